@@ -22,9 +22,21 @@ import { word } from './parts/word.ts';
 
 /** What `npm run bench` measures, by name. */
 export const PARTS: Record<string, (bench: Bench) => Promise<Finding>> = {
-  ...{ latency, throughput, concurrency, overload, neighbours, peers, word },
-  ...{ 'scale-out': scaleOut, memory: memoryUse, instrumentation, verification, markdown },
-  ...{ usage, 'usage-query': usageQuery, failover },
+  latency,
+  throughput,
+  concurrency,
+  overload,
+  neighbours,
+  peers,
+  word,
+  'scale-out': scaleOut,
+  memory: memoryUse,
+  instrumentation,
+  verification,
+  markdown,
+  usage,
+  'usage-query': usageQuery,
+  failover,
 };
 
 /** An account may have so many active keys. */

@@ -139,7 +139,9 @@ test.each(SERVICES)('%s runs in its image, of this version or of your registry',
 
 test.each(all)('%s may do nothing but its work, and is started again', (one, container) => {
   expect(container).toMatchObject({
-    ...{ cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'], restart: 'unless-stopped' },
+    cap_drop: ['ALL'],
+    security_opt: ['no-new-privileges:true'],
+    restart: 'unless-stopped',
     ...(!one.startsWith('gotenberg-') && { read_only: true }),
   });
 });

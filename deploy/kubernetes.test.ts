@@ -8,11 +8,15 @@ import { checkRules } from './slo/promtool.ts';
 
 test('rules are of one namespace, and say so; the operator has its own', () => {
   const [platform, operator] = prometheusRules({
-    ...{ namespace: 'pdf', operatorNamespace: 'platen-system' },
-    ...{ labels: { release: 'prometheus' }, runbooks: 'https://runbooks.example.com' },
+    namespace: 'pdf',
+    operatorNamespace: 'platen-system',
+    labels: { release: 'prometheus' },
+    runbooks: 'https://runbooks.example.com',
   });
   expect(platform?.metadata).toEqual({
-    ...{ name: 'platen', namespace: 'pdf', labels: { release: 'prometheus' } },
+    name: 'platen',
+    namespace: 'pdf',
+    labels: { release: 'prometheus' },
   });
   expect(operator?.metadata.namespace).toBe('platen-system');
   expect(JSON.stringify(platform?.spec)).toContain('up{namespace=\\"pdf\\", service=\\"edge\\"}');

@@ -37,7 +37,8 @@ export function prometheusRules({ namespace, operatorNamespace, labels, runbooks
 /** One ConfigMap a dashboard, with the label that Grafana's sidecar looks for. */
 export function dashboardMaps({ namespace }: Pick<Options, 'namespace'>) {
   return DASHBOARDS.map((dashboard) => ({
-    ...{ apiVersion: 'v1', kind: 'ConfigMap' },
+    apiVersion: 'v1',
+    kind: 'ConfigMap',
     metadata: { name: `${dashboard.uid}-dashboard`, namespace, labels: DASHBOARD_LABELS },
     data: { [`${dashboard.uid}.json`]: JSON.stringify(grafanaDashboard(dashboard), null, 2) },
   }));

@@ -30,7 +30,8 @@ const PACKAGES: readonly Publishable[] = [
     source: 'sdk',
     name: 'client',
     entry: {
-      ...{ main: './lib/cjs/index.js', types: './lib/cjs/index.d.ts' },
+      main: './lib/cjs/index.js',
+      types: './lib/cjs/index.d.ts',
       exports: { '.': { import: exported('lib'), require: exported('lib/cjs') } },
     },
     isCommonJsToo: true,

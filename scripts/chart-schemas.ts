@@ -29,7 +29,9 @@ export function platenSchema(): Schema {
     accounts: byName('PdfAccount', strict(specOf('PdfAccount'))),
     apiKeys: byName('PdfApiKey', apiKey),
     test: object({
-      ...{ plan: { type: 'string', minLength: 1 }, image: TEXT, resources: { type: 'object' } },
+      plan: { type: 'string', minLength: 1 },
+      image: TEXT,
+      resources: { type: 'object' },
     }),
     extraObjects: EXTRA_OBJECTS,
   });
@@ -88,7 +90,9 @@ const NAMESPACES = {
 const EXTRA_OBJECTS = { type: 'array', items: { type: ['object', 'string'] } };
 
 const object = (properties: Schema): Schema => ({
-  ...{ type: 'object', additionalProperties: false, properties },
+  type: 'object',
+  additionalProperties: false,
+  properties,
 });
 
 /** Objects by name; null removes a default of the chart. */

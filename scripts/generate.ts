@@ -73,9 +73,18 @@ function generateContracts(into: string): void {
 /** The options say how messages look in memory; contracts/src/services.ts loads them alike. */
 function generateMessages(into: string): void {
   run('proto-loader-gen-types', [
-    ...['--longs=Number', '--enums=String', '--defaults', '--oneofs', '--includeComments'],
-    ...['--grpcLib=@grpc/grpc-js', '--importFileExtension=.ts'],
-    ...['--includeDirs', 'proto', '--outDir', into, ...PROTOS],
+    '--longs=Number',
+    '--enums=String',
+    '--defaults',
+    '--oneofs',
+    '--includeComments',
+    '--grpcLib=@grpc/grpc-js',
+    '--importFileExtension=.ts',
+    '--includeDirs',
+    'proto',
+    '--outDir',
+    into,
+    ...PROTOS,
   ]);
 }
 

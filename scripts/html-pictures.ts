@@ -38,7 +38,9 @@ async function preview(
     method: 'POST',
     headers: { 'X-API-Key': values.key ?? '', 'Content-Type': 'application/json' },
     body: JSON.stringify({
-      ...{ format: 'html', content, preview: { width: WIDTH } },
+      format: 'html',
+      content,
+      preview: { width: WIDTH },
       options: { ...options, page_ranges: `${page}` },
     }),
   });

@@ -42,9 +42,13 @@ function build(name: string): void {
     values.builder,
     [
       ...buildCommand(),
-      ...['--target', name, '--tag', `${values.registry}/${name}:${values.tag}`],
+      '--target',
+      name,
+      '--tag',
+      `${values.registry}/${name}:${values.tag}`,
       ...Object.entries(labels).flatMap(([label, value]) => [
-        ...['--label', `org.opencontainers.image.${label}=${value}`],
+        '--label',
+        `org.opencontainers.image.${label}=${value}`,
       ]),
       '.',
     ],

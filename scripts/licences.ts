@@ -6,8 +6,17 @@ import { ROOT } from './paths.ts';
 
 /** Licences by SPDX identifier (https://spdx.org/licenses/) that only require their text beside a copy. */
 const ALLOWED = [
-  ...['MIT', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0'],
-  ...['OFL-1.1', 'PSF-2.0', 'Unlicense', 'Zlib'],
+  'MIT',
+  'ISC',
+  '0BSD',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'OFL-1.1',
+  'PSF-2.0',
+  'Unlicense',
+  'Zlib',
 ];
 
 /** May be linked as a library of its own alone, as libvips is by sharp. */

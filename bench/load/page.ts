@@ -10,8 +10,13 @@ const agent = new Agent({ connections: null, headersTimeout: 0, bodyTimeout: 0 }
 /** The same page and margins that Platen asks for by default, of Gotenberg itself. */
 export function ofGotenberg(url: string, html = SMALL_PAGE): () => Promise<Answer> {
   const fields = {
-    ...{ paperWidth: '8.27', paperHeight: '11.7', printBackground: 'true' },
-    ...{ marginTop: '0.79', marginBottom: '0.79', marginLeft: '0.59', marginRight: '0.59' },
+    paperWidth: '8.27',
+    paperHeight: '11.7',
+    printBackground: 'true',
+    marginTop: '0.79',
+    marginBottom: '0.79',
+    marginLeft: '0.59',
+    marginRight: '0.59',
   };
   const { body, type } = form(html, fields);
   const headers = { 'Content-Type': type };

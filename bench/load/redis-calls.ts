@@ -54,8 +54,16 @@ interface Options {
 /** Calls a second, as redis-benchmark measures them. */
 export async function callsPerSecond(call: string[], options: Options): Promise<number> {
   const { stdout } = await run(BENCHMARK, [
-    ...['-p', String(options.port), '-n', String(options.calls), '-c', String(options.atATime)],
-    ...['-r', String(options.below), '--csv', ...call],
+    '-p',
+    String(options.port),
+    '-n',
+    String(options.calls),
+    '-c',
+    String(options.atATime),
+    '-r',
+    String(options.below),
+    '--csv',
+    ...call,
   ]);
   const [, result = ''] = stdout.trim().split('\n').slice(-2);
   const [, rate] = /^"(?:[^"\\]|\\.|"")*","([\d.]+)"/.exec(result) ?? [];

@@ -149,7 +149,10 @@ function fared(
   const outcomes = blocks.flat();
   const made = outcomes.filter(isMade);
   return {
-    ...{ neighbours, company, documents: made.length, failed: outcomes.length - made.length },
+    neighbours,
+    company,
+    documents: made.length,
+    failed: outcomes.length - made.length,
     p50: quantile(msOf(made), 0.5),
     p95: p95(outcomes),
     ratio: p95(outcomes) / p95(usually.flat()),

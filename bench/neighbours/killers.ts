@@ -11,10 +11,17 @@ export const KILLERS: Readonly<Record<string, string>> = chosen({
 
 function chosen(all: Readonly<Record<string, string>>): Record<string, string> {
   const names = [
-    ...['an endless script', 'timers without end, each at work', 'promises without end'],
-    ...['a regular expression that goes back', 'WebAssembly without end'],
-    ...['100,000 pages', 'a million nested elements', 'a filter of blur'],
-    ...['references that double', 'buffers without end', 'elements without end'],
+    'an endless script',
+    'timers without end, each at work',
+    'promises without end',
+    'a regular expression that goes back',
+    'WebAssembly without end',
+    '100,000 pages',
+    'a million nested elements',
+    'a filter of blur',
+    'references that double',
+    'buffers without end',
+    'elements without end',
   ];
   return Object.fromEntries(
     names.map((name) => {

@@ -48,8 +48,12 @@ function rowsOf(fared: readonly Fared[] = []): string[] {
     ...fared.map(({ company, p50, p95, ratio, between: [low, high], documents, failed }) =>
       row(
         company,
-        ...[p50, p95, ratio, `${low.toFixed(1)}-${high.toFixed(1)}`],
-        ...[`${documents}`, `${failed}`],
+        p50,
+        p95,
+        ratio,
+        `${low.toFixed(1)}-${high.toFixed(1)}`,
+        `${documents}`,
+        `${failed}`,
       ),
     ),
   ];
@@ -75,7 +79,7 @@ function table({ rounds, fared, remains, lost }: Found): string[] {
     'One of two engines under load, two documents at a time (s after it went; back: after it could)',
     row('it', 'out', 'as usual', 'back', 'made', 'failed'),
     ...lost.map(({ fault, outMs, disturbedMs, backMs, documents, failed }) =>
-      row(fault, ...[outMs, disturbedMs, backMs].map(seconds), ...[`${documents}`, `${failed}`]),
+      row(fault, ...[outMs, disturbedMs, backMs].map(seconds), `${documents}`, `${failed}`),
     ),
     'Goal: out after at most 15 s, back after at most 60 s.',
   ];

@@ -39,7 +39,8 @@ async function remainsOf(content: string, alone: Alone): Promise<Omit<Remains, '
   const tookMs = performance.now() - start;
   const goneMs = (await nothingSince(alone)) - start;
   return {
-    ...{ status, answeredMs: tookMs - DEADLINE_MS },
+    status,
+    answeredMs: tookMs - DEADLINE_MS,
     goneMs: goneMs - Math.min(tookMs, DEADLINE_MS),
   };
 }

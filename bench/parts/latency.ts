@@ -87,7 +87,9 @@ function measured(rounds: readonly Round[]): Omit<Measured, 'document' | 'goals'
   };
   return {
     rounds: rounds.length,
-    ...{ raw: quantiles('raw'), engine: quantiles('engine'), platen: quantiles('platen') },
+    raw: quantiles('raw'),
+    engine: quantiles('engine'),
+    platen: quantiles('platen'),
     ofRaw: { p50: ratio(0.5), p95: ratio(0.95) },
   };
 }

@@ -85,7 +85,9 @@ function overloaded(
   const all = loads.flatMap(({ outcomes }) => outcomes);
   const good = loads.map(({ outcomes }) => goodput(outcomes, forMs));
   return {
-    ...{ sent: all.length, peak, goodput: good.reduce((sum, each) => sum + each) / good.length },
+    sent: all.length,
+    peak,
+    goodput: good.reduce((sum, each) => sum + each) / good.length,
     accepted: times(accepted(all)),
     refused: times(all.filter(({ status }) => status !== 200)),
     recoveryMs: Math.max(...loads.map(({ recoveryMs }) => recoveryMs)),
@@ -106,7 +108,10 @@ export function table(
   const line = (name: string, side: Overloaded) =>
     row(
       name,
-      ...[side.peak, side.goodput, side.accepted.p50 / 1000, side.accepted.p99 / 1000],
+      side.peak,
+      side.goodput,
+      side.accepted.p50 / 1000,
+      side.accepted.p99 / 1000,
       ...[side.refused.count, side.refused.p50, side.refused.p99, side.recoveryMs / 1000].map(
         (value) => (Number.isNaN(value) ? '-' : value),
       ),

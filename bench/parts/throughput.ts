@@ -69,7 +69,8 @@ async function compared(
     return rate(outcomes);
   };
   const turns = {
-    ...{ raw: async () => rate(await load('raw')), engine: async () => rate(await load('engine')) },
+    raw: async () => rate(await load('raw')),
+    engine: async () => rate(await load('engine')),
     platen,
   };
   const rates = await inRandomOrder(turns, rounds);
@@ -81,7 +82,9 @@ async function compared(
   return {
     atATime,
     perSecond: { raw: medianOf('raw'), engine: medianOf('engine'), platen: medianOf('platen') },
-    ...{ ofRaw: share('raw'), ofEngine: share('engine'), cpuMs: median(cpuMs) },
+    ofRaw: share('raw'),
+    ofEngine: share('engine'),
+    cpuMs: median(cpuMs),
   };
 }
 
@@ -98,8 +101,15 @@ function table(results: readonly Compared[], rounds: number, roundMs: number): s
     row('at a time', 'raw', 'own', 'Platen', 'of raw', '95 %', 'of own', '95 %', 'CPU ms'),
     ...results.map(({ atATime, perSecond: { raw, engine, platen }, ofRaw, ofEngine, cpuMs }) =>
       row(
-        ...[String(atATime), raw, engine, platen],
-        ...[ofRaw.ratio, told(ofRaw), ofEngine.ratio, told(ofEngine), cpuMs],
+        String(atATime),
+        raw,
+        engine,
+        platen,
+        ofRaw.ratio,
+        told(ofRaw),
+        ofEngine.ratio,
+        told(ofEngine),
+        cpuMs,
       ),
     ),
     '',

@@ -41,7 +41,8 @@ export async function measureUsageQuery({
     keepAsking({
       url: `${platenUrl}/api/v1/usage`,
       headers: { 'X-API-Key': apiKey },
-      ...{ connections: CONNECTIONS, forMs },
+      connections: CONNECTIONS,
+      forMs,
     });
   for (let answers = 0; answers < WARM_UP_ANSWERS;) answers += (await ask(ROUND_MS)).length;
   const measured: Round[] = [];

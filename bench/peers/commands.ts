@@ -13,19 +13,31 @@ const MARGINS = ['-T', '20mm', '-B', '20mm', '-L', '15mm', '-R', '15mm'];
 export const commandPeers = (): Peer[] => [
   command('WeasyPrint', isHtml, (file, out) => [
     join(peersFolder(), 'venv/bin/weasyprint'),
-    ...['--quiet', file, out],
+    '--quiet',
+    file,
+    out,
   ]),
   command('wkhtmltopdf', isHtml, (file, out) => [
     'wkhtmltopdf',
-    ...['--quiet', '--page-size', 'A4', ...MARGINS, file, out],
+    '--quiet',
+    '--page-size',
+    'A4',
+    ...MARGINS,
+    file,
+    out,
   ]),
   command(
     'LibreOffice',
     (document) => !isHtml(document),
     (file, out, folder) => [
       'soffice',
-      ...[`-env:UserInstallation=file://${folder}/profile`, '--headless', '--convert-to', 'pdf'],
-      ...['--outdir', join(out, '..'), file],
+      `-env:UserInstallation=file://${folder}/profile`,
+      '--headless',
+      '--convert-to',
+      'pdf',
+      '--outdir',
+      join(out, '..'),
+      file,
     ],
   ),
 ];

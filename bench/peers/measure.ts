@@ -53,10 +53,15 @@ export async function measureDocument(
     const each = times.map((round) => round[peer.name] ?? NaN);
     const pdf = await peer.make(document);
     results.push({
-      ...{ peer: peer.name, document: document.name },
-      ...{ rounds: times.length, p50: median(each), p95: quantile(each, 0.95) },
-      ...{ perSecond: rates.get(peer) ?? NaN, peakMib: await peakMib(document, peer, forMs) },
-      ...{ bytes: pdf.length, faults: await document.faults(pdf) },
+      peer: peer.name,
+      document: document.name,
+      rounds: times.length,
+      p50: median(each),
+      p95: quantile(each, 0.95),
+      perSecond: rates.get(peer) ?? NaN,
+      peakMib: await peakMib(document, peer, forMs),
+      bytes: pdf.length,
+      faults: await document.faults(pdf),
     });
   }
   return results;

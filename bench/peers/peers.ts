@@ -19,7 +19,8 @@ export async function peers(bench: Bench): Promise<Finding> {
   await setUp();
   const all = [await platenPeer(bench), ...(await serverPeers()), ...commandPeers()];
   const extent = {
-    ...{ rounds: bench.rounds ?? 7, roundsForMs: bench.lasting(ROUNDS_FOR_MS) },
+    rounds: bench.rounds ?? 7,
+    roundsForMs: bench.lasting(ROUNDS_FOR_MS),
     forMs: bench.lasting(FOR_MS),
   };
   const results: Measured[] = [];

@@ -27,7 +27,8 @@ export function drawn({ title, unit, categories, series, isLogarithmic }: Plot):
       ? { type: 'log', name: unit, min: decadeBelow }
       : { type: 'value', name: unit },
     series: series.map(({ name, values }) => ({
-      ...{ type: 'bar' as const, name },
+      type: 'bar' as const,
+      name,
       data: values.map((value) => value ?? '-'),
     })),
   });

@@ -55,10 +55,12 @@ export const SECTIONS: readonly Section[] = [
     part: 'latency',
     title: 'One document at a time',
     plot: ({ documents }: Latency) => ({
-      ...{ title: 'One document at a time', unit: 'ms' },
+      title: 'One document at a time',
+      unit: 'ms',
       categories: documents.flatMap(({ document }) => [`${document}, p50`, `${document}, p95`]),
       series: NAMES.map(([side, name]) => ({
-        ...{ name, values: documents.flatMap((found) => [found[side].p50, found[side].p95]) },
+        name,
+        values: documents.flatMap((found) => [found[side].p50, found[side].p95]),
       })),
     }),
   },
@@ -66,10 +68,12 @@ export const SECTIONS: readonly Section[] = [
     part: 'throughput',
     title: 'Throughput',
     plot: ({ results }: Throughput) => ({
-      ...{ title: 'Documents a second', unit: '1/s' },
+      title: 'Documents a second',
+      unit: '1/s',
       categories: results.map(({ atATime }) => `${atATime} at a time`),
       series: NAMES.map(([side, name]) => ({
-        ...{ name, values: results.map(({ perSecond }) => perSecond[side]) },
+        name,
+        values: results.map(({ perSecond }) => perSecond[side]),
       })),
     }),
   },
@@ -77,7 +81,9 @@ export const SECTIONS: readonly Section[] = [
     part: 'overload',
     title: 'Five times more than can be served',
     plot: ({ raw, platen }: { raw: Load; platen: Load }) => ({
-      ...{ title: 'Five times more than can be served', unit: 'ms', isLogarithmic: true },
+      title: 'Five times more than can be served',
+      unit: 'ms',
+      isLogarithmic: true,
       categories: ['accepted, p50', 'accepted, p99', 'refused, p99'],
       series: [
         { name: SIDES.raw, values: times(raw) },
@@ -89,7 +95,9 @@ export const SECTIONS: readonly Section[] = [
     part: 'neighbours',
     title: 'Beside others',
     plot: ({ fared }: Neighbours) => ({
-      ...{ title: "A neighbour's small document beside others", unit: 'ms', isLogarithmic: true },
+      title: "A neighbour's small document beside others",
+      unit: 'ms',
+      isLogarithmic: true,
       ...ofOneNeighbour(fared.filter(({ neighbours }) => neighbours === 1)),
     }),
   },
@@ -97,7 +105,9 @@ export const SECTIONS: readonly Section[] = [
     part: 'scale-out',
     title: 'More and more engines',
     plot: ({ results }: ScaleOut) => ({
-      ...{ title: 'Documents a second', unit: '1/s', isLogarithmic: true },
+      title: 'Documents a second',
+      unit: '1/s',
+      isLogarithmic: true,
       categories: results.map(({ engines }) => `${engines} engines`),
       series: [
         { name: 'linear', values: results.map(({ linear }) => linear) },
@@ -114,7 +124,10 @@ export const SECTIONS: readonly Section[] = [
       const p50 = (name: string) => (category: string) =>
         results.find(({ peer, document }) => peer === name && document === category)?.p50;
       return {
-        ...{ title: 'One document at a time, p50', unit: 'ms', isLogarithmic: true, categories },
+        title: 'One document at a time, p50',
+        unit: 'ms',
+        isLogarithmic: true,
+        categories,
         series: names.map((name) => ({ name, values: categories.map(p50(name)) })),
       };
     },
@@ -123,7 +136,9 @@ export const SECTIONS: readonly Section[] = [
     part: 'memory',
     title: 'Memory',
     plot: ({ uses }: Memory) => ({
-      ...{ title: 'Memory', unit: 'MiB', categories: uses.map(({ name }) => name) },
+      title: 'Memory',
+      unit: 'MiB',
+      categories: uses.map(({ name }) => name),
       series: [
         { name: 'idle', values: uses.map(({ idle }) => idle) },
         { name: 'peak', values: uses.map(({ peak }) => peak) },

@@ -21,7 +21,10 @@ export function addressOf(url: string, authority?: string): Address {
   const database = pathname.slice(1);
   return {
     arguments: [
-      ...['-h', hostname.replaceAll(/[[\]]/g, ''), '-p', port || '6379'],
+      '-h',
+      hostname.replaceAll(/[[\]]/g, ''),
+      '-p',
+      port || '6379',
       ...(database === '' ? [] : ['-n', database]),
       ...(username === '' ? [] : ['--user', decodeURIComponent(username)]),
       ...(protocol === 'rediss:' ? ['--tls'] : []),

@@ -33,7 +33,11 @@ describe('an address of Redis', () => {
 
 test('a saved object is of no cluster', () => {
   const metadata = {
-    ...{ name: 'acme', namespace: 'pdf', uid: 'u', resourceVersion: '7', generation: 2 },
+    name: 'acme',
+    namespace: 'pdf',
+    uid: 'u',
+    resourceVersion: '7',
+    generation: 2,
     ownerReferences: [{ uid: 'o' }],
     labels: { 'app.kubernetes.io/managed-by': 'platen-operator' },
     annotations: {
@@ -48,8 +52,11 @@ test('a saved object is of no cluster', () => {
     type: 'Opaque',
     data: { a: 'YQ==' },
   };
-  expect(portable({ ...secret, ...{ status: { keyId: 'key_1' } } })).toEqual({
-    ...{ apiVersion: 'v1', kind: 'Secret', type: 'Opaque', data: { a: 'YQ==' } },
+  expect(portable({ ...secret, status: { keyId: 'key_1' } })).toEqual({
+    apiVersion: 'v1',
+    kind: 'Secret',
+    type: 'Opaque',
+    data: { a: 'YQ==' },
     metadata: {
       name: 'acme',
       labels: metadata.labels,
@@ -89,11 +96,27 @@ describe('a copy of Redis', () => {
   async function start(name: string, port: number): Promise<void> {
     const dir = mkdtempSync(join(folder, `${name}-`));
     await supervisor.start({
-      ...{ name, command: '/usr/bin/redis-server', env: {}, graceMs: 5_000 },
+      name,
+      command: '/usr/bin/redis-server',
+      env: {},
+      graceMs: 5_000,
       args: [
-        ...['--port', `${port}`, '--dir', dir, '--requirepass', 'secret', '--save', ''],
-        ...['--appendonly', 'yes', '--bind', '127.0.0.1', '--enable-debug-command', 'local'],
-        ...['--repl-diskless-sync-delay', '0'],
+        '--port',
+        `${port}`,
+        '--dir',
+        dir,
+        '--requirepass',
+        'secret',
+        '--save',
+        '',
+        '--appendonly',
+        'yes',
+        '--bind',
+        '127.0.0.1',
+        '--enable-debug-command',
+        'local',
+        '--repl-diskless-sync-delay',
+        '0',
       ],
       isReady: () => Promise.resolve(redis(port, ['ping']) === 'PONG'),
     });
@@ -103,7 +126,8 @@ describe('a copy of Redis', () => {
 
   function redis(port: number, command: string[]): string {
     const { stdout } = spawnSync('redis-cli', ['-p', `${port}`, ...command], {
-      ...{ env: login, encoding: 'utf8' },
+      env: login,
+      encoding: 'utf8',
     });
     return stdout.trim();
   }
@@ -114,7 +138,9 @@ describe('a copy of Redis', () => {
     const FOLDER = mkdtempSync(join(folder, 'work-'));
     const reached = ['redis-cli', '-h', '127.0.0.1', '-p', `${port}`];
     return execFileSync('sh', [join(import.meta.dirname, script), ...reached], {
-      ...{ env: { ...login, FOLDER, ...env }, maxBuffer: Infinity, input: input ?? '' },
+      env: { ...login, FOLDER, ...env },
+      maxBuffer: Infinity,
+      input: input ?? '',
       stdio: ['pipe', 'pipe', 'pipe'],
     });
   }

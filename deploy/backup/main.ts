@@ -108,7 +108,9 @@ function withRedis(
   if (withoutRedis) return;
   const { trustedCa, images } = platform.spec;
   const pod = RedisPod.start({
-    ...{ namespace, platform: platform.name, memory },
+    namespace,
+    platform: platform.name,
+    memory,
     image: redisImage ?? bundledImage(namespace, platform.name) ?? REDIS_IMAGE,
     pullSecrets: images?.pullSecrets ?? [],
     ...(trustedCa && { authority: { name: trustedCa.name, key: trustedCa.key ?? 'ca.crt' } }),
@@ -153,8 +155,14 @@ function read(): { work: (options: Options) => void; options: Options } | undefi
   const work = COMMANDS.get(positionals.join(' '));
   if (values.help || !work || !namespace || !platform || !folder) return undefined;
   const options = {
-    ...{ namespace, platform, folder, replace, memory, redisImage: values['redis-image'] },
-    ...{ withoutRedis: values['without-redis'], aofOf: values['aof-of'] },
+    namespace,
+    platform,
+    folder,
+    replace,
+    memory,
+    redisImage: values['redis-image'],
+    withoutRedis: values['without-redis'],
+    aofOf: values['aof-of'],
   };
   return { work, options };
 }

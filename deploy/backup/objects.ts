@@ -15,7 +15,8 @@ export function portable({ apiVersion, kind, metadata, type, spec, data }: KubeO
   const { name, labels, annotations = {} } = metadata;
   const { [APPLIED]: _, ...others } = annotations;
   return {
-    ...{ apiVersion, kind },
+    apiVersion,
+    kind,
     metadata: { name, ...(labels && { labels }), annotations: others },
     ...(type !== undefined && { type }),
     ...(spec && { spec }),

@@ -99,7 +99,13 @@ function commandOf(
 }
 
 const execIn = (namespace: string, pod: string, command: string[]) => [
-  ...['exec', '--stdin', '--namespace', namespace, pod, '--', ...command],
+  'exec',
+  '--stdin',
+  '--namespace',
+  namespace,
+  pod,
+  '--',
+  ...command,
 ];
 
 const nameOf = ({ platform }: PodOptions) => `${platform}-backup`;
@@ -114,19 +120,27 @@ function podOf(options: PodOptions): KubeObject {
   const folder = { name: 'backup', emptyDir: {} };
   const trusted = authority && { name: 'trusted', configMap: { name: authority.name } };
   return {
-    ...{ apiVersion: 'v1', kind: 'Pod' },
+    apiVersion: 'v1',
+    kind: 'Pod',
     metadata: { name: nameOf(options), labels },
     spec: {
-      ...{ automountServiceAccountToken: false, enableServiceLinks: false },
-      ...{ restartPolicy: 'Never', terminationGracePeriodSeconds: 0 },
+      automountServiceAccountToken: false,
+      enableServiceLinks: false,
+      restartPolicy: 'Never',
+      terminationGracePeriodSeconds: 0,
       imagePullSecrets: pullSecrets,
       securityContext: {
-        ...{ runAsNonRoot: true, runAsUser: 999, runAsGroup: 999, fsGroup: 999 },
+        runAsNonRoot: true,
+        runAsUser: 999,
+        runAsGroup: 999,
+        fsGroup: 999,
         seccompProfile: { type: 'RuntimeDefault' },
       },
       containers: [
         {
-          ...{ name: 'redis', image, command: ['sleep', 'infinity'] },
+          name: 'redis',
+          image,
+          command: ['sleep', 'infinity'],
           securityContext: { allowPrivilegeEscalation: false, capabilities: { drop: ['ALL'] } },
           resources: { requests: { cpu: '50m', memory: '64Mi' }, limits: { memory } },
           volumeMounts: [

@@ -13,7 +13,8 @@ export const engines: Dashboard = {
         {
           title: 'Slots and prints at work',
           description: 'If the prints stay at the number of slots, the pool is full.',
-          ...{ kind: 'timeseries', unit: 'short' },
+          kind: 'timeseries',
+          unit: 'short',
           queries: [
             { expr: byPool('platen_engine_busy'), legend: '{{pool}} at work' },
             { expr: `max by (pool) (${metric('platen_engine_slots')})`, legend: '{{pool}} slots' },
@@ -22,13 +23,15 @@ export const engines: Dashboard = {
         {
           title: 'Prints that wait',
           description: 'If it exceeds the number of slots for minutes: PlatenEnginePoolSaturated.',
-          ...{ kind: 'timeseries', unit: 'short' },
+          kind: 'timeseries',
+          unit: 'short',
           queries: [{ expr: byPool('platen_engine_queue_length'), legend: '{{pool}}' }],
         },
         {
           title: 'Time in line, p95',
           description: 'From asking for a slot to getting it.',
-          ...{ kind: 'timeseries', unit: 's' },
+          kind: 'timeseries',
+          unit: 's',
           queries: [
             { expr: quantile(0.95, 'platen_engine_wait_seconds', ['pool']), legend: '{{pool}}' },
           ],
@@ -37,7 +40,8 @@ export const engines: Dashboard = {
           title: 'Time of a print, p95',
           description:
             'Time that an engine takes. It grows with documents, and with too many slots for its cores.',
-          ...{ kind: 'timeseries', unit: 's' },
+          kind: 'timeseries',
+          unit: 's',
           queries: [
             { expr: quantile(0.95, 'platen_engine_print_seconds', ['pool']), legend: '{{pool}}' },
           ],
@@ -51,7 +55,8 @@ export const engines: Dashboard = {
           title: 'Backends',
           description:
             'As render sees them: a backend that is out gets no work until a print has succeeded.',
-          ...{ kind: 'timeseries', unit: 'short' },
+          kind: 'timeseries',
+          unit: 'short',
           queries: [
             {
               expr: `max by (pool) (${metric('platen_engine_backends')})`,
@@ -66,7 +71,8 @@ export const engines: Dashboard = {
         {
           title: 'Ejections, retries, busy answers',
           description: 'Retries are at most a tenth of the prints.',
-          ...{ kind: 'timeseries', unit: 'ops' },
+          kind: 'timeseries',
+          unit: 'ops',
           queries: ['ejections', 'retries', 'busy_answers'].map((what) => ({
             expr: `sum by (pool) (${rate(`platen_engine_${what}_total`)})`,
             legend: `{{pool}} ${what.replace('_', ' ')}`,
@@ -75,7 +81,8 @@ export const engines: Dashboard = {
         {
           title: 'Prints refused',
           description: 'Each is a 503 that uses up the budget.',
-          ...{ kind: 'timeseries', unit: 'ops' },
+          kind: 'timeseries',
+          unit: 'ops',
           queries: [
             {
               expr: `sum by (pool, reason) (${rate('platen_engine_sheds_total')})`,
@@ -86,7 +93,8 @@ export const engines: Dashboard = {
         {
           title: 'Jobs by outcome',
           description: 'ok, cancelled, or the error code.',
-          ...{ kind: 'timeseries', unit: 'ops' },
+          kind: 'timeseries',
+          unit: 'ops',
           queries: [
             { expr: `sum by (outcome) (${rate('platen_renders_total')})`, legend: '{{outcome}}' },
           ],
@@ -99,7 +107,8 @@ export const engines: Dashboard = {
         {
           title: 'Threads at work and tasks that wait',
           description: 'Composing and finishing. Their queue is fair to accounts, too.',
-          ...{ kind: 'timeseries', unit: 'short' },
+          kind: 'timeseries',
+          unit: 'short',
           queries: [
             { expr: byPool('platen_worker_busy'), legend: '{{pool}} at work' },
             { expr: byPool('platen_worker_queue_length'), legend: '{{pool}} waiting' },
@@ -108,7 +117,8 @@ export const engines: Dashboard = {
         {
           title: 'Threads ended with their task',
           description: 'cpu, memory: a document exceeded its limit. crash: see the log.',
-          ...{ kind: 'timeseries', unit: 'ops' },
+          kind: 'timeseries',
+          unit: 'ops',
           queries: [
             {
               expr: `sum by (pool, reason) (${rate('platen_worker_kills_total')})`,
@@ -119,7 +129,8 @@ export const engines: Dashboard = {
         {
           title: 'Results that wait for their readers',
           description: 'At the budget render refuses documents.',
-          ...{ kind: 'timeseries', unit: 'bytes' },
+          kind: 'timeseries',
+          unit: 'bytes',
           queries: [
             { expr: `sum(${metric('platen_render_spool_bytes')})`, legend: 'waiting' },
             { expr: `sum(${metric('platen_render_spool_budget_bytes')})`, legend: 'budget' },

@@ -13,15 +13,24 @@ const DATASOURCE = { type: 'prometheus', uid: '${datasource}' };
 export function grafanaDashboard({ uid, title, description, rows }: Dashboard) {
   const place = placer();
   return {
-    ...{ uid, title, description, schemaVersion: SCHEMA_VERSION, version: 1, editable: false },
+    uid,
+    title,
+    description,
+    schemaVersion: SCHEMA_VERSION,
+    version: 1,
+    editable: false,
     tags: ['platen'],
     time: { from: 'now-6h', to: 'now' },
     refresh: '30s',
     timezone: 'browser',
     links: [
       {
-        ...{ type: 'dashboards', title: 'Platen', tags: ['platen'], asDropdown: true },
-        ...{ includeVars: true, keepTime: true },
+        type: 'dashboards',
+        title: 'Platen',
+        tags: ['platen'],
+        asDropdown: true,
+        includeVars: true,
+        keepTime: true,
       },
     ],
     templating: { list: [datasourceVariable(), namespaceVariable()] },
@@ -38,10 +47,17 @@ export function grafanaDashboard({ uid, title, description, rows }: Dashboard) {
 
 function panelOf({ title, description, kind, unit, queries, good }: Panel) {
   return {
-    ...{ type: kind, title, description, datasource: DATASOURCE },
+    type: kind,
+    title,
+    description,
+    datasource: DATASOURCE,
     targets: queries.map(({ expr, legend }, index) => ({
-      ...{ refId: String.fromCharCode(65 + index), datasource: DATASOURCE },
-      ...{ expr, legendFormat: legend, editorMode: 'code', range: true },
+      refId: String.fromCharCode(65 + index),
+      datasource: DATASOURCE,
+      expr,
+      legendFormat: legend,
+      editorMode: 'code',
+      range: true,
     })),
     fieldConfig: {
       defaults: {
@@ -75,16 +91,24 @@ function thresholds(good: NonNullable<Panel['good']>) {
 
 function datasourceVariable() {
   return {
-    ...{ type: 'datasource', name: 'datasource', label: 'Prometheus' },
+    type: 'datasource',
+    name: 'datasource',
+    label: 'Prometheus',
     query: 'prometheus',
   };
 }
 
 function namespaceVariable() {
   return {
-    ...{ type: 'query', name: 'namespace', label: 'Namespace', datasource: DATASOURCE },
+    type: 'query',
+    name: 'namespace',
+    label: 'Namespace',
+    datasource: DATASOURCE,
     query: 'label_values(up{service="edge"}, namespace)',
-    ...{ refresh: 2, includeAll: true, multi: true, allValue: '.*' },
+    refresh: 2,
+    includeAll: true,
+    multi: true,
+    allValue: '.*',
     current: { text: 'All', value: '$__all' },
   };
 }

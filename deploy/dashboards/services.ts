@@ -13,13 +13,15 @@ export const services: Dashboard = {
         {
           title: 'Up',
           description: 'Instances that answer Prometheus.',
-          ...{ kind: 'timeseries', unit: 'short' },
+          kind: 'timeseries',
+          unit: 'short',
           queries: [{ expr: `sum by (service) (${metric('up', OWN)})`, legend: '{{service}}' }],
         },
         {
           title: 'Dependencies',
           description: '0: an instance does not reach it.',
-          ...{ kind: 'timeseries', unit: 'bool_yes_no' },
+          kind: 'timeseries',
+          unit: 'bool_yes_no',
           queries: [
             {
               expr: `min by (service, dependency) (${metric('platen_dependency_up')})`,
@@ -30,7 +32,8 @@ export const services: Dashboard = {
         {
           title: 'CPU',
           description: 'Cores.',
-          ...{ kind: 'timeseries', unit: 'short' },
+          kind: 'timeseries',
+          unit: 'short',
           queries: [
             {
               expr: `sum by (service) (${rate('process_cpu_seconds_total', OWN)})`,
@@ -41,7 +44,8 @@ export const services: Dashboard = {
         {
           title: 'Memory',
           description: 'Resident memory of the largest instance.',
-          ...{ kind: 'timeseries', unit: 'bytes' },
+          kind: 'timeseries',
+          unit: 'bytes',
           queries: [
             {
               expr: `max by (service) (${metric('process_resident_memory_bytes', OWN)})`,
@@ -52,7 +56,8 @@ export const services: Dashboard = {
         {
           title: 'Event loop, p99 of its lag',
           description: 'Above a tenth of a second, something blocks the event loop.',
-          ...{ kind: 'timeseries', unit: 's' },
+          kind: 'timeseries',
+          unit: 's',
           queries: [
             {
               // What is measured contains the time from one look to the next.
@@ -64,7 +69,8 @@ export const services: Dashboard = {
         {
           title: 'Starts in the last hour',
           description: 'Restarts of existing instances.',
-          ...{ kind: 'timeseries', unit: 'short' },
+          kind: 'timeseries',
+          unit: 'short',
           queries: [
             {
               expr: `sum by (service) (changes(${metric('process_start_time_seconds', OWN)}[1h]))`,
@@ -80,7 +86,8 @@ export const services: Dashboard = {
         {
           title: 'Time of a call, p95',
           description: 'By method; Render takes as long as its document.',
-          ...{ kind: 'timeseries', unit: 's' },
+          kind: 'timeseries',
+          unit: 's',
           queries: [
             {
               expr: quantile(0.95, 'platen_rpc_server_duration_seconds', ['service', 'method']),
@@ -91,7 +98,8 @@ export const services: Dashboard = {
         {
           title: 'Calls that failed',
           description: 'By gRPC status; CANCELLED is a caller that left.',
-          ...{ kind: 'timeseries', unit: 'ops' },
+          kind: 'timeseries',
+          unit: 'ops',
           queries: [
             {
               expr: `sum by (service, code) (${rate('platen_rpc_server_duration_seconds_count', 'code!="OK"')}) or vector(0)`,
@@ -102,7 +110,8 @@ export const services: Dashboard = {
         {
           title: 'Keys known without asking auth',
           description: 'Share of all lookups at edge.',
-          ...{ kind: 'timeseries', unit: 'percentunit' },
+          kind: 'timeseries',
+          unit: 'percentunit',
           queries: [
             {
               expr: `sum(${rate('platen_key_cache_lookups_total', 'result="hit"')}) / sum(${rate('platen_key_cache_lookups_total')})`,
@@ -119,7 +128,8 @@ export const services: Dashboard = {
           title: 'Requests of documents',
           description:
             'allowed, unreachable, or the reason of a refusal. Many of `address` mean that somebody probes the network.',
-          ...{ kind: 'timeseries', unit: 'ops' },
+          kind: 'timeseries',
+          unit: 'ops',
           queries: [
             {
               expr: `sum by (outcome) (${rate('platen_egress_requests_total')})`,
@@ -130,7 +140,8 @@ export const services: Dashboard = {
         {
           title: 'Bytes in and out',
           description: 'Between engines and the outside.',
-          ...{ kind: 'timeseries', unit: 'Bps' },
+          kind: 'timeseries',
+          unit: 'Bps',
           queries: [
             {
               expr: `sum by (direction) (${rate('platen_egress_bytes_total')})`,
@@ -141,13 +152,15 @@ export const services: Dashboard = {
         {
           title: 'Connections of engines',
           description: 'Open now.',
-          ...{ kind: 'timeseries', unit: 'short' },
+          kind: 'timeseries',
+          unit: 'short',
           queries: [{ expr: `sum(${metric('platen_egress_connections_open')})`, legend: 'open' }],
         },
         {
           title: 'Connections ended at a limit',
           description: 'Too many bytes, too long, or silent for too long.',
-          ...{ kind: 'timeseries', unit: 'ops' },
+          kind: 'timeseries',
+          unit: 'ops',
           queries: [
             { expr: `sum by (limit) (${rate('platen_egress_cuts_total')})`, legend: '{{limit}}' },
           ],
@@ -160,7 +173,8 @@ export const services: Dashboard = {
         {
           title: 'Time of one use, p99',
           description: 'By what it does.',
-          ...{ kind: 'timeseries', unit: 's' },
+          kind: 'timeseries',
+          unit: 's',
           queries: [
             {
               expr: quantile(0.99, 'platen_store_duration_seconds', ['service', 'operation']),
@@ -171,7 +185,8 @@ export const services: Dashboard = {
         {
           title: 'Uses by outcome',
           description: 'refused: the circuit breaker is open.',
-          ...{ kind: 'timeseries', unit: 'ops' },
+          kind: 'timeseries',
+          unit: 'ops',
           queries: [
             {
               expr: `sum by (service, outcome) (${rate('platen_store_duration_seconds_count')})`,
@@ -182,7 +197,8 @@ export const services: Dashboard = {
         {
           title: 'Kept away from',
           description: '1: PlatenStoreDown soon.',
-          ...{ kind: 'timeseries', unit: 'bool_yes_no' },
+          kind: 'timeseries',
+          unit: 'bool_yes_no',
           queries: [
             {
               expr: `max by (service) (${metric('platen_store_breaker_open')})`,

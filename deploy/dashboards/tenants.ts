@@ -12,7 +12,8 @@ export const tenants: Dashboard = {
         {
           title: 'Verdicts',
           description: 'Verdicts about generations.',
-          ...{ kind: 'timeseries', unit: 'ops' },
+          kind: 'timeseries',
+          unit: 'ops',
           queries: [
             {
               expr: `sum by (plan, verdict) (${rate('platen_usage_verdicts_total')})`,
@@ -24,7 +25,8 @@ export const tenants: Dashboard = {
           title: 'Share refused by rate or quota',
           description:
             'If it is high for a plan, its customers need another plan, or one of them retries in a loop.',
-          ...{ kind: 'timeseries', unit: 'percentunit' },
+          kind: 'timeseries',
+          unit: 'percentunit',
           queries: [
             {
               expr: `sum by (plan) (${rate('platen_usage_verdicts_total', 'verdict=~"rate_limited|quota_exceeded"')}) / sum by (plan) (${rate('platen_usage_verdicts_total')}) or 0 * sum by (plan) (${rate('platen_usage_verdicts_total')})`,
@@ -35,7 +37,8 @@ export const tenants: Dashboard = {
         {
           title: 'Accounts that came to a share of their quota',
           description: 'Today, by share in percent.',
-          ...{ kind: 'timeseries', unit: 'short' },
+          kind: 'timeseries',
+          unit: 'short',
           queries: [
             {
               expr: `sum by (plan, threshold) (increase(${metric('platen_usage_quota_thresholds_crossed_total')}[1d])) or vector(0)`,
@@ -51,7 +54,8 @@ export const tenants: Dashboard = {
         {
           title: 'Delivered',
           description: 'And charged.',
-          ...{ kind: 'timeseries', unit: 'ops' },
+          kind: 'timeseries',
+          unit: 'ops',
           queries: [
             {
               expr: `sum by (plan) (${rate('platen_settlements_total', 'outcome="delivered"')})`,
@@ -62,7 +66,8 @@ export const tenants: Dashboard = {
         {
           title: 'Pages',
           description: 'Pages of delivered PDFs, a second.',
-          ...{ kind: 'timeseries', unit: 'ops' },
+          kind: 'timeseries',
+          unit: 'ops',
           queries: [
             { expr: `sum by (plan) (${rate('platen_delivered_pages_total')})`, legend: '{{plan}}' },
           ],
@@ -70,7 +75,8 @@ export const tenants: Dashboard = {
         {
           title: 'Bytes',
           description: 'Bytes of delivered PDFs and pictures.',
-          ...{ kind: 'timeseries', unit: 'Bps' },
+          kind: 'timeseries',
+          unit: 'Bps',
           queries: [
             { expr: `sum by (plan) (${rate('platen_delivered_bytes_total')})`, legend: '{{plan}}' },
           ],

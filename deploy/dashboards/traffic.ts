@@ -11,7 +11,8 @@ export const traffic: Dashboard = {
         {
           title: 'By route',
           description: 'Requests that ended.',
-          ...{ kind: 'timeseries', unit: 'reqps' },
+          kind: 'timeseries',
+          unit: 'reqps',
           queries: [
             { expr: `sum by (route) (${rate('platen_http_requests_total')})`, legend: '{{route}}' },
           ],
@@ -19,7 +20,8 @@ export const traffic: Dashboard = {
         {
           title: 'By status and code',
           description: 'Status 499: the client left first.',
-          ...{ kind: 'timeseries', unit: 'reqps' },
+          kind: 'timeseries',
+          unit: 'reqps',
           queries: [
             {
               expr: `sum by (status, code) (${rate('platen_http_requests_total')})`,
@@ -30,7 +32,8 @@ export const traffic: Dashboard = {
         {
           title: 'Time to the end of the response, p95',
           description: 'Includes the time of slow readers.',
-          ...{ kind: 'timeseries', unit: 's' },
+          kind: 'timeseries',
+          unit: 's',
           queries: [
             {
               expr: quantile(0.95, 'platen_http_request_duration_seconds', ['route']),
@@ -41,7 +44,8 @@ export const traffic: Dashboard = {
         {
           title: 'In flight',
           description: 'Requests at edge now.',
-          ...{ kind: 'timeseries', unit: 'short' },
+          kind: 'timeseries',
+          unit: 'short',
           queries: [{ expr: `sum(${metric('platen_http_in_flight')})`, legend: 'requests' }],
         },
       ],
@@ -53,7 +57,8 @@ export const traffic: Dashboard = {
           title: 'Time to a document, p50 and p95',
           description:
             'What the latency SLOs count: 95 % of single pages of HTML below 2 s, of Word documents below 5 s.',
-          ...{ kind: 'timeseries', unit: 's' },
+          kind: 'timeseries',
+          unit: 's',
           queries: [0.5, 0.95].map((share) => ({
             expr: quantile(share, 'platen_generation_duration_seconds', ['format']),
             legend: `{{format}} p${share * 100}`,
@@ -62,7 +67,8 @@ export const traffic: Dashboard = {
         {
           title: 'Delivered, by format',
           description: 'Each is charged.',
-          ...{ kind: 'timeseries', unit: 'ops' },
+          kind: 'timeseries',
+          unit: 'ops',
           queries: [
             {
               expr: `sum by (format) (${rate('platen_settlements_total', 'outcome="delivered"')})`,
@@ -73,7 +79,8 @@ export const traffic: Dashboard = {
         {
           title: 'Settlements',
           description: 'in_doubt: a charge that usage did not confirm. It should be zero.',
-          ...{ kind: 'timeseries', unit: 'ops' },
+          kind: 'timeseries',
+          unit: 'ops',
           queries: [
             {
               expr: `sum by (outcome) (${rate('platen_settlements_total')})`,
@@ -84,7 +91,8 @@ export const traffic: Dashboard = {
         {
           title: 'Bytes in and out',
           description: 'At the edge, with heads.',
-          ...{ kind: 'timeseries', unit: 'Bps' },
+          kind: 'timeseries',
+          unit: 'Bps',
           queries: [
             { expr: `sum(${rate('platen_http_received_bytes_total')})`, legend: 'in' },
             { expr: `sum(${rate('platen_http_sent_bytes_total')})`, legend: 'out' },

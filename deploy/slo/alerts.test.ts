@@ -35,7 +35,9 @@ function told(story: Story): string {
   const annotations = { summary, description, runbook_url: `${RUNBOOKS}/${alert}.md` };
   const firing = [{ exp_labels: labels, exp_annotations: annotations }];
   const at = (eval_time: string, exp_alerts: object[], alertname = alert) => ({
-    ...{ eval_time, alertname, exp_alerts },
+    eval_time,
+    alertname,
+    exp_alerts,
   });
   const times = [story.quiet, story.fires, story.resolved];
   return testRules(groupsWith(story), [

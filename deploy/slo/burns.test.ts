@@ -45,7 +45,11 @@ const BUSY = [
 ];
 
 const page = (story: string, [hours, burn]: [number, number], fires: Story['fires']): Story => ({
-  ...{ story, severity: 'page', before: PEACE.page, burning: { hours, burn }, fires },
+  story,
+  severity: 'page',
+  before: PEACE.page,
+  burning: { hours, burn },
+  fires,
 });
 
 const ticket = (
@@ -58,16 +62,27 @@ const ticket = (
 const M = 1 / 60;
 
 const FAST = page('20 times for an hour, by 1h and 5m', [1, 20], {
-  ...{ [40 * M]: false, [50 * M]: true, [55 * M]: true, [60 * M]: false },
+  [40 * M]: false,
+  [50 * M]: true,
+  [55 * M]: true,
+  [60 * M]: false,
 });
 const HOURS = page('10 times for five hours, by 6h and 30m', [5, 10], {
-  ...{ [3 + 20 * M]: false, [3 + 50 * M]: true, [5 + 5 * M]: true, [5 + 20 * M]: false },
+  [3 + 20 * M]: false,
+  [3 + 50 * M]: true,
+  [5 + 5 * M]: true,
+  [5 + 20 * M]: false,
 });
 const BURST = page('not 20 times for 20 minutes, which 5m and 30m see', [20 * M, 20], {
-  ...{ [5 * M]: false, [15 * M]: false, [25 * M]: false },
+  [5 * M]: false,
+  [15 * M]: false,
+  [25 * M]: false,
 });
 const DAYS = ticket('2 times for two days, by 3d and 6h', [48, 2], {
-  ...{ 33: false, 39: true, 50: true, 52: false },
+  33: false,
+  39: true,
+  50: true,
+  52: false,
 });
 const A_DAY = ticket(
   '4 times for most of a day, by 1d and 2h, in which 3d sees nothing',
@@ -76,7 +91,9 @@ const A_DAY = ticket(
   BUSY,
 );
 const SHORT = ticket('not 5 times for four hours, which 2h and 6h see', [4, 5], {
-  ...{ 2: false, 3.75: false, 5: false },
+  2: false,
+  3.75: false,
+  5: false,
 });
 const SHORT_BUSY = ticket(
   'not 5 times for four hours, which 2h sees',
@@ -86,7 +103,13 @@ const SHORT_BUSY = ticket(
 );
 
 const STORIES = [
-  ...[FAST, HOURS, BURST, DAYS, A_DAY, SHORT, SHORT_BUSY],
+  FAST,
+  HOURS,
+  BURST,
+  DAYS,
+  A_DAY,
+  SHORT,
+  SHORT_BUSY,
   page('not 13 times, less than 14.4', [1.5, 13], { 1: false, 1.25: false }),
   page('not 5.5 times, less than 6', [8, 5.5], { 5: false, 7.75: false }),
   ticket('not 2.8 times, less than 3', [30, 2.8], { 12: false, 25: false, 29: false }, BUSY),
@@ -107,7 +130,8 @@ function told({ severity, before, burning, fires }: Story, rules: Rule[] = RULES
   const firing = (which: Severity) =>
     `count(ALERTS{alertstate="firing", severity="${which}"}) or vector(0)`;
   const at = (hours: number, which: Severity, count: number) => ({
-    ...{ expr: firing(which), eval_time: `${Math.round((began + hours) * 60)}m` },
+    expr: firing(which),
+    eval_time: `${Math.round((began + hours) * 60)}m`,
     exp_samples: [{ labels: '{}', value: count }],
   });
   return testRules(

@@ -3,7 +3,8 @@ import { readOperatorConfig } from './config.ts';
 
 const read = (text?: string) =>
   readOperatorConfig({
-    ...{ PLATEN_OPERATOR_NAMESPACE: 'operators', PLATEN_VERSION: '1.2.3' },
+    PLATEN_OPERATOR_NAMESPACE: 'operators',
+    PLATEN_VERSION: '1.2.3',
     ...(text !== undefined && { PLATEN_WATCH_NAMESPACES: text }),
   }).watchNamespaces;
 

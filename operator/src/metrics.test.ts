@@ -4,7 +4,11 @@ import { OperatorMetrics } from './metrics.ts';
 import { platform } from './testing/objects.ts';
 
 const condition = (type: string, status: 'True' | 'False') => ({
-  ...{ type, status, reason: 'X', message: '', lastTransitionTime: '' },
+  type,
+  status,
+  reason: 'X',
+  message: '',
+  lastTransitionTime: '',
 });
 
 test('conditions of objects are metrics, as long as there are the objects', async () => {

@@ -75,7 +75,10 @@ export class OperatorMetrics {
   #count(name: string, help: string, registers: Registry[], of: (kind: Kind) => number): void {
     const kinds = this.#kinds;
     new Gauge({
-      ...{ name, help, registers, labelNames: ['kind'] },
+      name,
+      help,
+      registers,
+      labelNames: ['kind'],
       collect() {
         for (const [kind, all] of kinds) {
           this.set(

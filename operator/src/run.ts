@@ -25,7 +25,10 @@ export async function run(config: OperatorConfig): Promise<Service> {
 
   const { cluster, informing } = connect(log, (kind) => metrics.restarted(kind));
   const election = new Election({
-    ...{ cluster, log, namespace, identity },
+    cluster,
+    log,
+    namespace,
+    identity,
     // Each release has its own Lease, because another one in this namespace manages other platforms.
     name: deployment ?? LEASE,
     owner: deployment
@@ -42,11 +45,9 @@ export async function run(config: OperatorConfig): Promise<Service> {
   service.onClose('connections to auth', close);
   const events = new Events(cluster, log);
   const memory = {
-    ...{
-      scales: new EngineScales(),
-      problemHistory: new ProblemHistory(),
-      revertedScales: new RevertedScales(),
-    },
+    scales: new EngineScales(),
+    problemHistory: new ProblemHistory(),
+    revertedScales: new RevertedScales(),
   };
   const context = { cluster, events, log, ...memory, version, namespace, authAt };
   const operatorName = `${namespace}/${deployment ?? LEASE}`;

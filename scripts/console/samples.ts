@@ -4,9 +4,15 @@ const counts = (used: number) => ({ used, overage: 0, failed: 0, test: 0 });
 const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString();
 
 const BUSINESS = {
-  ...{ name: 'business', monthly_quota: 5_000, rate_per_minute: 30, price_eur: 79 },
-  ...{ overage: 'bill', overage_price_eur: 0.01, render_timeout_ms: 30_000 },
-  ...{ max_pages: 2_000, javascript: true },
+  name: 'business',
+  monthly_quota: 5_000,
+  rate_per_minute: 30,
+  price_eur: 79,
+  overage: 'bill',
+  overage_price_eur: 0.01,
+  render_timeout_ms: 30_000,
+  max_pages: 2_000,
+  javascript: true,
 };
 
 interface Sample {
@@ -62,7 +68,12 @@ function accountWith(plan: typeof BUSINESS, used: number) {
   return {
     plan,
     usage: {
-      ...{ month: thisMonth(), used, limit, remaining: limit - used, plan: plan.name, overage: 0 },
+      month: thisMonth(),
+      used,
+      limit,
+      remaining: limit - used,
+      plan: plan.name,
+      overage: 0,
       resets_at: new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1)).toISOString(),
       hang_ups: { uncharged_today: 0, charged_today: 0, limit: 50 },
     },
@@ -99,7 +110,12 @@ function month() {
   const used = by_day.reduce((sum, one) => sum + one.used, 0);
   const key = (share: number) => counts(Math.round(used * share));
   return {
-    ...{ month: thisMonth(), ...counts(used), failed: 7, test: 212, by_format: {}, by_day },
+    month: thisMonth(),
+    ...counts(used),
+    failed: 7,
+    test: 212,
+    by_format: {},
+    by_day,
     by_key: { key_1: key(0.66), key_2: key(0.25), key_3: counts(0), console: key(0.09) },
   };
 }
@@ -107,17 +123,25 @@ function month() {
 function keys() {
   const { key_1, key_2 } = month().by_key;
   const key = (id: number, name: string, more: object) => ({
-    ...{ key_id: `key_${id}`, name, mode: 'live', scopes: ['generate', 'usage'] },
-    ...{ prefix: `platen_live_${'4fTq9xKe2mRb'.slice(id, id + 4)}`, status: 'active' },
-    ...{ created_at: ago(2_000), expires_at: null, revoked_at: null, last_used_at: ago(0.1) },
+    key_id: `key_${id}`,
+    name,
+    mode: 'live',
+    scopes: ['generate', 'usage'],
+    prefix: `platen_live_${'4fTq9xKe2mRb'.slice(id, id + 4)}`,
+    status: 'active',
+    created_at: ago(2_000),
+    expires_at: null,
+    revoked_at: null,
+    last_used_at: ago(0.1),
     usage: { month: thisMonth(), used: 0, total: 0 },
     ...more,
   });
   return [
     key(1, 'Invoice service', { usage: { month: thisMonth(), used: key_1.used, total: 9_000 } }),
     key(2, 'Nightly reports', {
-      ...{ usage: { month: thisMonth(), used: key_2.used, total: 3_000 } },
-      ...{ last_used_at: ago(9), expires_at: ago(-24 * 6.5) },
+      usage: { month: thisMonth(), used: key_2.used, total: 3_000 },
+      last_used_at: ago(9),
+      expires_at: ago(-24 * 6.5),
     }),
     key(3, 'Continuous integration', {
       mode: 'test',

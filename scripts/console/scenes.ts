@@ -15,7 +15,8 @@ export interface Scene {
 export const LOGGED_OUT: Record<string, Scene> = {
   login: { path: '/', act: (page) => page.getByRole('button', { name: 'Log in' }).waitFor() },
   'login-choice': {
-    ...{ path: '/', sample: 'choosing' },
+    path: '/',
+    sample: 'choosing',
     act: (page) => page.getByRole('button', { name: 'Log in with Acme' }).waitFor(),
   },
 };
@@ -89,7 +90,8 @@ export const STATES: Record<string, Scene> = {
   },
   'playground-free': { path: '/playground', sample: 'free', act: show('HTML') },
   'playground-used-up': {
-    ...{ path: '/playground', sample: 'usedUp' },
+    path: '/playground',
+    sample: 'usedUp',
     act: async (page) => {
       await show('HTML')(page);
       await make(page);

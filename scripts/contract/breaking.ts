@@ -25,7 +25,11 @@ export async function breakingChanges(before: Contract, after: Contract): Promis
       return file;
     });
     const printed = await runCommand(OASDIFF.program, [
-      ...['breaking', ...files, '--flatten-allof', '--format', 'json'],
+      'breaking',
+      ...files,
+      '--flatten-allof',
+      '--format',
+      'json',
     ]);
     const changes = JSON.parse(printed || '[]') as Change[];
     return changes.map(({ operation, path, text }) => `${operation} ${path}: ${text}`);

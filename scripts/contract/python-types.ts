@@ -28,8 +28,13 @@ interface Field {
 const KEYWORDS = new Set(['as', 'else', 'for', 'from', 'if', 'in', 'is', 'not', 'or', 'with']);
 
 const PRIMITIVES: Record<string, string> = {
-  ...{ string: 'str', number: 'float', integer: 'int', boolean: 'bool', null: 'None' },
-  ...{ object: 'dict[str, object]', array: 'list[object]' },
+  string: 'str',
+  number: 'float',
+  integer: 'int',
+  boolean: 'bool',
+  null: 'None',
+  object: 'dict[str, object]',
+  array: 'list[object]',
 };
 
 /** The contract's types as a module of TypedDicts. */

@@ -31,8 +31,12 @@ test('the notes of a release say what the charts have to be told', () => {
 
 describe('the commands of a release', () => {
   const steps = stepsOf({
-    ...{ version: '1.2.0', registry: 'registry.example.com/pdf', folder: 'out' },
-    ...{ images: IMAGES, charts: CHARTS, packages: ['client', 'cli'] },
+    version: '1.2.0',
+    registry: 'registry.example.com/pdf',
+    folder: 'out',
+    images: IMAGES,
+    charts: CHARTS,
+    packages: ['client', 'cli'],
   });
   const commands = steps.map(({ command }) => command.join(' '));
 

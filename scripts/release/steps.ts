@@ -34,8 +34,15 @@ function imageSteps({ version, registry, images }: Release): Step[] {
   const build: Step = {
     what: `Build the images for ${PLATFORMS}, with their bills of materials, and push them`,
     command: [
-      ...['node', 'scripts/images.ts', '--registry', registry, '--tag', version],
-      ...['--platforms', PLATFORMS, '--push'],
+      'node',
+      'scripts/images.ts',
+      '--registry',
+      registry,
+      '--tag',
+      version,
+      '--platforms',
+      PLATFORMS,
+      '--push',
     ],
     publishes: true,
   };
@@ -96,7 +103,8 @@ function fileSteps({ version, folder }: Release): Step[] {
     {
       what: 'Publish the release with its files',
       command: [
-        ...['sh', '-c'],
+        'sh',
+        '-c',
         `gh release create v${version} --title ${version} --notes-file ${folder}/NOTES.md ` +
           `${folder}/*.tgz ${folder}/*.whl ${folder}/*.tar.gz ${sums} ${sums}.sigstore.json`,
       ],

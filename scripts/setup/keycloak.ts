@@ -53,8 +53,10 @@ async function prepare(folder: string, options: PrepareOptions): Promise<void> {
 async function fetched(folder: string, options: PrepareOptions): Promise<string> {
   const goals = ['dependency:copy-dependencies', 'dependency:unpack-dependencies'];
   const args = [
-    ...['--file', join(ROOT, 'tools/keycloak/pom.xml')],
-    ...[`-DoutputDirectory=${folder}`, `-DmarkersDirectory=${folder}`],
+    '--file',
+    join(ROOT, 'tools/keycloak/pom.xml'),
+    `-DoutputDirectory=${folder}`,
+    `-DmarkersDirectory=${folder}`,
   ];
   await runCommand('mvn', ['--batch-mode', ...args, ...goals], options);
   const version = /<version>([\d.]+)<\/version>\s*<type>zip/.exec(POM)?.[1];

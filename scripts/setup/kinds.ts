@@ -46,7 +46,8 @@ export class Kinds {
     const { module, folder } = this.#source;
     const printed = await runCommand('go', ['mod', 'download', '-json', module], {
       ...options,
-      ...{ cwd: this.#pins, env },
+      cwd: this.#pins,
+      env,
     });
     const { Dir } = JSON.parse(printed) as { Dir: string };
     const unfinished = `${this.#kept}.${process.pid}.unfinished`;

@@ -18,7 +18,9 @@ export async function preparedRuntimes(): Promise<Runtimes> {
   const node = (version: number) =>
     program(`node-${version}-linux-${arm ? 'arm64' : 'x64'}/bin/node`);
   return {
-    ...{ attw: program('.bin/attw'), node20: node(20), node22: node(22) },
+    attw: program('.bin/attw'),
+    node20: node(20),
+    node22: node(22),
     bun: program(`@oven/bun-linux-${arm ? 'aarch64' : 'x64'}/bin/bun`),
     deno: program(`@deno/linux-${arm ? 'arm64' : 'x64'}-glibc/deno`),
   };

@@ -110,7 +110,8 @@ export function consoleTasks(signal: AbortSignal): SetupTask[] {
 export function imageTasks(signal: AbortSignal): SetupTask[] {
   const undo = `PLATEN_REGISTRY=${BUILT_HERE.PLATEN_REGISTRY} docker compose --file deploy/compose/compose.yaml down --volumes --rmi all`;
   const compose = (title: string, ...args: string[]): SetupTask => ({
-    ...{ title, undo },
+    title,
+    undo,
     task: async (_, task) => {
       const command = ['compose', '--file', COMPOSE_FILE, ...args];
       await runCommand('docker', command, { signal, env: BUILT_HERE, onLine: showIn(task) });
@@ -119,7 +120,10 @@ export function imageTasks(signal: AbortSignal): SetupTask[] {
   return [
     compose(
       'Fetch the images of Redis and Gotenberg (once, a few minutes)',
-      ...['pull', '--policy', 'missing', '--ignore-buildable'],
+      'pull',
+      '--policy',
+      'missing',
+      '--ignore-buildable',
     ),
     compose('Build the images of the engines and of their way out', 'build'),
   ];

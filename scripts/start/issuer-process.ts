@@ -55,8 +55,10 @@ export function issuerProcess({
  */
 export function writeIssuers(file: string, port: number, moreFile?: string): void {
   const issuer = {
-    ...{ issuer: issuerUrl(port), audience: AUDIENCE },
-    ...{ plan_claim: 'plan', default_plan: 'starter' },
+    issuer: issuerUrl(port),
+    audience: AUDIENCE,
+    plan_claim: 'plan',
+    default_plan: 'starter',
     console: { client_id: 'platen-console', resource: AUDIENCE, name: 'Development' },
   };
   const more = moreFile === undefined ? [] : readIssuers(moreFile);

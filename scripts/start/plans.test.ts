@@ -18,10 +18,16 @@ const plans = () => parse(readFileSync(file(), 'utf8')) as Record<string, object
 test('the first start writes the product’s plans, and one without limits', () => {
   ensurePlans(file());
   expect(Object.keys(plans())).toEqual([
-    ...['free', 'starter', 'business', 'enterprise', 'development'],
+    'free',
+    'starter',
+    'business',
+    'enterprise',
+    'development',
   ]);
   expect(plans()['development']).toEqual({
-    ...{ monthly_quota: null, rate_per_minute: null, listed: false },
+    monthly_quota: null,
+    rate_per_minute: null,
+    listed: false,
   });
 });
 

@@ -27,7 +27,8 @@ function described() {
     const { description = '', none } = field.meta() ?? {};
     const starter = field.parse(undefined);
     return {
-      ...{ name, values: valuesOf(z.toJSONSchema(field.unwrap()) as Shape) },
+      name,
+      values: valuesOf(z.toJSONSchema(field.unwrap()) as Shape),
       starter: typeof starter === 'string' ? `\`${starter}\`` : String(starter),
       meaning: typeof none === 'string' ? `${description}; null: ${none}` : description,
     };
@@ -40,7 +41,9 @@ export const planFieldsTable: GeneratedTable = {
   rows: () =>
     described().map(({ name, starter, values, meaning }) => [
       `\`${name}\``,
-      ...[starter, values, meaning],
+      starter,
+      values,
+      meaning,
     ]),
 };
 

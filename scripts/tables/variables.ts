@@ -33,7 +33,8 @@ export const VARIABLE_TABLES: readonly GeneratedTable[] = [
     rows: () => Object.values(tlsSettings).map(([name, , meaning]) => [`\`${name}\``, meaning]),
   },
   ...Object.entries(SETTINGS).map(([file, settings]) => ({
-    ...{ file, header: HEADER },
+    file,
+    header: HEADER,
     rows: () => rowsOf(ownOf(settings)),
   })),
   {

@@ -34,9 +34,12 @@ export async function runJest(options: JestOptions): Promise<Report> {
     const child = spawn(
       process.execPath,
       [
-        ...['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'],
+        '--experimental-vm-modules',
+        '--disable-warning=ExperimentalWarning',
         join(ROOT, 'node_modules/jest/bin/jest.js'),
-        ...['--json', '--outputFile', report],
+        '--json',
+        '--outputFile',
+        report,
         ...projects,
         ...reporters,
         ...chosen,

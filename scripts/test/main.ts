@@ -76,8 +76,11 @@ async function setupTasks(): Promise<ListrTask[]> {
   const engine = await chooseEngine(false);
   if (engine !== 'native') throw new Failure('The tests need the native engine of Debian 12.');
   const packages = [
-    ...[...ENGINE_PACKAGES, ...TEST_PACKAGES],
-    ...[...VERAPDF_PACKAGES, ...SCHEMATHESIS_PACKAGES, ...CLIENT_PACKAGES],
+    ...ENGINE_PACKAGES,
+    ...TEST_PACKAGES,
+    ...VERAPDF_PACKAGES,
+    ...SCHEMATHESIS_PACKAGES,
+    ...CLIENT_PACKAGES,
   ];
   return [
     ...(await nativeSetup(packages, interrupted.signal)),

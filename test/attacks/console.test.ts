@@ -26,7 +26,9 @@ const newToken = (plan = 'free') => platform.token(`user-${randomUUID()}`, { pla
 
 const ask = (method: string, path: string, init: RequestInit = {}) =>
   fetch(`${platform.url}/console/api${path}`, {
-    ...{ method, ...(method === 'POST' && { body: DOCUMENT }), ...init },
+    method,
+    ...(method === 'POST' && { body: DOCUMENT }),
+    ...init,
     headers: { ...JSON_TYPE, ...(init.headers as Record<string, string>) },
   });
 
@@ -47,7 +49,10 @@ function expectInert(response: Response): void {
 
 describe('who is not let in', () => {
   const claims = () => ({
-    ...{ iss: platform.issuerUrl, aud: 'urn:platen:api', sub: 'ada', plan: 'enterprise' },
+    iss: platform.issuerUrl,
+    aud: 'urn:platen:api',
+    sub: 'ada',
+    plan: 'enterprise',
     exp: Math.floor(Date.now() / 1000) + 600,
   });
   const ways: Record<string, () => Promise<Record<string, string>>> = {
@@ -112,7 +117,8 @@ describe('a page of another site', () => {
     const token = await newToken();
     const headers = {
       ...bearing(token),
-      ...{ Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' },
+      Origin: 'https://evil.example',
+      'Sec-Fetch-Site': 'cross-site',
     };
     for (const [method, path] of [...ROUTES, ['GET', '/config'], ['OPTIONS', '/pdf']] as const) {
       const response = await ask(method, path, { headers });
@@ -162,7 +168,9 @@ describe('HTML is only ever data', () => {
     async (path) => {
       const form = formOf({ file: Buffer.from(HTML), name: `${HTML}.html` });
       const response = await fetch(`${platform.url}/console/api${path}`, {
-        ...{ method: 'POST', body: form, headers: bearing(await newToken('starter')) },
+        method: 'POST',
+        body: form,
+        headers: bearing(await newToken('starter')),
       });
       expect(response.status).toBe(422);
       expect(await response.json()).toMatchObject({ error: 'invalid_document' });

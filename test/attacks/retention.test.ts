@@ -35,7 +35,8 @@ beforeAll(async () => {
   ]);
   const telling = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url };
   platform = await TestPlatform.start({
-    ...{ gotenbergUrl: engine.url, redisUrl: store.url },
+    gotenbergUrl: engine.url,
+    redisUrl: store.url,
     env: { edge: telling, auth: telling, usage: telling, render: telling },
   });
   account = await platform.account();

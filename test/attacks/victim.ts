@@ -9,8 +9,21 @@ function dataUri(type: string, bytes: Buffer): string {
 }
 
 const FAMILIES = [
-  ...['Own', 'Web', 'Local', 'Ghost', 'serif', 'sans-serif', 'monospace', 'cursive', 'system-ui'],
-  ...['DejaVu Sans', 'Liberation Sans', 'Liberation Serif', 'Arial', 'Times New Roman', 'Inter'],
+  'Own',
+  'Web',
+  'Local',
+  'Ghost',
+  'serif',
+  'sans-serif',
+  'monospace',
+  'cursive',
+  'system-ui',
+  'DejaVu Sans',
+  'Liberation Sans',
+  'Liberation Serif',
+  'Arial',
+  'Times New Roman',
+  'Inter',
 ];
 
 /** Words for every way to find a font: Latin and figures, ligatures, fallback by script, by language, emoji. */

@@ -102,19 +102,42 @@ export class Installation {
     const { registry, tag } = IMAGES;
     const matchLabels = `monitoring.matchLabels=${JSON.stringify(MONITORING)}`;
     await helm(
-      ...['install', this.operators, chart('platen-operator'), '--namespace', this.operators],
-      ...['--set', `image.repository=${registry}/operator`, '--set', `image.tag=${tag}`],
-      ...['--set-json', `networkPolicy.${matchLabels}`],
-      ...['--set-json', `watchNamespaces=${JSON.stringify([this.pdf])}`],
+      'install',
+      this.operators,
+      chart('platen-operator'),
+      '--namespace',
+      this.operators,
+      '--set',
+      `image.repository=${registry}/operator`,
+      '--set',
+      `image.tag=${tag}`,
+      '--set-json',
+      `networkPolicy.${matchLabels}`,
+      '--set-json',
+      `watchNamespaces=${JSON.stringify([this.pdf])}`,
       // Kinds may be left from an operator before.
-      ...['--wait', '--timeout', '5m', '--take-ownership'],
+      '--wait',
+      '--timeout',
+      '5m',
+      '--take-ownership',
     );
     await helm(
-      ...['install', 'print', chart('platen'), '--namespace', this.pdf, '--values', SMALL],
+      'install',
+      'print',
+      chart('platen'),
+      '--namespace',
+      this.pdf,
+      '--values',
+      SMALL,
       // Of the cluster's own class.
-      ...['--set', 'redis.persistence.enabled=true'],
-      ...['--set', `platform.images.registry=${registry}`, '--set', `platform.images.tag=${tag}`],
-      ...['--set-json', `platform.networkPolicy.${matchLabels}`],
+      '--set',
+      'redis.persistence.enabled=true',
+      '--set',
+      `platform.images.registry=${registry}`,
+      '--set',
+      `platform.images.tag=${tag}`,
+      '--set-json',
+      `platform.networkPolicy.${matchLabels}`,
     );
     [this.#client, this.#prometheus] = await Promise.all([
       Client.start(await createNamespace('outside')),
@@ -175,7 +198,8 @@ export class Installation {
     return found
       .filter(({ metadata }) => metadata.deletionTimestamp === undefined)
       .map(({ metadata: { name, labels }, status }) => ({
-        ...{ name, address: status.podIP ?? '' },
+        name,
+        address: status.podIP ?? '',
         part: labels['app.kubernetes.io/component'] ?? '',
       }));
   }

@@ -236,7 +236,10 @@ test('an invoice without a discount has no word of one', async () => {
 test('a receipt grows with what was bought', async () => {
   const { variables, ...request } = galleryRequest('receipt');
   const items = Array.from({ length: 40 }, (_, index) => ({
-    ...{ quantity: 1, name: `Bun ${index}`, vat: 'A', amount: 3.4 },
+    quantity: 1,
+    name: `Bun ${index}`,
+    vat: 'A',
+    amount: 3.4,
   }));
   const pages = await pdfLayout(
     await platform.pdf(key, { ...request, variables: { ...variables, items } }),

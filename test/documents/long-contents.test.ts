@@ -20,7 +20,8 @@ test.each([
   [
     'Markdown',
     {
-      ...{ format: 'markdown', options: { toc: true } },
+      format: 'markdown',
+      options: { toc: true },
       content: ['# Title', ...names.flatMap((name) => [`## ${name}`, 'Text.'])].join('\n\n'),
     },
   ],

@@ -42,7 +42,10 @@ const HEADINGS = {
 
 const BLACK = '<div style="background:#000;width:200px;height:100px"></div>';
 const NO_MARGINS = {
-  ...{ margin_top: '0mm', margin_right: '0mm', margin_bottom: '0mm', margin_left: '0mm' },
+  margin_top: '0mm',
+  margin_right: '0mm',
+  margin_bottom: '0mm',
+  margin_left: '0mm',
 };
 
 const make = (content: string, options: PdfOptions = {}) => platform.pdf(key, { content, options });
@@ -198,8 +201,12 @@ describe('page_ranges', () => {
 describe.each(BOTH)('metadata of %s', (_, from) => {
   test('is in the document information', async () => {
     const metadata = {
-      ...{ title: 'Größe & <Maß> 日本語 😀', author: 'Ada', subject: 'Sub', keywords: ['a', 'b'] },
-      ...{ creator: 'Accounting', producer: 'Us' },
+      title: 'Größe & <Maß> 日本語 😀',
+      author: 'Ada',
+      subject: 'Sub',
+      keywords: ['a', 'b'],
+      creator: 'Accounting',
+      producer: 'Us',
     };
     const doc = await PDFDocument.load(await from({ metadata }), { updateMetadata: false });
     expect(doc.getTitle()).toBe(metadata.title);
@@ -257,7 +264,9 @@ test.each<[string, () => Promise<Buffer>]>([
   const title = (item: PDFDict) => (item.lookup(PDFName.of('Title')) as PDFHexString).decodeText();
   const next = (item: PDFDict, way: string) => item.lookup(PDFName.of(way), PDFDict);
   expect([title(first), title(next(first, 'First')), title(next(first, 'Next'))]).toEqual([
-    ...['First', 'Under it', 'Second'],
+    'First',
+    'Under it',
+    'Second',
   ]);
 });
 

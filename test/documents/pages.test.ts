@@ -15,7 +15,10 @@ beforeAll(async () => {
 afterAll(() => platform.leave());
 
 const NO_MARGINS = {
-  ...{ margin_top: '0mm', margin_right: '0mm', margin_bottom: '0mm', margin_left: '0mm' },
+  margin_top: '0mm',
+  margin_right: '0mm',
+  margin_bottom: '0mm',
+  margin_left: '0mm',
 };
 
 describe('the sheet', () => {
@@ -160,7 +163,10 @@ describe('header and footer', () => {
   ] as const)('stand between the side margins, and end at their own: %s', async (name, side) => {
     const options = {
       [name]: '<div style="background:#000;height:160px"></div>',
-      ...{ margin_left: '30mm', margin_right: '50pt', margin_top: '2in', margin_bottom: '2in' },
+      margin_left: '30mm',
+      margin_right: '50pt',
+      margin_top: '2in',
+      margin_bottom: '2in',
     };
     const dark = await darkMargins(await platform.pdf(key, { content: '<p>&nbsp;', options }));
     expect(Math.abs(dark.left - 85)).toBeLessThanOrEqual(1.5);

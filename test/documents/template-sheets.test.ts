@@ -32,7 +32,9 @@ const noise = () => {
 const ROOM = 6 * 72 - 36;
 
 const bodyOf = (page: object, content: object[], more: object = {}) => ({
-  ...{ format: 'template', template_data: { version: 1, page, content }, ...more },
+  format: 'template',
+  template_data: { version: 1, page, content },
+  ...more,
 });
 
 describe('a page that has to be the only one', () => {

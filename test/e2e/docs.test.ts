@@ -9,7 +9,11 @@ import { until } from '../harness/until.ts';
 
 /** One of each kind. */
 const PAGES = [
-  ...['/docs', '/docs/guides', '/docs/guides/markdown', '/docs/gallery', '/docs/errors'],
+  '/docs',
+  '/docs/guides',
+  '/docs/guides/markdown',
+  '/docs/gallery',
+  '/docs/errors',
   '/docs/packages/sdk',
 ];
 const LOOKS = [

@@ -174,7 +174,8 @@ test('a draft outlives the session and the page, and is a folder for the command
   await page.getByText('Nothing to show yet').waitFor();
   expect(await visit.barriers()).toEqual([]);
   await page.locator('input[type=file][accept^=".zip"]').setInputFiles({
-    ...{ name: 'draft.zip', mimeType: 'application/zip' },
+    name: 'draft.zip',
+    mimeType: 'application/zip',
     buffer: readFileSync(archive),
   });
   await source(page).getByText('Dear {{ name }},').waitFor();

@@ -81,8 +81,11 @@ test.each<[string, (runtimes: Runtimes) => string[]]>([
     const { key } = await platform.account();
     const token = await platform.token(`user-of-${name.replace(' ', '-')}`);
     const env = {
-      ...{ HOME: folder, PATH: process.env['PATH'] },
-      ...{ PLATEN_URL: platform.url, PLATEN_API_KEY: key, PLATEN_TOKEN: token },
+      HOME: folder,
+      PATH: process.env['PATH'],
+      PLATEN_URL: platform.url,
+      PLATEN_API_KEY: key,
+      PLATEN_TOKEN: token,
     };
     const [program = '', ...args] = commandOf(runtimes);
     const printed: string[] = [];
@@ -115,8 +118,11 @@ test('in a browser the client makes a PDF and a preview, tells a refusal, and st
     expect(
       await page.evaluate(IN_A_BROWSER, { url: platform.url, key, address: '/lib/index.js' }),
     ).toEqual({
-      ...{ pages: 1, begins: '%PDF-', picture: true },
-      ...{ refusal: ['invalid_request', '/options/scale'], stopped: 'AbortError' },
+      pages: 1,
+      begins: '%PDF-',
+      picture: true,
+      refusal: ['invalid_request', '/options/scale'],
+      stopped: 'AbortError',
       remaining: 498,
     });
   } finally {
@@ -142,7 +148,11 @@ const IN_A_BROWSER = async ({ url, key, address }: Record<'url' | 'key' | 'addre
     .generatePdf({ content: 'x' }, { signal: AbortSignal.abort() })
     .catch((error: unknown) => (error as Error).name);
   return {
-    ...{ pages: pdf.pageCount, begins: new TextDecoder().decode(bytes.subarray(0, 5)) },
-    ...{ picture: first === 0x89, refusal, stopped, remaining: picture.quota?.remaining },
+    pages: pdf.pageCount,
+    begins: new TextDecoder().decode(bytes.subarray(0, 5)),
+    picture: first === 0x89,
+    refusal,
+    stopped,
+    remaining: picture.quota?.remaining,
   };
 };

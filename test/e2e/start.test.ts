@@ -179,8 +179,13 @@ describe('npm start', () => {
     await platen('plan', 'silver', '--set', '{"monthly_quota": 5}');
     const silver = await platen('plan', 'silver', '--set', '{"rate_per_minute": null}');
     expect(JSON.parse(silver)).toMatchObject({
-      ...{ monthly_quota: 5, rate_per_minute: null, price_eur: 9, overage: 'block' },
-      ...{ render_timeout_ms: 30_000, max_pages: 2_000, javascript: true },
+      monthly_quota: 5,
+      rate_per_minute: null,
+      price_eur: 9,
+      overage: 'block',
+      render_timeout_ms: 30_000,
+      max_pages: 2_000,
+      javascript: true,
     });
     const url = `${checkout.devEnv()['PLATEN_URL']}/api/v1/keys`;
     const token = await platen('token', '--sub', 'hopper', '--plan', 'silver');

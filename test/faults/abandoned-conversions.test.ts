@@ -69,7 +69,8 @@ test('whose deadline is over: LibreOffice ends with it, and begins anew though n
   const office = await untilAtWork();
   const response = await asked;
   expect([response.status, await response.json()]).toMatchObject([
-    ...[504, { error: 'generation_timeout' }],
+    504,
+    { error: 'generation_timeout' },
   ]);
   await expectEnded(office);
   await until('it is well', async () => (await fetch(`${engine.url}/health`)).ok, GRACE_MS);

@@ -60,7 +60,8 @@ const isAtWork = async (count: number) =>
 /** That a quota of two has both its places. */
 async function expectTwoPlaces(key: string): Promise<void> {
   expect([await ask(key), await ask(key), await ask(key)]).toEqual([
-    ...['200 %PDF', '200 %PDF'],
+    '200 %PDF',
+    '200 %PDF',
     '402 quota_exceeded',
   ]);
   expect(await platform.usage(key)).toMatchObject({ used: 2, remaining: 0 });

@@ -52,7 +52,8 @@ test('at its deadline a page is ended, with what it has opened', async () => {
     platform.generate(key, { content: nth === 0 ? content : ENDLESS }),
   );
   expect(await Promise.all((await Promise.all(asked)).map(outcomeOf))).toEqual([
-    ...['504 generation_timeout', '504 generation_timeout'],
+    '504 generation_timeout',
+    '504 generation_timeout',
   ]);
   await expectNothingAtWork();
   // The browser may keep the process of one for the next page.

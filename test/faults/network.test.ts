@@ -54,7 +54,9 @@ beforeAll(async () => {
   platform = await TestPlatform.start({
     gotenbergUrl: `http://${engine.address}`,
     env: {
-      ...{ auth: telling, usage: telling, render: telling },
+      auth: telling,
+      usage: telling,
+      render: telling,
       edge: {
         ...telling,
         PLATEN_AUTH_ADDRESS: `127.0.0.1:${auth}`,
@@ -120,7 +122,8 @@ async function startDocument(body: object): Promise<() => Promise<string>> {
 async function expectTwoPlaces(): Promise<void> {
   await until('nothing is charged', async () => (await platform.usage(key))['used'] === 0);
   expect([await onceFree(), await onceFree(), await ask(key)]).toEqual([
-    ...['200 whole', '200 whole'],
+    '200 whole',
+    '200 whole',
     '402 quota_exceeded',
   ]);
   expect(await platform.usage(key)).toMatchObject({ used: 2, remaining: 0 });

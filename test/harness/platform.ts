@@ -86,7 +86,10 @@ export class TestPlatform extends RunningPlatform {
     const [port] = (await freePorts(1)) as [number];
     const secrets = { ...newSecrets(), keyPeppers: KEY_PEPPERS };
     const platform = await platformProcesses({
-      ...{ port, redisUrl, plansFile, secrets },
+      port,
+      redisUrl,
+      plansFile,
+      secrets,
       chromiumBackends: gotenbergUrl,
       env: { ...env, render: { ...ONE_THREAD, ...env?.render } },
       issuersFile: join(folder, 'issuers.json'),

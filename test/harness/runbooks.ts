@@ -36,7 +36,8 @@ function readRunbook(name: string): Runbook {
   const parts = text.split(/^## /m).slice(1);
   const titled = parts.map((part) => [part.slice(0, part.indexOf('\n')), part] as const);
   return {
-    ...{ name, text },
+    name,
+    text,
     sections: titled.map(([title]) => title),
     blocks: titled.flatMap(([title, part]) => blocksOf(title as Section, part)),
   };

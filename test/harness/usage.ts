@@ -47,7 +47,11 @@ export class TestUsage {
     writeFileSync(plansFile, PLANS);
     const [port] = (await freePorts(1)) as [number];
     const { services, usageAddress, metricsUrls } = await platformProcesses({
-      ...{ port, redisUrl, plansFile, secrets: newSecrets(), env: { usage: env } },
+      port,
+      redisUrl,
+      plansFile,
+      secrets: newSecrets(),
+      env: { usage: env },
       chromiumBackends: 'http://127.0.0.1:1', // nobody renders
       issuersFile: join(folder, 'issuers.json'),
     });

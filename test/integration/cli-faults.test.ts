@@ -47,7 +47,8 @@ describe('a success that is no document', () => {
 
 describe('a wait', () => {
   const full = fails(429, 'rate_limit_exceeded', {
-    ...{ 'Retry-After': '1', RateLimit: '"minute";r=0;t=1' },
+    'Retry-After': '1',
+    RateLimit: '"minute";r=0;t=1',
     'RateLimit-Policy': '"minute";q=10;w=60',
   });
 
@@ -156,7 +157,8 @@ describe('a source that nobody could print', () => {
       code: 0,
     });
     expect(JSON.parse(String(platen.received[0]?.body))).toMatchObject({
-      ...{ content: '<p>Hello', variables: { a: 1 } },
+      content: '<p>Hello',
+      variables: { a: 1 },
     });
   });
 });

@@ -21,7 +21,9 @@ beforeEach(async () => {
   const { key } = await platform.account();
   const token = await platform.token(`user-${randomUUID()}`);
   shell = new CommandLine({
-    ...{ PLATEN_URL: platform.url, PLATEN_API_KEY: key, PLATEN_TOKEN: token },
+    PLATEN_URL: platform.url,
+    PLATEN_API_KEY: key,
+    PLATEN_TOKEN: token,
   });
 });
 afterEach(() => shell.remove());
@@ -41,8 +43,18 @@ describe('platen render', () => {
     write('letter.md', '# Dear {{name}}\n\n{{ count | plus: 1 }} of {{items[0]}}');
     write('data.json', '{"name": "Bob", "items": ["pears"]}');
     const said = await printed(
-      ...['render', 'letter.md', '--vars', 'data.json', '--var', 'name=Ada=B', '--var', 'count:=6'],
-      ...['--theme', 'academic', '--option', 'page_ranges=1'],
+      'render',
+      'letter.md',
+      '--vars',
+      'data.json',
+      '--var',
+      'name=Ada=B',
+      '--var',
+      'count:=6',
+      '--theme',
+      'academic',
+      '--option',
+      'page_ranges=1',
     );
     expect(said).toBe('');
     const text = await textOf('letter.pdf');
@@ -140,7 +152,8 @@ describe('platen render', () => {
     );
     expect(code).toBe(1);
     expect(JSON.parse(stderr)).toMatchObject({
-      ...{ error: 'invalid_request', status: 400 },
+      error: 'invalid_request',
+      status: 400,
       details: [{ path: '/options/scale' }],
     });
   });

@@ -25,7 +25,9 @@ const post = (path: string, token: string, body: object | FormData, init: Reques
   const isForm = body instanceof FormData;
   const type = isForm ? {} : { 'Content-Type': 'application/json' };
   return ask(path, {
-    ...{ method: 'POST', body: isForm ? body : JSON.stringify(body), ...init },
+    method: 'POST',
+    body: isForm ? body : JSON.stringify(body),
+    ...init,
     headers: { ...bearing(token), ...type, ...(init.headers as Record<string, string>) },
   });
 };
@@ -70,15 +72,24 @@ describe('what everybody may know', () => {
     const config = await bodyOf(response);
     expect(config['issuers']).toEqual([
       {
-        ...{ name: 'Development', issuer: platform.issuerUrl, client_id: 'platen-console' },
-        ...{ scope: 'openid offline_access', resource: 'urn:platen:api' },
+        name: 'Development',
+        issuer: platform.issuerUrl,
+        client_id: 'platen-console',
+        scope: 'openid offline_access',
+        resource: 'urn:platen:api',
       },
     ]);
     expect(config['demo']).toEqual({ limit: 5 });
     expect(config['plans']).toContainEqual({
-      ...{ name: 'business', monthly_quota: 5000, rate_per_minute: 30, price_eur: 9 },
-      ...{ overage: 'block', overage_price_eur: 0.02 },
-      ...{ render_timeout_ms: 30_000, max_pages: 2_000, javascript: true },
+      name: 'business',
+      monthly_quota: 5000,
+      rate_per_minute: 30,
+      price_eur: 9,
+      overage: 'block',
+      overage_price_eur: 0.02,
+      render_timeout_ms: 30_000,
+      max_pages: 2_000,
+      javascript: true,
     });
     const names = (config['plans'] as Body[]).map(({ name }) => name);
     expect(names).toContain('starter');
@@ -125,7 +136,8 @@ describe('on the plan free', () => {
     expect(sixth.headers.get('x-quota-reset')).toBeNull();
     const account = await accountOf(token);
     expect(account).toMatchObject({
-      ...{ plan: { name: 'free', price_eur: 0 }, usage: { used: 5 } },
+      plan: { name: 'free', price_eur: 0 },
+      usage: { used: 5 },
       demo: { limit: 5, used: 5, remaining: 0 },
     });
     expect((await made('/preview', token, pdf)).status).toBe(200);
@@ -206,7 +218,9 @@ describe('a preview in the console', () => {
     const token = await newToken('starter');
     const options = { page_ranges: '2' };
     const { status, error } = await made('/preview', token, {
-      ...{ content: 'x', options, preview: { width: 1241 } },
+      content: 'x',
+      options,
+      preview: { width: 1241 },
     });
     expect([status, error?.['error']]).toEqual([400, 'invalid_request']);
     expect(error?.['details']).toMatchObject([

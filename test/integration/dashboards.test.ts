@@ -65,7 +65,9 @@ beforeAll(async () => {
   prometheus = await Prometheus.start({
     targets: {
       ...Object.fromEntries(own),
-      ...{ prober: prober.metricsUrl, egress: egress.metricsUrl, operator: operator.metricsUrl },
+      prober: prober.metricsUrl,
+      egress: egress.metricsUrl,
+      operator: operator.metricsUrl,
     },
     rules: RULES,
   });
@@ -224,7 +226,9 @@ describe.each(Object.entries(parts))('%s', (name, { url, signal, log }) => {
       new RegExp(`^Platen ${name} ${VERSION}: ready\nStarted .* s ago\n[^]*\nSettings\n`),
     );
     expect(await (await statusz('application/json')).json()).toMatchObject({
-      ...{ service: name, version: VERSION, state: 'ready' },
+      service: name,
+      version: VERSION,
+      state: 'ready',
       settings: { logLevel: 'info' },
     });
   });

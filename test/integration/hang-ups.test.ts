@@ -39,7 +39,8 @@ afterAll(async () => {
 /** Asks for the large document, and has its head. */
 async function begin(key: string, name?: string): Promise<IncomingMessage> {
   const headers = {
-    ...{ 'X-API-Key': key, 'Content-Type': 'application/json' },
+    'X-API-Key': key,
+    'Content-Type': 'application/json',
     ...(name !== undefined && { 'Idempotency-Key': name }),
   };
   const url = `${platform.url}/api/v1/generate/pdf`;
@@ -96,7 +97,10 @@ describe('a client that reads the pages of a PDF and hangs up', () => {
     expect(await hangUpsOf(key)).toMatchObject({ used: 0, uncharged_today: 1, charged_today: 0 });
     for (let count = 1; count < 10; count += 1) await hangUp(accountId);
     expect(await hangUpsOf(key)).toEqual({
-      ...{ used: 0, uncharged_today: 10, charged_today: 0, limit: 10 },
+      used: 0,
+      uncharged_today: 10,
+      charged_today: 0,
+      limit: 10,
     });
     await takeParts(key, 1);
     expect(await hangUpsOf(key)).toMatchObject({ used: 1, charged_today: 1 });
@@ -127,7 +131,9 @@ describe('a client that reads the pages of a PDF and hangs up', () => {
       return months[0]?.failed === 11;
     });
     expect(await hangUpsOf(account.key)).toMatchObject({
-      ...{ used: 0, uncharged_today: 10, charged_today: 0 },
+      used: 0,
+      uncharged_today: 10,
+      charged_today: 0,
     });
   });
 });

@@ -26,7 +26,8 @@ let flooded: number;
 
 beforeAll(async () => {
   const edge = {
-    ...{ PLATEN_HEADERS_TIMEOUT_MS: '2000', PLATEN_BODY_IDLE_MS: '5000' },
+    PLATEN_HEADERS_TIMEOUT_MS: '2000',
+    PLATEN_BODY_IDLE_MS: '5000',
     PLATEN_REQUEST_TIMEOUT_MS: '120000',
     PLATEN_KEEP_ALIVE_MS: '1000',
   };

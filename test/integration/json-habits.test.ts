@@ -18,7 +18,9 @@ beforeAll(async () => {
 afterAll(() => platform.leave());
 
 const NOTHING = {
-  ...{ format: null, template_data: null, variables: [] },
+  format: null,
+  template_data: null,
+  variables: [],
   options: { page_format: null, margin_top: null, header_html: null, metadata: [], theme: null },
 };
 
@@ -96,7 +98,9 @@ describe('are what they are', () => {
     const content = '<p>{{ a }}|{{ b | json }}|{{ c | json }}|{{ d.e | json }}';
     const variables = { a: null, b: null, c: [], d: { e: [] } };
     const pdf = await platform.pdf(key, {
-      ...{ content, variables, options: { missing_variables: 'error' } },
+      content,
+      variables,
+      options: { missing_variables: 'error' },
     });
     expect(await pdfText(pdf)).toContain('|null|[]|[]');
   });
@@ -105,7 +109,8 @@ describe('are what they are', () => {
     const content = [{ type: 'heading', text: 'x', level: null }];
     const body = { format: 'template', template_data: { version: 1, content } };
     expect(await refusalOf(await platform.generate(key, body))).toMatchObject({
-      ...{ status: 400, error: 'invalid_request' },
+      status: 400,
+      error: 'invalid_request',
       details: [{ path: '/template_data/content/0/level' }],
     });
   });
@@ -113,7 +118,8 @@ describe('are what they are', () => {
   test('in a field that is required', async () => {
     const body = { content: 'x', options: { watermark: { text: null } } };
     expect(await refusalOf(await platform.generate(key, body))).toMatchObject({
-      ...{ status: 400, error: 'invalid_request' },
+      status: 400,
+      error: 'invalid_request',
       details: [{ path: '/options/watermark/text', message: 'must be a string' }],
     });
   });
@@ -121,14 +127,16 @@ describe('are what they are', () => {
   test('in a field that there is not', async () => {
     const body = { content: 'x', options: { page_size: null } };
     expect(await refusalOf(await platform.generate(key, body))).toMatchObject({
-      ...{ status: 400, error: 'invalid_request' },
+      status: 400,
+      error: 'invalid_request',
       details: [{ path: '/options/page_size', message: 'is not a known field' }],
     });
   });
 
   test('for a source: there is none', async () => {
     expect(await refusalOf(await platform.generate(key, { content: null }))).toMatchObject({
-      ...{ status: 400, error: 'missing_content' },
+      status: 400,
+      error: 'missing_content',
     });
   });
 });

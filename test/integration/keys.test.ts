@@ -63,8 +63,12 @@ describe('a new key', () => {
     const { key, key_id, ...record } = await made(token, { name: 'Web shop' });
     expect(key).toMatch(/^platen_live_[0-9A-Za-z]{38}$/);
     expect(record).toEqual({
-      ...{ name: 'Web shop', mode: 'live', prefix: key.slice(0, 16) },
-      ...{ scopes: ['generate', 'usage'], status: 'active', expires_at: null },
+      name: 'Web shop',
+      mode: 'live',
+      prefix: key.slice(0, 16),
+      scopes: ['generate', 'usage'],
+      status: 'active',
+      expires_at: null,
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/) as unknown,
     });
     expect(await outcomeOf(key)).toBe('200 true');
@@ -85,7 +89,9 @@ describe('a new key', () => {
   test('may be for tests, for less, and for a time', async () => {
     const expires_at = '2030-01-01T00:00:00Z';
     const { key, ...record } = await made(await newToken(), {
-      ...{ mode: 'test', scopes: ['usage'], expires_at },
+      mode: 'test',
+      scopes: ['usage'],
+      expires_at,
     });
     expect(key).toMatch(/^platen_test_/);
     expect(record).toMatchObject({ mode: 'test', scopes: ['usage'], expires_at });

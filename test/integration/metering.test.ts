@@ -63,8 +63,10 @@ describe('a test key', () => {
   });
 
   const NO_MARGINS = {
-    ...{ margin_top: '0mm', margin_right: '0mm' },
-    ...{ margin_bottom: '0mm', margin_left: '0mm' },
+    margin_top: '0mm',
+    margin_right: '0mm',
+    margin_bottom: '0mm',
+    margin_left: '0mm',
   };
   const own = { text: 'OWN', color: '#000000' };
   const template = {
@@ -148,7 +150,10 @@ test('a quota warns from 80 % on, and when it is used up', async () => {
   }
   expect(warnings).toEqual([
     ...Array<string>(7).fill('200 null'),
-    ...['200 80', '200 80', '200 100', '402 100'],
+    '200 80',
+    '200 80',
+    '200 100',
+    '402 100',
   ]);
   const { key: endless } = await platform.account();
   const response = await platform.generate(endless, { content: 'x' });
@@ -262,7 +267,8 @@ describe('the history', () => {
       markdown: { ...ZERO, used: 1 },
     };
     expect(month).toEqual({
-      ...{ month: monthOfThisRun(), ...all },
+      month: monthOfThisRun(),
+      ...all,
       by_format,
       by_key: {
         [live.key_id]: { ...ZERO, used: 2, failed: 1 },
@@ -306,8 +312,10 @@ describe('the history', () => {
         .map((row) => row.split(','))
         .filter(([, each]) => each === dimension)
         .map(([, , , used, overage, failed, tests]) => ({
-          ...{ used: Number(used), overage: Number(overage) },
-          ...{ failed: Number(failed), test: Number(tests) },
+          used: Number(used),
+          overage: Number(overage),
+          failed: Number(failed),
+          test: Number(tests),
         }));
       expect(sum(counts)).toEqual(all);
     }

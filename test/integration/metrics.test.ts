@@ -116,8 +116,14 @@ test('every request is one line of the log, with outcome, milliseconds, bytes an
     expect(lines.filter((line) => line['requestId'] === requestId)).toHaveLength(1);
   }
   expect(lines.find((line) => line['requestId'] === traces.requestIds[0])).toMatchObject({
-    ...{ operation: 'generatePdf', status: 200, code: '', method: 'POST', plan: 'development' },
-    ...{ ms: expect.any(Number), bytesIn: expect.any(Number), bytesOut: expect.any(Number) },
+    operation: 'generatePdf',
+    status: 200,
+    code: '',
+    method: 'POST',
+    plan: 'development',
+    ms: expect.any(Number),
+    bytesIn: expect.any(Number),
+    bytesOut: expect.any(Number),
   });
 });
 

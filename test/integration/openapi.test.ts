@@ -351,8 +351,11 @@ describe('a code sample', () => {
     if (label === 'TypeScript') expect(readFileSync(file, 'utf8')).toBe(source);
     else writeFileSync(file, source);
     const env = {
-      ...{ PATH: process.env['PATH'], PLATEN_URL: platform.url, PLATEN_API_KEY: apiKey },
-      ...{ PLATEN_TOKEN: token, KEY_ID: await newKeyId() },
+      PATH: process.env['PATH'],
+      PLATEN_URL: platform.url,
+      PLATEN_API_KEY: apiKey,
+      PLATEN_TOKEN: token,
+      KEY_ID: await newKeyId(),
     };
     await run(command, [file], { cwd: folder, env }); // fails where the program does
   });

@@ -64,16 +64,14 @@ describe('the client', () => {
     });
     await run(
       join(ROOT, 'node_modules/.bin/tsc'),
-      ...[
-        '--strict',
-        '--target',
-        'es2022',
-        '--module',
-        'nodenext',
-        '--types',
-        'node',
-        ...names.map((name) => `${name}.ts`),
-      ],
+      '--strict',
+      '--target',
+      'es2022',
+      '--module',
+      'nodenext',
+      '--types',
+      'node',
+      ...names.map((name) => `${name}.ts`),
     );
     const printed: string[] = [];
     for (const name of names) printed.push(await run(process.execPath, `${name}.js`));

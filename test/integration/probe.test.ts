@@ -42,7 +42,14 @@ interface Checked {
 /** One round at `url`. */
 async function oneRound(url: string, ...more: string[]) {
   const { code, stdout, stderr } = await shell.run(
-    ...['--json', 'probe', '--once', '--url', url, '--key-file', keyFile, ...more],
+    '--json',
+    'probe',
+    '--once',
+    '--url',
+    url,
+    '--key-file',
+    keyFile,
+    ...more,
   );
   const lines = stdout.toString().trim().split('\n').filter(Boolean);
   return { code, stderr, checked: lines.map((line) => JSON.parse(line) as Checked) };

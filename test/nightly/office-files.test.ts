@@ -13,7 +13,16 @@ const FOLDER = process.env['PLATEN_OFFICE_FILES'] ?? 'test/corpus/docx';
 const TABLE = '.platen/nightly/office-files.md';
 
 const KINDS: ReadonlySet<string> = new Set([
-  ...['.docx', '.dotx', '.odt', '.ott', '.rtf', '.xlsx', '.xltx', '.pptx', '.potx', '.ppsx'],
+  '.docx',
+  '.dotx',
+  '.odt',
+  '.ott',
+  '.rtf',
+  '.xlsx',
+  '.xltx',
+  '.pptx',
+  '.potx',
+  '.ppsx',
 ]);
 
 const files = walk(FOLDER)
@@ -70,7 +79,9 @@ async function rowOf(file: string): Promise<Row> {
   const note = response.headers.get('x-substituted-fonts') ?? '';
   const plain = await plainOffice(path);
   return {
-    ...{ ...row, note, here: await printed(body) },
+    ...row,
+    note,
+    here: await printed(body),
     ...(plain && { plain: await printed(plain) }),
   };
 }
@@ -103,8 +114,13 @@ function tableOf(all: readonly Row[]): string {
     const lost = here && plain ? more(plain, here) : [];
     const added = here && plain ? more(here, plain) : [];
     const cells = [
-      ...[file, status, here?.pages ?? '', plain?.pages ?? (here ? 'none' : '')],
-      ...[shown(lost), shown(added), note],
+      file,
+      status,
+      here?.pages ?? '',
+      plain?.pages ?? (here ? 'none' : ''),
+      shown(lost),
+      shown(added),
+      note,
     ];
     return `| ${cells.map((cell) => String(cell).replaceAll('|', '\\|')).join(' | ')} |`;
   });

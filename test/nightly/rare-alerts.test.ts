@@ -87,7 +87,8 @@ const fire = (body: (nth: number) => object, ...wanted: Wanted[]) =>
 /** Callers come until none of these fires. */
 const areOver = (...wanted: Wanted[]) =>
   callersWhile(async () => (await areFiring(wanted)).includes(true), {
-    ...{ body: page, limitMs: OVER_WITHIN_MS },
+    body: page,
+    limitMs: OVER_WITHIN_MS,
   });
 
 /** Asks until an engine that has just started prints. */

@@ -60,7 +60,11 @@ export const BURN_STORIES: readonly Story[] = SLOS.flatMap(({ name, sli }) => {
     { ...story(page, 'page'), quiet: '60m', fires: '109m', resolved: '150m' },
     {
       ...story(ticket, 'ticket'),
-      ...{ interval: '5m', quiet: '24h', fires: '47h', resolved: '55h', silent: [page.alert] },
+      interval: '5m',
+      quiet: '24h',
+      fires: '47h',
+      resolved: '55h',
+      silent: [page.alert],
     } as const,
   ];
 });

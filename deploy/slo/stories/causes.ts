@@ -78,7 +78,9 @@ const services: Story[] = ['auth', 'usage', 'render'].map((service) => ({
         ]),
     ),
   },
-  ...{ quiet: '12m', fires: '15m', resolved: '27m' },
+  quiet: '12m',
+  fires: '15m',
+  resolved: '27m',
 }));
 
 /** The stories of every cause, by the alert's name. */
@@ -87,12 +89,16 @@ export const CAUSES: readonly Story[] = [
   {
     ...edgeless,
     series: { 'up{service="edge", instance="a"}': OK_FOR_A_WHILE },
-    ...{ quiet: '10m', fires: '15m', resolved: '27m' },
+    quiet: '10m',
+    fires: '15m',
+    resolved: '27m',
   },
   {
     ...edgeless,
     series: { 'up{service="edge", instance="a"}': VANISHES },
-    ...{ quiet: '10m', fires: '18m', resolved: '27m' },
+    quiet: '10m',
+    fires: '18m',
+    resolved: '27m',
   },
   // One of two is left for ten minutes: nobody is woken.
   {
@@ -101,7 +107,9 @@ export const CAUSES: readonly Story[] = [
       'up{service="edge", instance="a"}': '1x10 0x40',
       'up{service="edge", instance="b"}': '1x20 0x5 1x40',
     },
-    ...{ quiet: '20m', fires: '24m', resolved: '28m' },
+    quiet: '20m',
+    fires: '24m',
+    resolved: '28m',
   },
   ...services,
   {
@@ -115,7 +123,10 @@ export const CAUSES: readonly Story[] = [
       'platen_dependency_up{service="edge", dependency="auth", instance="a"}': '1x80',
       'platen_dependency_up{service="render", dependency="chromium", instance="a"}': '0x80',
     },
-    ...{ quiet: '12m', fires: '15m', resolved: '27m', silent: ['PlatenStoreDown'] },
+    quiet: '12m',
+    fires: '15m',
+    resolved: '27m',
+    silent: ['PlatenStoreDown'],
   },
   {
     alert: 'PlatenInstanceDown',
@@ -128,7 +139,10 @@ export const CAUSES: readonly Story[] = [
       'up{instance="of something else"}': '0x80',
       'up{service="postgres", instance="of others"}': '0x80',
     },
-    ...{ quiet: '19m', fires: '22m', resolved: '27m', silent: ['PlatenEdgeDown'] },
+    quiet: '19m',
+    fires: '22m',
+    resolved: '27m',
+    silent: ['PlatenEdgeDown'],
   },
   {
     ...unprobed,
@@ -136,7 +150,9 @@ export const CAUSES: readonly Story[] = [
       'up{service="prober", instance="a"}': OK_FOR_A_WHILE,
       'platen_probe_requests_total{check="html", result="ok"}': '0+1x80',
     },
-    ...{ quiet: '14m', fires: '17m', resolved: '27m' },
+    quiet: '14m',
+    fires: '17m',
+    resolved: '27m',
   },
   // Up, and at nothing.
   {
@@ -145,7 +161,9 @@ export const CAUSES: readonly Story[] = [
       'up{service="prober", instance="a"}': '1x80',
       'platen_probe_requests_total{check="html", result="ok"}': '0+1x10 10x30 10+1x40',
     },
-    ...{ quiet: '22m', fires: '30m', resolved: '45m' },
+    quiet: '22m',
+    fires: '30m',
+    resolved: '45m',
   },
   {
     alert: 'PlatenNoEngine',
@@ -157,7 +175,9 @@ export const CAUSES: readonly Story[] = [
       'platen_engine_backends{pool="chromium", instance="b"}': '2x5 0x20 2x40',
       'platen_engine_backends{pool="libreoffice", instance="a"}': '1x80',
     },
-    ...{ quiet: '10m', fires: '14m', resolved: '29m' },
+    quiet: '10m',
+    fires: '14m',
+    resolved: '29m',
   },
   {
     alert: 'PlatenEngineBackendOut',
@@ -169,7 +189,10 @@ export const CAUSES: readonly Story[] = [
       'platen_engine_backends_out{pool="chromium", instance="a"}': '0x10 1x15 0x40',
       'platen_engine_backends_out{pool="libreoffice", instance="a"}': '0x80',
     },
-    ...{ quiet: '15m', fires: '17m', resolved: '27m', silent: ['PlatenNoEngine'] },
+    quiet: '15m',
+    fires: '17m',
+    resolved: '27m',
+    silent: ['PlatenNoEngine'],
   },
   {
     alert: 'PlatenEnginePoolSaturated',
@@ -186,7 +209,9 @@ export const CAUSES: readonly Story[] = [
       'platen_engine_slots{pool="libreoffice", instance="a"}': '4x80',
       'platen_engine_queue_length{pool="libreoffice", instance="a"}': '3x80',
     },
-    ...{ quiet: '15m', fires: '25m', resolved: '37m' },
+    quiet: '15m',
+    fires: '25m',
+    resolved: '37m',
   },
   {
     ...withoutRedis,
@@ -194,7 +219,10 @@ export const CAUSES: readonly Story[] = [
       'platen_dependency_up{service="usage", dependency="redis"}': OK_FOR_A_WHILE,
       'platen_dependency_up{service="auth", dependency="redis"}': '1x80',
     },
-    ...{ quiet: '11m', fires: '15m', resolved: '27m', silent: ['PlatenDependencyDown'] },
+    quiet: '11m',
+    fires: '15m',
+    resolved: '27m',
+    silent: ['PlatenDependencyDown'],
   },
   // It answers questions, and no work; the breaker lets one try now and then.
   {
@@ -204,7 +232,9 @@ export const CAUSES: readonly Story[] = [
       'platen_store_breaker_open{service="usage"}': '0x10 1 0 1 0 1 0 1 0 1 0 0x40',
       'platen_store_breaker_open{service="auth"}': '0x80',
     },
-    ...{ quiet: '11m', fires: '15m', resolved: '23m' },
+    quiet: '11m',
+    fires: '15m',
+    resolved: '23m',
   },
   {
     ...fallback,
@@ -213,7 +243,9 @@ export const CAUSES: readonly Story[] = [
       'platen_usage_journal_entries{instance="a"}': '0x80',
       'platen_usage_fallback_active{instance="b"}': '0x80',
     },
-    ...{ quiet: '10m', fires: '14m', resolved: '18m' },
+    quiet: '10m',
+    fires: '14m',
+    resolved: '18m',
   },
   // Redis is back, and not all has reached it.
   {
@@ -222,7 +254,9 @@ export const CAUSES: readonly Story[] = [
       'platen_usage_fallback_active{instance="a"}': '0x80',
       'platen_usage_journal_entries{instance="a"}': '0x10 7x5 0x40',
     },
-    ...{ quiet: '10m', fires: '14m', resolved: '18m' },
+    quiet: '10m',
+    fires: '14m',
+    resolved: '18m',
   },
   {
     alert: 'PlatenCertificateExpires',
@@ -236,7 +270,9 @@ export const CAUSES: readonly Story[] = [
       'platen_certificate_not_after_seconds{service="edge", instance="b"}': '5184000x120',
       'platen_certificate_not_after_seconds{service="auth", instance="a"}': '5184000x120',
     },
-    ...{ quiet: '20m', fires: '40m', resolved: '62m' },
+    quiet: '20m',
+    fires: '40m',
+    resolved: '62m',
   },
   {
     alert: 'PlatenProcessRestarts',
@@ -249,7 +285,9 @@ export const CAUSES: readonly Story[] = [
       'process_start_time_seconds{service="edge", instance="a"}': '1x10 2x5 3x80',
       'process_start_time_seconds{instance="of something else"}': '0+1x80',
     },
-    ...{ quiet: '20m', fires: '30m', resolved: '60m' },
+    quiet: '20m',
+    fires: '30m',
+    resolved: '60m',
   },
   {
     alert: 'PlatenConfigNotUsable',
@@ -260,7 +298,9 @@ export const CAUSES: readonly Story[] = [
       'platen_config_last_reload_successful{service="usage", file="plans"}': OK_FOR_A_WHILE,
       'platen_config_last_reload_successful{service="auth", file="accounts"}': '1x80',
     },
-    ...{ quiet: '15m', fires: '18m', resolved: '27m' },
+    quiet: '15m',
+    fires: '18m',
+    resolved: '27m',
   },
   {
     ...stuck,
@@ -271,7 +311,9 @@ export const CAUSES: readonly Story[] = [
       'platen_operator_reconciles_total{kind="PdfPlan", result="ok"}': '0+1x90',
       'platen_operator_reconciles_total{kind="PdfPlan", result="error"}': '0+1x90',
     },
-    ...{ quiet: '30m', fires: '45m', resolved: '56m' },
+    quiet: '30m',
+    fires: '45m',
+    resolved: '56m',
   },
   // It leads and does nothing: passes hang, and end neither well nor badly; after an hour they go on.
   {
@@ -289,7 +331,9 @@ export const CAUSES: readonly Story[] = [
       // And of these there never was one: a cluster without a platform.
       'platen_operator_objects{kind="PdfApiKey"}': '0x120',
     },
-    ...{ quiet: '54m', fires: '57m', resolved: '83m' },
+    quiet: '54m',
+    fires: '57m',
+    resolved: '83m',
   },
   // Nor has it ever got to one.
   {
@@ -300,7 +344,9 @@ export const CAUSES: readonly Story[] = [
       'platen_operator_last_reconcile_timestamp_seconds{kind="PdfPlatform"}': '_x40 2460+60x40',
       'platen_operator_objects{kind="PdfApiKey"}': '0x120',
     },
-    ...{ quiet: '25m', fires: '28m', resolved: '43m' },
+    quiet: '25m',
+    fires: '28m',
+    resolved: '43m',
   },
   {
     ...leaderless,
@@ -308,13 +354,17 @@ export const CAUSES: readonly Story[] = [
       'platen_operator_leader{instance="a"}': OK_FOR_A_WHILE,
       'platen_operator_leader{instance="b"}': '0x80',
     },
-    ...{ quiet: '12m', fires: '15m', resolved: '27m' },
+    quiet: '12m',
+    fires: '15m',
+    resolved: '27m',
   },
   // No operator is left at all.
   {
     ...leaderless,
     series: { 'platen_operator_leader{instance="a"}': VANISHES },
-    ...{ quiet: '12m', fires: '20m', resolved: '27m' },
+    quiet: '12m',
+    fires: '20m',
+    resolved: '27m',
   },
   ...OBJECT_CAUSES,
 ];

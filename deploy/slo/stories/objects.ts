@@ -16,7 +16,9 @@ export const OBJECT_CAUSES: readonly Story[] = [
       [condition('PdfPlatform', 'other', 'Stalled')]: '0x30',
       [condition('PdfApiKey', 'ci', 'Stalled')]: '1x30',
     },
-    ...{ quiet: '14m', fires: '17m', resolved: '23m' },
+    quiet: '14m',
+    fires: '17m',
+    resolved: '23m',
   },
   {
     alert: 'PlatenPlatformDegraded',
@@ -29,7 +31,9 @@ export const OBJECT_CAUSES: readonly Story[] = [
       // A pod that is replaced.
       [condition('PdfPlatform', 'other', 'Degraded')]: '0x10 1x10 0x20',
     },
-    ...{ quiet: '24m', fires: '28m', resolved: '33m' },
+    quiet: '24m',
+    fires: '28m',
+    resolved: '33m',
   },
   {
     alert: 'PlatenKeyNotReady',
@@ -41,6 +45,8 @@ export const OBJECT_CAUSES: readonly Story[] = [
       [condition('PdfApiKey', 'ci', 'Ready')]: '1x10 0x20 1x10',
       [condition('PdfPlatform', 'print', 'Ready')]: '0x40',
     },
-    ...{ quiet: '24m', fires: '28m', resolved: '33m' },
+    quiet: '24m',
+    fires: '28m',
+    resolved: '33m',
   },
 ];

@@ -104,7 +104,10 @@ export class Claims {
     const ownerReferences = platforms
       .list(ref.metadata.namespace)
       .map(({ kind, metadata: { name, uid } }) => ({
-        ...{ apiVersion: apiVersionOf(kind), kind, name, uid },
+        apiVersion: apiVersionOf(kind),
+        kind,
+        name,
+        uid,
       }));
     const metadata = { ...(lease ?? ref).metadata, ownerReferences };
     const written = { ...ref, metadata, spec: leaseSpec(identity, CLAIM_MS, lease) };

@@ -52,7 +52,9 @@ export function conditionsOf(
     const text = status ? 'True' : 'False';
     const before = known.get(type);
     return {
-      ...{ type, reason, message: message.slice(0, 4_096) },
+      type,
+      reason,
+      message: message.slice(0, 4_096),
       status: text,
       observedGeneration: object.metadata.generation ?? 0,
       lastTransitionTime: before?.status === text ? before.lastTransitionTime : now,

@@ -21,9 +21,12 @@ const THERE = {
 
 const EACH_ONCE = [
   ...['platforms elsewhere/print', 'platforms pdf/print'].flatMap((one) => [one, one, one]), // its engines and its pods, too
-  ...['plans pdf/gold', 'plans pdf/starter'],
-  ...['accounts elsewhere/acme', 'accounts pdf/acme'],
-  ...['apiKeys pdf/ci', 'apiKeys pdf/web'],
+  'plans pdf/gold',
+  'plans pdf/starter',
+  'accounts elsewhere/acme',
+  'accounts pdf/acme',
+  'apiKeys pdf/ci',
+  'apiKeys pdf/web',
 ].toSorted();
 
 /** What was looked at since it was last asked. */

@@ -55,7 +55,9 @@ export class Cluster {
     const labelSelector = Object.entries(labels).map((pair) => pair.join('='));
     const query = { labelSelector: labelSelector.join(',') };
     const found = await this.#transport.send({
-      ...{ method: 'GET', path: pathOf(kind, namespace), query },
+      method: 'GET',
+      path: pathOf(kind, namespace),
+      query,
     });
     return (found as { items: KubeObject[] }).items.map((item) => ({ ...item, kind }));
   }

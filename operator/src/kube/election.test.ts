@@ -25,7 +25,8 @@ class LeaseServer {
 
   /** The candidates' own, while it is there. */
   deployment: KubeObject | undefined = {
-    ...{ apiVersion: 'apps/v1', kind: 'Deployment' },
+    apiVersion: 'apps/v1',
+    kind: 'Deployment',
     metadata: { name: 'operator', namespace: 'platen-system', uid: 'd' },
   };
 
@@ -77,7 +78,11 @@ const log = { info: () => undefined, warn: () => undefined };
 
 function candidate(identity: string): Election {
   return new Election({
-    ...{ cluster: server, log, identity, namespace: 'platen-system', name: 'operator' },
+    cluster: server,
+    log,
+    identity,
+    namespace: 'platen-system',
+    name: 'operator',
     owner: { kind: 'Deployment', metadata: { name: 'operator', namespace: 'platen-system' } },
     onLost: () => void lost.push(identity),
   });

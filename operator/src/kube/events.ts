@@ -37,8 +37,12 @@ export class Events {
       kind: 'Event',
       metadata: { name: `${name.slice(0, 200)}.${suffix}`, namespace },
       involvedObject: { apiVersion: object.apiVersion, kind: object.kind, name, namespace, uid },
-      ...{ type, reason, message: message.slice(0, 1_024), count: 1 },
-      ...{ firstTimestamp: time, lastTimestamp: time },
+      type,
+      reason,
+      message: message.slice(0, 1_024),
+      count: 1,
+      firstTimestamp: time,
+      lastTimestamp: time,
       source: { component: 'platen-operator' },
     } satisfies DesiredObject & Record<string, unknown>;
     await this.#cluster.create(event).catch((error: unknown) => {

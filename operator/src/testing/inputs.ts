@@ -2,15 +2,25 @@ import type { Inputs } from '../controllers/platform/inputs.ts';
 
 /** Settings of parts that read nothing at their start. */
 export const SETTINGS: Inputs['startSettings'] = {
-  ...{ auth: '', usage: '', render: '', edge: '', egress: '' },
-  ...{ chromium: '', libreoffice: '', prober: '' },
+  auth: '',
+  usage: '',
+  render: '',
+  edge: '',
+  egress: '',
+  chromium: '',
+  libreoffice: '',
+  prober: '',
 };
 
 /** What a platform depends on besides its spec. */
 export function inputs(changes: Partial<Inputs> = {}): Inputs {
   const images = {
-    ...{ auth: 'r/auth:1', usage: 'r/usage:1', render: 'r/render:1' },
-    ...{ edge: 'r/edge:1', egress: 'r/egress:1', prober: 'r/prober:1' },
+    auth: 'r/auth:1',
+    usage: 'r/usage:1',
+    render: 'r/render:1',
+    edge: 'r/edge:1',
+    egress: 'r/egress:1',
+    prober: 'r/prober:1',
     engine: 'r/engine:1',
   };
   const startSettings = { ...SETTINGS, auth: 'a', usage: 'u' };

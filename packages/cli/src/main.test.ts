@@ -61,7 +61,13 @@ describe('platen dev token', () => {
   test('prints a token for whom, what plan and which claims it was told', async () => {
     const claims = ['--claims', '{"exp":null,"x":1}'];
     const { stdout, status } = await platen(
-      ...[started, 'dev', 'token', '--sub', 'ada', '--plan', 'business'],
+      started,
+      'dev',
+      'token',
+      '--sub',
+      'ada',
+      '--plan',
+      'business',
       ...claims,
     );
     expect([status, stdout]).toEqual([0, 'a.b.c\n']);
@@ -76,7 +82,8 @@ describe('platen dev token', () => {
 
   test('says what to do where nothing runs', async () => {
     expect(await platen(empty, 'dev', 'token', '--sub', 'ada')).toEqual({
-      ...{ status: 1, stdout: '' },
+      status: 1,
+      stdout: '',
       stderr: 'Nothing runs here: start Platen by `npm start`, in this folder or above.\n',
     });
   });
@@ -88,7 +95,8 @@ describe('platen dev token', () => {
       'PLATEN_ISSUER=http://127.0.0.1:1\nPLATEN_ISSUER_SECRET=open\n',
     );
     expect(await platen(empty, 'dev', 'token', '--sub', 'ada')).toEqual({
-      ...{ status: 1, stdout: '' },
+      status: 1,
+      stdout: '',
       stderr: 'Platen does not answer at http://127.0.0.1:1; is it still running?\n',
     });
   });

@@ -5,7 +5,8 @@ import { waitSentence } from './waiting.ts';
 const RATE = { RateLimit: '"minute";r=0;t=60', 'RateLimit-Policy': '"minute";q=10;w=60' };
 const told = (code: string, delayMs: number, headers?: Record<string, string>) =>
   waitSentence({
-    ...{ attempt: 1, delayMs },
+    attempt: 1,
+    delayMs,
     error: new PlatenError(code, 'It is busy.', { headers: headers && new Headers(headers) }),
   });
 

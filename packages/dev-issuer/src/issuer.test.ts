@@ -29,10 +29,14 @@ beforeAll(async () => {
   issuer = `http://127.0.0.1:${port}`;
   service = await run(
     readIssuerConfig({
-      ...{ PLATEN_BIND_ADDRESS: '127.0.0.1', PLATEN_METRICS_PORT: '0', PLATEN_LOG_LEVEL: 'silent' },
-      ...{ PLATEN_ISSUER_PORT: String(port), PLATEN_ISSUER_AUDIENCE: AUDIENCE },
+      PLATEN_BIND_ADDRESS: '127.0.0.1',
+      PLATEN_METRICS_PORT: '0',
+      PLATEN_LOG_LEVEL: 'silent',
+      PLATEN_ISSUER_PORT: String(port),
+      PLATEN_ISSUER_AUDIENCE: AUDIENCE,
       PLATEN_ISSUER_KEY: JSON.stringify({ ...privateKey.export({ format: 'jwk' }), kid: 'k' }),
-      ...{ PLATEN_ISSUER_SECRET: SECRET, PLATEN_CONSOLE_URL: CONSOLE },
+      PLATEN_ISSUER_SECRET: SECRET,
+      PLATEN_CONSOLE_URL: CONSOLE,
       PLATEN_DRAIN_DELAY_MS: '0',
     }),
   );
@@ -105,9 +109,14 @@ describe('a login at the console', () => {
 
   const authorization = (more: Record<string, string> = {}) =>
     `/auth?${new URLSearchParams({
-      ...{ client_id: 'platen-console', response_type: 'code', scope: 'openid offline_access' },
-      ...{ redirect_uri: `${CONSOLE}/callback`, resource: AUDIENCE, state: 's' },
-      ...{ code_challenge: challenge, code_challenge_method: 'S256' },
+      client_id: 'platen-console',
+      response_type: 'code',
+      scope: 'openid offline_access',
+      redirect_uri: `${CONSOLE}/callback`,
+      resource: AUDIENCE,
+      state: 's',
+      code_challenge: challenge,
+      code_challenge_method: 'S256',
       ...more,
     }).toString()}`;
 
@@ -126,8 +135,10 @@ describe('a login at the console', () => {
     const redirect = new URL(returned.headers.get('location')!);
     expect(redirect.origin + redirect.pathname).toBe(`${CONSOLE}/callback`);
     const answer = await tokens({
-      ...{ grant_type: 'authorization_code', client_id: 'platen-console' },
-      ...{ code: redirect.searchParams.get('code')!, code_verifier: verifier },
+      grant_type: 'authorization_code',
+      client_id: 'platen-console',
+      code: redirect.searchParams.get('code')!,
+      code_verifier: verifier,
       redirect_uri: `${CONSOLE}/callback`,
     });
     return (await answer.json()) as { access_token: string; refresh_token: string };

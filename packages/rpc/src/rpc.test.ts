@@ -31,8 +31,11 @@ type VerifyHandler = (request: { key: string }, context: CallContext) => Promise
 setLogVerbosity(logVerbosity.NONE);
 
 const CALLER: Caller = {
-  ...{ accountId: 'acc_1', keyId: 'key_1', plan: 'starter' },
-  ...{ mode: 'MODE_LIVE', scopes: ['generate'] },
+  accountId: 'acc_1',
+  keyId: 'key_1',
+  plan: 'starter',
+  mode: 'MODE_LIVE',
+  scopes: ['generate'],
 };
 const OPTIONS: CallOptions = { requestId: 'request-1', timeoutMs: 20_000 };
 

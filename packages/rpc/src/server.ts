@@ -184,8 +184,11 @@ export class RpcServer {
     const method = call.getPath();
     const context = new Context(call, this.#log);
     const { span, run } = beginRequest({
-      ...{ requestId: context.requestId, name: method.slice(1), kind: SpanKind.SERVER },
-      ...{ carrier: call.metadata, getter: METADATA },
+      requestId: context.requestId,
+      name: method.slice(1),
+      kind: SpanKind.SERVER,
+      carrier: call.metadata,
+      getter: METADATA,
     });
     const end = (code: status) => {
       context.end();

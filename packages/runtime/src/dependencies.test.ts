@@ -14,7 +14,10 @@ dependencies.add('is-silent', () => new Promise(() => undefined));
 
 test('what answers is up; of what refuses, denies or is silent for a second it is told why it is not', async () => {
   expect(Object.fromEntries(await dependencies.faults())).toEqual({
-    ...{ answers: undefined, refuses: 'away', throws: 'away', denies: 'it does not serve' },
+    answers: undefined,
+    refuses: 'away',
+    throws: 'away',
+    denies: 'it does not serve',
     'is-silent': 'no answer within 1000 ms',
   });
 });

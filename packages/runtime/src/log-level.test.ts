@@ -18,8 +18,12 @@ test('SIGUSR2 turns debug on, for loggers made before, too, and off again; both 
   for (const each of [log, flat, part]) each.info('not seen');
   flat.warn('seen at last');
   expect(messages()).toEqual([
-    ...['log level changed by SIGUSR2', 'seen', 'seen', 'seen'],
-    ...['log level as configured', 'seen at last'],
+    'log level changed by SIGUSR2',
+    'seen',
+    'seen',
+    'seen',
+    'log level as configured',
+    'seen at last',
   ]);
   expect([log.level, flat.level, part.level]).toEqual(['warn', 'warn', 'warn']);
 });

@@ -75,7 +75,9 @@ describe('flatLogger', () => {
     const { log, last } = newLogger();
     flatLogger(log).info({ [name]: 'top secret', requestId: 'r-1' }, 'told');
     expect(last()).toMatchObject({
-      ...{ service: 'a-service', msg: 'told', requestId: 'r-1' },
+      service: 'a-service',
+      msg: 'told',
+      requestId: 'r-1',
       [name]: '[redacted]',
     });
   });

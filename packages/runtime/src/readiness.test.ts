@@ -24,7 +24,8 @@ afterEach(async () => {
 
 /** Fails so many times; after that it works. */
 const failing = (times: number, isOptional = false): FirstUse => ({
-  ...{ name: 'redis', isOptional },
+  name: 'redis',
+  isOptional,
   use: () => {
     tries += 1;
     if (tries <= times) throw new Error('WRONGPASS');
@@ -36,7 +37,10 @@ function readinessOf(
   more: { revision?: string | undefined; graceMs?: number } = {},
 ) {
   return new Readiness({
-    ...{ revision: 'new', graceMs: Infinity, everyMs: 1, ...more },
+    revision: 'new',
+    graceMs: Infinity,
+    everyMs: 1,
+    ...more,
     provenRevisionsFile: join(folder, 'auth'),
     firstUses: () => [use],
     log: { warn: (fields: unknown) => void warnings.push(fields) } as never,

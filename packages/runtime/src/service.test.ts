@@ -13,7 +13,10 @@ afterEach(async () => {
 async function startService(more: Partial<CommonConfig> = {}) {
   const metricsPort = await freePort();
   const service = await Service.start('a-service', {
-    ...{ logLevel: 'silent', bindAddress: '127.0.0.1', drainDelayMs: 0, drainTimeoutMs: 0 },
+    logLevel: 'silent',
+    bindAddress: '127.0.0.1',
+    drainDelayMs: 0,
+    drainTimeoutMs: 0,
     metricsPort,
     ...more,
   });

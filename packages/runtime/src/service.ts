@@ -78,9 +78,13 @@ export class Service {
   #status(): Promise<Status> {
     const { name: service, metrics, dependencies } = this;
     return statusOf({
-      ...{ service, metrics, dependencies, state: this.#state },
+      service,
+      metrics,
+      dependencies,
+      state: this.#state,
       unused: this.#readiness.faults,
-      ...{ startedAt: this.#startedAt, settings: this.#config },
+      startedAt: this.#startedAt,
+      settings: this.#config,
     });
   }
 

@@ -33,10 +33,26 @@ interface StatusParts {
 
 /** Settings whose text is shown. Any other may contain a password, which only a person can judge. */
 const SHOWN: ReadonlySet<string> = new Set([
-  ...['logLevel', 'bindAddress', 'mode', 'environment', 'storeFailure', 'replicaId'],
-  ...['authAddress', 'usageAddress', 'renderAddress', 'plansFile', 'accountsFile', 'issuersFile'],
-  ...['spoolDirectory', 'namespace', 'identity', 'version', 'watchNamespaces', 'tlsCertFile'],
-  ...['revision', 'provenRevisionsFile'],
+  'logLevel',
+  'bindAddress',
+  'mode',
+  'environment',
+  'storeFailure',
+  'replicaId',
+  'authAddress',
+  'usageAddress',
+  'renderAddress',
+  'plansFile',
+  'accountsFile',
+  'issuersFile',
+  'spoolDirectory',
+  'namespace',
+  'identity',
+  'version',
+  'watchNamespaces',
+  'tlsCertFile',
+  'revision',
+  'provenRevisionsFile',
 ]);
 
 export async function statusOf(parts: StatusParts): Promise<Status> {
@@ -44,7 +60,9 @@ export async function statusOf(parts: StatusParts): Promise<Status> {
   const asked = await dependencies.faults();
   const down = asked.filter((one): one is [string, string] => one[1] !== undefined);
   return {
-    ...{ service, version: VERSION, state },
+    service,
+    version: VERSION,
+    state,
     started: startedAt.toISOString(),
     uptime_seconds: Math.round((Date.now() - startedAt.getTime()) / 1000),
     dependencies: Object.fromEntries(asked.map(([name, fault]) => [name, fault === undefined])),
@@ -85,7 +103,9 @@ function section(title: string, rows: unknown[][]): string[] {
 
 /** Values that are at the top already. */
 const TOLD: ReadonlySet<string> = new Set([
-  ...['platen_build_info', 'platen_ready', 'platen_dependency_up'],
+  'platen_build_info',
+  'platen_ready',
+  'platen_dependency_up',
 ]);
 
 async function gaugesOf(metrics: Registry): Promise<Record<string, number>> {

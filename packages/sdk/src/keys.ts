@@ -27,7 +27,8 @@ export class Keys {
     let cursor: string | null = null;
     do {
       const page: KeyPage = await this.page({
-        ...{ limit: pageSize, ...(cursor !== null && { cursor }) },
+        limit: pageSize,
+        ...(cursor !== null && { cursor }),
         ...(signal && { signal }),
       });
       yield* page.keys;

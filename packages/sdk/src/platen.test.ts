@@ -46,9 +46,12 @@ function streamed() {
 describe('a PDF', () => {
   test('comes with what the platform says of it', async () => {
     const headers = {
-      ...{ 'X-Page-Count': '3', 'X-Render-Time-Ms': '212', 'X-Missing-Variables': 'a' },
+      'X-Page-Count': '3',
+      'X-Render-Time-Ms': '212',
+      'X-Missing-Variables': 'a',
       'X-Blocked-Resources': '2',
-      ...{ 'X-Quota-Limit': '500', 'X-Quota-Remaining': '488' },
+      'X-Quota-Limit': '500',
+      'X-Quota-Remaining': '488',
     };
     server.will(succeeds('%PDF-1.7', headers));
     const pdf = await client().generatePdf({ ...PAGE, variables: { name: 'Größe' } });
@@ -155,15 +158,24 @@ describe('an error', () => {
   });
 
   test.each([
-    ...['ftp://x', 'pdf.example.com', '', 'https://ada:secret@pdf.example.com'],
-    ...['https://pdf.example.com/?tenant=1', 'https://pdf.example.com/#/keys'],
+    'ftp://x',
+    'pdf.example.com',
+    '',
+    'https://ada:secret@pdf.example.com',
+    'https://pdf.example.com/?tenant=1',
+    'https://pdf.example.com/#/keys',
   ])('is a TypeError for the base URL %j', (baseUrl) => {
     expect(() => client({ baseUrl })).toThrow(TypeError);
   });
 
   test.each<Partial<PlatenOptions>>([
-    ...[{ retries: -1 }, { retries: NaN }, { maxRetryWaitMs: -1 }, { timeoutMs: 0 }],
-    ...[{ timeoutMs: NaN }, { headers: { 'X-A': 'a\nb' } }, { headers: { 'X A': 'a' } }],
+    { retries: -1 },
+    { retries: NaN },
+    { maxRetryWaitMs: -1 },
+    { timeoutMs: 0 },
+    { timeoutMs: NaN },
+    { headers: { 'X-A': 'a\nb' } },
+    { headers: { 'X A': 'a' } },
   ])('is a TypeError for %j', (options) => {
     expect(() => client(options)).toThrow(TypeError);
   });

@@ -11,7 +11,9 @@ const pdf = (headers: Record<string, string>, body = '%PDF-') =>
 
 test('a document that is shorter than it was announced has broken off', async () => {
   await expect(pdf({ 'Content-Length': '6' }).bytes()).rejects.toMatchObject({
-    ...{ name: 'PlatenError', code: 'connection_failed', requestId: 'r-1' },
+    name: 'PlatenError',
+    code: 'connection_failed',
+    requestId: 'r-1',
   });
 });
 

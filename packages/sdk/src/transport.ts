@@ -128,7 +128,8 @@ export class Transport {
       headers.set('Idempotency-Key', sendable(idempotencyKey, 'idempotencyKey'));
     }
     return {
-      ...{ method, headers },
+      method,
+      headers,
       ...(body && { body: isForm ? body : JSON.stringify(body) }),
       redirect: 'manual', // a redirect would carry the key to wherever it leads
     };

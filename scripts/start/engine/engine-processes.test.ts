@@ -51,7 +51,9 @@ test.each(ENGINES)(
   (name, prints) => {
     const { command, entrypoint, environment, build } = services[name];
     expect({ command, entrypoint, target: build?.target }).toEqual({
-      ...{ command: [prints], entrypoint: undefined, target: 'engine' },
+      command: [prints],
+      entrypoint: undefined,
+      target: 'engine',
     });
     expect(Object.keys(environment)).toEqual(['PLATEN_EGRESS']);
     const started = ['node', ...V8_OPTIONS.engine, '/app/services/engine/src/main.ts'];
@@ -111,8 +113,10 @@ test('what is Platen’s own runs in the images of a cluster, of this version, a
 
 test('the way in leads to both engines', () => {
   expect(services.gate.entrypoint).toEqual([
-    ...['node', '/app/services/engine/src/port-forward.ts'],
-    ...['0.0.0.0:3000=gotenberg-chromium:3000', '0.0.0.0:3001=gotenberg-libreoffice:3000'],
+    'node',
+    '/app/services/engine/src/port-forward.ts',
+    '0.0.0.0:3000=gotenberg-chromium:3000',
+    '0.0.0.0:3001=gotenberg-libreoffice:3000',
   ]);
 });
 

@@ -14,7 +14,11 @@ export const INNER_PORT = 3_000;
 /** The engine runs strangers' documents, so it has no rights over the system, not even as root. */
 const DROP_CAPABILITIES = [
   '/usr/bin/setpriv',
-  ...['--bounding-set=-all', '--inh-caps=-all', '--ambient-caps=-all', '--no-new-privs', '--'],
+  '--bounding-set=-all',
+  '--inh-caps=-all',
+  '--ambient-caps=-all',
+  '--no-new-privs',
+  '--',
 ];
 
 const HOUSE = join(ROOT, 'services/engine');
@@ -46,7 +50,9 @@ export function engineProcess(
     ? [...DROP_CAPABILITIES, ...begun, `--api-port=${INNER_PORT}`, ...flags]
     : [...begun, `--api-port=${port}`, ...NO_WAY_OUT, ...flags];
   return {
-    ...{ name, command, args },
+    name,
+    command,
+    args,
     env: { ...gotenbergsEnv(workFolder), PLATEN_EGRESS: egressSocket },
     isReady: httpReady(`http://127.0.0.1:${port}/health`),
     // It is stopped after render, when nobody waits for it; an abandoned document would hold it longer.
@@ -86,8 +92,18 @@ export function redisProcess(port: number, directory: string): ProcessSpec {
     name: 'redis',
     command: '/usr/bin/redis-server',
     args: [
-      ...['--port', String(port), '--bind', '127.0.0.1', '--dir', directory],
-      ...['--appendonly', 'yes', '--appendfsync', 'always', '--save', ''],
+      '--port',
+      String(port),
+      '--bind',
+      '127.0.0.1',
+      '--dir',
+      directory,
+      '--appendonly',
+      'yes',
+      '--appendfsync',
+      'always',
+      '--save',
+      '',
     ],
     env: {},
     isReady: redisReady(port),
@@ -119,7 +135,9 @@ export function engineProcesses(
   return [
     engineProcess(chromium, { name: 'gotenberg-chromium', prints: 'chromium', egressSocket }),
     engineProcess(libreOffice, {
-      ...{ name: 'gotenberg-libreoffice', prints: 'libreoffice', egressSocket },
+      name: 'gotenberg-libreoffice',
+      prints: 'libreoffice',
+      egressSocket,
     }),
   ];
 }

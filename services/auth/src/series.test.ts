@@ -8,8 +8,16 @@ import { RECORD_SCRIPTS, SCRIPTS } from './keys/scripts.ts';
 
 /** The statuses of its calls: OK, refusals of tokens, keys and accounts, and failures. */
 const STATUSES = [
-  ...['OK', 'CANCELLED', 'INTERNAL', 'UNAVAILABLE', 'INVALID_ARGUMENT', 'NOT_FOUND'],
-  ...['ALREADY_EXISTS', 'PERMISSION_DENIED', 'UNAUTHENTICATED', 'RESOURCE_EXHAUSTED'],
+  'OK',
+  'CANCELLED',
+  'INTERNAL',
+  'UNAVAILABLE',
+  'INVALID_ARGUMENT',
+  'NOT_FOUND',
+  'ALREADY_EXISTS',
+  'PERMISSION_DENIED',
+  'UNAUTHENTICATED',
+  'RESOURCE_EXHAUSTED',
 ];
 
 let service: Service;

@@ -97,9 +97,18 @@ describe('the app', () => {
   });
 
   test.each([
-    ...['/API/v1/openapi.json', '/api/V1/openapi.json', '/api/v1/OpenAPI.json'],
-    ...['/Docs', '/docs/Guides', '/Healthz', '/READYZ', '/Console/api/config'],
-    ...['/console/API/config', '/console/api/Config', '/Keys', '/Playground'],
+    '/API/v1/openapi.json',
+    '/api/V1/openapi.json',
+    '/api/v1/OpenAPI.json',
+    '/Docs',
+    '/docs/Guides',
+    '/Healthz',
+    '/READYZ',
+    '/Console/api/config',
+    '/console/API/config',
+    '/console/api/Config',
+    '/Keys',
+    '/Playground',
   ])('has nothing at %s: the case of a path counts', async (path) => {
     const response = await ask(path);
     expect(response.status).toBe(404);

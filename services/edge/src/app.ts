@@ -115,7 +115,10 @@ export function createApp(service: Service, config: EdgeConfig, clients: Clients
     createApiRouter({
       document: ofConsole,
       handlers: consoleRoutes({
-        ...{ clients, settings, generations, renderTimeoutMs: config.renderTimeoutMs },
+        clients,
+        settings,
+        generations,
+        renderTimeoutMs: config.renderTimeoutMs,
       }),
       guards,
       validator,

@@ -49,7 +49,9 @@ function described(): Ending[] {
       const endings = Object.keys(responses).flatMap((status) => endingsOf(Number(status)));
       const methods = method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()];
       return methods.map((each) => ({
-        ...{ route: BASE + path, method: each, endings: [...endings, ...ALWAYS] },
+        route: BASE + path,
+        method: each,
+        endings: [...endings, ...ALWAYS],
       }));
     }),
   );

@@ -45,7 +45,8 @@ function start(kind: string, gotenberg: string): void {
   writeFileSync(join(folder, 'gotenberg'), `#!/bin/sh\n${gotenberg}`, { mode: 0o755 });
   const env = {
     PATH: `${folder}:${process.env['PATH']}`,
-    ...{ TMPDIR: join(folder, 'documents'), PLATEN_ENGINE_FOLDERS: join(folder, 'documents') },
+    TMPDIR: join(folder, 'documents'),
+    PLATEN_ENGINE_FOLDERS: join(folder, 'documents'),
     PLATEN_EGRESS: '10.0.0.7:3128',
   };
   const stdio = ['ignore', 'pipe', 'inherit'] as const;

@@ -5,21 +5,32 @@ const NONE = { PLATEN_EGRESS: 'none' };
 
 test('what an engine prints, how, and more flags of Gotenberg’s are told apart', () => {
   const env = {
-    ...{ PLATEN_EGRESS: '[fd00::7]:3128', PLATEN_ENGINE_CONCURRENCY: '2' },
-    ...{ PLATEN_ENGINE_READY_PAGES: '0', PLATEN_ENGINE_FOLDERS: '/tmp:/home/gotenberg' },
+    PLATEN_EGRESS: '[fd00::7]:3128',
+    PLATEN_ENGINE_CONCURRENCY: '2',
+    PLATEN_ENGINE_READY_PAGES: '0',
+    PLATEN_ENGINE_FOLDERS: '/tmp:/home/gotenberg',
     PLATEN_ENGINE_HEALTH_PORT: '3001',
   };
   expect(readOptions(['chromium', '--api-port=3001'], env)).toEqual({
-    ...{ prints: 'chromium', concurrency: 2, readyPages: 0, flags: ['--api-port=3001'] },
-    ...{ egress: { host: 'fd00::7', port: 3128 }, folders: ['/tmp', '/home/gotenberg'] },
+    prints: 'chromium',
+    concurrency: 2,
+    readyPages: 0,
+    flags: ['--api-port=3001'],
+    egress: { host: 'fd00::7', port: 3128 },
+    folders: ['/tmp', '/home/gotenberg'],
     healthPort: 3_001,
   });
 });
 
 test('by default an engine prints everything, with as many pages ready as it prints at once', () => {
   expect(readOptions([], NONE)).toEqual({
-    ...{ prints: 'all', concurrency: 6, readyPages: 6, flags: [] },
-    ...{ egress: undefined, folders: [], healthPort: undefined },
+    prints: 'all',
+    concurrency: 6,
+    readyPages: 6,
+    flags: [],
+    egress: undefined,
+    folders: [],
+    healthPort: undefined,
   });
   const two = { ...NONE, PLATEN_ENGINE_CONCURRENCY: '2' };
   expect(readOptions([], two)).toMatchObject({ readyPages: 2 });

@@ -55,7 +55,9 @@ export function readOptions(
   if (!prints) throw new Error(`an engine prints ${KINDS.join(', ')}; not ${kind}`);
   const concurrency = readCount(env, 'PLATEN_ENGINE_CONCURRENCY', PRINTED_AT_ONCE);
   return {
-    ...{ prints, concurrency, flags },
+    prints,
+    concurrency,
+    flags,
     readyPages: readCount(env, 'PLATEN_ENGINE_READY_PAGES', concurrency),
     egress: readEgress(env['PLATEN_EGRESS']),
     folders: env['PLATEN_ENGINE_FOLDERS']?.split(':') ?? [],

@@ -5,14 +5,17 @@ test('an engine has the routes of what it prints alone', () => {
   const disabled = (kind: Parameters<typeof gotenbergFlags>[0]) =>
     gotenbergFlags(kind, 2).filter((flag) => /^--(?:chromium|libreoffice)-disable/.test(flag));
   expect([disabled('all'), disabled('chromium'), disabled('libreoffice')]).toEqual([
-    ...[[], ['--libreoffice-disable-routes'], ['--chromium-disable-routes']],
+    [],
+    ['--libreoffice-disable-routes'],
+    ['--chromium-disable-routes'],
   ]);
 });
 
 test('a queue has room for what is at work, and hardly more', () => {
   expect(gotenbergFlags('all', 4)).toEqual(
     expect.arrayContaining([
-      ...['--chromium-max-concurrency=4', '--chromium-max-queue-size=6'],
+      '--chromium-max-concurrency=4',
+      '--chromium-max-queue-size=6',
       '--libreoffice-max-queue-size=3',
     ]),
   );

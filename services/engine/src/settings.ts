@@ -144,8 +144,12 @@ export const ROOM_EVERY_MS = 1_000;
  * browser's screen for all present and future pages.
  */
 export const SCREEN = {
-  ...{ width: 0, height: 0, deviceScaleFactor: 0, mobile: false },
-  ...{ screenWidth: 800, screenHeight: 600 },
+  width: 0,
+  height: 0,
+  deviceScaleFactor: 0,
+  mobile: false,
+  screenWidth: 800,
+  screenHeight: 600,
   screenOrientation: { type: 'landscapePrimary', angle: 0 },
 };
 
@@ -157,7 +161,9 @@ export const STORED_BYTES = 16 * 1024 * 1024;
 
 /** Limits of what the guard keeps and reports of a page's references. Longer messages carry a picture (`data:`) or a form. */
 export const REFERENCES = {
-  ...{ mostRequests: 10_000, mostAddresses: 20, longestAddress: 1_000 },
+  mostRequests: 10_000,
+  mostAddresses: 20,
+  longestAddress: 1_000,
   longestMessage: 64 * 1024,
 };
 

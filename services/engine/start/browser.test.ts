@@ -8,7 +8,12 @@ const BROWSER = new URL('browser', import.meta.url);
 
 describe('the browser is started', () => {
   const ASKED = [
-    ...['--no-zygote', '--a=b c', "it's", '', '--no-zygote-sandbox', '--disable-features=A,B'],
+    '--no-zygote',
+    '--a=b c',
+    "it's",
+    '',
+    '--no-zygote-sandbox',
+    '--disable-features=A,B',
     'about:blank',
   ];
   /** Where those print that stand in for the browsers: what they were asked, and where they listen. */
@@ -31,7 +36,8 @@ describe('the browser is started', () => {
     const program = join(folder, 'start');
     writeFileSync(program, script, { mode: 0o755 });
     const { stdout, stderr } = spawnSync(program, asked, {
-      ...{ env: { PATH: process.env['PATH'], ...env }, encoding: 'utf8' },
+      env: { PATH: process.env['PATH'], ...env },
+      encoding: 'utf8',
     });
     return { stdout, stderr: stderr.trim() };
   }

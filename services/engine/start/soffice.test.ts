@@ -20,8 +20,14 @@ let program: ChildProcess;
 
 /** What Gotenberg 8.36 asks of LibreOffice. */
 const asked = () => [
-  ...['--headless', '--invisible', '--nocrashreport', '--nodefault', '--nologo'],
-  ...['--nofirststartwizard', '--norestore', `-env:UserInstallation=file://${folder}/profile`],
+  '--headless',
+  '--invisible',
+  '--nocrashreport',
+  '--nodefault',
+  '--nologo',
+  '--nofirststartwizard',
+  '--norestore',
+  `-env:UserInstallation=file://${folder}/profile`,
   `--accept=socket,host=127.0.0.1,port=${port},tcpNoDelay=1;urp;StarOffice.ComponentContext`,
 ];
 

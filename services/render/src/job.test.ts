@@ -4,9 +4,15 @@ import { receiveJob } from './job.ts';
 import { Budget } from './memory/budget.ts';
 
 const job: RenderJob = {
-  ...{ format: 'FORMAT_HTML', output: 'OUTPUT_PDF' },
-  ...{ previewWidth: 0, maxPages: 0, javascript: true, accountId: '', timeoutMs: 0 },
-  ...{ partsBytes: 0, takesChunkWithFacts: false },
+  format: 'FORMAT_HTML',
+  output: 'OUTPUT_PDF',
+  previewWidth: 0,
+  maxPages: 0,
+  javascript: true,
+  accountId: '',
+  timeoutMs: 0,
+  partsBytes: 0,
+  takesChunkWithFacts: false,
 };
 const bare: RenderRequest__Output = { job, chunk: null };
 const MAX_BYTES = 40 * 1024 * 1024;
@@ -63,7 +69,9 @@ describe('receiveJob', () => {
     expect(await received(sent(bare))).toEqual({
       job,
       memory: expect.anything(),
-      ...{ content: Buffer.alloc(0), variables: Buffer.alloc(0), options: {} },
+      content: Buffer.alloc(0),
+      variables: Buffer.alloc(0),
+      options: {},
     });
   });
 

@@ -43,7 +43,9 @@ export class RenderMetrics {
     });
     const tell = (name: string, help: string, budget: Budget) => {
       new Gauge({
-        ...{ name: `platen_render_${name}_bytes`, help, registers },
+        name: `platen_render_${name}_bytes`,
+        help,
+        registers,
         collect() {
           this.set(budget.used);
         },

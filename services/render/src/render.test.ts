@@ -12,7 +12,9 @@ const PDF = '%PDF-1.4\n1 0 obj\nendobj\n%%EOF\n';
 const { signal } = new AbortController();
 
 const html: HtmlComposition = {
-  ...{ kind: 'html', html: '<p>x', metadata: {} },
+  kind: 'html',
+  html: '<p>x',
+  metadata: {},
   page: resolvePage({}).page!,
 };
 
@@ -60,17 +62,20 @@ afterEach(() => void jest.useRealTimers());
 
 const jobOf = (options: PdfOptions = {}, fields: Partial<RenderJob> = {}): Job => ({
   job: {
-    ...{
-      format: 'FORMAT_HTML',
-      output: 'OUTPUT_PDF',
-      previewWidth: 300,
-      maxPages: 0,
-      javascript: true,
-      ...{ accountId: 'account', timeoutMs: 60_000, partsBytes: 0, takesChunkWithFacts: false },
-    },
+    format: 'FORMAT_HTML',
+    output: 'OUTPUT_PDF',
+    previewWidth: 300,
+    maxPages: 0,
+    javascript: true,
+    accountId: 'account',
+    timeoutMs: 60_000,
+    partsBytes: 0,
+    takesChunkWithFacts: false,
     ...fields,
   },
-  ...{ content: Buffer.from('<p>x'), variables: Buffer.from('{}'), options },
+  content: Buffer.from('<p>x'),
+  variables: Buffer.from('{}'),
+  options,
   memory: new Budget(1_000_000).share('account'),
 });
 

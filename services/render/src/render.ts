@@ -57,7 +57,8 @@ export async function render(job: Job, tools: Tools, signal: AbortSignal): Promi
   const timer = setTimeout(() => overdue.abort(timedOut()), timeoutMs + UNHEARD_MS);
   try {
     return await made(job, tools, {
-      ...{ document: job, accountId: job.job.accountId },
+      document: job,
+      accountId: job.job.accountId,
       deadline: performance.now() + timeoutMs,
       signal: AbortSignal.any([signal, overdue.signal]),
       memory: job.memory,

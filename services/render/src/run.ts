@@ -24,7 +24,9 @@ export async function run(config: RenderConfig): Promise<Service> {
   const threads = { threads: config.threads, maxWaiting: config.maxWaiting };
   const workers = new WorkerMetrics(service.metrics);
   const composer = new Composer({
-    ...{ ...threads, heapMb: COMPOSER_HEAP_MB, metrics: workers.of('compose') },
+    ...threads,
+    heapMb: COMPOSER_HEAP_MB,
+    metrics: workers.of('compose'),
   });
   service.onClose('composer', () => composer.close());
   const pdfTools = new PdfTools({ ...threads, metrics: workers.of('pdf') });

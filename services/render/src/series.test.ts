@@ -10,8 +10,14 @@ import { Budget } from './memory/budget.ts';
 import { WorkerMetrics } from './workers/metrics.ts';
 
 const STATUSES = [
-  ...['OK', 'CANCELLED', 'INTERNAL', 'UNAVAILABLE', 'INVALID_ARGUMENT', 'PERMISSION_DENIED'],
-  ...['FAILED_PRECONDITION', 'DEADLINE_EXCEEDED'],
+  'OK',
+  'CANCELLED',
+  'INTERNAL',
+  'UNAVAILABLE',
+  'INVALID_ARGUMENT',
+  'PERMISSION_DENIED',
+  'FAILED_PRECONDITION',
+  'DEADLINE_EXCEEDED',
 ];
 
 let service: Service;
@@ -39,8 +45,15 @@ test('a render that met everything tells at most 2,000 series', async () => {
     single_page: ['yes', 'no'],
     pool: ['chromium', 'libreoffice', 'compose', 'finish', 'pdf'],
     reason: [
-      ...['full', 'crowded_out', 'too_late', 'no_engine'],
-      ...['cpu', 'memory', 'crash', 'abandoned', 'overloaded'],
+      'full',
+      'crowded_out',
+      'too_late',
+      'no_engine',
+      'cpu',
+      'memory',
+      'crash',
+      'abandoned',
+      'overloaded',
     ],
   });
   const codes = Object.keys(httpStatusOf).length * 4 * 2;

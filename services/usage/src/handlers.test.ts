@@ -47,8 +47,12 @@ function onPlan(plan: string) {
       usage.call(
         'Reserve',
         {
-          ...{ ...whose, reservationId: randomUUID(), leaseMs: 60_000 },
-          ...{ keyId: 'key_1', format: 'html', ...more },
+          ...whose,
+          reservationId: randomUUID(),
+          leaseMs: 60_000,
+          keyId: 'key_1',
+          format: 'html',
+          ...more,
         },
         CALL,
       ),
@@ -76,16 +80,19 @@ describe('a plan for demos', () => {
     const account = onPlan('free');
     const admission = await account.reserve(console);
     expect(admission).toMatchObject({
-      ...{ verdict: 'VERDICT_ADMITTED', limits: { demo: true } },
+      verdict: 'VERDICT_ADMITTED',
+      limits: { demo: true },
       demo: { limit: 2, used: 0, remaining: 1 },
     });
     expect(admission.quota).not.toHaveProperty('limit');
     await account.deliver(console);
     expect(await account.reserve(console)).toMatchObject({
-      ...{ verdict: 'VERDICT_QUOTA_EXCEEDED', demo: { limit: 2, used: 1, remaining: 0 } },
+      verdict: 'VERDICT_QUOTA_EXCEEDED',
+      demo: { limit: 2, used: 1, remaining: 0 },
     });
     expect(await account.usage()).toMatchObject({
-      ...{ demo: { limit: 2, used: 1, remaining: 0 }, hangUps: { limit: 10 } },
+      demo: { limit: 2, used: 1, remaining: 0 },
+      hangUps: { limit: 10 },
     });
     expect((await account.history(1)).months[0]?.byKey).toMatchObject([{ name: 'console' }]);
   });
@@ -96,8 +103,12 @@ describe('a plan for demos', () => {
     const anew = await startUsage({ PLATEN_PLANS_FILE: join(folder, 'plans.json') });
     const client = new RpcClient(usageService, { address: anew.address });
     const request = {
-      ...{ accountId: account.accountId, plan: 'free', reservationId: randomUUID() },
-      ...{ leaseMs: 60_000, keyId: 'console', format: 'html' },
+      accountId: account.accountId,
+      plan: 'free',
+      reservationId: randomUUID(),
+      leaseMs: 60_000,
+      keyId: 'console',
+      format: 'html',
     };
     const { verdict } = await client.call('Reserve', request, CALL);
     expect(verdict).toBe('VERDICT_QUOTA_EXCEEDED');
@@ -108,7 +119,8 @@ describe('a plan for demos', () => {
   test('admits no API key, be it of another plan before', async () => {
     const account = onPlan('free');
     await expect(account.reserve()).rejects.toMatchObject({
-      ...{ code: 'forbidden', message: expect.stringContaining('has no API keys') },
+      code: 'forbidden',
+      message: expect.stringContaining('has no API keys'),
     });
     await expect(account.reserve({ test: true })).rejects.toMatchObject({ code: 'forbidden' });
   });
@@ -116,12 +128,21 @@ describe('a plan for demos', () => {
   test('is told with all plans, and with what is different for an account', async () => {
     const { plans } = await usage.call('ListPlans', {}, CALL);
     expect(plans.map(({ name }) => name)).toEqual([
-      ...['small', 'billed', 'roomy', 'narrow', 'endless', 'free'],
+      'small',
+      'billed',
+      'roomy',
+      'narrow',
+      'endless',
+      'free',
     ]);
     const { plan } = await usage.call('GetPlan', { accountId: 'acc_1', plan: 'free' }, CALL);
     expect(plan).toEqual(plans.at(-1));
     expect(plan).toMatchObject({
-      ...{ name: 'free', demoQuota: 2, priceEur: 0, ratePerMinute: 10, listed: true },
+      name: 'free',
+      demoQuota: 2,
+      priceEur: 0,
+      ratePerMinute: 10,
+      listed: true,
       limits: { renderTimeoutMs: 30_000, demo: true },
     });
     expect(plan).not.toHaveProperty('monthlyQuota');
@@ -165,7 +186,8 @@ describe('Reserve', () => {
     await account.commit(reservationId);
     const other = { idempotency: { key: 'aa', content: '01' } };
     expect(await account.reserve(other)).toMatchObject({
-      ...{ verdict: 'VERDICT_MISMATCH', rate: { remaining: 9 } },
+      verdict: 'VERDICT_MISMATCH',
+      rate: { remaining: 9 },
     });
     expect(await account.reserve(same)).toMatchObject({ verdict: 'VERDICT_ADMITTED' });
   });
@@ -184,7 +206,8 @@ describe('Reserve', () => {
     ],
   ])('refuses %s, and names the field', async (_, more, path) => {
     await expect(onPlan('small').reserve(more)).rejects.toMatchObject({
-      ...{ code: 'invalid_request', details: [{ path }] },
+      code: 'invalid_request',
+      details: [{ path }],
     });
   });
 
@@ -233,7 +256,8 @@ describe('Release of what a client hung up on', () => {
     }
     expect(await counted('charged')).toMatch(/ 1$/);
     expect(await account.usage()).toMatchObject({
-      ...{ used: 1, hangUps: { uncharged: 10, charged: 1, limit: 10 } },
+      used: 1,
+      hangUps: { uncharged: 10, charged: 1, limit: 10 },
     });
   });
 
@@ -251,7 +275,10 @@ describe('GetUsage', () => {
     await account.deliver();
     await account.reserve();
     expect(await account.usage()).toMatchObject({
-      ...{ used: 2, overage: 1, plan: 'billed', quota: { limit: 1, remaining: 0 } },
+      used: 2,
+      overage: 1,
+      plan: 'billed',
+      quota: { limit: 1, remaining: 0 },
     });
   });
 
@@ -295,7 +322,8 @@ describe('GetHistory', () => {
     await account.usage('key_1');
     for (let count = 0; count < 60; count += 1) await account.history(1, 'key_1');
     await expect(account.history(1, 'key_1')).rejects.toMatchObject({
-      ...{ code: 'rate_limit_exceeded', retryAfterMs: expect.any(Number) as unknown },
+      code: 'rate_limit_exceeded',
+      retryAfterMs: expect.any(Number) as unknown,
     });
     expect(await account.usage('key_1')).toMatchObject({ used: 0 });
     for (const keyId of ['key_2', '']) {
@@ -311,7 +339,8 @@ describe('GetHistory', () => {
 
   test.each([0, 25])('refuses %i months', async (months) => {
     await expect(onPlan('small').history(months)).rejects.toMatchObject({
-      ...{ code: 'invalid_request', message: 'The months must be 1-24.' },
+      code: 'invalid_request',
+      message: 'The months must be 1-24.',
     });
   });
 

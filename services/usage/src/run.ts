@@ -83,13 +83,17 @@ function admissionsOn(
 
 async function openPlans({ plansFile, accountsFile }: UsageConfig, service: Service) {
   const catalogue = await WatchedFile.open(service, {
-    ...{ name: 'plans', file: plansFile, schema: catalogueSchema },
+    name: 'plans',
+    file: plansFile,
+    schema: catalogueSchema,
   });
   const accounts =
     accountsFile === undefined
       ? undefined
       : await WatchedFile.open(service, {
-          ...{ name: 'accounts', file: accountsFile, schema: accountsFileSchema(planPartSchema) },
+          name: 'accounts',
+          file: accountsFile,
+          schema: accountsFileSchema(planPartSchema),
         });
   return { catalogue, plans: new Plans({ catalogue, accounts, log: service.log }) };
 }

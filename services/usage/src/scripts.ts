@@ -5,8 +5,13 @@ const read = (name: string) => readFileSync(new URL(`./${name}.lua`, import.meta
 
 /** Shared parts of scripts; later ones use earlier ones. */
 const COMMON = [
-  ...['reservations/calendar', 'reservations/account', 'reservations/window'],
-  ...['reservations/hang-ups', 'ledger/count', 'ledger/ask', 'reservations/settle'],
+  'reservations/calendar',
+  'reservations/account',
+  'reservations/window',
+  'reservations/hang-ups',
+  'ledger/count',
+  'ledger/ask',
+  'reservations/settle',
 ].map(read);
 
 /** Lua that defines `now_us()`: the store's time. */

@@ -12,7 +12,12 @@ const PLANS = Array.from({ length: 10 }, (_, nth) => `plan-${nth}`);
 
 /** The statuses of its calls; a used-up quota is a verdict, not a failure. */
 const STATUSES = [
-  ...['OK', 'CANCELLED', 'INTERNAL', 'UNAVAILABLE', 'INVALID_ARGUMENT', 'PERMISSION_DENIED'],
+  'OK',
+  'CANCELLED',
+  'INTERNAL',
+  'UNAVAILABLE',
+  'INVALID_ARGUMENT',
+  'PERMISSION_DENIED',
   'RESOURCE_EXHAUSTED',
 ];
 
@@ -39,7 +44,14 @@ test('a usage that met everything tells at most 2,000 series', async () => {
     ),
     code: STATUSES,
     operation: [
-      ...['reserve', 'commit', 'release', 'renew', 'month', 'history', 'keys', 'setUsage'],
+      'reserve',
+      'commit',
+      'release',
+      'renew',
+      'month',
+      'history',
+      'keys',
+      'setUsage',
       'other',
     ],
     outcome: ['ok', 'failed', 'refused'],

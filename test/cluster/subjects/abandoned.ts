@@ -17,7 +17,10 @@ export function abandoned(on: Installation): void {
 
     beforeAll(async () => {
       const named = (kind: string, spec: object) => ({
-        ...{ apiVersion: 'platen.dev/v1alpha1', kind, metadata: { name: 'hasty' }, spec },
+        apiVersion: 'platen.dev/v1alpha1',
+        kind,
+        metadata: { name: 'hasty' },
+        spec,
       });
       const subjects = [{ issuer: 'urn:test', subject: 'hasty' }];
       await apply(

@@ -114,16 +114,22 @@ function externalRedis(image: string): object[] {
   const labels = { app: 'redis' };
   const start = `printf 'requirepass "%s"\\n' "$PASSWORD" | exec redis-server - --dir /data --appendonly yes --save ''`;
   const pod = {
-    ...{ apiVersion: 'v1', kind: 'Pod', metadata: { name: 'redis', labels } },
+    apiVersion: 'v1',
+    kind: 'Pod',
+    metadata: { name: 'redis', labels },
     spec: {
       securityContext: {
-        ...{ runAsNonRoot: true, runAsUser: 999, fsGroup: 999 },
+        runAsNonRoot: true,
+        runAsUser: 999,
+        fsGroup: 999,
         seccompProfile: { type: 'RuntimeDefault' },
       },
       terminationGracePeriodSeconds: 0,
       containers: [
         {
-          ...{ name: 'redis', image, command: ['sh', '-c', start] },
+          name: 'redis',
+          image,
+          command: ['sh', '-c', start],
           env: [{ name: 'PASSWORD', value: PASSWORD }],
           securityContext: { allowPrivilegeEscalation: false, capabilities: { drop: ['ALL'] } },
           readinessProbe: { tcpSocket: { port: 6379 }, periodSeconds: 1 },
@@ -134,7 +140,9 @@ function externalRedis(image: string): object[] {
     },
   };
   const service = {
-    ...{ apiVersion: 'v1', kind: 'Service', metadata: { name: 'redis' } },
+    apiVersion: 'v1',
+    kind: 'Service',
+    metadata: { name: 'redis' },
     spec: { selector: labels, ports: [{ port: 6379 }] },
   };
   return [pod, service];

@@ -34,5 +34,10 @@ export function charts(on: Installation): void {
 }
 
 const DRY_RUN = [
-  ...['apply', '--server-side', '--force-conflicts', '--dry-run=server', '--filename', '-'],
+  'apply',
+  '--server-side',
+  '--force-conflicts',
+  '--dry-run=server',
+  '--filename',
+  '-',
 ];

@@ -45,7 +45,9 @@ export function webConsole(on: Installation): void {
 
       endings.unshift(() => takeBack(on));
       await apply(on.pdf, {
-        ...{ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: AUTHORITY } },
+        apiVersion: 'v1',
+        kind: 'ConfigMap',
+        metadata: { name: AUTHORITY },
         data: { 'ca.crt': authority.cert },
       });
       const issuers = [issuer.trusted(`https://keys.${namespace}.svc:${PORT}`)];

@@ -88,8 +88,12 @@ const TAKEN = {
   controllerName: 'example.com/gateways',
   conditions: [
     {
-      ...{ type: 'Accepted', status: 'True', reason: 'Accepted', message: '' },
-      ...{ observedGeneration: 1, lastTransitionTime: '2026-01-01T00:00:00Z' },
+      type: 'Accepted',
+      status: 'True',
+      reason: 'Accepted',
+      message: '',
+      observedGeneration: 1,
+      lastTransitionTime: '2026-01-01T00:00:00Z',
     },
   ],
 };

@@ -92,7 +92,10 @@ export function health(on: Installation, { isWhole }: Choice): void {
     test('a quota that lets no pod be made, without a roll-out, too', async () => {
       const spec = { hard: { pods: '0' } };
       await apply(on.pdf, {
-        ...{ apiVersion: 'v1', kind: 'ResourceQuota', metadata: { name: 'none' }, spec },
+        apiVersion: 'v1',
+        kind: 'ResourceQuota',
+        metadata: { name: 'none' },
+        spec,
       });
       await kubectl('delete', 'pod', '-n', on.pdf, '-l', 'app.kubernetes.io/component=egress');
       await isTold('Stalled', 'FailedCreate', /print-egress gets no pods: .*exceeded quota: none/);
@@ -162,8 +165,14 @@ export function health(on: Installation, { isWhole }: Choice): void {
   describe('a PdfApiKey', () => {
     const events = (name: string) =>
       kubectl(
-        ...['get', 'events', '-n', on.pdf, '--field-selector', `involvedObject.name=${name}`],
-        ...['--output', 'jsonpath={range .items[*]}{.reason}: {.message}{"\\n"}{end}'],
+        'get',
+        'events',
+        '-n',
+        on.pdf,
+        '--field-selector',
+        `involvedObject.name=${name}`,
+        '--output',
+        'jsonpath={range .items[*]}{.reason}: {.message}{"\\n"}{end}',
       );
 
     test('has Events that tell what became of its key', async () => {
@@ -179,11 +188,9 @@ export function health(on: Installation, { isWhole }: Choice): void {
 
     test('of an account whose plan is missing is not ready, and says so', async () => {
       const account = {
-        ...{
-          apiVersion: 'platen.dev/v1alpha1',
-          kind: 'PdfAccount',
-          metadata: { name: 'planless' },
-        },
+        apiVersion: 'platen.dev/v1alpha1',
+        kind: 'PdfAccount',
+        metadata: { name: 'planless' },
         spec: { plan: 'nowhere', subjects: [{ issuer: 'urn:test', subject: 'planless' }] },
       };
       await apply(on.pdf, account, apiKey('planless', { account: 'planless' }));
@@ -201,5 +208,8 @@ export function health(on: Installation, { isWhole }: Choice): void {
 const SMALL = { requests: { cpu: '20m', memory: '96Mi' }, limits: { memory: '384Mi' } };
 
 const secret = (name: string, stringData: Record<string, string>) => ({
-  ...{ apiVersion: 'v1', kind: 'Secret', metadata: { name }, stringData },
+  apiVersion: 'v1',
+  kind: 'Secret',
+  metadata: { name },
+  stringData,
 });

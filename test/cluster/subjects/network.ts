@@ -11,8 +11,12 @@ import type { Installation } from '../installation.ts';
 
 /** All that listens in a platform, but its edge. */
 const INSIDE = {
-  ...{ auth: 7001, usage: 7002, render: 7003 },
-  ...{ egress: 3128, chromium: 3000, libreoffice: 3000 },
+  auth: 7001,
+  usage: 7002,
+  render: 7003,
+  egress: 3128,
+  chromium: 3000,
+  libreoffice: 3000,
 };
 
 export function network(on: Installation): void {

@@ -66,10 +66,22 @@ export function operators(on: Installation): void {
       const there = await createNamespace('second');
       const { registry, tag } = IMAGES;
       await helm(
-        ...['install', there, chart('platen-operator'), '--namespace', there, '--wait'],
-        ...['--set', `image.repository=${registry}/operator`, '--set', `image.tag=${tag}`],
-        ...['--set', 'crds.enabled=false', '--set', 'replicas=1'],
-        ...['--set-json', `watchNamespaces=${JSON.stringify([on.pdf])}`],
+        'install',
+        there,
+        chart('platen-operator'),
+        '--namespace',
+        there,
+        '--wait',
+        '--set',
+        `image.repository=${registry}/operator`,
+        '--set',
+        `image.tag=${tag}`,
+        '--set',
+        'crds.enabled=false',
+        '--set',
+        'replicas=1',
+        '--set-json',
+        `watchNamespaces=${JSON.stringify([on.pdf])}`,
       );
       const before = await on.known('deployment/print-auth');
       const says = async () =>

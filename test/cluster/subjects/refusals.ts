@@ -61,7 +61,9 @@ export function refusals(on: Installation): void {
     test.each([{}, { images: { tag: '1' } }])('a platform without a registry: %j', async (spec) => {
       const redis = { urlFrom: { name: 'nowhere' } };
       const platform = {
-        ...{ ...ACCOUNT, kind: 'PdfPlatform', metadata: { name: 'bad' } },
+        ...ACCOUNT,
+        kind: 'PdfPlatform',
+        metadata: { name: 'bad' },
         spec: { ...spec, redis },
       };
       await expect(apply(on.pdf, platform)).rejects.toThrow(

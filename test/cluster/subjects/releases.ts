@@ -17,8 +17,15 @@ export function releases(on: Installation, { isWhole }: Choice): void {
   describe('a release', () => {
     const install = (name: string) =>
       helm(
-        ...['install', name, chart('platen'), '-n', on.pdf, '--set', 'redis.bundled=true'],
-        ...['--set', `platform.images.registry=${IMAGES.registry}`],
+        'install',
+        name,
+        chart('platen'),
+        '-n',
+        on.pdf,
+        '--set',
+        'redis.bundled=true',
+        '--set',
+        `platform.images.registry=${IMAGES.registry}`,
       );
 
     const upgrade = (...more: string[]) =>
@@ -33,7 +40,8 @@ export function releases(on: Installation, { isWhole }: Choice): void {
       on.patch('pdfplatform/print', { spec: { availability: { maxUnavailable } } });
 
     const set = (maxUnavailable: number) => [
-      ...['--set', `platform.availability.maxUnavailable=${maxUnavailable}`],
+      '--set',
+      `platform.availability.maxUnavailable=${maxUnavailable}`,
     ];
 
     // Subjects before this one have patched the platform.

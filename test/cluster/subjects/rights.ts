@@ -47,9 +47,18 @@ export function rights(on: Installation): void {
 
     const upgrade = (watched: string[], ...more: string[]) =>
       helm(
-        ...['upgrade', on.operators, chart('platen-operator'), '--namespace', on.operators],
-        ...['--reset-then-reuse-values', '--wait', '--timeout', '4m', ...more],
-        ...['--set-json', `watchNamespaces=${JSON.stringify(watched)}`],
+        'upgrade',
+        on.operators,
+        chart('platen-operator'),
+        '--namespace',
+        on.operators,
+        '--reset-then-reuse-values',
+        '--wait',
+        '--timeout',
+        '4m',
+        ...more,
+        '--set-json',
+        `watchNamespaces=${JSON.stringify(watched)}`,
       );
 
     const platform = async () => (await get(elsewhere, 'pdfplatform/letters')) as Thing;

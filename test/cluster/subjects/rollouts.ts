@@ -14,8 +14,10 @@ const HELD = 'These wait for it: chromium, libreoffice, render, edge.';
 
 /** Events that say of the platform that an upgrade of it stopped. */
 const FAILED = [
-  ...['involvedObject.kind=PdfPlatform', 'involvedObject.name=print'],
-  ...['reason=ErrImagePull', 'type=Warning'],
+  'involvedObject.kind=PdfPlatform',
+  'involvedObject.name=print',
+  'reason=ErrImagePull',
+  'type=Warning',
 ].join(',');
 
 /** Another size is another pod, as another version is. */

@@ -108,7 +108,8 @@ const FOREIGN = {
   metadata: { name: 'foreign' },
   spec: {
     scaleTargetRef: { apiVersion: 'apps/v1', kind: 'Deployment', name: 'print-egress' },
-    ...{ minReplicas: 2, maxReplicas: 2 },
+    minReplicas: 2,
+    maxReplicas: 2,
   },
 };
 

@@ -22,18 +22,16 @@ import { thesis } from './source/thesis.ts';
 
 /** As writers like Word make them. */
 const PACKED: Readonly<Record<string, () => Document>> = {
-  ...{
-    contract,
-    figures,
-    inventory,
-    invoice,
-    languages,
-    lists,
-    minutes,
-    newsletter,
-    report,
-    thesis,
-  },
+  contract,
+  figures,
+  inventory,
+  invoice,
+  languages,
+  lists,
+  minutes,
+  newsletter,
+  report,
+  thesis,
 };
 
 /** Written by hand, with the marks that Word leaves. */
@@ -53,8 +51,13 @@ function convert(source: string): void {
   const profile = mkdtempSync(join(tmpdir(), 'platen-libreoffice-'));
   const args = [
     `-env:UserInstallation=${pathToFileURL(profile).href}`,
-    ...['--headless', '--writer', '--convert-to', 'docx:MS Word 2007 XML'],
-    ...['--outdir', import.meta.dirname, join(import.meta.dirname, 'source', source)],
+    '--headless',
+    '--writer',
+    '--convert-to',
+    'docx:MS Word 2007 XML',
+    '--outdir',
+    import.meta.dirname,
+    join(import.meta.dirname, 'source', source),
   ];
   try {
     execFileSync(LIBRE_OFFICE, args, { timeout: LIBRE_OFFICE_LIMIT_MS, stdio: 'ignore' });

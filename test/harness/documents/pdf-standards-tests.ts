@@ -47,7 +47,8 @@ interface Case {
 }
 
 const html = (name: string, flavours: Flavour[], options: PdfOptions, request = RICH): Case => ({
-  ...{ name, flavours },
+  name,
+  flavours,
   make: () => platform.pdf(key, { ...request, options: { ...request.options, ...options } }),
 });
 
@@ -64,7 +65,8 @@ function archival({ encryption: _, ...options }: PdfOptions): PdfOptions {
 }
 
 const docx = (name: string, flavours: Flavour[], options: PdfOptions, source = 'report'): Case => ({
-  ...{ name, flavours },
+  name,
+  flavours,
   make: async () => {
     const upload = wordCorpus.uploadOf(source);
     const all = { ...archival(upload.options), ...options };
@@ -161,7 +163,10 @@ export function pdfStandardsTests(chosen?: ReadonlySet<string>): void {
       ),
       html('everything at once', ['3b', 'ua1'], {
         ...options,
-        ...{ pdf_ua: true, outline: true, metadata: METADATA, attachments: FILES },
+        pdf_ua: true,
+        outline: true,
+        metadata: METADATA,
+        attachments: FILES,
         factur_x: { xml_base64: INVOICE, profile: 'EN 16931' },
         watermark: { text: 'COPY', color: '#d00', rotation: 0 },
       }),
@@ -234,11 +239,15 @@ export function pdfStandardsTests(chosen?: ReadonlySet<string>): void {
     validated([
       ...PDF_A_LEVELS.map((pdf_a) => docx(`${pdf_a} of a DOCX`, [FLAVOURS[pdf_a]], { pdf_a })),
       docx('PDF/A-1b of a DOCX with a watermark and metadata', ['1b'], {
-        ...{ pdf_a: 'PDF/A-1b', metadata: METADATA },
+        pdf_a: 'PDF/A-1b',
+        metadata: METADATA,
         watermark: { text: 'ENTWURF – 機密' },
       }),
       docx('PDF/A-3b of a DOCX with everything', ['3b', 'ua1'], {
-        ...{ pdf_a: 'PDF/A-3b', pdf_ua: true, metadata: METADATA, attachments: FILES },
+        pdf_a: 'PDF/A-3b',
+        pdf_ua: true,
+        metadata: METADATA,
+        attachments: FILES,
         factur_x: { xml_base64: INVOICE, profile: 'EN 16931' },
         watermark: { text: 'COPY' },
       }),

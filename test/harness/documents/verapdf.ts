@@ -53,9 +53,16 @@ async function report(flavour: Flavour, files: string[]): Promise<string> {
     'java',
     [
       // It starts often and runs for moments.
-      ...['-XX:TieredStopAtLevel=1', '-cp', veraPdfJar()],
+      '-XX:TieredStopAtLevel=1',
+      '-cp',
+      veraPdfJar(),
       'org.verapdf.apps.GreenfieldCliWrapper',
-      ...['--format', 'text', '--verbose', '--flavour', flavour, ...files],
+      '--format',
+      'text',
+      '--verbose',
+      '--flavour',
+      flavour,
+      ...files,
     ],
     { stdio: ['ignore', 'pipe', 'ignore'] },
   );

@@ -69,7 +69,8 @@ export class PrivateEngine {
   /** Whose work folder is a disk of its own, with room for so many MiB. */
   static async gotenbergWithRoom(mebibytes: number): Promise<PrivateEngine> {
     return PrivateEngine.#prepared('mount -t tmpfs -o "size=$1" work "$0"', (workFolder) => [
-      ...[workFolder, `${mebibytes}m`],
+      workFolder,
+      `${mebibytes}m`,
     ]);
   }
 
@@ -99,11 +100,9 @@ export class PrivateEngine {
       ...withOwnDictionaries(gotenbergsEnv(spec.workFolder!), folder),
       CHROMIUM_BIN_PATH: '/usr/bin/chromium',
       LIBREOFFICE_BIN_PATH: '/usr/lib/libreoffice/program/soffice.bin',
-      ...{
-        OTEL_TRACES_EXPORTER: 'none',
-        OTEL_METRICS_EXPORTER: 'none',
-        OTEL_LOGS_EXPORTER: 'none',
-      },
+      OTEL_TRACES_EXPORTER: 'none',
+      OTEL_METRICS_EXPORTER: 'none',
+      OTEL_LOGS_EXPORTER: 'none',
     };
     const place = [`--api-port=${INNER_PORT}`, '--api-bind-ip=127.0.0.1'];
     const args = [PLAIN, String(INNER_PORT), 'gotenberg', ...place, ...flags];

@@ -78,8 +78,12 @@ export class RenderReplicas {
   ): Promise<RenderReplicas> {
     const folder = mkdtempSync(join(tmpdir(), 'platen-render-'));
     const { services } = await platformProcesses({
-      ...{ port: 1, redisUrl: 'redis://127.0.0.1:1', chromiumBackends: 'http://127.0.0.1:1' },
-      ...{ secrets: newSecrets(), plansFile: '', issuersFile: join(folder, 'issuers.json') },
+      port: 1,
+      redisUrl: 'redis://127.0.0.1:1',
+      chromiumBackends: 'http://127.0.0.1:1',
+      secrets: newSecrets(),
+      plansFile: '',
+      issuersFile: join(folder, 'issuers.json'),
     });
     const spec = services.find(({ name }) => name === 'render')!;
     const supervisor = new Supervisor({

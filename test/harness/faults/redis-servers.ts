@@ -49,7 +49,8 @@ export class RedisServers {
       ...[number, number, number, number, number],
     ];
     await this.#startNode(port, bus, [
-      ...['cluster-announce-ip 127.0.0.1', `cluster-announce-port ${announced}`],
+      'cluster-announce-ip 127.0.0.1',
+      `cluster-announce-port ${announced}`,
       `cluster-announce-bus-port ${bus}`,
     ]);
     await this.#startNode(other, otherBus);
@@ -114,7 +115,9 @@ export class RedisServers {
 
   #startNode(port: number, bus: number, settings: string[] = []): Promise<void> {
     return this.#start(port, [
-      ...['cluster-enabled yes', `cluster-config-file ${port}-nodes.conf`, `cluster-port ${bus}`],
+      'cluster-enabled yes',
+      `cluster-config-file ${port}-nodes.conf`,
+      `cluster-port ${bus}`,
       ...settings,
     ]);
   }

@@ -39,7 +39,8 @@ export class SettableClock {
     return {
       // Redis's own allocator asks for the time before libfaketime can tell it; glibc's does not.
       LD_PRELOAD: `/usr/$LIB/libc_malloc_debug.so.0:${LIBRARY}`,
-      ...{ FAKETIME_TIMESTAMP_FILE: this.#file, FAKETIME_NO_CACHE: '1' },
+      FAKETIME_TIMESTAMP_FILE: this.#file,
+      FAKETIME_NO_CACHE: '1',
       FAKETIME_DONT_FAKE_MONOTONIC: '1',
     };
   }

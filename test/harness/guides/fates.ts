@@ -98,21 +98,19 @@ export const COMMANDS_NOT_HERE: Record<string, Record<string, string>> = {
 
 /** Languages of blocks that are no commands and no JSON; test/e2e/python.test.ts runs those in Python. */
 export const NO_EXAMPLES = [
-  ...[
-    '',
-    'css',
-    'csv',
-    'html',
-    'http',
-    'js',
-    'liquid',
-    'markdown',
-    'mermaid',
-    'python',
-    'text',
-    'ts',
-    'yaml',
-  ],
+  '',
+  'css',
+  'csv',
+  'html',
+  'http',
+  'js',
+  'liquid',
+  'markdown',
+  'mermaid',
+  'python',
+  'text',
+  'ts',
+  'yaml',
 ];
 
 /** JSON that is the answer to a request: of the route, or a refusal of what is sent. */

@@ -60,7 +60,9 @@ export class Reader {
     chmodSync(join(this.#folder, 'bin/platen'), 0o755);
     const { PATH, NODE_COMPILE_CACHE } = process.env;
     this.#env = {
-      ...{ NODE_COMPILE_CACHE, HOME: this.#folder, PATH: `${this.#folder}/bin:${PATH}` },
+      NODE_COMPILE_CACHE,
+      HOME: this.#folder,
+      PATH: `${this.#folder}/bin:${PATH}`,
       ...settings,
     };
   }

@@ -53,8 +53,13 @@ export class Keycloak {
       name: 'keycloak',
       command: join(folder, 'home/bin/kc.sh'),
       args: [
-        ...['start', '--optimized', '--cache=local', '--http-enabled=true'],
-        ...['--http-host=127.0.0.1', `--http-port=${port}`, `--hostname=${origin}`],
+        'start',
+        '--optimized',
+        '--cache=local',
+        '--http-enabled=true',
+        '--http-host=127.0.0.1',
+        `--http-port=${port}`,
+        `--hostname=${origin}`,
       ],
       env: KEYCLOAK_ENV,
       isReady: httpReady(`${origin}/realms/platen/.well-known/openid-configuration`),
@@ -67,7 +72,9 @@ export class Keycloak {
   /** The access token of a client that acts for itself (RFC 6749, 4.4). */
   clientToken(clientId: string, secret: string): Promise<string> {
     return this.#token({
-      ...{ grant_type: 'client_credentials', client_id: clientId, client_secret: secret },
+      grant_type: 'client_credentials',
+      client_id: clientId,
+      client_secret: secret,
     });
   }
 

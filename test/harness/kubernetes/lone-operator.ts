@@ -9,12 +9,18 @@ import { LoneProcess } from '../lone-process.ts';
 
 /** As an operator before it has left every object. */
 const NOT_READY = {
-  ...{ type: 'Ready', status: 'False', reason: 'Waiting', message: 'It waits.' },
+  type: 'Ready',
+  status: 'False',
+  reason: 'Waiting',
+  message: 'It waits.',
   lastTransitionTime: '2026-01-01T00:00:00Z',
 };
 
 const object = (kind: string, name: string, spec: object, namespace = 'pdf') => ({
-  ...{ apiVersion: 'platen.dev/v1alpha1', kind, spec, status: { conditions: [NOT_READY] } },
+  apiVersion: 'platen.dev/v1alpha1',
+  kind,
+  spec,
+  status: { conditions: [NOT_READY] },
   metadata: { name, namespace, uid: namespace + name, generation: 1, resourceVersion: '1' },
 });
 
@@ -23,7 +29,8 @@ const everything = { selector: { matchLabels: {} } };
 const platform = {
   images: { registry: 'registry.example.com/platen' },
   redis: { urlFrom: { name: 'redis' } },
-  ...{ plans: everything, accounts: everything },
+  plans: everything,
+  accounts: everything,
 };
 
 /** Platforms that wait for the Secret of their Redis, and a plan whose status may not be written. */
@@ -108,7 +115,9 @@ export class LoneOperator {
 /** JSON is YAML. Without TLS the client requires an explicit setting to trust nobody. */
 function kubeconfigOf(server: string): string {
   return JSON.stringify({
-    ...{ apiVersion: 'v1', kind: 'Config', 'current-context': 'test' },
+    apiVersion: 'v1',
+    kind: 'Config',
+    'current-context': 'test',
     clusters: [{ name: 'test', cluster: { server, 'insecure-skip-tls-verify': true } }],
     users: [{ name: 'test', user: {} }],
     contexts: [{ name: 'test', context: { cluster: 'test', user: 'test' } }],

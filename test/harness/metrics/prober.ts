@@ -37,8 +37,12 @@ export class Prober {
     const [port] = (await freePorts(1)) as [number];
     const metricsUrl = `http://127.0.0.1:${port}/metrics`;
     const flags = {
-      ...{ url, 'key-file': keyFile, interval: INTERVAL, timeout },
-      ...{ 'metrics-host': '127.0.0.1', 'metrics-port': port },
+      url,
+      'key-file': keyFile,
+      interval: INTERVAL,
+      timeout,
+      'metrics-host': '127.0.0.1',
+      'metrics-port': port,
     };
     const args = Object.entries(flags).flatMap(([name, value]) => [`--${name}`, String(value)]);
     const prober = await LoneProcess.start(

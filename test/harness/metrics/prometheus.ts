@@ -93,7 +93,10 @@ export class Prometheus {
   async queryRange(expr: string, seconds: number): Promise<Line[]> {
     const end = Date.now() / 1_000;
     const { result } = await this.#get<{ result: Line[] }>('query_range', {
-      ...{ query: expr, start: `${end - seconds}`, end: `${end}`, step: `${EVALUATION_INTERVAL}` },
+      query: expr,
+      start: `${end - seconds}`,
+      end: `${end}`,
+      step: `${EVALUATION_INTERVAL}`,
     });
     return result;
   }

@@ -72,8 +72,13 @@ export class LittleInternet {
     const everywhere =
       'ip route add local 0.0.0.0/0 dev lo; ip -6 route add local ::/0 dev lo; exec "$@"';
     const [program = '', ...args] = enclosed([
-      ...['sh', '-c', everywhere, 'everywhere'],
-      ...[process.execPath, INSIDE, join(folder, 'proxy.sock')],
+      'sh',
+      '-c',
+      everywhere,
+      'everywhere',
+      process.execPath,
+      INSIDE,
+      join(folder, 'proxy.sock'),
     ]);
     const child = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
     const internet = new LittleInternet(folder, child);

@@ -58,7 +58,8 @@ export function driftOf(
   const [low, high] = ratioInterval(after, before, p99);
   const times = { first: p99(before.flat()), last: p99(after.flat()) };
   return {
-    ...{ p99: times, left },
+    p99: times,
+    left,
     ratio: (times.last / times.first) * alike,
     between: [low * alike, high * alike],
   };

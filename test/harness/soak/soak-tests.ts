@@ -77,7 +77,8 @@ export function soakTests({ minutes }: { minutes: number }): void {
 
     const watched = () => ({
       ...Object.fromEntries(SERVICES.map((name) => [name, platform.pid(name)])),
-      ...{ egress: internet.egressPid, guard: engine.guardPid },
+      egress: internet.egressPid,
+      guard: engine.guardPid,
     });
 
     const warmUp = async (forMs: number) => {

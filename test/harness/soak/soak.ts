@@ -140,7 +140,11 @@ export async function soak(options: SoakOptions): Promise<Soaked> {
 
 function nothingYet(watched: string[]): Soaked {
   return {
-    ...{ sound: {}, atFault: {}, hungUp: 0, deliveries: [], machine: [] },
+    sound: {},
+    atFault: {},
+    hungUp: 0,
+    deliveries: [],
+    machine: [],
     memory: Object.fromEntries(watched.map((name) => [name, []])),
   };
 }

@@ -116,12 +116,19 @@ export function definitions() {
         group: GROUP,
         scope: 'Namespaced',
         names: {
-          ...{ kind, plural, singular: kind.toLowerCase(), listKind: `${kind}List` },
-          ...{ shortNames: [shortName], categories: ['platen'] },
+          kind,
+          plural,
+          singular: kind.toLowerCase(),
+          listKind: `${kind}List`,
+          shortNames: [shortName],
+          categories: ['platen'],
         },
         versions: [
           {
-            ...{ name: VERSION, served: true, storage: true, subresources: { status: {} } },
+            name: VERSION,
+            served: true,
+            storage: true,
+            subresources: { status: {} },
             additionalPrinterColumns: columns,
             schema: { openAPIV3Schema: schemaOf(definition) },
           },
@@ -133,7 +140,9 @@ export function definitions() {
 
 function schemaOf({ description, spec, status, maxName }: Definition) {
   return {
-    ...{ type: 'object', description, required: ['spec'] },
+    type: 'object',
+    description,
+    required: ['spec'],
     properties: {
       apiVersion: { type: 'string', description: 'The group and version of its kind.' },
       kind: { type: 'string', description: 'Its kind.' },

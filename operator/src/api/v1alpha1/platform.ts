@@ -14,7 +14,9 @@ interface Sizes {
 }
 
 const service = (sizes: Sizes) => ({
-  ...{ ...workload, ...servicePods, autoscaling },
+  ...workload,
+  ...servicePods,
+  autoscaling,
   resources: resources.default(sized(sizes)),
 });
 
@@ -30,7 +32,8 @@ const HOSTS = {
 /** The egress proxy. */
 const egress = z
   .strictObject({
-    ...{ ...workload, ...servicePods },
+    ...workload,
+    ...servicePods,
     resources: resources.default(sized({ cpu: '50m', memory: '96Mi', limit: '384Mi' })),
     mode: z.enum(['public', 'allowlist', 'none']).default('public').meta({
       description: 'Where documents load from: anywhere public, only the hosts below, nowhere.',
@@ -209,13 +212,19 @@ const spec = z.strictObject({
   images,
   defaults: podDefaults,
   auth: plainService('Knows keys, tokens and accounts.', {
-    ...{ cpu: '50m', memory: '128Mi', limit: '384Mi' },
+    cpu: '50m',
+    memory: '128Mi',
+    limit: '384Mi',
   }),
   usage: plainService('Counts the usage of accounts, and enforces their plans.', {
-    ...{ cpu: '50m', memory: '128Mi', limit: '384Mi' },
+    cpu: '50m',
+    memory: '128Mi',
+    limit: '384Mi',
   }),
   render: plainService('Composes documents, and prints them with engines.', {
-    ...{ cpu: '250m', memory: '512Mi', limit: '2Gi' },
+    cpu: '250m',
+    memory: '512Mi',
+    limit: '2Gi',
   }),
   edge: z
     .strictObject({

@@ -166,7 +166,9 @@ export const proberPods = { ...scheduling, ...metadata, env: ENV, trustedCa };
 /** Defaults of every part. */
 export const podDefaults = z
   .strictObject({
-    ...{ ...scheduling, ...metadata, ...service },
+    ...scheduling,
+    ...metadata,
+    ...service,
     env: ENV.meta({ description: 'For every container but those of engines.' }),
   })
   .prefault({})

@@ -32,7 +32,8 @@ export function accountsFile(accounts: readonly PdfAccount[]): ListedSubject[] {
     return subjects
       .filter(({ issuer, subject }) => owners.get(accountId(issuer, subject)) === account)
       .map((pair) => ({
-        ...{ ...pair, plan },
+        ...pair,
+        plan,
         ...(overrides && { overrides: writtenFields(overrides) }),
       }));
   });

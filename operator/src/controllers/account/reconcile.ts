@@ -22,7 +22,9 @@ export async function reconcileAccount(
   const having = selecting.filter((platform) => isListed(account, platform, context));
   await writeStatus(context.cluster, account, outcomeOf(account, selecting, having, context), {
     accounts: account.spec.subjects.map(({ issuer, subject }) => ({
-      ...{ issuer, subject, accountId: accountId(issuer, subject) },
+      issuer,
+      subject,
+      accountId: accountId(issuer, subject),
     })),
     platforms: having.map(({ metadata }) => metadata.name).sort(),
   });

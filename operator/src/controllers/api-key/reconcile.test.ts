@@ -142,7 +142,8 @@ describe('a PdfApiKey on a real platform', () => {
     await pass();
     expect(reason()).toBe('NoSuchPlan');
     expect((server.get(PATH) as PdfApiKey).status?.conditions?.[0]).toMatchObject({
-      ...{ type: 'Ready', status: 'False' },
+      type: 'Ready',
+      status: 'False',
       message: expect.stringContaining('the PdfPlatform print has no PdfPlan of that name'),
     });
     server.put('pdf/pdfplans/development', before);

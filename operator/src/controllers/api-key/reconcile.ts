@@ -203,7 +203,10 @@ function keptStatus(apiKey: PdfApiKey, { accountId, held }: Kept) {
   const { rotation } = apiKey.spec;
   const next = rotation && Date.parse(createdAt) + rotation.periodSeconds * 1_000;
   return {
-    ...{ accountId, keyId, createdAt, secretName: secretName(apiKey) },
+    accountId,
+    keyId,
+    createdAt,
+    secretName: secretName(apiKey),
     nextRotationAt: next === undefined ? undefined : new Date(next).toISOString(),
   };
 }

@@ -74,13 +74,17 @@ export async function writeKey(
   await cluster.apply({
     kind: 'Secret',
     metadata: {
-      ...{ name: secretName(apiKey), namespace, labels: MANAGED },
+      name: secretName(apiKey),
+      namespace,
+      labels: MANAGED,
       annotations: {
-        ...{ [KEY_ID]: keyId, [CREATED_AT]: createdAt },
+        [KEY_ID]: keyId,
+        [CREATED_AT]: createdAt,
         ...(accountId !== undefined && { [ACCOUNT_ID]: accountId }),
       },
       ownerReferences: [{ ...owner, controller: true, blockOwnerDeletion: true }],
     },
-    ...{ type: 'Opaque', data: { 'api-key': Buffer.from(key).toString('base64') } },
+    type: 'Opaque',
+    data: { 'api-key': Buffer.from(key).toString('base64') },
   });
 }

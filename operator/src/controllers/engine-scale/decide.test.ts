@@ -55,11 +55,15 @@ describe('how many engines there are to be', () => {
 describe('whatever the load does', () => {
   const bounds = fc
     .record({
-      ...{ minReplicas: fc.integer({ min: 1, max: 20 }), more: fc.nat(20) },
-      ...{ slots: fc.integer({ min: 1, max: 6 }), windowSteps: fc.integer({ min: 1, max: 20 }) },
+      minReplicas: fc.integer({ min: 1, max: 20 }),
+      more: fc.nat(20),
+      slots: fc.integer({ min: 1, max: 6 }),
+      windowSteps: fc.integer({ min: 1, max: 20 }),
     })
     .map(({ minReplicas, more, slots, windowSteps }) => ({
-      ...{ minReplicas, maxReplicas: minReplicas + more, slots },
+      minReplicas,
+      maxReplicas: minReplicas + more,
+      slots,
       scaleDownMs: windowSteps * STEP_MS,
     }));
   const load = fc.record({ documents: fc.nat(300), isWhole: fc.boolean() });

@@ -35,7 +35,8 @@ function renderPod(address: string, numbers?: { busy: number; waiting: number; o
     'app.kubernetes.io/component': 'render',
   };
   server.put(`pdf/pods/render-${address}`, {
-    ...{ apiVersion: 'v1', kind: 'Pod' },
+    apiVersion: 'v1',
+    kind: 'Pod',
     metadata: { name: `render-${address}`, namespace: 'pdf', uid: address, labels },
     status: { podIP: address, conditions: [{ type: 'Ready', status: 'True' }] },
   });

@@ -34,7 +34,9 @@ export function dependencyProblems(told: Told, platform: PdfPlatform, now: numbe
       ([name, fault]) => [name, fault, effectOf({ ...told, name, fault }, platform, now)] as const,
     )
     .map(([name, fault, effect]) => ({
-      ...{ component, reason: 'DependencyDown', effect },
+      component,
+      reason: 'DependencyDown',
+      effect,
       // A service tries again soon to reach a part that has just become ready.
       hasGracePeriod: effect === 'degrades' || isPart(name),
       message: `${component} cannot use ${name}: ${sentence(fault)} ${remedyOf(name, component, platform)}`,

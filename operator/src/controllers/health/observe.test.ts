@@ -46,7 +46,9 @@ function put(plural: string, name: string, object: object): void {
     configmaps: 'ConfigMap',
   }[plural];
   server.put(`pdf/${plural}/${name}`, {
-    ...{ apiVersion: 'v1', kind, ...rest },
+    apiVersion: 'v1',
+    kind,
+    ...rest,
     metadata: { name, namespace: 'pdf', ...metadata },
   });
 }
@@ -139,7 +141,9 @@ describe('a pod that does not become ready', () => {
       unready(
         {},
         {
-          ...{ type: 'PodScheduled', status: 'False', reason: 'Unschedulable' },
+          type: 'PodScheduled',
+          status: 'False',
+          reason: 'Unschedulable',
           message: '0/1 nodes are available: 1 Insufficient memory. preemption: 0/1 nodes',
         },
       ),
@@ -233,7 +237,10 @@ describe('what a service cannot use', () => {
     putDeployment('auth', { availableReplicas: 1, updatedReplicas: 0 });
     tells('auth', { redis: REFUSED });
     expect(await problem()).toEqual({
-      ...{ component: 'auth', effect: 'stalls', reason: 'DependencyDown', hasGracePeriod: false },
+      component: 'auth',
+      effect: 'stalls',
+      reason: 'DependencyDown',
+      hasGracePeriod: false,
       message: `auth cannot use redis: ${REFUSED}. Correct url in the Secret redis, or repair Redis.`,
     });
   });

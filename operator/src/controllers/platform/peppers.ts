@@ -24,7 +24,7 @@ export async function keepPeppers(
     await cluster.create({
       ...ref,
       metadata: { ...ref.metadata, labels: { ...selectorOf(platform), ...MANAGED } },
-      ...{ data: { peppers: Buffer.from(peppers).toString('base64') } },
+      data: { peppers: Buffer.from(peppers).toString('base64') },
     });
     const message = `Created the Secret ${name}. Keep a copy of it: no API key works without it.`;
     await events.tell(platform, { type: 'Normal', reason: 'PeppersMade', message });

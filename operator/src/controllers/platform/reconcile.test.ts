@@ -233,7 +233,7 @@ describe('a prober', () => {
   const change = (monitoring: object) =>
     server.put(PATH, {
       ...(server.get(PATH) as object),
-      ...{ spec: platform({ monitoring }).spec },
+      spec: platform({ monitoring }).spec,
     });
 
   test('comes and goes with the spec, its account and key as well', async () => {
@@ -279,7 +279,10 @@ describe('a prober', () => {
     await pass();
     expect([isTrue('Ready'), isTrue('Degraded')]).toEqual([true, false]);
     expect(status()?.workloads?.at(-1)).toMatchObject({
-      ...{ name: 'prober', image: 'r.example/platen/prober:1.2.3', desired: 1, ready: 1 },
+      name: 'prober',
+      image: 'r.example/platen/prober:1.2.3',
+      desired: 1,
+      ready: 1,
     });
   });
 
@@ -291,7 +294,8 @@ describe('a prober', () => {
     }
     await pass();
     expect(status()?.conditions?.find(({ type }) => type === 'Degraded')).toMatchObject({
-      ...{ status: 'True', reason: 'UnknownPlan' },
+      status: 'True',
+      reason: 'UnknownPlan',
       message: 'These plans do not exist: gold.',
     });
   });

@@ -41,7 +41,9 @@ test('the address is where the platform looks for it', async () => {
 
 test('what is there is nobody’s to change, whoever made it', async () => {
   const theirs = {
-    ...{ apiVersion: 'v1', kind: 'Secret', data: { url: 'eA==' } },
+    apiVersion: 'v1',
+    kind: 'Secret',
+    data: { url: 'eA==' },
     metadata: { name: 'print-redis', namespace: 'pdf', uid: 'theirs' },
   };
   server.put(PATH, theirs);

@@ -29,7 +29,7 @@ export async function keepRedisSecret(
   try {
     await cluster.create({
       ...ref,
-      ...{ data: { password: encoded(password), [key]: encoded(url) } },
+      data: { password: encoded(password), [key]: encoded(url) },
     });
     const message = `Created the Secret ${name}, with a password for the Redis at ${generateFor}.`;
     await events.tell(platform, { type: 'Normal', reason: 'RedisSecretMade', message });

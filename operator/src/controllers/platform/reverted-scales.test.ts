@@ -21,7 +21,9 @@ beforeEach(() => {
   server.put(PATH, platform());
   server.put('pdf/pdfplans/starter', plan('starter'));
   server.put('pdf/secrets/redis', {
-    ...{ apiVersion: 'v1', kind: 'Secret', data: { url: 'cmVkaXM6Ly94' } },
+    apiVersion: 'v1',
+    kind: 'Secret',
+    data: { url: 'cmVkaXM6Ly94' },
     metadata: { name: 'redis', namespace: 'pdf', uid: 'redis' },
   });
   const tell: Context['events']['tell'] = (_, { type, reason, message }) =>
@@ -44,7 +46,8 @@ function scale(manager: string, replicas: number): void {
   const fieldsV1 = { 'f:spec': { 'f:replicas': {} } };
   const managedFields = [{ manager, operation: 'Update', subresource: 'scale', fieldsV1 }];
   server.put(EDGE, {
-    ...{ apiVersion: 'apps/v1', kind: 'Deployment' },
+    apiVersion: 'apps/v1',
+    kind: 'Deployment',
     metadata: { ...metadata, managedFields },
     spec: Object.assign({}, spec, { replicas }),
   });
@@ -52,7 +55,8 @@ function scale(manager: string, replicas: number): void {
 
 function foreignScaler(target: string, kind = 'Deployment'): void {
   server.put('pdf/horizontalpodautoscalers/keda', {
-    ...{ apiVersion: 'autoscaling/v2', kind: 'HorizontalPodAutoscaler' },
+    apiVersion: 'autoscaling/v2',
+    kind: 'HorizontalPodAutoscaler',
     metadata: { name: 'keda', namespace: 'pdf', uid: 'keda' },
     spec: { scaleTargetRef: { kind, name: target }, maxReplicas: 7 },
   });
@@ -85,7 +89,8 @@ describe('somebody else’s autoscaler of a part', () => {
     await pass();
     const { spec } = server.get('pdf/deployments/print-usage') as Deployment;
     expect(spec!.template.spec!.containers[0]!.env).toContainEqual({
-      ...{ name: 'PLATEN_REPLICAS', value: '7' },
+      name: 'PLATEN_REPLICAS',
+      value: '7',
     });
   });
 

@@ -60,12 +60,10 @@ function becomeReady(name: string): void {
   const { replicas } = spec;
   setStatus(name, {
     observedGeneration: metadata.generation,
-    ...{
-      replicas,
-      readyReplicas: replicas,
-      updatedReplicas: replicas,
-      availableReplicas: replicas,
-    },
+    replicas,
+    readyReplicas: replicas,
+    updatedReplicas: replicas,
+    availableReplicas: replicas,
   });
 }
 
@@ -75,7 +73,9 @@ function rolling(name: string) {
   const { replicas } = spec;
   return {
     observedGeneration: metadata.generation,
-    ...{ replicas: replicas + 1, readyReplicas: replicas, availableReplicas: replicas },
+    replicas: replicas + 1,
+    readyReplicas: replicas,
+    availableReplicas: replicas,
   };
 }
 
@@ -84,7 +84,10 @@ function fail(name: string): void {
   const { metadata } = deployment(name);
   setStatus(name, {
     observedGeneration: metadata.generation,
-    ...{ replicas: 3, readyReplicas: 2, updatedReplicas: 1, availableReplicas: 2 },
+    replicas: 3,
+    readyReplicas: 2,
+    updatedReplicas: 1,
+    availableReplicas: 2,
     conditions: [{ type: 'Progressing', status: 'False', message: 'ProgressDeadlineExceeded' }],
   });
 }
@@ -148,7 +151,8 @@ describe('an upgrade', () => {
     change({ images: { tag: '2' } });
     await pass();
     const labels = {
-      ...{ 'app.kubernetes.io/name': 'platen', 'app.kubernetes.io/instance': 'print' },
+      'app.kubernetes.io/name': 'platen',
+      'app.kubernetes.io/instance': 'print',
       'app.kubernetes.io/component': 'usage',
     };
     const { annotations } = deployment('usage').metadata;
@@ -159,7 +163,9 @@ describe('an upgrade', () => {
     };
     const creationTimestamp = '2026-01-01T00:00:00Z';
     server.put('pdf/pods/print-usage-x', {
-      ...{ apiVersion: 'v1', kind: 'Pod', status },
+      apiVersion: 'v1',
+      kind: 'Pod',
+      status,
       metadata: { ...metadata, creationTimestamp },
     });
     await pass();
@@ -496,7 +502,8 @@ describe('a PrometheusRule', () => {
     expect(await pass()).toBe(15_000);
     expect(server.get('pdf/podmonitors/print')).toBeDefined();
     expect(condition('Monitored')).toMatchObject({
-      ...{ status: 'False', reason: 'KindMissing' },
+      status: 'False',
+      reason: 'KindMissing',
       message: 'The cluster knows no PrometheusRule: install the Prometheus operator.',
     });
     expect(told.some((one) => one.startsWith('KindMissing: '))).toBe(true);

@@ -53,7 +53,10 @@ async function typed(shell: keyof typeof SHELLS, keys: string): Promise<string[]
     cwd: folder,
     env: {
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
-      ...{ HOME: folder, XDG_CONFIG_HOME: folder, XDG_DATA_HOME: folder, TERM: 'dumb' },
+      HOME: folder,
+      XDG_CONFIG_HOME: folder,
+      XDG_DATA_HOME: folder,
+      TERM: 'dumb',
       PATH: `${join(folder, 'bin')}:${process.env['PATH']}`,
     },
     stdio: ['pipe', 'ignore', 'ignore'],
@@ -67,17 +70,30 @@ test.each(['bash', 'zsh', 'fish'] as const)(
   '%s completes commands, options, their values and the names of files',
   async (shell) => {
     expect(await typed(shell, 'platen ren\tmy\t-o oth\t--th\tmo\t')).toEqual([
-      ...['render', 'my letter.md', '-o', 'other.pdf', '--theme', 'modern'],
+      'render',
+      'my letter.md',
+      '-o',
+      'other.pdf',
+      '--theme',
+      'modern',
     ]);
     expect(await typed(shell, 'platen keys rev\tkey_7')).toEqual(['keys', 'revoke', 'key_7']);
     expect(
       await typed(shell, 'platen render my\t--option scal\t2 --option theme=acad\t--landscape'),
     ).toEqual([
-      ...['render', 'my letter.md', '--option', 'scale:=2', '--option', 'theme=academic'],
+      'render',
+      'my letter.md',
+      '--option',
+      'scale:=2',
+      '--option',
+      'theme=academic',
       '--landscape',
     ]);
     expect(await typed(shell, 'platen templates new rece\tx')).toEqual([
-      ...['templates', 'new', 'receipt', 'x'],
+      'templates',
+      'new',
+      'receipt',
+      'x',
     ]);
   },
   240_000,

@@ -4,7 +4,9 @@ import { hinted } from './hints.ts';
 
 const refused = (path: string, fault: string) =>
   new PlatenError('invalid_request', `${path} ${fault}.`, {
-    ...{ status: 400, requestId: 'r-1', details: [{ path, message: fault }] },
+    status: 400,
+    requestId: 'r-1',
+    details: [{ path, message: fault }],
   });
 
 test.each([

@@ -64,10 +64,14 @@ function factsOf(document: Rendered, file: string): object {
   return {
     file,
     ...(document instanceof Pdf && { page_count: document.pageCount }),
-    ...{ render_time_ms: renderTimeMs, missing_variables: missingVariables },
-    ...{ blocked_resources: document.blockedResources, dropped_links: document.droppedLinks },
+    render_time_ms: renderTimeMs,
+    missing_variables: missingVariables,
+    blocked_resources: document.blockedResources,
+    dropped_links: document.droppedLinks,
     clipped_content: document.clippedContent,
     substituted_fonts: document.substitutedFonts,
-    ...{ quota, rate, request_id: requestId },
+    quota,
+    rate,
+    request_id: requestId,
   };
 }

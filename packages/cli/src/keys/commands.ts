@@ -33,8 +33,13 @@ const HEADINGS = ['ID', 'NAME', 'KEY', 'STATUS', 'USED', 'LAST USED', 'EXPIRES']
 
 function rowOf(key: Key): string[] {
   return [
-    ...[key.key_id, key.name || '-', `${key.prefix}…`, key.status, String(key.usage.used)],
-    ...[key.last_used_at ?? 'never', key.expires_at ?? 'never'],
+    key.key_id,
+    key.name || '-',
+    `${key.prefix}…`,
+    key.status,
+    String(key.usage.used),
+    key.last_used_at ?? 'never',
+    key.expires_at ?? 'never',
   ];
 }
 

@@ -36,8 +36,12 @@ afterEach(() => {
 });
 
 const ended = () => ({
-  ...{ issuer, clientId: 'platen-cli', url: 'https://pdf.example.com' },
-  ...{ accessToken: 'old', refreshToken: 'refresh', expiresAt: 0 },
+  issuer,
+  clientId: 'platen-cli',
+  url: 'https://pdf.example.com',
+  accessToken: 'old',
+  refreshToken: 'refresh',
+  expiresAt: 0,
 });
 
 function listen(): jest.Mock {

@@ -67,7 +67,10 @@ export async function runCheck(check: string, options: CheckOptions): Promise<Ch
   const deadline = AbortSignal.timeout(timeoutMs);
   const since = performance.now();
   const ended = (result: Result, reason = ''): Checked => ({
-    ...{ check, result, reason, seconds: (performance.now() - since) / 1000 },
+    check,
+    result,
+    reason,
+    seconds: (performance.now() - since) / 1000,
   });
   try {
     const fault = await faultOf(check, platen, AbortSignal.any([signal, deadline]));

@@ -25,7 +25,8 @@ export class ProbeMetrics {
     new Gauge({
       name: 'platen_build_info',
       help: 'Always 1; the label is the version of the process',
-      ...{ labelNames: ['version'], registers },
+      labelNames: ['version'],
+      registers,
     }).set({ version: version() }, 1);
     this.#requests = new Counter({
       name: 'platen_probe_requests_total',

@@ -14,8 +14,10 @@ export function readDevEnv(folder: string): DevelopmentRun {
   if (existsSync(file)) {
     const env = parseEnv(readFileSync(file, 'utf8'));
     return {
-      ...{ url: env['PLATEN_URL'], apiKey: env['PLATEN_API_KEY'] },
-      ...{ token: env['PLATEN_TOKEN'], issuer: env['PLATEN_ISSUER'] },
+      url: env['PLATEN_URL'],
+      apiKey: env['PLATEN_API_KEY'],
+      token: env['PLATEN_TOKEN'],
+      issuer: env['PLATEN_ISSUER'],
     };
   }
   const parent = dirname(folder);

@@ -23,7 +23,8 @@ describe('settings', () => {
 
   test.each(['/', '/api/v1', '/api/v1/'])('know a URL with %s at its end', (ending) => {
     expect(joined({ url: HERE + ending }, [{ url: HERE, apiKey: 'k' }])).toMatchObject({
-      ...{ url: HERE, apiKey: 'k' },
+      url: HERE,
+      apiKey: 'k',
     });
   });
 

@@ -32,7 +32,10 @@ function tableOf(all: ServiceStatus[]): string {
   return table(
     ['', 'State', 'Version', 'Up for', 'Needs', 'At'],
     all.map(({ name, state, version = '', uptimeSeconds, dependencies = {}, url }) => [
-      ...[name, state, version, uptimeSeconds === undefined ? '' : duration(uptimeSeconds)],
+      name,
+      state,
+      version,
+      uptimeSeconds === undefined ? '' : duration(uptimeSeconds),
       Object.entries(dependencies)
         .map(([dependency, isUp]) => (isUp ? dependency : `${dependency} DOWN`))
         .join(', '),

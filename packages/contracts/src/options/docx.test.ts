@@ -26,8 +26,13 @@ describe('unsupportedDocxOptions', () => {
 
   test('accepts what asks for nothing else than what happens anyway', () => {
     const options: PdfOptions = {
-      ...{ header_html: null, footer_html: '', prefer_css_page_size: false },
-      ...{ print_background: true, scale: 1, emulate_media: 'print', toc: false },
+      header_html: null,
+      footer_html: '',
+      prefer_css_page_size: false,
+      print_background: true,
+      scale: 1,
+      emulate_media: 'print',
+      toc: false,
     };
     expect(unsupportedDocxOptions(options)).toEqual([]);
     expect(unsupportedDocxOptions({})).toEqual([]);
@@ -35,23 +40,44 @@ describe('unsupportedDocxOptions', () => {
 
   test('accepts what LibreOffice and the engine can do, and a theme without effect', () => {
     const options: PdfOptions = {
-      ...{ page_format: 'A5', landscape: true, margin_top: '1cm', theme: 'modern' },
-      ...{ page_ranges: '1', pdf_a: 'PDF/A-2b', pdf_ua: true, outline: true, filename: 'x' },
-      ...{ metadata: { title: 'x' }, encryption: { user_password: 'x' } },
-      ...{ watermark: { text: 'x' }, attachments: [], locale: 'de-DE', timezone: 'UTC' },
-      ...{ syntax: 'off', missing_variables: 'keep' },
+      page_format: 'A5',
+      landscape: true,
+      margin_top: '1cm',
+      theme: 'modern',
+      page_ranges: '1',
+      pdf_a: 'PDF/A-2b',
+      pdf_ua: true,
+      outline: true,
+      filename: 'x',
+      metadata: { title: 'x' },
+      encryption: { user_password: 'x' },
+      watermark: { text: 'x' },
+      attachments: [],
+      locale: 'de-DE',
+      timezone: 'UTC',
+      syntax: 'off',
+      missing_variables: 'keep',
     };
     expect(unsupportedDocxOptions(options)).toEqual([]);
   });
 });
 
 const everything: PdfOptions = {
-  ...{ header_html: 'x', footer_html: 'x', prefer_css_page_size: true, print_background: false },
-  ...{ header_first_html: 'x', footer_first_html: 'x', page_number_start: 2 },
-  ...{ scale: 2, wait_for: { selector: 'x' }, emulate_media: 'screen', toc: true },
+  header_html: 'x',
+  footer_html: 'x',
+  prefer_css_page_size: true,
+  print_background: false,
+  header_first_html: 'x',
+  footer_first_html: 'x',
+  page_number_start: 2,
+  scale: 2,
+  wait_for: { selector: 'x' },
+  emulate_media: 'screen',
+  toc: true,
   viewport: { width: 1000 },
   fit: 'error',
-  ...{ base_url: 'https://example.com/', on_missing_resource: 'error' },
+  base_url: 'https://example.com/',
+  on_missing_resource: 'error',
 };
 
 describe('resolveDocxPage', () => {
@@ -63,13 +89,17 @@ describe('resolveDocxPage', () => {
     expect(resolveDocxPage({ margin_left: '1in' }).page).toEqual({ margins: { left: 72 } });
     expect(resolveDocxPage({ landscape: false }).page).toEqual({ landscape: false, margins: {} });
     expect(resolveDocxPage({ page_format: 'letter', landscape: true }).page).toEqual({
-      ...{ sheet: { width: 612, height: 792, isCustom: false }, landscape: true, margins: {} },
+      sheet: { width: 612, height: 792, isCustom: false },
+      landscape: true,
+      margins: {},
     });
   });
 
   test('takes a custom sheet smaller than the default margins', () => {
     const { page } = resolveDocxPage({
-      ...{ page_format: 'Custom', page_width: '72pt', page_height: '1in' },
+      page_format: 'Custom',
+      page_width: '72pt',
+      page_height: '1in',
     });
     expect(page?.sheet).toEqual({ width: 72, height: 72, isCustom: true });
   });

@@ -2,8 +2,18 @@ import { expect, test } from '@jest/globals';
 import { isKnownLocale } from './locale.ts';
 
 test.each([
-  ...['de', 'de-DE', 'DE-de', 'sr-Latn-RS', 'es-419', 'zh-Hant-TW', 'ar-SA-u-nu-latn', 'deu'],
-  ...['la', 'yue', 'lld', 'tlh'],
+  'de',
+  'de-DE',
+  'DE-de',
+  'sr-Latn-RS',
+  'es-419',
+  'zh-Hant-TW',
+  'ar-SA-u-nu-latn',
+  'deu',
+  'la',
+  'yue',
+  'lld',
+  'tlh',
 ])('%s is a locale', (tag) => {
   expect(isKnownLocale(tag)).toBe(true);
 });

@@ -34,8 +34,10 @@ export function optionFaults(options: PdfOptions, format: SourceFormat): OptionF
 }
 
 const NO_MARGINS = {
-  ...{ margin_top: '0mm', margin_right: '0mm' },
-  ...{ margin_bottom: '0mm', margin_left: '0mm' },
+  margin_top: '0mm',
+  margin_right: '0mm',
+  margin_bottom: '0mm',
+  margin_left: '0mm',
 };
 
 /** A template and a DOCX have pages of their own, over which the options are laid later. */

@@ -38,8 +38,11 @@ describe('resolvePage', () => {
   test('takes custom sides from 10 mm to 5 m, both included', () => {
     const custom = (side: string) =>
       resolvePage({
-        ...{ page_format: 'custom', page_width: side, page_height: '100mm' },
-        ...{ margin_left: '0mm', margin_right: '0mm' },
+        page_format: 'custom',
+        page_width: side,
+        page_height: '100mm',
+        margin_left: '0mm',
+        margin_right: '0mm',
       });
     expect(custom('10mm').page?.width).toBeCloseTo(28.35, 2);
     expect(custom('5000mm').page?.width).toBeCloseTo(14_173.23, 2);

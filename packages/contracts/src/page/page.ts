@@ -56,7 +56,9 @@ export function resolvePage(options: PageOptions): Result {
   const isAuto = options.page_height === AUTO;
   const { width, height } = options.landscape ? turned(sheet) : sheet;
   const page = {
-    ...{ width, height: isAuto ? MAX_SIDE : height, ...margins },
+    width,
+    height: isAuto ? MAX_SIDE : height,
+    ...margins,
     ...(isAuto && { isAsLongAsContent: true as const }),
   };
   checkPrintable(page, errors);

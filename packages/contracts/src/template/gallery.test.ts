@@ -11,8 +11,16 @@ const read = (file: string) => JSON.parse(readFileSync(new URL(file, GALLERY), '
 test('the gallery has what people start from', () => {
   expect(names).toEqual(
     expect.arrayContaining([
-      ...['certificate', 'contract', 'currency-invoice', 'event-ticket', 'invoice', 'payslip'],
-      ...['product-label', 'receipt', 'report', 'shipping-label'],
+      'certificate',
+      'contract',
+      'currency-invoice',
+      'event-ticket',
+      'invoice',
+      'payslip',
+      'product-label',
+      'receipt',
+      'report',
+      'shipping-label',
     ]),
   );
 });

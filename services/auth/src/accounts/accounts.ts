@@ -61,7 +61,11 @@ export class Accounts {
     const plan = (await this.#run(
       'ensureAccount',
       accountKey(id),
-      ...[issuer, subject, defaultPlan, claimedPlan, mayCreate || listed ? '1' : ''],
+      issuer,
+      subject,
+      defaultPlan,
+      claimedPlan,
+      mayCreate || listed ? '1' : '',
     )) as string;
     return plan === '' ? undefined : { accountId: id, plan: listed?.plan ?? plan };
   }

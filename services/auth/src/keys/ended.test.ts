@@ -282,8 +282,14 @@ describe('a key that the version before wrote', () => {
     const print = fingerprint(key, pepper);
     const now = await storeNow();
     await store.hset(recordKey(accountId, keyId), {
-      ...{ status: 'active', createdAt: now, expiresAt: '', name: 'old', mode: 'live' },
-      ...{ prefix: prefixOf(key), scopes: '', ...fields },
+      status: 'active',
+      createdAt: now,
+      expiresAt: '',
+      name: 'old',
+      mode: 'live',
+      prefix: prefixOf(key),
+      scopes: '',
+      ...fields,
     });
     await store.zadd(`${accountKey(accountId)}:keys`, now * 1000, keyId);
     if (fields['status'] !== 'revoked')
@@ -326,7 +332,8 @@ describe('a key that the version before wrote', () => {
       expect(await codeOf(keys.verify(revoked.key))).toBe('api_key_revoked');
       expect(await codeOf(keys.verify(expired.key))).toBe('api_key_expired');
       const names = [revoked, expired].flatMap(({ keyId, print }) => [
-        ...[recordKey(accountId, keyId), lookupKey(print)],
+        recordKey(accountId, keyId),
+        lookupKey(print),
       ]);
       expect(await store.exists(...names)).toBe(0);
       expect(await store.zcard(`${accountKey(accountId)}:keys`)).toBe(0);
@@ -352,7 +359,10 @@ describe('a list', () => {
     const expiresAtMs = before + 60_000;
     const scopes = ['usage'];
     const { key, keyId, record } = await make(accountId, {
-      ...{ name: 'Überweisungsträger für März 🧾', mode: 'MODE_TEST', scopes, expiresAtMs },
+      name: 'Überweisungsträger für März 🧾',
+      mode: 'MODE_TEST',
+      scopes,
+      expiresAtMs,
     });
     await keys.verify(key);
     await lastUsed.write();
@@ -360,8 +370,13 @@ describe('a list', () => {
     const { keys: page } = await keys.list(accountId, 10, '');
     expect(page).toEqual([
       {
-        ...{ keyId, name: 'Überweisungsträger für …', mode: 'MODE_TEST' },
-        ...{ prefix: record.prefix, scopes, status: 'KEY_STATUS_REVOKED', expiresAtMs },
+        keyId,
+        name: 'Überweisungsträger für …',
+        mode: 'MODE_TEST',
+        prefix: record.prefix,
+        scopes,
+        status: 'KEY_STATUS_REVOKED',
+        expiresAtMs,
         createdAtMs: record.createdAtMs,
         revokedAtMs: expect.any(Number) as unknown,
         lastUsedAtMs: expect.any(Number) as unknown,

@@ -56,8 +56,11 @@ describe('create', () => {
     const { key, keyId } = await make(accountId);
     expect(keyId).toMatch(/^key_[0-9A-Za-z]{16}$/);
     expect(await keys.verify(key)).toEqual({
-      ...{ accountId, keyId, plan: 'business' },
-      ...{ mode: 'MODE_LIVE', scopes: ['generate', 'usage'] },
+      accountId,
+      keyId,
+      plan: 'business',
+      mode: 'MODE_LIVE',
+      scopes: ['generate', 'usage'],
     });
   });
 
@@ -213,14 +216,20 @@ describe('a record', () => {
     const accountId = await newAccount();
     const before = await storeNow();
     const { key, record } = await make(accountId, {
-      ...{ name: 'for the shop', mode: 'MODE_TEST' },
-      ...{ scopes: ['usage'], expiresAtMs: before + 60_000 },
+      name: 'for the shop',
+      mode: 'MODE_TEST',
+      scopes: ['usage'],
+      expiresAtMs: before + 60_000,
     });
     expect(key).toMatch(/^platen_test_/);
     expect(record).toEqual({
       keyId: expect.stringMatching(/^key_/) as unknown,
-      ...{ name: 'for the shop', mode: 'MODE_TEST', prefix: key.slice(0, 16) },
-      ...{ scopes: ['usage'], status: 'KEY_STATUS_ACTIVE', expiresAtMs: before + 60_000 },
+      name: 'for the shop',
+      mode: 'MODE_TEST',
+      prefix: key.slice(0, 16),
+      scopes: ['usage'],
+      status: 'KEY_STATUS_ACTIVE',
+      expiresAtMs: before + 60_000,
       createdAtMs: expect.any(Number) as unknown,
     });
     expect(record.createdAtMs).toBeGreaterThanOrEqual(before);

@@ -83,8 +83,12 @@ export class Keys {
     const made = this.#newKey(modeName);
     const [outcome, lookups, waitMs] = (await this.#run(
       ...(['create', accountId, made.keyId, MAX_ACTIVE_KEYS, MAX_MADE_A_DAY] as const),
-      ...[expiresAtMs ?? '', name, modeName],
-      ...[prefixOf(made.key), scopes.join(','), made.print],
+      expiresAtMs ?? '',
+      name,
+      modeName,
+      prefixOf(made.key),
+      scopes.join(','),
+      made.print,
     )) as Change;
     await this.#tidy(accountId, lookups);
     refuse(outcome, waitMs);
@@ -114,7 +118,8 @@ export class Keys {
     this.#lastUsed.note({ accountId, keyId, print }, nowMs);
     const expiresAtMs = time(record, 'expiresAt');
     return {
-      ...{ accountId, keyId },
+      accountId,
+      keyId,
       plan: this.#listed.value.get(accountId)?.plan ?? plan,
       mode: modeOf(record),
       scopes: scopesOf(record),
@@ -154,7 +159,10 @@ export class Keys {
     const made = this.#newKey(modeOf(record) === 'MODE_TEST' ? 'test' : 'live');
     const [outcome, lookups, waitMs] = (await this.#run(
       ...(['rotate', accountId, oldId, made.keyId, overlapMs] as const),
-      ...[MAX_ACTIVE_KEYS, MAX_MADE_A_DAY, prefixOf(made.key), made.print],
+      MAX_ACTIVE_KEYS,
+      MAX_MADE_A_DAY,
+      prefixOf(made.key),
+      made.print,
     )) as Change;
     await this.#tidy(accountId, lookups);
     refuse(outcome, waitMs);

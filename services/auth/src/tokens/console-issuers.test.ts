@@ -33,13 +33,16 @@ const warnings: unknown[] = [];
 
 function listOf(...issuers: object[]): ConsoleIssuers {
   return new ConsoleIssuers(parseIssuers(JSON.stringify(issuers), true), {
-    ...{ development: true, clock: { now: () => now } },
+    development: true,
+    clock: { now: () => now },
     log: { warn: (facts: unknown) => void warnings.push(facts) },
   });
 }
 
 const trusted = (more: object = {}) => ({
-  ...{ issuer, audience: 'urn:platen:test', console: { client_id: 'console' } },
+  issuer,
+  audience: 'urn:platen:test',
+  console: { client_id: 'console' },
   ...more,
 });
 
@@ -52,28 +55,45 @@ test('only issuers with a client for the console are listed, with what it needs 
   );
   expect(await list.list()).toEqual([
     {
-      ...{ name: new URL(issuer).host, issuer, clientId: 'console', resource: '' },
-      ...{ scope: 'openid offline_access', defaultPlan: 'starter', namesPlans: false },
+      name: new URL(issuer).host,
+      issuer,
+      clientId: 'console',
+      resource: '',
+      scope: 'openid offline_access',
+      defaultPlan: 'starter',
+      namesPlans: false,
       origins: [issuer],
     },
     {
-      ...{ name: 'Acme', issuer: `${issuer}/b`, clientId: 'c', scope: 'openid api' },
-      ...{ resource: 'urn:x', defaultPlan: 'free', namesPlans: true, origins: [issuer] },
+      name: 'Acme',
+      issuer: `${issuer}/b`,
+      clientId: 'c',
+      scope: 'openid api',
+      resource: 'urn:x',
+      defaultPlan: 'free',
+      namesPlans: true,
+      origins: [issuer],
     },
   ]);
 });
 
 test('origins are those of all endpoints that a browser goes to, and of no others', async () => {
   published = (url) => ({
-    ...{ issuer: url, jwks_uri: 'https://keys.example/jwks' },
-    ...{ token_endpoint: 'https://token.example/t', userinfo_endpoint: 'https://token.example/u' },
-    ...{ end_session_endpoint: 'https://out.example/', revocation_endpoint: `${url}/r` },
-    ...{ authorization_endpoint: 'https://in.example:8443/a', op_policy_uri: 'https://no.example' },
+    issuer: url,
+    jwks_uri: 'https://keys.example/jwks',
+    token_endpoint: 'https://token.example/t',
+    userinfo_endpoint: 'https://token.example/u',
+    end_session_endpoint: 'https://out.example/',
+    revocation_endpoint: `${url}/r`,
+    authorization_endpoint: 'https://in.example:8443/a',
+    op_policy_uri: 'https://no.example',
   });
   const [found] = await listOf(trusted()).list();
   expect(found?.origins.toSorted()).toEqual([
     issuer,
-    ...['https://in.example:8443', 'https://keys.example', 'https://out.example'],
+    'https://in.example:8443',
+    'https://keys.example',
+    'https://out.example',
     'https://token.example',
   ]);
 });

@@ -8,8 +8,12 @@ type WithConsole = Issuer & { console: NonNullable<Issuer['console']> };
 
 /** Endpoints for a login, a renewal and a logout (OpenID Connect Discovery, section 3; RP-Initiated Logout). */
 const ENDPOINTS = [
-  ...['authorization_endpoint', 'token_endpoint', 'userinfo_endpoint', 'jwks_uri'],
-  ...['end_session_endpoint', 'revocation_endpoint'],
+  'authorization_endpoint',
+  'token_endpoint',
+  'userinfo_endpoint',
+  'jwks_uri',
+  'end_session_endpoint',
+  'revocation_endpoint',
 ];
 
 /** How long a discovery document counts, in milliseconds. */

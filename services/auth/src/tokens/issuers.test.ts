@@ -16,8 +16,12 @@ describe('parseIssuers', () => {
   test('fills in what is left out', () => {
     expect(parseIssuers(`[{issuer: '${issuer}', audience: platen}]`, false)).toEqual([
       {
-        ...{ issuer, audience: 'platen', algorithms: ['RS256', 'ES256'], account_claim: 'sub' },
-        ...{ create_accounts: true, default_plan: 'starter' },
+        issuer,
+        audience: 'platen',
+        algorithms: ['RS256', 'ES256'],
+        account_claim: 'sub',
+        create_accounts: true,
+        default_plan: 'starter',
       },
     ]);
   });

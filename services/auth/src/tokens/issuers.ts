@@ -4,8 +4,17 @@ import { z } from 'zod';
 
 /** JWA (RFC 7518) with a public key: nobody who can check a token can sign one. */
 const ALGORITHMS = [
-  ...['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'],
-  ...['ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'],
+  'RS256',
+  'RS384',
+  'RS512',
+  'PS256',
+  'PS384',
+  'PS512',
+  'ES256',
+  'ES384',
+  'ES512',
+  'EdDSA',
+  'Ed25519',
 ] as const;
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);

@@ -105,7 +105,8 @@ const opened: Tokens[] = [];
 const trusting = (...issuers: object[]) => {
   tokens = new Tokens({
     issuers: parseIssuers(JSON.stringify(issuers), true),
-    ...{ accounts, development: true },
+    accounts,
+    development: true,
   });
   opened.push(tokens);
 };
@@ -143,8 +144,11 @@ describe('a right token', () => {
 
   test('names its account and plan by the claims that its issuer agreed on', async () => {
     trusting({
-      ...{ issuer: one.url, audience: AUDIENCE },
-      ...{ account_claim: 'tenant', plan_claim: 'tier', default_plan: 'basic' },
+      issuer: one.url,
+      audience: AUDIENCE,
+      account_claim: 'tenant',
+      plan_claim: 'tier',
+      default_plan: 'basic',
     });
     await tokens.verify(await one.token({ tenant: 'acme', tier: 'business' }));
     await tokens.verify(await one.token({ tenant: 'acme' }));

@@ -16,7 +16,9 @@ const BY_TOKEN = [{ bearer: [] }];
 export function consoleDocument({ paths: api, components }: OpenApiDocument): OpenApiDocument {
   const contentOf = (path: string): Content => api[path]?.['post']?.requestBody?.content ?? {};
   const making = (operationId: string, type: string, content: Content): OperationObject => ({
-    ...{ operationId, security: BY_TOKEN, requestBody: { required: true, content } },
+    operationId,
+    security: BY_TOKEN,
+    requestBody: { required: true, content },
     responses: { '200': { content: { [type]: {} } } },
   });
   const paths: Record<string, Record<string, OperationObject>> = {

@@ -49,7 +49,9 @@ export function previewing({ clients, renderTimeoutMs }: PreviewOptions): Reques
     try {
       const limits = await limitsOf(accountId, plan, requestId);
       const rendering = await startRendering(clients.render, withLimits(draft, limits), {
-        ...{ requestId, accountId, signal },
+        requestId,
+        accountId,
+        signal,
         timeoutMs: Math.min(limits.renderTimeoutMs, renderTimeoutMs ?? Infinity),
         onSent: () => forget(draft, held),
       });

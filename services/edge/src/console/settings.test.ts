@@ -10,9 +10,14 @@ afterEach(() => {
 });
 
 const issuer: ConsoleIssuer = {
-  ...{ name: 'Acme', issuer: 'https://id.example', clientId: 'c', scope: 'openid', resource: '' },
-  ...{ origins: ['https://id.example', 'https://t.example'] },
-  ...{ defaultPlan: 'starter', namesPlans: false },
+  name: 'Acme',
+  issuer: 'https://id.example',
+  clientId: 'c',
+  scope: 'openid',
+  resource: '',
+  origins: ['https://id.example', 'https://t.example'],
+  defaultPlan: 'starter',
+  namesPlans: false,
 };
 const limits = { renderTimeoutMs: 1_000, maxPages: 1, javascript: true, demo: false };
 const starter = { name: 'starter', overage: 'block', limits, listed: true };
@@ -22,7 +27,8 @@ const free = { ...starter, name: 'free', demoQuota: 5 };
 function opening(ask: (method: string) => Promise<unknown>): ConsoleSettings {
   const client = { call: ask } as never;
   const settings = new ConsoleSettings({
-    ...{ clients: { auth: client, usage: client }, log: { warn: () => undefined } },
+    clients: { auth: client, usage: client },
+    log: { warn: () => undefined },
   });
   opened.push(settings);
   return settings;

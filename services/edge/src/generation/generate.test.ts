@@ -27,7 +27,11 @@ const ADMITTED = {
 };
 
 const callerOf = (accountId: string): Caller => ({
-  ...{ accountId, keyId: 'key', plan: 'starter', mode: 'MODE_LIVE', scopes: ['generate'] },
+  accountId,
+  keyId: 'key',
+  plan: 'starter',
+  mode: 'MODE_LIVE',
+  scopes: ['generate'],
 });
 
 /** The limits of an account without limits. */
@@ -59,12 +63,11 @@ async function serveGenerations(
   const clients = { usage: { call }, render } as unknown as Clients;
   const { log } = testLog();
   const generations = new Generations({
-    ...{
-      clients,
-      releases: new ReservationReleases(clients.usage, log),
-      abuseGuard: new AbuseGuard(),
-    },
-    ...{ metrics: new GenerationMetrics(new Registry()), renderTimeoutMs: undefined },
+    clients,
+    releases: new ReservationReleases(clients.usage, log),
+    abuseGuard: new AbuseGuard(),
+    metrics: new GenerationMetrics(new Registry()),
+    renderTimeoutMs: undefined,
     leaseMs: 60_000,
   });
   const app = express().use(requestContext(log));
@@ -129,7 +132,8 @@ describe('while render has no room, of an account that is known to have room', (
     const { status, headers } = await get('mine');
     expect([status, headers.get('retry-after'), asked]).toEqual([503, '600', []]);
     expect(['limit', 'remaining'].map((name) => headers.get(`x-quota-${name}`))).toEqual([
-      ...['500', null],
+      '500',
+      null,
     ]);
     expect(headers.has('x-quota-reset')).toBe(true);
   });
@@ -182,7 +186,8 @@ describe('a document that is not delivered whole', () => {
       signal.addEventListener('abort', () => cancelled.reject(new Error('cancelled')));
       return {
         send: () => Promise.resolve(),
-        ...{ end: () => undefined, cancel: () => undefined },
+        end: () => undefined,
+        cancel: () => undefined,
         async *messages() {
           const facts = { size: 3 * HALF.length, renderMs: 1, pageCount: 1, ...NOTHING_TO_TELL };
           yield { facts, chunk: HALF };
@@ -208,7 +213,8 @@ describe('a document that is not delivered whole', () => {
   test('as its client left before the first byte is given back', async () => {
     const { url, released, asked } = await serveGenerations((_, { signal }) => ({
       send: () => Promise.resolve(),
-      ...{ end: () => undefined, cancel: () => undefined },
+      end: () => undefined,
+      cancel: () => undefined,
       async *messages() {
         await once(signal, 'abort');
         yield {}; // what was asked for is not wanted any more
@@ -246,7 +252,8 @@ describe('a document that is rendered', () => {
   /** A render that makes documents of four bytes. */
   const open = () => ({
     send: () => Promise.resolve(),
-    ...{ end: () => undefined, cancel: () => undefined },
+    end: () => undefined,
+    cancel: () => undefined,
     // eslint-disable-next-line @typescript-eslint/require-await -- as a call has it
     async *messages() {
       const facts = { size: 4, renderMs: 1, pageCount: 1, ...NOTHING_TO_TELL };
@@ -263,7 +270,8 @@ describe('a document that is rendered', () => {
   test('is held until render has its parts', async () => {
     const ended = Promise.withResolvers<undefined>();
     const { get, partsReleased, asked } = await serveGenerations(() => ({
-      ...{ ...open(), end: () => ended.promise },
+      ...open(),
+      end: () => ended.promise,
     }));
     const answering = get('mine');
     while (!asked.includes('Render')) await setImmediate();

@@ -86,7 +86,9 @@ export class Generations {
       });
       reservation.close();
       this.#options.metrics.delivered({
-        ...{ ...whose, ...rendered, seconds: (rendered.at - since) / 1000 },
+        ...whose,
+        ...rendered,
+        seconds: (rendered.at - since) / 1000,
         exemplar: exemplarOf(requestContextOf(response).span),
       });
     } catch (error) {
@@ -134,8 +136,14 @@ export class Generations {
     const { clients, releases, abuseGuard, leaseMs } = this.#options;
     const { usage } = clients;
     const result = await Reservation.make({
-      ...{ usage, releases, caller, requestId, log, leaseMs },
-      ...{ format: draft.format, idempotency },
+      usage,
+      releases,
+      caller,
+      requestId,
+      log,
+      leaseMs,
+      format: draft.format,
+      idempotency,
     });
     const admission = result instanceof Reservation ? result.admission : result;
     abuseGuard.learn(caller.plan, admission);
@@ -154,7 +162,10 @@ export class Generations {
     if (!limits) throw new Error('usage did not tell the limits');
     const { requestId, signal } = requestContextOf(response);
     return startRendering(this.#options.clients.render, withLimits(draft, limits), {
-      ...{ requestId, accountId, signal, timeoutMs: this.#timeoutMs(limits) },
+      requestId,
+      accountId,
+      signal,
+      timeoutMs: this.#timeoutMs(limits),
       onSent: () => {
         releaseParts(draft);
         held.end();

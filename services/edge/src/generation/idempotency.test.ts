@@ -3,8 +3,11 @@ import type { Caller } from '@platen/contracts';
 import { idempotencyOf } from './idempotency.ts';
 
 const caller: Caller = {
-  ...{ accountId: 'acc', keyId: 'one', plan: 'starter' },
-  ...{ mode: 'MODE_LIVE', scopes: ['generate'] },
+  accountId: 'acc',
+  keyId: 'one',
+  plan: 'starter',
+  mode: 'MODE_LIVE',
+  scopes: ['generate'],
 };
 const content = { operation: '/generate/pdf', body: { content: '<p>x', options: { scale: 1 } } };
 

@@ -19,7 +19,8 @@ describe('toDraft', () => {
   test('fills in what a request leaves out', () => {
     expect(toDraft({ content: 'x' }, { output: 'pdf' })).toMatchObject({
       job: {
-        ...{ format: 'FORMAT_HTML', output: 'OUTPUT_PDF' },
+        format: 'FORMAT_HTML',
+        output: 'OUTPUT_PDF',
         previewWidth: 1240,
       },
       filename: 'document',
@@ -161,7 +162,8 @@ describe('withLimits', () => {
     const draft = draftOf(waiting);
     expect(() => withLimits(draft, { ...limits, javascript: false })).toThrow(
       expect.objectContaining({
-        ...{ code: 'unsupported_option', uncounted: true },
+        code: 'unsupported_option',
+        uncounted: true,
         details: [{ path: '/options/wait_for', message: expect.any(String) as unknown }],
       }),
     );

@@ -41,12 +41,14 @@ export class GenerationMetrics {
     this.#pages = new Counter({
       name: 'platen_delivered_pages_total',
       help: 'Pages of delivered PDFs',
-      ...{ labelNames, registers },
+      labelNames,
+      registers,
     });
     this.#bytes = new Counter({
       name: 'platen_delivered_bytes_total',
       help: 'Bytes of delivered PDFs and pictures',
-      ...{ labelNames, registers },
+      labelNames,
+      registers,
     });
     this.#duration = new DurationHistogram(registry, {
       name: 'platen_generation_duration_seconds',

@@ -3,7 +3,9 @@ import type { Admission } from '@platen/contracts';
 import { refusalOf } from './refusal.ts';
 
 const refused = (verdict: Admission['verdict'], retryAfterMs = 0): Admission => ({
-  ...{ verdict, retryAfterMs, limits: null },
+  verdict,
+  retryAfterMs,
+  limits: null,
   quota: { limit: 500, remaining: 0, resetsAtMs: 0 },
   rate: { limit: 10, remaining: 0, resetMs: 0 },
 });
@@ -25,14 +27,16 @@ describe('refusalOf', () => {
 
   test('tells a repeat that its like is at work, and to come back in a second', () => {
     expect(refusalOf(refused('VERDICT_IN_FLIGHT'))).toMatchObject({
-      ...{ code: 'idempotency_conflict', retryAfterMs: 1_000 },
+      code: 'idempotency_conflict',
+      retryAfterMs: 1_000,
       message: expect.stringContaining('Idempotency-Key') as unknown,
     });
   });
 
   test('tells another request that its key is taken, and no time to wait', () => {
     expect(refusalOf(refused('VERDICT_MISMATCH'))).toMatchObject({
-      ...{ code: 'idempotency_mismatch', retryAfterMs: undefined },
+      code: 'idempotency_mismatch',
+      retryAfterMs: undefined,
       message: expect.stringContaining('Idempotency-Key') as unknown,
     });
   });

@@ -18,13 +18,17 @@ async function rendering(size: number, chunks: string[]) {
     await mayEnd;
   }
   const call = {
-    ...{ send: () => Promise.resolve(), end: () => undefined, cancel },
+    send: () => Promise.resolve(),
+    end: () => undefined,
+    cancel,
     messages: messages as unknown as () => AsyncGenerator<RenderResponse__Output>,
   };
   const client = { open: () => call } as unknown as RenderClient;
   const draft = toDraft({ format: 'html', content: 'x' }, { output: 'pdf' });
   const { chunks: received } = await startRendering(client, withLimits(draft, LIMITS), {
-    ...{ requestId: 'request', accountId: 'account', timeoutMs: 1_000 },
+    requestId: 'request',
+    accountId: 'account',
+    timeoutMs: 1_000,
     signal: new AbortController().signal,
     onSent: () => undefined,
   });

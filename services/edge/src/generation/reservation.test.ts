@@ -13,7 +13,11 @@ const admitted: Admission = {
   limits: { renderTimeoutMs: 30_000, maxPages: 2_000, javascript: true, demo: false },
 };
 const provisional = {
-  ...{ month: '2026-11', day: 21, keyId: 'key', test: false, format: 'html' },
+  month: '2026-11',
+  day: 21,
+  keyId: 'key',
+  test: false,
+  format: 'html',
 };
 const RENEW_EVERY_MS = 20_000;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -39,8 +43,11 @@ function usageWith(answers: Answers = {}) {
     return answers[method]?.() ?? Promise.resolve(method === 'Reserve' ? admitted : {});
   };
   const caller: Caller = {
-    ...{ accountId: 'acc', keyId: 'key', plan: 'starter' },
-    ...{ mode: 'MODE_LIVE', scopes: ['generate'] },
+    accountId: 'acc',
+    keyId: 'key',
+    plan: 'starter',
+    mode: 'MODE_LIVE',
+    scopes: ['generate'],
   };
   const usage = { call: call as unknown } as UsageClient;
   const { log, lines } = testLog();
@@ -71,8 +78,12 @@ describe('Reservation.make', () => {
       {
         method: 'Reserve',
         request: {
-          ...{ accountId: 'acc', plan: 'starter', keyId: 'key', leaseMs: 60_000 },
-          ...{ test: false, format: 'html' },
+          accountId: 'acc',
+          plan: 'starter',
+          keyId: 'key',
+          leaseMs: 60_000,
+          test: false,
+          format: 'html',
           reservationId: expect.stringMatching(UUID) as unknown,
         },
         options: { requestId: 'req', timeoutMs: 2_000 },
@@ -134,7 +145,8 @@ describe('commit', () => {
     expect(calls.at(-1)).toEqual({
       method: 'Commit',
       request: {
-        ...{ accountId: 'acc', plan: 'starter' },
+        accountId: 'acc',
+        plan: 'starter',
         reservationId: calls[0]?.request['reservationId'],
       },
       options: { requestId: 'req', timeoutMs: 2_000 },
@@ -200,7 +212,8 @@ describe('the lease', () => {
     expect(calls.at(-1)).toEqual({
       method: 'Renew',
       request: {
-        ...{ accountId: 'acc', leaseMs: 60_000 },
+        accountId: 'acc',
+        leaseMs: 60_000,
         reservationId: calls[0]?.request['reservationId'],
       },
       options: { requestId: 'req', timeoutMs: 2_000 },
@@ -279,7 +292,9 @@ describe('release', () => {
     const { reservation, calls } = await reserve({ Reserve: () => Promise.resolve(admission) });
     await reservation.release({ hungUp: true });
     expect(calls.at(-1)?.request).toEqual({
-      ...{ accountId: 'acc', refundRate: false, hangUp },
+      accountId: 'acc',
+      refundRate: false,
+      hangUp,
       reservationId: calls[0]?.request['reservationId'],
     });
   });

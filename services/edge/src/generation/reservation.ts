@@ -71,8 +71,14 @@ export class Reservation {
       .call(
         'Reserve',
         {
-          ...{ accountId, plan, keyId, reservationId, leaseMs },
-          ...{ test: mode === 'MODE_TEST', format, ...(idempotency && { idempotency }) },
+          accountId,
+          plan,
+          keyId,
+          reservationId,
+          leaseMs,
+          test: mode === 'MODE_TEST',
+          format,
+          ...(idempotency && { idempotency }),
         },
         { requestId, timeoutMs: TIMEOUT_MS },
       )
@@ -103,7 +109,9 @@ export class Reservation {
     await usage.call(
       'Commit',
       {
-        ...{ accountId: caller.accountId, plan: caller.plan, reservationId: this.#id },
+        accountId: caller.accountId,
+        plan: caller.plan,
+        reservationId: this.#id,
         ...(provisional && { provisional }),
       },
       { requestId, timeoutMs: TIMEOUT_MS },
@@ -124,7 +132,10 @@ export class Reservation {
     const { releases, caller, requestId } = this.#options;
     const { provisional } = this.admission;
     await releases.release({
-      ...{ accountId: caller.accountId, reservationId: this.#id, requestId, refundRate },
+      accountId: caller.accountId,
+      reservationId: this.#id,
+      requestId,
+      refundRate,
       ...(hungUp && { hangUp: { plan: caller.plan, ...(provisional && { provisional }) } }),
     });
   }

@@ -11,15 +11,13 @@ const { headers } = readOpenApiDocument().components as unknown as {
 const PATTERN = new RegExp(headers['ContentDisposition']!.schema.pattern);
 
 const facts = {
-  ...{
-    size: 1,
-    renderMs: 12,
-    pageCount: 3,
-    blockedResources: 0,
-    droppedLinks: 0,
-    clippedContent: 0,
-  },
-  ...{ substitutedFonts: [] as string[] },
+  size: 1,
+  renderMs: 12,
+  pageCount: 3,
+  blockedResources: 0,
+  droppedLinks: 0,
+  clippedContent: 0,
+  substitutedFonts: [] as string[],
   missingVariables: [] as string[],
 };
 

@@ -11,16 +11,23 @@ beforeEach(() => {
 });
 
 const caller = (accountId = 'mine', plan = 'starter'): Caller => ({
-  ...{ accountId, plan, keyId: 'key', mode: 'MODE_LIVE', scopes: ['generate'] },
+  accountId,
+  plan,
+  keyId: 'key',
+  mode: 'MODE_LIVE',
+  scopes: ['generate'],
 });
 
 /** @param left in rate and quota; undefined: no limit */
 function admitted(left: { inRate?: number; inQuota?: number }, more: Partial<Admission> = {}) {
   const admission: Admission = {
-    ...{ verdict: 'VERDICT_ADMITTED', limits: null, retryAfterMs: 0 },
+    verdict: 'VERDICT_ADMITTED',
+    limits: null,
+    retryAfterMs: 0,
     rate: { resetMs: 0, ...(left.inRate !== undefined && { remaining: left.inRate }) },
     quota: { resetsAtMs: 0, ...(left.inQuota !== undefined && { remaining: left.inQuota }) },
-    ...{ provisional: null, ...more },
+    provisional: null,
+    ...more,
   };
   return admission;
 }

@@ -17,7 +17,10 @@ export class UnratedAccounts {
   /** @param clock in milliseconds, only ever forward */
   constructor(clock: { now(): number } = performance) {
     this.#quotas = new LRUCache({
-      ...{ max: MAX_ACCOUNTS, ttl: REMEMBERED_MS, perf: clock, ttlResolution: 0 },
+      max: MAX_ACCOUNTS,
+      ttl: REMEMBERED_MS,
+      perf: clock,
+      ttlResolution: 0,
     });
   }
 

@@ -22,7 +22,8 @@ const november: MonthHistory = {
   byDay: [
     { name: '2026-11-20', counts: counts(1), byFormat: [] }, // counted before formats were by day
     {
-      ...{ name: '2026-11-21', counts: counts(2, 1, 2, 4) },
+      name: '2026-11-21',
+      counts: counts(2, 1, 2, 4),
       byFormat: [{ name: 'html', counts: counts(2, 1, 2, 4) }],
     },
   ],
@@ -32,7 +33,8 @@ describe('as JSON', () => {
   test('a month has its total, and its parts by format, key and day', () => {
     const all = { used: 3, overage: 1, failed: 2, test: 4 };
     expect(toRecord(november)).toEqual({
-      ...{ month: '2026-11', ...all },
+      month: '2026-11',
+      ...all,
       by_format: { docx: { used: 1, overage: 0, failed: 0, test: 0 }, html: { ...all, used: 2 } },
       by_key: { 'a-key': all },
       by_day: [

@@ -12,7 +12,9 @@ export function toRecord({ month, counts, byFormat, byKey, byDay }: MonthHistory
     by_format: byName(byFormat),
     by_key: byName(byKey),
     by_day: byDay.map(({ name: day, counts: ofDay, byFormat: formats }) => ({
-      ...{ day, ...countsOf(ofDay), by_format: byName(formats) },
+      day,
+      ...countsOf(ofDay),
+      by_format: byName(formats),
     })),
   };
 }
@@ -34,7 +36,9 @@ function rowsOf({ month, counts, byFormat, byKey, byDay }: MonthHistory): (strin
   ];
   return dimensions.flatMap(([dimension, parts]) =>
     parts.map(({ name, counts: each }) => [
-      ...[month, dimension, name],
+      month,
+      dimension,
+      name,
       ...COUNTS.map((count) => countsOf(each)[count]),
     ]),
   );

@@ -21,7 +21,10 @@ export const UNCOUNTED_TOKEN_REFUSALS: ReadonlySet<string> = new Set(['service_u
 
 /** Refusals after which a credential is no longer accepted: its next use may be a guess. */
 const NOT_ACCEPTED: ReadonlySet<string> = new Set([
-  ...['invalid_api_key', 'api_key_revoked', 'api_key_expired', 'invalid_token'],
+  'invalid_api_key',
+  'api_key_revoked',
+  'api_key_expired',
+  'invalid_token',
 ]);
 
 /** A key or a token, and the address that sent it. */

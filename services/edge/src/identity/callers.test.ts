@@ -4,8 +4,11 @@ import type { AuthClient } from '../downstream/clients.ts';
 import { Callers } from './callers.ts';
 
 const CALLER: Caller = {
-  ...{ accountId: 'acc_1', keyId: 'key_1', plan: 'starter' },
-  ...{ mode: 'MODE_LIVE', scopes: ['generate', 'usage'] },
+  accountId: 'acc_1',
+  keyId: 'key_1',
+  plan: 'starter',
+  mode: 'MODE_LIVE',
+  scopes: ['generate', 'usage'],
 };
 
 let answer: () => Promise<Caller>;

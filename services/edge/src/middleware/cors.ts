@@ -10,11 +10,23 @@ const REQUEST_HEADERS = [
   'X-Request-Id',
 ];
 const RESPONSE_HEADERS = [
-  ...['Content-Disposition', 'Retry-After', 'WWW-Authenticate', 'X-Request-Id'],
-  ...['X-Render-Time-Ms', 'X-Page-Count', 'X-Missing-Variables', 'X-Blocked-Resources'],
-  ...['X-Substituted-Fonts', 'X-Dropped-Links', 'X-Clipped-Content'],
-  ...['X-Quota-Limit', 'X-Quota-Remaining', 'X-Quota-Reset', 'X-Quota-Warning'],
-  ...['RateLimit-Policy', 'RateLimit'],
+  'Content-Disposition',
+  'Retry-After',
+  'WWW-Authenticate',
+  'X-Request-Id',
+  'X-Render-Time-Ms',
+  'X-Page-Count',
+  'X-Missing-Variables',
+  'X-Blocked-Resources',
+  'X-Substituted-Fonts',
+  'X-Dropped-Links',
+  'X-Clipped-Content',
+  'X-Quota-Limit',
+  'X-Quota-Remaining',
+  'X-Quota-Reset',
+  'X-Quota-Warning',
+  'RateLimit-Policy',
+  'RateLimit',
 ];
 
 /** How long a browser may cache a preflight, in seconds. */

@@ -88,7 +88,8 @@ describe('a form', () => {
     expect((await send(form(['file', file(25 * MIB)]))).status).toBe(200);
     expect(received['file']).toHaveLength(25 * MIB);
     expect(await refusalOf(form(['file', file(25 * MIB + 1)]))).toEqual({
-      ...{ status: 413, error: 'payload_too_large' },
+      status: 413,
+      error: 'payload_too_large',
       details: [{ path: '/file', message: 'has more than 25 MiB' }],
     });
   });
@@ -97,7 +98,8 @@ describe('a form', () => {
     const json = (bytes: number) => `"${'x'.repeat(bytes - 2)}"`;
     expect((await send(form(['options', json(10 * MIB)]))).status).toBe(200);
     expect(await refusalOf(form(['options', json(10 * MIB + 1)]))).toMatchObject({
-      ...{ status: 413, error: 'payload_too_large' },
+      status: 413,
+      error: 'payload_too_large',
       details: [{ path: '/options' }],
     });
   });
@@ -106,7 +108,8 @@ describe('a form', () => {
     'with %j as options: invalid_json',
     async (text) => {
       expect(await refusalOf(form(['options', text]))).toEqual({
-        ...{ status: 400, error: 'invalid_json' },
+        status: 400,
+        error: 'invalid_json',
         details: [
           {
             path: '/options',
@@ -119,7 +122,8 @@ describe('a form', () => {
 
   test('with a fault in its JSON says in which line and column', async () => {
     expect(await refusalOf(form(['variables', '{\n  "a": 1,\n}']))).toEqual({
-      ...{ status: 400, error: 'invalid_json' },
+      status: 400,
+      error: 'invalid_json',
       details: [{ path: '/variables', message: 'must be a JSON text (line 3 column 1)' }],
     });
   });
@@ -134,14 +138,16 @@ describe('a form', () => {
 
   test('with a field twice says which', async () => {
     expect(await refusalOf(form(['options', '{}'], ['options', '{}']))).toMatchObject({
-      ...{ status: 400, error: 'invalid_request' },
+      status: 400,
+      error: 'invalid_request',
       details: [{ path: '/options', message: 'must be given once' }],
     });
   });
 
   test('with its file sent as a text says how to send it', async () => {
     expect(await refusalOf(form(['file', 'PK']))).toMatchObject({
-      ...{ status: 400, error: 'invalid_request' },
+      status: 400,
+      error: 'invalid_request',
       details: [{ path: '/file', message: 'must be sent as a file, with a filename' }],
     });
   });
@@ -170,7 +176,8 @@ describe('what is no form', () => {
     'multipart/mixed; boundary=x',
   ])('is refused by its type: %s', async (type) => {
     expect(await refusalOf('x', { 'Content-Type': type })).toEqual({
-      ...{ status: 415, error: 'unsupported_media_type' },
+      status: 415,
+      error: 'unsupported_media_type',
     });
   });
 
@@ -185,7 +192,8 @@ describe('what is no form', () => {
     ['is something else', 'multipart/form-data; boundary=b', '{}'],
   ])('is refused when it %s', async (_, type, body) => {
     expect(await refusalOf(body, { 'Content-Type': type })).toEqual({
-      ...{ status: 400, error: 'invalid_request' },
+      status: 400,
+      error: 'invalid_request',
     });
   });
 

@@ -194,7 +194,9 @@ describe('the size of what is compressed', () => {
     ['zeros after its end', 'gzip', [gzipSync(json), Buffer.alloc(11 * MIB)]],
   ])('counts before it is undone, too: %s of %s', async (_, encoding, parts) => {
     expect(await postEndlessly(encoding, Buffer.concat(parts))).toEqual({
-      ...{ status: 413, error: 'payload_too_large', closes: 'close' },
+      status: 413,
+      error: 'payload_too_large',
+      closes: 'close',
     });
     expect(checked).toEqual([]);
   });
@@ -206,7 +208,9 @@ describe('the size of what is compressed', () => {
   ])('has nothing after the end of %s', async (encoding, compress) => {
     const body = Buffer.concat([compress(json), Buffer.from('more')]);
     expect(await postEndlessly(encoding, body)).toMatchObject({
-      ...{ status: 400, error: 'invalid_request', closes: 'close' },
+      status: 400,
+      error: 'invalid_request',
+      closes: 'close',
     });
     expect(checked).toEqual([]);
   });

@@ -49,12 +49,14 @@ export class HttpMetrics {
     this.#received = new Counter({
       name: 'platen_http_received_bytes_total',
       help: 'Bytes of requests, with headers',
-      ...{ labelNames: ['route'], registers },
+      labelNames: ['route'],
+      registers,
     });
     this.#sent = new Counter({
       name: 'platen_http_sent_bytes_total',
       help: 'Bytes of responses, with headers',
-      ...{ labelNames: ['route'], registers },
+      labelNames: ['route'],
+      registers,
     });
     this.#inFlight = new Gauge({
       name: 'platen_http_in_flight',

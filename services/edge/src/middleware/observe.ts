@@ -36,8 +36,16 @@ export function observe(
       httpMetrics.ended({ route, method: served, status, code, seconds, ...bytes, exemplar });
       lines.info(
         {
-          ...{ requestId, operation, status, code, method, route },
-          ...{ ms: Math.round(seconds * 1000), ...bytes, plan, trace: traceIdOf(span) },
+          requestId,
+          operation,
+          status,
+          code,
+          method,
+          route,
+          ms: Math.round(seconds * 1000),
+          ...bytes,
+          plan,
+          trace: traceIdOf(span),
         },
         'request',
       );

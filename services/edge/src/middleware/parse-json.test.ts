@@ -66,7 +66,8 @@ describe('parseJson', () => {
     const latin1 = Buffer.from('{"a":"für"}', 'latin1');
     expect(() => parseJson(latin1)).toThrow(
       expect.objectContaining({
-        ...{ code: 'invalid_json', details: undefined },
+        code: 'invalid_json',
+        details: undefined,
         message: 'The body is not UTF-8 at byte 7; encode it in UTF-8.',
       }),
     );

@@ -49,7 +49,10 @@ export function requestContext(log: Logger): RequestHandler {
     const requestId = REQUEST_ID.test(given) && isFreeOfSecrets(given) ? given : randomUUID();
     response.set('X-Request-Id', requestId);
     const { span, run } = beginRequest({
-      ...{ requestId, name: request.method, kind: SpanKind.SERVER, carrier: traceOf(request) },
+      requestId,
+      name: request.method,
+      kind: SpanKind.SERVER,
+      carrier: traceOf(request),
     });
     const signal = abortOnLeaving(response);
     response.locals['requestContext'] = new RequestContext({ requestId, signal, span, log });

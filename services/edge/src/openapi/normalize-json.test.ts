@@ -39,7 +39,8 @@ describe('null for an optional field is left out', () => {
   test('in a form, and where a key is made', () => {
     const file = Buffer.from('PK');
     expect(upload({ file, variables: null, preview: { width: null } })).toEqual({
-      ...{ file, preview: {} },
+      file,
+      preview: {},
     });
     expect(key({ name: null, expires_at: null, scopes: null, mode: 'test' })).toEqual({
       mode: 'test',

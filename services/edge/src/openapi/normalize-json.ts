@@ -75,7 +75,8 @@ function isOfAnotherFile($ref: string | undefined): boolean {
 
 function joined(one: Schema, other: Schema): Schema {
   return {
-    ...{ ...one, ...other },
+    ...one,
+    ...other,
     properties: { ...one.properties, ...other.properties },
     required: [...(one.required ?? []), ...(other.required ?? [])],
   };

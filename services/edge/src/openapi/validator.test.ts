@@ -192,7 +192,9 @@ describe('a body', () => {
 
   test('is told of all its faults at once', () => {
     const body = {
-      ...{ content: null, colour: 1, 'a/b': 2 },
+      content: null,
+      colour: 1,
+      'a/b': 2,
       options: { theme: 'x', landscape: 0, page_size: 'A4' },
     };
     expect(pathsOf(body)?.sort()).toEqual([

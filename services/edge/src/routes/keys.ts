@@ -64,7 +64,10 @@ export function keyRoutes({ auth, usage }: Clients): Record<string, RequestHandl
       const made = await auth.call(
         'CreateKey',
         {
-          ...{ accountId: managerOf(response).accountId, name, mode: MODES[mode], scopes },
+          accountId: managerOf(response).accountId,
+          name,
+          mode: MODES[mode],
+          scopes,
           ...(expires_at && { expiresAtMs: momentOf(expires_at) }),
         },
         callOf(response),
@@ -104,7 +107,8 @@ export function keyRoutes({ auth, usage }: Clients): Record<string, RequestHandl
       const made = await auth.call(
         'RotateKey',
         {
-          ...{ accountId: managerOf(response).accountId, keyId: keyIdOf(request.params) },
+          accountId: managerOf(response).accountId,
+          keyId: keyIdOf(request.params),
           overlapSeconds: overlap_seconds,
         },
         callOf(response),

@@ -35,9 +35,13 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'platen-site-'));
   mkdirSync(join(folder, 'dist/assets'), { recursive: true });
   const built = {
-    ...{ 'secret.txt': 'beside the site', 'dist/.stamp': 'of the build' },
-    ...{ 'dist/index.html': PAGE, 'dist/licenses.md': 'MIT', 'dist/assets/a-1.js': SCRIPT },
-    ...{ 'dist/assets/a-1.js.gz': gzipSync(SCRIPT), 'dist/assets/f.woff2': 'a font' },
+    'secret.txt': 'beside the site',
+    'dist/.stamp': 'of the build',
+    'dist/index.html': PAGE,
+    'dist/licenses.md': 'MIT',
+    'dist/assets/a-1.js': SCRIPT,
+    'dist/assets/a-1.js.gz': gzipSync(SCRIPT),
+    'dist/assets/f.woff2': 'a font',
     'dist/assets/a-1.js.br': brotliCompressSync(SCRIPT),
   };
   for (const [name, content] of Object.entries(built)) writeFileSync(join(folder, name), content);
@@ -85,10 +89,26 @@ describe('the console', () => {
   });
 
   test.each([
-    ...['/nothing', '/index.html', '/keys/x', '/assets', '/assets/', '/assets/b-2.js', '/.stamp'],
-    ...['/assets/a-1.js.gz', '/../secret.txt', '/assets/../../secret.txt', '//keys', '/KEYS'],
-    ...['/..%2fsecret.txt', '/assets/%2e%2e/%2e%2e/secret.txt', '/assets/..\\..\\secret.txt'],
-    ...['/%00', '/constructor', '/__proto__', '//evil.example/', '/keys//'],
+    '/nothing',
+    '/index.html',
+    '/keys/x',
+    '/assets',
+    '/assets/',
+    '/assets/b-2.js',
+    '/.stamp',
+    '/assets/a-1.js.gz',
+    '/../secret.txt',
+    '/assets/../../secret.txt',
+    '//keys',
+    '/KEYS',
+    '/..%2fsecret.txt',
+    '/assets/%2e%2e/%2e%2e/secret.txt',
+    '/assets/..\\..\\secret.txt',
+    '/%00',
+    '/constructor',
+    '/__proto__',
+    '//evil.example/',
+    '/keys//',
   ])('is not at %s', async (path) => {
     expect(await statusOfRaw(path)).toBe(404);
   });

@@ -24,8 +24,11 @@ export function testLog() {
 
 /** The default limits, in milliseconds. */
 export const HTTP_LIMITS: HttpLimits = {
-  ...{ headersTimeoutMs: 15_000, requestTimeoutMs: 300_000, bodyIdleMs: 15_000 },
-  ...{ keepAliveMs: 65_000, maxConnections: 10_000 },
+  headersTimeoutMs: 15_000,
+  requestTimeoutMs: 300_000,
+  bodyIdleMs: 15_000,
+  keepAliveMs: 65_000,
+  maxConnections: 10_000,
 };
 
 /** Limits for many and large bodies. */

@@ -13,8 +13,12 @@ export async function dial(
   const found = addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }));
   const lookup: LookupFunction = (_host, _options, done) => done(null, found);
   const socket = connect({
-    ...{ host: 'destination', port, lookup },
-    ...{ autoSelectFamily: true, allowHalfOpen: true, noDelay: true },
+    host: 'destination',
+    port,
+    lookup,
+    autoSelectFamily: true,
+    allowHalfOpen: true,
+    noDelay: true,
   });
   try {
     await once(socket, 'connect', { signal });

@@ -94,7 +94,9 @@ interface Ask {
 
 async function ask({ proxyPort, port, method = 'GET', body = '' }: Ask): Promise<IncomingMessage> {
   const sent = request({
-    ...{ host: '127.0.0.1', port: proxyPort, method },
+    host: '127.0.0.1',
+    port: proxyPort,
+    method,
     path: `http://site.example:${port}/path?query`,
     headers: { Host: `site.example:${port}`, 'Proxy-Authorization': 'Basic eDp5' },
   });
@@ -116,7 +118,9 @@ async function tunnel(
   port: number,
 ): Promise<{ socket: Socket; status: number }> {
   const sent = request({
-    ...{ host: '127.0.0.1', port: proxyPort, method: 'CONNECT' },
+    host: '127.0.0.1',
+    port: proxyPort,
+    method: 'CONNECT',
     path: `site.example:${port}`,
   }).end();
   const [{ statusCode = 0 }, socket, head] = (await once(sent, 'connect')) as [

@@ -99,7 +99,9 @@ async function attachToPages(browser: DevTools): Promise<ReadonlyMap<string, str
   });
   browser.on('Target.detachedFromTarget', ({ targetId }: Page) => sessions.delete(targetId));
   await browser.ask('Target.setAutoAttach', {
-    ...{ autoAttach: true, waitForDebuggerOnStart: false, flatten: true },
+    autoAttach: true,
+    waitForDebuggerOnStart: false,
+    flatten: true,
     filter: [{ type: 'page' }],
   });
   return sessions;

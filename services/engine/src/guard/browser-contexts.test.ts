@@ -85,11 +85,13 @@ test('a page has a screen of its own and the focus before its client can load an
   await say(attached('page'));
   expect(toBrowser.slice(-2)).toMatchObject([
     {
-      ...{ method: 'Emulation.setDeviceMetricsOverride', sessionId: 'visit' },
+      method: 'Emulation.setDeviceMetricsOverride',
+      sessionId: 'visit',
       params: { screenWidth: 800, screenHeight: 600 },
     },
     {
-      ...{ method: 'Emulation.setFocusEmulationEnabled', sessionId: 'visit' },
+      method: 'Emulation.setFocusEmulationEnabled',
+      sessionId: 'visit',
       params: { enabled: true },
     },
   ]);
@@ -104,7 +106,8 @@ test('a page has the viewport that its client names before the client goes on', 
   ask(cookie);
   expect(toBrowser).toMatchObject([
     {
-      ...{ method: 'Emulation.setDeviceMetricsOverride', sessionId: 'visit' },
+      method: 'Emulation.setDeviceMetricsOverride',
+      sessionId: 'visit',
       params: { width: 679, height: 970, screenWidth: 679 },
     },
     cookie,

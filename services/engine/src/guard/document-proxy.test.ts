@@ -121,7 +121,9 @@ test('when the document has gone, all that was under way has ended, and nobody i
 test('who is refused and does not go has to, with the document', async () => {
   const way = await open({ maxConnections: 0 });
   const stubborn = connect({
-    ...{ port: Number(new URL(way.url).port), host: '127.0.0.1', allowHalfOpen: true },
+    port: Number(new URL(way.url).port),
+    host: '127.0.0.1',
+    allowHalfOpen: true,
   });
   clients.push(stubborn.on('error', () => undefined));
   stubborn.write('CONNECT');

@@ -21,7 +21,9 @@ const MAX_PORT = 65_535;
  */
 export async function openGuard(options: GuardOptions): Promise<WebSocketServer> {
   const server = new WebSocketServer({
-    ...{ ...SOCKET, host: HERE, port: 0 },
+    ...SOCKET,
+    host: HERE,
+    port: 0,
     verifyClient: ({ origin, req }: { origin?: string; req: IncomingMessage }) =>
       origin === undefined && placeOf(req) !== undefined,
   });

@@ -23,9 +23,16 @@ test('what fails, is answered by an error or is blocked counts alike, in the ord
     event('responseReceived', { requestId, response: { status: code, mimeType: 'image/png' } });
   expect(
     lossesAfter(
-      ...[asked('a'), asked('b'), asked('c'), asked('d'), asked('e')],
-      ...[failed('c', { canceled: true, blockedReason: 'inspector' }), status('b', 404)],
-      ...[status('d', 200), status('e', 304), failed('a')],
+      asked('a'),
+      asked('b'),
+      asked('c'),
+      asked('d'),
+      asked('e'),
+      failed('c', { canceled: true, blockedReason: 'inspector' }),
+      status('b', 404),
+      status('d', 200),
+      status('e', 304),
+      failed('a'),
     ),
   ).toEqual({ count: 3, addresses: ['a', 'b', 'c'], photographs: false });
 });

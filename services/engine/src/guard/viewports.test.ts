@@ -4,7 +4,9 @@ import { screenFor, viewportIn } from './viewports.ts';
 const said = (message: object) => viewportIn(Buffer.from(JSON.stringify(message)));
 
 const cookie = (value: unknown, name = 'platen-viewport') => ({
-  ...{ id: 6, sessionId: 'visit', method: 'Network.setCookie' },
+  id: 6,
+  sessionId: 'visit',
+  method: 'Network.setCookie',
   params: { name, value, domain: 'platen.invalid' },
 });
 

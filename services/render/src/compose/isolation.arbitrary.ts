@@ -12,7 +12,9 @@ const task = (
   options: PdfOptions = {},
   variables = JSON.stringify(VARIABLES),
 ): ComposeTask => ({
-  ...{ format, options, variables: bytes(variables) },
+  format,
+  options,
+  variables: bytes(variables),
   content: typeof content === 'string' ? bytes(content) : content,
 });
 

@@ -6,7 +6,9 @@ import { others, VICTIMS } from './isolation.arbitrary.ts';
 import type { ComposeTask } from './task.ts';
 
 const context = {
-  ...{ document: {}, accountId: 'account', deadline: Infinity },
+  document: {},
+  accountId: 'account',
+  deadline: Infinity,
   signal: new AbortController().signal,
   memory: new Budget(Infinity).share('account'),
 };

@@ -5,13 +5,18 @@ import type { PrintOptions } from './engine.ts';
 import { needsOf } from './finishing.ts';
 
 const html: HtmlComposition = {
-  ...{ kind: 'html', html: '<!doctype html><title>A &amp; B</title>', metadata: {} },
+  kind: 'html',
+  html: '<!doctype html><title>A &amp; B</title>',
+  metadata: {},
   page: resolvePage({}).page!,
 };
 const docx: DocxComposition = { kind: 'docx', docx: new Uint8Array(1), metadata: {} };
 
 const everything: PdfOptions = {
-  ...{ pdf_a: 'PDF/A-3b', pdf_ua: true, locale: 'de', page_ranges: '1,3' },
+  pdf_a: 'PDF/A-3b',
+  pdf_ua: true,
+  locale: 'de',
+  page_ranges: '1,3',
   attachments: [{ name: 'a', content_base64: 'eA==' }],
   factur_x: { xml_base64: 'eA==', profile: 'BASIC' },
   encryption: { user_password: 'u' },
@@ -43,7 +48,10 @@ describe('a print is passed on as it comes', () => {
 describe('finishing', () => {
   test('is everything in a final print', () => {
     expect(finishingOf(everything)).toEqual({
-      ...{ pdfA: 'PDF/A-3b', pdfUa: true, language: 'de', pageRanges: '1,3' },
+      pdfA: 'PDF/A-3b',
+      pdfUa: true,
+      language: 'de',
+      pageRanges: '1,3',
       attachments: everything.attachments,
       facturX: everything.factur_x,
       encryption: everything.encryption,
@@ -52,7 +60,9 @@ describe('finishing', () => {
 
   test('leaves out of a preview what it does not show', () => {
     expect(finishingOf(everything, { purpose: 'preview', pages: '1' })).toEqual({
-      ...{ pdfA: 'PDF/A-3b', pdfUa: true, language: 'de' },
+      pdfA: 'PDF/A-3b',
+      pdfUa: true,
+      language: 'de',
     });
   });
 

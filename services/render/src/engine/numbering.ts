@@ -138,7 +138,10 @@ function blankPages(composition: HtmlComposition, sizes: readonly Size[]): HtmlS
   const styles = 'p{margin:0;height:1px;break-after:page}p:last-of-type{break-after:auto}';
   return {
     html: `<!doctype html>${titleIn(composition.html)}<style>${rules.join('')}${styles}</style>${blanks.join('')}`,
-    ...{ header, footer, keepsMargins, page: { ...sheet, height: HIGH } },
+    header,
+    footer,
+    keepsMargins,
+    page: { ...sheet, height: HIGH },
     ...(inkRoom && { inkRoom }),
     framesToCome: framesOf(composition),
   };

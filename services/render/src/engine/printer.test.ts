@@ -15,13 +15,17 @@ import { Printer } from './printer.ts';
 import { readPdf } from './pdf/read-pdf.ts';
 
 const context: RequestContext = {
-  ...{ document: {}, accountId: 'account', deadline: Infinity },
+  document: {},
+  accountId: 'account',
+  deadline: Infinity,
   memory: new Budget(1_000_000).share('account'),
   signal: new AbortController().signal,
 };
 const PDF = '%PDF-1.4\n%%EOF';
 const html: HtmlComposition = {
-  ...{ kind: 'html', html: '<!doctype html><p>x', metadata: {} },
+  kind: 'html',
+  html: '<!doctype html><p>x',
+  metadata: {},
   page: resolvePage({}).page!,
 };
 const cleanups: (() => unknown)[] = [];

@@ -169,7 +169,9 @@ export class Printer implements Engine {
     };
     if (composition.kind === 'docx') {
       return this.#run({
-        ...{ context, kind: 'libreoffice', source: [composition, options] },
+        context,
+        kind: 'libreoffice',
+        source: [composition, options],
         start: (gotenberg, signal) => gotenberg.printDocx(composition, signal, options),
       });
     }

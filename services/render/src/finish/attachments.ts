@@ -19,7 +19,9 @@ export function filesOf({ attachments = [], facturX }: FinishPlan): EmbeddedFile
   return [
     ...(facturX ? [facturXFile(facturX)] : []),
     ...attachments.map(({ name, content_base64, mime = 'application/octet-stream' }) => ({
-      ...{ name, mime, bytes: Buffer.from(content_base64, 'base64') },
+      name,
+      mime,
+      bytes: Buffer.from(content_base64, 'base64'),
       relationship: 'Unspecified' as const,
     })),
   ];

@@ -23,8 +23,12 @@ describe('information', () => {
   test('is what was asked for', async () => {
     const doc = await finished({
       metadata: {
-        ...{ title: 'Größe (1) 日本語', author: 'Ada', subject: '', keywords: ['a', 'b, c'] },
-        ...{ creator: 'me', producer: 'mine' },
+        title: 'Größe (1) 日本語',
+        author: 'Ada',
+        subject: '',
+        keywords: ['a', 'b, c'],
+        creator: 'me',
+        producer: 'mine',
       },
     });
     expect([doc.getTitle(), doc.getAuthor(), doc.getSubject()]).toEqual([

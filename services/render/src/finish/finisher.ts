@@ -51,7 +51,8 @@ export class Finisher {
     try {
       return await inSpan('finish', { kind: SpanKind.INTERNAL }, () =>
         this.#pool.run(plan, {
-          ...{ ...context, cpuLimitMs: CPU_LIMIT_MS },
+          ...context,
+          cpuLimitMs: CPU_LIMIT_MS,
           reserves: sizeOf(plan) * RESERVED_PER_BYTE,
         }),
       );

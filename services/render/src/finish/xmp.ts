@@ -112,7 +112,8 @@ export function writeMetadata(doc: PDFDocument, descriptions: readonly string[])
     // The identifier is the same in every packet (ISO 16684-1, 7.3.2).
     '<?xpacket begin="\uFEFF" id="W5M0MpCehiHzreSzNTczkc9d"?>',
     '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">',
-    ...[title, ...descriptions],
+    title,
+    ...descriptions,
     '</rdf:RDF></x:xmpmeta>',
     '<?xpacket end="w"?>',
   ].join('\n');

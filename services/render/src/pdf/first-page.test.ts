@@ -87,8 +87,14 @@ describe('a document whose first page has a header and footer of its own', () =>
   test('keeps the links of its body and has those of the header that it shows', async () => {
     const urls = (await infoOf(result, '-url')).match(/^\s*\d+|https:\S+/gm);
     expect(urls?.map((each) => each.trim())).toEqual([
-      ...['1', 'https://body.example/', '1', 'https://first.example/'],
-      ...['2', 'https://common.example/', '3', 'https://common.example/'],
+      '1',
+      'https://body.example/',
+      '1',
+      'https://first.example/',
+      '2',
+      'https://common.example/',
+      '3',
+      'https://common.example/',
     ]);
   });
 

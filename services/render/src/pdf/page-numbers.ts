@@ -60,8 +60,18 @@ function idOf(tag: string): string | undefined {
 
 /** The references that authors of these attributes write. */
 const CHARACTERS: Record<string, string> = {
-  ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", '#34': '"', '#39': "'" },
-  ...{ '#x22': '"', '#x27': "'", '#x3C': '<', '#x3E': '>', '#x26': '&' },
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  '#34': '"',
+  '#39': "'",
+  '#x22': '"',
+  '#x27': "'",
+  '#x3C': '<',
+  '#x3E': '>',
+  '#x26': '&',
 };
 
 /**

@@ -260,8 +260,17 @@ describe('a page as a picture', () => {
 
 describe('page numbers of a document', () => {
   const ids = [
-    ...['one', 'größe', 'a b', '100%', '日本', 'emoji-😀', 'p(a)/b[c]<d>#x', '__proto__'],
-    ...['x'.repeat(300), '日'.repeat(40), `${'日'.repeat(40)}A`],
+    'one',
+    'größe',
+    'a b',
+    '100%',
+    '日本',
+    'emoji-😀',
+    'p(a)/b[c]<d>#x',
+    '__proto__',
+    'x'.repeat(300),
+    '日'.repeat(40),
+    `${'日'.repeat(40)}A`,
   ];
   const escaped = (id: string) => id.replaceAll('<', '&lt;').replaceAll('>', '&gt;');
   const html = (href: (id: string) => string) =>

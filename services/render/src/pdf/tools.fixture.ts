@@ -52,7 +52,8 @@ export function byPoppler(pdf: Uint8Array, width: number, page = 1): Promise<Buf
 export async function difference(a: Buffer, b: Buffer): Promise<number> {
   const sizes = await Promise.all([a, b].map((png) => sharp(png).metadata()));
   const area = {
-    ...{ left: 0, top: 0 },
+    left: 0,
+    top: 0,
     width: Math.min(...sizes.map(({ width }) => width)),
     height: Math.min(...sizes.map(({ height }) => height)),
   };

@@ -33,7 +33,9 @@ function queueWith({ slots = 1, serviceMs = 100, queueLimit = 2, share }: Partia
 function callerOf(accountId = 'a', withinMs = A_LONG_TIME) {
   const leaving = new AbortController();
   const caller: Caller = {
-    ...{ document: {}, accountId, signal: leaving.signal },
+    document: {},
+    accountId,
+    signal: leaving.signal,
     deadline: performance.now() + withinMs,
   };
   return { caller, leave: () => leaving.abort() };

@@ -168,7 +168,10 @@ export class AdmissionQueue<Slot, Place = never> {
     { tried = NOWHERE, unused }: Partial<Again<Slot, Place>> = {},
   ): Entry<Place> {
     return {
-      ...{ accountId, document, deadline, tried },
+      accountId,
+      document,
+      deadline,
+      tried,
       since: performance.now(),
       arrival: unused?.arrival ?? (this.#count += 1),
       isBegun: this.#begun.has(document),
@@ -189,9 +192,12 @@ export class AdmissionQueue<Slot, Place = never> {
       return known;
     };
     return {
-      ...{ waiting, newcomer, inFlight: [...this.#inFlight] },
+      waiting,
+      newcomer,
+      inFlight: [...this.#inFlight],
       capacity: this.#options.capacity(),
-      ...{ recent: this.#recent, lastTurns: this.#lastTurns },
+      recent: this.#recent,
+      lastTurns: this.#lastTurns,
       canStart: ({ tried }) => hasSlot(tried),
     };
   }

@@ -33,7 +33,12 @@ interface Case extends Partial<Capacity> {
 }
 
 const NOTHING: Required<Omit<Case, keyof Capacity | 'newcomer'>> = {
-  ...{ waiting: [], but: {}, inFlight: [], recent: {}, lastTurns: {}, stuck: [] },
+  waiting: [],
+  but: {},
+  inFlight: [],
+  recent: {},
+  lastTurns: {},
+  stuck: [],
 };
 const CAPACITY = { slots: 4, serviceMs: 100, queueLimit: 10 };
 
@@ -41,8 +46,13 @@ function snapshotOf(given: Case): Snapshot<Named> {
   const all = { ...NOTHING, ...given };
   const { waiting, newcomer, but, inFlight, recent, lastTurns, stuck, ...capacity } = all;
   const named = (name: string, index: number): Named => ({
-    ...{ name, accountId: name[0]!, document: {}, since: NOW, arrival: index + 1 },
-    ...{ deadline: NOW + A_LONG_TIME, isBegun: false },
+    name,
+    accountId: name[0]!,
+    document: {},
+    since: NOW,
+    arrival: index + 1,
+    deadline: NOW + A_LONG_TIME,
+    isBegun: false,
     ...but[name],
   });
   return {
@@ -50,7 +60,8 @@ function snapshotOf(given: Case): Snapshot<Named> {
     waiting: waiting.map(named),
     newcomer: newcomer === undefined ? undefined : named(newcomer, waiting.length),
     inFlight: inFlight.map((name) => ({
-      ...{ accountId: name[0]!, document: {} },
+      accountId: name[0]!,
+      document: {},
       since: name.endsWith('~') ? NOW - SLOW_MS : NOW,
     })),
     recent: Object.entries(recent).map(([accountId, ago]) => ({ accountId, at: NOW - ago })),
@@ -83,28 +94,33 @@ describe('next is', () => {
       'what has begun, before others of its account',
       'a2',
       {
-        ...{ waiting: ['a1', 'a2'], but: { a2: { isBegun: true } } },
+        waiting: ['a1', 'a2'],
+        but: { a2: { isBegun: true } },
       },
     ],
     [
       'what has begun, not before others’',
       'b1',
       {
-        ...{ waiting: ['a1', 'b1'], inFlight: ['a'], but: { a1: { isBegun: true } } },
+        waiting: ['a1', 'b1'],
+        inFlight: ['a'],
+        but: { a1: { isBegun: true } },
       },
     ],
     [
       'another of the account where the first waits for a certain slot',
       'a2',
       {
-        ...{ waiting: ['a1', 'a2'], stuck: ['a1'] },
+        waiting: ['a1', 'a2'],
+        stuck: ['a1'],
       },
     ],
     [
       'another account’s where one waits for a certain slot',
       'b1',
       {
-        ...{ waiting: ['a1', 'b1'], stuck: ['a1'] },
+        waiting: ['a1', 'b1'],
+        stuck: ['a1'],
       },
     ],
     ['one alone, whatever it has', 'a1', { share: ONE, waiting: ['a1'], inFlight: ['a', 'a'] }],
@@ -112,49 +128,66 @@ describe('next is', () => {
       'nobody who has his share beside another in flight',
       undefined,
       {
-        ...{ share: ONE, waiting: ['a1'], inFlight: ['a', 'b'] },
+        share: ONE,
+        waiting: ['a1'],
+        inFlight: ['a', 'b'],
       },
     ],
     [
       'nobody who has his share where another was here a moment ago',
       undefined,
       {
-        ...{ share: ONE, waiting: ['a1'], inFlight: ['a'], recent: { a: 0, b: RECENT_MS - 1 } },
+        share: ONE,
+        waiting: ['a1'],
+        inFlight: ['a'],
+        recent: { a: 0, b: RECENT_MS - 1 },
       },
     ],
     [
       'one who has his share where the other was here before',
       'a1',
       {
-        ...{ share: ONE, waiting: ['a1'], inFlight: ['a'], recent: { a: 0, b: RECENT_MS } },
+        share: ONE,
+        waiting: ['a1'],
+        inFlight: ['a'],
+        recent: { a: 0, b: RECENT_MS },
       },
     ],
     [
       'one more beside a slow document',
       'a1',
       {
-        ...{ share: ONE, waiting: ['a1'], inFlight: ['a~', 'b'] },
+        share: ONE,
+        waiting: ['a1'],
+        inFlight: ['a~', 'b'],
       },
     ],
     [
       'no more where slow documents are the whole share',
       undefined,
       {
-        ...{ share: ONE, waiting: ['a1'], inFlight: ['a~', 'a~', 'b'] },
+        share: ONE,
+        waiting: ['a1'],
+        inFlight: ['a~', 'a~', 'b'],
       },
     ],
     [
       'what has begun, also beyond the share',
       'a1',
       {
-        ...{ share: ONE, waiting: ['a1'], inFlight: ['a', 'b'], but: { a1: { isBegun: true } } },
+        share: ONE,
+        waiting: ['a1'],
+        inFlight: ['a', 'b'],
+        but: { a1: { isBegun: true } },
       },
     ],
     [
       'another account while one has its share',
       'b1',
       {
-        ...{ share: ONE, waiting: ['a1', 'b1'], inFlight: ['a', 'c', 'c'] },
+        share: ONE,
+        waiting: ['a1', 'b1'],
+        inFlight: ['a', 'c', 'c'],
       },
     ],
   ])('%s', (_, name, situation) => {
@@ -177,84 +210,115 @@ describe('refused is', () => {
       'a newcomer where the queue is full',
       [['a3', 'full', 1_000]],
       {
-        ...{ queueLimit: 2, waiting: ['a1', 'a2'], newcomer: 'a3' },
+        queueLimit: 2,
+        waiting: ['a1', 'a2'],
+        newcomer: 'a3',
       },
     ],
     [
       'with the time that the queue takes',
       [['a3', 'full', 4_000]],
       {
-        ...{ queueLimit: 2, waiting: ['a1', 'a2'], newcomer: 'a3', slots: 1, serviceMs: 2_000 },
+        queueLimit: 2,
+        waiting: ['a1', 'a2'],
+        newcomer: 'a3',
+        slots: 1,
+        serviceMs: 2_000,
       },
     ],
     [
       'and not with more than half a minute',
       [['a3', 'full', 30_000]],
       {
-        ...{ queueLimit: 2, waiting: ['a1', 'a2'], newcomer: 'a3', slots: 1, serviceMs: 20_000 },
+        queueLimit: 2,
+        waiting: ['a1', 'a2'],
+        newcomer: 'a3',
+        slots: 1,
+        serviceMs: 20_000,
       },
     ],
     [
       'the last of the account with the most, for another’s',
       [['a3', 'crowded_out', 1_000]],
       {
-        ...{ ...flooded, newcomer: 'c1' },
+        ...flooded,
+        newcomer: 'c1',
       },
     ],
     [
       'the last of it that has not begun',
       [['a2', 'crowded_out', 1_000]],
       {
-        ...{ ...flooded, newcomer: 'c1', but: { a1: { isBegun: true }, a3: { isBegun: true } } },
+        ...flooded,
+        newcomer: 'c1',
+        but: { a1: { isBegun: true }, a3: { isBegun: true } },
       },
     ],
     [
       'a newcomer of the account with the most',
       [['a4', 'full', 1_000]],
       {
-        ...{ ...flooded, newcomer: 'a4' },
+        ...flooded,
+        newcomer: 'a4',
       },
     ],
     [
       'a newcomer that would have as many as any',
       [['b3', 'full', 1_000]],
       {
-        ...{ queueLimit: 5, waiting: ['b1', 'b2', 'a1', 'a2', 'a3'], newcomer: 'b3' },
+        queueLimit: 5,
+        waiting: ['b1', 'b2', 'a1', 'a2', 'a3'],
+        newcomer: 'b3',
       },
     ],
     [
       'a newcomer that would wait past its deadline',
       [['a5', 'too_late', 1_000]],
       {
-        ...{ waiting: ['a1', 'a2', 'a3', 'a4'], newcomer: 'a5', slots: 1, but: { a5: soon(399) } },
+        waiting: ['a1', 'a2', 'a3', 'a4'],
+        newcomer: 'a5',
+        slots: 1,
+        but: { a5: soon(399) },
       },
     ],
     [
       'none that would be just in time',
       [],
       {
-        ...{ waiting: ['a1', 'a2', 'a3', 'a4'], newcomer: 'a5', slots: 1, but: { a5: soon(400) } },
+        waiting: ['a1', 'a2', 'a3', 'a4'],
+        newcomer: 'a5',
+        slots: 1,
+        but: { a5: soon(400) },
       },
     ],
     [
       'none before which accounts with more have one turn each',
       [],
       {
-        ...{ waiting: ['a1', 'a2', 'a3', 'b1'], newcomer: 'c1', slots: 1, but: { c1: soon(200) } },
+        waiting: ['a1', 'a2', 'a3', 'b1'],
+        newcomer: 'c1',
+        slots: 1,
+        but: { c1: soon(200) },
       },
     ],
     [
       'none because no slot can be had now',
       [],
       {
-        ...{ waiting: ['a1'], newcomer: 'a2', slots: 0, but: { a2: soon(0) } },
+        waiting: ['a1'],
+        newcomer: 'a2',
+        slots: 0,
+        but: { a2: soon(0) },
       },
     ],
     [
       'a newcomer of an account whose share takes longer',
       [['a4', 'too_late', 1_000]],
       {
-        ...{ share: ONE, waiting: ['a1', 'a2', 'a3'], newcomer: 'a4', inFlight: ['a', 'b'] },
+        share: ONE,
+        waiting: ['a1', 'a2', 'a3'],
+        newcomer: 'a4',
+        inFlight: ['a', 'b'],
         but: { a4: soon(299) },
       },
     ],
@@ -262,15 +326,21 @@ describe('refused is', () => {
       'and of one whose slow documents take one round more',
       [['a3', 'too_late', 1_500]],
       {
-        ...{ share: ONE, waiting: ['a1', 'a2'], newcomer: 'a3', inFlight: ['a~', 'a~', 'b'] },
-        ...{ serviceMs: 500, but: { a3: soon(1_499) } },
+        share: ONE,
+        waiting: ['a1', 'a2'],
+        newcomer: 'a3',
+        inFlight: ['a~', 'a~', 'b'],
+        serviceMs: 500,
+        but: { a3: soon(1_499) },
       },
     ],
     [
       'what waits with less time left than it needs',
       [['a1', 'too_late', 1_000]],
       {
-        ...{ waiting: ['a1', 'a2'], serviceMs: 900, stuck: ['a1', 'a2'] },
+        waiting: ['a1', 'a2'],
+        serviceMs: 900,
+        stuck: ['a1', 'a2'],
         but: { a1: { ...soon(900), since: NOW - 900 }, a2: { ...soon(901), since: NOW - 900 } },
       },
     ],
@@ -278,7 +348,10 @@ describe('refused is', () => {
       'or, where prints are long, with less than a second',
       [['a1', 'too_late', 15_000]],
       {
-        ...{ waiting: ['a1', 'a2'], slots: 1, serviceMs: 15_000, stuck: ['a1', 'a2'] },
+        waiting: ['a1', 'a2'],
+        slots: 1,
+        serviceMs: 15_000,
+        stuck: ['a1', 'a2'],
         but: { a1: { ...soon(1_000), since: 0 }, a2: { ...soon(1_001), since: 0 } },
       },
     ],
@@ -286,7 +359,9 @@ describe('refused is', () => {
       'nothing that came with little time and has hardly waited',
       [],
       {
-        ...{ waiting: ['a1'], serviceMs: 900, but: { a1: { ...soon(10), since: NOW - 899 } } },
+        waiting: ['a1'],
+        serviceMs: 900,
+        but: { a1: { ...soon(10), since: NOW - 899 } },
       },
     ],
   ])('%s', (_, refused, situation) => {
@@ -303,7 +378,9 @@ describe('it is decided again', () => {
       'when what waits is too late',
       900,
       {
-        ...{ waiting: ['a1'], stuck: ['a1'], but: { a1: { deadline: NOW + 1_000 } } },
+        waiting: ['a1'],
+        stuck: ['a1'],
+        but: { a1: { deadline: NOW + 1_000 } },
       },
     ],
     ['when a document is slow', SLOW_MS, { share: ONE, waiting: ['a1'], inFlight }],
@@ -311,12 +388,10 @@ describe('it is decided again', () => {
       'when others have gone',
       2_000,
       {
-        ...{
-          share: ONE,
-          waiting: ['a1'],
-          inFlight: ['a~'],
-          recent: { a: 0, b: RECENT_MS - 2_000 },
-        },
+        share: ONE,
+        waiting: ['a1'],
+        inFlight: ['a~'],
+        recent: { a: 0, b: RECENT_MS - 2_000 },
       },
     ],
   ])('%s', (_, ms, situation) => {
@@ -360,8 +435,13 @@ class Simulation {
 
   come(accountId: string, worksMs: number, withinMs = A_LONG_TIME): void {
     const newcomer = {
-      ...{ accountId, document: {}, since: this.now, worksMs, isBegun: false },
-      ...{ deadline: this.now + withinMs, arrival: (this.#count += 1) },
+      accountId,
+      document: {},
+      since: this.now,
+      worksMs,
+      isBegun: false,
+      deadline: this.now + withinMs,
+      arrival: (this.#count += 1),
     };
     this.#refuse(policy(this.#snapshot(newcomer), this.now).refused);
     if (!this.refused.some((each) => each === (newcomer as unknown))) this.waiting.add(newcomer);
@@ -418,9 +498,13 @@ class Simulation {
 
   #snapshot(newcomer?: Waiting & { worksMs: number }): Snapshot<Waiting & { worksMs: number }> {
     return {
-      ...{ capacity: this.#capacity, newcomer, recent: this.#recent },
-      ...{ waiting: [...this.waiting], inFlight: [...this.inFlight.keys()] },
-      ...{ lastTurns: this.#lastTurns, canStart: () => this.free > 0 },
+      capacity: this.#capacity,
+      newcomer,
+      recent: this.#recent,
+      waiting: [...this.waiting],
+      inFlight: [...this.inFlight.keys()],
+      lastTurns: this.#lastTurns,
+      canStart: () => this.free > 0,
     };
   }
 }
@@ -433,7 +517,10 @@ const capacities = fc
     queueLimit: fc.integer({ min: 1, max: 6 }),
   })
   .map(({ queueLimit, ...rest }) => ({
-    ...{ slots: rest.slots, queueLimit, serviceMs: 300, share: shareOf(rest) },
+    slots: rest.slots,
+    queueLimit,
+    serviceMs: 300,
+    share: shareOf(rest),
   }));
 
 const arrivals = fc.array(

@@ -113,7 +113,8 @@ export function policy<W extends Waiting>(snapshot: Snapshot<W>, now: number): D
   const waiting = snapshot.waiting.filter((each) => !reasons.has(each));
   const staying = { ...snapshot, waiting };
   const refused = [...reasons].map(([each, reason]) => ({
-    ...{ waiting: each, reason },
+    waiting: each,
+    reason,
     retryAfterMs: retryAfterMs(staying, each.accountId, now),
   }));
   return { refused, next: nextOf(staying, now), againInMs: againInMs(staying, now) };

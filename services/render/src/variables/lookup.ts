@@ -102,8 +102,19 @@ class ItemLookup extends Context {
 
 /** The properties of LiquidJS's loop variables; templates cannot reach any others. */
 const LOOP_FACTS = new Set([
-  ...['index', 'index0', 'rindex', 'rindex0', 'first', 'last', 'length', 'name'],
-  ...['row', 'col', 'col0', 'col_first', 'col_last'],
+  'index',
+  'index0',
+  'rindex',
+  'rindex0',
+  'first',
+  'last',
+  'length',
+  'name',
+  'row',
+  'col',
+  'col0',
+  'col_first',
+  'col_last',
 ]);
 
 /** @returns undefined if there is no such property of the value's own */

@@ -42,7 +42,10 @@ export class WorkerMetrics {
     const read = (name: string, help: string, value: (state: ThreadsState) => number) => {
       const pools = this.#pools;
       new Gauge({
-        ...{ name, help, registers, labelNames: ['pool'] },
+        name,
+        help,
+        registers,
+        labelNames: ['pool'],
         collect() {
           for (const [pool, state] of pools) this.set({ pool }, value(state()));
         },

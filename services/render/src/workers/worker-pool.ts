@@ -94,7 +94,9 @@ export class WorkerPool<Task, Result> {
     this.#maxKept = Math.min(MAX_KEPT_MB, heapMb * MAX_KEPT_SHARE) * MIB;
     this.#metrics = metrics;
     metrics?.observe(() => ({
-      ...{ threads, busy: threads - this.#free, waiting: this.#queue.length },
+      threads,
+      busy: threads - this.#free,
+      waiting: this.#queue.length,
     }));
   }
 

@@ -75,10 +75,16 @@ describe('PutPlan', () => {
     expect(await put('starter', { monthly_quota: 3 })).toMatchObject({ monthly_quota: 3 });
     expect(await read('starter')).toMatchObject({ quota: { limit: 3 } });
     expect(await put('gold', { javascript: false })).toEqual({
-      ...{ monthly_quota: 500, rate_per_minute: 10, price_eur: 9 },
-      ...{ overage: 'block', overage_price_eur: 0.02 },
-      ...{ render_timeout_ms: 30_000, max_pages: 2_000, javascript: false },
-      ...{ demo_quota: null, listed: true },
+      monthly_quota: 500,
+      rate_per_minute: 10,
+      price_eur: 9,
+      overage: 'block',
+      overage_price_eur: 0.02,
+      render_timeout_ms: 30_000,
+      max_pages: 2_000,
+      javascript: false,
+      demo_quota: null,
+      listed: true,
     });
     expect(await read('gold')).toMatchObject({ plan: 'gold', quota: { limit: 500 } });
   });

@@ -49,7 +49,8 @@ function invalid({ issues }: z.ZodError): PlatenError {
   const faults = issues.map(({ path, message }) => [...path, message].join(': '));
   return new PlatenError('invalid_request', `The plan cannot be taken. ${faults.join('; ')}.`, {
     details: issues.map(({ path, message }) => ({
-      ...{ path: ['/plan_json', ...path].join('/'), message },
+      path: ['/plan_json', ...path].join('/'),
+      message,
     })),
   });
 }

@@ -23,7 +23,11 @@ export function ledgerHandlers(
       const usage = await ledger.month(accountId, { keyId, perMinute: questionsOf(found) });
       const { month, used, overage, hangUps } = usage;
       return {
-        ...{ month, used, overage, quota: quotaOf(found, usage), plan: found.name },
+        month,
+        used,
+        overage,
+        quota: quotaOf(found, usage),
+        plan: found.name,
         hangUps: { ...hangUps, limit: unchargedHangUps(found) },
         ...demoOf(found, usage.demo),
       };

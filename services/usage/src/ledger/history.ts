@@ -19,7 +19,9 @@ export function historyOf(months: [month: string, fields: string[]][]): MonthHis
 function monthHistory([month, fields]: [month: string, fields: string[]]): MonthHistory {
   const counts = noCounts();
   const parts = {
-    ...{ format: new Parts(), key: new Parts(), day: new Parts() },
+    format: new Parts(),
+    key: new Parts(),
+    day: new Parts(),
     'day-format': new Parts(),
   };
   for (let index = 0; index < fields.length; index += 2) {
@@ -35,7 +37,8 @@ function monthHistory([month, fields]: [month: string, fields: string[]]): Month
 /** @param formats named "31:html" */
 function daysOf(month: string, days: NamedCounts[], formats: NamedCounts[]): DayCounts[] {
   return days.map(({ name: day, counts }) => ({
-    ...{ name: `${month}-${day}`, counts },
+    name: `${month}-${day}`,
+    counts,
     byFormat: formats
       .filter(({ name }) => name.startsWith(`${day}:`))
       .map((format) => ({ ...format, name: format.name.slice(`${day}:`.length) })),

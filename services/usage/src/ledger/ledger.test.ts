@@ -48,14 +48,16 @@ describe('history', () => {
         ],
         byDay: [
           {
-            ...{ name: '2101-06-09', counts: { ...NOTHING, used: 2, overage: 1 } },
+            name: '2101-06-09',
+            counts: { ...NOTHING, used: 2, overage: 1 },
             byFormat: [
               { name: 'docx', counts: over },
               { name: 'markdown', counts: USED },
             ],
           },
           {
-            ...{ name: '2101-06-10', counts: { ...FAILED, test: 1 } },
+            name: '2101-06-10',
+            counts: { ...FAILED, test: 1 },
             byFormat: [{ name: 'html', counts: { ...FAILED, test: 1 } }],
           },
         ],

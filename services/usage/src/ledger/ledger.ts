@@ -59,7 +59,11 @@ export class Ledger {
     refuse(retryUs, perMinute);
     const [used, overage, held, resetsAtMs, uncharged, charged, demoUsed, demoHeld] = numbers;
     return {
-      ...{ month: monthOf(date), used, overage, held, resetsAtMs },
+      month: monthOf(date),
+      used,
+      overage,
+      held,
+      resetsAtMs,
       hangUps: { uncharged, charged },
       demo: { used: demoUsed, held: demoHeld },
     };

@@ -15,10 +15,16 @@ function faultsOf(text: string): string {
 }
 
 const STARTER = {
-  ...{ monthly_quota: 500, rate_per_minute: 10, price_eur: 9 },
-  ...{ overage: 'block', overage_price_eur: 0.02 },
-  ...{ render_timeout_ms: 30_000, max_pages: 2_000, javascript: true },
-  ...{ demo_quota: null, listed: true },
+  monthly_quota: 500,
+  rate_per_minute: 10,
+  price_eur: 9,
+  overage: 'block',
+  overage_price_eur: 0.02,
+  render_timeout_ms: 30_000,
+  max_pages: 2_000,
+  javascript: true,
+  demo_quota: null,
+  listed: true,
 };
 
 describe('the shipped plans', () => {
@@ -29,15 +35,19 @@ describe('the shipped plans', () => {
   ])('have the specification’s numbers: %s', (name, [quota, rate, price, overagePrice]) => {
     expect(read(SHIPPED).get(name)).toEqual({
       ...STARTER,
-      ...{ monthly_quota: quota, rate_per_minute: rate },
-      ...{ price_eur: price, overage_price_eur: overagePrice },
+      monthly_quota: quota,
+      rate_per_minute: rate,
+      price_eur: price,
+      overage_price_eur: overagePrice,
     });
   });
 
   test('have one for demos: five PDFs in all', () => {
     expect(read(SHIPPED).get('free')).toEqual({
       ...STARTER,
-      ...{ demo_quota: 5, price_eur: 0, overage_price_eur: null },
+      demo_quota: 5,
+      price_eur: 0,
+      overage_price_eur: null,
     });
   });
 

@@ -36,9 +36,17 @@ const listAda = (entry: string) => {
 describe('the plan of an account', () => {
   test('has the numbers of the plans file, as they are now', () => {
     expect(plans.of(ADA, 'gold')).toEqual({
-      ...{ name: 'gold', monthlyQuota: 10, demoQuota: null, ratePerMinute: null, overage: 'block' },
-      ...{ renderTimeoutMs: 30_000, maxPages: 2_000, javascript: true },
-      ...{ priceEur: 9, overagePriceEur: 0.02, listed: true },
+      name: 'gold',
+      monthlyQuota: 10,
+      demoQuota: null,
+      ratePerMinute: null,
+      overage: 'block',
+      renderTimeoutMs: 30_000,
+      maxPages: 2_000,
+      javascript: true,
+      priceEur: 9,
+      overagePriceEur: 0.02,
+      listed: true,
     });
     catalogue.value = readPlans('gold: {monthly_quota: 11}');
     expect(plans.of(ADA, 'gold')).toMatchObject({ monthlyQuota: 11, ratePerMinute: 10 });
@@ -47,8 +55,11 @@ describe('the plan of an account', () => {
   test('has an account’s overrides, null and false among them, for this account alone', () => {
     listAda('overrides: {monthly_quota: null, rate_per_minute: 3, javascript: false}');
     expect(plans.of(ADA, 'gold')).toMatchObject({
-      ...{ name: 'gold', monthlyQuota: null, ratePerMinute: 3 },
-      ...{ maxPages: 2_000, javascript: false },
+      name: 'gold',
+      monthlyQuota: null,
+      ratePerMinute: 3,
+      maxPages: 2_000,
+      javascript: false,
     });
     expect(plans.of('acc_other', 'gold')).toMatchObject({ monthlyQuota: 10 });
     listAda('');

@@ -83,7 +83,11 @@ describe('what was delivered while the store was away', () => {
   test('is charged when it is back: in its month, by its day, format and key', async () => {
     const reservation = await admitted();
     expect(reservation.provisional).toEqual({
-      ...{ month: '2026-10', day: 31, keyId: 'key_1', test: false, format: 'docx' },
+      month: '2026-10',
+      day: 31,
+      keyId: 'key_1',
+      test: false,
+      format: 'docx',
     });
     expect(await during.commit(account, plan, reservation)).toBe(0);
     await recovered();

@@ -48,7 +48,12 @@ const newJournal = (capacity = 10) =>
   });
 
 const charge = (id: string): Charge => ({
-  ...{ account: 'a', plan: planOf(), id, date: '2026-11-21', keyId: 'k', format: 'html' },
+  account: 'a',
+  plan: planOf(),
+  id,
+  date: '2026-11-21',
+  keyId: 'k',
+  format: 'html',
   test: false,
 });
 

@@ -24,7 +24,8 @@ test('of ten at once exactly five are admitted, and no sixth once they are deliv
   const admitted = ids.filter((_, index) => verdicts[index] === 'admitted');
   await Promise.all(admitted.map((id) => account.commit(id)));
   expect(await account.reserve()).toMatchObject({
-    ...{ verdict: 'quota_exceeded', demo: { used: 5, held: 0 } },
+    verdict: 'quota_exceeded',
+    demo: { used: 5, held: 0 },
   });
   expect((await account.month()).demo).toEqual({ used: 5, held: 0 });
 });
@@ -95,6 +96,7 @@ test('what is delivered on another plan uses none of it, and a plan for demos no
   expect((await account.month()).demo.used).toBe(1);
   account.plan = { ...account.plan, demoQuota: 2, monthlyQuota: null };
   expect([await account.verdict(), await account.verdict()]).toEqual([
-    ...['admitted', 'quota_exceeded'],
+    'admitted',
+    'quota_exceeded',
   ]);
 });

@@ -50,7 +50,8 @@ export function reservationHandlers(
         ...('rate' in standing
           ? { rate: standing.rate, provisional: standing.provisional ?? null }
           : {
-              ...{ quota: quotaOf(found, standing), rate: rateOf(found, standing) },
+              quota: quotaOf(found, standing),
+              rate: rateOf(found, standing),
               ...demoOf(found, standing.demo),
             }),
       };

@@ -26,16 +26,22 @@ describe('a client that leaves in the middle of the document', () => {
   test('is not charged ten times a day; from the eleventh on it is, as delivered', async () => {
     const account = await spent();
     expect(await account.month()).toMatchObject({
-      ...{ used: 0, held: 0, hangUps: { uncharged: 10, charged: 0 } },
+      used: 0,
+      held: 0,
+      hangUps: { uncharged: 10, charged: 0 },
     });
     for (let used = 1; used <= 3; used += 1) {
       await account.reserve({ id: `late ${used}` });
       expect(await account.hangUp(`late ${used}`)).toEqual({
-        ...{ outcome: 'charged', isCounted: true, used },
+        outcome: 'charged',
+        isCounted: true,
+        used,
       });
     }
     expect(await account.month()).toMatchObject({
-      ...{ used: 3, held: 0, hangUps: { uncharged: 10, charged: 3 } },
+      used: 3,
+      held: 0,
+      hangUps: { uncharged: 10, charged: 3 },
     });
     expect(await account.history()).toMatchObject([{ counts: { used: 3, failed: 10 } }]);
     expect(await account.keys('key_1')).toMatchObject({ keys: [{ used: 3, total: 3 }] });
@@ -53,7 +59,8 @@ describe('a client that leaves in the middle of the document', () => {
     expect(outcomes.filter((outcome) => outcome === 'released')).toHaveLength(free);
     expect(outcomes.filter((outcome) => outcome === 'charged')).toHaveLength(2);
     expect(await account.month()).toMatchObject({
-      ...{ used: 2, hangUps: { uncharged: free, charged: 2 } },
+      used: 2,
+      hangUps: { uncharged: free, charged: 2 },
     });
   });
 
@@ -65,7 +72,8 @@ describe('a client that leaves in the middle of the document', () => {
       expect([outcome, used]).toEqual([count < 10 ? 'refunded' : 'charged', 0]);
     }
     expect(await account.month()).toMatchObject({
-      ...{ used: 2, hangUps: { uncharged: 10, charged: 2 } },
+      used: 2,
+      hangUps: { uncharged: 10, charged: 2 },
     });
   });
 
@@ -78,20 +86,21 @@ describe('a client that leaves in the middle of the document', () => {
       ends.push(await account.hangUp('charged'));
     }
     expect(ends.map(({ outcome, isCounted }) => [outcome, isCounted])).toEqual([
-      ...[
-        ['charged', true],
-        ['charged', false],
-        ['charged', false],
-      ],
+      ['charged', true],
+      ['charged', false],
+      ['charged', false],
     ]);
     await account.pass(5 * 60_000);
     await account.reserve({ id: 'free' });
     await account.hangUp('free');
     expect(await account.hangUp('free')).toEqual({
-      ...{ outcome: 'released', isCounted: false, used: 0 },
+      outcome: 'released',
+      isCounted: false,
+      used: 0,
     });
     expect(await account.month()).toMatchObject({
-      ...{ used: 1, hangUps: { uncharged: 11, charged: 1 } },
+      used: 1,
+      hangUps: { uncharged: 11, charged: 1 },
     });
   });
 
@@ -102,7 +111,9 @@ describe('a client that leaves in the middle of the document', () => {
     const told = [...ids, ...ids].map((id) => account.hangUp(id));
     await Promise.all(told);
     expect(await account.month()).toMatchObject({
-      ...{ used: 30, held: 0, hangUps: { uncharged: 10, charged: 30 } },
+      used: 30,
+      held: 0,
+      hangUps: { uncharged: 10, charged: 30 },
     });
   });
 
@@ -129,7 +140,9 @@ describe('a client that leaves in the middle of the document', () => {
     await account.deliver();
     expect(await account.hangUp('slow')).toMatchObject({ outcome: 'released', isCounted: false });
     expect(await account.month()).toMatchObject({
-      ...{ used: 1, overage: 0, hangUps: { uncharged: 10, charged: 0 } },
+      used: 1,
+      overage: 0,
+      hangUps: { uncharged: 10, charged: 0 },
     });
   });
 
@@ -141,7 +154,8 @@ describe('a client that leaves in the middle of the document', () => {
     const id = await account.deliver({ test: true });
     expect(await account.hangUp(id)).toMatchObject({ outcome: 'refunded', isCounted: false });
     expect(await account.month()).toMatchObject({
-      ...{ used: 0, hangUps: { uncharged: 10, charged: 0 } },
+      used: 0,
+      hangUps: { uncharged: 10, charged: 0 },
     });
     expect(await account.history()).toMatchObject([{ counts: { test: 0, failed: 23 } }]);
   });
@@ -163,7 +177,8 @@ describe('a client that leaves in the middle of the document', () => {
     await account.reserve({ id: 'broken' });
     await account.release('broken');
     expect(await account.month()).toMatchObject({
-      ...{ used: 0, hangUps: { uncharged: 10, charged: 0 } },
+      used: 0,
+      hangUps: { uncharged: 10, charged: 0 },
     });
   });
 });
@@ -199,7 +214,8 @@ describe('the Idempotency-Key of a client that hung up', () => {
     await account.deliver(SAME);
     for (let repeat = 1; repeat <= 7; repeat += 1) await account.hungUp(SAME);
     expect(await account.month()).toMatchObject({
-      ...{ used: 3, hangUps: { uncharged: 10, charged: 7 } },
+      used: 3,
+      hangUps: { uncharged: 10, charged: 7 },
     });
   });
 });

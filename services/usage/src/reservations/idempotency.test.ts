@@ -24,7 +24,10 @@ describe('a request with an Idempotency-Key that is at work', () => {
     const account = await TestAccount.open(store, { ratePerMinute: 2, monthlyQuota: 2 });
     await account.reserve(SAME);
     expect(await account.reserve(asked)).toMatchObject({
-      ...{ verdict: 'in_flight', inWindow: 1, held: 1, retryAfterMs: 0 },
+      verdict: 'in_flight',
+      inWindow: 1,
+      held: 1,
+      retryAfterMs: 0,
     });
   });
 
@@ -67,7 +70,10 @@ describe('a repeat of what was delivered', () => {
     await account.deliver(SAME);
     expect(await account.verdict()).toBe('quota_exceeded');
     expect(await account.reserve({ ...SAME, id: 'repeat' })).toMatchObject({
-      ...{ verdict: 'admitted', inWindow: 2, used: 1, held: 0 },
+      verdict: 'admitted',
+      inWindow: 2,
+      used: 1,
+      held: 0,
     });
     expect(await account.commit('repeat')).toBe(0);
     expect(await account.month()).toMatchObject({ used: 1, held: 0 });
@@ -264,7 +270,8 @@ describe('the charge of a request and its repeats', () => {
     expect(await account.month()).toMatchObject({ used: 0 });
     const [month] = await account.history();
     expect(month).toMatchObject({
-      ...{ counts: { used: 0, failed: 2 }, byKey: [{ counts: { used: 0, failed: 2 } }] },
+      counts: { used: 0, failed: 2 },
+      byKey: [{ counts: { used: 0, failed: 2 } }],
     });
   });
 

@@ -83,9 +83,13 @@ class Command implements fc.AsyncCommand<Model, Real> {
 async function expectSameMonth(model: Model, { account, audit, plan }: Real): Promise<void> {
   const month = await ledger.month(account, { keyId: '', perMinute: null });
   expect(month).toEqual({
-    ...{ month: model.month, used: model.used, held: model.held, resetsAtMs: model.resetsAtMs },
+    month: model.month,
+    used: model.used,
+    held: model.held,
+    resetsAtMs: model.resetsAtMs,
     overage: model.count('overage', ({ date }) => date.startsWith(model.month)),
-    ...{ hangUps: model.hangUpsToday, demo: model.demo },
+    hangUps: model.hangUpsToday,
+    demo: model.demo,
   });
   audit.month(plan, month);
 }
@@ -224,8 +228,19 @@ async function pass(model: Model, real: Real, ms: number): Promise<void> {
 }
 
 const someTime = fc.constantFrom(
-  ...[0.001, 0.999, 1, 100, 999, 1_000, 20_000, MINUTE_MS - 1, MINUTE_MS, 10 * MINUTE_MS],
-  ...[15 * MINUTE_MS, 24 * 60 * MINUTE_MS, 29 * 24 * 60 * MINUTE_MS],
+  0.001,
+  0.999,
+  1,
+  100,
+  999,
+  1_000,
+  20_000,
+  MINUTE_MS - 1,
+  MINUTE_MS,
+  10 * MINUTE_MS,
+  15 * MINUTE_MS,
+  24 * 60 * MINUTE_MS,
+  29 * 24 * 60 * MINUTE_MS,
 );
 
 const passing = someTime.map(
@@ -286,9 +301,22 @@ const start = fc.constantFrom(
 
 const commands = fc.commands(
   [
-    ...[reserving, reserving, reserving, committing, committing, releasing, renewing],
-    ...[hangingUp, insatiable, insatiable],
-    ...[crashing, passing, passing, insisting, changing, flushing],
+    reserving,
+    reserving,
+    reserving,
+    committing,
+    committing,
+    releasing,
+    renewing,
+    hangingUp,
+    insatiable,
+    insatiable,
+    crashing,
+    passing,
+    passing,
+    insisting,
+    changing,
+    flushing,
   ],
   // Else they would be ten at most.
   { maxCommands: 25, size: 'max' },

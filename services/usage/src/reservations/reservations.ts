@@ -83,15 +83,26 @@ export class Reservations {
   async reserve(account: string, plan: Plan, asked: AdmissionRequest): Promise<AdmissionResult> {
     const reply = await this.#run(
       'reserve',
-      ...[accountPrefix(account), asked.id, plan.ratePerMinute ?? ''],
-      ...[blocks(plan) ? (plan.monthlyQuota ?? '') : '', asked.leaseMs, asked.keyId, asked.format],
-      ...[asked.test ? 'test' : 'used', asked.idempotency?.key ?? ''],
-      ...[asked.idempotency?.content ?? '', plan.demoQuota ?? ''],
+      accountPrefix(account),
+      asked.id,
+      plan.ratePerMinute ?? '',
+      blocks(plan) ? (plan.monthlyQuota ?? '') : '',
+      asked.leaseMs,
+      asked.keyId,
+      asked.format,
+      asked.test ? 'test' : 'used',
+      asked.idempotency?.key ?? '',
+      asked.idempotency?.content ?? '',
+      plan.demoQuota ?? '',
     );
     const [verdict, ...numbers] = reply as [Verdict, ...StandingNumbers];
     const [retryUs, used, held, inWindow, resetUs, resetsAtMs, demoUsed, demoHeld] = numbers;
     return {
-      ...{ verdict, used, held, inWindow, resetsAtMs },
+      verdict,
+      used,
+      held,
+      inWindow,
+      resetsAtMs,
       demo: { used: demoUsed, held: demoHeld },
       retryAfterMs: Math.ceil(retryUs / 1000),
       windowResetMs: Math.ceil(resetUs / 1000),
@@ -114,10 +125,7 @@ export class Reservations {
    * @returns true if it had been charged and was refunded
    */
   async release(account: string, id: string, refundRate = false): Promise<boolean> {
-    const outcome = await this.#run(
-      'release',
-      ...[accountPrefix(account), id, refundRate ? '1' : ''],
-    );
+    const outcome = await this.#run('release', accountPrefix(account), id, refundRate ? '1' : '');
     return outcome === 'refunded';
   }
 
@@ -128,7 +136,10 @@ export class Reservations {
   async hangUp(account: string, plan: Plan, id: string): Promise<HangUpEnd> {
     const reply = await this.#run(
       'hangUp',
-      ...[accountPrefix(account), id, unchargedHangUps(plan), ...limitsOf(plan)],
+      accountPrefix(account),
+      id,
+      unchargedHangUps(plan),
+      ...limitsOf(plan),
     );
     const [outcome, isCounted, used] = reply as [HangUpEnd['outcome'], number, number];
     return { outcome, isCounted: isCounted === 1, used };

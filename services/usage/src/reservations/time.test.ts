@@ -20,14 +20,18 @@ describe('the rate of 10 a minute', () => {
       await account.pass(1_000);
     }
     expect(await account.reserve()).toMatchObject({
-      ...{ verdict: 'rate_limited', retryAfterMs: 50_000, inWindow: 10, windowResetMs: 50_000 },
+      verdict: 'rate_limited',
+      retryAfterMs: 50_000,
+      inWindow: 10,
+      windowResetMs: 50_000,
     });
     await account.pass(49_999);
     expect(await account.reserve()).toMatchObject({ verdict: 'rate_limited', retryAfterMs: 1 });
     await account.pass(1);
     expect(await account.verdict()).toBe('admitted');
     expect(await account.reserve()).toMatchObject({
-      ...{ verdict: 'rate_limited', retryAfterMs: 1_000 },
+      verdict: 'rate_limited',
+      retryAfterMs: 1_000,
     });
   });
 
@@ -51,7 +55,8 @@ describe('a month’s turn', () => {
   ])('%s: what was admitted before is charged before', async (_, start, day) => {
     const account = await TestAccount.open(store, { monthlyQuota: 1 }, start);
     expect(await account.reserve({ id: 'before' })).toMatchObject({
-      ...{ verdict: 'admitted', resetsAtMs: Date.parse(start) + 100 },
+      verdict: 'admitted',
+      resetsAtMs: Date.parse(start) + 100,
     });
     expect(await account.verdict()).toBe('quota_exceeded');
     await account.pass(100);
@@ -230,8 +235,13 @@ describe('the clock of this process', () => {
     await account.pass(20_000);
     await account.reserve({ id: 'two' });
     expect(await account.reserve()).toEqual({
-      ...{ verdict: 'rate_limited', retryAfterMs: 40_000, windowResetMs: 40_000 },
-      ...{ inWindow: 2, used: 0, held: 2, resetsAtMs: Date.UTC(2096, 2, 1) },
+      verdict: 'rate_limited',
+      retryAfterMs: 40_000,
+      windowResetMs: 40_000,
+      inWindow: 2,
+      used: 0,
+      held: 2,
+      resetsAtMs: Date.UTC(2096, 2, 1),
       demo: { used: 0, held: 0 },
     });
     await account.commit('one');

@@ -99,7 +99,8 @@ export class Audit {
     const repeated = all.flatMap(({ idempotency }) => idempotency ?? []);
     const contents = Map.groupBy(repeated, ({ key, content }) => `${key} ${content}`);
     return {
-      ...{ plain: all.length - repeated.length, repeatable: repeated.length },
+      plain: all.length - repeated.length,
+      repeatable: repeated.length,
       paid: [...contents.values()].reduce(
         (sum, { length }) => sum + Math.ceil(length / ON_ONE_CHARGE),
         0,

@@ -21,7 +21,9 @@ export function historyOfModel(model: Model): MonthHistory[] {
 
 function monthOfBook(month: string, lines: Line[]): MonthHistory {
   return {
-    ...{ month, counts: countsOf(lines), byFormat: by(lines, ({ format }) => format) },
+    month,
+    counts: countsOf(lines),
+    byFormat: by(lines, ({ format }) => format),
     byKey: by(lines, ({ keyId }) => keyId),
     byDay: by(lines, ({ date }) => date).map((day) => {
       const ofDay = lines.filter(({ date }) => date === day.name);

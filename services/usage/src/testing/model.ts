@@ -225,8 +225,13 @@ export class Model {
     if (this.plan.ratePerMinute !== null) this.#admissions.push({ id: asked.id, at: this.now });
     const knownUntilMs = this.#ms(asked.leaseMs + MEMORY_MS);
     this.#reservations.set(asked.id, {
-      ...{ ...asked, state: 'reserved', date: this.#date(), takesPlace, knownUntilMs },
-      ...{ shares: false, hungUp: undefined },
+      ...asked,
+      state: 'reserved',
+      date: this.#date(),
+      takesPlace,
+      knownUntilMs,
+      shares: false,
+      hungUp: undefined,
       demo: this.plan.demoQuota !== null && !asked.test,
       leaseEndUs: this.now + asked.leaseMs * 1_000,
     });
@@ -235,7 +240,9 @@ export class Model {
     const repeatable = this.#repeatable(asked) ?? { delivered: 0, charge: undefined };
     const kept = 'knownUntilMs' in repeatable ? repeatable.knownUntilMs : 0;
     this.#repeatables.set(nameOf(asked), {
-      ...{ ...repeatable, content, holder: asked.id },
+      ...repeatable,
+      content,
+      holder: asked.id,
       knownUntilMs: Math.max(kept, knownUntilMs),
     });
   }
@@ -290,17 +297,19 @@ export class Model {
 
   #unknown(id: string): Reservation {
     return {
-      ...{
-        id,
-        leaseMs: 0,
-        keyId: '',
-        format: '',
-        test: false,
-        demo: false,
-        state: 'released',
-        date: '',
-      },
-      ...{ leaseEndUs: 0, takesPlace: false, shares: false, hungUp: undefined, knownUntilMs: 0 },
+      id,
+      leaseMs: 0,
+      keyId: '',
+      format: '',
+      test: false,
+      demo: false,
+      state: 'released',
+      date: '',
+      leaseEndUs: 0,
+      takesPlace: false,
+      shares: false,
+      hungUp: undefined,
+      knownUntilMs: 0,
     };
   }
 
@@ -312,7 +321,10 @@ export class Model {
   #standing(verdict: Verdict, retryAfterMs = 0): AdmissionResult {
     const [oldest, ...younger] = this.#window();
     return {
-      ...{ verdict, retryAfterMs, used: this.used, held: this.held },
+      verdict,
+      retryAfterMs,
+      used: this.used,
+      held: this.held,
       inWindow: oldest ? younger.length + 1 : 0,
       windowResetMs: oldest ? Math.ceil((oldest.at + WINDOW_US - this.now) / 1_000) : 0,
       resetsAtMs: this.resetsAtMs,

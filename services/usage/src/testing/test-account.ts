@@ -43,7 +43,11 @@ export class TestAccount {
 
   reserve(asked: Partial<AdmissionRequest> = {}) {
     return this.#reservations.reserve(this.id, this.plan, {
-      ...{ id: randomUUID(), leaseMs: 60_000, keyId: 'key_1', format: 'html', test: false },
+      id: randomUUID(),
+      leaseMs: 60_000,
+      keyId: 'key_1',
+      format: 'html',
+      test: false,
       ...asked,
     });
   }

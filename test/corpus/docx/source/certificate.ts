@@ -44,7 +44,11 @@ export function certificate(): Uint8Array {
     ),
     textBox(
       {
-        ...{ x: 190, y: 150, width: 70, height: 30, fill: 'FBF3DF' },
+        x: 190,
+        y: 150,
+        width: 70,
+        height: 30,
+        fill: 'FBF3DF',
         content: paragraph('{{#honours}}{{ . }}', 22) + paragraph('{{/honours}}{{ date }}', 20),
       },
       2,

@@ -43,7 +43,9 @@ describe('a schema of the form', () => {
     expect(schemaOf('margin_top')).toMatchObject({ type: 'string', default: '20mm' });
     expect(schemaOf('encryption')?.fields?.[0]).toMatchObject({ kind: 'secret' });
     expect(schemaOf('attachments')?.items?.fields?.[1]).toMatchObject({
-      ...{ name: 'content_base64', kind: 'file', isRequired: true },
+      name: 'content_base64',
+      kind: 'file',
+      isRequired: true,
     });
     expect(schemaOf('theme')?.choices).toContain('academic');
   });

@@ -18,7 +18,9 @@ function StringField(props: FieldProps) {
   const { schema, value, onChange, error } = props;
   const suggestions = SUGGESTIONS[schema.name];
   const common = {
-    ...{ label: texts.options.name(schema.name), hint: schema.description, error },
+    label: texts.options.name(schema.name),
+    hint: schema.description,
+    error,
     value: textOf(value),
     onChange: (text: string) => onChange(text === '' ? undefined : text),
   };

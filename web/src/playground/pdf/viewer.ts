@@ -51,7 +51,10 @@ export class Viewer {
       linkService: this.#links,
     });
     const options = {
-      ...{ container, eventBus: this.#bus, linkService: this.#links, findController },
+      container,
+      eventBus: this.#bus,
+      linkService: this.#links,
+      findController,
       annotationMode: AnnotationMode.ENABLE,
       // Its types do not know it; with it the viewer stops to listen.
       abortSignal: this.#ended.signal,
@@ -109,8 +112,14 @@ export class Viewer {
 
   #find(query: string, type: string, findPrevious: boolean): void {
     this.#bus.dispatch('find', {
-      ...{ source: this, type, query, findPrevious },
-      ...{ caseSensitive: false, entireWord: false, highlightAll: true, matchDiacritics: false },
+      source: this,
+      type,
+      query,
+      findPrevious,
+      caseSensitive: false,
+      entireWord: false,
+      highlightAll: true,
+      matchDiacritics: false,
     });
   }
 

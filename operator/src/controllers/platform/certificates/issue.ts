@@ -33,7 +33,10 @@ export async function issueAuthority(name: string, now: number): Promise<KeyPair
   const keys = await newKeys();
   const cert = await x509.X509CertificateGenerator.createSelfSigned(
     {
-      ...{ serialNumber: serialNumber(), name: `CN=${name}`, keys, signingAlgorithm: ALGORITHM },
+      serialNumber: serialNumber(),
+      name: `CN=${name}`,
+      keys,
+      signingAlgorithm: ALGORITHM,
       ...validity(now, CA_LIFE_MS),
       extensions: [
         new x509.BasicConstraintsExtension(true, 0, true),
@@ -58,8 +61,11 @@ export async function issueLeaf(
   const names = [...dns.map(hostName), { type: 'url' as const, value: spiffeId }];
   const cert = await x509.X509CertificateGenerator.create(
     {
-      ...{ serialNumber: serialNumber(), issuer: issuer.subject, publicKey: keys.publicKey },
-      ...{ signingKey: await signingKey(authority.key), signingAlgorithm: ALGORITHM },
+      serialNumber: serialNumber(),
+      issuer: issuer.subject,
+      publicKey: keys.publicKey,
+      signingKey: await signingKey(authority.key),
+      signingAlgorithm: ALGORITHM,
       ...validity(now, life),
       extensions: [
         new x509.BasicConstraintsExtension(false, undefined, true),

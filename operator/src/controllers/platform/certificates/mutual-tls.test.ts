@@ -14,8 +14,11 @@ import { issueAuthority, issueLeaf, LEAF_LIFE_MS } from './issue.ts';
 import { renewedLeaf, type Leaf } from './leafs.ts';
 
 const CALLER: Caller = {
-  ...{ accountId: 'acc_1', keyId: 'key_1', plan: 'starter' },
-  ...{ mode: 'MODE_LIVE', scopes: ['generate'] },
+  accountId: 'acc_1',
+  keyId: 'key_1',
+  plan: 'starter',
+  mode: 'MODE_LIVE',
+  scopes: ['generate'],
 };
 const DAY_MS = 24 * 60 * 60_000;
 const OPTIONS = { requestId: 'request-1', timeoutMs: 20_000 };

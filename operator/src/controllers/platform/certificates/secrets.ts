@@ -32,7 +32,8 @@ export async function writeAuthorities(
   context: Pick<Context, 'cluster'>,
 ): Promise<void> {
   const texts = {
-    ...{ 'tls.crt': current.cert, 'tls.key': current.key },
+    'tls.crt': current.cert,
+    'tls.key': current.key,
     ...(previous && { 'previous.crt': previous.cert, 'previous.key': previous.key }),
   };
   await writeTexts(platform, authoritiesSecretName(platform), texts, context);
@@ -99,7 +100,9 @@ async function writeTexts(
     Buffer.from(text).toString('base64'),
   ]);
   const secret: DesiredObject & Record<string, unknown> = {
-    ...{ kind: 'Secret', metadata: metadataOf(platform, name), type: 'kubernetes.io/tls' },
+    kind: 'Secret',
+    metadata: metadataOf(platform, name),
+    type: 'kubernetes.io/tls',
     data: Object.fromEntries(entries) as Texts,
   };
   await cluster.apply(secret);

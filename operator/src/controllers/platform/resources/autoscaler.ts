@@ -35,7 +35,8 @@ export function autoscalerOf(
     metadata,
     spec: {
       scaleTargetRef: { apiVersion: 'apps/v1', kind: 'Deployment', name: metadata.name },
-      ...{ minReplicas, maxReplicas },
+      minReplicas,
+      maxReplicas,
       metrics: [{ type: 'Resource', resource: { name: 'cpu', target } }],
       behavior: BEHAVIOR,
     },

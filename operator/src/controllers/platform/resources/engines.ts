@@ -84,7 +84,8 @@ function concurrencyOf({ spec }: PdfPlatform, name: EngineName): EnvVar[] {
 function containerOf(image: string, env: EnvVar[]): Omit<Container, 'name'> {
   const probe = { httpGet: { path: '/health', port: 'http' }, timeoutSeconds: 10 };
   return {
-    ...{ image, env },
+    image,
+    env,
     securityContext: RESTRICTED,
     lifecycle: { preStop: { sleep: { seconds: FORGOTTEN_S } } },
     ports: [

@@ -38,8 +38,11 @@ describe.each(COMPONENTS)('of the pods of %s a spec', (part) => {
   test('says where they run and what they are called, in the same words', () => {
     const said = {
       ...HERE,
-      ...{ nodeSelector: { pool: 'pdf' }, priorityClassName: 'high.pdf', affinity },
-      ...{ podLabels: { team: 'print' }, podAnnotations: { 'example.com/a': 'b' } },
+      nodeSelector: { pool: 'pdf' },
+      priorityClassName: 'high.pdf',
+      affinity,
+      podLabels: { team: 'print' },
+      podAnnotations: { 'example.com/a': 'b' },
       serviceAccountAnnotations: { 'example.com/role': 'r' },
       env: [{ name: 'TZ', value: 'Europe/Zurich' }],
       topologySpreadConstraints: [
@@ -51,10 +54,14 @@ describe.each(COMPONENTS)('of the pods of %s a spec', (part) => {
     expect(metadata!.annotations).toMatchObject({ 'example.com/a': 'b' });
     expect(spec).toMatchObject({
       ...HERE,
-      ...{ nodeSelector: { pool: 'pdf' }, priorityClassName: 'high.pdf', affinity },
+      nodeSelector: { pool: 'pdf' },
+      priorityClassName: 'high.pdf',
+      affinity,
       topologySpreadConstraints: [
         {
-          ...{ maxSkew: 2, topologyKey: 'rack', whenUnsatisfiable: 'DoNotSchedule' },
+          maxSkew: 2,
+          topologyKey: 'rack',
+          whenUnsatisfiable: 'DoNotSchedule',
           labelSelector: { matchLabels: selectorOf(platform(), part) },
         },
       ],
@@ -127,7 +134,8 @@ test.each(COMPONENTS.filter((part) => part !== 'prober'))(
 test('a load balancer is of the class that is named', () => {
   const edge = { serviceType: 'LoadBalancer', loadBalancerClass: 'example.com/internal' };
   expect((made({ edge }, 'Service', 'edge') as Desired<KubeService>).spec).toMatchObject({
-    ...{ type: 'LoadBalancer', loadBalancerClass: 'example.com/internal' },
+    type: 'LoadBalancer',
+    loadBalancerClass: 'example.com/internal',
   });
   expect((made({}, 'Service', 'edge') as Desired<KubeService>).spec).not.toHaveProperty(
     'loadBalancerClass',

@@ -13,7 +13,10 @@ export function restrictedPod(user: number): Omit<PodSpec, 'containers'> {
     automountServiceAccountToken: false,
     enableServiceLinks: false,
     securityContext: {
-      ...{ runAsNonRoot: true, runAsUser: user, runAsGroup: user, fsGroup: user },
+      runAsNonRoot: true,
+      runAsUser: user,
+      runAsGroup: user,
+      fsGroup: user,
       seccompProfile: { type: 'RuntimeDefault' },
     },
   };

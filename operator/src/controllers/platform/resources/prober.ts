@@ -28,7 +28,9 @@ export function proberResources(
     accountOf(platform, prober),
     apiKeyOf(platform),
     ...workloadResources(platform, {
-      ...{ component: PROBER, replicas: 1, graceSeconds: GRACE_S },
+      component: PROBER,
+      replicas: 1,
+      graceSeconds: GRACE_S,
       settings: startSettings[PROBER],
       maxSurge: '100%',
       resources: prober.resources,
@@ -62,7 +64,10 @@ function apiKeyOf(platform: PdfPlatform): DesiredObject & { spec: ApiKeySpec } {
     kind: 'PdfApiKey',
     metadata: metadataOf(platform, name, PROBER),
     spec: {
-      ...{ platform: platform.metadata.name, account: name, mode: 'test', scopes: ['generate'] },
+      platform: platform.metadata.name,
+      account: name,
+      mode: 'test',
+      scopes: ['generate'],
       rotation: { periodSeconds: 30 * DAY_S, overlapSeconds: DAY_S },
     },
   };

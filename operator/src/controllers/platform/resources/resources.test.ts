@@ -65,7 +65,8 @@ describe('what a platform consists of', () => {
     ]);
     expect(Object.fromEntries(surges)).toEqual({
       ...Object.fromEntries([...NAMES, 'prober'].map((name) => [`print-${name}`, '100%'])),
-      ...{ 'print-chromium': '25%', 'print-libreoffice': '25%' },
+      'print-chromium': '25%',
+      'print-libreoffice': '25%',
     });
   });
 
@@ -181,7 +182,9 @@ describe('the settings of a platform', () => {
     expect(settings({ accounts })['accounts.json']).toEqual([
       { issuer: 'https://id.example.com', subject: 'acme', plan: 'starter' },
       {
-        ...{ issuer: 'https://id.example.com', subject: 'globex', plan: 'gold' },
+        issuer: 'https://id.example.com',
+        subject: 'globex',
+        plan: 'gold',
         overrides: { rate_per_minute: null },
       },
     ]);
@@ -371,13 +374,18 @@ describe('network policies', () => {
         .egress!.map(({ ports }) => ports!.map(({ port }) => port));
     expect(ports({})).toEqual([[6379]]);
     const issuers = ['https://a.example', 'https://b.example:8443/x'].map((issuer) => ({
-      ...{ issuer, audience: 'x' },
+      issuer,
+      audience: 'x',
     }));
     expect(ports({ issuers })).toEqual([[6379], [443, 8443]]);
   });
 
   const PRIVATE = [
-    ...['10.0.0.0/8', '100.64.0.0/10', '169.254.0.0/16', '172.16.0.0/12', '192.168.0.0/16'],
+    '10.0.0.0/8',
+    '100.64.0.0/10',
+    '169.254.0.0/16',
+    '172.16.0.0/12',
+    '192.168.0.0/16',
   ];
   const SIX = { ipBlock: { cidr: '2000::/3' } };
   const four = (...except: string[]) => ({
@@ -480,7 +488,8 @@ describe('what keeps a platform available', () => {
     ]);
     for (const { spec } of scaled) {
       expect(spec).toMatchObject({
-        ...{ minReplicas: 3, maxReplicas: 7 },
+        minReplicas: 3,
+        maxReplicas: 7,
         metrics: [{ resource: { name: 'cpu', target: { averageUtilization: 60 } } }],
         behavior: {
           scaleUp: { stabilizationWindowSeconds: 0 },
@@ -512,7 +521,9 @@ describe('readiness', () => {
   test('is not what a pod is begun anew for: a new revision may wait', () => {
     const probes = deployments().flatMap((one) => podOf(one).containers);
     const paths = probes.map(({ name, startupProbe, readinessProbe }) => [
-      ...[name, startupProbe?.httpGet?.path, readinessProbe?.httpGet?.path],
+      name,
+      startupProbe?.httpGet?.path,
+      readinessProbe?.httpGet?.path,
       readinessProbe?.httpGet?.port,
     ]);
     expect(paths).toContainEqual(['auth', '/healthz', '/readyz', 'metrics']);
@@ -535,7 +546,8 @@ describe('readiness', () => {
     expect(podOf(auth).volumes).toContainEqual({
       name: 'revisions',
       configMap: {
-        ...{ name: 'print-revisions', optional: true },
+        name: 'print-revisions',
+        optional: true,
         items: [{ key: 'auth', path: 'proven' }],
       },
     });
@@ -580,7 +592,9 @@ describe('certificates', () => {
 
   test('are nowhere where that is wanted', () => {
     expect(mounted('auth', { tls: { internal: 'Disabled' } })).toEqual({
-      ...{ secret: undefined, isMounted: false, settings: [] },
+      secret: undefined,
+      isMounted: false,
+      settings: [],
     });
   });
 });
@@ -604,7 +618,8 @@ describe('authorities of the user’s own', () => {
     expect(told(name)).toEqual(none);
     const mount = '/etc/platen-trusted-ca';
     expect(told(name, { trustedCa: { name: 'ours', key: 'bundle.pem' } })).toEqual({
-      ...{ file: `${mount}/ca.crt`, mount },
+      file: `${mount}/ca.crt`,
+      mount,
       configMap: { name: 'ours', items: [{ key: 'bundle.pem', path: 'ca.crt' }] },
     });
     expect(told(name, { trustedCa: { name: 'ours' } }).configMap?.items).toEqual([
@@ -631,8 +646,12 @@ describe('a prober', () => {
   test('is there where it is wanted, and nothing of it elsewhere', () => {
     const own = made({ monitoring }).filter(({ metadata }) => metadata.name === 'print-prober');
     expect(own.map(({ kind }) => kind).toSorted()).toEqual([
-      ...['Deployment', 'NetworkPolicy', 'PdfAccount', 'PdfApiKey'],
-      ...['PodDisruptionBudget', 'ServiceAccount'],
+      'Deployment',
+      'NetworkPolicy',
+      'PdfAccount',
+      'PdfApiKey',
+      'PodDisruptionBudget',
+      'ServiceAccount',
     ]);
     expect(JSON.stringify(made())).not.toContain('prober');
   });
@@ -669,8 +688,10 @@ describe('a prober', () => {
     expect(pod.containers[0]).toMatchObject({
       image: 'r/prober:1',
       args: expect.arrayContaining([
-        ...['--url=http://print.pdf.svc', '--key-file=/etc/platen-prober/api-key'],
-        ...['--interval=60', '--metrics-port=9090'],
+        '--url=http://print.pdf.svc',
+        '--key-file=/etc/platen-prober/api-key',
+        '--interval=60',
+        '--metrics-port=9090',
       ]),
       ports: [{ name: 'metrics', containerPort: 9090 }],
       securityContext: { readOnlyRootFilesystem: true, capabilities: { drop: ['ALL'] } },
@@ -692,7 +713,11 @@ describe('a prober', () => {
       return component === 'prober' && isOneOf;
     });
     expect(selecting.map(({ metadata }) => metadata.name).toSorted()).toEqual([
-      ...['print-deny-all', 'print-metrics', 'print-names', 'print-prober', 'print-statuses'],
+      'print-deny-all',
+      'print-metrics',
+      'print-names',
+      'print-prober',
+      'print-statuses',
     ]);
     const own = selecting.find(({ metadata }) => metadata.name === 'print-prober')!;
     expect(own.spec).toEqual({

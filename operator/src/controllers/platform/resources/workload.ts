@@ -145,7 +145,10 @@ function placement(
   };
   const constraints = told.topologySpreadConstraints ?? usual;
   const placed = {
-    ...{ nodeSelector, tolerations, affinity, priorityClassName },
+    nodeSelector,
+    tolerations,
+    affinity,
+    priorityClassName,
     topologySpreadConstraints: constraints.map((one) =>
       'labelSelector' in one ? one : { ...own, ...one },
     ),

@@ -10,12 +10,11 @@ const source = { html: '<!doctype html><p>x', page };
 describe("Chromium's fields", () => {
   test("of no options are the page's and the defaults", () => {
     expect(chromiumFields(source, {})).toMatchObject({
-      ...{
-        printBackground: 'true',
-        preferCssPageSize: 'false',
-        scale: expect.stringMatching(/^0\.999/) as unknown as string,
-      },
-      ...{ generateTaggedPdf: 'false', generateDocumentOutline: 'false' },
+      printBackground: 'true',
+      preferCssPageSize: 'false',
+      scale: expect.stringMatching(/^0\.999/) as unknown as string,
+      generateTaggedPdf: 'false',
+      generateDocumentOutline: 'false',
     });
     expect(Object.keys(chromiumFields(source, {}))).toHaveLength(12);
   });
@@ -38,10 +37,12 @@ describe("Chromium's fields", () => {
 
   test('of an outline or an accessible document ask for tags', () => {
     expect(chromiumFields(source, { outline: true })).toMatchObject({
-      ...{ generateTaggedPdf: 'true', generateDocumentOutline: 'true' },
+      generateTaggedPdf: 'true',
+      generateDocumentOutline: 'true',
     });
     expect(chromiumFields(source, { pdf_ua: true })).toMatchObject({
-      ...{ generateTaggedPdf: 'true', generateDocumentOutline: 'false' },
+      generateTaggedPdf: 'true',
+      generateDocumentOutline: 'false',
     });
   });
 

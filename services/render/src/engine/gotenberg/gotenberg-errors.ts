@@ -87,7 +87,11 @@ export function impossibleSheet(cause: unknown): PlatenError {
 
 /** Errors before a connection: the engine has seen nothing of the document. */
 const NOT_TAKEN = new Set([
-  ...['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 

@@ -3,7 +3,12 @@ import fc from 'fast-check';
 import { wholePixels } from './whole-pixels.ts';
 
 const pageOf = (width: number, marginLeft: number, marginRight: number) => ({
-  ...{ width, height: 842, marginTop: 0, marginRight, marginBottom: 0, marginLeft },
+  width,
+  height: 842,
+  marginTop: 0,
+  marginRight,
+  marginBottom: 0,
+  marginLeft,
 });
 
 describe('the scale of a page', () => {

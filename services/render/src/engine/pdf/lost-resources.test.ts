@@ -14,7 +14,10 @@ const told = (text: string) => {
 describe('withoutLosses', () => {
   test('takes off what was not loaded, and tells it', () => {
     expect(told(`${PDF}\n%platen-told ${TOLD}\n%%EOF\n`)).toEqual({
-      ...{ pdf: PDF, blockedResources: 3, lost: ['a', 'ü'], photographs: true },
+      pdf: PDF,
+      blockedResources: 3,
+      lost: ['a', 'ü'],
+      photographs: true,
     });
   });
 

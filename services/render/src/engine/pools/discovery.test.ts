@@ -13,7 +13,9 @@ async function discover(addresses: string[], answers: (Addresses | Error)[] = []
   const told: string[][] = [];
   const exhausted = Promise.withResolvers<unknown>();
   discovery = await Discovery.start({
-    ...{ addresses, log, everyMs: 1 },
+    addresses,
+    log,
+    everyMs: 1,
     onBackends: (urls) => told.push(urls),
     lookup: () => {
       const answer = answers.shift();

@@ -110,7 +110,9 @@ export class Fleet {
     const { onRoom, onOut, onReturn } = this.#options;
     const backend = new Backend({ url, gotenberg: new Gotenberg(url), limit });
     const health = new HealthChecker({
-      ...{ backend, kind, serviceMs },
+      backend,
+      kind,
+      serviceMs,
       isLast: () => this.#inService().length === 1,
       onOut: (reason) => onOut(url, reason),
       onReturn: () => {

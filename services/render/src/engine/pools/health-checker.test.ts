@@ -12,8 +12,12 @@ async function returned(serviceMs: number): Promise<number> {
   backend.state = 'suspect';
   const back = Promise.withResolvers<undefined>();
   const checker = new HealthChecker({
-    ...{ backend, kind: 'chromium', serviceMs: () => serviceMs, isLast: () => true },
-    ...{ onOut: () => undefined, onReturn: () => back.resolve(undefined) },
+    backend,
+    kind: 'chromium',
+    serviceMs: () => serviceMs,
+    isLast: () => true,
+    onOut: () => undefined,
+    onReturn: () => back.resolve(undefined),
     onFailure: () => back.reject(new Error('it was tried in vain')),
   });
   checker.probeNow();

@@ -44,13 +44,15 @@ export class EngineMetrics {
       name: 'platen_engine_wait_seconds',
       help: 'Time from asking for a slot to getting it',
       buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.25, 0.5, 1, 2, 3, 5, 10, 30, 60],
-      ...{ labelNames, registers },
+      labelNames,
+      registers,
     });
     this.#print = new Histogram({
       name: 'platen_engine_print_seconds',
       help: 'Time that an engine took for a print that succeeded',
       buckets: [0.05, 0.1, 0.2, 0.3, 0.5, 0.75, 1, 2, 3, 5, 10, 20, 30, 60, 120],
-      ...{ labelNames, registers },
+      labelNames,
+      registers,
     });
     this.#sheds = new Counter({
       name: 'platen_engine_sheds_total',
@@ -61,17 +63,20 @@ export class EngineMetrics {
     this.#retries = new Counter({
       name: 'platen_engine_retries_total',
       help: 'Prints begun again because an engine failed',
-      ...{ labelNames, registers },
+      labelNames,
+      registers,
     });
     this.#ejections = new Counter({
       name: 'platen_engine_ejections_total',
       help: 'Times that a backend was taken out of service',
-      ...{ labelNames, registers },
+      labelNames,
+      registers,
     });
     this.#busyAnswers = new Counter({
       name: 'platen_engine_busy_answers_total',
       help: 'Times that a backend was full, because other replicas use it, too',
-      ...{ labelNames, registers },
+      labelNames,
+      registers,
     });
     this.#gauges(registers);
   }
@@ -96,7 +101,10 @@ export class EngineMetrics {
     const read = (name: string, help: string, value: (state: PoolState) => number) => {
       const pools = this.#pools;
       new Gauge({
-        ...{ name, help, registers, labelNames: ['pool'] },
+        name,
+        help,
+        registers,
+        labelNames: ['pool'],
         collect() {
           for (const [pool, state] of pools) this.set({ pool }, value(state()));
         },

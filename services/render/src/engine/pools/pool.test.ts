@@ -43,7 +43,10 @@ async function poolOf({
   const registry = new Registry();
   const returned = Promise.withResolvers<unknown>();
   const pool = new Pool({
-    ...{ kind: 'chromium', concurrency, leftToOthers, waitingPerEngine },
+    kind: 'chromium',
+    concurrency,
+    leftToOthers,
+    waitingPerEngine,
     replicas,
     metrics: new EngineMetrics(registry).of('chromium'),
     log: { warn: () => undefined, info: returned.resolve },
@@ -60,7 +63,10 @@ async function poolOf({
 function contextOf(accountId = 'account') {
   const leaving = new AbortController();
   const context: RequestContext = {
-    ...{ document: {}, accountId, signal: leaving.signal, memory },
+    document: {},
+    accountId,
+    signal: leaving.signal,
+    memory,
     deadline: performance.now() + 60_000,
   };
   return { context, leave: () => leaving.abort() };
@@ -69,7 +75,9 @@ function contextOf(accountId = 'account') {
 /** Has a pool print. */
 async function printedBy(pool: Pool, html = '<p>x', { context } = contextOf()): Promise<string> {
   const pdf = await pool.print({
-    ...{ context, kind: 'chromium', source: html },
+    context,
+    kind: 'chromium',
+    source: html,
     start: (gotenberg, signal) => gotenberg.printHtml({ html, page }, signal),
   });
   return Buffer.from(pdf).toString();
@@ -178,7 +186,9 @@ describe('a print that an engine gives up without saying why', () => {
     const document: Answer = (response) => response.writeHead(500).end(libreOffice);
     Object.assign(engines[0]!, { document, probe });
     const job = pool.print({
-      ...{ ...contextOf(), kind: 'libreoffice', source: '' },
+      ...contextOf(),
+      kind: 'libreoffice',
+      source: '',
       start: (gotenberg, signal) => gotenberg.printDocx({ docx: new Uint8Array(1) }, signal),
     });
     await expect(job).rejects.toMatchObject({ code });

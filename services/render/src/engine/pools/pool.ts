@@ -66,7 +66,8 @@ export class Pool {
       refusal: 'All rendering engines are busy; try again.',
     });
     this.#retries = new Retries({
-      ...{ fleet: this.#fleet, metrics },
+      fleet: this.#fleet,
+      metrics,
       patienceMs: () => this.#patienceMs,
     });
     metrics.observe(() => ({

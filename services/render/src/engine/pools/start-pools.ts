@@ -35,7 +35,9 @@ export async function startPools(
   const engineMetrics = new EngineMetrics(metrics);
   const start = async (kind: EngineKind, addresses: string[], room: Room) => {
     const pool = new Pool({
-      ...{ kind, ...room, waitingPerEngine },
+      kind,
+      ...room,
+      waitingPerEngine,
       replicas: config.replicas,
       metrics: engineMetrics.of(kind),
       log: partLogger(log, { pool: kind }),

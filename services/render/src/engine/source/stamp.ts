@@ -8,8 +8,12 @@ const DEFAULTS = { opacity: 0.15, rotation: 45, color: '#808080' } as const;
 const SIDE = 720;
 
 const SHEET: PageGeometry = {
-  ...{ width: SIDE, height: SIDE },
-  ...{ marginTop: 0, marginRight: 0, marginBottom: 0, marginLeft: 0 },
+  width: SIDE,
+  height: SIDE,
+  marginTop: 0,
+  marginRight: 0,
+  marginBottom: 0,
+  marginLeft: 0,
 };
 
 /** Shares of the square: for the turned text, and for the height of a short text. */

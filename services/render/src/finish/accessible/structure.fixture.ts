@@ -19,7 +19,9 @@ export async function taggedDocument(tree: Tree): Promise<PDFDocument> {
 function add(doc: PDFDocument, [type, ...rest]: Tree, parent: PDFRef): PDFRef {
   const entries = rest.filter((each) => !Array.isArray(each));
   const element: PDFDict = doc.context.obj({
-    ...{ Type: 'StructElem', S: type, P: parent },
+    Type: 'StructElem',
+    S: type,
+    P: parent,
     ...(Object.assign({}, ...entries) as object),
   });
   const ref = doc.context.register(element);

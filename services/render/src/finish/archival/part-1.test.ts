@@ -147,7 +147,9 @@ describe('subsets of fonts', () => {
     });
     doc.context.register(
       doc.context.obj({
-        ...{ Type: 'Font', Subtype: font.subtype, BaseFont: font.name ?? 'ABCDEF+Font' },
+        Type: 'Font',
+        Subtype: font.subtype,
+        BaseFont: font.name ?? 'ABCDEF+Font',
         FontDescriptor: doc.context.register(descriptor),
       }),
     );

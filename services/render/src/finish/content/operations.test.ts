@@ -74,7 +74,20 @@ describe('operations', () => {
       fc.property(
         fc.string({
           unit: fc.constantFrom(
-            ...['q', '1', ' ', '(', ')', '<', '>', '[', '/', '%', '\\', '\n', 'BI', 'EI'],
+            'q',
+            '1',
+            ' ',
+            '(',
+            ')',
+            '<',
+            '>',
+            '[',
+            '/',
+            '%',
+            '\\',
+            '\n',
+            'BI',
+            'EI',
           ),
         }),
         (content) => {

@@ -5,7 +5,10 @@ import { compose, docx, docxFiles, p, wordType, zip, type DocxSource } from './d
 
 /** What a DOCX may be refused with before an engine sees it. */
 const CODES: ReadonlySet<string> = new Set([
-  ...['invalid_document', 'template_error', 'template_too_large', 'invalid_request'],
+  'invalid_document',
+  'template_error',
+  'template_too_large',
+  'invalid_request',
   'payload_too_large',
 ]);
 

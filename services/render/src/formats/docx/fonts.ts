@@ -124,8 +124,10 @@ function themeFonts(theme: XmlElement | undefined): Record<string, string> {
     const [scheme] = theme ? descendants(theme, (name) => name === `a:${kind}Font`) : [];
     const face = (name: string) => (scheme && childOf(scheme, name)?.attributes['typeface']) ?? '';
     Object.assign(fonts, {
-      ...{ [`${kind}Ascii`]: face('a:latin'), [`${kind}HAnsi`]: face('a:latin') },
-      ...{ [`${kind}EastAsia`]: face('a:ea'), [`${kind}Bidi`]: face('a:cs') },
+      [`${kind}Ascii`]: face('a:latin'),
+      [`${kind}HAnsi`]: face('a:latin'),
+      [`${kind}EastAsia`]: face('a:ea'),
+      [`${kind}Bidi`]: face('a:cs'),
     });
   }
   return Object.fromEntries(Object.entries(fonts).filter(([, name]) => name !== ''));

@@ -35,11 +35,19 @@ describe('a page option', () => {
 
   test('for all margins leaves header, footer and gutter', async () => {
     const [found] = await sectionsOf(section(), {
-      ...{ margin_top: '0mm', margin_right: '10pt', margin_bottom: '1cm', margin_left: '1px' },
+      margin_top: '0mm',
+      margin_right: '10pt',
+      margin_bottom: '1cm',
+      margin_left: '1px',
     });
     expect(attributesOf(found!, 'pgMar')).toEqual({
-      ...{ top: '0', right: '200', bottom: '567', left: '15' },
-      ...{ header: '708', footer: '709', gutter: '10' },
+      top: '0',
+      right: '200',
+      bottom: '567',
+      left: '15',
+      header: '708',
+      footer: '709',
+      gutter: '10',
     });
   });
 
@@ -132,8 +140,11 @@ describe('page options that do not fit', () => {
 
   test('leave 3 pt to print, not less', async () => {
     const custom = (page_width: string): PdfOptions => ({
-      ...{ page_format: 'custom', page_width, page_height: '300mm' },
-      ...{ margin_left: '50pt', margin_right: '50pt' },
+      page_format: 'custom',
+      page_width,
+      page_height: '300mm',
+      margin_left: '50pt',
+      margin_right: '50pt',
     });
     // Ten twips of gutter.
     expect(await sectionsOf(section(), custom('103.5pt'))).toHaveLength(1);

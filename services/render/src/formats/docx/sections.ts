@@ -14,8 +14,13 @@ const TWIPS = 20;
 const DEFAULT_SIZE = { width: 12_240, height: 15_840 };
 const DEFAULT_MARGIN = 1_440;
 const DEFAULT_MARGINS = {
-  ...{ 'w:top': '1440', 'w:right': '1440', 'w:bottom': '1440', 'w:left': '1440' },
-  ...{ 'w:header': '720', 'w:footer': '720', 'w:gutter': '0' },
+  'w:top': '1440',
+  'w:right': '1440',
+  'w:bottom': '1440',
+  'w:left': '1440',
+  'w:header': '720',
+  'w:footer': '720',
+  'w:gutter': '0',
 };
 
 /** Text has to have room; as for the other formats (3 pt). */
@@ -152,7 +157,11 @@ function ensure(section: XmlElement, name: 'w:pgSz' | 'w:pgMar'): XmlElement {
 }
 
 const BEFORE_SIZE: ReadonlySet<string> = new Set([
-  ...['w:headerReference', 'w:footerReference', 'w:footnotePr', 'w:endnotePr', 'w:type'],
+  'w:headerReference',
+  'w:footerReference',
+  'w:footnotePr',
+  'w:endnotePr',
+  'w:type',
 ]);
 
 function invalid(details: ErrorDetail[]): PlatenError {

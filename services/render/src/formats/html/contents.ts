@@ -71,7 +71,11 @@ class HeadingScan implements HtmlEvents {
   #begin({ name, start, end }: OpenTag, id: string): void {
     this.bodyAt ??= start;
     this.#heading = {
-      ...{ level: Number(name[1]), line: '', nameEnd: start + 3, end, hasId: id !== '' },
+      level: Number(name[1]),
+      line: '',
+      nameEnd: start + 3,
+      end,
+      hasId: id !== '',
       id: id === '' ? `platen-section-${this.headings.length + 1}` : unescapeHtml(id),
     };
   }

@@ -66,6 +66,7 @@ test('relative links are counted where they are relative to nothing', () => {
 test('relative links lead below the address that is given', () => {
   expect(withoutResources(LINKS, 'https://example.com/x/y')).toEqual({
     html: '<a href="https://example.com/x/a.html?x=1">a</a><area href=https://example.com/b><a href="#c">c</a><a href="http://d.example/">d</a>',
-    ...{ lost: [], droppedLinks: 0 },
+    lost: [],
+    droppedLinks: 0,
   });
 });

@@ -4,7 +4,10 @@ import { ownSheetOf } from './own-sheet.ts';
 const MM = 72 / 25.4;
 const A4 = { width: 210 * MM, height: 297 * MM };
 const margins = (top: number, right: number, bottom: number, left: number) => ({
-  ...{ marginTop: top, marginRight: right, marginBottom: bottom, marginLeft: left },
+  marginTop: top,
+  marginRight: right,
+  marginBottom: bottom,
+  marginLeft: left,
 });
 const saidBy = (rule: string) => ownSheetOf(`<style>${rule}</style>`, A4);
 

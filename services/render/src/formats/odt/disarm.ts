@@ -27,31 +27,73 @@ export interface Inside {
 
 /** Elements of other namespaces go: scripts, databases, forms of XML, animations and what is yet to come. */
 const NAMESPACES: ReadonlySet<string> = new Set([
-  ...['office', 'style', 'text', 'table', 'draw', 'number', 'svgc', 'chart', 'dr3d', 'math'],
-  ...['meta', 'dc', 'loext', 'config', 'form', 'presentation'],
+  'office',
+  'style',
+  'text',
+  'table',
+  'draw',
+  'number',
+  'svgc',
+  'chart',
+  'dr3d',
+  'math',
+  'meta',
+  'dc',
+  'loext',
+  'config',
+  'form',
+  'presentation',
 ]);
 
 /** Elements that run, embed or fetch, or are not printed. */
 const REMOVED: ReadonlySet<string> = new Set([
   // what runs
-  ...['office:scripts', 'office:event-listeners', 'presentation:event-listener', 'text:script'],
-  ...['draw:plugin', 'draw:applet', 'draw:object-ole', 'presentation:sound'],
+  'office:scripts',
+  'office:event-listeners',
+  'presentation:event-listener',
+  'text:script',
+  'draw:plugin',
+  'draw:applet',
+  'draw:object-ole',
+  'presentation:sound',
   // other documents and data
-  ...['text:section-source', 'text:alphabetical-index-auto-mark-file', 'draw:floating-frame'],
-  ...['office:dde-source', 'text:dde-connection-decls', 'table:dde-links', 'table:dde-link'],
-  ...['table:table-source', 'table:cell-range-source', 'table:database-ranges'],
-  ...['text:database-next', 'text:database-row-select', 'form:connection-resource'],
-  ...['meta:template', 'meta:auto-reload', 'meta:hyperlink-behaviour'],
+  'text:section-source',
+  'text:alphabetical-index-auto-mark-file',
+  'draw:floating-frame',
+  'office:dde-source',
+  'text:dde-connection-decls',
+  'table:dde-links',
+  'table:dde-link',
+  'table:table-source',
+  'table:cell-range-source',
+  'table:database-ranges',
+  'text:database-next',
+  'text:database-row-select',
+  'form:connection-resource',
+  'meta:template',
+  'meta:auto-reload',
+  'meta:hyperlink-behaviour',
   // comments, with which LibreOffice without a screen fails, and tracked changes, which are accepted
-  ...['office:annotation', 'office:annotation-end', 'text:tracked-changes'],
-  ...['text:change', 'text:change-start', 'text:change-end'],
+  'office:annotation',
+  'office:annotation-end',
+  'text:tracked-changes',
+  'text:change',
+  'text:change-start',
+  'text:change-end',
 ]);
 
 /** Fields that tell of the machine, of a user or a database, or run something: they show what they showed. */
 const SETTLED: ReadonlySet<string> = new Set([
-  ...['text:file-name', 'text:template-name', 'text:author-name', 'text:author-initials'],
-  ...['text:execute-macro', 'text:dde-connection', 'text:meta-field'],
-  ...['text:database-display', 'text:database-name', 'text:database-row-number'],
+  'text:file-name',
+  'text:template-name',
+  'text:author-name',
+  'text:author-initials',
+  'text:execute-macro',
+  'text:dde-connection',
+  'text:meta-field',
+  'text:database-display',
+  'text:database-name',
+  'text:database-row-number',
 ]);
 
 /** Takes out of a part whatever would act, and leaves what is to be seen. */
@@ -84,7 +126,8 @@ const settlePicture: Settle = (node, inside) => kept(hasPicture(node, inside));
 
 /** Replacements of elements with links; undefined: they stay. */
 const SETTLE: Readonly<Record<string, Settle>> = {
-  ...{ 'text:a': settleLink, 'draw:a': settleLink },
+  'text:a': settleLink,
+  'draw:a': settleLink,
   'draw:area-rectangle': settleArea,
   'draw:area-circle': settleArea,
   'draw:area-polygon': settleArea,

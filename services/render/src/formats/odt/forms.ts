@@ -3,9 +3,24 @@ import type { XmlElement } from '../office/xml/tree.ts';
 /** Controls that a page shows (ODF 1.3, part 3, 13.5). */
 const CONTROLS: ReadonlySet<string> = new Set(
   [
-    ...['form', 'text', 'textarea', 'password', 'formatted-text', 'number', 'date', 'time'],
-    ...['fixed-text', 'combobox', 'item', 'listbox', 'option', 'button', 'checkbox', 'radio'],
-    ...['frame', 'value-range'],
+    'form',
+    'text',
+    'textarea',
+    'password',
+    'formatted-text',
+    'number',
+    'date',
+    'time',
+    'fixed-text',
+    'combobox',
+    'item',
+    'listbox',
+    'option',
+    'button',
+    'checkbox',
+    'radio',
+    'frame',
+    'value-range',
   ].map((name) => `form:${name}`),
 );
 
@@ -18,8 +33,13 @@ const ATTRIBUTES: ReadonlySet<string> = new Set([
     (name) => `form:${name}`,
   ),
   ...['printable', 'visual-effect', 'is-tristate', 'readonly'].map((name) => `form:${name}`),
-  ...['xml:id', 'text:style-name', 'office:value', 'office:string-value', 'office:date-value'],
-  ...['form:control-implementation', 'office:time-value'],
+  'xml:id',
+  'text:style-name',
+  'office:value',
+  'office:string-value',
+  'office:date-value',
+  'form:control-implementation',
+  'office:time-value',
 ]);
 
 const IMPLEMENTATION = /^(?:ooo:)?com\.sun\.star\.form\.component\.\w+$/;

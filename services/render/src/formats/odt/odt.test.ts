@@ -31,15 +31,27 @@ test('keeps known entries alone, the type of the file first', async () => {
   const part = (name: string) =>
     `<office:document-${name} ${ODF_ROOT}><office:${name}/></office:document-${name}>`;
   const files = {
-    ...{ 'styles.xml': part('styles'), 'meta.xml': part('meta'), 'settings.xml': part('settings') },
+    'styles.xml': part('styles'),
+    'meta.xml': part('meta'),
+    'settings.xml': part('settings'),
     'Pictures/a.png': PNG,
-    ...{ 'Pictures/unused.png': PNG, 'Basic/Standard/script-lb.xml': '<x/>', 'Scripts/x.py': 'x' },
-    ...{ 'Configurations2/x.xml': '<x/>', 'Thumbnails/thumbnail.png': PNG, 'layout-cache': 'x' },
-    ...{ 'manifest.rdf': '<x/>', 'META-INF/documentsignatures.xml': '<x/>' },
+    'Pictures/unused.png': PNG,
+    'Basic/Standard/script-lb.xml': '<x/>',
+    'Scripts/x.py': 'x',
+    'Configurations2/x.xml': '<x/>',
+    'Thumbnails/thumbnail.png': PNG,
+    'layout-cache': 'x',
+    'manifest.rdf': '<x/>',
+    'META-INF/documentsignatures.xml': '<x/>',
   };
   const { files: kept } = await compose(odt({ body: frame(picture('Pictures/a.png')), files }));
   expect(Object.keys(kept)).toEqual([
-    ...['mimetype', 'content.xml', 'styles.xml', 'meta.xml', 'settings.xml', 'Pictures/a.png'],
+    'mimetype',
+    'content.xml',
+    'styles.xml',
+    'meta.xml',
+    'settings.xml',
+    'Pictures/a.png',
     'META-INF/manifest.xml',
   ]);
 });
@@ -236,7 +248,8 @@ test('keeps of the settings how the text is laid out', async () => {
   ].join('')}</office:settings></office:document-settings>`;
   const { text } = await compose(odt({ files: { 'settings.xml': settings } }));
   expect(text('settings.xml').match(/config:name="\w+"/g)).toEqual([
-    ...['config:name="AddParaTableSpacing"', 'config:name="PrinterIndependentLayout"'],
+    'config:name="AddParaTableSpacing"',
+    'config:name="PrinterIndependentLayout"',
   ]);
 });
 

@@ -44,7 +44,8 @@ function entryOf({ base, mime, parts }: OdfDocument): FileEntry {
 function manifest(listed: readonly FileEntry[]): string {
   const nodes = listed.map(({ path, mime, version }) =>
     element('manifest:file-entry', {
-      ...{ 'manifest:full-path': path, 'manifest:media-type': mime },
+      'manifest:full-path': path,
+      'manifest:media-type': mime,
       ...(version && { 'manifest:version': version }),
     }),
   );

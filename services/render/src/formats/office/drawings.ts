@@ -5,11 +5,18 @@ import { descendants, replace, type XmlElement } from './xml/tree.ts';
 /** Elements of a drawing that run, embed or fetch; a chart keeps its visible values. */
 export const ACTIVE_IN_DRAWINGS: readonly string[] = [
   // objects and controls
-  ...['o:OLEObject', 'p:oleObj', 'p:control'],
+  'o:OLEObject',
+  'p:oleObj',
+  'p:control',
   // other documents and data
   'c:externalData',
   // films and sound
-  ...['a:videoFile', 'a:audioFile', 'a:wavAudioFile', 'a:quickTimeFile', 'a:snd', 'p14:media'],
+  'a:videoFile',
+  'a:audioFile',
+  'a:wavAudioFile',
+  'a:quickTimeFile',
+  'a:snd',
+  'p14:media',
 ];
 
 /** Targets of a drawing's link besides safe addresses: slides. */

@@ -87,18 +87,16 @@ export function pptx({ shapes = '', after = '', links = [], ...more }: SlideSour
 }
 
 const ODF_NAMESPACES = [
-  ...[
-    'office',
-    'style',
-    'text',
-    'table',
-    'form',
-    'script',
-    'config',
-    'meta',
-    'chart',
-    'presentation',
-  ],
+  'office',
+  'style',
+  'text',
+  'table',
+  'form',
+  'script',
+  'config',
+  'meta',
+  'chart',
+  'presentation',
 ].map((name) => `xmlns:${name}="${ODF}:${name}:1.0"`);
 
 export const ODF_ROOT = [
@@ -152,7 +150,9 @@ export async function compose(
     extension = 'docx',
     fonts = [],
   } = await composeOffice(file, {
-    ...{ filler, options, hasVariables },
+    filler,
+    options,
+    hasVariables,
   });
   await openOffice(Buffer.from(bytes)); // what comes out is a document again
   const files = extension === 'rtf' ? {} : unzipSync(bytes);

@@ -2,8 +2,14 @@ import { PlatenError, type ErrorDetail, type PdfOptions } from '@platen/contract
 import type { OfficeKind } from './open.ts';
 
 const PAGE = [
-  ...['page_format', 'page_width', 'page_height', 'landscape'],
-  ...['margin_top', 'margin_right', 'margin_bottom', 'margin_left'],
+  'page_format',
+  'page_width',
+  'page_height',
+  'landscape',
+  'margin_top',
+  'margin_right',
+  'margin_bottom',
+  'margin_left',
 ] as const satisfies (keyof PdfOptions)[];
 
 /** Why a kind of document keeps its own pages. */

@@ -5,9 +5,22 @@ import { descendants, settleBelow, type XmlElement } from '../office/xml/tree.ts
 /** Elements that run, embed or fetch, or are not printed. */
 const REMOVED: ReadonlySet<string> = new Set([
   ...ACTIVE_IN_DRAWINGS,
-  ...['p:controls', 'p:timing', 'p:transition', 'p:custDataLst', 'p:contentPart', 'p:photoAlbum'],
-  ...['p:embeddedFontLst', 'p:notesMasterIdLst', 'p:handoutMasterIdLst', 'p:smartTags'],
-  ...['p:kinsoku', 'p:htmlPubPr', 'p:webPr', 'ep:Template', 'ep:HyperlinkBase', 'ep:HLinks'],
+  'p:controls',
+  'p:timing',
+  'p:transition',
+  'p:custDataLst',
+  'p:contentPart',
+  'p:photoAlbum',
+  'p:embeddedFontLst',
+  'p:notesMasterIdLst',
+  'p:handoutMasterIdLst',
+  'p:smartTags',
+  'p:kinsoku',
+  'p:htmlPubPr',
+  'p:webPr',
+  'ep:Template',
+  'ep:HyperlinkBase',
+  'ep:HLinks',
 ]);
 
 const OBJECTS: ReadonlySet<string> = new Set(['p:oleObj']);

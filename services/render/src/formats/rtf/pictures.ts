@@ -3,7 +3,11 @@ import type { Group } from './tree.ts';
 
 /** Allowed types of pictures; others are left out. */
 const KINDS: ReadonlySet<string> = new Set([
-  ...['pngblip', 'jpegblip', 'emfblip', 'wmetafile', 'dibitmap'],
+  'pngblip',
+  'jpegblip',
+  'emfblip',
+  'wmetafile',
+  'dibitmap',
 ]);
 
 /** The file header of a bitmap, which a device-independent bitmap lacks. */

@@ -159,9 +159,33 @@ test.each([
 
 test('whatever it is made of, what is left needs no second look', async () => {
   const piece = fc.constantFrom(
-    ...['{', '}', '\\*', '\\object', '\\objdata ', '\\fldinst ', '\\field', '\\b', 'INCLUDETEXT x'],
-    ...['\\fontemb ', '\\template ', '\\bin5 ', "\\'7b", '\\u123?', 'text', '\\result', '\\pict'],
-    ...['\\obj', 'data ', '\\fld', 'inst ', 'ect', "\\'", '7b', '\\fldrslt ', '\\deleted ', '1'],
+    '{',
+    '}',
+    '\\*',
+    '\\object',
+    '\\objdata ',
+    '\\fldinst ',
+    '\\field',
+    '\\b',
+    'INCLUDETEXT x',
+    '\\fontemb ',
+    '\\template ',
+    '\\bin5 ',
+    "\\'7b",
+    '\\u123?',
+    'text',
+    '\\result',
+    '\\pict',
+    '\\obj',
+    'data ',
+    '\\fld',
+    'inst ',
+    'ect',
+    "\\'",
+    '7b',
+    '\\fldrslt ',
+    '\\deleted ',
+    '1',
   );
   const options = { syntax: 'off' } as const;
   await fc.assert(

@@ -1,9 +1,24 @@
 import { destinationOf, type Group, type Node, type Word } from './tree.ts';
 
 const BREAKS: Readonly<Record<string, string>> = {
-  ...{ par: '\n', line: '\n', cell: '\n', row: '\n', page: '\n', sect: '\n', tab: '\t' },
-  ...{ '{': '{', '}': '}', '\\': '\\', '~': '\u{A0}', _: '-' },
-  ...{ lquote: '‘', rquote: '’', ldblquote: '“', rdblquote: '”', endash: '–', emdash: '—' },
+  par: '\n',
+  line: '\n',
+  cell: '\n',
+  row: '\n',
+  page: '\n',
+  sect: '\n',
+  tab: '\t',
+  '{': '{',
+  '}': '}',
+  '\\': '\\',
+  '~': '\u{A0}',
+  _: '-',
+  lquote: '‘',
+  rquote: '’',
+  ldblquote: '“',
+  rdblquote: '”',
+  endash: '–',
+  emdash: '—',
 };
 
 /** A piece of the text of a document, and the number of the font that draws it. */
@@ -14,18 +29,24 @@ export interface Piece {
 
 /** Groups that may be passed over and hold text of the document. */
 const SHOWN: ReadonlySet<string> = new Set([
-  ...['shpinst', 'do', 'ud', 'background', 'moMath', 'moMathPara', 'ftnsep', 'ftnsepc', 'ftncn'],
-  ...[
-    'footnote',
-    'header',
-    'headerl',
-    'headerr',
-    'headerf',
-    'footer',
-    'footerl',
-    'footerr',
-    'footerf',
-  ],
+  'shpinst',
+  'do',
+  'ud',
+  'background',
+  'moMath',
+  'moMathPara',
+  'ftnsep',
+  'ftnsepc',
+  'ftncn',
+  'footnote',
+  'header',
+  'headerl',
+  'headerr',
+  'headerf',
+  'footer',
+  'footerl',
+  'footerr',
+  'footerf',
 ]);
 
 /** Groups without text that still may not be skipped. */

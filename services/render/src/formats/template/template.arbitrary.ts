@@ -12,16 +12,41 @@ const text = mostly(
   fc.oneof(
     fc.string({ maxLength: 12 }).map((each) => each.replaceAll('{', '(')),
     fc.constantFrom(
-      ...['{{ a }}', '{{ list }}', '{{ gone }}', '{{ o.x | upcase }}', '{% if a %}x{% endif %}'],
-      ...['<b>&amp;</p></div>', '"\'`', '\n\r\n', '{', '\u0000\uFFFF', '-->', '{{page}}'],
-      ...['*a* `b` $c$', '<script>', '\u{1FFFE}', 'x'.repeat(300)],
+      '{{ a }}',
+      '{{ list }}',
+      '{{ gone }}',
+      '{{ o.x | upcase }}',
+      '{% if a %}x{% endif %}',
+      '<b>&amp;</p></div>',
+      '"\'`',
+      '\n\r\n',
+      '{',
+      '\u0000\uFFFF',
+      '-->',
+      '{{page}}',
+      '*a* `b` $c$',
+      '<script>',
+      '\u{1FFFE}',
+      'x'.repeat(300),
     ),
   ),
-  ...['{{', '{{ a', '{% for %}', '{{ a | nope }}', 5, null],
+  '{{',
+  '{{ a',
+  '{% for %}',
+  '{{ a | nope }}',
+  5,
+  null,
 );
 const number = mostly(
   fc.oneof(fc.integer({ min: 1, max: 4 }), fc.constantFrom('{{ n }}', '{{ gone }}')),
-  ...[-3, 0.5, 1e9, '{{ list }}', '5mm', '5', null, 7],
+  -3,
+  0.5,
+  1e9,
+  '{{ list }}',
+  '5mm',
+  '5',
+  null,
+  7,
 );
 const scalar = fc.oneof(text, number, fc.boolean());
 const color = mostly(fc.constantFrom('red', '#abc', '{{ c }}'), '{{ a }}', 'reed');
@@ -34,12 +59,16 @@ const style = mostly(
       { requiredKeys: [] },
     ),
   ),
-  ...['gone', { extends: 'gone' }, { font_family: '{{ a }}' }],
+  'gone',
+  { extends: 'gone' },
+  { font_family: '{{ a }}' },
 );
 const list = <T>(items: fc.Arbitrary<T>) =>
   mostly(
     fc.oneof(fc.array(items, { maxLength: 3 }), fc.constant('{{ gone }}')),
-    ...['{{ list }}', '{{ a }}', '{{ o }}'],
+    '{{ list }}',
+    '{{ a }}',
+    '{{ o }}',
   );
 
 const common = {

@@ -5,8 +5,12 @@ import { sheetsOf } from './contents.ts';
 
 /** Excel's default margins, in inches (ISO/IEC 29500-1, 18.3.1.62). */
 const DEFAULT_MARGINS = {
-  ...{ left: '0.7', right: '0.7', top: '0.75', bottom: '0.75' },
-  ...{ header: '0.3', footer: '0.3' },
+  left: '0.7',
+  right: '0.7',
+  top: '0.75',
+  bottom: '0.75',
+  header: '0.3',
+  footer: '0.3',
 };
 
 const POINTS_PER_INCH = 72;
@@ -15,8 +19,16 @@ const MM_PER_INCH = 25.4;
 /** The elements of a sheet that stand behind its page (ISO/IEC 29500-1, 18.3.1.99: the order is fixed). */
 const AFTER_PAGE: ReadonlySet<string> = new Set(
   [
-    ...['headerFooter', 'rowBreaks', 'colBreaks', 'cellWatches', 'ignoredErrors', 'drawing'],
-    ...['drawingHF', 'picture', 'tableParts', 'extLst'],
+    'headerFooter',
+    'rowBreaks',
+    'colBreaks',
+    'cellWatches',
+    'ignoredErrors',
+    'drawing',
+    'drawingHF',
+    'picture',
+    'tableParts',
+    'extLst',
   ].map((name) => `x:${name}`),
 );
 

@@ -12,16 +12,34 @@ import { isSafeLink } from '../../office/safe-link.ts';
  */
 const REMOVED: ReadonlySet<string> = new Set([
   // objects and controls
-  ...['w:objectEmbed', 'w:objectLink', 'w:control', ...ACTIVE_IN_DRAWINGS],
+  'w:objectEmbed',
+  'w:objectLink',
+  'w:control',
+  ...ACTIVE_IN_DRAWINGS,
   // other documents and data
-  ...['w:subDoc', 'w:altChunk', 'w:mailMerge', 'w:attachedTemplate'],
-  ...['w:linkStyles', 'w:attachedSchema', 'w:saveThroughXslt', 'sl:schemaLibrary', 'w:frameset'],
+  'w:subDoc',
+  'w:altChunk',
+  'w:mailMerge',
+  'w:attachedTemplate',
+  'w:linkStyles',
+  'w:attachedSchema',
+  'w:saveThroughXslt',
+  'sl:schemaLibrary',
+  'w:frameset',
   // films and sound
-  ...['w:movie', 'wp15:webVideoPr'],
+  'w:movie',
+  'wp15:webVideoPr',
   // comments: no page shows them, and LibreOffice without a screen fails to draw them
-  ...['w:commentRangeStart', 'w:commentRangeEnd', 'w:commentReference', 'w:annotationRef'],
+  'w:commentRangeStart',
+  'w:commentRangeEnd',
+  'w:commentReference',
+  'w:annotationRef',
   // names of macros, of files and of where they came from
-  ...['w:entryMacro', 'w:exitMacro', 'ep:Template', 'ep:HyperlinkBase', 'ep:HLinks'],
+  'w:entryMacro',
+  'w:exitMacro',
+  'ep:Template',
+  'ep:HyperlinkBase',
+  'ep:HLinks',
 ]);
 
 const VML = /^[vo]:/;
@@ -34,7 +52,10 @@ const WRAPPERS: ReadonlySet<string> = new Set(['w:sdtContent', 'w:smartTag', 'w:
 
 /** Elements that belong to wrappers. */
 const WRAPPER_PROPERTIES: ReadonlySet<string> = new Set([
-  ...['w:sdtPr', 'w:sdtEndPr', 'w:smartTagPr', 'w:customXmlPr'],
+  'w:sdtPr',
+  'w:sdtEndPr',
+  'w:smartTagPr',
+  'w:customXmlPr',
 ]);
 
 /** Takes out of a part what would act, and leaves what is to be seen. */

@@ -24,8 +24,16 @@ const PROPERTIES: ReadonlyMap<string, string> = new Map([
 const TEXTS: ReadonlySet<string> = new Set(['w:text', 'w:dropDownList', 'w:comboBox']);
 
 const OTHERS: ReadonlySet<string> = new Set([
-  ...['w:date', 'w:picture', 'w14:checkbox', 'w:docPartObj', 'w:docPartList', 'w:group'],
-  ...['w:equation', 'w:citation', 'w:bibliography', 'w15:repeatingSection'],
+  'w:date',
+  'w:picture',
+  'w14:checkbox',
+  'w:docPartObj',
+  'w:docPartList',
+  'w:group',
+  'w:equation',
+  'w:citation',
+  'w:bibliography',
+  'w15:repeatingSection',
 ]);
 
 /**

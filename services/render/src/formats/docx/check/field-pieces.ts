@@ -2,7 +2,14 @@ import { descendants, element, replace, textNode, type XmlElement } from '../../
 
 /** The parts of a field. */
 const PIECES: ReadonlySet<string> = new Set([
-  ...['w:fldChar', 'w:instrText', 'w:t', 'w:tab', 'w:br', 'w:cr', 'w:sym', 'w:noBreakHyphen'],
+  'w:fldChar',
+  'w:instrText',
+  'w:t',
+  'w:tab',
+  'w:br',
+  'w:cr',
+  'w:sym',
+  'w:noBreakHyphen',
 ]);
 
 /** The complex fields of a part, once `disarmFields` has put each in one piece: its code follows its first mark. */

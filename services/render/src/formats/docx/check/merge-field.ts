@@ -12,10 +12,26 @@ const CASES: Readonly<Record<string, string>> = {
 
 /** Word's pictures of dates as strftime has them. */
 const DATE_PARTS: Readonly<Record<string, string>> = {
-  ...{ d: '%-d', dd: '%d', ddd: '%a', dddd: '%A' },
-  ...{ M: '%-m', MM: '%m', MMM: '%b', MMMM: '%B', yy: '%y', yyyy: '%Y' },
-  ...{ h: '%-I', hh: '%I', H: '%-H', HH: '%H', m: '%-M', mm: '%M', s: '%-S', ss: '%S' },
-  ...{ 'am/pm': '%p', 'AM/PM': '%p' },
+  d: '%-d',
+  dd: '%d',
+  ddd: '%a',
+  dddd: '%A',
+  M: '%-m',
+  MM: '%m',
+  MMM: '%b',
+  MMMM: '%B',
+  yy: '%y',
+  yyyy: '%Y',
+  h: '%-I',
+  hh: '%I',
+  H: '%-H',
+  HH: '%H',
+  m: '%-M',
+  mm: '%M',
+  s: '%-S',
+  ss: '%S',
+  'am/pm': '%p',
+  'AM/PM': '%p',
 };
 
 /**

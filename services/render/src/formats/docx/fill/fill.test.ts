@@ -440,7 +440,9 @@ describe('every part that is on the pages', () => {
     const source: DocxSource = {
       body: p('{{v}}'),
       links: ['header', 'footer', 'footnotes', 'endnotes', 'comments'].map((type) => ({
-        ...{ id: `r-${type}`, type, target: `${type}.xml` },
+        id: `r-${type}`,
+        type,
+        target: `${type}.xml`,
       })),
       types: Object.fromEntries(
         ['header', 'footer', 'footnotes', 'endnotes', 'comments'].map((name) => [

@@ -15,7 +15,12 @@ const FORMATS: ReadonlyMap<string, { type: PictureType; format: ImageFormat }> =
 ]);
 
 const FIELDS: ReadonlySet<string> = new Set([
-  ...['_type', 'source_base64', 'format', 'width', 'height', 'alt_text'],
+  '_type',
+  'source_base64',
+  'format',
+  'width',
+  'height',
+  'alt_text',
 ]);
 
 /** A side, in pixels of 1/96 in: no sheet is larger. */

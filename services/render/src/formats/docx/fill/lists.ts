@@ -253,5 +253,10 @@ function setNumbering(paragraph: XmlElement, { id, level }: Numbering): void {
 
 /** Properties that must come before `w:numPr` (ISO/IEC 29500-1, 17.3.1.26). */
 const BEFORE_NUMBERING: ReadonlySet<string> = new Set([
-  ...['w:pStyle', 'w:keepNext', 'w:keepLines', 'w:pageBreakBefore', 'w:framePr', 'w:widowControl'],
+  'w:pStyle',
+  'w:keepNext',
+  'w:keepLines',
+  'w:pageBreakBefore',
+  'w:framePr',
+  'w:widowControl',
 ]);

@@ -95,7 +95,10 @@ describe('a tag is filled', () => {
     ['mailto:{{ mail }}', 'mailto:ada@x.example'],
   ])('in the address of a link: %s', async (target, filled) => {
     const variables = {
-      ...{ id: 'a b', q: '&c=', url: 'https://y.example/ä%20z?a=b', mail: 'ada@x.example' },
+      id: 'a b',
+      q: '&c=',
+      url: 'https://y.example/ä%20z?a=b',
+      mail: 'ada@x.example',
     };
     const { xml } = await compose(withLink(target), variables);
     expect(decodeURI(xml('word/_rels/document.xml.rels').replaceAll('&amp;', '&'))).toContain(

@@ -64,8 +64,13 @@ function ownNames(items: readonly unknown[], index: number): Scope {
   return {
     this: item,
     forloop: {
-      ...{ index: index + 1, index0: index, rindex: length - index, rindex0: length - index - 1 },
-      ...{ first: index === 0, last: index === length - 1, length },
+      index: index + 1,
+      index0: index,
+      rindex: length - index,
+      rindex0: length - index - 1,
+      first: index === 0,
+      last: index === length - 1,
+      length,
     },
     ...(isObject(item) && item),
   };

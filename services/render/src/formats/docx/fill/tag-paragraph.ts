@@ -12,8 +12,17 @@ const PARAGRAPHS: ReadonlySet<string> = new Set(['w:p', 'a:p']);
 
 /** Content of a paragraph, other than text, that is visible or must stay. */
 const VISIBLE: ReadonlySet<string> = new Set([
-  ...['w:drawing', 'w:pict', 'w:object', 'w:sym', 'w:fldChar', 'w:fldSimple', 'w:sectPr'],
-  ...['w:footnoteReference', 'w:endnoteReference', 'm:oMath', 'mc:AlternateContent'],
+  'w:drawing',
+  'w:pict',
+  'w:object',
+  'w:sym',
+  'w:fldChar',
+  'w:fldSimple',
+  'w:sectPr',
+  'w:footnoteReference',
+  'w:endnoteReference',
+  'm:oMath',
+  'mc:AlternateContent',
 ]);
 
 /** Such a paragraph is gone once the section is made, like a line of a template that holds a tag alone. */

@@ -10,7 +10,13 @@ import { showBraces } from './tag-text.ts';
 
 /** Elements that must contain a paragraph (ISO/IEC 29500-1, 17.4.65 and others). */
 const HOLDERS: ReadonlySet<string> = new Set([
-  ...['w:tc', 'w:txbxContent', 'w:hdr', 'w:ftr', 'w:footnote', 'w:endnote', 'w:body'],
+  'w:tc',
+  'w:txbxContent',
+  'w:hdr',
+  'w:ftr',
+  'w:footnote',
+  'w:endnote',
+  'w:body',
 ]);
 
 const BLOCKS: ReadonlySet<string> = new Set(['w:p', 'w:tbl', 'w:sdt']);

@@ -60,8 +60,10 @@ function addStyles({ main, parts }: OfficePackage): XmlPart {
   };
   parts.set(part.path, part);
   main.relationships.push({
-    ...{ id: 'platen-styles', type: `${OFFICE}/styles` },
-    ...{ target: part.path, isExternal: false },
+    id: 'platen-styles',
+    type: `${OFFICE}/styles`,
+    target: part.path,
+    isExternal: false,
   });
   return part;
 }

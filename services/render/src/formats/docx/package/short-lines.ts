@@ -30,8 +30,10 @@ function addSettings({ main, parts }: OfficePackage): XmlPart {
   };
   parts.set(part.path, part);
   main.relationships.push({
-    ...{ id: 'platen-settings', type: `${OFFICE}/settings` },
-    ...{ target: part.path, isExternal: false },
+    id: 'platen-settings',
+    type: `${OFFICE}/settings`,
+    target: part.path,
+    isExternal: false,
   });
   return part;
 }

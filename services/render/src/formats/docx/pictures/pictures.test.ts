@@ -69,7 +69,9 @@ describe('a picture of the document', () => {
   test('and all others may have 400 megapixels', async () => {
     const pictures = (count: number) => ({
       links: Array.from({ length: count }, (_, index) => ({
-        ...{ id: `r${index}`, type: 'image', target: `media/${index}.png` },
+        id: `r${index}`,
+        type: 'image',
+        target: `media/${index}.png`,
       })),
       files: Object.fromEntries(
         Array.from({ length: count }, (_, index) => [

@@ -21,7 +21,9 @@ const hex = (number: number) => number.toString(16).padStart(4, '0');
 const length = (bytes: Buffer) => Buffer.from(hex(bytes.length + 2), 'hex');
 
 const image = (orientation: number, more: object = {}) => ({
-  ...{ _type: 'image', format: 'image/jpeg', ...more },
+  _type: 'image',
+  format: 'image/jpeg',
+  ...more,
   source_base64: photo(orientation).toString('base64'),
 });
 

@@ -34,8 +34,11 @@ describe('each', () => {
     const variables = { rows: [['a', 'b'], [], ['c']], x: 'outside' };
     const html = await bodyOf([outer, shadow, p('{{ x }}')], { variables });
     expect(textsOf(html)).toEqual([
-      ...['[&quot;a&quot;,&quot;b&quot;]a', '[&quot;a&quot;,&quot;b&quot;]b', '[&quot;c&quot;]c'],
-      ...['1', 'outside'],
+      '[&quot;a&quot;,&quot;b&quot;]a',
+      '[&quot;a&quot;,&quot;b&quot;]b',
+      '[&quot;c&quot;]c',
+      '1',
+      'outside',
     ]);
   });
 

@@ -84,8 +84,14 @@ function given(options: PdfOptions): PageOptions {
   const { page_format, page_width, page_height, landscape, ...others } = options;
   const { margin_top, margin_right, margin_bottom, margin_left } = others;
   return defined({
-    ...{ page_format, page_width, page_height, landscape },
-    ...{ margin_top, margin_right, margin_bottom, margin_left },
+    page_format,
+    page_width,
+    page_height,
+    landscape,
+    margin_top,
+    margin_right,
+    margin_bottom,
+    margin_left,
   });
 }
 

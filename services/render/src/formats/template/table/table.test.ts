@@ -293,7 +293,11 @@ describe('columns', () => {
     const blocks = [{ type: 'list', items: Array.from({ length: 70 }, () => 'item') }];
     const html = await bodyOf([table({ columns, rows: [...rows, ['x', { blocks }]] })]);
     expect(html.match(/<tr[^>]*>/g)).toEqual([
-      ...['<tr>', '<tr>', '<tr class="tall">', '<tr class="tall">', '<tr class="tall">'],
+      '<tr>',
+      '<tr>',
+      '<tr class="tall">',
+      '<tr class="tall">',
+      '<tr class="tall">',
     ]);
   });
 });

@@ -28,7 +28,10 @@ export function legendOf(names: readonly string[], width: number, icon?: string)
   );
   const option: LegendComponentOption = {
     data: [...names],
-    ...{ left: 0, top: 0, width, padding: 0 },
+    left: 0,
+    top: 0,
+    width,
+    padding: 0,
     ...(icon && { icon }),
     itemWidth: SIGN.width,
     itemHeight: SIGN.height,

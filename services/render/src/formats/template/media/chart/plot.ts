@@ -24,7 +24,10 @@ export function plotOption(data: ChartData, frame: Frame): EChartsOption {
   return {
     ...(legend && { legend: legend.option }),
     grid: {
-      ...{ left: 0, right: overhang(data), bottom: 3, top: legend?.height ?? 8 },
+      left: 0,
+      right: overhang(data),
+      bottom: 3,
+      top: legend?.height ?? 8,
       outerBoundsMode: 'same',
       outerBoundsContain: 'axisLabel',
     },

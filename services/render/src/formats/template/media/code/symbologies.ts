@@ -77,7 +77,11 @@ export const symbologies = {
 function numbered(bcid: string, length: number, quiet: QuietZone): Symbology {
   const form = `must be ${length - 1} digits, or ${length} with the check digit`;
   return {
-    ...{ bcid, quiet, module: 0.33, textGap: 0, refused: () => form },
+    bcid,
+    quiet,
+    module: 0.33,
+    textGap: 0,
+    refused: () => form,
     expected(value) {
       if (!/^\d*$/.test(value) || ![length - 1, length].includes(value.length)) return form;
       const right = checkDigit(value.slice(0, length - 1));
