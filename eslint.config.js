@@ -25,6 +25,12 @@ const NO_GOTENBERG = {
   message: 'Only services/render/src/engine and services/engine know Gotenberg.',
 };
 
+/** A literal that is spread into a literal only packs lines. */
+const NO_PACKING = {
+  selector: 'SpreadElement > :matches(ObjectExpression, ArrayExpression).argument',
+  message: 'Write the members out.',
+};
+
 /** `no-restricted-imports` for a file that owns `owned`. */
 function restrictedImports(owned) {
   const foreign = OWNED.filter(({ library }) => !owned.includes(library));
@@ -109,6 +115,7 @@ export default defineConfig(
       'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
       eqeqeq: 'error',
       'no-console': 'error',
+      'no-restricted-syntax': ['error', NO_PACKING],
       'import-x/no-cycle': 'error',
       'import-x/no-relative-packages': 'error',
       'import-x/no-restricted-paths': [
@@ -144,7 +151,7 @@ export default defineConfig(
   {
     files: ['services/**/*.ts'],
     ignores: ['services/render/src/engine/**', 'services/engine/src/health{,.test}.ts'],
-    rules: { 'no-restricted-syntax': ['error', NO_GOTENBERG] },
+    rules: { 'no-restricted-syntax': ['error', NO_PACKING, NO_GOTENBERG] },
   },
   {
     files: ['**/*.mjs', '*.js'],

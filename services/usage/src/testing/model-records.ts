@@ -41,3 +41,24 @@ export interface Line {
   demo: boolean;
   change: 1 | -1;
 }
+
+export const FREE_REPEATS = 5;
+
+export function isOpen({ state }: Reservation): boolean {
+  return state === 'reserved' || state === 'committed';
+}
+
+/** The first delivery pays for so many repeats. */
+export function isFree(repeatable: Repeatable | undefined): boolean {
+  const { delivered } = repeatable ?? { delivered: 0 };
+  return delivered > 0 && delivered <= FREE_REPEATS;
+}
+
+export function repeats(repeatable: Repeatable | undefined): boolean {
+  return repeatable !== undefined && repeatable.delivered > 0;
+}
+
+/** Test keys are separate, because nobody paid for the first. */
+export function nameOf({ idempotency, test }: AdmissionRequest): string {
+  return `${test}:${idempotency?.key}`;
+}

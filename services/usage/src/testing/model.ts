@@ -6,13 +6,22 @@ import type {
   AdmissionResult,
   Verdict,
 } from '../reservations/reservations.ts';
-import type { Charge, Line, Repeatable, Reservation } from './model-records.ts';
+import {
+  FREE_REPEATS,
+  isFree,
+  isOpen,
+  nameOf,
+  repeats,
+  type Charge,
+  type Line,
+  type Repeatable,
+  type Reservation,
+} from './model-records.ts';
 import { monthOf } from './month-of.ts';
 
 const WINDOW_US = 60_000_000;
 const MEMORY_MS = 15 * 60_000;
 const DAY_MS = 24 * 3_600_000;
-const FREE_REPEATS = 5;
 
 /** What reservations should do, in plain code and without a store. */
 export class Model {
@@ -340,23 +349,4 @@ export class Model {
   #ms(ms: number): number {
     return Math.ceil(this.now / 1_000) + ms;
   }
-}
-
-function isOpen({ state }: Reservation): boolean {
-  return state === 'reserved' || state === 'committed';
-}
-
-/** The first delivery pays for so many repeats. */
-function isFree(repeatable: Repeatable | undefined): boolean {
-  const { delivered } = repeatable ?? { delivered: 0 };
-  return delivered > 0 && delivered <= FREE_REPEATS;
-}
-
-function repeats(repeatable: Repeatable | undefined): boolean {
-  return repeatable !== undefined && repeatable.delivered > 0;
-}
-
-/** Test keys are separate, because nobody paid for the first. */
-function nameOf({ idempotency, test }: AdmissionRequest): string {
-  return `${test}:${idempotency?.key}`;
 }
