@@ -5,9 +5,23 @@ import { withoutScripts } from '../source/without-scripts.ts';
 
 describe('a page is waited for', () => {
   test.each([
-    '<script>x</script>',
     '<SCRIPT src=x>',
-    '<svg><script>x</script></svg>',
+    '<script src=x></script>',
+    '<svg><script href="x"></script></svg>',
+    '<script>setTimeout(draw)</script>',
+    '<script>never ends',
+    `<script ${'a '.repeat(500)}></script>`,
+    '<script>go()</script><script>window.onload = draw</script>',
+    '<script>window["onload"] = draw</script>',
+    '<script>addEventListener("load", draw)</script>',
+    '<script>chart.animate(keyframes)</script>',
+    '<script>new ResizeObserver(draw)</script>',
+    '<script type="module">import "https://example.com/chart.js"</script>',
+    '<script>self["\\x73etTimeout"](draw)</script>',
+    '<script>body.innerHTML = "<iframe srcdoc=x></iframe>"</script>',
+    '<script>pen.scale(devicePixelRatio, 1)</script>',
+    '<!-- <script> --><body onload="x()"><script>sum()</script>',
+    '<!-- <script type="application/json"> --><script>setTimeout(draw)</script>',
     '<body onload="x()">',
     '<img src=x onerror = x()>',
     '<p title="a>b" onclick="x()">',
@@ -22,12 +36,19 @@ describe('a page is waited for', () => {
     '<p>Put &lt;script> on page = 1; based on x="y" or one = two.</p>',
     '<p class="on" data-on=1><a href="#on">on</a> <!-- only = x -->',
     '<style>@keyframes a{to{opacity:0}}</style>',
+    '<script></script>',
+    '<SCRIPT\n>sum.textContent = [1, 2].reduce((a, b) => a + b)</SCRIPT\n>',
+    '<script>document.addEventListener("DOMContentLoaded", () => { total.innerHTML = "<b>1.00 \\u20ac</b>" })</script>',
+    '<script type="application/ld+json">{ "url": "https://example.com", "then": "setTimeout" }</script>',
   ])('but for one that does not: %s', (html) => {
     expect(needsRest(html)).toBe(false);
   });
 
   test('but for one whose scripts may not run', () => {
-    const composition = { kind: 'html', html: '<script>x</script>' } as HtmlComposition;
+    const composition = {
+      kind: 'html',
+      html: '<script>setTimeout(draw)</script>',
+    } as HtmlComposition;
     const { html } = withoutScripts(composition) as HtmlComposition;
     expect(needsRest(html)).toBe(false);
   });
@@ -42,6 +63,9 @@ test.each([
   expect(mayMove(html)).toBe(moves);
 });
 
-test.each(['<a ', '<a on', ' on', '<'])('a million of %j is read quickly', (piece) => {
-  expect(needsRest(piece.repeat(1_000_000))).toBe(false);
-});
+test.each(['<a ', '<a on', ' on', '<', '<script', '<script>'])(
+  'a million of %j is read quickly',
+  (piece) => {
+    expect(needsRest(piece.repeat(1_000_000))).toBe(piece.startsWith('<script'));
+  },
+);
