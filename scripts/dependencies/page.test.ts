@@ -1,13 +1,32 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
-import { dependenciesPage, directDependencies, PAGE } from './page.ts';
-import { REASONS } from './reasons.ts';
+import { directDependencies } from './direct.ts';
+import { dependenciesPage, PAGE } from './page.ts';
+import { QUIET, REASONS } from './reasons.ts';
+import { quietLibraries, readReleases } from './releases.ts';
+
+const names = [...directDependencies().keys()].toSorted();
+const quiet = QUIET.flatMap(([group]) => group);
 
 test('every direct dependency has one reason, and every reason a dependency', () => {
-  const explained = REASONS.flatMap(([names]) => names);
-  expect(explained.toSorted()).toEqual([...directDependencies().keys()].toSorted());
+  expect(REASONS.flatMap(([group]) => group).toSorted()).toEqual(names);
 });
 
-test('the page is what the lockfile and the reasons say', () => {
+test('of every direct dependency the day of its release is known', () => {
+  expect(Object.keys(readReleases().of).toSorted()).toEqual(names);
+});
+
+test('every library without a release in two years has a reason to stay', () => {
+  expect(quiet).toEqual(expect.arrayContaining(quietLibraries(readReleases())));
+  expect(names).toEqual(expect.arrayContaining(quiet));
+});
+
+test('a library is quiet two years after its last release', () => {
+  const of = (newestDay: string) => ({ day: newestDay, newest: '1.0.0', newestDay });
+  const releases = { asked: '2026-11-26', of: { old: of('2024-11-25'), new: of('2024-11-26') } };
+  expect(quietLibraries(releases)).toEqual(['old']);
+});
+
+test('the page is what the lockfile, the registry and the reasons say', () => {
   expect(readFileSync(PAGE, 'utf8')).toBe(dependenciesPage());
 });

