@@ -105,6 +105,8 @@ export const REASONS: readonly (readonly [names: readonly string[], reason: stri
       '@codemirror/search',
       '@codemirror/state',
       '@codemirror/view',
+      '@lezer/common',
+      '@lezer/highlight',
     ],
     'the playground’s editor',
   ],

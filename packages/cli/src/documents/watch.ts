@@ -52,7 +52,10 @@ export async function watchAndRepeat(
   }
 }
 
-/** Watches folders: many editors replace a file, and a watch on the old one would see nothing more. */
+/**
+ * Watches folders: many editors replace a file, and a watch on the old one would see nothing more.
+ * chokidar would replace some thirty of these lines, and is 200 kB for patterns, trees and polling, which this needs not.
+ */
 function foldersOf(files: string[]): [folder: string, names: Set<string>][] {
   const groups = Map.groupBy(files, (file) => dirname(resolve(file)));
   return [...groups].map(([folder, group]) => [
