@@ -13,7 +13,8 @@ import { stepsOf, type Step } from './steps.ts';
 const HELP = `Makes a release of the version in package.json, and publishes it with your own credentials.
 
   npm run release -- --registry HOST/NAMESPACE            all of it
-  npm run release -- --registry HOST/NAMESPACE --dry-run  makes what stays on this machine, prints the rest
+  npm run release -- --registry HOST/NAMESPACE --dry-run  makes what stays on this machine, prints the rest;
+                                                          --builder buildah (or podman) makes its images
 
 Before: write the changelog's section, set the version in package.json and in both charts, run
 "npm run release:contract", commit, and log in: docker login, helm registry login, gh auth login.
@@ -27,6 +28,7 @@ const { values } = parseArgs({
   options: {
     registry: { type: 'string' },
     'dry-run': { type: 'boolean', default: false },
+    builder: { type: 'string', default: 'docker' },
     help: { type: 'boolean', default: false },
   },
 });
@@ -34,16 +36,24 @@ const { values } = parseArgs({
 if (values.help) process.stdout.write(HELP);
 else if (!values.registry)
   fail(`Say where images and charts go: --registry HOST/NAMESPACE.\n\n${HELP}`);
-else release(values.registry, values['dry-run']);
+else release(values.registry, values);
 
-function release(registry: string, isDry: boolean): void {
+function release(registry: string, { 'dry-run': isDry, builder }: typeof values): void {
   const { version } = JSON.parse(read('package.json')) as { version: string };
   checkCharts(version);
   rmSync(join(ROOT, FOLDER), { recursive: true, force: true });
   mkdirSync(join(ROOT, FOLDER), { recursive: true });
   writeFileSync(join(ROOT, FOLDER, 'NOTES.md'), withPlaces(notes(version), version, registry));
-  const release = { version, registry, folder: FOLDER, images: IMAGES, charts: CHARTS };
-  for (const step of stepsOf({ ...release, packages: ['client', 'cli'] })) take(step, isDry);
+  const steps = stepsOf({
+    version,
+    registry,
+    folder: FOLDER,
+    images: IMAGES,
+    charts: CHARTS,
+    packages: ['client', 'cli'],
+    builder,
+  });
+  for (const step of steps) take(step, isDry);
 }
 
 /** A chart of another version would install other images. */
@@ -65,15 +75,22 @@ function notes(version: string): string {
   }
 }
 
-function take({ what, command, publishes = false }: Step, isDry: boolean): void {
-  const isSkipped = publishes && isDry;
-  process.stdout.write(`${isSkipped ? 'Not run' : 'Run'}: ${what}\n  ${command.join(' ')}\n`);
-  if (isSkipped) return;
+function take(step: Step, isDry: boolean): void {
+  const command = step.publishes && isDry ? step.rehearsal : step.command;
+  if (!command) {
+    say('Not run', step.what, step.command);
+    return;
+  }
+  say(command === step.command ? 'Run' : 'Run for this machine alone', step.what, command);
   const [program = '', ...args] = command;
   const { status, error } = spawnSync(program, args, { cwd: ROOT, stdio: 'inherit' });
   if (error)
     fail(`${program} could not be started: ${error.message}. Install it, and run this again.`);
-  if (status !== 0) fail(`"${what}" failed with exit status ${status}.`);
+  if (status !== 0) fail(`"${step.what}" failed with exit status ${status}.`);
+}
+
+function say(how: string, what: string, command: string[]): void {
+  process.stdout.write(`${how}: ${what}\n  ${command.join(' ')}\n`);
 }
 
 function read(file: string): string {

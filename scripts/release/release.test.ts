@@ -37,6 +37,7 @@ describe('the commands of a release', () => {
     images: IMAGES,
     charts: CHARTS,
     packages: ['client', 'cli'],
+    builder: 'buildah',
   });
   const commands = steps.map(({ command }) => command.join(' '));
 
@@ -59,6 +60,12 @@ describe('the commands of a release', () => {
     expect(commands.filter((command) => outside.test(command))).toEqual(
       steps.filter(({ publishes }) => publishes).map(({ command }) => command.join(' ')),
     );
+  });
+
+  test('build the images in a dry run, too, without a push', () => {
+    expect(steps.flatMap(({ rehearsal }) => (rehearsal ? [rehearsal.join(' ')] : []))).toEqual([
+      'node scripts/images.ts --registry registry.example.com/pdf --tag 1.2.0 --builder buildah',
+    ]);
   });
 });
 

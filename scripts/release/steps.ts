@@ -2,8 +2,10 @@
 export interface Step {
   what: string;
   command: string[];
-  /** It writes to a registry or a forge: a dry run only prints it. */
+  /** It writes to a registry or a forge: a dry run only prints it, or takes its rehearsal. */
   publishes?: boolean;
+  /** Makes the same for this machine alone. */
+  rehearsal?: string[];
 }
 
 export interface Release {
@@ -15,6 +17,8 @@ export interface Release {
   images: readonly string[];
   charts: readonly string[];
   packages: readonly string[];
+  /** The program that builds the images of a dry run: docker, podman, buildah. */
+  builder: string;
 }
 
 /** On these each image runs. */
@@ -30,21 +34,13 @@ export function stepsOf(release: Release): Step[] {
   ];
 }
 
-function imageSteps({ version, registry, images }: Release): Step[] {
+function imageSteps({ version, registry, images, builder }: Release): Step[] {
+  const make = ['node', 'scripts/images.ts', '--registry', registry, '--tag', version];
   const build: Step = {
     what: `Build the images for ${PLATFORMS}, with their bills of materials, and push them`,
-    command: [
-      'node',
-      'scripts/images.ts',
-      '--registry',
-      registry,
-      '--tag',
-      version,
-      '--platforms',
-      PLATFORMS,
-      '--push',
-    ],
+    command: [...make, '--platforms', PLATFORMS, '--push'],
     publishes: true,
+    rehearsal: [...make, '--builder', builder],
   };
   const signed = images.map((name) => `${registry}/${name}:${version}`);
   const sign: Step = {
