@@ -31,7 +31,7 @@ const coverage = {
   coverageDirectory: `${folder}/jest`,
   collectCoverageFrom: [
     ...['services/*/src/**/*.ts', 'operator/src/**/*.ts'],
-    ...['!**/*.test.ts', '!**/*.fixture.ts', '!**/*.d.ts', '!**/testing/**'],
+    ...['!**/*.test.ts', '!**/*.fixture.ts', '!**/*.arbitrary.ts', '!**/*.d.ts', '!**/testing/**'],
     // In a browser.
     ...['!services/render/src/engine/page/**', '!services/edge/src/docs/assets/**'],
   ],
