@@ -2,7 +2,7 @@ import { BlockList } from 'node:net';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { cidrs, contains, readCidr } from './cidr.ts';
-import { readConfig } from './config.ts';
+import { readConfig } from './config/config.ts';
 
 test.each([
   ['192.0.2.0/24', ['192.0.2.0', '192.0.2.255'], ['192.0.1.255', '192.0.3.0']],

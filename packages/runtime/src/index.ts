@@ -7,16 +7,16 @@ export {
   readConfig,
   type CommonConfig,
   type Settings,
-} from './config.ts';
-export { DurationHistogram } from './duration-histogram.ts';
+} from './config/config.ts';
+export { DurationHistogram } from './metrics/duration-histogram.ts';
 export { FairBudget, type Share } from './fair-budget.ts';
-export { createLogger, flatLogger, partLogger, type Logger } from './log.ts';
+export { createLogger, flatLogger, partLogger, type Logger } from './log/log.ts';
 export { runMain } from './main.ts';
-export { poll } from './poll.ts';
-export { reasonOf } from './reason.ts';
+export { poll } from './config/poll.ts';
+export { reasonOf } from './log/reason.ts';
 export { Service } from './service.ts';
-export { tlsFiles, tlsSettings } from './tls-settings.ts';
-export type { Status } from './statusz.ts';
+export { tlsFiles, tlsSettings } from './config/tls-settings.ts';
+export type { Status } from './health/statusz.ts';
 export {
   beginRequest,
   beginSpan,
@@ -30,4 +30,4 @@ export {
   type Exemplar,
 } from './tracing/scope.ts';
 export { SpanKind, type Span } from '@opentelemetry/api';
-export { WatchedFile, type Watcher } from './watched-file.ts';
+export { WatchedFile, type Watcher } from './config/watched-file.ts';

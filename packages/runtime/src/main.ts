@@ -1,4 +1,4 @@
-import { ConfigError } from './config.ts';
+import { ConfigError } from './config/config.ts';
 
 /**
  * A process's whole life: starts, then closes on SIGTERM or SIGINT. A second signal ends it at once. Prints bad

@@ -1,12 +1,12 @@
 import type { Registry } from 'prom-client';
-import type { CommonConfig } from './config.ts';
-import { Dependencies } from './dependencies.ts';
-import { startInternalServer } from './internal-server.ts';
-import { createLogger, type Logger } from './log.ts';
-import { switchLevelOnSignal } from './log-level.ts';
-import { processMetrics, VERSION } from './process-metrics.ts';
-import { Readiness } from './readiness.ts';
-import { statusOf, type Status } from './statusz.ts';
+import type { CommonConfig } from './config/config.ts';
+import { Dependencies } from './health/dependencies.ts';
+import { startInternalServer } from './health/internal-server.ts';
+import { createLogger, type Logger } from './log/log.ts';
+import { switchLevelOnSignal } from './log/log-level.ts';
+import { processMetrics, VERSION } from './metrics/process-metrics.ts';
+import { Readiness } from './health/readiness.ts';
+import { statusOf, type Status } from './health/statusz.ts';
 import { startTracing } from './tracing/start.ts';
 
 interface Closer {

@@ -10,7 +10,7 @@ import { docsRoutes } from './docs/routes.ts';
 import type { Clients } from './downstream/clients.ts';
 import { Generations } from './generation/generate.ts';
 import { GenerationMetrics } from './generation/metrics.ts';
-import { ReservationReleases } from './generation/reservation-releases.ts';
+import { ReservationReleases } from './generation/reservation/reservation-releases.ts';
 import { AbuseGuard } from './identity/abuse-guard.ts';
 import { BodyBudget } from './identity/body-budget.ts';
 import { Callers } from './identity/callers.ts';
@@ -18,7 +18,7 @@ import { AuthAttemptLimiter, UNCOUNTED_TOKEN_REFUSALS } from './identity/auth-at
 import { KeyChangeSubscription } from './identity/key-change-subscription.ts';
 import { countLookups } from './identity/metrics.ts';
 import { apiKeyGuard, bearerGuard } from './middleware/authenticate.ts';
-import { Bodies } from './middleware/bodies.ts';
+import { Bodies } from './middleware/body/bodies.ts';
 import { crossOrigin } from './middleware/cors.ts';
 import { answerError, notFound } from './middleware/errors.ts';
 import { requestContext } from './middleware/request-context.ts';

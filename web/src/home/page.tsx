@@ -1,6 +1,6 @@
 import { useAccount } from '../api/queries.ts';
-import { Fault } from '../components/fault.tsx';
-import { Loading } from '../components/loading.tsx';
+import { Fault } from '../components/feedback/fault.tsx';
+import { Loading } from '../components/feedback/loading.tsx';
 import { Card, Page } from '../components/page.tsx';
 import { useSession } from '../session/context.ts';
 import { texts } from '../texts.ts';

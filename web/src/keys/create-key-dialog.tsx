@@ -2,7 +2,7 @@ import type { NewKey } from '@platen/client';
 import { useState, type SubmitEvent } from 'react';
 import { Button } from '../components/button.tsx';
 import { Dialog, DialogActions } from '../components/dialog.tsx';
-import { Fault } from '../components/fault.tsx';
+import { Fault } from '../components/feedback/fault.tsx';
 import { CheckField, FieldGroup, SelectField, TextField } from '../components/field.tsx';
 import { texts } from '../texts.ts';
 import { useCreateKey } from './mutations.ts';

@@ -1,6 +1,6 @@
 import type { Key } from '@platen/client';
 import { useState } from 'react';
-import { Empty } from '../components/empty.tsx';
+import { Empty } from '../components/feedback/empty.tsx';
 import { SelectField, TextField } from '../components/field.tsx';
 import { Card } from '../components/page.tsx';
 import { texts } from '../texts.ts';

@@ -1,6 +1,6 @@
 import { useSession } from '../session/context.ts';
 import { Page } from '../components/page.tsx';
-import { Loading } from '../components/loading.tsx';
+import { Loading } from '../components/feedback/loading.tsx';
 import { useDrafts } from './drafts/use-drafts.ts';
 import styles from './page.module.css';
 import { texts } from './texts.ts';

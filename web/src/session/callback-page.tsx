@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '../components/button.tsx';
-import { Notice } from '../components/notice.tsx';
+import { Notice } from '../components/feedback/notice.tsx';
 import { Page } from '../components/page.tsx';
 import { LoadingPage } from '../shell/loading-page.tsx';
 import { texts } from '../texts.ts';

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { useConfig } from '../api/queries.ts';
 import type { Issuer } from '../api/types.ts';
 import { Button } from '../components/button.tsx';
-import { Notice } from '../components/notice.tsx';
+import { Notice } from '../components/feedback/notice.tsx';
 import { texts } from '../texts.ts';
 import { useSession } from './context.ts';
 import styles from './login.module.css';

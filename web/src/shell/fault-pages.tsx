@@ -1,6 +1,6 @@
 import { Button, ButtonLink } from '../components/button.tsx';
-import { Empty } from '../components/empty.tsx';
-import { Notice } from '../components/notice.tsx';
+import { Empty } from '../components/feedback/empty.tsx';
+import { Notice } from '../components/feedback/notice.tsx';
 import { Page } from '../components/page.tsx';
 import { texts } from '../texts.ts';
 

@@ -1,4 +1,4 @@
-import { Loading } from '../components/loading.tsx';
+import { Loading } from '../components/feedback/loading.tsx';
 import styles from './shell.module.css';
 
 /** Before anything is known. */

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router';
 import { useConfig } from '../api/queries.ts';
-import { Fault } from '../components/fault.tsx';
+import { Fault } from '../components/feedback/fault.tsx';
 import { useSession } from '../session/context.ts';
 import { ExpiredDialog } from '../session/expired-dialog.tsx';
 import { LoginPage } from '../session/login-page.tsx';

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { HISTORY_MONTHS } from '../api/queries.ts';
 import { Button } from '../components/button.tsx';
-import { messageOf } from '../components/fault.tsx';
+import { messageOf } from '../components/feedback/fault.tsx';
 import { DownloadIcon } from '../components/icons.tsx';
-import { Notice } from '../components/notice.tsx';
+import { Notice } from '../components/feedback/notice.tsx';
 import { download } from '../download.ts';
 import { useApi } from '../session/context.ts';
 import { texts } from '../texts.ts';

@@ -1,6 +1,6 @@
 import type { UsageHistory } from '@platen/client';
 import { useState } from 'react';
-import { Empty } from '../components/empty.tsx';
+import { Empty } from '../components/feedback/empty.tsx';
 import { UsageIcon } from '../components/icons.tsx';
 import { Card } from '../components/page.tsx';
 import { Table, type Column } from '../components/table.tsx';

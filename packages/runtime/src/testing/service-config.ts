@@ -1,4 +1,4 @@
-import type { CommonConfig } from '../config.ts';
+import type { CommonConfig } from '../config/config.ts';
 
 /** The settings of every service, for one that gets no calls. */
 export const SERVICE_CONFIG = {

@@ -12,9 +12,9 @@ import {
   type UploadRequest,
 } from '../generation/job.ts';
 import { startRendering } from '../generation/rendering.ts';
-import { resultHeaders } from '../generation/result-headers.ts';
+import { resultHeaders } from '../generation/headers/result-headers.ts';
 import { managerOf } from '../middleware/authenticate.ts';
-import { shareOf } from '../middleware/bodies.ts';
+import { shareOf } from '../middleware/body/bodies.ts';
 import { requestContextOf } from '../middleware/request-context.ts';
 import { invalidRequest } from '../openapi/validator.ts';
 import { PreviewLimiter } from './preview-limiter.ts';

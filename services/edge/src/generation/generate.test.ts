@@ -12,7 +12,7 @@ import { ask, serve, testLog } from '../testing/serve.ts';
 import { Generations } from './generate.ts';
 import { toDraft, type GenerationRequest, type UploadRequest } from './job.ts';
 import { GenerationMetrics } from './metrics.ts';
-import { ReservationReleases } from './reservation-releases.ts';
+import { ReservationReleases } from './reservation/reservation-releases.ts';
 
 /** No missing variables and no substituted fonts. */
 const NOTHING_TO_TELL = { missingVariables: [], substitutedFonts: [] };

@@ -5,18 +5,18 @@ import { LRUCache } from 'lru-cache';
 import type { Clients } from '../downstream/clients.ts';
 import type { AbuseGuard } from '../identity/abuse-guard.ts';
 import { requestContextOf } from '../middleware/request-context.ts';
-import { admissionHeaders, refundedRateHeaders } from './admission-headers.ts';
+import { admissionHeaders, refundedRateHeaders } from './headers/admission-headers.ts';
 import { BackPressure } from './back-pressure.ts';
 import { deliver } from './deliver.ts';
 import { releaseParts, withLimits, type Draft } from './job.ts';
 import type { GenerationMetrics } from './metrics.ts';
-import { quotaWarning } from './quota-warning.ts';
+import { quotaWarning } from './headers/quota-warning.ts';
 import { refusalOf } from './refusal.ts';
-import type { ReservationReleases } from './reservation-releases.ts';
+import type { ReservationReleases } from './reservation/reservation-releases.ts';
 import { startRendering, type Rendering } from './rendering.ts';
-import { Reservation } from './reservation.ts';
-import { resultHeaders } from './result-headers.ts';
-import { UnratedAccounts } from './unrated-accounts.ts';
+import { Reservation } from './reservation/reservation.ts';
+import { resultHeaders } from './headers/result-headers.ts';
+import { UnratedAccounts } from './reservation/unrated-accounts.ts';
 
 interface GenerationOptions {
   clients: Clients;

@@ -3,7 +3,7 @@ import { isCancelled } from '@platen/rpc';
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
 import { redacted } from '../identity/redacted.ts';
 import { requestContextOf } from './request-context.ts';
-import { breaksOff } from './incoming-body.ts';
+import { breaksOff } from './body/incoming-body.ts';
 
 export const notFound: RequestHandler = () => {
   throw nothingThere();

@@ -1,11 +1,11 @@
 import { PlatenError } from '@platen/contracts';
 import { Router, type RequestHandler } from 'express';
 import { acceptable } from '../middleware/acceptable.ts';
-import type { Bodies, ReadBody, TakeBody } from '../middleware/bodies.ts';
-import { formBody, isForm } from '../middleware/form-body.ts';
+import type { Bodies, ReadBody, TakeBody } from '../middleware/body/bodies.ts';
+import { formBody, isForm } from '../middleware/body/form-body.ts';
 import type { Guard } from '../middleware/authenticate.ts';
-import { hasBody } from '../middleware/incoming-body.ts';
-import { jsonBody } from '../middleware/json-body.ts';
+import { hasBody } from '../middleware/body/incoming-body.ts';
+import { jsonBody } from '../middleware/body/json-body.ts';
 import { readQuery } from '../middleware/query.ts';
 import type { OpenApiDocument, OperationObject, DescribedParameter } from './document.ts';
 import { normalizerOf } from './normalize-json.ts';

@@ -9,7 +9,7 @@ import {
   type UploadRequest,
 } from '../generation/job.ts';
 import { callerOf } from '../middleware/authenticate.ts';
-import { shareOf } from '../middleware/bodies.ts';
+import { shareOf } from '../middleware/body/bodies.ts';
 
 export function generationRoutes(generations: Generations): Record<string, RequestHandler> {
   return {

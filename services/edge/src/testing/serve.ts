@@ -10,7 +10,7 @@ import type { AddressInfo } from 'node:net';
 import { createLogger } from '@platen/runtime';
 import { AbuseGuard } from '../identity/abuse-guard.ts';
 import { BodyBudget } from '../identity/body-budget.ts';
-import { Bodies } from '../middleware/bodies.ts';
+import { Bodies } from '../middleware/body/bodies.ts';
 import { HttpServer, type HttpLimits } from '../server.ts';
 
 /** A log whose lines a test can read. */

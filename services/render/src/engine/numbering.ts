@@ -1,6 +1,6 @@
 import { formatPageRanges, parsePageRanges, type PdfOptions } from '@platen/contracts';
 import type { Composition, HtmlComposition, PageFrames } from '../formats/composition.ts';
-import { fillPageFields } from '../formats/html/running-fields.ts';
+import { fillPageFields } from '../formats/html/page/running-fields.ts';
 import type { HtmlSource, PrintOptions } from './engine.ts';
 import type { Size } from './pdf/page-sizes.ts';
 

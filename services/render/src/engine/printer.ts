@@ -3,7 +3,7 @@ import type { Composition, HtmlComposition } from '../formats/composition.ts';
 import type { Finisher } from '../finish/finisher.ts';
 import type { PicturePlan } from '../finish/pictures.ts';
 import type { FinishPlan } from '../finish/plan.ts';
-import { isOwnSheet, scaleOf } from '../formats/html/layout.ts';
+import { isOwnSheet, scaleOf } from '../formats/html/page/layout.ts';
 import type { RequestContext } from '../scheduling/request-context.ts';
 import type { ChromiumOptions } from './gotenberg/chromium-form.ts';
 import type { Engine, HtmlSource, Printed, PrintOptions } from './engine.ts';

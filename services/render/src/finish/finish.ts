@@ -1,6 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { replaceFirstPage } from '../pdf/first-page.ts';
-import { removeUnreachable } from '../pdf/unreachable.ts';
+import { replaceFirstPage } from '../pdf/first-page/first-page.ts';
+import { removeUnreachable } from '../pdf/first-page/unreachable.ts';
 import { areAllWithin, pagesBeyond } from '../pdf/selected-pages.ts';
 import { makeAccessible } from './accessible/pdf-ua.ts';
 import { makeArchival } from './archival/pdf-a.ts';

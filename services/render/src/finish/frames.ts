@@ -1,5 +1,5 @@
 import { PDFDocument, PDFName, PDFObjectCopier, type PDFPage } from '@cantoo/pdf-lib';
-import { retagFonts } from '../pdf/font-tags.ts';
+import { retagFonts } from '../pdf/first-page/font-tags.ts';
 import { unreadable } from '../pdf/pdf-document.ts';
 import { contentStream } from './content/streams.ts';
 import { addObjects, contentsAround, embedPages } from './page-layers.ts';

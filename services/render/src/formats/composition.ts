@@ -1,6 +1,6 @@
 import type { WantedFont } from './office/font-words.ts';
 import type { DocumentMetadata, PageGeometry, Watermark } from '@platen/contracts';
-import type { InkRoom } from './html/ink-room.ts';
+import type { InkRoom } from './html/page/ink-room.ts';
 
 /** A reference of a document, and its place in the request. */
 export interface LostReference {

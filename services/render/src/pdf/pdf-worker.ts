@@ -2,7 +2,7 @@ import { workerData } from 'node:worker_threads';
 import { Transferred, workerTask } from '../workers/worker-task.ts';
 import { pagesOfDestinations } from './destinations.ts';
 import { drawPage, type Picture } from './draw.ts';
-import { replaceFirstPage } from './first-page.ts';
+import { replaceFirstPage } from './first-page/first-page.ts';
 import { drawnFonts, type RequestedFont } from './drawn-fonts.ts';
 import { factsOf, type PdfFacts } from './inspect.ts';
 import { withPdf, type PdfSource } from './pdf-document.ts';

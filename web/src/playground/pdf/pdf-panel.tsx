@@ -1,4 +1,4 @@
-import { Notice } from '../../components/notice.tsx';
+import { Notice } from '../../components/feedback/notice.tsx';
 import type { Document } from '../request/send.ts';
 import { saveFile } from '../folder/save-file.ts';
 import { texts } from '../texts.ts';

@@ -1,8 +1,8 @@
 import { PlatenError } from '@platen/client';
 import { Button } from '../../components/button.tsx';
-import { Empty } from '../../components/empty.tsx';
+import { Empty } from '../../components/feedback/empty.tsx';
 import { PlaygroundIcon } from '../../components/icons.tsx';
-import { Notice } from '../../components/notice.tsx';
+import { Notice } from '../../components/feedback/notice.tsx';
 import type { Format } from '../drafts/draft.ts';
 import { UnsentError } from '../request/body.ts';
 import { texts } from '../texts.ts';

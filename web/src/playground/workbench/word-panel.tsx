@@ -1,7 +1,7 @@
 import { useRef, useState, type DragEvent } from 'react';
 import { Button } from '../../components/button.tsx';
 import { PlaygroundIcon } from '../../components/icons.tsx';
-import { Notice } from '../../components/notice.tsx';
+import { Notice } from '../../components/feedback/notice.tsx';
 import type { WordFile } from '../drafts/draft.ts';
 import { formatOf, OFFICE_ENDS } from '../folder/names.ts';
 import { texts } from '../texts.ts';

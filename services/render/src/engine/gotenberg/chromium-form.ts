@@ -1,5 +1,5 @@
 import type { PageGeometry, PageOptions, PdfOptions } from '@platen/contracts';
-import { isOwnSheet } from '../../formats/html/layout.ts';
+import { isOwnSheet } from '../../formats/html/page/layout.ts';
 import { escapeHtml } from '../../variables/html.ts';
 import { needsRest, mayMove, STILL_RULE } from '../page/rest.ts';
 import { hasDiagrams } from '../../formats/markdown/code/diagrams.ts';

@@ -1,5 +1,5 @@
 import type { PdfOptions } from '@platen/contracts';
-import { viewportOf } from '../../formats/html/layout.ts';
+import { viewportOf } from '../../formats/html/page/layout.ts';
 import type { HtmlSource } from '../engine.ts';
 import type { Fitting } from '../page/fit.ts';
 import { wholePixels } from '../page/whole-pixels.ts';

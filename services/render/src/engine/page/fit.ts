@@ -1,7 +1,7 @@
 import { inflateSync, constants } from 'node:zlib';
 import { PlatenError, type PdfOptions } from '@platen/contracts';
 import type { HtmlComposition } from '../../formats/composition.ts';
-import { paperRoom } from '../../formats/html/layout.ts';
+import { paperRoom } from '../../formats/html/page/layout.ts';
 import { brokenDiagram, type BrokenDiagram } from './diagrams.ts';
 import type { PrintReport } from '../pdf/lost-resources.ts';
 

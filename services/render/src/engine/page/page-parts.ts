@@ -1,6 +1,6 @@
 import { MIN_SIDE, type PdfOptions } from '@platen/contracts';
 import { hasDiagrams } from '../../formats/markdown/code/diagrams.ts';
-import { EDGE } from '../../formats/html/page-frame.ts';
+import { EDGE } from '../../formats/html/page/page-frame.ts';
 import { hasWrittenTrees, needsRest } from './rest.ts';
 import type { HtmlSource } from '../engine.ts';
 import { runsToTheLeft, type Fitting } from './fit.ts';

@@ -1,5 +1,5 @@
 import type { PageGeometry, PdfOptions } from '@platen/contracts';
-import { HAIR, SCALES } from '../../formats/html/layout.ts';
+import { HAIR, SCALES } from '../../formats/html/page/layout.ts';
 
 /**
  * A document with its own margins may extend to the sheet's edges, which no scale may move. No match goes beyond the next

@@ -6,9 +6,9 @@ import { requestedFrames } from './requested-frames.ts';
 import { wordsIn } from '../markdown/words.ts';
 import { withContents } from './contents.ts';
 import { htmlDocument } from './document.ts';
-import { composedPage } from './layout.ts';
-import { pageFrame } from './page-frame.ts';
-import { filledFrame } from './page-marks.ts';
+import { composedPage } from './page/layout.ts';
+import { pageFrame } from './page/page-frame.ts';
+import { filledFrame } from './page/page-marks.ts';
 import { titleOf } from './title.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { PageGeometry } from '@platen/contracts';
 import type { MarkdownIt, Token } from 'markdown-it';
-import { pageRoom } from '../html/page-room.ts';
+import { pageRoom } from '../html/page/page-room.ts';
 import { highlightCode } from './code/highlight.ts';
 import { headingsOf, type Heading } from './headings.ts';
 import { renderMaths } from './maths/maths.ts';

@@ -8,9 +8,9 @@ import {
 import type { HtmlComposition } from '../composition.ts';
 import type { ComposeContext } from '../compose-context.ts';
 import { requestedFrames } from '../html/requested-frames.ts';
-import { inkRoomOf } from '../html/ink-room.ts';
-import { composedPage, scaleOf } from '../html/layout.ts';
-import { filledFrame } from '../html/page-marks.ts';
+import { inkRoomOf } from '../html/page/ink-room.ts';
+import { composedPage, scaleOf } from '../html/page/layout.ts';
+import { filledFrame } from '../html/page/page-marks.ts';
 import { bodyOf } from './body.ts';
 import { themedDocument, themedFrame } from './document.ts';
 import { readFrontMatter, splitFrontMatter, type FrontMatter } from './front-matter.ts';

@@ -1,8 +1,8 @@
 import type { DocumentMetadata, PageGeometry, Theme } from '@platen/contracts';
 import { languageAttributes } from '../html/direction.ts';
 import { htmlDocument } from '../html/document.ts';
-import { pageRoom } from '../html/page-room.ts';
-import { pageFrame, type FrameOptions } from '../html/page-frame.ts';
+import { pageRoom } from '../html/page/page-room.ts';
+import { pageFrame, type FrameOptions } from '../html/page/page-frame.ts';
 import { escapeHtml } from '../../variables/html.ts';
 import { mathsStyles } from './maths/styles.ts';
 import { fontFaces } from './themes/fonts.ts';

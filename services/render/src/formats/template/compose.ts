@@ -8,8 +8,8 @@ import {
 import type { HtmlComposition } from '../composition.ts';
 import type { ComposeContext } from '../compose-context.ts';
 import { directionOf } from '../html/direction.ts';
-import { inkRoomOf } from '../html/ink-room.ts';
-import { scaleOf } from '../html/layout.ts';
+import { inkRoomOf } from '../html/page/ink-room.ts';
+import { scaleOf } from '../html/page/layout.ts';
 import { renderBlocks } from './blocks/render-blocks.ts';
 import { newDocument, type TemplateDocument } from './document.ts';
 import { Faults } from './faults.ts';
@@ -18,7 +18,7 @@ import { frameDocuments, renderFrames } from './page/frames.ts';
 import { contentWidth, pageOf } from './page/page.ts';
 import { partsOf, type Parts } from './parts.ts';
 import { rootDeclarations } from './style/default-style.ts';
-import { withoutNoncharacters } from '../html/page-marks.ts';
+import { withoutNoncharacters } from '../html/page/page-marks.ts';
 import { templateHtml, type Look } from './theme/document.ts';
 import { contentsHtml } from './toc/toc.ts';
 

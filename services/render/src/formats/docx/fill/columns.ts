@@ -1,6 +1,6 @@
 import { officeMarkup, type TextNodeTag, type XmlNode } from 'easy-template-x';
 import { descendants, elementsOf, textOf, type XmlElement } from '../../office/xml/tree.ts';
-import { TagFault } from './template-fault.ts';
+import { TagFault } from './tags/template-fault.ts';
 
 const OVER_COLUMNS = /^\{\{\s*#[^]*loopOver[^]*column/;
 

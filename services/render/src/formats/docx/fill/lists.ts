@@ -11,8 +11,8 @@ import {
   textOf,
   type XmlElement,
 } from '../../office/xml/tree.ts';
-import { isTagsAlone } from './tag-paragraph.ts';
-import { TAG } from './tag-text.ts';
+import { isTagsAlone } from './tags/tag-paragraph.ts';
+import { TAG } from './tags/tag-text.ts';
 
 /** On an item of a list: in how many loops over lists of values it stands. */
 const LOOPS = 'platen-loops';

@@ -11,8 +11,8 @@ import {
 import { PlatenError } from '@platen/contracts';
 import { refuseSharedColumns } from './columns.ts';
 import { following, type Lists } from './lists.ts';
-import { isTagsAlone } from './tag-paragraph.ts';
-import { TagFault } from './template-fault.ts';
+import { isTagsAlone } from './tags/tag-paragraph.ts';
+import { TagFault } from './tags/template-fault.ts';
 import { textOf, type XmlElement } from '../../office/xml/tree.ts';
 
 /** Nodes that all loops of one document may make. */

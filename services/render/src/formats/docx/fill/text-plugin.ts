@@ -9,8 +9,8 @@ import {
   type TextNodeTag,
   type XmlNode,
 } from 'easy-template-x';
-import { isAddress } from './places.ts';
-import { showBraces } from './tag-text.ts';
+import { isAddress } from './tags/places.ts';
+import { showBraces } from './tags/tag-text.ts';
 import {
   childOf,
   element,

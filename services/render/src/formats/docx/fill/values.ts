@@ -9,18 +9,18 @@ import {
 } from 'easy-template-x';
 import type { ComposeContext } from '../../compose-context.ts';
 import type { Scope } from '../../../variables/filler.ts';
-import { directiveOf, marked } from './directives.ts';
+import { directiveOf, marked } from './tidy/directives.ts';
 import { expressionOf } from './expression.ts';
 import type { Faults } from './faults.ts';
-import { foreignSection, foreignTag, SECTION_REMEDY } from './foreign-syntax.ts';
-import { imageContent } from './image-content.ts';
-import { linkContent } from './link-content.ts';
-import { standsForPicture } from './picture-plugin.ts';
+import { foreignSection, foreignTag, SECTION_REMEDY } from './tags/foreign-syntax.ts';
+import { imageContent } from './content/image-content.ts';
+import { linkContent } from './content/link-content.ts';
+import { standsForPicture } from './content/picture-plugin.ts';
 import { isObject, pointerTo, Scopes, type Frame } from './scopes.ts';
-import { isCondition, isInverted } from './tag-parser.ts';
-import { placeOf } from './tag-paragraph.ts';
-import { TagFault } from './template-fault.ts';
-import { hideBraces, xmlText } from './tag-text.ts';
+import { isCondition, isInverted } from './tags/tag-parser.ts';
+import { placeOf } from './tags/tag-paragraph.ts';
+import { TagFault } from './tags/template-fault.ts';
+import { hideBraces, xmlText } from './tags/tag-text.ts';
 
 /** All that is put into one document, in UTF-16 units. */
 const MAX_LENGTH = 32 * 1024 * 1024;

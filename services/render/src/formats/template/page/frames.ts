@@ -1,10 +1,10 @@
 import type { Block, LayoutTemplate, PdfOptions, TemplateFrame } from '@platen/contracts';
 import type { LastPage } from '../../composition.ts';
 import { hasDiagrams } from '../../markdown/code/diagrams.ts';
-import { pageFrame } from '../../html/page-frame.ts';
+import { pageFrame } from '../../html/page/page-frame.ts';
 import { renderBlocks } from '../blocks/render-blocks.ts';
 import type { TemplateDocument } from '../document.ts';
-import { filledFrame, PAGE_MARK, PAGES_MARK, withPageNumbers } from '../../html/page-marks.ts';
+import { filledFrame, PAGE_MARK, PAGES_MARK, withPageNumbers } from '../../html/page/page-marks.ts';
 import { frameHtml, type Look } from '../theme/document.ts';
 import { contentWidth } from './page.ts';
 

@@ -1,7 +1,7 @@
 import type { PageGeometry } from '@platen/contracts';
 import type { BlockContext } from '../blocks/place.ts';
 import { decimal } from '../media/markup.ts';
-import { pageRoom } from '../../html/page-room.ts';
+import { pageRoom } from '../../html/page/page-room.ts';
 
 export type Orientation = 'portrait' | 'landscape';
 

@@ -1,5 +1,5 @@
 import type { BlockOf } from '@platen/contracts';
-import { pageRoom } from '../../html/page-room.ts';
+import { pageRoom } from '../../html/page/page-room.ts';
 import { lookOf } from '../../markdown/themes/themes.ts';
 import { tallRows } from '../../tables/tall-rows.ts';
 import { element } from '../blocks/element.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { PageGeometry, Theme } from '@platen/contracts';
 import { escapeHtml } from '../../../variables/html.ts';
 import { directionAttribute, languageAttributes, type Direction } from '../../html/direction.ts';
-import { pageRoom } from '../../html/page-room.ts';
+import { pageRoom } from '../../html/page/page-room.ts';
 import { mathsStyles } from '../../markdown/maths/styles.ts';
 import { lookOf, styleSheet } from '../../markdown/themes/themes.ts';
 import { decimal } from '../media/markup.ts';

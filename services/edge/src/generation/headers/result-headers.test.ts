@@ -1,0 +1,145 @@
+import { describe, expect, test } from '@jest/globals';
+import { parse } from 'content-disposition';
+import fc from 'fast-check';
+import { readOpenApiDocument } from '../../openapi/document.ts';
+import { toDraft } from '../job.ts';
+import { resultHeaders } from './result-headers.ts';
+
+const { headers } = readOpenApiDocument().components as unknown as {
+  headers: Record<string, { schema: { pattern: string } }>;
+};
+const PATTERN = new RegExp(headers['ContentDisposition']!.schema.pattern);
+
+const facts = {
+  size: 1,
+  renderMs: 12,
+  pageCount: 3,
+  blockedResources: 0,
+  droppedLinks: 0,
+  clippedContent: 0,
+  substitutedFonts: [] as string[],
+  missingVariables: [] as string[],
+};
+
+const headersOf = (
+  options: object,
+  output: 'pdf' | 'png' = 'pdf',
+  more: Partial<typeof facts> = {},
+) => resultHeaders(toDraft({ content: 'x', options }, { output }), { ...facts, ...more });
+
+const filenameOf = (options: object, output?: 'pdf' | 'png') =>
+  parse(headersOf(options, output)['Content-Disposition']!).parameters['filename'];
+
+describe('resultHeaders', () => {
+  test('say what a PDF is, how long it took and how many pages it has', () => {
+    expect(headersOf({})).toEqual({
+      'Content-Type': 'application/pdf',
+      'Content-Disposition': 'inline; filename="document.pdf"',
+      'Cache-Control': 'no-store',
+      'X-Render-Time-Ms': '12',
+      'X-Page-Count': '3',
+    });
+  });
+
+  test('say how much was not loaded, of a preview, too', () => {
+    expect(headersOf({}, 'pdf', { blockedResources: 2 })['X-Blocked-Resources']).toBe('2');
+    expect(headersOf({}, 'png', { blockedResources: 1 })['X-Blocked-Resources']).toBe('1');
+  });
+
+  test('say how much is cut off', () => {
+    expect(headersOf({}, 'pdf', { clippedContent: 4 })['X-Clipped-Content']).toBe('4');
+  });
+
+  test('say how many links lead nowhere', () => {
+    expect(headersOf({}, 'pdf', { droppedLinks: 2 })['X-Dropped-Links']).toBe('2');
+  });
+
+  test('say which fonts stand in for which', () => {
+    const of = (substitutedFonts: string[]) =>
+      headersOf({}, 'png', { substitutedFonts })['X-Substituted-Fonts'];
+    expect(of(['Calibri=Carlito', 'A=b, c=Noto Sans'])).toBe(
+      'Calibri=Carlito,A%3Db%2C%20c=Noto%20Sans',
+    );
+    expect(of(Array.from({ length: 21 }, (_, index) => `f${index}=x`))).toMatch(/,f19=x,\.\.\.$/);
+    expect(of([])).toBeUndefined();
+  });
+
+  test('say nothing of the pages behind a preview', () => {
+    const headers = headersOf({}, 'png', { pageCount: 0 });
+    expect(headers).toMatchObject({ 'Content-Type': 'image/png' });
+    expect(headers).not.toHaveProperty('X-Page-Count');
+  });
+
+  test.each([
+    ['invoice', 'invoice.pdf'],
+    ['invoice.pdf', 'invoice.pdf'],
+    ['INVOICE.PDF', 'INVOICE.pdf'],
+    ['v1.2', 'v1.2.pdf'],
+    ['Rechnung Nr. 5 – Größe.pdf', 'Rechnung Nr. 5 – Größe.pdf'],
+    ['請求書', '請求書.pdf'],
+    ["it's 100%; a=b", "it's 100%; a=b.pdf"],
+    ['a; filename=b', 'a; filename=b.pdf'],
+    ['a"; filename="b', 'a"; filename="b.pdf'],
+    ['a\\', 'a\\.pdf'],
+    ['%41', '%41.pdf'],
+    ['half \ud800 a character', 'half \ufffd a character.pdf'],
+  ])('name the file %s: %s', (filename, expected) => {
+    expect(filenameOf({ filename })).toBe(expected);
+    expect(headersOf({ filename })['Content-Disposition']).toMatch(/^[\x20-\x7e]+$/);
+  });
+
+  test('name any file so that the document’s pattern holds and a client reads the same', () => {
+    const odd = fc.constantFrom(
+      '"',
+      '\\',
+      ';',
+      '=',
+      '%',
+      "'",
+      '; filename=',
+      "*=UTF-8''",
+      '.pdf',
+      'é',
+      '✓',
+      '😀',
+      '\ud800',
+      ' ',
+      '\t',
+      '\x7f',
+    );
+    const names = fc.array(fc.oneof(odd, fc.string({ unit: 'binary' })), { maxLength: 6 });
+    fc.assert(
+      fc.property(names, (parts) => {
+        const filename = parts.join('');
+        const header = headersOf({ filename })['Content-Disposition']!;
+        expect(header).toMatch(PATTERN);
+        expect(parse(header)).toMatchObject({
+          type: 'inline',
+          parameters: { filename: `${filename.toWellFormed().replace(/\.(pdf|png)$/i, '')}.pdf` },
+        });
+      }),
+    );
+  });
+
+  test('name a preview like its document', () => {
+    expect(filenameOf({ filename: 'invoice.pdf' }, 'png')).toBe('invoice.png');
+    expect(filenameOf({}, 'png')).toBe('document.png');
+  });
+
+  test('list the names without a value, with everything unusual encoded', () => {
+    const missingVariables = ['a', 'b.c', 'items[0].sku', 'first name', 'größe', 'x,y', '%'];
+    expect(headersOf({}, 'pdf', { missingVariables })['X-Missing-Variables']).toBe(
+      'a,b.c,items[0].sku,first%20name,gr%C3%B6%C3%9Fe,x%2Cy,%25',
+    );
+  });
+
+  test.each([
+    [20, false],
+    [21, true],
+  ])('list at most twenty of %i names', (count, isCut) => {
+    const missingVariables = Array.from({ length: count }, (_, index) => `n${index}`);
+    const names = headersOf({}, 'pdf', { missingVariables })['X-Missing-Variables']!.split(',');
+    expect(names.slice(0, 20)).toEqual(missingVariables.slice(0, 20));
+    expect(names.slice(20)).toEqual(isCut ? ['...'] : []);
+  });
+});

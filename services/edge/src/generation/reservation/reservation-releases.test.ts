@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { PlatenError } from '@platen/contracts';
+import type { UsageClient } from '../../downstream/clients.ts';
+import { testLog } from '../../testing/serve.ts';
+import { ReservationReleases } from './reservation-releases.ts';
+
+const release = { accountId: 'acc', reservationId: 'res', requestId: 'req' };
+const away = () => Promise.reject(new PlatenError('service_unavailable', 'Away.'));
+const HOUR_MS = 3_600_000;
+
+type Call = UsageClient['call'];
+
+beforeEach(() => {
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
+});
+
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+/** Releases with a usage service that answers as `answer` does. */
+function releasesOver(answer: () => Promise<unknown>) {
+  const call = jest.fn(answer);
+  const { log, lines } = testLog();
+  const usage = { call: call as unknown as Call } as UsageClient;
+  return { releases: new ReservationReleases(usage, log), call, lines };
+}
+
+/** Whether a promise has settled once everything that can go on has gone on. */
+async function isSettled(promise: Promise<unknown>): Promise<boolean> {
+  let settled = false;
+  const settle = () => {
+    settled = true;
+  };
+  promise.then(settle, settle);
+  await jest.advanceTimersByTimeAsync(0);
+  return settled;
+}
+
+describe('release', () => {
+  test('tells usage once when usage listens', async () => {
+    const { releases, call, lines } = releasesOver(() => Promise.resolve({}));
+    await releases.release(release);
+    await jest.advanceTimersByTimeAsync(HOUR_MS);
+    expect(call.mock.calls).toEqual([
+      [
+        'Release',
+        { accountId: 'acc', reservationId: 'res', refundRate: false },
+        { requestId: 'req', timeoutMs: 2_000 },
+      ],
+    ]);
+    expect(lines).toEqual([]);
+  });
+
+  test('waits for the first attempt', async () => {
+    const answer = Promise.withResolvers<object>();
+    const { releases } = releasesOver(() => answer.promise);
+    const releasing = releases.release(release);
+    expect(await isSettled(releasing)).toBe(false);
+    answer.resolve({});
+    expect(await isSettled(releasing)).toBe(true);
+  });
+
+  test('resolves after the first attempt although usage is away', async () => {
+    const { releases, call } = releasesOver(away);
+    await expect(releases.release(release)).resolves.toBeUndefined();
+    expect(call.mock.calls.length).toBeLessThanOrEqual(2);
+  });
+
+  test('is told again until usage listens, and not after', async () => {
+    let attempts = 0;
+    const { releases, call, lines } = releasesOver(() =>
+      ++attempts < 5 ? away() : Promise.resolve({}),
+    );
+    await releases.release(release);
+    await jest.advanceTimersByTimeAsync(HOUR_MS);
+    expect(call).toHaveBeenCalledTimes(5);
+    expect(new Set(call.mock.calls.map((args) => JSON.stringify(args))).size).toBe(1);
+    expect(lines).toEqual([]);
+  });
+
+  test('is given up and logged when usage never listens', async () => {
+    const { releases, call, lines } = releasesOver(away);
+    await releases.release(release);
+    await jest.advanceTimersByTimeAsync(HOUR_MS);
+    const attempts = call.mock.calls.length;
+    expect(attempts).toBe(1 + 1 + 12);
+    expect(lines).toEqual([
+      expect.objectContaining({
+        msg: 'gave up a release: usage did not answer',
+        reservationId: 'res',
+        requestId: 'req',
+      }),
+    ]);
+    await jest.advanceTimersByTimeAsync(HOUR_MS);
+    expect(call).toHaveBeenCalledTimes(attempts);
+  });
+
+  test('keeps each of several going', async () => {
+    let isAway = true;
+    const { releases, call } = releasesOver(() => (isAway ? away() : Promise.resolve({})));
+    const ids = ['a', 'b', 'c'];
+    await Promise.all(ids.map((reservationId) => releases.release({ ...release, reservationId })));
+    call.mockClear();
+    isAway = false;
+    await jest.advanceTimersByTimeAsync(HOUR_MS);
+    const told = (call.mock.calls as unknown as [string, { reservationId: string }][]).map(
+      ([, { reservationId }]) => reservationId,
+    );
+    expect(new Set(told)).toEqual(new Set(ids));
+  });
+});
+
+describe('drained', () => {
+  test('is so at once when nothing is pending', async () => {
+    const { releases } = releasesOver(() => Promise.resolve({}));
+    expect(await isSettled(releases.drained(1_000))).toBe(true);
+    await releases.release(release);
+    expect(await isSettled(releases.drained(1_000))).toBe(true);
+  });
+
+  test('waits until what is pending was heard', async () => {
+    let isAway = true;
+    const { releases } = releasesOver(() => (isAway ? away() : Promise.resolve({})));
+    await releases.release(release);
+    const drained = releases.drained(HOUR_MS);
+    expect(await isSettled(drained)).toBe(false);
+    isAway = false;
+    await jest.advanceTimersByTimeAsync(HOUR_MS - 1);
+    expect(await isSettled(drained)).toBe(true);
+  });
+
+  test('does not wait longer than it may', async () => {
+    const { releases } = releasesOver(away);
+    await releases.release(release);
+    const drained = releases.drained(1_000);
+    await jest.advanceTimersByTimeAsync(999);
+    expect(await isSettled(drained)).toBe(false);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(await isSettled(drained)).toBe(true);
+  });
+});

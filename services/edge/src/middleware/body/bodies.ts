@@ -1,0 +1,63 @@
+import type { Caller } from '@platen/contracts';
+import type { Share } from '@platen/runtime';
+import type { Request, RequestHandler, Response } from 'express';
+import type { AbuseGuard } from '../../identity/abuse-guard.ts';
+import type { BodyBudget } from '../../identity/body-budget.ts';
+import type { Manager } from '../authenticate.ts';
+import { hasBody } from './incoming-body.ts';
+
+interface BodiesOptions {
+  guard: AbuseGuard;
+  budget: BodyBudget;
+}
+
+/** Reads a body and parses it; the share counts the memory that this takes. */
+export type ReadBody = (request: Request, response: Response, share: Share) => Promise<unknown>;
+
+/**
+ * Checks a parsed body, whose number of items and members is known, at most.
+ * @returns the body
+ * @throws {PlatenError} invalid_request and its more specific kin
+ */
+export type TakeBody = (body: unknown, values: number) => unknown;
+
+/** Bounds the bodies that each key, or each manager of an account, sends. */
+export class Bodies {
+  readonly #options: BodiesOptions;
+
+  constructor(options: BodiesOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Refuses a sender that has sent too much, before the edge looks at the body. Usage bounds requests of keys
+   * without a body; nothing else bounds those of managers.
+   */
+  readonly admit: RequestHandler = (request, response, next) => {
+    const { caller, manager } = response.locals as { caller?: Caller; manager?: Manager };
+    const { guard } = this.#options;
+    if (manager) guard.countManaging(manager.accountId, manager.plan);
+    else if (caller && hasBody(request)) guard.count(caller.keyId, caller.plan);
+    next();
+  };
+
+  /** Reads the body into `request.body`. Releases its share after the handler, unless the handler did so before. */
+  reading(read: ReadBody, handler: RequestHandler): RequestHandler {
+    return async (request, response, next) => {
+      const { caller, manager } = response.locals as { caller?: Caller; manager?: Manager };
+      const share = this.#options.budget.share((caller ?? manager)?.accountId ?? 'anybody');
+      response.locals['share'] = share;
+      try {
+        request.body = await read(request, response, share);
+        await handler(request, response, next);
+      } finally {
+        share.end();
+      }
+    };
+  }
+}
+
+/** The memory share of the body of this request. */
+export function shareOf({ locals }: { locals: Record<string, unknown> }): Share {
+  return locals['share'] as Share;
+}

@@ -1,0 +1,160 @@
+import { Busboy, type BusboyInstance } from '@fastify/busboy';
+import { PlatenError } from '@platen/contracts';
+import type { Request } from 'express';
+import { invalidRequest } from '../../openapi/validator.ts';
+import type { ReadBody, TakeBody } from './bodies.ts';
+import { parseJson } from './parse-json.ts';
+import { readBody } from './read-body.ts';
+
+/** In bytes (API, Limits). */
+const MIB = 1024 * 1024;
+const MAX_FILE_BYTES = 25 * MIB;
+const MAX_FIELD_BYTES = 10 * MIB;
+
+/** More than any valid form has. */
+const MAX_PARTS = 10;
+
+/** Headers of one part, with its name. */
+const MAX_PART_HEADER_BYTES = 4096;
+
+/** A whole form: the largest file, and as much JSON as a body without a file may have. */
+const MAX_FORM_BYTES = MAX_FILE_BYTES + MAX_FIELD_BYTES;
+
+const FILE = 'file';
+
+/** The fields with JSON. The edge refuses any other field by its name, without reading it. */
+const JSON_FIELDS = new Set(['variables', 'options', 'preview']);
+
+const FORM = /^multipart\/form-data\s*(;|$)/i;
+
+/** Whether a request announces a form. */
+export function isForm(request: Request): boolean {
+  return FORM.test(request.get('Content-Type') ?? '');
+}
+
+/**
+ * Reads a form: the file's bytes, which stay in memory, and the JSON of the other fields. Checks in this order: media
+ * type, size, parts, depth, syntax, fields.
+ */
+export function formBody(take: TakeBody): ReadBody {
+  return async (request, response, share) => {
+    if (!isForm(request)) {
+      throw new PlatenError('unsupported_media_type', 'Send the form as multipart/form-data.');
+    }
+    const form = openForm(request);
+    const bytes = await readBody(request, response, { maxBytes: MAX_FORM_BYTES, share });
+    if (delimitersIn(bytes, boundaryOf(request)) > MAX_PARTS + 1) throw tooManyParts();
+    const { body, values } = parseFields(await partsOf(form, bytes));
+    return take(body, values);
+  };
+}
+
+function openForm({ headers }: Request): BusboyInstance {
+  try {
+    return new Busboy({
+      headers: { ...headers, 'content-type': headers['content-type'] ?? '' },
+      isPartAFile: () => true, // of any other it is only told at its end that it is too large
+      limits: {
+        fileSize: MAX_FILE_BYTES + 1,
+        parts: MAX_PARTS,
+        headerPairs: 20,
+        headerSize: MAX_PART_HEADER_BYTES,
+      },
+    });
+  } catch (cause) {
+    throw unreadable(cause);
+  }
+}
+
+/** Of the form's media type (RFC 2046, 5.1.1). */
+function boundaryOf(request: Request): string {
+  const [, quoted, token] =
+    /;\s*boundary=(?:"([^"]*)"|([^;\s]*))/i.exec(request.get('Content-Type') ?? '') ?? [];
+  return quoted ?? token ?? '';
+}
+
+/** Counts delimiters no further than necessary. The parser itself would go on to the end, however many parts it finds. */
+function delimitersIn(bytes: Buffer, boundary: string): number {
+  const delimiter = Buffer.from(`\r\n--${boundary}`, 'latin1');
+  let count = bytes.subarray(0, delimiter.length - 2).equals(delimiter.subarray(2)) ? 1 : 0;
+  let at = bytes.indexOf(delimiter);
+  while (at !== -1 && count <= MAX_PARTS + 1) {
+    count += 1;
+    at = bytes.indexOf(delimiter, at + delimiter.length);
+  }
+  return count;
+}
+
+/** All parts, without copies. A browser sends an empty file for a field without a choice: that counts as none. */
+function partsOf(form: BusboyInstance, bytes: Buffer): Promise<Map<string, Buffer>> {
+  const parts = new Map<string, Buffer>();
+  return new Promise((resolve, reject) => {
+    form.on('file', (name, stream, ...[filename, , type]) => {
+      if (name === FILE && !isSentAsFile(filename, type)) {
+        reject(fault(name, 'must be sent as a file, with a filename'));
+      }
+      if (parts.has(name)) reject(fault(name, 'must be given once'));
+      const limit = name === FILE ? MAX_FILE_BYTES : MAX_FIELD_BYTES;
+      let part: Buffer = Buffer.alloc(0);
+      stream.on('data', (piece: Buffer) => {
+        part = joined(part, piece);
+        if (part.length > limit) reject(tooLarge(name, limit));
+        parts.set(name, part);
+      });
+      parts.set(name, part);
+      stream.on('error', reject);
+    });
+    form.on('partsLimit', () => reject(tooManyParts()));
+    form.on('error', (cause) => reject(unreadable(cause)));
+    form.on('finish', () => {
+      if (parts.get(FILE)?.length === 0) parts.delete(FILE);
+      resolve(parts);
+    });
+    form.end(bytes);
+  });
+}
+
+/** A whole form gives each part in one piece, without a copy. */
+function joined(part: Buffer, piece: Buffer): Buffer {
+  return part.length === 0 ? piece : Buffer.concat([part, piece]);
+}
+
+function isSentAsFile(filename: string | undefined, type: string): boolean {
+  return filename !== undefined || type === 'application/octet-stream';
+}
+
+function parseFields(parts: Map<string, Buffer>) {
+  let values = 0;
+  const body = Object.fromEntries(
+    [...parts].map(([name, bytes]) => {
+      if (!JSON_FIELDS.has(name)) return [name, bytes];
+      const parsed = parseJson(bytes, name);
+      values += parsed.values;
+      return [name, parsed.value];
+    }),
+  );
+  return { body, values };
+}
+
+function fault(name: string, message: string): PlatenError {
+  return invalidRequest([{ path: name && `/${name}`, message }]);
+}
+
+function tooManyParts(): PlatenError {
+  return fault('', `must have at most ${MAX_PARTS} parts`);
+}
+
+function tooLarge(name: string, limit: number): PlatenError {
+  const message = `has more than ${limit / MIB} MiB`;
+  return new PlatenError('payload_too_large', `The form field ${name} ${message}.`, {
+    details: [{ path: `/${name}`, message }],
+  });
+}
+
+function unreadable(cause: unknown): PlatenError {
+  return new PlatenError(
+    'invalid_request',
+    'The form could not be read; check its boundary, its length and its end.',
+    { cause },
+  );
+}

@@ -1,0 +1,98 @@
+import { parseKeepingNumbers, PlatenError } from '@platen/contracts';
+import { escapePointer, invalidRequest } from '../../openapi/validator.ts';
+import { shapeOf } from './json-shape.ts';
+import { faultInUtf8 } from './utf8.ts';
+
+/** How deep JSON may be nested (API, Limits), and how many values it may have: more than 1 MiB of variables can hold. */
+const LIMITS = { depth: 64, values: 500_000 };
+
+export interface ParsedJson {
+  value: unknown;
+  /** How many items and members it has, at most. */
+  values: number;
+}
+
+/**
+ * Parses JSON in UTF-8, after it has checked that this costs little. It replaces nothing: neither bytes that are
+ * not UTF-8, nor numbers that are too large.
+ * @param field of the form; absent: the body itself
+ * @throws {PlatenError} invalid_request: too deep, too many values, too large a number; invalid_json
+ */
+export function parseJson(bytes: Uint8Array, field?: string): ParsedJson {
+  const { depth, values } = shapeOf(bytes, LIMITS);
+  const refuse = (message: string) =>
+    invalidRequest([{ path: field === undefined ? '' : `/${field}`, message }]);
+  if (depth > LIMITS.depth) throw refuse(`must not be nested deeper than ${LIMITS.depth} levels`);
+  if (values > LIMITS.values) throw refuse(`must have at most ${LIMITS.values} items and members`);
+  const fault = faultInUtf8(bytes);
+  if (fault !== undefined) throw notUtf8(fault, field);
+  const value = valueOf(bytes, field);
+  const infinite = pathToInfinity(value);
+  if (infinite === undefined) return { value, values };
+  const path = field === undefined ? infinite : `/${field}${infinite}`;
+  throw invalidRequest([{ path, message: 'is too large a number; send it as a text' }]);
+}
+
+function valueOf(bytes: Uint8Array, field: string | undefined): unknown {
+  try {
+    return withNumbersAsWritten(new TextDecoder().decode(bytes), field);
+  } catch (error) {
+    throw invalidJson(error as Error, field);
+  }
+}
+
+/** V8's since Node.js 22; TypeScript's library does not know it yet. */
+const { rawJSON } = JSON as unknown as { rawJSON: (text: string) => unknown };
+
+/** Keeps the digits of the numbers in the variables; all others become JavaScript numbers. */
+function withNumbersAsWritten(json: string, field: string | undefined): unknown {
+  if (field === 'variables') return parseKeepingNumbers(json, rawJSON);
+  const value: unknown = JSON.parse(json);
+  if (field !== undefined || !isRecord(value) || !holdsNumber(value['variables'])) return value;
+  const kept = parseKeepingNumbers(json, rawJSON);
+  if (isRecord(kept)) value['variables'] = kept['variables'];
+  return value;
+}
+
+function holdsNumber(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return typeof value === 'number';
+  return Object.values(value).some(holdsNumber);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Finds a number beyond 1.8e308, which was parsed to infinity. @returns a JSON Pointer; undefined: there is none */
+function pathToInfinity(value: unknown): string | undefined {
+  if (value === Infinity || value === -Infinity) return '';
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const name in value) {
+    const path = pathToInfinity((value as Record<string, unknown>)[name]);
+    if (path !== undefined) return `/${escapePointer(name)}${path}`;
+  }
+  return undefined;
+}
+
+function notUtf8(place: number, field: string | undefined): PlatenError {
+  const message = `is not UTF-8 at byte ${place}; encode it in UTF-8`;
+  if (field === undefined) return new PlatenError('invalid_json', `The body ${message}.`);
+  return new PlatenError('invalid_json', `The form field ${field} ${message}.`, {
+    details: [{ path: `/${field}`, message }],
+  });
+}
+
+function invalidJson({ message }: Error, field: string | undefined): PlatenError {
+  const place = position(message);
+  if (field === undefined) {
+    return new PlatenError('invalid_json', `The body is not valid JSON${place}.`);
+  }
+  return new PlatenError('invalid_json', `The form field ${field} is not valid JSON${place}.`, {
+    details: [{ path: `/${field}`, message: `must be a JSON text${place}` }],
+  });
+}
+
+/** Takes only the position from the parser's message, which quotes the document. */
+function position(message: string): string {
+  return / \(line \d+ column \d+\)$/.exec(message)?.[0] ?? '';
+}

@@ -1,0 +1,137 @@
+import { PlatenError } from '@platen/contracts';
+import type { ImageContent, ImageFormat } from 'easy-template-x';
+import { isBase64 } from '../../../base64.ts';
+import { pictureType, type PictureType } from '../../../office/pictures/picture-type.ts';
+import { pixelSize, type PixelSize } from '../../../office/pictures/pixels.ts';
+import { disarmSvg } from '../../../office/pictures/svg.ts';
+import { xmlText } from '../tags/tag-text.ts';
+
+const FORMATS: ReadonlyMap<string, { type: PictureType; format: ImageFormat }> = new Map([
+  ['image/png', { type: 'png', format: 'image/png' }],
+  ['image/jpeg', { type: 'jpeg', format: 'image/jpeg' }],
+  ['image/gif', { type: 'gif', format: 'image/gif' }],
+  ['image/bmp', { type: 'bmp', format: 'image/bmp' }],
+  ['image/svg+xml', { type: 'svg', format: 'image/svg+xml' }],
+]);
+
+const FIELDS: ReadonlySet<string> = new Set([
+  '_type',
+  'source_base64',
+  'format',
+  'width',
+  'height',
+  'alt_text',
+]);
+
+/** A side, in pixels of 1/96 in: no sheet is larger. */
+const MAX_SIDE = 20_000;
+
+/** Largest decoded picture; a larger one shows nothing more on paper. */
+const MAX_PIXELS = 100_000_000;
+
+/** Largest width of an image without given sides, in pixels: that of the text of an A4 page. */
+const MAX_OWN_WIDTH = 600;
+
+/** An image, and how it is turned: LibreOffice shows pixels as they lie. */
+export interface OrientedImage extends ImageContent {
+  /** As `PixelSize` has it. */
+  orientation: number;
+}
+
+/**
+ * Reads `{"_type": "image", …}`. A side that is not named follows from the
+ * other, or both from the picture at 96 pixels an inch.
+ * @param pointer JSON Pointer to the value
+ * @throws {PlatenError} invalid_request: a field is wrong; template_error: the bytes are no such picture
+ */
+export function imageContent(
+  value: Readonly<Record<string, unknown>>,
+  pointer: string,
+): OrientedImage {
+  for (const name of Object.keys(value)) {
+    if (!FIELDS.has(name)) throw wrong(`${pointer}/${name}`, 'is no field of an image');
+  }
+  const { type, format } = formatOf(value, pointer);
+  const source = bytesOf(value, pointer);
+  const altText = value['alt_text'] ?? '';
+  if (typeof altText !== 'string') throw wrong(`${pointer}/alt_text`, 'must be a string');
+  if (pictureType(source) !== type) throw broken(pointer, `its bytes are no ${format} picture`);
+  return {
+    _type: 'image',
+    source: type === 'svg' ? safeSvg(source, pointer) : source,
+    format,
+    ...sides(value, source, pointer),
+    orientation: orientationOf(source),
+    ...(altText !== '' && { altText: xmlText(altText) }),
+  };
+}
+
+function orientationOf(source: Buffer): number {
+  return pixelSize(source)?.orientation ?? 1;
+}
+
+function formatOf({ format }: Readonly<Record<string, unknown>>, pointer: string) {
+  const known = typeof format === 'string' ? FORMATS.get(format) : undefined;
+  if (known) return known;
+  throw wrong(`${pointer}/format`, `must be one of ${[...FORMATS.keys()].join(', ')}`);
+}
+
+function bytesOf({ source_base64: source }: Readonly<Record<string, unknown>>, pointer: string) {
+  const path = `${pointer}/source_base64`;
+  if (typeof source !== 'string' || source === '') throw wrong(path, 'must be a Base64 string');
+  if (source.length % 4 !== 0 || !isBase64(source)) throw wrong(path, 'must be Base64, padded');
+  return Buffer.from(source, 'base64');
+}
+
+function safeSvg(source: Buffer, pointer: string): Buffer {
+  try {
+    return Buffer.from(disarmSvg(source, pointer));
+  } catch (error) {
+    throw broken(pointer, 'its bytes are no SVG that can be used', error);
+  }
+}
+
+function sides(value: Readonly<Record<string, unknown>>, source: Buffer, pointer: string) {
+  const width = sideOf('width', value, pointer);
+  const height = sideOf('height', value, pointer);
+  const size = pixelSize(source);
+  if (size && size.width * size.height > MAX_PIXELS) {
+    throw broken(pointer, 'it has more than 100 megapixels');
+  }
+  if (width !== undefined && height !== undefined) return { width, height };
+  if (!size || size.width <= 0 || size.height <= 0) {
+    throw broken(pointer, 'its size cannot be read; give it a width and a height');
+  }
+  const scale = scaleOf(size, width, height);
+  return { width: width ?? size.width * scale, height: height ?? size.height * scale };
+}
+
+function scaleOf(size: PixelSize, width: number | undefined, height: number | undefined): number {
+  if (width !== undefined) return width / size.width;
+  if (height !== undefined) return height / size.height;
+  return Math.min(1, MAX_OWN_WIDTH / size.width);
+}
+
+function sideOf(
+  name: 'width' | 'height',
+  value: Readonly<Record<string, unknown>>,
+  pointer: string,
+): number | undefined {
+  const side = value[name];
+  if (side === undefined) return undefined;
+  if (typeof side === 'number' && side > 0 && side <= MAX_SIDE) return side;
+  throw wrong(`${pointer}/${name}`, `must be a number of pixels above 0, up to ${MAX_SIDE}`);
+}
+
+function wrong(path: string, message: string): PlatenError {
+  return new PlatenError('invalid_request', 'A variable that is an image is not valid.', {
+    details: [{ path, message }],
+  });
+}
+
+function broken(path: string, reason: string, cause?: unknown): PlatenError {
+  return new PlatenError('template_error', `The image in ${path} cannot be used: ${reason}.`, {
+    details: [{ path, message: reason }],
+    cause,
+  });
+}

@@ -1,0 +1,72 @@
+import {
+  ImagePlugin,
+  TagPlacement,
+  xml,
+  type ScopeData,
+  type Tag,
+  type TemplateContext,
+} from 'easy-template-x';
+import {
+  ancestorOf,
+  childOf,
+  descendants,
+  replace,
+  type XmlElement,
+} from '../../../office/xml/tree.ts';
+import type { OrientedImage } from './image-content.ts';
+import { turn } from './orientation.ts';
+import { TagFault } from '../tags/template-fault.ts';
+
+/** easy-template-x's images; it puts an alternative text into markup as it is, so that it has to be escaped. */
+export class PicturePlugin extends ImagePlugin {
+  override async simpleTagReplacements(
+    tag: Tag,
+    data: ScopeData,
+    context: TemplateContext,
+  ): Promise<void> {
+    const { orientation, altText, ...content } = data.getScopeData<OrientedImage>();
+    if (!('source' in content)) {
+      dropPicture(tag);
+      return;
+    }
+    if (tag.placement === TagPlacement.Attribute) {
+      await super.simpleTagReplacements(tag, data, context);
+      turnIn(ancestorOf(tag.xmlNode, DRAWINGS), orientation);
+      return;
+    }
+    if (tag.xmlTextNode.parentNode?.nodeName !== 'w:t') {
+      throw new TagFault(tag.rawText, 'is an image, which the text of a drawing cannot hold');
+    }
+    const run = tag.xmlTextNode.parentNode.parentNode as XmlElement;
+    const escaped = {
+      ...content,
+      ...(altText !== undefined && { altText: xml.parser.encodeValue(altText) }),
+    };
+    await super.simpleTagReplacements(tag, { getScopeData: () => escaped } as never, context);
+    turnIn(childOf(run, 'w:drawing'), orientation);
+  }
+}
+
+function turnIn(drawing: XmlElement | undefined, orientation: number): void {
+  if (drawing) turn(drawing, orientation);
+}
+
+const DRAWINGS: ReadonlySet<string> = new Set(['w:drawing']);
+
+/** True for a tag that is the whole alternative text of a picture. */
+export function standsForPicture(tag: Tag): boolean {
+  if (tag.placement !== TagPlacement.Attribute || tag.attributeName !== 'descr') return false;
+  const { attributes } = tag.xmlNode as XmlElement;
+  const drawing = ancestorOf(tag.xmlNode, DRAWINGS);
+  return (
+    attributes['descr']?.trim() === tag.rawText &&
+    drawing !== undefined &&
+    descendants(drawing, (name) => name === 'pic:pic').length === 1
+  );
+}
+
+function dropPicture(tag: Tag): void {
+  const drawing =
+    tag.placement === TagPlacement.Attribute ? ancestorOf(tag.xmlNode, DRAWINGS) : undefined;
+  if (drawing) replace(drawing);
+}

@@ -1,0 +1,87 @@
+import type { ImageFormat, TemplateContext } from 'easy-template-x';
+import type { OfficePackage, XmlPart } from '../../../office/opc/parts.ts';
+
+const EXTENSIONS: Readonly<Record<ImageFormat, string>> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/gif': 'gif',
+  'image/bmp': 'bmp',
+  'image/svg+xml': 'svg',
+};
+
+/** No limit: parts are checked before, and easy-template-x's own count drifts. */
+const ANY_DEPTH = Number.MAX_SAFE_INTEGER;
+
+/** The parts of a document that easy-template-x's plugins may change: its pictures and a part's relationships. */
+export class PackageContext {
+  readonly #docx: OfficePackage;
+  readonly #pictures = new Map<Uint8Array, string>();
+  readonly #pluginContext = {};
+
+  constructor(docx: OfficePackage) {
+    this.#docx = docx;
+  }
+
+  /** easy-template-x's context for one part. */
+  of(part: XmlPart): TemplateContext {
+    return {
+      docx: {
+        mediaFiles: {
+          add: (bytes: Uint8Array, format: ImageFormat) =>
+            Promise.resolve(this.#addPicture(bytes, format)),
+        },
+        contentTypes: { ensureContentType: () => Promise.resolve() },
+      },
+      currentPart: {
+        path: part.path,
+        xmlRoot: () => Promise.resolve(part.root),
+        rels: {
+          add: (target: string, type: string, mode?: string) =>
+            Promise.resolve(
+              addRelationship(part, { target, type, isExternal: mode === 'External' }),
+            ),
+        },
+      },
+      pluginContext: this.#pluginContext,
+      options: { maxXmlDepth: ANY_DEPTH },
+    } as unknown as TemplateContext;
+  }
+
+  #addPicture(bytes: Uint8Array, format: ImageFormat): string {
+    const known = this.#pictures.get(bytes);
+    if (known !== undefined) return known;
+    const path = free(
+      (number) => `word/media/platen${number}.${EXTENSIONS[format]}`,
+      (name) => this.#docx.parts.has(name),
+    );
+    this.#pictures.set(bytes, path);
+    this.#docx.parts.set(path, { kind: 'picture', path, contentType: format, bytes });
+    return path;
+  }
+}
+
+/** @returns its id; one that a part has already is taken */
+export function addRelationship(
+  { relationships }: XmlPart,
+  added: Omit<XmlPart['relationships'][number], 'id'>,
+): string {
+  const known = relationships.find(
+    ({ target, type }) => target === added.target && type === added.type,
+  );
+  if (known) return known.id;
+  const ids = new Set(relationships.map(({ id }) => id));
+  const id = free(
+    (number) => `platen${number}`,
+    (name) => ids.has(name),
+    relationships.length,
+  );
+  relationships.push({ id, ...added });
+  return id;
+}
+
+/** The first name that is not taken. */
+function free(name: (number: number) => string, isTaken: (name: string) => boolean, from = 1) {
+  let number = from;
+  while (isTaken(name(number))) number += 1;
+  return name(number);
+}

@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { richText, sheetFile, slideFile, textFile } from '../../harness/documents/office-packages.ts';
+import { pdfFacts, pdfText } from '../../harness/documents/pdf.ts';
+import { formOf, type RunningPlatform } from '../../harness/running-platform.ts';
+import { sharedPlatform } from '../../harness/shared-platform.ts';
+
+/** A document of each kind that shows `Seen`. */
+const FILES = {
+  odt: textFile({}),
+  rtf: richText(''),
+  xlsx: sheetFile({}),
+  pptx: slideFile({}),
+};
+
+let platform: RunningPlatform;
+let key: string;
+
+beforeAll(async () => {
+  platform = sharedPlatform();
+  ({ key } = await platform.account());
+});
+afterAll(() => platform.leave());
+
+const printed = async (file: Uint8Array<ArrayBuffer>, request: object = {}) =>
+  platform.bytesOf(await platform.upload(key, { file, ...request }));
+
+/** As Word's `Cell`: `A1`, `B1`, … `AD1`. */
+const column = (index: number): string =>
+  (index < 26 ? '' : column(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26));
+
+const cells = (count: number, content: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => `<c r="${column(index)}1"${content(index)}</c>`).join(
+    '',
+  );
+
+const wide = sheetFile({
+  cells: cells(30, (index) => ` t="inlineStr"><is><t>Column${index}</t></is>`),
+});
+
+describe.each(Object.entries(FILES))('.%s', (kind, file) => {
+  test('is printed, whatever it is called', async () => {
+    const response = await platform.upload(key, { file, name: 'any.docx' });
+    expect(await pdfText(await platform.bytesOf(response))).toContain('Seen');
+    expect(response.headers.get('x-page-count')).toBe('1');
+  });
+
+  test('has a preview', async () => {
+    const response = await platform.preview(key, formOf({ file }));
+    expect(response.headers.get('content-type')).toBe('image/png');
+  });
+
+  test('takes the options that any document takes', async () => {
+    const options = {
+      metadata: { title: 'The title' },
+      watermark: { text: 'DRAFT', rotation: 0 },
+      page_ranges: '1',
+      outline: true,
+      filename: 'x',
+    };
+    const pdf = await printed(file, { options });
+    expect(await pdfText(pdf)).toContain('DRAFT');
+    expect((await PDFDocument.load(pdf)).getTitle()).toBe('The title');
+    const archival = await printed(file, { options: { pdf_a: 'PDF/A-3b' } });
+    expect(archival.toString('latin1')).toContain('pdfaid');
+    const locked = await printed(file, { options: { encryption: { user_password: 'x' } } });
+    expect(locked.toString('latin1')).toContain('/Encrypt');
+  });
+
+  test('is refused with variables, by the remedy', async () => {
+    const response = await platform.upload(key, { file, variables: { a: 1 } });
+    expect([response.status, await response.json()]).toMatchObject([
+      400,
+      { error: 'invalid_request', message: expect.stringContaining(`.${kind} takes no variables`) },
+    ]);
+  });
+
+  test('is refused with options that have no meaning for it', async () => {
+    const options = kind === 'xlsx' ? { scale: 2 } : { sheet: { fit: 'page_width' } };
+    const response = await platform.upload(key, { file, options });
+    expect([response.status, await response.json()]).toMatchObject([
+      400,
+      { error: 'unsupported_option', details: [{ path: `/options/${Object.keys(options)[0]}` }] },
+    ]);
+  });
+});
+
+test('the sheets of a workbook are as wide as a page on demand, as the guide says', async () => {
+  const guide = readFileSync(join(import.meta.dirname, '../../../docs/guides/docx.md'), 'utf8');
+  const [, source = ''] = /-F file=@sales\.xlsx -F 'options=(\{.*\})'/.exec(guide) ?? [];
+  const fitted = await printed(wide, { options: JSON.parse(source) as object });
+  expect((await pdfFacts(fitted)).pages).toBe(1);
+  expect(await pdfText(fitted)).toContain('Column29');
+  expect((await pdfFacts(await printed(wide))).pages).toBeGreaterThan(2);
+});
+
+test('the paper of a workbook is the one that was named', async () => {
+  const options = { page_format: 'A5', landscape: true };
+  const { width, height } = await pdfFacts(await printed(FILES.xlsx, { options }));
+  expect([Math.round(width), Math.round(height)]).toEqual([595, 420]);
+});
+
+test('a formula without a value is computed', async () => {
+  const formulas = ['1+2', 'SUM(A1,4)', 'TEXT(7,"0.00")'];
+  const file = sheetFile({
+    cells: cells(3, (index) => `><f>${formulas[index]?.replaceAll('"', '&quot;')}</f>`),
+  });
+  expect(await pdfText(await printed(file))).toMatch(/3\s+7\s+7\.00/);
+});
+
+test('sheet is for workbooks alone', async () => {
+  const response = await platform.generate(key, {
+    content: 'x',
+    options: { sheet: { fit: 'page_width' } },
+  });
+  expect([response.status, await response.json()]).toMatchObject([
+    400,
+    { error: 'unsupported_option', details: [{ path: '/options/sheet' }] },
+  ]);
+});

@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { pdfFonts, pdfPictures, pdfText } from '../../harness/documents/pdf.ts';
+import type { RunningPlatform } from '../../harness/running-platform.ts';
+import { sharedPlatform } from '../../harness/shared-platform.ts';
+import { idOf, wordFile, wordXml } from '../../harness/documents/office-documents.ts';
+
+const EXAMPLES = join(import.meta.dirname, '../../../docs/examples/docx');
+
+let platform: RunningPlatform;
+let key: string;
+
+beforeAll(async () => {
+  platform = sharedPlatform();
+  ({ key } = await platform.account());
+});
+afterAll(() => platform.leave());
+
+const paragraph = (text: string, before = '') =>
+  `<w:p>${before}<w:r><w:t xml:space="preserve">${text}</w:t></w:r></w:p>`;
+
+async function printed(file: Uint8Array<ArrayBuffer>, request: object = {}) {
+  const response = await platform.upload(key, { file, ...request });
+  return { pdf: await platform.bytesOf(response), headers: response.headers };
+}
+
+test('every check mark and emoji leaves ink', async () => {
+  const characters = Array.from('☑☒✓✔✗✅❌⚠☎✉★😀🤔🥳👍🎂');
+  const pages = characters.map((character, index) =>
+    paragraph(character, index > 0 ? '<w:pPr><w:pageBreakBefore/></w:pPr>' : ''),
+  );
+  const { pdf } = await printed(wordFile({ body: pages.join('') }));
+  const pictures = await pdfPictures(pdf, 30);
+  const blank = pictures.flatMap(({ grey }, index) =>
+    grey.some((level) => level < 200) ? [] : [characters[index]],
+  );
+  expect({ pages: pictures.length, blank }).toEqual({ pages: characters.length, blank: [] });
+});
+
+test('“Page 1 of 3” counts the pages that are printed, where the body counts from 1 again', async () => {
+  const number = (code: string) =>
+    `<w:fldSimple w:instr="${code}"><w:r><w:t>9</w:t></w:r></w:fldSimple>`;
+  const footer = wordXml(
+    'ftr',
+    `<w:p><w:r><w:t xml:space="preserve">Page </w:t></w:r>${number('PAGE')}<w:r><w:t xml:space="preserve"> of </w:t></w:r>${number('NUMPAGES')}</w:p>`,
+  );
+  const body = [
+    paragraph('{{ title }}'),
+    '<w:p><w:pPr><w:sectPr/></w:pPr></w:p>',
+    paragraph('one'),
+    paragraph('two', '<w:pPr><w:pageBreakBefore/></w:pPr>'),
+    `<w:sectPr><w:footerReference w:type="default" r:id="${idOf('footer1.xml')}"/><w:pgNumType w:start="1"/></w:sectPr>`,
+  ];
+  const file = wordFile({ body: body.join(''), parts: { 'footer1.xml': ['footer', footer] } });
+  const { pdf, headers } = await printed(file, { variables: { title: 'Cover' } });
+  expect(headers.get('x-page-count')).toBe('3');
+  expect(await pdfText(pdf)).toMatch(/Cover[^]*one[^]*Page 1 of 3[^]*two[^]*Page 2 of 3/);
+});
+
+test('every font that is not there is told with the one that draws instead', async () => {
+  const font = (name: string, text: string) =>
+    `<w:p><w:r><w:rPr><w:rFonts w:ascii="${name}" w:hAnsi="${name}"/></w:rPr><w:t>${text}</w:t></w:r></w:p>`;
+  const body = [
+    font('Calibri', 'Quick brown foxes {{ v }}'),
+    font('Cambria', 'jump over'),
+    font('Aptos', 'the lazy dog'),
+    font('Georgia', 'again and once more'),
+    font('Liberation Sans', 'and this one is there'),
+  ].join('');
+  const { pdf, headers } = await printed(wordFile({ body }), { variables: { v: 'run' } });
+  const told = headers
+    .get('x-substituted-fonts')!
+    .split(',')
+    .map((pair) => pair.split('='));
+  expect(told.map(([wanted]) => wanted)).toEqual(['Calibri', 'Cambria', 'Aptos', 'Georgia']);
+  expect(told.slice(0, 2).map(([, drawn]) => drawn)).toEqual(['Carlito', 'Caladea']);
+  const fonts = (await pdfFonts(pdf)).join().replaceAll(' ', '');
+  for (const [, drawn] of told) expect(fonts).toContain(drawn!.replaceAll('%20', ''));
+});
+
+test('no font is told where all are there', async () => {
+  const body = '<w:p><w:r><w:rPr><w:rFonts w:ascii="Noto Sans"/></w:rPr><w:t>all</w:t></w:r></w:p>';
+  expect((await printed(wordFile({ body }))).headers.get('x-substituted-fonts')).toBeNull();
+});
+
+test('the example of the guide makes a whole invoice', async () => {
+  const guide = readFileSync(join(import.meta.dirname, '../../../docs/guides/docx.md'), 'utf8');
+  const [, document, values] = /-F file=@(\S+) -F 'variables=<(\S+)'/.exec(guide)!;
+  const read = (name: string) => readFileSync(join(EXAMPLES, name));
+  const { pdf, headers } = await printed(new Uint8Array(read(document!)), {
+    variables: JSON.parse(read(values!).toString()) as object,
+  });
+  expect(headers.get('x-missing-variables')).toBeNull();
+  expect(await pdfText(pdf)).toContain('Rope, hemp, 12 mm');
+});

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { pdfFacts, pdfText } from '../../harness/documents/pdf.ts';
+import type { RunningPlatform } from '../../harness/running-platform.ts';
+import { sharedPlatform } from '../../harness/shared-platform.ts';
+
+let platform: RunningPlatform;
+let key: string;
+
+beforeAll(async () => {
+  platform = sharedPlatform();
+  ({ key } = await platform.account());
+});
+afterAll(() => platform.leave());
+
+/** A sheet with room for 300 pt of blocks. */
+const margins = { top: 30, right: 30, bottom: 30, left: 30 };
+const PAGE = { format: 'custom', width: 300, height: 360, margins };
+
+/** The text of every page. */
+async function pagesOf(content: object[]): Promise<string[]> {
+  const template_data = { version: 1, page: PAGE, content };
+  const pdf = await platform.pdf(key, { format: 'template', template_data });
+  const { pages } = await pdfFacts(pdf);
+  return Promise.all(Array.from({ length: pages }, (_, index) => pdfText(pdf, index + 1)));
+}
+
+const pageWith = (pages: string[], word: string) =>
+  pages.findIndex((text) => text.includes(word)) + 1;
+
+describe('a table over several pages', () => {
+  let pages: string[];
+
+  beforeAll(async () => {
+    const rows = Array.from({ length: 20 }, (_, row) => ({
+      name: { text: `start${row}\ntwo\nthree\nend${row}` },
+      amount: row,
+    }));
+    const columns = [
+      { key: 'name', header: 'Name' },
+      { key: 'amount', header: 'Amount' },
+    ];
+    pages = await pagesOf([{ type: 'table', columns, rows, totals: { amount: 'sum' } }]);
+  });
+
+  test('repeats its head on each of them', () => {
+    expect(pages.length).toBeGreaterThan(3);
+    for (const text of pages) expect(text).toMatch(/Name +Amount/);
+  });
+
+  test('divides no row', () => {
+    const marks = (text: string, mark: RegExp) => [...text.matchAll(mark)].map(([, row]) => row);
+    for (const text of pages) expect(marks(text, /end(\d+)/g)).toEqual(marks(text, /start(\d+)/g));
+    expect(pages.flatMap((text) => marks(text, /start(\d+)/g))).toHaveLength(20);
+  });
+
+  test('has its totals once, with the last row', () => {
+    expect(pages.filter((text) => text.includes('190'))).toHaveLength(1);
+    expect(pageWith(pages, '190')).toBe(pageWith(pages, 'end19'));
+  });
+});
+
+const spacer = { type: 'spacer', height: 200 };
+const lines = { type: 'paragraph', text: 'first\n2\n3\n4\n5\n6\n7\n8\n9\nlast' };
+
+test.each([
+  [{}, 1],
+  [{ keep_together: true }, 2],
+])('a box with %j begins on page %i where not all of it has room', async (fields, page) => {
+  const box = { type: 'box', padding: 0, border: { style: 'none' }, blocks: [lines] };
+  const pages = await pagesOf([spacer, { ...box, ...fields }]);
+  expect([pageWith(pages, 'first'), pageWith(pages, 'last')]).toEqual([page, 2]);
+});
+
+test.each([
+  [{}, 1],
+  [{ keep_with_next: true }, 2],
+])('a paragraph with %j stands on page %i if what follows does not', async (fields, page) => {
+  const lead = { type: 'paragraph', text: 'lead', ...fields };
+  const pages = await pagesOf([spacer, lead, { ...lines, keep_together: true }]);
+  expect([pageWith(pages, 'lead'), pageWith(pages, 'first')]).toEqual([page, 2]);
+});

@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import sharp from 'sharp';
+import { pdfFacts, pdfPictures, pdfText, poppler } from '../../harness/documents/pdf.ts';
+import type { RunningPlatform } from '../../harness/running-platform.ts';
+import { sharedPlatform } from '../../harness/shared-platform.ts';
+
+let platform: RunningPlatform;
+let key: string;
+
+beforeAll(async () => {
+  platform = sharedPlatform();
+  ({ key } = await platform.account());
+});
+afterAll(() => platform.leave());
+
+const LABEL = {
+  width: '4in',
+  height: '6in',
+  margins: { top: 18, right: 18, bottom: 18, left: 18 },
+};
+
+/** So high that they fill a page of a label between them. */
+const spacers = (...heights: number[]) => heights.map((height) => ({ type: 'spacer', height }));
+/** What no compression makes smaller. */
+const noise = () => {
+  const create = { width: 300, height: 450, channels: 3, background: 'gray' } as const;
+  return sharp({ create: { ...create, noise: { type: 'gaussian', mean: 128, sigma: 60 } } })
+    .png()
+    .toBuffer();
+};
+
+const ROOM = 6 * 72 - 36;
+
+const bodyOf = (page: object, content: object[], more: object = {}) => ({
+  format: 'template',
+  template_data: { version: 1, page, content },
+  ...more,
+});
+
+describe('a page that has to be the only one', () => {
+  const onePage = (...heights: number[]) =>
+    bodyOf({ ...LABEL, fit: 'one_page' }, spacers(...heights));
+
+  test('is printed if its content just fits', async () => {
+    const { pages } = await pdfFacts(await platform.pdf(key, onePage(ROOM - 1)));
+    expect(pages).toBe(1);
+  });
+
+  test('is refused if something is on a second page, with how many there are', async () => {
+    const response = await platform.generate(key, onePage(ROOM - 20, 40, ROOM));
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({
+      error: 'content_overflow',
+      details: [{ path: '/template_data/page/fit', message: expect.stringContaining('3 pages') }],
+    });
+  });
+
+  test('is refused in a preview, too', async () => {
+    const preview = async (height: number) => (await platform.preview(key, onePage(height))).status;
+    expect(await preview(ROOM - 1)).toBe(200);
+    expect(await preview(ROOM + 20)).toBe(422);
+  });
+});
+
+describe('a picture behind the text', () => {
+  /** A drawing in green, and as an SVG as high as it is wide: it has to be stretched. */
+  const GREEN = `data:image/svg+xml,${encodeURIComponent(
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10" preserveAspectRatio="none"><rect width="10" height="10" fill="#00ff00"/></svg>',
+  )}`;
+
+  test('fills every sheet from edge to edge, and nothing of the text is below it', async () => {
+    const content = [
+      { type: 'box', background: '#000000', blocks: spacers(100) },
+      { type: 'page_break' },
+      { type: 'box', background: '#000000', blocks: spacers(100) },
+    ];
+    const pdf = await platform.pdf(key, bodyOf({ ...LABEL, background_image: GREEN }, content));
+    const pictures = await pdfPictures(pdf, 72);
+    expect(pictures).toHaveLength(2);
+    for (const { grey, width, height } of pictures) {
+      const green = grey[0]!;
+      const corners = [0, width - 1, (height - 1) * width, height * width - 1];
+      expect(corners.map((at) => grey[at])).toEqual([green, green, green, green]);
+      expect(green).toBeLessThan(250);
+      expect(grey[80 * width + 100]).toBe(0);
+    }
+  });
+
+  test('is in the document once, however many pages there are', async () => {
+    const breaks = Array.from({ length: 9 }, () => ({ type: 'page_break' }));
+    const photo = `data:image/png;base64,${(await noise()).toString('base64')}`;
+    const sizeOf = async (content: object[]) =>
+      (await platform.pdf(key, bodyOf({ ...LABEL, background_image: photo }, content))).length;
+    expect(await sizeOf([...breaks, ...spacers(1)])).toBeLessThan(1.5 * (await sizeOf(spacers(1))));
+  });
+
+  test.each([
+    ['https://example.com/a.png', 'must be a data: URI of an image'],
+    ['data:image/png;base64,AAAA', 'must be what it says'],
+  ])('is refused by its place where it is none: %s', async (background_image, message) => {
+    const response = await platform.generate(key, bodyOf({ background_image }, []));
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({
+      error: 'template_error',
+      details: [
+        { path: '/template_data/page/background_image', message: expect.stringContaining(message) },
+      ],
+    });
+  });
+});
+
+describe('sheets that are turned', () => {
+  const wide = {
+    type: 'table',
+    borders: 'all',
+    columns: Array.from({ length: 9 }, (_, at) => ({
+      key: `c${at}`,
+      header: `Column ${at}`,
+      width: '*',
+    })),
+    rows: [Object.fromEntries(Array.from({ length: 9 }, (_, at) => [`c${at}`, `cell ${at}`]))],
+  };
+  const content = [
+    { type: 'heading', text: 'Before' },
+    {
+      type: 'stack',
+      orientation: 'landscape',
+      blocks: [{ type: 'heading', text: 'Turned' }, wide],
+    },
+    { type: 'heading', text: 'After' },
+  ];
+
+  const sizesOf = async (pdf: Buffer) =>
+    Array.from(
+      (await poppler('pdfinfo', ['-f', '1', '-l', '99', '-'], pdf))
+        .toString()
+        .matchAll(/^Page +\d+ size: +([\d.]+) x ([\d.]+)/gm),
+      ([, width, height]) => (Number(width) > Number(height) ? 'landscape' : 'portrait'),
+    );
+
+  test.each([
+    [{}, {}, ['portrait', 'landscape', 'portrait']],
+    [{ landscape: true }, {}, ['landscape']],
+    [{}, { page_format: 'Letter' }, ['portrait', 'landscape', 'portrait']],
+    [{}, { landscape: true, page_format: 'A5' }, ['landscape']],
+  ])('hold what is meant for them: page %j, options %j', async (page, options, sheets) => {
+    const footer = {
+      blocks: [{ type: 'paragraph', text: 'Page {{page}} of {{pages}}', align: 'right' }],
+    };
+    const template_data = { version: 1, page, footer, content };
+    const pdf = await platform.pdf(key, { format: 'template', template_data, options });
+    expect(await sizesOf(pdf)).toEqual(sheets);
+    const turned = await pdfText(pdf, sheets.length === 1 ? 1 : 2);
+    expect(turned).toContain('Turned');
+    expect(turned).toMatch(/Column 0.*Column 8/);
+    expect(turned).toContain(`of ${sheets.length}`);
+  });
+
+  test('is as wide as its turned sheet: to the right margin, whose line is whole', async () => {
+    const template_data = { version: 1, content };
+    const pdf = await platform.pdf(key, { format: 'template', template_data });
+    const { width, grey } = (await pdfPictures(pdf, 144))[1]!;
+    const columns = new Set<number>();
+    for (let at = 0; at < grey.length; at++) if (grey[at]! < 250) columns.add(at % width);
+    const rightmost = Math.max(...columns);
+    const margin = (15 / 25.4) * 144;
+    expect(Math.abs(rightmost - (width - margin))).toBeLessThan(3);
+  });
+
+  test.each([
+    ['a box', { type: 'box', blocks: [content[1]] }, '0/blocks/0'],
+    ['columns', { type: 'columns', columns: [{ blocks: [content[1]] }] }, '0/columns/0/blocks/0'],
+  ])('are refused within %s', async (_, block, place) => {
+    const template_data = { version: 1, content: [block] };
+    const response = await platform.generate(key, { format: 'template', template_data });
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({
+      details: [{ path: `/template_data/content/${place}/orientation` }],
+    });
+  });
+});
+
+describe('headers and footers of the last page', () => {
+  const p = (text: string) => [{ type: 'paragraph', text }];
+  const words = async (content: object[], footer: object, more: object = {}) => {
+    const template_data = { version: 1, footer, content, ...more };
+    const pdf = await platform.pdf(key, { format: 'template', template_data });
+    const { pages } = await pdfFacts(pdf);
+    const texts = Array.from({ length: pages }, (_, at) => pdfText(pdf, at + 1));
+    return (await Promise.all(texts)).map((text) => text.split(/\s+/).filter(Boolean).join(' '));
+  };
+  const three = [
+    ...p('one'),
+    { type: 'page_break' },
+    ...p('two'),
+    { type: 'page_break' },
+    ...p('three'),
+  ];
+  const footer = { blocks: p('{{page}}/{{pages}}'), last_page: p('end {{page}} of {{pages}}') };
+
+  test('stand on it alone, with its number', async () => {
+    expect(await words(three, footer)).toEqual(['one 1/3', 'two 2/3', 'three end 3 of 3']);
+  });
+
+  test('stand beside those of the first page', async () => {
+    const all = { ...footer, first_page: p('cover') };
+    expect(await words(three, all)).toEqual(['one cover', 'two 2/3', 'three end 3 of 3']);
+    expect(await words(p('one'), all)).toEqual(['one end 1 of 1']);
+  });
+
+  test('may be nothing, while a header is on all pages', async () => {
+    const header = { blocks: p('head') };
+    expect(await words(three, { ...footer, last_page: [] }, { header })).toEqual([
+      'head one 1/3',
+      'head two 2/3',
+      'head three',
+    ]);
+  });
+
+  test('go with the document when some of its pages are printed', async () => {
+    const template_data = { version: 1, footer, content: three };
+    const pdf = await platform.pdf(key, {
+      format: 'template',
+      template_data,
+      options: { page_ranges: '2-3' },
+    });
+    expect((await pdfText(pdf)).split(/\s+/).join(' ')).toContain('two 2/3 three end 3 of 3');
+  });
+});
