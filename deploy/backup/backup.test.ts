@@ -51,8 +51,9 @@ test('a saved object is of no cluster', () => {
     metadata,
     type: 'Opaque',
     data: { a: 'YQ==' },
+    status: { keyId: 'key_1' },
   };
-  expect(portable({ ...secret, status: { keyId: 'key_1' } })).toEqual({
+  expect(portable(secret)).toEqual({
     apiVersion: 'v1',
     kind: 'Secret',
     type: 'Opaque',

@@ -82,6 +82,9 @@ export interface ObjectRef {
 /** A wanted object; its kind implies `apiVersion`. */
 export interface DesiredObject extends ObjectRef {
   metadata: { name: string; namespace: string } & Partial<Omit<Metadata, 'name' | 'namespace'>>;
+  /** Of a Secret; values in Base64. */
+  type?: string;
+  data?: Record<string, string>;
 }
 
 /** An object of our own kinds. */
