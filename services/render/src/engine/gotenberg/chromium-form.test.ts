@@ -59,7 +59,7 @@ describe("Chromium's fields", () => {
   });
 
   test('of a page that may change have it come to rest, after what the request waits for', () => {
-    const scripted = { ...source, html: '<script>x</script>' };
+    const scripted = { ...source, html: '<script>setTimeout(draw)</script>' };
     const fieldsOf = (options: object) => chromiumFields(scripted, options);
     expect(fieldsOf({}).waitForExpression).toContain('platen.rest');
     expect(fieldsOf({ isStill: true })).not.toHaveProperty('waitForExpression');
