@@ -52,7 +52,9 @@ function readPackages(/** @type {string} */ file) {
 }
 
 function installDependencies() {
-  process.stdout.write('Installing the npm dependencies into node_modules/ …\n');
+  process.stdout.write(
+    'Installing the npm dependencies into node_modules/ (once, a minute or two; 1 GB, and 0.4 GB of downloads) …\n',
+  );
   const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: 'inherit',
