@@ -20,12 +20,14 @@ interface ProcessCoverage {
 }
 
 rmSync(FOLDER, { recursive: true, force: true });
+// Of the engines, too.
+process.env['NODE_V8_COVERAGE'] = PROCESSES;
 const paths = process.argv.slice(2);
 const report = await withEngines((env) =>
   runJest({
     ...(paths.length === 0 && { suites: ['unit', 'integration'] }),
     paths,
-    env: { ...env, PLATEN_COVERAGE: FOLDER, NODE_V8_COVERAGE: PROCESSES },
+    env: { ...env, PLATEN_COVERAGE: FOLDER },
   }),
 );
 const inJest = readFileSync(join(FOLDER, 'jest/coverage-final.json'), 'utf8');

@@ -16,9 +16,7 @@ const HELP = `Makes a release of the version in package.json, and publishes it w
   npm run release -- --registry HOST/NAMESPACE --dry-run  makes what stays on this machine, prints the rest;
                                                           --builder buildah (or podman) makes its images
 
-Before: write the changelog's section, set the version in package.json and in both charts, run
-"npm run release:contract", commit, and log in: docker login, helm registry login, gh auth login.
-It needs helm, cosign, gh, and docker with a builder for several platforms: docker buildx create --use. What it makes lies in .platen/release.
+What to do before, and what it needs: docs/releasing.md. What it makes lies in .platen/release.
 `;
 
 /** Below the checkout. */
