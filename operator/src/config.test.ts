@@ -16,12 +16,12 @@ test.each([
   ['pdf,pdf', ['pdf']],
   ['*', ['*']],
   ['a'.repeat(63), ['a'.repeat(63)]],
-])('namespaces are listed with commas or spaces, each once: %j', (text, namespaces) => {
+])('namespaces are separated by commas or spaces, each counts once: %j', (text, namespaces) => {
   expect(read(text)).toEqual(namespaces);
 });
 
 test.each(['PDF', 'pdf-', '-pdf', 'p_f', 'pdf/x', '**', 'a'.repeat(64), 'pdf,p.f'])(
-  'what is no namespace is refused at the start: %s',
+  'an invalid namespace is refused at the start: %s',
   (text) => {
     expect(() => read(text)).toThrow('PLATEN_WATCH_NAMESPACES');
   },

@@ -42,7 +42,7 @@ export const settings = {
   resyncMs: [
     'PLATEN_RESYNC_MS',
     integer(10_000, 86_400_000).default(600_000),
-    'how often everything is looked at, told or not',
+    'how often the operator reconciles every object, also without a change',
   ],
 } as const;
 

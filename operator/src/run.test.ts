@@ -18,17 +18,17 @@ const isKept = (namespace: string) =>
 const keeps = (...namespaces: string[]) =>
   until(`it keeps ${namespaces.join(' and ')}`, () => namespaces.every(isKept), 60_000);
 
-/** The namespaces of what it has asked for; `*` stands for all of them. */
+/** The namespaces of its requests; `*` stands for all of them. */
 const namespacesAsked = () =>
   new Set([...operator.asked].map((path) => /\/namespaces\/([^/]+)\//.exec(path)?.[1] ?? '*'));
 
-test('an operator keeps its own namespace, and asks for nothing elsewhere', async () => {
+test('an operator manages its own namespace, and requests nothing elsewhere', async () => {
   await start('');
   await keeps('operators');
   expect(namespacesAsked()).toEqual(new Set(['operators']));
 });
 
-test('one of several namespaces keeps these, and asks elsewhere for its Lease alone', async () => {
+test('an operator of several namespaces manages these, and elsewhere requests only its Lease', async () => {
   await start('pdf,reports');
   await keeps('pdf', 'reports');
   expect(namespacesAsked()).toEqual(new Set(['pdf', 'reports', 'operators']));
@@ -36,13 +36,13 @@ test('one of several namespaces keeps these, and asks elsewhere for its Lease al
   expect(own.filter((path) => !path.includes('/leases'))).toEqual([]);
 });
 
-test('one of all namespaces keeps them all', async () => {
+test('an operator of all namespaces manages them all', async () => {
   await start('*');
   await keeps('pdf', 'reports', 'elsewhere', 'operators');
   expect(namespacesAsked()).toContain('*');
 });
 
-test('a namespace that it may not list holds up no other, is named in the log, and kept once it may', async () => {
+test('a namespace that the operator may not list delays no other, is logged, and managed once it may', async () => {
   await start('reports,pdf', 'namespaces/reports');
   await keeps('pdf');
   expect(isKept('reports')).toBe(false);

@@ -7,13 +7,13 @@ import { CLAIM_MS, Claims } from './claims.ts';
 const LEASE = 'pdf/leases/platen.dev';
 
 let server: MemoryCluster;
-let told: string[];
+let messages: string[];
 let opened: Claims[];
 
 beforeEach(() => {
   jest.useFakeTimers();
   server = new MemoryCluster();
-  told = [];
+  messages = [];
   opened = [];
   server.put('pdf/pdfplatforms/print', platform());
 });
@@ -26,7 +26,7 @@ afterEach(() => {
 function podOf(identity: string): Claims {
   const claims = new Claims({
     cluster: server.cluster,
-    events: { tell: (_, { message }) => Promise.resolve(void told.push(message)) },
+    events: { record: (_, { message }) => Promise.resolve(void messages.push(message)) },
     platforms: server.cache('PdfPlatform'),
     identity,
   });
@@ -38,17 +38,17 @@ function podOf(identity: string): Claims {
 const work = () => Promise.resolve('worked' as const);
 const pass = (claims: Claims) => claims.within('pdf', work);
 
-test('the first of two operators works, the second stands back, looks again, and says so', async () => {
+test('the first of two operators works; the second stands back, reports that, and looks again', async () => {
   const [first, second] = [podOf('a/keeper'), podOf('b/other')];
   expect(await pass(first)).toBe('worked');
   expect(await pass(second)).toBe(5_000);
-  expect(told).toEqual([
+  expect(messages).toEqual([
     'a/keeper keeps the namespace pdf, so b/other stands back. ' +
       'Remove the namespace from watchNamespaces of one of them.',
   ]);
 });
 
-test('it stays so while the first renews, however long', async () => {
+test('the second stands back for as long as the first renews', async () => {
   const [first, second] = [podOf('a/keeper'), podOf('b/other')];
   await pass(first);
   await pass(second);
@@ -58,7 +58,7 @@ test('it stays so while the first renews, however long', async () => {
   }
 });
 
-test('another takes the namespace when its operator has gone', async () => {
+test('another operator takes the namespace once the first is gone', async () => {
   const [first, second] = [podOf('a/keeper'), podOf('b/other')];
   await pass(first);
   await pass(second);
@@ -74,7 +74,7 @@ test('the next pod of the same operator goes on at once', async () => {
   expect(await pass(podOf('a/keeper'))).toBe('worked');
 });
 
-test('who cannot renew stands back before another may take the namespace', async () => {
+test('an operator that cannot renew stands back before another may take the namespace', async () => {
   const first = podOf('a/keeper');
   await pass(first);
   server.refusals.set(LEASE, 500);
@@ -82,7 +82,7 @@ test('who cannot renew stands back before another may take the namespace', async
   await expect(pass(first)).rejects.toThrow(/refused/);
 });
 
-test('the Lease goes with the platforms of its namespace, and is not made anew', async () => {
+test('the Lease is deleted with the platforms of its namespace, and not created again', async () => {
   const first = podOf('a/keeper');
   await pass(first);
   const { metadata } = server.get(LEASE) as KubeObject;
@@ -96,7 +96,7 @@ test('the Lease goes with the platforms of its namespace, and is not made anew',
   expect(server.get(LEASE)).toBeUndefined();
 });
 
-test('passes that come together look once', async () => {
+test('reconciles at the same time read the Lease once', async () => {
   const first = podOf('a/keeper');
   await Promise.all([pass(first), pass(first), pass(first)]);
   expect(server.changes).toEqual([`POST ${LEASE}`]);

@@ -21,7 +21,7 @@ const LOOK_AGAIN_MS = 5_000;
 
 interface ClaimsParts {
   cluster: Pick<Cluster, 'read' | 'create' | 'replace'>;
-  events: Pick<Events, 'tell'>;
+  events: Pick<Events, 'record'>;
   platforms: Cache<PdfPlatform>;
   /** The identity of the operator, the same for all pods of its Deployment. */
   identity: string;
@@ -64,7 +64,7 @@ export class Claims {
     if (platforms.list(namespace).length === 0) return work();
     const holder = await this.#holderOf(namespace);
     if (holder === identity) return work();
-    await this.#tell(namespace, holder);
+    await this.#standBack(namespace, holder);
     return LOOK_AGAIN_MS;
   }
 
@@ -124,13 +124,13 @@ export class Claims {
     }
   }
 
-  async #tell(namespace: string, holder: string): Promise<void> {
+  async #standBack(namespace: string, holder: string): Promise<void> {
     const { platforms, events, identity } = this.#parts;
     const message =
       `${holder} keeps the namespace ${namespace}, so ${identity} stands back. ` +
       'Remove the namespace from watchNamespaces of one of them.';
     for (const platform of platforms.list(namespace)) {
-      await events.tell(platform, { type: 'Warning', reason: 'StandsBack', message });
+      await events.record(platform, { type: 'Warning', reason: 'StandsBack', message });
     }
   }
 }

@@ -33,11 +33,11 @@ export function findings(
   reason: string,
   message: string,
 ): ConditionFinding[] {
-  const told = { reason, message };
+  const reported = { reason, message };
   return [
-    { type: 'Ready', status: outcome === 'ready', ...told },
-    { type: 'Reconciling', status: outcome === 'progressing', ...told },
-    { type: 'Stalled', status: outcome === 'stalled', ...told },
+    { type: 'Ready', status: outcome === 'ready', ...reported },
+    { type: 'Reconciling', status: outcome === 'progressing', ...reported },
+    { type: 'Stalled', status: outcome === 'stalled', ...reported },
   ];
 }
 

@@ -25,7 +25,7 @@ export interface Caches {
 export interface Context {
   cluster: Cluster;
   caches: Caches;
-  events: Pick<Events, 'tell'>;
+  events: Pick<Events, 'record'>;
   log: Pick<Logger, 'info' | 'warn'>;
   /** The wanted numbers of engines. */
   scales: EngineScales;

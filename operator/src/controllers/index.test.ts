@@ -29,7 +29,7 @@ const EACH_ONCE = [
   'apiKeys pdf/web',
 ].toSorted();
 
-/** What was looked at since it was last asked. */
+/** What was reconciled since the last call. */
 let looked: string[];
 
 const lookedAt = () => looked.splice(0).toSorted();
@@ -42,7 +42,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** Controllers of objects without events, which are gone at the first look. */
+/** Controllers of objects without events, which are gone at the first reconcile. */
 function controllers() {
   const silent = Object.entries(THERE).map(([kind, list]) => {
     const get = (namespace: string, name: string) =>
@@ -59,7 +59,7 @@ function controllers() {
   });
 }
 
-test('everything is looked at at the start, and every so often though nobody tells of a change', async () => {
+test('the operator reconciles everything at the start, and at intervals without a change', async () => {
   const all = controllers();
   all.start(RESYNC_MS);
   await jest.advanceTimersByTimeAsync(RESYNC_MS - 1);
@@ -71,7 +71,7 @@ test('everything is looked at at the start, and every so often though nobody tel
   await all.close();
 });
 
-test('nothing is looked at any more once it is closed', async () => {
+test('a closed operator reconciles nothing', async () => {
   const all = controllers();
   all.start(RESYNC_MS);
   await jest.advanceTimersByTimeAsync(0);

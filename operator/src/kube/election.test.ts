@@ -10,7 +10,7 @@ interface Lease extends KubeObject {
 /** An API server with one Lease, which refuses updates of an old version. */
 class LeaseServer {
   lease: Lease | undefined;
-  /** Whether it answers at all; what is asked meanwhile waits, as with a server that is stopped. */
+  /** Whether it answers; otherwise requests wait, as with a stopped server. */
   #isStopped = false;
   #waiting: (() => void)[] = [];
 
@@ -23,7 +23,7 @@ class LeaseServer {
     for (const go of this.#waiting.splice(0)) go();
   }
 
-  /** The candidates' own, while it is there. */
+  /** The candidates’ Deployment, while it exists. */
   deployment: KubeObject | undefined = {
     apiVersion: 'apps/v1',
     kind: 'Deployment',
@@ -91,7 +91,7 @@ function candidate(identity: string): Election {
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 
 describe('an election', () => {
-  test('is won by the only candidate at once', async () => {
+  test('makes the only candidate the leader at once', async () => {
     const only = candidate('a');
     await only.start();
     expect(only.isLeader).toBe(true);
@@ -99,7 +99,7 @@ describe('an election', () => {
     await only.close();
   });
 
-  test('is about a Lease that goes with its Deployment, and is not made anew without', async () => {
+  test('uses a Lease that is deleted with its Deployment, and not created again without one', async () => {
     const [first, second] = [candidate('a'), candidate('b')];
     await first.start();
     expect(server.lease?.metadata.ownerReferences).toEqual([
@@ -113,7 +113,7 @@ describe('an election', () => {
     await Promise.all([first.close(), second.close()]);
   });
 
-  test('ends a leader whose Lease somebody else has', async () => {
+  test('ends a leader whose Lease another candidate has', async () => {
     const first = candidate('a');
     await first.start();
     server.lease!.spec.holderIdentity = 'b';
@@ -123,7 +123,7 @@ describe('an election', () => {
     await first.close();
   });
 
-  test('has one leader, however many try at the same time, and keeps it', async () => {
+  test('has one lasting leader, however many candidates try at the same time', async () => {
     const all = ['a', 'b', 'c'].map(candidate);
     for (const one of all) void one.start();
     for (let second = 0; second < 120; second += 1) {
@@ -135,7 +135,7 @@ describe('an election', () => {
     expect(lost).toEqual([]);
   });
 
-  test('passes on within seconds when the leader closes', async () => {
+  test('has a new leader within seconds when the leader closes', async () => {
     const [first, second] = [candidate('a'), candidate('b')];
     await first.start();
     void second.start();
@@ -148,12 +148,12 @@ describe('an election', () => {
     await second.close();
   });
 
-  test('passes on within 20 s when the leader dies, and not before its lease is over', async () => {
+  test('has a new leader within 20 s when the leader dies, but not before its Lease expires', async () => {
     const first = candidate('a');
     await first.start();
     const holder = structuredClone(server.lease!);
     await first.close();
-    server.lease = holder; // it never gave the lease back
+    server.lease = holder; // it never released the Lease
     const second = candidate('b');
     void second.start();
     await pass(LEASE_MS - 1);
@@ -178,7 +178,7 @@ describe('an election', () => {
     await second.close();
   });
 
-  test('outlives a server that is away for less than the deadline', async () => {
+  test('keeps its leader while the server is down for less than the deadline', async () => {
     const only = candidate('a');
     await only.start();
     server.stop();
@@ -190,7 +190,7 @@ describe('an election', () => {
     await only.close();
   });
 
-  test('leaves nothing behind when a candidate that never led closes', async () => {
+  test('leaves no Lease when a candidate that never led closes', async () => {
     const [first, second] = [candidate('a'), candidate('b')];
     await first.start();
     void second.start();

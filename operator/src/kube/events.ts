@@ -17,19 +17,19 @@ const REPEAT_MS = 10 * 60_000;
 export class Events {
   readonly #cluster: Pick<Cluster, 'create'>;
   readonly #log: Pick<Logger, 'warn'>;
-  readonly #told = new Map<string, number>();
+  readonly #recordedAt = new Map<string, number>();
 
   constructor(cluster: Pick<Cluster, 'create'>, log: Pick<Logger, 'warn'>) {
     this.#cluster = cluster;
     this.#log = log;
   }
 
-  async tell(object: KubeObject, { type, reason, message }: EventContent): Promise<void> {
+  async record(object: KubeObject, { type, reason, message }: EventContent): Promise<void> {
     const now = Date.now();
     const key = [object.metadata.uid, reason, message].join('\n');
-    if (now - (this.#told.get(key) ?? -REPEAT_MS) < REPEAT_MS) return;
+    if (now - (this.#recordedAt.get(key) ?? -REPEAT_MS) < REPEAT_MS) return;
     this.#forgetOld(now);
-    this.#told.set(key, now);
+    this.#recordedAt.set(key, now);
     const { name, namespace, uid } = object.metadata;
     const time = new Date(now).toISOString();
     const suffix = createHash('sha256').update(`${key}\n${now}`).digest('hex').slice(0, 16);
@@ -51,6 +51,7 @@ export class Events {
   }
 
   #forgetOld(now: number): void {
-    for (const [key, at] of this.#told) if (now - at >= REPEAT_MS) this.#told.delete(key);
+    for (const [key, at] of this.#recordedAt)
+      if (now - at >= REPEAT_MS) this.#recordedAt.delete(key);
   }
 }

@@ -49,7 +49,7 @@ class ApiServer {
   put(name: string): void {
     const type = this.objects.has(name) ? 'MODIFIED' : 'ADDED';
     this.set(name);
-    this.tell({ type, object: this.objects.get(name) });
+    this.send({ type, object: this.objects.get(name) });
   }
 
   /** Changes an object without a notification. */
@@ -59,7 +59,7 @@ class ApiServer {
     this.objects.set(name, { apiVersion: 'platen.dev/v1alpha1', kind: 'PdfPlan', metadata });
   }
 
-  tell(event: unknown): void {
+  send(event: unknown): void {
     for (const watch of this.#watches) watch.write(`${JSON.stringify(event)}\n`);
   }
 
@@ -84,7 +84,7 @@ class ApiServer {
 let server: ApiServer;
 let parts: ConstructorParameters<typeof Informer>[0];
 let informer: Informer;
-let told: string[];
+let changed: string[];
 let errors: unknown[];
 
 beforeEach(async () => {
@@ -95,12 +95,12 @@ beforeEach(async () => {
     { name: 'test', server: url, skipTLSVerify: true },
     { name: 'nobody' },
   );
-  told = [];
+  changed = [];
   errors = [];
   const log = { warn: () => undefined, error: (error: unknown) => void errors.push(error) };
   parts = { transport: new Transport(config), watch: new Watch(config), log };
   informer = new Informer(parts, { kind: 'PdfPlan' });
-  informer.onChange(({ metadata }) => told.push(metadata.name));
+  informer.onChange(({ metadata }) => changed.push(metadata.name));
 });
 afterEach(() => {
   informer.stop();
@@ -108,26 +108,26 @@ afterEach(() => {
 });
 
 const names = () => informer.list().map(({ metadata }) => metadata.name);
-const isTold = (name: string) => until(`${name} is told`, () => told.includes(name));
+const isNotified = (name: string) => until(`${name} is reported`, () => changed.includes(name));
 const isWatching = () => until('it watches', () => server.watches === 1);
 const isNotWatching = () => until('it watches no more', () => server.watches === 0);
 
 describe('an informer', () => {
-  test('tells of all that is there before it has started, with their kind', async () => {
+  test('reports all existing objects before it has started, with their kind', async () => {
     server.set('gold');
     await informer.start();
-    expect(told).toEqual(['gold']);
+    expect(changed).toEqual(['gold']);
     expect(informer.get('a', 'gold')).toMatchObject({ kind: 'PdfPlan' });
     expect(informer.get('b', 'gold')).toBeUndefined();
   });
 
-  test('tells of what comes, changes and goes', async () => {
+  test('reports created, changed and deleted objects', async () => {
     await informer.start();
     server.put('gold');
-    await isTold('gold');
-    server.tell({ type: 'DELETED', object: server.objects.get('gold') });
+    await isNotified('gold');
+    server.send({ type: 'DELETED', object: server.objects.get('gold') });
     await until('it is gone', () => names().length === 0);
-    expect(told).toEqual(['gold', 'gold']);
+    expect(changed).toEqual(['gold', 'gold']);
   });
 
   test('starts although the first lists fail', async () => {
@@ -138,33 +138,33 @@ describe('an informer', () => {
     expect(informer.restarts).toBe(3);
   });
 
-  test.each([500, 403, 503])('goes on after watches that are refused with %p', async (status) => {
+  test.each([500, 403, 503])('continues after watches that are refused with %p', async (status) => {
     server.failures.watch.push(status, status);
     await informer.start();
     await isWatching();
     server.put('gold');
-    await isTold('gold');
+    await isNotified('gold');
   });
 
-  test('goes on after its watch is cut', async () => {
+  test('continues after its watch is cut', async () => {
     await informer.start();
     await isWatching();
     server.cutWatches();
     await until('it watches again', () => informer.restarts > 0 && server.watches === 1);
     server.put('gold');
-    await isTold('gold');
+    await isNotified('gold');
   });
 
-  test('goes on after its watch ends in order', async () => {
+  test('continues after its watch ends in order', async () => {
     await informer.start();
     await isWatching();
     server.endWatches();
     await until('it watches again', () => server.watchesBegun === 2);
     server.put('gold');
-    await isTold('gold');
+    await isNotified('gold');
   });
 
-  test('lists anew what it missed when its version is too old (410)', async () => {
+  test('lists again what it missed when its version is too old (410)', async () => {
     server.set('old');
     await informer.start();
     await isWatching();
@@ -172,13 +172,13 @@ describe('an informer', () => {
     server.set('new');
     server.failures.watch.push(410);
     server.endWatches();
-    await isTold('new');
+    await isNotified('new');
     expect(names()).toEqual(['new']);
-    expect(told).toEqual(['old', 'old', 'new']);
+    expect(changed).toEqual(['old', 'old', 'new']);
     expect(server.lists).toBe(2);
   });
 
-  test('survives a listener that throws, and tells the others', async () => {
+  test('survives a listener that throws, and notifies the others', async () => {
     const others: string[] = [];
     informer.onChange(() => {
       throw new Error('broken');
@@ -186,11 +186,11 @@ describe('an informer', () => {
     informer.onChange(({ metadata }) => others.push(metadata.name));
     await informer.start();
     server.put('gold');
-    await until('it is told', () => others.includes('gold'));
+    await until('the listener is notified', () => others.includes('gold'));
     expect(errors).toHaveLength(1);
   });
 
-  test('asks no more once it is stopped', async () => {
+  test('requests nothing once it is stopped', async () => {
     await informer.start();
     await isWatching();
     informer.stop();
@@ -198,9 +198,9 @@ describe('an informer', () => {
     const { lists } = server;
     server.failures.list.push(500);
     const another = new Informer(parts, { kind: 'PdfPlan' });
-    await another.start(); // after a wait in which the first one, too, would have come back
+    await another.start(); // after a wait in which the first one would also have returned
     another.stop();
     expect(server.lists).toBe(lists + 1);
-    expect(told).toEqual([]);
+    expect(changed).toEqual([]);
   });
 });

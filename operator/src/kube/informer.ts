@@ -54,7 +54,7 @@ export class Informer<T extends KubeObject = KubeObject> {
       return page;
     };
     this.#source = new ListWatch(path, parts.watch, list, false, labelSelector);
-    this.#source.on('change', (object) => this.#tell(object));
+    this.#source.on('change', (object) => this.#notify(object));
     this.#source.on('error', (error) => this.#restartLater(error));
   }
 
@@ -103,7 +103,7 @@ export class Informer<T extends KubeObject = KubeObject> {
     this.#restartMs = Math.min(this.#restartMs * 2, LAST_RESTART_MS);
   }
 
-  #tell(object: T): void {
+  #notify(object: T): void {
     for (const listener of this.#listeners) {
       try {
         listener(object);

@@ -57,7 +57,7 @@ describe('a work queue', () => {
     expect(begun).toEqual(['a', 'a']);
   });
 
-  test('works on as many keys at once as it may, and lets none of the others wait for a busy one', () => {
+  test('works on as many keys at once as allowed, and no key waits for a busy one', () => {
     const { begun, work } = controlled();
     const queue = new WorkQueue({ work, concurrency: 2 });
     queue.add('a');
@@ -68,7 +68,7 @@ describe('a work queue', () => {
     expect(queue.depth).toBe(2);
   });
 
-  test('repeats what failed after twice as long each time, and from the start after a success', async () => {
+  test('doubles the wait after each failure, and resets it after a success', async () => {
     const failures: string[] = [];
     const { begun, work, end, fail } = controlled();
     const queue = new WorkQueue({ work, onFailure: (key) => void failures.push(key) });
@@ -100,7 +100,7 @@ describe('a work queue', () => {
     await queue.close();
   });
 
-  test('goes on after work that throws at once', async () => {
+  test('continues after work that throws at once', async () => {
     const work = jest.fn((key: string): Promise<undefined> => {
       if (key === 'bad') throw new Error('broken');
       return Promise.resolve(undefined);
@@ -113,7 +113,7 @@ describe('a work queue', () => {
     await queue.close();
   });
 
-  test('looks again when its work asks for it, and of several times at the earliest', async () => {
+  test('repeats a key when its work asks for it, at the earliest of several times', async () => {
     const { begun, work, end } = controlled();
     const queue = new WorkQueue({ work });
     queue.add('a');
@@ -129,7 +129,7 @@ describe('a work queue', () => {
     expect(begun).toHaveLength(2);
   });
 
-  test('looks again within a day where that is further off than a timer takes', async () => {
+  test('repeats a key within a day when the wanted time is longer than a timer allows', async () => {
     const days = (count: number) => count * 86_400_000;
     const { begun, work, end } = controlled();
     const queue = new WorkQueue({ work });
@@ -143,7 +143,7 @@ describe('a work queue', () => {
     await queue.close();
   });
 
-  test('waits at its close for what is at work, and begins nothing more', async () => {
+  test('waits at its close for the work in progress, and begins nothing more', async () => {
     const { begun, work, end } = controlled();
     const queue = new WorkQueue({ work, concurrency: 1 });
     queue.add('a');

@@ -9,7 +9,7 @@ export function contextOf(server: MemoryCluster, changes: Partial<Context> = {})
   return {
     cluster: server.cluster,
     caches: server.caches(),
-    events: { tell: () => Promise.resolve() },
+    events: { record: () => Promise.resolve() },
     log: { info: () => undefined, warn: () => undefined },
     version: '1.2.3',
     scales: new EngineScales(),

@@ -33,7 +33,7 @@ describe.each(schemas)('the schema of %s', (_, schema) => {
     expect(all.filter(([, one]) => one['additionalProperties'] === false)).toEqual([]);
   });
 
-  test('says of every field what it is', () => {
+  test('describes every field', () => {
     const unsaid = all.flatMap(([path, { properties = {} }]) =>
       Object.entries(properties as Record<string, Schema>)
         .filter(([, { description }]) => typeof description !== 'string' || description === '')
@@ -44,13 +44,13 @@ describe.each(schemas)('the schema of %s', (_, schema) => {
     expect(unsaid).toEqual([]);
   });
 
-  test('has bounds on every map that rules look at', () => {
+  test('bounds every map that rules read', () => {
     const maps = all.filter(([, one]) => 'additionalProperties' in one);
     const ruled = maps.filter(([, one]) => 'x-kubernetes-validations' in one);
     expect(ruled.filter(([, one]) => one['maxProperties'] === undefined)).toEqual([]);
   });
 
-  test('has a status with conditions that are merged by type', () => {
+  test('has a status with conditions that merge by type', () => {
     const properties = schema.properties.status['properties'] as Record<string, Schema>;
     expect(properties['conditions']).toMatchObject({
       'x-kubernetes-list-type': 'map',
@@ -58,17 +58,17 @@ describe.each(schemas)('the schema of %s', (_, schema) => {
     });
   });
 
-  test('has a bound on every list that rules look at, as their cost is counted', () => {
+  test('bounds every list that rules read, because the API server limits their cost', () => {
     const lists = all.filter(([path, one]) => one['type'] === 'array' && path.startsWith('.spec'));
     expect(lists.filter(([, one]) => one['maxItems'] === undefined)).toEqual([]);
   });
 });
 
-test('definitions stay far below what `kubectl apply` keeps of an object: 256 KiB', () => {
+test('definitions stay far below what `kubectl apply` keeps of an object, 256 KiB', () => {
   for (const one of definitions()) expect(JSON.stringify(one).length).toBeLessThan(200 * 1024);
 });
 
-test('what is named after a platform may have such a name', () => {
+test('objects named after a platform have valid names', () => {
   const longest = (kind: string) => {
     const [, schema] = schemas.find(([name]) => name === kind)!;
     return (schema.properties.metadata.properties.name as { maxLength: number }).maxLength;

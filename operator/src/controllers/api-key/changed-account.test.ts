@@ -45,7 +45,7 @@ async function remove(): Promise<void> {
   await pass();
 }
 
-/** From a copy: its Secret too, but no status. */
+/** Restored from a copy: with its Secret, without its status. */
 function restore(): void {
   const secret = server.get('pdf/secrets/ci') as KubeObject;
   const metadata = { ...secret.metadata, ownerReferences: [] };
@@ -74,7 +74,7 @@ describe('a PdfApiKey whose account has its subjects in another order', () => {
 });
 
 describe('a PdfApiKey whose account has lost its subject', () => {
-  test('gets a key of the other account, and that of the one before is revoked', async () => {
+  test('gets a key of the other account, and the operator revokes the former one', async () => {
     await pass();
     putAccount('second');
     await pass();
@@ -84,7 +84,7 @@ describe('a PdfApiKey whose account has lost its subject', () => {
     expect(stored().status?.conditions?.[0]).toMatchObject({ type: 'Ready', status: 'True' });
   });
 
-  test('has no key left over when it is restored from a copy without its subject', async () => {
+  test('leaves no key when it is restored from a copy without its subject', async () => {
     await pass();
     putAccount('second');
     restore();
@@ -93,7 +93,7 @@ describe('a PdfApiKey whose account has lost its subject', () => {
     expect(auth.all.get('key_2')?.accountId).toBe(idOf('second'));
   });
 
-  test('has no key left over when the one before could be revoked only later', async () => {
+  test('leaves no key when the former one could be revoked only later', async () => {
     await pass();
     putAccount('second');
     const { revokeKey } = auth;
@@ -106,8 +106,8 @@ describe('a PdfApiKey whose account has lost its subject', () => {
   });
 });
 
-describe('a PdfApiKey that goes', () => {
-  test('takes a key along that never came into its Secret', async () => {
+describe('a deleted PdfApiKey', () => {
+  test('has its key revoked that never reached its Secret', async () => {
     server.refusals.set('pdf/secrets/ci', 500);
     await expect(pass()).rejects.toThrow('refused');
     expect(auth.working()).toEqual(['key_1']);
@@ -116,7 +116,7 @@ describe('a PdfApiKey that goes', () => {
     expect(stored().metadata.finalizers).toEqual([]);
   });
 
-  test('takes along the key that it had before it was restored from a copy', async () => {
+  test('has the key revoked that it had before it was restored from a copy', async () => {
     await pass();
     restore();
     await pass();

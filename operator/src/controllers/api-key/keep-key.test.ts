@@ -34,13 +34,13 @@ const DAILY = { rotation: { periodSeconds: 86_400, overlapSeconds: 3_600 } };
 
 let keys: MemoryAuth;
 /** Events, in their order. */
-let told: string[];
+let recorded: string[];
 let server: SecretServer;
 
 beforeEach(() => {
   jest.useFakeTimers({ now: 0 });
   keys = new MemoryAuth();
-  told = [];
+  recorded = [];
   server = new SecretServer();
 });
 afterEach(() => {
@@ -48,8 +48,8 @@ afterEach(() => {
 });
 
 const events = {
-  tell: (_: unknown, { reason, message }: EventContent) =>
-    Promise.resolve(void told.push(`${reason}: ${message}`)),
+  record: (_: unknown, { reason, message }: EventContent) =>
+    Promise.resolve(void recorded.push(`${reason}: ${message}`)),
 };
 
 function pass(spec: Record<string, unknown> = {}) {
@@ -59,12 +59,12 @@ function pass(spec: Record<string, unknown> = {}) {
 const inSecret = () => Buffer.from(server.secret!.data['api-key']!, 'base64').toString();
 
 describe('a PdfApiKey', () => {
-  test('has its key made once, and written into its Secret', async () => {
+  test('gets one key, which the operator writes into its Secret', async () => {
     const { held } = await pass();
     expect(inSecret()).toBe('platen_live_1_secret');
     expect(await pass()).toMatchObject({ held: { keyId: held.keyId } });
     expect(keys.working()).toEqual(['key_1']);
-    expect(told).toEqual(['Made: The operator created a key in the Secret ci.']);
+    expect(recorded).toEqual(['Made: The operator created a key in the Secret ci.']);
   });
 
   test('leaves other keys of its account alone', async () => {
@@ -73,18 +73,18 @@ describe('a PdfApiKey', () => {
     expect(keys.working()).toEqual(['key_1', 'key_2']);
   });
 
-  test('has another one made when its Secret is deleted, and the lost one revoked', async () => {
+  test('gets a new key when its Secret is deleted, and the operator revokes the lost one', async () => {
     await pass();
     server.secret = undefined;
     await pass();
     expect(inSecret()).toBe('platen_live_2_secret');
     expect(keys.working()).toEqual(['key_2']);
-    expect(told.at(-1)).toBe(
+    expect(recorded.at(-1)).toBe(
       'Revoked: The key key_1 was revoked: it is not the one in the Secret ci.',
     );
   });
 
-  test('has another one made when somebody overwrote it in the Secret', async () => {
+  test('gets a new key when somebody overwrote it in the Secret', async () => {
     await pass();
     server.secret!.data['api-key'] = Buffer.from('something else').toString('base64');
     await pass();
@@ -92,15 +92,15 @@ describe('a PdfApiKey', () => {
     expect(keys.working()).toEqual(['key_2']);
   });
 
-  test('has another one made when it was revoked by hand', async () => {
+  test('gets a new key when somebody revoked it by hand', async () => {
     await pass();
     await keys.revokeKey('acc_1', 'key_1');
     await pass();
     expect(inSecret()).toBe('platen_live_2_secret');
-    expect(told.at(-1)).toContain('Replaced: The former key was revoked or has expired');
+    expect(recorded.at(-1)).toContain('Replaced: The former key was revoked or has expired');
   });
 
-  test('gets none where auth has forgotten the one that is in use, until its Secret is deleted', async () => {
+  test('gets no new key while auth does not know the one in its Secret', async () => {
     await pass();
     keys.all.clear();
     await expect(pass()).rejects.toThrow('auth does not know the key in the Secret ci');
@@ -110,7 +110,7 @@ describe('a PdfApiKey', () => {
     expect(inSecret()).toBe('platen_live_2_secret');
   });
 
-  test('has no key left over that was made but never written', async () => {
+  test('leaves no key that was created but never written', async () => {
     server.refuses = true;
     await expect(pass()).rejects.toThrow('no answer');
     await expect(pass()).rejects.toThrow('no answer');
@@ -120,7 +120,7 @@ describe('a PdfApiKey', () => {
     expect(keys.working()).toEqual(['key_3']);
   });
 
-  test('takes over no Secret that is not its own', async () => {
+  test('takes over no Secret of somebody else', async () => {
     const metadata = { annotations: {}, ownerReferences: [{ uid: 'another' }] };
     server.secret = { metadata, data: { password: 'x' } };
     await expect(pass()).rejects.toThrow("The Secret ci is not this PdfApiKey's");
@@ -150,7 +150,7 @@ describe('a PdfApiKey', () => {
       expect(server.secret!.metadata.ownerReferences).toMatchObject([{ uid: 'another' }]);
     });
 
-    test('leaves over none that was lost, though auth has cut the name of the one that ended', async () => {
+    test('leaves no lost key, though auth has shortened the name of the ended one', async () => {
       const first = keys.all.get('key_1')!;
       await keys.createKey('acc_1', first.name);
       await keys.revokeKey('acc_1', 'key_1');
@@ -159,7 +159,7 @@ describe('a PdfApiKey', () => {
       expect(keys.working()).toEqual(['key_3']);
     });
 
-    test('rotates it, and leaves over none that was lost on its way', async () => {
+    test('rotates its key, and leaves none that was lost on the way', async () => {
       jest.setSystemTime(86_400_000);
       await passRestored();
       jest.setSystemTime(2 * 86_400_000);
@@ -172,26 +172,26 @@ describe('a PdfApiKey', () => {
       expect(keys.working()).toEqual(['key_4']);
     });
 
-    test('takes no Secret that says it is of a key, but that the operator has not made', async () => {
+    test('takes no Secret with the label of a key that the operator did not create', async () => {
       server.secret!.metadata.labels = {};
       await expect(passRestored()).rejects.toThrow("The Secret ci is not this PdfApiKey's");
     });
   });
 
-  test('is called so in auth that none made by hand can be', () => {
+  test('has a name in auth that no key made by hand can have', () => {
     expect(keyName(apiKey('ci'))).toBe('pdfapikey uid-of-ci');
   });
 });
 
 describe('a rotated PdfApiKey', () => {
-  test('keeps its key until the period is over, and says when that is', async () => {
+  test('keeps its key until the period ends, and reports when that is', async () => {
     expect((await pass(DAILY)).rotateInMs).toBe(86_400_000);
     jest.setSystemTime(86_399_999);
     expect((await pass(DAILY)).rotateInMs).toBe(1);
     expect(keys.working()).toEqual(['key_1']);
   });
 
-  test('gets the next one then, and the old one works until the overlap is over', async () => {
+  test('gets the next key then, and the old one works until the overlap ends', async () => {
     await pass(DAILY);
     jest.setSystemTime(86_400_000);
     expect((await pass(DAILY)).rotateInMs).toBe(86_400_000);
@@ -203,7 +203,7 @@ describe('a rotated PdfApiKey', () => {
     expect(keys.working()).toEqual(['key_2']);
   });
 
-  test('ends with one lasting key in its Secret when the next one was lost on its way', async () => {
+  test('has one lasting key in its Secret after the next one was lost on the way', async () => {
     await pass(DAILY);
     jest.setSystemTime(86_400_000);
     server.refuses = true;
@@ -211,7 +211,7 @@ describe('a rotated PdfApiKey', () => {
     server.refuses = false;
     await pass(DAILY);
     expect(inSecret()).toBe('platen_live_3_secret');
-    // The first goes on until its overlap is over: it is what its users have.
+    // The first works until its overlap ends, because its users have it.
     expect(keys.working()).toEqual(['key_1', 'key_3']);
   });
 });

@@ -45,7 +45,7 @@ async function nextKey(
   const made = await auth.rotateKey(accountId, held.keyId, overlap);
   const written = await write(apiKey, made, accountId, context);
   const message = `A new key is in the Secret; the old one works for another ${overlap} s.`;
-  await events.tell(apiKey, { type: 'Normal', reason: 'Rotated', message });
+  await events.record(apiKey, { type: 'Normal', reason: 'Rotated', message });
   return written;
 }
 
@@ -72,10 +72,10 @@ function tellMade(apiKey: PdfApiKey, cause: string | undefined, { events }: Cont
   const name = secretName(apiKey);
   if (cause === FIRST) {
     const message = `The operator created a key in the Secret ${name}.`;
-    return events.tell(apiKey, { type: 'Normal', reason: 'Made', message });
+    return events.record(apiKey, { type: 'Normal', reason: 'Made', message });
   }
   const message = `${cause}, so the operator created another key in the Secret ${name}. Read it again where you use it.`;
-  return events.tell(apiKey, { type: 'Warning', reason: 'Replaced', message });
+  return events.record(apiKey, { type: 'Warning', reason: 'Replaced', message });
 }
 
 /** Auth does not know the key in use, so it has lost all others, too. Nobody should get new ones instead. */
@@ -117,7 +117,7 @@ async function revokeStrays(
   for (const { keyId } of strays) {
     await auth.revokeKey(accountId, keyId);
     const message = `The key ${keyId} was revoked: it is not the one in the Secret ${secretName(apiKey)}.`;
-    await events.tell(apiKey, { type: 'Normal', reason: 'Revoked', message });
+    await events.record(apiKey, { type: 'Normal', reason: 'Revoked', message });
   }
 }
 

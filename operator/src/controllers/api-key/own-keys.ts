@@ -48,6 +48,6 @@ export async function revokeAll(
     if (status !== 'KEY_STATUS_ACTIVE') continue;
     await auth.revokeKey(accountId, keyId);
     const message = `The key ${keyId} of the account ${accountId} was revoked: it no longer belongs to this PdfApiKey.`;
-    await events.tell(apiKey, { type: 'Normal', reason: 'Revoked', message });
+    await events.record(apiKey, { type: 'Normal', reason: 'Revoked', message });
   }
 }

@@ -10,7 +10,7 @@ import { reconcileApiKey } from './reconcile.ts';
 
 const PATH = 'pdf/pdfapikeys/ci';
 
-/** A real platform: what the operator asks of auth is done, and what it hands out makes documents. */
+/** A real platform: auth does what the operator asks, and the operator’s keys make documents. */
 let printing: TestPlatform;
 let auth: Auth;
 let server: MemoryCluster;
@@ -74,7 +74,7 @@ describe('a PdfApiKey on a real platform', () => {
     expect(first(`PATCH ${PATH}`)).toBeLessThan(first('PATCH pdf/secrets/ci'));
   });
 
-  test('waits until auth is ready, and asks nobody before', async () => {
+  test('waits until auth is ready, and does not call it before', async () => {
     putPlatform(0);
     expect(await pass()).toBeGreaterThan(0);
     expect(reason()).toBe('Waiting');
@@ -84,14 +84,14 @@ describe('a PdfApiKey on a real platform', () => {
     expect(reason()).toBe('Kept');
   });
 
-  test('keeps it over further passes', async () => {
+  test('keeps its key in further reconciles', async () => {
     await pass();
     const before = key();
     await pass();
     expect(key()).toBe(before);
   });
 
-  test('makes test keys where that is wanted', async () => {
+  test('gets a test key if the spec says so', async () => {
     put({ mode: 'test', scopes: ['generate'] });
     await pass();
     expect(key()).toMatch(/^platen_test_/);
@@ -107,7 +107,7 @@ describe('a PdfApiKey on a real platform', () => {
     expect([await outcomeOf(old), await outcomeOf(key())]).toEqual([200, 200]);
   });
 
-  test('revokes every key of its own when it goes, and only then goes', async () => {
+  test('is deleted only after the operator has revoked all its keys', async () => {
     await pass();
     const revoked = key();
     put({}, { deletionTimestamp: '2026-01-01T00:00:00Z' });
@@ -128,7 +128,7 @@ describe('a PdfApiKey on a real platform', () => {
     expect(await outcomeOf(key())).toBe(200);
   });
 
-  test('goes at once when its platform is gone', async () => {
+  test('is deleted at once when its platform is gone', async () => {
     await pass();
     put({}, { deletionTimestamp: '2026-01-01T00:00:00Z' });
     server.objects.delete('pdf/pdfplatforms/print');
@@ -154,7 +154,7 @@ describe('a PdfApiKey on a real platform', () => {
   test.each([
     ['pdf/pdfplatforms/print', 'There is no PdfPlatform print'],
     ['pdf/pdfaccounts/acme', 'There is no PdfAccount acme'],
-  ])('says that %s is missing, and looks again', async (path, message) => {
+  ])('reports that %s is missing, and looks again', async (path, message) => {
     server.objects.delete(path);
     expect(await pass()).toBeGreaterThan(0);
     expect(reason()).toBe('NotFound');

@@ -42,7 +42,7 @@ export async function reconcileApiKey(
   if (isTooEarly(apiKey, platform)) return waiting(apiKey, context);
   // First, because writing the status changes the version of the object.
   await addFinalizer(apiKey, context);
-  if (isUnobserved(apiKey)) await tell(apiKey, BEGINNING, context);
+  if (isUnobserved(apiKey)) await reportStatus(apiKey, BEGINNING, context);
   return keep(apiKey, account, { ...context, auth });
 }
 
@@ -57,7 +57,7 @@ async function reach(
   try {
     return await context.authAt(platform);
   } catch (error) {
-    await tell(apiKey, failureOf(error), context);
+    await reportStatus(apiKey, failureOf(error), context);
     throw error;
   }
 }
@@ -75,10 +75,10 @@ async function keep(
     if (owner !== stored.status?.accountId) apiKey = await moveTo(owner, stored, context);
     const { held, rotateInMs } = await keepKey(apiKey, owner, context);
     const done = keptFindings(apiKey, account, context);
-    await tell(apiKey, done, context, { accountId: owner, held, rotateInMs });
+    await reportStatus(apiKey, done, context, { accountId: owner, held, rotateInMs });
     return rotateInMs;
   } catch (error) {
-    await tell(apiKey, failureOf(error), context);
+    await reportStatus(apiKey, failureOf(error), context);
     throw error;
   }
 }
@@ -149,7 +149,7 @@ function failureOf(error: unknown): ConditionFinding[] {
 }
 
 async function missing(apiKey: PdfApiKey, message: string, context: Context): Promise<number> {
-  await tell(apiKey, findings('stalled', 'NotFound', `${message} Create it.`), context);
+  await reportStatus(apiKey, findings('stalled', 'NotFound', `${message} Create it.`), context);
   return LOOK_AGAIN_MS;
 }
 
@@ -165,7 +165,7 @@ function isTooEarly({ status }: PdfApiKey, platform: PdfPlatform | undefined): b
 
 async function waiting(apiKey: PdfApiKey, context: Context): Promise<number> {
   const message = `The PdfPlatform ${apiKey.spec.platform} cannot create keys yet.`;
-  await tell(apiKey, findings('progressing', 'Waiting', message), context);
+  await reportStatus(apiKey, findings('progressing', 'Waiting', message), context);
   return LOOK_AGAIN_MS;
 }
 
@@ -184,7 +184,7 @@ interface Kept {
   rotateInMs: number | undefined;
 }
 
-async function tell(
+async function reportStatus(
   apiKey: PdfApiKey,
   found: readonly ConditionFinding[],
   { cluster, events }: Context,
@@ -195,7 +195,7 @@ async function tell(
   const stalled = found.find(({ type, status }) => type === 'Stalled' && status);
   if (!stalled || !isNews(apiKey, stalled)) return;
   const { reason, message } = stalled;
-  await events.tell(apiKey, { type: 'Warning', reason, message });
+  await events.reportStatus(apiKey, { type: 'Warning', reason, message });
 }
 
 function keptStatus(apiKey: PdfApiKey, { accountId, held }: Kept) {

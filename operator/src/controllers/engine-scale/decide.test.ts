@@ -16,22 +16,22 @@ function replay(loads: { documents: number; isWhole: boolean }[], bounds = BOUND
   });
 }
 
-describe('how many engines there are to be', () => {
-  test('is as many as the documents need, with some room, at once', () => {
+describe('the wanted number of engines', () => {
+  test('grows at once to what the documents need, with some reserve', () => {
     expect(replay([whole(4)])).toEqual([3]);
   });
 
-  test('is at most twice as many at a time, so that one odd look starts no crowd', () => {
+  test('at most doubles in one step, so that one odd reading starts few engines', () => {
     expect(replay([whole(1_000), whole(1_000), whole(1_000)])).toEqual([3, 6, 10]);
   });
 
-  test('is fewer when fewer were enough for the whole window, and the fewest in the end', () => {
+  test('shrinks once fewer were enough for the whole window, down to the minimum', () => {
     const scales = replay([whole(4), ...Array.from({ length: 13 }, () => whole(0))]);
     expect(scales.slice(0, 12)).toEqual(Array.from({ length: 12 }, () => 3));
     expect(scales.at(-1)).toBe(1);
   });
 
-  test('is what there was while nobody tells the load', () => {
+  test('stays while no pod reports the load', () => {
     const unknown = { documents: 0, isWhole: false };
     const scales = replay(
       Array.from({ length: 30 }, () => unknown),
@@ -41,18 +41,18 @@ describe('how many engines there are to be', () => {
     expect(new Set(scales)).toEqual(new Set([4]));
   });
 
-  test('is more by a part of the load alone', () => {
+  test('grows also by an incomplete load', () => {
     expect(replay([{ documents: 4, isWhole: false }])).toEqual([3]);
   });
 
-  test('is what there is when the operator starts, within bounds', () => {
+  test('is the present number when the operator starts, within the bounds', () => {
     expect(initialScale(5, BOUNDS, 0).replicas).toBe(5);
     expect(initialScale(50, BOUNDS, 0).replicas).toBe(10);
     expect(initialScale(undefined, BOUNDS, 0).replicas).toBe(1);
   });
 });
 
-describe('whatever the load does', () => {
+describe('under any load', () => {
   const bounds = fc
     .record({
       minReplicas: fc.integer({ min: 1, max: 20 }),
@@ -69,7 +69,7 @@ describe('whatever the load does', () => {
   const load = fc.record({ documents: fc.nat(300), isWhole: fc.boolean() });
   const runs = fc.tuple(bounds, fc.array(load, { minLength: 1, maxLength: 80 }), fc.nat(50));
 
-  test('it stays within its bounds', () => {
+  test('the number stays within its bounds', () => {
     fc.assert(
       fc.property(runs, ([limits, loads, first]) => {
         for (const replicas of replay(loads, limits, first)) {
@@ -80,7 +80,7 @@ describe('whatever the load does', () => {
     );
   });
 
-  test('it does not flap: after more there are not fewer for as long as the window', () => {
+  test('the number does not flap: after it grows, it does not shrink for a whole window', () => {
     fc.assert(
       fc.property(runs, ([limits, loads, first]) => {
         let before = initialScale(first, limits, 0).replicas;
@@ -95,7 +95,7 @@ describe('whatever the load does', () => {
     );
   });
 
-  test('it is never below what the last load needs, but for its bounds and its step', () => {
+  test('the number covers what the last load needs, within its bounds and its step', () => {
     fc.assert(
       fc.property(runs, ([limits, loads, first]) => {
         let before = initialScale(first, limits, 0).replicas;
@@ -109,7 +109,7 @@ describe('whatever the load does', () => {
     );
   });
 
-  test('it comes to rest under a load that does not change', () => {
+  test('the number comes to rest under a constant load', () => {
     fc.assert(
       fc.property(runs, fc.nat(300), ([limits, loads, first], documents) => {
         const steady = Array.from({ length: 60 }, () => whole(documents));

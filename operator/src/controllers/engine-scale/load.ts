@@ -25,8 +25,8 @@ export async function readLoads(
   const { namespace } = platform.metadata;
   const pods: Pod[] = await cluster.list('Pod', namespace, selectorOf(platform, 'render'));
   const addresses = pods.filter(isReady).flatMap(({ status }) => status?.podIP ?? []);
-  const told = await Promise.allSettled(addresses.map(read));
-  const texts = told.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
+  const answers = await Promise.allSettled(addresses.map(read));
+  const texts = answers.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
   const isWhole = texts.length > 0 && texts.length === addresses.length;
   const loadOf = (engine: EngineName) => ({ documents: documentsIn(texts, engine), isWhole });
   return Object.fromEntries(ENGINES.map((engine) => [engine, loadOf(engine)])) as Loads;

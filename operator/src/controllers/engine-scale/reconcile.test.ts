@@ -14,20 +14,20 @@ const SCALED = {
 
 let server: MemoryCluster;
 let scales: EngineScales;
-let told: string[];
+let messages: string[];
 let scaled: number;
 const metrics = new Map<string, string>();
 
 beforeEach(() => {
   server = new MemoryCluster();
   scales = new EngineScales();
-  told = [];
+  messages = [];
   scaled = 0;
   metrics.clear();
   server.put(PATH, platform(SCALED));
 });
 
-/** A pod of render that tells its numbers; without any it cannot be reached. */
+/** A pod of render that reports its numbers; without numbers it does not answer. */
 function renderPod(address: string, numbers?: { busy: number; waiting: number; office?: number }) {
   const labels = {
     'app.kubernetes.io/name': 'platen',
@@ -61,8 +61,8 @@ function pass() {
     cluster: server.cluster,
     caches: { platforms: server.cache('PdfPlatform') },
     events: {
-      tell: (_: unknown, { message }: { message: string }) =>
-        Promise.resolve(void told.push(message)),
+      record: (_: unknown, { message }: { message: string }) =>
+        Promise.resolve(void messages.push(message)),
     },
     scales,
     onScaled: () => void (scaled += 1),
@@ -79,20 +79,20 @@ const replicas = () =>
     scales.replicasOf(platform(SCALED), engine, 1),
   );
 
-test('each kind of engines has its own number, by the sum of what all pods of render tell', async () => {
+test('each kind of engine has its own number, by the sum of what all pods of render report', async () => {
   replicas();
   renderPod('10.0.0.1', { busy: 2, waiting: 1 });
   renderPod('10.0.0.2', { busy: 1, waiting: 0, office: 1 });
   expect(await pass()).toBe(5_000);
   expect(replicas()).toEqual([3, 2]);
   expect(scaled).toBe(1);
-  expect(told).toEqual([
+  expect(messages).toEqual([
     'chromium: 3 engines, for 4 documents in progress and in the queue.',
     'libreoffice: 2 engines, for 1 documents in progress and in the queue.',
   ]);
 });
 
-test('while a pod of render cannot be reached there may be more, never fewer', async () => {
+test('while a pod of render does not answer, the number may grow but not shrink', async () => {
   for (const engine of ['chromium', 'libreoffice'] as const) {
     scales.replicasOf(platform(SCALED), engine, 3);
   }
@@ -103,13 +103,13 @@ test('while a pod of render cannot be reached there may be more, never fewer', a
   expect(scaled).toBe(0);
 });
 
-test('a number that is fixed is nobody’s to change', async () => {
+test('a fixed number does not change', async () => {
   server.put(PATH, platform());
   expect(await pass()).toBeUndefined();
   expect(scales.replicasOf(platform(), 'chromium', 7)).toBeUndefined();
 });
 
-test('a platform that is paused is left as it is', async () => {
+test('a paused platform keeps its numbers', async () => {
   server.put(PATH, platform({ ...SCALED, paused: true }));
   renderPod('10.0.0.1', { busy: 9, waiting: 9 });
   replicas();

@@ -30,7 +30,7 @@ export async function reconcileEngineScale(
     const replicas = scales.replicasOf(platform, engine, undefined) ?? 0;
     const { documents } = loads[engine];
     const message = `${engine}: ${replicas} engines, for ${documents} documents in progress and in the queue.`;
-    await events.tell(platform, { type: 'Normal', reason: 'EnginesScaled', message });
+    await events.record(platform, { type: 'Normal', reason: 'EnginesScaled', message });
   }
   if (changed.length > 0) onScaled(platform);
   return LOOK_EVERY_MS;

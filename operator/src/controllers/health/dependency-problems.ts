@@ -14,7 +14,7 @@ const INSTALLED_MS = 120_000;
 const IS_ABSENT =
   /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|no answer|unreachable|closed|does not serve|Name resolution/;
 
-interface Told {
+interface Observed {
   pod: Pod;
   report: Report;
   /** Revisions that have been ready before. */
@@ -24,14 +24,19 @@ interface Told {
 }
 
 /** The dependencies that a pod cannot use, by its own report. */
-export function dependencyProblems(told: Told, platform: PdfPlatform, now: number): Problem[] {
-  const { pod, report, absent } = told;
+export function dependencyProblems(
+  observed: Observed,
+  platform: PdfPlatform,
+  now: number,
+): Problem[] {
+  const { pod, report, absent } = observed;
   const component = componentOf(pod);
   if (!isReady(pod) && unreadyMs(pod, now) < GRACE_PERIOD_MS) return [];
   return Object.entries(report.faults)
     .filter(([name]) => !absent.has(name))
     .map(
-      ([name, fault]) => [name, fault, effectOf({ ...told, name, fault }, platform, now)] as const,
+      ([name, fault]) =>
+        [name, fault, effectOf({ ...observed, name, fault }, platform, now)] as const,
     )
     .map(([name, fault, effect]) => ({
       component,
@@ -44,7 +49,7 @@ export function dependencyProblems(told: Told, platform: PdfPlatform, now: numbe
 }
 
 /** Files that a process cannot use, and works without. */
-export function fileTroubles({ pod, report }: Pick<Told, 'pod' | 'report'>): Problem[] {
+export function fileTroubles({ pod, report }: Pick<Observed, 'pod' | 'report'>): Problem[] {
   const component = componentOf(pod);
   return Object.entries(report.gauges)
     .filter(([name, value]) => name.startsWith(FILE_GAUGE) && value === 0)
@@ -60,7 +65,7 @@ export function fileTroubles({ pod, report }: Pick<Told, 'pod' | 'report'>): Pro
 const FILE_GAUGE = 'platen_config_last_reload_successful';
 
 function effectOf(
-  { pod, proven, name, fault }: Told & { name: string; fault: string },
+  { pod, proven, name, fault }: Observed & { name: string; fault: string },
   { spec }: PdfPlatform,
   now: number,
 ): Problem['effect'] {

@@ -9,7 +9,7 @@ import type { Report } from './reports.ts';
 
 const START = Date.parse('2026-01-01T00:00:00Z');
 const at = (seconds: number) => new Date(START + seconds * 1_000).toISOString();
-/** When it is looked: after everything that happens at a start. */
+/** The time of the observation: after everything that happens at a start. */
 const LATER = 25;
 
 let server: MemoryCluster;
@@ -91,14 +91,14 @@ const unready = (container: object, ...conditions: object[]) => ({
 
 const look = (seconds = LATER) => observe(platform, context, START + seconds * 1_000);
 
-/** The only problem that there is. */
+/** The only problem. */
 async function problem(seconds?: number) {
   const { problems } = await look(seconds);
   expect(problems).toHaveLength(1);
   return problems[0]!;
 }
 
-test('a platform that is well has no problem', async () => {
+test('a healthy platform has no problem', async () => {
   expect(await look()).toMatchObject({ problems: [], short: [] });
 });
 
@@ -168,7 +168,7 @@ describe('a pod that does not become ready', () => {
       'CreateContainerConfigError',
       'cannot start its container: secret "gone" not found.',
     ],
-  ])('%s: it is told why, and what mends it', async (_, status, reason, message) => {
+  ])('%s: the problem names the cause and the remedy', async (_, status, reason, message) => {
     putPod('auth', status);
     const found = await problem();
     expect(found).toMatchObject({ component: 'auth', effect: 'stalls', reason });
@@ -180,24 +180,24 @@ describe('a pod that does not become ready', () => {
     expect((await look(10)).problems).toEqual([]);
   });
 
-  test('is none where it is of an earlier revision, which is on its way out', async () => {
+  test('is no problem when its revision is being replaced', async () => {
     putPod('auth', waiting('ErrImagePull'), 'old', 'print-auth-0');
     expect((await look()).problems).toEqual([]);
   });
 
-  test('is told once of several', async () => {
+  test('is reported once for several pods', async () => {
     putPod('auth', waiting('ErrImagePull'));
     putPod('auth', waiting('ErrImagePull'), 'new', 'print-auth-2');
     expect((await problem()).message).toContain('print-auth-1');
   });
 
-  test('of an engine names its field', async () => {
+  test('of an engine is reported with its field of the spec', async () => {
     putPod('chromium', ended({ reason: 'OOMKilled' }));
     expect((await problem()).message).toContain('spec.engines.chromium.resources.limits.memory');
   });
 });
 
-test('who refuses pods is told, in its own words', async () => {
+test('a refusal of pods is reported in the words of the API server', async () => {
   const message = 'pods "print-auth-x7" is forbidden: exceeded quota: small, requested: cpu=1';
   const conditions = [
     {
@@ -215,15 +215,15 @@ test('who refuses pods is told, in its own words', async () => {
   );
 });
 
-test('a container that was ended for its memory is told of though it is ready again, for a while', async () => {
+test('a container that was killed for its memory is reported for a while, though it is ready again', async () => {
   const lastState = { terminated: { reason: 'OOMKilled', finishedAt: at(0) } };
   putPod('render', { ...READY, containerStatuses: [{ restartCount: 1, lastState }] });
   expect(await problem()).toMatchObject({ effect: 'degrades', reason: 'OOMKilled' });
   expect((await look(600)).problems).toEqual([]);
 });
 
-describe('what a service cannot use', () => {
-  const tells = (part: string, faults: Record<string, string>, status: object = UNREADY) => {
+describe('a dependency that a service cannot use', () => {
+  const reportFaults = (part: string, faults: Record<string, string>, status: object = UNREADY) => {
     putPod(part, status);
     reports[`print-${part}-1`] = { faults, gauges: {} };
   };
@@ -232,10 +232,10 @@ describe('what a service cannot use', () => {
   const provenBefore = (revision: string) =>
     put('configmaps', 'print-revisions', { data: { auth: revision } });
 
-  test('stalls a new revision: its Secret is named, and why', async () => {
+  test('stalls a new revision, and names the Secret and the cause', async () => {
     provenBefore('old');
     putDeployment('auth', { availableReplicas: 1, updatedReplicas: 0 });
-    tells('auth', { redis: REFUSED });
+    reportFaults('auth', { redis: REFUSED });
     expect(await problem()).toEqual({
       component: 'auth',
       effect: 'stalls',
@@ -245,66 +245,68 @@ describe('what a service cannot use', () => {
     });
   });
 
-  test('stalls at once a platform that is being installed where it is refused, and waits where nobody is there yet', async () => {
+  test('stalls a new platform at once when it refuses, and not yet when nothing listens there', async () => {
     putDeployment('auth', { availableReplicas: 0, readyReplicas: 0 });
-    tells('auth', { redis: REFUSED });
+    reportFaults('auth', { redis: REFUSED });
     expect(await problem()).toMatchObject({ effect: 'stalls' });
-    tells('auth', { redis: 'connect ECONNREFUSED 10.0.0.1:6379' });
+    reportFaults('auth', { redis: 'connect ECONNREFUSED 10.0.0.1:6379' });
     expect(await problem()).toMatchObject({ effect: 'waits' });
     expect(await problem(130)).toMatchObject({ effect: 'stalls' });
   });
 
-  test('only degrades what was ready before, as it will be again without', async () => {
+  test('only degrades a revision that was ready before', async () => {
     provenBefore('new');
     putDeployment('auth', { availableReplicas: 0, readyReplicas: 1 });
-    tells('auth', { redis: REFUSED });
+    reportFaults('auth', { redis: REFUSED });
     await look(20);
     expect(await problem(40)).toMatchObject({ effect: 'degrades' });
   });
 
-  test('only degrades usage where it may go on without', async () => {
+  test('only degrades usage where usage may work without Redis', async () => {
     platform = platformOf({ storeFailure: 'open' });
     putDeployment('usage', { availableReplicas: 0 });
-    tells('usage', { redis: REFUSED });
+    reportFaults('usage', { redis: REFUSED });
     await look(20);
     expect(await problem(40)).toMatchObject({ effect: 'degrades' });
   });
 
-  test('degrades who serves, once it has lasted', async () => {
-    tells('auth', { redis: REFUSED }, READY);
+  test('degrades a ready service, once the problem has lasted', async () => {
+    reportFaults('auth', { redis: REFUSED }, READY);
     expect((await look(0)).problems).toEqual([]);
     expect((await look(10)).problems).toEqual([]);
     expect(await problem(20)).toMatchObject({ effect: 'degrades', reason: 'DependencyDown' });
-    tells('auth', {}, READY);
+    reportFaults('auth', {}, READY);
     expect((await look(30)).problems).toEqual([]);
-    tells('auth', { redis: REFUSED }, READY);
+    reportFaults('auth', { redis: REFUSED }, READY);
     expect((await look(40)).problems).toEqual([]);
   });
 
-  test('is told by who is first in the line alone', async () => {
-    tells('auth', { redis: REFUSED });
+  test('is reported only for the service that is nearest to the cause', async () => {
+    reportFaults('auth', { redis: REFUSED });
     putDeployment('auth', { availableReplicas: 0, readyReplicas: 1 });
-    tells('edge', { auth: 'No connection established' });
+    reportFaults('edge', { auth: 'No connection established' });
     expect(await problem()).toMatchObject({ component: 'auth' });
   });
 
-  test('of a part that is ready is told once it has lasted', async () => {
+  test('on a ready part is reported once it has lasted', async () => {
     put('configmaps', 'print-revisions', { data: { edge: 'old' } });
     putDeployment('edge', { availableReplicas: 0, readyReplicas: 1 });
-    tells('edge', { auth: 'No connection established: self-signed certificate' });
+    reportFaults('edge', { auth: 'No connection established: self-signed certificate' });
     expect((await look()).problems).toEqual([]);
     expect(await problem(LATER + 15)).toMatchObject({ component: 'edge', effect: 'stalls' });
   });
 
-  test('is told with the issuer’s remedy', async () => {
+  test('is reported with the issuer’s remedy', async () => {
     putDeployment('auth', { availableReplicas: 0, readyReplicas: 1 });
-    tells('auth', { 'issuer https://id.example.com': 'fetch failed: self-signed certificate' });
+    reportFaults('auth', {
+      'issuer https://id.example.com': 'fetch failed: self-signed certificate',
+    });
     expect((await problem()).message).toBe(
       'auth cannot use issuer https://id.example.com: fetch failed: self-signed certificate. Correct spec.issuers, name its authority in spec.trustedCa, or repair the issuer.',
     );
   });
 
-  test('may be a file', async () => {
+  test('can be a file', async () => {
     reports['print-usage-1'] = {
       faults: {},
       gauges: { 'platen_config_last_reload_successful{file="plans"}': 0 },
@@ -322,20 +324,20 @@ describe('a part with fewer pods than it should have', () => {
   };
   const missing = [{ type: 'Available', status: 'False', lastTransitionTime: at(0) }];
 
-  test('is told after a minute', async () => {
+  test('is reported after a minute', async () => {
     expect(await short(59, missing)).toEqual([]);
     expect(await short(60, missing)).toEqual(['edge']);
   });
 
-  test('is none while as many as it needs are there', async () => {
+  test('is no problem while the needed number is there', async () => {
     expect(await short(600, [{ type: 'Available', status: 'True' }])).toEqual([]);
   });
 });
 
-describe('Secrets of others', () => {
+describe('Secrets that others own', () => {
   const referenced = async () => (await look()).referenced;
 
-  test('are noticed when what is in them changes, and not when their metadata does', async () => {
+  test('change the observation by their content, not by their metadata', async () => {
     const before = await referenced();
     putSecret({ url: 'cmVkaXM6Ly94' }, { labels: { team: 'ops' } });
     expect(await referenced()).toEqual(before);
@@ -343,7 +345,7 @@ describe('Secrets of others', () => {
     expect(await referenced()).not.toEqual(before);
   });
 
-  test('are noticed when they go', async () => {
+  test('change the observation when they are deleted', async () => {
     server.objects.delete('pdf/secrets/redis');
     expect(await referenced()).toContain('There is no Secret redis; create it, or put it back.');
   });

@@ -43,7 +43,7 @@ function unscheduled(pod: Pod): Found | undefined {
   if (condition?.status !== 'False' || condition.reason !== 'Unschedulable') return undefined;
   const why = sentence(condition.message?.split(' preemption:', 1)[0]);
   const remedy = `Add room to the cluster, or request less in ${fieldOf(pod)}.`;
-  return told(pod, 'Unschedulable', `finds no node: ${why} ${remedy}`);
+  return ofPod(pod, 'Unschedulable', `finds no node: ${why} ${remedy}`);
 }
 
 function notStarted(pod: Pod, platform: PdfPlatform): Found | undefined {
@@ -52,7 +52,7 @@ function notStarted(pod: Pod, platform: PdfPlatform): Found | undefined {
   if (isPull(reason)) return notPulled(pod, platform, { image, message });
   if (!/^(Create|Run)Container(Config)?Error$/.test(reason)) return undefined;
   const why = sentence(message);
-  return told(pod, reason, `cannot start its container: ${why} Correct what it names.`);
+  return ofPod(pod, reason, `cannot start its container: ${why} Correct what it names.`);
 }
 
 function crashed(pod: Pod): Found | undefined {
@@ -65,7 +65,7 @@ function crashed(pod: Pod): Found | undefined {
   const said = words === '' ? '' : ` Its last words: ${sentence(words)}`;
   const log = `kubectl logs --previous --namespace ${namespace} ${name}`;
   const what = `its container exits again and again, with code ${ended.exitCode ?? 'unknown'}.${said}`;
-  return told(pod, 'CrashLoopBackOff', `${what} The whole log: ${log}`);
+  return ofPod(pod, 'CrashLoopBackOff', `${what} The whole log: ${log}`);
 }
 
 function isPull(reason: string): boolean {
@@ -86,7 +86,7 @@ function notPulled(
   const { pullSecrets } = spec.images;
   const secrets = pullSecrets.map(({ name }) => name).join(', ') || 'there are none';
   const remedy = `Correct spec.images, the image of ${componentOf(pod)}, or its pull secrets (${secrets}).`;
-  return told(pod, 'ErrImagePull', `cannot pull ${named}${why && `: ${sentence(why)}`} ${remedy}`);
+  return ofPod(pod, 'ErrImagePull', `cannot pull ${named}${why && `: ${sentence(why)}`} ${remedy}`);
 }
 
 function imageOf({ spec }: Pod & { spec?: { containers?: { image?: string }[] } }): string {
@@ -100,10 +100,10 @@ function wasOutOfMemory(pod: Pod, now: number): boolean {
 
 function outOfMemory(pod: Pod): Found {
   const message = `its container exceeded its memory limit, and was killed. Raise ${fieldOf(pod)}.limits.memory.`;
-  return told(pod, 'OOMKilled', message);
+  return ofPod(pod, 'OOMKilled', message);
 }
 
-function told({ metadata }: Pod, reason: string, what: string): Found {
+function ofPod({ metadata }: Pod, reason: string, what: string): Found {
   return { reason, message: `The pod ${metadata.name}: ${what}` };
 }
 

@@ -17,7 +17,7 @@ beforeEach(() => {
   look = () => reconcileHealth('pdf', 'print', { ...context, onChanged });
 });
 
-test('a platform is looked at again and again, and its pass is made when something is other than before', async () => {
+test('the operator observes a platform repeatedly, and reconciles it when the observation changes', async () => {
   expect(await look()).toBeGreaterThan(0);
   await look();
   expect(changed).toBe(1);
@@ -28,7 +28,7 @@ test('a platform is looked at again and again, and its pass is made when somethi
   expect(changed).toBe(2);
 });
 
-test('one that is paused, or gone, is left alone', async () => {
+test('the operator leaves a paused or deleted platform alone', async () => {
   server.put('pdf/pdfplatforms/print', platform({ paused: true }));
   expect(await look()).toBeUndefined();
   server.objects.delete('pdf/pdfplatforms/print');

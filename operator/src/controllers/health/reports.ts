@@ -19,8 +19,8 @@ export async function reportsOf(
   read: ReadReport = readReport,
 ): Promise<Map<Pod, Report>> {
   const asked = pods.filter((pod) => pod.status?.podIP && isService(pod));
-  const told = await Promise.allSettled(asked.map((pod) => read(pod.status?.podIP ?? '')));
-  const found = told.flatMap((one, index): [Pod, Report][] => {
+  const answers = await Promise.allSettled(asked.map((pod) => read(pod.status?.podIP ?? '')));
+  const found = answers.flatMap((one, index): [Pod, Report][] => {
     const pod = asked[index];
     return pod && one.status === 'fulfilled' ? [[pod, one.value]] : [];
   });

@@ -9,7 +9,7 @@ const KINDS = [
   ['PrometheusRule', 'prometheusrules'],
 ] as const;
 
-/** What is made of a platform with everything that can be set. */
+/** The objects of a platform with every setting. */
 async function made(kind: string): Promise<unknown> {
   const server = new MemoryCluster();
   const monitoring = {
@@ -22,17 +22,17 @@ async function made(kind: string): Promise<unknown> {
   return [...server.objects.values()].find((object) => object.kind === kind);
 }
 
-describe.each(KINDS)('what is made as a %s', (kind, plural) => {
+describe.each(KINDS)('the operator’s %s', (kind, plural) => {
   const accepts = prometheusKind(plural);
 
-  test('is one, as the Prometheus operator itself defines it', async () => {
+  test('is valid by the definition of the Prometheus operator', async () => {
     const object = await made(kind);
     expect(object).toMatchObject({ kind, metadata: { labels: { release: 'prometheus' } } });
     accepts(object);
     expect(accepts.errors).toBeNull();
   });
 
-  test('would not be with a field too many, or one of the wrong type', async () => {
+  test('would be invalid with an unknown field or one of the wrong type', async () => {
     const object = (await made(kind)) as { spec: object };
     expect(accepts({ ...object, spec: { ...object.spec, unheardOf: 1 } })).toBe(false);
     expect(accepts({ ...object, spec: 'none' })).toBe(false);

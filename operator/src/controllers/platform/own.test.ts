@@ -49,7 +49,7 @@ const workloads = () => (server.get(PATH) as PdfPlatform).status?.workloads ?? [
 const stalled = () =>
   (server.get(PATH) as PdfPlatform).status?.conditions?.find(({ type }) => type === 'Stalled');
 
-describe('an object of somebody else that has the name of a platform’s', () => {
+describe('an object of others with the name of a platform’s', () => {
   test.each([
     ['Service', 'services', 'print', {}],
     ['Service', 'services', 'print-egress', {}],
@@ -68,7 +68,7 @@ describe('an object of somebody else that has the name of a platform’s', () =>
     expect(server.get(path)).toEqual(before);
     expect(stalled()).toMatchObject({ status: 'True', reason: 'NameTaken' });
     expect(stalled()?.message).toContain(`The ${kind} ${name}`);
-    // The status still reports what serves, and the rest need not wait.
+    // The status still reports what serves, and the other objects do not wait.
     const isOptional = kind === 'HTTPRoute' || kind === 'PodMonitor';
     expect(workloads().length > 0).toBe(isOptional);
     server.objects.delete(path);
@@ -79,7 +79,7 @@ describe('an object of somebody else that has the name of a platform’s', () =>
 });
 
 test.each(['pdf/services/print', 'pdf/deployments/print-edge', 'pdf/secrets/print-edge-tls'])(
-  'what is the platform’s own gets the label back that somebody removed: %s',
+  'a platform’s own object gets back the label that somebody removed: %s',
   async (path) => {
     await pass();
     const object = server.get(path) as KubeObject;
@@ -92,7 +92,7 @@ test.each(['pdf/services/print', 'pdf/deployments/print-edge', 'pdf/secrets/prin
   },
 );
 
-test('what is known to be the platform’s own is not read again', async () => {
+test('a known object of the platform is not read again', async () => {
   await pass();
   const reads: string[] = [];
   const { cluster } = server;

@@ -27,7 +27,7 @@ export async function keepPeppers(
       data: { peppers: Buffer.from(peppers).toString('base64') },
     });
     const message = `Created the Secret ${name}. Keep a copy of it: no API key works without it.`;
-    await events.tell(platform, { type: 'Normal', reason: 'PeppersMade', message });
+    await events.record(platform, { type: 'Normal', reason: 'PeppersMade', message });
   } catch (error) {
     if (!isConflict(error)) throw error; // somebody was faster
   }

@@ -10,11 +10,11 @@ import { reconcilePlatform } from './reconcile.ts';
 const PATH = 'pdf/pdfplatforms/print';
 
 let server: MemoryCluster;
-let told: string[];
+let events: string[];
 
 beforeEach(() => {
   server = new MemoryCluster();
-  told = [];
+  events = [];
   server.put(PATH, platform());
   server.put('pdf/pdfplans/starter', plan('starter'));
   server.put('pdf/secrets/redis', secret('redis', { url: 'cmVkaXM6Ly94' }));
@@ -30,9 +30,9 @@ function secret(name: string, data: Record<string, string>) {
 }
 
 function context(): Context {
-  const tell: Context['events']['tell'] = (_, { reason }) =>
-    Promise.resolve(void told.push(reason));
-  return contextOf(server, { events: { tell } });
+  const record: Context['events']['record'] = (_, { reason }) =>
+    Promise.resolve(void events.push(reason));
+  return contextOf(server, { events: { record } });
 }
 
 const pass = () => reconcilePlatform('pdf', 'print', context());
@@ -42,7 +42,7 @@ const isTrue = (type: string) =>
   status()?.conditions?.find((one) => one.type === type)?.status === 'True';
 const reason = () => status()?.conditions?.find(({ type }) => type === 'Ready')?.reason;
 
-/** Says of every Deployment what its controller would once all pods are ready. */
+/** Gives every Deployment the status that its controller sets once all pods are ready. */
 function makeReady(except?: string): void {
   for (const [path, object] of server.objects) {
     if (object.kind !== 'Deployment' || object.metadata.name === except) continue;
@@ -60,7 +60,7 @@ function makeReady(except?: string): void {
 }
 
 describe('a pass over a platform', () => {
-  test('says that it has begun, of this generation, before it changes anything', async () => {
+  test('reports that it has begun with this generation before it changes anything', async () => {
     await pass();
     const [first] = server.changes;
     expect(first).toBe(`STATUS ${PATH}`);
@@ -68,7 +68,7 @@ describe('a pass over a platform', () => {
     expect(status()?.observedGeneration).toBe(1);
   });
 
-  test('is not ready before all its pods are', async () => {
+  test('reports Ready only when all pods are ready', async () => {
     await pass();
     expect([isTrue('Ready'), isTrue('Reconciling'), isTrue('Degraded')]).toEqual([
       false,
@@ -86,10 +86,10 @@ describe('a pass over a platform', () => {
       false,
     ]);
     expect(status()).toMatchObject({ url: 'http://print.pdf.svc', plans: 1, accounts: 0 });
-    expect(told.at(-1)).toBe('Ready');
+    expect(events.at(-1)).toBe('Ready');
   });
 
-  test('writes nothing at all when nothing has changed, but what it applies', async () => {
+  test('only applies objects when nothing has changed', async () => {
     await pass();
     makeReady();
     await pass();
@@ -98,7 +98,7 @@ describe('a pass over a platform', () => {
     expect(server.changes.filter((one) => !one.startsWith('PATCH'))).toEqual([]);
   });
 
-  test('has the files of every pod that reads them renewed', async () => {
+  test('refreshes the mounted files of every pod that reads them', async () => {
     const labels = (component: string) => ({
       'app.kubernetes.io/name': 'platen',
       'app.kubernetes.io/instance': 'print',
@@ -108,22 +108,22 @@ describe('a pass over a platform', () => {
       const metadata = { name: part, namespace: 'pdf', uid: part, labels: labels(part) };
       server.put(`pdf/pods/${part}`, { apiVersion: 'v1', kind: 'Pod', metadata });
     }
-    const told = () => server.changes.filter((one) => one.includes('/pods/'));
+    server.changes => const restarted = () => server.changes => server.changes.filter((one) => one.includes('/pods/'));
     await pass();
-    expect(told()).toEqual(['PATCH pdf/pods/auth', 'PATCH pdf/pods/usage']);
+    expect(restarted()).toEqual(['PATCH pdf/pods/auth', 'PATCH pdf/pods/usage']);
     const { annotations } = (server.get('pdf/pods/auth') as KubeObject).metadata;
     const { resourceVersion } = (server.get('pdf/configmaps/print-settings') as KubeObject)
       .metadata;
     expect(annotations).toEqual({ 'platen.dev/settings-version': resourceVersion });
   });
 
-  test('puts up the walls before anybody moves in', async () => {
+  test('applies NetworkPolicies before pods', async () => {
     await pass();
     const first = (kind: string) => server.changes.findIndex((one) => one.includes(kind));
     expect(first('networkpolicies/print-deny-all')).toBeLessThan(first('deployments/'));
   });
 
-  test('names images by the version of the operator unless the platform does', async () => {
+  test('uses images of the operator’s version unless the platform names one', async () => {
     await pass();
     const { workloads } = status()!;
     expect(workloads?.find(({ name }) => name === 'edge')?.image).toBe(
@@ -135,7 +135,7 @@ describe('a pass over a platform', () => {
     [{}, 'r.example/platen/engine:1.2.3'],
     [{ images: { registry: 'r.example/pdf', tag: '9' } }, 'r.example/pdf/engine:9'],
     [{ engines: { image: 'r.example/typefaces:1' } }, 'r.example/typefaces:1'],
-  ])('makes both kinds of engines of one image, which may be your own: %j', async (spec, named) => {
+  ])('runs both kinds of engines from one image, which may be your own: %j', async (spec, named) => {
     server.put(PATH, platform(spec));
     await pass();
     const engines = status()?.workloads?.filter(({ name }) => /chromium|office/.test(name));
@@ -153,7 +153,7 @@ describe('a pass over a platform', () => {
     expect([isTrue('Ready'), isTrue('Stalled'), reason()]).toEqual([false, true, 'RolloutFailed']);
   });
 
-  test('deletes what the platform owned and consists of no more, and nobody else’s', async () => {
+  test('deletes objects of the platform that it no longer needs, and none of others', async () => {
     await pass();
     const [policy] = [...server.objects.values()].filter(({ kind }) => kind === 'NetworkPolicy');
     const named = (name: string, ownerReferences: unknown) => {
@@ -167,7 +167,7 @@ describe('a pass over a platform', () => {
     expect(server.objects.has('pdf/networkpolicies/foreign')).toBe(true);
   });
 
-  test('goes on where what it would delete is gone, and another one has its name', async () => {
+  test('continues when an object to delete is gone, and another has its name', async () => {
     await pass();
     const [policy] = [...server.objects.values()].filter(({ kind }) => kind === 'NetworkPolicy');
     const former = { ...policy!, metadata: { ...policy!.metadata, name: 'former', uid: 'old' } };
@@ -181,7 +181,7 @@ describe('a pass over a platform', () => {
     expect(server.get('pdf/networkpolicies/former')).toMatchObject({ metadata: { uid: 'new' } });
   });
 
-  test('degrades without a plan: nobody could print', async () => {
+  test('degrades without a plan, because nobody could print', async () => {
     server.objects.delete('pdf/pdfplans/starter');
     await pass();
     makeReady();
@@ -191,7 +191,7 @@ describe('a pass over a platform', () => {
 });
 
 describe('a prober', () => {
-  test('that fails degrades the platform, which is ready all the same', async () => {
+  test('that fails degrades the platform, which stays ready', async () => {
     change({ prober: {} });
     await pass();
     makeReady();
@@ -211,7 +211,7 @@ describe('a prober', () => {
   test.each([
     ['pdf/pdfaccounts/print-prober', account('print-prober'), 'PdfAccount print-prober'],
     ['pdf/pdfapikeys/print-prober', apiKey('print-prober'), 'PdfApiKey print-prober'],
-  ])('is not there where its name is somebody else’s: %s', async (path, theirs, named) => {
+  ])('is missing when an object of others has its name: %s', async (path, theirs, named) => {
     server.put(path, theirs);
     change({ prober: {} });
     await pass();
@@ -236,7 +236,7 @@ describe('a prober', () => {
       spec: platform({ monitoring }).spec,
     });
 
-  test('comes and goes with the spec, its account and key as well', async () => {
+  test('is created and deleted with the spec, together with its account and key', async () => {
     change({ prober: {} });
     await pass();
     makeReady();
@@ -254,7 +254,7 @@ describe('a prober', () => {
     expect(objects()).toEqual([]);
   });
 
-  test('takes no account and no key of somebody else along', async () => {
+  test('deletes no account and no key of others', async () => {
     server.put('pdf/pdfaccounts/acme', account('acme'));
     server.put('pdf/pdfapikeys/acme', apiKey('acme'));
     await pass();
@@ -262,7 +262,7 @@ describe('a prober', () => {
     expect(server.get('pdf/pdfapikeys/acme')).toBeDefined();
   });
 
-  test('does not see the platform start, and is told of beside it', async () => {
+  test('starts after the platform, and has a status of its own', async () => {
     const isThere = () => server.objects.has('pdf/deployments/print-prober');
     change({ prober: {} });
     await pass();
@@ -286,7 +286,7 @@ describe('a prober', () => {
     });
   });
 
-  test('with a plan that is not there degrades the platform, and says which', async () => {
+  test('with a missing plan degrades the platform, and names the plan', async () => {
     change({ prober: { plan: 'gold' } });
     for (let nth = 0; nth < 3; nth++) {
       await pass();
@@ -308,7 +308,7 @@ describe('a prober', () => {
   });
 });
 
-test('a platform that was stored without a registry makes nothing, and says what to set', async () => {
+test('a platform that was stored without a registry creates nothing, and names the field to set', async () => {
   const { images, ...spec } = platform().spec;
   server.put(PATH, {
     ...platform(),
@@ -319,7 +319,7 @@ test('a platform that was stored without a registry makes nothing, and says what
   expect(server.changes.some((one) => one.includes('deployments/'))).toBe(false);
 });
 
-test('a range that is none stops a platform before anything is made, and is named', async () => {
+test('an invalid range stops a platform before anything is created, and is named', async () => {
   const egress = { deniedCidrs: ['203.0.112.0/24', '203.0.112.7/24'] };
   server.put(PATH, platform({ egress }));
   await pass();
@@ -332,7 +332,7 @@ test('a range that is none stops a platform before anything is made, and is name
 });
 
 describe('peppers', () => {
-  test('are made once, owned by nobody, and kept', async () => {
+  test('are created once, without an owner, and kept', async () => {
     await pass();
     const path = 'pdf/secrets/print-peppers';
     const made = server.get(path) as { data: { peppers: string }; metadata: object };
@@ -344,7 +344,7 @@ describe('peppers', () => {
     expect(server.changes.filter((one) => one.startsWith('POST'))).toHaveLength(1);
   });
 
-  test('of a platform that has run are missed, not made anew: its keys work with no others', async () => {
+  test('of a platform that has run are reported as missing, not created again', async () => {
     await pass();
     makeReady();
     await pass();
@@ -362,7 +362,7 @@ describe('peppers', () => {
     expect(isTrue('Stalled')).toBe(false);
   });
 
-  test('are somebody’s own where that is said', async () => {
+  test('may be in a Secret of the user', async () => {
     server.put(PATH, platform({ peppersFrom: { name: 'mine', key: 'p' } }));
     server.put('pdf/secrets/mine', secret('mine', { p: 'MTp4' }));
     await pass();
@@ -371,7 +371,7 @@ describe('peppers', () => {
   });
 });
 
-describe('a platform that cannot be', () => {
+describe('a platform that cannot work', () => {
   test.each([
     ['is not there', () => server.objects.delete('pdf/secrets/redis'), 'There is no Secret redis'],
     [
@@ -379,7 +379,7 @@ describe('a platform that cannot be', () => {
       () => server.put('pdf/secrets/redis', secret('redis', { address: 'eA==' })),
       'The Secret redis has no url',
     ],
-  ])('says so when the Secret of its Redis %s, and looks again', async (_, damage, message) => {
+  ])('stalls when the Secret of its Redis %s, and looks again', async (_, damage, message) => {
     damage();
     server.put('pdf/secrets/print-peppers', secret('print-peppers', { peppers: 'MTp4' }));
     const again = await pass();
@@ -389,7 +389,7 @@ describe('a platform that cannot be', () => {
     expect(server.objects.has('pdf/deployments/print-auth')).toBe(false);
   });
 
-  test('says so when the ConfigMap of its authorities is missing or empty, and looks again', async () => {
+  test('stalls when the ConfigMap of its authorities is missing or empty, and looks again', async () => {
     const settings = () =>
       (server.get('pdf/deployments/print-auth') as Deployment | undefined)?.spec?.template.metadata
         ?.annotations?.['platen.dev/settings'];
@@ -416,18 +416,18 @@ describe('a platform that cannot be', () => {
     expect(settings()).not.toBe(before);
   });
 
-  test('says what the API server refuses, and tries again', async () => {
+  test('reports what the API server refuses, and tries again', async () => {
     await pass();
     server.refusals.set('pdf/deployments/print-edge', 422);
     await expect(pass()).rejects.toThrow('refused');
     expect([isTrue('Stalled'), reason()]).toEqual([true, 'Refused']);
-    expect(told).toContain('Refused');
+    expect(events).toContain('Refused');
   });
 
   test.each([
     ['peppers', 'pdf/secrets/print-peppers'],
     ['the Service of its way out', 'pdf/services/print-egress'],
-  ])('says that the API server refuses %s, before all else', async (_, path) => {
+  ])('reports first that the API server refuses %s', async (_, path) => {
     server.refusals.set(path, 403);
     await expect(pass()).rejects.toThrow('refused');
     expect([isTrue('Stalled'), isTrue('Reconciling'), reason()]).toEqual([true, false, 'Refused']);
@@ -436,7 +436,7 @@ describe('a platform that cannot be', () => {
     expect([isTrue('Stalled'), reason()]).toEqual([false, 'RollingOut']);
   });
 
-  test('is left as it is while it is paused, ready or not', async () => {
+  test('stays as it is while it is paused, ready or not', async () => {
     await pass();
     makeReady();
     await pass();
@@ -451,7 +451,7 @@ describe('a platform that cannot be', () => {
     expect([isTrue('Ready'), isTrue('Reconciling'), reason()]).toEqual([true, false, 'Paused']);
   });
 
-  test('is left alone when it is on its way out', async () => {
+  test('stays as it is while it is being deleted', async () => {
     const { metadata, ...rest } = platform();
     server.put(PATH, {
       ...rest,

@@ -33,8 +33,8 @@ export async function reconcilePlatform(
   if (!stored || stored.metadata.deletionTimestamp !== undefined) return undefined;
   // Adds defaults to objects from before a field had one.
   const platform: PdfPlatform = { ...stored, spec: platformSpec.parse(stored.spec) };
-  if (platform.spec.paused) return tell(platform, pausedFindings(platform), context);
-  if (isUnobserved(platform)) await tell(platform, BEGINNING, context);
+  if (platform.spec.paused) return reportStatus(platform, pausedFindings(platform), context);
+  if (isUnobserved(platform)) await reportStatus(platform, BEGINNING, context);
 
   const faults = faultsOf(platform, context);
   if (faults.length > 0) {
@@ -59,7 +59,7 @@ async function withFailureStatus<T>(
   } catch (error) {
     const reason = isRefused(error) ? 'Refused' : error instanceof NameTaken && 'NameTaken';
     if (reason) {
-      await tell(platform, findings('stalled', reason, (error as Error).message), context, rest);
+      await reportStatus(platform, findings('stalled', reason, (error as Error).message), context, rest);
     }
     throw error;
   }
@@ -72,7 +72,7 @@ async function stall(
   faults: readonly string[],
   context: Context,
 ): Promise<number> {
-  await tell(platform, findings('stalled', reason, faults.join(' ')), context);
+  await reportStatus(platform, findings('stalled', reason, faults.join(' ')), context);
   if (hasRun(platform) && hasCertificates(platform)) await keepCertificates(platform, context);
   return LOOK_AGAIN_MS;
 }
@@ -93,7 +93,7 @@ async function make(
   const optional = await withFailureStatus(showOutside(platform, context), platform, context, rest);
   const scaled = scaledByOthers(inputs.foreignScalers, context.revertedScales.recent(platform));
   const more = [times && certificatesFinding(times), ...optional, scaled];
-  await tell(platform, [...found, ...more.filter((one) => one !== undefined)], context, rest);
+  await reportStatus(platform, [...found, ...more.filter((one) => one !== undefined)], context, rest);
   // Kinds that are not watched send no events.
   if (optional.some((one) => one?.status === false)) return LOOK_AGAIN_MS;
   return times && Math.max(times.renewAt - Date.now(), 0);
@@ -117,11 +117,11 @@ const BEGINNING = findings('progressing', 'Applying', 'The spec is being applied
 
 /** Paused means neither work nor failure; the readiness stays as last known. */
 function pausedFindings(platform: PdfPlatform): ConditionFinding[] {
-  const told = { reason: 'Paused', message: 'spec.paused is true: the operator changes nothing.' };
+  const reported = { reason: 'Paused', message: 'spec.paused is true: the operator changes nothing.' };
   return [
-    { type: 'Ready', status: isReady(platform), ...told },
-    { type: 'Reconciling', status: false, ...told },
-    { type: 'Stalled', status: false, ...told },
+    { type: 'Ready', status: isReady(platform), ...reported },
+    { type: 'Reconciling', status: false, ...reported },
+    { type: 'Stalled', status: false, ...reported },
   ];
 }
 
@@ -154,7 +154,7 @@ async function prune(platform: PdfPlatform, applied: KubeObject[], context: Cont
 }
 
 /** Writes the status, and reports changes as events. */
-async function tell(
+async function reportStatus(
   platform: PdfPlatform,
   found: readonly ConditionFinding[],
   { cluster, events }: Context,
@@ -166,7 +166,7 @@ async function tell(
     const { type, status, reason, message } = one;
     if (!isNews(platform, one) || !isTold(type, status, wasReady)) continue;
     const isGood = status !== BAD_WHEN_TRUE.includes(type);
-    await events.tell(platform, { type: isGood ? 'Normal' : 'Warning', reason, message });
+    await events.reportStatus(platform, { type: isGood ? 'Normal' : 'Warning', reason, message });
   }
 }
 

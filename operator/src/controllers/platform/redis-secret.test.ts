@@ -23,7 +23,7 @@ const entries = () => {
   return Object.fromEntries(Object.entries(data).map(read)) as Record<string, string>;
 };
 
-test('a password is made once, with the address that has it, and goes with the platform', async () => {
+test('a password is created once, with its address, and deleted with the platform', async () => {
   await keep(BUNDLED);
   const made = entries();
   expect(made['password']).toMatch(/^[\w-]{32}$/);
@@ -39,7 +39,7 @@ test('the address is where the platform looks for it', async () => {
   expect(Object.keys(entries()).toSorted()).toEqual(['address', 'password']);
 });
 
-test('what is there is nobody’s to change, whoever made it', async () => {
+test('an existing Secret stays as it is, whoever created it', async () => {
   const theirs = {
     apiVersion: 'v1',
     kind: 'Secret',
@@ -51,7 +51,7 @@ test('what is there is nobody’s to change, whoever made it', async () => {
   expect(server.changes).toEqual([]);
 });
 
-test('nothing is made where the Secret is somebody’s to make', async () => {
+test('no Secret is created when the user provides one', async () => {
   await keep({});
   expect(server.changes).toEqual([]);
 });

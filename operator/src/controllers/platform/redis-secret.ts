@@ -32,7 +32,7 @@ export async function keepRedisSecret(
       data: { password: encoded(password), [key]: encoded(url) },
     });
     const message = `Created the Secret ${name}, with a password for the Redis at ${generateFor}.`;
-    await events.tell(platform, { type: 'Normal', reason: 'RedisSecretMade', message });
+    await events.record(platform, { type: 'Normal', reason: 'RedisSecretMade', message });
   } catch (error) {
     if (!isConflict(error)) throw error; // somebody was faster
   }

@@ -12,12 +12,12 @@ const PATH = 'pdf/pdfplatforms/print';
 const EDGE = 'pdf/deployments/print-edge';
 
 let server: MemoryCluster;
-let told: string[];
+let events: string[];
 let context: Context;
 
 beforeEach(() => {
   server = new MemoryCluster();
-  told = [];
+  events = [];
   server.put(PATH, platform());
   server.put('pdf/pdfplans/starter', plan('starter'));
   server.put('pdf/secrets/redis', {
@@ -26,9 +26,9 @@ beforeEach(() => {
     data: { url: 'cmVkaXM6Ly94' },
     metadata: { name: 'redis', namespace: 'pdf', uid: 'redis' },
   });
-  const tell: Context['events']['tell'] = (_, { type, reason, message }) =>
-    Promise.resolve(void told.push(`${type} ${reason}: ${message}`));
-  context = contextOf(server, { events: { tell } });
+  const record: Context['events']['record'] = (_, { type, reason, message }) =>
+    Promise.resolve(void events.push(`${type} ${reason}: ${message}`));
+  context = contextOf(server, { events: { record } });
 });
 
 const pass = () => reconcilePlatform('pdf', 'print', context);
@@ -62,20 +62,20 @@ function foreignScaler(target: string, kind = 'Deployment'): void {
   });
 }
 
-describe('somebody else’s autoscaler of a part', () => {
-  test('says how many pods there are, and the platform tells', async () => {
+describe('an autoscaler of others for a part', () => {
+  test('decides the number of pods, and the platform reports that', async () => {
     await pass();
     foreignScaler('print-edge');
     scale('kube-controller-manager', 5);
     await pass();
-    // Of what is applied nothing says how many, so the API server keeps what there are.
+    // The applied object has no number, so the API server keeps the present one.
     expect(edge().spec).not.toHaveProperty('replicas');
     expect(condition()).toMatchObject({ status: 'True', reason: 'ForeignAutoscaler' });
     expect(condition()?.message).toMatch(/edge \(keda\)/);
-    expect(told).toContainEqual(expect.stringMatching(/^Warning ForeignAutoscaler/));
+    expect(events).toContainEqual(expect.stringMatching(/^Warning ForeignAutoscaler/));
   });
 
-  test('has no other beside it', async () => {
+  test('has no second autoscaler beside it', async () => {
     server.put(PATH, platform({ edge: { autoscaling: {} } }));
     await pass();
     expect(server.get('pdf/horizontalpodautoscalers/print-edge')).toBeDefined();
@@ -84,7 +84,7 @@ describe('somebody else’s autoscaler of a part', () => {
     expect(server.get('pdf/horizontalpodautoscalers/print-edge')).toBeUndefined();
   });
 
-  test('is as many as usage shares its rates among, at most', async () => {
+  test('is limited to the number of pods that usage shares its rates among', async () => {
     foreignScaler('print-usage');
     await pass();
     const { spec } = server.get('pdf/deployments/print-usage') as Deployment;
@@ -97,14 +97,14 @@ describe('somebody else’s autoscaler of a part', () => {
   test.each([
     ['print-edge', 'StatefulSet'],
     ['other-edge', 'Deployment'],
-  ])('is none where it scales something else: %s, a %s', async (target, kind) => {
+  ])('is ignored when it scales something else: %s, a %s', async (target, kind) => {
     foreignScaler(target, kind);
     await pass();
     expect(condition()).toBeUndefined();
     expect(edge().spec).toMatchObject({ replicas: 2 });
   });
 
-  test('is not told of any more when it is gone', async () => {
+  test('is no longer reported once it is deleted', async () => {
     foreignScaler('print-edge');
     await pass();
     server.objects.delete('pdf/horizontalpodautoscalers/keda');
@@ -114,8 +114,8 @@ describe('somebody else’s autoscaler of a part', () => {
   });
 });
 
-describe('a number of pods that somebody sets by hand', () => {
-  test('is taken back, and told as an Event and a condition', async () => {
+describe('a number of pods that a user sets by hand', () => {
+  test('is reverted, and reported as an Event and a condition', async () => {
     await pass();
     scale('kubectl', 4);
     await pass();
@@ -124,10 +124,10 @@ describe('a number of pods that somebody sets by hand', () => {
       'kubectl set the number of pods of edge to 4. The operator set it back to 2, as the spec says. ' +
       'Change replicas or autoscaling of the PdfPlatform instead.';
     expect(condition()).toMatchObject({ status: 'True', reason: 'TakenBack', message });
-    expect(told).toContain(`Warning TakenBack: ${message}`);
+    expect(events).toContain(`Warning TakenBack: ${message}`);
   });
 
-  test('is not told of what the spec itself changes', async () => {
+  test('is not reported when the spec itself changes it', async () => {
     await pass();
     server.put(PATH, platform({ edge: { replicas: 1 } }));
     await pass();
@@ -135,23 +135,23 @@ describe('a number of pods that somebody sets by hand', () => {
     expect(condition()).toBeUndefined();
   });
 
-  test('is not told of what the platform’s own autoscaler did before it goes', async () => {
+  test('is not reported when the platform’s own autoscaler set it before its deletion', async () => {
     server.put(PATH, platform({ edge: { autoscaling: {} } }));
     await pass();
     scale('kube-controller-manager', 5);
     server.put(PATH, platform());
     await pass();
     expect(edge().spec).toMatchObject({ replicas: 2 });
-    expect(told.filter((one) => one.includes('TakenBack'))).toEqual([]);
+    expect(events.filter((one) => one.includes('TakenBack'))).toEqual([]);
   });
 });
 
-test('what was taken back is told for ten minutes', () => {
+test('a reverted number is reported for ten minutes', () => {
   const taken = new RevertedScales();
   const one = platform();
   const now = Date.now();
-  taken.note(one, 'told');
-  expect(taken.recent(one)).toBe('told');
+  taken.note(one, 'reverted');
+  expect(taken.recent(one)).toBe('reverted');
   expect(taken.recent(one, now + 601_000)).toBeUndefined();
   expect(taken.recent(one)).toBeUndefined();
 });

@@ -7,16 +7,16 @@ const TOLD_MS = 10 * 60_000;
 
 /** Numbers of pods that the operator reverted lately, by platform; forgotten when the operator ends. */
 export class RevertedScales {
-  readonly #told = new Map<string, { message: string; at: number }>();
+  readonly #reverted = new Map<string, { message: string; at: number }>();
 
   note({ metadata: { uid } }: KubeObject, message: string): void {
-    this.#told.set(uid, { message, at: Date.now() });
+    this.#reverted.set(uid, { message, at: Date.now() });
   }
 
   recent({ metadata: { uid } }: KubeObject, now = Date.now()): string | undefined {
-    const { message, at = 0 } = this.#told.get(uid) ?? {};
+    const { message, at = 0 } = this.#reverted.get(uid) ?? {};
     if (now - at < TOLD_MS) return message;
-    this.#told.delete(uid);
+    this.#reverted.delete(uid);
     return undefined;
   }
 }

@@ -14,12 +14,12 @@ const PATH = 'pdf/pdfplatforms/print';
 const ORDER = ['egress', 'usage', 'auth', 'chromium', 'libreoffice', 'render', 'edge'];
 
 let server: MemoryCluster;
-let told: string[];
+let events: string[];
 let scales: EngineScales;
 
 beforeEach(async () => {
   server = new MemoryCluster();
-  told = [];
+  events = [];
   scales = new EngineScales();
   server.put(PATH, platform({ images: { tag: '1' } }));
   server.put('pdf/pdfplans/starter', plan('starter'));
@@ -29,13 +29,13 @@ beforeEach(async () => {
   await pass();
   for (const name of ORDER) becomeReady(name);
   await pass();
-  told.length = 0;
+  events.length = 0;
 });
 
 async function pass() {
-  const tell: Context['events']['tell'] = (_, { reason, message }) =>
-    Promise.resolve(void told.push(`${reason}: ${message}`));
-  const context = contextOf(server, { events: { tell }, scales });
+  const record: Context['events']['record'] = (_, { reason, message }) =>
+    Promise.resolve(void events.push(`${reason}: ${message}`));
+  const context = contextOf(server, { events: { record }, scales });
   return reconcilePlatform('pdf', 'print', context);
 }
 
@@ -47,7 +47,7 @@ const deployment = (name: string) =>
 const tagOf = (name: string) =>
   deployment(name).spec.template.spec?.containers[0]?.image?.split(':').at(-1);
 
-/** Whose pods are of the tag. */
+/** The parts whose pods have the tag. */
 const having = (tag: string) => ORDER.filter((name) => tagOf(name) === tag);
 
 function setStatus(name: string, status: object): void {
@@ -67,7 +67,7 @@ function becomeReady(name: string): void {
   });
 }
 
-/** One new pod is started while all old ones serve. */
+/** One new pod starts while all old ones serve. */
 function rolling(name: string) {
   const { metadata, spec } = deployment(name);
   const { replicas } = spec;
@@ -101,7 +101,7 @@ const condition = (type: string) =>
   (server.get(PATH) as PdfPlatform).status?.conditions?.find((one) => one.type === type);
 
 describe('an upgrade', () => {
-  test('replaces one wave after the other: who is called before who calls', async () => {
+  test('replaces one wave after the other: services before their callers', async () => {
     change({ images: { tag: '2' } });
     const waves: string[][] = [];
     for (let count = 0; count < 10 && having('1').length > 0; count++) {
@@ -118,7 +118,7 @@ describe('an upgrade', () => {
     ]);
     await pass();
     expect(condition('Ready')?.status).toBe('True');
-    expect(told.filter((one) => one.startsWith('Upgrading')).length).toBe(7);
+    expect(events.filter((one) => one.startsWith('Upgrading')).length).toBe(7);
   });
 
   test('waits for every part of a wave', async () => {
@@ -132,7 +132,7 @@ describe('an upgrade', () => {
     expect(having('2')).toEqual(['egress', 'usage', 'auth', 'chromium', 'libreoffice']);
   });
 
-  test('goes no further than to a part that does not become ready, and says so', async () => {
+  test('stops at a part that does not become ready, and reports that', async () => {
     change({ images: { tag: '2' } });
     await pass();
     for (const name of ['egress', 'auth']) becomeReady(name);
@@ -147,7 +147,7 @@ describe('an upgrade', () => {
     expect(condition('Ready')?.status).toBe('False');
   });
 
-  test('says why, as soon as its pods do', async () => {
+  test('reports the cause as soon as its pods do', async () => {
     change({ images: { tag: '2' } });
     await pass();
     const labels = {
@@ -173,11 +173,11 @@ describe('an upgrade', () => {
     expect(condition('Stalled')?.message).toMatch(
       /The pod print-usage-x: cannot pull r\/usage:2: not found\. .* These wait for it: chromium, /,
     );
-    expect(told.some((one) => one.startsWith('ErrImagePull: '))).toBe(true);
+    expect(events.some((one) => one.startsWith('ErrImagePull: '))).toBe(true);
     expect(condition('Degraded')?.status).toBe('False');
   });
 
-  test('writes down which revisions have been ready', async () => {
+  test('records the revisions that have been ready', async () => {
     const proven = () =>
       (server.get('pdf/configmaps/print-revisions') as { data: Record<string, string> }).data[
         'auth'
@@ -199,7 +199,7 @@ describe('an upgrade', () => {
     expect(proven()?.split('\n').at(-1)).toBe(first);
   });
 
-  test('is taken back by the spec', async () => {
+  test('is undone by the former spec', async () => {
     change({ images: { tag: '2' } });
     await pass();
     for (const name of ['egress', 'auth']) becomeReady(name);
@@ -216,7 +216,7 @@ describe('an upgrade', () => {
     expect(condition('Stalled')?.status).toBe('False');
   });
 
-  test('leaves what has to wait as it is', async () => {
+  test('leaves waiting parts as they are', async () => {
     change({ images: { tag: '2' } });
     await pass();
     const before = deployment('edge');
@@ -226,7 +226,7 @@ describe('an upgrade', () => {
     expect(deployment('edge')).toEqual(before);
   });
 
-  test('leaves no part with fewer pods than it ought to have, and none with more', async () => {
+  test('leaves every part with its wanted number of pods', async () => {
     const engines = { chromium: { autoscaling: { minReplicas: 1, maxReplicas: 5 } } };
     change({ images: { tag: '1' }, engines });
     await pass();
@@ -251,14 +251,14 @@ describe('an upgrade', () => {
     expect(server.changes).not.toContain('PATCH pdf/deployments/print-chromium');
   });
 
-  test('of what is not there yet waits for nobody', async () => {
+  test('creates missing parts without waiting', async () => {
     server.objects.delete('pdf/deployments/print-edge');
     change({ images: { tag: '2' } });
     await pass();
     expect(having('2')).toEqual(['egress', 'usage', 'auth', 'edge']);
   });
 
-  test('to more pods begins with as many as there are, and adds new ones alone', async () => {
+  test('to more pods replaces the present number first, and adds only new pods', async () => {
     change({ images: { tag: '2' }, auth: { replicas: 5 } });
     await pass();
     expect([tagOf('auth'), deployment('auth').spec.replicas]).toEqual(['2', 2]);
@@ -276,7 +276,7 @@ describe('an upgrade', () => {
     expect(tagOf('chromium')).toBe('2');
   });
 
-  test('to more pods does not keep them back for new ones that do not start', async () => {
+  test('to more pods adds them although new pods do not start', async () => {
     change({ images: { tag: '2' }, auth: { replicas: 5 } });
     await pass();
     fail('auth');
@@ -284,13 +284,13 @@ describe('an upgrade', () => {
     expect(deployment('auth').spec.replicas).toBe(5);
   });
 
-  test('to fewer pods replaces no more than stay', async () => {
+  test('to fewer pods replaces only those that stay', async () => {
     change({ images: { tag: '2' }, auth: { replicas: 1 } });
     await pass();
     expect([tagOf('auth'), deployment('auth').spec.replicas]).toEqual(['2', 1]);
   });
 
-  test('of engines that are scaled makes more of them meanwhile', async () => {
+  test('lets the operator scale engines up meanwhile', async () => {
     const engines = { chromium: { autoscaling: { minReplicas: 4, maxReplicas: 5 } } };
     change({ images: { tag: '2' }, engines });
     await pass();
@@ -303,7 +303,7 @@ describe('an upgrade', () => {
     ['find no place', { replicas: 4, updatedReplicas: 4, availableReplicas: 1 }, '2'],
     ['are all there is to come', { replicas: 4, updatedReplicas: 4, availableReplicas: 0 }, '1'],
     ['have old ones beside them', { replicas: 4, updatedReplicas: 3, availableReplicas: 4 }, '1'],
-  ])('goes on from engines whose new pods %s, or not', async (_, counts, tagOfRender) => {
+  ])('continues after engines whose new pods %s, or not', async (_, counts, tagOfRender) => {
     const engines = { chromium: { autoscaling: { minReplicas: 4, maxReplicas: 5 } } };
     change({ images: { tag: '2' }, engines });
     await pass();
@@ -317,7 +317,7 @@ describe('an upgrade', () => {
     expect(condition('Reconciling')?.status).toBe('True');
   });
 
-  test('is not what more pods wait for where nothing is replaced', async () => {
+  test('does not delay more pods when it replaces nothing', async () => {
     change({ images: { tag: '1' }, auth: { replicas: 3 } });
     await pass();
     setStatus('auth', { ...rolling('auth'), replicas: 3, updatedReplicas: 3 });
@@ -333,7 +333,7 @@ describe('a part that is scaled', () => {
     edge: { autoscaling: { minReplicas: 2, maxReplicas: 9 } },
   };
 
-  test('by an autoscaler has its number of pods named by nobody else', async () => {
+  test('by an autoscaler has no number of pods from the operator', async () => {
     change(SCALED);
     const before = deployment('edge');
     const managedFields = [
@@ -365,7 +365,7 @@ describe('a part that is scaled', () => {
     expect(server.get('pdf/horizontalpodautoscalers/print-edge')).toBeUndefined();
   });
 
-  test('by the operator has the number that it has decided, in the status, too', async () => {
+  test('by the operator has the decided number, also in the status', async () => {
     const engines = { chromium: { autoscaling: { minReplicas: 1, maxReplicas: 5 } } };
     change({ images: { tag: '1' }, engines });
     await pass();
@@ -379,7 +379,7 @@ describe('a part that is scaled', () => {
   });
 });
 
-describe('a way in from outside', () => {
+describe('access from outside', () => {
   const gateway = { parents: [{ name: 'public' }], hosts: ['pdf.example.com'] };
 
   test('is an Ingress to the Service of the edge', async () => {
@@ -395,10 +395,10 @@ describe('a way in from outside', () => {
       },
     });
     expect(condition('Exposed')).toMatchObject({ status: 'True', reason: 'Applied' });
-    expect(told.some((one) => one.startsWith('Applied: '))).toBe(true);
+    expect(events.some((one) => one.startsWith('Applied: '))).toBe(true);
   });
 
-  test('is an HTTPRoute, of which it is told whether the Gateways take it', async () => {
+  test('is an HTTPRoute, and the status says whether the Gateways accept it', async () => {
     change({ images: { tag: '1' }, gateway });
     await pass();
     expect(condition('Exposed')).toMatchObject({ status: 'False', reason: 'RoutePending' });
@@ -409,7 +409,7 @@ describe('a way in from outside', () => {
     expect(condition('Exposed')).toMatchObject({ status: 'True', reason: 'Accepted' });
   });
 
-  test('is taken away with the spec, also after a pause', async () => {
+  test('is deleted with the spec, also after a pause', async () => {
     change({ images: { tag: '1' }, gateway });
     await pass();
     change({ images: { tag: '1' }, gateway, paused: true });
@@ -420,7 +420,7 @@ describe('a way in from outside', () => {
     expect(condition('Exposed')).toBeUndefined();
   });
 
-  test('stays where it is somebody else’s', async () => {
+  test('stays when others own it', async () => {
     const ownerReferences = [{ apiVersion: 'v1', kind: 'Service', name: 'x', uid: 'another' }];
     const metadata = { name: 'print', namespace: 'pdf', ownerReferences };
     server.put('pdf/httproutes/print', { kind: 'HTTPRoute', metadata });
@@ -429,7 +429,7 @@ describe('a way in from outside', () => {
     expect(server.get('pdf/httproutes/print')).toMatchObject({ metadata: { ownerReferences } });
   });
 
-  test('does without the Gateway API where there is none, and says so', async () => {
+  test('works without the Gateway API, and reports that it is missing', async () => {
     server.refusals.set('pdf/httproutes/print', 404);
     change({ images: { tag: '1' }, gateway });
     await pass(); // the edge trusts the Gateway from now on
@@ -443,7 +443,7 @@ describe('a way in from outside', () => {
 describe('a PodMonitor', () => {
   const monitoring = { podMonitor: true, labels: { release: 'prometheus' } };
 
-  test('is made where it is wanted, with labels by which it is selected, and goes with the spec', async () => {
+  test('is created and deleted with the spec, with labels that select it', async () => {
     change({ images: { tag: '1' }, monitoring });
     await pass();
     expect(server.get('pdf/podmonitors/print')).toMatchObject({
@@ -460,7 +460,7 @@ describe('a PodMonitor', () => {
     expect(server.get('pdf/podmonitors/print')).toBeUndefined();
   });
 
-  test('is done without where the cluster knows none, and looked for again', async () => {
+  test('is skipped when the cluster does not know the kind, and tried again', async () => {
     server.refusals.set('pdf/podmonitors/print', 404);
     change({ images: { tag: '1' }, monitoring });
     expect(await pass()).toBe(15_000);
@@ -473,7 +473,7 @@ describe('a PrometheusRule', () => {
   const runbooks = 'https://runbooks.example.com';
   const monitoring = { rules: true, runbooks, labels: { release: 'prometheus' } };
 
-  test('is made where it is wanted, of this namespace, and goes with the spec', async () => {
+  test('is created and deleted with the spec, for this namespace', async () => {
     change({ images: { tag: '1' }, monitoring });
     await pass();
     const rule = server.get('pdf/prometheusrules/print');
@@ -496,7 +496,7 @@ describe('a PrometheusRule', () => {
     expect(condition('Monitored')).toBeUndefined();
   });
 
-  test('is told apart from a PodMonitor where the cluster knows one of them alone', async () => {
+  test('is independent of a PodMonitor when the cluster knows only one of them', async () => {
     server.refusals.set('pdf/prometheusrules/print', 404);
     change({ images: { tag: '1' }, monitoring: { podMonitor: true, rules: true } });
     expect(await pass()).toBe(15_000);
@@ -506,12 +506,12 @@ describe('a PrometheusRule', () => {
       reason: 'KindMissing',
       message: 'The cluster knows no PrometheusRule: install the Prometheus operator.',
     });
-    expect(told.some((one) => one.startsWith('KindMissing: '))).toBe(true);
+    expect(events.some((one) => one.startsWith('KindMissing: '))).toBe(true);
     expect(condition('Ready')?.status).toBe('True');
   });
 });
 
-describe('a spec that cannot be', () => {
+describe('an invalid spec', () => {
   test.each([
     [
       'scales by processor time without asking for any',
@@ -528,7 +528,7 @@ describe('a spec that cannot be', () => {
       { render: { resources: { requests: { cpu: 'much' } } } },
       'render requests cpu much: not a quantity.',
     ],
-  ])('is told when it %s, and nothing is changed', async (_, spec, message) => {
+  ])('is reported when it %s, and nothing changes', async (_, spec, message) => {
     change({ images: { tag: '2' }, ...spec });
     server.changes.length = 0;
     await pass();
@@ -536,7 +536,7 @@ describe('a spec that cannot be', () => {
     expect(new Set(server.changes)).toEqual(new Set([`STATUS ${PATH}`]));
   });
 
-  test('is told when an older platform has the host', async () => {
+  test('is reported when an older platform has the host', async () => {
     const older = platform({ ingress: { hosts: ['pdf.example.com'] } });
     const metadata = {
       ...older.metadata,
@@ -555,7 +555,7 @@ describe('a spec that cannot be', () => {
     expect(condition('Stalled')?.message).toContain('of the PdfPlatform older already');
   });
 
-  test('serves, but degraded, when an issuer’s default plan is not there', async () => {
+  test('serves, but degraded, when an issuer’s default plan is missing', async () => {
     const issuer = { issuer: 'https://id.example.com', audience: 'x', defaultPlan: 'gold' };
     change({ images: { tag: '1' }, issuers: [issuer] });
     await pass();
@@ -567,7 +567,7 @@ describe('a spec that cannot be', () => {
 });
 
 describe('certificates', () => {
-  test('are made once, and told when they end', async () => {
+  test('are created once, and their end is reported', async () => {
     const names = ['ca', 'auth-tls', 'usage-tls', 'render-tls', 'edge-tls', 'operator-tls'];
     const read = () => names.map((name) => server.get(`pdf/secrets/print-${name}`));
     const first = read();
@@ -583,7 +583,7 @@ describe('certificates', () => {
     expect(condition('CertificatesReady')?.status).toBe('True');
   });
 
-  test('are made anew when somebody deletes or spoils one', async () => {
+  test('are created again when somebody deletes or damages one', async () => {
     server.objects.delete('pdf/secrets/print-edge-tls');
     const auth = server.get('pdf/secrets/print-auth-tls') as { data: Record<string, string> };
     const key = (server.get('pdf/secrets/print-usage-tls') as typeof auth).data['tls.key']!;
@@ -595,7 +595,7 @@ describe('certificates', () => {
     expect(mended.data['tls.crt']).not.toBe(auth.data['tls.crt']);
   });
 
-  test('never take the place of a Secret that is somebody else’s', async () => {
+  test('never replace a Secret of others', async () => {
     const metadata = { name: 'print-edge-tls', namespace: 'pdf', uid: 'theirs' };
     const theirs = { kind: 'Secret', metadata, data: { 'tls.key': 'dGhlaXJz' } };
     server.put('pdf/secrets/print-edge-tls', theirs);
@@ -604,7 +604,7 @@ describe('certificates', () => {
     expect(server.get('pdf/secrets/print-edge-tls')).toMatchObject(theirs);
   });
 
-  test('are renewed also while the spec cannot be', async () => {
+  test('are renewed also while the spec is invalid', async () => {
     server.objects.delete('pdf/secrets/print-edge-tls');
     change({ images: { tag: '1' }, edge: { resources: { requests: { cpu: 'much' } } } });
     await pass();
@@ -612,7 +612,7 @@ describe('certificates', () => {
     expect(server.get('pdf/secrets/print-edge-tls')).toBeDefined();
   });
 
-  test('are not there where the services do not use them', async () => {
+  test('are absent when the services do not use them', async () => {
     change({ images: { tag: '1' }, tls: { internal: 'Disabled' } });
     await pass();
     expect(condition('CertificatesReady')).toBeUndefined();
@@ -623,7 +623,7 @@ describe('certificates', () => {
         }
       ).spec.template.spec.containers.flatMap((one) => one.env.map(({ name }) => name));
     expect(env('usage')).not.toContain('PLATEN_TLS_CERT_FILE');
-    // One wave after the other, as everything that is replaced.
+    // One wave after the other, like every roll-out.
     expect(env('render')).toContain('PLATEN_TLS_CERT_FILE');
   });
 });

@@ -162,10 +162,10 @@ async function tellTakenBack(
     `${by} set the number of pods of ${component} to ${before}. The operator set it back to ${after}, as the spec says. ` +
     'Change replicas or autoscaling of the PdfPlatform instead.';
   revertedScales.note(platform, message);
-  await events.tell(platform, { type: 'Warning', reason: 'TakenBack', message });
+  await events.record(platform, { type: 'Warning', reason: 'TakenBack', message });
 }
 
 function tellReplaced(platform: PdfPlatform, component: Component, { events }: Context) {
   const message = `The pods of ${component} are being replaced.`;
-  return events.tell(platform, { type: 'Normal', reason: 'Upgrading', message });
+  return events.record(platform, { type: 'Normal', reason: 'Upgrading', message });
 }

@@ -21,8 +21,8 @@ const isSignedBy = ({ cert }: Pick<Leaf, 'cert'>, authority: string) =>
 const authoritiesIn = (bundle: string) =>
   bundle.match(/-----BEGIN CERTIFICATE-----[^]+?-----END CERTIFICATE-----/g) ?? [];
 
-describe('over three years, looked at every other day', () => {
-  test('a certificate is always good, and signed by whom everybody has trusted for an hour', async () => {
+describe('in every reconcile of three years', () => {
+  test('a certificate is valid, and every pod has trusted its authority for an hour', async () => {
     let authorities: Authorities | undefined;
     let leaf: Leaf | undefined;
     let trusted: string[] = [];
@@ -34,9 +34,9 @@ describe('over three years, looked at every other day', () => {
       const bundle = authoritiesIn(leaf.ca);
       expect(endsAt(leaf) - now).toBeGreaterThan(7 * DAY_MS);
       expect(bundle.some((one) => isSignedBy(leaf!, one))).toBe(true);
-      // Who has not read the new bundle yet believes the new certificate as well.
+      // A pod with the old bundle trusts the new certificate as well.
       if (before) expect(trusted.some((one) => isSignedBy(leaf!, one))).toBe(true);
-      // And who shows the old certificate is believed by who has read the new bundle.
+      // A pod with the new bundle trusts the old certificate.
       if (before) expect(bundle.some((one) => isSignedBy(before, one))).toBe(true);
       expect(endsAt(leaf)).toBeLessThanOrEqual(Math.max(...bundle.map((cert) => endsAt({ cert }))));
       trusted = bundle;
@@ -59,7 +59,7 @@ describe('a new authority', () => {
     expect(signerOf(both, now + TRUSTED_AFTER_MS + HOUR_MS)).toBe(both.current);
   });
 
-  test('takes the place of one that has ended, as nothing else would do', async () => {
+  test('replaces an expired one at once', async () => {
     const first = await renewedAuthorities(undefined, 'print.pdf', START);
     const late = START + 400 * DAY_MS;
     const next = await renewedAuthorities(first, 'print.pdf', late);
@@ -67,7 +67,7 @@ describe('a new authority', () => {
     expect(signerOf(next, late)).toBe(next.current);
   });
 
-  test('leaves the one before it out when that has ended', async () => {
+  test('drops the former one when that has expired', async () => {
     const first = await renewedAuthorities(undefined, 'print.pdf', START);
     const both = await renewedAuthorities(first, 'print.pdf', START + 250 * DAY_MS);
     const after = await renewedAuthorities(both, 'print.pdf', START + 366 * DAY_MS);
@@ -75,8 +75,8 @@ describe('a new authority', () => {
   });
 });
 
-describe('a certificate is made anew', () => {
-  test('when it has other names', async () => {
+describe('a certificate is renewed', () => {
+  test('when its names change', async () => {
     const authorities = await renewedAuthorities(undefined, 'print.pdf', START);
     const leaf = await renewedLeaf(undefined, { authorities, names: NAMES, now: START });
     const names = { ...NAMES, dns: ['print-usage.pdf.svc'] };
@@ -84,7 +84,7 @@ describe('a certificate is made anew', () => {
     expect(next.cert).not.toBe(leaf.cert);
   });
 
-  test('when its authority is not trusted any more', async () => {
+  test('when its authority is no longer trusted', async () => {
     const [authorities, others] = [
       await renewedAuthorities(undefined, 'print.pdf', START),
       await renewedAuthorities(undefined, 'print.pdf', START),
@@ -94,7 +94,7 @@ describe('a certificate is made anew', () => {
     expect(isSignedBy(next, authorities.current.cert)).toBe(true);
   });
 
-  test('and not when it will do', async () => {
+  test('and not while it is usable', async () => {
     const authorities = await renewedAuthorities(undefined, 'print.pdf', START);
     const leaf = await renewedLeaf(undefined, { authorities, names: NAMES, now: START });
     expect(await renewedLeaf(leaf, { authorities, names: NAMES, now: START + DAY_MS })).toBe(leaf);

@@ -49,7 +49,7 @@ async function keepAuthorities(
     await writeAuthorities(platform, wanted, context);
     const reason = known ? 'AuthorityRenewed' : 'AuthorityMade';
     const message = `The authority expires ${textOf(endsAt(wanted.current))}.`;
-    await context.events.tell(platform, { type: 'Normal', reason, message });
+    await context.events.record(platform, { type: 'Normal', reason, message });
   }
   return wanted;
 }
@@ -71,7 +71,7 @@ async function keepLeaf(
   if (wanted.cert !== known?.cert) {
     const message = `The certificate of ${holder} expires ${textOf(endsAt(wanted))}.`;
     const reason = known ? 'CertificateRenewed' : 'CertificateMade';
-    await context.events.tell(platform, { type: 'Normal', reason, message });
+    await context.events.record(platform, { type: 'Normal', reason, message });
   }
   return wanted;
 }

@@ -24,7 +24,7 @@ const DAY_MS = 24 * 60 * 60_000;
 const OPTIONS = { requestId: 'request-1', timeoutMs: 20_000 };
 const REQUEST = { key: 'secret' };
 
-/** What a test opened, closed after it. */
+/** What a test opened; closed afterwards. */
 const opened: (() => unknown)[] = [];
 let authorities: Authorities;
 let now: number;
@@ -77,7 +77,7 @@ const failureOf = (work: Promise<unknown>) =>
     (error: unknown) => error as Error & { code: string; cause: { details: string } },
   );
 
-/** Files as a kubelet mounts and changes them: one link is put in the place of another. */
+/** Files as a kubelet mounts and changes them: one link replaces another. */
 async function mounted(first: Leaf) {
   const root = await mkdtemp(join(tmpdir(), 'platen-tls-'));
   opened.push(() => rm(root, { recursive: true }));
@@ -99,7 +99,7 @@ async function mounted(first: Leaf) {
 }
 
 describe('mutual TLS between services', () => {
-  test('lets in who is on the list of the method', async () => {
+  test('accepts callers on the list of the method', async () => {
     const { port } = await serve(new Certificates(await leafOf('auth')));
     const edge = clientOf(port, new Certificates(await leafOf('edge')));
     expect(await edge.call('VerifyKey', REQUEST, OPTIONS)).toEqual(CALLER);
@@ -108,7 +108,7 @@ describe('mutual TLS between services', () => {
   test.each([
     ['another service', 'render', 'print.pdf'],
     ['the same service of another platform', 'edge', 'other.pdf'],
-  ])('refuses %s, says so in the log, and tells it nothing', async (_, holder, platform) => {
+  ])('refuses %s, logs that, and gives the caller no reason', async (_, holder, platform) => {
     const { port, lines } = await serve(new Certificates(await leafOf('auth')));
     const client = clientOf(port, new Certificates(await leafOf(holder, undefined, platform)));
     const failure = await failureOf(client.call('VerifyKey', REQUEST, OPTIONS));
@@ -119,7 +119,7 @@ describe('mutual TLS between services', () => {
     expect(lines.join('')).toContain(`${platform}/${holder} may not call`);
   });
 
-  test('refuses everybody where a method has no list', async () => {
+  test('refuses every caller of a method without a list', async () => {
     const { port } = await serve(new Certificates(await leafOf('auth')));
     const edge = clientOf(port, new Certificates(await leafOf('edge')));
     const failure = await failureOf(
@@ -128,7 +128,7 @@ describe('mutual TLS between services', () => {
     expect(failure).toBeDefined();
   });
 
-  test('takes no connection of who has no certificate', async () => {
+  test('refuses a connection without a certificate', async () => {
     const handled: string[] = [];
     const { port } = await serve(new Certificates(await leafOf('auth')), () => {
       handled.push('call');
@@ -149,7 +149,7 @@ describe('mutual TLS between services', () => {
     expect(handled).toEqual([]);
   });
 
-  test('takes no connection of who has a certificate of another authority', async () => {
+  test('refuses a certificate of another authority', async () => {
     const handled: string[] = [];
     const { port } = await serve(new Certificates(await leafOf('auth')), () => {
       handled.push('call');
@@ -165,7 +165,7 @@ describe('mutual TLS between services', () => {
     expect(handled).toEqual([]);
   });
 
-  test('takes no connection of who has a certificate that has ended', async () => {
+  test('refuses an expired certificate', async () => {
     const { port } = await serve(new Certificates(await leafOf('auth')));
     const names = { dns: ['localhost'], spiffeId: 'spiffe://print.pdf/edge' };
     const old = await issueLeaf(authorities.current, names, now - LEAF_LIFE_MS - 60_000);
@@ -178,7 +178,7 @@ describe('mutual TLS between services', () => {
   test.each([
     ['of another authority', () => issueAuthority('print.pdf', now), () => now],
     ['whose certificate has ended', () => authorities.current, () => now - LEAF_LIFE_MS - 60_000],
-  ])('a client believes no server %s', async (_, authority, since) => {
+  ])('a client trusts no server %s', async (_, authority, since) => {
     const names = { dns: ['localhost'], spiffeId: 'spiffe://print.pdf/auth' };
     const leaf = await issueLeaf(await authority(), names, since());
     const handled: string[] = [];
@@ -194,7 +194,7 @@ describe('mutual TLS between services', () => {
     expect(handled).toEqual([]);
   });
 
-  test('a client believes no server of another name', async () => {
+  test('a client trusts no server of another name', async () => {
     const names = { dns: ['print-usage.pdf.svc'], spiffeId: 'spiffe://print.pdf/usage' };
     const leaf = await renewedLeaf(undefined, { authorities, names, now });
     const { port } = await serve(new Certificates(leaf));
@@ -205,8 +205,8 @@ describe('mutual TLS between services', () => {
   });
 });
 
-describe('certificates that are replaced', () => {
-  test('cost no call, whatever is replaced: a leaf, the authority, and what the old one signed', async () => {
+describe('certificates that the operator renews', () => {
+  test('fail no call, whether a leaf, the authority or what the old one signed is renewed', async () => {
     const today = now;
     now = today - 250 * DAY_MS;
     authorities = await renewedAuthorities(undefined, 'print.pdf', now);
@@ -249,7 +249,7 @@ describe('certificates that are replaced', () => {
         edge: await leafOf('edge', isKept ? known.edge : undefined),
       };
       expect(next.edge).not.toEqual(known.edge);
-      // Kubelets are not in step.
+      // Kubelets do not update at the same time.
       await server.write(next.auth);
       await held.auth.reload();
       await moreCalls();

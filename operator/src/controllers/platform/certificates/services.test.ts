@@ -45,7 +45,7 @@ async function leafOf(name: string, ageMs = 0, signer = authority, ca = signer.c
   return { ...(await issueLeaf(signer, names, Date.now() - ageMs)), ca };
 }
 
-/** As a kubelet does it: one link is put in the place of another. */
+/** Mounts as a kubelet does: one link replaces another. */
 async function mount(name: Name, { cert, key, ca }: CertificateSet): Promise<void> {
   version += 1;
   const folder = join(root, `${name}-${version}`);
@@ -78,7 +78,7 @@ describe('services with certificates', () => {
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
   });
 
-  test('let nobody in without one, or for what is another’s business', async () => {
+  test('refuse callers without a certificate, or with one of another service', async () => {
     const address = platform.authAddress;
     const putAccount = async (certificates?: Certificates) => {
       const client = new RpcClient(authService, { address, certificates });
@@ -95,12 +95,12 @@ describe('services with certificates', () => {
     expect(await putAccount(new Certificates(forged))).toBe('service_unavailable');
   });
 
-  test('are told by an alert that theirs near the end, until they have others', async () => {
+  test('fire an alert while their certificates are about to expire', async () => {
     const prometheus = await Prometheus.start({
       targets: Object.fromEntries(SERVICES.map((name) => [name, platform.metricsUrl(name)])),
       rules: platformRules({ speed: 60 }),
     });
-    const told = async () => {
+    const warned = async () => {
       const alerts = await prometheus.alerts();
       return alerts
         .filter(({ labels, state }) => labels.alertname === EXPIRES && state === 'firing')
@@ -108,15 +108,18 @@ describe('services with certificates', () => {
     };
     try {
       for (const name of SERVICES) await mount(name, await leafOf(name, 25 * DAY_MS));
-      await until('all are told', async () => (await told()).length === SERVICES.length);
+      await until(
+        'the alert fires for all',
+        async () => (await warned()).length === SERVICES.length,
+      );
       for (const name of SERVICES) await mount(name, await leafOf(name, 20 * DAY_MS));
-      await until('none is told', async () => (await told()).length === 0);
+      await until('the alert fires for none', async () => (await warned()).length === 0);
     } finally {
       await prometheus.stop();
     }
   });
 
-  test('have all of them replaced, and the authority, without a failed request', async () => {
+  test('renew all certificates and the authority without a failed request', async () => {
     const outcomes: number[] = [];
     let isOver = false;
     const callers = Array.from({ length: 4 }, async (_, index) => {

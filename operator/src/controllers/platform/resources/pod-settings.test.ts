@@ -8,7 +8,7 @@ import type { Deployment, Desired, KubeService } from '../../../kube/types.ts';
 
 const HERE = { tolerations: [{ key: 'pool', operator: 'Exists', effect: 'NoSchedule' }] };
 
-/** What is said of one part, wherever a spec has it. */
+/** The settings of one part, wherever the spec has them. */
 function specFor(part: Component, said: object): Record<string, unknown> {
   if (part === 'prober') return { monitoring: { prober: said } };
   if (part === 'chromium' || part === 'libreoffice') return { engines: { [part]: said } };
@@ -32,10 +32,10 @@ const affinity = {
   },
 };
 
-describe.each(COMPONENTS)('of the pods of %s a spec', (part) => {
+describe.each(COMPONENTS)('settings for the pods of %s', (part) => {
   const isEngine = part === 'chromium' || part === 'libreoffice';
 
-  test('says where they run and what they are called, in the same words', () => {
+  test('go into the pod unchanged', () => {
     const said = {
       ...HERE,
       nodeSelector: { pool: 'pdf' },
@@ -71,7 +71,7 @@ describe.each(COMPONENTS)('of the pods of %s a spec', (part) => {
     expect(account.metadata.annotations).toEqual({ 'example.com/role': 'r' });
   });
 
-  test('says what holds for every part, and a part adds to it or goes before it', () => {
+  test('have defaults for every part, which a part extends or overrides', () => {
     const own = { ...specFor(part, { podLabels: { a: 'own' }, tolerations: [] }) };
     const defaults = {
       podLabels: { a: 'all', b: 'all' },
@@ -87,7 +87,7 @@ describe.each(COMPONENTS)('of the pods of %s a spec', (part) => {
     expect(templateOf({ ...own, defaults }, other).spec).toMatchObject(HERE);
   });
 
-  test('cannot take from them what finds them, starts them anew or keeps them apart', () => {
+  test('cannot replace the labels, annotations and constraints that the operator needs', () => {
     const said = {
       podLabels: { 'app.kubernetes.io/component': 'edge', 'app.kubernetes.io/name': 'other' },
       podAnnotations: { 'platen.dev/settings': 'mine' },
@@ -109,7 +109,7 @@ describe.each(COMPONENTS)('of the pods of %s a spec', (part) => {
     expect(new Set(names).size).toBe(names.length);
   });
 
-  test('says nothing: nothing is different', () => {
+  test('change nothing when they are absent', () => {
     const { spec } = templateOf(specFor(part, {}), part);
     expect(spec).toMatchObject({ nodeSelector: {} });
     expect(JSON.parse(JSON.stringify(spec))).not.toHaveProperty('tolerations');
@@ -131,7 +131,7 @@ test.each(COMPONENTS.filter((part) => part !== 'prober'))(
   },
 );
 
-test('a load balancer is of the class that is named', () => {
+test('a load balancer has the class that the spec names', () => {
   const edge = { serviceType: 'LoadBalancer', loadBalancerClass: 'example.com/internal' };
   expect((made({ edge }, 'Service', 'edge') as Desired<KubeService>).spec).toMatchObject({
     type: 'LoadBalancer',
@@ -142,7 +142,7 @@ test('a load balancer is of the class that is named', () => {
   );
 });
 
-test('what a variable is taken from is read, so that a change of it starts pods anew', () => {
+test('the operator reads the source of a variable, so that a change restarts pods', () => {
   const secretKeyRef = { name: 'proxy.settings', key: 'url' };
   const env = [{ name: 'HTTPS_PROXY', valueFrom: { secretKeyRef } }];
   expect(podSettingsOf(platform({ auth: { env } }), 'auth').env).toEqual(env);

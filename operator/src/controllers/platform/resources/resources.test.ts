@@ -23,7 +23,7 @@ const podOf = (deployment: Deployment) => deployment.spec!.template.spec!;
 const NAMES = ['auth', 'chromium', 'edge', 'egress', 'libreoffice', 'render', 'usage'];
 
 describe('what a platform consists of', () => {
-  test('is a Deployment for each part, two of each unless it says otherwise', () => {
+  test('has a Deployment for each part, with two pods by default', () => {
     const found = deployments({ edge: { replicas: 5 } });
     const replicas = found.map(({ metadata, spec }) => [metadata.name, spec!.replicas]);
     expect(Object.fromEntries(replicas)).toEqual(
@@ -31,7 +31,7 @@ describe('what a platform consists of', () => {
     );
   });
 
-  test('is named once each, owned by the platform and told apart by its label', () => {
+  test('has objects with unique names and labels, which the platform owns', () => {
     const objects = made();
     const names = objects.map(({ kind, metadata }) => `${kind}/${metadata.name}`);
     expect(new Set(names).size).toBe(names.length);
@@ -45,7 +45,7 @@ describe('what a platform consists of', () => {
   });
 
   test.each(NAMES)(
-    'keeps %s available: an account without rights, a budget, old pods until new ones are ready',
+    'keeps %s available: a ServiceAccount without rights, a budget, old pods until new ones are ready',
     (name) => {
       const objects = made();
       const of = (kind: string) =>
@@ -58,7 +58,7 @@ describe('what a platform consists of', () => {
     },
   );
 
-  test('replaces all pods of a service at once, and engines a few at a time', () => {
+  test('replaces all pods of a service at once, and a few engines at a time', () => {
     const surges = deployments({ monitoring: { prober: {} } }).map(({ metadata, spec }) => [
       metadata.name,
       spec!.strategy!.rollingUpdate!.maxSurge,
@@ -70,7 +70,7 @@ describe('what a platform consists of', () => {
     });
   });
 
-  test('are pods that the restricted Pod Security Standard accepts', () => {
+  test('has pods that the restricted Pod Security Standard accepts', () => {
     for (const deployment of deployments()) {
       const pod = podOf(deployment);
       expect(pod.automountServiceAccountToken).toBe(false);
@@ -89,7 +89,7 @@ describe('what a platform consists of', () => {
     }
   });
 
-  test.each(NAMES)('has what %s writes in memory alone, in half of its limit at most', (name) => {
+  test.each(NAMES)('lets %s write only to memory, in at most half of its limit', (name) => {
     const found = deployments().find(({ metadata }) => metadata.name === `print-${name}`)!;
     const { containers, volumes = [] } = podOf(found);
     const scratch = volumes.flatMap(({ emptyDir }) => emptyDir ?? []);
@@ -101,7 +101,7 @@ describe('what a platform consists of', () => {
     expect(writable).toHaveLength(scratch.length);
   });
 
-  test('has render reserve for documents three quarters of what its limit leaves, spool included', () => {
+  test('gives documents in render three quarters of what the limit leaves, spool included', () => {
     const found = deployments().find(({ metadata }) => metadata.name === 'print-render')!;
     const { env = [], resources } = podOf(found).containers[0]!;
     const valueOf = (name: string) => Number(env.find((each) => each.name === name)?.value);
@@ -122,7 +122,7 @@ describe('what a platform consists of', () => {
     },
   );
 
-  test('is reached by a Service of its own name', () => {
+  test('has a Service of its own name', () => {
     const service = made().find(
       ({ kind, metadata }) => kind === 'Service' && metadata.name === 'print',
     );
@@ -131,7 +131,7 @@ describe('what a platform consists of', () => {
     });
   });
 
-  test('starts auth anew when what it reads at its start alone changes, and nobody else', () => {
+  test('restarts only auth when a file changes that only auth reads at its start', () => {
     const annotations = (settings: string) =>
       ofKind<Deployment>(
         made({}, { startSettings: { ...SETTINGS, auth: settings } }),
@@ -147,7 +147,7 @@ describe('what a platform consists of', () => {
     expect(changed).toEqual(['print-auth']);
   });
 
-  test('has no Secret: peppers and keys are made once, not what somebody else wrote taken back', () => {
+  test('contains no Secret: the operator creates peppers and keys once', () => {
     expect(ofKind(made(), 'Secret')).toEqual([]);
   });
 });
@@ -161,11 +161,11 @@ describe('the settings of a platform', () => {
     );
   };
 
-  test('are an empty file each where nothing is selected', () => {
+  test('are empty files where nothing is selected', () => {
     expect(settings({})).toEqual({ 'plans.json': {}, 'accounts.json': [], 'issuers.json': [] });
   });
 
-  test('have plans as usage reads them: unlimited is null, and so is a price on quotation', () => {
+  test('have plans as usage reads them: null for unlimited, and for a price on quotation', () => {
     const plans = [
       plan('free', { monthlyQuota: 0 }),
       plan('all', { monthlyQuota: 'unlimited', priceEur: 5 }),
@@ -176,7 +176,7 @@ describe('the settings of a platform', () => {
     });
   });
 
-  test('have accounts with no overrides but their own', () => {
+  test('have accounts with only their own overrides', () => {
     const overrides = { ratePerMinute: 'unlimited' };
     const accounts = [account('acme'), account('globex', { plan: 'gold', overrides })];
     expect(settings({ accounts })['accounts.json']).toEqual([
@@ -200,7 +200,7 @@ describe('the settings of a platform', () => {
     ]);
   });
 
-  test('have issuers without what is left out', () => {
+  test('have issuers without unset fields', () => {
     const issuers = [
       { issuer: 'https://id.example.com', audience: 'urn:platen', planClaim: 'plan' },
     ];
@@ -230,7 +230,7 @@ describe('the settings of a platform', () => {
 });
 
 test.each(['auth', 'usage', 'render', 'edge', 'egress'])(
-  '%s serves on for 15 s after it is told to end, and has time for what it is at',
+  '%s serves for 15 s after SIGTERM, and has time for its calls in progress',
   (name) => {
     const found = deployments().find(({ metadata }) => metadata.name === `print-${name}`)!;
     const { containers, terminationGracePeriodSeconds: grace } = podOf(found);
@@ -249,11 +249,11 @@ describe('engines', () => {
   const pods = (spec?: Record<string, unknown>) =>
     new Map(deployments(spec).map((one) => [one.metadata.name, podOf(one)]));
 
-  test.each(['print-chromium', 'print-libreoffice'])('%s is of the image for engines', (name) => {
+  test.each(['print-chromium', 'print-libreoffice'])('%s runs the image for engines', (name) => {
     expect(pods().get(name)!.containers[0]!.image).toBe('r/engine:1');
   });
 
-  test('have the way out for their proxy and for their only nameserver', () => {
+  test('have egress as their proxy and as their only nameserver', () => {
     const { dnsPolicy, dnsConfig, containers } = engine('10.96.0.7');
     expect({ dnsPolicy, nameservers: dnsConfig?.nameservers }).toEqual({
       dnsPolicy: 'None',
@@ -262,18 +262,18 @@ describe('engines', () => {
     expect(containers[0]!.env).toContainEqual({ name: 'PLATEN_EGRESS', value: '10.96.0.7:3128' });
   });
 
-  test('reach a proxy with an address of IPv6', () => {
+  test('reach a proxy with an IPv6 address', () => {
     const { env } = engine('fd00::7').containers[0]!;
     expect(env).toContainEqual({ name: 'PLATEN_EGRESS', value: '[fd00::7]:3128' });
   });
 
   test.each(['print-chromium', 'print-libreoffice'])(
-    '%s serves until nobody asks it any more, and finishes what it has begun',
+    '%s serves until render calls it no more, and finishes what it has begun',
     (name) => {
       const { spec } = deployments().find(({ metadata }) => metadata.name === name)!;
       const { containers, terminationGracePeriodSeconds: grace } = spec!.template.spec!;
       const asked = containers[0]!.lifecycle!.preStop!.sleep!.seconds;
-      // Render looks its engines up every 5 s, and names are remembered for 5 s.
+      // Render looks its engines up every 5 s, and DNS answers are cached for 5 s.
       expect(asked).toBe(15);
       expect(spec!.minReadySeconds).toBe(asked);
       // What Gotenberg takes to finish (scripts/start/engine/engine-processes.test.ts).
@@ -282,7 +282,7 @@ describe('engines', () => {
   );
 
   test.each(['print-chromium', 'print-libreoffice'])(
-    '%s runs what its image has: nothing is mounted but folders in memory, and nothing is beside it',
+    '%s runs only what its image has: it mounts only folders in memory, and has no second container',
     (name) => {
       const { containers, initContainers, volumes, shareProcessNamespace } = pods().get(name)!;
       const [{ command, args, volumeMounts } = {}] = containers;
@@ -295,7 +295,7 @@ describe('engines', () => {
     },
   );
 
-  test('of Chromium print as many documents at once as render sends them', () => {
+  test('of Chromium print as many documents at once as render sends', () => {
     const { env } = pods({ engines: { chromium: { maxConcurrency: 4 } } }).get('print-chromium')!
       .containers[0]!;
     expect(env).toContainEqual({ name: 'PLATEN_ENGINE_CONCURRENCY', value: '4' });
@@ -311,7 +311,7 @@ describe('network policies', () => {
       ]),
     );
 
-  test('refuse everything that none of them names', () => {
+  test('refuse everything that none of them allows', () => {
     const { podSelector, policyTypes, ingress, egress } = policies().get('print-deny-all')!;
     expect(podSelector?.matchLabels).toMatchObject({ 'app.kubernetes.io/instance': 'print' });
     expect({ policyTypes, ingress, egress }).toEqual({
@@ -322,7 +322,7 @@ describe('network policies', () => {
   });
 
   test.each(['chromium', 'libreoffice'])(
-    'let %s out to egress alone, and render alone in',
+    'let %s reach only egress, and only render reach it',
     (name) => {
       const { ingress, egress } = policies().get(`print-${name}`)!;
       expect(egress).toEqual([
@@ -356,18 +356,18 @@ describe('network policies', () => {
     },
   );
 
-  test('let no engine ask for names', () => {
+  test('let no engine use DNS', () => {
     const { podSelector } = policies().get('print-names')!;
     const [part] = podSelector!.matchExpressions!;
     expect(part?.values?.toSorted()).toEqual(['auth', 'edge', 'egress', 'render', 'usage']);
   });
 
-  test('let the edge alone be asked by anybody', () => {
+  test('let anybody reach only the edge', () => {
     const open = [...policies()].filter(([, { ingress }]) => ingress?.some(({ from }) => !from));
     expect(open.map(([name]) => name)).toEqual(['print-edge']);
   });
 
-  test('let auth out to its issuers by their ports, and not at all without any', () => {
+  test('let auth reach its issuers by their ports, and nothing without issuers', () => {
     const ports = (spec: Record<string, unknown>) =>
       policies(spec)
         .get('print-auth')!
@@ -411,24 +411,24 @@ describe('network policies', () => {
     ['all of IPv6', ['::/0'], [four()]],
     ['just what IPv6 of the Internet is', ['2000::/3'], [four()]],
     ['half of it', ['2000::/4'], [four(), { ipBlock: { cidr: '2000::/3', except: ['2000::/4'] } }]],
-  ])('let egress out to the world without what is denied: %s', (_, deniedCidrs, to) => {
+  ])('let egress reach the Internet without denied ranges: %s', (_, deniedCidrs, to) => {
     const { egress } = policies({ egress: { deniedCidrs } }).get('print-egress')!;
     expect(egress).toEqual([{ to, ports: [80, 443].map((port) => ({ protocol: 'TCP', port })) }]);
   });
 
-  test('let egress out nowhere where everything is denied', () => {
+  test('let egress reach nothing when everything is denied', () => {
     const deniedCidrs = ['0.0.0.0/0', '::/0'];
     const { egress, policyTypes } = policies({ egress: { deniedCidrs } }).get('print-egress')!;
     expect(egress).toEqual([]);
     expect(policyTypes).toContain('Egress');
   });
 
-  test('are left to somebody else where that is wanted', () => {
+  test('are absent when others write them', () => {
     expect(policies({ networkPolicy: { enabled: false } }).size).toBe(0);
   });
 });
 
-describe('what keeps a platform available', () => {
+describe('availability', () => {
   const spec = {
     availability: {
       maxUnavailable: 2,
@@ -437,7 +437,7 @@ describe('what keeps a platform available', () => {
     },
   };
 
-  test('spreads pods over zones and nodes, and over anything else that is wanted', () => {
+  test('spreads pods over zones and nodes, or as the spec says', () => {
     const keys = (changes?: Record<string, unknown>) =>
       podOf(deployments(changes)[0]!).topologySpreadConstraints?.map((one) => [
         one.topologyKey,
@@ -450,7 +450,7 @@ describe('what keeps a platform available', () => {
     expect(keys(spec)).toEqual([['example.com/rack', 'DoNotSchedule']]);
   });
 
-  test('gives new pods as long as is wanted', () => {
+  test('gives new pods the time that the spec allows', () => {
     const deadlines = (changes?: Record<string, unknown>) =>
       deployments(changes).map((one) => one.spec!.progressDeadlineSeconds);
     expect(new Set(deadlines())).toEqual(new Set([600]));
@@ -458,13 +458,13 @@ describe('what keeps a platform available', () => {
     expect(new Set(deadlines(wanted))).toEqual(new Set([1_800]));
   });
 
-  test('lets so many pods of a part go at once', () => {
+  test('allows the disruptions that the spec says', () => {
     for (const budget of ofKind(made(spec), 'PodDisruptionBudget')) {
       expect(budget).toMatchObject({ spec: { maxUnavailable: 2 } });
     }
   });
 
-  test('lets one of several go that is not ready while the others are; a single one always', () => {
+  test('lets the API server evict one unready pod of several, and a single one always', () => {
     const budgetOf = (changes: Record<string, unknown>) =>
       ofKind(made(changes), 'PodDisruptionBudget').find(
         ({ metadata }) => metadata.name === 'print-auth',
@@ -477,7 +477,7 @@ describe('what keeps a platform available', () => {
     expect(budgetOf(spec)).toMatchObject(rule('AlwaysAllow'));
   });
 
-  test('scales edge, auth and usage by processor time where that is wanted, fast up and slowly down', () => {
+  test('scales edge, auth and usage by processor time on request, fast up and slowly down', () => {
     const autoscaling = { minReplicas: 3, maxReplicas: 7, targetCpuPercent: 60 };
     const objects = made({ edge: { autoscaling }, auth: { autoscaling }, usage: { autoscaling } });
     const scaled = ofKind<{ spec: object }>(objects, 'HorizontalPodAutoscaler');
@@ -504,7 +504,7 @@ describe('what keeps a platform available', () => {
     expect(ofKind(made(), 'HorizontalPodAutoscaler')).toEqual([]);
   });
 
-  test('lets the operator ask services what they miss, and no engine', () => {
+  test('lets the operator read the reports of services, but not of engines', () => {
     const policy = ofKind<NetworkPolicy>(made(), 'NetworkPolicy').find(
       ({ metadata }) => metadata.name === 'print-statuses',
     );
@@ -518,7 +518,7 @@ describe('what keeps a platform available', () => {
 });
 
 describe('readiness', () => {
-  test('is not what a pod is begun anew for: a new revision may wait', () => {
+  test('is no reason to restart a pod: a new revision may wait', () => {
     const probes = deployments().flatMap((one) => podOf(one).containers);
     const paths = probes.map(({ name, startupProbe, readinessProbe }) => [
       name,
@@ -530,7 +530,7 @@ describe('readiness', () => {
     expect(paths).toContainEqual(['chromium', '/health', '/', 'health']);
   });
 
-  test('is told to services by their revision, and by those that were ready before', () => {
+  test('depends on the pod’s revision and on those that were ready before', () => {
     const objects = made();
     const auth = ofKind<Deployment>(objects, 'Deployment').find(
       ({ metadata }) => metadata.name === 'print-auth',
@@ -555,7 +555,7 @@ describe('readiness', () => {
     expect(map).toMatchObject({ kind: 'ConfigMap', data: { auth: '1\n2', usage: '' } });
   });
 
-  test('that is lost is explained by the last words of a container', () => {
+  test('that is lost is explained by the last output of the container', () => {
     for (const one of deployments()) {
       expect(podOf(one).containers[0]?.terminationMessagePolicy).toBe('FallbackToLogsOnError');
     }
@@ -576,7 +576,7 @@ describe('certificates', () => {
   };
 
   test.each(['auth', 'usage', 'render', 'edge'])(
-    'of %s are in its pods, and only its own',
+    'of %s are mounted in its pods, and no others',
     (name) => {
       expect(mounted(name)).toEqual({
         secret: `print-${name}-tls`,
@@ -586,11 +586,11 @@ describe('certificates', () => {
     },
   );
 
-  test.each(['egress', 'chromium', 'libreoffice'])('are not in the pods of %s', (name) => {
+  test.each(['egress', 'chromium', 'libreoffice'])('are not mounted in the pods of %s', (name) => {
     expect(mounted(name).secret).toBeUndefined();
   });
 
-  test('are nowhere where that is wanted', () => {
+  test('are absent when the spec turns them off', () => {
     expect(mounted('auth', { tls: { internal: 'Disabled' } })).toEqual({
       secret: undefined,
       isMounted: false,
@@ -600,7 +600,7 @@ describe('certificates', () => {
 });
 
 describe('authorities of the user’s own', () => {
-  const told = (name: string, spec?: Record<string, unknown>) => {
+  const trustOf = (name: string, spec?: Record<string, unknown>) => {
     const found = deployments(spec).find(({ metadata }) => metadata.name === `print-${name}`)!;
     const [container] = podOf(found).containers;
     const isIt = (one: { name: string }) => one.name === 'trusted-ca';
@@ -615,26 +615,26 @@ describe('authorities of the user’s own', () => {
   const engines = ['chromium', 'libreoffice'];
 
   test.each(NAMES.filter((name) => !engines.includes(name)))('are trusted by %s', (name) => {
-    expect(told(name)).toEqual(none);
+    expect(trustOf(name)).toEqual(none);
     const mount = '/etc/platen-trusted-ca';
-    expect(told(name, { trustedCa: { name: 'ours', key: 'bundle.pem' } })).toEqual({
+    expect(trustOf(name, { trustedCa: { name: 'ours', key: 'bundle.pem' } })).toEqual({
       file: `${mount}/ca.crt`,
       mount,
       configMap: { name: 'ours', items: [{ key: 'bundle.pem', path: 'ca.crt' }] },
     });
-    expect(told(name, { trustedCa: { name: 'ours' } }).configMap?.items).toEqual([
+    expect(trustOf(name, { trustedCa: { name: 'ours' } }).configMap?.items).toEqual([
       { key: 'ca.crt', path: 'ca.crt' },
     ]);
   });
 
-  test('are those of a part where it has its own', () => {
+  test('of one part replace the common ones', () => {
     const spec = { trustedCa: { name: 'ours' }, auth: { trustedCa: { name: 'its' } } };
-    expect(told('auth', spec).configMap?.name).toBe('its');
-    expect(told('usage', spec).configMap?.name).toBe('ours');
+    expect(trustOf('auth', spec).configMap?.name).toBe('its');
+    expect(trustOf('usage', spec).configMap?.name).toBe('ours');
   });
 
-  test.each(engines)('are nothing to %s, which prints what strangers send', (name) => {
-    expect(told(name, { trustedCa: { name: 'ours' } })).toEqual(none);
+  test.each(engines)('do not reach %s, which prints documents of strangers', (name) => {
+    expect(trustOf(name, { trustedCa: { name: 'ours' } })).toEqual(none);
   });
 });
 
@@ -643,7 +643,7 @@ describe('a prober', () => {
   const named = (kind: string, spec: Record<string, unknown> = { monitoring }) =>
     made(spec).find((one) => one.kind === kind && one.metadata.name === 'print-prober');
 
-  test('is there where it is wanted, and nothing of it elsewhere', () => {
+  test('exists when the spec asks for it, and leaves nothing otherwise', () => {
     const own = made({ monitoring }).filter(({ metadata }) => metadata.name === 'print-prober');
     expect(own.map(({ kind }) => kind).toSorted()).toEqual([
       'Deployment',
@@ -656,7 +656,7 @@ describe('a prober', () => {
     expect(JSON.stringify(made())).not.toContain('prober');
   });
 
-  test('has an account of its own that the platform selects, and a test key', () => {
+  test('has its own account that the platform selects, and a test key', () => {
     const accounts = { selector: { matchLabels: { tier: 'gold' } } };
     expect(named('PdfAccount', { monitoring, accounts })).toMatchObject({
       metadata: { labels: { tier: 'gold', 'app.kubernetes.io/managed-by': 'platen-operator' } },
@@ -668,7 +668,7 @@ describe('a prober', () => {
   });
 
   test.each([5, 30, 3_600])(
-    'may ask as often as it does every %d s, also while another takes its place',
+    'has a rate for a round every %d s, also while another replaces it',
     (intervalSeconds) => {
       const account = named('PdfAccount', { monitoring: { prober: { intervalSeconds } } }) as {
         spec?: { overrides?: { ratePerMinute?: number } };
@@ -678,7 +678,7 @@ describe('a prober', () => {
     },
   );
 
-  test('asks the Service of the edge with its key, as a pod without rights', () => {
+  test('calls the Service of the edge with its key, as a pod without rights', () => {
     const pod = podOf(named('Deployment') as OfKind<Deployment>);
     expect(pod).toMatchObject({
       automountServiceAccountToken: false,
@@ -698,13 +698,13 @@ describe('a prober', () => {
     });
   });
 
-  test('is started with flags that its command knows', () => {
+  test('starts with flags that its command knows', () => {
     const { args = [] } = podOf(named('Deployment') as OfKind<Deployment>).containers[0]!;
     const known = probeCommand(AbortSignal.abort()).options.map(({ long }) => long);
     for (const arg of args) expect([...known, '--url']).toContain(arg.split('=')[0]);
   });
 
-  test('is let out to the edge and to names alone, and nobody in but who reads its metrics', () => {
+  test('reaches only the edge and DNS, and only scrapers reach it', () => {
     const all = ofKind<NetworkPolicy>(made({ monitoring }), 'NetworkPolicy');
     const selecting = all.filter(({ spec }) => {
       const { matchLabels = {}, matchExpressions = [] } = spec.podSelector ?? {};
@@ -747,7 +747,7 @@ describe('dashboards', () => {
       ({ metadata }) => metadata.name === 'print-dashboards',
     );
 
-  test('are one ConfigMap where they are wanted, small enough for etcd', () => {
+  test('are one ConfigMap, small enough for etcd', () => {
     expect(maps({})).toEqual([]);
     const [map] = maps({ dashboards: true });
     expect(map!.metadata.labels).toMatchObject({ grafana_dashboard: '1' });
@@ -758,7 +758,7 @@ describe('dashboards', () => {
     expect(JSON.stringify(map).length).toBeLessThan(500_000);
   });
 
-  test('have the labels that another sidecar looks for', () => {
+  test('have the labels that the spec names for another sidecar', () => {
     const [map] = maps({ dashboards: true, dashboardLabels: { dashboards: 'yes' } });
     expect(map!.metadata.labels).toMatchObject({ dashboards: 'yes' });
     expect(map!.metadata.labels).not.toHaveProperty('grafana_dashboard');
@@ -766,7 +766,7 @@ describe('dashboards', () => {
 });
 
 describe('the number of proxies before the edge', () => {
-  const told = (spec: Record<string, unknown>) =>
+  const trustedProxies = (spec: Record<string, unknown>) =>
     podOf(
       deployments(spec).find(({ metadata }) => metadata.name === 'print-edge')!,
     ).containers[0]!.env!.find(({ name }) => name === 'PLATEN_TRUSTED_PROXIES')?.value;
@@ -781,11 +781,11 @@ describe('the number of proxies before the edge', () => {
     ['what the spec says', { ingress, edge: { trustedProxies: 2 } }, '2'],
     ['none where the spec says so', { ingress, edge: { trustedProxies: 0 } }, '0'],
   ])('is %s', (_, spec, value) => {
-    expect(told(spec)).toBe(value);
+    expect(trustedProxies(spec)).toBe(value);
   });
 });
 
-test('egress is told which ranges are denied', () => {
+test('egress gets the denied ranges', () => {
   const env = (spec?: Record<string, unknown>) =>
     podOf(deployments(spec).find(({ metadata }) => metadata.name === 'print-egress')!)
       .containers[0]!.env;

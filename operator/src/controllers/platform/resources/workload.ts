@@ -85,7 +85,7 @@ function deploymentSpec(
 ): NonNullable<Deployment['spec']> {
   const { component, replicas, autoscaling, settings, minReadySeconds, maxSurge } = workload;
   const labels = selectorOf(platform, component);
-  const told = podSettingsOf(platform, component);
+  const podSettings = podSettingsOf(platform, component);
   return {
     ...(!autoscaling && replicas !== undefined && { replicas }),
     ...(minReadySeconds !== undefined && { minReadySeconds }),
@@ -96,22 +96,22 @@ function deploymentSpec(
     selector: { matchLabels: labels },
     template: {
       metadata: {
-        labels: { ...told.podLabels, ...labels },
-        annotations: { ...told.podAnnotations, 'platen.dev/settings': settings },
+        labels: { ...podSettings.podLabels, ...labels },
+        annotations: { ...podSettings.podAnnotations, 'platen.dev/settings': settings },
       },
-      spec: podSpec(platform, workload, told),
+      spec: podSpec(platform, workload, podSettings),
     },
   };
 }
 
 /** The pod. What a part needs overrides the settings of its pods. */
-function podSpec(platform: PdfPlatform, workload: Workload, told: PodSettings): PodSpec {
+function podSpec(platform: PdfPlatform, workload: Workload, podSettings: PodSettings): PodSpec {
   const { component, resources, graceSeconds } = workload;
   const { pullPolicy, pullSecrets } = platform.spec.images;
-  const { pod, container } = trusting(told.trustedCa, workload);
+  const { pod, container } = trusting(podSettings.trustedCa, workload);
   return {
     ...pod,
-    ...placement(platform, component, told),
+    ...placement(platform, component, podSettings),
     serviceAccountName: nameOf(platform, component),
     terminationGracePeriodSeconds: graceSeconds,
     imagePullSecrets: pullSecrets,
@@ -119,7 +119,7 @@ function podSpec(platform: PdfPlatform, workload: Workload, told: PodSettings): 
       {
         ...container,
         name: component,
-        env: withoutRepeats([...(container.env ?? []), ...told.env]) as EnvVar[],
+        env: withoutRepeats([...(container.env ?? []), ...podSettings.env]) as EnvVar[],
         imagePullPolicy: pullPolicy,
         // The last output of a container says why it ended.
         terminationMessagePolicy: 'FallbackToLogsOnError',
@@ -134,16 +134,16 @@ function podSpec(platform: PdfPlatform, workload: Workload, told: PodSettings): 
 function placement(
   platform: PdfPlatform,
   component: Component,
-  told: PodSettings,
+  podSettings: PodSettings,
 ): Partial<PodSpec> {
-  const { nodeSelector, tolerations, affinity, priorityClassName } = told;
+  const { nodeSelector, tolerations, affinity, priorityClassName } = podSettings;
   const { topologyKeys, whenUnsatisfiable } = platform.spec.availability;
   const usual = topologyKeys.map((topologyKey) => ({ maxSkew: 1, topologyKey, whenUnsatisfiable }));
   const own = {
     labelSelector: { matchLabels: selectorOf(platform, component) },
     matchLabelKeys: ['pod-template-hash'],
   };
-  const constraints = told.topologySpreadConstraints ?? usual;
+  const constraints = podSettings.topologySpreadConstraints ?? usual;
   const placed = {
     nodeSelector,
     tolerations,
