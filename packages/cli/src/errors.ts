@@ -1,11 +1,13 @@
-/** Something that the user can mend; its message is all they see. */
+/** An error that the user can correct; they see only its message. */
 export class CliError extends Error {
   override readonly name: string = 'CliError';
-  /** What the program exits with. */
+  /** The exit code of the program. */
   readonly exitCode: number = 1;
 }
 
-/** The command itself is at fault: an option, a file that is not there, a setting that is missing. */
+/**
+ * The command is at fault: an option, a missing file, a missing setting.
+ */
 export class UsageError extends CliError {
   override readonly name = 'UsageError';
   override readonly exitCode = 2;

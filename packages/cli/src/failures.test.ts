@@ -6,16 +6,16 @@ const refusal = (message: string, details: { path: string; message: string }[]) 
   sentencesOf(new PlatenError('invalid_request', message, { details }));
 
 describe('a refusal', () => {
-  test('with one fault tells it once', () => {
+  test('with one fault prints it once', () => {
     const message = '/options/scale must be <= 2.';
     expect(refusal(message, [{ path: '/options/scale', message: 'must be <= 2' }])).toBe(
       `${message} (invalid_request)`,
     );
   });
 
-  test('with a fault that its sentence does not tell says where it is', () => {
-    const told = refusal('The template has a mistake.', [{ path: '/content', message: 'line 3' }]);
-    expect(told).toBe('The template has a mistake. (invalid_request)\n  /content: line 3');
+  test('with a fault that is not in its message prints where it is', () => {
+    const printed = refusal('The template has a mistake.', [{ path: '/content', message: 'line 3' }]);
+    expect(printed).toBe('The template has a mistake. (invalid_request)\n  /content: line 3');
   });
 
   test('with several faults lists all', () => {

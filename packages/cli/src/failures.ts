@@ -1,21 +1,21 @@
 import { PlatenError, type ErrorDetail } from '@platen/client';
 import { CliError } from './errors.ts';
 
-/** What is told instead of a stack. */
+/** What the program prints instead of a stack. */
 type Failure = CliError | PlatenError;
 
 export function isExpected(error: unknown): error is Failure {
   return error instanceof CliError || error instanceof PlatenError;
 }
 
-/** What went wrong, for programs. */
+/** The error as JSON, for programs. */
 export function factsOf(error: Failure): object {
   if (error instanceof CliError) return { error: 'cli', message: error.message };
   const { code, message, status, details, requestId, retryAfter } = error;
   return { error: code, message, status, details, request_id: requestId, retry_after: retryAfter };
 }
 
-/** What went wrong, where, what to do, and what names it to whoever runs the platform. */
+/** The error as text: message, fields at fault, hint and request id. */
 export function sentencesOf(error: Failure): string {
   if (error instanceof CliError) return error.message;
   const { code, message, details, requestId, status = 0 } = error;
@@ -28,7 +28,7 @@ export function sentencesOf(error: Failure): string {
   ].join('\n');
 }
 
-/** A single fault is already in the API's sentence. */
+/** A single fault is already in the API's message. */
 function further(details: ErrorDetail[], message: string): ErrorDetail[] {
   const [first, ...more] = details;
   return first && more.length === 0 && message.includes(first.message) ? [] : details;

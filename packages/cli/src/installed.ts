@@ -2,6 +2,6 @@
 import { createProgram } from './program.ts';
 import { runProgram } from './run.ts';
 
-// Without `dev`: that talks to a Platen which runs from the repository.
+// Without `dev`, which is for a Platen that runs from the repository.
 const interruption = new AbortController();
 process.exitCode = await runProgram(createProgram(interruption.signal), interruption);

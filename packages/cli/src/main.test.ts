@@ -11,12 +11,12 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 
-/** A folder in which nothing was started, and one in which an issuer was. */
+/** A folder without a platform, and one with an issuer. */
 let empty: string;
 let started: string;
 
 let issuer: Server;
-/** What the issuer was asked for last. */
+/** The last request to the issuer. */
 let asked: unknown;
 
 beforeAll(async () => {
@@ -58,7 +58,7 @@ function platen(cwd: string, ...args: string[]): Promise<Outcome> {
 }
 
 describe('platen dev token', () => {
-  test('prints a token for whom, what plan and which claims it was told', async () => {
+  test('prints a token for the given user, plan and claims', async () => {
     const claims = ['--claims', '{"exp":null,"x":1}'];
     const { stdout, status } = await platen(
       started,
@@ -80,7 +80,7 @@ describe('platen dev token', () => {
     expect(outcome.stderr).toContain('It must be a JSON object.');
   });
 
-  test('says what to do where nothing runs', async () => {
+  test('says what to do if nothing runs', async () => {
     expect(await platen(empty, 'dev', 'token', '--sub', 'ada')).toEqual({
       status: 1,
       stdout: '',
@@ -88,7 +88,7 @@ describe('platen dev token', () => {
     });
   });
 
-  test('says so where what ran has ended', async () => {
+  test('says so if the platform has ended', async () => {
     mkdirSync(join(empty, '.platen'));
     writeFileSync(
       join(empty, '.platen/dev.env'),
@@ -102,7 +102,7 @@ describe('platen dev token', () => {
   });
 });
 
-describe('what cannot be written', () => {
+describe('output that cannot be written', () => {
   test.each([
     [['templates', 'new', 'invoice'], 'invoice', 'there is a file of that name'],
     [
@@ -110,14 +110,14 @@ describe('what cannot be written', () => {
       'invoice/june',
       'what it is to lie in is no folder',
     ],
-  ])('is told in a sentence by %j', async (args, target, reason) => {
+  ])('is reported as a sentence by %j', async (args, target, reason) => {
     writeFileSync(join(empty, 'invoice'), '');
     const { status, stdout, stderr } = await platen(empty, ...args);
     expect([status, stdout]).toEqual([2, '']);
     expect(stderr).toBe(`${target} cannot be written: ${reason}.\n`);
   });
 
-  test('is told where it is standard output', async () => {
+  test('is reported for standard output', async () => {
     const full = openSync('/dev/full', 'w');
     const child = spawn(process.execPath, [MAIN, 'templates', 'list'], {
       stdio: ['ignore', full, 'pipe'],

@@ -1,12 +1,12 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { table, tell } from './print.ts';
+import { table, printNotice } from './print.ts';
 
 afterEach(() => void jest.restoreAllMocks());
 
 const HARMFUL = 'a\u001b[2Jb\u0007\r\u009bc\u007f\u202ed\u2028e\ufeff';
 const HARMLESS = 'a\ufffd[2Jb\ufffd\ufffd\ufffdc\ufffd\ufffdd\ufffde\ufffd';
 
-test('a table has nothing that moves the cursor, and every row is one line', () => {
+test('a table has no control characters, and one line per row', () => {
   const text = table(
     ['NAME', 'ID'],
     [
@@ -20,8 +20,8 @@ test('a table has nothing that moves the cursor, and every row is one line', () 
   expect(text.split('\n')).toHaveLength(3);
 });
 
-test('what people are told has lines, and nothing else that a terminal would act on', () => {
+test('a notice has line breaks, but no other control characters', () => {
   const write = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
-  tell(`${HARMFUL}\nsecond`);
+  printNotice(`${HARMFUL}\nsecond`);
   expect(write).toHaveBeenCalledWith(`${HARMLESS}\nsecond\n`);
 });

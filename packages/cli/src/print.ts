@@ -1,22 +1,22 @@
-/** What a command is asked for, on standard output. */
+/** Prints the result of a command to standard output. */
 export function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-/** What people should know, on standard error. */
-export function tell(text: string): void {
+/** Prints a message for people to standard error. */
+export function printNotice(text: string): void {
   process.stderr.write(`${harmless(text)}\n`);
 }
 
 /**
- * Text as a terminal may have it: what comes from elsewhere, a name or a message, could else move its
- * cursor, change its title or turn the direction of what follows.
+ * Makes text safe for a terminal: control characters in a name or a message could move its cursor,
+ * change its title or reverse the text direction.
  */
 function harmless(text: string): string {
   return text.replaceAll(/[^\P{C}\n\u200c\u200d]|[\u2028\u2029]/gu, '\ufffd');
 }
 
-/** Rows under their headings, in columns as wide as they have to be. */
+/** Rows under their headings, in aligned columns. */
 export function table(headings: string[], texts: string[][]): string {
   const rows = texts.map((row) => row.map((cell) => harmless(cell).replaceAll('\n', '\ufffd')));
   const widths = headings.map((heading, column) =>

@@ -27,7 +27,7 @@ Exit status: 0 done, 1 refused or failed, 2 wrong command, 130 interrupted.`;
 /**
  * The whole command line.
  * @param signal aborted when the user interrupts
- * @param more commands that only the repository has
+ * @param more commands that exist only in the repository
  */
 export function createProgram(signal: AbortSignal, more: Command[] = []): Command {
   const program = new Command('platen')

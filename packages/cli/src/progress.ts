@@ -1,18 +1,20 @@
-import { tell } from './print.ts';
+import { printNotice } from './print.ts';
 
 const FRAMES = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
 const FRAME_MS = 80;
 const WIPE = '\r\u001b[K';
 
-/** Whether standard error shows what moves: a terminal that can do more than print line after line. */
+/** Whether standard error is a terminal that can show an animation. */
 export function canMove(): boolean {
   return process.stderr.isTTY && process.env['TERM'] !== 'dumb';
 }
 
-/** Whether something moves just now. */
+/** Whether an animation runs now. */
 let isMoving = false;
 
-/** Shows that work goes on: a sign that moves and leaves nothing behind, or a line where nothing can move. */
+/**
+ * Shows that work goes on: an animation that leaves nothing behind, or a line if there can be none.
+ */
 export async function withProgress<T>(
   text: string,
   isSilent: boolean,
@@ -20,7 +22,7 @@ export async function withProgress<T>(
 ): Promise<T> {
   if (isSilent) return work();
   if (!canMove()) {
-    tell(`${text} …`);
+    printNotice(`${text} …`);
     return work();
   }
   return moving(text, work);
@@ -42,8 +44,8 @@ async function moving<T>(text: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Tells something while work goes on. */
-export function tellBetween(text: string): void {
+/** Prints a message during an animation. */
+export function printBetween(text: string): void {
   if (isMoving) process.stderr.write(WIPE);
-  tell(text);
+  printNotice(text);
 }

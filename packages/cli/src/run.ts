@@ -3,15 +3,15 @@ import { CommanderError, type Command } from 'commander';
 import { reasonOf } from './documents/file-errors.ts';
 import { CliError } from './errors.ts';
 import { factsOf, isExpected, sentencesOf } from './failures.ts';
-import { tell } from './print.ts';
+import { printNotice } from './print.ts';
 
 const INTERRUPTED = 130;
 
-/** As any file that cannot be written. */
+/** The same as for a file that cannot be written. */
 const UNWRITABLE = 2;
 
 /**
- * Runs the command of this process's arguments and tells what goes wrong.
+ * Runs the command of this process's arguments and prints errors.
  *
  * @param interruption aborted by the first Ctrl-C; the second ends the process at once
  * @returns the exit code
@@ -33,7 +33,7 @@ export async function runProgram(program: Command, interruption: AbortController
   }
 }
 
-/** Commands that were made by themselves have not inherited how to fail and how to help. */
+/** Separately created commands do not inherit the settings for errors and help. */
 function inherit(command: Command): void {
   for (const child of command.commands) {
     child.copyInheritedSettings(command);
@@ -41,22 +41,28 @@ function inherit(command: Command): void {
   }
 }
 
-/** Tells a failure. @returns the exit code */
+/** Prints a failure. @returns the exit code */
 function failed(error: unknown, json = false): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
   if (!isExpected(error)) throw error;
-  tell(json ? JSON.stringify(factsOf(error)) : sentencesOf(error));
+  printNotice(json ? JSON.stringify(factsOf(error)) : sentencesOf(error));
   return error instanceof CliError ? error.exitCode : 1;
 }
 
-/** Whoever reads standard output may have seen enough (`platen keys list | head -1`); or its disk is full. */
+/**
+ * The reader of standard output may have closed it (`platen keys list | head -1`), or the disk is
+ * full.
+ */
 function endOfReader(error: NodeJS.ErrnoException): void {
   if (error.code === 'EPIPE') process.exit(0);
-  tell(`Standard output cannot be written: ${reasonOf(error)}.`);
+  printNotice(`Standard output cannot be written: ${reasonOf(error)}.`);
   process.exit(UNWRITABLE);
 }
 
-/** HTTPS_PROXY, HTTP_PROXY and NO_PROXY, as other programs do; older versions of Node.js want NODE_USE_ENV_PROXY=1. */
+/**
+ * HTTPS_PROXY, HTTP_PROXY and NO_PROXY, as other programs do; older versions of Node.js want
+ * NODE_USE_ENV_PROXY=1.
+ */
 function heedProxies(): void {
   const { setGlobalProxyFromEnv } = http as Partial<typeof http>;
   setGlobalProxyFromEnv?.();

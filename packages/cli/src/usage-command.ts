@@ -9,11 +9,11 @@ export function usageCommand(signal: AbortSignal): Command {
     .description("This month's usage and quota.")
     .action(async (_options: unknown, self: Command) => {
       const usage = await connectByKey(self).usage({ signal });
-      print(self.optsWithGlobals<GlobalOptions>().json ? JSON.stringify(usage) : told(usage));
+      print(self.optsWithGlobals<GlobalOptions>().json ? JSON.stringify(usage) : textOf(usage));
     });
 }
 
-function told({
+function textOf({
   month,
   plan,
   used,

@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { waitSentence } from './waiting.ts';
 
 const RATE = { RateLimit: '"minute";r=0;t=60', 'RateLimit-Policy': '"minute";q=10;w=60' };
-const told = (code: string, delayMs: number, headers?: Record<string, string>) =>
+const sentenceFor = (code: string, delayMs: number, headers?: Record<string, string>) =>
   waitSentence({
     attempt: 1,
     delayMs,
@@ -15,9 +15,9 @@ test.each<[string, string, number, Record<string, string> | undefined]>([
   ['Waiting 3 s for the rate.', 'rate_limit_exceeded', 3000, undefined],
   ['Waiting 2 s, then trying again: It is busy.', 'overloaded', 1500, undefined],
 ])('%s', (sentence, code, delayMs, headers) => {
-  expect(told(code, delayMs, headers)).toBe(sentence);
+  expect(sentenceFor(code, delayMs, headers)).toBe(sentence);
 });
 
-test('a short wait is not told', () => {
-  expect(told('overloaded', 999)).toBeUndefined();
+test('a short wait has no sentence', () => {
+  expect(sentenceFor('overloaded', 999)).toBeUndefined();
 });

@@ -1,9 +1,9 @@
 import type { Retry } from '@platen/client';
 
-/** Shorter waits are over before they are read. */
+/** Shorter waits end before anybody could read the sentence. */
 const WORTH_TELLING_MS = 1000;
 
-/** What people should know of a wait before a request is sent again; undefined of a short one. */
+/** A sentence about a wait before a repeated request; undefined for a short wait. */
 export function waitSentence({ error, delayMs }: Retry): string | undefined {
   if (delayMs < WORTH_TELLING_MS) return undefined;
   const wait = `Waiting ${Math.ceil(delayMs / 1000)} s`;

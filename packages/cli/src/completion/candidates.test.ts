@@ -33,7 +33,7 @@ test.each([
     ['completion', ''],
     ['bash', 'zsh', 'fish'],
   ],
-])('%j goes on as %j', (words, expected) => {
+])('%j completes to %j', (words, expected) => {
   expect(candidates(program, words)).toEqual(expected);
 });
 
@@ -43,7 +43,7 @@ test.each([
   [['render', 'in.md', '-o', '']],
   [['complete']],
   [['x', 'y']],
-])('%j is left to the shell', (words) => {
+])('the shell completes %j', (words) => {
   expect(candidates(program, words)).toEqual([]);
 });
 
@@ -59,6 +59,6 @@ test.each([
   ],
   [['render', '--option', 'toc', ':=', 't'], ['true']],
   [['render', '--option', 'toc', ':=', 'true', '--theme', 'mo'], ['modern']],
-])('in bash, which takes words to pieces, %j goes on as %j', (pieces, expected) => {
+])('in bash, which splits words, %j completes to %j', (pieces, expected) => {
   expect(candidatesOfPieces(program, pieces)).toEqual(expected);
 });

@@ -2,15 +2,15 @@ import type { Argument, Command, Option } from 'commander';
 import { wordsFor } from './sources.ts';
 
 /**
- * What may stand where the user types.
+ * The candidates for the word that the user types.
  *
  * @param words after the program's name; the last is what is being typed, perhaps empty
- * @returns nothing where only the user knows: the shell then offers files
+ * @returns nothing if only the user knows: the shell then offers files
  */
 export function candidates(program: Command, words: string[]): string[] {
   const typed = words.at(-1) ?? '';
   const line = read(program, words.slice(0, -1));
-  // Names first; what stands behind an equals sign once that is typed.
+  // Names first; values only after the equals sign.
   const isAssigning = typed.includes('=');
   return all(line, typed).filter(
     (word) => word.startsWith(typed) && /=./.test(word) === isAssigning,
@@ -18,7 +18,7 @@ export function candidates(program: Command, words: string[]): string[] {
 }
 
 /**
- * The same for bash, which takes words to pieces at `=` and `:` and replaces the last piece alone.
+ * The same for bash, which splits words at `=` and `:`, and replaces only the last piece.
  *
  * @param pieces as bash has them
  */
@@ -36,11 +36,11 @@ export function candidatesOfPieces(program: Command, pieces: string[]): string[]
   return candidates(program, words).map((word) => word.slice(kept));
 }
 
-/** What the words before say. */
+/** What the words before mean. */
 interface Line {
   /** The innermost command that they name. */
   command: Command;
-  /** Whose value comes next. */
+  /** The option whose value comes next. */
   asked: Option | undefined;
   /** How many arguments the command has by then. */
   count: number;
@@ -77,7 +77,7 @@ function all({ command, asked, count }: Line, typed: string): string[] {
   ];
 }
 
-/** The last may stand for all that follow. */
+/** The last argument may take several words. */
 function argumentAt({ registeredArguments }: Command, index: number): Argument | undefined {
   const last = registeredArguments.at(-1);
   return registeredArguments[index] ?? (last?.variadic ? last : undefined);

@@ -9,7 +9,7 @@ Examples:
   source <(platen completion zsh)                          in ~/.zshrc, after compinit
   platen completion fish > ~/.config/fish/completions/platen.fish`;
 
-/** `platen completion SHELL`, and what its scripts ask while the user types. */
+/** `platen completion SHELL`, and the command that its scripts call while the user types. */
 export function withCompletion(program: Command): Command {
   return program
     .addCommand(

@@ -1,4 +1,4 @@
-/** Each asks `platen complete`, word by word and never through eval, and offers files where that says nothing. */
+/** Each calls `platen complete`, without eval, and offers files if that prints nothing. */
 export const SCRIPTS = {
   bash: `_platen() {
   local IFS=$'\\n'

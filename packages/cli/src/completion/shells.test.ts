@@ -9,7 +9,7 @@ import { SCRIPTS } from './scripts.ts';
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
 
-/** How each is started with nothing but our completion. */
+/** Starts each shell with only our completion. */
 const SHELLS = {
   bash: {
     command: 'bash --rcfile ./completion.bash -i',
@@ -27,7 +27,7 @@ const SHELLS = {
 
 let folder: string;
 
-/** Completes for real, and notes what it was told to do instead of doing it. */
+/** Completes for real, and records its arguments instead of running the command. */
 const PLATEN = `#!/bin/sh
 case "$1" in complete) exec "${process.execPath}" "${MAIN}" "$@" ;; esac
 printf '%s\\n' "$@" > ran

@@ -4,13 +4,13 @@ type Asked = Argument | Option;
 
 const SOURCES = new WeakMap<Asked, () => string[]>();
 
-/** Says what may stand in the place of an option's value or an argument; it is asked when somebody types. */
+/** Gives the candidates for an option's value or an argument while the user types. */
 export function completing<T extends Asked>(asked: T, words: () => string[]): T {
   SOURCES.set(asked, words);
   return asked;
 }
 
-/** What may stand there; nothing where only the user knows. */
+/** The candidates; nothing if only the user knows. */
 export function wordsFor(asked: Asked): string[] {
   return SOURCES.get(asked)?.() ?? asked.argChoices ?? [];
 }

@@ -2,7 +2,7 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import { PLAN_FIELDS } from '../generated/plan-fields.ts';
 import type { LocalPlatform } from './local-platform.ts';
 
-/** `platen dev …`: for a platform that `npm start` runs on this machine, and no other. */
+/** `platen dev …`: only for a platform that `npm start` runs on this machine. */
 export function devCommand(): Command {
   return new Command('dev')
     .description(
@@ -14,7 +14,7 @@ export function devCommand(): Command {
     .addCommand(planCommand());
 }
 
-/** Loaded here: no other command needs gRPC. */
+/** Loads it on demand, because no other command needs gRPC. */
 async function localPlatform(): Promise<LocalPlatform> {
   return (await import('./local-platform.ts')).LocalPlatform.find();
 }

@@ -6,7 +6,7 @@ import { authService, developmentService } from '@platen/contracts/services';
 import { RpcClient } from '@platen/rpc';
 import { CliError } from '../errors.ts';
 
-/** What a token is to say; a claim that is null is left out. */
+/** The claims of a token; null leaves a claim out. */
 export interface TokenRequest {
   sub: string;
   plan?: string | undefined;
@@ -25,7 +25,10 @@ export class LocalPlatform {
     this.#env = env;
   }
 
-  /** Finds the one that was started from this folder or one above. @throws {CliError} there is none */
+  /**
+   * Finds the one that `npm start` started in this folder or one above. @throws {CliError} there
+   * is none
+   */
   static find(folder = process.cwd()): LocalPlatform {
     const file = join(folder, FILE);
     if (existsSync(file)) return new LocalPlatform(parseEnv(readFileSync(file, 'utf8')));
@@ -34,7 +37,7 @@ export class LocalPlatform {
     throw new CliError('Nothing runs here: start Platen by `npm start`, in this folder or above.');
   }
 
-  /** Has the development issuer sign a token. */
+  /** Gets a token from the development issuer. */
   async token(request: TokenRequest): Promise<string> {
     const response = await fetched(`${this.#get('PLATEN_ISSUER')}/development/token`, {
       method: 'POST',
@@ -47,7 +50,7 @@ export class LocalPlatform {
     return (JSON.parse(response) as { token: string }).token;
   }
 
-  /** Creates an API key for whom the token names. */
+  /** Creates an API key for the token's account. */
   async createKey(token: string, mode: 'live' | 'test'): Promise<string> {
     const response = await fetched(`${this.#get('PLATEN_URL')}/api/v1/keys`, {
       method: 'POST',
@@ -57,7 +60,7 @@ export class LocalPlatform {
     return (JSON.parse(response) as { key: string }).key;
   }
 
-  /** Sets how many PDFs the account that the token names has used this month. */
+  /** Sets how many PDFs the token's account has used this month. */
   async setUsage(token: string, used: number): Promise<void> {
     const auth = new RpcClient(authService, { address: this.#get('PLATEN_AUTH_ADDRESS') });
     const { accountId, plan } = await called(auth, () => auth.call('VerifyToken', { token }, CALL));
@@ -84,7 +87,7 @@ export class LocalPlatform {
   }
 }
 
-/** What comes back from a URL. */
+/** The answer of a URL. */
 async function fetched(url: string, init: RequestInit): Promise<string> {
   const response = await fetch(url, init).catch(() => {
     throw new CliError(`Platen does not answer at ${new URL(url).origin}; is it still running?`);
@@ -107,7 +110,7 @@ async function called<T>(client: { close(): void }, call: () => Promise<T>): Pro
   }
 }
 
-/** The API's own sentence, or what else was said. */
+/** The API's message, or the text of another answer. */
 function sentenceOf(text: string): string {
   try {
     return (JSON.parse(text) as { message: string }).message;

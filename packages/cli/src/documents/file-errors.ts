@@ -15,7 +15,7 @@ const REASONS: Record<string, string> = {
   ENOTDIR: 'what it is to lie in is no folder',
 };
 
-/** Why a file cannot be read or written, in words for people. */
+/** Why a file cannot be read or written, as a sentence. */
 export function reasonOf({ code = '', message }: NodeJS.ErrnoException): string {
   return REASONS[code] ?? message;
 }

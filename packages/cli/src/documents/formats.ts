@@ -11,7 +11,7 @@ const FORMAT_OF: Partial<Record<string, Format>> = {
   '.md': 'markdown',
   '.markdown': 'markdown',
   '.json': 'template',
-  // The API finds out by its content what an office document is.
+  // The API recognises the kind of an office document by its content.
   ...office('.docx', '.dotx', '.odt', '.ott', '.rtf', '.xlsx', '.xltx', '.pptx', '.potx', '.ppsx'),
 };
 
@@ -19,7 +19,7 @@ function office(...endings: string[]): Record<string, Format> {
   return Object.fromEntries(endings.map((ending) => [ending, 'docx']));
 }
 
-/** What a file is by its name. @throws {UsageError} its name does not say */
+/** The format of a file by its name. @throws {UsageError} its name does not say */
 export function formatOf(file: string): Format {
   const format = FORMAT_OF[extname(file).toLowerCase()];
   if (format) return format;
@@ -29,10 +29,10 @@ export function formatOf(file: string): Format {
   );
 }
 
-/** What stands for standard input and standard output. */
+/** The name of standard input and standard output. */
 export const STANDARD_INPUT = '-';
 
-/** What a source is called in messages. */
+/** The name of a source in messages. */
 export function nameOf(file: string): string {
   return file === STANDARD_INPUT ? 'standard input' : file;
 }

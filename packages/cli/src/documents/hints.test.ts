@@ -14,14 +14,14 @@ test.each([
   ['landscape', 'true', '--option landscape:=true says it as JSON'],
   ['watermark', '{"text": "DRAFT"}', `--option 'watermark:={"text": "DRAFT"}' says it as JSON`],
   ['metadata', `{"title":"it's"}`, `--option 'metadata:={"title":"it'\\''s"}' says it as JSON`],
-])('text for %s that could be JSON hints at :=', (name, value, hint) => {
+])('text for %s that could be JSON gets a hint at :=', (name, value, hint) => {
   const error = hinted(refused(`/options/${name}`, 'must be a number'), { [name]: value });
   expect(error.message).toContain(`/options/${name} must be a number. ${hint}`);
   expect(error).toMatchObject({ code: 'invalid_request', status: 400, requestId: 'r-1' });
   expect(error.details).toHaveLength(1);
 });
 
-test('a number where text belongs hints at =', () => {
+test('a number where text belongs gets a hint at =', () => {
   const error = hinted(refused('/options/page_ranges', 'must be string'), { page_ranges: 3 });
   expect(error.message).toContain('--option page_ranges=3 says it as text.');
 });
@@ -34,7 +34,7 @@ test.each<[string, object]>([
   ['/options/scale', {}],
   ['/options/watermark/opacity', { watermark: '2' }],
   ['/content', { content: '2' }],
-])('%s with %j needs no hint', (path, options) => {
+])('%s with %j gets no hint', (path, options) => {
   const error = refused(path, 'must be a number');
   expect(hinted(error, options as Record<string, unknown>)).toBe(error);
 });

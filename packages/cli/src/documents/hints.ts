@@ -2,7 +2,10 @@ import { PlatenError, type ErrorDetail } from '@platen/client';
 import { OPTIONS } from '../generated/options.ts';
 import type { SourceOptions } from './source-options.ts';
 
-/** Does what the API may refuse for the way in which `--option` was said. @throws {PlatenError} with a hint then */
+/**
+ * Makes a call that the API may refuse because of the form of an `--option`. @throws {PlatenError}
+ * with a hint then
+ */
 export async function hinting<T>(said: SourceOptions, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -11,7 +14,7 @@ export async function hinting<T>(said: SourceOptions, work: () => Promise<T>): P
   }
 }
 
-/** @param options as `--option` said them */
+/** @param options as the user gave them */
 export function hinted(error: PlatenError, options: Record<string, unknown> = {}): PlatenError {
   const hints = error.details.flatMap((detail) => hintFor(detail, options));
   if (hints.length === 0) return error;
@@ -29,7 +32,7 @@ function hintFor({ path }: ErrorDetail, options: Record<string, unknown>): strin
   return [];
 }
 
-/** JSON of anything but a text. */
+/** JSON, but no text. */
 function isOtherJson(text: string): boolean {
   try {
     return typeof JSON.parse(text) !== 'string';

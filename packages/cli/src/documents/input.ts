@@ -5,10 +5,13 @@ import { nameOf, STANDARD_INPUT } from './formats.ts';
 import { readJson } from './json.ts';
 import { textOf } from './text.ts';
 
-/** More than any Platen takes, and as much as this program holds at ease. */
+/** More than any Platen accepts, and small enough for memory. */
 const MOST_MIB = 64;
 
-/** The bytes of a file, or of standard input for `-`. @throws {UsageError} it cannot be read, or is too large */
+/**
+ * The bytes of a file, or of standard input for `-`. @throws {UsageError} it cannot be read, or is
+ * too large
+ */
 export async function readInput(file: string): Promise<Buffer> {
   const source = file === STANDARD_INPUT ? process.stdin : createReadStream(file);
   const chunks: Buffer[] = [];
@@ -27,12 +30,15 @@ export async function readInput(file: string): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** The text of a file, or of standard input for `-`. @throws {UsageError} as `readInput`, or it is no UTF-8 */
+/**
+ * The text of a file, or of standard input for `-`. @throws {UsageError} as `readInput`, or it is
+ * no UTF-8
+ */
 export async function readText(file: string): Promise<string> {
   return textOf(await readInput(file), nameOf(file));
 }
 
-/** The object in a JSON file. @throws {UsageError} it cannot be read, or holds something else */
+/** The object in a JSON file. @throws {UsageError} it cannot be read, or is no object */
 export async function readObject(file: string): Promise<Record<string, unknown>> {
   const value = parsed(await readText(file), nameOf(file));
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) {

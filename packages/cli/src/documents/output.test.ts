@@ -26,47 +26,47 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const at = (name: string) => join(folder, name);
 const document = (text: string) => new Blob([text]).stream();
-const told = (name: string) => readFileSync(at(name), 'utf8');
+const contentOf = (name: string) => readFileSync(at(name), 'utf8');
 
 describe('a document', () => {
-  test('replaces the file that was there, and keeps who may read it', async () => {
+  test('replaces the existing file, and keeps its permissions', async () => {
     writeFileSync(at('a.pdf'), 'a longer one that was before');
     chmodSync(at('a.pdf'), 0o640);
     await writeDocument(document('new'), at('a.pdf'));
-    expect(told('a.pdf')).toBe('new');
+    expect(contentOf('a.pdf')).toBe('new');
     expect(statSync(at('a.pdf')).mode & 0o777).toBe(0o640);
   });
 
-  test('goes where a link leads', async () => {
+  test('replaces the target of a link', async () => {
     writeFileSync(at('a.pdf'), 'before');
     symlinkSync(at('a.pdf'), at('link.pdf'));
     await writeDocument(document('new'), at('link.pdf'));
     expect(lstatSync(at('link.pdf')).isSymbolicLink()).toBe(true);
-    expect(told('a.pdf')).toBe('new');
+    expect(contentOf('a.pdf')).toBe('new');
   });
 
-  test('goes to a device', async () => {
+  test('can be written to a device', async () => {
     await writeDocument(document('new'), '/dev/null');
     expect(statSync('/dev/null').isCharacterDevice()).toBe(true);
   });
 
-  test('that breaks off leaves everything as it was', async () => {
+  test('that breaks off changes no file', async () => {
     writeFileSync(at('a.pdf'), 'before');
     const broken = new ReadableStream<Uint8Array>({
       start: (controller) => controller.enqueue(new Uint8Array([1, 2, 3])),
       pull: (controller) => controller.error(new Error('broke off')),
     });
     await expect(writeDocument(broken, at('a.pdf'))).rejects.toThrow('broke off');
-    expect(told('a.pdf')).toBe('before');
+    expect(contentOf('a.pdf')).toBe('before');
     expect(readdirSync(folder)).toEqual(['a.pdf']);
   });
 
-  test('gets the folders that it is to lie in, once it comes', async () => {
+  test('gets its folders created with its first bytes', async () => {
     const broken = new ReadableStream<Uint8Array>({
       pull: (controller) => controller.error(new Error('broke off')),
     });
     await writeDocument(document('x'), at('out/june/a.pdf'));
-    expect(told('out/june/a.pdf')).toBe('x');
+    expect(contentOf('out/june/a.pdf')).toBe('x');
     await expect(writeDocument(broken, at('out/june/b.pdf'))).rejects.toThrow('broke off');
     expect(readdirSync(at('out/june'))).toEqual(['a.pdf']);
   });
@@ -77,7 +77,7 @@ test.each([
   ['to a folder', 'folder', 'it is a folder'],
   ['below a file', 'file/a.pdf', 'what it is to lie in is no folder'],
   ['far below a file', 'file/out/a.pdf', 'what it is to lie in is no folder'],
-])('a document cannot go %s', async (_, name, reason) => {
+])('a document cannot be written %s', async (_, name, reason) => {
   symlinkSync(at('gone.pdf'), at('lost.pdf'));
   mkdirSync(at('folder'));
   writeFileSync(at('file'), '');
@@ -101,32 +101,32 @@ describe('a source', () => {
     ['by another path', 'here/./page.html'],
     ['by a link to it', 'link.html'],
     ['where it holds variables or options', 'here/vars.json'],
-  ])('is not written over %s', (_, name) => {
+  ])('is not overwritten %s', (_, name) => {
     const output = `${folder}/${name}`;
     expect(() => spareSources(output, sources())).toThrow(`${output} would be written over`);
   });
 
-  test('that is a link to the output is not written over', () => {
+  test('that is a link to the output is not overwritten', () => {
     expect(() => spareSources(at('page.html'), [at('link.html')])).toThrow('written over');
   });
 
-  test('is not written over by a path from here', () => {
+  test('is not overwritten by a relative path', () => {
     const output = `./${relative(process.cwd(), at('page.html'))}`;
     expect(() => spareSources(output, sources())).toThrow('written over');
   });
 
-  test.each(['page.pdf', 'no/page.html', 'second.html'])('is safe from %s', (name) => {
+  test.each(['page.pdf', 'no/page.html', 'second.html'])('is not in danger from %s', (name) => {
     expect(() => spareSources(at(name), sources())).not.toThrow();
   });
 
-  test('is safe where it is a device, standard input, or not there', () => {
+  test('is not in danger if it is a device, standard input or missing', () => {
     expect(() => spareSources('/dev/null', ['/dev/null'])).not.toThrow();
     expect(() => spareSources('-', ['-'])).not.toThrow();
     expect(() => spareSources(at('gone'), [at('gone')])).not.toThrow();
   });
 });
 
-describe('where nothing is said, it goes', () => {
+describe('by default a document goes', () => {
   test.each([
     ['letter.md', 'letter.pdf'],
     ['a.b/letter', 'a.b/letter.pdf'],
@@ -138,7 +138,7 @@ describe('where nothing is said, it goes', () => {
   });
 });
 
-test('where a folder is said, it goes into that under its own name', () => {
+test('with a folder as output, a document goes into it under its own name', () => {
   mkdirSync(at('bills'));
   expect(outputOf('in/june.html', at('bills'), '.pdf')).toBe(at('bills/june.pdf'));
   expect(outputOf('in/june.html', 'out/', '.png')).toBe('out/june.png');

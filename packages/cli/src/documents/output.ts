@@ -21,7 +21,10 @@ import { STANDARD_INPUT } from './formats.ts';
 export const OUTPUT_HELP =
   'where to, a file or a folder; - is standard output (default: beside the input)';
 
-/** Where a document goes: what is named nowhere goes beside its source, or where that came from. */
+/**
+ * Where a document goes: by default beside its source, or to standard output if that was standard
+ * input.
+ */
 export function outputOf(input: string, output: string | undefined, extension: string): string {
   const chosen = output ?? (input === STANDARD_INPUT ? STANDARD_INPUT : renamed(input, extension));
   if (chosen === STANDARD_INPUT && process.stdout.isTTY) {
@@ -30,7 +33,7 @@ export function outputOf(input: string, output: string | undefined, extension: s
   return isFolder(chosen) ? join(chosen, nameIn(chosen, input, extension)) : chosen;
 }
 
-/** Also one that is still to be made. */
+/** Also a folder that does not exist yet. */
 function isFolder(path: string): boolean {
   return path.endsWith('/') || path.endsWith(sep) || isThere(path, (stats) => stats.isDirectory());
 }
@@ -41,7 +44,7 @@ function nameIn(folder: string, input: string, extension: string): string {
 }
 
 /**
- * Nothing that a document is made of is replaced by it, whatever its names.
+ * Protects the sources of a document from being overwritten by it, under any name.
  *
  * @throws {UsageError} the output is one of the sources
  */
@@ -53,17 +56,17 @@ export function spareSources(output: string, sources: string[]): void {
   }
 }
 
-/** Where the bytes lie, links followed; undefined for what is no file, or is not there yet. */
+/** The real path of a file, links followed; undefined if it is no file, or does not exist yet. */
 function realFile(file: string): string | undefined {
   if (file === STANDARD_INPUT || !existsSync(file) || isSpecial(file)) return undefined;
-  return realpathSync.native(file); // on a disk that ignores case, too
+  return realpathSync.native(file); // also on a disk that ignores case
 }
 
 /**
- * Writes a document as it comes. A file appears whole or not at all, and what was there before stays until then.
- * Folders that it is to lie in are made.
+ * Writes a document as it arrives. A file appears whole or not at all, and the former one stays
+ * until then. Creates missing folders.
  *
- * @throws {CliError} it cannot be written; what went wrong with the document is thrown as it is
+ * @throws {CliError} it cannot be written; errors of the document are passed on
  */
 export async function writeDocument(
   document: globalThis.ReadableStream,
@@ -78,7 +81,7 @@ async function writeToFile(source: Readable, file: string): Promise<void> {
   try {
     await (isSpecial(file) ? pipeline(source, createWriteStream(file)) : replace(source, file));
   } catch (error) {
-    source.destroy(); // nobody takes what is still to come
+    source.destroy(); // nobody reads the rest
     throw isFileError(error) ? unwritable(file, error) : error;
   }
 }
@@ -101,13 +104,13 @@ function makeFolder(folder: string): void {
   if (!existsSync(folder)) mkdirSync(folder, { recursive: true });
 }
 
-/** What a link leads to is replaced, not the link. */
+/** Replaces the target of a link, not the link. */
 function realTarget(file: string): string {
   const isLink = lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink();
   return isLink ? realpathSync(file) : file;
 }
 
-/** A file that is replaced keeps its permissions. */
+/** A replaced file keeps its permissions. */
 function modeOf(file: string): { mode?: number } {
   const stats = statSync(file, { throwIfNoEntry: false });
   return stats ? { mode: stats.mode & 0o777 } : {};
@@ -118,7 +121,7 @@ function isSpecial(file: string): boolean {
   return isThere(file, (stats) => !stats.isFile());
 }
 
-/** What cannot be looked at is not there: who writes to it is told why not. */
+/** An unreadable path counts as missing: writing to it then gives the reason. */
 function isThere(path: string, is: (stats: Stats) => boolean): boolean {
   try {
     return is(statSync(path));
@@ -127,13 +130,13 @@ function isThere(path: string, is: (stats: Stats) => boolean): boolean {
   }
 }
 
-/** What opens and renames names the file; what writes, on a disk that is full, does not. */
+/** Errors of open and rename name the file; an error of write, such as a full disk, does not. */
 function isFileError(error: unknown): error is NodeJS.ErrnoException {
   return typeof error === 'object' && error !== null && 'syscall' in error;
 }
 
 function unwritable(file: string, error: NodeJS.ErrnoException): CliError {
-  // Its folder was made, and it is made anew: there is nothing else that could be missing.
+  // Its folder and itself were just created, so nothing can be missing.
   const reason = error.code === 'ENOENT' ? 'its link leads nowhere' : reasonOf(error);
   return new UsageError(`${file} cannot be written: ${reason}.`);
 }

@@ -1,18 +1,18 @@
 import { Pdf, type Rendered } from '@platen/client';
-import { print, tell } from '../print.ts';
+import { print, printNotice } from '../print.ts';
 import type { GlobalOptions } from '../settings/connect.ts';
 import { STANDARD_INPUT } from './formats.ts';
 
-/** Tells of a document that was written: facts for programs, a line for people, and what may be amiss. */
+/** Reports a document that was written: JSON for programs; for people a line and warnings. */
 export function report(document: Rendered, file: string, { json, quiet }: GlobalOptions): void {
-  // Where the document went to standard output, nothing else may.
-  const say = file === STANDARD_INPUT ? tell : print;
+  // Standard output has the document, so nothing else may go there.
+  const say = file === STANDARD_INPUT ? printNotice : print;
   if (json) {
     say(JSON.stringify(factsOf(document, file)));
     return;
   }
-  if (!quiet) tell(lineOf(document, file));
-  for (const line of amissIn(document)) tell(line);
+  if (!quiet) printNotice(lineOf(document, file));
+  for (const line of amissIn(document)) printNotice(line);
 }
 
 function* amissIn(document: Rendered): Iterable<string> {

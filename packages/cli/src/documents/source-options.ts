@@ -4,7 +4,7 @@ import { completing } from '../completion/sources.ts';
 import { OPTIONS } from '../generated/options.ts';
 import { FORMATS, type Format } from './formats.ts';
 
-/** What a document is made of, as the command line says it. */
+/** The source of a document, from the command line. */
 export interface SourceOptions {
   format?: Format;
   var?: Record<string, unknown>;
@@ -18,7 +18,7 @@ export interface SourceOptions {
 
 const THEMES = OPTIONS['theme']?.values ?? [];
 
-/** Adds the options that say what a document is made of. */
+/** Adds the options for the source of a document. */
 export function withSourceOptions(command: Command): Command {
   return command
     .addOption(
@@ -45,7 +45,7 @@ function listed(value: string, before: string[] = []): string[] {
   return [...before, value];
 }
 
-/** `name=` or `name:=` of what is no text, and behind it the values where these are few. */
+/** `name=`, or `name:=` for anything but text, then the values if they are few. */
 function optionWords(): string[] {
   return Object.entries(OPTIONS).flatMap(([name, { isText, values }]) => {
     const assignment = `${name}${isText ? '=' : ':='}`;

@@ -13,13 +13,13 @@ import { formatOf, type Format } from './formats.ts';
 import { readInput, readObject, readText } from './input.ts';
 import type { SourceOptions } from './source-options.ts';
 
-/** A document to be made: which calls the API takes it by differs. */
+/** A document to be made; JSON and office documents need different calls of the API. */
 export interface Source {
   pdf(platen: Platen, call: CallOptions): Promise<Pdf>;
   picture(platen: Platen, preview: PreviewRequest['preview'], call: CallOptions): Promise<Rendered>;
 }
 
-/** Reads everything a document is made of. @throws {UsageError} a file is at fault */
+/** Reads all sources of a document. @throws {UsageError} a file is at fault */
 export async function readSource(file: string, said: SourceOptions): Promise<Source> {
   const format = said.format ?? formatOf(file);
   const common = { variables: await variablesOf(said), options: await optionsOf(said) };
@@ -28,7 +28,7 @@ export async function readSource(file: string, said: SourceOptions): Promise<Sou
     : ofText({ ...(await contentOf(format, file)), ...common });
 }
 
-/** The files that a document is made of. */
+/** The source files of a document. */
 export function filesOf(file: string, { vars = [], options = [] }: SourceOptions): string[] {
   return [file, ...vars, ...options];
 }
@@ -49,7 +49,7 @@ function ofDocx(file: Uint8Array, request: DocxRequest): Source {
   };
 }
 
-/** What stands in a template is the API's to judge. */
+/** The API judges the content of a template. */
 async function contentOf(
   format: Exclude<Format, 'docx'>,
   file: string,
@@ -63,7 +63,7 @@ async function variablesOf({ vars, var: said }: SourceOptions): Promise<Record<s
   return { ...(await joined(vars)), ...said };
 }
 
-/** Names and values are the API's to judge: it says which is wrong, and newer ones work at once. */
+/** The API judges names and values, so that newer ones work at once. */
 async function optionsOf(said: SourceOptions): Promise<PdfOptions> {
   const { theme, pageFormat, landscape } = said;
   return {
@@ -75,7 +75,7 @@ async function optionsOf(said: SourceOptions): Promise<PdfOptions> {
   } as PdfOptions;
 }
 
-/** What several JSON files hold; the later one wins. */
+/** The values of several JSON files; the later file wins. */
 async function joined(files: string[] = []): Promise<Record<string, unknown>> {
   const all: Record<string, unknown> = {};
   for (const file of files) Object.assign(all, await readObject(file));

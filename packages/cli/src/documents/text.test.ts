@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { UsageError } from '../errors.ts';
 import { textOf } from './text.ts';
 
-const told = (bytes: Buffer) => {
+const refusalOf = (bytes: Buffer) => {
   try {
     return textOf(bytes, 'letter.md');
   } catch (error) {
@@ -24,13 +24,13 @@ describe('another encoding is named', () => {
     ['without a mark', utf16('# Größe')],
     ['without a mark, the other way round', utf16('<p>').swap16()],
   ])('UTF-16 %s', (_, bytes) => {
-    expect(told(bytes)).toBe(
+    expect(refusalOf(bytes)).toBe(
       'letter.md is not UTF-8: it is UTF-16; save it as UTF-8, or convert it by iconv -f UTF-16 -t UTF-8.',
     );
   });
 
   test('UTF-32', () => {
-    expect(told(Buffer.from([0xff, 0xfe, 0, 0, 0x23, 0, 0, 0]))).toContain('it is UTF-32;');
+    expect(refusalOf(Buffer.from([0xff, 0xfe, 0, 0, 0x23, 0, 0, 0]))).toContain('it is UTF-32;');
   });
 
   test.each<[string, number]>([
@@ -38,10 +38,10 @@ describe('another encoding is named', () => {
     ['a\nb\nGröße\nc', 3],
     ['a\r\n€\xe9', 2],
   ])('Latin-1, with the line: %j', (text, line) => {
-    expect(told(Buffer.from(text, 'latin1'))).toContain(`line ${line} is perhaps Latin-1`);
+    expect(refusalOf(Buffer.from(text, 'latin1'))).toContain(`line ${line} is perhaps Latin-1`);
   });
 });
 
 test('what is no text says so', () => {
-  expect(told(Buffer.from('PK\u0003\u0004\0\0'))).toContain('letter.md is no text: say --format');
+  expect(refusalOf(Buffer.from('PK\u0003\u0004\0\0'))).toContain('letter.md is no text: say --format');
 });

@@ -12,10 +12,10 @@ const MARKS: readonly [encoding: string, mark: readonly number[]][] = [
 ];
 
 /**
- * UTF-8 as text, without the mark that some editors set before it.
+ * Decodes UTF-8, without the byte order mark that some editors write.
  *
- * @param name says in a message what was read
- * @throws {UsageError} it is something else, naming what
+ * @param name the file's name in a message
+ * @throws {UsageError} it is in another encoding, which the message names
  */
 export function textOf(bytes: Buffer, name: string): string {
   const [mark] = MARKS.find(([, start]) => start.every((byte, at) => bytes[at] === byte)) ?? [];

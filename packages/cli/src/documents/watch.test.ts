@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('a folder that is not there is refused before any work, and nothing stays watched', async () => {
+test('a missing folder is refused before any work, and nothing stays watched', async () => {
   let worked = 0;
   const work = () => Promise.resolve(void (worked += 1));
   const files = [join(folder, 'a.md'), join(folder, 'no/x.json')];
@@ -22,14 +22,14 @@ test('a folder that is not there is refused before any work, and nothing stays w
     new UsageError(`--watch cannot watch ${join(folder, 'no')}: there is no such folder.`),
   );
   expect(worked).toBe(0);
-  while (watchers() > watchersBefore) await setImmediate(); // closed, they are gone in a turn
+  while (watchers() > watchersBefore) await setImmediate(); // closed watches are gone one turn later
 });
 
 test.each([
   ['ENOSPC', 'raise fs.inotify.max_user_watches'],
   ['EMFILE', 'raise fs.inotify.max_user_instances'],
   ['EACCES', 'permission denied'],
-])('%s says what to do', (code, remedy) => {
+])('for %s the error says what to do', (code, remedy) => {
   const error = unwatchable('here', Object.assign(new Error(code), { code }));
   expect(error).toMatchObject({ exitCode: 2, message: expect.stringContaining(remedy) });
 });

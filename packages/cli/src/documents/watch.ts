@@ -2,19 +2,19 @@ import { watch, type FSWatcher } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { UsageError } from '../errors.ts';
 import { isExpected, sentencesOf } from '../failures.ts';
-import { tell } from '../print.ts';
+import { printNotice } from '../print.ts';
 import { reasonOf } from './file-errors.ts';
 
-/** Editors save in several steps; these are one. */
+/** Editors save in several steps; these count as one. */
 const QUIET_MS = 80;
 
 type Work = (signal: AbortSignal) => Promise<void>;
 
 /**
- * Does work now and whenever one of the files is saved, until interrupted. A save while it works
- * calls that off and begins anew; a failure is told, and the next save tries again.
+ * Does the work now and whenever one of the files is saved, until interrupted. A save during the
+ * work aborts it and starts again; a failure is printed, and the next save tries again.
  *
- * @throws {UsageError} a folder cannot be watched, or no longer
+ * @throws {UsageError} a folder cannot be watched, or not any more
  */
 export async function watchAndRepeat(
   files: string[],
@@ -53,8 +53,8 @@ export async function watchAndRepeat(
 }
 
 /**
- * Watches folders: many editors replace a file, and a watch on the old one would see nothing more.
- * chokidar would replace some thirty of these lines, and is 200 kB for patterns, trees and polling, which this needs not.
+ * Watches folders, because many editors replace a file, which ends a watch on it. chokidar would replace some thirty of
+ * these lines, but brings 200 kB for patterns, trees and polling, which nothing here needs.
  */
 function foldersOf(files: string[]): [folder: string, names: Set<string>][] {
   const groups = Map.groupBy(files, (file) => dirname(resolve(file)));
@@ -78,7 +78,7 @@ function watchFolder(
   }
 }
 
-/** Of inotify ENOSPC and EMFILE mean something else than of files. */
+/** From inotify, ENOSPC and EMFILE mean something else than from files. */
 const REASONS: Record<string, string> = {
   ENOENT: 'there is no such folder',
   ENOSPC: 'as much is watched as the system allows; raise fs.inotify.max_user_watches',
@@ -98,6 +98,6 @@ async function attempt(work: Work, signal: AbortSignal): Promise<void> {
   } catch (error) {
     if (signal.aborted) return;
     if (!isExpected(error)) throw error;
-    tell(sentencesOf(error));
+    printNotice(sentencesOf(error));
   }
 }

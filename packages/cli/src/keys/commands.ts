@@ -2,7 +2,7 @@ import { PlatenError, type CreatedKey, type Key, type Keys, type NewKey } from '
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { CliError } from '../errors.ts';
 import { factsOf, sentencesOf } from '../failures.ts';
-import { print, table, tell } from '../print.ts';
+import { print, table, printNotice } from '../print.ts';
 import { connectByToken, type GlobalOptions } from '../settings/connect.ts';
 
 /** `platen keys …`: the account's API keys, by token. */
@@ -96,7 +96,7 @@ function revokeCommand(signal: AbortSignal): Command {
       const outcomes: Revocation[] = [];
       for (const id of ids) outcomes.push(await revoked(keys, id, signal));
       if (isJson(self)) print(JSON.stringify(outcomes.map(factsOfRevocation)));
-      else for (const outcome of outcomes) tell(sentenceOf(outcome));
+      else for (const outcome of outcomes) printNotice(sentenceOf(outcome));
       const failed = outcomes.filter(({ error }) => error).map(({ id }) => id);
       if (failed.length > 0) throw new CliError(`Not revoked: ${failed.join(', ')}.`);
     });
@@ -107,7 +107,7 @@ interface Revocation {
   error?: PlatenError;
 }
 
-/** One that fails does not keep the others. */
+/** A failure does not stop the others. */
 async function revoked(keys: Keys, id: string, signal: AbortSignal): Promise<Revocation> {
   try {
     await keys.revoke(id, { signal });
@@ -126,13 +126,13 @@ function factsOfRevocation({ id, error }: Revocation): object {
   return { key_id: id, revoked: !error, ...(error && factsOf(error)) };
 }
 
-/** The key alone on standard output, so that a script can take it. */
+/** Only the key goes to standard output, so that a script can read it. */
 function tellKey(created: CreatedKey, json: boolean): void {
   if (json) {
     print(JSON.stringify(created));
     return;
   }
-  tell(`${created.key_id}, shown now and never again:`);
+  printNotice(`${created.key_id}, shown now and never again:`);
   print(created.key);
 }
 

@@ -1,13 +1,13 @@
 import { Command } from 'commander';
 import { UsageError } from '../errors.ts';
-import { tell } from '../print.ts';
+import { printNotice } from '../print.ts';
 import { readConfig } from '../settings/config.ts';
 import { findConnection } from '../settings/connect.ts';
 import { readDevEnv } from '../settings/dev-env.ts';
 import { variable } from '../settings/environment.ts';
 import { forgetSession, readSession, writeSession } from './session.ts';
 
-/** Under which this program is known to an issuer where nothing else is said. */
+/** The default client id of this program at an issuer. */
 const CLIENT_ID = 'platen-cli';
 const SCOPE = 'openid offline_access';
 
@@ -33,7 +33,7 @@ export function loginCommand(signal: AbortSignal): Command {
     .option('--issuer <url>', 'the OpenID provider that your Platen trusts; or PLATEN_ISSUER')
     .option('--client-id <id>', `this program's name there (default: ${CLIENT_ID})`)
     .option('--scope <scopes>', `what to ask for (default: ${SCOPE})`)
-    .option('--audience <audience>', 'what the token is for, where the issuer has to be told')
+    .option('--audience <audience>', 'what the token is for, if the issuer needs it')
     .addHelpText('after', EXAMPLES)
     .action(async (options: LoginOptions, self: Command) => {
       const { url } = findConnection(self);
@@ -42,7 +42,7 @@ export function loginCommand(signal: AbortSignal): Command {
       const { sessionOf } = await import('./renewal.ts');
       const tokens = await logInByDevice({ ...issuer, scope, audience }, signal);
       writeSession(sessionOf(tokens, { ...issuer, url }));
-      tell(`Logged in at ${url}.`);
+      printNotice(`Logged in at ${url}.`);
     });
 }
 
@@ -51,11 +51,11 @@ export function logoutCommand(): Command {
   return new Command('logout').description('Forget the login on this machine.').action(() => {
     const session = readSession();
     forgetSession();
-    tell(session ? `Logged out at ${session.url}.` : 'Nobody was logged in.');
+    printNotice(session ? `Logged out at ${session.url}.` : 'Nobody was logged in.');
   });
 }
 
-/** What to say to which issuer: options, environment, `config.json`, a Platen that runs here. */
+/** The issuer and its settings: from options, environment, `config.json` or a local Platen. */
 function settingsOf(options: LoginOptions, url: string) {
   const run = readDevEnv(process.cwd());
   const environment = { issuer: variable('PLATEN_ISSUER') };

@@ -1,19 +1,19 @@
 import * as oidc from 'openid-client';
 import { CliError } from '../errors.ts';
-import { tell } from '../print.ts';
+import { printNotice } from '../print.ts';
 import { withProgress } from '../progress.ts';
-import { discover, told, type IssuerSettings } from './issuer.ts';
+import { discover, withIssuerError, type IssuerSettings } from './issuer.ts';
 
 interface DeviceLogin extends IssuerSettings {
   scope: string;
-  /** Auth0's name for what the token is to be for. */
+  /** Auth0's name for the audience of the token. */
   audience?: string | undefined;
 }
 
 /**
  * Has the user log in by a browser, on this machine or another (RFC 8628).
  *
- * @throws {CliError} the issuer refuses, the user does, or the code's time is over
+ * @throws {CliError} the issuer or the user refuses, or the code expires
  */
 export async function logInByDevice(
   { scope, audience, ...settings }: DeviceLogin,
@@ -25,12 +25,12 @@ export async function logInByDevice(
     throw new CliError(`${issuer} knows no login by device (RFC 8628): set PLATEN_TOKEN instead.`);
   }
   const parameters = { scope, ...(audience !== undefined && { audience }) };
-  const device = await told(issuer, oidc.initiateDeviceAuthorization(config, parameters));
-  tell(
+  const device = await withIssuerError(issuer, oidc.initiateDeviceAuthorization(config, parameters));
+  printNotice(
     `Open ${device.verification_uri_complete ?? device.verification_uri}\n` +
       `in a browser and log in. It has to show this code: ${device.user_code}`,
   );
   return withProgress('Waiting for the browser', false, () =>
-    told(issuer, oidc.pollDeviceAuthorizationGrant(config, device, undefined, { signal })),
+    withIssuerError(issuer, oidc.pollDeviceAuthorizationGrant(config, device, undefined, { signal })),
   );
 }

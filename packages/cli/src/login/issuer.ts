@@ -3,22 +3,22 @@ import { CliError, UsageError } from '../errors.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
-/** Who gives tokens, and as whom this program asks for them. */
+/** The issuer of tokens, and the client that this program is there. */
 export interface IssuerSettings {
   issuer: string;
   clientId: string;
 }
 
-/** Finds an issuer's addresses (OpenID Connect Discovery). Without TLS only on this machine. */
+/** Finds an issuer's addresses (OpenID Connect Discovery). Allows http only on this machine. */
 export async function discover({ issuer, clientId }: IssuerSettings): Promise<oidc.Configuration> {
   const url = issuerUrl(issuer);
   // eslint-disable-next-line @typescript-eslint/no-deprecated -- marked so to be noticed
   const execute = LOOPBACK.has(url.hostname) ? [oidc.allowInsecureRequests] : [];
-  return told(issuer, oidc.discovery(url, clientId, undefined, oidc.None(), { execute }));
+  return withIssuerError(issuer, oidc.discovery(url, clientId, undefined, oidc.None(), { execute }));
 }
 
-/** @throws {CliError} what the issuer says, in a sentence */
-export async function told<T>(issuer: string, work: Promise<T>): Promise<T> {
+/** @throws {CliError} the issuer's error, as a sentence */
+export async function withIssuerError<T>(issuer: string, work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {

@@ -45,27 +45,27 @@ const ended = () => ({
 });
 
 function listen(): jest.Mock {
-  const told = jest.fn();
-  jest.spyOn(process.stderr, 'write').mockImplementation((text) => Boolean(told(text)));
-  return told;
+  const written = jest.fn();
+  jest.spyOn(process.stderr, 'write').mockImplementation((text) => Boolean(written(text)));
+  return written;
 }
 
 test('a renewed login is kept', async () => {
   process.env['XDG_CONFIG_HOME'] = folder;
-  const told = listen();
+  const written = listen();
   expect(await currentToken(ended())).toBe('fresh');
   const kept = readFileSync(join(folder, 'platen/credentials.json'), 'utf8');
   expect(JSON.parse(kept)).toMatchObject({ accessToken: 'fresh', refreshToken: 'refresh' });
-  expect(told).not.toHaveBeenCalled();
+  expect(written).not.toHaveBeenCalled();
 });
 
-test('a renewed login that cannot be kept is told of, and its token serves', async () => {
+test('a renewed login that cannot be saved is reported, and its token is used', async () => {
   writeFileSync(join(folder, 'taken'), '');
   process.env['XDG_CONFIG_HOME'] = join(folder, 'taken');
-  const told = listen();
+  const written = listen();
   expect(await currentToken(ended())).toBe('fresh');
   const file = join(folder, 'taken/platen/credentials.json');
-  expect(told.mock.calls).toEqual([
+  expect(written.mock.calls).toEqual([
     [
       `The login was renewed, but is not kept: ${file} cannot be written: what it is to lie in is no folder.\n`,
     ],

@@ -1,13 +1,13 @@
 import * as oidc from 'openid-client';
 import { CliError, UsageError } from '../errors.ts';
-import { tell } from '../print.ts';
-import { discover, told } from './issuer.ts';
+import { printNotice } from '../print.ts';
+import { discover, withIssuerError } from './issuer.ts';
 import { writeSession, type Session } from './session.ts';
 
-/** A token is renewed so long before its end, in milliseconds. */
+/** How long before its end a token is renewed, in milliseconds. */
 const MARGIN_MS = 30_000;
 
-/** What a token endpoint's answer means for a session. */
+/** The session of a token endpoint's answer. */
 export function sessionOf(
   tokens: oidc.TokenEndpointResponse,
   from: Omit<Session, 'accessToken' | 'expiresAt'>,
@@ -21,7 +21,7 @@ export function sessionOf(
   };
 }
 
-/** The token, renewed and kept if its time is over. @throws {CliError} it cannot be */
+/** The token; an expired one is renewed and saved. @throws {CliError} it cannot be */
 export async function currentToken(session: Session): Promise<string> {
   const { accessToken, expiresAt = Infinity, refreshToken } = session;
   if (Date.now() < expiresAt - MARGIN_MS) return accessToken;
@@ -33,23 +33,25 @@ export async function currentToken(session: Session): Promise<string> {
   return renewed.accessToken;
 }
 
-/** The token serves this once though it cannot be kept; the next command may have to log in. */
+/** The token works for this command although it cannot be saved; the next may have to log in. */
 function keep(session: Session): void {
   try {
     writeSession(session);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
-    tell(`The login was renewed, but is not kept: ${error.message}`);
+    printNotice(`The login was renewed, but is not kept: ${error.message}`);
   }
 }
 
-/** Whose refresh token the issuer no longer takes (RFC 6749, section 5.2) has to log in anew. */
+/**
+ * If the issuer refuses the refresh token (RFC 6749, section 5.2), the user has to log in again.
+ */
 async function refreshed(
   { issuer }: Session,
   grant: Promise<oidc.TokenEndpointResponse>,
 ): Promise<oidc.TokenEndpointResponse> {
   try {
-    return await told(issuer, grant);
+    return await withIssuerError(issuer, grant);
   } catch (error) {
     const { message, cause } = error as CliError;
     if (!(cause instanceof oidc.ResponseBodyError && cause.error === 'invalid_grant')) throw error;

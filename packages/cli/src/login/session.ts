@@ -3,7 +3,7 @@ import type { IssuerSettings } from './issuer.ts';
 
 /** What `platen login` keeps, in `credentials.json`. */
 export interface Session extends IssuerSettings {
-  /** The Platen that the token is for. */
+  /** The Platen that accepts the token. */
   url: string;
   accessToken: string;
   refreshToken?: string | undefined;

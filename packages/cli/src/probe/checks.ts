@@ -3,21 +3,23 @@ import { PlatenError, type GenerationRequest, type Platen } from '@platen/client
 import { textOf } from './pdf-text.ts';
 import { WORD_DOCUMENT } from './word-document.ts';
 
-/** What became of a check; `wrong`: an answer came, but not the right PDF. */
+/** The result of a check; `wrong`: there was an answer, but not the right PDF. */
 export type Result = 'ok' | 'refused' | 'wrong' | 'timeout' | 'unreachable';
 
 export const RESULTS: readonly Result[] = ['ok', 'refused', 'wrong', 'timeout', 'unreachable'];
 
-/** A check that has ended. */
+/** A finished check. */
 export interface Checked {
   check: string;
   result: Result;
   seconds: number;
-  /** What was the matter; empty for `ok`. */
+  /** The problem; empty for `ok`. */
   reason: string;
 }
 
-/** Types made of the schema's alternatives let no literal be one of them. */
+/**
+ * TypeScript accepts no literal for the types that are generated from the schema's alternatives.
+ */
 const TEMPLATE = {
   version: 1,
   content: [{ type: 'paragraph', text: 'Probe {{nonce}}' }],
@@ -29,7 +31,7 @@ type Generate = (
   signal: AbortSignal,
 ) => ReturnType<Platen['generatePdf']>;
 
-/** Each format once: what comes back has one page with a word on it that nobody has seen before. */
+/** Each format once. The document must have one page with a fresh random word. */
 const GENERATIONS: Record<string, Generate> = {
   html: (platen, nonce, signal) =>
     platen.generatePdf({ content: '<h1>Probe {{nonce}}</h1>', variables: { nonce } }, { signal }),
@@ -55,10 +57,10 @@ export const CHECKS = Object.keys(GENERATIONS);
 
 /** How a check is done. */
 interface CheckOptions {
-  /** One that sends nothing again: what fails once has failed. */
+  /** A client without retries: a check that fails once has failed. */
   platen: Platen;
   timeoutMs: number;
-  /** Aborted: nobody wants to know any more; then it is thrown. */
+  /** Aborted: the caller no longer needs the result; then its reason is thrown. */
   signal: AbortSignal;
 }
 
@@ -83,7 +85,7 @@ export async function runCheck(check: string, options: CheckOptions): Promise<Ch
   }
 }
 
-/** @returns what is wrong with the document; undefined if nothing is */
+/** @returns the fault of the document; undefined if it is right */
 async function faultOf(
   check: string,
   platen: Platen,

@@ -18,13 +18,13 @@ const HELP = `
 Renders HTML, Markdown, a layout template and a Word document, and looks whether a PDF of one page
 with the right text came. Give it a test key (platen keys create --mode test): nothing is charged.
 
-With --once it tells what it found and exits: 0 if all is well, 1 if not. Otherwise it goes on until
-it is interrupted, tells failures alone, and serves platen_probe_… metrics.`;
+With --once it prints every result and exits: 0 if all are right, 1 if not. Otherwise it goes on until
+it is interrupted, prints only failures, and serves platen_probe_… metrics.`;
 
-/** `platen probe`: whether the platform does what it promises, seen from outside. */
+/** `platen probe`: checks from outside whether the platform makes documents. */
 export function probeCommand(signal: AbortSignal): Command {
   return new Command('probe')
-    .description('Render one document of each format, again and again, and tell whether it came.')
+    .description('Render one document of each format, again and again, and check the result.')
     .option('--key-file <file>', 'a file with the API key, read before each round')
     .option('--interval <seconds>', 'from one round to the next', seconds, 30)
     .option('--timeout <seconds>', 'how long a document may take', seconds, 30)
@@ -37,14 +37,14 @@ export function probeCommand(signal: AbortSignal): Command {
       const { url } = findConnection(self);
       const timeoutMs = Math.ceil(flags.timeout * 1000); // a signal takes whole ones alone
       const options = { url, apiKey: apiKeyOf(self, flags), timeoutMs, signal };
-      // Loaded here: no other command needs a PDF reader and metrics.
+      // Loaded here, because no other command needs a PDF reader and metrics.
       const { probeForEver, probeOnce, sentenceOf } = await import('./probe.ts');
       if (!flags.once) {
         const { interval, metricsHost: host, metricsPort: port } = flags;
         return probeForEver(options, { intervalMs: interval * 1000, listen: { host, port } });
       }
-      const told = flags.json ? JSON.stringify : sentenceOf;
-      const checked = await probeOnce(options, (each) => print(told(each)));
+      const format = flags.json ? JSON.stringify : sentenceOf;
+      const checked = await probeOnce(options, (each) => print(format(each)));
       const failed = checked.filter(({ result }) => result !== 'ok').length;
       if (failed > 0) throw new CliError(`${failed} of ${checked.length} checks failed.`);
     });

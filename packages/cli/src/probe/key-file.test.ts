@@ -7,14 +7,14 @@ import { keyOfFile } from './key-file.ts';
 
 let folder: string;
 let file: string;
-let told: string;
+let printed: string;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'platen-key-'));
   file = join(folder, 'key');
-  told = '';
+  printed = '';
   jest.spyOn(process.stderr, 'write').mockImplementation((text) => {
-    told += text as string;
+    printed += text as string;
     return true;
   });
 });
@@ -23,26 +23,26 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-test('a key that is replaced where it lies is the next one', () => {
+test('a key that is replaced in its file is used next', () => {
   writeFileSync(file, 'one\n');
   const key = keyOfFile(file);
   expect(key()).toBe('one');
   writeFileSync(file, 'two\n');
-  expect([key(), told]).toEqual(['two', '']);
+  expect([key(), printed]).toEqual(['two', '']);
 });
 
 test.each([
   ['is empty', () => writeFileSync(file, ' \n'), 'is empty: write an API key into it.'],
   ['holds no key', () => writeFileSync(file, 'two…'), 'holds U+2026 as character 4'],
   ['is gone', () => rmSync(file), 'cannot be read: there is no such file.'],
-])('the last key serves while the file %s, and that is told', (_, spoil, sentence) => {
+])('the last key is used while the file %s, and that is reported', (_, spoil, sentence) => {
   writeFileSync(file, 'one');
   const key = keyOfFile(file);
   spoil();
   expect(key()).toBe('one');
-  expect(told).toContain(file);
-  expect(told).toContain(sentence);
-  expect(told).toContain('The last key serves.\n');
+  expect(printed).toContain(file);
+  expect(printed).toContain(sentence);
+  expect(printed).toContain('The last key serves.\n');
   writeFileSync(file, 'three');
   expect(key()).toBe('three');
 });
@@ -56,6 +56,6 @@ test.each([
   expect(() => keyOfFile(file)).toThrow(sentence);
 });
 
-test('a file that is not there is refused at the start', () => {
+test('a missing file is refused at the start', () => {
   expect(() => keyOfFile(file)).toThrow(`The key file ${file} cannot be read`);
 });

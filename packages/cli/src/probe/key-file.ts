@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { reasonOf } from '../documents/file-errors.ts';
 import { UsageError } from '../errors.ts';
-import { tell } from '../print.ts';
+import { printNotice } from '../print.ts';
 import { sendable } from '../settings/sendable.ts';
 
 /**
- * The key in a file, read anew each time it is asked for. Whoever rotates it may empty or remove
- * the file for a moment: that is told, and the last key serves.
+ * The key in a file, read again before each use. A rotation may empty or remove the file for a
+ * moment: this is reported, and the last key is used.
  *
- * @throws {UsageError} at once, if there is no key in it now
+ * @throws {UsageError} at once, if the file has no key
  */
 export function keyOfFile(file: string): () => string {
   let last = keyIn(file);
@@ -17,7 +17,7 @@ export function keyOfFile(file: string): () => string {
       last = keyIn(file);
     } catch (error) {
       if (!(error instanceof UsageError)) throw error;
-      tell(`${error.message} The last key serves.`);
+      printNotice(`${error.message} The last key serves.`);
     }
     return last;
   };

@@ -5,13 +5,13 @@ import { UsageError } from '../errors.ts';
 import { version } from '../version.ts';
 import { CHECKS, RESULTS, type Checked } from './checks.ts';
 
-/** Gauges of prom-client whose names end as only counters' may. */
+/** Gauges of prom-client whose names end like counters'. */
 const MISNAMED = ['handles', 'requests', 'resources'].map((what) => `nodejs_active_${what}_total`);
 
-/** How often the event loop is looked at, as in all of Platen's processes. */
+/** How often the event loop is sampled, as in all of Platen's processes. */
 const LOOK_EVERY_MS = 100;
 
-/** What a prober tells Prometheus. */
+/** The metrics of a prober. */
 export class ProbeMetrics {
   readonly registry = new Registry();
   readonly #requests: Counter<'check' | 'result'>;
@@ -48,7 +48,7 @@ export class ProbeMetrics {
       registers,
     });
     for (const check of CHECKS) {
-      // A rate needs a zero to begin at.
+      // A rate needs a first value of zero.
       for (const result of RESULTS) this.#requests.inc({ check, result }, 0);
       this.#lastSuccess.set({ check }, 0);
     }
@@ -63,12 +63,15 @@ export class ProbeMetrics {
 
 /** Where metrics are served. */
 export interface Listen {
-  /** Left out: at all addresses. */
+  /** Absent: all addresses. */
   host: string | undefined;
   port: number;
 }
 
-/** Serves `/metrics`, and `/healthz` for whoever restarts what hangs. @throws {UsageError} the port is taken */
+/**
+ * Serves `/metrics`, and `/healthz` for liveness probes. @throws {UsageError} the port
+ * is taken
+ */
 export async function serveMetrics(registry: Registry, listen: Listen): Promise<Server> {
   const server = createServer((request, response) => {
     if (request.url === '/healthz') return void response.end('ok\n');

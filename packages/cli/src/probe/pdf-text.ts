@@ -1,6 +1,6 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 
-/** The text of a PDF's only page, line breaks as spaces. @throws {Error} it is none */
+/** The text of a PDF's only page, with spaces for line breaks. @throws {Error} it is no such PDF */
 export async function textOf(pdf: Uint8Array): Promise<string> {
   library ??= PDFiumLibrary.init();
   const document = await (await library).loadDocument(pdf);

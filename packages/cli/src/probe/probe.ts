@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Platen } from '@platen/client';
-import { tell } from '../print.ts';
+import { printNotice } from '../print.ts';
 import { CHECKS, runCheck, type Checked } from './checks.ts';
 import { ProbeMetrics, serveMetrics, type Listen } from './metrics.ts';
 
 export interface ProbeOptions {
   url: string;
-  /** Asked before each round: a key may be rotated where it lies. */
+  /** Called before each round, because a key may be rotated in its file. */
   apiKey: () => string;
   /** Of one document. */
   timeoutMs: number;
@@ -37,16 +37,16 @@ export async function probeForEver(
   const { signal } = options;
   const metrics = new ProbeMetrics();
   const server = await serveMetrics(metrics.registry, listen);
-  const told = (checked: Checked) => {
+  const report = (checked: Checked) => {
     metrics.checked(checked);
-    if (checked.result !== 'ok') tell(sentenceOf(checked));
+    if (checked.result !== 'ok') printNotice(sentenceOf(checked));
   };
-  tell(`Probing ${options.url} every ${intervalMs / 1000} s; metrics on port ${listen.port}.`);
+  printNotice(`Probing ${options.url} every ${intervalMs / 1000} s; metrics on port ${listen.port}.`);
   try {
     while (!signal.aborted) {
       const next = sleep(intervalMs, undefined, { signal });
       next.catch(() => undefined); // awaited below
-      await probeOnce(options, told);
+      await probeOnce(options, report);
       await next;
     }
   } catch (error) {

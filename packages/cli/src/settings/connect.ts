@@ -2,7 +2,7 @@ import { Platen, type Retry } from '@platen/client';
 import type { Command } from 'commander';
 import { UsageError } from '../errors.ts';
 import { readLogin } from '../login/last-login.ts';
-import { tellBetween } from '../progress.ts';
+import { printBetween } from '../progress.ts';
 import { waitSentence } from '../waiting.ts';
 import { readConfig } from './config.ts';
 import { readDevEnv } from './dev-env.ts';
@@ -19,22 +19,22 @@ export interface GlobalOptions {
   quiet?: boolean;
 }
 
-/** Whether nothing is told but what is asked for and what may be amiss: programs read JSON alone. */
+/** Whether to print only results and warnings: programs expect only JSON. */
 export function isSilent({ json, quiet }: GlobalOptions): boolean {
   return json === true || quiet === true;
 }
 
-/** What they are called where one cannot be sent. */
+/** Their names in a message about one that cannot be sent. */
 export const API_KEY = 'The API key (--api-key, PLATEN_API_KEY or api_key of config.json)';
 const TOKEN = 'The token (--token or PLATEN_TOKEN)';
 
-/** The API, for a command that prints documents or asks for usage. @throws {UsageError} no key */
+/** The API, for a command that prints documents or reads usage. @throws {UsageError} no key */
 export function connectByKey(command: Command): Platen {
   const { url, apiKey } = findConnection(command);
   if (!apiKey) {
     throw new UsageError(`There is no API key for ${url}: set PLATEN_API_KEY or say --api-key.`);
   }
-  return new Platen({ baseUrl: url, apiKey: sendable(apiKey, API_KEY), onRetry: told(command) });
+  return new Platen({ baseUrl: url, apiKey: sendable(apiKey, API_KEY), onRetry: reportRetry(command) });
 }
 
 /** The API, for a command that manages keys. @throws {UsageError} no token */
@@ -44,20 +44,20 @@ export function connectByToken(command: Command): Platen {
   return new Platen({
     baseUrl: url,
     token: typeof token === 'function' ? token : sendable(token, TOKEN),
-    onRetry: told(command),
+    onRetry: reportRetry(command),
   });
 }
 
-/** Tells people why nothing happens. */
-function told(command: Command): (retry: Retry) => void {
+/** Tells the user why nothing happens. */
+function reportRetry(command: Command): (retry: Retry) => void {
   const silent = isSilent(command.optsWithGlobals<GlobalOptions>());
   return (retry) => {
     const sentence = silent ? undefined : waitSentence(retry);
-    if (sentence !== undefined) tellBetween(sentence);
+    if (sentence !== undefined) printBetween(sentence);
   };
 }
 
-/** What options, environment and files say, in this order. @throws {UsageError} */
+/** The settings of options, environment and files, in this order. @throws {UsageError} */
 export function findConnection(command: Command, env = process.env): Connection {
   const options = command.optsWithGlobals<GlobalOptions>();
   const said: Settings = {

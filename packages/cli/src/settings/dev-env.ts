@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { parseEnv } from 'node:util';
 import type { Settings } from './settings.ts';
 
-/** What `npm start` tells of a Platen that runs from this folder or one above. */
+/** The settings that `npm start` wrote for a Platen in this folder or one above. */
 export interface DevelopmentRun extends Settings {
   issuer?: string | undefined;
 }

@@ -17,12 +17,12 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const file = () => new ConfigFile('config.json', { XDG_CONFIG_HOME: folder });
 
 describe('a file of the configuration', () => {
-  test('is empty where there is none', () => {
+  test('is empty if it is missing', () => {
     expect(file().read()).toEqual({});
     expect(readConfig(file())).toEqual({});
   });
 
-  test('is for its owner alone, and is replaced whole', () => {
+  test('is readable only by its owner, and replaced as a whole', () => {
     file().write({ long: 'x'.repeat(100) });
     file().write({ a: 1 });
     expect(file().read()).toEqual({ a: 1 });
@@ -32,7 +32,7 @@ describe('a file of the configuration', () => {
     expect(file().read()).toEqual({});
   });
 
-  test('that cannot be written says so, as one that cannot be removed', () => {
+  test('reports that it cannot be written or removed', () => {
     writeFileSync(join(folder, 'taken'), '');
     const unwritable = new ConfigFile('config.json', { XDG_CONFIG_HOME: join(folder, 'taken') });
     const sentence = new UsageError(
@@ -42,7 +42,7 @@ describe('a file of the configuration', () => {
     expect(() => unwritable.remove()).toThrow(sentence);
   });
 
-  test('says where and what', () => {
+  test('has an error with the place and the fault', () => {
     file().write({ url: 'https://x', api_key: 'k', client_id: 'c' });
     expect(readConfig(file())).toEqual({ url: 'https://x', apiKey: 'k', clientId: 'c' });
   });
@@ -59,7 +59,7 @@ describe('a file of the configuration', () => {
   });
 });
 
-describe('a Platen that runs here', () => {
+describe('a local Platen', () => {
   test('is found from a folder below', () => {
     mkdirSync(join(folder, '.platen'));
     mkdirSync(join(folder, 'a/b'), { recursive: true });
@@ -67,7 +67,7 @@ describe('a Platen that runs here', () => {
     expect(readDevEnv(join(folder, 'a/b'))).toMatchObject({ url: 'http://x', issuer: 'http://y' });
   });
 
-  test('is nothing where none runs', () => {
+  test('is nothing if none runs', () => {
     expect(readDevEnv(folder)).toEqual({});
   });
 });

@@ -3,7 +3,7 @@ import { UsageError } from '../errors.ts';
 import { sendable } from './sendable.ts';
 
 test.each(['platen_live_abc', ' platen_live_abc\n', '\uFEFFplaten_live_abc\r\n'])(
-  '%j is sent without what stands around it',
+  '%j is sent without the space around it',
   (text) => {
     expect(sendable(text, 'The key')).toBe('platen_live_abc');
   },
@@ -16,7 +16,7 @@ test.each([
   ['é', 'U+00E9', 1],
   ['a😀', 'U+1F600', 2],
 ])(
-  '%j is refused by the character and its place, and nothing else of it is told',
+  'the refusal of %j names only the character and its place',
   (text, code, place) => {
     expect(() => sendable(text, 'The key')).toThrow(
       new UsageError(

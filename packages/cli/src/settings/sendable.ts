@@ -1,11 +1,10 @@
 import { UsageError } from '../errors.ts';
 
 /**
- * A key or token as a header carries it: what stands around it, such as the line break of a file,
- * is left out.
+ * A key or token for a header, without the space around it, such as the line break of a file.
  *
- * @param what it is called in a message
- * @throws {UsageError} it holds a character that is in no key or token, such as a pasted `…`
+ * @param what its name in a message
+ * @throws {UsageError} it has a character that no key or token has, such as a pasted `…`
  */
 export function sendable(secret: string, what: string): string {
   const text = secret.trim();

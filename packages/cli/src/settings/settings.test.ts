@@ -6,7 +6,7 @@ const HERE = 'http://127.0.0.1:8080';
 const THERE = 'https://pdf.example.com';
 
 describe('settings', () => {
-  test('come from what is said, then from the nearest file', () => {
+  test('come from options and environment, then from the nearest file', () => {
     const files = [
       { url: HERE, apiKey: 'near' },
       { url: HERE, apiKey: 'far', token: 'far' },
@@ -15,7 +15,7 @@ describe('settings', () => {
     expect(joined({ apiKey: 'said' }, files)).toMatchObject({ url: HERE, apiKey: 'said' });
   });
 
-  test('never take the key of one Platen to another', () => {
+  test('never send the key of one Platen to another', () => {
     const files = [{ url: THERE }, { url: HERE, apiKey: 'k', token: 't' }];
     expect(joined({}, files)).toEqual({ url: THERE, apiKey: undefined, token: undefined });
     expect(joined({ url: HERE }, files)).toEqual({ url: HERE, apiKey: 'k', token: 't' });
@@ -28,20 +28,20 @@ describe('settings', () => {
     });
   });
 
-  test('show no password of an address that they refuse', () => {
+  test('show no password of a refused address', () => {
     const url = 'https://ada:secret@pdf.example.com';
     expect(() => joined({ url }, [])).toThrow('https://…@pdf.example.com is no http or https URL');
   });
 
   test.each(['nowhere', 'pdf.example.com', 'localhost:8080', 'ftp://x', 'http://'])(
-    'refuse %j: it is no place on the web',
+    'refuse %j, which is no web address',
     (url) => {
       expect(() => joined({ url }, [])).toThrow(`is no http or https URL: say --url`);
       expect(() => joined({}, [{ url }])).toThrow(UsageError);
     },
   );
 
-  test('have to say where', () => {
+  test('need a URL', () => {
     expect(() => joined({ apiKey: 'k' }, [{}])).toThrow('Where is Platen?');
   });
 });

@@ -1,21 +1,21 @@
 import { baseUrlOf } from '@platen/client';
 import { UsageError } from '../errors.ts';
 
-/** Where Platen is, and who asks. */
+/** The URL of Platen, and the credentials. */
 export interface Settings {
   url?: string | undefined;
   apiKey?: string | undefined;
   token?: string | (() => Promise<string>) | undefined;
 }
 
-/** Settings for which there is a place to go to. */
+/** Settings with a URL. */
 export type Connection = Settings & { url: string };
 
 /**
- * Joins what the user says now (options, environment) with what files say, nearest first. A key or
- * token of a file goes to the URL of the same file alone: one for development never gets anywhere else.
+ * Joins options and environment with files, nearest first. A key or token of a file is sent only
+ * to the URL of the same file, so that one for development goes nowhere else.
  *
- * @throws {UsageError} nobody says where Platen is, or what they say is no URL
+ * @throws {UsageError} there is no URL, or an invalid one
  */
 export function joined(said: Settings, files: Settings[]): Connection {
   const where = said.url ?? files.find((file) => file.url)?.url;
@@ -38,7 +38,7 @@ export function joined(said: Settings, files: Settings[]): Connection {
   };
 }
 
-/** @returns undefined for what is no address */
+/** @returns undefined if it is no address */
 function addressOf(text: string): string | undefined {
   try {
     return baseUrlOf(text);
@@ -47,7 +47,7 @@ function addressOf(text: string): string | undefined {
   }
 }
 
-/** A password is nobody's to read in a log. */
+/** A log must not have a password. */
 function withoutUser(text: string): string {
   return text.replace(/\/\/[^/]*@/, '//…@');
 }

@@ -1,4 +1,4 @@
-/** What one part of the platform tells of itself, or does not. */
+/** The report of one part of the platform, or why there is none. */
 export interface ServiceStatus {
   name: string;
   url: string;
@@ -18,10 +18,10 @@ interface Statusz {
   dependencies: Record<string, boolean>;
 }
 
-/** Nobody waits longer for an answer that takes milliseconds. */
+/** Long enough, because an answer takes milliseconds. */
 const TIMEOUT_MS = 5_000;
 
-/** What any caller may ask. */
+/** What any caller may read. */
 export async function askEdge(url: string, signal: AbortSignal): Promise<ServiceStatus> {
   const response = await ask(`${url}/readyz`, signal);
   if (!response) return unreachable('edge', url);
@@ -29,7 +29,7 @@ export async function askEdge(url: string, signal: AbortSignal): Promise<Service
   return { name: 'edge', url, isWell, state: isWell ? 'ready' : `not ready (${response.status})` };
 }
 
-/** What a private port tells. */
+/** The report of a private port. */
 export async function askService(url: string, signal: AbortSignal): Promise<ServiceStatus> {
   const base = url.replace(/\/+$/, '');
   const response = await ask(`${base}/statusz`, signal);
@@ -54,8 +54,8 @@ async function ask(url: string, signal: AbortSignal) {
 
 function statuszOf(text: string): Statusz | undefined {
   try {
-    const told = JSON.parse(text) as Partial<Statusz> | null;
-    return told?.service && told.dependencies ? (told as Statusz) : undefined;
+    const report = JSON.parse(text) as Partial<Statusz> | null;
+    return report?.service && report.dependencies ? (report as Statusz) : undefined;
   } catch {
     return undefined; // something else listens there
   }

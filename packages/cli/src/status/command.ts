@@ -8,7 +8,9 @@ interface StatusFlags extends GlobalOptions {
   services?: string[];
 }
 
-/** `platen status`: whether the platform is there, and with its private ports at hand, each service. */
+/**
+ * `platen status`: whether the platform works, and with access to its private ports, each service.
+ */
 export function statusCommand(signal: AbortSignal): Command {
   return new Command('status')
     .description(
@@ -44,7 +46,7 @@ function tableOf(all: ServiceStatus[]): string {
   );
 }
 
-/** `3 d 4 h`, `5 min`, `12 s`: what somebody wants to know at a glance. */
+/** `3 d 4 h`, `5 min`, `12 s`: a duration in its two largest units. */
 function duration(seconds: number): string {
   const [days, hours, minutes] = [86_400, 3_600, 60].map((unit) => Math.floor(seconds / unit)) as [
     number,

@@ -4,7 +4,7 @@ import { Argument, Command } from 'commander';
 import { completing } from '../completion/sources.ts';
 import { writing } from '../documents/file-errors.ts';
 import { UsageError } from '../errors.ts';
-import { print, table, tell } from '../print.ts';
+import { print, table, printNotice } from '../print.ts';
 import type { GlobalOptions } from '../settings/connect.ts';
 import {
   galleryTemplate,
@@ -13,7 +13,7 @@ import {
   type GalleryTemplate,
 } from './gallery.ts';
 
-/** `platen templates …`: layout templates to start from; nothing is asked of any Platen. */
+/** `platen templates …`: layout templates to start from; calls no Platen. */
 export function templatesCommand(): Command {
   return new Command('templates')
     .description('Layout templates to start from.')
@@ -56,11 +56,14 @@ function newCommand(): Command {
       const target = folder ?? name;
       const written = copy(galleryTemplate(name), target, force);
       if (json) print(JSON.stringify({ folder: target, files: written }));
-      else tell(`Made ${written.join(', ')}. Now:\n  ${renderLine(written)}`);
+      else printNotice(`Made ${written.join(', ')}. Now:\n  ${renderLine(written)}`);
     });
 }
 
-/** @returns the files that were written @throws {UsageError} one is there already, then none is; or they cannot be */
+/**
+ * @returns the written files @throws {UsageError} one exists already, and none is written; or they
+ * cannot be
+ */
 function copy(template: GalleryTemplate, folder: string, force: boolean): string[] {
   const paths = template.files.map((file) => join(folder, file));
   const taken = paths.find((path) => existsSync(path));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { UsageError } from '../errors.ts';
 
-/** In the installed package the gallery lies inside; in the repository it is everybody's. */
+/** The installed package contains the gallery; in the repository it is a folder of the root. */
 const FOLDERS = ['../../gallery/', '../../../../gallery/'];
 
 /** A layout template to start from. */
