@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { Panel } from '../../deploy/dashboards/panel.ts';
 
-/** What a panel's queries gave: one line a series. */
+/** The results of a panel's queries: one line for each series. */
 export interface Plotted {
   panel: Panel;
   lines: { legend: string; points: [seconds: number, value: number][] }[];
@@ -22,10 +22,10 @@ const COLORS = [
   '#666666',
 ];
 
-/** Of more than so many lines the legend names the first. */
+/** The legend names at most this many lines. */
 const NAMED = 6;
 
-/** One picture of a dashboard's panels, drawn from what Prometheus answered. @returns a PNG */
+/** One picture of a dashboard's panels, drawn from the answers of Prometheus. @returns a PNG */
 export function dashboardPicture(title: string, plotted: readonly Plotted[]): Promise<Buffer> {
   const rows = Math.ceil(plotted.length / PER_ROW);
   const height = 40 + rows * HEIGHT;

@@ -8,7 +8,7 @@ import { ROOT } from '../../scripts/paths.ts';
 import { galleryNames, galleryRequest } from './requests.ts';
 import { sideBySide } from './side-by-side.ts';
 
-/** Pages that are shown, and how wide in pixels; of the others the first. */
+/** The pages to show, and their width in pixels; by default the first page. */
 const SHOWN: Readonly<Record<string, { pages: number[]; width: number }>> = {
   certificate: { pages: [1], width: 1100 },
   contract: { pages: [1, 2, 5], width: 520 },

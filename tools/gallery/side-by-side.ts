@@ -37,7 +37,7 @@ async function sizeOf(picture: Buffer): Promise<Size> {
   return { width, height };
 }
 
-/** The sheets' shadows alone, on nothing. */
+/** Only the sheets' shadows, on a transparent ground. */
 async function shadowsOf(
   { width, height }: Size,
   sizes: readonly Size[],

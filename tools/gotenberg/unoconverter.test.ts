@@ -58,7 +58,7 @@ describe('unoconverter, as Gotenberg calls it', () => {
   test.each([
     ['2-3', ['second', 'third']],
     ['3', ['third']],
-  ])('exports the pages %s alone', async (nativePageRanges, words) => {
+  ])('exports only the pages %s', async (nativePageRanges, words) => {
     const result = await pdf({ nativePageRanges });
     expect((await pdfFacts(result)).pages).toBe(words.length);
     expect((await pdfText(result)).split(/\s+/).filter(Boolean)).toEqual(words);
@@ -78,20 +78,20 @@ describe('unoconverter, as Gotenberg calls it', () => {
     expect(text).toContain('pdfuaid:part');
   });
 
-  test('keeps a watermark that looks like a number or a boolean a text', async () => {
+  test('keeps a watermark that looks like a number or a boolean as text', async () => {
     for (const nativeWatermarkText of ['2026', 'true']) {
       expect(await pdfText(await pdf({ nativeWatermarkText }), 1)).toContain(nativeWatermarkText);
     }
   });
 
-  test('opens a document by its password, and by no other', async () => {
+  test('opens a document only by its password', async () => {
     const secret = () => new File([SECRET], 'secret.odt');
     const opened = await post(secret(), { password: 'sesame' });
     expect(await pdfText(Buffer.from(await opened.arrayBuffer()))).toContain('behind a password');
     expect((await post(secret(), { password: 'wrong' })).status).toBe(400);
   });
 
-  test('fails as Gotenberg expects for pages that there are not, and goes on working', async () => {
+  test('fails as Gotenberg expects for missing pages, and goes on working', async () => {
     const response = await convert({ nativePageRanges: 'nonsense' });
     expect(response.status).toBe(400);
     expect((await convert()).status).toBe(200);

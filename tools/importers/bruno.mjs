@@ -1,7 +1,10 @@
 import converters from '@usebruno/converters';
 import { sendAll } from './send.mjs';
 
-/** bruno.mjs DOCUMENT FOLDER DOCX: has Bruno's importer read the document, and sends what it made of it. */
+/**
+ * bruno.mjs DOCUMENT FOLDER DOCX: imports the document with Bruno, and sends the imported
+ * requests.
+ */
 const collection = await converters.openApiToBruno(await (await fetch(process.argv[2])).json());
 const [{ variables }] = collection.environments;
 
@@ -23,7 +26,7 @@ await sendAll((path) => {
       ...headers.filter(({ enabled }) => enabled).map(({ name, value }) => [name, filled(value)]),
       ...(body.mode === 'json' ? [['Content-Type', 'application/json']] : []),
     ],
-    // It makes every field of a form that has an example a text: people change `file`, as the guide says.
+    // It imports every form field with an example as text: people change `file`, as the guide says.
     form: isForm && body.multipartForm.map(({ name }) => ({ name, isFile: name === 'file' })),
   };
 });

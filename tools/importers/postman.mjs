@@ -1,9 +1,15 @@
 import converter from 'openapi-to-postmanv2';
 import { sendAll } from './send.mjs';
 
-/** postman.mjs DOCUMENT FOLDER DOCX: has Postman's importer read the document, and sends what it made of it. */
+/**
+ * postman.mjs DOCUMENT FOLDER DOCX: imports the document with Postman, and sends the imported
+ * requests.
+ */
 
-/** As the guide says: else it has all requests send one made-up `Idempotency-Key`, and makes up their bodies. */
+/**
+ * As the guide says: by default it invents one `Idempotency-Key` for all requests, and their
+ * bodies.
+ */
 const SETTINGS = { enableOptionalParameters: false, parametersResolution: 'Example' };
 
 const data = await (await fetch(process.argv[2])).text();

@@ -4,9 +4,10 @@ import { join } from 'node:path';
 const [, , , folder, docx] = process.argv;
 
 /**
- * Works with imported requests as people do, who write their own values into them: FOLDER DOCX has documents written into
- * the folder, and what else was heard printed.
- * @param find a request by its path: method, url, headers, and the fields of its form, if it has one
+ * Uses imported requests as people do, with their own values: FOLDER DOCX writes documents into
+ * the folder, and prints the other answers.
+ * @param find a request by its path: method, url, headers, and the fields of its form, if it has
+ * one
  */
 export async function sendAll(find) {
   const send = (path, json) => {
@@ -45,7 +46,7 @@ export async function sendAll(find) {
   process.stdout.write(JSON.stringify(heard));
 }
 
-/** The file where a file goes, and the values that come with it. */
+/** A form field for a file gets the file, the others get their values. */
 function filled(fields) {
   const values = JSON.parse(readFileSync(docx.replace('.docx', '.json'), 'utf8'));
   const form = new FormData();

@@ -1,4 +1,4 @@
-// Serves one way of making PDFs as somebody would who needs it: POST HTML to /, get a PDF.
+// Serves one usual way of making PDFs: POST HTML to /, get a PDF.
 // node server.mjs fresh|warm|jsreport
 import { Buffer } from 'node:buffer';
 import { createServer } from 'node:http';
@@ -13,7 +13,7 @@ const PAGE = {
 };
 
 const WAYS = {
-  /** A browser for every request: nothing is shared, nothing has to be looked after. */
+  /** A browser for every request: nothing is shared, nothing needs supervision. */
   async fresh() {
     return async (html) => {
       const browser = await puppeteer.launch(BROWSER);

@@ -1,7 +1,7 @@
 /**
- * Where Platen is, of what people write: the API's own path may be there already.
+ * The base URL from what people write; it may already end in the API's path.
  *
- * @throws {TypeError} it is no address, or has what no request can carry
+ * @throws {TypeError} it is no address, or has parts that no request can carry
  */
 export function baseUrlOf(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;

@@ -3,10 +3,10 @@ import { numberOf } from './facts.ts';
 import type { Patience } from './patience.ts';
 import { reasonOf } from './unanswered.ts';
 
-/** What a document may be. */
+/** The types of a document. */
 export type DocumentType = 'application/pdf' | 'image/png';
 
-/** What its first bytes are, whatever its headers say. */
+/** Its first bytes, independent of its headers. */
 const SIGNATURES: Record<DocumentType, readonly number[]> = {
   'application/pdf': [0x25, 0x50, 0x44, 0x46, 0x2d], // %PDF-
   'image/png': [0x89, 0x50, 0x4e, 0x47],
@@ -14,14 +14,14 @@ const SIGNATURES: Record<DocumentType, readonly number[]> = {
 
 const NAMES: Record<DocumentType, string> = { 'application/pdf': 'PDF', 'image/png': 'PNG' };
 
-/** @throws {PlatenError} `unexpected_response`: its headers speak of something else */
+/** @throws {PlatenError} `unexpected_response`: its headers name another type */
 export function requireDocument(response: Response, type: DocumentType): void {
-  const told = response.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
-  if (response.status === 200 && response.body && told === type) return;
-  throw notAsked(response, `no ${NAMES[type]}, but ${told ?? 'of no type'}`);
+  const announced = response.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+  if (response.status === 200 && response.body && announced === type) return;
+  throw notAsked(response, `no ${NAMES[type]}, but ${announced ?? 'of no type'}`);
 }
 
-/** The body, chunk by chunk as it is asked for, with failures that say what they mean. */
+/** The body, chunk by chunk on demand, with failures as `PlatenError`. */
 export function documentStream(
   response: Response,
   type: DocumentType,
@@ -65,13 +65,15 @@ export function documentStream(
   );
 }
 
-/** Not every fetch minds a body that is shorter than it was announced; what was packed is longer now. */
+/**
+ * Not every fetch notices a body shorter than its Content-Length; a compressed body is longer now.
+ */
 class ExpectedLength {
   #missing: number;
 
   constructor(headers: Headers) {
-    const told = numberOf(headers, 'content-length') ?? 0;
-    this.#missing = headers.has('content-encoding') ? 0 : told;
+    const announced = numberOf(headers, 'content-length') ?? 0;
+    this.#missing = headers.has('content-encoding') ? 0 : announced;
   }
 
   count(chunk: Uint8Array | undefined): void {
@@ -83,7 +85,7 @@ class ExpectedLength {
   }
 }
 
-/** A page of something else may call itself a PDF. */
+/** Another server's page may have the type of a PDF. */
 class ExpectedBeginning {
   readonly #response: Response;
   readonly #type: DocumentType;

@@ -14,7 +14,7 @@ test.each<[string, number | undefined]>([
   ['1.5', undefined],
   ['soon', undefined],
   ['soon GMT', undefined],
-])('Retry-After: %s is so many seconds: %s', async (header, seconds) => {
+])('Retry-After: %s means this many seconds: %s', async (header, seconds) => {
   const busy = new Response('', { status: 503, headers: { 'Retry-After': header } });
   expect((await errorOf(busy)).retryAfter).toBe(seconds);
 });
@@ -22,13 +22,13 @@ test.each<[string, number | undefined]>([
 const RATE = { RateLimit: '"minute";r=0;t=42', 'RateLimit-Policy': '"minute";q=10;w=60' };
 const QUOTA = { 'X-Quota-Limit': '500', 'X-Quota-Remaining': '0' };
 
-test('an error tells the quota, the rate and all headers, where there are any', async () => {
+test('an error has the quota, the rate and all headers of its response', async () => {
   const headers = { ...RATE, ...QUOTA, 'X-Other': 'x', 'X-Request-Id': 'r-1' };
   const body = { error: 'quota_exceeded', message: 'No.', request_id: 'r-1' };
-  const told = await errorOf(Response.json(body, { status: 402, headers }));
-  expect(told.quota).toMatchObject({ limit: 500, remaining: 0 });
-  expect(told.rate).toMatchObject({ limit: 10, remaining: 0, resetSeconds: 42 });
-  expect(told.headers?.get('x-other')).toBe('x');
+  const error = await errorOf(Response.json(body, { status: 402, headers }));
+  expect(error.quota).toMatchObject({ limit: 500, remaining: 0 });
+  expect(error.rate).toMatchObject({ limit: 10, remaining: 0, resetSeconds: 42 });
+  expect(error.headers?.get('x-other')).toBe('x');
   const stranger = await errorOf(new Response('', { status: 502 }));
   expect([stranger.quota, stranger.rate]).toEqual([undefined, undefined]);
 });
@@ -39,9 +39,9 @@ test.each([
   ['a token endpoint', { error: 'invalid_request', error_description: 'No.' }],
   ['another API', { error: 'overloaded', message: 'No.' }],
   ['nothing', null],
-])('JSON of %s is none of ours', async (_, body) => {
-  const told = await errorOf(Response.json(body, { status: 502 }));
-  expect(told).toMatchObject({ code: 'unexpected_response', status: 502 });
+])('JSON of %s is no error of Platen', async (_, body) => {
+  const error = await errorOf(Response.json(body, { status: 502 }));
+  expect(error).toMatchObject({ code: 'unexpected_response', status: 502 });
 });
 
 test.each([
@@ -53,6 +53,6 @@ test.each([
   [302, { Location: '/login' }, /leads elsewhere:/],
   [407, {}, /proxy .* asks who you are/],
   [404, {}, /not one of Platen's API.*check the base URL/],
-])('a stranger’s %d says what to do', async (status, headers, sentence) => {
+])('the error for another server’s %d says what to do', async (status, headers, sentence) => {
   expect((await errorOf(new Response('', { status, headers }))).message).toMatch(sentence);
 });

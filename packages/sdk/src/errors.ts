@@ -10,12 +10,12 @@ export type ErrorCode = components['schemas']['ErrorCode'];
 export type ErrorDetail = NonNullable<ErrorBody['details']>[number];
 
 /**
- * `connection_failed`: no response came, or it broke off. `unexpected_response`: what answered is
- * not Platen's API. The last keeps codes possible that later versions of the API add.
+ * `connection_failed`: there was no response, or it broke off. `unexpected_response`: another
+ * server answered. `string & {}` allows codes that later versions of the API add.
  */
 type Code = ErrorCode | 'connection_failed' | 'unexpected_response' | (string & {});
 
-/** What is known of a failure besides its code and sentence. */
+/** The facts of a failure besides its code and message. */
 export interface Failure {
   status?: number | undefined;
   details?: ErrorDetail[] | undefined;
@@ -25,10 +25,10 @@ export interface Failure {
   cause?: unknown;
 }
 
-/** The one error of this client; only the reason of an aborted signal is thrown as it is. */
+/** The only error of this client, besides the reason of an aborted signal. */
 export class PlatenError extends Error {
   override readonly name = 'PlatenError';
-  /** Stable; made for `switch`. */
+  /** Stable; meant for `switch`. */
   readonly code: Code;
   /** The HTTP status; undefined if there was no response. */
   readonly status: number | undefined;
@@ -40,9 +40,9 @@ export class PlatenError extends Error {
   readonly retryAfter: number | undefined;
   /** All headers of the response; undefined if there was none. */
   readonly headers: Headers | undefined;
-  /** The monthly quota, where the response tells it (402 and others); undefined if it does not. */
+  /** The monthly quota, if the response has it (402 and others). */
   readonly quota: Quota | undefined;
-  /** The rate, where the response tells it (429 and others); undefined if it does not. */
+  /** The rate, if the response has it (429 and others). */
   readonly rate: Rate | undefined;
 
   constructor(code: Code, message: string, failure: Failure = {}) {
@@ -58,7 +58,7 @@ export class PlatenError extends Error {
   }
 }
 
-/** The error that a response other than a success tells. */
+/** The error of a response that is no success. */
 export async function errorOf(response: Response): Promise<PlatenError> {
   const failure = failureOf(response);
   const body = await bodyOf(response);
@@ -67,13 +67,13 @@ export async function errorOf(response: Response): Promise<PlatenError> {
   return new PlatenError(error, message, { ...failure, details, requestId: request_id });
 }
 
-/** The error of a success that is not what was asked for. @param what it is instead */
+/** The error of a success with the wrong content. @param what the content instead */
 export function notAsked(response: Response, what: string): PlatenError {
   const message = `The answer (HTTP ${response.status}) is ${what}. ${WHO_ANSWERS}`;
   return new PlatenError('unexpected_response', message, failureOf(response));
 }
 
-/** What a response says of itself besides its body. */
+/** The facts in a response's headers and status. */
 export function failureOf({ status, headers }: Response): Failure {
   const requestId = headers.get('x-request-id') ?? undefined;
   return { status, headers, requestId, retryAfter: secondsOf(headers.get('retry-after')) };
@@ -82,7 +82,7 @@ export function failureOf({ status, headers }: Response): Failure {
 const WHO_ANSWERS =
   'Something else than Platen answers, such as a proxy or a page to log in: check the base URL.';
 
-/** @param response one without an error of Platen's API */
+/** @param response a response without an error of Platen's API */
 function strangerSentence({ status, headers, type }: Response): string {
   const isRedirect = type === 'opaqueredirect' || (status >= 300 && status < 400);
   if (isRedirect) return `${redirectSentence(headers)}; the key was not sent there.`;
@@ -109,11 +109,11 @@ async function bodyOf(response: Response): Promise<ErrorBody | undefined> {
     const body: unknown = await response.json();
     return isOurs(body) ? body : undefined;
   } catch {
-    return undefined; // no JSON, or it broke off: the status has to do
+    return undefined; // no JSON, or it broke off: only the status is known
   }
 }
 
-/** Frameworks and gateways use the same names, but no codes like ours beside a request's id. */
+/** Frameworks and gateways use the same names, but not with a code like ours and a request id. */
 function isOurs(body: unknown): body is ErrorBody {
   const { error, message, request_id } = (body ?? {}) as Partial<Record<string, unknown>>;
   const isCode = typeof error === 'string' && /^[a-z]+(_[a-z]+)*$/.test(error);

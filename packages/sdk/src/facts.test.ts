@@ -2,16 +2,16 @@ import { describe, expect, test } from '@jest/globals';
 import { missingVariablesOf, quotaOf, rateOf, substitutedFontsOf } from './facts.ts';
 
 describe('the quota', () => {
-  const told = {
+  const quotaHeaders = {
     'X-Quota-Limit': '500',
     'X-Quota-Remaining': '0',
     'X-Quota-Reset': '2026-12-01T00:00:00Z',
   };
 
-  test('is read, with its warning where there is one', () => {
+  test('is read, with its warning if there is one', () => {
     const quota = { limit: 500, remaining: 0, resetsAt: '2026-12-01T00:00:00Z' };
-    expect(quotaOf(new Headers(told))).toEqual(quota);
-    const warned = new Headers({ ...told, 'X-Quota-Warning': '100' });
+    expect(quotaOf(new Headers(quotaHeaders))).toEqual(quota);
+    const warned = new Headers({ ...quotaHeaders, 'X-Quota-Warning': '100' });
     expect(quotaOf(warned)).toEqual({ ...quota, warning: 100 });
   });
 
@@ -34,7 +34,7 @@ describe('the rate', () => {
     });
   });
 
-  test('is undefined on a plan without one, and where the fields make no sense', () => {
+  test('is undefined on a plan without one, and for invalid fields', () => {
     expect(rateOf(new Headers())).toBeUndefined();
     expect(rateOf(new Headers({ 'RateLimit-Policy': 'ten', RateLimit: 'nine' }))).toBeUndefined();
   });
@@ -44,7 +44,7 @@ describe('missing variables', () => {
   const namesOf = (header: string) =>
     missingVariablesOf(new Headers({ 'X-Missing-Variables': header }));
 
-  test('are named as they stand in the document', () => {
+  test('have the names of the document', () => {
     expect(namesOf('a,b.c,items[0].sku,gr%C3%B6%C3%9Fe,first%20name,a%2Cb')).toEqual([
       'a',
       'b.c',
@@ -55,13 +55,13 @@ describe('missing variables', () => {
     ]);
   });
 
-  test('are none without the header, and the sign of more is no name', () => {
+  test('are empty without the header, and `...` is no name', () => {
     expect(missingVariablesOf(new Headers())).toEqual([]);
     expect(namesOf('a,...')).toEqual(['a']);
   });
 });
 
-test('the fonts that were replaced are pairs', () => {
+test('replaced fonts are pairs', () => {
   const fonts = (value?: string) =>
     substitutedFontsOf(new Headers(value === undefined ? {} : { 'X-Substituted-Fonts': value }));
   expect(fonts()).toEqual([]);

@@ -1,10 +1,10 @@
-/** The monthly quota as it stands once the document is delivered. */
+/** The monthly quota after this document is delivered. */
 export interface Quota {
   limit: number;
   remaining: number;
   /** RFC 3339, UTC. */
   resetsAt: string;
-  /** Percent of the quota that was passed: 80 or 100. */
+  /** The threshold that usage passed, in percent: 80 or 100. */
   warning?: number;
 }
 
@@ -18,7 +18,7 @@ export interface Rate {
   resetSeconds: number;
 }
 
-/** A font of an office document that the renderer does not have. */
+/** A font of an office document that the renderer lacks. */
 export interface SubstitutedFont {
   /** Its name in the document, such as `Calibri`. */
   wanted: string;
@@ -36,7 +36,10 @@ export function quotaOf(headers: Headers): Quota | undefined {
   return { limit, remaining, resetsAt, ...(warning !== undefined && { warning }) };
 }
 
-/** Reads the fields of draft-ietf-httpapi-ratelimit-headers. @returns undefined if the plan has no rate */
+/**
+ * Reads the fields of draft-ietf-httpapi-ratelimit-headers. @returns undefined if the plan has no
+ * rate
+ */
 export function rateOf(headers: Headers): Rate | undefined {
   const policy = parametersOf(headers.get('ratelimit-policy'));
   const state = parametersOf(headers.get('ratelimit'));
@@ -48,13 +51,15 @@ export function rateOf(headers: Headers): Rate | undefined {
   return { limit, windowSeconds, remaining, resetSeconds: resetSeconds ?? 0 };
 }
 
-/** Names without a value; the API tells at most 20, then `...`. */
+/** Names without a value; the API lists at most 20, then `...`. */
 export function missingVariablesOf(headers: Headers): string[] {
   const names = headers.get('x-missing-variables')?.split(',') ?? [];
   return names.filter((name) => name !== '...').map((name) => decodeURIComponent(name.trim()));
 }
 
-/** What a document asks for by name, and what it was drawn with; the API tells at most 20, then `...`. */
+/**
+ * The fonts that a document names, and those that drew it; the API lists at most 20, then `...`.
+ */
 export function substitutedFontsOf(headers: Headers): SubstitutedFont[] {
   const pairs = headers.get('x-substituted-fonts')?.split(',') ?? [];
   return pairs
@@ -62,7 +67,7 @@ export function substitutedFontsOf(headers: Headers): SubstitutedFont[] {
     .flatMap(([wanted = '', used]) => (used === undefined ? [] : [{ wanted, used }]));
 }
 
-/** @returns undefined if there is no such header, or no number in it */
+/** @returns undefined if there is no such header, or it has no number */
 export function numberOf(headers: Headers, name: string): number | undefined {
   const text = headers.get(name);
   return text !== null && /^\d+$/.test(text) ? Number(text) : undefined;

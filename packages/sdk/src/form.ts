@@ -1,7 +1,7 @@
 /** A Word document or another office document: a file, or its bytes. */
 export type Docx = Blob | Uint8Array | ArrayBuffer;
 
-/** The form that the API takes an office document in; fields that are undefined are left out. */
+/** The form for an office document, without undefined fields. */
 export function formOf(file: Docx, name: string, fields: Record<string, unknown>): FormData {
   const form = new FormData();
   form.append(

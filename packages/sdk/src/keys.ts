@@ -5,7 +5,7 @@ interface KeyCallOptions {
   signal?: AbortSignal;
 }
 
-/** The API keys of the account that the token names. */
+/** The API keys of the token's account. */
 export class Keys {
   readonly #transport: Transport;
 
@@ -13,13 +13,13 @@ export class Keys {
     this.#transport = transport;
   }
 
-  /** @returns the key; it is shown here and never again */
+  /** @returns the key, which is shown only once */
   create(key: NewKey = {}, { signal }: KeyCallOptions = {}): Promise<CreatedKey> {
     const call = { method: 'POST', path: '/keys', by: 'token', body: key } as const;
     return this.#transport.json({ ...call, signal, isRepeatable: false });
   }
 
-  /** All keys, newest first, fetched page by page as they are asked for. */
+  /** All keys, newest first, fetched page by page on demand. */
   async *list({
     signal,
     pageSize = 50,
@@ -50,13 +50,13 @@ export class Keys {
     return this.#transport.json({ ...call, signal, isRepeatable: true });
   }
 
-  /** Ends a key for good, everywhere within a second; again changes nothing. */
+  /** Revokes a key for good, everywhere within a second. Repeating it changes nothing. */
   async revoke(keyId: string, { signal }: KeyCallOptions = {}): Promise<void> {
     const call = { method: 'DELETE', path: pathOf(keyId), by: 'token' } as const;
     await this.#transport.done({ ...call, signal, isRepeatable: true });
   }
 
-  /** Replaces a key by one like it; the old one ends after the overlap. */
+  /** Replaces a key by a similar one; the old one expires after the overlap. */
   rotate(
     keyId: string,
     rotation: Rotation = {},

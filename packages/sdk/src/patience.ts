@@ -1,7 +1,7 @@
-/** Timers of JavaScript know no longer time. */
+/** The longest time of a JavaScript timer. */
 export const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
-/** Cancels an attempt when its caller does, or when nothing came for too long. */
+/** Cancels an attempt when its caller does, or when no data arrived for too long. */
 export class Patience {
   readonly caller: AbortSignal | undefined;
   readonly #timeoutMs: number;
@@ -16,7 +16,7 @@ export class Patience {
     else caller?.addEventListener('abort', this.#cancel, { once: true });
   }
 
-  /** @param waiting what a caller of `fetch` has: a signal alone waits without an end */
+  /** @param waiting a signal alone means no time-out, as with `fetch` */
   static of(waiting: Patience | AbortSignal | undefined): Patience {
     return waiting instanceof Patience ? waiting : new Patience(Infinity, waiting);
   }
@@ -26,17 +26,20 @@ export class Patience {
     return this.#attempt.signal;
   }
 
-  /** Whether nothing came for too long. */
+  /** Whether no data arrived for too long. */
   get isOver(): boolean {
     return this.#isOver;
   }
 
-  /** How long it lasts. */
+  /** How long it may take. */
   get seconds(): number {
     return this.#timeoutMs / 1000;
   }
 
-  /** Waits for what comes next; with a longer patience than timers know, as long as it takes. @throws the reason of the caller's signal, or what `next` fails with */
+  /**
+   * Waits for the next data, without a time-out if it is longer than timers allow.
+   * @throws the reason of the caller's signal, or what `next` fails with
+   */
   async wait<T>(next: () => Promise<T>): Promise<T> {
     const timer = this.#timeoutMs <= LONGEST_TIMER_MS && setTimeout(this.#giveUp, this.#timeoutMs);
     try {
@@ -49,7 +52,7 @@ export class Patience {
     }
   }
 
-  /** Nothing more is to come: the caller's signal need not be heard any longer. */
+  /** Stops listening to the caller's signal, because nothing more will arrive. */
   end(): void {
     this.caller?.removeEventListener('abort', this.#cancel);
   }

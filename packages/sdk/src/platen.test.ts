@@ -32,7 +32,7 @@ async function errorOf(call: Promise<unknown>): Promise<PlatenError> {
   return error as PlatenError;
 }
 
-/** Ends a response after its first bytes, when the reader has them. */
+/** Breaks a response off after its first bytes, when the reader has them. */
 function streamed() {
   const gate = Promise.withResolvers<'end' | 'destroy'>();
   server.will((response) => {
@@ -44,7 +44,7 @@ function streamed() {
 }
 
 describe('a PDF', () => {
-  test('comes with what the platform says of it', async () => {
+  test('comes with the facts of its headers', async () => {
     const headers = {
       'X-Page-Count': '3',
       'X-Render-Time-Ms': '212',
@@ -69,7 +69,7 @@ describe('a PDF', () => {
     expect(JSON.parse(String(request?.body))).toEqual({ ...PAGE, variables: { name: 'Größe' } });
   });
 
-  test('can be read while it comes', async () => {
+  test('can be read while it arrives', async () => {
     const gate = streamed();
     const reader = (await client().generatePdf(PAGE)).stream.getReader();
     expect(Buffer.from((await reader.read()).value ?? []).toString()).toBe('%PDF-');
@@ -78,7 +78,7 @@ describe('a PDF', () => {
     expect((await reader.read()).done).toBe(true);
   });
 
-  test('that breaks off is an error and is not asked for again', async () => {
+  test('that breaks off is an error, and is not requested again', async () => {
     const gate = streamed();
     const pdf = await client().generatePdf(PAGE);
     gate.resolve('destroy');
@@ -87,7 +87,7 @@ describe('a PDF', () => {
     expect(server.received).toHaveLength(1);
   });
 
-  test('of a Word document is asked for by a form', async () => {
+  test('of a Word document is requested by a form', async () => {
     server.will(succeeds('%PDF-'), succeeds('%PDF-'));
     const bytes = new Uint8Array([80, 75, 3, 4]);
     await client().generatePdfFromDocx(bytes, { variables: { a: 1 }, filename: 'brief ö.docx' });
@@ -103,7 +103,7 @@ describe('a PDF', () => {
 
 const PNG = Buffer.from('\u0089PNG', 'latin1');
 
-test('a preview is asked for at its own path, by either body', async () => {
+test('a preview is requested at its own path, with either body', async () => {
   server.will(succeeds(PNG), succeeds(PNG));
   const picture = await client().preview({ ...PAGE, preview: { width: 64 } });
   expect(Buffer.from(await picture.bytes())).toEqual(PNG);
@@ -115,7 +115,7 @@ test('a preview is asked for at its own path, by either body', async () => {
 });
 
 describe('an error', () => {
-  test('is told with all that the platform says', async () => {
+  test('has everything that the platform says', async () => {
     const details = [{ path: '/options/scale', message: 'must be at most 2' }];
     server.will((response) => {
       response.writeHead(400, { 'X-Request-Id': 'r-9' });
@@ -139,14 +139,14 @@ describe('an error', () => {
     expect(error).toMatchObject({ code: 'unexpected_response', status });
   });
 
-  test('is a redirect: the key goes nowhere else', async () => {
+  test('is a redirect: the key is sent nowhere else', async () => {
     server.will((response) => response.writeHead(307, { Location: '/elsewhere' }).end());
     const error = await errorOf(client().usage());
     expect(error).toMatchObject({ code: 'unexpected_response', status: 307 });
     expect(server.received).toHaveLength(1);
   });
 
-  test('says where nobody answers', async () => {
+  test('names the URL that does not answer', async () => {
     const gone = await ScriptedServer.start();
     const { url } = gone;
     await gone.stop();
@@ -180,7 +180,7 @@ describe('an error', () => {
     expect(() => client(options)).toThrow(TypeError);
   });
 
-  test('is a TypeError that names the option which no header can carry, and quotes none of it', async () => {
+  test('is a TypeError that names the option which no header can carry, without its value', async () => {
     const calls: [string, Promise<unknown>][] = [
       ['apiKey', client({ apiKey: 'secret…' }).usage()],
       ['apiKey', client({ apiKey: 'secret\nsecret' }).usage()],
@@ -197,13 +197,13 @@ describe('an error', () => {
     expect(server.received).toHaveLength(0);
   });
 
-  test('is none for a key with the line break of its file', async () => {
+  test('is not thrown for a key with the line break of its file', async () => {
     server.will(succeeds({}));
     await client({ apiKey: 'k\n' }).usage();
     expect(server.received[0]?.headers).toMatchObject({ 'x-api-key': 'k' });
   });
 
-  test('is a TypeError without what shows who asks', async () => {
+  test('is a TypeError without credentials', async () => {
     const nobody = new Platen({ baseUrl: server.url });
     await expect(nobody.usage()).rejects.toThrow('needs the option apiKey');
     await expect(nobody.keys.create()).rejects.toThrow('needs the option token');
@@ -223,7 +223,7 @@ describe('a generation that may succeed later', () => {
     expect(new Set(server.received.map(({ body }) => String(body))).size).toBe(1);
   });
 
-  test('is sent again after what a proxy says, and its waits are heard of', async () => {
+  test('is sent again after an error of a proxy, and its waits are reported', async () => {
     const heard: Retry[] = [];
     server.will(proxyFails(502), proxyFails(408), proxyFails(504), succeeds('%PDF-'));
     await client({ onRetry: (retry) => heard.push(retry) }).generatePdf(PAGE);
@@ -233,7 +233,7 @@ describe('a generation that may succeed later', () => {
     ]);
   });
 
-  test('is not sent again after what the platform says itself', async () => {
+  test('is not sent again after a final error of the platform', async () => {
     server.will(fails(504, 'generation_timeout'));
     expect(await errorOf(client().generatePdf(PAGE))).toMatchObject({ code: 'generation_timeout' });
     expect(server.received).toHaveLength(1);
@@ -246,7 +246,7 @@ describe('a generation that may succeed later', () => {
     expect(server.received).toHaveLength(2);
   });
 
-  test('has another key than the next, or the one that the caller gives', async () => {
+  test('has its own key, or the one that the caller gives', async () => {
     server.will(succeeds('%PDF-'), succeeds('%PDF-'), succeeds('%PDF-'));
     await client().generatePdf(PAGE);
     await client().generatePdf(PAGE);
@@ -256,13 +256,13 @@ describe('a generation that may succeed later', () => {
     expect(third).toBe('order-7');
   });
 
-  test('waits out the attempt before, of which nothing was heard', async () => {
+  test('waits for the former attempt, which had no response', async () => {
     server.will(hangsUp(), fails(409, 'idempotency_conflict'), succeeds('%PDF-'));
     await client().generatePdf(PAGE);
     expect(server.received).toHaveLength(3);
   });
 
-  test.each([0, 1])('fails after %d repeats, if so many are allowed', async (retries) => {
+  test.each([0, 1])('fails after %d repeats, if that many are allowed', async (retries) => {
     server.will(...Array.from({ length: 3 }, () => fails(503, 'overloaded')));
     const error = await errorOf(client({ retries }).generatePdf(PAGE));
     expect(error).toMatchObject({ code: 'overloaded', status: 503 });
@@ -277,7 +277,7 @@ describe('a generation that may succeed later', () => {
   });
 });
 
-describe('what does not come in time', () => {
+describe('a response that is too late', () => {
   const impatient = (options: Partial<PlatenOptions> = {}) =>
     client({ timeoutMs: 50, retries: 0, ...options });
 
@@ -294,7 +294,7 @@ describe('what does not come in time', () => {
     expect(server.received).toHaveLength(2);
   });
 
-  test('is the rest of a document, which then has broken off', async () => {
+  test('in the middle of a document counts as broken off', async () => {
     streamed();
     const error = await errorOf(
       impatient({ timeoutMs: 500 })
@@ -305,14 +305,14 @@ describe('what does not come in time', () => {
     expect(error.message).toContain('nothing came for 0.5 s');
   });
 
-  test('is waited for without an end, if so is said', async () => {
+  test('has no time-out if the caller says so', async () => {
     server.will(succeeds({}));
     await client({ timeoutMs: Infinity }).usage();
     expect(server.received).toHaveLength(1);
   });
 });
 
-describe('a success of something else', () => {
+describe('a success of another server', () => {
   const page = succeeds('<h1>Log in', { 'Content-Type': 'text/html' });
 
   test.each<[string, (platen: Platen) => Promise<unknown>]>([
@@ -336,7 +336,7 @@ test.each(['', '/', '/api/v1', '/api/v1/', '//'])('the base URL may end in %j', 
   expect(server.received[0]?.path).toBe('/api/v1/usage');
 });
 
-test('headers of every request are sent, but for what the client sends itself', async () => {
+test('headers of every request are sent, except those that the client sets', async () => {
   server.will(succeeds('%PDF-'), succeeds('%PDF-'));
   const headers = { 'X-Tenant': 'shop', 'x-api-key': 'other', 'Content-Type': 'text/plain' };
   await client({ headers }).generatePdf(PAGE);
@@ -356,7 +356,7 @@ describe('an abort', () => {
     expect(server.received).toHaveLength(0);
   });
 
-  test('while the platform works hangs up', async () => {
+  test('while the platform works closes the connection', async () => {
     const { promise: hungUp, resolve } = Promise.withResolvers<undefined>();
     const abort = new AbortController();
     server.will((response) => {
@@ -368,17 +368,17 @@ describe('an abort', () => {
     expect(server.received).toHaveLength(1);
   });
 
-  test("while an error's body comes is the signal's reason", async () => {
+  test("while an error's body arrives throws the signal's reason", async () => {
     const abort = new AbortController();
     server.will((response) => {
       response.writeHead(400, { 'Content-Type': 'application/json' }).write('{"error":');
     });
-    const told: typeof fetch = async (input, init) => {
+    const abortable: typeof fetch = async (input, init) => {
       const response = await fetch(input, init);
-      setImmediate(() => abort.abort(REASON)); // its head is here, its body never ends
+      setImmediate(() => abort.abort(REASON)); // its headers arrive, its body never ends
       return response;
     };
-    const call = client({ fetch: told }).generatePdf(PAGE, { signal: abort.signal });
+    const call = client({ fetch: abortable }).generatePdf(PAGE, { signal: abort.signal });
     await expect(call).rejects.toBe(REASON);
     expect(server.received).toHaveLength(1);
   });
@@ -392,7 +392,7 @@ describe('an abort', () => {
     await expect(client().generatePdf(PAGE, { signal: abort.signal })).rejects.toBe(REASON);
   });
 
-  test('while the document comes ends the document', async () => {
+  test('while the document arrives ends the document', async () => {
     streamed();
     const abort = new AbortController();
     const pdf = await client().generatePdf(PAGE, { signal: abort.signal });
@@ -407,7 +407,7 @@ describe('keys', () => {
   const page = (ids: string[], next_cursor: string | null) =>
     succeeds({ keys: ids.map((key_id) => ({ key_id })), next_cursor });
 
-  test('are listed page by page, as far as they are asked for', async () => {
+  test('are listed page by page, on demand', async () => {
     server.will(page(['c', 'b'], '17'), page(['a'], null));
     const ids: string[] = [];
     for await (const { key_id } of client().keys.list({ pageSize: 2 })) ids.push(key_id);
@@ -437,7 +437,7 @@ describe('keys', () => {
     expect(server.received[1]?.path).toBe('/api/v1/keys?limit=2&cursor=17');
   });
 
-  test('are made, replaced and revoked under the token of the moment', async () => {
+  test('are made, replaced and revoked with the current token', async () => {
     let count = 0;
     const { keys } = client({ token: () => Promise.resolve(`t${++count}`) });
     server.will(succeeds({ key: 'one' }), succeeds({ key: 'two' }), (response) =>
@@ -455,7 +455,7 @@ describe('keys', () => {
     expect(tokens).toEqual(['Bearer t1', 'Bearer t2', 'Bearer t3']);
   });
 
-  test('are not made twice: where nothing was heard, nothing is sent again', async () => {
+  test('are not made twice: a request without a response is not repeated', async () => {
     server.will(hangsUp());
     expect(await errorOf(client().keys.create())).toMatchObject({ code: 'connection_failed' });
     expect(server.received).toHaveLength(1);

@@ -15,40 +15,46 @@ import type {
 } from './types.ts';
 
 export interface PlatenOptions extends Credentials {
-  /** Where Platen is, with or without `/api/v1`: `https://pdf.example.com`. */
+  /** The base URL, with or without `/api/v1`: `https://pdf.example.com`. */
   baseUrl: string;
   /** For everything but `keys`. */
   apiKey?: string | undefined;
-  /** A JSON Web Token, or what gives one before each request; for `keys`. */
+  /** A JSON Web Token, or a function that returns one before each request; for `keys`. */
   token?: string | (() => string | Promise<string>) | undefined;
-  /** How many times a request is sent again that may succeed later; by default 3. */
+  /** How many times to repeat a request that may succeed later; by default 3. */
   retries?: number;
   /** The longest `Retry-After` to wait for, in milliseconds; by default a minute. */
   maxRetryWaitMs?: number;
   /**
-   * How long an answer may take, and then each part of a document, in milliseconds; by default 150,000, a little more
-   * than the longest rendering. Counts for each attempt; for all of a call use a `signal`. `Infinity` waits for ever.
+   * How long an answer may take, and then each part of a document, in milliseconds; by default
+   * 150,000, a little more than the longest rendering. Applies to each attempt; to limit a whole
+   * call, use a `signal`. `Infinity`: no time-out.
    */
   timeoutMs?: number;
-  /** Headers of every request, such as a proxy's `Authorization`; what the client sends itself wins. */
+  /**
+   * Headers of every request, such as a proxy's `Authorization`; the client's own headers win.
+   */
   headers?: Record<string, string>;
-  /** Hears of each wait before a request is sent again. */
+  /** Called before each wait for a repeated request. */
   onRetry?: (retry: Retry) => void;
-  /** Another `fetch`: of a proxy, or a test. */
+  /** Another `fetch`, for a proxy or a test. */
   fetch?: typeof fetch;
 }
 
 export interface CallOptions {
-  /** Cancels the call, while it waits and while its document comes; nothing is charged. */
+  /** Cancels the call, also while its document arrives; nothing is charged. */
   signal?: AbortSignal;
-  /** Names this document, so that it is charged once however often it is sent; by default a new name for each call. */
+  /**
+   * Names this document, so that it is charged once, however often the request is sent; by default
+   * unique for each call.
+   */
   idempotencyKey?: string;
 }
 
 export interface DocxRequest {
   variables?: Variables;
   options?: PdfOptions;
-  /** What the file is called, for messages. */
+  /** The name of the file, for messages. */
   filename?: string;
 }
 
@@ -58,7 +64,10 @@ export class Platen {
   readonly keys: Keys;
   readonly #transport: Transport;
 
-  /** @throws {TypeError} an option is at fault: `baseUrl` is no http or https URL, a number is negative … */
+  /**
+   * @throws {TypeError} an option is at fault: `baseUrl` is no http or https URL, a number is
+   * negative …
+   */
   constructor({ baseUrl, apiKey, token, ...options }: PlatenOptions) {
     const { retries = 3, maxRetryWaitMs = 60_000, timeoutMs = CLIENT_TIMEOUT_MS } = options;
     requireFrom(0, { retries, maxRetryWaitMs });
@@ -81,7 +90,10 @@ export class Platen {
     return this.#pdf('/generate/pdf', request, call);
   }
 
-  /** A PDF of a Word document, or of an .odt, .rtf, .xlsx or .pptx, which take no variables. @throws {PlatenError} */
+  /**
+   * A PDF of a Word document, or of an .odt, .rtf, .xlsx or .pptx, which take no variables.
+   * @throws {PlatenError}
+   */
   async generatePdfFromDocx(
     file: Docx,
     request: DocxRequest = {},
@@ -135,13 +147,13 @@ export class Platen {
   }
 }
 
-/** The Idempotency-Key is what makes it safe to send a generation again. */
+/** The Idempotency-Key makes it safe to repeat a generation. */
 function generation(body: object, { signal, idempotencyKey = newKey() }: CallOptions) {
   const call = { method: 'POST', by: 'apiKey', isRepeatable: true } as const;
   return { ...call, body, idempotencyKey, signal };
 }
 
-/** Pages that came by plain http have no `crypto.randomUUID`. */
+/** Pages from plain http have no `crypto.randomUUID`. */
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');

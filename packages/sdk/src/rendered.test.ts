@@ -2,14 +2,14 @@ import { describe, expect, test } from '@jest/globals';
 import { Patience } from './patience.ts';
 import { Pdf, Picture } from './rendered.ts';
 
-/** What a fetch gives that has not counted. */
+/** The response of a fetch that does not check the length. */
 const answer = (body: string, headers: Record<string, string>) =>
   new Response(body, { headers: { 'X-Request-Id': 'r-1', ...headers } });
 
 const pdf = (headers: Record<string, string>, body = '%PDF-') =>
   new Pdf(answer(body, { 'Content-Type': 'application/pdf', ...headers }), new Patience(1000));
 
-test('a document that is shorter than it was announced has broken off', async () => {
+test('a document shorter than its Content-Length has broken off', async () => {
   await expect(pdf({ 'Content-Length': '6' }).bytes()).rejects.toMatchObject({
     name: 'PlatenError',
     code: 'connection_failed',
@@ -26,24 +26,24 @@ test.each<Record<string, string>>([
   expect(Buffer.from(await pdf(headers).bytes()).toString()).toBe('%PDF-');
 });
 
-describe('what is no document', () => {
+describe('a body that is no document', () => {
   const stranger = { name: 'PlatenError', code: 'unexpected_response', status: 200 };
 
   test.each(['', '%PD', '<html>', ' %PDF-', '\u0089PNG'])(
-    'is found by its first bytes, whatever it calls itself: %j',
+    'is recognised by its first bytes, whatever its type: %j',
     async (body) => {
       await expect(pdf({}, body).bytes()).rejects.toMatchObject(stranger);
     },
   );
 
   test.each(['text/html', 'application/json', 'image/png', ''])(
-    'is found by its type: %j',
+    'is recognised by its type: %j',
     (type) => {
       expect(() => pdf({ 'Content-Type': type })).toThrow(expect.objectContaining(stranger));
     },
   );
 
-  test('is a picture that is none', async () => {
+  test('is recognised for a picture as well', async () => {
     const headers = { 'Content-Type': 'image/png' };
     const picture = new Picture(answer('%PDF-', headers), new Patience(1000));
     await expect(picture.bytes()).rejects.toMatchObject(stranger);

@@ -12,7 +12,7 @@ import {
 import { Patience } from './patience.ts';
 
 /**
- * A document on its way: take it once, by `stream` or by `bytes()`, or cancel the stream. It is
+ * A document that is arriving: read it once, by `stream` or `bytes()`, or cancel the stream. It is
  * charged when its last byte has arrived.
  */
 export class Rendered {
@@ -20,17 +20,17 @@ export class Rendered {
   readonly stream: ReadableStream<Uint8Array>;
   /** Names the request in the platform's logs. */
   readonly requestId: string;
-  /** Time at the rendering engine, in milliseconds. */
+  /** Time in the rendering engine, in milliseconds. */
   readonly renderTimeMs: number;
-  /** Names that had no value; at most 20 are told. */
+  /** Variables without a value; at most 20 are listed. */
   readonly missingVariables: string[];
-  /** How much the document refers to and was not given. */
+  /** How many references of the document did not load. */
   readonly blockedResources: number;
   /** How many of its elements are cut off at the page's edge. */
   readonly clippedContent: number;
   /** How many of its links are relative to nothing, and plain text. */
   readonly droppedLinks: number;
-  /** Fonts of an office document that were replaced; at most 20 are told. */
+  /** Replaced fonts of an office document; at most 20 are listed. */
   readonly substitutedFonts: SubstitutedFont[];
   /** Undefined if the plan has no quota. */
   readonly quota: Quota | undefined;
@@ -55,20 +55,23 @@ export class Rendered {
     this.rate = rateOf(headers);
   }
 
-  /** The whole document. @throws {PlatenError} `connection_failed` if it breaks off, `unexpected_response` if it is none */
+  /**
+   * The whole document. @throws {PlatenError} `connection_failed` if it breaks off,
+   * `unexpected_response` if it is no document
+   */
   async bytes(): Promise<Uint8Array<ArrayBuffer>> {
     return new Uint8Array(await new Response(this.stream).arrayBuffer());
   }
 }
 
-/** A picture (PNG) on its way. */
+/** A picture (PNG) that is arriving. */
 export class Picture extends Rendered {
   constructor(response: Response, waiting?: Patience | AbortSignal) {
     super(response, 'image/png', waiting);
   }
 }
 
-/** A PDF on its way. */
+/** A PDF that is arriving. */
 export class Pdf extends Rendered {
   readonly pageCount: number;
 

@@ -23,12 +23,12 @@ describe('a wait', () => {
     expect(retryDelayMs(failure(503, 7), FIRST, POLICY, most)).toBe(7250);
   });
 
-  test('is as long as the longest that is allowed, and no longer', () => {
+  test('is at most the longest allowed wait', () => {
     expect(retryDelayMs(failure(429, 60), FIRST, POLICY, () => 0)).toBe(60_000);
     expect(retryDelayMs(failure(429, 61), FIRST, POLICY)).toBeUndefined();
   });
 
-  test('comes as often as was said', () => {
+  test('happens as often as allowed', () => {
     const delays = [2, 3].map((attempt) =>
       retryDelayMs(failure(503), { ...FIRST, attempt }, POLICY, most),
     );
@@ -37,18 +37,18 @@ describe('a wait', () => {
   });
 });
 
-describe('sent again', () => {
+describe('a repeat is allowed', () => {
   const isSentAgain = (error: PlatenError, isRepeatable: boolean, attempt = 0) =>
     retryDelayMs(error, { attempt, isRepeatable }, POLICY) !== undefined;
 
   test.each([400, 401, 402, 403, 404, 408, 409, 413, 422, 500, 504])(
-    'is nothing after %d',
+    'for nothing after %d',
     (status) => {
       expect(isSentAgain(failure(status), true)).toBe(false);
     },
   );
 
-  test('is what may be sent twice, after 503 and where nothing was heard', () => {
+  test('for safe requests, after 503 and after no response', () => {
     const unheard = new PlatenError('connection_failed', 'x');
     expect([isSentAgain(failure(503), true), isSentAgain(unheard, true)]).toEqual([true, true]);
     expect([isSentAgain(failure(503), false), isSentAgain(unheard, false)]).toEqual([false, false]);
@@ -57,25 +57,25 @@ describe('sent again', () => {
   const ofProxy = (status: number) => new PlatenError('unexpected_response', 'x', { status });
 
   test.each([408, 500, 502, 503, 504, 520, 522])(
-    'is what may be sent twice, after a proxy’s %d',
+    'for safe requests, after a proxy’s %d',
     (status) => {
       expect(isSentAgain(ofProxy(status), true)).toBe(true);
       expect(isSentAgain(ofProxy(status), false)).toBe(false);
     },
   );
 
-  test.each([200, 302, 400, 403, 404, 407, 413])('is nothing after a proxy’s %d', (status) => {
+  test.each([200, 302, 400, 403, 404, 407, 413])('for nothing after a proxy’s %d', (status) => {
     expect(isSentAgain(ofProxy(status), true)).toBe(false);
   });
 
-  test('is anything after 429: nothing was done', () => {
+  test('for any request after 429: nothing was done', () => {
     expect([isSentAgain(failure(429), true), isSentAgain(failure(429), false)]).toEqual([
       true,
       true,
     ]);
   });
 
-  test('is what still goes on after a repeat, but not what somebody else began', () => {
+  test('for a request whose earlier attempt still runs, but not for another’s', () => {
     const conflict = new PlatenError('idempotency_conflict', 'x', { status: 409 });
     expect(isSentAgain(conflict, true, 0)).toBe(false);
     expect(isSentAgain(conflict, true, 1)).toBe(true);

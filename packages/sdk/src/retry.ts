@@ -1,10 +1,10 @@
 import type { PlatenError } from './errors.ts';
 
-/** How often and how long to wait for a request that may succeed later. */
+/** How often and how long to wait before a request is repeated. */
 export interface RetryPolicy {
-  /** How many times a request is sent again; 0 is never. */
+  /** How many times to repeat a request; 0: never. */
   retries: number;
-  /** In milliseconds; who is told to wait for longer is told of the failure instead. */
+  /** In milliseconds; if the platform asks for a longer wait, the call fails instead. */
   maxWaitMs: number;
 }
 
@@ -18,11 +18,11 @@ export interface Retry {
   attempt: number;
 }
 
-/** What matters of a request to whether it may be sent again. */
+/** The facts that decide whether a request may be repeated. */
 export interface Repetition {
-  /** How many times it was sent again so far. */
+  /** How many times it was repeated so far. */
   attempt: number;
-  /** Sending it twice does no more than sending it once. */
+  /** Sending it twice has the same effect as sending it once. */
   isRepeatable: boolean;
 }
 
@@ -30,10 +30,10 @@ const BASE_MS = 250;
 const CAP_MS = 10_000;
 
 /**
- * How long to wait before sending a request again: what `Retry-After` says, and a random part of
- * a span that doubles ("full jitter"), so that clients that failed together do not return together.
+ * How long to wait before a request is repeated: `Retry-After`, plus a random part of a span that
+ * doubles ("full jitter"), so that clients that failed together do not return together.
  *
- * @returns milliseconds; undefined if it is not to be sent again
+ * @returns milliseconds; undefined if it must not be repeated
  */
 export function retryDelayMs(
   error: PlatenError,
@@ -50,13 +50,16 @@ export function retryDelayMs(
 function mayPass({ status, code }: PlatenError, { attempt, isRepeatable }: Repetition): boolean {
   if (status === 429) return true; // refused before anything was done
   if (!isRepeatable) return false;
-  // The attempt before, of which nothing was heard, may still be under way.
+  // The former attempt, which had no response, may still be running.
   if (code === 'idempotency_conflict') return attempt > 0;
   if (status === 503 || code === 'connection_failed') return true;
   return code === 'unexpected_response' && isOfProxy(status);
 }
 
-/** What proxies say of a server that they cannot reach, or that was too slow for them; Platen's own say more. */
+/**
+ * Statuses of proxies for a server that they cannot reach, or that is too slow; Platen's own
+ * errors say more.
+ */
 function isOfProxy(status = 0): boolean {
   return status === 408 || status >= 500;
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What arrived, body and all. */
+/** A received request, with its body. */
 export interface Received {
   method: string;
   path: string;
@@ -12,7 +12,10 @@ export interface Received {
 
 type Answer = (response: ServerResponse, request: Received) => void;
 
-/** Answers each request by the next line of a script: faults that the real platform makes on no order. */
+/**
+ * Answers each request by the next line of a script, for faults that the real platform cannot
+ * produce on demand.
+ */
 export class ScriptedServer {
   readonly received: Received[] = [];
   readonly #script: Answer[] = [];
@@ -35,12 +38,12 @@ export class ScriptedServer {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** The answers to come, one for each request. */
+  /** The next answers, one for each request. */
   will(...answers: Answer[]): void {
     this.#script.push(...answers);
   }
 
-  /** Forgets what arrived and what was to come. */
+  /** Forgets received requests and remaining answers. */
   reset(): void {
     this.received.length = 0;
     this.#script.length = 0;
@@ -62,7 +65,7 @@ export class ScriptedServer {
   }
 }
 
-/** A success with a body: JSON of an object, else a document of the type that the path gives. */
+/** A success with a body: JSON for an object, else a document of the path's type. */
 export function succeeds(
   body: string | Buffer | object,
   headers: Record<string, string> = {},
@@ -76,7 +79,7 @@ export function succeeds(
   };
 }
 
-/** An error as the API tells one. */
+/** An error of the API. */
 export function fails(status: number, error: string, headers: Record<string, string> = {}): Answer {
   return (response) => {
     response.writeHead(status, { 'Content-Type': 'application/json', ...headers });
@@ -85,7 +88,7 @@ export function fails(status: number, error: string, headers: Record<string, str
   };
 }
 
-/** An error as a proxy tells one. */
+/** An error of a proxy. */
 export function proxyFails(status: number, headers: Record<string, string> = {}): Answer {
   return (response) => {
     response.writeHead(status, { 'Content-Type': 'text/html', ...headers });
@@ -93,12 +96,12 @@ export function proxyFails(status: number, headers: Record<string, string> = {})
   };
 }
 
-/** Says nothing, for ever. */
+/** Never answers. */
 export function isSilent(): Answer {
   return () => undefined;
 }
 
-/** Hangs up without a word. */
+/** Closes the connection without an answer. */
 export function hangsUp(): Answer {
   return (response) => response.destroy();
 }

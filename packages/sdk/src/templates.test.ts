@@ -14,13 +14,13 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const IMPORT = `import type { Template } from '${join(ROOT, 'packages/sdk/src/index.ts')}';`;
 
-/** Each as somebody writes it into a program. */
+/** Each as it would stand in a program. */
 const GOOD = readdirSync(GALLERY).map((name) => {
   const template = readFileSync(join(GALLERY, name, 'template.json'), 'utf8');
   return [IMPORT, `export const template: Template = ${template};`].join('\n');
 });
 
-/** What is to be found while it is written, one a line. */
+/** Mistakes that the compiler has to find, one a line. */
 const BAD = [
   `{ version: 1 }`,
   `{ version: 2, content: [] }`,

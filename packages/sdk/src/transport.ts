@@ -5,7 +5,7 @@ import { pause } from './pause.ts';
 import { retryDelayMs, type Retry, type RetryPolicy } from './retry.ts';
 import { reasonOf } from './unanswered.ts';
 
-/** How a caller shows who it is. */
+/** The credentials of a call. */
 export interface Credentials {
   apiKey?: string | undefined;
   token?: string | (() => string | Promise<string>) | undefined;
@@ -17,16 +17,16 @@ export interface Call {
   /** Below `/api/v1`. */
   path: string;
   by: keyof Credentials;
-  /** What a success is; a DELETE gives nothing. */
+  /** The type of a success; a DELETE has none. */
   gives: DocumentType | 'application/json' | 'nothing';
   body?: object | undefined;
   idempotencyKey?: string | undefined;
   signal?: AbortSignal | undefined;
-  /** Sending it twice does no more than sending it once. */
+  /** Sending it twice has the same effect as sending it once. */
   isRepeatable: boolean;
 }
 
-/** A success whose body is still to come. */
+/** A success whose body has not been read. */
 export interface Answer {
   response: Response;
   patience: Patience;
@@ -35,7 +35,7 @@ export interface Answer {
 interface TransportOptions {
   baseUrl: string;
   credentials: Credentials;
-  /** Sent with every request; what the client sends itself wins. */
+  /** Sent with every request; the client's own headers win. */
   headers: Headers;
   timeoutMs: number;
   retry: RetryPolicy;
@@ -43,7 +43,7 @@ interface TransportOptions {
   fetch: typeof fetch;
 }
 
-/** Sends calls, and sends them again where that may help. */
+/** Sends calls, and repeats them if that may help. */
 export class Transport {
   readonly #options: TransportOptions;
 
@@ -84,7 +84,7 @@ export class Transport {
     }
   }
 
-  /** For a call that gives nothing. */
+  /** For a call without a result. */
   async done(call: Omit<Call, 'gives'>): Promise<void> {
     const { patience } = await this.send({ ...call, gives: 'nothing' });
     patience.end();
@@ -121,7 +121,7 @@ export class Transport {
     const isForm = body instanceof FormData;
     const headers = new Headers(this.#options.headers);
     if (isForm)
-      headers.delete('Content-Type'); // fetch says where its parts end
+      headers.delete('Content-Type'); // fetch sets the boundary of its parts
     else if (body) headers.set('Content-Type', 'application/json');
     for (const [name, value] of await this.#identification(by)) headers.set(name, value);
     if (idempotencyKey !== undefined) {
@@ -143,7 +143,7 @@ export class Transport {
   }
 }
 
-/** @throws {PlatenError} it is an error, or a success of something else */
+/** @throws {PlatenError} it is an error, or a success of another server */
 async function requireSuccess(response: Response, call: Call, patience: Patience): Promise<void> {
   if (!response.ok) throw await patience.wait(() => errorOf(response));
   try {
@@ -174,7 +174,7 @@ function required(value: string | undefined, name: string): string {
   throw new TypeError(`This call needs the option ${name}: new Platen({ ${name}: … }).`);
 }
 
-/** The platform's own error would quote what may be a key; this one has no cause, either. */
+/** The runtime's own error could quote a key, so this one has no cause. */
 export function sendable(value: string, name: string): string {
   try {
     new Headers({ Any: value });

@@ -16,16 +16,16 @@ afterAll(() => void server.close());
 
 const heard = async (url: string) => reasonOf(await fetch(url).catch((error: unknown) => error));
 
-describe('why nothing answers is told', () => {
-  test('where the other end hangs up', async () => {
+describe('the reason for a missing answer is named', () => {
+  test('when the server closes the connection', async () => {
     expect(await heard(`http://127.0.0.1:${port}`)).toMatch(/^the connection broke off \(/);
   });
 
-  test('where http listens instead of https', async () => {
+  test('when the server speaks http instead of https', async () => {
     expect(await heard(`https://127.0.0.1:${port}`)).toMatch(/^what listens there speaks no TLS/);
   });
 
-  test('where the name is unknown', async () => {
+  test('when the name is unknown', async () => {
     expect(await heard('http://nowhere.invalid')).toMatch(/^its name is not known here/);
   });
 });

@@ -1,4 +1,4 @@
-/** Who signed the certificate is not known here: OpenSSL's names, which Node.js and Bun use. */
+/** OpenSSL's codes for an unknown authority, which Node.js and Bun use. */
 const UNKNOWN_AUTHORITY =
   'its certificate is signed by an authority that is not known here: name a file with that in ' +
   'NODE_EXTRA_CA_CERTS (Deno: DENO_CERT)';
@@ -35,21 +35,24 @@ const REASONS: Record<string, string> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name',
 };
 
-/** What runtimes say in words alone. */
+/** Reasons that runtimes give only as text. */
 const SAID: readonly [RegExp, string][] = [
   [/UnknownIssuer/, UNKNOWN_AUTHORITY],
   [/Proxy response|proxy.*tunnel|tunnel.*proxy/i, 'the proxy of HTTPS_PROXY or HTTP_PROXY refused'],
   [/Connection refused/i, NOBODY],
 ];
 
-/** Why no answer came, in words: each runtime says it at another depth of its error. */
+/**
+ * Why there was no answer, as a sentence; each runtime has the reason at another depth of its
+ * error.
+ */
 export function reasonOf(error: unknown): string {
   const chain = [...causes(error)];
   const known = chain.map(wordsFor).find((reason) => reason !== undefined);
   return known ?? chain.findLast(({ message }) => message)?.message ?? String(error);
 }
 
-/** What can be looked up stays beside the words. */
+/** The code stays beside the sentence, so that one can look it up. */
 function wordsFor({ code = '', message = '' }: Fault): string | undefined {
   const byCode = REASONS[code];
   if (byCode !== undefined) return `${byCode} (${code})`;
@@ -57,7 +60,7 @@ function wordsFor({ code = '', message = '' }: Fault): string | undefined {
   return said && `${said[1]} (${message})`;
 }
 
-/** What is known of errors of any runtime. */
+/** The fields that errors of any runtime may have. */
 interface Fault {
   code?: string;
   message?: string;
