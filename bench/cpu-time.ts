@@ -1,31 +1,33 @@
 import { readFileSync } from 'node:fs';
 import { familyOf } from './memory.ts';
 
-/** Of the kernel's USER_HZ, the same on every Linux: proc_pid_stat(5). */
+/** The kernel's USER_HZ, the same on every Linux: proc_pid_stat(5). */
 export const MS_PER_TICK = 10;
 
-/** How long processes have been computing, in milliseconds, by name. */
+/** The processor time of processes, in milliseconds, by name. */
 export function cpuTimes<Name extends string>(pids: Record<Name, number>): Record<Name, number> {
   const times = Object.entries<number>(pids).map(([name, pid]) => [name, cpuTime(pid, OWN)]);
   return Object.fromEntries(times) as Record<Name, number>;
 }
 
-/** How long processes and all that they started have been computing, also what has ended since, in milliseconds. */
+/**
+ * The processor time of processes and their descendants, also ended ones, in milliseconds.
+ */
 export function familyTime(roots: readonly number[]): number {
   return familyOf(roots).reduce((sum, pid) => sum + timeIfThere(pid), 0);
 }
 
-/** In user and system mode, all threads: utime and stime are the 14th and the 15th field. */
+/** Of user and system mode, all threads: utime and stime are the 14th and the 15th field. */
 const OWN = [14, 15];
 
-/** And of those children that have ended and were waited for. */
+/** And of children that have ended and that the process has waited for. */
 const WITH_CHILDREN = [...OWN, 16, 17];
 
 function timeIfThere(pid: number): number {
   try {
     return cpuTime(pid, WITH_CHILDREN);
   } catch {
-    return 0; // gone meanwhile; it is told with its parent's
+    return 0; // it has ended, and its parent's time contains its own
   }
 }
 

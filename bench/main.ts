@@ -4,11 +4,11 @@ import { startEngines } from '../scripts/test/engines.ts';
 import { keepAll, keepOne } from './report/results.ts';
 import type { Bench } from './part.ts';
 
-/** Those with an end of their own, last first. */
+/** Closes what has to be closed, in the reverse order. */
 const started: (() => Promise<void>)[] = [];
 let stopping: Promise<void> | undefined;
 
-// What is only just starting, and what a part has started for itself, ends with this process (setpriv).
+// Starting processes, and those that a part has started, end with this process (setpriv).
 onStopSignal({
   first: () => void stopAll().finally(() => process.exit(130)),
   again: () => process.exit(130),
@@ -24,7 +24,7 @@ async function run(names: string[]): Promise<void> {
   const engines = await startEngines();
   started.push(engines.stop);
   Object.assign(process.env, engines.env);
-  // Reads the engines' addresses when it is loaded.
+  // This module reads the engines' addresses when it is loaded.
   const { TestPlatform } = await import('../test/harness/platform.ts');
   const platform = await TestPlatform.start();
   started.push(() => platform.stop());
@@ -59,7 +59,10 @@ async function measure(names: string[], bench: Bench): Promise<void> {
   keepAll(ROOT, results);
 }
 
-/** Once, whoever asks: what a signal has begun is waited for by what it made fail. */
+/**
+ * Closes only once: work that fails because of a signal waits for the closing that the signal
+ * began.
+ */
 function stopAll(): Promise<void> {
   return (stopping ??= stopEach());
 }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 const SAMPLE_MS = 100;
 
-/** Memory of processes and of everything that they started, while something happens, in MiB. */
+/** The memory of processes and their descendants during some work, in MiB. */
 export class MemoryPeak {
   readonly #roots: () => number[];
   readonly #timer: NodeJS.Timeout;
@@ -40,14 +40,15 @@ export function familyOf(roots: readonly number[]): number[] {
 }
 
 function parentOf(pid: number): number | undefined {
-  // The name in parentheses may hold anything; what follows the last one are numbers (proc_pid_stat(5)).
+  // The name in parentheses may contain any text; numbers follow the last parenthesis
+  // (proc_pid_stat(5)).
   const stat = read(`/proc/${pid}/stat`);
   return stat === undefined
     ? undefined
     : Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
 }
 
-/** What is shared counts once in all (`Pss`, proc_pid_smaps(5)). */
+/** Shared memory counts once in total (`Pss`, proc_pid_smaps(5)). */
 function proportionalKib(pid: number): number {
   return Number(/^Pss: +(\d+) kB$/m.exec(read(`/proc/${pid}/smaps_rollup`) ?? '')?.[1] ?? 0);
 }

@@ -1,20 +1,22 @@
 import type { TestPlatform } from '../test/harness/platform.ts';
 
-/** What parts of the bench work with. */
+/** What a part of the bench needs. */
 export interface Bench {
   platform: TestPlatform;
   gotenbergUrl: string;
-  /** Of Redis, Gotenberg and the egress proxy. */
+  /** The addresses of Redis, Gotenberg and the egress proxy. */
   enginePids: () => number[];
   /** All processes of the platform and its engines. */
   pids: () => number[];
-  /** How many rounds were asked for. */
+  /** The wanted number of rounds. */
   rounds: number | undefined;
-  /** How long something takes that usually takes so many milliseconds: `PLATEN_BENCH_HASTE` times less. */
+  /**
+   * The duration in milliseconds, divided by `PLATEN_BENCH_HASTE`.
+   */
   lasting: (ms: number) => number;
 }
 
-/** What a part found: for people, and for `latest.json`. */
+/** The result of a part: for people, and for `latest.json`. */
 export interface Finding {
   lines: string[];
   result: object;

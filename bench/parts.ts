@@ -20,7 +20,7 @@ import { measureUsage } from './parts/usage.ts';
 import { measureVerification } from './parts/verification.ts';
 import { word } from './parts/word.ts';
 
-/** What `npm run bench` measures, by name. */
+/** The parts of `npm run bench`, by name. */
 export const PARTS: Record<string, (bench: Bench) => Promise<Finding>> = {
   latency,
   throughput,
@@ -39,7 +39,7 @@ export const PARTS: Record<string, (bench: Bench) => Promise<Finding>> = {
   failover,
 };
 
-/** An account may have so many active keys. */
+/** How many active keys an account may have. */
 const KEYS_PER_ACCOUNT = 100;
 
 const WARM_UP_ROUNDS = 99;

@@ -1,4 +1,4 @@
-/** Who makes the same document, and how tables and plots call them. */
+/** The sides that make the same document, with their names in tables and plots. */
 export const SIDES = {
   raw: 'Gotenberg as it comes',
   engine: "Platen's engine alone",

@@ -1,4 +1,7 @@
-/** The value that a share of all values does not exceed; linear between neighbours. @param share 0-1 */
+/**
+ * The value that a share of all values does not exceed; linear between neighbours. @param share
+ * 0-1
+ */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   const position = (sorted.length - 1) * share;
@@ -11,19 +14,21 @@ export function median(values: readonly number[]): number {
   return quantile(values, 0.5);
 }
 
-/** Two values between which another one lies. */
+/** An interval: two values between which another one lies. */
 export type Interval = [low: number, high: number];
 
 const RESAMPLINGS = 1_000;
 
-/** Between which values the median lies in 95 of 100 resamplings (bootstrap percentiles; Efron, 1979). */
+/**
+ * The 95 % interval of the median (bootstrap percentiles; Efron, 1979).
+ */
 export function interval(values: readonly number[]): Interval {
   return ofResamplings(() => median(resampled(values)));
 }
 
 /**
- * Between which values the ratio of two samples' statistic lies in 95 of 100 resamplings of whole
- * blocks: what is measured one right after the other is alike (block bootstrap; Künsch, 1989).
+ * The 95 % interval of the ratio of two samples' statistic. It resamples whole blocks, because
+ * successive measurements depend on each other (block bootstrap; Künsch, 1989).
  * @param of a sample's statistic, of the values of all its blocks
  */
 export function ratioInterval<T>(
@@ -47,8 +52,8 @@ function resampled<T>(values: readonly T[]): T[] {
 const Z = 1.96;
 
 /**
- * How steeply values rise by the median of the slopes of all pairs, which single leaps do not move
- * (Theil-Sen), and between which slopes that lies with 95 % (by Kendall's tau; Sen, 1968).
+ * The slope of values as the median of the slopes of all pairs (Theil-Sen), which single leaps do
+ * not change, with its 95 % interval (by Kendall's tau; Sen, 1968).
  * @param points [x, y], independent of each other but for the slope
  */
 export function slope(points: readonly (readonly [number, number])[]): {
@@ -67,7 +72,10 @@ export function slope(points: readonly (readonly [number, number])[]): {
   return { slope: median(slopes), between };
 }
 
-/** Values by the part of a stretch that they lie in. @param start, end of the stretch @param at of a value */
+/**
+ * Values by the part of a range that contains them. @param start, end of the range @param at of
+ * a value
+ */
 export function blocksOf<T>(
   values: readonly T[],
   { start, end, count }: { start: number; end: number; count: number },

@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 interface LoadOptions {
   url: string;
   headers: Record<string, string>;
-  /** Each asks, reads the answer, asks again. */
+  /** Each sends a request, reads the answer, and repeats that. */
   connections: number;
   forMs: number;
 }
@@ -12,8 +12,8 @@ interface LoadOptions {
 const END_OF_HEAD = '\r\n\r\n';
 
 /**
- * Asks by GET on several connections that stay open. Straight on sockets: on a machine that runs
- * what is measured too, every HTTP client takes time that nobody has.
+ * Sends GET requests on several connections that stay open. It uses sockets directly, because an
+ * HTTP client would take processor time from the servers on the same machine.
  * @returns how long each answer took, in milliseconds
  * @throws {Error} an answer is not 200, or a connection ended
  */

@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** One request: what came of it. */
+/** The result of one request. */
 export type Request = () => Promise<{ status: number }>;
 
 /** A request of a load, in milliseconds since the load began. */
 export interface Outcome {
-  /** Of the response; 0: there was none. */
+  /** Of the response; 0: no response. */
   status: number;
   startedAt: number;
   ms: number;
 }
 
-/** So many at a time, each followed by the next, for so long. */
+/** Keeps a number of requests running, each followed by the next, for a time. */
 export function closedLoop(
   request: Request,
   { atATime, forMs }: { atATime: number; forMs: number },
@@ -20,7 +20,10 @@ export function closedLoop(
   return loopUntil(request, { atATime, isOver: () => performance.now() - start >= forMs });
 }
 
-/** So many at a time, each followed by the next, until it is over: those at work then are waited for. */
+/**
+ * Keeps a number of requests running, each followed by the next, until the signal; then waits for
+ * the running ones.
+ */
 export async function loopUntil(
   request: Request,
   { atATime, isOver }: { atATime: number; isOver: () => boolean },
@@ -34,7 +37,9 @@ export async function loopUntil(
   return outcomes;
 }
 
-/** So many a second, whatever becomes of those before (an open loop: callers do not wait for each other). */
+/**
+ * Starts a number of requests a second, independent of earlier ones (an open loop).
+ */
 export async function openLoop(
   request: Request,
   { perSecond, forMs }: { perSecond: number; forMs: number },
@@ -67,7 +72,9 @@ export function goodput(outcomes: readonly Outcome[], forMs: number): number {
   return (good.length / forMs) * 1000;
 }
 
-/** Successes a second until the last request had ended: for few and long ones, of which many end late. */
+/**
+ * Successes a second until the last request had ended; for few, long requests that end late.
+ */
 export function rate(outcomes: readonly Outcome[]): number {
   const lastedMs = Math.max(...outcomes.map(({ startedAt, ms }) => startedAt + ms));
   return goodput(outcomes, lastedMs);

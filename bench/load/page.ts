@@ -1,13 +1,13 @@
 import { Agent, request as ask } from 'undici';
 
-/** The page that most parts render: a heading and a table, less than a page. */
+/** The document that most parts render: a heading and a table, less than a page. */
 export const SMALL_PAGE = `<!doctype html><title>bench</title><h1>Invoice 42</h1>
 <table>${'<tr><td>Letterpress forme<td>2<td>960.00</tr>'.repeat(12)}</table>`;
 
-/** As many connections as a load asks for; nothing but the servers limits it. */
+/** As many connections as a load needs: only the servers limit it. */
 const agent = new Agent({ connections: null, headersTimeout: 0, bodyTimeout: 0 });
 
-/** The same page and margins that Platen asks for by default, of Gotenberg itself. */
+/** A request to Gotenberg with Platen's default page and margins. */
 export function ofGotenberg(url: string, html = SMALL_PAGE): () => Promise<Answer> {
   const fields = {
     paperWidth: '8.27',
@@ -23,7 +23,7 @@ export function ofGotenberg(url: string, html = SMALL_PAGE): () => Promise<Answe
   return () => post(`${url}/forms/chromium/convert/html`, headers, body);
 }
 
-/** Of Platen. */
+/** A request to Platen. */
 export function ofPlaten(url: string, key: string, request: object = { content: SMALL_PAGE }) {
   const headers = { 'X-API-Key': key, 'Content-Type': 'application/json' };
   const body = JSON.stringify(request);
@@ -35,7 +35,7 @@ export interface Answer {
   body: Buffer;
 }
 
-/** Sends and takes the whole answer. */
+/** Sends a request and reads the whole answer. */
 export async function post(
   url: string,
   headers: Record<string, string>,
@@ -48,7 +48,9 @@ export async function post(
   };
 }
 
-/** Made once: a load that builds a form for every request would take the machine's time itself. */
+/**
+ * Made once, because building a form for every request would take processor time from the servers.
+ */
 function form(html: string, fields: Record<string, string>) {
   const boundary = 'platen-bench-boundary';
   const parts = Object.entries(fields).map(

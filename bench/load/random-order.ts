@@ -1,9 +1,9 @@
-/** What one turn came to. */
+/** The result of one turn. */
 type Turn = () => Promise<number>;
 
 /**
- * Takes turns in rounds, one of each at a time, every round in another order: all meet the same
- * machine, and none always follows the same other.
+ * Runs all sides in rounds, one at a time, in random order, so that all meet the same machine, and
+ * none always follows the same other.
  */
 export async function inRandomOrder<Name extends string>(
   turns: Record<Name, Turn>,

@@ -8,7 +8,7 @@ const run = promisify(execFile);
 const CLI = '/usr/bin/redis-cli';
 const BENCHMARK = '/usr/bin/redis-benchmark';
 
-/** What redis-benchmark replaces by a number of twelve digits. */
+/** redis-benchmark replaces this by a number of twelve digits. */
 export const RANDOM = '__rand_int__';
 
 /** The process of the server at a URL. */
@@ -17,7 +17,7 @@ export async function redisPid(url: string): Promise<number> {
   return Number(/^process_id:(\d+)/m.exec(stdout)?.[1]);
 }
 
-/** The `EVALSHA` calls that Redis gets while something works, as their arguments. */
+/** The arguments of the `EVALSHA` calls that Redis gets during some work. */
 export async function callsDuring(port: number, work: () => Promise<unknown>): Promise<string[][]> {
   const monitor = spawn(CLI, ['-p', String(port), 'monitor'], {
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -27,7 +27,7 @@ export async function callsDuring(port: number, work: () => Promise<unknown>): P
   await once(lines, 'line'); // OK
   lines.on('line', (line) => calls.push(argumentsOf(line)));
   await work();
-  // What it shows comes in order: when this is there, everything before is.
+  // MONITOR shows calls in order: once it shows this one, it has shown all before.
   const seen = once(lines, 'line');
   await run(CLI, ['-p', String(port), 'ping']);
   await seen;
@@ -45,9 +45,9 @@ interface Options {
   port: number;
   /** How many calls. */
   calls: number;
-  /** How many of them at a time, each on a connection of its own. */
+  /** How many at a time, each on its own connection. */
   atATime: number;
-  /** Numbers for `RANDOM` are below it. */
+  /** The upper bound of the numbers for `RANDOM`. */
   below: number;
 }
 

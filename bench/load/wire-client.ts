@@ -4,12 +4,15 @@ import type { UsageClient } from '../../test/harness/usage.ts';
 
 type Method = (typeof usageService)[keyof typeof usageService];
 
-/** Of a message: whether it is compressed, and its length (gRPC over HTTP2, Length-Prefixed-Message). */
+/**
+ * Of a message: whether it is compressed, and its length (gRPC over HTTP2,
+ * Length-Prefixed-Message).
+ */
 const PREFIX_BYTES = 5;
 
 /**
- * Calls usage's unary methods straight on HTTP/2. gRPC's library would take as much of the machine's
- * time as what is measured; of a service on a machine of its own it takes none.
+ * Calls usage's unary methods directly by HTTP/2, because gRPC's library would take as much
+ * processor time on this machine as usage itself.
  */
 export class WireClient {
   readonly #session: ClientHttp2Session;

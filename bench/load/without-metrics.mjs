@@ -1,4 +1,5 @@
-// Loaded by --import before a service: the library is called, and measures nothing. Only for comparing.
+// Loaded by --import before a service: makes the metrics library measure nothing, for comparison
+// only.
 import { createRequire } from 'node:module';
 
 const require = createRequire(new URL('../../packages/runtime/package.json', import.meta.url));

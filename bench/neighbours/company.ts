@@ -17,49 +17,56 @@ import { KILLERS, KILLERS_PLAN, killerOf } from './killers.ts';
 const TURN_MS = 15_000;
 const SATURATED = { atATime: 8, forMs: 8_000 };
 
-/** How many killers are at work at once: as many as there are cores on most machines, so that nothing is left idle. */
+/**
+ * How many killers run at once: the number of cores of most machines, so that all cores are busy.
+ */
 const KILLERS_AT_ONCE = 2;
-/** What Gotenberg has Chromium print at once at most. */
+/** How many documents Gotenberg lets Chromium print at once. */
 const FULL = 6;
 const FLOOD_TIMES = 5;
 
-/** Documents of one turn follow each other: intervals are of whole parts of it. */
+/** Successive documents depend on each other, so intervals resample whole blocks of a turn. */
 const BLOCKS_PER_TURN = 3;
 
-/** The company of the neighbours' small documents: killers share one account, others have an account each. */
+/**
+ * What runs beside the neighbours' small documents: killers share one account, others have one
+ * each.
+ */
 const COMPANY = ['nobody', 'killers', 'killers of many', 'a full engine', 'a flood'] as const;
 export type Company = (typeof COMPANY)[number];
 
-/** So many neighbours, each with one document after the other, and who is beside them. */
+/** A number of neighbours, each with one document after the other, and what runs beside them. */
 interface Situation {
   neighbours: number;
   company: Company;
 }
 
-/** Platforms have one tenant at a time seldom: what three cost each other is nobody's fault. */
+/**
+ * Platforms seldom have one tenant at a time, so the baseline has three, who slow each other down.
+ */
 const SEVERAL = 3;
 
 const SITUATIONS: readonly Situation[] = [1, SEVERAL].flatMap((neighbours) =>
   COMPANY.map((company) => ({ neighbours, company })),
 );
 
-/** How good neighbours fare in some company. */
+/** How neighbours fare beside others. */
 export interface Fared extends Situation {
   documents: number;
-  /** Requests that no document came of. */
+  /** Requests without a document. */
   failed: number;
   /** Of the documents, in milliseconds. */
   p50: number;
   p95: number;
-  /** Of p95, to that of as many neighbours beside nobody; and in which it lies with 95 %. */
+  /** The ratio of p95 to that of as many neighbours alone, with its 95 % interval. */
   ratio: number;
   between: Interval;
 }
 
-/** Others who are at work until it is over. */
+/** The others, who work until the end. */
 type Others = (over: { isOver: () => boolean; forMs: number }) => Promise<unknown>;
 
-/** Neighbours' documents in each situation, in turns of random order. */
+/** Makes the neighbours' documents in each situation, in random order. */
 export async function inCompany(
   alone: Alone,
   { rounds, lasting }: { rounds: number; lasting: Bench['lasting'] },
@@ -80,12 +87,12 @@ export async function inCompany(
   return turns.map((each) => fared(each, blocks(each), blocks(usual(each, turns))));
 }
 
-/** What came of a situation, by turns. */
+/** The results of a situation, by turns. */
 interface Turns extends Situation {
   outcomes: Outcome[][];
 }
 
-/** As many neighbours, beside nobody. */
+/** As many neighbours, alone. */
 function usual(situation: Turns, turns: readonly Turns[]): Turns {
   const isUsual = ({ neighbours, company }: Turns) =>
     neighbours === situation.neighbours && company === 'nobody';
@@ -98,7 +105,7 @@ async function companyOf(
   lasting: Bench['lasting'],
 ): Promise<Record<Company, Others>> {
   const saturated = { ...SATURATED, forMs: lasting(SATURATED.forMs) };
-  await closedLoop(other, saturated); // Node compiles what has run some hundred times
+  await closedLoop(other, saturated); // Node compiles code after some hundred runs
   const perSecond = FLOOD_TIMES * goodput(await closedLoop(other, saturated), saturated.forMs);
   const { key } = await platform.account(KILLERS_PLAN);
   return {
@@ -113,7 +120,7 @@ async function companyOf(
   };
 }
 
-/** Killers, one after the other and two at a time, of whose key each is. */
+/** Sends killers, one after the other and two at a time, with these keys. */
 function killersBy(key: () => Promise<string>, url: string): Others {
   const contents = endlessly(Object.values(KILLERS));
   const killer = async () => killerOf(url, await key(), contents.next().value)();

@@ -2,7 +2,7 @@ import { ENDLESS, HEAVY, HUNGRY } from '../../test/attacks/payloads/killers.ts';
 import type { Request } from '../load/load.ts';
 import { ofPlaten } from '../load/page.ts';
 
-/** One of each kind of what a document may eat: processors, time, pages, nesting, pictures, memory. */
+/** One document for each resource: processors, time, pages, nesting, pictures, memory. */
 export const KILLERS: Readonly<Record<string, string>> = chosen({
   ...ENDLESS,
   ...HEAVY,
@@ -32,10 +32,13 @@ function chosen(all: Readonly<Record<string, string>>): Record<string, string> {
   );
 }
 
-/** Of a killer's plan: long enough that what is laid out first is being printed by then. */
+/**
+ * The time-out of a killer's plan: long enough for a document with a long layout to reach its
+ * print.
+ */
 export const DEADLINE_MS = 8_000;
 
-/** Of who sends killers: no quota ends them. */
+/** The plan of the sender of killers, without a quota. */
 export const KILLERS_PLAN = 'eight-seconds-no-quota';
 
 /** A killer's request. */

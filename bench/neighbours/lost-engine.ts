@@ -8,7 +8,7 @@ import { ofPlaten } from '../load/page.ts';
 import type { Bench } from '../part.ts';
 import { quantile } from '../statistics.ts';
 
-/** The fault of one of two engines. A hung one resumes when it is out of service. */
+/** The fault of one of two engines. A hung one resumes once it is out of service. */
 const FAULTS = {
   'is killed': { make: 'SIGKILL', end: undefined },
   hangs: { make: 'SIGSTOP', end: 'SIGCONT' },
@@ -20,24 +20,26 @@ const USUAL_MS = 8_000;
 const TAIL_MS = 5_000;
 const LIMIT_MS = 120_000;
 
-/** A document takes its usual time: at most so many times the p95 of before. */
+/** A document takes its usual time if it takes at most this many times the p95 of before. */
 const USUAL = 2;
 
-/** What callers see while one of two engines is gone, in milliseconds since it went. */
+/** What callers see while one of two engines is gone, in milliseconds since the fault. */
 export interface Lost {
   fault: Fault;
-  /** When it got no more documents; two minutes: it always did. */
+  /** When it got no more documents; two minutes: never. */
   outMs: number;
-  /** When the last document had ended that failed or took unusually long; 0: there was none. */
+  /** When the last document that failed or took unusually long had ended; 0: there was none. */
   disturbedMs: number;
-  /** When it served again; of a hung one, from the moment that it goes on. Two minutes: it did not. */
+  /**
+   * When it served again, for a hung one since it resumed; two minutes: never.
+   */
   backMs: number;
-  /** Documents in all, and how many of them failed. */
+  /** The number of documents, and how many failed. */
   documents: number;
   failed: number;
 }
 
-/** Takes one of two engines away under load, in every way, so many times each. */
+/** Takes one of two engines away under load, with each fault, a number of times. */
 export async function measureLost({
   rounds,
   lasting,
@@ -112,7 +114,7 @@ function disturbance(outcomes: readonly Outcome[], fromMs: number) {
   };
 }
 
-/** Waits until so many engines are in service, or for two minutes. */
+/** Waits until a number of engines are in service, at most two minutes. */
 async function untilInService(platform: TestPlatform, count: number): Promise<void> {
   const isSo = async () => (await chromiumsInService(platform)) === count;
   await until(`${count} engines are in service`, isSo, LIMIT_MS).catch((error: unknown) => {

@@ -7,7 +7,10 @@ import type { Alone } from './fresh-engine.ts';
 import { measureLost, type Lost } from './lost-engine.ts';
 import { measureRemains, type Remains } from './remains.ts';
 
-/** How a good neighbour fares beside others, what is left of documents that were ended, and what the loss of an engine costs. */
+/**
+ * How a neighbour fares beside others, what remains of aborted documents, and what the loss of an
+ * engine costs.
+ */
 export async function neighbours({ rounds = 3, lasting }: Bench): Promise<Finding> {
   const result = {
     ...(await withOneEngine(async (alone) => ({
@@ -37,7 +40,7 @@ interface Found {
   lost: Lost[];
 }
 
-/** As long as the names of killers are. */
+/** As wide as the names of killers. */
 const WIDE = 36;
 
 const seconds = (ms: number) => (ms / 1000).toFixed(2);

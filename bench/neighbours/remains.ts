@@ -3,25 +3,34 @@ import { familyTime } from '../cpu-time.ts';
 import { freshEngine, type Alone } from './fresh-engine.ts';
 import { DEADLINE_MS, KILLERS, KILLERS_PLAN, killerOf } from './killers.ts';
 
-/** How long after the answer is looked for what is left. */
+/** How long after the answer to look for remains. */
 const LIMIT_MS = 30_000;
 
-/** So many looks in a row at an engine that computes hardly more between two than it does with nothing to do. */
+/**
+ * The engine counts as idle after this many measurements in a row with hardly more processor time
+ * than at rest.
+ */
 const LOOKS = 5;
 const LOOK_MS = 200;
 const IDLE_MS = 20;
 
-/** What becomes of a killer that is alone. */
+/** What remains of a killer that runs alone. */
 export interface Remains {
   killer: string;
   status: number;
-  /** How long after its deadline it was answered, in milliseconds; negative: before it. */
+  /** The time from its deadline to its answer, in milliseconds; negative: before the deadline. */
   answeredMs: number;
-  /** How long after its deadline, or its answer where that came first, nothing of it was left, in milliseconds; more than 30 s: something still was. */
+  /**
+   * The time from its deadline, or an earlier answer, until nothing of it remained, in
+   * milliseconds; more than 30 s: something did.
+   */
   goneMs: number;
 }
 
-/** When nothing of each killer is left: the engine does not compute, no file lies there, no slot is taken. */
+/**
+ * Measures when nothing of each killer remains: the engine is idle, without files, and its slots
+ * are free.
+ */
 export async function measureRemains(alone: Alone): Promise<Remains[]> {
   const results: Remains[] = [];
   for (const [killer, content] of Object.entries(KILLERS)) {
@@ -45,7 +54,9 @@ async function remainsOf(content: string, alone: Alone): Promise<Omit<Remains, '
   };
 }
 
-/** @returns the time since which nothing was seen; work that starts again, like a timer, still counts */
+/**
+ * @returns since when nothing remained; work that starts again, like a timer, still counts
+ */
 async function nothingSince({ platform, engine }: Alone): Promise<number> {
   const limit = performance.now() + LIMIT_MS;
   let [since, computed] = [performance.now(), familyTime([engine.pid])];

@@ -6,12 +6,15 @@ import { inRandomOrder } from '../load/random-order.ts';
 import { median } from '../statistics.ts';
 import { row } from '../report/table.ts';
 
-/** Gotenberg has Chromium print 6 at once at most. */
+/** Gotenberg lets Chromium print at most 6 documents at once. */
 const AT_ONCE = [1, 2, 3, 4, 6];
 const TURN_MS = 6_000;
 const WARM_UP = { atATime: 2, forMs: 6_000 };
 
-/** What a document costs an engine that prints several at once: why render sends it six. */
+/**
+ * The cost of a document for an engine that prints several at once: the reason why render sends it
+ * six.
+ */
 export async function concurrency({
   gotenbergUrl,
   enginePids,

@@ -12,13 +12,13 @@ import { median } from '../statistics.ts';
 import { simulatedEngine } from '../load/simulated-engine.ts';
 import { row } from '../report/table.ts';
 
-/** How a platform is observed. */
+/** How much of a platform is observed. */
 const VARIANTS = ['none', 'metrics', 'metrics and traces'] as const;
 type Variant = (typeof VARIANTS)[number];
 
 const SERVICES = ['edge', 'auth', 'usage', 'render'] as const;
 
-/** Of one round of one platform. */
+/** The result of one round of one platform. */
 const TURN_MS = { usage: 3_000, document: 4_000 };
 const CONNECTIONS = 4;
 
@@ -27,13 +27,13 @@ interface Side {
   key: string;
 }
 
-/** What is asked for: little, and much. */
+/** The requests: a cheap one and an expensive one. */
 const KINDS = ['usage', 'document'] as const;
 type Kind = (typeof KINDS)[number];
 
 /**
- * What observing costs: three platforms side by side, asked in turns, in random order. Their engine is
- * simulated: so many documents come that a tenth of a millisecond can be told.
+ * The cost of observing: requests to three platforms in random order. Their engine is simulated,
+ * so that there are enough documents to resolve a tenth of a millisecond.
  */
 export async function instrumentation({ platform, rounds = 8 }: Bench): Promise<Finding> {
   const receiver = await OtlpReceiver.start();
@@ -47,7 +47,7 @@ export async function instrumentation({ platform, rounds = 8 }: Bench): Promise<
       sides.push(side);
       for (const kind of KINDS) turns[nameOf(variant, kind)] = () => LOADS[kind](side);
     }
-    await inRandomOrder(turns, 1); // Node compiles what has run some thousand times
+    await inRandomOrder(turns, 1); // Node compiles code after some thousand runs
     const measured = await inRandomOrder(turns, rounds);
     const medians = Object.fromEntries(
       Object.keys(turns).map((name) => [name, median(measured.map((round) => round[name] ?? NaN))]),

@@ -10,19 +10,23 @@ import { median, quantile, ratioInterval, type Interval } from '../statistics.ts
 import { row } from '../report/table.ts';
 
 /**
- * Before anything is counted: Node compiles what has run some hundred times, and a service that has just
- * started is nobody's usual case.
+ * Requests before the measurement, because Node compiles code after some hundred runs.
  */
 const WARM_UP_MS = 60_000;
 
-/** Before each: an engine still clears up after the page before, which would hide what comes before the next. In milliseconds. */
+/**
+ * The rest before each document, in milliseconds, because the engine still cleans up after the
+ * former page.
+ */
 const REST_MS = 300;
 
-/** What is printed, and at most how many times as long as Gotenberg as it comes Platen is to take. */
+/**
+ * The document, and Platen's goal as a multiple of the time of Gotenberg as it comes.
+ */
 const DOCUMENTS = [
   { name: 'small page', html: SMALL_PAGE, share: 1, goals: { p50: 0.3, p95: 0.42 } },
   { name: 'invoice', html: INVOICE, share: 0.25, goals: { p50: 0.45 } },
-  // Its script could work after the page has loaded, so the page has to be quiet for 100 ms before it is printed (ADR 56).
+  // Its script could work after the page has loaded, so the page has to be quiet for 100 ms before its print (ADR 56).
   {
     name: 'invoice whose script calls back',
     html: callingBack(INVOICE),
@@ -31,22 +35,25 @@ const DOCUMENTS = [
   },
 ] as const;
 
-/** What one request cost, in milliseconds, after a rest. */
+/** The time of one request after a rest, in milliseconds. */
 type Timed = () => Promise<number>;
 
-/** Of each side in the same round, in milliseconds. */
+/** The times of each side in the same round, in milliseconds. */
 type Round = Record<Side, number>;
 
 interface Measured extends Record<Side, { p50: number; p95: number }> {
   document: string;
   rounds: number;
-  /** At most how many times as long Platen is to take; null: without a goal. */
+  /** Platen's goal as a multiple; null: none. */
   goals: { p50: number | null; p95?: number };
-  /** Platen's times by Gotenberg's as it comes, and between which values they lie. */
+  /** The ratios of Platen's times to those of Gotenberg as it comes, with their interval. */
   ofRaw: Record<'p50' | 'p95', { ratio: number; between: Interval }>;
 }
 
-/** Documents by Gotenberg as it comes, by Platen's engine alone and by Platen, one at a time, in turns, with a rest before each. */
+/**
+ * Documents by Gotenberg as it comes, by Platen's engine alone and by Platen, one at a time, in
+ * turns, with a rest before each.
+ */
 export async function latency(bench: Bench): Promise<Finding> {
   const { platform, gotenbergUrl, rounds = 220, lasting } = bench;
   const raw = await PrivateEngine.raw();
@@ -64,7 +71,7 @@ export async function latency(bench: Bench): Promise<Finding> {
       const times = await inRandomOrder(sides, Math.ceil(rounds * share));
       documents.push({ document: name, goals, ...measured(times) });
     }
-    return { lines: documents.flatMap(told), result: { documents } };
+    return { lines: documents.flatMap(linesOf), result: { documents } };
   } finally {
     await raw.remove();
   }
@@ -97,7 +104,7 @@ function measured(rounds: readonly Round[]): Omit<Measured, 'document' | 'goals'
   };
 }
 
-function told({ document, rounds, ofRaw, goals, ...sides }: Measured): string[] {
+function linesOf({ document, rounds, ofRaw, goals, ...sides }: Measured): string[] {
   return [
     `${document}, one at a time, in turns, 0.3 s of rest before each, ${rounds} rounds (ms)`,
     row('', 'p50', 'p95'),

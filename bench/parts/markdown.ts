@@ -3,11 +3,14 @@ import { median } from '../statistics.ts';
 interface MarkdownOptions {
   platenUrl: string;
   apiKey: string;
-  /** How often each document is rendered; in turns, so that all meet the same machine. */
+  /** How often each document is rendered, in random order, so that all meet the same machine. */
   rounds: number;
 }
 
-/** Medians of one page, in milliseconds, and what Markdown costs beside plain HTML of the same text. */
+/**
+ * Medians of one page, in milliseconds, and what Markdown costs beside plain HTML of the same
+ * text.
+ */
 export interface MarkdownResult {
   html: number;
   themes: { theme: string; ms: number; ratio: number }[];

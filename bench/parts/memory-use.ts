@@ -11,7 +11,7 @@ import { SERVICES } from './throughput.ts';
 const IDLE_MS = 5_000;
 const LOAD = { atATime: 8, forMs: 30_000 };
 
-/** Some ten pages: more than the small page asks of anybody. */
+/** Some ten pages, which need more memory than the small page. */
 const LONG_PAGE = SMALL_PAGE.repeat(40);
 
 /** Memory of each service, with nothing to do and under load, in MiB. */
@@ -21,7 +21,7 @@ interface MemoryUse {
   peak: number;
 }
 
-/** What each service needs when it has just started, and at the worst moment of a load. */
+/** The memory of each service just after its start, and at the peak of a load. */
 export async function memoryUse({ enginePids, lasting }: Bench): Promise<Finding> {
   const platform = await TestPlatform.start({
     env: { render: { PLATEN_RENDER_THREADS: String(availableParallelism()) } },

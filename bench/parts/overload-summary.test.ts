@@ -4,7 +4,7 @@ import { summary, table } from './overload-summary.ts';
 
 const FOR_MS = 60_000;
 
-/** So many requests, evenly over the load's time, of which every nth is served. */
+/** Requests evenly over the load's time, of which every nth is served. */
 function outcomes(served: { every: number; ms: number }, refusedMs: number): Outcome[] {
   return Array.from({ length: 1_200 }, (_, index) => {
     const isServed = index % served.every === 0;
@@ -29,7 +29,7 @@ const found = summary({
   },
 });
 
-test('goodput counts what ended in time alone, a second; recovery is the longest', () => {
+test('goodput counts only documents within the load's time; recovery is the longest', () => {
   expect(found.raw).toMatchObject({ sent: 2_400, recoveryMs: 30_000 });
   expect(found.raw.goodput).toBeCloseTo((240 * 40) / 60 / 60, 1);
   expect(found.platen.goodput).toBeCloseTo((240 * 58) / 60 / 60, 1);
@@ -37,7 +37,7 @@ test('goodput counts what ended in time alone, a second; recovery is the longest
   expect(found.platen.refused).toMatchObject({ count: 1_920, p99: 20 });
 });
 
-test('ratios lie within their intervals', () => {
+test('ratios are within their intervals', () => {
   const { goodput, acceptedP99 } = found.ratios;
   expect(goodput.ratio).toBeCloseTo(58 / 40, 1);
   expect(goodput.between[0]).toBeLessThanOrEqual(goodput.ratio);
@@ -45,7 +45,7 @@ test('ratios lie within their intervals', () => {
   expect(acceptedP99).toEqual({ ratio: 0.1, between: [0.1, 0.1] });
 });
 
-test('the table names what was measured, and every goal', () => {
+test('the table names every measured value and every goal', () => {
   const text = table(found, 5).join('\n');
   expect(text).toContain('20 requests a second for 60 s, 5 times what the engine holds');
   expect(text).toContain('0.100 × (95 %: 0.100-0.100)');

@@ -4,14 +4,14 @@ import { row } from '../report/table.ts';
 
 export type Side = 'raw' | 'platen';
 
-/** What became of one round's load. */
+/** The results of one round's load. */
 export interface Loaded {
   outcomes: Outcome[];
-  /** How long after its end a request took its usual time again. */
+  /** The time from its end until a request took its usual time again. */
   recoveryMs: number;
 }
 
-/** What comes within one of these is alike: intervals are of whole ones. */
+/** Requests within one of these depend on each other, so intervals resample whole blocks. */
 const BLOCKS_PER_ROUND = 12;
 
 /** Of all rounds of one side. */
@@ -25,11 +25,16 @@ interface Overloaded {
   accepted: { count: number; p50: number; p99: number };
   /** Of the refused. */
   refused: { count: number; p50: number; p99: number };
-  /** How long after the load's end a request takes its usual time again, in milliseconds: the longest. */
+  /**
+   * The longest time from the load's end until a request takes its usual time again, in
+   * milliseconds.
+   */
   recoveryMs: number;
 }
 
-/** Platen's to Gotenberg's, and between which values that lies in 95 of 100 resamplings of blocks of the load's time. */
+/**
+ * The ratio of Platen to Gotenberg, with its 95 % interval by resampling blocks of the load's time.
+ */
 interface Ratio {
   ratio: number;
   between: Interval;
@@ -116,7 +121,7 @@ export function table(
         (value) => (Number.isNaN(value) ? '-' : value),
       ),
     );
-  const told = ({ ratio, between: [low, high] }: Ratio, digits: number) =>
+  const textOf = ({ ratio, between: [low, high] }: Ratio, digits: number) =>
     `${ratio.toFixed(digits)} × (95 %: ${low.toFixed(digits)}-${high.toFixed(digits)})`;
   return [
     `${perSecond.toFixed(0)} requests a second for ${forMs / 1000} s, ${overload} times what the engine holds, in turns, ${rounds} rounds`,
@@ -124,8 +129,8 @@ export function table(
     line('Gotenberg as it comes', raw),
     line('Platen', platen),
     '',
-    `Goodput ${told(ratios.goodput, 2)} Gotenberg as it comes (goal: at least 0.95), ` +
-      `p99 of the accepted ${told(ratios.acceptedP99, 3)} (goal: at most 0.2).`,
+    `Goodput ${textOf(ratios.goodput, 2)} Gotenberg as it comes (goal: at least 0.95), ` +
+      `p99 of the accepted ${textOf(ratios.acceptedP99, 3)} (goal: at most 0.2).`,
     `Goodput ${(platen.goodput / platen.peak).toFixed(2)} × Platen's own peak, eight at a time before the load (goal: at least 0.9).`,
   ];
 }

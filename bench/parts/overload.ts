@@ -15,13 +15,16 @@ const CALM_MS = 4_000;
 const WARM_UP_MS = 4_000;
 const SATURATED = { atATime: 8, forMs: 10_000 };
 
-/** A request takes its usual time again: at most so many times what it took before the load. */
+/**
+ * A request takes its usual time again if it takes at most this many times the time before the
+ * load.
+ */
 const USUAL = 2;
 const RECOVERY_LIMIT_MS = 120_000;
 
 /**
- * More requests than can be served, for a minute, each side in turns: what is served, how fast the rest
- * is refused, what remains.
+ * More requests than an engine can serve, for a minute: how many are served, how fast the others
+ * are refused, how soon the load is over.
  */
 export async function overload({ platform, rounds = ROUNDS, lasting }: Bench): Promise<Finding> {
   const raw = await PrivateEngine.raw(); // its queue has no bound
@@ -32,7 +35,7 @@ export async function overload({ platform, rounds = ROUNDS, lasting }: Bench): P
       raw: await peakOf(sides.raw, lasting),
       platen: await peakOf(sides.platen, lasting),
     };
-    // Both get the same load, by what Gotenberg holds.
+    // Both get the same load, a multiple of Gotenberg's capacity.
     const load = { perSecond: peak.raw * TIMES, forMs: lasting(FOR_MS) };
     const loads: Record<Side, Loaded[]> = { raw: [], platen: [] };
     const turn = (side: Side) => async () => {
@@ -49,7 +52,7 @@ export async function overload({ platform, rounds = ROUNDS, lasting }: Bench): P
   }
 }
 
-/** Successes a second of as many requests at a time as keep an engine busy. */
+/** Successes a second with enough requests at a time to keep an engine busy. */
 async function peakOf(request: Request, lasting: Bench['lasting']): Promise<number> {
   await closedLoop(request, { ...SATURATED, forMs: lasting(WARM_UP_MS) });
   const saturated = { ...SATURATED, forMs: lasting(SATURATED.forMs) };

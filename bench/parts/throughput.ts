@@ -15,7 +15,10 @@ const WARM_UP_MS = 10_000;
 
 export const SERVICES: readonly ServiceName[] = ['edge', 'auth', 'usage', 'render'];
 
-/** Documents a second of Gotenberg as it comes, of Platen's engine alone and of Platen, in turns, at several concurrencies. */
+/**
+ * Documents a second of Gotenberg as it comes, of Platen's engine alone and of Platen, in turns,
+ * at several concurrencies.
+ */
 export async function throughput(bench: Bench): Promise<Finding> {
   const { platform, gotenbergUrl, rounds = 4, lasting } = bench;
   const raw = await PrivateEngine.raw();
@@ -38,7 +41,7 @@ export async function throughput(bench: Bench): Promise<Finding> {
   }
 }
 
-/** Platen's share of another side's rate: the median of the rounds, and where it lies in 95 of 100 resamplings. */
+/** Platen's rate as a share of another side's: the median of the rounds, with its 95 % interval. */
 interface Share {
   ratio: number;
   between: Interval;
@@ -88,14 +91,14 @@ async function compared(
   };
 }
 
-/** What Platen's own services have used of the processors since they started. */
+/** The processor time of Platen's own services since their start. */
 async function cpuSeconds(platform: TestPlatform): Promise<number> {
   const each = SERVICES.map((name) => platform.metric(name, 'process_cpu_seconds_total'));
   return (await Promise.all(each)).reduce((sum, seconds) => sum + seconds);
 }
 
 function table(results: readonly Compared[], rounds: number, roundMs: number): string[] {
-  const told = ({ between: [low, high] }: Share) => `${low.toFixed(2)}-${high.toFixed(2)}`;
+  const textOf = ({ between: [low, high] }: Share) => `${low.toFixed(2)}-${high.toFixed(2)}`;
   return [
     `Documents a second of Gotenberg as it comes (raw), of Platen's engine alone (own) and of Platen, in turns, ${rounds} rounds of ${roundMs / 1000} s`,
     row('at a time', 'raw', 'own', 'Platen', 'of raw', '95 %', 'of own', '95 %', 'CPU ms'),
@@ -106,9 +109,9 @@ function table(results: readonly Compared[], rounds: number, roundMs: number): s
         engine,
         platen,
         ofRaw.ratio,
-        told(ofRaw),
+        textOf(ofRaw),
         ofEngine.ratio,
-        told(ofEngine),
+        textOf(ofEngine),
         cpuMs,
       ),
     ),

@@ -5,7 +5,7 @@ import { median, quantile } from '../statistics.ts';
 interface UsageQueryOptions {
   platenUrl: string;
   apiKey: string;
-  /** Processes that answer together, by name. */
+  /** The processes that answer together, by name. */
   pids: Record<string, number>;
   rounds: number;
 }
@@ -15,7 +15,7 @@ interface Round {
   /** In milliseconds. */
   p50: number;
   p99: number;
-  /** What one answer takes of each process's time, in milliseconds; `load` is who asks. */
+  /** The processor time of each process for one answer, in milliseconds; `load` is the client. */
   cpu: Record<string, number>;
 }
 
@@ -26,11 +26,17 @@ export interface UsageQueryResult {
 }
 
 const CONNECTIONS = 16;
-/** Node compiles what has run some thousand times, however long that takes. */
+/**
+ * The number of requests before the measurement, because Node compiles code after some thousand
+ * runs.
+ */
 const WARM_UP_ANSWERS = 10_000;
 const ROUND_MS = 5_000;
 
-/** `GET /usage` through the whole chain: edge, auth (which the edge asks every ten seconds), usage, Redis. */
+/**
+ * `GET /usage` through the whole chain: edge, auth (which the edge calls every ten seconds),
+ * usage, Redis.
+ */
 export async function measureUsageQuery({
   rounds,
   pids,

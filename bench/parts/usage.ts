@@ -11,32 +11,36 @@ interface UsageOptions {
   rounds: number;
 }
 
-/** Pairs of reserve and commit a second, and what one pair takes. */
+/** Pairs of reserve and commit a second, and the time of one pair. */
 export interface UsageResult {
   /** Over gRPC, of each round. */
   pairs: number[];
   /** By redis-benchmark, of the same round. */
   bare: number[];
-  /** Medians, and that of the rounds' ratios. */
+  /** Medians, also of the rounds' ratios. */
   p50: { pairs: number; bare: number; ratio: number };
   /** One pair, one at a time, in milliseconds. */
   latency: { p50: number; p95: number };
 }
 
 const AT_A_TIME = 50;
-/** Node compiles what has run some thousand times. */
+/** Requests before the measurement, because Node compiles code after some thousand runs. */
 const WARM_UP_MS = 8_000;
 const ROUND_MS = 4_000;
 
-/** Of each script, for redis-benchmark. */
+/** The calls of each script, for redis-benchmark. */
 const CALLS = 4_000;
 
-/** A random choice among four times as many finds one that was committed before in an eighth of the cases. */
+/**
+ * A random choice among four times as many picks a committed one again in an eighth of the cases.
+ */
 const PREPARED = 4 * CALLS;
 
 const ONE_AT_A_TIME = 500;
 
-/** Usage alone over gRPC with a Redis beside it, and the same two scripts called by redis-benchmark, in turns. */
+/**
+ * Measures usage by gRPC with a Redis, and the same two scripts by redis-benchmark, in turns.
+ */
 export async function measureUsage({ rounds }: UsageOptions): Promise<UsageResult> {
   const servers = new RedisServers();
   const { url, port } = await servers.standalone(['appendonly yes', 'appendfsync everysec']);
@@ -50,7 +54,7 @@ export async function measureUsage({ rounds }: UsageOptions): Promise<UsageResul
       pairs.push(await pairsPerSecond(wire, ROUND_MS));
       bare.push(await barePairsPerSecond(usage.client, port));
     }
-    await pairsPerSecond(usage.client, WARM_UP_MS); // of the client that the edge has
+    await pairsPerSecond(usage.client, WARM_UP_MS); // like the edge's client
     const latency = await latencyOf(usage.client);
     const ratio = median(pairs.map((rate, round) => rate / (bare[round] ?? NaN)));
     return { pairs, bare, latency, p50: { pairs: median(pairs), bare: median(bare), ratio } };
@@ -69,7 +73,7 @@ async function pairsPerSecond(usage: Usage, forMs: number): Promise<number> {
   return (load.deliveredInAll / (performance.now() - start)) * 1000;
 }
 
-/** The calls that usage makes for a pair, each as often as it goes, one after the other. */
+/** Runs the calls that usage makes for a pair, one after the other, as often as possible. */
 async function barePairsPerSecond(usage: UsageClient, port: number): Promise<number> {
   const id = randomUUID();
   const account = newAccount();

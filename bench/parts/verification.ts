@@ -1,12 +1,15 @@
 import { median, quantile } from '../statistics.ts';
 import { inRandomOrder } from '../load/random-order.ts';
 
-/** A key or a token, as a request carries it. */
+/** The header of a key or a token. */
 type Credentials = Record<string, string>;
 
 interface VerificationOptions {
   platenUrl: string;
-  /** Keys that nobody has used yet, one for each round and as many for the warm-up: a key is unknown once. */
+  /**
+   * Unused keys, one for each round and as many for the warm-up: a key is unknown to the edge only
+   * once.
+   */
   keys: readonly string[];
   token: string;
   rounds: number;
@@ -21,20 +24,23 @@ interface Times {
 export interface VerificationResult {
   rounds: number;
   without: Times;
-  /** A key that the edge knows, a key that it has to ask auth for, a token. */
+  /** A key that the edge knows, a key that needs a call of auth, a token. */
   known: Times & Added;
   unknown: Times & Added;
   token: Times & Added;
 }
 
 interface Added {
-  /** What it adds to the same request without credentials: the median of the rounds' differences. */
+  /**
+   * The time added to the same request without credentials: the median of the rounds' differences.
+   */
   added: number;
 }
 
 /**
- * What verification costs: requests that end right after it (403: the key lacks the scope; 400: a
- * wrong query) beside the same request without credentials (401), which ends right before it.
+ * The cost of verification: requests that end right after it (403: the key lacks the scope; 400: a
+ * wrong query), compared with the same request without credentials (401), which ends right before
+ * it.
  */
 export async function measureVerification({
   platenUrl,

@@ -15,7 +15,7 @@ const DOCUMENT = join(ROOT, 'test/corpus/docx/contract.docx');
 /** Long enough for a spare LibreOffice to be ready, in milliseconds. */
 const REST_MS = 1_500;
 
-/** Of documents that follow each other, in milliseconds. */
+/** The times of successive documents, in milliseconds. */
 const LOAD_MS = 10_000;
 
 const SIDES = { shared: 'one LibreOffice for all', own: "Platen's: one for each" } as const;
@@ -60,12 +60,12 @@ function summary(rested: Rounds, loaded: Rounds): Finding {
       return row(name, p50, p95, perSecond);
     }),
     '',
-    `One at a time ${told(slower)} (goal: at most 1.3), two at a time without a pause ${told(share)} of as many (goal: at least 0.33).`,
+    `One at a time ${textOf(slower)} (goal: at most 1.3), two at a time without a pause ${textOf(share)} of as many (goal: at least 0.33).`,
   ];
   return { lines, result: { rounds: rested.length, sides } };
 }
 
-function told(ratios: readonly number[]): string {
+function textOf(ratios: readonly number[]): string {
   const [low, high] = interval(ratios);
   return `${median(ratios).toFixed(2)} × (95 %: ${low.toFixed(2)}-${high.toFixed(2)})`;
 }

@@ -9,7 +9,7 @@ import { isHtml, type Peer } from './peer.ts';
 
 const MARGINS = ['-T', '20mm', '-B', '20mm', '-L', '15mm', '-R', '15mm'];
 
-/** Those who are called once for every document. */
+/** Programs that run once for every document. */
 export const commandPeers = (): Peer[] => [
   command('WeasyPrint', isHtml, (file, out) => [
     join(peersFolder(), 'venv/bin/weasyprint'),
@@ -76,7 +76,7 @@ async function run([program = '', ...args]: string[], running: Set<number>): Pro
     child.once('close', resolve);
   });
   if (pid !== undefined) running.delete(pid);
-  // WeasyPrint and wkhtmltopdf complain with a status of their own though the document is there.
+  // WeasyPrint and wkhtmltopdf may exit with an error though they made the document.
   if (code !== 0 && code !== 1) throw new Error(`${program} ended with ${String(code)}`);
 }
 

@@ -4,16 +4,19 @@ import { ROOT } from '../../scripts/paths.ts';
 import { pdfFacts, pdfText } from '../../test/harness/documents/pdf.ts';
 import { SMALL_PAGE } from '../load/page.ts';
 
-/** What every peer is given. */
+/** The input of every peer. */
 export interface BenchDocument {
   name: string;
-  /** What it is as its author wrote it. */
+  /** The document as its author wrote it. */
   source: { html: string } | { markdown: string } | { docx: Buffer };
-  /** @returns what is wrong with a PDF of it; empty: nothing */
+  /** @returns the faults of its PDF; empty: none */
   faults: (pdf: Buffer) => Promise<string[]>;
 }
 
-/** A sentence about a PDF that has to be true, looked up in its text (as poppler lays it out) and its number of pages. */
+/**
+ * A sentence about a PDF that has to be true, by its text (as poppler extracts it) and its number
+ * of pages.
+ */
 type Claim = [what: string, holds: (text: string, pages: number) => boolean];
 
 const says =
@@ -21,7 +24,7 @@ const says =
   (text) =>
     texts.every((each) => text.replaceAll(/\s+/g, ' ').includes(each));
 
-/** Columns by CSS grid, and a text that a script writes: what a browser shows. */
+/** Columns by CSS grid, and a text from a script, as a browser shows them. */
 const MODERN_HEAD = `<style>
   @page { size: A4; margin: 20mm 15mm }
   body { font: 10pt/1.4 sans-serif }
@@ -49,7 +52,7 @@ ${table(150)}<p id="sum"></p>
 const report = `<!doctype html><meta charset="utf-8"><title>Report</title>${MODERN_HEAD}
 <h1>Report</h1>${Array.from({ length: 40 }, (_, chapter) => `<h2>Chapter ${chapter + 1}</h2>${table(85)}`).join('')}`;
 
-/** A head that stands on every page of a table. */
+/** A table head on every page. */
 const repeatsHead: Claim = [
   'the head of the table stands on every page',
   (text, pages) => (text.match(/No\.\s+Item\s+Pieces\s+Amount/g)?.length ?? 0) >= pages - 1,

@@ -3,7 +3,10 @@ import type { BenchDocument } from './documents.ts';
 
 const markdown = new MarkdownIt({ html: true });
 
-/** What those are given who take HTML alone: Markdown is turned into it first, in the time that is measured. */
+/**
+ * The input for peers that accept only HTML: Markdown is converted first, within the measured
+ * time.
+ */
 export function htmlOf({ source }: BenchDocument): string {
   if ('html' in source) return source.html;
   if ('markdown' in source) {

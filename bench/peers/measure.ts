@@ -5,7 +5,7 @@ import { median, quantile } from '../statistics.ts';
 import type { BenchDocument } from './documents.ts';
 import type { Peer } from './peer.ts';
 
-/** How one peer made one document. */
+/** The result of one peer with one document. */
 export interface Measured {
   peer: string;
   document: string;
@@ -15,15 +15,18 @@ export interface Measured {
   p95: number;
   /** Documents a second, four at a time. */
   perSecond: number;
-  /** Of all its processes, in MiB. */
+  /** The memory of all its processes, in MiB. */
   peakMib: number;
-  /** Of the PDF. */
+  /** The size of the PDF. */
   bytes: number;
-  /** What is wrong with the PDF. */
+  /** The faults of the PDF. */
   faults: string[];
 }
 
-/** How long is measured: so many rounds one at a time, or fewer where they take longer; several at a time twice. */
+/**
+ * The length of a measurement: rounds one at a time, or fewer if they take longer; several at a
+ * time twice.
+ */
 interface Extent {
   rounds: number;
   roundsForMs: number;
@@ -36,8 +39,9 @@ const AT_A_TIME = 4;
 const LEAST_ROUNDS = 5;
 
 /**
- * One document by all who take it: each by itself with several at a time, by which all are warm; then one at a
- * time in random order; then their memory. Whoever looks at memory takes processor time, and stops who is looked at.
+ * Measures one document with all peers that accept it: first each with several at a time, which
+ * warms it up; then one at a time in random order; then memory, because reading it takes processor
+ * time and stops the process.
  */
 export async function measureDocument(
   document: BenchDocument,

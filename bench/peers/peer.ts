@@ -6,7 +6,7 @@ export interface Peer {
   takes: (document: BenchDocument) => boolean;
   /** @throws {Error} it failed */
   make: (document: BenchDocument) => Promise<Buffer>;
-  /** The process whose memory counts, with all that it starts; undefined: that of each command is its own. */
+  /** The process whose memory counts, with its descendants; undefined: each command has its own. */
   pids: () => number[];
   close: () => Promise<unknown>;
 }

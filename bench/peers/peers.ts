@@ -14,7 +14,7 @@ const FOR_MS = 8_000;
 /** One at a time, all peers: the longest document would take a quarter of an hour otherwise. */
 const ROUNDS_FOR_MS = 60_000;
 
-/** Platen beside what a user would pick otherwise, on the same five documents. */
+/** Compares Platen with its alternatives, on the same five documents. */
 export async function peers(bench: Bench): Promise<Finding> {
   await setUp();
   const all = [await platenPeer(bench), ...(await serverPeers()), ...commandPeers()];
@@ -45,7 +45,10 @@ async function setUp(): Promise<void> {
   await installPeers();
 }
 
-/** Of each document that both take: by the median of what one takes, one at a time, and by how many come of several at a time. */
+/**
+ * For each document that both accept: the median time one at a time, and documents a second with
+ * several at a time.
+ */
 function goal(results: readonly Measured[]): string[] {
   const of = (name: string, document: string) =>
     results.find((result) => result.peer === name && result.document === document);

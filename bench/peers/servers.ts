@@ -7,14 +7,14 @@ import { post } from '../load/page.ts';
 import { htmlOf } from './html.ts';
 import { isHtml, type Peer } from './peer.ts';
 
-/** By the argument of their server. */
+/** Servers, by their argument. */
 export const WAYS = {
   fresh: 'puppeteer, fresh browser',
   warm: 'puppeteer, warm browser',
   jsreport: 'jsreport',
 } as const;
 
-/** Those who keep running: each a small server of its own, as somebody would write it. */
+/** Peers that keep running: each is a small server as a user would write it. */
 export function serverPeers(): Promise<Peer[]> {
   return Promise.all((Object.keys(WAYS) as (keyof typeof WAYS)[]).map(started));
 }
@@ -34,7 +34,7 @@ async function started(way: keyof typeof WAYS): Promise<Peer> {
     },
     pids: () => (child.pid === undefined ? [] : [child.pid]),
     close: async () => {
-      // By SIGTERM puppeteer ends its browser alone, and the server would stay.
+      // On SIGTERM, puppeteer ends only its browser, and the server would stay.
       child.kill('SIGINT');
       await once(child, 'exit');
     },

@@ -1,6 +1,6 @@
 import { init } from 'echarts';
 
-/** Bars side by side: for each category one of every series. */
+/** Bars side by side: one of every series for each category. */
 export interface Plot {
   title: string;
   /** Of the values. */
@@ -37,12 +37,14 @@ export function drawn({ title, unit, categories, series, isLogarithmic }: Plot):
   return `${withoutHover(svg)}\n`;
 }
 
-/** A picture in a page has no pointer over it, and the names of its classes would differ each time it is drawn. */
+/**
+ * No tooltips: a picture in a page has no pointer, and class names would differ in each drawing.
+ */
 function withoutHover(svg: string): string {
   return svg.replaceAll(/ class="zr\d+-cls-\d+"/g, '').replace(/<style ?>[^]*<\/style>\n/, '');
 }
 
-/** Where bars stand on if they have no zero: far enough below the smallest that it can be seen. */
+/** The lower end of bars on an axis without zero: far enough below the smallest value. */
 function decadeBelow({ min }: { min: number }): number {
   return 10 ** Math.floor(Math.log10(min / 2));
 }

@@ -5,7 +5,8 @@ import { drawn } from './plots.ts';
 import { kept, type Kept } from './results.ts';
 import { SECTIONS, type Section } from './sections.ts';
 
-// Writes what the bench has found into docs/benchmarks.md, with pictures: `node bench/report/report.ts`.
+// Writes what the bench has found into docs/benchmarks.md, with pictures: `node
+// bench/report/report.ts`.
 
 const PAGE = join(ROOT, 'docs/benchmarks.md');
 const PICTURES = join(ROOT, 'docs/images/bench');
@@ -16,20 +17,20 @@ const [before] = REGION.exec(page) ?? [];
 if (before === undefined) throw new Error(`${PAGE} has no place for what the bench has found`);
 const sections = SECTIONS.map((section) => {
   const found = kept(ROOT, section.part);
-  return found ? told(section, found) : toldBefore(section);
+  return found ? textOf(section, found) : formerText(section);
 });
 writeFileSync(
   PAGE,
   page.replace(REGION, () => `\n${sections.join('')}`),
 );
 
-/** What was not measured here stays as it is; nothing for what never was. */
-function toldBefore({ title }: Section): string {
+/** Keeps the text of a part without a new measurement; empty if it never had one. */
+function formerText({ title }: Section): string {
   const all = before?.split(/^(?=## )/m) ?? [];
   return all.find((section) => section.startsWith(`## ${title}\n`)) ?? '';
 }
 
-function told({ part, title, plot }: Section, found: Kept): string {
+function textOf({ part, title, plot }: Section, found: Kept): string {
   mkdirSync(PICTURES, { recursive: true });
   writeFileSync(join(PICTURES, `${part}.svg`), drawn(plot(found.result as never)));
   const { cores, model = 'unknown', node, load } = found.machine;

@@ -3,14 +3,14 @@ import { cpus, loadavg } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Finding } from '../part.ts';
 
-/** What one part found, and where. */
+/** The result of one part, and the machine. */
 export interface Kept extends Finding {
   machine: { cores: number; model: string | undefined; node: string; load: number };
 }
 
 const FOLDER = 'bench/results';
 
-/** As soon as it is known: a run that is broken off keeps what it has. */
+/** Written at once, so that an aborted run keeps its results. */
 export function keepOne(root: string, name: string, finding: Finding): void {
   write(join(root, FOLDER, `${name}.json`), { machine: machine(), ...finding } satisfies Kept);
 }
@@ -20,7 +20,7 @@ export function keepAll(root: string, results: Record<string, object>): void {
   write(join(root, FOLDER, 'latest.json'), { machine: machine(), ...results });
 }
 
-/** The newest finding of a part; undefined if there is none. */
+/** The newest result of a part; undefined if there is none. */
 export function kept(root: string, name: string): Kept | undefined {
   const file = join(root, FOLDER, `${name}.json`);
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Kept) : undefined;

@@ -4,7 +4,7 @@ export function row(name: string, ...values: (number | string)[]): string {
   return [name.padEnd(26), ...cells.map((cell) => cell.padStart(8))].join(' ');
 }
 
-/** Milliseconds as they are worth telling: below ten, hundredths. */
+/** Milliseconds with useful digits: hundredths below ten. */
 export function decimals(ms: number): string {
   return ms.toFixed(Math.abs(ms) < 10 ? 2 : 1);
 }
