@@ -19,7 +19,9 @@ const OWNED = [
   { library: 'undici', owners: ['services/render/src/engine/**', 'test/**', 'bench/**'] },
 ];
 
-/** Only the engine's houses know Gotenberg: elsewhere in the services not even its routes appear. */
+/**
+ * Only the engine's houses know Gotenberg: elsewhere in the services not even its routes appear.
+ */
 const NO_GOTENBERG = {
   selector: 'Literal[value=/forms\\/chromium|forms\\/libreoffice/]',
   message: 'Only services/render/src/engine and services/engine know Gotenberg.',
@@ -96,7 +98,7 @@ export default defineConfig(
       ],
       // Express's own request type is wider than Node's, by design.
       '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
-      // Index signatures are told from fields: `record['x']`.
+      // Index signatures look different from fields: `record['x']`.
       '@typescript-eslint/dot-notation': ['error', { allowIndexSignaturePropertyAccess: true }],
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
     },
@@ -157,9 +159,11 @@ export default defineConfig(
     files: ['**/*.mjs', '*.js'],
     languageOptions: { globals: { process: 'readonly', console: 'readonly', URL: 'readonly' } },
   },
-  // The operator is tried with the whole platform, as the tests of all of it start it, and on a cluster; starts of
+  // The operator is tried with the whole platform, as the tests of all of it start it, and on a
+  // cluster; starts of
   // the engine's programs with what tests have;
-  // a night has more of what a service tries itself; tables of READMEs are made of every service's settings.
+  // a night has more of what a service tries itself; tables of READMEs are made of every service's
+  // settings.
   {
     files: [
       'operator/**/*.test.ts',

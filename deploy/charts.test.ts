@@ -19,29 +19,29 @@ const values = CHARTS.flatMap((name) =>
 /** @returns what it says, and whether it has succeeded */
 function run(program: string, ...args: string[]) {
   const { status, stdout, stderr } = spawnSync(program, args, { encoding: 'utf8' });
-  return { isFine: status === 0, told: stdout + stderr };
+  return { isFine: status === 0, output: stdout + stderr };
 }
 
 const helm = (...args: string[]) => run(HELM_UNITTEST.programBeside('helm'), ...args);
 
 test.each(values)('the chart $name is well-formed with $file', ({ name, file }) => {
   const given = ['--values', join(chart(name), 'ci', file)];
-  const { isFine, told } = helm('lint', '--strict', chart(name), ...given);
-  expect(told).toContain('0 chart(s) failed');
+  const { isFine, output } = helm('lint', '--strict', chart(name), ...given);
+  expect(output).toContain('0 chart(s) failed');
   expect(isFine).toBe(true);
 });
 
 test.each(values)('the chart $name renders the same twice with $file', ({ name, file }) => {
   const render = () =>
     helm('template', 'print', chart(name), ...SERVER, '--values', join(chart(name), 'ci', file));
-  const { isFine, told } = render();
+  const { isFine, output } = render();
   expect(isFine).toBe(true);
-  expect(render().told).toBe(told);
+  expect(render().output).toBe(output);
 });
 
 test.each(CHARTS)('the chart %s passes its own tests', (name) => {
-  const { isFine, told } = run(HELM_UNITTEST.program, chart(name));
-  expect(told).toMatch(/Tests: +\d+ passed/);
+  const { isFine, output } = run(HELM_UNITTEST.program, chart(name));
+  expect(output).toMatch(/Tests: +\d+ passed/);
   expect(isFine).toBe(true);
 });
 
@@ -50,9 +50,9 @@ test.each([
   ['platen-operator', [], "Set image.repository to the operator's image in your registry"],
 ] as const)('the chart %s names no registry by itself: %j', (name, set, sentence) => {
   const given = set.flatMap((one) => ['--set', one]);
-  const { isFine, told } = helm('template', 'print', chart(name), ...SERVER, ...given);
+  const { isFine, output } = helm('template', 'print', chart(name), ...SERVER, ...given);
   expect(isFine).toBe(false);
-  expect(told).toContain(sentence);
+  expect(output).toContain(sentence);
 });
 
 test.each([
@@ -71,7 +71,7 @@ test.each([
   ['platen-operator', ['image.digest=latest'], /does not match pattern/],
 ] as const)('the chart %s refuses values that it does not know: %j', (name, set, named) => {
   const given = set.flatMap((one) => ['--set', one]);
-  const { isFine, told } = helm('template', 'other', chart(name), ...given);
+  const { isFine, output } = helm('template', 'other', chart(name), ...given);
   expect(isFine).toBe(false);
-  expect(told).toMatch(named);
+  expect(output).toMatch(named);
 });

@@ -177,7 +177,7 @@ function dependenciesOf(one: string): Set<string> {
   return new Set(direct.flatMap((other) => [other, ...dependenciesOf(other)]));
 }
 
-test('only edge publishes a port, on this machine alone unless it is told', () => {
+test('only edge publishes a port, only on this machine by default', () => {
   const published = all.filter(([, { ports = [] }]) => ports.length > 0);
   expect(published.map(([one]) => one)).toEqual(['edge']);
   const [port = ''] = service('edge').ports ?? [];
@@ -247,9 +247,9 @@ test.each(ENGINES)('%s runs in the engine’s image, of this version or of your 
 });
 
 test('Redis writes down and evicts nothing, in a volume that a local run never forgets', () => {
-  const told = service('redis').command?.join(' ');
-  expect(told).toContain('--appendonly yes --appendfsync always');
-  expect(told).toContain('--maxmemory-policy noeviction');
+  const command = service('redis').command?.join(' ');
+  expect(command).toContain('--appendonly yes --appendfsync always');
+  expect(command).toContain('--maxmemory-policy noeviction');
   expect(service('redis').volumes).toEqual(['redis:/data']);
   expect(name).not.toBe(compose.name);
 });

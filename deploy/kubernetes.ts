@@ -21,16 +21,16 @@ const DASHBOARD_LABELS = { grafana_dashboard: '1' };
 
 /** Rules for the Prometheus operator, of one platform and of the operator that keeps it. */
 export function prometheusRules({ namespace, operatorNamespace, labels, runbooks }: Options) {
-  const told = { ...(runbooks !== undefined && { runbooks }) };
+  const options = { ...(runbooks !== undefined && { runbooks }) };
   const rule = (name: string, where: string, groups: Group[]) => ({
     apiVersion: 'monitoring.coreos.com/v1',
     kind: 'PrometheusRule',
     metadata: { name, namespace: where, ...(labels && { labels }) },
     spec: { groups },
   });
-  const own = platformRules({ ...told, labels: { namespace } });
+  const own = platformRules({ ...options, labels: { namespace } });
   if (operatorNamespace === undefined) return [rule('platen', namespace, own)];
-  const ofOperator = operatorRules({ ...told, labels: { namespace: operatorNamespace } });
+  const ofOperator = operatorRules({ ...options, labels: { namespace: operatorNamespace } });
   return [rule('platen', namespace, own), rule('platen-operator', operatorNamespace, ofOperator)];
 }
 

@@ -66,8 +66,8 @@ function rightsIn(row: string): string[] {
   const [, resources = '', verbs = ''] = row.split('|');
   const [, name] = / called (?:as the )?`?([a-z.]+)`? *$/.exec(resources) ?? [];
   const named = name === undefined ? '' : ` called ${name === 'release' ? 'keeper' : name}`;
-  const told = named === '' ? resources : resources.slice(0, resources.indexOf(' called '));
-  return [...told.matchAll(/`([^`]+)`/g)].flatMap(([, resource]) =>
+  const list = named === '' ? resources : resources.slice(0, resources.indexOf(' called '));
+  return [...list.matchAll(/`([^`]+)`/g)].flatMap(([, resource]) =>
     verbs.split(',').map((verb) => `${verb.trim()} ${resource}${named}`),
   );
 }

@@ -20,8 +20,8 @@ afterAll(() => rmSync(withGit, { recursive: true }));
 function builds(PATH: string, ...args: string[]): string[] {
   const named = ['--registry', 'registry.example.com/pdf'];
   const given = [join(ROOT, 'scripts/images.ts'), '--builder', '/bin/echo', ...named, ...args];
-  const told = execFileSync(process.execPath, given, { env: { PATH }, encoding: 'utf8' });
-  return told.trim().split('\n');
+  const output = execFileSync(process.execPath, given, { env: { PATH }, encoding: 'utf8' });
+  return output.trim().split('\n');
 }
 
 const dockerfile = readFileSync(join(ROOT, 'Dockerfile'), 'utf8');
@@ -69,10 +69,12 @@ test.each(['render', 'edge'])('in its image %s gives memory back as natively', (
   expect(stages.get(name)).toContain(`\nENV ${settings.join(' ')}\n`);
 });
 
-/** How it starts Node.js: the engine does by the init of Gotenberg's image, whose folder it is in. */
+/**
+ * How it starts Node.js: the engine does by the init of Gotenberg's image, whose folder it is in.
+ */
 function entryOf(name: string | undefined): string[] {
-  const [, told = ''] = /^ENTRYPOINT (.*)$/m.exec(stages.get(name) ?? '') ?? [];
-  const entry = JSON.parse(told) as string[];
+  const [, command = ''] = /^ENTRYPOINT (.*)$/m.exec(stages.get(name) ?? '') ?? [];
+  const entry = JSON.parse(command) as string[];
   const own = entry[0] === '/usr/bin/tini' ? entry.slice(2) : entry;
   return own.map((part) => part.replace(/^\/app\//, ''));
 }

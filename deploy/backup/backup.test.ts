@@ -14,13 +14,13 @@ describe('an address of Redis', () => {
     ['redis://:p%40ss@10.0.0.1:7000/2', ['-h', '10.0.0.1', '-p', '7000', '-n', '2'], 'p@ss'],
     ['redis://[::1]:6379', ['-h', '::1', '-p', '6379'], ''],
     ['rediss://me:secret@r:1', ['-h', 'r', '-p', '1', '--user', 'me', '--tls'], 'secret'],
-  ])('is what redis-cli is told: %s', (url, told, password) => {
-    expect(addressOf(url)).toEqual({ arguments: told, password });
+  ])('becomes arguments of redis-cli: %s', (url, given, password) => {
+    expect(addressOf(url)).toEqual({ arguments: given, password });
   });
 
   test('by TLS trusts the authority of the platform', () => {
-    const { arguments: told } = addressOf('rediss://r', '/trusted/ca.crt');
-    expect(told.slice(-2)).toEqual(['--cacert', '/trusted/ca.crt']);
+    const { arguments: given } = addressOf('rediss://r', '/trusted/ca.crt');
+    expect(given.slice(-2)).toEqual(['--cacert', '/trusted/ca.crt']);
   });
 
   test.each(['redis+sentinel://a:26379/main', 'redis+cluster://a:6379'])(

@@ -52,7 +52,7 @@ describe.each(DASHBOARDS.map((one) => [one.title, one] as const))('%s', (_, dash
   });
 });
 
-test('addresses are told apart', () => {
+test('addresses are different', () => {
   expect(new Set(DASHBOARDS.map(({ uid }) => uid)).size).toBe(DASHBOARDS.length);
 });
 

@@ -30,7 +30,7 @@ function groupsWith({ alert, labels }: Story): Group[] {
 }
 
 /** @returns what promtool says against it */
-function told(story: Story): string {
+function outputOf(story: Story): string {
   const { alert, labels, summary, description, series, interval = '1m' } = story;
   const annotations = { summary, description, runbook_url: `${RUNBOOKS}/${alert}.md` };
   const firing = [{ exp_labels: labels, exp_annotations: annotations }];
@@ -64,7 +64,7 @@ describe('an alert is silent, fires with all that people read, and is silent aga
   test.each(STORIES.map((story) => [named(story.alert, story.labels), story] as const))(
     '%s',
     (_, story) => {
-      expect(told(story)).toBe('');
+      expect(outputOf(story)).toBe('');
     },
   );
 });
@@ -76,7 +76,7 @@ test('every alerting rule has its story', () => {
 
 test('a story that is not true is found out', () => {
   const [story] = CAUSES;
-  expect(told({ ...story!, fires: story!.quiet })).toContain('FAILED');
+  expect(outputOf({ ...story!, fires: story!.quiet })).toContain('FAILED');
 });
 
 describe('runbooks', () => {

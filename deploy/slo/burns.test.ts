@@ -117,7 +117,7 @@ const STORIES = [
 ];
 
 /** @returns what promtool says against it */
-function told({ severity, before, burning, fires }: Story, rules: Rule[] = RULES): string {
+function outputOf({ severity, before, burning, fires }: Story, rules: Rule[] = RULES): string {
   const step = STEP[severity];
   const stages: Stage[] = [...before, burning, { hours: 24, burn: 0 }];
   const values = (valueOf: (stage: Stage) => number) =>
@@ -153,9 +153,9 @@ function told({ severity, before, burning, fires }: Story, rules: Rule[] = RULES
   );
 }
 
-describe('a burning budget is told', () => {
+describe('a burning budget fires', () => {
   test.each(STORIES)('$severity: $story', (story) => {
-    expect(told(story)).toBe('');
+    expect(outputOf(story)).toBe('');
   });
 });
 
@@ -176,7 +176,7 @@ describe('each window is needed: without it, a story is not true', () => {
         : rule,
     );
     expect(without).not.toEqual(RULES);
-    expect(told(story, without)).toContain('FAILED');
+    expect(outputOf(story, without)).toContain('FAILED');
   });
 });
 

@@ -35,7 +35,7 @@ test.each([
   expect(checkRules(groups)).toBe('');
 });
 
-test('what is told of a platform is of its own series alone, and says whose it is', () => {
+test('the recorded series of a platform come only from its own series, and have its labels', () => {
   const rules = platformRules({ labels: { namespace: 'pdf' } }).flatMap(({ rules }) => rules);
   for (const { expr, labels } of rules) {
     expect(labels).toMatchObject({ namespace: 'pdf' });

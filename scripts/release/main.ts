@@ -57,8 +57,8 @@ function release(registry: string, { 'dry-run': isDry, builder }: typeof values)
 /** A chart of another version would install other images. */
 function checkCharts(version: string): void {
   for (const chart of CHARTS) {
-    const told = parse(read(`deploy/helm/${chart}/Chart.yaml`)) as Record<string, string>;
-    if (told['version'] === version && told['appVersion'] === version) continue;
+    const metadata = parse(read(`deploy/helm/${chart}/Chart.yaml`)) as Record<string, string>;
+    if (metadata['version'] === version && metadata['appVersion'] === version) continue;
     fail(
       `deploy/helm/${chart}/Chart.yaml has another version than package.json, ${version}: set both of its versions.`,
     );

@@ -22,7 +22,7 @@ test.each(['1.2', '2.0.0', 'Later'])(
   },
 );
 
-test('the notes of a release say what the charts have to be told', () => {
+test('the notes of a release name the values that the charts need', () => {
   const notes = withPlaces('- A.', '1.2.0', 'registry.example.com/pdf');
   expect(notes).toMatch(/^- A\.\n\n### Where it is\n/);
   expect(notes).toContain('--set image.repository=registry.example.com/pdf/operator\n');

@@ -28,7 +28,7 @@ describe('isDebian12', () => {
     expect(isDebian12(osRelease)).toBe(false);
   });
 
-  test('asks this machine when not told', () => {
+  test('reads this machine’s release by default', () => {
     expect(typeof isDebian12()).toBe('boolean');
   });
 });

@@ -1,14 +1,14 @@
 import { expect, test } from '@jest/globals';
 import { announcement } from './tasks.ts';
 
-test('what changes this machine is told before, with how to undo it', () => {
+test('changes of this machine are announced, with how to undo them', () => {
   const done = { task: () => undefined };
-  const told = announcement([
+  const printed = announcement([
     { title: 'Install a package as root: qpdf', undo: 'sudo apt-get purge qpdf', ...done },
     { title: 'Build the console', undo: 'rm -r web/dist', ...done },
   ]);
-  expect(told).toContain(
+  expect(printed).toContain(
     '  Install a package as root: qpdf\n    to undo: sudo apt-get purge qpdf\n',
   );
-  expect(told).toContain('  Build the console\n    to undo: rm -r web/dist\n');
+  expect(printed).toContain('  Build the console\n    to undo: rm -r web/dist\n');
 });

@@ -24,7 +24,7 @@ const written = () => readFileSync(file, 'utf8');
 const modeOf = (path: string) => statSync(path).mode & 0o777;
 
 describe('DevEnv', () => {
-  test('writes nothing until it is told to', () => {
+  test('writes nothing before `write`', () => {
     new DevEnv(file).set({ PLATEN_URL: 'http://127.0.0.1:8080' });
     expect(existsSync(file)).toBe(false);
   });

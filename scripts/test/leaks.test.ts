@@ -23,7 +23,7 @@ describe('a text', () => {
     ['a pepper in hexadecimal', PEPPER.toString('hex'), 'a secret'],
     ["the issuer's secret", 'by issuer-secret', 'a secret'],
     ["the issuer's private key", 'd=private-part', 'a secret'],
-  ])('with %s is found, and what it is is not told', (_, text, what) => {
+  ])('with %s is found, and not printed', (_, text, what) => {
     expect(() => requireNoSecret('the log', text, SECRETS)).toThrow(
       new Error(`the log holds ${what}`),
     );

@@ -39,7 +39,7 @@ async function usedBy(token: string): Promise<unknown> {
   return ((await response.json()) as { usage: Body }).usage['used'];
 }
 
-/** Nothing that a browser would show as a page, guess to be one, or keep for the next request. */
+/** Nothing that a browser would show as a page, sniff as one, or cache. */
 function expectInert(response: Response): void {
   expect(response.headers.get('content-type')).toMatch(/^(application\/(json|pdf)|image\/png)/);
   expect(response.headers.get('x-content-type-options')).toBe('nosniff');
@@ -47,7 +47,7 @@ function expectInert(response: Response): void {
   expect(response.headers.get('access-control-allow-origin')).toBeNull();
 }
 
-describe('who is not let in', () => {
+describe('a caller without access', () => {
   const claims = () => ({
     iss: platform.issuerUrl,
     aud: 'urn:platen:api',
@@ -86,7 +86,7 @@ describe('who is not let in', () => {
   });
 });
 
-test('another account’s token sees, uses and ends nothing of this one', async () => {
+test('another account’s token sees, uses and revokes nothing of this one', async () => {
   const [mine, other] = await Promise.all([newToken('starter'), newToken('starter')]);
   const made = await platform.manage(mine, 'POST', '/keys', { name: 'mine' });
   const { key_id } = (await made.json()) as { key_id: string };
@@ -104,7 +104,7 @@ describe('a page of another site', () => {
     ['as a form', 'application/x-www-form-urlencoded'],
     ['as text', 'text/plain'],
     ['without a type', ''],
-  ])('that sends JSON %s makes nothing, though it had a token', async (_, type) => {
+  ])('that sends JSON %s creates nothing, even with a token', async (_, type) => {
     const token = await newToken();
     for (const path of ['/pdf', '/preview']) {
       const headers = { ...bearing(token), 'Content-Type': type };
@@ -113,7 +113,7 @@ describe('a page of another site', () => {
     expect(await usedBy(token)).toBe(0);
   });
 
-  test('is refused whatever it sends, and may read no answer', async () => {
+  test('is refused whatever it sends, and can read no answer', async () => {
     const token = await newToken();
     const headers = {
       ...bearing(token),
@@ -133,7 +133,7 @@ describe('a page of another site', () => {
   });
 });
 
-describe('HTML is only ever data', () => {
+describe('HTML is always data', () => {
   test('in a key’s name', async () => {
     const token = await newToken('starter');
     const made = await platform.manage(token, 'POST', '/keys', { name: HTML });
@@ -144,7 +144,7 @@ describe('HTML is only ever data', () => {
     expectInert(listed);
   });
 
-  test('in the name of the file that is made: what it needs is refused or told apart', async () => {
+  test('in the name of the file: unsafe characters are refused or encoded', async () => {
     const headers = bearing(await newToken('starter'));
     const named = (filename: string) =>
       ask('POST', '/pdf', {
@@ -186,7 +186,7 @@ describe('HTML is only ever data', () => {
       'a variable that is missing',
       { content: `{{ ${HTML} }}`, options: { missing_variables: 'error' } },
     ],
-  ])('in what is refused: %s', async (_, body) => {
+  ])('in a refusal: %s', async (_, body) => {
     const headers = { ...bearing(await newToken('starter')), 'X-Request-Id': HTML };
     const response = await ask('POST', '/pdf', { headers, body: JSON.stringify(body) });
     expect([400, 422]).toContain(response.status);

@@ -31,7 +31,7 @@ beforeEach(() => canary.forget());
 
 const sourceOf = (name: string) => docx(FETCHERS[name]!(canary.url));
 
-describe('without a guard LibreOffice asks for', () => {
+describe('without a guard LibreOffice requests', () => {
   test.each(Object.keys(FETCHERS).filter(isHeeded))('%s', async (name) => {
     const folder = mkdtempSync(join(tmpdir(), 'platen-canary-'));
     const file = join(folder, 'x.docx');
@@ -44,14 +44,14 @@ describe('without a guard LibreOffice asks for', () => {
   });
 });
 
-describe('a document asks nobody for', () => {
+describe('a document requests nothing for', () => {
   test.each(Object.keys(FETCHERS))('%s', async (name) => {
     const response = await platform.upload(key, { file: sourceOf(name) });
     expect(await pdfText(await platform.bytesOf(response))).toContain('Seen');
     expect(canary.heard).toEqual([]);
   });
 
-  test.each(Object.keys(FETCHERS))('%s, even if it came to the engine unread', async (name) => {
+  test.each(Object.keys(FETCHERS))('%s, even if the engine gets it unchecked', async (name) => {
     const form = new FormData();
     form.append('files', new Blob([sourceOf(name)]), 'x.docx');
     const response = await fetch(`${GOTENBERG_URL}/forms/libreoffice/convert`, {

@@ -10,13 +10,13 @@ import { TestPlatform } from '../harness/platform.ts';
 import { PrivateEngine } from '../harness/engines/private-engine.ts';
 import { Relay } from '../harness/faults/relay.ts';
 
-/** Addresses of a link need its name. */
+/** Link-local addresses need the name of their link. */
 const addresses = Object.values(networkInterfaces())
   .flatMap((all = []) => all)
   .filter(({ scopeid }) => !scopeid)
   .map(({ address }) => address);
 
-/** What this machine is called, from itself and from its networks, as far as it knows itself. */
+/** The names and addresses of this machine, as far as it knows them. */
 const HOSTS = [
   'localhost',
   ...(await lookup(hostname()).then(
@@ -28,7 +28,7 @@ const HOSTS = [
 
 const script = (code: string) => `<script>${code}</script>`;
 
-/** How a page asks for something. */
+/** The ways in which a page requests something. */
 const WAYS: Record<string, (url: string) => string> = {
   images: (url) => `<img src="${url}">`,
   frames: (url) => `<iframe src="${url}"></iframe>`,
@@ -102,7 +102,7 @@ test.each(Object.entries(WAYS))(
   },
 );
 
-/** How often somebody has connected, ever. */
+/** How many connections there have been. */
 const CONNECTIONS: Record<Inner, () => number | Promise<number>> = {
   'usage’s gRPC': () => relay.connections,
   Redis: async () => {

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => internet.stop());
 
-/** The little Internet signs its certificates itself. */
+/** The little Internet has self-signed certificates. */
 const BELIEVING = '--chromium-ignore-certificate-errors=true';
 
 const ENGINES = {
@@ -57,7 +57,7 @@ describe.each(Object.entries(ENGINES))('of %s', (_, start) => {
     await engine.remove();
   });
 
-  /** Text first: it says what was left. */
+  /** Text first, because it shows what was left. */
   async function expectAlone(pdf: Buffer): Promise<void> {
     expect(await pdfText(pdf)).toBe(await pdfText(alone));
     const [pictures, expected] = await Promise.all(
@@ -67,8 +67,8 @@ describe.each(Object.entries(ENGINES))('of %s', (_, start) => {
     expect(withoutDatesAndIds(pdf).equals(withoutDatesAndIds(alone))).toBe(true);
   }
 
-  test('a document shows what it is given', async () => {
-    // Lines may end behind a hyphen.
+  test('a document shows its own content', async () => {
+    // Lines may break after a hyphen.
     const text = (await pdfText(alone)).replace(/-\n\s*/g, '-');
     for (const each of ['An invoice', 'calm', 'user-agent', 'login [401', 'fonts [3']) {
       expect(text).toContain(each);
@@ -76,7 +76,7 @@ describe.each(Object.entries(ENGINES))('of %s', (_, start) => {
     await expectAlone(await victim());
   });
 
-  test.each(Object.entries(CLASSES))('is the same after others: %s', async (_, leavings) => {
+  test.each(Object.entries(CLASSES))('looks the same after others: %s', async (_, leavings) => {
     await internet.say('hostile');
     for (const each of Object.values(leavings)) await platform.statusOf(mine, each);
     await internet.say('calm');
@@ -87,13 +87,13 @@ describe.each(Object.entries(ENGINES))('of %s', (_, start) => {
     const leave = new AbortController();
     internet.forget();
     const printing = platform.generate(patient, leaving, { signal: leave.signal }).catch(() => 0);
-    await until('it is at work', () => internet.heard.some((line) => line.endsWith(' /begun')));
+    await until('the other document is in progress', () => internet.heard.some((line) => line.endsWith(' /begun')));
     await work();
     leave.abort();
     await printing;
   }
 
-  test.each(Object.entries(AT_WORK))('is the same beside, and after: %s', async (_, leaving) => {
+  test.each(Object.entries(AT_WORK))('looks the same beside another and after it: %s', async (_, leaving) => {
     await whileAtWork(leaving, async () => expectAlone(await victim()));
     await expectAlone(await victim());
   });

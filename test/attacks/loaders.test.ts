@@ -7,7 +7,7 @@ import { ELEMENTS, HINTS, SCRIPTS, STYLES, UNHEEDED, VECTORS } from './payloads/
 let platform: TestPlatform;
 let key: string;
 let browser: OpenBrowser;
-/** Whom the platform's documents ask, and those of a browser without guards. */
+/** The hosts that documents of the platform request, and those of a browser without guards. */
 let canary: Canary;
 let control: Canary;
 
@@ -30,13 +30,13 @@ beforeEach(() => {
   control.forget();
 });
 
-/** Long enough for what a page does after it has loaded. */
+/** Long enough for a page's work after it has loaded. */
 const WAIT = { wait_for: { delay_ms: 400 } };
 
 async function expectNobodyAsked(content: string, options: object = {}): Promise<void> {
   const response = await platform.generate(key, { content, options: { ...WAIT, ...options } });
   await response.arrayBuffer();
-  // A page that has led itself away may be more than the engine can print.
+  // The engine may be unable to print a page that has navigated away.
   expect([200, 422, 500, 504]).toContain(response.status);
   expect(canary.heard).toEqual([]);
 }
@@ -49,7 +49,7 @@ const CLASSES = {
   'a script': SCRIPTS,
 };
 
-describe.each(Object.entries(CLASSES))('%s asks in an open browser, not here:', (_, loaders) => {
+describe.each(Object.entries(CLASSES))('%s sends requests in a browser without guards, not here:', (_, loaders) => {
   test.each(Object.entries(loaders))('%s', async (name, loader) => {
     const openly = browser.openUntil(
       loader(`${control.url}/x`),
@@ -60,13 +60,13 @@ describe.each(Object.entries(CLASSES))('%s asks in an open browser, not here:', 
   });
 });
 
-describe('nobody is asked, in no browser, by', () => {
+describe('in no browser a request is sent by', () => {
   test.each(Object.entries(UNHEEDED))('%s', (_, loader) =>
     expectNobodyAsked(loader(`${canary.url}/x`)),
   );
 });
 
-test.each(['header_html', 'footer_html'])('%s asks nobody', async (frame) => {
+test.each(['header_html', 'footer_html'])('%s sends no request', async (frame) => {
   const images = `<div style="font-size:9px">seen<img src="${canary.url}/x.png"></div>`;
   const styles = `<style>@import "${canary.url}/x.css";div{background:url(${canary.url}/b)}</style>`;
   await expectNobodyAsked('x', { [frame]: styles + images });

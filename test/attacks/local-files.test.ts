@@ -15,7 +15,7 @@ import {
 const SECRET = 'kept-in-a-file';
 const PICTURE = `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="99"><text y="50">${SECRET}</text></svg>`;
 
-/** Where the engine may read: it has the documents there. */
+/** The folder that the engine may read, with its documents. */
 const folder = mkdtempSync(join(tmpdir(), 'platen-secret-'));
 const text = join(folder, 'secret.txt');
 const picture = join(folder, 'secret.svg');
@@ -38,11 +38,11 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The text that comes of a request; none where it is refused for what it is. */
+/** The text of a request's document; none if it is refused. */
 async function textOf(body: object): Promise<string> {
   const response = await platform.generate(key, body);
   if (response.status !== 200) {
-    // A page that a refused file leaves empty is more than the engine can print.
+    // The engine cannot print a page that a refused file leaves empty.
     expect([422, 500, 504]).toContain(response.status);
     return response.text();
   }
@@ -60,7 +60,7 @@ async function expectReadOpenlyAlone(content: string): Promise<void> {
 
 const frame = TEXT_READERS['a frame']!;
 
-describe('an open browser shows a file, the platform does not, by', () => {
+describe('a browser without guards shows a file, and the platform does not, by', () => {
   test.each(Object.entries(SPELLINGS))('%s', (_, spelled) =>
     expectReadOpenlyAlone(frame(spelled(text))),
   );

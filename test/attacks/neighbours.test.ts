@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const SECRET = 'left-by-the-neighbour';
 
-/** A page that says what became of a piece of asynchronous code; it waits for its end. */
+/** A page that shows the result of asynchronous code, and waits for it. */
 const saying = (code: string) => ({
   content: `<p id="said"></p><script>(async()=>{${code}})()
     .then((found)=>'found '+found,(error)=>'refused '+error.name)
@@ -41,7 +41,7 @@ const escaped = (html: string) => html.replaceAll('&', '&amp;').replaceAll('"', 
 const said = async (key: string, body: object) =>
   (await pdfText(await platform.pdf(key, body))).trim();
 
-/** The processes whose command line has this in it. */
+/** The processes whose command line contains this. */
 const processesWith = (part: string) =>
   readdirSync('/proc')
     .map(Number)
@@ -50,28 +50,28 @@ const processesWith = (part: string) =>
 const keepers = Object.entries(KEEPERS);
 
 test.each(keepers.filter(([, { isShared }]) => isShared))(
-  'an open browser keeps it: %s',
+  'a browser without guards keeps it: %s',
   async (_, { leave, find }) => {
     await browser.print(saying(leave(SECRET)).content);
     expect(await pdfText(await browser.print(saying(find).content))).toContain(SECRET);
   },
 );
 
-describe('of what a document leaves behind the next one finds nothing', () => {
+describe('the next document finds nothing that a document left behind', () => {
   test.each(keepers)('%s', async (_, { leave, find }) => {
     await said(mine, saying(leave(SECRET)));
     for (const key of [theirs, mine]) expect(await said(key, saying(find))).not.toContain(SECRET);
   });
 
   test.each(keepers.filter(([, { isUsable }]) => isUsable))(
-    'a document itself has it: %s',
+    'the document itself finds it: %s',
     async (_, { leave, find }) => {
       expect(await said(mine, saying(`${leave(SECRET)};${find}`))).toContain(SECRET);
     },
   );
 
   test.each(keepers.filter(([, { isShared }]) => isShared))(
-    'nor does a frame of the next one: %s',
+    'a frame of the next one does not find it: %s',
     async (_, { leave, find }) => {
       const framed = (code: string) => {
         const { content, options } = saying(code);
@@ -83,7 +83,7 @@ describe('of what a document leaves behind the next one finds nothing', () => {
     },
   );
 
-  test('documents at work at once do not hear each other', async () => {
+  test('documents in progress at once do not hear each other', async () => {
     const call = saying(`const c=new BroadcastChannel('x');
       for(let i=0;i<20;i++){c.postMessage('${SECRET}');await new Promise(r=>setTimeout(r,100))}`);
     const listen = saying(`const c=new BroadcastChannel('x');
@@ -93,7 +93,7 @@ describe('of what a document leaves behind the next one finds nothing', () => {
   });
 });
 
-test('what a document stores is in the memory of its browser, and has a limit', async () => {
+test('a document’s storage is in the memory of its browser, and limited', async () => {
   const store = saying(`const cache=await caches.open('x');let n=0;
     try{for(;n<64;n++)await cache.put('https://x.example/'+n,new Response(new Uint8Array(1<<20)))}
     catch({name}){return n+' MiB until '+name} return n+' MiB'`);
@@ -101,15 +101,15 @@ test('what a document stores is in the memory of its browser, and has a limit', 
   expect(Number(mebibytes)).toBeLessThanOrEqual(16);
 });
 
-/** Frames that lead to a port of this machine in several ways. */
+/** Frames that lead to a port of this machine, in several ways. */
 const framesTo = (url: string) =>
   ['127.0.0.1', 'localhost', '0.0.0.0', '[::1]', '2130706433']
     .map((host) => url.replace('127.0.0.1', host))
     .map((each) => `<iframe src="${each}" width="600" height="300"></iframe>`)
     .join('');
 
-describe('a page does not see what listens on this machine:', () => {
-  /** Where, and a word of what an open browser shows of it. */
+describe('a page does not see servers on this machine:', () => {
+  /** The place, and a word that a browser without guards shows of it. */
   const SERVICES: Record<string, () => [url: string, word: string]> = {
     'the engine, from outside': () => [`${GOTENBERG_URL}/health`, 'status'],
     'the issuer': () => [`${platform.issuerUrl}/.well-known/openid-configuration`, 'jwks_uri'],
@@ -135,17 +135,17 @@ describe('a page does not see what listens on this machine:', () => {
   test('the tools of its own browser', async () => {
     const port = Number(new URL(GOTENBERG_URL).port);
     const { workFolder = '' } = engineProcess(port, { egressSocket: EGRESS_SOCKET });
-    const tellPorts = () => walk(workFolder).filter((name) => name.endsWith('DevToolsActivePort'));
-    // None for a moment, when the browser has just been started again.
-    await until('a browser tells its port', () => tellPorts().length > 0);
-    const told = tellPorts().map((name) =>
+    const portFiles = () => walk(workFolder).filter((name) => name.endsWith('DevToolsActivePort'));
+    // There is none for a moment while the browser restarts.
+    await until('a browser writes its port', () => portFiles().length > 0);
+    const browserPorts = portFiles().map((name) =>
       Number.parseInt(readFileSync(join(workFolder, name), 'utf8')),
     );
     const guards = processesWith(workFolder).map((pid) =>
       Number(/PLATEN_DEVTOOLS=[^\0]*:(\d+)/.exec(fileOf(pid, 'environ'))?.[1]),
     );
     expect(guards).toContainEqual(expect.any(Number));
-    const ports = new Set([...told, ...guards]);
+    const ports = new Set([...browserPorts, ...guards]);
     const content = [...ports]
       .map((each) => framesTo(`http://127.0.0.1:${each}/json/version`))
       .join('');

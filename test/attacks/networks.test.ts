@@ -63,7 +63,7 @@ describe('a page', () => {
   const CLASSES = { METADATA, SPELLINGS, RANGES, NAMES, LINK_LOCAL };
 
   test.each(Object.entries(CLASSES))(
-    'reaches the public alone, of %s nothing',
+    'reaches only public addresses, nothing of %s',
     async (_, hosts) => {
       const images = hosts.map((host, index) => `<img src="http://${host}/i${index}">`);
       const fetches = hosts.map(
@@ -77,7 +77,7 @@ describe('a page', () => {
   );
 
   test.each([22, 2_375, 6_379, 8_080, 9_222])(
-    'reaches no port %i, not even in public',
+    'reaches no port %i, even of public addresses',
     async (port) => {
       const url = `//public.example:${port}/x`;
       const content = `${seen}<img src="http:${url}"><img src="https:${url}"><script>new WebSocket('ws:${url}')</script>`;
@@ -86,7 +86,7 @@ describe('a page', () => {
     },
   );
 
-  test('that asks a name again, which has moved inside meanwhile, gets nothing there', async () => {
+  test('that resolves a name again, which now leads inside, gets nothing', async () => {
     const images = Array.from({ length: 8 }, (_, i) => `<img src="http://rebinding.example/${i}">`);
     const again = `<script>onload=async()=>{for(let i=0;i<8;i++)await fetch('http://rebinding.example/again'+i,{mode:'no-cors'}).catch(()=>0);window.ended=true}</script>`;
     await platform.pdf(key, {
@@ -98,7 +98,7 @@ describe('a page', () => {
   });
 });
 
-describe('a caller is told how much of a document was not loaded:', () => {
+describe('the answer counts what a document did not load:', () => {
   async function blocked(content: string): Promise<string | null> {
     const response = await platform.generate(key, { content, options: WAIT });
     expect(response.status).toBe(200);
@@ -119,7 +119,7 @@ describe('a caller is told how much of a document was not loaded:', () => {
   const FORBIDDEN: Readonly<Record<string, [count: number, content: string]>> = {
     'a picture from inside': [1, '<img src="http://private.example/i">'],
     'one by TLS': [1, '<img src="https://private.example/i">'],
-    'one of nobody’s name, which is told like one from inside': [
+    'one of an unknown name, which is reported like one from inside': [
       1,
       '<img src="http://nobody.invalid/i">',
     ],
@@ -139,7 +139,7 @@ describe('a caller is told how much of a document was not loaded:', () => {
       1,
       `<script>new Worker(URL.createObjectURL(new Blob(["${fetched('https://private.example/w').replaceAll("'", '`')}"])))</script>`,
     ],
-    'what does not answer, which is told like the rest': [
+    'a host that does not answer, which is reported like the others': [
       1,
       '<img src="https://closing.example/i">',
     ],
@@ -160,7 +160,7 @@ describe('a caller is told how much of a document was not loaded:', () => {
     expect(await blocked(content)).toBe(String(count));
   });
 
-  test('of each document what it asked for itself', async () => {
+  test('of each document its own requests', async () => {
     const images = (count: number) =>
       Array.from({ length: count }, (__, i) => `<img src="https://private.example/${i}">`).join('');
     const counts = await Promise.all([0, 1, 2, 3].map((count) => blocked(`<p>${images(count)}`)));
@@ -168,7 +168,7 @@ describe('a caller is told how much of a document was not loaded:', () => {
   });
 });
 
-test('what is relative is asked of the address that the request names, and of no address inside', async () => {
+test('relative references use the base of the request, and no internal address', async () => {
   const content = '<img src="a.svg"><style>p{background:url(../b.svg)}</style><p>x';
   const make = (base_url: string) =>
     platform.generate(key, { content, options: { ...WAIT, base_url } });
@@ -187,7 +187,7 @@ test('what is relative is asked of the address that the request names, and of no
   expect(internet.heard).toEqual([]);
 });
 
-describe('a document comes whose frame', () => {
+describe('a document is printed whose frame', () => {
   test.each([
     ['is of a host that closes the connection', 'https://closing.example/'],
     ['wants to stand alone', 'http://public.example/alone'],
@@ -218,14 +218,14 @@ describe('a document comes whose frame', () => {
 });
 
 test.each(['<img loading="lazy"', '<iframe loading="lazy"'])(
-  'a document has what is public from outside where it says %s, too, far down',
+  'a document loads public resources where it says %s, also far down',
   async (late) => {
     const content = `<div style="height:400in"></div>${late} src="http://public.example/late">`;
     expect(await pdfText(await platform.pdf(key, { content }))).toContain('from-outside');
   },
 );
 
-describe('a redirect from outside is refused where it leads in:', () => {
+describe('a redirect from outside to an internal address is refused:', () => {
   const TARGETS = [
     'http://169.254.169.254/latest/meta-data/',
     'http://127.0.0.1:3000/health',
@@ -258,7 +258,7 @@ describe('a redirect from outside is refused where it leads in:', () => {
   });
 });
 
-describe('a page loads what is public, and nothing else, by', () => {
+describe('a page loads only public resources by', () => {
   const ENDS = 'onload="ended=true" onerror="ended=true"';
   const WAYS: Readonly<Record<string, (host: string) => string>> = {
     http: (host) => `<img ${ENDS} src="http://${host}/seen">`,
@@ -284,11 +284,11 @@ describe('a page loads what is public, and nothing else, by', () => {
 });
 
 describe('a document', () => {
-  /** What it may load in all, in bytes: services/engine/src/settings.ts. */
+  /** How much it may load in total, in bytes: services/engine/src/settings.ts. */
   const LIMIT = 128 * 1024 * 1024;
   const MOST = Math.floor(LIMIT / LARGE_BYTES);
 
-  /** Says what it got of so many large things, one after the other. */
+  /** Shows how many of the large resources it got, one after the other. */
   const loading = (count: number) => ({
     content: `<p id="p"><script>(async () => {
       let got = 0;
@@ -304,14 +304,14 @@ describe('a document', () => {
     ['has what is within it', MOST, MOST],
     ['has no more, from however many hosts', MOST + 2, MOST],
     ['leaves the next one its own', 1, 1],
-  ])('of which all loads have one limit %s', async (_, asked, got) => {
+  ])('has one limit for all loads %s', async (_, asked, got) => {
     const text = await pdfText(await platform.pdf(key, loading(asked)));
     expect(text.trim()).toBe(`got ${got}`);
   });
 });
 
-describe('a name is no leak:', () => {
-  /** Everything that has a name looked up; the name is the secret. */
+describe('a name leaks nothing:', () => {
+  /** Everything that resolves a name; the name is the secret. */
   const mentions = (name: string) => `
     <link rel="dns-prefetch" href="//a.${name}"><link rel="preconnect" href="http://b.${name}">
     <link rel="prefetch" href="http://c.${name}/"><img src="http://d.${name}/x">
@@ -320,19 +320,19 @@ describe('a name is no leak:', () => {
     const c=new RTCPeerConnection({iceServers:[{urls:"stun:i.${name}"}]});c.createDataChannel("x");
     c.createOffer().then(o=>c.setLocalDescription(o))</script><p>seen`;
 
-  test('where everything public is allowed, it is looked up', async () => {
+  test('if everything public is allowed, it is resolved', async () => {
     await textOf(mentions('open.example'));
     expect(internet.asked).toContain('d.open.example');
     expect(internet.asked).not.toContain('i.open.example');
   });
 
-  test('where nothing is allowed, nobody is asked for it', async () => {
+  test('if nothing is allowed, no resolver is asked', async () => {
     await internet.configure({ PLATEN_EGRESS_MODE: 'none' });
     expect(await textOf(mentions('secret.example'))).toContain('seen');
     expect([internet.asked, internet.heard]).toEqual([[], []]);
   });
 
-  test('where some hosts are allowed, they alone are', async () => {
+  test('if some hosts are allowed, only these are resolved', async () => {
     const env = { PLATEN_EGRESS_MODE: 'allowlist', PLATEN_EGRESS_HOSTS: 'd.allowed.example' };
     await internet.configure(env);
     await textOf(mentions('allowed.example') + mentions('other.example'));
@@ -357,7 +357,7 @@ describe('public ranges of the installation itself', () => {
     expect(internet.heard).toHaveLength(status === 200 ? OWN.length : 0);
   });
 
-  test('end where they say: their neighbours are reached', async () => {
+  test('end at their bounds: neighbouring addresses are reached', async () => {
     await internet.configure(DENIED);
     for (const host of NEIGHBOURS) {
       expect([host, await statusThrough(internet.egressSocket, host)]).toEqual([host, 200]);
@@ -365,7 +365,7 @@ describe('public ranges of the installation itself', () => {
     expect(internet.heard).toHaveLength(NEIGHBOURS.length);
   });
 
-  test('are reached by nothing in a page, by no redirect and by no name that moves there', async () => {
+  test('are reached by nothing in a page, by no redirect, and by no name that changes to them', async () => {
     await internet.configure(DENIED);
     const urls = OWN.map((host) => `http://${host}/i`);
     const redirects = urls.map((url) => `http://public.example/to?${encodeURIComponent(url)}`);

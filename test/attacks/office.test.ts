@@ -4,39 +4,39 @@ import { wordFile, wordText } from '../harness/documents/office-documents.ts';
 import { pdfFonts, pdfPictures, pdfText, withoutDatesAndIds } from '../harness/documents/pdf.ts';
 import { TestPlatform } from '../harness/platform.ts';
 import { PrivateEngine } from '../harness/engines/private-engine.ts';
-import { flatSheet, flatSlides, flatText, letter } from '../harness/documents/telling-documents.ts';
+import { flatSheet, flatSlides, flatText, letter } from '../harness/documents/revealing-documents.ts';
 import { until } from '../harness/until.ts';
 import { walk } from '../harness/walk.ts';
 import { FILLED, LEAVERS, type Sent } from './payloads/office.ts';
 
-/** Documents that show what they take over, by the extension that they are sent under. */
-const TELLING = {
+/** Documents that reveal what they take over from others, by their extension. */
+const REVEALING = {
   docx: letter(),
   fodt: flatText(),
   fods: flatSheet(),
   fodp: flatSlides(),
 };
 
-type Telling = keyof typeof TELLING;
+type Revealing = keyof typeof REVEALING;
 
-const tellings = Object.keys(TELLING) as Telling[];
+const revealingKinds = Object.keys(REVEALING) as Revealing[];
 
 /** Of the same application. */
-const tellingFor = (extension: string) => tellings.find((each) => each === extension) ?? 'fodt';
+const revealingFor = (extension: string) => revealingKinds.find((each) => each === extension) ?? 'fodt';
 
 const WITHOUT_BROWSER = ['--chromium-auto-start=false', '--chromium-disable-routes'];
 
 let engine: PrivateEngine;
-/** What each prints that has a LibreOffice for itself. */
-const alone = {} as Record<Telling, Buffer>;
+/** Their prints by a LibreOffice of their own. */
+const alone = {} as Record<Revealing, Buffer>;
 
 beforeAll(async () => {
   engine = await PrivateEngine.gotenberg(...WITHOUT_BROWSER);
-  for (const each of tellings) alone[each] = await printed(each);
+  for (const each of revealingKinds) alone[each] = await printed(each);
 });
 afterAll(() => engine.remove());
 
-/** Asks an engine itself, so that what Platen refuses comes to LibreOffice, too. */
+/** Calls an engine directly, so that LibreOffice also gets documents that Platen refuses. */
 function send([extension, content]: Sent, to = engine, init: RequestInit = {}): Promise<Response> {
   const form = new FormData();
   const bytes = typeof content === 'string' ? content : new Uint8Array(content);
@@ -45,21 +45,21 @@ function send([extension, content]: Sent, to = engine, init: RequestInit = {}): 
   return fetch(url, { method: 'POST', body: form, ...init });
 }
 
-async function printed(telling: Telling, by = engine): Promise<Buffer> {
-  const response = await send([telling, TELLING[telling]], by);
+async function printed(kind: Revealing, by = engine): Promise<Buffer> {
+  const response = await send([kind, REVEALING[kind]], by);
   const pdf = Buffer.from(await response.arrayBuffer());
   expect(response.status).toBe(200);
   return pdf;
 }
 
-/** @returns the status: a hostile document may well not be printed */
+/** @returns the status, because a hostile document may not be printed */
 async function leave(sent: Sent, to = engine): Promise<number> {
   const response = await send(sent, to);
   await response.arrayBuffer();
   return response.status;
 }
 
-/** What somebody sees of a PDF. */
+/** What a reader sees of a PDF. */
 async function looks(pdf: Buffer) {
   const [text, fonts, pictures] = await Promise.all([
     pdfText(pdf),
@@ -71,7 +71,7 @@ async function looks(pdf: Buffer) {
 
 const hash = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('base64');
 
-/** First what can be read of a difference, then all of it. */
+/** Compares texts first, because their differences are readable, then everything. */
 async function expectSame(pdf: Buffer, wanted: Buffer): Promise<void> {
   const [bytes, wantedBytes] = [pdf, wanted].map(withoutDatesAndIds);
   if (bytes!.equals(wantedBytes!)) return;
@@ -79,9 +79,11 @@ async function expectSame(pdf: Buffer, wanted: Buffer): Promise<void> {
   expect(hash(bytes!)).toBe(hash(wantedBytes!));
 }
 
-const expectAlone = async (telling: Telling) => expectSame(await printed(telling), alone[telling]);
+const expectAlone = async (kind: Revealing) => expectSame(await printed(kind), alone[kind]);
 
-/** Some that leave something in a LibreOffice that goes on: which document shows it, and where. */
+/**
+ * Documents that leave something in a running LibreOffice: which document reveals it, and where.
+ */
 const KEPT = {
   'authors of changes': ['docx', 'pictures'], // first: who has been met has a colour for good
   'a symbol of a formula': ['fodt', 'text'],
@@ -90,14 +92,14 @@ const KEPT = {
 
 const leavers = Object.entries(LEAVERS);
 
-/** So many hostile documents come before one that would show what any of them left. */
+/** How many hostile documents come before one that reveals what they left. */
 const IN_SUCCESSION = 6;
 
-/** Of one application each, by names that tell a failure's candidates. */
+/** Groups of one application, with names that list the candidates for a failure. */
 function successions(): (readonly [string, Sent[]])[] {
   const sent = leavers.map(([name, leaver]) => ({ name, sent: leaver() }));
-  return tellings.flatMap((telling) => {
-    const own = sent.filter((each) => tellingFor(each.sent[0]) === telling);
+  return revealingKinds.flatMap((kind) => {
+    const own = sent.filter((each) => revealingFor(each.sent[0]) === kind);
     return Array.from({ length: Math.ceil(own.length / IN_SUCCESSION) }, (_, index) => {
       const some = own.slice(index * IN_SUCCESSION, (index + 1) * IN_SUCCESSION);
       return [some.map(({ name }) => name).join(', '), some.map((each) => each.sent)] as const;
@@ -105,8 +107,8 @@ function successions(): (readonly [string, Sent[]])[] {
   });
 }
 
-/** Where one LibreOffice prints what comes: what this file compares would show what it keeps. */
-describe('a LibreOffice that goes on keeps', () => {
+/** One LibreOffice prints everything: the comparisons show what it keeps. */
+describe('a running LibreOffice keeps', () => {
   let raw: PrivateEngine;
 
   beforeAll(async () => {
@@ -120,9 +122,9 @@ describe('a LibreOffice that goes on keeps', () => {
     expect(await looks(await printed('fods', raw))).toEqual(await looks(alone.fods));
   });
 
-  test.each(Object.entries(KEPT))('%s', async (name, [telling, part]) => {
+  test.each(Object.entries(KEPT))('%s', async (name, [kind, part]) => {
     await leave(LEAVERS[name]!(), raw);
-    const [seen, wanted] = [await printed(telling, raw), alone[telling]];
+    const [seen, wanted] = [await printed(kind, raw), alone[kind]];
     expect((await looks(seen))[part]).not.toEqual((await looks(wanted))[part]);
   });
 });
@@ -138,14 +140,14 @@ function remains() {
   };
 }
 
-describe('a document prints as it does alone', () => {
+describe('a document looks as it does alone', () => {
   test.each(successions())('after %s', async (_, hostile) => {
     for (const sent of hostile) await leave(sent);
-    await expectAlone(tellingFor(hostile[0]![0]));
+    await expectAlone(revealingFor(hostile[0]![0]));
   });
 
   test.each(['a font of a family that nobody has', 'a font in an OpenDocument text'])(
-    'though %s shows in the document that brings it along',
+    'though %s appears in the document that contains it',
     async (name) => {
       const response = await send(LEAVERS[name]!());
       const pdf = Buffer.from(await response.arrayBuffer());
@@ -153,14 +155,14 @@ describe('a document prints as it does alone', () => {
     },
   );
 
-  test('after all of them, whatever its kind, at once and without a pause', async () => {
-    for (const each of tellings) {
+  test('after all of them, whatever its kind, without a pause', async () => {
+    for (const each of revealingKinds) {
       const pdfs = await Promise.all([printed(each), printed(each)]);
       for (const pdf of pdfs) await expectSame(pdf, alone[each]);
     }
   });
 
-  /** LibreOffice is at it for long. */
+  /** LibreOffice takes long for it. */
   const LONG: Sent = ['docx', wordFile({ body: wordText('long').repeat(40_000) })];
 
   async function officeAtWork(): Promise<number> {
@@ -194,15 +196,15 @@ function isAtRest(): boolean {
   return areAlone && !files.some((name) => OF_A_DOCUMENT.test(name));
 }
 
-test('nothing of documents remains but a LibreOffice for the next one', async () => {
-  await until('it is at rest', isAtRest);
+test('nothing of documents remains besides a LibreOffice for the next one', async () => {
+  await until('the engine is idle', isAtRest);
   const before = remains();
   for (const [, leaver] of leavers.slice(0, 3)) await leave(leaver());
-  await until('it is at rest again', isAtRest);
+  await until('the engine is idle again', isAtRest);
   expect(remains()).toEqual(before);
 });
 
-describe('by the platform', () => {
+describe('through the platform', () => {
   let platform: TestPlatform;
   let mine: string;
   let theirs: string;
@@ -217,8 +219,8 @@ describe('by the platform', () => {
   const upload = async (key: string, what: Parameters<TestPlatform['upload']>[1]) =>
     platform.upload(key, what);
 
-  test('a document of another account is as it is alone, after all that Platen takes', async () => {
-    const file = TELLING.docx;
+  test('a document of another account looks as it does alone, after all that Platen accepts', async () => {
+    const file = REVEALING.docx;
     const before = await platform.bytesOf(await upload(theirs, { file }));
     for (const [extension, content] of leavers.map(([, leaver]) => leaver())) {
       if (extension !== 'docx') continue;
@@ -237,7 +239,7 @@ describe('by the platform', () => {
   });
   const VARIABLES = { items: [{ price: 1 }, {}] };
 
-  test('a template has its own values alone, after each that names the same', async () => {
+  test('a template has only its own values, after each that names the same', async () => {
     const theirsNow = async () =>
       platform.bytesOf(await upload(theirs, { file: TEMPLATE, variables: VARIABLES }));
     const before = await theirsNow();

@@ -11,7 +11,7 @@ async function countOf(file: string): Promise<number> {
   return lists.reduce<number>((sum, list) => sum + Object.keys(list ?? {}).length, 0);
 }
 
-test.each(readdirSync(folder))('README.md tells how many payloads %s has', async (file) => {
+test.each(readdirSync(folder))('README.md states how many payloads %s has', async (file) => {
   const row = new RegExp(`^\\| ${file.replace('.ts', '')} +\\| +(\\d+) `, 'm').exec(readme);
   expect(Number(row?.[1])).toBe(await countOf(file));
 });

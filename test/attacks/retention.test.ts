@@ -33,11 +33,11 @@ beforeAll(async () => {
     PrivateEngine.redis(),
     wordDocument(),
   ]);
-  const telling = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url };
+  const tracing = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url };
   platform = await TestPlatform.start({
     gotenbergUrl: engine.url,
     redisUrl: store.url,
-    env: { edge: telling, auth: telling, usage: telling, render: telling },
+    env: { edge: tracing, auth: tracing, usage: tracing, render: tracing },
   });
   account = await platform.account();
   await officeWorks(platform, account.key);
@@ -52,12 +52,12 @@ afterAll(async () => {
   collector.close();
 });
 
-/** Finding and tidying up take their time on a busy machine. */
+/** Searching and cleaning up take time on a busy machine. */
 const LIMIT_MS = 60_000;
 
 const SERVICES = ['edge', 'auth', 'usage', 'render'] as const;
 
-/** Folders in which platforms and their engines write: all have the platform's name. */
+/** The folders of platforms and their engines, which have the platform's name. */
 function folders(): string[] {
   return [tmpdir(), '/dev/shm'].flatMap((parent) =>
     readdirSync(parent)
@@ -82,7 +82,7 @@ function filesBelow(folder: string): string[] {
   }
 }
 
-/** Files whose name or content shows it: as it is, as UTF-16, in Base64. */
+/** Files whose name or content has it: as UTF-8, as UTF-16 or in Base64. */
 function filesWith(marker: string): string[] {
   const forms = (['utf8', 'utf16le', 'base64'] as const).map((encoding) =>
     encoding === 'base64'
@@ -103,11 +103,11 @@ function contentOf(file: string): Buffer {
   }
 }
 
-/** What is compressed does not show it: the engine has no document at all, and the store tells all it has. */
+/** Compressed data would hide it: so the engine has no document, and the store dumps everything. */
 async function expectNowhere(marker: string): Promise<void> {
   await until('the engine has no document', () => engine.documents().length === 0, LIMIT_MS);
   await dump();
-  // The engine answers first and tidies up then.
+  // The engine answers first and cleans up then.
   const deadline = Date.now() + LIMIT_MS;
   while (filesWith(marker).length > 0 && Date.now() < deadline) await sleep(500);
   expect(filesWith(marker)).toEqual([]);
@@ -119,7 +119,7 @@ async function expectNowhere(marker: string): Promise<void> {
   expect(await (await fetch(egress.metricsUrl)).text()).not.toContain(marker);
 }
 
-/** Has the store write down what it holds, uncompressed, among the files that are searched. */
+/** Lets the store write its content, uncompressed, among the searched files. */
 async function dump(): Promise<void> {
   const cli = (...command: string[]) => runFile('redis-cli', ['-u', store.url, ...command]);
   await cli('CONFIG', 'SET', 'rdbcompression', 'no');
@@ -129,14 +129,14 @@ async function dump(): Promise<void> {
 /** All markers have it. */
 const MARK = 'marked';
 
-/** A marker of three words, so that each part of a request has one of its own. */
+/** A marker of three words, so that each part of a request has its own. */
 const newMarker = () => `${MARK}-${randomUUID()}`;
 
-/** What egress is asked for: a host that is refused, one that is not there, and a tunnel. */
+/** Requests to egress: a refused host, a missing one, and a tunnel. */
 const wanted = (marker: string) => `<img src="http://10.0.0.5/${marker}?${marker}">
   <img src="http://${marker}.invalid/"><img src="https://${marker}.invalid/">`;
 
-/** A request that holds the marker wherever something can be said. */
+/** A request with the marker wherever text is possible. */
 const marked = (marker: string, content = '') => ({
   content: `<title>${marker}</title><p>${marker} {{ name }} ${wanted(marker)} ${content}`,
   variables: { name: marker, [marker]: 1 },
@@ -160,7 +160,7 @@ const upload = (marker: string) => ({
   variables: { title: marker, name: marker, items: [], note: marker },
 });
 
-/** What the contract says of an option. */
+/** The contract's schema of an option. */
 interface OptionSchema {
   $ref?: string;
   type?: string;
@@ -177,7 +177,7 @@ const contract = parse(readFileSync('packages/contracts/openapi.yaml', 'utf8')) 
 const { schemas } = contract.components;
 const options = schemas['PdfOptions']!.properties;
 
-/** Whether a request can put words of its own into it. */
+/** Whether it can contain any text. */
 function isFree({ $ref, type, enum: values }: OptionSchema): boolean {
   if ($ref) return isFree(schemas[$ref.split('/').at(-1)!]!);
   return !values && !['boolean', 'integer', 'number'].includes(type!);
@@ -185,7 +185,9 @@ function isFree({ $ref, type, enum: values }: OptionSchema): boolean {
 
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 
-/** Values with the marker in them for every option that has words: such as are taken, and such as fail late. */
+/**
+ * Values with the marker for every option with text: accepted ones, and ones that fail late.
+ */
 const MARKED: Record<string, (marker: string) => unknown[]> = {
   page_format: (marker) => [marker],
   page_width: (marker) => [`${marker}mm`],
@@ -247,7 +249,10 @@ const TALKATIVE = (marker: string) => `<script>
 
 const ENDLESS = '<script>for(;;);</script>';
 
-/** Noise, which cannot be compressed: more than fits between an edge and a caller who does not read. */
+/**
+ * Noise, which does not compress: more than the buffers between an edge and a caller who does not
+ * read.
+ */
 const LARGE = `<canvas width="2000" height="2000"></canvas><script>
   const context = document.querySelector('canvas').getContext('2d');
   const picture = context.createImageData(2000, 2000);
@@ -255,7 +260,7 @@ const LARGE = `<canvas width="2000" height="2000"></canvas><script>
   context.putImageData(picture, 0, 0);
 </script>`;
 
-test('what is searched shows a document while it is at work', async () => {
+test('the searched files contain a document while it is in progress', async () => {
   const marker = newMarker();
   const leaving = new AbortController();
   const request = platform.generate(account.key, marked(marker, ENDLESS), {
@@ -328,7 +333,7 @@ describe('nothing of a document is left after', () => {
     await expectNowhere(marker);
   });
 
-  test('a client that hangs up in the midst of it', async () => {
+  test('a client that hangs up in the middle', async () => {
     const marker = newMarker();
     const leaving = new AbortController();
     const { signal } = leaving;
@@ -339,7 +344,7 @@ describe('nothing of a document is left after', () => {
     await expectNowhere(marker);
   });
 
-  test('a crash of the engine in the midst of it', async () => {
+  test('a crash of the engine in the middle', async () => {
     const marker = newMarker();
     const request = platform.generate(account.key, marked(marker, ENDLESS));
     await until('the engine has it', () => filesWith(marker).length > 0, LIMIT_MS);
@@ -354,7 +359,7 @@ describe('nothing of a document is left after', () => {
     await expectNowhere(marker);
   });
 
-  test.each(['render', 'edge'] as const)('a kill of %s in the midst of it', async (service) => {
+  test.each(['render', 'edge'] as const)('a kill of %s in the middle', async (service) => {
     const marker = newMarker();
     const request = platform.generate(account.key, marked(marker, ENDLESS));
     const outcome = request.then((response) => response.text()).catch(() => 'cut off');
@@ -381,12 +386,12 @@ describe('nothing of a document is left after', () => {
   );
 });
 
-test('there is a marked value for every option that has words', () => {
+test('there is a marked value for every option with text', () => {
   const free = Object.keys(options).filter((name) => isFree(options[name]!));
   expect(Object.keys(MARKED).sort()).toEqual(free.sort());
 });
 
-test('nothing of an option is left, whatever becomes of it', async () => {
+test('nothing of an option is left, whatever happens to it', async () => {
   const marker = newMarker();
   const statusOf = async (name: string, value: unknown) => {
     const content = `<p>x</p>${TALKATIVE(marker)}`;
@@ -405,10 +410,10 @@ test('nothing of an option is left, whatever becomes of it', async () => {
   await expectNowhere(marker);
 });
 
-/** What render keeps of results, where the system has memory for files. */
+/** What render keeps of results in the system's memory for files. */
 const spooled = () => ownFiles().filter((file) => file.startsWith('/dev/shm/'));
 
-/** Services that were killed are started again; what they lost nobody waits for. */
+/** Restarts killed services; no caller waits for what they lost. */
 async function expectBack(): Promise<void> {
   await until('documents are made again', async () => {
     const status = await platform.statusOf(account.key, { content: 'next' }).catch(() => undefined);

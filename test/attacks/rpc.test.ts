@@ -26,7 +26,7 @@ afterAll(async () => {
 const verify = (key: string) => auth.call('VerifyKey', { key }, CALL);
 
 describe('a service', () => {
-  test('refuses a message that is too large, and goes on', async () => {
+  test('refuses a message that is too large, and keeps serving', async () => {
     const refused = { name: 'PlatenError', message: expect.not.stringContaining('xxxx') };
     await expect(verify('x'.repeat(MIB))).rejects.toMatchObject({
       ...refused,
@@ -35,7 +35,7 @@ describe('a service', () => {
     await expect(verify('x'.repeat(MIB - 10))).rejects.toMatchObject({ code: 'invalid_api_key' });
   });
 
-  test('refuses what is no gRPC', async () => {
+  test('refuses requests that are no gRPC', async () => {
     const response = await fetch(`http://${platform.authAddress}/`).then(
       (found) => found.status,
       () => 'closed',
@@ -44,7 +44,7 @@ describe('a service', () => {
     await expect(verify('x')).rejects.toMatchObject({ code: 'invalid_api_key' });
   });
 
-  test('takes odd bytes in a name for a name', async () => {
+  test('accepts odd bytes in a name as a name', async () => {
     for (const accountId of ['', '\0', '*', '{a}', 'a\r\nFLUSHALL', '../x', 'x'.repeat(100_000)]) {
       const listed = await auth.call('ListKeys', { accountId, limit: 10 }, CALL).then(
         ({ keys }) => keys,
@@ -55,7 +55,7 @@ describe('a service', () => {
   });
 });
 
-test('what a handler or the store says in its failure does not reach a caller', async () => {
+test('the failure text of a handler or the store does not reach a caller', async () => {
   const { key } = await platform.account();
   await store.stop();
   const failures = await Promise.all([

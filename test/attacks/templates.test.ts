@@ -30,14 +30,14 @@ describe.each(Object.entries(SHOWN))('a value in %s is shown as it is:', (format
   });
 });
 
-test('a value is no code where a script takes it as JSON', async () => {
+test('a value in a script’s JSON is no code', async () => {
   const value = '</script><script>document.body.textContent="taken"</script>\u2028"\';//';
   const content = `<p id="o"></p><script>document.getElementById('o').textContent={{ value | json }}</script>`;
   const pdf = await platform.pdf(key, { content, variables: { value } });
   expect(flat(await pdfText(pdf))).toBe(flat(value));
 });
 
-describe('a template does not get out of itself:', () => {
+describe('a template does not escape:', () => {
   test.each(ESCAPES)('%s', async (content) => {
     const response = await platform.generate(key, { content: `seen ${content}` });
     const body = Buffer.from(await response.arrayBuffer());
@@ -50,7 +50,7 @@ describe('a template does not get out of itself:', () => {
   });
 });
 
-test('names of an object’s own machinery are plain data', async () => {
+test('names of an object’s own methods are plain data', async () => {
   const variables = JSON.parse(
     '{"__proto__":{"polluted":"yes"},"constructor":{"prototype":{"polluted":"yes"}},"toString":"mine"}',
   ) as object;
@@ -63,7 +63,7 @@ test('names of an object’s own machinery are plain data', async () => {
   expect((await pdfText(next)).trim()).toBe('next');
 });
 
-describe('a template that runs away is stopped, and others are served meanwhile:', () => {
+describe('an endless template is stopped, and others are served meanwhile:', () => {
   test.each(Object.entries(RUNAWAYS))('%s', async (_, content) => {
     const [response, neighbour] = await Promise.all([
       platform.generate(key, { content, variables: { big: 'x'.repeat(500_000) } }),

@@ -10,7 +10,7 @@ import { unknownKey } from '../harness/identity/unknown-key.ts';
 const folder = mkdtempSync(join(tmpdir(), 'platen-tokens-'));
 
 let platform: TestPlatform;
-/** Two trusted issuers, and one that nobody trusts. */
+/** Two trusted issuers and an untrusted one. */
 let one: SigningIssuer;
 let other: SigningIssuer;
 let stranger: SigningIssuer;
@@ -79,16 +79,16 @@ describe('a token is refused', () => {
     ]);
   });
 
-  test('though the same, truly signed, is taken', async () => {
+  test('though the same with a valid signature is accepted', async () => {
     expect(await keysOf(await one.token(sub))).toEqual([]);
   });
 
-  test('and a stranger is never asked for keys', () => {
+  test('and no keys are requested from an untrusted issuer', () => {
     expect(stranger.fetches).toBe(0);
   });
 });
 
-test('a flood of unknown keys does not make the issuer’s keys be fetched each time', async () => {
+test('a flood of unknown key ids does not fetch the issuer’s keys each time', async () => {
   const before = one.fetches;
   const tokens = Array.from({ length: 40 }, () => one.token('x', {}, { kid: randomUUID() }));
   const responses = await Promise.all(
@@ -99,7 +99,7 @@ test('a flood of unknown keys does not make the issuer’s keys be fetched each 
   expect(one.fetches - before).toBeLessThan(5);
 });
 
-test('an issuer that mints another’s subject gets an account of its own', async () => {
+test('an issuer that signs another’s subject gets a separate account', async () => {
   const subject = randomUUID();
   const [mine, theirs] = await Promise.all([one.token(subject), other.token(subject)]);
   const keyId = await newKey(mine);
@@ -122,7 +122,7 @@ test('an issuer that mints another’s subject gets an account of its own', asyn
   expect(await keysOf(mine)).toEqual([keyId]);
 });
 
-test('a subject cannot be written so that it becomes another issuer’s', async () => {
+test('no spelling of a subject makes it another issuer’s', async () => {
   const subject = randomUUID();
   await newKey(await one.token(subject));
   for (const sub of [

@@ -7,7 +7,7 @@ import { officeWorks } from '../harness/documents/office-works.ts';
 import { sheetFile } from '../harness/documents/office-packages.ts';
 import { pdfFonts, pdfText } from '../harness/documents/pdf.ts';
 import { plainOffice } from '../harness/engines/plain-office.ts';
-import { ABSENT_FAMILY, letter } from '../harness/documents/telling-documents.ts';
+import { ABSENT_FAMILY, letter } from '../harness/documents/revealing-documents.ts';
 import { TestPlatform } from '../harness/platform.ts';
 import { HEEDED, READERS, REFUSED, textWithFont, UPLOADS } from './payloads/uploads.ts';
 
@@ -35,13 +35,13 @@ test.each(HEEDED)('without a guard LibreOffice asks for %s', async (name, extens
   expect(canary.heard).toContain('GET /x.png');
 });
 
-test.each(Object.keys(UPLOADS))('nobody is asked for %s', async (name) => {
+test.each(Object.keys(UPLOADS))('no host is asked for %s', async (name) => {
   const response = await platform.upload(key, { file: UPLOADS[name]!(canary.url) });
   expect(await pdfText(await platform.bytesOf(response))).toContain('Seen');
   expect(canary.heard).toEqual([]);
 });
 
-test.each(Object.entries(READERS))('no file of the engine is shown by %s', async (_, file) => {
+test.each(Object.entries(READERS))('%s shows no file of the engine', async (_, file) => {
   const text = await pdfText(await platform.bytesOf(await platform.upload(key, { file })));
   expect(text).toContain('Seen');
   expect(text).not.toContain('root');
@@ -61,7 +61,7 @@ describe('a document is refused for', () => {
   });
 });
 
-test('a workbook that does not end leaves the engine to the next document', async () => {
+test('an endless workbook does not block the next document', async () => {
   const after = '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>';
   const endless = sheetFile({ rows: after });
   const response = await platform.upload(key, { file: endless });
@@ -73,7 +73,7 @@ test('a workbook that does not end leaves the engine to the next document', asyn
   expect(await pdfText(await platform.bytesOf(next))).toContain('Seen');
 }, 120_000);
 
-test('a font that a text brings along draws no other document', async () => {
+test('an embedded font draws no other document', async () => {
   const drawn = async (file: Uint8Array<ArrayBuffer>) =>
     pdfFonts(await platform.bytesOf(await platform.upload(key, { file })));
   const before = await drawn(letter());

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fontFile } from '../harness/network/changing-sites.ts';
 
-/** The font that the victim brings along. */
+/** The font that the victim embeds. */
 export const OWN_FONT = dataUri('font/woff2', readFileSync(fontFile('eb-garamond')));
 
 function dataUri(type: string, bytes: Buffer): string {
@@ -26,7 +26,10 @@ const FAMILIES = [
   'Inter',
 ];
 
-/** Words for every way to find a font: Latin and figures, ligatures, fallback by script, by language, emoji. */
+/**
+ * Words for every way to find a font: Latin and figures, ligatures, fallback by script, by
+ * language, emoji.
+ */
 const SAMPLE = '1,100.00 9 fi fl Ae 日本語 直 العربية שלום हिन्दी 😀 ☎ ∑';
 
 const HYPHENATED: Readonly<Record<string, string>> = {
@@ -38,7 +41,10 @@ const HYPHENATED: Readonly<Record<string, string>> = {
   ru: 'достопримечательность превысокомногорассмотрительствующий',
 };
 
-/** What a page's script can know of anything that may be left, by what it is; each is a body of asynchronous code. */
+/**
+ * Ways in which a page's script can find what others left, by name; each is a body of asynchronous
+ * code.
+ */
 const SENSES: Readonly<Record<string, string>> = {
   navigator:
     'return ["language","languages","onLine","platform","hardwareConcurrency","deviceMemory","maxTouchPoints","cookieEnabled","doNotTrack","pdfViewerEnabled","webdriver","userAgent"].map((name)=>String(navigator[name]))',
@@ -91,7 +97,7 @@ const SENSES: Readonly<Record<string, string>> = {
     'const {url,redirected}=await fetch("http://public.example/moved");return [url,redirected]',
 };
 
-/** Says what each sense finds, in order; one that hears nothing for long says so. */
+/** Lists what each finds, in order, or that it timed out. */
 const SENSING = `const senses={${Object.entries(SENSES)
   .map(([name, code]) => `${name}:async()=>{${code}}`)
   .join(',')}};
@@ -114,7 +120,10 @@ a:visited{color:#c00}
 @media (prefers-color-scheme:dark){body{background:#222}}
 @layer ghost,own;`;
 
-/** Shows whatever could be left of another document: what it looks like, what it loads, what it finds. */
+/**
+ * A document that shows whatever another one could leave: in its look, its resources and its
+ * scripts.
+ */
 export const VICTIM = {
   content: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Victim</title>
 <style>${sheet}</style><link rel="stylesheet" href="https://public.example/kept.css"></head><body>

@@ -14,11 +14,11 @@ import {
   type LoadRequest,
 } from '../harness/kubernetes/cluster.ts';
 
-/** What a change may take on a busy machine; nothing is timed by it. */
+/** How long a change may take on a busy machine; no test measures time by it. */
 const LIMIT_MS = 400_000;
 const POLL_MS = 1_500;
 
-/** What two cores make besides starting pods. */
+/** What two cores can do while pods start. */
 const STEADY = { perSecond: 4, atOnce: 3 };
 
 export const chart = (name: string) => join(ROOT, 'deploy/helm', name);
@@ -31,7 +31,7 @@ const MONITORING = { 'platen-test': 'monitoring' };
 
 /** Which of the cluster's tests run. */
 export interface Choice {
-  /** Also those that take most of a minute or more, and prove what a quicker one proves in part. */
+  /** Also tests that take about a minute or more, of which a quicker test proves a part. */
   isWhole: boolean;
 }
 
@@ -57,7 +57,7 @@ interface StoredPod {
   status: { podIP?: string };
 }
 
-/** Waits until a condition holds; kubectl is asked, so not too often. */
+/** Waits until a condition holds; checks rarely, because each check runs kubectl. */
 export async function eventually(
   what: string,
   holds: () => Promise<boolean>,
@@ -75,15 +75,18 @@ const isReady = (one: Thing | undefined) =>
   one?.status?.conditions?.some(({ type, status }) => type === 'Ready' && status === 'True') ===
     true;
 
-/** Both charts, each in a namespace where only what the restricted standard accepts may run; the operator watches one. */
+/**
+ * Both charts, each in a namespace with the restricted Pod Security Standard; the operator watches
+ * one.
+ */
 export class Installation {
   /** The operator's namespace. */
   operators = '';
   /** That of the platform, which is called `print`. */
   pdf = '';
-  /** Somebody in a namespace that has nothing to do with it. */
+  /** A pod in an unrelated namespace. */
   #client: Client | undefined;
-  /** Somebody who may read metrics. */
+  /** A pod that may read metrics. */
   #prometheus: Client | undefined;
 
   get prometheus(): Client {
@@ -115,7 +118,7 @@ export class Installation {
       `networkPolicy.${matchLabels}`,
       '--set-json',
       `watchNamespaces=${JSON.stringify([this.pdf])}`,
-      // Kinds may be left from an operator before.
+      // Kinds may be left from an earlier operator.
       '--wait',
       '--timeout',
       '5m',
@@ -148,7 +151,7 @@ export class Installation {
     await this.ready('pdfapikey/print');
   }
 
-  /** @throws {Error} that tells what came of it instead */
+  /** @throws {Error} with what happened instead */
   async #becomesReady(): Promise<void> {
     const wait = ['--for=condition=Ready', '--timeout=280s', 'pdfplatform/print'];
     try {
@@ -160,7 +163,7 @@ export class Installation {
     }
   }
 
-  /** Takes along what failed tests left, too. */
+  /** Also removes what failed tests left. */
   async remove(): Promise<void> {
     const anyway = (work: Promise<unknown>) => work.catch(() => undefined);
     const keys = ['pdfapikeys', '--all', '--timeout=30s'];
@@ -172,12 +175,12 @@ export class Installation {
     for (const name of ours) await kubectl('delete', '--wait=false', name);
   }
 
-  /** An object of the platform's namespace as it is, or nothing: `deployment/print-edge`. */
+  /** An object of the platform's namespace, if it exists: `deployment/print-edge`. */
   async thing(name: string): Promise<Thing | undefined> {
     return (await get(this.pdf, name)) as Thing | undefined;
   }
 
-  /** The same, of one that has to be there. */
+  /** The same for an object that must exist. */
   async known(name: string): Promise<Thing> {
     const found = await this.thing(name);
     if (!found) throw new Error(`there is no ${name}`);
@@ -192,7 +195,7 @@ export class Installation {
     return eventually(`${name} is ready`, () => this.isReady(name));
   }
 
-  /** The pods of some parts that are not ending. */
+  /** The pods of some parts, without terminating ones. */
   async pods(...parts: string[]): Promise<Pod[]> {
     const found = await this.#podsOf(parts);
     return found
@@ -204,7 +207,7 @@ export class Installation {
       }));
   }
 
-  /** Those of all pods of some parts, of the ending ones, too. */
+  /** The same for all pods of some parts, also terminating ones. */
   async podNames(...parts: string[]): Promise<string[]> {
     return (await this.#podsOf(parts)).map(({ metadata }) => metadata.name);
   }
@@ -238,8 +241,8 @@ export class Installation {
   }
 
   /**
-   * Asks for PDFs, with the key `print`, until it is told to stop: of a page each time, and now and
-   * then of a Word document, so that no engine is idle.
+   * Requests PDFs with the key `print` until it is stopped: of a page each time, and sometimes of
+   * a Word document, so that no engine is idle.
    */
   async load(): Promise<Load> {
     const key = await this.key('print');
@@ -248,19 +251,19 @@ export class Installation {
     return this.client.load(requests, STEADY);
   }
 
-  /** Asks for PDFs of a Word document, one after the other. */
+  /** Requests PDFs of a Word document, one after the other. */
   letters(key: string): Promise<Load> {
     return this.client.load([letterRequest(this.url, key)], { perSecond: 4, atOnce: 1 });
   }
 
-  /** Asks for pages that take three seconds each, faster than few engines make them. */
+  /** Requests pages that take three seconds each, faster than few engines can make them. */
   async burst(): Promise<Load> {
     const document = { content: '<h1>Hello</h1>', options: { wait_for: { delay_ms: 3_000 } } };
     const request = pageRequest(this.url, await this.key('print'), document);
     return this.client.load([request], { perSecond: 4, atOnce: 12 });
   }
 
-  /** Asks for a PDF as a customer does. @returns its status, and how the body begins */
+  /** Requests a PDF as a customer does. @returns its status, and the first bytes of the body */
   async print(key: string, content = '<h1>Hello</h1>') {
     const { status, body } = await this.client.fetch(`${this.url}/api/v1/generate/pdf`, {
       method: 'POST',

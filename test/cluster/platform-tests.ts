@@ -26,12 +26,14 @@ import { underSteadyLoad } from './subjects/steady.ts';
 import { uninstall } from './subjects/uninstall.ts';
 import { watches } from './subjects/watches.ts';
 
-/** Takes one installation through everything that happens to a platform, one subject after the other. */
+/** Runs all subjects on one installation, one after the other. */
 export function platformTests(choice: Choice): void {
-  /** None waits for ever: it ends what hangs, and says nothing of what is slow. */
+  /** A limit that ends a hanging test; it measures nothing. */
   jest.setTimeout(1_200_000);
 
-  /** One for all: what is installed takes a minute, and two of it take a machine's memory. */
+  /**
+   * One installation for all, because it takes a minute, and two would fill the machine's memory.
+   */
   const installation = new Installation();
 
   beforeAll(() => installation.install(), 400_000);

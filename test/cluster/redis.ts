@@ -1,7 +1,7 @@
 import { kubectl } from '../harness/kubernetes/cluster.ts';
 import type { Installation } from './installation.ts';
 
-/** Says something to the Redis that came with the chart. @param password left out: that which it was started with */
+/** Sends a command to the chart's Redis. @param password by default the one that it started with */
 export function inRedis(
   on: Installation,
   command: string,

@@ -8,7 +8,7 @@ import { freePorts } from '../../scripts/start/processes/ports.ts';
 
 const AUDIENCE = 'urn:platen:api';
 
-/** The development issuer behind TLS, as platforms outside of development want theirs. */
+/** The development issuer behind TLS, as platforms outside of development require. */
 export class TlsIssuer {
   readonly url: string;
   /** Its public keys (RFC 7517), for services that cannot reach it. */

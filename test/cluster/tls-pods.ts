@@ -1,6 +1,9 @@
 import type { KeyPair } from '../../operator/src/controllers/platform/certificates/issue.ts';
 
-/** A script for Node.js that works like an ingress controller: it ends TLS, and forwards the caller's address. */
+/**
+ * A script for Node.js that works like an ingress controller: it ends TLS, and forwards the
+ * caller's address.
+ */
 export function ingressScript(port: number, certificate: KeyPair, backend: string): string {
   return `
 const { request } = require('node:http');
@@ -22,7 +25,7 @@ require('node:https').createServer(${JSON.stringify(certificate)}, (asked, answe
 }).listen(${port});`;
 }
 
-/** A script for Node that shows one document to everybody, by TLS. */
+/** A script for Node.js that serves one document by TLS. */
 export function documentScript(port: number, certificate: KeyPair, document: object): string {
   return `
 require('node:https').createServer(${JSON.stringify(certificate)}, (_, answer) => {

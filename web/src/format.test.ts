@@ -15,12 +15,12 @@ describe('a distance in time', () => {
     ['2026-11-30T12:00:00Z', 'in 5 days'],
     ['2026-09-01T12:00:00Z', '2 months ago'],
     ['2024-11-01T12:00:00Z', '2 years ago'],
-  ])('from %s is told as %s', (iso, told) => {
-    expect(formatDistance(iso, NOW)).toBe(told);
+  ])('from %s is shown as %s', (iso, text) => {
+    expect(formatDistance(iso, NOW)).toBe(text);
   });
 });
 
-test('months, times and money are told as the platform counts: in UTC and EUR', () => {
+test('months, times and money are shown as the platform counts: in UTC and EUR', () => {
   expect(formatMonth('2026-11')).toBe('November 2026');
   expect(formatTime('2026-11-30T23:59:59Z')).toBe('30 Nov 2026, 23:59 UTC');
   expect([formatEuro(1234.5), formatEuro(0)]).toEqual(['€1,234.50', '€0.00']);

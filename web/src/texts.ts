@@ -48,7 +48,7 @@ export const texts = {
       },
       {
         title: 'Never silently wrong',
-        text: 'What cannot be drawn is refused with its place and its remedy, or told with the PDF.',
+        text: 'What cannot be drawn is refused with its place and its remedy, or reported with the PDF.',
       },
       {
         title: 'Counted exactly',
@@ -238,7 +238,7 @@ export const texts = {
       overage: 'Beyond the quota',
       overageEach: (price: string) => `at ${price} each`,
       overageBlocked: 'The plan refuses more',
-      overageOnRequest: 'at a price that is told on request',
+      overageOnRequest: 'at a price on request',
       failed: 'Failed',
       failedHint: 'not charged',
       test: 'With test keys',

@@ -3,7 +3,10 @@ import { status, type ClientDuplexStream, type StatusObject } from '@grpc/grpc-j
 import { fromStatus } from './errors.ts';
 import { readMessages } from './streams.ts';
 
-/** The caller's end of a bidirectional stream. Failures reach the functions that use it, never events. */
+/**
+ * The caller's end of a bidirectional stream. Failures reach the functions that use it, never
+ * events.
+ */
 export class DuplexCall<Req, Res> {
   readonly #stream: ClientDuplexStream<Req, Res>;
   readonly #outcome: Promise<void>;
@@ -14,7 +17,7 @@ export class DuplexCall<Req, Res> {
       stream.on('error', (error) => reject(fromStatus(error)));
       stream.once('status', ({ code }: StatusObject) => code === status.OK && resolve());
     });
-    this.#outcome.catch(() => undefined); // told to whoever sends or reads
+    this.#outcome.catch(() => undefined); // the sender or reader gets the error
   }
 
   /** Sends one message; waits while the other side is slow. @throws the failure of the call */

@@ -60,20 +60,20 @@ describe('a PlatenError over the wire', () => {
 
 describe('toStatus', () => {
   test.each([new Error('top secret'), new TypeError('top secret'), 'top secret', null, undefined])(
-    'tells nothing of an unexpected failure: %p',
+    'hides an unexpected failure: %p',
     (failure) => {
       expect(toStatus(failure)).toEqual({ code: status.INTERNAL, details: 'internal error' });
     },
   );
 
-  test('tells a caller’s leaving as such', () => {
+  test('reports a cancelled call as such', () => {
     expect(toStatus(new DOMException('gone', 'AbortError')).code).toBe(status.CANCELLED);
   });
 });
 
 describe('fromStatus', () => {
   test.each([status.UNAVAILABLE, status.DEADLINE_EXCEEDED])(
-    'tells a server that does not answer as service_unavailable: %p',
+    'reports a server that does not answer as service_unavailable: %p',
     (code) => {
       const error = fromStatus(serviceError({ code }));
       expect(error).toMatchObject({ code: 'service_unavailable', retryAfterMs: 1_000 });
@@ -82,7 +82,7 @@ describe('fromStatus', () => {
   );
 
   test.each([status.INTERNAL, status.UNKNOWN, status.UNIMPLEMENTED, status.RESOURCE_EXHAUSTED])(
-    'tells anything else as an internal error: %p',
+    'reports anything else as an internal error: %p',
     (code) => {
       const error = fromStatus(serviceError({ code }));
       expect(error).toMatchObject({ code: 'generation_failed' });

@@ -35,7 +35,7 @@ function renewed(options: ConstructorParameters<typeof RenewedClient>[1]): Renew
   }, options);
 }
 
-/** Begins a call, and tells which client it is made with. */
+/** Begins a call. @returns the client that makes it */
 function begin(client: RenewedClient) {
   let by = -1;
   const call = client.begin((used) => {

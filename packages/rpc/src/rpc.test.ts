@@ -141,7 +141,7 @@ describe('a call', () => {
     expect(inspect(error, { depth: 10 })).not.toContain('top secret');
   });
 
-  test('never tells the text of an unexpected error, but logs it', async () => {
+  test('hides the text of an unexpected error, but logs it', async () => {
     const { client, lines } = await authPair(() => Promise.reject(new Error('top secret')));
     const error = await failureOf(client.call('VerifyKey', { key: '' }, OPTIONS));
     expect(error).toBeInstanceOf(PlatenError);
@@ -201,12 +201,12 @@ describe('a call', () => {
     expect(error).toMatchObject({ code: 'service_unavailable', retryAfterMs: 1_000 });
   });
 
-  test('past its deadline is service_unavailable, and the handler is told', async () => {
-    let told: Promise<unknown> | undefined;
+  test('past its deadline is service_unavailable, and aborts the handler’s signal', async () => {
+    let abortion: Promise<unknown> | undefined;
     const { client } = await authPair(async ({ key }, { signal }) => {
       if (key === 'connect') return CALLER;
-      told = aborted(signal);
-      await told;
+      abortion = aborted(signal);
+      await abortion;
       return CALLER;
     });
     await client.call('VerifyKey', { key: 'connect' }, OPTIONS);
@@ -214,23 +214,23 @@ describe('a call', () => {
     await expect(client.call('VerifyKey', { key: 'wait' }, options)).rejects.toMatchObject({
       code: 'service_unavailable',
     });
-    expect(told).toBeDefined();
-    await told;
+    expect(abortion).toBeDefined();
+    await abortion;
   });
 
-  test('that its caller leaves ends there, and the handler is told', async () => {
+  test('that its caller cancels ends, and aborts the handler’s signal', async () => {
     const controller = new AbortController();
-    let told: Promise<unknown> | undefined;
+    let abortion: Promise<unknown> | undefined;
     const { client } = await authPair(async (_, { signal }) => {
-      told = aborted(signal);
+      abortion = aborted(signal);
       controller.abort();
-      await told;
+      await abortion;
       return CALLER;
     });
     const options = { ...OPTIONS, signal: controller.signal };
     const error = await failureOf(client.call('VerifyKey', { key: '' }, options));
     expect(isCancelled(error)).toBe(true);
-    await told;
+    await abortion;
   });
 
   test('whose signal has aborted before never reaches the handler', async () => {
@@ -299,20 +299,20 @@ describe('a server', () => {
     expect(order).toEqual(['handled', 'closed']);
   });
 
-  test('cuts what is not finished in time, and tells its handler', async () => {
+  test('cuts off unfinished calls after the grace period, and aborts their handlers', async () => {
     const inFlight = gate();
-    let told: Promise<unknown> | undefined;
+    let abortion: Promise<unknown> | undefined;
     const { client, server, lines } = await authPair(async (_, { signal }) => {
-      told = aborted(signal);
+      abortion = aborted(signal);
       inFlight.open();
-      await told;
+      await abortion;
       return CALLER;
     });
     const failure = failureOf(client.call('VerifyKey', { key: '' }, OPTIONS));
     await inFlight.opened;
     await server.close(0);
     expect(await failure).toBeInstanceOf(Error);
-    await told;
+    await abortion;
     expect(lines.some((line) => line.includes('cut calls that were still in flight'))).toBe(true);
   });
 
@@ -408,7 +408,7 @@ describe('a stream', () => {
     expect(bytes).toEqual([1, 2]);
   });
 
-  test('that failed before anybody read tells it to the reader that comes later', async () => {
+  test('that failed before anybody read gives its failure to a later reader', async () => {
     const { open } = await renderPair(() => Promise.reject(new PlatenError('overloaded', 'Busy.')));
     const call = open();
     const sending = (async () => {
@@ -418,14 +418,14 @@ describe('a stream', () => {
     await expect(collect(call.messages())).rejects.toMatchObject({ code: 'overloaded' });
   });
 
-  test('never tells the text of an unexpected error', async () => {
+  test('hides the text of an unexpected error', async () => {
     const { open } = await renderPair(() => Promise.reject(new Error('top secret')));
     const error = await failureOf(collect(open().messages()));
     expect(error).toMatchObject({ code: 'generation_failed' });
     expect(inspect(error, { depth: 10 })).not.toContain('top secret');
   });
 
-  test('tells its failure to a sender that waits for a slow server', async () => {
+  test('gives its failure to a sender that waits for a slow server', async () => {
     const { open } = await renderPair(async (call) => {
       for await (const _ of readMessages<RenderRequest__Output>(call)) break;
       throw new PlatenError('overloaded', 'Busy.');
@@ -457,18 +457,18 @@ describe('a stream', () => {
     expect(read).toMatchObject(failure);
   });
 
-  test('past its deadline is service_unavailable, and the handler is told', async () => {
-    let told: Promise<unknown> | undefined;
+  test('past its deadline is service_unavailable, and aborts the handler’s signal', async () => {
+    let abortion: Promise<unknown> | undefined;
     const { open } = await renderPair(async (_, { signal }) => {
-      told = aborted(signal);
-      await told;
+      abortion = aborted(signal);
+      await abortion;
     });
     const reading = collect(open({ timeoutMs: 100 }).messages());
     await expect(reading).rejects.toMatchObject({ code: 'service_unavailable' });
-    await told;
+    await abortion;
   });
 
-  test.each(['cancel', 'abort'])('tells the handler of a caller’s %s', async (way) => {
+  test.each(['cancel', 'abort'])('aborts the handler’s signal on a caller’s %s', async (way) => {
     const controller = new AbortController();
     const handled = gate<unknown>();
     const { open } = await renderPair(async (call, { signal }) => {
@@ -536,12 +536,12 @@ describe('a subscription', () => {
   }
 
   // eslint-disable-next-line @typescript-eslint/require-await -- a stream that never waits
-  const telling = async function* (...keyIds: string[]) {
+  const announce = async function* (...keyIds: string[]) {
     for (const keyId of keyIds) yield { keyId };
   };
 
   test('gives what comes until the other side ends', async () => {
-    const client = await watchPair(() => telling('', 'a', 'b'));
+    const client = await watchPair(() => announce('', 'a', 'b'));
     const seen = [];
     for await (const message of client.subscribe('WatchKeys', {}, OPTIONS)) seen.push(message);
     expect(seen).toEqual([{ keyId: '' }, { keyId: 'a' }, { keyId: 'b' }]);
@@ -549,7 +549,7 @@ describe('a subscription', () => {
 
   test('fails as the handler does, after what came before', async () => {
     const client = await watchPair(async function* () {
-      yield* telling('a');
+      yield* announce('a');
       throw new PlatenError('service_unavailable', 'Gone.');
     });
     const messages = client.subscribe('WatchKeys', {}, OPTIONS);
@@ -561,7 +561,7 @@ describe('a subscription', () => {
     const left = Promise.withResolvers<undefined>();
     const client = await watchPair(async function* ({ signal }) {
       signal.addEventListener('abort', () => left.resolve(undefined));
-      yield* telling('a');
+      yield* announce('a');
       await left.promise;
     });
     for await (const { keyId } of client.subscribe('WatchKeys', {}, OPTIONS)) {

@@ -22,7 +22,7 @@ function runProgram(start: string) {
 const SERVICE = 'const timer = setInterval(() => {}, 1000);';
 
 describe('runMain', () => {
-  test('tells bad configuration in plain words, with exit status 2', async () => {
+  test('prints bad configuration in plain words, with exit status 2', async () => {
     const { printed, exited } = runProgram("throw new ConfigError('PLATEN_X: is missing');");
     expect(await exited).toEqual([2, null]);
     expect(await printed).toBe('PLATEN_X: is missing\n');

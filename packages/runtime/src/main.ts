@@ -9,7 +9,7 @@ export async function runMain(start: () => Promise<{ close(): Promise<void> }>):
     const service = await start();
     closeOnSignal(service);
   } catch (error) {
-    tell(error);
+    printFault(error);
     process.exit(error instanceof ConfigError ? 2 : 1);
   }
 }
@@ -25,6 +25,6 @@ function closeOnSignal(service: { close(): Promise<void> }): void {
   process.on('SIGINT', stop);
 }
 
-function tell(error: unknown): void {
+function printFault(error: unknown): void {
   process.stderr.write(`${error instanceof ConfigError ? error.message : String(error)}\n`);
 }

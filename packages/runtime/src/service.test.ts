@@ -84,7 +84,7 @@ describe('close', () => {
     expect(service.isReady).toBe(false);
   });
 
-  test('tells first, then closes in reverse order, one after the other', async () => {
+  test('notifies drainers first, then closes in reverse order, one after the other', async () => {
     const { service } = await startService();
     const order: string[] = [];
     const part = (name: string) => {
@@ -96,10 +96,10 @@ describe('close', () => {
     };
     part('store');
     part('server');
-    service.onDrain(() => order.push('told'));
+    service.onDrain(() => order.push('drain'));
     service.ready();
     await service.close();
-    expect(order).toEqual(['told', 'server begins', 'server ends', 'store begins', 'store ends']);
+    expect(order).toEqual(['drain', 'server begins', 'server ends', 'store begins', 'store ends']);
   });
 
   test('goes on when a part cannot be closed, or closes without a promise', async () => {

@@ -106,8 +106,8 @@ export class Service {
   }
 
   /** Registers a function that asks others to stop sending, called at the start of a drain. */
-  onDrain(tell: () => void): void {
-    this.#drainers.push(tell);
+  onDrain(drain: () => void): void {
+    this.#drainers.push(drain);
   }
 
   /** Registers a part to close at shutdown, in reverse order like `defer`. */
@@ -129,7 +129,7 @@ export class Service {
     this.#state = 'draining';
     this.#ending.abort();
     this.log.info('draining');
-    for (const tell of this.#drainers) await this.#closeOne({ name: 'drain', close: tell });
+    for (const drain of this.#drainers) await this.#closeOne({ name: 'drain', close: drain });
     if (wasReady) await delay(this.#config.drainDelayMs);
     for (const closer of this.#closers.reverse()) await this.#closeOne(closer);
     this.log.info('stopped');

@@ -69,8 +69,8 @@ def server() -> Iterator[Script]:
 def says(status: int, body: bytes, headers: dict[str, str] | None = None) -> Answer:
     def answer(handler: BaseHTTPRequestHandler) -> None:
         handler.send_response(status)
-        told = {"X-Request-Id": "r-1", "Content-Length": str(len(body)), **(headers or {})}
-        for name, value in told.items():
+        all_headers = {"X-Request-Id": "r-1", "Content-Length": str(len(body)), **(headers or {})}
+        for name, value in all_headers.items():
             handler.send_header(name, value)
         handler.end_headers()
         handler.wfile.write(body)
@@ -87,7 +87,7 @@ def prints(body: bytes = b"%PDF-1.7", headers: dict[str, str] | None = None) -> 
 
 
 def fails(status: int, code: str, headers: dict[str, str] | None = None) -> Answer:
-    """An error as the API tells one."""
+    """An error of the API."""
     body = {"error": code, "message": f"It is {code}.", "request_id": "r-1"}
     return says(status, json.dumps(body).encode(), headers)
 

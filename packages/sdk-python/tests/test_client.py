@@ -20,9 +20,9 @@ QUOTA = {"X-Quota-Limit": "500", "X-Quota-Remaining": "0"}
 
 
 def failure(call: Callable[[], object]) -> PlatenError:
-    with pytest.raises(PlatenError) as told:
+    with pytest.raises(PlatenError) as caught:
         call()
-    return told.value
+    return caught.value
 
 
 class TestPdf:
@@ -149,9 +149,9 @@ class TestError:
             server.client(**options)
 
     def test_names_what_no_header_can_carry_and_quotes_none_of_it(self, server: Script) -> None:
-        with pytest.raises(ValueError, match="^X-API-Key has a character") as told:
+        with pytest.raises(ValueError, match="^X-API-Key has a character") as caught:
             server.client(api_key="secret…").usage()
-        assert "secret" not in str(told.value)
+        assert "secret" not in str(caught.value)
         with pytest.raises(ValueError, match="needs api_key"):
             server.client(api_key=None).usage()
         assert server.received == []

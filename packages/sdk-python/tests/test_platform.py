@@ -65,10 +65,10 @@ def test_charges_a_repeat_once(platen: Platen) -> None:
 
 
 def test_tells_which_field_is_at_fault(platen: Platen) -> None:
-    with pytest.raises(PlatenError) as told:
+    with pytest.raises(PlatenError) as caught:
         platen.generate_pdf("<p>", options={"scale": 9})
-    assert (told.value.code, told.value.status) == ("invalid_request", 400)
-    assert told.value.details[0].path == "/options/scale"
+    assert (caught.value.code, caught.value.status) == ("invalid_request", 400)
+    assert caught.value.details[0].path == "/options/scale"
 
 
 def test_looks_after_keys(platen: Platen) -> None:

@@ -12,19 +12,19 @@ test.each([
   [['ping'], /^PONG\n$/],
   [['info', 'memory'], /^maxmemory_policy:/m],
   [['slowlog', 'get', '1'], /^\[/],
-])('tells what Redis answers: %j', (args, answer) => {
+])('prints the answer of Redis: %j', (args, answer) => {
   const { status, stdout } = ask(args);
   expect(stdout).toMatch(answer);
   expect(status).toBe(0);
 });
 
-test('tells what Redis refuses', () => {
+test('prints a refusal of Redis', () => {
   const { status, stdout } = ask(['no-such-command']);
   expect(stdout).toContain('unknown command');
   expect(status).toBe(1);
 });
 
-test('tells why Redis is not reached, and no password', () => {
+test('prints why Redis is not reached, without a password', () => {
   const { status, stdout, stderr } = ask(['ping'], 'redis://:secret@127.0.0.1:1');
   expect(status).toBe(1);
   expect(stderr).toContain('ECONNREFUSED');

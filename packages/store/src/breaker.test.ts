@@ -96,14 +96,14 @@ describe('what a store answers', () => {
     },
   );
 
-  test('to a mistake of ours is told as unavailable, but it is not away', async () => {
+  test('to a mistake of ours is reported as unavailable, but the breaker stays closed', async () => {
     const failing = use(refusal('WRONGTYPE Operation against a key'));
     await expect(failing).rejects.toMatchObject({ code: 'service_unavailable' });
     await expect(failing).rejects.not.toThrow(StoreAwayError);
   });
 });
 
-test('a metric tells whether it is open', async () => {
+test('a metric shows whether it is open', async () => {
   const metrics = new Registry();
   measureStore({ breaker }, metrics);
   expect(await metrics.metrics()).toContain('platen_store_breaker_open 0');

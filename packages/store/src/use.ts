@@ -37,8 +37,8 @@ const CLOSED = 'it ends every connection; if it wants TLS, its address begins wi
 function reasonIn({ failure }: Store): Error | undefined {
   if (!failure) return undefined;
   const { message, lastNodeError } = failure as Error & { lastNodeError?: Error };
-  const told = message.replace(/ Retrying from scratch after \d+ms\./, '');
-  return new Error(lastNodeError ? `${told} ${lastNodeError.message}` : told, {
+  const reason = message.replace(/ Retrying from scratch after \d+ms\./, '');
+  return new Error(lastNodeError ? `${reason} ${lastNodeError.message}` : reason, {
     cause: failure.cause,
   });
 }

@@ -122,7 +122,7 @@ describe('start', () => {
 });
 
 describe('a process that dies', () => {
-  test('is started again under another id, and both are told', async () => {
+  test('is started again under another id, and both are printed', async () => {
     await supervisor.start(processOf('one', "report('one')"));
     const first = supervisor.pid('one')!;
     process.kill(first, 'SIGKILL');
@@ -134,7 +134,7 @@ describe('a process that dies', () => {
     expect(reports.isAlive('one')).toBe(true);
   });
 
-  test('by itself is told with its exit code, and leaves its neighbours alone', async () => {
+  test('by itself is printed with its exit code, and does not affect the others', async () => {
     await supervisor.start(processOf('other', "report('other')"));
     const other = supervisor.pid('other');
     const code = "report('one'); process.on('SIGUSR2', () => process.exit(7))";
@@ -368,24 +368,24 @@ class Reports {
 
 /** The supervisor's messages, and waits for later ones. */
 class Events {
-  readonly #told: { sentence: string; pid: number | undefined }[] = [];
+  readonly #sentences: { sentence: string; pid: number | undefined }[] = [];
   readonly #waiting = new Set<() => void>();
 
   get all(): string[] {
-    return this.#told.map(({ sentence }) => sentence);
+    return this.#sentences.map(({ sentence }) => sentence);
   }
 
   tell(sentence: string, pid?: number): void {
-    this.#told.push({ sentence, pid });
+    this.#sentences.push({ sentence, pid });
     for (const look of this.#waiting) look();
   }
 
   count(sentence: string): number {
-    return this.all.filter((told) => told === sentence).length;
+    return this.all.filter((one) => one === sentence).length;
   }
 
   pid(sentence: string, nth = 1): number | undefined {
-    return this.#told.filter((told) => told.sentence === sentence)[nth - 1]?.pid;
+    return this.#sentences.filter((one) => one.sentence === sentence)[nth - 1]?.pid;
   }
 
   /** Waits until a sentence appeared `nth` times. @returns the process's id, if it had one */

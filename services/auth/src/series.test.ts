@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-test('an auth that met everything tells at most 2,000 series', async () => {
+test('an auth that met everything exports at most 2,000 series', async () => {
   new RpcServer(service);
   measureStore({ breaker: { isOpen: false } as never }, service.metrics);
   const count = await everySeries(service.metrics, {

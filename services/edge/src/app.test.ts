@@ -129,7 +129,7 @@ describe('the app', () => {
     [{ 'X-Forwarded-Host': 'pdf.example.com, inner:8080' }, 'http://pdf.example.com/api/v1'],
     [{ 'X-Forwarded-Host': 'a"><b' }, undefined],
     [{ 'X-Forwarded-Proto': 'javascript' }, undefined],
-  ])('publishes the address that a proxy tells, if it is one: %j', async (headers, url) => {
+  ])('publishes the address from a proxy’s headers, if it is valid: %j', async (headers, url) => {
     const { servers } = await publishedDocument(headers);
     expect(servers).toEqual(url ? [{ url }] : document.servers);
   });
@@ -183,7 +183,7 @@ describe('the app', () => {
     expect(await response.text()).not.toContain('away');
   });
 
-  test('tells the process running at once, and ready only once it is', async () => {
+  test('reports the process running at once, and ready only once it is', async () => {
     expect((await ask('/healthz')).status).toBe(200);
     expect((await ask('/readyz')).status).toBe(503);
     service.ready();
@@ -227,7 +227,10 @@ describe("a caller's address", () => {
   beforeEach(() => void jest.spyOn(performance, 'now').mockReturnValue(performance.now()));
   afterEach(() => void jest.restoreAllMocks());
 
-  /** An edge with so many trusted proxies, for which every token is unknown. @returns the code of a try */
+  /**
+   * An edge with so many trusted proxies, for which every token is unknown. @returns the code of a
+   * try
+   */
   async function edgeBehind(trustedProxies: number) {
     const unknown = () => Promise.reject(new PlatenError('invalid_token', 'Unknown.'));
     const own = await Service.start('edge', config);

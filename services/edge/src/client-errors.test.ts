@@ -149,7 +149,7 @@ describe('a slow client', () => {
   test.each([
     ['says nothing', ''],
     ['stops in its headers', 'GET / HTTP/1.1\r\nHost: x\r\nA: '],
-  ])('that %s is told so when the time for headers is up', async (_, sent) => {
+  ])('that %s gets 408 when the time for headers is up', async (_, sent) => {
     const { socket, received } = await dial({ headersTimeoutMs: 500 });
     socket.write(sent);
     expect(await answerOf(received)).toMatchObject(tooLate);
@@ -158,13 +158,13 @@ describe('a slow client', () => {
   test.each([
     ['announced', 'Content-Length: 10\r\n\r\nabc'],
     ['in chunks', 'Transfer-Encoding: chunked\r\n\r\n3\r\nab'],
-  ])('that stops in its body, %s, is told so when its pause is too long', async (_, rest) => {
+  ])('that stops in its body, %s, gets 408 when its pause is too long', async (_, rest) => {
     const { socket, received } = await dial({ bodyIdleMs: 500 });
     socket.write(POST + rest);
     expect(await answerOf(received)).toMatchObject(tooLate);
   });
 
-  test('that never pauses long is told so when the time for a request is up', async () => {
+  test('that never pauses long gets 408 when the time for a request is up', async () => {
     const { socket, received } = await dial({ headersTimeoutMs: 500, requestTimeoutMs: 1_000 });
     socket.write(`${POST}Content-Length: 1000000\r\n\r\n`);
     const dripping = setInterval(() => socket.write('x'), 20);

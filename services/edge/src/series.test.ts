@@ -109,7 +109,7 @@ function fillGenerations(): void {
   }
 }
 
-test('an edge that was asked everything in every way tells at most 2,000 series', async () => {
+test('an edge that met every request exports at most 2,000 series', async () => {
   fillHttp();
   fillGenerations();
   countLookups(service.metrics);
@@ -119,7 +119,7 @@ test('an edge that was asked everything in every way tells at most 2,000 series'
   expect(count).toBeLessThanOrEqual(2_000);
 });
 
-test('and that is all it tells of', async () => {
+test('and no other series', async () => {
   const another = await Service.start('edge', EDGE_CONFIG);
   const away = {
     subscribe: () => ({

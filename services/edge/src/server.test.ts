@@ -97,7 +97,7 @@ describe('close', () => {
     await closing;
   });
 
-  test('tells what it cuts off that no client has left', async () => {
+  test('logs cut connections whose clients had not left', async () => {
     const { server, port, arrival } = await startManualServer();
     const arrived = arrival();
     const answered = ask(port);

@@ -35,7 +35,9 @@ const MAX_REQUESTS_PER_CONNECTION = 10_000;
 /** How late a time-out may be noticed, in milliseconds. */
 const CHECK_EVERY_MS = 1_000;
 
-/** An HTTP server that waits for no client for ever, and can stop without cutting off any response. */
+/**
+ * An HTTP server that waits for no client for ever, and can stop without cutting off any response.
+ */
 export class HttpServer {
   readonly #server: Server;
   readonly #limits: HttpLimits;
@@ -55,7 +57,7 @@ export class HttpServer {
       keepAliveTimeout: limits.keepAliveMs,
       connectionsCheckingInterval: CHECK_EVERY_MS,
       maxHeaderSize: MAX_HEADER_BYTES,
-      requireHostHeader: false, // `requireHead` tells it as JSON
+      requireHostHeader: false, // `requireHead` answers with JSON
     });
     this.#server.maxConnections = limits.maxConnections;
     this.#server.maxRequestsPerSocket = MAX_REQUESTS_PER_CONNECTION;
@@ -77,7 +79,10 @@ export class HttpServer {
     this.#draining = true;
   }
 
-  /** Accepts no new connections, waits at most `timeoutMs` for requests in flight, then cuts them off. */
+  /**
+   * Accepts no new connections, waits at most `timeoutMs` for requests in flight, then cuts them
+   * off.
+   */
   close(timeoutMs: number): Promise<void> {
     this.#closing = true;
     return new Promise((resolve) => {

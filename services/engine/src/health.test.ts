@@ -63,7 +63,7 @@ test('it is tried again', async () => {
 test.each([
   ['is refused', { status: 500, body: 'no browser' }, 'chromium cannot print: 500 no browser'],
   ['is no PDF', { status: 200, body: '<html>' }, 'what it printed is no PDF'],
-])('what %s three times is told', async (_, answer, message) => {
+])('a check that %s three times is reported', async (_, answer, message) => {
   answers = [answer, answer, answer];
   const { health, status } = await healthOf();
   await expect(health.print('chromium')).rejects.toThrow(message);

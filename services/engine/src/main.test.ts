@@ -102,8 +102,8 @@ test('it looks for Gotenberg’s browser until there is one, and again when that
   await once(browser, 'listening');
   const { port } = browser.address() as AddressInfo;
   const profile = '"$TMPDIR/gotenberg/profile"';
-  const tells = `printf '${port}\\n/devtools/browser/1' >${profile}/DevToolsActivePort`;
-  start('chromium', `mkdir -p ${profile}; ${tells}; sleep 60 >/dev/null`);
+  const writePort = `printf '${port}\\n/devtools/browser/1' >${profile}/DevToolsActivePort`;
+  start('chromium', `mkdir -p ${profile}; ${writePort}; sleep 60 >/dev/null`);
   await once(browser, 'connection');
   await once(browser, 'connection');
   expect(engine.exitCode).toBeNull();

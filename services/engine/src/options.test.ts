@@ -3,7 +3,7 @@ import { readOptions } from './options.ts';
 
 const NONE = { PLATEN_EGRESS: 'none' };
 
-test('what an engine prints, how, and more flags of Gotenberg’s are told apart', () => {
+test('the kind of an engine, its settings and flags of Gotenberg are separated', () => {
   const env = {
     PLATEN_EGRESS: '[fd00::7]:3128',
     PLATEN_ENGINE_CONCURRENCY: '2',

@@ -41,7 +41,7 @@ export class RenderMetrics {
       help: 'Documents in progress',
       registers,
     });
-    const tell = (name: string, help: string, budget: Budget) => {
+    const addGauges = (name: string, help: string, budget: Budget) => {
       new Gauge({
         name: `platen_render_${name}_bytes`,
         help,
@@ -53,8 +53,8 @@ export class RenderMetrics {
       const limit = `platen_render_${name}_budget_bytes`;
       new Gauge({ name: limit, help: 'The limit of that', registers }).set(budget.limit);
     };
-    tell('spool', 'Bytes of finished documents that wait for their readers', spool);
-    tell('memory', 'Bytes reserved for documents, from receipt to the last byte sent', memory);
+    addGauges('spool', 'Bytes of finished documents that wait for their readers', spool);
+    addGauges('memory', 'Bytes reserved for documents, from receipt to the last byte sent', memory);
   }
 
   /** Times the work on one document. @returns its facts, and its time in whole milliseconds */

@@ -130,7 +130,7 @@ describe('a document', () => {
     await expect(render(jobOf(), tools, signal)).rejects.toBe(failure);
   });
 
-  test('is told to the engine as its account’s, with its deadline', async () => {
+  test('reaches the engine with its account and its deadline', async () => {
     const before = performance.now();
     await render(jobOf({}, { accountId: 'acc_1', timeoutMs: 5_000 }), tools, signal);
     const [{ context } = {}] = prints;
@@ -184,7 +184,7 @@ describe('a picture', () => {
   });
 });
 
-describe('a document that tells its own pages', () => {
+describe('a document that shows its number of pages', () => {
   beforeEach(() => {
     const entry = (id: string) => `<a href="#${id}">x</a><span data-page-of="${id}">   </span>`;
     composition = { ...html, html: entry('one') + entry('two'), hasPageNumbers: true };

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-test('a render that met everything tells at most 2,000 series', async () => {
+test('a render that met everything exports at most 2,000 series', async () => {
   const { metrics } = service;
   new RpcServer(service);
   new WorkerMetrics(metrics);

@@ -125,7 +125,7 @@ describe('a plan for demos', () => {
     await expect(account.reserve({ test: true })).rejects.toMatchObject({ code: 'forbidden' });
   });
 
-  test('is told with all plans, and with what is different for an account', async () => {
+  test('returns all plans, and the overrides of an account', async () => {
     const { plans } = await usage.call('ListPlans', {}, CALL);
     expect(plans.map(({ name }) => name)).toEqual([
       'small',
@@ -159,7 +159,7 @@ async function metric(line: string): Promise<string | undefined> {
 }
 
 describe('Reserve', () => {
-  test('tells the verdict, quota, rate and what the plan allows', async () => {
+  test('returns the verdict, quota, rate and the plan’s limits', async () => {
     expect(await onPlan('small').reserve()).toMatchObject({
       verdict: 'VERDICT_ADMITTED',
       quota: { limit: 5, remaining: 4 },
@@ -171,13 +171,13 @@ describe('Reserve', () => {
     });
   });
 
-  test('tells no numbers where there is no limit', async () => {
+  test('returns no numbers without a limit', async () => {
     const { quota, rate } = await onPlan('endless').reserve();
     expect(quota).not.toHaveProperty('limit');
     expect(rate).toEqual({ resetMs: 0 });
   });
 
-  test('tells repeats at work and of other content apart', async () => {
+  test('distinguishes running repeats from other content', async () => {
     const account = onPlan('small');
     const same = { idempotency: { key: 'aa', content: '00' } };
     const reservationId = randomUUID();
@@ -219,7 +219,7 @@ describe('Reserve', () => {
 });
 
 describe('the quota’s thresholds', () => {
-  test('are told as metrics when they are crossed, once', async () => {
+  test('are counted in metrics when they are crossed, once', async () => {
     const account = onPlan('small');
     const crossed = async (threshold: number) => {
       const name = 'platen_usage_quota_thresholds_crossed_total';
@@ -238,7 +238,7 @@ describe('the quota’s thresholds', () => {
 });
 
 describe('Release of what a client hung up on', () => {
-  test('tells whether it is charged; usage and a metric tell how many there were', async () => {
+  test('returns whether it is charged; usage and a metric count them', async () => {
     const account = onPlan('roomy');
     const counted = async (outcome: string) =>
       metric(`platen_usage_hang_ups_total{plan="roomy",outcome="${outcome}"`);
@@ -269,7 +269,7 @@ describe('Release of what a client hung up on', () => {
 });
 
 describe('GetUsage', () => {
-  test('tells used, remaining, overage and the plan', async () => {
+  test('returns used, remaining, overage and the plan', async () => {
     const account = onPlan('billed');
     await account.deliver();
     await account.deliver();
@@ -282,7 +282,7 @@ describe('GetUsage', () => {
     });
   });
 
-  test('answers one key 60 times a minute, and tells it when again', async () => {
+  test('answers one key 60 times a minute, then refuses with the time to wait', async () => {
     const account = onPlan('small');
     for (let count = 0; count < 60; count += 1) await account.usage('key_1');
     const refusal = await account.usage('key_1').catch((error: unknown) => error);
@@ -302,7 +302,7 @@ describe('GetUsage', () => {
 });
 
 describe('GetHistory', () => {
-  test('tells the ledger', async () => {
+  test('returns the ledger', async () => {
     const account = onPlan('small');
     await account.release(await account.deliver({ format: 'docx' }));
     await account.deliver({ keyId: '', format: 'markdown' });

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-test('a usage that met everything tells at most 2,000 series', async () => {
+test('a usage that met everything exports at most 2,000 series', async () => {
   const { metrics } = service;
   const store = { breaker: { isOpen: false } as never };
   new RpcServer(service);

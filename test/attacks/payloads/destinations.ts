@@ -1,4 +1,4 @@
-/** Where clouds keep what is a machine's own: credentials above all. */
+/** The metadata services of clouds, which give credentials. */
 export const METADATA: readonly string[] = [
   '169.254.169.254', // AWS, Google Cloud, Azure, Oracle, DigitalOcean, Hetzner, OpenStack
   '169.254.170.2', // AWS ECS
@@ -65,7 +65,7 @@ export const SPELLINGS: readonly string[] = [
   '[2001:0:a00:5::1]',
 ];
 
-/** An address of each range that belongs to nobody's public host. */
+/** An address of each range that no public host has. */
 export const RANGES: readonly string[] = [
   '10.255.255.255',
   '172.16.0.1',
@@ -94,7 +94,7 @@ export const RANGES: readonly string[] = [
 /** Addresses of the link, OpenStack's metadata among them. */
 export const LINK_LOCAL: readonly string[] = ['[fe80::1]', '[fe80::a9fe:a9fe]', '[fe80::1%25lo]'];
 
-/** Names under an attacker's control that lead inside. */
+/** Names of an attacker that resolve to internal addresses. */
 export const NAMES: readonly string[] = [
   'mixed.example',
   'mixed-families.example',
@@ -109,7 +109,10 @@ export const NAMES: readonly string[] = [
   'redis.platen.svc.cluster.local',
 ];
 
-/** Public addresses that an installation may call its own, first and last of a range, and names that lead there. */
+/**
+ * Public addresses that an installation may call its own, first and last of a range, and names
+ * that lead there.
+ */
 export const OWN: readonly string[] = [
   '45.67.89.0',
   '45.67.89.10',

@@ -18,7 +18,7 @@ type Relationship = readonly [id: string, type: string, target: string];
 
 export interface Source {
   body: string;
-  /** Of the main part; external unless they lead to one of the files. */
+  /** Relationships of the main part; external unless they name one of the files. */
   links?: readonly Relationship[];
   files?: Readonly<Record<string, string>>;
   mainType?: string;
@@ -73,7 +73,7 @@ const withSettings = (content: string, ...links: Relationship[]): Source => ({
   },
 });
 
-/** Everything that names something outside, given the URL of its folder. */
+/** Everything that names an external resource, given the URL of its folder. */
 export const FETCHERS: Readonly<Record<string, (url: string) => Source>> = {
   'a linked picture': (to) => ({
     body: picture('r:link="rId1"'),
@@ -136,7 +136,7 @@ export const FETCHERS: Readonly<Record<string, (url: string) => Source>> = {
   }),
 };
 
-/** Whether LibreOffice follows one of them where nothing is between. */
+/** Whether LibreOffice follows one of them without a guard. */
 export const isHeeded = (name: string) => name === 'a linked picture';
 
 const entity = (declarations: string) =>
@@ -149,7 +149,7 @@ const laughs = Array.from({ length: 12 }, (_, i) => {
 
 const inDocument = (xml: string): Source => ({ body: '', files: { 'word/document.xml': xml } });
 
-/** Documents that are refused for what they are, and a word of the reason. */
+/** Refused documents, with a word of the reason. */
 export const REFUSED: Readonly<Record<string, (url: string) => [Source, reason: string]>> = {
   'an entity of a file': () => [
     inDocument(entity('<!ENTITY e SYSTEM "file:///etc/passwd">')),

@@ -1,11 +1,11 @@
-/** Where a page can leave something, and look for it: bodies of asynchronous functions. */
+/** Places where a page can leave and find something: bodies of asynchronous functions. */
 export interface Keeper {
   leave: (secret: string) => string;
   /** Returns what is found. */
   find: string;
-  /** Works in a document of the engine: what was left is found by the same document. */
+  /** Works in the engine: the same document finds what it left. */
   isUsable?: true;
-  /** An open browser shows it to the next page. */
+  /** A browser without guards shows it to the next page. */
   isShared?: true;
 }
 

@@ -3,10 +3,10 @@ const times = (text: string, count: number) => text.repeat(count);
 const filters = (primitive: string) =>
   `<svg width="4000" height="4000"><filter id="f" x="0" y="0" width="1" height="1">${times(primitive, 20)}</filter><rect width="4000" height="4000" filter="url(#f)"/></svg>`;
 
-/** Pages by what they do. */
+/** Pages by their attack. */
 export type Killers = Readonly<Record<string, string>>;
 
-/** One of each kind, which says within seconds what becomes of it; all of them run at night. */
+/** One of each kind, which ends within seconds; the nightly suite runs all. */
 export const QUICK: ReadonlySet<string> = new Set([
   'an endless script',
   'an endless script that is asked before it is left',
@@ -23,7 +23,7 @@ export const QUICK: ReadonlySet<string> = new Set([
   'lines without end in the console',
 ]);
 
-/** Pages that would be at work for ever, or far longer than anybody waits. */
+/** Pages that would run for ever, or far longer than any deadline. */
 export const ENDLESS: Killers = {
   'an endless script': script('for(;;);'),
   'an endless script after the load': script('onload=()=>{for(;;);}'),
@@ -51,7 +51,7 @@ export const ENDLESS: Killers = {
   ),
 };
 
-/** Pages that are printed, if at all, at a price. */
+/** Expensive pages that may be printed. */
 export const HEAVY: Killers = {
   '100,000 pages': times('<p style="break-after:page">x</p>', 100_000),
   '100,000 pages by a script': script(
@@ -83,7 +83,7 @@ export const HEAVY: Killers = {
   'a font of a thousand words': `<p style="font-size:.01px;line-height:0">${times('word ', 1_000_000)}`,
 };
 
-/** Pages that ask for more memory than there is. */
+/** Pages that request more memory than there is. */
 export const HUNGRY: Killers = {
   'buffers without end': script('const a=[];for(;;)a.push(new Uint8Array(1<<24).fill(1))'),
   'text without end': script('let s="x";for(;;)s=s.repeat(2)+Math.random()'),

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { fontFile } from '../../harness/network/changing-sites.ts';
 import { OWN_FONT } from '../victim.ts';
 
-/** A document that could leave something which changes the next. */
+/** A document that could leave something that changes the next. */
 export interface Leaving {
   content: string;
   options?: object;
   variables?: object;
 }
 
-/** A page that runs asynchronous code to its end, whatever comes of it. */
+/** A page that runs asynchronous code to its end, whatever the result. */
 const running = (code: string, markup = ''): Leaving => ({
   content: `${markup}<p>x</p><script>(async()=>{${code}})().catch(()=>0).finally(()=>{window.ended=true})</script>`,
   options: { wait_for: { expression: 'window.ended' } },
@@ -277,7 +277,7 @@ const ENDLESS_LOOP = 'for(int i=0;i<2147483647;i++){x+=sin(x+u);}';
 
 const begun = '<img src="http://public.example/begun">';
 
-/** At work until they are ended; each tells that it has begun. */
+/** Run until they are stopped; each reports that it has begun. */
 export const AT_WORK: Readonly<Record<string, Leaving>> = {
   'an endless script': running(`await ${LATE};for(;;);`, begun),
   'endless drawing by shaders': running(

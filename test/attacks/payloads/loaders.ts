@@ -1,4 +1,4 @@
-/** Everything in a page that fetches, given what it is to fetch: `http://host:port/name`. */
+/** Everything in a page that fetches, given the target: `http://host:port/name`. */
 export type Loader = (url: string) => string;
 
 const script = (code: string) => `<script>${code}</script>`;
@@ -136,7 +136,7 @@ export const SCRIPTS: Readonly<Record<string, Loader>> = {
   WebTransport: (url) => script(`new WebTransport("https://${host(url)}/x").ready.catch(()=>0)`),
 };
 
-/** What this Chromium does not follow from a file, guard or not. */
+/** References that this Chromium does not follow from a file, with or without a guard. */
 export const UNHEEDED: Readonly<Record<string, Loader>> = {
   'the margin of a page': (url) => style(`@page{margin:2cm;@top-left{content:url("${url}")}}`),
   'a shared worker': (url) =>

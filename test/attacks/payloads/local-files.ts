@@ -1,7 +1,7 @@
-/** What a document shows of a local file, given its URL. */
+/** Documents that show a local file, given its URL. */
 export type FileReader = (url: string) => string;
 
-/** How a path may be written where a browser takes a URL. */
+/** Spellings of a path as a URL. */
 export const SPELLINGS: Readonly<Record<string, (path: string) => string>> = {
   'file://': (path) => `file://${path}`,
   'file: with one slash': (path) => `file:${path}`,
@@ -23,7 +23,7 @@ export const SPELLINGS: Readonly<Record<string, (path: string) => string>> = {
   'an entity': (path) => `&#102;ile://${path}`,
 };
 
-/** Spellings that this Chromium does not follow, guard or not. */
+/** Spellings that this Chromium does not follow, with or without a guard. */
 export const UNHEEDED_SPELLINGS: Readonly<Record<string, (path: string) => string>> = {
   'view-source:': (path) => `view-source:file://${path}`,
   'filesystem:': (path) => `filesystem:file://${path}`,
@@ -35,7 +35,7 @@ export const UNHEEDED_SPELLINGS: Readonly<Record<string, (path: string) => strin
 const show = (code: string) =>
   `<pre id="o"></pre><script>const show=(t)=>{document.getElementById("o").textContent+=t};${code}</script>`;
 
-/** Whatever shows a file of text or makes a script see it. */
+/** Everything that shows a text file or gives it to a script. */
 export const TEXT_READERS: Readonly<Record<string, FileReader>> = {
   'a frame': (url) => `<iframe src="${url}" width="600" height="400"></iframe>`,
   'an object': (url) => `<object data="${url}" type="text/plain" width="600"></object>`,
@@ -53,7 +53,7 @@ export const TEXT_READERS: Readonly<Record<string, FileReader>> = {
   'location=': (url) => `<script>location="${url}"</script>`,
 };
 
-/** Whatever shows a picture of a file. */
+/** Everything that shows a file as a picture. */
 export const PICTURE_READERS: Readonly<Record<string, FileReader>> = {
   'an image': (url) => `<img src="${url}">`,
   'a background': (url) =>

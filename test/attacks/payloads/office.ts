@@ -11,7 +11,7 @@ import {
   type WordSource,
 } from '../../harness/documents/office-documents.ts';
 import { solidPng } from '../../harness/documents/solid-png.ts';
-import { ABSENT_FAMILY } from '../../harness/documents/telling-documents.ts';
+import { ABSENT_FAMILY } from '../../harness/documents/revealing-documents.ts';
 
 /** A document, and the extension that it is sent under. */
 export type Sent = readonly [extension: string, content: string | Uint8Array];
@@ -48,7 +48,9 @@ const OWN_STYLE =
 const item = (name: string, type: string, value: string) =>
   `<config:config-item config:name="${name}" config:type="${type}">${value}</config:config-item>`;
 
-/** What LibreOffice keeps of a symbol of a formula with the formula (starmath, `SymbolDescriptor`). */
+/**
+ * What LibreOffice keeps of a symbol of a formula with the formula (starmath, `SymbolDescriptor`).
+ */
 const symbol = (name: string, character: string) =>
   `<config:config-item-map-entry>${[
     item('Name', 'string', name),

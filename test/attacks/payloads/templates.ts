@@ -1,4 +1,4 @@
-/** Values that would do something, were they not taken as text. */
+/** Values that would act if they were not treated as text. */
 export const HARMFUL_VALUES: readonly string[] = [
   '<script>document.body.textContent="taken"</script>',
   '<img src=x onerror=document.body.textContent="taken">',
@@ -12,7 +12,7 @@ export const HARMFUL_VALUES: readonly string[] = [
   '${7*7} #{7*7} <%= 7*7 %> *{7*7}',
 ];
 
-/** Templates that reach for what is not theirs. */
+/** Templates that try to reach what they may not. */
 export const ESCAPES: readonly string[] = [
   '{{ constructor.constructor }}',
   '{{ x.__proto__ }}{{ "".constructor }}{{ "a".constructor.prototype }}',
@@ -29,7 +29,7 @@ export const ESCAPES: readonly string[] = [
 const loop = (inside: string, count = 1_000_000) =>
   `{% for i in (1..${count}) %}${inside}{% endfor %}`;
 
-/** Templates that would work for ever, or fill the memory. */
+/** Templates that would run for ever, or fill the memory. */
 export const RUNAWAYS: Readonly<Record<string, string>> = {
   'loops in loops': loop(loop(loop('{% if i == 0 %}x{% endif %}', 1_000), 1_000), 1_000),
   'a range without end': '{% for i in (1..999999999999) %}x{% endfor %}',

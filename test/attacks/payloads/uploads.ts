@@ -123,7 +123,7 @@ End Sub</ooo:source-code></ooo:module></ooo:library-embedded></ooo:libraries></o
     }),
 };
 
-/** A text that brings a font along under a name that no font has here. */
+/** A text with an embedded font under a name that no other font has. */
 export function textWithFont(family: string): Uint8Array<ArrayBuffer> {
   return textFile({
     before: `<office:font-face-decls><style:font-face style:name="F" svg:font-family="${family}"><svg:font-face-src><svg:font-face-uri xlink:href="Fonts/f.ttf" xlink:type="simple"><svg:font-face-format svg:string="truetype"/></svg:font-face-uri></svg:font-face-src></style:font-face></office:font-face-decls><office:automatic-styles><style:style style:name="own" style:family="paragraph"><style:text-properties style:font-name="F"/></style:style></office:automatic-styles>`,
@@ -151,7 +151,7 @@ const RICH_TEXTS: Readonly<Record<string, Attack>> = {
     ),
 };
 
-/** By what would ask. */
+/** By what would send the request. */
 export const UPLOADS: Readonly<Record<string, Attack>> = {
   ...SHEETS,
   ...SLIDES,
@@ -159,7 +159,10 @@ export const UPLOADS: Readonly<Record<string, Attack>> = {
   ...RICH_TEXTS,
 };
 
-/** Those that LibreOffice 7.4 asks for, left to itself: they show that the payloads work, and what extension they need. */
+/**
+ * Those that LibreOffice 7.4 requests without guards: they prove that the payloads work, and their
+ * extension.
+ */
 export const HEEDED: readonly (readonly [name: string, extension: string])[] = [
   ['a picture of a workbook', 'xlsx'],
   ['a picture of a slide', 'pptx'],
@@ -187,7 +190,7 @@ export const READERS: Readonly<Record<string, Uint8Array<ArrayBuffer>>> = {
 const entity = `<!DOCTYPE x [<!ENTITY e SYSTEM "${SECRET}">]>`;
 const zeros = new Uint8Array(64 * 1024 * 1024);
 
-/** Documents that are refused, and a word of the reason. */
+/** Refused documents, with a word of the reason. */
 export const REFUSED: Readonly<Record<string, readonly [Uint8Array<ArrayBuffer>, string]>> = {
   'an entity in a text': [
     textFile({ files: { 'styles.xml': `${entity}<x>&e;</x>` } }),

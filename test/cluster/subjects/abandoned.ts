@@ -3,16 +3,16 @@ import { apply, inPod } from '../../harness/kubernetes/cluster.ts';
 import { HEAVY } from '../../attacks/payloads/killers.ts';
 import { eventually, type Installation } from '../installation.ts';
 
-/** Far below what Gotenberg lets a page go on, 125 s. */
+/** Far below Gotenberg's limit for a page, 125 s. */
 const ENDED_MS = 60_000;
 
-/** Drawn at once, made a PDF of in minutes. */
+/** A page that is drawn at once, but takes minutes to become a PDF. */
 const BLURRED = HEAVY['a filter of blur']!.repeat(20);
 
 const ENDLESS = '<p>x</p><script>for(;;);</script>';
 
 export function abandoned(on: Installation): void {
-  describe('a document that nobody waits for', () => {
+  describe('an abandoned document', () => {
     let key: string;
 
     beforeAll(async () => {
@@ -33,9 +33,9 @@ export function abandoned(on: Installation): void {
       await eventually('it may print', async () => (await on.print(key)).status === 200);
     });
 
-    test('is ended in its engine', () => isEnded());
+    test('ends in its engine', () => isEnded());
 
-    test('is ended in an engine that has crashed before, and of that one nothing is left', async () => {
+    test('ends in an engine that has crashed before, and leaves nothing', async () => {
       const [engine] = await on.pods('chromium');
       const inEngine = (script: string) => inPod(on.pdf, engine!.name, 'bash', '-c', script);
       await inEngine('touch /tmp/left');
@@ -46,16 +46,16 @@ export function abandoned(on: Installation): void {
       await isEnded();
     });
 
-    test('is ended where its PDF is being made', () => isEnded(BLURRED));
+    test('ends while its PDF is being made', () => isEnded(BLURRED));
 
-    test('whose guard ends with it is the last that does not come', async () => {
+    test('whose guard ends with it is the last that fails', async () => {
       const [engine] = await on.pods('chromium');
       await inPod(on.pdf, engine!.name, 'bash', '-c', KILL_GUARD).catch(() => undefined);
       await eventually('it prints', async () => (await on.print(key)).status === 200);
       await isEnded();
     });
 
-    test('of Word has ended its LibreOffice, and others are printed by the next', async () => {
+    test('of Word ends its LibreOffice, and the next one prints others', async () => {
       const [engine] = await on.pods('libreoffice');
       const inEngine = (script: string) => inPod(on.pdf, engine!.name, 'bash', '-c', script);
       const letters = await on.letters(key);
@@ -78,13 +78,13 @@ export function abandoned(on: Installation): void {
       expect((await on.print(key)).status).toBe(200);
     }
 
-    /** How many the browsers of all engines have open, as their DevTools tell in their pods. */
+    /** How many pages the browsers of all engines have open, by DevTools in their pods. */
     async function documents(): Promise<number> {
-      return (await told(LIST_PAGES)).match(/"url": "file:/g)?.length ?? 0;
+      return (await answersOf(LIST_PAGES)).match(/"url": "file:/g)?.length ?? 0;
     }
 
-    /** What a script says in all engines. */
-    async function told(script: string): Promise<string> {
+    /** The output of a script in all engines. */
+    async function answersOf(script: string): Promise<string> {
       const engines = await on.pods('chromium');
       const say = ({ name }: { name: string }) => inPod(on.pdf, name, 'bash', '-c', script);
       return (await Promise.all(engines.map(say))).join('\n');
@@ -97,14 +97,14 @@ for process in /proc/[0-9]*; do
   if [ "$(cat "$process/comm")" = gotenberg ]; then kill -9 "\${process#/proc/}"; fi
 done`;
 
-/** It is of the engine's user; the engine ends with it. */
+/** It has the engine's user; the engine ends with it. */
 const KILL_GUARD = `
 for process in /proc/[0-9]*; do
   if grep -q "engine/src/main[.]ts" "$process/cmdline"; then kill -9 "\${process#/proc/}"; fi
 done 2>/dev/null
 true`;
 
-/** Stops LibreOffice in the midst of a document, and says which process it is. */
+/** Stops LibreOffice in the middle of a document. @returns its process */
 const STOP_AT_WORK = `
 is_at_work() { [ -n "$(find "/proc/$1/fd" -lname '*.docx' 2>/dev/null)" ]; }
 for (( ; ; )); do
@@ -117,7 +117,7 @@ for (( ; ; )); do
   done
 done`;
 
-/** By a shell that connects; a browser that has ended may have left its file. */
+/** Tests the port with a shell, because an ended browser may have left its file. */
 const LIST_PAGES = `
 for file in /tmp/*/*/DevToolsActivePort; do
   port=$(head -n 1 "$file") timeout 5 bash -c '

@@ -13,18 +13,18 @@ const run = promisify(execFile);
 
 const BUNDLED = { name: 'print-redis', key: 'url' };
 const EXTERNAL = { name: 'external-redis', key: 'url' };
-/** With what an address has to encode. */
+/** With characters that an address has to encode. */
 const PASSWORD = `${randomBytes(8).toString('hex')}/@:`;
 
-/** Where a Redis runs. */
+/** The place of a Redis. */
 interface RedisPlace {
   namespace: string;
   pod: string;
 }
 
-/** A platform's copy as docs/guides/backup.md has it made and restored, on the platform itself. */
+/** Makes and restores a backup of a platform as docs/guides/backup.md says. */
 export function backup(on: Installation, { isWhole }: Choice): void {
-  describe('a copy', () => {
+  describe('a backup', () => {
     const folder = mkdtempSync(join(tmpdir(), 'platen-copies-'));
     let key: string;
     let outside: string;
@@ -51,7 +51,7 @@ export function backup(on: Installation, { isWhole }: Choice): void {
     test('of append-only files brings everything back to the Redis of the chart', () =>
       bringsBack({ namespace: on.pdf, pod: 'print-redis-0' }));
 
-    // Each of them replaces all pods twice.
+    // Each test replaces all pods twice.
     if (isWhole) {
       test('of a snapshot moves everything to another Redis', () => moves(EXTERNAL));
 
@@ -109,7 +109,7 @@ export function backup(on: Installation, { isWhole }: Choice): void {
   });
 }
 
-/** Somebody's own, in a namespace of its own. */
+/** A Redis of the user, in its own namespace. */
 function externalRedis(image: string): object[] {
   const labels = { app: 'redis' };
   const start = `printf 'requirepass "%s"\\n' "$PASSWORD" | exec redis-server - --dir /data --appendonly yes --save ''`;

@@ -14,10 +14,10 @@ type Server = keyof typeof SERVERS;
 const OK = 'status 0';
 const PERMISSION_DENIED = 'status 7';
 
-/** Every certificate may ask for it. */
+/** Every certificate may call it. */
 const HEALTH = '/grpc.health.v1.Health/Check';
 
-/** An authority signs an hour after it was made. */
+/** An authority signs an hour after it was created. */
 const TRUSTED_MS = 2 * 60 * 60_000;
 
 export function certificates(on: Installation): void {
@@ -28,7 +28,7 @@ export function certificates(on: Installation): void {
       edge = (await on.pods('edge'))[0]!;
     });
 
-    test('are asked for: without one, or with another authority’s, nobody is answered', async () => {
+    test('are required: without one, or with one of another authority, a caller gets no answer', async () => {
       const forged = await certificateOf(await issueAuthority('print', Date.now()));
       for (const server of await on.pods(...Object.keys(SERVERS))) {
         expect(await answer(server, { as: 'edge' })).toBe(OK);
@@ -37,13 +37,13 @@ export function certificates(on: Installation): void {
       }
     });
 
-    test('say who may ask for what', async () => {
+    test('decide who may call which method', async () => {
       const [auth] = await on.pods('auth');
       const path = '/platen.auth.v1.AuthService/PutAccount';
       expect(await answer(auth!, { as: 'edge', path })).toBe(PERMISSION_DENIED);
     });
 
-    test('are replaced, and their authority', async () => {
+    test('are renewed, and their authority', async () => {
       const former = await authority();
       const next = await issueAuthority(`print.${on.pdf}`, Date.now() - TRUSTED_MS);
       await write({ 'tls.crt': next.cert, 'tls.key': next.key }, former);
@@ -54,7 +54,7 @@ export function certificates(on: Installation): void {
       await write({ 'previous.crt': null, 'previous.key': null });
       const outdated = await certificateOf(former);
       await everyServer('trusts the former authority no more', { as: outdated }, 'refused');
-      // The operator shows its own to auth.
+      // The operator uses its own with auth.
       const key = await on.newKey('certified');
       expect((await on.print(key)).status).toBe(200);
     });
@@ -66,7 +66,7 @@ export function certificates(on: Installation): void {
       return { cert: text('tls.crt'), key: text('tls.key') };
     }
 
-    /** Somebody's who says to be the edge. */
+    /** A certificate of somebody who claims to be the edge. */
     async function certificateOf(signer: KeyPair): Promise<KeyPair> {
       const spiffeId = `spiffe://print.${on.pdf}/edge`;
       return issueLeaf(signer, { dns: [], spiffeId }, Date.now());
@@ -76,12 +76,12 @@ export function certificates(on: Installation): void {
       const former = previous && { 'previous.crt': previous.cert, 'previous.key': previous.key };
       await on.patch('secret/print-ca', {
         stringData: { ...texts, ...former },
-        // What is to go has to go from here.
+        // The test deletes them itself.
         data: Object.fromEntries(Object.entries(texts).filter(([, text]) => text === null)),
       });
     }
 
-    /** Replaces them, and waits until every pod uses its own. */
+    /** Renews them, and waits until every pod uses its new one. */
     async function renew(...parts: string[]): Promise<void> {
       const pods = await on.pods(...parts);
       const before = await Promise.all(pods.map(endOf));
@@ -102,7 +102,7 @@ export function certificates(on: Installation): void {
       });
     }
 
-    /** A kubelet renews what is mounted every minute and a half, and when a pod changes. */
+    /** A kubelet refreshes mounted files every minute and a half, and when a pod changes. */
     async function lookAgain(): Promise<void> {
       const all = ['pods', '-l', 'app.kubernetes.io/name=platen', `example.com/at=${Date.now()}`];
       await kubectl('annotate', '-n', on.pdf, '--overwrite', ...all);
@@ -115,7 +115,7 @@ export function certificates(on: Installation): void {
       return nodeInPod(on.pdf, name, code);
     }
 
-    /** What a server says to the edge's pod. @returns gRPC's status, or `refused` and why */
+    /** Calls a server from the edge's pod. @returns gRPC's status, or `refused` with the reason */
     async function answer({ part, address }: Pod, { as, path = HEALTH }: Ask): Promise<string> {
       const name = `print-${part}.${on.pdf}.svc`;
       const own = `{

@@ -12,15 +12,15 @@ const values = CHARTS.flatMap((name) =>
 
 export function charts(on: Installation): void {
   describe('a chart', () => {
-    test.each(values)('is accepted as it is: $name with $file', async ({ name, file }) => {
+    test.each(values)('is accepted by the API server: $name with $file', async ({ name, file }) => {
       const given = ['--namespace', on.pdf, '--values', join(chart(name), 'ci', file)];
       const objects = await helm('template', 'other', chart(name), ...given);
-      const told = await pipe(objects, 'kubectl', ...DRY_RUN);
-      expect(told).toContain('(server dry run)');
-      expect(told).not.toMatch(/unknown field|PodSecurity/);
+      const applied = await pipe(objects, 'kubectl', ...DRY_RUN);
+      expect(applied).toContain('(server dry run)');
+      expect(applied).not.toMatch(/unknown field|PodSecurity/);
     });
 
-    test('has pods that the restricted standard accepts, all of them', async () => {
+    test('has only pods that the restricted standard accepts', async () => {
       const pods = ['get', 'pods', '--output', 'jsonpath={.items[*].status.phase}'];
       for (const namespace of [on.operators, on.pdf]) {
         const phases = new Set((await kubectl(...pods, '-n', namespace)).split(' '));

@@ -20,17 +20,19 @@ import { eventually, type Installation, type Thing } from '../installation.ts';
 const HOST = 'console.example.com';
 const URL_OF_CONSOLE = `https://${HOST}`;
 
-/** Of all that listens here; it is no port of a privileged user. */
+/** An unprivileged port, because the pod has no rights. */
 const PORT = 8443;
 
 /**
- * A person's way to the console: a browser on this machine, a pod that does what an ingress controller
- * would, and the Service that the Ingress names. The issuer is on this machine; auth, which does not
+ * A person's way to the console: a browser on this machine, a pod that does what an ingress
+ * controller
+ * would, and the Service that the Ingress names. The issuer is on this machine; auth, which does
+ * not
  * reach it, finds the issuer's keys in the cluster.
  */
 export function webConsole(on: Installation): void {
   describe('the console of a platform', () => {
-    /** What ends what was started, last first. */
+    /** Stops what was started, in the reverse order. */
     const endings: (() => Promise<unknown>)[] = [];
     let issuer: TlsIssuer;
     let browser: Browser;
@@ -80,7 +82,7 @@ export function webConsole(on: Installation): void {
       for (const end of endings) await end();
     });
 
-    test('lets a person in through the ingress, who makes a PDF in the playground', async () => {
+    test('lets a user log in through the ingress and make a PDF in the playground', async () => {
       const addresses = { url: URL_OF_CONSOLE, issuerUrl: issuer.url };
       const visit = await ConsoleVisit.open(browser, addresses, { ignoreHTTPSErrors: true });
       await visit.login('ada');
@@ -112,7 +114,7 @@ const serviceOf = (name: string) => ({
   spec: { selector: { app: name }, ports: [{ port: PORT }] },
 });
 
-/** Where the Ingress sends requests. */
+/** The Service that the Ingress names. */
 async function backend(on: Installation): Promise<string> {
   const { spec } = (await on.known('ingress/print')) as Exposed;
   const [path] = spec.rules.find(({ host }) => host === HOST)?.http.paths ?? [];
@@ -140,7 +142,7 @@ async function offers(on: Installation, issuer: string): Promise<boolean> {
 
 const AUTHORITY = 'test-authority';
 
-/** The platform is as others expect it. */
+/** Resets the platform for other subjects. */
 async function takeBack(on: Installation): Promise<void> {
   await on.patch('pdfplatform/print', { spec: { issuers: null, ingress: null, trustedCa: null } });
   await on.ready('pdfplatform/print');

@@ -4,7 +4,7 @@ import type { Installation } from '../installation.ts';
 
 export function documents(on: Installation): void {
   describe('a platform on a cluster', () => {
-    test('is ready, tells so of its newest generation, and has every plan of its chart', async () => {
+    test('is ready, reports that for its newest generation, and has every plan of its chart', async () => {
       await on.ready('pdfplatform/print');
       for (const plan of ['free', 'starter', 'business', 'enterprise'])
         await on.ready(`pdfplan/${plan}`);
@@ -24,9 +24,9 @@ export function documents(on: Installation): void {
     });
 
     test('passes the test of its chart: HTML, Markdown, a template and a Word document', async () => {
-      const told = await helm('test', 'print', '--namespace', on.pdf, '--timeout', '3m', '--logs');
+      const log = await helm('test', 'print', '--namespace', on.pdf, '--timeout', '3m', '--logs');
       for (const format of ['HTML', 'Markdown', 'template', 'DOCX']) {
-        expect(told).toMatch(new RegExp(`${format}: \\d+ bytes of PDF`));
+        expect(log).toMatch(new RegExp(`${format}: \\d+ bytes of PDF`));
       }
     });
   });

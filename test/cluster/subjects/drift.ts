@@ -7,7 +7,7 @@ const OTHER_PORT = '[{"op":"replace","path":"/spec/ports/0/targetPort","value":9
 const SERVICE = { apiVersion: 'v1', kind: 'Service', metadata: { name: 'print' } };
 
 export function drift(on: Installation): void {
-  describe('what somebody else changes', () => {
+  describe('a change by others', () => {
     const changePort = () =>
       kubectl('patch', '-n', on.pdf, 'service/print', '--type=json', '--patch', OTHER_PORT);
 
@@ -15,13 +15,13 @@ export function drift(on: Installation): void {
       JSON.stringify((await on.thing('service/print'))?.spec['ports']) ===
       JSON.stringify(before.spec['ports']);
 
-    test('is taken back', async () => {
+    test('is reverted', async () => {
       const before = await on.known('service/print');
       await changePort();
       await eventually('it is as it was', () => isAsBefore(before));
     });
 
-    test('is taken back from who forced it upon a field of the operator’s', async () => {
+    test('is reverted when it was forced on a field of the operator', async () => {
       const before = await on.known('service/print');
       const ports = (before.spec['ports'] as object[]).map((one) => ({ ...one, targetPort: 9999 }));
       const claim = { ...SERVICE, spec: { ports } };
@@ -32,7 +32,7 @@ export function drift(on: Installation): void {
       await eventually('it is as it was', () => isAsBefore(before));
     });
 
-    test('stays where it is none of the operator’s business', async () => {
+    test('stays if the operator does not own the field', async () => {
       const before = await on.known('service/print');
       await kubectl('annotate', '-n', on.pdf, 'service/print', 'example.com/mine=yes');
       await changePort();
@@ -50,7 +50,7 @@ export function drift(on: Installation): void {
       'deployment/print-usage',
       'networkpolicy/print-deny-all',
       'configmap/print-settings',
-    ])('is made again when it was deleted: %s', async (name) => {
+    ])('is undone when it deleted an object: %s', async (name) => {
       const before = await on.known(name);
       await kubectl('delete', '-n', on.pdf, '--wait=false', name);
       const isNew = async () => {
@@ -61,7 +61,7 @@ export function drift(on: Installation): void {
       await on.ready('pdfplatform/print');
     });
 
-    test('stays while the platform is paused, and is taken back after', async () => {
+    test('stays while the platform is paused, and is reverted afterwards', async () => {
       const before = await on.known('service/print');
       await on.patch('pdfplatform/print', { spec: { paused: true } });
       const isPaused = async () => {
@@ -70,7 +70,7 @@ export function drift(on: Installation): void {
       };
       await eventually('it is paused', isPaused);
       await changePort();
-      // Its spec changes after the Service did, so a pass that tells of it has seen both.
+      // Its spec changes after the Service, so a reconcile that reports it has seen both.
       await on.patch('pdfplatform/print', { spec: { storeFailure: 'open' } });
       const isSeen = async () => {
         const { metadata, status } = await on.known('pdfplatform/print');

@@ -6,19 +6,19 @@ import { eventually, type Installation, type Thing } from '../installation.ts';
 const HOST = 'pdf.example.com';
 const GATEWAY = { name: 'public', namespace: 'gateways' };
 
-/** Kinds of other projects that a platform uses, each by its own definition. */
+/** Kinds of other projects that a platform uses, with their own definitions. */
 export function exposure(on: Installation): void {
-  describe('what others do for a platform', () => {
+  describe('objects for other projects', () => {
     const change = (spec: object) => on.patch('pdfplatform/print', { spec });
 
-    const told = async (type: string) => {
+    const reasonOf = async (type: string) => {
       const { status, metadata } = await on.known('pdfplatform/print');
       if (status?.observedGeneration !== metadata.generation) return '';
       return status.conditions?.find((one) => one.type === type)?.reason ?? '';
     };
 
-    const tells = (type: string, reason: string) =>
-      eventually(`${type} says ${reason}`, async () => (await told(type)) === reason);
+    const hasReason = (type: string, reason: string) =>
+      eventually(`${type} says ${reason}`, async () => (await reasonOf(type)) === reason);
 
     const isGone = (name: string) =>
       eventually(`${name} is gone`, async () => (await on.thing(name)) === undefined);
@@ -29,10 +29,10 @@ export function exposure(on: Installation): void {
       await kubectl('delete', 'crd', '--ignore-not-found', ...kinds);
     });
 
-    test('is an Ingress for a controller', async () => {
+    test('include an Ingress for a controller', async () => {
       const annotations = { 'example.com/body-size': '64m' };
       await change({ ingress: { hosts: [HOST], tlsSecretName: 'pdf-tls', annotations } });
-      await tells('Exposed', 'Applied');
+      await hasReason('Exposed', 'Applied');
       const { metadata, spec } = (await on.known('ingress/print')) as Exposed;
       expect(metadata.annotations).toMatchObject(annotations);
       const service = { name: 'print', port: { name: 'http' } };
@@ -44,11 +44,11 @@ export function exposure(on: Installation): void {
       await isGone('ingress/print');
     });
 
-    test('is an HTTPRoute for a Gateway, as soon as the cluster knows any and one has taken it', async () => {
+    test('include an HTTPRoute for a Gateway, once the cluster knows the kind and a Gateway accepts it', async () => {
       await change({ gateway: { parents: [GATEWAY], hosts: [HOST] } });
-      await tells('Exposed', 'GatewayApiMissing');
+      await hasReason('Exposed', 'GatewayApiMissing');
       await teach(GATEWAY_KINDS, 'httproutes');
-      await tells('Exposed', 'RoutePending');
+      await hasReason('Exposed', 'RoutePending');
       expect((await on.known('httproute/print')).spec).toMatchObject({
         parentRefs: [GATEWAY],
         hostnames: [HOST],
@@ -57,16 +57,16 @@ export function exposure(on: Installation): void {
       const taken = JSON.stringify({ status: { parents: [TAKEN] } });
       const patch = ['httproute/print', '--subresource=status', '--type=merge', '--patch', taken];
       await kubectl('patch', '-n', on.pdf, ...patch);
-      await tells('Exposed', 'Accepted');
+      await hasReason('Exposed', 'Accepted');
       await change({ gateway: null });
       await isGone('httproute/print');
     });
 
-    test('is a PodMonitor and a PrometheusRule for the Prometheus operator', async () => {
+    test('include a PodMonitor and a PrometheusRule for the Prometheus operator', async () => {
       for (const plural of ['podmonitors', 'prometheusrules'])
         await teach(PROMETHEUS_KINDS, plural);
       await change({ monitoring: { podMonitor: true, rules: true } });
-      await tells('Monitored', 'Applied');
+      await hasReason('Monitored', 'Applied');
       expect((await on.known('podmonitor/print')).spec).toMatchObject({
         podMetricsEndpoints: [{ port: 'metrics', honorLabels: true }],
       });
@@ -82,7 +82,7 @@ const MONITORING_KINDS = ['podmonitors', 'prometheusrules'].map(
   (plural) => `${plural}.monitoring.coreos.com`,
 );
 
-/** What a controller of Gateways says of a route that it takes. */
+/** The status that a controller of Gateways writes for an accepted route. */
 const TAKEN = {
   parentRef: GATEWAY,
   controllerName: 'example.com/gateways',

@@ -3,23 +3,26 @@ import { apply, get, IMAGES, kubectl, nodeInPod } from '../../harness/kubernetes
 import { apiKey, eventually, type Choice, type Installation, type Thing } from '../installation.ts';
 import { inRedis } from '../redis.ts';
 
-/** Time from a fault to its report. */
-const TOLD_MS = 30_000;
+/** The time from a fault to its report. */
+const REPORT_MS = 30_000;
 
-/** Above what the operator takes to see that it is over. */
+/** Longer than the operator needs to see that it is over. */
 const OVER_MS = 60_000;
 
 const METRICS = `console.log(await (await fetch('http://127.0.0.1:9090/metrics')).text())`;
 
-/** Faults as at night: the status reports each in half a minute, with its cause, and the former pods still serve. */
+/**
+ * Faults of a running platform: the status reports each in half a minute, with its cause, and the
+ * former pods still serve.
+ */
 export function health(on: Installation, { isWhole }: Choice): void {
-  describe('what is wrong with a platform', () => {
+  describe('a problem of a platform', () => {
     const condition = async (type: string, name = 'pdfplatform/print') => {
       const { status } = await on.known(name);
       return status?.conditions?.find((one) => one.type === type);
     };
 
-    const isTold = (type: string, reason: string, words: RegExp, limitMs = TOLD_MS) =>
+    const isReported = (type: string, reason: string, words: RegExp, limitMs = REPORT_MS) =>
       eventually(
         `${type} says ${reason}: ${words.source}`,
         async () => {
@@ -48,40 +51,40 @@ export function health(on: Installation, { isWhole }: Choice): void {
       ['password', (url: string) => url.replace(/:[^:@]+@/, ':wrong@'), /redis: WRONGPASS/],
       ['TLS', (url: string) => url.replace(/^redis:/, 'rediss:'), /redis: /],
     ])(
-      'a Redis of the wrong %s stops at the first pod, and its Secret is named',
+      'with a wrong %s of Redis stops the roll-out at the first pod, and the Secret is named',
       async (_, of, words) => {
         const url = of(await urlOf('print-redis'));
         await apply(on.pdf, secret('wrong-redis', { url }));
         await redisFrom('wrong-redis');
-        await isTold('Stalled', 'DependencyDown', words, OVER_MS);
-        await isTold('Stalled', 'DependencyDown', /Correct url in the Secret wrong-redis/);
+        await isReported('Stalled', 'DependencyDown', words, OVER_MS);
+        await isReported('Stalled', 'DependencyDown', /Correct url in the Secret wrong-redis/);
         await servesOn();
         await redisFrom('print-redis');
       },
     );
 
-    test('an issuer that is nowhere is named', async () => {
+    test('with an unreachable issuer is reported with its name', async () => {
       const issuer = { issuer: 'https://nobody.invalid', audience: 'pdf', defaultPlan: 'starter' };
       await on.patch('pdfplatform/print', { spec: { issuers: [issuer] } });
-      await isTold('Stalled', 'DependencyDown', /issuer https:\/\/nobody.invalid: /, OVER_MS);
+      await isReported('Stalled', 'DependencyDown', /issuer https:\/\/nobody.invalid: /, OVER_MS);
       await servesOn();
       await on.patch('pdfplatform/print', { spec: { issuers: null } });
     });
 
-    test('a container that ends again and again is told with its last words', async () => {
+    test('with a crashing container is reported with its last output', async () => {
       const { registry, tag } = IMAGES;
       await on.patch('pdfplatform/print', {
         spec: { egress: { image: `${registry}/prober:${tag}` } },
       });
-      await isTold('Stalled', 'CrashLoopBackOff', /The pod print-egress-.* Its last words: \S/);
+      await isReported('Stalled', 'CrashLoopBackOff', /The pod print-egress-.* Its last words: \S/);
       await servesOn();
       await on.patch('pdfplatform/print', { spec: { egress: { image: null } } });
     });
 
-    test('a pod that no node has room for', async () => {
+    test('with a pod that fits no node', async () => {
       const resources = { requests: { cpu: '900' } };
       await on.patch('pdfplatform/print', { spec: { egress: { resources } } });
-      await isTold(
+      await isReported(
         'Stalled',
         'Unschedulable',
         /finds no node: .*Insufficient cpu.*spec.egress.resources/,
@@ -89,7 +92,7 @@ export function health(on: Installation, { isWhole }: Choice): void {
       await on.patch('pdfplatform/print', { spec: { egress: { resources: SMALL } } });
     });
 
-    test('a quota that lets no pod be made, without a roll-out, too', async () => {
+    test('with a quota that allows no pod, also without a roll-out', async () => {
       const spec = { hard: { pods: '0' } };
       await apply(on.pdf, {
         apiVersion: 'v1',
@@ -98,9 +101,9 @@ export function health(on: Installation, { isWhole }: Choice): void {
         spec,
       });
       await kubectl('delete', 'pod', '-n', on.pdf, '-l', 'app.kubernetes.io/component=egress');
-      await isTold('Stalled', 'FailedCreate', /print-egress gets no pods: .*exceeded quota: none/);
+      await isReported('Stalled', 'FailedCreate', /print-egress gets no pods: .*exceeded quota: none/);
       await kubectl('delete', 'resourcequota', '-n', on.pdf, 'none');
-      // Whoever makes pods tries again later and later.
+      // The controller of the pods waits longer after each try.
       await kubectl(
         'delete',
         'replicaset',
@@ -112,13 +115,13 @@ export function health(on: Installation, { isWhole }: Choice): void {
     });
 
     if (isWhole) {
-      test('a Redis that is away degrades it, unreadies nobody, and keeps back no pod of before', async () => {
-        // It answers nobody meanwhile, not even who would end this.
+      test('with a Redis that is down degrades it, and leaves pods ready, also restarted ones', async () => {
+        // It answers nobody meanwhile, not even `kubectl`.
         await inRedis(on, 'CLIENT PAUSE 100000');
         const [before] = await on.pods('auth');
         expect(await podsReady('auth')).toBe('True');
         await kubectl('delete', 'pod', '-n', on.pdf, before!.name, '--wait=false');
-        await isTold('Degraded', 'DependencyDown', /cannot use redis: /, OVER_MS);
+        await isReported('Degraded', 'DependencyDown', /cannot use redis: /, OVER_MS);
         await eventually('another pod of auth is ready without', async () => {
           const now = await on.pods('auth');
           const isAnother = now.every(({ name }) => name !== before!.name);
@@ -132,8 +135,8 @@ export function health(on: Installation, { isWhole }: Choice): void {
       });
     }
 
-    test('is seen by Prometheus', async () => {
-      const told = async () => {
+    test('is visible in Prometheus', async () => {
+      const metricsOfLeader = async () => {
         const { spec } = (await get(on.operators, `lease/${on.operators}`)) as Thing;
         return nodeInPod(on.operators, spec['holderIdentity'] as string, METRICS);
       };
@@ -142,7 +145,7 @@ export function health(on: Installation, { isWhole }: Choice): void {
           `platen_object_condition\\{kind="${kind}",namespace="${on.pdf}",name="${name}",condition="${type}".*\\} (\\d)`,
         );
       await on.ready('pdfplatform/print');
-      const metrics = await told();
+      const metrics = await metricsOfLeader();
       expect(series('PdfPlatform', 'print', 'Ready').exec(metrics)?.[1]).toBe('1');
       expect(series('PdfPlatform', 'print', 'Stalled').exec(metrics)?.[1]).toBe('0');
       expect(series('PdfApiKey', 'print', 'Ready').exec(metrics)?.[1]).toBe('1');
@@ -175,18 +178,18 @@ export function health(on: Installation, { isWhole }: Choice): void {
         'jsonpath={range .items[*]}{.reason}: {.message}{"\\n"}{end}',
       );
 
-    test('has Events that tell what became of its key', async () => {
-      await on.newKey('told');
-      await kubectl('delete', 'secret', '-n', on.pdf, 'told');
-      await eventually('it is told', async () => {
-        const told = await events('told');
+    test('has Events about its key', async () => {
+      await on.newKey('replaced');
+      await kubectl('delete', 'secret', '-n', on.pdf, 'replaced');
+      await eventually('it is reported', async () => {
+        const recorded = await events('replaced');
         return ['Made: ', 'Replaced: Its Secret was gone', 'Revoked: '].every((one) =>
-          told.includes(one),
+          recorded.includes(one),
         );
       });
     });
 
-    test('of an account whose plan is missing is not ready, and says so', async () => {
+    test('of an account without its plan is not ready, and reports that', async () => {
       const account = {
         apiVersion: 'platen.dev/v1alpha1',
         kind: 'PdfAccount',
@@ -194,7 +197,7 @@ export function health(on: Installation, { isWhole }: Choice): void {
         spec: { plan: 'nowhere', subjects: [{ issuer: 'urn:test', subject: 'planless' }] },
       };
       await apply(on.pdf, account, apiKey('planless', { account: 'planless' }));
-      await eventually('it is told', async () => {
+      await eventually('it is reported', async () => {
         const { status } = await on.known('pdfapikey/planless');
         const ready = status?.conditions?.find(({ type }) => type === 'Ready');
         return ready?.status === 'False' && ready.reason === 'NoSuchPlan';

@@ -4,7 +4,7 @@ import { apiKey, eventually, type Installation } from '../installation.ts';
 
 export function keys(on: Installation): void {
   describe('an API key', () => {
-    test('is refused within ten seconds when its PdfApiKey is deleted, and its Secret goes', async () => {
+    test('is refused within ten seconds after its PdfApiKey is deleted, and its Secret is deleted', async () => {
       const key = await on.newKey('short');
       expect((await on.print(key)).status).toBe(200);
       await kubectl('delete', '-n', on.pdf, 'pdfapikey/short', '--wait=false');
@@ -20,13 +20,13 @@ export function keys(on: Installation): void {
       expect((await on.print(await on.key('acme.v1.key'))).status).toBe(200);
     });
 
-    test('is rotated: the Secret gets the next one, and the old one goes on for its overlap', async () => {
+    test('is rotated: the Secret gets the next one, and the old one works for its overlap', async () => {
       const { old, next } = await rotated('turning', 600);
       expect((await on.print(old)).status).toBe(200);
       expect((await on.print(next)).status).toBe(200);
     });
 
-    test('is refused as expired when its overlap is over, and the next one is not', async () => {
+    test('is refused as expired after its overlap, and the next one works', async () => {
       const { old, next } = await rotated('turned', 5);
       const isExpired = async () => (await refusalOf(old)) === '403 api_key_expired';
       await eventually('it is refused', isExpired);
@@ -35,7 +35,7 @@ export function keys(on: Installation): void {
 
     async function rotated(name: string, overlapSeconds: number) {
       const old = await on.newKey(name);
-      // Its age is in the Secret: this makes it old without waiting.
+      // The Secret has its age, so this makes it old without a wait.
       const past = `platen.dev/created-at=${new Date(Date.now() - 3_600_000).toISOString()}`;
       await kubectl('annotate', '-n', on.pdf, '--overwrite', `secret/${name}`, past);
       const rotation = { periodSeconds: 1_800, overlapSeconds };

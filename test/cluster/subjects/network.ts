@@ -9,7 +9,7 @@ import {
 } from '../../harness/kubernetes/cluster.ts';
 import type { Installation } from '../installation.ts';
 
-/** All that listens in a platform, but its edge. */
+/** Every port of a platform, except the edge's. */
 const INSIDE = {
   auth: 7001,
   usage: 7002,
@@ -30,7 +30,7 @@ export function network(on: Installation): void {
       await kubectl('wait', '-n', site, '--for=condition=Ready', '--timeout=120s', 'pod/site');
     });
 
-    test('lets somebody outside to the edge and to nothing else', async () => {
+    test('lets outsiders reach only the edge', async () => {
       const inside = Object.entries(INSIDE).map(async ([name, port]) => {
         return [name, [await address(name), port]] as const;
       });
@@ -46,7 +46,7 @@ export function network(on: Installation): void {
       expect(await on.client.reached(targets)).toEqual(['edge']);
     });
 
-    test('shows metrics to the monitoring namespace alone', async () => {
+    test('shows metrics only to the monitoring namespace', async () => {
       const parts = ['auth', 'usage', 'render', 'edge', 'egress'];
       const metrics = parts.map(async (part) => [part, [await address(part), 9090]] as const);
       const operator = await addressOf(on.operators, 'app.kubernetes.io/name=platen-operator');
@@ -86,13 +86,13 @@ export function network(on: Installation): void {
         };
       });
 
-      test('leads to everything while a policy allows it', async () => {
+      test('reaches everything while a policy allows it', async () => {
         await withoutWalls(async () => {
           expect(await reached(targets)).toEqual(Object.keys(targets).sort());
         });
       });
 
-      test('leads to the proxy and the resolver and to nothing else', async () => {
+      test('reaches only the proxy and the resolver', async () => {
         const egress = await clusterIp(on.pdf, 'print-egress');
         const ways: Ways = {
           proxy: [egress, 3128],
@@ -102,7 +102,7 @@ export function network(on: Installation): void {
         expect(await reached({ ...targets, ...ways })).toEqual(Object.keys(ways).sort());
       });
 
-      test('knows one address for all names', async () => {
+      test('resolves all names to one address', async () => {
         const script = 'getent ahostsv4 kubernetes.default.svc.cluster.local; getent ahostsv4 a.b';
         const found = await inPod(on.pdf, pod, 'sh', '-c', script);
         const addresses = found.split('\n').map((line) => line.split(' ')[0]);
@@ -116,12 +116,12 @@ export function network(on: Installation): void {
           const script = `set -e; exec 3<>/dev/${protocol}/${host}/${port}; ${ask}`;
           return `(timeout 3 bash -c '${script}' >/dev/null 2>&1 && echo '${name}') &`;
         });
-        const told = await inPod(on.pdf, pod, 'bash', '-c', [...asked, 'wait'].join('\n'));
-        return told.split('\n').filter(Boolean).sort();
+        const answers = await inPod(on.pdf, pod, 'bash', '-c', [...asked, 'wait'].join('\n'));
+        return answers.split('\n').filter(Boolean).sort();
       }
     });
 
-    describe('for what a document loads', () => {
+    describe('for a document’s resources', () => {
       let key: string;
 
       beforeAll(async () => {
@@ -135,17 +135,17 @@ export function network(on: Installation): void {
         return (await kubectl('logs', '-n', site, 'site')).includes(new URL(url).pathname);
       };
 
-      test('leads through egress to the world', async () => {
+      test('reaches the Internet through egress', async () => {
         expect(await isAskedFor(`http://${WORLDLY}/outside.svg`)).toBe(true);
       });
 
-      test('does not lead into the cluster', async () => {
+      test('does not reach the cluster', async () => {
         const address = await addressOf(site, 'platen-test=site');
         expect(await isAskedFor(`http://${address}:80/inside.svg`)).toBe(false);
         expect(await isAskedFor('http://site.svc/named.svg')).toBe(false);
       });
 
-      test('does not lead to a public address that is denied, as long as it is', async () => {
+      test('does not reach a public address while it is denied', async () => {
         const deny = async (deniedCidrs: string[] | null) => {
           await on.patch('pdfplatform/print', { spec: { egress: { deniedCidrs } } });
           await on.ready('pdfplatform/print');
@@ -158,7 +158,7 @@ export function network(on: Installation): void {
     });
   });
 
-  /** Shows that what a policy is to forbid would come about without it. */
+  /** Shows that the connection would work without the policy. */
   async function withoutWalls(look: () => Promise<void>): Promise<void> {
     await apply(on.pdf, ALLOW_ALL);
     try {
@@ -174,10 +174,10 @@ export function network(on: Installation): void {
     kubectl('get', 'pod', '-n', on.pdf, pod, '--output', 'jsonpath={.status.hostIP}');
 }
 
-/** Where an engine might want to: host, port, and how it asks; TCP if it is left out. */
+/** A destination of an engine: host, port and protocol; by default TCP. */
 type Ways = Record<string, readonly [string, number, 'udp'?]>;
 
-/** A question for `a.b` that a resolver answers one way or another; in Bash, on descriptor 3. */
+/** A DNS query for `a.b`, in Bash, on descriptor 3. */
 const ASK_FOR_A_NAME =
   String.raw`printf "ab\x01\x00\x00\x01\x00\x00\x00\x00\x00\x00\x01a\x01b\x00\x00\x01\x00\x01" >&3; ` +
   'head --bytes 1 <&3 | grep --quiet --text .';
@@ -193,7 +193,7 @@ function clusterIp(namespace: string, service: string): Promise<string> {
   return kubectl('get', 'service', '-n', namespace, service, '--output', path);
 }
 
-/** An address that is nobody's in here. */
+/** An address that nothing in the cluster has. */
 const WORLDLY = '93.184.215.14';
 
 const NETWORK = 'networking.k8s.io/v1';
@@ -205,7 +205,7 @@ const ALLOW_ALL = {
   spec: { podSelector: {}, policyTypes: ['Ingress', 'Egress'], ingress: [{}], egress: [{}] },
 };
 
-/** The site is a pod, which egress's own policy leaves out of the world. */
+/** The site is a pod, which egress's own policy excludes. */
 const LET_EGRESS_OUT = {
   apiVersion: NETWORK,
   kind: 'NetworkPolicy',
@@ -223,7 +223,7 @@ const LISTEN = `require('http').createServer((asked, answer) => {
   answer.end('<svg xmlns="http://www.w3.org/2000/svg"/>');
 }).listen(80)`;
 
-/** A web server that the cluster's network takes for one of the world. */
+/** A web server that the cluster's network treats as one of the Internet. */
 const SITE = [
   podOf('site', { 'platen-test': 'site' }, LISTEN),
   {

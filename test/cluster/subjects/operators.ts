@@ -11,7 +11,7 @@ import {
 } from '../../harness/kubernetes/cluster.ts';
 import { chart, eventually, type Installation, type Thing } from '../installation.ts';
 
-/** A Lease of 15 s, and what a pass takes. */
+/** A Lease of 15 s, and the time of a reconcile. */
 const FOLLOWED_MS = 20_000;
 
 const METRICS = `console.log(await (await fetch('http://127.0.0.1:9090/metrics')).text())`;
@@ -23,7 +23,7 @@ export function operators(on: Installation): void {
       return lease.spec['holderIdentity'] as string;
     };
 
-    test('is two, of which one leads', async () => {
+    test('has two pods, of which one leads', async () => {
       const found = await kubectl('get', 'pods', '-n', on.operators, '-o', 'name');
       const names = found.split('\n').map((one) => one.replace('pod/', ''));
       const leads = names.map(async (name) => {
@@ -44,7 +44,7 @@ export function operators(on: Installation): void {
       'is followed by another within twenty seconds when its leader is killed',
       async () => {
         const killed = await holder();
-        // It hears of nothing any more: its Lease is not given back.
+        // It is stopped, so it does not release its Lease.
         await signal(killed, 'SIGSTOP');
         await kubectl('delete', '-n', on.operators, `pod/${killed}`, '--grace-period=0', '--force');
         expect(await successorOf(killed)).not.toBe('');
@@ -62,7 +62,7 @@ export function operators(on: Installation): void {
       await isTakenBack(on);
     });
 
-    test('stands back where another keeps the namespace, and says so', async () => {
+    test('stands back when another manages the namespace, and reports that', async () => {
       const there = await createNamespace('second');
       const { registry, tag } = IMAGES;
       await helm(
@@ -97,7 +97,7 @@ export function operators(on: Installation): void {
       await kubectl('delete', 'namespace', there, '--wait=false');
     });
 
-    /** @returns what the Lease says next; nobody, if it was given back */
+    /** @returns the next holder of the Lease; empty if it was released */
     async function successorOf(leader: string): Promise<string> {
       let next = leader;
       const isFollowed = async () => {
@@ -129,7 +129,7 @@ export function apiServer(on: Installation): void {
   });
 }
 
-/** With the operator at work, what somebody deletes is made again. */
+/** With a working operator, a deleted object is created again. */
 async function isTakenBack(on: Installation): Promise<void> {
   const name = 'poddisruptionbudget/print-edge';
   const before = await on.known(name);

@@ -2,7 +2,7 @@ import { beforeAll, describe, test } from '@jest/globals';
 import { apply, kubectl } from '../../harness/kubernetes/cluster.ts';
 import { eventually, type Installation } from '../installation.ts';
 
-/** What docs/guides/plans.md promises; some more for kubectl and the request itself. */
+/** The time that docs/guides/plans.md promises, with a reserve for kubectl and the request. */
 const PROMISED_MS = 12_000;
 
 export function plans(on: Installation): void {
@@ -26,7 +26,7 @@ export function plans(on: Installation): void {
       return (JSON.parse(Buffer.from(body, 'base64').toString()) as { limit: number }).limit;
     };
 
-    test('that changes holds in seconds', async () => {
+    test('that changes is in force within seconds', async () => {
       await eventually('it holds', async () => (await quota()) === 7);
       for (const monthlyQuota of [8, 9, 10]) {
         await on.patch('pdfplan/gold', { spec: { monthlyQuota } });
@@ -35,7 +35,7 @@ export function plans(on: Installation): void {
       }
     });
 
-    test('that is deleted lets nobody in', async () => {
+    test('that is deleted refuses its accounts', async () => {
       await kubectl('delete', '-n', on.pdf, 'pdfplan/gold');
       const isRefused = async () => (await on.print(key)).status === 403;
       await eventually('it is refused', isRefused, PROMISED_MS);

@@ -9,7 +9,7 @@ const SAID = {
   serviceAnnotations: { 'example.com/subnet': 'internal' },
 };
 
-/** Egress has the least to start, and nobody waits for it. */
+/** Egress starts fastest, and no other part waits for it. */
 const PART = 'egress';
 
 interface Workload extends Thing {
@@ -23,7 +23,7 @@ export function pods(on: Installation): void {
       await on.ready('pdfplatform/print');
     });
 
-    test('run where the spec says, and are called what it says', async () => {
+    test('run where the spec says, with its labels', async () => {
       await on.patch('pdfplatform/print', { spec: { [PART]: SAID } });
       await eventually('its Deployment says so', async () => {
         const { spec } = (await on.known(`deployment/print-${PART}`)) as Workload;
@@ -46,10 +46,10 @@ export function pods(on: Installation): void {
     });
 
     test.each(['defaults', 'edge.affinity', 'engines.chromium.tolerations', 'redis.generateFor'])(
-      'are explained: %s',
+      'have an explanation: %s',
       async (field) => {
-        const told = await kubectl('explain', `pdfplatform.spec.${field}`);
-        expect(told).toMatch(/DESCRIPTION:\n +\S/);
+        const explanation = await kubectl('explain', `pdfplatform.spec.${field}`);
+        expect(explanation).toMatch(/DESCRIPTION:\n +\S/);
       },
     );
   });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { inPod } from '../../harness/kubernetes/cluster.ts';
 import { eventually, type Installation } from '../installation.ts';
 
-/** What it makes, over and over: one of each format. */
+/** The documents of a round: one of each format. */
 const CHECKS = ['html', 'markdown', 'template', 'docx'];
 
 const METRICS = `fetch('http://127.0.0.1:9090/metrics').then((r) => r.text()).then(console.log)`;
@@ -12,14 +12,14 @@ export function prober(on: Installation): void {
     beforeAll(() => on.patch('pdfplatform/print', { spec: { monitoring: { prober: {} } } }));
     afterAll(() => on.patch('pdfplatform/print', { spec: { monitoring: { prober: null } } }));
 
-    test('asks from outside the edge, by a key of its own, and gets what it asks for', async () => {
+    test('calls the edge from outside with its own key, and gets its documents', async () => {
       await eventually('each check succeeds', async () => (await counts('ok')).length === 4);
       expect(await counts('ok')).toEqual(CHECKS.toSorted());
       expect(await counts('wrong')).toEqual([]);
       await on.ready('pdfplatform/print');
     });
 
-    test('goes with everything of its own when it is not wanted any more', async () => {
+    test('is deleted with all its objects when the spec drops it', async () => {
       await on.patch('pdfplatform/print', { spec: { monitoring: { prober: null } } });
       for (const kind of ['deployment', 'pdfaccount', 'pdfapikey', 'secret']) {
         const isGone = async () => (await on.thing(`${kind}/print-prober`)) === undefined;
@@ -28,7 +28,7 @@ export function prober(on: Installation): void {
       await on.ready('pdfplatform/print');
     });
 
-    /** The checks that have come to such an end, in alphabetical order. */
+    /** The checks with this result, in alphabetical order. */
     async function counts(result: string): Promise<string[]> {
       const [pod] = await on.pods('prober');
       if (!pod) return [];

@@ -5,7 +5,7 @@ import { inRedis } from '../redis.ts';
 
 const NEXT = 'the-next-password';
 
-/** As docs/guides/redis.md tells it. */
+/** The steps of docs/guides/redis.md. */
 export function redisPassword(on: Installation): void {
   describe('the password of Redis', () => {
     test('is replaced while documents are made', async () => {

@@ -25,7 +25,7 @@ export function refusals(on: Installation): void {
       );
     });
 
-    test('a key that changes hands', async () => {
+    test('a key that moves to another account', async () => {
       await expect(apply(on.pdf, apiKey('print', { account: 'other' }))).rejects.toThrow(
         /cannot be changed/,
       );
@@ -48,11 +48,11 @@ export function refusals(on: Installation): void {
       [{ edge: { env: [{ name: 'A', value: 'x', valueFrom: { fieldRef: FIELD } }] } }, /not both/],
       [{ edge: { env: [{ name: 'A', valueFrom: {} }] } }, /needs one of/],
       [{ edge: { loadBalancerClass: 'example.com/x' } }, /needs the serviceType/],
-    ])('what would take from pods what keeps them apart: %j', async (spec, told) => {
-      await expect(on.patch('pdfplatform/print', { spec })).rejects.toThrow(told);
+    ])('settings that would break the isolation of pods: %j', async (spec, message) => {
+      await expect(on.patch('pdfplatform/print', { spec })).rejects.toThrow(message);
     });
 
-    test('a security context of pods, which there is none of', async () => {
+    test('a security context for pods, which the spec does not have', async () => {
       const spec = { edge: { securityContext: { runAsUser: 0 } } };
       const platform = { ...ACCOUNT, kind: 'PdfPlatform', metadata: { name: 'bad' }, spec };
       await expect(apply(on.pdf, platform)).rejects.toThrow(/unknown field.*securityContext/);
@@ -71,12 +71,12 @@ export function refusals(on: Installation): void {
       );
     });
 
-    test('to take its registry from a platform', async () => {
+    test('the removal of a platform’s registry', async () => {
       const spec = { images: { registry: null } };
       await expect(on.patch('pdfplatform/print', { spec })).rejects.toThrow(/set images\.registry/);
     });
 
-    test('an allowlist of nobody', async () => {
+    test('an empty allowlist', async () => {
       const egress = { mode: 'allowlist' };
       await expect(on.patch('pdfplatform/print', { spec: { egress } })).rejects.toThrow(
         /needs hosts/,

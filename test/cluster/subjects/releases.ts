@@ -12,7 +12,7 @@ const DENY_ALL = {
 /** The objects of the chart's test, except its pod. */
 const MADE_BY_TEST = ['pdfaccount', 'pdfapikey', 'configmap', 'networkpolicy', 'secret'];
 
-/** What Helm does with the chart of a platform. */
+/** Helm's commands for the chart of a platform. */
 export function releases(on: Installation, { isWhole }: Choice): void {
   describe('a release', () => {
     const install = (name: string) =>
@@ -44,7 +44,7 @@ export function releases(on: Installation, { isWhole }: Choice): void {
       `platform.availability.maxUnavailable=${maxUnavailable}`,
     ];
 
-    // Subjects before this one have patched the platform.
+    // Earlier subjects have patched the platform.
     beforeAll(() => upgrade(...set(1), '--force-conflicts'));
 
     afterAll(async () => {
@@ -55,14 +55,14 @@ export function releases(on: Installation, { isWhole }: Choice): void {
     test.each([
       ['second', /has a platform already, print/],
       ['second.eu', /no dots/],
-    ])('that could not work is refused before anything is made: %s', async (name, told) => {
-      await expect(install(name)).rejects.toThrow(told);
+    ])('that could not work is refused before anything is created: %s', async (name, message) => {
+      await expect(install(name)).rejects.toThrow(message);
       const all = ['statefulsets,services,pdfplatforms,networkpolicies', '-o', 'name'];
       expect(await kubectl('get', '-n', on.pdf, ...all)).not.toContain('second');
       expect(await helm('list', '-n', on.pdf, '--short')).not.toContain('second');
     });
 
-    test('is upgraded and rolled back over what somebody has patched, where that is asked for', async () => {
+    test('is upgraded and rolled back over patches on request', async () => {
       await upgrade(...set(2));
       const two = await revision();
       await patch(3);
@@ -75,7 +75,7 @@ export function releases(on: Installation, { isWhole }: Choice): void {
       expect(await evictable()).toBe(2);
     });
 
-    test('that fails to be upgraded is as it was before', async () => {
+    test('stays as it was after a failed upgrade', async () => {
       const price = async () => (await on.known('pdfplan/starter')).spec['priceEur'];
       const before = await price();
       const issuers = JSON.stringify([{ issuer: 'http://id.example.com', audience: 'x' }]);
@@ -91,18 +91,18 @@ export function releases(on: Installation, { isWhole }: Choice): void {
       await on.ready('pdfplatform/print');
     });
 
-    test('is tested where everything else is denied, too, and leaves nothing but its pod', async () => {
+    test('is tested under a policy that denies everything else, and leaves only its pod', async () => {
       await apply(on.pdf, DENY_ALL);
       const run = helm('test', 'print', '-n', on.pdf, '--timeout', '3m', '--logs');
-      const told = await run.finally(() =>
+      const output = await run.finally(() =>
         kubectl('delete', '-n', on.pdf, 'networkpolicy/deny-everything'),
       );
-      expect(told).toMatch(/DOCX: \d+ bytes of PDF/);
+      expect(output).toMatch(/DOCX: \d+ bytes of PDF/);
       await leavesNothing();
     });
 
     if (isWhole) {
-      test('leaves nothing but its pod when its test fails', async () => {
+      test('leaves only its pod when its test fails', async () => {
         await upgrade('--set', 'test.image=registry.invalid/nothing:1');
         const run = helm('test', 'print', '-n', on.pdf, '--timeout', '45s');
         await expect(run).rejects.toThrow();
@@ -112,7 +112,7 @@ export function releases(on: Installation, { isWhole }: Choice): void {
       });
     }
 
-    /** The operator revokes the key before its PdfApiKey goes. */
+    /** The operator revokes the key before its PdfApiKey is deleted. */
     const leavesNothing = () =>
       eventually('nothing is left of the test', async () => {
         const found = await Promise.all(MADE_BY_TEST.map((kind) => on.thing(`${kind}/print-test`)));

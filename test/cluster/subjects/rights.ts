@@ -11,7 +11,7 @@ import { ACCOUNT, chart, eventually, type Installation, type Thing } from '../in
 
 const VERBS = ['get', 'list', 'watch', 'create', 'update', 'patch', 'delete'];
 
-/** What the operator does with Secrets of a namespace that it watches. */
+/** The operator's verbs for Secrets of a namespace that it watches. */
 const ITS_OWN = ['get', 'list', 'watch', 'create', 'patch'];
 
 /** Of the cluster, not of a namespace. */
@@ -37,8 +37,8 @@ export function rights(on: Installation): void {
     async function allowed(verbs: string[], resource: string, where: string[]): Promise<string[]> {
       const asked = verbs.map(async (verb) => {
         // A no is a failure of the command, too.
-        const told = kubectl('auth', 'can-i', verb, resource, ...where, account());
-        return (await told.catch(() => 'no')) === 'yes' ? [verb] : [];
+        const answer = kubectl('auth', 'can-i', verb, resource, ...where, account());
+        return (await answer.catch(() => 'no')) === 'yes' ? [verb] : [];
       });
       return (await Promise.all(asked)).flat();
     }
@@ -74,30 +74,30 @@ export function rights(on: Installation): void {
       expect(await allowed(VERBS, 'secrets', ['--all-namespaces'])).toEqual([]);
     });
 
-    test('is refused when it asks for one', async () => {
+    test('is refused when it requests one', async () => {
       const read = (namespace: string) => kubectl('get', 'secrets', '-n', namespace, account());
       expect(await read(on.pdf)).toContain('print-peppers');
       await expect(read(elsewhere)).rejects.toThrow(/Forbidden/);
     });
 
-    test('may read nothing that is of the cluster', async () => {
+    test('may read no cluster-scoped object', async () => {
       for (const resource of CLUSTERS) {
         expect([resource, await allowed(['get', 'list'], resource, [])]).toEqual([resource, []]);
       }
     });
 
-    test('is not taken from a platform by an upgrade: the chart refuses, and says what to set', async () => {
-      const told = new RegExp(
+    test('keeps its platforms in an upgrade: the chart refuses, and names the value to set', async () => {
+      const refusal = new RegExp(
         `PdfPlatform ${on.pdf}/print.*watchNamespaces=\\{${elsewhere},${on.pdf}\\}`,
       );
       const before = await revision();
-      await expect(upgrade([elsewhere])).rejects.toThrow(told);
+      await expect(upgrade([elsewhere])).rejects.toThrow(refusal);
       expect(await revision()).toBe(before);
       const given = ['--dry-run=server', '--set-json', `unwatchNamespaces=["${on.pdf}"]`];
       expect(await upgrade([elsewhere], ...given)).toContain(`namespace: ${elsewhere}`);
     });
 
-    test('keeps platforms of another namespace once that is in its list', async () => {
+    test('manages platforms of another namespace once it is in its list', async () => {
       expect((await platform()).status?.conditions).toBeUndefined();
       await upgrade([on.pdf, elsewhere]);
       const isSeen = async () =>
@@ -108,9 +108,9 @@ export function rights(on: Installation): void {
       await on.ready('pdfplatform/print');
     });
 
-    test('leaves that namespace again when there is no platform any more, and not before', async () => {
-      const told = new RegExp(`no longer manage these: PdfPlatform ${elsewhere}/letters\\.`);
-      await expect(upgrade([on.pdf])).rejects.toThrow(told);
+    test('leaves that namespace only when it has no platform any more', async () => {
+      const refusal = new RegExp(`no longer manage these: PdfPlatform ${elsewhere}/letters\\.`);
+      await expect(upgrade([on.pdf])).rejects.toThrow(refusal);
       await kubectl('delete', '-n', elsewhere, 'pdfplatform/letters');
       await upgrade([on.pdf]);
       expect(await secretsIn(elsewhere)).toEqual([]);
@@ -126,7 +126,7 @@ export function rights(on: Installation): void {
 
 const SECRET = { apiVersion: 'v1', kind: 'Secret', metadata: { name: 'theirs' } };
 
-/** Its Redis is nowhere: to say so is all that its operator can do. */
+/** It has no Redis, so its operator can only report that. */
 const PLATFORM = {
   ...ACCOUNT,
   kind: 'PdfPlatform',

@@ -6,13 +6,13 @@ const SERVICES = ['auth', 'usage', 'render', 'edge', 'egress'];
 const FIRST_WAVE = ['egress', 'usage', 'auth'];
 const ENGINES = ['chromium', 'libreoffice'];
 const PARTS = [...SERVICES, ...ENGINES];
-/** Above what an image that is there takes to become ready. */
+/** Longer than a present image takes to become ready. */
 const SHORTEST_DEADLINE_S = 30;
 
-/** What is after the first wave. */
+/** The parts after the first wave. */
 const HELD = 'These wait for it: chromium, libreoffice, render, edge.';
 
-/** Events that say of the platform that an upgrade of it stopped. */
+/** Events about a stopped upgrade of the platform. */
 const FAILED = [
   'involvedObject.kind=PdfPlatform',
   'involvedObject.name=print',
@@ -20,7 +20,7 @@ const FAILED = [
   'type=Warning',
 ].join(',');
 
-/** Another size is another pod, as another version is. */
+/** Another size replaces pods like another version. */
 const NEXT = {
   replicas: 2,
   resources: { requests: { cpu: '20m', memory: '128Mi' }, limits: { memory: '1Gi' } },
@@ -29,7 +29,7 @@ const NEXT = {
 export function rollouts(on: Installation, { isWhole }: Choice): void {
   describe('pods', () => {
     if (isWhole) {
-      test('of every part are replaced: the only one by two others', async () => {
+      test('of every part are replaced, a single one by two others', async () => {
         const before = await on.pods(...PARTS);
         const next = (names: string[]) => Object.fromEntries(names.map((name) => [name, NEXT]));
         await on.patch('pdfplatform/print', {
@@ -40,14 +40,14 @@ export function rollouts(on: Installation, { isWhole }: Choice): void {
       });
     }
 
-    test('of an upgrade to what is nowhere stop it at its first wave; it says so, and is taken back', async () => {
+    test('of an upgrade to a missing version stop it at its first wave, which is reported and undone', async () => {
       const before = await on.podNames(...PARTS);
       const upgrade = (tag: string, progressDeadlineSeconds: number | null) =>
         on.patch('pdfplatform/print', {
           spec: { images: { tag }, availability: { progressDeadlineSeconds } },
         });
       await upgrade('nowhere', SHORTEST_DEADLINE_S);
-      await eventually('it is told that it stopped, and what has to wait', async () => {
+      await eventually('the status says that it stopped, and what waits', async () => {
         const { status } = await on.known('pdfplatform/print');
         const stalled = status?.conditions?.find(({ type }) => type === 'Stalled');
         return (
@@ -56,7 +56,7 @@ export function rollouts(on: Installation, { isWhole }: Choice): void {
           stalled.message?.includes(HELD) === true
         );
       });
-      await eventually('an event tells of it', async () => {
+      await eventually('an event reports it', async () => {
         const failed = ['--field-selector', FAILED, '--output', 'jsonpath={.items[*].message}'];
         return (await kubectl('get', 'events', '-n', on.pdf, ...failed)).includes(HELD);
       });
@@ -75,7 +75,7 @@ export function rollouts(on: Installation, { isWhole }: Choice): void {
     });
 
     if (isWhole) {
-      test('are evicted, every one, as when their node is drained', async () => {
+      test('can all be evicted, as when their node is drained', async () => {
         const before = await on.pods(...PARTS);
         expect(before).toHaveLength(2 * PARTS.length);
         let left = before.map(({ name }) => name);
@@ -95,7 +95,7 @@ export function rollouts(on: Installation, { isWhole }: Choice): void {
       });
     }
 
-    /** They also answer while they end, so that no caller waits in vain. */
+    /** They also answer while they end, so that no call is lost. */
     const areGone = (before: { name: string }[]) =>
       eventually('no old pod is left', async () => {
         const now = await on.podNames(...PARTS);

@@ -13,21 +13,21 @@ const SERVICES = ['edge', 'auth', 'usage', 'render', 'egress'];
 const PAGES = runbooks();
 const OF_OPERATOR = 'PlatenOperator';
 
-/** What fails ends the shell, and says what it was; only that grep finds nothing is an answer. */
+/** A failing command ends the shell and is named, except a grep that finds nothing. */
 const STRICT = `
 set -eEuo pipefail
 trap 'echo "failed: $BASH_COMMAND" >&2' ERR
 grep() { command grep "$@" || [ $? = 1 ]; }
 `;
 
-/** Above what a page waits for itself. */
+/** Longer than a page's own waits. */
 const BOUNDS = { cwd: ROOT, timeout: 660_000, maxBuffer: 64 * 1024 * 1024 };
 
-/** Pages of docs/runbooks, followed like somebody on call. */
+/** Follows pages of docs/runbooks as an engineer on call does. */
 export function useRunbooks(on: Installation, { isWhole }: Choice): void {
   describe('a runbook', () => {
     let prometheus: Prometheus;
-    /** What the chart was given. */
+    /** The values of the chart. */
     let values: string;
 
     beforeAll(async () => {
@@ -37,7 +37,7 @@ export function useRunbooks(on: Installation, { isWhole }: Choice): void {
       );
       prometheus = await Prometheus.start({ targets });
       values = await helm('get', 'values', 'print', '--namespace', on.pdf, '--output', 'json');
-      // The change that pages take back.
+      // The change that pages undo.
       await upgrade();
     });
 
@@ -47,7 +47,7 @@ export function useRunbooks(on: Installation, { isWhole }: Choice): void {
       await on.ready('pdfplatform/print');
     });
 
-    test.each(PAGES)('helps to find the cause: $name', async (page) => {
+    test.each(PAGES)('finds the cause: $name', async (page) => {
       await paste(page.name, 'Find the cause');
       for (const { language, text } of page.blocks) {
         if (language !== 'promql') continue;
@@ -57,25 +57,25 @@ export function useRunbooks(on: Installation, { isWhole }: Choice): void {
       }
     });
 
-    test.each(PAGES)('has commands that mend: $name', ({ name }) => paste(name, 'Mend'));
+    test.each(PAGES)('has commands that repair: $name', ({ name }) => paste(name, 'Mend'));
 
-    test.each(PAGES)('says when it is over: $name', ({ name }) => paste(name, 'Is it over?'));
+    test.each(PAGES)('shows when it is over: $name', ({ name }) => paste(name, 'Is it over?'));
 
     if (isWhole) {
-      test('leads from a Redis that is gone to one that answers', async () => {
+      test('leads from a missing Redis to one that answers', async () => {
         const key = await on.key('print');
         await kubectl('scale', '-n', on.pdf, 'statefulset/print-redis', '--replicas=0');
         await eventually('documents are refused', async () => (await on.print(key)).status === 503);
-        const told = await paste('PlatenStoreDown', 'Find the cause', { mayFail: true });
-        expect(told).toMatch(/ENOTFOUND|ECONNREFUSED/);
-        expect(told).toMatch(/print-redis +0\/0/);
+        const output = await paste('PlatenStoreDown', 'Find the cause', { mayFail: true });
+        expect(output).toMatch(/ENOTFOUND|ECONNREFUSED/);
+        expect(output).toMatch(/print-redis +0\/0/);
         await paste('PlatenStoreDown', 'Mend', { only: 'kubectl scale' });
         expect(await paste('PlatenStoreDown', 'Is it over?')).toMatch(/^PONG$/m);
         await eventually('documents come', async () => (await on.print(key)).status === 200);
       });
     }
 
-    // An engine that hangs is found only when a document has waited for the time that it may take.
+    // A hanging engine is noticed only after a document's time-out.
     if (isWhole) {
       test('leads from engines that hang to ones that print', async () => {
         const key = await on.key('print');
@@ -83,22 +83,22 @@ export function useRunbooks(on: Installation, { isWhole }: Choice): void {
           await inPod(on.pdf, name, 'bash', '-c', 'kill -STOP -1');
         }
         await eventually('documents are refused', async () => (await on.print(key)).status === 503);
-        const told = await paste('PlatenNoEngine', 'Find the cause', { mayFail: true });
-        expect(told).toMatch(/aborted due to timeout/);
-        expect(told).toMatch(/engine is out of service/);
+        const output = await paste('PlatenNoEngine', 'Find the cause', { mayFail: true });
+        expect(output).toMatch(/aborted due to timeout/);
+        expect(output).toMatch(/engine is out of service/);
         await paste('PlatenNoEngine', 'Mend', { only: 'kubectl delete pods' });
         expect(await paste('PlatenNoEngine', 'Is it over?')).toMatch(/chromium +up/);
         await eventually('documents come', async () => (await on.print(key)).status === 200);
       });
     }
 
-    test('leads from no operator to one that leads', async () => {
+    test('leads from no operator to a leader', async () => {
       const deployment = `deployment/${on.operators}`;
       await kubectl('scale', '-n', on.operators, deployment, '--replicas=0');
       const none = ['--for=delete', '--all', '--timeout=60s'];
       await kubectl('wait', 'pods', '-n', on.operators, ...none);
-      const told = await paste('PlatenOperatorWithoutLeader', 'Find the cause');
-      expect(told).toMatch(/deployment\.apps\/\S+ +0\/0/);
+      const output = await paste('PlatenOperatorWithoutLeader', 'Find the cause');
+      expect(output).toMatch(/deployment\.apps\/\S+ +0\/0/);
       await paste('PlatenOperatorWithoutLeader', 'Mend', { only: 'kubectl scale' });
       await paste('PlatenOperatorWithoutLeader', 'Is it over?');
       await eventually('one of its pods leads', async () => {
@@ -113,7 +113,7 @@ export function useRunbooks(on: Installation, { isWhole }: Choice): void {
       return pipe(values, 'helm', 'upgrade', 'print', chart('platen'), ...given);
     }
 
-    /** What an alert says of this installation; the rest is as in the page's example. */
+    /** The labels of an alert in this installation; the others are those of the page's example. */
     async function labelsOf(name: string): Promise<Record<string, string>> {
       if (name.startsWith(OF_OPERATOR)) return { namespace: on.operators };
       const page = PAGES.find((one) => one.name === name)!;
@@ -123,8 +123,8 @@ export function useRunbooks(on: Installation, { isWhole }: Choice): void {
     }
 
     /**
-     * Pastes the blocks of a part of a page into a shell, after those of its beginning.
-     * @param only how the one block begins that is pasted @returns all that they print
+     * Pastes the blocks of a section into a shell, after those of the page's beginning. @param
+     * only the beginning of the only block to paste @returns their output
      */
     async function paste(
       name: string,

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { apply, kubectl } from '../../harness/kubernetes/cluster.ts';
 import { eventually, type Installation, type Thing } from '../installation.ts';
 
-/** Fewer again after the shortest time that there is. */
+/** The shortest window for scaling down. */
 const ENGINES = { minReplicas: 1, maxReplicas: 3, scaleDownSeconds: 15 };
 
-/** Of auth more than there are: nobody but its autoscaler can have made them. */
+/** More pods of auth than now, which only its autoscaler can have created. */
 const SERVICES = {
   edge: { minReplicas: 1, maxReplicas: 1 },
   auth: { minReplicas: 2, maxReplicas: 2 },
@@ -15,7 +15,7 @@ type Service = keyof typeof SERVICES;
 const NAMES = Object.keys(SERVICES) as Service[];
 
 export function scale(on: Installation): void {
-  describe('what is scaled', () => {
+  describe('scaling', () => {
     const scaled = (isScaled: boolean) => {
       const parts = NAMES.map((name) => {
         return [name, { autoscaling: isScaled ? SERVICES[name] : null }] as const;
@@ -27,32 +27,32 @@ export function scale(on: Installation): void {
     beforeAll(() => scaled(true));
     afterAll(() => scaled(false));
 
-    const told = async () => {
+    const scaleOfChromium = async () => {
       const { status } = (await on.known('pdfplatform/print')) as Scaled;
       return status?.autoscaling?.find(({ name }) => name === 'chromium');
     };
 
     const are = (count: number) =>
-      eventually(`the status tells of ${count}`, async () => {
-        const { current, desired } = (await told()) ?? {};
+      eventually(`the status reports ${count}`, async () => {
+        const { current, desired } = (await scaleOfChromium()) ?? {};
         return current === count && desired === count;
       });
 
     const replicas = async (name: Service) =>
       (await on.known(`deployment/print-${name}`)).spec['replicas'];
 
-    test('engines: one, three for a burst of documents, and one again, and the status tells', async () => {
+    test('engines: one, three for a burst of documents, and one again, and the status shows it', async () => {
       await are(1);
       const load = await on.burst();
       await are(3).finally(async () => {
-        // What is more than fits in line is refused.
+        // Documents beyond the queue limit are refused.
         expect((await load.end()).made).toBeGreaterThan(0);
       });
       expect(await on.pods('chromium')).toHaveLength(3);
       await are(1);
     });
 
-    test('services: by autoscalers that know what they use, and say how many there are', async () => {
+    test('services: autoscalers know their load, and set the number of pods', async () => {
       for (const name of NAMES) {
         await eventually(`the autoscaler of ${name} knows what it uses`, async () => {
           const { status } = ((await on.thing(`hpa/print-${name}`)) ?? {}) as Autoscaler;
@@ -64,22 +64,22 @@ export function scale(on: Installation): void {
       expect(await Promise.all(NAMES.map(replicas))).toEqual([1, 2, 1]);
     });
 
-    test('is left to somebody else’s autoscaler, which is told of', async () => {
+    test('leaves a part to an autoscaler of others, and reports that', async () => {
       await apply(on.pdf, FOREIGN);
       await eventually('it has two pods', async () => (await egress()) === 2);
-      await eventually('it is told', async () => (await scaledByOthers()) === 'ForeignAutoscaler');
+      await eventually('it is reported', async () => (await scaledByOthers()) === 'ForeignAutoscaler');
       await kubectl('delete', '-n', on.pdf, 'hpa/foreign');
-      // Nobody tells the operator that it is gone, but that the number is another one.
+      // The operator notices its deletion only by the changed number.
       await kubectl('scale', '-n', on.pdf, 'deployment/print-egress', '--replicas=3');
       await eventually('it is one again', async () => (await egress()) === 1);
     });
 
-    test('is taken back from who scales by hand, and told', async () => {
+    test('reverts a number that was set by hand, and reports that', async () => {
       await kubectl('scale', '-n', on.pdf, 'deployment/print-egress', '--replicas=2');
       await eventually('it is one again', async () => (await egress()) === 1);
-      await eventually('it is told', async () => (await scaledByOthers()) === 'TakenBack');
-      const told = ['--for', 'pdfplatform/print', '--types=Warning'];
-      expect(await kubectl('events', '-n', on.pdf, ...told)).toMatch(
+      await eventually('it is reported', async () => (await scaledByOthers()) === 'TakenBack');
+      const ofPlatform = ['--for', 'pdfplatform/print', '--types=Warning'];
+      expect(await kubectl('events', '-n', on.pdf, ...ofPlatform)).toMatch(
         /kubectl set the number of pods of egress/,
       );
     });
@@ -91,17 +91,17 @@ export function scale(on: Installation): void {
       return status?.conditions?.find(({ type }) => type === 'ScaledByOthers')?.reason;
     };
 
-    test('is as many as the spec says again when it is scaled no more', async () => {
+    test('returns to the spec’s number without an autoscaler', async () => {
       await scaled(false);
       await on.ready('pdfplatform/print');
       await eventually('there is one of auth', async () => (await replicas('auth')) === 1);
       for (const name of NAMES) expect(await on.thing(`hpa/print-${name}`)).toBeUndefined();
-      expect(await told()).toBeUndefined();
+      expect(await scaleOfChromium()).toBeUndefined();
     });
   });
 }
 
-/** It wants two pods at least. */
+/** It has at least two pods. */
 const FOREIGN = {
   apiVersion: 'autoscaling/v2',
   kind: 'HorizontalPodAutoscaler',

@@ -4,14 +4,14 @@ import type { Installation } from '../installation.ts';
 
 const REQUESTS = 500;
 
-/** What happens to a platform while it is asked for documents, all the time. None of it may be noticed. */
+/** Changes of a platform under a steady load of documents. No request may fail. */
 export function underSteadyLoad(
   on: Installation,
   ...subjects: ((on: Installation) => void)[]
 ): void {
   describe('under steady load', () => {
     let load: Load;
-    /** Told already. */
+    /** Already reported. */
     let known = 0;
 
     beforeAll(async () => {
@@ -28,7 +28,7 @@ export function underSteadyLoad(
 
     for (const subject of subjects) subject(on);
 
-    test('no request has failed, of five hundred and more', async () => {
+    test('no request has failed, of more than five hundred', async () => {
       const { made, failures } = await load.end(REQUESTS);
       expect(failures).toEqual([]);
       expect(made).toBeGreaterThanOrEqual(REQUESTS);

@@ -5,10 +5,10 @@ import { eventually, type Installation } from '../installation.ts';
 /** What a cluster puts into every namespace. */
 const ANYWAY = ['configmap/kube-root-ca.crt', 'serviceaccount/default'];
 
-/** Events go by themselves, and what is measured is nothing that is kept. */
+/** Events and metrics expire by themselves. */
 const UNCOUNTED = ['events', 'events.events.k8s.io', 'pods.metrics.k8s.io'];
 
-/** What the keep policy says; docs/guides/uninstall.md. */
+/** What the keep policy keeps; docs/guides/uninstall.md. */
 const KEPT = ['secret/print-peppers', 'persistentvolumeclaim/data-print-redis-0'];
 
 /** The operator's, until it goes itself. */
@@ -16,8 +16,8 @@ const rightsIn = (on: Installation) =>
   ['rolebinding', 'role'].map((kind) => `${kind}.rbac.authorization.k8s.io/${on.operators}`);
 
 export function uninstall(on: Installation): void {
-  describe('a platform that is uninstalled', () => {
-    test('leaves its peppers and the volume of its Redis, and nothing else of its own', async () => {
+  describe('an uninstalled platform', () => {
+    test('leaves only its peppers and the volume of its Redis', async () => {
       for (const kind of ['pdfapikeys', 'pdfaccounts', 'pdfplans'])
         await kubectl('delete', '-n', on.pdf, kind, '--all', '--timeout=120s');
       await kubectl('delete', '-n', on.pdf, 'pod', 'print-test', '--ignore-not-found');
@@ -25,12 +25,12 @@ export function uninstall(on: Installation): void {
       await leaves(on.pdf, ...rightsIn(on), ...KEPT);
     });
 
-    test('leaves nothing once those are deleted', async () => {
+    test('leaves nothing after those are deleted', async () => {
       await kubectl('delete', '-n', on.pdf, ...KEPT, '--timeout=120s');
       await leaves(on.pdf, ...rightsIn(on));
     });
 
-    test('leaves the kinds when the operator goes, too, with whatever is of them', async () => {
+    test('leaves the kinds and their objects when the operator is uninstalled as well', async () => {
       await helm('uninstall', on.operators, '--namespace', on.operators, '--wait');
       const kinds = await kubectl('get', 'crds', '--output', 'name');
       for (const kind of ['pdfplatforms', 'pdfplans', 'pdfaccounts', 'pdfapikeys']) {
@@ -44,7 +44,7 @@ export function uninstall(on: Installation): void {
   });
 }
 
-/** Waits until nothing else is there, of no kind that the cluster knows. */
+/** Waits until there is nothing else, of any kind that the cluster knows. */
 async function leaves(namespace: string, ...kept: string[]): Promise<void> {
   const listable = ['--namespaced', '--verbs=list', '--output', 'name'];
   const known = (await kubectl('api-resources', ...listable)).split('\n');
@@ -61,5 +61,5 @@ async function leaves(namespace: string, ...kept: string[]): Promise<void> {
   });
 }
 
-/** Above what pods take to end. */
+/** Longer than pods take to end. */
 const LEFT_MS = 240_000;

@@ -8,9 +8,9 @@ import { until } from '../../harness/until.ts';
 import { ACCOUNT, type Installation } from '../installation.ts';
 
 /** It restarts after half a second, then after twice as long each time. */
-const TOLD_MS = 60_000;
+const NOTIFIED_MS = 60_000;
 
-/** The operator's informers, with the cluster's own API server behind a way that can be cut. */
+/** The operator's informers, with the cluster's API server behind a relay that can be cut. */
 export function watches(on: Installation): void {
   describe('an informer of the operator', () => {
     let way: Way;
@@ -51,19 +51,19 @@ export function watches(on: Installation): void {
       apply(on.pdf, { ...ACCOUNT, kind: 'PdfPlan', metadata: { name }, spec: {} });
 
     const isTold = (name: string) =>
-      until(`it is told of ${name}`, () => informer.get(on.pdf, name) !== undefined, TOLD_MS);
+      until(`it is notified of ${name}`, () => informer.get(on.pdf, name) !== undefined, NOTIFIED_MS);
 
-    test('goes on when its connections are cut', async () => {
+    test('continues when its connections are cut', async () => {
       way.cut();
       await make('watched-after');
       await isTold('watched-after');
       expect(informer.restarts).toBeGreaterThan(0);
     });
 
-    test('lists anew when what it saw last is too old for the API server (410)', async () => {
+    test('lists again when its version is too old for the API server (410)', async () => {
       outdated = true;
       way.cut();
-      await until('it lists anew', () => lists > 1, TOLD_MS);
+      await until('it lists again', () => lists > 1, NOTIFIED_MS);
       outdated = false;
       await make('watched-after');
       await isTold('watched-after');
@@ -107,7 +107,7 @@ class Way {
     return way;
   }
 
-  /** The cluster as `KUBECONFIG` names it, but by this way. */
+  /** The cluster of `KUBECONFIG`, through this relay. */
   config(): KubeConfig {
     const config = new KubeConfig();
     config.loadFromDefault();

@@ -4,7 +4,7 @@ import { useApi } from '../session/context.ts';
 import { readPublic, type Api } from './api.ts';
 import type { Account, Config } from './types.ts';
 
-/** The most that the API tells. */
+/** The most that the API returns. */
 export const HISTORY_MONTHS = 24;
 
 export const configQuery = queryOptions({

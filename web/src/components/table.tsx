@@ -49,7 +49,7 @@ export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
 
 function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   const { name, align, isRowHeader, isHeadingHidden } = column;
-  const told = isHeadingHidden ? undefined : name;
+  const visibleName = isHeadingHidden ? undefined : name;
   if (isRowHeader) {
     return (
       <th scope="row" role="rowheader" data-align={align}>
@@ -58,7 +58,7 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
     );
   }
   return (
-    <td role="cell" data-align={align} data-name={told}>
+    <td role="cell" data-align={align} data-name={visibleName}>
       {column.cell(row)}
     </td>
   );

@@ -9,7 +9,7 @@ describe('the days of a month', () => {
     expect(daysOf('2028-02', undefined).at(-1)).toMatchObject({ day: '2028-02-29', used: 0 });
   });
 
-  test('tell each format, and what was counted before formats were', () => {
+  test('count each format, and older documents without a format', () => {
     const by_format = { html: counts(3), docx: counts(1), later: counts(2) };
     const by_day = [
       { day: '2026-11-02', ...counts(6), by_format },

@@ -16,12 +16,14 @@ export interface Day {
   other: number;
 }
 
-/** Every day of a month, also those on which nothing happened. @param yearMonth such as `2026-11` */
+/**
+ * Every day of a month, also those on which nothing happened. @param yearMonth such as `2026-11`
+ */
 export function daysOf(yearMonth: string, month: Month | undefined): Day[] {
-  const told = new Map(month?.by_day.map((one) => [one.day, one]));
+  const byDay = new Map(month?.by_day.map((one) => [one.day, one]));
   return Array.from({ length: lengthOf(yearMonth) }, (_, index) => {
     const day = `${yearMonth}-${String(index + 1).padStart(2, '0')}`;
-    const counts = told.get(day);
+    const counts = byDay.get(day);
     const used = counts?.used ?? 0;
     const byFormat = FORMATS.map((format) => counts?.by_format?.[format]?.used ?? 0);
     const other = Math.max(0, used - byFormat.reduce((sum, one) => sum + one, 0));
@@ -37,7 +39,7 @@ export function lengthOf(yearMonth: string): number {
 
 /**
  * How many PDFs the month ends with if it goes on as it has begun.
- * @returns undefined in its first day: a few hours tell nothing
+ * @returns undefined in its first day: a few hours are too few for a forecast
  */
 export function forecastOf(used: number, yearMonth: string, now: Date): number | undefined {
   const begun = Date.parse(`${yearMonth}-01T00:00:00Z`);

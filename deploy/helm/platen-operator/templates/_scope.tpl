@@ -10,17 +10,17 @@
 
 {{- /* Those that it watched until now, in the same way. An operator of which nothing is known may have watched all. */ -}}
 {{- define "operator.watchedBefore" -}}
-{{- $told := "" -}}
+{{- $named := "" -}}
 {{- $deployment := lookup "apps/v1" "Deployment" .Release.Namespace .Release.Name -}}
 {{- range dig "spec" "template" "spec" "containers" list $deployment -}}
 {{- range .env -}}
 {{- /* The older name has one namespace, or nothing for all. */ -}}
 {{- if has .name (list "PLATEN_WATCH_NAMESPACE" "PLATEN_WATCH_NAMESPACES") -}}
-{{- $told = .value | default "" -}}
+{{- $named = .value | default "" -}}
 {{- end -}}
 {{- end -}}
 {{- end -}}
-{{ $told | default "*" | splitList "," | toJson }}
+{{ $named | default "*" | splitList "," | toJson }}
 {{- end }}
 
 {{- /* What this release would keep no more, platforms first, as a JSON array of "KIND NAMESPACE/NAME". Without a cluster there is nothing. */ -}}

@@ -108,7 +108,7 @@ describe('a pass over a platform', () => {
       const metadata = { name: part, namespace: 'pdf', uid: part, labels: labels(part) };
       server.put(`pdf/pods/${part}`, { apiVersion: 'v1', kind: 'Pod', metadata });
     }
-    server.changes => const restarted = () => server.changes => server.changes.filter((one) => one.includes('/pods/'));
+    const restarted = () => server.changes.filter((one) => one.includes('/pods/'));
     await pass();
     expect(restarted()).toEqual(['PATCH pdf/pods/auth', 'PATCH pdf/pods/usage']);
     const { annotations } = (server.get('pdf/pods/auth') as KubeObject).metadata;

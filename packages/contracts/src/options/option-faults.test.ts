@@ -70,7 +70,7 @@ describe('options that do not', () => {
       { page_ranges: 'x', timezone: 'x', margin_top: '-1mm' },
       ['/options/margin_top', '/options/page_ranges', '/options/timezone'],
     ],
-  ])('are told by their places: %j', (options, paths) => {
+  ])('are reported with their places: %j', (options, paths) => {
     expect(invalidPaths(options)).toEqual(paths);
   });
 });

@@ -49,7 +49,7 @@ export class WatchedCertificates extends Certificates {
       if (text !== this.#text) this.#take(next, text);
       this.#fault = undefined;
     } catch (error) {
-      this.#tell(error);
+      this.#logFault(error);
     }
   }
 
@@ -60,8 +60,8 @@ export class WatchedCertificates extends Certificates {
     this.#watcher.log.info({ expires_at }, 'the certificates changed');
   }
 
-  /** Once for each fault, not at every look. */
-  #tell(error: unknown): void {
+  /** Logs each fault once, not at every read. */
+  #logFault(error: unknown): void {
     const fault = String(error);
     if (fault === this.#fault) return;
     this.#fault = fault;

@@ -56,11 +56,11 @@ describe('a watched file', () => {
     expect(await isFresh()).toBe(true);
   });
 
-  test('is taken by itself after it changed, and tells so', async () => {
+  test('is read again after a change, and notifies listeners', async () => {
     const watched = await opened('limit: 1');
-    const told = new Promise((resolve) => watched.onChange(resolve));
+    const changed = new Promise((resolve) => watched.onChange(resolve));
     await writeFile(file, 'limit: 2');
-    expect(await told).toEqual({ limit: 2 });
+    expect(await changed).toEqual({ limit: 2 });
     expect(watched.value).toEqual({ limit: 2 });
   });
 
@@ -78,7 +78,7 @@ describe('a watched file', () => {
     expect(watched.value).toEqual({ limit: 2 });
   });
 
-  test('tells nothing while it says the same', async () => {
+  test('notifies nobody while its content is the same', async () => {
     const watched = await opened('limit: 1');
     let changes = 0;
     watched.onChange(() => (changes += 1));
@@ -150,7 +150,7 @@ describe('a watched file that is broken', () => {
     expect(await isFresh()).toBe(true);
   });
 
-  test('is fresh again when it says what it said before, and tells no change', async () => {
+  test('is fresh again when its former content is back, and reports no change', async () => {
     const watched = await opened('limit: 1');
     let changes = 0;
     watched.onChange(() => (changes += 1));

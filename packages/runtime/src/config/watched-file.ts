@@ -88,7 +88,7 @@ export class WatchedFile<T> {
       if (text !== this.#text) this.#take(text, parsed(text, schema));
       this.#fault = undefined;
     } catch (error) {
-      this.#tell(error);
+      this.#logFault(error);
     }
     this.#measure();
   }
@@ -101,8 +101,8 @@ export class WatchedFile<T> {
     for (const listener of this.#listeners) listener(value);
   }
 
-  /** Once for each fault, not at every look. */
-  #tell(error: unknown): void {
+  /** Logs each fault once, not at every read. */
+  #logFault(error: unknown): void {
     const fault = sentence(this.#options, error);
     if (fault === this.#fault) return;
     this.#fault = fault;

@@ -12,7 +12,7 @@ dependencies.add('throws', () => {
 dependencies.add('denies', () => false);
 dependencies.add('is-silent', () => new Promise(() => undefined));
 
-test('what answers is up; of what refuses, denies or is silent for a second it is told why it is not', async () => {
+test('a dependency that answers is up; one that refuses, denies or is silent for a second is down with the reason', async () => {
   expect(Object.fromEntries(await dependencies.faults())).toEqual({
     answers: undefined,
     refuses: 'away',

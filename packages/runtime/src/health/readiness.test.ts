@@ -54,7 +54,7 @@ test('a new revision is ready once what it needs has worked, and not before', as
   expect(tries).toBe(4);
 });
 
-test('meanwhile it tells why, in the log once', async () => {
+test('meanwhile it logs the reason once', async () => {
   const readiness = readinessOf(failing(Infinity));
   const waiting = wait(readiness);
   while (tries < 3) await new Promise(setImmediate);

@@ -11,7 +11,7 @@ afterEach(() => void lines.splice(0));
 
 const messages = () => lines.map((line) => (JSON.parse(line) as { msg: string }).msg);
 
-test('SIGUSR2 turns debug on, for loggers made before, too, and off again; both are told', () => {
+test('SIGUSR2 turns debug on, also for existing loggers, and off again, and logs both', () => {
   process.emit('SIGUSR2');
   for (const each of [log, flat, part]) each.debug('seen');
   process.emit('SIGUSR2');

@@ -30,7 +30,7 @@ describe('createLogger', () => {
     (name) => {
       const { log, lines, last } = newLogger();
       const secret = { [name]: 'top secret' };
-      log.info({ ...secret, request: { ...secret, headers: secret }, list: [secret] }, 'told');
+      log.info({ ...secret, request: { ...secret, headers: secret }, list: [secret] }, 'logged');
       expect(lines.join()).not.toContain('top secret');
       expect(last()).toMatchObject({ [name]: '[redacted]', request: { [name]: '[redacted]' } });
     },
@@ -39,8 +39,8 @@ describe('createLogger', () => {
   test.each(SECRETS)('redacts %p also in a child’s own fields and of an error', (name) => {
     const { log, lines } = newLogger();
     const secret = { [name]: 'top secret' };
-    log.child({ ...secret, request: secret }).info('told');
-    log.error({ err: Object.assign(new Error('failed'), secret) }, 'told');
+    log.child({ ...secret, request: secret }).info('logged');
+    log.error({ err: Object.assign(new Error('failed'), secret) }, 'logged');
     expect(lines).toHaveLength(2);
     expect(lines.join()).not.toContain('top secret');
   });
@@ -51,7 +51,7 @@ describe('createLogger', () => {
     expect(last()).toMatchObject({ plan: 'starter', contentLength: 5 });
   });
 
-  test('tells an error with its causes', () => {
+  test('logs an error with its causes', () => {
     const { log, last } = newLogger();
     log.error({ err: new Error('outer', { cause: new Error('inner') }) }, 'failed');
     const { message, stack } = last()['err'] as { message: string; stack: string };
@@ -73,10 +73,10 @@ describe('createLogger', () => {
 describe('flatLogger', () => {
   test.each(SECRETS)('redacts %p in its lines', (name) => {
     const { log, last } = newLogger();
-    flatLogger(log).info({ [name]: 'top secret', requestId: 'r-1' }, 'told');
+    flatLogger(log).info({ [name]: 'top secret', requestId: 'r-1' }, 'logged');
     expect(last()).toMatchObject({
       service: 'a-service',
-      msg: 'told',
+      msg: 'logged',
       requestId: 'r-1',
       [name]: '[redacted]',
     });
@@ -90,9 +90,9 @@ describe('text in fields that nobody has thought about', () => {
       const { log, lines } = newLogger();
       log.info(
         { [name]: 'a document', list: ['a document'], deep: { deeper: 'a document' } },
-        'told',
+        'logged',
       );
-      log.info({ [name]: Buffer.from('a document') }, 'told');
+      log.info({ [name]: Buffer.from('a document') }, 'logged');
       expect(lines).toHaveLength(2);
       expect(lines.join()).not.toContain('a document');
       expect(lines.join()).not.toContain(String([...Buffer.from('a document')]));
@@ -102,13 +102,13 @@ describe('text in fields that nobody has thought about', () => {
   test('is written in those that somebody has: what an object is, and when something ends', () => {
     const { log, last } = newLogger();
     const ours = { object: 'pdf/print', expires_at: '2030-01-01T00:00:00.000Z', file: '/tls.crt' };
-    log.info(ours, 'told');
+    log.info(ours, 'logged');
     expect(last()).toMatchObject(ours);
   });
 
   test('hides no numbers, and what was thrown is written whole', () => {
     const { log, last } = newLogger();
-    log.warn({ pages: 3, is_late: true, err: 'thrown text' }, 'told');
+    log.warn({ pages: 3, is_late: true, err: 'thrown text' }, 'logged');
     expect(last()).toMatchObject({ pages: 3, is_late: true, err: 'thrown text' });
   });
 
@@ -116,7 +116,7 @@ describe('text in fields that nobody has thought about', () => {
     const { log, last } = newLogger();
     const round: Record<string, unknown> = {};
     round['self'] = round;
-    log.info({ round }, 'told');
-    expect(last()).toMatchObject({ msg: 'told' });
+    log.info({ round }, 'logged');
+    expect(last()).toMatchObject({ msg: 'logged' });
   });
 });

@@ -17,6 +17,6 @@ test.each([
   ['the same words once', new Error('gone', { cause: new Error('gone') }), 'gone'],
   ['what is no error', 'no', 'no'],
   ['nothing', new Error(''), 'it failed'],
-])('reasonOf tells %s', (_, error, reason) => {
+])('reasonOf names %s', (_, error, reason) => {
   expect(reasonOf(error)).toBe(reason);
 });

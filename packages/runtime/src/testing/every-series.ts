@@ -26,7 +26,7 @@ function combinations(
   return names.reduce<Record<string, string>[]>(
     (all, name) => {
       const known = values[name];
-      if (!known) throw new Error(`nobody told what ${name} may be`);
+      if (!known) throw new Error(`the test gives no values for ${name}`);
       return all.flatMap((one) => known.map((value) => ({ ...one, [name]: value })));
     },
     [{}],

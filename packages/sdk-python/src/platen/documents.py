@@ -43,7 +43,7 @@ class Rendered:
     render_time_ms: int
     """Time at the rendering engine."""
     missing_variables: list[str]
-    """Names that had no value; at most 20 are told."""
+    """Variables without a value; at most 20 are listed."""
     blocked_resources: int
     """How much the document refers to and was not given."""
     clipped_content: int
@@ -51,7 +51,7 @@ class Rendered:
     dropped_links: int
     """How many of its links are relative to nothing, and plain text."""
     substituted_fonts: list[SubstitutedFont]
-    """Fonts of an office document that were replaced; at most 20 are told."""
+    """Replaced fonts of an office document; at most 20 are listed."""
     quota: Quota | None
     """None if the plan has no quota."""
     rate: Rate | None
@@ -59,10 +59,10 @@ class Rendered:
 
     def __init__(self, response: BaseHTTPResponse) -> None:
         headers = response.headers
-        told = headers.get("Content-Type", "").split(";")[0].strip().lower()
-        if response.status != 200 or told != self._type:
+        announced = headers.get("Content-Type", "").split(";")[0].strip().lower()
+        if response.status != 200 or announced != self._type:
             response.close()
-            what = f"no {self._name}, but {told or 'of no type'}"
+            what = f"no {self._name}, but {announced or 'of no type'}"
             raise not_asked(response.status, headers, what)
         self._response = response
         self.headers = headers

@@ -50,9 +50,9 @@ class PlatenError(Exception):
     headers: Mapping[str, str]
     """All headers of the response; empty if there was none."""
     quota: Quota | None
-    """The monthly quota, where the response tells it."""
+    """The monthly quota, if the response has it."""
     rate: Rate | None
-    """The rate, where the response tells it."""
+    """The rate, if the response has it."""
 
     def __init__(
         self,
@@ -76,13 +76,13 @@ class PlatenError(Exception):
 
 
 def error_of(status: int, headers: Mapping[str, str], body: bytes) -> PlatenError:
-    """The error that a response other than a success tells."""
-    told = _told_by(body)
-    if told is None:
+    """The error of a response that is no success."""
+    error = _parsed(body)
+    if error is None:
         return PlatenError(UNEXPECTED, _stranger(status, headers), status=status, headers=headers)
-    details = [ErrorDetail(each["path"], each["message"]) for each in told.get("details") or []]
+    details = [ErrorDetail(each["path"], each["message"]) for each in error.get("details") or []]
     return PlatenError(
-        told["error"], told["message"], status=status, details=details, headers=headers
+        error["error"], error["message"], status=status, details=details, headers=headers
     )
 
 
@@ -105,17 +105,17 @@ def _stranger(status: int, headers: Mapping[str, str]) -> str:
     return f"The answer (HTTP {status}) is not one of Platen's API. {_WHO_ANSWERS}"
 
 
-def _told_by(body: bytes) -> dict[str, Any] | None:
+def _parsed(body: bytes) -> dict[str, Any] | None:
     """Frameworks and gateways use the same names, but no codes like ours beside a request's id."""
     try:
-        told = json.loads(body)
+        error = json.loads(body)
     except ValueError:
         return None
-    if not isinstance(told, dict):
+    if not isinstance(error, dict):
         return None
-    code, message, request_id = (told.get(name) for name in ("error", "message", "request_id"))
+    code, message, request_id = (error.get(name) for name in ("error", "message", "request_id"))
     is_code = isinstance(code, str) and re.fullmatch(r"[a-z]+(_[a-z]+)*", code)
-    return told if is_code and isinstance(message, str) and isinstance(request_id, str) else None
+    return error if is_code and isinstance(message, str) and isinstance(request_id, str) else None
 
 
 def _seconds_of(header: str | None) -> int | None:

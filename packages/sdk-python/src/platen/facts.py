@@ -1,4 +1,4 @@
-"""What the API tells by headers."""
+"""Facts that the API sends as headers."""
 
 import re
 from collections.abc import Mapping
@@ -65,12 +65,12 @@ def rate_of(headers: Mapping[str, str]) -> Rate | None:
 
 
 def missing_variables_of(headers: Mapping[str, str]) -> list[str]:
-    """Names without a value; the API tells at most 20, then `...`."""
+    """Names without a value; the API lists at most 20, then `...`."""
     return [unquote(name) for name in _listed(headers, "X-Missing-Variables") if name != "..."]
 
 
 def substituted_fonts_of(headers: Mapping[str, str]) -> list[SubstitutedFont]:
-    """The API tells at most 20, then `...`."""
+    """The API lists at most 20, then `...`."""
     pairs = (pair.split("=") for pair in _listed(headers, "X-Substituted-Fonts"))
     return [SubstitutedFont(unquote(pair[0]), unquote(pair[1])) for pair in pairs if len(pair) == 2]
 

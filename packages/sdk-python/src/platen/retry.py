@@ -26,7 +26,7 @@ class RetryPolicy:
     retries: int
     """How many times a request is sent again; 0 is never."""
     max_wait: float
-    """In seconds; who is told to wait for longer is told of the failure instead."""
+    """In seconds; if the platform asks for a longer wait, the call fails instead."""
 
     def delay(self, error: PlatenError, attempt: int, is_repeatable: bool) -> float | None:
         """How many seconds to wait before sending a request again; None if it is not to be.

@@ -56,7 +56,7 @@ describe('Accounts', () => {
     expect(await store.hget(accountKey(one), 'plan')).toBe('starter');
   });
 
-  test('tells a store that is away as such, with the time to wait', async () => {
+  test('reports that the store is down, with the time to wait', async () => {
     const away = connectStore('redis://127.0.0.1:1', silent);
     try {
       const failure = { name: 'PlatenError', code: 'service_unavailable', retryAfterMs: 2_000 };

@@ -37,7 +37,7 @@ afterEach(() => {
 });
 
 describe('a watch', () => {
-  test('tells of every key that anybody changed, in order, and of no heartbeat', async () => {
+  test('announces every changed key, in order, and no heartbeat', async () => {
     const watch = await begun();
     const ids = Array.from({ length: 5 }, () => `key_${randomUUID()}`);
     for (const id of ids) await store.publish('auth:changes', id);
@@ -49,7 +49,7 @@ describe('a watch', () => {
     expect(seen).toEqual(ids);
   });
 
-  test('of any replica tells once that everything may have changed', async () => {
+  test('of any replica announces once that everything may have changed', async () => {
     const watch = await begun();
     const other = new KeyChanges({ store, listener: connectStore(URL, silent) });
     other.everythingChanged();
@@ -60,7 +60,7 @@ describe('a watch', () => {
     other.close();
   });
 
-  test('tells that everything may have changed once the store takes it', async () => {
+  test('announces that everything may have changed once the store works', async () => {
     const watch = await begun();
     let refusals = 2;
     const publish = (channel: string, message: string) =>

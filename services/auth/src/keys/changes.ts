@@ -24,7 +24,8 @@ const BEAT_EVERY_MS = 300;
 const SILENCE_MS = 900;
 
 /**
- * Key changes of all replicas of auth, by way of Redis. When Redis falls silent, changes may be missed, so every
+ * Key changes of all replicas of auth, by way of Redis. When Redis falls silent, changes may be
+ * missed, so every
  * watch ends.
  */
 export class KeyChanges {
@@ -46,7 +47,8 @@ export class KeyChanges {
   }
 
   /**
-   * Yields '' when it has subscribed and whenever all keys may have changed, else ids of changed keys. Ends when
+   * Yields '' when it has subscribed and whenever all keys may have changed, else ids of changed
+   * keys. Ends when
    * `signal` aborts or Redis falls silent.
    * @throws {PlatenError} service_unavailable: Redis does not answer, or no longer
    */
@@ -58,7 +60,10 @@ export class KeyChanges {
     throw unheard();
   }
 
-  /** Notifies the watches of all replicas with the next heartbeat, because an edge may watch any of them. */
+  /**
+   * Notifies the watches of all replicas with the next heartbeat, because an edge may watch any of
+   * them.
+   */
   everythingChanged(): void {
     this.#isEverythingUnpublished = true;
   }
@@ -76,7 +81,7 @@ export class KeyChanges {
     try {
       await store.publish(CHANNEL, isEverything ? EVERYTHING : HEARTBEAT);
     } catch {
-      this.#isEverythingUnpublished ||= isEverything; // a lost heartbeat is told by silence
+      this.#isEverythingUnpublished ||= isEverything; // edges notice a missing heartbeat themselves
     }
   }
 

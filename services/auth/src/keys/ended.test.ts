@@ -172,7 +172,7 @@ describe('a key that ended', () => {
       },
       'api_key_expired',
     ],
-  ])('as it %s, is told so for 90 days, and then unknown', async (_, end, code) => {
+  ])('as it %s, is reported as such for 90 days, and then as unknown', async (_, end, code) => {
     const accountId = await newAccount();
     const { key, keyId, print } = await make(accountId);
     const before = Math.min(await storeNow(), Date.now());
@@ -353,7 +353,7 @@ describe('a key that the version before wrote', () => {
 });
 
 describe('a list', () => {
-  test('tells of an ended key what it was, and its name as far as 29 bytes go', async () => {
+  test('keeps the facts of an ended key, and 29 bytes of its name', async () => {
     const accountId = await newAccount();
     const before = await storeNow();
     const expiresAtMs = before + 60_000;

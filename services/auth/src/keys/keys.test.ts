@@ -212,7 +212,7 @@ describe('revoke', () => {
 });
 
 describe('a record', () => {
-  test('tells what a key is, and shows no more than its beginning', async () => {
+  test('returns the facts of a key, and only its beginning', async () => {
     const accountId = await newAccount();
     const before = await storeNow();
     const { key, record } = await make(accountId, {
@@ -287,7 +287,7 @@ describe('a list', () => {
     expect(await keys.list(await newAccount(), 100, '')).toEqual({ keys: [], nextCursor: '' });
   });
 
-  test('tells what became of a key', async () => {
+  test('returns what happened to a key', async () => {
     const accountId = await newAccount();
     const { keyId } = await make(accountId);
     await keys.revoke(accountId, keyId);
@@ -367,7 +367,7 @@ describe('rotate', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  test('of another account’s key tells nothing of it', async () => {
+  test('of another account’s key reveals nothing', async () => {
     const { keyId } = await make(await newAccount());
     const theirs = await keys.rotate(await newAccount(), keyId, 0).catch((error: unknown) => error);
     const nobodys = await keys

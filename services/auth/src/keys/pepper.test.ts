@@ -56,7 +56,7 @@ describe('parsePeppers', () => {
     ['with a broken neighbour', `1:${written},2:?`],
     ['too short', `1:${written.slice(0, 20)}`],
     ['twice the same version', `1:${written},1:${written}`],
-  ])('never tells a secret that is %s', (_, text) => {
+  ])('never quotes a secret that is %s', (_, text) => {
     expect(messageOf(text)).not.toContain(written.slice(0, 8));
   });
 });

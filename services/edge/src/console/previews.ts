@@ -31,7 +31,8 @@ const MAX_WIDTH = 1240;
 const PLAN_TIMEOUT_MS = 2_000;
 
 /**
- * Page 1 of a draft, as a picture. Previews are free, so they must not replace documents: every plan gets
+ * Page 1 of a draft, as a picture. Previews are free, so they must not replace documents: every
+ * plan gets
  * a watermark and page 1 only, and an account may make one at a time.
  */
 export function previewing({ clients, renderTimeoutMs }: PreviewOptions): RequestHandler {
@@ -68,7 +69,7 @@ export function previewing({ clients, renderTimeoutMs }: PreviewOptions): Reques
   async function limitsOf(accountId: string, name: string, requestId: string): Promise<Limits> {
     const call = { requestId, timeoutMs: PLAN_TIMEOUT_MS };
     const { plan } = await clients.usage.call('GetPlan', { accountId, plan: name }, call);
-    if (!plan?.limits) throw new Error('usage did not tell the limits');
+    if (!plan?.limits) throw new Error('usage did not send the limits');
     return { ...plan.limits, demo: false }; // PREVIEW says enough
   }
 }

@@ -22,7 +22,7 @@ export class Resource {
   readonly hash: string;
   #gzipped: Promise<Buffer> | undefined;
 
-  /** @param name its ending tells the type */
+  /** @param name its extension decides the type */
   constructor(name: string, content: string | Buffer) {
     const type = TYPES[extname(name)];
     if (!type) throw new Error(`the type of ${name} is not known`);

@@ -34,7 +34,7 @@ export class Site {
     return path;
   }
 
-  /** @param path where it is found, whatever it holds; the ending tells the type, none is a page */
+  /** @param path its extension decides the type; without one it is a page */
   add(path: string, content: string | Buffer, headers: Record<string, string> = {}): void {
     const resource = new Resource(/\.\w+$/.test(path) ? path : `${path}.html`, content);
     const ETag = `W/"${resource.hash}"`;

@@ -53,7 +53,7 @@ describe('what render has refused', () => {
     await begun(mine)(overloaded);
   });
 
-  test('is refused for a tenth of the time it was told to wait, and not longer', () => {
+  test('is refused for a tenth of render’s `Retry-After`, and not longer', () => {
     expect(isLetThrough()).toBe(false);
     now += 399;
     expect(isLetThrough()).toBe(false);

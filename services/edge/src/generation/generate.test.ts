@@ -38,7 +38,8 @@ const callerOf = (accountId: string): Caller => ({
 const ROOM = { rate: { resetMs: 0 }, quota: { resetsAtMs: 0 } };
 
 /**
- * An edge that serves each account at its own path. `open` is what render does, `reserve` the answer of usage
+ * An edge that serves each account at its own path. `open` is what render does, `reserve` the
+ * answer of usage
  * to the nth request.
  */
 async function serveGenerations(
@@ -49,9 +50,9 @@ async function serveGenerations(
   const released = Promise.withResolvers<Record<string, unknown>>();
   let reserved = 0;
   let partsReleased = 0;
-  const call = (method: string, told: Record<string, unknown>) => {
+  const call = (method: string, request: Record<string, unknown>) => {
     asked.push(method);
-    if (method === 'Release') released.resolve(told);
+    if (method === 'Release') released.resolve(request);
     return Promise.resolve(method === 'Reserve' ? reserve((reserved += 1)) : {});
   };
   const render = {
@@ -202,7 +203,7 @@ describe('a document that is not delivered whole', () => {
 
   const never = () => new Promise<never>(() => undefined);
 
-  test('as its client left in the middle is told as hung up', async () => {
+  test('whose client left in the middle is reported as a hang-up', async () => {
     const { url, released } = await serveHalf(never);
     const client = await ask(`${url}/mine`);
     await once(client, 'readable');

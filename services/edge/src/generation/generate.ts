@@ -72,7 +72,8 @@ export class Generations {
 
   /**
    * Admits, renders, delivers and settles one generation.
-   * @throws {PlatenError} every refusal and failure. Then nothing is charged, except hang-ups beyond the free ones
+   * @throws {PlatenError} every refusal and failure. Then nothing is charged, except hang-ups
+   * beyond the free ones
    */
   async generate(request: Request, response: Response): Promise<void> {
     const since = performance.now();
@@ -102,8 +103,10 @@ export class Generations {
   }
 
   /**
-   * Refuses a request that render would refuse, without a reservation, if that changes nothing else for the
-   * caller. Under overload most requests are refused, and reserving and releasing costs as much as for a document.
+   * Refuses a request that render would refuse, without a reservation, if that changes nothing
+   * else for the
+   * caller. Under overload most requests are refused, and reserving and releasing costs as much as
+   * for a document.
    */
   #refuseUnreserved(request: Request, response: Response): void {
     const quota = this.#unrated.quotaOf(request.caller);
@@ -159,7 +162,7 @@ export class Generations {
     { reservation, response }: Admitted,
   ): Promise<Rendering> {
     const { limits } = reservation.admission;
-    if (!limits) throw new Error('usage did not tell the limits');
+    if (!limits) throw new Error('usage did not send the limits');
     const { requestId, signal } = requestContextOf(response);
     return startRendering(this.#options.clients.render, withLimits(draft, limits), {
       requestId,

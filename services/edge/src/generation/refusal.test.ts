@@ -11,7 +11,7 @@ const refused = (verdict: Admission['verdict'], retryAfterMs = 0): Admission => 
 });
 
 describe('refusalOf', () => {
-  test('tells the rate and how long to wait', () => {
+  test('has the rate and the time to wait', () => {
     expect(refusalOf(refused('VERDICT_RATE_LIMITED', 1_234))).toMatchObject({
       code: 'rate_limit_exceeded',
       message: 'Your plan allows 10 requests a minute; wait and try again.',
@@ -19,13 +19,13 @@ describe('refusalOf', () => {
     });
   });
 
-  test('tells the quota, and no time to wait', () => {
+  test('has the quota, and no time to wait', () => {
     const refusal = refusalOf(refused('VERDICT_QUOTA_EXCEEDED'));
     expect(refusal).toMatchObject({ code: 'quota_exceeded', retryAfterMs: undefined });
     expect(refusal.message).toContain('500 PDFs');
   });
 
-  test('tells a repeat that its like is at work, and to come back in a second', () => {
+  test('of a repeat says that the first request runs, with a wait of one second', () => {
     expect(refusalOf(refused('VERDICT_IN_FLIGHT'))).toMatchObject({
       code: 'idempotency_conflict',
       retryAfterMs: 1_000,
@@ -33,7 +33,7 @@ describe('refusalOf', () => {
     });
   });
 
-  test('tells another request that its key is taken, and no time to wait', () => {
+  test('of another request with the same key has no time to wait', () => {
     expect(refusalOf(refused('VERDICT_MISMATCH'))).toMatchObject({
       code: 'idempotency_mismatch',
       retryAfterMs: undefined,

@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 
 describe('callers', () => {
-  test('are asked for once in ten seconds while changes are told', async () => {
+  test('are verified every ten seconds while the subscription works', async () => {
     expect(await callers.find('k', 'r1')).toEqual(CALLER);
     now += 9_999;
     expect(await callers.find('k', 'r2')).toEqual(CALLER);
@@ -42,7 +42,7 @@ describe('callers', () => {
     expect(asked).toEqual(['k', 'k']);
   });
 
-  test('are asked for within a second while changes are not told', async () => {
+  test('are verified every second while the subscription is down', async () => {
     callers.unsubscribed();
     await callers.find('k', 'r1');
     now += 899;
@@ -53,7 +53,7 @@ describe('callers', () => {
     expect(asked).toEqual(['k', 'k']);
   });
 
-  test('are told apart by their keys', async () => {
+  test('are distinguished by their keys', async () => {
     await callers.find('a', 'r');
     await callers.find('b', 'r');
     expect(asked).toEqual(['a', 'b']);
@@ -93,7 +93,7 @@ describe('a key that changed', () => {
   });
 
   test.each(['unsubscribed', 'subscribed'] as const)(
-    'perhaps, as the telling was %s, is asked for anew',
+    'perhaps, because the subscription was %s, is verified again',
     async (event) => {
       await callers.find('k', 'r');
       callers[event]();
@@ -166,7 +166,7 @@ describe('while auth is away', () => {
     await expect(callers.find('k', 'r')).rejects.toMatchObject(away);
   });
 
-  test('a key that was told to have changed does not work', async () => {
+  test('a key with an announced change does not work', async () => {
     await callers.find('k', 'r');
     callers.changed('key_1');
     answer = refuse('service_unavailable');

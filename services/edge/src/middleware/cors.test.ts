@@ -25,7 +25,7 @@ describe('a page of a listed origin', () => {
     expect(headers.get('access-control-allow-credentials')).toBeNull();
   });
 
-  test('may read the headers that tell of a document and of limits', async () => {
+  test('may read the headers about documents and limits', async () => {
     const { headers } = await asked('GET', { Origin: ORIGIN });
     const exposed = headers.get('access-control-expose-headers')?.split(',');
     expect(exposed).toEqual(
@@ -33,7 +33,7 @@ describe('a page of a listed origin', () => {
     );
   });
 
-  test('is told by a preflight what it may send', async () => {
+  test('gets what it may send by a preflight', async () => {
     const { status, headers } = await asked('OPTIONS', {
       Origin: ORIGIN,
       'Access-Control-Request-Method': 'POST',

@@ -124,7 +124,7 @@ describe('answerError', () => {
     expect(lines).toEqual([]);
   });
 
-  test('tells a client that is still there of work that was cancelled', async () => {
+  test('answers a connected client whose work was cancelled', async () => {
     const { url } = await serveFailing(() => {
       throw new DOMException('cancelled', 'AbortError');
     });

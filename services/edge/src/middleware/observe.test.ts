@@ -22,13 +22,13 @@ afterEach(() => server.close());
 
 /** Serves one operation of the document. */
 async function serveObserved(handler: RequestHandler): Promise<string> {
-  const told = testLog();
-  lines = told.lines;
+  const logs = testLog();
+  lines = logs.lines;
   const seen = Promise.withResolvers<unknown>();
   closed = seen.promise;
   const app = express().use(
-    requestContext(told.log),
-    observe({ log: told.log, metrics }, DESCRIBED),
+    requestContext(logs.log),
+    observe({ log: logs.log, metrics }, DESCRIBED),
   );
   app.use((_request, response, next) => {
     response.once('close', seen.resolve);
@@ -41,7 +41,7 @@ async function serveObserved(handler: RequestHandler): Promise<string> {
 }
 
 /** The counted requests as `status code`, and the same from the log. */
-async function told() {
+async function reported() {
   await closed;
   const text = await metrics.metrics();
   const counted = [
@@ -57,7 +57,7 @@ describe('a request is reported, in metrics and log alike,', () => {
   test('with the status of its answer', async () => {
     const url = await serveObserved((_request, response) => void response.send('whole'));
     await (await fetch(url)).text();
-    expect(await told()).toEqual(both('200', ''));
+    expect(await reported()).toEqual(both('200', ''));
   });
 
   test('with its error’s status and code', async () => {
@@ -65,7 +65,7 @@ describe('a request is reported, in metrics and log alike,', () => {
       throw new PlatenError('quota_exceeded', 'Used up.');
     });
     await (await fetch(url)).text();
-    expect(await told()).toEqual(both('402', 'quota_exceeded'));
+    expect(await reported()).toEqual(both('402', 'quota_exceeded'));
   });
 
   test('as a failure where a document broke off after its head, which said 200', async () => {
@@ -76,7 +76,7 @@ describe('a request is reported, in metrics and log alike,', () => {
     const response = await ask(url);
     expect(response.statusCode).toBe(200);
     await expect(response.toArray()).rejects.toMatchObject({ code: 'ECONNRESET' });
-    expect(await told()).toEqual(both('500', 'generation_failed'));
+    expect(await reported()).toEqual(both('500', 'generation_failed'));
   });
 
   test('as left by a client that did not take it in time', async () => {
@@ -86,7 +86,7 @@ describe('a request is reported, in metrics and log alike,', () => {
       response.once('close', () => next(new DOMException('aborted', 'AbortError')));
     });
     await expect((await ask(url)).toArray()).rejects.toMatchObject({ code: 'ECONNRESET' });
-    expect(await told()).toEqual(both('499', ''));
+    expect(await reported()).toEqual(both('499', ''));
   });
 
   test('as left by a client that goes in the middle of a document', async () => {
@@ -96,11 +96,11 @@ describe('a request is reported, in metrics and log alike,', () => {
     const response = await ask(url);
     await once(response, 'readable');
     response.destroy();
-    expect(await told()).toEqual(both('499', ''));
+    expect(await reported()).toEqual(both('499', ''));
   });
 });
 
-describe('a key or a token is neither told nor answered', () => {
+describe('a key or a token is neither logged nor answered', () => {
   const KEY = `platen_live_${'Zk3'.repeat(12)}Q9`;
   const TOKEN = 'eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJhIn0.c2lnbmF0dXJl';
   const encoded = (text: string) => Buffer.from(text).toString('hex').replaceAll(/../g, '%$&');
@@ -119,26 +119,26 @@ describe('a key or a token is neither told nor answered', () => {
   ];
 
   test.each([...places(KEY), ...places(TOKEN)])('%s: %s', async (_, path, headers) => {
-    const told = testLog();
+    const logs = testLog();
     metrics = new Registry();
     const seen = Promise.withResolvers<unknown>();
     const app = express().use((_request, response, next) => {
       response.once('close', () => setImmediate(seen.resolve));
       next();
     });
-    app.use(requestContext(told.log), observe({ log: told.log, metrics }, DESCRIBED));
+    app.use(requestContext(logs.log), observe({ log: logs.log, metrics }, DESCRIBED));
     app.use(notFound, answerError);
     server = await serve(app);
     const response = await fetch(server.url + path, { headers });
     const answer = JSON.stringify([await response.text(), ...response.headers]);
     await seen.promise;
-    const all = [answer, JSON.stringify(told.lines), await metrics.metrics()].join().toLowerCase();
+    const all = [answer, JSON.stringify(logs.lines), await metrics.metrics()].join().toLowerCase();
     for (const secret of [KEY, TOKEN]) {
       const [, body = ''] = /(?:live_|\.)(\w{6})/.exec(secret) ?? [];
       for (const form of [secret, body, encoded(secret), encoded(body)]) {
         expect(all).not.toContain(form.toLowerCase());
       }
     }
-    expect(told.lines).toContainEqual(expect.objectContaining({ msg: 'request', route: 'other' }));
+    expect(logs.lines).toContainEqual(expect.objectContaining({ msg: 'request', route: 'other' }));
   });
 });

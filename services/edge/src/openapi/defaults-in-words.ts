@@ -11,7 +11,7 @@ interface Schema {
  */
 export function withDefaultsInWords(document: OpenApiDocument): OpenApiDocument {
   const schemas = JSON.parse(JSON.stringify(document.components.schemas), (_, value: unknown) =>
-    isSchemaWithDefault(value) ? told(value) : value,
+    isSchemaWithDefault(value) ? withDefaultInWords(value) : value,
   ) as OpenApiDocument['components']['schemas'];
   return { ...document, components: { ...document.components, schemas } };
 }
@@ -24,7 +24,7 @@ function isSchemaWithDefault(value: unknown): value is Schema {
   );
 }
 
-function told({ default: value, ...schema }: Schema): Schema {
+function withDefaultInWords({ default: value, ...schema }: Schema): Schema {
   const text = typeof schema.description === 'string' ? `${schema.description.trim()} ` : '';
   return { ...schema, description: `${text}Default: \`${JSON.stringify(value)}\`.` };
 }

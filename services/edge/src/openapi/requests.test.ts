@@ -75,7 +75,7 @@ describe('a template', () => {
     ]);
   });
 
-  test('is told the field at fault and what was expected, once', () => {
+  test('is refused with the field at fault and what was expected, once', () => {
     const block = (fields: object) => ({ version: 1, content: [fields] });
     expect(faultsOf(block({ type: 'heading', text: 'x', level: 7 }))).toEqual([
       { path: '/template_data/content/0/level', message: expect.stringMatching(/6/) as unknown },

@@ -175,7 +175,7 @@ describe('a body', () => {
   });
 
   test.each(['20', '20 mm', '-1mm', '1e2mm', '20MM', '5em', '', '1.mm', '1mm\n'])(
-    'is told what a length is, for %j',
+    'is refused with an explanation of lengths, for %j',
     (margin_top) => {
       expect(failureOf({ content: 'x', options: { margin_top } })).toMatchObject({
         code: 'invalid_request',
@@ -190,7 +190,7 @@ describe('a body', () => {
     },
   );
 
-  test('is told of all its faults at once', () => {
+  test('is refused with all its faults at once', () => {
     const body = {
       content: null,
       colour: 1,
@@ -282,7 +282,7 @@ describe('a layout template', () => {
       'height',
       'must be a length: a number of points',
     ],
-  ])('is told its one fault: %s', (_, block, field, message) => {
+  ])('is refused with its only fault: %s', (_, block, field, message) => {
     const details = faultOf(block);
     expect(details).toHaveLength(1);
     expect(details?.[0]?.path).toBe(`/template_data/content/0/${field}`);
@@ -296,11 +296,11 @@ describe('a body at fault in many places', () => {
     template_data: { version: 1, content: Array.from({ length: blocks }, () => ({})) },
   });
 
-  test('is told all of them while it is small', () => {
+  test('is refused with all of them while it is small', () => {
     expect(failureOf(template(3)).details).toHaveLength(3);
   });
 
-  test('is told the first if it is large: nobody waits for the search of all', () => {
+  test('is refused with the first if it is large, because finding all takes long', () => {
     const error = caught(() => check(template(200_000), 200_000));
     expect(error.details).toEqual([
       expect.objectContaining({ path: '/template_data/content/0/type' }),

@@ -35,7 +35,8 @@ const STATUSES: Record<Key['status'], string> = {
 };
 
 /**
- * Refuses a key on a plan for demos. While usage does not answer, the key is created: usage admits none of its
+ * Refuses a key on a plan for demos. While usage does not answer, the key is created: usage admits
+ * none of its
  * documents on such a plan.
  */
 async function refuseDemo(usage: UsageClient, response: Response): Promise<void> {
@@ -128,7 +129,7 @@ function keyIdOf(params: Record<string, unknown>): string {
 
 /** The only answer that ever contains a key. */
 function withSecret({ key, record }: { key: string; record: Key | null }) {
-  if (!record) throw new Error('auth did not tell what it made');
+  if (!record) throw new Error('auth did not return the new key');
   const { key_id, ...fields } = toRecord(record);
   return { key_id, key, ...fields };
 }

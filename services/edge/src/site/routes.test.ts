@@ -19,11 +19,11 @@ let folder: string;
 let server: Awaited<ReturnType<typeof serve>>;
 
 /** The issuers' origins that auth reports. */
-let told: string[] = [];
+let issuerOrigins: string[] = [];
 let origins: string[] = [];
 const settings = {
   current: () => {
-    origins = told;
+    origins = issuerOrigins;
     return origins.length > 0
       ? Promise.resolve({ issuers: [], plans: [] })
       : Promise.reject(new Error('auth is away'));
@@ -123,7 +123,7 @@ describe('the console', () => {
   test('asks nobody but its own origin and those of the issuers, as they are now', async () => {
     const policyOf = async (path: string) =>
       (await ask(path)).headers.get('content-security-policy');
-    told = ['https://login.example.com', 'https://tokens.example.com'];
+    issuerOrigins = ['https://login.example.com', 'https://tokens.example.com'];
     for (const path of ['/', '/assets/a-1.js']) {
       expect(await policyOf(path)).toBe(
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; " +
@@ -132,7 +132,7 @@ describe('the console', () => {
           "frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
       );
     }
-    told = [];
+    issuerOrigins = [];
     expect(await policyOf('/')).toContain("connect-src 'self'; frame-ancestors");
   });
 });

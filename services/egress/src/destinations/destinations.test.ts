@@ -63,7 +63,7 @@ describe('everywhere public', () => {
   });
 
   test.each(['accounts.google.com', 'UPDATE.googleapis.com', 'r1---sn-4g5e.gvt1.com'])(
-    'whom the browser calls by itself is told apart: %s',
+    'hosts that the browser calls by itself are recognised: %s',
     async (host) => {
       expect(await verdict(host)).toBe('browser');
     },

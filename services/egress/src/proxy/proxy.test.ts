@@ -223,7 +223,7 @@ describe('what is refused', () => {
   );
 
   test.each(['mode', 'port', 'host', 'name', 'address'] as const)(
-    'because of its %s is told first of all, and like all others: documents may not load from there',
+    'because of its %s comes before any connection, with the same answer as all others',
     async (reason) => {
       refusal = reason;
       const proxyPort = await startProxy();
@@ -275,7 +275,7 @@ describe('what is refused', () => {
 });
 
 describe('a destination that is not there', () => {
-  test('is told apart from a refusal', async () => {
+  test('differs from a refusal', async () => {
     const port = await startSite();
     await closers.pop()!();
     const proxyPort = await startProxy();

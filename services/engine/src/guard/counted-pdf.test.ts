@@ -16,21 +16,21 @@ test('a PDF says at its end what its document was not given', () => {
   const pdf = last(Buffer.from('%PDF-1.4\n%%EOF\n').toString('base64'));
   const losses = { count: 12, addresses: ['https://a.example/ü'], photographs: true };
   const counted = countedPdf(pdf, losses);
-  const told = Buffer.from(JSON.stringify(losses)).toString('base64');
-  expect(textOf(counted)).toBe(`%PDF-1.4\n%%EOF\n\n%platen-told ${told}\n%%EOF\n`);
+  const encoded = Buffer.from(JSON.stringify(losses)).toString('base64');
+  expect(textOf(counted)).toBe(`%PDF-1.4\n%%EOF\n\n%platen-told ${encoded}\n%%EOF\n`);
   expect(JSON.parse(counted)).toMatchObject({ id: 7, result: { eof: true }, sessionId: 'S' });
 });
 
 test('a last part without a byte says it, too', () => {
   const nothing = { count: 0, addresses: [], photographs: false };
-  const told = Buffer.from(JSON.stringify(nothing)).toString('base64');
+  const encoded = Buffer.from(JSON.stringify(nothing)).toString('base64');
   for (const isEncoded of [true, false])
     expect(textOf(countedPdf(last('', isEncoded), nothing))).toBe(
-      `\n%platen-told ${told}\n%%EOF\n`,
+      `\n%platen-told ${encoded}\n%%EOF\n`,
     );
 });
 
-test('the last part of a PDF tells whose it is', () => {
+test('the last part of a PDF shows whose it is', () => {
   expect(sessionOfLastPart(last('x'.repeat(1_000)))).toBe('S');
 });
 

@@ -63,7 +63,7 @@ test.each([
   expect(lossesAfter(...events)).toMatchObject({ count: 0, addresses: [] });
 });
 
-test('the first twenty addresses are told, and not more of them than fits', () => {
+test('the first twenty addresses are reported, as far as they fit', () => {
   const many = Array.from({ length: 30 }, (_, index) => `${index}${'x'.repeat(2_000)}`);
   const { count, addresses } = lossesAfter(...many.flatMap((each) => [asked(each), failed(each)]));
   expect(count).toBe(30);
@@ -98,7 +98,7 @@ test('of messages those of the network are read, unless they carry a picture', (
 test.each([
   ['frame', 'frame', true],
   ['page itself', 'page', false],
-])('that the document of a %s cannot be loaded is told apart', (_, frameId, isFrame) => {
+])('a document of a %s that does not load is reported separately', (_, frameId, isFrame) => {
   const lost = new LostResources();
   lost.hear(
     event('requestWillBeSent', { frameId, type: 'Document', request: { url: 'a' } }),

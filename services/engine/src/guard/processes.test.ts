@@ -30,7 +30,7 @@ async function started(kind: string, script = IDLE): Promise<number> {
 const found = (pid: number): Renderer | undefined =>
   runningRenderers().find((renderer) => renderer.pid === pid);
 
-test('what does a document’s work is told from other processes', async () => {
+test('processes that work on documents are recognised', async () => {
   const other = await started('--utility-sub-type=network.mojom.NetworkService');
   const renderer = await started('--type=renderer');
   expect(found(other)).toBeUndefined();
@@ -43,7 +43,7 @@ test('a worker’s processor time is what it has used, of all its threads', asyn
   expect(worker!.cpuMs).toBeGreaterThanOrEqual(COMPUTED_MS - 10); // counted in hundredths
 });
 
-test('a worker’s processor time is told of, whatever its name', () => {
+test('a worker’s processor time is counted, whatever its name', () => {
   const before = 'S 1 7 7 0 -1 4194560 9001 0 3 0';
   const after = '0 0 25 5 11 0 123456 1500000000 38000 18446744073709551615';
   for (const name of ['chromium', 'a b', ') S 1 (', ''])

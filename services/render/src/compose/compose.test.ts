@@ -34,7 +34,7 @@ describe('compose', () => {
     await expect(compose(task)).rejects.toMatchObject({ code: 'invalid_document' });
   });
 
-  test('tells what is missing, or refuses the document, as wished', async () => {
+  test('reports missing values, or refuses the document, by the option', async () => {
     const source = '{{ a }}{{ b.c }}';
     expect((await composing(source)).missing).toEqual(['a', 'b.c']);
     expect((await composing(source, { missing_variables: 'keep' })).missing).toEqual(['a', 'b.c']);

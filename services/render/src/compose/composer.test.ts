@@ -45,7 +45,10 @@ const failureOf = (work: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
-/** The engine of templates stops it after 1.5 s, and knows where. It writes nothing, which would take memory first. */
+/**
+ * The engine of templates stops it after 1.5 s, and knows where. It writes nothing, which would
+ * take memory first.
+ */
 const LOOP =
   '{% for i in (1..30000) %}\n{% for j in (1..30000) %}{% if i %}{% endif %}{% endfor %}{% endfor %}';
 
@@ -62,7 +65,7 @@ describe('a document', () => {
     expect(missing).toEqual(['b']);
   });
 
-  test('that is at fault is told so, code, sentence, place and cause', async () => {
+  test('with a fault is refused with code, message, place and cause', async () => {
     const error = await failureOf(html('\n {{ a & b }}'));
     expect(error).toBeInstanceOf(PlatenError);
     expect(error).toMatchObject({
@@ -95,7 +98,7 @@ describe('a document', () => {
     },
   );
 
-  test('that runs away is told with its place', async () => {
+  test('that never ends is refused with its place', async () => {
     expect(await failureOf(html(LOOP))).toMatchObject({
       code: 'template_error',
       message: expect.stringMatching(/line \d, column \d+: the template takes too long/),
@@ -134,7 +137,7 @@ describe('a document', () => {
     await on.close();
   });
 
-  test('beyond the queue is told to come again', async () => {
+  test('beyond the queue limit is refused with Retry-After', async () => {
     const results = await Promise.allSettled(Array.from({ length: 5 }, () => html('{{ x }}')));
     expect(results.map(({ status }) => status).filter((each) => each === 'rejected')).toHaveLength(
       1,

@@ -36,7 +36,7 @@ afterEach(async () => {
 
 type Answer = (form: string, response: ServerResponse, request: IncomingMessage) => void;
 
-/** A printer between an engine that answers by hand and a finisher that tells its plan. */
+/** A printer between an engine with scripted answers and a finisher that shows its plan. */
 async function printerWith(answer: Answer) {
   const plans: FinishPlan[] = [];
   const server = createServer((request, response) => {
@@ -95,7 +95,7 @@ describe('a print that needs nothing afterwards', () => {
   });
 });
 
-test('a document is told apart from another, and from its like of another account', async () => {
+test('a document differs from another, and from the same one of another account', async () => {
   const { printer, fingerprints } = await printerWith((_, response) => response.end(PDF));
   const print = (composition: Composition, accountId: string) =>
     printer.print(composition, { options: {} }, { ...context, accountId });
@@ -127,11 +127,11 @@ describe('a print that is finished', () => {
     expect(plans[0]).toMatchObject(options);
   });
 
-  test('tells of what was not loaded for it, which the finisher does not see', async () => {
+  test('returns its lost resources, without their report in the PDF', async () => {
     const losses = { count: 3, addresses: [], photographs: false };
-    const TOLD = Buffer.from(JSON.stringify(losses)).toString('base64');
+    const LOSSES = Buffer.from(JSON.stringify(losses)).toString('base64');
     const counted: Answer = (_, response) =>
-      response.end(`${PDF}\n\n%platen-told ${TOLD}\n%%EOF\n`);
+      response.end(`${PDF}\n\n%platen-told ${LOSSES}\n%%EOF\n`);
     const { printer, plans } = await printerWith(counted);
     const plain = await printer.print(html, { options: {} }, context);
     expect([bytes(plain.pdf), plain.blockedResources]).toEqual([`${PDF}\n`, 3]);

@@ -94,12 +94,12 @@ export class Printer implements Engine {
     const pictures = picturesOf(print, composition, how);
     const more = printed({ ...others, frames, pictures });
     if (!needs && Object.keys(more).length === 0) return print;
-    const { pdf, ...told } = print;
+    const { pdf, ...report } = print;
     const plan = { pdf, ...more, ...needs?.finishing };
     const finished = await this.#finisher.finish(plan, context).catch((error: unknown) => {
       throw namingPictures(error, composition);
     });
-    return { ...finished, ...told };
+    return { ...finished, ...report };
   }
 
   /** Prints the document, and everything else on its pages. */
@@ -229,9 +229,9 @@ export class Printer implements Engine {
   }
 
   async #run(job: PrintJob, { check, headings }: Expected = {}): Promise<PrintReport> {
-    const { pdf, ...told } = withoutLosses(await this.#pools[job.kind].print(job));
+    const { pdf, ...report } = withoutLosses(await this.#pools[job.kind].print(job));
     if (check) check(pdf);
-    return { ...told, ...correctPrint(pdf, headings) };
+    return { ...report, ...correctPrint(pdf, headings) };
   }
 }
 

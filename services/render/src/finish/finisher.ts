@@ -57,7 +57,7 @@ export class Finisher {
         }),
       );
     } catch (error) {
-      throw error instanceof WorkerFault ? told(error) : error;
+      throw error instanceof WorkerFault ? errorOf(error) : error;
     }
   }
 
@@ -75,7 +75,7 @@ function sizeOf({ pdf, firstPage, frames = [], background, stamp, ...files }: Fi
   return [...prints, ...texts.map((text) => text?.length ?? 0)].reduce((sum, each) => sum + each);
 }
 
-function told(fault: WorkerFault): PlatenError {
+function errorOf(fault: WorkerFault): PlatenError {
   const code = fault.reason === 'cpu' ? 'generation_timeout' : 'generation_failed';
   return new PlatenError(code, SENTENCES[fault.reason], { cause: fault });
 }

@@ -3,13 +3,19 @@ import sharp, { type Sharp } from 'sharp';
 /** From the coarsest on. */
 const QUALITIES = [45, 55, 65, 75];
 
-/** Difference between a JPEG and its picture, in decibels, that hardly anybody sees (peak signal-to-noise ratio). */
+/**
+ * Difference between a JPEG and its picture, in decibels, that hardly anybody sees (peak
+ * signal-to-noise ratio).
+ */
 const UNSEEN_DB = 38;
 
 /** In pixels: so much of the middle is tried. */
 const SAMPLE = 512;
 
-/** @returns the coarsest quality of a JPEG that nobody tells from the picture: what was compressed a lot before bears more */
+/**
+ * @returns the coarsest quality of a JPEG without a visible difference; a picture that was
+ * compressed a lot before allows a coarser one
+ */
 export async function unseenQuality(
   picture: Sharp,
   { width, height }: { width: number; height: number },

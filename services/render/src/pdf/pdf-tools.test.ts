@@ -57,14 +57,14 @@ function documentOf(pages: number): Promise<Buffer<ArrayBuffer>> {
 }
 
 describe('inspecting', () => {
-  test('tells the pages and the size of what Chromium prints', async () => {
+  test('counts the pages and returns the size of Chromium’s prints', async () => {
     const { pages, width, height } = await inspect(invoice);
     expect(pages).toBe(2);
     expect(width).toBeCloseTo(595.92, 1);
     expect(height).toBeCloseTo(842.88, 1);
   });
 
-  test('tells the pages of what LibreOffice converts', async () => {
+  test('counts the pages of LibreOffice’s conversions', async () => {
     expect(await inspect(await converted(await documentOf(3)))).toMatchObject({ pages: 3 });
   });
 

@@ -139,7 +139,7 @@ export class PdfTools {
     try {
       return await this.#pool.run(task, { ...asker, reserves, cpuLimitMs: this.#cpuLimitMs });
     } catch (error) {
-      throw error instanceof WorkerFault ? told(error) : error;
+      throw error instanceof WorkerFault ? errorOf(error) : error;
     }
   }
 }
@@ -154,7 +154,7 @@ function only(bytes: Uint8Array): Uint8Array {
   return buffer.byteLength === byteLength ? bytes : new Uint8Array(bytes);
 }
 
-function told(fault: WorkerFault): PlatenError {
+function errorOf(fault: WorkerFault): PlatenError {
   const code = fault.reason === 'cpu' ? 'generation_timeout' : 'generation_failed';
   return new PlatenError(code, SENTENCES[fault.reason], { cause: fault });
 }

@@ -24,11 +24,11 @@ export function plainPageCount(pdf: Uint8Array): number | undefined {
   const entries = at + table[0].length;
   const objectAt = (number: number) =>
     Number(ENTRY.exec(textAt(pdf, entries + number * ENTRY_BYTES).slice(0, ENTRY_BYTES - 1))?.[1]);
-  const told = (by: RegExp, place: number) => Number(by.exec(textAt(pdf, place))?.[1]);
+  const numberAt = (by: RegExp, place: number) => Number(by.exec(textAt(pdf, place))?.[1]);
 
-  const root = told(TRAILER, entries + Number(table[1]) * ENTRY_BYTES);
-  const pages = told(CATALOG, objectAt(root));
-  const count = told(PAGES, objectAt(pages));
+  const root = numberAt(TRAILER, entries + Number(table[1]) * ENTRY_BYTES);
+  const pages = numberAt(CATALOG, objectAt(root));
+  const count = numberAt(PAGES, objectAt(pages));
   return count > 0 ? count : undefined;
 }
 

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 
 /** What other programs make of a PDF, which they read from a file. */
-async function told(program: string, pdf: Uint8Array, args: (path: string) => string[]) {
+async function outputOf(program: string, pdf: Uint8Array, args: (path: string) => string[]) {
   const directory = await mkdtemp(join(tmpdir(), 'platen-pdf-'));
   const path = join(directory, 'document.pdf');
   try {
@@ -20,35 +20,37 @@ async function told(program: string, pdf: Uint8Array, args: (path: string) => st
 
 export async function textOf(pdf: Uint8Array, page: number): Promise<string> {
   const range = ['-f', String(page), '-l', String(page)];
-  return (await told('pdftotext', pdf, (path) => ['-layout', ...range, path, '-'])).toString();
+  return (await outputOf('pdftotext', pdf, (path) => ['-layout', ...range, path, '-'])).toString();
 }
 
-/** The document's structure with its text, as its tags tell it. */
+/** The document's structure with its text, from its tags. */
 export async function structureOf(pdf: Uint8Array): Promise<string> {
-  return (await told('pdfinfo', pdf, (path) => ['-struct-text', path])).toString();
+  return (await outputOf('pdfinfo', pdf, (path) => ['-struct-text', path])).toString();
 }
 
 /** A kind of `pdfinfo`, such as `-url` or `-dests`. */
 export async function infoOf(pdf: Uint8Array, what: string): Promise<string> {
-  return (await told('pdfinfo', pdf, (path) => [what, path])).toString();
+  return (await outputOf('pdfinfo', pdf, (path) => [what, path])).toString();
 }
 
 export async function fontsOf(pdf: Uint8Array): Promise<string> {
-  return (await told('pdffonts', pdf, (path) => [path])).toString();
+  return (await outputOf('pdffonts', pdf, (path) => [path])).toString();
 }
 
 export async function checkedByQpdf(pdf: Uint8Array): Promise<string> {
-  return (await told('qpdf', pdf, (path) => ['--check', path])).toString();
+  return (await outputOf('qpdf', pdf, (path) => ['--check', path])).toString();
 }
 
 /** A page as PNG by poppler, so many pixels wide. */
 export function byPoppler(pdf: Uint8Array, width: number, page = 1): Promise<Buffer> {
   const scale = ['-scale-to-x', String(width), '-scale-to-y', '-1'];
   const range = ['-f', String(page), '-l', String(page), '-singlefile'];
-  return told('pdftoppm', pdf, (path) => ['-png', ...scale, ...range, path]);
+  return outputOf('pdftoppm', pdf, (path) => ['-png', ...scale, ...range, path]);
 }
 
-/** The mean difference of two pictures of (nearly) one size, 0 to 1, over the area that both have. */
+/**
+ * The mean difference of two pictures of (nearly) one size, 0 to 1, over the area that both have.
+ */
 export async function difference(a: Buffer, b: Buffer): Promise<number> {
   const sizes = await Promise.all([a, b].map((png) => sharp(png).metadata()));
   const area = {

@@ -93,7 +93,7 @@ describe('a queue', () => {
     expect(state.refused).toEqual(['full']);
   });
 
-  test('tells whether it would, and lets nobody go for that', async () => {
+  test('answers whether it would refuse, without dropping a document', async () => {
     const { queue, state } = queueWith();
     const flood = entered(queue, 'flood', 3);
     expect(() => queue.check(callerOf('flood').caller)).toThrow('Come again.');

@@ -1,10 +1,13 @@
 import { PlatenError } from '@platen/contracts';
 
-/** One value may stand in many places: what comes of a job's texts has a bound of its own. In UTF-16 units. */
+/**
+ * One value may stand in many places: what comes of a job's texts has a bound of its own. In
+ * UTF-16 units.
+ */
 const MAX_LENGTH = 32 * 1024 * 1024;
 
 /**
- * Less than the thread is given (2 s), so that what runs away is told with its place.
+ * Less than the thread's time (2 s), so that an endless template is refused with its place.
  * CPU time, in milliseconds: a busy machine fails no innocent document.
  */
 const DEFAULT_CPU_MS = 1_500;

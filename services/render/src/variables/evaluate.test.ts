@@ -60,7 +60,7 @@ describe('evaluate', () => {
     }
   });
 
-  test('tells where it cannot be read', () => {
+  test('reports where it cannot be read', () => {
     expect(() => fillerOf().evaluate('a &', { at })).toThrow(
       expect.objectContaining({
         code: 'template_error',

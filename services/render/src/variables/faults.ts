@@ -21,7 +21,7 @@ const CLEARER: Readonly<Record<string, string>> = {
 };
 
 /**
- * What the caller is told of a template that cannot be read or run.
+ * The caller's error for a template that cannot be read or run.
  * @param at a JSON Pointer to the text
  */
 export function templateFault(error: unknown, at: string): PlatenError {

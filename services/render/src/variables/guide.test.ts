@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { fill, parsed, readHtml } from './filler.fixture.ts';
 
-/** What the guide tells its readers is what happens. */
+/** The examples of the guide work as the guide says. */
 const guide = readFileSync(
   new URL('../../../../docs/guides/variables.md', import.meta.url),
   'utf8',

@@ -73,7 +73,7 @@ describe('what runs away', () => {
     expect(() => fill(source, variables, quick)).toThrow(REFUSED);
   });
 
-  test('is told with its place', () => {
+  test('is refused with its place', () => {
     const source =
       'a\n{% for i in (1..30000) %}\n{% for j in (1..30000) %}x{% endfor %}{% endfor %}';
     expect(() => fill(source, {}, quick)).toThrow(

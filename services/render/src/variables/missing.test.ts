@@ -15,7 +15,7 @@ describe('what is missing', () => {
     ['behind a default', '{{ a | default: "x" | append: b }}', ['b']],
     ['in echo', '{% echo a %}', ['a']],
     ['in a capture', '{% capture x %}{{ a }}{% endcapture %}', ['a']],
-  ])('is told %s', (_, source, names) => {
+  ])('is reported %s', (_, source, names) => {
     expect(missingIn(source, { have: 1, list: [{}, {}] })).toEqual(names);
   });
 
@@ -31,7 +31,7 @@ describe('what is missing', () => {
     ['what was not reached', '{% if a %}{{ b }}{% endif %}'],
     ['verbatim text', '{% raw %}{{ a }}{% endraw %}'],
     ['a value that is false', '{{ no }}'],
-  ])('is not told for %s', (_, source) => {
+  ])('is not reported for %s', (_, source) => {
     expect(missingIn(source, { have: 1, nothing: null, no: false })).toEqual([]);
   });
 
@@ -91,7 +91,7 @@ describe('throwIfMissing', () => {
     ]);
   });
 
-  test('tells how many more there are', () => {
+  test('reports how many more there are', () => {
     const names = Array.from({ length: 51 }, (_, number) => `n${number}`);
     expect(errorOf(names.slice(0, 50)).details).toHaveLength(50);
     expect(errorOf(names).details?.at(-1)).toEqual({

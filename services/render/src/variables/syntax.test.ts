@@ -74,7 +74,7 @@ describe('liquid', () => {
     ['layout', '{% layout "x" %}', 'line 1, column 1', 'layout'],
     ['block', '{% block x %}{% endblock %}', 'line 1, column 1', 'block'],
     ['a filter that would run a value', '{{ l | where_exp: "i", "i" }}', 'line 1', 'where_exp'],
-  ])('tells the place of %s', (_, source, place, reason) => {
+  ])('reports the place of %s', (_, source, place, reason) => {
     const { code, message, details } = errorOf(source);
     expect(code).toBe('template_error');
     expect(message).toContain(place);
@@ -83,7 +83,7 @@ describe('liquid', () => {
     expect(details).toEqual([{ path: '/content', message: expect.stringContaining(place) }]);
   });
 
-  test('tells a fault in few words', () => {
+  test('reports a fault in few words', () => {
     expect(errorOf(`{{ ${'x&'.repeat(100_000)} }}`).message.length).toBeLessThan(500);
   });
 

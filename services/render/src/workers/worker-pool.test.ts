@@ -88,7 +88,7 @@ describe('what a task leaves in its thread', () => {
 });
 
 describe('a failure', () => {
-  test('that the task tells crosses the thread whole', async () => {
+  test('of the task crosses the thread unchanged', async () => {
     const failure = await failureOf(pool.run({ do: 'refuse' }, patient));
     expect(failure).toBeInstanceOf(PlatenError);
     expect(failure).toMatchObject({
@@ -201,7 +201,7 @@ describe('a caller that leaves', () => {
     expect(await thread()).not.toBe(before);
   });
 
-  test('is told so at once, and what is done soon keeps its thread', async () => {
+  test('ends at once, and a short task keeps its thread', async () => {
     const before = await thread();
     const leaving = new AbortController();
     const { signal } = leaving;
@@ -255,7 +255,7 @@ describe('a caller that leaves', () => {
 });
 
 describe('a crowd', () => {
-  test('beyond the bound is told to come again, and the others have their turn in order', async () => {
+  test('beyond the queue limit is refused with Retry-After, and the others run in order', async () => {
     const order: number[] = [];
     const work = [0, 1, 2, 3].map((n) => echo(n).then((value) => order.push(value as number)));
     const results = await Promise.allSettled(work);

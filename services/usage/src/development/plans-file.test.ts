@@ -55,7 +55,7 @@ describe('a plan that is refused', () => {
       'monthly_quota: Invalid input: expected',
       ['/plan_json/monthly_quota', '/plan_json/overage'],
     ],
-  ])('changes nothing, and is told in one line: %s', (_, json, sentence, paths) => {
+  ])('changes nothing, and is reported in one line: %s', (_, json, sentence, paths) => {
     const before = text();
     expect(() => writePlan(file, 'gold', json)).toThrow(
       expect.objectContaining({

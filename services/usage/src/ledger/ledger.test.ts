@@ -22,7 +22,7 @@ describe('history', () => {
     expect(await (await TestAccount.open(store)).history()).toEqual([]);
   });
 
-  test('tells used, overage, failed and test by format, key, day and format of a day, in order', async () => {
+  test('returns used, overage, failed and test by format, key, day and format of a day, in order', async () => {
     const numbers = { monthlyQuota: 1, overage: 'bill' as const };
     const account = await TestAccount.open(store, numbers, '2101-06-09T12:00:00Z');
     await account.deliver({ keyId: 'key_b', format: 'markdown' });
@@ -75,7 +75,7 @@ describe('history', () => {
     expect((await account.history()).map(({ month }) => month)).toEqual(['2101-08']);
   });
 
-  test('tells as many months as are asked for, the newest first', async () => {
+  test('returns the requested number of months, the newest first', async () => {
     const account = await TestAccount.open(store, {}, '2101-11-15T12:00:00Z');
     for (let month = 0; month < 3; month += 1) {
       await account.deliver();
@@ -124,7 +124,7 @@ describe('history', () => {
 });
 
 describe('keys', () => {
-  test('tells what was charged and not refunded, this month and ever, in the order asked', async () => {
+  test('returns charges without refunds, this month and ever, in the requested order', async () => {
     const account = await TestAccount.open(store, {}, '2101-06-30T23:59:59Z');
     for (const id of ['charged', 'refunded']) await account.deliver({ id });
     await account.reserve({ id: 'released' });

@@ -101,7 +101,7 @@ describe('what was delivered while the store was away', () => {
     });
   });
 
-  test('is charged once, however often it is told, now and later', async () => {
+  test('is charged once, however often it is reported, now and later', async () => {
     const reservation = await admitted();
     for (const when of [during, during, after]) await when.commit(account, plan, reservation);
     await recovered();
@@ -165,7 +165,7 @@ describe('a client that hung up while the store was away', () => {
   const hangUp = (reservation: Parameters<Admissions['hangUp']>[2], when = during) =>
     when.hangUp(account, plan, reservation);
 
-  test('is not charged within the day’s number, be it told of before or after the charge', async () => {
+  test('is not charged within the daily limit, whether it is reported before or after the charge', async () => {
     const reservation = await admitted();
     expect(await hangUp(reservation)).toEqual({ outcome: 'released', isCounted: false, used: 0 });
     await recovered();

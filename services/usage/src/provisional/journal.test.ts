@@ -5,7 +5,7 @@ import { planOf } from '../testing/plan.ts';
 import type { Charge } from './charges.ts';
 import { Journal } from './journal.ts';
 
-let told: string[];
+let writes: string[];
 let failure: Error | undefined;
 let failing: string | undefined;
 let errors: string[];
@@ -13,17 +13,17 @@ let errors: string[];
 let meanwhile: (() => void) | undefined;
 
 beforeEach(() => {
-  told = [];
+writes = [];
   errors = [];
   failure = failing = meanwhile = undefined;
 });
 
 /** A store that fails when the test says so. */
-function tell(what: string, id: string): void {
+function store(what: string, id: string): void {
   if (failure && (failing === undefined || failing === id)) throw failure;
   meanwhile?.();
   meanwhile = undefined;
-  told.push(`${what} ${id}`);
+writes.push(`${what} ${id}`);
 }
 
 const SETTLED = { outcome: 'released', isCounted: true, used: 0 } as const;
@@ -31,14 +31,14 @@ const SETTLED = { outcome: 'released', isCounted: true, used: 0 } as const;
 const newJournal = (capacity = 10) =>
   new Journal({
     charges: {
-      charge: (charge) => Promise.resolve().then(() => (tell('charge', charge.id), 1)),
+      charge: (charge) => Promise.resolve().then(() => (store('charge', charge.id), 1)),
       hangUp: (charge) =>
-        Promise.resolve().then(() => (tell('hang-up, unknown', charge.id), SETTLED)),
+        Promise.resolve().then(() => (store('hang-up, unknown', charge.id), SETTLED)),
     },
     reservations: {
-      hangUp: (_account, _plan, id) => Promise.resolve().then(() => (tell('hang-up', id), SETTLED)),
+      hangUp: (_account, _plan, id) => Promise.resolve().then(() => (store('hang-up', id), SETTLED)),
       release: (_account, id, refundRate) =>
-        Promise.resolve().then(() => (tell(refundRate ? 'refund' : 'release', id), true)),
+        Promise.resolve().then(() => (store(refundRate ? 'refund' : 'release', id), true)),
     },
     log: {
       info: () => undefined,
@@ -60,18 +60,18 @@ const charge = (id: string): Charge => ({
 const release = (id: string, refundRate = false) => ({ account: 'a', id, refundRate });
 
 /** Everything that the journal writes to the store. */
-async function toldBy(journal: Journal): Promise<string[]> {
+async function writtenBy(journal: Journal): Promise<string[]> {
   await journal.close();
-  return told;
+return writes;
 }
 
-describe('the store is told', () => {
+describe('the store gets', () => {
   test('everything that it missed, each once', async () => {
     const journal = newJournal();
     for (const id of ['1', '2', '1']) journal.charge(charge(id));
     expect(journal.release(release('3', true))).toBe(false);
     expect(journal.size).toBe(3);
-    expect(await toldBy(journal)).toEqual(['charge 1', 'charge 2', 'refund 3']);
+    expect(await writtenBy(journal)).toEqual(['charge 1', 'charge 2', 'refund 3']);
     expect([journal.size, errors]).toEqual([0, []]);
   });
 
@@ -80,16 +80,16 @@ describe('the store is told', () => {
     journal.charge(charge('1'));
     expect(journal.release(release('1'))).toBe(true);
     journal.charge(charge('1'));
-    expect(await toldBy(journal)).toEqual(['release 1']);
+    expect(await writtenBy(journal)).toEqual(['release 1']);
   });
 
-  test('a release that comes while the charge is being told, after it', async () => {
+  test('a release that comes while the charge is being written, after it', async () => {
     const journal = newJournal();
     journal.charge(charge('1'));
     meanwhile = () => journal.release(release('1'));
     await journal.close();
     expect(journal.size).toBe(1);
-    expect(await toldBy(journal)).toEqual(['charge 1', 'release 1']);
+    expect(await writtenBy(journal)).toEqual(['charge 1', 'release 1']);
   });
 
   test('of a hang-up all that is known: by its charge where the store may not know it', async () => {
@@ -100,8 +100,8 @@ describe('the store is told', () => {
     journal.hangUp(hungUp('2'));
     journal.hangUp({ ...hungUp('3'), charge: charge('3') });
     journal.charge(charge('2'));
-    const told = ['hang-up, unknown 1', 'hang-up 2', 'hang-up, unknown 3'];
-    expect(await toldBy(journal)).toEqual(told);
+    const expected = ['hang-up, unknown 1', 'hang-up 2', 'hang-up, unknown 3'];
+    expect(await writtenBy(journal)).toEqual(expected);
   });
 
   test('nothing more about what was given back elsewhere', async () => {
@@ -118,14 +118,14 @@ describe('the store is told', () => {
     for (const id of ids) journal.charge(charge(id));
     [failure, failing] = [new Error('refused'), '0'];
     await journal.close();
-    expect(told).toHaveLength(119);
+    expect(writes).toHaveLength(119);
     expect(errors[0]).toBe('Redis refuses the journal');
     failure = undefined;
-    expect(await toldBy(journal)).toHaveLength(120);
+    expect(await writtenBy(journal)).toHaveLength(120);
   });
 });
 
-test('what is lost at the end is told in the log', async () => {
+test('lost entries are logged at the end', async () => {
   const journal = newJournal();
   journal.charge(charge('1'));
   failure = new StoreAwayError(new Error('away'));

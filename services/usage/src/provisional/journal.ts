@@ -48,7 +48,7 @@ const RETRY_MS = 500;
 export class Journal {
   readonly #endings = new Map<string, Ending>();
   readonly #options: Required<JournalOptions>;
-  #telling: Promise<void> | undefined;
+  #flushing: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(options: JournalOptions) {
@@ -88,8 +88,8 @@ export class Journal {
   /** Writes what it can, for the last time. */
   async close(): Promise<void> {
     clearTimeout(this.#timer);
-    await this.#telling;
-    await this.#tellAll();
+    await this.#flushing;
+    await this.#flush();
     clearTimeout(this.#timer);
     const { size } = this;
     if (size > 0)
@@ -105,34 +105,34 @@ export class Journal {
   #schedule(): void {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
-      this.#telling = this.#tellAll().finally(() => {
+      this.#flushing = this.#flush().finally(() => {
         if (this.size > 0) this.#schedule();
       });
     }, RETRY_MS).unref();
   }
 
   /** Writes until all endings are stored, or the store is down again. */
-  async #tellAll(): Promise<void> {
+  async #flush(): Promise<void> {
     const before = this.size;
     const waiting = [...this.#endings];
     const failures: unknown[] = [];
     const isAway = () => failures.some((failure) => failure instanceof StoreAwayError);
     while (waiting.length > 0 && !isAway()) {
       const next = waiting.splice(0, AT_A_TIME);
-      const results = await Promise.allSettled(next.map((entry) => this.#tell(...entry)));
+      const results = await Promise.allSettled(next.map((entry) => this.#flushEntry(...entry)));
       for (const result of results) if (result.status === 'rejected') failures.push(result.reason);
     }
-    this.#report({ told: before - this.size, refusal: isAway() ? undefined : failures[0] });
+    this.#report({ written: before - this.size, refusal: isAway() ? undefined : failures[0] });
   }
 
-  #report({ told, refusal }: { told: number; refusal: unknown }): void {
+  #report({ written, refusal }: { written: number; refusal: unknown }): void {
     const { log } = this.#options;
-    if (told > 0) log.info({ told, left: this.size }, 'wrote the journal to Redis');
+    if (written > 0) log.info({ written, left: this.size }, 'wrote the journal to Redis');
     // A bug of ours, which costs money until we correct it.
     if (refusal) log.error({ err: refusal, left: this.size }, 'Redis refuses the journal');
   }
 
-  async #tell(id: string, ending: Ending): Promise<void> {
+  async #flushEntry(id: string, ending: Ending): Promise<void> {
     try {
       await this.#settle(id, ending);
     } catch (error) {

@@ -39,7 +39,7 @@ describe('of a plan’s rate', () => {
 });
 
 describe('in any minute', () => {
-  test('waiting exactly as long as told succeeds, one millisecond less does not', () => {
+  test('waiting exactly `retryAfter` succeeds, one millisecond less does not', () => {
     const rate = rateOf(1);
     const plan = planOf({ ratePerMinute: 2 });
     rate.admit('a', plan, '1');
@@ -63,7 +63,7 @@ describe('in any minute', () => {
     expect(rate.admit('a', plan, '2').verdict).toBe('rate_limited');
   });
 
-  test('a limit that was lowered meanwhile tells when a place is free', () => {
+  test('a limit that was lowered meanwhile returns when a place is free', () => {
     const rate = rateOf(1);
     for (const id of ['1', '2', '3']) {
       rate.admit('a', planOf({ ratePerMinute: 3 }), id);

@@ -77,7 +77,7 @@ describe('a client that leaves in the middle of the document', () => {
     });
   });
 
-  test('is settled once, however often it is told, and whatever has changed since', async () => {
+  test('is settled once, however often it is reported, and whatever has changed since', async () => {
     const account = await spent();
     await account.reserve({ id: 'charged' });
     const ends = [];
@@ -108,8 +108,8 @@ describe('a client that leaves in the middle of the document', () => {
     const account = await TestAccount.open(store, { monthlyQuota: 500 });
     const ids = Array.from({ length: 40 }, () => randomUUID());
     await Promise.all(ids.map((id) => account.reserve({ id })));
-    const told = [...ids, ...ids].map((id) => account.hangUp(id));
-    await Promise.all(told);
+    const calls = [...ids, ...ids].map((id) => account.hangUp(id));
+    await Promise.all(calls);
     expect(await account.month()).toMatchObject({
       used: 30,
       held: 0,

@@ -31,7 +31,7 @@ describe('a request with an Idempotency-Key that is at work', () => {
     });
   });
 
-  test('is told so though the rate and the quota are used up', async () => {
+  test('is reported as such though the rate and the quota are used up', async () => {
     const account = await TestAccount.open(store, { ratePerMinute: 1, monthlyQuota: 1 });
     await account.reserve(SAME);
     expect(await account.verdict(SAME)).toBe('in_flight');

@@ -192,7 +192,10 @@ const hangingUp = slot.map(
   (name) => new Command(`hangUp(${name})`, (model, real) => hangUp(model, real, real.nameOf(name))),
 );
 
-/** Somebody who wants more than he pays for: repeats the same request, and reads it to its end or not. */
+/**
+ * Somebody who wants more than he pays for: repeats the same request, and reads it to its end or
+ * not.
+ */
 const insatiable = fc
   .tuple(fc.integer({ min: 1, max: 13 }), asked, fc.constantFrom('reads', 'leaves', 'leaves late'))
   .map(
@@ -247,7 +250,7 @@ const passing = someTime.map(
   (ms) => new Command(`pass(${ms} ms)`, (model, real) => pass(model, real, ms)),
 );
 
-/** A client that the rate refuses waits as told, and retries a millisecond too early first. */
+/** A client that the rate refuses retries a millisecond too early, then after the whole wait. */
 const insisting = asked.map(
   (rest) =>
     new Command(`insist(${JSON.stringify(rest)})`, async (model, real) => {

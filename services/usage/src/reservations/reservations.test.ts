@@ -108,7 +108,7 @@ describe('the rate', () => {
     expect((await account.reserve()).verdict).toBe('rate_limited');
   });
 
-  test('tells the wait until the oldest leaves, not a whole minute', async () => {
+  test('returns the wait until the oldest leaves, not a whole minute', async () => {
     const account = newAccount({ ratePerMinute: 2 });
     await account.reserve('old');
     await account.reserve('young');
@@ -119,7 +119,7 @@ describe('the rate', () => {
     expect(windowResetMs).toBe(retryAfterMs);
   });
 
-  test('after the plan was lowered, tells the wait until enough have left', async () => {
+  test('after the plan was lowered, returns the wait until enough have left', async () => {
     const account = newAccount({ ratePerMinute: 3 });
     for (const [index, id] of ['a', 'b', 'c'].entries()) {
       await account.reserve(id);
@@ -263,7 +263,7 @@ describe('reserve', () => {
     expect(await store.pexpiretime(account.key(`held:${month}`))).toBe(resetsAtMs + 24 * 3_600_000);
   });
 
-  test('tells when the month ends', async () => {
+  test('returns when the month ends', async () => {
     const { resetsAtMs } = await newAccount().reserve();
     const end = new Date(resetsAtMs);
     expect(resetsAtMs).toBeGreaterThan(Date.now());
@@ -448,7 +448,7 @@ describe('renew', () => {
 });
 
 describe('read', () => {
-  test('tells zeros for an account that never came', async () => {
+  test('returns zeros for an unknown account', async () => {
     expect(await newAccount().read()).toMatchObject({ used: 0, held: 0 });
   });
 
@@ -470,7 +470,7 @@ describe('read', () => {
   });
 });
 
-test('a store that is away is told as such, with the time to wait', async () => {
+test('a store that is down is reported as such, with the time to wait', async () => {
   const away = connectStore('redis://127.0.0.1:1', silent);
   try {
     const failing = new Reservations(away);

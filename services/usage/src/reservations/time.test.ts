@@ -35,7 +35,7 @@ describe('the rate of 10 a minute', () => {
     });
   });
 
-  test('rounds a part of a millisecond up: what is told is never too short', async () => {
+  test('rounds a part of a millisecond up, so that no wait is too short', async () => {
     const account = await TestAccount.open(store, { ratePerMinute: 1 });
     await account.reserve();
     await account.pass(0.001);

@@ -81,7 +81,7 @@ function ListField({ schema, value, onChange, error }: FieldProps) {
       {schema.description && <p className={field['hint']}>{schema.description}</p>}
       {error && <p className={field['error']}>{error}</p>}
       {items.map((item, index) => (
-        // An item has no name of its own: its place is what tells it.
+        // An item has no name of its own, so its position identifies it.
         <div key={index} className={styles['item']}>
           <Fields
             fields={schema.items?.fields ?? []}

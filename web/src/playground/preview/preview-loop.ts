@@ -60,17 +60,17 @@ export class PreviewLoop<Request, Picture> {
     this.#options.onState({ status: 'loading' });
     try {
       const picture = await this.#options.load(request, running.signal);
-      this.#tell(running, { status: 'shown', picture });
+      this.#update(running, { status: 'shown', picture });
     } catch (error) {
       if (running.signal.aborted) return;
       const seconds = waitOf(error);
       const failed = { status: 'failed', error: error as Error } as const;
-      this.#tell(running, seconds ? { status: 'waiting', seconds } : failed);
+      this.#update(running, seconds ? { status: 'waiting', seconds } : failed);
       if (seconds) this.#after(seconds * 1000, request);
     }
   }
 
-  #tell(running: AbortController, state: PreviewState<Picture>): void {
+  #update(running: AbortController, state: PreviewState<Picture>): void {
     if (!running.signal.aborted) this.#options.onState(state);
   }
 }

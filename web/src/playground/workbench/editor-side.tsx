@@ -65,11 +65,11 @@ function PaneMark({
   const set = name === 'options' ? Object.keys(draft.options).length : 0;
   const count = wrong || set;
   if (count === 0) return null;
-  const told = wrong ? texts.editor.faultCount(wrong) : texts.editor.optionCount(set);
+  const label = wrong ? texts.editor.faultCount(wrong) : texts.editor.optionCount(set);
   return (
     <span className={styles['mark']} data-bad={wrong > 0 || undefined}>
       <span aria-hidden="true">{count}</span>
-      <span className="visually-hidden">{told}</span>
+      <span className="visually-hidden">{label}</span>
     </span>
   );
 }

@@ -11,14 +11,14 @@ interface DraftActionsOptions {
   drafts: Drafts;
   /** Shows a draft in its tab, in place of the one there. */
   onReplace: (format: Format, draft: Draft) => void;
-  tell: (notice: WorkbenchNotice) => void;
+  notify: (notice: WorkbenchNotice) => void;
 }
 
 /** Actions that replace or export a draft. */
-export function useDraftActions({ drafts, onReplace, tell }: DraftActionsOptions) {
+export function useDraftActions({ drafts, onReplace, notify }: DraftActionsOptions) {
   const replace = (format: Format, draft: Draft, text: string) => {
     onReplace(format, draft);
-    tell({ text, before: { format, draft: drafts[format] } });
+    notify({ text, before: { format, draft: drafts[format] } });
   };
   return {
     async openSample(sample: Sample) {
@@ -26,7 +26,7 @@ export function useDraftActions({ drafts, onReplace, tell }: DraftActionsOptions
       try {
         replace(sample.format, await sample.load(), texts.samples.opened(name));
       } catch {
-        tell({ text: texts.samples.failed, isFault: true });
+        notify({ text: texts.samples.failed, isFault: true });
       }
     },
     async open(file: File) {
@@ -35,13 +35,13 @@ export function useDraftActions({ drafts, onReplace, tell }: DraftActionsOptions
         replace(format, draft, texts.drafts.opened(file.name));
       } catch (error) {
         const fault = error instanceof ImportError ? error.fault : 'no_archive';
-        tell({ text: texts.importFaults[fault], isFault: true });
+        notify({ text: texts.importFaults[fault], isFault: true });
       }
     },
     save(format: Format) {
       const folder = folderOf(format, drafts[format]);
       saveFile(`${folder.name}.zip`, zipOf(folder), 'application/zip');
-      tell({ text: texts.drafts.saved(folder.command) });
+      notify({ text: texts.drafts.saved(folder.command) });
     },
     clear(format: Format) {
       replace(format, EMPTY_DRAFT, texts.drafts.cleared);

@@ -10,5 +10,5 @@ export interface WorkbenchNotice {
 
 export function useNotice() {
   const [notice, setNotice] = useState<WorkbenchNotice>();
-  return { notice, tell: setNotice, dismiss: () => setNotice(undefined) };
+  return { notice, notify: setNotice, dismiss: () => setNotice(undefined) };
 }

@@ -34,12 +34,12 @@ export function Workbench({ drafts, isKept, onChange }: WorkbenchProps) {
   const show = (chosen: Format) => setQuery({ format: chosen }, { replace: true });
   const [dialog, setDialog] = useState<'samples' | 'copy'>();
   const documents = useDocuments(useApi());
-  const { notice, tell, dismiss } = useNotice();
+  const { notice, notify, dismiss } = useNotice();
   const draft = drafts[format];
 
   const actions = useDraftActions({
     drafts,
-    tell,
+    notify,
     onReplace: (replaced, replacement) => {
       onChange(replaced, replacement);
       setDialog(undefined);

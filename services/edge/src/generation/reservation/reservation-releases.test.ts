@@ -38,7 +38,7 @@ async function isSettled(promise: Promise<unknown>): Promise<boolean> {
 }
 
 describe('release', () => {
-  test('tells usage once when usage listens', async () => {
+  test('is sent once when usage answers', async () => {
     const { releases, call, lines } = releasesOver(() => Promise.resolve({}));
     await releases.release(release);
     await jest.advanceTimersByTimeAsync(HOUR_MS);
@@ -67,7 +67,7 @@ describe('release', () => {
     expect(call.mock.calls.length).toBeLessThanOrEqual(2);
   });
 
-  test('is told again until usage listens, and not after', async () => {
+  test('is repeated until usage answers, and not after', async () => {
     let attempts = 0;
     const { releases, call, lines } = releasesOver(() =>
       ++attempts < 5 ? away() : Promise.resolve({}),
@@ -104,10 +104,10 @@ describe('release', () => {
     call.mockClear();
     isAway = false;
     await jest.advanceTimersByTimeAsync(HOUR_MS);
-    const told = (call.mock.calls as unknown as [string, { reservationId: string }][]).map(
+    const released = (call.mock.calls as unknown as [string, { reservationId: string }][]).map(
       ([, { reservationId }]) => reservationId,
     );
-    expect(new Set(told)).toEqual(new Set(ids));
+    expect(new Set(released)).toEqual(new Set(ids));
   });
 });
 

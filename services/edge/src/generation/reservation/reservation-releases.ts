@@ -45,7 +45,7 @@ export class ReservationReleases {
    */
   async release(release: Release): Promise<void> {
     try {
-      await this.#tell(release);
+      await this.#send(release);
     } catch {
       this.#keepTrying(release);
     }
@@ -61,8 +61,8 @@ export class ReservationReleases {
   }
 
   #keepTrying(release: Release): void {
-    const telling = retrying
-      .execute(() => this.#tell(release))
+    const sending = retrying
+      .execute(() => this.#send(release))
       .catch((error: unknown) => {
         const { reservationId, requestId } = release;
         this.#log.error(
@@ -70,11 +70,11 @@ export class ReservationReleases {
           'gave up a release: usage did not answer',
         );
       })
-      .finally(() => this.#pending.delete(telling));
-    this.#pending.add(telling);
+      .finally(() => this.#pending.delete(sending));
+    this.#pending.add(sending);
   }
 
-  async #tell({ requestId, refundRate = false, hangUp, ...reservation }: Release): Promise<void> {
+  async #send({ requestId, refundRate = false, hangUp, ...reservation }: Release): Promise<void> {
     await this.#usage.call(
       'Release',
       { ...reservation, refundRate, ...(hangUp && { hangUp }) },

@@ -175,8 +175,8 @@ describe('commit', () => {
     await committing;
     expect(reservation.state).toBe('charged');
     expect(count('Commit')).toBe(3);
-    const told = calls.filter(({ method }) => method === 'Commit').map(({ request }) => request);
-    expect(new Set(told.map((request) => request['reservationId'])).size).toBe(1);
+    const commits = calls.filter(({ method }) => method === 'Commit').map(({ request }) => request);
+    expect(request['reservationId'])) => new Set(commits.map((request) => request['reservationId'])) => request['reservationId'])).size).toBe(1);
     reservation.close();
   });
 
@@ -307,9 +307,9 @@ describe('release', () => {
     await reservation.release();
     isAway = false;
     await jest.advanceTimersByTimeAsync(3_600_000);
-    const told = count('Release');
-    expect(told).toBeGreaterThan(1);
+    const releases = count('Release');
+    expect(releases).toBeGreaterThan(1);
     await jest.advanceTimersByTimeAsync(3_600_000);
-    expect(count('Release')).toBe(told);
+    expect(count('Release')).toBe(releases);
   });
 });

@@ -32,7 +32,7 @@ function admitted(left: { inRate?: number; inQuota?: number }, more: Partial<Adm
   return admission;
 }
 
-test('knows of no account that nobody has told of, nor of another plan', () => {
+test('knows no account that it has not recorded, and none under another plan', () => {
   accounts.learn(caller('other'), admitted({}));
   accounts.learn(caller('mine', 'business'), admitted({}));
   expect(accounts.quotaOf(caller())).toBeUndefined();
@@ -55,7 +55,7 @@ test.each([
   expect(accounts.quotaOf(caller())).toBeUndefined();
 });
 
-test('forgets what it is told to forget, and what was told long ago', () => {
+test('forgets removed accounts, and those recorded long ago', () => {
   accounts.learn(caller(), admitted({}));
   now += 299_999;
   expect(accounts.quotaOf(caller())).toBeDefined();

@@ -55,7 +55,7 @@ export class EngineFault extends PlatenError {
   /** The answer began and broke off, or is no PDF: never passed on as a document. */
   static broken(reason: string, cause?: unknown): EngineFault {
     const message = 'The rendering engine did not finish the document; try again.';
-    const told = { cause: new Error(reason, { cause }) };
-    return new EngineFault('failed', 'generation_failed', message, told);
+    const details = { cause: new Error(reason, { cause }) };
+    return new EngineFault('failed', 'generation_failed', message, details);
   }
 }

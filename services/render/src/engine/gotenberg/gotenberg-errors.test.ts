@@ -48,7 +48,7 @@ test.each([
   [429, 'The request queue is full.', 'overloaded', undefined],
   [500, 'Internal Server Error', 'generation_failed', undefined],
   [503, 'The request exceeded the time limit.', 'generation_timeout', undefined],
-])('%i "%s" is told as %s', (status, text, code, path) => {
+])('%i "%s" becomes %s', (status, text, code, path) => {
   const failure = refusal(status, text);
   expect(failure.code).toBe(code);
   expect(failure.details?.[0]?.path).toBe(path);

@@ -243,7 +243,7 @@ describe('a caller that leaves', () => {
     await disconnected.promise;
   });
 
-  test('is not told why the engine refused', async () => {
+  test('does not get the engine’s reason', async () => {
     const leaving = new AbortController();
     const engine = await faultyEngine((request, response) => {
       request.resume();

@@ -29,7 +29,7 @@ test.each([
   '}secret',
   '`${secret`',
   '('.repeat(100_000),
-])('what does not parse is refused, and not a word of it told: %s', (expression) => {
+])('an expression that does not parse is refused, without quoting it: %s', (expression) => {
   let error: unknown;
   try {
     checkWaitFor({ expression });

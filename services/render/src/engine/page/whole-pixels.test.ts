@@ -33,7 +33,7 @@ describe('the scale of a page', () => {
     expect(wholePixels(html, page, {})).toBe(1);
   });
 
-  test.each(['@page ', '@page{', '@page{a '])('is told at once after a million of %s', (text) => {
+  test.each(['@page ', '@page{', '@page{a '])('is handled at once after a million of %s', (text) => {
     expect(wholePixels(text.repeat(1e6), pageOf(595, 43, 43), {})).toBeLessThan(1);
   });
 

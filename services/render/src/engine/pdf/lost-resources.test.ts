@@ -4,16 +4,16 @@ import { withoutLosses } from './lost-resources.ts';
 const PDF = '%PDF-1.4\n%%EOF\n';
 
 const encoded = (losses: object) => Buffer.from(JSON.stringify(losses)).toString('base64');
-const TOLD = encoded({ count: 3, addresses: ['a', 'ü'], photographs: true });
+const LOSSES = encoded({ count: 3, addresses: ['a', 'ü'], photographs: true });
 
-const told = (text: string) => {
+const parsed = (text: string) => {
   const { pdf, ...losses } = withoutLosses(Buffer.from(text));
   return { pdf: Buffer.from(pdf).toString(), ...losses };
 };
 
 describe('withoutLosses', () => {
-  test('takes off what was not loaded, and tells it', () => {
-    expect(told(`${PDF}\n%platen-told ${TOLD}\n%%EOF\n`)).toEqual({
+  test('removes the report of lost resources, and returns it', () => {
+    expect(parsed(`${PDF}\n%platen-told ${LOSSES}\n%%EOF\n`)).toEqual({
       pdf: PDF,
       blockedResources: 3,
       lost: ['a', 'ü'],
@@ -24,7 +24,7 @@ describe('withoutLosses', () => {
   test('finds the longest that can be', () => {
     const addresses = Array.from({ length: 20 }, () => 'ü'.repeat(1_000));
     const long = encoded({ count: 20, addresses, photographs: false });
-    expect(told(`${PDF}\n%platen-told ${long}\n%%EOF\n`)).toMatchObject({
+    expect(parsed(`${PDF}\n%platen-told ${long}\n%%EOF\n`)).toMatchObject({
       pdf: PDF,
       lost: addresses,
     });
@@ -33,10 +33,10 @@ describe('withoutLosses', () => {
   test.each([
     PDF,
     '',
-    `${PDF}\n%platen-told ${TOLD}\n%%EOF\nmore`,
-    `${PDF}\n%platen-told ${TOLD}\n%%EOF\n%%EOF\n`,
+    `${PDF}\n%platen-told ${LOSSES}\n%%EOF\nmore`,
+    `${PDF}\n%platen-told ${LOSSES}\n%%EOF\n%%EOF\n`,
     `${PDF}\n%platen-told \n%%EOF\n`,
   ])('leaves %j as it is', (text) => {
-    expect(told(text)).toEqual({ pdf: text });
+    expect(parsed(text)).toEqual({ pdf: text });
   });
 });

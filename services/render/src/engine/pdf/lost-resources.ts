@@ -31,9 +31,9 @@ interface Losses {
  */
 export function withoutLosses(print: Uint8Array): PrintReport {
   const tail = Buffer.from(print.subarray(-TAIL_BYTES)).toString('latin1');
-  const [said, told = ''] = TAIL.exec(tail) ?? [];
+  const [said, encoded = ''] = TAIL.exec(tail) ?? [];
   if (said === undefined) return { pdf: print };
-  const losses = JSON.parse(Buffer.from(told, 'base64').toString()) as Losses;
+  const losses = JSON.parse(Buffer.from(encoded, 'base64').toString()) as Losses;
   const { count: blockedResources, addresses: lost, photographs } = losses;
   return { pdf: print.subarray(0, -said.length), blockedResources, lost, photographs };
 }

@@ -17,8 +17,8 @@ export function namingPictures(error: unknown, composition: Composition): unknow
   if (!(error instanceof PlatenError) || composition.kind !== 'html') return error;
   const { code, message, details = [] } = error;
   const nameless = namelessPictures(composition.html).slice(0, MOST_DETAILS);
-  const told = details.filter((each) => PICTURE.test(each.message));
-  if (told.length === 0 || told.length !== nameless.length) return error;
+  const unnamed = details.filter((each) => PICTURE.test(each.message));
+  if (unnamed.length === 0 || unnamed.length !== nameless.length) return error;
   const names = nameless.values();
   const named = details.map(({ path, message: said }) => ({
     path,

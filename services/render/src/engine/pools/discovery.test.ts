@@ -10,13 +10,13 @@ type Addresses = { address: string; family: number }[];
 
 /** A name whose addresses change, and the reported addresses. */
 async function discover(addresses: string[], answers: (Addresses | Error)[] = []) {
-  const told: string[][] = [];
+  const reported: string[][] = [];
   const exhausted = Promise.withResolvers<unknown>();
   discovery = await Discovery.start({
     addresses,
     log,
     everyMs: 1,
-    onBackends: (urls) => told.push(urls),
+    onBackends: (urls) => reported.push(urls),
     lookup: () => {
       const answer = answers.shift();
       if (answer instanceof Error) return Promise.reject(answer);
@@ -25,24 +25,24 @@ async function discover(addresses: string[], answers: (Addresses | Error)[] = []
       return new Promise(() => undefined);
     },
   });
-  return { told, exhausted: exhausted.promise };
+  return { reported, exhausted: exhausted.promise };
 }
 
 const v4 = (...hosts: number[]) => hosts.map((host) => ({ address: `10.0.0.${host}`, family: 4 }));
 
 test('addresses in a list are backends as they are', async () => {
-  const { told } = await discover(['http://one:3000', 'http://two:3000']);
-  expect(told).toEqual([['http://one:3000', 'http://two:3000']]);
+  const { reported } = await discover(['http://one:3000', 'http://two:3000']);
+  expect(reported).toEqual([['http://one:3000', 'http://two:3000']]);
 });
 
 test('a name is all its addresses, of both families, as they come and go', async () => {
   const both = [...v4(1), { address: 'fd00::1', family: 6 }];
-  const { told, exhausted } = await discover(
+  const { reported, exhausted } = await discover(
     ['dns+http://engines:3000', 'http://one:3000'],
     [both, both, v4(2, 1), v4(1, 2), v4(2)],
   );
   await exhausted;
-  expect(told).toEqual([
+  expect(reported).toEqual([
     ['http://10.0.0.1:3000', 'http://[fd00::1]:3000', 'http://one:3000'],
     ['http://10.0.0.2:3000', 'http://10.0.0.1:3000', 'http://one:3000'],
     ['http://10.0.0.2:3000', 'http://one:3000'],
@@ -50,12 +50,12 @@ test('a name is all its addresses, of both families, as they come and go', async
 });
 
 test('what is known stays while the name cannot be looked up, or has no address', async () => {
-  const { told, exhausted } = await discover(
+  const { reported, exhausted } = await discover(
     ['dns+http://engines:3000'],
     [new Error('SERVFAIL'), v4(1), new Error('SERVFAIL'), [], v4(1, 2)],
   );
   await exhausted;
-  expect(told).toEqual([
+  expect(reported).toEqual([
     ['http://10.0.0.1:3000'],
     ['http://10.0.0.1:3000', 'http://10.0.0.2:3000'],
   ]);

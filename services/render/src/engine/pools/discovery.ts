@@ -24,7 +24,7 @@ export class Discovery {
   readonly #options: DiscoveryOptions;
   readonly #known = new Map<string, string[]>();
   readonly #ended = new AbortController();
-  #told = '';
+  #reported = '';
 
   private constructor(options: DiscoveryOptions) {
     this.#options = options;
@@ -56,9 +56,9 @@ export class Discovery {
     const { addresses, onBackends } = this.#options;
     await Promise.all(addresses.map((address) => this.#lookUp(address)));
     const urls = [...new Set(addresses.flatMap((address) => this.#known.get(address) ?? []))];
-    const told = urls.toSorted().join();
-    if (told === this.#told || this.#ended.signal.aborted) return;
-    this.#told = told;
+    const sorted = urls.toSorted().join();
+    if (sorted === this.#reported || this.#ended.signal.aborted) return;
+    this.#reported = sorted;
     onBackends(urls);
   }
 

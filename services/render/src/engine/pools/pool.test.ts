@@ -130,7 +130,7 @@ describe('an engine that fails', () => {
     expect(await printedBy(pool)).toBe(PDF);
   });
 
-  test('and a second that does, too, are told as what they are', async () => {
+  test('and a second one that also refuses keep their own faults', async () => {
     const { pool, engines } = await poolOf({ engines: 3 });
     for (const engine of engines) engine.document = answers(500);
     await expect(printedBy(pool)).rejects.toMatchObject({ code: 'generation_failed' });
@@ -264,7 +264,7 @@ describe('an engine that is gone', () => {
     expect(engines[0]!.asked.probes).toBe(1);
   });
 
-  test('leaves none at all: it is told at once', async () => {
+  test('fails at once if it leaves none', async () => {
     const { pool } = await poolOf();
     pool.setBackends([]);
     await expect(printedBy(pool)).rejects.toMatchObject({ code: 'service_unavailable' });

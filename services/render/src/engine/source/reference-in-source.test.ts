@@ -26,7 +26,7 @@ test('below the address that the request names', () => {
   expect(referenceInSource('https://example.com/x/a.png', document)).toBe('../a.png');
 });
 
-test('what the document does not say itself is told by its address', () => {
+test('a reference that is not in the source is named by its address', () => {
   expect(referenceInSource('https://example.com/a.png', { html: '' })).toBe(
     'https://example.com/a.png',
   );

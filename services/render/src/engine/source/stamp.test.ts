@@ -9,7 +9,7 @@ describe('a stamp', () => {
     expect(html({ text: '<b>&"' })).toContain('>&lt;b&gt;&amp;&quot;</text>');
   });
 
-  test('is grey, pale and turned unless told otherwise', () => {
+  test('is grey, pale and turned by default', () => {
     expect(html({ text: 'x' })).toContain('fill="#808080" opacity="0.15" transform="rotate(-45)"');
     expect(html({ text: 'x', color: '#F00', opacity: 1, rotation: -90 })).toContain(
       'fill="#F00" opacity="1" transform="rotate(90)"',

@@ -29,8 +29,8 @@ describe('headings', () => {
     ['with others between them', 'P H2 P H5 Figure H2', 'P H1 P H2 Figure H1'],
     ['of all six levels', 'H1 H2 H3 H4 H5 H6', 'H1 H2 H3 H4 H5 H6'],
     ['without a level', 'H H', 'H H'],
-  ])('%s', async (_, written, told) => {
-    expect(await levels(...written.split(' '))).toEqual(told.split(' '));
+  ])('%s', async (_, written, corrected) => {
+    expect(await levels(...written.split(' '))).toEqual(corrected.split(' '));
   });
 });
 
@@ -112,7 +112,7 @@ describe('figures', () => {
     expect(await mended(tree, figureFaults)).toEqual(['Div', ['Figure'], ['Caption']]);
   });
 
-  test('without a text are told, with an empty one too', async () => {
+  test('without a text are reported, also with an empty one', async () => {
     const doc = await taggedDocument([
       'Document',
       ['Figure'],
@@ -135,7 +135,7 @@ describe('figures', () => {
     ]);
   });
 
-  test('are told fifty at most', async () => {
+  test('are reported, fifty at most', async () => {
     const many = Array.from({ length: 60 }, (): Tree => ['Figure']);
     const doc = await taggedDocument(['Document', ...many]);
     expect(figureFaults(doc, new Structure(doc))).toHaveLength(50);

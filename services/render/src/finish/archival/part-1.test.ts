@@ -176,7 +176,7 @@ describe('subsets of fonts', () => {
     expect(String(descriptor.get(PDFName.of('CharSet')))).toBe('(/A/g2)');
   });
 
-  test('are told from whole fonts, which need no list', async () => {
+  test('differ from whole fonts, which need no list', async () => {
     const font = { subtype: 'CIDFontType2', file: 'FontFile2', name: 'Font' };
     expect((await described(font, program(8))).has(PDFName.of('CIDSet'))).toBe(false);
   });

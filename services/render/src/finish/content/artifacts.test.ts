@@ -47,7 +47,7 @@ describe('markArtifacts', () => {
     expect(mark(`${tag}0 0 1 1 re f`)).toBe(tag + artifact('0 0 1 1 re f'));
   });
 
-  test('asks what an XObject is, and paints it by the name that it is told', () => {
+  test('asks what an XObject is, and paints it by the returned name', () => {
     const asked: string[] = [];
     const content = '/X1 Do /X2 Do';
     const marked = markArtifacts(content, (name) => {

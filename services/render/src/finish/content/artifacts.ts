@@ -23,7 +23,7 @@ interface Change {
 /**
  * Marks as artefacts what a tagged content stream paints outside its tags
  * (ISO 14289-1, 7.1: all content is either real or an artefact).
- * @param painted tells of an XObject by its name
+ * @param painted how to treat an XObject, by its name
  * @returns the content, or undefined if there is nothing to mark
  */
 export function markArtifacts(
@@ -80,7 +80,9 @@ class OpenSequences {
   }
 }
 
-/** The operation as it is to be written; undefined if it paints nothing, or what is tagged within. */
+/**
+ * The operation as it is to be written; undefined if it paints nothing, or what is tagged within.
+ */
 function paintText(
   content: string,
   operation: Operation,
@@ -103,7 +105,9 @@ function* tagsIn(content: string): Generator<Change> {
   }
 }
 
-/** `/P <</MCID 0>> BDC`, `/P /MC0 BDC`, `/Artifact BMC`; but not `/Span <</ActualText (x)>> BDC`. */
+/**
+ * `/P <</MCID 0>> BDC`, `/P /MC0 BDC`, `/Artifact BMC`; but not `/Span <</ActualText (x)>> BDC`.
+ */
 function isTag(content: string, operation: Operation): boolean {
   const operands = operandsOf(content, operation);
   return hasTags(operands) || /^\/Artifact\b|^\/\S+\s*\/\S+$/.test(operands);

@@ -2,7 +2,10 @@ import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { expect, test } from '@jest/globals';
 import { pagesWithMissingGlyphs } from './missing-glyphs.ts';
 
-/** A page with each of these contents; F0 is a composite font, F1 a simple one, X0 a form that shows `form`. */
+/**
+ * A page with each of these contents; F0 is a composite font, F1 a simple one, X0 a form that
+ * shows `form`.
+ */
 async function documentOf(contents: string[], form = '') {
   const doc = await PDFDocument.create();
   const { context } = doc;
@@ -42,7 +45,7 @@ test.each([
   expect(pagesWithMissingGlyphs(await documentOf([content]))).toEqual([]);
 });
 
-test('pages are told apart', async () => {
+test('each page has its own report', async () => {
   const doc = await documentOf([text('<0001> Tj'), text('<0000> Tj'), '', text('<0000> Tj')]);
   expect(pagesWithMissingGlyphs(doc)).toEqual([1, 3]);
 });

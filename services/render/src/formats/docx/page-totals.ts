@@ -14,8 +14,10 @@ const TOTAL = /^\s*NUMPAGES(?:\s+\\\*\s+(?:MERGEFORMAT|Arabic))*\s*$/i;
 const RIGHT_OR_LEFT: ReadonlySet<string> = new Set(['oddPage', 'evenPage']);
 
 /**
- * True if a document tells its number of pages, and LibreOffice may tell more than there are: before a
- * section that counts anew, or begins on a certain side, it counts an empty page that is not printed.
+ * True if a document shows its number of pages, and LibreOffice may show more than there are:
+ * before a
+ * section that counts anew, or begins on a certain side, it counts an empty page that is not
+ * printed.
  */
 export function hasWrongTotal({ main, parts }: OfficePackage): boolean {
   return fillsUp(main.root) && xmlParts(parts).some(({ root }) => totalsOf(root).length > 0);

@@ -27,7 +27,7 @@ describe('composeHtml', () => {
     ['content', '{{ x', {}, '/content'],
     ['a header', '', { header_html: '{% x %}' }, '/options/header_html'],
     ['a footer', '', { footer_html: '{{ &' }, '/options/footer_html'],
-  ])('tells which text is wrong: %s', (_, source, options, path) => {
+  ])('names the wrong text: %s', (_, source, options, path) => {
     expect(() => composed(source, options)).toThrow(
       expect.objectContaining({
         code: 'template_error',
@@ -72,7 +72,7 @@ describe('composeHtml', () => {
     expect(composed('<title>{{ t }}</title>').html).toContain('<title>document</title>');
   });
 
-  test("tells the fragment's language, and the date as it is written in it", () => {
+  test("has the fragment's language, and the date in that language", () => {
     const options = { locale: 'de-DE', header_html: '<i class="date"></i>' };
     const { html, header } = composed('x', options);
     expect(html).toContain('<html lang="de-DE">');

@@ -55,7 +55,7 @@ describe('htmlDocument', () => {
     expect(htmlDocument(`${comments}<html>`)).toBe(`${BOM}${comments}<html>`);
   });
 
-  test('tells the language of what does not name its own', () => {
+  test('sets the language of a document that names none', () => {
     expect(htmlDocument('x', { lang: 'de-DE' })).toContain(
       '<!doctype html>\n<html lang="de-DE">\n',
     );

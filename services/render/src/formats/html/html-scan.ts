@@ -40,7 +40,7 @@ export function scanHtml(source: string, events: HtmlEvents, goesOn: () => boole
   if (goesOn()) tokenizer.end();
 }
 
-/** Puts together what the tokenizer tells piece by piece. */
+/** Joins the pieces that the tokenizer reports. */
 class Relay implements TokenizerCallbacks {
   readonly #source: string;
   readonly #events: HtmlEvents;

@@ -116,7 +116,7 @@ describe('Liquid', () => {
     expect(html.match(/<tr>/g)).toHaveLength(3);
   });
 
-  test('is told apart from text by the option', async () => {
+  test('differs from text by the option', async () => {
     expect(await bodyWith('{{a}} {% if b %}', { a: 1 }, { syntax: 'off' })).toBe(
       '<p>{{a}} {% if b %}</p>\n',
     );

@@ -19,7 +19,7 @@ describe('ids of headings', () => {
     expect(idsOf(await rendered(source))).toEqual([id]);
   });
 
-  test('are told apart by numbers', async () => {
+  test('get different numbers', async () => {
     expect(idsOf(await rendered('# A\n# A\n# A-1\n# a'))).toEqual(['a', 'a-1', 'a-1-1', 'a-2']);
   });
 

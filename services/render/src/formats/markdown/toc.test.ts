@@ -65,7 +65,7 @@ describe('the table of contents', () => {
     expect(await withToc('---\nlang: tlh\n---\n## A')).toContain('>Contents</p>');
   });
 
-  test('tells that pages are to be found, and only then', async () => {
+  test('reports that it needs page numbers, and only then', async () => {
     expect((await composed('# T\n## A', {}, { toc: true })).hasPageNumbers).toBe(true);
     expect((await composed('# T\n## A')).hasPageNumbers).toBeUndefined();
   });

@@ -267,7 +267,7 @@ test('is refused with a password, without content, or with entities', async () =
   expect(await faultOf(odt({ files }))).toMatchObject({ code: 'invalid_document' });
 });
 
-test('tells the fonts of its styles, but for those that it brings along', async () => {
+test('returns the fonts of its styles, except embedded ones', async () => {
   const face = (name: string, family: string, inner = '') =>
     `<style:font-face style:name="${name}" svg:font-family="${family}">${inner}</style:font-face>`;
   const style = (name: string, family: string, more: string) =>

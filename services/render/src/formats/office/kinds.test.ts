@@ -60,7 +60,7 @@ describe.each(kinds)('.%s', (kind) => {
     expect((await compose(file, { options, variables: { name: 1 } })).extension).toBe(kind);
   });
 
-  test('tells the options that have no meaning for it', async () => {
+  test('lists the options without meaning for it', async () => {
     const options = { page_format: 'A5', sheet: { fit: 'page_width' } } as const;
     const expected = {
       xlsx: undefined,

@@ -79,7 +79,7 @@ test('leaves of an object the picture that was saved of it', async () => {
   expect(text.match(/<p:(pic|graphicFrame)>/g)).toEqual(['<p:pic>', '<p:graphicFrame>']);
 });
 
-test('tells the fonts that its runs name, or the theme', async () => {
+test('returns the fonts of its runs or its theme', async () => {
   const run = (text: string, looks = '') => `<a:r>${looks}<a:t>${text}</a:t></a:r>`;
   const shape = (content: string, kind = '') =>
     `<p:sp><p:nvSpPr><p:nvPr>${kind}</p:nvPr></p:nvSpPr><p:txBody><a:p>${content}</a:p></p:txBody></p:sp>`;

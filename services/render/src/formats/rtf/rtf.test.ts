@@ -139,7 +139,7 @@ test('is refused where it is nested too deep', async () => {
   expect(await faultOf(rtf('{'.repeat(300)))).toMatchObject({ code: 'invalid_document' });
 });
 
-test('tells the fonts of its text', async () => {
+test('returns the fonts of its text', async () => {
   const source =
     '{\\rtf1\\deff1{\\fonttbl{\\f0\\fswiss{\\*\\falt X}Calibri;}{\\f1 Georgia;}}one {\\f0 two\\plain  three}{\\*\\bkmkstart x} \\f0 four}';
   expect((await compose(Buffer.from(source))).fonts).toEqual([

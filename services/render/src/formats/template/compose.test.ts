@@ -46,7 +46,7 @@ describe('watermarks', () => {
     expect((await compose([], { watermark: { text: '{{ gone }}' } })).watermark).toBeUndefined();
   });
 
-  test('outside their limits are told', async () => {
+  test('outside their limits are reported', async () => {
     const watermark = { text: 'x', opacity: '{{ o }}' } as const;
     expect(await faultsOf([], { watermark, variables: { o: 2 } })).toEqual([
       'template_error',
@@ -55,14 +55,14 @@ describe('watermarks', () => {
   });
 });
 
-test.each([undefined, null, 'text', {}])('content that is %j is told', async (content) => {
+test.each([undefined, null, 'text', {}])('content that is %j is reported', async (content) => {
   expect(await faultsOf(content)).toEqual([
     'template_error',
     '/template_data/content must be an array of blocks',
   ]);
 });
 
-test('a header whose blocks are none is told', async () => {
+test('a header without valid blocks is reported', async () => {
   expect(await faultsOf([], { header: { blocks: 5 as never } })).toEqual([
     'template_error',
     '/template_data/header/blocks must be an array of blocks',
@@ -94,7 +94,7 @@ describe('the document', () => {
     expect((await compose(content)).html).toBe((await compose(content)).html);
   });
 
-  test('is told all its faults at once, in its own order', async () => {
+  test('is refused with all its faults at once, in its own order', async () => {
     const faults = await faultsOf(
       [
         { type: 'spacer' },

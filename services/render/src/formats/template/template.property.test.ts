@@ -17,7 +17,7 @@ function checkNesting(html: string): void {
 }
 
 describe('any template', () => {
-  test('becomes well-nested HTML, or is told what is wrong with it', async () => {
+  test('becomes well-nested HTML, or is refused with its faults', async () => {
     const outcomes = new Map<string, number>();
     await fc.assert(
       fc.asyncProperty(blocks, blocks, async (content, header) => {

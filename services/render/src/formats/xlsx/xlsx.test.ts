@@ -192,7 +192,7 @@ describe('the page', () => {
   });
 });
 
-test('tells the fonts of its cells', async () => {
+test('returns the fonts of its cells', async () => {
   const files = {
     'xl/styles.xml': `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><fonts><font><name val="Calibri"/></font><font><name val="Georgia"/></font></fonts><cellXfs><xf fontId="0"/><xf fontId="1"/></cellXfs></styleSheet>`,
   };

@@ -42,7 +42,7 @@ describe('any key', () => {
     expect(fill('{{ a.b }}', { 'a.b': 'key', a: { b: 'path' } })).toBe('key');
   });
 
-  test('is told apart by case and inner space', () => {
+  test('differs by case and inner space', () => {
     const variables = { name: '1', Name: '2', 'na me': '3', 'na  me': '4' };
     expect(fill('{{name}}{{Name}}{{na me}}{{na  me}}', variables)).toBe('1234');
   });
@@ -119,7 +119,7 @@ describe('a scope', () => {
     ).toBe('1AdaL 2AdaL outer');
   });
 
-  test('tells of its loop, and nothing else', () => {
+  test('has the fields of its loop, and no others', () => {
     const source = (name: string) => `{% for a in list %}{{ forloop.${name} }},{% endfor %}`;
     const variables = { list: ['x', 'y'] };
     expect(fill(source('index'), variables)).toBe('1,2,');

@@ -1,8 +1,10 @@
 /* global page, window, document, navigation, history, URL, HTMLFormElement, MutationObserver */
 
 /*
- * Runs before anything of a page. Nobody sits there to close a dialog, and an open one would keep the page waiting and in the
- * end its browser: none opens, but from frames deep inside of the page. A document is what was sent, so it does not lead
+ * Runs before anything of a page. Nobody sits there to close a dialog, and an open one would keep
+ * the page waiting and in the
+ * end its browser: none opens, but from frames deep inside of the page. A document is what was
+ * sent, so it does not lead
  * anywhere else, nor to itself again and again.
  */
 
@@ -12,7 +14,10 @@ function silence(of) {
   of.prompt = () => null;
 }
 
-/** Also in frames that carry their own document: the window that they begin with is the one they keep. */
+/**
+ * Also in frames that carry their own document: the window that they begin with is the one they
+ * keep.
+ */
 function silenceFrames() {
   for (let at = 0; window[at]; at++) {
     try {
@@ -28,7 +33,8 @@ silence(window);
 new MutationObserver(silenceFrames).observe(document, { childList: true, subtree: true });
 
 /*
- * A form that is sent while the page loads would keep it loading even though nothing comes of it. And a window of its own would
+ * A form that is sent while the page loads would keep it loading even though nothing comes of it.
+ * And a window of its own would
  * outlive the page: nobody closes it.
  */
 navigation.addEventListener('navigate', (event) => {
@@ -45,7 +51,10 @@ window.addEventListener(
   true,
 );
 
-/** By itself it is nothing until its browser has told the size of its window, some time after the page was made. */
+/**
+ * It is empty until the browser has set the size of its window, some time after it created the
+ * page.
+ */
 for (const side of ['Width', 'Height']) {
   Object.defineProperty(window, `outer${side}`, {
     get: () => window[`inner${side}`],
@@ -53,7 +62,9 @@ for (const side of ['Width', 'Height']) {
   });
 }
 
-/** The document's own address stays where its history is, whatever its references are relative to. */
+/**
+ * The document's own address stays where its history is, whatever its references are relative to.
+ */
 for (const name of ['pushState', 'replaceState']) {
   const change = history[name];
   history[name] = function (state, title, url) {
@@ -66,7 +77,10 @@ for (const name of ['pushState', 'replaceState']) {
   };
 }
 
-/** There is always a head for the engine to put its styles in, also when the page has removed its own. */
+/**
+ * There is always a head for the engine to put its styles in, also when the page has removed its
+ * own.
+ */
 Object.defineProperty(document, 'head', {
   get() {
     const root = document.documentElement ?? document.appendChild(document.createElement('html'));

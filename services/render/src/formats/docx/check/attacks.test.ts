@@ -54,7 +54,7 @@ describe('a file that is no DOCX', () => {
       Buffer.concat([Buffer.from('MZ'), docx()]),
       'no office document',
     ],
-  ])('%s is told what it is', async (_, file, what) => {
+  ])('%s is refused with its kind', async (_, file, what) => {
     const error = await faultOf(file);
     expect(error).toMatchObject(refused());
     expect(error).toMatchObject({ message: expect.stringContaining(what) });
@@ -222,7 +222,8 @@ function packed(name: string, content: string | Uint8Array): RawEntry {
 }
 
 /**
- * A zip as writers make it that do not know the sizes beforehand: they stand behind the data (bit 3),
+ * A zip as writers make it that do not know the sizes beforehand: they stand behind the data (bit
+ * 3),
  * and in ZIP64 fields of the directory (PKWARE APPNOTE 4.3.9, 4.5.3).
  */
 function rawZip(entries: readonly RawEntry[]): Buffer {
@@ -329,7 +330,8 @@ describe('XML', () => {
   });
 
   test('may have 100,000 elements, not one more', async () => {
-    // Nine are in every document of this size: five content types, two relationships, the root and the body.
+    // Nine are in every document of this size: five content types, two relationships, the root and
+    // the body.
     const opened = (count: number) => {
       const files = bytesOf(docxFiles({ body: '<w:p/>'.repeat(count - 9) }));
       return openOffice(Buffer.from(zipSync(files, { level: 0 })));

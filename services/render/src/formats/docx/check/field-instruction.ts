@@ -50,7 +50,7 @@ const LINK_TARGET = /^\s*HYPERLINK\s+(?!\\)(?:"([^"]*)"|(\S+))/i;
 
 /**
  * True if a field's instruction names what is known to fetch nothing and to run nothing.
- * @param isSafe tells whether a link may lead to an address
+ * @param isSafe whether a link may lead to an address
  */
 export function isSafeInstruction(instruction: string, isSafe = isSafeLink): boolean {
   const name = NAME.exec(instruction)?.[1]?.toUpperCase();

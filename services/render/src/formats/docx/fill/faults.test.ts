@@ -10,7 +10,7 @@ const faultOf = (body: string, source: object = {}) =>
 
 const messagesOf = ({ details = [] }: PlatenError) => details.map(({ message }) => message);
 
-test('all faults of all parts are told at once, each with its paragraph', async () => {
+test('all faults of all parts are reported at once, each with its paragraph', async () => {
   const header = `<w:hdr xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">${p('{{ c | none }}')}</w:hdr>`;
   const error = await faultOf(
     [p('Total: {{ a | nope }}'), p('{{ b ! }}'), p('{{#x}}'), p('{{/y}}')].join(''),
@@ -36,7 +36,7 @@ test('all faults of all parts are told at once, each with its paragraph', async 
   expect(error.message).not.toContain('secret');
 });
 
-test('of many equal tags the one at fault is told by the text before it', async () => {
+test('among equal tags, the text before it shows the faulty one', async () => {
   const clause = (number: number) =>
     p(`Clause ${number}`) + p('{{#a}}') + p('x') + (number === 7 ? '' : p('{{/a}}'));
   const error = await faultOf(Array.from({ length: 20 }, (_, each) => clause(each)).join(''));
@@ -49,9 +49,9 @@ test.each([
   ['49', 49, 49],
   ['50', 50, 50],
   ['more', 60, 50],
-])('of %s faults no more than 50 are told', async (_, count, told) => {
+])('of %s faults at most 50 are reported', async (_, count, reported) => {
   const body = Array.from({ length: count }, (__, each) => p(`{{ a | f${each} }}`)).join('');
-  expect(messagesOf(await faultOf(body))).toHaveLength(told);
+  expect(messagesOf(await faultOf(body))).toHaveLength(reported);
 });
 
 test('two loops over the same columns are refused, one over all rows is not', async () => {

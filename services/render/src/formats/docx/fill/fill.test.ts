@@ -295,7 +295,7 @@ describe('a loop', () => {
     expect(await filled(body, { tags: ['a', 'b'] })).toEqual(['aAa! bBb! ']);
   });
 
-  test('tells where it is', async () => {
+  test('reports where it is', async () => {
     const body = p(
       '{{#items}}{{forloop.index}}/{{forloop.length}}{{#forloop.last}}.{{/}}{{^forloop.last}}, {{/}}{{/items}}',
     );
@@ -393,7 +393,7 @@ describe('tags that do not go together', () => {
     });
   });
 
-  test('are told with their part', async () => {
+  test('are reported with their part', async () => {
     const source: DocxSource = {
       body: p('x'),
       links: [{ id: 'rId7', type: 'header', target: 'header1.xml' }],

@@ -95,7 +95,7 @@ export class Values {
     if (foreignSection(tag.name) === undefined) return;
     const value = this.#evaluate(tag, expression, frame);
     if (value === undefined)
-      this.#tell(tag, new TagFault(tag.rawText, `is no tag here. ${SECTION_REMEDY}`));
+      this.#report(tag, new TagFault(tag.rawText, `is no tag here. ${SECTION_REMEDY}`));
   }
 
   #value(tag: Tag, path: readonly PathPart[]): string | PluginContent {
@@ -104,11 +104,11 @@ export class Values {
     const expression = expressionOf(source);
     const value = this.#evaluate(tag, expression, frame);
     if (kind !== undefined && tag.placement !== TagPlacement.TextNode) {
-      this.#tell(tag, new TagFault(tag.rawText, 'stands in no line and no cell'));
+      this.#report(tag, new TagFault(tag.rawText, 'stands in no line and no cell'));
     }
     const remedy = value === undefined ? foreignTag(tag.name) : undefined;
     if (remedy !== undefined)
-      this.#tell(tag, new TagFault(tag.rawText, `is no tag here. ${remedy}`));
+      this.#report(tag, new TagFault(tag.rawText, `is no tag here. ${remedy}`));
     if (isObject(value) && Object.hasOwn(value, '_type')) {
       return this.#content(value, tag, pointerTo(expression, frame));
     }
@@ -122,7 +122,7 @@ export class Values {
   #text(value: unknown, { tag, expression, frame }: Asked): string {
     const { filler, options } = this.#context;
     if (value === undefined) return options.missing_variables === 'keep' ? tag.rawText : '';
-    // Some filters tell only what is written whether a name was missing, or what their text is.
+    // With some filters, only the written result shows whether a name was missing.
     if (expression.includes('|')) {
       const source = `{{${expression}}}`;
       return this.#ask(tag, () => filler.fill(source, { ...at(frame), write: (it) => it })) ?? '';
@@ -141,12 +141,12 @@ export class Values {
       return ask();
     } catch (error) {
       if (!isTemplateError(error)) throw error;
-      if (foreignTag(tag.name) === undefined) this.#tell(tag, notUnderstood(tag, error));
+      if (foreignTag(tag.name) === undefined) this.#report(tag, notUnderstood(tag, error));
       return undefined;
     }
   }
 
-  #tell(tag: Tag, fault: TagFault): void {
+  #report(tag: Tag, fault: TagFault): void {
     const node = tag.placement === TagPlacement.TextNode ? tag.xmlTextNode : tag.xmlNode;
     const place = { part: this.part, paragraph: placeOf(node) };
     this.#faults.add(fault.message, place, fault.cause);

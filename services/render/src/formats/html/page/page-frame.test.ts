@@ -36,7 +36,7 @@ describe('pageFrame', () => {
     [{ locale: 'de-DE' }, '21.11.2026'],
     [{ locale: 'de-DE', timezone: 'Pacific/Auckland' }, '22.11.2026'],
     [{ locale: 'nonsense!', timezone: 'Nowhere' }, 'Nov 21, 2026'],
-  ])('tells the date as wished by %j', (options, date) => {
+  ])('shows the date by %j', (options, date) => {
     jest.useFakeTimers({ now: Date.UTC(2026, 10, 21, 12) });
     try {
       expect(pageFrame('<i class="date"></i>', page, options)).toContain(`>${date}</i>`);

@@ -61,7 +61,7 @@ describe('pictures', () => {
     expect(await faultsOf([{ type: 'image', src: '', alt: '' }])).toHaveLength(2);
   });
 
-  test('that cannot be drawn are told together', async () => {
+  test('that cannot be drawn are reported together', async () => {
     const faults = await faultsOf([
       { type: 'barcode', symbology: 'ean13', value: 'abc' },
       { type: 'stack', blocks: [{ type: 'qr', value: '' }] },
@@ -80,7 +80,7 @@ describe('a block that is none', () => {
     [{ type: 'constructor' }, '/0/type must be heading, paragraph, markdown,'],
     [{ type: 'paragraph', text: 'x', txet: 'y' }, '/0/txet is not a known field'],
     [{ type: 'spacer' }, '/0/height is required'],
-  ])('%p is told', async (block, fault) => {
+  ])('%p is reported', async (block, fault) => {
     const [code, first] = await faultsOf([block]);
     expect(code).toBe('template_error');
     expect(first).toContain(`/template_data/content${fault}`);

@@ -12,7 +12,7 @@ describe('each', () => {
     expect(textsOf(await bodyOf(blocks, { variables }))).toEqual(['Ada', '&lt;Tim&gt;']);
   });
 
-  test('names the entry `item` and tells where it is', async () => {
+  test('names the entry `item`, with its position', async () => {
     const text =
       '{{ item }} {{ forloop.index }}/{{ forloop.length }} {{ forloop.first }} {{ forloop.last }} {{ forloop.index0 }} {{ forloop.rindex }}';
     expect(textsOf(await bodyOf([p(text, { each: { in: ['a', 'b'] } })]))).toEqual([
@@ -51,7 +51,7 @@ describe('each', () => {
     ['text', 'must be an array, not a string'],
     [5, 'must be an array, not a number'],
     [{ a: 1 }, 'must be an array, not an object'],
-  ])('of %p is told', async (list, message) => {
+  ])('of %p is reported', async (list, message) => {
     const block = p('x', { each: { in: '{{ list }}' } });
     expect(await faultsOf([block], { variables: { list } })).toEqual([
       'template_error',
@@ -59,7 +59,7 @@ describe('each', () => {
     ]);
   });
 
-  test('tells a fault of all repetitions once', async () => {
+  test('reports a fault of all repetitions once', async () => {
     const block = { type: 'heading', text: 'x', level: '{{ item }}', each: { in: [7, 8, 9] } };
     expect(await faultsOf([block])).toHaveLength(2);
   });

@@ -56,7 +56,7 @@ describe('the page', () => {
     ],
     [{ format: '{{ f }}' }, '/page/format must be one of A0-A6, Letter,'],
     [{ background: '{{ f }}' }, '/page/background must be a colour'],
-  ])('%p is told', async (page, fault) => {
+  ])('%p is reported', async (page, fault) => {
     const [code, first] = await faultsOf([], { page, variables: { f: 'B5' } });
     expect(code).toBe('template_error');
     expect(first).toContain(`/template_data${fault}`);
@@ -95,7 +95,7 @@ describe('heights of header and footer', () => {
     expect(page.marginTop).toBe(92);
   });
 
-  test('that leave no room are told', async () => {
+  test('that leave no room are reported', async () => {
     const [code, first] = await faultsOf([], { header: { height: 500 }, footer: { height: 400 } });
     expect(code).toBe('template_error');
     expect(first).toContain('/template_data/');

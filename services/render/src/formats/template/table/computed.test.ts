@@ -105,7 +105,7 @@ describe('the currency of each row', () => {
     ]);
   });
 
-  test('that there is not is told', async () => {
+  test('that does not exist is reported', async () => {
     const variables = { items: [{ price: 1, currency: 'Euro' }] };
     expect(await faultsOf(table([price], '{{ items }}'), { variables })).toEqual([
       'template_error',

@@ -2,21 +2,25 @@ import { element } from '../blocks/element.ts';
 
 /** The rows of a table that adds up its pages, or names groups on each of them. */
 export interface TableRows {
-  /** IDs for prints that tell on which page each row is. */
+  /** IDs for drafts that show on which page each row is. */
   ids: readonly string[];
   /** The pages, once they are known. */
   pages: readonly number[] | undefined;
 }
 
 /**
- * Rows whose pages have to be known. A print tells them: Chromium leaves a destination for whatever a link leads to, shown or not.
+ * Rows whose pages have to be known. A draft shows them: Chromium leaves a destination for
+ * whatever a link leads to, shown or not.
  */
 export class PageRows {
   readonly #pages: readonly number[];
   readonly #tables: string[][] = [];
   #count = 0;
 
-  /** @param pages of the rows of the first tables, in their order; of the others they are not known yet */
+  /**
+   * @param pages of the rows of the first tables, in their order; of the others they are not known
+   * yet
+   */
   constructor(pages: readonly number[] = []) {
     this.#pages = pages;
   }
@@ -41,7 +45,10 @@ export class PageRows {
   }
 }
 
-/** Links that make Chromium keep the destinations: at the end of a document that is printed to learn them. */
+/**
+ * Links that make Chromium keep the destinations: at the end of a document that is printed to
+ * learn them.
+ */
 export function rowLinks(tables: readonly (readonly string[])[]): string {
   const links = tables.flat().map((id) => element('a', { href: `#${id}` }, ''));
   return links.length > 0 ? element('div', { hidden: '' }, links.join('')) : '';

@@ -40,7 +40,7 @@ describe('what a table cannot add up by pages', () => {
       [[{ text: 'a', rowspan: 2 }, 1], [2]],
       'rows/0/0/rowspan must be 1 in a table with page_totals: a page may end after any row',
     ],
-  ])('is told by its place: %j', async (fields, rows, fault) => {
+  ])('is reported by its place: %j', async (fields, rows, fault) => {
     expect(await faultsOf(table(fields, rows))).toEqual(['template_error', `${PLACE}/${fault}`]);
   });
 

@@ -238,7 +238,7 @@ describe('columns', () => {
     expect(rule(html, 's1')).toBe('width:172pt');
   });
 
-  test('stand as they are told, numbers at the end', async () => {
+  test('have the given alignment, numbers at the end', async () => {
     const columns = [
       { key: 'a', align: 'center' },
       { key: 'b', format: { type: 'number' } },
@@ -405,7 +405,7 @@ describe('formats', () => {
       { x: 'euro' },
       '/format/currency must be an ISO 4217 code of three capital letters, such as "EUR"',
     ],
-  ])('%p with %p is told', async (format, variables, fault) => {
+  ])('%p with %p is reported', async (format, variables, fault) => {
     const block = table({ columns: [{ key: 'a', format }], rows: [] });
     expect(await faultsOf([block], { variables })).toEqual([
       'template_error',

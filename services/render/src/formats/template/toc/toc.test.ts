@@ -47,7 +47,7 @@ describe('a table of contents', () => {
     expect(entriesOf(await bodyOf([toc({ depth: 6 }), ...content]))).toHaveLength(5);
   });
 
-  test('lists what is told to be listed', async () => {
+  test('lists the chosen headings', async () => {
     const content = [h('Title', 1, { toc: true }), toc(), h('A', 2, { toc: false }), h('B', 2)];
     expect(entriesOf(await bodyOf(content))).toEqual(['1 Title', '2 B']);
   });

@@ -36,7 +36,7 @@ interface IsolationOptions {
 
 class Isolation {
   readonly #options: IsolationOptions;
-  /** The last text that is more than tags: it tells where a paragraph of tags alone is. */
+  /** The last text besides tags, which shows where a paragraph with only tags is. */
   #before = '';
 
   constructor(options: IsolationOptions) {
@@ -72,16 +72,16 @@ class Isolation {
 
   #checkSyntax(text: string, paragraph: string): void {
     const { part, faults, isKnown } = this.#options;
-    const tell = (tag: string, reason: string) =>
+    const report = (tag: string, reason: string) =>
       faults.add(new TagFault(tag, reason).message, { part, paragraph });
     const foreign = foreignText(text, isKnown);
     if (foreign) {
-      tell(foreign.tag, `is no tag here. ${foreign.remedy}`);
+      report(foreign.tag, `is no tag here. ${foreign.remedy}`);
       return;
     }
     const rest = text.replace(TAG, '');
     const open = rest.indexOf('{{');
-    if (open !== -1) tell(rest.slice(open), 'has no closing braces in its paragraph');
+    if (open !== -1) report(rest.slice(open), 'has no closing braces in its paragraph');
   }
 }
 

@@ -32,25 +32,27 @@ interface Open {
 }
 
 /**
- * Checks that the sections of a part close as they open, and makes of `{{else}}` the end of one and the
+ * Checks that the sections of a part close as they open, and makes of `{{else}}` the end of one
+ * and the
  * beginning of its contrary.
  * @param part its path
- * Where they do not, the tags of sections are taken out: what is wrong with the others can then be told as well.
+ * If they do not nest, removes the tags of sections, so that faults of the others are reported as
+ * well.
  */
 export function checkStructure(root: XmlElement, part: string, faults: Faults): void {
   const open: Open[] = [];
   const faulty: XmlElement[] = [];
-  const tell = (node: XmlElement, reason: string) => {
+  const report = (node: XmlElement, reason: string) => {
     faulty.push(node);
     faults.add(new TagFault(textOf(node), reason).message, { part, paragraph: placeOf(node) });
   };
   for (const node of descendants(root, isRunText)) {
     const text = textOf(node);
     if (!text.startsWith('{{')) continue;
-    if (ELSE_TAG.test(text)) splitAtElse(node, open, tell);
-    else takeTag(node, open, tell);
+    if (ELSE_TAG.test(text)) splitAtElse(node, open, report);
+    else takeTag(node, open, report);
   }
-  for (const { node } of open) tell(node, 'is never closed');
+  for (const { node } of open) report(node, 'is never closed');
   if (faulty.length > 0) dropSections(root);
 }
 
@@ -64,17 +66,17 @@ function isRunText(name: string): boolean {
   return name === 'w:t' || name === 'a:t';
 }
 
-type Tell = (node: XmlElement, reason: string) => void;
+type Report = (node: XmlElement, reason: string) => void;
 
-function takeTag(node: XmlElement, open: Open[], tell: Tell): void {
+function takeTag(node: XmlElement, open: Open[], report: Report): void {
   const [, sign = '', name = ''] = /^\{\{\s*(#|\^\^?|\/)([^]*)\}\}$/.exec(textOf(node)) ?? [];
   if (sign === '') return;
   if (sign === '/') {
-    close(node, name.trim(), { open, tell });
+    close(node, name.trim(), { open, report });
     return;
   }
   open.push({ tag: textOf(node), sign, name: sectionName(name.trim()), node });
-  if (open.length === MAX_DEPTH + 1) tell(node, `is nested in more than ${MAX_DEPTH} others`);
+  if (open.length === MAX_DEPTH + 1) report(node, `is nested in more than ${MAX_DEPTH} others`);
 }
 
 /** A closing tag repeats the whole expression, or its part before the first filter, or nothing. */
@@ -82,19 +84,19 @@ function closes(name: string, opened: Open): boolean {
   return name === '' || name === opened.name || name === opened.name.split('|')[0]?.trim();
 }
 
-function close(node: XmlElement, name: string, { open, tell }: { open: Open[]; tell: Tell }): void {
+function close(node: XmlElement, name: string, { open, report }: { open: Open[]; report: Report }): void {
   const last = open.at(-1);
   if (!last) {
-    tell(node, 'closes a section that was never opened');
+    report(node, 'closes a section that was never opened');
     return;
   }
   const isForeign = closesForeign(name, last);
-  if (isForeign) tell(last.node, `is no tag here. ${SECTION_REMEDY}`);
+  if (isForeign) report(last.node, `is no tag here. ${SECTION_REMEDY}`);
   if (isForeign || closes(name, last)) {
     open.pop();
     return;
   }
-  tell(node, `stands where ${last.tag} has to be closed`);
+  report(node, `stands where ${last.tag} has to be closed`);
   const opened = open.findLastIndex((each) => closes(name, each));
   open.splice(opened === -1 ? open.length - 1 : opened);
 }
@@ -103,11 +105,11 @@ function closesForeign(name: string, opened: Open): boolean {
   return !closes(name, opened) && foreignSection(opened.name)?.toLowerCase() === name.toLowerCase();
 }
 
-function splitAtElse(node: XmlElement, open: Open[], tell: Tell): void {
+function splitAtElse(node: XmlElement, open: Open[], report: Report): void {
   const section = open.at(-1);
   const run = node.parentNode as XmlElement | undefined;
   if (!section || !run) {
-    tell(node, 'stands in no section');
+    report(node, 'stands in no section');
     return;
   }
   const sign = section.sign === '^' ? '^^' : '^';

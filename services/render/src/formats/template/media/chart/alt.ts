@@ -10,9 +10,9 @@ export function chartAlt(title: string, { categories, series }: ChartData, write
   const parts = title === '' ? [] : [title];
   let left = MAX_NUMBERS;
   for (const { name, values } of series) {
-    const told = values.slice(0, left);
-    left -= told.length;
-    const numbers = told.map(
+    const included = values.slice(0, left);
+    left -= included.length;
+    const numbers = included.map(
       (value, at) => `${categories[at] ?? ''} ${value === null ? '–' : write(value)}`,
     );
     parts.push((name === '' ? '' : `${name}: `) + numbers.join(', '));

@@ -65,7 +65,7 @@ describe('a chart', () => {
     }
   });
 
-  test('tells its title and numbers to those who cannot see it, or what it is told to', () => {
+  test('has its title and numbers as alternative text, or the given one', () => {
     const fields = {
       title: 'Sales',
       categories: ['Q1', 'Q2'],
@@ -77,7 +77,7 @@ describe('a chart', () => {
     );
   });
 
-  test('tells at most 40 numbers', () => {
+  test('names at most 40 numbers', () => {
     const values = Array.from({ length: 41 }, (_, index) => index);
     expect(chart({ series: [{ values }] })).toContain('40 39 …"');
   });

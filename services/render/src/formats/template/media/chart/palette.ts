@@ -1,6 +1,6 @@
 /**
  * Colours of series, in order. Any two differ in lightness, so they can be
- * told apart in grey, and by those who see no difference between red and green.
+ * different in grey, and for those who see no difference between red and green.
  */
 export const PALETTE = [
   '#1d3b5f',
@@ -12,7 +12,7 @@ export const PALETTE = [
   '#c3dcee',
 ] as const;
 
-/** The point shapes of series, in order: a second way to tell lines apart. */
+/** The point shapes of series, in order: a second way to distinguish lines. */
 const MARKS = [
   'circle',
   'rect',

@@ -57,7 +57,7 @@ function barsOf(data: ChartData, frame: Frame): BarSeriesOption[] {
   }));
 }
 
-/** Bars of one series tell their values, if they have the room. */
+/** Bars of one series show their values, if there is room. */
 function labelsFit(data: ChartData, frame: Frame): boolean {
   const slot = slotOf(data, frame);
   const widths = numbersOf(data).map((number) => textWidth(frame.writeNumber(number), VALUE));

@@ -16,7 +16,7 @@ const DEFAULT_HEIGHT = 18 * MM;
 /** The lowest bars that a reader finds, in modules. */
 const MIN_BARS = 10;
 
-/** Height of the bars of a first drawing, which tells how much room the text takes, in modules. */
+/** Height of the bars of a first drawing, which shows how much room the text takes, in modules. */
 const PROBE = 50;
 
 /** A value that its symbology can encode, as far as known before drawing. */
@@ -32,7 +32,8 @@ interface Code {
  * bars of a linear one are as high as the height leaves them, one of dots
  * keeps its proportions.
  * @param at the block's JSON Pointer
- * @throws {PlatenError} template_error: the value is none of that symbology, or the size too small for it
+ * @throws {PlatenError} template_error: the value is none of that symbology, or the size too small
+ * for it
  */
 export function renderBarcode(
   block: Filled<BarcodeBlock>,
@@ -65,7 +66,10 @@ function linearBarcode(code: Code): string {
   return symbolMarkup(draw(code, { textGap, barHeight }), module, block.value);
 }
 
-/** The value of one of dots, often long, is shown only if asked for: below it, where it may run over several lines. */
+/**
+ * The value of one of dots, often long, is shown only if asked for: below it, where it may run
+ * over several lines.
+ */
 function matrixBarcode(code: Code): string {
   const { block, fit } = code;
   const symbol = draw(code, {});

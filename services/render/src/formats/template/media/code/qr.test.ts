@@ -39,7 +39,7 @@ describe('a QR code', () => {
     expect(qr({}, 40)).toContain('width:40pt');
   });
 
-  test('tells its value to those who cannot see it, escaped', () => {
+  test('has its value as alternative text, escaped', () => {
     expect(qr({ value: '"<&' })).toContain('role="img" aria-label="&quot;&lt;&amp;"');
   });
 });

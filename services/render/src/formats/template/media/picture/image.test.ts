@@ -87,7 +87,7 @@ describe('a data: URI', () => {
 describe('an image', () => {
   const png = () => uri('png', samples['png']!);
 
-  test('tells what it shows, escaped, or is passed over', () => {
+  test('has an escaped alternative text, or is decoration', () => {
     expect(image(png(), { alt: 'Our "logo" <3' })).toContain('alt="Our &quot;logo&quot; &lt;3"');
     expect(image(png(), { alt: 'Leaf', decorative: true })).toContain('alt=""');
   });
