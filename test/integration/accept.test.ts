@@ -13,7 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => platform.leave());
 
-/** Each kind of answer, where it comes from, and what says that it is not refused: a body without a source is, but later. */
+/**
+ * Each kind of answer, its request, and the status that shows that `Accept` was not refused: a
+ * body without a source is refused later.
+ */
 const CALLS = [
   ['application/pdf', 'POST /api/v1/generate/pdf', 400],
   ['application/pdf', 'POST /api/v1/generate/pdf/upload', 415],
@@ -56,7 +59,7 @@ describe.each(CALLS)('a caller of %s at %s', (type, call, status) => {
     'application/json',
     'application/json; charset=utf-8',
     'application/octet-stream',
-  ])('is let in with Accept: %s', async (accept) => {
+  ])('is accepted with Accept: %s', async (accept) => {
     expect(await statusOf(call, accept)).toBe(status);
   });
 
@@ -65,14 +68,14 @@ describe.each(CALLS)('a caller of %s at %s', (type, call, status) => {
   });
 });
 
-test('a PDF is one, whatever of all that is accepted', async () => {
+test('a PDF is the answer, whichever of its types is accepted', async () => {
   const headers = { Accept: 'application/json' };
   const response = await platform.generate(key, { content: 'x' }, { headers });
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf']);
   await response.arrayBuffer();
 });
 
-test('the history is CSV, whatever parameters its type is accepted with', async () => {
+test('the history is CSV, with any parameters of its type', async () => {
   const headers = { 'X-API-Key': key, Accept: 'text/csv; charset=utf-8' };
   const response = await fetch(`${platform.url}/api/v1/usage/history`, { headers });
   expect(response.headers.get('content-type')).toMatch(/^text\/csv/);

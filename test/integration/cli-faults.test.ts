@@ -14,7 +14,7 @@ import { fails, ScriptedServer, succeeds } from '../../packages/sdk/src/scripted
 import { CommandLine } from '../harness/clients/command-line.ts';
 import { SmallDisk } from '../harness/faults/small-disk.ts';
 
-/** What goes wrong around the command line, and no platform does on order. */
+/** Faults around the command line that no platform produces on demand. */
 let platen: ScriptedServer;
 let shell: CommandLine;
 
@@ -31,11 +31,11 @@ afterEach(() => shell.remove());
 
 const PDF = succeeds('%PDF-1.7', { 'X-Page-Count': '1' });
 
-describe('a success that is no document', () => {
+describe('a success without a document', () => {
   test.each([
     ['says so', { 'Content-Type': 'text/html' }],
     ['calls itself one', { 'Content-Type': 'application/pdf' }],
-  ])('and %s is an error, and no file', async (_, headers) => {
+  ])('that is %s is an error, and leaves no file', async (_, headers) => {
     platen.will(succeeds('<h1>Log in', headers));
     const { code, stderr } = await shell.run('render', 'page.html', '-o', 'out/page.pdf', '-q');
     expect(code).toBe(1);
@@ -52,7 +52,7 @@ describe('a wait', () => {
     'RateLimit-Policy': '"minute";q=10;w=60',
   });
 
-  test('for the rate is told', async () => {
+  test('for the rate is printed', async () => {
     platen.will(full, PDF);
     const { code, stderr } = await shell.run('render', 'page.html');
     expect(code).toBe(0);
@@ -64,13 +64,13 @@ describe('a wait', () => {
     ]);
   });
 
-  test('is not told to programs', async () => {
+  test('is not printed for programs', async () => {
     platen.will(full, PDF);
     expect((await shell.run('render', 'page.html', '--json')).stderr).toBe('');
   });
 });
 
-test('keys revoke goes on after one that fails, and says which', async () => {
+test('keys revoke continues after a failure, and names the key', async () => {
   const gone = fails(404, 'key_not_found');
   platen.will(
     (response) => response.writeHead(204).end(),
@@ -94,7 +94,7 @@ test('keys revoke goes on after one that fails, and says which', async () => {
   ]);
 });
 
-describe('a disk that is full', () => {
+describe('a full disk', () => {
   let disk: SmallDisk;
   const large = `%PDF-${'x'.repeat(2 * 1024 * 1024)}`;
 
@@ -103,7 +103,7 @@ describe('a disk that is full', () => {
   });
   afterAll(() => disk.remove());
 
-  test('is told in a sentence, and nothing is left of the document', async () => {
+  test('is reported as a sentence, and leaves nothing of the document', async () => {
     platen.will(succeeds(large));
     const output = join(disk.folder, 'page.pdf');
     const { code, stderr } = await shell.run('render', 'page.html', '-q', '-o', output);
@@ -111,14 +111,14 @@ describe('a disk that is full', () => {
     expect(readdirSync(disk.folder)).toEqual([]);
   });
 
-  test('is told where it is a device', async () => {
+  test('is reported for a device', async () => {
     platen.will(PDF);
     const { code, stderr } = await shell.run('render', 'page.html', '-q', '-o', '/dev/full');
     expect([code, stderr]).toEqual([2, '/dev/full cannot be written: the disk is full.\n']);
   });
 });
 
-describe('a source that nobody could print', () => {
+describe('a source that cannot be printed', () => {
   const sizeable = (name: string) => {
     closeSync(openSync(shell.path(name), 'w'));
     truncateSync(shell.path(name), 5 * 1024 ** 3);
@@ -149,7 +149,7 @@ describe('a source that nobody could print', () => {
     expect(stderr).toContain(sentence);
   });
 
-  test('but a mark before UTF-8 is none of its text', async () => {
+  test('but a byte order mark before UTF-8 is not part of its text', async () => {
     platen.will(PDF);
     writeFileSync(shell.path('page.html'), '\ufeff<p>Hello');
     writeFileSync(shell.path('data.json'), '\ufeff{"a": 1}');
@@ -163,7 +163,7 @@ describe('a source that nobody could print', () => {
   });
 });
 
-describe('on the way', () => {
+describe('between the command line and the platform', () => {
   const servers: Server[] = [];
   afterEach(() => {
     for (const server of servers.splice(0)) server.close();
@@ -175,7 +175,7 @@ describe('on the way', () => {
     return (server.address() as AddressInfo).port;
   }
 
-  test('an unknown authority is named, with what makes it known', async () => {
+  test('an unknown authority is named, with the way to trust it', async () => {
     const authority = await issueAuthority('Nobody knows', Date.now());
     const names = { dns: ['localhost', '127.0.0.1'], spiffeId: 'spiffe://a.b/c' };
     const leaf = await issueLeaf(authority, names, Date.now());
@@ -190,7 +190,7 @@ describe('on the way', () => {
     expect(await shell.runWith({ env }, ...usage)).toMatchObject({ code: 0 });
   });
 
-  test('the proxy of the environment is taken, but where NO_PROXY says so', async () => {
+  test('the proxy of the environment is used, except where NO_PROXY says so', async () => {
     const asked: (string | undefined)[] = [];
     const proxy = createHttpServer((request, response) => {
       asked.push(request.url);

@@ -39,7 +39,7 @@ async function printed(...args: string[]): Promise<string> {
 }
 
 describe('platen render', () => {
-  test('prints Markdown beside itself, with variables and a theme, and says nothing', async () => {
+  test('writes a PDF of Markdown beside its source, with variables and a theme, and prints nothing', async () => {
     write('letter.md', '# Dear {{name}}\n\n{{ count | plus: 1 }} of {{items[0]}}');
     write('data.json', '{"name": "Bob", "items": ["pears"]}');
     const said = await printed(
@@ -62,7 +62,7 @@ describe('platen render', () => {
     expect(text).toContain('7 of pears');
   });
 
-  test('prints a Word document, and tells programs the facts', async () => {
+  test('writes a PDF of a Word document, and prints JSON for programs', async () => {
     cpSync(join(ROOT, DOCX), shell.path('in.docx'));
     const facts = JSON.parse(
       await printed('--json', 'render', 'in.docx', '-o', 'out.pdf'),
@@ -71,7 +71,7 @@ describe('platen render', () => {
     expect(readFileSync(shell.path('out.pdf')).subarray(0, 5).toString()).toBe('%PDF-');
   });
 
-  test('takes standard input and gives standard output', async () => {
+  test('reads standard input and writes standard output', async () => {
     const args = ['render', '-', '-f', 'markdown', '--var', 'name=Ada'];
     const { code, stdout, stderr } = await shell.runWith({ input: '# Hi {{name}}{{x}}' }, ...args);
     expect(code).toBe(0);
@@ -81,7 +81,7 @@ describe('platen render', () => {
     expect(await pdfText(stdout)).toContain('Hi Ada');
   });
 
-  test('tells how much was not loaded', async () => {
+  test('reports how much was not loaded', async () => {
     write('page.html', '<img src="http://127.0.0.1/i"><img src="http://10.0.0.5/i">');
     const { code, stdout, stderr } = await shell.run('render', 'page.html', '--json');
     expect([code, stderr]).toEqual([0, '']);
@@ -91,23 +91,23 @@ describe('platen render', () => {
     );
   });
 
-  test('prints a template of the gallery as it was copied', async () => {
+  test('makes a PDF of a copied template of the gallery', async () => {
     const { stderr } = await shell.run('templates', 'new', 'invoice', 'bills/june');
     const line = /platen (render .*)$/m.exec(stderr)![1]!;
     await printed(...line.split(' '), '-o', 'invoice.pdf');
     expect(await textOf('invoice.pdf')).toMatch(/invoice/i);
   });
 
-  test('shows that work goes on, and then what came of it', async () => {
+  test('shows that it works, and then the result', async () => {
     write('page.html', 'x');
     const options = ['--option', 'wait_for:={"delay_ms":500}'];
     const shown = await shell.runAtTerminal({}, 'render', 'page.html', ...options);
     expect(shown).toMatch(/^\r\S Printing page\.html/);
-    // What it showed is wiped out before the line that stays.
+    // It erases the animation before the final line.
     expect(shown.split('\r\u001b[K').at(-1)).toMatch(/^page\.pdf: 1 page, \d+ ms\r\n$/);
   });
 
-  test('shows it by plain lines where nothing can move, and not where it is told to be quiet', async () => {
+  test('shows it by plain lines without a terminal, and not with --quiet', async () => {
     write('page.html', 'x');
     const lines = /^Printing page\.html …\r?\npage\.pdf: 1 page, \d+ ms\r?\n$/;
     expect(await shell.runAtTerminal({ TERM: 'dumb' }, 'render', 'page.html')).toMatch(lines);
@@ -115,7 +115,7 @@ describe('platen render', () => {
     expect((await shell.run('render', 'page.html', '--quiet')).stderr).toBe('');
   });
 
-  test('makes the folders that the document is to lie in', async () => {
+  test('creates the folders for the document', async () => {
     write('page.html', '<p>inside');
     await printed('render', 'page.html', '-o', 'out/june/page.pdf');
     expect(await textOf('out/june/page.pdf')).toContain('inside');
@@ -124,14 +124,14 @@ describe('platen render', () => {
     expect(readdirSync(shell.path('bills')).sort()).toEqual(['page.pdf', 'page.png']);
   });
 
-  test('hints at := where an option is no text', async () => {
+  test('hints at := when an option is no text', async () => {
     write('page.html', 'x');
     const { code, stderr } = await shell.run('render', 'page.html', '-q', '--option', 'scale=2');
     expect(code).toBe(1);
     expect(stderr).toMatch(/^\/options\/scale must be .*--option scale:=2 says it as JSON/);
   });
 
-  test('leaves the file that was there, and nothing else, when the API refuses', async () => {
+  test('keeps the existing file, and leaves no other, when the API refuses', async () => {
     write('page.html', '{% if %}');
     write('page.pdf', 'before');
     const { code, stderr } = await shell.run('render', 'page.html');
@@ -141,7 +141,7 @@ describe('platen render', () => {
     expect(readdirSync(shell.folder).sort()).toEqual(['page.html', 'page.pdf']);
   });
 
-  test('tells programs what the API says', async () => {
+  test('prints the API’s error for programs', async () => {
     write('page.html', 'x');
     const { code, stderr } = await shell.run(
       'render',
@@ -214,14 +214,14 @@ describe('platen render', () => {
     });
   });
 
-  test('interrupted leaves no torso, exits with 130, and is not charged', async () => {
+  test('interrupted leaves no partial file, exits with 130, and is not charged', async () => {
     const { key } = await platform.account('starter');
     write('page.html', 'x');
     const options = ['--option', 'wait_for:={"delay_ms":10000}'];
     const { child, ended } = shell.start(['render', 'page.html', '--quiet', ...options], {
       PLATEN_API_KEY: key,
     });
-    await until('it is at the engine', async () => {
+    await until('the engine has it', async () => {
       return (await platform.metric('render', 'platen_render_in_flight')) === 1;
     });
     child.kill('SIGINT');
@@ -231,7 +231,7 @@ describe('platen render', () => {
   });
 });
 
-test('platen preview makes a picture as wide as was said', async () => {
+test('platen preview makes a picture of the given width', async () => {
   write('page.html', '<h1>Hello');
   await printed('preview', 'page.html', '--width', '300');
   const png = readFileSync(shell.path('page.png'));
@@ -239,7 +239,7 @@ test('platen preview makes a picture as wide as was said', async () => {
   expect(png.readUInt32BE(16)).toBe(300);
 });
 
-test('platen usage tells what was printed', async () => {
+test('platen usage prints the usage', async () => {
   write('page.html', 'x');
   await printed('render', 'page.html');
   expect(await printed('usage')).toMatch(/^\d{4}-\d\d {2}1, no limit\nPlan {5}development\nResets/);
@@ -247,7 +247,7 @@ test('platen usage tells what was printed', async () => {
 });
 
 describe('platen keys', () => {
-  test('creates, lists, rotates and revokes, and prints a new key alone', async () => {
+  test('creates, lists, rotates and revokes, and prints only a new key', async () => {
     const key = await printed('keys', 'create', '--name', 'Web shop', '--scope', 'usage');
     expect(key).toMatch(/^platen_live_\w{38}$/);
     const { stdout } = await shell.runWith({ env: { PLATEN_API_KEY: key } }, 'usage', '--json');
@@ -272,7 +272,7 @@ describe('platen keys', () => {
 describe('settings', () => {
   const nobody = { PLATEN_URL: '', PLATEN_API_KEY: '', PLATEN_TOKEN: '' };
 
-  test('are asked for where nobody says them', async () => {
+  test('are required', async () => {
     const nowhere = await shell.runWith({ env: nobody }, 'usage');
     expect(nowhere).toMatchObject({ code: 2, stderr: expect.stringContaining('Where is Platen?') });
     const keyless = await shell.runWith({ env: nobody }, 'usage', '--url', platform.url);
@@ -281,21 +281,21 @@ describe('settings', () => {
 });
 
 describe('platen login', () => {
-  test('gets a token by a browser, keeps it for its owner alone, and manages keys with it', async () => {
+  test('gets a token by a browser, stores it for its owner only, and manages keys with it', async () => {
     const env = { PLATEN_TOKEN: '', PLATEN_ISSUER: platform.issuerUrl };
     const { child, ended } = shell.start(['login'], env);
-    const [told] = (await once(child.stderr, 'data')) as [Buffer];
-    await logInByBrowser(/http\S+/.exec(told.toString())![0], 'grace');
+    const [output] = (await once(child.stderr, 'data')) as [Buffer];
+    await logInByBrowser(/http\S+/.exec(output.toString())![0], 'grace');
     expect(await ended).toMatchObject({ code: 0 });
     const file = shell.path('config/platen/credentials.json');
     expect(statSync(file).mode & 0o777).toBe(0o600);
     const created = await shell.runWith({ env }, 'keys', 'create');
     expect(created.stdout.toString()).toMatch(/^platen_live_/);
-    // Its time over, it is renewed.
+    // After its expiry, it is renewed.
     const session = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
     writeFileSync(file, JSON.stringify({ ...session, accessToken: 'old', expiresAt: 0 }));
     expect(await shell.runWith({ env }, 'keys', 'list')).toMatchObject({ code: 0 });
-    // The issuer takes no such refresh token: what to do is said, and no stack is shown.
+    // The issuer refuses the refresh token: the error says what to do, without a stack.
     writeFileSync(file, JSON.stringify({ ...session, refreshToken: 'revoked', expiresAt: 0 }));
     const refused = await shell.runWith({ env }, 'keys', 'list');
     expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('`platen login`') });

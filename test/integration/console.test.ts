@@ -13,7 +13,7 @@ type Body = Record<string, unknown>;
 
 const bodyOf = async (response: Response) => (await response.json()) as Body;
 
-/** A token of an account that nobody had before, on a plan. */
+/** A token of a new account on a plan. */
 const newToken = (plan: string) => platform.token(`user-${randomUUID()}`, { plan });
 
 const ask = (path: string, init: RequestInit = {}) =>
@@ -32,7 +32,7 @@ const post = (path: string, token: string, body: object | FormData, init: Reques
   });
 };
 
-/** Fetched whole: who hangs up may be charged. */
+/** Fetches the whole document, because a hang-up may be charged. */
 async function made(path: string, token: string, body: object | FormData) {
   const response = await post(path, token, body);
   const bytes = Buffer.from(await response.arrayBuffer());
@@ -40,14 +40,16 @@ async function made(path: string, token: string, body: object | FormData) {
   return { status: response.status, headers: response.headers, bytes, error };
 }
 
-/** As one who tries again where the platform had no room or no time: that one was not counted. */
+/** Tries again when the platform is overloaded or too slow, which is not counted. */
 async function insisting(token: string, body: object) {
   let last = await made('/pdf', token, body);
   while (last.status >= 500) last = await made('/pdf', token, body);
   return last;
 }
 
-/** How much of a picture is reddish, as a stamp is; all else of the documents here is black on white. */
+/**
+ * The share of reddish pixels, as of the watermark; everything else is black on white.
+ */
 async function stampIn(picture: Buffer): Promise<number> {
   const { data } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   return reddish(data);
@@ -64,8 +66,8 @@ const DOCUMENT = { content: '<p>Hello {{name}}</p>', variables: { name: 'Ada' } 
 const accountOf = async (token: string) =>
   bodyOf(await ask('/account', { headers: bearing(token) }));
 
-describe('what everybody may know', () => {
-  test('is where one may log in, which plans there are, and whether there is a demo', async () => {
+describe('public data', () => {
+  test('has the issuers with a login, the plans, and whether there is a demo', async () => {
     const response = await ask('/config');
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-control')).toBe('public, max-age=60');
@@ -99,7 +101,7 @@ describe('what everybody may know', () => {
 });
 
 describe('an account', () => {
-  test('is told its plan and its usage', async () => {
+  test('gets its plan and its usage', async () => {
     expect(await accountOf(await newToken('starter'))).toMatchObject({
       plan: { name: 'starter', monthly_quota: 500 },
       usage: { plan: 'starter', used: 0, limit: 500, remaining: 500 },
@@ -107,7 +109,7 @@ describe('an account', () => {
     });
   });
 
-  test('is told to nobody else', async () => {
+  test('is refused to others', async () => {
     const response = await ask('/account');
     expect(response.status).toBe(401);
     expect(await bodyOf(response)).toMatchObject({ error: 'invalid_token' });
@@ -115,7 +117,7 @@ describe('an account', () => {
 });
 
 describe('on the plan free', () => {
-  test('of ten PDFs asked for at once five are made, with a watermark, and a sixth is refused', async () => {
+  test('of ten PDFs requested at once five are made, with a watermark, and a sixth is refused', async () => {
     const token = await newToken('free');
     const pdf = { ...DOCUMENT, options: { watermark: { text: 'mine', color: '#00f' } } };
     const failed = await made('/pdf', token, { content: '{{ x' });
@@ -154,7 +156,7 @@ describe('on the plan free', () => {
 });
 
 describe('a PDF made in the console', () => {
-  test('is what the API makes, counts against the quota, and in the ledger under console', async () => {
+  test('looks like the API’s, counts against the quota, and is in the ledger under console', async () => {
     const token = await newToken('starter');
     const json = await made('/pdf', token, DOCUMENT);
     expect(json.headers.get('content-type')).toBe('application/pdf');
@@ -178,7 +180,7 @@ describe('a PDF made in the console', () => {
     ]);
   });
 
-  test('is refused as by the API', async () => {
+  test('is refused like in the API', async () => {
     const token = await newToken('starter');
     const refused = async (body: object | FormData) => (await made('/pdf', token, body)).error;
     expect(await refused({})).toMatchObject({ message: 'content is required for html format' });
@@ -192,7 +194,7 @@ describe('a PDF made in the console', () => {
 
 describe('a preview in the console', () => {
   test.each(['free', 'starter', 'development'])(
-    'is a picture with a watermark, and counts nowhere: on the plan %s',
+    'is a picture with a watermark, and is not counted: on the plan %s',
     async (plan) => {
       const token = await newToken(plan);
       const preview = { ...DOCUMENT, preview: { width: 400 } };
@@ -205,7 +207,7 @@ describe('a preview in the console', () => {
     },
   );
 
-  test('of a Word document is one, too', async () => {
+  test('of a Word document works as well', async () => {
     const token = await newToken('starter');
     const file = await wordDocument();
     const { bytes, headers } = await made('/preview', token, formOf({ file }));
@@ -214,7 +216,7 @@ describe('a preview in the console', () => {
     expect(await stampIn(bytes)).toBeGreaterThan(100);
   });
 
-  test('has no other page, and no more than 1240 pixels', async () => {
+  test('has only page 1, and at most 1240 pixels', async () => {
     const token = await newToken('starter');
     const options = { page_ranges: '2' };
     const { status, error } = await made('/preview', token, {
@@ -232,14 +234,14 @@ describe('a preview in the console', () => {
     );
   });
 
-  test('is refused beside another of the account, and takes its place once that is abandoned', async () => {
+  test('is refused while the account has another, and made once that is abandoned', async () => {
     const token = await newToken('starter');
     const leaving = new AbortController();
     const slow = { content: 'x', options: { wait_for: { delay_ms: 10_000 } } };
     const older = post('/preview', token, slow, { signal: leaving.signal });
     older.catch(() => undefined);
     let refused = await made('/preview', token, DOCUMENT);
-    await until('the older preview is at work', async () => {
+    await until('the older preview is in progress', async () => {
       refused = await made('/preview', token, DOCUMENT);
       return refused.status === 429;
     });

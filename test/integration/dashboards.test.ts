@@ -11,7 +11,7 @@ import { dashboardPicture } from '../../tools/dashboards/picture.ts';
 import { LoneEgress } from '../harness/network/lone-egress.ts';
 import { LoneOperator } from '../harness/kubernetes/lone-operator.ts';
 import { describedMetrics, servedMetrics } from '../harness/metrics/metrics-page.ts';
-import { toldIn } from '../harness/soak/mixed-run.ts';
+import { foundIn } from '../harness/soak/mixed-run.ts';
 import { TestPlatform, type TestAccount } from '../harness/platform.ts';
 import { PrivateEngine } from '../harness/engines/private-engine.ts';
 import { Prober } from '../harness/metrics/prober.ts';
@@ -21,23 +21,23 @@ import { wordDocument } from '../harness/documents/word-document.ts';
 
 const SERVICES = ['edge', 'auth', 'usage', 'render'] as const;
 
-/** Durations of rules are divided by it: what takes minutes in the open takes seconds here. */
+/** Durations of rules are divided by it, so that minutes become seconds here. */
 const SPEED = 60;
 
 const { version: VERSION } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
   version: string;
 };
 
-/** Left out, no pictures are made; for docs/images/dashboards. */
+/** The folder for pictures, such as docs/images/dashboards; by default none are made. */
 const PICTURES = process.env['PLATEN_TEST_PICTURES'];
 const PICTURED_SECONDS = 90;
 
-/** Its own: the prober asks for documents all the time. */
+/** An account of its own, because the prober requests documents all the time. */
 let engine: PrivateEngine;
 
 const RULES = [...platformRules({ speed: SPEED }), ...operatorRules({ speed: SPEED })];
 
-/** Nothing here serves TLS, watches a file or goes on without its store. */
+/** No service here serves TLS, watches a file or works without its store. */
 const CONDITIONAL = new Set([
   'platen_certificate_not_after_seconds',
   'platen_config_last_reload_successful',
@@ -82,7 +82,7 @@ afterAll(async () => {
   await engine.remove();
 });
 
-/** All formats, and refusals of all kinds. */
+/** Requests of all formats, and all kinds of refusals. */
 async function traffic(): Promise<void> {
   const [free, slow, small] = accounts as [TestAccount, TestAccount, TestAccount];
   const file = await wordDocument();
@@ -106,9 +106,9 @@ describe.each(DASHBOARDS.map((one) => [one.title, one] as const))(
     const panels = rows.flatMap((row) => row.panels);
 
     test.each(panels.map((panel) => [panel.title, panel] as const))(
-      '%s: every query has an answer, every line a name',
+      '%s: every query has an answer, and every line a name',
       async (__, { queries }) => {
-        // All wait at once: each may take as long as a rule takes to have something to tell.
+        // All wait at once, because a rule may take long to have a value.
         await Promise.all(queries.map(answeredAndNamed));
       },
     );
@@ -122,7 +122,7 @@ describe.each(DASHBOARDS.map((one) => [one.title, one] as const))(
   },
 );
 
-/** What a panel shows while there is nothing to tell: no answer of the platform's. */
+/** The text of a panel without data. */
 const NOTHING = / or vector\(0\)$/;
 
 async function answeredAndNamed({ expr: shown, legend }: Panel['queries'][number]): Promise<void> {
@@ -152,17 +152,17 @@ async function plottedOf(panel: Panel) {
   return { panel, lines: lines.flat().filter(({ points }) => points.length > 0) };
 }
 
-test.each(SERVICES)('promtool finds nothing wrong with the metrics of %s', async (service) => {
+test.each(SERVICES)('promtool accepts the metrics of %s', async (service) => {
   expect(checked(await platform.metricsText(service))).toBe('');
 });
 
-test('promtool finds nothing wrong with the metrics of the others', async () => {
+test('promtool accepts the metrics of the others', async () => {
   for (const { metricsUrl } of [prober, egress, operator]) {
     expect(checked(await (await fetch(metricsUrl)).text())).toBe('');
   }
 });
 
-test('every metric that an alert asks for is told by somebody', async () => {
+test('every metric of an alert is exported by some service', async () => {
   const alerts = RULES.flatMap(({ rules }) => rules).filter((rule) => 'alert' in rule);
   const named = alerts.flatMap(({ expr }) => expr.match(/\bplaten_\w+/g) ?? []);
   const names = [...new Set(named)].filter((name) => !CONDITIONAL.has(name));
@@ -219,7 +219,7 @@ describe.each(Object.entries(parts))('%s', (name, { url, signal, log }) => {
   const statusz = (accept: string) =>
     fetch(url().replace('/metrics', '/statusz'), { headers: { accept } });
 
-  test('tells its version, to Prometheus and to people', async () => {
+  test('shows its version, to Prometheus and to people', async () => {
     const [info] = await prometheus.query(`platen_build_info{service="${name}"}`);
     expect(info).toMatchObject({ metric: { version: VERSION } });
     expect(await (await statusz('text/html')).text()).toMatch(
@@ -241,23 +241,23 @@ describe.each(Object.entries(parts))('%s', (name, { url, signal, log }) => {
   });
 });
 
-test('no log tells of a key, an account or where a document wanted to go', () => {
-  const told = accounts.flatMap(({ accountId, keyId, key }) => [accountId, keyId, key]);
+test('no log has a key, an account or a destination of a document', () => {
+  const secrets = accounts.flatMap(({ accountId, keyId, key }) => [accountId, keyId, key]);
   const logs = { ...parts, prober: { log: () => prober.process.log() } };
   for (const [name, { log }] of Object.entries(logs)) {
     expect([name, log()]).not.toEqual([name, '']);
-    expect([name, toldIn(log(), [...told, '10.0.0.5'])]).toEqual([name, []]);
+    expect([name, foundIn(log(), [...secrets, '10.0.0.5'])]).toEqual([name, []]);
   }
 });
 
 test('no series is of an account, a key, a document or a request, and there are few', async () => {
-  const told = accounts.flatMap(({ accountId, keyId, key }) => [accountId, keyId, key]);
+  const secrets = accounts.flatMap(({ accountId, keyId, key }) => [accountId, keyId, key]);
   const label = '{service=~".+", __name__!~"ALERTS.*|slo:.*"}';
   const series = await prometheus.query(label);
   expect(series.length).toBeGreaterThan(100);
   const text = JSON.stringify(series.map(({ metric }) => metric));
-  for (const secret of told) expect(text).not.toContain(secret);
-  // As request ids and account ids are made.
+  for (const secret of secrets) expect(text).not.toContain(secret);
+  // The form of request ids and account ids.
   expect(text).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-|[0-9a-f]{32}/);
   const counts = await prometheus.query(`count by (service) (${label})`);
   for (const { metric, value } of counts) {
@@ -265,7 +265,7 @@ test('no series is of an account, a key, a document or a request, and there are 
   }
 });
 
-/** @returns what promtool says against it */
+/** @returns the faults that promtool finds */
 function checked(metrics: string): string {
   const { stdout, stderr } = spawnSync('/usr/bin/promtool', ['check', 'metrics'], {
     input: metrics,

@@ -10,7 +10,7 @@ import { RawConnection } from '../harness/network/raw-http.ts';
 
 // Causes every error of the OpenAPI document, and compares it with its example.
 
-/** An answer's status and body; the body of a document is not looked at. */
+/** An answer's status and body; the body of a document is left out. */
 type Outcome = Promise<{ status: number; body: unknown }>;
 
 interface Document {
@@ -30,12 +30,12 @@ const WRONG_TEMPLATE = { content: '{{ unclosed' };
 
 let platform: TestPlatform;
 let engine: FaultyEngine;
-/** Its engine does what a test says. */
+/** A platform whose engine does what a test says. */
 let broken: TestPlatform;
 
 beforeAll(async () => {
   engine = await FaultyEngine.start();
-  // Long enough for a head that is whole, on a busy machine too.
+  // Long enough for complete headers, also on a busy machine.
   const patience = { PLATEN_HEADERS_TIMEOUT_MS: '5000' };
   const narrow = { PLATEN_CHROMIUM_CONCURRENCY: '1', PLATEN_ENGINE_WAITING: '1' };
   [platform, broken] = await Promise.all([
@@ -48,7 +48,7 @@ afterAll(async () => {
   await Promise.all([platform, broken].map((each) => each.stop()));
 });
 
-async function told(asking: Promise<Response>): Outcome {
+async function answerOf(asking: Promise<Response>): Outcome {
   const response = await asking;
   const text = await response.text();
   const isJson = response.headers.get('content-type')?.startsWith('application/json');
@@ -57,35 +57,35 @@ async function told(asking: Promise<Response>): Outcome {
 
 async function generated(body: unknown, plan?: string, headers: Record<string, string> = {}) {
   const { key } = await platform.account(plan);
-  return told(platform.generate(key, body, { headers }));
+  return answerOf(platform.generate(key, body, { headers }));
 }
 
 const asked = (method: string, path: string, headers: Record<string, string> = {}) =>
-  told(fetch(`${platform.url}/api/v1${path}`, { method, headers }));
+  answerOf(fetch(`${platform.url}/api/v1${path}`, { method, headers }));
 
-/** The same request again and again. @returns the last answer */
+/** Repeats a request. @returns the last answer */
 async function repeated(times: number, plan: string, body: object): Outcome {
   const { key } = await platform.account(plan);
-  for (let count = 1; count < times; count++) await told(platform.generate(key, body));
-  return told(platform.generate(key, body));
+  for (let count = 1; count < times; count++) await answerOf(platform.generate(key, body));
+  return answerOf(platform.generate(key, body));
 }
 
-/** A key that a token has made: its id and itself. */
+/** A key that was created with a token, and its id. */
 async function madeKey(body: object = {}) {
   const token = await platform.token('ada');
   const response = await platform.manage(token, 'POST', '/keys', body);
   const made = (await response.json()) as { key_id: string; key: string };
   const manage = (method: string, path = '') =>
-    told(platform.manage(token, method, `/keys/${made.key_id}${path}`));
+    answerOf(platform.manage(token, method, `/keys/${made.key_id}${path}`));
   return { ...made, manage };
 }
 
 async function withKeyOf(body: object): Outcome {
   const { key } = await madeKey(body);
-  return told(platform.generate(key, PAGE));
+  return answerOf(platform.generate(key, PAGE));
 }
 
-/** What is said to bytes that never become a request. */
+/** The answer to bytes that never become a request. */
 async function saidTo(bytes: string): Outcome {
   const connection = await RawConnection.open(platform.url);
   await connection.send(bytes);
@@ -112,24 +112,24 @@ const PROVOKED: Record<ErrorCode, () => Outcome> = {
   api_key_revoked: async () => {
     const account = await platform.account();
     await platform.revoke(account);
-    return told(platform.generate(account.key, PAGE));
+    return answerOf(platform.generate(account.key, PAGE));
   },
   api_key_expired: async () => {
     const { key, manage } = await madeKey();
     await manage('POST', '/rotate');
-    return told(platform.generate(key, PAGE));
+    return answerOf(platform.generate(key, PAGE));
   },
   forbidden: () => withKeyOf({ scopes: ['usage'] }),
   not_found: () => asked('GET', '/generate'),
   key_not_found: async () =>
-    told(platform.manage(await platform.token('ada'), 'DELETE', '/keys/key_of_another')),
+    answerOf(platform.manage(await platform.token('ada'), 'DELETE', '/keys/key_of_another')),
   method_not_allowed: () => asked('PUT', '/usage'),
   not_acceptable: () => generated(PAGE, undefined, { Accept: 'image/gif' }),
   request_timeout: () => saidTo('GET /healthz HTTP/1.1\r\nHost: a'),
   idempotency_conflict: async () => {
     const { key } = await platform.account();
     const slow = { ...PAGE, options: { wait_for: { delay_ms: 5_000 } } };
-    const twice = [1, 2].map(() => told(platform.generate(key, slow, { headers: repeats })));
+    const twice = [1, 2].map(() => answerOf(platform.generate(key, slow, { headers: repeats })));
     const outcomes = await Promise.all(twice);
     return outcomes.find(({ status }) => status === 409) ?? outcomes[0]!;
   },
@@ -140,7 +140,7 @@ const PROVOKED: Record<ErrorCode, () => Outcome> = {
   },
   too_many_keys: async () => {
     const token = await platform.token('a collector');
-    const make = () => told(platform.manage(token, 'POST', '/keys', {}));
+    const make = () => answerOf(platform.manage(token, 'POST', '/keys', {}));
     for (let count = 0; count < 100; count++) await make();
     return make();
   },
@@ -148,13 +148,13 @@ const PROVOKED: Record<ErrorCode, () => Outcome> = {
   unsupported_media_type: () => generated('x', undefined, { 'Content-Type': 'text/plain' }),
   idempotency_mismatch: async () => {
     const { key } = await platform.account();
-    await told(platform.generate(key, PAGE, { headers: repeats }));
-    return told(platform.generate(key, { content: 'Another' }, { headers: repeats }));
+    await answerOf(platform.generate(key, PAGE, { headers: repeats }));
+    return answerOf(platform.generate(key, { content: 'Another' }, { headers: repeats }));
   },
   invalid_document: async () => {
     const { key } = await platform.account();
     const form = formOf({ file: Uint8Array.from(Buffer.from('no Word document')) });
-    return told(platform.preview(key, form));
+    return answerOf(platform.preview(key, form));
   },
   invalid_page_ranges: () => generated({ ...PAGE, options: { page_ranges: '9' } }),
   content_overflow: () =>
@@ -181,40 +181,40 @@ const PROVOKED: Record<ErrorCode, () => Outcome> = {
     }),
   too_many_pages: () =>
     generated({ content: '<p style="break-after: page">one<p>two' }, 'one-page'),
-  // Also what fails uses the rate, and this fails fast.
+  // Failures also use the rate, and this one fails fast.
   rate_limit_exceeded: () => repeated(11, 'starter', WRONG_TEMPLATE),
   headers_too_large: () =>
     saidTo(`GET /healthz HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`),
   generation_failed: async () => {
     const { key } = await broken.account();
     engine.answer = (_, response) => response.writeHead(403).end();
-    return told(broken.generate(key, PAGE));
+    return answerOf(broken.generate(key, PAGE));
   },
   overloaded: async () => {
     const { key } = await broken.account();
     engine.answer = () => undefined;
     const leaving = new AbortController();
     const { signal } = leaving;
-    const asked = Array.from({ length: 8 }, () => told(broken.generate(key, PAGE, { signal })));
+    const asked = Array.from({ length: 8 }, () => answerOf(broken.generate(key, PAGE, { signal })));
     const first = await Promise.race(asked);
     leaving.abort();
     await Promise.allSettled(asked);
     return first;
   },
-  // The last that asks this engine.
+  // The last test that uses this engine.
   service_unavailable: async () => {
     engine.close();
     const { key } = await broken.account();
-    return told(broken.generate(key, PAGE));
+    return answerOf(broken.generate(key, PAGE));
   },
   generation_timeout: () => generated({ content: '<script>for (;;);</script>' }, 'one-second'),
 };
 
-test('every code has an example, and nothing else has', () => {
+test('every code, and only a code, has an example', () => {
   expect(Object.keys(examples).sort()).toEqual(Object.keys(httpStatusOf).sort());
 });
 
-test.each(Object.keys(PROVOKED) as ErrorCode[])('%s is told as its example says', async (code) => {
+test.each(Object.keys(PROVOKED) as ErrorCode[])('%s is answered as in its example', async (code) => {
   const { status, body } = await PROVOKED[code]();
   expect([code, status]).toEqual([code, httpStatusOf[code]]);
   expect(body).toEqual({ ...examples[code]!.value, request_id: expect.any(String) });

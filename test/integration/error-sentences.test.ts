@@ -26,14 +26,14 @@ test.each([
   { image_quality: 0 },
   { watermark: { text: '\u0007' } },
   { margin_top: 'wide' },
-])('what is said of %j is one sentence', async (options) => {
+])('the message for %j is one sentence', async (options) => {
   const { message, details = [] } = await refusal(options);
   expect(message).toMatch(/^\/options\/[^\n]*[^.\s]\.$/);
   for (const detail of details) expect(detail.message).toMatch(/^must [^\n]*[^.\s]$/);
 });
 
 test.each([{ selector: '#never' }, { expression: 'false' }])(
-  'a wait that never ends is named: %j',
+  'an endless wait is named: %j',
   async (wait_for) => {
     const { error, message, details } = await refusal({ wait_for });
     expect(error).toBe('generation_timeout');

@@ -50,7 +50,7 @@ describe('the body', () => {
     await expectError(await platform.generate(account.key, body), status, code);
   });
 
-  test('without content is told in the specified words', async () => {
+  test('without content is refused in the specified words', async () => {
     const body = await expectError(
       await platform.generate(account.key, {}),
       400,
@@ -80,7 +80,7 @@ describe('the body', () => {
     await expectError(response, 415, 'unsupported_media_type');
   });
 
-  test('is not looked at for a caller without a key', async () => {
+  test('is not read for a caller without a key', async () => {
     await expectError(await platform.generate('nobody', '{"content":'), 401, 'invalid_api_key');
   });
 });
@@ -104,7 +104,7 @@ describe('the key', () => {
     );
   });
 
-  test('revoked: 403 api_key_revoked, as soon as the edge has asked again', async () => {
+  test('revoked: 403 api_key_revoked, as soon as the edge has verified it again', async () => {
     const revoked = await platform.account();
     await platform.pdf(revoked.key, { content: 'x' });
     await platform.revoke(revoked);
@@ -131,7 +131,7 @@ describe('the path', () => {
     await expectError(await ask(method, path), status, code);
   });
 
-  test('of another method names those that are allowed', async () => {
+  test('of another method names the allowed ones', async () => {
     expect((await ask('DELETE', '/api/v1/generate/pdf')).headers.get('allow')).toBe(
       'POST, OPTIONS',
     );
@@ -148,7 +148,7 @@ describe('the path', () => {
 });
 
 describe('limits', () => {
-  test('the eleventh request of a starter in a minute: 429, and what is refused uses no quota', async () => {
+  test('the eleventh request of a starter in a minute: 429, and refusals use no quota', async () => {
     const { key } = await platform.account('starter');
     const statuses = await Promise.all(
       Array.from({ length: 10 }, () => platform.statusOf(key, { content: 'x' })),
@@ -176,7 +176,7 @@ describe('limits', () => {
     expect(await platform.statusOf(key, { content: 'x' })).toBe(200);
   });
 
-  test('beyond the quota: 402, saying when it resets', async () => {
+  test('beyond the quota: 402 with the time of the reset', async () => {
     const { key } = await platform.account('two-a-month');
     const first = await platform.generate(key, { content: 'x' });
     await first.arrayBuffer();
@@ -190,7 +190,7 @@ describe('limits', () => {
     expect(await platform.usage(key)).toMatchObject({ used: 2, remaining: 0, overage: 0 });
   });
 
-  test('a failure does not tell what would be left had it succeeded', async () => {
+  test('a failure has no quota headers of a success', async () => {
     const { key } = await platform.account('two-a-month');
     const failed = await platform.generate(key, { content: '{{ unclosed' });
     expect(failed.headers.get('x-quota-remaining')).toBeNull();
@@ -199,7 +199,7 @@ describe('limits', () => {
     expect(await platform.usage(key)).toMatchObject({ used: 0, remaining: 2 });
   });
 
-  test('with one left, one of many at once gets it', async () => {
+  test('with one document left, one of many at once gets it', async () => {
     const { key } = await platform.account('two-a-month');
     await platform.pdf(key, { content: 'x' });
     const statuses = await Promise.all(
@@ -224,7 +224,7 @@ test('usage of a plan without limits has null for them', async () => {
   expect(usage['month']).toEqual(monthOfThisRun());
 });
 
-test('the OpenAPI document is served as it is written', async () => {
+test('the OpenAPI document is served unchanged', async () => {
   const document = (await (await fetch(`${platform.url}/api/v1/openapi.json`)).json()) as {
     openapi: string;
   };

@@ -17,13 +17,13 @@ import { wordFile, wordText } from '../harness/documents/office-documents.ts';
 import type { RunningPlatform } from '../harness/running-platform.ts';
 import { sharedPlatform } from '../harness/shared-platform.ts';
 
-// Every example of a guide does what it says, for a reader who has nothing but the guide.
+// Every example of a guide works for a reader who has only the guide.
 
 const blocks = guideBlocks();
 const shells = blocks.filter(({ language }) => ['sh', 'bash', 'console'].includes(language));
 const values = blocks.filter(({ language }) => language === 'json').flatMap(jsonOf);
 
-/** A JSON value of a block; a block may have several, a line each. */
+/** A JSON value of a block; a block may have one on each line. */
 interface Example {
   block: Block;
   value: object;
@@ -36,17 +36,17 @@ function jsonOf(block: Block): Example[] {
   return texts.map((text) => ({ block, value: JSON.parse(text) as object }));
 }
 
-/** What a table says of a block, by a part of its text. */
+/** The entry of a table for a block, by a part of its text. */
 function fateOf<T>(table: Record<string, Record<string, T>>, { page, code }: Block): T | undefined {
   return Object.entries(table[page] ?? {}).find(([part]) => code.includes(part))?.[1];
 }
 
-/** As {@link fateOf}, but by how a command begins. */
+/** Like {@link fateOf}, but by the beginning of a command. */
 function reasonOf(table: Record<string, Record<string, string>>, page: string, command: string) {
   return Object.entries(table[page] ?? {}).find(([start]) => command.startsWith(start))?.[1];
 }
 
-/** What JSON is that a reader does not send as it stands. */
+/** Kinds of JSON that a reader does not send as it is. */
 const TABLES: Record<string, Record<string, unknown>>[] = [ANSWERS, REFUSED_OPTIONS, VARIABLES];
 
 let platform: RunningPlatform;
@@ -62,7 +62,7 @@ beforeAll(async () => {
 });
 afterAll(() => listening.close());
 
-describe('the tables of what does not run', () => {
+describe('the tables of examples that do not run', () => {
   test('know every language', () => {
     const known = [...NO_EXAMPLES, 'sh', 'bash', 'console', 'json'];
     expect(blocks.filter(({ language }) => !known.includes(language))).toEqual([]);
@@ -72,7 +72,7 @@ describe('the tables of what does not run', () => {
     Object.entries(NOT_HERE).flatMap(([page, starts]) =>
       Object.keys(starts).map((start) => [page, start] as const),
     ),
-  )('of %s have no “%s” that is gone', (page, start) => {
+  )('of %s have no entry “%s” without an example', (page, start) => {
     const found = shells.filter((block) => block.page === page && block.code.startsWith(start));
     expect(found).toHaveLength(1);
   });
@@ -81,7 +81,7 @@ describe('the tables of what does not run', () => {
     Object.entries(COMMANDS_NOT_HERE).flatMap(([page, starts]) =>
       Object.keys(starts).map((start) => [page, start] as const),
     ),
-  )('of %s have no command “%s” that is gone', (page, start) => {
+  )('of %s have no command “%s” without an example', (page, start) => {
     const commands = shells.filter((block) => block.page === page).map(({ code }) => code);
     expect(commands.flatMap(commandsOf).filter((each) => each.startsWith(start))).toHaveLength(1);
   });
@@ -92,7 +92,7 @@ describe('the tables of what does not run', () => {
         Object.keys(parts).map((part) => [page, part] as const),
       ),
     ),
-  )('of %s have no “%s” that is gone', (page, part) => {
+  )('of %s have no entry “%s” without an example', (page, part) => {
     const found = values.filter(({ block }) => block.page === page && block.code.includes(part));
     expect(found).toHaveLength(1);
   });
@@ -130,7 +130,9 @@ describe.each(pages)('the commands of %s', (page) => {
   });
 });
 
-/** What options are shown with, unless a document stands before them: something that scripts and selectors find. */
+/**
+ * The document for options without one before them; scripts and selectors find something in it.
+ */
 const CONTENT = `<title>Report</title><h1>Report</h1>
 <div id="chart"><svg width="20" height="20"><rect width="20" height="20"/></svg></div>
 <script>window.ready = true</script>`;
@@ -140,7 +142,7 @@ const contentBefore = ({ before, page }: Block): string => {
   return before.language === 'html' && before.page === page ? before.code : contentBefore(before);
 };
 
-/** What a reader makes of an example: it is a body, options, a template, or blocks of one. */
+/** The request that a reader makes of an example: a body, options, a template, or blocks of one. */
 function bodyOf({ block, value }: Example): object {
   if ('content' in value && !('version' in value)) return value;
   if ('options' in value) return { content: contentBefore(block), ...value };
@@ -174,7 +176,7 @@ describe('the JSON', () => {
   });
 
   test.each(values.filter(({ block }) => fateOf(REFUSED_OPTIONS, block)))(
-    'that is said to be refused is: $value',
+    'that the guide calls refused is refused: $value',
     async (example) => {
       const response = await platform.generate(key, bodyOf(example));
       const error = fateOf(REFUSED_OPTIONS, example.block)!;
@@ -201,7 +203,7 @@ describe('the JSON', () => {
   );
 
   test.each(values.filter(({ block }) => fateOf(ANSWERS, block)))(
-    'of an answer is what is answered: $block.page',
+    'of an answer is the real answer: $block.page',
     async ({ block, value }) => {
       const fate = fateOf(ANSWERS, block)!;
       if ('get' in fate) return expect(await faultsOf(value, fate.get)).toEqual([]);
@@ -211,7 +213,7 @@ describe('the JSON', () => {
   );
 });
 
-/** As a guide shows it: what it leaves out at the end of a text may be anything. */
+/** Matches a guide's text, which may leave out the end. */
 function like(value: unknown): unknown {
   if (typeof value === 'string') {
     const [begin = '', rest] = value.split('…', 2);
@@ -224,7 +226,9 @@ function like(value: unknown): unknown {
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** What is wrong with an answer by the document of the API, which another test holds against the answers themselves. */
+/**
+ * The faults of an answer by the OpenAPI document, which another test compares with real answers.
+ */
 async function faultsOf(value: object, path: string): Promise<unknown[]> {
   const document = (await (await fetch(`${platform.url}/api/v1/openapi.json`)).json()) as {
     paths: Record<string, { get: { responses: { 200: { content: Record<string, object> } } } }>;

@@ -10,7 +10,10 @@ import { until } from '../harness/until.ts';
 
 const MB = 1_000_000;
 
-/** Its pages come first, its attachment last: more than the buffers of a connection take. */
+/**
+ * A document with its pages first and a large attachment last, more than the buffers of a
+ * connection.
+ */
 const LARGE = JSON.stringify({
   content: '<p>all that matters',
   options: {
@@ -36,7 +39,7 @@ afterAll(async () => {
   await platform.stop();
 });
 
-/** Asks for the large document, and has its head. */
+/** Requests the large document, and reads its headers. */
 async function begin(key: string, name?: string): Promise<IncomingMessage> {
   const headers = {
     'X-API-Key': key,
@@ -49,7 +52,7 @@ async function begin(key: string, name?: string): Promise<IncomingMessage> {
   return response;
 }
 
-/** Reads a piece of the document and leaves. @returns what it has */
+/** Reads a part of the document and hangs up. @returns the part */
 async function takePart(key: string, name?: string): Promise<Buffer> {
   const response = await begin(key, name);
   expect(response.statusCode).toBe(200);
@@ -78,7 +81,7 @@ async function hangUp(accountId: string): Promise<void> {
   await usage.call('Release', { accountId, reservationId, hangUp: { plan: account.plan } }, CALL);
 }
 
-/** Leaves so often, one after the other. */
+/** Hangs up a number of times, one after the other. */
 async function takeParts(key: string, times: number): Promise<void> {
   for (let count = 0; count < times; count += 1) {
     const before = await hangUpsOf(key);
@@ -91,7 +94,7 @@ async function takeParts(key: string, times: number): Promise<void> {
 }
 
 describe('a client that reads the pages of a PDF and hangs up', () => {
-  test('does so ten times a day for nothing, then pays, to the end of its quota', async () => {
+  test('is not charged ten times a day, and then charged until its quota ends', async () => {
     const { key, accountId } = await platform.account('two-a-month');
     await takeParts(key, 1);
     expect(await hangUpsOf(key)).toMatchObject({ used: 0, uncharged_today: 1, charged_today: 0 });
@@ -105,7 +108,7 @@ describe('a client that reads the pages of a PDF and hangs up', () => {
     await takeParts(key, 1);
     expect(await hangUpsOf(key)).toMatchObject({ used: 1, charged_today: 1 });
 
-    // Its Idempotency-Key was paid for.
+    // Its Idempotency-Key was charged.
     await takePart(key, 'order-1');
     await until('it is charged', async () => (await hangUpsOf(key)).used === 2);
     const again = await begin(key, 'order-1');

@@ -14,7 +14,10 @@ import { RawConnection, sendRaw, type RawAnswer } from '../harness/network/raw-h
 
 const MIB = 2 ** 20;
 
-/** What any of these attacks may add at most to what an edge held while several of the largest bodies came at once. */
+/**
+ * How much memory any attack may add to an edge that has held several of the largest bodies at
+ * once.
+ */
 const MAX_GROWTH_BYTES = 100 * MIB;
 
 jest.setTimeout(300_000);
@@ -35,7 +38,7 @@ beforeAll(async () => {
   account = await platform.account();
   await platform.pdf(account.key, { content: '<p>warm' });
   pid = platform.pid('edge');
-  // When garbage is collected is the engine's affair: what there may be of it has been held once.
+  // V8 decides when it collects garbage, so this fills the memory once beforehand.
   const form = upload(part('name="file"; filename="a.docx"', 'x'.repeat(25 * MIB)));
   expect(tally(await together(form, { times: 8, atATime: 2 }))).toEqual({
     '400 invalid_request': 8,
@@ -60,7 +63,7 @@ const errorOf = ({ status, headers, body }: RawAnswer) => {
   return `${status} ${error}`;
 };
 
-/** The errors that a connection was answered with until it was closed. */
+/** The errors that a connection got until it was closed. */
 const errorsFor = async (sent: string) => (await sendRaw(platform.url, sent)).map(errorOf);
 
 const head = (target: string, ...lines: string[]) =>
@@ -78,11 +81,11 @@ const upload = (body: string, ...lines: string[]) =>
 const part = (disposition: string, content: string) =>
   `--b\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n${content}\r\n`;
 
-/** The answers to so many malformed 10 MiB, a few at a time. */
+/** The answers to a number of malformed bodies of 10 MiB, a few at a time. */
 const flood = (key: string, times: number) =>
   together(posted(MALFORMED).replace(account.key, key), { times, atATime: 4 });
 
-/** What is answered to the same request, sent again and again. */
+/** The answers to a repeated request. */
 async function together(sent: string, { times, atATime }: { times: number; atATime: number }) {
   const answers: string[] = [];
   const sending = Array.from({ length: atATime }, async (_, sender) => {
@@ -105,7 +108,7 @@ const tally = (answers: string[]) =>
 const getUsage = (...lines: string[]) => head('GET /api/v1/usage HTTP/1.1', ...lines);
 
 describe('a slow client', () => {
-  test('of headers is told so, many at a time', async () => {
+  test('of headers gets 408, many at a time', async () => {
     const connections = await Promise.all(
       Array.from({ length: 200 }, () => RawConnection.open(platform.url)),
     );
@@ -119,7 +122,7 @@ describe('a slow client', () => {
   test.concurrent.each([
     ['announced', 'Content-Length: 100', '{'],
     ['in chunks', 'Transfer-Encoding: chunked', '1\r\n{\r\n'],
-  ])('of a body is told so: %s', async (_, length, sent) => {
+  ])('of a body gets 408: %s', async (_, length, sent) => {
     expect(await errorsFor(post(length) + sent)).toEqual(['408 request_timeout']);
   });
 });
@@ -189,7 +192,7 @@ describe('a head', () => {
   });
 
   test.each(['http://platen/api/v1/usage', 'https://other:1/api/v1/usage?'])(
-    'that names the whole address is served by its path: %s',
+    'with an absolute URL is served by its path: %s',
     async (target) => {
       const sent = getUsage('Connection: close').replace('/api/v1/usage', target);
       expect((await sendRaw(platform.url, sent)).map(({ status }) => status)).toEqual([200]);
@@ -200,12 +203,12 @@ describe('a head', () => {
     ['CONNECT other:443 HTTP/1.1', []],
     ['OPTIONS * HTTP/1.1', ['404 not_found']],
     ['TRACE /api/v1/usage HTTP/1.1', ['405 method_not_allowed']],
-  ])('is no way through to somewhere else: %s', async (line, errors) => {
+  ])('reaches no other host: %s', async (line, errors) => {
     expect(await errorsFor(head(line, 'Connection: close'))).toEqual(errors);
   });
 });
 
-describe('two requests in one', () => {
+describe('two requests in one message', () => {
   const SMUGGLED = 'GET /healthz HTTP/1.1\r\nHost: platen\r\n\r\n';
   const chunks = `0\r\n\r\n${SMUGGLED}`;
 
@@ -234,25 +237,25 @@ describe('two requests in one', () => {
     ['a list of lengths', ['Content-Length: 5, 50']],
     ['a length with a sign', ['Content-Length: +5']],
     ['a length in other digits', ['Content-Length: 0x5']],
-  ])('are one error, and nothing of the second is served: %s', async (_, lengths) => {
+  ])('get one error, and the second is not served: %s', async (_, lengths) => {
     expect(await errorsFor(post(...lengths) + chunks)).toEqual(['400 invalid_request']);
   });
 
-  test('of which the first is whole are served in order', async () => {
+  test('are served in order if the first is complete', async () => {
     const sent = getUsage() + SMUGGLED + getUsage('Connection: close');
     const answers = await sendRaw(platform.url, sent);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(answers.map(({ body }) => body.includes('development'))).toEqual([true, false, true]);
   });
 
-  test('of which the first is refused with its body unread: the second was part of that body', async () => {
+  test('get one refusal if the first has an unread body, which contains the second', async () => {
     const sent = `${post('Content-Length: 100000000').replace('application/json', 'text/plain')}${SMUGGLED}`;
     const answers = await sendRaw(platform.url, sent);
     expect(answers.map(errorOf)).toEqual(['415 unsupported_media_type']);
     expect(answers[0]?.headers['connection']).toBe('close');
   });
 
-  test('by the hundreds are all answered, in order', async () => {
+  test('in hundreds are all answered, in order', async () => {
     const count = 500;
     const sent = SMUGGLED.repeat(count) + getUsage('Connection: close');
     const answers = await sendRaw(platform.url, sent);
@@ -261,11 +264,11 @@ describe('two requests in one', () => {
   });
 });
 
-describe('a client that waits with its body', () => {
+describe('a client that waits to send its body', () => {
   const expecting = (length: number) =>
     post(`Content-Length: ${length}`, 'Expect: 100-continue', 'Connection: close');
 
-  test('is told to go on once its body is wanted', async () => {
+  test('gets 100 Continue once the edge wants its body', async () => {
     const body = '{"content":""}';
     const connection = await RawConnection.open(platform.url);
     await connection.send(expecting(body.length));
@@ -284,17 +287,17 @@ describe('a client that waits with its body', () => {
       '415 unsupported_media_type',
     ],
     ['too large a body', () => expecting(10 * MIB + 1), '413 payload_too_large'],
-  ])('never hears so with %s', async (_, sent, error) => {
+  ])('never gets it with %s', async (_, sent, error) => {
     expect(await errorsFor(sent())).toEqual([error]);
   });
 });
 
 describe('a body', () => {
-  /** As variables, which are one level down. */
+  /** As variables, which are one level deeper. */
   const nested = (depth: number) =>
     `{"content":"x","variables":${'{"a":'.repeat(depth - 1)}1${'}'.repeat(depth - 1)}}`;
 
-  test('64 deep is a document', async () => {
+  test('64 levels deep is accepted', async () => {
     expect(await platform.statusOf(account.key, nested(64))).toBe(200);
   });
 
@@ -317,7 +320,7 @@ describe('a body', () => {
     expect(await errorsFor(posted(body()))).toEqual([error]);
   });
 
-  test('names __proto__ and nothing comes of it', async () => {
+  test('with __proto__ has no effect', async () => {
     const body = '{"__proto__":{"content":"x"},"constructor":{"prototype":{"content":"x"}}}';
     expect(await errorsFor(posted(body))).toEqual(['400 missing_content']);
     expect(
@@ -332,7 +335,7 @@ describe('a body', () => {
     ['announced', `Content-Length: ${2 ** 40}`, ''],
     ['in chunks', 'Transfer-Encoding: chunked', '100000\r\n'],
   ])(
-    'without end is refused while it comes, and the refusal arrives: %s',
+    'without an end is refused while it arrives, and the client gets the refusal: %s',
     async (_, length, frame) => {
       const connection = await RawConnection.open(platform.url);
       await connection.send(post(length));
@@ -346,14 +349,14 @@ describe('a body', () => {
   );
 
   test.each(['zip', 'gzip, gzip', 'x-gzip', 'chunked'])(
-    'in a coding that nobody knows is refused: %s',
+    'in an unknown encoding is refused: %s',
     async (coding) => {
       const sent = `${post(`Content-Encoding: ${coding}`, 'Content-Length: 2', 'Connection: close')}{}`;
       expect(await errorsFor(sent)).toEqual(['415 unsupported_media_type']);
     },
   );
 
-  test('that a file name would break out of stays inside', async () => {
+  test('with a file name that tries to escape stays intact', async () => {
     const body = JSON.stringify({ content: 'x', options: { filename: 'a\r\nX-Evil: 1' } });
     const [answer] = await sendRaw(platform.url, posted(body));
     expect(errorOf(answer!)).toBe('400 invalid_request');
@@ -392,25 +395,25 @@ describe('a form', () => {
     expect(answers[0]!.headers).not.toHaveProperty('x-evil');
   });
 
-  test('announced as larger than any is refused before it comes', async () => {
+  test('announced as too large is refused before it arrives', async () => {
     const sent = upload('').replace('Content-Length: 0', `Content-Length: ${100 * MIB}`);
     expect(await errorsFor(sent)).toEqual(['413 payload_too_large']);
   });
 });
 
-describe('a key that sends nothing but malformed 10 MiB', () => {
-  test('has ten times its rate looked at, and its neighbour is served meanwhile', async () => {
+describe('a key that sends only malformed bodies of 10 MiB', () => {
+  test('has ten times its rate read, and its neighbour is served meanwhile', async () => {
     const { key } = await platform.account('one-a-minute');
-    await platform.pdf(key, { content: 'x' }); // so the edge has been told the rate
+    await platform.pdf(key, { content: 'x' }); // so that the edge knows the rate
     const flooding = flood(key, 40);
     const neighbour = await platform.pdf(account.key, { content: '<p>unmoved' });
     const answers = await flooding;
     expect(neighbour.subarray(0, 5).toString()).toBe('%PDF-');
-    // The good one counted, too.
+    // The good one counts as well.
     expect(tally(answers)).toEqual({ '400 invalid_json': 9, '429 rate_limit_exceeded': 31 });
   });
 
-  test('of a plan without a rate takes no more memory by doing so for longer', async () => {
+  test('of a plan without a rate takes no more memory over time', async () => {
     expect(tally(await flood(account.key, 40))).toEqual({ '400 invalid_json': 40 });
   });
 });

@@ -12,7 +12,7 @@ afterAll(() => platform.stop());
 
 const as = (name: string) => ({ headers: { 'Idempotency-Key': name } });
 
-/** Status, code if there is one, and what is left of the rate. */
+/** The status, the code if any, and the remaining rate. */
 async function outcomeOf(response: Response) {
   const body = Buffer.from(await response.arrayBuffer());
   const rate = /r=(\d+)/.exec(response.headers.get('ratelimit') ?? '')?.[1];
@@ -22,7 +22,7 @@ async function outcomeOf(response: Response) {
 
 const outcome = async (response: Promise<Response>) => (await outcomeOf(await response)).outcome;
 
-/** Long enough at the engine to be met there, on a busy machine too. */
+/** Long enough in the engine to be observed there, also on a busy machine. */
 const SLOW = { content: '<p>slow', options: { wait_for: { delay_ms: 5_000 } } };
 const QUICK = { content: '<p>quick' };
 
@@ -39,7 +39,7 @@ describe('a repeat', () => {
     expect(await platform.usage(key)).toMatchObject({ used: 2, remaining: 0, overage: 0 });
   });
 
-  test('is one whatever the order of its fields, and whatever the file is called', async () => {
+  test('is recognised in any order of its fields, and with any file name', async () => {
     const { key } = await platform.account();
     const [one, other] = [
       { content: 'x', variables: { a: 1, b: { c: 2, d: 3 } } },
@@ -53,10 +53,10 @@ describe('a repeat', () => {
     expect(await platform.usage(key)).toMatchObject({ used: 2 });
   });
 
-  test('while the first is at work: 409 with Retry-After, out of no rate', async () => {
+  test('while the first is in progress gets 409 with Retry-After, and uses no rate', async () => {
     const { key } = await platform.account('starter');
     const first = platform.generate(key, SLOW, as('one'));
-    await until('it is at the engine', async () => {
+    await until('the engine has it', async () => {
       return (await platform.metric('render', 'platen_render_in_flight')) === 1;
     });
     for (const body of [SLOW, QUICK]) {
@@ -70,7 +70,7 @@ describe('a repeat', () => {
     expect(await platform.usage(key)).toMatchObject({ used: 1, remaining: 499 });
   });
 
-  test('is free five times, however different each is; then charged, or 402 with the quota used up', async () => {
+  test('is free five times, even with different documents; then it is charged, or 402 without quota', async () => {
     const { key } = await platform.account('two-a-month');
     const random = { content: '<p><script>document.write(Math.random())</script>' };
     const outcomes = [];
@@ -81,7 +81,7 @@ describe('a repeat', () => {
     expect(await platform.usage(key)).toMatchObject({ used: 2, remaining: 0, overage: 0 });
   });
 
-  test('of many at once, one is charged', async () => {
+  test('of many at once is charged once', async () => {
     const { key } = await platform.account();
     const outcomes = await Promise.all(
       Array.from({ length: 8 }, () => outcome(platform.generate(key, QUICK, as('one')))),
@@ -92,8 +92,8 @@ describe('a repeat', () => {
   });
 });
 
-describe('another request by the same Idempotency-Key', () => {
-  test('is 422, charged nothing and out of no rate', async () => {
+describe('another request with the same Idempotency-Key', () => {
+  test('gets 422, is not charged and uses no rate', async () => {
     const { key } = await platform.account('starter');
     expect(await outcome(platform.generate(key, QUICK, as('one')))).toBe('200');
     const mismatch = { outcome: '422 idempotency_mismatch', rate: '9' };
@@ -103,7 +103,7 @@ describe('another request by the same Idempotency-Key', () => {
     expect(await platform.usage(key)).toMatchObject({ used: 1 });
   });
 
-  test('is none of its business in another account, nor between test and live keys', async () => {
+  test('is independent in another account, and between test and live keys', async () => {
     const account = await platform.account('two-a-month');
     const tests = await platform.testKey(account);
     const { key: stranger } = await platform.account();
@@ -128,12 +128,12 @@ describe('a failure leaves its Idempotency-Key free', () => {
     const { key } = await platform.account();
     const leaving = new AbortController();
     const left = platform.generate(key, SLOW, { ...as('one'), signal: leaving.signal });
-    await until('it is at the engine', async () => {
+    await until('the engine has it', async () => {
       return (await platform.metric('render', 'platen_render_in_flight')) === 1;
     });
     leaving.abort();
     await expect(left).rejects.toThrow('aborted');
-    await until('it is given back', async () => {
+    await until('its reservation is released', async () => {
       return (await outcome(platform.generate(key, QUICK, as('one')))) === '200';
     });
     expect(await platform.usage(key)).toMatchObject({ used: 1 });

@@ -29,19 +29,19 @@ async function refusalOf(response: Response) {
   return { status: response.status, error, details };
 }
 
-describe('null and an empty list for what is not there', () => {
-  test('are left out of a PDF', async () => {
+describe('null and an empty list for absent fields', () => {
+  test('are ignored for a PDF', async () => {
     const pdf = await platform.pdf(key, { content: '<p>Hello {{ name }}', ...NOTHING });
     expect(await pdfText(pdf)).toContain('Hello');
   });
 
-  test('are left out of a preview', async () => {
+  test('are ignored for a preview', async () => {
     const body = { content: 'x', ...NOTHING, preview: { width: null } };
     const response = await platform.preview(key, body);
     expect([response.status, (await response.arrayBuffer()).byteLength > 0]).toEqual([200, true]);
   });
 
-  test('are left out of a form', async () => {
+  test('are ignored in a form', async () => {
     const form = formOf({ file: word });
     form.append('variables', 'null');
     form.append('options', '[]');
@@ -54,7 +54,7 @@ describe('null and an empty list for what is not there', () => {
     ['[]', []],
     ['null', null],
     ['null in its fields', { name: null, expires_at: null, mode: null, scopes: null }],
-  ])('make a key like any other: %s', async (_, body) => {
+  ])('create a normal key: %s', async (_, body) => {
     const response = await fetch(`${platform.url}/api/v1/keys`, {
       method: 'POST',
       headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
@@ -72,7 +72,7 @@ describe('null and an empty list for what is not there', () => {
     expect(rotated.status).toBe(201);
   });
 
-  test('are left out in the console', async () => {
+  test('are ignored in the console', async () => {
     const response = await fetch(`${platform.url}/console/api/preview`, {
       method: 'POST',
       headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
@@ -81,7 +81,7 @@ describe('null and an empty list for what is not there', () => {
     expect([response.status, (await response.arrayBuffer()).byteLength > 0]).toEqual([200, true]);
   });
 
-  test('are the same request to an Idempotency-Key', async () => {
+  test('are the same request for an Idempotency-Key', async () => {
     const { key: own } = await platform.account();
     const headers = { 'Idempotency-Key': 'one' };
     const bodies = [{ content: 'x' }, { content: 'x', ...NOTHING, variables: null, options: null }];
@@ -93,7 +93,7 @@ describe('null and an empty list for what is not there', () => {
   });
 });
 
-describe('are what they are', () => {
+describe('are values', () => {
   test('among variables', async () => {
     const content = '<p>{{ a }}|{{ b | json }}|{{ c | json }}|{{ d.e | json }}';
     const variables = { a: null, b: null, c: [], d: { e: [] } };
@@ -115,7 +115,7 @@ describe('are what they are', () => {
     });
   });
 
-  test('in a field that is required', async () => {
+  test('in a required field', async () => {
     const body = { content: 'x', options: { watermark: { text: null } } };
     expect(await refusalOf(await platform.generate(key, body))).toMatchObject({
       status: 400,
@@ -124,7 +124,7 @@ describe('are what they are', () => {
     });
   });
 
-  test('in a field that there is not', async () => {
+  test('in an unknown field', async () => {
     const body = { content: 'x', options: { page_size: null } };
     expect(await refusalOf(await platform.generate(key, body))).toMatchObject({
       status: 400,
@@ -133,7 +133,7 @@ describe('are what they are', () => {
     });
   });
 
-  test('for a source: there is none', async () => {
+  test('for a source, which is then missing', async () => {
     expect(await refusalOf(await platform.generate(key, { content: null }))).toMatchObject({
       status: 400,
       error: 'missing_content',

@@ -37,14 +37,14 @@ async function made(token: string, fields?: object) {
   return (await bodyOf(response)) as { key_id: string; key: string } & Body;
 }
 
-/** Status and code of a generation by a key. */
+/** The status and code of a generation with a key. */
 async function outcomeOf(key: string): Promise<string> {
   const response = await platform.generate(key, { content: 'x' });
   if (response.status === 200) return `200 ${(await response.arrayBuffer()).byteLength > 0}`;
   return `${response.status} ${String((await bodyOf(response))['error'])}`;
 }
 
-/** What is said to a key that asks what it has used: no document is on its way. */
+/** The answer to a key that requests its usage, without a document. */
 async function saidTo(key: string): Promise<string> {
   const { error = 'let in' } = await platform.usage(key);
   return String(error);
@@ -57,8 +57,8 @@ async function listed(token: string, query = '') {
 }
 
 describe('a new key', () => {
-  test('is told whole once, makes documents, and counts what it made', async () => {
-    // Whoever asks every moment needs a plan without a rate.
+  test('is shown once, makes documents, and counts them', async () => {
+    // Repeated requests need a plan without a rate.
     const token = await platform.token(`user-${randomUUID()}`, { plan: 'development' });
     const { key, key_id, ...record } = await made(token, { name: 'Web shop' });
     expect(key).toMatch(/^platen_live_[0-9A-Za-z]{38}$/);
@@ -77,7 +77,7 @@ describe('a new key', () => {
     expect(keys).toMatchObject([
       { key_id, ...record, revoked_at: null, usage: { used: 1, total: 1 } },
     ]);
-    await until('its last use is told', async () => {
+    await until('its last use is known', async () => {
       return (await listed(token)).keys[0]?.['last_used_at'] !== null;
     });
   });
@@ -86,7 +86,7 @@ describe('a new key', () => {
     expect(await made(await newToken())).toMatchObject({ name: '', mode: 'live' });
   });
 
-  test('may be for tests, for less, and for a time', async () => {
+  test('may be for tests, with fewer scopes, and with an expiry', async () => {
     const expires_at = '2030-01-01T00:00:00Z';
     const { key, ...record } = await made(await newToken(), {
       mode: 'test',
@@ -116,7 +116,7 @@ describe('a new key', () => {
   });
 });
 
-test('a whole key in the place of its id is no key, and nobody repeats it', async () => {
+test('a whole key in place of its id is unknown, and not echoed', async () => {
   const token = await newToken();
   const { key } = await made(token);
   for (const [method, path] of [
@@ -151,7 +151,7 @@ describe('a list', () => {
 
 describe('a revoked key', () => {
   test('is refused within a second, for good, and stays in the list', async () => {
-    // Asked again and again: on a plan without a rate.
+    // Repeated requests need a plan without a rate.
     const token = await platform.token(`user-${randomUUID()}`, { plan: 'development' });
     const { key, key_id } = await made(token);
     expect(await outcomeOf(key)).toBe('200 true');
@@ -173,28 +173,28 @@ describe('a revoked key', () => {
 });
 
 describe("another account's key", () => {
-  test.each(['DELETE', 'POST'])('is as unknown as one that is not there: %s', async (method) => {
+  test.each(['DELETE', 'POST'])('looks like an unknown key: %s', async (method) => {
     const { key_id } = await made(await newToken());
     const path = (id: string) => (method === 'POST' ? `/keys/${id}/rotate` : `/keys/${id}`);
-    const told = async (id: string) => {
+    const refusalOf = async (id: string) => {
       const response = await platform.manage(await newToken(), method, path(id));
       const { request_id: _, ...body } = await bodyOf(response);
       return { status: response.status, ...body };
     };
-    expect(await told(key_id)).toMatchObject({ status: 404, error: 'key_not_found' });
-    expect(await told(key_id)).toEqual(await told('key_0000000000000000'));
+    expect(await refusalOf(key_id)).toMatchObject({ status: 404, error: 'key_not_found' });
+    expect(await refusalOf(key_id)).toEqual(await refusalOf('key_0000000000000000'));
   });
 });
 
 describe('rotation', () => {
-  test('lets both keys work through the overlap, and ends the old one in its second', async () => {
-    // Asked again and again: on a plan without a rate.
+  test('lets both keys work during the overlap, and ends the old one in its second', async () => {
+    // Repeated requests need a plan without a rate.
     const token = await platform.token(`user-${randomUUID()}`, { plan: 'development' });
     const { key: old, key_id } = await made(token, { name: 'shop' });
     const body = { overlap_seconds: 6 };
     const endsNotBefore = performance.now() + 6_000;
     const rotated = await platform.manage(token, 'POST', `/keys/${key_id}/rotate`, body);
-    // First of all: the overlap runs.
+    // First, because the overlap runs.
     expect(await saidTo(old)).toBe('let in');
     expect(rotated.status).toBe(201);
     const { key } = (await bodyOf(rotated)) as { key: string };
@@ -227,8 +227,8 @@ describe('rotation', () => {
   );
 });
 
-describe('who has no valid token', () => {
-  test('is asked for one as RFC 6750 says', async () => {
+describe('a caller without a valid token', () => {
+  test('gets the challenge of RFC 6750', async () => {
     const response = await fetch(`${platform.url}/api/v1/keys`);
     expect(response.status).toBe(401);
     expect(response.headers.get('www-authenticate')).toBe('Bearer realm="platen"');
@@ -239,7 +239,7 @@ describe('who has no valid token', () => {
     ['of the wrong audience', { aud: 'urn:else' }],
     ['that expired', { exp: 1_000_000_000 }],
     ['without a subject', { sub: null }],
-  ])('is told what is wrong with one %s', async (_, claims) => {
+  ])('gets the fault of one %s', async (_, claims) => {
     const token = await platform.token('user', claims);
     const response = await platform.manage(token, 'GET', '/keys');
     expect(response.status).toBe(401);
@@ -248,7 +248,7 @@ describe('who has no valid token', () => {
     );
   });
 
-  test('gets nowhere with an API key instead, nor with a token where a key is needed', async () => {
+  test('is refused with an API key, and with a token where a key is needed', async () => {
     const token = await newToken();
     const { key } = await made(token);
     const byKey = await fetch(`${platform.url}/api/v1/keys`, { headers: { 'X-API-Key': key } });
@@ -256,7 +256,7 @@ describe('who has no valid token', () => {
     expect(await outcomeOf(token)).toBe('401 invalid_api_key');
   });
 
-  test('has the plan that the token names, where its issuer may say so', async () => {
+  test('has the token’s plan, if its issuer may set plans', async () => {
     const token = await platform.token(`user-${randomUUID()}`, { plan: 'two-a-month' });
     const { key } = await made(token);
     expect(await platform.usage(key)).toMatchObject({ plan: 'two-a-month', limit: 2 });
@@ -264,7 +264,7 @@ describe('who has no valid token', () => {
 });
 
 describe('an unknown key', () => {
-  /** With a store of its own, so that every look-up in it is counted here. */
+  /** With its own store, to count every look-up. */
   let redis: PrivateEngine;
   let other: TestPlatform;
   let counted: Store;
@@ -283,16 +283,16 @@ describe('an unknown key', () => {
     await redis.remove();
   });
 
-  /** Four times what is looked up in a minute. */
+  /** Four times the look-ups of a minute. */
   const TRIED = 4_000;
 
-  /** How often the store was asked whose key it is: by GET, which asks for nothing else. */
+  /** The number of look-ups of keys in the store: only they use GET. */
   async function lookups(): Promise<number> {
     const stats = await counted.info('commandstats');
     return Number(/^cmdstat_get:calls=(\d+)/m.exec(stats)?.[1] ?? 0);
   }
 
-  /** On a connection of its own: one that was kept may end just when it is used again. */
+  /** On its own connection, because a kept one may close just when it is used again. */
   async function codeOf(key: string): Promise<unknown> {
     const options = { agent: false, headers: { 'X-API-Key': key } };
     const asked = get(`${other.url}/api/v1/usage`, options);
@@ -300,7 +300,7 @@ describe('an unknown key', () => {
     return ((await json(response)) as Body)['error'];
   }
 
-  test('with one wrong character is refused without a look-up, unlike one of the right form', async () => {
+  test('with one wrong character is refused without a look-up, unlike a well-formed one', async () => {
     const { key } = await other.account();
     const before = await lookups();
     for (let at = 'platen_live_'.length; at < key.length; at++) {
@@ -312,7 +312,7 @@ describe('an unknown key', () => {
     expect(await lookups()).toBe(before + 1);
   });
 
-  test('is tried a bounded number of times, however many there are at once', async () => {
+  test('is looked up a limited number of times, however many there are at once', async () => {
     const { key } = await other.account();
     await other.usage(key);
     const before = await lookups();
@@ -335,7 +335,7 @@ describe('an unknown key', () => {
 });
 
 describe('managing keys', () => {
-  /** A token of an account whose plan, of one PDF a minute, the edge has heard of. */
+  /** A token of an account whose plan, of one PDF a minute, the edge knows. */
   async function knownToken(): Promise<string> {
     const token = await platform.token(`user-${randomUUID()}`, { plan: 'one-a-minute' });
     const { key } = await made(token);
@@ -349,7 +349,7 @@ describe('managing keys', () => {
       return response;
     });
 
-  test('is bounded by ten times the plan’s rate, whatever is asked and however it ends', async () => {
+  test('is limited to ten times the plan’s rate, for any request and any result', async () => {
     const token = await knownToken();
     const asked = [
       ['GET', '/keys'],
@@ -366,7 +366,7 @@ describe('managing keys', () => {
     expect(retryAfter).toBeLessThanOrEqual(60);
   });
 
-  test('is bounded for each account by itself', async () => {
+  test('is limited for each account separately', async () => {
     const [greedy, other] = [await knownToken(), await knownToken()];
     for (let count = 0; count < 20; count++) await ask(greedy, 'GET', '/keys');
     expect((await ask(greedy, 'GET', '/keys')).status).toBe(429);
@@ -374,7 +374,7 @@ describe('managing keys', () => {
   });
 });
 
-test('no key is in the store, nor any token', async () => {
+test('the store has no key and no token', async () => {
   const token = await newToken();
   const { key } = await made(token);
   await outcomeOf(key);

@@ -102,7 +102,7 @@ describe('a test key', () => {
     expect(isMarked(await pngPicture(preview))).toBe(true);
   });
 
-  test('works beside the quota, also when it is used up, and is counted for itself', async () => {
+  test('works beside the quota, also when it is used up, and is counted separately', async () => {
     const { key, keyId, ...rest } = await platform.account('two-a-month');
     const beside = await platform.testKey({ key, keyId, ...rest });
     for (let count = 0; count < 3; count++) await platform.pdf(beside.key, { content: 'x' });
@@ -201,7 +201,7 @@ describe('nothing is charged for', () => {
     await expectNothingCharged('two-a-month', body, expected);
   });
 
-  test('what takes too long', async () => {
+  test('a document that takes too long', async () => {
     const slow = { content: 'x', options: { wait_for: { delay_ms: 3_000 } } };
     await expectNothingCharged('one-second', slow, '504 generation_timeout');
   });
@@ -213,12 +213,12 @@ describe('nothing is charged for', () => {
     const leaving = new AbortController();
     const slow = { content: 'x', options: { wait_for: { delay_ms: 10_000 } } };
     const left = platform.generate(account.key, slow, { signal: leaving.signal });
-    await until('it is at the engine', async () => {
+    await until('the engine has it', async () => {
       return (await platform.metric('render', 'platen_render_in_flight')) === 1;
     });
     leaving.abort();
     await expect(left).rejects.toThrow('aborted');
-    await until('it is given back', async () => {
+    await until('its reservation is released', async () => {
       const [month] = await months({ 'X-API-Key': account.key });
       return month?.by_format['html']?.failed === 1;
     });
@@ -259,7 +259,7 @@ describe('the history', () => {
   test.each<[string, () => Record<string, string>]>([
     ['a key', () => ({ 'X-API-Key': live.key })],
     ['a token', () => ({ Authorization: `Bearer ${token}` })],
-  ])('adds up, asked for by %s', async (_, credentials) => {
+  ])('adds up, requested by %s', async (_, credentials) => {
     const [month, ...older] = await months(credentials());
     expect(older).toEqual([]);
     const by_format = {
@@ -279,7 +279,7 @@ describe('the history', () => {
     expect(sum(Object.values(month!.by_format))).toEqual(all);
   });
 
-  test('is told to a key 60 times a minute, beside its usage, then 429 with the time to wait', async () => {
+  test('is answered to a key 60 times a minute, beside its usage, then 429 with the time to wait', async () => {
     const { key } = await platform.account('starter');
     const ask = (path = 'usage/history') =>
       fetch(`${platform.url}/api/v1/${path}`, { headers: { 'X-API-Key': key } });
@@ -295,7 +295,7 @@ describe('the history', () => {
     expect((await ask('usage')).status).toBe(200);
   });
 
-  test('as CSV is the same table, for a file', async () => {
+  test('as CSV is the same table, as a file', async () => {
     const response = await askHistory({ 'X-API-Key': live.key, Accept: 'text/csv' });
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8; header=present');
     const name = /^attachment; filename="usage-(.*)\.csv"$/;
@@ -346,12 +346,12 @@ describe('the history', () => {
     expect(`${response.status} ${error}`).toBe(expected);
   });
 
-  test.each(['?months=1', '?months=24'])('takes %s', async (query) => {
+  test.each(['?months=1', '?months=24'])('accepts %s', async (query) => {
     const response = await askHistory({ 'X-API-Key': live.key }, query);
     expect(await response.json()).toMatchObject({ months: [{ month: monthOfThisRun() }] });
   });
 
-  test('is for nobody without a key or a token, nor by a key without the scope', async () => {
+  test('needs a key with the scope, or a token', async () => {
     expect((await askHistory({})).status).toBe(401);
     const wrong = await askHistory({ Authorization: 'Bearer wrong' });
     expect([wrong.status, wrong.headers.has('www-authenticate')]).toEqual([401, true]);
@@ -361,7 +361,7 @@ describe('the history', () => {
   });
 });
 
-test('GET /usage is answered 60 times a minute, then says when the next time is', async () => {
+test('GET /usage is answered 60 times a minute, then refused with the time to wait', async () => {
   const { key } = await platform.account('starter');
   const ask = () => fetch(`${platform.url}/api/v1/usage`, { headers: { 'X-API-Key': key } });
   const responses = await Promise.all(Array.from({ length: 61 }, ask));

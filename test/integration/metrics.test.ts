@@ -6,12 +6,12 @@ import {
   servedMetrics,
   type DescribedMetric,
 } from '../harness/metrics/metrics-page.ts';
-import { allOf, mixedRun, toldIn, type Traces } from '../harness/soak/mixed-run.ts';
+import { allOf, mixedRun, foundIn, type Traces } from '../harness/soak/mixed-run.ts';
 import { TestPlatform } from '../harness/platform.ts';
 
 const SERVICES = ['edge', 'auth', 'usage', 'render'] as const;
 
-/** Which parts of docs/metrics.md are about a service, besides those about all. */
+/** The sections of docs/metrics.md about a service, besides those about all. */
 const SECTIONS = {
   edge: ['edge'],
   auth: ['auth, usage, render: calls', 'auth, usage: Redis'],
@@ -19,7 +19,9 @@ const SECTIONS = {
   render: ['auth, usage, render: calls', 'render'],
 };
 
-/** Where nothing watches a file, serves TLS or may go on without the store, these have nothing to tell. */
+/**
+ * Metrics without values when nothing watches a file, serves TLS or works without the store.
+ */
 const CONDITIONAL = new Set([
   'platen_certificate_not_after_seconds',
   'platen_config_last_reload_successful',
@@ -45,7 +47,7 @@ function describedOf(service: (typeof SERVICES)[number]): DescribedMetric[] {
 }
 
 describe.each(SERVICES)('the metrics of %s', (service) => {
-  test('are those that docs/metrics.md lists, with these types and labels', () => {
+  test('are those in docs/metrics.md, with these types and labels', () => {
     const served = servedMetrics(texts.get(service)!);
     const ours = [...served].filter(([name]) => name.startsWith('platen_'));
     const promised = describedOf(service);
@@ -58,13 +60,13 @@ describe.each(SERVICES)('the metrics of %s', (service) => {
     }
   });
 
-  test('have few series, whatever is asked', () => {
+  test('have few series, whatever is requested', () => {
     expect(seriesIn(texts.get(service)!)).toBeLessThanOrEqual(MAX_SERIES);
   });
 
-  test('tell no request, no key, no account and nothing of a document', () => {
+  test('reveal no request, no key, no account and nothing of a document', () => {
     const all = allOf(traces);
-    expect(toldIn(texts.get(service)!, all)).toEqual([]);
+    expect(foundIn(texts.get(service)!, all)).toEqual([]);
   });
 
   test('follow the conventions that promtool checks', () => {
@@ -75,14 +77,14 @@ describe.each(SERVICES)('the metrics of %s', (service) => {
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   });
 
-  test('go with a log that tells no key, no account and nothing of a document', () => {
+  test('come with a log that reveals no key, no account and nothing of a document', () => {
     const { keys, accountIds, words } = traces;
     expect(platform.log(service)).not.toBe('');
-    expect(toldIn(platform.log(service), [...keys, ...accountIds, ...words])).toEqual([]);
+    expect(foundIn(platform.log(service), [...keys, ...accountIds, ...words])).toEqual([]);
   });
 });
 
-test('routes are templates, and what nobody serves is other', () => {
+test('routes are templates, and unknown paths are `other`', () => {
   const routes = [...texts.get('edge')!.matchAll(/platen_http_requests_total\{route="([^"]+)"/g)];
   expect([...new Set(routes.map(([, route]) => route))].toSorted()).toEqual([
     '/api/v1/generate/pdf',
@@ -95,7 +97,7 @@ test('routes are templates, and what nobody serves is other', () => {
   ]);
 });
 
-test('a single page is told from several', () => {
+test('a single page is distinguished from several', () => {
   const count = (labels: string) =>
     new RegExp(
       `platen_generation_duration_seconds_count\\{service="edge",${labels}\\} (\\d+)`,
@@ -127,7 +129,7 @@ test('every request is one line of the log, with outcome, milliseconds, bytes an
   });
 });
 
-test('/statusz tells people the same, and no secret', async () => {
+test('/statusz shows people the same, and no secret', async () => {
   const url = platform.metricsUrl('auth').replace('/metrics', '/statusz');
   const text = await (await fetch(url)).text();
   expect(text).toMatch(/^Platen auth \d+\.\d+\.\d+: ready\nStarted .* s ago\n/);

@@ -10,7 +10,7 @@ import { parse } from 'yaml';
 import { ROOT } from '../../scripts/paths.ts';
 import { TestPlatform, formOf } from '../harness/platform.ts';
 
-// The running platform and the document say the same: every example is sent, every answer checked.
+// The running platform matches the document: sends every example, and checks every answer.
 
 interface MediaType {
   schema: object;
@@ -66,7 +66,7 @@ const template = readFileSync(join(CONTRACTS, 'schemas/template-v1.json'), 'utf8
 ajv.addSchema(JSON.parse(template) as object, 'schemas/template-v1.json');
 ajv.addSchema({ $id: 'platen', components: document.components }, 'platen');
 
-/** What is wrong with a value, by a schema of the document. */
+/** The faults of a value, by a schema of the document. */
 function faultsOf(value: unknown, schema: object): unknown {
   const rebased = JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"platen#/')) as object;
   const validate = ajv.compile(rebased);
@@ -75,7 +75,7 @@ function faultsOf(value: unknown, schema: object): unknown {
 
 const named = <T>(map: Record<string, T>, reference: string) => map[reference.split('/').at(-1)!]!;
 
-/** The described response of a status; what stands beside a reference counts too. */
+/** The described response of a status; fields beside a reference count as well. */
 function describedResponse({ responses }: Call, status: number): ResponseObject {
   const response = responses[String(status)];
   if (!response) throw new Error(`${status} is not described`);
@@ -83,7 +83,9 @@ function describedResponse({ responses }: Call, status: number): ResponseObject 
   return { ...($ref && named(document.components.responses, $ref)), ...own };
 }
 
-/** When a header may be missing that a response describes, by its description; any other never is. */
+/**
+ * When a described header may be missing, by its description; others must be present.
+ */
 const MAY_LACK: Record<string, (response: Response) => boolean> = {
   'X-Missing-Variables': () => true, // every name has a value in the examples
   'X-Blocked-Resources': () => true, // nothing is refused of them
@@ -125,7 +127,7 @@ async function checkResponse(call: Call, response: Response): Promise<unknown> {
   if (type !== 'application/json') return Buffer.from(await response.arrayBuffer());
   const body = (await response.json()) as { error?: string };
   expect(faultsOf(body, media!.schema)).toEqual([]);
-  // An error's code stands in the description of its status.
+  // An error's code is in the description of its status.
   if (body.error) expect(described.description).toContain(`\`${body.error}\``);
   expect(response.headers.has('www-authenticate')).toBe(body.error === 'invalid_token');
   return body;
@@ -134,13 +136,13 @@ async function checkResponse(call: Call, response: Response): Promise<unknown> {
 let platform: TestPlatform;
 let apiKey: string;
 let token: string;
-/** A key that may be replaced or revoked. */
+/** A key for replacement or revocation. */
 let newKeyId: () => Promise<string>;
 const folder = mkdtempSync(join(tmpdir(), 'platen-samples-'));
 
 beforeAll(async () => {
   platform = await TestPlatform.start();
-  apiKey = (await platform.account('business')).key; // with a quota and a rate to tell of
+  apiKey = (await platform.account('business')).key; // with a quota and a rate
   token = await platform.token('ada');
   newKeyId = async () => {
     const made = await platform.manage(token, 'POST', '/keys', {});
@@ -170,7 +172,7 @@ async function send(call: Call, body?: FormData | string, headers: Record<string
   });
 }
 
-/** The example of a body, as it is sent; the file that it names is one of the corpus. */
+/** The example of a body; its file is one of the corpus. */
 function bodyOf(type: string, example: unknown): FormData | string {
   if (type === 'application/json') return JSON.stringify(example);
   const { file, ...fields } = example as { file: string };
@@ -198,7 +200,7 @@ describe('an example of a request', () => {
   });
 });
 
-describe('an example that is only shown', () => {
+describe('an example that is not sent', () => {
   const { components } = document;
   const responses = [
     ...Object.entries(components.responses),
@@ -234,7 +236,7 @@ describe('an example that is only shown', () => {
   const isOptionalParameter = (each: Header | Parameter) => 'name' in each && !each.required;
 
   test.each(described.filter(([, each]) => !isOptionalParameter(each)))(
-    'of %s is there, and valid',
+    'of %s exists, and is valid',
     (_, { schema, example = schema.examples?.[0] }) => {
       expect(example).toBeDefined();
       expect([example, faultsOf(example, schema)]).toEqual([example, []]);
@@ -242,7 +244,7 @@ describe('an example that is only shown', () => {
   );
 
   test.each(described.filter(([, each]) => isOptionalParameter(each)))(
-    'of %s is in words alone: the reference and importers would send it with every request',
+    'of %s is only text, because the reference and importers would send it with every request',
     (_, { schema, example }) => expect([example, schema.examples]).toEqual([undefined, undefined]),
   );
 
@@ -262,7 +264,7 @@ describe('an operation that needs no body', () => {
   );
 });
 
-describe('a refusal is as described', () => {
+describe('a refusal matches its description', () => {
   const refused = (call: Call, ...rest: [(FormData | string)?, Record<string, string>?]) =>
     send(call, ...rest).then(async (response) => {
       await checkResponse(call, response);
@@ -331,7 +333,7 @@ describe('a code sample', () => {
     );
   });
 
-  /** The TypeScript runs where it stands: there it finds the client. */
+  /** The TypeScript runs in its folder, where it finds the client. */
   const COMMANDS: Record<string, (operationId: string) => [command: string, file: string]> = {
     curl: () => ['sh', join(folder, 'sample.sh')],
     TypeScript: (operationId) => [
@@ -357,6 +359,6 @@ describe('a code sample', () => {
       PLATEN_TOKEN: token,
       KEY_ID: await newKeyId(),
     };
-    await run(command, [file], { cwd: folder, env }); // fails where the program does
+    await run(command, [file], { cwd: folder, env }); // fails if the program does
   });
 });

@@ -14,7 +14,7 @@ import {
 } from '../harness/clients/installed-packages.ts';
 import { TestPlatform } from '../harness/platform.ts';
 
-/** The client and the command line as somebody installs them, outside of the repository. */
+/** The client and the command line, installed outside of the repository. */
 const folder = mkdtempSync(join(tmpdir(), 'platen-packages-'));
 const modules = join(folder, 'node_modules');
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
     TestPlatform.start(),
     installPackages(folder, ['client', 'cli']),
   ]);
-  symlinkSync(join(ROOT, 'node_modules/@types'), join(modules, '@types')); // what users compile with
+  symlinkSync(join(ROOT, 'node_modules/@types'), join(modules, '@types')); // the users' compiler
   await run('npm', 'pkg', 'set', 'type=module');
   const { key } = await platform.account();
   const token = await platform.token(`user-${randomUUID()}`);
@@ -46,7 +46,7 @@ afterAll(async () => {
 });
 
 test.each(['docs/api.md', 'packages/sdk/README.md', 'packages/cli/README.md'])(
-  '%s installs what was installed here',
+  '%s installs the same as here',
   (page) => {
     const lines = ['packages/sdk/README.md', 'packages/cli/README.md'].map(installLine);
     const said = readFileSync(join(ROOT, page), 'utf8');
@@ -57,7 +57,7 @@ test.each(['docs/api.md', 'packages/sdk/README.md', 'packages/cli/README.md'])(
 );
 
 describe('the client', () => {
-  test('does what its page shows, under strict types', async () => {
+  test('runs the examples of its page, under strict types', async () => {
     const names = clientExamples().map((code, index) => {
       writeFileSync(join(folder, `example-${index}.ts`), code);
       return `example-${index}`;
@@ -83,7 +83,7 @@ describe('the client', () => {
 });
 
 describe('the client as a package', () => {
-  test('can be required', async () => {
+  test('works with require()', async () => {
     const code = `
       const { Platen, PlatenError } = require('@platen/client');
       const platen = new Platen({ baseUrl: process.env.PLATEN_URL, apiKey: process.env.PLATEN_API_KEY });
@@ -96,7 +96,7 @@ describe('the client as a package', () => {
 describe('the command line', () => {
   const platen = (...args: string[]) => run(join(folder, 'bin/platen'), ...args);
 
-  test('has the gallery inside, and prints', async () => {
+  test('contains the gallery, and makes documents', async () => {
     expect(await platen('templates', 'list')).toContain('invoice');
     await platen('templates', 'new', 'receipt');
     const vars = ['--vars', 'receipt/variables.json'];

@@ -15,7 +15,7 @@ async function refusalOf(response: Response) {
   return `${response.status} ${error}`;
 }
 
-test('a plan’s page limit is the last number of pages that is made', async () => {
+test('a document with exactly the plan’s page limit is made', async () => {
   const { key } = await platform.account('one-page');
   const page = '<p style="break-after: page">x</p>';
   await platform.pdf(key, { content: page });
@@ -24,7 +24,7 @@ test('a plan’s page limit is the last number of pages that is made', async () 
   expect(await platform.usage(key)).toMatchObject({ used: 1 });
 });
 
-test('a plan’s time-out ends what takes longer, and charges nothing', async () => {
+test('a plan’s time-out ends a longer document, uncharged', async () => {
   const { key } = await platform.account('one-second');
   const slow = { content: '<p>x', options: { wait_for: { delay_ms: 3_000 } } };
   const refused = await platform.generate(key, slow);
@@ -74,13 +74,13 @@ describe('a plan without JavaScript', () => {
     expect(text).toContain('Here');
   });
 
-  test.each(SCRIPTS)('is one of few: others run a script %s', async (_, content) => {
+  test.each(SCRIPTS)('differs from others, which run a script %s', async (_, content) => {
     const { key } = await platform.account();
     const text = await pdfText(await platform.pdf(key, { content, options: { syntax: 'off' } }));
     expect(text).toContain('WRITTEN');
   });
 
-  test('runs none in Markdown, nor for a preview of it', async () => {
+  test('runs none in Markdown, also for a preview', async () => {
     const { key } = await platform.account('no-scripts');
     const content = `Here\n\n<script>${write}</script>\n`;
     expect(await pdfText(await platform.pdf(key, { format: 'markdown', content }))).not.toContain(
@@ -94,7 +94,7 @@ describe('a plan without JavaScript', () => {
     expect(pictures[0]).toEqual(pictures[1]);
   });
 
-  test('prints all the rest: styles, watermark, sheet and header', async () => {
+  test('prints everything else: styles, watermark, sheet and header', async () => {
     const { key } = await platform.account('no-scripts');
     const text = await pdfText(
       await platform.pdf(key, {
@@ -112,7 +112,7 @@ describe('a plan without JavaScript', () => {
     expect(text).not.toContain('WRITTEN');
   });
 
-  test('refuses to wait for one, by the option’s name, out of no rate', async () => {
+  test('refuses to wait for one, with the option’s name, and uses no rate', async () => {
     const { key } = await platform.account('no-scripts');
     for (let count = 0; count < 12; count++) {
       const options = { wait_for: { selector: 'p' } };

@@ -6,18 +6,18 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { TestPlatform } from '../harness/platform.ts';
 import { until } from '../harness/until.ts';
 
-/** How soon a change holds (API, Fine print). */
+/** How soon a change is in force (API, Fine print). */
 const HOLDS_WITHIN_MS = 10_000;
 
 const folder = mkdtempSync(join(tmpdir(), 'platen-plans-'));
 const plansFile = join(folder, 'plans.yaml');
 const accountsFile = join(folder, 'accounts.yaml');
 
-/** Without a rate, usage may be asked for as often as a test likes. */
+/** Without a rate, a test may request usage as often as it likes. */
 const starter = { rate_per_minute: null };
 const gold = { rate_per_minute: null, monthly_quota: 10 };
 
-/** As a reader of the file should see it: the old one or the new one. */
+/** Replaces the file at once, so that a reader sees the old or the new one. */
 function write(file: string, content: unknown): void {
   writeFileSync(`${file}.new`, JSON.stringify(content));
   renameSync(`${file}.new`, file);
@@ -37,7 +37,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** A new account with a key, made by its own token. */
+/** A new account with a key that its own token created. */
 async function newcomer(claims: Record<string, unknown> = {}) {
   const subject = randomUUID();
   const token = await platform.token(subject, claims);
@@ -60,7 +60,7 @@ const freshness = (file: string, value: number) =>
   `platen_config_last_reload_successful{file="${file}",service="usage"} ${value}`;
 
 describe('a change of the plans file', () => {
-  test('holds for the next requests', async () => {
+  test('is in force for the next requests', async () => {
     const { key } = await newcomer({ plan: 'gold' });
     expect(await platform.statusOf(key, { content: 'x' })).toBe(402);
     write(plansFile, { starter, gold: { ...gold, monthly_quota: 1 } });
@@ -70,11 +70,11 @@ describe('a change of the plans file', () => {
     expect(await platform.usage(key)).toMatchObject({ used: 1, remaining: 0 });
   });
 
-  test('that cannot be used changes nothing, and is told and measured until it is mended', async () => {
+  test('that is invalid changes nothing, and is logged and measured until it is corrected', async () => {
     const { key } = await newcomer();
     write(plansFile, { starter: { monthly_quota: 'many' } });
-    const told = async () => (await platform.metricsText('usage')).includes(freshness('plans', 0));
-    await until('the fault is measured', told, HOLDS_WITHIN_MS);
+    const isMeasured = async () => (await platform.metricsText('usage')).includes(freshness('plans', 0));
+    await until('the fault is measured', isMeasured, HOLDS_WITHIN_MS);
     expect(platform.log('usage')).toContain('at starter.monthly_quota');
     expect(await platform.usage(key)).toMatchObject({ plan: 'starter', limit: 500 });
     write(plansFile, { starter: { ...starter, monthly_quota: 501 }, gold });
@@ -84,7 +84,7 @@ describe('a change of the plans file', () => {
 });
 
 describe('the accounts file', () => {
-  test('gives an account its plan and overrides, also to keys that were used a moment ago', async () => {
+  test('gives an account its plan and overrides, also for recently used keys', async () => {
     const { subject, key } = await newcomer({ plan: 'gold' });
     const other = await newcomer({ plan: 'gold' });
     await usageIs(key, { plan: 'gold' });
@@ -104,8 +104,8 @@ describe('the accounts file', () => {
   });
 });
 
-describe('an account whose plan is not offered', () => {
-  test('is forbidden to print, is told why, and uses nothing', async () => {
+describe('an account with an unknown plan', () => {
+  test('is refused with the reason, and uses nothing', async () => {
     const { key } = await newcomer({ plan: 'platinum' });
     const response = await platform.generate(key, { content: 'x' });
     expect(response.status).toBe(403);

@@ -11,7 +11,7 @@ import { describedMetrics, servedMetrics } from '../harness/metrics/metrics-page
 import { TestPlatform } from '../harness/platform.ts';
 import { until } from '../harness/until.ts';
 
-/** Two rounds take so long at most, on a machine that has much else to do. In milliseconds. */
+/** The longest time of two rounds on a busy machine, in milliseconds. */
 const ROUNDS_MS = 90_000;
 
 const CHECKS = ['html', 'markdown', 'template', 'docx'];
@@ -80,7 +80,7 @@ describe('platen probe --once', () => {
     ROUNDS_MS,
   );
 
-  test('tells a refusal by its code, and exits with 1', async () => {
+  test('prints a refusal with its code, and exits with 1', async () => {
     writeFileSync(shell.path('wrong'), 'platen_live_nobody');
     const { code, checked } = await oneRound(platform.url, '--key-file', shell.path('wrong'));
     expect(code).toBe(1);
@@ -88,7 +88,7 @@ describe('platen probe --once', () => {
     expect(checked[0]?.reason).toMatch(/^invalid_api_key: /);
   });
 
-  test('is not content with any PDF: its text has to be what was asked for', async () => {
+  test('rejects a PDF with another text', async () => {
     const { key } = await platform.account();
     const another = await platform.pdf(key, { content: 'something else' });
     const answer: RequestListener = (request, response) => {
@@ -104,21 +104,21 @@ describe('platen probe --once', () => {
     );
   });
 
-  // The second is no whole number of milliseconds.
-  test.each(['0.2', '0.2005'])('waits no longer than it is told: %s s', async (timeout) => {
+  // The second one is not a whole number of milliseconds.
+  test.each(['0.2', '0.2005'])('waits no longer than --timeout: %s s', async (timeout) => {
     const silent: RequestListener = () => undefined;
     const { checked } = await serving(silent, (url) => oneRound(url, '--timeout', timeout));
     expect(checked.map(({ result }) => result)).toEqual(CHECKS.map(() => 'timeout'));
   });
 
-  test('tells that nobody answers', async () => {
+  test('reports that nothing answers', async () => {
     const [port] = await freePorts(1);
     const { code, checked } = await oneRound(`http://127.0.0.1:${port}`);
     expect(code).toBe(1);
     expect(checked.map(({ result }) => result)).toEqual(CHECKS.map(() => 'unreachable'));
   });
 
-  test('needs a key, and a key file that is there', async () => {
+  test('needs a key, or an existing key file', async () => {
     const none = await shell.run('probe', '--once');
     expect([none.code, none.stderr]).toEqual([2, expect.stringContaining('--key-file')]);
     const lost = await shell.run('probe', '--once', '--key-file', 'lost');
@@ -133,7 +133,7 @@ describe('platen probe --once', () => {
 });
 
 test(
-  'platen probe goes on by the last key while its file is empty or away, and by the new one then',
+  'platen probe uses the last key while its file is empty or missing, and then the new one',
   async () => {
     const [port] = await freePorts(1);
     const file = shell.path('rotated');
@@ -141,20 +141,20 @@ test(
     writeFileSync(file, key);
     const args = ['probe', '--key-file', file, '--interval', '0.2', '--metrics-port', String(port)];
     const { child, ended } = shell.start(args);
-    let told = '';
-    child.stderr.on('data', (chunk: Buffer) => (told += chunk.toString()));
-    const tells = (sentence: string) =>
-      until(`it tells: ${sentence}`, () => told.includes(sentence), ROUNDS_MS);
-    await tells('Probing');
+    let output = '';
+    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    const prints = (sentence: string) =>
+      until(`it prints: ${sentence}`, () => output.includes(sentence), ROUNDS_MS);
+    await prints('Probing');
     writeFileSync(file, '');
-    await tells(`The key file ${file} is empty: write an API key into it. The last key serves.\n`);
+    await prints(`The key file ${file} is empty: write an API key into it. The last key serves.\n`);
     rmSync(file);
-    await tells(
+    await prints(
       `The key file ${file} cannot be read: there is no such file. The last key serves.\n`,
     );
-    expect(told).not.toContain('invalid_api_key'); // the last key is right
+    expect(output).not.toContain('invalid_api_key'); // the last key is valid
     writeFileSync(file, 'platen_live_nobody');
-    await tells('invalid_api_key');
+    await prints('invalid_api_key');
     child.kill('SIGINT');
     expect((await ended).code).toBe(130);
   },
@@ -162,7 +162,7 @@ test(
 );
 
 test(
-  'platen probe goes on, serves what it finds, and ends cleanly when interrupted',
+  'platen probe repeats, serves its results, and ends cleanly when interrupted',
   async () => {
     const [port] = await freePorts(1);
     const { child, ended } = shell.start([
@@ -183,7 +183,7 @@ test(
         ).exec(text)?.[1],
       );
     await until(
-      'every format came twice',
+      'every format was rendered twice',
       async () => {
         text = await fetch(`http://127.0.0.1:${port}/metrics`).then(
           (response) => response.text(),
@@ -219,13 +219,13 @@ describe('platen status', () => {
       platform.metricsUrl(name).replace('/metrics', ''),
     );
 
-  test('tells that the edge is ready, without any key', async () => {
+  test('shows that the edge is ready, without any key', async () => {
     const { code, stdout } = await shell.run('status');
     expect(code).toBe(0);
     expect(stdout.toString()).toMatch(/^edge +ready/m);
   });
 
-  test('asks the private ports, too, and shows what each needs', async () => {
+  test('also reads the private ports, and shows what each service needs', async () => {
     const { code, stdout } = await shell.run('status', '--services', ...services());
     expect(code).toBe(0);
     const version = (
@@ -238,7 +238,7 @@ describe('platen status', () => {
     expect(text).not.toContain('DOWN');
   });
 
-  test('exits with 1 where something is not well', async () => {
+  test('exits with 1 if a service has a fault', async () => {
     const [port] = await freePorts(1);
     const { code, stdout } = await shell.run(
       '--json',

@@ -5,7 +5,7 @@ import { request as ask } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { GOTENBERG_URL } from '../harness/engines/engines.ts';
-import { allOf, mixedRun, toldIn, type Traces } from '../harness/soak/mixed-run.ts';
+import { allOf, mixedRun, foundIn, type Traces } from '../harness/soak/mixed-run.ts';
 import { OtlpReceiver, type ReceivedSpan } from '../harness/metrics/otlp-receiver.ts';
 import { TestPlatform } from '../harness/platform.ts';
 import { until } from '../harness/until.ts';
@@ -14,10 +14,10 @@ let receiver: OtlpReceiver;
 let engine: Server;
 let platform: TestPlatform;
 let traces: Traces;
-/** The heads of what the engine was sent, by request id. */
+/** The headers of requests to the engine, by request id. */
 const seen = new Map<string, IncomingHttpHeaders>();
 
-/** A caller that traces, too. */
+/** A caller that also traces. */
 const TRACE_ID = randomBytes(16).toString('hex');
 const CALLER_SPAN = randomBytes(8).toString('hex');
 const REQUEST_ID = `traced-${TRACE_ID}`;
@@ -82,7 +82,7 @@ afterAll(async () => {
   engine.close();
 });
 
-/** The real engine, behind one that remembers the heads of what it is sent. */
+/** The real engine, behind a server that records the headers of its requests. */
 async function watchedEngine(): Promise<Server> {
   const { hostname, port } = new URL(GOTENBERG_URL.split(',')[0]!);
   const watching = createServer((request, response) => {
@@ -127,7 +127,7 @@ test('one trace leads from the caller through edge, auth, usage and render to th
   }
 });
 
-test('the engine is told the trace, and the request as its own log names it', () => {
+test('the engine gets the trace, and the request id for its log', () => {
   const { spanId } = span(ENGINE);
   expect(seen.get(REQUEST_ID)?.['traceparent']).toBe(`00-${TRACE_ID}-${spanId}-01`);
 });
@@ -155,5 +155,5 @@ test('metrics carry the trace as exemplars', async () => {
 
 test('no key, no account, no request id and nothing of a document is exported', () => {
   expect(receiver.text.length).toBeGreaterThan(10_000);
-  expect(toldIn(receiver.text, allOf(traces))).toEqual([]);
+  expect(foundIn(receiver.text, allOf(traces))).toEqual([]);
 });

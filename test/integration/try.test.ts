@@ -12,7 +12,7 @@ const platform = sharedPlatform();
 const folder = mkdtempSync(join(tmpdir(), 'platen-try-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What deploy/compose/try.yaml prints last. @returns the key in it */
+/** The last output of deploy/compose/try.yaml. @returns its key */
 async function printedKey(): Promise<string> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
@@ -30,7 +30,7 @@ async function printedKey(): Promise<string> {
   return /^export PLATEN_API_KEY=(\S+)$/m.exec(stdout)?.[1] ?? '';
 }
 
-test('a trial prints a key that makes a PDF, and the same one at its next start', async () => {
+test('a trial prints a key that makes a PDF, and the same key at its next start', async () => {
   const key = await printedKey();
   const response = await fetch(`${platform.url}/api/v1/generate/pdf`, {
     method: 'POST',

@@ -14,7 +14,7 @@ let platform: TestPlatform;
 let key: string;
 let word: Uint8Array<ArrayBuffer>;
 
-/** Where the services put temporary files, if they do. */
+/** The folder of the services for temporary files. */
 const ours = mkdtempSync(join(tmpdir(), 'platen-traces-'));
 
 beforeAll(async () => {
@@ -32,13 +32,13 @@ afterAll(async () => {
 
 async function expectNoTraces(): Promise<void> {
   expect(readdirSync(ours)).toEqual([]);
-  // The engine answers first and tidies up then.
+  // The engine answers first and cleans up then.
   await until('the engine has no document', () => engine.documents().length === 0);
 }
 
-test('an upload leaves no file behind, whether it is printed or refused', async () => {
+test('an upload leaves no file, whether it is printed or refused', async () => {
   const upload = { file: word, variables: WORD_VARIABLES };
-  // The first one has to wait for LibreOffice's start.
+  // The first one waits for LibreOffice to start.
   const first = platform.upload(key, upload);
   await until('the engine has a document', () => engine.documents().length > 0);
   await platform.bytesOf(await first);

@@ -10,7 +10,7 @@ export interface Traces {
   accountIds: string[];
   /** Words of documents, variables and options. */
   words: string[];
-  /** Of paths: the log of the edge names these. */
+  /** Words of paths, which the log of the edge may have. */
   paths: string[];
 }
 
@@ -18,7 +18,7 @@ export function allOf(traces: Traces): string[] {
   return (Object.values(traces) as string[][]).flat();
 }
 
-/** All kinds of requests, good and bad, each with words that nobody else says. */
+/** All kinds of requests, good and bad, each with unique words. */
 export async function mixedRun(platform: TestPlatform): Promise<Traces> {
   const account = await platform.account();
   const poor = await platform.account('one-a-minute');
@@ -47,7 +47,7 @@ export async function mixedRun(platform: TestPlatform): Promise<Traces> {
   const variables = { title: word(), name: word(), note: word(), items: [] };
   await read(await platform.upload(account.key, { file, variables }, { headers: headers() }));
   await read(await platform.preview(account.key, { content: word() }, { headers: headers() }));
-  // What is refused, in as many ways as there are at hand.
+  // Refusals of many kinds.
   await generate(`{"content": "${word()}`);
   await generate({ content: `{{#${word()}` });
   await generate({ content: `{% ${word()} %}` });
@@ -75,13 +75,13 @@ function said(kind: string, all: string[]): string {
   return text;
 }
 
-/** A document left unread may be taken for a client that left. */
+/** An unread document may count as a hang-up. */
 async function read(response: Response): Promise<Response> {
   await response.arrayBuffer();
   return response;
 }
 
-/** @returns the texts that appeared after all */
-export function toldIn(told: string, texts: readonly string[]): string[] {
-  return texts.filter((text) => told.includes(text));
+/** @returns the texts that appear in it */
+export function foundIn(log: string, texts: readonly string[]): string[] {
+  return texts.filter((text) => log.includes(text));
 }

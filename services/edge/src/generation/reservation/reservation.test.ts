@@ -176,7 +176,7 @@ describe('commit', () => {
     expect(reservation.state).toBe('charged');
     expect(count('Commit')).toBe(3);
     const commits = calls.filter(({ method }) => method === 'Commit').map(({ request }) => request);
-    expect(request['reservationId'])) => new Set(commits.map((request) => request['reservationId'])) => request['reservationId'])).size).toBe(1);
+    expect(new Set(commits.map((request) => request['reservationId'])).size).toBe(1);
     reservation.close();
   });
 
