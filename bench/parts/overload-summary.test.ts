@@ -29,7 +29,7 @@ const found = summary({
   },
 });
 
-test('goodput counts only documents within the load's time; recovery is the longest', () => {
+test("goodput counts only documents within the load's time; recovery is the longest", () => {
   expect(found.raw).toMatchObject({ sent: 2_400, recoveryMs: 30_000 });
   expect(found.raw.goodput).toBeCloseTo((240 * 40) / 60 / 60, 1);
   expect(found.platen.goodput).toBeCloseTo((240 * 58) / 60 / 60, 1);
