@@ -38,7 +38,7 @@ test('every service, the prober, the operator and the engine are made', () => {
   expect(new Set(IMAGES)).toEqual(new Set([...services, 'prober', 'operator']));
 });
 
-test('an image tells its version, and of which commit it is made', () => {
+test('an image has its version and commit as labels', () => {
   const [line] = builds(withGit, '--tag', '1.2.3', 'edge');
   expect(line).toContain('--tag registry.example.com/pdf/edge:1.2.3 ');
   expect(line).toContain('--label org.opencontainers.image.version=1.2.3 ');
@@ -52,7 +52,7 @@ test('no image is made for a registry that nobody has named', () => {
   expect(status).toBe(1);
 });
 
-test('an image of sources that are no checkout tells no commit', () => {
+test('an image of sources without a checkout has no commit', () => {
   const [line] = builds('/nowhere', 'edge');
   expect(line).toContain('--label org.opencontainers.image.version=');
   expect(line).not.toContain('revision');

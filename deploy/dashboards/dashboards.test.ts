@@ -18,7 +18,7 @@ const queries = DASHBOARDS.flatMap(({ rows }) =>
   rows.flatMap(({ panels }) => panels.flatMap((panel) => panel.queries)),
 );
 
-/** What prom-client tells of a process. */
+/** The metrics of prom-client about a process. */
 const OUTSIDE = /^(process|nodejs)_\w+$/;
 
 describe.each(DASHBOARDS.map((one) => [one.title, one] as const))('%s', (_, dashboard) => {

@@ -55,7 +55,7 @@ function outputOf(story: Story): string {
 }
 
 /** Whether a story is one of this very rule: its own labels are the story's. */
-function tells(story: Story, { alert, labels }: AlertingRule): boolean {
+function covers(story: Story, { alert, labels }: AlertingRule): boolean {
   const own = Object.entries(labels);
   return story.alert === alert && own.every(([label, value]) => story.labels[label] === value);
 }
@@ -70,7 +70,7 @@ describe('an alert is silent, fires with all that people read, and is silent aga
 });
 
 test('every alerting rule has its story', () => {
-  const missing = ALERTS.filter((rule) => !STORIES.some((story) => tells(story, rule)));
+  const missing = ALERTS.filter((rule) => !STORIES.some((story) => covers(story, rule)));
   expect(missing.map(({ alert, labels }) => named(alert, labels))).toEqual([]);
 });
 

@@ -16,7 +16,7 @@ const RECORDS = [...platformRules(), ...operatorRules()]
   .flatMap(({ rules }) => rules)
   .map((rule) => ('record' in rule ? rule.record : rule.alert));
 
-/** What Prometheus tells of a target, and prom-client of a process. */
+/** The metrics of Prometheus about a target, and of prom-client about a process. */
 const OUTSIDE = /^(up|process_\w+|nodejs_\w+)$/;
 
 const PARTS = 'auth|usage|render|edge|egress|prober|chromium|libreoffice'.split('|');
@@ -49,7 +49,7 @@ function isIn(schema: Schema, [name, ...rest]: string[]): boolean {
   return [...own, ...other].some((one) => one !== undefined && isIn(one, rest));
 }
 
-/** An alert's labels, as Prometheus tells them. */
+/** An alert's labels, as Prometheus sends them. */
 function labelsOf(alert: string): string[] {
   const stories = [...CAUSES, ...BURN_STORIES].filter((story) => story.alert === alert);
   return [...LABELS_OF_TARGETS, ...stories.flatMap(({ labels }) => Object.keys(labels))];
@@ -99,7 +99,7 @@ describe.each(PAGES)('%s', (name, page) => {
       return !OUTSIDE.test(metric) && !RECORDS.includes(metric) && !METRICS.includes(`\`${base}\``);
     });
     expect(unknown).toEqual([]);
-    // Sums of several platforms would tell of none.
+    // Sums of several platforms would describe none.
     const sums = queries.flatMap((expr) => expr.match(/\bby \([^)]*\)/g) ?? []);
     expect(sums.filter((sum) => !sum.startsWith('by (namespace'))).toEqual([]);
   });

@@ -56,13 +56,13 @@ async function main(args: string[]): Promise<number> {
     await setUp();
     return 0;
   }
-  if (args.includes('--checks')) return tell(await runChecks());
+  if (args.includes('--checks')) return report(await runChecks());
   if (args[0] !== '--suite' || !ON_CLUSTER.includes(args[1] ?? '')) await setUp();
-  return tell(addTallies(await runSuites(args)));
+  return report(addTallies(await runSuites(args)));
 }
 
 /** @returns the exit code */
-function tell(tally: Tally): number {
+function report(tally: Tally): number {
   process.stdout.write(`\n${closingLine(tally)}\n`);
   return tally.failed > 0 ? 1 : 0;
 }

@@ -14,7 +14,7 @@ afterAll(() => platform.leave());
 
 const WIDTH = 300;
 
-/** A template with something of each kind that has a beginning and an end of its line. */
+/** A template with everything that has a start and an end of its line. */
 const TEMPLATE = {
   version: 1,
   page: { format: 'custom', width: WIDTH, height: 400 },
@@ -43,7 +43,7 @@ const TEMPLATE = {
   ],
 };
 
-/** Where each word stands, in points from the left. */
+/** The position of each word, in points from the left. */
 async function wordsOf(fields: object, options: object = {}): Promise<Map<string, Word>> {
   const template_data = { ...TEMPLATE, ...fields };
   const pdf = await platform.pdf(key, { format: 'template', template_data, options });
@@ -73,7 +73,7 @@ test.each([
   expect(left).toEqual([]);
   const wrong = PAIRS.filter(([a, b]) => !(words.get(b)!.right < words.get(a)!.left));
   expect(wrong).toEqual([]);
-  // Numbers and what stands above them end where their column does.
+  // Numbers and their headings end with their column.
   expect(words.get('22')!.left).toBeCloseTo(words.get('Second')!.left, 0);
 });
 
@@ -90,7 +90,7 @@ test.each([
   expect(words.get('22')!.right).toBeCloseTo(words.get('Second')!.right, 0);
 });
 
-test('a direction that there is not is refused by its place', async () => {
+test('an unknown direction is refused with its place', async () => {
   const template_data = { ...TEMPLATE, direction: 'up' };
   const response = await platform.generate(key, { format: 'template', template_data });
   expect(response.status).toBe(400);

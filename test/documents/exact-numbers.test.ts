@@ -4,7 +4,7 @@ import { sharedPlatform } from '../harness/shared-platform.ts';
 
 const VARIABLES = '{"id":1234567890123456789,"rows":[{"price":12.50},{"price":0.10}]}';
 
-/** The body is written by hand: JavaScript would write other numbers. */
+/** The body is text, because JavaScript would change its numbers. */
 async function printed(body: string): Promise<string> {
   const platform = sharedPlatform();
   const { key } = await platform.account();

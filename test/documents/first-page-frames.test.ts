@@ -76,7 +76,7 @@ test('page 1 alone may have a header', async () => {
   expect(await pagesOf('html', options)).toEqual(['letterhead one', 'two', 'three']);
 });
 
-test('a header for page 1 goes before the template’s', async () => {
+test('a header for page 1 overrides the template’s', async () => {
   const options = { header_first_html: 'cover' };
   expect(await pagesOf('template', options)).toEqual([
     'cover one',

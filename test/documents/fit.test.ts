@@ -36,22 +36,22 @@ const table = (columns: number) =>
     (_, index) => `<td style="padding:0;min-width:100px;font:16px Arial">c${index}`,
   ).join('')}</table>`;
 
-describe('what is too wide', () => {
+describe('content that is too wide', () => {
   test.each([
     ['a little', 8, 0.85],
     ['by half', 11, 0.618],
     ['almost twice', 13, 0.523],
-  ])('%s is made smaller until all of it is there', async (_, columns, scale) => {
+  ])('%s shrinks until all of it fits', async (_, columns, scale) => {
     const { pdf, clipped } = await printed(table(columns));
     expect(clipped).toBe(0);
     expect(await pdfText(pdf)).toContain(`c${columns - 1}`);
     expect(await sizeOf(pdf)).toBeCloseTo(12 * scale, 0);
   });
 
-  test('more than twice is half as large, and what is cut off is counted', async () => {
+  test('shrinks at most by half, and the cut-off rest is counted', async () => {
     const { pdf, clipped } = await printed(table(30));
     expect(await sizeOf(pdf)).toBeCloseTo(6, 1);
-    // 1360 px are there: the fourteenth column is cut, sixteen more are not to be seen.
+    // 1360 px fit: the fourteenth column is cut, sixteen more are invisible.
     expect(clipped).toBe(16);
     expect(await pdfText(pdf)).toContain('c13');
     expect(await pdfText(pdf)).not.toContain('c14');
@@ -75,7 +75,7 @@ describe('what is too wide', () => {
     expect(await sizeOf(pdf)).toBeCloseTo(6, 1);
   });
 
-  test('is none of what its own element cuts off', async () => {
+  test('does not include what its own element cuts off', async () => {
     const { pdf, clipped } = await printed(
       `${sample}<div style="overflow:hidden;width:300px"><div style="width:3000px">text</div></div>`,
     );
@@ -99,7 +99,7 @@ describe('what is too wide', () => {
     expect(page!.words[0]!.right).toBeCloseTo(595 - 42.5, -0.3);
   });
 
-  test('is measured between the margins that the document sets itself', async () => {
+  test('is measured between the document’s own margins', async () => {
     const styles = '<style>@page { margin: 0 }</style>';
     expect(await sizeOf((await printed(styles + table(7))).pdf)).toBeCloseTo(12, 1);
   });
@@ -119,25 +119,25 @@ describe('what is too wide', () => {
     expect(markdown.clipped).toBeGreaterThan(10);
   });
 
-  test('is shown so by a preview', async () => {
+  test('looks the same in a preview', async () => {
     const response = await platform.preview(key, { content: table(30) });
     expect(response.headers.get('x-clipped-content')).toBe('16');
   });
 });
 
 describe('with "clip"', () => {
-  test.each([8, 30])('all keeps its size, with %i columns', async (columns) => {
+  test.each([8, 30])('everything keeps its size, with %i columns', async (columns) => {
     const { pdf, clipped } = await printed(table(columns), { fit: 'clip' });
     expect(await sizeOf(pdf)).toBeCloseTo(12, 1);
     expect(clipped).toBe(columns - 7);
   });
 
-  test('the scale stays as it was asked for', async () => {
+  test('the requested scale stays', async () => {
     const { pdf } = await printed(table(30), { fit: 'clip', scale: 0.8 });
     expect(await sizeOf(pdf)).toBeCloseTo(9.6, 1);
   });
 
-  test('nothing is counted where all fits, and nothing is moved', async () => {
+  test('nothing is counted or moved if everything fits', async () => {
     const { pdf, clipped } = await printed('<div style="width:100%;height:90px;background:red">', {
       fit: 'clip',
     });
@@ -148,7 +148,7 @@ describe('with "clip"', () => {
 });
 
 describe('with "error"', () => {
-  test('it is refused, and the element is named', async () => {
+  test('the document is refused, with the element', async () => {
     const content = `<h1>Prices</h1><table id="prices" class="wide"><tr><td style="min-width:900px">x</table>`;
     const response = await platform.generate(key, { content, options: { fit: 'error' } });
     expect(response.status).toBe(422);
@@ -165,12 +165,12 @@ describe('with "error"', () => {
     });
   });
 
-  test('what fits is printed', async () => {
+  test('content that fits is printed', async () => {
     expect((await printed(table(6), { fit: 'error' })).clipped).toBe(0);
   });
 });
 
-test('"clip" with a larger scale than can be kept is refused', async () => {
+test('"clip" with a scale that does not fit is refused', async () => {
   const response = await platform.generate(key, {
     content: 'x',
     options: { fit: 'clip', scale: 1.5 },

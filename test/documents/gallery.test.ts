@@ -7,7 +7,10 @@ import { meanDifference, popplerPicture } from '../harness/documents/picture.ts'
 import type { RunningPlatform } from '../harness/running-platform.ts';
 import { sharedPlatform } from '../harness/shared-platform.ts';
 
-/** In points; the engine counts sheets in whole ones, and poppler takes a line's height for a word's. */
+/**
+ * Tolerance in points: the engine rounds sheets to whole ones, and poppler reports a line's height
+ * for a word.
+ */
 const TOLERANCE = 1.5;
 
 interface Expectation {
@@ -15,13 +18,13 @@ interface Expectation {
   sheet: [width: number, height: number];
   title: string;
   fonts: string[];
-  /** What each page says, and what codes on it do. */
+  /** The text of each page, and of the codes on it. */
   pages: { texts: string[]; codes?: string[] }[];
 }
 
 const A4: [number, number] = [595, 842];
 
-/** What a banking app reads (EPC069-12). */
+/** The content for a banking app (EPC069-12). */
 function payment(name: string, euros: string, text: string): string {
   const head = ['BCD', '002', '1', 'SCT', 'COBADEFFXXX', name, 'DE89370400440532013000'];
   return [...head, `EUR${euros}`, '', '', text].join('\n');
@@ -209,7 +212,10 @@ interface Printed {
   pdf: Buffer;
 }
 
-/** Every template, printed before codes are read: that keeps this process busy for longer than a connection is kept open. */
+/**
+ * Prints every template before codes are read, because reading blocks this process for longer than
+ * a connection lives.
+ */
 const printed = new Map<string, Printed>();
 
 beforeAll(async () => {
@@ -222,18 +228,18 @@ beforeAll(async () => {
 });
 afterAll(() => platform.leave());
 
-test('every template of the gallery is expected to be something', () => {
+test('every template of the gallery has an expectation', () => {
   expect(galleryNames()).toEqual(Object.keys(EXPECTED).sort());
 });
 
-test('an invoice without a discount has no word of one', async () => {
+test('an invoice without a discount does not mention one', async () => {
   const { variables, ...request } = galleryRequest('invoice');
   const { discount: _, ...rest } = variables;
   const pdf = await platform.pdf(key, { ...request, variables: rest });
   expect(await pdfText(pdf)).not.toContain('deduct');
 });
 
-test('a receipt grows with what was bought', async () => {
+test('a receipt grows with its items', async () => {
   const { variables, ...request } = galleryRequest('receipt');
   const items = Array.from({ length: 40 }, (_, index) => ({
     quantity: 1,
@@ -252,7 +258,7 @@ test.each([
   ['event-ticket', 'event', { terms: 'Please read this before you come. '.repeat(60) }],
   ['payslip', 'employee', { street: 'A street of many lines\n'.repeat(40) }],
   ['product-label', 'product', { ingredients: 'hay milk, salt, '.repeat(80) }],
-])('%s never spills over a second page', async (name, field, more) => {
+])('%s never has a second page', async (name, field, more) => {
   const { variables, ...request } = galleryRequest(name);
   const long = { ...(variables[field] as object), ...more };
   const response = await platform.generate(key, {
@@ -263,7 +269,7 @@ test.each([
   expect(await response.json()).toMatchObject({ error: 'content_overflow' });
 });
 
-test('a contract that is signed is no draft: nothing lies across its pages', async () => {
+test('a signed contract has no draft watermark', async () => {
   const { variables, ...request } = galleryRequest('contract');
   const contract = { ...(variables['contract'] as object), draft: false };
   const signed = await platform.pdf(key, { ...request, variables: { ...variables, contract } });
@@ -295,7 +301,7 @@ describe.each(Object.entries(EXPECTED))('%s', (name, { sheet, title, fonts, page
     }
   });
 
-  test('says what it has to say, with a value for every placeholder', async () => {
+  test('has its text, with a value for every placeholder', async () => {
     for (const [index, { texts }] of pages.entries()) {
       const text = plain(await pdfText(pdf, index + 1));
       for (const each of texts) expect(text).toContain(plain(each));
@@ -303,7 +309,7 @@ describe.each(Object.entries(EXPECTED))('%s', (name, { sheet, title, fonts, page
     expect(headers.get('x-missing-variables')).toBeNull();
   });
 
-  test('is called what it is', async () => {
+  test('has its title', async () => {
     const info = (await poppler('pdfinfo', ['-'], pdf)).toString();
     expect(/^Title: +(.*)$/m.exec(info)?.[1]).toBe(title);
   });
@@ -322,7 +328,7 @@ describe.each(Object.entries(EXPECTED))('%s', (name, { sheet, title, fonts, page
     }
   });
 
-  test('brings its typefaces along', async () => {
+  test('embeds its typefaces', async () => {
     const found = await pdfFonts(pdf);
     expect(found.filter(({ isEmbedded }) => !isEmbedded)).toEqual([]);
     expect(found.map(({ name: font }) => font)).toEqual(expect.arrayContaining(fonts));

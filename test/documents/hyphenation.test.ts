@@ -39,19 +39,19 @@ describe('hyphens: auto', () => {
     expect(await hyphenated(await make(page(lang) + words))).toBeGreaterThan(2);
   });
 
-  test('hyphenates in the language of locale, where the document names none', async () => {
+  test('hyphenates in the language of locale if the document names none', async () => {
     expect(
       await hyphenated(await make(page('') + WORDS['de']!, { locale: 'de-DE' })),
     ).toBeGreaterThan(2);
   });
 
-  test('leaves words of no known language whole, and those of authors who do not ask', async () => {
+  test('does not hyphenate unknown languages, or without the style', async () => {
     expect(await hyphenated(await make(page('') + WORDS['de']!))).toBe(0);
     const manual = `${page('de')}<p style="hyphens:manual">${WORDS['de']}`;
     expect(await hyphenated(await make(manual))).toBe(0);
   });
 
-  test('leaves no soft hyphen in the text: words are found as they are written', async () => {
+  test('leaves no soft hyphen in the text, so that words can be found', async () => {
     const pdf = await make(page('de') + 'Wasserstraßenverwaltung am Fluss');
     const text = (await poppler('pdftotext', ['-raw', '-', '-'], pdf)).toString();
     expect(text.replaceAll(/[\u2010-]?\n/g, '')).toContain('Wasserstraßenverwaltung');

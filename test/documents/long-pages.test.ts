@@ -28,14 +28,14 @@ const STYLES = '<!doctype html><style>body{margin:0}div{font:12px/20px Arial}</s
 const lines = (count: number) =>
   STYLES + Array.from({ length: count }, (_, at) => `<div>line${at}</div>`).join('');
 
-/** So many lines and points besides, up to a whole point more. */
+/** The height of the lines and additional points, up to a point more. */
 const isHigh = (height: number, count: number, more = 0) => {
   expect(height).toBeGreaterThan(15 * count + more - 0.3);
   expect(height).toBeLessThan(15 * count + more + 1.3);
 };
 
 describe('one page is as long as its content', () => {
-  test.each([2, 40, 500])('of %d lines, at a width of its own', async (count) => {
+  test.each([2, 40, 500])('with %d lines and its own width', async (count) => {
     const { width, height, text } = await pageOf(lines(count), { ...AUTO, ...EDGES });
     expect(width).toBeCloseTo(80 * MM, -0.3);
     isHigh(height, count);
@@ -53,7 +53,7 @@ describe('one page is as long as its content', () => {
     isHigh(page.height, 100);
   });
 
-  test('and as wide, with such margins, as the document says where the request does not', async () => {
+  test('with the document’s width and margins if the request has none', async () => {
     const own = '<style>@page{size:60mm 90mm;margin:10pt 8pt 20pt}</style>';
     const page = await pageOf(own + lines(40), { page_height: 'auto' });
     expect(page.width).toBeCloseTo(60 * MM, -0.3);
@@ -65,7 +65,7 @@ describe('one page is as long as its content', () => {
     );
   });
 
-  test('with its margins, header and footer, which have them grow', async () => {
+  test('with margins that grow for header and footer', async () => {
     const margins = { margin_top: '20pt', margin_bottom: '40pt' };
     isHigh((await pageOf(lines(9), { ...AUTO, ...margins })).height, 9, 60);
     const header_html = '<div style="height:100pt">head</div>';
@@ -84,7 +84,7 @@ describe('one page is as long as its content', () => {
     expect(height / line).toBeCloseTo(100, -0.7);
   });
 
-  test('that is too wide and made smaller', async () => {
+  test('that is too wide and shrinks', async () => {
     const wide = '<p style="width:480px;height:10px;margin:0;background:red"></p>';
     const { height, text } = await pageOf(lines(100) + wide, { ...AUTO, ...EDGES });
     expect(text).toContain('line99');
@@ -92,7 +92,7 @@ describe('one page is as long as its content', () => {
     expect(height).toBeGreaterThan(1510 * 0.61);
   });
 
-  test('that a script adds, that breaks, or that stands by its position', async () => {
+  test('that a script adds, with breaks, or with positions', async () => {
     const late = `<script>setTimeout(() => document.body.insertAdjacentHTML('beforeend', '<div>late</div>'), 300)</script>`;
     const page = await pageOf(lines(3) + late, { ...AUTO, ...EDGES });
     isHigh(page.height, 4);
@@ -102,7 +102,7 @@ describe('one page is as long as its content', () => {
     isHigh((await pageOf(far, { ...AUTO, ...EDGES })).height, 30);
   });
 
-  test('by the styles of what it is printed as', async () => {
+  test('with the styles of its medium', async () => {
     const content = `<style>@media print{p{display:none}}</style>${lines(3)}<p style="height:1000px">`;
     isHigh((await pageOf(content, { ...AUTO, ...EDGES })).height, 3);
     expect(
@@ -110,7 +110,7 @@ describe('one page is as long as its content', () => {
     ).toBeGreaterThan(750);
   });
 
-  test('whatever of it is as high as a screen', async () => {
+  test('with boxes as high as a screen', async () => {
     const styles = '<style>html,body{height:100%}main{min-height:100vh}</style>';
     isHigh(
       (await pageOf(`${lines(9)}${styles}<main></main><div>x</div>`, { ...AUTO, ...EDGES })).height,

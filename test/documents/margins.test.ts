@@ -35,13 +35,13 @@ describe('a margin is', () => {
     near(top, 56.7);
   });
 
-  test('what the document says, where the request says nothing', async () => {
+  test('from the document, without one of the request', async () => {
     const { left, top } = await laidOut(OWN);
     near(left, 90);
     near(top, 100);
   });
 
-  test('what the request says, each by itself', async () => {
+  test('from the request, each by itself', async () => {
     const { left, top } = await laidOut(OWN, { margin_top: '30pt' });
     near(left, 90);
     near(top, 30);
@@ -51,14 +51,14 @@ describe('a margin is', () => {
     ['a first page of its own', '<style>@page :first{margin:5pt}</style>'],
     ['a style for paper', '<style media="print">@page{margin:5pt}</style>'],
     ['a style sheet of its own', '<link rel="stylesheet" href="data:text/css,@page{margin:5pt}">'],
-  ])('that also over %s', async (_, styles) => {
+  ])('from the request also over %s', async (_, styles) => {
     const named = await laidOut(styles + BODY, { margin_top: '40pt', margin_left: '60pt' });
     near(named.top, 40);
     near(named.left, 60);
     near((await laidOut(styles + BODY)).top, 5);
   });
 
-  test.each([0.5, 1.4])('of no other size at scale %d', async (scale) => {
+  test.each([0.5, 1.4])('the same at scale %d', async (scale) => {
     near((await laidOut(OWN, { scale })).left, 90);
     near((await laidOut(OWN, { scale, margin_left: '30pt' })).left, 30);
   });
@@ -68,7 +68,7 @@ describe('the sheet is', () => {
   const OWN = `<style>@page{size:A5 landscape}</style>${BODY}`;
 
   test.each([
-    ['what the document says, where the request says nothing', {}, [595, 420]],
+    ['from the document, without one of the request', {}, [595, 420]],
     ['what the request names', { page_format: 'A4' }, [595, 842]],
     ['what the request turns', { landscape: true }, [842, 595]],
     [
@@ -84,7 +84,7 @@ describe('the sheet is', () => {
   });
 });
 
-test('a sheet has the size that its name means, also one that CSS does not know', async () => {
+test('a sheet has the size of its name, also one that CSS does not know', async () => {
   const { width, height } = await laidOut(`<style>@page{size:a6 landscape}</style>${BODY}`);
   near(width, 420);
   near(height, 298);
@@ -99,7 +99,7 @@ describe('a header and a footer', () => {
     ['the default', ''],
     ['of its own', '<style>@page{margin:5mm}</style>'],
     ['of its own on page 1', '<style>@page :first{margin:0}</style>'],
-  ])('have a margin grow with them: %s', async (_, styles) => {
+  ])('enlarge a margin: %s', async (_, styles) => {
     const options = { header_html: block('head', 120), footer_html: block('foot', 90) };
     const pages = await pdfLayout(await platform.pdf(key, { content: FULL + styles, options }));
     expect(pages.length).toBeGreaterThan(2);
@@ -111,7 +111,7 @@ describe('a header and a footer', () => {
     }
   });
 
-  test('grow one that the request names, and leave one that is large enough', async () => {
+  test('enlarge a requested one, and keep one that is large enough', async () => {
     const header_html = block('head', 100);
     const { top } = await laidOut(BODY, { header_html, margin_top: '10pt' });
     near(top, 115);
@@ -123,7 +123,7 @@ describe('a header and a footer', () => {
     expect((await laidOut(BODY, { header_html: picture })).top).toBeGreaterThan(120 + 15);
   });
 
-  test('of page 1 grow those of all pages, so that nothing is lost between them', async () => {
+  test('of page 1 enlarge those of all pages, so that no content is lost', async () => {
     const options = { header_html: block('head', 20), header_first_html: block('first', 130) };
     const pages = await pdfLayout(await platform.pdf(key, { content: FULL, options }));
     const words = pages.flatMap((page) => page.words.map(({ text }) => text));
@@ -136,7 +136,7 @@ describe('a header and a footer', () => {
     expect(top).toBeGreaterThan(130);
   });
 
-  test('grow them in Markdown too', async () => {
+  test('enlarge them in Markdown as well', async () => {
     const options = { header_html: block('head', 120) };
     expect((await laidOut('word', options, { format: 'markdown' })).top).toBeGreaterThan(130);
   });
@@ -156,7 +156,7 @@ describe('a header and a footer', () => {
     },
   );
 
-  test('leave no trace in the page, whose scripts may not run', async () => {
+  test('leave no trace in a page without scripts', async () => {
     const { key: plain } = await platform.account('no-scripts');
     const options = { header_html: block('head', 120) };
     const [page] = await pdfLayout(await platform.pdf(plain, { content: BODY + last, options }));
@@ -175,7 +175,7 @@ test.each([
   'margin:400mm',
   'size:10mm 10mm;margin:10mm',
 ])(
-  'a document whose @page no sheet can be like (%s) is printed or refused, and no engine fails',
+  'a document with an impossible @page (%s) is printed or refused, and no engine fails',
   async (rule) => {
     const content = `<style>@page{${rule}}</style><p>text`;
     for (const options of [{}, { page_height: 'auto' }, { header_html: 'h' }]) {

@@ -16,7 +16,7 @@ const printed = (content: string) => platform.pdf(key, { content });
 const numbers = (count: number, name = 'n') =>
   Array.from({ length: count }, (_, at) => `${name}${at}.`);
 
-/** That every word is on some page, whole: within the margins, none twice. */
+/** Expects every word once, complete, within the margins of some page. */
 async function expectWhole(pdf: Buffer, words: string[]) {
   const pages = await pdfLayout(pdf);
   const found = pages.flatMap(({ words: all, height }) =>
@@ -25,7 +25,7 @@ async function expectWhole(pdf: Buffer, words: string[]) {
   expect(found.map(({ text }) => text).filter((text) => words.includes(text))).toEqual(words);
 }
 
-describe('the whole text is there of', () => {
+describe('the whole text is printed of', () => {
   test('a text field that scrolls', async () => {
     const words = numbers(60);
     await expectWhole(
@@ -79,7 +79,7 @@ describe('the whole text is there of', () => {
     await expectWhole(await printed(`<div style="${style}">${lines}</div>`), words);
   });
 
-  test('a box of a whole screen', async () => {
+  test('a box as large as the screen', async () => {
     const words = numbers(150);
     const content = `<!doctype html><style>html,body,main{height:100%;margin:0}body{overflow:hidden}main{overflow:hidden}section{height:100%;overflow:auto}</style>
       <main><section>${words.map((word) => `<div>${word}</div>`).join('')}</section></main>`;
@@ -104,7 +104,7 @@ test('a field that shows its text keeps its place', async () => {
   expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(40);
 });
 
-test('details that are closed stay closed, and a style opens them', async () => {
+test('closed details stay closed, and a style opens them', async () => {
   const closed = '<details><summary>Question</summary>Answer</details>';
   expect((await pdfText(await printed(closed))).replace(/[^\w]/g, '')).toBe('Question');
   const style =

@@ -56,7 +56,7 @@ async function fromWord(options: PdfOptions = {}): Promise<Buffer> {
   );
 }
 
-/** Prints a document with the same options once, however much is looked at. */
+/** Prints a document with the same options once for all checks. */
 function printedOnce(print: (options: PdfOptions) => Promise<Buffer>) {
   const prints = new Map<string, Promise<Buffer>>();
   return (options: PdfOptions): Promise<Buffer> => {
@@ -76,7 +76,7 @@ const BOTH: [string, (options: PdfOptions) => Promise<Buffer>][] = [
 const textOf = async (pdf: Buffer, page?: number) =>
   (await pdfText(pdf, page)).replace(/\s+/g, ' ').trim();
 
-/** The colour of a place, given in points from the top left corner. */
+/** The colour at a place, in points from the top left corner. */
 function colourAt({ width, rgb }: ColourPicture, [x, y]: [number, number]): number[] {
   const scale = width / 595;
   const at = (Math.round(y * scale) * width + Math.round(x * scale)) * 3;
@@ -129,7 +129,7 @@ describe('print_background', () => {
     expect(await look({ print_background: true })).toEqual([black, blue, green]);
   });
 
-  test('false leaves them out, but those whose author asks for exact colours', async () => {
+  test('false leaves them out, except with exact colours of the author', async () => {
     expect(await look({ print_background: false })).toEqual([white, blue, white]);
   });
 
@@ -143,7 +143,7 @@ describe('print_background', () => {
 
 describe('scale', () => {
   test.each([0.1, 0.5, 1, 2])(
-    '%d makes a box of 150 pt so much larger or smaller',
+    '%d scales a box of 150 pt',
     async (scale) => {
       const content = `<!doctype html><body style="margin:0">${BLACK}`;
       const { right } = await darkMargins(await make(content, { ...NO_MARGINS, scale }));
@@ -165,14 +165,14 @@ describe('page_ranges', () => {
     expect(await textOf(await make(FIVE_PAGES, { page_ranges }))).toBe(text);
   });
 
-  test('leave the numbers of the pages and their total as they are', async () => {
+  test('keep the page numbers and their total', async () => {
     const footer_html = '<span class="pageNumber"></span>/<span class="totalPages"></span>';
     const pdf = await make(FIVE_PAGES, { page_ranges: '4', footer_html });
     expect(await textOf(pdf)).toMatch(/page four.*4 ?\/ ?5/);
   });
 
   test.each(['6', '6-9', '1,6', '2-3,7-'])(
-    '%s: beyond the document is told',
+    '%s: beyond the document is reported',
     async (page_ranges) => {
       const response = await platform.generate(key, {
         content: FIVE_PAGES,
@@ -214,8 +214,8 @@ describe.each(BOTH)('metadata of %s', (_, from) => {
     expect([doc.getCreator(), doc.getProducer()]).toEqual(['Accounting', 'Us']);
   });
 
-  test('dates the document when it was made', async () => {
-    const before = Date.now() - 1_000; // PDF counts in whole seconds
+  test('has the document’s time of creation', async () => {
+    const before = Date.now() - 1_000; // PDF has whole seconds
     const doc = await PDFDocument.load(await from({ metadata: { author: 'x' } }), {
       updateMetadata: false,
     });
@@ -224,7 +224,7 @@ describe.each(BOTH)('metadata of %s', (_, from) => {
   });
 });
 
-test('a title alone is the title, over that of the document', async () => {
+test('a title overrides that of the document', async () => {
   const content = '<!doctype html><title>Old</title><p>x';
   const titleOf = async (options: PdfOptions) =>
     (await PDFDocument.load(await make(content, options), { updateMetadata: false })).getTitle();
@@ -245,7 +245,7 @@ describe.each(BOTH)('outline of %s', (_, from) => {
     return found;
   };
 
-  test('is not there unless it is asked for', async () => {
+  test('is absent by default', async () => {
     expect(await titles({})).toEqual([]);
     expect(await titles({ outline: false })).toEqual([]);
   });
@@ -313,13 +313,13 @@ describe('pdf_a and pdf_ua', () => {
     const pictures = await Promise.all(
       [plain, special].map((pdf) => popplerPicture(pdf, { width: 1190 })),
     );
-    // A page of PDF/A-1b with something transparent on it is a picture of itself.
+    // A page of PDF/A-1b with transparency is a picture.
     const tolerance = options.pdf_a === 'PDF/A-1b' ? 0.002 : 0;
     expect(meanDifference(pictures[0]!, pictures[1]!)).toBeLessThanOrEqual(tolerance);
     expect(await textOf(special)).toContain('Report');
   });
 
-  test('tag the document if it is to be accessible', async () => {
+  test('tag an accessible document', async () => {
     const tagged = async (options: PdfOptions) =>
       (await poppler('pdfinfo', ['-'], await print(options))).toString();
     expect(await tagged({})).toMatch(/^Tagged: +no$/m);
@@ -333,21 +333,21 @@ describe.each(BOTH)('encryption of %s', (_, from) => {
     return command.stdout.toString() + command.stderr.toString();
   };
 
-  test('by a user’s password asks for it', async () => {
+  test('with a user’s password asks for it', async () => {
     const pdf = await from({ encryption: { user_password: 'Größe 1' } });
     expect(info(pdf)).toContain('Incorrect password');
     expect(info(pdf, '-upw', 'wrong')).toContain('Incorrect password');
     expect(info(pdf, '-upw', 'Größe 1')).toMatch(/^Encrypted: +yes .*algorithm:AES-256/m);
   });
 
-  test('by an owner’s password alone opens without one', async () => {
+  test('with only an owner’s password opens without one', async () => {
     const pdf = await from({ encryption: { owner_password: '@owner' } });
     expect(info(pdf)).toMatch(/^Encrypted: +yes .*algorithm:AES-256/m);
     expect(info(pdf, '-opw', '@owner')).toMatch(/^Pages: +\d/m);
   });
 });
 
-test('the pages of what is encrypted are counted all the same', async () => {
+test('the pages of an encrypted document are counted as well', async () => {
   const options = { encryption: { user_password: 'x' } };
   const response = await platform.generate(key, { content: FIVE_PAGES, options });
   await response.arrayBuffer();
@@ -362,7 +362,7 @@ describe.each(BOTH)('a watermark on %s', (_, from) => {
     return Promise.all(numbers.map((page) => popplerPicture(pdf, { width: WIDTH, page })));
   };
 
-  /** Where two pictures differ: the first and last columns and rows. */
+  /** The area in which two pictures differ. */
   function difference(one: ColourPicture, other: ColourPicture) {
     const xs: number[] = [];
     const ys: number[] = [];
@@ -389,14 +389,14 @@ describe.each(BOTH)('a watermark on %s', (_, from) => {
     }
   });
 
-  test('is turned as it was asked to be', async () => {
+  test('is turned by the given angle', async () => {
     const [level] = await marks({ text: 'CONFIDENTIAL', opacity: 1, rotation: 0 });
     expect(level!.width).toBeGreaterThan(4 * level!.height);
     const [upright] = await marks({ text: 'CONFIDENTIAL', opacity: 1, rotation: 90 });
     expect(upright!.height).toBeGreaterThan(4 * upright!.width);
   });
 
-  test('is not to be seen without opacity', async () => {
+  test('is invisible without opacity', async () => {
     expect(new Set(await marks({ text: 'DRAFT', opacity: 0 }))).toEqual(new Set([undefined]));
   });
 
@@ -423,7 +423,7 @@ test('a watermark lies over a background that fills the page, in its colour', as
 });
 
 describe.each(BOTH)('attachments of %s', (_, from) => {
-  test('come out as they were put in', async () => {
+  test('are extracted unchanged', async () => {
     const files = [
       { name: 'größe (1.csv', content: 'a,b\n1,2\n', mime: 'text/csv' },
       { name: 'b.bin', content: '\0\x01\xff' },
@@ -448,7 +448,7 @@ describe.each(BOTH)('attachments of %s', (_, from) => {
   });
 });
 
-test('factur_x embeds the invoice and says so', async () => {
+test('factur_x embeds the invoice and declares it', async () => {
   const xml = '<?xml version="1.0"?><CrossIndustryInvoice/>';
   const xml_base64 = Buffer.from(xml).toString('base64');
   const pdf = await make('<p>Invoice', { factur_x: { xml_base64, profile: 'EN 16931' } });
@@ -468,7 +468,7 @@ describe('wait_for', () => {
     ['nothing', {}],
     ['no time', { wait_for: { delay_ms: 0 } }],
   ])('%s', async (_, options) => {
-    // Later than any engine prints, however busy it is.
+    // Later than any engine prints, however busy.
     expect(await textOf(await make(lateAfter(60_000), options))).toBe('early');
   });
 
@@ -484,7 +484,7 @@ describe('wait_for', () => {
   test.each([
     [{ selector: 'p[' }, '/options/wait_for/selector'],
     [{ expression: 'a b' }, '/options/wait_for/expression'],
-  ])('%j is told at %s', async (wait_for, path) => {
+  ])('%j is reported at %s', async (wait_for, path) => {
     const response = await platform.generate(key, { content: 'x', options: { wait_for } });
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ error: 'invalid_request', details: [{ path }] });
@@ -495,7 +495,7 @@ test.concurrent.each([
   { selector: '.never' },
   { expression: 'false' },
   { expression: 'undefined' },
-])('wait_for %j, which never comes, ends with the time of the plan: 504', async (wait_for) => {
+])('wait_for %j, which never happens, ends with the plan’s time-out: 504', async (wait_for) => {
   const { key: own } = await platform.account('eight-seconds');
   const response = await platform.generate(own, { content: 'x', options: { wait_for } });
   expect([response.status, await response.json()]).toMatchObject([
@@ -517,7 +517,7 @@ describe('emulate_media', () => {
   });
 });
 
-test('filename names the file, in the old way and in the new', async () => {
+test('filename names the file, in the old and the new form', async () => {
   const options = { filename: 'Größe 1.pdf' };
   const response = await platform.generate(key, { content: 'x', options });
   await platform.bytesOf(response);
@@ -564,7 +564,7 @@ describe('the pages of a DOCX', () => {
     expect([Math.round(width), Math.round(height)]).toEqual(sides);
   });
 
-  test('have the margins that were asked for', async () => {
+  test('have the requested margins', async () => {
     const left = async (options: PdfOptions) => (await darkMargins(await fromWord(options))).left;
     expect(Math.abs((await left({ margin_left: '50mm' })) - 141.7)).toBeLessThan(6);
     expect(Math.abs((await left({ margin_left: '10mm' })) - 28.3)).toBeLessThan(6);
@@ -578,7 +578,7 @@ describe('the same request', () => {
       'archival and accessible, with a watermark',
       { pdf_a: 'PDF/A-2b', pdf_ua: true, watermark: { text: 'x' } },
     ],
-  ])('%s: twice has the same text and the same pages', async (_, options) => {
+  ])('%s: twice has the same text and pages', async (_, options) => {
     const content = `<!doctype html><html lang="en">${FIVE_PAGES}`;
     const [one, other] = await Promise.all([make(content, options), make(content, options)]);
     expect(await pdfText(other)).toBe(await pdfText(one));
@@ -701,12 +701,12 @@ describe('bad values', () => {
     [{ timezone: 'Mars/Olympus' }, '/options/timezone'],
     [{ syntax: 'mustache' }, '/options/syntax'],
     [{ missing_variables: 'warn' }, '/options/missing_variables'],
-  ])('%j is told at %s', async (options, path) => {
+  ])('%j is reported at %s', async (options, path) => {
     const response = await platform.generate(key, { content: 'x', options });
     const body = (await response.json()) as { error: string; details: { path: string }[] };
     expect([response.status, body.error]).toEqual([400, 'invalid_request']);
     const paths = body.details.map((detail) => detail.path);
-    // An error may name a forbidden or missing field by its own name.
+    // An error may name a forbidden or missing field itself.
     expect(paths.some((each) => each === path || each.startsWith(`${path}/`))).toBe(true);
   });
 

@@ -10,12 +10,12 @@ const DPI = 72;
 /** In points, as the options below have it. */
 const MARGIN = 60;
 
-/** How far the same line stands below the first of a page. */
+/** The distance from the first line of a page to the same line below. */
 const LOWER = 144;
 
 const MARGINS = { margin_top: `${MARGIN}pt`, margin_bottom: `${MARGIN}pt` };
 
-/** A page so wide that it is printed without any scale. */
+/** A page that needs no scale. */
 const EXACT = {
   ...MARGINS,
   page_format: 'Letter',
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.leave());
 
-/** The rows of a page from so many points from its top, above a line and below it. */
+/** The pixel rows of a page around a line, by its distance from the top in points. */
 function rowsAround({ width, grey }: Picture, top: number): Buffer {
   return grey.subarray((top - 30) * width, (top + 60) * width);
 }
@@ -42,7 +42,7 @@ async function textsOf(pdf: Buffer): Promise<string[]> {
   return Promise.all(Array.from({ length: pages }, (_, page) => pdfText(pdf, page + 1)));
 }
 
-/** Letters that reach beyond their line, in several alphabets; two of them begin a page. */
+/** Letters that exceed their line, in several alphabets; two of them begin a page. */
 const LINES = [
   '<h2 style="margin-top:0">Ẫn Ǻ Ở, ปี่ ฎุ</h2>',
   '<p style="margin-top:0">أُصْلِحَ Ẫ</p>',
@@ -50,7 +50,7 @@ const LINES = [
 ];
 
 describe('the first line of a page', () => {
-  test.each(THEMES)('is as whole as the same line further down, in %s', async (theme) => {
+  test.each(THEMES)('is as complete as the same line further down, in %s', async (theme) => {
     const content = [
       ...LINES.map((line) => `<div style="height:${LOWER}pt"></div>\n\n${line}`),
       ...LINES,
@@ -68,7 +68,7 @@ describe('the first line of a page', () => {
     }
   });
 
-  test('is so in a layout template, and after a break that nobody asked for', async () => {
+  test('is complete in a layout template, and after an automatic break', async () => {
     const text = { type: 'paragraph', text: 'Ẫn Ǻ', style: { font_size: 30, line_height: 1 } };
     const pdf = await platform.pdf(key, {
       format: 'template',
@@ -92,7 +92,7 @@ describe('a table with tall rows', () => {
   const words = (count: number) => 'word '.repeat(count);
   const options = { page_format: 'A5', ...MARGINS };
 
-  test('begins where it stands if its head and first row have room, each row whole', async () => {
+  test('begins in place if its head and first row fit, with undivided rows', async () => {
     const rows = [1, 2, 3].map((row) => `| start${row} | ${words(230)}end${row} |`);
     const content = `Before it.\n\n| a | b |\n| - | - |\n${rows.join('\n')}`;
     const pages = await textsOf(await platform.pdf(key, { format: 'markdown', content, options }));
@@ -104,7 +104,7 @@ describe('a table with tall rows', () => {
     }
   });
 
-  test('divides a row higher than a page where it stands, not close to the repeated head', async () => {
+  test('divides a row higher than a page in place, not close to the repeated head', async () => {
     const content = `Before it.\n\n| a | b |\n| - | - |\n| start | ${words(900)}end |`;
     const pdf = await platform.pdf(key, { format: 'markdown', content, options });
     const pages = await textsOf(pdf);
@@ -114,7 +114,7 @@ describe('a table with tall rows', () => {
     expect(second).toBe(first);
   });
 
-  /** Below the first rule of a page: white rows above the text. */
+  /** The white rows between the first rule of a page and the text. */
   function gapBelowHead({ width, height, grey }: Picture): number {
     const darkOf = (y: number) =>
       grey.subarray(y * width, (y + 1) * width).filter((v) => v < 160).length;
@@ -124,7 +124,7 @@ describe('a table with tall rows', () => {
   }
 });
 
-test('a summary stays with what it sums up', async () => {
+test('a summary stays with its rows', async () => {
   const lines = (count: number) => Array.from({ length: count }, (_, n) => `${n}<br>`).join('');
   const details = `<details><summary>The sum</summary>\n\n${'word '.repeat(60)}\n\n</details>`;
   const content = `<p style="height:255pt">${lines(3)}</p>\n\n${details}`;

@@ -58,7 +58,7 @@ describe('pages count', () => {
     },
   );
 
-  test('from 0 behind a cover without a number', async () => {
+  test('from 0 after a cover without a number', async () => {
     const options = { ...FOOTED, page_number_start: 0 };
     expect(await pagesOf('html', options)).toEqual(['one 0/2', 'two 1/2', 'three 2/2']);
     expect(await pagesOf('html', { ...options, footer_first_html: '' })).toEqual([
@@ -88,13 +88,13 @@ describe('pages count', () => {
     ['2-', ['two 6/7', 'three 7/7']],
     ['1,3', ['one 5/7', 'three 7/7']],
     ['-1', ['one 5/7']],
-  ])('as in the whole document where only %s are printed', async (page_ranges, expected) => {
+  ])('as in the whole document if only %s are printed', async (page_ranges, expected) => {
     expect(await pagesOf('html', { ...FOOTED, page_number_start: 5, page_ranges })).toEqual(
       expected,
     );
   });
 
-  test('as the table of contents does', async () => {
+  test('like the table of contents', async () => {
     const [first] = await pagesOf('html', { ...FOOTED, page_number_start: 40, toc: true });
     expect(first).toMatch(/two .*three .*40\/42 41 42|two 41 three 42 40\/42/);
   });
@@ -115,7 +115,7 @@ describe('pages count', () => {
   });
 });
 
-test('headers and footers stand where they stand without it, and the document does', async () => {
+test('headers, footers and the document keep their position', async () => {
   const options = {
     header_html: '<div style="height:90pt">head</div>',
     footer_html: `${NUMBERS} <a href="https://example.com/">link</a>`,
@@ -137,7 +137,7 @@ describe('{{page}} and {{pages}}', () => {
     expect(started[0]).toBe('2 of 4 one');
   });
 
-  test('are variables where the request has such', async () => {
+  test('are variables if the request has them', async () => {
     const [first] = await pagesOf(
       'html',
       { header_html: '{{page}} of {{pages}}' },
@@ -150,13 +150,13 @@ describe('{{page}} and {{pages}}', () => {
 describe('a header', () => {
   const lost = { header_html: '<img src="logo.png"><img src="logo.png">', footer_first_html: 'x' };
 
-  test('counts each picture that it is not given once', async () => {
+  test('counts each missing picture once', async () => {
     const response = await platform.generate(key, { content: 'x', options: lost });
     await platform.bytesOf(response);
     expect(response.headers.get('x-blocked-resources')).toBe('1');
   });
 
-  test('of a template is named as the template’s', async () => {
+  test('of a template is reported in the template', async () => {
     const template_data = {
       version: 1,
       footer: { blocks: [{ type: 'html', html: '<img src="mark.png">' }] },

@@ -34,7 +34,7 @@ const STYLES = `<style>
   @keyframes stay { to { width: 400px } }
 </style>`;
 
-describe('a bar that comes to be by itself is printed as it ends:', () => {
+describe('an animated bar is printed in its final state:', () => {
   const script = (code: string) => `<div id="bar" class="bar" style="width:0"></div><script>
     const finish = () => { bar.style.width = '400px' };
     ${code}</script>`;
@@ -162,7 +162,7 @@ describe('a bar that comes to be by itself is printed as it ends:', () => {
   });
 });
 
-describe('what shows itself when it is scrolled to is there', () => {
+describe('content that appears on scrolling is printed', () => {
   const far =
     '<div style="height:3000px"></div><div id="bar" class="bar" style="opacity:0;transition:opacity 1s"></div>';
 
@@ -183,13 +183,13 @@ describe('what shows itself when it is scrolled to is there', () => {
   });
 });
 
-test('an animation without an end goes on, and does not hold up the print', async () => {
+test('an endless animation does not delay the print', async () => {
   const content = `<style>@keyframes spin { to { transform: rotate(1turn) } } div { animation: spin 1s infinite }</style>
     <p>spins</p><div>x</div><script>(function step() { requestAnimationFrame(step) })()</script>`;
   expect((await pdfText(await printed(content))).trim()).toMatch(/^spins/);
 });
 
-describe('what a request waits for itself comes first, and then the rest:', () => {
+describe('the request’s own wait comes first, then the rest:', () => {
   const late = `<p id="p"></p><script>setTimeout(() => { p.textContent = 'came'; p.className = 'there'; window.there = true;
     setTimeout(() => p.append(' whole'), 300) }, 1200)</script>`;
 
@@ -202,18 +202,18 @@ describe('what a request waits for itself comes first, and then the rest:', () =
     expect((await pdfText(await printed(late, { wait_for }))).trim()).toBe('came whole');
   });
 
-  test('of a document without scripts too', async () => {
+  test('also of a document without scripts', async () => {
     const pdf = await printed('<p>plain</p>', { wait_for: { delay_ms: 100 } });
     expect((await pdfText(pdf)).trim()).toBe('plain');
   });
 });
 
-test('a page is seen as whatever it is emulated as', async () => {
+test('a page sees its emulated medium', async () => {
   const content = `${STYLES}<div class="bar" style="animation:grow 3s"></div>`;
   for (const emulate_media of ['print', 'screen']) isWhole(await redOf(content, { emulate_media }));
 });
 
-test('animations of a document whose scripts may not run end, too', async () => {
+test('animations of a document without scripts end as well', async () => {
   const { key: plain } = await platform.account('no-scripts');
   const content = `${STYLES}<div class="bar" style="animation:grow 3s"></div><script>document.body.remove()</script>`;
   const pdf = await platform.pdf(plain, { content });
@@ -221,7 +221,7 @@ test('animations of a document whose scripts may not run end, too', async () => 
   isWhole(redShare(picture) * picture.width * picture.height);
 });
 
-test('a preview shows what the PDF does', async () => {
+test('a preview looks like the PDF', async () => {
   const content = `<p id="p"></p><script>setTimeout(() => { document.body.style.background = 'red' }, 300)</script>`;
   const response = await platform.preview(key, { content });
   expect(redShare(await pngPicture(await platform.bytesOf(response)))).toBeGreaterThan(0.6);

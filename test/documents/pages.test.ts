@@ -61,7 +61,7 @@ describe('margins', () => {
     ['px', sides('96px', '48px', '144px', '24px'), [72, 36, 108, 18]],
     ['pt', sides('72pt', '36pt', '54pt', '18.5pt'), [72, 36, 54, 18.5]],
     ['nothing', sides('0mm', '0mm', '0mm', '0mm'), [0, 0, 0, 0]],
-  ])('in %s are where they were asked for, measured in the picture', async (_, options, asked) => {
+  ])('in %s are as requested, measured in the picture', async (_, options, asked) => {
     const measured = await darkMargins(await platform.pdf(key, { content: INK, options }));
     const found = [measured.top, measured.right, measured.bottom, measured.left];
     for (const [index, points] of asked.entries()) {
@@ -79,7 +79,7 @@ describe('margins', () => {
   }
 });
 
-test('a fragment begins where the margins end', async () => {
+test('a fragment begins at the margins', async () => {
   const content = '<div style="background:#000;height:3000px"></div>';
   const { left, right } = await darkMargins(await platform.pdf(key, { content }));
   expect(Math.abs(left - 42.5)).toBeLessThanOrEqual(1.5);
@@ -142,7 +142,7 @@ describe('header and footer', () => {
     }
   });
 
-  test('are told the date, in the reader’s way, and the title', async () => {
+  test('have the date in the reader’s format, and the title', async () => {
     const dateOf = () =>
       new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeZone: 'UTC' }).format();
     const before = dateOf();
@@ -183,7 +183,7 @@ describe('header and footer', () => {
     expect(widths[0]).toBeCloseTo(widths[1]!, 1);
   });
 
-  test('show pictures that are in them', async () => {
+  test('show embedded pictures', async () => {
     const svg =
       '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="40"><path d="M0 0h80v40H0"/></svg>';
     const header_html = `<img src="data:image/svg+xml,${encodeURIComponent(svg)}">`;
@@ -239,7 +239,7 @@ test('a large document arrives whole', async () => {
   expect(await pdfText(pdf)).toContain('row 2999');
 });
 
-test('the response says what it is and keeps no copy', async () => {
+test('the response has its type, and forbids caching', async () => {
   const { headers } = await platform.generate(
     key,
     { content: 'x' },

@@ -1,6 +1,9 @@
 import { pdfStandardsTests } from '../harness/documents/pdf-standards-tests.ts';
 
-/** Of every kind and standard one at least, and what each is particular about; all of them at night. */
+/**
+ * At least one of every kind and standard, with their special cases; the nightly suite validates
+ * all.
+ */
 const CHOSEN = [
   // Transparency is flattened, files and metadata are kept.
   'PDF/A-1b with a watermark',

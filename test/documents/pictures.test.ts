@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.leave());
 
-/** Soft shapes with some grain, as a camera sees them, and a red square at the top left. */
+/** A picture like a photograph, with a red square at the top left. */
 async function scenery(): Promise<Buffer> {
   let seed = 7;
   const random = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647;
@@ -74,7 +74,7 @@ async function picturesIn(pdf: Buffer): Promise<{ filter: string; bytes: Buffer 
     }));
 }
 
-/** Is there red at this place, in points from the top left corner? */
+/** Whether there is red at a place, in points from the top left corner. */
 async function isRed(pdf: Buffer, [x, y]: [number, number]): Promise<boolean> {
   const { width, rgb } = await popplerPicture(pdf, { width: 595 });
   const scale = width / 595;
@@ -83,8 +83,10 @@ async function isRed(pdf: Buffer, [x, y]: [number, number]): Promise<boolean> {
   return red > 180 && green < 70 && blue < 70;
 }
 
-describe('a photograph takes no more than twice its own bytes, and stands upright:', () => {
-  /** Where the red square of the top left is, once a viewer has turned the picture as its Exif says. */
+describe('a photograph takes at most twice its own bytes, and is upright:', () => {
+  /**
+   * The place of the red square after the rotation of the Exif orientation.
+   */
   const CORNERS: [orientation: number, corner: [number, number]][] = [
     [1, [10, 10]],
     [3, [215, 140]],
@@ -112,7 +114,7 @@ describe('a photograph takes no more than twice its own bytes, and stands uprigh
     expect(await isRed(pdf, [10, 10])).toBe(true);
   });
 
-  test('with a watermark, and in PDF/A, too', async () => {
+  test('with a watermark, and in PDF/A', async () => {
     const bytes = await KINDS['webp']!();
     const options: PdfOptions = { pdf_a: 'PDF/A-2b', watermark: { text: 'DRAFT' } };
     const [small] = await picturesIn(await make(PLACES['an <img>']!(url('webp', bytes)), options));
@@ -120,20 +122,20 @@ describe('a photograph takes no more than twice its own bytes, and stands uprigh
   });
 });
 
-test('a JPEG is passed on byte by byte', async () => {
+test('a JPEG is embedded unchanged', async () => {
   const bytes = await KINDS['jpeg']!();
   const [stored] = await picturesIn(await make(`<img src="${url('jpeg', bytes)}">`));
   expect(stored?.filter).toBe('/DCTDecode');
   expect(stored!.bytes.length).toBeGreaterThan(0.9 * bytes.length);
 });
 
-test('what is kept pixel by pixel stays so', async () => {
+test('lossless pictures stay lossless', async () => {
   const bytes = await KINDS['png']!();
   const [stored] = await picturesIn(await make(`<img src="${url('png', bytes)}">`));
   expect(stored?.filter).toBe('/FlateDecode');
 });
 
-test('transparency stays what it is', async () => {
+test('transparency stays', async () => {
   const mask = Buffer.alloc(SIZE.width * SIZE.height, 255).fill(
     0,
     0,

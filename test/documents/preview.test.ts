@@ -12,7 +12,7 @@ import { WORD_VARIABLES, wordDocument } from '../harness/documents/word-document
 
 const DEFAULT_WIDTH = 1240;
 
-/** How far our picture may be from poppler's in the mean (0 to 1). */
+/** The largest mean difference to poppler's picture (0 to 1). */
 const MAX_DIFFERENCE = 0.02;
 
 let platform: RunningPlatform;
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.leave());
 
-/** What is asked for, whatever the format. */
+/** The options for all formats. */
 interface Asked {
   options?: object;
   preview?: object;
@@ -35,7 +35,7 @@ interface Asked {
 /** Makes a page differ from an empty one by more than the tolerance. */
 const TEXT = 'The quick brown fox jumps over the lazy dog. '.repeat(50);
 
-/** Documents of several pages whose first page depends on how many there are. */
+/** Documents whose first page depends on the number of pages. */
 const BODIES = {
   html: {
     content: `<h1 style="color:#0b5fff">{{title}}</h1><p>${TEXT.slice(0, 1_500)}<p style="break-before:page">two
@@ -121,7 +121,9 @@ describe.each(FORMATS)('the preview of %s', (format) => {
   let pdf: Buffer;
   const pictures = new Map<number, Promise<ColourPicture>>();
 
-  /** Page 1, which is drawn once for all that is looked at; as wide as without a wish, nothing is wished. */
+  /**
+   * Page 1, drawn once for all checks, with the default width.
+   */
   function firstPage(width: number): Promise<ColourPicture> {
     const preview = width === DEFAULT_WIDTH ? undefined : { width };
     const picture = pictures.get(width) ?? pictureOf(format, preview && { preview });
@@ -137,14 +139,14 @@ describe.each(FORMATS)('the preview of %s', (format) => {
     ['64 px', 64],
     ['as wide as without a wish', DEFAULT_WIDTH],
     ['2400 px', 2400],
-  ])('%s: is page 1 of the very PDF, pixel by pixel', async (_, width) => {
+  ])('%s: equals page 1 of the PDF, pixel by pixel', async (_, width) => {
     const picture = await firstPage(width);
     expect(picture.width).toBe(width);
     expectSamePixels(picture, await pdfiumPicture(pdf, { width }));
   });
 
-  // In a smaller picture, what differs most is how each of them shrinks.
-  test.each([DEFAULT_WIDTH, 2400])('is what poppler shows too, %i px wide', async (width) => {
+  // In a smaller picture, the scaling differs most.
+  test.each([DEFAULT_WIDTH, 2400])('looks like poppler’s picture, %i px wide', async (width) => {
     const picture = await firstPage(width);
     const byPoppler = await popplerPicture(pdf, { width });
     expect(Math.abs(picture.height - byPoppler.height)).toBeLessThanOrEqual(1);
@@ -169,7 +171,7 @@ describe.each(FORMATS)('the preview of %s', (format) => {
     expectSamePixels(second, await pdfiumPicture(selected, preview));
   });
 
-  test('is made before the document is encrypted', async () => {
+  test('also works for an encrypted document', async () => {
     const encryption = { user_password: 'secret', owner_password: 'more secret' };
     const preview = { width: 300 };
     const picture = await pictureOf(format, { options: { encryption }, preview });
@@ -177,8 +179,8 @@ describe.each(FORMATS)('the preview of %s', (format) => {
   });
 });
 
-describe('what a preview says of itself', () => {
-  test('is a picture that is kept nowhere, without a page count', async () => {
+describe('the answer of a preview', () => {
+  test('is a picture without a page count, and forbids caching', async () => {
     const account = await platform.account('starter');
     const { headers } = await platform.preview(account.key, {
       content: '{{gone}}',
@@ -197,7 +199,7 @@ describe('what a preview says of itself', () => {
     expect(Number(headers.get('x-render-time-ms'))).toBeGreaterThan(0);
   });
 
-  test('is counted like a PDF; one that fails is not', async () => {
+  test('is counted like a PDF, unless it fails', async () => {
     const account = await platform.account('two-a-month');
     const ask = async (body: object) => {
       const response = await platform.preview(account.key, body);
@@ -214,7 +216,7 @@ describe('what a preview says of itself', () => {
   });
 });
 
-describe('a wish that cannot be', () => {
+describe('an invalid option', () => {
   interface Refusal {
     error: string;
     details?: { path: string }[];
@@ -242,14 +244,14 @@ describe('a wish that cannot be', () => {
     }
   });
 
-  test('is refused of a PDF: it has no preview', async () => {
+  test('is refused for the upload of a PDF', async () => {
     const preview = { width: 100 };
     const inJson = await refusalOf(await platform.generate(key, { content: 'x', preview }));
     const inForm = await refusalOf(await platform.upload(key, { file: word, preview }));
     expect([inJson.error, inForm.error]).toEqual(['invalid_request', 'invalid_request']);
   });
 
-  test('is refused as JSON in a form that is none', async () => {
+  test('is refused for invalid JSON in a form', async () => {
     const form = formOf({ file: word });
     form.append('preview', '{"width":');
     expect((await refusalOf(await platform.preview(key, form))).error).toBe('invalid_json');

@@ -18,7 +18,7 @@ afterAll(() => platform.leave());
 
 const name = (text: string) => PDFName.of(text);
 
-/** In the document's order, those of a lower level indented. */
+/** In the document's order, with lower levels indented. */
 async function bookmarks(pdf: Buffer): Promise<string[]> {
   const { catalog } = await PDFDocument.load(pdf);
   const below = (parent: PDFDict | undefined, indent: string): string[] => {
@@ -65,7 +65,7 @@ describe('ligatures are copied as the letters that they stand for', () => {
     },
   );
 
-  test('and every other character stays what it is', async () => {
+  test('all other characters stay', async () => {
     const text = 'Ærøskøbing 日本 😀 ½ ² ŉ';
     const pdf = await make(`<p style="font-family:Noto Sans">ffi ${text}`);
     expect((await pdfText(pdf)).replaceAll(/\s+/g, ' ')).toContain(text);
@@ -73,7 +73,7 @@ describe('ligatures are copied as the letters that they stand for', () => {
 });
 
 describe('a bookmark has the title of its heading', () => {
-  test('with the spaces where lines end, as letters are drawn', async () => {
+  test('with spaces at line ends, and drawn letters', async () => {
     const pdf = await make(
       `<style>h1{width:6em}h3{text-transform:uppercase}</style>
       <h1>A long heading that takes several lines</h1><h2>First line<br>second   line</h2>

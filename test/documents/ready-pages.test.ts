@@ -5,7 +5,9 @@ import { TestPlatform } from '../harness/platform.ts';
 import { PrivateEngine } from '../harness/engines/private-engine.ts';
 import { until } from '../harness/until.ts';
 
-/** One has pages ready for documents that are yet to come, the other makes each when it is asked for. */
+/**
+ * One engine has ready pages for later documents, the other creates each page on demand.
+ */
 let engines: Record<'ready' | 'unprepared', PrivateEngine>;
 let platforms: Record<keyof typeof engines, TestPlatform>;
 const keys = {} as Record<keyof typeof engines, string>;
@@ -35,8 +37,8 @@ const print = (side: keyof typeof engines, body: object) => platforms[side].pdf(
 /** Beside the process that the browser may keep for its own next page. */
 const untilReady = () => until('pages are ready', () => engines.ready.pages().length > 3);
 
-/** Everything that a page can see of its environment, except the time. */
-const TELLING = `<pre></pre><script>
+/** Everything that a page can observe of its environment, except the time. */
+const SHOWS_ADDRESS = `<pre></pre><script>
   const { timeOrigin, timing, ...measured } = performance.toJSON();
   const [visit] = performance.getEntriesByType('navigation');
   document.querySelector('pre').textContent = JSON.stringify({
@@ -53,7 +55,7 @@ const TELLING = `<pre></pre><script>
 </script>`;
 
 const DOCUMENTS: Record<string, object> = {
-  'one that tells where it is': { content: TELLING },
+  'one that shows its address': { content: SHOWS_ADDRESS },
   'a small one': { content: '<h1>Hello</h1><p>Grüße' },
   'one of several pages': { content: '<h1>Page</h1><p style="break-before:page">x'.repeat(9) },
   'one that scripts draw': requestOf('drawn-by-script'),
@@ -61,11 +63,11 @@ const DOCUMENTS: Record<string, object> = {
   emoji: requestOf('emoji'),
   'letters of East Asia': requestOf('east-asia'),
   'a tagged one': { content: '<h1>A</h1><p>b', options: { outline: true } },
-  'one as on a screen': { content: TELLING, options: { emulate_media: 'screen' } },
+  'one as on a screen': { content: SHOWS_ADDRESS, options: { emulate_media: 'screen' } },
 };
 
 test.each(Object.entries(DOCUMENTS))(
-  'a document is the same, byte for byte, whether its page was ready: %s',
+  'a document is the same, byte for byte, with and without a ready page: %s',
   async (_, body) => {
     await untilReady();
     const [ready, unprepared] = [await print('ready', body), await print('unprepared', body)];
@@ -74,14 +76,14 @@ test.each(Object.entries(DOCUMENTS))(
   },
 );
 
-test('a document gets a page whose process was there before it came, and which goes with it', async () => {
+test('a document gets a page whose process existed before, and ends with it', async () => {
   const used = new Set<number>();
   for (let nth = 0; nth < 3; nth++) {
     await untilReady();
     const before = engines.ready.pages();
     const gone = () => before.filter((pid) => !engines.ready.pages().includes(pid));
     await print('ready', { content: '<p>x' });
-    await until('its page has gone', () => gone().length > 0);
+    await until('its page is closed', () => gone().length > 0);
     expect(gone().filter((pid) => used.has(pid))).toEqual([]);
     for (const pid of gone()) used.add(pid);
   }

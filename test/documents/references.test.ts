@@ -22,7 +22,7 @@ interface Refused {
 const make = (content: string, options: PdfOptions = {}) =>
   platform.generate(key, { content, options });
 
-/** Where the links of a document lead, page by page. */
+/** The targets of a document's links, page by page. */
 async function targets(pdf: Uint8Array): Promise<string[]> {
   const doc = await PDFDocument.load(pdf);
   return doc.getPages().flatMap(({ node }) =>
@@ -34,7 +34,7 @@ async function targets(pdf: Uint8Array): Promise<string[]> {
   );
 }
 
-describe('a reference that does not load is counted, and named as it is written:', () => {
+describe('a reference that does not load is counted, and named as written:', () => {
   const REFERENCES: [name: string, reference: string, html: (reference: string) => string][] = [
     ['a picture', 'img/logo.png', (at) => `<img src="${at}">`],
     ['a picture at the root', '/logo.png', (at) => `<img src=${at}>`],
@@ -85,7 +85,7 @@ describe('a reference that does not load is counted, and named as it is written:
     expect(details).toEqual([{ path: '/content', message: `${reference} did not load` }]);
   });
 
-  test('all of a document together, each address once, with those of its header', async () => {
+  test('all of a document together, each address once, also of its header', async () => {
     const [first, second] = ['<img src="a.png"><img src="a.png">', '<img src="b.png">'];
     const options: PdfOptions = { header_html: '<img src="logo.png">' };
     const counted = await make(first + second, options);
@@ -115,7 +115,7 @@ describe('a reference that does not load is counted, and named as it is written:
     expect(new Set(answers).size).toBe(1);
   });
 
-  test('a preview tells it, too, and nothing is said of a document that lacks nothing', async () => {
+  test('a preview reports it as well, and a complete document has no report', async () => {
     const preview = await platform.preview(key, { content: '<img src="a.png">' });
     expect(preview.headers.get('x-blocked-resources')).toBe('1');
     const whole = await make('<img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=">', {
@@ -134,7 +134,7 @@ describe('a relative link', () => {
     '<iframe srcdoc="<a href=in.html>frame</a>"></iframe>';
 
   test.each([{}, { outline: true }, { pdf_ua: true, locale: 'en' }] as PdfOptions[])(
-    'is plain text where it is relative to nothing, with %j',
+    'is plain text without a base, with %j',
     async (options) => {
       const response = await make(`<title>t</title>${LINKS}`, options);
       expect(response.headers.get('x-dropped-links')).toBe('5');
@@ -149,7 +149,7 @@ describe('a relative link', () => {
     },
   );
 
-  test('leads below the address that the request names; places of the document stay inside', async () => {
+  test('is resolved with the request’s base; places of the document stay inside', async () => {
     const response = await make(LINKS, { base_url: 'https://example.com/a/b.html' });
     expect(response.headers.get('x-dropped-links')).toBeNull();
     expect(new Set(await targets(await platform.bytesOf(response)))).toEqual(
@@ -166,7 +166,7 @@ describe('a relative link', () => {
     );
   });
 
-  test('that takes several lines is one', async () => {
+  test('over several lines is one link', async () => {
     const response = await make('<p style="width:9em"><a href="x">a link of several lines</a>');
     expect(response.headers.get('x-dropped-links')).toBe('1');
   });

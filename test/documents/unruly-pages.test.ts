@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.stop());
 
-test('a dialog is answered at once, as if it was dismissed', async () => {
+test('a dialog is dismissed at once', async () => {
   const content = `<p id="answers">none</p><script>
     const answers = [alert('a'), confirm('b'), prompt('c'), print()];
     document.getElementById('answers').textContent = answers.map(String).join(' ');
@@ -24,18 +24,18 @@ test.each([
   ['removes its root', 'document.documentElement.remove()', ''],
   ['removes its head', 'onload = () => document.head.remove()', 'text'],
   ['is left open', 'onload = () => document.open()', ''],
-])('a page that %s is printed as what is left of it', async (_, script, text) => {
+])('a page that %s is printed with the rest', async (_, script, text) => {
   const pdf = await platform.pdf(key, { content: `<p>text<script>${script}</script>` });
   expect((await pdfFacts(pdf)).pages).toBe(1);
   expect((await pdfText(pdf)).trim()).toBe(text);
 });
 
-test('nor does one open from a frame that carries its own document', async () => {
+test('a window is not opened by a frame with its own document either', async () => {
   const frame = `<iframe srcdoc="<script>document.write('said '+confirm('x')+prompt('y'))</script>"></iframe>`;
   expect(await pdfText(await platform.pdf(key, { content: frame }))).toContain('said falsenull');
 });
 
-describe('a document is printed as it was sent, wherever it would lead:', () => {
+describe('a document is printed as sent, and navigates nowhere:', () => {
   test.each([
     ['to itself, again and again', '<meta http-equiv="refresh" content="0">'],
     ['to what it may not see', '<meta http-equiv="refresh" content="0;url=file:///etc/passwd">'],
@@ -57,7 +57,7 @@ test('a window is not opened', async () => {
   expect((await pdfText(await platform.pdf(key, { content }))).trim()).toBe('kept null');
 });
 
-test('a document without a page to print is refused, and told why', async () => {
+test('a document without a page to print is refused with the reason', async () => {
   const content = '<style>@page{size:100000in 100000in}</style><p>x';
   const options = { prefer_css_page_size: true };
   const response = await platform.generate(key, { content, options });
@@ -68,7 +68,7 @@ test('a document without a page to print is refused, and told why', async () => 
   });
 });
 
-describe('a page that is made ready for its print', () => {
+describe('a page before its print', () => {
   const drawn = (text: string) =>
     `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="99" height="20"><text y="15">${text}</text></svg>`)}`;
 
@@ -91,7 +91,7 @@ describe('a page that is made ready for its print', () => {
     expect((await pdfText(await platform.pdf(key, { content }))).trim()).toBe('visible');
   });
 
-  test('has what is drawn on paper alone', async () => {
+  test('has what is drawn only on paper', async () => {
     const content = `<style>@media print { p { background: url("${drawn('alone')}") no-repeat; height: 1in } }</style><p>`;
     expect((await pdfText(await platform.pdf(key, { content }))).trim()).toBe('alone');
   });
@@ -99,14 +99,14 @@ describe('a page that is made ready for its print', () => {
   test.each([
     ['pictures', `<img loading="lazy" src="${drawn('late')}">`],
     ['frames', `<iframe loading="lazy" srcdoc="late"></iframe>`],
-  ])('has %s that a screen would have loaded later, however far down', async (_, late) => {
+  ])('has %s that a screen would load later, however far down', async (_, late) => {
     for (const sheets of [0, 2, 50]) {
       const content = `<div style="height:${sheets * 9}in"></div>${late}`;
       expect((await pdfText(await platform.pdf(key, { content }))).trim()).toBe('late');
     }
   });
 
-  test('is printed as on a screen where that is asked for', async () => {
+  test('is printed as on a screen on request', async () => {
     const content = '<style>@media screen { p::after { content: "seen" } }</style><p>';
     const request = { content, options: { emulate_media: 'screen' } };
     expect((await pdfText(await platform.pdf(key, request))).trim()).toBe('seen');

@@ -15,12 +15,12 @@ beforeAll(async () => {
 const printed = (content: string, options: object = {}) =>
   platform.pdf(key, { content, options: { syntax: 'off', ...options } });
 
-/** What scripts see while a page loads, and before and while it is printed. */
+/** What scripts see while a page loads, before its print, and during it. */
 const SEEN = `<!doctype html><style>body{margin:0;font:8px Arial}</style><p id="seen"></p><script>
 const see=(when)=>{seen.textContent+=when+':'+innerWidth+','+document.body.clientWidth+','+devicePixelRatio+' '};
 see('parsed');addEventListener('load',()=>see('loaded'));addEventListener('beforeprint',()=>see('printed'))</script>`;
 
-describe('scripts see the room between the margins:', () => {
+describe('scripts see the area between the margins:', () => {
   test.each<[string, object, number]>([
     ['an A4 page', {}, 679],
     ['a landscape one', { landscape: true }, 1008],
@@ -50,7 +50,7 @@ describe('scripts see the room between the margins:', () => {
     expect(await pdfText(pdf)).toContain(`loaded:${width},${width},2`);
   });
 
-  test('of Markdown and of what the request names before the document', async () => {
+  test('of Markdown, and of the request’s margins before the document’s', async () => {
     const options = { margin_left: '0mm', margin_right: '0mm', page_format: 'A4' };
     const content = SEEN.replace('<style>', '<style>@page{size:A5;margin:1in}');
     expect(await pdfText(await printed(content, options))).toContain('loaded:793,793,2');
@@ -80,7 +80,7 @@ Object.assign(chart.style,{width:width+'px',height:'200px',display:'block'});
 chart.width=width*devicePixelRatio;chart.height=200*devicePixelRatio;
 const to=chart.getContext('2d');to.fillStyle='#000';to.fillRect(0,0,chart.width,chart.height)</script>`;
 
-/** Of a page's only picture: its pixels, and its dots an inch. */
+/** The pixels and dots per inch of a page's only picture. */
 async function pictureOf(pdf: Buffer) {
   const list = (await poppler('pdfimages', ['-list', '-'], pdf)).toString();
   const [, , , width, , , , , , , , , , dpi] = list.split('\n')[2]!.trim().split(/\s+/);
@@ -102,18 +102,18 @@ describe('a chart', () => {
   test.each([
     [1, 96],
     [3, 288],
-  ])('has %d pixels for each where that is asked', async (device_scale_factor, dpi) => {
+  ])('has %d device pixels for each pixel on request', async (device_scale_factor, dpi) => {
     const pdf = await printed(CHART, { viewport: { device_scale_factor } });
     expect(await pictureOf(pdf)).toMatchObject({ dpi });
   });
 
-  test('of a page that is laid out wider is scaled with it', async () => {
+  test('of a wider layout is scaled with it', async () => {
     const pdf = await printed(CHART, { viewport: { width: 1358, device_scale_factor: 1 } });
     expect(await pictureOf(pdf)).toEqual({ width: 1358, dpi: 192 });
   });
 });
 
-test('a page of a wished width shrinks from there, and what is too wide is counted', async () => {
+test('a page of a requested width shrinks from there, and wider content is counted', async () => {
   const wide = (pixels: number) => `<p>sample</p><div style="width:${pixels}px">end<hr></div>`;
   const clippedOf = async (content: string) => {
     const options = { viewport: { width: 1000 } };

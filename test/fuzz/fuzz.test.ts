@@ -16,7 +16,7 @@ type Upload = Parameters<typeof formOf>[0];
 /** 200 requests in all. */
 const RUNS = { html: 60, markdown: 50, template: 50, docx: 40 };
 
-/** The edge's bound on a request, well below the time after which it is taken for hanging. */
+/** The edge's limit for a request, well below the time after which the edge counts as hanging. */
 const RENDER_TIMEOUT_MS = 10_000;
 const HANGING_MS = 20_000;
 
@@ -27,7 +27,7 @@ let key: string;
 let word: Uint8Array<ArrayBuffer>;
 let startTimes: number[];
 
-/** What was answered by a status that nothing here gives a reason for. */
+/** Answers with an unexpected status. */
 const engineFailures: string[] = [];
 const timeouts: string[] = [];
 
@@ -70,11 +70,11 @@ test('Word documents of any kind are printed, or refused by a documented code', 
   await expectStillUp();
 });
 
-test('the engine has failed on none of them, and none has taken all its time', () => {
+test('the engine has failed on none of them, and none has timed out', () => {
   expect({ engineFailures, timeouts }).toEqual({ engineFailures: [], timeouts: [] });
 });
 
-/** Posts bodies, some for a preview. */
+/** Sends bodies, some for a preview. */
 async function holdsFor(numRuns: number, bodies: fc.Arbitrary<object>): Promise<void> {
   const wish = fc.option(fc.record({ preview }), { freq: 3 });
   const property = fc.asyncProperty(bodies, wish, async (body, more) => {
@@ -85,7 +85,7 @@ async function holdsFor(numRuns: number, bodies: fc.Arbitrary<object>): Promise<
   await expectStillUp();
 }
 
-/** A document, or a refusal that is documented and tells nothing of the inside. */
+/** A document, or a documented refusal that reveals no internals. */
 async function holds(operation: Operation, body: string | FormData): Promise<void> {
   const requestId = randomUUID();
   const response = await fetch(`${platform.url}/api/v1${operation}`, {
@@ -123,7 +123,7 @@ function expectRefusal(status: number, text: string): void {
   expect(text).not.toMatch(/gotenberg|chromium|libreoffice|node_modules|node:internal/i);
 }
 
-/** Not a failure of our own: only the engine's word is taken for it. */
+/** Faults of the engine itself, not our own. */
 function expectEngineFailure(requestId: string): void {
   const lines = platform.log('render').split('\n');
   expect(lines.filter((line) => line.includes(requestId)).join('\n')).toMatch(/Gotenberg answered/);
@@ -134,7 +134,7 @@ async function expectStillUp(): Promise<void> {
   expect(await processStartTimes()).toEqual(startTimes);
 }
 
-/** Another number is a process that was started again. */
+/** Changes when a process restarts. */
 function processStartTimes(): Promise<number[]> {
   return Promise.all(
     SERVICES.map((service) => platform.metric(service, 'process_start_time_seconds')),

@@ -1,5 +1,5 @@
 /**
- * Types in documents of 200 KB and tells the longest task of the page's main thread:
+ * Types in documents of 200 KB and prints the longest task of the page's main thread:
  * `node web/build/trace-typing.ts`, while `npm start` runs.
  */
 import { readFileSync } from 'node:fs';

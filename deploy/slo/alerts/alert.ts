@@ -9,10 +9,13 @@ export interface Alert {
   severity: 'page' | 'ticket';
   /** How long it has to hold. */
   for: Duration;
-  /** Labels of one rule each, where an expression cannot tell them itself. */
+  /** Labels for each rule, if its expression has none. */
   variants?: readonly Record<string, string>[];
   expr: (scope: Scope, variant: Record<string, string>) => string;
-  /** Its labels say whose object it is about, wherever that is: the operator's own namespace is not. */
+  /**
+   * Its labels say whose object it is about, wherever that is: the operator's own namespace is
+   * not.
+   */
   isOfObjects?: boolean;
   /** Templates as Prometheus fills them. */
   summary: string;

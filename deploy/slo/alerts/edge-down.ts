@@ -1,6 +1,6 @@
 import { nobodyUp, type Alert } from './alert.ts';
 
-/** A dead edge counts no requests, so no SLI of its own would tell. */
+/** A dead edge counts no requests, so its SLIs would not show it. */
 export const edgeDown: Alert = {
   name: 'PlatenEdgeDown',
   severity: 'page',

@@ -7,7 +7,7 @@ export const enginePoolSaturated: Alert = {
   for: '5m',
   expr: (scope) => {
     const mean = (name: string) => `avg_over_time(${scope.metric(name)}[${scope.duration('5m')}])`;
-    // Every replica of render tells the slots of all engines, and the line that is its own.
+    // Every replica of render reports the slots of all engines, and its own queue.
     return `sum by (pool) (${mean('platen_engine_queue_length')}) > max by (pool) (${mean('platen_engine_slots')})`;
   },
   summary: 'The pool {{ $labels.pool }} is overloaded.',

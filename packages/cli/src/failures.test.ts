@@ -14,7 +14,9 @@ describe('a refusal', () => {
   });
 
   test('with a fault that is not in its message prints where it is', () => {
-    const printed = refusal('The template has a mistake.', [{ path: '/content', message: 'line 3' }]);
+    const printed = refusal('The template has a mistake.', [
+      { path: '/content', message: 'line 3' },
+    ]);
     expect(printed).toBe('The template has a mistake. (invalid_request)\n  /content: line 3');
   });
 

@@ -110,7 +110,7 @@ export const errorGuide: Record<ErrorCode, ErrorAdvice> = {
   },
   too_many_keys: {
     meaning: 'The account has 100 active keys.',
-    remedy: 'Revoke one that is not used: `last_used_at` of `GET /keys` tells.',
+    remedy: 'Revoke one that is not used: see `last_used_at` of `GET /keys`.',
     retry: 'no',
   },
   payload_too_large: {
@@ -179,7 +179,7 @@ export const errorGuide: Record<ErrorCode, ErrorAdvice> = {
     meaning:
       'More requests came within a minute than the plan has, or of managing keys ten times as many; or 500 keys were made in a UTC day; or too many unknown keys or tokens came from the address.',
     remedy:
-      'Wait as many seconds as `Retry-After` says: then it is admitted. `RateLimit` tells in advance.',
+      'Wait as many seconds as `Retry-After` says: then it is admitted. `RateLimit` shows this in advance.',
     retry: 'after a wait',
   },
   headers_too_large: {

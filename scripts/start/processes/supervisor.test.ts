@@ -27,8 +27,8 @@ beforeEach(async () => {
   events = new Events();
   supervisor = new Supervisor({
     logFile: (name) => join(folder, `${name}.log`),
-    onStarted: (name, pid) => events.tell(`started ${name}`, pid),
-    say: (sentence) => events.tell(sentence),
+    onStarted: (name, pid) => events.record(`started ${name}`, pid),
+    say: (sentence) => events.record(sentence),
     shown: (path) => `<${path}>`,
   });
 });
@@ -61,7 +61,7 @@ const failureOf = (work: Promise<unknown>) =>
   );
 
 describe('start', () => {
-  test('waits until the process is ready, and tells its id', async () => {
+  test('waits until the process is ready, and returns its id', async () => {
     await supervisor.start(processOf('one', "report('one')"));
     expect(reports.isAlive('one')).toBe(true);
     expect(events.all).toEqual(['started one']);
@@ -255,17 +255,17 @@ test('a process in a network of its own is reached by its entrance, and reaches 
   ours.close();
 });
 
-/** What is said on a port; nothing if nobody listens there. */
+/** The output of a port; empty if nothing listens there. */
 const said = (port: number) => text(connect(port, '127.0.0.1')).catch(() => '');
 
-test('a process that runs what strangers sent yields to the others', async () => {
-  const telling = (name: string, more: Partial<ProcessSpec> = {}) =>
+test('a process with documents of strangers has a lower priority', async () => {
+  const withPriority = (name: string, more: Partial<ProcessSpec> = {}) =>
     processOf(name, `report('${name} ' + require('node:os').getPriority());`, {
       ...more,
       isReady: () => Promise.resolve(true),
     });
-  await supervisor.start(telling('ours'));
-  await supervisor.start(telling('theirs', { isUntrusted: true }));
+  await supervisor.start(withPriority('ours'));
+  await supervisor.start(withPriority('theirs', { isUntrusted: true }));
   const priority = getPriority();
   await reports.alive(`ours ${priority}`);
   await reports.alive(`theirs ${Math.min(19, priority + 5)}`);
@@ -375,7 +375,7 @@ class Events {
     return this.#sentences.map(({ sentence }) => sentence);
   }
 
-  tell(sentence: string, pid?: number): void {
+  record(sentence: string, pid?: number): void {
     this.#sentences.push({ sentence, pid });
     for (const look of this.#waiting) look();
   }

@@ -27,7 +27,7 @@ const TYPEFACES = {
   academic: 'STIXTwoText',
 };
 
-/** Of every subset that the document itself has in parts. */
+/** The families of the document, without subsets. */
 const WORDS = 'Rechnung, Příklad, Größe <b>fett</b> <i>kursiv</i>';
 
 describe('a header has the typeface of its document', () => {

@@ -26,7 +26,7 @@ const UNREACHABLE = [
 ] as const;
 
 test.each(UNREACHABLE)(
-  'header and footer are printed without %s, which is counted',
+  'header and footer are printed without %s, which are counted',
   async (_, html) => {
     const response = await platform.generate(key, {
       content: '<p>body</p>',

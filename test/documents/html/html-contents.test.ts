@@ -43,7 +43,7 @@ test.each([
   expect((await linesOf(pdf, 1)).slice(0, lines.length)).toEqual(lines);
 });
 
-test('its entries lead to their headings', async () => {
+test('its entries link to their headings', async () => {
   const doc = await PDFDocument.load(await make(BODY));
   const links = doc.getPage(0).node.Annots()!.asArray();
   const places = links.map((each) =>
@@ -52,7 +52,7 @@ test('its entries lead to their headings', async () => {
   expect(new Set(places)).toEqual(new Set(['/a', '/platen-section-2', '/platen-section-3']));
 });
 
-test('it speaks the language of the document’s readers', async () => {
+test('it has the language of the document', async () => {
   expect((await linesOf(await make(BODY, { locale: 'de-DE' }), 1))[0]).toBe('Inhalt');
 });
 

@@ -10,7 +10,9 @@ import { sharedPlatform } from '../../harness/shared-platform.ts';
 /** In points; the engine counts in whole ones. */
 const TOLERANCE = 1.5;
 
-/** Asked for again here: plain, with a script, from right to left; all of them at night. */
+/**
+ * Requested again here: plain, with a script, from right to left; the nightly suite requests all.
+ */
 const AGAIN = ['dashboard', 'drawn-by-script', 'letter-arabic'];
 
 /** How far a glyph may hang into the margin, in points, as an initial letter does. */
@@ -25,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.leave());
 
-test('every document is expected to be something', () => {
+test('every document has an expectation', () => {
   expect(documentNames()).toEqual(Object.keys(EXPECTATIONS).sort());
   expect(documentNames().length).toBeGreaterThanOrEqual(12);
 });
@@ -51,7 +53,7 @@ describe.each(Object.entries(EXPECTATIONS))('%s', (name, { pages, fonts }) => {
     }
   });
 
-  test('says what it has to say, and every placeholder had a value', async () => {
+  test('has its text, and every placeholder had a value', async () => {
     for (const [index, { texts }] of pages.entries()) {
       const text = plain(await pdfText(pdf, index + 1));
       for (const each of texts) expect(text).toContain(plain(each));
@@ -60,7 +62,7 @@ describe.each(Object.entries(EXPECTATIONS))('%s', (name, { pages, fonts }) => {
     expect(response.headers.get('x-missing-variables')).toBeNull();
   });
 
-  test('brings its typefaces along', async () => {
+  test('embeds its typefaces', async () => {
     const found = await pdfFonts(pdf);
     expect(found.filter(({ isEmbedded }) => !isEmbedded)).toEqual([]);
     expect(found.map((font) => font.name)).toEqual(expect.arrayContaining(fonts));
@@ -78,12 +80,15 @@ describe.each(Object.entries(EXPECTATIONS))('%s', (name, { pages, fonts }) => {
   });
 
   if (!AGAIN.includes(name)) return;
-  test('is the same when it is asked for again', async () => {
+  test('is the same when it is requested again', async () => {
     expect(await pdfLayout(await platform.pdf(key, request))).toEqual(layout);
   });
 });
 
-/** Where words may stand: between the side margins, and on the sheet, as headers stand in margins. */
+/**
+ * The area for words: between the side margins, and on the whole height, because headers are in
+ * margins.
+ */
 function textArea(options: PdfOptions, { width, height }: { width: number; height: number }) {
   const { marginLeft, marginRight } = resolvePage(options).page!;
   const isItsOwnPage = options.prefer_css_page_size;
@@ -95,7 +100,7 @@ function textArea(options: PdfOptions, { width, height }: { width: number; heigh
   };
 }
 
-/** Without the marks of writing direction that poppler adds, and with every space alike. */
+/** Without poppler's marks of writing direction, and with equal spaces. */
 function plain(text: string): string {
   return text
     .normalize('NFC')

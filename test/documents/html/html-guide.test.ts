@@ -14,7 +14,7 @@ import { popplerPicture, type ColourPicture } from '../../harness/documents/pict
 import type { RunningPlatform } from '../../harness/running-platform.ts';
 import { sharedPlatform } from '../../harness/shared-platform.ts';
 
-/** What the guide shows its readers is what is printed. */
+/** The examples of the guide are printed as it shows. */
 const examples = htmlExamples();
 
 let platform: RunningPlatform;
@@ -52,7 +52,7 @@ const word = ({ words }: PageLayout, text: string): Word =>
 const textsOf = ({ pages }: Print) =>
   pages.map(({ words }) => words.map(({ text }) => text).join(' '));
 
-/** Of page 1, a pixel a point, at a place. */
+/** The colour at a place of page 1, in points. */
 function colourAt({ width, rgb }: ColourPicture, x: number, y: number): number[] {
   const at = 3 * (Math.round(y) * width + Math.round(x));
   return [...rgb.subarray(at, at + 3)];

@@ -33,7 +33,7 @@ const KINDS: Record<string, string> = {
 
 describe('a Mermaid diagram', () => {
   test.each(Object.entries(KINDS))(
-    'is drawn with its words, not printed as code: %s',
+    'is drawn, not printed as code: %s',
     async (_, source) => {
       const words = await wordsOf(markdown(`# Title\n\n${diagram(source)}\nAfter`));
       expect(words).toEqual(expect.arrayContaining(['Title', 'Order', 'paid', 'Ship', 'After']));
@@ -52,7 +52,7 @@ describe('a Mermaid diagram', () => {
     );
   });
 
-  test('takes values as text, whatever is in them', async () => {
+  test('takes values as text, whatever they contain', async () => {
     const variables = { name: 'Miller] --> X["& <b>Sons</b>; 100 %' };
     const words = await wordsOf(
       markdown(diagram('flowchart TD\n  A[{{ name }}] --> B[End]'), { variables }),
@@ -70,12 +70,12 @@ describe('a Mermaid diagram', () => {
     ['flowchart LR\n  A -- {{ v }} --> B', 'a--b'],
     ['flowchart LR\n  A[{{ v }}] --> B', 'end'],
     ['pie\n  "{{ v }}" : 3', '50 % "done"'],
-  ])('has a value as it is: %s with %s', async (source, v) => {
+  ])('contains a value unchanged: %s with %s', async (source, v) => {
     const words = await wordsOf(markdown(diagram(source), { variables: { v } }));
     expect(words.join(' ')).toContain(v);
   });
 
-  test('has room for no text', async () => {
+  test('has space for no text', async () => {
     const words = await wordsOf(
       markdown(diagram('flowchart LR\n  A[{{ v }}] --> B[End]'), { variables: { v: '' } }),
     );
@@ -83,7 +83,7 @@ describe('a Mermaid diagram', () => {
   });
 
   test.each([['LR'], ['TD']])(
-    'that is far larger than its page is made smaller: %s',
+    'that is far larger than its page shrinks: %s',
     async (direction) => {
       const steps = Array.from(
         { length: 30 },
@@ -98,7 +98,7 @@ describe('a Mermaid diagram', () => {
     },
   );
 
-  test('is drawn in a template’s Markdown, and where pages are numbered', async () => {
+  test('is drawn in a template’s Markdown, and with numbered pages', async () => {
     const text = `# One\n\n${diagram(KINDS['a flow chart']!)}`;
     const template_data = { version: 1, content: [{ type: 'toc' }, { type: 'markdown', text }] };
     expect(await wordsOf({ format: 'template', template_data })).toEqual(
@@ -116,7 +116,7 @@ describe('a Mermaid diagram', () => {
       'nonsense\n  root',
       'Mermaid diagram 2 of the document begins with no kind of diagram that is known here',
     ],
-  ])('that cannot be read is told by its number and line', async (broken, message) => {
+  ])('that is invalid is reported with its number and line', async (broken, message) => {
     const body = markdown(diagram(KINDS['a pie']!) + diagram(broken));
     for (const response of [
       await platform.generate(key, body),

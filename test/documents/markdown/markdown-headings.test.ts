@@ -35,7 +35,7 @@ const CENTRED = [
 ].join('\n\n');
 
 describe.each(THEMES)('in %s', (theme) => {
-  test('headings stand in the middle or at the right where the author says so', async () => {
+  test('headings are centred or at the right as the author says', async () => {
     const right = '<h2 align="right">End</h2>\n\n<p>x<span style="float:right">Edge</span></p>';
     const { word } = await wordsOf(`${CENTRED}\n\n${right}\n\n<p align="center">Middle</p>`, {
       theme,
@@ -46,7 +46,7 @@ describe.each(THEMES)('in %s', (theme) => {
     expect(word('End').right).toBeCloseTo(word('Edge').right, -0.5);
   });
 
-  test('a heading of level 1 stands off what is before it more than one of level 2', async () => {
+  test('a heading of level 1 has more space before it than one of level 2', async () => {
     const { word } = await wordsOf('# Title\n\nFirst\n\n# Second\n\nThird\n\n## Fourth\n\nText', {
       theme,
     });
@@ -54,7 +54,7 @@ describe.each(THEMES)('in %s', (theme) => {
     expect(gap('First', 'Second')).toBeGreaterThan(gap('Third', 'Fourth'));
   });
 
-  test('tabs of code step evenly', async () => {
+  test('tabs in code have even steps', async () => {
     const { word } = await wordsOf('```\none\n\ttwo\n\t\tthree\nxx\tfour\n\t\t\tfive\n```', {
       theme,
     });
@@ -74,14 +74,14 @@ describe.each(THEMES)('in %s', (theme) => {
 describe('the title of front matter', () => {
   const front = (title: string) => `---\ntitle: ${title}\n---\n\n`;
 
-  test('is the heading of a document that has none', async () => {
+  test('becomes the heading of a document without one', async () => {
     const text = await pdfText(
       await print(`${front('"2 * 3 *is* # 6_a_ <b> {{ x }}"')}## Part\n\nText`),
     );
     expect(text).toMatch(/^\s*2 \* 3 \*is\* # 6_a_ <b>\s+Part\s+Text\s*$/);
   });
 
-  test.each(['# Own', '<h1>Own</h1>', 'Text\n\nOwn\n==='])('is not beside %j', async (heading) => {
+  test.each(['# Own', '<h1>Own</h1>', 'Text\n\nOwn\n==='])('is not added to %j', async (heading) => {
     const text = await pdfText(await print(`${front('Other')}${heading}\n\nText`));
     expect(text).toContain('Own');
     expect(text).not.toContain('Other');

@@ -18,7 +18,7 @@ const SHADE = 64;
 /** Jest looks up a global on each use. */
 const { abs } = Math;
 
-/** How much of a page has to differ between two themes. */
+/** The share of a page that has to differ between two themes. */
 const MIN_DIFFERENCE = 0.02;
 
 const FONTS = {
@@ -40,7 +40,7 @@ afterAll(() => platform.leave());
 
 const prints = new Map<string, Promise<Buffer>>();
 
-/** A document on paper, which is printed once for all that is looked at. */
+/** A document, printed once for all checks. */
 function print(name: ThemeDocument, options: PdfOptions): Promise<Buffer> {
   const id = JSON.stringify([name, options]);
   const pdf = prints.get(id) ?? pdfOf(THEME_DOCUMENTS[name], options);
@@ -55,7 +55,7 @@ function pdfOf(content: string, options: PdfOptions = {}, variables: Record<stri
 describe.each(THEMES)('%s', (theme) => {
   themeOnPaper(theme, 'A4', print);
 
-  test('brings its fonts along', async () => {
+  test('embeds its fonts', async () => {
     const fonts = await pdfFonts(await print('short', { theme, page_format: 'A4' }));
     expect(fonts.filter(({ isEmbedded }) => !isEmbedded)).toEqual([]);
     expect(fonts.map(({ name }) => name).toSorted()).toEqual(FONTS[theme].toSorted());
@@ -64,7 +64,7 @@ describe.each(THEMES)('%s', (theme) => {
 
 describe('modern', () => themeOnPaper('modern', 'Letter', print));
 
-test('ink in a margin would be seen', async () => {
+test('ink in a margin would be noticed', async () => {
   const line = '<div style="height:4px;background:#eee"></div>';
   const pdf = await pdfOf(line, { margin_left: '12mm' });
   const [picture] = await pdfPictures(pdf, DPI);
@@ -111,7 +111,7 @@ test('front matter and variables are in the text and in the document information
   expect(text).toContain('**c**');
 });
 
-test('a fault is told with its line', async () => {
+test('a fault is reported with its line', async () => {
   const request = { format: 'markdown', content: '# A\n\n{% nonsense %}' };
   const response = await platform.generate(key, request);
   expect(response.status).toBe(422);
@@ -135,7 +135,7 @@ test('every theme looks different from every other', async () => {
   expect(alike).toHaveLength(0);
 });
 
-/** The share of pixels that differ, and not by a shade. */
+/** The share of pixels that clearly differ. */
 function difference(one: Picture, other: Picture): number {
   const differing = one.grey.filter((value, index) => abs(value - other.grey[index]!) > SHADE);
   return differing.length / one.grey.length;

@@ -10,7 +10,7 @@ import { sharedPlatform } from '../../harness/shared-platform.ts';
 /** In points; LibreOffice counts in hundredths of a millimetre. */
 const TOLERANCE = 1;
 
-/** Asked for again here: one that is filled, and one with pictures; all of them at night. */
+/** Requested again here: a filled one and one with pictures; the nightly suite requests all. */
 const AGAIN = ['invoice', 'figures'];
 
 let platform: RunningPlatform;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.leave());
 
-test('every document is expected to be something', () => {
+test('every document has an expectation', () => {
   expect(documentNames()).toEqual(Object.keys(EXPECTATIONS).sort());
   expect(documentNames().length).toBeGreaterThanOrEqual(10);
 });
@@ -48,7 +48,7 @@ describe.each(Object.entries(EXPECTATIONS))('%s', (name, { pages, fonts, links =
     }
   });
 
-  test('says what it has to say, and every tag had a value', async () => {
+  test('has its text, and every tag had a value', async () => {
     for (const [index, { texts }] of pages.entries()) {
       const text = plain(await pdfText(pdf, index + 1));
       for (const each of texts) expect(text).toContain(plain(each));
@@ -77,7 +77,7 @@ describe.each(Object.entries(EXPECTATIONS))('%s', (name, { pages, fonts, links =
   });
 
   if (!AGAIN.includes(name)) return;
-  test('is the same when it is asked for again', async () => {
+  test('is the same when it is requested again', async () => {
     const again = await platform.bytesOf(await platform.upload(key, upload));
     expect(await pdfLayout(again)).toEqual(layout);
   });
@@ -96,7 +96,7 @@ describe('options', () => {
     expect(Math.abs(left - 1417 / 20)).toBeLessThanOrEqual(TOLERANCE);
   });
 
-  test('for one margin move the text to it, and nothing else', async () => {
+  test('for one margin move only the text', async () => {
     const [before] = await pdfLayout(await pdfWith({}));
     const [after] = await pdfLayout(await pdfWith({ margin_left: '40mm' }));
     const edges = (page: PageLayout | undefined) => ({
@@ -144,7 +144,7 @@ describe('options', () => {
     });
   });
 
-  test('say what becomes of a tag without a value', async () => {
+  test('decide what happens to a tag without a value', async () => {
     const { amount: _, ...others } = variables;
     const lacking = { ...letter, variables: others };
     const empty = await platform.upload(key, lacking);
@@ -160,7 +160,7 @@ describe('options', () => {
   });
 });
 
-test('a value that is no link is told with its place', async () => {
+test('a value that is no link is reported with its place', async () => {
   const { variables, ...upload } = uploadOf('letter');
   const response = await platform.upload(key, {
     ...upload,
@@ -173,7 +173,7 @@ test('a value that is no link is told with its place', async () => {
   });
 });
 
-/** Poppler marks directions, and puts blanks where there are none. */
+/** Poppler adds marks of direction, and spaces. */
 function plain(text: string): string {
   return text.replace(/[\u200E\u200F\u202A-\u202E\s]/g, '');
 }

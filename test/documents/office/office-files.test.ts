@@ -41,7 +41,7 @@ const wide = sheetFile({
 });
 
 describe.each(Object.entries(FILES))('.%s', (kind, file) => {
-  test('is printed, whatever it is called', async () => {
+  test('is printed, whatever its file name', async () => {
     const response = await platform.upload(key, { file, name: 'any.docx' });
     expect(await pdfText(await platform.bytesOf(response))).toContain('Seen');
     expect(response.headers.get('x-page-count')).toBe('1');
@@ -52,7 +52,7 @@ describe.each(Object.entries(FILES))('.%s', (kind, file) => {
     expect(response.headers.get('content-type')).toBe('image/png');
   });
 
-  test('takes the options that any document takes', async () => {
+  test('takes the common options', async () => {
     const options = {
       metadata: { title: 'The title' },
       watermark: { text: 'DRAFT', rotation: 0 },
@@ -69,7 +69,7 @@ describe.each(Object.entries(FILES))('.%s', (kind, file) => {
     expect(locked.toString('latin1')).toContain('/Encrypt');
   });
 
-  test('is refused with variables, by the remedy', async () => {
+  test('is refused with variables, with the remedy', async () => {
     const response = await platform.upload(key, { file, variables: { a: 1 } });
     expect([response.status, await response.json()]).toMatchObject([
       400,
@@ -77,7 +77,7 @@ describe.each(Object.entries(FILES))('.%s', (kind, file) => {
     ]);
   });
 
-  test('is refused with options that have no meaning for it', async () => {
+  test('is refused with options without meaning for it', async () => {
     const options = kind === 'xlsx' ? { scale: 2 } : { sheet: { fit: 'page_width' } };
     const response = await platform.upload(key, { file, options });
     expect([response.status, await response.json()]).toMatchObject([
@@ -96,7 +96,7 @@ test('the sheets of a workbook are as wide as a page on demand, as the guide say
   expect((await pdfFacts(await printed(wide))).pages).toBeGreaterThan(2);
 });
 
-test('the paper of a workbook is the one that was named', async () => {
+test('a workbook is printed on the requested paper', async () => {
   const options = { page_format: 'A5', landscape: true };
   const { width, height } = await pdfFacts(await printed(FILES.xlsx, { options }));
   expect([Math.round(width), Math.round(height)]).toEqual([595, 420]);

@@ -25,7 +25,7 @@ async function printed(file: Uint8Array<ArrayBuffer>, request: object = {}) {
   return { pdf: await platform.bytesOf(response), headers: response.headers };
 }
 
-test('every check mark and emoji leaves ink', async () => {
+test('every check mark and emoji is visible', async () => {
   const characters = Array.from('☑☒✓✔✗✅❌⚠☎✉★😀🤔🥳👍🎂');
   const pages = characters.map((character, index) =>
     paragraph(character, index > 0 ? '<w:pPr><w:pageBreakBefore/></w:pPr>' : ''),
@@ -58,7 +58,7 @@ test('“Page 1 of 3” counts the pages that are printed, where the body counts
   expect(await pdfText(pdf)).toMatch(/Cover[^]*one[^]*Page 1 of 3[^]*two[^]*Page 2 of 3/);
 });
 
-test('every font that is not there is told with the one that draws instead', async () => {
+test('every missing font is reported with its substitute', async () => {
   const font = (name: string, text: string) =>
     `<w:p><w:r><w:rPr><w:rFonts w:ascii="${name}" w:hAnsi="${name}"/></w:rPr><w:t>${text}</w:t></w:r></w:p>`;
   const body = [
@@ -69,22 +69,22 @@ test('every font that is not there is told with the one that draws instead', asy
     font('Liberation Sans', 'and this one is there'),
   ].join('');
   const { pdf, headers } = await printed(wordFile({ body }), { variables: { v: 'run' } });
-  const told = headers
+  const replaced = headers
     .get('x-substituted-fonts')!
     .split(',')
     .map((pair) => pair.split('='));
-  expect(told.map(([wanted]) => wanted)).toEqual(['Calibri', 'Cambria', 'Aptos', 'Georgia']);
-  expect(told.slice(0, 2).map(([, drawn]) => drawn)).toEqual(['Carlito', 'Caladea']);
+  expect(replaced.map(([wanted]) => wanted)).toEqual(['Calibri', 'Cambria', 'Aptos', 'Georgia']);
+  expect(replaced.slice(0, 2).map(([, drawn]) => drawn)).toEqual(['Carlito', 'Caladea']);
   const fonts = (await pdfFonts(pdf)).join().replaceAll(' ', '');
-  for (const [, drawn] of told) expect(fonts).toContain(drawn!.replaceAll('%20', ''));
+  for (const [, drawn] of replaced) expect(fonts).toContain(drawn!.replaceAll('%20', ''));
 });
 
-test('no font is told where all are there', async () => {
+test('no font is reported when all are available', async () => {
   const body = '<w:p><w:r><w:rPr><w:rFonts w:ascii="Noto Sans"/></w:rPr><w:t>all</w:t></w:r></w:p>';
   expect((await printed(wordFile({ body }))).headers.get('x-substituted-fonts')).toBeNull();
 });
 
-test('the example of the guide makes a whole invoice', async () => {
+test('the example of the guide makes a complete invoice', async () => {
   const guide = readFileSync(join(import.meta.dirname, '../../../docs/guides/docx.md'), 'utf8');
   const [, document, values] = /-F file=@(\S+) -F 'variables=<(\S+)'/.exec(guide)!;
   const read = (name: string) => readFileSync(join(EXAMPLES, name));

@@ -50,22 +50,22 @@ async function linesOf(blocks: object[], fields: object = {}): Promise<string[][
 
 const amountOf = (line = '') => Number(/([\d,]+\.\d\d)$/.exec(line)?.[1]?.replaceAll(',', ''));
 
-/** What a page says of itself, and what its rows come to, in cents. */
+/** The sums that a page shows, and those of its rows, in cents. */
 function sumsOf(lines: readonly string[]) {
   const cents = (line: string | undefined) => (line ? Math.round(amountOf(line) * 100) : undefined);
-  const told = (label: string) => cents(lines.find((line) => line.startsWith(label)));
+  const amountOf = (label: string) => cents(lines.find((line) => line.startsWith(label)));
   const rows = lines.filter((line) => /^\d+ .*\.\d\d$/.test(line));
   return {
     rows: rows.reduce((sum, row) => sum + cents(row)!, 0),
-    page: told('This page'),
-    carried: told('Carried forward'),
-    brought: told('Brought forward'),
-    total: told('Total'),
+    page: amountOf('This page'),
+    carried: amountOf('Carried forward'),
+    brought: amountOf('Brought forward'),
+    total: amountOf('Total'),
   };
 }
 
 describe('a table that adds up its pages', () => {
-  test.each([[30], [61], [200]])('tells the sums of each page, of %i rows', async (count) => {
+  test.each([[30], [61], [200]])('shows the sums of each page, for %i rows', async (count) => {
     const pages = await linesOf([
       { type: 'table', columns: COLUMNS, rows: itemsOf(count), ...SUMS },
     ]);
@@ -133,7 +133,7 @@ describe('a table of groups', () => {
   const groups = { key: 'category', continued: '(continued)' };
 
   test.each([[{}], [SUMS]])(
-    'says which group its rows are of, on each page again: %j',
+    'repeats the group of its rows on each page: %j',
     async (sums) => {
       const pages = await linesOf([{ type: 'table', columns, rows, groups, ...sums }]);
       expect(pages.length).toBeGreaterThan(1);
@@ -154,7 +154,7 @@ describe('a table of groups', () => {
     },
   );
 
-  test('stands alone above no page’s end', async () => {
+  test('leaves no heading alone at the end of a page', async () => {
     for (const lines of await linesOf([{ type: 'table', columns, rows, groups }])) {
       const last = lines.filter((line) => line !== '').at(-1);
       expect(last).toMatch(/ 1$/);
@@ -162,7 +162,7 @@ describe('a table of groups', () => {
   });
 });
 
-test('tables after each other each have their own sums, on every page, and no page is left half empty', async () => {
+test('successive tables have their own sums, on every page, without half-empty pages', async () => {
   const accounts = Array.from({ length: 5 }, (_, account) => [
     { type: 'heading', text: `Account ${account}`, level: 2 },
     { type: 'table', columns: COLUMNS, rows: itemsOf(9 + account * 11), ...SUMS },

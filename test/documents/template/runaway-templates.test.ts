@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.stop());
 
-/** A million steps and a thousand times as many. */
+/** A million steps, and a thousand times as many. */
 const RUNAWAY =
   '{% for a in (1..1000) %}{% for b in (1..1000) %}{% for c in (1..1000) %}{% if a == b %}{% assign d = c %}{% endif %}{% endfor %}{% endfor %}{% endfor %}';
 
@@ -26,7 +26,7 @@ test.each([
   ['html', { content: `<p>one\n<p>two\n${RUNAWAY}` }, '/content', 3],
   ['markdown', { content: `one\n\n${RUNAWAY}` }, '/content', 3],
   ['template', { template_data: text(`one\n${RUNAWAY}`) }, '/template_data/content/1/text', 2],
-])('%s that runs away is stopped, and told with its place', async (format, source, path, line) => {
+])('%s without an end is stopped, and reported with its place', async (format, source, path, line) => {
   const response = await platform.generate(key, { format, ...source });
   const place = expect.stringMatching(
     new RegExp(`line ${line}, column \\d+: .*too long`),
@@ -37,6 +37,6 @@ test.each([
   ]);
 });
 
-test('the next template finds a thread that is well', async () => {
+test('the next template gets a working thread', async () => {
   expect(await platform.statusOf(key, { content: '{{ 1 | plus: 1 }}' })).toBe(200);
 });

@@ -65,7 +65,7 @@ const lines = { type: 'paragraph', text: 'first\n2\n3\n4\n5\n6\n7\n8\n9\nlast' }
 test.each([
   [{}, 1],
   [{ keep_together: true }, 2],
-])('a box with %j begins on page %i where not all of it has room', async (fields, page) => {
+])('a box with %j begins on page %i if it does not fit', async (fields, page) => {
   const box = { type: 'box', padding: 0, border: { style: 'none' }, blocks: [lines] };
   const pages = await pagesOf([spacer, { ...box, ...fields }]);
   expect([pageWith(pages, 'first'), pageWith(pages, 'last')]).toEqual([page, 2]);
@@ -74,7 +74,7 @@ test.each([
 test.each([
   [{}, 1],
   [{ keep_with_next: true }, 2],
-])('a paragraph with %j stands on page %i if what follows does not', async (fields, page) => {
+])('a paragraph with %j is on page %i if the next one does not fit', async (fields, page) => {
   const lead = { type: 'paragraph', text: 'lead', ...fields };
   const pages = await pagesOf([spacer, lead, { ...lines, keep_together: true }]);
   expect([pageWith(pages, 'lead'), pageWith(pages, 'first')]).toEqual([page, 2]);

@@ -37,7 +37,7 @@ const bodyOf = (page: object, content: object[], more: object = {}) => ({
   ...more,
 });
 
-describe('a page that has to be the only one', () => {
+describe('a document that must have one page', () => {
   const onePage = (...heights: number[]) =>
     bodyOf({ ...LABEL, fit: 'one_page' }, spacers(...heights));
 
@@ -46,7 +46,7 @@ describe('a page that has to be the only one', () => {
     expect(pages).toBe(1);
   });
 
-  test('is refused if something is on a second page, with how many there are', async () => {
+  test('is refused with its number of pages if there is a second one', async () => {
     const response = await platform.generate(key, onePage(ROOM - 20, 40, ROOM));
     expect(response.status).toBe(422);
     expect(await response.json()).toMatchObject({
@@ -86,7 +86,7 @@ describe('a picture behind the text', () => {
     }
   });
 
-  test('is in the document once, however many pages there are', async () => {
+  test('is in the document once, for any number of pages', async () => {
     const breaks = Array.from({ length: 9 }, () => ({ type: 'page_break' }));
     const photo = `data:image/png;base64,${(await noise()).toString('base64')}`;
     const sizeOf = async (content: object[]) =>
@@ -97,7 +97,7 @@ describe('a picture behind the text', () => {
   test.each([
     ['https://example.com/a.png', 'must be a data: URI of an image'],
     ['data:image/png;base64,AAAA', 'must be what it says'],
-  ])('is refused by its place where it is none: %s', async (background_image, message) => {
+  ])('is refused with its place if it is no picture: %s', async (background_image, message) => {
     const response = await platform.generate(key, bodyOf({ background_image }, []));
     expect(response.status).toBe(422);
     expect(await response.json()).toMatchObject({
@@ -109,7 +109,7 @@ describe('a picture behind the text', () => {
   });
 });
 
-describe('sheets that are turned', () => {
+describe('turned sheets', () => {
   const wide = {
     type: 'table',
     borders: 'all',
@@ -143,7 +143,7 @@ describe('sheets that are turned', () => {
     [{ landscape: true }, {}, ['landscape']],
     [{}, { page_format: 'Letter' }, ['portrait', 'landscape', 'portrait']],
     [{}, { landscape: true, page_format: 'A5' }, ['landscape']],
-  ])('hold what is meant for them: page %j, options %j', async (page, options, sheets) => {
+  ])('hold their content: page %j, options %j', async (page, options, sheets) => {
     const footer = {
       blocks: [{ type: 'paragraph', text: 'Page {{page}} of {{pages}}', align: 'right' }],
     };
@@ -198,7 +198,7 @@ describe('headers and footers of the last page', () => {
   ];
   const footer = { blocks: p('{{page}}/{{pages}}'), last_page: p('end {{page}} of {{pages}}') };
 
-  test('stand on it alone, with its number', async () => {
+  test('are only on the last page, with its number', async () => {
     expect(await words(three, footer)).toEqual(['one 1/3', 'two 2/3', 'three end 3 of 3']);
   });
 
@@ -208,7 +208,7 @@ describe('headers and footers of the last page', () => {
     expect(await words(p('one'), all)).toEqual(['one end 1 of 1']);
   });
 
-  test('may be nothing, while a header is on all pages', async () => {
+  test('may be empty, while a header is on all pages', async () => {
     const header = { blocks: p('head') };
     expect(await words(three, { ...footer, last_page: [] }, { header })).toEqual([
       'head one 1/3',
@@ -217,7 +217,7 @@ describe('headers and footers of the last page', () => {
     ]);
   });
 
-  test('go with the document when some of its pages are printed', async () => {
+  test('are printed with selected pages', async () => {
     const template_data = { version: 1, footer, content: three };
     const pdf = await platform.pdf(key, {
       format: 'template',

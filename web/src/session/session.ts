@@ -8,7 +8,7 @@ import { managerOf } from './manager.ts';
 export type SessionState =
   | { status: 'starting' }
   | { status: 'anonymous' }
-  /** `name` is the account's, as people know it; `account` tells it from every other one. */
+  /** `name` is the account's for people; `account` identifies it. */
   | { status: 'active'; name: string; account: string }
   /** Pages stay as they are, so that nothing in them is lost. */
   | { status: 'expired'; name: string; account: string };

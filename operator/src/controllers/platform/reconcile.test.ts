@@ -135,12 +135,15 @@ describe('a pass over a platform', () => {
     [{}, 'r.example/platen/engine:1.2.3'],
     [{ images: { registry: 'r.example/pdf', tag: '9' } }, 'r.example/pdf/engine:9'],
     [{ engines: { image: 'r.example/typefaces:1' } }, 'r.example/typefaces:1'],
-  ])('runs both kinds of engines from one image, which may be your own: %j', async (spec, named) => {
-    server.put(PATH, platform(spec));
-    await pass();
-    const engines = status()?.workloads?.filter(({ name }) => /chromium|office/.test(name));
-    expect(engines?.map(({ image }) => image)).toEqual([named, named]);
-  });
+  ])(
+    'runs both kinds of engines from one image, which may be your own: %j',
+    async (spec, named) => {
+      server.put(PATH, platform(spec));
+      await pass();
+      const engines = status()?.workloads?.filter(({ name }) => /chromium|office/.test(name));
+      expect(engines?.map(({ image }) => image)).toEqual([named, named]);
+    },
+  );
 
   test('stops at a Deployment that makes no progress, and says why', async () => {
     await pass();

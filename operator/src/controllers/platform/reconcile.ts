@@ -59,7 +59,12 @@ async function withFailureStatus<T>(
   } catch (error) {
     const reason = isRefused(error) ? 'Refused' : error instanceof NameTaken && 'NameTaken';
     if (reason) {
-      await reportStatus(platform, findings('stalled', reason, (error as Error).message), context, rest);
+      await reportStatus(
+        platform,
+        findings('stalled', reason, (error as Error).message),
+        context,
+        rest,
+      );
     }
     throw error;
   }
@@ -93,7 +98,12 @@ async function make(
   const optional = await withFailureStatus(showOutside(platform, context), platform, context, rest);
   const scaled = scaledByOthers(inputs.foreignScalers, context.revertedScales.recent(platform));
   const more = [times && certificatesFinding(times), ...optional, scaled];
-  await reportStatus(platform, [...found, ...more.filter((one) => one !== undefined)], context, rest);
+  await reportStatus(
+    platform,
+    [...found, ...more.filter((one) => one !== undefined)],
+    context,
+    rest,
+  );
   // Kinds that are not watched send no events.
   if (optional.some((one) => one?.status === false)) return LOOK_AGAIN_MS;
   return times && Math.max(times.renewAt - Date.now(), 0);
@@ -117,7 +127,10 @@ const BEGINNING = findings('progressing', 'Applying', 'The spec is being applied
 
 /** Paused means neither work nor failure; the readiness stays as last known. */
 function pausedFindings(platform: PdfPlatform): ConditionFinding[] {
-  const reported = { reason: 'Paused', message: 'spec.paused is true: the operator changes nothing.' };
+  const reported = {
+    reason: 'Paused',
+    message: 'spec.paused is true: the operator changes nothing.',
+  };
   return [
     { type: 'Ready', status: isReady(platform), ...reported },
     { type: 'Reconciling', status: false, ...reported },

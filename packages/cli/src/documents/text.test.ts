@@ -43,5 +43,7 @@ describe('another encoding is named', () => {
 });
 
 test('what is no text says so', () => {
-  expect(refusalOf(Buffer.from('PK\u0003\u0004\0\0'))).toContain('letter.md is no text: say --format');
+  expect(refusalOf(Buffer.from('PK\u0003\u0004\0\0'))).toContain(
+    'letter.md is no text: say --format',
+  );
 });

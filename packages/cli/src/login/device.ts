@@ -25,12 +25,18 @@ export async function logInByDevice(
     throw new CliError(`${issuer} knows no login by device (RFC 8628): set PLATEN_TOKEN instead.`);
   }
   const parameters = { scope, ...(audience !== undefined && { audience }) };
-  const device = await withIssuerError(issuer, oidc.initiateDeviceAuthorization(config, parameters));
+  const device = await withIssuerError(
+    issuer,
+    oidc.initiateDeviceAuthorization(config, parameters),
+  );
   printNotice(
     `Open ${device.verification_uri_complete ?? device.verification_uri}\n` +
       `in a browser and log in. It has to show this code: ${device.user_code}`,
   );
   return withProgress('Waiting for the browser', false, () =>
-    withIssuerError(issuer, oidc.pollDeviceAuthorizationGrant(config, device, undefined, { signal })),
+    withIssuerError(
+      issuer,
+      oidc.pollDeviceAuthorizationGrant(config, device, undefined, { signal }),
+    ),
   );
 }

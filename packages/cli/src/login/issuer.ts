@@ -14,7 +14,10 @@ export async function discover({ issuer, clientId }: IssuerSettings): Promise<oi
   const url = issuerUrl(issuer);
   // eslint-disable-next-line @typescript-eslint/no-deprecated -- marked so to be noticed
   const execute = LOOPBACK.has(url.hostname) ? [oidc.allowInsecureRequests] : [];
-  return withIssuerError(issuer, oidc.discovery(url, clientId, undefined, oidc.None(), { execute }));
+  return withIssuerError(
+    issuer,
+    oidc.discovery(url, clientId, undefined, oidc.None(), { execute }),
+  );
 }
 
 /** @throws {CliError} the issuer's error, as a sentence */

@@ -41,7 +41,9 @@ export async function probeForEver(
     metrics.checked(checked);
     if (checked.result !== 'ok') printNotice(sentenceOf(checked));
   };
-  printNotice(`Probing ${options.url} every ${intervalMs / 1000} s; metrics on port ${listen.port}.`);
+  printNotice(
+    `Probing ${options.url} every ${intervalMs / 1000} s; metrics on port ${listen.port}.`,
+  );
   try {
     while (!signal.aborted) {
       const next = sleep(intervalMs, undefined, { signal });

@@ -34,7 +34,11 @@ export function connectByKey(command: Command): Platen {
   if (!apiKey) {
     throw new UsageError(`There is no API key for ${url}: set PLATEN_API_KEY or say --api-key.`);
   }
-  return new Platen({ baseUrl: url, apiKey: sendable(apiKey, API_KEY), onRetry: reportRetry(command) });
+  return new Platen({
+    baseUrl: url,
+    apiKey: sendable(apiKey, API_KEY),
+    onRetry: reportRetry(command),
+  });
 }
 
 /** The API, for a command that manages keys. @throws {UsageError} no token */

@@ -15,13 +15,8 @@ test.each([
   ['a\nb', 'U+000A', 2],
   ['é', 'U+00E9', 1],
   ['a😀', 'U+1F600', 2],
-])(
-  'the refusal of %j names only the character and its place',
-  (text, code, place) => {
-    expect(() => sendable(text, 'The key')).toThrow(
-      new UsageError(
-        `The key holds ${code} as character ${place}, which is in none: copy it anew.`,
-      ),
-    );
-  },
-);
+])('the refusal of %j names only the character and its place', (text, code, place) => {
+  expect(() => sendable(text, 'The key')).toThrow(
+    new UsageError(`The key holds ${code} as character ${place}, which is in none: copy it anew.`),
+  );
+});

@@ -1734,7 +1734,7 @@ export interface components {
             };
             /** @description Title above the chart. */
             title?: string;
-            /** @description What the chart shows, for those who cannot see it; without it its title and numbers are told. */
+            /** @description What the chart shows, for those who cannot see it; without it, its title and numbers. */
             alt?: string;
             /** @description Width of the chart; without it as wide as its own size or its place allows. */
             width?: components["schemas"]["length"];

@@ -98,7 +98,7 @@ export class KeyChanges {
 }
 
 function unheard(): PlatenError {
-  return new PlatenError('service_unavailable', 'Changes of keys cannot be told now; try again.', {
+  return new PlatenError('service_unavailable', 'Changes of keys cannot be announced now; try again.', {
     retryAfterMs: 1_000,
   });
 }

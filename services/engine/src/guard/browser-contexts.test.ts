@@ -229,7 +229,7 @@ describe('what a page asked for and was not given', () => {
   };
   const LAST = { id: 7, result: { base64Encoded: true, data: '', eof: true }, ...SESSION };
   const LOSSES = { count: 1, addresses: [URL], photographs: false };
-  const TOLD = `\n%platen-told ${Buffer.from(JSON.stringify(LOSSES)).toString('base64')}\n%%EOF\n`;
+  const APPENDED = `\n%platen-told ${Buffer.from(JSON.stringify(LOSSES)).toString('base64')}\n%%EOF\n`;
   const attached = (targetId: string, sessionId: string) =>
     say({
       method: 'Target.attachedToTarget',
@@ -261,14 +261,14 @@ describe('what a page asked for and was not given', () => {
     await say(first);
     expect(toClient.at(-1)).toEqual(first);
     await say(LAST);
-    expect(endOfPdf()).toBe(TOLD);
+    expect(endOfPdf()).toBe(APPENDED);
   });
 
   test('is kept from whoever would take its frame for the page', async () => {
     await lose('Document');
     expect(toClient.at(-1)).toMatchObject({ method: 'Network.requestWillBeSent' });
     await say(LAST);
-    expect(endOfPdf()).toBe(TOLD);
+    expect(endOfPdf()).toBe(APPENDED);
   });
 
   test('is forgotten with whoever came to it', async () => {

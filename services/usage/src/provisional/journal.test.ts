@@ -13,7 +13,7 @@ let errors: string[];
 let meanwhile: (() => void) | undefined;
 
 beforeEach(() => {
-writes = [];
+  writes = [];
   errors = [];
   failure = failing = meanwhile = undefined;
 });
@@ -23,7 +23,7 @@ function store(what: string, id: string): void {
   if (failure && (failing === undefined || failing === id)) throw failure;
   meanwhile?.();
   meanwhile = undefined;
-writes.push(`${what} ${id}`);
+  writes.push(`${what} ${id}`);
 }
 
 const SETTLED = { outcome: 'released', isCounted: true, used: 0 } as const;
@@ -36,7 +36,8 @@ const newJournal = (capacity = 10) =>
         Promise.resolve().then(() => (store('hang-up, unknown', charge.id), SETTLED)),
     },
     reservations: {
-      hangUp: (_account, _plan, id) => Promise.resolve().then(() => (store('hang-up', id), SETTLED)),
+      hangUp: (_account, _plan, id) =>
+        Promise.resolve().then(() => (store('hang-up', id), SETTLED)),
       release: (_account, id, refundRate) =>
         Promise.resolve().then(() => (store(refundRate ? 'refund' : 'release', id), true)),
     },
@@ -62,7 +63,7 @@ const release = (id: string, refundRate = false) => ({ account: 'a', id, refundR
 /** Everything that the journal writes to the store. */
 async function writtenBy(journal: Journal): Promise<string[]> {
   await journal.close();
-return writes;
+  return writes;
 }
 
 describe('the store gets', () => {

@@ -704,7 +704,7 @@ class ChartBlock(_ChartBlock):
     title: NotRequired[str]
     """Title above the chart."""
     alt: NotRequired[str]
-    """What the chart shows, for those who cannot see it; without it its title and numbers are told."""
+    """What the chart shows, for those who cannot see it; without it, its title and numbers."""
     width: NotRequired[Length]
     """Width of the chart; without it as wide as its own size or its place allows."""
     height: NotRequired[Length]

@@ -27,8 +27,8 @@ export interface RenderJob {
   'accountId'?: (string);
   /**
    * How long the caller waits for the facts, in milliseconds; 0: 120,000. The
-   * caller's clock is the only one, it cancels the call; here it tells which
-   * jobs are not worth beginning.
+   * caller's clock is the only one, it cancels the call; render does not
+   * begin a job that cannot end in time.
    */
   'timeoutMs'?: (number);
   /**
@@ -66,8 +66,8 @@ export interface RenderJob__Output {
   'accountId': (string);
   /**
    * How long the caller waits for the facts, in milliseconds; 0: 120,000. The
-   * caller's clock is the only one, it cancels the call; here it tells which
-   * jobs are not worth beginning.
+   * caller's clock is the only one, it cancels the call; render does not
+   * begin a job that cannot end in time.
    */
   'timeoutMs': (number);
   /**

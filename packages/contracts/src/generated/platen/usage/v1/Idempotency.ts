@@ -2,7 +2,7 @@
 
 
 /**
- * By what a repeated request is recognised; neither tells what was sent.
+ * By what a repeated request is recognised; neither reveals its content.
  */
 export interface Idempotency {
   /**
@@ -16,7 +16,7 @@ export interface Idempotency {
 }
 
 /**
- * By what a repeated request is recognised; neither tells what was sent.
+ * By what a repeated request is recognised; neither reveals its content.
  */
 export interface Idempotency__Output {
   /**
