@@ -3,7 +3,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { ConsoleVisit, launchChromium } from '../harness/clients/console.ts';
 import { TestPlatform } from '../harness/platform.ts';
 
-/** More steps than any page has places for the focus. */
+/** More steps than any page has focusable elements. */
 const MAX_STEPS = 120;
 
 let platform: TestPlatform;
@@ -29,7 +29,7 @@ async function open(): Promise<void> {
   await page.goto(platform.url);
 }
 
-/** Goes there as people without a mouse do, and sees on the way where the focus is. */
+/** Goes to an element by keyboard, and checks on the way that the focus is visible. */
 async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await target.first().waitFor();
   for (let step = 0; step < MAX_STEPS; step += 1) {
@@ -51,12 +51,12 @@ async function press(target: Locator, key = 'Enter'): Promise<void> {
 
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 
-test('a key is made and revoked, and a PDF made, without a mouse', async () => {
+test('a key is created and revoked, and a PDF made, by keyboard', async () => {
   await open();
   await press(button('Log in'));
   const name = page.locator('#name');
   await name.waitFor();
-  await name.focus(); // the issuer's page is its own
+  await name.focus(); // the issuer's page is not ours
   await page.keyboard.type('keys only');
   await page.keyboard.press('Enter');
   await page.getByText('keys only').first().waitFor();
@@ -89,7 +89,7 @@ test('a key is made and revoked, and a PDF made, without a mouse', async () => {
   expect(await visit.barriers()).toEqual([]);
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  // The focus is back where it was.
+  // The focus is where it was before.
   await tabTo(button('Actions for typed'));
 
   await press(link('Playground'));
@@ -106,7 +106,7 @@ test('a key is made and revoked, and a PDF made, without a mouse', async () => {
   await tabTo(button('Download'), 'Shift+Tab');
 });
 
-test('while the edge is away the page says so, and the draft stays', async () => {
+test('while the edge is down the page says so, and the draft stays', async () => {
   await open();
   await visit.login('patient');
   await visit.goTo('Playground');
@@ -122,7 +122,7 @@ test('while the edge is away the page says so, and the draft stays', async () =>
   const before = await picture.getAttribute('src').catch(() => null);
   await button('Try again').first().click();
   await page.locator(`img[alt^="Page 1"]:not([src="${before}"])`).waitFor();
-  // The browser writes down each request that failed.
+  // The browser logs each failed request.
   expect(visit.faults.splice(0).every((fault) => fault.includes('ERR_INTERNET_DISCONNECTED'))).toBe(
     true,
   );

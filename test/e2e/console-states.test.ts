@@ -20,7 +20,7 @@ afterAll(async () => {
   await platform.stop();
 });
 
-/** What the browser writes down of an answer, or of none, that the scene is about. */
+/** The browser's log lines about the answer, or its absence, of the scene. */
 const SHOWN: Record<string, string> = {
   'playground-used-up': 'status of 402',
   'playground-faults': 'status of 400',

@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const open = async () => (visit = await ConsoleVisit.open(browser, platform));
 
-/** What every page has to be, as it stands. */
+/** The requirements for every page. */
 async function expectUsable(): Promise<void> {
   expect(await visit.barriers()).toEqual([]);
   expect(await visit.overflowAt(360)).toBe(0);
@@ -117,7 +117,7 @@ test('a key is created, used, seen in the usage, rotated, revoked, and then refu
   await page.getByText('Revoked').waitFor();
 });
 
-test('a token that is over is renewed, and nobody notices', async () => {
+test('an expired token is renewed without notice', async () => {
   const { page } = await open();
   await visit.login('ada');
   const renewed = page.waitForResponse((response) => response.url().endsWith('/token'));
@@ -128,7 +128,7 @@ test('a token that is over is renewed, and nobody notices', async () => {
   expect(await page.getByRole('dialog').count()).toBe(0);
 });
 
-test('a session that ends leaves the page as it is, and is taken up again where it was', async () => {
+test('an ended session keeps the page, and continues there after a login', async () => {
   const { page } = await open();
   await visit.login('grace');
   await visit.goTo('Keys');
@@ -141,10 +141,10 @@ test('a session that ends leaves the page as it is, and is taken up again where 
   expect(await page.locator('input[value="half written"]').count()).toBe(1);
   expect(await visit.barriers()).toEqual([]);
   await ended.getByRole('button', { name: 'Log in' }).click();
-  // The issuer still knows who this is.
+  // The issuer still has its session.
   await page.waitForURL(`${platform.url}/keys`);
   await page.getByText('No keys yet').waitFor();
-  // The browser writes down that the issuer refused the old renewal.
+  // The browser logs that the issuer refused the old refresh token.
   expect(visit.faults.splice(0)).toEqual([expect.stringContaining('400')]);
 
   await page.getByRole('button', { name: 'Account' }).click();
@@ -157,7 +157,7 @@ test('a session that ends leaves the page as it is, and is taken up again where 
   expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
 });
 
-test('the first load is small: the editor and the viewer of PDFs come when they are needed', async () => {
+test('the first load is small: the editor and the PDF viewer load on demand', async () => {
   const { page } = await open();
   await page.goto(platform.url, { waitUntil: 'networkidle' });
   const loaded = await page.evaluate(() =>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { TestPlatform } from '../harness/platform.ts';
 import { schemathesis } from '../harness/clients/schemathesis.ts';
 
-/** The same requests each time; `npm run nightly` sends others. */
+/** A fixed seed, so that each run sends the same requests; `npm run nightly` sends others. */
 const SEED = 1;
 
 let platform: TestPlatform;

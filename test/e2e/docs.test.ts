@@ -35,7 +35,7 @@ afterAll(async () => {
   await platform.stop();
 });
 
-/** A page of a browser of its own, and everything in it that must not be. */
+/** A page in its own browser, with everything that must not happen in it. */
 async function open(look: (typeof LOOKS)[number] = LOOKS[0]) {
   const context = await browser.newContext(look);
   context.setDefaultTimeout(PATIENCE_MS);
@@ -43,7 +43,7 @@ async function open(look: (typeof LOOKS)[number] = LOOKS[0]) {
   const faults: string[] = [];
   context.on('request', (request) => {
     const url = request.url();
-    const isBrowsers = /^(data|blob|chrome|chrome-extension):/.test(url); // its viewer of PDFs too
+    const isBrowsers = /^(data|blob|chrome|chrome-extension):/.test(url); // also its PDF viewer
     const isOwn = url.startsWith(`${platform.url}/`) || isBrowsers;
     if (!isOwn) faults.push(`asks ${url}`);
   });
@@ -51,7 +51,7 @@ async function open(look: (typeof LOOKS)[number] = LOOKS[0]) {
   context.on('response', (response) => {
     if (response.status() >= 400) faults.push(`${response.status()} at ${response.url()}`);
   });
-  // Violations of the page's policy are errors of the console too.
+  // Violations of the page's policy are also errors of the console.
   context.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) faults.push(message.text());
   });
@@ -78,7 +78,9 @@ async function authorize(
   await page.getByRole('button', { name: 'Close' }).first().click();
 }
 
-/** How many pages of a PDF the browser's own viewer shows in a tab: each has a small picture beside it. */
+/**
+ * How many pages of a PDF the browser's viewer shows in a tab, by their thumbnails.
+ */
 async function pagesShown(tab: Page): Promise<number> {
   const viewer = () => tab.frames().find((frame) => frame.url().startsWith('chrome-extension:'));
   await until('the tab has a viewer', () => viewer() !== undefined);
@@ -88,7 +90,7 @@ async function pagesShown(tab: Page): Promise<number> {
   return pages.count();
 }
 
-/** For the page: the words in these elements that begin in one line and end in another. */
+/** Runs in the page: the words in these elements that are broken over lines. */
 function wordsInTwoLines(selector: string): string[] {
   return [...document.querySelectorAll(selector)].flatMap((element) => {
     const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
@@ -107,7 +109,7 @@ function wordsInTwoLines(selector: string): string[] {
 }
 
 describe.each(LOOKS)('in a $colorScheme browser of $viewport.width pixels', (look) => {
-  test.each(PAGES)('%s shows itself whole and asks nobody else', async (path) => {
+  test.each(PAGES)('%s is complete, and requests nothing from other hosts', async (path) => {
     const { page, faults, close } = await open(look);
     await page.goto(platform.url + path, { waitUntil: 'networkidle' });
     await page.locator('h1, .swagger-ui .info h1, .swagger-ui .info h2').first().waitFor();
@@ -133,14 +135,14 @@ describe.each(LOOKS)('in a $colorScheme browser of $viewport.width pixels', (loo
 });
 
 describe('the guides', () => {
-  test('scroll sideways nowhere on a telephone, and break no word of a table', async () => {
+  test('do not scroll sideways on a phone, and break no word of a table', async () => {
     const { page, faults, close } = await open(LOOKS[1]);
     await page.goto(`${platform.url}/docs/guides`);
     const links = page.locator('.guides a');
     const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
     expect(paths.length).toBeGreaterThan(20);
     for (const path of paths) {
-      // What a page still loads when it is left counts as a fault.
+      // Requests that a navigation aborts count as faults.
       await page.goto(platform.url + path!, { waitUntil: 'networkidle' });
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
       const broken = await page.evaluate(wordsInTwoLines, 'td');
@@ -150,7 +152,7 @@ describe('the guides', () => {
     await close();
   });
 
-  test('are found by keyboard alone, by what stands in them', async () => {
+  test('are found by keyboard, by their content', async () => {
     const { page, faults, close } = await open();
     await page.goto(`${platform.url}/docs/errors`);
     await page.keyboard.press('/');
@@ -251,7 +253,7 @@ describe('the reference', () => {
     await close();
   });
 
-  test('makes a PDF of the upload that it proposes', async () => {
+  test('makes a PDF of its proposed upload', async () => {
     const { page, faults, close } = await open();
     await page.goto(`${platform.url}/docs`);
     await authorize(page, '#api_key_value', account.key);
@@ -286,7 +288,7 @@ describe('the reference', () => {
     await close();
   });
 
-  test('manages keys by a token', async () => {
+  test('manages keys with a token', async () => {
     const { page, faults, close } = await open();
     await page.goto(`${platform.url}/docs`);
     await authorize(page, '#auth-bearer-value', await platform.token('reader'));

@@ -36,14 +36,14 @@ const source = (page: Page) => page.getByRole('textbox', { name: /source$/ });
 const show = (page: Page, format: string) =>
   page.getByRole('radiogroup').getByText(format, { exact: true }).click();
 
-/** Does something, and waits until page 1 was redrawn. */
+/** Runs an action, and waits until page 1 is redrawn. */
 async function redrawn(page: Page, act: () => Promise<unknown>): Promise<void> {
   const before = await picture(page).getAttribute('src');
   await act();
   await page.locator(`img[alt^="Page 1"]:not([src="${before}"])`).waitFor();
 }
 
-/** What the browser writes down of an answer that the page shows as a fault. */
+/** The browser's log line about an answer that the page shows as a fault. */
 function expectRefused(status: number): void {
   const [first, ...others] = visit.faults.splice(0);
   expect(first).toContain(String(status));
@@ -87,7 +87,7 @@ test('five demo PDFs of the four formats are made, the sixth is an invitation, p
   expect(await make.isEnabled()).toBe(true);
 });
 
-test('what the API finds wrong stands in the gutter, by the field, and in the list', async () => {
+test('the API’s faults are shown in the gutter, at the field, and in the list', async () => {
   const page = await openPlayground('grace');
   await show(page, 'Layout template');
   await picture(page).waitFor();
@@ -138,7 +138,7 @@ test('a draft outlives the session and the page, and is a folder for the command
   const ended = page.getByRole('dialog', { name: 'Your session has ended' });
   await ended.getByRole('button', { name: 'Log in' }).click();
   await picture(page).waitFor();
-  visit.faults.splice(0); // the issuer refused the old renewal
+  visit.faults.splice(0); // the issuer refused the old refresh token
   await page.reload();
   await source(page).getByText('Dear {{ name }},').waitFor();
 

@@ -14,7 +14,7 @@ const README = readFileSync(join(SOURCES, 'README.md'), 'utf8');
 const GALLERY = join(ROOT, 'gallery');
 const BUILT = join(ROOT, '.platen/packages/python');
 
-/** The client as somebody installs it, and where its examples write. */
+/** The installed client, and the folder of its examples. */
 const folder = mkdtempSync(join(tmpdir(), 'platen-python-'));
 const installed = join(folder, 'installed');
 const execute = promisify(execFile);
@@ -37,7 +37,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Runs Python with the installed client. @returns what it printed, also where it failed */
+/** Runs Python with the installed client. @returns its output, also if it failed */
 async function run(args: string[], env: NodeJS.ProcessEnv = {}): Promise<string> {
   const settings = { PYTHONPATH: installed, PYTHONDONTWRITEBYTECODE: '1', ...env };
   const options = { cwd: folder, env: { PATH: process.env['PATH'], HOME: folder, ...settings } };
@@ -56,7 +56,7 @@ async function access(): Promise<NodeJS.ProcessEnv> {
   return { PLATEN_URL: platform.url, PLATEN_API_KEY: key, PLATEN_TOKEN: token };
 }
 
-/** A module with each template of the gallery, as somebody writes it into a program. */
+/** A module with each template of the gallery, as it would stand in a program. */
 async function gallery(): Promise<string> {
   const names = readdirSync(GALLERY);
   const files = names.map((name) => join(GALLERY, name, 'template.json'));
@@ -68,7 +68,7 @@ async function gallery(): Promise<string> {
   return file;
 }
 
-test('what is built is a wheel and a source distribution', () => {
+test('the build makes a wheel and a source distribution', () => {
   expect(readdirSync(BUILT).sort()).toEqual([
     'platen-0.1.0-py3-none-any.whl',
     'platen-0.1.0.tar.gz',
@@ -82,7 +82,7 @@ test('its own tests pass, also against a platform', async () => {
   expect(said).not.toContain('skipped');
 }, 300_000);
 
-test('its page shows what it does, under strict types', async () => {
+test('the examples of its page run, under strict types', async () => {
   const examples = [...README.matchAll(/^```python\n([^]*?)^```$/gm)].map(([, code = '']) => code);
   const at = join(folder, 'examples');
   mkdirSync(at);

@@ -27,7 +27,7 @@ import { launchChromium } from '../harness/clients/open-browser.ts';
 import { pdfText } from '../harness/documents/pdf.ts';
 import { TestPlatform } from '../harness/platform.ts';
 
-/** The packed client, as somebody installs it. */
+/** The packed client, as users install it. */
 const installed = mkdtempSync(join(tmpdir(), 'platen-runtimes-'));
 const examples = clientExamples();
 const execute = promisify(execFile);
@@ -63,7 +63,7 @@ async function servedAt(folder: string): Promise<typeof site> {
   return { url: `http://127.0.0.1:${port}`, close: () => void server.close() };
 }
 
-/** What Deno may do: the examples ask the platform, and write what they get. */
+/** The permissions for Deno: the examples call the platform, and write files. */
 const DENO = ['run', '--no-lock', '--allow-net', '--allow-env', '--allow-read', '--allow-write=.'];
 
 test.each<[string, (runtimes: Runtimes) => string[]]>([
@@ -72,7 +72,7 @@ test.each<[string, (runtimes: Runtimes) => string[]]>([
   ['Node.js 20', ({ node20 }) => [node20]],
   ['Node.js 22', ({ node22 }) => [node22]],
 ])(
-  'in %s the client does what its page shows',
+  'in %s the client runs the examples of its page',
   async (name, commandOf) => {
     const folder = join(installed, name);
     mkdirSync(folder);
@@ -90,7 +90,7 @@ test.each<[string, (runtimes: Runtimes) => string[]]>([
     const [program = '', ...args] = commandOf(runtimes);
     const printed: string[] = [];
     for (const [index, code] of examples.entries()) {
-      const isOld = name.includes('Node'); // which runs JavaScript alone
+      const isOld = name.includes('Node'); // which runs only JavaScript
       const file = `example-${index}.${isOld ? 'js' : 'ts'}`;
       writeFileSync(join(folder, file), isOld ? stripTypeScriptTypes(code) : code);
       printed.push((await execute(program, [...args, file], { cwd: folder, env })).stdout);
@@ -102,14 +102,14 @@ test.each<[string, (runtimes: Runtimes) => string[]]>([
   300_000,
 );
 
-test('the types of the client are found by every way of resolving modules', async () => {
+test('every module resolution finds the types of the client', async () => {
   const tarball = readdirSync(installed).find((name) => name.endsWith('.tgz')) ?? '';
   const args = ['--no-color', '--no-emoji', join(installed, tarball)];
   const { stdout } = await execute(process.execPath, [runtimes.attw, ...args]);
   expect(stdout).toContain('No problems found');
 }, 300_000);
 
-test('in a browser the client makes a PDF and a preview, tells a refusal, and stops', async () => {
+test('in a browser the client makes a PDF and a preview, reports a refusal, and stops', async () => {
   const { key } = await platform.account('starter');
   const browser = await launchChromium();
   try {
@@ -130,7 +130,7 @@ test('in a browser the client makes a PDF and a preview, tells a refusal, and st
   }
 }, 300_000);
 
-/** What a page does with the client; runs in the browser, which has no `import` of ours. */
+/** The script of a page that uses the client; it runs in the browser, without our imports. */
 const IN_A_BROWSER = async ({ url, key, address }: Record<'url' | 'key' | 'address', string>) => {
   const { Platen } = (await import(address)) as typeof Client;
   const platen = new Platen({ baseUrl: url, apiKey: key });

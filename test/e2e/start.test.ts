@@ -18,7 +18,7 @@ const execute = promisify(execFile);
 const SERVICES = ['EDGE', 'AUTH', 'USAGE', 'RENDER'];
 const ENGINES = ['GOTENBERG_CHROMIUM', 'GOTENBERG_LIBREOFFICE'];
 
-/** What guides have a reader run beside `npm start`. */
+/** Commands of guides beside `npm start`. */
 const COMMANDS = guideBlocks().filter(({ page, code }) =>
   Object.entries(NOT_HERE[page] ?? {}).some(
     ([start, reason]) => code.startsWith(start) && NEEDS_START.test(reason),
@@ -62,7 +62,7 @@ async function platen(...args: string[]): Promise<string> {
 async function platenFailure(code: number, ...args: string[]): Promise<string> {
   const failure = await platen(...args).catch((error: unknown) => error);
   expect(failure).toMatchObject({ code });
-  // npm has lines of its own, about its settings.
+  // npm prints lines about its settings.
   return (failure as { stderr: string }).stderr.replace(/^npm .*\n/gm, '').trim();
 }
 
@@ -99,7 +99,7 @@ describe('npm start', () => {
     await execute('bash', ['-e', '-c', code], { cwd: checkout.path });
   });
 
-  test('writes what others need into dev.env, for its owner alone', () => {
+  test('writes settings for other programs into dev.env, readable only by its owner', () => {
     const env = checkout.devEnv();
     expect(statSync(checkout.file('dev.env')).mode & 0o777).toBe(0o600);
     for (const name of ['PLATEN_API_KEY', 'PLATEN_STARTER_API_KEY', 'PLATEN_BUSINESS_API_KEY']) {
@@ -111,14 +111,14 @@ describe('npm start', () => {
     expect(env['PLATEN_LIBREOFFICE_BACKENDS']).toMatch(/^http:/);
   });
 
-  test('has its Redis write everything down before it says so', () => {
+  test('has a Redis that confirms only what is on disk', () => {
     const config = ['-u', checkout.devEnv()['PLATEN_REDIS_URL']!, 'CONFIG', 'GET', 'append*'];
     const lines = execFileSync('redis-cli', config, { encoding: 'utf8' }).split('\n');
     expect(lines[lines.indexOf('appendonly') + 1]).toBe('yes');
     expect(lines[lines.indexOf('appendfsync') + 1]).toBe('always');
   });
 
-  test('gives a token that manages keys, and makes more of both on the command line', async () => {
+  test('gives a token that manages keys, and creates more of both on the command line', async () => {
     const { PLATEN_TOKEN: token, PLATEN_ISSUER: issuer, PLATEN_URL: url } = checkout.devEnv();
     expect((await fetch(`${issuer}/.well-known/openid-configuration`)).status).toBe(200);
     const secondsLeft = Number(payloadOf(token!)['exp']) - Date.now() / 1000;
@@ -148,7 +148,7 @@ describe('npm start', () => {
     const { width, height } = await pdfFacts(pdf);
     expect([Math.round(width), Math.round(height)]).toEqual([595, 842]);
     const { left } = await darkMargins(pdf);
-    expect(Math.abs(left - 42.5)).toBeLessThan(3); // letters have a side of their own
+    expect(Math.abs(left - 42.5)).toBeLessThan(3); // letters have a paper of their own
   });
 
   test('has the three plans', async () => {
@@ -208,20 +208,20 @@ describe('npm start', () => {
     [2, ['usage', '--sub', 'acme', '--set', '1.5'], 'must be a whole number'],
     [2, ['usage', '--sub', 'acme', '--set', '-1'], 'must be a whole number'],
     [2, ['usage', '--set', '1'], "required option '--sub <name>'"],
-  ])('says with status %i in one line what is wrong with %j', async (code, args, reason) => {
+  ])('exits with status %i and one line about the fault of %j', async (code, args, reason) => {
     const said = await platenFailure(code, ...args);
     expect(said).toContain(reason);
     expect(said.split('\n')).toHaveLength(1);
   });
 
   test.each([...SERVICES, 'ISSUER', ...ENGINES, 'REDIS'])(
-    'starts %s again when it dies, says so, and tells its new pid',
+    'restarts %s when it dies, and prints that with its new pid',
     async (name) => {
       const { [`PLATEN_PID_${name}`]: before, PLATEN_API_KEY: key } = checkout.devEnv();
       process.kill(Number(before), 'SIGKILL');
       await until('it has a new pid', () => checkout.devEnv()[`PLATEN_PID_${name}`] !== before);
       const sentence = `${name.toLowerCase().replace('_', '-')} ended (SIGKILL); starting it again`;
-      await until('it is said', () => run.output.includes(sentence));
+      await until('it is printed', () => run.output.includes(sentence));
       expect(isAlive(checkout.devEnv()[`PLATEN_PID_${name}`])).toBe(true);
       await until('documents are made again', async () => {
         return (await generate(key!, { content: 'again' }).catch(() => undefined))?.status === 200;
@@ -230,7 +230,7 @@ describe('npm start', () => {
   );
 
   test('refuses to run twice from one folder', async () => {
-    // Also a third time: the one that was refused has not freed the folder.
+    // Also a third time, because the refused one must not free the folder.
     for (let attempt = 0; attempt < 2; attempt++) {
       const refused = await checkout.start();
       expect(await refused.ended()).not.toBe(0);
@@ -239,12 +239,12 @@ describe('npm start', () => {
     expect((await fetch(`${checkout.devEnv()['PLATEN_URL']}/readyz`)).status).toBe(200);
   });
 
-  test('stops everything at SIGTERM, after what is in flight, and keeps accounts, counts and plans', async () => {
+  test('stops everything at SIGTERM after requests in progress, and keeps accounts, counts and plans', async () => {
     const before = checkout.devEnv();
     const slow = { content: '<p>last', options: { wait_for: { delay_ms: 5_000 } } };
     const inFlight = generate(before['PLATEN_STARTER_API_KEY']!, slow);
     const metrics = async () => (await fetch(before['PLATEN_METRICS_RENDER']!)).text();
-    await until('it is at the engine', async () =>
+    await until('the engine has it', async () =>
       /^platen_render_in_flight\S* 1$/m.test(await metrics()),
     );
     run.signal('SIGTERM');
@@ -281,7 +281,7 @@ describe('npm start', () => {
       return readyz?.status === 200;
     };
     await until('the edge is ready', isReady, 60_000);
-    // Whoever sees it ready finds everything in dev.env.
+    // Once it is ready, dev.env is complete.
     expect(checkout.devEnv()['PLATEN_URL']).toBe(run.url);
     for (const service of SERVICES) {
       expect(isAlive(checkout.devEnv()[`PLATEN_PID_${service}`])).toBe(true);
@@ -295,7 +295,7 @@ describe('npm start', () => {
 });
 
 describe('npm start that cannot start', () => {
-  test('says in one sentence that the port is in use, and how to choose another', async () => {
+  test('reports in one sentence that the port is in use, and how to choose another', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
@@ -312,13 +312,13 @@ describe('npm start that cannot start', () => {
     expect(run.output).toContain('PLATEN_PORT must be a port');
   });
 
-  test('says what to install where --docker finds no engine', async () => {
+  test('says what to install when --docker finds no engine', async () => {
     const run = await checkout.start(['--docker'], { DOCKER_HOST: 'unix:///nowhere.sock' });
     expect(await run.ended()).not.toBe(0);
     expect(run.output).toContain('No Docker engine answers');
   });
 
-  test('says what to install where there is neither Go nor a built engine', async () => {
+  test('says what to install without Go and without a built engine', async () => {
     const path = process.env['PATH']!.split(':').filter(
       (folder) => !existsSync(join(folder, 'go')),
     );
@@ -343,7 +343,7 @@ describe('npm start that cannot start', () => {
     expect(left).toEqual([]);
   });
 
-  test('shows its options for --help, and for one that there is not', async () => {
+  test('shows its options for --help, and for an unknown one', async () => {
     const help = await checkout.start(['--help']);
     expect(await help.ended()).toBe(0);
     expect(help.output).toContain('npm start -- --fresh');

@@ -6,17 +6,20 @@ import { PrivateEngine } from '../harness/engines/private-engine.ts';
 import { until } from '../harness/until.ts';
 import { wordDocument } from '../harness/documents/word-document.ts';
 
-/** How long it may take to see that it has ended: less than LibreOffice itself would be at it. */
+/** How long the end may take: less than LibreOffice would take for the document. */
 const GRACE_MS = 15_000;
 
-/** As many rows as a document may have elements for; each with a text of its own, so that it does not shrink too far. */
+/**
+ * As many rows as a document may have elements for, each with its own text, so that it does not
+ * compress too well.
+ */
 const ROWS = Array.from({ length: 19_000 }, (_, nth) => rowOf(Math.imul(nth, 0x9e3779b1)));
 
 function rowOf(number: number): string {
   return `<w:tr><w:tc><w:p><w:r><w:t>${number.toString(36)}</w:t></w:r></w:p></w:tc></w:tr>`;
 }
 
-/** LibreOffice is at it for half a minute. */
+/** LibreOffice takes half a minute for it. */
 const LONG = {
   file: docx({ body: `<w:tbl>${ROWS.join('')}</w:tbl>` }),
   options: { syntax: 'off' },
@@ -49,7 +52,7 @@ async function expectEnded(office: number): Promise<void> {
   await until('no dead process is left', () => engine.deadProcesses().length === 0, GRACE_MS);
 }
 
-test('whose caller has left: LibreOffice ends with it, and prints what comes next, for that alone is paid', async () => {
+test('whose caller has left ends with its LibreOffice, and the next one is printed and charged', async () => {
   const { key } = await platform.account('fifty-a-month');
   const leaving = new AbortController();
   const { signal } = leaving;
@@ -63,7 +66,7 @@ test('whose caller has left: LibreOffice ends with it, and prints what comes nex
   expect(await platform.usage(key)).toMatchObject({ used: 1 });
 });
 
-test('whose deadline is over: LibreOffice ends with it, and begins anew though nothing else is asked of it', async () => {
+test('whose deadline is over ends with its LibreOffice, which restarts without a further request', async () => {
   const { key } = await platform.account('eight-seconds');
   const asked = platform.upload(key, LONG);
   const office = await untilAtWork();
@@ -73,7 +76,7 @@ test('whose deadline is over: LibreOffice ends with it, and begins anew though n
     { error: 'generation_timeout' },
   ]);
   await expectEnded(office);
-  await until('it is well', async () => (await fetch(`${engine.url}/health`)).ok, GRACE_MS);
+  await until('the engine is healthy', async () => (await fetch(`${engine.url}/health`)).ok, GRACE_MS);
   expect(await platform.usage(key)).toMatchObject({ used: 0 });
   const { key: neighbour } = await platform.account();
   const next = await platform.upload(neighbour, short);

@@ -4,7 +4,7 @@ import { TestPlatform, type TestAccount } from '../harness/platform.ts';
 import { PrivateEngine } from '../harness/engines/private-engine.ts';
 import { until } from '../harness/until.ts';
 
-/** After so many documents the engine restarts its browser, which waits for every page. */
+/** After this many documents the engine restarts its browser, and waits for every page. */
 const RESTART_AFTER = 4;
 
 let engine: PrivateEngine;
@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const print = (nth: number) => platform.statusOf(account.key, { content: `<p>${nth}</p>` });
 
-/** Asks for a document, and leaves as soon as the engine is at work on it. */
+/** Requests a document, and hangs up as soon as the engine has it. */
 async function abandon(content: string): Promise<void> {
   const leaving = new AbortController();
   const { signal } = leaving;
@@ -35,15 +35,18 @@ async function abandon(content: string): Promise<void> {
   await until('no dead process is left', () => engine.deadProcesses().length === 0);
 }
 
-/** A frame opens a window that has no end. */
+/** A frame opens an endless window. */
 const ENDLESS_WINDOW = `<p>x<iframe srcdoc="<script>
   open('data:text/html,<script>for(;;);</scr' + 'ipt>', '', 'noopener')
 </script>"></iframe>`;
 
-/** Drawn at once, made a PDF of in minutes. */
+/** A page that is drawn at once, but takes minutes to become a PDF. */
 const BLURRED = HEAVY['a filter of blur']!.repeat(20);
 
-/** Not through render, whose own script lets none open; the page is there until its window has begun. */
+/**
+ * Sent to the engine directly, because render's script allows no window; the page stays until its
+ * window has begun.
+ */
 async function printAtEngine(content: string): Promise<number> {
   const form = new FormData();
   form.append('files', new File([content], 'index.html'));
@@ -62,14 +65,14 @@ test('a window that a frame opens is closed', async () => {
   const others = () => engine.pages().filter((pid) => !before.has(pid)).length;
   const printed = [printAtEngine(ENDLESS_WINDOW), printAtEngine(ENDLESS_WINDOW)];
   expect(await Promise.all(printed)).toEqual([200, 200]);
-  // The browser may keep the process of one for the next page.
+  // The browser may keep one process for the next page.
   await until('no window is left', () => others() <= 1);
   await engine.untilAtWork(false);
   expect(await print(0)).toBe(200);
 });
 
 test.each(Object.entries(ENDLESS).filter(([name]) => QUICK.has(name)))(
-  'the browser is started anew without waiting for what was abandoned: %s',
+  'the browser restarts without waiting for the abandoned page: %s',
   async (_, content) => {
     await abandon(content);
     const statuses: number[] = [];
@@ -78,7 +81,7 @@ test.each(Object.entries(ENDLESS).filter(([name]) => QUICK.has(name)))(
   },
 );
 
-test('what is still being made of a page is ended with it', async () => {
+test('the PDF of a page ends with the page', async () => {
   expect(await print(0)).toBe(200);
   await abandon(BLURRED);
   expect(await print(0)).toBe(200);

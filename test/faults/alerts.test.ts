@@ -10,10 +10,10 @@ import { Prober } from '../harness/metrics/prober.ts';
 import { Prometheus } from '../harness/metrics/prometheus.ts';
 import { until } from '../harness/until.ts';
 
-/** An hour is a minute: the rules that are delivered, with every duration divided. */
+/** The delivered rules with divided durations: an hour is a minute. */
 const SPEED = 60;
 
-/** How soon an alert has to fire, and to be over when its cause is, in milliseconds. */
+/** How soon an alert has to fire and to end, in milliseconds. */
 const WITHIN_MS = 120_000;
 
 const SERVICES = ['edge', 'auth', 'usage', 'render'] as const;
@@ -57,13 +57,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Who is scraped: the services, and those who come and go. */
+/** The scraped targets: the services and temporary ones. */
 const targets = (others: Record<string, string> = {}) => ({
   ...Object.fromEntries(SERVICES.map((name) => [name, platform.metricsUrl(name)])),
   ...others,
 });
 
-/** Of an alert, with labels if given. */
+/** The name of an alert, with labels if given. */
 async function statesOf(alertname: string, labels: Record<string, string> = {}): Promise<string[]> {
   const wanted = Object.entries({ alertname, ...labels });
   const alerts = await prometheus.alerts();
@@ -72,7 +72,9 @@ async function statesOf(alertname: string, labels: Record<string, string> = {}):
     .map(({ state }) => state);
 }
 
-/** An engine's first pages are slow, and one slow page of twenty is more than is promised. */
+/**
+ * Warms up, because an engine's first pages are slow, and one slow page of twenty breaks the SLO.
+ */
 async function warmUp(): Promise<void> {
   for (let round = 0; round < 10; round++) {
     const pages = engines.map(() => platform.statusOf(account.key, page(round)));
@@ -80,7 +82,7 @@ async function warmUp(): Promise<void> {
   }
 }
 
-/** Names of all that fire: of latency, and of all else. */
+/** The names of firing alerts: those of latency, and the others. */
 async function firing(): Promise<{ latency: string[]; others: string[] }> {
   const alerts = (await prometheus.alerts()).filter(({ state }) => state === 'firing');
   const names = (ofLatency: boolean) =>
@@ -90,7 +92,7 @@ async function firing(): Promise<{ latency: string[]; others: string[] }> {
   return { latency: names(true), others: names(false) };
 }
 
-/** Whether Prometheus has seen a page take longer than the two seconds that are promised. */
+/** Whether Prometheus has seen a page take longer than the promised two seconds. */
 async function wasSlow(): Promise<boolean> {
   const pages = 'platen_generation_duration_seconds';
   const since = (series: string) => `sum(increase(${series}[1h]))`;
@@ -102,7 +104,7 @@ async function wasSlow(): Promise<boolean> {
 
 type Wanted = readonly [alertname: string, labels?: Record<string, string>];
 
-/** Makes a fault, sees alerts pending and firing, mends it, and sees them gone. */
+/** Causes a fault, expects pending and firing alerts, repairs it, and expects them to end. */
 async function tried(wanted: readonly Wanted[], fault: () => unknown, mend: () => unknown) {
   const pending = new Set<string>();
   try {
@@ -128,32 +130,32 @@ async function tried(wanted: readonly Wanted[], fault: () => unknown, mend: () =
   return pending;
 }
 
-/** Clients that come while something is the matter. */
+/** Clients during the fault. */
 function load(count: number): Clients {
   return new Clients({ platform, key: account.key, count, body: page });
 }
 
 const TEST_MS = 600_000;
 
-describe('with everything as it ought to be', () => {
-  test('nothing fires but that nobody tries it from outside', async () => {
+describe('with a healthy platform', () => {
+  test('only the alert about the missing prober fires', async () => {
     for (let nth = 0; nth < 5; nth++)
       expect(await platform.statusOf(account.key, page(nth))).toBe(200);
     const isSo = async () => (await firing()).others.join() === 'PlatenProberDown';
-    await until('that alone is told', isSo, WITHIN_MS);
+    await until('only that alert fires', isSo, WITHIN_MS);
     for (let nth = 0; nth < 5; nth++) {
       expect(await platform.statusOf(account.key, page(nth))).toBe(200);
       expect((await firing()).others).toEqual(['PlatenProberDown']);
     }
   });
 
-  test('nothing is told of latency, unless a page was slow in truth', async () => {
+  test('no alert of latency fires, unless a page was really slow', async () => {
     const { latency } = await firing();
     expect(latency.length === 0 || (await wasSlow())).toBe(true);
   });
 });
 
-describe('the right alerts fire, and are over soon after', () => {
+describe('the right alerts fire, and end soon afterwards', () => {
   test(
     'one of two engines gone',
     async () => {
@@ -171,7 +173,7 @@ describe('the right alerts fire, and are over soon after', () => {
   );
 
   test(
-    'all engines gone, and callers who come all the same',
+    'all engines gone, under load',
     async () => {
       const clients = load(2);
       await tried(
@@ -191,7 +193,7 @@ describe('the right alerts fire, and are over soon after', () => {
   );
 
   test(
-    'more to do than engines can',
+    'more documents than the engines can make',
     async () => {
       const clients = load(14);
       await tried(
@@ -223,7 +225,7 @@ describe('the right alerts fire, and are over soon after', () => {
           await redis.start();
         },
       );
-      // One that no engine was stopped at: after two such ends a document is refused for minutes.
+      // Another document, because one that lost two engines is quarantined for minutes.
       const isBack = async () =>
         (await platform.statusOf(account.key, { content: 'back' })) === 200;
       await until('it is back', isBack);
@@ -232,18 +234,18 @@ describe('the right alerts fire, and are over soon after', () => {
   );
 
   test(
-    'an edge that hangs: nobody is told but by who asks it from outside',
+    'an edge that hangs: only the prober’s alert fires',
     async () => {
       const { key } = await platform.testKey(account);
       const prober = await Prober.start(platform.url, key, { timeout: 15 });
       try {
         prometheus.scrape(targets({ prober: prober.metricsUrl }));
-        await until('somebody tries it', async () => !(await statesOf('PlatenProberDown')).length);
-        // LibreOffice, which restarts now and then, may take longer the first time.
+        await until('the prober runs', async () => !(await statesOf('PlatenProberDown')).length);
+        // LibreOffice restarts sometimes, and may then take longer.
         const outside = [BURNS, { slo: 'availability-probe' }] as const;
         const isWell = async () =>
           (await latelyGood('docx')) && (await statesOf(...outside)).length === 0;
-        await until('all it tries is good', isWell, 2 * WITHIN_MS).catch((cause: unknown) => {
+        await until('all its checks succeed', isWell, 2 * WITHIN_MS).catch((cause: unknown) => {
           throw new Error(prober.process.log(), { cause });
         });
         await tried(
@@ -255,7 +257,7 @@ describe('the right alerts fire, and are over soon after', () => {
         prometheus.scrape(targets());
         await prober.stop();
       }
-      await until('nobody tries it', async () =>
+      await until('the prober has stopped', async () =>
         (await statesOf('PlatenProberDown')).includes('firing'),
       );
     },
@@ -288,7 +290,7 @@ describe('the right alerts fire, and are over soon after', () => {
   );
 
   test(
-    'a process that starts again and again',
+    'a process that restarts repeatedly',
     () =>
       tried(
         [['PlatenProcessRestarts', { service: 'usage' }]],
@@ -297,7 +299,7 @@ describe('the right alerts fire, and are over soon after', () => {
             const before = await startOf('usage');
             platform.signal('usage', 'SIGKILL');
             const isAnew = async () => ![undefined, before].includes(await startOf('usage'));
-            await until('it is seen anew', isAnew);
+            await until('Prometheus sees it again', isAnew);
           }
         },
         () => undefined,
@@ -306,7 +308,7 @@ describe('the right alerts fire, and are over soon after', () => {
   );
 });
 
-/** Whether the prober's last documents of a format came. */
+/** Whether the prober's last documents of a format succeeded. */
 async function latelyGood(check: string): Promise<boolean> {
   const results = (matcher: string) =>
     `sum(increase(platen_probe_requests_total{check="${check}", ${matcher}}[20s]))`;
@@ -315,7 +317,7 @@ async function latelyGood(check: string): Promise<boolean> {
   return good !== undefined && bad === undefined;
 }
 
-/** When a service's process started, as Prometheus saw it last. */
+/** When a service's process started, by Prometheus. */
 async function startOf(service: string): Promise<string | undefined> {
   const [sample] = await prometheus.query(`process_start_time_seconds{service="${service}"}`);
   return sample?.value[1];

@@ -50,7 +50,7 @@ describe('usage replicas of which one is an hour ahead and one an hour behind', 
     }
   });
 
-  test('share one quota, which begins anew at one moment', async () => {
+  test('share one quota, which resets at one moment', async () => {
     const resets = new Set<number | undefined>();
     for (const [index, { client }] of usages.entries()) {
       const account = newAccount('one-a-month');
@@ -67,7 +67,7 @@ describe('usage replicas of which one is an hour ahead and one an hour behind', 
     expect(resets.size).toBe(1);
   });
 
-  test('agree when a place is kept, and when its lease has ended', async () => {
+  test('agree when a reservation is held, and when its lease has ended', async () => {
     const agree = async ({ client }: TestUsage, index: number) => {
       const account = newAccount('one-a-month');
       const asked = { reservationId: randomUUID(), leaseMs: 5_000, keyId: 'key_1', format: 'html' };
@@ -104,7 +104,7 @@ describe('a store whose clock is set forward and back', () => {
   test.each([
     ['an hour', HOUR_S],
     ['a day', 24 * HOUR_S],
-  ])('by %s: nobody waits for the rate longer than a minute', async (_, step) => {
+  ])('by %s: no caller waits for the rate longer than a minute', async (_, step) => {
     const account = newAccount('ten-a-minute');
     const asks = async () => await reserve(usage.client, account);
     for (const offset of [0, -step, step, 0]) {
@@ -116,7 +116,7 @@ describe('a store whose clock is set forward and back', () => {
     }
   });
 
-  test('what a crash has left is free when its lease would have ended', async () => {
+  test('a reservation that a crash has left is free when its lease would have ended', async () => {
     const account = newAccount('one-a-month');
     const asked = { reservationId: randomUUID(), leaseMs: 1_000, keyId: 'key_1', format: 'html' };
     const idempotency = { key: 'aa', content: '00' };
@@ -129,7 +129,7 @@ describe('a store whose clock is set forward and back', () => {
     });
   });
 
-  test('what is charged is charged once', async () => {
+  test('every document is charged once', async () => {
     const account = newAccount();
     const id = randomUUID();
     await reserve(usage.client, account, id);
@@ -148,9 +148,9 @@ const EDGES = [
 
 describe('an edge', () => {
   let platform: TestPlatform;
-  /** Whose clocks are right. */
+  /** The platform with right clocks. */
   let right: string;
-  /** Whose are wrong, by how many hours the edge's is. */
+  /** The hours by which the edges' clocks are wrong. */
   let wrongs: Record<1 | -1, string>;
 
   beforeAll(async () => {
@@ -195,13 +195,13 @@ describe('an edge', () => {
   const fromNow = (ms: number) => new Date(Date.now() + ms).toISOString();
   const seconds = (ms: number) => Math.floor((Date.now() + ms) / 1000);
 
-  test.each(EDGES)('%s, is so', async (_, hours) => {
+  test.each(EDGES)('%s, has that clock', async (_, hours) => {
     const wrong = wrongs[hours];
     expect(await hoursOff(`${wrong}/healthz`)).toBe(hours);
     expect(await hoursOff(`${right}/healthz`)).toBe(0);
   });
 
-  test.each(EDGES)('%s, tells the same limits as one whose clock is right', async (_, hours) => {
+  test.each(EDGES)('%s, reports the same limits as one with a right clock', async (_, hours) => {
     const wrong = wrongs[hours];
     const { key } = await platform.account('one-a-minute');
     expect((await generate(wrong, key)).status).toBe(200);
@@ -220,7 +220,7 @@ describe('an edge', () => {
     expect(await platform.usage(other)).toMatchObject({ used: 2, resets_at: resets[0] });
   });
 
-  test.each(EDGES)('%s, lets keys in until they end by the store’s clock', async (_, hours) => {
+  test.each(EDGES)('%s, accepts keys until they expire by the store’s clock', async (_, hours) => {
     const wrong = wrongs[hours];
     const token = await platform.token(randomUUID());
     const { status, body } = await manage(wrong, token, { expires_at: fromNow(30 * MINUTE_MS) });
@@ -241,11 +241,11 @@ describe('an edge', () => {
     }
   });
 
-  test.each(EDGES)('%s, takes tokens by the clock of auth', async (_, hours) => {
+  test.each(EDGES)('%s, accepts tokens by the clock of auth', async (_, hours) => {
     const wrong = wrongs[hours];
     const ending = await platform.token(randomUUID(), { exp: seconds(30 * MINUTE_MS) });
     expect((await manage(right, ending)).status).toBe(200);
-    // Ahead, it has ended already.
+    // Ahead, it has expired already.
     const { status, body } = await manage(wrong, ending);
     if (hours < 0) expect([status, body]).toMatchObject([401, { error: 'invalid_token' }]);
     else expect(status).toBe(200);

@@ -21,21 +21,21 @@ test('on a cluster of three nodes, counts under load are exact and no script lea
   }
 });
 
-/** `npm run bench -- failover` tells the figures. */
+/** `npm run bench -- failover` measures this. */
 describe('when a replica takes over under load', () => {
-  test('a master that vanishes takes at most what was at work with it', async () => {
+  test('a master that vanishes loses at most the calls in progress', async () => {
     const { lost } = await measureFailover({ fault: 'vanishes', guarded: false });
     expect(lost).toBeGreaterThanOrEqual(0);
     expect(lost).toBeLessThanOrEqual(AT_A_TIME);
   });
 
-  test('a master that is split off loses less where it wants a replica to follow it', async () => {
-    // One after the other, and long: without the guard all of the ten seconds is lost, with it some three.
+  test('an isolated master loses less if it requires a replica', async () => {
+    // One after the other, and long: without the setting, ten seconds are lost, with it some three.
     const split = { fault: 'split', downAfterMs: 10_000 } as const;
     const unguarded = await measureFailover({ ...split, guarded: false });
     const guarded = await measureFailover({ ...split, guarded: true });
     expect(guarded.lost).toBeGreaterThanOrEqual(0);
-    // As seconds of work: two loads run at two speeds.
+    // In seconds of work, because the two loads run at different speeds.
     expect(guarded.lost / guarded.perSecond).toBeLessThan(unguarded.lost / unguarded.perSecond);
   });
 });

@@ -32,13 +32,13 @@ afterEach(async () => {
   await servers.stop();
 });
 
-/** Waits until so many more were delivered. */
+/** Waits until a number of further documents are delivered. */
 async function delivers(load: Load, more: number): Promise<void> {
   const goal = load.deliveredInAll + more;
   await until(`${more} more are delivered`, () => load.deliveredInAll >= goal);
 }
 
-/** Every generation that was delivered is counted, and none other. */
+/** Expects that exactly the delivered generations are counted. */
 async function expectExact(load: Load): Promise<void> {
   await load.stop();
   await until('usage answers', () => isAnswering(usage.client));
@@ -69,7 +69,7 @@ describe('counts are exact', () => {
     },
   );
 
-  test('when Redis forgets its scripts under load, which nobody notices', async () => {
+  test('when Redis loses its scripts under load, without an error', async () => {
     const load = new Load(usage.client);
     await withStore(async (store) => {
       for (let round = 0; round < 10; round++) {
@@ -92,7 +92,7 @@ describe('counts are exact', () => {
 });
 
 describe('when usage is killed between reserve and commit', () => {
-  test('the generation is charged once, in its place', async () => {
+  test('the generation is charged once, with its reservation', async () => {
     const [account, id] = [newAccount('one-a-month'), randomUUID()];
     await reserve(usage.client, account, id);
     process.kill(usage.pid, 'SIGKILL');
@@ -104,7 +104,7 @@ describe('when usage is killed between reserve and commit', () => {
     });
   });
 
-  test('and nobody commits, its place is free when the lease ends', async () => {
+  test('and nobody commits, its reservation ends with its lease', async () => {
     const account = newAccount('one-a-month');
     await usage.client.call(
       'Reserve',
@@ -112,7 +112,7 @@ describe('when usage is killed between reserve and commit', () => {
       CALL,
     );
     process.kill(usage.pid, 'SIGKILL');
-    await until('the place is free', async () => {
+    await until('the reservation has ended', async () => {
       const answer = await reserve(usage.client, account).catch(() => undefined);
       return answer?.verdict === 'VERDICT_ADMITTED';
     });
@@ -121,7 +121,7 @@ describe('when usage is killed between reserve and commit', () => {
 });
 
 describe('while Redis is silent', () => {
-  test('requests are refused at once, not one time-out each, and are right again after', async () => {
+  test('requests are refused at once, without a time-out each, and counts are exact afterwards', async () => {
     const load = new Load(usage.client);
     await delivers(load, 100);
     const pid = servers.pid(redis.port);
@@ -137,7 +137,7 @@ describe('while Redis is silent', () => {
           retryAfterMs: 2_000,
         });
       }
-      // Without a call of Redis, except a try now and then, which costs a time-out.
+      // Without a call of Redis, except a probe sometimes, which costs a time-out.
       const refused = { operation: 'month', outcome: 'refused' };
       expect(await usage.metric('platen_store_duration_seconds_count', refused)).toBeGreaterThan(
         10,

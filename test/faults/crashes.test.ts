@@ -5,7 +5,7 @@ import { until } from '../harness/until.ts';
 /** The shortest there is. */
 const LEASE_MS = 3_000;
 
-/** More than fits between an edge and a caller who does not read. */
+/** More than the buffers between an edge and a caller who does not read. */
 const LARGE_BYTES = 12_000_000;
 
 const PAGE = { content: '<h1>Page</h1>' };
@@ -15,7 +15,7 @@ const slow = (delayMs: number) => ({
   options: { wait_for: { delay_ms: delayMs } },
 });
 
-/** Noise, which cannot be compressed: three bytes a pixel. */
+/** Noise, which does not compress: three bytes a pixel. */
 const LARGE = `<canvas></canvas><script>
   const canvas = document.querySelector('canvas');
   canvas.width = canvas.height = ${Math.ceil(Math.sqrt(LARGE_BYTES / 3))};
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.stop());
 
-/** What a caller gets; an edge that is gone gives nothing. */
+/** The caller's result; a killed edge gives none. */
 async function outcomeOf(request: Promise<Response>): Promise<string> {
   try {
     const response = await request;
@@ -47,17 +47,19 @@ async function outcomeOf(request: Promise<Response>): Promise<string> {
 
 const ask = (key: string, body: object = PAGE) => outcomeOf(platform.generate(key, body));
 
-/** Has two documents made; goes on when both are at the engine. @returns what will become of them */
+/**
+ * Starts two documents, and waits until the engine has both. @returns their results
+ */
 async function twoAtWork(key: string, body: object): Promise<() => Promise<string[]>> {
   const outcomes = Promise.all([ask(key, body), ask(key, body)]);
-  await until('both are at the engine', () => isAtWork(2));
+  await until('the engine has both', () => isAtWork(2));
   return () => outcomes;
 }
 
 const isAtWork = async (count: number) =>
   (await platform.metric('render', 'platen_render_in_flight').catch(() => NaN)) === count;
 
-/** That a quota of two has both its places. */
+/** Expects that a quota of two is unused. */
 async function expectTwoPlaces(key: string): Promise<void> {
   expect([await ask(key), await ask(key), await ask(key)]).toEqual([
     '200 %PDF',
@@ -67,7 +69,9 @@ async function expectTwoPlaces(key: string): Promise<void> {
   expect(await platform.usage(key)).toMatchObject({ used: 2, remaining: 0 });
 }
 
-/** By when the leases of a dead edge have ended: then a first document comes, and one more. */
+/**
+ * Waits until the leases of a dead edge have ended, then expects that two documents are possible.
+ */
 async function expectTwoPlacesSoon(key: string): Promise<void> {
   const outcomes = new Set<string>();
   await until('a place is free', async () => {
@@ -83,17 +87,17 @@ async function expectTwoPlacesSoon(key: string): Promise<void> {
 }
 
 describe('between reserve and commit', () => {
-  test('an edge is killed: nothing is charged, and its places are free when their leases end', async () => {
+  test('an edge is killed: nothing is charged, and its reservations end with their leases', async () => {
     const { key } = await platform.account('two-a-month');
     const outcomes = await twoAtWork(key, slow(10_000));
     expect(await ask(key)).toBe('402 quota_exceeded');
     platform.signal('edge', 'SIGKILL');
     expect(await outcomes()).toEqual(['cut off', 'cut off']);
-    await until('render has let go of them', () => isAtWork(0));
+    await until('render has released them', () => isAtWork(0));
     await expectTwoPlacesSoon(key);
   });
 
-  test('an edge is killed that has sent most of a document: it is not charged, and no whole one', async () => {
+  test('an edge is killed that has sent most of a document: it is incomplete, and not charged', async () => {
     const { key } = await platform.account('two-a-month');
     const response = await platform.generate(key, { content: LARGE });
     expect(response.status).toBe(200);
@@ -103,7 +107,7 @@ describe('between reserve and commit', () => {
     await expectTwoPlacesSoon(key);
   });
 
-  test('render is killed: 503, and the places are free at once', async () => {
+  test('render is killed: 503, and the reservations are released at once', async () => {
     const { key } = await platform.account('two-a-month');
     const outcomes = await twoAtWork(key, slow(10_000));
     platform.signal('render', 'SIGKILL');
@@ -114,7 +118,7 @@ describe('between reserve and commit', () => {
     await expectTwoPlaces(key);
   });
 
-  test('usage and auth are killed: the documents come, each charged once', async () => {
+  test('usage and auth are killed: the documents are delivered, each charged once', async () => {
     const { key } = await platform.account('two-a-month');
     const outcomes = await twoAtWork(key, slow(4_000));
     platform.signal('usage', 'SIGKILL');
@@ -124,7 +128,7 @@ describe('between reserve and commit', () => {
     expect(await platform.usage(key)).toMatchObject({ used: 2, remaining: 0 });
   });
 
-  test('usage is killed between demo PDFs: five are made all the same, and no sixth', async () => {
+  test('usage is killed between demo PDFs: five are made, and no sixth', async () => {
     const token = await platform.token('demo', { plan: 'free' });
     const demo = () =>
       outcomeOf(

@@ -5,7 +5,7 @@ import { PrivateEngine } from '../harness/engines/private-engine.ts';
 import { until } from '../harness/until.ts';
 import { wordDocument } from '../harness/documents/word-document.ts';
 
-/** How long it may take to see that all has ended: far from the 125 s after which Gotenberg would end it. */
+/** How long the end may take: far from the 125 s after which Gotenberg would end it. */
 const GRACE_MS = 30_000;
 
 let engine: PrivateEngine;
@@ -32,18 +32,18 @@ async function outcomeOf(response: Response): Promise<string> {
 
 async function expectNothingAtWork(): Promise<void> {
   await until(
-    'render has given up',
+    'render has aborted it',
     async () => (await platform.metric('render', 'platen_render_in_flight')) === 0,
     GRACE_MS,
   );
-  await until('nobody waits for LibreOffice', () => engine.conversions().length === 0, GRACE_MS);
+  await until('no document waits for LibreOffice', () => engine.conversions().length === 0, GRACE_MS);
   await engine.untilAtWork(false, GRACE_MS);
   await until('the engine has no document', () => engine.documents().length === 0, GRACE_MS);
 }
 
 const ENDLESS = '<script>for (;;);</script>';
 
-test('at its deadline a page is ended, with what it has opened', async () => {
+test('at its deadline a page is closed, with the windows that it opened', async () => {
   const callers = [await platform.account('one-second'), await platform.account('one-second')];
   await platform.pdf(neighbour, { content: 'x' });
   const before = new Set(engine.pages());
@@ -56,18 +56,18 @@ test('at its deadline a page is ended, with what it has opened', async () => {
     '504 generation_timeout',
   ]);
   await expectNothingAtWork();
-  // The browser may keep the process of one for the next page.
+  // The browser may keep one process for the next page.
   const left = () => engine.pages().filter((pid) => !before.has(pid));
   await until('no page is left', () => left().length <= 1, GRACE_MS);
   for (const { key } of callers) expect(await platform.usage(key)).toMatchObject({ used: 0 });
 });
 
-test('a LibreOffice that hangs: its documents end at their deadline, pages come as ever; it is back when it goes on', async () => {
+test('a hanging LibreOffice: its documents end at their deadline, pages are made as usual, and it works again after it resumes', async () => {
   const { key } = await platform.account('eight-seconds');
   expect(engine.signal('SIGSTOP', 'soffice.bin')).toBeGreaterThan(0);
   try {
     const waiting = platform.upload(key, { file: word });
-    await until('somebody waits for LibreOffice', () => engine.conversions().length > 0);
+    await until('a document waits for LibreOffice', () => engine.conversions().length > 0);
     expect(await outcomeOf(await platform.generate(neighbour, { content: 'x' }))).toBe('200 true');
     expect(await outcomeOf(await waiting)).toBe('504 generation_timeout');
     await expectNothingAtWork();

@@ -25,7 +25,7 @@ const MEBIBYTES = 768;
 const MIB = 2 ** 20;
 const AT_ONCE = 60;
 
-/** Of a neighbour's requests while the attack goes on. */
+/** The statuses of a neighbour's requests during the attack. */
 const NEIGHBOUR = { requests: 100, clients: 2 };
 
 const FORM = 'multipart/form-data; boundary=b';
@@ -33,7 +33,7 @@ const JSON_TYPE = 'application/json';
 
 jest.setTimeout(600_000);
 
-/** Without control groups these tests show nothing. */
+/** Without control groups these tests prove nothing. */
 const underLimit = MemoryLimit.isAvailable ? describe : describe.skip;
 
 let limit: MemoryLimit;
@@ -68,9 +68,9 @@ underLimit('an edge with the memory of the chart', () => {
   });
   afterEach(async () => {
     expect({ kills: limit.kills, pid: platform.pid('edge') }).toEqual(before);
-    // Nothing is left of what was refused: the account has all of its room again.
+    // Refusals hold nothing: the account has its whole share again.
     const document = wide(10 * MIB);
-    await until('the attacker has room', async () => {
+    await until('the attacker has its share', async () => {
       return (await platform.statusOf(attacker.key, document)) === 422;
     });
   });
@@ -94,7 +94,7 @@ underLimit('an edge with the memory of the chart', () => {
       'JSON in chunks',
       () => ({ type: JSON_TYPE, body: Buffer.from(wide(10 * MIB)), isChunked: true }),
     ],
-  ])('%s, 60 at a time from one key, cost it nothing, nor a neighbour', async (_, attackOf) => {
+  ])('%s, 60 at a time from one key, do not harm it or a neighbour', async (_, attackOf) => {
     const attack = attackOf();
     const clients = neighboursClients();
     do await sendAll(attack);
@@ -102,7 +102,7 @@ underLimit('an edge with the memory of the chart', () => {
     await expectServed(clients);
   });
 
-  test('forms that render does not take are held, as many as fit: the others are refused', async () => {
+  test('forms that render does not accept yet are held as far as they fit, and others refused', async () => {
     platform.signal('render', 'SIGSTOP');
     const attack = { path: '/generate/pdf/upload', type: FORM, body: form(34 * MIB) };
     const answers: string[] = [];
@@ -117,7 +117,7 @@ underLimit('an edge with the memory of the chart', () => {
     expect(answers.slice(early.length)).not.toContain('503');
   });
 
-  test('bodies that come slowly are held, as many as fit: a neighbour is served', async () => {
+  test('slow bodies are held as far as they fit, and a neighbour is served', async () => {
     const body = wide(10 * MIB);
     const head = [
       'POST /api/v1/generate/pdf HTTP/1.1',
@@ -148,7 +148,7 @@ async function printOnce(): Promise<Buffer> {
   return Buffer.from(await response.arrayBuffer());
 }
 
-/** Gives a real document, which a real engine would take minutes to make for everybody. */
+/** Returns a real document, which a real engine would take minutes to make for all. */
 async function engineOf(pdf: Buffer): Promise<FaultyEngine> {
   const made = await FaultyEngine.start();
   made.answer = (_, response) =>
@@ -183,7 +183,7 @@ async function expectServed(clients: Clients): Promise<void> {
   expect(clients.count(200) / answers).toBeGreaterThanOrEqual(0.99);
 }
 
-/** Sends so many at once; each is answered, or cut off while its rest is not wanted. */
+/** Sends a number at once; each is answered, or cut off while the edge does not read its rest. */
 async function sendAll(attack: Attack): Promise<void> {
   await Promise.all(Array.from({ length: AT_ONCE }, () => send(attack)));
 }
@@ -219,7 +219,7 @@ function headersOf({ type, body, encoding, isChunked, isRepeatable }: Attack) {
   };
 }
 
-/** The largest file, nearly, and as much JSON. */
+/** Nearly the largest file, and as much JSON. */
 function form(bytes: number): Buffer {
   const part = (disposition: string, content: Buffer) =>
     Buffer.concat([
@@ -235,7 +235,7 @@ function form(bytes: number): Buffer {
   ]);
 }
 
-/** Refused by render once it has it; one character is all it takes to make two bytes of each. */
+/** A body that render refuses; one character makes all of them take two bytes. */
 function wide(bytes: number): string {
   const frame = '{"content":"{% nothing %}✓"}';
   const padding = bytes - Buffer.byteLength(frame);

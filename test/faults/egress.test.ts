@@ -7,10 +7,12 @@ import { TestPlatform } from '../harness/platform.ts';
 import { PrivateEngine } from '../harness/engines/private-engine.ts';
 import { until } from '../harness/until.ts';
 
-/** What a picture that is there says. */
+/** The text of a loaded picture. */
 const PICTURE = 'from-outside';
 
-/** The time-out of every document, in milliseconds, which ends a wait for a resource that never comes. */
+/**
+ * The time-out of every document, in milliseconds, which ends the wait for a missing resource.
+ */
 const LIMIT_MS = 6_000;
 
 let internet: LittleInternet;
@@ -36,7 +38,9 @@ afterAll(async () => {
 
 const plain = (nth: number) => ({ content: `<h1>Page ${nth}</h1>` });
 
-/** It asks for a picture outside, and for others where it would meet this machine if it went there by itself. */
+/**
+ * A document with a picture from outside, and others that it could only reach without egress.
+ */
 const remote = (nth: number) => ({
   content: `<h1>kept-${nth}</h1><img src="http://public.example/${nth}">
     <img src="http://localhost.example:${canary.port}/${nth}"><img src="${canary.url}/${nth}">`,
@@ -46,15 +50,15 @@ const loads: Clients[] = [];
 let readers: Clients;
 let viewers: Clients;
 
-/** Under the load of documents with and without pictures. */
+/** Runs under the load of documents with and without pictures. */
 beforeEach(async () => {
   ({ key } = await platform.account('two-a-month'));
   const { key: whose } = await platform.account('two-minutes');
   readers = new Clients({ platform, key: whose, count: 1, body: plain });
   viewers = new Clients({ platform, key: whose, count: 2, body: remote });
   loads.push(readers, viewers);
-  await until('documents of both kinds come', () => both((clients) => clients.delivered >= 3));
-  await until('pictures come', () => internet.heard.length > 0);
+  await until('documents of both kinds are made', () => both((clients) => clients.delivered >= 3));
+  await until('pictures are loaded', () => internet.heard.length > 0);
 });
 afterEach(() => {
   for (const clients of loads.splice(0)) clients.abort();
@@ -66,19 +70,22 @@ async function textOf(body: object): Promise<string> {
   return pdfText(await platform.pdf(key, body));
 }
 
-/** Nothing has left the engines while there was no way out, and documents that want nothing have not noticed. */
+/**
+ * Expects that engines reached nothing without egress, and that documents without resources were
+ * unaffected.
+ */
 async function expectUnharmed(): Promise<void> {
   const before = readers.delivered;
-  await until('documents come', () => readers.delivered >= before + 5);
+  await until('documents are made', () => readers.delivered >= before + 5);
   expect(internet.heard).toEqual([]);
   expect(canary.heard).toEqual([]);
 }
 
 async function expectRecovered(): Promise<void> {
-  await until('pictures come again', () => internet.heard.length > 0);
+  await until('pictures are loaded again', () => internet.heard.length > 0);
   expect(await textOf(remote(0))).toContain(PICTURE);
   const [read, seen] = [readers.delivered, viewers.delivered];
-  await until('documents of both kinds come', () => {
+  await until('documents of both kinds are made', () => {
     return readers.delivered >= read + 3 && viewers.delivered >= seen + 3;
   });
   await Promise.all([readers.stop(), viewers.stop()]);
@@ -87,9 +94,9 @@ async function expectRecovered(): Promise<void> {
   expect(canary.heard).toEqual([]);
 }
 
-test('egress is killed: documents come without their pictures, others as ever; with it, pictures are back', async () => {
+test('egress is killed: documents lack their pictures, others are unaffected; after its restart, pictures load', async () => {
   internet.signal('SIGKILL');
-  await until('no picture comes', async () => !(await textOfAnother()).includes(PICTURE));
+  await until('no picture is loaded', async () => !(await textOfAnother()).includes(PICTURE));
   internet.forget();
   const text = await textOf(remote(0));
   expect(text).toContain('kept-0');
@@ -102,18 +109,18 @@ test('egress is killed: documents come without their pictures, others as ever; w
   expect(await platform.usage(key)).toMatchObject({ used: 2 });
 });
 
-/** Of an account of its own: it may be asked for often. */
+/** With its own account, because it is requested often. */
 async function textOfAnother(): Promise<string> {
   const { key: another } = await platform.account();
   return pdfText(await platform.pdf(another, remote(0)));
 }
 
-test('egress hangs: documents that wait for pictures end with their time, uncharged, others come as ever', async () => {
+test('egress hangs: documents with pictures time out, uncharged, others are unaffected', async () => {
   internet.signal('SIGSTOP');
   try {
     const waiting = platform.generate(key, remote(0));
-    await until('a viewer has waited in vain', () => viewers.count(504) > 0);
-    // What was under way when it stopped has arrived by now.
+    await until('a document has timed out', () => viewers.count(504) > 0);
+    // Resources in progress when it stopped have arrived by now.
     internet.forget();
     const response = await waiting;
     expect([response.status, await response.json()]).toMatchObject([

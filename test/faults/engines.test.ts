@@ -5,7 +5,7 @@ import { TestPlatform, type TestAccount } from '../harness/platform.ts';
 import { PrivateEngine } from '../harness/engines/private-engine.ts';
 import { until } from '../harness/until.ts';
 
-/** Keeps an engine at work for as long as anybody waits for it. */
+/** Keeps an engine busy until its request ends. */
 const ENDLESS = '<script>for (;;);</script>';
 
 const page = (nth: number) => ({ content: `<h1>Page ${nth}</h1><p>${'words '.repeat(200)}` });
@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const metric = (name: string) => platform.metric('render', name);
 const chromiums = () => chromiumsInService(platform);
-/** Of a test; whatever becomes of it, they end with it. */
+/** Requests of a test, which end with it. */
 const loads: Clients[] = [];
 
 afterEach(() => {
@@ -66,23 +66,23 @@ describe('two engines under load', () => {
   };
 
   test.each(Object.keys(FAULTS))(
-    'one of which %s: it is out of service soon, and back soon; every document comes, charged once',
+    'one of which %s: it is out of service soon, and back soon; every document is delivered and charged once',
     async (name) => {
       const { make, end } = FAULTS[name]!;
       const clients = load(4);
-      await until('documents come', () => clients.delivered >= 10);
+      await until('documents are made', () => clients.delivered >= 10);
       make(engines[0]!);
       try {
         const isOut = async () => (await chromiums()) === 1;
         await until('it is out of service', isOut);
         const before = clients.delivered;
-        await until('the other goes on', () => clients.delivered >= before + 5);
+        await until('the other one works', () => clients.delivered >= before + 5);
       } finally {
         end?.(engines[0]!);
       }
-      await until('it is back', async () => (await chromiums()) === 2);
+      await until('it is in service again', async () => (await chromiums()) === 2);
       const after = clients.delivered;
-      await until('documents come', () => clients.delivered >= after + 10);
+      await until('documents are made', () => clients.delivered >= after + 10);
       await clients.stop();
       expect(clients.lost).toEqual([]);
       expect(await platform.usage(account.key)).toMatchObject({ used: clients.delivered });
@@ -90,7 +90,7 @@ describe('two engines under load', () => {
     300_000,
   );
 
-  test('of which pages are killed, nothing is lost and nothing charged twice', async () => {
+  test('whose pages are killed lose no document and charge none twice', async () => {
     const clients = load(4);
     let killed = 0;
     await until(
@@ -98,7 +98,7 @@ describe('two engines under load', () => {
       () => (killed += engines[0]!.signal('SIGKILL', '--type=renderer')) >= 5,
     );
     const after = clients.delivered;
-    await until('documents come', () => clients.delivered >= after + 10, 120_000);
+    await until('documents are made', () => clients.delivered >= after + 10, 120_000);
     await clients.stop();
     expect(clients.lost).toEqual([]);
     expect(await platform.usage(account.key)).toMatchObject({ used: clients.delivered });
@@ -108,16 +108,16 @@ describe('two engines under load', () => {
 const busy = () => metric('platen_engine_busy');
 
 describe('one engine', () => {
-  // Nobody who waits in its queue is out of time, however busy the machine is.
+  // No document in its queue times out, however busy the machine.
   beforeAll(() => start(1, 120_000));
   afterAll(stop);
 
-  test('asked for five times what it does makes no less, refuses the rest, and is well right after', async () => {
-    // Two at work, and ten that wait: the others are sent away, and come again.
+  test('at five times its capacity makes as many documents, refuses the rest, and recovers at once', async () => {
+    // Two in progress and ten in the queue: the others are refused, and try again.
     const clients = load(40);
     await until('many are refused', () => clients.count(503) >= 100, 120_000);
     const before = clients.delivered;
-    await until('documents come all the same', () => clients.delivered >= before + 10, 240_000);
+    await until('documents are made nevertheless', () => clients.delivered >= before + 10, 240_000);
     expect(await metric('platen_engine_queue_length')).toBeLessThanOrEqual(10);
     await clients.stop();
     expect(clients.lost).toEqual([]);
@@ -128,19 +128,20 @@ describe('one engine', () => {
     expect(await metric('platen_engine_ejections_total')).toBe(0);
   }, 300_000);
 
-  test('flooded by one account serves another as if there were as many of both', async () => {
+  test('flooded by one account serves another equally', async () => {
     const flood = load(40);
     await until('the flood is refused', () => flood.count(503) >= 20, 120_000);
     const { key } = await platform.account('two-minutes');
     const before = flood.delivered;
     for (let nth = 0; nth < 10; nth++) expect(await platform.statusOf(key, page(nth))).toBe(200);
-    // With one at a time, the other account gets every second slot: it does not wait for the flood.
+    // With one at a time, the other account gets every second slot, and does not wait for the
+    // flood.
     expect(flood.delivered - before).toBeLessThanOrEqual(30);
     flood.abort();
     await flood.stop();
   }, 300_000);
 
-  test('half of whose clients leave midway has its slots free, and charges those who stay', async () => {
+  test('whose clients leave in the middle has free slots, and charges the others', async () => {
     const leaving = new AbortController();
     const slow = { content: 'x', options: { wait_for: { delay_ms: 10_000 } } };
     const requests = Array.from({ length: 8 }, (_, nth) =>
@@ -148,12 +149,12 @@ describe('one engine', () => {
     );
     let made = 0;
     for (const request of requests) request.then(() => (made += 1)).catch(() => undefined);
-    await until('all are there', async () => {
+    await until('all are in progress', async () => {
       return (await metric('platen_render_in_flight')) === 8 && (await busy()) === 2;
     });
     leaving.abort();
-    await until('half are gone', async () => (await metric('platen_render_in_flight')) <= 4);
-    expect(made).toBe(0); // they were not printed first
+    await until('half have left', async () => (await metric('platen_render_in_flight')) <= 4);
+    expect(made).toBe(0); // they were not printed before
     const outcomes = await Promise.allSettled(requests);
     const stayed = outcomes.filter((outcome) => outcome.status === 'fulfilled');
     await Promise.all(stayed.map(({ value }) => value.arrayBuffer()));
@@ -167,7 +168,7 @@ describe('an engine', () => {
   beforeAll(() => start(1, 30_000));
   afterAll(stop);
 
-  test('whose documents take too long has its slots free after the 504', async () => {
+  test('whose documents take too long has free slots after the 504', async () => {
     const endless = Array.from({ length: 2 }, () =>
       platform.statusOf(account.key, { content: ENDLESS }),
     );

@@ -8,7 +8,9 @@ import { Relay } from '../harness/faults/relay.ts';
 import { until } from '../harness/until.ts';
 import { TestUsage } from '../harness/usage.ts';
 
-/** Each topology with a relay before the server that counts. @returns the address that leads through it */
+/**
+ * Each topology, with a relay before the server with the counts. @returns the address of the relay
+ */
 const TOPOLOGIES: Record<string, () => Promise<string>> = {
   'one server': async () => {
     const { port } = await servers.standalone([]);
@@ -18,7 +20,7 @@ const TOPOLOGIES: Record<string, () => Promise<string>> = {
     servers.clusterBehind(async (port, announced) => {
       relay = await Relay.start(announced, port);
     }),
-  // A silent master must keep its place: another one might lack what it has acknowledged.
+  // A silent master must stay master, because another one could lack what it has acknowledged.
   Sentinels: async () => (await servers.sentinel({ before: relayTo, downAfterMs: 60_000 })).url,
 };
 
@@ -41,7 +43,7 @@ afterEach(async () => {
 });
 
 describe.each(Object.keys(TOPOLOGIES))('when %s ran a script and the reply is lost', (name) => {
-  test('it is not sent again, and works again soon', async () => {
+  test('it is not sent again, and later calls work soon', async () => {
     await withStore(await TOPOLOGIES[name]!(), async (store) => {
       const run = loadScripts(store, {
         count: { lua: "return redis.call('INCR', KEYS[1])", numberOfKeys: 1 },
@@ -55,7 +57,7 @@ describe.each(Object.keys(TOPOLOGIES))('when %s ran a script and the reply is lo
     });
   });
 
-  test('for ever, the connection is given up', async () => {
+  test('for ever, the connection is closed', async () => {
     await withStore(await TOPOLOGIES[name]!(), async (store) => {
       await store.set('n', '1');
       relay.silence();
@@ -76,7 +78,7 @@ describe.each(Object.keys(TOPOLOGIES))('when %s ran a script and the reply is lo
         { accountId: account.accountId, reservationId: id },
         { requestId: 'test', timeoutMs: 2_000 },
       );
-    /** Loses the answer to a call, and repeats the call until it is answered. */
+    /** Loses the answer to a call, and repeats the call until there is one. */
     const repeated = async <T>(call: () => Promise<T>): Promise<T> => {
       const lost = relay.loseNextReply();
       await expect(call()).rejects.toMatchObject({ code: 'service_unavailable' });

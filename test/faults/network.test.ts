@@ -14,10 +14,10 @@ const PAGE = { content: '<h1>Page</h1>' };
 
 const slow = (delayMs: number) => ({ ...PAGE, options: { wait_for: { delay_ms: delayMs } } });
 
-/** Keeps the engine at work for as long as anybody waits for it. */
+/** Keeps the engine busy until its request ends. */
 const ENDLESS = { content: '<script>for (;;);</script>' };
 
-/** Noise, which cannot be compressed: three bytes a pixel. */
+/** Noise, which does not compress: three bytes a pixel. */
 const noise = (bytes: number) => ({
   content: `<canvas></canvas><script>
     const canvas = document.querySelector('canvas');
@@ -30,7 +30,7 @@ const noise = (bytes: number) => ({
 });
 
 const LONG_BYTES = 2_000_000;
-/** More than fits between an edge and a caller who does not read. */
+/** More than the buffers between an edge and a caller who does not read. */
 const LARGE_BYTES = 12_000_000;
 
 const RESET: Toxic = { type: 'reset_peer', attributes: { timeout: 0 } };
@@ -50,15 +50,15 @@ beforeAll(async () => {
   ];
   const engine = await toxiproxy.link(gotenberg, new URL(GOTENBERG_URL).host);
   const traces = await toxiproxy.link(otlp, new URL(collector.url).host);
-  const telling = { OTEL_EXPORTER_OTLP_ENDPOINT: `http://${traces.address}` };
+  const tracing = { OTEL_EXPORTER_OTLP_ENDPOINT: `http://${traces.address}` };
   platform = await TestPlatform.start({
     gotenbergUrl: `http://${engine.address}`,
     env: {
-      auth: telling,
-      usage: telling,
-      render: telling,
+      auth: tracing,
+      usage: tracing,
+      render: tracing,
       edge: {
-        ...telling,
+        ...tracing,
         PLATEN_AUTH_ADDRESS: `127.0.0.1:${auth}`,
         PLATEN_USAGE_ADDRESS: `127.0.0.1:${usage}`,
         PLATEN_RENDER_ADDRESS: `127.0.0.1:${render}`,
@@ -73,7 +73,7 @@ beforeAll(async () => {
     collector: traces,
   };
   const { key: first } = await platform.account();
-  await until('the edge has met everybody', async () => (await ask(first)) === '200 whole');
+  await until('the edge has called every service', async () => (await ask(first)) === '200 whole');
 });
 afterAll(async () => {
   await platform.stop();
@@ -84,13 +84,13 @@ afterAll(async () => {
 beforeEach(async () => {
   ({ key } = await platform.account('two-a-month'));
 });
-/** Whatever became of a test, the next one begins with a platform that is well, and at rest. */
+/** Resets the platform after each test, and waits until it is idle. */
 afterEach(async () => {
   await heal();
   await expectNothingLeft();
 });
 
-/** What a caller gets; a 503 has to say when to come again. */
+/** The caller's result; a 503 must have Retry-After. */
 async function ask(whose: string, body: object = PAGE): Promise<string> {
   const response = await platform.generate(whose, body);
   const bytes = Buffer.from(await response.arrayBuffer());
@@ -103,22 +103,22 @@ async function ask(whose: string, body: object = PAGE): Promise<string> {
 
 const inFlight = () => platform.metric('render', 'platen_render_in_flight');
 
-/** Nothing is in progress, and nothing is kept for a reader. */
+/** Waits until nothing is in progress or spooled. */
 async function expectNothingLeft(): Promise<void> {
-  await until('render has let go of everything', async () => {
+  await until('render has released everything', async () => {
     const spooled = await platform.metric('render', 'platen_render_spool_bytes');
     return (await inFlight()) === 0 && spooled === 0;
   });
 }
 
-/** Has a document made, and goes on when it is at the engine. @returns what will become of it */
+/** Starts a document, and waits until the engine has it. @returns its result */
 async function startDocument(body: object): Promise<() => Promise<string>> {
   const outcome = ask(key, body);
-  await until('it is at the engine', async () => (await inFlight()) === 1);
+  await until('the engine has it', async () => (await inFlight()) === 1);
   return () => outcome;
 }
 
-/** That a quota of two has both its places: what could not be given back at once is soon. */
+/** Expects that a quota of two is unused, at the latest after a moment for releases. */
 async function expectTwoPlaces(): Promise<void> {
   await until('nothing is charged', async () => (await platform.usage(key))['used'] === 0);
   expect([await onceFree(), await onceFree(), await ask(key)]).toEqual([
@@ -129,10 +129,10 @@ async function expectTwoPlaces(): Promise<void> {
   expect(await platform.usage(key)).toMatchObject({ used: 2, remaining: 0 });
 }
 
-/** What becomes of a document for which there is a place, now or soon. */
+/** Makes a document once there is quota for it. @returns its result */
 async function onceFree(): Promise<string> {
   let outcome = '';
-  await until('a place is free', async () => {
+  await until('the quota has room', async () => {
     outcome = await ask(key);
     return outcome !== '402 quota_exceeded';
   });
@@ -145,7 +145,7 @@ async function heal(): Promise<void> {
   await until('documents are made again', async () => (await ask(another)) === '200 whole');
 }
 
-describe('a document comes over spoilt connections, and is charged once,', () => {
+describe('a document is delivered over bad connections, and charged once,', () => {
   const TROUBLES: Record<string, Toxic> = {
     'where everything comes late': { type: 'latency', attributes: { latency: 200, jitter: 100 } },
     'where they are thin': { type: 'bandwidth', attributes: { rate: 100 } },
@@ -164,7 +164,7 @@ describe('a document comes over spoilt connections, and is charged once,', () =>
 
 describe('a connection that is cut', () => {
   test.each(['render', 'engine'] as const)(
-    'to %s in the midst of a document: 503, nothing is charged, and nothing for who comes meanwhile',
+    'to %s in the middle of a document: 503, nothing is charged, also for requests meanwhile',
     async (name) => {
       const outcome = await startDocument(slow(10_000));
       await links[name].cut();
@@ -176,7 +176,7 @@ describe('a connection that is cut', () => {
   );
 
   test.each(['render', 'engine'] as const)(
-    'to %s whenever it is used: 503 for what is under way and for who comes, nothing is charged',
+    'to %s on every use: 503 for documents in progress and new ones, nothing is charged',
     async (name) => {
       const outcome = await startDocument(slow(2_000));
       await links[name].spoil(RESET);
@@ -187,7 +187,7 @@ describe('a connection that is cut', () => {
     },
   );
 
-  test('to usage until a document would be charged: 503, and its place is free afterwards', async () => {
+  test('to usage before a document would be charged: 503, and its reservation is released', async () => {
     const outcome = await startDocument(slow(2_000));
     await links.usage.cut();
     expect(await outcome()).toBe('503 service_unavailable');
@@ -205,7 +205,7 @@ describe('a connection that is cut', () => {
     expect(await platform.usage(key)).toMatchObject({ used: 2, remaining: 0 });
   });
 
-  test('to render in the midst of a PDF: no whole one, and it is not charged', async () => {
+  test('to render in the middle of a PDF: the PDF is incomplete, and not charged', async () => {
     await links.render.spoil({ type: 'limit_data', attributes: { bytes: LONG_BYTES / 2 } }, [
       'downstream',
     ]);
@@ -216,7 +216,7 @@ describe('a connection that is cut', () => {
     await expectTwoPlaces();
   });
 
-  test('to the engine in the midst of a PDF: never a clean 200, and it is not charged', async () => {
+  test('to the engine in the middle of a PDF: never a complete 200, and not charged', async () => {
     await links.engine.spoil({ type: 'limit_data', attributes: { bytes: LONG_BYTES / 2 } }, [
       'downstream',
     ]);
@@ -228,21 +228,21 @@ describe('a connection that is cut', () => {
 
 describe('a connection that falls silent', () => {
   test.each(['render', 'engine'] as const)(
-    'to %s in the midst of a document: 504 when its time is over, nothing is charged',
+    'to %s in the middle of a document: 504 at its deadline, nothing is charged',
     async (name) => {
       ({ key } = await platform.account('eight-seconds'));
       const outcome = await startDocument(ENDLESS);
       await links[name].spoil(SILENCE);
       expect(await outcome()).toBe('504 generation_timeout');
-      // Nobody could tell render that the edge had given up: it has a clock of its own.
-      await until('render has given up', async () => (await inFlight()) === 0);
+      // The edge could not cancel its call, so render aborts by its own clock.
+      await until('render has aborted it', async () => (await inFlight()) === 0);
       await heal();
       await expectTwoPlaces();
     },
   );
 
   test.each(['auth', 'usage'] as const)(
-    'to %s: 503, soon, and what was asked for meanwhile holds no place',
+    'to %s: 503, soon, and requests meanwhile hold no reservation',
     async (name) => {
       await links[name].spoil(SILENCE);
       expect(await ask(key)).toBe('503 service_unavailable');
@@ -251,7 +251,7 @@ describe('a connection that falls silent', () => {
     },
   );
 
-  test('to render in the midst of a PDF: it is given up, and not charged', async () => {
+  test('to render in the middle of a PDF: it is aborted, and not charged', async () => {
     const response = await platform.generate(key, noise(LARGE_BYTES));
     expect(response.status).toBe(200);
     await links.render.spoil(SILENCE);
@@ -268,13 +268,13 @@ describe('a collector of traces', () => {
   };
 
   test.each(Object.keys(FAULTS))(
-    'that %s delays no document; traces come again afterwards',
+    'that %s delays no document; traces arrive again afterwards',
     async (name) => {
       await FAULTS[name]!(links.collector);
       expect([await ask(key), await ask(key)]).toEqual(['200 whole', '200 whole']);
       await heal();
       const before = collector.spans.length;
-      await until('traces come', () => collector.spans.length > before);
+      await until('traces arrive', () => collector.spans.length > before);
     },
   );
 });

@@ -47,15 +47,15 @@ const WAYS = {
 };
 
 test.each(Object.keys(WAYS) as (keyof typeof WAYS)[])(
-  'while the store %s, requests are served; when it is back, counts are right',
+  'while the store %s, requests are served; when it is back, counts are exact',
   async (way) => {
     const load = new Load(usage.client);
     await until('some are delivered', () => load.deliveredInAll >= 100);
     WAYS[way].takeAway();
     await sleep(AWAY_MS);
     let waiting = 0;
-    await until('many wait', async () => (waiting = await usage.metric(JOURNAL)) > 100);
-    // Read after what waits: the load goes on meanwhile.
+    await until('many charges wait', async () => (waiting = await usage.metric(JOURNAL)) > 100);
+    // Read after the journal, because the load goes on meanwhile.
     expect(load.deliveredInAll).toBeGreaterThan(waiting);
     expect(await usage.metric('platen_store_breaker_open')).toBe(1);
     await WAYS[way].bringBack();
@@ -66,7 +66,7 @@ test.each(Object.keys(WAYS) as (keyof typeof WAYS)[])(
   },
 );
 
-test('while the store is away, a replica admits its share of the rate', async () => {
+test('while the store is down, a replica admits its share of the rate', async () => {
   relay.close();
   const account = newAccount('ten-a-minute');
   const verdicts = [];
@@ -76,17 +76,17 @@ test('while the store is away, a replica admits its share of the rate', async ()
   expect(verdicts).toEqual([...Array<string>(5).fill('VERDICT_ADMITTED'), 'VERDICT_RATE_LIMITED']);
 });
 
-test('a usage that is stopped meanwhile says what is lost', async () => {
+test('a usage that stops meanwhile logs what is lost', async () => {
   const load = new Load(usage.client);
   await until('some are delivered', () => load.deliveredInAll >= 100);
   relay.close();
-  await until('some wait', async () => (await usage.metric(JOURNAL)) > 0);
+  await until('some charges wait', async () => (await usage.metric(JOURNAL)) > 0);
   await load.stop();
   process.kill(usage.pid, 'SIGTERM');
-  await until('the log tells it', () => usage.log.includes('lost the journal'));
+  await until('usage logs it', () => usage.log.includes('lost the journal'));
 });
 
-test('a caller gets a document meanwhile, without a quota that nobody knows, and finds it charged later', async () => {
+test('a caller gets a document meanwhile, without quota headers, and is charged later', async () => {
   const platform = await TestPlatform.start({
     env: {
       usage: {

@@ -4,10 +4,10 @@ import { LoneOperator } from '../harness/kubernetes/lone-operator.ts';
 import { Prometheus } from '../harness/metrics/prometheus.ts';
 import { until } from '../harness/until.ts';
 
-/** Two minutes are four seconds; what fails is repeated every ten. */
+/** Two minutes are four seconds; failures are repeated every ten. */
 const SPEED = 30;
 
-/** How soon an alert has to fire, and to be over when its cause is, in milliseconds. */
+/** How soon an alert has to fire and to end, in milliseconds. */
 const WITHIN_MS = 120_000;
 const TEST_MS = 300_000;
 
@@ -48,14 +48,14 @@ const isOver = (...alert: [name: string, kind?: string]) =>
   );
 
 test(
-  'a leader that gets to no pass at all, as it may not list what it owns, is told, until it may',
+  'an alert fires while a leader cannot reconcile because it may not list its objects',
   async () => {
     await fires('PlatenOperatorFails', 'PdfPlatform');
     expect(await alertOf('PlatenOperatorWithoutLeader')).toBeUndefined();
     expect(await prometheus.query('sum(platen_operator_reconciles_total)')).toMatchObject([
       { value: [expect.any(Number), '0'] },
     ]);
-    // There is no such object: nothing is to be done.
+    // There is no such object, so there is nothing to do.
     expect(await alertOf('PlatenOperatorFails', 'PdfAccount')).toBeUndefined();
     operator.letList();
     await isOver('PlatenOperatorFails', 'PdfPlatform');
@@ -64,7 +64,7 @@ test(
 );
 
 test(
-  'a kind of which no pass succeeds is told, until one does',
+  'an alert fires while no reconcile of a kind succeeds',
   async () => {
     await fires('PlatenOperatorFails', 'PdfPlan');
     expect(await alertOf('PlatenOperatorFails', 'PdfPlan')).toMatchObject({
@@ -78,7 +78,7 @@ test(
 );
 
 test(
-  'an operator that is gone leads no more',
+  'a missing operator leads no more',
   async () => {
     await isOver('PlatenOperatorWithoutLeader');
     await operator.stop();

@@ -6,7 +6,7 @@ import { TestPlatform, type TestAccount } from '../harness/platform.ts';
 import { PrivateEngine } from '../harness/engines/private-engine.ts';
 import { until } from '../harness/until.ts';
 
-/** Keeps the engine at work for as long as anybody waits for it. */
+/** Keeps the engine busy until its request ends. */
 const ENDLESS = '<script>for (;;);</script>';
 
 async function codeOf(response: Response): Promise<string> {
@@ -46,7 +46,7 @@ describe('with an engine that takes one document at a time', () => {
       { content: ENDLESS },
       { signal: leaving.signal },
     );
-    await until('the document is at the engine', async () => (await inFlight()) === 1);
+    await until('the engine has the document', async () => (await inFlight()) === 1);
     leaving.abort();
     await expect(request).rejects.toThrow('aborted');
     await until('the slot is free', async () => (await inFlight()) === 0);
@@ -70,7 +70,7 @@ describe('with an engine that takes one document at a time', () => {
     expect(await platform.usage(key)).toMatchObject({ used: 0, remaining: 2 });
   });
 
-  test('more documents than it takes and than may wait are 503 overloaded with Retry-After, and not charged', async () => {
+  test('more documents than slots and queue hold are 503 overloaded with Retry-After, and not charged', async () => {
     const { key } = await platform.account();
     const responses = await Promise.all(
       Array.from({ length: 12 }, () => platform.generate(key, { content: '<p>busy' })),
@@ -86,7 +86,7 @@ describe('with an engine that takes one document at a time', () => {
     expect(await platform.usage(key)).toMatchObject({ used: made.length });
   });
 
-  test('stopped: 503 with Retry-After and nothing charged; started again: works, with nothing restarted', async () => {
+  test('stopped: 503 with Retry-After and nothing charged; started again: works, without another restart', async () => {
     const { key } = await platform.account('two-a-month');
     await engine.stop();
     const refused = await platform.generate(key, { content: 'x' });
@@ -94,7 +94,7 @@ describe('with an engine that takes one document at a time', () => {
     expect(await codeOf(refused)).toBe('503 service_unavailable');
     expect(await platform.usage(key)).toMatchObject({ used: 0 });
     await engine.start();
-    // A probe of its own finds the engine well again.
+    // A probe of render finds the engine healthy again.
     await until('documents are printed again', async () => {
       return (await platform.statusOf(key, { content: 'x' })) === 200;
     });
@@ -153,7 +153,7 @@ describe('an engine that fails', () => {
       (_, response) => void response.write(Buffer.alloc(MANY_CHUNKS / 2), () => response.destroy()),
       '500 generation_failed',
     ],
-  ])('and %s never gives a clean 200, and nothing is charged', async (_, answer, expected) => {
+  ])('and %s never gives a complete 200, and nothing is charged', async (_, answer, expected) => {
     engine.answer = answer;
     const { key } = await platform.account('starter');
     const response = await platform.generate(key, { content: 'x' });
@@ -164,7 +164,7 @@ describe('an engine that fails', () => {
   });
 });
 
-describe('a store that goes away', () => {
+describe('a store that is down', () => {
   let redis: PrivateEngine;
   let platform: TestPlatform;
 
@@ -177,7 +177,7 @@ describe('a store that goes away', () => {
     await redis.remove();
   });
 
-  test('is 503 with Retry-After; back again, keys and counts are as they were', async () => {
+  test('gives 503 with Retry-After; afterwards, keys and counts are unchanged', async () => {
     const { key } = await platform.account('two-a-month');
     await platform.pdf(key, { content: 'x' });
     await redis.stop();
@@ -187,7 +187,7 @@ describe('a store that goes away', () => {
     await redis.start();
     await until('usage is connected again', async () => 'used' in (await platform.usage(key)));
     expect(await platform.usage(key)).toMatchObject({ used: 1, remaining: 1 });
-    // The edge knew the key meanwhile: auth may be back later than usage.
+    // The edge knew the key, so auth may be back later than usage.
     await until('documents are made again', async () => {
       return (await platform.statusOf(key, { content: 'x' })) === 200;
     });
@@ -205,22 +205,22 @@ describe('SIGTERM under load', () => {
   });
   afterAll(() => platform.stop());
 
-  /** What was ended is started again: the next test finds the platform whole. */
+  /** Restarts the stopped service for the next test. */
   async function untilAnew(service: ServiceName, before: number): Promise<void> {
     await until(`${service} is another process`, () => platform.pid(service) !== before);
     await until('documents are made again', async () => {
-      // Nobody listens while the edge is the one that starts.
+      // Nothing listens while the edge itself restarts.
       const status = await platform.statusOf(key, { content: 'x' }).catch(() => undefined);
       return status === 200;
     });
   }
 
   test.each(['edge', 'render', 'usage', 'auth'] as const)(
-    'to %s finishes what is in flight',
+    'to %s finishes requests in progress',
     async (service) => {
       const slow = { content: '<p>slow', options: { wait_for: { delay_ms: 5_000 } } };
       const requests = Array.from({ length: 6 }, () => platform.generate(key, slow));
-      await until('documents are at the engine', async () => {
+      await until('the engine has documents', async () => {
         return (await platform.metric('render', 'platen_render_in_flight')) === 6;
       });
       const before = platform.pid(service);

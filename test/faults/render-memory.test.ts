@@ -7,13 +7,13 @@ import { until } from '../harness/until.ts';
 
 const MB = 1_000_000;
 
-/** Of render, as the chart has it (operator/src/api/v1alpha1/platform.ts). */
+/** The chart's limit for render (operator/src/api/v1alpha1/platform.ts). */
 const MEBIBYTES = 2_048;
 
-/** Prints at once, of one engine. */
+/** How many documents one engine prints at once. */
 const SLOTS = 6;
 
-/** Content that the engine below prints as 26 MB of links: a finisher makes objects of each. */
+/** Content that the engine below prints as 26 MB of links, each of which a finisher parses. */
 const PRINTED_LARGE = '-'.repeat(60_000);
 
 const underLimit = MemoryLimit.isAvailable ? describe : describe.skip;
@@ -28,7 +28,8 @@ underLimit('render with the memory that the chart gives it', () => {
   beforeAll(async () => {
     const [large, small] = [pdfOfLinks(200_000), pdfOfLinks(0)];
     const all = Promise.withResolvers<undefined>();
-    // A real engine would take minutes to make these for everybody, and would not begin to send the first all at once.
+    // A real engine would take minutes to make these, and would not send the first bytes of all at
+    // once.
     engine = await FaultyEngine.start();
     engine.answer = (request, response) => {
       const isLarge = Number(request.headers['content-length']) > PRINTED_LARGE.length;
@@ -50,7 +51,7 @@ underLimit('render with the memory that the chart gives it', () => {
 
   const reserved = () => render.metric('platen_render_memory_bytes');
 
-  test('serves or refuses what three accounts ask for at once, and is not killed', async () => {
+  test('serves or refuses three accounts at once, and is not killed', async () => {
     const accounts = ['one', 'two', 'three'];
     const asked = Promise.all(
       attack().map((job, nth) => outcomeOf({ accountId: accounts[nth % 3]!, ...job })),
@@ -71,7 +72,7 @@ underLimit('render with the memory that the chart gives it', () => {
     await until('nothing is reserved', async () => (await reserved()) === 0);
   });
 
-  test('leaves others half of the spool when an account does not read what it asked for', async () => {
+  test('leaves others half of the spool when an account does not read its documents', async () => {
     const greedy = { accountId: 'greedy', content: PRINTED_LARGE };
     const budget = await render.metric('platen_render_spool_budget_bytes');
     const unread: Result[] = [];
@@ -103,14 +104,16 @@ type Result = Awaited<ReturnType<RenderReplicas['begin']>>;
 
 type Job = Omit<Parameters<RenderReplicas['begin']>[1], 'accountId'>;
 
-/** Thirty jobs: twenty of 10 MB, six large documents to be finished, four whose pages are looked at. */
+/**
+ * Thirty jobs: twenty of 10 MB, six large documents to finish, four with a preview.
+ */
 function attack(): Job[] {
   const file = { name: 'a.bin', mime: 'application/octet-stream' };
   const attachments = [{ ...file, content_base64: btoa('x'.repeat(4 * MB)) }];
   const block = { type: 'paragraph', text: 'x'.repeat(1_000) };
   const template = JSON.stringify({ version: 1, content: Array(9_500).fill(block) });
   const jobs: [number, Job][] = [
-    // One character that takes two bytes has all of them take two in a thread.
+    // One character of two bytes makes all of them take two in a thread.
     [12, { content: `{{ a }}€${'<p>abc</p>'.repeat(1_000_000)}` }],
     [4, { format: 'FORMAT_MARKDOWN', content: 'Some *text* here.\n\n'.repeat(500_000) }],
     [4, { format: 'FORMAT_TEMPLATE', content: template }],
@@ -122,7 +125,9 @@ function attack(): Job[] {
   return jobs.flatMap(([count, job]) => Array<Job>(count).fill(job));
 }
 
-/** Written as Chromium writes: objects as they are, then the table of where they lie (ISO 32000-1, 7.5). */
+/**
+ * Written like Chromium's: plain objects, then the cross-reference table (ISO 32000-1, 7.5).
+ */
 function pdfOfLinks(count: number): Buffer {
   const first = 4;
   const refs = Array.from({ length: count }, (_, nth) => `${first + nth} 0 R`).join(' ');

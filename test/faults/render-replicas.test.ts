@@ -8,10 +8,10 @@ import { until } from '../harness/until.ts';
 const REPLICAS = 3;
 const PAGE = `<h1>Page</h1><p>${'words '.repeat(200)}`;
 
-/** How many documents each engine prints at once: its own limit for all callers. */
+/** How many documents each engine prints at once for all callers. */
 const CAP = 1;
 
-/** How often engines are asked what they have taken in. */
+/** How often the test reads the engines' documents in progress. */
 const LOOK_MS = 20;
 
 let engines: PrivateEngine[];
@@ -37,7 +37,7 @@ afterAll(async () => {
   await Promise.all(engines.map((engine) => engine.remove()));
 });
 
-/** Accounts with so many requests at each replica, until stopped. */
+/** Accounts with a number of requests at each replica, until stopped. */
 class Tenants {
   readonly delivered: Record<string, number> = {};
   readonly failures: unknown[] = [];
@@ -70,14 +70,15 @@ class Tenants {
   }
 }
 
-/** What an engine has taken in now. */
+/** The documents that an engine has now. */
 async function takenBy({ url }: PrivateEngine): Promise<number> {
   const text = await (await fetch(`${url}/prometheus/metrics`)).text();
   return Number(/^gotenberg_chromium_requests_queue_size (\d+)$/m.exec(text)?.[1]);
 }
 
-test('three replicas on four engines: caps hold, tenants stay fair', async () => {
-  // Two at each: who has one at a time has nothing waiting at the moment its print is done, and gets less by its own choice.
+test('three replicas on four engines keep limits, and treat accounts fairly', async () => {
+  // Two at each, because an account with one at a time has nothing in the queue when its print
+  // ends, and gets less.
   const tenants = new Tenants({ small: 2, large: 10 });
   let most = 0;
   await until(
@@ -93,7 +94,7 @@ test('three replicas on four engines: caps hold, tenants stay fair', async () =>
   await tenants.stop();
   expect(tenants.failures).toEqual([]);
   expect(most).toBe(CAP);
-  // Evenly is 1; in the order of coming it would be one to five.
+  // Equal shares give 1; by order of arrival it would be one to five.
   expect(small / large).toBeGreaterThan(0.75);
   expect(await renders.metric('platen_engine_ejections_total')).toBe(0);
 }, 180_000);

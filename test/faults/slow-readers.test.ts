@@ -18,7 +18,7 @@ const READING_MS = 75_000;
 const PAUSE_MS = 250;
 const TEST_MS = 900_000;
 
-/** A picture that nothing can compress, drawn by the page itself. */
+/** A picture that does not compress, drawn by the page. */
 const LARGE = `<style>@page { margin: 0 } canvas { width: 100% }</style>
 <canvas width="2400" height="2900"></canvas>
 <script>
@@ -31,7 +31,7 @@ const LARGE = `<style>@page { margin: 0 } canvas { width: 100% }</style>
   context.putImageData(picture, 0, 0);
 </script>`;
 
-/** What a client sends: if an edge kept it during the download, that would show. */
+/** A request's body, large enough to be noticed if an edge kept it during the download. */
 const BODY = JSON.stringify({ content: `<!-- ${'x'.repeat(4 * MB)} -->` });
 
 jest.setTimeout(TEST_MS);
@@ -42,7 +42,7 @@ let account: TestAccount;
 
 beforeAll(async () => {
   const pdf = await printOnce();
-  // A real document, which a real engine would take minutes to make for everybody.
+  // A real document, which a real engine would take minutes to make for all.
   engine = await FaultyEngine.start();
   engine.answer = (_, response) =>
     response
@@ -70,7 +70,7 @@ async function printOnce(): Promise<Buffer> {
   return Buffer.from(await response.arrayBuffer());
 }
 
-/** A download whose head has arrived, with nothing read yet. */
+/** A download whose headers have arrived, with nothing read yet. */
 class Download {
   readonly #response: IncomingMessage;
   readonly #size: number;
@@ -92,12 +92,15 @@ class Download {
     return new Download(response);
   }
 
-  /** How much has been read, 0-1. */
+  /** The share that has been read, 0-1. */
   get progress(): number {
     return this.#length / this.#size;
   }
 
-  /** Reads in even pieces, with pauses. @returns the size announced, the one read, and first and last bytes */
+  /**
+   * Reads equal pieces, with pauses. @returns the announced and the real size, and the first and
+   * last bytes
+   */
   async readSlowly() {
     const pieceBytes = (this.#size * PAUSE_MS) / READING_MS;
     for await (const piece of this.#response) {
@@ -115,10 +118,10 @@ class Download {
   }
 }
 
-test('50 clients read 20 MB each for over a minute: they cost no memory, no engine and no lease', async () => {
+test('50 clients that read 20 MB each for over a minute hold no memory and no engine, and lose no lease', async () => {
   const [edge, render] = [platform.pid('edge'), platform.pid('render')];
   const other = await platform.account();
-  // An edge that has been at work for a while, with as many bodies at once: what they take is in its peak.
+  // Warms up the edge with as many bodies at once, so that their memory is in its peak.
   forgetPeak(edge);
   for (let count = 0; count < WARMING; count += AT_ONCE) {
     await Promise.all(Array.from({ length: AT_ONCE }, () => platform.pdf(other.key, BODY)));
@@ -137,7 +140,7 @@ test('50 clients read 20 MB each for over a minute: they cost no memory, no engi
   const nearlyRead = () => downloads.every(({ progress }) => progress > 0.8);
   await Promise.race([reading, until('all have nearly read', nearlyRead, TEST_MS)]);
   expect(downloads.some(({ progress }) => progress < 1)).toBe(true);
-  // Their reservations hold all of the quota, though no lease lasts so long; and others are served.
+  // Their reservations hold the whole quota, though no lease lasts so long; others are served.
   expect(await platform.statusOf(account.key, { content: 'x' })).toBe(402);
   expect(await platform.statusOf(other.key, { content: 'x' })).toBe(200);
 
@@ -149,6 +152,6 @@ test('50 clients read 20 MB each for over a minute: they cost no memory, no engi
   const used = async () => (await platform.usage(account.key))['used'];
   await until('all are charged', async () => (await used()) === CLIENTS);
   expect((peakBytes(edge) - before.edge) / MB).toBeLessThan(100);
-  // Five documents at a time pass through it; what their readers have not fetched waits in files.
+  // Five documents at a time pass through it; unread ones are in files.
   expect((peakBytes(render) - before.render) / MB).toBeLessThan(AT_ONCE * 20 * 4);
 });

@@ -26,7 +26,7 @@ afterEach(async () => {
   await servers.stop();
 });
 
-test('a store that answers half a second later is waited for: nobody is refused, and counts are exact', async () => {
+test('with a store that is half a second slower no request is refused, and counts are exact', async () => {
   const load = new Load(usage.client);
   const delivers = (count: number) =>
     until(`${count} are delivered`, () => load.deliveredInAll >= count, 60_000);

@@ -4,10 +4,10 @@ import { TestPlatform } from '../harness/platform.ts';
 import { RedisServers } from '../harness/faults/redis-servers.ts';
 import { until } from '../harness/until.ts';
 
-/** What auth says of a store that loses nothing. */
+/** Auth's log line about a store that loses nothing. */
 const WRITTEN_FIRST = 'Redis writes keys before it acknowledges them';
 
-/** Keys made before the store is killed; more are on their way then. */
+/** How many keys are created before the store is killed. */
 const AT_THE_KILL = 40;
 
 let servers: RedisServers;
@@ -23,13 +23,13 @@ async function begin(url: (servers: RedisServers) => Promise<string>) {
   platform = await TestPlatform.start({ redisUrl: await url(servers) });
 }
 
-/** What the API says to a key. */
+/** The API's answer to a key. */
 async function verdictOf(key: string): Promise<string> {
   const { error = 'let in' } = (await platform.usage(key)) as { error?: string };
   return error;
 }
 
-/** Makes a document by a new key, and ends the key. */
+/** Makes a document with a new key, and revokes the key. */
 async function expectWholeLife(): Promise<void> {
   const account = await platform.account('two-a-month');
   await platform.pdf(account.key, { content: 'x' });
@@ -43,7 +43,7 @@ async function expectWholeLife(): Promise<void> {
 }
 
 describe('keys and counts', () => {
-  test('live on a cluster of three nodes', async () => {
+  test('work on a cluster of three nodes', async () => {
     await begin((redis) => redis.cluster());
     await Promise.all(Array.from({ length: 6 }, expectWholeLife));
   });
@@ -73,8 +73,8 @@ describe('keys and counts', () => {
       port = server.port;
       return server.url;
     });
-    await until('the log tells it', () => platform.log('auth').includes(WRITTEN_FIRST));
-    // Of a plan that has no rate, as the edge hears with the first document.
+    await until('auth logs it', () => platform.log('auth').includes(WRITTEN_FIRST));
+    // Of a plan without a rate, which the edge learns with the first document.
     await platform.pdf((await platform.account('development')).key, { content: 'x' });
     const acknowledged: string[] = [];
     const creating = Array.from({ length: 4 }, async () => {
@@ -86,7 +86,7 @@ describe('keys and counts', () => {
         if (key) acknowledged.push(key);
       }
     });
-    await until('many keys were made', () => acknowledged.length >= AT_THE_KILL);
+    await until('many keys are created', () => acknowledged.length >= AT_THE_KILL);
     process.kill(servers.pid(port), 'SIGKILL');
     await Promise.all(creating);
     await until('the store is back', async () => (await verdictOf(acknowledged[0]!)) === 'let in');
@@ -98,9 +98,9 @@ describe('keys and counts', () => {
   test.each([
     ['appendonly', ['appendonly no']],
     ['appendfsync', ['appendonly yes', 'appendfsync everysec']],
-  ])('that could be lost by its %s are told of when auth starts', async (setting, settings) => {
+  ])('that could be lost by its %s are reported when auth starts', async (setting, settings) => {
     await begin(async (redis) => (await redis.standalone(settings)).url);
-    await until('the log tells it', () => platform.log('auth').includes(`its ${setting} is`));
+    await until('auth logs it', () => platform.log('auth').includes(`its ${setting} is`));
     expect(platform.log('auth')).not.toContain(WRITTEN_FIRST);
   });
 });

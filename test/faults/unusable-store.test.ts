@@ -18,7 +18,7 @@ beforeAll(async () => {
     `user reader on >${PASSWORD} ~* +@read +@connection +info`,
   ]));
   connect(url);
-  await until('it can be used', isUsed);
+  await until('it is usable', isUsed);
   await store.call('CONFIG', 'SET', 'requirepass', PASSWORD);
   store.disconnect();
 });
@@ -33,17 +33,17 @@ function connect(url: string): void {
   store = connectStore(url, SILENT);
 }
 
-/** Why it cannot be used: once the connection has said so, or right away. */
+/** Why the store is unusable, once the connection reports that. */
 async function fault(use: () => Promise<unknown>, words: RegExp): Promise<string> {
-  let told = '';
-  await until(`it is told: ${words.source}`, async () => {
-    told = await use().then(
+  let reason = '';
+  await until(`it is reported: ${words.source}`, async () => {
+    reason = await use().then(
       () => 'it can',
       (error: unknown) => (error as Error).message,
     );
-    return words.test(told);
+    return words.test(reason);
   });
-  return told;
+  return reason;
 }
 
 const use = () => useStore(store, KEY);
@@ -54,9 +54,9 @@ const isUsed = () =>
     () => false,
   );
 
-test('a store that takes what is written can be used, and keeps nothing of it', async () => {
+test('a store that accepts writes is usable, and keeps nothing of the check', async () => {
   connect(`redis://:${PASSWORD}@127.0.0.1:${port}`);
-  await until('it can be used', isUsed);
+  await until('it is usable', isUsed);
   await expect(askStore(store)).resolves.toBe('PONG');
   await until('nothing is left', async () => (await store.exists(KEY)) === 0);
 });
@@ -77,19 +77,19 @@ test.each([
     () => 'redis+sentinel://127.0.0.1:9/main',
     /sentinels are unreachable\. Last error/,
   ],
-])('%s is told as such, and never with a password', async (_, url, words) => {
+])('%s is reported as such, and never with a password', async (_, url, words) => {
   connect(url());
-  const told = await fault(use, words);
-  expect(told).not.toMatch(/right|:wrong/);
-  expect(told).toMatch(words);
+  const reason = await fault(use, words);
+  expect(reason).not.toMatch(/right|:wrong/);
+  expect(reason).toMatch(words);
 });
 
-test('TLS where there is none is told', async () => {
+test('TLS with a server without TLS is reported', async () => {
   connect(`rediss://:${PASSWORD}@127.0.0.1:${port}`);
   expect(await fault(use, /SSL|TLS|ECONNRESET|disconnected/i)).not.toContain(PASSWORD);
 });
 
-test('a server that ends every connection is told as one that may want TLS', async () => {
+test('a server that closes every connection is reported as possibly requiring TLS', async () => {
   const server: Server = createServer((socket) => socket.destroy());
   await once(server.listen(0, '127.0.0.1'), 'listening');
   connect(`redis://127.0.0.1:${(server.address() as AddressInfo).port}`);

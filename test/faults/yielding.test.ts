@@ -6,7 +6,7 @@ import { TestPlatform } from '../harness/platform.ts';
 import { PrivateEngine } from '../harness/engines/private-engine.ts';
 import { until } from '../harness/until.ts';
 
-/** Its browser does not restart, which would wait for an endless page. */
+/** An engine whose browser does not restart, because that would wait for an endless page. */
 let engine: PrivateEngine;
 let platform: TestPlatform;
 
@@ -19,10 +19,10 @@ afterAll(async () => {
   await engine.remove();
 });
 
-/** What a document may take before it yields to others: services/engine/src/settings.ts. */
+/** The processor time before a page gets a lower priority: services/engine/src/settings.ts. */
 const BRIEF_MS = 100;
 
-/** Pages that are nicer than their engine, and for how long each has computed. */
+/** Pages with a lower priority than their engine, and their processor time. */
 const yielding = () => engine.pages().flatMap(ifNicer);
 
 function ifNicer(pid: number) {
@@ -34,13 +34,13 @@ function ifNicer(pid: number) {
   }
 }
 
-test('a page that computes without end yields while somebody waits for it, and none that has not for long does', async () => {
+test('a page that computes endlessly gets a lower priority, and no other page does', async () => {
   const { key } = await platform.account();
   const leaving = new AbortController();
   const { signal } = leaving;
   const content = ENDLESS['an endless script']!;
   const left = platform.generate(key, { content }, { signal }).catch(() => undefined);
-  await until('it yields', () => yielding().length === 1);
+  await until('it has a lower priority', () => yielding().length === 1);
   const [endless] = yielding();
   expect(await platform.statusOf(key, { content: '<p>0</p>' })).toBe(200);
   expect(yielding().map(({ pid }) => pid)).toContain(endless?.pid);

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Between two looks, the longer it takes: many ask a whole service, which takes time from what is waited for. */
+/** The pause between two checks grows, because many checks call a whole service. */
 const SHORTEST_PAUSE_MS = 20;
 const LONGEST_PAUSE_MS = 100;
 const LIMIT_MS = 60_000;
 
 /**
  * Waits until a condition holds.
- * @param longestPauseMs between two looks, for a condition that samples what it sees
+ * @param longestPauseMs between two checks, for a condition that samples
  * @throws {Error} naming it if it does not within the limit, by default 60 s
  */
 export async function until(

@@ -9,10 +9,10 @@ import { clientTests, type ClientTimes } from '../harness/client-tests.ts';
 import * as clients from '../harness/generated-clients.ts';
 import { TestPlatform } from '../harness/platform.ts';
 
-/** What each took, for people. */
+/** The times of each, for people. */
 const REPORT = join(ROOT, '.platen/nightly/clients.md');
 
-/** Fetched and compiled, on a machine that has none of it. */
+/** The time to fetch and compile on a fresh machine. */
 const PREPARED_WITHIN_MS = 1_800_000;
 
 const times: ClientTimes[] = [];

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.stop());
 
-test('requests that were never sent before are answered as the document describes', async () => {
+test('new random requests are answered as the document describes', async () => {
   const seed = randomInt(2 ** 32);
   const { cases, exitCode, output } = await schemathesis(platform, { seed });
   if (exitCode !== 0) throw new Error(`seed ${seed}:\n${output}`);

@@ -5,12 +5,12 @@ import { ConsoleVisit, launchChromium } from '../harness/clients/console.ts';
 import { Keycloak } from '../harness/identity/keycloak.ts';
 import { TestPlatform } from '../harness/platform.ts';
 
-/** Where the example's realm expects the console. */
+/** The console's address in the example's realm. */
 const CONSOLE_ORIGIN = 'http://127.0.0.1:8080';
 
 let keycloak: Keycloak;
 let platform: TestPlatform;
-/** What ends what was started, last first. */
+/** Stops what was started, in the reverse order. */
 const endings: (() => Promise<void>)[] = [];
 
 beforeAll(async () => {
@@ -23,7 +23,7 @@ beforeAll(async () => {
     },
   });
   endings.unshift(() => platform.stop());
-}, 900_000); // at first Keycloak is fetched
+}, 900_000); // the first run downloads Keycloak
 
 afterAll(async () => {
   for (const end of endings) await end();
@@ -45,7 +45,7 @@ async function keyIdsOf(token: string): Promise<string[]> {
 }
 
 describe('with the Keycloak of the example', () => {
-  test("a backend's token makes a key that makes documents, on the plan of its group", async () => {
+  test("a backend's token creates a key that makes documents, on the plan of its group", async () => {
     const { key } = await newKey(await acme());
     expect(await platform.pdf(key, { content: 'by Keycloak' })).toHaveProperty('length');
     expect(await platform.usage(key)).toMatchObject({ plan: 'business', used: 1 });
@@ -113,11 +113,11 @@ describe('with the Keycloak of the example', () => {
     await page.getByRole('menuitem', { name: 'Log out' }).click();
     await page.waitForURL(`${CONSOLE_ORIGIN}/`);
     await page.getByRole('button', { name: 'Log in' }).click();
-    // Keycloak has forgotten the person, too.
+    // Keycloak has ended the session as well.
     await page.getByLabel('Password', { exact: true }).waitFor();
   }
 
-  test('tokens go on working while Keycloak is away', async () => {
+  test('tokens work while Keycloak is down', async () => {
     const token = await acme();
     await keycloak.stop();
     await newKey(token);

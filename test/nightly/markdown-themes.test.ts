@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.stop());
 
-// On A4 `npm test` has all of them.
+// `npm test` has all of them on A4.
 describe.each(THEMES)('%s', (theme) => {
   themeOnPaper(theme, 'Letter', (name, options) =>
     platform.pdf(key, { format: 'markdown', content: THEME_DOCUMENTS[name], options }),

@@ -9,7 +9,7 @@ import { walk } from '../harness/walk.ts';
 /** Office files of any kind, in folders of any depth. */
 const FOLDER = process.env['PLATEN_OFFICE_FILES'] ?? 'test/corpus/docx';
 
-/** Where the table is written. */
+/** The file of the table. */
 const TABLE = '.platen/nightly/office-files.md';
 
 const KINDS: ReadonlySet<string> = new Set([
@@ -59,7 +59,7 @@ afterAll(async () => {
 });
 
 test.each(files)(
-  '%s is printed whole, or refused by what it is',
+  '%s is printed completely, or refused for its kind',
   async (file) => {
     const row = await rowOf(file);
     rows.push(row);
@@ -102,7 +102,7 @@ async function printed(pdf: Buffer): Promise<Printed> {
   return { pages: (await pdfFacts(pdf)).pages, words };
 }
 
-/** Words that one has more often than the other. */
+/** Words that one text has more often than the other. */
 function more(one: Printed, other: Printed): string[] {
   return [...one.words]
     .filter(([word, count]) => count > (other.words.get(word) ?? 0))

@@ -5,13 +5,13 @@ import { TestPlatform } from '../harness/platform.ts';
 import { PrivateEngine } from '../harness/engines/private-engine.ts';
 import { until } from '../harness/until.ts';
 
-/** What an engine is at ease with: its browser, and a few pages. */
+/** Enough memory for an engine: its browser and a few pages. */
 const MEBIBYTES = 640;
 
-/** Nobody hears of a page that was killed: its document ends with its time. */
+/** A killed page reports nothing, so its document ends at its deadline. */
 const LIMIT_MS = 10_000;
 
-/** Takes memory, and uses it, until there is none. */
+/** Allocates and uses memory until there is none. */
 const EATER = `<script>
   const kept = [];
   for (;;) kept.push(new Uint8Array(2 ** 24).fill(1));
@@ -35,18 +35,18 @@ afterAll(async () => {
   await limit.remove();
 });
 
-test('a document that takes all of an engine’s memory fails by itself: others come, the engine goes on', async () => {
+test('a document that takes all of an engine’s memory fails alone: others are made, and the engine keeps running', async () => {
   const { key } = await platform.account('two-a-month');
   const { key: neighbour } = await platform.account();
   const body = (nth: number) => ({ content: `<h1>Page ${nth}</h1>` });
   const clients = new Clients({ platform, key: neighbour, count: 2, body });
-  await until('documents come', () => clients.delivered >= 2);
+  await until('documents are made', () => clients.delivered >= 2);
   const response = await platform.generate(key, { content: EATER });
   const { error } = (await response.json()) as { error: string };
   expect([response.status, error]).toEqual([504, 'generation_timeout']);
   expect(limit.kills).toBeGreaterThanOrEqual(1);
   const after = clients.delivered;
-  await until('documents come', () => clients.delivered >= after + 4);
+  await until('documents are made', () => clients.delivered >= after + 4);
   await clients.stop();
   expect(clients.lost).toEqual([]);
   expect(await platform.usage(neighbour)).toMatchObject({ used: clients.delivered });

@@ -6,7 +6,7 @@ import { PrivateEngine } from '../harness/engines/private-engine.ts';
 import { Prometheus } from '../harness/metrics/prometheus.ts';
 import { until } from '../harness/until.ts';
 
-/** An hour is a minute: the rules that are delivered, with every duration divided. */
+/** The delivered rules with divided durations: an hour is a minute. */
 const SPEED = 60;
 
 /** How soon an alert has to fire, in milliseconds. */
@@ -51,7 +51,7 @@ const latePage = (nth: number) => ({
   options: { wait_for: { delay_ms: 2_500 } },
 });
 
-/** A caller now and then, for as long as something holds. @returns what they were answered */
+/** Sends a request sometimes, while a condition holds. @returns the statuses */
 async function callersWhile(
   holds: () => Promise<boolean>,
   { limitMs, body }: { limitMs: number; body: (nth: number) => object },
@@ -80,31 +80,31 @@ type Wanted = readonly [name: string, slo: string];
 const areFiring = (wanted: readonly Wanted[]) =>
   Promise.all(wanted.map(([name, slo]) => isFiring(name, { slo })));
 
-/** Callers come until all of these fire. */
+/** Sends requests until all of these alerts fire. */
 const fire = (body: (nth: number) => object, ...wanted: Wanted[]) =>
   callersWhile(async () => (await areFiring(wanted)).includes(false), { body, limitMs: WITHIN_MS });
 
-/** Callers come until none of these fires. */
+/** Sends requests until none of these alerts fires. */
 const areOver = (...wanted: Wanted[]) =>
   callersWhile(async () => (await areFiring(wanted)).includes(true), {
     body: page,
     limitMs: OVER_WITHIN_MS,
   });
 
-/** Asks until an engine that has just started prints. */
+/** Sends requests until a restarted engine prints. */
 async function untilBack(): Promise<void> {
-  const told: number[] = [];
+  const statuses: number[] = [];
   const isBack = async () => {
-    told.push(await platform.statusOf(account.key, { content: `back ${told.length}` }));
-    return told.at(-1) === 200;
+    statuses.push(await platform.statusOf(account.key, { content: `back ${statuses.length}` }));
+    return statuses.at(-1) === 200;
   };
   await until('it is back', isBack, WITHIN_MS).catch((cause: unknown) => {
-    throw new Error(`only ${[...new Set(told)].join()} were answered`, { cause });
+    throw new Error(`only ${[...new Set(statuses)].join()} were answered`, { cause });
   });
 }
 
 test(
-  'late pages burn the budget of latency, fast and slowly, and outages that of availability for days',
+  'slow pages burn the budget of latency, fast and slowly, and outages that of availability for days',
   async () => {
     const late = ['latency-html'] as const;
     const fast = ['PlatenLatencyBudgetBurnsFast', ...late] as const;

@@ -19,10 +19,10 @@ async function expectSame(print: () => Promise<Buffer>): Promise<void> {
   expect(await pdfLayout(await print())).toEqual(layout);
 }
 
-test.each(htmlCorpus.documentNames())('%s.html is the same when it is asked for again', (name) =>
+test.each(htmlCorpus.documentNames())('%s.html is the same when it is requested again', (name) =>
   expectSame(() => platform.pdf(key, htmlCorpus.requestOf(name))),
 );
 
-test.each(wordCorpus.documentNames())('%s.docx is the same when it is asked for again', (name) =>
+test.each(wordCorpus.documentNames())('%s.docx is the same when it is requested again', (name) =>
   expectSame(async () => platform.bytesOf(await platform.upload(key, wordCorpus.uploadOf(name)))),
 );

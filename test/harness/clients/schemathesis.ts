@@ -12,24 +12,24 @@ import {
 import type { TestPlatform } from '../platform.ts';
 
 interface Options {
-  /** The same one asks the same. */
+  /** A seed, so that a run sends the same requests. */
   seed: number;
   /** More or other arguments of `schemathesis run`. */
   args?: string[];
 }
 
-/** What came of a run. */
+/** The result of a run. */
 interface Outcome {
   /** Requests that were sent and checked. */
   cases: number;
   /** Of these, by phase and operation. */
   casesOf: Record<string, number>;
   exitCode: number | null;
-  /** What it said; it names each failure and how to repeat it. */
+  /** Its output, with each failure and how to repeat it. */
   output: string;
 }
 
-/** Has Schemathesis ask a platform everything that its document describes, with all checks. */
+/** Runs Schemathesis with all checks on all operations of a platform's document. */
 export async function schemathesis(
   platform: TestPlatform,
   { seed, args = [] }: Options,
@@ -73,7 +73,7 @@ export async function schemathesis(
   }
 }
 
-/** Of accounts that may ask as much as they like. */
+/** Credentials of accounts without limits. */
 async function environment(platform: TestPlatform): Promise<NodeJS.ProcessEnv> {
   return {
     PATH: process.env['PATH'],
@@ -83,7 +83,7 @@ async function environment(platform: TestPlatform): Promise<NodeJS.ProcessEnv> {
   };
 }
 
-/** A line of the report that tells the end of an operation's turn in a phase. */
+/** A line of the report about the end of an operation in a phase. */
 interface Event {
   ScenarioFinished?: {
     phase: string;

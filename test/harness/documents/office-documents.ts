@@ -19,10 +19,10 @@ const WORD_NAMESPACES = [
 
 type Content = string | Uint8Array;
 
-/** What a part is, by the last step of the relationship that leads to it, and its content. */
+/** The kind of a part, by the last step of its relationship's type, and its content. */
 type Part = readonly [kind: string, content: Content];
 
-/** Those that XML alone does not tell (ECMA-376 part 1, 11.3 and 15.2). */
+/** Content types that XML alone does not show (ECMA-376 part 1, 11.3 and 15.2). */
 const TYPE_OF: Readonly<Record<string, string>> = {
   officeDocument: `${TYPES}.wordprocessingml.document.main+xml`,
   glossaryDocument: `${TYPES}.wordprocessingml.document.glossary+xml`,
@@ -38,17 +38,19 @@ const TYPE_OF: Readonly<Record<string, string>> = {
 export interface WordSource {
   /** Inside `w:body`. */
   body?: string;
-  /** Parts that the main part leads to, by their names below `word/`; `idOf` tells their relationships. */
+  /**
+   * Parts of the main part, by their names below `word/`; `idOf` gives their relationships.
+   */
   parts?: Readonly<Record<string, Part>>;
-  /** Parts that one of those leads to, by its name. */
+  /** Parts of those parts, by their names. */
   inner?: Readonly<Record<string, Readonly<Record<string, Part>>>>;
-  /** Relationships of the main part to what is elsewhere, by their ids. */
+  /** External relationships of the main part, by their ids. */
   links?: Readonly<Record<string, readonly [kind: string, target: string]>>;
   /** Any other file of the package. */
   files?: Readonly<Record<string, Content>>;
 }
 
-/** The id of the relationship that leads to a part. */
+/** The id of the relationship of a part. */
 export const idOf = (part: string) => `r-${part.replaceAll('/', '-')}`;
 
 /** A small Word document (ECMA-376). */
@@ -109,7 +111,9 @@ function contentTypes(parts: Readonly<Record<string, Part>>): string {
 export const wordText = (text: string, properties = '') =>
   `<w:p><w:r><w:rPr>${properties}</w:rPr><w:t xml:space="preserve">${text}</w:t></w:r></w:p>`;
 
-/** A Word document whose text names a family that it brings along itself (ECMA-376 part 1, 17.8). */
+/**
+ * A Word document with an embedded font family (ECMA-376 part 1, 17.8).
+ */
 export function wordWithFont(family: string, font: Uint8Array): Uint8Array<ArrayBuffer> {
   return wordFile({
     body: wordText(
@@ -158,7 +162,10 @@ const ODF_NAMESPACES = [
 
 export type OdfKind = 'text' | 'spreadsheet' | 'presentation' | 'formula';
 
-/** A document of one XML file (OpenDocument 1.3 part 3, 3.1.2); `body` stands in `office:text` or whatever its kind names. */
+/**
+ * A document of one XML file (OpenDocument 1.3 part 3, 3.1.2); `body` stands in `office:text` or
+ * whatever its kind names.
+ */
 export function flatOdf(kind: OdfKind, body: string, before = ''): string {
   const inner =
     kind === 'formula'

@@ -11,7 +11,7 @@ import { validate, type Flavour } from './verapdf.ts';
 let platform: TestPlatform;
 let key: string;
 
-/** A run of the validator takes seconds: all documents of a standard share one. */
+/** All documents of a standard share one run of the validator, which takes seconds. */
 const CASES: Case[] = [];
 const faults = new Map<string, string>();
 const LIMIT_MS = 400_000;
@@ -37,7 +37,7 @@ const FILES = [
   { name: 'data.bin', content_base64: 'AAEC' },
 ];
 
-/** An HTML document with a bit of everything that PDF/A is particular about. */
+/** An HTML document with everything that is special in PDF/A. */
 const RICH = requestOf('dashboard');
 
 interface Case {
@@ -59,7 +59,7 @@ const PLAIN: Case = {
   make: () => platform.pdf(key, { content: '<p style="color:red">x' }),
 };
 
-/** What the corpora ask for beyond a standard: a locked document is no archival one. */
+/** Options that a corpus must not set for a standard: an encrypted document is not archival. */
 function archival({ encryption: _, ...options }: PdfOptions): PdfOptions {
   return options;
 }
@@ -74,7 +74,7 @@ const docx = (name: string, flavours: Flavour[], options: PdfOptions, source = '
   },
 });
 
-/** A case that cannot be made fails its own tests. */
+/** A case that cannot be rendered fails only its own tests. */
 async function makeAll(cases: Case[]): Promise<(Case & { pdf: Buffer })[]> {
   const made: (Case & { pdf: Buffer })[] = [];
   const waiting = [...cases];
@@ -93,12 +93,15 @@ async function makeAll(cases: Case[]): Promise<(Case & { pdf: Buffer })[]> {
   return made;
 }
 
-/** Pictures of these have no alternative text: see below. */
+/** Documents with pictures without an alternative text: see below. */
 const MUTE_HTML = ['certificate', 'drawn-by-script'];
 const MUTE_DOCX = ['certificate', 'handbook', 'newsletter', 'thesis'];
 const MUTE_EQUATIONS: Record<string, string> = { thesis: 'an equation on page 2' };
 
-/** Documents of every kind by every standard, validated. @param chosen names of documents; all if left out */
+/**
+ * Validates documents of every kind by every standard. @param chosen names of documents; all if
+ * left out
+ */
 export function pdfStandardsTests(chosen?: ReadonlySet<string>): void {
   beforeAll(async () => {
     platform = await TestPlatform.start();
@@ -115,7 +118,7 @@ export function pdfStandardsTests(chosen?: ReadonlySet<string>): void {
   }, LIMIT_MS);
   afterAll(() => platform.stop());
 
-  /** Has cases made and validated before the tests. */
+  /** Renders and validates cases before the tests. */
   function validated(cases: Case[]) {
     const meant = cases.filter(({ name }) => chosen?.has(name) ?? true);
     CASES.push(...meant);
@@ -127,12 +130,12 @@ export function pdfStandardsTests(chosen?: ReadonlySet<string>): void {
     });
   }
 
-  test('whatever is chosen is there', () => {
+  test('every chosen document exists', () => {
     const names = new Set(CASES.map(({ name }) => name));
     expect(names).toEqual(chosen ?? names);
   });
 
-  test('the validator finds what is missing from a print that nobody asked to be archival', () => {
+  test('the validator finds the faults of a print that is not archival', () => {
     expect(faults.get('a plain print 2b')?.split(' ')).toContain('6.6.2.1-1');
     expect(faults.get('a plain print ua1')?.split(' ')).toContain('7.1-8');
   });
@@ -267,35 +270,35 @@ export function pdfStandardsTests(chosen?: ReadonlySet<string>): void {
     );
   });
 
-  describe('what only an author can mend', () => {
-    const told = (what = 'a picture on page 1') => ({
+  describe('faults that only an author can correct', () => {
+    const refusal = (what = 'a picture on page 1') => ({
       error: 'invalid_document',
       details: expect.arrayContaining([
         { path: '', message: `${what} has no alternative text` },
       ]) as unknown,
     });
 
-    test.each(MUTE_HTML)('%s: a drawing without a text is told, not hidden', async (name) => {
+    test.each(MUTE_HTML)('%s: a drawing without an alternative text is reported, not hidden', async (name) => {
       const request = requestOf(name);
       const options = { ...request.options, pdf_ua: true };
       const response = await platform.generate(key, { ...request, options });
-      expect([response.status, await response.json()]).toMatchObject([422, told()]);
+      expect([response.status, await response.json()]).toMatchObject([422, refusal()]);
     });
 
-    test.each(MUTE_DOCX)('%s.docx: a picture without a text is told too', async (name) => {
+    test.each(MUTE_DOCX)('%s.docx: a picture without an alternative text is reported', async (name) => {
       const upload = wordCorpus.uploadOf(name);
       const options = { ...upload.options, pdf_ua: true };
       const response = await platform.upload(key, { ...upload, options });
       expect([response.status, await response.json()]).toMatchObject([
         422,
-        told(MUTE_EQUATIONS[name]),
+        refusal(MUTE_EQUATIONS[name]),
       ]);
     });
 
     const UNKNOWN = '<p>one<p style="break-before:page">two \u{E000}';
 
     test.each([{ pdf_a: 'PDF/A-2b' }, { pdf_a: 'PDF/A-3b' }, { pdf_ua: true }] as const)(
-      'a character that is in no font is told with its page: %j',
+      'a character without a font is reported with its page: %j',
       async (options) => {
         const response = await platform.generate(key, { content: UNKNOWN, options });
         expect([response.status, await response.json()]).toMatchObject([
@@ -309,7 +312,7 @@ export function pdfStandardsTests(chosen?: ReadonlySet<string>): void {
       },
     );
 
-    test('a character that is in no font is a box where that is allowed', async () => {
+    test('a character without a font is a box if that is allowed', async () => {
       const options = { pdf_a: 'PDF/A-1b' } as const;
       expect((await platform.generate(key, { content: UNKNOWN, options })).status).toBe(200);
     });

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { buffer } from 'node:stream/consumers';
 
-/** Sizes in points, text as poppler reads it. */
+/** A PDF: sizes in points, text by poppler. */
 export interface PdfFacts {
   pages: number;
   width: number;
@@ -56,7 +56,10 @@ export async function pdfPictures(pdf: Buffer, dpi: number): Promise<Picture[]> 
   return pictures;
 }
 
-/** The first of the pictures that stand one after another, grey (PGM, a byte a pixel) or coloured (PPM, three). */
+/**
+ * The first of the pictures that stand one after another, grey (PGM, a byte a pixel) or coloured
+ * (PPM, three).
+ */
 export function firstPicture(pictures: Buffer) {
   const head = /^P([56])\s+(\d+)\s+(\d+)\s+255\s/.exec(pictures.toString('latin1', 0, 64))!;
   const [width, height] = [Number(head[2]), Number(head[3])];
@@ -88,21 +91,23 @@ function range(count: number): number[] {
 /** Runs one of poppler’s programs on a PDF. */
 export async function poppler(command: string, args: string[], pdf: Buffer): Promise<Buffer> {
   const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'pipe'] });
-  child.stdin.on('error', () => undefined); // it has read enough
+  child.stdin.on('error', () => undefined); // it may close the pipe early
   child.stdin.end(pdf);
   const [output, complaint] = await Promise.all([buffer(child.stdout), buffer(child.stderr)]);
   if (output.length === 0) throw new Error(`${command} failed: ${complaint.toString()}`);
   return output;
 }
 
-/** Dates of a PDF and of its XMP, and what tells its files apart (ISO 32000-2, 7.9.4 and 14.4). */
+/** Dates of a PDF and of its XMP, and its file identifiers (ISO 32000-2, 7.9.4 and 14.4). */
 const DATES_AND_IDS =
   /\(D:\d{14}[^)]*\)|\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})|\/ID\s*\[\s*<[^>]*>\s*<[^>]*>\s*\]|uuid:[\w-]+|\/DocChecksum ?\/\w+/g;
 
-/** By which Chromium tells parts of a tagged PDF apart: it counts them in the order in which frames load. */
+/**
+ * Chromium's identifiers in a tagged PDF, which it counts in the order in which frames load.
+ */
 const PART_ID = /\(node\d{8}\)/g;
 
-/** What of a PDF depends on its request alone, byte for byte. */
+/** The bytes of a PDF that depend only on its request. */
 export function withoutDatesAndIds(pdf: Buffer): Buffer {
   const ids = new Map<string, string>();
   const renumbered = (id: string) => {

@@ -5,20 +5,20 @@ import { text } from 'node:stream/consumers';
 
 const WELL = { details: { chromium: { status: 'up' }, libreoffice: { status: 'up' } } };
 
-/** Something in Gotenberg's place that fails in a way which a real one cannot be made to. */
+/** A server in place of Gotenberg, with faults that a real one cannot produce on demand. */
 export class FaultyEngine {
-  /** What becomes of documents from now on. */
+  /** The fate of documents from now on. */
   answer: RequestListener = (_, response) => response.writeHead(500).end();
-  /** What becomes of the document that tells whether it works. */
+  /** The fate of probes. */
   probe: RequestListener = (_, response) => response.end('%PDF-1.4\n%%EOF');
-  /** What it says of itself. */
+  /** The answer of its health check. */
   health: RequestListener = (_, response) => response.end(JSON.stringify(WELL));
   readonly #server: Server;
 
   private constructor() {
     this.#server = createServer((request, response) => {
       const reply = (form: string) => this.#replyTo(request, form)(request, response);
-      text(request).then(reply, () => undefined); // who has left gets nothing
+      text(request).then(reply, () => undefined); // the client has left
     });
   }
 

@@ -10,7 +10,7 @@ const PAGE = { content: '<h1>Page</h1>' };
 
 let platform: TestPlatform;
 let key: string;
-/** What became of all requests: of how many what. */
+/** The results of all requests, with their numbers. */
 let outcomes: Map<string, number>;
 
 /** @returns `200`, or status and code */
@@ -32,21 +32,24 @@ async function outcomeOf(response: Response): Promise<string> {
 
 const delivered = () => outcomes.get('200') ?? 0;
 
-/** What was delivered is charged, and nothing else is. */
+/** Expects that exactly the delivered documents are charged. */
 async function expectExact(): Promise<void> {
   await until('all is settled', async () => (await platform.usage(key))['used'] === delivered());
 }
 
-/** Fills a disk up: requests are refused, in these words alone; they are served again when there is room. */
+/**
+ * Fills a disk: requests are refused with exactly this message, and served again when there is
+ * space.
+ */
 async function expectRefused(folder: string, refusal: string): Promise<void> {
   const makeRoom = fillUp(folder);
-  // A browser frees some now and then.
+  // A browser frees some space sometimes.
   const askAgain = () => {
     fillUp(folder);
     return ask();
   };
   try {
-    await until('there is no room', async () => (await askAgain()) !== '200');
+    await until('the disk is full', async () => (await askAgain()) !== '200');
     for (let again = 0; again < 3; again++) expect(await askAgain()).toBe(refusal);
     expect([...outcomes.keys()].toSorted()).toEqual(['200', refusal]);
   } finally {
@@ -72,7 +75,7 @@ async function withDisk(work: (disk: SmallDisk) => Promise<void>): Promise<void>
   }
 }
 
-/** A Redis whose append-only file has no room. */
+/** A Redis without space for its append-only file. */
 const withRedis = (appendfsync: string) => () =>
   withDisk(async ({ folder }) => {
     const servers = new RedisServers();
@@ -116,16 +119,16 @@ const DISKS = {
   'of the only engine': withEngine,
 } as const;
 
-/** Disks that are full while documents are asked for. */
+/** Tests with full disks under requests. */
 export function fullDiskTests(names: readonly (keyof typeof DISKS)[]): void {
   beforeEach(() => {
     outcomes = new Map();
   });
 
-  // Nobody else mounts a disk.
+  // Only root can mount a disk.
   const asRoot = process.getuid?.() === 0 ? describe : describe.skip;
   asRoot(
-    'a full disk is told by 503, nothing undelivered is charged, and room is enough to go on:',
+    'a full disk gives 503, nothing undelivered is charged, and free space is enough to recover:',
     () => {
       test.each(names)('%s', (name) => DISKS[name]());
     },

@@ -14,13 +14,13 @@ import { until } from '../until.ts';
 
 /** A control group's names, in the first and in the second version of them (cgroups(7)). */
 const VERSIONS = {
-  1: { root: '/sys/fs/cgroup/memory', limit: 'memory.limit_in_bytes', told: 'memory.oom_control' },
-  2: { root: '/sys/fs/cgroup', limit: 'memory.max', told: 'memory.events' },
+  1: { root: '/sys/fs/cgroup/memory', limit: 'memory.limit_in_bytes', events: 'memory.oom_control' },
+  2: { root: '/sys/fs/cgroup', limit: 'memory.max', events: 'memory.events' },
 } as const;
 
 const NAMES = VERSIONS[existsSync(VERSIONS[1].root) ? 1 : 2];
 
-/** Memory that some processes share, and beyond which the kernel kills one of them. Needs root. */
+/** A memory limit for some processes, beyond which the kernel kills one of them. Needs root. */
 export class MemoryLimit {
   /** Whether this machine lets the tests make control groups. */
   static get isAvailable(): boolean {
@@ -40,7 +40,7 @@ export class MemoryLimit {
     writeFileSync(join(this.#folder, this.#names.limit), String(mebibytes * 2 ** 20));
   }
 
-  /** Who writes 0 to it is under the limit, and so is what it starts. */
+  /** A process that writes 0 to it is under the limit, with its descendants. */
   get processesFile(): string {
     return join(this.#folder, 'cgroup.procs');
   }
@@ -52,15 +52,15 @@ export class MemoryLimit {
     return { ...spec, command: 'sh', args };
   }
 
-  /** How many processes were killed for it. */
+  /** How many processes the kernel killed for it. */
   get kills(): number {
-    const told = readFileSync(join(this.#folder, this.#names.told), 'utf8');
-    return Number(/^oom_kill (\d+)$/m.exec(told)?.[1]);
+    const events = readFileSync(join(this.#folder, this.#names.events), 'utf8');
+    return Number(/^oom_kill (\d+)$/m.exec(events)?.[1]);
   }
 
-  /** Once its processes have ended. */
+  /** Removes it, once its processes have ended. */
   async remove(): Promise<void> {
-    await until('nobody is under the limit', () => readFileSync(this.processesFile, 'utf8') === '');
+    await until('no process is under the limit', () => readFileSync(this.processesFile, 'utf8') === '');
     rmdirSync(this.#folder);
   }
 }

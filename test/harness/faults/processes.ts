@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** What proc(5) tells of a process; nothing of one that is gone meanwhile. */
+/** A file of proc(5) about a process; empty if it has ended meanwhile. */
 export function fileOf(pid: number, name: 'cmdline' | 'stat' | 'environ'): string {
   try {
     return readFileSync(`/proc/${pid}/${name}`, 'utf8');
@@ -9,7 +9,7 @@ export function fileOf(pid: number, name: 'cmdline' | 'stat' | 'environ'): strin
   }
 }
 
-/** It has ended, and nobody has taken note of it (proc_pid_stat(5)). */
+/** Whether it is a zombie (proc_pid_stat(5)). */
 export function isDead(pid: number): boolean {
   return fileOf(pid, 'stat').includes(') Z ');
 }

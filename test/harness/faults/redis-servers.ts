@@ -41,8 +41,8 @@ export class RedisServers {
   }
 
   /**
-   * Two nodes; one has all slots but one, and is told to clients by the port of what stands before it.
-   * @param before puts it there, given the node's port
+   * Two nodes; one has all slots but one, and announces the port of a relay to clients. @param
+   * before starts the relay, given the node's port
    */
   async clusterBehind(before: (port: number, announced: number) => Promise<unknown>) {
     const [port, other, bus, otherBus, announced] = (await freePorts(5)) as [
@@ -63,8 +63,8 @@ export class RedisServers {
   }
 
   /**
-   * A master, its replicas, and a Sentinel that watches them.
-   * @param options.before puts something before the master, given its port; others know the port that it returns
+   * A master, its replicas, and a Sentinel that watches them. @param options.before starts a relay
+   * before the master, given its port; others use the port that it returns
    */
   async sentinel({
     settings = [],

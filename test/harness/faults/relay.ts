@@ -7,7 +7,7 @@ const HOST = '127.0.0.1';
 interface Link {
   client: Socket;
   server: Socket;
-  /** What the client has sent since the server's last word. */
+  /** What the client has sent since the server's last answer. */
   asked: string;
   /** Whether any of it was a script. */
   runsScripts: boolean;
@@ -37,34 +37,34 @@ export class Relay {
     return relay;
   }
 
-  /** The next script runs; its answer is lost, and the connection with it. */
+  /** Loses the answer to the next script, and closes the connection. */
   loseNextReply(): Promise<void> {
     return new Promise((resolve) => (this.#onLoss = resolve));
   }
 
-  /** Every answer comes so much later from now on. */
+  /** Delays every answer from now on. */
   slow(delayMs: number): void {
     this.#delayMs = delayMs;
   }
 
-  /** Nothing passes any more, in silence. */
+  /** Passes nothing any more, without closing connections. */
   silence(): void {
     this.#passes = () => false;
   }
 
-  /** Nothing passes any more but on the connections that have run scripts: the network is split. */
+  /** Passes only connections that have run scripts: a network partition. */
   split(): void {
     const kept = new Set([...this.#links].filter((link) => link.runsScripts));
     this.#passes = (link) => kept.has(link);
   }
 
-  /** New connections pass again; those that fell silent stay so. */
+  /** Passes new connections again; silent ones stay silent. */
   heal(): void {
     const silent = new Set([...this.#links].filter((link) => !this.#passes(link)));
     this.#passes = (link) => !silent.has(link);
   }
 
-  /** How many there have been, ever. */
+  /** How many connections there have been. */
   get connections(): number {
     return this.#connections;
   }
@@ -82,7 +82,7 @@ export class Relay {
     server.on('data', (data) => this.#fromServer(link, data));
     for (const socket of [client, server]) {
       socket.setNoDelay(true);
-      socket.on('error', () => undefined); // the other side is told by its end
+      socket.on('error', () => undefined); // the close event ends the other side
       socket.on('close', () => {
         this.#links.delete(link);
         cut(link);

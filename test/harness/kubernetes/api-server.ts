@@ -18,16 +18,16 @@ const PATH =
   /^\/apis?\/(?:[^/]+\/)?v[^/]+\/(?:namespaces\/(?<namespace>[^/]+)\/)?(?<plural>\w+)(?:\/(?<name>[^/]+))?/;
 
 /**
- * As much of an API server as an operator needs to work at all: it has objects, keeps what it is sent
- * and tells nobody of a change.
+ * The minimum of an API server for an operator: it has objects, stores changes, and sends no watch
+ * events.
  */
 export class ApiServer {
   readonly #objects: Record<string, Thing[]>;
-  /** The plural of the kind whose changes are refused; nothing: none are. */
+  /** The plural of the kind whose changes are refused; empty: none. */
   refused: string | undefined;
-  /** What may not be listed: the plural of a kind, or `namespaces/pdf`; nothing: all may. */
+  /** What may not be listed: the plural of a kind, or `namespaces/pdf`; empty: nothing. */
   unlisted: string | undefined;
-  /** Every path that was asked for. */
+  /** Every requested path. */
   readonly asked = new Set<string>();
   readonly #kept = new Map<string, object>();
   readonly #server: Server;
@@ -39,13 +39,13 @@ export class ApiServer {
     this.#server = createServer((request, response) => void this.#serve(request, response));
   }
 
-  /** @returns where it is */
+  /** @returns its URL */
   async start(): Promise<string> {
     await once(this.#server.listen(0, '127.0.0.1'), 'listening');
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** Ends it together with what still watches. */
+  /** Closes it, with open watches. */
   async stop(): Promise<void> {
     const closed = once(this.#server, 'close');
     this.#server.close();

@@ -8,15 +8,15 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Where the images are that the tests install; as the nodes have them, without a registry. */
+/** The registry of the images; by default none, because the nodes have them. */
 const REGISTRY = process.env['PLATEN_CLUSTER_REGISTRY'] ?? 'localhost/platen';
 const TAG = process.env['PLATEN_CLUSTER_TAG'] ?? 'dev';
 export const IMAGES = { registry: REGISTRY, tag: TAG };
 
-/** A command ends by itself long before: nothing that a broken cluster does may hang a run. */
+/** A limit far above any command, so that a broken cluster does not hang a run. */
 const BOUNDS = { maxBuffer: 64 * 1024 * 1024, timeout: 300_000 };
 
-/** @throws {Error} with what the command said on standard error */
+/** @throws {Error} with the command's standard error */
 export async function kubectl(...args: string[]): Promise<string> {
   const { stdout } = await run('kubectl', args, BOUNDS);
   return stdout.trim();
@@ -33,7 +33,7 @@ export async function apply(namespace: string, ...objects: unknown[]): Promise<s
   return pipe(list, 'kubectl', 'apply', '--namespace', namespace, '--filename', '-');
 }
 
-/** Runs a command with this on its standard input. @returns what it printed, warnings too */
+/** Runs a command with this standard input. @returns its output, with warnings */
 export async function pipe(input: string, command: string, ...args: string[]): Promise<string> {
   const child = run(command, args, BOUNDS);
   child.child.stdin?.end(input);
@@ -41,17 +41,17 @@ export async function pipe(input: string, command: string, ...args: string[]): P
   return stdout + stderr;
 }
 
-/** Between two looks at what goes on. */
+/** The time between two checks. */
 const LOOK_MS = 1_000;
 
-/** An object as it is, or nothing. */
+/** An object, if it exists. */
 export async function get(namespace: string, name: string): Promise<unknown> {
   const args = ['--namespace', namespace, '--ignore-not-found', '--output', 'json'];
   const text = await kubectl('get', name, ...args);
   return text === '' ? undefined : (JSON.parse(text) as unknown);
 }
 
-/** A namespace of its own, where only what the restricted Pod Security Standard accepts may run. */
+/** Creates a namespace with the restricted Pod Security Standard. */
 export async function createNamespace(
   purpose: string,
   labels: Record<string, string> = {},
@@ -70,7 +70,7 @@ export interface Answer {
   body: string;
 }
 
-/** One of the requests that a load consists of. */
+/** One of the requests of a load. */
 export interface LoadRequest {
   url: string;
   headers: Record<string, string>;
@@ -79,13 +79,13 @@ export interface LoadRequest {
 }
 
 export interface Outcome {
-  /** How many were answered with a 200. */
+  /** How many had status 200. */
   made: number;
-  /** Of some of the others: what came instead, and when. */
+  /** Some of the others, with their time. */
   failures: string[];
 }
 
-/** How many requests there are, and how fast they come. */
+/** The number and the rate of requests. */
 export interface Pace {
   perSecond: number;
   atOnce: number;
@@ -93,16 +93,16 @@ export interface Pace {
 
 /** Requests that go on. */
 export interface Load {
-  /** What has become of them by now. */
+  /** Their results until now. */
   soFar: () => Promise<Outcome>;
-  /** @param atLeast so many have to be sent before, by default as many as there are by now */
+  /** @param atLeast the number to send before the end, by default the present one */
   end: (atLeast?: number) => Promise<Outcome>;
 }
 
-/** Host and port of what somebody wants to reach, by name. */
+/** Destinations, host and port, by name. */
 export type Targets = Record<string, readonly [string, number]>;
 
-/** A pod that does nothing but ask, like a customer's. */
+/** A pod that only sends requests, like a customer's. */
 export class Client {
   readonly #namespace: string;
 
@@ -116,7 +116,7 @@ export class Client {
     return new Client(namespace);
   }
 
-  /** Asks by HTTP from inside the pod. */
+  /** Sends an HTTP request from inside the pod. */
   async fetch(url: string, init: Record<string, unknown> = {}): Promise<Answer> {
     const code = `
       const response = await fetch(${JSON.stringify(url)}, ${JSON.stringify(init)});
@@ -127,12 +127,12 @@ export class Client {
 
   /**
    * Sends these requests in turn, `perSecond` of them while no more than `atOnce` are unanswered,
-   * until it is told to stop.
+   * until it is stopped.
    */
   async load(requests: LoadRequest[], { perSecond, atOnce }: Pace): Promise<Load> {
     await this.#node(`const { rmSync } = await import('node:fs');
       for (const name of ['stop', 'so-far', 'outcome']) rmSync('/tmp/' + name, { force: true });`);
-    // By itself: what kubectl runs ends with its connection to the API server.
+    // Detached, because kubectl's command ends with its connection to the API server.
     const script = `
       const { existsSync, readFileSync, writeFileSync, renameSync } = await import('node:fs');
       const requests = ${JSON.stringify(requests)};
@@ -172,13 +172,13 @@ export class Client {
       const { spawn } = await import('node:child_process');
       const args = ['--input-type=module', '-e', ${JSON.stringify(script)}];
       spawn(process.execPath, args, { detached: true, stdio: 'ignore' }).unref();`);
-    const told = (name: string) =>
+    const written = (name: string) =>
       this.#node(`const { readFileSync } = await import('node:fs');
         try { console.log(readFileSync('/tmp/${name}', 'utf8')); } catch {}`);
     /** One look after the other: on a busy machine it may take longer than one command may. */
-    const whenTold = async (name: string) => {
+    const whenWritten = async (name: string) => {
       for (;;) {
-        const text = await told(name);
+        const text = await written(name);
         if (text !== '') return JSON.parse(text) as Outcome;
         await sleep(LOOK_MS);
       }
@@ -187,9 +187,9 @@ export class Client {
       await this.#node(`const { writeFileSync, renameSync } = await import('node:fs');
         writeFileSync('/tmp/stop.new', '${atLeast}');
         renameSync('/tmp/stop.new', '/tmp/stop');`);
-      return whenTold('outcome');
+      return whenWritten('outcome');
     };
-    return { soFar: () => whenTold('so-far'), end };
+    return { soFar: () => whenWritten('so-far'), end };
   }
 
   /** To which of these, by name, a TCP connection comes about within three seconds. */
@@ -226,18 +226,18 @@ export async function forward(namespace: string, pod: string, port: number): Pro
   const args = ['port-forward', '--namespace', namespace, `pod/${pod}`, `:${port}`];
   const child = spawn('kubectl', args, { stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = once(child, 'exit');
-  const told = text(child.stderr);
+  const errors = text(child.stderr);
   for await (const line of createInterface({ input: child.stdout })) {
     const [, own] = /^Forwarding from 127\.0\.0\.1:(\d+) /.exec(line) ?? [];
     if (own === undefined) continue;
-    child.stdout.resume(); // it tells of each connection
+    child.stdout.resume(); // it prints a line for each connection
     const end = async () => {
       child.kill();
       await ended;
     };
     return { port: Number(own), end };
   }
-  throw new Error(`kubectl port-forward ended: ${await told}`);
+  throw new Error(`kubectl port-forward ended: ${await errors}`);
 }
 
 /** Runs a command in a pod. @returns what it printed */

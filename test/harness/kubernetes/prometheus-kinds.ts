@@ -15,9 +15,9 @@ interface Definition {
 }
 
 /**
- * What the Prometheus operator's own definition of a kind takes, of the version that
- * `tools/prometheus-operator/go.mod` pins. A field that it does not know, which an API server would
- * drop without a word, is a fault.
+ * What the Prometheus operator's own definition of a kind accepts, of the version that
+ * `tools/prometheus-operator/go.mod` pins. An unknown field, which an API server would silently
+ * drop, is a fault.
  * @param plural as `podmonitors`
  */
 export function prometheusKind(plural: string): ValidateFunction {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../../../scripts/paths.ts';
 
-/** A metric as docs/metrics.md describes it. */
+/** A metric in docs/metrics.md. */
 export interface DescribedMetric {
   name: string;
   type: string;
@@ -49,7 +49,7 @@ export function servedMetrics(text: string): Map<string, ServedMetric> {
   return served;
 }
 
-/** Those that not every series has. */
+/** Labels that not every series has. */
 function labelsIn(text: string): string[] {
   const names = [...text.matchAll(/(\w+)="/g)].map(([, name]) => name!);
   return names.filter((name) => name !== 'service' && name !== 'le');

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** A span as OTLP tells it in JSON; ids in hexadecimal. */
+/** A span in OTLP's JSON; ids in hexadecimal. */
 export interface ReceivedSpan {
   service: string;
   name: string;
@@ -21,7 +21,7 @@ interface ExportRequest {
   }[];
 }
 
-/** A collector that keeps what it is sent: https://opentelemetry.io/docs/specs/otlp/#otlphttp. */
+/** A collector that keeps everything: https://opentelemetry.io/docs/specs/otlp/#otlphttp. */
 export class OtlpReceiver {
   readonly spans: ReceivedSpan[] = [];
   /** Every byte of every body. */

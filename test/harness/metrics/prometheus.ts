@@ -8,7 +8,7 @@ import { httpReady } from '../../../scripts/start/processes/readiness.ts';
 import { Supervisor } from '../../../scripts/start/processes/supervisor.ts';
 
 interface PrometheusOptions {
-  /** Where each service serves its metrics, by its name. */
+  /** The metrics URL of each service, by its name. */
   targets: Record<string, string>;
   rules?: readonly Group[];
 }
@@ -31,14 +31,16 @@ export interface FiringAlert {
   state: 'pending' | 'firing';
 }
 
-/** Between scrapes, in seconds: a service asks what it needs for up to a second, and is waited for. */
+/**
+ * The time between scrapes, in seconds; a service may take a second to check its dependencies.
+ */
 const SCRAPE_INTERVAL = 2;
 const EVALUATION_INTERVAL = 1;
 
-/** Looked at again when it changes. */
+/** Read again when it changes. */
 const TARGETS = 'targets.json';
 
-/** Debian's Prometheus, in a hurry. */
+/** Debian's Prometheus with short intervals. */
 export class Prometheus {
   readonly #url: string;
   readonly #supervisor: Supervisor;
@@ -79,7 +81,7 @@ export class Prometheus {
     return new Prometheus(url, supervisor, folder);
   }
 
-  /** From now on these are scraped, and nobody else. */
+  /** Scrapes only these from now on. */
   scrape(targets: PrometheusOptions['targets']): void {
     writeTargets(this.#folder, targets);
   }
@@ -101,7 +103,7 @@ export class Prometheus {
     return result;
   }
 
-  /** What is pending or firing now. */
+  /** The pending and firing alerts. */
   async alerts(): Promise<FiringAlert[]> {
     return (await this.#get<{ alerts: FiringAlert[] }>('alerts', {})).alerts;
   }
@@ -121,7 +123,9 @@ export class Prometheus {
   }
 }
 
-/** As in docs/guides/monitoring.md, except for the pace: `service` names the kind of an instance. */
+/**
+ * As in docs/guides/monitoring.md, except for the pace: `service` names the kind of an instance.
+ */
 function configuration() {
   return {
     global: {
@@ -140,7 +144,7 @@ function configuration() {
   };
 }
 
-/** As a whole: it may be read at any time. */
+/** Replaces the file at once, because Prometheus may read it at any time. */
 function writeTargets(folder: string, targets: Record<string, string>): void {
   const groups = Object.entries(targets).map(([service, url]) => ({
     targets: [new URL(url).host],

@@ -12,13 +12,13 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Listens where nobody may ask: TCP and UDP on every address of this machine. Whoever asks gets a
- * friendly answer that shows a secret.
+ * A server that no document may reach: TCP and UDP on every address of this machine. It answers
+ * every request with a secret.
  */
 export class Canary {
-  /** What nobody may read. */
+  /** The secret. */
   readonly secret = 'sung-by-the-canary';
-  /** Who asked: `TCP`, `UDP`, and for a request `GET /path`. */
+  /** The connections: `TCP`, `UDP`, and for a request `GET /path`. */
   readonly heard: string[] = [];
   readonly #server: Server;
   readonly #udp: UdpSocket;

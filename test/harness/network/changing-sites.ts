@@ -4,7 +4,7 @@ import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What a browser may keep of an answer, for others or for the next time. */
+/** The kinds of answers that a browser may cache. */
 const KEPT = {
   'Cache-Control': 'public, max-age=31536000, immutable',
   ETag: '"kept"',
@@ -29,9 +29,9 @@ interface Answer {
 
 type Site = (request: IncomingMessage) => Answer | Promise<Answer>;
 
-/** Of every host: paths whose answers change, may be kept for a year, or tell what was asked. */
+/** Paths of every host whose answers change, may be cached for a year, or echo the request. */
 export class ChangingSites {
-  /** What `/kept.*` says. */
+  /** The word of `/kept.*`. */
   says = CALM;
 
   readonly #sites: Readonly<Record<string, Site>> = {
@@ -46,7 +46,7 @@ export class ChangingSites {
         : { status: 401, headers: { 'WWW-Authenticate': 'Basic realm="x"' } },
     '/mirror': (request) => ({
       headers: { 'Cache-Control': 'no-store', 'Content-Type': 'text/javascript' },
-      body: `document.getElementById('mirror').textContent=${JSON.stringify(told(request))}`,
+      body: `document.getElementById('mirror').textContent=${JSON.stringify(headersOf(request))}`,
     }),
     '/slow': async () => {
       await sleep(SLOW_MS);
@@ -54,7 +54,7 @@ export class ChangingSites {
     },
   };
 
-  /** @returns whether it is one of theirs */
+  /** @returns whether it is one of these paths */
   answers(request: IncomingMessage, response: ServerResponse): boolean {
     const { pathname } = new URL(request.url ?? '', 'http://x');
     const site = this.#sites[pathname.replace(/\.\w+$/, '')];
@@ -87,13 +87,13 @@ export class ChangingSites {
   };
 }
 
-/** A small font, whose letters are its own. */
+/** The file of a small, distinct font. */
 export function fontFile(id: string): string {
   return fileURLToPath(import.meta.resolve(`@fontsource/${id}/files/${id}-latin-400-normal.woff2`));
 }
 
-/** What differs from caller to caller, and not from one time to the next. */
-function told({ headers }: IncomingMessage): string {
+/** The headers that identify a caller. */
+function headersOf({ headers }: IncomingMessage): string {
   const { host: _, ...others } = headers;
   return JSON.stringify(others);
 }

@@ -18,12 +18,12 @@ import {
 /* eslint-enable import-x/no-relative-packages */
 import { V8_OPTIONS } from '../../../scripts/start/processes/v8-options.ts';
 import { ChangingSites } from './changing-sites.ts';
-import { LARGE_BYTES, PUBLIC_ADDRESS, ZONE, type Order, type Told } from './little-internet.ts';
+import { LARGE_BYTES, PUBLIC_ADDRESS, ZONE, type Order, type Report } from './little-internet.ts';
 import { until } from '../until.ts';
 
 const EGRESS = fileURLToPath(new URL('../../../services/egress/src/main.ts', import.meta.url));
 
-/** Ports besides 80 and 443 that are worth an attack. */
+/** Ports besides 80 and 443 that attacks use. */
 const OTHER_PORTS = [22, 2375, 3_000, 6_379, 8_080, 9_222];
 
 const FROM_OUTSIDE = 'from-outside';
@@ -37,26 +37,29 @@ const [socketPath = ''] = process.argv.slice(2);
 
 const changingSites = new ChangingSites();
 
-function tell(told: Told): void {
-  process.send?.(told);
+function report(message: Report): void {
+  process.send?.(message);
 }
 
 function addressOf({ localAddress = '' }: Socket): string {
   return localAddress.replace('::ffff:', '');
 }
 
-/** Every address there is answers here; `/to?URL` leads on to a URL, `/large` is large; closing.example only closes. */
+/**
+ * Serves every address; `/to?URL` redirects to a URL, `/large` is large; closing.example only
+ * closes.
+ */
 async function serveHttp(): Promise<void> {
   const server = createServer(answerHttp).on('upgrade', answerWebSocket);
   await once(server.listen(80), 'listening');
 }
 
-/** With a certificate that only those believe who believe any. */
+/** With a certificate that only clients without verification accept. */
 async function serveHttps(): Promise<void> {
   const authority = await issueAuthority('little Internet', Date.now());
   const names = { dns: ['public.example'], spiffeId: 'spiffe://little.internet/public' };
   const server = createHttpsServer(await issueLeaf(authority, names, Date.now()), answerHttp)
-    .on('connection', (socket: Socket) => tell({ heard: `${addressOf(socket)}:443` }))
+    .on('connection', (socket: Socket) => report({ heard: `${addressOf(socket)}:443` }))
     .on('upgrade', answerWebSocket);
   await once(server.listen(443), 'listening');
 }
@@ -64,7 +67,7 @@ async function serveHttps(): Promise<void> {
 function answerHttp(request: IncomingMessage, response: ServerResponse): void {
   const [path, target = ''] = (request.url ?? '').split('?');
   const { host } = request.headers;
-  tell({ heard: `${addressOf(request.socket)} ${host} ${path}` });
+  report({ heard: `${addressOf(request.socket)} ${host} ${path}` });
   if (host === 'closing.example') return void request.socket.destroy();
   request.resume();
   if (changingSites.answers(request, response)) return;
@@ -78,12 +81,12 @@ function answerHttp(request: IncomingMessage, response: ServerResponse): void {
       .end(PICTURE);
 }
 
-/** As if it were not the site that forbids it. */
+/** Removes the header that would forbid it. */
 const FORGED = { 'Proxy-Status': BLOCKED['proxy-status'] };
 
-/** Says one thing: an unmasked frame of text (RFC 6455, 5.2). */
+/** Sends one unmasked text frame (RFC 6455, 5.2). */
 function answerWebSocket(request: IncomingMessage, socket: Duplex): void {
-  tell({ heard: `${addressOf(request.socket)} ${request.headers.host} ${request.url}` });
+  report({ heard: `${addressOf(request.socket)} ${request.headers.host} ${request.url}` });
   const key = `${request.headers['sec-websocket-key']}${ACCEPT_SUFFIX}`;
   const accept = createHash('sha1').update(key).digest('base64');
   const head = ['101 Switching Protocols', 'Upgrade: websocket', 'Connection: Upgrade'].join(
@@ -94,7 +97,7 @@ function answerWebSocket(request: IncomingMessage, socket: Duplex): void {
   socket.end(Buffer.concat([Buffer.of(0x81, FROM_OUTSIDE.length), Buffer.from(FROM_OUTSIDE)]));
 }
 
-/** `/alone` is shown in no frame; the others ask for a process of their own. */
+/** `/alone` forbids frames; the others request a process of their own. */
 const HEADERS: Readonly<Record<string, Record<string, string>>> = {
   '/alone': { 'X-Frame-Options': 'DENY' },
   '/agent-cluster': { 'Origin-Agent-Cluster': '?1' },
@@ -110,18 +113,18 @@ const HEADERS: Readonly<Record<string, Record<string, string>>> = {
 async function serveOtherPorts(): Promise<void> {
   for (const port of OTHER_PORTS) {
     const server = createTcpServer((socket) => {
-      tell({ heard: `${addressOf(socket)}:${port}` });
+      report({ heard: `${addressOf(socket)}:${port}` });
       socket.on('error', () => undefined).destroy();
     });
     await once(server.listen(port), 'listening');
   }
 }
 
-/** How often a name was asked for: one that rebinds answers the next address each time. */
+/** How often a name was resolved: a rebinding one answers the next address each time. */
 const asked = new Map<string, number>();
 
 function answersTo({ name, type }: Question): Answer[] {
-  tell({ asked: name });
+  report({ asked: name });
   const of = ZONE[name.toLowerCase()] ?? (name.endsWith('.example') ? [[PUBLIC_ADDRESS]] : []);
   const count = asked.get(`${name} ${type}`) ?? 0;
   asked.set(`${name} ${type}`, count + 1);
@@ -148,7 +151,7 @@ async function serveDns(): Promise<void> {
   await once(socket, 'listening');
 }
 
-/** What egress would be without its checks, for plain requests. */
+/** A proxy like egress without its checks, for plain requests. */
 async function serveOpenProxy(): Promise<void> {
   const server = createServer(({ url = '' }, response) => {
     const outgoing = get(url, (answer) => {
@@ -173,12 +176,12 @@ async function startEgress(env: NodeJS.ProcessEnv): Promise<void> {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   await until('egress listens', () => existsSync(socketPath), 60_000);
-  tell({ ready: true });
+  report({ ready: true });
 }
 
 process.on('message', (order: Order) => {
   if ('signal' in order) egress?.kill(order.signal);
-  else if ('says' in order) tell({ says: (changingSites.says = order.says) });
+  else if ('says' in order) report({ says: (changingSites.says = order.says) });
   else void startEgress(order.env);
 });
 process.once('disconnect', () => process.exit());

@@ -11,13 +11,17 @@ import { until } from '../until.ts';
 
 const INSIDE = fileURLToPath(new URL('little-internet-inside.ts', import.meta.url));
 
-/** Somewhere in the real Internet, as far as a guard can see; here it is a canary like all the others. */
+/**
+ * A public address for any guard; here it is a canary like all others.
+ */
 export const PUBLIC_ADDRESS = '93.184.215.14';
 
-/** Of what is at `/large` of any host. */
+/** The size of `/large` of any host. */
 export const LARGE_BYTES = 40 * 1024 * 1024;
 
-/** What names answer, one list for each time they are asked; every other name of `.example` is public. */
+/**
+ * The addresses of names, one list for each query; every other name of `.example` is public.
+ */
 export const ZONE: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'rebinding.example': [[PUBLIC_ADDRESS], ['10.0.0.5']],
   'mixed.example': [[PUBLIC_ADDRESS, '169.254.169.254']],
@@ -44,17 +48,17 @@ export const ZONE: Readonly<Record<string, readonly (readonly string[])[]>> = {
 /** Commands for the inside: restart egress, send it a signal, or change the answers of sites. */
 export type Order = { env: NodeJS.ProcessEnv } | { signal: NodeJS.Signals } | { says: string };
 
-/** What the inside tells. */
-export type Told = { heard: string } | { asked: string } | { says: string } | { ready: true };
+/** Reports from the inside. */
+export type Report = { heard: string } | { asked: string } | { says: string } | { ready: true };
 
 /**
- * A network of its own in which every address of both families answers, with names under control and
- * a real egress proxy as the only way in: all that must not be reached is a canary.
+ * A separate network in which every address of both families answers, with controlled names and a
+ * real egress proxy as the only entrance. Every address that must not be reached is a canary.
  */
 export class LittleInternet {
-  /** What was reached: address, host as it was asked for, path; or address and port. */
+  /** The reached destinations: address, requested host and path; or address and port. */
   readonly heard: string[] = [];
-  /** Names that were looked up. */
+  /** The resolved names. */
   readonly asked: string[] = [];
   readonly #folder: string;
   readonly #child: ChildProcess;
@@ -64,7 +68,7 @@ export class LittleInternet {
   private constructor(folder: string, child: ChildProcess) {
     this.#folder = folder;
     this.#child = child;
-    child.on('message', (told: Told) => this.#note(told));
+    child.on('message', (message: Report) => this.#note(message));
   }
 
   static async start(): Promise<LittleInternet> {
@@ -91,7 +95,7 @@ export class LittleInternet {
     return join(this.#folder, 'proxy.sock');
   }
 
-  /** Where a proxy listens that lets everything through: shows that there is something to guard. */
+  /** The address of a proxy without checks, which shows that the attacks work. */
   get openSocket(): string {
     return `${this.egressSocket}.open`;
   }
@@ -113,7 +117,10 @@ export class LittleInternet {
     this.#order({ signal });
   }
 
-  /** Has what changes (`/kept.svg` and its like of any host) say another word; answers may be kept for a year. */
+  /**
+   * Changes the word of `/kept.svg` and similar paths of any host, whose answers may be cached for
+   * a year.
+   */
   async say(word: string): Promise<void> {
     this.#order({ says: word });
     await until('the little Internet says it', () => this.#says === word);
@@ -139,10 +146,10 @@ export class LittleInternet {
     return until('the little Internet works', () => this.#isReady, 60_000);
   }
 
-  #note(told: Told): void {
-    if ('heard' in told) this.heard.push(told.heard);
-    else if ('asked' in told) this.asked.push(told.asked);
-    else if ('says' in told) this.#says = told.says;
+  #note(message: Report): void {
+    if ('heard' in message) this.heard.push(message.heard);
+    else if ('asked' in message) this.asked.push(message.asked);
+    else if ('says' in message) this.#says = message.says;
     else this.#isReady = true;
   }
 }

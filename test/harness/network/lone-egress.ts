@@ -4,7 +4,7 @@ import { egressProcess, egressSocket } from '../../../scripts/start/engine/egres
 import { freePorts } from '../../../scripts/start/processes/ports.ts';
 import { LoneProcess } from '../lone-process.ts';
 
-/** The engines' way out, without engines. */
+/** The egress proxy without engines. */
 export class LoneEgress {
   readonly metricsUrl: string;
   /** Where it listens. */
@@ -22,7 +22,7 @@ export class LoneEgress {
     return new LoneEgress(metricsPort, await LoneProcess.start(egressProcess(metricsPort)));
   }
 
-  /** Asks for a way to `host:port`. @returns the status of the answer */
+  /** Requests a tunnel to `host:port`. @returns the status of the answer */
   async ask(destination: string): Promise<number | undefined> {
     const asked = request({ socketPath: this.socketPath, method: 'CONNECT', path: destination });
     asked.end();

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** One answer, as it came. */
+/** One answer, unparsed. */
 export interface RawAnswer {
   status: number;
   /** Names in small letters. */
@@ -9,7 +9,7 @@ export interface RawAnswer {
   body: string;
 }
 
-/** A connection on which a test may say what it likes. */
+/** A connection on which a test can send anything. */
 export class RawConnection {
   readonly #socket: Socket;
   readonly #closed: Promise<unknown>;
@@ -19,7 +19,7 @@ export class RawConnection {
     this.#socket = socket;
     this.#closed = new Promise((resolve) => socket.once('close', resolve));
     socket.on('data', (data) => (this.#received += data.toString('latin1')));
-    socket.on('error', () => undefined); // whoever attacks may be cut off
+    socket.on('error', () => undefined); // an attacker may be cut off
   }
 
   static async open(url: string): Promise<RawConnection> {
@@ -29,18 +29,18 @@ export class RawConnection {
     return new RawConnection(socket);
   }
 
-  /** Sends; resolves when there is room for more, or nobody listens any more. */
+  /** Sends; resolves when the socket accepts more, or is closed. */
   async send(data: string | Uint8Array): Promise<void> {
     if (this.#socket.destroyed || this.#socket.write(data)) return;
     await Promise.race([once(this.#socket, 'drain').catch(() => undefined), this.#closed]);
   }
 
-  /** What came so far. */
+  /** What has arrived so far. */
   get received(): string {
     return this.#received;
   }
 
-  /** Resolves when a text has come; rejects if the connection closes before. */
+  /** Resolves when a text has arrived; rejects if the connection closes before. */
   async until(text: string): Promise<void> {
     while (!this.#received.includes(text)) {
       if (this.#socket.destroyed) throw new Error(`closed before ${text}: ${this.#received}`);
@@ -59,7 +59,7 @@ export class RawConnection {
   }
 }
 
-/** Sends once, and gives every answer until the server closes. */
+/** Sends once, and returns every answer until the server closes. */
 export async function sendRaw(url: string, data: string | Uint8Array): Promise<RawAnswer[]> {
   const connection = await RawConnection.open(url);
   await connection.send(data);

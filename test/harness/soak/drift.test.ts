@@ -26,7 +26,7 @@ function machine(others: (atMs: number) => number): MachineSample[] {
 const idle = machine(() => 0);
 const isLate = (atMs: number) => atMs > FOR_MS * 0.7;
 
-test('what takes as long at the end as at the beginning has not drifted', () => {
+test('equal times at the end and the beginning are no drift', () => {
   const { ratio, between, p99, left } = driftOf(
     deliveries(() => 1),
     idle,
@@ -38,14 +38,14 @@ test('what takes as long at the end as at the beginning has not drifted', () => 
   expect(left).toEqual({ first: 1, last: 1 });
 });
 
-test('what is half as slow again at the end has drifted', () => {
+test('times that are 50 % longer at the end are a drift', () => {
   const slow = deliveries((atMs) => (isLate(atMs) ? 1.5 : 1));
   const { ratio, between } = driftOf(slow, idle, FOR_MS);
   expect(ratio).toBeCloseTo(1.5, 1);
   expect(between[0]).toBeGreaterThan(1.1);
 });
 
-test('a machine that others take has made it slow, not the soak', () => {
+test('slowness by other processes of the machine is no drift', () => {
   const slow = deliveries((atMs) => (isLate(atMs) ? 2 : 1));
   const busy = machine((atMs) => (isLate(atMs) ? 0.5 : 0));
   const { ratio, between, left } = driftOf(slow, busy, FOR_MS);
@@ -64,11 +64,11 @@ test('a hiccup of a minute is no drift', () => {
   expect(between[0]).toBeLessThan(1.1);
 });
 
-test('while it warms up, slowness counts for nothing', () => {
+test('slowness during the warm-up does not count', () => {
   const warming = deliveries((atMs) => (atMs < FOR_MS / 5 ? 5 : 1));
   expect(driftOf(warming, idle, FOR_MS).ratio).toBeCloseTo(1, 1);
 });
 
-test('of nothing, nothing is told', () => {
+test('without data, there is no result', () => {
   expect(driftOf([], [], FOR_MS).between[0]).toBeNaN();
 });

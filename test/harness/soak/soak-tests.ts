@@ -18,15 +18,17 @@ import { until } from '../until.ts';
 
 const SERVICES = ['edge', 'auth', 'usage', 'render'] as const;
 
-/** Whose memory is watched: all that is ours, and runs for long. */
+/** The processes whose memory is watched: our long-running ones. */
 const WATCHED = [...SERVICES, 'egress', 'guard'];
 
-/** By so much the slowest hundredth may be slower in the last third, beyond doubt. */
+/** How much slower the slowest hundredth may be in the last third, significantly. */
 const DRIFT = 1.1;
 
 /**
- * What the allocator keeps grows over the first ten thousand documents or so, and then no more (measured
- * over 25,000). Such a share of a soak's time is spent on them beforehand, with an engine that takes none, or
+ * What the allocator keeps grows over the first ten thousand documents or so, and then no more
+ * (measured
+ * over 25,000). Such a share of a soak's time is spent on them beforehand, with an engine that
+ * takes none, or
  * more where a machine with other work makes fewer in that time.
  */
 const AHEAD_SHARE = 1 / 4;
@@ -35,7 +37,10 @@ const LEAST_AHEAD = 8_000;
 /** After so many egress holds what it will (measured over 135,000). */
 const PICTURES_AHEAD = 20_000;
 
-/** The platform under everything that callers do, for so long: nothing grows, and nothing is left over. */
+/**
+ * The platform under everything that callers do, for so long: nothing grows, and nothing is left
+ * over.
+ */
 export function soakTests({ minutes }: { minutes: number }): void {
   describe(`after ${minutes} minutes of everything that callers do`, () => {
     let engine: PrivateEngine;
@@ -69,8 +74,8 @@ export function soakTests({ minutes }: { minutes: number }): void {
         );
         drift = driftOf(soaked.deliveries, soaked.machine, forMs);
         const { sound, atFault, hungUp } = soaked;
-        const told = { sound, atFault, hungUp, drift, trends };
-        process.stderr.write(`soaked: ${JSON.stringify(told)}\n`);
+        const summary = { sound, atFault, hungUp, drift, trends };
+        process.stderr.write(`soaked: ${JSON.stringify(summary)}\n`);
       },
       (minutes * (1 + AHEAD_SHARE) + 10) * 60_000,
     );
@@ -109,7 +114,7 @@ export function soakTests({ minutes }: { minutes: number }): void {
       await internet.stop();
     });
 
-    test('every request was answered as it should be: hardly one was told to come again', () => {
+    test('every request had its expected answer, and hardly any was refused for now', () => {
       const { 200: printed = 0, 503: busy = 0, ...otherwise } = soaked.sound;
       expect(otherwise).toEqual({});
       expect(printed).toBeGreaterThan(minutes * 10);
@@ -119,7 +124,7 @@ export function soakTests({ minutes }: { minutes: number }): void {
       expect(Object.keys(refused)).toEqual(['400', '422']);
     });
 
-    test.each(WATCHED)('%s holds no more memory from hour to hour', (name) => {
+    test.each(WATCHED)('the memory of %s does not grow', (name) => {
       const { between, bound } = trends[name]!;
       expect(between[0]).toBeLessThanOrEqual(bound);
     });
@@ -131,13 +136,13 @@ export function soakTests({ minutes }: { minutes: number }): void {
     test('no temporary file and no dead process is left', async () => {
       await until('the engine has no document', () => engine.documents().length === 0);
       await until('no dead process is left', () => engine.deadProcesses().length === 0);
-      await until('nor is one of the services', () => !familyOf(platform.pids()).some(isDead));
+      await until('no dead process of the services is left', () => !familyOf(platform.pids()).some(isDead));
       // Another platform's results have a name for a moment.
       const isNamed = () => readdirSync('/dev/shm').some((name) => name.startsWith('platen-'));
-      await until('no result has a name', () => !isNamed());
+      await until('no spooled result has a name', () => !isNamed());
     });
 
-    test('what was delivered was charged, and nothing else', async () => {
+    test('exactly the delivered documents were charged', async () => {
       const used = (await platform.usage(account.key))['used'];
       const delivered = soaked.sound[200]! + before;
       expect(used).toBeGreaterThanOrEqual(delivered);

@@ -72,7 +72,7 @@ describe.each([5, 30])('in a soak of %i minutes', (minutes) => {
   });
 });
 
-test('a slope is told in MiB an hour, with its interval around it', () => {
+test('a slope is in MiB an hour, within its interval', () => {
   const { samples, forMs } = held(30, { perHour: 50 }, 1);
   const { perHour, between } = trendOf(samples, forMs);
   expect(perHour).toBeCloseTo(50, -1);
@@ -80,6 +80,6 @@ test('a slope is told in MiB an hour, with its interval around it', () => {
   expect(between[1]).toBeGreaterThan(perHour);
 });
 
-test('of nothing, nothing is told', () => {
+test('without data, there is no result', () => {
   expect(trendOf([], 1).perHour).toBeNaN();
 });
