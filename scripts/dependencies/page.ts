@@ -18,7 +18,7 @@ Every library that Platen names itself, why, and under which licence. \`npm run 
 a dependency without a reason, and for a reason without a dependency. \`npm run check\` refuses licences that may not be shipped
 (\`scripts/licences.ts\`). All versions are exact, and the lockfile pins what these libraries need in turn.
 
-The days of releases are those that the npm registry told on ${asked}; a mirror of it may tell a later day.
+The release days are from the npm registry on ${asked}; a mirror may show a later day.
 \`node scripts/dependencies/refresh.ts\` asks anew, and prints which libraries had no release in two years.
 
 ## Engines

@@ -1,4 +1,5 @@
-// Asks the npm registry when our libraries were released, and tells which had no release in two years:
+// Reads the release days of our libraries from the npm registry, and lists those without a release
+// for two years:
 // node scripts/dependencies/refresh.ts. Then run "npm run generate".
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -6,13 +7,13 @@ import { ROOT } from '../paths.ts';
 import { directDependencies } from './direct.ts';
 import { quietLibraries, RELEASES_FILE, type Release, type Releases } from './releases.ts';
 
-interface Told {
+interface PackageMetadata {
   'dist-tags': { latest: string };
   /** The moment of each version. */
   time: Record<string, string>;
 }
 
-// Asks once for all libraries; npm keeps the answers, from which it then tells of each.
+// One request for all libraries; npm caches the answers, and the calls below read the cache.
 npm('outdated', '--long');
 const releases: Releases = { asked: new Date().toISOString().slice(0, 10), of: {} };
 for (const [name, { version }] of [...directDependencies()].toSorted())
@@ -23,12 +24,12 @@ const quiet = quietLibraries(releases);
 process.stdout.write(`No release in two years: ${quiet.join(', ') || 'none'}\n`);
 
 function releaseOf(name: string, version: string): Release {
-  const told = JSON.parse(npm('view', name, 'dist-tags', 'time', '--json', '--offline')) as Told;
-  const { latest } = told['dist-tags'];
-  return { day: dayOf(told, version), newest: latest, newestDay: dayOf(told, latest) };
+  const metadata = JSON.parse(npm('view', name, 'dist-tags', 'time', '--json', '--offline')) as PackageMetadata;
+  const { latest } = metadata['dist-tags'];
+  return { day: dayOf(metadata, version), newest: latest, newestDay: dayOf(metadata, latest) };
 }
 
-function dayOf({ time }: Told, version: string): string {
+function dayOf({ time }: PackageMetadata, version: string): string {
   return (time[version] ?? '').slice(0, 10);
 }
 

@@ -29,7 +29,9 @@ export class StateFolder {
     writeFileSync(this.at('pid'), `${process.pid}\n`, { flag: 'wx' });
   }
 
-  /** Gives the folder back, if this process has it: one that was refused must not free another's. */
+  /**
+   * Gives the folder back, if this process has it: one that was refused must not free another's.
+   */
   unlock(): void {
     if (this.#holder() === process.pid) rmSync(this.at('pid'));
   }
@@ -56,7 +58,7 @@ export class StateFolder {
   }
 }
 
-/** A pid may have gone to somebody else since: its command line tells. */
+/** Another process may have the pid now, so this checks its command line. */
 function isStartProcess(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -30,7 +30,7 @@ const GRPC_STATUS_OF: Record<number, status> = {
   504: status.DEADLINE_EXCEEDED,
 };
 
-/** Whether the caller left, so the failure is nobody's fault. */
+/** Whether the caller left, so that the failure is no fault. */
 export function isCancelled(error: unknown): boolean {
   const name = (error as Partial<Error> | null | undefined)?.name;
   return name === 'AbortError' || statusOf(error) === status.CANCELLED;
@@ -70,7 +70,10 @@ function fitting(details: ErrorDetail[]): ErrorDetail[] {
   return count === -1 ? details : details.slice(0, count);
 }
 
-/** Converts a status from the wire to the error that the handler threw, or to the nearest public one. */
+/**
+ * Converts a status from the wire to the error that the handler threw, or to the nearest public
+ * one.
+ */
 export function fromStatus(error: unknown): Error {
   const code = statusOf(error);
   if (code === undefined || code === status.CANCELLED) return error as Error;

@@ -80,7 +80,7 @@ export class RpcServer {
     this.#health.addToServer(this.#server);
   }
 
-  /** @param callers the allowed callers of each method, if callers have certificates; nobody else */
+  /** @param callers the only allowed callers of each method, if callers have certificates */
   add<D extends ServiceDefinition>(
     service: D,
     handlers: UntypedServiceImplementation,
@@ -238,7 +238,10 @@ class Context implements CallContext {
     this.#state = 'ended';
   }
 
-  /** Ignores the “cancelled” event after the end, which every call gets: an abort would create an error with its stack. */
+  /**
+   * Ignores the “cancelled” event after the end, which every call gets: an abort would create an
+   * error with its stack.
+   */
   #cancel(): void {
     if (this.#state === 'ended') return;
     this.#state = 'cancelled';

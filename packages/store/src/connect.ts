@@ -34,7 +34,7 @@ const SILENCE_MS = 3_000;
 const retryDelay = (attempt: number) => Math.min(50 * 2 ** attempt, 2_000);
 
 /**
- * Commands fail at once while Redis is down. A queue of commands that nobody waits for would
+ * Commands fail at once while Redis is down. A queue of abandoned commands would
  * prolong an outage.
  */
 const OPTIONS = {

@@ -9,7 +9,8 @@ type Observe = (operation: string, seconds: number, error?: unknown) => void;
 const observers = new WeakMap<object, Observe>();
 
 /**
- * Tells whether the store is being kept away from (`platen_store_breaker_open`) and how long its uses
+ * Tells whether the store is being kept away from (`platen_store_breaker_open`) and how long its
+ * uses
  * take (`platen_store_duration_seconds`).
  */
 export function measureStore(store: Pick<Store, 'breaker'>, metrics: Registry): void {
@@ -34,7 +35,7 @@ export function measureStore(store: Pick<Store, 'breaker'>, metrics: Registry): 
   );
 }
 
-/** Measures one use of a store that somebody wants to know of. */
+/** Measures one use of a store. */
 export async function observed<T>(
   { breaker }: Pick<Store, 'breaker'>,
   operation: string,

@@ -22,7 +22,7 @@ export function egressProcess(metricsPort: number): ProcessSpec {
     env: {
       PLATEN_BIND_ADDRESS: '127.0.0.1',
       PLATEN_METRICS_PORT: String(metricsPort),
-      PLATEN_DRAIN_DELAY_MS: '0', // nobody balances load here
+      PLATEN_DRAIN_DELAY_MS: '0', // there is no load balancer here
       ...(!canEnclose() && { PLATEN_EGRESS_MODE: 'none' }), // engines are in this machine's network
       PLATEN_PROXY_SOCKET: egressSocket(metricsPort),
     },

@@ -20,10 +20,16 @@ export async function requireFreePort(port: number): Promise<void> {
   );
 }
 
-/** Below those that systems give to outgoing connections, which may take a port while nothing listens on it. */
+/**
+ * Below those that systems give to outgoing connections, which may take a port while nothing
+ * listens on it.
+ */
 const LISTENING = { from: 15_000, to: 32_000 };
 
-/** Finds `count` ports that nothing listens on, all different, also from those given out before by any process of this user. */
+/**
+ * Finds `count` ports that nothing listens on, all different, also from those given out before by
+ * any process of this user.
+ */
 export async function freePorts(count: number): Promise<number[]> {
   const found: number[] = [];
   while (found.length < count) {
@@ -33,12 +39,12 @@ export async function freePorts(count: number): Promise<number[]> {
   return found;
 }
 
-/** Whether somebody could listen there now. */
+/** Whether the port is free now. */
 export async function isFree(port: number): Promise<boolean> {
   return (await problemOf(port)) === undefined;
 }
 
-/** @returns the system's code for why nobody can listen there; undefined if somebody can */
+/** @returns the system's code for why a server cannot listen there; undefined if it can */
 async function problemOf(port: number): Promise<string | undefined> {
   try {
     const server = await listenOn(port);

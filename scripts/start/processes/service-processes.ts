@@ -46,7 +46,8 @@ export interface Platform {
 }
 
 /**
- * As in its image: its threads and libraries share two of the C library's arenas, and what is large is given back at
+ * As in its image: its threads and libraries share two of the C library's arenas, and what is
+ * large is given back at
  * once. Else each thread keeps the most that it ever needed, in pieces (services/render/README.md).
  */
 export const ALLOCATOR = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: String(256 * 1024) };
@@ -117,7 +118,7 @@ export async function platformProcesses(options: PlatformOptions): Promise<Platf
       env: {
         PLATEN_BIND_ADDRESS: '127.0.0.1',
         PLATEN_METRICS_PORT: String(ports[name]),
-        PLATEN_DRAIN_DELAY_MS: '0', // nobody balances load here
+        PLATEN_DRAIN_DELAY_MS: '0', // there is no load balancer here
         NODE_COMPILE_CACHE: COMPILED,
         ...settings[name],
         ...options.env?.[name],

@@ -390,11 +390,11 @@ class Events {
 
   /** Waits until a sentence appeared `nth` times. @returns the process's id, if it had one */
   async next(sentence: string, nth = 1): Promise<number | undefined> {
-    const isTold = () => this.count(sentence) >= nth;
-    if (!isTold()) {
+    const hasHappened = () => this.count(sentence) >= nth;
+    if (!hasHappened()) {
       await new Promise<void>((resolve) => {
         const look = () => {
-          if (!isTold()) return;
+          if (!hasHappened()) return;
           this.#waiting.delete(look);
           resolve();
         };

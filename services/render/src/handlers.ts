@@ -49,7 +49,7 @@ async function renderCall(
     { ...options, signal },
   );
   try {
-    call.resume(); // nobody reads the end of what has been read
+    call.resume(); // drops the rest
     for await (const message of answer(spooled)) {
       await writeMessage(call, message, signal);
     }
@@ -58,7 +58,10 @@ async function renderCall(
   }
 }
 
-/** Sends the facts first, with the first chunk if the caller accepts that, because a message costs 0.2 ms. */
+/**
+ * Sends the facts first, with the first chunk if the caller accepts that, because a message costs
+ * 0.2 ms.
+ */
 async function* answer({ facts, isJoined, spool }: Spooled): AsyncGenerator<RenderResponse> {
   if (!isJoined) yield { facts };
   let ahead = isJoined ? { facts } : {};

@@ -37,7 +37,7 @@ export function watches(on: Installation): void {
       informer = new Informer(parts, { kind: 'PdfPlan', namespace: on.pdf });
       await informer.start();
       await make('watched-before');
-      await isTold('watched-before');
+      await isNotified('watched-before');
     });
 
     afterEach(async () => {
@@ -50,13 +50,13 @@ export function watches(on: Installation): void {
     const make = (name: string) =>
       apply(on.pdf, { ...ACCOUNT, kind: 'PdfPlan', metadata: { name }, spec: {} });
 
-    const isTold = (name: string) =>
+    const isNotified = (name: string) =>
       until(`it is notified of ${name}`, () => informer.get(on.pdf, name) !== undefined, NOTIFIED_MS);
 
     test('continues when its connections are cut', async () => {
       way.cut();
       await make('watched-after');
-      await isTold('watched-after');
+      await isNotified('watched-after');
       expect(informer.restarts).toBeGreaterThan(0);
     });
 
@@ -66,7 +66,7 @@ export function watches(on: Installation): void {
       await until('it lists again', () => lists > 1, NOTIFIED_MS);
       outdated = false;
       await make('watched-after');
-      await isTold('watched-after');
+      await isNotified('watched-after');
     });
   });
 }

@@ -195,7 +195,7 @@ async function reportStatus(
   const stalled = found.find(({ type, status }) => type === 'Stalled' && status);
   if (!stalled || !isNews(apiKey, stalled)) return;
   const { reason, message } = stalled;
-  await events.reportStatus(apiKey, { type: 'Warning', reason, message });
+  await events.record(apiKey, { type: 'Warning', reason, message });
 }
 
 function keptStatus(apiKey: PdfApiKey, { accountId, held }: Kept) {

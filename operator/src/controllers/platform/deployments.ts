@@ -4,7 +4,7 @@ interface Imaged {
   image?: string;
 }
 
-/** What of a Deployment is looked at. */
+/** The fields of a Deployment that the operator reads. */
 export interface ObservedDeployment extends KubeObject {
   spec?: {
     replicas?: number;
@@ -15,7 +15,7 @@ export interface ObservedDeployment extends KubeObject {
   };
 }
 
-/** Of a Deployment that nobody has looked at yet. */
+/** Of a Deployment that its controller has not seen yet. */
 const NOTHING = {
   observedGeneration: 0,
   replicas: 0,
@@ -36,7 +36,9 @@ export function isRolledOut({ metadata, spec, status }: ObservedDeployment): boo
   );
 }
 
-/** Nobody meets an old pod any more, and there are new ones to meet; how many is another question. */
+/**
+ * Whether callers reach only new pods, of whatever number.
+ */
 export function isReplaced(deployment: ObservedDeployment): boolean {
   const { spec, status } = deployment;
   const wanted = Math.min(spec?.replicas ?? 1, 1);

@@ -177,9 +177,9 @@ async function reportStatus(
   const wasReady = isReady(platform);
   for (const one of found) {
     const { type, status, reason, message } = one;
-    if (!isNews(platform, one) || !isTold(type, status, wasReady)) continue;
+    if (!isNews(platform, one) || !isReported(type, status, wasReady)) continue;
     const isGood = status !== BAD_WHEN_TRUE.includes(type);
-    await events.reportStatus(platform, { type: isGood ? 'Normal' : 'Warning', reason, message });
+    await events.record(platform, { type: isGood ? 'Normal' : 'Warning', reason, message });
   }
 }
 
@@ -190,7 +190,7 @@ const BAD_WHEN_TRUE: readonly ConditionFinding['type'][] = [
 ];
 
 /** Reports no degradation of a platform that was never ready; certificates report themselves. */
-function isTold(type: ConditionFinding['type'], status: boolean, wasReady: boolean): boolean {
+function isReported(type: ConditionFinding['type'], status: boolean, wasReady: boolean): boolean {
   if (type === 'Ready' || type === 'Stalled' || type === 'ScaledByOthers') return status;
   return type === 'Exposed' || type === 'Monitored' || (type === 'Degraded' && status && wasReady);
 }

@@ -3,7 +3,7 @@ import type { KubeObject } from '../../kube/types.ts';
 import type { ObservedDeployment } from './deployments.ts';
 import type { Component } from './resources/names.ts';
 
-/** An autoscaler of somebody else's, which says how many pods of a part there are. */
+/** An autoscaler of others that sets the number of pods of a part. */
 export interface ForeignScaler {
   name: string;
   maxReplicas: number;
@@ -14,7 +14,10 @@ export type ForeignScalers = Partial<Record<Component, ForeignScaler>>;
 /** Owns the number of pods for a moment: an autoscaler can take the field from it. */
 const INTERIM_MANAGER = `${FIELD_MANAGER}-replicas`;
 
-/** Gives up a Deployment's number of pods. Just leaving the field out would scale to one pod until the autoscaler acts. */
+/**
+ * Gives up a Deployment's number of pods. Just leaving the field out would scale to one pod until
+ * the autoscaler acts.
+ */
 export async function releaseReplicas(
   deployment: ObservedDeployment,
   cluster: Pick<Cluster, 'apply'>,

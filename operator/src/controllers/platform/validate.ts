@@ -37,7 +37,7 @@ function workloadFaults(name: string, { resources, autoscaling }: Workload): str
   ];
 }
 
-/** Of an object that the API server has stored before it refused such. */
+/** For an object that the API server stored before it refused such values. */
 function registryFaults({ spec }: PdfPlatform): string[] {
   return spec.images.registry === undefined
     ? ['Set images.registry: without it there is nowhere to pull images from.']

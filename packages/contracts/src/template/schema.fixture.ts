@@ -19,12 +19,12 @@ const validate = ajv.compile(schema);
 export function faultsOf(template: unknown): string[] {
   validate(template);
   return (validate.errors ?? [])
-    .filter(isTelling)
+    .filter(isRelevant)
     .map((error) => `${pathOf(error)}: ${wish(error)}`);
 }
 
 /** These two only say that something inside a branch, or the tag, is wrong; another error says what. */
-function isTelling({ keyword }: ErrorObject): boolean {
+function isRelevant({ keyword }: ErrorObject): boolean {
   return keyword !== 'if' && keyword !== 'discriminator';
 }
 

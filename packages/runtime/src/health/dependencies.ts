@@ -19,7 +19,10 @@ export interface FirstUse extends Required<Options> {
   name: string;
 }
 
-/** What a process needs of others, asked whenever somebody wants to know; what waits for the answers is the first readiness. */
+/**
+ * The dependencies of a process, checked on every request of a report; only the first readiness
+ * waits for them.
+ */
 export class Dependencies {
   readonly #checks = new Map<string, Check>();
   readonly #firstUses: FirstUse[] = [];

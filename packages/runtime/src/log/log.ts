@@ -8,8 +8,9 @@ const SECRETS = ['key', 'token', 'password', 'authorization', 'content', 'variab
 const CENSOR = '[redacted]';
 
 /**
- * Fields with text of ours: names, ids, codes. Any other text might come from a caller or a document, so no log has it
- * until somebody has considered it and added its name here. The log never identifies a caller, not even by an id.
+ * Fields with text of ours: names, ids, codes. Any other text might come from a caller or a
+ * document, so no log has it
+ * until a developer has added its name here. The log never identifies a caller, not even by an id.
  */
 const OURS: ReadonlySet<string> = new Set([
   'backend',
@@ -42,7 +43,8 @@ const OURS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Creates the process's logger: JSON lines on standard output, UTC times. Logs text only in known fields; redacts it
+ * Creates the process's logger: JSON lines on standard output, UTC times. Logs text only in known
+ * fields; redacts it
  * elsewhere, and secrets everywhere. Logs an error with its causes.
  */
 export function createLogger(
@@ -68,7 +70,10 @@ export function createLogger(
   );
 }
 
-/** For frequent lines without objects: looks for secrets only in the line itself, which takes an eighth of the time. */
+/**
+ * For frequent lines without objects: looks for secrets only in the line itself, which takes an
+ * eighth of the time.
+ */
 export function flatLogger(log: Logger): Logger {
   return followed(log, log.child({}, { redact: { paths: SECRETS, censor: CENSOR } }));
 }

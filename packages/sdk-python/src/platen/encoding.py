@@ -20,7 +20,7 @@ def json_of(value: object) -> str:
 
     Raises TypeError or ValueError for what JSON cannot say.
     """
-    mark = secrets.token_hex(16)  # nobody's text begins with it
+    mark = secrets.token_hex(16)  # no text begins with it
 
     def written(other: object) -> str:
         if isinstance(other, Decimal):

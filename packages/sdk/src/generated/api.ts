@@ -969,7 +969,7 @@ export interface components {
          */
         condition: boolean | null | number | string | unknown[];
         /**
-         * @description A repetition. Inside, `as` names the entry, and Liquid's `forloop` (`index`, `index0`, `first`, `last`, `length`) tells where one is.
+         * @description A repetition. Inside, `as` names the entry, and Liquid's `forloop` (`index`, `index0`, `first`, `last`, `length`) gives its position.
          * @example {
          *       "in": "{{ items }}",
          *       "as": "item"

@@ -20,7 +20,10 @@ const EVERYTHING = '*';
 
 const BEAT_EVERY_MS = 300;
 
-/** After this silence changes may be missed: a broken connection does not always report itself. */
+/**
+ * After this silence the connection counts as broken, because a broken one does not always report
+ * itself.
+ */
 const SILENCE_MS = 900;
 
 /**
@@ -68,7 +71,7 @@ export class KeyChanges {
     this.#isEverythingUnpublished = true;
   }
 
-  /** Closes for good: late messages of Redis begin no watch that nobody would end. */
+  /** Closes for good: late messages of Redis start no watch that would never end. */
   close(): void {
     clearInterval(this.#beat);
     this.#listener.removeAllListeners('message').disconnect();

@@ -4,14 +4,16 @@ import type { Request, RequestHandler } from 'express';
 /** More than any honest client and its proxies send. */
 const MAX_HEADERS = 100;
 
-/** Headers that must be unique: Node takes the first, but a proxy in front may have taken the last. */
+/**
+ * Headers that must be unique: Node takes the first, but a proxy in front may have taken the last.
+ */
 const SINGLE = ['content-type', 'authorization'];
 
 /** Refuses a head that is not HTTP/1.1, can be read in two ways, or has too many headers. */
 export const requestHead: RequestHandler = (request, response, next) => {
   const fault = faultOf(request);
   if (!fault) return next();
-  response.set('Connection', 'close'); // nobody knows where the next request begins
+  response.set('Connection', 'close'); // the start of the next request is unknown
   throw fault;
 };
 

@@ -15,10 +15,13 @@ const BASE = 'platen';
 /** The reference to it in the document. */
 const TEMPLATE_SCHEMA = 'schemas/template-v1.json';
 
-/** Faults beyond this number are left out, because nobody reads them at once. */
+/** Faults beyond this number are left out, because no caller reads more at once. */
 const MAX_DETAILS = 50;
 
-/** With more items and members than this, only the first fault is reported: finding all of n takes n² steps. */
+/**
+ * With more items and members than this, only the first fault is reported: finding all of n takes
+ * n² steps.
+ */
 const MAX_VALUES_FOR_ALL_FAULTS = 1_000;
 
 /** Compiles checks of request bodies from the schemas of the document. */
@@ -68,7 +71,10 @@ function newAjv({ components }: OpenApiDocument, { allErrors }: { allErrors: boo
   return ajv;
 }
 
-/** Removes files from schemas. OpenAPI calls a file a text of format `binary`; here it is bytes, which no schema describes. */
+/**
+ * Removes files from schemas. OpenAPI calls a file a text of format `binary`; here it is bytes,
+ * which no schema describes.
+ */
 function withoutFiles(components: object): object {
   return JSON.parse(JSON.stringify(components), (_, value: unknown) => {
     const isFile = (value as { format?: unknown } | null)?.format === 'binary';
@@ -86,7 +92,7 @@ function bodyError(errors: ErrorObject[], body: unknown): PlatenError {
   return (
     unsupportedFormat(errors) ??
     missingContent(errors, body) ??
-    invalidRequest(distinct(chosen(errors).filter(isTelling).map(toDetail)))
+    invalidRequest(distinct(chosen(errors).filter(isRelevant).map(toDetail)))
   );
 }
 
@@ -146,11 +152,14 @@ function missingField({ instancePath, keyword, params }: ErrorObject): string | 
 /** Keywords that only choose a branch: the error inside the branch says what is wrong. */
 const CHOICES = new Set(['if', 'discriminator']);
 
-function isTelling({ keyword }: ErrorObject): boolean {
+function isRelevant({ keyword }: ErrorObject): boolean {
   return !CHOICES.has(keyword);
 }
 
-/** Of a choice between types, the faults of the type that was sent; if it is none of them, the allowed types. */
+/**
+ * Of a choice between types, the faults of the type that was sent; if it is none of them, the
+ * allowed types.
+ */
 function chosen(errors: ErrorObject[]): ErrorObject[] {
   const choice = errors.find(({ keyword }) => keyword === 'oneOf');
   if (!choice) return errors;

@@ -9,11 +9,14 @@ export interface PrintJob {
   kind: EngineKind;
   /** Everything that the print depends on. */
   source: unknown;
-  /** @param signal aborts when nobody waits for the print, or render gives the engine up */
+  /** @param signal aborts when the caller has left, or render ejects the engine */
   start: (gotenberg: Gotenberg, signal: AbortSignal) => Promise<EngineResponse>;
 }
 
-/** Identifies a document of an account: a caller that makes engines fail does not affect the same document of others. */
+/**
+ * Identifies a document of an account: a caller that makes engines fail does not affect the same
+ * document of others.
+ */
 export function fingerprintOf({ context, source }: PrintJob): string {
   const all = JSON.stringify([context.accountId, source], asText);
   return createHash('sha256').update(all).digest('base64');

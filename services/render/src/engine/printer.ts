@@ -52,7 +52,8 @@ interface Expected {
 }
 
 /**
- * Prints with the engines, and finishes. Every print takes a slot of its own and releases it with its last byte, so a
+ * Prints with the engines, and finishes. Every print takes a slot of its own and releases it with
+ * its last byte, so a
  * document never holds one while it waits.
  */
 export class Printer implements Engine {
@@ -183,7 +184,8 @@ export class Printer implements Engine {
   }
 
   /**
-   * Prints again without external frames if one does not answer or forbids framing: Gotenberg takes such a frame for the
+   * Prints again without external frames if one does not answer or forbids framing: Gotenberg
+   * takes such a frame for the
    * document and prints nothing.
    */
   async #printHtml(
@@ -265,7 +267,7 @@ function printed({ firstPage, background, stamp, ...others }: Extras): Partial<F
   };
 }
 
-/** In a picture of a page nobody sees how its pictures are stored. */
+/** A picture of a page does not show how its pictures are stored. */
 function picturesOf(print: PrintReport, composition: Composition, how: PrintOptions) {
   const { options, purpose = 'final' } = how;
   return purpose === 'final' ? picturePlan(print, composition, options) : undefined;

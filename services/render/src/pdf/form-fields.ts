@@ -5,7 +5,7 @@ import type { RasterSize } from './raster-size.ts';
 /** fpdf_formfill.h: there is no form. */
 const FORMTYPE_NONE = 0;
 
-/** FPDF_FORMFILLINFO, version 2, without a single callback: nobody fills this form. */
+/** FPDF_FORMFILLINFO, version 2, without any callback, because nothing fills this form. */
 const FORM_INFO = Uint8Array.of(2, ...new Uint8Array(255));
 
 /** Draws what stands in the form's fields on this page: drawing its annotations leaves them out. */

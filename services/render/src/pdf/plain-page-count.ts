@@ -15,7 +15,7 @@ const LOOK_BYTES = 80;
  * Counts the pages of a PDF that is written exactly as Chromium writes it, by following its
  * cross-reference table: five short looks, so that most documents need no thread to be opened in.
  * Nothing that a document says of itself stands where this looks.
- * @returns undefined: it was written in another way; somebody has to open it
+ * @returns undefined: it has another structure, so a PDF library has to open it
  */
 export function plainPageCount(pdf: Uint8Array): number | undefined {
   const at = Number(END.exec(textAt(pdf, pdf.length - LOOK_BYTES))?.[1]);

@@ -192,7 +192,7 @@ _Each = TypedDict("_Each", {"in": 'list[object] | str', "as": 'NotRequired[str]'
 
 
 class Each(_Each):
-    """A repetition. Inside, `as` names the entry, and Liquid's `forloop` (`index`, `index0`, `first`, `last`, `length`) tells where one is."""
+    """A repetition. Inside, `as` names the entry, and Liquid's `forloop` (`index`, `index0`, `first`, `last`, `length`) gives its position."""
 
 
 CommonEach = Each

@@ -1,6 +1,7 @@
 /* global document, fetch */
 
-// Finds sections of guides, calls and errors. It is all done here: what is typed leaves the page for nowhere.
+// Finds sections of guides, calls and errors. It is all done here: what is typed leaves the page
+// for nowhere.
 {
   const AT_MOST = 12;
   const AROUND = 60;
@@ -26,7 +27,7 @@
   };
 
   let built;
-  /** Once somebody is about to search. */
+  /** Loads the index when the reader focuses the search box. */
   const load = () => (built ??= build());
 
   /** All words, else words that are alike, else any of them. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** Up to this many bytes are read though nobody needs them, so that the connection stays usable. */
+/** The edge reads and drops up to this many bytes, so that the connection stays usable. */
 const CHEAP_BYTES = 64 * 1024;
 
 /** RFC 9112, 6.3: a request without either header has no body. */

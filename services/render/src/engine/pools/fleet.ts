@@ -11,7 +11,7 @@ export interface FleetOptions {
   /** Called when a slot may be free. */
   onRoom: () => void;
   /** Called when every backend was tried and none works. */
-  onNobody: () => void;
+  onEmpty: () => void;
   /** Called when a backend leaves service. */
   onOut: (url: string, reason: unknown) => void;
   onReturn: (url: string) => void;
@@ -120,7 +120,7 @@ export class Fleet {
         onRoom();
       },
       onFailure: () => {
-        if (this.#backends().every(({ state }) => state === 'ejected')) this.#options.onNobody();
+        if (this.#backends().every(({ state }) => state === 'ejected')) this.#options.onEmpty();
       },
     });
     this.#members.set(url, { backend, health });

@@ -46,7 +46,7 @@ export class Pool {
       ...fleet,
       serviceMs: () => this.#serviceMs,
       onRoom: () => this.#queue.serve(),
-      onNobody: () => this.#queue.refuseAll(this.#nobody()),
+      onEmpty: () => this.#queue.refuseAll(this.#noEngine()),
       onOut: (url, reason) => {
         metrics.ejected();
         log.warn({ backend: url, err: reason }, 'engine is out of service');
@@ -90,7 +90,7 @@ export class Pool {
 
   /** @throws {PlatenError} overloaded: it would not be printed in time; service_unavailable */
   admit(context: RequestContext): void {
-    if (this.#fleet.isEmpty) throw this.#nobody();
+    if (this.#fleet.isEmpty) throw this.#noEngine();
     this.#queue.check(context);
   }
 
@@ -115,12 +115,12 @@ export class Pool {
   }
 
   async close(): Promise<void> {
-    this.#queue.refuseAll(this.#nobody());
+    this.#queue.refuseAll(this.#noEngine());
     await this.#fleet.close();
   }
 
   async #firstSlot(context: RequestContext): Promise<Grant<Slot>> {
-    if (this.#fleet.isEmpty) throw this.#nobody();
+    if (this.#fleet.isEmpty) throw this.#noEngine();
     this.#fleet.probeNow();
     const since = performance.now();
     const grant = await inSpan('wait for an engine', { kind: SpanKind.INTERNAL }, () =>
@@ -171,7 +171,7 @@ export class Pool {
     return Math.max(BUSY_PATIENCE_MS, this.#waitingPerSlot * this.#serviceMs);
   }
 
-  #nobody(): PlatenError {
+  #noEngine(): PlatenError {
     this.#metrics.shed('no_engine');
     return EngineFault.silent('unreachable', new Error('no engine is in service'));
   }

@@ -22,7 +22,9 @@ export class Structure {
   readonly #doc: PDFDocument;
   readonly #types = new Map<PDFName, string>();
 
-  /** A document that is not tagged, such as one of an empty page, gets a structure without content. */
+  /**
+   * A document that is not tagged, such as one of an empty page, gets a structure without content.
+   */
   constructor(doc: PDFDocument) {
     this.#doc = doc;
     this.root = doc.catalog.lookupMaybe(ROOT, PDFDict) ?? this.#newRoot();
@@ -64,7 +66,7 @@ export class Structure {
     dict.set(KIDS, this.#doc.context.obj(kids));
   }
 
-  /** A new element that takes these kids in; it is in nobody's kids yet. */
+  /** A new element with these kids, without a parent yet. */
   newElement(type: string, parent: PDFRef, kids: PDFObject[]): PDFRef {
     const { context } = this.#doc;
     const ref = context.register(context.obj({ Type: 'StructElem', S: type, P: parent, K: kids }));

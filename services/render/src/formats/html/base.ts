@@ -1,13 +1,15 @@
 import { scanHtml, type HtmlEvents, type OpenTag } from './html-scan.ts';
 
 /**
- * What a document that has no address is relative to: a name that nobody ever has (RFC 6761, section 6.4). Without it
+ * The base of a document without an address: a name that never exists (RFC 6761, section 6.4).
+ * Without it
  * relative references would lead into the folder where the engine keeps the document.
  */
 export const NOWHERE = 'https://relative.platen.invalid/';
 
 /**
- * What the references of a document are relative to: its first `<base>`, which may itself be relative to the address that
+ * What the references of a document are relative to: its first `<base>`, which may itself be
+ * relative to the address that
  * the request names, or that address.
  * @param address `http:` or `https:`; left out, the document has none
  */

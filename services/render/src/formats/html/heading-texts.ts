@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 
 const HEADING = /^h[1-6]$/;
-/** Content of a heading that nobody sees as its text. */
+/** Content of a heading that is not part of its visible text. */
 const UNSEEN = new Set(['script', 'style', 'template', 'noscript', 'svg', 'math', 'rt', 'rp']);
 
 /** @returns the texts of a document's headings in its order, gaps as single spaces */

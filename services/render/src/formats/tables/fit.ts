@@ -1,13 +1,16 @@
 import type { ColumnNeeds } from './column-needs.ts';
 
-/** Left and right of a cell's text together with its border, in em of the table's text: usual, and in a tight table. */
+/**
+ * Left and right of a cell's text together with its border, in em of the table's text: usual, and
+ * in a tight table.
+ */
 const PADDING = 1.5;
 const TIGHT_PADDING = 0.5;
 
 /** No text of a table is set smaller to keep its words whole, in points. */
 const LEAST_SIZE = 8;
 
-/** To keep numbers whole that find no room at that size. Below this nobody could read them. */
+/** The smallest size for numbers that do not fit otherwise; smaller ones would be unreadable. */
 const LEAST_SIZE_FOR_NUMBERS = 4;
 
 /** Width of words that break anywhere, in em: less with many columns. */
@@ -22,7 +25,10 @@ export interface Fit {
   scale: number;
   /** Cells have little room beside their text. */
   isTight: boolean;
-  /** Columns whose words are broken, and the least that is left of them in em: a number is never broken. */
+  /**
+   * Columns whose words are broken, and the least that is left of them in em: a number is never
+   * broken.
+   */
   broken: ReadonlyMap<ColumnNeeds, number>;
   /** The width that each column needs, in em of the text as printed. */
   least: readonly number[];

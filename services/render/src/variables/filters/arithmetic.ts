@@ -10,7 +10,7 @@ Decimal.RM = Big.roundDown;
 /** Of quotients. */
 const SIGNIFICANT_DIGITS = 20;
 
-/** A product of products may have ever more; nobody writes so many. */
+/** A product of products could have ever more; no document needs so many. */
 const MAX_DIGITS = 1_000;
 
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?$/i;

@@ -1,8 +1,10 @@
 /* global page, window, document, performance, setTimeout */
 
 /*
- * Watches what a page still does, so that it is printed at rest: timers, frames of animations, requests, pictures. It stands
- * in for the functions by which a page does it, in frames that carry their own document as well. And has canvases drawn sharply.
+ * Watches what a page still does, so that it is printed at rest: timers, frames of animations,
+ * requests, pictures. It stands
+ * in for the functions by which a page does it, in frames that carry their own document as well.
+ * And has canvases drawn sharply.
  */
 
 page.now = performance.now.bind(performance);
@@ -100,7 +102,7 @@ function watchPictures(of) {
   });
 }
 
-/** On paper all of a page is seen: nobody has to scroll there first. */
+/** On paper the whole page is visible without scrolling. */
 function showAll(of) {
   const Native = of.IntersectionObserver;
   of.IntersectionObserver = class IntersectionObserver extends Native {
@@ -150,7 +152,10 @@ function watchScrolling(of) {
   };
 }
 
-/** What canvases are to be drawn at. The engine keeps to its own: at another one it sets the lines of all texts otherwise. */
+/**
+ * What canvases are to be drawn at. The engine keeps to its own: at another one it sets the lines
+ * of all texts otherwise.
+ */
 function sharpen(of) {
   Object.defineProperty(of, 'devicePixelRatio', { get: () => page.pixelRatio, configurable: true });
 }

@@ -1,16 +1,20 @@
 /* global page, window, document, getComputedStyle */
 
 /*
- * Makes the page as long as what is in it, right before the print, after the page's own handlers. The page is laid out as wide as
+ * Makes the page as long as what is in it, right before the print, after the page's own handlers.
+ * The page is laid out as wide as
  * it is printed by then, and by the styles of paper.
  */
 
 const POINTS = 0.75;
 
-/** Of what stays where it is on a screen nobody knows where it stands on paper. */
+/** The place on paper of fixed content is unknown. */
 const isFixed = (element) => getComputedStyle(element).position === 'fixed';
 
-/** What is as high as a screen (100vh) would be as high as the page, which is to be as high as that. */
+/**
+ * What is as high as a screen (100vh) would be as high as the page, which is to be as high as
+ * that.
+ */
 function lower(element) {
   const { height, minHeight } = getComputedStyle(element);
   const screen = `${window.innerHeight}px`;

@@ -1,14 +1,15 @@
 /* global page, window, Element */
 
 /*
- * Takes animations and transitions that come to an end there, those of SVG as well; endless ones go on. Once more at the
+ * Takes animations and transitions that come to an end there, those of SVG as well; endless ones
+ * go on. Once more at the
  * print: the styles of paper set others in motion than those of a screen.
  */
 
 const ANIMATED = 'svg:has(animate, animateTransform, animateMotion, set)';
 const ANIMATIONS = 'animate, animateTransform, animateMotion, set';
 
-/** @returns when an animation of SVG ends, in seconds; NaN: never, or nobody knows */
+/** @returns when an animation of SVG ends, in seconds; NaN: never or unknown */
 function endOf(animation) {
   if (animation.hasAttribute('repeatDur')) return NaN;
   try {

@@ -1,11 +1,15 @@
 /* global page, window, document, MutationObserver */
 
 /*
- * Promises a page to be at rest: all that it set in motion, asked for or put off for a moment has come, and nothing has
+ * Promises a page to be at rest: all that it set in motion, asked for or put off for a moment has
+ * come, and nothing has
  * changed for a while since.
  */
 
-/** In milliseconds: how soon a timer is awaited, how long nothing happens at rest, how long is waited at most. */
+/**
+ * In milliseconds: how soon a timer is awaited, how long nothing happens at rest, how long is
+ * waited at most.
+ */
 const DUE = 500;
 const QUIET = 100;
 const MOST = 2_000;
@@ -24,7 +28,7 @@ function expectLoad(element) {
   if (element.matches(LOADED) && !loads.has(element)) loads.set(element, page.expect());
 }
 
-function heed(changes) {
+function noteChanges(changes) {
   page.touch();
   for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
     if (!node.matches) continue;
@@ -38,7 +42,7 @@ const parts = { subtree: true, childList: true, attributes: true, characterData:
 /** Until then the page loads anyway. */
 const begin = () => {
   page.touch();
-  new MutationObserver(heed).observe(document, parts);
+  new MutationObserver(noteChanges).observe(document, parts);
   for (const end of ['load', 'error']) {
     document.addEventListener(end, ({ target }) => page.came(loads.get(target)), true);
   }

@@ -8,8 +8,8 @@ const HAS_TEXT: ReadonlySet<string> = new Set(['w:p', 'w:r', 'a:p', 'w:fldChar',
 
 /**
  * Settles a markup alternative (ISO/IEC 29500-3, 9.3) that holds text as
- * LibreOffice would, and leaves only the one: no text is filled twice, and
- * nobody reads another one than was checked.
+ * LibreOffice would, and leaves only the one: no text is filled twice, and readers see the checked
+ * one.
  * @returns what takes its place; undefined if it stays
  */
 export function settledAlternative(node: XmlElement): XmlElement['childNodes'] | undefined {

@@ -3,7 +3,7 @@ import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import { pointerPart } from './fill.ts';
 import { FILLED_ID, filledSchema } from './filled-schema.ts';
 
-/** Of one block: nobody reads more. */
+/** The most faults of one block. */
 const MAX_FAULTS = 20;
 
 const ajv = new Ajv2020({

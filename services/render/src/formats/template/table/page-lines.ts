@@ -14,7 +14,7 @@ export interface Line {
 /** Lines between the rows of a table. */
 interface Between {
   groups: Groups | undefined;
-  /** Begins to add up pages; undefined: nobody asks for it. */
+  /** Begins to add up pages; undefined: no block needs it. */
   sums: (() => PageSums) | undefined;
 }
 
@@ -49,7 +49,10 @@ export function pageLines(
 /** So many rows are looked at for the widest sums; those of all rows are looked at in any case. */
 const MAX_MEASURED_ROWS = 2_000;
 
-/** The room that a first print keeps on each page: as wide as the widest sums, and as the longest label. */
+/**
+ * The room that a first print keeps on each page: as wide as the widest sums, and as the longest
+ * label.
+ */
 export function roomBetween(rows: readonly LaidCell[][], { groups, sums: begin }: Between) {
   const sums = begin?.() ?? NO_SUMS;
   let foot: LaidCell[][] = [];
