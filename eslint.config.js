@@ -19,9 +19,7 @@ const OWNED = [
   { library: 'undici', owners: ['services/render/src/engine/**', 'test/**', 'bench/**'] },
 ];
 
-/**
- * Only the engine's houses know Gotenberg: elsewhere in the services not even its routes appear.
- */
+/** Only the engine's houses know Gotenberg: elsewhere in the services not even its routes appear. */
 const NO_GOTENBERG = {
   selector: 'Literal[value=/forms\\/chromium|forms\\/libreoffice/]',
   message: 'Only services/render/src/engine and services/engine know Gotenberg.',
@@ -159,11 +157,9 @@ export default defineConfig(
     files: ['**/*.mjs', '*.js'],
     languageOptions: { globals: { process: 'readonly', console: 'readonly', URL: 'readonly' } },
   },
-  // The operator is tried with the whole platform, as the tests of all of it start it, and on a
-  // cluster; starts of
+  // The operator is tried with the whole platform, as the tests of all of it start it, and on a cluster; starts of
   // the engine's programs with what tests have;
-  // a night has more of what a service tries itself; tables of READMEs are made of every service's
-  // settings.
+  // a night has more of what a service tries itself; tables of READMEs are made of every service's settings.
   {
     files: [
       'operator/**/*.test.ts',

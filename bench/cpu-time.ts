@@ -10,9 +10,7 @@ export function cpuTimes<Name extends string>(pids: Record<Name, number>): Recor
   return Object.fromEntries(times) as Record<Name, number>;
 }
 
-/**
- * The processor time of processes and their descendants, also ended ones, in milliseconds.
- */
+/** The processor time of processes and their descendants, also ended ones, in milliseconds. */
 export function familyTime(roots: readonly number[]): number {
   return familyOf(roots).reduce((sum, pid) => sum + timeIfThere(pid), 0);
 }

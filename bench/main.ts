@@ -59,10 +59,7 @@ async function measure(names: string[], bench: Bench): Promise<void> {
   keepAll(ROOT, results);
 }
 
-/**
- * Closes only once: work that fails because of a signal waits for the closing that the signal
- * began.
- */
+/** Closes only once: work that fails because of a signal waits for the closing that the signal began. */
 function stopAll(): Promise<void> {
   return (stopping ??= stopEach());
 }

@@ -40,8 +40,7 @@ export function familyOf(roots: readonly number[]): number[] {
 }
 
 function parentOf(pid: number): number | undefined {
-  // The name in parentheses may contain any text; numbers follow the last parenthesis
-  // (proc_pid_stat(5)).
+  // The name in parentheses may contain any text; numbers follow the last parenthesis (proc_pid_stat(5)).
   const stat = read(`/proc/${pid}/stat`);
   return stat === undefined
     ? undefined

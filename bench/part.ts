@@ -10,9 +10,7 @@ export interface Bench {
   pids: () => number[];
   /** The wanted number of rounds. */
   rounds: number | undefined;
-  /**
-   * The duration in milliseconds, divided by `PLATEN_BENCH_HASTE`.
-   */
+  /** The duration in milliseconds, divided by `PLATEN_BENCH_HASTE`. */
   lasting: (ms: number) => number;
 }
 

@@ -1,7 +1,4 @@
-/**
- * The value that a share of all values does not exceed; linear between neighbours. @param share
- * 0-1
- */
+/** The value that a share of all values does not exceed; linear between neighbours. @param share 0-1 */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   const position = (sorted.length - 1) * share;
@@ -19,9 +16,7 @@ export type Interval = [low: number, high: number];
 
 const RESAMPLINGS = 1_000;
 
-/**
- * The 95 % interval of the median (bootstrap percentiles; Efron, 1979).
- */
+/** The 95 % interval of the median (bootstrap percentiles; Efron, 1979). */
 export function interval(values: readonly number[]): Interval {
   return ofResamplings(() => median(resampled(values)));
 }

@@ -69,9 +69,7 @@ test.each(['render', 'edge'])('in its image %s gives memory back as natively', (
   expect(stages.get(name)).toContain(`\nENV ${settings.join(' ')}\n`);
 });
 
-/**
- * How it starts Node.js: the engine does by the init of Gotenberg's image, whose folder it is in.
- */
+/** How it starts Node.js: the engine does by the init of Gotenberg's image, whose folder it is in. */
 function entryOf(name: string | undefined): string[] {
   const [, command = ''] = /^ENTRYPOINT (.*)$/m.exec(stages.get(name) ?? '') ?? [];
   const entry = JSON.parse(command) as string[];

@@ -20,10 +20,7 @@ export function closedLoop(
   return loopUntil(request, { atATime, isOver: () => performance.now() - start >= forMs });
 }
 
-/**
- * Keeps a number of requests running, each followed by the next, until the signal; then waits for
- * the running ones.
- */
+/** Keeps a number of requests running, each followed by the next, until the signal; then waits for the running ones. */
 export async function loopUntil(
   request: Request,
   { atATime, isOver }: { atATime: number; isOver: () => boolean },
@@ -37,9 +34,7 @@ export async function loopUntil(
   return outcomes;
 }
 
-/**
- * Starts a number of requests a second, independent of earlier ones (an open loop).
- */
+/** Starts a number of requests a second, independent of earlier ones (an open loop). */
 export async function openLoop(
   request: Request,
   { perSecond, forMs }: { perSecond: number; forMs: number },
@@ -72,9 +67,7 @@ export function goodput(outcomes: readonly Outcome[], forMs: number): number {
   return (good.length / forMs) * 1000;
 }
 
-/**
- * Successes a second until the last request had ended; for few, long requests that end late.
- */
+/** Successes a second until the last request had ended; for few, long requests that end late. */
 export function rate(outcomes: readonly Outcome[]): number {
   const lastedMs = Math.max(...outcomes.map(({ startedAt, ms }) => startedAt + ms));
   return goodput(outcomes, lastedMs);

@@ -48,9 +48,7 @@ export async function post(
   };
 }
 
-/**
- * Made once, because building a form for every request would take processor time from the servers.
- */
+/** Made once, because building a form for every request would take processor time from the servers. */
 function form(html: string, fields: Record<string, string>) {
   const boundary = 'platen-bench-boundary';
   const parts = Object.entries(fields).map(

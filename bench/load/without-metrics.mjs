@@ -1,5 +1,4 @@
-// Loaded by --import before a service: makes the metrics library measure nothing, for comparison
-// only.
+// Loaded by --import before a service: makes the metrics library measure nothing, for comparison only.
 import { createRequire } from 'node:module';
 
 const require = createRequire(new URL('../../packages/runtime/package.json', import.meta.url));

@@ -17,9 +17,7 @@ import { KILLERS, KILLERS_PLAN, killerOf } from './killers.ts';
 const TURN_MS = 15_000;
 const SATURATED = { atATime: 8, forMs: 8_000 };
 
-/**
- * How many killers run at once: the number of cores of most machines, so that all cores are busy.
- */
+/** How many killers run at once: the number of cores of most machines, so that all cores are busy. */
 const KILLERS_AT_ONCE = 2;
 /** How many documents Gotenberg lets Chromium print at once. */
 const FULL = 6;
@@ -28,10 +26,7 @@ const FLOOD_TIMES = 5;
 /** Successive documents depend on each other, so intervals resample whole blocks of a turn. */
 const BLOCKS_PER_TURN = 3;
 
-/**
- * What runs beside the neighbours' small documents: killers share one account, others have one
- * each.
- */
+/** What runs beside the neighbours' small documents: killers share one account, others have one each. */
 const COMPANY = ['nobody', 'killers', 'killers of many', 'a full engine', 'a flood'] as const;
 export type Company = (typeof COMPANY)[number];
 
@@ -41,9 +36,7 @@ interface Situation {
   company: Company;
 }
 
-/**
- * Platforms seldom have one tenant at a time, so the baseline has three, who slow each other down.
- */
+/** Platforms seldom have one tenant at a time, so the baseline has three, who slow each other down. */
 const SEVERAL = 3;
 
 const SITUATIONS: readonly Situation[] = [1, SEVERAL].flatMap((neighbours) =>

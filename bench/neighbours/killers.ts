@@ -32,10 +32,7 @@ function chosen(all: Readonly<Record<string, string>>): Record<string, string> {
   );
 }
 
-/**
- * The time-out of a killer's plan: long enough for a document with a long layout to reach its
- * print.
- */
+/** The time-out of a killer's plan: long enough for a document with a long layout to reach its print. */
 export const DEADLINE_MS = 8_000;
 
 /** The plan of the sender of killers, without a quota. */

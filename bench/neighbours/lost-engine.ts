@@ -30,9 +30,7 @@ export interface Lost {
   outMs: number;
   /** When the last document that failed or took unusually long had ended; 0: there was none. */
   disturbedMs: number;
-  /**
-   * When it served again, for a hung one since it resumed; two minutes: never.
-   */
+  /** When it served again, for a hung one since it resumed; two minutes: never. */
   backMs: number;
   /** The number of documents, and how many failed. */
   documents: number;

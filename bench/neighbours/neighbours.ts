@@ -7,10 +7,7 @@ import type { Alone } from './fresh-engine.ts';
 import { measureLost, type Lost } from './lost-engine.ts';
 import { measureRemains, type Remains } from './remains.ts';
 
-/**
- * How a neighbour fares beside others, what remains of aborted documents, and what the loss of an
- * engine costs.
- */
+/** How a neighbour fares beside others, what remains of aborted documents, and what the loss of an engine costs. */
 export async function neighbours({ rounds = 3, lasting }: Bench): Promise<Finding> {
   const result = {
     ...(await withOneEngine(async (alone) => ({

@@ -6,10 +6,7 @@ import { DEADLINE_MS, KILLERS, KILLERS_PLAN, killerOf } from './killers.ts';
 /** How long after the answer to look for remains. */
 const LIMIT_MS = 30_000;
 
-/**
- * The engine counts as idle after this many measurements in a row with hardly more processor time
- * than at rest.
- */
+/** The engine counts as idle after this many measurements in a row with hardly more processor time than at rest. */
 const LOOKS = 5;
 const LOOK_MS = 200;
 const IDLE_MS = 20;
@@ -27,10 +24,7 @@ export interface Remains {
   goneMs: number;
 }
 
-/**
- * Measures when nothing of each killer remains: the engine is idle, without files, and its slots
- * are free.
- */
+/** Measures when nothing of each killer remains: the engine is idle, without files, and its slots are free. */
 export async function measureRemains(alone: Alone): Promise<Remains[]> {
   const results: Remains[] = [];
   for (const [killer, content] of Object.entries(KILLERS)) {

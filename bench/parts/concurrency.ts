@@ -11,10 +11,7 @@ const AT_ONCE = [1, 2, 3, 4, 6];
 const TURN_MS = 6_000;
 const WARM_UP = { atATime: 2, forMs: 6_000 };
 
-/**
- * The cost of a document for an engine that prints several at once: the reason why render sends it
- * six.
- */
+/** The cost of a document for an engine that prints several at once: the reason why render sends it six. */
 export async function concurrency({
   gotenbergUrl,
   enginePids,

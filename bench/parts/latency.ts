@@ -9,20 +9,13 @@ import { NAMES, type Side } from '../sides.ts';
 import { median, quantile, ratioInterval, type Interval } from '../statistics.ts';
 import { row } from '../report/table.ts';
 
-/**
- * Requests before the measurement, because Node compiles code after some hundred runs.
- */
+/** Requests before the measurement, because Node compiles code after some hundred runs. */
 const WARM_UP_MS = 60_000;
 
-/**
- * The rest before each document, in milliseconds, because the engine still cleans up after the
- * former page.
- */
+/** The rest before each document, in milliseconds, because the engine still cleans up after the former page. */
 const REST_MS = 300;
 
-/**
- * The document, and Platen's goal as a multiple of the time of Gotenberg as it comes.
- */
+/** The document, and Platen's goal as a multiple of the time of Gotenberg as it comes. */
 const DOCUMENTS = [
   { name: 'small page', html: SMALL_PAGE, share: 1, goals: { p50: 0.3, p95: 0.42 } },
   { name: 'invoice', html: INVOICE, share: 0.25, goals: { p50: 0.45 } },
@@ -50,10 +43,7 @@ interface Measured extends Record<Side, { p50: number; p95: number }> {
   ofRaw: Record<'p50' | 'p95', { ratio: number; between: Interval }>;
 }
 
-/**
- * Documents by Gotenberg as it comes, by Platen's engine alone and by Platen, one at a time, in
- * turns, with a rest before each.
- */
+/** Documents by Gotenberg as it comes, by Platen's engine alone and by Platen, one at a time, in turns, with a rest before each. */
 export async function latency(bench: Bench): Promise<Finding> {
   const { platform, gotenbergUrl, rounds = 220, lasting } = bench;
   const raw = await PrivateEngine.raw();

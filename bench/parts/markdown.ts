@@ -7,10 +7,7 @@ interface MarkdownOptions {
   rounds: number;
 }
 
-/**
- * Medians of one page, in milliseconds, and what Markdown costs beside plain HTML of the same
- * text.
- */
+/** Medians of one page, in milliseconds, and what Markdown costs beside plain HTML of the same text. */
 export interface MarkdownResult {
   html: number;
   themes: { theme: string; ms: number; ratio: number }[];

@@ -25,16 +25,11 @@ interface Overloaded {
   accepted: { count: number; p50: number; p99: number };
   /** Of the refused. */
   refused: { count: number; p50: number; p99: number };
-  /**
-   * The longest time from the load's end until a request takes its usual time again, in
-   * milliseconds.
-   */
+  /** The longest time from the load's end until a request takes its usual time again, in milliseconds. */
   recoveryMs: number;
 }
 
-/**
- * The ratio of Platen to Gotenberg, with its 95 % interval by resampling blocks of the load's time.
- */
+/** The ratio of Platen to Gotenberg, with its 95 % interval by resampling blocks of the load's time. */
 interface Ratio {
   ratio: number;
   between: Interval;

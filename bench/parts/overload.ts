@@ -15,10 +15,7 @@ const CALM_MS = 4_000;
 const WARM_UP_MS = 4_000;
 const SATURATED = { atATime: 8, forMs: 10_000 };
 
-/**
- * A request takes its usual time again if it takes at most this many times the time before the
- * load.
- */
+/** A request takes its usual time again if it takes at most this many times the time before the load. */
 const USUAL = 2;
 const RECOVERY_LIMIT_MS = 120_000;
 

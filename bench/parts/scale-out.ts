@@ -7,19 +7,14 @@ import { row } from '../report/table.ts';
 
 const ENGINES = [1, 4, 16, 64];
 
-/**
- * The time of a simulated engine for a document: long enough that 64 of them do not use all of
- * this machine.
- */
+/** The time of a simulated engine for a document: long enough that 64 of them do not use all of this machine. */
 const SERVICE_MS = 2_000;
 const FOR_MS = 16_000;
 
 /** Twice as many requests as engines, so that no engine is idle. */
 const REQUESTS_PER_ENGINE = 2;
 
-/**
- * Documents a second with more and more engines of a fixed speed: whether Platen uses all of them.
- */
+/** Documents a second with more and more engines of a fixed speed: whether Platen uses all of them. */
 export async function scaleOut({ platform, lasting }: Bench): Promise<Finding> {
   const { key } = await platform.account();
   const pdf = await platform.pdf(key, { content: '<p>One page' });

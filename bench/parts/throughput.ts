@@ -15,10 +15,7 @@ const WARM_UP_MS = 10_000;
 
 export const SERVICES: readonly ServiceName[] = ['edge', 'auth', 'usage', 'render'];
 
-/**
- * Documents a second of Gotenberg as it comes, of Platen's engine alone and of Platen, in turns,
- * at several concurrencies.
- */
+/** Documents a second of Gotenberg as it comes, of Platen's engine alone and of Platen, in turns, at several concurrencies. */
 export async function throughput(bench: Bench): Promise<Finding> {
   const { platform, gotenbergUrl, rounds = 4, lasting } = bench;
   const raw = await PrivateEngine.raw();

@@ -26,17 +26,11 @@ export interface UsageQueryResult {
 }
 
 const CONNECTIONS = 16;
-/**
- * The number of requests before the measurement, because Node compiles code after some thousand
- * runs.
- */
+/** The number of requests before the measurement, because Node compiles code after some thousand runs. */
 const WARM_UP_ANSWERS = 10_000;
 const ROUND_MS = 5_000;
 
-/**
- * `GET /usage` through the whole chain: edge, auth (which the edge calls every ten seconds),
- * usage, Redis.
- */
+/** `GET /usage` through the whole chain: edge, auth (which the edge calls every ten seconds), usage, Redis. */
 export async function measureUsageQuery({
   rounds,
   pids,

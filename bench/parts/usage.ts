@@ -31,16 +31,12 @@ const ROUND_MS = 4_000;
 /** The calls of each script, for redis-benchmark. */
 const CALLS = 4_000;
 
-/**
- * A random choice among four times as many picks a committed one again in an eighth of the cases.
- */
+/** A random choice among four times as many picks a committed one again in an eighth of the cases. */
 const PREPARED = 4 * CALLS;
 
 const ONE_AT_A_TIME = 500;
 
-/**
- * Measures usage by gRPC with a Redis, and the same two scripts by redis-benchmark, in turns.
- */
+/** Measures usage by gRPC with a Redis, and the same two scripts by redis-benchmark, in turns. */
 export async function measureUsage({ rounds }: UsageOptions): Promise<UsageResult> {
   const servers = new RedisServers();
   const { url, port } = await servers.standalone(['appendonly yes', 'appendfsync everysec']);

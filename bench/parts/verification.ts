@@ -6,10 +6,7 @@ type Credentials = Record<string, string>;
 
 interface VerificationOptions {
   platenUrl: string;
-  /**
-   * Unused keys, one for each round and as many for the warm-up: a key is unknown to the edge only
-   * once.
-   */
+  /** Unused keys, one for each round and as many for the warm-up: a key is unknown to the edge only once. */
   keys: readonly string[];
   token: string;
   rounds: number;
@@ -31,9 +28,7 @@ export interface VerificationResult {
 }
 
 interface Added {
-  /**
-   * The time added to the same request without credentials: the median of the rounds' differences.
-   */
+  /** The time added to the same request without credentials: the median of the rounds' differences. */
   added: number;
 }
 

@@ -13,10 +13,7 @@ export interface BenchDocument {
   faults: (pdf: Buffer) => Promise<string[]>;
 }
 
-/**
- * A sentence about a PDF that has to be true, by its text (as poppler extracts it) and its number
- * of pages.
- */
+/** A sentence about a PDF that has to be true, by its text (as poppler extracts it) and its number of pages. */
 type Claim = [what: string, holds: (text: string, pages: number) => boolean];
 
 const says =

@@ -23,10 +23,7 @@ export interface Measured {
   faults: string[];
 }
 
-/**
- * The length of a measurement: rounds one at a time, or fewer if they take longer; several at a
- * time twice.
- */
+/** The length of a measurement: rounds one at a time, or fewer if they take longer; several at a time twice. */
 interface Extent {
   rounds: number;
   roundsForMs: number;

@@ -45,10 +45,7 @@ async function setUp(): Promise<void> {
   await installPeers();
 }
 
-/**
- * For each document that both accept: the median time one at a time, and documents a second with
- * several at a time.
- */
+/** For each document that both accept: the median time one at a time, and documents a second with several at a time. */
 function goal(results: readonly Measured[]): string[] {
   const of = (name: string, document: string) =>
     results.find((result) => result.peer === name && result.document === document);

@@ -37,9 +37,7 @@ export function drawn({ title, unit, categories, series, isLogarithmic }: Plot):
   return `${withoutHover(svg)}\n`;
 }
 
-/**
- * No tooltips: a picture in a page has no pointer, and class names would differ in each drawing.
- */
+/** No tooltips: a picture in a page has no pointer, and class names would differ in each drawing. */
 function withoutHover(svg: string): string {
   return svg.replaceAll(/ class="zr\d+-cls-\d+"/g, '').replace(/<style ?>[^]*<\/style>\n/, '');
 }

@@ -5,8 +5,7 @@ import { drawn } from './plots.ts';
 import { kept, type Kept } from './results.ts';
 import { SECTIONS, type Section } from './sections.ts';
 
-// Writes what the bench has found into docs/benchmarks.md, with pictures: `node
-// bench/report/report.ts`.
+// Writes what the bench has found into docs/benchmarks.md, with pictures: `node bench/report/report.ts`.
 
 const PAGE = join(ROOT, 'docs/benchmarks.md');
 const PICTURES = join(ROOT, 'docs/images/bench');

@@ -29,9 +29,7 @@ export class StateFolder {
     writeFileSync(this.at('pid'), `${process.pid}\n`, { flag: 'wx' });
   }
 
-  /**
-   * Gives the folder back, if this process has it: one that was refused must not free another's.
-   */
+  /** Gives the folder back, if this process has it: one that was refused must not free another's. */
   unlock(): void {
     if (this.#holder() === process.pid) rmSync(this.at('pid'));
   }

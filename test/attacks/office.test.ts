@@ -81,9 +81,7 @@ async function expectSame(pdf: Buffer, wanted: Buffer): Promise<void> {
 
 const expectAlone = async (kind: Revealing) => expectSame(await printed(kind), alone[kind]);
 
-/**
- * Documents that leave something in a running LibreOffice: which document reveals it, and where.
- */
+/** Documents that leave something in a running LibreOffice: which document reveals it, and where. */
 const KEPT = {
   'authors of changes': ['docx', 'pictures'], // first: who has been met has a colour for good
   'a symbol of a formula': ['fodt', 'text'],

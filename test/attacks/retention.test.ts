@@ -185,9 +185,7 @@ function isFree({ $ref, type, enum: values }: OptionSchema): boolean {
 
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 
-/**
- * Values with the marker for every option with text: accepted ones, and ones that fail late.
- */
+/** Values with the marker for every option with text: accepted ones, and ones that fail late. */
 const MARKED: Record<string, (marker: string) => unknown[]> = {
   page_format: (marker) => [marker],
   page_width: (marker) => [`${marker}mm`],
@@ -249,10 +247,7 @@ const TALKATIVE = (marker: string) => `<script>
 
 const ENDLESS = '<script>for(;;);</script>';
 
-/**
- * Noise, which does not compress: more than the buffers between an edge and a caller who does not
- * read.
- */
+/** Noise, which does not compress: more than the buffers between an edge and a caller who does not read. */
 const LARGE = `<canvas width="2000" height="2000"></canvas><script>
   const context = document.querySelector('canvas').getContext('2d');
   const picture = context.createImageData(2000, 2000);

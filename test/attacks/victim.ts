@@ -26,10 +26,7 @@ const FAMILIES = [
   'Inter',
 ];
 
-/**
- * Words for every way to find a font: Latin and figures, ligatures, fallback by script, by
- * language, emoji.
- */
+/** Words for every way to find a font: Latin and figures, ligatures, fallback by script, by language, emoji. */
 const SAMPLE = '1,100.00 9 fi fl Ae 日本語 直 العربية שלום हिन्दी 😀 ☎ ∑';
 
 const HYPHENATED: Readonly<Record<string, string>> = {
@@ -41,10 +38,7 @@ const HYPHENATED: Readonly<Record<string, string>> = {
   ru: 'достопримечательность превысокомногорассмотрительствующий',
 };
 
-/**
- * Ways in which a page's script can find what others left, by name; each is a body of asynchronous
- * code.
- */
+/** Ways in which a page's script can find what others left, by name; each is a body of asynchronous code. */
 const SENSES: Readonly<Record<string, string>> = {
   navigator:
     'return ["language","languages","onLine","platform","hardwareConcurrency","deviceMemory","maxTouchPoints","cookieEnabled","doNotTrack","pdfViewerEnabled","webdriver","userAgent"].map((name)=>String(navigator[name]))',
@@ -120,10 +114,7 @@ a:visited{color:#c00}
 @media (prefers-color-scheme:dark){body{background:#222}}
 @layer ghost,own;`;
 
-/**
- * A document that shows whatever another one could leave: in its look, its resources and its
- * scripts.
- */
+/** A document that shows whatever another one could leave: in its look, its resources and its scripts. */
 export const VICTIM = {
   content: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Victim</title>
 <style>${sheet}</style><link rel="stylesheet" href="https://public.example/kept.css"></head><body>

@@ -75,10 +75,7 @@ const isReady = (one: Thing | undefined) =>
   one?.status?.conditions?.some(({ type, status }) => type === 'Ready' && status === 'True') ===
     true;
 
-/**
- * Both charts, each in a namespace with the restricted Pod Security Standard; the operator watches
- * one.
- */
+/** Both charts, each in a namespace with the restricted Pod Security Standard; the operator watches one. */
 export class Installation {
   /** The operator's namespace. */
   operators = '';

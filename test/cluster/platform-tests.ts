@@ -31,9 +31,7 @@ export function platformTests(choice: Choice): void {
   /** A limit that ends a hanging test; it measures nothing. */
   jest.setTimeout(1_200_000);
 
-  /**
-   * One installation for all, because it takes a minute, and two would fill the machine's memory.
-   */
+  /** One installation for all, because it takes a minute, and two would fill the machine's memory. */
   const installation = new Installation();
 
   beforeAll(() => installation.install(), 400_000);

@@ -1,9 +1,6 @@
 import type { KeyPair } from '../../operator/src/controllers/platform/certificates/issue.ts';
 
-/**
- * A script for Node.js that works like an ingress controller: it ends TLS, and forwards the
- * caller's address.
- */
+/** A script for Node.js that works like an ingress controller: it ends TLS, and forwards the caller's address. */
 export function ingressScript(port: number, certificate: KeyPair, backend: string): string {
   return `
 const { request } = require('node:http');

@@ -7,10 +7,7 @@ import { meanDifference, popplerPicture } from '../harness/documents/picture.ts'
 import type { RunningPlatform } from '../harness/running-platform.ts';
 import { sharedPlatform } from '../harness/shared-platform.ts';
 
-/**
- * Tolerance in points: the engine rounds sheets to whole ones, and poppler reports a line's height
- * for a word.
- */
+/** Tolerance in points: the engine rounds sheets to whole ones, and poppler reports a line's height for a word. */
 const TOLERANCE = 1.5;
 
 interface Expectation {

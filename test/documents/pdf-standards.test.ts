@@ -1,9 +1,6 @@
 import { pdfStandardsTests } from '../harness/documents/pdf-standards-tests.ts';
 
-/**
- * At least one of every kind and standard, with their special cases; the nightly suite validates
- * all.
- */
+/** At least one of every kind and standard, with their special cases; the nightly suite validates all. */
 const CHOSEN = [
   // Transparency is flattened, files and metadata are kept.
   'PDF/A-1b with a watermark',

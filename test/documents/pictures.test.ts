@@ -84,9 +84,7 @@ async function isRed(pdf: Buffer, [x, y]: [number, number]): Promise<boolean> {
 }
 
 describe('a photograph takes at most twice its own bytes, and is upright:', () => {
-  /**
-   * The place of the red square after the rotation of the Exif orientation.
-   */
+  /** The place of the red square after the rotation of the Exif orientation. */
   const CORNERS: [orientation: number, corner: [number, number]][] = [
     [1, [10, 10]],
     [3, [215, 140]],

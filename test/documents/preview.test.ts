@@ -121,9 +121,7 @@ describe.each(FORMATS)('the preview of %s', (format) => {
   let pdf: Buffer;
   const pictures = new Map<number, Promise<ColourPicture>>();
 
-  /**
-   * Page 1, drawn once for all checks, with the default width.
-   */
+  /** Page 1, drawn once for all checks, with the default width. */
   function firstPage(width: number): Promise<ColourPicture> {
     const preview = width === DEFAULT_WIDTH ? undefined : { width };
     const picture = pictures.get(width) ?? pictureOf(format, preview && { preview });

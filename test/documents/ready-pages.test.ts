@@ -5,9 +5,7 @@ import { TestPlatform } from '../harness/platform.ts';
 import { PrivateEngine } from '../harness/engines/private-engine.ts';
 import { until } from '../harness/until.ts';
 
-/**
- * One engine has ready pages for later documents, the other creates each page on demand.
- */
+/** One engine has ready pages for later documents, the other creates each page on demand. */
 let engines: Record<'ready' | 'unprepared', PrivateEngine>;
 let platforms: Record<keyof typeof engines, TestPlatform>;
 const keys = {} as Record<keyof typeof engines, string>;

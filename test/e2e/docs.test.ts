@@ -78,9 +78,7 @@ async function authorize(
   await page.getByRole('button', { name: 'Close' }).first().click();
 }
 
-/**
- * How many pages of a PDF the browser's viewer shows in a tab, by their thumbnails.
- */
+/** How many pages of a PDF the browser's viewer shows in a tab, by their thumbnails. */
 async function pagesShown(tab: Page): Promise<number> {
   const viewer = () => tab.frames().find((frame) => frame.url().startsWith('chrome-extension:'));
   await until('the tab has a viewer', () => viewer() !== undefined);

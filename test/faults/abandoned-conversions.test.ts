@@ -9,10 +9,7 @@ import { wordDocument } from '../harness/documents/word-document.ts';
 /** How long the end may take: less than LibreOffice would take for the document. */
 const GRACE_MS = 15_000;
 
-/**
- * As many rows as a document may have elements for, each with its own text, so that it does not
- * compress too well.
- */
+/** As many rows as a document may have elements for, each with its own text, so that it does not compress too well. */
 const ROWS = Array.from({ length: 19_000 }, (_, nth) => rowOf(Math.imul(nth, 0x9e3779b1)));
 
 function rowOf(number: number): string {

@@ -43,10 +43,7 @@ const ENDLESS_WINDOW = `<p>x<iframe srcdoc="<script>
 /** A page that is drawn at once, but takes minutes to become a PDF. */
 const BLURRED = HEAVY['a filter of blur']!.repeat(20);
 
-/**
- * Sent to the engine directly, because render's script allows no window; the page stays until its
- * window has begun.
- */
+/** Sent to the engine directly, because render's script allows no window; the page stays until its window has begun. */
 async function printAtEngine(content: string): Promise<number> {
   const form = new FormData();
   form.append('files', new File([content], 'index.html'));

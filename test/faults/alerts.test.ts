@@ -72,9 +72,7 @@ async function statesOf(alertname: string, labels: Record<string, string> = {}):
     .map(({ state }) => state);
 }
 
-/**
- * Warms up, because an engine's first pages are slow, and one slow page of twenty breaks the SLO.
- */
+/** Warms up, because an engine's first pages are slow, and one slow page of twenty breaks the SLO. */
 async function warmUp(): Promise<void> {
   for (let round = 0; round < 10; round++) {
     const pages = engines.map(() => platform.statusOf(account.key, page(round)));

@@ -69,9 +69,7 @@ async function expectTwoPlaces(key: string): Promise<void> {
   expect(await platform.usage(key)).toMatchObject({ used: 2, remaining: 0 });
 }
 
-/**
- * Waits until the leases of a dead edge have ended, then expects that two documents are possible.
- */
+/** Waits until the leases of a dead edge have ended, then expects that two documents are possible. */
 async function expectTwoPlacesSoon(key: string): Promise<void> {
   const outcomes = new Set<string>();
   await until('a place is free', async () => {

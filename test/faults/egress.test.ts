@@ -10,9 +10,7 @@ import { until } from '../harness/until.ts';
 /** The text of a loaded picture. */
 const PICTURE = 'from-outside';
 
-/**
- * The time-out of every document, in milliseconds, which ends the wait for a missing resource.
- */
+/** The time-out of every document, in milliseconds, which ends the wait for a missing resource. */
 const LIMIT_MS = 6_000;
 
 let internet: LittleInternet;
@@ -38,9 +36,7 @@ afterAll(async () => {
 
 const plain = (nth: number) => ({ content: `<h1>Page ${nth}</h1>` });
 
-/**
- * A document with a picture from outside, and others that it could only reach without egress.
- */
+/** A document with a picture from outside, and others that it could only reach without egress. */
 const remote = (nth: number) => ({
   content: `<h1>kept-${nth}</h1><img src="http://public.example/${nth}">
     <img src="http://localhost.example:${canary.port}/${nth}"><img src="${canary.url}/${nth}">`,
@@ -70,10 +66,7 @@ async function textOf(body: object): Promise<string> {
   return pdfText(await platform.pdf(key, body));
 }
 
-/**
- * Expects that engines reached nothing without egress, and that documents without resources were
- * unaffected.
- */
+/** Expects that engines reached nothing without egress, and that documents without resources were unaffected. */
 async function expectUnharmed(): Promise<void> {
   const before = readers.delivered;
   await until('documents are made', () => readers.delivered >= before + 5);

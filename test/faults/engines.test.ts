@@ -134,8 +134,7 @@ describe('one engine', () => {
     const { key } = await platform.account('two-minutes');
     const before = flood.delivered;
     for (let nth = 0; nth < 10; nth++) expect(await platform.statusOf(key, page(nth))).toBe(200);
-    // With one at a time, the other account gets every second slot, and does not wait for the
-    // flood.
+    // With one at a time, the other account gets every second slot, and does not wait for the flood.
     expect(flood.delivered - before).toBeLessThanOrEqual(30);
     flood.abort();
     await flood.stop();

@@ -28,8 +28,7 @@ underLimit('render with the memory that the chart gives it', () => {
   beforeAll(async () => {
     const [large, small] = [pdfOfLinks(200_000), pdfOfLinks(0)];
     const all = Promise.withResolvers<undefined>();
-    // A real engine would take minutes to make these, and would not send the first bytes of all at
-    // once.
+    // A real engine would take minutes to make these, and would not send the first bytes of all at once.
     engine = await FaultyEngine.start();
     engine.answer = (request, response) => {
       const isLarge = Number(request.headers['content-length']) > PRINTED_LARGE.length;
@@ -104,9 +103,7 @@ type Result = Awaited<ReturnType<RenderReplicas['begin']>>;
 
 type Job = Omit<Parameters<RenderReplicas['begin']>[1], 'accountId'>;
 
-/**
- * Thirty jobs: twenty of 10 MB, six large documents to finish, four with a preview.
- */
+/** Thirty jobs: twenty of 10 MB, six large documents to finish, four with a preview. */
 function attack(): Job[] {
   const file = { name: 'a.bin', mime: 'application/octet-stream' };
   const attachments = [{ ...file, content_base64: btoa('x'.repeat(4 * MB)) }];
@@ -125,9 +122,7 @@ function attack(): Job[] {
   return jobs.flatMap(([count, job]) => Array<Job>(count).fill(job));
 }
 
-/**
- * Written like Chromium's: plain objects, then the cross-reference table (ISO 32000-1, 7.5).
- */
+/** Written like Chromium's: plain objects, then the cross-reference table (ISO 32000-1, 7.5). */
 function pdfOfLinks(count: number): Buffer {
   const first = 4;
   const refs = Array.from({ length: count }, (_, nth) => `${first + nth} 0 R`).join(' ');

@@ -77,8 +77,7 @@ async function takenBy({ url }: PrivateEngine): Promise<number> {
 }
 
 test('three replicas on four engines keep limits, and treat accounts fairly', async () => {
-  // Two at each, because an account with one at a time has nothing in the queue when its print
-  // ends, and gets less.
+  // Two at each, because an account with one at a time has nothing in the queue when its print ends, and gets less.
   const tenants = new Tenants({ small: 2, large: 10 });
   let most = 0;
   await until(

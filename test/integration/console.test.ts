@@ -47,9 +47,7 @@ async function insisting(token: string, body: object) {
   return last;
 }
 
-/**
- * The share of reddish pixels, as of the watermark; everything else is black on white.
- */
+/** The share of reddish pixels, as of the watermark; everything else is black on white. */
 async function stampIn(picture: Buffer): Promise<number> {
   const { data } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   return reddish(data);

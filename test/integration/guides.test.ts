@@ -130,9 +130,7 @@ describe.each(pages)('the commands of %s', (page) => {
   });
 });
 
-/**
- * The document for options without one before them; scripts and selectors find something in it.
- */
+/** The document for options without one before them; scripts and selectors find something in it. */
 const CONTENT = `<title>Report</title><h1>Report</h1>
 <div id="chart"><svg width="20" height="20"><rect width="20" height="20"/></svg></div>
 <script>window.ready = true</script>`;
@@ -226,9 +224,7 @@ function like(value: unknown): unknown {
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/**
- * The faults of an answer by the OpenAPI document, which another test compares with real answers.
- */
+/** The faults of an answer by the OpenAPI document, which another test compares with real answers. */
 async function faultsOf(value: object, path: string): Promise<unknown[]> {
   const document = (await (await fetch(`${platform.url}/api/v1/openapi.json`)).json()) as {
     paths: Record<string, { get: { responses: { 200: { content: Record<string, object> } } } }>;

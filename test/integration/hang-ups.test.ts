@@ -10,10 +10,7 @@ import { until } from '../harness/until.ts';
 
 const MB = 1_000_000;
 
-/**
- * A document with its pages first and a large attachment last, more than the buffers of a
- * connection.
- */
+/** A document with its pages first and a large attachment last, more than the buffers of a connection. */
 const LARGE = JSON.stringify({
   content: '<p>all that matters',
   options: {

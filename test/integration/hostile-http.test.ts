@@ -14,10 +14,7 @@ import { RawConnection, sendRaw, type RawAnswer } from '../harness/network/raw-h
 
 const MIB = 2 ** 20;
 
-/**
- * How much memory any attack may add to an edge that has held several of the largest bodies at
- * once.
- */
+/** How much memory any attack may add to an edge that has held several of the largest bodies at once. */
 const MAX_GROWTH_BYTES = 100 * MIB;
 
 jest.setTimeout(300_000);

@@ -19,9 +19,7 @@ const SECTIONS = {
   render: ['auth, usage, render: calls', 'render'],
 };
 
-/**
- * Metrics without values when nothing watches a file, serves TLS or works without the store.
- */
+/** Metrics without values when nothing watches a file, serves TLS or works without the store. */
 const CONDITIONAL = new Set([
   'platen_certificate_not_after_seconds',
   'platen_config_last_reload_successful',

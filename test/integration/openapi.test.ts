@@ -83,9 +83,7 @@ function describedResponse({ responses }: Call, status: number): ResponseObject 
   return { ...($ref && named(document.components.responses, $ref)), ...own };
 }
 
-/**
- * When a described header may be missing, by its description; others must be present.
- */
+/** When a described header may be missing, by its description; others must be present. */
 const MAY_LACK: Record<string, (response: Response) => boolean> = {
   'X-Missing-Variables': () => true, // every name has a value in the examples
   'X-Blocked-Resources': () => true, // nothing is refused of them

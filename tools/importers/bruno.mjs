@@ -1,10 +1,7 @@
 import converters from '@usebruno/converters';
 import { sendAll } from './send.mjs';
 
-/**
- * bruno.mjs DOCUMENT FOLDER DOCX: imports the document with Bruno, and sends the imported
- * requests.
- */
+/** bruno.mjs DOCUMENT FOLDER DOCX: imports the document with Bruno, and sends the imported requests. */
 const collection = await converters.openApiToBruno(await (await fetch(process.argv[2])).json());
 const [{ variables }] = collection.environments;
 

@@ -1,15 +1,9 @@
 import converter from 'openapi-to-postmanv2';
 import { sendAll } from './send.mjs';
 
-/**
- * postman.mjs DOCUMENT FOLDER DOCX: imports the document with Postman, and sends the imported
- * requests.
- */
+/** postman.mjs DOCUMENT FOLDER DOCX: imports the document with Postman, and sends the imported requests. */
 
-/**
- * As the guide says: by default it invents one `Idempotency-Key` for all requests, and their
- * bodies.
- */
+/** As the guide says: by default it invents one `Idempotency-Key` for all requests, and their bodies. */
 const SETTINGS = { enableOptionalParameters: false, parametersResolution: 'Example' };
 
 const data = await (await fetch(process.argv[2])).text();

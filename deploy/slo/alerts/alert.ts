@@ -12,10 +12,7 @@ export interface Alert {
   /** Labels for each rule, if its expression has none. */
   variants?: readonly Record<string, string>[];
   expr: (scope: Scope, variant: Record<string, string>) => string;
-  /**
-   * Its labels say whose object it is about, wherever that is: the operator's own namespace is
-   * not.
-   */
+  /** Its labels say whose object it is about, wherever that is: the operator's own namespace is not. */
   isOfObjects?: boolean;
   /** Templates as Prometheus fills them. */
   summary: string;

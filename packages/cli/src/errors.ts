@@ -5,9 +5,7 @@ export class CliError extends Error {
   readonly exitCode: number = 1;
 }
 
-/**
- * The command is at fault: an option, a missing file, a missing setting.
- */
+/** The command is at fault: an option, a missing file, a missing setting. */
 export class UsageError extends CliError {
   override readonly name = 'UsageError';
   override readonly exitCode = 2;

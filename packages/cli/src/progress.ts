@@ -12,9 +12,7 @@ export function canMove(): boolean {
 /** Whether an animation runs now. */
 let isMoving = false;
 
-/**
- * Shows that work goes on: an animation that leaves nothing behind, or a line if there can be none.
- */
+/** Shows that work goes on: an animation that leaves nothing behind, or a line if there can be none. */
 export async function withProgress<T>(
   text: string,
   isSilent: boolean,

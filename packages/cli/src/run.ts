@@ -59,10 +59,7 @@ function endOfReader(error: NodeJS.ErrnoException): void {
   process.exit(UNWRITABLE);
 }
 
-/**
- * HTTPS_PROXY, HTTP_PROXY and NO_PROXY, as other programs do; older versions of Node.js want
- * NODE_USE_ENV_PROXY=1.
- */
+/** HTTPS_PROXY, HTTP_PROXY and NO_PROXY, as other programs do; older versions of Node.js want NODE_USE_ENV_PROXY=1. */
 function heedProxies(): void {
   const { setGlobalProxyFromEnv } = http as Partial<typeof http>;
   setGlobalProxyFromEnv?.();

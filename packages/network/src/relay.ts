@@ -1,8 +1,7 @@
 import type { Socket } from 'node:net';
 
 /**
- * Passes bytes both ways at the pace of the slower side. A side that ends its output may go on
- * reading. A side that
+ * Passes bytes both ways at the pace of the slower side. A side that ends its output may go on reading. A side that
  * closes ends the other, once that has received everything.
  */
 export function relay(one: Socket, other: Socket): void {

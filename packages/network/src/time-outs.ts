@@ -1,6 +1,5 @@
 /**
- * The chain of time-outs, all derived from the first. Each is longer than the one before, so that
- * what is closest to the
+ * The chain of time-outs, all derived from the first. Each is longer than the one before, so that what is closest to the
  * document ends first and its caller can say why. In milliseconds.
  */
 
@@ -16,9 +15,7 @@ export const DRAIN_TIMEOUT_MS = ENGINE_TIMEOUT_MS + 5_000;
 /** Then it closes its connections and stores, at most so long until it is killed. */
 export const CLOSE_MS = 15_000;
 
-/**
- * How long a pod serves after SIGTERM, until balancers, proxies and resolvers have forgotten it.
- */
+/** How long a pod serves after SIGTERM, until balancers, proxies and resolvers have forgotten it. */
 export const POD_DRAIN_DELAY_MS = 15_000;
 
 /** The grace period of a pod. */

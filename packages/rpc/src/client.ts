@@ -46,8 +46,7 @@ const CHANNEL_OPTIONS = {
   // By default the library waits up to two minutes for a server that restarted in one second.
   'grpc.initial_reconnect_backoff_ms': 100,
   'grpc.max_reconnect_backoff_ms': 2_000,
-  // By default a name is looked up at most every 30 s: it would know only two servers that just
-  // ended.
+  // By default a name is looked up at most every 30 s: it would know only two servers that just ended.
   'grpc.dns_min_time_between_resolutions_ms': 1_000,
   // A successor must not inherit a dead connection.
   'grpc.use_local_subchannel_pool': 1,
@@ -208,10 +207,7 @@ function serviceConfig<D extends ServiceDefinition>(
   };
 }
 
-/**
- * Skips the stack that the library records for every call: a fifth of the cost of a call, and
- * errors name their call anyway.
- */
+/** Skips the stack that the library records for every call: a fifth of the cost of a call, and errors name their call anyway. */
 function withoutStack<T>(make: () => T): T {
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 0;

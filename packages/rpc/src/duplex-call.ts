@@ -3,10 +3,7 @@ import { status, type ClientDuplexStream, type StatusObject } from '@grpc/grpc-j
 import { fromStatus } from './errors.ts';
 import { readMessages } from './streams.ts';
 
-/**
- * The caller's end of a bidirectional stream. Failures reach the functions that use it, never
- * events.
- */
+/** The caller's end of a bidirectional stream. Failures reach the functions that use it, never events. */
 export class DuplexCall<Req, Res> {
   readonly #stream: ClientDuplexStream<Req, Res>;
   readonly #outcome: Promise<void>;

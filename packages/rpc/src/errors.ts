@@ -70,10 +70,7 @@ function fitting(details: ErrorDetail[]): ErrorDetail[] {
   return count === -1 ? details : details.slice(0, count);
 }
 
-/**
- * Converts a status from the wire to the error that the handler threw, or to the nearest public
- * one.
- */
+/** Converts a status from the wire to the error that the handler threw, or to the nearest public one. */
 export function fromStatus(error: unknown): Error {
   const code = statusOf(error);
   if (code === undefined || code === status.CANCELLED) return error as Error;

@@ -238,10 +238,7 @@ class Context implements CallContext {
     this.#state = 'ended';
   }
 
-  /**
-   * Ignores the “cancelled” event after the end, which every call gets: an abort would create an
-   * error with its stack.
-   */
+  /** Ignores the “cancelled” event after the end, which every call gets: an abort would create an error with its stack. */
   #cancel(): void {
     if (this.#state === 'ended') return;
     this.#state = 'cancelled';

@@ -65,9 +65,7 @@ export function documentStream(
   );
 }
 
-/**
- * Not every fetch notices a body shorter than its Content-Length; a compressed body is longer now.
- */
+/** Not every fetch notices a body shorter than its Content-Length; a compressed body is longer now. */
 class ExpectedLength {
   #missing: number;
 

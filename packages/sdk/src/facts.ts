@@ -36,10 +36,7 @@ export function quotaOf(headers: Headers): Quota | undefined {
   return { limit, remaining, resetsAt, ...(warning !== undefined && { warning }) };
 }
 
-/**
- * Reads the fields of draft-ietf-httpapi-ratelimit-headers. @returns undefined if the plan has no
- * rate
- */
+/** Reads the fields of draft-ietf-httpapi-ratelimit-headers. @returns undefined if the plan has no rate */
 export function rateOf(headers: Headers): Rate | undefined {
   const policy = parametersOf(headers.get('ratelimit-policy'));
   const state = parametersOf(headers.get('ratelimit'));
@@ -57,9 +54,7 @@ export function missingVariablesOf(headers: Headers): string[] {
   return names.filter((name) => name !== '...').map((name) => decodeURIComponent(name.trim()));
 }
 
-/**
- * The fonts that a document names, and those that drew it; the API lists at most 20, then `...`.
- */
+/** The fonts that a document names, and those that drew it; the API lists at most 20, then `...`. */
 export function substitutedFontsOf(headers: Headers): SubstitutedFont[] {
   const pairs = headers.get('x-substituted-fonts')?.split(',') ?? [];
   return pairs

@@ -31,9 +31,7 @@ export interface PlatenOptions extends Credentials {
    * call, use a `signal`. `Infinity`: no time-out.
    */
   timeoutMs?: number;
-  /**
-   * Headers of every request, such as a proxy's `Authorization`; the client's own headers win.
-   */
+  /** Headers of every request, such as a proxy's `Authorization`; the client's own headers win. */
   headers?: Record<string, string>;
   /** Called before each wait for a repeated request. */
   onRetry?: (retry: Retry) => void;
@@ -64,10 +62,7 @@ export class Platen {
   readonly keys: Keys;
   readonly #transport: Transport;
 
-  /**
-   * @throws {TypeError} an option is at fault: `baseUrl` is no http or https URL, a number is
-   * negative …
-   */
+  /** @throws {TypeError} an option is at fault: `baseUrl` is no http or https URL, a number is negative … */
   constructor({ baseUrl, apiKey, token, ...options }: PlatenOptions) {
     const { retries = 3, maxRetryWaitMs = 60_000, timeoutMs = CLIENT_TIMEOUT_MS } = options;
     requireFrom(0, { retries, maxRetryWaitMs });
@@ -90,10 +85,7 @@ export class Platen {
     return this.#pdf('/generate/pdf', request, call);
   }
 
-  /**
-   * A PDF of a Word document, or of an .odt, .rtf, .xlsx or .pptx, which take no variables.
-   * @throws {PlatenError}
-   */
+  /** A PDF of a Word document, or of an .odt, .rtf, .xlsx or .pptx, which take no variables. @throws {PlatenError} */
   async generatePdfFromDocx(
     file: Docx,
     request: DocxRequest = {},

@@ -56,10 +56,7 @@ function mayPass({ status, code }: PlatenError, { attempt, isRepeatable }: Repet
   return code === 'unexpected_response' && isOfProxy(status);
 }
 
-/**
- * Statuses of proxies for a server that they cannot reach, or that is too slow; Platen's own
- * errors say more.
- */
+/** Statuses of proxies for a server that they cannot reach, or that is too slow; Platen's own errors say more. */
 function isOfProxy(status = 0): boolean {
   return status === 408 || status >= 500;
 }

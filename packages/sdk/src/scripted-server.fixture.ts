@@ -12,10 +12,7 @@ export interface Received {
 
 type Answer = (response: ServerResponse, request: Received) => void;
 
-/**
- * Answers each request by the next line of a script, for faults that the real platform cannot
- * produce on demand.
- */
+/** Answers each request by the next line of a script, for faults that the real platform cannot produce on demand. */
 export class ScriptedServer {
   readonly received: Received[] = [];
   readonly #script: Answer[] = [];

@@ -42,10 +42,7 @@ const SAID: readonly [RegExp, string][] = [
   [/Connection refused/i, NOBODY],
 ];
 
-/**
- * Why there was no answer, as a sentence; each runtime has the reason at another depth of its
- * error.
- */
+/** Why there was no answer, as a sentence; each runtime has the reason at another depth of its error. */
 export function reasonOf(error: unknown): string {
   const chain = [...causes(error)];
   const known = chain.map(wordsFor).find((reason) => reason !== undefined);

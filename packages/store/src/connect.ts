@@ -19,24 +19,18 @@ interface Log {
 /** Time-out of a command, in milliseconds. */
 const COMMAND_TIMEOUT_MS = 1_000;
 
-/**
- * How long a start waits for the first connection, in milliseconds; then it goes on without one.
- */
+/** How long a start waits for the first connection, in milliseconds; then it goes on without one. */
 const FIRST_CONNECTION_MS = 2_000;
 
 /**
- * A connection that is silent for so long is given up, in milliseconds. When a machine vanishes,
- * the system alone would
+ * A connection that is silent for so long is given up, in milliseconds. When a machine vanishes, the system alone would
  * wait for a quarter of an hour.
  */
 const SILENCE_MS = 3_000;
 
 const retryDelay = (attempt: number) => Math.min(50 * 2 ** attempt, 2_000);
 
-/**
- * Commands fail at once while Redis is down. A queue of abandoned commands would
- * prolong an outage.
- */
+/** Commands fail at once while Redis is down. A queue of abandoned commands would prolong an outage. */
 const OPTIONS = {
   lazyConnect: true,
   enableOfflineQueue: false,
@@ -49,10 +43,7 @@ const OPTIONS = {
   retryStrategy: retryDelay,
 } as const;
 
-/**
- * Resolves once connected, or after two seconds, because a service also starts while Redis is
- * down.
- */
+/** Resolves once connected, or after two seconds, because a service also starts while Redis is down. */
 export async function firstConnection(store: Store): Promise<void> {
   const signal = AbortSignal.timeout(FIRST_CONNECTION_MS);
   try {
@@ -111,8 +102,7 @@ function openCluster({ nodes, login }: StoreAddress & { topology: 'cluster' }): 
     lazyConnect: true,
     enableOfflineQueue: false,
     clusterRetryStrategy: retryDelay,
-    // For a cluster, this decides whether lost commands are sent again, not
-    // `autoResendUnfulfilledCommands`.
+    // For a cluster, this decides whether lost commands are sent again, not `autoResendUnfulfilledCommands`.
     retryDelayOnFailover: 0,
     redisOptions: { ...OPTIONS, ...login },
   });

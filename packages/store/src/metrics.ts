@@ -9,8 +9,7 @@ type Observe = (operation: string, seconds: number, error?: unknown) => void;
 const observers = new WeakMap<object, Observe>();
 
 /**
- * Tells whether the store is being kept away from (`platen_store_breaker_open`) and how long its
- * uses
+ * Tells whether the store is being kept away from (`platen_store_breaker_open`) and how long its uses
  * take (`platen_store_duration_seconds`).
  */
 export function measureStore(store: Pick<Store, 'breaker'>, metrics: Registry): void {

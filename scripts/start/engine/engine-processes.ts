@@ -36,8 +36,7 @@ interface EngineOptions {
 }
 
 /**
- * An engine, reached on this machine alone. Where it can be enclosed it reaches the egress proxy
- * and nothing else;
+ * An engine, reached on this machine alone. Where it can be enclosed it reaches the egress proxy and nothing else;
  * elsewhere it loads nothing.
  */
 export function engineProcess(
@@ -56,13 +55,11 @@ export function engineProcess(
     args,
     env: { ...gotenbergsEnv(workFolder), PLATEN_EGRESS: egressSocket },
     isReady: httpReady(`http://127.0.0.1:${port}/health`),
-    // It is stopped after render, so that no document is in progress; an abandoned one would hold
-    // it longer.
+    // It is stopped after render, so that no document is in progress; an abandoned one would hold it longer.
     graceMs: 2_000,
     workFolder,
     isUntrusted: true,
-    // When it restarts its browser it ends every Chromium that it sees (8.36, `Stop` in
-    // browser.go).
+    // When it restarts its browser it ends every Chromium that it sees (8.36, `Stop` in browser.go).
     ...(canEnclose() && { entrance: port }),
   };
 }

@@ -20,16 +20,10 @@ export async function requireFreePort(port: number): Promise<void> {
   );
 }
 
-/**
- * Below those that systems give to outgoing connections, which may take a port while nothing
- * listens on it.
- */
+/** Below those that systems give to outgoing connections, which may take a port while nothing listens on it. */
 const LISTENING = { from: 15_000, to: 32_000 };
 
-/**
- * Finds `count` ports that nothing listens on, all different, also from those given out before by
- * any process of this user.
- */
+/** Finds `count` ports that nothing listens on, all different, also from those given out before by any process of this user. */
 export async function freePorts(count: number): Promise<number[]> {
   const found: number[] = [];
   while (found.length < count) {

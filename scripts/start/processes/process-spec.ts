@@ -11,16 +11,11 @@ export interface ProcessSpec {
   startsWithinMs?: number;
   /** How long it may take to finish what it is doing before it is ended, in milliseconds. */
   graceMs: number;
-  /**
-   * It runs what strangers sent: it does not see our environment, and yields to what answers
-   * callers.
-   */
+  /** It runs what strangers sent: it does not see our environment, and yields to what answers callers. */
   isUntrusted?: true;
   /**
-   * It is enclosed (enclosure.ts; only where `canEnclose`), and this is the port of this machine
-   * by which its own network is
-   * entered: the process is sent a server that listens there. It is asked to stop together with
-   * its children.
+   * It is enclosed (enclosure.ts; only where `canEnclose`), and this is the port of this machine by which its own network is
+   * entered: the process is sent a server that listens there. It is asked to stop together with its children.
    */
   entrance?: number;
   /** Its folder for temporary files: empty at every start, gone after the end. */

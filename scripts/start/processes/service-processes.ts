@@ -46,8 +46,7 @@ export interface Platform {
 }
 
 /**
- * As in its image: its threads and libraries share two of the C library's arenas, and what is
- * large is given back at
+ * As in its image: its threads and libraries share two of the C library's arenas, and what is large is given back at
  * once. Else each thread keeps the most that it ever needed, in pieces (services/render/README.md).
  */
 export const ALLOCATOR = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: String(256 * 1024) };

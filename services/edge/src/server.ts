@@ -35,9 +35,7 @@ const MAX_REQUESTS_PER_CONNECTION = 10_000;
 /** How late a time-out may be noticed, in milliseconds. */
 const CHECK_EVERY_MS = 1_000;
 
-/**
- * An HTTP server that waits for no client for ever, and can stop without cutting off any response.
- */
+/** An HTTP server that waits for no client for ever, and can stop without cutting off any response. */
 export class HttpServer {
   readonly #server: Server;
   readonly #limits: HttpLimits;
@@ -79,10 +77,7 @@ export class HttpServer {
     this.#draining = true;
   }
 
-  /**
-   * Accepts no new connections, waits at most `timeoutMs` for requests in flight, then cuts them
-   * off.
-   */
+  /** Accepts no new connections, waits at most `timeoutMs` for requests in flight, then cuts them off. */
   close(timeoutMs: number): Promise<void> {
     this.#closing = true;
     return new Promise((resolve) => {

@@ -1,7 +1,6 @@
 import { DRAIN_TIMEOUT_MS, ENGINE_TIMEOUT_MS } from '@platen/network/time-outs';
 
-// Every flag, limit and time of the engine but LibreOffice's own (start/soffice). Times are in
-// milliseconds.
+// Every flag, limit and time of the engine but LibreOffice's own (start/soffice). Times are in milliseconds.
 
 export const KINDS = ['all', 'chromium', 'libreoffice'] as const;
 
@@ -14,33 +13,19 @@ export const HERE = '127.0.0.1';
 /** Gotenberg's own default. */
 export const GOTENBERG_PORT = 3_000;
 
-/**
- * Either side may end its output and go on reading. Messages are small and must not wait for more.
- */
+/** Either side may end its output and go on reading. Messages are small and must not wait for more. */
 export const SOCKETS = { allowHalfOpen: true, noDelay: true };
 
-/**
- * An engine takes documents once it has printed one. The first print may take long on a busy
- * machine.
- */
+/** An engine takes documents once it has printed one. The first print may take long on a busy machine. */
 export const FIRST_PRINT = { tries: 3, pauseMs: 2_000, timeoutMs: 60_000, healthMs: 5_000 };
 
-/**
- * Six take 12 % less processor time each than two (docs/benchmarks.md), but more memory. Gotenberg
- * allows no more.
- */
+/** Six take 12 % less processor time each than two (docs/benchmarks.md), but more memory. Gotenberg allows no more. */
 export const PRINTED_AT_ONCE = 6;
 
-/**
- * Gotenberg's queue includes the prints in progress, and needs hardly more room: documents wait in
- * render.
- */
+/** Gotenberg's queue includes the prints in progress, and needs hardly more room: documents wait in render. */
 const QUEUE_ROOM = 2;
 
-/**
- * Gotenberg fetches nothing private, leaves nothing of a document to the next, and opens only what
- * Platen uses.
- */
+/** Gotenberg fetches nothing private, leaves nothing of a document to the next, and opens only what Platen uses. */
 const GOTENBERG_FLAGS = [
   // Above that of every plan: those end a document, this one only ends leftovers.
   `--api-timeout=${ENGINE_TIMEOUT_MS / 1_000}s`,
@@ -58,15 +43,13 @@ const GOTENBERG_FLAGS = [
   '--libreoffice-start-timeout=60s',
   '--libreoffice-deny-private-ips',
   '--libreoffice-enable-environment-proxy',
-  // Before it restarts Chromium, Gotenberg waits for every page, and all documents wait for that:
-  // one that hangs delays everybody.
+  // Before it restarts Chromium, Gotenberg waits for every page, and all documents wait for that: one that hangs delays everybody.
   // By default it restarts after 100 documents, though Chromium's memory does not grow (ADR 17).
   '--chromium-restart-after=1000',
   // Each document has a LibreOffice of its own (ADR 44).
   '--libreoffice-restart-after=0',
   '--gotenberg-hide-banner',
-  // Above --api-timeout, so it finishes what it has begun. The operator of the engine may end it
-  // sooner.
+  // Above --api-timeout, so it finishes what it has begun. The operator of the engine may end it sooner.
   `--gotenberg-graceful-shutdown-duration=${DRAIN_TIMEOUT_MS / 1_000}s`,
   // A warning may quote what a document loads.
   '--log-level=error',
@@ -87,19 +70,13 @@ export function gotenbergFlags(prints: Kind, concurrency: number): string[] {
   return [...GOTENBERG_FLAGS, ...own[prints]];
 }
 
-/**
- * Flags of the browser, besides those of Gotenberg. start/browser removes one of Gotenberg's:
- * `--no-zygote`.
- */
+/** Flags of the browser, besides those of Gotenberg. start/browser removes one of Gotenberg's: `--no-zygote`. */
 const BROWSER_FLAGS = [
-  // A printed page is never scrolled, so the browser loads pictures with `loading="lazy"` together
-  // with the page.
+  // A printed page is never scrolled, so the browser loads pictures with `loading="lazy"` together with the page.
   '--disable-lazy-loading',
-  // No WebGL and no WebGPU: all documents draw in one process, and one endless shader would block
-  // the others.
+  // No WebGL and no WebGPU: all documents draw in one process, and one endless shader would block the others.
   '--use-gl=disabled',
-  // The browser prints no frame in another process than its page's, so the frames of a document
-  // share one.
+  // The browser prints no frame in another process than its page's, so the frames of a document share one.
   '--disable-site-isolation-trials',
   // No datagram bypasses the proxy.
   '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
@@ -123,20 +100,15 @@ export function browserSettings(guardPort: number): NodeJS.ProcessEnv {
   };
 }
 
-/**
- * Longest DevTools message: a document's PDF comes in parts of 10 MB in base64, and a page's
- * console may send more.
- */
+/** Longest DevTools message: a document's PDF comes in parts of 10 MB in base64, and a page's console may send more. */
 export const LONGEST_MESSAGE_BYTES = 256 * 1024 * 1024;
 
 /** How many bytes may wait for Gotenberg. Then the browser has to wait, whatever a page sends. */
 export const BEHIND_BYTES = 4 * 1024 * 1024;
 
 /**
- * Requests of Gotenberg that the guard answers at once, with the answers (ADR 55): domains whose
- * events Gotenberg wants, and
- * the end of a page. Not `Fetch.enable`, which must take effect before anything loads, nor
- * requests with a real result.
+ * Requests of Gotenberg that the guard answers at once, with the answers (ADR 55): domains whose events Gotenberg wants, and
+ * the end of a page. Not `Fetch.enable`, which must take effect before anything loads, nor requests with a real result.
  */
 export const ANSWERED_AT_ONCE: ReadonlyMap<string, object> = new Map([
   ['CSS.enable', {}],
@@ -156,24 +128,19 @@ export const ANSWERED_AT_ONCE: ReadonlyMap<string, object> = new Map([
 export const TAKEN_WITHIN_MS = 30_000;
 
 /**
- * The guard makes a page ready after a pause without documents, one after the other. While
- * documents follow each other
+ * The guard makes a page ready after a pause without documents, one after the other. While documents follow each other
  * faster, ready pages would only take processor time from them.
  */
 export const PAUSE_MS = 40;
 
-/**
- * Free memory below which no pages are kept ready: a ready page takes some 10 MiB, a large
- * document 200 and more.
- */
+/** Free memory below which no pages are kept ready: a ready page takes some 10 MiB, a large document 200 and more. */
 export const READY_ROOM_BYTES = 512 * 1024 * 1024;
 
 /** How often the guard checks that while pages are ready. */
 export const ROOM_EVERY_MS = 1_000;
 
 /**
- * The browser's screen, and the default of its pages (0: unchanged). A page that locks its
- * orientation turns the
+ * The browser's screen, and the default of its pages (0: unchanged). A page that locks its orientation turns the
  * browser's screen for all present and future pages.
  */
 export const SCREEN = {
@@ -186,22 +153,13 @@ export const SCREEN = {
   screenOrientation: { type: 'landscapePrimary', angle: 0 },
 };
 
-/**
- * Limits of a document proxy. Chromium opens at most 32 connections to a proxy, and as many for
- * WebSockets.
- */
+/** Limits of a document proxy. Chromium opens at most 32 connections to a proxy, and as many for WebSockets. */
 export const PROXY_LIMITS = { maxBytes: 128 * 1024 * 1024, maxConnections: 64 };
 
-/**
- * Storage of a document, in the browser's memory until the document ends. By default it has no
- * limit.
- */
+/** Storage of a document, in the browser's memory until the document ends. By default it has no limit. */
 export const STORED_BYTES = 16 * 1024 * 1024;
 
-/**
- * Limits of what the guard keeps and reports of a page's references. Longer messages carry a
- * picture (`data:`) or a form.
- */
+/** Limits of what the guard keeps and reports of a page's references. Longer messages carry a picture (`data:`) or a form. */
 export const REFERENCES = {
   mostRequests: 10_000,
   mostAddresses: 20,
@@ -210,8 +168,7 @@ export const REFERENCES = {
 };
 
 /**
- * A page with so much processor time gets this niceness above its engine: about a third of the
- * weight, a tenth, and a
+ * A page with so much processor time gets this niceness above its engine: about a third of the weight, a tenth, and a
  * twentieth (sched(7)). Small documents take less than the first, nearly all less than the second.
  */
 export const LOWERED_PRIORITIES = [
@@ -228,10 +185,7 @@ export const CRASH_MS = 200;
 
 /** How often the guard looks for abandoned pages: well within deadlines. */
 export const ABANDONED_EVERY_MS = 250;
-/**
- * The first page of a browser may hang a tenth of a second after the start, so the guard has to
- * attach earlier.
- */
+/** The first page of a browser may hang a tenth of a second after the start, so the guard has to attach earlier. */
 export const BROWSER_EVERY_MS = 20;
 /** How often the guard closes an abandoned page; it waits longer each time. */
 export const GOING_TRIES = 5;

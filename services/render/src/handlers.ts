@@ -58,10 +58,7 @@ async function renderCall(
   }
 }
 
-/**
- * Sends the facts first, with the first chunk if the caller accepts that, because a message costs
- * 0.2 ms.
- */
+/** Sends the facts first, with the first chunk if the caller accepts that, because a message costs 0.2 ms. */
 async function* answer({ facts, isJoined, spool }: Spooled): AsyncGenerator<RenderResponse> {
   if (!isJoined) yield { facts };
   let ahead = isJoined ? { facts } : {};

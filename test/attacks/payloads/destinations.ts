@@ -109,10 +109,7 @@ export const NAMES: readonly string[] = [
   'redis.platen.svc.cluster.local',
 ];
 
-/**
- * Public addresses that an installation may call its own, first and last of a range, and names
- * that lead there.
- */
+/** Public addresses that an installation may call its own, first and last of a range, and names that lead there. */
 export const OWN: readonly string[] = [
   '45.67.89.0',
   '45.67.89.10',

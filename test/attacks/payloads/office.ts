@@ -48,9 +48,7 @@ const OWN_STYLE =
 const item = (name: string, type: string, value: string) =>
   `<config:config-item config:name="${name}" config:type="${type}">${value}</config:config-item>`;
 
-/**
- * What LibreOffice keeps of a symbol of a formula with the formula (starmath, `SymbolDescriptor`).
- */
+/** What LibreOffice keeps of a symbol of a formula with the formula (starmath, `SymbolDescriptor`). */
 const symbol = (name: string, character: string) =>
   `<config:config-item-map-entry>${[
     item('Name', 'string', name),

@@ -159,10 +159,7 @@ export const UPLOADS: Readonly<Record<string, Attack>> = {
   ...RICH_TEXTS,
 };
 
-/**
- * Those that LibreOffice 7.4 requests without guards: they prove that the payloads work, and their
- * extension.
- */
+/** Those that LibreOffice 7.4 requests without guards: they prove that the payloads work, and their extension. */
 export const HEEDED: readonly (readonly [name: string, extension: string])[] = [
   ['a picture of a workbook', 'xlsx'],
   ['a picture of a slide', 'pptx'],

@@ -24,10 +24,8 @@ const URL_OF_CONSOLE = `https://${HOST}`;
 const PORT = 8443;
 
 /**
- * A person's way to the console: a browser on this machine, a pod that does what an ingress
- * controller
- * would, and the Service that the Ingress names. The issuer is on this machine; auth, which does
- * not
+ * A person's way to the console: a browser on this machine, a pod that does what an ingress controller
+ * would, and the Service that the Ingress names. The issuer is on this machine; auth, which does not
  * reach it, finds the issuer's keys in the cluster.
  */
 export function webConsole(on: Installation): void {

@@ -10,9 +10,7 @@ import { sharedPlatform } from '../../harness/shared-platform.ts';
 /** In points; the engine counts in whole ones. */
 const TOLERANCE = 1.5;
 
-/**
- * Requested again here: plain, with a script, from right to left; the nightly suite requests all.
- */
+/** Requested again here: plain, with a script, from right to left; the nightly suite requests all. */
 const AGAIN = ['dashboard', 'drawn-by-script', 'letter-arabic'];
 
 /** How far a glyph may hang into the margin, in points, as an initial letter does. */
@@ -85,10 +83,7 @@ describe.each(Object.entries(EXPECTATIONS))('%s', (name, { pages, fonts }) => {
   });
 });
 
-/**
- * The area for words: between the side margins, and on the whole height, because headers are in
- * margins.
- */
+/** The area for words: between the side margins, and on the whole height, because headers are in margins. */
 function textArea(options: PdfOptions, { width, height }: { width: number; height: number }) {
   const { marginLeft, marginRight } = resolvePage(options).page!;
   const isItsOwnPage = options.prefer_css_page_size;

@@ -38,9 +38,7 @@ const TYPE_OF: Readonly<Record<string, string>> = {
 export interface WordSource {
   /** Inside `w:body`. */
   body?: string;
-  /**
-   * Parts of the main part, by their names below `word/`; `idOf` gives their relationships.
-   */
+  /** Parts of the main part, by their names below `word/`; `idOf` gives their relationships. */
   parts?: Readonly<Record<string, Part>>;
   /** Parts of those parts, by their names. */
   inner?: Readonly<Record<string, Readonly<Record<string, Part>>>>;
@@ -111,9 +109,7 @@ function contentTypes(parts: Readonly<Record<string, Part>>): string {
 export const wordText = (text: string, properties = '') =>
   `<w:p><w:r><w:rPr>${properties}</w:rPr><w:t xml:space="preserve">${text}</w:t></w:r></w:p>`;
 
-/**
- * A Word document with an embedded font family (ECMA-376 part 1, 17.8).
- */
+/** A Word document with an embedded font family (ECMA-376 part 1, 17.8). */
 export function wordWithFont(family: string, font: Uint8Array): Uint8Array<ArrayBuffer> {
   return wordFile({
     body: wordText(
@@ -162,10 +158,7 @@ const ODF_NAMESPACES = [
 
 export type OdfKind = 'text' | 'spreadsheet' | 'presentation' | 'formula';
 
-/**
- * A document of one XML file (OpenDocument 1.3 part 3, 3.1.2); `body` stands in `office:text` or
- * whatever its kind names.
- */
+/** A document of one XML file (OpenDocument 1.3 part 3, 3.1.2); `body` stands in `office:text` or whatever its kind names. */
 export function flatOdf(kind: OdfKind, body: string, before = ''): string {
   const inner =
     kind === 'formula'

@@ -56,10 +56,7 @@ export async function pdfPictures(pdf: Buffer, dpi: number): Promise<Picture[]> 
   return pictures;
 }
 
-/**
- * The first of the pictures that stand one after another, grey (PGM, a byte a pixel) or coloured
- * (PPM, three).
- */
+/** The first of the pictures that stand one after another, grey (PGM, a byte a pixel) or coloured (PPM, three). */
 export function firstPicture(pictures: Buffer) {
   const head = /^P([56])\s+(\d+)\s+(\d+)\s+255\s/.exec(pictures.toString('latin1', 0, 64))!;
   const [width, height] = [Number(head[2]), Number(head[3])];
@@ -102,9 +99,7 @@ export async function poppler(command: string, args: string[], pdf: Buffer): Pro
 const DATES_AND_IDS =
   /\(D:\d{14}[^)]*\)|\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})|\/ID\s*\[\s*<[^>]*>\s*<[^>]*>\s*\]|uuid:[\w-]+|\/DocChecksum ?\/\w+/g;
 
-/**
- * Chromium's identifiers in a tagged PDF, which it counts in the order in which frames load.
- */
+/** Chromium's identifiers in a tagged PDF, which it counts in the order in which frames load. */
 const PART_ID = /\(node\d{8}\)/g;
 
 /** The bytes of a PDF that depend only on its request. */

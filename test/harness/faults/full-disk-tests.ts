@@ -37,10 +37,7 @@ async function expectExact(): Promise<void> {
   await until('all is settled', async () => (await platform.usage(key))['used'] === delivered());
 }
 
-/**
- * Fills a disk: requests are refused with exactly this message, and served again when there is
- * space.
- */
+/** Fills a disk: requests are refused with exactly this message, and served again when there is space. */
 async function expectRefused(folder: string, refusal: string): Promise<void> {
   const makeRoom = fillUp(folder);
   // A browser frees some space sometimes.

@@ -17,10 +17,7 @@ interface Answer {
 const PATH =
   /^\/apis?\/(?:[^/]+\/)?v[^/]+\/(?:namespaces\/(?<namespace>[^/]+)\/)?(?<plural>\w+)(?:\/(?<name>[^/]+))?/;
 
-/**
- * The minimum of an API server for an operator: it has objects, stores changes, and sends no watch
- * events.
- */
+/** The minimum of an API server for an operator: it has objects, stores changes, and sends no watch events. */
 export class ApiServer {
   readonly #objects: Record<string, Thing[]>;
   /** The plural of the kind whose changes are refused; empty: none. */

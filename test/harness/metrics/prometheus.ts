@@ -31,9 +31,7 @@ export interface FiringAlert {
   state: 'pending' | 'firing';
 }
 
-/**
- * The time between scrapes, in seconds; a service may take a second to check its dependencies.
- */
+/** The time between scrapes, in seconds; a service may take a second to check its dependencies. */
 const SCRAPE_INTERVAL = 2;
 const EVALUATION_INTERVAL = 1;
 
@@ -123,9 +121,7 @@ export class Prometheus {
   }
 }
 
-/**
- * As in docs/guides/monitoring.md, except for the pace: `service` names the kind of an instance.
- */
+/** As in docs/guides/monitoring.md, except for the pace: `service` names the kind of an instance. */
 function configuration() {
   return {
     global: {

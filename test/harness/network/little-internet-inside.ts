@@ -45,10 +45,7 @@ function addressOf({ localAddress = '' }: Socket): string {
   return localAddress.replace('::ffff:', '');
 }
 
-/**
- * Serves every address; `/to?URL` redirects to a URL, `/large` is large; closing.example only
- * closes.
- */
+/** Serves every address; `/to?URL` redirects to a URL, `/large` is large; closing.example only closes. */
 async function serveHttp(): Promise<void> {
   const server = createServer(answerHttp).on('upgrade', answerWebSocket);
   await once(server.listen(80), 'listening');

@@ -11,17 +11,13 @@ import { until } from '../until.ts';
 
 const INSIDE = fileURLToPath(new URL('little-internet-inside.ts', import.meta.url));
 
-/**
- * A public address for any guard; here it is a canary like all others.
- */
+/** A public address for any guard; here it is a canary like all others. */
 export const PUBLIC_ADDRESS = '93.184.215.14';
 
 /** The size of `/large` of any host. */
 export const LARGE_BYTES = 40 * 1024 * 1024;
 
-/**
- * The addresses of names, one list for each query; every other name of `.example` is public.
- */
+/** The addresses of names, one list for each query; every other name of `.example` is public. */
 export const ZONE: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'rebinding.example': [[PUBLIC_ADDRESS], ['10.0.0.5']],
   'mixed.example': [[PUBLIC_ADDRESS, '169.254.169.254']],
@@ -117,10 +113,7 @@ export class LittleInternet {
     this.#order({ signal });
   }
 
-  /**
-   * Changes the word of `/kept.svg` and similar paths of any host, whose answers may be cached for
-   * a year.
-   */
+  /** Changes the word of `/kept.svg` and similar paths of any host, whose answers may be cached for a year. */
   async say(word: string): Promise<void> {
     this.#order({ says: word });
     await until('the little Internet says it', () => this.#says === word);

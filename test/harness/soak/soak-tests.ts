@@ -25,10 +25,8 @@ const WATCHED = [...SERVICES, 'egress', 'guard'];
 const DRIFT = 1.1;
 
 /**
- * What the allocator keeps grows over the first ten thousand documents or so, and then no more
- * (measured
- * over 25,000). Such a share of a soak's time is spent on them beforehand, with an engine that
- * takes none, or
+ * What the allocator keeps grows over the first ten thousand documents or so, and then no more (measured
+ * over 25,000). Such a share of a soak's time is spent on them beforehand, with an engine that takes none, or
  * more where a machine with other work makes fewer in that time.
  */
 const AHEAD_SHARE = 1 / 4;
@@ -37,10 +35,7 @@ const LEAST_AHEAD = 8_000;
 /** After so many egress holds what it will (measured over 135,000). */
 const PICTURES_AHEAD = 20_000;
 
-/**
- * The platform under everything that callers do, for so long: nothing grows, and nothing is left
- * over.
- */
+/** The platform under everything that callers do, for so long: nothing grows, and nothing is left over. */
 export function soakTests({ minutes }: { minutes: number }): void {
   describe(`after ${minutes} minutes of everything that callers do`, () => {
     let engine: PrivateEngine;

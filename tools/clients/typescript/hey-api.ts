@@ -4,10 +4,7 @@ import { client } from './client/client.gen';
 import { generatePdf, generatePdfFromUpload, generatePreview, getUsage } from './client/sdk.gen';
 import type { GenerationRequest } from './client/types.gen';
 
-/**
- * Uses a client that hey-api generated: FOLDER DOCX writes documents into the folder and prints
- * the other answers.
- */
+/** Uses a client that hey-api generated: FOLDER DOCX writes documents into the folder and prints the other answers. */
 async function main(folder: string, docx: string): Promise<void> {
   client.setConfig({
     baseUrl: `${process.env['PLATEN_URL']}/api/v1`,

@@ -5,10 +5,7 @@ import type { components, paths } from './api';
 
 type Schemas = components['schemas'];
 
-/**
- * Uses types of openapi-typescript: FOLDER DOCX writes documents into the folder and prints the
- * other answers.
- */
+/** Uses types of openapi-typescript: FOLDER DOCX writes documents into the folder and prints the other answers. */
 async function main(folder: string, docx: string): Promise<void> {
   const client = createClient<paths>({
     baseUrl: `${process.env['PLATEN_URL']}/api/v1`,

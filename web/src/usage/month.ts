@@ -16,9 +16,7 @@ export interface Day {
   other: number;
 }
 
-/**
- * Every day of a month, also those on which nothing happened. @param yearMonth such as `2026-11`
- */
+/** Every day of a month, also those on which nothing happened. @param yearMonth such as `2026-11` */
 export function daysOf(yearMonth: string, month: Month | undefined): Day[] {
   const byDay = new Map(month?.by_day.map((one) => [one.day, one]));
   return Array.from({ length: lengthOf(yearMonth) }, (_, index) => {

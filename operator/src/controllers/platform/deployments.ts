@@ -36,9 +36,7 @@ export function isRolledOut({ metadata, spec, status }: ObservedDeployment): boo
   );
 }
 
-/**
- * Whether callers reach only new pods, of whatever number.
- */
+/** Whether callers reach only new pods, of whatever number. */
 export function isReplaced(deployment: ObservedDeployment): boolean {
   const { spec, status } = deployment;
   const wanted = Math.min(spec?.replicas ?? 1, 1);

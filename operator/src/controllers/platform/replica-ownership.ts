@@ -14,10 +14,7 @@ export type ForeignScalers = Partial<Record<Component, ForeignScaler>>;
 /** Owns the number of pods for a moment: an autoscaler can take the field from it. */
 const INTERIM_MANAGER = `${FIELD_MANAGER}-replicas`;
 
-/**
- * Gives up a Deployment's number of pods. Just leaving the field out would scale to one pod until
- * the autoscaler acts.
- */
+/** Gives up a Deployment's number of pods. Just leaving the field out would scale to one pod until the autoscaler acts. */
 export async function releaseReplicas(
   deployment: ObservedDeployment,
   cluster: Pick<Cluster, 'apply'>,

@@ -9,8 +9,7 @@ import { isSameRevision } from './resources/revision.ts';
 import { hasOldPods, isReplaced, type ObservedDeployment } from './deployments.ts';
 
 /**
- * Waves of a roll-out. A service is replaced before its callers, because the new one can answer
- * the old ones. Parts that
+ * Waves of a roll-out. A service is replaced before its callers, because the new one can answer the old ones. Parts that
  * do not call each other are replaced together.
  */
 const WAVES: readonly (readonly Component[])[] = [
@@ -28,8 +27,7 @@ export interface RollOut {
 }
 
 /**
- * Applies everything, and replaces pods one wave after the other. Stops at a wave whose pods do
- * not all become ready.
+ * Applies everything, and replaces pods one wave after the other. Stops at a wave whose pods do not all become ready.
  * Creates missing parts at once, except the prober.
  */
 export async function rollOut(
@@ -61,10 +59,7 @@ interface Part {
   wanted: Desired<Deployment>;
 }
 
-/**
- * @param isHeld its pods must not be replaced yet @returns the Deployment, and whether it had to
- * wait
- */
+/** @param isHeld its pods must not be replaced yet @returns the Deployment, and whether it had to wait */
 async function makePart(
   { component, wanted, isHeld }: Part & { isHeld: boolean },
   platform: PdfPlatform,
@@ -97,8 +92,7 @@ function isScaled({ spec }: PdfPlatform, component: Component): boolean {
 }
 
 /**
- * Adds pods only when all are new, or none will be replaced. A Deployment that gets both changes
- * at once would first
+ * Adds pods only when all are new, or none will be replaced. A Deployment that gets both changes at once would first
  * start more old pods, and then replace these, too.
  */
 function withoutGrowth(

@@ -8,10 +8,7 @@ import { textOf } from './text.ts';
 /** More than any Platen accepts, and small enough for memory. */
 const MOST_MIB = 64;
 
-/**
- * The bytes of a file, or of standard input for `-`. @throws {UsageError} it cannot be read, or is
- * too large
- */
+/** The bytes of a file, or of standard input for `-`. @throws {UsageError} it cannot be read, or is too large */
 export async function readInput(file: string): Promise<Buffer> {
   const source = file === STANDARD_INPUT ? process.stdin : createReadStream(file);
   const chunks: Buffer[] = [];
@@ -30,10 +27,7 @@ export async function readInput(file: string): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/**
- * The text of a file, or of standard input for `-`. @throws {UsageError} as `readInput`, or it is
- * no UTF-8
- */
+/** The text of a file, or of standard input for `-`. @throws {UsageError} as `readInput`, or it is no UTF-8 */
 export async function readText(file: string): Promise<string> {
   return textOf(await readInput(file), nameOf(file));
 }

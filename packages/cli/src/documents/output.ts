@@ -21,10 +21,7 @@ import { STANDARD_INPUT } from './formats.ts';
 export const OUTPUT_HELP =
   'where to, a file or a folder; - is standard output (default: beside the input)';
 
-/**
- * Where a document goes: by default beside its source, or to standard output if that was standard
- * input.
- */
+/** Where a document goes: by default beside its source, or to standard output if that was standard input. */
 export function outputOf(input: string, output: string | undefined, extension: string): string {
   const chosen = output ?? (input === STANDARD_INPUT ? STANDARD_INPUT : renamed(input, extension));
   if (chosen === STANDARD_INPUT && process.stdout.isTTY) {

@@ -43,9 +43,7 @@ function keep(session: Session): void {
   }
 }
 
-/**
- * If the issuer refuses the refresh token (RFC 6749, section 5.2), the user has to log in again.
- */
+/** If the issuer refuses the refresh token (RFC 6749, section 5.2), the user has to log in again. */
 async function refreshed(
   { issuer }: Session,
   grant: Promise<oidc.TokenEndpointResponse>,

@@ -17,9 +17,7 @@ export interface Checked {
   reason: string;
 }
 
-/**
- * TypeScript accepts no literal for the types that are generated from the schema's alternatives.
- */
+/** TypeScript accepts no literal for the types that are generated from the schema's alternatives. */
 const TEMPLATE = {
   version: 1,
   content: [{ type: 'paragraph', text: 'Probe {{nonce}}' }],

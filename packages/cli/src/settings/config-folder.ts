@@ -6,9 +6,7 @@ import { textOf } from '../documents/text.ts';
 import { UsageError } from '../errors.ts';
 import { variable } from './environment.ts';
 
-/**
- * A file of `$XDG_CONFIG_HOME/platen`, by default `~/.config/platen`; only its owner can read it.
- */
+/** A file of `$XDG_CONFIG_HOME/platen`, by default `~/.config/platen`; only its owner can read it. */
 export class ConfigFile {
   readonly path: string;
   readonly #folder: string;

@@ -8,9 +8,7 @@ interface StatusFlags extends GlobalOptions {
   services?: string[];
 }
 
-/**
- * `platen status`: whether the platform works, and with access to its private ports, each service.
- */
+/** `platen status`: whether the platform works, and with access to its private ports, each service. */
 export function statusCommand(signal: AbortSignal): Command {
   return new Command('status')
     .description(

@@ -19,10 +19,7 @@ export interface FirstUse extends Required<Options> {
   name: string;
 }
 
-/**
- * The dependencies of a process, checked on every request of a report; only the first readiness
- * waits for them.
- */
+/** The dependencies of a process, checked on every request of a report; only the first readiness waits for them. */
 export class Dependencies {
   readonly #checks = new Map<string, Check>();
   readonly #firstUses: FirstUse[] = [];

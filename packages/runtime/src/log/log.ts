@@ -43,8 +43,7 @@ const OURS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Creates the process's logger: JSON lines on standard output, UTC times. Logs text only in known
- * fields; redacts it
+ * Creates the process's logger: JSON lines on standard output, UTC times. Logs text only in known fields; redacts it
  * elsewhere, and secrets everywhere. Logs an error with its causes.
  */
 export function createLogger(
@@ -70,10 +69,7 @@ export function createLogger(
   );
 }
 
-/**
- * For frequent lines without objects: looks for secrets only in the line itself, which takes an
- * eighth of the time.
- */
+/** For frequent lines without objects: looks for secrets only in the line itself, which takes an eighth of the time. */
 export function flatLogger(log: Logger): Logger {
   return followed(log, log.child({}, { redact: { paths: SECRETS, censor: CENSOR } }));
 }

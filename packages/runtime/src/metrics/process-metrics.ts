@@ -1,10 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { collectDefaultMetrics, Gauge, Registry, type RegistryContentType } from 'prom-client';
 
-/**
- * Gauges whose names end as only counters' may, and which say little:
- * https://github.com/siimon/prom-client/issues/380.
- */
+/** Gauges whose names end as only counters' may, and which say little: https://github.com/siimon/prom-client/issues/380. */
 const MISNAMED = [
   'nodejs_active_handles_total',
   'nodejs_active_requests_total',
@@ -12,8 +9,7 @@ const MISNAMED = [
 ];
 
 /**
- * How often the event loop is looked at; what is measured of it contains this. By the library's
- * default
+ * How often the event loop is looked at; what is measured of it contains this. By the library's default
  * of 10 ms every process wakes a hundred times a second, which takes 3 ms of each second.
  */
 const LOOK_EVERY_MS = 100;
@@ -52,10 +48,7 @@ export function processMetrics({ service, withExemplars, isReady }: ProcessFacts
   return metrics;
 }
 
-/**
- * The library's types let a registry have one format for all its life; this one has one from its
- * start.
- */
+/** The library's types let a registry have one format for all its life; this one has one from its start. */
 function openMetrics(metrics: Registry): void {
   (metrics as Registry<RegistryContentType>).setContentType(Registry.OPENMETRICS_CONTENT_TYPE);
 }

@@ -20,15 +20,11 @@ const EVERYTHING = '*';
 
 const BEAT_EVERY_MS = 300;
 
-/**
- * After this silence the connection counts as broken, because a broken one does not always report
- * itself.
- */
+/** After this silence the connection counts as broken, because a broken one does not always report itself. */
 const SILENCE_MS = 900;
 
 /**
- * Key changes of all replicas of auth, by way of Redis. When Redis falls silent, changes may be
- * missed, so every
+ * Key changes of all replicas of auth, by way of Redis. When Redis falls silent, changes may be missed, so every
  * watch ends.
  */
 export class KeyChanges {
@@ -50,8 +46,7 @@ export class KeyChanges {
   }
 
   /**
-   * Yields '' when it has subscribed and whenever all keys may have changed, else ids of changed
-   * keys. Ends when
+   * Yields '' when it has subscribed and whenever all keys may have changed, else ids of changed keys. Ends when
    * `signal` aborts or Redis falls silent.
    * @throws {PlatenError} service_unavailable: Redis does not answer, or no longer
    */
@@ -63,10 +58,7 @@ export class KeyChanges {
     throw unheard();
   }
 
-  /**
-   * Notifies the watches of all replicas with the next heartbeat, because an edge may watch any of
-   * them.
-   */
+  /** Notifies the watches of all replicas with the next heartbeat, because an edge may watch any of them. */
   everythingChanged(): void {
     this.#isEverythingUnpublished = true;
   }

@@ -46,10 +46,7 @@ const ID_DIGITS = 16;
 /** API, Keys. */
 export const MAX_ACTIVE_KEYS = 100;
 
-/**
- * Creations and rotations of an account in a UTC day (API, Second round): each leaves a record for
- * 90 days.
- */
+/** Creations and rotations of an account in a UTC day (API, Second round): each leaves a record for 90 days. */
 export const MAX_MADE_A_DAY = 500;
 
 /** API, Second round: how long auth reports an ended key as ended. */
@@ -75,8 +72,7 @@ export class Keys {
   }
 
   /**
-   * @throws {PlatenError} not_found: no such account; invalid_request: its expiry is past;
-   * too_many_keys;
+   * @throws {PlatenError} not_found: no such account; invalid_request: its expiry is past; too_many_keys;
    *   rate_limit_exceeded: too many keys today
    */
   async create(
@@ -132,8 +128,7 @@ export class Keys {
   }
 
   /**
-   * An account's keys: first the active ones, newest first, then those that ended in the last 90
-   * days, latest first.
+   * An account's keys: first the active ones, newest first, then those that ended in the last 90 days, latest first.
    * @param cursor the end of the last page, or ''
    */
   async list(accountId: string, limit: number, cursor: string) {
@@ -157,8 +152,7 @@ export class Keys {
 
   /**
    * Creates a successor of a key, which stays valid for the overlap.
-   * @throws {PlatenError} key_not_found, key_not_active, too_many_keys; rate_limit_exceeded: too
-   * many keys today
+   * @throws {PlatenError} key_not_found, key_not_active, too_many_keys; rate_limit_exceeded: too many keys today
    */
   async rotate(accountId: string, oldId: string, overlapMs: number): Promise<MadeKey> {
     const { record } = await this.#read(accountId, oldId);
@@ -206,10 +200,7 @@ export class Keys {
     return refusalOf(ending === '' ? undefined : ending);
   }
 
-  /**
-   * Changes lookups. A failed change is repeated when the key is used, or ends when Redis expires
-   * it.
-   */
+  /** Changes lookups. A failed change is repeated when the key is used, or ends when Redis expires it. */
   async #tidy(accountId: string, lookups: ChangedLookup[]): Promise<void> {
     await this.#lookups.change(accountId, lookups).catch(() => undefined);
   }

@@ -31,8 +31,7 @@ const MAX_WIDTH = 1240;
 const PLAN_TIMEOUT_MS = 2_000;
 
 /**
- * Page 1 of a draft, as a picture. Previews are free, so they must not replace documents: every
- * plan gets
+ * Page 1 of a draft, as a picture. Previews are free, so they must not replace documents: every plan gets
  * a watermark and page 1 only, and an account may make one at a time.
  */
 export function previewing({ clients, renderTimeoutMs }: PreviewOptions): RequestHandler {

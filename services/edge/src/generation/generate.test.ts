@@ -38,8 +38,7 @@ const callerOf = (accountId: string): Caller => ({
 const ROOM = { rate: { resetMs: 0 }, quota: { resetsAtMs: 0 } };
 
 /**
- * An edge that serves each account at its own path. `open` is what render does, `reserve` the
- * answer of usage
+ * An edge that serves each account at its own path. `open` is what render does, `reserve` the answer of usage
  * to the nth request.
  */
 async function serveGenerations(

@@ -72,8 +72,7 @@ export class Generations {
 
   /**
    * Admits, renders, delivers and settles one generation.
-   * @throws {PlatenError} every refusal and failure. Then nothing is charged, except hang-ups
-   * beyond the free ones
+   * @throws {PlatenError} every refusal and failure. Then nothing is charged, except hang-ups beyond the free ones
    */
   async generate(request: Request, response: Response): Promise<void> {
     const since = performance.now();
@@ -103,10 +102,8 @@ export class Generations {
   }
 
   /**
-   * Refuses a request that render would refuse, without a reservation, if that changes nothing
-   * else for the
-   * caller. Under overload most requests are refused, and reserving and releasing costs as much as
-   * for a document.
+   * Refuses a request that render would refuse, without a reservation, if that changes nothing else for the
+   * caller. Under overload most requests are refused, and reserving and releasing costs as much as for a document.
    */
   #refuseUnreserved(request: Request, response: Response): void {
     const quota = this.#unrated.quotaOf(request.caller);

@@ -10,9 +10,7 @@ import {
 } from '@platen/contracts';
 import { invalidRequest, unsupportedOption } from '../openapi/validator.ts';
 
-/**
- * The fields that all three kinds of request share, already checked against the OpenAPI document.
- */
+/** The fields that all three kinds of request share, already checked against the OpenAPI document. */
 interface Generation {
   variables?: Record<string, unknown>;
   options?: PdfOptions;
@@ -75,10 +73,7 @@ const FORMATS = {
   docx: 'FORMAT_DOCX',
 } as const;
 
-/**
- * Replaces the watermark of the request or the template, so that the document cannot pass for a
- * real one.
- */
+/** Replaces the watermark of the request or the template, so that the document cannot pass for a real one. */
 const stamped = (text: Stamp): { watermark: Watermark } => ({
   watermark: { text, color: '#c00000', opacity: 0.2 },
 });
@@ -131,9 +126,7 @@ export function heldBytes({ parts }: Draft): number {
   return [...kept].reduce((sum, { byteLength }) => sum + byteLength, 0);
 }
 
-/**
- * Drops the parts once render has them, because the client may take minutes to fetch the document.
- */
+/** Drops the parts once render has them, because the client may take minutes to fetch the document. */
 export function releaseParts({ parts }: Draft): void {
   for (const part of Object.keys(parts) as (keyof typeof parts)[]) parts[part] = EMPTY_PART;
 }

@@ -49,10 +49,7 @@ export class Callers {
   readonly #answers = new LRUCache<string, Answer>({ max: MAX_KEYS });
   readonly #asking = new Map<string, Promise<Caller>>();
   #isSubscribed = false;
-  /**
-   * Counts beginnings and ends of the subscription. Between two epochs the edge may have lost a
-   * change.
-   */
+  /** Counts beginnings and ends of the subscription. Between two epochs the edge may have lost a change. */
   #epoch = 0;
   /** Counts changes. An answer that was in flight during a change may be older than the change. */
   #changes = 0;
@@ -63,9 +60,7 @@ export class Callers {
     this.#clock = clock;
   }
 
-  /**
-   * @throws {PlatenError} invalid_api_key, api_key_revoked, api_key_expired, service_unavailable
-   */
+  /** @throws {PlatenError} invalid_api_key, api_key_revoked, api_key_expired, service_unavailable */
   async find(key: string, requestId: string): Promise<Caller> {
     const name = credentialName(key);
     const known = this.#answers.get(name);

@@ -4,9 +4,7 @@ import type { Request, RequestHandler } from 'express';
 /** More than any honest client and its proxies send. */
 const MAX_HEADERS = 100;
 
-/**
- * Headers that must be unique: Node takes the first, but a proxy in front may have taken the last.
- */
+/** Headers that must be unique: Node takes the first, but a proxy in front may have taken the last. */
 const SINGLE = ['content-type', 'authorization'];
 
 /** Refuses a head that is not HTTP/1.1, can be read in two ways, or has too many headers. */

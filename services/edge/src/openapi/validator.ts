@@ -18,10 +18,7 @@ const TEMPLATE_SCHEMA = 'schemas/template-v1.json';
 /** Faults beyond this number are left out, because no caller reads more at once. */
 const MAX_DETAILS = 50;
 
-/**
- * With more items and members than this, only the first fault is reported: finding all of n takes
- * n² steps.
- */
+/** With more items and members than this, only the first fault is reported: finding all of n takes n² steps. */
 const MAX_VALUES_FOR_ALL_FAULTS = 1_000;
 
 /** Compiles checks of request bodies from the schemas of the document. */
@@ -71,10 +68,7 @@ function newAjv({ components }: OpenApiDocument, { allErrors }: { allErrors: boo
   return ajv;
 }
 
-/**
- * Removes files from schemas. OpenAPI calls a file a text of format `binary`; here it is bytes,
- * which no schema describes.
- */
+/** Removes files from schemas. OpenAPI calls a file a text of format `binary`; here it is bytes, which no schema describes. */
 function withoutFiles(components: object): object {
   return JSON.parse(JSON.stringify(components), (_, value: unknown) => {
     const isFile = (value as { format?: unknown } | null)?.format === 'binary';
@@ -156,10 +150,7 @@ function isRelevant({ keyword }: ErrorObject): boolean {
   return !CHOICES.has(keyword);
 }
 
-/**
- * Of a choice between types, the faults of the type that was sent; if it is none of them, the
- * allowed types.
- */
+/** Of a choice between types, the faults of the type that was sent; if it is none of them, the allowed types. */
 function chosen(errors: ErrorObject[]): ErrorObject[] {
   const choice = errors.find(({ keyword }) => keyword === 'oneOf');
   if (!choice) return errors;

@@ -35,8 +35,7 @@ const STATUSES: Record<Key['status'], string> = {
 };
 
 /**
- * Refuses a key on a plan for demos. While usage does not answer, the key is created: usage admits
- * none of its
+ * Refuses a key on a plan for demos. While usage does not answer, the key is created: usage admits none of its
  * documents on such a plan.
  */
 async function refuseDemo(usage: UsageClient, response: Response): Promise<void> {

@@ -40,12 +40,9 @@ interface Activity {
 }
 
 /**
- * Ends abandoned pages, and lowers the priority of pages that compute for long. When a caller
- * leaves, Gotenberg 8.36
- * removes the document's file, but lets its page go on until its own time-out. A page that hangs
- * uses a core until then.
- * @param folder Gotenberg's `TMPDIR` with its documents and, two folders down, its browser's
- * profile
+ * Ends abandoned pages, and lowers the priority of pages that compute for long. When a caller leaves, Gotenberg 8.36
+ * removes the document's file, but lets its page go on until its own time-out. A page that hangs uses a core until then.
+ * @param folder Gotenberg's `TMPDIR` with its documents and, two folders down, its browser's profile
  */
 export async function endAbandonedPages(folder: string): Promise<never> {
   const activity: Activity = { areInProgress: false };
@@ -91,8 +88,7 @@ async function watch(browser: DevTools, activity: Activity): Promise<void> {
 }
 
 /**
- * Attaches to each page when it is made, because a page that hangs accepts no session that could
- * crash it.
+ * Attaches to each page when it is made, because a page that hangs accepts no session that could crash it.
  * @returns the sessions by their pages
  */
 async function attachToPages(browser: DevTools): Promise<ReadonlyMap<string, string>> {
@@ -122,10 +118,7 @@ function isAbandoned({ url, openerFrameId }: Page): boolean {
   return openerFrameId !== undefined || (url.startsWith('file:') && !existsSync(new URL(url)));
 }
 
-/**
- * Closes a page. A page that hangs ignores that, so the guard first loads another document in it,
- * or crashes it.
- */
+/** Closes a page. A page that hangs ignores that, so the guard first loads another document in it, or crashes it. */
 async function end(
   browser: DevTools,
   { targetId, url, openerFrameId }: Page,
@@ -137,12 +130,9 @@ async function end(
 }
 
 /**
- * Tells Gotenberg that a document is gone. Gotenberg takes a page that only closes for one that
- * still loads, and its
- * browser's next restart, which everybody waits for, waits until the time-out. A failure to load
- * the document ends that
- * at once. A page with `onbeforeunload` may delay that for as long as it likes while DevTools are
- * attached, so a page that
+ * Tells Gotenberg that a document is gone. Gotenberg takes a page that only closes for one that still loads, and its
+ * browser's next restart, which everybody waits for, waits until the time-out. A failure to load the document ends that
+ * at once. A page with `onbeforeunload` may delay that for as long as it likes while DevTools are attached, so a page that
  * does not answer is crashed.
  */
 async function tellGone(browser: DevTools, url: string, sessionId: string): Promise<void> {

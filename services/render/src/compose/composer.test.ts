@@ -45,10 +45,7 @@ const failureOf = (work: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
-/**
- * The engine of templates stops it after 1.5 s, and knows where. It writes nothing, which would
- * take memory first.
- */
+/** The engine of templates stops it after 1.5 s, and knows where. It writes nothing, which would take memory first. */
 const LOOP =
   '{% for i in (1..30000) %}\n{% for j in (1..30000) %}{% if i %}{% endif %}{% endfor %}{% endfor %}';
 

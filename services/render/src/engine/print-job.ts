@@ -13,10 +13,7 @@ export interface PrintJob {
   start: (gotenberg: Gotenberg, signal: AbortSignal) => Promise<EngineResponse>;
 }
 
-/**
- * Identifies a document of an account: a caller that makes engines fail does not affect the same
- * document of others.
- */
+/** Identifies a document of an account: a caller that makes engines fail does not affect the same document of others. */
 export function fingerprintOf({ context, source }: PrintJob): string {
   const all = JSON.stringify([context.accountId, source], asText);
   return createHash('sha256').update(all).digest('base64');

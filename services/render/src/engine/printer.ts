@@ -52,8 +52,7 @@ interface Expected {
 }
 
 /**
- * Prints with the engines, and finishes. Every print takes a slot of its own and releases it with
- * its last byte, so a
+ * Prints with the engines, and finishes. Every print takes a slot of its own and releases it with its last byte, so a
  * document never holds one while it waits.
  */
 export class Printer implements Engine {
@@ -184,8 +183,7 @@ export class Printer implements Engine {
   }
 
   /**
-   * Prints again without external frames if one does not answer or forbids framing: Gotenberg
-   * takes such a frame for the
+   * Prints again without external frames if one does not answer or forbids framing: Gotenberg takes such a frame for the
    * document and prints nothing.
    */
   async #printHtml(

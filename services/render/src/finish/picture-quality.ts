@@ -3,10 +3,7 @@ import sharp, { type Sharp } from 'sharp';
 /** From the coarsest on. */
 const QUALITIES = [45, 55, 65, 75];
 
-/**
- * Difference between a JPEG and its picture, in decibels, that hardly anybody sees (peak
- * signal-to-noise ratio).
- */
+/** Difference between a JPEG and its picture, in decibels, that hardly anybody sees (peak signal-to-noise ratio). */
 const UNSEEN_DB = 38;
 
 /** In pixels: so much of the middle is tried. */

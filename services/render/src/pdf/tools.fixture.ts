@@ -48,9 +48,7 @@ export function byPoppler(pdf: Uint8Array, width: number, page = 1): Promise<Buf
   return outputOf('pdftoppm', pdf, (path) => ['-png', ...scale, ...range, path]);
 }
 
-/**
- * The mean difference of two pictures of (nearly) one size, 0 to 1, over the area that both have.
- */
+/** The mean difference of two pictures of (nearly) one size, 0 to 1, over the area that both have. */
 export async function difference(a: Buffer, b: Buffer): Promise<number> {
   const sizes = await Promise.all([a, b].map((png) => sharp(png).metadata()));
   const area = {

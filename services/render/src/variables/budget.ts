@@ -1,9 +1,6 @@
 import { PlatenError } from '@platen/contracts';
 
-/**
- * One value may stand in many places: what comes of a job's texts has a bound of its own. In
- * UTF-16 units.
- */
+/** One value may stand in many places: what comes of a job's texts has a bound of its own. In UTF-16 units. */
 const MAX_LENGTH = 32 * 1024 * 1024;
 
 /**

@@ -32,8 +32,7 @@ type Work<Task, Result> = (
 
 /**
  * Makes the default export of a worker module.
- * @param work may throw a PlatenError, which reaches the caller unchanged; any other error becomes
- * a WorkerFault
+ * @param work may throw a PlatenError, which reaches the caller unchanged; any other error becomes a WorkerFault
  */
 export function workerTask<Task, Result>(work: Work<Task, Result>) {
   return async (message: TaskMessage<Task>): Promise<unknown> => {
@@ -44,8 +43,7 @@ export function workerTask<Task, Result>(work: Work<Task, Result>) {
 }
 
 /**
- * Collects garbage if the thread keeps much. Only the answer of the task is left then, not even
- * its error. Libraries never
+ * Collects garbage if the thread keeps much. Only the answer of the task is left then, not even its error. Libraries never
  * free some memory, which would fill the heap, and a later document would suffer.
  */
 function keepsMoreThan(bytes: number): boolean {

@@ -32,10 +32,7 @@ function asWritten(this: unknown, _key: string, value: unknown, context?: Source
   return typeof value === 'number' && source && json.rawJSON ? json.rawJSON(source) : value;
 }
 
-/**
- * Engines report an offset, a line and a column, or only what they found; then another parser
- * finds the place.
- */
+/** Engines report an offset, a line and a column, or only what they found; then another parser finds the place. */
 function faultOf(text: string, said: string): JsonFault {
   const message = said
     .replace(/^JSON\.parse: /, '')

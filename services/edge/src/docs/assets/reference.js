@@ -91,10 +91,7 @@ function pdfAnswers({ React }) {
   };
 }
 
-/**
- * Fills the form of an upload with its example, and chooses the document that it names; the
- * renderer makes up values of its own.
- */
+/** Fills the form of an upload with its example, and chooses the document that it names; the renderer makes up values of its own. */
 function filledForms({ React }) {
   const element = React.createElement;
   const FORM = ['content', 'multipart/form-data'];
@@ -141,10 +138,7 @@ function filledForms({ React }) {
   };
 }
 
-/**
- * The renderer's parts in the page's own order of landmarks and headings, without a link inside of
- * a button.
- */
+/** The renderer's parts in the page's own order of landmarks and headings, without a link inside of a button. */
 function layout({ React }) {
   const element = React.createElement;
 
@@ -193,8 +187,7 @@ const renderer = SwaggerUIBundle({
   syntaxHighlight: { activated: false },
 });
 
-// The renderer follows a link to an operation only when it begins; the search box leads to others
-// at any time.
+// The renderer follows a link to an operation only when it begins; the search box leads to others at any time.
 addEventListener('hashchange', () => {
   const { layoutSelectors, layoutActions } = renderer;
   const [tag, operation] = decodeURIComponent(location.hash).slice(2).split('/');

@@ -1,7 +1,6 @@
 /* global document, fetch */
 
-// Finds sections of guides, calls and errors. It is all done here: what is typed leaves the page
-// for nowhere.
+// Finds sections of guides, calls and errors. It is all done here: what is typed leaves the page for nowhere.
 {
   const AT_MOST = 12;
   const AROUND = 60;

@@ -33,8 +33,7 @@ export function isForm(request: Request): boolean {
 }
 
 /**
- * Reads a form: the file's bytes, which stay in memory, and the JSON of the other fields. Checks
- * in this order: media
+ * Reads a form: the file's bytes, which stay in memory, and the JSON of the other fields. Checks in this order: media
  * type, size, parts, depth, syntax, fields.
  */
 export function formBody(take: TakeBody): ReadBody {
@@ -74,10 +73,7 @@ function boundaryOf(request: Request): string {
   return quoted ?? token ?? '';
 }
 
-/**
- * Counts delimiters no further than necessary. The parser itself would go on to the end, however
- * many parts it finds.
- */
+/** Counts delimiters no further than necessary. The parser itself would go on to the end, however many parts it finds. */
 function delimitersIn(bytes: Buffer, boundary: string): number {
   const delimiter = Buffer.from(`\r\n--${boundary}`, 'latin1');
   let count = bytes.subarray(0, delimiter.length - 2).equals(delimiter.subarray(2)) ? 1 : 0;
@@ -89,10 +85,7 @@ function delimitersIn(bytes: Buffer, boundary: string): number {
   return count;
 }
 
-/**
- * All parts, without copies. A browser sends an empty file for a field without a choice: that
- * counts as none.
- */
+/** All parts, without copies. A browser sends an empty file for a field without a choice: that counts as none. */
 function partsOf(form: BusboyInstance, bytes: Buffer): Promise<Map<string, Buffer>> {
   const parts = new Map<string, Buffer>();
   return new Promise((resolve, reject) => {

@@ -22,9 +22,7 @@ export class Structure {
   readonly #doc: PDFDocument;
   readonly #types = new Map<PDFName, string>();
 
-  /**
-   * A document that is not tagged, such as one of an empty page, gets a structure without content.
-   */
+  /** A document that is not tagged, such as one of an empty page, gets a structure without content. */
   constructor(doc: PDFDocument) {
     this.#doc = doc;
     this.root = doc.catalog.lookupMaybe(ROOT, PDFDict) ?? this.#newRoot();

@@ -80,9 +80,7 @@ class OpenSequences {
   }
 }
 
-/**
- * The operation as it is to be written; undefined if it paints nothing, or what is tagged within.
- */
+/** The operation as it is to be written; undefined if it paints nothing, or what is tagged within. */
 function paintText(
   content: string,
   operation: Operation,
@@ -105,9 +103,7 @@ function* tagsIn(content: string): Generator<Change> {
   }
 }
 
-/**
- * `/P <</MCID 0>> BDC`, `/P /MC0 BDC`, `/Artifact BMC`; but not `/Span <</ActualText (x)>> BDC`.
- */
+/** `/P <</MCID 0>> BDC`, `/P /MC0 BDC`, `/Artifact BMC`; but not `/Span <</ActualText (x)>> BDC`. */
 function isTag(content: string, operation: Operation): boolean {
   const operands = operandsOf(content, operation);
   return hasTags(operands) || /^\/Artifact\b|^\/\S+\s*\/\S+$/.test(operands);

@@ -2,10 +2,7 @@ import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { expect, test } from '@jest/globals';
 import { pagesWithMissingGlyphs } from './missing-glyphs.ts';
 
-/**
- * A page with each of these contents; F0 is a composite font, F1 a simple one, X0 a form that
- * shows `form`.
- */
+/** A page with each of these contents; F0 is a composite font, F1 a simple one, X0 a form that shows `form`. */
 async function documentOf(contents: string[], form = '') {
   const doc = await PDFDocument.create();
   const { context } = doc;

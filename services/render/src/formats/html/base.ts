@@ -8,8 +8,7 @@ import { scanHtml, type HtmlEvents, type OpenTag } from './html-scan.ts';
 export const NOWHERE = 'https://relative.platen.invalid/';
 
 /**
- * What the references of a document are relative to: its first `<base>`, which may itself be
- * relative to the address that
+ * What the references of a document are relative to: its first `<base>`, which may itself be relative to the address that
  * the request names, or that address.
  * @param address `http:` or `https:`; left out, the document has none
  */

@@ -25,10 +25,7 @@ export interface Inside {
   addPicture(bytes: Buffer): string;
 }
 
-/**
- * Elements of other namespaces go: scripts, databases, forms of XML, animations and what is yet to
- * come.
- */
+/** Elements of other namespaces go: scripts, databases, forms of XML, animations and what is yet to come. */
 const NAMESPACES: ReadonlySet<string> = new Set([
   'office',
   'style',
@@ -76,8 +73,7 @@ const REMOVED: ReadonlySet<string> = new Set([
   'meta:template',
   'meta:auto-reload',
   'meta:hyperlink-behaviour',
-  // comments, with which LibreOffice without a screen fails, and tracked changes, which are
-  // accepted
+  // comments, with which LibreOffice without a screen fails, and tracked changes, which are accepted
   'office:annotation',
   'office:annotation-end',
   'text:tracked-changes',
@@ -86,10 +82,7 @@ const REMOVED: ReadonlySet<string> = new Set([
   'text:change-end',
 ]);
 
-/**
- * Fields about the machine, a user or a database, or that run something: they keep their last
- * text.
- */
+/** Fields about the machine, a user or a database, or that run something: they keep their last text. */
 const SETTLED: ReadonlySet<string> = new Set([
   'text:file-name',
   'text:template-name',

@@ -1,9 +1,6 @@
 import type { ColumnNeeds } from './column-needs.ts';
 
-/**
- * Left and right of a cell's text together with its border, in em of the table's text: usual, and
- * in a tight table.
- */
+/** Left and right of a cell's text together with its border, in em of the table's text: usual, and in a tight table. */
 const PADDING = 1.5;
 const TIGHT_PADDING = 0.5;
 
@@ -25,10 +22,7 @@ export interface Fit {
   scale: number;
   /** Cells have little room beside their text. */
   isTight: boolean;
-  /**
-   * Columns whose words are broken, and the least that is left of them in em: a number is never
-   * broken.
-   */
+  /** Columns whose words are broken, and the least that is left of them in em: a number is never broken. */
   broken: ReadonlyMap<ColumnNeeds, number>;
   /** The width that each column needs, in em of the text as printed. */
   least: readonly number[];

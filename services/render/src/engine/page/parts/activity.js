@@ -152,10 +152,7 @@ function watchScrolling(of) {
   };
 }
 
-/**
- * What canvases are to be drawn at. The engine keeps to its own: at another one it sets the lines
- * of all texts otherwise.
- */
+/** What canvases are to be drawn at. The engine keeps to its own: at another one it sets the lines of all texts otherwise. */
 function sharpen(of) {
   Object.defineProperty(of, 'devicePixelRatio', { get: () => page.pixelRatio, configurable: true });
 }

@@ -11,10 +11,7 @@ const POINTS = 0.75;
 /** The place on paper of fixed content is unknown. */
 const isFixed = (element) => getComputedStyle(element).position === 'fixed';
 
-/**
- * What is as high as a screen (100vh) would be as high as the page, which is to be as high as
- * that.
- */
+/** What is as high as a screen (100vh) would be as high as the page, which is to be as high as that. */
 function lower(element) {
   const { height, minHeight } = getComputedStyle(element);
   const screen = `${window.innerHeight}px`;

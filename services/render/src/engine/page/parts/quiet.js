@@ -14,10 +14,7 @@ function silence(of) {
   of.prompt = () => null;
 }
 
-/**
- * Also in frames that carry their own document: the window that they begin with is the one they
- * keep.
- */
+/** Also in frames that carry their own document: the window that they begin with is the one they keep. */
 function silenceFrames() {
   for (let at = 0; window[at]; at++) {
     try {
@@ -51,10 +48,7 @@ window.addEventListener(
   true,
 );
 
-/**
- * It is empty until the browser has set the size of its window, some time after it created the
- * page.
- */
+/** It is empty until the browser has set the size of its window, some time after it created the page. */
 for (const side of ['Width', 'Height']) {
   Object.defineProperty(window, `outer${side}`, {
     get: () => window[`inner${side}`],
@@ -62,9 +56,7 @@ for (const side of ['Width', 'Height']) {
   });
 }
 
-/**
- * The document's own address stays where its history is, whatever its references are relative to.
- */
+/** The document's own address stays where its history is, whatever its references are relative to. */
 for (const name of ['pushState', 'replaceState']) {
   const change = history[name];
   history[name] = function (state, title, url) {
@@ -77,10 +69,7 @@ for (const name of ['pushState', 'replaceState']) {
   };
 }
 
-/**
- * There is always a head for the engine to put its styles in, also when the page has removed its
- * own.
- */
+/** There is always a head for the engine to put its styles in, also when the page has removed its own. */
 Object.defineProperty(document, 'head', {
   get() {
     const root = document.documentElement ?? document.appendChild(document.createElement('html'));

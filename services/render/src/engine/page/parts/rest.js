@@ -6,10 +6,7 @@
  * changed for a while since.
  */
 
-/**
- * In milliseconds: how soon a timer is awaited, how long nothing happens at rest, how long is
- * waited at most.
- */
+/** In milliseconds: how soon a timer is awaited, how long nothing happens at rest, how long is waited at most. */
 const DUE = 500;
 const QUIET = 100;
 const MOST = 2_000;

@@ -222,8 +222,7 @@ function packed(name: string, content: string | Uint8Array): RawEntry {
 }
 
 /**
- * A zip as writers make it that do not know the sizes beforehand: they stand behind the data (bit
- * 3),
+ * A zip as writers make it that do not know the sizes beforehand: they stand behind the data (bit 3),
  * and in ZIP64 fields of the directory (PKWARE APPNOTE 4.3.9, 4.5.3).
  */
 function rawZip(entries: readonly RawEntry[]): Buffer {
@@ -330,8 +329,7 @@ describe('XML', () => {
   });
 
   test('may have 100,000 elements, not one more', async () => {
-    // Nine are in every document of this size: five content types, two relationships, the root and
-    // the body.
+    // Nine are in every document of this size: five content types, two relationships, the root and the body.
     const opened = (count: number) => {
       const files = bytesOf(docxFiles({ body: '<w:p/>'.repeat(count - 9) }));
       return openOffice(Buffer.from(zipSync(files, { level: 0 })));

@@ -82,10 +82,7 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
 
 const PATH = /^[^\s.[\]|]+(?:\.[^\s.[\]|]+|\[\d+\])*$/;
 
-/**
- * JSON Pointer to the variable of a tag, as far as its text shows; else to the item or to all
- * variables.
- */
+/** JSON Pointer to the variable of a tag, as far as its text shows; else to the item or to all variables. */
 export function pointerTo(expression: string, frame: Frame | undefined): string {
   if (expression === 'this' && frame) return frame.pointer;
   if (!PATH.test(expression)) return frame?.pointer ?? '/variables';

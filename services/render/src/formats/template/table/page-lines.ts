@@ -49,10 +49,7 @@ export function pageLines(
 /** So many rows are looked at for the widest sums; those of all rows are looked at in any case. */
 const MAX_MEASURED_ROWS = 2_000;
 
-/**
- * The room that a first print keeps on each page: as wide as the widest sums, and as the longest
- * label.
- */
+/** The room that a first print keeps on each page: as wide as the widest sums, and as the longest label. */
 export function roomBetween(rows: readonly LaidCell[][], { groups, sums: begin }: Between) {
   const sums = begin?.() ?? NO_SUMS;
   let foot: LaidCell[][] = [];

@@ -17,10 +17,7 @@ export class PageRows {
   readonly #tables: string[][] = [];
   #count = 0;
 
-  /**
-   * @param pages of the rows of the first tables, in their order; of the others they are not known
-   * yet
-   */
+  /** @param pages of the rows of the first tables, in their order; of the others they are not known yet */
   constructor(pages: readonly number[] = []) {
     this.#pages = pages;
   }
@@ -45,10 +42,7 @@ export class PageRows {
   }
 }
 
-/**
- * Links that make Chromium keep the destinations: at the end of a document that is printed to
- * learn them.
- */
+/** Links that make Chromium keep the destinations: at the end of a document that is printed to learn them. */
 export function rowLinks(tables: readonly (readonly string[])[]): string {
   const links = tables.flat().map((id) => element('a', { href: `#${id}` }, ''));
   return links.length > 0 ? element('div', { hidden: '' }, links.join('')) : '';

@@ -3,18 +3,12 @@ import { propertyOf } from '../../../variables/lookup.ts';
 
 type KeyedRow = Readonly<Record<string, unknown>>;
 
-/**
- * The value of a row for a column: by its exact key, else by the key as a path, such as
- * `product.name`.
- */
+/** The value of a row for a column: by its exact key, else by the key as a path, such as `product.name`. */
 export function valueIn(row: KeyedRow, key: string): unknown {
   return Object.hasOwn(row, key) ? row[key] : follow(key, (name) => propertyOf(row, name));
 }
 
-/**
- * Keys of columns that no row has, in a table whose rows are objects; where cells cover columns,
- * no key is needed.
- */
+/** Keys of columns that no row has, in a table whose rows are objects; where cells cover columns, no key is needed. */
 export function keysWithoutValue(keys: readonly string[], rows: readonly unknown[]): string[] {
   const keyed = rows.filter((row): row is KeyedRow => isObject(row));
   const covers = keyed.some((row) => Object.values(row).some(isSpanning));

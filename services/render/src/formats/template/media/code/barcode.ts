@@ -32,8 +32,7 @@ interface Code {
  * bars of a linear one are as high as the height leaves them, one of dots
  * keeps its proportions.
  * @param at the block's JSON Pointer
- * @throws {PlatenError} template_error: the value is none of that symbology, or the size too small
- * for it
+ * @throws {PlatenError} template_error: the value is none of that symbology, or the size too small for it
  */
 export function renderBarcode(
   block: Filled<BarcodeBlock>,
@@ -66,10 +65,7 @@ function linearBarcode(code: Code): string {
   return symbolMarkup(draw(code, { textGap, barHeight }), module, block.value);
 }
 
-/**
- * The value of one of dots, often long, is shown only if asked for: below it, where it may run
- * over several lines.
- */
+/** The value of one of dots, often long, is shown only if asked for: below it, where it may run over several lines. */
 function matrixBarcode(code: Code): string {
   const { block, fit } = code;
   const symbol = draw(code, {});
