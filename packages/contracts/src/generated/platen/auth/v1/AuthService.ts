@@ -169,13 +169,13 @@ export interface AuthServiceClient extends grpc.Client {
   verifyToken(argument: _platen_auth_v1_VerifyTokenRequest, callback: grpc.requestCallback<_platen_auth_v1_VerifyTokenResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * Tells of every key that changed, so that nobody trusts an old answer. Ends
+   * Announces every changed key, so that no edge trusts an old answer. Ends
    * when auth can't know any more: then everything may have changed.
    */
   WatchKeys(argument: _platen_auth_v1_WatchKeysRequest, metadata: grpc.Metadata, options?: grpc.CallOptions): grpc.ClientReadableStream<_platen_auth_v1_WatchKeysResponse__Output>;
   WatchKeys(argument: _platen_auth_v1_WatchKeysRequest, options?: grpc.CallOptions): grpc.ClientReadableStream<_platen_auth_v1_WatchKeysResponse__Output>;
   /**
-   * Tells of every key that changed, so that nobody trusts an old answer. Ends
+   * Announces every changed key, so that no edge trusts an old answer. Ends
    * when auth can't know any more: then everything may have changed.
    */
   watchKeys(argument: _platen_auth_v1_WatchKeysRequest, metadata: grpc.Metadata, options?: grpc.CallOptions): grpc.ClientReadableStream<_platen_auth_v1_WatchKeysResponse__Output>;
@@ -240,7 +240,7 @@ export interface AuthServiceHandlers extends grpc.UntypedServiceImplementation {
   VerifyToken: grpc.handleUnaryCall<_platen_auth_v1_VerifyTokenRequest__Output, _platen_auth_v1_VerifyTokenResponse>;
   
   /**
-   * Tells of every key that changed, so that nobody trusts an old answer. Ends
+   * Announces every changed key, so that no edge trusts an old answer. Ends
    * when auth can't know any more: then everything may have changed.
    */
   WatchKeys: grpc.handleServerStreamingCall<_platen_auth_v1_WatchKeysRequest__Output, _platen_auth_v1_WatchKeysResponse>;

@@ -23,7 +23,7 @@ export interface RenderFacts {
    */
   'missingVariables'?: (string)[];
   /**
-   * How much the document refers to and was not given; 0 also where nobody knows.
+   * How many references did not load; 0 also if that is unknown.
    */
   'blockedResources'?: (number);
   /**
@@ -62,7 +62,7 @@ export interface RenderFacts__Output {
    */
   'missingVariables': (string)[];
   /**
-   * How much the document refers to and was not given; 0 also where nobody knows.
+   * How many references did not load; 0 also if that is unknown.
    */
   'blockedResources': (number);
   /**

@@ -13,7 +13,7 @@ import type { Demo as _platen_usage_v1_Demo, Demo__Output as _platen_usage_v1_De
 export interface ReserveResponse {
   'verdict'?: (_platen_usage_v1_Verdict);
   /**
-   * After a refusal by rate: waiting this long succeeds if nobody else comes
+   * After a refusal by rate: waiting this long succeeds without other requests
    * first, in milliseconds.
    */
   'retryAfterMs'?: (number);
@@ -41,7 +41,7 @@ export interface ReserveResponse {
 export interface ReserveResponse__Output {
   'verdict': (_platen_usage_v1_Verdict__Output);
   /**
-   * After a refusal by rate: waiting this long succeeds if nobody else comes
+   * After a refusal by rate: waiting this long succeeds without other requests
    * first, in milliseconds.
    */
   'retryAfterMs': (number);
