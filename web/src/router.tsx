@@ -5,7 +5,7 @@ import { BrokenPage, NotFoundPage } from './shell/fault-pages.tsx';
 import { LoadingPage } from './shell/loading-page.tsx';
 import { Shell } from './shell/shell.tsx';
 
-/** The edge serves these paths (services/edge/src/site/paths.ts): both lists are one. */
+/** The edge serves these paths (services/edge/src/site/paths.ts): keep both lists equal. */
 export function createRouter() {
   return createBrowserRouter([
     {

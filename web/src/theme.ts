@@ -7,7 +7,7 @@ export function storedTheme(): Theme {
   return stored === 'light' || stored === 'dark' ? stored : 'system';
 }
 
-/** Shows the theme, in this browser from now on. */
+/** Sets the theme of this browser. */
 export function applyTheme(theme: Theme): void {
   localStorage.setItem(STORED, theme);
   if (theme === 'system') delete document.documentElement.dataset['theme'];

@@ -3,9 +3,9 @@ import { texts } from '../texts.ts';
 
 /** The source of the token for each request. */
 export interface TokenSource {
-  /** A token that is valid now, renewed where it has to be. */
+  /** A valid token, renewed if necessary. */
   token(): Promise<string>;
-  /** The token was refused. @returns another one, or undefined where the session has ended */
+  /** Called when the token was refused. @returns another one, or undefined if the session has ended */
   replaced(refused: string): Promise<string | undefined>;
 }
 
@@ -48,7 +48,7 @@ export class Api {
     return (await response.json()) as T;
   }
 
-  /** Asks once more with another token; what was refused stays so where there is none. */
+  /** Repeats a refused request once with another token, if there is one. */
   async #again(input: RequestInfo | URL, init: RequestInit, refusal: Response): Promise<Response> {
     const headers = new Headers(init.headers);
     const refused = (headers.get('Authorization') ?? '').replace('Bearer ', '');

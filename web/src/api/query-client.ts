@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 
 const MOST_TRIES = 2;
 
-/** Retries only requests that did not arrive: a refusal stays a refusal. */
+/** Retries only requests that did not arrive, because a refusal would be the same. */
 function mayHelp(tries: number, error: Error): boolean {
   const isPassing =
     error instanceof PlatenError && (error.status === undefined || error.status >= 500);

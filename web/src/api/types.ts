@@ -17,9 +17,9 @@ export type Plan = ShownPlan;
 /** `GET /console/api/config`. */
 export interface Config {
   issuers: Issuer[];
-  /** Those that one may choose. */
+  /** The plans that a user may choose. */
   plans: Plan[];
-  /** Null where no account can be on the plan `free`. */
+  /** Null if no account can be on the plan `free`. */
   demo: { limit: number } | null;
 }
 

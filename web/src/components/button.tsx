@@ -9,7 +9,7 @@ interface Look {
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
   Look & {
-    /** Something is under way: the button stays, and takes no second click. */
+    /** Its action is in progress: the button stays, and ignores clicks. */
     busy?: boolean;
   };
 

@@ -1,6 +1,6 @@
 /**
  * Copies text, also where the browser has no Clipboard API: on a site without HTTPS.
- * @returns false if the browser does not let a page copy at all
+ * @returns false if the browser allows no copying
  */
 export async function copyText(text: string): Promise<boolean> {
   try {
@@ -16,7 +16,7 @@ function copySelected(text: string): boolean {
   field.value = text;
   field.readOnly = true;
   field.className = 'visually-hidden';
-  // Inside an open dialog: what lies outside of it cannot have the focus.
+  // Inside an open dialog, because an element outside of it cannot have the focus.
   const place = document.activeElement?.closest('[role=dialog]') ?? document.body;
   const before = document.activeElement;
   place.append(field);

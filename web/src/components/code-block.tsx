@@ -1,7 +1,7 @@
 import { CopyButton } from './copy-button.tsx';
 import styles from './code-block.module.css';
 
-/** Lines to copy. @param shown where what is seen differs from what is copied: a secret */
+/** Lines to copy. @param shown the visible text, if it differs from the copied one: for a secret */
 export function CodeBlock({
   code,
   shown = code,

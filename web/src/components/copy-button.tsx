@@ -11,7 +11,7 @@ interface CopyButtonProps {
   label?: string;
   variant?: 'primary' | 'secondary' | 'ghost';
   size?: 'medium' | 'small';
-  /** Also where the browser refused: what stands there can be copied by hand. */
+  /** Also if the browser refused, because the user can copy the visible text by hand. */
   onCopied?: () => void;
 }
 

@@ -4,11 +4,11 @@ import styles from './dialog.module.css';
 
 interface DialogProps {
   open: boolean;
-  /** Called when somebody wants to leave it: by Escape, or a click beside it. */
+  /** Called when the user closes it by Escape, or a click beside it. */
   onClose: () => void;
   title: string;
   description?: ReactNode;
-  /** It closes by its own buttons alone. */
+  /** It closes only by its own buttons. */
   isInsistent?: boolean;
   children: ReactNode;
 }
@@ -42,7 +42,7 @@ export function Dialog({
   );
 }
 
-/** The buttons at a dialog's end; the one that does it comes last. */
+/** The buttons at a dialog's end; the main action is last. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={styles['actions']}>{children}</div>;
 }

@@ -46,12 +46,12 @@ type SelectFieldProps = Surroundings &
   Omit<SelectHTMLAttributes<HTMLSelectElement>, 'onChange' | 'value' | 'children'> & {
     value: string;
     onChange: (value: string) => void;
-    /** The label is for screen readers alone. */
+    /** The label is only for screen readers. */
     isLabelHidden?: boolean;
     choices: readonly { value: string; label: string }[];
   };
 
-/** The browser's own list: it fits every screen and every reader. */
+/** The browser's own list, which works on every screen and with every screen reader. */
 export function SelectField({
   label,
   hint,
@@ -93,7 +93,7 @@ interface FieldGroupProps {
   children: ReactNode;
 }
 
-/** Several that belong together under one name. */
+/** Several fields under one name. */
 export function FieldGroup({ label, error, children }: FieldGroupProps) {
   return (
     <fieldset className={styles['group']}>

@@ -9,7 +9,7 @@ interface PageProps {
   lead?: ReactNode;
   /** The actions of the page. */
   actions?: ReactNode;
-  /** Over the whole width, without the margins of text. */
+  /** Uses the whole width, without the margins of text. */
   isWide?: boolean;
   children: ReactNode;
 }

@@ -8,7 +8,7 @@ export interface Column<Row> {
   align?: 'start' | 'end';
   /** The first column that has it names the row. */
   isRowHeader?: boolean;
-  /** Its heading is for screen readers alone. */
+  /** Its heading is only for screen readers. */
   isHeadingHidden?: boolean;
 }
 

@@ -10,7 +10,7 @@ interface TabsProps<Value extends string> {
   tabs: readonly { value: Value; label: ReactNode; panel: ReactNode }[];
 }
 
-/** Only the panel that is shown is in the page. */
+/** Only the visible panel is in the page. */
 export function Tabs<Value extends string>({ label, value, onChange, tabs }: TabsProps<Value>) {
   return (
     <Base.Root

@@ -12,7 +12,7 @@ import styles from './home.module.css';
 
 const { home } = texts;
 
-/** More would be a table, and that has a page of its own. */
+/** The table of all keys has its own page. */
 const MOST = 3;
 
 export function KeysCard({ account }: { account: Account | undefined }) {

@@ -19,7 +19,7 @@ interface CreateKeyDialogProps {
   onClose: () => void;
 }
 
-/** First the form; then, in the same dialog, the key. */
+/** Shows the form, and then, in the same dialog, the key. */
 export function CreateKeyDialog({ open, onClose }: CreateKeyDialogProps) {
   const creation = useCreateKey();
   const created = creation.data;

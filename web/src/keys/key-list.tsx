@@ -16,7 +16,7 @@ interface KeyListProps {
   onAction: (action: KeyAction, key: Key) => void;
 }
 
-/** All keys of an account; what ended stands behind a choice. */
+/** All keys of an account; ended ones are shown on request. */
 export function KeyList({ keys, onAction }: KeyListProps) {
   const [shown, setShown] = useState<Shown>('active');
   const [sought, setSought] = useState('');
@@ -48,7 +48,7 @@ export function KeyList({ keys, onAction }: KeyListProps) {
   );
 }
 
-/** Longer than one sees at once, or with keys that are not shown. */
+/** Whether the list is long, or hides keys. */
 function isLong(keys: readonly Key[]): boolean {
   return keys.length > 6 || keys.some(({ status }) => status !== 'active');
 }

@@ -7,7 +7,7 @@ function useKeyChange<Change, Result>(change: (asked: Change) => Promise<Result>
   const queries = useQueryClient();
   return useMutation({
     mutationFn: change,
-    // What was made or revoked may be there although its answer did not arrive.
+    // The change may have happened although its answer did not arrive.
     onSettled: () => queries.invalidateQueries({ queryKey: ['keys'] }),
   });
 }

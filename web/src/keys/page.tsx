@@ -35,7 +35,7 @@ export function KeysPage() {
   );
 }
 
-/** All keys, and what is done to one of them. @param empty stands where there are none */
+/** All keys, with their actions. @param empty shown without keys */
 function Keys({ empty }: { empty: ReactNode }) {
   const keys = useKeys();
   const [action, setAction] = useState<{ what: KeyAction; target: Key }>();

@@ -10,7 +10,7 @@ import styles from './keys.module.css';
 
 const { reveal } = texts.keys;
 
-/** A new key, once: nobody goes on before it is saved. */
+/** Shows a new key once; the user continues after saving it. */
 export function Reveal({ secret, onDone }: { secret: string; onDone: () => void }) {
   const [isCopied, setCopied] = useState(false);
   const [isSaved, setSaved] = useState(false);

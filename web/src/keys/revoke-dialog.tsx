@@ -11,7 +11,7 @@ import { nameOf } from './status.ts';
 
 const { revocation } = texts.keys;
 
-/** Names the key, and asks for its name: there is no way back. */
+/** Asks for the key's name, because a revocation is final. */
 export function RevokeDialog({ target, onClose }: { target: Key; onClose: () => void }) {
   const change = useRevokeKey(target.key_id);
   const [typed, setTyped] = useState('');

@@ -13,7 +13,7 @@ const { rotation, reveal } = texts.keys;
 
 const A_DAY = '86400';
 
-/** Asks when the old key ends; then shows the new one. */
+/** Asks when the old key expires; then shows the new one. */
 export function RotateDialog({ target, onClose }: { target: Key; onClose: () => void }) {
   const change = useRotateKey(target.key_id);
   const [overlap, setOverlap] = useState(A_DAY);

@@ -16,7 +16,7 @@ test.each([
   expect(statusOf(key(status, expiresAt), NOW)).toEqual({ tone, label });
 });
 
-test('a key without a name is known by how it begins', () => {
+test('a key without a name is shown by its beginning', () => {
   expect(nameOf(key('active', null))).toBe('platen_live_ab…');
   expect(nameOf({ name: 'CI', prefix: 'platen_live_ab' })).toBe('CI');
 });

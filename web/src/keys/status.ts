@@ -3,10 +3,10 @@ import type { Tone } from '../components/badge.tsx';
 import { formatDistance } from '../format.ts';
 import { texts } from '../texts.ts';
 
-/** A key that ends within so many days is worth a word. */
+/** A key that expires within this many days gets a notice. */
 const SOON_MS = 14 * 86_400_000;
 
-/** Whether a key works, as a badge says it. */
+/** The state of a key, as a badge shows it. */
 export function statusOf(key: Key, now = Date.now()): { tone: Tone; label: string } {
   const { status } = texts.keys;
   if (key.status === 'revoked') return { tone: 'bad', label: status.revoked };

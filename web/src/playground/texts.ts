@@ -24,7 +24,7 @@ const languages: Record<Language, string> = {
   python: 'Python',
 };
 
-/** Names of options that their API names do not make by themselves. */
+/** Names of options that differ from their API names. */
 const optionNames: Partial<Record<string, string>> = {
   toc: 'Table of contents',
   pdf_a: 'PDF/A',

@@ -8,7 +8,7 @@ import { texts } from '../texts.ts';
 import { useSession } from './context.ts';
 import type { Session } from './session.ts';
 
-/** A code is good for one use, however often this page is drawn. */
+/** A code works once, but React may draw this page several times. */
 let finished: Promise<string> | undefined;
 
 function finish(session: Session): Promise<string> {

@@ -3,7 +3,7 @@ import { texts } from '../texts.ts';
 import { useSession } from './context.ts';
 import { LoginButtons } from './login-buttons.tsx';
 
-/** Over the page, which stays as it is. */
+/** A dialog over the page, which stays as it is. */
 export function ExpiredDialog() {
   const { state } = useSession();
   return (

@@ -8,7 +8,7 @@ import { texts } from '../texts.ts';
 import { useSession } from './context.ts';
 import styles from './login.module.css';
 
-/** One button for each issuer; afterwards one is on this page again. */
+/** One button for each issuer; the login returns to this page. */
 export function LoginButtons() {
   const { data: config } = useConfig();
   const { session } = useSession();

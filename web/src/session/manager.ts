@@ -2,7 +2,7 @@ import { UserManager, WebStorageStateStore } from 'oidc-client-ts';
 import type { Issuer } from '../api/types.ts';
 
 /**
- * Code + PKCE (RFC 7636) with a refresh token; no iframe, and nothing outlives the tab.
+ * Code + PKCE (RFC 7636) with a refresh token; no iframe, and nothing is stored beyond the tab.
  */
 export function managerOf({ issuer, client_id, scope, resource }: Issuer): UserManager {
   const store = () => new WebStorageStateStore({ store: sessionStorage });

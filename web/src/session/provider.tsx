@@ -3,7 +3,7 @@ import { useEffect, type ReactNode } from 'react';
 import { useConfig } from '../api/queries.ts';
 import { ConnectionContext, type Connection } from './context.ts';
 
-/** Takes up the session once it is known where one may log in. */
+/** Restores the session once the issuers are known. */
 export function SessionProvider({
   connection,
   children,
@@ -17,7 +17,7 @@ export function SessionProvider({
   useEffect(() => {
     if (config && session.state().status === 'starting') void session.start(config.issuers);
   }, [config, session]);
-  // Another account must not see what this one saw.
+  // Another account must not see this one's data.
   useEffect(
     () =>
       session.subscribe(() => {

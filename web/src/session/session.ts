@@ -13,10 +13,10 @@ export type SessionState =
   /** Pages stay as they are, so that nothing in them is lost. */
   | { status: 'expired'; name: string; account: string };
 
-/** Remembers in this tab where one has logged in. */
+/** Stores the issuer of the login in this tab. */
 const ISSUER = 'platen.issuer';
 
-/** A token that ends this soon is renewed before it is used. */
+/** A token that expires this soon is renewed before its use. */
 const RENEWED_BEFORE_S = 30;
 
 /** The session of this tab. */
@@ -34,7 +34,7 @@ export class Session implements TokenSource {
 
   readonly state = () => this.#state;
 
-  /** Takes up what this tab remembers. */
+  /** Restores the session of this tab. */
   async start(issuers: readonly Issuer[]): Promise<void> {
     this.#issuers = issuers;
     const remembered = sessionStorage.getItem(ISSUER);
@@ -44,7 +44,7 @@ export class Session implements TokenSource {
     this.#set(user ? activeOf(user) : { status: 'anonymous' });
   }
 
-  /** Leaves for the issuer. @param returnTo the path to come back to */
+  /** Redirects to the issuer. @param returnTo the path to return to */
   async login(issuer: Issuer, returnTo: string): Promise<void> {
     sessionStorage.setItem(ISSUER, issuer.issuer);
     this.#manager = managerOf(issuer);
@@ -57,7 +57,7 @@ export class Session implements TokenSource {
     return this.#issuers.find((one) => one.issuer === remembered) ?? this.#issuers[0];
   }
 
-  /** Comes back from the issuer. @returns the path to go to */
+  /** Completes the login after the redirect. @returns the path to show */
   async finish(url: string): Promise<string> {
     if (!this.#manager) throw new Error(texts.login.notBegun);
     const user = await this.#manager.signinRedirectCallback(url);
@@ -65,7 +65,7 @@ export class Session implements TokenSource {
     return returnPathOf(user.state);
   }
 
-  /** Ends the session here, and at the issuer where it offers that. */
+  /** Ends the session here, and at the issuer if it supports that. */
   async logout(): Promise<void> {
     const manager = this.#manager;
     sessionStorage.removeItem(ISSUER);
@@ -92,17 +92,17 @@ export class Session implements TokenSource {
     return (await this.#renewed())?.access_token;
   }
 
-  /** One renewal at a time: a refresh token may be good for one use. */
+  /** One renewal at a time, because a refresh token may work only once. */
   #renewed(): Promise<User | undefined> {
     this.#renewal ??= this.#renew().finally(() => (this.#renewal = undefined));
     return this.#renewal;
   }
 
-  /** @throws {PlatenError} the issuer does not answer: the session may go on later */
+  /** @throws {PlatenError} the issuer does not answer; a later renewal may succeed */
   async #renew(): Promise<User | undefined> {
     const user = await this.#manager?.getUser();
     if (!this.#manager || !user?.refresh_token) return this.#expire();
-    // What the issuer has refused once it refuses again.
+    // A refused refresh token stays refused.
     if (this.#state.status === 'expired') return undefined;
     try {
       return (await this.#manager.signinSilent()) ?? this.#expire();
@@ -132,7 +132,7 @@ function nameOf({ profile }: User): string {
   return profile.name ?? profile.preferred_username ?? profile.email ?? profile.sub;
 }
 
-/** A path of this site alone: the state has come through the address bar. */
+/** Accepts only a path of this site, because the state came through the address bar. */
 function returnPathOf(state: unknown): string {
   const { returnTo } = (state ?? {}) as { returnTo?: unknown };
   const isPath = typeof returnTo === 'string' && /^\/(?![/\\])/.test(returnTo);

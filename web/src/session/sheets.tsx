@@ -1,11 +1,11 @@
 import styles from './sheets.module.css';
 
-/** Widths of lines, as they might stand in a source. */
+/** Widths of the lines of a drawn source. */
 const SOURCE = [96, 130, 74, 112, 88, 124, 60];
 
 const ROWS = [0, 1, 2, 3];
 
-/** A source, and the sheet of paper that it becomes. */
+/** A drawing of a source and its sheet of paper. */
 export function Sheets() {
   return (
     <svg className={styles['sheets']} viewBox="0 0 460 340" aria-hidden="true">

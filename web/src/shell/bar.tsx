@@ -11,7 +11,7 @@ const { nav } = texts;
 
 export function Bar() {
   const { state } = useSession();
-  // The playground goes from edge to edge, and the bar above it, too.
+  // The playground has the full width, so the bar above it has it as well.
   const isWide = useMatch('/playground') !== null && state.status !== 'anonymous';
   const isLoggedIn = state.status !== 'anonymous';
   return (

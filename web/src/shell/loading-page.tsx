@@ -1,7 +1,7 @@
 import { Loading } from '../components/feedback/loading.tsx';
 import styles from './shell.module.css';
 
-/** Before anything is known. */
+/** Shown before the first answer. */
 export function LoadingPage() {
   return (
     <main className={styles['waiting']}>

@@ -1,7 +1,7 @@
 import uPlot from 'uplot';
 import { formatNumber } from '../format.ts';
 
-/** One row for each part: each day's sum of this part and of those below it. */
+/** One row for each part: each day's sum of this part and the parts below it. */
 export function stacked(
   days: readonly string[],
   parts: readonly (readonly number[])[],
@@ -11,7 +11,7 @@ export function stacked(
       parts.slice(0, part + 1).reduce((sum, values) => sum + (values[index] ?? 0), 0),
     ),
   );
-  // The highest is drawn first, so that those below stand before it.
+  // Draws the highest first, so that the lower ones are in front.
   return [days.map((day) => Number(day.slice(-2))), ...sums.reverse()];
 }
 
@@ -19,7 +19,7 @@ interface BarsOptions {
   element: HTMLElement;
   /** The parts, the lowest first; each has its colour in `--format-…`. */
   ids: readonly string[];
-  /** Called with the place of the day that is pointed at. */
+  /** Called with the index of the day under the pointer. */
   onPoint: (index: number | undefined) => void;
 }
 
@@ -58,7 +58,9 @@ export function barsOptions({ element, ids, onPoint }: BarsOptions): uPlot.Optio
   };
 }
 
-/** The browser's answer to `light-dark()`: a canvas takes plain colours alone. Nothing fades meanwhile. */
+/**
+ * Resolves `light-dark()` by the browser, because a canvas accepts only plain colours. Transitions are off meanwhile.
+ */
 function colourOf(element: HTMLElement, name: string): string {
   element.style.color = `var(${name})`;
   const { color } = getComputedStyle(element);

@@ -19,12 +19,12 @@ const PARTS = [
   { id: 'other', label: usage.formatUnknown, of: ({ other }: Day) => other },
 ];
 
-/** A bar for each day, stacked by format. The table beside it is for those who see no pictures. */
+/** A bar for each day, stacked by format. The table beside it is for screen readers. */
 export function DayChart({ yearMonth, days }: { yearMonth: string; days: readonly Day[] }) {
   const place = useRef<HTMLDivElement>(null);
   const [pointed, setPointed] = useState<number>();
   const parts = PARTS.filter(({ id, of }) => id !== 'other' || days.some((day) => of(day) > 0));
-  // Redraws when the numbers change, not when another array has the same.
+  // Redraws only when the numbers change, not for another array with the same numbers.
   const key = JSON.stringify(days);
   useEffect(() => {
     const element = place.current;
@@ -57,7 +57,7 @@ export function DayChart({ yearMonth, days }: { yearMonth: string; days: readonl
   );
 }
 
-/** @returns what takes it away again */
+/** @returns a function that removes it */
 function draw(
   element: HTMLElement,
   days: readonly Day[],
@@ -79,7 +79,7 @@ function draw(
     plot?.setSize({ width: element.clientWidth, height: element.clientHeight }),
   );
   resized.observe(element);
-  // A canvas does not know of colours that change.
+  // A canvas does not follow a change of colours.
   const dark = matchMedia('(prefers-color-scheme: dark)');
   dark.addEventListener('change', redraw);
   const themed = new MutationObserver(redraw);

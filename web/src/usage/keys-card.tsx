@@ -8,7 +8,7 @@ import styles from './usage.module.css';
 
 const { usage } = texts;
 
-/** Under this name the ledger counts what was made in the console. */
+/** The ledger's name for documents from the console. */
 const CONSOLE = 'console';
 
 interface Row {

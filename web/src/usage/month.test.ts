@@ -4,7 +4,7 @@ import { daysOf, forecastOf, monthsBack, overageCostOf } from './month.ts';
 const counts = (used: number) => ({ used, overage: 0, failed: 0, test: 0 });
 
 describe('the days of a month', () => {
-  test('are all there, also those on which nothing happened', () => {
+  test('are complete, also days without documents', () => {
     expect(daysOf('2026-11', undefined)).toHaveLength(30);
     expect(daysOf('2028-02', undefined).at(-1)).toMatchObject({ day: '2028-02-29', used: 0 });
   });
@@ -33,7 +33,7 @@ describe('the forecast', () => {
   });
 });
 
-test('what is beyond the quota costs something where the plan bills it', () => {
+test('documents beyond the quota have a price if the plan bills them', () => {
   const plan = { overage_price_eur: 0.02 } as Parameters<typeof overageCostOf>[1];
   expect(overageCostOf(150, { ...plan, overage: 'bill' })).toBe(3);
   expect(overageCostOf(0, { ...plan, overage: 'bill' })).toBe(0);

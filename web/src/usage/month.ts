@@ -16,7 +16,7 @@ export interface Day {
   other: number;
 }
 
-/** Every day of a month, also those on which nothing happened. @param yearMonth such as `2026-11` */
+/** Every day of a month, also days without documents. @param yearMonth such as `2026-11` */
 export function daysOf(yearMonth: string, month: Month | undefined): Day[] {
   const byDay = new Map(month?.by_day.map((one) => [one.day, one]));
   return Array.from({ length: lengthOf(yearMonth) }, (_, index) => {
@@ -36,7 +36,7 @@ export function lengthOf(yearMonth: string): number {
 }
 
 /**
- * How many PDFs the month ends with if it goes on as it has begun.
+ * The forecast of the month's PDFs at the present rate.
  * @returns undefined in its first day: a few hours are too few for a forecast
  */
 export function forecastOf(used: number, yearMonth: string, now: Date): number | undefined {
@@ -53,7 +53,7 @@ export function overageCostOf(overage: number, plan: Plan): number | undefined {
   return overage * plan.overage_price_eur;
 }
 
-/** The months up to the current one that one may look at, the newest first. */
+/** The months that the ledger may have, the newest first. */
 export function monthsBack(current: string, count: number): string[] {
   const [year = 0, month = 1] = current.split('-').map(Number);
   return Array.from({ length: count }, (_, back) =>

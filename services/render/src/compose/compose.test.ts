@@ -13,7 +13,7 @@ describe('compose', () => {
     ['html', '<p>{{ name }}</p>'],
     ['markdown', 'Hello {{ name }}'],
     ['template', '{"version":1,"content":[{"type":"paragraph","text":"{{ name }}"}]}'],
-  ])('opens the house of %s', async (format, content) => {
+  ])('loads the code of %s', async (format, content) => {
     const { composition, missing } = await compose({
       format,
       content: bytes(content),
@@ -24,7 +24,7 @@ describe('compose', () => {
     expect(missing).toEqual([]);
   });
 
-  test('gives a file that is no Word document to the house of DOCX, which refuses it', async () => {
+  test('passes a file that is no Word document to the code of DOCX, which refuses it', async () => {
     const task = {
       format: 'docx' as const,
       content: bytes('x'),
@@ -46,7 +46,7 @@ describe('compose', () => {
     expect((await complete).missing).toEqual([]);
   });
 
-  test('hands the wishes for templates on', async () => {
+  test('passes on the options of templates', async () => {
     const source = '{{ v | number }}';
     const html = async (options: PdfOptions) =>
       ((await composing(source, options, '{"v":1.5}')).composition as HtmlComposition).html;
@@ -57,7 +57,7 @@ describe('compose', () => {
     expect((composition as HtmlComposition).html).toMatch(/09:00$/);
   });
 
-  test('reads bytes that are shared, or a part of more', async () => {
+  test('reads shared bytes, or a part of a buffer', async () => {
     const shared = new Uint8Array(new SharedArrayBuffer(4)).subarray(1, 3);
     shared.set(bytes('ab'));
     const nothing = bytes('');

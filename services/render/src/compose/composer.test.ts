@@ -45,14 +45,17 @@ const failureOf = (work: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
-/** The engine of templates stops it after 1.5 s, and knows where. It writes nothing, which would take memory first. */
+/**
+ * The template engine stops it after 1.5 s, and knows the place. It writes nothing, because that would use up memory
+ * first.
+ */
 const LOOP =
   '{% for i in (1..30000) %}\n{% for j in (1..30000) %}{% if i %}{% endif %}{% endfor %}{% endfor %}';
 
-/** Takes memory bit by bit: each is a tag with all that belongs to it. */
+/** Takes memory gradually: each tag has its own objects. */
 const HOG = '{% if a %}x{% endif %}'.repeat(450_000);
 
-/** Takes it at once, when there is little left. */
+/** Takes memory at once, when little is left. */
 const LEAP = `${'{% if a %}x{% endif %}'.repeat(60_000)}{% assign r = (1..30000000) %}`;
 
 describe('a document', () => {
@@ -73,7 +76,7 @@ describe('a document', () => {
     });
   });
 
-  test('that lacks a variable is refused, as wished', async () => {
+  test('that lacks a variable is refused by the option', async () => {
     const options = { missing_variables: 'error' as const };
     expect(await failureOf(html('{{ a.b }}', { options }))).toMatchObject({
       code: 'missing_variables',
@@ -102,7 +105,7 @@ describe('a document', () => {
     });
   });
 
-  test('of Word that is as large as may be has the time that it takes', async () => {
+  test('of Word of the largest size has enough time', async () => {
     const paragraph = (index: number) =>
       `<w:p><w:pPr><w:spacing w:after="120"/></w:pPr><w:r><w:t>${index}</w:t></w:r></w:p>`;
     const body = Array.from({ length: 19_995 }, (_, index) => paragraph(index)).join('');
@@ -113,7 +116,7 @@ describe('a document', () => {
     await roomy.close();
   });
 
-  test('that does not stop itself is stopped', async () => {
+  test('that does not end is stopped', async () => {
     const strict = new Composer({ threads: 1, maxWaiting: 0, heapMb: 128, cpuLimitMs: 300 });
     expect(await failureOf(html(LOOP, { on: strict }))).toMatchObject({
       code: 'template_error',
@@ -123,7 +126,7 @@ describe('a document', () => {
     await strict.close();
   });
 
-  test('is left when its reader leaves, and its thread is soon free', async () => {
+  test('is dropped when its caller leaves, and its thread is soon free', async () => {
     const on = new Composer({ threads: 1, maxWaiting: 1, heapMb: 128 });
     const leaving = new AbortController();
     const reason = new Error('gone');
@@ -145,7 +148,7 @@ describe('a document', () => {
     });
   });
 
-  test('in which nothing runs needs no thread; one that is large, or has a header, does', async () => {
+  test('without code needs no thread, unless it is large or has a header', async () => {
     const busy = Promise.allSettled(Array.from({ length: 4 }, () => html('{{ x }}')));
     const overloaded = expect.objectContaining({ code: 'overloaded' });
     expect(await failureOf(html(`<p>${'x'.repeat(65_536)}`))).toEqual(overloaded);

@@ -13,11 +13,11 @@ const context = {
   memory: new Budget(Infinity).share('account'),
 };
 
-/** With one thread: every document comes after every other. */
+/** With one thread, every document follows every other one. */
 const newComposer = () => new Composer({ threads: 1, maxWaiting: 0, heapMb: 512 });
 
 let composer: Composer;
-/** What each is made into by a thread that has made nothing else. */
+/** The result of each document in a fresh thread. */
 const alone = new Map<string, unknown>();
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ async function made(by: Composer, task: ComposeTask): Promise<string> {
   );
 }
 
-test('a document is made of its own request alone, whatever its thread has made before', async () => {
+test('a document depends only on its own request, whatever its thread has made before', async () => {
   const names = fc.constantFrom(...Object.keys(VICTIMS));
   const before = fc.array(others, { minLength: 1, maxLength: 5 });
   const outcomes = { composed: 0, refused: 0 };
@@ -54,6 +54,6 @@ test('a document is made of its own request alone, whatever its thread has made 
     }),
     { numRuns: 60 },
   );
-  // The others are neither all good nor all bad.
+  // Some of the others are valid, and some are not.
   expect(Math.min(outcomes.composed, outcomes.refused)).toBeGreaterThan(20);
 });

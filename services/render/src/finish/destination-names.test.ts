@@ -40,7 +40,7 @@ test('names of up to 127 bytes stay', async () => {
   expect(read(doc)).toEqual({ lengths: [1, 127], targets: [0, 1] });
 });
 
-test('longer ones are shortened, and their links lead where they led', async () => {
+test('longer ones are shortened, and their links keep their targets', async () => {
   const chinese = encodeURIComponent('数据源与智能回退机制的详细说明以及');
   const doc = await linked('destination-1', 'b'.repeat(128), chinese, `${chinese}2`, 'c');
   const { lengths, targets } = read(doc);

@@ -20,7 +20,7 @@ async function finished(plan: Partial<FinishPlan>): Promise<PDFDocument> {
 }
 
 describe('information', () => {
-  test('is what was asked for', async () => {
+  test('is the requested one', async () => {
     const doc = await finished({
       metadata: {
         title: 'Größe (1) 日本語',
@@ -43,7 +43,7 @@ describe('information', () => {
     ]);
   });
 
-  test("stays the engine's where nothing was", async () => {
+  test("stays the engine's by default", async () => {
     const engines = await PDFDocument.load(await pages([1, 1]), { updateMetadata: false });
     const doc = await finished({ metadata: { author: 'Ada' } });
     expect(doc.getProducer()).toBe(engines.getProducer());
@@ -54,7 +54,7 @@ describe('information', () => {
 describe('page ranges', () => {
   const three = pages([9, 9], [9, 9], [9, 9]);
   test.each(['1-3,5-7', '1-3,9', '9,1-3'])(
-    '%s: that begin beyond the document are refused',
+    '%s: beyond the document are refused',
     async (pageRanges) => {
       await expect(finish({ pdf: await three, pageRanges }, noDrawing)).rejects.toMatchObject({
         code: 'invalid_page_ranges',
@@ -63,7 +63,7 @@ describe('page ranges', () => {
     },
   );
 
-  test('within it are fine, and counted', async () => {
+  test('within the document are accepted, and counted', async () => {
     const result = await finish({ pdf: await three, pageRanges: '1-2,4-9' }, noDrawing);
     expect(result.pages).toBe(3);
   });
@@ -117,7 +117,7 @@ describe('attachments', () => {
   });
 
   test.each(FACTUR_X_PROFILES)(
-    'an invoice of the profile %s has the name and the relation of it',
+    'an invoice of the profile %s has its name and relation',
     async (profile) => {
       const doc = await finished({
         facturX: { xml_base64: base64('<a/>'), profile },
@@ -143,7 +143,7 @@ describe('a watermark', () => {
   const contents = (doc: PDFDocument) =>
     doc.getPages().map(({ node }) => contentText(doc.context, node.Contents()));
 
-  test('lies over every page, in its middle, as large as its shorter side', async () => {
+  test('is over the middle of every page, as large as its shorter side', async () => {
     const pdf = await pages([100, 200], [300, 150], [100, 200]);
     const doc = await finished({ pdf, stamp: await pages([50, 50]) });
     const [portrait, landscape, again] = contents(doc);
@@ -154,7 +154,7 @@ describe('a watermark', () => {
     expect(again).toBe(portrait);
   });
 
-  test('of two pages lies behind what is there, too', async () => {
+  test('of two pages is also behind the content', async () => {
     const [content] = contents(await finished({ stamp: await pages([50, 50], [50, 50]) }));
     expect(content!.indexOf('/PlatenWatermarkBehind Do')).toBeLessThan(content!.indexOf('q\n'));
     expect(content!.indexOf('/PlatenWatermark Do')).toBeGreaterThan(content!.lastIndexOf('\nQ\n'));
@@ -177,7 +177,7 @@ describe('encryption', () => {
     for (const password of wrong) await expect(open(password)).rejects.toThrow();
   });
 
-  test('hides what is in the document', async () => {
+  test('hides the content of the document', async () => {
     const attachments = [{ name: 'name', content_base64: base64('x') }];
     const plan = { pdf: await pages([9, 9]), metadata: { author: 'Ada Lovelace' }, attachments };
     const { pdf } = await finish({ ...plan, encryption: { user_password: 'u' } }, noDrawing);
@@ -187,7 +187,7 @@ describe('encryption', () => {
   });
 });
 
-test('leaves nothing behind that is not used any more', async () => {
+test('leaves no unused object', async () => {
   const doc = await PDFDocument.load(await pages([9, 9]));
   doc.context.register(PDFString.of('left behind'));
   const pdf = await doc.save({ useObjectStreams: false });

@@ -3,7 +3,7 @@ import { texts } from '../../texts.ts';
 import { Button } from '../button.tsx';
 import { Notice } from './notice.tsx';
 
-/** A failure in the platform's own words, with the next step. */
+/** A failure with the platform's message and the next step. */
 export function Fault({ error, onRetry }: { error: Error; onRetry?: () => void }) {
   const id = error instanceof PlatenError ? error.requestId : undefined;
   const details = error instanceof PlatenError ? error.details : [];
@@ -34,7 +34,7 @@ export function Fault({ error, onRetry }: { error: Error; onRetry?: () => void }
   );
 }
 
-/** The platform's sentence; what a browser says of a fault in the page helps nobody. */
+/** The platform's message; a browser's message about a fault in the page would not help. */
 export function messageOf(error: Error): string {
   return error instanceof PlatenError ? error.message : texts.errors.unexpected;
 }

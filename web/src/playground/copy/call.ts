@@ -12,7 +12,7 @@ export const LANGUAGES = ['curl', 'typescript', 'python'] as const;
 
 export type Language = (typeof LANGUAGES)[number];
 
-/** JSON of two spaces a step. */
+/** JSON with an indentation of two spaces. */
 export function pretty(value: unknown): string {
   return JSON.stringify(value, null, 2);
 }

@@ -97,8 +97,8 @@ const CASES: [Format, Partial<Draft>, string, object][] = [
   ],
 ];
 
-describe.each(PROGRAMS)('%s that is copied', (_language, written, command, args) => {
-  test.each(CASES)('sends what the page would send: %s', async (format, part, url, fields) => {
+describe.each(PROGRAMS)('a copied call in %s', (_language, written, command, args) => {
+  test.each(CASES)('sends the same as the page: %s', async (format, part, url, fields) => {
     const variables = JSON.stringify(VARIABLES);
     const draft = { ...EMPTY_DRAFT, variables, options: { scale: 0.5 }, ...part };
     const { body } = bodyOf(format, draft);

@@ -7,13 +7,13 @@ export function curl({ origin, body }: Call): string {
     return [
       ...head(`${origin}/api/v1/generate/pdf`),
       `  -H 'Content-Type: application/json' \\`,
-      // From a here-document: an argument has at most 128 KiB on Linux. No line of JSON is its end.
+      // By a here-document, because an argument has at most 128 KiB on Linux. No line of JSON ends it.
       `  -o document.pdf --data-binary @- <<'END_OF_REQUEST'`,
       pretty(fields),
       'END_OF_REQUEST',
     ].join('\n');
   }
-  // Not -F: it takes what follows a semicolon in a value for a setting of its own.
+  // Not -F, which reads the part after a semicolon in a value as its own setting.
   const values = Object.entries(fields).map(
     ([name, value]) => `  --form-string ${quoted(`${name}=${JSON.stringify(value)}`)} \\`,
   );

@@ -62,7 +62,7 @@ const SAVE = `with urllib.request.urlopen(request) as response, open("document.p
 
 const WORDS: Partial<Record<string, string>> = { true: 'True', false: 'False', null: 'None' };
 
-/** JSON text as Python: its strings mean the same there, three words do not. */
+/** JSON text as Python: strings are the same, three words differ. */
 function literal(value: unknown): string {
   return pretty(value).replace(
     /"(?:[^"\\]|\\.)*"|\b(?:true|false|null)\b/g,

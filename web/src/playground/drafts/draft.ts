@@ -15,17 +15,17 @@ export interface WordFile {
 export interface Draft {
   /** HTML, Markdown or the JSON of a layout template; empty for Word. */
   source: string;
-  /** JSON as it was typed; it may be empty, or no JSON yet. */
+  /** The typed JSON; it may be empty, or incomplete. */
   variables: string;
   /** The options that the form sets; an absent one has the API's default. */
   options: PdfOptions;
-  /** Word alone. */
+  /** Only for Word. */
   file?: WordFile;
 }
 
 export const EMPTY_DRAFT: Draft = { source: '', variables: '', options: {} };
 
-/** Whether there is nothing to make a page of. */
+/** Whether there is no content for a page. */
 export function isBlank(format: Format, { source, file }: Draft): boolean {
   return format === 'docx' ? file === undefined : !/\S/.test(source);
 }

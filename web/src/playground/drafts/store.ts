@@ -13,12 +13,12 @@ export class DraftStore {
     this.#account = account;
   }
 
-  /** @throws {Error} the browser keeps nothing */
+  /** @throws {Error} the browser stores nothing */
   load(format: Format): Promise<Draft | undefined> {
     return get<Draft>(this.#key(format), this.#opened());
   }
 
-  /** Writes one draft at a time, so that typing waits for no disk. @throws {Error} the browser keeps nothing */
+  /** Writes one draft at a time, so that typing waits for no disk. @throws {Error} the browser stores nothing */
   save(format: Format, draft: Draft): Promise<void> {
     this.#waiting.set(format, draft);
     this.#writing ??= this.#write().finally(() => (this.#writing = undefined));

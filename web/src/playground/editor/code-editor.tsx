@@ -14,7 +14,7 @@ interface CodeEditorProps {
   language: EditorLanguage;
   value: string;
   onChange: (text: string) => void;
-  /** Those of this pane are shown in the gutter, where they are. */
+  /** The faults; those of this pane are shown in the gutter. */
   faults: readonly Fault[];
   pane: Pane;
 }

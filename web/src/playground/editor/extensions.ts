@@ -16,7 +16,7 @@ import { languageOf, type EditorLanguage } from './languages.ts';
 import { placeholders } from './placeholders.ts';
 import { theme } from './theme.ts';
 
-/** Everything of the editor but its text. Tab leaves it, as keyboards need. */
+/** All extensions of the editor. Tab leaves it, as keyboard users need. */
 export function extensionsOf(language: EditorLanguage, label: string): Extension {
   return [
     lineNumbers(),
@@ -41,12 +41,12 @@ export function extensionsOf(language: EditorLanguage, label: string): Extension
     languageOf(language),
     placeholders,
     theme,
-    // A file is a draft of its own; it is not put into this one.
+    // A dropped file is a separate draft, so the editor does not insert it.
     EditorView.domEventHandlers({
       drop: ({ dataTransfer }) => Boolean(dataTransfer?.files.length),
     }),
     EditorView.lineWrapping,
-    // With a tabindex checkers see, too, that the keyboard scrolls it.
+    // With a tabindex, checkers also see that the keyboard scrolls it.
     EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
   ];
 }

@@ -1,6 +1,6 @@
 import { Decoration, MatchDecorator, ViewPlugin, type DecorationSet } from '@codemirror/view';
 
-/** Marks `{{ placeholders }}` and `{% tags %}`, in what is seen alone. */
+/** Marks `{{ placeholders }}` and `{% tags %}`, only in the visible text. */
 const matcher = new MatchDecorator({
   regexp: /\{\{[^{}\n]*\}\}|\{%[^%\n]*%\}/g,
   decoration: Decoration.mark({ class: 'cm-placeholder-tag' }),

@@ -3,7 +3,7 @@ import type { Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 
-/** Colours come from the page's tokens, which reach into the shadow root. */
+/** Colours are the page's tokens, which also apply in the shadow root. */
 const look = EditorView.theme({
   '&': {
     height: '100%',

@@ -19,7 +19,7 @@ describe('the details of an error', () => {
     ['/options/watermark/text', 'no', { where: 'options', option: 'watermark' }],
     ['/file', 'no', { where: 'source' }],
     ['', 'no', { where: 'source' }],
-  ])('at %s are shown where they can be mended', (path, message, fault) => {
+  ])('at %s are shown where the user can correct them', (path, message, fault) => {
     expect(faultsOf('template', [{ path, message }])).toEqual([{ message, ...fault }]);
   });
 
@@ -44,7 +44,7 @@ describe('a place in a text', () => {
     ['/e/missing', '{}'],
     ['/nowhere', '{'],
     ['', '{'],
-  ])('is found by the pointer %j, or what is nearest around it', (pointer, found) => {
+  ])('is found by the pointer %j, or the nearest value around it', (pointer, found) => {
     expect(marked(pointer)).toBe(found);
   });
 

@@ -4,9 +4,12 @@ import type { Pane } from '../request/body.ts';
 /** The place of a fault in the text of a pane. */
 export type Place = { line: number; column: number } | { pointer: string };
 
-/** One thing that is wrong, where the user can mend it. */
+/** A fault, at the place where the user can correct it. */
 export interface Fault {
-  /** `options`: the field of the form that `option` names; `document`: the Word file, or nothing that can be pointed at. */
+  /**
+   * `options`: the field of the form that `option` names; `document`: the Word file, or nothing that can be pointed
+   * at.
+   */
   where: Pane | 'options' | 'document';
   message: string;
   place?: Place;
@@ -34,7 +37,7 @@ function faultOf(format: Format, { path, message }: Detail): Fault {
   return { where: format === 'docx' ? 'document' : 'source', message };
 }
 
-/** The API says the line and the column, from 1, in the sentence; where it begins so, they stand beside it anyhow. */
+/** The API's message may begin with the line and column, from 1; the list shows them anyway. */
 function placedIn(message: string): Pick<Fault, 'message' | 'place'> {
   const found = /line (\d+),? column (\d+)(?:: )?/.exec(message);
   if (!found) return { message };

@@ -3,7 +3,7 @@ import type { EditorState } from '@codemirror/state';
 import type { SyntaxNode } from '@lezer/common';
 import { stepsOf, type Fault, type Place } from './fault.ts';
 
-/** A stretch of a document, in characters. */
+/** A range of a document, in characters. */
 interface Range {
   from: number;
   to: number;
@@ -28,7 +28,7 @@ function firstLine(state: EditorState): Range {
   return { from, to };
 }
 
-/** From the place to the end of its line, at least one character where there is one. */
+/** From the place to the end of its line, at least one character if there is any. */
 function atLine({ doc }: EditorState, place: { line: number; column: number }): Range {
   const line = doc.line(Math.min(Math.max(place.line, 1), doc.lines));
   const from = Math.min(line.from + place.column - 1, Math.max(line.from, line.to - 1));
@@ -76,6 +76,6 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined; // a name that is being typed
+    return undefined; // the user is typing a name
   }
 }

@@ -22,20 +22,20 @@ const DRAFTS: [Format, Partial<Draft>, string][] = [
 ];
 
 describe('a draft as a folder', () => {
-  test.each(DRAFTS)('comes back as it was: %s', (format, part, command) => {
+  test.each(DRAFTS)('is restored unchanged: %s', (format, part, command) => {
     const draft = { ...EMPTY_DRAFT, ...part };
     const folder = folderOf(format, draft);
     expect(folder.command).toBe(command);
     expect(imported('x.zip', zipOf(folder))).toEqual({ format, draft });
   });
 
-  test('is one document, too', () => {
+  test('may be one document', () => {
     const { format, draft } = imported('Notes.MD', strToU8('# hi'));
     expect([format, draft.source]).toEqual(['markdown', '# hi']);
     expect(imported('variables.json', strToU8('{}')).format).toBe('template');
   });
 
-  test('may lie at the top of an archive, among what systems add', () => {
+  test('may be at the top of an archive, beside files of the system', () => {
     const archive = zipSync({
       '__MACOSX/._page.html': strToU8('?'),
       '.DS_Store': strToU8('?'),
@@ -47,7 +47,7 @@ describe('a draft as a folder', () => {
   });
 });
 
-describe('what is no folder of a draft', () => {
+describe('a file that is no folder of a draft', () => {
   const large = new Uint8Array(25 * 1024 * 1024 + 1);
   const cases: [ImportFault, string, Uint8Array<ArrayBuffer>][] = [
     ['no_archive', 'x.zip', strToU8('no zip')],
@@ -63,7 +63,7 @@ describe('what is no folder of a draft', () => {
   });
 });
 
-test('an archive holds UTF-8', () => {
+test('an archive has UTF-8', () => {
   const { files } = folderOf('html', { ...EMPTY_DRAFT, source: 'größe 📄' });
   expect(strFromU8(files['document.html']!)).toBe('größe 📄');
 });

@@ -1,6 +1,6 @@
 import type { Format } from '../drafts/draft.ts';
 
-/** How a document's file is called in a folder; an office document keeps its name. */
+/** The name of a document's file in a folder; an office document keeps its name. */
 export const SOURCE_FILE: Record<Exclude<Format, 'docx'>, string> = {
   html: 'document.html',
   markdown: 'document.md',
@@ -10,7 +10,7 @@ export const SOURCE_FILE: Record<Exclude<Format, 'docx'>, string> = {
 export const VARIABLES_FILE = 'variables.json';
 export const OPTIONS_FILE = 'options.json';
 
-/** The kind of a file by the end of its name, as in `platen render`. */
+/** The kind of a file by its extension, as in `platen render`. */
 const FORMAT_OF: Partial<Record<string, Format>> = {
   html: 'html',
   htm: 'html',
@@ -20,7 +20,7 @@ const FORMAT_OF: Partial<Record<string, Format>> = {
   ...office('docx', 'dotx', 'odt', 'ott', 'rtf', 'xlsx', 'xltx', 'pptx', 'potx', 'ppsx'),
 };
 
-/** The ends of names of office files: what takes the place of Word documents in a form. */
+/** The extensions of office files, which a form accepts instead of Word documents. */
 export const OFFICE_ENDS: readonly string[] = Object.entries(FORMAT_OF)
   .filter(([, format]) => format === 'docx')
   .map(([end]) => `.${end}`);

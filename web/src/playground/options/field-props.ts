@@ -2,7 +2,7 @@ import type { OptionSchema } from './schema.ts';
 
 export interface FieldProps {
   schema: OptionSchema;
-  /** Undefined: the default holds. */
+  /** Undefined: the default applies. */
   value: unknown;
   onChange: (value: unknown) => void;
   /** The API's message about it. */

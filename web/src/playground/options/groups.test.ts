@@ -9,9 +9,9 @@ const names = (format: Parameters<typeof groupsOf>[1], options = {}) =>
   groupsOf(schemas, format, options).flatMap((group) => group.options.map(({ name }) => name));
 
 describe('the form of options', () => {
-  test('has every option of the contract once, and sides of a sheet where they count', () => {
+  test('has every option of the contract once, and sides of a sheet only for custom sizes', () => {
     const sides = ['page_width', 'page_height'];
-    // Markdown has all but what is for office documents.
+    // Markdown has all options except those of office documents.
     const all = schemas
       .map(({ name }) => name)
       .filter((name) => name !== 'sheet')
@@ -21,16 +21,16 @@ describe('the form of options', () => {
     expect(names('markdown').sort()).toEqual(withoutSides);
   });
 
-  test('leaves out for Word what the API refuses there, and what is without effect', () => {
+  test('leaves out options that the API refuses for Word, or that have no effect', () => {
     expect(names('docx')).toEqual(expect.not.arrayContaining([...UNSUPPORTED_DOCX_OPTIONS]));
     expect([...MEANINGLESS.docx].sort()).toEqual(['theme', ...UNSUPPORTED_DOCX_OPTIONS].sort());
   });
 
-  test('shows what is set, so that it can be taken back', () => {
+  test('shows set options, so that the user can remove them', () => {
     expect(names('docx', { scale: 2 })).toContain('scale');
   });
 
-  test('puts an option that it does not know under More', () => {
+  test('puts an unknown option under More', () => {
     const more = groupsOf([...schemas, { name: 'newest', type: 'boolean' }], 'html', {}).at(-1);
     expect(more).toMatchObject({ name: 'more', options: [{ name: 'newest' }] });
   });
@@ -51,7 +51,7 @@ describe('a schema of the form', () => {
   });
 });
 
-test('a value that is undefined leaves nothing behind', () => {
+test('an undefined value leaves no field', () => {
   expect(withValue({ a: 1, b: 2 }, 'a', undefined)).toEqual({ b: 2 });
   expect(withValue({ a: 1 }, 'a', false)).toEqual({ a: false });
 });

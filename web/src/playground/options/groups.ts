@@ -57,7 +57,7 @@ export interface Group {
   options: OptionSchema[];
 }
 
-/** The form of a format. An option that is set is always in it, so that it can be taken back. */
+/** The form of a format. It always has a set option, so that the user can remove it. */
 export function groupsOf(
   schemas: readonly OptionSchema[],
   format: Format,
@@ -73,7 +73,7 @@ export function groupsOf(
   ].filter((group) => group.options.length > 0);
 }
 
-/** Sides of a sheet are asked for where it is `custom`. */
+/** The form has sides of a sheet only if it is `custom`. */
 function isOffered(name: string, format: Format, options: Record<string, unknown>): boolean {
   if (name === 'page_width' || name === 'page_height') return options['page_format'] === 'custom';
   return !MEANINGLESS[format].includes(name);
@@ -84,7 +84,7 @@ function membersOf(schemas: readonly OptionSchema[], names: readonly string[]): 
   return names.flatMap((name) => schemas.find((schema) => schema.name === name) ?? []);
 }
 
-/** Examples where the contract allows more than a list. */
+/** Examples if the contract allows other values as well. */
 export const SUGGESTIONS: Partial<Record<string, readonly string[]>> = {
   page_format: [
     'A4',

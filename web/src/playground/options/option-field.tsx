@@ -7,7 +7,7 @@ import { isLong, ScalarField } from './scalar-field.tsx';
 import type { OptionSchema } from './schema.ts';
 import { orNothing, withValue, type Values } from './values.ts';
 
-/** One option, by its type; what is set can be taken back. */
+/** One option, by its type; the user can remove a set value. */
 export function OptionField(props: FieldProps) {
   const { schema, value, onChange } = props;
   const isComposite = schema.type === 'object' || schema.type === 'array';

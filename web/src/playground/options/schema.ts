@@ -8,7 +8,7 @@ export interface OptionSchema {
   minimum?: number;
   maximum?: number;
   maxLength?: number;
-  /** `file`: the bytes of a file in Base64. `secret`: not to be read over a shoulder. */
+  /** `file`: the bytes of a file in Base64. `secret`: hidden on the screen. */
   kind?: 'file' | 'secret';
   example?: string;
   /** Required in the object around it. */

@@ -1,13 +1,13 @@
-/** Options, or an object among them, as the form makes them. */
+/** Options, or an object among them, from the form. */
 export type Values = Record<string, unknown>;
 
-/** @param value undefined takes the name away, so that the default holds */
+/** @param value undefined removes the name, so that the default applies */
 export function withValue(values: Values, name: string, value: unknown): Values {
   const { [name]: _, ...others } = values;
   return value === undefined ? others : { ...values, [name]: value };
 }
 
-/** An object without a field says nothing. */
+/** An object without fields is absent. */
 export function orNothing(values: Values): Values | undefined {
   return Object.keys(values).length > 0 ? values : undefined;
 }

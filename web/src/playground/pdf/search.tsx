@@ -13,7 +13,7 @@ interface SearchProps {
 
 const said = texts.pdf;
 
-/** Enter goes to the next match, with Shift to the one before. */
+/** Enter goes to the next match, Shift+Enter to the previous one. */
 export function Search({ viewer, matches, isDisabled }: SearchProps) {
   const [text, setText] = useState('');
   const search = (wanted: string) => {

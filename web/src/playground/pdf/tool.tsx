@@ -8,7 +8,7 @@ interface ToolProps {
   onClick: () => void;
 }
 
-/** A button that is an icon; its name shows when the pointer rests on it. */
+/** A button with an icon; a tooltip shows its name. */
 export function Tool({ name, icon, isDisabled, onClick }: ToolProps) {
   return (
     <button

@@ -5,7 +5,7 @@ export type ViewerState = 'opening' | 'open' | 'broken' | 'encrypted';
 
 const FIRST: View = { page: 1, pages: 0, scale: 1, matches: undefined };
 
-/** A PDF in pdf.js, inside the element that `container` is given to. */
+/** A PDF in pdf.js, inside the element of `container`. */
 export function useViewer(bytes: Uint8Array<ArrayBuffer>) {
   const container = useRef<HTMLDivElement>(null);
   const viewer = useRef<Viewer>(null);

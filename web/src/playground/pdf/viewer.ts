@@ -22,11 +22,11 @@ export interface View {
   pages: number;
   /** 1 is the size of the paper. */
   scale: number;
-  /** The place of the match that is shown, and how many there are; undefined where nothing is searched. */
+  /** The number of the shown match, and of all matches; undefined without a search. */
   matches: { current: number; total: number } | undefined;
 }
 
-/** A document in pdf.js, and what can be done with it. */
+/** A document in pdf.js, with its operations. */
 export class Viewer {
   readonly #bus = new EventBus();
   readonly #viewer: PDFViewer;
@@ -56,13 +56,13 @@ export class Viewer {
       linkService: this.#links,
       findController,
       annotationMode: AnnotationMode.ENABLE,
-      // Its types do not know it; with it the viewer stops to listen.
+      // Missing in its types; it removes the viewer's listeners.
       abortSignal: this.#ended.signal,
     };
     this.#viewer = new PDFViewer(options);
     this.#links.setViewer(this.#viewer);
     this.#listen();
-    // The worker takes the bytes for itself: it gets a copy. WebAssembly would need a wider policy.
+    // The worker takes over the bytes, so it gets a copy. WebAssembly would need a wider policy.
     this.#loading = getDocument({ data: bytes.slice(), useWasm: false });
   }
 
@@ -94,7 +94,7 @@ export class Viewer {
     this.#viewer.currentScaleValue = 'page-width';
   }
 
-  /** Marks what is found, from the page that is shown on. */
+  /** Marks matches, beginning with the visible page. */
   search(text: string): void {
     this.#find(text, '', false);
     if (text === '') this.#onView({ matches: undefined });

@@ -20,7 +20,7 @@ export function FactsLine({ facts, children }: { facts: Facts; children?: ReactN
   );
 }
 
-/** A sentence for each kind of what is not on the paper as it was meant. */
+/** A sentence for each kind of content that is missing or changed on paper. */
 function lossesOf({ missingVariables, substitutedFonts, ...counts }: Facts): string[] {
   const said = texts.facts;
   return [

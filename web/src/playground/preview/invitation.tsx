@@ -7,7 +7,7 @@ import styles from './preview.module.css';
 
 const said = texts.invitation;
 
-/** The allowance or the quota is used up: which plans there are. */
+/** Shows the plans when the allowance or the quota is used up. */
 export function Invitation({ onClose }: { onClose: () => void }) {
   const { data: account } = useAccount();
   const { data: config } = useConfig();

@@ -9,7 +9,7 @@ interface MakeButtonProps {
   onCancel: () => void;
 }
 
-/** Says before the click what it takes of a demo allowance. */
+/** Shows before the click how much it takes of a demo allowance. */
 export function MakeButton({ isMaking, isDisabled, onMake, onCancel }: MakeButtonProps) {
   const { data: account } = useAccount();
   const demo = account?.demo;

@@ -31,8 +31,8 @@ afterEach(() => {
 
 const settled = () => jest.advanceTimersByTimeAsync(0);
 
-describe('previews of a document that changes', () => {
-  test('are asked for once nothing has changed for a while, for the newest alone', async () => {
+describe('previews of a changing document', () => {
+  test('are requested after a pause, only for the newest version', async () => {
     loop.update('a');
     await jest.advanceTimersByTimeAsync(299);
     loop.update('b');
@@ -45,7 +45,7 @@ describe('previews of a document that changes', () => {
     expect(states).toEqual([{ status: 'loading' }, { status: 'shown', picture: 'picture of b' }]);
   });
 
-  test('cancel an older one, whose answer is not shown any more', async () => {
+  test('cancel an older one, whose answer is not shown', async () => {
     loop.refresh('a');
     await settled();
     loop.update('b');
@@ -58,7 +58,7 @@ describe('previews of a document that changes', () => {
     expect(states.map(({ status }) => status)).toEqual(['loading', 'loading']);
   });
 
-  test('come later by themselves where the platform takes no more for now', async () => {
+  test('are repeated later if the platform is overloaded', async () => {
     loop.refresh('a');
     await settled();
     asked[0]!.reject(
@@ -70,7 +70,7 @@ describe('previews of a document that changes', () => {
     expect(asked.map(({ request }) => request)).toEqual(['a', 'a']);
   });
 
-  test('do not come again for what was refused', async () => {
+  test('are not repeated for a refused document', async () => {
     loop.refresh('a');
     await settled();
     const error = new PlatenError('template_error', 'line 1', { status: 422 });
@@ -80,7 +80,7 @@ describe('previews of a document that changes', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('end when nobody looks any more', async () => {
+  test('end when the page is closed', async () => {
     loop.refresh('a');
     await settled();
     loop.update('b');

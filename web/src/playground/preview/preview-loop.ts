@@ -10,7 +10,7 @@ export interface PreviewLoopOptions<Request, Picture> {
 }
 
 export type PreviewState<Picture> =
-  /** Nothing has been asked for. */
+  /** No request yet. */
   | { status: 'idle' }
   | { status: 'loading' }
   /** The platform is overloaded; the loop sends the same request again. */
@@ -18,10 +18,10 @@ export type PreviewState<Picture> =
   | { status: 'shown'; picture: Picture }
   | { status: 'failed'; error: Error };
 
-/** Refusals that pass by themselves, after the time that the platform says. */
+/** Temporary refusals, repeated after the platform's Retry-After. */
 const PASSING = new Set(['rate_limit_exceeded', 'overloaded', 'service_unavailable']);
 
-/** Pictures of a document that changes: the newest request is all that counts. */
+/** Pictures of a changing document; only the newest request counts. */
 export class PreviewLoop<Request, Picture> {
   readonly #options: PreviewLoopOptions<Request, Picture>;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -31,17 +31,17 @@ export class PreviewLoop<Request, Picture> {
     this.#options = options;
   }
 
-  /** Asks for a picture once nothing has changed for a while; an older one is cancelled then. */
+  /** Requests a picture after a pause, and cancels an older request. */
   update(request: Request): void {
     this.#after(this.#options.delayMs, request);
   }
 
-  /** Asks at once: another document, or another try. */
+  /** Requests at once, for another document or another try. */
   refresh(request: Request): void {
     this.#after(0, request);
   }
 
-  /** Asks for nothing any more. */
+  /** Ends all requests. */
   stop(): void {
     clearTimeout(this.#timer);
     this.#running?.abort();

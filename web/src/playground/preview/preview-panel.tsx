@@ -91,7 +91,7 @@ function PreviewFault({ error, hasPicture, onRetry }: PreviewFaultProps) {
   );
 }
 
-/** The platform's sentence; what a browser says of a fault in the page helps nobody. */
+/** The platform's message; a browser's message about a fault in the page would not help. */
 export function sentenceOf(error: Error): string {
   if (error instanceof UnsentError) {
     const { pane, line, column, message } = error.fault;

@@ -22,7 +22,7 @@ export interface Documents {
   close: (format: Format) => void;
 }
 
-/** The PDFs of the tabs; one is made when it is asked for, counts, and stays while one looks elsewhere. */
+/** The PDFs of the tabs; each is made on request, counts, and stays while another tab is open. */
 export function useDocuments(api: Api): Documents {
   const [states, setStates] = useState<States>({});
   const running = useRef<Partial<Record<Format, AbortController>>>({});

@@ -16,9 +16,9 @@ export interface Shown {
 
 export interface Preview {
   state: PreviewState<Shown>;
-  /** The newest picture there is, also while another is made. */
+  /** The newest picture, also while another is being made. */
   shown: Shown | undefined;
-  /** Why there is no newer one; it stands until there is. */
+  /** Why there is no newer one, until there is. */
   error: Error | undefined;
   refresh: () => void;
 }

@@ -5,7 +5,7 @@ import { bodyOf, encoded, previewOf } from './body.ts';
 const FILE = { name: 'letter.docx', bytes: new Uint8Array([1, 2]) };
 
 describe('the body of a request', () => {
-  test('leaves out what says nothing', () => {
+  test('leaves out empty fields', () => {
     const { body } = bodyOf('html', { ...EMPTY_DRAFT, source: '<p>', variables: '{}' });
     expect(body).toEqual({ fields: { format: 'html', content: '<p>' } });
   });
@@ -34,7 +34,7 @@ describe('the body of a request', () => {
   });
 });
 
-test('a preview is asked for without a choice of pages, and leaves the body as it was', () => {
+test('a preview has no page ranges, and does not change the body', () => {
   const options = { page_ranges: '2', scale: 0.5 } as const;
   const { body } = bodyOf('html', { ...EMPTY_DRAFT, source: 'x', options });
   expect(previewOf(body!, 600).fields).toMatchObject({

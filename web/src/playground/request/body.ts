@@ -51,7 +51,7 @@ function isEmpty(value: unknown): boolean {
   );
 }
 
-/** A preview is of page 1; the API refuses it with a choice of pages. */
+/** A preview shows page 1; the API refuses it with page ranges. */
 export function previewOf({ fields, ...rest }: Body, width: number): Body {
   const { page_ranges: _, ...options } = (fields['options'] ?? {}) as Fields;
   return { ...rest, fields: { ...fields, options, preview: { width } } };
@@ -66,7 +66,7 @@ export function encoded({ fields, file }: Body): string | FormData {
   return form;
 }
 
-/** The text of a pane is no JSON: no platform needs to be asked. */
+/** The text of a pane is no JSON, so no request is sent. */
 export class UnsentError extends Error {
   readonly fault: JsonFault & { pane: Pane };
 

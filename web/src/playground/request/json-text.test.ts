@@ -17,11 +17,11 @@ describe('JSON text', () => {
     ['nothing', 1, 1],
     ['{\n"a": [1, 2,\n tru]}', 3, 2],
     ['{"a": 1} x', 1, 10],
-  ])('that is none says where: %j', (text, line, column) => {
+  ])('that is invalid has the place: %j', (text, line, column) => {
     expect(readJson(text).fault).toMatchObject({ line, column });
   });
 
-  test('has its fault without the place in the sentence', () => {
+  test('has a message without the place', () => {
     expect(readJson('{"a": }').fault?.message).toBe("Unexpected token '}'");
     expect(readJson('{"a": 1').fault?.message).not.toMatch(/position|line/);
   });

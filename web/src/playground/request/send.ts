@@ -59,7 +59,7 @@ function factsOf(rendered: Rendered): Facts {
   return { milliseconds: renderTimeMs, ...lost, substitutedFonts };
 }
 
-/** The extended form (RFC 8187) says more than the plain one. */
+/** The extended form (RFC 8187) allows more characters than the plain one. */
 function filenameOf(headers: Headers): string {
   const disposition = headers.get('content-disposition') ?? '';
   const extended = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];

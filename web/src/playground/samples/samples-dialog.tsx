@@ -8,7 +8,7 @@ import { SAMPLES, type Sample } from './samples.ts';
 interface SamplesDialogProps {
   open: boolean;
   onClose: () => void;
-  /** The tab that is open: its samples come first. */
+  /** The open tab, whose samples come first. */
   format: Format;
   onChoose: (sample: Sample) => void;
 }

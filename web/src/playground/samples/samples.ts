@@ -3,7 +3,7 @@ import { EMPTY_DRAFT, type Draft, type Format } from '../drafts/draft.ts';
 
 /** Something to begin with. */
 export interface Sample {
-  /** Names it in the texts. */
+  /** Its name in the texts. */
   id: string;
   format: Format;
   /** A picture of its first page. */
@@ -49,7 +49,7 @@ export const SAMPLES: readonly Sample[] = [
   { id: 'word', format: 'docx', picture: pictureOf('word'), load: wordDraft },
 ];
 
-/** What a tab shows that nobody has used yet; a Word file is for the user to choose. */
+/** The first content of a tab; the user chooses a Word file. */
 export async function firstDraft(format: Format): Promise<Draft> {
   if (format === 'docx') return EMPTY_DRAFT;
   const id = format === 'template' ? 'invoice' : undefined;

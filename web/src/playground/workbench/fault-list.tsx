@@ -3,7 +3,7 @@ import { texts } from '../texts.ts';
 import styles from './workbench.module.css';
 import type { PaneName } from './panes.ts';
 
-/** More would only push the editor away. */
+/** More would leave no room for the editor. */
 const SHOWN = 4;
 
 interface FaultListProps {

@@ -7,7 +7,7 @@ interface FormatTabsProps {
   onFormat: (format: Format) => void;
 }
 
-/** Each format has a draft of its own; arrow keys go from one to the next. */
+/** Each format has its own draft; arrow keys change the format. */
 export function FormatTabs({ format, onFormat }: FormatTabsProps) {
   return (
     <div className={styles['formats']} role="radiogroup" aria-label={texts.formatsLabel}>

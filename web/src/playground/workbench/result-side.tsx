@@ -32,7 +32,7 @@ interface ResultSideProps {
   onSamples: () => void;
 }
 
-/** Page 1 while one writes, and the PDF once it is made. */
+/** Page 1 while the user writes, and the PDF once it is made. */
 export function ResultSide({ ref, ...props }: ResultSideProps) {
   const { format, draft, preview, document, tab, onTab } = props;
   return (

@@ -9,7 +9,7 @@ import type { WorkbenchNotice } from './use-notice.ts';
 
 interface DraftActionsOptions {
   drafts: Drafts;
-  /** Shows a draft in its tab, in place of the one there. */
+  /** Replaces the draft of a tab. */
   onReplace: (format: Format, draft: Draft) => void;
   notify: (notice: WorkbenchNotice) => void;
 }

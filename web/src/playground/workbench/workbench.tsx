@@ -53,7 +53,7 @@ export function Workbench({ drafts, isKept, onChange }: WorkbenchProps) {
   const drop = (event: DragEvent) => {
     const [file] = event.dataTransfer.files;
     if (!file) return;
-    event.preventDefault(); // the browser would leave for the file
+    event.preventDefault(); // the browser would open the file
     void actions.open(file);
   };
   return (

@@ -50,12 +50,12 @@ describe('a link', () => {
     expect(contentsOf(link)).toBe(contents);
   });
 
-  test('has its page tabbed through in the structure’s order', async () => {
+  test('gives its page the tab order of the structure', async () => {
     const { doc } = await described(['Document'], (each) => addLink(each));
     expect(doc.getPage(0).node.get(name('Tabs'))).toBe(name('S'));
   });
 
-  test('that no element knows gets one', async () => {
+  test('without an element gets one', async () => {
     const { doc, link, structure } = await described(['Document', ['P']], (each) => addLink(each));
     expect(treeOf(doc)).toEqual(['Document', ['P'], ['Link']]);
     const key = link.lookup(name('StructParent'), PDFNumber).asNumber();
@@ -78,7 +78,7 @@ describe('a link', () => {
   });
 });
 
-test('a parent tree of several nodes keeps what it has', async () => {
+test('a parent tree of several nodes keeps its entries', async () => {
   const doc = await taggedDocument(['Document', ['P']]);
   const { root } = new Structure(doc);
   const [a, b] = [

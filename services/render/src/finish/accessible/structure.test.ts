@@ -37,7 +37,7 @@ describe('headings', () => {
 describe('lists', () => {
   const tidied = (tree: Tree) => mended(tree, (_, structure) => tidyLists(structure));
 
-  test('in order stay so', async () => {
+  test('in a valid structure stay', async () => {
     const tree: Tree = [
       'L',
       ['Caption'],
@@ -46,7 +46,7 @@ describe('lists', () => {
     expect(await tidied(tree)).toEqual(tree);
   });
 
-  test('get items and bodies around what is neither', async () => {
+  test('get items and bodies around other content', async () => {
     expect(await tidied(['L', ['P'], ['LI', ['Lbl'], ['L', ['LI', ['P']]]]])).toEqual([
       'L',
       ['LI', ['LBody', ['P']]],
@@ -94,7 +94,7 @@ describe('tables', () => {
     expect(await filled(tree)).toEqual(expected);
   });
 
-  test('in tables are tables of their own', async () => {
+  test('in tables are separate tables', async () => {
     const inner: Tree = ['Table', ['TR', ['TD'], ['TD'], ['TD']], ['TR', ['TD']]];
     expect(await filled(['Table', ['TR', ['TD', inner]], ['TR', ['TD']]])).toEqual([
       'Table',
@@ -107,7 +107,7 @@ describe('tables', () => {
 describe('figures', () => {
   const text = (value: string) => ({ Alt: PDFHexString.fromText(value) });
 
-  test('that hold others are divisions', async () => {
+  test('that contain others are divisions', async () => {
     const tree: Tree = ['Figure', ['Figure', text('a dot')], ['Caption']];
     expect(await mended(tree, figureFaults)).toEqual(['Div', ['Figure'], ['Caption']]);
   });
@@ -127,7 +127,7 @@ describe('figures', () => {
     });
   });
 
-  test('of mathematics need a text too, whatever they hold', async () => {
+  test('of mathematics need a text as well, whatever they contain', async () => {
     const tree: Tree = ['Document', ['Formula', ['Span']], ['Formula', text('c = 1')]];
     const doc = await taggedDocument(tree);
     expect(figureFaults(doc, new Structure(doc))).toEqual([
@@ -142,7 +142,7 @@ describe('figures', () => {
   });
 });
 
-test('notes are identified, each by its own name', async () => {
+test('each note has its own identifier', async () => {
   const doc = await taggedDocument(['Document', ['Note'], ['P', ['Note']]]);
   identifyNotes(doc, new Structure(doc));
   const saved = Buffer.from(await doc.save({ useObjectStreams: false })).toString('latin1');
@@ -152,7 +152,7 @@ test('notes are identified, each by its own name', async () => {
 });
 
 describe('types', () => {
-  test('that are not standard get a role, of their kin if they have one', async () => {
+  test('that are not standard get a role, a similar one if possible', async () => {
     const tree: Tree = ['Document', ['Em', ['Aside']], ['P']];
     expect(await mended(tree, (_, structure) => structure.mapRoles())).toEqual([
       'Document',

@@ -24,7 +24,7 @@ function addPage(doc: PDFDocument, content: string, objects: Record<string, PDFR
 
 const textOf = (doc: PDFDocument, ref: PDFRef) => contentText(doc.context, doc.context.lookup(ref));
 
-test('what a page paints outside its tags is an artefact, over all its streams', async () => {
+test('untagged content of a page becomes an artefact, over all its streams', async () => {
   const doc = await PDFDocument.create();
   const node = addPage(doc, '');
   const streams = [`${TAGGED} 0 0 1 1`, 're f'].map((text) =>
@@ -37,7 +37,7 @@ test('what a page paints outside its tags is an artefact, over all its streams',
   );
 });
 
-test('a form with tags stays real content, and is cleared up within', async () => {
+test('a form with tags stays content, and gets artefacts inside', async () => {
   const doc = await PDFDocument.create();
   const inner = addForm(doc, `${TAGGED} 1 1 2 2 re f`);
   const outer = addForm(doc, '/In Do 0 0 1 1 re f', { In: inner });
@@ -56,7 +56,7 @@ test('a form without tags is an artefact wherever it is painted', async () => {
   expect(contentText(doc.context, node.Contents())).toBe(`${artifact} ${artifact}`);
 });
 
-test('a form with tags that is painted again is painted from a copy without them', async () => {
+test('a form with tags that is painted again is a copy without tags', async () => {
   const doc = await PDFDocument.create();
   const inner = addForm(doc, TAGGED);
   const outer = addForm(doc, '/In Do', { In: inner });
@@ -72,7 +72,7 @@ test('a form with tags that is painted again is painted from a copy without them
   expect(textOf(doc, inner)).toBe(TAGGED);
 });
 
-test('a form that paints itself comes to an end', async () => {
+test('a form that paints itself is handled', async () => {
   const doc = await PDFDocument.create();
   const ref = addForm(doc, '/Me Do');
   doc.context

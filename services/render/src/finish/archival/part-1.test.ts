@@ -46,11 +46,11 @@ describe('transparency', () => {
     ['a form', { XObject: { X: { Resources: state({ ca: 0 }) } } }],
     ['a pattern', { Pattern: { P: { Resources: state({ ca: 0 }) } } }],
     ['a font of drawings', { Font: { F: { Subtype: 'Type3', Resources: state({ ca: 0 }) } } }],
-  ])('is found in %s, on its page alone', async (_, resources) => {
+  ])('is found in %s, only on its page', async (_, resources) => {
     expect(transparentPages(await documentOf({}, resources, {}))).toEqual([1]);
   });
 
-  test('ends in forms that hold each other', async () => {
+  test('is searched without an endless loop in nested forms', async () => {
     const doc = await documentOf({});
     const ref = form(doc, {});
     const dict = doc.context.lookup(ref, PDFStream).dict;
@@ -78,7 +78,7 @@ describe('a page with transparency', () => {
     return { doc, asked, image, content: contentText(doc.context, node.Contents()) };
   }
 
-  test('becomes a picture of itself at 300 dpi, its text unseen', async () => {
+  test('becomes a picture at 300 dpi, with invisible text', async () => {
     const { doc, asked, image, content } = await painted([1, 2, 3]);
     expect(asked).toEqual([[1], 300]);
     expect(content).toContain('q 72 0 0 144 0 0 cm /PlatenPage Do Q');
@@ -96,7 +96,7 @@ describe('a page with transparency', () => {
   });
 });
 
-test('groups go where nothing is transparent', async () => {
+test('groups are removed when nothing is transparent', async () => {
   const doc = await documentOf({});
   const ref = form(doc, {}, { Group: { S: 'Transparency' } });
   doc.getPage(0).node.set(PDFName.of('Resources'), doc.context.obj({ XObject: { X: ref } }));
@@ -122,7 +122,7 @@ describe('colour profiles', () => {
   test.each([
     [4, 3, 'DeviceRGB'],
     [4, 1, 'DeviceGray'],
-  ])('of version %i with %i components give way to %s', async (version, components, device) => {
+  ])('of version %i with %i components are replaced by %s', async (version, components, device) => {
     expect(await spaceOf(version, components)).toBe(PDFName.of(device));
   });
 });
@@ -169,7 +169,7 @@ describe('subsets of fonts', () => {
     expect([...streamBytes(descriptor.lookup(PDFName.of('CIDSet'), PDFStream))]).toEqual(bits);
   });
 
-  test('of Type 1 name what they encode', async () => {
+  test('of Type 1 name their encoded glyphs', async () => {
     const text =
       '/Encoding 256 array dup 0 /.notdef put\ndup 65 /A put dup 66/g2 put\neexec dup 1 /x put';
     const descriptor = await described({ subtype: 'Type1', file: 'FontFile' }, Buffer.from(text));

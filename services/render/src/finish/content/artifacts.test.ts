@@ -37,12 +37,12 @@ describe('markArtifacts', () => {
     expect(mark(content)).toBeUndefined();
   });
 
-  test('keeps a clip apart from what is painted next', () => {
+  test('keeps a clip for the next painting', () => {
     const content = '0 0 9 9 re W n\n1 1 2 2 re f';
     expect(mark(content)).toBe(`0 0 9 9 re W n\n${artifact('1 1 2 2 re f')}`);
   });
 
-  test('marks what comes behind a tag, and not the tag', () => {
+  test('marks content after a tag, and not the tag', () => {
     const tag = '/P <</MCID 0>> BDC\n(x) Tj\nEMC\n';
     expect(mark(`${tag}0 0 1 1 re f`)).toBe(tag + artifact('0 0 1 1 re f'));
   });

@@ -47,11 +47,11 @@ test('each page has its own report', async () => {
   expect(pagesWithMissingGlyphs(doc)).toEqual([1, 3]);
 });
 
-test('what a form shows is on every page that paints it', async () => {
+test('the text of a form is on every page that paints it', async () => {
   const doc = await documentOf(['/X0 Do', '', 'q /X0 Do Q'], text('<0000> Tj'));
   expect(pagesWithMissingGlyphs(doc)).toEqual([0, 2]);
 });
 
-test('a form that paints itself comes to an end', async () => {
+test('a form that paints itself is handled', async () => {
   expect(pagesWithMissingGlyphs(await documentOf(['/X0 Do'], '/X0 Do'))).toEqual([]);
 });

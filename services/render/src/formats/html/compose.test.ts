@@ -11,7 +11,7 @@ function composed(source: string, options: PdfOptions = {}, variables: Variables
 }
 
 describe('composeHtml', () => {
-  test('fills content, header and footer, and notes what they miss', () => {
+  test('fills content, header and footer, and reports missing values', () => {
     const { html, header, footer, missing } = composed(
       '<p>{{ a }}{{ x }}</p>',
       { header_html: '<b>{{ a }}{{ y }}</b>', footer_html: '{{ z }}<i>{{ a }}</i>' },
@@ -49,7 +49,7 @@ describe('composeHtml', () => {
     expect(Object.keys(composed('x', options))).not.toContain('footer');
   });
 
-  test('gives the page, the metadata and the watermark as wished', () => {
+  test('returns the requested page, metadata and watermark', () => {
     const watermark = { text: 'DRAFT' };
     const { page, metadata, ...rest } = composed('x', {
       page_format: 'A5',
@@ -63,7 +63,7 @@ describe('composeHtml', () => {
     expect(composed('x')).not.toHaveProperty('watermark');
   });
 
-  test('has the title that is wished, or the name of the file', () => {
+  test('has the requested title, or the name of the file', () => {
     expect(composed('x', { filename: 'a.pdf' }).html).toContain('<title>a</title>');
     expect(composed('x', { metadata: { title: '<T>' } }).html).toContain(
       '<title>&lt;T&gt;</title>',
@@ -79,7 +79,7 @@ describe('composeHtml', () => {
     expect(header).toMatch(/>\d\d\.\d\d\.\d{4}<\/i>/);
   });
 
-  test('refuses a page that cannot be', () => {
+  test('refuses an impossible page', () => {
     expect(() => composed('x', { page_format: 'A99' })).toThrow(
       expect.objectContaining({ code: 'invalid_request' }),
     );

@@ -44,7 +44,7 @@ describe('htmlDocument', () => {
     expect(htmlDocument(source)).toBe(BOM + source);
   });
 
-  test('has one byte order mark, also when the document brings its own', () => {
+  test('has one byte order mark, also when the document has its own', () => {
     expect(htmlDocument(`${BOM}<!doctype html>x`)).toBe(`${BOM}<!doctype html>x`);
     expect(htmlDocument(`${BOM}x`).lastIndexOf(BOM)).toBe(0);
   });
@@ -98,7 +98,7 @@ describe('the title', () => {
     ['a drawing behind', '<html><head>', '</head><svg><title>x</title></svg>'],
     ['an empty title behind', '<html><head>', '<title> </title></head>'],
     ['a head that comes too late', '<html>', '<p>x</p><head></head>'],
-  ])('is put where a whole document has %s', (_, before, after) => {
+  ])('is inserted where a whole document has %s', (_, before, after) => {
     expect(titled(before + after)).toBe(BOM + before + TITLE + after);
   });
 
@@ -118,7 +118,7 @@ describe('the title', () => {
     expect(titled('<title>Mine</title><p>x')).not.toContain(TITLE);
   });
 
-  test("that is wished goes before the document's own", () => {
+  test("of the request overrides the document's own", () => {
     const wished = { ...fallback, isWished: true };
     expect(titled('<html><head><title>Mine</title>', wished)).toBe(
       `${BOM}<html><head>${TITLE}<title>Mine</title>`,
@@ -132,7 +132,7 @@ describe('the title', () => {
     ['an attribute that never ends', '<p x="'],
     ['a drawing', '<svg>'],
     ['a title that never ends', '<title>'],
-  ])('costs little for a million of %s', (_, piece) => {
+  ])('is fast for a million of %s', (_, piece) => {
     const source = `<html>${piece.repeat(1_000_000)}`;
     expect(titled(source).length).toBeLessThanOrEqual(source.length + BOM.length + TITLE.length);
   });

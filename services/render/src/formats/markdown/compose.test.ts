@@ -18,7 +18,7 @@ describe('a value', () => {
     ['HTML in a line', 'a <b>{{v}}</b>', `<p>a <b>${ESCAPED}</b></p>\n`],
     ['a title', '[x](y "{{v}}")', `<p><a href="y" title="${ESCAPED}">x</a></p>\n`],
     ['a link', '[{{v}}](y)', `<p><a href="y">${ESCAPED}</a></p>\n`],
-  ])('is itself in %s', async (_, source, html) => {
+  ])('is unchanged in %s', async (_, source, html) => {
     expect(await bodyWith(source, { v: VALUE })).toBe(html);
   });
 
@@ -28,18 +28,18 @@ describe('a value', () => {
     expect(html.match(/<td/g)).toHaveLength(2);
   });
 
-  test('may have a text of its own in a reference, and be one', async () => {
+  test('may have its own text in a reference, and be one', async () => {
     const html = await bodyWith('[{{v}}] [x][{{v}}]\n\n[{{v}}]: /url\n', { v: 'a b' });
     expect(html).toBe('<p><a href="/url">a b</a> <a href="/url">x</a></p>\n');
   });
 
-  test('that is empty leaves no markup behind', async () => {
+  test('that is empty leaves no markup', async () => {
     expect(await bodyWith('**{{v}}** {{missing}}.', { v: '' })).toBe(
       '<p><strong></strong> .</p>\n',
     );
   });
 
-  test('is Markdown where the author says so', async () => {
+  test('is Markdown if the author says so', async () => {
     expect(await bodyWith('{{v | raw}}', { v: '**b** <u>c</u>' })).toBe(
       '<p><strong>b</strong> <u>c</u></p>\n',
     );
@@ -50,7 +50,7 @@ describe('a value', () => {
     expect(html).toBe('<script>f({"a":"\\u003c/script\\u003e"})</script>');
   });
 
-  test('is text, whatever it is and wherever it stands', async () => {
+  test('is text, whatever it is and wherever it is', async () => {
     const places = [
       '{{v}}',
       '*{{v}}*',
@@ -125,7 +125,7 @@ describe('Liquid', () => {
     );
   });
 
-  test('says where it fails, whatever the line ends', async () => {
+  test('reports the place of a failure, with any line ends', async () => {
     const source = '---\ntitle: T\n---\n\n# A\n\n{% nonsense %}\n';
     for (const end of ['\n', '\r\n', '\r']) {
       await expect(composed(source.replaceAll('\n', end))).rejects.toMatchObject({
@@ -152,7 +152,7 @@ describe('the document', () => {
     expect((await head(source, options)).title).toBe(title);
   });
 
-  test("has the options' metadata laid over its own", async () => {
+  test("has the options' metadata instead of its own", async () => {
     const source = '---\ntitle: T\nauthor: {{a}}\nkeywords: [a, b]\n---\n';
     const { metadata } = await head(source, { metadata: { keywords: 'c' } }, { a: 'X: "Y" <z>' });
     expect(metadata).toEqual({ title: 'T', author: 'X: "Y" <z>', keywords: 'c' });
@@ -178,7 +178,7 @@ describe('the document', () => {
     expect(html).toContain('<h1 id="title">Title</h1>');
   });
 
-  test('prints colours as they are, unless backgrounds are not to be printed', async () => {
+  test('prints exact colours, unless backgrounds are off', async () => {
     expect((await head('x')).html).toContain('print-color-adjust:exact');
     expect((await head('x', { print_background: false })).html).not.toContain('print-color-adjust');
   });
@@ -196,13 +196,13 @@ describe('the document', () => {
     expect(footer).toContain('class="pageNumber"');
   });
 
-  test('has no header and no footer unless it is asked for', async () => {
+  test('has no header and no footer by default', async () => {
     const composition = await composed('x', {}, { header_html: '', footer_html: null });
     expect(composition).not.toHaveProperty('header');
     expect(composition).not.toHaveProperty('footer');
   });
 
-  test('refuses a page that cannot be', async () => {
+  test('refuses an impossible page', async () => {
     await expect(composed('x', {}, { page_format: 'B5' })).rejects.toMatchObject({
       code: 'invalid_request',
       details: [{ path: '/options/page_format' }],
@@ -210,7 +210,7 @@ describe('the document', () => {
   });
 });
 
-test('whatever is written comes out as a document or a template_error', async () => {
+test('any source gives a document or a template_error', async () => {
   const piece = fc.constantFrom(
     '#',
     '*',

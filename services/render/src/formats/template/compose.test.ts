@@ -4,7 +4,7 @@ import { compose, faultsOf } from './template.fixture.ts';
 const HEADING = [{ type: 'heading', text: 'Invoice {{ n }}' }];
 
 describe('document information', () => {
-  test('is filled, and gives way to that of the request', async () => {
+  test('is filled, and overridden by the request’s', async () => {
     const { metadata, html } = await compose(HEADING, {
       metadata: {
         title: 'No. {{ n }}',
@@ -29,7 +29,7 @@ describe('document information', () => {
 });
 
 describe('watermarks', () => {
-  test('are filled, and give way to that of the request', async () => {
+  test('are filled, and overridden by the request’s', async () => {
     const watermark = { text: 'For {{ who }}', opacity: '{{ o }}' } as const;
     const variables = { who: 'Ada', o: 0.5 };
     expect((await compose([], { watermark, variables })).watermark).toEqual({
@@ -42,7 +42,7 @@ describe('watermarks', () => {
     });
   });
 
-  test('of no text are none', async () => {
+  test('without text are absent', async () => {
     expect((await compose([], { watermark: { text: '{{ gone }}' } })).watermark).toBeUndefined();
   });
 
@@ -112,7 +112,7 @@ describe('the document', () => {
     ]);
   });
 
-  test('keeps nothing of ours that no text is made of', async () => {
+  test('leaves no internal characters in texts', async () => {
     const { html } = await compose([{ type: 'paragraph', text: 'a\u{1FFFE}b\uFDD0c{{ v }}' }], {
       variables: { v: '\uFDD1\u{1FFFF}' },
     });

@@ -8,7 +8,7 @@ const bookmark = (name: string) =>
   `<w:p><w:bookmarkStart w:id="1" w:name="${name}"/><w:r><w:t>here</w:t></w:r><w:bookmarkEnd w:id="1"/></w:p>`;
 
 test.each(['REF _Ref1 \\r \\h', 'PAGEREF _Ref1 \\h', 'NOTEREF _Ref1', 'REF "_Ref1"'])(
-  'a reference to what is not there shows what it showed: %s',
+  'a reference to a missing target keeps its last text: %s',
   async (code) => {
     const simple = `<w:p><w:fldSimple w:instr="${code.replaceAll('"', '&quot;')}"><w:r><w:t>4.2</w:t></w:r></w:fldSimple></w:p>`;
     const { xml } = await compose({ body: `<w:p>${field(code, '4.2')}</w:p>${simple}` });
@@ -17,7 +17,7 @@ test.each(['REF _Ref1 \\r \\h', 'PAGEREF _Ref1 \\h', 'NOTEREF _Ref1', 'REF "_Ref
   },
 );
 
-test('a reference to a clause that a condition removes shows what it showed, the others are computed', async () => {
+test('a reference to a clause that a condition removes keeps its last text; the others are computed', async () => {
   const body =
     p('{{#on}}') +
     bookmark('_Gone') +
@@ -32,7 +32,7 @@ test('a reference to a clause that a condition removes shows what it showed, the
   expect(all.xml().match(/<w:instrText/g)).toHaveLength(2);
 });
 
-test('what a word processor counts when it saves is what it had counted', async () => {
+test('counts of the word processor stay as saved', async () => {
   const { xml } = await compose({
     body: `<w:p>${field('DOCPROPERTY Words', '52')}${field('DOCPROPERTY Company', 'X')}</w:p>`,
   });

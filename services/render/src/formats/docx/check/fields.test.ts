@@ -43,8 +43,8 @@ const FETCHING = [
   '',
 ];
 
-describe('a field that fetches or runs, or is not known', () => {
-  test.each(FETCHING)('%s shows what it showed last', async (instruction) => {
+describe('a field that fetches or runs, or is unknown', () => {
+  test.each(FETCHING)('%s keeps its last text', async (instruction) => {
     const escaped = instruction.replaceAll('"', '&quot;');
     for (const runs of [
       field(code(escaped), text('last')),
@@ -56,7 +56,7 @@ describe('a field that fetches or runs, or is not known', () => {
     }
   });
 
-  test('is found however it is split', async () => {
+  test('is found, split in any way', async () => {
     const runs = field(
       [...Array.from('INCLUDEPICTURE http://evil/', (letter) => code(letter))].join(''),
       text('last'),
@@ -66,7 +66,7 @@ describe('a field that fetches or runs, or is not known', () => {
     expect(textsOf(xml)).toEqual(['last']);
   });
 
-  test('is found in whatever case', async () => {
+  test('is found in any case', async () => {
     expect(instructions(await disarmed(field(code(' IncludePicture x'), '')))).toEqual([]);
   });
 
@@ -98,7 +98,7 @@ describe('a field that fetches or runs, or is not known', () => {
       field(code('TOC ') + `<w:fldSimple w:instr="PAGE">${text('evil')}</w:fldSimple>`, ''),
     ],
     ['with marks of other kinds', mark('evil') + code('INCLUDEPICTURE evil') + mark('')],
-  ])('is taken out %s', async (_, runs) => {
+  ])('is removed %s', async (_, runs) => {
     expect(await disarmed(runs)).not.toMatch(/fldChar|evil/);
   });
 
@@ -109,12 +109,12 @@ describe('a field that fetches or runs, or is not known', () => {
     expect(textsOf(xml())).toEqual(['', 'last', '']);
   });
 
-  test('in a text box has no part in the field around it', async () => {
+  test('in a text box is separate from the field around it', async () => {
     const box = `<w:r><w:pict><v:textbox><w:txbxContent><w:p>${code('PAGE ')}</w:p></w:txbxContent></v:textbox></w:pict></w:r>`;
     expect(await disarmed(field(box + code('INCLUDEPICTURE evil'), ''))).not.toContain('evil');
   });
 
-  test('in another alternative is not what is shown', async () => {
+  test('in another alternative is not shown', async () => {
     const runs = field(
       `<mc:AlternateContent><mc:Choice Requires="nobody">${code('PAGE ')}</mc:Choice><mc:Fallback>${code('')}</mc:Fallback></mc:AlternateContent>${code('INCLUDEPICTURE evil')}`,
       '',
@@ -122,7 +122,7 @@ describe('a field that fetches or runs, or is not known', () => {
     expect(await disarmed(runs)).not.toContain('evil');
   });
 
-  test('keeps harmless fields within what it showed', async () => {
+  test('keeps harmless fields within its last text', async () => {
     const xml = await disarmed(
       field(code('INCLUDETEXT x'), text('p. ') + field(code('PAGE'), text('1'))),
     );
@@ -150,7 +150,7 @@ describe('a field that is harmless', () => {
     expect(await disarmed(simple)).toContain(`<w:fldSimple w:instr=" ${escaped} ">`);
   });
 
-  test('comes together in one piece', async () => {
+  test('is joined into one piece', async () => {
     const runs = field(
       code('PA') + `<w:ins>${code('GE')}</w:ins>` + code('  \\* Arabic'),
       text('1'),
@@ -158,7 +158,7 @@ describe('a field that is harmless', () => {
     expect(instructions(await disarmed(runs))).toEqual([' PAGE \\* Arabic ']);
   });
 
-  test('may hold others in what it shows', async () => {
+  test('may contain others in its text', async () => {
     const link = field(
       code('HYPERLINK \\l "_Toc1"'),
       text('One') + field(code('PAGEREF _Toc1'), text('3')),
@@ -169,7 +169,7 @@ describe('a field that is harmless', () => {
   });
 });
 
-test('whatever the order of marks and codes, only known fields are left, whole', async () => {
+test('with any order of marks and codes, only known fields are left, complete', async () => {
   const piece = fc.oneof(
     fc.constantFrom('begin', 'separate', 'end').map(mark),
     fc
@@ -192,7 +192,7 @@ test('whatever the order of marks and codes, only known fields are left, whole',
   );
 });
 
-test('a place for a value is no field', async () => {
+test('a placeholder is no field', async () => {
   const { xml } = await compose({ body: p('{{v}}') }, { v: 'INCLUDEPICTURE "http://x"' });
   expect(textsOf(xml())).toEqual(['INCLUDEPICTURE "http://x"']);
 });

@@ -5,7 +5,7 @@ import { pageFrame } from './page-frame.ts';
 const page = resolvePage({ margin_left: '10pt', margin_right: '20.5pt', margin_top: '33pt' }).page!;
 
 describe('pageFrame', () => {
-  test("gives the source the page's side margins, and no others", () => {
+  test("gives the source only the page's side margins", () => {
     expect(pageFrame('x', page)).toContain('padding:0 20.5pt 0 10pt');
     expect(pageFrame('x', page)).not.toContain('33');
   });
@@ -17,13 +17,13 @@ describe('pageFrame', () => {
     expect(html).toContain(`>${source}</div></body></html>`);
   });
 
-  test('asks for a readable font and true colours', () => {
+  test('sets a readable font and exact colours', () => {
     const html = pageFrame('', page);
     expect(html).toContain('font:9pt/1.4 Arial,sans-serif');
     expect(html).toContain('-webkit-print-color-adjust:exact');
   });
 
-  test('is cut off where its margin ends, 15 pt from the edge', () => {
+  test('is cut off at its margin, 15 pt from the edge', () => {
     expect(pageFrame('', page, { side: 'top' })).toContain('max-height:18pt;overflow:hidden');
     expect(pageFrame('', { ...page, marginBottom: 15 }, { side: 'bottom' })).toContain(
       'max-height:0pt',

@@ -5,7 +5,7 @@ const p = (fields: object) => ({ type: 'paragraph', text: 'x', ...fields });
 const lookOf = async (fields: object, given?: Parameters<typeof compose>[1]) =>
   rule((await compose([p(fields)], given)).html, 's1');
 
-describe('what every block can have', () => {
+describe('common fields of blocks', () => {
   test.each([
     [{ margin: 3 }, 'margin:3pt'],
     [{ margin: { top: '1in', right: 0 } }, 'margin-top:72pt;margin-right:0pt'],
@@ -23,14 +23,14 @@ describe('what every block can have', () => {
     expect(await lookOf(fields)).toBe(look);
   });
 
-  test('an id is given away once', async () => {
+  test('an id is used once', async () => {
     const blocks = [p({ id: 'a"' }), p({ id: 'a"' }), p({ id: '{{ b }}', each: { in: [1, 2] } })];
     expect(await bodyOf(blocks, { variables: { b: 'c' } })).toBe(
       '<p id="a&quot;">x</p><p>x</p><p id="c">x</p><p>x</p>',
     );
   });
 
-  test('looks that are alike share a class', async () => {
+  test('equal styles share a class', async () => {
     const { html } = await compose([p({ align: 'right' }), p({ style: { align: 'right' } })]);
     expect(html.match(/class="b s1"/g)).toHaveLength(2);
     expect(rule(html, 's2')).toBeUndefined();
@@ -38,7 +38,7 @@ describe('what every block can have', () => {
 });
 
 describe('pictures', () => {
-  test('stand in their place', async () => {
+  test('are in their place', async () => {
     const svg = { type: 'svg', svg: '<svg viewBox="0 0 1 1"/>', alt: 'dot', align: 'right' };
     expect(await bodyOf([svg])).toMatch(
       /^<div class="media"><img [^>]*alt="dot"[^>]*><\/div>$|<svg /,
@@ -72,7 +72,7 @@ describe('pictures', () => {
   });
 });
 
-describe('a block that is none', () => {
+describe('an invalid block', () => {
   test.each([
     [null, '/0 must be an object, not null'],
     ['text', '/0 must be an object, not a string'],

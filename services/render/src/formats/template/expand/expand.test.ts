@@ -21,13 +21,13 @@ describe('each', () => {
     ]);
   });
 
-  test('goes through arrays in the template, their texts filled', async () => {
+  test('repeats for arrays in the template, with filled texts', async () => {
     const block = p('{{ item.x }}', { each: { in: [{ x: '{{ a }}' }, '{{ b }}', null] } });
     const variables = { a: 1, b: { x: 2 } };
     expect(textsOf(await bodyOf([block], { variables }))).toEqual(['1', '2', '']);
   });
 
-  test('may be nested; the inner name goes first', async () => {
+  test('may be nested; the inner name wins', async () => {
     const inner = p('{{ row }}{{ item }}', { each: { in: '{{ row }}' } });
     const outer = { type: 'stack', blocks: [inner], each: { in: '{{ rows }}', as: 'row' } };
     const shadow = p('{{ x }}', { each: { in: [1], as: 'x' } });
@@ -84,17 +84,17 @@ describe('if', () => {
     expect(textsOf(await bodyOf(blocks, { variables }))).toEqual(['0', '1']);
   });
 
-  test('is asked in every repetition', async () => {
+  test('is evaluated in every repetition', async () => {
     const block = p('{{ item }}', { each: { in: [1, 2, 3, 4] }, if: '{{ item > 2 }}' });
     expect(textsOf(await bodyOf([block]))).toEqual(['3', '4']);
   });
 
-  test('spares what it leaves out: nothing of it is filled, checked or missing', async () => {
+  test('skips omitted blocks: nothing of them is filled, checked or missing', async () => {
     const blocks = [p('{{ gone }}', { if: false, level: 99, blocks: [{ type: 'none' }] })];
     expect((await compose(blocks)).missing).toEqual([]);
   });
 
-  test('names what it cannot read', async () => {
+  test('names an invalid expression', async () => {
     const [code, fault] = await faultsOf([p('x', { if: '{{ a | nope }}' })]);
     expect(code).toBe('template_error');
     expect(fault).toMatch(/^\/template_data\/content\/0\/if line 1/);
@@ -105,7 +105,7 @@ describe('limits', () => {
   const nested = (depth: number): object =>
     depth === 1 ? p('deep') : { type: 'stack', blocks: [nested(depth - 1)] };
 
-  test('24 levels are no more than allowed, 25 are', async () => {
+  test('24 levels are allowed, 25 are not', async () => {
     expect(await bodyOf([nested(24)])).toContain('deep');
     expect(await faultsOf([nested(25)])).toEqual([
       'template_too_large',
@@ -113,7 +113,7 @@ describe('limits', () => {
     ]);
   });
 
-  test('10,000 blocks are no more than allowed, 10,001 are', async () => {
+  test('10,000 blocks are allowed, 10,001 are not', async () => {
     const blocks = [{ type: 'spacer', height: 0, each: { in: '{{ n }}' } }, p('last')];
     const given = (count: number) => ({ variables: { n: Array.from({ length: count }, () => 0) } });
     expect(await bodyOf(blocks, given(9_999))).toContain('last');

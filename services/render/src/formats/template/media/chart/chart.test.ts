@@ -30,7 +30,7 @@ describe('a chart', () => {
     expect(html).toContain('font-family:inherit');
   });
 
-  test('is the same every time, whatever was drawn before', () => {
+  test('is the same each time, whatever was drawn before', () => {
     const area = () => chart({ kind: 'area', series: [{ name: 'a', values: [1, null, 3] }] });
     const first = area();
     chart({ kind: 'pie' });
@@ -39,7 +39,7 @@ describe('a chart', () => {
     expect(first).toMatch(/id="chart-[0-9a-f]{12}-c0"/);
   });
 
-  test('shares no id with another one on the page', () => {
+  test('has unique ids on the page', () => {
     const idOf = (html: string) => /id="([^"]+)"/.exec(html)?.[1];
     const one = idOf(chart({ kind: 'line' }));
     const other = idOf(chart({ kind: 'line', series: [{ values: [3, 1] }] }));
@@ -86,11 +86,11 @@ describe('a chart', () => {
 describe('sides', () => {
   const sizeOf = (html: string) => /viewBox="0 0 (\S+) (\S+)"/.exec(html)?.slice(1).map(Number);
 
-  test('are as they were asked for, in points', () => {
+  test('are as requested, in points', () => {
     expect(sizeOf(chart({ width: '100mm', height: 150 }))).toEqual([283.465, 150]);
   });
 
-  test('fill the place, or a column of A4 where that is unknown', () => {
+  test('fill the available width, or a column of A4 if that is unknown', () => {
     expect(sizeOf(chart({}, { room: 300 }))).toEqual([300, 150]);
     expect(sizeOf(chart({}))).toEqual([480, 240]);
   });
@@ -104,19 +104,19 @@ describe('sides', () => {
     expect(detailOf(() => chart(fields)).path).toBe(`/content/4/${field}`);
   });
 
-  test('the least ones are drawn', () => {
+  test('the smallest ones are drawn', () => {
     expect(sizeOf(chart({ width: 80, height: 60 }))).toEqual([80, 60]);
   });
 });
 
 describe('numbers', () => {
-  test('are written as the locale does', () => {
+  test('are formatted by the locale', () => {
     const series = [{ values: [1234.5] }];
     expect(textsOf(chart({ series }, { locale: 'de-DE' }))).toContain('1.234,5');
     expect(textsOf(chart({ series }))).toContain('1,234.5');
   });
 
-  test('are short from a million on', () => {
+  test('are abbreviated from a million on', () => {
     expect(textsOf(chart({ series: [{ values: [2_500_000] }] }))).toContain('2.5M');
   });
 
@@ -135,14 +135,14 @@ describe('numbers', () => {
     expect(textsOf(html).map((each) => each?.replaceAll('\u00a0', ' '))).toContain(text);
   });
 
-  test('stand on bars of one series only', () => {
+  test('are on bars of one series only', () => {
     const one = chart({ series: [{ values: [17] }] });
     const two = chart({ series: [{ values: [17] }, { values: [18] }] });
     expect(textsOf(one)).toContain('17');
     expect(textsOf(two)).not.toContain('17');
   });
 
-  test('whole ones have no axis of fractions', () => {
+  test('whole numbers have an axis of whole numbers', () => {
     expect(textsOf(chart({ series: [{ values: [1, 2] }] })).join(' ')).not.toContain('.');
   });
 });
@@ -152,7 +152,7 @@ describe('slices of a pie', () => {
     chart({ kind: 'pie', width: 300, height: 170, categories, series: [{ values }] });
   const LONG = 'A very long category name indeed';
 
-  test('are named beside them where each name has room there', () => {
+  test('are named beside them if each name fits', () => {
     expect(textsOf(pie([40, 30, 30], ['Alpha', 'Beta', 'Gamma']))).toContain('40%');
   });
 
@@ -170,14 +170,14 @@ describe('slices of a pie', () => {
 describe('names of categories', () => {
   const NAMES = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August'];
 
-  test('stand straight where they fit, aslant where they do not', () => {
+  test('are horizontal if they fit, otherwise slanted', () => {
     const fields = { categories: NAMES, series: [{ values: NAMES.map(() => 1) }] };
     expect(chart({ ...fields, width: 480 })).not.toContain('transform="matrix(0.');
     const narrow = chart({ ...fields, width: 200 });
     for (const name of NAMES) expect(textsOf(narrow)).toContain(name);
   });
 
-  test('are broken into lines where their words fit', () => {
+  test('are broken into lines if their words fit', () => {
     const categories = ['Customer service and support', 'Sales', 'Production planning', 'Law'];
     const texts = textsOf(chart({ categories, series: [{ values: [1, 2, 3, 4] }], width: 300 }));
     expect(texts).not.toContain('Customer service and support');
@@ -185,7 +185,7 @@ describe('names of categories', () => {
     expect(texts.join(' ')).toContain('support');
   });
 
-  test('are left out where there are too many, but the numbers are all drawn', () => {
+  test('are left out if there are too many, but all numbers are drawn', () => {
     const values = Array.from({ length: 365 }, (_, day) => day);
     const html = chart({ kind: 'bar', series: [{ values }] });
     expect(textsOf(html).length).toBeLessThan(60);
@@ -227,7 +227,7 @@ describe('faults', () => {
 });
 
 test.each(['bar', 'line', 'area', 'pie'] as const)(
-  'a %s takes names that every object has, and those of its neighbours after them',
+  'a %s accepts names of object properties',
   (kind) => {
     const drawn = (categories: string[]) => {
       const values = categories.map((_, index) => index + 1);

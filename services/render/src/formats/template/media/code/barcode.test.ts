@@ -38,7 +38,7 @@ describe.each(SAMPLES)('%s of %s', (symbology, value, format, text = value) => {
   });
 });
 
-test('the least width that is named is read when printed at 300 dots to the inch', async () => {
+test('the smallest documented width is readable at 300 dots per inch', async () => {
   const { message } = detailOf(() => barcode('code128', 'ABC-12345', { width: '5mm' }));
   const width = /[\d.]+ mm/.exec(message)![0].replace(' ', '');
   const html = barcode('code128', 'ABC-12345', { width });
@@ -69,7 +69,7 @@ describe('sides', () => {
     expect(heightOf(html)).toBeCloseTo((20 * 72) / 25.4, 0);
   });
 
-  test('one of dots keeps its proportions within both', () => {
+  test('a matrix code keeps its proportions within both', () => {
     const html = barcode('datamatrix', 'hello', { width: 60, height: 30 });
     expect(widthOf(html)).toBeCloseTo(30, 2);
     expect(heightOf(html)).toBeCloseTo(30, 2);
@@ -77,13 +77,13 @@ describe('sides', () => {
 });
 
 describe('text', () => {
-  test('stands below bars unless it is not wanted', () => {
+  test('is below bars by default', () => {
     const paths = (show_text: boolean) =>
       barcode('code128', 'ABC', { show_text }).split('<path').length;
     expect(paths(true)).toBe(paths(false) + 1);
   });
 
-  test('stands below dots only if it is wanted, escaped', () => {
+  test('is below dots on request, escaped', () => {
     expect(barcode('datamatrix', '<b>')).not.toContain('figcaption');
     expect(barcode('datamatrix', '<b>', { show_text: true })).toContain('&lt;b&gt;</figcaption>');
   });
@@ -94,7 +94,7 @@ describe('text', () => {
   });
 });
 
-describe('a value that the symbology cannot hold', () => {
+describe('a value that the symbology cannot encode', () => {
   test.each<[Symbology, value: string, expected: RegExp]>([
     ['code128', '', /must not be empty/],
     ['code128', 'Größe', /1 to 80 characters of ASCII/],
@@ -140,7 +140,7 @@ test.each<[string, Partial<BarcodeBlock>, string, RegExp]>([
   expect(detail.message).toMatch(expected);
 });
 
-test('a value that needs more room than there is, is a fault', () => {
+test('a value that needs more room is a fault', () => {
   const block = { type: 'barcode', symbology: 'code128', value: 'x'.repeat(80) } as never;
   const detail = detailOf(() => renderBarcode(block, '/content/2', { room: 100 }));
   expect(detail).toEqual({

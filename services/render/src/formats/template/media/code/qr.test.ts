@@ -24,7 +24,7 @@ describe('a QR code', () => {
     expect((await readings(html))[0]?.text).toBe('https://example.com');
   });
 
-  test('has more modules the more it corrects', () => {
+  test('has more modules with more correction', () => {
     const modules = (['L', 'M', 'Q', 'H'] as const).map((error_correction) =>
       Number(/viewBox="\S+ \S+ (\d+)/.exec(qr({ value: 'x'.repeat(100), error_correction }))?.[1]),
     );
@@ -32,7 +32,7 @@ describe('a QR code', () => {
     expect(new Set(modules).size).toBe(4);
   });
 
-  test('is 30 mm wide unless it says otherwise or has less room', () => {
+  test('is 30 mm wide by default, or narrower with less room', () => {
     expect(qr({})).toContain('width:85.039pt');
     expect(qr({ size: '2cm' })).toContain('width:56.693pt');
     expect(qr({ size: 50 })).toContain('width:50pt');
@@ -66,7 +66,7 @@ test.each<[string, Partial<QrBlock>, string, RegExp]>([
   expect(detail.message).toMatch(message);
 });
 
-test('the least size that is named is read when printed at 300 dots to the inch', async () => {
+test('the smallest documented size is readable at 300 dots per inch', async () => {
   const value = 'x'.repeat(500);
   const { message } = detailOf(() => qr({ value, size: '5mm' }));
   const size = /[\d.]+ mm/.exec(message)![0].replace(' ', '');

@@ -33,7 +33,7 @@ describe.each(TYPES)('image/%s', (type) => {
     expect(image(uri(type, samples[type]!))).toContain(`<img src="data:image/${type};base64,`);
   });
 
-  test('is refused under every other name', () => {
+  test('is refused with every other type', () => {
     for (const other of TYPES.filter((each) => each !== type)) {
       const { path, message } = detailOf(() => image(uri(other, samples[type]!)));
       expect(path).toBe('/content/1/src');
@@ -43,7 +43,7 @@ describe.each(TYPES)('image/%s', (type) => {
 });
 
 describe('a data: URI', () => {
-  test('may be written in other ways', () => {
+  test('may have other spellings', () => {
     const digits = Buffer.from(samples['jpeg']!).toString('base64');
     expect(image(`data:image/jpg;base64,${digits}`)).toContain('data:image/jpeg;base64,');
     expect(image(`DATA:image/JPEG;base64,${digits.slice(0, 40)}\n ${digits.slice(40)}`)).toContain(
@@ -99,7 +99,7 @@ describe('an image', () => {
     [{ width: 40, height: 30 }, 'width:40pt;height:30pt;max-width:100%;object-fit:contain'],
     [{ width: 40, height: 30, fit: 'cover' }, 'object-fit:cover'],
     [{ width: 40, height: 30, fit: 'fill' }, 'object-fit:fill'],
-  ])('with %j has the sides it was given', (fields, style) => {
+  ])('with %j has the given sides', (fields, style) => {
     expect(image(png(), fields)).toContain(style);
   });
 
