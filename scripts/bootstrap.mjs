@@ -59,7 +59,7 @@ function installDependencies() {
     cwd: root,
     stdio: 'inherit',
   });
-  if (status !== 0) fail('npm could not install the dependencies; what it said stands above.');
+  if (status !== 0) fail('npm could not install the dependencies; its output is above.');
 }
 
 /** True from the second run on: npm puts the pinned Node on the PATH. */

@@ -67,6 +67,6 @@ export async function callsPerSecond(call: string[], options: Options): Promise<
   ]);
   const [, result = ''] = stdout.trim().split('\n').slice(-2);
   const [, rate] = /^"(?:[^"\\]|\\.|"")*","([\d.]+)"/.exec(result) ?? [];
-  if (rate === undefined) throw new Error(`redis-benchmark said: ${stdout}`);
+  if (rate === undefined) throw new Error(`redis-benchmark printed: ${stdout}`);
   return Number(rate);
 }

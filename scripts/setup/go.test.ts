@@ -26,7 +26,7 @@ function installGo(version: string): void {
   chmodSync(go, 0o755);
 }
 
-test('where there is no Go, it is said what needs it, which one, and where it is', async () => {
+test('without Go, the message names the step that needs it, the version and its source', async () => {
   const failure = await requireGo('helm-unittest', GO_MOD).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(Failure);
   expect(failure).toMatchObject({

@@ -37,12 +37,12 @@ export async function runChecks(): Promise<Tally> {
 async function passes({ name, command }: (typeof CHECKS)[number]): Promise<boolean> {
   const [program = '', ...args] = command;
   const child = spawn(program, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
-  const [said, complaint] = await Promise.all([
+  const [output, complaint] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
     child.exitCode ?? once(child, 'exit'),
   ]);
   const isPassed = child.exitCode === 0;
-  process.stdout.write(`${said}${complaint}${isPassed ? '✓' : '✗'} ${name}\n`);
+  process.stdout.write(`${output}${complaint}${isPassed ? '✓' : '✗'} ${name}\n`);
   return isPassed;
 }

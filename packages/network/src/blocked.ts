@@ -9,6 +9,6 @@ const ANSWER = /^HTTP\/1\.1 403 [^\r]*\r\nproxy-status: platen-egress; /;
 const HEAD_BYTES = 128;
 
 /** @param said the first bytes on a connection to the proxy */
-export function isBlocked(said: Buffer): boolean {
-  return ANSWER.test(said.toString('latin1', 0, HEAD_BYTES));
+export function isBlocked(answer: Buffer): boolean {
+  return ANSWER.test(answer.toString('latin1', 0, HEAD_BYTES));
 }

@@ -161,11 +161,11 @@ class TestSentAgain:
     def test_under_the_same_idempotency_key(self, server: Script) -> None:
         busy = fails(429, "rate_limit_exceeded", {"Retry-After": "0"})
         server.will(busy, fails(503, "overloaded"), hangs_up, prints())
-        heard: list[Retry] = []
-        server.client(on_retry=heard.append).generate_pdf("x")
+        retries: list[Retry] = []
+        server.client(on_retry=retries.append).generate_pdf("x")
         keys = {request.headers["idempotency-key"] for request in server.received}
         assert (len(server.received), len(keys)) == (4, 1)
-        assert [(retry.error.status, retry.attempt) for retry in heard] == [
+        assert [(retry.error.status, retry.attempt) for retry in retries] == [
             *((429, 1), (503, 2), (None, 3)),
         ]
 

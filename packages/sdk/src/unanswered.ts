@@ -53,8 +53,8 @@ export function reasonOf(error: unknown): string {
 function wordsFor({ code = '', message = '' }: Fault): string | undefined {
   const byCode = REASONS[code];
   if (byCode !== undefined) return `${byCode} (${code})`;
-  const said = SAID.find(([pattern]) => pattern.test(message));
-  return said && `${said[1]} (${message})`;
+  const known = SAID.find(([pattern]) => pattern.test(message));
+  return known && `${known[1]} (${message})`;
 }
 
 /** The fields that errors of any runtime may have. */

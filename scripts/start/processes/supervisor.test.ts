@@ -244,19 +244,19 @@ test('a process in a network of its own is reached by its entrance, and reaches 
         .on('connect', () => socket.end('reached')).on('error', ({ code }) => socket.end(code));
     }));
   `;
-  const isReady = async () => (await said(port)) !== '';
+  const isReady = async () => (await outputOf(port)) !== '';
   await supervisor.start(processOf('one', code, { entrance: port, isReady }));
-  expect(await said(port)).toBe('ECONNREFUSED');
+  expect(await outputOf(port)).toBe('ECONNREFUSED');
   process.kill(supervisor.pid('one')!, 'SIGKILL');
   await events.next(`one runs again (process ${await events.next('started one', 2)}).`);
-  expect(await said(port)).toBe('ECONNREFUSED');
+  expect(await outputOf(port)).toBe('ECONNREFUSED');
   await supervisor.stop();
-  expect(await said(port)).toBe('');
+  expect(await outputOf(port)).toBe('');
   ours.close();
 });
 
 /** The output of a port; empty if nothing listens there. */
-const said = (port: number) => text(connect(port, '127.0.0.1')).catch(() => '');
+const outputOf = (port: number) => text(connect(port, '127.0.0.1')).catch(() => '');
 
 test('a process with documents of strangers has a lower priority', async () => {
   const withPriority = (name: string, more: Partial<ProcessSpec> = {}) =>

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { readEgressConfig } from './config.ts';
 
-test('documents load from anywhere public unless it is said otherwise', () => {
+test('documents load from any public host by default', () => {
   expect(readEgressConfig({})).toMatchObject({
     mode: 'public',
     hosts: [],

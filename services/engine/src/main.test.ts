@@ -61,12 +61,12 @@ const TELLS = 'echo "$@"; env';
 
 test('Gotenberg gets flags and what it has to know, and what another has left has gone before', async () => {
   start('chromium', TELLS);
-  const said = await text(engine.stdout);
-  expect(said).toMatch(/^--api-timeout=125s .*--libreoffice-disable-routes --more\n/);
-  expect(said).toContain('\nHTTPS_PROXY=http://10.0.0.7:3128\n');
-  expect(said).toMatch(/\nPLATEN_DEVTOOLS=127\.0\.0\.1:\d+\n/);
+  const output = await text(engine.stdout);
+  expect(output).toMatch(/^--api-timeout=125s .*--libreoffice-disable-routes --more\n/);
+  expect(output).toContain('\nHTTPS_PROXY=http://10.0.0.7:3128\n');
+  expect(output).toMatch(/\nPLATEN_DEVTOOLS=127\.0\.0\.1:\d+\n/);
   for (const name of ['CHROMIUM_BIN_PATH', 'LIBREOFFICE_BIN_PATH']) {
-    const [, program = ''] = new RegExp(`\\n${name}=(.*)\\n`).exec(said) ?? [];
+    const [, program = ''] = new RegExp(`\\n${name}=(.*)\\n`).exec(output) ?? [];
     expect([name, existsSync(program)]).toEqual([name, true]);
   }
   expect(readdirSync(join(folder, 'documents'))).toEqual([]);
@@ -74,9 +74,9 @@ test('Gotenberg gets flags and what it has to know, and what another has left ha
 
 test('an engine for office documents has no guard', async () => {
   start('libreoffice', TELLS);
-  const said = await text(engine.stdout);
-  expect(said).toContain(' --chromium-disable-routes --more\n');
-  expect(said).not.toContain('PLATEN_DEVTOOLS');
+  const output = await text(engine.stdout);
+  expect(output).toContain(' --chromium-disable-routes --more\n');
+  expect(output).not.toContain('PLATEN_DEVTOOLS');
 });
 
 test('an engine ends as its Gotenberg does', async () => {

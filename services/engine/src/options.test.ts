@@ -36,7 +36,7 @@ test('by default an engine prints everything, with as many pages ready as it pri
   expect(readOptions([], two)).toMatchObject({ readyPages: 2 });
 });
 
-test('the way out is a socket, an address, or has to be said to be none', () => {
+test('the egress proxy is a socket, an address, or explicitly none', () => {
   expect(readOptions([], { PLATEN_EGRESS: '/tmp/proxy.sock' })).toMatchObject({
     egress: { path: '/tmp/proxy.sock' },
   });

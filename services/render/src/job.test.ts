@@ -82,8 +82,8 @@ describe('receiveJob', () => {
   });
 
   test.each([
-    ['nothing came', []],
-    ['only parts came', [chunk('PART_CONTENT', 'x')]],
+    ['nothing arrived', []],
+    ['only parts arrived', [chunk('PART_CONTENT', 'x')]],
   ])('says that the job is missing when %s', async (_, messages) => {
     await expect(received(sent(...messages))).rejects.toMatchObject({ code: 'invalid_request' });
   });

@@ -62,9 +62,9 @@ function crashed(pod: Pod): Found | undefined {
   if (ended.reason === 'OOMKilled') return outOfMemory(pod);
   const { namespace, name } = pod.metadata;
   const words = lastWords(ended.message);
-  const said = words === '' ? '' : ` Its last words: ${sentence(words)}`;
+  const quoted = words === '' ? '' : ` Its last words: ${sentence(words)}`;
   const log = `kubectl logs --previous --namespace ${namespace} ${name}`;
-  const what = `its container exits again and again, with code ${ended.exitCode ?? 'unknown'}.${said}`;
+  const what = `its container exits again and again, with code ${ended.exitCode ?? 'unknown'}.${quoted}`;
   return ofPod(pod, 'CrashLoopBackOff', `${what} The whole log: ${log}`);
 }
 

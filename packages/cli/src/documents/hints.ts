@@ -6,15 +6,15 @@ import type { SourceOptions } from './source-options.ts';
  * Makes a call that the API may refuse because of the form of an `--option`. @throws {PlatenError}
  * with a hint then
  */
-export async function hinting<T>(said: SourceOptions, work: () => Promise<T>): Promise<T> {
+export async function hinting<T>(flags: SourceOptions, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw error instanceof PlatenError ? hinted(error, said.option) : error;
+    throw error instanceof PlatenError ? hinted(error, flags.option) : error;
   }
 }
 
-/** @param options as the user gave them */
+/** @param flags the options of the command line */
 export function hinted(error: PlatenError, options: Record<string, unknown> = {}): PlatenError {
   const hints = error.details.flatMap((detail) => hintFor(detail, options));
   if (hints.length === 0) return error;

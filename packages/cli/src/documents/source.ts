@@ -20,9 +20,9 @@ export interface Source {
 }
 
 /** Reads all sources of a document. @throws {UsageError} a file is at fault */
-export async function readSource(file: string, said: SourceOptions): Promise<Source> {
-  const format = said.format ?? formatOf(file);
-  const common = { variables: await variablesOf(said), options: await optionsOf(said) };
+export async function readSource(file: string, flags: SourceOptions): Promise<Source> {
+  const format = flags.format ?? formatOf(file);
+  const common = { variables: await variablesOf(flags), options: await optionsOf(flags) };
   return format === 'docx'
     ? ofDocx(await readInput(file), { ...common, filename: basename(file) })
     : ofText({ ...(await contentOf(format, file)), ...common });
@@ -59,16 +59,16 @@ async function contentOf(
   return { format, template_data: template as NonNullable<GenerationRequest['template_data']> };
 }
 
-async function variablesOf({ vars, var: said }: SourceOptions): Promise<Record<string, unknown>> {
-  return { ...(await joined(vars)), ...said };
+async function variablesOf({ vars, var: flags }: SourceOptions): Promise<Record<string, unknown>> {
+  return { ...(await joined(vars)), ...flags };
 }
 
 /** The API judges names and values, so that newer ones work at once. */
-async function optionsOf(said: SourceOptions): Promise<PdfOptions> {
-  const { theme, pageFormat, landscape } = said;
+async function optionsOf(flags: SourceOptions): Promise<PdfOptions> {
+  const { theme, pageFormat, landscape } = flags;
   return {
-    ...(await joined(said.options)),
-    ...said.option,
+    ...(await joined(flags.options)),
+    ...flags.option,
     ...(theme !== undefined && { theme }),
     ...(pageFormat !== undefined && { page_format: pageFormat }),
     ...(landscape !== undefined && { landscape }),

@@ -13,7 +13,7 @@ const SCOPE = 'openid offline_access';
 
 const EXAMPLES = `
 The token is kept in ~/.config/platen/credentials.json, readable by you alone, and renewed while
-the issuer allows it. For a Platen that \`npm start\` runs here nothing has to be said.
+the issuer allows it. For a Platen that \`npm start\` runs here no option is needed.
 
 Examples:
   platen login
@@ -61,8 +61,8 @@ function settingsOf(options: LoginOptions, url: string) {
   const environment = { issuer: variable('PLATEN_ISSUER') };
   const nearest: LoginOptions[] = [options, environment, readConfig()];
   if (run.url === url) nearest.push({ issuer: run.issuer });
-  const said = (name: keyof LoginOptions) => nearest.find((source) => source[name])?.[name];
-  const issuer = said('issuer');
+  const setting = (name: keyof LoginOptions) => nearest.find((source) => source[name])?.[name];
+  const issuer = setting('issuer');
   if (!issuer) {
     throw new UsageError(
       `Who gives tokens for ${url}? Say --issuer, or set PLATEN_ISSUER: an OpenID provider it trusts.`,
@@ -70,8 +70,8 @@ function settingsOf(options: LoginOptions, url: string) {
   }
   return {
     issuer,
-    clientId: said('clientId') ?? CLIENT_ID,
-    scope: said('scope') ?? SCOPE,
-    audience: said('audience'),
+    clientId: setting('clientId') ?? CLIENT_ID,
+    scope: setting('scope') ?? SCOPE,
+    audience: setting('audience'),
   };
 }

@@ -64,10 +64,10 @@ function reportRetry(command: Command): (retry: Retry) => void {
 /** The settings of options, environment and files, in this order. @throws {UsageError} */
 export function findConnection(command: Command, env = process.env): Connection {
   const options = command.optsWithGlobals<GlobalOptions>();
-  const said: Settings = {
+  const given: Settings = {
     url: options.url ?? variable('PLATEN_URL', env),
     apiKey: options.apiKey ?? variable('PLATEN_API_KEY', env),
     token: options.token ?? variable('PLATEN_TOKEN', env),
   };
-  return joined(said, [readConfig(), readLogin(), readDevEnv(process.cwd())]);
+  return joined(given, [readConfig(), readLogin(), readDevEnv(process.cwd())]);
 }

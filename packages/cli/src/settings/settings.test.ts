@@ -12,7 +12,7 @@ describe('settings', () => {
       { url: HERE, apiKey: 'far', token: 'far' },
     ];
     expect(joined({}, files)).toEqual({ url: HERE, apiKey: 'near', token: 'far' });
-    expect(joined({ apiKey: 'said' }, files)).toMatchObject({ url: HERE, apiKey: 'said' });
+    expect(joined({ apiKey: 'given' }, files)).toMatchObject({ url: HERE, apiKey: 'given' });
   });
 
   test('never send the key of one Platen to another', () => {

@@ -17,8 +17,8 @@ export type Connection = Settings & { url: string };
  *
  * @throws {UsageError} there is no URL, or an invalid one
  */
-export function joined(said: Settings, files: Settings[]): Connection {
-  const where = said.url ?? files.find((file) => file.url)?.url;
+export function joined(given: Settings, files: Settings[]): Connection {
+  const where = given.url ?? files.find((file) => file.url)?.url;
   if (!where) {
     throw new UsageError(
       'Where is Platen? Say --url, set PLATEN_URL, or start one in this folder by `npm start`.',
@@ -30,7 +30,7 @@ export function joined(said: Settings, files: Settings[]): Connection {
       `${withoutUser(where)} is no http or https URL: say --url, or set PLATEN_URL, as in https://pdf.example.com.`,
     );
   }
-  const near = [said, ...files.filter((file) => file.url && addressOf(file.url) === url)];
+  const near = [given, ...files.filter((file) => file.url && addressOf(file.url) === url)];
   return {
     url,
     apiKey: near.find(({ apiKey }) => apiKey)?.apiKey,

@@ -48,7 +48,7 @@ def _may_pass(error: PlatenError, attempt: int, is_repeatable: bool) -> bool:
         return True  # refused before anything was done
     if not is_repeatable:
         return False
-    # The attempt before, of which nothing was heard, may still be under way.
+    # The former attempt, which had no response, may still be running.
     if error.code == "idempotency_conflict":
         return attempt > 0
     if error.status == 503 or error.code == FAILED:

@@ -111,7 +111,7 @@ class Transport:
         raise error_of(response.status, response.headers, self._body_of(response))
 
     def _body_of(self, response: BaseHTTPResponse) -> bytes:
-        """As far as it came: the status has to do for the rest."""
+        """As far as it arrived; the status describes the rest."""
         try:
             return response.read()
         except (HTTPError, OSError):

@@ -1,4 +1,4 @@
-"""Why no answer came, in words."""
+"""Why there was no answer, as a sentence."""
 
 from urllib3.exceptions import (
     ConnectTimeoutError,
@@ -20,10 +20,10 @@ _REASONS: tuple[tuple[type[HTTPError], str], ...] = (
 
 
 def reason_of(error: Exception) -> str:
-    said = str(error)
-    if isinstance(error, SSLError) and "CERTIFICATE_VERIFY_FAILED" in said:
-        return f"its certificate is not trusted: name a file with its authority in SSL_CERT_FILE ({said})"
+    message = str(error)
+    if isinstance(error, SSLError) and "CERTIFICATE_VERIFY_FAILED" in message:
+        return f"its certificate is not trusted: name a file with its authority in SSL_CERT_FILE ({message})"
     for kind, reason in _REASONS:
         if isinstance(error, kind):
-            return f"{reason} ({said})"
-    return said or type(error).__name__
+            return f"{reason} ({message})"
+    return message or type(error).__name__

@@ -33,7 +33,7 @@ describe('toDraft', () => {
     expect(partsOf(empty, { output: 'pdf' })).toEqual(['x', '', '']);
   });
 
-  test('passes on source, variables and options as they came', () => {
+  test('passes on source, variables and options unchanged', () => {
     const variables = { größe: [1, null, '<'], b: false };
     const options = { page_format: 'A5', header_html: 'above', footer_html: null };
     const request = { format: 'markdown' as const, content: '# {{größe}}', variables, options };

@@ -26,9 +26,9 @@ async function idFor(...given: string[]): Promise<string> {
   const url = await serveWith(sayId);
   const request = get(url, { headers: { 'X-Request-Id': given } });
   const [response] = (await once(request, 'response')) as [IncomingMessage];
-  const said = (await response.toArray()).join('');
-  expect(response.headers['x-request-id']).toBe(said);
-  return said;
+  const body = (await response.toArray()).join('');
+  expect(response.headers['x-request-id']).toBe(body);
+  return body;
 }
 
 describe('the request id', () => {

@@ -30,9 +30,9 @@ const HOST = /^([\w.-]+|\[[\da-f:.]+\])(:\d+)?$/i;
  * headers, because only this caller sees the result.
  */
 function addressOf(request: Request): string | undefined {
-  const said = (header: string) => request.get(header)?.split(',')[0]?.trim();
-  const protocol = said('X-Forwarded-Proto') ?? request.protocol;
-  const host = said('X-Forwarded-Host') ?? request.get('Host') ?? '';
+  const forwarded = (header: string) => request.get(header)?.split(',')[0]?.trim();
+  const protocol = forwarded('X-Forwarded-Proto') ?? request.protocol;
+  const host = forwarded('X-Forwarded-Host') ?? request.get('Host') ?? '';
   const isAddress = /^https?$/.test(protocol) && HOST.test(host);
   return isAddress ? `${protocol}://${host}${request.baseUrl}` : undefined;
 }

@@ -106,7 +106,7 @@ async function ask({ proxyPort, port, method = 'GET', body = '' }: Ask): Promise
 }
 
 /** @returns the whole answer of the proxy */
-async function said(proxyPort: number, asked: string): Promise<Buffer> {
+async function answerOf(proxyPort: number, asked: string): Promise<Buffer> {
   const socket = connect(proxyPort, '127.0.0.1');
   socket.write(`${asked} HTTP/1.1\r\nHost: site.example\r\nConnection: close\r\n\r\n`);
   return buffer(socket);
@@ -173,7 +173,7 @@ describe('a plain request', () => {
 });
 
 describe('a tunnel', () => {
-  test('carries bytes both ways, also after one side has said all', async () => {
+  test('carries bytes both ways, also after one side has sent all', async () => {
     const proxyPort = await startProxy();
     const echo = createServer(
       { allowHalfOpen: true },
@@ -228,7 +228,7 @@ describe('what is refused', () => {
       refusal = reason;
       const proxyPort = await startProxy();
       for (const asked of ['GET http://site.example/', 'CONNECT site.example:443'])
-        expect(isBlocked(await said(proxyPort, asked))).toBe(true);
+        expect(isBlocked(await answerOf(proxyPort, asked))).toBe(true);
     },
   );
 
@@ -237,7 +237,7 @@ describe('what is refused', () => {
     const port = await listening(
       createHttpServer((_, response) => response.writeHead(403, forged).end('its own')),
     );
-    const answer = await said(await startProxy(), `GET http://site.example:${port}/`);
+    const answer = await answerOf(await startProxy(), `GET http://site.example:${port}/`);
     expect(String(answer)).toMatch(/^HTTP\/1.1 403 [^]*its own/);
     expect(isBlocked(answer)).toBe(false);
   });
@@ -248,7 +248,7 @@ describe('what is refused', () => {
     const response = await ask({ proxyPort, port: 80 });
     response.resume();
     expect(response.statusCode).toBe(403);
-    expect(isBlocked(await said(proxyPort, 'CONNECT site.example:443'))).toBe(false);
+    expect(isBlocked(await answerOf(proxyPort, 'CONNECT site.example:443'))).toBe(false);
     expect(await metrics.metrics()).not.toMatch(/requests_total\{.*\} [1-9]/);
   });
 

@@ -37,17 +37,17 @@ function client(way: DocumentProxy): Socket {
   return socket;
 }
 
-async function echo(socket: Socket, said: string): Promise<string> {
-  socket.write(said);
+async function echo(socket: Socket, sent: string): Promise<string> {
+  socket.write(sent);
   return String((await once(socket, 'data'))[0]);
 }
 
 async function refusal(way: DocumentProxy): Promise<string | undefined> {
   const socket = client(way);
   socket.write('CONNECT public.example:443 HTTP/1.1\r\n\r\n');
-  const said = await text(socket);
+  const answer = await text(socket);
   await once(socket, 'close');
-  return said.split('\r\n')[0];
+  return answer.split('\r\n')[0];
 }
 
 test('what goes in comes out', async () => {

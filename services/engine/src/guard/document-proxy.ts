@@ -71,7 +71,7 @@ export class DocumentProxy {
     const proxy = this.#keep(connect({ ...SOCKETS, ...endpoint }));
     this.#open += 1;
     socket.once('close', () => (this.#open -= 1));
-    proxy.once('data', (said: Buffer) => (this.#blocked += Number(isBlocked(said))));
+    proxy.once('data', (answer: Buffer) => (this.#blocked += Number(isBlocked(answer))));
     for (const side of [socket, proxy]) side.on('data', ({ length }) => this.#count(length));
     relay(socket, proxy);
   }

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { screenFor, viewportIn } from './viewports.ts';
 
-const said = (message: object) => viewportIn(Buffer.from(JSON.stringify(message)));
+const viewportOf = (message: object) => viewportIn(Buffer.from(JSON.stringify(message)));
 
 const cookie = (value: unknown, name = 'platen-viewport') => ({
   id: 6,
@@ -12,7 +12,7 @@ const cookie = (value: unknown, name = 'platen-viewport') => ({
 
 test('a cookie says how large a page is', () => {
   const viewport = { width: 679, height: 971 };
-  expect(said(cookie('679x971'))).toEqual({ sessionId: 'visit', viewport });
+  expect(viewportOf(cookie('679x971'))).toEqual({ sessionId: 'visit', viewport });
 });
 
 test.each([
@@ -29,7 +29,7 @@ test.each([
     },
   ],
 ])('%s says nothing', (_, message) => {
-  expect(said(message)).toBeUndefined();
+  expect(viewportOf(message)).toBeUndefined();
 });
 
 test('a screen is as large as the viewport, and else that of a browser by itself', () => {

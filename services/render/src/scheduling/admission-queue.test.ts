@@ -124,7 +124,7 @@ describe('a queue', () => {
     expect([again.is, other!.is]).toEqual(['served', 'waiting']);
   });
 
-  test('has a document whose slot came to nothing stand where it stood, with its account', async () => {
+  test('puts a document whose slot was lost back in its place, with its account', async () => {
     const { queue, finish } = queueWith({ queueLimit: 4 });
     const { caller } = callerOf('small');
     const first = outcomeOf(queue.enter(caller));

@@ -76,17 +76,17 @@ describe('next is', () => {
   test.each<[string, string | undefined, Case]>([
     ['nobody where nobody waits', undefined, {}],
     ['nobody where no slot is free', undefined, { waiting: ['a'], stuck: ['a'] }],
-    ['who came first', 'a1', { waiting: ['a1', 'a2'] }],
-    ['who came first of several accounts', 'b1', { waiting: ['b1', 'a1'] }],
+    ['the first document', 'a1', { waiting: ['a1', 'a2'] }],
+    ['the first document of several accounts', 'b1', { waiting: ['b1', 'a1'] }],
     ['the account with fewer slots', 'b1', { waiting: ['a1', 'b1'], inFlight: ['a', 'a', 'b'] }],
     [
       'the account whose last turn is longer ago',
       'b1',
       { waiting: ['a1', 'b1'], lastTurns: { a: 4, b: 3 } },
     ],
-    ['who came before the other’s last turn', 'b1', { waiting: ['a1', 'b1'], lastTurns: { a: 3 } }],
+    ['an account with a document from before the other’s last turn', 'b1', { waiting: ['a1', 'b1'], lastTurns: { a: 3 } }],
     [
-      'who came after the other’s last turn last',
+      'an account with a document from after the other’s last turn last',
       'a1',
       { waiting: ['a1', 'b1'], lastTurns: { a: 1 } },
     ],

@@ -52,8 +52,8 @@ function reasonOf(cause: unknown): string {
 
 function messageOf(cause: unknown): string {
   if (cause instanceof TypeError) return 'a filter or tag cannot work with its value';
-  const said = cause instanceof Error ? cause.message : String(cause);
-  const message = said.replace(PLACE_AT_END, '');
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  const message = reason.replace(PLACE_AT_END, '');
   return CLEARER[message] ?? clearerTag(message) ?? message;
 }
 

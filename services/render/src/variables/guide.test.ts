@@ -35,6 +35,6 @@ test.each(rows)('%s gives %s', (template, result) => {
   expect(seen(fill(template, variables))).toBe(result);
 });
 
-test('the example of a loop gives what is said', () => {
+test('the example of a loop gives its documented result', () => {
   expect(fill(blocks('liquid')[0]!, variables)).toBe(blocks('text')[0]);
 });

@@ -18,7 +18,7 @@ const USED = { ...NOTHING, used: 1 };
 const FAILED = { ...NOTHING, failed: 1 };
 
 describe('history', () => {
-  test('is empty for an account that never came', async () => {
+  test('is empty for an unknown account', async () => {
     expect(await (await TestAccount.open(store)).history()).toEqual([]);
   });
 

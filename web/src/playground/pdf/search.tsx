@@ -11,7 +11,7 @@ interface SearchProps {
   isDisabled: boolean;
 }
 
-const said = texts.pdf;
+const labels = texts.pdf;
 
 /** Enter goes to the next match, Shift+Enter to the previous one. */
 export function Search({ viewer, matches, isDisabled }: SearchProps) {
@@ -29,8 +29,8 @@ export function Search({ viewer, matches, isDisabled }: SearchProps) {
       <input
         type="search"
         className={styles['query']}
-        aria-label={said.search}
-        placeholder={said.search}
+        aria-label={labels.search}
+        placeholder={labels.search}
         value={text}
         disabled={isDisabled}
         onChange={(event) => search(event.target.value)}
@@ -39,18 +39,18 @@ export function Search({ viewer, matches, isDisabled }: SearchProps) {
         }}
       />
       <span className={styles['matches']} role="status">
-        {text !== '' && matches && said.found(matches.current, matches.total)}
+        {text !== '' && matches && labels.found(matches.current, matches.total)}
       </span>
       {hasMatches && (
         <>
           <Tool
-            name={said.previousMatch}
+            name={labels.previousMatch}
             icon={<UpIcon />}
             isDisabled={isDisabled}
             onClick={() => again(true)}
           />
           <Tool
-            name={said.nextMatch}
+            name={labels.nextMatch}
             icon={<DownIcon />}
             isDisabled={isDisabled}
             onClick={() => again(false)}

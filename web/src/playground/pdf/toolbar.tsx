@@ -14,7 +14,7 @@ interface ToolbarProps {
   onDownload: () => void;
 }
 
-const said = texts.pdf;
+const labels = texts.pdf;
 
 export function Toolbar({ view, viewer, isDisabled, onDownload }: ToolbarProps) {
   const { page, pages, scale } = view;
@@ -22,22 +22,22 @@ export function Toolbar({ view, viewer, isDisabled, onDownload }: ToolbarProps) 
     if (viewer.current) action(viewer.current);
   };
   return (
-    <div className={styles['toolbar']} role="toolbar" aria-label={said.toolbar}>
+    <div className={styles['toolbar']} role="toolbar" aria-label={labels.toolbar}>
       <Group>
         <Tool
-          name={said.previous}
+          name={labels.previous}
           icon={<UpIcon />}
           isDisabled={isDisabled || page <= 1}
           onClick={act((one) => one.goTo(page - 1))}
         />
         <Tool
-          name={said.next}
+          name={labels.next}
           icon={<DownIcon />}
           isDisabled={isDisabled || page >= pages}
           onClick={act((one) => one.goTo(page + 1))}
         />
         <label className={styles['pages']}>
-          <span className="visually-hidden">{said.page}</span>
+          <span className="visually-hidden">{labels.page}</span>
           <input
             key={page}
             className={styles['number']}
@@ -46,32 +46,32 @@ export function Toolbar({ view, viewer, isDisabled, onDownload }: ToolbarProps) 
             disabled={isDisabled}
             onChange={(event) => viewer.current?.goTo(Number(event.target.value))}
           />
-          {said.ofPages(pages)}
+          {labels.ofPages(pages)}
         </label>
       </Group>
       <Group>
         <Tool
-          name={said.zoomOut}
+          name={labels.zoomOut}
           icon={<MinusIcon />}
           isDisabled={isDisabled}
           onClick={act((one) => one.zoomOut())}
         />
         <span className={styles['scale']}>{Math.round(scale * 100)} %</span>
         <Tool
-          name={said.zoomIn}
+          name={labels.zoomIn}
           icon={<PlusIcon />}
           isDisabled={isDisabled}
           onClick={act((one) => one.zoomIn())}
         />
         <Tool
-          name={said.fit}
+          name={labels.fit}
           icon={<WidthIcon />}
           isDisabled={isDisabled}
           onClick={act((one) => one.fitWidth())}
         />
       </Group>
       <Search viewer={viewer} matches={view.matches} isDisabled={isDisabled} />
-      <Tool name={said.download} icon={<DownloadIcon />} isDisabled={false} onClick={onDownload} />
+      <Tool name={labels.download} icon={<DownloadIcon />} isDisabled={false} onClick={onDownload} />
     </div>
   );
 }

@@ -22,12 +22,12 @@ export function FactsLine({ facts, children }: { facts: Facts; children?: ReactN
 
 /** A sentence for each kind of content that is missing or changed on paper. */
 function lossesOf({ missingVariables, substitutedFonts, ...counts }: Facts): string[] {
-  const said = texts.facts;
+  const sentences = texts.facts;
   return [
-    ...(missingVariables.length > 0 ? [said.missing(missingVariables)] : []),
-    ...(counts.blockedResources > 0 ? [said.blocked(counts.blockedResources)] : []),
-    ...(counts.droppedLinks > 0 ? [said.dropped(counts.droppedLinks)] : []),
-    ...(counts.clippedContent > 0 ? [said.clipped(counts.clippedContent)] : []),
-    ...substitutedFonts.map(({ wanted, used }) => said.substituted(wanted, used)),
+    ...(missingVariables.length > 0 ? [sentences.missing(missingVariables)] : []),
+    ...(counts.blockedResources > 0 ? [sentences.blocked(counts.blockedResources)] : []),
+    ...(counts.droppedLinks > 0 ? [sentences.dropped(counts.droppedLinks)] : []),
+    ...(counts.clippedContent > 0 ? [sentences.clipped(counts.clippedContent)] : []),
+    ...substitutedFonts.map(({ wanted, used }) => sentences.substituted(wanted, used)),
   ];
 }

@@ -5,7 +5,7 @@ import { planName } from '../../format.ts';
 import { texts } from '../texts.ts';
 import styles from './preview.module.css';
 
-const said = texts.invitation;
+const labels = texts.invitation;
 
 /** Shows the plans when the allowance or the quota is used up. */
 export function Invitation({ onClose }: { onClose: () => void }) {
@@ -13,16 +13,16 @@ export function Invitation({ onClose }: { onClose: () => void }) {
   const { data: config } = useConfig();
   const plans = (config?.plans ?? []).filter(({ name }) => name !== account?.plan.name);
   return (
-    <section className={styles['invitation']} role="alert" aria-label={said.label}>
-      <h2>{account?.demo ? said.demoTitle : said.quotaTitle}</h2>
-      <p>{account?.demo ? said.demoText : said.quotaText}</p>
+    <section className={styles['invitation']} role="alert" aria-label={labels.label}>
+      <h2>{account?.demo ? labels.demoTitle : labels.quotaTitle}</h2>
+      <p>{account?.demo ? labels.demoText : labels.quotaText}</p>
       <ul className={styles['plans']}>
         {plans.map((plan) => (
           <PlanCard key={plan.name} plan={plan} />
         ))}
       </ul>
       <p className={styles['invitationActions']}>
-        <ButtonLink to="/usage">{said.usage}</ButtonLink>
+        <ButtonLink to="/usage">{labels.usage}</ButtonLink>
         <Button variant="ghost" onClick={onClose}>
           {texts.common.close}
         </Button>
@@ -37,15 +37,15 @@ function PlanCard({ plan }: { plan: Plan }) {
       <h3>{planName(plan.name)}</h3>
       <p>
         {plan.price_eur === null ? (
-          <span className={styles['price']}>{said.onRequest}</span>
+          <span className={styles['price']}>{labels.onRequest}</span>
         ) : (
           <>
-            <span className={styles['price']}>{said.price(plan.price_eur)}</span> {said.perMonth}
+            <span className={styles['price']}>{labels.price(plan.price_eur)}</span> {labels.perMonth}
           </>
         )}
       </p>
-      <p className={styles['note']}>{said.monthly(plan.monthly_quota)}</p>
-      <p className={styles['note']}>{said.rate(plan.rate_per_minute)}</p>
+      <p className={styles['note']}>{labels.monthly(plan.monthly_quota)}</p>
+      <p className={styles['note']}>{labels.rate(plan.rate_per_minute)}</p>
     </li>
   );
 }

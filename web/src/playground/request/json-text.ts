@@ -33,14 +33,14 @@ function asWritten(this: unknown, _key: string, value: unknown, context?: Source
 }
 
 /** Engines report an offset, a line and a column, or only what they found; then another parser finds the place. */
-function faultOf(text: string, said: string): JsonFault {
-  const message = said
+function faultOf(text: string, reason: string): JsonFault {
+  const message = reason
     .replace(/^JSON\.parse: /, '')
     .replace(/ (in JSON )?at .*$/s, '')
     .replace(/, (\.{3})?".*is not valid JSON$/s, '');
-  const place = /line (\d+) column (\d+)/.exec(said);
+  const place = /line (\d+) column (\d+)/.exec(reason);
   if (place) return { message, line: Number(place[1]), column: Number(place[2]) };
-  const offset = /position (\d+)/.exec(said)?.[1];
+  const offset = /position (\d+)/.exec(reason)?.[1];
   return { message, ...lineAndColumn(text, offset ? Number(offset) : firstError(text)) };
 }
 

@@ -14,34 +14,34 @@ interface ActionsProps {
   isBlank: boolean;
 }
 
-const said = texts.actions;
+const labels = texts.actions;
 
 /** The actions for the whole draft. */
 export function Actions({ onSamples, onOpen, onSave, onCopy, isBlank }: ActionsProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
-    <div className={styles['actions']} role="group" aria-label={said.label}>
-      <Action icon={<SamplesIcon />} name={said.samples} onClick={onSamples} />
+    <div className={styles['actions']} role="group" aria-label={labels.label}>
+      <Action icon={<SamplesIcon />} name={labels.samples} onClick={onSamples} />
       <Action
         icon={<OpenIcon />}
-        name={said.open}
-        hint={said.openHint}
+        name={labels.open}
+        hint={labels.openHint}
         onClick={() => input.current?.click()}
       />
       <Action
         icon={<DownloadIcon />}
-        name={said.save}
-        hint={said.saveHint}
+        name={labels.save}
+        hint={labels.saveHint}
         onClick={onSave}
         isDisabled={isBlank}
       />
-      <Action icon={<CodeIcon />} name={said.copy} onClick={onCopy} isDisabled={isBlank} />
+      <Action icon={<CodeIcon />} name={labels.copy} onClick={onCopy} isDisabled={isBlank} />
       <input
         ref={input}
         type="file"
         accept={['.zip,.html,.htm,.md,.markdown,.json', ...OFFICE_ENDS].join(',')}
         hidden
-        aria-label={said.openHint}
+        aria-label={labels.openHint}
         onChange={(event) => {
           const file = event.target.files?.[0];
           if (file) onOpen(file);

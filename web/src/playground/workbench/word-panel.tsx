@@ -13,7 +13,7 @@ interface WordPanelProps {
   onSample: () => void;
 }
 
-const said = texts.word;
+const labels = texts.word;
 
 /** The API takes files up to this size. */
 const MAX_BYTES = 25 * 1024 * 1024;
@@ -51,20 +51,20 @@ export function WordPanel({ file, onFile, onSample }: WordPanelProps) {
         <PlaygroundIcon />
       </span>
       <div>
-        <p className={styles['wordTitle']}>{file ? file.name : said.drop}</p>
-        <p className={styles['quiet']}>{file ? said.size(file.bytes.length) : said.hint}</p>
-        <p className={styles['quiet']}>{said.tags}</p>
+        <p className={styles['wordTitle']}>{file ? file.name : labels.drop}</p>
+        <p className={styles['quiet']}>{file ? labels.size(file.bytes.length) : labels.hint}</p>
+        <p className={styles['quiet']}>{labels.tags}</p>
       </div>
       <div className={styles['wordActions']}>
-        <Button onClick={() => input.current?.click()}>{file ? said.replace : said.choose}</Button>
-        {!file && <Button onClick={onSample}>{said.sample}</Button>}
+        <Button onClick={() => input.current?.click()}>{file ? labels.replace : labels.choose}</Button>
+        {!file && <Button onClick={onSample}>{labels.sample}</Button>}
       </div>
       <input
         ref={input}
         type="file"
         accept={OFFICE_ENDS.join(',')}
         hidden
-        aria-label={said.choose}
+        aria-label={labels.choose}
         onChange={(event) => {
           void take(event.target.files?.[0]);
           event.target.value = '';
@@ -75,7 +75,7 @@ export function WordPanel({ file, onFile, onSample }: WordPanelProps) {
 }
 
 function faultOf({ name, size }: File): string | undefined {
-  if (formatOf(name) !== 'docx') return said.noDocx;
+  if (formatOf(name) !== 'docx') return labels.noDocx;
   return size > MAX_BYTES ? texts.importFaults.too_large : undefined;
 }
 

@@ -9,10 +9,10 @@ import type { Deployment, Desired, KubeService } from '../../../kube/types.ts';
 const HERE = { tolerations: [{ key: 'pool', operator: 'Exists', effect: 'NoSchedule' }] };
 
 /** The settings of one part, wherever the spec has them. */
-function specFor(part: Component, said: object): Record<string, unknown> {
-  if (part === 'prober') return { monitoring: { prober: said } };
-  if (part === 'chromium' || part === 'libreoffice') return { engines: { [part]: said } };
-  return { [part]: said };
+function specFor(part: Component, settings: object): Record<string, unknown> {
+  if (part === 'prober') return { monitoring: { prober: settings } };
+  if (part === 'chromium' || part === 'libreoffice') return { engines: { [part]: settings } };
+  return { [part]: settings };
 }
 
 function made(spec: Record<string, unknown>, kind: string, part: Component) {
@@ -36,7 +36,7 @@ describe.each(COMPONENTS)('settings for the pods of %s', (part) => {
   const isEngine = part === 'chromium' || part === 'libreoffice';
 
   test('go into the pod unchanged', () => {
-    const said = {
+    const settings = {
       ...HERE,
       nodeSelector: { pool: 'pdf' },
       priorityClassName: 'high.pdf',
@@ -49,7 +49,7 @@ describe.each(COMPONENTS)('settings for the pods of %s', (part) => {
         { maxSkew: 2, topologyKey: 'rack', whenUnsatisfiable: 'DoNotSchedule' },
       ],
     };
-    const { metadata, spec } = templateOf(specFor(part, said), part);
+    const { metadata, spec } = templateOf(specFor(part, settings), part);
     expect(metadata!.labels).toMatchObject({ team: 'print', ...selectorOf(platform(), part) });
     expect(metadata!.annotations).toMatchObject({ 'example.com/a': 'b' });
     expect(spec).toMatchObject({
@@ -67,7 +67,7 @@ describe.each(COMPONENTS)('settings for the pods of %s', (part) => {
       ],
     });
     expect(spec!.containers[0]!.env).toContainEqual({ name: 'TZ', value: 'Europe/Zurich' });
-    const account = made(specFor(part, said), 'ServiceAccount', part);
+    const account = made(specFor(part, settings), 'ServiceAccount', part);
     expect(account.metadata.annotations).toEqual({ 'example.com/role': 'r' });
   });
 
@@ -88,7 +88,7 @@ describe.each(COMPONENTS)('settings for the pods of %s', (part) => {
   });
 
   test('cannot replace the labels, annotations and constraints that the operator needs', () => {
-    const said = {
+    const settings = {
       podLabels: { 'app.kubernetes.io/component': 'edge', 'app.kubernetes.io/name': 'other' },
       podAnnotations: { 'platen.dev/settings': 'mine' },
       env: [
@@ -97,10 +97,10 @@ describe.each(COMPONENTS)('settings for the pods of %s', (part) => {
       ],
     };
     const plain = templateOf(specFor(part, {}), part);
-    const { metadata, spec } = templateOf(specFor(part, said), part);
+    const { metadata, spec } = templateOf(specFor(part, settings), part);
     expect(metadata!.labels).toEqual(plain.metadata!.labels);
-    const settings = (of: typeof metadata) => of!.annotations!['platen.dev/settings'];
-    expect(settings(metadata)).toBe(settings(plain.metadata));
+    const digestOf = (of: typeof metadata) => of!.annotations!['platen.dev/settings'];
+    expect(digestOf(metadata)).toBe(digestOf(plain.metadata));
     expect(spec!.securityContext).toEqual(plain.spec!.securityContext);
     const [container] = spec!.containers;
     for (const own of plain.spec!.containers[0]!.env ?? [])
@@ -121,11 +121,11 @@ describe.each(COMPONENTS)('settings for the pods of %s', (part) => {
 test.each(COMPONENTS.filter((part) => part !== 'prober'))(
   'the Service of %s takes labels and annotations, and keeps its own',
   (part) => {
-    const said = {
+    const settings = {
       serviceLabels: { team: 'print', 'app.kubernetes.io/instance': 'other' },
       serviceAnnotations: { 'example.com/internal': 'true' },
     };
-    const { metadata } = made(specFor(part, said), 'Service', part);
+    const { metadata } = made(specFor(part, settings), 'Service', part);
     expect(metadata.labels).toMatchObject({ team: 'print', ...selectorOf(platform(), part) });
     expect(metadata.annotations).toEqual({ 'example.com/internal': 'true' });
   },

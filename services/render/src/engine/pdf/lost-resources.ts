@@ -31,9 +31,9 @@ interface Losses {
  */
 export function withoutLosses(print: Uint8Array): PrintReport {
   const tail = Buffer.from(print.subarray(-TAIL_BYTES)).toString('latin1');
-  const [said, encoded = ''] = TAIL.exec(tail) ?? [];
-  if (said === undefined) return { pdf: print };
+  const [appended, encoded = ''] = TAIL.exec(tail) ?? [];
+  if (appended === undefined) return { pdf: print };
   const losses = JSON.parse(Buffer.from(encoded, 'base64').toString()) as Losses;
   const { count: blockedResources, addresses: lost, photographs } = losses;
-  return { pdf: print.subarray(0, -said.length), blockedResources, lost, photographs };
+  return { pdf: print.subarray(0, -appended.length), blockedResources, lost, photographs };
 }

@@ -20,9 +20,9 @@ export function namingPictures(error: unknown, composition: Composition): unknow
   const unnamed = details.filter((each) => PICTURE.test(each.message));
   if (unnamed.length === 0 || unnamed.length !== nameless.length) return error;
   const names = nameless.values();
-  const named = details.map(({ path, message: said }) => ({
+  const named = details.map(({ path, message: text }) => ({
     path,
-    message: said.replace(
+    message: text.replace(
       PICTURE,
       (_, where: string) => `the picture ${names.next().value ?? ''} ${where}`,
     ),

@@ -83,7 +83,7 @@ test('a form that paints itself is handled', async () => {
   expect(contentText(doc.context, node.Contents())).toContain('/Me Do');
 });
 
-test('a glyph that stands for no character is not said to stand for U+0000', async () => {
+test('a glyph without a character does not map to U+0000', async () => {
   const doc = await PDFDocument.create();
   const map = `1 begincodespacerange\n<0000> <FFFF>\nendcodespacerange
 2 beginbfchar\n<0003> <0000>\n<0004> <0041>\nendbfchar

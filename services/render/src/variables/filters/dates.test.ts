@@ -87,9 +87,9 @@ describe('date', () => {
     ['a day and a time', '2026-03-01T08:15', '2026-03-01 08:15'],
     ['a day and a time with a space', '2026-03-01 08:15:30.5', '2026-03-01 08:15'],
     ['a day in words', 'March 1, 2026 08:15', '2026-03-01 08:15'],
-  ])('%s without a zone stays what it says in every zone', (_, said, written) => {
+  ])('%s without a zone stays what it says in every zone', (_, input, written) => {
     for (const timezone of ['UTC', 'Pacific/Auckland', 'America/New_York']) {
-      expect(date(said, 'date: "%F %R"', { timezone })).toBe(written);
+      expect(date(input, 'date: "%F %R"', { timezone })).toBe(written);
     }
   });
 
@@ -99,8 +99,8 @@ describe('date', () => {
     ['seconds', 1782864000, '2026-07-01 00:00'],
     ['seconds as text', '1782864000', '2026-07-01 00:00'],
     ['a time before 1970', '1969-12-31T23:59:59.5Z', '1969-12-31 23:59'],
-  ])('reads %s', (_, said, written) => {
-    expect(date(said, 'date: "%F %R"')).toBe(written);
+  ])('reads %s', (_, input, written) => {
+    expect(date(input, 'date: "%F %R"')).toBe(written);
   });
 
   test('minds summer time', () => {

@@ -26,14 +26,14 @@ page.expect = (ms = 0) => {
   return key;
 };
 
-page.came = (key) => {
+page.arrived = (key) => {
   if (page.awaited.delete(key)) page.touch();
 };
 
 function track(promise) {
   const key = page.expect();
-  const came = () => page.came(key);
-  promise.then(came, came);
+  const arrived = () => page.arrived(key);
+  promise.then(arrived, arrived);
   return promise;
 }
 
@@ -43,7 +43,7 @@ function watchCalls(of, { set, clear, isTimed = false, repeats = false }) {
   const stop = of[clear];
   const keys = new Map();
   const forget = (id) => {
-    page.came(keys.get(id));
+    page.arrived(keys.get(id));
     keys.delete(id);
   };
   of[set] = (call, ...rest) => {
@@ -86,7 +86,7 @@ function watchRequests(of) {
 
 function expectEvents(target, names) {
   const key = page.expect();
-  for (const name of names) target.addEventListener(name, () => page.came(key), { once: true });
+  for (const name of names) target.addEventListener(name, () => page.arrived(key), { once: true });
 }
 
 /** Also those that are no part of the document, but are drawn from. */

@@ -41,7 +41,7 @@ const begin = () => {
   page.touch();
   new MutationObserver(noteChanges).observe(document, parts);
   for (const end of ['load', 'error']) {
-    document.addEventListener(end, ({ target }) => page.came(loads.get(target)), true);
+    document.addEventListener(end, ({ target }) => page.arrived(loads.get(target)), true);
   }
 };
 window.addEventListener('load', begin, { once: true });

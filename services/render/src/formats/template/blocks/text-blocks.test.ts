@@ -11,7 +11,7 @@ describe('headings', () => {
     );
   });
 
-  test('are of level 1 if nothing is said', async () => {
+  test('are of level 1 by default', async () => {
     expect(await bodyOf([{ type: 'heading', text: 'A' }])).toContain('<h1');
   });
 

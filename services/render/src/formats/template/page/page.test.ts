@@ -5,7 +5,7 @@ const MM = 72 / 25.4;
 const pageOf = async (given: Parameters<typeof compose>[1]) => (await compose([], given)).page;
 
 describe('the page', () => {
-  test('is A4 with the usual margins if nothing is said', async () => {
+  test('is A4 with the usual margins by default', async () => {
     const page = await pageOf({});
     expect(page.width).toBeCloseTo(210 * MM, 2);
     expect(page.marginTop).toBeCloseTo(20 * MM, 2);
