@@ -63,15 +63,15 @@ test.each(Object.entries(READERS))(
   '%s starts with what it is given, and knows all of it',
   (one, readConfig) => {
     const environment = environmentOf(one);
-    const asked = new Set<unknown>();
+    const variables = new Set<unknown>();
     const watched = new Proxy(environment, {
       get: (target, variable) => {
-        asked.add(variable);
+        variables.add(variable);
         return target[String(variable)];
       },
     });
     expect(() => readConfig(watched)).not.toThrow();
-    expect(Object.keys(environment).filter((variable) => !asked.has(variable))).toEqual([]);
+    expect(Object.keys(environment).filter((variable) => !variables.has(variable))).toEqual([]);
   },
 );
 

@@ -95,8 +95,8 @@ async function buildPython(): Promise<void> {
 }
 
 const names = process.argv.slice(2);
-const isAsked = (name: string) => names.length === 0 || names.includes(name);
-const asked = PACKAGES.filter(({ name }) => isAsked(name));
-for (const one of asked) build(one);
-for (const { name } of asked) pack(name);
-if (isAsked('python')) await buildPython();
+const isChosen = (name: string) => names.length === 0 || names.includes(name);
+const chosen = PACKAGES.filter(({ name }) => isChosen(name));
+for (const one of chosen) build(one);
+for (const { name } of chosen) pack(name);
+if (isChosen('python')) await buildPython();

@@ -40,14 +40,14 @@ export async function openLoop(
   { perSecond, forMs }: { perSecond: number; forMs: number },
 ): Promise<Outcome[]> {
   const start = performance.now();
-  const asked: Promise<Outcome>[] = [];
+  const outcomes: Promise<Outcome>[] = [];
   for (let count = 0; count * (1000 / perSecond) < forMs; count++) {
     const due = start + count * (1000 / perSecond);
     const early = due - performance.now();
     if (early > 0) await sleep(early);
-    asked.push(outcomeOf(request, start));
+    outcomes.push(outcomeOf(request, start));
   }
-  return Promise.all(asked);
+  return Promise.all(outcomes);
 }
 
 async function outcomeOf(request: Request, start: number): Promise<Outcome> {

@@ -167,13 +167,13 @@ function read(): { work: (options: Options) => void; options: Options } | undefi
   return { work, options };
 }
 
-const asked = read();
-if (!asked) {
+const command = read();
+if (!command) {
   process.stderr.write(HELP);
   process.exit(1);
 }
 try {
-  asked.work(asked.options);
+  command.work(command.options);
 } catch (error) {
   if (!(error instanceof Failure)) throw error;
   process.stderr.write(`${error.message}\n`);

@@ -91,10 +91,10 @@ describe.each(PAGES)('%s', (name, page) => {
   test('asks in PromQL, for metrics that there are', () => {
     const rules = queries.map((expr, index) => ({ record: `query:${index}`, expr }));
     expect(checkRules([{ name: 'queries', rules }])).toBe('');
-    const asked = queries.flatMap(
+    const metrics = queries.flatMap(
       (expr) => expr.match(/\b(?:platen_|slo:|process_|up\b)[\w:]*/g) ?? [],
     );
-    const unknown = asked.filter((metric) => {
+    const unknown = metrics.filter((metric) => {
       const base = metric.replace(/_(bucket|count)$/, '');
       return !OUTSIDE.test(metric) && !RECORDS.includes(metric) && !METRICS.includes(`\`${base}\``);
     });

@@ -13,14 +13,14 @@ async function start(watches: string, unlisted?: string): Promise<void> {
 
 /** A pass over the platform of a namespace ends with its status. */
 const isKept = (namespace: string) =>
-  [...operator.asked].some((path) => path.endsWith(`/${namespace}/pdfplatforms/print/status`));
+  [...operator.requests].some((path) => path.endsWith(`/${namespace}/pdfplatforms/print/status`));
 
 const keeps = (...namespaces: string[]) =>
   until(`it keeps ${namespaces.join(' and ')}`, () => namespaces.every(isKept), 60_000);
 
 /** The namespaces of its requests; `*` stands for all of them. */
 const namespacesAsked = () =>
-  new Set([...operator.asked].map((path) => /\/namespaces\/([^/]+)\//.exec(path)?.[1] ?? '*'));
+  new Set([...operator.requests].map((path) => /\/namespaces\/([^/]+)\//.exec(path)?.[1] ?? '*'));
 
 test('an operator manages its own namespace, and requests nothing elsewhere', async () => {
   await start('');
@@ -32,7 +32,7 @@ test('an operator of several namespaces manages these, and elsewhere requests on
   await start('pdf,reports');
   await keeps('pdf', 'reports');
   expect(namespacesAsked()).toEqual(new Set(['pdf', 'reports', 'operators']));
-  const own = [...operator.asked].filter((path) => path.includes('/namespaces/operators/'));
+  const own = [...operator.requests].filter((path) => path.includes('/namespaces/operators/'));
   expect(own.filter((path) => !path.includes('/leases'))).toEqual([]);
 });
 

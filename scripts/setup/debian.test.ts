@@ -38,8 +38,8 @@ describe('missingPackages', () => {
     expect(await missingPackages([])).toEqual([]);
   });
 
-  test('finds what is not installed, in the order asked', async () => {
-    const asked = ['platen-no-such-package', 'dpkg', 'platen-neither-this'];
-    expect(await missingPackages(asked)).toEqual(['platen-no-such-package', 'platen-neither-this']);
+  test('finds missing packages, in the given order', async () => {
+    const packages = ['platen-no-such-package', 'dpkg', 'platen-neither-this'];
+    expect(await missingPackages(packages)).toEqual(['platen-no-such-package', 'platen-neither-this']);
   });
 });

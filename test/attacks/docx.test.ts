@@ -40,7 +40,7 @@ describe('without a guard LibreOffice requests', () => {
     const args = [profile, '--headless', '--convert-to', 'pdf', '--outdir', folder, file];
     await promisify(execFile)(LIBRE_OFFICE, args, { timeout: 90_000 });
     rmSync(folder, { recursive: true, force: true });
-    expect(canary.heard).toContain('GET /x.png');
+    expect(canary.reached).toContain('GET /x.png');
   });
 });
 
@@ -48,7 +48,7 @@ describe('a document requests nothing for', () => {
   test.each(Object.keys(FETCHERS))('%s', async (name) => {
     const response = await platform.upload(key, { file: sourceOf(name) });
     expect(await pdfText(await platform.bytesOf(response))).toContain('Seen');
-    expect(canary.heard).toEqual([]);
+    expect(canary.reached).toEqual([]);
   });
 
   test.each(Object.keys(FETCHERS))('%s, even if the engine gets it unchecked', async (name) => {
@@ -60,7 +60,7 @@ describe('a document requests nothing for', () => {
     });
     await response.arrayBuffer();
     expect(response.status).toBe(200);
-    expect(canary.heard).toEqual([]);
+    expect(canary.reached).toEqual([]);
   });
 });
 
@@ -96,7 +96,7 @@ async function expectRefused(file: Uint8Array<ArrayBuffer>, reason: string): Pro
       details: [{ path: '/file' }],
     },
   ]);
-  expect(canary.heard).toEqual([]);
+  expect(canary.reached).toEqual([]);
 }
 
 describe('a document is refused for', () => {

@@ -92,13 +92,13 @@ test.each(Object.entries(WAYS))(
   'no %s come from a page to a name of this machine',
   async (_, way) => {
     const content = HOSTS.map((host, nth) => way(`http://${host}:${canary.port}/${nth}`)).join('');
-    const isHeard = (nth: number) => canary.heard.some((line) => line.endsWith(` /${nth}`));
+    const isHeard = (nth: number) => canary.reached.some((line) => line.endsWith(` /${nth}`));
     await browser.openUntil(content, 'an open browser has asked them all', () =>
       HOSTS.every((_host, nth) => isHeard(nth)),
     );
     canary.forget();
     await print(content);
-    expect(canary.heard).toEqual([]);
+    expect(canary.reached).toEqual([]);
   },
 );
 

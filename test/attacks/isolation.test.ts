@@ -87,7 +87,7 @@ describe.each(Object.entries(ENGINES))('of %s', (_, start) => {
     const leave = new AbortController();
     internet.forget();
     const printing = platform.generate(patient, leaving, { signal: leave.signal }).catch(() => 0);
-    await until('the other document is in progress', () => internet.heard.some((line) => line.endsWith(' /begun')));
+    await until('the other document is in progress', () => internet.reached.some((line) => line.endsWith(' /begun')));
     await work();
     leave.abort();
     await printing;

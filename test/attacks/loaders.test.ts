@@ -38,7 +38,7 @@ async function expectNobodyAsked(content: string, options: object = {}): Promise
   await response.arrayBuffer();
   // The engine may be unable to print a page that has navigated away.
   expect([200, 422, 500, 504]).toContain(response.status);
-  expect(canary.heard).toEqual([]);
+  expect(canary.reached).toEqual([]);
 }
 
 const CLASSES = {
@@ -54,7 +54,7 @@ describe.each(Object.entries(CLASSES))('%s sends requests in a browser without g
     const openly = browser.openUntil(
       loader(`${control.url}/x`),
       `${name} asks`,
-      () => control.heard.length > 0,
+      () => control.reached.length > 0,
     );
     await Promise.all([openly, expectNobodyAsked(loader(`${canary.url}/x`))]);
   });

@@ -88,8 +88,8 @@ describe('the next document finds nothing that a document left behind', () => {
       for(let i=0;i<20;i++){c.postMessage('${SECRET}');await new Promise(r=>setTimeout(r,100))}`);
     const listen = saying(`const c=new BroadcastChannel('x');
       return new Promise(r=>{c.onmessage=e=>r(e.data);setTimeout(()=>r('nothing'),2000)})`);
-    const [, heard] = await Promise.all([said(mine, call), said(theirs, listen)]);
-    expect(heard).toBe('found nothing');
+    const [, found] = await Promise.all([said(mine, call), said(theirs, listen)]);
+    expect(found).toBe('found nothing');
   });
 });
 

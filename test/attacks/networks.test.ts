@@ -35,25 +35,25 @@ async function textOf(content: string): Promise<string> {
 describe('egress refuses what an open proxy reaches:', () => {
   test.each([...METADATA, ...RANGES, ...NAMES])('%s', async (host) => {
     expect(await statusThrough(internet.openSocket, host)).toBe(200);
-    expect(internet.heard).toHaveLength(1);
+    expect(internet.reached).toHaveLength(1);
     internet.forget();
     expect(await statusThrough(internet.egressSocket, host)).toBe(403);
-    expect(internet.heard).toEqual([]);
+    expect(internet.reached).toEqual([]);
   });
 
   test.each(LINK_LOCAL)('%s, which needs a link', async (host) => {
     expect([400, 403]).toContain(await statusThrough(internet.egressSocket, host));
-    expect(internet.heard).toEqual([]);
+    expect(internet.reached).toEqual([]);
   });
 
   test.each([22, 443, 2_375, 6_379, 8_080])('port %i of a loopback name', async (port) => {
     expect(await statusThrough(internet.egressSocket, `loopback.example:${port}`)).toBe(403);
-    expect(internet.heard).toEqual([]);
+    expect(internet.reached).toEqual([]);
   });
 
   test('but not what is public', async () => {
     expect(await statusThrough(internet.egressSocket, 'public.example')).toBe(200);
-    expect(internet.heard).toEqual([`${PUBLIC_ADDRESS} public.example /x`]);
+    expect(internet.reached).toEqual([`${PUBLIC_ADDRESS} public.example /x`]);
   });
 });
 
@@ -72,7 +72,7 @@ describe('a page', () => {
       const sockets = hosts.map((host) => `try{new WebSocket('ws://${host}/w')}catch{}`);
       const content = `${seen}${images.join('')}<script>${[...fetches, ...sockets].join(';')}</script>`;
       expect(await textOf(content)).toContain('from-outside');
-      expect(new Set(internet.heard)).toEqual(new Set([`${PUBLIC_ADDRESS} public.example /seen`]));
+      expect(new Set(internet.reached)).toEqual(new Set([`${PUBLIC_ADDRESS} public.example /seen`]));
     },
   );
 
@@ -82,7 +82,7 @@ describe('a page', () => {
       const url = `//public.example:${port}/x`;
       const content = `${seen}<img src="http:${url}"><img src="https:${url}"><script>new WebSocket('ws:${url}')</script>`;
       expect(await textOf(content)).toContain('from-outside');
-      expect(new Set(internet.heard)).toEqual(new Set([`${PUBLIC_ADDRESS} public.example /seen`]));
+      expect(new Set(internet.reached)).toEqual(new Set([`${PUBLIC_ADDRESS} public.example /seen`]));
     },
   );
 
@@ -93,8 +93,8 @@ describe('a page', () => {
       content: images.join('') + again,
       options: { wait_for: { expression: 'window.ended' } },
     });
-    expect(internet.asked).toContain('rebinding.example');
-    expect(internet.heard.filter((line) => !line.startsWith(PUBLIC_ADDRESS))).toEqual([]);
+    expect(internet.resolved).toContain('rebinding.example');
+    expect(internet.reached.filter((line) => !line.startsWith(PUBLIC_ADDRESS))).toEqual([]);
   });
 });
 
@@ -174,7 +174,7 @@ test('relative references use the base of the request, and no internal address',
     platform.generate(key, { content, options: { ...WAIT, base_url } });
   const outside = await make('http://public.example/x/y');
   expect(outside.headers.get('x-blocked-resources')).toBeNull();
-  expect(new Set(internet.heard)).toEqual(
+  expect(new Set(internet.reached)).toEqual(
     new Set(
       ['a.svg', 'b.svg'].map(
         (name, nth) => `${PUBLIC_ADDRESS} public.example /${nth ? '' : 'x/'}${name}`,
@@ -184,7 +184,7 @@ test('relative references use the base of the request, and no internal address',
   internet.forget();
   for (const inside of ['http://private.example/', 'http://169.254.169.254/', 'http://[::1]/'])
     expect((await make(inside)).headers.get('x-blocked-resources')).toBe('2');
-  expect(internet.heard).toEqual([]);
+  expect(internet.reached).toEqual([]);
 });
 
 describe('a document is printed whose frame', () => {
@@ -252,9 +252,9 @@ describe('a redirect from outside to an internal address is refused:', () => {
     const urls = TARGETS.map((to) => `http://public.example/to?${encodeURIComponent(to)}`);
     const shown = await textOf(urls.map(loader).join(''));
     expect(shown).not.toMatch(/root:|status/);
-    expect(internet.heard).toContain(`${PUBLIC_ADDRESS} public.example /to`);
-    expect(internet.heard.filter((line) => !line.startsWith(`${PUBLIC_ADDRESS} `))).toEqual([]);
-    expect(internet.heard.filter((line) => /:\d+$/.test(line))).toEqual([]);
+    expect(internet.reached).toContain(`${PUBLIC_ADDRESS} public.example /to`);
+    expect(internet.reached.filter((line) => !line.startsWith(`${PUBLIC_ADDRESS} `))).toEqual([]);
+    expect(internet.reached.filter((line) => /:\d+$/.test(line))).toEqual([]);
   });
 });
 
@@ -277,9 +277,9 @@ describe('a page loads only public resources by', () => {
     const textWhenEnded = async (content: string) =>
       pdfText(await platform.pdf(key, { content, options: { wait_for } }));
     expect(await textWhenEnded(load('private.example'))).not.toContain('from-outside');
-    expect(internet.heard).toEqual([]);
+    expect(internet.reached).toEqual([]);
     expect(await textWhenEnded(load('public.example'))).toContain('from-outside');
-    expect(internet.heard).toContain(`${PUBLIC_ADDRESS} public.example /seen`);
+    expect(internet.reached).toContain(`${PUBLIC_ADDRESS} public.example /seen`);
   });
 });
 
@@ -322,22 +322,22 @@ describe('a name leaks nothing:', () => {
 
   test('if everything public is allowed, it is resolved', async () => {
     await textOf(mentions('open.example'));
-    expect(internet.asked).toContain('d.open.example');
-    expect(internet.asked).not.toContain('i.open.example');
+    expect(internet.resolved).toContain('d.open.example');
+    expect(internet.resolved).not.toContain('i.open.example');
   });
 
   test('if nothing is allowed, no resolver is asked', async () => {
     await internet.configure({ PLATEN_EGRESS_MODE: 'none' });
     expect(await textOf(mentions('secret.example'))).toContain('seen');
-    expect([internet.asked, internet.heard]).toEqual([[], []]);
+    expect([internet.resolved, internet.reached]).toEqual([[], []]);
   });
 
   test('if some hosts are allowed, only these are resolved', async () => {
     const env = { PLATEN_EGRESS_MODE: 'allowlist', PLATEN_EGRESS_HOSTS: 'd.allowed.example' };
     await internet.configure(env);
     await textOf(mentions('allowed.example') + mentions('other.example'));
-    expect(new Set(internet.asked)).toEqual(new Set(['d.allowed.example']));
-    expect(internet.heard).toEqual([`${PUBLIC_ADDRESS} d.allowed.example /x`]);
+    expect(new Set(internet.resolved)).toEqual(new Set(['d.allowed.example']));
+    expect(internet.reached).toEqual([`${PUBLIC_ADDRESS} d.allowed.example /x`]);
   });
 });
 
@@ -354,7 +354,7 @@ describe('public ranges of the installation itself', () => {
     for (const host of OWN) {
       expect([host, await statusThrough(internet.egressSocket, host)]).toEqual([host, status]);
     }
-    expect(internet.heard).toHaveLength(status === 200 ? OWN.length : 0);
+    expect(internet.reached).toHaveLength(status === 200 ? OWN.length : 0);
   });
 
   test('end at their bounds: neighbouring addresses are reached', async () => {
@@ -362,7 +362,7 @@ describe('public ranges of the installation itself', () => {
     for (const host of NEIGHBOURS) {
       expect([host, await statusThrough(internet.egressSocket, host)]).toEqual([host, 200]);
     }
-    expect(internet.heard).toHaveLength(NEIGHBOURS.length);
+    expect(internet.reached).toHaveLength(NEIGHBOURS.length);
   });
 
   test('are reached by nothing in a page, by no redirect, and by no name that changes to them', async () => {
@@ -382,8 +382,8 @@ describe('public ranges of the installation itself', () => {
       }),
     );
     expect(text).toContain('from-outside');
-    expect(internet.asked).toContain('rebinding-own.example');
-    expect(internet.heard.filter((line) => !line.startsWith(`${PUBLIC_ADDRESS} `))).toEqual([]);
+    expect(internet.resolved).toContain('rebinding-own.example');
+    expect(internet.reached.filter((line) => !line.startsWith(`${PUBLIC_ADDRESS} `))).toEqual([]);
   });
 
   /** An allowlist has no final dots, and no IPv6. */

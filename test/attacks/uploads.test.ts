@@ -32,13 +32,13 @@ test.each(HEEDED)('without a guard LibreOffice asks for %s', async (name, extens
   writeFileSync(file, UPLOADS[name]!(canary.url));
   await plainOffice(file);
   rmSync(folder, { recursive: true, force: true });
-  expect(canary.heard).toContain('GET /x.png');
+  expect(canary.reached).toContain('GET /x.png');
 });
 
 test.each(Object.keys(UPLOADS))('no host is asked for %s', async (name) => {
   const response = await platform.upload(key, { file: UPLOADS[name]!(canary.url) });
   expect(await pdfText(await platform.bytesOf(response))).toContain('Seen');
-  expect(canary.heard).toEqual([]);
+  expect(canary.reached).toEqual([]);
 });
 
 test.each(Object.entries(READERS))('%s shows no file of the engine', async (_, file) => {
@@ -57,7 +57,7 @@ describe('a document is refused for', () => {
         details: [{ path: '/file', message: expect.stringContaining(reason) }],
       },
     ]);
-    expect(canary.heard).toEqual([]);
+    expect(canary.reached).toEqual([]);
   });
 });
 

@@ -4,21 +4,21 @@ import type { KeyPair } from '../../operator/src/controllers/platform/certificat
 export function ingressScript(port: number, certificate: KeyPair, backend: string): string {
   return `
 const { request } = require('node:http');
-require('node:https').createServer(${JSON.stringify(certificate)}, (asked, answer) => {
+require('node:https').createServer(${JSON.stringify(certificate)}, (incoming, answer) => {
   const headers = {
-    ...asked.headers,
-    'x-forwarded-for': asked.socket.remoteAddress,
-    'x-forwarded-host': asked.headers.host,
+    ...incoming.headers,
+    'x-forwarded-for': incoming.socket.remoteAddress,
+    'x-forwarded-host': incoming.headers.host,
     'x-forwarded-proto': 'https',
   };
-  const url = new URL(asked.url, ${JSON.stringify(backend)});
-  const passed = request(url, { method: asked.method, headers }, (got) => {
+  const url = new URL(incoming.url, ${JSON.stringify(backend)});
+  const passed = request(url, { method: incoming.method, headers }, (got) => {
     answer.writeHead(got.statusCode, got.headers);
     got.pipe(answer);
   });
   passed.on('error', () => answer.headersSent ? answer.destroy() : answer.writeHead(502).end());
   answer.on('close', () => passed.destroy());
-  asked.pipe(passed);
+  incoming.pipe(passed);
 }).listen(${port});`;
 }
 

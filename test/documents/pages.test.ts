@@ -61,10 +61,10 @@ describe('margins', () => {
     ['px', sides('96px', '48px', '144px', '24px'), [72, 36, 108, 18]],
     ['pt', sides('72pt', '36pt', '54pt', '18.5pt'), [72, 36, 54, 18.5]],
     ['nothing', sides('0mm', '0mm', '0mm', '0mm'), [0, 0, 0, 0]],
-  ])('in %s are as requested, measured in the picture', async (_, options, asked) => {
+  ])('in %s are as requested, measured in the picture', async (_, options, requested) => {
     const measured = await darkMargins(await platform.pdf(key, { content: INK, options }));
     const found = [measured.top, measured.right, measured.bottom, measured.left];
-    for (const [index, points] of asked.entries()) {
+    for (const [index, points] of requested.entries()) {
       expect(Math.abs(found[index]! - points)).toBeLessThanOrEqual(1.5);
     }
   });

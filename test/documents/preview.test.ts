@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => platform.leave());
 
 /** The options for all formats. */
-interface Asked {
+interface PreviewOptions {
   options?: object;
   preview?: object;
 }
@@ -89,7 +89,7 @@ const LETTER = { ...WORD_VARIABLES, items: ITEMS };
 type Format = keyof typeof BODIES | 'docx';
 const FORMATS: Format[] = ['html', 'markdown', 'template', 'docx'];
 
-async function pdfOf(format: Format, { options }: Asked = {}): Promise<Buffer> {
+async function pdfOf(format: Format, { options }: PreviewOptions = {}): Promise<Buffer> {
   if (format === 'docx') {
     const fields = { variables: LETTER, ...(options && { options }) };
     return platform.bytesOf(await platform.upload(key, { file: word, ...fields }));
@@ -98,18 +98,18 @@ async function pdfOf(format: Format, { options }: Asked = {}): Promise<Buffer> {
   return platform.pdf(key, { ...body, options: { ...body.options, ...options } });
 }
 
-function previewOf(format: Format, { options, preview }: Asked = {}): Promise<Response> {
-  const asked = preview && { preview };
+function previewOf(format: Format, { options, preview }: PreviewOptions = {}): Promise<Response> {
+  const wanted = preview && { preview };
   if (format === 'docx') {
-    const fields = { variables: LETTER, ...(options && { options }), ...asked };
+    const fields = { variables: LETTER, ...(options && { options }), ...wanted };
     return platform.preview(key, formOf({ file: word, ...fields }));
   }
   const body = BODIES[format];
-  return platform.preview(key, { ...body, options: { ...body.options, ...options }, ...asked });
+  return platform.preview(key, { ...body, options: { ...body.options, ...options }, ...wanted });
 }
 
-async function pictureOf(format: Format, asked?: Asked): Promise<ColourPicture> {
-  return pngPicture(await platform.bytesOf(await previewOf(format, asked)));
+async function pictureOf(format: Format, wanted?: PreviewOptions): Promise<ColourPicture> {
+  return pngPicture(await platform.bytesOf(await previewOf(format, wanted)));
 }
 
 function expectSamePixels(one: ColourPicture, other: ColourPicture): void {

@@ -65,9 +65,9 @@ test('whose caller has left ends with its LibreOffice, and the next one is print
 
 test('whose deadline is over ends with its LibreOffice, which restarts without a further request', async () => {
   const { key } = await platform.account('eight-seconds');
-  const asked = platform.upload(key, LONG);
+  const answer = platform.upload(key, LONG);
   const office = await untilAtWork();
-  const response = await asked;
+  const response = await answer;
   expect([response.status, await response.json()]).toMatchObject([
     504,
     { error: 'generation_timeout' },

@@ -70,8 +70,8 @@ describe('usage replicas of which one is an hour ahead and one an hour behind', 
   test('agree when a reservation is held, and when its lease has ended', async () => {
     const agree = async ({ client }: TestUsage, index: number) => {
       const account = newAccount('one-a-month');
-      const asked = { reservationId: randomUUID(), leaseMs: 5_000, keyId: 'key_1', format: 'html' };
-      await client.call('Reserve', { ...account, ...asked }, CALL);
+      const reservation = { reservationId: randomUUID(), leaseMs: 5_000, keyId: 'key_1', format: 'html' };
+      await client.call('Reserve', { ...account, ...reservation }, CALL);
       const other = usages[(index + 1) % 3]!.client;
       expect((await reserve(other, account)).verdict).toBe('VERDICT_QUOTA_EXCEEDED');
       await until('the place is free', async () => {
@@ -118,12 +118,12 @@ describe('a store whose clock is set forward and back', () => {
 
   test('a reservation that a crash has left is free when its lease would have ended', async () => {
     const account = newAccount('one-a-month');
-    const asked = { reservationId: randomUUID(), leaseMs: 1_000, keyId: 'key_1', format: 'html' };
+    const reservation = { reservationId: randomUUID(), leaseMs: 1_000, keyId: 'key_1', format: 'html' };
     const idempotency = { key: 'aa', content: '00' };
-    await usage.client.call('Reserve', { ...account, ...asked, idempotency }, CALL);
+    await usage.client.call('Reserve', { ...account, ...reservation, idempotency }, CALL);
     clock.set(-HOUR_S);
     await until('the place and the Idempotency-Key are free', async () => {
-      const again = { ...asked, reservationId: randomUUID(), idempotency };
+      const again = { ...reservation, reservationId: randomUUID(), idempotency };
       const { verdict } = await usage.client.call('Reserve', { ...account, ...again }, CALL);
       return verdict === 'VERDICT_ADMITTED';
     });

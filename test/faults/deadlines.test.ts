@@ -48,10 +48,10 @@ test('at its deadline a page is closed, with the windows that it opened', async 
   await platform.pdf(neighbour, { content: 'x' });
   const before = new Set(engine.pages());
   const content = `<p>x<iframe srcdoc="${ENDLESS}"></iframe><iframe srcdoc="${ENDLESS}"></iframe>`;
-  const asked = callers.map(({ key }, nth) =>
+  const answers = callers.map(({ key }, nth) =>
     platform.generate(key, { content: nth === 0 ? content : ENDLESS }),
   );
-  expect(await Promise.all((await Promise.all(asked)).map(outcomeOf))).toEqual([
+  expect(await Promise.all((await Promise.all(answers)).map(outcomeOf))).toEqual([
     '504 generation_timeout',
     '504 generation_timeout',
   ]);

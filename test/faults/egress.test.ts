@@ -54,7 +54,7 @@ beforeEach(async () => {
   viewers = new Clients({ platform, key: whose, count: 2, body: remote });
   loads.push(readers, viewers);
   await until('documents of both kinds are made', () => both((clients) => clients.delivered >= 3));
-  await until('pictures are loaded', () => internet.heard.length > 0);
+  await until('pictures are loaded', () => internet.reached.length > 0);
 });
 afterEach(() => {
   for (const clients of loads.splice(0)) clients.abort();
@@ -70,12 +70,12 @@ async function textOf(body: object): Promise<string> {
 async function expectUnharmed(): Promise<void> {
   const before = readers.delivered;
   await until('documents are made', () => readers.delivered >= before + 5);
-  expect(internet.heard).toEqual([]);
-  expect(canary.heard).toEqual([]);
+  expect(internet.reached).toEqual([]);
+  expect(canary.reached).toEqual([]);
 }
 
 async function expectRecovered(): Promise<void> {
-  await until('pictures are loaded again', () => internet.heard.length > 0);
+  await until('pictures are loaded again', () => internet.reached.length > 0);
   expect(await textOf(remote(0))).toContain(PICTURE);
   const [read, seen] = [readers.delivered, viewers.delivered];
   await until('documents of both kinds are made', () => {
@@ -84,7 +84,7 @@ async function expectRecovered(): Promise<void> {
   await Promise.all([readers.stop(), viewers.stop()]);
   expect([readers.lost, viewers.lost]).toEqual([[], []]);
   expect([...readers.statuses.keys()]).toEqual([200]);
-  expect(canary.heard).toEqual([]);
+  expect(canary.reached).toEqual([]);
 }
 
 test('egress is killed: documents lack their pictures, others are unaffected; after its restart, pictures load', async () => {

@@ -52,16 +52,16 @@ underLimit('render with the memory that the chart gives it', () => {
 
   test('serves or refuses three accounts at once, and is not killed', async () => {
     const accounts = ['one', 'two', 'three'];
-    const asked = Promise.all(
+    const answers = Promise.all(
       attack().map((job, nth) => outcomeOf({ accountId: accounts[nth % 3]!, ...job })),
     );
     const over = new AbortController();
-    void asked.finally(() => over.abort());
+    void answers.finally(() => over.abort());
     const beside: string[] = [];
     while (!over.signal.aborted)
       beside.push(await outcomeOf({ accountId: 'neighbour', content: 'x' }));
 
-    const outcomes = await asked;
+    const outcomes = await answers;
     expect(limit.kills).toBe(0);
     expect(outcomes).toContain('served');
     expect(outcomes).toContain('overloaded');

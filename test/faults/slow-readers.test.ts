@@ -86,8 +86,8 @@ class Download {
   static async begin(): Promise<Download> {
     const headers = { 'X-API-Key': account.key, 'Content-Type': 'application/json' };
     const url = `${platform.url}/api/v1/generate/pdf`;
-    const asked = httpRequest(url, { method: 'POST', agent: false, headers }).end(BODY);
-    const [response] = (await once(asked, 'response')) as [IncomingMessage];
+    const request = httpRequest(url, { method: 'POST', agent: false, headers }).end(BODY);
+    const [response] = (await once(request, 'response')) as [IncomingMessage];
     expect(response.statusCode).toBe(200);
     return new Download(response);
   }

@@ -32,7 +32,7 @@ export function clientTests(
   describe(`the client of ${name}`, () => {
     const folder = mkdtempSync(join(tmpdir(), 'platen-client-'));
     const written = (file: string) => readFileSync(join(folder, 'documents', file));
-    let heard: unknown;
+    let answers: unknown;
 
     beforeAll(async () => {
       const [made, ran] = ['client', 'documents'].map((each) => join(folder, each));
@@ -42,7 +42,7 @@ export function clientTests(
       const middle = performance.now();
       const { key } = await platform().account('starter');
       const env = { PLATEN_URL: platform().url, PLATEN_API_KEY: key };
-      heard = JSON.parse(await client.run([ran!, LETTER], env));
+      answers = JSON.parse(await client.run([ran!, LETTER], env));
       const seconds = [middle - start, performance.now() - middle].map((ms) => ms / 1000);
       onTimes?.({ name, made: seconds[0]!, ran: seconds[1]! });
     }, MADE_WITHIN_MS);
@@ -70,7 +70,7 @@ export function clientTests(
     });
 
     test('reads headers, the usage, and a refusal by its type', () => {
-      expect(heard).toEqual({
+      expect(answers).toEqual({
         pages: 1,
         refusal: ['missing_content', 'content is required for markdown format', '/content'],
         usage: ['starter', 4, 500, 1],

@@ -26,8 +26,8 @@ const RELEASE_MS = 60_000;
 const PAUSE_MS = 50;
 
 export function reserve(usage: Usage, account: Account, reservationId: string = randomUUID()) {
-  const asked = { ...account, reservationId, leaseMs: 60_000, keyId: 'key_1', format: 'html' };
-  return usage.call('Reserve', asked, CALL);
+  const reservation = { ...account, reservationId, leaseMs: 60_000, keyId: 'key_1', format: 'html' };
+  return usage.call('Reserve', reservation, CALL);
 }
 
 export function commit(
@@ -50,8 +50,8 @@ export async function usedBy(usage: Usage, account: Account): Promise<number> {
 /** Whether usage answers, whichever node of its store has the account. */
 export async function isAnswering(usage: Usage): Promise<boolean> {
   const accounts = Array.from({ length: 10 }, () => newAccount());
-  const asked = await Promise.allSettled(accounts.map((account) => usedBy(usage, account)));
-  return asked.every(({ status }) => status === 'fulfilled');
+  const answers = await Promise.allSettled(accounts.map((account) => usedBy(usage, account)));
+  return answers.every(({ status }) => status === 'fulfilled');
 }
 
 /** How many generations a load has at work. */
@@ -104,12 +104,12 @@ export class Load {
     try {
       const { verdict, provisional } = await reserve(this.#usage, account, id);
       if (verdict !== 'VERDICT_ADMITTED') throw new Error(`not admitted: ${verdict}`);
-      await heard(() => commit(this.#usage, account, id, provisional), COMMIT_MS);
+      await untilAnswered(() => commit(this.#usage, account, id, provisional), COMMIT_MS);
       this.delivered.set(account.accountId, this.#deliveredTo(account) + 1);
     } catch {
       this.refused++;
       const { accountId } = account;
-      await heard(
+      await untilAnswered(
         () => this.#usage.call('Release', { accountId, reservationId: id }, CALL),
         RELEASE_MS,
       );
@@ -121,12 +121,12 @@ export class Load {
   }
 }
 
-/** Tells it again and again while the answer is `service_unavailable`. */
-async function heard(tell: () => Promise<unknown>, forMs: number): Promise<void> {
+/** Repeats the call while the answer is `service_unavailable`. */
+async function untilAnswered(call: () => Promise<unknown>, forMs: number): Promise<void> {
   const deadline = Date.now() + forMs;
   for (;;) {
     try {
-      await tell();
+      await call();
       return;
     } catch (error) {
       const isAway = error instanceof PlatenError && error.code === 'service_unavailable';

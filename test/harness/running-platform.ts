@@ -113,8 +113,8 @@ export class RunningPlatform {
 
   /** One more key of an account, for tests. */
   async testKey({ accountId }: TestAccount): Promise<TestAccount> {
-    const asked = { accountId, name: 'for tests', mode: 'MODE_TEST' } as const;
-    const { keyId, key } = await this.#auth.call('CreateKey', asked, CALL);
+    const properties = { accountId, name: 'for tests', mode: 'MODE_TEST' } as const;
+    const { keyId, key } = await this.#auth.call('CreateKey', properties, CALL);
     return { accountId, keyId, key };
   }
 

@@ -24,7 +24,7 @@ interface Started {
   metricsUrl: string;
 }
 
-/** Usage alone, as a process of its own, asked over gRPC. */
+/** Usage alone, as its own process, called by gRPC. */
 export class TestUsage {
   /** `host:port` */
   readonly address: string;

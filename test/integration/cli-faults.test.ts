@@ -191,12 +191,12 @@ describe('between the command line and the platform', () => {
   });
 
   test('the proxy of the environment is used, except where NO_PROXY says so', async () => {
-    const asked: (string | undefined)[] = [];
+    const requests: (string | undefined)[] = [];
     const proxy = createHttpServer((request, response) => {
-      asked.push(request.url);
+      requests.push(request.url);
       response.end('{"plan": "by request"}');
     }).on('connect', (request, socket) => {
-      asked.push(request.url);
+      requests.push(request.url);
       const { port } = new URL(platen.url);
       const onward = connect(Number(port), '127.0.0.1', () => {
         socket.write('HTTP/1.1 200 OK\r\n\r\n');
@@ -208,9 +208,9 @@ describe('between the command line and the platform', () => {
     platen.will(succeeds(usage), succeeds(usage));
     const url = ['--url', 'http://platen.invalid'];
     expect(await shell.runWith({ env }, 'usage', '--json', ...url)).toMatchObject({ code: 0 });
-    expect(asked).toEqual([expect.stringContaining('platen.invalid')]);
+    expect(requests).toEqual([expect.stringContaining('platen.invalid')]);
     const direct = { ...env, NO_PROXY: '127.0.0.1' };
     expect(await shell.runWith({ env: direct }, 'usage', '--json')).toMatchObject({ code: 0 });
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 });

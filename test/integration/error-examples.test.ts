@@ -60,7 +60,7 @@ async function generated(body: unknown, plan?: string, headers: Record<string, s
   return answerOf(platform.generate(key, body, { headers }));
 }
 
-const asked = (method: string, path: string, headers: Record<string, string> = {}) =>
+const requestOf = (method: string, path: string, headers: Record<string, string> = {}) =>
   answerOf(fetch(`${platform.url}/api/v1${path}`, { method, headers }));
 
 /** Repeats a request. @returns the last answer */
@@ -106,8 +106,8 @@ const PROVOKED: Record<ErrorCode, () => Outcome> = {
       template_data: { version: 1, content: [] },
       options: { toc: true },
     }),
-  invalid_api_key: () => asked('GET', '/usage', { 'X-API-Key': 'platen_live_nobodys' }),
-  invalid_token: () => asked('GET', '/keys'),
+  invalid_api_key: () => requestOf('GET', '/usage', { 'X-API-Key': 'platen_live_nobodys' }),
+  invalid_token: () => requestOf('GET', '/keys'),
   quota_exceeded: () => repeated(3, 'two-a-month', PAGE),
   api_key_revoked: async () => {
     const account = await platform.account();
@@ -120,10 +120,10 @@ const PROVOKED: Record<ErrorCode, () => Outcome> = {
     return answerOf(platform.generate(key, PAGE));
   },
   forbidden: () => withKeyOf({ scopes: ['usage'] }),
-  not_found: () => asked('GET', '/generate'),
+  not_found: () => requestOf('GET', '/generate'),
   key_not_found: async () =>
     answerOf(platform.manage(await platform.token('ada'), 'DELETE', '/keys/key_of_another')),
-  method_not_allowed: () => asked('PUT', '/usage'),
+  method_not_allowed: () => requestOf('PUT', '/usage'),
   not_acceptable: () => generated(PAGE, undefined, { Accept: 'image/gif' }),
   request_timeout: () => saidTo('GET /healthz HTTP/1.1\r\nHost: a'),
   idempotency_conflict: async () => {
@@ -195,10 +195,10 @@ const PROVOKED: Record<ErrorCode, () => Outcome> = {
     engine.answer = () => undefined;
     const leaving = new AbortController();
     const { signal } = leaving;
-    const asked = Array.from({ length: 8 }, () => answerOf(broken.generate(key, PAGE, { signal })));
-    const first = await Promise.race(asked);
+    const answers = Array.from({ length: 8 }, () => answerOf(broken.generate(key, PAGE, { signal })));
+    const first = await Promise.race(answers);
     leaving.abort();
-    await Promise.allSettled(asked);
+    await Promise.allSettled(answers);
     return first;
   },
   // The last test that uses this engine.

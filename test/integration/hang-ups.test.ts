@@ -44,8 +44,8 @@ async function begin(key: string, name?: string): Promise<IncomingMessage> {
     ...(name !== undefined && { 'Idempotency-Key': name }),
   };
   const url = `${platform.url}/api/v1/generate/pdf`;
-  const asked = httpRequest(url, { method: 'POST', agent: false, headers }).end(LARGE);
-  const [response] = (await once(asked, 'response')) as [IncomingMessage];
+  const request = httpRequest(url, { method: 'POST', agent: false, headers }).end(LARGE);
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
   return response;
 }
 

@@ -295,8 +295,8 @@ describe('an unknown key', () => {
   /** On its own connection, because a kept one may close just when it is used again. */
   async function codeOf(key: string): Promise<unknown> {
     const options = { agent: false, headers: { 'X-API-Key': key } };
-    const asked = get(`${other.url}/api/v1/usage`, options);
-    const [response] = (await once(asked, 'response')) as [IncomingMessage];
+    const request = get(`${other.url}/api/v1/usage`, options);
+    const [response] = (await once(request, 'response')) as [IncomingMessage];
     return ((await json(response)) as Body)['error'];
   }
 
@@ -325,9 +325,9 @@ describe('an unknown key', () => {
     // A thousand a minute, and from a locked address 20 at once and 20 a second.
     const most =
       1_000 * (1 + Math.floor(passedMs / 60_000)) + 20 * (1 + Math.ceil(passedMs / 1_000));
-    const asked = (await lookups()) - before;
-    expect(asked).toBeGreaterThanOrEqual(codes.filter((code) => code === 'invalid_api_key').length);
-    expect(asked).toBeLessThanOrEqual(most);
+    const made = (await lookups()) - before;
+    expect(made).toBeGreaterThanOrEqual(codes.filter((code) => code === 'invalid_api_key').length);
+    expect(made).toBeLessThanOrEqual(most);
     const refused = codes.filter((code) => code === 'rate_limit_exceeded').length;
     expect(refused).toBeGreaterThanOrEqual(TRIED - most);
     expect(await other.usage(key)).toMatchObject({ used: 0 });
@@ -351,12 +351,12 @@ describe('managing keys', () => {
 
   test('is limited to ten times the plan’s rate, for any request and any result', async () => {
     const token = await knownToken();
-    const asked = [
+    const calls = [
       ['GET', '/keys'],
       ['DELETE', '/keys/key_of_nobody'],
       ['POST', '/keys/key_of_nobody/rotate'],
     ] as const;
-    for (const [method, path] of [...asked, ...asked, ...asked]) {
+    for (const [method, path] of [...calls, ...calls, ...calls]) {
       expect((await ask(token, method, path)).status).toBe(method === 'GET' ? 200 : 404);
     }
     const refused = await ask(token, 'GET', '/keys');

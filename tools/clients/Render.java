@@ -18,7 +18,7 @@ import org.openapitools.client.model.Preview;
 import org.openapitools.client.model.PreviewRequest;
 import org.openapitools.client.model.Usage;
 
-/** Works with a generated Java client: Render FOLDER DOCX writes documents into the folder and prints what else it heard. */
+/** Uses a generated Java client: Render FOLDER DOCX writes documents into the folder and prints the other answers. */
 public class Render {
   public static void main(String[] arguments) throws Exception {
     Path folder = Path.of(arguments[0]);
@@ -57,7 +57,7 @@ public class Render {
 
     Error error = refusalOf(generation);
     Usage usage = new UsageApi(client).getUsage();
-    Map<String, Object> heard =
+    Map<String, Object> answers =
         Map.of(
             "pages", Integer.parseInt(answer.getHeaders().get("X-Page-Count").get(0)),
             "refusal",
@@ -71,7 +71,7 @@ public class Render {
                     usage.getUsed(),
                     usage.getLimit(),
                     usage.getResetsAt().getDayOfMonth()));
-    System.out.println(new Gson().toJson(heard));
+    System.out.println(new Gson().toJson(answers));
     client.getHttpClient().dispatcher().executorService().shutdown();
     client.getHttpClient().connectionPool().evictAll();
   }

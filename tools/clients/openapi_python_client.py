@@ -1,4 +1,4 @@
-"""Works with a client of openapi-python-client: FOLDER DOCX writes documents into the folder and prints what else it heard."""
+"""Uses a client of openapi-python-client: FOLDER DOCX writes documents into the folder and prints the other answers."""
 
 import json
 import os

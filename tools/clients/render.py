@@ -1,4 +1,4 @@
-"""Works with a generated Python client: render.py FOLDER DOCX writes documents into the folder and prints what else it heard."""
+"""Uses a generated Python client: render.py FOLDER DOCX writes documents into the folder and prints the other answers."""
 
 import json
 import os

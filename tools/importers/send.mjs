@@ -38,12 +38,12 @@ export async function sendAll(find) {
   const refused = await send('/generate/pdf', { format: 'markdown' });
   const { error, message, details } = await refused.json();
   const usage = await (await send('/usage')).json();
-  const heard = {
+  const answers = {
     pages: Number(html.headers.get('X-Page-Count')),
     refusal: [error, message, details[0].path],
     usage: [usage.plan, usage.used, usage.limit, new Date(usage.resets_at).getUTCDate()],
   };
-  process.stdout.write(JSON.stringify(heard));
+  process.stdout.write(JSON.stringify(answers));
 }
 
 /** A form field for a file gets the file, the others get their values. */

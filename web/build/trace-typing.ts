@@ -12,7 +12,7 @@ const PATIENCE_MS = 60_000;
 /** The interval of fast typing. */
 const BETWEEN_KEYS_MS = 60;
 
-/** Long enough that a preview is asked for, and often comes, before the next sentence. */
+/** Long enough for a preview request, and often its answer, before the next sentence. */
 const BETWEEN_SENTENCES_MS = 1_500;
 
 /** An entry of the trace event format; in microseconds, `tdur` without the CPU time of others. */

@@ -17,14 +17,14 @@ let started: string;
 
 let issuer: Server;
 /** The last request to the issuer. */
-let asked: unknown;
+let lastRequest: unknown;
 
 beforeAll(async () => {
   empty = mkdtempSync(join(tmpdir(), 'platen-cli-'));
   started = mkdtempSync(join(tmpdir(), 'platen-cli-'));
   issuer = createServer((request, response) => {
     void json(request).then((body) => {
-      asked = body;
+      lastRequest = body;
       response.end('{"token":"a.b.c"}');
     });
   }).listen(0, '127.0.0.1');
@@ -71,7 +71,7 @@ describe('platen dev token', () => {
       ...claims,
     );
     expect([status, stdout]).toEqual([0, 'a.b.c\n']);
-    expect(asked).toEqual({ sub: 'ada', plan: 'business', claims: { exp: null, x: 1 } });
+    expect(lastRequest).toEqual({ sub: 'ada', plan: 'business', claims: { exp: null, x: 1 } });
   });
 
   test.each(['{', '[1]', 'null'])('refuses the claims %j', async (claims) => {

@@ -224,11 +224,11 @@ describe('a generation that may succeed later', () => {
   });
 
   test('is sent again after an error of a proxy, and its waits are reported', async () => {
-    const heard: Retry[] = [];
+    const retries: Retry[] = [];
     server.will(proxyFails(502), proxyFails(408), proxyFails(504), succeeds('%PDF-'));
-    await client({ onRetry: (retry) => heard.push(retry) }).generatePdf(PAGE);
+    await client({ onRetry: (retry) => retries.push(retry) }).generatePdf(PAGE);
     expect(server.received).toHaveLength(4);
-    expect(heard.map(({ error, attempt }) => [error.status, attempt])).toEqual([
+    expect(retries.map(({ error, attempt }) => [error.status, attempt])).toEqual([
       ...[502, 408, 504].map((status, index) => [status, index + 1]),
     ]);
   });

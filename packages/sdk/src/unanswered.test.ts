@@ -14,19 +14,19 @@ beforeAll(async () => {
 });
 afterAll(() => void server.close());
 
-const heard = async (url: string) => reasonOf(await fetch(url).catch((error: unknown) => error));
+const reasonFor = async (url: string) => reasonOf(await fetch(url).catch((error: unknown) => error));
 
 describe('the reason for a missing answer is named', () => {
   test('when the server closes the connection', async () => {
-    expect(await heard(`http://127.0.0.1:${port}`)).toMatch(/^the connection broke off \(/);
+    expect(await reasonFor(`http://127.0.0.1:${port}`)).toMatch(/^the connection broke off \(/);
   });
 
   test('when the server speaks http instead of https', async () => {
-    expect(await heard(`https://127.0.0.1:${port}`)).toMatch(/^what listens there speaks no TLS/);
+    expect(await reasonFor(`https://127.0.0.1:${port}`)).toMatch(/^what listens there speaks no TLS/);
   });
 
   test('when the name is unknown', async () => {
-    expect(await heard('http://nowhere.invalid')).toMatch(/^its name is not known here/);
+    expect(await reasonFor('http://nowhere.invalid')).toMatch(/^its name is not known here/);
   });
 });
 

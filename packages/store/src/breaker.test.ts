@@ -8,12 +8,12 @@ import { measureStore } from './metrics.ts';
 const FAILURES = 5;
 
 let breaker: Breaker;
-let asked: number;
+let calls: number;
 let now: number;
 
 beforeEach(() => {
   breaker = new Breaker();
-  asked = 0;
+  calls = 0;
   now = Date.now();
   jest.spyOn(Date, 'now').mockImplementation(() => now);
 });
@@ -25,7 +25,7 @@ afterEach(() => {
 /** A use of a store that fails, or answers. */
 function use(failure?: Error): Promise<string> {
   return storeCall({ breaker }, () => {
-    asked++;
+    calls++;
     return failure ? Promise.reject(failure) : Promise.resolve('answer');
   });
 }
@@ -51,7 +51,7 @@ describe('failures in a row', () => {
     expect(breaker.isOpen).toBe(true);
     await expect(use()).rejects.toMatchObject({ code: 'service_unavailable', retryAfterMs: 2_000 });
     await expect(use()).rejects.toThrow(StoreAwayError);
-    expect(asked).toBe(FAILURES);
+    expect(calls).toBe(FAILURES);
   });
 
   test('do not count where the store answers with an error', async () => {
@@ -70,7 +70,7 @@ describe('a second later', () => {
     let answer: (text: string) => void = () => undefined;
     const trying = breaker.execute(() => new Promise<string>((resolve) => (answer = resolve)));
     await expect(use()).rejects.toThrow(StoreAwayError);
-    expect([asked, breaker.isOpen]).toEqual([FAILURES, true]);
+    expect([calls, breaker.isOpen]).toEqual([FAILURES, true]);
     answer('answer');
     expect(await trying).toBe('answer');
     expect(breaker.isOpen).toBe(false);
@@ -79,10 +79,10 @@ describe('a second later', () => {
 
   test('a try that fails is the only one for another second', async () => {
     await fail(3);
-    expect(asked).toBe(FAILURES + 1);
+    expect(calls).toBe(FAILURES + 1);
     now += 999;
     await fail(1);
-    expect(asked).toBe(FAILURES + 1);
+    expect(calls).toBe(FAILURES + 1);
     now += 1;
     expect(await use()).toBe('answer');
   });

@@ -33,7 +33,9 @@ async function withReason(store: Store, use: () => Promise<unknown>): Promise<un
 /** A server that wants TLS says nothing to a client without it. */
 const CLOSED = 'it ends every connection; if it wants TLS, its address begins with rediss:';
 
-/** The last known reason; for a cluster also that of its last node; for Sentinels not while they are asked again. */
+/**
+ * The last known reason; for a cluster also that of its last node; for Sentinels not while the client asks them again.
+ */
 function reasonIn({ failure }: Store): Error | undefined {
   if (!failure) return undefined;
   const { message, lastNodeError } = failure as Error & { lastNodeError?: Error };

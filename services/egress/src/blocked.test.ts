@@ -9,14 +9,14 @@ let site: Server | undefined;
 afterEach(() => void site?.close());
 
 test('what the proxy says of itself is nothing that a site may say: all else of it passes', async () => {
-  site = createServer((asked, response) => {
-    withoutSitesStatus(asked, response);
+  site = createServer((incoming, response) => {
+    withoutSitesStatus(incoming, response);
     response.writeHead(403, 'No', ['Proxy-Status', BLOCKED['proxy-status'], 'X-Own', 'kept']);
     response.end();
   });
   await once(site.listen(0, '127.0.0.1'), 'listening');
-  const asked = request({ port: (site.address() as AddressInfo).port }).end();
-  const [{ statusMessage, headers }] = (await once(asked, 'response')) as [IncomingMessage];
+  const sent = request({ port: (site.address() as AddressInfo).port }).end();
+  const [{ statusMessage, headers }] = (await once(sent, 'response')) as [IncomingMessage];
   expect({ statusMessage, headers }).toMatchObject({
     statusMessage: 'No',
     headers: { 'x-own': 'kept' },

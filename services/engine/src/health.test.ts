@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { Health } from './health.ts';
 
 let servers: Server[];
-let asked: string[];
+let probes: string[];
 /** Answers of Gotenberg to print requests. */
 let answers: { status: number; body: string }[];
 let gotenberg: string;
@@ -13,12 +13,12 @@ let gotenberg: string;
 const PDF = { status: 200, body: '%PDF-1.7' };
 
 beforeEach(async () => {
-  asked = [];
+  probes = [];
   answers = [];
   const server = createServer((request, response) => {
     request.resume();
     if (request.url === '/health') return void response.end();
-    asked.push(request.url ?? '');
+    probes.push(request.url ?? '');
     const { status, body } = answers.shift() ?? PDF;
     response.writeHead(status).end(body);
   });
@@ -42,21 +42,21 @@ test('an engine takes no documents before it has printed one', async () => {
   const { health, status } = await healthOf();
   expect(await status()).toBe(503);
   await health.print('chromium');
-  expect(asked).toEqual(['/forms/chromium/convert/html']);
+  expect(probes).toEqual(['/forms/chromium/convert/html']);
   expect(await status()).toBe(200);
 });
 
 test('one that prints everything has printed one of each', async () => {
   const { health } = await healthOf();
   await health.print('all');
-  expect(asked).toEqual(['/forms/chromium/convert/html', '/forms/libreoffice/convert']);
+  expect(probes).toEqual(['/forms/chromium/convert/html', '/forms/libreoffice/convert']);
 });
 
 test('it is tried again', async () => {
   answers = [{ status: 503, body: 'busy' }];
   const { health, status } = await healthOf();
   await health.print('libreoffice');
-  expect(asked).toHaveLength(2);
+  expect(probes).toHaveLength(2);
   expect(await status()).toBe(200);
 });
 

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 const BROWSER = new URL('browser', import.meta.url);
 
 describe('the browser is started', () => {
-  const ASKED = [
+  const ARGS = [
     '--no-zygote',
     '--a=b c',
     "it's",
@@ -28,14 +28,14 @@ describe('the browser is started', () => {
 
   const LISTENS = 'DevTools listening on ws://127.0.0.1:4321/devtools/browser/1-a';
 
-  function start(env: NodeJS.ProcessEnv, asked = ASKED) {
+  function start(env: NodeJS.ProcessEnv, args = ARGS) {
     const script = readFileSync(BROWSER, 'utf8').replace(
       /\/usr\/lib\S+headless-shell/,
       join(folder, 'shell'),
     );
     const program = join(folder, 'start');
     writeFileSync(program, script, { mode: 0o755 });
-    const { stdout, stderr } = spawnSync(program, asked, {
+    const { stdout, stderr } = spawnSync(program, args, {
       env: { PATH: process.env['PATH'], ...env },
       encoding: 'utf8',
     });

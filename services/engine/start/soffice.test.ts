@@ -19,7 +19,7 @@ let port: number;
 let program: ChildProcess;
 
 /** What Gotenberg 8.36 asks of LibreOffice. */
-const asked = () => [
+const args = () => [
   '--headless',
   '--invisible',
   '--nocrashreport',
@@ -38,8 +38,8 @@ async function start(file = PROGRAM): Promise<void> {
   folder = mkdtempSync(join(tmpdir(), 'platen-office-'));
   [port] = (await freePorts(1)) as [number];
   mkdirSync(join(folder, 'profile'));
-  expect(spawnSync(file, asked(), { env: ENV }).status).toBe(81);
-  program = spawn(file, asked(), { env: ENV, stdio: 'ignore', detached: true });
+  expect(spawnSync(file, args(), { env: ENV }).status).toBe(81);
+  program = spawn(file, args(), { env: ENV, stdio: 'ignore', detached: true });
 }
 
 async function stop(): Promise<void> {
@@ -170,7 +170,7 @@ describe('the program', () => {
     await start();
     const forgotten = program;
     await untilListening();
-    program = spawn(PROGRAM, asked(), { env: ENV, stdio: 'ignore', detached: true });
+    program = spawn(PROGRAM, args(), { env: ENV, stdio: 'ignore', detached: true });
     expect(await once(forgotten, 'exit')).toEqual([null, 'SIGKILL']);
     await untilListening();
     await stop();

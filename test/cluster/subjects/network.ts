@@ -111,12 +111,12 @@ export function network(on: Installation): void {
 
       /** Their names, sorted. Engines have no Node, but a shell that connects. */
       async function reached(ways: Ways): Promise<string[]> {
-        const asked = Object.entries(ways).map(([name, [host, port, protocol = 'tcp']]) => {
+        const commands = Object.entries(ways).map(([name, [host, port, protocol = 'tcp']]) => {
           const ask = protocol === 'tcp' ? '' : ASK_FOR_A_NAME;
           const script = `set -e; exec 3<>/dev/${protocol}/${host}/${port}; ${ask}`;
           return `(timeout 3 bash -c '${script}' >/dev/null 2>&1 && echo '${name}') &`;
         });
-        const answers = await inPod(on.pdf, pod, 'bash', '-c', [...asked, 'wait'].join('\n'));
+        const answers = await inPod(on.pdf, pod, 'bash', '-c', [...commands, 'wait'].join('\n'));
         return answers.split('\n').filter(Boolean).sort();
       }
     });
@@ -217,8 +217,8 @@ const LET_EGRESS_OUT = {
   },
 };
 
-const LISTEN = `require('http').createServer((asked, answer) => {
-  console.log(asked.url);
+const LISTEN = `require('http').createServer((request, answer) => {
+  console.log(request.url);
   answer.setHeader('Content-Type', 'image/svg+xml');
   answer.end('<svg xmlns="http://www.w3.org/2000/svg"/>');
 }).listen(80)`;

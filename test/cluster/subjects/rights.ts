@@ -35,12 +35,12 @@ export function rights(on: Installation): void {
 
     /** Asks the API server (SubjectAccessReview). @returns those of the verbs that it allows */
     async function allowed(verbs: string[], resource: string, where: string[]): Promise<string[]> {
-      const asked = verbs.map(async (verb) => {
+      const answers = verbs.map(async (verb) => {
         // A no is a failure of the command, too.
         const answer = kubectl('auth', 'can-i', verb, resource, ...where, account());
         return (await answer.catch(() => 'no')) === 'yes' ? [verb] : [];
       });
-      return (await Promise.all(asked)).flat();
+      return (await Promise.all(answers)).flat();
     }
 
     const secretsIn = (namespace: string) => allowed(VERBS, 'secrets', ['-n', namespace]);

@@ -29,7 +29,7 @@ export class Clients {
   readonly lost: string[] = [];
   readonly #options: ClientsOptions;
   readonly #all: Promise<void>[];
-  #asked = 0;
+  #sent = 0;
   #isStopped = false;
   #isAborted = false;
 
@@ -56,7 +56,7 @@ export class Clients {
 
   async #client(): Promise<void> {
     while (!this.#isStopped) {
-      await this.#document(this.#options.body(this.#asked++)).catch((error: unknown) => {
+      await this.#document(this.#options.body(this.#sent++)).catch((error: unknown) => {
         this.lost.push(String(error));
         this.#isStopped = true; // the edge is gone: so is what they are for
       });

@@ -25,7 +25,7 @@ interface Replica {
 
 const TIMEOUT_MS = 60_000;
 
-interface Asked {
+interface Job {
   accountId: string;
   content: string;
   format?: RenderJob['format'];
@@ -58,7 +58,7 @@ class Result {
   }
 }
 
-/** Replicas of render that share engines, asked as the edge asks them. */
+/** Replicas of render that share engines, called as the edge calls them. */
 export class RenderReplicas {
   readonly #supervisor: Supervisor;
   readonly #replicas: Replica[];
@@ -119,10 +119,10 @@ export class RenderReplicas {
   }
 
   /** Sends a replica a whole job. @returns the unread result @throws {PlatenError} */
-  async begin(replica: number, asked: Asked): Promise<Result> {
+  async begin(replica: number, document: Job): Promise<Result> {
     const { client } = this.#replicas[replica]!;
     const call = client.open('Render', { requestId: randomUUID(), timeoutMs: TIMEOUT_MS });
-    const { format = 'FORMAT_HTML', accountId, content, options = {} } = asked;
+    const { format = 'FORMAT_HTML', accountId, content, options = {} } = document;
     const parts = [
       ['PART_CONTENT', Buffer.from(content)],
       ['PART_OPTIONS', Buffer.from(JSON.stringify(options))],

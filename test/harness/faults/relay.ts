@@ -8,7 +8,7 @@ interface Link {
   client: Socket;
   server: Socket;
   /** What the client has sent since the server's last answer. */
-  asked: string;
+  sent: string;
   /** Whether any of it was a script. */
   runsScripts: boolean;
 }
@@ -75,7 +75,7 @@ export class Relay {
   }
 
   #link(client: Socket, server: Socket): void {
-    const link = { client, server, asked: '', runsScripts: false };
+    const link = { client, server, sent: '', runsScripts: false };
     this.#links.add(link);
     this.#connections += 1;
     client.on('data', (data) => this.#fromClient(link, data));
@@ -92,20 +92,20 @@ export class Relay {
 
   #fromClient(link: Link, data: Buffer): void {
     if (!this.#passes(link)) return;
-    link.asked += data.toString('latin1');
-    link.runsScripts ||= SCRIPT.test(link.asked);
+    link.sent += data.toString('latin1');
+    link.runsScripts ||= SCRIPT.test(link.sent);
     link.server.write(data);
   }
 
   #fromServer(link: Link, data: Buffer): void {
     if (!this.#passes(link)) return;
-    if (this.#onLoss && SCRIPT.test(link.asked)) {
+    if (this.#onLoss && SCRIPT.test(link.sent)) {
       cut(link);
       this.#onLoss();
       this.#onLoss = undefined;
       return;
     }
-    link.asked = '';
+    link.sent = '';
     if (this.#delayMs === 0) link.client.write(data);
     else setTimeout(() => link.client.write(data), this.#delayMs);
   }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, request, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What an answer says of how a document came out. */
+/** The headers about the content of a document. */
 interface Answer {
   call: string;
   status: number | undefined;
@@ -10,7 +10,7 @@ interface Answer {
   blocked: string | undefined;
 }
 
-/** Stands before a platform, and hears what becomes of each request. */
+/** A proxy before a platform that records the result of each request. */
 export class Listening {
   readonly url: string;
   readonly #server: Server;
@@ -26,19 +26,19 @@ export class Listening {
     const answers: Answer[] = [];
     const server = createServer((incoming, outgoing) => {
       const { method = '', url = '', headers } = incoming;
-      const asked = request(target + url, { method, headers }, (response) => {
+      const outgoingRequest = request(target + url, { method, headers }, (response) => {
         answers.push(answerTo(`${method} ${url}`, response));
         outgoing.writeHead(response.statusCode ?? 502, response.headers);
         response.pipe(outgoing);
       });
-      asked.on('error', (error) => outgoing.destroy(error));
-      incoming.pipe(asked);
+      outgoingRequest.on('error', (error) => outgoing.destroy(error));
+      incoming.pipe(outgoingRequest);
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');
     return new Listening(server, answers);
   }
 
-  /** What was answered since this was last asked: refusals, and documents that lack something. */
+  /** The refusals and incomplete documents since the last call. */
   faults(): Answer[] {
     return this.#answers
       .splice(0)

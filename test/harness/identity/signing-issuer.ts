@@ -33,7 +33,7 @@ export class SigningIssuer {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** How often its keys were asked for. */
+  /** How often its keys were fetched. */
   get fetches(): number {
     return this.#fetches;
   }

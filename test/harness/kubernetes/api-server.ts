@@ -25,7 +25,7 @@ export class ApiServer {
   /** What may not be listed: the plural of a kind, or `namespaces/pdf`; empty: nothing. */
   unlisted: string | undefined;
   /** Every requested path. */
-  readonly asked = new Set<string>();
+  readonly requests = new Set<string>();
   readonly #kept = new Map<string, object>();
   readonly #server: Server;
 
@@ -52,7 +52,7 @@ export class ApiServer {
 
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://api');
-    this.asked.add(pathname);
+    this.requests.add(pathname);
     if (searchParams.has('watch')) {
       response.writeHead(200).flushHeaders();
       return;

@@ -90,9 +90,9 @@ export class LoneOperator {
     return new LoneOperator(`${url}/metrics`, api, process_, folder);
   }
 
-  /** Every path that it has asked the API server for. */
-  get asked(): ReadonlySet<string> {
-    return this.#api.asked;
+  /** Every path that it has requested from the API server. */
+  get requests(): ReadonlySet<string> {
+    return this.#api.requests;
   }
 
   /** From now on it may list everything. */

@@ -19,21 +19,21 @@ export class Canary {
   /** The secret. */
   readonly secret = 'sung-by-the-canary';
   /** The connections: `TCP`, `UDP`, and for a request `GET /path`. */
-  readonly heard: string[] = [];
+  readonly reached: string[] = [];
   readonly #server: Server;
   readonly #udp: UdpSocket;
 
   private constructor(server: Server, udp: UdpSocket) {
     this.#server = server;
     this.#udp = udp;
-    server.on('connection', () => this.heard.push('TCP'));
-    udp.on('message', () => this.heard.push('UDP'));
+    server.on('connection', () => this.reached.push('TCP'));
+    udp.on('message', () => this.reached.push('UDP'));
     server.on('upgrade', (request, socket) => {
-      this.heard.push(`${request.method} ${request.url}`);
+      this.reached.push(`${request.method} ${request.url}`);
       socket.destroy();
     });
     server.on('request', (request, response) => {
-      this.heard.push(`${request.method} ${request.url}`);
+      this.reached.push(`${request.method} ${request.url}`);
       request.resume();
       const type = TYPES[extname(new URL(request.url ?? '', 'http://x').pathname)] ?? 'text/html';
       response.writeHead(200, {
@@ -64,7 +64,7 @@ export class Canary {
   }
 
   forget(): void {
-    this.heard.length = 0;
+    this.reached.length = 0;
   }
 
   close(): void {

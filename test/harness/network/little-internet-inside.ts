@@ -56,7 +56,7 @@ async function serveHttps(): Promise<void> {
   const authority = await issueAuthority('little Internet', Date.now());
   const names = { dns: ['public.example'], spiffeId: 'spiffe://little.internet/public' };
   const server = createHttpsServer(await issueLeaf(authority, names, Date.now()), answerHttp)
-    .on('connection', (socket: Socket) => report({ heard: `${addressOf(socket)}:443` }))
+    .on('connection', (socket: Socket) => report({ reached: `${addressOf(socket)}:443` }))
     .on('upgrade', answerWebSocket);
   await once(server.listen(443), 'listening');
 }
@@ -64,7 +64,7 @@ async function serveHttps(): Promise<void> {
 function answerHttp(request: IncomingMessage, response: ServerResponse): void {
   const [path, target = ''] = (request.url ?? '').split('?');
   const { host } = request.headers;
-  report({ heard: `${addressOf(request.socket)} ${host} ${path}` });
+  report({ reached: `${addressOf(request.socket)} ${host} ${path}` });
   if (host === 'closing.example') return void request.socket.destroy();
   request.resume();
   if (changingSites.answers(request, response)) return;
@@ -83,7 +83,7 @@ const FORGED = { 'Proxy-Status': BLOCKED['proxy-status'] };
 
 /** Sends one unmasked text frame (RFC 6455, 5.2). */
 function answerWebSocket(request: IncomingMessage, socket: Duplex): void {
-  report({ heard: `${addressOf(request.socket)} ${request.headers.host} ${request.url}` });
+  report({ reached: `${addressOf(request.socket)} ${request.headers.host} ${request.url}` });
   const key = `${request.headers['sec-websocket-key']}${ACCEPT_SUFFIX}`;
   const accept = createHash('sha1').update(key).digest('base64');
   const head = ['101 Switching Protocols', 'Upgrade: websocket', 'Connection: Upgrade'].join(
@@ -110,7 +110,7 @@ const HEADERS: Readonly<Record<string, Record<string, string>>> = {
 async function serveOtherPorts(): Promise<void> {
   for (const port of OTHER_PORTS) {
     const server = createTcpServer((socket) => {
-      report({ heard: `${addressOf(socket)}:${port}` });
+      report({ reached: `${addressOf(socket)}:${port}` });
       socket.on('error', () => undefined).destroy();
     });
     await once(server.listen(port), 'listening');
@@ -118,13 +118,13 @@ async function serveOtherPorts(): Promise<void> {
 }
 
 /** How often a name was resolved: a rebinding one answers the next address each time. */
-const asked = new Map<string, number>();
+const queries = new Map<string, number>();
 
 function answersTo({ name, type }: Question): Answer[] {
-  report({ asked: name });
+  report({ resolved: name });
   const of = ZONE[name.toLowerCase()] ?? (name.endsWith('.example') ? [[PUBLIC_ADDRESS]] : []);
-  const count = asked.get(`${name} ${type}`) ?? 0;
-  asked.set(`${name} ${type}`, count + 1);
+  const count = queries.get(`${name} ${type}`) ?? 0;
+  queries.set(`${name} ${type}`, count + 1);
   const addresses = of[Math.min(count, of.length - 1)] ?? [];
   return addresses
     .filter((address) => (type === 'AAAA') === address.includes(':'))

@@ -45,7 +45,7 @@ export const ZONE: Readonly<Record<string, readonly (readonly string[])[]>> = {
 export type Order = { env: NodeJS.ProcessEnv } | { signal: NodeJS.Signals } | { says: string };
 
 /** Reports from the inside. */
-export type Report = { heard: string } | { asked: string } | { says: string } | { ready: true };
+export type Report = { reached: string } | { resolved: string } | { says: string } | { ready: true };
 
 /**
  * A separate network in which every address of both families answers, with controlled names and a
@@ -53,9 +53,9 @@ export type Report = { heard: string } | { asked: string } | { says: string } | 
  */
 export class LittleInternet {
   /** The reached destinations: address, requested host and path; or address and port. */
-  readonly heard: string[] = [];
+  readonly reached: string[] = [];
   /** The resolved names. */
-  readonly asked: string[] = [];
+  readonly resolved: string[] = [];
   readonly #folder: string;
   readonly #child: ChildProcess;
   #isReady = false;
@@ -120,8 +120,8 @@ export class LittleInternet {
   }
 
   forget(): void {
-    this.heard.length = 0;
-    this.asked.length = 0;
+    this.reached.length = 0;
+    this.resolved.length = 0;
   }
 
   async stop(): Promise<void> {
@@ -140,8 +140,8 @@ export class LittleInternet {
   }
 
   #note(message: Report): void {
-    if ('heard' in message) this.heard.push(message.heard);
-    else if ('asked' in message) this.asked.push(message.asked);
+    if ('reached' in message) this.reached.push(message.reached);
+    else if ('resolved' in message) this.resolved.push(message.resolved);
     else if ('says' in message) this.#says = message.says;
     else this.#isReady = true;
   }

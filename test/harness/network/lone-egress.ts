@@ -24,9 +24,9 @@ export class LoneEgress {
 
   /** Requests a tunnel to `host:port`. @returns the status of the answer */
   async ask(destination: string): Promise<number | undefined> {
-    const asked = request({ socketPath: this.socketPath, method: 'CONNECT', path: destination });
-    asked.end();
-    const [{ statusCode }, socket] = (await once(asked, 'connect')) as [
+    const tunnel = request({ socketPath: this.socketPath, method: 'CONNECT', path: destination });
+    tunnel.end();
+    const [{ statusCode }, socket] = (await once(tunnel, 'connect')) as [
       { statusCode?: number },
       { destroy(): void },
     ];

@@ -3,7 +3,7 @@ import { WARM_UP_SHARE } from './trend.ts';
 
 /** A document that came. */
 export interface Delivery {
-  /** When it was asked for, since the soak began. */
+  /** The time of its request since the soak began. */
   atMs: number;
   tookMs: number;
 }
@@ -28,7 +28,7 @@ export interface Drift {
   between: Interval;
 }
 
-/** Of a third: a hiccup of the machine slows down what is asked for at the same time. */
+/** The blocks of a third, because a hiccup of the machine slows down simultaneous requests. */
 const BLOCKS = 10;
 
 const p99 = (deliveries: readonly Delivery[]) =>

@@ -83,7 +83,7 @@ interface SoakOptions {
   platform: TestPlatform;
   key: string;
   forMs: number;
-  /** Goes on until so many have been asked for, however long that takes. Default 0. */
+  /** Continues until this many have been requested, however long that takes. Default 0. */
   atLeast?: number;
   atATime: number;
   /** Processes whose memory the soak reports, by name. */

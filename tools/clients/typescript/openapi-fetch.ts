@@ -57,12 +57,12 @@ async function main(folder: string, docx: string): Promise<void> {
 
   const { error } = await client.POST('/generate/pdf', { body: { format: 'markdown' } });
   const { data: usage } = await client.GET('/usage');
-  const heard = {
+  const answers = {
     pages: Number(answer.response.headers.get('X-Page-Count')),
     refusal: [error?.error, error?.message, error?.details?.[0]?.path],
     usage: [usage?.plan, usage?.used, usage?.limit, new Date(usage!.resets_at).getUTCDate()],
   };
-  process.stdout.write(JSON.stringify(heard));
+  process.stdout.write(JSON.stringify(answers));
 }
 
 const [, , folder = '', docx = ''] = process.argv;

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../session/context.ts';
 
 /** Changes of keys, after which lists of them are read again. */
-function useKeyChange<Change, Result>(change: (asked: Change) => Promise<Result>) {
+function useKeyChange<Change, Result>(change: (request: Change) => Promise<Result>) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: change,

@@ -15,8 +15,8 @@ const { revocation } = texts.keys;
 export function RevokeDialog({ target, onClose }: { target: Key; onClose: () => void }) {
   const change = useRevokeKey(target.key_id);
   const [typed, setTyped] = useState('');
-  const asked = target.name || target.prefix;
-  const isConfirmed = typed.trim() === asked.trim();
+  const expected = target.name || target.prefix;
+  const isConfirmed = typed.trim() === expected.trim();
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (isConfirmed && !change.isPending) change.mutate(undefined, { onSuccess: onClose });
@@ -37,7 +37,7 @@ export function RevokeDialog({ target, onClose }: { target: Key; onClose: () => 
     >
       <form onSubmit={submit} className="stack">
         <TextField
-          label={revocation.confirm(asked)}
+          label={revocation.confirm(expected)}
           value={typed}
           onChange={setTyped}
           autoComplete="off"

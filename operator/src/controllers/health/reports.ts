@@ -18,10 +18,10 @@ export async function reportsOf(
   pods: readonly Pod[],
   read: ReadReport = readReport,
 ): Promise<Map<Pod, Report>> {
-  const asked = pods.filter((pod) => pod.status?.podIP && isService(pod));
-  const answers = await Promise.allSettled(asked.map((pod) => read(pod.status?.podIP ?? '')));
+  const running = pods.filter((pod) => pod.status?.podIP && isService(pod));
+  const answers = await Promise.allSettled(running.map((pod) => read(pod.status?.podIP ?? '')));
   const found = answers.flatMap((one, index): [Pod, Report][] => {
-    const pod = asked[index];
+    const pod = running[index];
     return pod && one.status === 'fulfilled' ? [[pod, one.value]] : [];
   });
   return new Map(found);

@@ -41,16 +41,16 @@ interface Line {
   /** The innermost command that they name. */
   command: Command;
   /** The option whose value comes next. */
-  asked: Option | undefined;
+  option: Option | undefined;
   /** How many arguments the command has by then. */
   count: number;
 }
 
 function read(program: Command, words: string[]): Line {
-  const line: Line = { command: program, asked: undefined, count: 0 };
+  const line: Line = { command: program, option: undefined, count: 0 };
   for (const word of words) {
-    if (line.asked) line.asked = undefined;
-    else if (word.startsWith('-') && word.length > 1) line.asked = optionCalled(word, line.command);
+    if (line.option) line.option = undefined;
+    else if (word.startsWith('-') && word.length > 1) line.option = optionCalled(word, line.command);
     else enter(line, word);
   }
   return line;
@@ -67,8 +67,8 @@ function optionCalled(word: string, command: Command): Option | undefined {
   return optionsOf(command).find((option) => takesValue(option) && isNamed(option, word));
 }
 
-function all({ command, asked, count }: Line, typed: string): string[] {
-  if (asked) return wordsFor(asked);
+function all({ command, option, count }: Line, typed: string): string[] {
+  if (option) return wordsFor(option);
   if (typed.startsWith('-')) return optionsOf(command).flatMap(({ long }) => long ?? []);
   const argument = argumentAt(command, count);
   return [

@@ -57,15 +57,15 @@ const SHOWN: ReadonlySet<string> = new Set([
 
 export async function statusOf(parts: StatusParts): Promise<Status> {
   const { service, state, startedAt, metrics, dependencies, unused, settings } = parts;
-  const asked = await dependencies.faults();
-  const down = asked.filter((one): one is [string, string] => one[1] !== undefined);
+  const checks = await dependencies.faults();
+  const down = checks.filter((one): one is [string, string] => one[1] !== undefined);
   return {
     service,
     version: VERSION,
     state,
     started: startedAt.toISOString(),
     uptime_seconds: Math.round((Date.now() - startedAt.getTime()) / 1000),
-    dependencies: Object.fromEntries(asked.map(([name, fault]) => [name, fault === undefined])),
+    dependencies: Object.fromEntries(checks.map(([name, fault]) => [name, fault === undefined])),
     // A failed use says more than a failed check.
     faults: Object.fromEntries([...down, ...(state === 'starting' ? unused : [])]),
     gauges: await gaugesOf(metrics),

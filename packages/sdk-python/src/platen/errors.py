@@ -87,7 +87,7 @@ def error_of(status: int, headers: Mapping[str, str], body: bytes) -> PlatenErro
 
 
 def not_asked(status: int, headers: Mapping[str, str], what: str) -> PlatenError:
-    """The error of a success that is not what was asked for; `what` it is instead."""
+    """The error of a success with the wrong content; `what` it is instead."""
     message = f"The answer (HTTP {status}) is {what}. {_WHO_ANSWERS}"
     return PlatenError(UNEXPECTED, message, status=status, headers=headers)
 

@@ -29,7 +29,7 @@ class Keys:
         return cast(CreatedKey, self._transport.json(_post("/keys", body)))
 
     def list(self, *, page_size: int = 50) -> Iterator[Key]:
-        """All keys, newest first, fetched page by page as they are asked for."""
+        """All keys, newest first, fetched page by page on demand."""
         cursor: str | None = None
         while True:
             page = self.page(limit=page_size, cursor=cursor)

@@ -36,11 +36,11 @@ class RetryPolicy:
         """
         if attempt >= self.retries or not _may_pass(error, attempt, is_repeatable):
             return None
-        asked = error.retry_after or 0
-        if asked > self.max_wait:
+        minimum = error.retry_after or 0
+        if minimum > self.max_wait:
             return None
         span: float = min(_CAP_SECONDS, _BASE_SECONDS * 2**attempt)
-        return asked + random.random() * span
+        return minimum + random.random() * span
 
 
 def _may_pass(error: PlatenError, attempt: int, is_repeatable: bool) -> bool:

@@ -37,7 +37,7 @@ export class KeyChanges {
 
   constructor({ store, listener }: KeyChangesOptions) {
     this.#listener = listener;
-    listener.on('message', (_channel: string, keyId: string) => this.#heard(keyId));
+    listener.on('message', (_channel: string, keyId: string) => this.#receive(keyId));
     listener.on('ready', () => void listener.subscribe(CHANNEL).catch(() => undefined));
     this.#beat = setInterval(() => {
       void this.#publish(store);
@@ -80,7 +80,7 @@ export class KeyChanges {
     }
   }
 
-  #heard(keyId: string): void {
+  #receive(keyId: string): void {
     this.#lastHeard = performance.now();
     this.#isHearing = true;
     if (keyId !== HEARTBEAT) this.#events.emit('change', keyId === EVERYTHING ? '' : keyId);

@@ -60,8 +60,8 @@ async function expire(accountId: string, keyId: string): Promise<number> {
   return at;
 }
 
-const codeOf = (asked: Promise<unknown>) =>
-  asked.then(
+const codeOf = (call: Promise<unknown>) =>
+  call.then(
     () => 'fine',
     (error: unknown) => (error as { code: string }).code,
   );
@@ -121,8 +121,8 @@ describe('five hundred keys made in a day', () => {
     const { keyId, key } = await make(accountId);
     await store.hset(made(accountId), 'count', MAX_MADE_A_DAY);
     const before = await storeNow();
-    for (const asked of [make(accountId), keys.rotate(accountId, keyId, 0)]) {
-      const { retryAfterMs } = (await asked.catch((error: unknown) => error)) as {
+    for (const call of [make(accountId), keys.rotate(accountId, keyId, 0)]) {
+      const { retryAfterMs } = (await call.catch((error: unknown) => error)) as {
         retryAfterMs: number;
       };
       const ends = ((await today()) + 1) * DAY_MS;
@@ -155,7 +155,7 @@ describe('a key that ended', () => {
   test.each<[string, (accountId: string, keyId: string) => Promise<unknown>, string]>([
     ['was revoked', (account, id) => keys.revoke(account, id), 'api_key_revoked'],
     ['was replaced', (account, id) => keys.rotate(account, id, 0), 'api_key_expired'],
-    ['expired and was asked for', expire, 'api_key_expired'],
+    ['expired and was used', expire, 'api_key_expired'],
     [
       'expired, and its account made another',
       async (account, id) => {

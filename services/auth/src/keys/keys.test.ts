@@ -136,9 +136,9 @@ describe('verify', () => {
       for (const wrong of [rightButForOneDigit(key), generateKey()]) {
         commands.mockClear();
         await expect(keys.verify(wrong)).rejects.toMatchObject(invalid);
-        const asked = commands.mock.calls.map(([{ name, args }]) => [name, ...args]);
+        const sent = commands.mock.calls.map(([{ name, args }]) => [name, ...args]);
         const prints = [newPepper, oldPepper].map((pepper) => fingerprint(wrong, pepper));
-        expect(asked).toEqual([
+        expect(sent).toEqual([
           ...prints.map((print) => ['get', lookupKey(print)]),
           ...prints.map((print) => ['getrange', endedKey(print), '0', '0']),
         ]);

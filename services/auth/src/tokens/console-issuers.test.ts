@@ -7,16 +7,16 @@ import { parseIssuers } from './issuers.ts';
 
 let issuer: string;
 let server: Server;
-let asked: number;
+let requests: number;
 let published: (url: string) => object | undefined;
 let now: number;
 
 beforeEach(async () => {
-  asked = 0;
+  requests = 0;
   now = 0;
   published = (url) => ({ issuer: url, jwks_uri: `${url}/jwks` });
   server = createServer((_request, response) => {
-    asked += 1;
+    requests += 1;
     const document = published(issuer);
     response.writeHead(document ? 200 : 503).end(JSON.stringify(document));
   }).listen(0, '127.0.0.1');
@@ -114,14 +114,14 @@ test.each([
   },
 );
 
-test('an issuer is asked once in ten minutes, sooner while it was away, and what it said is kept', async () => {
+test('an issuer is read every ten minutes, sooner while it is down, and its answer is kept', async () => {
   const list = listOf(trusted());
   published = () => undefined;
   await Promise.all([list.list(), list.list()]);
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
   now = 4_999;
   await list.list();
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
   now = 5_000;
   published = (url) => ({ issuer: url, jwks_uri: 'https://keys.example/jwks' });
   const keys = 'https://keys.example';
@@ -129,5 +129,5 @@ test('an issuer is asked once in ten minutes, sooner while it was away, and what
   now += 600_000;
   published = () => undefined;
   expect((await list.list())[0]?.origins).toEqual([issuer, keys]);
-  expect(asked).toBe(3);
+  expect(requests).toBe(3);
 });

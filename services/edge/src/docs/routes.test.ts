@@ -126,11 +126,11 @@ describe('the documentation', () => {
     expect(first.headers.get('cache-control')).toBe('no-cache');
     const etag = first.headers.get('etag') ?? '';
     // Without a word of its own on caching, fetch would ask for a fresh one.
-    const asked = { 'Cache-Control': 'max-age=0' };
-    const again = await ask('/docs', { headers: { ...asked, 'If-None-Match': etag } });
+    const reload = { 'Cache-Control': 'max-age=0' };
+    const again = await ask('/docs', { headers: { ...reload, 'If-None-Match': etag } });
     expect(again.status).toBe(304);
     expect(await again.text()).toBe('');
-    const other = await ask('/docs', { headers: { ...asked, 'If-None-Match': 'W/"other"' } });
+    const other = await ask('/docs', { headers: { ...reload, 'If-None-Match': 'W/"other"' } });
     expect(other.status).toBe(200);
   });
 

@@ -9,14 +9,14 @@ export function docsRoutes(document: OpenApiDocument): RequestHandler {
   const site = buildSite(document);
   const router = Router({ caseSensitive: true, strict: true });
   router.use('/docs', async (request, response, next) => {
-    const asked = request.originalUrl.split('?', 1)[0] ?? '';
-    const path = asked.replace(/\/$/, '');
+    const requested = request.originalUrl.split('?', 1)[0] ?? '';
+    const path = requested.replace(/\/$/, '');
     const entry = site.at(path);
     if (!entry) return next();
     response.locals['route'] = '/docs';
     if (request.method !== 'GET' && request.method !== 'HEAD') throw notAllowed(request, response);
     response.locals['operation'] = 'docs';
-    if (asked !== path) return response.redirect(308, path);
+    if (requested !== path) return response.redirect(308, path);
     await send(entry, request, response);
   });
   return router;

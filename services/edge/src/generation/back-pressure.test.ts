@@ -28,13 +28,13 @@ function begun(kind: Kind): (error?: unknown) => Promise<unknown> {
 
 /** Whether a document gets through; it never ends. */
 function isLetThrough(kind = mine): boolean {
-  let asked = false;
+  let isCalled = false;
   const work = () => {
-    asked = true;
+    isCalled = true;
     return new Promise<undefined>(() => undefined);
   };
   backPressure.through(kind, work).catch(() => undefined);
-  return asked;
+  return isCalled;
 }
 
 test('what work gives and what it throws is passed on', async () => {

@@ -3,12 +3,12 @@ import { PlatenError, type ErrorCode } from '@platen/contracts';
 import { AuthAttemptLimiter } from './auth-attempt-limiter.ts';
 
 let now: number;
-let asked: number;
+let lookups: number;
 let limiter: AuthAttemptLimiter;
 
 beforeEach(() => {
   now = 5_000;
-  asked = 0;
+  lookups = 0;
   limiter = new AuthAttemptLimiter({ now: () => now });
 });
 
@@ -24,7 +24,7 @@ const newKey = () => `key ${(shown += 1)}`;
 const tried = (address: string, code?: ErrorCode, credential = newKey(), caller = CALLER) =>
   limiter
     .count({ address: ADDRESSES[address] ?? address, credential }, () => {
-      asked += 1;
+      lookups += 1;
       return code ? Promise.reject(new PlatenError(code, code)) : Promise.resolve(caller);
     })
     .then(
@@ -46,12 +46,12 @@ describe('an address', () => {
     expect(await tried('a')).toBe('rate_limit_exceeded');
     now += 40_000;
     await triedAtOnce(1_000, 'a', 'invalid_api_key');
-    expect(asked).toBe(1_001 + 20 + 1_000);
+    expect(lookups).toBe(1_001 + 20 + 1_000);
   });
 
   test('that tries ten thousand at once has a thousand of them asked about, and 20', async () => {
     const codes = await triedAtOnce(10_000, 'a', 'invalid_api_key');
-    expect(asked).toBe(1_020);
+    expect(lookups).toBe(1_020);
     expect(codes.filter((code) => code === 'rate_limit_exceeded')).toHaveLength(8_980);
   });
 
@@ -64,7 +64,7 @@ describe('an address', () => {
     'guesses nothing by a key whose answer is %s',
     async (code) => {
       for (let batch = 0; batch < 3; batch++) await triedAtOnce(1_000, 'a', code);
-      expect(asked).toBe(3_000);
+      expect(lookups).toBe(3_000);
     },
   );
 
@@ -105,12 +105,12 @@ describe('from a locked address', () => {
     expect(await tried('a', 'invalid_api_key')).toBe('rate_limit_exceeded');
     now += 1;
     expect(await tried('a', 'invalid_api_key')).toBe('invalid_api_key');
-    asked = 0;
+    lookups = 0;
     for (let tenth = 0; tenth < 100; tenth++) {
       now += 100;
       await triedAtOnce(50, 'a', 'invalid_api_key');
     }
-    expect(asked).toBe(200);
+    expect(lookups).toBe(200);
   });
 
   test('a valid one that was never seen comes through by trying again', async () => {

@@ -12,7 +12,7 @@ const CALLER: Caller = {
 };
 
 let answer: () => Promise<Caller>;
-let asked: string[];
+let lookups: string[];
 let now: number;
 let callers: Callers;
 
@@ -20,10 +20,10 @@ const refuse = (code: ErrorCode) => () => Promise.reject(new PlatenError(code, c
 
 beforeEach(() => {
   now = 100_000;
-  asked = [];
+  lookups = [];
   answer = () => Promise.resolve(CALLER);
   const call = (_: string, { key }: { key: string }) => {
-    asked.push(key);
+    lookups.push(key);
     return answer();
   };
   const auth = { call } as unknown as AuthClient;
@@ -36,10 +36,10 @@ describe('callers', () => {
     expect(await callers.find('k', 'r1')).toEqual(CALLER);
     now += 9_999;
     expect(await callers.find('k', 'r2')).toEqual(CALLER);
-    expect(asked).toEqual(['k']);
+    expect(lookups).toEqual(['k']);
     now += 1;
     await callers.find('k', 'r3');
-    expect(asked).toEqual(['k', 'k']);
+    expect(lookups).toEqual(['k', 'k']);
   });
 
   test('are verified every second while the subscription is down', async () => {
@@ -47,16 +47,16 @@ describe('callers', () => {
     await callers.find('k', 'r1');
     now += 899;
     await callers.find('k', 'r2');
-    expect(asked).toEqual(['k']);
+    expect(lookups).toEqual(['k']);
     now += 1;
     await callers.find('k', 'r3');
-    expect(asked).toEqual(['k', 'k']);
+    expect(lookups).toEqual(['k', 'k']);
   });
 
   test('are distinguished by their keys', async () => {
     await callers.find('a', 'r');
     await callers.find('b', 'r');
-    expect(asked).toEqual(['a', 'b']);
+    expect(lookups).toEqual(['a', 'b']);
   });
 
   test('that are wanted at the same time are asked for once', async () => {
@@ -65,7 +65,7 @@ describe('callers', () => {
     const found = Promise.all([callers.find('k', 'r1'), callers.find('k', 'r2')]);
     resolve(CALLER);
     expect(await found).toEqual([CALLER, CALLER]);
-    expect(asked).toEqual(['k']);
+    expect(lookups).toEqual(['k']);
   });
 });
 
@@ -78,7 +78,7 @@ describe('a key that changed', () => {
     answer = refuse('api_key_revoked');
     await expect(callers.find('k', 'r')).rejects.toMatchObject({ code: 'api_key_revoked' });
     await expect(callers.find('other', 'r')).resolves.toMatchObject({ keyId: 'key_2' });
-    expect(asked).toEqual(['k', 'other', 'k']);
+    expect(lookups).toEqual(['k', 'other', 'k']);
   });
 
   test('while auth was being asked is not remembered as it was', async () => {
@@ -111,10 +111,10 @@ describe('a refusal', () => {
       for (let count = 0; count < 3; count++) {
         await expect(callers.find('k', 'r')).rejects.toMatchObject({ code });
       }
-      expect(asked).toEqual(['k']);
+      expect(lookups).toEqual(['k']);
       now += 10_000;
       await expect(callers.find('k', 'r')).rejects.toMatchObject({ code });
-      expect(asked).toEqual(['k', 'k']);
+      expect(lookups).toEqual(['k', 'k']);
     },
   );
 
@@ -182,6 +182,6 @@ describe('a key that expires', () => {
     await expect(callers.find('k', 'r')).resolves.toMatchObject({ keyId: 'key_1' });
     now += 1;
     await expect(callers.find('k', 'r')).rejects.toMatchObject({ code: 'api_key_expired' });
-    expect(asked).toEqual(['k']);
+    expect(lookups).toEqual(['k']);
   });
 });

@@ -16,10 +16,10 @@ afterEach(() => server?.close());
 
 /** An app with tokens, of which auth knows one. @returns sends requests, and how often the edge asked auth */
 async function guarded(clock: { now(): number } = performance) {
-  let asked = 0;
+  let lookups = 0;
   const auth = {
     call: (_method: string, { token }: { token: string }) => {
-      asked += 1;
+      lookups += 1;
       return token.startsWith('known')
         ? Promise.resolve({ accountId: 'acc_1', plan: 'starter' })
         : Promise.reject(new PlatenError(REFUSALS[token] ?? 'invalid_token', 'No.'));
@@ -36,7 +36,7 @@ async function guarded(clock: { now(): number } = performance) {
     await response.arrayBuffer();
     return response;
   };
-  return { ask, asked: () => asked };
+  return { ask, lookups: () => lookups };
 }
 
 test('an unknown token is answered as RFC 6750 says', async () => {
@@ -48,12 +48,12 @@ test('an unknown token is answered as RFC 6750 says', async () => {
 
 test('a thousand unknown tokens a minute come from an address; then some are looked at, and the known one always', async () => {
   let now = 0;
-  const { ask, asked } = await guarded({ now: () => now });
+  const { ask, lookups } = await guarded({ now: () => now });
   expect((await ask('known')).status).toBe(200);
   for (let batch = 0; batch < 12; batch++) {
     await Promise.all(Array.from({ length: 100 }, () => ask('unknown')));
   }
-  expect(asked()).toBe(1 + 1_000 + 20);
+  expect(lookups()).toBe(1 + 1_000 + 20);
   const refused = await ask('known-too');
   expect(refused.status).toBe(429);
   expect(refused.headers.get('retry-after')).toBe('1');
@@ -66,10 +66,10 @@ test.each([
   ['known', 200],
   ['unreadable', 503],
 ])('a token that is %s does not count', async (token, answer) => {
-  const { ask, asked } = await guarded();
+  const { ask, lookups } = await guarded();
   for (let batch = 0; batch < 12; batch++) {
     const responses = await Promise.all(Array.from({ length: 100 }, () => ask(token)));
     expect(responses.every(({ status }) => status === answer)).toBe(true);
   }
-  expect(asked()).toBe(1_200);
+  expect(lookups()).toBe(1_200);
 });

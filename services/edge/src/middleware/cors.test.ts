@@ -10,7 +10,7 @@ let server: Awaited<ReturnType<typeof serve>> | undefined;
 afterEach(() => server?.close());
 
 /** Calls an app that allows one origin and answers OPTIONS by itself. */
-async function asked(method: string, headers: Record<string, string>): Promise<Response> {
+async function respond(method: string, headers: Record<string, string>): Promise<Response> {
   const app = express().use(crossOrigin([ORIGIN, 'http://localhost:3000']));
   app.all('/', (_request, response) => void response.status(204).set('Allow', 'GET').end());
   server = await serve(app);
@@ -19,14 +19,14 @@ async function asked(method: string, headers: Record<string, string>): Promise<R
 
 describe('a page of a listed origin', () => {
   test.each([ORIGIN, 'http://localhost:3000'])('may call: %s', async (origin) => {
-    const { headers } = await asked('GET', { Origin: origin });
+    const { headers } = await respond('GET', { Origin: origin });
     expect(headers.get('access-control-allow-origin')).toBe(origin);
     expect(headers.get('vary')).toContain('Origin');
     expect(headers.get('access-control-allow-credentials')).toBeNull();
   });
 
   test('may read the headers about documents and limits', async () => {
-    const { headers } = await asked('GET', { Origin: ORIGIN });
+    const { headers } = await respond('GET', { Origin: ORIGIN });
     const exposed = headers.get('access-control-expose-headers')?.split(',');
     expect(exposed).toEqual(
       expect.arrayContaining(['X-Request-Id', 'Retry-After', 'X-Page-Count', 'RateLimit']),
@@ -34,7 +34,7 @@ describe('a page of a listed origin', () => {
   });
 
   test('gets what it may send by a preflight', async () => {
-    const { status, headers } = await asked('OPTIONS', {
+    const { status, headers } = await respond('OPTIONS', {
       Origin: ORIGIN,
       'Access-Control-Request-Method': 'POST',
       'Access-Control-Request-Headers': 'x-api-key,content-type,idempotency-key',
@@ -58,7 +58,7 @@ test.each([
   'null',
 ])('a page of %s may not', async (origin) => {
   for (const method of ['GET', 'OPTIONS']) {
-    const { headers } = await asked(method, { Origin: origin });
+    const { headers } = await respond(method, { Origin: origin });
     expect(headers.get('access-control-allow-origin')).toBeNull();
     server?.close();
   }

@@ -19,16 +19,16 @@ export function siteRoutes({ log, settings, folder = BUILT }: SiteOptions): Requ
   const site = BuiltSite.read(folder);
   if (!site) log.warn({ folder }, 'the console is not built: npm run build --workspace web');
   return async (request, response, next) => {
-    const asked = request.originalUrl.split('?', 1)[0] ?? '';
-    const path = asked === '/' ? asked : asked.replace(/\/$/, '');
+    const requested = request.originalUrl.split('?', 1)[0] ?? '';
+    const path = requested === '/' ? requested : requested.replace(/\/$/, '');
     const file = site?.at(path);
     if (!file) return next();
     response.locals['route'] = file.isImmutable ? '/assets' : '/';
     if (request.method !== 'GET' && request.method !== 'HEAD') throw notAllowed(request, response);
     response.locals['operation'] = 'console';
     // A login comes back with its code in the query.
-    if (asked !== path)
-      return response.redirect(308, path + request.originalUrl.slice(asked.length));
+    if (requested !== path)
+      return response.redirect(308, path + request.originalUrl.slice(requested.length));
     // A page keeps its policy while it is open, so it waits for the first settings.
     if (file.isPage) await settings.current().catch(() => undefined);
     response.set('Content-Security-Policy', sitePolicy(settings.connectOrigins()));

@@ -106,9 +106,9 @@ async function ask({ proxyPort, port, method = 'GET', body = '' }: Ask): Promise
 }
 
 /** @returns the whole answer of the proxy */
-async function answerOf(proxyPort: number, asked: string): Promise<Buffer> {
+async function answerOf(proxyPort: number, requestLine: string): Promise<Buffer> {
   const socket = connect(proxyPort, '127.0.0.1');
-  socket.write(`${asked} HTTP/1.1\r\nHost: site.example\r\nConnection: close\r\n\r\n`);
+  socket.write(`${requestLine} HTTP/1.1\r\nHost: site.example\r\nConnection: close\r\n\r\n`);
   return buffer(socket);
 }
 
@@ -144,10 +144,10 @@ describe('a plain request', () => {
   test('reaches its site as it is, without what concerns the proxy', async () => {
     const [proxyPort, port] = [await startProxy(), await startSite()];
     const response = await ask({ proxyPort, port, method: 'POST', body: 'sent' });
-    const heard = JSON.parse(await text(response)) as { headers: object };
-    expect(heard).toMatchObject({ method: 'POST', url: '/path?query', body: 'sent' });
-    expect(heard.headers).toMatchObject({ host: `site.example:${port}` });
-    expect(Object.keys(heard.headers)).not.toContain('proxy-authorization');
+    const echo = JSON.parse(await text(response)) as { headers: object };
+    expect(echo).toMatchObject({ method: 'POST', url: '/path?query', body: 'sent' });
+    expect(echo.headers).toMatchObject({ host: `site.example:${port}` });
+    expect(Object.keys(echo.headers)).not.toContain('proxy-authorization');
     expect(asked).toEqual([{ host: 'site.example', port }]);
     expect(await outcomes('allowed')).toBe(1);
   });

@@ -36,11 +36,11 @@ export class EgressProxy {
   constructor(options: ProxyOptions) {
     this.#options = options;
     this.#chain = new Server({
-      prepareRequestFunction: async (asked) => {
-        const target = await this.#open(asked);
+      prepareRequestFunction: async (incoming) => {
+        const target = await this.#open(incoming);
         const onUse = (source: Readable) => limit({ source, target }, options);
-        return asked.isHttp
-          ? { httpAgent: requestOver(target, asked.request, onUse) }
+        return incoming.isHttp
+          ? { httpAgent: requestOver(target, incoming.request, onUse) }
           : { customConnectServer: tunnelTo(target, onUse) };
       },
     });

@@ -95,9 +95,9 @@ test('a page has a screen of its own and the focus before its client can load an
       params: { enabled: true },
     },
   ]);
-  const heard = toClient.length;
+  const received = toClient.length;
   await answer({ result: {}, sessionId: 'visit' });
-  expect(toClient).toHaveLength(heard);
+  expect(toClient).toHaveLength(received);
 });
 
 test('a page has the viewport that its client names before the client goes on', () => {
@@ -174,10 +174,10 @@ describe('a page that the client', () => {
 
 test('what is no page’s end is the client’s to hear alone', async () => {
   await makePage('one', 'first');
-  const [asked, heard] = [toBrowser.length, toClient.length];
+  const [sent, received] = [toBrowser.length, toClient.length];
   await say({ method: 'Target.targetDestroyed', params: { targetId: 'a frame' } });
-  expect(toBrowser).toHaveLength(asked);
-  expect(toClient).toHaveLength(heard + 1);
+  expect(toBrowser).toHaveLength(sent);
+  expect(toClient).toHaveLength(received + 1);
 });
 
 test('without a context there is no page', async () => {

@@ -37,7 +37,8 @@ const ANSWER_TO_US = /^\{"id":1\d{9},/;
 const HEAD_BYTES = 64;
 
 /**
- * Gives each page of a client a browser context (pages.ts) and a screen of its own, and follows its life. Passes all but a
+ * Gives each page of a client a browser context (pages.ts) and a screen of its own, and follows its life. Passes all
+ * but a
  * few messages of the Chrome DevTools Protocol 1.3 on unchanged.
  */
 export class BrowserContexts {
@@ -48,18 +49,18 @@ export class BrowserContexts {
   /** Pages that Gotenberg has not attached to yet, each with the timer that closes it. */
   readonly #untaken = new Map<string, NodeJS.Timeout>();
   readonly #waiting = new Map<number, (answer: Answer<never>) => void>();
-  #asked = FIRST_ID;
+  #lastId = FIRST_ID;
   #hasEnded = false;
 
   constructor({ toBrowser, toClient, ...pages }: Sides & PagesOptions) {
     this.#sides = { toBrowser, toClient };
-    this.#pages = new Pages((...asked) => this.#ask(...asked), pages);
+    this.#pages = new Pages((...command) => this.#ask(...command), pages);
   }
 
   fromClient(data: Buffer): void {
     if (data.includes(ATTACH)) this.#taken(data);
-    const asked = viewportIn(data);
-    if (asked) this.#giveScreen(asked.sessionId, asked.viewport);
+    const request = viewportIn(data);
+    if (request) this.#giveScreen(request.sessionId, request.viewport);
     if (!data.includes(CREATE)) return this.#pass(data);
     void this.#create(data).catch(() => undefined); // what is no message is not answered
   }
@@ -124,14 +125,16 @@ export class BrowserContexts {
 
   /** Sets the screen before anything loads in the page. */
   #giveScreen(sessionId: string, viewport?: Viewport): void {
-    const id = (this.#asked += 1);
+    const id = (this.#lastId += 1);
     const method = 'Emulation.setDeviceMetricsOverride';
     this.#sides.toBrowser(JSON.stringify({ id, method, params: screenFor(viewport), sessionId }));
   }
 
-  /** Gives a page the focus. The browser does so only some time later, so ready pages would have it and others not yet. */
+  /**
+   * Gives a page the focus. The browser does so only some time later, so ready pages would have it and others not yet.
+   */
   #focus(sessionId: string): void {
-    const id = (this.#asked += 1);
+    const id = (this.#lastId += 1);
     const method = 'Emulation.setFocusEmulationEnabled';
     this.#sides.toBrowser(JSON.stringify({ id, method, params: { enabled: true }, sessionId }));
   }
@@ -162,7 +165,7 @@ export class BrowserContexts {
     hear: (answer: Answer<Result>) => unknown = () => undefined,
   ): Promise<Answer<Result>> {
     if (this.#hasEnded) return Promise.resolve(GONE);
-    const id = (this.#asked += 1);
+    const id = (this.#lastId += 1);
     const { promise, resolve } = Promise.withResolvers<Answer<Result>>();
     this.#waiting.set(id, (answer) => {
       hear(answer);

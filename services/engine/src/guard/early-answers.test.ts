@@ -2,12 +2,12 @@ import { expect, test } from '@jest/globals';
 import { EarlyAnswers } from './early-answers.ts';
 
 const message = (value: object) => Buffer.from(JSON.stringify(value));
-const asked = (method: string, more = {}) => message({ id: 7, sessionId: 's', method, ...more });
+const command = (method: string, more = {}) => message({ id: 7, sessionId: 's', method, ...more });
 const answer = (id: number) => `{"id":${id},"result":{}`;
 
 test('what is only waited for is answered at once, and the browser’s own answer is kept', () => {
   const answers = new EarlyAnswers();
-  expect(answers.answerTo(asked('CSS.enable'))).toBe('{"id":7,"result":{},"sessionId":"s"}');
+  expect(answers.answerTo(command('CSS.enable'))).toBe('{"id":7,"result":{},"sessionId":"s"}');
   expect(answers.isKept(answer(8))).toBe(false);
   expect(answers.isKept(answer(7))).toBe(true);
   expect(answers.isKept(answer(7))).toBe(false);
@@ -21,18 +21,18 @@ test('the end of a page is asked of the browser itself, without a session', () =
 test.each(['Fetch.enable', 'Page.navigate', 'Page.printToPDF', 'Runtime.enable', 'toString'])(
   '%s is waited for',
   (method) => {
-    expect(new EarlyAnswers().answerTo(asked(method))).toBeUndefined();
+    expect(new EarlyAnswers().answerTo(command(method))).toBeUndefined();
   },
 );
 
 test('what only has such a name in it is not answered', () => {
-  const speaks = asked('Runtime.evaluate', { params: { expression: '"method":"CSS.enable"' } });
+  const speaks = command('Runtime.evaluate', { params: { expression: '"method":"CSS.enable"' } });
   expect(new EarlyAnswers().answerTo(speaks)).toBeUndefined();
   expect(new EarlyAnswers().answerTo(Buffer.from('"CSS.enable"'))).toBeUndefined();
 });
 
 test('what the browser says without being asked is nobody’s answer', () => {
   const answers = new EarlyAnswers();
-  answers.answerTo(asked('CSS.enable'));
+  answers.answerTo(command('CSS.enable'));
   expect(answers.isKept('{"method":"CSS.styleSheetAdded","params":{"id":7,')).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { ANSWERED_AT_ONCE } from '../settings.ts';
 
 /** The form of Gotenberg's requests. */
-const ASKED = /^\{"id":(\d+)(?:,"sessionId":"([^"]+)")?,"method":"([^"]+)"/;
+const COMMAND = /^\{"id":(\d+)(?:,"sessionId":"([^"]+)")?,"method":"([^"]+)"/;
 
 const ANSWER = /^\{"id":(\d+),/;
 
@@ -17,8 +17,8 @@ export class EarlyAnswers {
   readonly #given = new Set<number>();
 
   /** @returns the immediate answer to a request; undefined: the client has to wait */
-  answerTo(asked: Buffer): string | undefined {
-    const [, id, sessionId, method] = ASKED.exec(asked.toString('latin1', 0, HEAD_BYTES)) ?? [];
+  answerTo(message: Buffer): string | undefined {
+    const [, id, sessionId, method] = COMMAND.exec(message.toString('latin1', 0, HEAD_BYTES)) ?? [];
     const result = ANSWERED_AT_ONCE.get(method ?? '');
     if (!result) return undefined;
     this.#given.add(Number(id));

@@ -48,18 +48,18 @@ async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await setImmediate();
 }
 
-const heard = async (socket: WebSocket) => String((await once(socket, 'message'))[0]);
+const nextMessage = async (socket: WebSocket) => String((await once(socket, 'message'))[0]);
 
 describe('between Gotenberg and its browser', () => {
   test('what either says the other hears, however early and however long', async () => {
     const inside = once(browser, 'connection') as Promise<[WebSocket]>;
     const client = connect();
     client.once('open', () => client.send('{"id":1,"method":"Browser.getVersion"}'));
-    const [asked] = await inside;
-    expect(await heard(asked)).toBe('{"id":1,"method":"Browser.getVersion"}');
+    const [target] = await inside;
+    expect(await nextMessage(target)).toBe('{"id":1,"method":"Browser.getVersion"}');
     const long = JSON.stringify({ id: 1, result: 'x'.repeat(14_000_000) });
-    asked.send(long);
-    expect(await heard(client)).toBe(long);
+    target.send(long);
+    expect(await nextMessage(client)).toBe(long);
   });
 
   test('a browser waits for a client that does not listen, and goes on when it does', async () => {
@@ -71,13 +71,13 @@ describe('between Gotenberg and its browser', () => {
     await until(() => [...guard.clients][0]!.bufferedAmount > 4e6);
     expect(inside.bufferedAmount).toBeGreaterThan((count * 1e6) / 2);
     client.resume();
-    for (let nth = 0; nth < count; nth++) expect(await heard(client)).toBe(message);
+    for (let nth = 0; nth < count; nth++) expect(await nextMessage(client)).toBe(message);
   });
 
   test('a page that is asked for gets a browser context', async () => {
     const [client, inside] = await connected();
     client.send('{"id":1,"method":"Target.createTarget","params":{"url":"about:blank"}}');
-    expect(JSON.parse(await heard(inside))).toMatchObject({
+    expect(JSON.parse(await nextMessage(inside))).toMatchObject({
       method: 'Target.createBrowserContext',
     });
   });

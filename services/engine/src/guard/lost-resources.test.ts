@@ -7,7 +7,7 @@ const event = (method: string, params: Partial<Event['params']>): Event => ({
   method: `Network.${method}`,
   params: { requestId: '1', ...params },
 });
-const asked = (url: string, requestId = url, type = 'Image') =>
+const requested = (url: string, requestId = url, type = 'Image') =>
   event('requestWillBeSent', { requestId, request: { url }, type });
 const failed = (requestId: string, more: Partial<Event['params']> = {}) =>
   event('loadingFailed', { requestId, type: 'Image', ...more });
@@ -23,11 +23,11 @@ test('what fails, is answered by an error or is blocked counts alike, in the ord
     event('responseReceived', { requestId, response: { status: code, mimeType: 'image/png' } });
   expect(
     lossesAfter(
-      asked('a'),
-      asked('b'),
-      asked('c'),
-      asked('d'),
-      asked('e'),
+      requested('a'),
+      requested('b'),
+      requested('c'),
+      requested('d'),
+      requested('e'),
       failed('c', { canceled: true, blockedReason: 'inspector' }),
       status('b', 404),
       status('d', 200),
@@ -40,10 +40,10 @@ test('what fails, is answered by an error or is blocked counts alike, in the ord
 test('an address counts once, by what the document says: not by where it is sent on to', () => {
   expect(
     lossesAfter(
-      asked('a', '1'),
-      asked('elsewhere', '1'),
+      requested('a', '1'),
+      requested('elsewhere', '1'),
       failed('1'),
-      asked('a', '2'),
+      requested('a', '2'),
       failed('2'),
     ),
   ).toMatchObject({ count: 1, addresses: ['a'] });
@@ -56,16 +56,16 @@ test('a WebSocket that is refused counts', () => {
 });
 
 test.each([
-  ['the page gives up itself', [asked('a'), failed('a', { canceled: true })]],
-  ['its author forbids', [asked('a'), failed('a', { blockedReason: 'csp' })]],
-  ['nobody sees', [asked('a', 'a', 'Ping'), failed('a')]],
+  ['the page gives up itself', [requested('a'), failed('a', { canceled: true })]],
+  ['its author forbids', [requested('a'), failed('a', { blockedReason: 'csp' })]],
+  ['nobody sees', [requested('a', 'a', 'Ping'), failed('a')]],
 ])('what %s does not count', (_, events) => {
   expect(lossesAfter(...events)).toMatchObject({ count: 0, addresses: [] });
 });
 
 test('the first twenty addresses are reported, as far as they fit', () => {
   const many = Array.from({ length: 30 }, (_, index) => `${index}${'x'.repeat(2_000)}`);
-  const { count, addresses } = lossesAfter(...many.flatMap((each) => [asked(each), failed(each)]));
+  const { count, addresses } = lossesAfter(...many.flatMap((each) => [requested(each), failed(each)]));
   expect(count).toBe(30);
   expect(addresses).toHaveLength(20);
   expect(new Set(addresses.map(({ length }) => length))).toEqual(new Set([1_000]));
@@ -90,8 +90,8 @@ test('of messages those of the network are read, unless they carry a picture', (
     const data = Buffer.from(JSON.stringify(message));
     return networkEventOf(data, data.toString('latin1', 0, 64));
   };
-  expect(read(asked('a'))).toMatchObject({ params: { request: { url: 'a' } } });
-  expect(read(asked(`data:,${'x'.repeat(65_536)}`))).toBeUndefined();
+  expect(read(requested('a'))).toMatchObject({ params: { request: { url: 'a' } } });
+  expect(read(requested(`data:,${'x'.repeat(65_536)}`))).toBeUndefined();
   expect(read(event('dataReceived', {}))).toBeUndefined();
 });
 

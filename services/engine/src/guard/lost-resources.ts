@@ -38,15 +38,15 @@ const PHOTOGRAPH = /^image\/(?:jpe?g|webp|avif)$/;
 /** The addresses that did not load in a page, without the reason, which would reveal the internal network. */
 export class LostResources {
   /** The first address of each request: a redirect is not another reference. */
-  readonly #asked = new Map<string, string>();
+  readonly #requested = new Map<string, string>();
   readonly #lost = new Set<string>();
   /** Requests for the documents of frames. */
   readonly #frames = new Set<string>();
   #photographs = false;
 
   get losses(): Losses {
-    const asked = [...new Set(this.#asked.values())]; // in the document's order
-    const addresses = asked.filter((each) => this.#lost.has(each)).slice(0, mostAddresses);
+    const addressesInOrder = [...new Set(this.#requested.values())]; // in the document's order
+    const addresses = addressesInOrder.filter((each) => this.#lost.has(each)).slice(0, mostAddresses);
     return {
       count: this.#lost.size,
       addresses: addresses.map((each) => each.slice(0, longestAddress)),
@@ -68,14 +68,14 @@ export class LostResources {
 
   #ask(params: NetworkEvent['params'], page: string): void {
     const { requestId, frameId, type = '', url, request } = params;
-    const isKept = this.#asked.size < mostRequests && !this.#asked.has(requestId);
+    const isKept = this.#requested.size < mostRequests && !this.#requested.has(requestId);
     if (!isKept || UNSEEN.has(type)) return;
-    this.#asked.set(requestId, url ?? request?.url ?? '');
+    this.#requested.set(requestId, url ?? request?.url ?? '');
     if (type === 'Document' && frameId !== page) this.#frames.add(requestId);
   }
 
   #lose(requestId: string): void {
-    const url = this.#asked.get(requestId);
+    const url = this.#requested.get(requestId);
     if (url !== undefined) this.#lost.add(url);
   }
 }

@@ -6,21 +6,21 @@ import { Pages, type Answer, type Ask } from './pages.ts';
 const PARAMS = { url: 'about:blank' };
 
 /** Requests to the browser, which does whatever it is asked. */
-let asked: string[];
+let commands: string[];
 let pages: Pages;
 let hasRoom: boolean;
 
 const ask: Ask = (method, _, hear) => {
-  asked.push(method);
-  const nth = asked.filter((each) => each === method).length;
+  commands.push(method);
+  const nth = commands.filter((each) => each === method).length;
   const result = { browserContextId: `context ${nth}`, targetId: `page ${nth}` };
   const answer = { result } as Answer<never>;
   hear?.(answer);
   return Promise.resolve(answer);
 };
 
-const made = () => asked.filter((method) => method === 'Target.createTarget').length;
-const disposed = () => asked.filter((each) => each === 'Target.disposeBrowserContext').length;
+const made = () => commands.filter((method) => method === 'Target.createTarget').length;
+const disposed = () => commands.filter((each) => each === 'Target.disposeBrowserContext').length;
 
 function start(readyPages: number): void {
   pages = new Pages(ask, { readyPages, hasRoom: () => hasRoom });
@@ -28,7 +28,7 @@ function start(readyPages: number): void {
 
 beforeEach(() => {
   jest.useFakeTimers({ doNotFake: ['setImmediate'] });
-  [asked, hasRoom] = [[], true];
+  [commands, hasRoom] = [[], true];
   start(2);
 });
 afterEach(() => {
@@ -71,9 +71,9 @@ test('after a document pages are made ready, one in each pause, and no more than
 test('a page that is ready is given at once, and to one document alone', async () => {
   pages.end(await take());
   await pauses(2);
-  const before = asked.length;
+  const before = commands.length;
   expect([await take(), await take()]).toEqual(['page 2', 'page 3']);
-  expect(asked).toHaveLength(before);
+  expect(commands).toHaveLength(before);
   expect(await take()).toBe('page 4');
 });
 

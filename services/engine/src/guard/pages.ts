@@ -56,7 +56,7 @@ export class Pages {
   readonly #all = new Map<string, Page>();
   readonly #ready: Page[] = [];
   /** The client's request for a page, which is always the same. */
-  #asked: string | undefined;
+  #lastParams: string | undefined;
   #pause: NodeJS.Timeout | undefined;
 
   constructor(ask: Ask, options: PagesOptions) {
@@ -72,9 +72,9 @@ export class Pages {
   /** @returns a page for one document, a ready one if possible */
   async take(params: object | undefined): Promise<Answer<Page>> {
     clearTimeout(this.#pause);
-    const asked = JSON.stringify(params);
-    const page = asked === this.#asked ? this.#ready.shift() : undefined;
-    this.#asked = asked;
+    const serialized = JSON.stringify(params);
+    const page = serialized === this.#lastParams ? this.#ready.shift() : undefined;
+    this.#lastParams = serialized;
     return page ? { result: page } : this.#make(params);
   }
 
@@ -108,15 +108,15 @@ export class Pages {
   async #prepare(): Promise<void> {
     const { readyPages, hasRoom } = this.#options;
     const isOneAtWork = this.#all.size > this.#ready.length;
-    if (isOneAtWork || this.#asked === undefined || readyPages === 0) return;
+    if (isOneAtWork || this.#lastParams === undefined || readyPages === 0) return;
     if (!hasRoom()) for (const { targetId } of [...this.#ready]) this.end(targetId);
     const isDone = this.#ready.length >= readyPages || !hasRoom();
-    if (!isDone) await this.#makeReady(this.#asked);
+    if (!isDone) await this.#makeReady(this.#lastParams);
     this.#prepareAfter(isDone ? ROOM_EVERY_MS : PAUSE_MS);
   }
 
-  async #makeReady(asked: string): Promise<void> {
-    const { result: page } = await this.#make(JSON.parse(asked) as object);
+  async #makeReady(serialized: string): Promise<void> {
+    const { result: page } = await this.#make(JSON.parse(serialized) as object);
     if (page && this.#all.has(page.targetId)) this.#ready.push(page);
   }
 

@@ -70,10 +70,10 @@ export class Printer implements Engine {
 
   async print(
     composition: Composition,
-    asked: PrintOptions,
+    options: PrintOptions,
     context: RequestContext,
   ): Promise<Printed> {
-    const how = withSheets(composition, asked);
+    const how = withSheets(composition, options);
     if (composition.kind === 'docx' || !numberedApart(composition, how)) {
       return this.#finished(composition, how, { context });
     }

@@ -134,11 +134,11 @@ describe('SetUsage', () => {
     const { setUsage, read, usage, accountId } = await start('development');
     await setUsage(499);
     const reservation = { accountId, plan: 'starter', reservationId: randomUUID() };
-    const asked = { ...reservation, leaseMs: 60_000, keyId: '', format: 'html' };
-    expect(await usage.call('Reserve', asked, CALL)).toMatchObject({ verdict: 'VERDICT_ADMITTED' });
+    const reservationRequest = { ...reservation, leaseMs: 60_000, keyId: '', format: 'html' };
+    expect(await usage.call('Reserve', reservationRequest, CALL)).toMatchObject({ verdict: 'VERDICT_ADMITTED' });
     await usage.call('Commit', reservation, CALL);
     expect(await read('starter')).toMatchObject({ used: 500, quota: { remaining: 0 } });
-    const next = { ...asked, reservationId: randomUUID() };
+    const next = { ...reservationRequest, reservationId: randomUUID() };
     expect(await usage.call('Reserve', next, CALL)).toMatchObject({
       verdict: 'VERDICT_QUOTA_EXCEEDED',
     });

@@ -35,8 +35,8 @@ export function ledgerHandlers(
     GetHistory: server.unary(async ({ accountId, months, keyId, plan }) => {
       // A token has no limit, whatever its plan.
       const perMinute = keyId === '' ? null : questionsOf(plans.of(accountId, plan));
-      const asked = within('months', months, MAX_MONTHS);
-      return { months: await ledger.history(accountId, asked, { keyId, perMinute }) };
+      const count = within('months', months, MAX_MONTHS);
+      return { months: await ledger.history(accountId, count, { keyId, perMinute }) };
     }),
     GetKeyUsage: server.unary(async ({ accountId, keyIds }) => {
       within('number of key_ids', keyIds.length, MAX_KEYS_ASKED);

@@ -52,7 +52,7 @@ export class Ledger {
     this.#run = loadScripts(store, scriptsOn(clock));
   }
 
-  /** @throws {PlatenError} rate_limit_exceeded: the key has asked too often, with the exact time to wait */
+  /** @throws {PlatenError} rate_limit_exceeded: the key exceeded its limit of queries, with the exact time to wait */
   async month(account: string, { keyId, perMinute }: Questioner): Promise<MonthUsage> {
     const reply = await this.#run('month', accountPrefix(account), keyId, perMinute ?? '');
     const [retryUs, date, ...numbers] = reply as [number, string, ...MonthNumbers];
@@ -79,8 +79,8 @@ export class Ledger {
     months: number,
     { keyId, perMinute }: Questioner,
   ): Promise<MonthHistory[]> {
-    const asked = [months, keyId, perMinute ?? ''];
-    const reply = await this.#run('history', accountPrefix(account), ...asked);
+    const args = [months, keyId, perMinute ?? ''];
+    const reply = await this.#run('history', accountPrefix(account), ...args);
     const [retryUs, ...found] = reply as [number, ...Parameters<typeof historyOf>[0]];
     refuse(retryUs, perMinute);
     return historyOf(found);

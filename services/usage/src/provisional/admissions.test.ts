@@ -46,11 +46,11 @@ afterAll(() => {
   away.disconnect();
 });
 
-const asked = (test = false) => ({ id, leaseMs: 60_000, keyId: 'key_1', format: 'docx', test });
+const requestOf = (test = false) => ({ id, leaseMs: 60_000, keyId: 'key_1', format: 'docx', test });
 
 /** Admits without the store. @returns its provisional charge */
 async function admitted(test = false) {
-  const admission = await during.reserve(account, plan, asked(test));
+  const admission = await during.reserve(account, plan, requestOf(test));
   return { id, provisional: 'provisional' in admission ? admission.provisional : undefined };
 }
 
@@ -58,7 +58,7 @@ describe('a plan for demos', () => {
   const demo = planOf({ demoQuota: 1 });
 
   test('admits nothing while the store is away: its allowance is never exceeded', async () => {
-    await expect(during.reserve(account, demo, asked())).rejects.toBeInstanceOf(StoreAwayError);
+    await expect(during.reserve(account, demo, requestOf())).rejects.toBeInstanceOf(StoreAwayError);
   });
 
   test('has counted what was delivered while the store was away, though the store forgot it', async () => {
@@ -131,7 +131,7 @@ describe('what was delivered while the store was away', () => {
     expect((await history())?.counts).toMatchObject({ used: 0, test: 1 });
   });
 
-  test('is not charged when it was given back, whoever heard of it', async () => {
+  test('is not charged after its release, whichever replica got it', async () => {
     const reservation = await admitted();
     await during.commit(account, plan, reservation);
     expect(await during.release(account, id, false)).toBe(true);
@@ -157,7 +157,7 @@ describe('a client that hung up while the store was away', () => {
   async function spent() {
     for (let count = 0; count < 100; count += 1) {
       const each = `${id} ${count}`;
-      await after.reserve(account, plan, { ...asked(), id: each });
+      await after.reserve(account, plan, { ...requestOf(), id: each });
       await after.hangUp(account, plan, { id: each });
     }
   }
@@ -192,7 +192,7 @@ describe('a client that hung up while the store was away', () => {
 
   test('is charged beyond it where the store had admitted it', async () => {
     await spent();
-    await after.reserve(account, plan, asked());
+    await after.reserve(account, plan, requestOf());
     await hangUp({ id });
     await recovered();
     expect(await usageOf()).toMatchObject({ used: 1, hangUps: { charged: 1 } });
@@ -210,7 +210,7 @@ describe('a client that hung up while the store was away', () => {
 
 describe('what the store had admitted before it went away', () => {
   test('is charged as the store knows it', async () => {
-    await after.reserve(account, plan, asked());
+    await after.reserve(account, plan, requestOf());
     await during.commit(account, plan, { id });
     await recovered();
     const thisMonth = new Date().toISOString().slice(0, 'YYYY-MM'.length);
@@ -218,7 +218,7 @@ describe('what the store had admitted before it went away', () => {
   });
 
   test('is charged once when it had charged it, too', async () => {
-    await after.reserve(account, plan, asked());
+    await after.reserve(account, plan, requestOf());
     await after.commit(account, plan, { id });
     await during.commit(account, plan, { id });
     await recovered();
@@ -236,17 +236,17 @@ describe('while the store is away', () => {
   test('the local rate holds', async () => {
     const verdicts = [];
     for (const each of ['1', '2', '3']) {
-      const { verdict } = await during.reserve(account, limited, { ...asked(), id: each });
+      const { verdict } = await during.reserve(account, limited, { ...requestOf(), id: each });
       verdicts.push(verdict);
     }
     expect(verdicts).toEqual(['admitted', 'admitted', 'rate_limited']);
-    const refused = await during.reserve(account, limited, { ...asked(), id: '4' });
+    const refused = await during.reserve(account, limited, { ...requestOf(), id: '4' });
     expect(refused).not.toHaveProperty('provisional');
   });
 
   test('nobody is admitted whom the journal has no room for', async () => {
     for (const each of ['1', '2', '3']) await during.commit(account, plan, { id: each });
-    await expect(during.reserve(account, plan, asked())).rejects.toThrow(StoreAwayError);
+    await expect(during.reserve(account, plan, requestOf())).rejects.toThrow(StoreAwayError);
     await expect(during.commit(account, plan, { id })).rejects.toMatchObject({
       code: 'service_unavailable',
     });
@@ -258,7 +258,7 @@ describe('while the store is away', () => {
       charges: new Charges(away, withoutStore),
     });
     const { provisional } = await admitted();
-    await expect(closed.reserve(account, plan, asked())).rejects.toThrow(StoreAwayError);
+    await expect(closed.reserve(account, plan, requestOf())).rejects.toThrow(StoreAwayError);
     await expect(closed.commit(account, plan, { id })).rejects.toThrow(StoreAwayError);
     await expect(closed.commit(account, plan, { id, provisional })).rejects.toThrow(StoreAwayError);
     await expect(closed.release(account, id, false)).rejects.toThrow(StoreAwayError);

@@ -51,16 +51,16 @@ export class Admissions {
   async reserve(
     account: string,
     plan: Plan,
-    asked: AdmissionRequest,
+    request: AdmissionRequest,
   ): Promise<AdmissionResult | LocalAdmission> {
     const { reservations, open } = this.#options;
     try {
-      return await reservations.reserve(account, plan, asked);
+      return await reservations.reserve(account, plan, request);
     } catch (error) {
       // Admits nothing that it could not charge later, and nothing of an allowance that must never be exceeded.
       const isStrict = plan.demoQuota !== null || open?.journal.isFull;
       if (!open || !(error instanceof StoreAwayError) || isStrict) throw error;
-      return admitLocally(open, account, plan, asked);
+      return admitLocally(open, account, plan, request);
     }
   }
 

@@ -46,7 +46,7 @@ test('the allowance never resets: not in the next month, nor years later', async
   expect(await account.verdict()).toBe('quota_exceeded');
 });
 
-test('what fails, is refunded, or is never heard of again leaves its place to another', async () => {
+test('a document that fails, is refunded or never settled frees its place', async () => {
   const account = await newAccount(1);
   await account.reserve({ id: 'failed' });
   await account.release('failed');

@@ -31,16 +31,16 @@ export function reservationHandlers(
   { plans, reservations, admissions, metrics }: Omit<UsageParts, 'ledger'>,
 ): Handlers {
   return {
-    Reserve: server.unary(async ({ accountId, plan, reservationId, ...asked }) => {
+    Reserve: server.unary(async ({ accountId, plan, reservationId, ...request }) => {
       const found = plans.of(accountId, plan);
-      refuseKeys(found, asked.keyId);
+      refuseKeys(found, request.keyId);
       const standing = await admissions.reserve(accountId, found, {
         id: reservationId,
-        leaseMs: lease(asked.leaseMs),
-        keyId: asked.keyId,
-        format: format(asked.format),
-        test: asked.test,
-        idempotency: idempotency(asked.idempotency),
+        leaseMs: lease(request.leaseMs),
+        keyId: request.keyId,
+        format: format(request.format),
+        test: request.test,
+        idempotency: idempotency(request.idempotency),
       });
       metrics.verdict(found, standing.verdict, 'rate' in standing);
       return {
@@ -97,10 +97,10 @@ function format(name: string): string {
   throw invalid('format', `must be one of ${FORMATS.join(', ')}`);
 }
 
-function idempotency(asked: Idempotency | null | undefined): Idempotency | undefined {
-  if (!asked) return undefined;
-  if (!HASH.test(asked.key)) throw invalid('idempotency/key', 'must be 1-128 characters of hex');
-  if (HASH.test(asked.content)) return asked;
+function idempotency(request: Idempotency | null | undefined): Idempotency | undefined {
+  if (!request) return undefined;
+  if (!HASH.test(request.key)) throw invalid('idempotency/key', 'must be 1-128 characters of hex');
+  if (HASH.test(request.content)) return request;
   throw invalid('idempotency/content', 'must be 1-128 characters of hex');
 }
 

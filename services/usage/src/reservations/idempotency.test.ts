@@ -20,10 +20,10 @@ describe('a request with an Idempotency-Key that is at work', () => {
   test.each([
     ['the same content', SAME],
     ['other content', OTHER],
-  ])('is refused with %s, and uses neither rate nor quota', async (_, asked) => {
+  ])('is refused with %s, and uses neither rate nor quota', async (_, request) => {
     const account = await TestAccount.open(store, { ratePerMinute: 2, monthlyQuota: 2 });
     await account.reserve(SAME);
-    expect(await account.reserve(asked)).toMatchObject({
+    expect(await account.reserve(request)).toMatchObject({
       verdict: 'in_flight',
       inWindow: 1,
       held: 1,

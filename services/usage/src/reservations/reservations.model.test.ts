@@ -117,17 +117,17 @@ const outcomeOf = (work: Promise<unknown>) =>
     },
   );
 
-async function reserve(model: Model, real: Real, asked: AdmissionRequest) {
-  const standing = await reservations.reserve(real.account, real.plan, asked);
-  expect(standing).toEqual(model.reserve(asked));
-  real.audit.reserved(real.plan, real.clock.now, asked, standing);
+async function reserve(model: Model, real: Real, admission: AdmissionRequest) {
+  const standing = await reservations.reserve(real.account, real.plan, admission);
+  expect(standing).toEqual(model.reserve(admission));
+  real.audit.reserved(real.plan, real.clock.now, admission, standing);
   return standing;
 }
 
 const slot = fc.constantFrom('a', 'b', 'c');
 const lease = fc.constantFrom(1_000, MINUTE_MS, 10 * MINUTE_MS);
 
-const asked = fc.record({
+const anyRequest = fc.record({
   leaseMs: lease,
   keyId: fc.constantFrom(...KEYS),
   format: fc.constantFrom('html', 'docx'),
@@ -137,7 +137,7 @@ const asked = fc.record({
   ),
 });
 
-const reserving = fc.tuple(slot, fc.boolean(), asked).map(
+const reserving = fc.tuple(slot, fc.boolean(), anyRequest).map(
   ([name, anew, rest]) =>
     new Command(
       `reserve(${name}, ${anew ? 'anew' : 'again'}, ${JSON.stringify(rest)})`,
@@ -194,7 +194,7 @@ const hangingUp = slot.map(
 
 /** Somebody who wants more than he pays for: repeats the same request, and reads it to its end or not. */
 const insatiable = fc
-  .tuple(fc.integer({ min: 1, max: 13 }), asked, fc.constantFrom('reads', 'leaves', 'leaves late'))
+  .tuple(fc.integer({ min: 1, max: 13 }), anyRequest, fc.constantFrom('reads', 'leaves', 'leaves late'))
   .map(
     ([times, rest, manner]) =>
       new Command(
@@ -248,7 +248,7 @@ const passing = someTime.map(
 );
 
 /** A client that the rate refuses retries a millisecond too early, then after the whole wait. */
-const insisting = asked.map(
+const insisting = anyRequest.map(
   (rest) =>
     new Command(`insist(${JSON.stringify(rest)})`, async (model, real) => {
       const attempt = () => reserve(model, real, { id: randomUUID(), ...rest });

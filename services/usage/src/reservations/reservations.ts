@@ -80,19 +80,19 @@ export class Reservations {
   }
 
   /** Admits one generation against rate and quota, or says why not. Idempotent by its id. */
-  async reserve(account: string, plan: Plan, asked: AdmissionRequest): Promise<AdmissionResult> {
+  async reserve(account: string, plan: Plan, request: AdmissionRequest): Promise<AdmissionResult> {
     const reply = await this.#run(
       'reserve',
       accountPrefix(account),
-      asked.id,
+      request.id,
       plan.ratePerMinute ?? '',
       blocks(plan) ? (plan.monthlyQuota ?? '') : '',
-      asked.leaseMs,
-      asked.keyId,
-      asked.format,
-      asked.test ? 'test' : 'used',
-      asked.idempotency?.key ?? '',
-      asked.idempotency?.content ?? '',
+      request.leaseMs,
+      request.keyId,
+      request.format,
+      request.test ? 'test' : 'used',
+      request.idempotency?.key ?? '',
+      request.idempotency?.content ?? '',
       plan.demoQuota ?? '',
     );
     const [verdict, ...numbers] = reply as [Verdict, ...StandingNumbers];
@@ -121,7 +121,7 @@ export class Reservations {
   }
 
   /**
-   * Releases or refunds a reservation, with its place in the rate only if asked. Idempotent.
+   * Releases or refunds a reservation, with its place in the rate only on request. Idempotent.
    * @returns true if it had been charged and was refunded
    */
   async release(account: string, id: string, refundRate = false): Promise<boolean> {

@@ -14,7 +14,7 @@ const MEMORY_MS = 15 * 60_000;
 
 /** Invariants that must hold in every case, checked from the answers alone. */
 export class Audit {
-  readonly #asked = new Map<string, AdmissionRequest>();
+  readonly #requests = new Map<string, AdmissionRequest>();
   /** When each is forgotten, in ms. */
   readonly #delivered = new Map<string, number>();
   /** Deliveries that are forgotten. */
@@ -31,19 +31,19 @@ export class Audit {
   reserved(
     plan: Plan,
     now: number,
-    asked: AdmissionRequest,
+    request: AdmissionRequest,
     { verdict, used, held }: AdmissionResult,
   ): void {
     this.#forget(now);
-    if (verdict !== 'admitted' || this.#asked.has(asked.id)) return;
-    if (this.#abandoned.has(asked.id)) return;
-    this.#asked.set(asked.id, asked);
-    if (!asked.test && !asked.idempotency) {
+    if (verdict !== 'admitted' || this.#requests.has(request.id)) return;
+    if (this.#abandoned.has(request.id)) return;
+    this.#requests.set(request.id, request);
+    if (!request.test && !request.idempotency) {
       expect(used + held).toBeLessThanOrEqual(quotaOf(plan));
     }
     // What came without a limit does not count against one that comes later.
     if (plan.ratePerMinute === null) return;
-    this.#admissions.push({ id: asked.id, at: now });
+    this.#admissions.push({ id: request.id, at: now });
     const window = this.#admissions.filter(({ at }) => at > now - WINDOW_US);
     expect(window.length).toBeLessThanOrEqual(plan.ratePerMinute);
   }
@@ -56,7 +56,7 @@ export class Audit {
   released(id: string, refundRate: boolean, now: number): void {
     this.#forget(now);
     this.#delivered.delete(id);
-    if (!this.#asked.has(id)) this.#abandoned.set(id, forgottenAt(now));
+    if (!this.#requests.has(id)) this.#abandoned.set(id, forgottenAt(now));
     if (refundRate) this.#admissions = this.#admissions.filter((entry) => entry.id !== id);
   }
 
@@ -64,14 +64,14 @@ export class Audit {
     const isPast = ([, ms]: [string, number]) => ms * 1_000 <= now;
     for (const [id] of [...this.#abandoned].filter(isPast)) this.#abandoned.delete(id);
     for (const [id] of [...this.#delivered].filter(isPast)) {
-      this.#settled.push(...this.#askedOf(id));
+      this.#settled.push(...this.#requestsOf(id));
       this.#delivered.delete(id);
     }
   }
 
-  #askedOf(id: string): AdmissionRequest[] {
-    const asked = this.#asked.get(id);
-    return asked ? [asked] : [];
+  #requestsOf(id: string): AdmissionRequest[] {
+    const request = this.#requests.get(id);
+    return request ? [request] : [];
   }
 
   /** Used + held ≤ quota. */
@@ -94,8 +94,8 @@ export class Audit {
   }
 
   #deliveries(test: boolean) {
-    const delivered = [...this.#delivered.keys()].flatMap((id) => this.#askedOf(id));
-    const all = [...this.#settled, ...delivered].filter((asked) => asked.test === test);
+    const delivered = [...this.#delivered.keys()].flatMap((id) => this.#requestsOf(id));
+    const all = [...this.#settled, ...delivered].filter((request) => request.test === test);
     const repeated = all.flatMap(({ idempotency }) => idempotency ?? []);
     const contents = Map.groupBy(repeated, ({ key, content }) => `${key} ${content}`);
     return {

@@ -41,16 +41,16 @@ export class Model {
     this.plan = plan;
   }
 
-  reserve(asked: AdmissionRequest): AdmissionResult {
-    if (this.#find(asked.id)) return this.#standing('admitted');
-    const repeatable = this.#repeatable(asked);
-    const takesPlace = !isFree(repeatable) && !asked.test;
+  reserve(request: AdmissionRequest): AdmissionResult {
+    if (this.#find(request.id)) return this.#standing('admitted');
+    const repeatable = this.#repeatable(request);
+    const takesPlace = !isFree(repeatable) && !request.test;
     const refusal =
-      this.#refusalByKey(asked, repeatable) ??
+      this.#refusalByKey(request, repeatable) ??
       this.#refusalByRate() ??
       (takesPlace ? this.#refusalByQuota() : undefined);
     if (refusal) return refusal;
-    this.#admit(asked, takesPlace);
+    this.#admit(request, takesPlace);
     return this.#standing('admitted');
   }
 
@@ -230,28 +230,28 @@ export class Model {
     );
   }
 
-  #admit(asked: AdmissionRequest, takesPlace: boolean): void {
-    if (this.plan.ratePerMinute !== null) this.#admissions.push({ id: asked.id, at: this.now });
-    const knownUntilMs = this.#ms(asked.leaseMs + MEMORY_MS);
-    this.#reservations.set(asked.id, {
-      ...asked,
+  #admit(request: AdmissionRequest, takesPlace: boolean): void {
+    if (this.plan.ratePerMinute !== null) this.#admissions.push({ id: request.id, at: this.now });
+    const knownUntilMs = this.#ms(request.leaseMs + MEMORY_MS);
+    this.#reservations.set(request.id, {
+      ...request,
       state: 'reserved',
       date: this.#date(),
       takesPlace,
       knownUntilMs,
       shares: false,
       hungUp: undefined,
-      demo: this.plan.demoQuota !== null && !asked.test,
-      leaseEndUs: this.now + asked.leaseMs * 1_000,
+      demo: this.plan.demoQuota !== null && !request.test,
+      leaseEndUs: this.now + request.leaseMs * 1_000,
     });
-    if (!asked.idempotency) return;
-    const { content } = asked.idempotency;
-    const repeatable = this.#repeatable(asked) ?? { delivered: 0, charge: undefined };
+    if (!request.idempotency) return;
+    const { content } = request.idempotency;
+    const repeatable = this.#repeatable(request) ?? { delivered: 0, charge: undefined };
     const kept = 'knownUntilMs' in repeatable ? repeatable.knownUntilMs : 0;
-    this.#repeatables.set(nameOf(asked), {
+    this.#repeatables.set(nameOf(request), {
       ...repeatable,
       content,
-      holder: asked.id,
+      holder: request.id,
       knownUntilMs: Math.max(kept, knownUntilMs),
     });
   }
@@ -295,8 +295,8 @@ export class Model {
     return found && found.knownUntilMs * 1_000 > this.now ? found : undefined;
   }
 
-  #repeatable(asked: AdmissionRequest): Repeatable | undefined {
-    const found = this.#repeatables.get(nameOf(asked));
+  #repeatable(request: AdmissionRequest): Repeatable | undefined {
+    const found = this.#repeatables.get(nameOf(request));
     return found && found.knownUntilMs * 1_000 > this.now ? found : undefined;
   }
 

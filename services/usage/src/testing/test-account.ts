@@ -41,19 +41,19 @@ export class TestAccount {
     return this.#clock.pass(ms);
   }
 
-  reserve(asked: Partial<AdmissionRequest> = {}) {
+  reserve(request: Partial<AdmissionRequest> = {}) {
     return this.#reservations.reserve(this.id, this.plan, {
       id: randomUUID(),
       leaseMs: 60_000,
       keyId: 'key_1',
       format: 'html',
       test: false,
-      ...asked,
+      ...request,
     });
   }
 
-  async verdict(asked: Partial<AdmissionRequest> = {}): Promise<string> {
-    const { verdict } = await this.reserve(asked);
+  async verdict(request: Partial<AdmissionRequest> = {}): Promise<string> {
+    const { verdict } = await this.reserve(request);
     return verdict;
   }
 
@@ -62,9 +62,9 @@ export class TestAccount {
   }
 
   /** Reserves and commits. @returns its id */
-  async deliver(asked: Partial<AdmissionRequest> = {}): Promise<string> {
-    const id = asked.id ?? randomUUID();
-    await this.reserve({ ...asked, id });
+  async deliver(request: Partial<AdmissionRequest> = {}): Promise<string> {
+    const id = request.id ?? randomUUID();
+    await this.reserve({ ...request, id });
     await this.commit(id);
     return id;
   }
@@ -78,9 +78,9 @@ export class TestAccount {
   }
 
   /** Reserves and hangs up. @returns how it was settled */
-  async hungUp(asked: Partial<AdmissionRequest> = {}): Promise<string> {
-    const id = asked.id ?? randomUUID();
-    await this.reserve({ ...asked, id });
+  async hungUp(request: Partial<AdmissionRequest> = {}): Promise<string> {
+    const id = request.id ?? randomUUID();
+    await this.reserve({ ...request, id });
     return (await this.hangUp(id)).outcome;
   }
 

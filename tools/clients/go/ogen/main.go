@@ -1,4 +1,4 @@
-// Works with a client of ogen: FOLDER DOCX writes documents into the folder and prints what else it heard.
+// Uses a client of ogen: FOLDER DOCX writes documents into the folder and prints the other answers.
 package main
 
 import (

@@ -1,4 +1,4 @@
-// Works with a client that OpenAPI Generator made: FOLDER DOCX writes documents into the folder and prints what else it heard.
+// Uses a client of OpenAPI Generator: FOLDER DOCX writes documents into the folder and prints the other answers.
 package main
 
 import (

@@ -272,12 +272,12 @@ describe('engines', () => {
     (name) => {
       const { spec } = deployments().find(({ metadata }) => metadata.name === name)!;
       const { containers, terminationGracePeriodSeconds: grace } = spec!.template.spec!;
-      const asked = containers[0]!.lifecycle!.preStop!.sleep!.seconds;
+      const pause = containers[0]!.lifecycle!.preStop!.sleep!.seconds;
       // Render looks its engines up every 5 s, and DNS answers are cached for 5 s.
-      expect(asked).toBe(15);
-      expect(spec!.minReadySeconds).toBe(asked);
+      expect(pause).toBe(15);
+      expect(spec!.minReadySeconds).toBe(pause);
       // What Gotenberg takes to finish (scripts/start/engine/engine-processes.test.ts).
-      expect(grace).toBeGreaterThan(asked + 130);
+      expect(grace).toBeGreaterThan(pause + 130);
     },
   );
 
@@ -673,8 +673,8 @@ describe('a prober', () => {
       const account = named('PdfAccount', { monitoring: { prober: { intervalSeconds } } }) as {
         spec?: { overrides?: { ratePerMinute?: number } };
       };
-      const asked = (60 / intervalSeconds) * 4 * 2;
-      expect(account.spec?.overrides?.ratePerMinute).toBeGreaterThanOrEqual(asked);
+      const requests = (60 / intervalSeconds) * 4 * 2;
+      expect(account.spec?.overrides?.ratePerMinute).toBeGreaterThanOrEqual(requests);
     },
   );
 

@@ -87,7 +87,7 @@ async function printedBy(pool: Pool, html = '<p>x', { context } = contextOf()): 
 const twoAtOnce = (pool: Pool, html?: string) =>
   Promise.all([printedBy(pool, html), printedBy(pool, html)]);
 
-const documents = (engines: ScriptedEngine[]) => engines.map(({ asked }) => asked.documents);
+const documents = (engines: ScriptedEngine[]) => engines.map(({ received }) => received.documents);
 
 /** Whichever engine gets the next document fails; after that all print. */
 function failNext(engines: ScriptedEngine[], answer: Answer): void {
@@ -192,7 +192,7 @@ describe('a print that an engine gives up without saying why', () => {
       start: (gotenberg, signal) => gotenberg.printDocx({ docx: new Uint8Array(1) }, signal),
     });
     await expect(job).rejects.toMatchObject({ code });
-    expect(engines[0]!.asked.documents).toBe(2);
+    expect(engines[0]!.received.documents).toBe(2);
   });
 });
 
@@ -234,9 +234,9 @@ describe('an engine that is gone', () => {
     engines[0]!.document = vanishes;
     engines[0]!.probe = vanishes;
     while ((await metric('platen_engine_ejections_total')) === 0) await twoAtOnce(pool);
-    const before = engines[0]!.asked.documents;
+    const before = engines[0]!.received.documents;
     for (let count = 0; count < 3; count++) await twoAtOnce(pool);
-    expect(engines[0]!.asked.documents).toBe(before);
+    expect(engines[0]!.received.documents).toBe(before);
     expect(await metric('platen_engine_backends')).toBe(1);
     expect(await metric('platen_engine_slots')).toBe(2);
     Object.assign(engines[0]!, { document: prints, probe: prints });
@@ -261,7 +261,7 @@ describe('an engine that is gone', () => {
     for (let count = 0; count < 5; count++) await twoAtOnce(pool, `<p>${count}`);
     expect(await metric('platen_engine_ejections_total')).toBe(1);
     await returned;
-    expect(engines[0]!.asked.probes).toBe(1);
+    expect(engines[0]!.received.probes).toBe(1);
   });
 
   test('fails at once if it leaves none', async () => {
@@ -282,7 +282,7 @@ describe('an engine that hangs', () => {
     expect(await twoAtOnce(pool)).toEqual([PDF, PDF]);
     expect(await metric('platen_engine_ejections_total')).toBe(1);
     expect(await metric('platen_engine_retries_total')).toBe(1);
-    expect(stuck.asked).toEqual({ documents: 1, probes: 1 });
+    expect(stuck.received).toEqual({ documents: 1, probes: 1 });
     Object.assign(stuck, { document: prints, probe: prints });
     await returned;
   });
@@ -290,15 +290,15 @@ describe('an engine that hangs', () => {
   test('or says that it is not well is left alone, but what it has at work is waited for', async () => {
     const { pool, engines, metric } = await poolOf({ concurrency: 1 });
     const [ill] = engines as [ScriptedEngine];
-    const asked = Promise.withResolvers<() => void>();
-    ill.document = (response) => asked.resolve(() => response.end(PDF));
+    const begun = Promise.withResolvers<() => void>();
+    ill.document = (response) => begun.resolve(() => response.end(PDF));
     ill.health = (response) => response.writeHead(503).end('{}');
     ill.probe = (response) => {
       response.writeHead(500).end();
-      void asked.promise.then((finish) => finish());
+      void begun.promise.then((finish) => finish());
     };
     expect(await twoAtOnce(pool)).toEqual([PDF, PDF]);
-    expect(ill.asked).toEqual({ documents: 1, probes: 1 });
+    expect(ill.received).toEqual({ documents: 1, probes: 1 });
     expect(await metric('platen_engine_backends')).toBe(1);
     expect(await metric('platen_engine_retries_total')).toBe(0);
   });
@@ -392,16 +392,16 @@ describe('slots', () => {
 
   test('come and go with their engines; what is at work there is finished', async () => {
     const { pool, engines, metric } = await poolOf({ engines: 1 });
-    const asked = Promise.withResolvers<() => void>();
-    engines[0]!.document = (response) => asked.resolve(() => response.end(PDF));
+    const begun = Promise.withResolvers<() => void>();
+    engines[0]!.document = (response) => begun.resolve(() => response.end(PDF));
     const printing = printedBy(pool);
-    const finish = await asked.promise;
+    const finish = await begun.promise;
     const other = await ScriptedEngine.start();
     cleanups.push(() => other.close());
     pool.setBackends([other.url]);
     expect(await metric('platen_engine_slots')).toBe(2);
     expect(await printedBy(pool)).toBe(PDF);
-    expect(other.asked.documents).toBe(1);
+    expect(other.received.documents).toBe(1);
     finish();
     expect(await printing).toBe(PDF);
   });

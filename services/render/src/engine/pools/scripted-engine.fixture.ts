@@ -21,7 +21,7 @@ export class ScriptedEngine {
   probe: Answer = prints;
   health: Answer = (response) => response.end('{"details":{"chromium":{"status":"up"}}}');
   /** How many documents it was sent, and how often it was tried. */
-  readonly asked = { documents: 0, probes: 0 };
+  readonly received = { documents: 0, probes: 0 };
   #server: Server | undefined;
   #port = 0;
 
@@ -51,7 +51,7 @@ export class ScriptedEngine {
   #reply(url: string, form: string, response: ServerResponse): void {
     if (url === '/health') return this.health(response, form);
     const isProbe = form.includes('\r\n\r\nprobe\r\n');
-    this.asked[isProbe ? 'probes' : 'documents'] += 1;
+    this.received[isProbe ? 'probes' : 'documents'] += 1;
     (isProbe ? this.probe : this.document)(response, form);
   }
 }

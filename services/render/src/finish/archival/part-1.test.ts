@@ -65,9 +65,9 @@ describe('a page with transparency', () => {
 
   async function painted(colour: [number, number, number]) {
     const doc = await documentOf({}, half);
-    const asked: unknown[] = [];
+    const drawn: unknown[] = [];
     await suitPart1(doc, (_, pages, dpi) => {
-      asked.push(pages, dpi);
+      drawn.push(pages, dpi);
       return Promise.resolve([
         { width: 2, height: 1, pixels: Uint8Array.of(...colour, ...colour) },
       ]);
@@ -75,12 +75,12 @@ describe('a page with transparency', () => {
     const { node } = doc.getPage(1);
     const objects = node.Resources()!.lookup(PDFName.of('XObject'), PDFDict);
     const image = objects.lookup(PDFName.of('PlatenPage'), PDFStream);
-    return { doc, asked, image, content: contentText(doc.context, node.Contents()) };
+    return { doc, drawn, image, content: contentText(doc.context, node.Contents()) };
   }
 
   test('becomes a picture at 300 dpi, with invisible text', async () => {
-    const { doc, asked, image, content } = await painted([1, 2, 3]);
-    expect(asked).toEqual([[1], 300]);
+    const { doc, drawn, image, content } = await painted([1, 2, 3]);
+    expect(drawn).toEqual([[1], 300]);
     expect(content).toContain('q 72 0 0 144 0 0 cm /PlatenPage Do Q');
     expect(content).toMatch(/3 Tr\n[^]*\(text\) Tj/);
     expect(content).not.toContain('0 0 9 9 re');

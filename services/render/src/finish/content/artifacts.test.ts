@@ -48,13 +48,13 @@ describe('markArtifacts', () => {
   });
 
   test('asks what an XObject is, and paints it by the returned name', () => {
-    const asked: string[] = [];
+    const names: string[] = [];
     const content = '/X1 Do /X2 Do';
     const marked = markArtifacts(content, (name) => {
-      asked.push(name);
+      names.push(name);
       return name === 'X1' ? 'tagged' : { artifact: 'Copy' };
     });
-    expect(asked).toEqual(['X1', 'X2']);
+    expect(names).toEqual(['X1', 'X2']);
     expect(marked).toBe(`/X1 Do ${artifact('/Copy Do')}`);
   });
 });

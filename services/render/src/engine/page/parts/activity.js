@@ -66,7 +66,7 @@ function watchCalls(of, { set, clear, isTimed = false, repeats = false }) {
 
 function watchRequests(of) {
   const { fetch } = of;
-  of.fetch = (...asked) => track(fetch.apply(of, asked));
+  of.fetch = (...args) => track(fetch.apply(of, args));
   for (const { prototype } of [of.Response, of.Blob]) {
     for (const name of ['text', 'json', 'arrayBuffer', 'blob', 'bytes']) {
       const read = prototype[name];
@@ -152,7 +152,10 @@ function watchScrolling(of) {
   };
 }
 
-/** What canvases are to be drawn at. The engine keeps to its own: at another one it sets the lines of all texts otherwise. */
+/**
+ * What canvases are to be drawn at. The engine keeps to its own: at another one it sets the lines of all texts
+ * otherwise.
+ */
 function sharpen(of) {
   Object.defineProperty(of, 'devicePixelRatio', { get: () => page.pixelRatio, configurable: true });
 }

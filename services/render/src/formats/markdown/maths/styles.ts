@@ -40,17 +40,17 @@ export function mathsStyles(html: string): string {
   const used = new Set(
     [...html.matchAll(/class="([^"]*)"/g)].flatMap(([, names]) => names?.split(' ')),
   );
-  const asked = sheet.needs
+  const declarationsNeeded = sheet.needs
     .filter(({ classes }) => classes.every((name) => used.has(name)))
     .map(({ declarations }) => declarations);
-  const faces = sheet.faces.filter((face) => isAsked(face, asked));
+  const faces = sheet.faces.filter((face) => isNeeded(face, declarationsNeeded));
   return faces.map(fontFace).join('') + sheet.rules;
 }
 
 /** A family is asked for by its name, and a face of it by rules for that family or for any. */
-function isAsked({ family, bold, italic }: Face, asked: readonly string[]): boolean {
-  const named = asked.filter((declarations) => declarations.includes(family));
-  const any = asked.filter((declarations) => !declarations.includes('font-family'));
+function isNeeded({ family, bold, italic }: Face, declarationsNeeded: readonly string[]): boolean {
+  const named = declarationsNeeded.filter((declarations) => declarations.includes(family));
+  const any = declarationsNeeded.filter((declarations) => !declarations.includes('font-family'));
   const has = (declaration: string) =>
     [...named, ...any].some((rule) => rule.includes(declaration));
   return (

@@ -41,9 +41,9 @@ export async function renderFrames(
   document: TemplateDocument,
   options: PdfOptions,
 ): Promise<Frames> {
-  const asked = askedOf(document, options);
-  const header = { ...(await ownFrame('header', template.header, document)), ...asked('header') };
-  const footer = { ...(await ownFrame('footer', template.footer, document)), ...asked('footer') };
+  const requested = requestedFrames(document, options);
+  const header = { ...(await ownFrame('header', template.header, document)), ...requested('header') };
+  const footer = { ...(await ownFrame('footer', template.footer, document)), ...requested('footer') };
   return {
     header,
     footer,
@@ -52,7 +52,7 @@ export async function renderFrames(
 }
 
 /** The request's frame of a side; a header for every page also applies to page 1. */
-function askedOf({ filler }: TemplateDocument, options: PdfOptions) {
+function requestedFrames({ filler }: TemplateDocument, options: PdfOptions) {
   const filled = (name: keyof PdfOptions, html: string) =>
     filledFrame(filler, html, `/options/${name}`) || undefined;
   return (side: Side): Partial<Inner> => {

@@ -41,11 +41,11 @@ const FIELDS: Readonly<Record<string, string>> = {
  */
 export function pageOf(page: Page, options: PdfOptions, frames: FrameHeights): PageGeometry {
   const own = ownOptions(page);
-  const asked = withFrames(
+  const requested = withFrames(
     { ...(options.page_format === undefined && own.sheet), ...own.rest, ...given(options) },
     frames,
   );
-  const { page: geometry, errors } = resolvePage(asked);
+  const { page: geometry, errors } = resolvePage(requested);
   if (geometry) return geometry;
   const details = errors.map((error) => placed(error, options));
   const isOwn = details.some(({ path }) => path.startsWith('/template_data'));

@@ -29,9 +29,9 @@ export function facesFor({ theme, root, classes }: Styled, body: string): string
   const isBold = `${styles}${body}`.includes('font-weight') || BOLD_CLASSES.test(body);
   const isItalic = styles.includes('font-style');
   // Translates the requests of styles into those of the themes' typefaces.
-  const asked = `${body}${isBold ? '<strong>' : ''}${isItalic ? '<em>' : ''}`;
+  const elements = `${body}${isBold ? '<strong>' : ''}${isItalic ? '<em>' : ''}`;
   const others = lookOf(theme).fonts.filter((font) => !named.includes(font));
   // One of code stands for any text where a style names it.
-  const askedByName = `${asked}<code>${isBold ? '<pre>' : ''}`;
-  return fontFaces(others, asked) + fontFaces([...new Set(named)], askedByName);
+  const elementsOfNamed = `${elements}<code>${isBold ? '<pre>' : ''}`;
+  return fontFaces(others, elements) + fontFaces([...new Set(named)], elementsOfNamed);
 }

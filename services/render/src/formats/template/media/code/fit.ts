@@ -28,14 +28,14 @@ interface Extent {
  * @throws {PlatenError} template_error: it would be too fine to be read
  */
 export function moduleSize(symbol: Extent, fit: Fit): number {
-  const byWidth = asked(fit.width, symbol.width, fit.fault);
-  const byHeight = fit.height && asked(fit.height, symbol.height, fit.fault);
+  const byWidth = moduleWidth(fit.width, symbol.width, fit.fault);
+  const byHeight = fit.height && moduleWidth(fit.height, symbol.height, fit.fault);
   if (byWidth === undefined && byHeight === undefined) return ownSize(symbol, fit);
   return Math.min(byWidth ?? Infinity, byHeight ?? Infinity);
 }
 
 /** The requirement of one side. */
-function asked([field, length]: Fit['width'], modules: number, fault: Fault): number | undefined {
+function moduleWidth([field, length]: Fit['width'], modules: number, fault: Fault): number | undefined {
   const points = side(length, field, fault);
   if (points === undefined || points / modules >= MIN_MODULE) return points && points / modules;
   throw fault(
