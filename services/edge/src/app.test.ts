@@ -115,7 +115,7 @@ describe('the app', () => {
     expect(await response.json()).toMatchObject({ error: 'not_found' });
   });
 
-  test('publishes every operation that it serves, at the address by which it was asked', async () => {
+  test('publishes every operation that it serves, at the address of the request', async () => {
     const published = await publishedDocument();
     expect(Object.keys(published.paths)).toEqual(Object.keys(document.paths));
     expect(published.servers).toEqual([{ url: `${server.url}/api/v1` }]);
@@ -134,20 +134,20 @@ describe('the app', () => {
     expect(servers).toEqual(url ? [{ url }] : document.servers);
   });
 
-  test('publishes of templates a link to their schema, and defaults in words', async () => {
+  test('publishes a link to the schema of templates, and defaults in words', async () => {
     const text = JSON.stringify((await publishedDocument()).components.schemas);
     expect(text).toContain('[Its schema](/api/v1/schemas/template-v1.json)');
     expect(text).toContain('Default: `');
     expect(text).not.toMatch(/"default":["\d tfn]/);
   });
 
-  test('does not say what it is made of', async () => {
+  test('does not reveal its framework', async () => {
     const { headers } = await ask('/api/v1/openapi.json');
     expect(headers.get('x-powered-by')).toBeNull();
     expect(headers.get('server')).toBeNull();
   });
 
-  test('has no browser guess what an answer is', async () => {
+  test('forbids browsers to sniff types', async () => {
     for (const path of ['/api/v1/openapi.json', '/api/v1/usage', '/api/v1/nothing']) {
       expect((await ask(path)).headers.get('x-content-type-options')).toBe('nosniff');
     }
@@ -168,7 +168,7 @@ describe('the app', () => {
     expect((await got.text()).length).toBeGreaterThan(0);
   });
 
-  test('asks for a key before it looks at a body', async () => {
+  test('checks the key before it reads a body', async () => {
     const response = await fetch(`${server.url}/api/v1/generate/pdf`, {
       method: 'POST',
       body: 'no JSON',
@@ -205,11 +205,11 @@ describe('a page of another origin', () => {
     return [status, headers.get('allow'), headers.get('access-control-allow-origin')];
   };
 
-  test('may not call unless it is listed', async () => {
+  test('may not call unless its origin is listed', async () => {
     expect(await allowed(server.url)).toEqual([204, 'POST, OPTIONS', null]);
   });
 
-  test('may call once it is listed, and read refusals', async () => {
+  test('may call once its origin is listed, and read refusals', async () => {
     const open = await Service.start('edge', config);
     const origins = ['https://app.example.com'];
     const other = await serve(createApp(open, { ...config, corsOrigins: origins }, clients));
@@ -261,14 +261,14 @@ describe("a caller's address", () => {
     }
   };
 
-  test('is not what it writes into X-Forwarded-For, where no proxy stands before the edge', async () => {
+  test('ignores X-Forwarded-For without a proxy before the edge', async () => {
     const { guess, close } = await edgeBehind(0);
     await useUp(guess);
     expect(await guess('203.0.113.1')).toBe('rate_limit_exceeded');
     await close();
   });
 
-  test('is what the one proxy before the edge wrote last, and nothing that stands before it', async () => {
+  test('is the last entry of the one proxy before the edge', async () => {
     const { guess, close } = await edgeBehind(1);
     await useUp(guess, ', 192.0.2.1');
     expect(await guess('203.0.113.1, 192.0.2.1')).toBe('rate_limit_exceeded');

@@ -50,7 +50,7 @@ async function answerOf(received: Promise<string>) {
 
 const POST = 'POST / HTTP/1.1\r\nHost: x\r\n';
 
-describe('what is no request', () => {
+describe('bytes that are no request', () => {
   test.each([
     ['no HTTP at all', 'hello\r\n\r\n', 400, 'invalid_request'],
     ['a hello of TLS', '\x16\x03\x01\x02\x00\x01\x00', 400, 'invalid_request'],
@@ -108,7 +108,7 @@ describe('what is no request', () => {
       413,
       'payload_too_large',
     ],
-  ])('is answered as an error is: %s', async (_, sent, status, code) => {
+  ])('gets an error as JSON: %s', async (_, sent, status, code) => {
     const { socket, received, lines } = await dial();
     socket.write(sent);
     const answer = await answerOf(received);
@@ -122,13 +122,13 @@ describe('what is no request', () => {
     expect(lines).toEqual([expect.objectContaining({ code, requestId: answer.body.request_id })]);
   });
 
-  test('is not answered where an earlier answer is still owed: it would be taken for that', async () => {
+  test('gets no answer while an earlier answer is due, because the client would confuse them', async () => {
     const { socket, received } = await dial({}, () => undefined);
     socket.write(`GET / HTTP/1.1\r\nHost: x\r\n\r\nnonsense\r\n\r\n`);
     expect(await received).toBe('');
   });
 
-  test('does not cut off an answer before it', async () => {
+  test('does not cut off an earlier answer', async () => {
     const { socket, received } = await dial();
     socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
     await once(socket, 'data');
@@ -136,7 +136,7 @@ describe('what is no request', () => {
     expect(await received).toMatch(/^HTTP\/1\.1 200 [^]*whole.*HTTP\/1\.1 400 [^]*invalid_request/);
   });
 
-  test('has its answer read by a client that sends on', async () => {
+  test('gets an answer that a sending client can read', async () => {
     const { socket, received } = await dial();
     socket.write(`GET / HTTP/1.1\r\nA: ${'a'.repeat(1_000_000)}`);
     expect((await answerOf(received)).status).toBe(431);
@@ -189,7 +189,7 @@ describe('a slow client', () => {
     expect(lines).toEqual([]);
   });
 
-  test('may wait for its answer as long as it takes', async () => {
+  test('may wait for its answer without a limit', async () => {
     const { promise: late, resolve: answer } = Promise.withResolvers<unknown>();
     const { socket, received } = await dial({ bodyIdleMs: 500 }, (request, response) => {
       request.resume().once('end', () => void late.then(() => response.end('late')));
@@ -201,13 +201,13 @@ describe('a slow client', () => {
 });
 
 describe('a connection', () => {
-  test('is closed when it was idle for long enough', async () => {
+  test('is closed after its idle time-out', async () => {
     const { socket, received } = await dial({ keepAliveMs: 1_000 });
     socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
     expect(await received).toMatch(/200 OK[^]*whole$/);
   });
 
-  test('beyond the most there may be is closed at once', async () => {
+  test('beyond the limit is closed at once', async () => {
     const { received } = await dial({ maxConnections: 0 });
     expect(await received).toBe('');
   });

@@ -29,12 +29,12 @@ describe('the origins that may call', () => {
     'https://App.example.com',
     'https://user@app.example.com',
     'file:///etc',
-  ])('are none in %j: no browser writes it so', (text) => {
+  ])('are refused in %j, which no browser sends', (text) => {
     expect(() => originsOf(text)).toThrow('PLATEN_CORS_ORIGINS');
   });
 });
 
-test('time-outs that would cut everybody off are refused', () => {
+test('time-outs that would cut off every request are refused', () => {
   for (const name of ['PLATEN_HEADERS_TIMEOUT_MS', 'PLATEN_BODY_IDLE_MS', 'PLATEN_KEEP_ALIVE_MS']) {
     expect(() => readEdgeConfig({ ...needed, [name]: '0' })).toThrow(name);
   }

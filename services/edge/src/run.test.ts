@@ -3,7 +3,7 @@ import { run } from './run.ts';
 import { EDGE_CONFIG } from './testing/config.ts';
 import { ask, freePort } from './testing/serve.ts';
 
-test('an edge that drains still answers, and asks clients to come back on another connection', async () => {
+test('a draining edge still answers, and closes connections after their answer', async () => {
   const httpPort = await freePort();
   const service = await run({ ...EDGE_CONFIG, httpPort, drainDelayMs: 5_000 });
   const closing = service.close();

@@ -74,7 +74,7 @@ describe('close', () => {
     await closing;
   });
 
-  test('takes no new connections meanwhile', async () => {
+  test('accepts no new connections meanwhile', async () => {
     const { server, port, arrival } = await startManualServer();
     const arrived = arrival();
     const answered = ask(port);
@@ -86,7 +86,7 @@ describe('close', () => {
     await closing;
   });
 
-  test('lets a slow client have what was ended but is still on its way', async () => {
+  test('lets a slow client read a finished response to its end', async () => {
     const size = 30_000_000;
     const { server, port } = await startServer((_request, response) => {
       response.writeHead(200, { 'Content-Length': size }).end(Buffer.alloc(size, 'x'));
@@ -110,7 +110,7 @@ describe('close', () => {
     expect([response.errored instanceof CutOff, response.writableFinished]).toEqual([true, false]);
   });
 
-  test('closes connections that are kept but idle', async () => {
+  test('closes idle connections', async () => {
     const agent = new Agent({ keepAlive: true });
     cleanups.push(() => agent.destroy());
     const { server, port } = await startServer((_request, response) => response.end('ok'));
@@ -122,7 +122,7 @@ describe('close', () => {
     await disconnected;
   });
 
-  test('closes connections on which nobody has asked yet', async () => {
+  test('closes connections without a request', async () => {
     const { server, port } = await startServer((_request, response) => response.end('ok'));
     const silent = await dial(port);
     silent.resume();
@@ -148,7 +148,7 @@ describe('close', () => {
     await closing;
   });
 
-  test('cuts what is still in flight when its time is up', async () => {
+  test('cuts responses off after its time limit', async () => {
     const { server, port, arrival } = await startManualServer();
     const arrived = arrival();
     const answered = ask(port);
@@ -162,7 +162,7 @@ describe('close', () => {
     expect(client.complete).toBe(false);
   });
 
-  test('is at once over when there is no connection', async () => {
+  test('ends at once without connections', async () => {
     const { server } = await startServer((_request, response) => response.end());
     await expect(server.close(LONG_MS)).resolves.toBeUndefined();
   });
@@ -180,7 +180,7 @@ describe('close', () => {
 });
 
 describe('drain', () => {
-  test('asks clients to come back on another connection', async () => {
+  test('closes connections after their answer', async () => {
     const { server, port } = await startServer((_request, response) => response.end('ok'));
     const agent = new Agent({ keepAlive: true });
     cleanups.push(() => agent.destroy());
@@ -193,14 +193,14 @@ describe('drain', () => {
     expect(await text(after)).toBe('ok');
   });
 
-  test('still takes new connections', async () => {
+  test('still accepts new connections', async () => {
     const { server, port } = await startServer((_request, response) => response.end('ok'));
     server.drain();
     expect(await text(await ask(port))).toBe('ok');
   });
 });
 
-test('listen fails when somebody else has the port', async () => {
+test('listen fails when the port is in use', async () => {
   const { port } = await startServer((_request, response) => response.end());
   const other = newServer((_request, response) => response.end());
   await expect(other.listen('127.0.0.1', port)).rejects.toMatchObject({ code: 'EADDRINUSE' });

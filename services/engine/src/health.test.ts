@@ -38,7 +38,7 @@ async function healthOf() {
   return { health, status: async () => (await fetch(urlOf(server))).status };
 }
 
-test('an engine takes no documents before it has printed one', async () => {
+test('an engine is unhealthy before it has printed a document', async () => {
   const { health, status } = await healthOf();
   expect(await status()).toBe(503);
   await health.print('chromium');
@@ -46,13 +46,13 @@ test('an engine takes no documents before it has printed one', async () => {
   expect(await status()).toBe(200);
 });
 
-test('one that prints everything has printed one of each', async () => {
+test('an engine for all formats prints one of each', async () => {
   const { health } = await healthOf();
   await health.print('all');
   expect(probes).toEqual(['/forms/chromium/convert/html', '/forms/libreoffice/convert']);
 });
 
-test('it is tried again', async () => {
+test('a failed probe is repeated', async () => {
   answers = [{ status: 503, body: 'busy' }];
   const { health, status } = await healthOf();
   await health.print('libreoffice');
@@ -70,7 +70,7 @@ test.each([
   expect(await status()).toBe(503);
 });
 
-test('it takes none any more when Gotenberg is away', async () => {
+test('it is unhealthy when Gotenberg is down', async () => {
   const { health, status } = await healthOf();
   await health.print('chromium');
   servers.shift()?.close();

@@ -59,7 +59,7 @@ function start(kind: string, gotenberg: string): void {
 
 const TELLS = 'echo "$@"; env';
 
-test('Gotenberg gets flags and what it has to know, and what another has left has gone before', async () => {
+test('Gotenberg gets its flags and environment, and leftovers are removed before', async () => {
   start('chromium', TELLS);
   const output = await text(engine.stdout);
   expect(output).toMatch(/^--api-timeout=125s .*--libreoffice-disable-routes --more\n/);
@@ -79,14 +79,14 @@ test('an engine for office documents has no guard', async () => {
   expect(output).not.toContain('PLATEN_DEVTOOLS');
 });
 
-test('an engine ends as its Gotenberg does', async () => {
+test('an engine exits with the status of its Gotenberg', async () => {
   start('libreoffice', 'exit 3');
   expect(await once(engine, 'exit')).toEqual([3, null]);
   start('libreoffice', 'kill -9 $$');
   expect(await once(engine, 'exit')).toEqual([137, null]);
 });
 
-test('who asks an engine to stop asks Gotenberg, which ends what it has begun', async () => {
+test('SIGTERM to an engine reaches Gotenberg, which finishes its documents', async () => {
   start(
     'libreoffice',
     `trap 'echo ended >"${folder}/ended"; exit 0' TERM; echo begun; while :; do sleep 0.01; done`,
@@ -97,7 +97,7 @@ test('who asks an engine to stop asks Gotenberg, which ends what it has begun', 
   expect(readFileSync(join(folder, 'ended'), 'utf8')).toBe('ended\n');
 });
 
-test('it looks for Gotenberg’s browser until there is one, and again when that has gone', async () => {
+test('it looks for Gotenberg’s browser until there is one, and again after its end', async () => {
   browser = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
   await once(browser, 'listening');
   const { port } = browser.address() as AddressInfo;

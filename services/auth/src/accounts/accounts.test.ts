@@ -41,14 +41,14 @@ describe('Accounts', () => {
     });
   });
 
-  test('makes one account of many that are put at once', async () => {
+  test('creates one account from many simultaneous calls', async () => {
     const account = newAccount();
     const ids = await Promise.all(Array.from({ length: 20 }, () => accounts.put(account)));
     expect(new Set(ids).size).toBe(1);
     expect(await store.hgetall(accountKey(ids[0]!))).toEqual({ ...account, managed: '1' });
   });
 
-  test('keeps one subject of two issuers apart', async () => {
+  test('keeps equal subjects of two issuers separate', async () => {
     const account = newAccount();
     const one = await accounts.put(account);
     const other = await accounts.put({ ...account, issuer: 'https://other.example', plan: 'x' });
@@ -87,14 +87,14 @@ describe('an account that a token names', () => {
     expect(plan).toBe('business');
   });
 
-  test('is not created where its issuer may not, and found once it is there', async () => {
+  test('is not created if its issuer may not, and found once it exists', async () => {
     const account = claimed({ mayCreate: false });
     expect(await accounts.ensure(account)).toBeUndefined();
     await accounts.put({ ...newAccount(), subject: account.subject });
     expect(await accounts.ensure(account)).toMatchObject({ plan: 'starter' });
   });
 
-  test('follows the plan that its issuer names, unless somebody manages it', async () => {
+  test('follows the plan of its issuer, unless an administrator manages it', async () => {
     const account = claimed();
     await accounts.ensure(account);
     const { plan } = (await accounts.ensure({ ...account, claimedPlan: 'business' }))!;
@@ -112,7 +112,7 @@ describe('an account that the accounts file lists', () => {
   const list = ({ issuer, subject }: ClaimedAccount, plan: string) =>
     (listed.value = new Map([[accountId(issuer, subject), { plan }]]));
 
-  test('has the plan of the file, whatever its token or anybody else says', async () => {
+  test('has the plan of the file, whatever its token or another caller says', async () => {
     const account = claimed({ claimedPlan: 'business' });
     list(account, 'gold');
     expect(await listing.ensure(account)).toMatchObject({ plan: 'gold' });
@@ -120,7 +120,7 @@ describe('an account that the accounts file lists', () => {
     expect(await listing.ensure(account)).toMatchObject({ plan: 'gold' });
   });
 
-  test('follows the file as it changes, and has its other plan back once it is not listed', async () => {
+  test('follows changes of the file, and has its former plan once it is not listed', async () => {
     const account = claimed({ claimedPlan: 'business' });
     list(account, 'gold');
     await listing.ensure(account);
@@ -132,7 +132,7 @@ describe('an account that the accounts file lists', () => {
     });
   });
 
-  test('is created by its first token, also where its issuer may not create accounts', async () => {
+  test('is created by its first token, also if its issuer may not create accounts', async () => {
     const account = claimed({ mayCreate: false });
     list(account, 'gold');
     const id = accountId(account.issuer, account.subject);

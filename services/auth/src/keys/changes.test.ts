@@ -11,7 +11,7 @@ let listener: Store;
 let changes: KeyChanges;
 const leaving = new AbortController();
 
-/** A watch that has begun; tries until Redis is heard. */
+/** A started watch; tries until Redis answers. */
 async function begun() {
   for (;;) {
     const watch = changes.watch(leaving.signal);
@@ -74,7 +74,7 @@ describe('a watch', () => {
     other.close();
   });
 
-  test('fails before the store was heard', async () => {
+  test('fails before the first message of the store', async () => {
     const deaf = new KeyChanges({ store, listener: connectStore('redis://127.0.0.1:1', silent) });
     await expect(deaf.watch(leaving.signal).next()).rejects.toMatchObject({
       code: 'service_unavailable',
@@ -82,7 +82,7 @@ describe('a watch', () => {
     deaf.close();
   });
 
-  test('fails when the store falls silent, though no connection was closed', async () => {
+  test('fails when the store is silent, though no connection was closed', async () => {
     const watch = await begun();
     await listener.unsubscribe('auth:changes');
     await expect(untilItEnds(watch)).rejects.toMatchObject({ code: 'service_unavailable' });
@@ -90,14 +90,14 @@ describe('a watch', () => {
     await begun();
   });
 
-  test('fails when auth is about to go', async () => {
+  test('fails when auth drains', async () => {
     const watch = await begun();
     const ending = untilItEnds(watch);
     changes.close();
     await expect(ending).rejects.toMatchObject({ code: 'service_unavailable' });
   });
 
-  test('does not begin when auth is about to go, though a heartbeat was still under way', async () => {
+  test('does not begin when auth drains, though a heartbeat was on its way', async () => {
     await begun();
     changes.close();
     listener.emit('message', 'auth:changes', '');

@@ -104,7 +104,7 @@ describe('five hundred keys made in a day', () => {
   const made = (accountId: string) => `${accountKey(accountId)}:made`;
   const today = async () => Math.floor((await storeNow()) / DAY_MS);
 
-  test('are the most, rotations among them, also of many at once', async () => {
+  test('are the limit, with rotations, also for simultaneous calls', async () => {
     const accountId = await newAccount();
     const { keyId } = await make(accountId);
     await store.hset(made(accountId), 'count', MAX_MADE_A_DAY - 3);
@@ -116,7 +116,7 @@ describe('five hundred keys made in a day', () => {
     expect(await store.hget(made(accountId), 'count')).toBe(String(MAX_MADE_A_DAY));
   });
 
-  test('are followed by others when the UTC day is over, which Retry-After says to the millisecond', async () => {
+  test('free their limit at the end of the UTC day, with an exact Retry-After', async () => {
     const accountId = await newAccount();
     const { keyId, key } = await make(accountId);
     await store.hset(made(accountId), 'count', MAX_MADE_A_DAY);
@@ -134,13 +134,13 @@ describe('five hundred keys made in a day', () => {
     await expect(make(accountId)).resolves.toBeDefined();
   });
 
-  test('of a day that the store’s clock was set back from lock nobody out', async () => {
+  test('of a day before the store’s clock was set back do not block others', async () => {
     const accountId = await newAccount();
     await store.hset(made(accountId), { day: (await today()) + 1, count: MAX_MADE_A_DAY });
     await expect(make(accountId)).resolves.toBeDefined();
   });
 
-  test('do not count what was refused, and not what another account made', async () => {
+  test('do not include refused ones, and those of another account', async () => {
     const [accountId, other] = [await newAccount(), await newAccount()];
     await store.hset(made(accountId), { day: await today(), count: MAX_MADE_A_DAY });
     await expect(make(accountId, { expiresAtMs: 1 })).rejects.toMatchObject({
@@ -193,7 +193,7 @@ describe('a key that ended', () => {
     expect(await codeOf(keys.verify(key))).toBe('invalid_api_key');
   });
 
-  test('goes by itself if it expires and nobody ever asks again', async () => {
+  test('disappears by itself if it expires unused', async () => {
     const accountId = await newAccount();
     const expiresAtMs = (await storeNow()) + 60_000;
     const one = await make(accountId, { expiresAtMs });
@@ -210,7 +210,7 @@ describe('a key that ended', () => {
     expect(await store.zscore(`${accountKey(accountId)}:keys`, one.keyId)).toBeNull();
   });
 
-  test('can be revoked again, is not rotated, and is nobody else’s', async () => {
+  test('can be revoked again, but not rotated, and belongs to its account', async () => {
     const [accountId, other] = [await newAccount(), await newAccount()];
     const { key, keyId } = await make(accountId);
     await keys.revoke(accountId, keyId);
@@ -221,7 +221,7 @@ describe('a key that ended', () => {
     expect(await codeOf(keys.verify(key))).toBe('api_key_revoked');
   });
 
-  test('stays as it ended when it is revoked later', async () => {
+  test('keeps its kind of end when it is revoked later', async () => {
     const accountId = await newAccount();
     const { key, keyId } = await make(accountId);
     await expire(accountId, keyId);
@@ -229,7 +229,7 @@ describe('a key that ended', () => {
     expect(await codeOf(keys.verify(key))).toBe('api_key_expired');
   });
 
-  test('is not brought back by a use that is written late', async () => {
+  test('is not restored by a late record of its use', async () => {
     const accountId = await newAccount();
     const { key, keyId } = await make(accountId);
     await keys.verify(key);
@@ -238,7 +238,7 @@ describe('a key that ended', () => {
     expect(await store.exists(recordKey(accountId, keyId))).toBe(0);
   });
 
-  test('by the store’s clock alone, which may be wrong, works again when that is set right', async () => {
+  test('only by a wrong clock of the store works again when the clock is corrected', async () => {
     const accountId = await newAccount();
     const { key, keyId } = await make(accountId);
     await expire(accountId, keyId);
@@ -261,7 +261,7 @@ describe('a revocation whose lookup could not be removed', () => {
     return { accountId, ...one };
   }
 
-  test('holds, and the next one who asks for the key closes it', async () => {
+  test('is in force, and the next lookup completes it', async () => {
     const { key, print } = await halfRevoked();
     expect(await codeOf(keys.verify(key))).toBe('api_key_revoked');
     expect(await store.exists(lookupKey(print))).toBe(0);
@@ -275,7 +275,7 @@ describe('a revocation whose lookup could not be removed', () => {
   });
 });
 
-describe('a key that the version before wrote', () => {
+describe('a key of the former version', () => {
   /** A key of that version: no fingerprint in the record, nothing that expires by itself. */
   async function oldKey(accountId: string, fields: Record<string, string> = {}) {
     const [key, keyId] = [generateKey(), `key_${randomUUID().replaceAll('-', '').slice(0, 16)}`];
@@ -309,7 +309,7 @@ describe('a key that the version before wrote', () => {
     expect(await codeOf(keys.verify(key))).toBe('api_key_revoked');
   });
 
-  test('is refused as revoked also if nobody used it before', async () => {
+  test('is refused as revoked also if it was never used', async () => {
     const accountId = await newAccount();
     const { key, keyId, print } = await oldKey(accountId);
     await keys.revoke(accountId, keyId);
@@ -319,7 +319,7 @@ describe('a key that the version before wrote', () => {
   });
 
   test.each(['asked for', 'listed'])(
-    'and that had ended becomes small when it is %s',
+    'that had ended becomes small when it is %s',
     async (by) => {
       const accountId = await newAccount();
       const now = Math.min(await storeNow(), Date.now());
@@ -340,7 +340,7 @@ describe('a key that the version before wrote', () => {
     },
   );
 
-  test('and that ended more than 90 days ago is unknown, and leaves nothing', async () => {
+  test('that ended more than 90 days ago is unknown, and leaves nothing', async () => {
     const accountId = await newAccount();
     const revokedAt = String((await storeNow()) - KEPT_MS);
     const { key, keyId, print } = await oldKey(accountId, { status: 'revoked', revokedAt });
@@ -386,7 +386,7 @@ describe('a list', () => {
   });
 
   test.each([1, 2, 3, 7, 100])(
-    'has the working ones first, then the ended, in pages of %i that neither miss nor repeat',
+    'has the working keys first, then the ended ones, in complete pages of %i without repeats',
     async (limit) => {
       const accountId = await newAccount();
       const working: string[] = [];
@@ -411,7 +411,7 @@ describe('a list', () => {
     },
   );
 
-  test('goes on where it was when keys end between two pages', async () => {
+  test('continues correctly when keys end between two pages', async () => {
     const accountId = await newAccount();
     const made = [];
     for (let count = 0; count < 6; count++) made.push((await make(accountId)).keyId);
@@ -424,7 +424,7 @@ describe('a list', () => {
   });
 
   test.each(['50', '9999999999999999', '0', '20000000001'])(
-    'after a place that is none, %s, is some page',
+    'after an invalid cursor, %s, is some page',
     async (cursor) => {
       const accountId = await newAccount();
       await make(accountId);

@@ -73,7 +73,7 @@ describe('create', () => {
     expect(await keys.verify(key)).toMatchObject({ plan: 'business' });
   });
 
-  test('makes another key each time, all of them good', async () => {
+  test('creates a new valid key each time', async () => {
     const accountId = await newAccount();
     const made = await Promise.all(Array.from({ length: 10 }, () => make(accountId)));
     expect(new Set(made.map(({ key }) => key)).size).toBe(10);
@@ -82,13 +82,13 @@ describe('create', () => {
     }
   });
 
-  test('is refused for an account that is not there', async () => {
+  test('is refused for an unknown account', async () => {
     await expect(make(`acc_${randomUUID()}`)).rejects.toMatchObject({
       code: 'not_found',
     });
   });
 
-  test.each([0, -1, -60_000])('is refused with an end %i ms from now', async (fromNow) => {
+  test.each([0, -1, -60_000])('is refused with an expiry in %i ms', async (fromNow) => {
     const accountId = await newAccount();
     await expect(
       make(accountId, { expiresAtMs: (await storeNow()) + fromNow }),
@@ -129,7 +129,7 @@ describe('verify', () => {
     expect((failure as Error).message).toBe((malformed as Error).message);
   });
 
-  test('does the same whatever part of a wrong key is right: no secret is compared, a hash is looked up', async () => {
+  test('does the same for any partly right key, because it looks up a hash', async () => {
     const { key } = await make(await newAccount());
     const commands = jest.spyOn(store, 'sendCommand');
     try {
@@ -148,7 +148,7 @@ describe('verify', () => {
     }
   });
 
-  test('sees a change of the account’s plan', async () => {
+  test('follows a change of the account’s plan', async () => {
     const account = { issuer: 'https://issuer.example', subject: randomUUID() };
     const { key } = await make(await accounts.put({ ...account, plan: 'starter' }));
     expect((await keys.verify(key)).plan).toBe('starter');
@@ -162,13 +162,13 @@ describe('verify', () => {
     expect(await keys.verify(key)).toMatchObject({ accountId, keyId });
   });
 
-  test('makes new keys under the newest pepper alone', async () => {
+  test('creates keys only under the newest pepper', async () => {
     const { key } = await make(await newAccount());
     await expect(keysUnder(newPepper).verify(key)).resolves.toBeDefined();
     await expect(keysUnder(oldPepper).verify(key)).rejects.toMatchObject(invalid);
   });
 
-  test('does not know a key whose pepper is gone, or is another under the same version', async () => {
+  test('does not know a key whose pepper is missing or changed', async () => {
     const { key } = await make(await newAccount(), {}, keysUnder(oldPepper));
     await expect(keysUnder(newPepper).verify(key)).rejects.toMatchObject(invalid);
     await expect(keysUnder(pepper(oldPepper.version)).verify(key)).rejects.toMatchObject(invalid);
@@ -184,7 +184,7 @@ describe('revoke', () => {
     await expect(keys.verify(other.key)).resolves.toMatchObject({ keyId: other.keyId });
   });
 
-  test('changes nothing the second time, also at once', async () => {
+  test('changes nothing the second time, also simultaneously', async () => {
     const accountId = await newAccount();
     const { key, keyId } = await make(accountId);
     await Promise.all([keys.revoke(accountId, keyId), keys.revoke(accountId, keyId)]);
@@ -192,7 +192,7 @@ describe('revoke', () => {
     await expect(keys.verify(key)).rejects.toMatchObject(revoked);
   });
 
-  test('of another account’s key is refused, and the key goes on', async () => {
+  test('of another account’s key is refused, and the key works on', async () => {
     const { key, keyId } = await make(await newAccount());
     await expect(keys.revoke(await newAccount(), keyId)).rejects.toMatchObject(unknown);
     await expect(keys.verify(key)).resolves.toMatchObject({ keyId });
@@ -239,7 +239,7 @@ describe('a record', () => {
     expect(caller.expiresInMs).toBeLessThanOrEqual(60_000);
   });
 
-  test('notes each use', async () => {
+  test('records each use', async () => {
     const { key, keyId } = await make(await newAccount());
     await keys.verify(key);
     expect(used).toContain(keyId);
@@ -247,7 +247,7 @@ describe('a record', () => {
 });
 
 describe('an expired key', () => {
-  test('is refused from the very moment, and listed as expired', async () => {
+  test('is refused from that moment, and listed as expired', async () => {
     const accountId = await newAccount();
     const { key, keyId } = await make(accountId, { expiresAtMs: (await storeNow()) + 60_000 });
     await store.hset(recordKey(accountId, keyId), 'expiresAt', await storeNow());
@@ -258,7 +258,7 @@ describe('an expired key', () => {
 });
 
 describe('a list', () => {
-  test('has the newest first, in pages that neither miss nor repeat', async () => {
+  test('has the newest first, in complete pages without repeats', async () => {
     const accountId = await newAccount();
     const made: string[] = [];
     for (let count = 0; count < 7; count++) made.unshift((await make(accountId)).keyId);
@@ -276,13 +276,13 @@ describe('a list', () => {
   test.each([
     [2, true],
     [3, false],
-  ])('of three keys in pages of %i: more to come is %p', async (limit, more) => {
+  ])('of three keys in pages of %i: there are more: %p', async (limit, more) => {
     const accountId = await newAccount();
     for (let count = 0; count < 3; count++) await make(accountId);
     expect((await keys.list(accountId, limit, '')).nextCursor !== '').toBe(more);
   });
 
-  test('is empty for who has none, and never shows the keys of others', async () => {
+  test('is empty without keys, and never has keys of others', async () => {
     await make(await newAccount());
     expect(await keys.list(await newAccount(), 100, '')).toEqual({ keys: [], nextCursor: '' });
   });
@@ -300,7 +300,7 @@ describe('a list', () => {
 describe('a hundred active keys', () => {
   const many = { code: 'too_many_keys' };
 
-  test('are the most, also when they are asked for at once', async () => {
+  test('are the limit, also for simultaneous calls', async () => {
     const accountId = await newAccount();
     const attempts = Array.from({ length: MAX_ACTIVE_KEYS + 5 }, () => make(accountId));
     const outcomes = await Promise.allSettled(attempts);
@@ -336,7 +336,7 @@ describe('rotate', () => {
     await expect(keys.verify(old.key)).rejects.toMatchObject({ code: 'api_key_expired' });
   });
 
-  test('leaves a key its own end if that comes first', async () => {
+  test('keeps an earlier expiry of the key', async () => {
     const accountId = await newAccount();
     const expiresAtMs = (await storeNow()) + 30_000;
     const old = await make(accountId, { expiresAtMs });
@@ -345,7 +345,7 @@ describe('rotate', () => {
     expect((await keys.verify(old.key)).expiresInMs).toBeLessThanOrEqual(30_000);
   });
 
-  test('is refused for what is not active: revoked, expired, already rotated', async () => {
+  test('is refused for an inactive key: revoked, expired, already rotated', async () => {
     const accountId = await newAccount();
     const notActive = { code: 'key_not_active' };
     const ended = await make(accountId);
@@ -359,7 +359,7 @@ describe('rotate', () => {
     await expect(keys.rotate(accountId, expired.keyId, 0)).rejects.toMatchObject(notActive);
   });
 
-  test('makes one key of many that are asked for at once', async () => {
+  test('creates one key from simultaneous calls', async () => {
     const accountId = await newAccount();
     const { keyId } = await make(accountId);
     const attempts = Array.from({ length: 5 }, () => keys.rotate(accountId, keyId, 60_000));
@@ -378,7 +378,7 @@ describe('rotate', () => {
   });
 });
 
-test('what is looked up for a key is its fingerprint alone', async () => {
+test('a lookup uses only the fingerprint of a key', async () => {
   const { key, keyId } = await make(await newAccount());
   const names = await store.keys(lookupKey('*'));
   expect(names.length).toBeGreaterThan(0);
@@ -387,7 +387,7 @@ test('what is looked up for a key is its fingerprint alone', async () => {
   expect(keyId).not.toContain(key.slice(-8));
 });
 
-test('a store that is away is "don’t know", never "no"', async () => {
+test('a store that is down means “unknown”, never “no”', async () => {
   const away = connectStore('redis://127.0.0.1:1', silent);
   try {
     const failing = new Keys({ store: away, peppers: [newPepper], lastUsed, listed });

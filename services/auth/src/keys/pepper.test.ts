@@ -28,7 +28,7 @@ describe('parsePeppers', () => {
     expect(parsePeppers(` 2:${written} , 1:${written}\n`)).toHaveLength(2);
   });
 
-  test('asks for 32 bytes: takes 32, refuses 31', () => {
+  test('requires 32 bytes: accepts 32, refuses 31', () => {
     expect(parsePeppers(`1:${Buffer.alloc(32).toString('base64')}`)).toHaveLength(1);
     expect(messageOf(`1:${Buffer.alloc(31).toString('base64')}`)).toContain('32 bytes');
   });
@@ -47,7 +47,7 @@ describe('parsePeppers', () => {
     ['no secret', '1:'],
     ['what is not base64', `1:${'!'.repeat(44)}`],
     ['base64 for URLs', `1:${'-_'.repeat(22)}`],
-  ])('refuses %s, saying how it is written', (_, text) => {
+  ])('refuses %s, with the right form', (_, text) => {
     expect(messageOf(text)).toContain('VERSION:BASE64');
   });
 

@@ -46,7 +46,7 @@ const trusted = (more: object = {}) => ({
   ...more,
 });
 
-test('only issuers with a client for the console are listed, with what it needs for a login', async () => {
+test('only issuers with a client for the console are listed, with the data for a login', async () => {
   const named = { client_id: 'c', scopes: ['openid', 'api'], resource: 'urn:x', name: 'Acme' };
   const list = listOf(
     trusted(),
@@ -77,7 +77,7 @@ test('only issuers with a client for the console are listed, with what it needs 
   ]);
 });
 
-test('origins are those of all endpoints that a browser goes to, and of no others', async () => {
+test('origins are those of all endpoints that a browser uses', async () => {
   published = (url) => ({
     issuer: url,
     jwks_uri: 'https://keys.example/jwks',
@@ -104,7 +104,7 @@ test.each([
   ['an endpoint that is no URL of a host', { token_endpoint: "data:x;script-src 'unsafe-inline'" }],
   ['nothing', undefined],
 ])(
-  'a discovery with %s lets the browser go to the issuer alone, and is logged',
+  'a discovery with %s allows only the issuer’s origin, and is logged',
   async (_, more) => {
     warnings.length = 0;
     published = (url) => more && { issuer: url, jwks_uri: `${url}/jwks`, ...more };

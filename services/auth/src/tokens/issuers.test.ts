@@ -26,7 +26,7 @@ describe('parseIssuers', () => {
     ]);
   });
 
-  test.each(['', '[]', '# nobody'])('trusts nobody with %j', (text) => {
+  test.each(['', '[]', '# nobody'])('trusts no issuer with %j', (text) => {
     expect(parseIssuers(text, false)).toEqual([]);
   });
 
@@ -42,13 +42,13 @@ describe('parseIssuers', () => {
     expect(faultOf(text)).toContain(field);
   });
 
-  test('takes every issuer once', () => {
+  test('accepts every issuer once', () => {
     const one = `{issuer: '${issuer}', audience: a}`;
     expect(faultOf(`[${one}, ${one}]`)).toContain('once');
   });
 
   test.each(['http://id.example.com', 'http://127.0.0.1:8081', 'http://localhost:1'])(
-    'trusts nobody without TLS in production: %s',
+    'trusts no issuer without TLS in production: %s',
     (url) => {
       expect(faultOf(`[{issuer: '${url}', audience: a}]`)).toContain('must be https');
       expect(faultOf(`[{issuer: '${issuer}', jwks_url: '${url}', audience: a}]`)).toContain(
@@ -57,7 +57,7 @@ describe('parseIssuers', () => {
     },
   );
 
-  test('trusts this machine, and no other, without TLS in development', () => {
+  test('trusts only this machine without TLS in development', () => {
     const local = "[{issuer: 'http://127.0.0.1:8081', audience: a}]";
     expect(parseIssuers(local, true)).toHaveLength(1);
     expect(faultOf("[{issuer: 'http://id.example.com', audience: a}]", true)).toContain('https');

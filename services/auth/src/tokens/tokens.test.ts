@@ -159,12 +159,12 @@ describe('a right token', () => {
     await expect(tokens.verify(await one.token())).rejects.toMatchObject(invalid);
   });
 
-  test('has no say in the plan unless that was agreed on', async () => {
+  test('cannot set the plan unless its issuer may', async () => {
     await tokens.verify(await one.token({ plan: 'enterprise' }));
     expect(ensured[0]?.claimedPlan).toBeUndefined();
   });
 
-  test('of an issuer that creates no accounts needs one that is there', async () => {
+  test('of an issuer that creates no accounts needs an existing one', async () => {
     trusting({ issuer: one.url, audience: AUDIENCE, create_accounts: false });
     await expect(tokens.verify(await one.token())).rejects.toMatchObject(invalid);
   });
@@ -212,7 +212,7 @@ describe('a wrong token is refused', () => {
   });
 
   test.each(['', 'x', 'a.b.c', 'a.b.c.d.e', `${part({ alg: 'none' })}..`, 'é'])(
-    'that is none: %j',
+    'that is no token: %j',
     async (token) => {
       await expect(tokens.verify(token)).rejects.toMatchObject(invalid);
     },
@@ -236,7 +236,7 @@ describe('a wrong token is refused', () => {
     await expect(tokens.verify(`${signed}.${signature}`)).rejects.toMatchObject(invalid);
   });
 
-  test('signed by an algorithm that was not agreed on', async () => {
+  test('signed by an algorithm that is not allowed', async () => {
     const token = await one.token({}, { alg: 'RS512' });
     await expect(tokens.verify(token)).rejects.toMatchObject(invalid);
   });
@@ -248,7 +248,7 @@ describe('a wrong token is refused', () => {
     await expect(tokens.verify(changed)).rejects.toMatchObject(invalid);
   });
 
-  test('with a list for its claims, truly signed', async () => {
+  test('with a list for its claims, validly signed', async () => {
     const claims = { iss: one.url, aud: AUDIENCE, sub: 'ada', exp: seconds() + 600 };
     await expect(tokens.verify(await one.signed(claims))).resolves.toBeDefined();
     await expect(tokens.verify(await one.signed([claims]))).rejects.toMatchObject(invalid);
@@ -261,7 +261,7 @@ describe('a wrong token is refused', () => {
     await expect(tokens.verify(named)).rejects.toMatchObject(invalid);
   });
 
-  test('that points to keys of its own', async () => {
+  test('that names its own keys', async () => {
     const evil = await new TestIssuer(EVIL).start();
     const header = { jku: `${evil.url}/jwks`, x5u: `${evil.url}/x5u`, kid: evil.kid };
     const token = await evil.token({ iss: one.url }, header);
@@ -307,13 +307,13 @@ describe("an issuer's keys", () => {
     expect(one.fetches).toBe(1);
   });
 
-  test('are kept while the issuer is away', async () => {
+  test('are kept while the issuer is down', async () => {
     await tokens.verify(await one.token());
     one.close();
     await expect(tokens.verify(await one.token())).resolves.toBeDefined();
   });
 
-  test('that cannot be had make nobody invalid', async () => {
+  test('that cannot be fetched make no token invalid', async () => {
     one.close();
     await expect(tokens.verify(await one.token())).rejects.toMatchObject({
       code: 'service_unavailable',

@@ -4,7 +4,7 @@ import { PreviewLimiter } from './preview-limiter.ts';
 const staying = new AbortController().signal;
 const busy = { code: 'rate_limit_exceeded', retryAfterMs: 1_000 };
 
-test('an account has one turn at a time, and another once it has ended', () => {
+test('an account has one turn at a time, and the next once it has ended', () => {
   const turns = new PreviewLimiter();
   const end = turns.take('ada', staying);
   expect(() => turns.take('ada', staying)).toThrow(expect.objectContaining(busy));
@@ -13,7 +13,7 @@ test('an account has one turn at a time, and another once it has ended', () => {
   turns.take('ada', staying);
 });
 
-test('who leaves gives the turn to the next one, and takes nothing from it when it ends', () => {
+test('a caller that leaves frees the turn for the next, and does not end that later', () => {
   const turns = new PreviewLimiter();
   const leaving = new AbortController();
   const end = turns.take('ada', leaving.signal);
@@ -23,13 +23,13 @@ test('who leaves gives the turn to the next one, and takes nothing from it when 
   expect(() => turns.take('ada', staying)).toThrow(expect.objectContaining(busy));
 });
 
-test('who has left before the turn gets none', () => {
+test('a caller that has left gets no turn', () => {
   const turns = new PreviewLimiter();
   expect(() => turns.take('ada', AbortSignal.abort())).toThrow('aborted');
   turns.take('ada', staying);
 });
 
-test('an account has 60 turns a minute; a refused one is none', () => {
+test('an account has 60 turns a minute; a refusal is no turn', () => {
   let now = 0;
   const turns = new PreviewLimiter({ now: () => now });
   for (let count = 0; count < 60; count += 1) {

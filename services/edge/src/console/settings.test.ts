@@ -36,14 +36,14 @@ function opening(ask: (method: string) => Promise<unknown>): ConsoleSettings {
 
 const answers = { ListConsoleIssuers: { issuers: [issuer, issuer] }, ListPlans: { plans: [free] } };
 
-test('a login talks to the origins of the issuers, each named once; to none until they are known', async () => {
+test('the policy allows the issuers’ origins, each once, and none until they are known', async () => {
   const settings = opening((method) => Promise.resolve(answers[method as keyof typeof answers]));
   expect(settings.connectOrigins()).toEqual([]);
   await settings.current();
   expect(settings.connectOrigins()).toEqual(['https://id.example', 'https://t.example']);
 });
 
-test('what cannot be known yet is refused, and asked for anew', async () => {
+test('a failed call of auth is an error, and repeated on the next request', async () => {
   let isAway = true;
   const away = new PlatenError('service_unavailable', 'Away.');
   const settings = opening((method) =>

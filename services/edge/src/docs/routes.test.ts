@@ -65,7 +65,7 @@ describe('the documentation', () => {
   });
 
   test.each(pages)(
-    'has no heading twice, no comment and no markup that shows at %s',
+    'has no duplicate heading, no comment and no visible markup at %s',
     async (path) => {
       const html = await (await ask(path)).text();
       const names = [...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
@@ -75,14 +75,14 @@ describe('the documentation', () => {
     },
   );
 
-  test('has its own copies of the documents that guides send', () => {
+  test('serves the documents that guides send', () => {
     for (const name of ['invoice.docx', 'letter.docx']) {
       const corpus = readFileSync(new URL(`../../../../test/corpus/docx/${name}`, import.meta.url));
       expect(site.at(`/docs/examples/docx/${name}`)?.resource.bytes.equals(corpus)).toBe(true);
     }
   });
 
-  test('finds sections of guides, operations and errors, each where it is', async () => {
+  test('finds sections of guides, operations and errors at their places', async () => {
     const path = assets.find((asset) => asset.endsWith('places.json'))!;
     const places = (await (await ask(path)).json()) as { path: string; heading: string }[];
     const where = new Map(places.map((place) => [place.path, place.heading]));
@@ -99,14 +99,14 @@ describe('the documentation', () => {
     }
   });
 
-  test.each(pages)('leads from %s to nothing that is not there', async (path) => {
+  test.each(pages)('has no broken link at %s', async (path) => {
     for (const target of await targetsOf(path)) {
       if (/^(#|https:)/.test(target) || target.startsWith('/api/v1/')) continue;
       expect([target, site.at(target.split('#')[0] ?? '') !== undefined]).toEqual([target, true]);
     }
   });
 
-  test.each(pages)('lets a browser load nothing for %s but from here', async (path) => {
+  test.each(pages)('lets a browser load %s only from this origin', async (path) => {
     const response = await ask(path);
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
     const policy = response.headers.get('content-security-policy') ?? '';
@@ -121,7 +121,7 @@ describe('the documentation', () => {
     );
   });
 
-  test('is asked for again only when it has changed', async () => {
+  test('is downloaded again only after a change', async () => {
     const first = await ask('/docs');
     expect(first.headers.get('cache-control')).toBe('no-cache');
     const etag = first.headers.get('etag') ?? '';
@@ -134,14 +134,14 @@ describe('the documentation', () => {
     expect(other.status).toBe(200);
   });
 
-  test('keeps what has its content in its path for good', async () => {
+  test('lets browsers cache files with a content hash for good', async () => {
     for (const path of assets) {
       const response = await ask(path, { method: 'HEAD' });
       expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     }
   });
 
-  test('is compressed for whoever takes that, pictures aside', async () => {
+  test('is compressed on request, except pictures', async () => {
     const script = assets.find((path) => path.endsWith('swagger-ui-bundle.js')) ?? '';
     const plain = await ask(script, { headers: { 'Accept-Encoding': 'identity' } });
     expect(plain.headers.get('content-encoding')).toBeNull();
@@ -190,12 +190,12 @@ describe('the documentation', () => {
     expect(await response.json()).toMatchObject({ error: 'not_found' });
   });
 
-  test.each(['/docs', '/docs/guides'])('leads from %s/ to %s', async (path) => {
+  test.each(['/docs', '/docs/guides'])('redirects from %s/ to %s', async (path) => {
     const response = await ask(`${path}/?of=another`, { redirect: 'manual' });
     expect([response.status, response.headers.get('location')]).toEqual([308, path]);
   });
 
-  test('says of every error its status, meaning, remedy and whether to try again', async () => {
+  test('lists the status, meaning, remedy and retry of every error', async () => {
     const html = await (await ask('/docs/errors')).text();
     for (const code of Object.keys(httpStatusOf) as ErrorCode[]) {
       const [row = ''] = new RegExp(`<tr id="${code}">.*</tr>`).exec(html) ?? [];
@@ -230,7 +230,7 @@ describe('the document of the reference', () => {
     },
   );
 
-  test('is the contract but for the samples, and is tried out where it is', () => {
+  test('is the contract with samples, and tries requests at this origin', () => {
     const text = JSON.stringify(described, (key, value: unknown) =>
       key === 'x-codeSamples' ? undefined : value,
     );

@@ -37,13 +37,13 @@ function isLetThrough(kind = mine): boolean {
   return isCalled;
 }
 
-test('what work gives and what it throws is passed on', async () => {
+test('results and errors of the work are passed on', async () => {
   expect(await backPressure.through(mine, () => Promise.resolve(7))).toBe(7);
   expect(await begun(mine)(overloaded)).toBe(overloaded);
   expect(await begun(mine)()).toBe(overloaded);
 });
 
-describe('what render has refused', () => {
+describe('after a refusal of render', () => {
   let endMine: ReturnType<typeof begun>;
   let endOther: ReturnType<typeof begun>;
 
@@ -61,7 +61,7 @@ describe('what render has refused', () => {
     expect(isLetThrough()).toBe(true);
   });
 
-  test('says nothing about other accounts, nor about documents for other engines', () => {
+  test('does not affect other accounts, or documents for other engines', () => {
     expect(isLetThrough({ accountId: 'other', format: 'html' })).toBe(true);
     expect(isLetThrough({ accountId: 'mine', format: 'docx' })).toBe(true);
   });
@@ -70,14 +70,14 @@ describe('what render has refused', () => {
     ['was delivered', undefined],
     ['failed', new PlatenError('template_error', 'Wrong.')],
     ['was left by its client', new Error('aborted')],
-  ])('has the place of another that %s, once', async (_, error) => {
+  ])('is tried once after another that %s', async (_, error) => {
     await endMine(error);
     await endOther();
     expect(isLetThrough()).toBe(true);
     expect(isLetThrough()).toBe(false);
   });
 
-  test('has no place once render has refused again', async () => {
+  test('is refused again once render has refused again', async () => {
     await endMine();
     await begun(mine)(overloaded);
     expect(isLetThrough()).toBe(false);
@@ -89,7 +89,7 @@ test.each([
   ['a service that is away', new PlatenError('service_unavailable', '.', { retryAfterMs: 1_000 })],
   ['no time to wait', new PlatenError('overloaded', 'Busy.')],
   ['something unexpected', new Error('oops')],
-])('%s refuses nobody else', async (_, error) => {
+])('%s refuses no other request', async (_, error) => {
   await begun(mine)(error);
   expect(isLetThrough()).toBe(true);
 });

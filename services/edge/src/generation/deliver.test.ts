@@ -102,7 +102,7 @@ describe('deliver', () => {
     expect(state.commits).toBe(1);
   });
 
-  test('sends nothing of a single chunk before the charge is certain', async () => {
+  test('sends nothing of a single chunk before the charge is confirmed', async () => {
     let sentBefore: boolean | undefined;
     const { url } = await serveDelivery({
       chunks: ['%PDF'],
@@ -115,7 +115,7 @@ describe('deliver', () => {
     expect(sentBefore).toBe(false);
   });
 
-  test('sends all but the last chunk before the charge is certain', async () => {
+  test('sends all but the last chunk before the charge is confirmed', async () => {
     const charging = Promise.withResolvers<undefined>();
     const charged = Promise.withResolvers<undefined>();
     const { url, outcome } = await serveDelivery({
@@ -214,7 +214,7 @@ describe('deliver', () => {
     expect(state.commits).toBe(0);
   });
 
-  test('does not read ahead of a client that takes its time', async () => {
+  test('does not read ahead of a slow client', async () => {
     const waiting: number[] = [];
     function* large(response: ExpressResponse) {
       for (let i = 0; i < 200; i++) {
@@ -277,7 +277,7 @@ describe('a client that leaves', () => {
     expect(ended).toBe(true);
   });
 
-  test('is one, too, that does not take the last chunk for five minutes', async () => {
+  test('includes one that does not read the last chunk for five minutes', async () => {
     const lastSent = Promise.withResolvers<() => void>();
     const begun = jest.spyOn(globalThis, 'setTimeout').mockImplementation(((
       call: () => void,
@@ -303,7 +303,7 @@ describe('a client that leaves', () => {
     expect(state.commits).toBe(1);
   });
 
-  test('is one, too, that does not take the document for ten minutes', async () => {
+  test('includes one that does not read the document for ten minutes', async () => {
     const late = Promise.withResolvers<() => void>();
     const begun = jest.spyOn(globalThis, 'setTimeout').mockImplementation(((
       call: () => void,
@@ -328,7 +328,7 @@ describe('a client that leaves', () => {
     expect([client.complete, state.commits]).toEqual([false, 0]);
   });
 
-  test('while it is being charged does not pass for served', async () => {
+  test('during the charge does not count as served', async () => {
     const charging = Promise.withResolvers<undefined>();
     const { url, outcome, state } = await serveDelivery({
       chunks: ['first ', 'last'],

@@ -96,7 +96,7 @@ async function serveGenerations(
   };
 }
 
-test('who was refused for load is refused again without asking render, others are not', async () => {
+test('an overloaded account is refused again without a call of render, others are not', async () => {
   const { asked, get } = await serveGenerations(() => {
     throw new PlatenError('overloaded', 'Busy.', { retryAfterMs: 600_000 });
   });
@@ -111,7 +111,7 @@ test('who was refused for load is refused again without asking render, others ar
   expect(asked).toEqual(['Reserve', 'Render', 'Release']);
 });
 
-describe('while render has no room, of an account that is known to have room', () => {
+describe('while render is overloaded, for an account with known quota', () => {
   const standing = { ...ADMITTED, ...ROOM, quota: { limit: 500, remaining: 7, resetsAtMs: 0 } };
 
   /** A caller that render has refused, as the edge remembers. */
@@ -127,7 +127,7 @@ describe('while render has no room, of an account that is known to have room', (
     return all;
   }
 
-  test('a document is refused without a place being taken and given back, where it has no rate', async () => {
+  test('a document is refused without a reservation on a plan without a rate', async () => {
     const { asked, get } = await refused(standing);
     const { status, headers } = await get('mine');
     expect([status, headers.get('retry-after'), asked]).toEqual([503, '600', []]);
@@ -138,14 +138,14 @@ describe('while render has no room, of an account that is known to have room', (
     expect(headers.has('x-quota-reset')).toBe(true);
   });
 
-  test('usage is asked where even what is refused uses some of the rate', async () => {
+  test('usage is called on a plan with a rate, because a refusal uses it', async () => {
     const limited = { limit: 10, remaining: 9, resetMs: 0 };
     const { asked, get } = await refused({ ...standing, rate: limited });
     await get('mine');
     expect(asked).toContain('Reserve');
   });
 
-  test('usage is asked of an Idempotency-Key that was here before; a new one comes again', async () => {
+  test('usage is called for a known Idempotency-Key; a new one is refused', async () => {
     const { asked, get } = await refused(standing, 'mine?key=old');
     for (let nth = 0; nth < 2; nth++) expect((await get('mine?key=new')).status).toBe(503);
     expect(asked).toEqual([]);
@@ -154,7 +154,7 @@ describe('while render has no room, of an account that is known to have room', (
   });
 });
 
-test('cancels the call where the answer cannot be made, and charges nothing', async () => {
+test('cancels the call when the answer cannot be written, and charges nothing', async () => {
   let cancels = 0;
   const { asked, get } = await serveGenerations(() => ({
     send: () => Promise.resolve(),
@@ -175,7 +175,7 @@ test('cancels the call where the answer cannot be made, and charges nothing', as
   expect(asked).toEqual(['Reserve', 'Render', 'Release']);
 });
 
-describe('a document that is not delivered whole', () => {
+describe('a document that is not delivered completely', () => {
   const HALF = Buffer.alloc(1024 * 1024);
 
   /** A render whose document goes on when the test says so. */
@@ -210,7 +210,7 @@ describe('a document that is not delivered whole', () => {
     expect(await released).toMatchObject({ refundRate: false, hangUp: { plan: 'starter' } });
   });
 
-  test('as its client left before the first byte is given back', async () => {
+  test('whose client left before the first byte is released', async () => {
     const { url, released, asked } = await serveGenerations((_, { signal }) => ({
       send: () => Promise.resolve(),
       end: () => undefined,
@@ -228,7 +228,7 @@ describe('a document that is not delivered whole', () => {
     expect(await released).not.toHaveProperty('hangUp');
   });
 
-  test('as the edge cut it off is given back', async () => {
+  test('that the edge cut off is released', async () => {
     const { url, released } = await serveHalf(never);
     const client = await ask(`${url}/mine`);
     await once(client, 'readable');
@@ -240,7 +240,7 @@ describe('a document that is not delivered whole', () => {
   test.each<[string, () => Promise<Buffer | undefined>]>([
     ['broke off', () => Promise.resolve(undefined)],
     ['failed', () => Promise.reject(new PlatenError('service_unavailable', 'Away.'))],
-  ])('as it %s on its way is given back', async (_, rest) => {
+  ])('that %s on its way is released', async (_, rest) => {
     const { url, released } = await serveHalf(rest);
     const client = await ask(`${url}/mine`);
     client.on('error', () => undefined).resume();

@@ -43,19 +43,19 @@ describe('the header', () => {
 });
 
 describe('the key', () => {
-  test('is the account’s: any of its live keys repeats what another asked for', async () => {
+  test('belongs to the account: any of its live keys can repeat another’s request', async () => {
     expect(await keyOf('k', { keyId: 'two', plan: 'business' })).toBe(await keyOf('k'));
     expect(await keyOf('k', { accountId: 'other' })).not.toBe(await keyOf('k'));
     expect(await keyOf('K')).not.toBe(await keyOf('k'));
   });
 
-  test('of a test key is another than that of a live one: nobody paid for the first', async () => {
+  test('of a test key differs from that of a live one, because test documents are free', async () => {
     expect(await keyOf('k', { mode: 'MODE_TEST' })).not.toBe(await keyOf('k'));
   });
 });
 
 describe('the content', () => {
-  test('is the same whatever the order of members, at every depth', async () => {
+  test('is the same for any order of members, at every depth', async () => {
     const one = { content: 'x', variables: { a: 1, b: [{ c: 2, d: null }] } };
     const other = { variables: { b: [{ d: null, c: 2 }], a: 1 }, content: 'x' };
     expect(await contentOf(other)).toBe(await contentOf(one));
@@ -79,7 +79,7 @@ describe('the content', () => {
     expect(await contentOf(other)).not.toBe(await contentOf(one));
   });
 
-  test('differs by what is asked for', async () => {
+  test('differs by the requested output', async () => {
     const body = { content: 'x' };
     expect(await contentOf(body, { operation: '/generate/preview' })).not.toBe(
       await contentOf(body),

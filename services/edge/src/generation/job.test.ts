@@ -16,7 +16,7 @@ const failureOf = (request: GenerationRequest) => {
 };
 
 describe('toDraft', () => {
-  test('fills in what a request leaves out', () => {
+  test('fills in defaults', () => {
     expect(toDraft({ content: 'x' }, { output: 'pdf' })).toMatchObject({
       job: {
         format: 'FORMAT_HTML',
@@ -27,7 +27,7 @@ describe('toDraft', () => {
     });
   });
 
-  test('says nothing of variables and options where there are none', () => {
+  test('has no parts for absent variables and options', () => {
     expect(partsOf({ content: 'x' }, { output: 'pdf' })).toEqual(['x', '', '']);
     const empty = { content: 'x', variables: {}, options: {} };
     expect(partsOf(empty, { output: 'pdf' })).toEqual(['x', '', '']);
@@ -56,7 +56,7 @@ describe('toDraft', () => {
     expect(upload.parts.PART_CONTENT).toEqual(file);
   });
 
-  test('asks for a picture as wide as wanted', () => {
+  test('has the requested width of a picture', () => {
     const { job } = toDraft({ content: 'x', preview: { width: 64 } }, { output: 'png' });
     expect(job).toMatchObject({ output: 'OUTPUT_PNG', previewWidth: 64 });
   });
@@ -76,7 +76,7 @@ describe('toDraft', () => {
     expect(failureOf(request)).toMatchObject({ code: 'invalid_request', details: [{ path }] });
   });
 
-  test('names every option that does not go with the others', () => {
+  test('names every conflicting option', () => {
     const options = { page_format: 'custom', page_width: '9mm', margin_top: '1e3mm' };
     expect(failureOf({ content: 'x', options })).toMatchObject({
       code: 'invalid_request',
@@ -121,12 +121,12 @@ describe('a stamp', () => {
     textIn(toDraft(request, { output: 'pdf', stamp }).parts);
   const marked = { content: 'x', options: { watermark: { text: 'DRAFT' }, landscape: true } };
 
-  test.each(['TEST', 'PREVIEW'] as const)('is %s, whatever the request asks for', (stamp) => {
+  test.each(['TEST', 'PREVIEW'] as const)('is %s, whatever the request says', (stamp) => {
     expect(watermarkOf({ content: 'x' }, stamp)).toBe(stamp);
     expect(watermarkOf(marked, stamp)).toBe(stamp);
   });
 
-  test('is on no other document: it has its own watermark or none', () => {
+  test('is on no other document, which has its own watermark or none', () => {
     expect(watermarkOf({ content: 'x' })).toBeUndefined();
     expect(watermarkOf(marked)).toBe('DRAFT');
   });
@@ -149,12 +149,12 @@ describe('withLimits', () => {
   const draftOf = (request: GenerationRequest) => toDraft(request, { output: 'pdf' });
   const waiting = { content: 'x', options: { wait_for: { delay_ms: 1 } } };
 
-  test('says what the plan allows', () => {
+  test('has the limits of the plan', () => {
     const { job } = withLimits(draftOf({ content: 'x' }), limits);
     expect(job).toMatchObject({ format: 'FORMAT_HTML', maxPages: 7, javascript: true });
   });
 
-  test('lets a document wait for its scripts where they run', () => {
+  test('allows waiting for scripts if they run', () => {
     expect(withLimits(draftOf(waiting), limits).job.javascript).toBe(true);
   });
 

@@ -41,18 +41,18 @@ async function textOf(chunks: AsyncIterable<Buffer>): Promise<string> {
   return text;
 }
 
-test('who has the last byte does not wait for the end of the call', async () => {
+test('a reader with the last byte does not wait for the end of the call', async () => {
   const { received } = await rendering(6, ['%P', 'DF', '!!']);
   expect(await textOf(received)).toBe('%PDF!!');
 });
 
-test('a call that ends before the last byte has ended', async () => {
+test('a call that ends before the last byte is over', async () => {
   const { received, end } = await rendering(7, ['%PDF']);
   end(undefined);
   expect(await textOf(received)).toBe('%PDF');
 });
 
-test('a connection that falls silent in the midst of a document is given up', async () => {
+test('a call that is silent in the middle of a document is aborted', async () => {
   jest.useFakeTimers();
   const { received, cancel } = await rendering(7, ['%PDF']);
   const outcome = expect(textOf(received)).rejects.toMatchObject({ code: 'service_unavailable' });

@@ -30,7 +30,7 @@ function admitted(times: number, name = 'key_1', plan = 'starter'): number {
 }
 
 describe('a key', () => {
-  test('may send ten times as many bodies as its plan has rate, and then hears how long to wait', () => {
+  test('may send ten times its plan’s rate of bodies, and is then refused with the time to wait', () => {
     learn('starter', 10);
     expect(admitted(99)).toBe(99);
     now += 20_000;
@@ -42,13 +42,13 @@ describe('a key', () => {
     expect(admitted(1)).toBe(1);
   });
 
-  test('does not answer for another of the same plan', () => {
+  test('does not affect another of the same plan', () => {
     learn('starter', 10);
     expect(admitted(200, 'key_1')).toBe(100);
     expect(admitted(200, 'key_2')).toBe(100);
   });
 
-  test('has 600 a minute while its plan is not known', () => {
+  test('has 600 a minute while its plan is unknown', () => {
     expect(admitted(1_000)).toBe(600);
   });
 
@@ -73,7 +73,7 @@ describe('an account', () => {
     return count;
   };
 
-  test('is managed 600 times a minute at most on a plan without a rate', () => {
+  test('may manage keys 600 times a minute on a plan without a rate', () => {
     learn('enterprise');
     expect(managed(601, 'enterprise')).toBe(600);
     expect(admitted(1_000, 'key_1', 'enterprise')).toBe(1_000);
@@ -81,14 +81,14 @@ describe('an account', () => {
     expect(managed(1, 'enterprise')).toBe(1);
   });
 
-  test('is managed ten times as often as its plan has rate', () => {
+  test('may manage keys ten times its plan’s rate', () => {
     learn('starter', 10);
     expect(managed(101, 'starter')).toBe(100);
   });
 });
 
 describe('what is known of a plan', () => {
-  test('changes with the next admission, for who was refused, too', () => {
+  test('changes with the next admission, also for a refused key', () => {
     learn('starter', 10);
     expect(admitted(101)).toBe(100);
     learn('starter', 20);
@@ -97,7 +97,7 @@ describe('what is known of a plan', () => {
     expect(admitted(1_000)).toBe(1_000);
   });
 
-  test('can change from a rate of 0: some still come to hear of it', () => {
+  test('can change from a rate of 0, because some requests are still admitted', () => {
     learn('closed', 0);
     expect(admitted(100, 'key_1', 'closed')).toBe(10);
   });

@@ -49,31 +49,31 @@ describe('an address', () => {
     expect(lookups).toBe(1_001 + 20 + 1_000);
   });
 
-  test('that tries ten thousand at once has a thousand of them asked about, and 20', async () => {
+  test('that tries ten thousand at once gets a thousand lookups, and 20', async () => {
     const codes = await triedAtOnce(10_000, 'a', 'invalid_api_key');
     expect(lookups).toBe(1_020);
     expect(codes.filter((code) => code === 'rate_limit_exceeded')).toHaveLength(8_980);
   });
 
-  test('whose tries get no answer has them counted: they may have been looked up', async () => {
+  test('without answers has its tries counted, because auth may have looked them up', async () => {
     await triedAtOnce(1_020, 'a', 'service_unavailable');
     expect(await tried('a')).toBe('rate_limit_exceeded');
   });
 
   test.each([undefined, 'api_key_revoked', 'api_key_expired'] as const)(
-    'guesses nothing by a key whose answer is %s',
+    'uses no attempt with a key whose answer is %s',
     async (code) => {
       for (let batch = 0; batch < 3; batch++) await triedAtOnce(1_000, 'a', code);
       expect(lookups).toBe(3_000);
     },
   );
 
-  test('does not answer for another', async () => {
+  test('does not affect another', async () => {
     await triedAtOnce(5_000, 'a', 'invalid_api_key');
     expect(await tried('b')).toBe('caller');
   });
 
-  test('is given nothing back by an answer to a minute that is over', async () => {
+  test('gets nothing back from an answer of an earlier minute', async () => {
     const { promise, resolve } = Promise.withResolvers<typeof CALLER>();
     const late = limiter.count({ address: ADDRESSES['a'], credential: 'late' }, () => promise);
     now += 60_000;
@@ -96,7 +96,7 @@ describe('from a locked address', () => {
   /** Locks the address and uses up the tries of this second. */
   const lock = () => triedAtOnce(1_020, 'a', 'invalid_api_key');
 
-  test('20 unknown ones a second are looked at, evenly, and the refusal says when the next is', async () => {
+  test('20 unknown ones a second are looked up, evenly, and a refusal has the time of the next', async () => {
     await lock();
     await expect(
       limiter.count({ address: ADDRESSES['a'], credential: 'k' }, () => Promise.resolve(CALLER)),
@@ -113,14 +113,14 @@ describe('from a locked address', () => {
     expect(lookups).toBe(200);
   });
 
-  test('a valid one that was never seen comes through by trying again', async () => {
+  test('a valid new one succeeds after retries', async () => {
     await lock();
     expect(await tried('a', undefined, 'valid')).toBe('rate_limit_exceeded');
     now += 1_000;
     expect(await tried('a', undefined, 'valid')).toBe('caller');
   });
 
-  test('those of somebody take nothing away from others', async () => {
+  test('those of one account do not affect others', async () => {
     await lock();
     now += 50;
     for (let time = 0; time < 100; time++) expect(await tried('a')).toBe('caller');
@@ -129,7 +129,7 @@ describe('from a locked address', () => {
     expect(await tried('a', 'invalid_api_key')).toBe('rate_limit_exceeded');
   });
 
-  test('what was accepted within ten minutes always comes through, from any address', async () => {
+  test('a key that was accepted within ten minutes always passes, from any address', async () => {
     await tried('b', undefined, 'mine');
     now += 599_999;
     await lock();
@@ -143,7 +143,7 @@ describe('from a locked address', () => {
   });
 
   test.each(['api_key_revoked', 'api_key_expired', 'invalid_api_key', 'invalid_token'] as const)(
-    'what was accepted is asked about, and forgotten with its first %s',
+    'an accepted one is looked up, and forgotten with its first %s',
     async (code) => {
       await tried('a', undefined, 'mine');
       await lock();
@@ -152,14 +152,14 @@ describe('from a locked address', () => {
     },
   );
 
-  test('what was accepted stays so while nobody can be asked', async () => {
+  test('an accepted one stays accepted while auth is down', async () => {
     await tried('a', undefined, 'mine');
     await lock();
     expect(await tried('a', 'service_unavailable', 'mine')).toBe('service_unavailable');
     expect(await tried('a', undefined, 'mine')).toBe('caller');
   });
 
-  test('an account’s many tokens push out its own, not those of others', async () => {
+  test('an account’s many tokens evict its own, not those of others', async () => {
     await tried('b', undefined, 'mine');
     for (let count = 0; count < 30_000; count++) {
       await tried('b', undefined, `theirs ${count}`, { accountId: 'acc_2' });

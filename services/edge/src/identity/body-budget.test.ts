@@ -11,7 +11,7 @@ beforeEach(() => {
 const overloaded = expect.objectContaining({ code: 'overloaded', retryAfterMs: 1_000 });
 
 describe('a request', () => {
-  test('may hold half of all, and not one byte more', () => {
+  test('may hold half of the budget, and not one byte more', () => {
     const share = budget.share('a');
     share.hold(50);
     expect(() => share.hold(51)).toThrow(overloaded);
@@ -30,14 +30,14 @@ describe('a request', () => {
     expect(() => budget.share('c').hold(12)).not.toThrow();
   });
 
-  test('holds less when it says so, and another finds room', () => {
+  test('frees a part, and another gets it', () => {
     const share = budget.share('a');
     share.hold(50);
     share.hold(10);
     expect(() => budget.share('a').hold(40)).not.toThrow();
   });
 
-  test('makes room when it is released, once', () => {
+  test('frees its share once, when it is released', () => {
     const first = budget.share('a');
     first.hold(50);
     first.end();
@@ -57,7 +57,7 @@ describe('a request', () => {
   });
 });
 
-test('whatever accounts hold and release, the sum stays below the budget, and a newcomer finds room', () => {
+test('with any holds and releases, the sum stays below the budget, and a new account gets a share', () => {
   const step = fc.record({
     request: fc.nat(9),
     bytes: fc.option(fc.nat(60_000), { nil: undefined }), // undefined: it is released

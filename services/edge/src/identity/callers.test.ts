@@ -59,7 +59,7 @@ describe('callers', () => {
     expect(lookups).toEqual(['a', 'b']);
   });
 
-  test('that are wanted at the same time are asked for once', async () => {
+  test('that are used at the same time are verified once', async () => {
     const { promise, resolve } = Promise.withResolvers<Caller>();
     answer = () => promise;
     const found = Promise.all([callers.find('k', 'r1'), callers.find('k', 'r2')]);
@@ -70,7 +70,7 @@ describe('callers', () => {
 });
 
 describe('a key that changed', () => {
-  test('is asked for at the next use, and others are not', async () => {
+  test('is verified at the next use, and others are not', async () => {
     await callers.find('k', 'r');
     answer = () => Promise.resolve({ ...CALLER, keyId: 'key_2' });
     await callers.find('other', 'r');
@@ -81,7 +81,7 @@ describe('a key that changed', () => {
     expect(lookups).toEqual(['k', 'other', 'k']);
   });
 
-  test('while auth was being asked is not remembered as it was', async () => {
+  test('during a call of auth is not cached with the old answer', async () => {
     const { promise, resolve } = Promise.withResolvers<Caller>();
     answer = () => promise;
     const found = callers.find('k', 'r');
@@ -105,7 +105,7 @@ describe('a key that changed', () => {
 
 describe('a refusal', () => {
   test.each(['invalid_api_key', 'api_key_revoked', 'api_key_expired'] as const)(
-    'by %s is remembered for ten seconds',
+    'by %s is cached for ten seconds',
     async (code) => {
       answer = refuse(code);
       for (let count = 0; count < 3; count++) {
@@ -118,7 +118,7 @@ describe('a refusal', () => {
     },
   );
 
-  test('because auth was away is not', async () => {
+  test('because auth was down is not cached', async () => {
     answer = refuse('service_unavailable');
     await expect(callers.find('k', 'r')).rejects.toMatchObject({ code: 'service_unavailable' });
     answer = () => Promise.resolve(CALLER);
@@ -126,11 +126,11 @@ describe('a refusal', () => {
   });
 });
 
-describe('a key is known, and no guess', () => {
+describe('a key counts as known, not as an attempt', () => {
   test.each([
     ['subscribed', 10_000],
     ['unsubscribed', 900],
-  ] as const)('by its last answer while that is fresh: %s', async (event, trustedMs) => {
+  ] as const)('with a fresh last answer: %s', async (event, trustedMs) => {
     callers[event]();
     await callers.find('mine', 'r');
     answer = refuse('invalid_api_key');
@@ -141,7 +141,7 @@ describe('a key is known, and no guess', () => {
     expect([callers.knows('k'), callers.knows('mine')]).toEqual([false, false]);
   });
 
-  test('while its answer is on its way, which others only wait for', async () => {
+  test('while its lookup is running, for which others wait', async () => {
     const { promise, resolve } = Promise.withResolvers<Caller>();
     answer = () => promise;
     const found = callers.find('k', 'r');
@@ -152,10 +152,10 @@ describe('a key is known, and no guess', () => {
   });
 });
 
-describe('while auth is away', () => {
+describe('while auth is down', () => {
   const away = { code: 'service_unavailable' };
 
-  test('known keys work to the end of their ten seconds, and others are not guessed', async () => {
+  test('known keys work for their ten seconds, and others are refused', async () => {
     await callers.find('k', 'r');
     answer = refuse('service_unavailable');
     callers.unsubscribed();
@@ -175,7 +175,7 @@ describe('while auth is away', () => {
 });
 
 describe('a key that expires', () => {
-  test('is refused in that very moment, though it is remembered', async () => {
+  test('is refused at that moment, though it is cached', async () => {
     answer = () => Promise.resolve({ ...CALLER, expiresInMs: 2_000 });
     await callers.find('k', 'r');
     now += 1_999;

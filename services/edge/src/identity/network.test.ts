@@ -20,7 +20,7 @@ test.each([
 });
 
 test.each([undefined, '', 'unknown', '_hidden', '999.1.1.1', '1.2.3', ':::', 'x'.repeat(10_000)])(
-  '%p, which is no address, counts with all that are none',
+  '%p, which is no address, counts together with other invalid ones',
   (address) => {
     expect(networkOf(address)).toBe('unknown');
   },

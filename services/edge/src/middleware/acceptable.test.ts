@@ -26,7 +26,7 @@ const statusFor = async (path: string, accept: string) =>
   (await fetch(server.url + path, { headers: { accept } })).status;
 
 describe('acceptable', () => {
-  test('lets in who says nothing', async () => {
+  test('accepts a request without the header', async () => {
     const response = await ask(`${server.url}/pdf`);
     expect(response.statusCode).toBe(200);
     response.destroy();
@@ -46,11 +46,11 @@ describe('acceptable', () => {
     'text/html, image/gif, *; q=.2',
     '*',
     '',
-  ])('lets in who accepts %s', async (accept) => {
+  ])('accepts a request with %s', async (accept) => {
     expect(await statusFor('/pdf', accept)).toBe(200);
   });
 
-  test('puts several header fields together', async () => {
+  test('joins several header fields', async () => {
     const response = await ask(`${server.url}/pdf`, { accept: ['text/html', '*/*'] });
     expect(response.statusCode).toBe(200);
     response.destroy();
@@ -64,7 +64,7 @@ describe('acceptable', () => {
     'application/json;q=0',
     '*/*;q=0',
     'nonsense',
-  ])('refuses who accepts only %s', async (accept) => {
+  ])('refuses a request that accepts only %s', async (accept) => {
     const response = await fetch(`${server.url}/pdf`, { headers: { accept } });
     expect(response.status).toBe(406);
     expect(await response.json()).toMatchObject({
@@ -73,7 +73,7 @@ describe('acceptable', () => {
     });
   });
 
-  test('is content with one of several', async () => {
+  test('needs only one of several', async () => {
     expect(await statusFor('/either', 'text/csv')).toBe(200);
     expect(await statusFor('/either', 'application/json')).toBe(200);
     expect(await statusFor('/either', 'text/csv;charset=utf-8')).toBe(200);

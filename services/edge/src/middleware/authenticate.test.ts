@@ -39,14 +39,14 @@ async function guarded(clock: { now(): number } = performance) {
   return { ask, lookups: () => lookups };
 }
 
-test('an unknown token is answered as RFC 6750 says', async () => {
+test('an unknown token gets the answer of RFC 6750', async () => {
   const { ask } = await guarded();
   const response = await ask('unknown');
   expect(response.status).toBe(401);
   expect(response.headers.get('www-authenticate')).toContain('error="invalid_token"');
 });
 
-test('a thousand unknown tokens a minute come from an address; then some are looked at, and the known one always', async () => {
+test('an address may try a thousand unknown tokens a minute, then some, and a known one always', async () => {
   let now = 0;
   const { ask, lookups } = await guarded({ now: () => now });
   expect((await ask('known')).status).toBe(200);

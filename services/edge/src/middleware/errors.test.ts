@@ -54,7 +54,7 @@ describe('answerError', () => {
   });
 
   test.each(['invalid_json', 'overloaded'] as const)(
-    'logs no failure where nothing failed: %s',
+    'logs no failure for %s',
     async (code) => {
       const { lines } = await answerTo(new PlatenError(code, 'A sentence.'));
       expect(lines).toEqual([]);
@@ -67,7 +67,7 @@ describe('answerError', () => {
     ['a fault of our own in decoding', new URIError('secret')],
     ['a text', 'secret'],
     ['an object', { message: 'secret', code: 'invalid_json' }],
-  ])('hides %s that nobody expected', async (_, thrown) => {
+  ])('hides an unexpected %s', async (_, thrown) => {
     const { response, body, lines } = await answerTo(thrown);
     expect(response.status).toBe(500);
     expect(body).toEqual({
@@ -92,7 +92,7 @@ describe('answerError', () => {
     expect(response.headers.get('retry-after')).toBe(seconds);
   });
 
-  test('says nothing of retrying when nothing is known of it', async () => {
+  test('has no Retry-After without a known time', async () => {
     const { response } = await answerTo(new PlatenError('quota_exceeded', 'Used up.'));
     expect(response.headers.get('retry-after')).toBeNull();
   });
@@ -110,7 +110,7 @@ describe('answerError', () => {
     expect(JSON.stringify(lines)).toContain('midway');
   });
 
-  test('says nothing to a client that left, nor to the log', async () => {
+  test('neither answers nor logs when the client has left', async () => {
     const failed = Promise.withResolvers<unknown>();
     const { url, lines } = await serveFailing((request, response, next) => {
       response.once('close', () => {
@@ -134,7 +134,7 @@ describe('answerError', () => {
     expect(await response.json()).toMatchObject({ error: 'service_unavailable' });
   });
 
-  test('catches what an asynchronous handler fails with', async () => {
+  test('catches the error of an asynchronous handler', async () => {
     const { url } = await serveFailing(async (request) => {
       await once(request.resume(), 'end');
       throw new PlatenError('overloaded', 'Busy.', { retryAfterMs: 1 });
@@ -146,7 +146,7 @@ describe('answerError', () => {
 describe('notFound', () => {
   const answered = { error: 'not_found', message: expect.stringContaining('nothing at this path') };
 
-  test('repeats nothing of the path', async () => {
+  test('does not quote the path', async () => {
     const { url } = await serveFailing(() => undefined);
     const response = await fetch(`${url}/no/where?key=secret`);
     expect(response.status).toBe(404);
@@ -154,7 +154,7 @@ describe('notFound', () => {
   });
 
   test.each(['/of/%ff', '/of/a%2', '/of/platen_live_0123456789%'])(
-    'answers a parameter that cannot be decoded, %s, and logs nothing of it',
+    'answers a parameter that cannot be decoded, %s, without logging it',
     async (path) => {
       const { url, lines } = await serveFailing((_request, response) => void response.end());
       const response = await fetch(url + path);

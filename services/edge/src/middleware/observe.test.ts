@@ -68,7 +68,7 @@ describe('a request is reported, in metrics and log alike,', () => {
     expect(await reported()).toEqual(both('402', 'quota_exceeded'));
   });
 
-  test('as a failure where a document broke off after its head, which said 200', async () => {
+  test('as a failure when a document broke off after its 200', async () => {
     const url = await serveObserved((_request, response, next) => {
       response.writeHead(200, { 'Content-Length': 10 });
       response.write('begin', () => next(new PlatenError('generation_failed', 'It broke off.')));
@@ -79,7 +79,7 @@ describe('a request is reported, in metrics and log alike,', () => {
     expect(await reported()).toEqual(both('500', 'generation_failed'));
   });
 
-  test('as left by a client that did not take it in time', async () => {
+  test('as left by a client that did not read it in time', async () => {
     const url = await serveObserved((_request, response, next) => {
       response.writeHead(200, { 'Content-Length': 10 });
       response.write('begin', () => response.destroy());
@@ -89,7 +89,7 @@ describe('a request is reported, in metrics and log alike,', () => {
     expect(await reported()).toEqual(both('499', ''));
   });
 
-  test('as left by a client that goes in the middle of a document', async () => {
+  test('as left by a client that leaves in the middle of a document', async () => {
     const url = await serveObserved((_request, response) => {
       response.writeHead(200, { 'Content-Length': 10 }).write('begin');
     });

@@ -65,7 +65,7 @@ describe('the request id', () => {
     for (const id of ids) expect(id).toMatch(UUID);
   });
 
-  test('stands in every line of the log', async () => {
+  test('is in every line of the log', async () => {
     const { log, lines } = testLog();
     const url = await serveWith((_request, response) => {
       requestContextOf(response).log.info('hello');
@@ -90,7 +90,7 @@ describe('the signal', () => {
     await left.promise;
   });
 
-  test('is aborted when the client leaves in mid-answer', async () => {
+  test('is aborted when the client leaves during the answer', async () => {
     const left = Promise.withResolvers<unknown>();
     const url = await serveWith((_request, response) => {
       requestContextOf(response).signal.addEventListener('abort', left.resolve);
@@ -100,7 +100,7 @@ describe('the signal', () => {
     await left.promise;
   });
 
-  test('is aborted for each request of a connection that ends, also where its turn never came', async () => {
+  test('is aborted for each request of a closed connection, also for waiting ones', async () => {
     const signals: AbortSignal[] = [];
     const left = Promise.withResolvers<unknown>();
     const socket = connect(
@@ -121,7 +121,7 @@ describe('the signal', () => {
     expect(signals.map(({ aborted }) => aborted)).toEqual([true, true]);
   });
 
-  test('is not aborted by an answer that was sent whole', async () => {
+  test('is not aborted by a complete answer', async () => {
     const closed = Promise.withResolvers<boolean>();
     const url = await serveWith((_request, response) => {
       const { signal } = requestContextOf(response);

@@ -18,7 +18,7 @@ const generation = readingOf('GenerationRequest');
 const upload = readingOf('UploadPreviewRequest');
 const key = readingOf('KeyRequest');
 
-describe('null for an optional field is left out', () => {
+describe('null for an optional field is removed', () => {
   test.each<[object, object]>([
     [{ format: null, content: 'x', template_data: null, options: null }, { content: 'x' }],
     [{ content: null, variables: null }, {}],
@@ -36,7 +36,7 @@ describe('null for an optional field is left out', () => {
     expect(generation(body)).toEqual(meant);
   });
 
-  test('in a form, and where a key is made', () => {
+  test('in a form, and for a new key', () => {
     const file = Buffer.from('PK');
     expect(upload({ file, variables: null, preview: { width: null } })).toEqual({
       file,
@@ -52,7 +52,7 @@ test.each([[{}], [[]]])('%j for a layout template is left out', (nothing) => {
   expect(generation({ content: 'x', template_data: nothing })).toEqual({ content: 'x' });
 });
 
-describe('an empty list is an object, where only one fits', () => {
+describe('an empty list becomes an object if the schema requires one', () => {
   test.each<[unknown, unknown]>([
     [[], {}],
     [
@@ -65,7 +65,7 @@ describe('an empty list is an object, where only one fits', () => {
   });
 });
 
-describe('stays as it is, to be refused or taken:', () => {
+describe('stays, to be refused or accepted later:', () => {
   test.each<[string, object]>([
     ['null for a field that is required', { options: { watermark: { text: null } } }],
     ['null for a field that there is not', { colour: null, options: { toString: null } }],
@@ -109,7 +109,7 @@ describe.each([...BODIES, 'KeyRequest', 'Rotation', 'PdfOptions', 'DocumentMetad
       fc.jsonValue(),
     );
 
-    test('what is read is read alike again', () => {
+    test('normalising twice changes nothing', () => {
       fc.assert(
         fc.property(fc.oneof(anything, fc.jsonValue()), (body) => {
           const once = read(body);
@@ -118,7 +118,7 @@ describe.each([...BODIES, 'KeyRequest', 'Rotation', 'PdfOptions', 'DocumentMetad
       );
     });
 
-    test('optional fields with null, and empty lists for objects, are as without and as objects', () => {
+    test('null in optional fields, and empty lists for objects, equal absent fields and objects', () => {
       const nulls = fc.subarray(names);
       const lists = fc.subarray(objects);
       fc.assert(
@@ -137,7 +137,7 @@ describe.each([...BODIES, 'KeyRequest', 'Rotation', 'PdfOptions', 'DocumentMetad
   },
 );
 
-test('variables and layout templates are handed on as they are, whatever is in them', () => {
+test('variables and layout templates stay unchanged, with any content', () => {
   const value = fc.dictionary(fc.string(), fc.jsonValue(), { minKeys: 1 });
   fc.assert(
     fc.property(value, value, (variables, template_data) => {

@@ -16,7 +16,7 @@ const { headers, parameters } = document.components as unknown as {
 test.each([
   ['X-Request-Id', REQUEST_ID, headers['RequestId']],
   ['Idempotency-Key', IDEMPOTENCY_KEY, parameters['IdempotencyKey']],
-])('what is taken for %s is what the document says', (_, pattern, described) => {
+])('the edge accepts for %s what the document says', (_, pattern, described) => {
   expect(pattern).toEqual(new RegExp(described!.schema.pattern));
 });
 
@@ -32,7 +32,7 @@ describe('a key’s name', () => {
     }
   };
 
-  test('is bounded by the same in the document as where keys are made', () => {
+  test('has the same limits in the document and in auth', () => {
     const { KeyRequest } = document.components.schemas as unknown as {
       KeyRequest: {
         properties: {

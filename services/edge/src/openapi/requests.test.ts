@@ -29,7 +29,7 @@ describe('the sources', () => {
     { format: 'markdown', content: '# x' },
     { format: 'template', template_data },
     { format: 'template', template_data, variables: {}, options: {} },
-  ])('are taken: %j', (body) => {
+  ])('are accepted: %j', (body) => {
     expect(() => generation(body)).not.toThrow();
     expect(() => preview(body)).not.toThrow();
   });
@@ -40,7 +40,7 @@ describe('the sources', () => {
     [{ format: 'template' }, 'template_data is required for template format'],
     [{ format: 'template', content: 'x' }, 'template_data is required for template format'],
     [{ template_data }, 'content is required for html format'],
-  ])('are missed in the words of the specification: %j', (body, message) => {
+  ])('are required in the words of the specification: %j', (body, message) => {
     expect(failureOf(generation, body)).toMatchObject({ code: 'missing_content', message });
     expect(failureOf(preview, body)).toMatchObject({ code: 'missing_content', message });
   });
@@ -59,7 +59,7 @@ describe('the sources', () => {
     [{ file, colour: Buffer.from('red') }, '/colour'],
     [{ file, preview: {} }, '/preview'],
     [{ file, options: { colour: 1 } }, '/options/colour'],
-  ])('of an upload come with nothing unknown', (body, path) => {
+  ])('of an upload have no unknown field', (body, path) => {
     expect(failureOf(upload, body).details).toEqual([{ path, message: 'is not a known field' }]);
   });
 });
@@ -107,7 +107,7 @@ describe('a preview', () => {
     expect(failure.details).toMatchObject([{ path: '/preview/width' }]);
   });
 
-  test('is not asked for where a PDF is made', () => {
+  test('is refused in a request for a PDF', () => {
     expect(failureOf(generation, { content: 'x', preview: {} }).details).toEqual([
       { path: '/preview', message: 'is not a known field' },
     ]);
@@ -129,7 +129,7 @@ describe('options', () => {
     { wait_for: { expression: 'window.ready' } },
     { wait_for: { delay_ms: 10_000 }, emulate_media: 'screen' },
     { locale: 'de-DE', timezone: 'Europe/Berlin', syntax: 'simple', missing_variables: 'keep' },
-  ])('are taken: %j', (options) => {
+  ])('are accepted: %j', (options) => {
     expect(() => generation({ content: 'x', options })).not.toThrow();
   });
 
@@ -157,7 +157,7 @@ describe('options', () => {
       10_000,
       /10000/,
     ],
-  ])('have at %s as much as the limit, and no more', (path, options, most, message) => {
+  ])('have at %s at most the limit', (path, options, most, message) => {
     expect(() => generation({ content: 'x', options: options(most) })).not.toThrow();
     expect(detailsOf(options(most + 1))).toEqual([
       { path: `/options${path}`, message: expect.stringMatching(message) as unknown },
@@ -241,7 +241,7 @@ describe('options', () => {
     [{ toc: 1 }, '/toc', /a boolean/],
     [{ toc: 'yes' }, '/toc', /a boolean/],
     [{ toc: null }, '/toc', /a boolean/],
-  ])('are refused by their places: %j', (options, path, message) => {
+  ])('are refused with their places: %j', (options, path, message) => {
     expect(detailsOf(options)).toEqual([
       { path: `/options${path}`, message: expect.stringMatching(message) as unknown },
     ]);

@@ -109,7 +109,7 @@ describe('createApiRouter', () => {
     ['POST', '/things', 'makeThing'],
     ['GET', '/open', 'readOpen'],
     ['POST', '/jobs', 'startJob'],
-  ])('hands %s %s to %s', async (method, path, operation) => {
+  ])('passes %s %s to %s', async (method, path, operation) => {
     const response = await fetch((await serveDocument()) + path, {
       method,
       headers: { 'X-API-Key': 'right', 'Content-Type': 'application/json' },
@@ -130,13 +130,13 @@ describe('createApiRouter', () => {
     ['PUT', '/things', 'GET, HEAD, POST, OPTIONS'],
     ['POST', '/open', 'GET, HEAD, OPTIONS'],
     ['GET', '/jobs', 'POST, OPTIONS'],
-  ])('refuses %s %s and says what is allowed', async (method, path, allow) => {
+  ])('refuses %s %s with the allowed methods', async (method, path, allow) => {
     const response = await fetch((await serveDocument()) + path, { method });
     expect(response.headers.get('allow')).toBe(allow);
     expect(await failureOf(response)).toEqual({ status: 405, error: 'method_not_allowed' });
   });
 
-  test('answers OPTIONS with what is allowed, to anybody', async () => {
+  test('answers OPTIONS with the allowed methods, without a key', async () => {
     const response = await fetch(`${await serveDocument()}/things`, { method: 'OPTIONS' });
     expect(response.status).toBe(204);
     expect(response.headers.get('allow')).toBe('GET, HEAD, POST, OPTIONS');
@@ -157,7 +157,7 @@ describe('createApiRouter', () => {
     expect(await failureOf(response)).toEqual({ status: 404, error: 'not_found' });
   });
 
-  test('checks the method, then the key, then what is accepted, then the body', async () => {
+  test('checks the method, then the key, then Accept, then the body', async () => {
     const url = `${await serveDocument()}/things`;
     const wrongInAllButMethod = { Accept: 'image/png', 'Content-Type': 'text/plain' };
     const post = async (headers: Record<string, string>, body: string) =>
@@ -184,21 +184,21 @@ describe('createApiRouter', () => {
     [{ 'X-API-Key': 'wrong', Authorization: 'Bearer right' }, 401, 'invalid_api_key'],
     [{}, 401, 'invalid_api_key'],
   ])(
-    'lets in by either of two ways, whichever is shown: %j is %i',
+    'accepts either of two credentials: %j gives %i',
     async (headers, status, error) => {
       const response = await fetch(`${await serveDocument()}/either`, { headers });
       expect(await failureOf(response)).toEqual({ status, error });
     },
   );
 
-  test.each(['/open?foo=1', '/things?months=1'])('knows no parameter of %s', async (path) => {
+  test.each(['/open?foo=1', '/things?months=1'])('refuses a parameter of %s', async (path) => {
     const response = await fetch((await serveDocument()) + path, {
       headers: { 'X-API-Key': 'right' },
     });
     expect(await failureOf(response)).toEqual({ status: 400, error: 'invalid_request' });
   });
 
-  test('lets anybody in where the document asks for no key', async () => {
+  test('needs no key if the document requires none', async () => {
     expect((await fetch(`${await serveDocument()}/open`)).status).toBe(200);
   });
 });

@@ -38,7 +38,7 @@ describe('a generation request', () => {
     expect(() => check(body)).not.toThrow();
   });
 
-  test('may have __proto__ among its variables, where it does nothing', () => {
+  test('may have __proto__ among its variables, without effect', () => {
     const body = JSON.parse('{"content":"x","variables":{"__proto__":{"polluted":1}}}') as object;
     expect(() => check(body)).not.toThrow();
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
@@ -243,7 +243,7 @@ describe('BodyValidator', () => {
     ]);
   });
 
-  test('points into lists and odd names', () => {
+  test('has pointers into lists and odd names', () => {
     const outer = new BodyValidator(documentWith({})).compile({
       type: 'object',
       properties: { 'a/b~c': { type: 'array', items: { type: 'boolean' } } },
@@ -256,7 +256,7 @@ describe('BodyValidator', () => {
     expect(() => validator.compile({ type: 'object', propertys: {} })).toThrow('propertys');
   });
 
-  test('does not start with a reference into nowhere', () => {
+  test('does not start with a broken reference', () => {
     const validator = new BodyValidator(documentWith({}));
     expect(() => validator.compile({ $ref: '#/components/schemas/Missing' })).toThrow();
   });

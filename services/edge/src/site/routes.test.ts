@@ -73,7 +73,7 @@ async function statusOfRaw(path: string): Promise<number | undefined> {
 
 describe('the console', () => {
   test.each(['/', '/playground', '/keys', '/usage', '/callback', '/callback?code=x&state=y'])(
-    'is one page at %s, asked for again each time: its policy may have changed',
+    'is one page at %s, which browsers revalidate each time, because its policy may change',
     async (path) => {
       const first = await ask(path);
       expect([first.status, await first.text()]).toEqual([200, PAGE]);
@@ -83,7 +83,7 @@ describe('the console', () => {
     },
   );
 
-  test('is found with a slash at the end, and keeps its query', async () => {
+  test('redirects a trailing slash, and keeps the query', async () => {
     const moved = await ask('/keys/?x=1');
     expect([moved.status, moved.headers.get('location')]).toEqual([308, '/keys?x=1']);
   });
@@ -113,14 +113,14 @@ describe('the console', () => {
     expect(await statusOfRaw(path)).toBe(404);
   });
 
-  test('takes nothing but GET and HEAD', async () => {
+  test('accepts only GET and HEAD', async () => {
     const refused = await ask('/keys', { method: 'POST' });
     expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
     const head = await ask('/keys', { method: 'HEAD' });
     expect([head.status, head.headers.get('content-length')]).toEqual([200, String(PAGE.length)]);
   });
 
-  test('asks nobody but its own origin and those of the issuers, as they are now', async () => {
+  test('may request only its own origin and those of the current issuers', async () => {
     const policyOf = async (path: string) =>
       (await ask(path)).headers.get('content-security-policy');
     issuerOrigins = ['https://login.example.com', 'https://tokens.example.com'];
@@ -154,27 +154,27 @@ describe('a file of the console', () => {
     },
   );
 
-  test('is kept by browsers for good where its path names its content', async () => {
+  test('is cached for good if its path has a content hash', async () => {
     const { headers } = await ask('/assets/a-1.js');
     expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8');
   });
 
-  test('whose path does not is asked for again only when it has changed', async () => {
+  test('without one is downloaded again only after a change', async () => {
     const first = await ask('/licenses.md');
     expect(first.headers.get('cache-control')).toBe('no-cache');
     const headers = { 'If-None-Match': first.headers.get('etag')!, 'Cache-Control': 'max-age=0' };
     expect((await ask('/licenses.md', { headers })).status).toBe(304);
   });
 
-  test('of a font is sent as it is', async () => {
+  test('of a font is sent uncompressed', async () => {
     const { headers } = await ask('/assets/f.woff2');
     expect(headers.get('content-type')).toBe('font/woff2');
     expect(headers.get('content-encoding')).toBeNull();
   });
 });
 
-test('a console that is not built is at no path, and the log says how to build it', async () => {
+test('a console that is not built has no path, and the log says how to build it', async () => {
   const { log, lines } = testLog();
   const app = express();
   app.use(requestContext(log), siteRoutes({ log, settings, folder: join(folder, 'no') }));

@@ -60,7 +60,7 @@ async function makePage(targetId: string, browserContextId: string): Promise<voi
 
 const methods = () => toBrowser.map(({ method }) => method);
 
-test('a page is made in a browser context of its own, which ends at the latest with the connection', async () => {
+test('a page gets its own browser context, which ends at the latest with the connection', async () => {
   await askForPage();
   expect(toBrowser).toMatchObject([
     { method: 'Target.createBrowserContext', params: { disposeOnDetach: true } },
@@ -74,7 +74,7 @@ test('a page is made in a browser context of its own, which ends at the latest w
   expect(toClient).toEqual([{ id: 5, result: { targetId: 'page' } }]);
 });
 
-test('a page has a screen of its own and the focus before its client can load anything, which hears nothing of that', async () => {
+test('a page has its own screen and the focus before its client can load anything, hidden from the client', async () => {
   await makePage('page', 'own');
   const attached = (type: string) => ({
     method: 'Target.attachedToTarget',
@@ -100,7 +100,7 @@ test('a page has a screen of its own and the focus before its client can load an
   expect(toClient).toHaveLength(received);
 });
 
-test('a page has the viewport that its client names before the client goes on', () => {
+test('a page has its client’s viewport before the client continues', () => {
   const params = { name: 'platen-viewport', value: '679x970', domain: 'platen.invalid' };
   const cookie = { id: 6, sessionId: 'visit', method: 'Network.setCookie', params };
   ask(cookie);
@@ -120,7 +120,7 @@ test('no two pages have the same context', async () => {
   expect(methods().filter((method) => method === 'Target.createBrowserContext')).toHaveLength(2);
 });
 
-test('a context goes with its page, and no other does', async () => {
+test('a context is closed with its page, and no other is', async () => {
   await makePage('one', 'first');
   await makePage('two', 'second');
   await say({ method: 'Target.targetDestroyed', params: { targetId: 'two' } });
@@ -136,7 +136,7 @@ test('a context goes with its page, and no other does', async () => {
   });
 });
 
-test('a context goes with its page also where that ends at once', async () => {
+test('a context is closed with its page, also if that ends at once', async () => {
   await askForPage();
   await answer({ result: { browserContextId: 'own' } });
   void answer({ result: { targetId: 'page' } });
@@ -153,7 +153,7 @@ describe('a page that the client', () => {
 
   const LONG_MS = 30_000;
 
-  test('never comes to goes, with its context', async () => {
+  test('never attaches to is closed with its context', async () => {
     await makePage('page', 'own');
     jest.advanceTimersByTime(LONG_MS - 1);
     expect(methods()).toHaveLength(2);
@@ -164,7 +164,7 @@ describe('a page that the client', () => {
     });
   });
 
-  test('has come to stays as long as it likes', async () => {
+  test('has attached to stays open', async () => {
     await makePage('page', 'own');
     ask({ id: 6, method: 'Target.attachToTarget', params: { targetId: 'page', flatten: true } });
     jest.advanceTimersByTime(10 * LONG_MS);
@@ -172,7 +172,7 @@ describe('a page that the client', () => {
   });
 });
 
-test('what is no page’s end is the client’s to hear alone', async () => {
+test('other answers only go to the client', async () => {
   await makePage('one', 'first');
   const [sent, received] = [toBrowser.length, toClient.length];
   await say({ method: 'Target.targetDestroyed', params: { targetId: 'a frame' } });
@@ -180,14 +180,14 @@ test('what is no page’s end is the client’s to hear alone', async () => {
   expect(toClient).toHaveLength(received + 1);
 });
 
-test('without a context there is no page', async () => {
+test('without a context no page is created', async () => {
   await askForPage();
   await answer({ error: { code: -32_000, message: 'no more' } });
   expect(methods()).toEqual(['Target.createBrowserContext']);
   expect(toClient).toEqual([{ id: 5, error: { code: -32_000, message: 'no more' } }]);
 });
 
-test('of a page that cannot be made no context is left', async () => {
+test('a page that cannot be created leaves no context', async () => {
   await askForPage();
   await answer({ result: { browserContextId: 'own' } });
   await answer({ error: { code: -32_000, message: 'no page' } });
@@ -198,13 +198,13 @@ test('of a page that cannot be made no context is left', async () => {
   });
 });
 
-test('what is no message is nobody’s', async () => {
+test('invalid messages are ignored', async () => {
   contexts.fromClient(Buffer.from('"Target.createTarget"{'));
   await setImmediate();
   expect([toBrowser, toClient]).toEqual([[], []]);
 });
 
-test('everything else is passed on as it is, also what only speaks of making a page', async () => {
+test('everything else is passed on unchanged, also text that mentions the creation of a page', async () => {
   const says = { id: 6, sessionId: 's', method: 'Runtime.evaluate', params: { expression: '' } };
   const speaks = { ...says, params: { expression: '"Target.createTarget"' } };
   for (const message of [says, speaks]) ask(message);
@@ -218,7 +218,7 @@ test('everything else is passed on as it is, also what only speaks of making a p
   expect(toClient).toEqual(answers);
 });
 
-describe('what a page asked for and was not given', () => {
+describe('lost resources of a page', () => {
   const SESSION = { sessionId: 's' };
   const URL = 'https://a.example/';
   const network = (method: string, params: object, sessionId = 's') =>
@@ -247,14 +247,14 @@ describe('what a page asked for and was not given', () => {
     await attached('other', 't');
   });
 
-  test('is nothing unless something did not load: its PDF stays as it is', async () => {
+  test('are absent if everything loaded, and the PDF stays unchanged', async () => {
     await lose('Image', 't');
     await network('responseReceived', { response: { status: 200 } });
     await say(LAST);
     expect(toClient.at(-1)).toEqual(LAST);
   });
 
-  test('is counted, and its PDF says so with its last part', async () => {
+  test('are counted, and the PDF’s last part reports them', async () => {
     await lose('Image');
     expect(toClient.at(-1)).toMatchObject({ method: 'Network.loadingFailed' });
     const first = { ...LAST, result: { base64Encoded: true, data: 'JVBERg==', eof: false } };
@@ -264,14 +264,14 @@ describe('what a page asked for and was not given', () => {
     expect(endOfPdf()).toBe(APPENDED);
   });
 
-  test('is kept from whoever would take its frame for the page', async () => {
+  test('of a frame do not count for the page of another client', async () => {
     await lose('Document');
     expect(toClient.at(-1)).toMatchObject({ method: 'Network.requestWillBeSent' });
     await say(LAST);
     expect(endOfPdf()).toBe(APPENDED);
   });
 
-  test('is forgotten with whoever came to it', async () => {
+  test('are forgotten with the session', async () => {
     await lose('Image');
     await say({ method: 'Target.detachedFromTarget', params: SESSION });
     await say(LAST);
@@ -279,7 +279,7 @@ describe('what a page asked for and was not given', () => {
   });
 });
 
-describe('behind a proxy', () => {
+describe('with document proxies', () => {
   beforeEach(() => {
     contexts = contextsWith({ egress: { path: '/nowhere.sock' } });
   });
@@ -299,7 +299,7 @@ describe('behind a proxy', () => {
     return opened !== undefined;
   }
 
-  test('a page has a way out of its own, also to this machine, as long as it is there', async () => {
+  test('a page has its own document proxy while it exists, also to this machine', async () => {
     ask(PAGE);
     const port = await proxy();
     expect(toBrowser.at(-1)!.params).toMatchObject({ proxyBypassList: '<-loopback>' });
@@ -310,14 +310,14 @@ describe('behind a proxy', () => {
     expect(await isOpen(port)).toBe(false);
   });
 
-  test('without a page there is no way out', async () => {
+  test('without a page there is no document proxy', async () => {
     ask(PAGE);
     const port = await proxy();
     await answer({ error: { code: -32_000, message: 'no more' } });
     expect(await isOpen(port)).toBe(false);
   });
 
-  test('where there is no way out there is no page', async () => {
+  test('without a document proxy no page is created', async () => {
     const failure = Object.assign(new Error('too many'), { code: 'EMFILE' });
     const opening = jest.spyOn(DocumentProxy, 'open').mockRejectedValue(failure);
     ask(PAGE);
@@ -327,7 +327,7 @@ describe('behind a proxy', () => {
     expect(toClient).toMatchObject([{ id: 5, error: { message: expect.any(String) } }]);
   });
 
-  test('ways out end with the browser, whatever it was about to answer', async () => {
+  test('document proxies end with the browser, whatever it was about to answer', async () => {
     ask(PAGE);
     const first = await proxy();
     await answer({ result: { browserContextId: 'own' } });

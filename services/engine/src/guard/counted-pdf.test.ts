@@ -12,7 +12,7 @@ const textOf = (message: string) => {
   return Buffer.from(result.data, 'base64').toString();
 };
 
-test('a PDF says at its end what its document was not given', () => {
+test('a PDF has the lost resources at its end', () => {
   const pdf = last(Buffer.from('%PDF-1.4\n%%EOF\n').toString('base64'));
   const losses = { count: 12, addresses: ['https://a.example/ü'], photographs: true };
   const counted = countedPdf(pdf, losses);
@@ -21,7 +21,7 @@ test('a PDF says at its end what its document was not given', () => {
   expect(JSON.parse(counted)).toMatchObject({ id: 7, result: { eof: true }, sessionId: 'S' });
 });
 
-test('a last part without a byte says it, too', () => {
+test('an empty last part has them as well', () => {
   const nothing = { count: 0, addresses: [], photographs: false };
   const encoded = Buffer.from(JSON.stringify(nothing)).toString('base64');
   for (const isEncoded of [true, false])

@@ -50,14 +50,14 @@ async function refusal(way: DocumentProxy): Promise<string | undefined> {
   return answer.split('\r\n')[0];
 }
 
-test('what goes in comes out', async () => {
+test('bytes pass unchanged', async () => {
   const socket = client(await open());
   expect(await echo(socket, 'CONNECT')).toBe('CONNECT');
   socket.end();
   await once(socket, 'close');
 });
 
-test('so many connections may be open at once; one more is refused until one has ended', async () => {
+test('connections beyond the limit are refused until one has ended', async () => {
   const way = await open();
   const [first, second] = [client(way), client(way)];
   await Promise.all([echo(first, 'x'), echo(second, 'x')]);
@@ -67,7 +67,7 @@ test('so many connections may be open at once; one more is refused until one has
   expect(await echo(client(way), 'x')).toBe('x');
 });
 
-test('so many bytes may pass, both ways and over all connections; then there is no way any more', async () => {
+test('bytes are limited, both ways and over all connections; then everything is refused', async () => {
   const way = await open({ maxBytes: 200 });
   const [first, second] = [client(way), client(way)];
   expect(await echo(first, 'x'.repeat(50))).toHaveLength(50);
@@ -78,7 +78,7 @@ test('so many bytes may pass, both ways and over all connections; then there is 
   expect(await refusal(way)).toBe('HTTP/1.1 503 Service Unavailable');
 });
 
-test('what the proxy forbids is counted, and what comes when its limits are spent', async () => {
+test('refusals are counted, those of egress and those beyond the limits', async () => {
   const forbidding = createServer((socket) =>
     socket.end(`HTTP/1.1 403 Forbidden\r\nproxy-status: ${BLOCKED['proxy-status']}\r\n\r\n`),
   );
@@ -98,7 +98,7 @@ test('what the proxy forbids is counted, and what comes when its limits are spen
   expect([none.blocked, free.blocked]).toEqual([1, 0]);
 });
 
-test('a document’s bytes are not another’s', async () => {
+test('each document has its own limit of bytes', async () => {
   const [one, other] = [await open({ maxBytes: 4 }), await open({ maxBytes: 4 })];
   const spent = client(one);
   spent.write('xxxx');
@@ -106,7 +106,7 @@ test('a document’s bytes are not another’s', async () => {
   expect(await echo(client(other), 'x')).toBe('x');
 });
 
-test('when the document has gone, all that was under way has ended, and nobody is there', async () => {
+test('after the document, its connections have ended, and the port is closed', async () => {
   const way = await open();
   const socket = client(way);
   await echo(socket, 'x');
@@ -118,7 +118,7 @@ test('when the document has gone, all that was under way has ended, and nobody i
   expect(await once(late, 'error')).toMatchObject([{ code: 'ECONNREFUSED' }]);
 });
 
-test('who is refused and does not go has to, with the document', async () => {
+test('a refused client that stays is cut off with the document', async () => {
   const way = await open({ maxConnections: 0 });
   const stubborn = connect({
     port: Number(new URL(way.url).port),
@@ -136,7 +136,7 @@ test('who is refused and does not go has to, with the document', async () => {
   }
 });
 
-test('what is still to be sent does not outlive the document', async () => {
+test('pending bytes end with the document', async () => {
   const deaf = createServer((socket) => sides.push(socket.on('error', () => undefined).pause()));
   const sides: Socket[] = [];
   await once(deaf.listen(0, '127.0.0.1'), 'listening');
@@ -153,7 +153,7 @@ test('what is still to be sent does not outlive the document', async () => {
   deaf.close();
 });
 
-test('a proxy that is not there is no way out', async () => {
+test('without egress every connection is refused', async () => {
   const way = await open();
   proxy.close();
   await once(client(way), 'close');

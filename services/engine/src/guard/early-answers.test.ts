@@ -5,7 +5,7 @@ const message = (value: object) => Buffer.from(JSON.stringify(value));
 const command = (method: string, more = {}) => message({ id: 7, sessionId: 's', method, ...more });
 const answer = (id: number) => `{"id":${id},"result":{}`;
 
-test('what is only waited for is answered at once, and the browser’s own answer is kept', () => {
+test('commands without a result are answered at once, and the browser’s own answer is dropped', () => {
   const answers = new EarlyAnswers();
   expect(answers.answerTo(command('CSS.enable'))).toBe('{"id":7,"result":{},"sessionId":"s"}');
   expect(answers.isKept(answer(8))).toBe(false);
@@ -13,7 +13,7 @@ test('what is only waited for is answered at once, and the browser’s own answe
   expect(answers.isKept(answer(7))).toBe(false);
 });
 
-test('the end of a page is asked of the browser itself, without a session', () => {
+test('the end of a page is a command to the browser, without a session', () => {
   const closing = message({ id: 7, method: 'Target.closeTarget', params: { targetId: 'page' } });
   expect(new EarlyAnswers().answerTo(closing)).toBe('{"id":7,"result":{"success":true}}');
 });
@@ -25,13 +25,13 @@ test.each(['Fetch.enable', 'Page.navigate', 'Page.printToPDF', 'Runtime.enable',
   },
 );
 
-test('what only has such a name in it is not answered', () => {
+test('text with such a name is not answered', () => {
   const speaks = command('Runtime.evaluate', { params: { expression: '"method":"CSS.enable"' } });
   expect(new EarlyAnswers().answerTo(speaks)).toBeUndefined();
   expect(new EarlyAnswers().answerTo(Buffer.from('"CSS.enable"'))).toBeUndefined();
 });
 
-test('what the browser says without being asked is nobody’s answer', () => {
+test('events of the browser are no answers', () => {
   const answers = new EarlyAnswers();
   answers.answerTo(command('CSS.enable'));
   expect(answers.isKept('{"method":"CSS.styleSheetAdded","params":{"id":7,')).toBe(false);

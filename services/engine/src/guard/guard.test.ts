@@ -51,7 +51,7 @@ async function until(holds: () => boolean): Promise<void> {
 const nextMessage = async (socket: WebSocket) => String((await once(socket, 'message'))[0]);
 
 describe('between Gotenberg and its browser', () => {
-  test('what either says the other hears, however early and however long', async () => {
+  test('messages pass both ways, however early and however long', async () => {
     const inside = once(browser, 'connection') as Promise<[WebSocket]>;
     const client = connect();
     client.once('open', () => client.send('{"id":1,"method":"Browser.getVersion"}'));
@@ -62,7 +62,7 @@ describe('between Gotenberg and its browser', () => {
     expect(await nextMessage(client)).toBe(long);
   });
 
-  test('a browser waits for a client that does not listen, and goes on when it does', async () => {
+  test('a browser waits for a client that does not read, and continues when it does', async () => {
     const [client, inside] = await connected();
     client.pause();
     const message = JSON.stringify({ method: 'Runtime.consoleAPICalled', params: 'x'.repeat(1e6) });
@@ -74,7 +74,7 @@ describe('between Gotenberg and its browser', () => {
     for (let nth = 0; nth < count; nth++) expect(await nextMessage(client)).toBe(message);
   });
 
-  test('a page that is asked for gets a browser context', async () => {
+  test('a new page gets a browser context', async () => {
     const [client, inside] = await connected();
     client.send('{"id":1,"method":"Target.createTarget","params":{"url":"about:blank"}}');
     expect(JSON.parse(await nextMessage(inside))).toMatchObject({
@@ -82,19 +82,19 @@ describe('between Gotenberg and its browser', () => {
     });
   });
 
-  test('who leaves has left the browser, too', async () => {
+  test('a client that leaves is disconnected from the browser', async () => {
     const [client, inside] = await connected();
     client.terminate();
     await once(inside, 'close');
   });
 
-  test('a browser that ends is seen to end', async () => {
+  test('the end of the browser ends the client’s connection', async () => {
     const [client, inside] = await connected();
     inside.terminate();
     await once(client, 'close');
   });
 
-  test('a browser that is not there is seen not to be', async () => {
+  test('a missing browser is reported', async () => {
     const nobody = createServer().listen(0, '127.0.0.1');
     await once(nobody, 'listening');
     const { port } = nobody.address() as AddressInfo;
@@ -103,7 +103,7 @@ describe('between Gotenberg and its browser', () => {
   });
 });
 
-describe('nobody comes through', () => {
+describe('the guard refuses', () => {
   const refusalOf = async (client: WebSocket) =>
     String(((await once(client, 'error')) as [Error])[0]);
 

@@ -18,7 +18,7 @@ function lossesAfter(...events: Event[]) {
   return lost.losses;
 }
 
-test('what fails, is answered by an error or is blocked counts alike, in the order of asking', () => {
+test('failed, refused and blocked requests count alike, in the order of requests', () => {
   const status = (requestId: string, code: number) =>
     event('responseReceived', { requestId, response: { status: code, mimeType: 'image/png' } });
   expect(
@@ -37,7 +37,7 @@ test('what fails, is answered by an error or is blocked counts alike, in the ord
   ).toEqual({ count: 3, addresses: ['a', 'b', 'c'], photographs: false });
 });
 
-test('an address counts once, by what the document says: not by where it is sent on to', () => {
+test('an address counts once, as the document writes it, not by its redirects', () => {
   expect(
     lossesAfter(
       requested('a', '1'),
@@ -49,7 +49,7 @@ test('an address counts once, by what the document says: not by where it is sent
   ).toMatchObject({ count: 1, addresses: ['a'] });
 });
 
-test('a WebSocket that is refused counts', () => {
+test('a refused WebSocket counts', () => {
   expect(
     lossesAfter(event('webSocketCreated', { url: 'wss://a/' }), event('webSocketFrameError', {})),
   ).toMatchObject({ count: 1, addresses: ['wss://a/'] });
@@ -59,7 +59,7 @@ test.each([
   ['the page gives up itself', [requested('a'), failed('a', { canceled: true })]],
   ['its author forbids', [requested('a'), failed('a', { blockedReason: 'csp' })]],
   ['nobody sees', [requested('a', 'a', 'Ping'), failed('a')]],
-])('what %s does not count', (_, events) => {
+])('a request that %s does not count', (_, events) => {
   expect(lossesAfter(...events)).toMatchObject({ count: 0, addresses: [] });
 });
 
@@ -85,7 +85,7 @@ test.each([
   },
 );
 
-test('of messages those of the network are read, unless they carry a picture', () => {
+test('only messages of the network are parsed, unless they carry a picture', () => {
   const read = (message: object) => {
     const data = Buffer.from(JSON.stringify(message));
     return networkEventOf(data, data.toString('latin1', 0, 64));

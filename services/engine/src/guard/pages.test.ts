@@ -53,12 +53,12 @@ async function pauses(count: number): Promise<void> {
   for (let nth = 0; nth < count; nth++) await pause();
 }
 
-test('no page is ready before the first one was asked for', async () => {
+test('no page is ready before the first request', async () => {
   await pauses(3);
   expect(made()).toBe(0);
 });
 
-test('after a document pages are made ready, one in each pause, and no more than are wanted', async () => {
+test('after a document pages are prepared, one in each pause, up to the limit', async () => {
   pages.end(await take());
   await pause(PAUSE_MS - 1);
   expect(made()).toBe(1);
@@ -68,7 +68,7 @@ test('after a document pages are made ready, one in each pause, and no more than
   expect(made()).toBe(3);
 });
 
-test('a page that is ready is given at once, and to one document alone', async () => {
+test('a ready page is used at once, by one document', async () => {
   pages.end(await take());
   await pauses(2);
   const before = commands.length;
@@ -77,7 +77,7 @@ test('a page that is ready is given at once, and to one document alone', async (
   expect(await take()).toBe('page 4');
 });
 
-test('none is made ready while a document is at work', async () => {
+test('no page is prepared while a document is in progress', async () => {
   const [one, other] = [await take(), await take()];
   pages.end(one);
   await pauses(3);
@@ -87,7 +87,7 @@ test('none is made ready while a document is at work', async () => {
   expect(made()).toBe(3);
 });
 
-test('a document that comes in the pause ends it', async () => {
+test('a document in the pause ends the pause', async () => {
   pages.end(await take());
   await pause(PAUSE_MS - 1);
   await take();
@@ -95,32 +95,32 @@ test('a document that comes in the pause ends it', async () => {
   expect(made()).toBe(2);
 });
 
-test('who asks for another kind of page does not get what is ready', async () => {
+test('a request for another kind of page gets no ready page', async () => {
   pages.end(await take());
   await pauses(2);
   expect(await take({ ...PARAMS, background: true })).toBe('page 4');
 });
 
-test('where none is wanted none is made', async () => {
+test('with a limit of 0 no page is prepared', async () => {
   start(0);
   pages.end(await take());
   await pauses(5);
   expect(made()).toBe(1);
 });
 
-describe('a page that is ready', () => {
+describe('a ready page', () => {
   beforeEach(async () => {
     pages.end(await take());
     await pauses(2);
   });
 
-  test.each(['end', 'crashed'] as const)('is given to nobody when it has gone: %s', async (how) => {
+  test.each(['end', 'crashed'] as const)('is not used after it has crashed or closed: %s', async (how) => {
     pages[how]('page 2');
     expect(await take()).toBe('page 3');
     expect(disposed()).toBe(2);
   });
 
-  test('is thrown away when memory is short, and made anew when it is not', async () => {
+  test('is closed when memory is short, and prepared again later', async () => {
     hasRoom = false;
     await pause(ROOM_EVERY_MS);
     expect([made(), disposed()]).toEqual([3, 3]);
@@ -132,14 +132,14 @@ describe('a page that is ready', () => {
     expect(await take()).toBe('page 4');
   });
 
-  test('goes with the browser, and none is made after that', async () => {
+  test('is closed with the browser, and no other is prepared', async () => {
     pages.close();
     await pauses(3);
     expect(made()).toBe(3);
   });
 });
 
-test('of a page with a document a crash is the document’s', async () => {
+test('a crash of a page in use concerns only its document', async () => {
   pages.crashed(await take());
   expect(disposed()).toBe(0);
 });

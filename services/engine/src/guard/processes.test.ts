@@ -37,7 +37,7 @@ test('processes that work on documents are recognised', async () => {
   expect(found(renderer)).toMatchObject({ pid: renderer });
 });
 
-test('a worker’s processor time is what it has used, of all its threads', async () => {
+test('a worker’s processor time is that of all its threads', async () => {
   const inThread = `new (require('worker_threads').Worker)(${JSON.stringify(COMPUTING)}, { eval: true })`;
   const worker = found(await started('--type=renderer', inThread));
   expect(worker!.cpuMs).toBeGreaterThanOrEqual(COMPUTED_MS - 10); // counted in hundredths
@@ -51,7 +51,7 @@ test('a worker’s processor time is counted, whatever its name', () => {
   expect(cpuMsOf('')).toBe(0);
 });
 
-test('the longer a worker has computed the more it yields, with all its threads', async () => {
+test('a worker’s priority falls with its processor time, for all its threads', async () => {
   const usual = getPriority();
   const expected = [
     [100, 0],

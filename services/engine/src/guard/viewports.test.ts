@@ -10,7 +10,7 @@ const cookie = (value: unknown, name = 'platen-viewport') => ({
   params: { name, value, domain: 'platen.invalid' },
 });
 
-test('a cookie says how large a page is', () => {
+test('a cookie has the size of a page', () => {
   const viewport = { width: 679, height: 971 };
   expect(viewportOf(cookie('679x971'))).toEqual({ sessionId: 'visit', viewport });
 });
@@ -28,11 +28,11 @@ test.each([
       params: { expression: '"platen-viewport"' },
     },
   ],
-])('%s says nothing', (_, message) => {
+])('%s has no size', (_, message) => {
   expect(viewportOf(message)).toBeUndefined();
 });
 
-test('a screen is as large as the viewport, and else that of a browser by itself', () => {
+test('a screen has the size of the viewport, or the browser’s default', () => {
   const viewport = { width: 679, height: 971 };
   expect(screenFor(viewport)).toMatchObject({ ...viewport, screenWidth: 679, screenHeight: 971 });
   expect(screenFor()).toMatchObject({ width: 0, height: 0, screenWidth: 800, screenHeight: 600 });

@@ -10,7 +10,7 @@ const headersFor = (quota: Quota | null, rate: Rate | null) =>
   admissionHeaders({ ...admitted, quota, rate });
 
 describe('admissionHeaders', () => {
-  test('say where quota and rate stand', () => {
+  test('have the state of quota and rate', () => {
     expect(
       headersFor(
         { limit: 500, remaining: 488, resetsAtMs },
@@ -25,7 +25,7 @@ describe('admissionHeaders', () => {
     });
   });
 
-  test('say zero where nothing is left or allowed', () => {
+  test('have zero if nothing is left or allowed', () => {
     const headers = headersFor(
       { limit: 0, remaining: 0, resetsAtMs },
       { limit: 1, remaining: 0, resetMs: 0 },
@@ -51,7 +51,7 @@ describe('admissionHeaders', () => {
     });
   });
 
-  test('leave out what usage did not say', () => {
+  test('leave out what usage did not send', () => {
     expect(headersFor(null, null)).toEqual({});
   });
 });
@@ -59,19 +59,19 @@ describe('admissionHeaders', () => {
 describe('refundedRateHeaders', () => {
   const refunded = (rate: Rate | null) => refundedRateHeaders({ ...admitted, quota: null, rate });
 
-  test('show the place as free again', () => {
+  test('show the returned place as free', () => {
     expect(refunded({ limit: 10, remaining: 3, resetMs: 42_000 })).toEqual({
       'RateLimit-Policy': '"minute";q=10;w=60',
       RateLimit: '"minute";r=4;t=42',
     });
   });
 
-  test('have nothing to wait for where it was the only one', () => {
+  test('have no wait if it was the only one', () => {
     const { RateLimit } = refunded({ limit: 10, remaining: 9, resetMs: 60_000 });
     expect(RateLimit).toBe('"minute";r=10;t=0');
   });
 
-  test('say nothing of a plan without a rate', () => {
+  test('are absent on a plan without a rate', () => {
     expect(refunded({ resetMs: 0 })).toEqual({});
     expect(refunded(null)).toEqual({});
   });

@@ -23,7 +23,7 @@ describe('quotaWarning', () => {
     expect(warningAt(used, limit)).toBe(warning);
   });
 
-  test('never comes where there is no quota', () => {
+  test('is absent without a quota', () => {
     expect(quotaWarning({ resetsAtMs: 0 })).toEqual({});
     expect(quotaWarning(null)).toEqual({});
   });

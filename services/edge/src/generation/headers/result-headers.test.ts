@@ -31,7 +31,7 @@ const filenameOf = (options: object, output?: 'pdf' | 'png') =>
   parse(headersOf(options, output)['Content-Disposition']!).parameters['filename'];
 
 describe('resultHeaders', () => {
-  test('say what a PDF is, how long it took and how many pages it has', () => {
+  test('have the type, time and pages of a PDF', () => {
     expect(headersOf({})).toEqual({
       'Content-Type': 'application/pdf',
       'Content-Disposition': 'inline; filename="document.pdf"',
@@ -41,20 +41,20 @@ describe('resultHeaders', () => {
     });
   });
 
-  test('say how much was not loaded, of a preview, too', () => {
+  test('have the number of lost resources, also for a preview', () => {
     expect(headersOf({}, 'pdf', { blockedResources: 2 })['X-Blocked-Resources']).toBe('2');
     expect(headersOf({}, 'png', { blockedResources: 1 })['X-Blocked-Resources']).toBe('1');
   });
 
-  test('say how much is cut off', () => {
+  test('have the number of cut-off elements', () => {
     expect(headersOf({}, 'pdf', { clippedContent: 4 })['X-Clipped-Content']).toBe('4');
   });
 
-  test('say how many links lead nowhere', () => {
+  test('have the number of dropped links', () => {
     expect(headersOf({}, 'pdf', { droppedLinks: 2 })['X-Dropped-Links']).toBe('2');
   });
 
-  test('say which fonts stand in for which', () => {
+  test('have the substituted fonts', () => {
     const of = (substitutedFonts: string[]) =>
       headersOf({}, 'png', { substitutedFonts })['X-Substituted-Fonts'];
     expect(of(['Calibri=Carlito', 'A=b, c=Noto Sans'])).toBe(
@@ -64,7 +64,7 @@ describe('resultHeaders', () => {
     expect(of([])).toBeUndefined();
   });
 
-  test('say nothing of the pages behind a preview', () => {
+  test('have no page count for a preview', () => {
     const headers = headersOf({}, 'png', { pageCount: 0 });
     expect(headers).toMatchObject({ 'Content-Type': 'image/png' });
     expect(headers).not.toHaveProperty('X-Page-Count');
@@ -88,7 +88,7 @@ describe('resultHeaders', () => {
     expect(headersOf({ filename })['Content-Disposition']).toMatch(/^[\x20-\x7e]+$/);
   });
 
-  test('name any file so that the document’s pattern holds and a client reads the same', () => {
+  test('name any file by the contract’s pattern, so that clients decode the same name', () => {
     const odd = fc.constantFrom(
       '"',
       '\\',

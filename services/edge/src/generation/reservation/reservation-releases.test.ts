@@ -61,7 +61,7 @@ describe('release', () => {
     expect(await isSettled(releasing)).toBe(true);
   });
 
-  test('resolves after the first attempt although usage is away', async () => {
+  test('resolves after the first attempt although usage is down', async () => {
     const { releases, call } = releasesOver(away);
     await expect(releases.release(release)).resolves.toBeUndefined();
     expect(call.mock.calls.length).toBeLessThanOrEqual(2);
@@ -79,7 +79,7 @@ describe('release', () => {
     expect(lines).toEqual([]);
   });
 
-  test('is given up and logged when usage never listens', async () => {
+  test('is abandoned and logged when usage never answers', async () => {
     const { releases, call, lines } = releasesOver(away);
     await releases.release(release);
     await jest.advanceTimersByTimeAsync(HOUR_MS);
@@ -96,7 +96,7 @@ describe('release', () => {
     expect(call).toHaveBeenCalledTimes(attempts);
   });
 
-  test('keeps each of several going', async () => {
+  test('repeats each of several', async () => {
     let isAway = true;
     const { releases, call } = releasesOver(() => (isAway ? away() : Promise.resolve({})));
     const ids = ['a', 'b', 'c'];
@@ -112,14 +112,14 @@ describe('release', () => {
 });
 
 describe('drained', () => {
-  test('is so at once when nothing is pending', async () => {
+  test('resolves at once when nothing is pending', async () => {
     const { releases } = releasesOver(() => Promise.resolve({}));
     expect(await isSettled(releases.drained(1_000))).toBe(true);
     await releases.release(release);
     expect(await isSettled(releases.drained(1_000))).toBe(true);
   });
 
-  test('waits until what is pending was heard', async () => {
+  test('waits until pending releases are answered', async () => {
     let isAway = true;
     const { releases } = releasesOver(() => (isAway ? away() : Promise.resolve({})));
     await releases.release(release);
@@ -130,7 +130,7 @@ describe('drained', () => {
     expect(await isSettled(drained)).toBe(true);
   });
 
-  test('does not wait longer than it may', async () => {
+  test('does not wait longer than its limit', async () => {
     const { releases } = releasesOver(away);
     await releases.release(release);
     const drained = releases.drained(1_000);

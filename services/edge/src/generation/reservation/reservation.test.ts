@@ -72,7 +72,7 @@ async function reserve(answers?: Answers) {
 }
 
 describe('Reservation.make', () => {
-  test('asks for a place under an id of its own', async () => {
+  test('reserves under a new id', async () => {
     const { reservation, calls } = await reserve();
     expect(calls).toEqual([
       {
@@ -94,7 +94,7 @@ describe('Reservation.make', () => {
     reservation.close();
   });
 
-  test('says what asks: a test key, for which format, as the repeat of what', async () => {
+  test('sends whether it is a test key, the format, and the Idempotency-Key', async () => {
     const { options, calls } = usageWith();
     const caller: Caller = { ...options.caller, mode: 'MODE_TEST' };
     const idempotency = { key: 'aa', content: 'bb' };
@@ -103,7 +103,7 @@ describe('Reservation.make', () => {
     expect(calls[0]?.request).toMatchObject({ test: true, format: 'docx', idempotency });
   });
 
-  test('never takes one id twice, also for one request', async () => {
+  test('never uses an id twice, also for one request', async () => {
     const { options, calls } = usageWith();
     for (const made of [await Reservation.make(options), await Reservation.make(options)]) {
       (made as Reservation).close();
@@ -154,7 +154,7 @@ describe('commit', () => {
     reservation.close();
   });
 
-  test('takes back what an admission without the store is made of, which has no lease', async () => {
+  test('returns the `provisional` of an admission without the store, which has no lease', async () => {
     const provisional = { month: '2026-11', day: 21, keyId: 'key', test: false, format: 'html' };
     const { reservation, calls, count } = await reserve({
       Reserve: () => Promise.resolve({ ...admitted, provisional }),
@@ -165,7 +165,7 @@ describe('commit', () => {
     expect(calls.at(-1)?.request['provisional']).toBe(provisional);
   });
 
-  test('outlasts a usage service that is away for a moment', async () => {
+  test('is repeated while usage is down for a moment', async () => {
     let attempts = 0;
     const { reservation, calls, count } = await reserve({
       Commit: () => (++attempts < 3 ? away() : Promise.resolve({})),
@@ -180,7 +180,7 @@ describe('commit', () => {
     reservation.close();
   });
 
-  test('leaves it in doubt when usage does not come back', async () => {
+  test('leaves it in doubt when usage stays down', async () => {
     const { reservation, count } = await reserve({ Commit: away });
     const failed = expect(reservation.commit()).rejects.toMatchObject({
       code: 'service_unavailable',
@@ -192,7 +192,7 @@ describe('commit', () => {
     reservation.close();
   });
 
-  test('is not tried again when usage has answered', async () => {
+  test('is not repeated when usage has answered', async () => {
     const failure = new PlatenError('generation_failed', 'No.');
     const { reservation, count } = await reserve({ Commit: () => Promise.reject(failure) });
     await expect(reservation.commit()).rejects.toBe(failure);
@@ -223,7 +223,7 @@ describe('the lease', () => {
     reservation.close();
   });
 
-  test('is not renewed after the charge: there is nothing left to hold', async () => {
+  test('is not renewed after the charge', async () => {
     const { reservation, count } = await reserve();
     await reservation.commit();
     await jest.advanceTimersByTimeAsync(RENEW_EVERY_MS * 3);
@@ -248,7 +248,7 @@ describe('the lease', () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  test('is tried again at its next turn when usage was away, and says so in the log', async () => {
+  test('is repeated at its next turn when usage was down, and logs that', async () => {
     let isAway = true;
     const { reservation, count, lines } = await reserve({
       Renew: () => (isAway ? away() : Promise.resolve({})),
@@ -266,7 +266,7 @@ describe('release', () => {
   test.each<[string, (reservation: Reservation) => Promise<unknown>]>([
     ['reserved', () => Promise.resolve()],
     ['charged', (reservation) => reservation.commit()],
-  ])('gives back what was %s, under its id', async (_, prepare) => {
+  ])('releases what was %s, under its id', async (_, prepare) => {
     const { reservation, calls } = await reserve();
     await prepare(reservation);
     await reservation.release();
@@ -288,7 +288,7 @@ describe('release', () => {
       { ...admitted, provisional },
       { plan: 'starter', provisional },
     ],
-  ])('of what a client hung up on is judged %s', async (_, admission, hangUp) => {
+  ])('of a hang-up is judged %s', async (_, admission, hangUp) => {
     const { reservation, calls } = await reserve({ Reserve: () => Promise.resolve(admission) });
     await reservation.release({ hungUp: true });
     expect(calls.at(-1)?.request).toEqual({
@@ -299,7 +299,7 @@ describe('release', () => {
     });
   });
 
-  test('never throws, and goes on until usage listens', async () => {
+  test('never throws, and repeats until usage answers', async () => {
     let isAway = true;
     const { reservation, count } = await reserve({
       Release: () => (isAway ? away() : Promise.resolve({})),

@@ -51,7 +51,7 @@ async function refusalOf(body: FormData | string, headers?: Record<string, strin
 }
 
 describe('a form', () => {
-  test('gives the bytes of the file and what the fields hold as JSON', async () => {
+  test('returns the bytes of the file, and the JSON of the fields', async () => {
     const bytes = new Uint8Array([0, 255, 13, 10, 45, 45]);
     const body = form(
       ['options', '{"scale":2}'],
@@ -66,7 +66,7 @@ describe('a form', () => {
     });
   });
 
-  test('may have what is no delimiter in a part, as often as it likes', async () => {
+  test('may have text like a delimiter in a part', async () => {
     const content = 'x--b \n--b \r--b '.repeat(20);
     const body = `--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n${content}\r\n--b--\r\n`;
     const headers = { 'Content-Type': 'multipart/form-data; charset=utf-8; boundary="b"' };
@@ -74,7 +74,7 @@ describe('a form', () => {
     expect(String(received['file'])).toBe(content);
   });
 
-  test('may hold its JSON as a file', async () => {
+  test('may have its JSON as a file', async () => {
     await send(form(['file', file(1)], ['options', new Blob(['{"scale":1}'])]));
     expect(received['options']).toEqual({ scale: 1 });
   });
@@ -120,7 +120,7 @@ describe('a form', () => {
     },
   );
 
-  test('with a fault in its JSON says in which line and column', async () => {
+  test('with a fault in its JSON is refused with line and column', async () => {
     expect(await refusalOf(form(['variables', '{\n  "a": 1,\n}']))).toEqual({
       status: 400,
       error: 'invalid_json',
@@ -136,7 +136,7 @@ describe('a form', () => {
     expect((await send(form(['variables', nested]))).status).toBe(status);
   });
 
-  test('with a field twice says which', async () => {
+  test('with a duplicate field is refused with its name', async () => {
     expect(await refusalOf(form(['options', '{}'], ['options', '{}']))).toMatchObject({
       status: 400,
       error: 'invalid_request',
@@ -144,7 +144,7 @@ describe('a form', () => {
     });
   });
 
-  test('with its file sent as a text says how to send it', async () => {
+  test('with its file as text is refused with the remedy', async () => {
     expect(await refusalOf(form(['file', 'PK']))).toMatchObject({
       status: 400,
       error: 'invalid_request',
@@ -163,13 +163,13 @@ describe('a form', () => {
     expect((await send(form(...fields))).status).toBe(status);
   });
 
-  test('hands on a field that nobody knows by its name', async () => {
+  test('passes on an unknown field', async () => {
     await send(form(['colour', 'red'], ['__proto__', 'x']));
     expect(Object.keys(received)).toEqual(['colour', '__proto__']);
   });
 });
 
-describe('what is no form', () => {
+describe('a body that is no form', () => {
   test.each([
     'application/json',
     'application/x-www-form-urlencoded',
@@ -197,7 +197,7 @@ describe('what is no form', () => {
     });
   });
 
-  test('does not keep the server busy when its client leaves', async () => {
+  test('is dropped when its client leaves', async () => {
     const leaving = httpRequest(server.url, {
       method: 'POST',
       headers: { 'Content-Type': 'multipart/form-data; boundary=b', 'Content-Length': 1000 },

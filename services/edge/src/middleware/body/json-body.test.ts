@@ -96,7 +96,7 @@ describe('the media type', () => {
     });
   });
 
-  test('is looked at before anything else', async () => {
+  test('is checked first', async () => {
     const response = await post('x'.repeat(MAX_BYTES + 1), { 'Content-Type': 'text/plain' });
     expect(response.status).toBe(415);
   });
@@ -117,7 +117,7 @@ describe('the size', () => {
     expect(checked).toEqual([]);
   });
 
-  test('is found out also when it was not announced', async () => {
+  test('is checked also without Content-Length', async () => {
     const request = httpRequest(server.url, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
@@ -133,7 +133,7 @@ describe('the size', () => {
   test.each([
     ['announced', { 'Content-Length': String(1024 * MAX_BYTES) }],
     ['not announced', {}],
-  ])('is found out before all of it is there, if it is %s', async (_, headers) => {
+  ])('is checked before the whole body has arrived, if it is %s', async (_, headers) => {
     const request = httpRequest(server.url, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', ...headers },
@@ -152,7 +152,7 @@ describe('the size', () => {
     ['gzip', gzipSync],
     ['deflate', deflateSync],
     ['br', brotli],
-  ])('counts after %s is undone', async (encoding, compress) => {
+  ])('counts after decoding %s', async (encoding, compress) => {
     const headers = { 'Content-Encoding': encoding };
     expect((await post(compress(jsonOf(MAX_BYTES)), headers)).status).toBe(200);
     const bomb = compress(jsonOf(MAX_BYTES + 1));
@@ -192,7 +192,7 @@ describe('the size of what is compressed', () => {
     ['empty blocks', 'deflate', [deflateSync(json).subarray(0, 2), repeated(emptyBlock, 11 * MIB)]],
     ['empty members', 'gzip', [repeated(gzipSync(''), 11 * MIB)]],
     ['zeros after its end', 'gzip', [gzipSync(json), Buffer.alloc(11 * MIB)]],
-  ])('counts before it is undone, too: %s of %s', async (_, encoding, parts) => {
+  ])('counts before decoding as well: %s of %s', async (_, encoding, parts) => {
     expect(await postEndlessly(encoding, Buffer.concat(parts))).toEqual({
       status: 413,
       error: 'payload_too_large',
@@ -205,7 +205,7 @@ describe('the size of what is compressed', () => {
     ['gzip', gzipSync],
     ['deflate', deflateSync],
     ['br', brotli],
-  ])('has nothing after the end of %s', async (encoding, compress) => {
+  ])('refuses bytes after the end of %s', async (encoding, compress) => {
     const body = Buffer.concat([compress(json), Buffer.from('more')]);
     expect(await postEndlessly(encoding, body)).toMatchObject({
       status: 400,
@@ -221,7 +221,7 @@ describe('the size of what is compressed', () => {
     expect(checked).toEqual([{ a: 1 }]);
   });
 
-  test('of which nothing is missing is waited for to its last byte', async () => {
+  test('is read to its last byte', async () => {
     const padded = Buffer.concat([gzipSync(json), Buffer.alloc(9 * MIB)]);
     expect((await post(padded, { 'Content-Encoding': 'gzip' })).status).toBe(200);
     expect(checked).toEqual([{ a: 1 }]);
@@ -253,7 +253,7 @@ describe('the encoding', () => {
   });
 
   test.each(['zip', 'constructor', '__proto__'])(
-    'is refused when nobody knows it: %s',
+    'is refused if it is unknown: %s',
     async (name) => {
       expect(await failureOf(await post('{}', { 'Content-Encoding': name }))).toEqual({
         status: 415,
@@ -271,7 +271,7 @@ describe('the syntax', () => {
     ['{"a":1} {"b":2}', ' (line 1 column 9)'],
     ['{"content": "secret', ' (line 1 column 20)'],
     ["{'a': 1}", ' (line 1 column 2)'],
-  ])('is wrong in %j, at the place named', async (body, place) => {
+  ])('is wrong in %j, with its place', async (body, place) => {
     expect(await failureOf(await post(body))).toEqual({
       status: 400,
       error: 'invalid_json',
@@ -289,7 +289,7 @@ describe('the syntax', () => {
     '{"secret": NaN}',
     '{',
     ' ',
-  ])('is wrong in %j, without a quote of it', async (body) => {
+  ])('is wrong in %j, without a quotation', async (body) => {
     const { status, error, message } = await failureOf(await post(body));
     expect({ status, error }).toEqual({ status: 400, error: 'invalid_json' });
     expect(message).toMatch(/^The body is not valid JSON( \(line \d+ column \d+\))?\.$/);
@@ -316,12 +316,12 @@ describe('the syntax', () => {
     ['0', 0],
     ['false', false],
     [' {} ', {}],
-  ])('of %s is for the check of fields to judge', async (body, value) => {
+  ])('of %s passes to the check of fields', async (body, value) => {
     expect((await post(body)).status).toBe(200);
     expect(checked).toEqual([value]);
   });
 
-  test('makes __proto__ a key like any', async () => {
+  test('treats __proto__ as a normal key', async () => {
     await post('{"__proto__":{"polluted":1}}');
     expect(Object.keys(checked[0] as object)).toEqual(['__proto__']);
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();

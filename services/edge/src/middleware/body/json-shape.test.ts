@@ -58,7 +58,7 @@ describe('the values', () => {
 });
 
 test.each(['', '"', '"\\', ']]]]', '}{', '"a\\"', '[[[', ',,,'])(
-  'what is no JSON is measured without harm: %j',
+  'invalid JSON is measured without harm: %j',
   (text) => {
     const { depth, values } = measured(text);
     expect(depth).toBeLessThanOrEqual(text.length);

@@ -5,11 +5,11 @@ const parsed = (json: string, field?: string) => parseJson(Buffer.from(json), fi
 const numbers = (count: number) => `[${'1,'.repeat(count - 1)}1]`;
 
 describe('parseJson', () => {
-  test('gives the value, and how much is in it', () => {
+  test('returns the value and its size', () => {
     expect(parsed('{"größe":[1,2]}')).toEqual({ value: { größe: [1, 2] }, values: 3 });
   });
 
-  test('passes the numbers of variables on as they are written, and leaves all others alone', () => {
+  test('keeps the digits of numbers in variables, and parses all others', () => {
     const variables = '{"id":1234567890123456789,"price":12.50,"list":[-0,1.0,0.1,1e3]}';
     const { value } = parsed(`{"variables":${variables},"options":{"scale":1.10},"n":1.0}`);
     expect(value).toMatchObject({ options: { scale: 1.1 }, n: 1 });
@@ -20,7 +20,7 @@ describe('parseJson', () => {
     expect(parsed('{"scale":1.10}', 'options').value).toEqual({ scale: 1.1 });
   });
 
-  test('takes 500,000 items, and not one more', () => {
+  test('accepts 500,000 items, and not one more', () => {
     expect(parsed(numbers(500_000)).value).toHaveLength(500_000);
     expect(() => parsed(numbers(500_001))).toThrow(
       'The body must have at most 500000 items and members.',
@@ -44,7 +44,7 @@ describe('parseJson', () => {
     ['{"variables":{"a":[1,{"b/~c":-1e309}]}}', '/variables/a/1/b~1~0c'],
     [`[1,${'9'.repeat(400)}]`, '/1'],
     ['{"__proto__":{"a":1e999}}', '/__proto__/a'],
-  ])('refuses %s: nothing is so large; it names the place', (json, path) => {
+  ])('refuses %s as too large, with its place', (json, path) => {
     const fault = { path, message: 'is too large a number; send it as a text' };
     expect(() => parsed(json)).toThrow(
       expect.objectContaining({ code: 'invalid_request', details: [fault] }),
@@ -86,12 +86,12 @@ describe('parseJson', () => {
     expect(() => parseJson(bytes)).toThrow(expect.objectContaining({ code: 'invalid_json' }));
   });
 
-  test('takes a mark of the byte order for nothing, and the replacement character for itself', () => {
+  test('skips a byte order mark, and keeps the replacement character', () => {
     expect(parsed('\ufeff{"a":"\ufffd"}').value).toEqual({ a: '\ufffd' });
   });
 
   test.each(['__proto__', 'constructor', 'prototype', 'toString'])(
-    'makes %s a member like any other',
+    'treats %s as a normal member',
     (name) => {
       const { value } = parsed(`{"${name}":{"polluted":true}}`);
       expect(Object.keys(value as object)).toEqual([name]);
