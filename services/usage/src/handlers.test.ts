@@ -76,7 +76,7 @@ function onPlan(plan: string) {
 describe('a plan for demos', () => {
   const console = { keyId: 'console' };
 
-  test('has an allowance in the place of a quota, and documents with a watermark', async () => {
+  test('has an allowance instead of a quota, and documents with a watermark', async () => {
     const account = onPlan('free');
     const admission = await account.reserve(console);
     expect(admission).toMatchObject({
@@ -97,7 +97,7 @@ describe('a plan for demos', () => {
     expect((await account.history(1)).months[0]?.byKey).toMatchObject([{ name: 'console' }]);
   });
 
-  test('has its allowance used up still when usage has been started anew', async () => {
+  test('keeps its used allowance after a restart of usage', async () => {
     const account = onPlan('free');
     await Promise.all([account.deliver(console), account.deliver(console)]);
     const anew = await startUsage({ PLATEN_PLANS_FILE: join(folder, 'plans.json') });
@@ -116,7 +116,7 @@ describe('a plan for demos', () => {
     await anew.service.close();
   });
 
-  test('admits no API key, be it of another plan before', async () => {
+  test('admits no API key, also not one from another plan', async () => {
     const account = onPlan('free');
     await expect(account.reserve()).rejects.toMatchObject({
       code: 'forbidden',
@@ -211,7 +211,7 @@ describe('Reserve', () => {
     });
   });
 
-  test.each([1_000, 600_000])('takes a lease of %i ms', async (leaseMs) => {
+  test.each([1_000, 600_000])('accepts a lease of %i ms', async (leaseMs) => {
     expect(await onPlan('small').reserve({ leaseMs })).toMatchObject({
       verdict: 'VERDICT_ADMITTED',
     });
@@ -237,7 +237,7 @@ describe('the quota’s thresholds', () => {
   });
 });
 
-describe('Release of what a client hung up on', () => {
+describe('Release of a hang-up', () => {
   test('returns whether it is charged; usage and a metric count them', async () => {
     const account = onPlan('roomy');
     const counted = async (outcome: string) =>
@@ -261,7 +261,7 @@ describe('Release of what a client hung up on', () => {
     });
   });
 
-  test('goes by the plan: without a quota a hundred a day are not charged', async () => {
+  test('follows the plan: without a quota a hundred a day are not charged', async () => {
     expect(await onPlan('endless').usage()).toMatchObject({
       hangUps: { uncharged: 0, charged: 0, limit: 100 },
     });
@@ -294,7 +294,7 @@ describe('GetUsage', () => {
     expect(await account.usage()).toMatchObject({ used: 0 });
   });
 
-  test('answers a key on a plan without a rate as often as it likes', async () => {
+  test('answers a key on a plan without a rate without a limit', async () => {
     const account = onPlan('endless');
     const answers = await Promise.all(Array.from({ length: 61 }, () => account.usage('key_1')));
     expect(answers).toHaveLength(61);
@@ -317,7 +317,7 @@ describe('GetHistory', () => {
     expect(months[0]!.byDay[0]!.name.slice(0, 7)).toBe(months[0]!.month);
   });
 
-  test('answers one key 60 times a minute beside its usage, a token as often as it likes', async () => {
+  test('answers one key 60 times a minute beside its usage, and a token without a limit', async () => {
     const account = onPlan('small');
     await account.usage('key_1');
     for (let count = 0; count < 60; count += 1) await account.history(1, 'key_1');
@@ -331,7 +331,7 @@ describe('GetHistory', () => {
     }
   });
 
-  test('answers a key on a plan without a rate as often as it likes', async () => {
+  test('answers a key on a plan without a rate without a limit', async () => {
     const account = onPlan('endless');
     const asking = Array.from({ length: 61 }, () => account.history(1, 'key_1'));
     expect(await Promise.all(asking)).toHaveLength(61);
@@ -344,7 +344,7 @@ describe('GetHistory', () => {
     });
   });
 
-  test.each([1, 24])('takes %i months', async (months) => {
+  test.each([1, 24])('accepts %i months', async (months) => {
     expect(await onPlan('small').history(months)).toEqual({ months: [] });
   });
 });
@@ -369,7 +369,7 @@ describe('GetKeyUsage', () => {
   });
 });
 
-test('an account whose plan is not offered is refused everywhere but where no plan matters', async () => {
+test('an account with an unknown plan is refused, except where no plan matters', async () => {
   const account = onPlan('absent');
   const refusal = { code: 'forbidden' };
   await expect(account.reserve()).rejects.toMatchObject(refusal);

@@ -89,7 +89,7 @@ describe('PutPlan', () => {
     expect(await read('gold')).toMatchObject({ plan: 'gold', quota: { limit: 500 } });
   });
 
-  test('loses none of many changes at once', async () => {
+  test('applies all of many simultaneous changes', async () => {
     const { development, read } = await start('development');
     const quotas = Array.from({ length: 20 }, (_, index) => index);
     await Promise.all(
@@ -130,7 +130,7 @@ describe('SetUsage', () => {
     expect(await read('starter')).toMatchObject({ used, overage, quota: { remaining } });
   });
 
-  test('is where the next PDF is counted on', async () => {
+  test('is the count from which the next PDF continues', async () => {
     const { setUsage, read, usage, accountId } = await start('development');
     await setUsage(499);
     const reservation = { accountId, plan: 'starter', reservationId: randomUUID() };
@@ -144,7 +144,7 @@ describe('SetUsage', () => {
     });
   });
 
-  test('knows no overage without a quota, and no plan that is not offered', async () => {
+  test('has no overage without a quota, and refuses an unknown plan', async () => {
     const { setUsage, read } = await start('development');
     await setUsage(1_000_000, 'free');
     expect(await read('free')).toMatchObject({ used: 1_000_000, overage: 0 });
@@ -153,7 +153,7 @@ describe('SetUsage', () => {
 });
 
 describe('in production', () => {
-  test('nothing of this is served', async () => {
+  test('these methods do not exist', async () => {
     const { development, setUsage } = await start('production');
     await expect(setUsage(1)).rejects.toThrow();
     const plan = { name: 'gold', planJson: '{}' };

@@ -30,12 +30,12 @@ describe('a plan that is written', () => {
     expect(readdirSync(folder)).toEqual(['plans.yaml']);
   });
 
-  test('may have no field of its own, and any name', () => {
+  test('may have no fields, and any name', () => {
     for (const name of ['bare', 'a: b #', '1']) writePlan(file, name, '{}');
     expect(parse(text())).toMatchObject({ bare: {}, 'a: b #': {}, 1: {} });
   });
 
-  test('goes into a JSON file, too', () => {
+  test('can be in a JSON file', () => {
     writeFileSync(file, '{"starter": {"monthly_quota": 3}}');
     writePlan(file, 'gold', '{"price_eur": 0.5}');
     expect(parse(text())).toEqual({ starter: { monthly_quota: 3 }, gold: { price_eur: 0.5 } });
@@ -71,7 +71,7 @@ describe('a plan that is refused', () => {
   test.each([
     ['is no YAML', 'gold: {'],
     ['has a broken plan', 'gold: {max_pages: 0}'],
-  ])('leaves a file alone that %s', (_, broken) => {
+  ])('does not change a file that %s', (_, broken) => {
     writeFileSync(file, broken);
     expect(() => writePlan(file, 'gold', '{"max_pages": 1}')).toThrow('mend it first');
     expect(text()).toBe(broken);

@@ -65,7 +65,7 @@ describe('history', () => {
     ]);
   });
 
-  test('leaves out months and parts without anything, and what was refunded out of them', async () => {
+  test('leaves out empty months and parts, and refunded documents', async () => {
     const account = await TestAccount.open(store, {}, '2101-06-15T12:00:00Z');
     const id = await account.deliver({ format: 'docx' });
     await account.release(id, true);
@@ -89,7 +89,7 @@ describe('history', () => {
     expect(await months(24)).toEqual(['2102-02', '2102-01', '2101-12', '2101-11']);
   });
 
-  test('is kept for the 24 months, and then is gone from the store', async () => {
+  test('is kept for 24 months, and then removed from the store', async () => {
     const account = await TestAccount.open(store, {}, '2101-06-01T00:00:00Z');
     await account.deliver({ keyId: '' });
     // The last moment of the 23rd month after it: it is the 24th of those asked for.
@@ -100,7 +100,7 @@ describe('history', () => {
     expect(await account.stored()).toEqual([]);
   });
 
-  test('counts a failure once, and none for what was never admitted or is given back whole', async () => {
+  test('counts a failure once, and none for a refusal or a complete release', async () => {
     const account = await TestAccount.open(store, { monthlyQuota: 1 });
     await account.reserve({ id: 'failed' });
     for (let count = 0; count < 3; count += 1) await account.release('failed');
@@ -113,7 +113,7 @@ describe('history', () => {
     expect(await account.history()).toMatchObject([{ counts: { used: 1, failed: 1 } }]);
   });
 
-  test('takes back the overage of what is refunded, and of nothing else', async () => {
+  test('takes back the overage only of refunded documents', async () => {
     const account = await TestAccount.open(store, { monthlyQuota: 1, overage: 'bill' });
     const [within, beyond] = [await account.deliver(), await account.deliver()];
     await account.release(beyond);
@@ -149,7 +149,7 @@ describe('the number of a key', () => {
   const numbers = async (account: TestAccount) =>
     (await account.stored()).filter((name) => name.startsWith('key'));
 
-  test('is forgotten 90 days after its last delivery, though others are delivered', async () => {
+  test('is removed 90 days after its last delivery, though others are delivered', async () => {
     const account = await TestAccount.open(store);
     await account.deliver({ keyId: 'ended' });
     for (let days = 0; days < 90; days += 30) {
@@ -163,7 +163,7 @@ describe('the number of a key', () => {
     expect(await numbers(account)).toEqual([]);
   });
 
-  test('of one that rests for longer is right all the same, and goes on', async () => {
+  test('of an unused key is right as well, and continues', async () => {
     const account = await TestAccount.open(store);
     for (let count = 0; count < 3; count += 1) {
       await account.deliver({ keyId: 'rare' });
@@ -178,7 +178,7 @@ describe('the number of a key', () => {
     expect(await account.keys('rare')).toMatchObject({ keys: [{ used: 0, total: 6 }] });
   });
 
-  test('of one in use goes back further than the ledger', async () => {
+  test('of a used key goes back further than the ledger', async () => {
     const account = await TestAccount.open(store);
     for (let months = 0; months < 30; months += 1) {
       await account.deliver();
@@ -192,7 +192,7 @@ describe.each<[string, Ask]>([
   ['month', (account, key, perMinute) => account.month(key, perMinute)],
   ['history', (account, key, perMinute) => account.history(1, key, perMinute)],
 ])('%s', (_, askBy) => {
-  test('may be asked for as often as the limit says in any minute, by each key', async () => {
+  test('may be called up to the limit in any minute, by each key', async () => {
     const account = await TestAccount.open(store);
     const ask = (key = 'key_1') => askBy(account, key, 2);
     await ask();
@@ -217,13 +217,13 @@ describe.each<[string, Ask]>([
   test.each<[string, string, number | null]>([
     ['by a token', '', 1],
     ['on a plan without a rate', 'key_1', null],
-  ])('may be asked for without end %s', async (__, key, perMinute) => {
+  ])('may be called without a limit %s', async (__, key, perMinute) => {
     const account = await TestAccount.open(store);
     for (let count = 0; count < 3; count += 1) await askBy(account, key, perMinute);
     expect(await account.stored()).toEqual([]);
   });
 
-  test('keeps no question for longer than a minute', async () => {
+  test('keeps no call for longer than a minute', async () => {
     const account = await TestAccount.open(store);
     await askBy(account, 'key_1', 60);
     await account.pass(60_000);
@@ -231,7 +231,7 @@ describe.each<[string, Ask]>([
   });
 });
 
-test('asking for one uses none of the other’s questions', async () => {
+test('does not use the other’s limit', async () => {
   const account = await TestAccount.open(store);
   await account.month('key_1', 1);
   await account.history(1, 'key_1', 1);

@@ -57,13 +57,13 @@ describe('the shipped plans', () => {
 });
 
 describe('the plans file', () => {
-  test('takes from the product’s starter plan what a plan leaves out, whatever its own says', () => {
+  test('uses the product’s starter plan for absent fields, whatever the file’s starter says', () => {
     const plans = read('starter: {monthly_quota: 1, javascript: false}\nempty: {}');
     expect(plans.get('empty')).toEqual(STARTER);
     expect(plans.get('starter')).toEqual({ ...STARTER, monthly_quota: 1, javascript: false });
   });
 
-  test('keeps null apart from left out, and 0 apart from null', () => {
+  test('distinguishes null, absent and 0', () => {
     const plans = read(
       'free: {monthly_quota: null, rate_per_minute: null}\nnone: {monthly_quota: 0, rate_per_minute: 0}',
     );
@@ -72,7 +72,7 @@ describe('the plans file', () => {
   });
 
   test.each(['unknown', 'Starter', '', 'toString', '__proto__', 'constructor'])(
-    'has no plan named %p unless it is written',
+    'has no plan named %p unless the file has it',
     (name) => {
       expect(read(SHIPPED).get(name)).toBeUndefined();
     },
@@ -83,7 +83,7 @@ describe('the plans file', () => {
     ['rate_per_minute', 0, 1_000_000],
     ['render_timeout_ms', 1_000, 120_000],
     ['max_pages', 1, 10_000],
-  ])('takes %s from %d to %d, and not one less or more', (field, min, max) => {
+  ])('accepts %s from %d to %d, and not one less or more', (field, min, max) => {
     const faults = (value: number) => faultsOf(JSON.stringify({ p: { [field]: value } }));
     expect([faults(min), faults(max)]).toEqual(['', '']);
     for (const beyond of [min - 1, max + 1]) expect(faults(beyond)).toContain(`at p.${field}`);
@@ -113,7 +113,7 @@ describe('the plans file', () => {
     expect(faults).toMatch(/at b\.rate_per_minute/);
   });
 
-  test('takes names of 1-100 characters', () => {
+  test('accepts names of 1-100 characters', () => {
     const faults = (length: number) => faultsOf(JSON.stringify({ ['x'.repeat(length)]: {} }));
     expect([faults(1), faults(100)]).toEqual(['', '']);
     expect(faults(0)).not.toBe('');

@@ -66,7 +66,7 @@ describe('the plan of an account', () => {
     expect(plans.of(ADA, 'gold')).toMatchObject({ monthlyQuota: 10 });
   });
 
-  test('that is not offered is forbidden, and the log says which, not whose it is', () => {
+  test('that is unknown is refused, and the log has the plan, not the account', () => {
     const refusal = {
       code: 'forbidden',
       message: 'The account\'s plan "silver" is not offered here; ask who runs this platform.',

@@ -57,11 +57,11 @@ async function admitted(test = false) {
 describe('a plan for demos', () => {
   const demo = planOf({ demoQuota: 1 });
 
-  test('admits nothing while the store is away: its allowance is never exceeded', async () => {
+  test('admits nothing while the store is down, so that its allowance is never exceeded', async () => {
     await expect(during.reserve(account, demo, requestOf())).rejects.toBeInstanceOf(StoreAwayError);
   });
 
-  test('has counted what was delivered while the store was away, though the store forgot it', async () => {
+  test('counts deliveries during an outage, though the store lost the reservation', async () => {
     await during.commit(account, demo, { id });
     await after.commit(account, demo, { id, provisional: { ...PROVISIONAL } });
     expect((await ledger.month(account, NOBODY)).demo).toEqual({ used: 1, held: 0 });
@@ -79,8 +79,8 @@ const usageOf = () => ledger.month(account, NOBODY);
 
 const recovered = () => journal.close();
 
-describe('what was delivered while the store was away', () => {
-  test('is charged when it is back: in its month, by its day, format and key', async () => {
+describe('a delivery while the store was down', () => {
+  test('is charged afterwards: in its month, by its day, format and key', async () => {
     const reservation = await admitted();
     expect(reservation.provisional).toEqual({
       month: '2026-10',
@@ -110,7 +110,7 @@ describe('what was delivered while the store was away', () => {
     expect((await history())?.counts).toMatchObject({ used: 1 });
   });
 
-  test('is charged at once where the store is back before the document is there', async () => {
+  test('is charged at once if the store is back before the document is ready', async () => {
     const reservation = await admitted();
     expect(await after.commit(account, plan, reservation)).toBe(1);
     expect(journal.size).toBe(0);
@@ -144,7 +144,7 @@ describe('what was delivered while the store was away', () => {
     expect(await history()).toBeUndefined();
   });
 
-  test('is refunded when it is given back later', async () => {
+  test('is refunded when it is released later', async () => {
     await during.commit(account, plan, await admitted());
     await recovered();
     expect(await after.release(account, id, true)).toBe(true);
@@ -152,7 +152,7 @@ describe('what was delivered while the store was away', () => {
   });
 });
 
-describe('a client that hung up while the store was away', () => {
+describe('a hang-up while the store was down', () => {
   /** Hangs up as often as is free in a day. */
   async function spent() {
     for (let count = 0; count < 100; count += 1) {
@@ -190,7 +190,7 @@ describe('a client that hung up while the store was away', () => {
     expect(total).toBe(1);
   });
 
-  test('is charged beyond it where the store had admitted it', async () => {
+  test('is charged beyond it if the store had admitted it', async () => {
     await spent();
     await after.reserve(account, plan, requestOf());
     await hangUp({ id });
@@ -198,7 +198,7 @@ describe('a client that hung up while the store was away', () => {
     expect(await usageOf()).toMatchObject({ used: 1, hangUps: { charged: 1 } });
   });
 
-  test('is refused where the store is needed', async () => {
+  test('is refused if the store is required', async () => {
     const closed = new Admissions({
       reservations: withoutStore,
       charges: new Charges(away, withoutStore),
@@ -208,8 +208,8 @@ describe('a client that hung up while the store was away', () => {
   });
 });
 
-describe('what the store had admitted before it went away', () => {
-  test('is charged as the store knows it', async () => {
+describe('an admission of the store before its outage', () => {
+  test('is charged by the store’s reservation', async () => {
     await after.reserve(account, plan, requestOf());
     await during.commit(account, plan, { id });
     await recovered();
@@ -217,7 +217,7 @@ describe('what the store had admitted before it went away', () => {
     expect(await history()).toMatchObject({ month: thisMonth, byFormat: [{ name: 'docx' }] });
   });
 
-  test('is charged once when it had charged it, too', async () => {
+  test('is charged once if the store had charged it as well', async () => {
     await after.reserve(account, plan, requestOf());
     await after.commit(account, plan, { id });
     await during.commit(account, plan, { id });
@@ -225,14 +225,14 @@ describe('what the store had admitted before it went away', () => {
     expect((await history())?.counts).toMatchObject({ used: 1 });
   });
 
-  test('is charged when it has forgotten it, but by no key and no format', async () => {
+  test('is charged if the store has lost it, but by no key and no format', async () => {
     await during.commit(account, plan, { id });
     await recovered();
     expect(await history()).toMatchObject({ counts: { used: 1 }, byFormat: [], byKey: [] });
   });
 });
 
-describe('while the store is away', () => {
+describe('while the store is down', () => {
   test('the local rate holds', async () => {
     const verdicts = [];
     for (const each of ['1', '2', '3']) {
@@ -244,7 +244,7 @@ describe('while the store is away', () => {
     expect(refused).not.toHaveProperty('provisional');
   });
 
-  test('nobody is admitted whom the journal has no room for', async () => {
+  test('nothing is admitted beyond the journal’s capacity', async () => {
     for (const each of ['1', '2', '3']) await during.commit(account, plan, { id: each });
     await expect(during.reserve(account, plan, requestOf())).rejects.toThrow(StoreAwayError);
     await expect(during.commit(account, plan, { id })).rejects.toMatchObject({
@@ -252,7 +252,7 @@ describe('while the store is away', () => {
     });
   });
 
-  test('closed, everything is refused', async () => {
+  test('with `closed`, everything is refused', async () => {
     const closed = new Admissions({
       reservations: withoutStore,
       charges: new Charges(away, withoutStore),
@@ -265,7 +265,7 @@ describe('while the store is away', () => {
   });
 });
 
-test('what was released before is not charged, nor taken for charged', async () => {
+test('an earlier release is not charged, and does not count as charged', async () => {
   const reservation = await admitted();
   await after.release(account, id, false);
   await expect(after.commit(account, plan, reservation)).rejects.toMatchObject({

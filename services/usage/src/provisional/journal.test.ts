@@ -67,7 +67,7 @@ async function writtenBy(journal: Journal): Promise<string[]> {
 }
 
 describe('the store gets', () => {
-  test('everything that it missed, each once', async () => {
+  test('everything since its outage, each once', async () => {
     const journal = newJournal();
     for (const id of ['1', '2', '1']) journal.charge(charge(id));
     expect(journal.release(release('3', true))).toBe(false);
@@ -76,7 +76,7 @@ describe('the store gets', () => {
     expect([journal.size, errors]).toEqual([0, []]);
   });
 
-  test('the last word on each reservation', async () => {
+  test('the last state of each reservation', async () => {
     const journal = newJournal();
     journal.charge(charge('1'));
     expect(journal.release(release('1'))).toBe(true);
@@ -93,7 +93,7 @@ describe('the store gets', () => {
     expect(await writtenBy(journal)).toEqual(['charge 1', 'release 1']);
   });
 
-  test('of a hang-up all that is known: by its charge where the store may not know it', async () => {
+  test('a hang-up with its charge, if the store may not have it', async () => {
     const journal = newJournal();
     const hungUp = (id: string) => ({ account: 'a', plan: planOf(), id });
     journal.charge(charge('1'));
@@ -105,7 +105,7 @@ describe('the store gets', () => {
     expect(await writtenBy(journal)).toEqual(expected);
   });
 
-  test('nothing more about what was given back elsewhere', async () => {
+  test('nothing more about a reservation that another replica released', async () => {
     const journal = newJournal();
     journal.charge(charge('1'));
     failure = new ReservationLostError();
@@ -134,7 +134,7 @@ test('lost entries are logged at the end', async () => {
   expect(errors).toEqual(['lost the journal: Redis does not answer']);
 });
 
-test('a full journal takes no more, but the last word on what it has', () => {
+test('a full journal accepts nothing new, but changes of its entries', () => {
   const journal = newJournal(2);
   journal.charge(charge('1'));
   expect(journal.isFull).toBe(false);

@@ -55,7 +55,7 @@ describe('in any minute', () => {
     expect(rate.admit('a', plan, '4')).toMatchObject({ retryAfterMs: 10 });
   });
 
-  test('a repeated request takes one place', () => {
+  test('a repeated request counts once', () => {
     const rate = rateOf(1);
     const plan = planOf({ ratePerMinute: 1 });
     expect(rate.admit('a', plan, '1').verdict).toBe('admitted');
@@ -63,7 +63,7 @@ describe('in any minute', () => {
     expect(rate.admit('a', plan, '2').verdict).toBe('rate_limited');
   });
 
-  test('a limit that was lowered meanwhile returns when a place is free', () => {
+  test('a lowered limit returns when a place is free', () => {
     const rate = rateOf(1);
     for (const id of ['1', '2', '3']) {
       rate.admit('a', planOf({ ratePerMinute: 3 }), id);
@@ -73,12 +73,12 @@ describe('in any minute', () => {
     expect(retryAfterMs).toBe(MINUTE_MS - 1);
   });
 
-  test('accounts have nothing to do with each other', () => {
+  test('accounts are independent', () => {
     const rate = rateOf(1);
     expect([admittedOf(rate, 5, 'a'), admittedOf(rate, 5, 'b')]).toEqual([5, 5]);
   });
 
-  test('the answer says where the account stands', () => {
+  test('the answer has the state of the account', () => {
     const rate = rateOf(2);
     const plan = planOf({ ratePerMinute: 10 });
     rate.admit('a', plan, '1');

@@ -15,7 +15,7 @@ const idempotency = { key: 'aa', content: 'c1' };
 
 const newAccount = (demoQuota = 5) => TestAccount.open(store, { demoQuota });
 
-test('of ten at once exactly five are admitted, and no sixth once they are delivered', async () => {
+test('of ten at once exactly five are admitted, and no sixth after their delivery', async () => {
   const account = await newAccount();
   const ids = Array.from({ length: 10 }, (_, index) => `${index}`);
   const verdicts = await Promise.all(ids.map((id) => account.verdict({ id })));
@@ -68,7 +68,7 @@ test('a lease is renewed across a month’s end, and keeps its place', async () 
   expect((await account.month()).demo).toEqual({ used: 1, held: 0 });
 });
 
-test('a late commit is refused once another has its place', async () => {
+test('a late commit is refused once another request has its place', async () => {
   const account = await newAccount(1);
   await account.reserve({ id: 'late' });
   await account.pass(60_000);
@@ -88,7 +88,7 @@ test('of requests with one Idempotency-Key five repeats are free, and a refund g
   expect((await account.month()).demo.used).toBe(0);
 });
 
-test('what is delivered on another plan uses none of it, and a plan for demos none of a quota', async () => {
+test('deliveries on another plan do not use it, and a plan for demos uses no quota', async () => {
   const account = await newAccount(1);
   await account.deliver();
   account.plan = { ...account.plan, demoQuota: null, monthlyQuota: 3 };

@@ -23,7 +23,7 @@ async function spent(numbers = {}, start?: string) {
 }
 
 describe('a client that leaves in the middle of the document', () => {
-  test('is not charged ten times a day; from the eleventh on it is, as delivered', async () => {
+  test('is not charged ten times a day; from the eleventh on it is charged as delivered', async () => {
     const account = await spent();
     expect(await account.month()).toMatchObject({
       used: 0,
@@ -64,7 +64,7 @@ describe('a client that leaves in the middle of the document', () => {
     });
   });
 
-  test('is refunded where the last chunk was charged already, within the same ten', async () => {
+  test('is refunded if the last chunk was charged already, within the same ten', async () => {
     const account = await TestAccount.open(store, { monthlyQuota: 100 });
     for (let count = 0; count < 12; count += 1) {
       const id = await account.deliver();
@@ -117,7 +117,7 @@ describe('a client that leaves in the middle of the document', () => {
     });
   });
 
-  test('has ten free again the next UTC day', async () => {
+  test('has ten free ones again on the next UTC day', async () => {
     const account = await spent({}, '2101-06-15T23:59:59.999Z');
     expect(await account.hungUp()).toBe('charged');
     await account.pass(1);
@@ -133,7 +133,7 @@ describe('a client that leaves in the middle of the document', () => {
     expect(await account.month()).toMatchObject({ used: 1, overage: 1 });
   });
 
-  test('is charged its own place where the quota blocks, and nothing once that is lost', async () => {
+  test('is charged its own place if the quota blocks, and nothing once that is lost', async () => {
     const account = await spent({ monthlyQuota: 1 });
     await account.reserve({ id: 'slow', leaseMs: 1_000 });
     await account.pass(1_000);
@@ -160,7 +160,7 @@ describe('a client that leaves in the middle of the document', () => {
     expect(await account.history()).toMatchObject([{ counts: { test: 0, failed: 23 } }]);
   });
 
-  test('changes nothing where the generation had ended otherwise, or is not known', async () => {
+  test('changes nothing if the generation had ended otherwise, or is unknown', async () => {
     const account = await spent();
     await account.reserve({ id: 'failed' });
     await account.release('failed');
@@ -172,7 +172,7 @@ describe('a client that leaves in the middle of the document', () => {
     expect(await account.month()).toMatchObject({ used: 0, hangUps: { charged: 0 } });
   });
 
-  test('counts for nothing where our own fault ended the document', async () => {
+  test('does not count if the platform itself ended the document', async () => {
     const account = await spent();
     await account.reserve({ id: 'broken' });
     await account.release('broken');
@@ -184,7 +184,7 @@ describe('a client that leaves in the middle of the document', () => {
 });
 
 describe('a late commit', () => {
-  test('of what was not charged is refused, of what was charged does nothing', async () => {
+  test('is refused if the hang-up was not charged, and does nothing if it was', async () => {
     const account = await TestAccount.open(store, { monthlyQuota: 100 });
     for (let count = 0; count < 11; count += 1) await account.hungUp({ id: `${count}` });
     await expect(account.commit('9')).rejects.toMatchObject(lost);
@@ -194,14 +194,14 @@ describe('a late commit', () => {
 });
 
 describe('the Idempotency-Key of a client that hung up', () => {
-  test('stays free where nothing was charged: the retry is the first', async () => {
+  test('stays free if nothing was charged, so the retry counts as the first', async () => {
     const account = await TestAccount.open(store, { monthlyQuota: 100 });
     expect(await account.hungUp(SAME)).toBe('released');
     await account.deliver(SAME);
     expect(await account.month()).toMatchObject({ used: 1 });
   });
 
-  test('was paid for where it was charged: the retry is free, also with the quota used up', async () => {
+  test('is paid if it was charged, so the retry is free, also with the quota used up', async () => {
     const account = await spent({ monthlyQuota: 1 });
     expect(await account.hungUp(SAME)).toBe('charged');
     expect(await account.verdict()).toBe('quota_exceeded');
@@ -209,7 +209,7 @@ describe('the Idempotency-Key of a client that hung up', () => {
     expect(await account.month()).toMatchObject({ used: 1 });
   });
 
-  test('has its free repeats used by whoever hangs up on them', async () => {
+  test('has its free repeats used by further hang-ups', async () => {
     const account = await spent();
     await account.deliver(SAME);
     for (let repeat = 1; repeat <= 7; repeat += 1) await account.hungUp(SAME);

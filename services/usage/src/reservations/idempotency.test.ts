@@ -16,7 +16,7 @@ const SAME = { idempotency: { key: 'aa', content: 'c0' } };
 const OTHER = { idempotency: { key: 'aa', content: 'c1' } };
 const lost = { code: 'service_unavailable' };
 
-describe('a request with an Idempotency-Key that is at work', () => {
+describe('a request with an Idempotency-Key in progress', () => {
   test.each([
     ['the same content', SAME],
     ['other content', OTHER],
@@ -44,7 +44,7 @@ describe('a request with an Idempotency-Key that is at work', () => {
     expect(verdicts.filter((verdict) => verdict === 'in_flight')).toHaveLength(49);
   });
 
-  test('stays at work as long as its lease is renewed, and no longer', async () => {
+  test('stays in progress while its lease is renewed, and no longer', async () => {
     const account = await TestAccount.open(store);
     await account.reserve({ ...SAME, id: 'one', leaseMs: 1_000 });
     await account.pass(999);
@@ -56,7 +56,7 @@ describe('a request with an Idempotency-Key that is at work', () => {
     await expect(account.commit('one')).rejects.toMatchObject(lost);
   });
 
-  test('is no concern of another account, nor of a test key', async () => {
+  test('is independent of another account, and of test keys', async () => {
     const [one, other] = [await TestAccount.open(store), await TestAccount.open(store)];
     await one.reserve(SAME);
     expect(await other.verdict(SAME)).toBe('admitted');
@@ -64,7 +64,7 @@ describe('a request with an Idempotency-Key that is at work', () => {
   });
 });
 
-describe('a repeat of what was delivered', () => {
+describe('a repeat of a delivery', () => {
   test('uses the rate, not the quota, and is not charged', async () => {
     const account = await TestAccount.open(store, { ratePerMinute: 2, monthlyQuota: 1 });
     await account.deliver(SAME);
@@ -97,7 +97,7 @@ describe('a repeat of what was delivered', () => {
     expect(await account.month()).toMatchObject({ used: 2 });
   });
 
-  test('that began within the 24 hours is not charged after them', async () => {
+  test('that began within the 24 hours is not charged afterwards', async () => {
     const account = await TestAccount.open(store);
     await account.deliver(SAME);
     await account.pass(DAY_MS - 1);
@@ -111,14 +111,14 @@ describe('a repeat of what was delivered', () => {
     expect(await account.month()).toMatchObject({ used: 1 });
   });
 
-  test('is one at a time', async () => {
+  test('is possible one at a time', async () => {
     const account = await TestAccount.open(store);
     await account.deliver(SAME);
     expect(await account.verdict(SAME)).toBe('admitted');
     expect(await account.verdict(SAME)).toBe('in_flight');
   });
 
-  test('never comes for nothing: a test key’s delivery lets no live key repeat it', async () => {
+  test('needs a paid delivery: a live key cannot repeat a test key’s delivery', async () => {
     const account = await TestAccount.open(store);
     await account.deliver({ ...SAME, test: true });
     const id = await account.deliver(SAME);
@@ -127,7 +127,7 @@ describe('a repeat of what was delivered', () => {
   });
 });
 
-describe('of the repeats of what was delivered', () => {
+describe('of the repeats of a delivery', () => {
   const FREE = 5;
 
   /** Delivered, with all free repeats. */
@@ -149,7 +149,7 @@ describe('of the repeats of what was delivered', () => {
     expect(await account.keys('key_1')).toMatchObject({ keys: [{ used: 4 }] });
   });
 
-  test('the sixth is refused where the quota is used up, with other content as ever', async () => {
+  test('the sixth is refused without quota, and with other content as always', async () => {
     const account = await repeated({ monthlyQuota: 1 });
     expect(await account.verdict(SAME)).toBe('quota_exceeded');
     expect(await account.verdict(OTHER)).toBe('mismatch');
@@ -163,7 +163,7 @@ describe('of the repeats of what was delivered', () => {
     expect(await account.month()).toMatchObject({ used: 1, overage: 0 });
   });
 
-  test('what failed is none; what was refunded is free again', async () => {
+  test('failures do not count, and refunded ones are free again', async () => {
     const account = await TestAccount.open(store, { monthlyQuota: 10 });
     await account.deliver(SAME);
     for (let count = 0; count < 8; count += 1) {
@@ -180,7 +180,7 @@ describe('of the repeats of what was delivered', () => {
     expect(await account.month()).toMatchObject({ used: 2 });
   });
 
-  test('each that was charged is refunded by itself, the shared charge with the last that shares it', async () => {
+  test('each charged one is refunded separately, the shared charge with the last one', async () => {
     const account = await TestAccount.open(store, { monthlyQuota: 10 });
     const ids = Array.from({ length: FREE + 3 }, () => randomUUID());
     for (const id of ids) await account.deliver({ ...SAME, id });
@@ -195,7 +195,7 @@ describe('of the repeats of what was delivered', () => {
     expect(await account.month()).toMatchObject({ used: 0 });
   });
 
-  test('exactly five are free, however many ask at once, also after leases that ended', async () => {
+  test('exactly five are free, with any number at once, also after ended leases', async () => {
     const account = await TestAccount.open(store, { monthlyQuota: 100 });
     await account.deliver(SAME);
     let delivered = 1;
@@ -218,14 +218,14 @@ describe('of the repeats of what was delivered', () => {
     expect(await account.month()).toMatchObject({ used: delivered - FREE });
   });
 
-  test('of a test key, too: each later one counts', async () => {
+  test('the same holds for a test key: each later one counts', async () => {
     const account = await TestAccount.open(store);
     for (let count = 0; count < FREE + 2; count += 1)
       await account.deliver({ ...SAME, test: true });
     expect(await account.history()).toMatchObject([{ counts: { used: 0, test: 2 } }]);
   });
 
-  test('five are free anew once the key is forgotten, which those that are charged do not put off', async () => {
+  test('five are free again once the key is forgotten, which charged ones do not delay', async () => {
     const account = await repeated({ monthlyQuota: 10 });
     await account.pass(DAY_MS - 1);
     await account.deliver(SAME);
@@ -275,7 +275,7 @@ describe('the charge of a request and its repeats', () => {
     });
   });
 
-  test('is paid by the repeat if the first is refunded while it is at work', async () => {
+  test('is paid by the repeat if the first is refunded during it', async () => {
     const account = await TestAccount.open(store);
     await account.deliver({ ...SAME, id: 'one' });
     await account.reserve({ ...SAME, id: 'two' });
@@ -285,7 +285,7 @@ describe('the charge of a request and its repeats', () => {
     expect(await account.month()).toMatchObject({ used: 0 });
   });
 
-  test('is not paid by a repeat whose place is gone: it is not delivered', async () => {
+  test('is not paid by a repeat without a place, which is not delivered', async () => {
     const account = await TestAccount.open(store, { monthlyQuota: 1 });
     await account.deliver({ ...SAME, id: 'one' });
     await account.reserve({ ...SAME, id: 'two' });
@@ -295,7 +295,7 @@ describe('the charge of a request and its repeats', () => {
     expect(await account.month()).toMatchObject({ used: 1 });
   });
 
-  test('is taken back where it was written: its own month, format and key, with its overage', async () => {
+  test('is refunded in its own month, format and key, with its overage', async () => {
     const numbers = { monthlyQuota: 0, overage: 'bill' as const };
     const account = await TestAccount.open(store, numbers, '2096-02-29T23:59:00Z');
     await account.deliver({ ...SAME, id: 'one' });

@@ -76,14 +76,14 @@ describe('the rate', () => {
     expect(refused.retryAfterMs).toBeLessThanOrEqual(60_000);
   });
 
-  test('admits exactly its number of many that come at once', async () => {
+  test('admits exactly its number of many at once', async () => {
     const account = newAccount({ ratePerMinute: 10 });
     const verdicts = verdictsOf(await times(50, () => account.reserve()));
     expect(verdicts.filter((verdict) => verdict === 'admitted')).toHaveLength(10);
     expect(verdicts.filter((verdict) => verdict === 'rate_limited')).toHaveLength(40);
   });
 
-  test('takes no place for what it refuses', async () => {
+  test('counts no refusal', async () => {
     const account = newAccount({ ratePerMinute: 1 });
     await account.reserve('first');
     await times(3, () => account.reserve());
@@ -91,7 +91,7 @@ describe('the rate', () => {
     expect((await account.reserve()).verdict).toBe('admitted');
   });
 
-  test('neither reserves nor remembers what it refuses', async () => {
+  test('neither reserves nor stores a refused request', async () => {
     const account = newAccount({ ratePerMinute: 1, monthlyQuota: 5 });
     await account.reserve();
     expect((await account.reserve('refused')).held).toBe(1);
@@ -133,7 +133,7 @@ describe('the rate', () => {
     expect(retryAfterMs - windowResetMs).toBeGreaterThanOrEqual(19_000);
   });
 
-  test('is used also by what is released or refunded', async () => {
+  test('counts released and refunded requests as well', async () => {
     const account = newAccount({ ratePerMinute: 2 });
     await account.reserve('released');
     await account.release('released');
@@ -143,7 +143,7 @@ describe('the rate', () => {
     expect((await account.reserve()).verdict).toBe('rate_limited');
   });
 
-  test('is free again for what was refused before it cost anything', async () => {
+  test('does not count requests that are released with their rate', async () => {
     const account = newAccount({ ratePerMinute: 1 });
     await account.reserve('refused');
     expect(await account.release('refused', true)).toBe(false);
@@ -158,14 +158,14 @@ describe('the rate', () => {
     expect(refused.retryAfterMs).toBe(60_000);
   });
 
-  test('comes before the quota', async () => {
+  test('is checked before the quota', async () => {
     const account = newAccount({ ratePerMinute: 0, monthlyQuota: 0 });
     expect((await account.reserve()).verdict).toBe('rate_limited');
   });
 });
 
 describe('the quota', () => {
-  test('counts what is delivered and what is held', async () => {
+  test('counts deliveries and reservations', async () => {
     const account = newAccount({ monthlyQuota: 2 });
     await account.reserve('delivered');
     await account.commit('delivered');
@@ -190,7 +190,7 @@ describe('the quota', () => {
     expect(verdicts.filter((verdict) => verdict === 'quota_exceeded')).toHaveLength(199);
   });
 
-  test('uses no rate for what it refuses', async () => {
+  test('uses no rate for a refusal', async () => {
     const account = newAccount({ monthlyQuota: 1, ratePerMinute: 2 });
     await account.reserve('held');
     expect(await account.reserve()).toMatchObject({ verdict: 'quota_exceeded', inWindow: 1 });
@@ -198,7 +198,7 @@ describe('the quota', () => {
     expect((await account.reserve()).verdict).toBe('admitted');
   });
 
-  test('is free again for what was released, refunded or left behind', async () => {
+  test('is free again after a release, a refund or an ended lease', async () => {
     const account = newAccount({ monthlyQuota: 1 });
     for (const giveBack of [
       (id: string) => account.release(id),
@@ -222,7 +222,7 @@ describe('the quota', () => {
     expect((await account.read()).used).toBe(3);
   });
 
-  test('and rate without a number refuse nobody', async () => {
+  test('and rate without a number refuse nothing', async () => {
     const account = newAccount();
     await account.setUsed(1_000_000);
     expect(new Set(verdictsOf(await times(100, () => account.reserve())))).toEqual(
@@ -230,7 +230,7 @@ describe('the quota', () => {
     );
   });
 
-  test('belongs to one account alone', async () => {
+  test('belongs to one account', async () => {
     const [one, other] = [newAccount({ monthlyQuota: 1 }), newAccount({ monthlyQuota: 1 })];
     await one.reserve('same id');
     expect((await other.reserve('same id')).verdict).toBe('admitted');
@@ -253,7 +253,7 @@ describe('reserve', () => {
     expect(await account.reserve('one')).toMatchObject({ used: 1, held: 0 });
   });
 
-  test('leaves nothing in the store for ever but what was delivered', async () => {
+  test('leaves only deliveries in the store for ever', async () => {
     const account = newAccount({ ratePerMinute: 10 });
     await account.reserve('one', 1_000);
     expect(await store.pttl(account.key('rate'))).toBeGreaterThan(0);
@@ -272,7 +272,7 @@ describe('reserve', () => {
 });
 
 describe('commit', () => {
-  test('charges once, however often and at once it is called', async () => {
+  test('charges once for many and simultaneous calls', async () => {
     const account = newAccount({ monthlyQuota: 5 });
     await account.reserve('one');
     await times(5, () => account.commit('one'));
@@ -297,7 +297,7 @@ describe('commit', () => {
     expect((await account.read()).used).toBe(0);
   });
 
-  test('is refused for what was never reserved', async () => {
+  test('is refused without a reservation', async () => {
     const account = newAccount();
     await expect(account.commit('never')).rejects.toMatchObject(lost);
     expect((await account.read()).used).toBe(0);
@@ -317,7 +317,7 @@ describe('commit', () => {
     },
   );
 
-  test('charges what kept its lease, though the quota is full', async () => {
+  test('charges a reservation with a lease, though the quota is full', async () => {
     const account = newAccount({ monthlyQuota: 2 });
     await times(2, (index) => account.reserve(`id ${index}`));
     await times(2, (index) => account.commit(`id ${index}`));
@@ -344,7 +344,7 @@ describe('commit', () => {
   });
 
   test.each<Partial<Plan>>([{ monthlyQuota: null }, { monthlyQuota: 1, overage: 'bill' }])(
-    'charges late where no quota blocks: %p',
+    'charges late if no quota blocks: %p',
     async (numbers) => {
       const account = newAccount(numbers);
       await account.reserve('late');
@@ -367,7 +367,7 @@ describe('commit', () => {
 });
 
 describe('release', () => {
-  test('gives the reservation back, once', async () => {
+  test('gives the reservation back once', async () => {
     const account = newAccount();
     await account.reserve('one');
     expect(await account.release('one')).toBe(false);
@@ -375,7 +375,7 @@ describe('release', () => {
     expect(await account.read()).toMatchObject({ used: 0, held: 0 });
   });
 
-  test('refunds after a commit, once, and says so each time', async () => {
+  test('refunds after a commit once, and reports that each time', async () => {
     const account = newAccount();
     for (const id of ['one', 'other']) {
       await account.reserve(id);
@@ -394,7 +394,7 @@ describe('release', () => {
     expect(await store.hget(account.key(FUTURE_MONTH), 'used')).toBe('0');
   });
 
-  test('of what was never reserved is remembered against a late commit', async () => {
+  test('without a reservation blocks a late commit', async () => {
     const account = newAccount();
     expect(await account.release('never')).toBe(false);
     expect(await account.read()).toMatchObject({ used: 0, held: 0 });
@@ -402,7 +402,7 @@ describe('release', () => {
     expect(await store.pttl(account.key('reservation:never'))).toBeGreaterThan(0);
   });
 
-  test('at the same time as commit leaves it either refunded or never charged', async () => {
+  test('at the same time as commit ends as refunded or never charged', async () => {
     for (let run = 0; run < 20; run += 1) {
       const account = newAccount();
       await account.reserve('one');
@@ -440,7 +440,7 @@ describe('renew', () => {
     expect((await account.read()).held).toBe(0);
   });
 
-  test('is refused for what was never reserved, and holds nothing', async () => {
+  test('is refused without a reservation, and holds nothing', async () => {
     const account = newAccount();
     await expect(account.renew('never')).rejects.toMatchObject(lost);
     expect((await account.read()).held).toBe(0);
@@ -452,7 +452,7 @@ describe('read', () => {
     expect(await newAccount().read()).toMatchObject({ used: 0, held: 0 });
   });
 
-  test('counts as delivered only what was delivered, this month', async () => {
+  test('counts only deliveries of this month', async () => {
     const account = newAccount();
     await store.hset(account.key(FUTURE_MONTH), 'used', 99);
     await times(3, (index) => account.reserve(`id ${index}`));
@@ -462,7 +462,7 @@ describe('read', () => {
     expect(new Date(resetsAtMs - 1).toISOString().slice(0, 7)).toBe(month);
   });
 
-  test('does not count as held what outlived its lease', async () => {
+  test('does not count reservations with an ended lease', async () => {
     const account = newAccount();
     await account.reserve('one');
     await account.endLease('one');

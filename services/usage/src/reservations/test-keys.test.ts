@@ -19,7 +19,7 @@ test('a test key neither uses the quota nor holds a place in it', async () => {
   expect(await account.verdict()).toBe('admitted');
 });
 
-test('a test key works beyond the quota, its end of lease notwithstanding', async () => {
+test('a test key works beyond the quota, also after the end of its lease', async () => {
   const account = await TestAccount.open(store, { monthlyQuota: 0 });
   await account.reserve({ ...TEST, id: 'late' });
   await account.pass(60_000);

@@ -52,7 +52,7 @@ describe('a month’s turn', () => {
     ['of a leap February', '2096-02-29T23:59:59.900Z', '2096-02-29'],
     ['of a February without a leap day', '2100-02-28T23:59:59.900Z', '2100-02-28'],
     ['of a year', '2099-12-31T23:59:59.900Z', '2099-12-31'],
-  ])('%s: what was admitted before is charged before', async (_, start, day) => {
+  ])('%s: an admission before it is charged before it', async (_, start, day) => {
     const account = await TestAccount.open(store, { monthlyQuota: 1 }, start);
     expect(await account.reserve({ id: 'before' })).toMatchObject({
       verdict: 'admitted',
@@ -86,7 +86,7 @@ describe('a month’s turn', () => {
     expect(february?.byDay.map(({ name }) => name)).toEqual(['2096-02-28', '2096-02-29']);
   });
 
-  test('a lease that ended before it is refunded nothing after it', async () => {
+  test('a lease that ended before it has no refund after it', async () => {
     const account = await TestAccount.open(store, { monthlyQuota: 1 }, '2096-02-29T23:59:00Z');
     await account.reserve({ id: 'one', leaseMs: 1_000 });
     await account.pass(60_000);
@@ -107,7 +107,7 @@ describe('a reservation that nobody commits', () => {
     await expect(account.commit('crashed')).rejects.toMatchObject(lost);
   });
 
-  test('is not charged late beyond a quota that was lowered meanwhile', async () => {
+  test('is not charged late beyond a lowered quota', async () => {
     const account = await TestAccount.open(store, { monthlyQuota: 2 });
     await account.deliver();
     await account.reserve({ id: 'late', leaseMs: 1_000 });
@@ -116,7 +116,7 @@ describe('a reservation that nobody commits', () => {
     await expect(account.commit('late')).rejects.toMatchObject(lost);
   });
 
-  test('keeps it as long as it is renewed', async () => {
+  test('keeps its place while it is renewed', async () => {
     const account = await TestAccount.open(store, { monthlyQuota: 1 });
     await account.reserve({ id: 'slow', leaseMs: 1_000 });
     for (let count = 0; count < 5; count += 1) {
@@ -135,7 +135,7 @@ describe.each([
   ['a day', 24 * 3_600_000],
   ['two months', 62 * 24 * 3_600_000],
 ])('when the store’s clock is set back by %s', (_, step) => {
-  test('nobody waits for the rate longer than a minute, and none passes too early', async () => {
+  test('no request waits for the rate longer than a minute, or passes too early', async () => {
     const account = await TestAccount.open(store, { ratePerMinute: 3 });
     for (let count = 0; count < 3; count += 1) {
       await account.reserve();
@@ -152,7 +152,7 @@ describe.each([
     expect(verdicts).toEqual(['admitted', 'admitted', 'admitted', 'rate_limited']);
   });
 
-  test('nobody waits longer than a minute to ask for usage or history', async () => {
+  test('no query of usage or history waits longer than a minute', async () => {
     const account = await TestAccount.open(store);
     const asks = [() => account.month('key_1', 2), () => account.history(1, 'key_1', 2)];
     for (const ask of asks) await Promise.all([ask(), ask()]);
@@ -164,7 +164,7 @@ describe.each([
     for (const ask of asks) await ask();
   });
 
-  test('what a crash has left holds its place no longer than a lease', async () => {
+  test('a reservation after a crash holds its place no longer than a lease', async () => {
     const account = await TestAccount.open(store, { monthlyQuota: 1 }, '2101-07-31T12:00:00Z');
     await account.reserve({ id: 'crashed' });
     await account.pass(10_000 - step);
@@ -174,7 +174,7 @@ describe.each([
     expect(await account.verdict()).toBe('admitted');
   });
 
-  test('what a crash has left at work by its Idempotency-Key is so no longer than a lease', async () => {
+  test('an Idempotency-Key after a crash is in progress no longer than a lease', async () => {
     const account = await TestAccount.open(store);
     const same = { idempotency: { key: 'aa', content: 'c0' } };
     await account.deliver(same);
@@ -185,7 +185,7 @@ describe.each([
     expect(await account.verdict(same)).toBe('admitted');
   });
 
-  test('what is at work is renewed and charged, once', async () => {
+  test('a request in progress is renewed and charged once', async () => {
     const account = await TestAccount.open(store, { monthlyQuota: 2 });
     await account.reserve({ id: 'one' });
     await account.pass(-step);
@@ -195,7 +195,7 @@ describe.each([
     expect(await account.commit('one')).toBe(0);
   });
 
-  test('no client that hangs up gets more for nothing than in the days that it is in', async () => {
+  test('a client that hangs up gets no more free documents than in its days', async () => {
     const account = await TestAccount.open(store, { monthlyQuota: null });
     const hangUp = () => Promise.all(Array.from({ length: 100 }, () => account.hungUp()));
     await hangUp();
