@@ -24,7 +24,9 @@ const quiet = quietLibraries(releases);
 process.stdout.write(`No release in two years: ${quiet.join(', ') || 'none'}\n`);
 
 function releaseOf(name: string, version: string): Release {
-  const metadata = JSON.parse(npm('view', name, 'dist-tags', 'time', '--json', '--offline')) as PackageMetadata;
+  const metadata = JSON.parse(
+    npm('view', name, 'dist-tags', 'time', '--json', '--offline'),
+  ) as PackageMetadata;
   const { latest } = metadata['dist-tags'];
   return { day: dayOf(metadata, version), newest: latest, newestDay: dayOf(metadata, latest) };
 }

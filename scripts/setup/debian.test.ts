@@ -40,6 +40,9 @@ describe('missingPackages', () => {
 
   test('finds missing packages, in the given order', async () => {
     const packages = ['platen-no-such-package', 'dpkg', 'platen-neither-this'];
-    expect(await missingPackages(packages)).toEqual(['platen-no-such-package', 'platen-neither-this']);
+    expect(await missingPackages(packages)).toEqual([
+      'platen-no-such-package',
+      'platen-neither-this',
+    ]);
   });
 });

@@ -87,14 +87,19 @@ describe.each(Object.entries(ENGINES))('of %s', (_, start) => {
     const leave = new AbortController();
     internet.forget();
     const printing = platform.generate(patient, leaving, { signal: leave.signal }).catch(() => 0);
-    await until('the other document is in progress', () => internet.reached.some((line) => line.endsWith(' /begun')));
+    await until('the other document is in progress', () =>
+      internet.reached.some((line) => line.endsWith(' /begun')),
+    );
     await work();
     leave.abort();
     await printing;
   }
 
-  test.each(Object.entries(AT_WORK))('looks the same beside another and after it: %s', async (_, leaving) => {
-    await whileAtWork(leaving, async () => expectAlone(await victim()));
-    await expectAlone(await victim());
-  });
+  test.each(Object.entries(AT_WORK))(
+    'looks the same beside another and after it: %s',
+    async (_, leaving) => {
+      await whileAtWork(leaving, async () => expectAlone(await victim()));
+      await expectAlone(await victim());
+    },
+  );
 });

@@ -49,16 +49,19 @@ const CLASSES = {
   'a script': SCRIPTS,
 };
 
-describe.each(Object.entries(CLASSES))('%s sends requests in a browser without guards, not here:', (_, loaders) => {
-  test.each(Object.entries(loaders))('%s', async (name, loader) => {
-    const openly = browser.openUntil(
-      loader(`${control.url}/x`),
-      `${name} asks`,
-      () => control.reached.length > 0,
-    );
-    await Promise.all([openly, expectNobodyAsked(loader(`${canary.url}/x`))]);
-  });
-});
+describe.each(Object.entries(CLASSES))(
+  '%s sends requests in a browser without guards, not here:',
+  (_, loaders) => {
+    test.each(Object.entries(loaders))('%s', async (name, loader) => {
+      const openly = browser.openUntil(
+        loader(`${control.url}/x`),
+        `${name} asks`,
+        () => control.reached.length > 0,
+      );
+      await Promise.all([openly, expectNobodyAsked(loader(`${canary.url}/x`))]);
+    });
+  },
+);
 
 describe('in no browser a request is sent by', () => {
   test.each(Object.entries(UNHEEDED))('%s', (_, loader) =>

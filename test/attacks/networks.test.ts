@@ -72,7 +72,9 @@ describe('a page', () => {
       const sockets = hosts.map((host) => `try{new WebSocket('ws://${host}/w')}catch{}`);
       const content = `${seen}${images.join('')}<script>${[...fetches, ...sockets].join(';')}</script>`;
       expect(await textOf(content)).toContain('from-outside');
-      expect(new Set(internet.reached)).toEqual(new Set([`${PUBLIC_ADDRESS} public.example /seen`]));
+      expect(new Set(internet.reached)).toEqual(
+        new Set([`${PUBLIC_ADDRESS} public.example /seen`]),
+      );
     },
   );
 
@@ -82,7 +84,9 @@ describe('a page', () => {
       const url = `//public.example:${port}/x`;
       const content = `${seen}<img src="http:${url}"><img src="https:${url}"><script>new WebSocket('ws:${url}')</script>`;
       expect(await textOf(content)).toContain('from-outside');
-      expect(new Set(internet.reached)).toEqual(new Set([`${PUBLIC_ADDRESS} public.example /seen`]));
+      expect(new Set(internet.reached)).toEqual(
+        new Set([`${PUBLIC_ADDRESS} public.example /seen`]),
+      );
     },
   );
 

@@ -4,7 +4,12 @@ import { wordFile, wordText } from '../harness/documents/office-documents.ts';
 import { pdfFonts, pdfPictures, pdfText, withoutDatesAndIds } from '../harness/documents/pdf.ts';
 import { TestPlatform } from '../harness/platform.ts';
 import { PrivateEngine } from '../harness/engines/private-engine.ts';
-import { flatSheet, flatSlides, flatText, letter } from '../harness/documents/revealing-documents.ts';
+import {
+  flatSheet,
+  flatSlides,
+  flatText,
+  letter,
+} from '../harness/documents/revealing-documents.ts';
 import { until } from '../harness/until.ts';
 import { walk } from '../harness/walk.ts';
 import { FILLED, LEAVERS, type Sent } from './payloads/office.ts';
@@ -22,7 +27,8 @@ type Revealing = keyof typeof REVEALING;
 const revealingKinds = Object.keys(REVEALING) as Revealing[];
 
 /** Of the same application. */
-const revealingFor = (extension: string) => revealingKinds.find((each) => each === extension) ?? 'fodt';
+const revealingFor = (extension: string) =>
+  revealingKinds.find((each) => each === extension) ?? 'fodt';
 
 const WITHOUT_BROWSER = ['--chromium-auto-start=false', '--chromium-disable-routes'];
 

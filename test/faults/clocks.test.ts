@@ -70,7 +70,12 @@ describe('usage replicas of which one is an hour ahead and one an hour behind', 
   test('agree when a reservation is held, and when its lease has ended', async () => {
     const agree = async ({ client }: TestUsage, index: number) => {
       const account = newAccount('one-a-month');
-      const reservation = { reservationId: randomUUID(), leaseMs: 5_000, keyId: 'key_1', format: 'html' };
+      const reservation = {
+        reservationId: randomUUID(),
+        leaseMs: 5_000,
+        keyId: 'key_1',
+        format: 'html',
+      };
       await client.call('Reserve', { ...account, ...reservation }, CALL);
       const other = usages[(index + 1) % 3]!.client;
       expect((await reserve(other, account)).verdict).toBe('VERDICT_QUOTA_EXCEEDED');
@@ -118,7 +123,12 @@ describe('a store whose clock is set forward and back', () => {
 
   test('a reservation that a crash has left is free when its lease would have ended', async () => {
     const account = newAccount('one-a-month');
-    const reservation = { reservationId: randomUUID(), leaseMs: 1_000, keyId: 'key_1', format: 'html' };
+    const reservation = {
+      reservationId: randomUUID(),
+      leaseMs: 1_000,
+      keyId: 'key_1',
+      format: 'html',
+    };
     const idempotency = { key: 'aa', content: '00' };
     await usage.client.call('Reserve', { ...account, ...reservation, idempotency }, CALL);
     clock.set(-HOUR_S);

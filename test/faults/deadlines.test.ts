@@ -36,7 +36,11 @@ async function expectNothingAtWork(): Promise<void> {
     async () => (await platform.metric('render', 'platen_render_in_flight')) === 0,
     GRACE_MS,
   );
-  await until('no document waits for LibreOffice', () => engine.conversions().length === 0, GRACE_MS);
+  await until(
+    'no document waits for LibreOffice',
+    () => engine.conversions().length === 0,
+    GRACE_MS,
+  );
   await engine.untilAtWork(false, GRACE_MS);
   await until('the engine has no document', () => engine.documents().length === 0, GRACE_MS);
 }

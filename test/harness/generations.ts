@@ -26,7 +26,13 @@ const RELEASE_MS = 60_000;
 const PAUSE_MS = 50;
 
 export function reserve(usage: Usage, account: Account, reservationId: string = randomUUID()) {
-  const reservation = { ...account, reservationId, leaseMs: 60_000, keyId: 'key_1', format: 'html' };
+  const reservation = {
+    ...account,
+    reservationId,
+    leaseMs: 60_000,
+    keyId: 'key_1',
+    format: 'html',
+  };
   return usage.call('Reserve', reservation, CALL);
 }
 

@@ -195,7 +195,9 @@ const PROVOKED: Record<ErrorCode, () => Outcome> = {
     engine.answer = () => undefined;
     const leaving = new AbortController();
     const { signal } = leaving;
-    const answers = Array.from({ length: 8 }, () => answerOf(broken.generate(key, PAGE, { signal })));
+    const answers = Array.from({ length: 8 }, () =>
+      answerOf(broken.generate(key, PAGE, { signal })),
+    );
     const first = await Promise.race(answers);
     leaving.abort();
     await Promise.allSettled(answers);
@@ -214,8 +216,11 @@ test('every code, and only a code, has an example', () => {
   expect(Object.keys(examples).sort()).toEqual(Object.keys(httpStatusOf).sort());
 });
 
-test.each(Object.keys(PROVOKED) as ErrorCode[])('%s is answered as in its example', async (code) => {
-  const { status, body } = await PROVOKED[code]();
-  expect([code, status]).toEqual([code, httpStatusOf[code]]);
-  expect(body).toEqual({ ...examples[code]!.value, request_id: expect.any(String) });
-});
+test.each(Object.keys(PROVOKED) as ErrorCode[])(
+  '%s is answered as in its example',
+  async (code) => {
+    const { status, body } = await PROVOKED[code]();
+    expect([code, status]).toEqual([code, httpStatusOf[code]]);
+    expect(body).toEqual({ ...examples[code]!.value, request_id: expect.any(String) });
+  },
+);

@@ -73,7 +73,8 @@ describe('a change of the plans file', () => {
   test('that is invalid changes nothing, and is logged and measured until it is corrected', async () => {
     const { key } = await newcomer();
     write(plansFile, { starter: { monthly_quota: 'many' } });
-    const isMeasured = async () => (await platform.metricsText('usage')).includes(freshness('plans', 0));
+    const isMeasured = async () =>
+      (await platform.metricsText('usage')).includes(freshness('plans', 0));
     await until('the fault is measured', isMeasured, HOLDS_WITHIN_MS);
     expect(platform.log('usage')).toContain('at starter.monthly_quota');
     expect(await platform.usage(key)).toMatchObject({ plan: 'starter', limit: 500 });

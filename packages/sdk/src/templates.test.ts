@@ -43,7 +43,12 @@ test('the templates of the gallery are of the client’s type, and mistakes in t
   const settings = ['--strict', '--noEmit', '--skipLibCheck', '--allowImportingTsExtensions'];
   const target = ['--target', 'es2024', '--module', 'nodenext', '--types', 'node'];
   const tsc = join(ROOT, 'node_modules/.bin/tsc');
-  const output = await promisify(execFile)(tsc, ['--ignoreConfig', ...settings, ...target, ...files])
+  const output = await promisify(execFile)(tsc, [
+    '--ignoreConfig',
+    ...settings,
+    ...target,
+    ...files,
+  ])
     .then(({ stdout }) => stdout)
     .catch((error: unknown) => (error as { stdout: string }).stdout);
   expect(output).toBe('');

@@ -14,7 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => void server.close());
 
-const reasonFor = async (url: string) => reasonOf(await fetch(url).catch((error: unknown) => error));
+const reasonFor = async (url: string) =>
+  reasonOf(await fetch(url).catch((error: unknown) => error));
 
 describe('the reason for a missing answer is named', () => {
   test('when the server closes the connection', async () => {
@@ -22,7 +23,9 @@ describe('the reason for a missing answer is named', () => {
   });
 
   test('when the server speaks http instead of https', async () => {
-    expect(await reasonFor(`https://127.0.0.1:${port}`)).toMatch(/^what listens there speaks no TLS/);
+    expect(await reasonFor(`https://127.0.0.1:${port}`)).toMatch(
+      /^what listens there speaks no TLS/,
+    );
   });
 
   test('when the name is unknown', async () => {

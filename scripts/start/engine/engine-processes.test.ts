@@ -57,7 +57,9 @@ test.each(ENGINES)(
     });
     expect(Object.keys(environment)).toEqual(['PLATEN_EGRESS']);
     const started = ['node', ...V8_OPTIONS.engine, '/app/services/engine/src/main.ts'];
-    const parts = ['/usr/bin/tini', '--', ...started].map((part) => JSON.stringify(part)).join(', ');
+    const parts = ['/usr/bin/tini', '--', ...started]
+      .map((part) => JSON.stringify(part))
+      .join(', ');
     expect(dockerfile).toContain(`\nENTRYPOINT [${parts}]\n`);
     const { command: first, args } = engineProcess(4_000, { prints, egressSocket: '/proxy.sock' });
     expect([first, ...args].join(' ')).toContain(

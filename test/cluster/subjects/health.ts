@@ -101,7 +101,11 @@ export function health(on: Installation, { isWhole }: Choice): void {
         spec,
       });
       await kubectl('delete', 'pod', '-n', on.pdf, '-l', 'app.kubernetes.io/component=egress');
-      await isReported('Stalled', 'FailedCreate', /print-egress gets no pods: .*exceeded quota: none/);
+      await isReported(
+        'Stalled',
+        'FailedCreate',
+        /print-egress gets no pods: .*exceeded quota: none/,
+      );
       await kubectl('delete', 'resourcequota', '-n', on.pdf, 'none');
       // The controller of the pods waits longer after each try.
       await kubectl(

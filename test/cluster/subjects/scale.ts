@@ -67,7 +67,10 @@ export function scale(on: Installation): void {
     test('leaves a part to an autoscaler of others, and reports that', async () => {
       await apply(on.pdf, FOREIGN);
       await eventually('it has two pods', async () => (await egress()) === 2);
-      await eventually('it is reported', async () => (await scaledByOthers()) === 'ForeignAutoscaler');
+      await eventually(
+        'it is reported',
+        async () => (await scaledByOthers()) === 'ForeignAutoscaler',
+      );
       await kubectl('delete', '-n', on.pdf, 'hpa/foreign');
       // The operator notices its deletion only by the changed number.
       await kubectl('scale', '-n', on.pdf, 'deployment/print-egress', '--replicas=3');

@@ -51,7 +51,11 @@ export function watches(on: Installation): void {
       apply(on.pdf, { ...ACCOUNT, kind: 'PdfPlan', metadata: { name }, spec: {} });
 
     const isNotified = (name: string) =>
-      until(`it is notified of ${name}`, () => informer.get(on.pdf, name) !== undefined, NOTIFIED_MS);
+      until(
+        `it is notified of ${name}`,
+        () => informer.get(on.pdf, name) !== undefined,
+        NOTIFIED_MS,
+      );
 
     test('continues when its connections are cut', async () => {
       way.cut();

@@ -81,11 +81,14 @@ describe('the title of front matter', () => {
     expect(text).toMatch(/^\s*2 \* 3 \*is\* # 6_a_ <b>\s+Part\s+Text\s*$/);
   });
 
-  test.each(['# Own', '<h1>Own</h1>', 'Text\n\nOwn\n==='])('is not added to %j', async (heading) => {
-    const text = await pdfText(await print(`${front('Other')}${heading}\n\nText`));
-    expect(text).toContain('Own');
-    expect(text).not.toContain('Other');
-  });
+  test.each(['# Own', '<h1>Own</h1>', 'Text\n\nOwn\n==='])(
+    'is not added to %j',
+    async (heading) => {
+      const text = await pdfText(await print(`${front('Other')}${heading}\n\nText`));
+      expect(text).toContain('Own');
+      expect(text).not.toContain('Other');
+    },
+  );
 
   test('has no entry in the table of contents, which follows it', async () => {
     const content = `${front('Handbook')}## One\n\nText\n\n## Two\n\nText`;

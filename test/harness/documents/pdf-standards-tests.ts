@@ -278,22 +278,28 @@ export function pdfStandardsTests(chosen?: ReadonlySet<string>): void {
       ]) as unknown,
     });
 
-    test.each(MUTE_HTML)('%s: a drawing without an alternative text is reported, not hidden', async (name) => {
-      const request = requestOf(name);
-      const options = { ...request.options, pdf_ua: true };
-      const response = await platform.generate(key, { ...request, options });
-      expect([response.status, await response.json()]).toMatchObject([422, refusal()]);
-    });
+    test.each(MUTE_HTML)(
+      '%s: a drawing without an alternative text is reported, not hidden',
+      async (name) => {
+        const request = requestOf(name);
+        const options = { ...request.options, pdf_ua: true };
+        const response = await platform.generate(key, { ...request, options });
+        expect([response.status, await response.json()]).toMatchObject([422, refusal()]);
+      },
+    );
 
-    test.each(MUTE_DOCX)('%s.docx: a picture without an alternative text is reported', async (name) => {
-      const upload = wordCorpus.uploadOf(name);
-      const options = { ...upload.options, pdf_ua: true };
-      const response = await platform.upload(key, { ...upload, options });
-      expect([response.status, await response.json()]).toMatchObject([
-        422,
-        refusal(MUTE_EQUATIONS[name]),
-      ]);
-    });
+    test.each(MUTE_DOCX)(
+      '%s.docx: a picture without an alternative text is reported',
+      async (name) => {
+        const upload = wordCorpus.uploadOf(name);
+        const options = { ...upload.options, pdf_ua: true };
+        const response = await platform.upload(key, { ...upload, options });
+        expect([response.status, await response.json()]).toMatchObject([
+          422,
+          refusal(MUTE_EQUATIONS[name]),
+        ]);
+      },
+    );
 
     const UNKNOWN = '<p>one<p style="break-before:page">two \u{E000}';
 

@@ -14,7 +14,11 @@ import { until } from '../until.ts';
 
 /** A control group's names, in the first and in the second version of them (cgroups(7)). */
 const VERSIONS = {
-  1: { root: '/sys/fs/cgroup/memory', limit: 'memory.limit_in_bytes', events: 'memory.oom_control' },
+  1: {
+    root: '/sys/fs/cgroup/memory',
+    limit: 'memory.limit_in_bytes',
+    events: 'memory.oom_control',
+  },
   2: { root: '/sys/fs/cgroup', limit: 'memory.max', events: 'memory.events' },
 } as const;
 
@@ -60,7 +64,10 @@ export class MemoryLimit {
 
   /** Removes it, once its processes have ended. */
   async remove(): Promise<void> {
-    await until('no process is under the limit', () => readFileSync(this.processesFile, 'utf8') === '');
+    await until(
+      'no process is under the limit',
+      () => readFileSync(this.processesFile, 'utf8') === '',
+    );
     rmdirSync(this.#folder);
   }
 }

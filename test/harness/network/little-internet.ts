@@ -45,7 +45,8 @@ export const ZONE: Readonly<Record<string, readonly (readonly string[])[]>> = {
 export type Order = { env: NodeJS.ProcessEnv } | { signal: NodeJS.Signals } | { says: string };
 
 /** Reports from the inside. */
-export type Report = { reached: string } | { resolved: string } | { says: string } | { ready: true };
+export type Report =
+  { reached: string } | { resolved: string } | { says: string } | { ready: true };
 
 /**
  * A separate network in which every address of both families answers, with controlled names and a

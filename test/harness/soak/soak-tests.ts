@@ -131,7 +131,10 @@ export function soakTests({ minutes }: { minutes: number }): void {
     test('no temporary file and no dead process is left', async () => {
       await until('the engine has no document', () => engine.documents().length === 0);
       await until('no dead process is left', () => engine.deadProcesses().length === 0);
-      await until('no dead process of the services is left', () => !familyOf(platform.pids()).some(isDead));
+      await until(
+        'no dead process of the services is left',
+        () => !familyOf(platform.pids()).some(isDead),
+      );
       // Another platform's results have a name for a moment.
       const isNamed = () => readdirSync('/dev/shm').some((name) => name.startsWith('platen-'));
       await until('no spooled result has a name', () => !isNamed());

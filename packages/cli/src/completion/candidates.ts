@@ -50,7 +50,8 @@ function read(program: Command, words: string[]): Line {
   const line: Line = { command: program, option: undefined, count: 0 };
   for (const word of words) {
     if (line.option) line.option = undefined;
-    else if (word.startsWith('-') && word.length > 1) line.option = optionCalled(word, line.command);
+    else if (word.startsWith('-') && word.length > 1)
+      line.option = optionCalled(word, line.command);
     else enter(line, word);
   }
   return line;

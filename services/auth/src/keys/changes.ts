@@ -93,7 +93,11 @@ export class KeyChanges {
 }
 
 function unheard(): PlatenError {
-  return new PlatenError('service_unavailable', 'Changes of keys cannot be announced now; try again.', {
-    retryAfterMs: 1_000,
-  });
+  return new PlatenError(
+    'service_unavailable',
+    'Changes of keys cannot be announced now; try again.',
+    {
+      retryAfterMs: 1_000,
+    },
+  );
 }

@@ -26,7 +26,9 @@ export class DevTools {
   /** @param url `ws://…` @throws {Error} nothing answers there in time */
   static async open(url: string): Promise<DevTools> {
     const socket = new WebSocket(url);
-    const closed = once(socket, 'close').then(() => Promise.reject(new Error('the browser does not answer')));
+    const closed = once(socket, 'close').then(() =>
+      Promise.reject(new Error('the browser does not answer')),
+    );
     closed.catch(() => undefined); // it will be closed once
     try {
       const signal = AbortSignal.timeout(ANSWER_MS);

@@ -65,7 +65,9 @@ test.each([
 
 test('the first twenty addresses are reported, as far as they fit', () => {
   const many = Array.from({ length: 30 }, (_, index) => `${index}${'x'.repeat(2_000)}`);
-  const { count, addresses } = lossesAfter(...many.flatMap((each) => [requested(each), failed(each)]));
+  const { count, addresses } = lossesAfter(
+    ...many.flatMap((each) => [requested(each), failed(each)]),
+  );
   expect(count).toBe(30);
   expect(addresses).toHaveLength(20);
   expect(new Set(addresses.map(({ length }) => length))).toEqual(new Set([1_000]));

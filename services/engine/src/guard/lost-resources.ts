@@ -46,7 +46,9 @@ export class LostResources {
 
   get losses(): Losses {
     const addressesInOrder = [...new Set(this.#requested.values())]; // in the document's order
-    const addresses = addressesInOrder.filter((each) => this.#lost.has(each)).slice(0, mostAddresses);
+    const addresses = addressesInOrder
+      .filter((each) => this.#lost.has(each))
+      .slice(0, mostAddresses);
     return {
       count: this.#lost.size,
       addresses: addresses.map((each) => each.slice(0, longestAddress)),

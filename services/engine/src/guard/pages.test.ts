@@ -114,11 +114,14 @@ describe('a ready page', () => {
     await pauses(2);
   });
 
-  test.each(['end', 'crashed'] as const)('is not used after it has crashed or closed: %s', async (how) => {
-    pages[how]('page 2');
-    expect(await take()).toBe('page 3');
-    expect(disposed()).toBe(2);
-  });
+  test.each(['end', 'crashed'] as const)(
+    'is not used after it has crashed or closed: %s',
+    async (how) => {
+      pages[how]('page 2');
+      expect(await take()).toBe('page 3');
+      expect(disposed()).toBe(2);
+    },
+  );
 
   test('is closed when memory is short, and prepared again later', async () => {
     hasRoom = false;

@@ -84,7 +84,11 @@ describe('next is', () => {
       'b1',
       { waiting: ['a1', 'b1'], lastTurns: { a: 4, b: 3 } },
     ],
-    ['an account with a document from before the other’s last turn', 'b1', { waiting: ['a1', 'b1'], lastTurns: { a: 3 } }],
+    [
+      'an account with a document from before the other’s last turn',
+      'b1',
+      { waiting: ['a1', 'b1'], lastTurns: { a: 3 } },
+    ],
     [
       'an account with a document from after the other’s last turn last',
       'a1',

@@ -135,7 +135,9 @@ describe('SetUsage', () => {
     await setUsage(499);
     const reservation = { accountId, plan: 'starter', reservationId: randomUUID() };
     const reservationRequest = { ...reservation, leaseMs: 60_000, keyId: '', format: 'html' };
-    expect(await usage.call('Reserve', reservationRequest, CALL)).toMatchObject({ verdict: 'VERDICT_ADMITTED' });
+    expect(await usage.call('Reserve', reservationRequest, CALL)).toMatchObject({
+      verdict: 'VERDICT_ADMITTED',
+    });
     await usage.call('Commit', reservation, CALL);
     expect(await read('starter')).toMatchObject({ used: 500, quota: { remaining: 0 } });
     const next = { ...reservationRequest, reservationId: randomUUID() };

@@ -194,7 +194,11 @@ const hangingUp = slot.map(
 
 /** Somebody who wants more than he pays for: repeats the same request, and reads it to its end or not. */
 const insatiable = fc
-  .tuple(fc.integer({ min: 1, max: 13 }), anyRequest, fc.constantFrom('reads', 'leaves', 'leaves late'))
+  .tuple(
+    fc.integer({ min: 1, max: 13 }),
+    anyRequest,
+    fc.constantFrom('reads', 'leaves', 'leaves late'),
+  )
   .map(
     ([times, rest, manner]) =>
       new Command(

@@ -71,7 +71,12 @@ export function Toolbar({ view, viewer, isDisabled, onDownload }: ToolbarProps) 
         />
       </Group>
       <Search viewer={viewer} matches={view.matches} isDisabled={isDisabled} />
-      <Tool name={labels.download} icon={<DownloadIcon />} isDisabled={false} onClick={onDownload} />
+      <Tool
+        name={labels.download}
+        icon={<DownloadIcon />}
+        isDisabled={false}
+        onClick={onDownload}
+      />
     </div>
   );
 }

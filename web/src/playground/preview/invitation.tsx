@@ -40,7 +40,8 @@ function PlanCard({ plan }: { plan: Plan }) {
           <span className={styles['price']}>{labels.onRequest}</span>
         ) : (
           <>
-            <span className={styles['price']}>{labels.price(plan.price_eur)}</span> {labels.perMonth}
+            <span className={styles['price']}>{labels.price(plan.price_eur)}</span>{' '}
+            {labels.perMonth}
           </>
         )}
       </p>

@@ -56,7 +56,9 @@ export function WordPanel({ file, onFile, onSample }: WordPanelProps) {
         <p className={styles['quiet']}>{labels.tags}</p>
       </div>
       <div className={styles['wordActions']}>
-        <Button onClick={() => input.current?.click()}>{file ? labels.replace : labels.choose}</Button>
+        <Button onClick={() => input.current?.click()}>
+          {file ? labels.replace : labels.choose}
+        </Button>
         {!file && <Button onClick={onSample}>{labels.sample}</Button>}
       </div>
       <input

@@ -33,9 +33,12 @@ describe('the scale of a page', () => {
     expect(wholePixels(html, page, {})).toBe(1);
   });
 
-  test.each(['@page ', '@page{', '@page{a '])('is handled at once after a million of %s', (text) => {
-    expect(wholePixels(text.repeat(1e6), pageOf(595, 43, 43), {})).toBeLessThan(1);
-  });
+  test.each(['@page ', '@page{', '@page{a '])(
+    'is handled at once after a million of %s',
+    (text) => {
+      expect(wholePixels(text.repeat(1e6), pageOf(595, 43, 43), {})).toBeLessThan(1);
+    },
+  );
 
   test('makes a page no narrower than asked, by more than a hair, and is what Chromium takes', () => {
     const widths = fc.double({ min: 100, max: 5000, noNaN: true });

@@ -42,8 +42,14 @@ export async function renderFrames(
   options: PdfOptions,
 ): Promise<Frames> {
   const requested = requestedFrames(document, options);
-  const header = { ...(await ownFrame('header', template.header, document)), ...requested('header') };
-  const footer = { ...(await ownFrame('footer', template.footer, document)), ...requested('footer') };
+  const header = {
+    ...(await ownFrame('header', template.header, document)),
+    ...requested('header'),
+  };
+  const footer = {
+    ...(await ownFrame('footer', template.footer, document)),
+    ...requested('footer'),
+  };
   return {
     header,
     footer,

@@ -84,7 +84,11 @@ function closes(name: string, opened: Open): boolean {
   return name === '' || name === opened.name || name === opened.name.split('|')[0]?.trim();
 }
 
-function close(node: XmlElement, name: string, { open, report }: { open: Open[]; report: Report }): void {
+function close(
+  node: XmlElement,
+  name: string,
+  { open, report }: { open: Open[]; report: Report },
+): void {
   const last = open.at(-1);
   if (!last) {
     report(node, 'closes a section that was never opened');

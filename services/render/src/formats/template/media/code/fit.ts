@@ -35,7 +35,11 @@ export function moduleSize(symbol: Extent, fit: Fit): number {
 }
 
 /** The requirement of one side. */
-function moduleWidth([field, length]: Fit['width'], modules: number, fault: Fault): number | undefined {
+function moduleWidth(
+  [field, length]: Fit['width'],
+  modules: number,
+  fault: Fault,
+): number | undefined {
   const points = side(length, field, fault);
   if (points === undefined || points / modules >= MIN_MODULE) return points && points / modules;
   throw fault(
