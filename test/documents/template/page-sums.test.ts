@@ -53,14 +53,14 @@ const amountOf = (line = '') => Number(/([\d,]+\.\d\d)$/.exec(line)?.[1]?.replac
 /** The sums that a page shows, and those of its rows, in cents. */
 function sumsOf(lines: readonly string[]) {
   const cents = (line: string | undefined) => (line ? Math.round(amountOf(line) * 100) : undefined);
-  const amountOf = (label: string) => cents(lines.find((line) => line.startsWith(label)));
+  const centsAfter = (label: string) => cents(lines.find((line) => line.startsWith(label)));
   const rows = lines.filter((line) => /^\d+ .*\.\d\d$/.test(line));
   return {
     rows: rows.reduce((sum, row) => sum + cents(row)!, 0),
-    page: amountOf('This page'),
-    carried: amountOf('Carried forward'),
-    brought: amountOf('Brought forward'),
-    total: amountOf('Total'),
+    page: centsAfter('This page'),
+    carried: centsAfter('Carried forward'),
+    brought: centsAfter('Brought forward'),
+    total: centsAfter('Total'),
   };
 }
 
