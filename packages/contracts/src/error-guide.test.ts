@@ -10,17 +10,17 @@ const document = parse(readFileSync(new URL('../openapi.yaml', import.meta.url),
 const codes = Object.keys(httpStatusOf) as ErrorCode[];
 
 describe('the guide to errors', () => {
-  test('has every code that a caller can meet, in the order of their statuses', () => {
+  test('has every code that a caller can get, ordered by status', () => {
     expect(Object.keys(errorGuide)).toEqual(codes);
     expect(document.components.schemas.ErrorCode.enum).toEqual(codes);
   });
 
-  test.each(codes)('says in sentences what %s means and what to do', (code) => {
+  test.each(codes)('explains %s and its remedy in sentences', (code) => {
     const { meaning, remedy } = errorGuide[code];
     for (const text of [meaning, remedy]) expect(text).toMatch(/^[A-Z`][^\n|]*\.$/);
   });
 
-  test('advises to send again exactly what says when', () => {
+  test('advises a repeat exactly for errors with Retry-After', () => {
     const waiting = codes.filter((code) => errorGuide[code].retry === 'after a wait');
     expect(waiting.map((code) => httpStatusOf[code])).toEqual([409, 429, 503, 503]);
   });

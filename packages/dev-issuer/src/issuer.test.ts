@@ -63,21 +63,21 @@ async function tokenOf(body: object): Promise<string> {
   return ((await (await ask(body)).json()) as { token: string }).token;
 }
 
-describe('a token that is asked for', () => {
-  test('is truly signed and lasts at least twelve hours', async () => {
+describe('a requested token', () => {
+  test('is validly signed, and lasts at least twelve hours', async () => {
     const claims = await verified(await tokenOf({ sub: 'ada', plan: 'business' }));
     expect(claims).toMatchObject({ sub: 'ada', plan: 'business' });
     expect(claims.exp! - Date.now() / 1000).toBeGreaterThan(12 * 60 * 60);
   });
 
-  test('may say anything else, and leave anything out', async () => {
+  test('may have any claims, or lack any', async () => {
     const token = await tokenOf({ sub: 'ada', claims: { exp: null, aud: 'urn:else', x: [1] } });
     const payload = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as object;
     expect(payload).toMatchObject({ sub: 'ada', aud: 'urn:else', x: [1] });
     expect(payload).not.toHaveProperty('exp');
   });
 
-  test('is given to nobody who does not know the secret', async () => {
+  test('needs the secret', async () => {
     expect((await ask({ sub: 'ada' }, 'wrong')).status).toBe(401);
     expect((await ask({ sub: 'ada' }, '')).status).toBe(401);
   });
@@ -144,7 +144,7 @@ describe('a login at the console', () => {
     return (await answer.json()) as { access_token: string; refresh_token: string };
   }
 
-  test('lets in who writes down a name, and gives a token for that account', async () => {
+  test('accepts any name, and gives a token for that account', async () => {
     const login = (await visit(authorization())).headers.get('location')!;
     const page = await visit(login);
     expect(page.status).toBe(200);
@@ -161,7 +161,7 @@ describe('a login at the console', () => {
     expect(claims).not.toHaveProperty('plan');
   });
 
-  test('takes a newcomer one click: the page’s first button is a demo account’s', async () => {
+  test('takes a newcomer one click: the page’s first button is for a demo account', async () => {
     cookies.clear();
     const login = (await visit(authorization())).headers.get('location')!;
     const [, name] = /<input type="hidden" name="name" value="([^"]+)">/.exec(
@@ -203,18 +203,18 @@ describe('a login at the console', () => {
     expect(renewed.headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  test('needs proof of who began it', async () => {
+  test('needs the proof of PKCE', async () => {
     const response = await visit(authorization({ code_challenge: '', code_challenge_method: '' }));
     const location = response.headers.get('location') ?? '';
     expect(location).toContain('error=invalid_request');
   });
 
-  test('returns nowhere but to the console', async () => {
+  test('returns only to the console', async () => {
     const response = await visit(authorization({ redirect_uri: 'https://evil.example/' }));
     expect(response.status).toBe(400);
   });
 
-  test('has no page that asks another host for anything', async () => {
+  test('has no page with requests to other hosts', async () => {
     for (const path of ['/session/end', '/device', '/auth']) {
       const page = await visit(new URL(path, issuer).href);
       expect(page.headers.get('content-type')).toMatch(/^text\/html/);
@@ -222,7 +222,7 @@ describe('a login at the console', () => {
     }
   });
 
-  test('shows no login page that nobody began', async () => {
+  test('shows no login page without a started login', async () => {
     cookies.clear();
     expect((await visit('/login/unknown')).status).toBe(400);
   });

@@ -3,7 +3,7 @@ import { BLOCKED, isBlocked } from './blocked.ts';
 
 const said = (text: string) => isBlocked(Buffer.from(text));
 
-test('is what the proxy says itself, first of all', () => {
+test('is the proxy’s own answer, at the beginning', () => {
   const answer = `HTTP/1.1 403 Forbidden\r\nproxy-status: ${BLOCKED['proxy-status']}\r\n`;
   expect(said(`${answer}connection: close\r\n\r\n`)).toBe(true);
   expect(said(`${'x'.repeat(200)}${answer}`)).toBe(false);

@@ -36,7 +36,7 @@ const closed = async (socket: Socket) => {
 
 const MUCH = Buffer.alloc(5_000_000, 'much ');
 
-test('all bytes come through, in both directions', async () => {
+test('all bytes pass in both directions', async () => {
   client.end(MUCH);
   expect((await buffer(server)).equals(MUCH)).toBe(true);
   server.end(MUCH);
@@ -44,14 +44,14 @@ test('all bytes come through, in both directions', async () => {
   await Promise.all([closed(inner), closed(outer)]);
 });
 
-test('what was sent last comes through, though its sender is gone', async () => {
+test('the last bytes pass, though their sender has closed', async () => {
   server.end(MUCH);
   server.resume();
   client.end();
   expect((await buffer(client)).equals(MUCH)).toBe(true);
 });
 
-test('who sends faster than the other reads has to wait', async () => {
+test('a sender that is faster than the reader waits', async () => {
   const sent = 300_000_000;
   client.write(Buffer.alloc(sent));
   await once(inner, 'pause');
@@ -61,14 +61,14 @@ test('who sends faster than the other reads has to wait', async () => {
 test.each([
   ['client', 'server'],
   ['server', 'client'],
-] as const)('when the %s breaks off, the %s is left, too', async (one, other) => {
+] as const)('when the %s breaks off, the %s is closed', async (one, other) => {
   const sockets = { client, server };
   sockets[one].resetAndDestroy();
   await closed(sockets[other].on('end', () => sockets[other].end()));
   await Promise.all([closed(inner), closed(outer)]);
 });
 
-test('an end arrives at once: a server that is still at work hears that nobody waits', async () => {
+test('an end arrives at once, also at a server that is still working', async () => {
   client.end();
   server.resume();
   await once(server, 'end');

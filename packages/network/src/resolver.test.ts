@@ -31,13 +31,13 @@ describe('over UDP', () => {
     },
   );
 
-  test('there is nothing but addresses of IPv4, and no name that there is not', async () => {
+  test('answers have only IPv4 addresses, and every name exists', async () => {
     await expect(client.resolve6('example.org')).rejects.toMatchObject({ code: 'ENODATA' });
     await expect(client.resolveTxt('example.org')).rejects.toMatchObject({ code: 'ENODATA' });
     await expect(client.resolveMx('example.org')).rejects.toMatchObject({ code: 'ENODATA' });
   });
 
-  test('it goes on after what is no question', async () => {
+  test('it continues after an invalid query', async () => {
     const socket = createSocket('udp4');
     socket.send('nonsense', resolver.port, '127.0.0.1');
     socket.send('', resolver.port, '127.0.0.1');
@@ -57,7 +57,7 @@ describe('over TCP', () => {
   }
   const framed = (message: Buffer) => Buffer.concat([Buffer.from([0, message.length]), message]);
 
-  test('a question is answered, in one piece or byte by byte', async () => {
+  test('a query is answered, in one piece or byte by byte', async () => {
     const message = framed(encode(question('example.org')));
     for (const parts of [[message], [...message].map((byte) => Buffer.from([byte]))]) {
       const answer = await ask(...parts);
@@ -66,12 +66,12 @@ describe('over TCP', () => {
     }
   });
 
-  test('what is no question is not answered', async () => {
+  test('an invalid query is not answered', async () => {
     expect(await ask(framed(Buffer.from('nonsense')))).toHaveLength(0);
   });
 });
 
-test('no bytes whatever make it fail', () => {
+test('no bytes make it fail', () => {
   const query = encode(question('example.org'));
   fc.assert(
     fc.property(

@@ -25,7 +25,7 @@ describe('a PlatenError over the wire', () => {
     expect(overTheWire(error).retryAfterMs).toBe(retryAfterMs);
   });
 
-  test('keeps details, whatever is written in them', () => {
+  test('keeps details with any text', () => {
     const details = [
       { path: '/options/größe', message: 'must be "short"\nand of one line ✓' },
       { path: '', message: '' },
@@ -34,7 +34,7 @@ describe('a PlatenError over the wire', () => {
     expect(overTheWire(error).details).toEqual(details);
   });
 
-  test('keeps as many details as a trailer takes, and the first ones', () => {
+  test('keeps the first details, as many as a trailer holds', () => {
     const details = Array.from({ length: 5_000 }, (_, index) => ({
       path: `/content/${index}`,
       message: 'must be text',
@@ -50,7 +50,7 @@ describe('a PlatenError over the wire', () => {
     expect(overTheWire(error).uncounted).toBe(uncounted);
   });
 
-  test('leaves its cause behind', () => {
+  test('drops its cause', () => {
     const error = new PlatenError('overloaded', 'Busy.', { cause: new Error('top secret') });
     expect(JSON.stringify([toStatus(error), toStatus(error).metadata?.getMap()])).not.toContain(
       'top secret',
@@ -90,7 +90,7 @@ describe('fromStatus', () => {
     },
   );
 
-  test('does not believe a code that there is not', () => {
+  test('ignores an unknown code', () => {
     const metadata = new Metadata();
     metadata.set('platen-code', 'toString');
     expect(fromStatus(serviceError({ code: status.INTERNAL, metadata }))).toMatchObject({
@@ -98,7 +98,7 @@ describe('fromStatus', () => {
     });
   });
 
-  test('leaves a cancellation and what is no status as they are', () => {
+  test('passes on a cancellation, and errors that are no status', () => {
     const cancelled = serviceError({ code: status.CANCELLED });
     const other = new Error('other');
     expect(fromStatus(cancelled)).toBe(cancelled);

@@ -48,13 +48,13 @@ function begin(client: RenewedClient) {
 
 const closed = () => made.map(({ isClosed }) => isClosed);
 
-test('a client that is not old serves every call', () => {
+test('a young client makes every call', () => {
   const client = renewed({});
   for (let count = 0; count < 3; count++) begin(client).end();
   expect(closed()).toEqual([false]);
 });
 
-test('an old one serves until its successor is ready, and ends with its last call', () => {
+test('an old client makes calls until its successor is ready, and ends with its last call', () => {
   const client = renewed({ renewAfterMs: 0, minAgeMs: 0 });
   const [first, second] = [begin(client), begin(client)];
   expect([first.by, second.by, made.length]).toEqual([0, 0, 2]);
@@ -67,7 +67,7 @@ test('an old one serves until its successor is ready, and ends with its last cal
   expect(closed().slice(0, 2)).toEqual([true, false]);
 });
 
-test('a successor that never becomes ready goes, and the one before serves on', () => {
+test('a successor that never becomes ready is closed, and the old client continues', () => {
   const client = renewed({ renewAfterMs: 0, minAgeMs: 0 });
   begin(client).end();
   made[1]!.settle(new Error('no such name'));
@@ -85,13 +85,13 @@ test.each([
   expect(made).toHaveLength(clients);
 });
 
-test('one that is young is not renewed, whatever its calls run into', () => {
+test('a young client is not renewed, whatever its calls return', () => {
   const client = renewed({ minAgeMs: 60_000 });
   begin(client).end(status.DEADLINE_EXCEEDED);
   expect(made).toHaveLength(1);
 });
 
-test('closing ends the one that serves and its successor, and makes no more', () => {
+test('closing ends the client and its successor, and creates no other', () => {
   const client = renewed({ renewAfterMs: 0, minAgeMs: 0 });
   const call = begin(client);
   client.close();

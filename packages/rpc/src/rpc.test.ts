@@ -100,7 +100,7 @@ const chunk = (size = 64 * 1024) => ({
 });
 
 describe('a call', () => {
-  test('brings the request there and the reply back, with its request id', async () => {
+  test('carries the request, its request id and the reply', async () => {
     const seen: unknown[] = [];
     const { client } = await authPair((request, { requestId }) => {
       seen.push(request, requestId);
@@ -119,7 +119,7 @@ describe('a call', () => {
     expect(callers.map(({ keyId }) => keyId)).toEqual(names);
   });
 
-  test('fails with the handler’s PlatenError: code, sentence, details, wait', async () => {
+  test('fails with the handler’s PlatenError: code, message, details, wait', async () => {
     const details = [{ path: '/key', message: 'ist zu groß' }];
     const { client } = await authPair(() =>
       Promise.reject(
@@ -182,7 +182,7 @@ describe('a call', () => {
     });
   });
 
-  test('is not repeated when a handler has named the failure', async () => {
+  test('is not repeated when a handler returned the failure', async () => {
     let calls = 0;
     const { client } = await authPair(() => {
       calls += 1;
@@ -194,7 +194,7 @@ describe('a call', () => {
     expect(calls).toBe(1);
   });
 
-  test('to where nobody listens is service_unavailable, with the time to wait', async () => {
+  test('to a closed port is service_unavailable, with the time to wait', async () => {
     const client = authClient(await closedPort());
     const error = await failureOf(client.call('VerifyKey', { key: '' }, OPTIONS));
     expect(error).toBeInstanceOf(PlatenError);
@@ -277,7 +277,7 @@ describe('a call', () => {
 });
 
 describe('a server', () => {
-  test('finishes the call in flight before it is closed, and takes no more', async () => {
+  test('finishes calls in progress before it closes, and accepts no more', async () => {
     const order: string[] = [];
     const inFlight = gate();
     const finish = gate();
@@ -333,14 +333,14 @@ describe('a server', () => {
     expect(await statusNow()).toMatchObject({ status: 'NOT_SERVING' });
   });
 
-  test('is refused a port that is taken', async () => {
+  test('fails on a port that is in use', async () => {
     const { port } = await authPair(() => Promise.resolve(CALLER));
     await expect(newServer().server.listen('127.0.0.1', port)).rejects.toThrow(/EADDRINUSE/);
   });
 });
 
 describe('a stream', () => {
-  test('brings facts and chunks back in order, after all that was sent', async () => {
+  test('returns facts and chunks in order, after everything is sent', async () => {
     const received: number[] = [];
     const { open } = await renderPair(async (call, { signal }) => {
       for await (const { chunk: sent } of readMessages<RenderRequest__Output>(call)) {
@@ -365,7 +365,7 @@ describe('a stream', () => {
     expect(await collect(call.messages())).toEqual([]);
   });
 
-  test('carries more than the windows hold, whole and in order', async () => {
+  test('carries more than the windows hold, complete and in order', async () => {
     const count = 100;
     const { open } = await renderPair(async (call, { signal }) => {
       for await (const { chunk: sent } of readMessages<RenderRequest__Output>(call)) {
@@ -439,7 +439,7 @@ describe('a stream', () => {
     expect(error).toMatchObject({ code: 'overloaded' });
   });
 
-  test('to where nobody listens is service_unavailable for sender and reader', async () => {
+  test('to a closed port is service_unavailable for sender and reader', async () => {
     const client = new RpcClient<RenderServiceDefinition>(renderService, {
       address: `127.0.0.1:${await closedPort()}`,
     });
@@ -487,7 +487,7 @@ describe('a stream', () => {
     expect(isCancelled(await handled.opened)).toBe(true);
   });
 
-  test('frees a handler that waits for a caller who reads no more and leaves', async () => {
+  test('frees a handler that waits for a caller who stops reading and leaves', async () => {
     const writing = gate();
     const handled = gate<unknown>();
     const { open } = await renderPair(async (call, { signal }) => {
@@ -540,14 +540,14 @@ describe('a subscription', () => {
     for (const keyId of keyIds) yield { keyId };
   };
 
-  test('gives what comes until the other side ends', async () => {
+  test('yields messages until the other side ends', async () => {
     const client = await watchPair(() => announce('', 'a', 'b'));
     const seen = [];
     for await (const message of client.subscribe('WatchKeys', {}, OPTIONS)) seen.push(message);
     expect(seen).toEqual([{ keyId: '' }, { keyId: 'a' }, { keyId: 'b' }]);
   });
 
-  test('fails as the handler does, after what came before', async () => {
+  test('fails as the handler does, after the earlier messages', async () => {
     const client = await watchPair(async function* () {
       yield* announce('a');
       throw new PlatenError('service_unavailable', 'Gone.');
@@ -557,7 +557,7 @@ describe('a subscription', () => {
     await expect(messages.next()).rejects.toMatchObject({ code: 'service_unavailable' });
   });
 
-  test('that its reader leaves is over on the other side', async () => {
+  test('ends on the other side when its reader leaves', async () => {
     const left = Promise.withResolvers<undefined>();
     const client = await watchPair(async function* ({ signal }) {
       signal.addEventListener('abort', () => left.resolve(undefined));
@@ -572,7 +572,7 @@ describe('a subscription', () => {
   });
 });
 
-test('servers that go one soon after the other are followed to where their name leads then', async () => {
+test('after servers end shortly after each other, calls go to the new addresses of the name', async () => {
   let address = '127.0.0.1';
   const lookup = jest.spyOn(dns.promises, 'lookup');
   opened.push(() => lookup.mockRestore());
@@ -602,7 +602,7 @@ test('servers that go one soon after the other are followed to where their name 
   expect(lookup.mock.calls.length).toBeGreaterThan(2);
 }, 20_000);
 
-test('a call in flight outlives the client that others are made with since', async () => {
+test('a call in progress continues on a replaced client', async () => {
   const arrived = Promise.withResolvers<unknown>();
   const released = Promise.withResolvers<unknown>();
   const { port } = await authPair(async ({ key }) => {
@@ -641,7 +641,7 @@ test('a call in flight outlives the client that others are made with since', asy
 });
 
 describe('whether calls are served', () => {
-  test('is true while they are, false in a drain, and a failure when nobody is there', async () => {
+  test('is true while they are, false in a drain, and a failure without a server', async () => {
     const { client, server } = await authPair(() => Promise.resolve(CALLER));
     expect(await client.serves()).toBe(true);
     server.drain();

@@ -29,7 +29,7 @@ describe('writeMessage', () => {
   const narrow = () => new PassThrough({ objectMode: true, highWaterMark: 1 });
   const never = new AbortController().signal;
 
-  test('waits until the other side has taken the message', async () => {
+  test('waits until the other side has read the message', async () => {
     const stream = narrow();
     let written = false;
     const writing = writeMessage(stream, 'a', never).then(() => (written = true));
@@ -39,7 +39,7 @@ describe('writeMessage', () => {
     await writing;
   });
 
-  test('does not wait where there is room', async () => {
+  test('does not wait while there is room', async () => {
     const stream = new PassThrough({ objectMode: true, highWaterMark: 2 });
     await writeMessage(stream, 'a', never);
     expect(stream.read()).toBe('a');

@@ -18,13 +18,13 @@ test.each([
   ['2001:db8::1/128', ['2001:db8::1', '2001:DB8:0:0::1'], ['2001:db8::', '2001:db8::2']],
   ['::/0', ['::', 'ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff'], ['0.0.0.0', '1.1.1.1']],
   ['2000::/3', ['2000::', '3fff:ffff:ffff:ffff:ffff:ffff:ffff:ffff'], ['1fff::', '4000::']],
-] as const)('%s has its first and its last address and no neighbour', (text, inside, outside) => {
+] as const)('%s has its first and its last address, and no neighbour', (text, inside, outside) => {
   const range = readCidr(text);
   expect(inside.filter((address) => !contains(range, address))).toEqual([]);
   expect(outside.filter((address) => contains(range, address))).toEqual([]);
 });
 
-test('a range has the addresses that the system says it has', () => {
+test('a range agrees with the system’s own check', () => {
   const ipv4 = fc.ipV4();
   const ipv6 = fc.ipV6();
   const cases = fc.oneof(
@@ -81,7 +81,7 @@ const BAD = [
   '*',
 ];
 
-test.each(BAD)('what is not a range is refused by its name: %s', (text) => {
+test.each(BAD)('an invalid range is refused with its text: %s', (text) => {
   expect(() => readCidr(text)).toThrow(text);
 });
 
@@ -98,7 +98,7 @@ describe('a setting of ranges', () => {
     expect(read(text).map((one) => one.text)).toEqual(ranges);
   });
 
-  test('names everything in it that is none', () => {
+  test('names every invalid range', () => {
     expect(() => read('192.0.2.0/24, 192.0.2.1/24, example.org')).toThrow(
       /RANGES: [^]*192\.0\.2\.1\/24[^]*example\.org/,
     );

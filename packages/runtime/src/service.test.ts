@@ -58,21 +58,21 @@ describe('the internal port', () => {
     expect(service.isReady).toBe(true);
   });
 
-  test('does not mind a query, and knows no other path', async () => {
+  test('ignores a query, and has no other path', async () => {
     const { get } = await startService();
     expect((await get('/healthz?verbose')).status).toBe(200);
     expect((await get('/')).status).toBe(404);
     expect((await get('/healthz/')).status).toBe(404);
   });
 
-  test('that is taken is a failure to start', async () => {
+  test('that is in use stops the start', async () => {
     const { metricsPort } = await startService();
     await expect(startService({ metricsPort })).rejects.toThrow(/EADDRINUSE/);
   });
 });
 
 describe('close', () => {
-  test('turns /readyz to 503 while the rest still works', async () => {
+  test('turns /readyz to 503 while everything else still works', async () => {
     const { service, get } = await startService();
     service.ready();
     const seen: number[] = [];
@@ -102,7 +102,7 @@ describe('close', () => {
     expect(order).toEqual(['drain', 'server begins', 'server ends', 'store begins', 'store ends']);
   });
 
-  test('goes on when a part cannot be closed, or closes without a promise', async () => {
+  test('continues when a part cannot be closed, or closes without a promise', async () => {
     const { service, get } = await startService();
     const order: string[] = [];
     service.onClose('first', () => order.push('first'));
@@ -116,7 +116,7 @@ describe('close', () => {
     await expect(get('/healthz')).rejects.toThrow();
   });
 
-  test('called twice, also at once, happens once', async () => {
+  test('runs once when it is called twice, also simultaneously', async () => {
     const { service } = await startService();
     let closed = 0;
     service.onClose('a part', () => (closed += 1));
@@ -125,13 +125,13 @@ describe('close', () => {
     expect(closed).toBe(1);
   });
 
-  test('does not wait for others to forget a service that never was ready', async () => {
+  test('does not delay the drain of a service that was never ready', async () => {
     const { service } = await startService({ drainDelayMs: 600_000 });
     await service.close();
     expect(service.isReady).toBe(false);
   });
 
-  test('frees the internal port, also while a connection idles', async () => {
+  test('frees the internal port, also with an idle connection', async () => {
     const { service, get, metricsPort } = await startService();
     await get('/healthz');
     await service.close();

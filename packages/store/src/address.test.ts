@@ -3,7 +3,7 @@ import { storeAddress } from './address.ts';
 
 describe('storeAddress', () => {
   test.each(['redis://localhost:6379', 'rediss://u:p@redis.example/2', 'redis://[::1]:6379'])(
-    'takes one server as it is: %s',
+    'accepts the URL of one server: %s',
     (url) => {
       expect(storeAddress(url)).toEqual({ topology: 'standalone', url });
     },
@@ -22,7 +22,7 @@ describe('storeAddress', () => {
     });
   });
 
-  test('reads a cluster, with TLS and a password alone', () => {
+  test('reads a cluster, with TLS and a password', () => {
     expect(storeAddress('rediss+cluster://:secret@a,b:7000')).toEqual({
       topology: 'cluster',
       nodes: [
@@ -43,7 +43,7 @@ describe('storeAddress', () => {
     'redis+cluster://a:x',
     'redis+ring://a',
     'redis+cluster://u:geheim@a b',
-  ])('says what an address looks like, and no password: %p', (url) => {
+  ])('shows the form of an address, without the password: %p', (url) => {
     expect(() => storeAddress(url)).toThrow('must be redis://HOST:PORT');
     expect(() => storeAddress(url)).not.toThrow('geheim');
   });

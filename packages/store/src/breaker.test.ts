@@ -38,7 +38,7 @@ async function fail(times: number, failure = silence): Promise<void> {
 }
 
 describe('failures in a row', () => {
-  test('one less than enough change nothing', async () => {
+  test('below the limit change nothing', async () => {
     await fail(FAILURES - 1);
     expect(breaker.isOpen).toBe(false);
     expect(await use()).toBe('answer');
@@ -46,7 +46,7 @@ describe('failures in a row', () => {
     expect(await use()).toBe('answer');
   });
 
-  test('open it: nobody asks the store any more', async () => {
+  test('open it: no call reaches the store', async () => {
     await fail(FAILURES);
     expect(breaker.isOpen).toBe(true);
     await expect(use()).rejects.toMatchObject({ code: 'service_unavailable', retryAfterMs: 2_000 });
@@ -54,7 +54,7 @@ describe('failures in a row', () => {
     expect(calls).toBe(FAILURES);
   });
 
-  test('do not count where the store answers with an error', async () => {
+  test('do not count if the store answers with an error', async () => {
     await fail(2 * FAILURES, refusal('ERR Error running script'));
     expect(breaker.isOpen).toBe(false);
   });
@@ -66,7 +66,7 @@ describe('a second later', () => {
     now += 1_000;
   });
 
-  test('one tries; the others are refused until it knows', async () => {
+  test('one call is tried; the others are refused until it ends', async () => {
     let answer: (text: string) => void = () => undefined;
     const trying = breaker.execute(() => new Promise<string>((resolve) => (answer = resolve)));
     await expect(use()).rejects.toThrow(StoreAwayError);
@@ -77,7 +77,7 @@ describe('a second later', () => {
     expect(await use()).toBe('answer');
   });
 
-  test('a try that fails is the only one for another second', async () => {
+  test('a failed try is the only one for another second', async () => {
     await fail(3);
     expect(calls).toBe(FAILURES + 1);
     now += 999;
@@ -90,7 +90,7 @@ describe('a second later', () => {
 
 describe('what a store answers', () => {
   test.each(['LOADING Redis is loading', 'NOREPLICAS Not enough good replicas', 'READONLY You'])(
-    '%s: it is away',
+    '%s: the store is down',
     async (text) => {
       await expect(use(refusal(text))).rejects.toThrow(StoreAwayError);
     },

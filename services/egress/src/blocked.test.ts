@@ -8,7 +8,7 @@ import { withoutSitesStatus } from './blocked.ts';
 let site: Server | undefined;
 afterEach(() => void site?.close());
 
-test('what the proxy says of itself is nothing that a site may say: all else of it passes', async () => {
+test('a site cannot fake the proxy’s own answer; everything else of it passes', async () => {
   site = createServer((incoming, response) => {
     withoutSitesStatus(incoming, response);
     response.writeHead(403, 'No', ['Proxy-Status', BLOCKED['proxy-status'], 'X-Own', 'kept']);

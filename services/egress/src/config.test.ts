@@ -10,19 +10,19 @@ test('documents load from any public host by default', () => {
   });
 });
 
-test('hosts are listed with commas or spaces, in any letters', () => {
+test('hosts are separated by commas or spaces, in any case', () => {
   const { hosts } = readEgressConfig({ PLATEN_EGRESS_HOSTS: 'Example.org, *.cdn.example 1.1.1.1' });
   expect(hosts).toEqual(['example.org', '*.cdn.example', '1.1.1.1']);
 });
 
 test.each(['*', '*.', 'https://example.org', 'example.org/', 'a..b', 'ex*mple.org', '-a.org'])(
-  'what is no host is refused at the start: %s',
+  'an invalid host is refused at the start: %s',
   (text) => {
     expect(() => readEgressConfig({ PLATEN_EGRESS_HOSTS: text })).toThrow('PLATEN_EGRESS_HOSTS');
   },
 );
 
-test('denied ranges are listed in the same way, and what is no range is refused by its name', () => {
+test('denied ranges are listed in the same way, and an invalid one is refused with its text', () => {
   const { deniedCidrs } = readEgressConfig({
     PLATEN_EGRESS_DENIED_CIDRS: '203.0.113.0/24, 2001:db8::/32',
   });

@@ -33,7 +33,7 @@ const received = (
 ) => receiveJob(messages, { memory });
 
 describe('receiveJob', () => {
-  test('puts each part together in the order of its pieces', async () => {
+  test('joins each part in the order of its pieces', async () => {
     const whole = await received(
       sent(
         bare,
@@ -55,7 +55,7 @@ describe('receiveJob', () => {
     });
   });
 
-  test('begins as soon as all announced parts are there, the first of them with the job', async () => {
+  test('begins as soon as all announced parts have arrived, the first one with the job', async () => {
     // eslint-disable-next-line @typescript-eslint/require-await -- a stream that never waits
     async function* unended() {
       yield { ...chunk('PART_CONTENT', 'one '), job: { ...job, partsBytes: 7 } };
@@ -65,7 +65,7 @@ describe('receiveJob', () => {
     expect((await received(unended())).content.toString()).toBe('one two');
   });
 
-  test('takes a job without parts', async () => {
+  test('accepts a job without parts', async () => {
     expect(await received(sent(bare))).toEqual({
       job,
       memory: expect.anything(),
@@ -84,11 +84,11 @@ describe('receiveJob', () => {
   test.each([
     ['nothing arrived', []],
     ['only parts arrived', [chunk('PART_CONTENT', 'x')]],
-  ])('says that the job is missing when %s', async (_, messages) => {
+  ])('reports a missing job when %s', async (_, messages) => {
     await expect(received(sent(...messages))).rejects.toMatchObject({ code: 'invalid_request' });
   });
 
-  test('takes 40 MiB and not a byte more, whichever they are', async () => {
+  test('accepts 40 MiB in total, and not one byte more', async () => {
     const half = Buffer.alloc(MAX_BYTES / 2, 'x');
     const quoted = Buffer.from(`"${'x'.repeat(MAX_BYTES / 2 - 2)}"`);
     const full = [bare, chunk('PART_CONTENT', half), chunk('PART_OPTIONS', quoted)];
@@ -112,7 +112,7 @@ describe('receiveJob', () => {
     expect(read).toBe(3);
   });
 
-  test('fails as the caller does when it breaks off', async () => {
+  test('fails with the caller’s error when it breaks off', async () => {
     // eslint-disable-next-line @typescript-eslint/require-await -- a stream that never waits
     async function* broken() {
       yield bare;
@@ -125,13 +125,13 @@ describe('receiveJob', () => {
 describe('the memory of a job', () => {
   const announcing = (partsBytes: number) => ({ ...bare, job: { ...job, partsBytes } });
 
-  test('is reserved as its parts come, and held by it', async () => {
+  test('is reserved as its parts arrive, and held by it', async () => {
     const memory = new Budget(1_000);
     const whole = await received(sent(bare, chunk('PART_CONTENT', '12345')), memory);
     expect([memory.used, whole.memory.held]).toEqual([30, 30]);
   });
 
-  test('is reserved before any of the parts that are announced', async () => {
+  test('is reserved before the announced parts arrive', async () => {
     const memory = new Budget(2 * 600);
     const whole = chunk('PART_CONTENT', Buffer.alloc(100));
     expect((await received(sent(announcing(100), whole), memory)).memory.held).toBe(600);
@@ -149,7 +149,7 @@ describe('the memory of a job', () => {
     ['is too much', sent(bare, chunk('PART_CONTENT', Buffer.alloc(101)))],
     ['breaks off', brokenOff()],
     ['has options that cannot be read', sent(bare, chunk('PART_OPTIONS', '{'))],
-  ])('is given back when the job %s', async (_, messages) => {
+  ])('is released when the job %s', async (_, messages) => {
     const memory = new Budget(1_200);
     await expect(received(messages, memory)).rejects.toThrow();
     expect(memory.used).toBe(0);

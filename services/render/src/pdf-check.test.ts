@@ -24,7 +24,7 @@ describe('pdfFault', () => {
     ['a web page', '<html>%%EOF'],
     ['something before the header', ` ${WHOLE}`],
     ['a header in small letters', WHOLE.replace('%PDF', '%pdf')],
-  ])('sees that it does not begin like a PDF: %s', (_, text) => {
+  ])('reports a wrong beginning: %s', (_, text) => {
     expect(faultOf(text)).toBe('does not begin like a PDF');
   });
 
@@ -34,7 +34,7 @@ describe('pdfFault', () => {
     ['something after the mark', `${WHOLE}\n<p>oops`],
     ['the mark far from the end', `${WHOLE}${' '.repeat(1024)}`],
     ['a header alone', '%PDF-'],
-  ])('sees that it does not end like a PDF: %s', (_, text) => {
+  ])('reports a wrong end: %s', (_, text) => {
     expect(faultOf(text)).toBe('does not end like a PDF');
   });
 
@@ -42,7 +42,7 @@ describe('pdfFault', () => {
     ['fewer', WHOLE.length + 1],
     ['more', WHOLE.length - 1],
     ['some though none were announced', 0],
-  ])('sees that the engine sent %s', (_, announced) => {
+  ])('reports that the engine sent %s', (_, announced) => {
     expect(faultOf(WHOLE, announced)).toBe(`announced ${announced} bytes, sent ${WHOLE.length}`);
   });
 });

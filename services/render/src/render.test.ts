@@ -82,7 +82,7 @@ const jobOf = (options: PdfOptions = {}, fields: Partial<RenderJob> = {}): Job =
 const textOf = (bytes: Uint8Array) => Buffer.from(bytes).toString();
 
 describe('a document', () => {
-  test('is composed, printed whole and counted', async () => {
+  test('is composed, printed and counted', async () => {
     const options = { scale: 2 };
     const { bytes, pageCount, missing } = await render(jobOf(options), tools, signal);
     expect(textOf(bytes)).toBe(PDF);
@@ -101,7 +101,7 @@ describe('a document', () => {
     expect(tasks[0]?.format).toBe(name);
   });
 
-  test('of no known format is refused', async () => {
+  test('of an unknown format is refused', async () => {
     const job = jobOf({}, { format: 'FORMAT_UNSPECIFIED' });
     await expect(render(job, tools, signal)).rejects.toMatchObject({ code: 'unsupported_format' });
   });
@@ -109,7 +109,7 @@ describe('a document', () => {
   test.each([
     [{ user_password: 'u', owner_password: 'o' }, 'u'],
     [{ owner_password: 'o' }, 'o'],
-  ])('with passwords is opened by one to be counted: %j', async (encryption, password) => {
+  ])('with passwords is opened with one for counting: %j', async (encryption, password) => {
     await render(jobOf({ encryption }), tools, signal);
     expect(inspected).toEqual([{ password }]);
   });
@@ -118,13 +118,13 @@ describe('a document', () => {
     [0, true],
     [3, true],
     [2, false],
-  ])('of three pages where %i are allowed: made is %p', async (maxPages, isMade) => {
+  ])('of three pages with a limit of %i: made is %p', async (maxPages, isMade) => {
     const rendering = render(jobOf({}, { maxPages }), tools, signal);
     if (isMade) expect((await rendering).pageCount).toBe(3);
     else await expect(rendering).rejects.toMatchObject({ code: 'too_many_pages' });
   });
 
-  test('fails as its maker does', async () => {
+  test('fails with the error of its part', async () => {
     const failure = new PlatenError('overloaded', 'busy');
     tools.engine.print = () => Promise.reject(failure);
     await expect(render(jobOf(), tools, signal)).rejects.toBe(failure);
@@ -143,7 +143,7 @@ describe('a document', () => {
     ['FORMAT_DOCX', 'docx'],
     ['FORMAT_MARKDOWN', 'html'],
   ] as const)(
-    'of %s that the engines have no time for is not even composed',
+    'of %s without time in the engines is not composed',
     async (format, kind) => {
       const failure = new PlatenError('overloaded', 'busy');
       tools.engine.admit = (asked) => {
@@ -154,7 +154,7 @@ describe('a document', () => {
     },
   );
 
-  test('that is refused before the engine uses none of the rate; one that it refuses does', async () => {
+  test('that is refused before the engine uses no rate; one that the engine refuses does', async () => {
     const refusal = new PlatenError('invalid_document', 'No.', {
       details: [{ path: '/file', message: 'is no DOCX' }],
     });
@@ -170,7 +170,7 @@ describe('a document', () => {
 describe('a picture', () => {
   const png = { output: 'OUTPUT_PNG' } as const;
 
-  test('shows page 1 of the PDF, as wide as asked', async () => {
+  test('shows page 1 of the PDF, with the requested width', async () => {
     const { bytes, pageCount } = await render(jobOf({}, png), tools, signal);
     expect(textOf(bytes)).toBe('PNG');
     expect(pageCount).toBe(0);
@@ -178,7 +178,7 @@ describe('a picture', () => {
     expect(drawn).toEqual([{ width: 300 }]);
   });
 
-  test('shows the first of the pages that were asked for', async () => {
+  test('shows the first requested page', async () => {
     await render(jobOf({ page_ranges: '5,2-3' }, png), tools, signal);
     expect(prints[0]?.how.pages).toBe('2');
   });
@@ -190,7 +190,7 @@ describe('a document that shows its number of pages', () => {
     composition = { ...html, html: entry('one') + entry('two'), hasPageNumbers: true };
   });
 
-  test('is printed once whole to see where everything lies, then with the numbers', async () => {
+  test('is printed once as a draft, then with the numbers', async () => {
     await render(jobOf({ page_ranges: '2' }), tools, signal);
     expect(prints.map(({ how }) => how)).toEqual([
       { options: {}, purpose: 'draft' },
@@ -200,14 +200,14 @@ describe('a document that shows its number of pages', () => {
     expect(last.html).toMatch(/data-page-of="one">\s*1<.*data-page-of="two">\s*2</);
   });
 
-  test('is printed once where there is nothing to tell', async () => {
+  test('is printed once without such numbers', async () => {
     composition = { ...html, hasPageNumbers: true };
     await render(jobOf(), tools, signal);
     expect(prints).toHaveLength(1);
   });
 });
 
-describe('a print that has no end', () => {
+describe('an endless print', () => {
   beforeEach(() => {
     tools.engine.print = (_composition, _how, context) =>
       new Promise((_, reject) => {
@@ -217,14 +217,14 @@ describe('a print that has no end', () => {
       });
   });
 
-  test('ends when nobody wants it any more', async () => {
+  test('ends when its caller leaves', async () => {
     const leaving = new AbortController();
     const rendered = render(jobOf(), tools, leaving.signal);
     leaving.abort();
     await expect(rendered).rejects.toMatchObject({ name: 'AbortError' });
   });
 
-  test('and that nobody ends, ends by itself a second after its deadline', async () => {
+  test('ends by itself a second after its deadline', async () => {
     jest.useFakeTimers();
     let ended = false;
     const rendered = render(jobOf({}, { timeoutMs: 5_000 }), tools, signal);

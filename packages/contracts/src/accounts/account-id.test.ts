@@ -52,11 +52,11 @@ describe('accountId', () => {
       ['a', 'x'],
       ['a', 'X'],
     ],
-  ] as [[string, string], [string, string]][])('keeps %j and %j apart', (one, other) => {
+  ] as [[string, string], [string, string]][])('distinguishes %j and %j', (one, other) => {
     expect(accountId(...one)).not.toBe(accountId(...other));
   });
 
-  test('keeps any two pairs apart, however they are cut', () => {
+  test('distinguishes any two pairs, however they are split', () => {
     const cut = fc
       .tuple(fc.string({ minLength: 1 }), fc.nat(), fc.nat())
       .map(([text, i, j]) => [text, i % (text.length + 1), j % (text.length + 1)] as const);

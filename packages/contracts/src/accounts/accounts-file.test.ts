@@ -21,7 +21,7 @@ describe('the accounts file', () => {
     expect(accounts.size).toBe(2);
   });
 
-  test('may list nobody, and one subject of two issuers', () => {
+  test('may be empty, and have one subject of two issuers', () => {
     expect(schema.parse([]).size).toBe(0);
     expect(schema.parse([ADA, { ...ADA, issuer: 'https://other.example' }]).size).toBe(2);
   });

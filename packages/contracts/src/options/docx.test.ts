@@ -24,7 +24,7 @@ describe('unsupportedDocxOptions', () => {
     );
   });
 
-  test('accepts what asks for nothing else than what happens anyway', () => {
+  test('accepts options that change nothing', () => {
     const options: PdfOptions = {
       header_html: null,
       footer_html: '',
@@ -38,7 +38,7 @@ describe('unsupportedDocxOptions', () => {
     expect(unsupportedDocxOptions({})).toEqual([]);
   });
 
-  test('accepts what LibreOffice and the engine can do, and a theme without effect', () => {
+  test('accepts options that LibreOffice and the engine support, and a theme without effect', () => {
     const options: PdfOptions = {
       page_format: 'A5',
       landscape: true,
@@ -85,7 +85,7 @@ describe('resolveDocxPage', () => {
     expect(resolveDocxPage({})).toEqual({ page: { margins: {} } });
   });
 
-  test('reads what is named, and no more', () => {
+  test('reads only the named fields', () => {
     expect(resolveDocxPage({ margin_left: '1in' }).page).toEqual({ margins: { left: 72 } });
     expect(resolveDocxPage({ landscape: false }).page).toEqual({ landscape: false, margins: {} });
     expect(resolveDocxPage({ page_format: 'letter', landscape: true }).page).toEqual({
@@ -95,7 +95,7 @@ describe('resolveDocxPage', () => {
     });
   });
 
-  test('takes a custom sheet smaller than the default margins', () => {
+  test('accepts a custom sheet smaller than the default margins', () => {
     const { page } = resolveDocxPage({
       page_format: 'Custom',
       page_width: '72pt',

@@ -24,7 +24,7 @@ describe('options that go together', () => {
     { factur_x: { xml_base64: 'eA==', profile: 'BASIC' } },
     { factur_x: { xml_base64: 'eA==', profile: 'BASIC' }, pdf_a: 'PDF/A-3b' },
     { pdf_a: 'PDF/A-2b', pdf_ua: true },
-  ])('are fine: %j', (options) => {
+  ])('are accepted: %j', (options) => {
     expect(optionFaults(options, 'html')).toEqual({ invalid: [], unsupported: [] });
   });
 });
@@ -76,14 +76,14 @@ describe('options that do not', () => {
 });
 
 describe('the pages of a DOCX and of a template', () => {
-  test('are their own: margins are not held against a page that the request does not name', () => {
+  test('are unknown: margins are not checked without a page in the request', () => {
     const options = { margin_left: '250mm', margin_right: '250mm' };
     expect(invalidPaths(options)).toEqual(['/options/margin_left']);
     expect(invalidPaths(options, 'docx')).toEqual([]);
     expect(invalidPaths(options, 'template')).toEqual([]);
   });
 
-  test('of a DOCX are checked where they are named', () => {
+  test('of a DOCX are checked if they are named', () => {
     expect(invalidPaths({ page_format: 'custom', page_width: '10mm' }, 'docx')).toEqual([
       '/options/page_height',
     ]);
@@ -116,7 +116,7 @@ describe('options that a format does not know', () => {
     expect(unsupportedPaths(options, 'html')).toEqual([]);
   });
 
-  test('may ask a DOCX for nothing', () => {
+  test('may be empty for a DOCX', () => {
     const options = { header_html: null, footer_html: '', prefer_css_page_size: false, scale: 1 };
     expect(unsupportedPaths({ ...options, theme: 'github' }, 'docx')).toEqual([]);
   });

@@ -6,7 +6,7 @@ const pageOf = (options: PageOptions) => resolvePage(options).page!;
 const faultsOf = (options: PageOptions) => resolvePage(options).errors?.map(({ path }) => path);
 
 describe('resolvePage', () => {
-  test('gives the specified defaults: A4 portrait, 20 mm above and below, 15 mm beside', () => {
+  test('returns the specified defaults: A4 portrait, 20 mm above and below, 15 mm beside', () => {
     const page = pageOf({});
     expect(page.width).toBeCloseTo(595.28, 2);
     expect(page.height).toBeCloseTo(841.89, 2);
@@ -24,7 +24,7 @@ describe('resolvePage', () => {
     ['Ledger', 1224, 792],
     ['a0', 2383.94, 3370.39],
     ['A6', 297.64, 419.53],
-  ])('knows %s, whatever its case', (page_format, width, height) => {
+  ])('knows %s in any case', (page_format, width, height) => {
     const page = pageOf({ page_format });
     expect(page.width).toBeCloseTo(width, 2);
     expect(page.height).toBeCloseTo(height, 2);
@@ -86,7 +86,7 @@ describe('resolvePage', () => {
     expect(faultsOf(options)).toEqual(paths);
   });
 
-  test('never gives a page without room to print', () => {
+  test('never returns a page without room to print', () => {
     const length = fc
       .tuple(fc.integer({ min: 0, max: 400 }), fc.constantFrom('mm', 'cm', 'in', 'px', 'pt'))
       .map(([value, unit]) => `${value}${unit}`);

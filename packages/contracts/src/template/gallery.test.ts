@@ -8,7 +8,7 @@ const names = readdirSync(GALLERY);
 
 const read = (file: string) => JSON.parse(readFileSync(new URL(file, GALLERY), 'utf8')) as unknown;
 
-test('the gallery has what people start from', () => {
+test('the gallery has its templates', () => {
   expect(names).toEqual(
     expect.arrayContaining([
       'certificate',
@@ -26,11 +26,11 @@ test('the gallery has what people start from', () => {
 });
 
 describe.each(names)('%s', (name) => {
-  test('is as the schema says', () => {
+  test('matches the schema', () => {
     expect(faultsOf(read(`${name}/template.json`))).toEqual([]);
   });
 
-  test('comes with its variables', () => {
+  test('has its variables', () => {
     expect(Object.keys(read(`${name}/variables.json`) as object).length).toBeGreaterThan(0);
   });
 });

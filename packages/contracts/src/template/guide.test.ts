@@ -18,7 +18,7 @@ const EXAMPLES = Array.from(
 
 describe('the guide to layout templates', () => {
   test.each(EXAMPLES.map((template, index) => [index + 1, template]))(
-    'has example %i as the schema says',
+    'has example %i that matches the schema',
     (_, template) => {
       expect(faultsOf(template)).toEqual([]);
     },

@@ -226,7 +226,7 @@ describe('the schema of layout templates', () => {
         '/watermark/color: A colour: #rgb or #rrggbb',
       ],
     ],
-  ])('names what is wrong with %s', (_, template, faults) => {
+  ])('names the fault of %s', (_, template, faults) => {
     expect(faultsOf(template)).toEqual(faults);
   });
 
@@ -376,7 +376,7 @@ describe('the schema of layout templates', () => {
       { type: 'box', blocks: [{ type: 'columns', columns: [{ blocks: [{ type: 'qr' }] }] }] },
       ['/blocks/0/columns/0/blocks/0/value: required'],
     ],
-  ])('names what is wrong with a block: %s', (_, block, faults) => {
+  ])('names the fault of a block: %s', (_, block, faults) => {
     expect(faultsOf(withContent({ type: 'divider' }, block))).toEqual(
       faults.map((fault) => `/content/1${fault}`),
     );

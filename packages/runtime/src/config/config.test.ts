@@ -23,11 +23,11 @@ describe('readConfig', () => {
     expect(readConfig(settings, env)).toEqual({ name: 'a', count: 10, port: 0 });
   });
 
-  test('takes the default for what is not set', () => {
+  test('uses the default for an unset variable', () => {
     expect(readConfig(settings, { TEST_NAME: 'a', TEST_COUNT: '1' }).port).toBe(7000);
   });
 
-  test('takes an empty variable for one that is not set', () => {
+  test('treats an empty variable as unset', () => {
     const env = { TEST_NAME: 'a', TEST_COUNT: '1', TEST_PORT: '' };
     expect(readConfig(settings, env).port).toBe(7000);
     expect(() => readConfig(settings, { ...env, TEST_NAME: '' })).toThrow(/TEST_NAME/);
@@ -75,7 +75,7 @@ describe('integer', () => {
 });
 
 describe('the common settings', () => {
-  test('need nothing to be set', () => {
+  test('have defaults', () => {
     expect(readConfig(commonSettings, {})).toEqual({
       logLevel: 'info',
       bindAddress: '0.0.0.0',

@@ -4,16 +4,16 @@ import { tlsFiles } from './tls-settings.ts';
 
 const ALL = { tlsCertFile: 'cert', tlsKeyFile: 'key', tlsCaFile: 'ca' };
 
-test('certificates are given whole', () => {
+test('all certificate files are set', () => {
   expect(tlsFiles(ALL)).toEqual({ certFile: 'cert', keyFile: 'key', caFile: 'ca' });
 });
 
-test('or not at all', () => {
+test('or none', () => {
   expect(tlsFiles({})).toBeUndefined();
 });
 
 test.each(Object.keys(ALL))(
-  'without %s they are refused, rather than calls left in the clear',
+  'without %s they are refused, so that calls are not unencrypted by mistake',
   (name) => {
     expect(() => tlsFiles({ ...ALL, [name]: undefined })).toThrow(ConfigError);
   },

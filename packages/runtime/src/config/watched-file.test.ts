@@ -64,7 +64,7 @@ describe('a watched file', () => {
     expect(watched.value).toEqual({ limit: 2 });
   });
 
-  test('is followed as a ConfigMap changes: by a link to another folder', async () => {
+  test('follows the change of a ConfigMap: by a link to another folder', async () => {
     for (const limit of [1, 2]) {
       await mkdir(join(folder, `v${limit}`));
       await writeFile(join(folder, `v${limit}`, 'limits.yaml'), `limit: ${limit}`);
@@ -87,7 +87,7 @@ describe('a watched file', () => {
     expect(changes).toBe(0);
   });
 
-  test('holds its newest content, however many reads are asked for at once', async () => {
+  test('has its newest content after any number of simultaneous reads', async () => {
     const watched = await opened('limit: 0');
     for (let limit = 1; limit <= 20; limit += 1) {
       const older = watched.reload();
@@ -97,7 +97,7 @@ describe('a watched file', () => {
     }
   });
 
-  test('is looked at no more once the service has closed', async () => {
+  test('is not read once the service has closed', async () => {
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
     const watched = await opened('limit: 1');
     expect(jest.getTimerCount()).toBe(1);
@@ -124,11 +124,11 @@ describe('a watched file that is broken', () => {
     expect((failure as Error).message).toContain(reason);
   });
 
-  test('stops the start when it is not there', async () => {
+  test('stops the start when it is missing', async () => {
     await expect(open()).rejects.toThrow(/limits\.yaml are not usable:\n.*ENOENT/);
   });
 
-  test('keeps what held before, says the cause once, and is measured, until it is mended', async () => {
+  test('keeps its former content, logs the cause once, and is measured, until it is corrected', async () => {
     const watched = await opened('limit: 1');
     await writeFile(file, 'limit: many');
     for (let look = 0; look < 3; look += 1) await watched.reload();
@@ -162,7 +162,7 @@ describe('a watched file that is broken', () => {
     expect(changes).toBe(0);
   });
 
-  test('is measured apart from another of the same service', async () => {
+  test('is measured separately from another of the same service', async () => {
     const watched = await opened('limit: 1');
     const other = join(folder, 'other.yaml');
     await writeFile(other, 'limit: 1');

@@ -22,7 +22,7 @@ test('a dependency that answers is up; one that refuses, denies or is silent for
   });
 });
 
-test('a scrape asks anew', async () => {
+test('a scrape checks again', async () => {
   let isUp = 0;
   dependencies.add('answers', () => (isUp ? 'PONG' : false));
   const answers = async () =>

@@ -49,7 +49,7 @@ function readinessOf(
 
 const wait = (readiness: Readiness) => readiness.wait(ending.signal);
 
-test('a new revision is ready once what it needs has worked, and not before', async () => {
+test('a new revision is ready once its dependencies have worked, and not before', async () => {
   await wait(readinessOf(failing(3)));
   expect(tries).toBe(4);
 });
@@ -64,38 +64,38 @@ test('meanwhile it logs the reason once', async () => {
   await waiting;
 });
 
-test('what has worked at last is no fault any more', async () => {
+test('a dependency that works at last is no fault any more', async () => {
   const readiness = readinessOf(failing(1));
   await wait(readiness);
   expect([...readiness.faults]).toEqual([]);
 });
 
-test('without a revision nothing is tried', async () => {
+test('without a revision nothing is checked', async () => {
   await wait(readinessOf(failing(Infinity), { revision: undefined }));
   expect(tries).toBe(0);
 });
 
-describe('when the time of grace is over', () => {
-  test('a revision that was ready before is ready with what it needs away', async () => {
+describe('after the grace period', () => {
+  test('a revision that was ready before is ready with its dependencies down', async () => {
     await writeFile(join(folder, 'auth'), 'old\nnew');
     await wait(readinessOf(failing(Infinity), { graceMs: 0 }));
     expect(tries).toBe(1);
   });
 
-  test('one that is proven meanwhile by another pod is, too', async () => {
+  test('a revision that another pod has proven meanwhile is ready as well', async () => {
     const waiting = wait(readinessOf(failing(Infinity), { graceMs: 0 }));
     while (tries < 3) await new Promise(setImmediate);
     await writeFile(join(folder, 'auth'), 'new');
     await waiting;
   });
 
-  test('one that was never ready goes on trying', async () => {
+  test('a revision that was never ready keeps checking', async () => {
     await writeFile(join(folder, 'auth'), 'old\nnewer');
     await wait(readinessOf(failing(5), { graceMs: 0 }));
     expect(tries).toBe(6);
   });
 
-  test('what may be away is not waited for', async () => {
+  test('an optional dependency is not waited for', async () => {
     await wait(readinessOf(failing(Infinity, true), { graceMs: 0 }));
     expect(tries).toBe(1);
   });

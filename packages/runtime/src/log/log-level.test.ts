@@ -28,7 +28,7 @@ test('SIGUSR2 turns debug on, also for existing loggers, and off again, and logs
   expect([log.level, flat.level, part.level]).toEqual(['warn', 'warn', 'warn']);
 });
 
-test('the signal is left alone afterwards', () => {
+test('the signal has no handler afterwards', () => {
   leave();
   expect(process.listeners('SIGUSR2')).toEqual([]);
   expect(log.level).toBe('warn');

@@ -36,7 +36,7 @@ describe('createLogger', () => {
     },
   );
 
-  test.each(SECRETS)('redacts %p also in a child’s own fields and of an error', (name) => {
+  test.each(SECRETS)('redacts %p also in a child’s fields and in an error', (name) => {
     const { log, lines } = newLogger();
     const secret = { [name]: 'top secret' };
     log.child({ ...secret, request: secret }).info('logged');
@@ -83,7 +83,7 @@ describe('flatLogger', () => {
   });
 });
 
-describe('text in fields that nobody has thought about', () => {
+describe('text in unlisted fields', () => {
   test.each(['title', 'html', 'body', 'anything', 'accountId', 'keyId'])(
     'is not written: %s',
     (name) => {
@@ -99,20 +99,20 @@ describe('text in fields that nobody has thought about', () => {
     },
   );
 
-  test('is written in those that somebody has: what an object is, and when something ends', () => {
+  test('is written in listed fields, such as the kind of an object and a time', () => {
     const { log, last } = newLogger();
     const ours = { object: 'pdf/print', expires_at: '2030-01-01T00:00:00.000Z', file: '/tls.crt' };
     log.info(ours, 'logged');
     expect(last()).toMatchObject(ours);
   });
 
-  test('hides no numbers, and what was thrown is written whole', () => {
+  test('hides no numbers, and writes errors completely', () => {
     const { log, last } = newLogger();
     log.warn({ pages: 3, is_late: true, err: 'thrown text' }, 'logged');
     expect(last()).toMatchObject({ pages: 3, is_late: true, err: 'thrown text' });
   });
 
-  test('ends objects that contain themselves', () => {
+  test('handles objects that contain themselves', () => {
     const { log, last } = newLogger();
     const round: Record<string, unknown> = {};
     round['self'] = round;

@@ -16,7 +16,7 @@ async function verdict(host: string, port = 443, destinations = open): Promise<s
   }
 }
 
-describe('everywhere public', () => {
+describe('all public hosts', () => {
   test.each([
     ['1.1.1.1', '1.1.1.1'],
     ['[2606:4700::1]', '2606:4700::1'],
@@ -50,7 +50,7 @@ describe('everywhere public', () => {
     '2130706433',
     '0177.0.0.1',
     '127.1',
-  ])('nor may %s, whatever the system takes it for', async (host) => {
+  ])('%s may not either, whatever the system resolves it to', async (host) => {
     expect(['address', 'name']).toContain(await verdict(host));
   });
 
@@ -69,7 +69,7 @@ describe('everywhere public', () => {
     },
   );
 
-  test('what documents need of Google is not among them', () => {
+  test('resources of Google that documents need are not among them', () => {
     for (const host of ['fonts.googleapis.com', 'fonts.gstatic.com', 'www.google.com']) {
       expect(BROWSER_HOSTS).not.toContain(host);
     }
@@ -94,7 +94,7 @@ describe('an allowlist', () => {
     },
   );
 
-  test('has what is below a name looked up', async () => {
+  test('resolves names below a listed one', async () => {
     expect(await verdict('images.invalid', 443, listed)).toBe('name');
     expect(await verdict('IMAGES.INVALID.', 443, listed)).toBe('name');
   });
@@ -105,7 +105,7 @@ describe('an allowlist', () => {
   });
 });
 
-test('nowhere is nowhere', async () => {
+test('an empty list allows nothing', async () => {
   const nowhere = new Destinations({ mode: 'none', hosts: ['1.1.1.1'], deniedCidrs: [] });
   expect(await verdict('1.1.1.1', 443, nowhere)).toBe('mode');
   expect(await verdict('example.org', 443, nowhere)).toBe('mode');
@@ -144,7 +144,7 @@ describe('denied ranges', () => {
     '[64:ff9b:1::1.1.1.1]',
     '[2002:101:101::]',
     '[2606:4700::1%1]',
-  ])('are in no other notation to be had: %s', async (host) => {
+  ])('are refused in other notations: %s', async (host) => {
     const destinations = denying('public', '1.1.1.0/24', '2606:4700::/32');
     expect(await verdict(host, 443, destinations)).toBe('address');
   });

@@ -99,7 +99,7 @@ test.each([
 });
 
 test.each(['', 'localhost', 'example.org', '10.0.0', '0x7f.1', '1.2.3.4.5', '[::1]', '1.1.1.1 '])(
-  'what is no address is not global: "%s"',
+  'an invalid address is not global: "%s"',
   (text) => {
     expect(isGlobal(text)).toBe(false);
   },
@@ -153,7 +153,7 @@ describe('any address', () => {
     );
   });
 
-  test('of IPv4 in any dress of IPv6 is not global', () => {
+  test('of IPv4 in any form of IPv6 is not global', () => {
     fc.assert(
       fc.property(ipv4, (address) => {
         const [high, low] = [hex(address).slice(0, 4), hex(address).slice(4)];

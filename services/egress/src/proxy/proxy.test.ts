@@ -141,7 +141,7 @@ const outcomes = (outcome: string) =>
 const cuts = (limit: string) => count('platen_egress_cuts_total', `{limit="${limit}"}`);
 
 describe('a plain request', () => {
-  test('reaches its site as it is, without what concerns the proxy', async () => {
+  test('reaches its site unchanged, without headers for the proxy', async () => {
     const [proxyPort, port] = [await startProxy(), await startSite()];
     const response = await ask({ proxyPort, port, method: 'POST', body: 'sent' });
     const echo = JSON.parse(await text(response)) as { headers: object };
@@ -159,7 +159,7 @@ describe('a plain request', () => {
     expect(response.headers.connection).toBe('close');
   });
 
-  test('is decided upon again when a redirect leads on', async () => {
+  test('is checked again after a redirect', async () => {
     const proxyPort = await startProxy();
     const port = await listening(
       createHttpServer((_, response) =>
@@ -208,7 +208,7 @@ describe('a tunnel', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('a refusal', () => {
   test.each(['mode', 'port', 'host', 'name', 'address'] as const)(
     'because of its %s gets 403 and no reason, and is counted',
     async (reason) => {
@@ -232,7 +232,7 @@ describe('what is refused', () => {
     },
   );
 
-  test('is nothing that a site can say', async () => {
+  test('cannot be faked by a site', async () => {
     const forged = ['Proxy-Status', BLOCKED['proxy-status']];
     const port = await listening(
       createHttpServer((_, response) => response.writeHead(403, forged).end('its own')),
@@ -242,7 +242,7 @@ describe('what is refused', () => {
     expect(isBlocked(answer)).toBe(false);
   });
 
-  test('because only the browser wants it is counted nowhere', async () => {
+  test('of the browser’s own request is not counted', async () => {
     refusal = 'browser';
     const proxyPort = await startProxy();
     const response = await ask({ proxyPort, port: 80 });
@@ -258,7 +258,7 @@ describe('what is refused', () => {
     '/path',
     'http://',
     'file:///etc/passwd',
-  ])('because it is no plain request leads nowhere: %s', async (path) => {
+  ])('of an invalid request reaches no site: %s', async (path) => {
     const sent = request({ host: '127.0.0.1', port: await startProxy(), path }).end();
     const [response] = (await once(sent, 'response')) as [IncomingMessage];
     response.resume();
@@ -266,7 +266,7 @@ describe('what is refused', () => {
     expect(asked).toEqual([]);
   });
 
-  test('because its head is too large leads nowhere', async () => {
+  test('of too large headers reaches no site', async () => {
     const socket = connect(await startProxy(), '127.0.0.1');
     socket.write(`GET http://site.example/ HTTP/1.1\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`);
     expect((await buffer(socket)).toString()).toMatch(/^HTTP\/1\.1 400 /);
@@ -274,7 +274,7 @@ describe('what is refused', () => {
   });
 });
 
-describe('a destination that is not there', () => {
+describe('an unreachable destination', () => {
   test('differs from a refusal', async () => {
     const port = await startSite();
     await closers.pop()!();
@@ -286,7 +286,7 @@ describe('a destination that is not there', () => {
     expect(await outcomes('unreachable')).toBe(2);
   });
 
-  test('does not hide another that is', async () => {
+  test('does not hide another address that is reachable', async () => {
     addresses = ['127.0.0.2', '127.0.0.1']; // nobody listens on the first
     const [proxyPort, port] = [await startProxy(), await startSite()];
     const response = await ask({ proxyPort, port });
@@ -294,7 +294,7 @@ describe('a destination that is not there', () => {
     response.resume();
   });
 
-  test('is not waited for once the engine has left', async () => {
+  test('is not awaited once the engine has left', async () => {
     const asking = Promise.withResolvers<undefined>();
     const answer = Promise.withResolvers<string[]>();
     const waiting = { addressesOf: () => (asking.resolve(undefined), answer.promise) };
@@ -360,7 +360,7 @@ describe('limits', () => {
     expect(await cuts('bytes')).toBe(1);
   });
 
-  test('what is sent out counts, too', async () => {
+  test('sent bytes count as well', async () => {
     const proxyPort = await startProxy({ maxBytes: 50_000 });
     const port = await startTcp((outside) => outside.resume());
     const { socket } = await tunnel(proxyPort, port);
@@ -372,7 +372,7 @@ describe('limits', () => {
   test.each([
     ['idle', { idleMs: 50 }],
     ['time', { maxMs: 50 }],
-  ])('a connection has its end: %s', async (limit, limits) => {
+  ])('a connection ends: %s', async (limit, limits) => {
     const proxyPort = await startProxy(limits);
     const { socket } = await tunnel(proxyPort, await sending(1));
     expect(await buffer(socket)).toHaveLength(1);
@@ -382,7 +382,7 @@ describe('limits', () => {
   test.each([
     ['of one engine', { maxPerEngine: 2 }],
     ['of all', { maxConnections: 2 }],
-  ])('one connection more than there may be is refused, until one ends: %s', async (_, limits) => {
+  ])('a connection beyond the limit is refused, until one ends: %s', async (_, limits) => {
     const [proxyPort, port] = [await startProxy(limits), await sending(1)];
     const [first] = [await tunnel(proxyPort, port), await tunnel(proxyPort, port)];
     await expect(tunnel(proxyPort, port)).rejects.toThrow();
@@ -393,7 +393,7 @@ describe('limits', () => {
   });
 });
 
-test('an engine may come by a Unix socket', async () => {
+test('an engine may connect by a Unix socket', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'platen-proxy-'));
   closers.push(() => rmSync(folder, { recursive: true }));
   const proxy = new EgressProxy({
@@ -411,7 +411,7 @@ test('an engine may come by a Unix socket', async () => {
   expect(response.statusCode).toBe(200);
 });
 
-test('closing ends what is open', async () => {
+test('closing ends open connections', async () => {
   const proxyPort = await startProxy();
   const { socket } = await tunnel(proxyPort, await startTcp(() => undefined));
   await closers.splice(0, 1)[0]!();

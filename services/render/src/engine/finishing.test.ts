@@ -26,7 +26,7 @@ const watermark = { text: 'x' };
 const finishingOf = (options: PdfOptions, how: Partial<PrintOptions> = {}) =>
   needsOf({ ...html, watermark }, { options, ...how })?.finishing;
 
-describe('a print is passed on as it comes', () => {
+describe('a print is passed on unchanged', () => {
   test.each<PdfOptions>([
     {},
     { page_ranges: '2-5' },
@@ -37,7 +37,7 @@ describe('a print is passed on as it comes', () => {
     expect(needsOf(docx, { options })).toBeUndefined();
   });
 
-  test('with a title that the document has', () => {
+  test('with the document’s own title', () => {
     const titled = (title: string) => needsOf({ ...html, metadata: { title } }, { options: {} });
     expect(titled('A & B')).toBeUndefined();
     expect(titled('A')?.finishing).toEqual({ metadata: { title: 'A' } });
@@ -46,7 +46,7 @@ describe('a print is passed on as it comes', () => {
 });
 
 describe('finishing', () => {
-  test('is everything in a final print', () => {
+  test('is complete for a final print', () => {
     expect(finishingOf(everything)).toEqual({
       pdfA: 'PDF/A-3b',
       pdfUa: true,
@@ -58,7 +58,7 @@ describe('finishing', () => {
     });
   });
 
-  test('leaves out of a preview what it does not show', () => {
+  test('leaves out steps that a preview does not show', () => {
     expect(finishingOf(everything, { purpose: 'preview', pages: '1' })).toEqual({
       pdfA: 'PDF/A-3b',
       pdfUa: true,
@@ -66,7 +66,7 @@ describe('finishing', () => {
     });
   });
 
-  test('leaves a draft as it is laid out', () => {
+  test('does not change the layout of a draft', () => {
     expect(
       needsOf(
         { ...html, watermark, metadata: { author: 'a' } },
@@ -88,7 +88,7 @@ describe('finishing', () => {
   });
 });
 
-describe('page 1 with a header of its own', () => {
+describe('page 1 with its own header', () => {
   const framed = { ...html, firstPage: { header: 'first', footer: '' } };
   const needsFirst = (how: PrintOptions) => needsOf(framed, how)?.firstPage ?? false;
 
@@ -99,7 +99,7 @@ describe('page 1 with a header of its own', () => {
     [{ options: { page_ranges: '2-3' }, pages: '1' }, true],
     [{ options: {}, pages: '2', purpose: 'preview' }, false],
     [{ options: {}, purpose: 'draft' }, true],
-  ])('is printed apart for %j: %s', (how, isNeeded) => {
+  ])('is printed separately for %j: %s', (how, isNeeded) => {
     expect(needsFirst(how)).toBe(isNeeded);
   });
 });

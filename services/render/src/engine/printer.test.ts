@@ -70,8 +70,8 @@ async function printerWith(answer: Answer) {
 
 const bytes = (pdf: Uint8Array | undefined) => Buffer.from(pdf ?? []).toString();
 
-describe('a print that needs nothing afterwards', () => {
-  test('is passed on as it comes', async () => {
+describe('a print without finishing', () => {
+  test('is passed on unchanged', async () => {
     const { printer, plans } = await printerWith((_, response) => response.end(PDF));
     const { pdf, pages } = await printer.print(html, { options: {} }, context);
     expect(bytes(pdf)).toBe(PDF);
@@ -79,7 +79,7 @@ describe('a print that needs nothing afterwards', () => {
     expect(plans).toEqual([]);
   });
 
-  test('has the pages that were asked for, or those of the options', async () => {
+  test('has the requested pages, or those of the options', async () => {
     const forms: string[] = [];
     const { printer } = await printerWith((form, response) => {
       forms.push(form);
@@ -108,7 +108,7 @@ test('a document differs from another, and from the same one of another account'
   expect(new Set([first, ...others]).size).toBe(3);
 });
 
-describe('a print that is finished', () => {
+describe('a print with finishing', () => {
   /** Answers each print by what it was of. */
   const byKind: Answer = (form, response) => {
     const marks = { watermark: 'stamp', nativePageRanges: 'first' };
@@ -117,7 +117,7 @@ describe('a print that is finished', () => {
     response.end(`${PDF.slice(0, -5)}${kind}\n%%EOF`);
   };
 
-  test('comes with its pages', async () => {
+  test('has its number of pages', async () => {
     const { printer, plans } = await printerWith(byKind);
     const options = { encryption: { user_password: 'u' } };
     const { pdf, pages } = await printer.print(html, { options }, context);
@@ -154,7 +154,7 @@ describe('a print that is finished', () => {
     ]);
   });
 
-  test('fails as any of its prints does, and ends the others', async () => {
+  test('fails with any of its prints, and ends the others', async () => {
     const ended = Promise.withResolvers<unknown>();
     const { printer, plans } = await printerWith((form, response, request) => {
       if (form.includes('watermark')) response.writeHead(503).end('time limit');
@@ -168,7 +168,7 @@ describe('a print that is finished', () => {
     expect(plans).toEqual([]);
   });
 
-  test('fails when its print is not whole', async () => {
+  test('fails when its print is incomplete', async () => {
     const { printer } = await printerWith((_, response) => response.end(PDF.slice(0, -1)));
     const options = { encryption: { user_password: 'u' } };
     await expect(printer.print(html, { options }, context)).rejects.toMatchObject({
@@ -177,7 +177,7 @@ describe('a print that is finished', () => {
   });
 });
 
-test('a document whose frame cannot be loaded is printed without frames from elsewhere', async () => {
+test('a document with a frame that does not load is printed without external frames', async () => {
   const forms: string[] = [];
   const { printer } = await printerWith((form, response) => {
     if (forms.push(form) > 1) return response.end(PDF);

@@ -74,7 +74,7 @@ const entered = (queue: AdmissionQueue<number, string>, accountId: string, count
   Array.from({ length: count }, () => outcomeOf(queue.enter(callerOf(accountId).caller)));
 
 describe('a queue', () => {
-  test('serves at once whom there is a slot for, and the next when it is free again', async () => {
+  test('gives a free slot at once, and to the next when it is free again', async () => {
     const { queue, finish } = queueWith();
     const [first, second] = entered(queue, 'a', 2);
     await settled();
@@ -84,7 +84,7 @@ describe('a queue', () => {
     expect([second!.is, queue.length]).toEqual(['served', 0]);
   });
 
-  test('refuses whom it has no place for, with a time to wait', async () => {
+  test('refuses beyond the queue limit, with a time to wait', async () => {
     const { queue, state } = queueWith({ serviceMs: 2_000 });
     const outcomes = entered(queue, 'a', 4);
     await settled();
@@ -103,7 +103,7 @@ describe('a queue', () => {
     expect(state.refused).toEqual(['full']);
   });
 
-  test('has a place for an account that has less in it than another', async () => {
+  test('has a place for an account with fewer documents than another', async () => {
     const { queue, state } = queueWith();
     const outcomes = [...entered(queue, 'flood', 3), ...entered(queue, 'other', 1)];
     await settled();
@@ -111,7 +111,7 @@ describe('a queue', () => {
     expect(state.refused).toEqual(['crowded_out']);
   });
 
-  test('lets a document that has begun in again, without a place and before others of its account', async () => {
+  test('admits a begun document again, beyond the limit and before others of its account', async () => {
     const { queue, finish } = queueWith({ queueLimit: 1 });
     const { caller } = callerOf();
     const first = outcomeOf(queue.enter(caller));
@@ -136,7 +136,7 @@ describe('a queue', () => {
     expect([again.is, other!.is]).toEqual(['served', 'waiting']);
   });
 
-  test('forgets who leaves, and takes nobody in who has left before', async () => {
+  test('drops documents whose callers leave, and admits none whose caller has left before', async () => {
     const { queue, finish } = queueWith();
     const [first] = entered(queue, 'a', 1);
     const { caller, leave } = callerOf();
@@ -151,7 +151,7 @@ describe('a queue', () => {
     await expect(queue.enter(caller)).rejects.toMatchObject({ name: 'AbortError' });
   });
 
-  test('refuses everybody when nobody will be served', async () => {
+  test('refuses all when there is no engine', async () => {
     const { queue } = queueWith();
     const outcomes = entered(queue, 'a', 3);
     const failure = Object.assign(new Error('nobody'), { code: 'service_unavailable' });
@@ -162,7 +162,7 @@ describe('a queue', () => {
   });
 });
 
-describe('without that anything happens', () => {
+describe('without any event', () => {
   /** A flood that has its share, one of four slots, beside somebody else. */
   async function flooded() {
     const share = { quick: 1, inAll: 2 };
@@ -175,7 +175,7 @@ describe('without that anything happens', () => {
     return { queue, state, served, endVisit: () => finish(other!.grant) };
   }
 
-  test('a flood begins another document when one is slow', async () => {
+  test('a flood starts another document when one is slow', async () => {
     const { served } = await flooded();
     await passed(999);
     expect(served()).toBe(1);
@@ -183,7 +183,7 @@ describe('without that anything happens', () => {
     expect(served()).toBe(2);
   });
 
-  test('a flood has all slots again five seconds after somebody else was here', async () => {
+  test('a flood has all slots again five seconds after another account was active', async () => {
     const { served, endVisit } = await flooded();
     endVisit();
     await passed(4_999);
@@ -192,7 +192,7 @@ describe('without that anything happens', () => {
     expect(served()).toBe(4);
   });
 
-  test('whoever waits is refused when too little time is left', async () => {
+  test('a waiting document is refused when too little time is left', async () => {
     const { queue, state } = await flooded();
     const late = outcomeOf(queue.enter(callerOf('flood', 5_000).caller));
     await passed(4_899);
@@ -211,7 +211,7 @@ const step = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('pass' as const), ms: fc.nat(6_000) }) },
 );
 
-test('whatever happens, a queue counts its slots and its waiters, and loses nobody', async () => {
+test('with any events, a queue counts its slots and its waiters, and loses no document', async () => {
   const sizes = fc.record({
     slots: fc.integer({ min: 1, max: 6 }),
     queueLimit: fc.integer({ min: 1, max: 6 }),

@@ -537,7 +537,7 @@ const arrivals = fc.array(
   { maxLength: 60 },
 );
 
-test('whatever comes, bounds are kept, no slot is idle that somebody may have, and nobody is lost', () => {
+test('with any arrivals, limits hold, no usable slot is idle, and no document is lost', () => {
   fc.assert(
     fc.property(capacities, arrivals, (capacity, all) => {
       const simulation = new Simulation(capacity);
@@ -564,7 +564,7 @@ test('whatever comes, bounds are kept, no slot is idle that somebody may have, a
   );
 });
 
-test('nobody waits past the deadline, and is refused in time', () => {
+test('no document waits past its deadline, and each is refused in time', () => {
   fc.assert(
     fc.property(capacities, arrivals, (capacity, all) => {
       const simulation = new Simulation(capacity);
@@ -580,7 +580,7 @@ test('nobody waits past the deadline, and is refused in time', () => {
   );
 });
 
-test('accounts that always have something waiting have as many turns', () => {
+test('accounts that always have documents in the queue get equal turns', () => {
   const slots = fc.integer({ min: 2, max: 6 });
   const appetites = fc.array(fc.integer({ min: 7, max: 12 }), { minLength: 2, maxLength: 4 });
   fc.assert(
@@ -607,7 +607,7 @@ test('accounts that always have something waiting have as many turns', () => {
   );
 });
 
-test('one beside a flood finds a slot at once', () => {
+test('a single document beside a flood gets a slot at once', () => {
   const floods = fc.array(fc.integer({ min: 1, max: 900 }), { minLength: 20, maxLength: 40 });
   fc.assert(
     fc.property(fc.integer({ min: 2, max: 6 }), floods, (slots, worksMs) => {

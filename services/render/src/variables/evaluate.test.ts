@@ -36,14 +36,14 @@ describe('evaluate', () => {
     expect(filler.missing).toEqual([]);
   });
 
-  test('notes what is missing', () => {
+  test('records missing values', () => {
     const filler = fillerOf(variables);
     expect(filler.evaluate('items[1]', { at })).toBeUndefined();
     expect(filler.evaluate('last name', { at })).toBeUndefined();
     expect(filler.missing).toEqual(['items[1]', 'last name']);
   });
 
-  test('sees a scope before the variables', () => {
+  test('reads a scope before the variables', () => {
     const filler = fillerOf(variables);
     const scope = { total: 'mine', 'row no': 1 };
     expect(filler.evaluate('total', { at, scope })).toBe('mine');
@@ -104,14 +104,14 @@ describe('test', () => {
     expect(holds(expression)).toBe(true);
   });
 
-  test('notes nothing', () => {
+  test('records nothing', () => {
     const filler = fillerOf(variables);
     filler.test('missing', { at });
     filler.test('missing.more == 1', { at });
     expect(filler.missing).toEqual([]);
   });
 
-  test('sees a scope', () => {
+  test('reads a scope', () => {
     expect(fillerOf(variables).test('total', { at, scope: { total: 0 } })).toBe(false);
   });
 });

@@ -16,14 +16,14 @@ describe('the length of the result', () => {
     },
   );
 
-  test('is that of all texts of a job together', () => {
+  test('counts all texts of a job together', () => {
     const filler = fillerOf({ a: 'x'.repeat(MIB) });
     const add = () => filler.fill('{{a}}', { write: (text) => text, at: '' });
     for (let times = 0; times < 32; times += 1) add();
     expect(add).toThrow(TOO_LONG);
   });
 
-  test('counts a value where a format puts a mark for it', () => {
+  test('counts a value where a format has a placeholder for it', () => {
     const filler = fillerOf({ a: 'x'.repeat(MIB) });
     const marked = { write: () => '#', at: '' };
     expect(filler.fill('{{a}}'.repeat(32), marked)).toBe('#'.repeat(32));
@@ -31,7 +31,7 @@ describe('the length of the result', () => {
   });
 });
 
-describe('what runs away', () => {
+describe('an endless template', () => {
   const quick = { cpuMs: 100 };
 
   test.each([
@@ -87,7 +87,7 @@ describe('what runs away', () => {
     expect(() => fill(source, { t: 'x' })).toThrow(TOO_LONG);
   });
 
-  test('leaves the next document alone', () => {
+  test('does not affect the next document', () => {
     expect(() => fill('{% for i in (1..1000000000) %}{% endfor %}')).toThrow(REFUSED);
     expect(fill('{% for i in (1..3) %}{{ i }}{% endfor %}')).toBe('123');
   });

@@ -3,7 +3,7 @@ import type { PlatenError } from '@platen/contracts';
 import { fill, missingIn } from './filler.fixture.ts';
 import { MissingNames, throwIfMissing } from './missing.ts';
 
-describe('what is missing', () => {
+describe('a missing value', () => {
   test.each([
     ['as written, once, in order', '{{ b.c }}{{ a }}{{b.c}}{{ d[0].e }}', ['b.c', 'a', 'd[0].e']],
     ['plain names', '{{ first name }}{{ x-y }}{{ a..b }}', ['first name', 'x-y', 'a..b']],
@@ -42,7 +42,7 @@ describe('what is missing', () => {
     ]);
   });
 
-  test('is nothing unless it is wished to be kept', () => {
+  test('is empty by default, or kept on request', () => {
     const source = '{{ a }} {{- b.c | upcase -}} {{ have }}{{ x | default: "y" }}{% echo z %}';
     expect(fill(source, { have: '<' })).toBe('&lt;y');
     expect(fill(source, { have: '<' }, { missing: 'keep' })).toBe(
@@ -53,7 +53,7 @@ describe('what is missing', () => {
     );
   });
 
-  test('is bounded, in number and length', () => {
+  test('is limited in number and length', () => {
     const names = new MissingNames();
     for (let number = 0; number < 2_000; number += 1) names.note(`name${number}`);
     expect(names.list).toHaveLength(1_000);
@@ -74,7 +74,7 @@ describe('throwIfMissing', () => {
     throw new Error('nothing thrown');
   };
 
-  test('is content with nothing missing', () => {
+  test('passes without missing values', () => {
     expect(() => throwIfMissing([])).not.toThrow();
   });
 

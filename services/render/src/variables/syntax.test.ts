@@ -51,7 +51,7 @@ describe('liquid', () => {
     expect(fill(source, { a: 1, list: ['a', 'b', 'c'], m: '<' })).toBe(filled);
   });
 
-  test('keeps counters of its own, not the variables', () => {
+  test('has its own counters, separate from the variables', () => {
     const variables = { n: 7 };
     expect(fill('{% increment n %}', variables)).toBe('0');
     expect(variables).toEqual({ n: 7 });
@@ -138,7 +138,7 @@ describe('simple', () => {
     expect(simple(source, { a: 1 })).toBe(source);
   });
 
-  test('takes literals and operators for names', () => {
+  test('reads literals and operators as names', () => {
     expect(simple('{{ true }}{{ and }}', { true: 1, and: 2 })).toBe('12');
   });
 
@@ -147,13 +147,13 @@ describe('simple', () => {
     expect(simple('a{{b{{c}}', { c: 1 })).toBe('a{{b1');
   });
 
-  test('takes a source of nothing but opening braces in its stride', () => {
+  test('is fast for a source of only opening braces', () => {
     const source = '{{'.repeat(500_000);
     expect(simple(source)).toBe(source);
   });
 });
 
-test('off leaves everything as it stands', () => {
+test('off changes nothing', () => {
   const source = '{{ a }}{% if %}{{';
   expect(fill(source, { a: 1 }, { syntax: 'off' })).toBe(source);
 });

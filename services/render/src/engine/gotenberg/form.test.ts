@@ -14,7 +14,7 @@ async function readBack({ body, type }: EncodedForm) {
   return Promise.all(entries);
 }
 
-test('files and fields are read back as they were, whatever is in them', async () => {
+test('files and fields are read back unchanged, with any content', async () => {
   const docx = Buffer.from([0, 13, 10, 45, 45, 255, 13, 10]);
   const html = '<p>größe\r\n--platen\r\nContent-Disposition: form-data; name="scale"\r\n\r\n9';
   const value = 'a\r\nb"; name="c';
@@ -27,7 +27,7 @@ test('files and fields are read back as they were, whatever is in them', async (
   ]);
 });
 
-test('no two forms have one boundary: no document can have learned it', () => {
+test('every form has a new boundary, so that no document can know it', () => {
   const types = Array.from({ length: 100 }, () => encodedForm({ 'index.html': 'x' }).type);
   expect(new Set(types).size).toBe(100);
 });

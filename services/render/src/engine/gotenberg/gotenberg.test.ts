@@ -72,7 +72,7 @@ describe('a real Gotenberg', () => {
     expect(announcedBytes).toBe(pdf.length);
   });
 
-  test('takes header and footer, and several documents at once', async () => {
+  test('prints header and footer, and several documents at once', async () => {
     const engine = realEngine();
     const framed = { ...source, header: '<p>above</p>', footer: '<p>below</p>' };
     const results = await Promise.all(
@@ -82,7 +82,7 @@ describe('a real Gotenberg', () => {
     expect(results[1]!.length).toBeGreaterThan(results[0]!.length);
   });
 
-  test('refuses a page that it cannot print, without its own words', async () => {
+  test('refuses a page that it cannot print, without the engine’s text', async () => {
     const impossible = { ...page, marginTop: page.height, marginBottom: page.height };
     const failure = await failureOf(realEngine().printHtml({ ...source, page: impossible }, never));
     expect(failure).toMatchObject({ name: 'PlatenError', code: 'invalid_document' });
@@ -91,7 +91,7 @@ describe('a real Gotenberg', () => {
   });
 });
 
-describe('what an engine is sent', () => {
+describe('the request to an engine', () => {
   async function sentFor(html: HtmlSource): Promise<string> {
     let form = '';
     const engine = await faultyEngine((request, response) => {
@@ -150,7 +150,7 @@ describe('an engine that refuses', () => {
     expect(await failureFor(status, 'x')).toMatchObject({ code: 'generation_failed' });
   });
 
-  test.each([400, 429, 500, 503])('keeps its own words for the log at %i', async (status) => {
+  test.each([400, 429, 500, 503])('puts its text only into the log at %i', async (status) => {
     const failure = await failureFor(status, '  chromium: net::ERR_SECRET \n');
     expect(failure.message).not.toMatch(/secret|gotenberg|chromium/i);
     expect(failure.cause).toMatchObject({
@@ -158,7 +158,7 @@ describe('an engine that refuses', () => {
     });
   });
 
-  test('is not listened to for more than it takes to know why', async () => {
+  test('is read only as far as the reason', async () => {
     const engine = await faultyEngine((request, response) => {
       request.resume();
       response.writeHead(500);
@@ -173,7 +173,7 @@ describe('an engine that refuses', () => {
     expect(String(failure.cause).length).toBeLessThan(1024 * 1024);
   });
 
-  test('is believed its status when its words break off', async () => {
+  test('counts by its status when its text breaks off', async () => {
     const engine = await faultyEngine((request, response) => {
       request.resume();
       response.writeHead(429, { 'Content-Length': 100 });
@@ -192,7 +192,7 @@ describe('an engine that cannot be reached', () => {
     expect(failure.cause).toMatchObject({ code: 'ECONNREFUSED' });
   });
 
-  test('is unavailable when it goes before it answers', async () => {
+  test('is unavailable when it ends before its answer', async () => {
     const engine = await faultyEngine((request) => {
       request.resume().on('end', () => request.socket.destroy());
     });
@@ -216,7 +216,7 @@ describe('an engine that cannot be reached', () => {
 });
 
 describe('a caller that leaves', () => {
-  test('ends the work at the engine before it has answered', async () => {
+  test('ends the work of the engine before its answer', async () => {
     const leaving = new AbortController();
     const disconnected = Promise.withResolvers<unknown>();
     const engine = await faultyEngine((request) => {
@@ -254,7 +254,7 @@ describe('a caller that leaves', () => {
     expect(failure.name).toBe('AbortError');
   });
 
-  test('sends nothing when it left beforehand', async () => {
+  test('sends nothing when it left before', async () => {
     let requests = 0;
     const engine = await faultyEngine((_request, response) => {
       requests += 1;

@@ -11,7 +11,7 @@ test.each([
   '(() => { throw new Error() })()',
   'import("x")',
   '/[a-z]+/v.test(document.title)',
-])('an expression is not run, but let through: %s', (expression) => {
+])('an expression is not evaluated, but passed on: %s', (expression) => {
   expect(() => checkWaitFor({ expression })).not.toThrow();
 });
 
@@ -44,7 +44,7 @@ test.each([
   expect(JSON.stringify(error)).not.toContain('secret');
 });
 
-test('nothing to wait for is fine', () => {
+test('an absent wait is accepted', () => {
   expect(() => checkWaitFor({})).not.toThrow();
   expect(() => checkWaitFor({ selector: '[[', delay_ms: 1 })).not.toThrow();
 });

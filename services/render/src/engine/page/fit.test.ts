@@ -14,13 +14,13 @@ const pdfOf = (...descriptions: string[]) =>
 const UNITS = '.23999999 0 0 -.23999999 0 841.91998 cm\nq\n';
 
 describe('how a print was scaled', () => {
-  test('is read off its first page', () => {
+  test('is read from its first page', () => {
     const page = `${UNITS}178.125 237.5 2125 3033.3 re\nW* n\nq\n1.5625 0 0 1.5625 178.125 237.5 cm\nBT`;
     expect(scalingOf(pdfOf(page))).toEqual({ scale: 0.5, room: 680 });
     expect(scalingOf(pdfOf('', UNITS, page))).toEqual({ scale: 0.5, room: 680 });
   });
 
-  test.each(['', 'BT', UNITS, `1 0 0 1 0 0 cm\n2 0 0 2 1 1 cm`])('is not known of %j', (page) => {
+  test.each(['', 'BT', UNITS, `1 0 0 1 0 0 cm\n2 0 0 2 1 1 cm`])('is unknown for %j', (page) => {
     expect(scalingOf(pdfOf(page))).toBeUndefined();
     expect(scalingOf(Buffer.from(page))).toBeUndefined();
   });
@@ -29,7 +29,7 @@ describe('how a print was scaled', () => {
 describe('the report of a page', () => {
   const reported = (text: string) => surveyIn(Buffer.from(`<</S /URI\n/URI (${text})>>`));
 
-  test('is read off its link', () => {
+  test('is read from its link', () => {
     const report = { share: 0.5, clipped: 2 };
     const address = `https://survey.platen.invalid/${encodeURIComponent(JSON.stringify(report))}`;
     expect(reported(address)).toEqual(report);
@@ -39,7 +39,7 @@ describe('the report of a page', () => {
     'https://example.com/',
     'https://survey.platen.invalid/%',
     'https://survey.platen.invalid/x',
-  ])('is none: %s', (address) => expect(reported(address)).toBeUndefined());
+  ])('is ignored: %s', (address) => expect(reported(address)).toBeUndefined());
 });
 
 test.each([

@@ -3,7 +3,7 @@ import type { HtmlComposition } from '../../formats/composition.ts';
 import { needsRest, mayMove } from './rest.ts';
 import { withoutScripts } from '../source/without-scripts.ts';
 
-describe('a page is waited for', () => {
+describe('render waits for a page', () => {
   test.each([
     '<SCRIPT src=x>',
     '<script src=x></script>',
@@ -40,11 +40,11 @@ describe('a page is waited for', () => {
     '<SCRIPT\n>sum.textContent = [1, 2].reduce((a, b) => a + b)</SCRIPT\n>',
     '<script>document.addEventListener("DOMContentLoaded", () => { total.innerHTML = "<b>1.00 \\u20ac</b>" })</script>',
     '<script type="application/ld+json">{ "url": "https://example.com", "then": "setTimeout" }</script>',
-  ])('but for one that does not: %s', (html) => {
+  ])('except one that cannot: %s', (html) => {
     expect(needsRest(html)).toBe(false);
   });
 
-  test('but for one whose scripts may not run', () => {
+  test('except one without scripts', () => {
     const composition = {
       kind: 'html',
       html: '<script>setTimeout(draw)</script>',

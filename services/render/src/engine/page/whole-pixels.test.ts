@@ -17,7 +17,7 @@ describe('the scale of a page', () => {
     expect(509 / 0.75 / scale).toBeCloseTo(679 - 1 / 32, 5);
   });
 
-  test('stays where the room is whole', () => {
+  test('stays if the width is whole', () => {
     expect(wholePixels('', pageOf(600, 30, 30), {})).toBeCloseTo(1, 4);
   });
 
@@ -40,7 +40,7 @@ describe('the scale of a page', () => {
     },
   );
 
-  test('makes a page no narrower than asked, by more than a hair, and is what Chromium takes', () => {
+  test('makes a page hardly narrower than requested, within Chromium’s limits', () => {
     const widths = fc.double({ min: 100, max: 5000, noNaN: true });
     const margins = fc.double({ min: 0.5, max: 40, noNaN: true });
     const scales = fc.double({ min: 0.1, max: 2, noNaN: true });

@@ -21,7 +21,7 @@ describe('withoutLosses', () => {
     });
   });
 
-  test('finds the longest that can be', () => {
+  test('finds the longest report', () => {
     const addresses = Array.from({ length: 20 }, () => 'ü'.repeat(1_000));
     const long = encoded({ count: 20, addresses, photographs: false });
     expect(parsed(`${PDF}\n%platen-told ${long}\n%%EOF\n`)).toMatchObject({
@@ -36,7 +36,7 @@ describe('withoutLosses', () => {
     `${PDF}\n%platen-told ${LOSSES}\n%%EOF\nmore`,
     `${PDF}\n%platen-told ${LOSSES}\n%%EOF\n%%EOF\n`,
     `${PDF}\n%platen-told \n%%EOF\n`,
-  ])('leaves %j as it is', (text) => {
+  ])('does not change %j', (text) => {
     expect(parsed(text)).toEqual({ pdf: text });
   });
 });

@@ -27,7 +27,7 @@ const memoryOf = (bytes: number) => new Budget(2 * bytes).share('account');
 const textOf = (bytes: Uint8Array) => Buffer.from(bytes).toString();
 
 describe('wholePdf', () => {
-  test('takes a PDF in one piece, and byte by byte without a length', async () => {
+  test('accepts a PDF in one piece, and byte by byte without a length', async () => {
     const memory = memoryOf(3 * PDF.length);
     expect(textOf(await readPdf(resultOf([PDF], PDF.length), memory, never))).toBe(PDF);
     expect(textOf(await readPdf(resultOf(PDF), memory, never))).toBe(PDF);
@@ -48,7 +48,7 @@ describe('wholePdf', () => {
     expect(memory.held).toBe(0);
   });
 
-  test('stops the transfer when the budget is used up, and gives its part back', async () => {
+  test('stops the transfer when the budget is used up, and releases its share', async () => {
     const memory = memoryOf(2 * PDF.length - 1);
     const result = resultOf([PDF.slice(0, 10), PDF.slice(10)]);
     await expect(readPdf(result, memory, never)).rejects.toMatchObject({ code: 'overloaded' });
@@ -90,7 +90,7 @@ describe('wholePdf over a connection', () => {
     return readPdf(result, memoryOf(1_000), never);
   }
 
-  test('takes a whole PDF', async () => {
+  test('accepts a complete PDF', async () => {
     expect(textOf(await takenFrom((response) => response.end(PDF)))).toBe(PDF);
   });
 
@@ -108,7 +108,7 @@ describe('wholePdf over a connection', () => {
     });
   });
 
-  test('fails on a PDF in chunks that looks whole but was never ended', async () => {
+  test('fails on a PDF in chunks that looks complete but never ended', async () => {
     const taking = takenFrom((response) => {
       response.writeHead(200);
       response.write(PDF, () => response.destroy());

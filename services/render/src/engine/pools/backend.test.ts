@@ -28,7 +28,7 @@ test('a print goes to the least busy backend that has room, if there is one', ()
   );
 });
 
-test('a print goes to a backend that failed on it only where there is no other', () => {
+test('a print goes to a backend that failed on it only if there is no other', () => {
   const [one, two] = [0, 1].map(() => backendOf({ busy: 0, limit: 1 })) as [Backend, Backend];
   const tried = new Set([one]);
   expect(placeFor([one, two], tried)).toBe(two);
@@ -37,7 +37,7 @@ test('a print goes to a backend that failed on it only where there is no other',
   expect(placeFor([one], tried)).toBe(one);
 });
 
-test('a busy backend rests, then gets less than before, and with every print more again', async () => {
+test('a busy backend gets a pause, then fewer prints, and more with every success', async () => {
   const backend = backendOf({ busy: 3, limit: 4 });
   const rested = new Promise<void>((resolve) => backend.rest(resolve));
   expect(backend.hasRoom).toBe(false);

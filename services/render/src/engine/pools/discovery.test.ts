@@ -30,12 +30,12 @@ async function discover(addresses: string[], answers: (Addresses | Error)[] = []
 
 const v4 = (...hosts: number[]) => hosts.map((host) => ({ address: `10.0.0.${host}`, family: 4 }));
 
-test('addresses in a list are backends as they are', async () => {
+test('addresses in a list are backends', async () => {
   const { reported } = await discover(['http://one:3000', 'http://two:3000']);
   expect(reported).toEqual([['http://one:3000', 'http://two:3000']]);
 });
 
-test('a name is all its addresses, of both families, as they come and go', async () => {
+test('a name means all its addresses, of both families, as they change', async () => {
   const both = [...v4(1), { address: 'fd00::1', family: 6 }];
   const { reported, exhausted } = await discover(
     ['dns+http://engines:3000', 'http://one:3000'],
@@ -49,7 +49,7 @@ test('a name is all its addresses, of both families, as they come and go', async
   ]);
 });
 
-test('what is known stays while the name cannot be looked up, or has no address', async () => {
+test('known backends stay while the name does not resolve, or has no address', async () => {
   const { reported, exhausted } = await discover(
     ['dns+http://engines:3000'],
     [new Error('SERVFAIL'), v4(1), new Error('SERVFAIL'), [], v4(1, 2)],

@@ -28,7 +28,7 @@ async function returned(serviceMs: number): Promise<number> {
 
 // A mean is hardly ever a whole number.
 test.each([0, 250, 1_249.9, 1_580.047742412506, 7_499.99, 100_000.5])(
-  'an engine whose prints take %d ms comes back by one probe',
+  'an engine whose prints take %d ms is in service again after one probe',
   async (serviceMs) => {
     expect(await returned(serviceMs)).toBe(1);
   },

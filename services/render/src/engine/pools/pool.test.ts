@@ -104,7 +104,7 @@ describe('an engine that fails', () => {
     ['answers 500', answers(500)],
     ['is gone in the middle of it', vanishes],
     ['sends half a document', (response) => response.end(PDF.slice(0, -1))],
-  ])('and %s has another print the document, once', async (_, answer) => {
+  ])('that %s is replaced by another for one more print', async (_, answer) => {
     const { pool, engines, metric } = await poolOf();
     failNext(engines, answer);
     expect(await printedBy(pool)).toBe(PDF);
@@ -112,13 +112,13 @@ describe('an engine that fails', () => {
     expect(await metric('platen_engine_retries_total')).toBe(1);
   });
 
-  test('has the document again itself where there is no other', async () => {
+  test('gets the document again if there is no other', async () => {
     const { pool, engines } = await poolOf({ engines: 1 });
     failNext(engines, answers(500));
     expect(await printedBy(pool)).toBe(PDF);
   });
 
-  test('on everything is out of order where there is no other, and serves as soon as it works', async () => {
+  test('on everything is out of service if there is no other, until it works', async () => {
     const { pool, engines, metric } = await poolOf({ engines: 1 });
     Object.assign(engines[0]!, { document: answers(500), probe: answers(500) });
     const refusal = { code: 'service_unavailable', retryAfterMs: 2_000 };
@@ -130,14 +130,14 @@ describe('an engine that fails', () => {
     expect(await printedBy(pool)).toBe(PDF);
   });
 
-  test('and a second one that also refuses keep their own faults', async () => {
+  test('and a second one keep their own faults', async () => {
     const { pool, engines } = await poolOf({ engines: 3 });
     for (const engine of engines) engine.document = answers(500);
     await expect(printedBy(pool)).rejects.toMatchObject({ code: 'generation_failed' });
     expect(documents(engines).reduce((sum, count) => sum + count)).toBe(2);
   });
 
-  test('by the document’s fault is not followed by another', async () => {
+  test('by the document’s fault is not followed by another print', async () => {
     const { pool, engines, metric } = await poolOf();
     for (const engine of engines) engine.document = answers(400);
     await expect(printedBy(pool)).rejects.toMatchObject({ code: 'generation_failed' });
@@ -145,7 +145,7 @@ describe('an engine that fails', () => {
     expect(await metric('platen_engine_retries_total')).toBe(0);
   });
 
-  test('is not followed by another when a tenth of the work was tried again', async () => {
+  test('is not followed by another print when the retry budget is used up', async () => {
     const { pool, engines, metric } = await poolOf({ engines: 1, concurrency: 1 });
     engines[0]!.document = answers(500);
     for (let count = 0; count < 15; count++) {
@@ -156,18 +156,18 @@ describe('an engine that fails', () => {
   });
 });
 
-describe('a print that an engine gives up without saying why', () => {
+describe('a print that an engine aborts without a reason', () => {
   const gaveUp = 'Chromium failed to print the PDF; this usually happens';
   const givesUp: Answer = (response) => response.writeHead(400).end(gaveUp);
 
-  test('is tried once more, which is no retry: its page may have been killed', async () => {
+  test('is repeated once outside the retry budget, because its page may have been killed', async () => {
     const { pool, engines, metric } = await poolOf();
     failNext(engines, givesUp);
     expect(await printedBy(pool)).toBe(PDF);
     expect(await metric('platen_engine_retries_total')).toBe(0);
   });
 
-  test('is the fault of the document the second time, and no engine’s', async () => {
+  test('counts as the document’s fault the second time', async () => {
     const { pool, engines, metric } = await poolOf();
     for (const engine of engines) engine.document = givesUp;
     for (let count = 0; count < 4; count++) {
@@ -197,7 +197,7 @@ describe('a print that an engine gives up without saying why', () => {
 });
 
 describe('an engine that is busy', () => {
-  test('has another print at once, which is no retry and no fault', async () => {
+  test('is replaced by another at once, outside the retry budget and without a fault', async () => {
     const { pool, engines, metric } = await poolOf();
     engines[0]!.document = answers(429);
     const pdfs = await Promise.all(
@@ -209,13 +209,13 @@ describe('an engine that is busy', () => {
     expect(await metric('platen_engine_ejections_total')).toBe(0);
   });
 
-  test('as all others are is overloaded', async () => {
+  test('like all others is overloaded', async () => {
     const { pool, engines } = await poolOf();
     for (const engine of engines) engine.document = answers(429);
     await expect(printedBy(pool)).rejects.toMatchObject({ code: 'overloaded' });
   });
 
-  test('is waited for', async () => {
+  test('keeps the document in the queue', async () => {
     const { pool, engines } = await poolOf({ engines: 1 });
     let refused = 0;
     engines[0]!.document = (response) => {
@@ -229,7 +229,7 @@ describe('an engine that is busy', () => {
 });
 
 describe('an engine that is gone', () => {
-  test('gets no documents until it has printed something', async () => {
+  test('gets no documents until a probe has succeeded', async () => {
     const { pool, engines, metric, returned } = await poolOf();
     engines[0]!.document = vanishes;
     engines[0]!.probe = vanishes;
@@ -244,7 +244,7 @@ describe('an engine that is gone', () => {
     expect(await metric('platen_engine_backends')).toBe(2);
   });
 
-  test('and was the only one: nobody waits for it, and it serves as soon as it is there', async () => {
+  test('and was the only one fails its queue, and is in service as soon as it is back', async () => {
     const { pool, engines } = await poolOf({ engines: 1 });
     const [engine] = engines as [ScriptedEngine];
     engine.close();
@@ -255,7 +255,7 @@ describe('an engine that is gone', () => {
     expect(await printedBy(pool)).toBe(PDF);
   });
 
-  test('that fails on one document after another comes back by a probe', async () => {
+  test('that fails on successive documents is in service again after a probe', async () => {
     const { pool, engines, metric, returned } = await poolOf({ concurrency: 1 });
     engines[0]!.document = answers(500);
     for (let count = 0; count < 5; count++) await twoAtOnce(pool, `<p>${count}`);
@@ -275,7 +275,7 @@ describe('an engine that is gone', () => {
 describe('an engine that hangs', () => {
   const hangs = () => undefined;
 
-  test('is out of service, and what it had at work is printed elsewhere', async () => {
+  test('is out of service, and its documents are printed elsewhere', async () => {
     const { pool, engines, metric, returned } = await poolOf({ concurrency: 1 });
     const [stuck] = engines as [ScriptedEngine];
     Object.assign(stuck, { document: hangs, probe: hangs, health: hangs });
@@ -287,7 +287,7 @@ describe('an engine that hangs', () => {
     await returned;
   });
 
-  test('or says that it is not well is left alone, but what it has at work is waited for', async () => {
+  test('or reports itself unhealthy gets no documents, but its prints continue', async () => {
     const { pool, engines, metric } = await poolOf({ concurrency: 1 });
     const [ill] = engines as [ScriptedEngine];
     const begun = Promise.withResolvers<() => void>();
@@ -304,8 +304,8 @@ describe('an engine that hangs', () => {
   });
 });
 
-describe('a document that takes down engines', () => {
-  test('is kept from a third, and others are not', async () => {
+describe('a poison document', () => {
+  test('gets no third engine, and others do', async () => {
     const { pool, engines } = await poolOf({ engines: 3 });
     for (const engine of engines) {
       engine.document = (response, form) => {
@@ -319,7 +319,7 @@ describe('a document that takes down engines', () => {
     expect(await printedBy(pool, 'harmless')).toBe(PDF);
   });
 
-  test('is not to blame once it was printed', async () => {
+  test('is cleared once it was printed', async () => {
     const { pool, engines } = await poolOf();
     for (let time = 0; time < 2; time++) {
       failNext(engines, answers(500));
@@ -330,7 +330,7 @@ describe('a document that takes down engines', () => {
 });
 
 describe('slots', () => {
-  test('are as many as each engine is to have, and free with the last byte', async () => {
+  test('are those of each engine, and free with the last byte', async () => {
     const { pool, engines, metric } = await poolOf({ engines: 2, concurrency: 2 });
     const open: (() => void)[] = [];
     for (const engine of engines) {
@@ -352,7 +352,7 @@ describe('slots', () => {
     ['none of one engine for one print', { engines: 1, concurrency: 1, leftToOthers: 1 }, 1],
     ['one of engines for one print each', { engines: 3, concurrency: 1, leftToOthers: 1 }, 2],
     ['its replica’s part', { engines: 2, concurrency: 3, leftToOthers: 2, replicas: 2 }, 2],
-  ])('are left by an account that is not alone: %s', async (_, setting, most) => {
+  ])('are shared by an account that is not alone: %s', async (_, setting, most) => {
     const { pool, engines, metric } = await poolOf(setting);
     const open: (() => void)[] = [];
     for (const engine of engines) {
@@ -374,7 +374,7 @@ describe('slots', () => {
     await Promise.all(flood);
   });
 
-  test('are free when the caller leaves, whose engine hears of it', async () => {
+  test('are free when the caller leaves, and its engine’s request is aborted', async () => {
     const { pool, engines, metric } = await poolOf({ engines: 1, concurrency: 1 });
     const left = Promise.withResolvers<unknown>();
     engines[0]!.document = (response) => {
@@ -390,7 +390,7 @@ describe('slots', () => {
     expect(await printedBy(pool)).toBe(PDF);
   });
 
-  test('come and go with their engines; what is at work there is finished', async () => {
+  test('change with the engines; prints in progress finish', async () => {
     const { pool, engines, metric } = await poolOf({ engines: 1 });
     const begun = Promise.withResolvers<() => void>();
     engines[0]!.document = (response) => begun.resolve(() => response.end(PDF));
@@ -407,7 +407,7 @@ describe('slots', () => {
   });
 });
 
-test('a document of which a print has begun is not refused its next', async () => {
+test('a document with a print is not refused its next one', async () => {
   const { pool, engines } = await poolOf({ engines: 1, concurrency: 1, waitingPerEngine: 1 });
   const begun = contextOf();
   await printedBy(pool, 'first', begun);

@@ -19,7 +19,7 @@ describe('withHead', () => {
     ['a comment that never ends', '|<!-- <!doctype html>'],
     ['a doctype too late', '|<p>x</p><!doctype html>'],
     ['nothing', '|'],
-  ])('puts it behind %s', (_, marked) => {
+  ])('inserts it after %s', (_, marked) => {
     expect(withHead(marked.replace('|', ''), HERE)).toBe(marked.replace('|', HERE));
   });
 });

@@ -4,7 +4,7 @@ import { withoutScripts } from './without-scripts.ts';
 
 const page = resolvePage({}).page!;
 
-test('the policy is the first thing that a document’s head says', () => {
+test('the policy is the first element of a document’s head', () => {
   const html = '<!-- x --><!doctype html><script>a()</script>';
   expect(withoutScripts({ kind: 'html', html, page, metadata: {} })).toMatchObject({
     html: expect.stringMatching(
@@ -13,7 +13,7 @@ test('the policy is the first thing that a document’s head says', () => {
   });
 });
 
-test('a Word document is left as it is', () => {
+test('a Word document stays unchanged', () => {
   const docx = { kind: 'docx', docx: new Uint8Array(), metadata: {} } as const;
   expect(withoutScripts(docx)).toBe(docx);
 });

@@ -12,7 +12,7 @@ const variables = {
   decimals: 2,
 };
 
-describe('what another engine writes is refused, with what to write here', () => {
+describe('another engine’s syntax is refused, with the syntax to use', () => {
   test.each([
     ['{{#each items}}{{name}}{{/each}}', '{% for item in items %}…{% endfor %}'],
     ['{{#foreach items}}', '{% for item in items %}…{% endfor %}'],
