@@ -48,7 +48,7 @@ test.each(CHARTS)('the chart %s passes its own tests', (name) => {
 test.each([
   ['platen', ['redis.bundled=true'], 'Set platform.images.registry to your registry'],
   ['platen-operator', [], "Set image.repository to the operator's image in your registry"],
-] as const)('the chart %s names no registry by itself: %j', (name, set, sentence) => {
+] as const)('the chart %s has no default registry: %j', (name, set, sentence) => {
   const given = set.flatMap((one) => ['--set', one]);
   const { isFine, output } = helm('template', 'print', chart(name), ...SERVER, ...given);
   expect(isFine).toBe(false);
@@ -69,7 +69,7 @@ test.each([
   ['platen-operator', ['replica=3'], /replica/],
   ['platen-operator', ['networkPolicy.enabled=maybe'], /got string, want boolean/],
   ['platen-operator', ['image.digest=latest'], /does not match pattern/],
-] as const)('the chart %s refuses values that it does not know: %j', (name, set, named) => {
+] as const)('the chart %s refuses unknown values: %j', (name, set, named) => {
   const given = set.flatMap((one) => ['--set', one]);
   const { isFine, output } = helm('template', 'other', chart(name), ...given);
   expect(isFine).toBe(false);

@@ -51,7 +51,7 @@ const environmentOf = (name: string) => ({
   ),
 });
 
-test('one command needs no settings: everything that is asked for is in its file', () => {
+test('one command needs no settings, because its file has every variable', () => {
   expect(included).toMatchObject({ project_directory: '.' });
   for (const container of Object.values(services)) {
     const { image, environment = {}, ports = [] } = container;
@@ -60,7 +60,7 @@ test('one command needs no settings: everything that is asked for is in its file
   }
 });
 
-test('every image of Platen is built here', () => {
+test('every image of Platen is built locally', () => {
   const own = Object.values(services).filter(({ image }) => !image.startsWith('redis:'));
   for (const { image, build } of own) {
     expect(filledIn(image, given)).toMatch(/^localhost\/platen\/[a-z]+(:|$)/);
@@ -68,7 +68,7 @@ test('every image of Platen is built here', () => {
   }
 });
 
-test('secrets are made once, and auth and the issuer take them', () => {
+test('secrets are created once, and auth and the issuer accept them', () => {
   const first = secrets();
   expect(secrets()).toBe(first);
   expect(service('auth').environment).not.toHaveProperty('PLATEN_KEY_PEPPERS');
@@ -87,7 +87,7 @@ describe('auth and the browser', () => {
     expect(service('auth').ports).toEqual([`127.0.0.1:${port}:${port}`]);
   });
 
-  test('are led back to the console that is published', () => {
+  test('are redirected to the published console', () => {
     const [published = ''] = service('edge').ports ?? [];
     const [host, outside] = filledIn(published, given).split(':');
     expect(consoleUrl).toBe(`http://${host}:${outside}`);
@@ -107,18 +107,18 @@ test('auth starts as its image does, with the secrets besides', () => {
   );
 });
 
-test('the key is of a plan that there is', () => {
+test('the key has an existing plan', () => {
   const plans = readComposeFile(join('settings.example', 'plans.yaml'));
   expect(plans).toHaveProperty(service('key').environment?.['PLATEN_PLAN'] ?? '');
 });
 
-test('nothing is shown but the key', () => {
+test('only the key is printed', () => {
   const shown = Object.entries(services).filter(([, one]) => one['attach'] !== false);
   expect(shown.map(([name]) => name)).toEqual(['prober', 'key']);
   expect(service('prober')['profiles']).toEqual(['prober']);
 });
 
-test('a real Docker runs it in CI, as it runs without one nowhere', () => {
+test('a real Docker runs it in CI', () => {
   const ci = parse(readFileSync(join(ROOT, '.github/workflows/ci.yml'), 'utf8')) as {
     jobs: { docker: { steps: { run?: string }[] } };
   };

@@ -60,7 +60,7 @@ const SERVICES = ['edge', 'auth', 'usage', 'render'] as const;
 const ENGINES = ['gotenberg-chromium', 'gotenberg-libreoffice'] as const;
 
 test.each(Object.entries(READERS))(
-  '%s starts with what it is given, and knows all of it',
+  '%s starts with its variables, and knows all of them',
   (one, readConfig) => {
     const environment = environmentOf(one);
     const variables = new Set<unknown>();
@@ -79,13 +79,13 @@ test('nothing starts without a pepper', () => {
   expect(() => environmentOf('auth', {})).toThrow('PLATEN_KEY_PEPPERS is required');
 });
 
-test('nothing is pulled from a registry that nobody has named', () => {
+test('images are pulled only from a given registry', () => {
   const own = Object.values(services).filter(({ build }) => build !== undefined);
   expect(own).toHaveLength(9);
   for (const { image } of own) expect(() => filledIn(image)).toThrow('PLATEN_REGISTRY is required');
 });
 
-test('the README’s commands make settings, and a pepper that auth takes and that they never replace', () => {
+test('the README’s commands create settings, and a pepper that auth accepts and that they never replace', () => {
   const folder = mkdtempSync(join(tmpdir(), 'platen-compose-'));
   const [, commands] = /```sh\n(cp [^`]*)```/.exec(
     readFileSync(join(FOLDER, 'README.md'), 'utf8'),
@@ -110,7 +110,7 @@ test('the README’s commands make settings, and a pepper that auth takes and th
   rmSync(folder, { recursive: true });
 });
 
-test('the sample of settings is what the services take, and its plans are the shipped ones', () => {
+test('the services accept the sample settings, and its plans are the shipped ones', () => {
   const sample = (file: string) => readComposeFile(join('settings.example', file));
   expect(readAuthConfig(environmentOf('auth')).issuers).toHaveLength(1);
   expect(accountsFileSchema(planPartSchema).parse(sample('accounts.yaml')).size).toBe(0);
@@ -119,7 +119,7 @@ test('the sample of settings is what the services take, and its plans are the sh
   expect(sample('plans.yaml')).toEqual(shipped);
 });
 
-test.each(['auth', 'usage'])('%s sees files of its settings that are replaced', (one) => {
+test.each(['auth', 'usage'])('%s sees replaced settings files', (one) => {
   expect(service(one).volumes).toEqual([
     expect.objectContaining({ source: './settings', target: '/etc/platen', read_only: true }),
   ]);
@@ -137,7 +137,7 @@ test.each(SERVICES)('%s runs in its image, of this version or of your registry',
   expect(filledIn(image, { ...YOURS, PLATEN_TAG: '9' })).toBe(`registry.example.com/pdf/${one}:9`);
 });
 
-test.each(all)('%s may do nothing but its work, and is started again', (one, container) => {
+test.each(all)('%s has no further rights, and restarts', (one, container) => {
   expect(container).toMatchObject({
     cap_drop: ['ALL'],
     security_opt: ['no-new-privileges:true'],
@@ -146,26 +146,26 @@ test.each(all)('%s may do nothing but its work, and is started again', (one, con
   });
 });
 
-test.each(SERVICES)('%s has bounds for its memory and what it writes', (one) => {
+test.each(SERVICES)('%s has limits for memory and writes', (one) => {
   const { mem_limit: memory, tmpfs = [] } = service(one);
   expect(memory).toMatch(/^\d+[mg]$/);
   expect(tmpfs.find((place) => place.startsWith('/tmp:'))).toMatch(/size=\d+m\b/);
 });
 
-test('results have the room that render counts on', () => {
+test('results have the space that render expects', () => {
   const { spoolDirectory, spoolBudgetBytes } = readRenderConfig(environmentOf('render'));
   const spool = service('render').tmpfs?.find((place) => place.startsWith(`${spoolDirectory}:`));
   const mebibytes = Number(/size=(\d+)m\b/.exec(spool ?? '')?.[1]);
   expect(spoolBudgetBytes).toBeLessThan(mebibytes * 2 ** 20);
 });
 
-test.each(SERVICES)('%s may end what it is at', (one) => {
+test.each(SERVICES)('%s has time to finish', (one) => {
   const { drainDelayMs, drainTimeoutMs } = READERS[one](environmentOf(one));
   const grace = Number.parseInt(service(one).stop_grace_period ?? '0', 10) * 1_000;
   expect(grace).toBeGreaterThan(drainDelayMs + drainTimeoutMs);
 });
 
-test('all whom a document needs stop after edge', () => {
+test('all services that a document needs stop after edge', () => {
   const engines = ['gate', 'gotenberg-chromium', 'gotenberg-libreoffice'];
   const expected = ['auth', 'usage', 'render', 'redis', ...engines, 'egress'];
   expect(dependenciesOf('edge')).toEqual(new Set(expected));
@@ -193,7 +193,7 @@ function networksOf({ networks: own, network_mode: mode }: Container): string[] 
 const membersOf = (network: string) =>
   all.filter(([, one]) => networksOf(one).includes(network)).map(([one]) => one);
 
-test('nobody is in a network but who has to be', () => {
+test('every network has only its necessary services', () => {
   const expected = {
     public: ['edge'],
     issuers: ['auth'],
@@ -213,7 +213,7 @@ test('nobody is in a network but who has to be', () => {
   expect(new Set(inner)).toEqual(new Set(['calls', 'store', 'prints', 'engines']));
 });
 
-test.each(SERVICES)('%s shares a network with whom it asks, and asks at the right port', (one) => {
+test.each(SERVICES)('%s shares a network with its dependencies, and uses their ports', (one) => {
   const gate = service('gate').entrypoint!.join(' ');
   const listening = (other: string, port: number) => {
     if (other === 'gate') return gate.includes(` 0.0.0.0:${port}=`);
@@ -246,7 +246,7 @@ test.each(ENGINES)('%s runs in the engine’s image, of this version or of your 
   expect(filledIn(image, { ...YOURS, PLATEN_TAG: '9' })).toBe('registry.example.com/pdf/engine:9');
 });
 
-test('Redis writes down and evicts nothing, in a volume that a local run never forgets', () => {
+test('Redis persists everything and evicts nothing, in a volume separate from local runs', () => {
   const command = service('redis').command?.join(' ');
   expect(command).toContain('--appendonly yes --appendfsync always');
   expect(command).toContain('--maxmemory-policy noeviction');

@@ -6,7 +6,7 @@ import { ROOT } from '../scripts/paths.ts';
 import { dashboardMaps, prometheusRules } from './kubernetes.ts';
 import { checkRules } from './slo/promtool.ts';
 
-test('rules are of one namespace, and say so; the operator has its own', () => {
+test('rules are for one namespace, with its label; the operator has its own', () => {
   const [platform, operator] = prometheusRules({
     namespace: 'pdf',
     operatorNamespace: 'platen-system',
@@ -26,13 +26,13 @@ test('rules are of one namespace, and say so; the operator has its own', () => {
   for (const rule of [platform, operator]) expect(checkRules(rule!.spec.groups)).toBe('');
 });
 
-test('without an operator there is nothing of it', () => {
+test('without an operator there are no rules for it', () => {
   expect(prometheusRules({ namespace: 'pdf' }).map(({ metadata }) => metadata.name)).toEqual([
     'platen',
   ]);
 });
 
-test('every dashboard is a ConfigMap that the sidecar finds, below the mebibyte that etcd takes', () => {
+test('every dashboard is a ConfigMap with the sidecar’s label, below etcd’s limit of 1 MiB', () => {
   const maps = dashboardMaps({ namespace: 'pdf' });
   expect(maps.length).toBe(6);
   for (const { metadata, data } of maps) {
@@ -43,7 +43,7 @@ test('every dashboard is a ConfigMap that the sidecar finds, below the mebibyte 
   }
 });
 
-test('as a command it prints what is asked for', () => {
+test('as a command it prints the requested objects', () => {
   const printed = (...args: string[]) =>
     spawnSync(process.execPath, [join(ROOT, 'deploy/kubernetes.ts'), ...args], {
       encoding: 'utf8',

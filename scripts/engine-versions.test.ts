@@ -35,7 +35,7 @@ function run(PATH: string) {
   return spawnSync(process.execPath, [script], { env: { PATH }, encoding: 'utf8' });
 }
 
-test('says that both are the newest, and succeeds', () => {
+test('reports that both are the newest, and succeeds', () => {
   const { status, stdout } = askDebian(named('CHROMIUM'), named('LIBREOFFICE'));
   expect(stdout).toBe(
     `CHROMIUM ${named('CHROMIUM')}: the newest\nLIBREOFFICE ${named('LIBREOFFICE')}: the newest\n`,
@@ -51,8 +51,8 @@ test('names the newer version and where to write it, and fails', () => {
   expect(status).toBe(1);
 });
 
-test('says why Debian could not be asked, with a status of its own', () => {
+test('reports why Debian could not be read, with its own status', () => {
   const { status, stderr } = run('/nowhere');
-  expect(stderr).toMatch(/^Debian could not be asked: .*curl/);
+  expect(stderr).toMatch(/^Debian could not be read: .*curl/);
   expect(status).toBe(2);
 });

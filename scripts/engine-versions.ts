@@ -1,5 +1,6 @@
-// Tells whether Debian has newer versions of Chromium or LibreOffice than the Dockerfile names: node scripts/engine-versions.ts
-// Exit status: 0 there are none, 1 there are, 2 Debian could not be asked. Needs curl and xz.
+// Tells whether Debian has newer versions of Chromium or LibreOffice than the Dockerfile names: node
+// scripts/engine-versions.ts
+// Exit status: 0 there are none, 1 there are, 2 Debian could not be read. Needs curl and xz.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -29,7 +30,7 @@ const PINS: Pin[] = [
 try {
   process.exitCode = PINS.map(isNewest).every(Boolean) ? 0 : 1;
 } catch (error) {
-  process.stderr.write(`Debian could not be asked: ${(error as Error).message}\n`);
+  process.stderr.write(`Debian could not be read: ${(error as Error).message}\n`);
   process.exitCode = 2;
 }
 
@@ -57,7 +58,9 @@ function versionInDebian({ package: name, suites }: Pin): string {
   throw new Error(`${suites.join(', ')} have no ${name}`);
 }
 
-/** The stanza of a package, up to its version: https://wiki.debian.org/DebianRepository/Format#A.22Packages.22_Indices */
+/**
+ * The stanza of a package, up to its version: https://wiki.debian.org/DebianRepository/Format#A.22Packages.22_Indices
+ */
 function versionOf(name: string): RegExp {
   return new RegExp(`^Package: ${name}\n(?:.+\n)*?Version: (.+)$`, 'm');
 }

@@ -33,7 +33,7 @@ const stages = new Map(
 
 const IMAGES = builds(withGit).map((line) => /--target (\S+)/.exec(line)?.[1]);
 
-test('every service, the prober, the operator and the engine are made', () => {
+test('there is an image for every service, the prober, the operator and the engine', () => {
   const services = ['auth', 'usage', 'render', 'edge', 'egress', 'engine'];
   expect(new Set(IMAGES)).toEqual(new Set([...services, 'prober', 'operator']));
 });
@@ -45,7 +45,7 @@ test('an image has its version and commit as labels', () => {
   expect(line).toContain(`--label org.opencontainers.image.revision=${COMMIT} `);
 });
 
-test('no image is made for a registry that nobody has named', () => {
+test('images are built only for a given registry', () => {
   const script = join(ROOT, 'scripts/images.ts');
   const { status, stderr } = spawnSync(process.execPath, [script], { encoding: 'utf8' });
   expect(stderr).toContain('--registry HOST/NAMESPACE');
@@ -58,13 +58,13 @@ test('an image of sources without a checkout has no commit', () => {
   expect(line).not.toContain('revision');
 });
 
-test.each(IMAGES)('the image %s is labelled with what it is', (name) => {
+test.each(IMAGES)('the image %s has its labels', (name) => {
   const stage = stages.get(name);
   expect(stage).toContain(`org.opencontainers.image.title="platen/${name}"`);
   expect(stage).toMatch(/org\.opencontainers\.image\.description="Platen: [^"]+"/);
 });
 
-test.each(['render', 'edge'])('in its image %s gives memory back as natively', (name) => {
+test.each(['render', 'edge'])('%s has the same memory settings in its image as natively', (name) => {
   const settings = Object.entries(ALLOCATOR).map(([variable, value]) => `${variable}=${value}`);
   expect(stages.get(name)).toContain(`\nENV ${settings.join(' ')}\n`);
 });
@@ -82,7 +82,7 @@ test.each(Object.entries(V8_OPTIONS))('the image %s starts as natively', (name, 
   expect(entryOf(name)).toEqual(command);
 });
 
-test.each(IMAGES)('the image %s has the bill of materials of what it runs', (name) => {
+test.each(IMAGES)('the image %s has a bill of materials', (name) => {
   const stage = stages.get(name);
   const modules = stages.get(`${name}-modules`) ?? '';
   const workspace = /^RUN modules-of (\S+)$/m.exec(modules)?.[1];
@@ -108,7 +108,7 @@ describe('the image engine', () => {
     expect(stage).toMatch(new RegExp(`^LABEL .*${argument.toLowerCase()}.version=`, 'm'));
   });
 
-  test('has the browser and its shell of one version, and no lists of packages', () => {
+  test('has the browser and its shell of one version, and no package lists', () => {
     const [, packages = ''] = /apt-get install ([^&]*)&&/.exec(stage) ?? [];
     const installed = packages.split(/[\s\\]+/).filter((one) => !/^(-|$)/.test(one));
     expect(installed.slice(0, 3)).toEqual([
@@ -122,7 +122,7 @@ describe('the image engine', () => {
   });
 });
 
-test('a bill of materials lies beside the modules, and names what is installed', () => {
+test('a bill of materials is beside the modules, and lists them', () => {
   const npm = stages.get('npm');
   expect(npm).toContain('WORKDIR /app\n');
   expect(npm).toMatch(/npm ci --omit=dev .*--workspace "\$1"/);

@@ -18,7 +18,7 @@ describe('an address of Redis', () => {
     expect(addressOf(url)).toEqual({ arguments: given, password });
   });
 
-  test('by TLS trusts the authority of the platform', () => {
+  test('with TLS trusts the authority of the platform', () => {
     const { arguments: given } = addressOf('rediss://r', '/trusted/ca.crt');
     expect(given.slice(-2)).toEqual(['--cacert', '/trusted/ca.crt']);
   });
@@ -31,7 +31,7 @@ describe('an address of Redis', () => {
   );
 });
 
-test('a saved object is of no cluster', () => {
+test('a saved object has no fields of its cluster', () => {
   const metadata = {
     name: 'acme',
     namespace: 'pdf',
@@ -66,7 +66,7 @@ test('a saved object is of no cluster', () => {
   });
 });
 
-describe('a copy of Redis', () => {
+describe('a backup of Redis', () => {
   const folder = mkdtempSync(join(tmpdir(), 'platen-backup-'));
   const supervisor = new Supervisor({
     logFile: (name) => join(folder, `${name}.log`),
@@ -151,13 +151,13 @@ describe('a copy of Redis', () => {
 
   const snapshot = () => run('save.sh', from, {});
 
-  test('that is a snapshot is all of it, once it is loaded', () => {
+  test('from a snapshot is complete, once it is loaded', () => {
     load('rdb', snapshot());
     expect(digest(to)).toBe(digest(from));
     expect(Number(redis(to, ['pttl', 'auth:lookup:1']))).toBeGreaterThan(0);
   });
 
-  test('that is its append-only files, too, and these are rewritten as before', () => {
+  test('from append-only files is complete as well, and these are rewritten as before', () => {
     const before = redis(from, ['config', 'get', 'auto-aof-rewrite-percentage']);
     const dir = redis(from, ['config', 'get', 'dir']).split('\n')[1]!;
     load('aof', run('save-aof.sh', from, { FOLDER: dir }));
@@ -165,7 +165,7 @@ describe('a copy of Redis', () => {
     expect(redis(from, ['config', 'get', 'auto-aof-rewrite-percentage'])).toBe(before);
   });
 
-  test('is loaded over nothing that Platen has stored, unless that is to be replaced', () => {
+  test('replaces data of Platen only on request', () => {
     redis(to, ['set', 'usage:{other}', '1']);
     redis(to, ['set', 'theirs', '1']);
     expect(() => load('rdb', snapshot())).toThrow('This Redis is not empty.');
@@ -176,7 +176,7 @@ describe('a copy of Redis', () => {
   });
 
   test.each(['rdb', 'aof'])(
-    'that is cut off is refused, before anything is replaced: %s',
+    'that is cut off is refused before anything is replaced: %s',
     (format) => {
       redis(to, ['set', 'usage:{other}', '1']);
       expect(() => load(format, snapshot().subarray(0, 60), 'yes')).toThrow();

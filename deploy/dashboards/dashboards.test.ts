@@ -24,7 +24,7 @@ const OUTSIDE = /^(process|nodejs)_\w+$/;
 describe.each(DASHBOARDS.map((one) => [one.title, one] as const))('%s', (_, dashboard) => {
   const grafana = grafanaDashboard(dashboard);
 
-  test('has ids of its own, and no two panels in one place', () => {
+  test('has unique ids, and no overlapping panels', () => {
     const ids = grafana.panels.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     const cells = grafana.panels.flatMap(({ gridPos: { x, y, w, h } }) =>
@@ -34,14 +34,14 @@ describe.each(DASHBOARDS.map((one) => [one.title, one] as const))('%s', (_, dash
     for (const { gridPos } of grafana.panels) expect(gridPos.x + gridPos.w).toBeLessThanOrEqual(24);
   });
 
-  test('asks whatever Prometheus is chosen, of the namespaces that are', () => {
+  test('queries the chosen Prometheus for the chosen namespaces', () => {
     expect(grafana.templating.list.map(({ name }) => name)).toEqual(['datasource', 'namespace']);
     for (const panel of grafana.panels.filter(({ type }) => type !== 'row')) {
       expect(panel).toMatchObject({ datasource: { type: 'prometheus', uid: '${datasource}' } });
     }
   });
 
-  test('says of each panel what it means, in which unit, and what each line is', () => {
+  test('has a description, a unit and a legend for each panel', () => {
     for (const { panels } of dashboard.rows) {
       for (const { title, description, unit, queries } of panels) {
         expect([title, description, unit].every((text) => text.length > 0)).toBe(true);
@@ -64,7 +64,7 @@ test('every expression is PromQL', () => {
   expect(checkRules([{ name: 'queries', rules }])).toBe('');
 });
 
-test('every metric is one that docs/metrics.md names, or that a rule records', () => {
+test('every metric is in docs/metrics.md, or recorded by a rule', () => {
   const names = queries.flatMap(({ expr }) =>
     [...expr.matchAll(/\b(?:platen_|slo:|process_|nodejs_)[\w:]+/g)].map(([name]) => name),
   );

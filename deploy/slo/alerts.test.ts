@@ -60,7 +60,7 @@ function covers(story: Story, { alert, labels }: AlertingRule): boolean {
   return story.alert === alert && own.every(([label, value]) => story.labels[label] === value);
 }
 
-describe('an alert is silent, fires with all that people read, and is silent again', () => {
+describe('an alert is silent, fires with its texts, and is silent again', () => {
   test.each(STORIES.map((story) => [named(story.alert, story.labels), story] as const))(
     '%s',
     (_, story) => {
@@ -74,19 +74,19 @@ test('every alerting rule has its story', () => {
   expect(missing.map(({ alert, labels }) => named(alert, labels))).toEqual([]);
 });
 
-test('a story that is not true is found out', () => {
+test('a false story fails', () => {
   const [story] = CAUSES;
   expect(outputOf({ ...story!, fires: story!.quiet })).toContain('FAILED');
 });
 
 describe('runbooks', () => {
-  test('every alert has one, and every one an alert', () => {
+  test('every alert has one, and every one has an alert', () => {
     const alerts = [...new Set(ALERTS.map(({ alert }) => alert))].toSorted();
     const files = readdirSync(join(ROOT, RUNBOOKS)).filter((file) => file !== 'README.md');
     expect(files.toSorted()).toEqual(alerts.map((alert) => `${alert}.md`));
   });
 
-  test('every alert says where its own lies', () => {
+  test('every alert links to its own', () => {
     for (const { alert, annotations } of ALERTS) {
       expect(annotations.runbook_url).toBe(`${RUNBOOKS}/${alert}.md`);
       expect(existsSync(join(ROOT, annotations.runbook_url))).toBe(true);

@@ -159,7 +159,7 @@ describe('a burning budget fires', () => {
   });
 });
 
-describe('each window is needed: without it, a story is not true', () => {
+describe('each window is needed: without it, a story fails', () => {
   test.each([
     ['5m', FAST],
     ['1h', BURST],

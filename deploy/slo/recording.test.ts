@@ -31,7 +31,7 @@ test.each([
   ['the operator', operatorRules()],
   ['a platform of a namespace', platformRules({ labels: { namespace: 'pdf' } })],
   ['a platform in a hurry', platformRules({ speed: 60 })],
-])('promtool takes the rules of %s', (_, groups) => {
+])('promtool accepts the rules of %s', (_, groups) => {
   expect(checkRules(groups)).toBe('');
 });
 
@@ -63,14 +63,14 @@ describe('one event in a hundred is bad all the time', () => {
     expect(Object.keys(expected).toSorted()).toEqual([...RECORDS].toSorted());
   });
 
-  test('for each SLO, and recorded as what it is', () => {
+  test('each SLO records the right share', () => {
     const tests = Object.entries(expected).map(([record, value]) => recorded(record, '1h', value));
     const input_series = seriesOf([{ count: 90, bad: 0.01 }]);
     expect(testRules(GROUPS, [{ interval: '1m', input_series, promql_expr_test: tests }])).toBe('');
   });
 });
 
-test('without anything bad yet the share is 0, not nothing', () => {
+test('without bad events the share is 0, not absent', () => {
   const good = seriesOf([{ count: 30, bad: 0 }]).filter(
     ({ series }) => !/504|unreachable/.test(series),
   );
@@ -80,7 +80,7 @@ test('without anything bad yet the share is 0, not nothing', () => {
   );
 });
 
-describe('a window holds its own time, and no more', () => {
+describe('a window covers its own time, and no more', () => {
   /** In steps: of one minute, or of five for the long ones. */
   const HELD = [
     { window: '5m', within: 3, beyond: 7, interval: '1m' },

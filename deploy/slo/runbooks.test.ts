@@ -64,7 +64,7 @@ describe.each(PAGES)('%s', (name, page) => {
     .flatMap((block) => block.text.split('\n'));
   const commands = blocks.filter(({ language }) => language === 'sh');
 
-  test('has the parts that every page has', () => {
+  test('has the sections of every page', () => {
     expect(page.sections).toEqual([...SECTIONS]);
     expect(text).toMatch(
       /^# \w+\n\n\*\*What happened\.\*\* .*\n(?:.+\n)*\n\*\*What callers see\.\*\* /,
@@ -74,7 +74,7 @@ describe.each(PAGES)('%s', (name, page) => {
     }
   });
 
-  test('says in a language that is known what may be pasted', () => {
+  test('has blocks only of known languages', () => {
     const known = ['sh', 'promql'];
     expect(blocks.map(({ language }) => language).filter((one) => !known.includes(one))).toEqual(
       [],
@@ -82,13 +82,13 @@ describe.each(PAGES)('%s', (name, page) => {
     expect(text.match(/^ *```/gm)).toHaveLength(2 * blocks.length);
   });
 
-  test('begins with labels that the alert has', () => {
+  test('begins with labels of the alert', () => {
     const labels = Object.keys(exampleLabels(page));
     expect(labels).toContain('namespace');
     expect(labels.filter((label) => !labelsOf(name).includes(label))).toEqual([]);
   });
 
-  test('asks in PromQL, for metrics that there are', () => {
+  test('has PromQL for existing metrics', () => {
     const rules = queries.map((expr, index) => ({ record: `query:${index}`, expr }));
     expect(checkRules([{ name: 'queries', rules }])).toBe('');
     const metrics = queries.flatMap(
@@ -104,7 +104,7 @@ describe.each(PAGES)('%s', (name, page) => {
     expect(sums.filter((sum) => !sum.startsWith('by (namespace'))).toEqual([]);
   });
 
-  test('names parts, metrics and values that there are', () => {
+  test('names existing parts, metrics and values', () => {
     const parts = [...text.matchAll(/app\.kubernetes\.io\/component=(\w+)/g)].map(
       ([, one]) => one!,
     );
@@ -117,7 +117,7 @@ describe.each(PAGES)('%s', (name, page) => {
     expect(values.filter((path) => !hasValue(path))).toEqual([]);
   });
 
-  test('has commands that a shell understands, of programs at hand, with nothing to fill in', () => {
+  test('has valid shell commands of listed programs, with nothing to fill in', () => {
     for (const { text: command, untried } of commands) {
       const { stderr } = spawnSync('bash', ['-n'], { input: command, encoding: 'utf8' });
       expect(stderr).toBe('');

@@ -55,21 +55,21 @@ describe('the commands of a release', () => {
     expect(commands).toContain(`cosign sign --yes registry.example.com/pdf/charts/${chart}:1.2.0`);
   });
 
-  test('write to a registry or a forge only where a dry run leaves them out', () => {
+  test('write to a registry or a forge only outside of a dry run', () => {
     const outside = /--push|^helm push|^cosign|gh release/;
     expect(commands.filter((command) => outside.test(command))).toEqual(
       steps.filter(({ publishes }) => publishes).map(({ command }) => command.join(' ')),
     );
   });
 
-  test('build the images in a dry run, too, without a push', () => {
+  test('build the images also in a dry run, without a push', () => {
     expect(steps.flatMap(({ rehearsal }) => (rehearsal ? [rehearsal.join(' ')] : []))).toEqual([
       'node scripts/images.ts --registry registry.example.com/pdf --tag 1.2.0 --builder buildah',
     ]);
   });
 });
 
-test('a release needs to know where images and charts go', () => {
+test('a release needs the registry of images and charts', () => {
   const script = join(ROOT, 'scripts/release/main.ts');
   const { status, stderr } = spawnSync(process.execPath, [script], { encoding: 'utf8' });
   expect(stderr).toContain('Say where images and charts go: --registry HOST/NAMESPACE.');

@@ -11,7 +11,7 @@ HOME_URL="https://www.debian.org/"
 `;
 
 describe('isDebian12', () => {
-  test('knows it, with and without quotes', () => {
+  test('recognises it, with and without quotes', () => {
     expect(isDebian12(DEBIAN_12)).toBe(true);
     expect(isDebian12('ID=debian\nVERSION_ID=12')).toBe(true);
   });
@@ -24,7 +24,7 @@ describe('isDebian12', () => {
     ['one that is only like it', 'ID=linuxmint\nID_LIKE=debian\nVERSION_ID="12"'],
     ['one whose name begins alike', 'ID=debianish\nVERSION_ID="12"'],
     ['a system that does not say', ''],
-  ])('is not fooled by %s', (_, osRelease) => {
+  ])('rejects %s', (_, osRelease) => {
     expect(isDebian12(osRelease)).toBe(false);
   });
 
@@ -34,7 +34,7 @@ describe('isDebian12', () => {
 });
 
 describe('missingPackages', () => {
-  test('of none is none', async () => {
+  test('is empty without packages', async () => {
     expect(await missingPackages([])).toEqual([]);
   });
 

@@ -9,7 +9,7 @@ test.each([
   ['linux', '', 'engine/install/'],
   ['darwin', '', 'desktop/setup/install/mac-install/'],
 ] as const)(
-  'a newcomer on %s (%j) is led to the page of that system',
+  'the message on %s (%j) links to the page of that system',
   (platform, release, page) => {
     expect(dockerGuide(platform, release)).toBe(`https://docs.docker.com/${page}`);
   },

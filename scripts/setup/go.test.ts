@@ -35,14 +35,14 @@ test('without Go, the message names the step that needs it, the version and its 
   });
 });
 
-test.each(['go1.9.1', 'go1.26.4'])('%s is too old, and named', async (version) => {
+test.each(['go1.9.1', 'go1.26.4'])('%s is too old, and is named', async (version) => {
   installGo(version);
   await expect(requireGo('x', GO_MOD, ', or Docker')).rejects.toThrow(
     `(found ${version.slice(2)}). Install Go from https://go.dev/doc/install, or Docker.`,
   );
 });
 
-test.each(['go1.26.5', 'go1.27', 'go1.100.0'])('%s will do', async (version) => {
+test.each(['go1.26.5', 'go1.27', 'go1.100.0'])('%s is new enough', async (version) => {
   installGo(version);
   await expect(requireGo('x', GO_MOD)).resolves.toBeUndefined();
 });

@@ -19,18 +19,18 @@ function made(name: string): string {
   return path;
 }
 
-test('what is finished is in its place', () => {
+test('a finished folder is in its place', () => {
   keepFinished(made('one'), folder);
   expect(readdirSync(folder)).toEqual(['made by one']);
 });
 
-test('of two that make the same the first stays, and nothing of the second is left', () => {
+test('of two runs with the same result the first stays, and the second leaves nothing', () => {
   keepFinished(made('one'), folder);
   keepFinished(made('two'), folder);
   expect(readdirSync(folder)).toEqual(['made by one']);
   expect(readdirSync(root)).toEqual(['tool']);
 });
 
-test('what cannot be moved is no silent success', () => {
+test('a failed move is an error', () => {
   expect(() => keepFinished(join(root, 'nothing'), folder)).toThrow('ENOENT');
 });

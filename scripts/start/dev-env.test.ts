@@ -29,7 +29,7 @@ describe('DevEnv', () => {
     expect(existsSync(file)).toBe(false);
   });
 
-  test('writes all values at once, readable by the owner alone', () => {
+  test('writes all values at once, readable only by the owner', () => {
     const env = new DevEnv(file);
     env.set({ PLATEN_URL: 'http://127.0.0.1:8080' });
     env.set({ PLATEN_PID_EDGE: '12', PLATEN_PID_AUTH: '13' });
@@ -40,7 +40,7 @@ describe('DevEnv', () => {
     expect(modeOf(file)).toBe(0o600);
   });
 
-  test('is written anew when a value changes later, and stays private', () => {
+  test('is written again when a value changes later, and stays private', () => {
     const env = new DevEnv(file);
     env.set({ PLATEN_PID_EDGE: '12', PLATEN_URL: 'http://x' });
     env.write();
@@ -51,7 +51,7 @@ describe('DevEnv', () => {
     expect(readdirSync(folder)).toEqual(['dev.env']);
   });
 
-  test('gives a reader who has it open the whole old file, never half of a new one', () => {
+  test('never shows a reader a partly written file', () => {
     const env = new DevEnv(file);
     env.set({ A: '1' });
     env.write();
@@ -60,7 +60,7 @@ describe('DevEnv', () => {
     expect(statSync(file).ino).not.toBe(ino);
   });
 
-  test('gives back what was set, and "" for what was not', () => {
+  test('returns a set value, and "" for an unset one', () => {
     const env = new DevEnv(file);
     env.set({ A: '1' });
     expect(env.get('A')).toBe('1');
@@ -77,7 +77,7 @@ describe('DevEnv', () => {
     expect(env.get('PLATEN_API_KEY')).toBe('');
   });
 
-  test('reads nothing where no run was before', () => {
+  test('is empty without a former run', () => {
     expect(new DevEnv(file).readLast()).toEqual({});
   });
 });

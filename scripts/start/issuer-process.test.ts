@@ -21,7 +21,7 @@ function trusted(more?: string): Record<string, unknown>[] {
 }
 
 describe('writeIssuers', () => {
-  test('trusts the development issuer alone', () => {
+  test('trusts only the development issuer', () => {
     expect(trusted()).toMatchObject([{ issuer: 'http://127.0.0.1:8081', plan_claim: 'plan' }]);
   });
 
@@ -31,7 +31,7 @@ describe('writeIssuers', () => {
     expect(more).toEqual([{ issuer: 'https://id.example.com', audience: 'api' }]);
   });
 
-  test('takes an empty file as nobody', () => {
+  test('treats an empty file as no issuer', () => {
     expect(trusted('# nobody yet')).toHaveLength(1);
   });
 
@@ -40,7 +40,7 @@ describe('writeIssuers', () => {
     expect(() => trusted(text)).toThrow('more.yaml');
   });
 
-  test('refuses a file that is not there', () => {
+  test('refuses a missing file', () => {
     const missing = join(folder, 'missing.yaml');
     expect(() => writeIssuers(join(folder, 'x.json'), 1, missing)).toThrow(missing);
   });

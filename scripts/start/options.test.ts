@@ -5,7 +5,7 @@ import { HELP, readOptions } from './options.ts';
 const portOf = (PLATEN_PORT: string) => readOptions([], { PLATEN_PORT }).port;
 
 describe('readOptions', () => {
-  test('without flags runs natively on port 8080 and keeps what there is', () => {
+  test('without flags runs natively on port 8080 and keeps existing data', () => {
     expect(readOptions([], {})).toEqual({ docker: false, fresh: false, help: false, port: 8080 });
   });
 
@@ -29,7 +29,7 @@ describe('readOptions', () => {
     [['--fresh=yes'], '--fresh'],
     [['-d'], '-d'],
     [['report.html'], 'report.html'],
-  ])('refuses %j, naming it and what there is instead', (args, named) => {
+  ])('refuses %j, with its name and the alternatives', (args, named) => {
     const read = () => readOptions(args, {});
     expect(read).toThrow(Failure);
     expect(read).toThrow(named);
@@ -40,16 +40,16 @@ describe('readOptions', () => {
     ['1', 1],
     ['8081', 8081],
     ['65535', 65_535],
-  ])('takes the port %p', (text, port) => {
+  ])('accepts the port %p', (text, port) => {
     expect(portOf(text)).toBe(port);
   });
 
-  test('takes an empty port for one that is not set', () => {
+  test('treats an empty port as unset', () => {
     expect(portOf('')).toBe(8080);
   });
 
   test.each(['0', '65536', '-1', '80.5', 'http', '80 81', 'Infinity', 'NaN'])(
-    'refuses the port %p, naming it',
+    'refuses the port %p, with its text',
     (text) => {
       expect(() => portOf(text)).toThrow(Failure);
       expect(() => portOf(text)).toThrow(`PLATEN_PORT must be a port, 1-65535; it is "${text}".`);

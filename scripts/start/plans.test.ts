@@ -31,7 +31,7 @@ test('the first start writes the product’s plans, and one without limits', () 
   });
 });
 
-test('later starts keep what was changed since, and add the plans that have come since', () => {
+test('later starts keep changes, and add new plans', () => {
   ensurePlans(file());
   writeFileSync(file(), '# mine\ngold: {}\nstarter: { monthly_quota: 7 }\n');
   ensurePlans(file());
@@ -43,14 +43,14 @@ test('later starts keep what was changed since, and add the plans that have come
   expect(readFileSync(file(), 'utf8')).toContain('# mine');
 });
 
-test('plans that lack nothing are left alone', () => {
+test('complete plans are not changed', () => {
   ensurePlans(file());
   const before = readFileSync(file(), 'utf8');
   ensurePlans(file());
   expect(readFileSync(file(), 'utf8')).toBe(before);
 });
 
-test('a fresh start writes them anew', () => {
+test('a fresh start writes them again', () => {
   writeFileSync(file(), 'gold: {}\n');
   folder.forget();
   ensurePlans(file());

@@ -32,7 +32,7 @@ describe('a generated table', () => {
     expect(text).toContain('Words.\n\n| Name | Meaning |\n| --- | --- |\n| new | here |\n\n');
   });
 
-  test('has to be there', () => {
+  test('has to exist', () => {
     const missing = { ...table, nth: 2 };
     expect(() => withRows(TEXT, missing)).toThrow('x.md lacks table 2 of Name, Meaning');
   });

@@ -51,7 +51,7 @@ describe('a folder', () => {
     expect(existsSync(folder)).toBe(false);
   });
 
-  test('is searched to its depth, and its bytes as they are; it is removed then, too', () => {
+  test('is searched recursively, also binary files, and then removed', () => {
     const file = join(folder, 'deep/store.aof');
     writeFileSync(file, Buffer.concat([Buffer.from([0, 200]), PEPPER]));
     expect(() => removeSearched(folder, SECRETS)).toThrow(new Error(`${file} holds a secret`));

@@ -9,7 +9,7 @@ function testsOf(sizes: Record<string, number>): Tests {
   return Object.keys(sizes).map((path) => ({ path, context })) as unknown as Tests;
 }
 
-test('what takes longest begins first, all else in Jest’s own order', async () => {
+test('the longest files begin first, the others in Jest’s order', async () => {
   const tests = testsOf({
     '/small.test.ts': 2,
     '/outages.test.ts': 4,

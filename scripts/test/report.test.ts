@@ -33,12 +33,12 @@ test('a file that did not load counts as one failure', () => {
 });
 
 describe('after a second try', () => {
-  test('files that passed now count whole', () => {
+  test('files that passed now count completely', () => {
     const second = reportOf(file('part', 'passed', 'passed'), file('unloaded', 'passed'));
     expect(afterSecondTry(FIRST, second)).toEqual({ passed: 5, failed: 0, skipped: 1 });
   });
 
-  test('what fails again has failed', () => {
+  test('a file that fails again has failed', () => {
     const second = reportOf(file('part', 'passed', 'failed'), file('unloaded'));
     expect(afterSecondTry(FIRST, second)).toEqual({ passed: 3, failed: 2, skipped: 1 });
   });

@@ -8,13 +8,13 @@ const tally = (passed: number, failed: number, skipped: number): Tally => ({
 });
 
 describe('addTallies', () => {
-  test('adds each number by itself', () => {
+  test('adds each number separately', () => {
     expect(addTallies([tally(1, 20, 300), tally(4, 50, 600), tally(0, 0, 1)])).toEqual(
       tally(5, 70, 901),
     );
   });
 
-  test('leaves one as it is, and changes none', () => {
+  test('returns a single tally unchanged, and mutates none', () => {
     const one = tally(1, 2, 3);
     expect(addTallies([one])).toEqual(tally(1, 2, 3));
     addTallies([one, one]);

@@ -68,27 +68,27 @@ test.each(ENGINES)(
   },
 );
 
-test('an engine finishes what it has begun, within what a pod is given for that', () => {
+test('an engine finishes its documents within the pod’s grace period', () => {
   const flags = gotenbergFlags('all', 1).join(' ');
   const seconds = (name: string) => Number(new RegExp(`--${name}=(\\d+)s`).exec(flags)?.[1]);
   expect(seconds('gotenberg-graceful-shutdown-duration')).toBeGreaterThan(seconds('api-timeout'));
   expect(seconds('gotenberg-graceful-shutdown-duration') * 1_000).toBeLessThan(POD_GRACE_MS);
 });
 
-test('engines’ image is made of the version of the native engine', () => {
+test('the engines’ image has the version of the native engine', () => {
   expect(dockerfile).toContain(
     `\nARG GOTENBERG=docker.io/gotenberg/gotenberg:${GOTENBERG_VERSION}\n`,
   );
   expect(dockerfile).toContain('\nFROM ${GOTENBERG} AS engine\n');
 });
 
-test('containers are reached from this machine alone', () => {
+test('containers are reachable only from this machine', () => {
   for (const { ports = [] } of Object.values(services)) {
     for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/);
   }
 });
 
-test.each(ENGINES)('container %s has one way out, and asks nobody else for names', (name, _) => {
+test.each(ENGINES)('container %s reaches only the egress proxy, also for DNS', (name, _) => {
   const { [name]: gotenberg, egress } = services;
   expect(gotenberg.networks).toEqual(['engines']);
   expect(networks.engines.internal).toBe(true);
@@ -99,7 +99,7 @@ test.each(ENGINES)('container %s has one way out, and asks nobody else for names
   expect(egress.environment).toMatchObject({ PLATEN_RESOLVER_PORT: '53' });
 });
 
-test('what is Platen’s own runs in the images of a cluster, of this version, and no source is mounted', () => {
+test('Platen’s own processes run in the images of a cluster, of this version, without mounted sources', () => {
   const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
     version: string;
   };
@@ -113,7 +113,7 @@ test('what is Platen’s own runs in the images of a cluster, of this version, a
   }
 });
 
-test('the way in leads to both engines', () => {
+test('the entrance leads to both engines', () => {
   expect(services.gate.entrypoint).toEqual([
     'node',
     '/app/services/engine/src/port-forward.ts',
@@ -122,11 +122,11 @@ test('the way in leads to both engines', () => {
   ]);
 });
 
-test.each(ENGINES)('what container %s writes stays in memory', (name, _) => {
+test.each(ENGINES)('container %s writes only to memory', (name, _) => {
   expect(services[name].tmpfs).toEqual([expect.stringMatching(/^\/tmp:size=/)]);
 });
 
-test('the prober runs only where it is asked for, with flags that its command knows', () => {
+test('the prober runs only on request, with flags that its command knows', () => {
   const { profiles, command } = services.prober;
   expect(profiles).toEqual(['prober']);
   const program = join(ROOT, 'packages/cli/src/installed.ts');

@@ -6,7 +6,7 @@ import { expect, test } from '@jest/globals';
 import { claim, CLAIMS } from './port-claims.ts';
 import { freePorts, isFree, listenOn } from './ports.ts';
 
-test('ports that are found are free, all different, and no outgoing connectionâ€™s', async () => {
+test('found ports are free, all different, and outside the range of outgoing connections', async () => {
   const ports = [...(await freePorts(20)), ...(await freePorts(20))];
   expect(new Set(ports).size).toBe(40);
   for (const port of ports) {
@@ -15,12 +15,12 @@ test('ports that are found are free, all different, and no outgoing connectionâ€
   }
 });
 
-test('no two processes are given the same', async () => {
+test('no two processes get the same port', async () => {
   const [port] = (await freePorts(1)) as [number];
   expect(claim(port)).toBe(false);
 });
 
-test('what a process that was killed had is given again', () => {
+test('the port of a killed process is used again', () => {
   const port = 14_999;
   const { pid } = spawnSync('true');
   claim(port);
@@ -30,7 +30,7 @@ test('what a process that was killed had is given again', () => {
   expect(claim(port)).toBe(true);
 });
 
-test('one that somebody listens on is not free', async () => {
+test('a port in use is not free', async () => {
   const [port] = (await freePorts(1)) as [number];
   const server = await listenOn(port);
   expect(await isFree(port)).toBe(false);

@@ -70,7 +70,7 @@ describe('start', () => {
     expect(statSync(join(folder, 'one.log')).mode & 0o777).toBe(0o600);
   });
 
-  test('writes what the process prints into its log, after what is there', async () => {
+  test('appends the process’s output to its log', async () => {
     writeFileSync(join(folder, 'one.log'), 'before\n');
     const code = "console.log('out'); console.error('err'); report('one')";
     await supervisor.start(processOf('one', code));
@@ -93,7 +93,7 @@ describe('start', () => {
     expect(events.all).toEqual(['started one']);
   });
 
-  test('does not believe a readiness that somebody else answers', async () => {
+  test('does not accept the readiness of another process', async () => {
     const spec = processOf('one', 'process.exit(1)', {
       isReady: async () => {
         await reaped(supervisor.pid('one')!);
@@ -104,7 +104,7 @@ describe('start', () => {
     expect(events.all).toEqual(['started one']);
   });
 
-  test('ends when everything is stopped meanwhile', async () => {
+  test('ends when the supervisor stops meanwhile', async () => {
     const spec = processOf('one', "report('reached')", { isReady: () => Promise.resolve(false) });
     const starting = failureOf(supervisor.start(spec));
     await reports.alive('reached');
@@ -113,7 +113,7 @@ describe('start', () => {
     await reports.gone('reached');
   });
 
-  test('starts nothing once everything is stopped', async () => {
+  test('starts nothing once the supervisor has stopped', async () => {
     await supervisor.stop();
     const error = await failureOf(supervisor.start(processOf('one', "report('one')")));
     expect(error?.name).toBe('AbortError');
@@ -146,7 +146,7 @@ describe('a process that dies', () => {
     expect(reports.isAlive('other')).toBe(true);
   });
 
-  test('takes with it what it started', async () => {
+  test('ends its own children', async () => {
     await supervisor.start(processOf('one', parentOf('left behind')));
     await reports.alive('left behind');
     const ended = reports.gone('left behind');
@@ -155,7 +155,7 @@ describe('a process that dies', () => {
     await events.next('started one', 2);
   });
 
-  test('stays dead when everything is stopped before its next start', async () => {
+  test('stays dead when the supervisor stops before its next start', async () => {
     await supervisor.start(processOf('one', "report('one')"));
     process.kill(supervisor.pid('one')!, 'SIGKILL');
     await events.next('one ended (SIGKILL); starting it again in 250 ms.');
@@ -175,7 +175,7 @@ const noting = (name: string) => `
 `;
 
 describe('stop', () => {
-  test('lets each finish, last started first, and starts none again', async () => {
+  test('lets each finish, last started first, and restarts none', async () => {
     for (const name of ['one', 'two', 'three']) {
       await supervisor.start(processOf(name, noting(name)));
     }
@@ -184,7 +184,7 @@ describe('stop', () => {
     expect(events.all).toEqual(['started one', 'started two', 'started three']);
   });
 
-  test('ends also what they started, though it does not listen', async () => {
+  test('ends also their children that ignore SIGTERM', async () => {
     await supervisor.start(processOf('one', parentOf('deaf child')));
     await reports.alive('deaf child');
     const ended = reports.gone('deaf child');
@@ -192,7 +192,7 @@ describe('stop', () => {
     await ended;
   });
 
-  test('ends what does not end in its time', async () => {
+  test('kills a process after its time limit', async () => {
     const code = "process.on('SIGTERM', () => {}); report('one')";
     await supervisor.start(processOf('one', code, { graceMs: 10 }));
     const ended = reports.gone('one');
@@ -200,7 +200,7 @@ describe('stop', () => {
     await ended;
   });
 
-  test('of nothing, and twice, is done at once', async () => {
+  test('without processes, and twice, ends at once', async () => {
     await supervisor.stop();
     await supervisor.stop();
     expect(events.all).toEqual([]);
@@ -213,13 +213,13 @@ describe('an enclosed process', () => {
     const [entrance] = (await freePorts(1)) as [number];
     alone = { entrance };
   });
-  test('sees itself and who started it, and no other', async () => {
+  test('sees only itself and its parent', async () => {
     const sees = "require('node:fs').readdirSync('/proc').filter(Number).length";
     const isReady = () => Promise.resolve(reports.isAlive('2'));
     await supervisor.start(processOf('one', `report(String(${sees}))`, { ...alone, isReady }));
   });
 
-  test('may finish when it is asked to stop', async () => {
+  test('may finish after SIGTERM', async () => {
     await supervisor.start(processOf('one', noting('one'), alone));
     await supervisor.stop();
     expect(readFileSync(join(folder, 'ended'), 'utf8')).toBe('one ');
@@ -234,7 +234,7 @@ describe('an enclosed process', () => {
   });
 });
 
-test('a process in a network of its own is reached by its entrance, and reaches nothing of ours', async () => {
+test('a process in its own network is reachable by its entrance, and reaches no other process', async () => {
   const [port] = (await freePorts(1)) as [number];
   const ours = createServer().listen(0, '127.0.0.1');
   await once(ours, 'listening');
@@ -271,7 +271,7 @@ test('a process with documents of strangers has a lower priority', async () => {
   await reports.alive(`theirs ${Math.min(19, priority + 5)}`);
 });
 
-test('kill ends all at once, also what does not listen', async () => {
+test('kill ends all at once, also a process that ignores SIGTERM', async () => {
   const deaf = (name: string) =>
     `process.on('SIGTERM', () => {}); ${parentOf(`child of ${name}`, name)}`;
   await supervisor.start(processOf('one', deaf('one')));
@@ -284,7 +284,7 @@ test('kill ends all at once, also what does not listen', async () => {
 });
 
 describe('the work folder', () => {
-  test('is there for the process and gone after its end', async () => {
+  test('exists for the process, and is removed after its end', async () => {
     const workFolder = join(folder, 'work');
     const code = `require('node:fs').writeFileSync(${JSON.stringify(join(workFolder, 'file'))}, ''); report('one')`;
     await supervisor.start(processOf('one', code, { workFolder }));
