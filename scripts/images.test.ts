@@ -64,10 +64,13 @@ test.each(IMAGES)('the image %s has its labels', (name) => {
   expect(stage).toMatch(/org\.opencontainers\.image\.description="Platen: [^"]+"/);
 });
 
-test.each(['render', 'edge'])('%s has the same memory settings in its image as natively', (name) => {
-  const settings = Object.entries(ALLOCATOR).map(([variable, value]) => `${variable}=${value}`);
-  expect(stages.get(name)).toContain(`\nENV ${settings.join(' ')}\n`);
-});
+test.each(['render', 'edge'])(
+  '%s has the same memory settings in its image as natively',
+  (name) => {
+    const settings = Object.entries(ALLOCATOR).map(([variable, value]) => `${variable}=${value}`);
+    expect(stages.get(name)).toContain(`\nENV ${settings.join(' ')}\n`);
+  },
+);
 
 /** How it starts Node.js: the engine does by the init of Gotenberg's image, whose folder it is in. */
 function entryOf(name: string | undefined): string[] {

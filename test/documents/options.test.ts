@@ -142,14 +142,11 @@ describe('print_background', () => {
 });
 
 describe('scale', () => {
-  test.each([0.1, 0.5, 1, 2])(
-    '%d scales a box of 150 pt',
-    async (scale) => {
-      const content = `<!doctype html><body style="margin:0">${BLACK}`;
-      const { right } = await darkMargins(await make(content, { ...NO_MARGINS, scale }));
-      expect(Math.abs(595 - right - 150 * scale)).toBeLessThan(2);
-    },
-  );
+  test.each([0.1, 0.5, 1, 2])('%d scales a box of 150 pt', async (scale) => {
+    const content = `<!doctype html><body style="margin:0">${BLACK}`;
+    const { right } = await darkMargins(await make(content, { ...NO_MARGINS, scale }));
+    expect(Math.abs(595 - right - 150 * scale)).toBeLessThan(2);
+  });
 });
 
 describe('page_ranges', () => {

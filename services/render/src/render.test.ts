@@ -142,17 +142,14 @@ describe('a document', () => {
   test.each([
     ['FORMAT_DOCX', 'docx'],
     ['FORMAT_MARKDOWN', 'html'],
-  ] as const)(
-    'of %s without time in the engines is not composed',
-    async (format, kind) => {
-      const failure = new PlatenError('overloaded', 'busy');
-      tools.engine.admit = (asked) => {
-        if (asked === kind) throw failure;
-      };
-      await expect(render(jobOf({}, { format }), tools, signal)).rejects.toBe(failure);
-      expect(tasks).toEqual([]);
-    },
-  );
+  ] as const)('of %s without time in the engines is not composed', async (format, kind) => {
+    const failure = new PlatenError('overloaded', 'busy');
+    tools.engine.admit = (asked) => {
+      if (asked === kind) throw failure;
+    };
+    await expect(render(jobOf({}, { format }), tools, signal)).rejects.toBe(failure);
+    expect(tasks).toEqual([]);
+  });
 
   test('that is refused before the engine uses no rate; one that the engine refuses does', async () => {
     const refusal = new PlatenError('invalid_document', 'No.', {

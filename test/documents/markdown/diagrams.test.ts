@@ -32,14 +32,11 @@ const KINDS: Record<string, string> = {
 };
 
 describe('a Mermaid diagram', () => {
-  test.each(Object.entries(KINDS))(
-    'is drawn, not printed as code: %s',
-    async (_, source) => {
-      const words = await wordsOf(markdown(`# Title\n\n${diagram(source)}\nAfter`));
-      expect(words).toEqual(expect.arrayContaining(['Title', 'Order', 'paid', 'Ship', 'After']));
-      expect(words.join(' ')).not.toMatch(/mermaid|-->|sequenceDiagram|erDiagram|dateFormat/);
-    },
-  );
+  test.each(Object.entries(KINDS))('is drawn, not printed as code: %s', async (_, source) => {
+    const words = await wordsOf(markdown(`# Title\n\n${diagram(source)}\nAfter`));
+    expect(words).toEqual(expect.arrayContaining(['Title', 'Order', 'paid', 'Ship', 'After']));
+    expect(words.join(' ')).not.toMatch(/mermaid|-->|sequenceDiagram|erDiagram|dateFormat/);
+  });
 
   test.each(THEMES)('has the typeface of the theme %s', async (theme) => {
     const pdf = await platform.pdf(
@@ -82,21 +79,18 @@ describe('a Mermaid diagram', () => {
     expect(words).toContain('End');
   });
 
-  test.each([['LR'], ['TD']])(
-    'that is far larger than its page shrinks: %s',
-    async (direction) => {
-      const steps = Array.from(
-        { length: 30 },
-        (_, at) => `  N${at}[Step ${at}] --> N${at + 1}[Step ${at + 1}]`,
-      );
-      const body = markdown(diagram(`flowchart ${direction}\n${steps.join('\n')}`));
-      const response = await platform.generate(key, body);
-      expect([response.status, response.headers.get('x-clipped-content')]).toEqual([200, null]);
-      const pdf = Buffer.from(await response.arrayBuffer());
-      expect((await pdfFacts(pdf)).pages).toBe(1);
-      expect(await pdfText(pdf)).toContain('Step 30');
-    },
-  );
+  test.each([['LR'], ['TD']])('that is far larger than its page shrinks: %s', async (direction) => {
+    const steps = Array.from(
+      { length: 30 },
+      (_, at) => `  N${at}[Step ${at}] --> N${at + 1}[Step ${at + 1}]`,
+    );
+    const body = markdown(diagram(`flowchart ${direction}\n${steps.join('\n')}`));
+    const response = await platform.generate(key, body);
+    expect([response.status, response.headers.get('x-clipped-content')]).toEqual([200, null]);
+    const pdf = Buffer.from(await response.arrayBuffer());
+    expect((await pdfFacts(pdf)).pages).toBe(1);
+    expect(await pdfText(pdf)).toContain('Step 30');
+  });
 
   test('is drawn in a template’s Markdown, and with numbered pages', async () => {
     const text = `# One\n\n${diagram(KINDS['a flow chart']!)}`;

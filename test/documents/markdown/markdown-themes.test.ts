@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { THEMES, type PdfOptions } from '@platen/contracts';
 import { pdfFonts } from '../../harness/documents/pdf-layout.ts';
-import { pdfFacts, pdfPictures, pdfText, poppler, type Picture } from '../../harness/documents/pdf.ts';
+import {
+  pdfFacts,
+  pdfPictures,
+  pdfText,
+  poppler,
+  type Picture,
+} from '../../harness/documents/pdf.ts';
 import type { RunningPlatform } from '../../harness/running-platform.ts';
 import { sharedPlatform } from '../../harness/shared-platform.ts';
 import {

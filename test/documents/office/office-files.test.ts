@@ -2,7 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { richText, sheetFile, slideFile, textFile } from '../../harness/documents/office-packages.ts';
+import {
+  richText,
+  sheetFile,
+  slideFile,
+  textFile,
+} from '../../harness/documents/office-packages.ts';
 import { pdfFacts, pdfText } from '../../harness/documents/pdf.ts';
 import { formOf, type RunningPlatform } from '../../harness/running-platform.ts';
 import { sharedPlatform } from '../../harness/shared-platform.ts';

@@ -132,27 +132,24 @@ describe('a table of groups', () => {
   ];
   const groups = { key: 'category', continued: '(continued)' };
 
-  test.each([[{}], [SUMS]])(
-    'repeats the group of its rows on each page: %j',
-    async (sums) => {
-      const pages = await linesOf([{ type: 'table', columns, rows, groups, ...sums }]);
-      expect(pages.length).toBeGreaterThan(1);
-      let group: string | undefined;
-      for (const lines of pages) {
-        let isNamed = false;
-        for (const line of lines) {
-          const [label] = /^(?:Paper|Ink|Type)(?: \(continued\))?$/.exec(line) ?? [];
-          if (label) {
-            expect(label).toBe(label.startsWith(group ?? ' ') ? `${group} (continued)` : label);
-            group = label.split(' ')[0];
-            isNamed = true;
-          }
-          const [, own] = /^(\w+) \d+ +1$/.exec(line) ?? [];
-          if (own) expect([own, isNamed]).toEqual([group, true]);
+  test.each([[{}], [SUMS]])('repeats the group of its rows on each page: %j', async (sums) => {
+    const pages = await linesOf([{ type: 'table', columns, rows, groups, ...sums }]);
+    expect(pages.length).toBeGreaterThan(1);
+    let group: string | undefined;
+    for (const lines of pages) {
+      let isNamed = false;
+      for (const line of lines) {
+        const [label] = /^(?:Paper|Ink|Type)(?: \(continued\))?$/.exec(line) ?? [];
+        if (label) {
+          expect(label).toBe(label.startsWith(group ?? ' ') ? `${group} (continued)` : label);
+          group = label.split(' ')[0];
+          isNamed = true;
         }
+        const [, own] = /^(\w+) \d+ +1$/.exec(line) ?? [];
+        if (own) expect([own, isNamed]).toEqual([group, true]);
       }
-    },
-  );
+    }
+  });
 
   test('leaves no heading alone at the end of a page', async () => {
     for (const lines of await linesOf([{ type: 'table', columns, rows, groups }])) {

@@ -26,16 +26,19 @@ test.each([
   ['html', { content: `<p>one\n<p>two\n${RUNAWAY}` }, '/content', 3],
   ['markdown', { content: `one\n\n${RUNAWAY}` }, '/content', 3],
   ['template', { template_data: text(`one\n${RUNAWAY}`) }, '/template_data/content/1/text', 2],
-])('%s without an end is stopped, and reported with its place', async (format, source, path, line) => {
-  const response = await platform.generate(key, { format, ...source });
-  const place = expect.stringMatching(
-    new RegExp(`line ${line}, column \\d+: .*too long`),
-  ) as unknown;
-  expect([response.status, await response.json()]).toMatchObject([
-    422,
-    { error: 'template_error', message: place, details: [{ path, message: place }] },
-  ]);
-});
+])(
+  '%s without an end is stopped, and reported with its place',
+  async (format, source, path, line) => {
+    const response = await platform.generate(key, { format, ...source });
+    const place = expect.stringMatching(
+      new RegExp(`line ${line}, column \\d+: .*too long`),
+    ) as unknown;
+    expect([response.status, await response.json()]).toMatchObject([
+      422,
+      { error: 'template_error', message: place, details: [{ path, message: place }] },
+    ]);
+  },
+);
 
 test('the next template gets a working thread', async () => {
   expect(await platform.statusOf(key, { content: '{{ 1 | plus: 1 }}' })).toBe(200);

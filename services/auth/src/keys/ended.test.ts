@@ -318,27 +318,24 @@ describe('a key of the former version', () => {
     expect(await codeOf(keys.verify(key))).toBe('api_key_revoked');
   });
 
-  test.each(['asked for', 'listed'])(
-    'that had ended becomes small when it is %s',
-    async (by) => {
-      const accountId = await newAccount();
-      const now = Math.min(await storeNow(), Date.now());
-      const revoked = await oldKey(accountId, { status: 'revoked', revokedAt: String(now) });
-      const expired = await oldKey(accountId, { expiresAt: String(now - 1) });
-      if (by === 'listed') {
-        const { keys: page } = await keys.list(accountId, 10, '');
-        expect(page.map(({ keyId }) => keyId)).toEqual([revoked.keyId, expired.keyId]);
-      }
-      expect(await codeOf(keys.verify(revoked.key))).toBe('api_key_revoked');
-      expect(await codeOf(keys.verify(expired.key))).toBe('api_key_expired');
-      const names = [revoked, expired].flatMap(({ keyId, print }) => [
-        recordKey(accountId, keyId),
-        lookupKey(print),
-      ]);
-      expect(await store.exists(...names)).toBe(0);
-      expect(await store.zcard(`${accountKey(accountId)}:keys`)).toBe(0);
-    },
-  );
+  test.each(['asked for', 'listed'])('that had ended becomes small when it is %s', async (by) => {
+    const accountId = await newAccount();
+    const now = Math.min(await storeNow(), Date.now());
+    const revoked = await oldKey(accountId, { status: 'revoked', revokedAt: String(now) });
+    const expired = await oldKey(accountId, { expiresAt: String(now - 1) });
+    if (by === 'listed') {
+      const { keys: page } = await keys.list(accountId, 10, '');
+      expect(page.map(({ keyId }) => keyId)).toEqual([revoked.keyId, expired.keyId]);
+    }
+    expect(await codeOf(keys.verify(revoked.key))).toBe('api_key_revoked');
+    expect(await codeOf(keys.verify(expired.key))).toBe('api_key_expired');
+    const names = [revoked, expired].flatMap(({ keyId, print }) => [
+      recordKey(accountId, keyId),
+      lookupKey(print),
+    ]);
+    expect(await store.exists(...names)).toBe(0);
+    expect(await store.zcard(`${accountKey(accountId)}:keys`)).toBe(0);
+  });
 
   test('that ended more than 90 days ago is unknown, and leaves nothing', async () => {
     const accountId = await newAccount();

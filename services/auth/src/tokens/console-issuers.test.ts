@@ -103,16 +103,13 @@ test.each([
   ['an endpoint without TLS', { jwks_uri: 'http://evil.example/k' }],
   ['an endpoint that is no URL of a host', { token_endpoint: "data:x;script-src 'unsafe-inline'" }],
   ['nothing', undefined],
-])(
-  'a discovery with %s allows only the issuer’s origin, and is logged',
-  async (_, more) => {
-    warnings.length = 0;
-    published = (url) => more && { issuer: url, jwks_uri: `${url}/jwks`, ...more };
-    const [found] = await listOf(trusted()).list();
-    expect(found?.origins).toEqual([issuer]);
-    expect(warnings).toMatchObject([{ issuer }]);
-  },
-);
+])('a discovery with %s allows only the issuer’s origin, and is logged', async (_, more) => {
+  warnings.length = 0;
+  published = (url) => more && { issuer: url, jwks_uri: `${url}/jwks`, ...more };
+  const [found] = await listOf(trusted()).list();
+  expect(found?.origins).toEqual([issuer]);
+  expect(warnings).toMatchObject([{ issuer }]);
+});
 
 test('an issuer is read every ten minutes, sooner while it is down, and its answer is kept', async () => {
   const list = listOf(trusted());

@@ -53,13 +53,10 @@ describe('answerError', () => {
     expect(JSON.stringify(lines)).toContain('secret cause');
   });
 
-  test.each(['invalid_json', 'overloaded'] as const)(
-    'logs no failure for %s',
-    async (code) => {
-      const { lines } = await answerTo(new PlatenError(code, 'A sentence.'));
-      expect(lines).toEqual([]);
-    },
-  );
+  test.each(['invalid_json', 'overloaded'] as const)('logs no failure for %s', async (code) => {
+    const { lines } = await answerTo(new PlatenError(code, 'A sentence.'));
+    expect(lines).toEqual([]);
+  });
 
   test.each([
     ['an error', new Error('secret: 10.0.0.1')],

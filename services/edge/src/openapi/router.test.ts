@@ -183,13 +183,10 @@ describe('createApiRouter', () => {
     [{ Authorization: 'Bearer wrong' }, 401, 'invalid_token'],
     [{ 'X-API-Key': 'wrong', Authorization: 'Bearer right' }, 401, 'invalid_api_key'],
     [{}, 401, 'invalid_api_key'],
-  ])(
-    'accepts either of two credentials: %j gives %i',
-    async (headers, status, error) => {
-      const response = await fetch(`${await serveDocument()}/either`, { headers });
-      expect(await failureOf(response)).toEqual({ status, error });
-    },
-  );
+  ])('accepts either of two credentials: %j gives %i', async (headers, status, error) => {
+    const response = await fetch(`${await serveDocument()}/either`, { headers });
+    expect(await failureOf(response)).toEqual({ status, error });
+  });
 
   test.each(['/open?foo=1', '/things?months=1'])('refuses a parameter of %s', async (path) => {
     const response = await fetch((await serveDocument()) + path, {
