@@ -58,9 +58,7 @@ function versionInDebian({ package: name, suites }: Pin): string {
   throw new Error(`${suites.join(', ')} have no ${name}`);
 }
 
-/**
- * The stanza of a package, up to its version: https://wiki.debian.org/DebianRepository/Format#A.22Packages.22_Indices
- */
+/** The stanza of a package, up to its version: https://wiki.debian.org/DebianRepository/Format#A.22Packages.22_Indices */
 function versionOf(name: string): RegExp {
   return new RegExp(`^Package: ${name}\n(?:.+\n)*?Version: (.+)$`, 'm');
 }

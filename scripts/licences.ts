@@ -19,7 +19,7 @@ const ALLOWED = [
   'Zlib',
 ];
 
-/** May be linked as a library of its own alone, as libvips is by sharp. */
+/** May only be linked as a separate library, as sharp links libvips. */
 const DYNAMICALLY_LINKED = { prefix: '@img/sharp-', licence: 'LGPL-3.0-or-later' };
 
 interface Locked {

@@ -29,7 +29,7 @@ interface Story {
   /** How it was before, how it burns, and after that for a day nothing does. */
   before: Stage[];
   burning: Stage;
-  /** Whether the alert fires so many hours after the burning began. */
+  /** Whether the alert fires, by hours since the burning began. */
   fires: Record<number, boolean>;
 }
 

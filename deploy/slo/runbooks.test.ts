@@ -39,7 +39,7 @@ const SCHEMAS = ['platen', 'platen-operator'].map(schemaOf);
 
 const hasValue = (path: string) => SCHEMAS.some((schema) => isIn(schema, path.split('.')));
 
-/** A variable stands for any name that there is. */
+/** A variable may have any existing name. */
 function isIn(schema: Schema, [name, ...rest]: string[]): boolean {
   if (name === undefined) return true;
   const { properties = {}, additionalProperties = {}, anyOf = [] } = schema;

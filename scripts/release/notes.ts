@@ -1,4 +1,4 @@
-/** The notes, and where images and charts of the version are: neither chart knows by itself. */
+/** The notes, with the places of the version's images and charts, because neither chart has a default. */
 export function withPlaces(notes: string, version: string, registry: string): string {
   return `${notes}
 

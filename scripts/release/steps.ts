@@ -4,7 +4,7 @@ export interface Step {
   command: string[];
   /** It writes to a registry or a forge: a dry run only prints it, or takes its rehearsal. */
   publishes?: boolean;
-  /** Makes the same for this machine alone. */
+  /** Builds the same only for this machine. */
   rehearsal?: string[];
 }
 

@@ -73,7 +73,7 @@ interface InstallOptions {
   onLine: (line: string) => void;
 }
 
-/** Installs packages as root: directly, or by sudo, which `requireRoot` has asked for its password. */
+/** Installs packages as root: directly, or by sudo, whose password `requireRoot` has got. */
 export async function installPackages(packages: string[], options: InstallOptions): Promise<void> {
   const apt = async (...args: string[]) => {
     const all = asRoot('env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', ...args);

@@ -70,5 +70,5 @@ class GoTool {
 export const OASDIFF = new GoTool('oasdiff');
 export const HELM_UNITTEST = new GoTool('helm-unittest');
 export const TOXIPROXY = new GoTool('toxiproxy', 'server');
-/** Generators of clients, which are run at night alone. */
+/** Generators of clients, which only the nightly suite runs. */
 export const GO_CLIENTS = new GoTool('clients/go', 'oapi-codegen');

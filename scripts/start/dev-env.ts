@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 
-/** `.platen/dev.env`: what other programs need to talk to this run. Readable by its owner alone. */
+/** `.platen/dev.env`: the settings for other programs that use this run. Readable only by its owner. */
 export class DevEnv {
   readonly #file: string;
   readonly #values = new Map<string, string>();

@@ -27,7 +27,7 @@ export function newSecrets(): Secrets {
   };
 }
 
-/** Secrets of a local run: made at the first start, kept for the next, readable by their owner alone. */
+/** Secrets of a local run: created at the first start, kept for the next, readable only by their owner. */
 export function loadSecrets(file: string): Secrets {
   const known: unknown = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
   const secrets = { ...newSecrets(), ...(known as Partial<Secrets>) };

@@ -39,7 +39,7 @@ const LONGEST = [
   'preview',
 ].map((name) => `${name}.test.ts`);
 
-/** Jest's order, but what takes longest begins first: begun last, it would run alone. */
+/** Jest's order, but the longest files first, because they would run alone at the end. */
 export default class LongestFirst extends Sequencer {
   override async sort(tests: Tests): Promise<Tests> {
     const sorted = await super.sort(tests);

@@ -8,14 +8,14 @@ const MOST_SECOND_TRIES = 10;
 
 /**
  * Runs test files. In CI, those that failed beside others run once more, one at a time and with engines of
- * their own: two cores and one engine are shared by two files at once. What is said of them stays visible.
+ * their own: two cores and one engine are shared by two files at once. Their first output stays visible.
  *
- * @param run - all files, or the given ones alone
+ * @param run - all files, or only the given ones
  */
 export async function runWithSecondTry(run: (alone?: string[]) => Promise<Report>): Promise<Tally> {
   const first = await run();
   const files = failingFiles(first);
-  // A file that ran alone had none beside it.
+  // A file that ran alone had no other beside it.
   const wereAlone = first.testResults.length === 1;
   if (!process.env['CI'] || wereAlone || files.length === 0 || files.length > MOST_SECOND_TRIES) {
     return toTally(first);

@@ -5,7 +5,7 @@ import { loadSecrets } from '../start/secrets.ts';
 
 const [, , folder = '.'] = process.argv;
 const { keyPeppers, issuerKey, issuerSecret } = loadSecrets(join(folder, 'secrets.json'));
-// For `node --env-file`; the services that read it run as another user, in a volume that is theirs alone.
+// For `node --env-file`; the services that read it run as another user, in their own volume.
 const lines = [
   `PLATEN_KEY_PEPPERS=${keyPeppers}`,
   `PLATEN_ISSUER_KEY='${issuerKey}'`,

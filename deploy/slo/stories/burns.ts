@@ -18,7 +18,7 @@ const TOLD: Record<string, string> = {
   'latency-docx-probe': "the prober's Word documents that take longer than 5 s",
 };
 
-/** An hour of peace, so many minutes of a fault, peace. */
+/** An hour without a fault, some minutes of a fault, and none afterwards. */
 const fault = (bad: number, minutes: number): Course => [
   { count: 60, bad: 0 },
   { count: minutes, bad },

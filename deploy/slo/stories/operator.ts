@@ -9,7 +9,7 @@ const stuck = {
     'No pass over a PdfPlatform succeeds. What runs goes on, but no change takes effect.',
 };
 
-/** Every ten minutes everything is looked at, so after twenty without a pass it is stuck. */
+/** The operator reconciles everything every ten minutes, so after twenty without a reconcile it is stuck. */
 const LEADS = {
   'platen_operator_leader{instance="a"}': '1x120',
   'platen_operator_resync_seconds{instance="a"}': '600x120',

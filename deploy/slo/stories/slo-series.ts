@@ -1,4 +1,4 @@
-/** A count as promtool writes it: so many more at each step, over some steps, and on from there. */
+/** A count in promtool's notation: an increase for each step, over some steps, and the next from there. */
 export function counted(steps: readonly { count: number; each: number }[]): string {
   let value = 0;
   const parts = steps.map(({ count, each }) => {

@@ -15,7 +15,7 @@ const PROTO_ROOT = fileURLToPath(new URL('../../../proto', import.meta.url));
 
 type Types = AuthTypes & UsageTypes & DevelopmentTypes & RenderTypes;
 
-// The only cast of the contracts: proto-loader knows the shapes at run time alone.
+// The only cast of the contracts, because proto-loader knows the shapes only at run time.
 const loaded = loadPackageDefinition(
   loadSync(
     [

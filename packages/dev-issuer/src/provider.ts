@@ -82,7 +82,7 @@ function planClaimOf(name: string): { plan?: string } {
   return name.startsWith(DEMO_ACCOUNT) ? { plan: 'free' } : {};
 }
 
-/** Nobody is asked for consent: all clients are Platen's own. */
+/** No consent page, because all clients are Platen's own. */
 async function grantEverything({ oidc }: KoaContextWithOIDC, audience: string) {
   const { client, session, provider } = oidc;
   if (!client || !session?.accountId) return undefined;

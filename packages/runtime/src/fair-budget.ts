@@ -1,6 +1,7 @@
 /**
- * Memory that accounts reserve before they use it, divided by dynamic thresholds (Choudhury and Hahne, 1998): an account
- * may hold no more than is free for others. One account gets half, two get a third each, and a newcomer always finds
+ * Memory that accounts reserve before they use it, divided by dynamic thresholds (Choudhury and Hahne, 1998): an
+ * account
+ * may hold no more than is free for others. One account gets half, two get a third each, and a new account always gets
  * some.
  */
 export class FairBudget {
@@ -63,12 +64,12 @@ export class Share {
     this.#held += bytes;
   }
 
-  /** Grows to at least so many bytes. @throws as `reserve` */
+  /** Grows to at least this many bytes. @throws as `reserve` */
   growTo(bytes: number): void {
     if (bytes > this.#held) this.reserve(bytes - this.#held);
   }
 
-  /** Changes to exactly so many bytes, or none after its end. @throws as `reserve`; then it does not change */
+  /** Changes to exactly this many bytes, or none after its end. @throws as `reserve`; then it does not change */
   hold(bytes: number): void {
     if (this.#hasEnded) return;
     this.growTo(bytes);

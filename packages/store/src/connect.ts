@@ -23,8 +23,8 @@ const COMMAND_TIMEOUT_MS = 1_000;
 const FIRST_CONNECTION_MS = 2_000;
 
 /**
- * A connection that is silent for so long is given up, in milliseconds. When a machine vanishes, the system alone would
- * wait for a quarter of an hour.
+ * A connection that is silent for this long is closed, in milliseconds. When a machine vanishes, the system would wait
+ * for a quarter of an hour.
  */
 const SILENCE_MS = 3_000;
 

@@ -36,8 +36,8 @@ interface EngineOptions {
 }
 
 /**
- * An engine, reached on this machine alone. Where it can be enclosed it reaches the egress proxy and nothing else;
- * elsewhere it loads nothing.
+ * An engine, reachable only from this machine. If it can be enclosed it reaches only the egress proxy; otherwise it
+ * loads nothing.
  */
 export function engineProcess(
   port: number,
@@ -64,7 +64,7 @@ export function engineProcess(
   };
 }
 
-/** Below /tmp: Gotenberg's own rule lets documents be read from there alone. */
+/** Below /tmp, because Gotenberg's own rule allows documents only there. */
 const workFolderOf = (port: number) => `/tmp/platen-gotenberg-${port}`;
 
 /** The variables of Gotenberg's image with the paths of its programs. */

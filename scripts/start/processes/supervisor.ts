@@ -28,7 +28,7 @@ const MAX_BACKOFF_MS = 10_000;
 /** A process that ran this long restarts after the shortest pause. */
 const STABLE_MS = 30_000;
 
-/** Ends a process when this one is gone, even by SIGKILL; Linux only. */
+/** Ends a process when this one ends, even by SIGKILL; only on Linux. */
 const SETPRIV = '/usr/bin/setpriv';
 
 interface Running {
@@ -98,7 +98,7 @@ export class Supervisor {
     const child = spawn(command, args, {
       env: { ...inherited(spec), ...spec.env },
       stdio: ['ignore', log, log, ...(spec.entrance === undefined ? [] : ['ipc' as const])],
-      // A session of its own: Ctrl-C in the terminal reaches us alone, and we stop it in order.
+      // Its own session: Ctrl-C in the terminal reaches only this process, which stops it in order.
       detached: true,
     });
     closeSync(log);

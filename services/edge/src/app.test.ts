@@ -227,7 +227,7 @@ describe("a caller's address", () => {
   beforeEach(() => void jest.spyOn(performance, 'now').mockReturnValue(performance.now()));
   afterEach(() => void jest.restoreAllMocks());
 
-  /** An edge with so many trusted proxies, for which every token is unknown. @returns the code of a try */
+  /** An edge with a number of trusted proxies, for which every token is unknown. @returns the code of an attempt */
   async function edgeBehind(trustedProxies: number) {
     const unknown = () => Promise.reject(new PlatenError('invalid_token', 'Unknown.'));
     const own = await Service.start('edge', config);

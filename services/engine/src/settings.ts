@@ -25,7 +25,10 @@ export const PRINTED_AT_ONCE = 6;
 /** Gotenberg's queue includes the prints in progress, and needs hardly more room: documents wait in render. */
 const QUEUE_ROOM = 2;
 
-/** Gotenberg fetches nothing private, leaves nothing of a document to the next, and opens only what Platen uses. */
+/**
+ * Flags so that Gotenberg fetches nothing private, keeps nothing between documents, and has only the routes that
+ * Platen uses.
+ */
 const GOTENBERG_FLAGS = [
   // Above that of every plan: those end a document, this one only ends leftovers.
   `--api-timeout=${ENGINE_TIMEOUT_MS / 1_000}s`,

@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 const MIB = 1024 * 1024;
 
-/** One address: `http://host:port`, or `dns+http://name:port` for all that a name stands for. */
+/** One address: `http://host:port`, or `dns+http://name:port` for all addresses of a name. */
 const backend = z.url({ protocol: /^(?:dns\+)?https?$/ });
 
 const backends = () =>

@@ -35,7 +35,7 @@ export function probeCommand(signal: AbortSignal): Command {
     .action(async (_options: unknown, self: Command) => {
       const flags = self.optsWithGlobals<ProbeFlags>();
       const { url } = findConnection(self);
-      const timeoutMs = Math.ceil(flags.timeout * 1000); // a signal takes whole ones alone
+      const timeoutMs = Math.ceil(flags.timeout * 1000); // AbortSignal.timeout accepts only whole milliseconds
       const options = { url, apiKey: apiKeyOf(self, flags), timeoutMs, signal };
       // Loaded here, because no other command needs a PDF reader and metrics.
       const { probeForEver, probeOnce, sentenceOf } = await import('./probe.ts');

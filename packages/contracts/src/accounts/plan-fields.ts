@@ -78,7 +78,7 @@ export const SHOWN_PLAN_FIELDS = (Object.keys(planFields) as FieldName[]).filter
 
 export type ShownPlan = { name: string } & Omit<WrittenPlan, 'demo_quota' | 'listed'>;
 
-/** Whether null in a field says that there is no limit. */
+/** Whether null in a field means no limit. */
 export function isLimit(field: Fields[FieldName]): boolean {
   return field.meta()?.['none'] === NO_LIMIT;
 }

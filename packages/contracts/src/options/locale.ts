@@ -7,8 +7,8 @@ const languages = new Intl.DisplayNames('en', { type: 'language', fallback: 'non
 const THREE_LETTERS = 3;
 
 /**
- * Whether a tag is well-formed (RFC 5646), and its language one that there is: `english`, `zz` and `de_DE` are none.
- * A language without conventions for numbers and dates is known all the same.
+ * Whether a tag is well-formed (RFC 5646) with an existing language: `english`, `zz` and `de_DE` are not. A language
+ * without conventions for numbers and dates is accepted as well.
  */
 export function isKnownLocale(tag: string): boolean {
   try {

@@ -25,7 +25,7 @@ export type Syntax = Option<'syntax'>;
 /** What happens to a placeholder without a variable. */
 export type MissingVariables = Option<'missing_variables'>;
 
-/** The levels of PDF/A (ISO 19005) that can be asked for. */
+/** The available levels of PDF/A (ISO 19005). */
 export type PdfALevel = Option<'pdf_a'>;
 
 export type FacturX = Option<'factur_x'>;

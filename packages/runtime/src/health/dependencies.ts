@@ -8,7 +8,7 @@ export type Check = () => unknown;
 const PATIENCE_MS = 1_000;
 
 interface Options {
-  /** More than the check does: what is really done with it. Tried at the start alone. */
+  /** A fuller check with the dependency's real work, only at the start. */
   use?: Check;
   /** The process can do its work without it, too. */
   isOptional?: boolean;
@@ -43,7 +43,7 @@ export class Dependencies {
     this.#firstUses.push({ name, use, isOptional });
   }
 
-  /** What is asked for at the start, and later only when it is needed. */
+  /** A dependency that is checked at the start, and later only on use. */
   addFirstUse(name: string, use: Check): void {
     this.#firstUses.push({ name, use, isOptional: false });
   }

@@ -22,7 +22,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Fails so many times; after that it works. */
+/** Fails a number of times, and then works. */
 const failing = (times: number, isOptional = false): FirstUse => ({
   name: 'redis',
   isOptional,

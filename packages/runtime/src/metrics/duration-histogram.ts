@@ -23,7 +23,7 @@ export class DurationHistogram<Label extends string> {
   }
 }
 
-/** The library's types know one format alone. */
+/** The library's types have only one format. */
 function isOpenMetrics({ contentType }: { contentType: string }): boolean {
   return contentType === Registry.OPENMETRICS_CONTENT_TYPE;
 }

@@ -9,7 +9,7 @@ const MISNAMED = [
 ];
 
 /**
- * How often the event loop is looked at; what is measured of it contains this. By the library's default
+ * How often the event loop is sampled; the measured delay contains this interval. By the library's default
  * of 10 ms every process wakes a hundred times a second, which takes 3 ms of each second.
  */
 const LOOK_EVERY_MS = 100;

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** A secret that only auth knows, so that a stolen store alone yields no key. */
+/** A secret that only auth knows, so that a stolen store yields no key. */
 export interface Pepper {
   /** Its name in the store; 1-999999. */
   version: number;

@@ -83,7 +83,7 @@ class TestIssuer {
   }
 }
 
-/** Accounts that tokens asked for; all exist. */
+/** The accounts of tokens; all exist. */
 const ensured: ClaimedAccount[] = [];
 const accounts = {
   ensure(account: ClaimedAccount) {

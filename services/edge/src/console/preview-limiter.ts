@@ -6,7 +6,7 @@ const MAX_PER_MINUTE = 60;
 
 const RETRY_AFTER_MS = 1_000;
 
-/** Lets an account make one preview at a time, and so many a minute. Each edge counts for itself. */
+/** Lets an account make one preview at a time, and a limited number a minute. Each edge counts separately. */
 export class PreviewLimiter {
   readonly #minutes: MinuteCounters;
   readonly #taken = new Set<string>();

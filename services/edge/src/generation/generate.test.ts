@@ -217,7 +217,7 @@ describe('a document that is not delivered completely', () => {
       cancel: () => undefined,
       async *messages() {
         await once(signal, 'abort');
-        yield {}; // what was asked for is not wanted any more
+        yield {}; // the client has left
       },
     }));
     const leaving = new AbortController();

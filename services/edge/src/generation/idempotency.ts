@@ -17,8 +17,8 @@ const PIECE_BYTES = 1024 * 1024;
 export const IDEMPOTENCY_KEY = /^[\x21-\x7E]{1,128}$/;
 
 /**
- * Two hashes that identify a repeat of the request. Nobody with the store alone can reverse them (ADR 10).
- * Repeats with a test key are separate, because nobody paid for the first. While the function hashes the
+ * Two hashes that identify a repeat of the request. The store alone is not enough to reverse them (ADR 10).
+ * Repeats with a test key are separate, because the first was free. While the function hashes the
  * file, it keeps nothing else of the body.
  * @param key the header `Idempotency-Key`; undefined if there is none
  * @throws {PlatenError} invalid_request: not 1-128 visible ASCII characters

@@ -15,7 +15,7 @@ const quota = { resetsAtMs: 0 };
 const learn = (plan: string, limit?: number) =>
   guard.learn(plan, { quota, rate: { resetMs: 0, ...(limit !== undefined && { limit }) } });
 
-/** How many of so many bodies get through. */
+/** How many of a number of bodies are accepted. */
 function admitted(times: number, name = 'key_1', plan = 'starter'): number {
   let count = 0;
   for (let time = 0; time < times; time++) {
@@ -59,7 +59,7 @@ describe('a key', () => {
 });
 
 describe('an account', () => {
-  /** How many of so many managing calls get through. */
+  /** How many of a number of managing calls are accepted. */
   const managed = (times: number, plan: string) => {
     let count = 0;
     for (let time = 0; time < times; time++) {

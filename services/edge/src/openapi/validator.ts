@@ -150,7 +150,7 @@ function isRelevant({ keyword }: ErrorObject): boolean {
   return !CHOICES.has(keyword);
 }
 
-/** Of a choice between types, the faults of the type that was sent; if it is none of them, the allowed types. */
+/** For a choice between types, the faults of the sent type; if it is not allowed, the allowed types. */
 function chosen(errors: ErrorObject[]): ErrorObject[] {
   const choice = errors.find(({ keyword }) => keyword === 'oneOf');
   if (!choice) return errors;

@@ -14,7 +14,7 @@ interface SiteOptions {
   folder?: string;
 }
 
-/** The console, for everybody: its page shows nothing of an account before a login. */
+/** The console, without a key: its page shows nothing of an account before a login. */
 export function siteRoutes({ log, settings, folder = BUILT }: SiteOptions): RequestHandler {
   const site = BuiltSite.read(folder);
   if (!site) log.warn({ folder }, 'the console is not built: npm run build --workspace web');

@@ -25,7 +25,7 @@ const LIMITS = {
 
 const closers: (() => unknown)[] = [];
 let metrics: Registry;
-/** The destinations that were asked for. */
+/** The requested destinations. */
 let asked: Destination[];
 /** The addresses of every name. */
 let addresses: string[];

@@ -37,7 +37,7 @@ const PAGE = { id: 5, method: 'Target.createTarget', params: { url: 'about:blank
 
 const ask = (message: Message) => contexts.fromClient(Buffer.from(JSON.stringify(message)));
 
-/** When a page's way out is open its context is asked for. */
+/** Once a page's document proxy is open, the guard requests its context. */
 async function askForPage(): Promise<void> {
   ask(PAGE);
   while (methods().at(-1) !== 'Target.createBrowserContext') await setImmediate();
@@ -285,7 +285,7 @@ describe('with document proxies', () => {
   });
   afterEach(() => contexts.end());
 
-  /** When a page's way out is open its context is asked for. @returns the way's port */
+  /** Once a page's document proxy is open, the guard requests its context. @returns the proxy's port */
   async function proxy(): Promise<number> {
     while (toBrowser.at(-1)?.method !== 'Target.createBrowserContext') await setImmediate();
     const { proxyServer } = toBrowser.at(-1)!.params as { proxyServer: string };

@@ -17,8 +17,9 @@ export function sessionOfLastPart(data: Buffer): string | undefined {
 
 /**
  * Appends to a PDF what its document could not load, for render to remove
- * (services/render/src/engine/pdf/lost-resources.ts): a comment, and the end of the file again (ISO 32000-2, 7.2.4 and 7.5.5).
- * Gotenberg passes nothing of a page on but its PDF.
+ * (services/render/src/engine/pdf/lost-resources.ts): a comment, and the end of the file again (ISO 32000-2, 7.2.4 and
+ * 7.5.5).
+ * Gotenberg passes on only the PDF of a page.
  * @param data the message with its last part
  */
 export function countedPdf(data: Buffer, losses: Losses): string {

@@ -129,7 +129,7 @@ test('a refused client that stays is cut off with the document', async () => {
   stubborn.write('CONNECT');
   await once(stubborn.resume(), 'end');
   way.close();
-  // A client learns that the other end is gone when it writes.
+  // A client notices the closed connection when it writes.
   while (!stubborn.destroyed) {
     stubborn.write('more');
     await setImmediate();

@@ -19,7 +19,7 @@ export function runningRenderers(): Renderer[] {
     .map((pid) => ({ pid, cpuMs: cpuMsOf(read(pid, 'stat')) }));
 }
 
-/** The processes or threads in a folder of proc(5); none if it is gone. */
+/** The processes or threads in a folder of proc(5); empty if it is missing. */
 export function idsIn(folder: string): number[] {
   try {
     return readdirSync(folder)

@@ -19,7 +19,10 @@ export interface ComposerOptions {
   metrics?: ThreadMetrics;
 }
 
-/** More than any normal document needs. Its own code gives up a little earlier, and knows the place (variables/budget.ts). */
+/**
+ * More than any normal document needs. The template engine stops a little earlier, and knows the place
+ * (variables/budget.ts).
+ */
 const DEFAULT_CPU_LIMIT_MS = 2_000;
 
 /** Size of a document with its variables, in bytes, that takes well under a millisecond to read. */

@@ -13,8 +13,8 @@ const EVERYTHING = {
 } as const;
 
 /**
- * Encrypts by AES-256 (ISO 32000-2, 7.6.4.4, revision 6). A document with an
- * owner's password alone opens without one; a user's alone is the owner's too.
+ * Encrypts by AES-256 (ISO 32000-2, 7.6.4.4, revision 6). A document with only an owner's password opens without one;
+ * a single user's password is the owner's as well.
  */
 export function encrypt(doc: PDFDocument, { user_password, owner_password }: Encryption): void {
   doc.encrypt({

@@ -22,7 +22,7 @@ const CPU_LIMIT_MS = 60_000;
 /** pdf-lib makes objects of everything in a document. */
 const HEAP_MB = 1024;
 
-/** Memory reserved for each byte of a print and of what is put into it (measured, what is held anyway included: 3 to 5, 8 where it is all text). */
+/** Memory reserved for each byte of a print and of its additions (measured with the input: 3 to 5, 8 for pure text). */
 const RESERVED_PER_BYTE = 4;
 
 /** Of pdfium, in bytes. */

@@ -14,7 +14,7 @@ export interface FinishPlan {
   pdf: Uint8Array;
   /** The same document's page 1, printed with another header and footer. */
   firstPage?: Uint8Array;
-  /** Headers and footers for each of its pages, one print or two: page 1's may be by itself. */
+  /** Headers and footers for each of its pages, in one print or two, because page 1's may be separate. */
   frames?: Uint8Array[];
   pictures?: PicturePlan;
   /** Page 1 of it is laid behind what is on every page, from edge to edge. */
@@ -25,10 +25,10 @@ export interface FinishPlan {
   facturX?: FacturX;
   metadata?: DocumentMetadata;
   pdfUa?: boolean;
-  /** Said of an accessible document that does not name its language; BCP 47. */
+  /** The language of an accessible document that does not name one; BCP 47. */
   language?: string;
   pdfA?: PdfALevel;
-  /** Pages that were asked for: each has to begin within the document. */
+  /** The requested pages; each range has to begin within the document. */
   pageRanges?: string;
   encryption?: Encryption;
 }

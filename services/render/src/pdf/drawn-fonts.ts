@@ -7,7 +7,7 @@ export interface RequestedFont {
   words: string[];
 }
 
-/** After so many words that were found a font is known. */
+/** How many found words are enough to identify a font. */
 const ENOUGH = 3;
 
 /** Of a font's name, in bytes. */

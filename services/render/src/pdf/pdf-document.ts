@@ -16,7 +16,7 @@ export interface OpenPdf {
   pages: number;
 }
 
-/** Opens a PDF, lets `use` work on it, and leaves nothing of it behind in pdfium's memory. */
+/** Opens a PDF, lets `use` work on it, and frees its memory in pdfium. */
 export function withPdf<Result>(
   pdfium: Pdfium,
   { bytes, password = '' }: PdfSource,

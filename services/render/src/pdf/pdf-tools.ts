@@ -148,7 +148,7 @@ function whole(pdf: PdfSource): PdfSource {
   return { ...pdf, bytes: only(pdf.bytes) };
 }
 
-/** Cloning takes the whole buffer along: a small part of a large one goes alone. */
+/** Cloning copies the whole buffer, so a small part of a large one is copied before. */
 function only(bytes: Uint8Array): Uint8Array {
   const { buffer, byteLength } = bytes;
   return buffer.byteLength === byteLength ? bytes : new Uint8Array(bytes);

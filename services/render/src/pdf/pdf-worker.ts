@@ -28,7 +28,7 @@ const MAX_KEPT_MEMORY = 64 * 1024 * 1024;
 
 const { code, maxMemory } = workerData as PdfWorkerData;
 
-/** For the next document that is only looked at. */
+/** For the next document that is only read. */
 let reader: Pdfium | undefined;
 
 export default workerTask<PdfTask, PdfResult>(resultOf);

@@ -41,7 +41,7 @@ export async function checkedByQpdf(pdf: Uint8Array): Promise<string> {
   return (await outputOf('qpdf', pdf, (path) => ['--check', path])).toString();
 }
 
-/** A page as PNG by poppler, so many pixels wide. */
+/** A page as PNG by poppler, with a width in pixels. */
 export function byPoppler(pdf: Uint8Array, width: number, page = 1): Promise<Buffer> {
   const scale = ['-scale-to-x', String(width), '-scale-to-y', '-1'];
   const range = ['-f', String(page), '-l', String(page), '-singlefile'];

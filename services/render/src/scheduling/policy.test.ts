@@ -600,7 +600,7 @@ test('accounts that always have documents in the queue get equal turns', () => {
         (_, index) =>
           simulation.served.filter(({ accountId }) => accountId === String(index)).length,
       );
-      // The first to come had all slots while it was alone.
+      // The first account had all slots while it was alone.
       expect(Math.max(...turns) - Math.min(...turns)).toBeLessThanOrEqual(slots + 1);
     }),
     { numRuns: 30 },

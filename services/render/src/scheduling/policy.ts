@@ -186,7 +186,7 @@ function retryAfterMs(queue: Situation, accountId: string, now: number): number 
   return Math.min(Math.max(drainedMs, RETRY_AFTER_MS.min), RETRY_AFTER_MS.max);
 }
 
-/** The time until so many documents, and all waiting ones of the account, have started. */
+/** The time until a number of documents, and all waiting ones of the account, have started. */
 function waitMs(
   queue: Situation,
   { ahead, accountId }: { ahead: number; accountId: string },

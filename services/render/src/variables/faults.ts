@@ -57,7 +57,7 @@ function messageOf(cause: unknown): string {
   return CLEARER[message] ?? clearerTag(message) ?? message;
 }
 
-/** LiquidJS names a tag that there is not, and no remedy. */
+/** LiquidJS names an unknown tag, but no remedy. */
 function clearerTag(message: string): string | undefined {
   const name = /^tag "(.*)" not found/s.exec(message)?.[1];
   if (name === undefined) return undefined;

@@ -37,7 +37,7 @@ export class JsonText extends Rendered {
   }
 }
 
-/** From `escape`: escaped once, however it is put out. */
+/** From `escape`: escaped once, wherever it is inserted. */
 export class Escaped extends Rendered {
   readonly text: string;
 

@@ -52,7 +52,7 @@ async function failureOf(response: Response) {
 const brotli = (text: string) =>
   brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } });
 
-/** A JSON document of exactly so many bytes. */
+/** A JSON document of an exact size in bytes. */
 const jsonOf = (bytes: number) => `{"content":"${'x'.repeat(bytes - 14)}"}`;
 
 describe('the media type', () => {

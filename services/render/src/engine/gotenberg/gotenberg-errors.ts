@@ -85,7 +85,7 @@ export function impossibleSheet(cause: unknown): PlatenError {
   );
 }
 
-/** Errors before a connection: the engine has seen nothing of the document. */
+/** Errors before a connection: the engine has received nothing of the document. */
 const NOT_TAKEN = new Set([
   'ECONNREFUSED',
   'EHOSTUNREACH',

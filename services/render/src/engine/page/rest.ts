@@ -15,7 +15,7 @@ const SCRIPT_END = /<\/script\s*>/i;
 /** A longer list of attributes counts as a script that may work later. */
 const SCRIPT = /^<script\b([^>]{0,500})>(.*)$/is;
 
-/** A block of data (HTML Standard 4.12.1). The browser runs nothing of it. */
+/** A data block (HTML Standard 4.12.1), which the browser does not run. */
 const IS_DATA = /\btype\s*=\s*["']?application\/(?:[\w.+-]+\+)?json\b/i;
 
 /**

@@ -21,7 +21,7 @@ const resultOf = (pieces: Iterable<string> | AsyncIterable<string>, announcedByt
   announcedBytes,
 });
 
-/** Of an account that may reserve so many bytes. */
+/** The budget of an account with a number of bytes. */
 const memoryOf = (bytes: number) => new Budget(2 * bytes).share('account');
 
 const textOf = (bytes: Uint8Array) => Buffer.from(bytes).toString();

@@ -1,6 +1,6 @@
 import type { Gotenberg } from '../gotenberg/gotenberg.ts';
 
-/** Pause after a backend's 429: a share of the service time, and at least so many milliseconds. */
+/** Pause after a backend's 429: a share of the service time, and at least this many milliseconds. */
 const REST = { share: 0.1, leastMs: 50 };
 
 /** How much of its limit each print restores after a 429. */

@@ -39,7 +39,7 @@ const RETRIES_PER_JOB = 0.1;
 /** Most retries at once, and at the start: the whole load of one engine may have to move. */
 const MOST_RETRIES = 10;
 
-/** A backend is an outlier after so many failures without a print: documents do not explain them all. */
+/** A backend is an outlier after this many failures without a print, which documents cannot explain. */
 const OUTLIER_FAILURES = 3;
 
 /** How long a caller waits until the cause of a failure is known, in milliseconds. */

@@ -12,7 +12,7 @@ export const answers =
   (status: number): Answer =>
   (response) =>
     response.writeHead(status).end();
-/** Takes the document, and is gone. */
+/** Reads the document, and closes the connection. */
 export const vanishes: Answer = (response) => response.destroy();
 
 /** An engine that does as a test says, on a port that stays. */

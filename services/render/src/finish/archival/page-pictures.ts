@@ -11,7 +11,7 @@ import type { Picture } from '../../pdf/draw.ts';
 import { textOnly } from '../content/text-only.ts';
 import { contentStream, contentText } from '../content/streams.ts';
 
-/** Draws pages of a PDF at so many dots an inch. @param pages from 0 */
+/** Draws pages of a PDF at a number of dots per inch. @param pages from 0 */
 export type DrawPages = (
   pdf: Uint8Array,
   pages: readonly number[],

@@ -2,7 +2,7 @@ import { operations, type Operation } from './operations.ts';
 
 /** How to treat an XObject that is painted outside all tags. */
 export type Painted =
-  /** There are tags in it: it is left alone. */
+  /** It has tags, so it stays unchanged. */
   | 'tagged'
   /** It is an artefact, painted by this name. */
   | { artifact: string };

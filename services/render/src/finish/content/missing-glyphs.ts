@@ -51,7 +51,7 @@ class Search {
     return false;
   }
 
-  /** A form that paints itself is looked at once. */
+  /** A form that paints itself is read once. */
   #inForm(form: PDFObject | undefined): boolean {
     if (!(form instanceof PDFStream) || form.dict.get(SUBTYPE) !== PDFName.of('Form')) return false;
     const known = this.#known.get(form);

@@ -19,7 +19,7 @@ const OPERATOR = /^(?!(?:true|false|null)$)[A-Za-z'"]/;
 /** Characters that end or nest a string; the one after a backslash does neither. */
 const PARENTHESIS = /\\[^]|[()]/g;
 
-/** The end of an inline image: an `EI` that stands alone, which its data cannot contain. */
+/** The end of an inline image: a separate `EI`, which its data cannot contain. */
 const INLINE_IMAGE_END = /[\0\t\n\f\r ]EI(?=[\0\t\n\f\r ]|$)/g;
 
 /** Reads the operators in order. @param content a content stream's bytes, one a character */

@@ -5,8 +5,8 @@ const KEPT = new Set('q Q cm BT ET Tf Td TD Tm T* TL Tc Tw Tz Ts BMC BDC EMC'.sp
 const SHOWS = new Set(['Tj', 'TJ', "'", '"']);
 
 /**
- * A content stream's text alone, to be painted invisibly.
- * @param isHidden whether what is written in the font of this name can be
+ * Only the text of a content stream, painted invisibly. @param isHidden whether text in the font of this name can be
+ * invisible
  */
 export function textOnly(content: string, isHidden: (font: string) => boolean): string {
   const kept: string[] = [];

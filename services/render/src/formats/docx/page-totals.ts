@@ -15,8 +15,7 @@ const RIGHT_OR_LEFT: ReadonlySet<string> = new Set(['oddPage', 'evenPage']);
 
 /**
  * True if a document shows its number of pages, and LibreOffice may show more than there are:
- * before a
- * section that counts anew, or begins on a certain side, it counts an empty page that is not
+ * before a section that restarts its page numbers, or begins on a certain side, it counts an empty page that is not
  * printed.
  */
 export function hasWrongTotal({ main, parts }: OfficePackage): boolean {

@@ -2,13 +2,10 @@ import { edited, type Edit } from './edits.ts';
 import { scanHtml, type HtmlEvents, type OpenTag, type Span } from './html-scan.ts';
 
 /**
- * Chromium prints headers and footers apart from the page, where nothing is loaded but `data:`
- * URLs: pictures and
- * frames stay out, scripts do not run; but a style sheet or a font that it would load ends the
- * whole print
- * (measured, Chromium 156). So these references are removed and reported.
- * @param address what links are relative to; left out, relative ones lead nowhere, and Chromium
- * prints their text alone
+ * Chromium prints headers and footers separately, and loads only `data:` URLs there. It omits pictures and frames, and
+ * runs no scripts, but an external style sheet or font makes the whole print fail (measured, Chromium 156). So these
+ * references are removed and reported.
+ * @param address the base of links; without it Chromium prints only the text of relative ones
  */
 export function withoutResources(html: string, address?: string): FrameAlone {
   const references = new References(html, address);

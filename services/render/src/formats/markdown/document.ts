@@ -40,7 +40,7 @@ export function themedDocument(content: Content): string {
   );
 }
 
-/** The room that there is, for what must not be larger. */
+/** The available width, for content that must not be larger. */
 function pageStyles({ theme, page, exactColours }: Content): string {
   const { size, tableSize, mathsSize } = lookOf(theme);
   const { width, height } = pageRoom(page);

@@ -29,8 +29,8 @@ interface Value {
 type Place = (value: string, before: string, kind: Kind) => string;
 
 /**
- * The values of one document. While Markdown is read, a placeholder stands for each, so that no
- * value is ever taken for Markdown; once the HTML is there, they are put in, as what they are.
+ * The values of one document. While Markdown is parsed, each value has a placeholder, so that no value is parsed as
+ * Markdown. Afterwards the values replace the placeholders in the HTML, escaped.
  */
 export class Values {
   readonly #values: Value[] = [];

@@ -34,7 +34,7 @@ export function wantedFonts({ documents: [text] }: OdtPackage): WantedFont[] {
   return fonts.wanted();
 }
 
-/** Styles name fonts, or their parents do, or what is said for all (ODF 1.3, part 3, 16.2). */
+/** Styles name fonts, or inherit them from their parents or the defaults (ODF 1.3, part 3, 16.2). */
 class Fonts {
   readonly #styles = new Map<string, XmlElement>();
   readonly #families = new Map<string, string>();

@@ -15,7 +15,7 @@ import { danglingReferences } from './references.ts';
 
 /** Parts of its package that a document may use. Each says whether it exists. */
 export interface Inside {
-  /** A field of a mail merge stands for a tag. */
+  /** A field of a mail merge becomes a tag. */
   isFilled: boolean;
   picture(href: string): boolean;
   font(href: string): boolean;
@@ -154,7 +154,7 @@ function leadsSafely(node: XmlElement): boolean {
   return isSafeLink(hrefOf(node) ?? '');
 }
 
-/** One that has no picture at all says that there is none. */
+/** A background image without data means that there is none. */
 function hasPicture(node: XmlElement, inside: Inside): boolean {
   const { attributes } = node;
   const href = hrefOf(node);
@@ -183,7 +183,7 @@ function dropReference({ attributes }: XmlElement): void {
   }
 }
 
-/** Formulas of Writer's tables and fields compute from the text alone. */
+/** Formulas of Writer's tables and fields compute only from the text. */
 const WRITER_FORMULA = 'ooow:';
 const FORMULAS: ReadonlySet<string> = new Set(['table:formula', 'text:formula']);
 

@@ -9,10 +9,9 @@ import { openOffice } from './open.ts';
 import { checkOptions } from './options.ts';
 
 /**
- * Makes of an uploaded office document one that is safe to give to LibreOffice: what is not known to be harmless is
- * left out or refused. A Word document is filled as well.
- * @throws {PlatenError} invalid_document: it is none that is taken, or one that is refused
- * @throws {PlatenError} unsupported_option, invalid_request: options or variables that such a document does not take
+ * Makes an uploaded office document safe for LibreOffice: content that is not known to be harmless is removed or
+ * refused. A Word document is also filled. @throws {PlatenError} invalid_document: its kind or content is refused
+ * @throws {PlatenError} unsupported_option, invalid_request: options or variables that its kind does not accept
  * @throws {PlatenError} template_error, template_too_large, payload_too_large
  */
 export async function composeOffice(

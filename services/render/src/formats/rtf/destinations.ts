@@ -116,7 +116,7 @@ export const DROPPED: ReadonlySet<string> = new Set([
   'revtbl',
 ]);
 
-/** Words that say nothing of a page: marks of changes, which are accepted, and of comments. */
+/** Control words without effect on a page: marks of changes, which are accepted, and of comments. */
 export const IGNORED: ReadonlySet<string> = new Set([
   'revised',
   'revauth',

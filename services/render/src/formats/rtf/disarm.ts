@@ -7,8 +7,8 @@ import { textOf } from './text.ts';
 import { destinationOf, groupsOf, type Group, type Node, type Word } from './tree.ts';
 
 /**
- * Takes out of an RTF whatever would run, embed or fetch anything, and leaves what is to be seen.
- * @param isFilled a field of a mail merge stands for a tag
+ * Removes from an RTF everything that would run, embed or fetch, and keeps the visible content. @param isFilled a
+ * field of a mail merge becomes a tag
  * @throws {PlatenError} invalid_document: a picture has too many pixels
  */
 export function disarm(root: Group, options: { isFilled: boolean }): Group {

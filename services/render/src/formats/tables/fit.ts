@@ -16,7 +16,7 @@ const BROKEN = [5, 1.5];
 /** Width of an address or another long word that breaks, in em. */
 const BROKEN_LONG = 8;
 
-/** How the columns of a table share the room that there is. */
+/** How the columns of a table share the available width. */
 export interface Fit {
   /** Of its text to its usual size, ≤ 1. */
   scale: number;

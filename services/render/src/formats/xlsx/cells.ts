@@ -3,8 +3,8 @@ import { childOf, descendants, replace, textOf, type XmlElement } from '../offic
 import type { FormulaCheck } from './formula-check.ts';
 
 /**
- * Leaves of formulas those that compute from the workbook alone. A cell whose formula goes keeps the value that it
- * had when the workbook was saved (ISO/IEC 29500-1, 18.3.1.4).
+ * Keeps only formulas that compute from the workbook. A cell without its formula keeps its saved value (ISO/IEC
+ * 29500-1, 18.3.1.4).
  * @param sheet its name, for errors
  * @throws {PlatenError} invalid_document: it has none
  */

@@ -10,8 +10,8 @@ import { removeUnreachable } from './unreachable.ts';
 const TOLERANCE = 0.01;
 
 /**
- * Gives page 1 of a document another header and footer. Chromium has one header for all pages, so
- * the page is printed once more alone, with its own, and its contents take the place of the former.
+ * Gives page 1 of a document another header and footer. Chromium has one header for all pages, so page 1 is printed
+ * again separately, with its own header and footer, and replaces the former contents.
  * The body is laid out alike in both, down to the numbers of its tags (MCIDs), so what belongs to
  * the document stays: structure, links of the body, outline and destinations.
  * @param whole not encrypted

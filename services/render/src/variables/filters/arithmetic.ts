@@ -87,7 +87,7 @@ function decimalOf(value: unknown, filter: string): Big {
 }
 
 function divided(left: Big, right: Big): Big {
-  // Enough digits behind the point for one more than are asked for.
+  // One decimal more than requested.
   Decimal.DP = Math.max(0, SIGNIFICANT_DIGITS + 1 - (left.e - right.e));
   return left.div(divisor(right)).prec(SIGNIFICANT_DIGITS, Big.roundHalfUp);
 }

@@ -1,10 +1,10 @@
 import type { LocaleFormats } from './locale-formats.ts';
 import { strftime, type CivilTime } from './strftime.ts';
 
-/** Formats with a name of their own: the locale's, from everything spelt out to digits alone. */
+/** Named formats of the locale, from everything spelt out to only digits. */
 const STYLES = ['full', 'long', 'medium', 'short'] as const;
 
-/** A date, with a time or without, that says nothing of a time zone (ISO 8601). */
+/** A date, with or without a time, without a time zone (ISO 8601). */
 const CIVIL = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,3})\d*)?)?)?$/;
 
 /** A text that names its time zone: then it is a moment. */

@@ -24,10 +24,8 @@ export interface Compiled {
 }
 
 /**
- * Understands an expression: a variable's name, whatever its characters; what
- * Liquid makes of it; or a plain name, which may well be missing.
- * @param isKey which names are variables'
- * @throws {Error} saying what is wrong
+ * Compiles an expression: a variable's name with any characters, a Liquid expression, or a plain name that may be
+ * missing. @param isKey whether a name is a variable's @throws {Error} naming the fault
  */
 export function compile(text: string, engine: Liquid, isKey: (name: string) => boolean): Compiled {
   if (isKey(text)) return { text, head: text, filters: [] };

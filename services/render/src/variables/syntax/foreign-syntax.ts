@@ -77,7 +77,7 @@ const TAGS: Readonly<Record<string, string>> = {
   extends: FILES,
 };
 
-/** @returns what to write instead of a tag that there is not */
+/** @returns what to write instead of an unknown tag */
 export function tagRemedy(name: string): string | undefined {
   return TAGS[name] && `write ${TAGS[name]}`;
 }
@@ -117,7 +117,7 @@ const FILTERS: Readonly<Record<string, string>> = {
   t: 'the text itself: nothing is translated',
 };
 
-/** @returns what to write instead of a filter that there is not */
+/** @returns what to write instead of an unknown filter */
 export function filterRemedy(name: string): string | undefined {
   const remedy = FILTERS[name.toLowerCase()];
   return remedy && `write ${remedy}`;

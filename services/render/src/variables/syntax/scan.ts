@@ -16,7 +16,7 @@ interface ScanOptions {
 }
 
 /**
- * Splits a template into text, placeholders and tags; every character is looked at a bounded number of times.
+ * Splits a template into text, placeholders and tags; every character is read a bounded number of times.
  * @throws LiquidJS's TokenizationError, with the place
  */
 export function scan(source: string, options: ScanOptions): TemplateToken[] {

@@ -1,8 +1,8 @@
 /* global window, document, getComputedStyle */
 
 /*
- * Chromium moves a page whose root runs from right to left off its paper where it is printed at a scale (measured, Chromium 156):
- * there its body alone runs so.
+ * Chromium prints a scaled page with a right-to-left root beside its paper (measured, Chromium 156). So only the body
+ * of such a page runs from right to left.
  */
 
 function turnRoot({ isTrusted }) {

@@ -1,9 +1,8 @@
 /* global page, window, document, MutationObserver */
 
 /*
- * Promises a page to be at rest: all that it set in motion, asked for or put off for a moment has
- * come, and nothing has
- * changed for a while since.
+ * Resolves when the page is at rest: its animations, requests and short timers have ended, and nothing has changed for
+ * a while since.
  */
 
 /** In milliseconds: how soon a timer is awaited, how long nothing happens at rest, how long is waited at most. */

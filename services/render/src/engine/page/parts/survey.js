@@ -1,7 +1,8 @@
 /* global page, window, document, getComputedStyle, Node, NodeFilter */
 
 /*
- * Measures how far a page runs beyond its paper, and then becomes the report of it: a link, which is all of a page that the
+ * Measures how far a page runs beyond its paper, and then becomes the report of it: a link, which is all of a page
+ * that the
  * engine hands on as it is.
  */
 
@@ -88,8 +89,8 @@ function nameOf(element, width) {
 }
 
 /**
- * @param width what fits between the margins, in CSS pixels
- * @param least the smallest scale, as a share of the one that is asked for
+ * @param width the width between the margins, in CSS pixels @param least the smallest scale, as a share of the
+ * requested one
  */
 const survey = (width, least) => {
   layOut(width);

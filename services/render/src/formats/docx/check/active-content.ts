@@ -6,10 +6,7 @@ import { disarmFields } from './fields.ts';
 import { Revisions } from './revisions.ts';
 import { isSafeLink } from '../../office/safe-link.ts';
 
-/**
- * What runs, embeds or fetches. The picture that stands for an OLE object stays;
- * a chart keeps the values that it shows.
- */
+/** Content that runs, embeds or fetches. The picture of an OLE object stays; a chart keeps its shown values. */
 const REMOVED: ReadonlySet<string> = new Set([
   // objects and controls
   'w:objectEmbed',
@@ -58,7 +55,7 @@ const WRAPPER_PROPERTIES: ReadonlySet<string> = new Set([
   'w:customXmlPr',
 ]);
 
-/** Takes out of a part what would act, and leaves what is to be seen. */
+/** Removes active content from a part, and keeps the visible content. */
 export function disarm(root: XmlElement, options: { isFilled: boolean }): void {
   const revisions = new Revisions(root);
   settleBelow(root, (node) => {

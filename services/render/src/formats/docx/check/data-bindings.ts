@@ -11,7 +11,7 @@ import {
   type XmlElement,
 } from '../../office/xml/tree.ts';
 
-/** `/ns0:order[1]/ns0:customer[1]/@name`, as Word writes it: names and places alone. */
+/** `/ns0:order[1]/ns0:customer[1]/@name`, as Word writes it: only names and positions. */
 const STEP = /^(@?)(?:[\w.-]+:)?([\w.-]+)(?:\[(\d+)\])?$/;
 
 /** The IDs by which Word binds controls to properties, by the relationship of their part. */

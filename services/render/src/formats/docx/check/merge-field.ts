@@ -35,8 +35,7 @@ const DATE_PARTS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The tag that stands for a field of a mail merge: its value is a variable of the same name, in the form that its
- * switches ask for.
+ * The tag for a field of a mail merge: its value is a variable of the same name, in the format of its switches.
  * @returns undefined for another field
  */
 export function mergeTag(instruction: string): string | undefined {

@@ -14,10 +14,7 @@ const DELETED: ReadonlySet<string> = new Set(['w:del', 'w:moveFrom']);
 const MARKS =
   /^w:(?:\w+Change|cellIns|cellDel|cellMerge|trackRevisions|move(?:From|To)Range(?:Start|End)|customXml\w+Range(?:Start|End))$/;
 
-/**
- * Accepts tracked changes: a PDF shows a document as it is, not how it came
- * to be, and a tag may well have been typed in two changes.
- */
+/** Accepts tracked changes: a PDF shows a document's present state, and a tag may consist of two changes. */
 export class Revisions {
   readonly #deletedRows: ReadonlySet<XmlElement>;
   readonly #deletedParagraphs: ReadonlySet<XmlElement>;

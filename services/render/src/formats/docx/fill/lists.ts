@@ -30,7 +30,7 @@ interface Numbering {
 }
 
 /**
- * Has lists begin anew in each pass of a loop that repeats more than the list: a heading and its list, but
+ * Restarts lists in each pass of a loop that repeats more than the list: a heading and its list, but
  * not one item after another, nor chapters that are numbered through.
  */
 export class Lists {

@@ -21,7 +21,7 @@ interface Loop {
 
 /** The names that a tag sees: those of the loops around it, the innermost first. */
 export class Scopes {
-  /** easy-template-x makes a new tag for every pass, so a loop belongs to one place alone. */
+  /** easy-template-x makes a new tag for every pass, so a loop belongs to one place. */
   readonly #loops = new WeakMap<Tag, Loop>();
 
   /** Notes what a section is repeated for. */

@@ -22,7 +22,7 @@ import { placeOf } from './tags/tag-paragraph.ts';
 import { TagFault } from './tags/template-fault.ts';
 import { hideBraces, xmlText } from './tags/tag-text.ts';
 
-/** All that is put into one document, in UTF-16 units. */
+/** The length of all values in one document, in UTF-16 units. */
 const MAX_LENGTH = 32 * 1024 * 1024;
 
 /** Passes of all loops in one document, those within others counted each time. */
@@ -189,7 +189,7 @@ function isNoPicture(value: unknown, tag: Tag, { options }: ComposeContext): boo
   return (value ?? false) === false && standsForPicture(tag);
 }
 
-/** The picture that stands for an image keeps its own size unless a side is named. */
+/** The placeholder picture keeps its own size unless a side is given. */
 function placed(
   image: PluginContent,
   value: Readonly<Record<string, unknown>>,

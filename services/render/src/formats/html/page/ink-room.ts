@@ -15,7 +15,7 @@ export interface InkRoom {
  * Chromium cuts off what letters have above the first line and below the last line of a page, and
  * prints it on the page before or after. So a part of each margin becomes padding of the root, on
  * every page again: there the whole letters are printed.
- * @param styles with the author's own style sheets: margins that these set are left alone
+ * @param styles with the author's own style sheets: margins that these set stay unchanged
  */
 export function inkRoomOf(
   page: PageGeometry,

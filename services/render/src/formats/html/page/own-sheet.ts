@@ -16,10 +16,9 @@ const COMMENT = /\/\*[^]*?(?:\*\/|$)/g;
 const RULE = /@page\s*\{([^{}@]*)/gi;
 
 /**
- * Reads what a document's own text says in `@page` rules of the size and margins of all of its pages; the last one counts. What
- * style sheets from elsewhere say is not known here.
- * @param sheet that is turned where the document says `landscape` alone
- * @returns what is said, in points
+ * Reads the size and margins of all pages from `@page` rules in a document's own text; the last rule counts. External
+ * style sheets are unknown here.
+ * @param sheet turned if the document says only `landscape` @returns the size and margins, in points
  */
 export function ownSheetOf(html: string, sheet: Size): Partial<PageGeometry> {
   if (!/@page/i.test(html)) return {};

@@ -14,9 +14,10 @@ const classesOf = (fields: Fields) => Object.keys(fields).join('|');
 const VOID = new Set(['area', 'br', 'col', 'hr', 'img', 'input', 'wbr']);
 
 /**
- * Fills elements of class `date`, and empties those of class `url`. Chromium fills five classes in headers and footers. Of these, `date`
- * would come as Americans write it, whatever the locale, and `url` would be the path of a temporary file: a document that was sent has no address.
- * @param date as the reader writes it; asked for only if there is a place for it
+ * Fills elements of class `date`, and empties those of class `url`. Chromium fills five classes in headers and
+ * footers. Of these, `date` would have the American format in any locale, and `url` would be the path of a temporary
+ * file, because a sent document has no address. @param date in the reader's format; called only if there is a place
+ * for it
  */
 export function fillRunningFields(html: string, date: () => string): string {
   return filled(html, { date, url: () => '' });

@@ -10,7 +10,7 @@ import { splitLines } from './lines.ts';
 /** Longer code is set in one colour, in UTF-16 units: highlighting may take a while. */
 const MAX_HIGHLIGHTED = 100_000;
 
-/** A block of at most so many lines is never divided between pages. */
+/** A block of at most this many lines is never divided between pages. */
 const SHORT_LINES = 12;
 
 /** By language. */
@@ -52,7 +52,7 @@ async function newHighlighter(language: string): Promise<HLJSApi> {
   return highlighter;
 }
 
-/** Every line by itself, so that one too long is wrapped with its continuation set in. */
+/** Each line separately, so that a wrapped line has an indented continuation. */
 function codeBlock(lines: readonly string[]): string {
   const kind = lines.length > SHORT_LINES ? 'code' : 'code short';
   const body = lines.map((line) => `<span class="line">${line}\n</span>`).join('');

@@ -47,7 +47,7 @@ export function mathsStyles(html: string): string {
   return faces.map(fontFace).join('') + sheet.rules;
 }
 
-/** A family is asked for by its name, and a face of it by rules for that family or for any. */
+/** Rules name a family, and a face is needed by rules for its family or for any. */
 function isNeeded({ family, bold, italic }: Face, declarationsNeeded: readonly string[]): boolean {
   const named = declarationsNeeded.filter((declarations) => declarations.includes(family));
   const any = declarationsNeeded.filter((declarations) => !declarations.includes('font-family'));

@@ -5,7 +5,7 @@ const PLACE = /^(?:\[toc\]|\[\[_toc_\]\])$/i;
 /** The kind of token that stands where the author wants the table of contents. */
 export const CONTENTS = 'contents';
 
-/** `[TOC]` or `[[_TOC_]]`, a paragraph by itself. */
+/** `[TOC]` or `[[_TOC_]]`, as a separate paragraph. */
 export function useContents(md: MarkdownIt): void {
   md.renderer.rules[CONTENTS] = () => '';
   md.core.ruler.after('block', CONTENTS, (state) => {

@@ -1,8 +1,8 @@
 import type { MarkdownIt, Token } from 'markdown-it';
 
 /**
- * A picture that is a paragraph by itself is a figure, and its title, which paper has no other place
- * for, the caption.
+ * A picture that is alone in its paragraph is a figure, and its title, which paper could not show otherwise, is the
+ * caption.
  */
 export function useFigures(md: MarkdownIt): void {
   md.core.ruler.push('figures', ({ tokens, Token }) => {

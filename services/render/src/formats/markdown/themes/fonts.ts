@@ -32,7 +32,7 @@ const sources = new Map<string, string>();
  * `@font-face` rules with the fonts' data in them, for the faces and the subsets of characters that
  * a document uses.
  * @param html the document's body
- * @param all whether every face may be asked for, as the author styles things
+ * @param all whether any face may be needed, because the author has own styles
  */
 export function fontFaces(fonts: readonly FontFamily[], html: string, all = false): string {
   // Runs first: a document has many characters and few kinds of them.

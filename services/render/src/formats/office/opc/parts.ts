@@ -42,7 +42,7 @@ export function kindOf({ type }: Pick<Relationship, 'type'>): string {
   return type.slice(type.lastIndexOf('/') + 1);
 }
 
-/** The place of a part's relationships; '' stands for the package itself. */
+/** The place of a part's relationships; '' is the package itself. */
 export function relationshipsPath(path: string): string {
   const slash = path.lastIndexOf('/') + 1;
   return `${path.slice(0, slash)}_rels/${path.slice(slash)}.rels`;

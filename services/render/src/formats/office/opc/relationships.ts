@@ -16,7 +16,7 @@ export interface Needed {
    * other goes, with what it leads to.
    */
   roles: Readonly<Record<string, Role>>;
-  /** Content that would be lost without a word if it were left out, and what is said of it. */
+  /** Content whose removal would lose text, with the error for it. */
   refused: ReadonlyMap<string, string>;
 }
 

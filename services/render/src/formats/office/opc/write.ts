@@ -5,7 +5,7 @@ import { CONTENT_TYPES } from './content-types.ts';
 import { element } from '../xml/tree.ts';
 import { relationshipsPath, type OfficePackage, type Part, type Relationship } from './parts.ts';
 
-/** The engine is near: space is worth less than time, up to so many bytes that would be sent. */
+/** The engine is near, so speed matters more than size, up to this many bytes. */
 const MAX_STORED_BYTES = 16 * 1024 * 1024;
 const STORED = { level: 0 } as const;
 const PACKED = { level: 1 } as const;

@@ -4,7 +4,7 @@ const STRICT = 'http://purl.oclc.org/ooxml/';
 /**
  * The usual prefix of each namespace of OOXML (ISO/IEC 29500), in its transitional and its strict
  * form. Every part is rewritten with these, as easy-template-x and LibreOffice's markup
- * compatibility know some names by their prefix alone.
+ * compatibility recognise some names only by their prefix.
  */
 const PREFIXES: Readonly<Record<string, string>> = {
   ...office('w', 'wordprocessingml/2006/main', 'wordprocessingml/main'),

@@ -63,7 +63,7 @@ function isTextHere(value: unknown, types: readonly string[]): boolean {
   return types.includes('string') && !types.includes('array') && !types.includes('object');
 }
 
-/** @returns undefined for a colour or length without a value: it is none; a text without one is empty */
+/** @returns undefined for a colour or length without a value; a text without one is empty */
 function fillWords(text: string, { pattern }: SchemaNode, site: Site): string | undefined {
   const filled = fillText(text, site.filler, site);
   return filled === '' && pattern !== undefined ? undefined : filled;

@@ -35,9 +35,9 @@ const FIELDS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The sheet: what the request says of it, else the template, else the
- * defaults. A margin is raised to the height that its header or footer has.
- * @throws {PlatenError} template_error, or invalid_request where the request alone is at fault
+ * The sheet from the request, else from the template, else from the defaults. A margin grows to the height of its
+ * header or footer.
+ * @throws {PlatenError} template_error, or invalid_request if only the request is at fault
  */
 export function pageOf(page: Page, options: PdfOptions, frames: FrameHeights): PageGeometry {
   const own = ownOptions(page);

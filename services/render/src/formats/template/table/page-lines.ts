@@ -46,7 +46,7 @@ export function pageLines(
     : lines;
 }
 
-/** So many rows are looked at for the widest sums; those of all rows are looked at in any case. */
+/** How many rows are searched for the widest sums; those of all rows are always included. */
 const MAX_MEASURED_ROWS = 2_000;
 
 /** The room that a first print keeps on each page: as wide as the widest sums, and as the longest label. */

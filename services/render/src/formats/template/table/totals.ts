@@ -47,7 +47,7 @@ export class ColumnValues {
   }
 }
 
-/** With so many digits behind the point; half is rounded away from zero, and nothing has no sign. */
+/** With a number of decimals; halves are rounded away from zero, and zero has no sign. */
 function written(number: Big, scale: number): string {
   const rounded = number.round(scale, Big.roundHalfUp);
   return (rounded.eq(0) ? rounded.abs() : rounded).toFixed(scale);

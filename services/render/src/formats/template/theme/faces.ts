@@ -31,7 +31,7 @@ export function facesFor({ theme, root, classes }: Styled, body: string): string
   // Translates the requests of styles into those of the themes' typefaces.
   const elements = `${body}${isBold ? '<strong>' : ''}${isItalic ? '<em>' : ''}`;
   const others = lookOf(theme).fonts.filter((font) => !named.includes(font));
-  // One of code stands for any text where a style names it.
+  // The code face is used for any text if a style names it.
   const elementsOfNamed = `${elements}<code>${isBold ? '<pre>' : ''}`;
   return fontFaces(others, elements) + fontFaces([...new Set(named)], elementsOfNamed);
 }

@@ -5,7 +5,7 @@ export const SECTION_REMEDY =
 /** The form in which Word shows a field with a merge field or tag in its instruction; `check/fields.ts` writes it. */
 const FIELD_IN_FIELD = /\{ \w+ [^{}]*\{ MERGEFIELD [^]*\}/i;
 
-/** Signs of other engines in the text of a paragraph, and what is said of them. */
+/** Syntax of other engines in the text of a paragraph, with the error for it. */
 const IN_TEXT: readonly [RegExp, string][] = [
   [/\{%[^]*?%\}/, SECTION_REMEDY],
   [/(?<!\{)\{#[^{}]*#\}/, 'Take it out: there are no comments in tags'],
@@ -59,7 +59,7 @@ export function foreignTag(name: string): string | undefined {
   return IN_TAGS.find(([sign]) => sign.test(name))?.[1];
 }
 
-/** @returns the word by which such a section is closed, such as `if`; undefined if it is none of another engine */
+/** @returns the word that closes such a section, such as `if`; undefined if it is no syntax of another engine */
 export function foreignSection(name: string): string | undefined {
   const [, word, list] = SECTION.exec(name) ?? [];
   return word ?? list;

@@ -14,7 +14,7 @@ import { markIfTagsAlone, markRowIfTagsAlone, notePlace } from './tag-paragraph.
 import { AROUND_TAGS, TAG } from './tag-text.ts';
 import { TagFault } from './template-fault.ts';
 
-/** A run's text; that of an equation's run is put together, too. */
+/** A run's text; that of an equation's run is joined as well. */
 const TEXTS: ReadonlySet<string> = new Set(['w:t', 'a:t', 'm:t']);
 
 /**

@@ -25,7 +25,7 @@ const VISIBLE: ReadonlySet<string> = new Set([
   'mc:AlternateContent',
 ]);
 
-/** Such a paragraph is gone once the section is made, like a line of a template that holds a tag alone. */
+/** Such a paragraph disappears with its section, like a template line with only a tag. */
 export function markIfTagsAlone(
   paragraph: XmlElement,
   text: string,
@@ -62,7 +62,7 @@ export function placeOf(node: XmlNode): string | undefined {
   return ancestorOf(node, PARAGRAPHS)?.attributes[PLACE];
 }
 
-/** True if nothing of a node, such as a paragraph or a row, is to be seen. */
+/** True if a node, such as a paragraph or a row, has no visible content. */
 export function isBlank(node: XmlElement): boolean {
   return textOf(node).trim() === '' && !isVisible(node);
 }

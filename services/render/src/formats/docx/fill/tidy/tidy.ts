@@ -21,7 +21,7 @@ const HOLDERS: ReadonlySet<string> = new Set([
 
 const BLOCKS: ReadonlySet<string> = new Set(['w:p', 'w:tbl', 'w:sdt']);
 
-/** After a part is filled: drops what held tags alone, mends what lost all it held, shows values' braces. */
+/** After a part is filled: removes paragraphs that had only tags, repairs emptied cells, restores braces in values. */
 export function tidy(node: XmlElement): void {
   for (const child of node.childNodes) {
     if (isText(child)) child.textContent = showBraces(child.textContent);

@@ -16,7 +16,7 @@ const chart = (fields: Partial<ChartBlock>, context = {}) =>
 const textsOf = (html: string) =>
   [...html.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, text]) => text);
 
-/** What is drawn, without what is said. */
+/** The drawn content, without texts. */
 const withoutTexts = (html: string) =>
   html.replace(/aria-label="[^"]*"/, '').replace(/>[^<]*</g, '><');
 

@@ -135,7 +135,7 @@ function seriesOf(slices: readonly Slice[], radius: number): PieSeriesOption {
   };
 }
 
-/** As wide as there is room beside the largest pie; no less than the longest word, no more than the longest name. */
+/** The width beside the largest pie; at least the longest word, at most the longest name. */
 function labelWidth(slices: readonly Slice[], room: number): number {
   const names = slices.map(({ name }) => name);
   const words = slices.flatMap(({ name, share }) => [...name.split(/\s+/), share]);

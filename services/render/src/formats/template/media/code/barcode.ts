@@ -65,7 +65,7 @@ function linearBarcode(code: Code): string {
   return symbolMarkup(draw(code, { textGap, barHeight }), module, block.value);
 }
 
-/** The value of one of dots, often long, is shown only if asked for: below it, where it may run over several lines. */
+/** The value of a matrix code, often long, is shown only on request: below it, over several lines if necessary. */
 function matrixBarcode(code: Code): string {
   const { block, fit } = code;
   const symbol = draw(code, {});

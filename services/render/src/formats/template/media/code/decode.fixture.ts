@@ -12,7 +12,7 @@ export interface Reading {
   text: string;
 }
 
-/** Reads the symbols in HTML that holds one `svg`, printed at so many dots to the inch on grey paper. */
+/** Reads the symbols in HTML that holds one `svg`, printed at a number of dots per inch on grey paper. */
 export async function readings(html: string, dotsPerInch = 300): Promise<Reading[]> {
   const found = await readBarcodes(new Uint8Array(await printed(html, dotsPerInch)), {
     tryHarder: true,
@@ -21,7 +21,7 @@ export async function readings(html: string, dotsPerInch = 300): Promise<Reading
   return found.map(({ format, text }) => ({ format, text }));
 }
 
-/** A picture of the `svg` alone. */
+/** A picture of only the `svg`. */
 export async function printed(html: string, dotsPerInch: number): Promise<Buffer> {
   const points = Number(/width:([\d.]+)pt/.exec(html)?.[1]);
   const [, , modules = 1, rows = 1] = (/viewBox="([^"]+)"/.exec(html)?.[1] ?? '')

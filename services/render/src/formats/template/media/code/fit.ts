@@ -11,7 +11,7 @@ export interface Fit {
   /** The wanted size, by its field. */
   width: [field: string, length: Length | undefined];
   height?: [field: string, length: Length | undefined];
-  /** The module's size where nothing is asked for, in points. */
+  /** The module's default size, in points. */
   module: number;
   context: MediaContext;
   fault: Fault;

@@ -22,7 +22,7 @@ export interface SymbolRequest {
   quiet: QuietZone;
   /** Of QR codes. */
   errorCorrection?: string;
-  /** The value stands so many modules below the bars. */
+  /** The distance of the value below the bars, in modules. */
   textGap?: number | undefined;
   /** How high the bars are, in modules. */
   barHeight?: number;

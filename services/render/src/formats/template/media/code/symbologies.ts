@@ -11,9 +11,9 @@ export interface Symbology {
   /** Says what was expected of a value that bwip-js refused. */
   refused: (error: unknown) => string;
   quiet: QuietZone;
-  /** The thinnest bar where no width is asked for, in millimetres. */
+  /** The default width of the thinnest bar, in millimetres. */
   module: number;
-  /** One of bars, its value so many modules below them; otherwise one of dots. */
+  /** For a barcode, the distance of its value below the bars, in modules; absent for a matrix code. */
   textGap?: number;
 }
 

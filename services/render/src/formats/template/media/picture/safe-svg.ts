@@ -13,8 +13,7 @@ const INSIDE = /^\s*(?:#|data:image\/(?:png|jpe?g|gif|webp|avif)[;,])/i;
 type Parser = SaxesParser<{ xmlns: true; additionalNamespaces: Record<string, string> }>;
 
 /**
- * Writes an SVG anew without document type, comments, scripts, foreign
- * documents, event handlers and references to elsewhere.
+ * Rewrites an SVG without document type, comments, scripts, foreign documents, event handlers and external references.
  * @throws {Error} it is no well-formed XML whose root is `svg`; its message begins with line and column
  */
 export function safeSvg(source: string): string {
@@ -63,7 +62,7 @@ function isReference(local: string): boolean {
   return ['href', 'src'].includes(local.toLowerCase());
 }
 
-/** Without its namespace, a drawing that stands alone is no SVG; pieces of HTML lack it. */
+/** A separate drawing without its namespace is no SVG; drawings in HTML lack it. */
 function missingNamespaces(attributes: SaxesTagNS['attributes']): string[] {
   return [
     ...('xmlns' in attributes || hasPrefix(attributes) ? [] : [` xmlns="${SVG}"`]),

@@ -6,8 +6,7 @@ import { safeSvg } from './safe-svg.ts';
 const PLACE = /^(\d+):(\d+): /;
 
 /**
- * A drawing in SVG that can stand in `img`: there nothing of it runs and
- * nothing is fetched, while its text stays text in the PDF.
+ * An SVG drawing for `img`: there it runs and fetches nothing, and its text stays text in the PDF.
  * @param field where the SVG comes from
  * @throws {PlatenError} template_error: it is no SVG
  */
