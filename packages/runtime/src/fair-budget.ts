@@ -1,8 +1,7 @@
 /**
  * Memory that accounts reserve before they use it, divided by dynamic thresholds (Choudhury and Hahne, 1998): an
- * account
- * may hold no more than is free for others. One account gets half, two get a third each, and a new account always gets
- * some.
+ * account may hold no more than is free for others. One account gets half, two get a third each, and a new account
+ * always gets some.
  */
 export class FairBudget {
   /** In bytes. */

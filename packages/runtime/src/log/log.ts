@@ -8,8 +8,7 @@ const SECRETS = ['key', 'token', 'password', 'authorization', 'content', 'variab
 const CENSOR = '[redacted]';
 
 /**
- * Fields with text of ours: names, ids, codes. Any other text might come from a caller or a
- * document, so no log has it
+ * Fields with text of ours: names, ids, codes. Any other text might come from a caller or a document, so no log has it
  * until a developer has added its name here. The log never identifies a caller, not even by an id.
  */
 const OURS: ReadonlySet<string> = new Set([

@@ -132,9 +132,8 @@ async function end(
 /**
  * Reports to Gotenberg that a document has failed. Gotenberg treats a page that only closes as still loading, so the
  * next restart of its browser waits until the time-out, and all documents wait for that. A failure to load the
- * document ends that
- * at once. A page with `onbeforeunload` may delay that without a limit while DevTools are attached, so the guard
- * crashes a page that does not answer.
+ * document ends that at once. A page with `onbeforeunload` may delay that without a limit while DevTools are attached,
+ * so the guard crashes a page that does not answer.
  */
 async function tellGone(browser: DevTools, url: string, sessionId: string): Promise<void> {
   for (let nth = 1; nth <= GOING_TRIES && browser.isOpen; nth++) {

@@ -38,8 +38,7 @@ const HEAD_BYTES = 64;
 
 /**
  * Gives each page of a client a browser context (pages.ts) and a screen of its own, and follows its life. Passes all
- * but a
- * few messages of the Chrome DevTools Protocol 1.3 on unchanged.
+ * but a few messages of the Chrome DevTools Protocol 1.3 on unchanged.
  */
 export class BrowserContexts {
   readonly #sides: Sides;

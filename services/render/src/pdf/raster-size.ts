@@ -12,8 +12,7 @@ const MAX_PIXELS = 16_000_000;
 
 /**
  * The picture of a page: the requested width, and the height by the page's aspect ratio. A page so long that this
- * exceeds 16,384 px or 16 million pixels
- * is drawn smaller, both sides alike; no side is less than 1 px.
+ * exceeds 16,384 px or 16 million pixels is drawn smaller, both sides alike; no side is less than 1 px.
  * @param page its sides, in any unit, > 0
  * @param width in pixels, ≥ 1
  */

@@ -19,9 +19,8 @@ export class Forms {
   }
 
   /**
-   * Decides how content outside all tags paints an XObject; untagged content of a tagged form
-   * becomes an artefact in it. Its tags hold for one place
-   * (ISO 14289-1, 7.20): elsewhere a copy without them is painted.
+   * Decides how content outside all tags paints an XObject; untagged content of a tagged form becomes an artefact in
+   * it. Its tags hold for one place (ISO 14289-1, 7.20): elsewhere a copy without them is painted.
    */
   painted(resources: PDFDict | undefined, name: string): Painted {
     const objects = resources?.lookupMaybe(X_OBJECT, PDFDict);

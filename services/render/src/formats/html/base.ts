@@ -1,9 +1,8 @@
 import { scanHtml, type HtmlEvents, type OpenTag } from './html-scan.ts';
 
 /**
- * The base of a document without an address: a name that never exists (RFC 6761, section 6.4).
- * Without it
- * relative references would lead into the folder where the engine keeps the document.
+ * The base of a document without an address: a name that never exists (RFC 6761, section 6.4). Without it relative
+ * references would lead into the folder where the engine keeps the document.
  */
 export const NOWHERE = 'https://relative.platen.invalid/';
 

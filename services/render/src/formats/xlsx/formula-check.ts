@@ -50,10 +50,8 @@ function uses(outline: string, names: ReadonlySet<string>): boolean {
 }
 
 /**
- * A formula without its texts. Other documents are named in brackets or by an address, DDE has a
- * `|`; columns of tables stand in
- * brackets, too, which LibreOffice 7.4 does not always compute. Unknown functions could do
- * anything.
+ * A formula without its texts. Other documents are named in brackets or by an address, DDE has a `|`; columns of
+ * tables stand in brackets, too, which LibreOffice 7.4 does not always compute. Unknown functions could do anything.
  * @returns undefined for one that is not safe
  */
 function outlineOf(formula: string): string | undefined {

@@ -1,8 +1,6 @@
 /**
- * Functions that compute from their arguments, the clock or chance (ISO/IEC 29500-1, 18.17.7, and
- * MS-XLSX, 2.2.2). Others may
- * fetch (WEBSERVICE, RTD, CUBE…), read other files (INDIRECT, CALL) or describe the machine (CELL,
- * INFO).
+ * Functions that compute from their arguments, the clock or chance (ISO/IEC 29500-1, 18.17.7, and MS-XLSX, 2.2.2).
+ * Others may fetch (WEBSERVICE, RTD, CUBE…), read other files (INDIRECT, CALL) or describe the machine (CELL, INFO).
  */
 export const FUNCTIONS: ReadonlySet<string> = new Set(
   `

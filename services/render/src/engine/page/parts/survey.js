@@ -2,8 +2,7 @@
 
 /*
  * Measures how far a page runs beyond its paper, and then becomes the report of it: a link, which is all of a page
- * that the
- * engine hands on as it is.
+ * that the engine hands on as it is.
  */
 
 const root = document.documentElement;

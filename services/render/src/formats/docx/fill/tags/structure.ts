@@ -32,11 +32,9 @@ interface Open {
 }
 
 /**
- * Checks that the sections of a part close as they open, and makes of `{{else}}` the end of one
- * and the
- * beginning of its contrary.
- * @param part its path
- * If they do not nest, removes the tags of sections, so that faults of the others are reported as
+ * Checks that the sections of a part close as they open, and makes of `{{else}}` the end of one and the beginning of
+ * its contrary.
+ * @param part its path If they do not nest, removes the tags of sections, so that faults of the others are reported as
  * well.
  */
 export function checkStructure(root: XmlElement, part: string, faults: Faults): void {

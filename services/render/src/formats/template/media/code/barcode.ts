@@ -28,9 +28,8 @@ interface Code {
 }
 
 /**
- * A barcode. Its `width` takes in the quiet zones, its `height` the text; the
- * bars of a linear one are as high as the height leaves them, one of dots
- * keeps its proportions.
+ * A barcode. Its `width` takes in the quiet zones, its `height` the text; the bars of a linear one are as high as the
+ * height leaves them, one of dots keeps its proportions.
  * @param at the block's JSON Pointer
  * @throws {PlatenError} template_error: the value is none of that symbology, or the size too small for it
  */
