@@ -5,7 +5,7 @@ import type { OpenApiDocument } from '../openapi/document.ts';
 import { besideGuide } from './beside.ts';
 import { errorsPage } from './errors.ts';
 import { readGallery } from './gallery.ts';
-import { guidesPage, readGroups } from './guides.ts';
+import { guidesPage, readGroups, readRunbooks } from './guides.ts';
 import { Links } from './links.ts';
 import { toHtml } from './markdown.ts';
 import { page, type Html, type Look } from './page.ts';
@@ -18,6 +18,12 @@ import { Site } from './site.ts';
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 const GALLERY = '/docs/gallery';
+
+/** The page for people at a path that has none. */
+export const NOT_FOUND_PATH = '/docs/not-found';
+
+const NOT_FOUND = `<h1>Not found</h1>
+<p>There is nothing at this path. Search, or go to <a href="/docs/guides">the guides</a>.</p>`;
 
 /** In the order in which they run: the first ones are used by the others. */
 const SCRIPTS = ['copy.js', 'beside.js', 'search.js'];
@@ -34,8 +40,10 @@ export function buildSite(document: OpenApiDocument): Site {
   const site = new Site();
   const asset = (path: string) => site.addAsset(path, Resource.read(path));
   const groups = readGroups(ROOT);
-  const guides = groups.flatMap((group) => group.guides);
-  const places = JSON.stringify(placesOf(document, guides));
+  const listed = groups.flatMap((group) => group.guides);
+  const runbooks = readRunbooks(ROOT);
+  const guides = [...listed, ...runbooks];
+  const places = JSON.stringify(placesOf(document, listed, runbooks));
   const look: Look = {
     icon: asset(own('icon.svg')),
     styles: [asset(own('pages.css'))],
@@ -52,6 +60,7 @@ export function buildSite(document: OpenApiDocument): Site {
 
   addReference(site, document, look);
   add('/docs/errors', 'Errors and remedies', errorsPage());
+  add(NOT_FOUND_PATH, 'Not found', NOT_FOUND);
 
   const gallery = readGallery(join(ROOT, 'gallery'));
   for (const [name, request] of gallery) {

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join, posix } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join, posix } from 'node:path';
 import { abstractOf, toInlineHtml } from './markdown.ts';
 import { escape, type Html } from './page.ts';
 
@@ -35,6 +35,13 @@ export function readGroups(root: string): Group[] {
     if (label && target) groups.at(-1)?.guides.push(readGuide(root, label, target));
   }
   return groups;
+}
+
+/** A page for each alert. No list has them: who needs one follows an alert or its name. */
+export function readRunbooks(root: string): Guide[] {
+  return readdirSync(join(root, 'docs/runbooks'))
+    .filter((name) => name !== 'README.md')
+    .map((name) => readGuide(root, basename(name, '.md'), `../runbooks/${name}`));
 }
 
 function readGuide(root: string, label: string, target: string): Guide {

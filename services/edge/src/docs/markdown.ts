@@ -82,7 +82,7 @@ export function sectionsOf(source: string): Section[] {
 /** The visible text of a line, or of a block of code. */
 function textOf(token: Token | undefined): string {
   const { children, content = '' } = token ?? {};
-  if (!children?.length) return content;
+  if (!children) return content;
   return children.map(({ type, content: part }) => (type === 'softbreak' ? ' ' : part)).join('');
 }
 

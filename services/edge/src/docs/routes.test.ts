@@ -190,6 +190,24 @@ describe('the documentation', () => {
     expect(await response.json()).toMatchObject({ error: 'not_found' });
   });
 
+  test('shows a browser a page at a path that has nothing', async () => {
+    const response = await ask('/docs/nothing', { headers: { Accept: 'text/html,*/*;q=0.8' } });
+    expect(response.status).toBe(404);
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(await response.text()).toContain('There is nothing at this path.');
+  });
+
+  test('has each alert’s runbook where its URL leads, and finds what it means', async () => {
+    const url = '/docs/runbooks/PlatenNoEngine';
+    const response = await ask(`${url}.md`, { redirect: 'manual' });
+    expect([response.status, response.headers.get('location')]).toEqual([308, url]);
+    expect(await (await ask(url)).text()).toContain('<h1 id="platennoengine">');
+    const places = site.at(assets.find((asset) => asset.endsWith('places.json'))!);
+    expect(JSON.parse(places!.resource.bytes.toString())).toContainEqual(
+      expect.objectContaining({ path: url, text: expect.stringContaining('Every engine') }),
+    );
+  });
+
   test.each(['/docs', '/docs/guides'])('redirects from %s/ to %s', async (path) => {
     const response = await ask(`${path}/?of=another`, { redirect: 'manual' });
     expect([response.status, response.headers.get('location')]).toEqual([308, path]);

@@ -1,17 +1,20 @@
 import { PlatenError } from '@platen/contracts';
 import { Router, type Request, type RequestHandler, type Response } from 'express';
 import type { OpenApiDocument } from '../openapi/document.ts';
-import { buildSite } from './build.ts';
+import { buildSite, NOT_FOUND_PATH } from './build.ts';
 import type { Entry } from './site.ts';
 
 /** `/docs`: the reference and the pages beside it, for everybody. Nothing in them asks another host. */
 export function docsRoutes(document: OpenApiDocument): RequestHandler {
   const site = buildSite(document);
+  const notFound = site.at(NOT_FOUND_PATH);
   const router = Router({ caseSensitive: true, strict: true });
   router.use('/docs', async (request, response, next) => {
     const requested = request.originalUrl.split('?', 1)[0] ?? '';
-    const path = requested.replace(/\/$/, '');
+    const path = requested.replace(/(\/|\.md)$/, '');
     const entry = site.at(path);
+    if (!entry && notFound && isOfBrowser(request))
+      return send(notFound, request, response.status(404));
     if (!entry) return next();
     response.locals['route'] = '/docs';
     if (request.method !== 'GET' && request.method !== 'HEAD') throw notAllowed(request, response);
@@ -20,6 +23,11 @@ export function docsRoutes(document: OpenApiDocument): RequestHandler {
     await send(entry, request, response);
   });
   return router;
+}
+
+/** A program gets the API's error. */
+function isOfBrowser(request: Request): boolean {
+  return request.method === 'GET' && request.accepts(['json', 'html']) === 'html';
 }
 
 async function send({ resource, headers }: Entry, request: Request, response: Response) {

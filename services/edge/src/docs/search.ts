@@ -12,9 +12,10 @@ export interface Place {
   text: string;
 }
 
-/** Sections of guides, operations of the API, and errors. */
-export function placesOf(document: OpenApiDocument, guides: Guide[]): Place[] {
-  return [...guides.flatMap(sections), ...operations(document), ...errors()];
+/** Sections of guides, operations of the API, errors, and what each alert means. */
+export function placesOf(document: OpenApiDocument, guides: Guide[], runbooks: Guide[]): Place[] {
+  const alerts = runbooks.flatMap((runbook) => sections(runbook).slice(0, 1));
+  return [...guides.flatMap(sections), ...operations(document), ...errors(), ...alerts];
 }
 
 function sections({ path, title, source }: Guide): Place[] {

@@ -24,6 +24,12 @@ function failureOf(check: typeof generation, body: object): PlatenError {
 
 const detailsOf = (options: object) => failureOf(generation, { content: 'x', options }).details;
 
+test('a time is asked for by an example', () => {
+  const message = 'must be a time with its zone, such as 2027-01-01T00:00:00Z';
+  const { details } = failureOf(checkOf('KeyRequest'), { expires_at: 'tomorrow' });
+  expect(details).toEqual([{ path: '/expires_at', message }]);
+});
+
 describe('the sources', () => {
   test.each([
     { format: 'markdown', content: '# x' },

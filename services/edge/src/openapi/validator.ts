@@ -208,6 +208,8 @@ function describe({ keyword, params, message, parentSchema }: ErrorObject): stri
         /, ([^,]*)$/,
         ' or $1',
       );
+    case 'format': // of requests, only times have one
+      return 'must be a time with its zone, such as 2027-01-01T00:00:00Z';
     case 'pattern':
     case 'not':
       // The schema's description says in words what the pattern means.

@@ -48,8 +48,10 @@
     const places = terms.map((term) => lower.indexOf(term)).filter((at) => at >= 0);
     const start = Math.max(0, Math.min(...places, text.length) - AROUND);
     const begin = places.length === 0 || start === 0 ? 0 : text.indexOf(' ', start) + 1;
-    const part = text.slice(begin, begin + 3 * AROUND);
-    return `${begin > 0 ? '… ' : ''}${part}${begin + part.length < text.length ? ' …' : ''}`;
+    const end = begin + 3 * AROUND;
+    const part =
+      end < text.length ? text.slice(begin, text.lastIndexOf(' ', end)) : text.slice(begin);
+    return `${begin > 0 ? '… ' : ''}${part}${end < text.length ? ' …' : ''}`;
   };
 
   const itemOf = (result) => {
