@@ -5,7 +5,7 @@ import { chooseEngine, type EngineMode } from '../setup/engine.ts';
 import { announcement, consoleTasks, imageTasks, nativeSetup } from '../setup/tasks.ts';
 import { forgetContainers } from './engine/engine-processes.ts';
 import { StateFolder } from './folder.ts';
-import { HELP, readOptions, type StartOptions } from './options.ts';
+import { readOptions, type StartOptions } from './options.ts';
 import { requireFreePort } from './processes/ports.ts';
 import { LocalRun } from './run.ts';
 import { onStopSignal } from './processes/signals.ts';
@@ -43,10 +43,6 @@ try {
 }
 
 async function start(options: StartOptions): Promise<void> {
-  if (options.help) {
-    say(HELP);
-    return;
-  }
   await requireFreePort(options.port);
   const engine = await chooseEngine(options.docker);
   folder.lock();

@@ -1,27 +1,24 @@
 import { describe, expect, test } from '@jest/globals';
 import { Failure } from '../failure.ts';
-import { HELP, readOptions } from './options.ts';
+import { HELP } from './help.mjs';
+import { readOptions } from './options.ts';
 
 const portOf = (PLATEN_PORT: string) => readOptions([], { PLATEN_PORT }).port;
 
 describe('readOptions', () => {
+<<<<<<< HEAD
   test('without flags runs natively on port 8080 and keeps existing data', () => {
     expect(readOptions([], {})).toEqual({ docker: false, fresh: false, help: false, port: 8080 });
+=======
+  test('without flags runs natively on port 8080 and keeps what there is', () => {
+    expect(readOptions([], {})).toEqual({ docker: false, fresh: false, port: 8080 });
+>>>>>>> c36c2bc9 (Show npm start's help before anything is installed)
   });
 
   test('knows each flag, alone and with the others', () => {
-    expect(readOptions(['--docker'], {})).toMatchObject({
-      docker: true,
-      fresh: false,
-      help: false,
-    });
-    expect(readOptions(['--fresh'], {})).toMatchObject({ docker: false, fresh: true, help: false });
-    expect(readOptions(['--help'], {})).toMatchObject({ docker: false, fresh: false, help: true });
-    expect(readOptions(['--help', '--fresh', '--docker'], {})).toMatchObject({
-      docker: true,
-      fresh: true,
-      help: true,
-    });
+    expect(readOptions(['--docker'], {})).toMatchObject({ docker: true, fresh: false });
+    expect(readOptions(['--fresh'], {})).toMatchObject({ docker: false, fresh: true });
+    expect(readOptions(['--fresh', '--docker'], {})).toMatchObject({ docker: true, fresh: true });
   });
 
   test.each([
