@@ -20,6 +20,11 @@ describe('a refusal', () => {
     expect(printed).toBe('The template has a mistake. (invalid_request)\n  /content: line 3');
   });
 
+  test('of a key that has ended says how to get another', () => {
+    const ended = new PlatenError('api_key_revoked', 'This API key was revoked; create a new one.');
+    expect(sentencesOf(ended)).toContain('`platen keys create`');
+  });
+
   test('with several faults lists all', () => {
     const details = ['/a', '/b'].map((path) => ({ path, message: 'is odd' }));
     expect(refusal('/a is odd (and 1 more, see details).', details).split('\n')).toEqual([

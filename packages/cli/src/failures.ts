@@ -34,8 +34,12 @@ function further(details: ErrorDetail[], message: string): ErrorDetail[] {
   return first && more.length === 0 && message.includes(first.message) ? [] : details;
 }
 
+const NEW_KEY = 'Make one by `platen keys create`, and set PLATEN_API_KEY to it.';
+
 const REMEDIES: Record<string, string> = {
   connection_failed: 'Is it running, and is --url or PLATEN_URL right?',
   invalid_api_key: 'Set PLATEN_API_KEY to a key of this Platen.',
+  api_key_revoked: NEW_KEY,
+  api_key_expired: NEW_KEY,
   invalid_token: 'Run `platen login`, or set PLATEN_TOKEN.',
 };

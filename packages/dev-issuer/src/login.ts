@@ -46,19 +46,22 @@ function page(fault = ''): string {
 <meta name="viewport" content="width=device-width">
 <title>Log in to Platen</title>
 <style>
-  body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: #f4f5f7;
-    color: #1c2330; font: 16px/1.5 system-ui, sans-serif }
-  main { width: min(22rem, 90vw); padding: 2rem; border-radius: 12px; background: #fff;
+  :root { color-scheme: light dark; --sheet: light-dark(#fff, #161b22); --quiet: light-dark(#5a6372, #a3adbb);
+    --line: light-dark(#c3c9d4, #465161); --link: light-dark(#2f5bea, #8ab0ff) }
+  * { box-sizing: border-box }
+  body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: light-dark(#f4f5f7, #0d1117);
+    color: light-dark(#1c2330, #e8ecf2); font: 16px/1.5 system-ui, sans-serif }
+  main { width: min(26rem, 92vw); padding: 2rem; border-radius: 12px; background: var(--sheet);
     box-shadow: 0 1px 3px #0002, 0 8px 24px #0001 }
   h1 { margin: 0 0 1rem; font-size: 1.4rem }
-  hr { margin: 1.75rem 0; border: 0; border-top: 1px solid #dfe3ea }
-  p { margin: 0 0 1rem; color: #5a6372; font-size: .9rem }
-  p.fault { margin: .5rem 0 0; color: #b3261e }
+  hr { margin: 1.75rem 0; border: 0; border-top: 1px solid var(--line) }
+  p { margin: 0 0 1rem; color: var(--quiet); font-size: .9rem }
+  p.fault { margin: .5rem 0 0; color: light-dark(#b3261e, #ff9a92) }
   label { font-weight: 600; font-size: .9rem }
-  input, button { box-sizing: border-box; width: 100%; padding: .65rem .8rem; border-radius: 8px; font: inherit }
-  input { margin: .35rem 0 0; border: 1px solid #c3c9d4 }
+  input, button { width: 100%; padding: .65rem .8rem; border-radius: 8px; font: inherit }
+  input { margin: .35rem 0 0; border: 1px solid var(--line) }
   button { margin-top: .25rem; border: 1px solid #2f5bea; background: #2f5bea; color: #fff; font-weight: 600; cursor: pointer }
-  button.quiet { margin-top: 1rem; background: #fff; color: #2f5bea }
+  button.quiet { margin-top: 1rem; border-color: var(--link); background: var(--sheet); color: var(--link) }
   input:focus-visible, button:focus-visible { outline: 3px solid #2f5bea66; outline-offset: 1px }
 </style>
 <main>

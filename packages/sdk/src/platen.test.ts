@@ -103,6 +103,12 @@ describe('a PDF', () => {
 
 const PNG = Buffer.from('\u0089PNG', 'latin1');
 
+test('a path instead of a file is refused before anything is sent', async () => {
+  const path = 'letter.docx' as unknown as Uint8Array;
+  await expect(client().generatePdfFromDocx(path)).rejects.toThrow(/^The file has to be a Blob/);
+  expect(server.received).toEqual([]);
+});
+
 test('a preview is requested at its own path, with either body', async () => {
   server.will(succeeds(PNG), succeeds(PNG));
   const picture = await client().preview({ ...PAGE, preview: { width: 64 } });

@@ -31,7 +31,7 @@ export async function askEdge(url: string, signal: AbortSignal): Promise<Service
 
 /** The report of a private port. */
 export async function askService(url: string, signal: AbortSignal): Promise<ServiceStatus> {
-  const base = url.replace(/\/+$/, '');
+  const base = url.replace(/(\/metrics|\/+)$/, ''); // people have the address of the metrics at hand
   const response = await ask(`${base}/statusz`, signal);
   const status = response && statuszOf(response.text);
   if (!status) return unreachable('?', url);
