@@ -68,7 +68,9 @@ test('a key is created and revoked, and a PDF made, by keyboard', async () => {
   await tabTo(page.getByLabel('Name'));
   await page.keyboard.type('typed');
   await page.keyboard.press('Enter');
-  await page.getByLabel('The key', { exact: true }).waitFor();
+  const key = page.getByLabel('The key', { exact: true });
+  await key.waitFor();
+  expect(await key.evaluate((element) => element.matches(':focus'))).toBe(true);
   await press(button('Copy the key'));
   await press(page.getByLabel('I have saved it'), 'Space');
   await press(button('Done'));

@@ -59,7 +59,7 @@ function page(fault = ''): string {
   p.fault { margin: .5rem 0 0; color: light-dark(#b3261e, #ff9a92) }
   label { font-weight: 600; font-size: .9rem }
   input, button { width: 100%; padding: .65rem .8rem; border-radius: 8px; font: inherit }
-  input { margin: .35rem 0 0; border: 1px solid var(--line) }
+  input { margin: .35rem 0 0; border: 1px solid var(--line); background: var(--sheet); color: inherit }
   button { margin-top: .25rem; border: 1px solid #2f5bea; background: #2f5bea; color: #fff; font-weight: 600; cursor: pointer }
   button.quiet { margin-top: 1rem; border-color: var(--link); background: var(--sheet); color: var(--link) }
   input:focus-visible, button:focus-visible { outline: 3px solid #2f5bea66; outline-offset: 1px }

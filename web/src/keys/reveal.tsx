@@ -19,6 +19,7 @@ export function Reveal({ secret, onDone }: { secret: string; onDone: () => void 
     <>
       <div className={styles['secret']}>
         <input
+          autoFocus // the button that had the focus has gone with the form
           readOnly
           aria-label={reveal.key}
           value={secret}
