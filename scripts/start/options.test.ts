@@ -6,13 +6,8 @@ import { readOptions } from './options.ts';
 const portOf = (PLATEN_PORT: string) => readOptions([], { PLATEN_PORT }).port;
 
 describe('readOptions', () => {
-<<<<<<< HEAD
   test('without flags runs natively on port 8080 and keeps existing data', () => {
-    expect(readOptions([], {})).toEqual({ docker: false, fresh: false, help: false, port: 8080 });
-=======
-  test('without flags runs natively on port 8080 and keeps what there is', () => {
     expect(readOptions([], {})).toEqual({ docker: false, fresh: false, port: 8080 });
->>>>>>> c36c2bc9 (Show npm start's help before anything is installed)
   });
 
   test('knows each flag, alone and with the others', () => {

@@ -222,6 +222,13 @@ describe('a login at the console', () => {
     }
   });
 
+  test('lets the script run that sends a device’s code on', async () => {
+    const page = await visit(new URL('/device?user_code=ABCD-EFGH', issuer).href);
+    const [, script = ''] = /<script>([^]*?)<\/script>/.exec(await page.text()) ?? [];
+    const hash = createHash('sha256').update(script).digest('base64');
+    expect(page.headers.get('content-security-policy')).toContain(`'sha256-${hash}'`);
+  });
+
   test('shows no login page without a started login', async () => {
     cookies.clear();
     expect((await visit('/login/unknown')).status).toBe(400);
