@@ -4,6 +4,12 @@ import { startEngines } from '../scripts/test/engines.ts';
 import { keepAll, keepOne } from './report/results.ts';
 import type { Bench } from './part.ts';
 
+const HELP = `Measures Platen, and Gotenberg as it comes; docs/benchmarks.md has the results.
+
+  npm run bench              all parts
+  npm run bench -- PART…     these parts, by their names in bench/parts.ts
+`;
+
 /** Closes what has to be closed, in the reverse order. */
 const started: (() => Promise<void>)[] = [];
 let stopping: Promise<void> | undefined;
@@ -15,7 +21,9 @@ onStopSignal({
 });
 
 try {
-  await run(process.argv.slice(2));
+  const names = process.argv.slice(2);
+  if (names.includes('--help')) process.stdout.write(HELP);
+  else await run(names);
 } finally {
   await stopAll();
 }

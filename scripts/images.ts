@@ -1,4 +1,4 @@
-// Makes the container images: node scripts/images.ts --registry R [--tag T] [--platforms P --push] [NAME…]
+// Makes the container images; see HELP.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,6 +10,17 @@ const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
   version: string;
 };
 
+const HELP = `Makes the container images: ${IMAGES.join(', ')}.
+
+  node scripts/images.ts --registry HOST/NAMESPACE           all of them
+  node scripts/images.ts --registry HOST/NAMESPACE NAME…     these
+
+  --registry HOST/NAMESPACE  what the images are called; localhost/platen if they stay here
+  --tag TAG                  by default the version, ${version}
+  --builder PROGRAM          docker (the default), podman or buildah
+  --platforms LIST --push    for several, such as linux/amd64,linux/arm64; they are pushed at once
+`;
+
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -20,9 +31,14 @@ const { values, positionals } = parseArgs({
     /** As `linux/amd64,linux/arm64`, by buildx: images of several cannot stay on this machine, so they are pushed. */
     platforms: { type: 'string' },
     push: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
   },
 });
 
+if (values.help) {
+  process.stdout.write(HELP);
+  process.exit(0);
+}
 if (values.registry === undefined) {
   process.stderr.write(
     'Say what the images are called: --registry HOST/NAMESPACE, or localhost/platen if they stay here.\n',
