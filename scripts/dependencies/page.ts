@@ -19,7 +19,7 @@ a dependency without a reason, and for a reason without a dependency. \`npm run 
 (\`scripts/licences.ts\`). All versions are exact, and the lockfile pins what these libraries need in turn.
 
 The release days are from the npm registry on ${asked}; a mirror may show a later day.
-\`node scripts/dependencies/refresh.ts\` asks anew, and prints which libraries had no release in two years.
+\`node scripts/dependencies/refresh.ts\` reads them again, and lists the libraries without a release in two years.
 
 ## Engines
 
