@@ -27,13 +27,21 @@ const onSharedPlatform = (project) => ({
 /** Where `npm run coverage` gathers what runs in Jest itself; it measures the rest by V8. */
 const { PLATEN_COVERAGE: folder } = process.env;
 const coverage = {
-  ...{ collectCoverage: true, coverageProvider: 'v8', coverageReporters: ['json'] },
+  collectCoverage: true,
+  coverageProvider: 'v8',
+  coverageReporters: ['json'],
   coverageDirectory: `${folder}/jest`,
   collectCoverageFrom: [
-    ...['services/*/src/**/*.ts', 'operator/src/**/*.ts'],
-    ...['!**/*.test.ts', '!**/*.fixture.ts', '!**/*.arbitrary.ts', '!**/*.d.ts', '!**/testing/**'],
+    'services/*/src/**/*.ts',
+    'operator/src/**/*.ts',
+    '!**/*.test.ts',
+    '!**/*.fixture.ts',
+    '!**/*.arbitrary.ts',
+    '!**/*.d.ts',
+    '!**/testing/**',
     // In a browser.
-    ...['!services/render/src/engine/page/**', '!services/edge/src/docs/assets/**'],
+    '!services/render/src/engine/page/**',
+    '!services/edge/src/docs/assets/**',
   ],
 };
 
