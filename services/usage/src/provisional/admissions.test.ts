@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { connectStore, firstConnection, StoreAwayError } from '@platen/store';
 import { Ledger } from '../ledger/ledger.ts';
-import { Reservations } from '../reservations/reservations.ts';
+import { REMEMBERED_MS, Reservations } from '../reservations/reservations.ts';
+import { accountPrefix } from '../scripts.ts';
 import { planOf } from '../testing/plan.ts';
 import { Admissions, type OpenParts } from './admissions.ts';
 import { Charges } from './charges.ts';
@@ -15,12 +16,15 @@ await firstConnection(store);
 const away = connectStore('redis://127.0.0.1:1', silent);
 
 const [plan, limited] = [planOf(), planOf({ ratePerMinute: 2 })];
-const october = () => new Date('2026-10-31T23:59:59.999Z');
+const october = () => new Date(Date.parse('2026-10-31T23:59:59.999Z') + elapsedMs);
 const reservations = new Reservations(store);
 const charges = new Charges(store, reservations);
 const ledger = new Ledger(store);
 const NOBODY = { keyId: '', perMinute: null };
 const withoutStore = new Reservations(away);
+
+/** Since the end of October. */
+let elapsedMs: number;
 
 let account: string;
 let id: string;
@@ -34,7 +38,9 @@ let after: Admissions;
 beforeEach(() => {
   account = randomUUID();
   id = randomUUID();
-  journal = new Journal({ charges, reservations, log: silent as never, capacity: 3 });
+  elapsedMs = 0;
+  const now = () => october().getTime();
+  journal = new Journal({ charges, reservations, log: silent as never, capacity: 3, now });
   open = { rate: new LocalRate({ replicas: 1 }), journal, now: october };
   const awayCharges = new Charges(away, withoutStore);
   during = new Admissions({ reservations: withoutStore, charges: awayCharges, open });
@@ -108,6 +114,20 @@ describe('a delivery while the store was down', () => {
     await during.commit(account, plan, reservation);
     await recovered();
     expect((await history())?.counts).toMatchObject({ used: 1 });
+  });
+
+  test.each([
+    ['while Redis remembers the charge', REMEMBERED_MS - 1],
+    ['when Redis has forgotten the charge', REMEMBERED_MS],
+  ])('is charged once by a commit whose reply was lost: %s', async (_, awayMs) => {
+    await after.reserve(account, plan, requestOf());
+    await after.commit(account, plan, { id });
+    await during.commit(account, plan, { id });
+    elapsedMs = awayMs;
+    if (awayMs >= REMEMBERED_MS) await store.del(`${accountPrefix(account)}:reservation:${id}`);
+    await recovered();
+    expect(journal.size).toBe(0);
+    expect((await usageOf()).used).toBe(1);
   });
 
   test('is charged at once if the store is back before the document is ready', async () => {

@@ -1,11 +1,12 @@
 import type { Provisional } from '@platen/contracts';
 import { StoreAwayError } from '@platen/store';
 import type { Plan } from '../plans/plan.ts';
-import type {
-  AdmissionRequest,
-  HangUpEnd,
-  Reservations,
-  AdmissionResult,
+import {
+  REMEMBERED_MS,
+  type AdmissionRequest,
+  type HangUpEnd,
+  type Reservations,
+  type AdmissionResult,
 } from '../reservations/reservations.ts';
 import type { Charge, Charges } from './charges.ts';
 import type { Journal } from './journal.ts';
@@ -72,12 +73,15 @@ export class Admissions {
    */
   async commit(account: string, plan: Plan, { id, provisional }: Settled): Promise<number> {
     const { reservations, charges, open } = this.#options;
+    const charge = provisional
+      ? { account, plan, id, ...chargedAs(provisional) }
+      : { account, plan, id, ...chargedNow(open?.now) };
     try {
       if (!provisional) return await reservations.commit(account, plan, id);
-      return await charges.charge({ account, plan, id, ...chargedAs(provisional) });
+      return await charges.charge(charge);
     } catch (error) {
       if (!open || !(error instanceof StoreAwayError)) throw error;
-      open.journal.charge({ account, plan, id, ...chargedAs(provisional ?? forgotten(open)) });
+      open.journal.charge(charge);
       return 0;
     }
   }
@@ -127,9 +131,10 @@ function dateOf(now = () => new Date()): Pick<Provisional, 'month' | 'day'> {
   return { month: date.slice(0, 'YYYY-MM'.length), day: Number(date.slice('YYYY-MM-'.length)) };
 }
 
-/** Counts only if the store has forgotten the reservation: it knows its own admissions. */
-function forgotten({ now }: OpenParts): Provisional {
-  return { ...dateOf(now), keyId: '', test: false, format: '' };
+/** Of a reservation that Redis has admitted. This commit may have charged it, and Redis remembers that for a while. */
+function chargedNow(now = () => new Date()): Omit<Charge, 'account' | 'plan' | 'id'> {
+  const charged = chargedAs({ ...dateOf(now), keyId: '', test: false, format: '' });
+  return { ...charged, notAfter: now().getTime() + REMEMBERED_MS };
 }
 
 function chargedAs(provisional: Provisional): Pick<Charge, 'date' | 'keyId' | 'format' | 'test'> {

@@ -16,6 +16,11 @@ export interface Charge {
   /** '' for unknown. */
   format: string;
   test: boolean;
+  /**
+   * In ms since the epoch: until then Redis knows whether it has charged this reservation. Later the charge is dropped, because
+   * it could be the second one. Absent: Redis has not admitted it.
+   */
+  notAfter?: number;
 }
 
 const scriptsOn = (clock: string) => ({ admit: accountScript('provisional/admit', clock) });

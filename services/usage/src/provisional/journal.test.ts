@@ -9,12 +9,15 @@ let writes: string[];
 let failure: Error | undefined;
 let failing: string | undefined;
 let errors: string[];
+/** Of each attempt, how many the log says are written. */
+let logged: number[];
 /** Runs while the journal writes to the store. */
 let meanwhile: (() => void) | undefined;
 
 beforeEach(() => {
   writes = [];
   errors = [];
+  logged = [];
   failure = failing = meanwhile = undefined;
 });
 
@@ -25,6 +28,8 @@ function store(what: string, id: string): void {
   meanwhile = undefined;
   writes.push(`${what} ${id}`);
 }
+
+const NOW = 1_000;
 
 const SETTLED = { outcome: 'released', isCounted: true, used: 0 } as const;
 
@@ -42,10 +47,11 @@ const newJournal = (capacity = 10) =>
         Promise.resolve().then(() => (store(refundRate ? 'refund' : 'release', id), true)),
     },
     log: {
-      info: () => undefined,
+      info: ({ written }: { written: number }) => logged.push(written),
       error: (_fields: object, message?: string) => errors.push(message ?? ''),
     } as never,
     capacity,
+    now: () => NOW,
   });
 
 const charge = (id: string): Charge => ({
@@ -91,6 +97,7 @@ describe('the store gets', () => {
     await journal.close();
     expect(journal.size).toBe(1);
     expect(await writtenBy(journal)).toEqual(['charge 1', 'release 1']);
+    expect(logged).toEqual([1, 1]);
   });
 
   test('a hang-up with its charge, if the store may not have it', async () => {
@@ -111,6 +118,17 @@ describe('the store gets', () => {
     failure = new ReservationLostError();
     await journal.close();
     expect([journal.size, errors]).toEqual([0, []]);
+  });
+
+  test('no charge that it may have made and forgotten', async () => {
+    const journal = newJournal();
+    const hungUp = { account: 'a', plan: planOf(), id: '2' };
+    journal.charge({ ...charge('1'), notAfter: NOW });
+    journal.hangUp({ ...hungUp, charge: { ...charge('2'), notAfter: NOW } });
+    journal.charge({ ...charge('3'), notAfter: NOW + 1 });
+    expect(await writtenBy(journal)).toEqual(['charge 3']);
+    expect(errors).toEqual(['dropped charges that Redis may have made before it was away']);
+    expect(journal.size).toBe(0);
   });
 
   test('the rest, when it refuses one', async () => {

@@ -31,6 +31,8 @@ interface JournalOptions {
   log: Pick<Logger, 'info' | 'error'>;
   /** How many endings it may hold. */
   capacity?: number;
+  /** In ms since the epoch. */
+  now?: () => number;
 }
 
 /** A few hundred bytes each, so below 100 MB. */
@@ -52,7 +54,7 @@ export class Journal {
   #timer: NodeJS.Timeout | undefined;
 
   constructor(options: JournalOptions) {
-    this.#options = { capacity: CAPACITY, ...options };
+    this.#options = { capacity: CAPACITY, now: Date.now, ...options };
   }
 
   get size(): number {
@@ -113,16 +115,33 @@ export class Journal {
 
   /** Writes until all endings are stored, or the store is down again. */
   async #flush(): Promise<void> {
-    const before = this.size;
+    this.#dropLate();
     const waiting = [...this.#endings];
     const failures: unknown[] = [];
     const isAway = () => failures.some((failure) => failure instanceof StoreAwayError);
+    let written = 0;
     while (waiting.length > 0 && !isAway()) {
       const next = waiting.splice(0, AT_A_TIME);
       const results = await Promise.allSettled(next.map((entry) => this.#flushEntry(...entry)));
-      for (const result of results) if (result.status === 'rejected') failures.push(result.reason);
+      for (const result of results) {
+        if (result.status === 'rejected') failures.push(result.reason);
+        else written += 1;
+      }
     }
-    this.#report({ written: before - this.size, refusal: isAway() ? undefined : failures[0] });
+    this.#report({ written, refusal: isAway() ? undefined : failures[0] });
+  }
+
+  /** Redis may have made these charges, and does not know it any more. */
+  #dropLate(): void {
+    const { log, now } = this.#options;
+    const isLate = (ending: Ending) => (chargeOf(ending)?.notAfter ?? Infinity) <= now();
+    const late = [...this.#endings].filter(([, ending]) => isLate(ending));
+    for (const [id] of late) this.#endings.delete(id);
+    if (late.length > 0)
+      log.error(
+        { charges: late.length },
+        'dropped charges that Redis may have made before it was away',
+      );
   }
 
   #report({ written, refusal }: { written: number; refusal: unknown }): void {
@@ -150,6 +169,11 @@ export class Journal {
     const { account, plan, charge } = ending.hangUp;
     return charge ? charges.hangUp(charge) : reservations.hangUp(account, plan, id);
   }
+}
+
+function chargeOf(ending: Ending): Charge | null | undefined {
+  if ('charge' in ending) return ending.charge;
+  return 'hangUp' in ending ? ending.hangUp.charge : undefined;
 }
 
 function full(): PlatenError {

@@ -1,10 +1,11 @@
 import type { Counts } from '@platen/contracts';
 import { unchargedHangUps, type Plan } from '../plans/plan.ts';
-import type {
-  AdmissionRequest,
-  HangUpEnd,
-  AdmissionResult,
-  Verdict,
+import {
+  REMEMBERED_MS,
+  type AdmissionRequest,
+  type HangUpEnd,
+  type AdmissionResult,
+  type Verdict,
 } from '../reservations/reservations.ts';
 import {
   FREE_REPEATS,
@@ -20,7 +21,6 @@ import {
 import { monthOf } from './month-of.ts';
 
 const WINDOW_US = 60_000_000;
-const MEMORY_MS = 15 * 60_000;
 const DAY_MS = 24 * 3_600_000;
 
 /** What reservations should do, in plain code and without a store. */
@@ -102,11 +102,11 @@ export class Model {
 
     const used = isFreeRepeat ? 0 : this.#charge(reservation, repeatable);
     reservation.state = 'committed';
-    reservation.knownUntilMs = this.#ms(MEMORY_MS);
+    reservation.knownUntilMs = this.#ms(REMEMBERED_MS);
     reservation.shares = repeatable !== undefined && repeatable.delivered <= FREE_REPEATS;
     if (repeatable && reservation.shares) {
       repeatable.delivered += 1;
-      this.#keep(repeatable, MEMORY_MS);
+      this.#keep(repeatable, REMEMBERED_MS);
     }
     return used;
   }
@@ -121,7 +121,7 @@ export class Model {
     this.#reservations.set(id, {
       ...reservation,
       state: refunded ? 'refunded' : 'released',
-      knownUntilMs: this.#ms(MEMORY_MS),
+      knownUntilMs: this.#ms(REMEMBERED_MS),
     });
     return refunded;
   }
@@ -130,9 +130,9 @@ export class Model {
     const reservation = this.#find(id);
     if (reservation?.state !== 'reserved' || reservation.leaseEndUs <= this.now) return 'lost';
     reservation.leaseEndUs = this.now + leaseMs * 1_000;
-    reservation.knownUntilMs = this.#ms(leaseMs + MEMORY_MS);
+    reservation.knownUntilMs = this.#ms(leaseMs + REMEMBERED_MS);
     const repeatable = this.#repeatable(reservation);
-    if (repeatable) this.#keep(repeatable, leaseMs + MEMORY_MS);
+    if (repeatable) this.#keep(repeatable, leaseMs + REMEMBERED_MS);
     return 'renewed';
   }
 
@@ -232,7 +232,7 @@ export class Model {
 
   #admit(request: AdmissionRequest, takesPlace: boolean): void {
     if (this.plan.ratePerMinute !== null) this.#admissions.push({ id: request.id, at: this.now });
-    const knownUntilMs = this.#ms(request.leaseMs + MEMORY_MS);
+    const knownUntilMs = this.#ms(request.leaseMs + REMEMBERED_MS);
     this.#reservations.set(request.id, {
       ...request,
       state: 'reserved',
