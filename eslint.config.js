@@ -27,7 +27,8 @@ const NO_GOTENBERG = {
 
 /** A literal that is spread into a literal only packs lines. */
 const NO_PACKING = {
-  selector: 'SpreadElement > :matches(ObjectExpression, ArrayExpression).argument',
+  selector:
+    ':matches(SpreadElement, SpreadElement > TSAsExpression) > :matches(ObjectExpression, ArrayExpression)',
   message: 'Write the members out.',
 };
 

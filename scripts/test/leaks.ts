@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { ANY_KEY_PREFIX, KEY_DIGITS } from '@platen/contracts';
 import type { Secrets } from '../start/secrets.ts';
 
 /** Texts that must never appear anywhere. */
 const SHAPES = {
-  'a whole API key': /platen_(?:live|test)_[0-9A-Za-z]{38}/,
+  'a whole API key': new RegExp(`${ANY_KEY_PREFIX}[0-9A-Za-z]{${KEY_DIGITS}}`),
   'a signed token': /eyJ[\w-]{8,}\.eyJ[\w-]{8,}\.[\w-]{8,}/,
 };
 

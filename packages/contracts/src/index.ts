@@ -9,6 +9,7 @@ export {
   type ShownPlan,
   type WrittenPlan,
 } from './accounts/plan-fields.ts';
+export { ANY_KEY_PREFIX, KEY_DIGITS, keyPrefix, type KeyMode } from './api-key.ts';
 export { CONSOLE_KEY_ID } from './accounts/console-key.ts';
 export { randomBase62, toBase62 } from './accounts/base62.ts';
 export {

@@ -627,7 +627,10 @@ test('a call in progress continues on a replaced client', async () => {
       const { path, requestSerialize, responseDeserialize } = authService.VerifyKey;
       client.begin((used) =>
         used.makeUnaryRequest(
-          ...([path, requestSerialize, responseDeserialize, { key }] as const),
+          path,
+          requestSerialize,
+          responseDeserialize,
+          { key },
           (error: Error | null, caller?: Caller) => (error ? reject(error) : resolve(caller!)),
         ),
       );

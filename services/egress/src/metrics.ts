@@ -5,7 +5,9 @@ import { REFUSAL_REASONS, type RefusalReason } from './destinations/refused.ts';
 export type Outcome = 'allowed' | 'unreachable' | 'connections' | Exclude<RefusalReason, 'browser'>;
 
 const OUTCOMES: readonly Outcome[] = [
-  ...(['allowed', 'unreachable', 'connections'] as const),
+  'allowed',
+  'unreachable',
+  'connections',
   ...REFUSAL_REASONS.filter((reason) => reason !== 'browser'),
 ];
 

@@ -104,9 +104,7 @@ export const FETCHERS: Readonly<Record<string, (url: string) => Source>> = {
       .join(''),
   }),
   'a template of its own': (to) =>
-    withSettings('<w:attachedTemplate r:id="rId1"/>', [
-      ...(['rId1', 'attachedTemplate', `${to}/t.dotm`] as const),
-    ]),
+    withSettings('<w:attachedTemplate r:id="rId1"/>', ['rId1', 'attachedTemplate', `${to}/t.dotm`]),
   'a source for a mail merge': (to) =>
     withSettings(
       '<w:mailMerge><w:mainDocumentType w:val="formLetters"/><w:dataType w:val="textFile"/><w:dataSource r:id="rId1"/></w:mailMerge>',

@@ -67,7 +67,9 @@ export function themeOnPaper(theme: Theme, page_format: 'A4' | 'Letter', print: 
       async (name, texts) => {
         const pdf = await print(name, options);
         const [text, layout, pictures] = await Promise.all([
-          ...([pdfText(pdf).then(plain), pdfLayout(pdf), pdfPictures(pdf, DPI)] as const),
+          pdfText(pdf).then(plain),
+          pdfLayout(pdf),
+          pdfPictures(pdf, DPI),
         ]);
         for (const each of texts) expect(text).toContain(plain(each));
         expect(outside(layout, options)).toEqual([]);

@@ -14,9 +14,12 @@ import { GRACE_PERIOD_MS, type Observation, type Problem } from './problem.ts';
 export type ObserveContext = Pick<Context, 'cluster' | 'caches' | 'problemHistory' | 'readReport'>;
 
 const COMPONENTS: readonly Component[] = [
-  ...(['egress', 'usage', 'auth'] as const),
+  'egress',
+  'usage',
+  'auth',
   ...ENGINES,
-  ...(['render', 'edge'] as const),
+  'render',
+  'edge',
   PROBER,
 ];
 

@@ -1,20 +1,24 @@
 import { crc32 } from 'node:zlib';
-import { randomBase62, toBase62 } from '@platen/contracts';
+import {
+  ANY_KEY_PREFIX,
+  KEY_DIGITS,
+  keyPrefix,
+  randomBase62,
+  toBase62,
+  type KeyMode,
+} from '@platen/contracts';
 
-/** The mode of a key, as the key contains it. */
-export type KeyMode = 'live' | 'test';
-
-const RANDOM_DIGITS = 32;
 const CHECKSUM_DIGITS = 6;
+const RANDOM_DIGITS = KEY_DIGITS - CHECKSUM_DIGITS;
 
 /** How many of a key's random digits people see: 24 of 190 bits. */
 const SHOWN_DIGITS = 4;
 
-const SHAPE = new RegExp(`^platen_(live|test)_[0-9A-Za-z]{${RANDOM_DIGITS + CHECKSUM_DIGITS}}$`);
+const SHAPE = new RegExp(`^${ANY_KEY_PREFIX}[0-9A-Za-z]{${KEY_DIGITS}}$`);
 
 /** Makes a new key: prefix, 32 random base62 digits (190 bits), 6 digits of checksum. */
 export function generateKey(mode: KeyMode = 'live'): string {
-  const body = `platen_${mode}_${randomBase62(RANDOM_DIGITS)}`;
+  const body = keyPrefix(mode) + randomBase62(RANDOM_DIGITS);
   return body + checksum(body);
 }
 

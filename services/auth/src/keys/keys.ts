@@ -82,7 +82,11 @@ export class Keys {
     const modeName = mode === 'MODE_TEST' ? MODE_NAMES.MODE_TEST : MODE_NAMES.MODE_LIVE;
     const made = this.#newKey(modeName);
     const [outcome, lookups, waitMs] = (await this.#run(
-      ...(['create', accountId, made.keyId, MAX_ACTIVE_KEYS, MAX_MADE_A_DAY] as const),
+      'create',
+      accountId,
+      made.keyId,
+      MAX_ACTIVE_KEYS,
+      MAX_MADE_A_DAY,
       expiresAtMs ?? '',
       name,
       modeName,
@@ -133,7 +137,10 @@ export class Keys {
    */
   async list(accountId: string, limit: number, cursor: string) {
     const [nowMs, nextCursor, lookups, found] = (await this.#run(
-      ...(['list', accountId, cursor, limit] as const),
+      'list',
+      accountId,
+      cursor,
+      limit,
     )) as [number, string, ChangedLookup[], [string, string[]][]];
     await this.#tidy(accountId, lookups);
     const keys = found.map(([keyId, fields]) => keyOf(keyId, recordOf(fields), nowMs));
@@ -158,7 +165,11 @@ export class Keys {
     const { record } = await this.#read(accountId, oldId);
     const made = this.#newKey(modeOf(record) === 'MODE_TEST' ? 'test' : 'live');
     const [outcome, lookups, waitMs] = (await this.#run(
-      ...(['rotate', accountId, oldId, made.keyId, overlapMs] as const),
+      'rotate',
+      accountId,
+      oldId,
+      made.keyId,
+      overlapMs,
       MAX_ACTIVE_KEYS,
       MAX_MADE_A_DAY,
       prefixOf(made.key),

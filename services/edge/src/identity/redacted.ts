@@ -1,5 +1,7 @@
+import { ANY_KEY_PREFIX } from '@platen/contracts';
+
 /** An API key, whole or in part. */
-const KEY = /(platen_(?:live|test)_)\w+/gi;
+const KEY = new RegExp(`(${ANY_KEY_PREFIX})\\w+`, 'gi');
 
 /** A signed token (RFC 7515, 7.1), whole or in part: its head is JSON, which begins with `{"`. */
 const TOKEN = /\beyJ[\w-]*\.[\w.-]*/g;

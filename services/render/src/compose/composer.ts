@@ -71,8 +71,12 @@ function isPlain({ format, content, variables, options }: ComposeTask): boolean 
 
 /** Options that need more than the document itself. */
 const MORE = [
-  ...(['header_html', 'footer_html', 'header_first_html', 'footer_first_html'] as const),
-  ...(['toc', 'outline'] as const),
+  'header_html',
+  'footer_html',
+  'header_first_html',
+  'footer_first_html',
+  'toc',
+  'outline',
 ] as const;
 
 function toldOf(fault: WorkerFault): PlatenError {
