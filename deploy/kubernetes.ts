@@ -50,7 +50,7 @@ const HELP = `Prints what the Prometheus operator and Grafana's sidecar need, fo
   --operator-namespace NAME   of the operator: its alerts, too
   --rules, --dashboards       one of them; both by default
   --label NAME=VALUE          of the rules, as your Prometheus selects them; again for more
-  --runbooks URL              where your copies of docs/runbooks are read
+  --runbooks URL              of docs/runbooks: an edge has it at /docs/runbooks
 `;
 
 if (import.meta.main) {
