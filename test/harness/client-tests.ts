@@ -10,17 +10,17 @@ import type { RunningPlatform } from './running-platform.ts';
 
 const LETTER = join(ROOT, 'test/corpus/docx/letter.docx');
 
-/** A virtual machine that compiles, on a machine that is busy with the rest of a test run. */
+/** The time-out for a compiler on a machine that is busy with other tests. */
 const MADE_WITHIN_MS = 600_000;
 
-/** How long it took to make and compile a client, and to work with it, in seconds. */
+/** The time to generate and compile a client, and to use it, in seconds. */
 export interface ClientTimes {
   name: string;
   made: number;
   ran: number;
 }
 
-/** What every client that was made of the document has to do, as it comes out of its generator. */
+/** The tests for every generated client, unchanged from its generator. */
 export function clientTests(
   name: string,
   make: MakeClient,
@@ -65,7 +65,7 @@ export function clientTests(
       expect(text).toContain('We looked into it & found that "all is well".');
     });
 
-    test('makes a preview as wide as was said', () => {
+    test('makes a preview of the requested width', () => {
       expect(PNG.sync.read(written('preview.png')).width).toBe(200);
     });
 

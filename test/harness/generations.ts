@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { PlatenError } from '@platen/contracts';
 import type { UsageClient } from './usage.ts';
 
-/** What generations ask of usage. */
+/** The calls of generations to usage. */
 export type Usage = Pick<UsageClient, 'call'>;
 
-/** Whom generations belong to. */
+/** The account of generations. */
 export interface Account {
   accountId: string;
   plan: string;
@@ -14,13 +14,13 @@ export interface Account {
 
 export const newAccount = (plan = 'unlimited'): Account => ({ accountId: randomUUID(), plan });
 
-/** The `provisional` of an admission, as it is taken back. */
+/** The `provisional` of an admission, returned with the commit. */
 type Admitted = Awaited<ReturnType<typeof reserve>>;
 
-/** Usage gives its store up after a second each time: only what hangs takes as long as this. */
+/** Usage waits for its store at most a second, so only a hanging call takes this long. */
 export const CALL = { requestId: 'test', timeoutMs: 10_000 };
 
-/** As long as the edge: a finished document outlasts a short outage. */
+/** As long as the edge repeats a commit. */
 const COMMIT_MS = 5_000;
 const RELEASE_MS = 60_000;
 const PAUSE_MS = 50;
@@ -60,15 +60,15 @@ export async function isAnswering(usage: Usage): Promise<boolean> {
   return answers.every(({ status }) => status === 'fulfilled');
 }
 
-/** How many generations a load has at work. */
+/** How many generations a load has in progress. */
 export const AT_A_TIME = 20;
 
-/** Generations of several accounts, settled as the edge settles them: some at a time, until stopped. */
+/** Generations of several accounts, settled like the edge's: some at a time, until stopped. */
 export class Load {
   readonly accounts: Account[];
-  /** How many were charged for certain, by account. */
+  /** How many were certainly charged, by account. */
   readonly delivered = new Map<string, number>();
-  /** How many were not admitted, or failed, and were given back. */
+  /** How many were refused, or failed and were released. */
   refused = 0;
   readonly #usage: Usage;
   readonly #workers: Promise<void>[];
@@ -92,7 +92,7 @@ export class Load {
     await Promise.all(this.#workers);
   }
 
-  /** What usage has counted less what was delivered, by account: zeros are exact. */
+  /** Usage's count minus the deliveries, by account: zeros are exact. */
   differences(usage: Usage = this.#usage): Promise<number[]> {
     return Promise.all(
       this.accounts.map(

@@ -17,7 +17,7 @@ import { ROOT } from '../../scripts/paths.ts';
 import { freePorts } from '../../scripts/start/processes/ports.ts';
 import { until } from './until.ts';
 
-/** What a checkout is made of; the dependencies are shared. */
+/** The files of a checkout; the dependencies are shared. */
 const PARTS = [
   'package.json',
   'package-lock.json',
@@ -35,7 +35,7 @@ const PARTS = [
 
 const START_LIMIT_MS = 300_000;
 
-/** A checkout of its own, in which `npm start` can be run without touching this one's `.platen/`. */
+/** A separate checkout, in which `npm start` does not touch this one's `.platen/`. */
 export class Checkout {
   readonly path = mkdtempSync(join(tmpdir(), 'platen-checkout-'));
   readonly #runs: LocalRun[] = [];
@@ -82,7 +82,7 @@ export class Checkout {
   }
 }
 
-/** One `npm start` as a person sees it. */
+/** One `npm start` with its output. */
 export class LocalRun {
   readonly url: string;
   readonly #child: ChildProcess;
@@ -110,7 +110,7 @@ export class LocalRun {
     return this.#child.exitCode !== null || this.#child.signalCode !== null;
   }
 
-  /** @throws {Error} with everything it said if it ends before it is ready */
+  /** @throws {Error} with its output if it ends before it is ready */
   async ready(): Promise<void> {
     const isReady = () => {
       if (this.hasEnded) throw new Error(`not ready:\n${this.#output}`);

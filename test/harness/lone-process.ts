@@ -5,7 +5,7 @@ import type { ProcessSpec } from '../../scripts/start/processes/process-spec.ts'
 import { Supervisor } from '../../scripts/start/processes/supervisor.ts';
 import { removeSearched } from '../../scripts/test/leaks.ts';
 
-/** A part of the platform that runs by itself. */
+/** A part of the platform that runs separately. */
 export class LoneProcess {
   readonly #supervisor: Supervisor;
   readonly #folder: string;
@@ -21,7 +21,7 @@ export class LoneProcess {
 
   /**
    * Starts it and waits until it is ready.
-   * @param secrets what its log must not tell, besides whole keys and tokens
+   * @param secrets texts that its log must not have, besides whole keys and tokens
    */
   static async start(spec: ProcessSpec, secrets: string[] = []): Promise<LoneProcess> {
     const folder = mkdtempSync(join(tmpdir(), `platen-${spec.name}-`));

@@ -22,16 +22,16 @@ export { formOf, type TestAccount } from './running-platform.ts';
 
 interface PlatformOptions {
   redisUrl?: string;
-  /** One Gotenberg for everything, or several with commas between them. */
+  /** One Gotenberg for everything, or several, separated by commas. */
   gotenbergUrl?: string;
   env?: Partial<Record<ServiceName, NodeJS.ProcessEnv>>;
-  /** What tests show to auth, where services let in only who has a certificate. */
+  /** The tests' certificates for auth, if services require certificates. */
   certificates?: Certificates;
-  /** What the kernel allows some of the services to hold. */
+  /** Memory limits of some of the services. */
   memory?: Partial<Record<ServiceName, MemoryLimit>>;
 }
 
-/** A file starts a platform or several: what they need no second of would take most of their start. */
+/** One set of certificates for all platforms of a file, because creating them would take most of a start. */
 const ONE_THREAD = { PLATEN_RENDER_THREADS: '1' };
 
 /** Plans for tests: the product's, one without limits, and small ones. */
@@ -59,9 +59,9 @@ interface Started {
   certificates: Certificates | undefined;
 }
 
-/** The four services as processes of their own, with real engines behind them. */
+/** The four services as separate processes, with real engines. */
 export class TestPlatform extends RunningPlatform {
-  /** What others need to ask it. */
+  /** The data for using it. */
   readonly access: Access;
   readonly #platform: Platform;
   readonly #supervisor: Supervisor;
@@ -143,7 +143,7 @@ export class TestPlatform extends RunningPlatform {
     return url;
   }
 
-  /** Starts an auth beside the first, which no edge asks. @returns its client, to be closed */
+  /** Starts an auth beside the first, which no edge calls. @returns its client, to be closed */
   async addAuth(): Promise<RpcClient<typeof authService>> {
     return new RpcClient(authService, { address: await this.startAuth() });
   }

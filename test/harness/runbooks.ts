@@ -7,7 +7,7 @@ const FOLDER = join(ROOT, 'docs/runbooks');
 export const SECTIONS = ['Begin', 'Find the cause', 'Mend', 'Is it over?', 'Tried'] as const;
 export type Section = (typeof SECTIONS)[number];
 
-/** What a reader pastes at once. */
+/** The commands that a reader pastes at once. */
 export interface Block {
   section: Section;
   language: string;
@@ -53,17 +53,17 @@ function blocksOf(section: Section, part: string): Block[] {
   });
 }
 
-/** A line of the first block, which a reader changes: `SERVICE=auth # the label `service``. */
+/** A line of the first block that a reader changes: `SERVICE=auth # the label `service``. */
 const LABEL_LINE = /^([A-Z]+)=(\S+) # the label `(\w+)`$/gm;
 
-/** The labels that a page asks for, with what stands there as an example. */
+/** The labels that a page uses, with their example values. */
 export function exampleLabels({ blocks }: Runbook): Record<string, string> {
   const [begin] = blocks;
   const lines = [...(begin?.text.matchAll(LABEL_LINE) ?? [])];
   return Object.fromEntries(lines.map(([, , value = '', label = '']) => [label, value]));
 }
 
-/** The first block as somebody pastes it who has read the alert's labels. */
+/** The first block with the alert's labels. */
 export function beginningOf({ blocks }: Runbook, labels: Record<string, string>): string {
   return (blocks[0]?.text ?? '').replaceAll(
     LABEL_LINE,

@@ -29,13 +29,13 @@ export interface TestAccount {
   key: string;
 }
 
-/** What a test may change about a request. */
+/** The options of a request. */
 interface RequestOptions {
   headers?: Record<string, string>;
   signal?: AbortSignal;
 }
 
-/** An upload's form; what is not given is not sent. */
+/** An upload's form; absent fields are not sent. */
 interface Upload {
   file: Uint8Array<ArrayBuffer>;
   name?: string;
@@ -57,7 +57,7 @@ export class RunningPlatform {
   readonly #secretTexts: string[];
   readonly #auth: RpcClient<typeof authService>;
 
-  /** @param certificates what tests show to auth, where services let in only who has a certificate */
+  /** @param certificates the tests' certificates for auth, if services require certificates */
   constructor(access: Access, certificates?: Certificates) {
     this.#access = access;
     this.#secretTexts = textsOf(access.secrets);
@@ -76,7 +76,7 @@ export class RunningPlatform {
     return this.#access.issuerUrl;
   }
 
-  /** With it the development issuer gives any token. */
+  /** The secret with which the development issuer gives any token. */
   get issuerSecret(): string {
     return this.#access.secrets.issuerSecret;
   }
@@ -87,7 +87,7 @@ export class RunningPlatform {
     return developmentToken({ issuerUrl, issuerSecret }, { sub, claims });
   }
 
-  /** Asks the API by a token. */
+  /** Calls the API with a token. */
   async manage(token: string, method: string, path: string, body?: object): Promise<Response> {
     const response = await this.#ask(path, {
       method,
@@ -146,7 +146,7 @@ export class RunningPlatform {
     return this.#post('/generate/pdf/upload', key, formOf({ file, name, ...fields }), init);
   }
 
-  /** A generation whose document is fetched: one left unread may be taken for a client that left. */
+  /** A generation whose document is read, because an unread one may count as a hang-up. */
   async statusOf(key: string, body: unknown): Promise<number> {
     const response = await this.generate(key, body);
     await response.arrayBuffer();
@@ -181,7 +181,7 @@ export class RunningPlatform {
     });
   }
 
-  /** Asks the API; what a refusal says is searched for secrets. */
+  /** Calls the API, and searches refusals for secrets. */
   async #ask(path: string, init: RequestInit): Promise<Response> {
     const response = await fetch(`${this.url}/api/v1${path}`, init);
     if (response.status >= 400) {

@@ -1,15 +1,15 @@
 import { RunningPlatform, type Access } from './running-platform.ts';
 
-/** The variable in which the tests' processes find the data of {@link tellAccess}. */
+/** The variable in which the tests' processes find the data of {@link shareAccess}. */
 const ACCESS = 'PLATEN_TEST_PLATFORM';
 
-export function tellAccess(access: Access): void {
+export function shareAccess(access: Access): void {
   process.env[ACCESS] = JSON.stringify(access);
 }
 
 /**
- * The platform that tests of services and of documents share which need nothing of their own: no settings, no counts of
- * a whole service, no faults, and no accounts but new ones. Its start takes longer than most of its documents.
+ * The platform that tests share if they need no own settings, no counts of a whole service, no faults, and only new
+ * accounts. Its start takes longer than most of its documents.
  */
 export function sharedPlatform(): RunningPlatform {
   const access = process.env[ACCESS];

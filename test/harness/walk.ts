@@ -1,12 +1,15 @@
 import { existsSync, readdirSync } from 'node:fs';
 
-/** Paths of all that is below a folder, relative to it, while others make and remove folders there. @throws {Error} it is not there itself */
+/**
+ * The relative paths of everything below a folder, while others create and remove folders there. @throws {Error} the
+ * folder is missing
+ */
 export function walk(folder: string): string[] {
   for (;;) {
     try {
       return readdirSync(folder, { recursive: true }) as string[];
     } catch (error) {
-      // A folder that went in the middle of it: what was seen so far is not all.
+      // A folder disappeared meanwhile, so the result is incomplete.
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || !existsSync(folder)) throw error;
     }
   }

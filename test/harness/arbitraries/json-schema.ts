@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** As much of JSON Schema as our own schemas are written in. */
+/** The part of JSON Schema that our own schemas use. */
 export interface Schema {
   $ref?: string;
   type?: string | string[];
@@ -23,35 +23,35 @@ export interface Schema {
 }
 
 interface SchemaOptions {
-  /** What `$ref` leads to. */
+  /** The targets of `$ref`. */
   resolve: (ref: string) => Schema;
-  /** Arbitraries that know better, by `$ref` or by name of a property. */
+  /** More specific arbitraries, by `$ref` or by the name of a property. */
   instead: Record<string, fc.Arbitrary<unknown>>;
   /** For texts without a pattern. */
   text: fc.Arbitrary<string>;
-  /** Placeholders for values that are no texts. */
+  /** Placeholders for values other than texts. */
   placeholder: fc.Arbitrary<string>;
-  /** What stands for a `$ref` where nothing may nest any more. */
+  /** The replacement for a `$ref` at the deepest level. */
   leaves: Record<string, fc.Arbitrary<unknown>>;
 }
 
-/** How many parts that hold others may be inside each other. */
+/** How deep parts may nest. */
 const MAX_DEPTH = 3;
 const MAX_ITEMS = 3;
 
-/** How many of the fields that need not be there are there. */
+/** The share of optional fields that are present. */
 const MAX_OPTIONAL = 3;
 
-/** The alternative by which a pattern lets placeholders through: they get their own arbitrary. */
+/** A pattern's alternative for placeholders, which have their own arbitrary. */
 const PLACEHOLDER_PATTERN = '|\\{[{%]';
 
-/** The pattern of a text that is nothing but a placeholder. */
+/** The pattern of a text that is only a placeholder. */
 const ONLY_PLACEHOLDER = '^\\s*\\{\\{[^{}]*\\}\\}\\s*$';
 
 /** How much rarer a placeholder is than the value itself. */
 const VALUE_WEIGHT = 4;
 
-/** Documents of a schema: right in form, not always in sense. */
+/** Documents that match a schema, but may make no sense. */
 export class SchemaArbitraries {
   readonly #options: SchemaOptions;
   readonly #known = new Map<string, fc.Arbitrary<unknown>>();
@@ -74,7 +74,7 @@ export class SchemaArbitraries {
     );
   }
 
-  /** Made when it is first drawn: schemas hold themselves. */
+  /** Created on first use, because schemas are recursive. */
   #ofRef(ref: string, depth: number): fc.Arbitrary<unknown> {
     const { instead, leaves, resolve } = this.#options;
     const special = instead[ref];
@@ -135,7 +135,7 @@ export class SchemaArbitraries {
       .map(([known, more]) => ({ ...more, ...known }));
   }
 
-  /** An object of the fields that have to be there and some of those that may. */
+  /** An object with the required fields and some of the optional ones. */
   #named({ properties = {} }: Schema, { required, excluded }: Alternative, depth: number) {
     const optional = Object.keys(properties).filter(
       (name) => !required.includes(name) && !excluded.includes(name),
@@ -158,7 +158,7 @@ interface Alternative {
   excluded: string[];
 }
 
-/** Our schemas write "this field or that one" as `if` this one is there, `else` that one has to be. */
+/** Our schemas write "this field or that one" as `if` this one is present, `else` that one is required. */
 function alternative(schema: Schema, isCondition: boolean): Alternative {
   const condition = schema.if?.required ?? [];
   const otherwise = schema.else?.required ?? [];

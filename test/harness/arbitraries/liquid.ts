@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** What a template may be made of: whole and broken, known and unknown, dear and harmless. */
+/** Parts of templates: complete and broken, known and unknown, expensive and harmless. */
 const PIECES = [
   '{{ name }}',
   '{{name|upcase}}',
@@ -62,7 +62,7 @@ const PIECES = [
   '{%- liquid echo name -%}',
 ];
 
-/** Whole expressions alone: they fill without fault. */
+/** Only complete expressions, which fill without an error. */
 const SOUND_PIECES = [
   '{{ name }}',
   '{{ items[0].text | upcase }}',
@@ -83,7 +83,7 @@ export const anyText = fc.oneof(
   fc.constantFrom('\ud800', '\udfff\ud83d', '\u0000', '\u202e', '\ufeff', '</script>', ']]>'),
 );
 
-/** Values for the names above, or others of any kind. */
+/** Values for the names above, or any other values. */
 export const variables = fc.record(
   {
     name: fc.oneof(anyText, fc.jsonValue({ maxDepth: 2 })),
@@ -101,8 +101,7 @@ export const variables = fc.record(
 );
 
 /**
- * Pieces of a language and of Liquid in any order.
- * @param pieces of the language that the text is to be taken for
+ * Pieces of a language and of Liquid in any order. @param pieces of the language that the text imitates
  */
 export function soup(pieces: readonly string[]): fc.Arbitrary<string> {
   const piece = fc.constantFrom(...pieces);

@@ -15,7 +15,7 @@ type Schemas = Record<string, Schema>;
 
 const frame = fc.option(fc.oneof(soundLiquid, htmlSoup, liquidPiece));
 
-/** Mostly what makes sense, now and then what does not. */
+/** Mostly valid values, sometimes invalid ones. */
 function mostly<Value>(sound: readonly Value[], unsound: readonly Value[]): fc.Arbitrary<Value> {
   return fc.oneof(
     { arbitrary: fc.constantFrom(...sound), weight: 5 },
@@ -36,7 +36,7 @@ const arbitraries = new SchemaArbitraries({
     page_ranges: mostly(['1', '1-', '1-2', '1,1'], ['2', '-1', '3-2', '0', '9999', 'x']),
     header_html: frame,
     footer_html: frame,
-    // What never comes true costs a whole time-out.
+    // An expression that is never true costs a whole time-out.
     wait_for: mostly<object>(
       [{ selector: 'body' }, { expression: 'true' }, { delay_ms: 20 }],
       [{ expression: '}' }, { selector: '<' }],
@@ -58,10 +58,10 @@ const arbitraries = new SchemaArbitraries({
 
 const whole = schemas['PdfOptions']!;
 
-/** Without what has no sense alone or with other formats. */
+/** Without options that need others, or another format. */
 const { page_width: _w, page_height: _h, toc: _t, ...alone } = whole.properties!;
 
-/** Options: mostly none or few that are right, now and then one that is not. */
+/** Options: mostly none or few valid ones, sometimes an invalid one. */
 export const options = fc.oneof(
   { arbitrary: fc.constant({}), weight: 3 },
   { arbitrary: arbitraries.of({ ...whole, properties: alone }), weight: 5 },
@@ -69,7 +69,7 @@ export const options = fc.oneof(
   { arbitrary: damaged(arbitraries.of(whole)), weight: 1 },
 );
 
-/** How a picture is to be. */
+/** The options of a picture. */
 export const preview = fc.oneof(
   { arbitrary: fc.record({ width: fc.integer({ min: 64, max: 400 }) }), weight: 8 },
   { arbitrary: arbitraries.of(schemas['Preview']!), weight: 1 },

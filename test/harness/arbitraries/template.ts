@@ -17,7 +17,7 @@ const text = fc.oneof(
   { arbitrary: liquidPiece, weight: 1 },
 );
 
-/** Rarely wrong, or so large that it makes thousands of pages. */
+/** Rarely invalid, or large enough for thousands of pages. */
 const length = fc.oneof(
   { arbitrary: fc.integer({ min: 0, max: 200 }), weight: 10 },
   { arbitrary: fc.constantFrom('5mm', '2cm', '0.5in', '30pt', '0px'), weight: 10 },
@@ -71,14 +71,14 @@ const arbitraries = new SchemaArbitraries({
 
 const block = arbitraries.of({ $ref: '#/$defs/block' });
 
-/** Layout templates: of the schema's form, some with a part replaced. */
+/** Layout templates that match the schema, some with a replaced part. */
 export const layoutTemplate = fc.oneof(
   { arbitrary: document(), weight: 12 },
   { arbitrary: damaged(document()), weight: 2 },
   { arbitrary: arbitraries.of(SCHEMA), weight: 1 },
 );
 
-/** With the styles that blocks name, and a Markdown block now and then. */
+/** With the styles that blocks name, and sometimes a Markdown block. */
 function document(): fc.Arbitrary<unknown> {
   const markdown = fc.record({ type: fc.constant('markdown'), text: markdownSoup });
   const content = fc.oneof({ arbitrary: block, weight: 9 }, { arbitrary: markdown, weight: 1 });

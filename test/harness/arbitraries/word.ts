@@ -4,7 +4,7 @@ import { anyText, liquidPiece } from './liquid.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Word documents made of a whole one: as it is, or with something done to its bytes, parts or XML. */
+/** Word documents from a valid one: unchanged, or with changed bytes, parts or XML. */
 export function damagedWord(whole: Bytes): fc.Arbitrary<Bytes> {
   const parts = unzipSync(whole);
   return fc.oneof(
@@ -40,7 +40,7 @@ function withOtherText(parts: Unzipped): fc.Arbitrary<Bytes> {
   });
 }
 
-/** XML that is broken, or of another shape. */
+/** XML that is broken, or has another structure. */
 function withOtherXml(parts: Unzipped): fc.Arbitrary<Bytes> {
   const part = fc.constantFrom(...Object.keys(parts));
   const piece = fc.constantFrom(
@@ -64,7 +64,7 @@ function withOtherXml(parts: Unzipped): fc.Arbitrary<Bytes> {
   );
 }
 
-/** Parts that are missing, or that have no business there. */
+/** Parts that are missing, or do not belong there. */
 function withOtherParts(parts: Unzipped): fc.Arbitrary<Bytes> {
   const names = Object.keys(parts);
   const strange = fc.constantFrom('../x.xml', '/abs', 'word/vbaProject.bin', 'word\\x', 'é', 'x/');
@@ -77,7 +77,7 @@ function withOtherParts(parts: Unzipped): fc.Arbitrary<Bytes> {
     });
 }
 
-/** Bytes that fell over, or are missing. */
+/** Bytes that are changed, or missing. */
 function withOtherBytes(whole: Bytes): fc.Arbitrary<Bytes> {
   const flips = fc.array(fc.tuple(fc.nat(whole.length - 1), fc.nat(255)), { maxLength: 5 });
   return fc.tuple(flips, fc.nat(whole.length), fc.boolean()).map(([changes, end, isCut]) => {

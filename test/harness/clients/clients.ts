@@ -1,31 +1,31 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestPlatform } from '../platform.ts';
 
-/** How long a client goes on trying, and how long it waits at most between two tries, in milliseconds. */
+/** How long a client repeats, and the longest wait between two attempts, in milliseconds. */
 const PATIENCE_MS = 120_000;
 const MAX_PAUSE_MS = 1_000;
 
-/** What may pass: it is tried again. */
+/** Temporary failures, which are repeated. */
 const PASSING = new Set([500, 503, 504]);
 
 interface ClientsOptions {
   platform: TestPlatform;
   key: string;
-  /** How many there are, each with one request at a time. */
+  /** The number of clients, each with one request at a time. */
   count: number;
   /** Of the nth request. */
   body: (nth: number) => object;
 }
 
-/** Clients that ask for documents until they are stopped, and ask again for what failed. */
+/** Clients that request documents until they are stopped, and repeat failed requests. */
 export class Clients {
-  /** Documents that came whole. */
+  /** Complete documents. */
   delivered = 0;
   /** Answers by status. */
   readonly statuses = new Map<number, number>();
-  /** Refusals without a time to wait. */
+  /** Refusals without `Retry-After`. */
   withoutRetryAfter = 0;
-  /** Requests that were given up. */
+  /** Abandoned requests. */
   readonly lost: string[] = [];
   readonly #options: ClientsOptions;
   readonly #all: Promise<void>[];
@@ -38,13 +38,13 @@ export class Clients {
     this.#all = Array.from({ length: options.count }, () => this.#client());
   }
 
-  /** Nobody tries again. */
+  /** No client repeats. */
   abort(): void {
     this.#isStopped = true;
     this.#isAborted = true;
   }
 
-  /** Resolves when what was begun is there, or was given up. */
+  /** Resolves when all requests have ended. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     await Promise.all(this.#all);
@@ -58,7 +58,7 @@ export class Clients {
     while (!this.#isStopped) {
       await this.#document(this.#options.body(this.#sent++)).catch((error: unknown) => {
         this.lost.push(String(error));
-        this.#isStopped = true; // the edge is gone: so is what they are for
+        this.#isStopped = true; // the edge has ended, and the test with it
       });
     }
   }

@@ -8,14 +8,14 @@ import { ROOT } from '../../../scripts/paths.ts';
 
 const MAIN = join(ROOT, 'packages/cli/src/main.ts');
 
-/** What a command came to. */
+/** The result of a command. */
 export interface Outcome {
   code: number | null;
   stdout: Buffer;
   stderr: string;
 }
 
-/** `platen` as a user has it: a folder, a home and an environment of its own. */
+/** `platen` as a user runs it: with its own folder, home and environment. */
 export class CommandLine {
   readonly folder = mkdtempSync(join(tmpdir(), 'platen-cli-'));
   readonly #env: NodeJS.ProcessEnv;
@@ -35,7 +35,7 @@ export class CommandLine {
     return this.runWith({}, ...args);
   }
 
-  /** @param input what it gets on standard input; nothing if left out */
+  /** @param input its standard input; empty by default */
   async runWith(
     { input = '', env = {} }: { input?: string; env?: NodeJS.ProcessEnv },
     ...args: string[]
@@ -54,7 +54,7 @@ export class CommandLine {
     return { child, ended: outcomeOf(child) };
   }
 
-  /** Runs a command, without `'` in it, at a terminal of its own. @returns all that it showed, controls included */
+  /** Runs a command, without `'`, in its own terminal. @returns its output, with control characters */
   async runAtTerminal(env: NodeJS.ProcessEnv, ...args: string[]): Promise<string> {
     const command = [process.execPath, MAIN, ...args].map((word) => `'${word}'`).join(' ');
     const child = spawn('script', ['--quiet', '--return', '--command', command, '/dev/null'], {

@@ -2,10 +2,10 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { launchChromium, PATIENCE_MS } from './open-browser.ts';
 
-/** The console in a browser, as a person has it, and everything in it that must not be. */
+/** The console in a browser, with everything that must not happen in it. */
 export class ConsoleVisit {
   readonly page: Page;
-  /** Requests to others than the platform and its issuer, refused loads, errors in the page. */
+  /** Requests to other hosts than the platform and its issuer, refused loads, errors in the page. */
   readonly faults: string[] = [];
   readonly #url: string;
   readonly #context: BrowserContext;
@@ -16,7 +16,7 @@ export class ConsoleVisit {
     this.page = page;
   }
 
-  /** @param issuerUrl the one other origin that it may ask */
+  /** @param issuerUrl the only other origin that it may request */
   static async open(
     browser: Browser,
     { url, issuerUrl }: { url: string; issuerUrl: string },
@@ -37,20 +37,20 @@ export class ConsoleVisit {
     await this.confirm(name);
   }
 
-  /** What the development issuer asks. */
+  /** The form of the development issuer. */
   async confirm(name: string): Promise<void> {
     await this.page.getByLabel('Name').fill(name);
     await this.page.getByRole('button', { name: 'Log in', exact: true }).click();
     await this.page.getByText(name).first().waitFor();
   }
 
-  /** Goes to a destination by its link, as the page stays one. */
+  /** Goes to a destination by its link, without loading the page again. */
   async goTo(destination: string): Promise<void> {
     await this.page.getByRole('navigation').getByRole('link', { name: destination }).click();
     await this.settled();
   }
 
-  /** Nothing moves any more, and what was changed is drawn. */
+  /** Waits until animations have ended, and changes are drawn. */
   async settled(): Promise<void> {
     await this.page.evaluate(async () => {
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
@@ -58,7 +58,7 @@ export class ConsoleVisit {
     });
   }
 
-  /** What people cannot use who see, hear or move otherwise, in light and in dark. */
+  /** The violations of accessibility, in light and in dark. */
   async barriers(): Promise<string[]> {
     const found: string[] = [];
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -84,12 +84,12 @@ export class ConsoleVisit {
     return overflow;
   }
 
-  /** As if it had been open overnight: neither the token nor what renews it is good any more. */
+  /** Makes the token and the refresh token invalid, as after a night. */
   endSession(): Promise<void> {
     return this.#changeSession({ access_token: 'ended', refresh_token: 'ended', expires_at: 1 });
   }
 
-  /** As if it had been open for an hour: the token is over, and can be renewed. */
+  /** Makes the token expire, as after an hour; it can be renewed. */
   outliveToken(): Promise<void> {
     return this.#changeSession({ access_token: 'ended', expires_at: 1 });
   }
@@ -111,14 +111,14 @@ export class ConsoleVisit {
   #watch(issuerUrl: string): void {
     const allowed = [`${this.#url}/`, `${issuerUrl}/`, 'data:', `blob:${this.#url}/`];
     const context = this.#context;
-    // The issuer's pages are its own.
+    // The issuer's pages are not ours.
     const isOurs = (pageUrl = '') => !pageUrl.startsWith(`${issuerUrl}/`);
     context.on('request', (request) => {
       const url = request.url();
       if (!isOurs(this.page.url())) return;
       if (!allowed.some((start) => url.startsWith(start))) this.faults.push(`asks ${url}`);
     });
-    // Violations of the page's policy are errors of the browser's console, too.
+    // Violations of the page's policy are also errors of the browser's console.
     context.on('console', (message) => {
       if (!isOurs(message.page()?.url())) return;
       if (['error', 'warning'].includes(message.type())) this.faults.push(message.text());

@@ -6,12 +6,12 @@ import { ROOT } from '../../../scripts/paths.ts';
 
 const execute = promisify(execFile);
 
-/** The pages that say how a package is installed, by its name. */
+/** The pages with the installation of a package, by its name. */
 const PAGES = { client: 'packages/sdk/README.md', cli: 'packages/cli/README.md' };
 
 /**
- * Installs packages into a folder as their pages say, from the files that a release has. What goes into the
- * whole system is below `folder`, too: `bin/platen`.
+ * Installs packages into a folder as their pages say, from the files of a release. Global files are also below
+ * `folder`: `bin/platen`.
  */
 export async function installPackages(
   folder: string,
@@ -26,7 +26,7 @@ export async function installPackages(
   }
 }
 
-/** npm as in a shell of its own: this one's settings, such as the folder that it was started in, say nothing to it. */
+/** npm without this process's npm settings, such as its start folder. */
 const quietly = (folder: string) => ({
   npm_config_prefix: folder,
   npm_config_audit: 'false',
@@ -35,7 +35,7 @@ const quietly = (folder: string) => ({
   npm_config_prefer_offline: 'true',
 });
 
-/** The command by which a page has its package installed. @throws {Error} if it says none */
+/** The installation command of a page. @throws {Error} if it has none */
 export function installLine(page: string): string {
   const [line] = /^(npm|pip) install .*$/m.exec(readFileSync(join(ROOT, page), 'utf8')) ?? [];
   if (!line) throw new Error(`${page} does not say how to install it`);

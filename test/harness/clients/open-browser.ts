@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { until } from '../until.ts';
 
-/** Of a start, and of anything in a page: ends what hangs, just before the test runner would. */
+/** The limit for a start, and for anything in a page: just below that of the test runner. */
 export const PATIENCE_MS = 170_000;
 
 export function launchChromium(...flags: string[]): Promise<Browser> {
@@ -17,8 +17,8 @@ export function launchChromium(...flags: string[]): Promise<Browser> {
 }
 
 /**
- * The engine's browser with no guard around it: shows that an attack is one. Its pages share what
- * they store, as those of the engine would.
+ * The engine's browser without a guard, which proves that an attack works. Its pages share their storage, as those of
+ * the engine would.
  */
 export class OpenBrowser {
   readonly #context: BrowserContext;
@@ -36,7 +36,7 @@ export class OpenBrowser {
     return new OpenBrowser(context);
   }
 
-  /** Opens a document as the engine does, from a file, until something has come of it. */
+  /** Opens a document from a file, as the engine does, until a condition holds. */
   async openUntil(
     html: string,
     what: string,

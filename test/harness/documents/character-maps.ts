@@ -1,6 +1,6 @@
 import { decodePDFRawStream, PDFDict, PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
 
-/** What glyphs stand for, of every font. */
+/** The characters of glyphs, for every font. */
 export async function characterMaps(pdf: Buffer): Promise<string> {
   const { context } = await PDFDocument.load(pdf);
   return context

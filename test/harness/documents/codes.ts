@@ -6,10 +6,10 @@ import { poppler } from './pdf.ts';
 const wasm = fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm'));
 prepareZXingModule({ overrides: { wasmBinary: readFileSync(wasm).buffer } });
 
-/** Dots to the inch: the thinnest bar has two. */
+/** Dots per inch: the thinnest bar has two dots. */
 const DPI = 220;
 
-/** What the codes on a page say, as a reader finds them in a picture. */
+/** The values of the codes on a page, read from its picture. */
 export async function pdfCodes(pdf: Buffer, page: number): Promise<string[]> {
   const range = ['-f', String(page), '-l', String(page)];
   const picture = await poppler(

@@ -2,10 +2,10 @@ import { expect } from '@jest/globals';
 
 const begun = new Date();
 
-/** A day in UTC on which this file's tests ran: midnight may pass between a request and what is expected of it. */
+/** A day in UTC on which this file's tests ran, because midnight may pass between a request and its expectation. */
 export const dayOfThisRun = () => sinceBegun('YYYY-MM-DD'.length);
 
-/** As above, of months. */
+/** The same for months. */
 export const monthOfThisRun = () => sinceBegun('YYYY-MM'.length);
 
 function sinceBegun(length: number): unknown {

@@ -7,10 +7,10 @@ const ODF = 'urn:oasis:names:tc:opendocument:xmlns';
 
 type Content = string | Uint8Array;
 
-/** A relationship: its id, the last step of its type, what it leads to, and whether that is elsewhere. */
+/** A relationship: its id, the last step of its type, its target, and whether that is external. */
 export type Link = readonly [id: string, type: string, target: string, isExternal?: boolean];
 
-/** What differs between two packages of a kind. */
+/** The parts that differ between packages of a kind. */
 export interface PackageSource {
   /** Of the sheet or the slide. */
   links?: readonly Link[];

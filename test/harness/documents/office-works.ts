@@ -2,7 +2,7 @@ import type { TestPlatform } from '../platform.ts';
 import { until } from '../until.ts';
 import { wordDocument } from './word-document.ts';
 
-/** LibreOffice starts with its first document, which on a busy machine may come too late. */
+/** LibreOffice starts with its first document, which may take too long on a busy machine. */
 export async function officeWorks(platform: TestPlatform, key: string): Promise<void> {
   const file = await wordDocument();
   const isPrinted = async () => {

@@ -1,7 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { poppler } from './pdf.ts';
 
-/** A word and where it stands, in points from the top left of its page's sheet. */
+/** A word and its position, in points from the top left of its page's sheet. */
 export interface Word {
   text: string;
   left: number;
@@ -10,7 +10,7 @@ export interface Word {
   bottom: number;
 }
 
-/** A page's sheet in points, and its words wherever they are: outside the sheet too. */
+/** A page's sheet in points, and all its words, also outside the sheet. */
 export interface PageLayout {
   width: number;
   height: number;
@@ -19,19 +19,19 @@ export interface PageLayout {
 
 /** A typeface of a document, without the tag that marks a subset. */
 export interface PdfFont {
-  /** Empty for a nameless one. */
+  /** Empty for one without a name. */
   name: string;
   isEmbedded: boolean;
 }
 
-/** How far around the sheet words are looked for, in points; poppler leaves out what is further off. */
+/** How far around the sheet words are searched, in points; poppler omits words further away. */
 const SURROUNDINGS = 1_000;
 
 const PAGE = /<page width="([\d.]+)" height="([\d.]+)">([^]*?)<\/page>/g;
 const WORD =
   /<word xMin="([-\d.]+)" yMin="([-\d.]+)" xMax="([-\d.]+)" yMax="([-\d.]+)">([^<]*)<\/word>/g;
 
-/** All pages with their words; poppler counts what was drawn, though it may be clipped away. */
+/** All pages with their words; poppler includes clipped ones. */
 export async function pdfLayout(pdf: Buffer): Promise<PageLayout[]> {
   const html = (
     await poppler('pdftotext', ['-bbox', '-', '-'], await withSurroundings(pdf))

@@ -18,7 +18,7 @@ interface Wanted {
   width: number;
 }
 
-/** Chromium's and our preview's reader of PDFs, by its C interface (fpdfview.h, fpdf_formfill.h). */
+/** pdfium, the PDF library of Chromium and of our preview, by its C interface (fpdfview.h, fpdf_formfill.h). */
 interface Pdfium {
   HEAPU8: Uint8Array;
   HEAPF32: Float32Array;
@@ -45,7 +45,7 @@ const WHITE = 0xffffffff;
 /** Jest looks up a global on each use, which takes long for millions of uses. */
 const { abs } = Math;
 
-/** One page as pdfium draws it on white, its height by the page's shape. */
+/** One page as pdfium draws it on white, its height by the page's aspect ratio. */
 export async function pdfiumPicture(pdf: Buffer, { page = 1, width }: Wanted) {
   const pdfium = await loadPdfium();
   const malloc = (length: number) => pdfium.wasmExports.malloc(length);
@@ -84,7 +84,7 @@ export async function pngPicture(bytes: Buffer): Promise<ColourPicture> {
   return { width: info.width, height: info.height, rgb: data };
 }
 
-/** How far two pictures of one width differ in the mean, 0 to 1; a row that only one has is left out. */
+/** The mean difference of two pictures of one width, 0 to 1; rows of only one picture are left out. */
 export function meanDifference(one: ColourPicture, other: ColourPicture): number {
   if (one.width !== other.width) throw new Error('the pictures are not of one width');
   if (one.rgb.equals(other.rgb)) return 0;
@@ -101,7 +101,7 @@ const WASM = WebAssembly.compile(
 
 type Instantiated = (instance: WebAssembly.Instance, module: WebAssembly.Module) => void;
 
-/** Each document gets a pdfium of its own, which is forgotten with it. */
+/** Each document gets its own pdfium. */
 async function loadPdfium(): Promise<Pdfium> {
   const load = PDFiumModule as unknown as (options: object) => Promise<Pdfium>;
   const module = await WASM;
@@ -114,7 +114,7 @@ async function loadPdfium(): Promise<Pdfium> {
   return pdfium;
 }
 
-/** How much of a picture is pure red, 0 to 1; a little paler or darker counts as well. */
+/** The share of a picture that is red, 0 to 1, with some tolerance. */
 export function redShare({ rgb }: ColourPicture): number {
   let red = 0;
   for (let at = 0; at < rgb.length; at += 3) {

@@ -9,12 +9,12 @@ import { pdfPictures, pdfText, type Picture } from './pdf.ts';
 /** In points: the engine counts in whole ones, and poppler takes a line's height for a word's. */
 const TOLERANCE = { across: 1.5, along: 7 };
 
-/** One pixel is less than the tolerance across. */
+/** One pixel is narrower than the tolerance. */
 export const DPI = 50;
 
 const WHITE = 255;
 
-/** Of the kinds that people have printed; each with what is to be read in it. */
+/** Documents of usual kinds, each with texts that it must have. */
 const CORPUS = {
   arabic: ['المحتويات', 'ERR_NOT_FOUND', 'Ada', 'library@example.com'],
   chinese: ['河谷茶园栽培手册', '双行单株', '平地，便于机械采摘', '1 担 = 50 kg'],
@@ -53,7 +53,7 @@ const KINDS = Object.entries(CORPUS) as [keyof typeof CORPUS, readonly string[]]
 
 type Print = (name: ThemeDocument, options: PdfOptions) => Promise<Buffer>;
 
-/** What every theme does with every document, on paper of one format. */
+/** The tests of every theme with every document, on one paper format. */
 export function themeOnPaper(theme: Theme, page_format: 'A4' | 'Letter', print: Print): void {
   describe(`on ${page_format}`, () => {
     const options = { theme, page_format };
@@ -63,7 +63,7 @@ export function themeOnPaper(theme: Theme, page_format: 'A4' | 'Letter', print: 
       ['unruly', ['Hidden content shown', 'Русский', '日本語', 'me@example.com']],
       ...KINDS,
     ] as const)(
-      'has all of the %s document, and none of it in the margins',
+      'has the complete %s document, and nothing in the margins',
       async (name, texts) => {
         const pdf = await print(name, options);
         const [text, layout, pictures] = await Promise.all([
@@ -80,7 +80,7 @@ export function themeOnPaper(theme: Theme, page_format: 'A4' | 'Letter', print: 
       },
     );
 
-    test('is not shrunk, as the engine shrinks what is too wide', async () => {
+    test('is not shrunk, as the engine would shrink wider content', async () => {
       const [unruly, tame] = await Promise.all([
         print('unruly', options).then(pdfLayout),
         print('short', options).then(pdfLayout),

@@ -9,8 +9,8 @@ import { isVeraPdfThere, veraPdfJar } from '../../../scripts/setup/verapdf.ts';
 export type Flavour = '1b' | '2b' | '3b' | 'ua1';
 
 /**
- * Has veraPDF validate documents by one standard.
- * @returns the rules that each violates, such as `6.2.4.3-2`: clause and test; none if it conforms
+ * Validates documents by one standard. @returns the rules that each violates, such as `6.2.4.3-2`: clause and test;
+ * none if it conforms
  */
 export async function validate(flavour: Flavour, pdfs: readonly Uint8Array[]): Promise<string[][]> {
   if (!isVeraPdfThere()) throw new Error('veraPDF is not there; run the tests by npm test');
@@ -52,7 +52,7 @@ async function report(flavour: Flavour, files: string[]): Promise<string> {
   const child = spawn(
     'java',
     [
-      // It starts often and runs for moments.
+      // It starts often and runs briefly.
       '-XX:TieredStopAtLevel=1',
       '-cp',
       veraPdfJar(),

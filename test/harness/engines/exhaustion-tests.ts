@@ -5,13 +5,13 @@ import { TestPlatform } from '../platform.ts';
 import { PrivateEngine } from './private-engine.ts';
 import { until } from '../until.ts';
 
-/** One for the attack, one for its neighbours. */
+/** An account for the attack, and one for its neighbours. */
 const SLOTS = 2;
 
 /** Of the plan `one-second`. */
 const DEADLINE_MS = 1_000;
 
-/** How late the end may come on a machine with other work: far from the 125 s after which Gotenberg would end it. */
+/** How late the end may be on a busy machine: far from the 125 s after which Gotenberg would end it. */
 const GRACE_MS = 30_000;
 
 /** Killers: each must end in time, uncharged, without a burden for others. @param isChosen by a killer's name */
@@ -37,7 +37,7 @@ export function exhaustionTests(isChosen: (name: string) => boolean): void {
     expect(await pdfText(await platform.pdf(neighbour, { content: text }))).toContain(text);
   }
 
-  /** Sends an attack with a neighbour. Only deliveries are charged, and nothing stays in progress. */
+  /** Sends an attack beside a neighbour. Only deliveries are charged, and nothing stays in progress. */
   async function expectEnded(body: object, statuses: readonly number[]): Promise<void> {
     const { key } = await platform.account('one-second');
     const sent = Date.now();
@@ -56,7 +56,7 @@ export function exhaustionTests(isChosen: (name: string) => boolean): void {
 
   async function expectNothingLeft(): Promise<void> {
     await until(
-      'no document is at work',
+      'no document is in progress',
       async () => (await platform.metric('render', 'platen_render_in_flight')) === 0,
     );
     await Promise.all(Array.from({ length: SLOTS }, (_, index) => expectServed(`after-${index}`)));

@@ -21,20 +21,20 @@ import { fileOf, isDead } from '../faults/processes.ts';
 import { until } from '../until.ts';
 import { walk } from '../walk.ts';
 
-/** So many in a row tell an endless page from one that has just something to do. */
+/** This many in a row distinguish an endless page from a briefly busy one. */
 const LOOKS = 10;
 const LOOK_MS = 20;
 
-/** The command lines of Gotenberg and of its guard themselves, not of those that start them. */
+/** The command lines of Gotenberg and of its guard, not of their parents. */
 const GOTENBERG = /^(?:[^\0]+\/)?gotenberg\0/;
 const GUARD = /^[^\0]+\/node\0(?:--[^\0]+\0)+[^\0]+\/engine\/src\/main\.ts\0/;
 
 const PLAIN = fileURLToPath(new URL('plain-gotenberg.ts', import.meta.url));
 
-/** Restarts the browser rarely, as Platen does: Gotenberg then waits for every page, and all documents wait for that. */
+/** Restarts the browser rarely, as Platen does, because Gotenberg then waits for every page, and all documents wait. */
 const RARE_RESTARTS = ['--chromium-restart-after=1000', '--libreoffice-restart-after=0'];
 
-/** An engine that one test file may stop and start, on a port that stays. */
+/** An engine that one test file may stop and start, on a fixed port. */
 export class PrivateEngine {
   readonly url: string;
   readonly #spec: ProcessSpec;
@@ -51,7 +51,7 @@ export class PrivateEngine {
     return PrivateEngine.gotenbergBehind(EGRESS_SOCKET, ...flags);
   }
 
-  /** Without pages that are ready for documents to come: what it has is of those at work, or was left. */
+  /** Without ready pages, so that every page belongs to a document in progress, or was left. */
   static async gotenbergUnprepared(...flags: string[]): Promise<PrivateEngine> {
     const [port] = (await freePorts(1)) as [number];
     const spec = engineProcess(port, { egressSocket: EGRESS_SOCKET, flags });
@@ -59,14 +59,14 @@ export class PrivateEngine {
     return PrivateEngine.#started(`http://127.0.0.1:${port}`, { ...spec, env }, newFolder());
   }
 
-  /** @param egressSocket where the egress proxy listens that is its way out */
+  /** @param egressSocket the socket of its egress proxy */
   static async gotenbergBehind(egressSocket: string, ...flags: string[]): Promise<PrivateEngine> {
     const [port] = (await freePorts(1)) as [number];
     const spec = engineProcess(port, { egressSocket, flags });
     return PrivateEngine.#started(`http://127.0.0.1:${port}`, spec, newFolder());
   }
 
-  /** Whose work folder is a disk of its own, with room for so many MiB. */
+  /** With its own disk for the work folder, of a size in MiB. */
   static async gotenbergWithRoom(mebibytes: number): Promise<PrivateEngine> {
     return PrivateEngine.#prepared('mount -t tmpfs -o "size=$1" work "$0"', (workFolder) => [
       workFolder,
@@ -74,7 +74,7 @@ export class PrivateEngine {
     ]);
   }
 
-  /** Which has so much memory, with everything that it starts. */
+  /** With a memory limit for all its processes. */
   static async gotenbergWithin({ processesFile }: MemoryLimit): Promise<PrivateEngine> {
     return PrivateEngine.#prepared('echo 0 > "$0"', () => [processesFile]);
   }
@@ -90,7 +90,7 @@ export class PrivateEngine {
     return PrivateEngine.#started(url, { ...spec, command: 'sh', args }, newFolder());
   }
 
-  /** Runs with its own defaults, but restarts as rarely as the others. */
+  /** With its own defaults, but with rare restarts like the others. */
   static async raw(...more: string[]): Promise<PrivateEngine> {
     const [port] = (await freePorts(1)) as [number];
     const flags = ['--gotenberg-hide-banner', '--log-level=error', ...RARE_RESTARTS, ...more];
@@ -135,8 +135,8 @@ export class PrivateEngine {
   }
 
   /**
-   * Sends a signal to the engine's processes, or to those whose command line has `part` in it. What
-   * is killed as a whole is started again. @returns how many there were
+   * Sends a signal to the engine's processes, or to those whose command line has `part` in it. An engine that is
+   * killed completely restarts. @returns the number of processes
    */
   signal(signal: NodeJS.Signals, part = ''): number {
     const pids = processesOf(this.pid);
@@ -144,7 +144,7 @@ export class PrivateEngine {
     return meant.filter((pid) => isSent(pid, signal)).length;
   }
 
-  /** The process that all its others are of the family of; it has to run. */
+  /** The parent of all its processes; it has to run. */
   get pid(): number {
     return this.#supervisor!.pid(this.#spec.name)!;
   }
@@ -154,19 +154,19 @@ export class PrivateEngine {
     return processesOf(this.pid).find((pid) => GUARD.test(fileOf(pid, 'cmdline')))!;
   }
 
-  /** Its work folder, as it sees it: it may have a disk there that nobody else sees (proc(5)). */
+  /** Its work folder, in its own mount namespace (proc(5)). */
   get workFolder(): string {
     const pids = processesOf(this.pid);
     const pid = pids.find((each) => GOTENBERG.test(fileOf(each, 'cmdline')));
     return `/proc/${pid}/root${this.#spec.workFolder}`;
   }
 
-  /** What it has of documents on its disk, beside its browser's own files. */
+  /** Its files of documents, besides its browser's own files. */
   documents(): string[] {
     return walk(this.#spec.workFolder!).filter((file) => /\.(docx|pdf|html)$/i.test(file));
   }
 
-  /** Waits until some page computes, or none: again and again, as an endless one always does. */
+  /** Waits until some page computes, or none, several times in a row. */
   async untilAtWork(isAtWork: boolean, limitMs?: number): Promise<void> {
     let inRow = 0;
     const holds = () => {
@@ -205,7 +205,7 @@ export class PrivateEngine {
     return processesOf(this.pid).filter((pid) => fileOf(pid, 'cmdline').includes(part));
   }
 
-  /** Processes of it that have ended, and that nobody has taken note of. */
+  /** Its zombie processes. */
   deadProcesses(): number[] {
     return processesOf(this.pid).filter(isDead);
   }
@@ -222,14 +222,17 @@ export class PrivateEngine {
   }
 }
 
-/** The full browser's component updater removes dictionaries that it has not fetched itself, so it gets a copy. */
+/**
+ * A copy of the dictionaries, because the full browser's component updater removes those that it has not fetched
+ * itself.
+ */
 function withOwnDictionaries(env: NodeJS.ProcessEnv, folder: string): NodeJS.ProcessEnv {
   const copy = join(folder, 'hyphen-data');
   cpSync(env['CHROMIUM_HYPHEN_DATA_DIR_PATH']!, copy, { recursive: true });
   return { ...env, CHROMIUM_HYPHEN_DATA_DIR_PATH: copy };
 }
 
-/** @returns false if it is gone meanwhile */
+/** @returns false if it has ended meanwhile */
 function isSent(pid: number, signal: NodeJS.Signals): boolean {
   try {
     return process.kill(pid, signal);
@@ -246,7 +249,7 @@ function namesOpenIn(pid: number): string[] {
   );
 }
 
-/** It, or what it had open, may have gone meanwhile. */
+/** The process or its files may have gone meanwhile. */
 function orNone(names: () => string[]): string[] {
   try {
     return names();

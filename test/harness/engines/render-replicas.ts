@@ -32,7 +32,7 @@ interface Job {
   options?: object;
 }
 
-/** What a replica has made. */
+/** The result of a replica. */
 class Result {
   readonly #call: DuplexCall<RenderRequest, RenderResponse__Output>;
   readonly #messages: AsyncIterable<RenderResponse__Output>;
@@ -52,7 +52,7 @@ class Result {
     return bytes;
   }
 
-  /** Nobody wants it any more. */
+  /** Cancels it. */
   leave(): void {
     this.#call.cancel();
   }
@@ -70,7 +70,7 @@ export class RenderReplicas {
     this.#folder = folder;
   }
 
-  /** @param limit of the memory of all together */
+  /** @param limit the memory limit of all replicas together */
   static async start(
     count: number,
     env: NodeJS.ProcessEnv,
@@ -113,12 +113,12 @@ export class RenderReplicas {
     return new RenderReplicas(supervisor, await Promise.all(replicas), folder);
   }
 
-  /** Has one replica make a PDF. @returns its size in bytes @throws {PlatenError} */
+  /** Makes a PDF with one replica. @returns its size in bytes @throws {PlatenError} */
   async render(replica: number, accountId: string, html: string): Promise<number> {
     return (await this.begin(replica, { accountId, content: html })).read();
   }
 
-  /** Sends a replica a whole job. @returns the unread result @throws {PlatenError} */
+  /** Sends a complete job to a replica. @returns the unread result @throws {PlatenError} */
   async begin(replica: number, document: Job): Promise<Result> {
     const { client } = this.#replicas[replica]!;
     const call = client.open('Render', { requestId: randomUUID(), timeoutMs: TIMEOUT_MS });
@@ -136,7 +136,7 @@ export class RenderReplicas {
         for (const data of chunksOf(bytes)) await call.send({ chunk: { part, data } });
       await call.end();
     };
-    sending().catch(() => undefined); // a refusal is what the other side says
+    sending().catch(() => undefined); // the other side reports a refusal
     await messages.next(); // the facts: the whole result is there
     return new Result(call, messages);
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const CHUNK = Buffer.alloc(2 ** 20);
 
-/** Takes all the room that there is for files in a folder, also what has become free since. @returns what gives it back */
+/** Fills the free space of a folder's disk, also space that became free since. @returns a function that frees it */
 export function fillUp(folder: string): () => void {
   const file = join(folder, 'ballast');
   const ballast = openSync(file, 'a');

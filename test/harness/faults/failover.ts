@@ -6,30 +6,30 @@ import { until } from '../until.ts';
 import { TestUsage } from '../usage.ts';
 
 export interface Failover {
-  /** The master vanishes, or only usage still reaches it. */
+  /** The master vanishes, or only usage can still reach it. */
   fault: 'vanishes' | 'split';
   /** Whether the master stops writing when no replica follows it: `min-replicas-to-write 1`. */
   guarded: boolean;
-  /** When Sentinel takes a silent master for dead, in milliseconds. */
+  /** When Sentinel treats a silent master as dead, in milliseconds. */
   downAfterMs?: number;
 }
 
-/** What became of generations under load. */
+/** The results of generations under load. */
 export interface FailoverResult {
   /** Charges that usage has confirmed. */
   acknowledged: number;
-  /** Of these, those that the new master does not know. */
+  /** Those that the new master lacks. */
   lost: number;
-  /** Refused, or given back. */
+  /** Refused or released ones. */
   refused: number;
-  /** Charged a second, while all was well. */
+  /** Charges a second before the fault. */
   perSecond: number;
 }
 
-/** Long enough that a split is worth measuring. */
+/** Long enough to measure a partition. */
 const DOWN_AFTER_MS = 4_000;
 
-/** A replica says every second how far it is: two seconds without are the least that does not refuse by mistake. */
+/** A replica acknowledges every second, so two seconds is the smallest limit without false refusals. */
 const GUARD = ['min-replicas-to-write 1', 'min-replicas-max-lag 2'];
 
 /** Sentinel, a master and two replicas under load; the master is lost, and a replica takes over. */
@@ -88,5 +88,5 @@ async function failOver(usage: TestUsage, lose: () => void): Promise<FailoverRes
 
 const LIMIT_MS = 60_000;
 
-/** How many tell how fast the load runs. */
+/** How many charges are enough to measure the rate of the load. */
 const MEASURED = 200;

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { familyTime, MS_PER_TICK } from '../../../bench/cpu-time.ts';
 
-/** What all cores could have computed since they started, and what they did for others than this process's family, in milliseconds. */
+/** The processor time of all cores since their start, and the part used by other processes, in milliseconds. */
 export function machineTimes(): { capacityMs: number; othersMs: number } {
   const [line = ''] = readFileSync('/proc/stat', 'utf8').split('\n', 1);
-  // proc_stat(5): what guests had is in `user`. Steal is what other machines had of the same processors.
+  // proc_stat(5): `user` includes guests. Steal is the time that other virtual machines used.
   const [user, nice, system, idle, iowait, irq, softirq, steal] = line
     .split(/\s+/)
     .slice(1)

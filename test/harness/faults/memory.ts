@@ -1,16 +1,16 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
-/** What a process holds in memory now, in bytes. */
+/** The memory of a process now, in bytes. */
 export function residentBytes(pid: number): number {
   return statusOf(pid, 'VmRSS');
 }
 
-/** Of it, what the kernel cannot drop because a file has it, in bytes: what may leak. */
+/** Its memory without file pages, in bytes, which may leak. */
 export function heldBytes(pid: number): number {
   return statusOf(pid, 'RssAnon') + statusOf(pid, 'RssShmem'); // proc_pid_status(5)
 }
 
-/** The most that a process held since `forgetPeak`, in bytes. */
+/** The peak memory of a process since `forgetPeak`, in bytes. */
 export function peakBytes(pid: number): number {
   return statusOf(pid, 'VmHWM');
 }

@@ -4,12 +4,12 @@ import { mkdtempSync, rmdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Mounts, says so, and stays for as long as it is listened to. */
+/** Mounts, reports that, and stays while its output is read. */
 const HOLD = 'mount -t tmpfs -o "size=$1" disk "$0" && echo mounted && exec cat';
 
-/** A small file system of its own, removed with its creator. Needs root. */
+/** A small separate file system, removed with its creator. Needs root. */
 export class SmallDisk {
-  /** Where everybody on this machine reaches it. */
+  /** Its path for all processes of this machine. */
   readonly folder: string;
   readonly #holder: ChildProcess;
   readonly #mountPoint: string;
@@ -17,7 +17,7 @@ export class SmallDisk {
   private constructor(holder: ChildProcess, mountPoint: string) {
     this.#holder = holder;
     this.#mountPoint = mountPoint;
-    // It is mounted in the holder's namespace alone; this leads into it (proc(5)).
+    // It is mounted only in the holder's namespace; this path leads there (proc(5)).
     this.folder = `/proc/${holder.pid}/root${mountPoint}`;
   }
 
@@ -28,7 +28,7 @@ export class SmallDisk {
     });
     const failed = once(holder, 'exit').then(() => Promise.reject(new Error('nothing is mounted')));
     await Promise.race([once(holder.stdout, 'data'), failed]);
-    failed.catch(() => undefined); // it will end once
+    failed.catch(() => undefined); // it ends by itself
     return new SmallDisk(holder, mountPoint);
   }
 

@@ -3,27 +3,27 @@ import { freePorts } from '../../../scripts/start/processes/ports.ts';
 import { httpReady } from '../../../scripts/start/processes/readiness.ts';
 import { LoneProcess } from '../lone-process.ts';
 
-/** What becomes of one direction of a connection. */
+/** A disturbance of one direction of a connection. */
 export type Toxic =
   | { type: 'latency'; attributes: { latency: number; jitter: number } } // ms
   | { type: 'bandwidth'; attributes: { rate: number } } // KB/s
   | { type: 'slicer'; attributes: { average_size: number; size_variation: number; delay: number } } // bytes, µs
-  | { type: 'timeout'; attributes: { timeout: number } } // silence; cut after so many ms, 0: never
-  | { type: 'reset_peer'; attributes: { timeout: number } } // cut so many ms after it is used
-  | { type: 'limit_data'; attributes: { bytes: number } }; // cut after so many bytes
+  | { type: 'timeout'; attributes: { timeout: number } } // silence; cut after this many ms, 0: never
+  | { type: 'reset_peer'; attributes: { timeout: number } } // cut this many ms after its first use
+  | { type: 'limit_data'; attributes: { bytes: number } }; // cut after this many bytes
 
 /** To the server, or back from it. */
 export type Direction = 'upstream' | 'downstream';
 
-/** Stands between two services. */
+/** A proxy between two services. */
 export interface Link {
   /** The address for clients: `host:port`. */
   address: string;
-  /** Spoils connections, those that are open as well as new ones; left out, both directions. */
+  /** Disturbs open and new connections; by default in both directions. */
   spoil(toxic: Toxic, directions?: readonly Direction[]): Promise<void>;
-  /** Leads somewhere else from now on, `host:port`; ends the connections that there are. */
+  /** Changes the upstream, `host:port`, and closes open connections. */
   lead(upstream: string): Promise<void>;
-  /** Ends all connections, and takes no new ones. */
+  /** Closes all connections, and accepts no new ones. */
   cut(): Promise<void>;
 }
 
@@ -51,7 +51,7 @@ export class Toxiproxy {
     return new Toxiproxy(process, url);
   }
 
-  /** @param listen a free port @param upstream where it leads, `host:port` */
+  /** @param listen a free port @param upstream its target, `host:port` */
   async link(listen: number, upstream: string): Promise<Link> {
     const name = `link-${listen}`;
     const address = `127.0.0.1:${listen}`;
@@ -68,7 +68,7 @@ export class Toxiproxy {
     };
   }
 
-  /** Every connection is as good as it gets again; those that were silent are cut. */
+  /** Removes all disturbances, and cuts silent connections. */
   heal(): Promise<void> {
     return this.#post('/reset', {});
   }

@@ -2,14 +2,14 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** The loader knows where this machine's kind has its libraries (ld.so(8)). */
+/** The loader finds this architecture's libraries (ld.so(8)). */
 const LIBRARY = '/usr/$LIB/faketime/libfaketimeMT.so.1';
 
 const SHARED_MEMORY = '/dev/shm';
 
 /**
- * The environment of a process whose clock is wrong by so many hours: what it asks for the time of day
- * is, its timers go on as they are (libfaketime).
+ * The environment of a process whose clock is wrong by some hours: its time of day is wrong, its timers are not
+ * (libfaketime).
  */
 export function clockOff(hours: number): NodeJS.ProcessEnv {
   forgetEnded();
@@ -28,16 +28,16 @@ export class SettableClock {
     this.set(0);
   }
 
-  /** From now on it is off by so many seconds. */
+  /** Sets its offset in seconds. */
   set(seconds: number): void {
     writeFileSync(this.#file, `${seconds < 0 ? '-' : '+'}${Math.abs(seconds)}s\n`);
   }
 
-  /** Of who is to go by it. */
+  /** The environment of the process. */
   get env(): NodeJS.ProcessEnv {
     forgetEnded();
     return {
-      // Redis's own allocator asks for the time before libfaketime can tell it; glibc's does not.
+      // Redis's own allocator reads the time before libfaketime is ready; glibc's does not.
       LD_PRELOAD: `/usr/$LIB/libc_malloc_debug.so.0:${LIBRARY}`,
       FAKETIME_TIMESTAMP_FILE: this.#file,
       FAKETIME_NO_CACHE: '1',
@@ -50,7 +50,7 @@ export class SettableClock {
   }
 }
 
-/** Removes what libfaketime leaves of each process: it refuses to start another that gets its number. */
+/** Removes libfaketime's file of each process, because it refuses another process with the same id. */
 function forgetEnded(): void {
   for (const file of readdirSync(SHARED_MEMORY)) {
     const [, pid] = /^(?:faketime_shm|sem\.faketime_sem)_(\d+)$/.exec(file) ?? [];
@@ -58,7 +58,7 @@ function forgetEnded(): void {
   }
 }
 
-/** By how many hours the clock of this server is wrong. */
+/** The offset of this server's clock, in hours. */
 export async function hoursOff(url: string): Promise<number> {
   const response = await fetch(url);
   await response.arrayBuffer();

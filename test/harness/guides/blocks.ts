@@ -8,11 +8,11 @@ export interface Block {
   page: string;
   language: string;
   code: string;
-  /** The block that stands before it on its page. */
+  /** The previous block of its page. */
   before: Block | undefined;
 }
 
-/** What callers and operators read. Decisions and runbooks have no examples to follow. */
+/** The pages for callers and operators. Decisions and runbooks have no examples. */
 const PAGES = [
   'README.md',
   'docs/*.md',
@@ -43,7 +43,7 @@ function blocksOf(page: string): Block[] {
   return blocks;
 }
 
-/** Commands of a shell, each with the lines that continue it. */
+/** Shell commands, each with its continuation lines. */
 export function commandsOf(code: string): string[] {
   return code.split(/(?<!\\)\n/).filter((command) => command.trim() !== '');
 }

@@ -1,6 +1,6 @@
 /**
- * What cannot be run in a reader's folder beside a platform, and why. Everything else in a guide is: a new
- * block runs unless it is listed here, and what is listed has to be there.
+ * The examples that cannot run in a reader's folder beside a platform, and why. All others run: a new block runs
+ * unless it is listed here, and listed ones have to exist.
  */
 
 /** Blocks that do not run here, by page and first line. */
@@ -86,7 +86,7 @@ export const NOT_HERE: Record<string, Record<string, string>> = {
   },
 };
 
-/** The blocks among them that `npm start` is enough for. */
+/** The blocks among them that only need `npm start`. */
 export const NEEDS_START = /test\/e2e\/start\.test\.ts runs it$/;
 
 /** Single commands of blocks that run, by page. */
@@ -113,7 +113,7 @@ export const NO_EXAMPLES = [
   'yaml',
 ];
 
-/** JSON that is the answer to a request: of the route, or a refusal of what is sent. */
+/** JSON that is an answer: of a route, or a refusal of a request. */
 type AnswerTo = { get: string } | { refused: object };
 
 /** JSON that is no body, no option and no template, by page and a part of it. */
@@ -146,12 +146,12 @@ export const ANSWERS: Record<string, Record<string, AnswerTo>> = {
   },
 };
 
-/** Options that the example before them cannot be printed with: it shows a refusal. */
+/** Options that the previous example cannot have, which shows a refusal. */
 export const REFUSED_OPTIONS: Record<string, Record<string, string>> = {
   'docs/guides/html.md': { '"fit": "error"': 'content_overflow' },
 };
 
-/** JSON that is the `variables` of a request, by page and a part of it; the text shows them. */
+/** JSON that is the `variables` of a request, by page and a part of it; the previous text uses them. */
 export const VARIABLES: Record<string, Record<string, string>> = {
   'docs/guides/docx.md': { '"logo"': '{{ logo }}', '"site"': '{{ site }}' },
   'docs/guides/templates.md': { '"chapters": [': '{{ company }}' },

@@ -17,7 +17,7 @@ import { text } from 'node:stream/consumers';
 import { ROOT } from '../../../scripts/paths.ts';
 import { sheetFile } from '../documents/office-packages.ts';
 
-/** What the guides say that a reader has written: their names are the guides'. */
+/** The files that the guides let a reader write, under the guides' names. */
 const OWN_FILES: Record<string, string | Uint8Array> = {
   'letter.md': '# Dear {{ name | default: "reader" }}',
   'report.md': '# Report\n\n## Findings\n\nAll is well.',
@@ -30,7 +30,7 @@ const OWN_FILES: Record<string, string | Uint8Array> = {
   'out/notes.txt': 'a folder for what is made',
 };
 
-/** A reader ends what watches by Ctrl-C, once the document is there. */
+/** Ends a watching command like Ctrl-C, once the document exists. */
 const PLATEN = `#!/bin/bash
 platen=(${process.execPath} ${join(ROOT, 'packages/cli/src/main.ts')})
 [[ " $* " == *' --watch '* ]] || exec "\${platen[@]}" "$@"
@@ -41,7 +41,7 @@ kill -INT $watching; wait $watching
 [[ $? == 130 ]]
 `;
 
-/** Somebody who follows a guide: the repository, files of their own, and a platform to ask. */
+/** A reader of a guide, with the repository, their own files, and a platform. */
 export class Reader {
   readonly #folder = mkdtempSync(join(tmpdir(), 'platen-reader-'));
   readonly #env: NodeJS.ProcessEnv;
@@ -67,7 +67,7 @@ export class Reader {
     };
   }
 
-  /** Runs commands. @returns what they said, if one of them failed or a PDF is none; else nothing */
+  /** Runs commands. @returns their output, if one failed or made no PDF; otherwise nothing */
   async failure(commands: string): Promise<string> {
     const before = new Set(this.#documents());
     const shell = spawn('bash', ['-e', '-o', 'pipefail', '-c', commands], {

@@ -10,15 +10,15 @@ import { freePorts } from '../../../scripts/start/processes/ports.ts';
 import { httpReady } from '../../../scripts/start/processes/readiness.ts';
 import { Supervisor } from '../../../scripts/start/processes/supervisor.ts';
 
-/** Where the example's Keycloak listens. */
+/** The address of the example's Keycloak. */
 const EXAMPLE_ORIGIN = 'http://127.0.0.1:8085';
 
-/** A Java server on a machine that is busy with the rest of a test run. */
+/** The time-out for a Java server on a busy machine. */
 const STARTS_WITHIN_MS = 240_000;
 
 /** The Keycloak of docs/examples, on a port of its own. */
 export class Keycloak {
-  /** What the auth service trusts. */
+  /** The issuer that auth trusts. */
   readonly issuersFile: string;
   /** Where all its pages are. */
   readonly origin: string;

@@ -8,7 +8,7 @@ const AUDIENCE = 'urn:platen:attacks';
 
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** An issuer whose private key a test has: it signs anything. */
+/** An issuer whose private key the test has, which signs anything. */
 export class SigningIssuer {
   readonly #keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
   readonly #kid = randomUUID();
@@ -38,7 +38,7 @@ export class SigningIssuer {
     return this.#fetches;
   }
 
-  /** As it stands in the file of trusted issuers. */
+  /** Its entry in the file of trusted issuers. */
   get entry(): object {
     return { issuer: this.url, audience: AUDIENCE, jwks_url: `${this.url}/jwks` };
   }
@@ -60,7 +60,7 @@ export class SigningIssuer {
     return `${part({ alg, kid: this.#kid })}.${part(this.#claims(sub))}.`;
   }
 
-  /** A token that takes the public key for a password. */
+  /** A token signed by HMAC with the public key. */
   signedByPublicKey(sub: string): string {
     const body = `${part({ alg: 'HS256', kid: this.#kid })}.${part(this.#claims(sub))}`;
     const pem = this.#keys.publicKey.export({ type: 'spki', format: 'pem' });

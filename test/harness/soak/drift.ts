@@ -1,17 +1,17 @@
 import { blocksOf, quantile, ratioInterval, type Interval } from '../../../bench/statistics.ts';
 import { WARM_UP_SHARE } from './trend.ts';
 
-/** A document that came. */
+/** A delivered document. */
 export interface Delivery {
   /** The time of its request since the soak began. */
   atMs: number;
   tookMs: number;
 }
 
-/** What the machine had computed by a time since the soak began, for others than the soak. */
+/** The machine's processor time for other processes, by a time since the soak began. */
 export interface MachineSample {
   atMs: number;
-  /** Processor time of all cores since they started, in milliseconds, and how much of it others had. */
+  /** The processor time of all cores since their start, in milliseconds, and the share of others. */
   capacityMs: number;
   othersMs: number;
 }
@@ -20,11 +20,11 @@ export interface MachineSample {
 export interface Drift {
   /** In milliseconds. */
   p99: { first: number; last: number };
-  /** Of the machine's processors: what others left to the soak. */
+  /** The share of the processors that others left to the soak. */
   left: { first: number; last: number };
-  /** Last to first, if the machine had been left alone alike: 1 is no drift. */
+  /** The ratio of last to first, corrected by the machine's load: 1 is no drift. */
   ratio: number;
-  /** In which that lies with 95 %. */
+  /** Its 95 % interval. */
   between: Interval;
 }
 
@@ -53,7 +53,7 @@ export function driftOf(
     blocksOf(deliveries, { ...of, count: BLOCKS }, ({ atMs }) => atMs);
   const [before, after] = [blocks(first), blocks(last)];
   const left = { first: leftOf(machine, first), last: leftOf(machine, last) };
-  // Who has half the processors takes twice as long.
+  // With half of the processors, a document takes twice as long.
   const alike = left.last / left.first;
   const [low, high] = ratioInterval(after, before, p99);
   const times = { first: p99(before.flat()), last: p99(after.flat()) };

@@ -32,10 +32,10 @@ const DRIFT = 1.1;
 const AHEAD_SHARE = 1 / 4;
 const LEAST_AHEAD = 8_000;
 
-/** After so many egress holds what it will (measured over 135,000). */
+/** After this many, egress has reached its full size (measured over 135,000). */
 const PICTURES_AHEAD = 20_000;
 
-/** The platform under everything that callers do, for so long: nothing grows, and nothing is left over. */
+/** Runs the platform under all kinds of requests for a long time: nothing grows, and nothing is left. */
 export function soakTests({ minutes }: { minutes: number }): void {
   describe(`after ${minutes} minutes of everything that callers do`, () => {
     let engine: PrivateEngine;
@@ -135,7 +135,7 @@ export function soakTests({ minutes }: { minutes: number }): void {
         'no dead process of the services is left',
         () => !familyOf(platform.pids()).some(isDead),
       );
-      // Another platform's results have a name for a moment.
+      // Another platform's results briefly have a name.
       const isNamed = () => readdirSync('/dev/shm').some((name) => name.startsWith('platen-'));
       await until('no spooled result has a name', () => !isNamed());
     });

@@ -11,7 +11,7 @@ import { heldBytes } from '../faults/memory.ts';
 import type { TestPlatform } from '../platform.ts';
 import type { MemorySample } from './trend.ts';
 
-/** One thing that callers do. @returns the status, or 0 where nobody waited for one */
+/** One kind of request. @returns the status, or 0 if the client left */
 type Step = (platform: TestPlatform, key: string) => Promise<number>;
 
 const generation =
@@ -34,7 +34,7 @@ const preview: Step = async (platform, key) => {
   return response.status;
 };
 
-/** Leaves as soon as the engine may be at work; what has been delivered by then was charged. */
+/** Hangs up as soon as the engine may have the document; documents delivered by then are charged. */
 const hangUp: Step = async (platform, key) => {
   const leaving = new AbortController();
   setTimeout(() => leaving.abort(), HANG_UP_AFTER_MS);
@@ -50,7 +50,7 @@ const HANG_UP_AFTER_MS = 100;
 
 const markdown = readFileSync(join(ROOT, 'docs/guides/markdown-sample.md'), 'utf8');
 
-/** Every format, what is at fault, and who leaves. */
+/** Requests of every format, faulty ones, and hang-ups. */
 const SOUND: Readonly<Record<string, Step>> = {
   ...Object.fromEntries(
     ['invoice-ledger', 'letter-arabic', 'drawn-by-script'].map((name) => [
@@ -91,21 +91,21 @@ interface SoakOptions {
 }
 
 export interface Soaked {
-  /** What became of sound requests, by status; with the document's name where that is none to expect. */
+  /** The statuses of valid requests, with the document's name if the status is unexpected. */
   sound: Record<string, number>;
   /** The same of those at fault. */
   atFault: Record<number, number>;
   hungUp: number;
-  /** Sound requests that were answered with their document, in the order of their ends. */
+  /** Valid requests with their documents, in the order of their ends. */
   deliveries: Delivery[];
-  /** What each process held, by name, in the order of time. */
+  /** The memory of each process, by name, in the order of time. */
   memory: Record<string, MemorySample[]>;
   machine: MachineSample[];
 }
 
 const SAMPLE_EVERY_MS = 2_000;
 
-/** Everything that callers do, mixed, for a long time. */
+/** All kinds of requests, mixed, for a long time. */
 export async function soak(options: SoakOptions): Promise<Soaked> {
   const { platform, key, forMs, atLeast = 0, atATime, watched } = options;
   const soaked = nothingYet(Object.keys(watched));
@@ -149,7 +149,7 @@ function nothingYet(watched: string[]): Soaked {
   };
 }
 
-/** A platform with enough to do may say so. */
+/** A busy platform may refuse. */
 const EXPECTED = new Set([200, 503]);
 
 function count(counts: Record<string, number>, what: string | number): void {

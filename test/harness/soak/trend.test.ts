@@ -16,14 +16,14 @@ function noise(seed: number): () => number {
 
 interface Shape {
   perHour?: number;
-  /** Falls back to nothing every so often. */
+  /** Falls back to zero regularly. */
   sawtooth?: { mib: number; everyMs: number };
-  /** Steps that stay: what an allocator takes, and gives back later. */
+  /** Lasting steps, like an allocator's. */
   steps?: number;
   warmUpMib?: number;
 }
 
-/** What a service might hold, with another noise for each seed. */
+/** The memory of a typical service, with different noise for each seed. */
 function held(minutes: number, shape: Shape, seed: number) {
   const { perHour = 0, sawtooth = { mib: 0, everyMs: 1 }, steps = 0, warmUpMib = 0 } = shape;
   const random = noise(seed);
@@ -40,7 +40,7 @@ function held(minutes: number, shape: Shape, seed: number) {
   return { samples, forMs };
 }
 
-/** How often of all a series was called a leak. */
+/** The share of series that count as a leak. */
 function leaks(minutes: number, shape: Shape): number {
   const trends = Array.from({ length: TIMES }, (_, seed) => {
     const { samples, forMs } = held(minutes, shape, seed);

@@ -1,6 +1,6 @@
 import { blocksOf, median, slope, type Interval } from '../../../bench/statistics.ts';
 
-/** What a process held at a time since the soak began. */
+/** The memory of a process at a time since the soak began. */
 export interface MemorySample {
   atMs: number;
   mib: number;
@@ -9,9 +9,9 @@ export interface MemorySample {
 /** How memory rises, in MiB an hour. */
 export interface Trend {
   perHour: number;
-  /** In which that lies with 95 %. Above the bound, it is a leak beyond doubt. */
+  /** Its 95 % interval. Above the limit, it is a leak. */
   between: Interval;
-  /** By which it would rise by what a collection is worth while it is watched. */
+  /** The slope by which memory would rise by one garbage collection while it is watched. */
   bound: number;
 }
 
@@ -25,8 +25,8 @@ export const WARM_UP_SHARE = 1 / 4;
 const BLOCKS = 20;
 
 /**
- * V8 gives back what it does not need when it likes: by so much more it may hold at the end of what is
- * watched than at its beginning, and nothing has leaked (half a semi-space of 16 MiB).
+ * V8 frees memory at any time, so this much more at the end than at the beginning is no leak (half a semi-space of 16
+ * MiB).
  */
 const NOT_COLLECTED_MIB = 8;
 
