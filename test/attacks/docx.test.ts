@@ -10,7 +10,15 @@ import { GOTENBERG_URL } from '../harness/engines/engines.ts';
 import { officeWorks } from '../harness/documents/office-works.ts';
 import { pdfText } from '../harness/documents/pdf.ts';
 import { TestPlatform } from '../harness/platform.ts';
-import { docx, FETCHERS, field, isHeeded, REFUSED, RENAMED, type Source } from './payloads/docx.ts';
+import {
+  docx,
+  FETCHERS,
+  field,
+  isFollowed,
+  REFUSED,
+  RENAMED,
+  type Source,
+} from './payloads/docx.ts';
 
 const LIBRE_OFFICE = '/usr/lib/libreoffice/program/soffice';
 
@@ -32,7 +40,7 @@ beforeEach(() => canary.forget());
 const sourceOf = (name: string) => docx(FETCHERS[name]!(canary.url));
 
 describe('without a guard LibreOffice requests', () => {
-  test.each(Object.keys(FETCHERS).filter(isHeeded))('%s', async (name) => {
+  test.each(Object.keys(FETCHERS).filter(isFollowed))('%s', async (name) => {
     const folder = mkdtempSync(join(tmpdir(), 'platen-canary-'));
     const file = join(folder, 'x.docx');
     writeFileSync(file, sourceOf(name));

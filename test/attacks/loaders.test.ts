@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { Canary } from '../harness/network/canary.ts';
 import { OpenBrowser } from '../harness/clients/open-browser.ts';
 import { TestPlatform } from '../harness/platform.ts';
-import { ELEMENTS, HINTS, SCRIPTS, STYLES, UNHEEDED, VECTORS } from './payloads/loaders.ts';
+import { ELEMENTS, HINTS, SCRIPTS, STYLES, NOT_FOLLOWED, VECTORS } from './payloads/loaders.ts';
 
 let platform: TestPlatform;
 let key: string;
@@ -64,7 +64,7 @@ describe.each(Object.entries(CLASSES))(
 );
 
 describe('in no browser a request is sent by', () => {
-  test.each(Object.entries(UNHEEDED))('%s', (_, loader) =>
+  test.each(Object.entries(NOT_FOLLOWED))('%s', (_, loader) =>
     expectNobodyAsked(loader(`${canary.url}/x`)),
   );
 });

@@ -9,7 +9,7 @@ import {
   PICTURE_READERS,
   SPELLINGS,
   TEXT_READERS,
-  UNHEEDED_SPELLINGS,
+  SPELLINGS_NOT_FOLLOWED,
 } from './payloads/local-files.ts';
 
 const SECRET = 'kept-in-a-file';
@@ -74,7 +74,7 @@ describe('a browser without guards shows a file, and the platform does not, by',
   );
 });
 
-test.each(Object.entries(UNHEEDED_SPELLINGS))('no file is shown by %s', async (_, spelled) => {
+test.each(Object.entries(SPELLINGS_NOT_FOLLOWED))('no file is shown by %s', async (_, spelled) => {
   expect(await textOf({ content: frame(spelled(text)) })).not.toContain(SECRET);
 });
 

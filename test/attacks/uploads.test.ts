@@ -9,7 +9,7 @@ import { pdfFonts, pdfText } from '../harness/documents/pdf.ts';
 import { plainOffice } from '../harness/engines/plain-office.ts';
 import { ABSENT_FAMILY, letter } from '../harness/documents/revealing-documents.ts';
 import { TestPlatform } from '../harness/platform.ts';
-import { HEEDED, READERS, REFUSED, textWithFont, UPLOADS } from './payloads/uploads.ts';
+import { FOLLOWED, READERS, REFUSED, textWithFont, UPLOADS } from './payloads/uploads.ts';
 
 let platform: TestPlatform;
 let key: string;
@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 beforeEach(() => canary.forget());
 
-test.each(HEEDED)('without a guard LibreOffice asks for %s', async (name, extension) => {
+test.each(FOLLOWED)('without a guard LibreOffice asks for %s', async (name, extension) => {
   const folder = mkdtempSync(join(tmpdir(), 'platen-canary-'));
   const file = join(folder, `x.${extension}`);
   writeFileSync(file, UPLOADS[name]!(canary.url));

@@ -9,7 +9,7 @@ interface Pace {
   percent: string;
 }
 
-const TOLD: Record<string, string> = {
+const BAD_EVENTS: Record<string, string> = {
   availability: 'requests at the edge that end in 5xx',
   'availability-probe': 'documents that the prober asked for and did not get',
   'latency-html': 'single pages of HTML that take longer than 2 s',
@@ -53,7 +53,7 @@ export const BURN_STORIES: readonly Story[] = SLOS.flatMap(({ name, sli }) => {
     alert,
     labels: { severity, slo: name, sli },
     summary: `The error budget of ${name} burns ${severity === 'page' ? 'so fast that somebody has to act now' : 'faster than it may'}.`,
-    description: `${percent} are bad: ${TOLD[name] ?? ''}. Promised over 30 days are ${sli === 'latency' ? 95 : 99.9} % good ones.`,
+    description: `${percent} are bad: ${BAD_EVENTS[name] ?? ''}. Promised over 30 days are ${sli === 'latency' ? 95 : 99.9} % good ones.`,
     series: SERIES_OF[name]?.(course) ?? {},
   });
   return [

@@ -22,7 +22,7 @@ export async function runProgram(program: Command, interruption: AbortController
     process.on(name, () => (signal.aborted ? process.exit(INTERRUPTED) : interruption.abort()));
   }
   process.stdout.on('error', endOfReader);
-  heedProxies();
+  useProxies();
   program.exitOverride();
   inherit(program);
   try {
@@ -60,7 +60,7 @@ function endOfReader(error: NodeJS.ErrnoException): void {
 }
 
 /** HTTPS_PROXY, HTTP_PROXY and NO_PROXY, as other programs do; older versions of Node.js want NODE_USE_ENV_PROXY=1. */
-function heedProxies(): void {
+function useProxies(): void {
   const { setGlobalProxyFromEnv } = http as Partial<typeof http>;
   setGlobalProxyFromEnv?.();
 }

@@ -135,7 +135,7 @@ export const FETCHERS: Readonly<Record<string, (url: string) => Source>> = {
 };
 
 /** Whether LibreOffice follows one of them without a guard. */
-export const isHeeded = (name: string) => name === 'a linked picture';
+export const isFollowed = (name: string) => name === 'a linked picture';
 
 const entity = (declarations: string) =>
   documentOf('<w:p><w:r><w:t>&e;</w:t></w:r></w:p>', `<!DOCTYPE x [${declarations}]>`);

@@ -137,7 +137,7 @@ export const SCRIPTS: Readonly<Record<string, Loader>> = {
 };
 
 /** References that this Chromium does not follow from a file, with or without a guard. */
-export const UNHEEDED: Readonly<Record<string, Loader>> = {
+export const NOT_FOLLOWED: Readonly<Record<string, Loader>> = {
   'the margin of a page': (url) => style(`@page{margin:2cm;@top-left{content:url("${url}")}}`),
   'a shared worker': (url) =>
     script(`new SharedWorker(URL.createObjectURL(new Blob(['fetch("${url}",{mode:"no-cors"})'])))`),

@@ -24,7 +24,7 @@ export const SPELLINGS: Readonly<Record<string, (path: string) => string>> = {
 };
 
 /** Spellings that this Chromium does not follow, with or without a guard. */
-export const UNHEEDED_SPELLINGS: Readonly<Record<string, (path: string) => string>> = {
+export const SPELLINGS_NOT_FOLLOWED: Readonly<Record<string, (path: string) => string>> = {
   'view-source:': (path) => `view-source:file://${path}`,
   'filesystem:': (path) => `filesystem:file://${path}`,
   'blob:': (path) => `blob:file://${path}`,

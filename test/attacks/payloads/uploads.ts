@@ -160,7 +160,7 @@ export const UPLOADS: Readonly<Record<string, Attack>> = {
 };
 
 /** Those that LibreOffice 7.4 requests without guards: they prove that the payloads work, and their extension. */
-export const HEEDED: readonly (readonly [name: string, extension: string])[] = [
+export const FOLLOWED: readonly (readonly [name: string, extension: string])[] = [
   ['a picture of a workbook', 'xlsx'],
   ['a picture of a slide', 'pptx'],
   ['a picture of a text', 'odt'],

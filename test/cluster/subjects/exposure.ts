@@ -104,13 +104,13 @@ async function teach(kinds: Kinds, plural: string): Promise<void> {
   // `kubectl wait` and its paths fail where a kind has no conditions yet.
   await eventually(`${plural} are known`, async () => {
     const kind = await kubectl('get', '--filename', file, '--output', 'json');
-    const { status } = JSON.parse(kind) as { status?: { conditions?: ToldCondition[] } };
+    const { status } = JSON.parse(kind) as { status?: { conditions?: KindCondition[] } };
     const conditions = status?.conditions ?? [];
     return conditions.some((each) => each.type === 'Established' && each.status === 'True');
   });
 }
 
-interface ToldCondition {
+interface KindCondition {
   type: string;
   status: string;
 }

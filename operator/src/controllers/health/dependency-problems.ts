@@ -49,7 +49,7 @@ export function dependencyProblems(
 }
 
 /** Files that a process cannot use, and works without. */
-export function fileTroubles({ pod, report }: Pick<Observed, 'pod' | 'report'>): Problem[] {
+export function fileProblems({ pod, report }: Pick<Observed, 'pod' | 'report'>): Problem[] {
   const component = componentOf(pod);
   return Object.entries(report.gauges)
     .filter(([name, value]) => name.startsWith(FILE_GAUGE) && value === 0)

@@ -5,7 +5,7 @@ import { nameOf, ENGINES, PROBER, SERVICES, type Component } from '../platform/r
 import { provenRevisions } from '../platform/resources/proven.ts';
 import { revisionOf } from '../platform/resources/revision.ts';
 import type { ObservedDeployment } from '../platform/deployments.ts';
-import { dependencyProblems, fileTroubles } from './dependency-problems.ts';
+import { dependencyProblems, fileProblems } from './dependency-problems.ts';
 import { podProblem, sentence } from './pod-problems.ts';
 import { componentOf, isReady, podsOf, type Pod } from './pods.ts';
 import { reportsOf } from './reports.ts';
@@ -37,7 +37,7 @@ export async function observe(
   const problems = [
     ...[...deployments].flatMap(([component, one]) => refusedPods(component, one, now)),
     // A process knows why it waits; that is more recent than its last end.
-    ...(await toldTroubles(pods, platform, { context, now })),
+    ...(await reportedProblems(pods, platform, { context, now })),
     ...pods.flatMap((pod) => podProblem(pod, platform, now) ?? []),
   ];
   return {
@@ -78,7 +78,7 @@ function refusedPods(component: Component, { metadata, status }: ObservedDeploym
   return [{ component, effect: 'stalls' as const, reason: 'FailedCreate', message }];
 }
 
-async function toldTroubles(
+async function reportedProblems(
   pods: readonly Pod[],
   platform: PdfPlatform,
   { context, now }: { context: ObserveContext; now: number },
@@ -89,7 +89,7 @@ async function toldTroubles(
   const reports = await reportsOf(pods, context.readReport);
   const problems = [...reports].flatMap(([pod, report]) => [
     ...dependencyProblems({ pod, report, proven, absent }, platform, now),
-    ...fileTroubles({ pod, report }),
+    ...fileProblems({ pod, report }),
   ]);
   return context.problemHistory.lasting(platform, problems, now);
 }

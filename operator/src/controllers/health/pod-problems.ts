@@ -12,7 +12,7 @@ import {
 import { GRACE_PERIOD_MS, type Problem } from './problem.ts';
 
 /** How long a container that was killed for its memory is reported, although it is ready again. */
-const OUT_OF_MEMORY_TOLD_MS = 5 * 60_000;
+const OUT_OF_MEMORY_REPORT_MS = 5 * 60_000;
 
 type Found = Pick<Problem, 'reason' | 'message'>;
 
@@ -95,7 +95,7 @@ function imageOf({ spec }: Pod & { spec?: { containers?: { image?: string }[] } 
 
 function wasOutOfMemory(pod: Pod, now: number): boolean {
   const { reason, finishedAt = '' } = containerOf(pod)?.lastState?.terminated ?? {};
-  return reason === 'OOMKilled' && now - Date.parse(finishedAt) < OUT_OF_MEMORY_TOLD_MS;
+  return reason === 'OOMKilled' && now - Date.parse(finishedAt) < OUT_OF_MEMORY_REPORT_MS;
 }
 
 function outOfMemory(pod: Pod): Found {

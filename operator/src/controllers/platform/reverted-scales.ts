@@ -3,7 +3,7 @@ import type { KubeObject } from '../../kube/types.ts';
 import { isOperator, type ForeignScalers } from './replica-ownership.ts';
 
 /** How long a reverted number is reported, so that repeated changes become visible. */
-const TOLD_MS = 10 * 60_000;
+const REPORT_MS = 10 * 60_000;
 
 /** Numbers of pods that the operator reverted lately, by platform; forgotten when the operator ends. */
 export class RevertedScales {
@@ -15,7 +15,7 @@ export class RevertedScales {
 
   recent({ metadata: { uid } }: KubeObject, now = Date.now()): string | undefined {
     const { message, at = 0 } = this.#reverted.get(uid) ?? {};
-    if (now - at < TOLD_MS) return message;
+    if (now - at < REPORT_MS) return message;
     this.#reverted.delete(uid);
     return undefined;
   }

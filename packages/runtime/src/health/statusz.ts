@@ -101,8 +101,8 @@ function section(title: string, rows: unknown[][]): string[] {
   ];
 }
 
-/** Values that are at the top already. */
-const TOLD: ReadonlySet<string> = new Set([
+/** Gauges that the report already shows at its top. */
+const SHOWN_ABOVE: ReadonlySet<string> = new Set([
   'platen_build_info',
   'platen_ready',
   'platen_dependency_up',
@@ -111,7 +111,7 @@ const TOLD: ReadonlySet<string> = new Set([
 async function gaugesOf(metrics: Registry): Promise<Record<string, number>> {
   const all = await metrics.getMetricsAsJSON();
   const gauges = all.filter(
-    ({ name, type }) => name.startsWith('platen_') && isGauge(type) && !TOLD.has(name),
+    ({ name, type }) => name.startsWith('platen_') && isGauge(type) && !SHOWN_ABOVE.has(name),
   );
   return Object.fromEntries(
     gauges.flatMap(({ name, values }) =>

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { MinuteCounters } from './minute-counters.ts';
 
 /** The assumed rate of a plan, a minute, until usage reports one. For managing keys it also replaces a missing rate. */
-const RATE_UNTIL_TOLD = 60;
+const RATE_UNTIL_KNOWN = 60;
 
 /** How many times its plan's rate a key may send bodies, and an account may manage its keys (API, Errors). */
 const TIMES_THE_RATE = 10;
@@ -40,7 +40,7 @@ export class AbuseGuard {
    */
   countManaging(accountId: string, plan: string): void {
     const rate = this.#rateOf(plan);
-    this.#countOf(accountId, rate === Infinity ? RATE_UNTIL_TOLD : rate);
+    this.#countOf(accountId, rate === Infinity ? RATE_UNTIL_KNOWN : rate);
   }
 
   /** Without the store, usage reports no quota, and only an edge's share of the rate: ignore that. */
@@ -49,7 +49,7 @@ export class AbuseGuard {
   }
 
   #rateOf(plan: string): number {
-    return this.#rates.get(plan) ?? RATE_UNTIL_TOLD;
+    return this.#rates.get(plan) ?? RATE_UNTIL_KNOWN;
   }
 
   #countOf(name: string, rate: number): void {

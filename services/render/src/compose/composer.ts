@@ -51,7 +51,7 @@ export class Composer {
           : this.#pool.run(task, { ...context, cpuLimitMs: this.#cpuLimitMs }),
       );
     } catch (error) {
-      throw error instanceof WorkerFault ? toldOf(error) : error;
+      throw error instanceof WorkerFault ? errorOf(error) : error;
     }
   }
 
@@ -79,7 +79,7 @@ const MORE = [
   'outline',
 ] as const;
 
-function toldOf(fault: WorkerFault): PlatenError {
+function errorOf(fault: WorkerFault): PlatenError {
   switch (fault.reason) {
     case 'cpu':
       return new PlatenError(

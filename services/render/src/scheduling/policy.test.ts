@@ -202,7 +202,7 @@ describe('next is', () => {
 describe('refused is', () => {
   const soon = (ms: number) => ({ deadline: NOW + ms });
   const flooded = { queueLimit: 4, waiting: ['b1', 'a1', 'a2', 'a3'] };
-  const toldOf = ({
+  const refusalOf = ({
     waiting: { name },
     reason,
     retryAfterMs,
@@ -369,7 +369,7 @@ describe('refused is', () => {
       },
     ],
   ])('%s', (_, refused, situation) => {
-    expect(policy(snapshotOf(situation), NOW).refused.map(toldOf)).toEqual(refused);
+    expect(policy(snapshotOf(situation), NOW).refused.map(refusalOf)).toEqual(refused);
   });
 });
 
