@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { askStore, connectStore, useStore, type Store } from '@platen/store';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import { RedisServers } from '../harness/faults/redis-servers.ts';
-import { until } from '../harness/until.ts';
+import { RedisServers } from '../../harness/faults/redis-servers.ts';
+import { until } from '../../harness/until.ts';
 
 const PASSWORD = 'right';
 const KEY = 'auth:first-use';

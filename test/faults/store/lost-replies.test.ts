@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { connectStore, firstConnection, loadScripts, type Store } from '@platen/store';
-import { freePorts } from '../../scripts/start/processes/ports.ts';
-import { commit, newAccount, reserve, usedBy } from '../harness/generations.ts';
-import { RedisServers } from '../harness/faults/redis-servers.ts';
-import { Relay } from '../harness/faults/relay.ts';
-import { until } from '../harness/until.ts';
-import { TestUsage } from '../harness/usage.ts';
+import { freePorts } from '../../../scripts/start/processes/ports.ts';
+import { commit, newAccount, reserve, usedBy } from '../../harness/generations.ts';
+import { RedisServers } from '../../harness/faults/redis-servers.ts';
+import { Relay } from '../../harness/faults/relay.ts';
+import { until } from '../../harness/until.ts';
+import { TestUsage } from '../../harness/usage.ts';
 
 /**
  * Each topology, with a relay before the server with the counts. @returns the address of the relay

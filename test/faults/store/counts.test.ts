@@ -9,10 +9,10 @@ import {
   newAccount,
   reserve,
   usedBy,
-} from '../harness/generations.ts';
-import { RedisServers } from '../harness/faults/redis-servers.ts';
-import { until } from '../harness/until.ts';
-import { TestUsage } from '../harness/usage.ts';
+} from '../../harness/generations.ts';
+import { RedisServers } from '../../harness/faults/redis-servers.ts';
+import { until } from '../../harness/until.ts';
+import { TestUsage } from '../../harness/usage.ts';
 
 const DURABLE = ['appendonly yes', 'appendfsync always'];
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { freePorts } from '../../scripts/start/processes/ports.ts';
-import { Load } from '../harness/generations.ts';
-import { RedisServers } from '../harness/faults/redis-servers.ts';
-import { Relay } from '../harness/faults/relay.ts';
-import { until } from '../harness/until.ts';
-import { TestUsage } from '../harness/usage.ts';
+import { freePorts } from '../../../scripts/start/processes/ports.ts';
+import { Load } from '../../harness/generations.ts';
+import { RedisServers } from '../../harness/faults/redis-servers.ts';
+import { Relay } from '../../harness/faults/relay.ts';
+import { until } from '../../harness/until.ts';
+import { TestUsage } from '../../harness/usage.ts';
 
 const SLOWER_MS = 500;
 

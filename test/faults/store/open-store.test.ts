@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { freePorts } from '../../scripts/start/processes/ports.ts';
-import { Load, newAccount, reserve } from '../harness/generations.ts';
-import { TestPlatform } from '../harness/platform.ts';
-import { RedisServers } from '../harness/faults/redis-servers.ts';
-import { Relay } from '../harness/faults/relay.ts';
-import { until } from '../harness/until.ts';
-import { TestUsage } from '../harness/usage.ts';
+import { freePorts } from '../../../scripts/start/processes/ports.ts';
+import { Load, newAccount, reserve } from '../../harness/generations.ts';
+import { TestPlatform } from '../../harness/platform.ts';
+import { RedisServers } from '../../harness/faults/redis-servers.ts';
+import { Relay } from '../../harness/faults/relay.ts';
+import { until } from '../../harness/until.ts';
+import { TestUsage } from '../../harness/usage.ts';
 
 const AWAY_MS = 5_000;
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { TestPlatform } from '../harness/platform.ts';
-import { RedisServers } from '../harness/faults/redis-servers.ts';
-import { until } from '../harness/until.ts';
+import { TestPlatform } from '../../harness/platform.ts';
+import { RedisServers } from '../../harness/faults/redis-servers.ts';
+import { until } from '../../harness/until.ts';
 
 /** Auth's log line about a store that loses nothing. */
 const WRITTEN_FIRST = 'Redis writes keys before it acknowledges them';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import { measureFailover } from '../harness/faults/failover.ts';
-import { AT_A_TIME, isAnswering, Load } from '../harness/generations.ts';
-import { RedisServers } from '../harness/faults/redis-servers.ts';
-import { until } from '../harness/until.ts';
-import { TestUsage } from '../harness/usage.ts';
+import { measureFailover } from '../../harness/faults/failover.ts';
+import { AT_A_TIME, isAnswering, Load } from '../../harness/generations.ts';
+import { RedisServers } from '../../harness/faults/redis-servers.ts';
+import { until } from '../../harness/until.ts';
+import { TestUsage } from '../../harness/usage.ts';
 
 test('on a cluster of three nodes, counts under load are exact and no script leaves its slot', async () => {
   const servers = new RedisServers();
