@@ -1,18 +1,16 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { DOCS_POLICY, REFERENCE_POLICY } from '../content-security-policy.ts';
 import type { OpenApiDocument } from '../openapi/document.ts';
 import { besideGuide } from './beside.ts';
 import { errorsPage } from './errors.ts';
-import { readGallery } from './gallery.ts';
 import { guidesPage, readGroups, readRunbooks } from './guides.ts';
 import { Links } from './links.ts';
 import { toHtml } from './markdown.ts';
 import { page, type Html, type Look } from './page.ts';
-import { PAGE_POLICY, REFERENCE_POLICY } from './policy.ts';
-import { withSamples } from './reference.ts';
 import { Resource } from './resource.ts';
-import { readSamples } from './samples.ts';
+import { readSamples, withSamples } from './samples.ts';
 import { placesOf } from './search.ts';
 import { Site } from './site.ts';
 
@@ -55,7 +53,9 @@ export function buildSite(document: OpenApiDocument): Site {
   };
   const add = (path: string, title: string, main: Html, beside = '') => {
     const section = path === GALLERY || path === '/docs/errors' ? path : '/docs/guides';
-    site.add(path, page({ section, title, look, main, beside }), PAGE_POLICY);
+    site.add(path, page({ section, title, look, main, beside }), {
+      'Content-Security-Policy': DOCS_POLICY,
+    });
   };
 
   addReference(site, document, look);
@@ -98,7 +98,7 @@ script. The document itself: <a href="/api/v1/openapi.json">openapi.json</a>.</n
   };
   const section = '/docs';
   const html = page({ section, title: 'Reference', look: ofReference, main });
-  site.add(section, html, REFERENCE_POLICY);
+  site.add(section, html, { 'Content-Security-Policy': REFERENCE_POLICY });
 }
 
 /** Documents and their variables that guides have their readers fetch. @returns the path of each by its own in the repository */
@@ -119,4 +119,27 @@ function pictures(texts: string[], asset: (path: string) => string): Map<string,
       .filter((file) => texts.some((text) => text.includes(`images/${file}`)))
       .map((file) => [`docs/images/${file}`, asset(join(ROOT, 'docs/images', file))]),
   );
+}
+
+/** The templates of the gallery as bodies for `/generate/pdf`, by their names. */
+function readGallery(folder: string): Map<string, object> {
+  return new Map(
+    readdirSync(folder)
+      .sort()
+      .map((name) => [name, requestOf(join(folder, name))]),
+  );
+}
+
+function requestOf(folder: string): object {
+  const options = join(folder, 'options.json');
+  return {
+    format: 'template',
+    template_data: readJson(join(folder, 'template.json')),
+    variables: readJson(join(folder, 'variables.json')),
+    ...(existsSync(options) && { options: readJson(options) }),
+  };
+}
+
+function readJson(path: string): unknown {
+  return JSON.parse(readFileSync(path, 'utf8'));
 }

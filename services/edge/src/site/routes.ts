@@ -2,9 +2,9 @@ import { PlatenError } from '@platen/contracts';
 import type { Logger } from '@platen/runtime';
 import type { Request, RequestHandler, Response } from 'express';
 import { fileURLToPath } from 'node:url';
+import { consolePolicy } from '../content-security-policy.ts';
 import type { ConsoleSettings } from '../console/settings.ts';
 import { BuiltSite, type SiteFile } from './built-site.ts';
-import { sitePolicy } from './policy.ts';
 
 const BUILT = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
 
@@ -31,7 +31,7 @@ export function siteRoutes({ log, settings, folder = BUILT }: SiteOptions): Requ
       return response.redirect(308, path + request.originalUrl.slice(requested.length));
     // A page keeps its policy while it is open, so it waits for the first settings.
     if (file.isPage) await settings.current().catch(() => undefined);
-    response.set('Content-Security-Policy', sitePolicy(settings.connectOrigins()));
+    response.set('Content-Security-Policy', consolePolicy(settings.connectOrigins()));
     send(file, request, response);
   };
 }
