@@ -103,6 +103,6 @@ function askForSudo(packages: string[]): boolean {
   return spawnSync('sudo', ['-v'], { stdio: 'inherit' }).status === 0;
 }
 
-export function isRoot(): boolean {
+function isRoot(): boolean {
   return process.getuid?.() === 0;
 }

@@ -8,7 +8,7 @@ import { httpReady } from './processes/readiness.ts';
 import type { Secrets } from './secrets.ts';
 
 /** The audience of a local run's tokens. */
-export const AUDIENCE = 'urn:platen:api';
+const AUDIENCE = 'urn:platen:api';
 
 interface IssuerOptions {
   port: number;

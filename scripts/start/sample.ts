@@ -5,7 +5,7 @@ import { Failure } from '../failure.ts';
 const read = (name: string) => readFileSync(new URL(`./sample/${name}`, import.meta.url), 'utf8');
 
 /** A generation request that shows what Platen does. */
-export function sampleRequest() {
+function sampleRequest() {
   return {
     content: read('invoice.html'),
     variables: JSON.parse(read('invoice.json')) as Record<string, unknown>,

@@ -9,7 +9,7 @@ import { VERAPDF_PACKAGES } from '../setup/verapdf.ts';
 import { runChecks } from './checks.ts';
 import { withEngines } from './engines.ts';
 import { runJest, type JestOptions } from './jest.ts';
-import { runWithSecondTry } from './second-try.ts';
+import { runWithSecondTry } from './report.ts';
 import { addTallies, closingLine, type Tally } from './tally.ts';
 
 const HELP = `Runs the tests.

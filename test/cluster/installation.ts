@@ -23,7 +23,7 @@ const STEADY = { perSecond: 4, atOnce: 3 };
 
 export const chart = (name: string) => join(ROOT, 'deploy/helm', name);
 
-export const SMALL = join(chart('platen'), 'ci/small-values.yaml');
+const SMALL = join(chart('platen'), 'ci/small-values.yaml');
 const LETTER = join(chart('platen'), 'files/letter.docx');
 
 /** Namespaces with this label may read metrics. */

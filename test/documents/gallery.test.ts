@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { pdfCodes } from '../harness/documents/codes.ts';
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { galleryNames, galleryRequest } from '../../tools/gallery/requests.ts';
 import { pdfFonts, pdfLayout, type PageLayout } from '../harness/documents/pdf-layout.ts';
 import { pdfText, poppler } from '../harness/documents/pdf.ts';
@@ -342,4 +344,22 @@ describe.each(Object.entries(EXPECTED))('%s', (name, { sheet, title, fonts, page
 /** One space between words, and none around a slash, where poppler varies. */
 function plain(text: string): string {
   return text.replace(/\s+/g, ' ').replace(/ ?\/ ?/g, '/');
+}
+
+const wasm = fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm'));
+prepareZXingModule({ overrides: { wasmBinary: readFileSync(wasm).buffer } });
+
+/** Dots per inch: the thinnest bar has two dots. */
+const DPI = 220;
+
+/** The values of the codes on a page, read from its picture. */
+async function pdfCodes(pdf: Buffer, page: number): Promise<string[]> {
+  const range = ['-f', String(page), '-l', String(page)];
+  const picture = await poppler(
+    'pdftoppm',
+    ['-r', String(DPI), '-gray', '-png', ...range, '-'],
+    pdf,
+  );
+  const found = await readBarcodes(new Uint8Array(picture), { tryHarder: true });
+  return found.map(({ text }) => text);
 }

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { PDFDict, PDFDocument, PDFHexString, PDFName, PDFString } from '@cantoo/pdf-lib';
+import { decodePDFRawStream, PDFDict, PDFDocument, PDFHexString, PDFName, PDFRawStream, PDFString } from '@cantoo/pdf-lib';
 import type { PdfOptions } from '@platen/contracts';
-import { characterMaps } from '../harness/documents/character-maps.ts';
 import { pdfText } from '../harness/documents/pdf.ts';
 import { popplerPicture } from '../harness/documents/picture.ts';
 import type { RunningPlatform } from '../harness/running-platform.ts';
@@ -133,3 +132,14 @@ describe('locale is the language of a document that names none:', () => {
     expect(chinese.equals(await seen(document(' lang="ja"'), { locale }))).toBe(false);
   });
 });
+
+/** The characters of glyphs, for every font. */
+async function characterMaps(pdf: Buffer): Promise<string> {
+  const { context } = await PDFDocument.load(pdf);
+  return context
+    .enumerateIndirectObjects()
+    .map(([, each]) => (each instanceof PDFDict ? each.lookup(PDFName.of('ToUnicode')) : undefined))
+    .flatMap((map) => (map instanceof PDFRawStream ? [map] : []))
+    .map((map) => Buffer.from(decodePDFRawStream(map).decode()).toString('latin1'))
+    .join('\n');
+}

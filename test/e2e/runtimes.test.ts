@@ -17,7 +17,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type * as Client from '@platen/client';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { preparedRuntimes, type Runtimes } from '../../scripts/setup/runtimes.ts';
+import { preparedRuntimes, type Runtimes } from '../../scripts/setup/npm-tool.ts';
 import {
   clientExamples,
   installPackages,

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { httpStatusOf, isErrorCode } from '@platen/contracts';
 import fc from 'fast-check';
-import { documentedStatuses, type Operation } from '../harness/operations.ts';
+import { parse } from 'yaml';
 import { variables } from '../harness/arbitraries/liquid.ts';
 import { htmlSoup, markdownSoup } from '../harness/arbitraries/markup.ts';
 import { options, preview } from '../harness/arbitraries/options.ts';
@@ -10,6 +12,7 @@ import { layoutTemplate } from '../harness/arbitraries/template.ts';
 import { damagedWord } from '../harness/arbitraries/word.ts';
 import { formOf, TestPlatform } from '../harness/platform.ts';
 import { WORD_VARIABLES, wordDocument } from '../harness/documents/word-document.ts';
+import { ROOT } from '../../scripts/paths.ts';
 
 type Upload = Parameters<typeof formOf>[0];
 
@@ -139,4 +142,17 @@ function processStartTimes(): Promise<number[]> {
   return Promise.all(
     SERVICES.map((service) => platform.metric(service, 'process_start_time_seconds')),
   );
+}
+
+/** The operations that make documents, by path. */
+type Operation = '/generate/pdf' | '/generate/pdf/upload' | '/generate/preview';
+
+type Paths = Record<string, { post: { responses: Record<string, unknown> } }>;
+
+const FILE = join(ROOT, 'packages/contracts/openapi.yaml');
+const { paths } = parse(readFileSync(FILE, 'utf8')) as { paths: Paths };
+
+/** The HTTP statuses that the OpenAPI document names for an operation. */
+function documentedStatuses(operation: Operation): number[] {
+  return Object.keys(paths[operation]!.post.responses).map(Number);
 }

@@ -1,22 +1,9 @@
 import type { Alert } from './alert.ts';
-import { certificateExpires } from './certificate-expires.ts';
-import { configNotUsable } from './config-not-usable.ts';
-import { dependencyDown } from './dependency-down.ts';
-import { edgeDown } from './edge-down.ts';
-import { engineBackendOut } from './engine-backend-out.ts';
-import { enginePoolSaturated } from './engine-pool-saturated.ts';
-import { instanceDown } from './instance-down.ts';
-import { keyNotReady } from './key-not-ready.ts';
-import { noEngine } from './no-engine.ts';
-import { objectStalled } from './object-stalled.ts';
-import { operatorFails } from './operator-fails.ts';
-import { operatorWithoutLeader } from './operator-without-leader.ts';
-import { platformDegraded } from './platform-degraded.ts';
-import { processRestarts } from './process-restarts.ts';
-import { proberDown } from './prober-down.ts';
-import { quotaStoreFallback } from './quota-store-fallback.ts';
-import { serviceDown } from './service-down.ts';
-import { storeDown } from './store-down.ts';
+import { certificateExpires, configNotUsable } from './configuration.ts';
+import { dependencyDown, edgeDown, instanceDown, proberDown, processRestarts, serviceDown } from './processes.ts';
+import { engineBackendOut, enginePoolSaturated, noEngine } from './engines.ts';
+import { keyNotReady, objectStalled, operatorFails, operatorWithoutLeader, platformDegraded } from './operator.ts';
+import { quotaStoreFallback, storeDown } from './store.ts';
 
 export { alertingRules } from './alert.ts';
 

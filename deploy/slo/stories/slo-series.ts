@@ -1,5 +1,5 @@
 /** A count in promtool's notation: an increase for each step, over some steps, and the next from there. */
-export function counted(steps: readonly { count: number; each: number }[]): string {
+function counted(steps: readonly { count: number; each: number }[]): string {
   let value = 0;
   const parts = steps.map(({ count, each }) => {
     const part = `${value}+${each}x${count - 1}`;

@@ -5,7 +5,7 @@ const FRAME_MS = 80;
 const WIPE = '\r\u001b[K';
 
 /** Whether standard error is a terminal that can show an animation. */
-export function canMove(): boolean {
+function canMove(): boolean {
   return process.stderr.isTTY && process.env['TERM'] !== 'dumb';
 }
 

@@ -1,4 +1,4 @@
-export { accountId } from './accounts/account-id.ts';
+export { accountId, CONSOLE_KEY_ID } from './accounts/account-id.ts';
 export { accountsFileSchema, type ListedAccount } from './accounts/accounts-file.ts';
 export {
   camelCase,
@@ -10,7 +10,6 @@ export {
   type WrittenPlan,
 } from './accounts/plan-fields.ts';
 export { ANY_KEY_PREFIX, KEY_DIGITS, keyPrefix, type KeyMode } from './api-key.ts';
-export { CONSOLE_KEY_ID } from './accounts/console-key.ts';
 export { randomBase62, toBase62 } from './accounts/base62.ts';
 export {
   PlatenError,

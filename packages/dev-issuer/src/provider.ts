@@ -9,7 +9,7 @@ export const CONSOLE_CLIENT = 'platen-console';
 export const DEMO_ACCOUNT = 'demo';
 
 /** The command line's; it has no browser of its own, so it logs in by device (RFC 8628). */
-export const CLI_CLIENT = 'platen-cli';
+const CLI_CLIENT = 'platen-cli';
 
 /** The OpenID provider: logins for the console and the command line, tokens for the API. */
 export function createProvider(

@@ -5,6 +5,8 @@ export {
   integer,
   port,
   readConfig,
+  tlsFiles,
+  tlsSettings,
   type CommonConfig,
   type Settings,
 } from './config/config.ts';
@@ -15,7 +17,6 @@ export { runMain } from './main.ts';
 export { poll } from './config/poll.ts';
 export { reasonOf } from './log/reason.ts';
 export { Service } from './service.ts';
-export { tlsFiles, tlsSettings } from './config/tls-settings.ts';
 export type { Status } from './health/statusz.ts';
 export {
   beginRequest,

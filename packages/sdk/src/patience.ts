@@ -1,5 +1,5 @@
 /** The longest time of a JavaScript timer. */
-export const LONGEST_TIMER_MS = 2 ** 31 - 1;
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /** Cancels an attempt when its caller does, or when no data arrived for too long. */
 export class Patience {
@@ -61,4 +61,23 @@ export class Patience {
     this.#isOver = true;
     this.#attempt.abort();
   };
+}
+
+/** Waits. @throws the signal's reason as soon as it is aborted */
+export function pause(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    signal?.throwIfAborted();
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal?.reason as Error);
+    };
+    const timer = setTimeout(
+      () => {
+        signal?.removeEventListener('abort', stop);
+        resolve();
+      },
+      Math.min(ms, LONGEST_TIMER_MS),
+    );
+    signal?.addEventListener('abort', stop, { once: true });
+  });
 }

@@ -1,5 +1,4 @@
 import { baseUrlOf } from './base-url.ts';
-import { formOf, type Docx } from './form.ts';
 import { CLIENT_TIMEOUT_MS } from './generated/time-outs.ts';
 import { Keys } from './keys.ts';
 import { Pdf, Picture } from './rendered.ts';
@@ -177,4 +176,21 @@ function headersOf(headers: Record<string, string> = {}): Headers {
     sent.set(name, sendable(value, `headers: ${name}`));
   }
   return sent;
+}
+
+/** A Word document or another office document: a file, or its bytes. */
+type Docx = Blob | Uint8Array | ArrayBuffer;
+
+/** The form for an office document, without undefined fields. */
+function formOf(file: Docx, name: string, fields: Record<string, unknown>): FormData {
+  const form = new FormData();
+  form.append(
+    'file',
+    file instanceof Blob ? file : new Blob([file as ArrayBuffer | Uint8Array<ArrayBuffer>]),
+    name,
+  );
+  for (const [field, value] of Object.entries(fields)) {
+    if (value !== undefined) form.append(field, JSON.stringify(value));
+  }
+  return form;
 }

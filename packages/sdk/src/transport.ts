@@ -1,7 +1,6 @@
 import { errorOf, failureOf, notAsked, PlatenError } from './errors.ts';
 import { requireDocument, type DocumentType } from './document-stream.ts';
-import { Patience } from './patience.ts';
-import { pause } from './pause.ts';
+import { Patience, pause } from './patience.ts';
 import { retryDelayMs, type Retry, type RetryPolicy } from './retry.ts';
 import { reasonOf } from './unanswered.ts';
 

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { emptyFolders } from './folders.ts';
+import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { runGotenberg } from './gotenberg.ts';
 import { Health } from './health.ts';
 import { endAbandonedPages } from './guard/abandoned-pages.ts';
@@ -28,4 +29,18 @@ if (healthPort !== undefined) {
     process.stderr.write(`${(error as Error).message}\n`);
     process.exit(1);
   });
+}
+
+/** Empties folders that an engine may have left behind in a crash: a container's folders survive it. */
+function emptyFolders(folders: readonly string[]): void {
+  for (const folder of folders)
+    for (const name of readdirSync(folder)) removeIfOurs(join(folder, name));
+}
+
+function removeIfOurs(path: string): void {
+  try {
+    rmSync(path, { recursive: true, force: true });
+  } catch {
+    // A folder of another user is not from an engine.
+  }
 }

@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import { usageService } from '@platen/contracts/services';
 import { RpcClient } from '@platen/rpc';
 import type { Service } from '@platen/runtime';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { startUsage } from './testing/test-service.ts';
+import { run } from './run.ts';
+import { readUsageConfig } from './config.ts';
 
 const CALL = { requestId: 'test', timeoutMs: 10_000 };
 
@@ -376,3 +379,28 @@ test('an account with an unknown plan is refused, except where no plan matters',
   await expect(account.usage()).rejects.toMatchObject(refusal);
   expect(await account.history(1)).toEqual({ months: [] });
 });
+
+/** The whole service on a free port. @param env besides the addresses of Redis and ports */
+async function startUsage(env: NodeJS.ProcessEnv) {
+  const port = await freePort();
+  const service = await run(
+    readUsageConfig({
+      PLATEN_REDIS_URL: process.env['PLATEN_TEST_REDIS_URL'],
+      PLATEN_BIND_ADDRESS: '127.0.0.1',
+      PLATEN_GRPC_PORT: String(port),
+      PLATEN_METRICS_PORT: '0',
+      PLATEN_LOG_LEVEL: 'silent',
+      PLATEN_DRAIN_DELAY_MS: '0',
+      ...env,
+    }),
+  );
+  return { service, address: `127.0.0.1:${port}` };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}

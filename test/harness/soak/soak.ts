@@ -6,10 +6,10 @@ import { galleryRequest } from '../../../tools/gallery/requests.ts';
 import { uploadOf } from '../../corpus/docx/documents.ts';
 import { requestOf } from '../../corpus/html/documents.ts';
 import type { Delivery, MachineSample } from './drift.ts';
-import { machineTimes } from '../faults/machine.ts';
 import { heldBytes } from '../faults/memory.ts';
 import type { TestPlatform } from '../platform.ts';
 import type { MemorySample } from './trend.ts';
+import { familyTime, MS_PER_TICK } from '../../../bench/cpu-time.ts';
 
 /** One kind of request. @returns the status, or 0 if the client left */
 type Step = (platform: TestPlatform, key: string) => Promise<number>;
@@ -157,3 +157,18 @@ function count(counts: Record<string, number>, what: string | number): void {
 }
 
 const mib = (pid: number) => heldBytes(pid) / 2 ** 20;
+
+/** The processor time of all cores since their start, and the part used by other processes, in milliseconds. */
+function machineTimes(): { capacityMs: number; othersMs: number } {
+  const [line = ''] = readFileSync('/proc/stat', 'utf8').split('\n', 1);
+  // proc_stat(5): `user` includes guests. Steal is the time that other virtual machines used.
+  const [user, nice, system, idle, iowait, irq, softirq, steal] = line
+    .split(/\s+/)
+    .slice(1)
+    .map((ticks) => Number(ticks) * MS_PER_TICK) as Eight;
+  const busyMs = user + nice + system + irq + softirq + steal;
+  const oursMs = familyTime([process.pid]);
+  return { capacityMs: busyMs + idle + iowait, othersMs: busyMs - oursMs };
+}
+
+type Eight = [number, number, number, number, number, number, number, number];

@@ -7,13 +7,13 @@ import type { Account, Config } from './types.ts';
 /** The most that the API returns. */
 export const HISTORY_MONTHS = 24;
 
-export const configQuery = queryOptions({
+const configQuery = queryOptions({
   queryKey: ['config'],
   queryFn: () => readPublic<Config>('/console/api/config'),
   staleTime: 60_000,
 });
 
-export const accountQuery = (api: Api) =>
+const accountQuery = (api: Api) =>
   queryOptions({
     queryKey: ['account'],
     queryFn: ({ signal }) => api.json<Account>('/console/api/account', { signal }),

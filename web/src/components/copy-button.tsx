@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { texts } from '../texts.ts';
 import { Button } from './button.tsx';
-import { copyText } from './clipboard.ts';
 import { CheckIcon, CopyIcon } from './icons.tsx';
 
 const SHOWN_MS = 2_000;
@@ -38,4 +37,35 @@ export function CopyButton({
       <span aria-live="polite">{isCopied ? texts.common.copied : label}</span>
     </Button>
   );
+}
+
+/**
+ * Copies text, also where the browser has no Clipboard API: on a site without HTTPS.
+ * @returns false if the browser allows no copying
+ */
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copySelected(text);
+  }
+}
+
+function copySelected(text: string): boolean {
+  const field = document.createElement('textarea');
+  field.value = text;
+  field.readOnly = true;
+  field.className = 'visually-hidden';
+  // Inside an open dialog, because an element outside of it cannot have the focus.
+  const place = document.activeElement?.closest('[role=dialog]') ?? document.body;
+  const before = document.activeElement;
+  place.append(field);
+  field.select();
+  // The only way without HTTPS, deprecated as it is.
+  // eslint-disable-next-line @typescript-eslint/no-deprecated
+  const isCopied = document.execCommand('copy');
+  field.remove();
+  if (before instanceof HTMLElement) before.focus();
+  return isCopied;
 }

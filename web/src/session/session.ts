@@ -1,9 +1,8 @@
 import { PlatenError } from '@platen/client';
-import { ErrorResponse, type User, type UserManager } from 'oidc-client-ts';
+import { ErrorResponse, UserManager, WebStorageStateStore, type User } from 'oidc-client-ts';
 import type { TokenSource } from '../api/api.ts';
 import type { Issuer } from '../api/types.ts';
 import { texts } from '../texts.ts';
-import { managerOf } from './manager.ts';
 
 export type SessionState =
   | { status: 'starting' }
@@ -137,4 +136,26 @@ function returnPathOf(state: unknown): string {
   const { returnTo } = (state ?? {}) as { returnTo?: unknown };
   const isPath = typeof returnTo === 'string' && /^\/(?![/\\])/.test(returnTo);
   return isPath ? returnTo : '/';
+}
+
+/**
+ * Code + PKCE (RFC 7636) with a refresh token; no iframe, and nothing is stored beyond the tab.
+ */
+function managerOf({ issuer, client_id, scope, resource }: Issuer): UserManager {
+  const store = () => new WebStorageStateStore({ store: sessionStorage });
+  return new UserManager({
+    authority: issuer,
+    client_id,
+    scope,
+    ...(resource !== null && { resource }),
+    redirect_uri: `${location.origin}/callback`,
+    post_logout_redirect_uri: `${location.origin}/`,
+    response_type: 'code',
+    userStore: store(),
+    stateStore: store(),
+    automaticSilentRenew: false,
+    monitorSession: false,
+    loadUserInfo: false,
+    revokeTokensOnSignout: false,
+  });
 }

@@ -4,7 +4,6 @@ import { Button } from '../components/button.tsx';
 import { messageOf } from '../components/feedback/fault.tsx';
 import { DownloadIcon } from '../components/icons.tsx';
 import { Notice } from '../components/feedback/notice.tsx';
-import { download } from '../download.ts';
 import { useApi } from '../session/context.ts';
 import { texts } from '../texts.ts';
 
@@ -31,4 +30,15 @@ export function CsvButton() {
       </Button>
     </>
   );
+}
+
+/** Saves a file by the browser's downloads. */
+function download(content: Blob, name: string): void {
+  const url = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The download has its own reference to the content by then.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -30,7 +30,7 @@ export function daysOf(yearMonth: string, month: Month | undefined): Day[] {
 }
 
 /** How many days a month has. */
-export function lengthOf(yearMonth: string): number {
+function lengthOf(yearMonth: string): number {
   const [year = 0, month = 1] = yearMonth.split('-').map(Number);
   return new Date(Date.UTC(year, month, 0)).getUTCDate();
 }

@@ -1,16 +1,10 @@
 import { accountId, PlatenError } from '@platen/contracts';
-import {
-  apiKeySpec,
-  type PdfAccount,
-  type PdfApiKey,
-  type PdfPlatform,
-} from '../../api/v1alpha1/index.ts';
+import { apiKeySpec, type PdfAccount, type PdfApiKey, type PdfPlatform } from '../../api/v1alpha1/index.ts';
 import { hasPlan } from '../account/reconcile.ts';
 import { findings, isNews, isUnobserved, type ConditionFinding } from '../conditions.ts';
 import type { Context } from '../context.ts';
 import { writeStatus } from '../status.ts';
 import type { Auth } from './auth.ts';
-import { finalize, FINALIZER } from './finalize.ts';
 import { keepKey, KeyUnknown } from './keep-key.ts';
 import { revokeAll } from './own-keys.ts';
 import { heldKey, secretName, SecretTaken, type HeldKey } from './secret.ts';
@@ -214,4 +208,25 @@ function keptStatus(apiKey: PdfApiKey, { accountId, held }: Kept) {
 function previousStatus({ status }: PdfApiKey) {
   const { accountId, keyId, createdAt, nextRotationAt, secretName } = status ?? {};
   return { accountId, keyId, createdAt, nextRotationAt, secretName };
+}
+
+const FINALIZER = 'platen.dev/revoke-key';
+
+/**
+ * Revokes every key of a PdfApiKey that is being deleted, then removes its finalizer.
+ * @param auth undefined if the platform is gone or being deleted: nobody can use its keys
+ */
+async function finalize(
+  apiKey: PdfApiKey,
+  auth: Auth | undefined,
+  { cluster, events }: Context,
+): Promise<void> {
+  const { kind, metadata, status } = apiKey;
+  const { name, namespace, finalizers = [], resourceVersion } = metadata;
+  if (!finalizers.includes(FINALIZER)) return;
+  if (auth && status?.accountId !== undefined)
+    await revokeAll(apiKey, { accountId: status.accountId }, { auth, events });
+  const others = finalizers.filter((one) => one !== FINALIZER);
+  const change = { metadata: { resourceVersion, finalizers: others } };
+  await cluster.merge({ kind, metadata: { name, namespace } }, change);
 }

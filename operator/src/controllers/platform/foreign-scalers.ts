@@ -1,9 +1,9 @@
 import type { PdfPlatform } from '../../api/v1alpha1/index.ts';
-import type { KubeObject } from '../../kube/types.ts';
+import type { Deployment, Desired, DesiredObject, KubeObject } from '../../kube/types.ts';
 import type { Context } from '../context.ts';
 import { isOwn } from './own.ts';
 import type { ForeignScalers } from './replica-ownership.ts';
-import { COMPONENTS, nameOf } from './resources/names.ts';
+import { COMPONENTS, nameOf, type Component } from './resources/names.ts';
 
 interface Autoscaler extends KubeObject {
   spec: { scaleTargetRef: { kind: string; name: string }; maxReplicas: number };
@@ -27,4 +27,23 @@ export async function foreignScalers(
     return [[component, { name: metadata.name, maxReplicas: spec.maxReplicas }] as const];
   });
   return Object.fromEntries(found);
+}
+
+/** Leaves out the number of pods of parts with an autoscaler of others, and creates none beside it. */
+export function leftToOthers(
+  desired: readonly DesiredObject[],
+  platform: PdfPlatform,
+  scalers: ForeignScalers,
+): DesiredObject[] {
+  const names = new Set(Object.keys(scalers).map((part) => nameOf(platform, part as Component)));
+  return desired
+    .filter(({ kind, metadata }) => kind !== 'HorizontalPodAutoscaler' || !names.has(metadata.name))
+    .map((one) => {
+      return one.kind === 'Deployment' && names.has(one.metadata.name) ? withoutReplicas(one) : one;
+    });
+}
+
+function withoutReplicas(deployment: Desired<Deployment>): DesiredObject {
+  const { replicas: _, ...spec } = deployment.spec ?? {};
+  return Object.assign({}, deployment, { spec });
 }

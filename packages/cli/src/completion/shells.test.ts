@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { SCRIPTS } from './scripts.ts';
+import { SCRIPTS } from './commands.ts';
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
 

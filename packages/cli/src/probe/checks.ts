@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { PlatenError, type GenerationRequest, type Platen } from '@platen/client';
-import { textOf } from './pdf-text.ts';
+import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { WORD_DOCUMENT } from './word-document.ts';
 
 /** The result of a check; `wrong`: there was an answer, but not the right PDF. */
@@ -104,3 +104,17 @@ function resultOf({ code }: PlatenError): Result {
   if (code === 'connection_failed') return 'unreachable';
   return code === 'unexpected_response' ? 'wrong' : 'refused';
 }
+
+/** The text of a PDF's only page, with spaces for line breaks. @throws {Error} it is no such PDF */
+async function textOf(pdf: Uint8Array): Promise<string> {
+  library ??= PDFiumLibrary.init();
+  const document = await (await library).loadDocument(pdf);
+  try {
+    return document.getPage(0).getText().replaceAll(/\s+/g, ' ');
+  } finally {
+    document.destroy();
+  }
+}
+
+/** Compiled once. */
+let library: Promise<PDFiumLibrary> | undefined;

@@ -1,14 +1,13 @@
 import { Platen, type Retry } from '@platen/client';
 import type { Command } from 'commander';
 import { UsageError } from '../errors.ts';
-import { readLogin } from '../login/last-login.ts';
 import { printBetween } from '../progress.ts';
-import { waitSentence } from '../waiting.ts';
 import { readConfig } from './config.ts';
 import { readDevEnv } from './dev-env.ts';
 import { variable } from './environment.ts';
 import { sendable } from './sendable.ts';
 import { joined, type Connection, type Settings } from './settings.ts';
+import { readSession, type Session } from '../login/session.ts';
 
 /** Options that every command has. */
 export interface GlobalOptions {
@@ -70,4 +69,30 @@ export function findConnection(command: Command, env = process.env): Connection 
     token: options.token ?? variable('PLATEN_TOKEN', env),
   };
   return joined(given, [readConfig(), readLogin(), readDevEnv(process.cwd())]);
+}
+
+/** The last login as a source of settings; renews its token when a command needs it. */
+function readLogin(): Settings {
+  const session = readSession();
+  return session ? { url: session.url, token: () => tokenOf(session) } : {};
+}
+
+/** Loads the OpenID client on demand, because it doubles the time to start. */
+async function tokenOf(session: Session): Promise<string> {
+  const { currentToken } = await import('../login/renewal.ts');
+  return sendable(await currentToken(session), 'The token of the login (`platen login`)');
+}
+
+/** Shorter waits end before anybody could read the sentence. */
+const WORTH_TELLING_MS = 1000;
+
+/** A sentence about a wait before a repeated request; undefined for a short wait. */
+export function waitSentence({ error, delayMs }: Retry): string | undefined {
+  if (delayMs < WORTH_TELLING_MS) return undefined;
+  const wait = `Waiting ${Math.ceil(delayMs / 1000)} s`;
+  if (error.code !== 'rate_limit_exceeded') return `${wait}, then trying again: ${error.message}`;
+  const { rate } = error;
+  return rate
+    ? `${wait} for the rate: ${rate.limit} requests in ${rate.windowSeconds} s.`
+    : `${wait} for the rate.`;
 }

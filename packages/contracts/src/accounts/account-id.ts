@@ -15,3 +15,6 @@ export function accountId(issuer: string, subject: string): string {
   const value = BigInt(`0x${hash.subarray(0, ID_BYTES).toString('hex')}`);
   return `acc_${toBase62(value, ID_DIGITS)}`;
 }
+
+/** In the place of an API key's id: what the console made, by a token. No key has this id. */
+export const CONSOLE_KEY_ID = 'console';

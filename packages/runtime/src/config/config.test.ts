@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
-import { commonSettings, ConfigError, integer, port, readConfig } from './config.ts';
+import { commonSettings, ConfigError, integer, port, readConfig, tlsFiles } from './config.ts';
 
 const settings = {
   name: ['TEST_NAME', z.string()],
@@ -92,4 +92,23 @@ describe('the common settings', () => {
       /PLATEN_LOG_LEVEL/,
     );
   });
+});
+
+describe('the certificate files', () => {
+  const ALL = { tlsCertFile: 'cert', tlsKeyFile: 'key', tlsCaFile: 'ca' };
+
+  test('are all set', () => {
+    expect(tlsFiles(ALL)).toEqual({ certFile: 'cert', keyFile: 'key', caFile: 'ca' });
+  });
+
+  test('or none', () => {
+    expect(tlsFiles({})).toBeUndefined();
+  });
+
+  test.each(Object.keys(ALL))(
+    'without %s they are refused, so that calls are not unencrypted by mistake',
+    (name) => {
+      expect(() => tlsFiles({ ...ALL, [name]: undefined })).toThrow(ConfigError);
+    },
+  );
 });

@@ -1,5 +1,5 @@
-import { describe, expect, test } from '@jest/globals';
-import { createLogger, flatLogger } from './log.ts';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { createLogger, flatLogger, partLogger, switchLevelOnSignal } from './log.ts';
 
 function newLogger(level = 'info') {
   const lines: string[] = [];
@@ -118,5 +118,39 @@ describe('text in unlisted fields', () => {
     round['self'] = round;
     log.info({ round }, 'logged');
     expect(last()).toMatchObject({ msg: 'logged' });
+  });
+});
+
+describe('SIGUSR2', () => {
+  const lines: string[] = [];
+  const log = createLogger('a-service', 'warn', { write: (line) => void lines.push(line) });
+  const flat = flatLogger(log);
+  const part = partLogger(log, { pool: 'chromium' });
+  const leave = switchLevelOnSignal(log);
+  afterEach(() => void lines.splice(0));
+
+  const messages = () => lines.map((line) => (JSON.parse(line) as { msg: string }).msg);
+
+  test('turns debug on, also for existing loggers, and off again, and logs both', () => {
+    process.emit('SIGUSR2');
+    for (const each of [log, flat, part]) each.debug('seen');
+    process.emit('SIGUSR2');
+    for (const each of [log, flat, part]) each.info('not seen');
+    flat.warn('seen at last');
+    expect(messages()).toEqual([
+      'log level changed by SIGUSR2',
+      'seen',
+      'seen',
+      'seen',
+      'log level as configured',
+      'seen at last',
+    ]);
+    expect([log.level, flat.level, part.level]).toEqual(['warn', 'warn', 'warn']);
+  });
+
+  test('the signal has no handler afterwards', () => {
+    leave();
+    expect(process.listeners('SIGUSR2')).toEqual([]);
+    expect(log.level).toBe('warn');
   });
 });

@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000;
 const MAX_NAMES = 10_000;
 
 /** The count of one name since its minute began. */
-export class MinuteCounter {
+class MinuteCounter {
   count = 0;
   readonly #startedAt: number;
 

@@ -10,7 +10,7 @@ export const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/;
 export class CutOff extends Error {}
 
 /** One request and its response. */
-export class RequestContext {
+class RequestContext {
   readonly requestId: string;
   /** Aborts when the client leaves before the response ends, or when the edge ends the connection. */
   readonly signal: AbortSignal;

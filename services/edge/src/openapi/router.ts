@@ -1,6 +1,6 @@
 import { PlatenError } from '@platen/contracts';
 import { Router, type RequestHandler } from 'express';
-import { acceptable } from '../middleware/acceptable.ts';
+import { acceptable } from '../middleware/accept.ts';
 import type { Bodies, ReadBody, TakeBody } from '../middleware/body/bodies.ts';
 import { formBody, isForm } from '../middleware/body/form-body.ts';
 import type { Guard } from '../middleware/authenticate.ts';

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import type { UsageClient } from '../downstream/clients.ts';
 import { toCsv, toRecord } from '../history/formats.ts';
-import { preferredOf } from '../middleware/accepted-types.ts';
+import { preferredOf } from '../middleware/accept.ts';
 import { askerOf } from '../middleware/authenticate.ts';
 import { requestContextOf } from '../middleware/request-context.ts';
 import { queryOf } from '../middleware/query.ts';

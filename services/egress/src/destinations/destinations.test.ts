@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { readCidr } from '@platen/runtime';
-import { BROWSER_HOSTS } from './browser-hosts.ts';
-import { Destinations } from './destinations.ts';
+import { BROWSER_HOSTS, Destinations } from './destinations.ts';
 import { Refused } from './refused.ts';
 
 const open = new Destinations({ mode: 'public', hosts: [], deniedCidrs: [] });

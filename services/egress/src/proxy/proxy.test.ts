@@ -12,7 +12,7 @@ import { BLOCKED, isBlocked } from '@platen/network';
 import type { Destination } from '../destinations/destinations.ts';
 import { Refused, type RefusalReason } from '../destinations/refused.ts';
 import { EgressMetrics } from '../metrics.ts';
-import { EgressProxy } from './proxy.ts';
+import { EgressProxy, withoutSitesStatus } from './proxy.ts';
 
 const LIMITS = {
   maxBytes: 1_000_000,
@@ -417,4 +417,19 @@ test('closing ends open connections', async () => {
   await closers.splice(0, 1)[0]!();
   socket.resume();
   await once(socket, 'close');
+});
+
+test('a site cannot fake the proxy’s own answer; everything else of it passes', async () => {
+  const site = createHttpServer((incoming, response) => {
+    withoutSitesStatus(incoming, response);
+    response.writeHead(403, 'No', ['Proxy-Status', BLOCKED['proxy-status'], 'X-Own', 'kept']);
+    response.end();
+  });
+  const sent = request({ port: await listening(site) }).end();
+  const [{ statusMessage, headers }] = (await once(sent, 'response')) as [IncomingMessage];
+  expect({ statusMessage, headers }).toMatchObject({
+    statusMessage: 'No',
+    headers: { 'x-own': 'kept' },
+  });
+  expect(headers).not.toHaveProperty('proxy-status');
 });

@@ -1,15 +1,14 @@
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { RequestError, Server, type PrepareRequestFunctionOpts } from 'proxy-chain';
-import { BLOCKED } from '@platen/network';
-import { withoutSitesStatus } from '../blocked.ts';
+import { BLOCKED, PROXY_STATUS } from '@platen/network';
 import type { Destination, Destinations } from '../destinations/destinations.ts';
 import { Refused } from '../destinations/refused.ts';
 import type { EgressMetrics } from '../metrics.ts';
 import { boundConnections } from './connections.ts';
-import { dial } from './dial.ts';
-import { requestOver, tunnelTo } from './handover.ts';
+import { dial, requestOver, tunnelTo } from './target.ts';
 import { limit, type ConnectionLimits } from './limits.ts';
 
 interface ProxyOptions {
@@ -98,4 +97,18 @@ export class EgressProxy {
     if (!isBrowsers) metrics.counted(error.reason);
     return new RequestError('Documents may not load from there.', 403, isBrowsers ? {} : BLOCKED);
   }
+}
+
+/** Removes the `Proxy-Status` of sites, so that no site can pass for this proxy. */
+export function withoutSitesStatus(_: IncomingMessage, response: ServerResponse): void {
+  const writeHead = response.writeHead.bind(response) as (...head: unknown[]) => ServerResponse;
+  response.writeHead = (...head: unknown[]) =>
+    writeHead(
+      ...head.map((each) => (Array.isArray(each) ? withoutStatus(each as string[]) : each)),
+    );
+}
+
+/** @param raw name, value, name, value … */
+function withoutStatus(raw: string[]): string[] {
+  return raw.filter((_, at) => raw[at - (at % 2)]?.toLowerCase() !== PROXY_STATUS);
 }

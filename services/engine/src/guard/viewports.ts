@@ -12,7 +12,7 @@ interface SetCookie {
   sessionId?: string;
 }
 
-/** render sends the viewport in this cookie, before the page loads (services/render/src/engine/gotenberg/viewport.ts). */
+/** render sends the viewport in this cookie, before the page loads (services/render/src/engine/gotenberg/chromium-form.ts). */
 const COOKIE = 'platen-viewport';
 const SIZE = /^(\d{1,5})x(\d{1,5})$/;
 

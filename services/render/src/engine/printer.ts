@@ -13,7 +13,7 @@ import { picturePlan } from './large-pictures.ts';
 import type { EngineKind } from './gotenberg/gotenberg.ts';
 import { isLostFrame } from './gotenberg/gotenberg-errors.ts';
 import { withoutLosses, type PrintReport } from './pdf/lost-resources.ts';
-import { withOwnFrames } from './source/own-frames.ts';
+import { withOwnFrames } from './source/document-head.ts';
 import type { Pool } from './pools/pool.ts';
 import type { PrintJob } from './print-job.ts';
 import { correctPrint } from './pdf/correct-print.ts';
@@ -27,8 +27,7 @@ import {
 } from './numbering.ts';
 import { pageSizes } from './pdf/page-sizes.ts';
 import { checkOnePage, checkSheets } from './sheets.ts';
-import { backgroundSource } from './source/background.ts';
-import { stampSource } from './source/stamp.ts';
+import { backgroundSource, stampSource } from './source/layers.ts';
 
 interface PrinterOptions {
   pools: Record<EngineKind, Pick<Pool, 'admit' | 'print'>>;

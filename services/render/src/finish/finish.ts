@@ -1,4 +1,5 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
+import type { Encryption } from '@platen/contracts';
 import { replaceFirstPage } from '../pdf/first-page/first-page.ts';
 import { removeUnreachable } from '../pdf/first-page/unreachable.ts';
 import { areAllWithin, pagesBeyond } from '../pdf/selected-pages.ts';
@@ -7,14 +8,12 @@ import { makeArchival } from './archival/pdf-a.ts';
 import type { DrawPages } from './archival/page-pictures.ts';
 import { embedFiles, filesOf } from './attachments.ts';
 import { shortenDestinationNames } from './destination-names.ts';
-import { encrypt } from './encryption.ts';
-import { needsGlyphs, requireGlyphs } from './glyphs.ts';
+import { needsGlyphs, requireGlyphs } from './content/missing-glyphs.ts';
 import { layFrames } from './frames.ts';
-import { setInformation } from './information.ts';
 import { compressPictures } from './pictures.ts';
 import type { FinishedPdf, FinishPlan } from './plan.ts';
 import { addBackground, addWatermark } from './layers.ts';
-import { conformanceOf, writeMetadata } from './xmp.ts';
+import { conformanceOf, setInformation, writeMetadata } from './metadata.ts';
 
 /**
  * Finishes a printed document: page 1 → headers and footers → pictures → background, watermark → attachments → information,
@@ -55,4 +54,32 @@ const SAVE = { addDefaultPage: false, updateFieldAppearances: false, objectsPerT
 async function load({ pdf, firstPage }: FinishPlan): Promise<PDFDocument> {
   const bytes = firstPage ? await replaceFirstPage(pdf, firstPage) : pdf;
   return PDFDocument.load(bytes, { updateMetadata: false, parseSpeed: Infinity });
+}
+
+/** Nobody is kept from anything once the document is open. */
+const EVERYTHING = {
+  printing: 'highResolution',
+  modifying: true,
+  copying: true,
+  annotating: true,
+  fillingForms: true,
+  contentAccessibility: true,
+  documentAssembly: true,
+} as const;
+
+/**
+ * Encrypts by AES-256 (ISO 32000-2, 7.6.4.4, revision 6). A document with only an owner's password opens without one;
+ * a single user's password is the owner's as well.
+ */
+function encrypt(doc: PDFDocument, { user_password, owner_password }: Encryption): void {
+  doc.encrypt({
+    ...(user_password && { userPassword: prepared(user_password) }),
+    ...(owner_password && { ownerPassword: prepared(owner_password) }),
+    permissions: EVERYTHING,
+  });
+}
+
+/** The part of SASLprep (RFC 4013) that readers do: one form for what looks the same. */
+function prepared(password: string): string {
+  return password.normalize('NFKC');
 }

@@ -14,7 +14,7 @@ export function pdfOf(objects: readonly string[]): Uint8Array {
   return Buffer.from(text, 'latin1');
 }
 
-export function stream(dictionary: string, content: string): string {
+function stream(dictionary: string, content: string): string {
   return `<< ${dictionary} /Length ${content.length} >>\nstream\n${content}\nendstream`;
 }
 

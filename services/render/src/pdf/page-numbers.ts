@@ -10,7 +10,7 @@
 const FIGURE_SPACE = '\u2007';
 
 /** In characters: so much room is kept, so nothing moves up to page 999. */
-export const PAGE_NUMBER_WIDTH = 3;
+const PAGE_NUMBER_WIDTH = 3;
 
 /** The placeholder of an unknown number. */
 export const NO_PAGE_NUMBER = FIGURE_SPACE.repeat(PAGE_NUMBER_WIDTH);

@@ -62,7 +62,7 @@ export function withBytes<Result>(
 }
 
 /** Lends a C string (UTF-8). */
-export function withText<Result>(
+function withText<Result>(
   pdfium: Pdfium,
   text: string,
   use: (pointer: Pointer) => Result,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { areAllWithin, includesFirstPage, selectedPages } from './selected-pages.ts';
+import { areAllWithin, firstSelectedPage, includesFirstPage, selectedPages } from './selected-pages.ts';
 
 describe('selectedPages', () => {
   test.each([
@@ -56,4 +56,16 @@ test('ranges are within a document exactly if each begins in it', () => {
       },
     ),
   );
+});
+
+test.each([
+  [undefined, 1],
+  ['', 1],
+  ['1', 1],
+  ['2-3,5', 2],
+  ['3,1-2', 1],
+  ['7-', 7],
+  ['9,-4', 1],
+])('%j begins with page %i', (pageRanges, page) => {
+  expect(firstSelectedPage(pageRanges)).toBe(page);
 });

@@ -39,3 +39,13 @@ export function pagesBeyond(cause?: unknown): PlatenError {
     details: [{ path: POINTER, message: 'goes beyond the last page of the document' }],
   });
 }
+
+/**
+ * The first page of the PDF: the lowest selected one, because ranges print in the document's order (`parsePageRanges`).
+ * @param pageRanges such as `3,1-2`, valid; absent: the whole document
+ * @returns from 1; as a text it is also the range of this page
+ */
+export function firstSelectedPage(pageRanges: string | undefined): number {
+  const [first] = (pageRanges ? parsePageRanges(pageRanges).ranges : undefined) ?? [];
+  return first?.from ?? 1;
+}

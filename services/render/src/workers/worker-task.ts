@@ -1,8 +1,13 @@
-import { getHeapStatistics } from 'node:v8';
+import { getHeapStatistics, setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { move, transferableSymbol, valueSymbol } from 'piscina';
-import { collectGarbage } from './collect-garbage.ts';
 import { isAbandoned, startCpuMeter, markFull, type CpuMeter } from './cpu-meter.ts';
 import { packFailure, type Failure } from './failure.ts';
+
+setFlagsFromString('--expose-gc');
+
+/** Collects garbage now, because an idle thread collects none, and WebAssembly memories are large. */
+const collectGarbage = runInNewContext('gc') as () => void;
 
 /** A message to a thread. */
 export interface TaskMessage<Task> {

@@ -8,7 +8,7 @@ import { planOf } from './plan.ts';
 import { SET_CLOCK, SetClock } from './set-clock.ts';
 
 /** Must be ahead of the store's own clock; see `SetClock`. */
-export const SOME_DAY = '2101-06-15T12:00:00Z';
+const SOME_DAY = '2101-06-15T12:00:00Z';
 
 /** An account of its own, with a clock of its own. */
 export class TestAccount {

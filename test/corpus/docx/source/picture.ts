@@ -3,7 +3,7 @@ import { PNG } from 'pngjs';
 type Colour = readonly [number, number, number];
 
 /** A PNG drawn point by point. */
-export function drawn(
+function drawn(
   width: number,
   height: number,
   colourAt: (x: number, y: number) => Colour | undefined,

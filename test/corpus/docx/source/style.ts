@@ -7,7 +7,7 @@ import {
   type IStylesOptions,
 } from 'docx';
 
-export const INK = '1F2933';
+const INK = '1F2933';
 export const ACCENT = '0F5C7A';
 export const PALE = 'EAF2F5';
 

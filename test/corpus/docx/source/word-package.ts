@@ -5,7 +5,7 @@ const OFFICE = `${SCHEMAS}/officeDocument/2006/relationships`;
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml';
 
 /** As Word declares them at the head of a part. */
-export const NAMESPACES = [
+const NAMESPACES = [
   `xmlns:w="${SCHEMAS}/wordprocessingml/2006/main"`,
   `xmlns:r="${OFFICE}"`,
   `xmlns:wp="${SCHEMAS}/drawingml/2006/wordprocessingDrawing"`,

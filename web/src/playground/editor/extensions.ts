@@ -4,16 +4,8 @@ import { bracketMatching, indentOnInput, indentUnit } from '@codemirror/language
 import { lintGutter, lintKeymap } from '@codemirror/lint';
 import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
 import type { Extension } from '@codemirror/state';
-import {
-  drawSelection,
-  EditorView,
-  highlightActiveLine,
-  highlightActiveLineGutter,
-  keymap,
-  lineNumbers,
-} from '@codemirror/view';
+import { Decoration, drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers, MatchDecorator, ViewPlugin, type DecorationSet } from '@codemirror/view';
 import { languageOf, type EditorLanguage } from './languages.ts';
-import { placeholders } from './placeholders.ts';
 import { theme } from './theme.ts';
 
 /** All extensions of the editor. Tab leaves it, as keyboard users need. */
@@ -50,3 +42,22 @@ export function extensionsOf(language: EditorLanguage, label: string): Extension
     EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
   ];
 }
+
+/** Marks `{{ placeholders }}` and `{% tags %}`, only in the visible text. */
+const matcher = new MatchDecorator({
+  regexp: /\{\{[^{}\n]*\}\}|\{%[^%\n]*%\}/g,
+  decoration: Decoration.mark({ class: 'cm-placeholder-tag' }),
+});
+
+const placeholders = ViewPlugin.define<{ marks: DecorationSet } & object>(
+  (view) => {
+    const plugin = {
+      marks: matcher.createDeco(view),
+      update(update: Parameters<typeof matcher.updateDeco>[0]) {
+        plugin.marks = matcher.updateDeco(update, plugin.marks);
+      },
+    };
+    return plugin;
+  },
+  { decorations: (plugin) => plugin.marks },
+);

@@ -1,5 +1,6 @@
+import { PlatenError } from '@platen/client';
 import type { Format } from '../drafts/draft.ts';
-import type { Pane } from '../request/body.ts';
+import { UnsentError, type Pane } from '../request/body.ts';
 
 /** The place of a fault in the text of a pane. */
 export type Place = { line: number; column: number } | { pointer: string };
@@ -57,4 +58,13 @@ export function stepsOf(pointer: string): string[] {
 /** RFC 6901, section 4. */
 function unescaped(step: string): string {
   return step.replaceAll('~1', '/').replaceAll('~0', '~');
+}
+
+/** The faults of an error that the editor can show. */
+export function faultsOfError(format: Format, error: Error | undefined): Fault[] {
+  if (error instanceof UnsentError) {
+    const { pane, message, line, column } = error.fault;
+    return [{ where: pane, message, place: { line, column } }];
+  }
+  return error instanceof PlatenError ? faultsOf(format, error.details) : [];
 }

@@ -27,7 +27,7 @@ export interface Document {
 }
 
 /** The widest picture that the console's route makes, in pixels. */
-export const WIDEST = 1240;
+const WIDEST = 1240;
 
 /** Page 1 as a picture. @throws {PlatenError} */
 export async function loadPreview(api: Api, body: Body, signal: AbortSignal): Promise<Picture> {

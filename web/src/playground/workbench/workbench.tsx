@@ -4,7 +4,7 @@ import { useApi } from '../../session/context.ts';
 import { CopyDialog } from '../copy/copy-dialog.tsx';
 import { FORMATS, isBlank, type Draft, type Format } from '../drafts/draft.ts';
 import type { Drafts } from '../drafts/use-drafts.ts';
-import { faultsOfError } from '../faults/of-error.ts';
+import { faultsOfError } from '../faults/fault.ts';
 import { useDocuments, type Documents } from '../preview/use-documents.ts';
 import { usePreview } from '../preview/use-preview.ts';
 import { SamplesDialog } from '../samples/samples-dialog.tsx';

@@ -20,7 +20,7 @@ export interface LeafNames {
 const crypto = webcrypto as unknown as Crypto;
 
 const DAY_MS = 24 * 60 * 60_000;
-export const CA_LIFE_MS = 365 * DAY_MS;
+const CA_LIFE_MS = 365 * DAY_MS;
 export const LEAF_LIFE_MS = 30 * DAY_MS;
 
 /** Clocks of nodes differ: a new certificate must be valid for a slow clock. */

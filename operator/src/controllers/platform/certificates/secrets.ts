@@ -9,7 +9,7 @@ import type { Leaf } from './leafs.ts';
 
 type Texts = Record<string, string>;
 
-export function authoritiesSecretName(platform: PdfPlatform): string {
+function authoritiesSecretName(platform: PdfPlatform): string {
   return nameOf(platform, 'ca');
 }
 

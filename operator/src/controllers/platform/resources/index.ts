@@ -4,7 +4,7 @@ import type { Inputs } from '../inputs.ts';
 import { engineResources } from './engines.ts';
 import { ingressOf } from './exposure.ts';
 import { dashboardsMap } from './dashboards.ts';
-import { leftToOthers } from './left-to-others.ts';
+import { leftToOthers } from '../foreign-scalers.ts';
 import { networkPolicies } from './network-policies.ts';
 import { provenMap } from './proven.ts';
 import { proberResources } from './prober.ts';

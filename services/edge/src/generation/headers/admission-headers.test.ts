@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Quota, Rate } from '@platen/contracts';
-import { admissionHeaders, refundedRateHeaders } from './admission-headers.ts';
+import { admissionHeaders, quotaWarning, refundedRateHeaders } from './admission-headers.ts';
 
 const resetsAtMs = Date.UTC(2026, 11, 1);
 
@@ -74,5 +74,33 @@ describe('refundedRateHeaders', () => {
   test('are absent on a plan without a rate', () => {
     expect(refunded({ resetMs: 0 })).toEqual({});
     expect(refunded(null)).toEqual({});
+  });
+});
+
+const warningAt = (used: number, limit: number) =>
+  quotaWarning({ limit, remaining: Math.max(0, limit - used), resetsAtMs: 0 })['X-Quota-Warning'];
+
+describe('quotaWarning', () => {
+  test.each([
+    [0, 500, undefined],
+    [399, 500, undefined], // 79.8 %
+    [400, 500, '80'],
+    [499, 500, '80'],
+    [500, 500, '100'],
+    [501, 500, '100'],
+    [7_999, 10_000, undefined],
+    [9_999, 10_000, '80'],
+    [0, 1, undefined],
+    [1, 1, '100'],
+    [2, 3, undefined],
+    [4, 5, '80'],
+    [0, 0, '100'],
+  ])('with %i of %i used is %p', (used, limit, warning) => {
+    expect(warningAt(used, limit)).toBe(warning);
+  });
+
+  test('is absent without a quota', () => {
+    expect(quotaWarning({ resetsAtMs: 0 })).toEqual({});
+    expect(quotaWarning(null)).toEqual({});
   });
 });

@@ -1,5 +1,5 @@
 import type { PageGeometry, PageOptions, PdfOptions } from '@platen/contracts';
-import { isOwnSheet } from '../../formats/html/page/layout.ts';
+import { isOwnSheet, viewportOf } from '../../formats/html/page/layout.ts';
 import { escapeHtml } from '../../variables/html.ts';
 import { needsRest, mayMove, STILL_RULE } from '../page/rest.ts';
 import { hasDiagrams } from '../../formats/markdown/code/diagrams.ts';
@@ -10,7 +10,6 @@ import { OWN_SHRINK, type Fitting } from '../page/fit.ts';
 import { partsFor } from '../page/page-parts.ts';
 import { pageScript } from '../page/page-script.ts';
 import { selectedPages } from '../../pdf/selected-pages.ts';
-import { viewportCookie } from './viewport.ts';
 import { waitFields } from './wait-for.ts';
 import { maySetSheet, wholePixels } from '../page/whole-pixels.ts';
 
@@ -174,4 +173,17 @@ function inches(points: number): string {
 
 function isAwaited(html: string, { isStill = false }: ChromiumOptions): boolean {
   return !isStill && (needsRest(html) || hasDiagrams(html));
+}
+
+/**
+ * Passes the viewport of a page to the engine's guard (services/engine/src/guard/viewports.ts), which sees the cookies of a
+ * page before it loads. No host gets this cookie, and it ends with its page.
+ */
+function viewportCookie(
+  source: HtmlSource,
+  options: PdfOptions & Fitting,
+): { name: string; value: string; domain: string } {
+  const scale = options.exactScale ?? wholePixels(source.html, source.page, options);
+  const { width, height } = viewportOf(source, options, scale);
+  return { name: 'platen-viewport', value: `${width}x${height}`, domain: 'platen.invalid' };
 }

@@ -7,7 +7,7 @@ import type { Paper } from '../page/fit.ts';
  * The condition of a page, in evaluated form. For Gotenberg an exception or undefined ends the wait; for a page that still
  * loads both mean “not yet”.
  */
-export function patient(expression: string): string {
+function patient(expression: string): string {
   return `(async()=>{try{return Boolean(await(${expression}\n))}catch{return false}})()`;
 }
 

@@ -27,3 +27,11 @@ function endOf(pattern: RegExp, html: string, at: number): number | undefined {
   pattern.lastIndex = at;
   return pattern.test(html) ? pattern.lastIndex : undefined;
 }
+
+/** A policy that allows only frames with their own document. */
+const OWN_FRAMES = 'frame-src data: blob:; object-src data: blob:';
+
+/** The document without external frames. */
+export function withOwnFrames(html: string): string {
+  return withHead(html, `<meta http-equiv="Content-Security-Policy" content="${OWN_FRAMES}">`);
+}

@@ -1,14 +1,14 @@
 import { PlatenError } from '@platen/contracts';
-import { PDFDict, PDFName, type PDFDocument } from '@cantoo/pdf-lib';
+import { PDFDict, PDFName, PDFString, type PDFDocument } from '@cantoo/pdf-lib';
 import { figureFaults } from './figures.ts';
-import { closeUpHeadings } from './headings.ts';
 import { describeLinks } from './links.ts';
 import { tidyLists } from './lists.ts';
-import { identifyNotes } from './notes.ts';
 import { Structure } from './structure.ts';
 import { fillUpTables } from './tables.ts';
-import { tagContent } from './tag-content.ts';
 import { mendUnicode } from './to-unicode.ts';
+import { markArtifacts } from '../content/artifacts.ts';
+import { contentStream, contentText } from '../content/streams.ts';
+import { Forms } from './forms.ts';
 
 const MARK_INFO = PDFName.of('MarkInfo');
 
@@ -48,4 +48,55 @@ function describeDocument(doc: PDFDocument, language: string): void {
   if (!doc.getLanguage()) doc.setLanguage(language);
   const title = doc.getTitle() ?? '';
   doc.setTitle(title.trim() ? title : DEFAULT_TITLE, { showInWindowTitleBar: true });
+}
+
+const CONTENTS = PDFName.of('Contents');
+
+/** Makes artefacts of everything that no tag claims, on pages and in the forms that they paint. */
+export function tagContent(doc: PDFDocument): void {
+  const forms = new Forms(doc.context);
+  for (const page of doc.getPages()) {
+    const marked = markArtifacts(contentText(doc.context, page.node.Contents()), (name) =>
+      forms.painted(page.node.Resources(), name),
+    );
+    if (marked === undefined) continue;
+    page.node.set(CONTENTS, doc.context.register(contentStream(doc.context, marked)));
+  }
+}
+
+const HEADING = /^H([1-6])$/;
+
+/**
+ * Closes up levels that are skipped: headings 2, 4, 4, 2 become 1, 2, 2, 1
+ * (ISO 14289-1, 7.4.2: the first is 1, and none is left out on the way down).
+ */
+export function closeUpHeadings(structure: Structure): void {
+  /** The levels that the headings above the present one were written with. */
+  const above: number[] = [];
+  for (const { dict, type } of structure.elements()) {
+    const level = Number(HEADING.exec(type)?.[1]);
+    if (!level) continue;
+    while (above.length > 0 && (above.at(-1) ?? 0) >= level) above.pop();
+    above.push(level);
+    if (above.length !== level) structure.setType(dict, `H${above.length}`);
+  }
+}
+
+const ID = PDFName.of('ID');
+const ID_TREE = PDFName.of('IDTree');
+
+/** Every note needs an identifier (ISO 14289-1, 7.9); a document that has none yet gets its tree of them. */
+export function identifyNotes(doc: PDFDocument, structure: Structure): void {
+  const names = doc.context.obj([]);
+  for (const { ref, dict, type } of structure.elements()) {
+    if (type !== 'Note' || dict.has(ID)) continue;
+    // A name tree is in the order of its keys.
+    const id = PDFString.of(`platen-note-${String(names.size() / 2).padStart(6, '0')}`);
+    dict.set(ID, id);
+    names.push(id);
+    names.push(ref);
+  }
+  if (names.size() > 0 && !structure.root.has(ID_TREE)) {
+    structure.root.set(ID_TREE, doc.context.obj({ Names: names }));
+  }
 }

@@ -1,9 +1,8 @@
 import { PDFDocument, PDFHexString } from '@cantoo/pdf-lib';
 import { describe, expect, test } from '@jest/globals';
 import { figureFaults } from './figures.ts';
-import { closeUpHeadings } from './headings.ts';
+import { closeUpHeadings, identifyNotes } from './pdf-ua.ts';
 import { tidyLists } from './lists.ts';
-import { identifyNotes } from './notes.ts';
 import { taggedDocument, treeOf, type Tree } from './structure.fixture.ts';
 import { Structure } from './structure.ts';
 import { fillUpTables } from './tables.ts';

@@ -1,7 +1,9 @@
 import type { PdfALevel } from '@platen/contracts';
-import { PDFName, type PDFDocument } from '@cantoo/pdf-lib';
-import type { DrawPages } from './page-pictures.ts';
-import { suitPart1 } from './part-1.ts';
+import { PDFDict, PDFName, PDFStream, type PDFDocument } from '@cantoo/pdf-lib';
+import { paintPages, type DrawPages } from './page-pictures.ts';
+import { addCharSets, addCidSets } from './subset-glyphs.ts';
+import { replaceColourProfiles } from './colour-profiles.ts';
+import { transparentPages } from './transparency.ts';
 
 const CONFORMANCE = { 'PDF/A-1b': '1B', 'PDF/A-2b': '2B', 'PDF/A-3b': '3B' } as const;
 
@@ -18,4 +20,24 @@ export async function makeArchival(
   // The engine's own packet may hold anything; the new one mirrors the document information.
   doc.catalog.delete(PDFName.of('Metadata'));
   doc.convertToPDFA({ conformance: CONFORMANCE[level], extensions });
+}
+
+const GROUP = PDFName.of('Group');
+
+/**
+ * Takes out what PDF 1.4 and PDF/A-1 (ISO 19005-1) do not have: colour
+ * profiles of version 4, transparency. A page that uses transparency becomes a
+ * picture of itself, over which its text lies unseen.
+ */
+export async function suitPart1(doc: PDFDocument, draw: DrawPages): Promise<void> {
+  const pages = transparentPages(doc);
+  if (pages.length > 0) await paintPages(doc, pages, draw);
+  for (const [, object] of doc.context.enumerateIndirectObjects()) {
+    const dict = object instanceof PDFStream ? object.dict : object;
+    // Where nothing is transparent, a group changes nothing.
+    if (dict instanceof PDFDict) dict.delete(GROUP);
+  }
+  replaceColourProfiles(doc.context);
+  addCidSets(doc.context);
+  addCharSets(doc.context);
 }

@@ -2,7 +2,8 @@ import type { PackageKind } from '../office/opc/open.ts';
 import { all, COMMON_ROLES } from '../office/opc/relationships.ts';
 import { disarm } from './check/active-content.ts';
 import { DataBindings } from './check/data-bindings.ts';
-import { dropDanglingReferences } from './check/references.ts';
+import { kindOf, type Relationship } from '../office/opc/parts.ts';
+import { settleBelow, type XmlElement } from '../office/xml/tree.ts';
 
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml';
 
@@ -38,4 +39,23 @@ export function wordKind(options: { isFilled: boolean }): PackageKind {
       };
     },
   };
+}
+
+/** References that must lead to a part of their own kind: LibreOffice does not open the document otherwise. */
+const KINDS: ReadonlyMap<string, string> = new Map([
+  ['w:headerReference', 'header'],
+  ['w:footerReference', 'footer'],
+]);
+
+/** Takes out references to headers and footers that are not there. */
+function dropDanglingReferences(
+  root: XmlElement,
+  relationships: readonly Relationship[],
+): void {
+  settleBelow(root, ({ nodeName, attributes }) => {
+    const kind = KINDS.get(nodeName);
+    if (kind === undefined) return undefined;
+    const target = relationships.find(({ id }) => id === attributes['r:id']);
+    return target && kindOf(target) === kind ? undefined : [];
+  });
 }

@@ -3,11 +3,10 @@ import type { Entries } from '../office/archive/entries.ts';
 import { PictureCheck } from '../office/pictures/check-picture.ts';
 import { refusal } from '../office/refusal.ts';
 import { ElementBudget, parseXml } from '../office/xml/parse.ts';
-import { descendants, elementsOf, type XmlElement } from '../office/xml/tree.ts';
+import { descendants, elementsOf, settleBelow, type XmlElement } from '../office/xml/tree.ts';
 import { disarm, type Inside } from './disarm.ts';
 import { TEXT_TYPE } from './kind.ts';
 import type { OdfDocument, OdtPackage } from './parts.ts';
-import { settleSettings } from './settings.ts';
 
 const MANIFEST = 'META-INF/manifest.xml';
 
@@ -117,4 +116,24 @@ function objectType(root: XmlElement): string | undefined {
   const [body] = descendants(root, (name) => name === 'office:body');
   const kind = body && elementsOf(body)[0]?.nodeName;
   return kind === 'office:chart' ? 'application/vnd.oasis.opendocument.chart' : undefined;
+}
+
+/** Numbers and switches: how a text is laid out. Texts name printers, databases and files. */
+const TYPES: ReadonlySet<string> = new Set(['boolean', 'short', 'int', 'long', 'double']);
+
+/** Settings that only affect the layout of a text. */
+const LAYOUT = 'PrinterIndependentLayout';
+
+/** Whether links are followed, and forms have a say. */
+const REFUSED: ReadonlySet<string> = new Set(['LinkUpdateMode', 'ApplyFormDesignMode']);
+
+/** Leaves of the settings of a document what its layout needs (ODF 1.3, part 3, 3.10). */
+function settleSettings(root: XmlElement): XmlElement {
+  settleBelow(root, ({ nodeName, attributes }) => {
+    if (nodeName !== 'config:config-item') return undefined;
+    const { 'config:name': name = '', 'config:type': type = '' } = attributes;
+    const isKept = name === LAYOUT || (TYPES.has(type) && !REFUSED.has(name));
+    return isKept ? undefined : [];
+  });
+  return root;
 }

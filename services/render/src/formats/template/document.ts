@@ -7,7 +7,6 @@ import type { Faults } from './faults.ts';
 import type { Parts } from './parts.ts';
 import { boxFields } from './style/default-style.ts';
 import { points } from './style/length.ts';
-import { StyleSheet } from './style/sheet.ts';
 import { PageRows } from './table/page-rows.ts';
 import { Styles, type FlatStyle } from './style/styles.ts';
 import { Headings } from './toc/headings.ts';
@@ -71,4 +70,25 @@ export function newDocument({ options, parts, rowPages, ...given }: Given): Temp
     ids: new Set(),
     ownBlocks: new WeakSet(),
   };
+}
+
+/** The classes of one document: blocks that look alike share one. */
+class StyleSheet {
+  readonly #classes = new Map<string, string>();
+
+  /** @returns the class's name, or undefined if there is nothing to declare */
+  classOf(declarations: readonly string[]): string | undefined {
+    if (declarations.length === 0) return undefined;
+    const rule = declarations.join(';');
+    let name = this.#classes.get(rule);
+    if (name === undefined) {
+      name = `s${this.#classes.size + 1}`;
+      this.#classes.set(rule, name);
+    }
+    return name;
+  }
+
+  get css(): string {
+    return Array.from(this.#classes, ([rule, name]) => `.${name}{${rule}}`).join('\n');
+  }
 }

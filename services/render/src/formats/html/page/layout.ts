@@ -21,7 +21,7 @@ export function isOwnSheet(options: PdfOptions): boolean {
 }
 
 /** The page as it is printed: what the request names, then what the document says, then the default. In points. */
-export function printedPage(html: string, page: PageGeometry, options: PdfOptions): PageGeometry {
+function printedPage(html: string, page: PageGeometry, options: PdfOptions): PageGeometry {
   const { width = page.width, height = page.height, ...margins } = ownSheetOf(html, page);
   const { margin_top, margin_right, margin_bottom, margin_left } = options;
   return {

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { bodyWith, rendered, textIn } from '../markdown.fixture.ts';
 import { languageOf, languagesIn, loadLanguage } from './languages.ts';
-import { splitLines } from './lines.ts';
+import { splitLines } from './highlight.ts';
 
 describe('splitLines', () => {
   test.each([

@@ -5,7 +5,6 @@ import { everyToken, setHtml } from '../tokens.ts';
 import type { Values } from '../values.ts';
 import { diagramHtml, isDiagram } from './diagrams.ts';
 import { languageOf, languagesIn, loadLanguage } from './languages.ts';
-import { splitLines } from './lines.ts';
 
 /** Longer code is set in one colour, in UTF-16 units: highlighting may take a while. */
 const MAX_HIGHLIGHTED = 100_000;
@@ -57,4 +56,32 @@ function codeBlock(lines: readonly string[]): string {
   const kind = lines.length > SHORT_LINES ? 'code' : 'code short';
   const body = lines.map((line) => `<span class="line">${line}\n</span>`).join('');
   return `<pre class="${kind}"><code>${body}</code></pre>\n`;
+}
+
+const MARK = /<(\/?)span[^>]*>|\n/g;
+
+/**
+ * Divides highlighted code into lines: spans that reach over a line end are closed before it and
+ * opened again after it.
+ * @param html text and `<span>` elements
+ */
+export function splitLines(html: string): string[] {
+  const lines: string[] = [];
+  const open: string[] = [];
+  let line = '';
+  let end = 0;
+  for (const match of html.matchAll(MARK)) {
+    line += html.slice(end, match.index);
+    end = match.index + match[0].length;
+    if (match[0] === '\n') {
+      lines.push(line + '</span>'.repeat(open.length));
+      line = open.join('');
+      continue;
+    }
+    line += match[0];
+    if (match[1]) open.pop();
+    else open.push(match[0]);
+  }
+  lines.push(line + html.slice(end));
+  return lines;
 }

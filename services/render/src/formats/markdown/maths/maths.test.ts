@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { A4, bodyWith, rendered, textIn } from '../markdown.fixture.ts';
 import { mathsStyles } from './styles.ts';
-import { texOf } from './tex.ts';
+import { texOf } from './maths.ts';
 
 describe('formulas', () => {
   test.each([

@@ -3,7 +3,6 @@ import type { Token } from 'markdown-it';
 import { escapeHtml } from '../../../variables/html.ts';
 import { everyToken, setHtml } from '../tokens.ts';
 import type { Values } from '../values.ts';
-import { texOf } from './tex.ts';
 import { widestPart, widthOf, type KatexNode } from './width.ts';
 
 /** No formula is shrunk further than to this share. */
@@ -74,4 +73,27 @@ function formula(
 function notUnderstood(source: string, block: boolean): string {
   const code = `<code class="formula-fault">${escapeHtml(source.trim())}</code>`;
   return block ? `<p>${code}</p>\n` : code;
+}
+
+/** Text that maths prints unchanged: a number with its sign, or a name. */
+const PLAIN = /^(?:[+-]?[\d.,]+|[A-Za-z0-9]+)$/;
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '\\': '\\textbackslash{}',
+  '{': '\\{',
+  '}': '\\}',
+  $: '\\$',
+  '&': '\\&',
+  '#': '\\#',
+  '%': '\\%',
+  _: '\\_',
+  '^': '\\textasciicircum{}',
+  '~': '\\textasciitilde{}',
+};
+
+/** Writes a value so that TeX sets it as it is: a number or a name as such, anything else as text. */
+export function texOf(value: string): string {
+  // A comma between digits is no punctuation, and takes no space.
+  if (PLAIN.test(value)) return `{${value.replaceAll(',', '{,}')}}`;
+  return `\\text{${value.replace(/[\\{}$&#%_^~]/g, (character) => ESCAPES[character] ?? '')}}`;
 }

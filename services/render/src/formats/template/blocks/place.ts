@@ -23,9 +23,6 @@ export interface Place {
   inFrame: boolean;
 }
 
-/** Makes HTML of an array of blocks. */
-export type RenderBlocks = (blocks: readonly Block[], place: Place) => Promise<string>;
-
 /** The context of a block while its HTML is made. */
 export interface BlockContext {
   document: TemplateDocument;

@@ -1,15 +1,15 @@
-import type { Block, BlockType } from '@platen/contracts';
-import { holds } from '../expand/condition.ts';
+import type { Block, BlockType, CommonFields } from '@platen/contracts';
 import { repetitions } from '../expand/repetition.ts';
 import { NOT_IN_FRAMES } from '../document.ts';
 import type { Filled } from '../filled.ts';
 import { check } from '../fill/check.ts';
-import { fill } from '../fill/fill.ts';
+import { fill, type Site } from '../fill/fill.ts';
 import { definition } from '../fill/schema.ts';
 import { commonAttributes } from './common.ts';
 import type { BlockContext, Place, Renderer } from './place.ts';
 import { renderers } from './renderers.ts';
-import { withoutSource } from './source.ts';
+import { withoutSource } from './source-blocks.ts';
+import { wholePlaceholder } from '../fill/text.ts';
 
 /** Blocks whose HTML is that of what is in them, or is counted row by row. */
 const CONTAINERS: ReadonlySet<BlockType> = new Set(['stack', 'box', 'columns', 'table']);
@@ -97,4 +97,20 @@ function isBlock(block: unknown, at: string, { document: { faults }, inFrame }: 
   if (!inFrame || !NOT_IN_FRAMES.has(type)) return true;
   faults.add({ path: `${at}/type`, message: `must not be ${type} in a header or footer` });
   return false;
+}
+
+/**
+ * Whether a block's `if` holds: a text is an expression, in braces or without; false, null, "",
+ * 0, [] and what is missing do not hold.
+ * @param site the block's
+ */
+function holds(condition: CommonFields['if'], site: Site): boolean {
+  if (condition === undefined) return true;
+  if (typeof condition !== 'string') return isTrue(condition);
+  const expression = wholePlaceholder(condition) ?? condition.trim();
+  return expression !== '' && site.filler.test(expression, { ...site, at: `${site.at}/if` });
+}
+
+function isTrue(value: unknown): boolean {
+  return Array.isArray(value) ? value.length > 0 : Boolean(value);
 }

@@ -3,16 +3,64 @@ import { renderTable } from '../table/table.ts';
 import { renderToc } from '../toc/toc.ts';
 import { renderColumns } from './columns.ts';
 import { renderBox, renderStack } from './containers.ts';
-import { renderHeading } from './heading.ts';
-import { renderHtml } from './html.ts';
-import { renderKeyValue } from './key-value.ts';
+import { renderHtml, renderMarkdown } from './source-blocks.ts';
 import { renderList } from './list.ts';
-import { renderMarkdown } from './markdown.ts';
 import { renderBarcode, renderChart, renderImage, renderQr, renderSvg } from './media.ts';
 import { renderParagraph } from './paragraph.ts';
-import type { Renderer } from './place.ts';
-import { renderSignature } from './signature.ts';
-import { renderDivider, renderPageBreak, renderSpacer } from './spacing.ts';
+import { withClass, type Renderer } from './place.ts';
+import { cssLength } from '../style/length.ts';
+import { element } from './element.ts';
+import { textHtml } from '../text.ts';
+import { scalarText } from '../table/scalar.ts';
+
+const renderHeading: Renderer<'heading'> = (block, { document, attributes }) => {
+  const { text, level = 1, toc = true } = block;
+  const html = textHtml(text);
+  if (html === '') return '';
+  const { headings } = document;
+  const id = attributes['id'] === undefined ? headings.newId() : String(attributes['id']);
+  if (toc) headings.add({ id, level, text, isWished: block.toc === true });
+  return element(`h${level}`, { ...attributes, id }, html);
+};
+
+const renderKeyValue: Renderer<'key_value'> = ({ items, columns = 1 }, context) => {
+  if (items.length === 0) return '';
+  const pairs = items.map(({ key, value }) => {
+    const pair = element('dt', {}, textHtml(key)) + element('dd', {}, textHtml(scalarText(value)));
+    return element('div', { role: 'listitem' }, pair);
+  });
+  // Chromium tags a list of names and values in the PDF only if it is called a list.
+  const attributes = { ...withClass(context, 'kv', `kv-${columns}`), role: 'list' };
+  return element('dl', attributes, pairs.join(''));
+};
+
+const renderSignature: Renderer<'signature'> = ({ label, name, date, width }, context) => {
+  const look = context.document.sheet.classOf(
+    width === undefined ? [] : [`width:${cssLength(width)}`],
+  );
+  const part = (kind: string, text = '') =>
+    text && element('span', { class: [`signature-${kind}`] }, textHtml(text));
+  const below = [part('name', name), part('date', date)].join('');
+  const line = element('span', { class: ['signature-line'] }) + below;
+  const inner = part('label', label) + line;
+  return element('div', withClass(context, 'signature'), element('div', { class: [look] }, inner));
+};
+
+const renderSpacer: Renderer<'spacer'> = ({ height }, context) => {
+  const look = context.document.sheet.classOf([`height:${cssLength(height)}`]);
+  return element('div', withClass(context, 'spacer', look));
+};
+
+const renderDivider: Renderer<'divider'> = ({ thickness, color }, context) => {
+  const look = context.document.sheet.classOf([
+    ...(thickness === undefined ? [] : [`border-top-width:${cssLength(thickness)}`]),
+    ...(color === undefined ? [] : [`border-top-color:${color}`]),
+  ]);
+  return element('hr', withClass(context, look));
+};
+
+const renderPageBreak: Renderer<'page_break'> = (_, context) =>
+  element('div', withClass(context, 'page-break'));
 
 export const renderers: { readonly [T in BlockType]: Renderer<T> } = {
   heading: renderHeading,

@@ -1,15 +1,9 @@
-import {
-  PlatenError,
-  resolvePage,
-  type ErrorDetail,
-  type Length,
-  type PageGeometry,
-  type PageOptions,
-  type PdfOptions,
-  type TemplatePage,
-} from '@platen/contracts';
+import { PlatenError, resolvePage, type ErrorDetail, type Length, type PageGeometry, type PageOptions, type PdfOptions, type TemplatePage } from '@platen/contracts';
 import type { FilledField } from '../filled.ts';
 import { decimal } from '../media/markup.ts';
+import type { TemplateDocument } from '../document.ts';
+import { faultsOf, type Fault } from '../media/fault.ts';
+import { pictureOf } from '../media/picture/image.ts';
 
 /** Between a header or footer and the text, in points. */
 const FRAME_GAP = 12;
@@ -128,4 +122,28 @@ function placed({ path, message }: ErrorDetail, options: PdfOptions): ErrorDetai
   const field = path.replace('/options/', '');
   if (options[field as keyof PageOptions] !== undefined) return { path, message };
   return { path: `/template_data/${FIELDS[field] ?? 'page'}`, message };
+}
+
+const inBackground = faultsOf('background', '/template_data/page');
+const fault: Fault = (_, expected, cause) => inBackground('background_image', expected, cause);
+
+/** The background of a sheet, as CSS; undefined: none. */
+export function backgroundOf(
+  { background, background_image: image }: FilledField<TemplatePage>,
+  { faults }: Pick<TemplateDocument, 'faults'>,
+): string | undefined {
+  const picture = image ? pictureCss(image, faults) : undefined;
+  return picture && [picture, background ?? []].flat().join(' ');
+}
+
+/** Reports a picture that cannot be drawn with the document's other faults. */
+function pictureCss(uri: string, faults: TemplateDocument['faults']): string | undefined {
+  try {
+    const { type, bytes } = pictureOf(uri, fault);
+    return `url(data:image/${type};base64,${bytes.toString('base64')}) 0 0/100% 100% no-repeat`;
+  } catch (error) {
+    if (!(error instanceof PlatenError) || error.code !== 'template_error') throw error;
+    faults.addAll(error.details ?? []);
+    return undefined;
+  }
 }

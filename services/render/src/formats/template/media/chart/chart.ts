@@ -6,14 +6,14 @@ import { faultsOf, type Fault } from '../fault.ts';
 import { side } from '../length.ts';
 import { escapeHtml } from '../../../../variables/html.ts';
 import { css, decimal, pt } from '../markup.ts';
-import { chartAlt } from './alt.ts';
 import { chartData, type ChartData } from './data.ts';
 import { drawChart } from './engine.ts';
 import type { Frame } from './frame.ts';
-import { numberWriter, percentWriter } from './numbers.ts';
+import { numberWriter, percentWriter, type Write } from './numbers.ts';
 import { INK } from './palette.ts';
 import { pieOption } from './pie.ts';
 import { plotOption } from './plot.ts';
+import { unshield } from './shield.ts';
 
 /** Width where neither the chart nor its place has one, in points: that of a column on A4. */
 const DEFAULT_WIDTH = 480;
@@ -95,4 +95,25 @@ function figure(title: string, svg: string, width: number): string {
   if (title === '') return `<figure style="${style}">${svg}</figure>`;
   const caption = css({ 'font-weight': '600', margin: '0 0 6pt', color: INK.text });
   return `<figure style="${style}"><figcaption style="${caption}">${escapeHtml(title)}</figcaption>${svg}</figure>`;
+}
+
+/** Most numbers in the text. */
+const MAX_NUMBERS = 40;
+
+/** A chart in words, for those who cannot see it: its title and its numbers. */
+function chartAlt(title: string, { categories, series }: ChartData, write: Write): string {
+  const parts = title === '' ? [] : [title];
+  let left = MAX_NUMBERS;
+  for (const { name, values } of series) {
+    const included = values.slice(0, left);
+    left -= included.length;
+    const numbers = included.map(
+      (value, at) => `${categories[at] ?? ''} ${value === null ? '–' : write(value)}`,
+    );
+    parts.push((name === '' ? '' : `${name}: `) + numbers.join(', '));
+  }
+  return (
+    unshield(parts.join('. ')) +
+    (series.some(({ values }) => values.length > MAX_NUMBERS) ? ' …' : '')
+  );
 }

@@ -22,7 +22,7 @@ export async function readings(html: string, dotsPerInch = 300): Promise<Reading
 }
 
 /** A picture of only the `svg`. */
-export async function printed(html: string, dotsPerInch: number): Promise<Buffer> {
+async function printed(html: string, dotsPerInch: number): Promise<Buffer> {
   const points = Number(/width:([\d.]+)pt/.exec(html)?.[1]);
   const [, , modules = 1, rows = 1] = (/viewBox="([^"]+)"/.exec(html)?.[1] ?? '')
     .split(' ')

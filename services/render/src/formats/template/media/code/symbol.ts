@@ -1,5 +1,17 @@
+import { createRequire } from 'node:module';
+import type { DrawingContext, RenderOptions } from 'bwip-js/node';
 import { decimal } from '../markup.ts';
-import { bwip } from './bwip.ts';
+
+/** The part of bwip-js that is used here. */
+interface Bwip {
+  render<T>(options: RenderOptions, drawing: DrawingContext<T>): T;
+  drawingSVG(): DrawingContext<string>;
+}
+
+const require = createRequire(import.meta.url);
+
+/** Loaded when the first code is drawn: it is 2 MB of source. */
+const bwip = (): Bwip => require('bwip-js/node') as Bwip;
 
 /** Pixels of bwip-js to one module, the width of the thinnest bar: fine enough for the glyphs of its text. */
 const SCALE = 4;

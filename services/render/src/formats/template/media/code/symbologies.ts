@@ -1,5 +1,4 @@
-import { checkDigit } from './check-digit.ts';
-import { GS1_FORM, gs1Expected } from './gs1-fault.ts';
+import { checkDigit, GS1_FORM, gs1Expected } from './gs1.ts';
 import type { QuietZone } from './symbol.ts';
 
 /** The facts of one kind of barcode. */

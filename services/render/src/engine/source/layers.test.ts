@@ -1,0 +1,34 @@
+import { describe, expect, test } from '@jest/globals';
+import { stampSource } from './layers.ts';
+
+const html = (watermark: Parameters<typeof stampSource>[0], isOpaque = false) =>
+  stampSource(watermark, isOpaque).html;
+
+describe('a stamp', () => {
+  test('has the text, never its markup', () => {
+    expect(html({ text: '<b>&"' })).toContain('>&lt;b&gt;&amp;&quot;</text>');
+  });
+
+  test('is grey, pale and turned by default', () => {
+    expect(html({ text: 'x' })).toContain('fill="#808080" opacity="0.15" transform="rotate(-45)"');
+    expect(html({ text: 'x', color: '#F00', opacity: 1, rotation: -90 })).toContain(
+      'fill="#F00" opacity="1" transform="rotate(90)"',
+    );
+  });
+
+  test.each([
+    ['#000000', 0.5, 'rgb(128,128,128)'],
+    ['#f00', 0.2, 'rgb(255,204,204)'],
+    ['#808080', 0, 'rgb(255,255,255)'],
+    ['#123456', 1, 'rgb(18,52,86)'],
+  ])('without transparency has %s at %d mixed with white: %s', (color, opacity, mixed) => {
+    const opaque = html({ text: 'x', color, opacity }, true);
+    expect(opaque).toContain(`fill="${mixed}"`);
+    expect(opaque).not.toContain('opacity');
+  });
+
+  test('without transparency is a page of outlines and a page of letters', () => {
+    expect(html({ text: 'x' }, true).match(/<svg/g)).toHaveLength(2);
+    expect(html({ text: 'x' }).match(/<svg/g)).toHaveLength(1);
+  });
+});

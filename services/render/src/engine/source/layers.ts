@@ -1,0 +1,92 @@
+import type { PageGeometry, Watermark } from '@platen/contracts';
+import { escapeHtml } from '../../variables/html.ts';
+import type { HtmlSource } from '../engine.ts';
+
+const DEFAULTS = { opacity: 0.15, rotation: 45, color: '#808080' } as const;
+
+/** Side of a square, in points: a watermark turns about its middle, whatever the shape of the pages. */
+const SIDE = 720;
+
+const SHEET: PageGeometry = {
+  width: SIDE,
+  height: SIDE,
+  marginTop: 0,
+  marginRight: 0,
+  marginBottom: 0,
+  marginLeft: 0,
+};
+
+/** Shares of the square: for the turned text, and for the height of a short text. */
+const FILLED = 0.92;
+const MAX_FONT_SIZE = 0.25;
+
+/** Font size for measuring, in points. */
+const MEASURED_FONT_SIZE = 100;
+
+/**
+ * Makes Chromium draw a watermark on a transparent page of its own, so that every script has its font and its shaping.
+ * @param isOpaque for PDF/A-1 without transparency: pale letters to go behind the content (page 2), and outlines to go over
+ * it, where a background would hide the letters (page 1)
+ */
+export function stampSource(watermark: Watermark, isOpaque: boolean): HtmlSource {
+  const { opacity, rotation, color } = { ...DEFAULTS, ...watermark };
+  const pale = (share: number) => mixedWithWhite(color, Math.min(share, 1));
+  const looks = isOpaque
+    ? // A line takes twice the colour to be seen as well as what it surrounds.
+      [
+        `fill="none" stroke="${pale(2 * opacity)}" style="stroke-width:.01em"`,
+        `fill="${pale(opacity)}"`,
+      ]
+    : [`fill="${color}" opacity="${opacity}"`];
+  return {
+    html: [
+      '<!doctype html><meta charset="utf-8"><title>watermark</title>',
+      '<style>@page{margin:0}body{margin:0}svg{display:block;break-after:page}',
+      'svg:last-of-type{break-after:auto}text{font-weight:bold;font-family:sans-serif;',
+      'white-space:pre;unicode-bidi:plaintext;text-anchor:middle;dominant-baseline:central}</style>',
+      ...looks.map((look) => drawing(watermark.text, `${look} transform="rotate(${-rotation})"`)),
+      `<script>${fitScript(rotation)}</script>`,
+    ].join(''),
+    page: SHEET,
+  };
+}
+
+/** A square with its origin in the middle. SVG turns clockwise. */
+function drawing(text: string, attributes: string): string {
+  const corner = -SIDE / 2;
+  return [
+    `<svg width="${SIDE}pt" height="${SIDE}pt" viewBox="${corner} ${corner} ${SIDE} ${SIDE}">`,
+    `<text font-size="${MEASURED_FONT_SIZE}" ${attributes}>${escapeHtml(text)}</text></svg>`,
+  ].join('');
+}
+
+/** Makes the text as large as its turned box fits into the square. */
+function fitScript(rotation: number): string {
+  const turn = (rotation * Math.PI) / 180;
+  const [sine, cosine] = [Math.abs(Math.sin(turn)), Math.abs(Math.cos(turn))];
+  return `for(const text of document.querySelectorAll('text')){
+const {width:w,height:h}=text.getBBox(),box=Math.max(w*${cosine}+h*${sine},w*${sine}+h*${cosine});
+text.setAttribute('font-size',Math.min(${(MEASURED_FONT_SIZE * SIDE * FILLED).toFixed()}/box,${SIDE * MAX_FONT_SIZE}))}`;
+}
+
+/** @param color `#rgb` or `#rrggbb` */
+function mixedWithWhite(color: string, opacity: number): string {
+  const digits = color.length === 4 ? color.replace(/[^#]/g, '$&$&') : color;
+  const channels = [1, 3, 5].map((at) => Number.parseInt(digits.slice(at, at + 2), 16));
+  const mixed = channels.map((channel) => Math.round(255 - (255 - channel) * opacity));
+  return `rgb(${mixed.join(',')})`;
+}
+
+/**
+ * Makes Chromium draw the background of every sheet. `@page` supports a colour, but no picture (measured, Chromium 156).
+ * @param css a value of CSS's `background`
+ */
+export function backgroundSource(css: string, { width, height }: PageGeometry): HtmlSource {
+  return {
+    html: [
+      '<!doctype html><meta charset="utf-8"><title>background</title>',
+      `<style>@page{margin:0}html{height:100vh;print-color-adjust:exact;background:${css}}</style>`,
+    ].join(''),
+    page: { width, height, marginTop: 0, marginRight: 0, marginBottom: 0, marginLeft: 0 },
+  };
+}

@@ -1,0 +1,51 @@
+import type { Block, BlockType } from '@platen/contracts';
+import { writeHtml } from '../../../variables/html.ts';
+import { element } from './element.ts';
+import { withClass, type Renderer } from './place.ts';
+import type { Heading } from '../toc/headings.ts';
+
+/** HTML: its values are escaped, and all that could do more than show is taken out. */
+export const renderHtml: Renderer<'html'> = async ({ html }, context) => {
+  const { safeHtml } = await import('../safe-html.ts');
+  const { document, scope, at } = context;
+  const filled = document.filler.fill(html, { write: writeHtml, at: `${at}/html`, scope });
+  return element('div', withClass(context, 'flow'), safeHtml(filled));
+};
+
+/** Raw HTML, whose elements may have been left open. */
+const RAW_HTML = /<[a-z/!?]/i;
+
+/** Markdown as the format `markdown` has it; its headings are the document's. */
+export const renderMarkdown: Renderer<'markdown'> = async ({ text }, context) => {
+  const { markdownBody } = await import('../markdown-body.ts');
+  const body = await markdownBody(text, context);
+  const { html, headings } = namespaced(body, context.document.headings.newNamespace());
+  for (const heading of headings) context.document.headings.add(heading);
+  const safe = RAW_HTML.test(text) ? (await import('../safe-html.ts')).closedHtml(html) : html;
+  return element('div', withClass(context, 'flow'), safe);
+};
+
+interface Body {
+  html: string;
+  headings: readonly Heading[];
+}
+
+/** Ids are unique in one piece of Markdown only; those of further ones get a prefix. */
+function namespaced({ html, headings }: Body, prefix: string): Body {
+  if (prefix === '') return { html, headings };
+  return {
+    html: html.replace(/ (id="|href="#)(?=[^"])/g, ` $1${prefix}`),
+    headings: headings.map(({ level, id, text }) => ({ level, text, id: prefix + id })),
+  };
+}
+
+/** Fields that hold a language of their own: their renderers fill them. */
+const SOURCES: Partial<Record<BlockType, string>> = { html: 'html', markdown: 'text' };
+
+/** The block without the field that its renderer fills, and that field. */
+export function withoutSource(block: Block): { rest: Block; source: Record<string, unknown> } {
+  const field = SOURCES[block.type];
+  const { [field ?? '']: value, ...rest } = block as Block & Record<string, unknown>;
+  if (field === undefined || value === undefined) return { rest: block, source: {} };
+  return { rest: rest as unknown as Block, source: { [field]: value } };
+}
