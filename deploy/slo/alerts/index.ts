@@ -1,9 +1,26 @@
 import type { Alert } from './alert.ts';
-import { certificateExpires, configNotUsable } from './configuration.ts';
-import { dependencyDown, edgeDown, instanceDown, proberDown, processRestarts, serviceDown } from './processes.ts';
+import {
+  certificateExpires,
+  configNotUsable,
+  dependencyDown,
+  quotaStoreFallback,
+  storeDown,
+} from './dependencies.ts';
 import { engineBackendOut, enginePoolSaturated, noEngine } from './engines.ts';
-import { keyNotReady, objectStalled, operatorFails, operatorWithoutLeader, platformDegraded } from './operator.ts';
-import { quotaStoreFallback, storeDown } from './store.ts';
+import {
+  keyNotReady,
+  objectStalled,
+  operatorFails,
+  operatorWithoutLeader,
+  platformDegraded,
+} from './operator.ts';
+import {
+  edgeDown,
+  instanceDown,
+  proberDown,
+  processRestarts,
+  serviceDown,
+} from './processes.ts';
 
 export { alertingRules } from './alert.ts';
 

@@ -1,5 +1,11 @@
 import type { XmlNode } from 'easy-template-x';
-import { ancestorOf, descendants, forget, textOf, type XmlElement } from '../../../office/xml/tree.ts';
+import {
+  ancestorOf,
+  descendants,
+  forget,
+  textOf,
+  type XmlElement,
+} from '../../../office/xml/tree.ts';
 import { SECTION_TAG, TAG } from './tag-text.ts';
 
 /** On a paragraph or row that holds tags of sections and nothing else; it never leaves this folder. */
