@@ -28,7 +28,7 @@ const BLOCKS_PER_TURN = 3;
 
 /** What runs beside the neighbours' small documents: killers share one account, others have one each. */
 const COMPANY = ['nobody', 'killers', 'killers of many', 'a full engine', 'a flood'] as const;
-export type Company = (typeof COMPANY)[number];
+type Company = (typeof COMPANY)[number];
 
 /** A number of neighbours, each with one document after the other, and what runs beside them. */
 interface Situation {

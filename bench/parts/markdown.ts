@@ -8,7 +8,7 @@ interface MarkdownOptions {
 }
 
 /** Medians of one page, in milliseconds, and what Markdown costs beside plain HTML of the same text. */
-export interface MarkdownResult {
+interface MarkdownResult {
   html: number;
   themes: { theme: string; ms: number; ratio: number }[];
 }

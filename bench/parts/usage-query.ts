@@ -19,7 +19,7 @@ interface Round {
   cpu: Record<string, number>;
 }
 
-export interface UsageQueryResult {
+interface UsageQueryResult {
   rounds: Round[];
   /** Medians of the rounds. */
   medians: Round;

@@ -12,7 +12,7 @@ interface UsageOptions {
 }
 
 /** Pairs of reserve and commit a second, and the time of one pair. */
-export interface UsageResult {
+interface UsageResult {
   /** Over gRPC, of each round. */
   pairs: number[];
   /** By redis-benchmark, of the same round. */

@@ -18,7 +18,7 @@ interface Times {
 }
 
 /** In milliseconds. */
-export interface VerificationResult {
+interface VerificationResult {
   rounds: number;
   without: Times;
   /** A key that the edge knows, a key that needs a call of auth, a token. */

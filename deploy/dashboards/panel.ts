@@ -1,5 +1,5 @@
 /** Grafana's names of units. */
-export type Unit =
+type Unit =
   | 'short'
   | 'percentunit'
   | 'reqps'
@@ -10,7 +10,7 @@ export type Unit =
   | 'dateTimeFromNow'
   | 'bool_yes_no';
 
-export interface Query {
+interface Query {
   expr: string;
   /** The legend of each line, with labels as `{{route}}`. */
   legend: string;
@@ -29,7 +29,7 @@ export interface Panel {
   good?: { above: number } | { below: number };
 }
 
-export interface Row {
+interface Row {
   title: string;
   panels: Panel[];
 }

@@ -9,7 +9,7 @@ import type { Group } from './rule.ts';
 const PROMTOOL = '/usr/bin/promtool';
 
 /** One of promtool's unit tests, as its documentation has them. */
-export interface RuleTest {
+interface RuleTest {
   interval: string;
   input_series: { series: string; values: string }[];
   alert_rule_test?: { eval_time: string; alertname: string; exp_alerts: object[] }[];

@@ -8,7 +8,7 @@ export interface Step {
   rehearsal?: string[];
 }
 
-export interface Release {
+interface Release {
   version: string;
   /** The registry for images and charts: `HOST/NAMESPACE`. */
   registry: string;

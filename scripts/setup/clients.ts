@@ -15,7 +15,7 @@ const GENERATOR = 'openapi-generator-cli.jar';
 export const CLIENT_PACKAGES = ['default-jdk-headless', 'python3-venv'];
 
 /** The generators of clients, with their requirements. */
-export interface ClientTools {
+interface ClientTools {
   /** The jar of OpenAPI Generator. */
   generator: string;
   /** The jars of a Java client's libraries. */

@@ -19,7 +19,7 @@ import { fetchSchemathesis, isSchemathesisThere } from './schemathesis.ts';
 import { fetchVeraPdf, isVeraPdfThere } from './verapdf.ts';
 
 /** A task that changes this machine. */
-export type SetupTask = ListrTask & {
+type SetupTask = ListrTask & {
   /** How to take it back, as a command. */
   undo: string;
 };

@@ -7,7 +7,7 @@ import type { UsageClient } from './usage.ts';
 export type Usage = Pick<UsageClient, 'call'>;
 
 /** The account of generations. */
-export interface Account {
+interface Account {
   accountId: string;
   plan: string;
 }

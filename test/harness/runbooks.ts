@@ -8,7 +8,7 @@ export const SECTIONS = ['Begin', 'Find the cause', 'Mend', 'Is it over?', 'Trie
 export type Section = (typeof SECTIONS)[number];
 
 /** The commands that a reader pastes at once. */
-export interface Block {
+interface Block {
   section: Section;
   language: string;
   text: string;
@@ -16,7 +16,7 @@ export interface Block {
   untried?: string;
 }
 
-export interface Runbook {
+interface Runbook {
   /** Of its alert. */
   name: string;
   text: string;

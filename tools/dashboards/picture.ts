@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import type { Panel } from '../../deploy/dashboards/panel.ts';
 
 /** The results of a panel's queries: one line for each series. */
-export interface Plotted {
+interface Plotted {
   panel: Panel;
   lines: { legend: string; points: [seconds: number, value: number][] }[];
 }

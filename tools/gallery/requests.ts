@@ -5,7 +5,7 @@ import { ROOT } from '../../scripts/paths.ts';
 const GALLERY = join(ROOT, 'gallery');
 
 /** The body of a request for a template of the gallery. */
-export interface GalleryRequest {
+interface GalleryRequest {
   format: 'template';
   template_data: object;
   variables: Record<string, unknown>;

@@ -4,7 +4,7 @@ import { WorkQueue } from '../kube/workqueue.ts';
 import type { OperatorMetrics } from '../metrics.ts';
 import type { WithConditions } from './conditions.ts';
 
-export interface ControllerOptions {
+interface ControllerOptions {
   kind: string;
   /** All objects of the kind. */
   objects: () => readonly WithConditions[];

@@ -5,7 +5,7 @@ import { apiVersionOf } from './kinds.ts';
 import { leaseSpec, LeaseWatch, type Lease } from './lease.ts';
 import type { DesiredObject, ObjectRef } from './types.ts';
 
-export interface ElectionOptions {
+interface ElectionOptions {
   cluster: Pick<Cluster, 'read' | 'create' | 'replace'>;
   log: Pick<Logger, 'info' | 'warn'>;
   namespace: string;

@@ -4,7 +4,7 @@ import { pathOf } from './kinds.ts';
 import type { Transport } from './transport.ts';
 import type { KubeObject } from './types.ts';
 
-export interface InformerOptions {
+interface InformerOptions {
   kind: string;
   /** Absent: every namespace. */
   namespace?: string | undefined;

@@ -39,7 +39,7 @@ export interface OwnerReference {
 }
 
 /** An object's metadata as JSON: times are RFC 3339 texts. */
-export interface Metadata {
+interface Metadata {
   name: string;
   namespace: string;
   uid: string;
@@ -55,7 +55,7 @@ export interface Metadata {
 }
 
 /** Which field manager set which fields. */
-export interface ManagedFields {
+interface ManagedFields {
   manager?: string;
   operation?: string;
   fieldsV1?: object;

@@ -1,4 +1,4 @@
-export interface WorkQueueOptions {
+interface WorkQueueOptions {
   /**
    * Works on one key. Returns in how many milliseconds to do so again, if at all. Repeats a failure, each time after twice
    * as long.

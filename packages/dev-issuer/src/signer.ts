@@ -8,7 +8,7 @@ interface SignerOptions {
 }
 
 /** Claims of a token besides the usual ones; null omits a claim. */
-export type Claims = Record<string, unknown>;
+type Claims = Record<string, unknown>;
 
 /** A working day and a half, in seconds. */
 export const TOKEN_LIFETIME_S = 16 * 60 * 60;

@@ -16,7 +16,7 @@ export type ErrorDetail = NonNullable<ErrorBody['details']>[number];
 type Code = ErrorCode | 'connection_failed' | 'unexpected_response' | (string & {});
 
 /** The facts of a failure besides its code and message. */
-export interface Failure {
+interface Failure {
   status?: number | undefined;
   details?: ErrorDetail[] | undefined;
   requestId?: string | undefined;

@@ -19,7 +19,7 @@ export interface Retry {
 }
 
 /** The facts that decide whether a request may be repeated. */
-export interface Repetition {
+interface Repetition {
   /** How many times it was repeated so far. */
   attempt: number;
   /** Sending it twice has the same effect as sending it once. */

@@ -11,7 +11,7 @@ export interface Credentials {
 }
 
 /** One call of the API. */
-export interface Call {
+interface Call {
   method: 'GET' | 'POST' | 'DELETE';
   /** Below `/api/v1`. */
   path: string;

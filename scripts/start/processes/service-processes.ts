@@ -10,7 +10,7 @@ import { httpReady } from './readiness.ts';
 import type { Secrets } from '../secrets.ts';
 import { V8_OPTIONS } from './v8-options.ts';
 
-export interface PlatformOptions {
+interface PlatformOptions {
   /** The edge's public port. */
   port: number;
   redisUrl: string;

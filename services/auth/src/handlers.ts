@@ -12,7 +12,7 @@ import { SCOPES } from './keys/record.ts';
 import type { ConsoleIssuers } from './tokens/console-issuers.ts';
 import type { Tokens } from './tokens/tokens.ts';
 
-export interface Features {
+interface Features {
   accounts: Accounts;
   keys: Keys;
   changes: KeyChanges;

@@ -2,7 +2,7 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import { REFUSAL_REASONS, type RefusalReason } from './destinations/refused.ts';
 
 /** How a request ended: allowed, refused, or its destination did not answer. */
-export type Outcome = 'allowed' | 'unreachable' | 'connections' | Exclude<RefusalReason, 'browser'>;
+type Outcome = 'allowed' | 'unreachable' | 'connections' | Exclude<RefusalReason, 'browser'>;
 
 const OUTCOMES: readonly Outcome[] = [
   'allowed',

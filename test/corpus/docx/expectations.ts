@@ -1,5 +1,5 @@
 /** Width and height in points. */
-export type Sheet = readonly [number, number];
+type Sheet = readonly [number, number];
 
 /** A page: its sheet and texts that stand on it, as poppler reads them, spaces collapsed. */
 interface ExpectedPage {
@@ -9,7 +9,7 @@ interface ExpectedPage {
   pictures: number;
 }
 
-export interface Expectation {
+interface Expectation {
   pages: ExpectedPage[];
   /** Typefaces that the text was set in. */
   fonts: string[];

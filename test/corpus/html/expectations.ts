@@ -1,5 +1,5 @@
 /** Width and height in points. */
-export type Sheet = readonly [number, number];
+type Sheet = readonly [number, number];
 
 /** A page: its sheet and texts that stand on it, as poppler reads them, spaces collapsed. */
 interface ExpectedPage {
@@ -7,7 +7,7 @@ interface ExpectedPage {
   texts: string[];
 }
 
-export interface Expectation {
+interface Expectation {
   pages: ExpectedPage[];
   /** Typefaces that the text was set in; those of CJK and emoji come as nameless Type 3 fonts. */
   fonts: string[];

@@ -9,7 +9,7 @@ import { ROOT } from '../../../scripts/paths.ts';
 const MAIN = join(ROOT, 'packages/cli/src/main.ts');
 
 /** The result of a command. */
-export interface Outcome {
+interface Outcome {
   code: number | null;
   stdout: Buffer;
   stderr: string;

@@ -156,7 +156,7 @@ const ODF_NAMESPACES = [
   'xmlns:loext="urn:org:documentfoundation:names:experimental:office:xmlns:loext:1.0"',
 ].join(' ');
 
-export type OdfKind = 'text' | 'spreadsheet' | 'presentation' | 'formula';
+type OdfKind = 'text' | 'spreadsheet' | 'presentation' | 'formula';
 
 /** A document of one XML file (OpenDocument 1.3 part 3, 3.1.2); `body` stands in `office:text` or whatever its kind names. */
 export function flatOdf(kind: OdfKind, body: string, before = ''): string {

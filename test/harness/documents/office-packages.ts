@@ -8,10 +8,10 @@ const ODF = 'urn:oasis:names:tc:opendocument:xmlns';
 type Content = string | Uint8Array;
 
 /** A relationship: its id, the last step of its type, its target, and whether that is external. */
-export type Link = readonly [id: string, type: string, target: string, isExternal?: boolean];
+type Link = readonly [id: string, type: string, target: string, isExternal?: boolean];
 
 /** The parts that differ between packages of a kind. */
-export interface PackageSource {
+interface PackageSource {
   /** Of the sheet or the slide. */
   links?: readonly Link[];
   /** Of the main part, beside that. */
@@ -20,7 +20,7 @@ export interface PackageSource {
   types?: Readonly<Record<string, string>>;
 }
 
-export interface SheetSource extends PackageSource {
+interface SheetSource extends PackageSource {
   /** Cells of the first row; `Seen` is another row. */
   cells?: string;
   /** Behind that row. */
@@ -48,7 +48,7 @@ export function sheetFile({
   });
 }
 
-export interface SlideSource extends PackageSource {
+interface SlideSource extends PackageSource {
   shapes?: string;
   /** Behind the shapes. */
   after?: string;
@@ -115,7 +115,7 @@ function relationships(links: readonly Link[]): string {
   return `<Relationships xmlns="${SCHEMAS}/package/2006/relationships">${nodes.join('')}</Relationships>`;
 }
 
-export interface TextSource {
+interface TextSource {
   body?: string;
   /** Before the body: scripts, fonts, styles. */
   before?: string;

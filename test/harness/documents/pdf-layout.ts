@@ -18,7 +18,7 @@ export interface PageLayout {
 }
 
 /** A typeface of a document, without the tag that marks a subset. */
-export interface PdfFont {
+interface PdfFont {
   /** Empty for one without a name. */
   name: string;
   isEmbedded: boolean;

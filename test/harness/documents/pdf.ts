@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { buffer } from 'node:stream/consumers';
 
 /** A PDF: sizes in points, text by poppler. */
-export interface PdfFacts {
+interface PdfFacts {
   pages: number;
   width: number;
   height: number;

@@ -15,7 +15,7 @@ export interface Failover {
 }
 
 /** The results of generations under load. */
-export interface FailoverResult {
+interface FailoverResult {
   /** Charges that usage has confirmed. */
   acknowledged: number;
   /** Those that the new master lacks. */

@@ -13,7 +13,7 @@ export type Toxic =
   | { type: 'limit_data'; attributes: { bytes: number } }; // cut after this many bytes
 
 /** To the server, or back from it. */
-export type Direction = 'upstream' | 'downstream';
+type Direction = 'upstream' | 'downstream';
 
 /** A proxy between two services. */
 export interface Link {

@@ -64,7 +64,7 @@ export async function createNamespace(
   return name;
 }
 
-export interface Answer {
+interface Answer {
   status: number;
   /** Of the body; in Base64. */
   body: string;
@@ -78,7 +78,7 @@ export interface LoadRequest {
   body: string;
 }
 
-export interface Outcome {
+interface Outcome {
   /** How many had status 200. */
   made: number;
   /** Some of the others, with their time. */
@@ -86,7 +86,7 @@ export interface Outcome {
 }
 
 /** The number and the rate of requests. */
-export interface Pace {
+interface Pace {
   perSecond: number;
   atOnce: number;
 }
@@ -215,7 +215,7 @@ export class Client {
 }
 
 /** A port of a pod, brought to this machine. */
-export interface Forward {
+interface Forward {
   /** On 127.0.0.1. */
   port: number;
   end: () => Promise<void>;

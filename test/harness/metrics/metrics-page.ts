@@ -10,7 +10,7 @@ export interface DescribedMetric {
 }
 
 /** A metric as a service serves it. */
-export interface ServedMetric {
+interface ServedMetric {
   type: string;
   labels: Set<string>;
 }

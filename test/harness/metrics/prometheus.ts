@@ -20,12 +20,12 @@ export interface Sample {
 }
 
 /** A series over a time. */
-export interface Line {
+interface Line {
   metric: Record<string, string>;
   values: [number, string][];
 }
 
-export interface FiringAlert {
+interface FiringAlert {
   labels: Record<string, string> & { alertname: string };
   annotations: Record<string, string>;
   state: 'pending' | 'firing';

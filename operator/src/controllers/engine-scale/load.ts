@@ -5,7 +5,7 @@ import type { KubeObject } from '../../kube/types.ts';
 import { ENGINES, METRICS_PORT, selectorOf, type EngineName } from '../platform/resources/names.ts';
 import type { Load } from './decide.ts';
 
-export type Loads = Record<EngineName, Load>;
+type Loads = Record<EngineName, Load>;
 
 /** Reads the metrics of a pod. @throws it does not answer */
 export type ReadMetrics = (podAddress: string) => Promise<string>;

@@ -11,7 +11,7 @@ import { componentOf, isReady, podsOf, type Pod } from './pods.ts';
 import { reportsOf } from './reports.ts';
 import { GRACE_PERIOD_MS, type Observation, type Problem } from './problem.ts';
 
-export type ObserveContext = Pick<Context, 'cluster' | 'caches' | 'problemHistory' | 'readReport'>;
+type ObserveContext = Pick<Context, 'cluster' | 'caches' | 'problemHistory' | 'readReport'>;
 
 const COMPONENTS: readonly Component[] = [
   'egress',

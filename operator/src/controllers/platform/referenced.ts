@@ -11,7 +11,7 @@ export interface KeyOf {
 }
 
 /** What a platform reads from Secrets and ConfigMaps. */
-export interface Referenced {
+interface Referenced {
   /** For each part: changes with everything that it reads only at its start. */
   digests: Record<Component, string>;
   /** Missing entries, a sentence each. */

@@ -4,7 +4,7 @@ import type { ObservedDeployment } from './deployments.ts';
 import type { Component } from './resources/names.ts';
 
 /** An autoscaler of others that sets the number of pods of a part. */
-export interface ForeignScaler {
+interface ForeignScaler {
   name: string;
   maxReplicas: number;
 }

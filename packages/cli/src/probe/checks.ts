@@ -4,7 +4,7 @@ import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { WORD_DOCUMENT } from './word-document.ts';
 
 /** The result of a check; `wrong`: there was an answer, but not the right PDF. */
-export type Result = 'ok' | 'refused' | 'wrong' | 'timeout' | 'unreachable';
+type Result = 'ok' | 'refused' | 'wrong' | 'timeout' | 'unreachable';
 
 export const RESULTS: readonly Result[] = ['ok', 'refused', 'wrong', 'timeout', 'unreachable'];
 

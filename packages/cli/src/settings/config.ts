@@ -3,7 +3,7 @@ import { ConfigFile } from './config-folder.ts';
 import type { Settings } from './settings.ts';
 
 /** What the user may write into `config.json`. */
-export interface Config extends Settings {
+interface Config extends Settings {
   issuer?: string | undefined;
   clientId?: string | undefined;
   scope?: string | undefined;

@@ -4,7 +4,7 @@ import { parseEnv } from 'node:util';
 import type { Settings } from './settings.ts';
 
 /** The settings that `npm start` wrote for a Platen in this folder or one above. */
-export interface DevelopmentRun extends Settings {
+interface DevelopmentRun extends Settings {
   issuer?: string | undefined;
 }
 

@@ -2,7 +2,7 @@ import { Gauge, type Registry } from 'prom-client';
 import { reasonOf } from '../log/reason.ts';
 
 /** Resolves if what a process needs answers, rejects or says false if not. */
-export type Check = () => unknown;
+type Check = () => unknown;
 
 /** Longer than any healthy answer takes, shorter than any scrape may. In milliseconds. */
 const PATIENCE_MS = 1_000;

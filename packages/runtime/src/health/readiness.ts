@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { faultOf, type FirstUse } from './dependencies.ts';
 import type { Logger } from '../log/log.ts';
 
-export interface ReadinessConfig {
+interface ReadinessConfig {
   /** The revision of the process: its code and settings. Absent: no roll-out, and nothing is tried. */
   revision?: string | undefined;
   /** A file with a line for each revision that was ready before. It may be missing. */

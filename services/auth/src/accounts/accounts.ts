@@ -3,7 +3,7 @@ import { accountId, type ListedAccount } from '@platen/contracts';
 import { loadScripts, storeCall, type RunScript, type Store } from '@platen/store';
 import { accountKey } from '../store-keys.ts';
 
-export interface Account {
+interface Account {
   issuer: string;
   subject: string;
   /** The plan's name. */

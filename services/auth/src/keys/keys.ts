@@ -28,7 +28,7 @@ export interface NewKey {
 }
 
 /** A new key: the only place where the secret ever appears. */
-export interface MadeKey {
+interface MadeKey {
   key: string;
   record: Key;
 }

@@ -4,7 +4,7 @@ import type { Key, KeyStatus, Mode } from '@platen/contracts';
 export const SCOPES = ['generate', 'usage'] as const;
 
 /** A key's record in the store. */
-export type StoredRecord = Record<string, string>;
+type StoredRecord = Record<string, string>;
 
 /** Modes in the store. */
 export const MODE_NAMES = { MODE_LIVE: 'live', MODE_TEST: 'test' } as const;

@@ -7,13 +7,13 @@ import type { OpenApiDocument } from '../openapi/document.ts';
 import { selfContained } from '../openapi/self-contained.ts';
 
 /** How the vendor extension `x-codeSamples` has it. */
-export interface CodeSample {
+interface CodeSample {
   lang: string;
   label: string;
   source: string;
 }
 
-export type Samples = (call: Call) => CodeSample[];
+type Samples = (call: Call) => CodeSample[];
 
 const FOLDER = fileURLToPath(new URL('samples/typescript/', import.meta.url));
 

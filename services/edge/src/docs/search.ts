@@ -4,7 +4,7 @@ import type { Guide } from './guides.ts';
 import { sectionsOf } from './markdown.ts';
 
 /** A place that the search box finds. */
-export interface Place {
+interface Place {
   path: string;
   /** The title of the page it is on. */
   page: string;

@@ -28,7 +28,7 @@ const NOT_ACCEPTED: ReadonlySet<string> = new Set([
 ]);
 
 /** A key or a token, and the address that sent it. */
-export interface PresentedCredential {
+interface PresentedCredential {
   credential: string;
   /** The address by the socket or the trusted proxy; absent: unknown. */
   address: string | undefined;

@@ -4,7 +4,7 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import type { DescribedOperation } from '../openapi/document.ts';
 
 /** A request that has ended. */
-export interface CompletedRequest {
+interface CompletedRequest {
   /** The path's template, or `other`. */
   route: string;
   /** A method that is served there, or `other`. */

@@ -16,7 +16,7 @@ export interface OperationObject {
 }
 
 /** References, for example to a header, stay unresolved. */
-export type ParameterObject = DescribedParameter | { $ref: string };
+type ParameterObject = DescribedParameter | { $ref: string };
 
 interface MediaTypeObject {
   schema: object;

@@ -11,7 +11,7 @@ interface Schema {
 }
 
 /** Normalizes a parsed body; does not change the argument. */
-export type Normalize = (body: unknown) => unknown;
+type Normalize = (body: unknown) => unknown;
 
 /**
  * Normalizes how languages write a missing value: null for an optional field, which is removed, and an empty

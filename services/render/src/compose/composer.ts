@@ -7,7 +7,7 @@ import { WorkerPool } from '../workers/worker-pool.ts';
 import { compose } from './compose.ts';
 import type { Composed, ComposeTask } from './task.ts';
 
-export interface ComposerOptions {
+interface ComposerOptions {
   /** How many documents are composed at once: about as many as there are cores. */
   threads: number;
   /** How many more may wait; beyond that render refuses. */

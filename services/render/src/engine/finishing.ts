@@ -6,7 +6,7 @@ import type { PrintOptions } from './engine.ts';
 import { includesFirstPage } from '../pdf/selected-pages.ts';
 
 /** What happens to a print afterwards, except for further prints. */
-export type Finishing = Omit<FinishPlan, 'pdf' | 'firstPage' | 'background' | 'stamp' | 'pictures'>;
+type Finishing = Omit<FinishPlan, 'pdf' | 'firstPage' | 'background' | 'stamp' | 'pictures'>;
 
 /** What a print needs beyond the engine. */
 export interface Needs {

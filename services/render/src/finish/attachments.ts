@@ -4,9 +4,9 @@ import type { PDFDocument, PDFRef } from '@cantoo/pdf-lib';
 import type { FinishPlan } from './plan.ts';
 
 /** How an embedded file relates to the document (ISO 32000-2, 7.11.3). */
-export type Relationship = 'Unspecified' | 'Alternative' | 'Data';
+type Relationship = 'Unspecified' | 'Alternative' | 'Data';
 
-export interface EmbeddedFile {
+interface EmbeddedFile {
   name: string;
   bytes: Uint8Array;
   mime: string;

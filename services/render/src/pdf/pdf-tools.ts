@@ -11,7 +11,7 @@ import type { PdfSource } from './pdf-document.ts';
 import type { PdfResult, PdfTask, PdfWorkerData } from './pdf-worker.ts';
 import { compilePdfium } from './pdfium.ts';
 
-export interface PdfToolsOptions {
+interface PdfToolsOptions {
   /** How many documents are worked on at once. */
   threads: number;
   /** How many more may wait. */
@@ -34,7 +34,7 @@ const DEFAULT_CPU_LIMIT_MS = 10_000;
 const DEFAULT_MAX_MEMORY = 256 * 1024 * 1024;
 
 /** The caller of a task, and its time. */
-export type CallerOptions = Omit<RunOptions, 'cpuLimitMs' | 'reserves'>;
+type CallerOptions = Omit<RunOptions, 'cpuLimitMs' | 'reserves'>;
 
 /** Memory reserved for each byte of a PDF (measured, what is held anyway included: 2.4 to 5). */
 const RESERVED_PER_BYTE = 4;

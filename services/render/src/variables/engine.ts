@@ -16,7 +16,7 @@ import { scan } from './syntax/scan.ts';
 import { registerTags } from './syntax/tags.ts';
 import { PlaceholderToken, queueOf } from './syntax/tokens.ts';
 
-export type IsKey = (name: string) => boolean;
+type IsKey = (name: string) => boolean;
 
 /** LiquidJS without files and with our filters; it keeps nothing of a request. */
 export const engine = new Liquid({

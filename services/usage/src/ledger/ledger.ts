@@ -23,7 +23,7 @@ export interface MonthUsage {
 }
 
 /** Deliveries of keys, live or test. */
-export interface KeysUsage {
+interface KeysUsage {
   /** "YYYY-MM", UTC. */
   month: string;
   keys: { used: number; total: number }[];

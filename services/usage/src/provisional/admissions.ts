@@ -35,7 +35,7 @@ interface Settled {
 }
 
 /** An admission without the store. */
-export interface LocalAdmission extends LocalVerdict {
+interface LocalAdmission extends LocalVerdict {
   /** Absent: refused. */
   provisional?: Provisional;
 }

@@ -6,14 +6,14 @@ import { ReservationLostError, type Reservations } from '../reservations/reserva
 import type { Charge, Charges } from './charges.ts';
 
 /** A reservation to release. */
-export interface ReleasedReservation {
+interface ReleasedReservation {
   account: string;
   id: string;
   refundRate: boolean;
 }
 
 /** A reservation whose client hung up. */
-export interface ClientHangUp {
+interface ClientHangUp {
   account: string;
   plan: Plan;
   id: string;

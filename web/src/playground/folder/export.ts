@@ -3,7 +3,7 @@ import type { Draft, Format } from '../drafts/draft.ts';
 import { OPTIONS_FILE, SOURCE_FILE, VARIABLES_FILE } from './names.ts';
 
 /** A draft as files, and the command that makes a PDF of them. */
-export interface Folder {
+interface Folder {
   name: string;
   files: Record<string, Uint8Array>;
   command: string;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Viewer, type View } from './viewer.ts';
 
-export type ViewerState = 'opening' | 'open' | 'broken' | 'encrypted';
+type ViewerState = 'opening' | 'open' | 'broken' | 'encrypted';
 
 const FIRST: View = { page: 1, pages: 0, scale: 1, matches: undefined };
 

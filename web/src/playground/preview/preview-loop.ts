@@ -1,7 +1,7 @@
 import { PlatenError } from '@platen/client';
 
 /** A request for a picture, and its result. */
-export interface PreviewLoopOptions<Request, Picture> {
+interface PreviewLoopOptions<Request, Picture> {
   /** Rejects with the signal's reason once that is aborted. */
   load: (request: Request, signal: AbortSignal) => Promise<Picture>;
   onState: (state: PreviewState<Picture>) => void;

@@ -8,7 +8,7 @@ import { PreviewLoop, type PreviewState } from './preview-loop.ts';
 /** After the last key, in milliseconds. */
 const DELAY_MS = 350;
 
-export interface Shown {
+interface Shown {
   /** The address of the picture, in this page. */
   url: string;
   facts: Facts;

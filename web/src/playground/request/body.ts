@@ -2,7 +2,7 @@ import type { Draft, Format, WordFile } from '../drafts/draft.ts';
 import { readJson, type JsonFault } from './json-text.ts';
 
 /** The document of a request, as JSON values. */
-export type Fields = Record<string, unknown>;
+type Fields = Record<string, unknown>;
 
 /** The body: JSON, or a form if the document is a file. */
 export interface Body {
@@ -14,7 +14,7 @@ export interface Body {
 export type Pane = 'source' | 'variables';
 
 /** A body, or the pane whose text is no JSON. */
-export type BodyOf =
+type BodyOf =
   { body: Body; fault?: never } | { body?: never; fault: JsonFault & { pane: Pane } };
 
 /** A draft in the form of the API, without empty fields. */

@@ -8,7 +8,7 @@ export interface JsonFault {
 }
 
 /** The parsed JSON, or its fault. An empty text is an empty object. */
-export type JsonText = { value: unknown; fault?: never } | { value?: never; fault: JsonFault };
+type JsonText = { value: unknown; fault?: never } | { value?: never; fault: JsonFault };
 
 /** Reads JSON text. Numbers keep their digits when the value is written again. */
 export function readJson(text: string): JsonText {

@@ -14,7 +14,7 @@ export interface Facts {
   pages?: number;
 }
 
-export interface Picture {
+interface Picture {
   blob: Blob;
   facts: Facts;
 }

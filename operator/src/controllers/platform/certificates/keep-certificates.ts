@@ -7,7 +7,7 @@ import { HOLDERS, namesOf, renewedLeaf, type Holder } from './leafs.ts';
 import { readAuthorities, readLeaf, writeAuthorities, writeLeaf } from './secrets.ts';
 
 /** The times of a platform's certificates, in milliseconds since 1970. */
-export interface CertificateTimes {
+interface CertificateTimes {
   /** When the first one expires without renewal. */
   endsAt: number;
   /** When the next one is due. */

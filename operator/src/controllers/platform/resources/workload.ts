@@ -16,7 +16,7 @@ import { annotated, podSettingsOf, withoutRepeats, type PodSettings } from './po
 import { withRevision } from './revision.ts';
 import { trusting } from './trusted-ca.ts';
 
-export interface Workload {
+interface Workload {
   component: Component;
   /** Absent: an autoscaler decides. */
   replicas?: number | undefined;

@@ -1,5 +1,5 @@
 /** The shape of JSON, measured without parsing. */
-export interface JsonShape {
+interface JsonShape {
   /** Levels of nesting; the root is 1, and 0 if it is neither an object nor a list. */
   depth: number;
   /** Items and members at most: each comma, and the first of each list and object. */

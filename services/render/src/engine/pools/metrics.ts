@@ -5,7 +5,7 @@ import type { EngineKind } from '../gotenberg/gotenberg.ts';
 const SHED_REASONS = ['full', 'crowded_out', 'too_late', 'no_engine'] as const;
 
 /** The state of a pool. */
-export interface PoolState {
+interface PoolState {
   /** Slots of its backends in service. */
   slots: number;
   busy: number;

@@ -9,7 +9,7 @@ const DESCRIPTOR = PDFName.of('FontDescriptor');
 const SUBSET = /^[A-Z]{6}\+/;
 
 /** A part of a font that is embedded, and its program. */
-export interface FontSubset {
+interface FontSubset {
   descriptor: PDFDict;
   program: Uint8Array;
 }

@@ -91,7 +91,7 @@ export function p(...texts: string[]): string {
   return `<w:p>${runs.join('')}</w:p>`;
 }
 
-export interface Composed {
+interface Composed {
   files: Record<string, Uint8Array>;
   /** A part's XML. */
   xml: (path?: string) => string;

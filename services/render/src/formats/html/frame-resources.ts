@@ -14,7 +14,7 @@ export function withoutResources(html: string, address?: string): FrameAlone {
   return { html: edited(html, edits), lost, droppedLinks };
 }
 
-export interface FrameAlone {
+interface FrameAlone {
   html: string;
   /** The references that were taken out, as they are written. */
   lost: string[];

@@ -21,7 +21,7 @@ interface PackageSource {
   types?: Readonly<Record<string, string>>;
 }
 
-export interface SheetSource extends PackageSource {
+interface SheetSource extends PackageSource {
   /** Inside the only sheet, which is called Data. */
   sheet?: string;
   /** Inside the workbook, behind its sheets. */
@@ -57,7 +57,7 @@ export function xlsx({ sheet = '', workbook = '', links = [], ...more }: SheetSo
   });
 }
 
-export interface SlideSource extends PackageSource {
+interface SlideSource extends PackageSource {
   /** Inside the shape tree of the only slide. */
   shapes?: string;
   /** Behind the shapes. */
@@ -110,7 +110,7 @@ export const ODF_ROOT = [
   'office:version="1.3"',
 ].join(' ');
 
-export interface OdtSource {
+interface OdtSource {
   /** Inside `office:text`. */
   body?: string;
   /** Before the body. */
@@ -131,7 +131,7 @@ export function rtf(body: string): Uint8Array {
   return Buffer.from(`{\\rtf1\\ansi\\deff0{\\fonttbl{\\f0 Georgia;}}${body}}`, 'latin1');
 }
 
-export interface Printable {
+interface Printable {
   extension: string;
   files: Record<string, Uint8Array>;
   /** A part, or all of an RTF. */

@@ -10,7 +10,7 @@ import type { OfficePackage } from './opc/parts.ts';
 import { signatureOf } from './signature.ts';
 
 /** An office document, by its content. The parts of a package are checked already. */
-export type OfficeDocument =
+type OfficeDocument =
   | { kind: 'docx' | 'xlsx' | 'pptx'; document: OfficePackage }
   | { kind: 'odt'; entries: Entries }
   | { kind: 'rtf'; file: Buffer };

@@ -3,7 +3,7 @@ import { textOf } from './text.ts';
 import { destinationOf, groupsOf, type Group, type Node } from './tree.ts';
 
 /** A field: its instruction and its last saved result. */
-export interface Field {
+interface Field {
   instruction: string;
   /** Controls of forms are described within the instruction. */
   formField: Group | undefined;

@@ -22,7 +22,7 @@ const BREAKS: Readonly<Record<string, string>> = {
 };
 
 /** A piece of the text of a document, and the number of the font that draws it. */
-export interface Piece {
+interface Piece {
   text: string;
   font: number | undefined;
 }

@@ -9,14 +9,14 @@ export interface Word {
   source: string;
 }
 
-export interface Text {
+interface Text {
   kind: 'text';
   /** A character for each byte. */
   source: string;
 }
 
 /** The data that `\binN` announces. */
-export interface Binary {
+interface Binary {
   kind: 'binary';
   bytes: Buffer;
 }

@@ -6,7 +6,7 @@ const MAX_FAULTS = 50;
 const HINT = 'If these braces are no tags, set options.syntax to "off".';
 
 /** Where a fault stands. */
-export interface Place {
+interface Place {
   /** Path of the part. */
   part: string;
   /** The text of its paragraph; '' if unknown. */

@@ -102,7 +102,7 @@ function badWidth(narrowest: number, widest: number): PlatenError {
 }
 
 /** The viewport before a print, in whole CSS pixels. */
-export interface Viewport {
+interface Viewport {
   width: number;
   height: number;
 }

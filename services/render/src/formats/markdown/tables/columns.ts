@@ -4,7 +4,7 @@ import type { TextWidth } from '../../tables/text-width.ts';
 import { plainText } from '../tokens.ts';
 
 /** A cell with its text as it will be read. */
-export interface Cell {
+interface Cell {
   token: Token;
   column: number;
   text: string;

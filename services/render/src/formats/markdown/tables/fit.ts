@@ -16,7 +16,7 @@ const FULL_SHARE = 0.55;
 const SPREAD_SHARE = 0.85;
 
 /** Widths in em of the table's text. */
-export interface TableRoom {
+interface TableRoom {
   widthOf: TextWidth;
   /** Of the table's text, in points. */
   size: number;

@@ -27,7 +27,7 @@ export interface PackageKind extends Needed {
 }
 
 /** A package of a kind, checked. */
-export interface OpenedPackage {
+interface OpenedPackage {
   kind: PackageKind;
   document: OfficePackage;
 }

@@ -19,7 +19,7 @@ export interface XmlPart {
   relationships: Relationship[];
 }
 
-export interface BinaryPart {
+interface BinaryPart {
   kind: 'picture' | 'font';
   path: string;
   contentType: string;

@@ -4,7 +4,7 @@ import type { FilledField } from '../filled.ts';
 import { declarations } from '../style/css.ts';
 import type { Attributes } from './element.ts';
 
-export type Common = FilledField<CommonFields>;
+type Common = FilledField<CommonFields>;
 
 /** The common attributes of a block's outermost element: its id and its style. @param at JSON Pointer */
 export function commonAttributes(

@@ -21,7 +21,7 @@ interface Inner {
   last?: { html: string | undefined } | undefined;
 }
 
-export interface Frames {
+interface Frames {
   header: Inner;
   footer: Inner;
   hasFirstPage: boolean;

@@ -3,7 +3,7 @@ import type { BlockContext } from '../blocks/place.ts';
 import { decimal } from '../media/markup.ts';
 import { pageRoom } from '../../html/page/page-room.ts';
 
-export type Orientation = 'portrait' | 'landscape';
+type Orientation = 'portrait' | 'landscape';
 
 /**
  * The sheets of blocks that are turned against the document's: as large, with the same margins.

@@ -9,7 +9,7 @@ import type { LaidCell, RowsField } from './layout.ts';
 import type { Line } from './page-lines.ts';
 
 /** The common state of a table's parts. */
-export interface TableFrame {
+interface TableFrame {
   context: BlockContext;
   columns: readonly Column[];
   fit: Fit;

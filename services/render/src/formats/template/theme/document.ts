@@ -26,7 +26,7 @@ export interface Look {
   exactColours: boolean;
 }
 
-export interface Content {
+interface Content {
   title: string;
   lang: string | undefined;
   body: string;

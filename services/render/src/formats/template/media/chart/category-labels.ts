@@ -20,7 +20,7 @@ const MAX_SLANTED = 90;
 const RUN = 12;
 
 /** How ECharts shall set the labels of categories. */
-export interface LabelSetting {
+interface LabelSetting {
   /** 0: every one; `auto`: as many as there is room for. */
   interval: 0 | 'auto';
   /** Points. */

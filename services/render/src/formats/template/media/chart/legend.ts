@@ -13,7 +13,7 @@ const GAP = 11;
 const LINE = SIGN.height + GAP;
 const BELOW = 12;
 
-export interface Legend {
+interface Legend {
   option: LegendComponentOption;
   /** How high it is with the space below it, in points. */
   height: number;

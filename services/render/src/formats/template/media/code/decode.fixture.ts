@@ -7,7 +7,7 @@ const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_rea
 prepareZXingModule({ overrides: { wasmBinary: readFileSync(wasm).buffer } });
 
 /** What a reader found. */
-export interface Reading {
+interface Reading {
   format: string;
   text: string;
 }
