@@ -14,13 +14,7 @@ import {
   operatorWithoutLeader,
   platformDegraded,
 } from './operator.ts';
-import {
-  edgeDown,
-  instanceDown,
-  proberDown,
-  processRestarts,
-  serviceDown,
-} from './processes.ts';
+import { edgeDown, instanceDown, proberDown, processRestarts, serviceDown } from './processes.ts';
 
 export { alertingRules } from './alert.ts';
 

@@ -1,5 +1,10 @@
 import { accountId, PlatenError } from '@platen/contracts';
-import { apiKeySpec, type PdfAccount, type PdfApiKey, type PdfPlatform } from '../../api/v1alpha1/index.ts';
+import {
+  apiKeySpec,
+  type PdfAccount,
+  type PdfApiKey,
+  type PdfPlatform,
+} from '../../api/v1alpha1/index.ts';
 import { hasPlan } from '../account/reconcile.ts';
 import { findings, isNews, isUnobserved, type ConditionFinding } from '../conditions.ts';
 import type { Context } from '../context.ts';

@@ -5,7 +5,11 @@ import { LRUCache } from 'lru-cache';
 import type { Clients } from '../downstream/clients.ts';
 import type { AbuseGuard } from '../identity/abuse-guard.ts';
 import { requestContextOf } from '../middleware/request-context.ts';
-import { admissionHeaders, quotaWarning, refundedRateHeaders } from './headers/admission-headers.ts';
+import {
+  admissionHeaders,
+  quotaWarning,
+  refundedRateHeaders,
+} from './headers/admission-headers.ts';
 import { BackPressure } from './back-pressure.ts';
 import { deliver } from './deliver.ts';
 import { releaseParts, withLimits, type Draft } from './job.ts';

@@ -62,11 +62,7 @@ export function withBytes<Result>(
 }
 
 /** Lends a C string (UTF-8). */
-function withText<Result>(
-  pdfium: Pdfium,
-  text: string,
-  use: (pointer: Pointer) => Result,
-): Result {
+function withText<Result>(pdfium: Pdfium, text: string, use: (pointer: Pointer) => Result): Result {
   return withBytes(pdfium, Buffer.from(`${text}\0`), use);
 }
 

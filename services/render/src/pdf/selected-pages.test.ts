@@ -1,6 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { areAllWithin, firstSelectedPage, includesFirstPage, selectedPages } from './selected-pages.ts';
+import {
+  areAllWithin,
+  firstSelectedPage,
+  includesFirstPage,
+  selectedPages,
+} from './selected-pages.ts';
 
 describe('selectedPages', () => {
   test.each([

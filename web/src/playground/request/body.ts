@@ -14,8 +14,7 @@ export interface Body {
 export type Pane = 'source' | 'variables';
 
 /** A body, or the pane whose text is no JSON. */
-type BodyOf =
-  { body: Body; fault?: never } | { body?: never; fault: JsonFault & { pane: Pane } };
+type BodyOf = { body: Body; fault?: never } | { body?: never; fault: JsonFault & { pane: Pane } };
 
 /** A draft in the form of the API, without empty fields. */
 export function bodyOf(format: Format, draft: Draft): BodyOf {

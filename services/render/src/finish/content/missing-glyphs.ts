@@ -1,4 +1,11 @@
-import { PDFDict, PDFName, PDFStream, type PDFContext, type PDFDocument, type PDFObject } from '@cantoo/pdf-lib';
+import {
+  PDFDict,
+  PDFName,
+  PDFStream,
+  type PDFContext,
+  type PDFDocument,
+  type PDFObject,
+} from '@cantoo/pdf-lib';
 import { PlatenError, type PdfALevel } from '@platen/contracts';
 import { operations } from './operations.ts';
 import { contentText } from './streams.ts';

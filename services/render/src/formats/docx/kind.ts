@@ -48,10 +48,7 @@ const KINDS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Takes out references to headers and footers that are not there. */
-function dropDanglingReferences(
-  root: XmlElement,
-  relationships: readonly Relationship[],
-): void {
+function dropDanglingReferences(root: XmlElement, relationships: readonly Relationship[]): void {
   settleBelow(root, ({ nodeName, attributes }) => {
     const kind = KINDS.get(nodeName);
     if (kind === undefined) return undefined;

@@ -1,5 +1,15 @@
 import { isSafeLink } from '../office/safe-link.ts';
-import { childOf, descendants, elementsOf, replace, setChildren, settleBelow, textNode, textOf, type XmlElement } from '../office/xml/tree.ts';
+import {
+  childOf,
+  descendants,
+  elementsOf,
+  replace,
+  setChildren,
+  settleBelow,
+  textNode,
+  textOf,
+  type XmlElement,
+} from '../office/xml/tree.ts';
 import { settleControl } from './forms.ts';
 
 /** Parts of its package that a document may use. Each says whether it exists. */

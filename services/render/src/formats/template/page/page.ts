@@ -1,4 +1,13 @@
-import { PlatenError, resolvePage, type ErrorDetail, type Length, type PageGeometry, type PageOptions, type PdfOptions, type TemplatePage } from '@platen/contracts';
+import {
+  PlatenError,
+  resolvePage,
+  type ErrorDetail,
+  type Length,
+  type PageGeometry,
+  type PageOptions,
+  type PdfOptions,
+  type TemplatePage,
+} from '@platen/contracts';
 import type { FilledField } from '../filled.ts';
 import { decimal } from '../media/markup.ts';
 import type { TemplateDocument } from '../document.ts';
