@@ -160,13 +160,14 @@ export default defineConfig(
   },
   // The operator is tried with the whole platform, as the tests of all of it start it, and on a cluster; starts of
   // the engine's programs with what tests have;
-  // a night has more of what a service tries itself; tables of READMEs are made of every service's settings.
+  // a night has more of what a service tries itself; certificates are issued as the operator does; tables of READMEs are made of every service's settings.
   {
     files: [
       'operator/**/*.test.ts',
       'services/engine/start/*.test.ts',
       'scripts/tables/*.ts',
       'test/cluster/**',
+      'test/faults/certificates.test.ts',
       'test/nightly/**',
     ],
     rules: { 'import-x/no-relative-packages': 'off' },

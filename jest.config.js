@@ -10,12 +10,17 @@ const common = {
   modulePathIgnorePatterns: ['<rootDir>/.platen/', '<rootDir>/web/dist/'],
 };
 
+/** Tests beside the code that take tens of seconds each: random input, simulations, real time-outs. They run with `e2e`. */
+const LONG = '*.long.test.ts';
+
+const below = (...folders) => [
+  ...folders.map((folder) => `<rootDir>/${folder}/**/*.test.ts`),
+  `!**/${LONG}`,
+];
+const longBelow = (...folders) => folders.map((folder) => `<rootDir>/${folder}/**/${LONG}`);
+
 /** A suite, selected by name: `--selectProjects unit`. */
-const suite = (displayName, ...folders) => ({
-  ...common,
-  displayName,
-  testMatch: folders.map((folder) => `<rootDir>/${folder}/**/*.test.ts`),
-});
+const suite = (displayName, ...testMatch) => ({ ...common, displayName, testMatch });
 
 /** A platform for all files that need nothing of their own (test/harness/shared-platform.ts). */
 const onSharedPlatform = (project) => ({
@@ -50,25 +55,33 @@ export default {
   projects: [
     suite(
       'unit',
-      'packages',
-      'services',
-      'web',
-      'operator',
-      'scripts',
-      'tools',
-      'deploy',
-      'test/lint',
-      'test/harness',
-      'bench',
+      ...below(
+        'packages',
+        'services',
+        'web',
+        'operator',
+        'scripts',
+        'tools',
+        'deploy',
+        'test/lint',
+        'test/harness',
+        'bench',
+      ),
     ),
-    onSharedPlatform(suite('integration', 'test/integration')),
-    onSharedPlatform(suite('documents', 'test/documents')),
-    suite('e2e', 'test/e2e', 'test/fuzz'),
-    suite('attacks', 'test/attacks'),
-    suite('faults', 'test/faults'),
-    suite('cluster', 'test/cluster'),
-    suite('nightly-cluster', 'test/nightly-cluster'),
-    suite('nightly', 'test/nightly'),
+    onSharedPlatform(suite('integration', ...below('test/integration'))),
+    onSharedPlatform(suite('documents', ...below('test/documents'))),
+    onSharedPlatform(
+      suite(
+        'e2e',
+        ...below('test/e2e', 'test/fuzz'),
+        ...longBelow('services', 'deploy', 'tools'),
+      ),
+    ),
+    suite('attacks', ...below('test/attacks')),
+    suite('faults', ...below('test/faults')),
+    suite('cluster', ...below('test/cluster')),
+    suite('nightly-cluster', ...below('test/nightly-cluster')),
+    suite('nightly', ...below('test/nightly')),
   ],
   maxWorkers: 2,
   testSequencer: './scripts/test/longest-first.ts',

@@ -3,17 +3,17 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
 import { stringify } from 'yaml';
+import { UNSUPPORTED_DOCX_OPTIONS } from '@platen/contracts/unsupported-options';
 import { definitions } from '@platen/operator';
 import { writeDashboards } from '../deploy/dashboards/write.ts';
 import { writeRules } from '../deploy/slo/write.ts';
 import { CHARTS, generatedOf } from './charts.ts';
 import { pythonTimeOuts, typeScriptTimeOuts } from './contract/client-time-outs.ts';
-import { currentContract } from './contract/contract.ts';
 import { enumsModule } from './contract/enums.ts';
-import { optionsModule } from './contract/options.ts';
+import { optionsModule, sourceFormatsModule } from './contract/options.ts';
 import { pythonTemplateTypes, pythonTypes } from './contract/python-types.ts';
+import { contractTypes } from './contract/types.ts';
 import { ROOT } from './paths.ts';
 import { dependenciesPage } from './dependencies/page.ts';
 import { planFieldsModule } from './tables/plan-fields.ts';
@@ -33,7 +33,11 @@ const GENERATED: readonly Generated[] = [
   },
   {
     folder: 'packages/cli/src/generated',
-    generate: writing({ 'options.ts': optionsModule, 'plan-fields.ts': planFieldsModule }),
+    generate: writing({
+      'options.ts': optionsModule,
+      'plan-fields.ts': planFieldsModule,
+      'source-formats.ts': sourceFormatsModule,
+    }),
   },
   {
     folder: 'packages/sdk-python/src/platen/generated',
@@ -43,6 +47,10 @@ const GENERATED: readonly Generated[] = [
       'template.py': pythonTemplateTypes,
       'time_outs.py': pythonTimeOuts,
     }),
+  },
+  {
+    folder: 'tools/schemathesis/generated',
+    generate: writing({ 'not-for-word.json': () => `${JSON.stringify(UNSUPPORTED_DOCX_OPTIONS)}\n` }),
   },
   { folder: 'deploy/helm/platen-operator/templates/crds', generate: generateDefinitions },
   { folder: 'deploy/slo/generated', generate: (into) => writeRules(resolve(ROOT, into)) },
@@ -64,7 +72,6 @@ function run(command: string, args: string[]): void {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-/** The clients have the same types: they are published without the contracts. */
 function generateContracts(into: string): void {
   generateMessages(into);
   writing({ 'openapi.ts': () => apiTypes, 'enums.ts': enumsModule })(into);
@@ -88,13 +95,8 @@ function generateMessages(into: string): void {
   ]);
 }
 
-/**
- * A field with a default may be left out: these are types of requests first. The library is called
- * rather than its command, which would take redocly.yaml, made for lint, for its own.
- */
-const apiTypes = astToString(
-  await openapiTS(inOnePiece(), { defaultNonNullable: false, emptyObjectsUnknown: true }),
-);
+/** The clients have the same types: they are published without the contracts. */
+const apiTypes = await contractTypes();
 
 /** Functions that write files. */
 function writing(files: Record<string, () => string>): (into: string) => void {
@@ -107,25 +109,6 @@ function writing(files: Record<string, () => string>): (into: string) => void {
 }
 
 const LABELS = '  labels:\n    {{- include "operator.labels" . | nindent 4 }}\n';
-
-/**
- * The document with the template's schema among its own. Without OpenAPI's discriminator: the library takes the names of
- * definitions for the values of `type`, so that no block would be of any type.
- */
-function inOnePiece(): OpenAPI3 {
-  const { openapi, template } = currentContract();
-  const { $defs, ...root } = template;
-  const schemas = { ...openapi.components.schemas, ...$defs, 'template-v1': root };
-  const whole = { ...openapi, components: { ...openapi.components, schemas } };
-  const text = JSON.stringify(whole, (name, value: unknown) =>
-    name === 'discriminator' ? undefined : value,
-  );
-  return JSON.parse(
-    text
-      .replaceAll('"#/$defs/', '"#/components/schemas/')
-      .replaceAll('"schemas/template-v1.json"', '"#/components/schemas/template-v1"'),
-  ) as OpenAPI3;
-}
 
 /** Templates rather than files of `crds/`, which Helm never upgrades; kept when the chart goes, with all that they define. */
 function generateDefinitions(into: string): void {

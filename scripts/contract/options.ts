@@ -23,6 +23,12 @@ export function optionsModule(): string {
   return `${HEAD}${options.join('')} };\n`;
 }
 
+/** The command line is published without the contracts: it has a copy. */
+export function sourceFormatsModule(): string {
+  const source = 'packages/contracts/src/source-formats.ts';
+  return `// Made of ${source} by npm run generate.\n${readFileSync(join(ROOT, source), 'utf8')}`;
+}
+
 const HEAD = `// Made of packages/contracts/openapi.yaml by npm run generate.
 /** Whether an option of the API is text, and which values it has where these are few. */
 export interface OptionShape { isText: boolean; values?: string[] }

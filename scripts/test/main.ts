@@ -18,7 +18,7 @@ const HELP = `Runs the tests.
   npm test -- PATH…              the tests below these paths, without the checks
   npm run check                  the checks alone: types, lint, format, protos, generated files
   npm run test:documents         what documents of every format look like on paper
-  npm run test:e2e               npm start itself, from the outside, and random requests
+  npm run test:e2e               npm start, guides and packages from the outside, and random input
   npm run test:attacks           documents, templates and tokens that mean harm
   npm run test:faults            the platform while its parts fail
   npm run test:cluster           both charts on the cluster of KUBECONFIG, with images that it has

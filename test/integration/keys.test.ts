@@ -6,6 +6,8 @@ import { connectStore, type Store } from '@platen/store';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { REDIS_URL } from '../harness/engines/engines.ts';
 import { TestPlatform } from '../harness/platform.ts';
+import type { RunningPlatform } from '../harness/running-platform.ts';
+import { sharedPlatform } from '../harness/shared-platform.ts';
 import { PrivateEngine } from '../harness/engines/private-engine.ts';
 import { unknownKey } from '../harness/identity/unknown-key.ts';
 import { until } from '../harness/until.ts';
@@ -14,15 +16,15 @@ const quietStore = (url: string) =>
   connectStore(url, { info: () => undefined, warn: () => undefined });
 
 const store = quietStore(REDIS_URL);
-let platform: TestPlatform;
+let platform: RunningPlatform;
 
-beforeAll(async () => {
-  platform = await TestPlatform.start();
+beforeAll(() => {
+  platform = sharedPlatform();
 });
 
-afterAll(async () => {
+afterAll(() => {
   store.disconnect();
-  await platform.stop();
+  platform.leave();
 });
 
 type Body = Record<string, unknown>;

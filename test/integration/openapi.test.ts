@@ -8,7 +8,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { parse } from 'yaml';
 import { ROOT } from '../../scripts/paths.ts';
-import { TestPlatform, formOf } from '../harness/platform.ts';
+import { formOf, type RunningPlatform } from '../harness/running-platform.ts';
+import { sharedPlatform } from '../harness/shared-platform.ts';
 
 // The running platform matches the document: sends every example, and checks every answer.
 
@@ -131,7 +132,7 @@ async function checkResponse(call: Call, response: Response): Promise<unknown> {
   return body;
 }
 
-let platform: TestPlatform;
+let platform: RunningPlatform;
 let apiKey: string;
 let token: string;
 /** A key for replacement or revocation. */
@@ -139,7 +140,7 @@ let newKeyId: () => Promise<string>;
 const folder = mkdtempSync(join(tmpdir(), 'platen-samples-'));
 
 beforeAll(async () => {
-  platform = await TestPlatform.start();
+  platform = sharedPlatform();
   apiKey = (await platform.account('business')).key; // with a quota and a rate
   token = await platform.token('ada');
   newKeyId = async () => {
@@ -148,9 +149,9 @@ beforeAll(async () => {
   };
   copyFileSync(join(ROOT, 'test/corpus/docx/letter.docx'), join(folder, 'letter.docx'));
 });
-afterAll(async () => {
+afterAll(() => {
   rmSync(folder, { recursive: true });
-  await platform.stop();
+  platform.leave();
 });
 
 async function send(call: Call, body?: FormData | string, headers: Record<string, string> = {}) {

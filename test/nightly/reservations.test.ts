@@ -1,2 +1,2 @@
 process.env['PLATEN_MODEL_RUNS'] = '5000';
-await import('../../services/usage/src/reservations/reservations.model.test.ts');
+await import('../../services/usage/src/reservations/model.long.test.ts');

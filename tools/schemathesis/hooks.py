@@ -1,5 +1,6 @@
 """What the document cannot say, for requests that are to be accepted: rules between fields, the time, a file."""
 
+import json
 from datetime import datetime, timezone
 from pathlib import Path
 
@@ -28,22 +29,7 @@ SOUND_OPTIONS = {
 # Options that take another one, or its absence, to be allowed.
 DEPENDENT_OPTIONS = {"page_width", "page_height", "toc", "sheet", "factur_x", "encryption", "attachments"}
 # Options that a Word document has no notion of.
-NOT_FOR_WORD = {
-    "header_html",
-    "footer_html",
-    "header_first_html",
-    "footer_first_html",
-    "page_number_start",
-    "fit",
-    "base_url",
-    "on_missing_resource",
-    "prefer_css_page_size",
-    "print_background",
-    "scale",
-    "wait_for",
-    "emulate_media",
-    "viewport",
-}
+NOT_FOR_WORD = set(json.loads((ROOT / "tools/schemathesis/generated/not-for-word.json").read_text()))
 
 
 @schemathesis.hook

@@ -19,12 +19,7 @@ export {
   type ErrorDetail,
 } from './errors.ts';
 export { errorGuide, type ErrorAdvice, type Retry } from './error-guide.ts';
-export {
-  UNSUPPORTED_DOCX_OPTIONS,
-  resolveDocxPage,
-  unsupportedDocxOptions,
-  type DocxPage,
-} from './options/docx.ts';
+export { resolveDocxPage, unsupportedDocxOptions, type DocxPage } from './options/docx.ts';
 export { codePointsOf, KEY_NAME, KEY_NAME_RULE, keyNameFault, MAX_KEY_NAME } from './key-name.ts';
 export { isKnownLocale, isKnownTimezone, LOCALE_RULE, TIMEZONE_RULE } from './options/locale.ts';
 export { invoiceFileName } from './options/factur-x.ts';
@@ -40,21 +35,18 @@ export {
   type MissingVariables,
   type PdfALevel,
   type PdfOptions,
-  type SourceFormat,
   type Syntax,
   type Theme,
   type WaitFor,
   type Watermark,
 } from './options/options.ts';
+export { protoFormatOf } from './proto-format.ts';
+export { SOURCE_FORMATS, type SourceFormat } from './source-formats.ts';
 export { optionFaults, type OptionFaults } from './options/option-faults.ts';
 export { parseLength } from './page/length.ts';
 export { formatPageRanges, parsePageRanges, type PageRange } from './options/page-ranges.ts';
 export { AUTO, MIN_SIDE, resolvePage, type PageGeometry, type PageOptions } from './page/page.ts';
-export type * from './template/blocks.ts';
-export type * from './template/common-fields.ts';
-export type * from './template/media-blocks.ts';
 export type * from './template/template.ts';
-export type * from './template/values.ts';
 export type {
   AuthServiceDefinition,
   AuthServiceHandlers,

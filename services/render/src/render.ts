@@ -1,4 +1,4 @@
-import { PlatenError, type SourceFormat } from '@platen/contracts';
+import { PlatenError, protoFormatOf, SOURCE_FORMATS, type SourceFormat } from '@platen/contracts';
 import { MAX_RENDER_TIMEOUT_MS } from '@platen/network/time-outs';
 import type { Share } from '@platen/runtime';
 import type { Composer } from './compose/composer.ts';
@@ -37,12 +37,9 @@ export interface Rendered extends Losses {
 }
 
 /** Formats by their names in the contract. */
-export const FORMATS: Readonly<Record<string, SourceFormat>> = {
-  FORMAT_HTML: 'html',
-  FORMAT_MARKDOWN: 'markdown',
-  FORMAT_TEMPLATE: 'template',
-  FORMAT_DOCX: 'docx',
-};
+export const FORMATS: Readonly<Record<string, SourceFormat>> = Object.fromEntries(
+  SOURCE_FORMATS.map((format) => [protoFormatOf(format), format]),
+);
 
 /** The caller cancels at the deadline. One that is cut off cannot, so render ends this much later. In milliseconds. */
 const UNHEARD_MS = 1_000;

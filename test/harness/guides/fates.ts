@@ -20,7 +20,7 @@ export const NOT_HERE: Record<string, Record<string, string>> = {
     'docker compose down': 'needs Docker',
   },
   'docs/api.md': {
-    'npm install ./': 'is run in an empty folder by test/integration/packages.test.ts',
+    'npm install ./': 'is run in an empty folder by test/e2e/packages.test.ts',
   },
   'docs/examples/issuers/keycloak/README.md': {
     'cd docs/examples/issuers/keycloak': 'loads Keycloak: test/nightly/issuer-keycloak.test.ts',
@@ -77,11 +77,11 @@ export const NOT_HERE: Record<string, Record<string, string>> = {
     'helm history print': 'needs a cluster: test/cluster/subjects/releases.ts',
   },
   'packages/sdk/README.md': {
-    'npm install ./': 'is run in an empty folder by test/integration/packages.test.ts',
+    'npm install ./': 'is run in an empty folder by test/e2e/packages.test.ts',
   },
   'packages/sdk-python/README.md': { 'pip install ./': 'is run by test/e2e/python.test.ts' },
   'packages/cli/README.md': {
-    'npm install --global': 'is run in an empty folder by test/integration/packages.test.ts',
+    'npm install --global': 'is run in an empty folder by test/e2e/packages.test.ts',
     'npx platen dev token': 'needs npm start: test/e2e/start.test.ts runs it',
   },
 };

@@ -1,17 +1,18 @@
 import 'uplot/dist/uPlot.min.css';
+import { SOURCE_FORMATS } from '@platen/contracts/source-formats';
 import { useEffect, useRef, useState } from 'react';
 import uPlot from 'uplot';
 import { formatDay, formatMonth, formatNumber } from '../format.ts';
 import { texts } from '../texts.ts';
 import { barsOptions, stacked } from './bars.ts';
-import { FORMATS, type Day } from './month.ts';
+import type { Day } from './month.ts';
 import styles from './usage.module.css';
 
 const { usage } = texts;
 
 /** The parts of the bars, from below. */
 const PARTS = [
-  ...FORMATS.map((format, index) => ({
+  ...SOURCE_FORMATS.map((format, index) => ({
     id: format,
     label: usage.formats[format],
     of: ({ byFormat }: Day) => byFormat[index] ?? 0,

@@ -1,4 +1,5 @@
 import type { UsageHistory } from '@platen/client';
+import { SOURCE_FORMATS } from '@platen/contracts/source-formats';
 import { useState } from 'react';
 import { Empty } from '../components/feedback/empty.tsx';
 import { UsageIcon } from '../components/icons.tsx';
@@ -8,7 +9,7 @@ import { Tabs } from '../components/tabs.tsx';
 import { formatDay, formatNumber } from '../format.ts';
 import { texts } from '../texts.ts';
 import { DayChart } from './day-chart.tsx';
-import { daysOf, FORMATS, type Day } from './month.ts';
+import { daysOf, type Day } from './month.ts';
 import styles from './usage.module.css';
 
 const { usage } = texts;
@@ -56,7 +57,7 @@ function DayTable({ days }: { days: readonly Day[] }) {
   const hasOther = rows.some(({ other }) => other > 0);
   const columns: Column<Day>[] = [
     { name: usage.day, isRowHeader: true, cell: ({ day }) => formatDay(day) },
-    ...FORMATS.map((format, index) => ({
+    ...SOURCE_FORMATS.map((format, index) => ({
       name: usage.formats[format],
       align: 'end' as const,
       cell: ({ byFormat }: Day) => formatNumber(byFormat[index] ?? 0),

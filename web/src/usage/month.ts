@@ -1,16 +1,14 @@
 import type { UsageHistory } from '@platen/client';
+import { SOURCE_FORMATS } from '@platen/contracts/source-formats';
 import type { Plan } from '../api/types.ts';
 
 type Month = UsageHistory['months'][number];
-
-/** The API's names, in the order of display. */
-export const FORMATS = ['html', 'markdown', 'template', 'docx'] as const;
 
 export interface Day {
   /** Such as `2026-11-25`. */
   day: string;
   used: number;
-  /** By format, in the order of FORMATS; older counts without a format are in none. */
+  /** By format, in the order of SOURCE_FORMATS; older counts without a format are in none. */
   byFormat: number[];
   /** Counts without a known format. */
   other: number;
@@ -23,7 +21,7 @@ export function daysOf(yearMonth: string, month: Month | undefined): Day[] {
     const day = `${yearMonth}-${String(index + 1).padStart(2, '0')}`;
     const counts = byDay.get(day);
     const used = counts?.used ?? 0;
-    const byFormat = FORMATS.map((format) => counts?.by_format?.[format]?.used ?? 0);
+    const byFormat = SOURCE_FORMATS.map((format) => counts?.by_format?.[format]?.used ?? 0);
     const other = Math.max(0, used - byFormat.reduce((sum, one) => sum + one, 0));
     return { day, used, byFormat, other };
   });

@@ -1,31 +1,18 @@
-import { extname } from 'node:path';
 import { UsageError } from '../errors.ts';
-
-export const FORMATS = ['html', 'markdown', 'template', 'docx'] as const;
-
-export type Format = (typeof FORMATS)[number];
-
-const FORMAT_OF: Partial<Record<string, Format>> = {
-  '.html': 'html',
-  '.htm': 'html',
-  '.md': 'markdown',
-  '.markdown': 'markdown',
-  '.json': 'template',
-  // The API recognises the kind of an office document by its content.
-  ...office('.docx', '.dotx', '.odt', '.ott', '.rtf', '.xlsx', '.xltx', '.pptx', '.potx', '.ppsx'),
-};
-
-function office(...endings: string[]): Record<string, Format> {
-  return Object.fromEntries(endings.map((ending) => [ending, 'docx']));
-}
+import {
+  endingsOf,
+  formatOfFile,
+  SOURCE_FORMATS,
+  type SourceFormat,
+} from '../generated/source-formats.ts';
 
 /** The format of a file by its name. @throws {UsageError} its name does not say */
-export function formatOf(file: string): Format {
-  const format = FORMAT_OF[extname(file).toLowerCase()];
+export function formatOf(file: string): SourceFormat {
+  const format = formatOfFile(file);
   if (format) return format;
-  const known = Object.keys(FORMAT_OF).join(', ');
+  const known = SOURCE_FORMATS.flatMap(endingsOf).join(', ');
   throw new UsageError(
-    `${nameOf(file)} does not end in one of ${known}: say --format ${FORMATS.join('|')}.`,
+    `${nameOf(file)} does not end in one of ${known}: say --format ${SOURCE_FORMATS.join('|')}.`,
   );
 }
 

@@ -2,11 +2,11 @@ import { Option, type Command } from 'commander';
 import { assigned } from './assignment.ts';
 import { completing } from '../completion/sources.ts';
 import { OPTIONS } from '../generated/options.ts';
-import { FORMATS, type Format } from './formats.ts';
+import { SOURCE_FORMATS, type SourceFormat } from '../generated/source-formats.ts';
 
 /** The source of a document, from the command line. */
 export interface SourceOptions {
-  format?: Format;
+  format?: SourceFormat;
   var?: Record<string, unknown>;
   vars?: string[];
   theme?: string;
@@ -25,7 +25,7 @@ export function withSourceOptions(command: Command): Command {
       new Option(
         '-f, --format <format>',
         'what the input is; by default, what its name says',
-      ).choices(FORMATS),
+      ).choices(SOURCE_FORMATS),
     )
     .option('--var <name=value>', 'a variable; name:=JSON for what is no text', assigned)
     .option('--vars <file>', 'variables of a JSON file; --var wins', listed)

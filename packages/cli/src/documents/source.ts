@@ -9,7 +9,8 @@ import type {
   PreviewRequest,
   Rendered,
 } from '@platen/client';
-import { formatOf, type Format } from './formats.ts';
+import type { SourceFormat } from '../generated/source-formats.ts';
+import { formatOf } from './formats.ts';
 import { readInput, readObject, readText } from './input.ts';
 import type { SourceOptions } from './source-options.ts';
 
@@ -51,7 +52,7 @@ function ofDocx(file: Uint8Array, request: DocxRequest): Source {
 
 /** The API judges the content of a template. */
 async function contentOf(
-  format: Exclude<Format, 'docx'>,
+  format: Exclude<SourceFormat, 'docx'>,
   file: string,
 ): Promise<GenerationRequest> {
   if (format !== 'template') return { format, content: await readText(file) };

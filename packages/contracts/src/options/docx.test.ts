@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { resolveDocxPage, UNSUPPORTED_DOCX_OPTIONS, unsupportedDocxOptions } from './docx.ts';
+import { resolveDocxPage, unsupportedDocxOptions } from './docx.ts';
+import { UNSUPPORTED_DOCX_OPTIONS } from './unsupported-options.ts';
 import type { PdfOptions } from './options.ts';
 
 describe('unsupportedDocxOptions', () => {

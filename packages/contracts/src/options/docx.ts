@@ -2,32 +2,11 @@ import type { ErrorDetail } from '../errors.ts';
 import { LENGTH_FORM, parseLength } from '../page/length.ts';
 import { AUTO, resolvePage, type PageOptions } from '../page/page.ts';
 import type { PdfOptions } from './options.ts';
-
-/** Options that LibreOffice does not know, each with the values that have no effect anyway. */
-const ASKING_FOR_NOTHING = {
-  header_html: [null, ''],
-  footer_html: [null, ''],
-  header_first_html: [null, ''],
-  footer_first_html: [null, ''],
-  page_number_start: [1],
-  prefer_css_page_size: [false],
-  print_background: [true],
-  scale: [1],
-  wait_for: [],
-  emulate_media: ['print'],
-  viewport: [],
-  fit: ['shrink'],
-  base_url: [],
-  on_missing_resource: ['ignore'],
-  toc: [false],
-} as const satisfies Partial<Record<keyof PdfOptions, readonly unknown[]>>;
-
-type UnsupportedDocxOption = keyof typeof ASKING_FOR_NOTHING;
-
-/** The options that cannot apply to a DOCX. `theme` is none of them: it is accepted, without effect. */
-export const UNSUPPORTED_DOCX_OPTIONS = Object.keys(
+import {
   ASKING_FOR_NOTHING,
-) as readonly UnsupportedDocxOption[];
+  UNSUPPORTED_DOCX_OPTIONS,
+  type UnsupportedDocxOption,
+} from './unsupported-options.ts';
 
 /** Each option that asks for what a DOCX cannot have, for a 400 `unsupported_option`. */
 export function unsupportedDocxOptions(options: PdfOptions): ErrorDetail[] {

@@ -3,7 +3,8 @@ import { AUTO, resolvePage, type PageOptions } from '../page/page.ts';
 import { unsupportedDocxOptions } from './docx.ts';
 import { invoiceFileName } from './factur-x.ts';
 import { isKnownLocale, isKnownTimezone, LOCALE_RULE, TIMEZONE_RULE } from './locale.ts';
-import type { PdfOptions, SourceFormat } from './options.ts';
+import type { SourceFormat } from '../source-formats.ts';
+import type { PdfOptions } from './options.ts';
 import { pageRangesFault } from './page-ranges.ts';
 
 /** The faults of a request's options; paths below `/options`. */

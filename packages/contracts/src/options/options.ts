@@ -39,6 +39,3 @@ export type Encryption = Option<'encryption'>;
 
 /** Exactly one of its fields. */
 export type WaitFor = Option<'wait_for'>;
-
-/** The kinds of source. */
-export type SourceFormat = 'html' | 'markdown' | 'template' | 'docx';

@@ -1,55 +1,73 @@
-import type { DocumentMetadata, Theme } from '../options/options.ts';
-import type { Block } from './blocks.ts';
-import type { Color, Length, Placeholder, Style } from './values.ts';
+import type { components } from '../generated/openapi.ts';
+
+// All types are those of `template-v1.json`, which says what each field means.
+type Schemas = components['schemas'];
+
+/** A document as blocks: `template_data`. */
+export type LayoutTemplate = Schemas['template-v1'];
 
 /** The sheet; the request's options win over it. */
-export interface TemplatePage {
-  /** A0-A6, Letter, Legal, Tabloid, Ledger or custom; default A4. */
-  format?: string;
-  width?: Length;
-  height?: Length;
-  landscape?: boolean;
-  margins?: { top?: Length; right?: Length; bottom?: Length; left?: Length };
-  background?: Color;
-  /** A data: URI; fills every sheet behind its text. */
-  background_image?: string;
-  /** Default `pages`: as many as the content takes. */
-  fit?: 'pages' | 'one_page';
-}
+export type TemplatePage = Schemas['page'];
 
-/** The top or bottom of pages, with `{{page}}` and `{{pages}}`. */
-export interface TemplateFrame {
-  blocks?: Block[];
-  /** On the first page instead; `[]` is nothing. */
-  first_page?: Block[];
-  /** On the last page instead, also if it is the only one. */
-  last_page?: Block[];
-  height?: Length;
-}
+/** The top or bottom of pages. */
+export type TemplateFrame = Schemas['frame'];
 
-/** A text across every page. */
-export interface TemplateWatermark {
-  text: string;
-  /** 0 to 1. */
-  opacity?: number | Placeholder;
-  /** Degrees anticlockwise, -180 to 180. */
-  rotation?: number | Placeholder;
-  color?: string;
-}
+export type TemplateWatermark = Schemas['watermark'];
 
-/** A document as blocks: `template_data`, as `schemas/template-v1.json` describes it. */
-export interface LayoutTemplate {
-  $schema?: string;
-  version: 1;
-  page?: TemplatePage;
-  metadata?: DocumentMetadata;
-  theme?: Theme;
-  /** Default: as the request's `locale` is written. */
-  direction?: 'ltr' | 'rtl';
-  default_style?: Style;
-  styles?: Record<string, Style>;
-  header?: TemplateFrame;
-  footer?: TemplateFrame;
-  watermark?: TemplateWatermark;
-  content: Block[];
-}
+export type BlockType = Schemas['block']['type'];
+
+/** A part of the document. */
+export type Block = Schemas[`${BlockType}_block`];
+
+/** The block of a type, such as `BlockOf<'chart'>`. */
+export type BlockOf<T extends BlockType> = Extract<Block, { type: T }>;
+
+/** The fields of every block. */
+export type CommonFields = Omit<BlockOf<'page_break'>, 'type'>;
+
+/** A piece of a paragraph's text. */
+export type Run = Schemas['run'];
+
+export type ListItem = Schemas['listItem'];
+
+export type TableColumn = Schemas['tableColumn'];
+
+/** How a column's values look. */
+export type CellFormat = NonNullable<TableColumn['format']>;
+
+/** How a chart's numbers look. */
+export type NumberFormat = NonNullable<BlockOf<'chart'>['format']>;
+
+export type Row = Schemas['row'];
+
+export type Cell = Schemas['cell'];
+
+/** A value of a cell, or beside a key. */
+export type Scalar = Schemas['pair']['value'];
+
+export type Symbology = BlockOf<'barcode'>['symbology'];
+
+/**
+ * A text with `{{ … }}` in place of a value that is no text. Where the whole
+ * text is one placeholder, the value keeps its JSON type.
+ */
+export type Placeholder = Schemas['Placeholder'];
+
+/** A number of points (1/72 in), or a text with a unit such as `20mm`. */
+export type Length = Schemas['length'];
+
+/** A length, `auto`, `*` or a percentage. */
+export type ColumnWidth = Schemas['columnWidth'];
+
+/** A length for all four sides, or one for each. */
+export type Sides = Schemas['sides'];
+
+export type Align = Schemas['align'];
+
+export type Border = Schemas['border'];
+
+/** How something looks. */
+export type Style = Schemas['style'];
+
+/** The name of a style, a style, or several of both, later ones winning. */
+export type StyleUse = Schemas['styleUse'];

@@ -950,12 +950,12 @@ export interface components {
              * @description A number from 0 (not to be seen) to 1; or a placeholder for one
              * @default 0.15
              */
-            opacity?: number | string;
+            opacity?: number | components["schemas"]["Placeholder"];
             /**
              * @description Degrees anticlockwise, from -180 to 180; or a placeholder for a number
              * @default 45
              */
-            rotation?: number | string;
+            rotation?: number | components["schemas"]["Placeholder"];
             /**
              * @description A colour: #rgb or #rrggbb
              * @default #808080
@@ -977,7 +977,7 @@ export interface components {
          */
         each: {
             /** @description An array, or a placeholder for one such as "{{ items }}" */
-            in: unknown[] | string;
+            in: unknown[] | components["schemas"]["Placeholder"];
             /**
              * @description A name of letters, digits and _ that does not begin with a digit
              * @default item
@@ -1014,7 +1014,7 @@ export interface components {
             /** @description The entry's text. */
             text?: string;
             /** @description The list below the entry, or a placeholder for an array. */
-            items?: components["schemas"]["listItem"][] | string;
+            items?: components["schemas"]["listItem"][] | components["schemas"]["Placeholder"];
             /** @description The entry as blocks. */
             blocks?: components["schemas"]["block"][];
         };
@@ -1068,15 +1068,15 @@ export interface components {
                 /** @description An ISO 4217 code of three capital letters, such as "EUR" */
                 currency?: string;
                 /** @description A whole number from 0 to 20, how many digits stand behind the point; or a placeholder for one. */
-                decimals?: number | string;
+                decimals?: number | components["schemas"]["Placeholder"];
             };
         };
         /** @description An array of rows, or a placeholder for one such as "{{ items }}" */
-        rows: components["schemas"]["row"][] | string;
+        rows: components["schemas"]["row"][] | components["schemas"]["Placeholder"];
         /** @description A row: an object of cells by the columns' `key`, or an array of cells from the left */
-        row: {
+        row: ({
             [key: string]: components["schemas"]["cell"];
-        } | components["schemas"]["cell"][] | string;
+        } | components["schemas"]["cell"][]) | components["schemas"]["Placeholder"];
         /** @description A cell: a value; or an object of `text` or `blocks`, with `colspan`, `rowspan`, `style` */
         cell: string | number | boolean | null | {
             /** @description The cell's value. */
@@ -1087,12 +1087,12 @@ export interface components {
              * @description A whole number from 1 to 100, how many columns it covers; or a placeholder for one.
              * @default 1
              */
-            colspan?: number | string;
+            colspan?: number | components["schemas"]["Placeholder"];
             /**
              * @description A whole number from 1 to 1000, how many rows it covers; or a placeholder for one.
              * @default 1
              */
-            rowspan?: number | string;
+            rowspan?: number | components["schemas"]["Placeholder"];
             style?: components["schemas"]["styleUse"];
         };
         /** @description A name for links: `"link": "#terms"` leads to the block with the id `terms`. Where blocks of one id are repeated, the first has it. */
@@ -1141,7 +1141,7 @@ export interface components {
              * @description A whole number from 1 (largest) to 6, or a placeholder for one.
              * @default 1
              */
-            level?: number | string;
+            level?: number | components["schemas"]["Placeholder"];
             /**
              * @description Whether tables of contents list it. Without it they list all headings but the document's title: a first heading that is the only one of level 1.
              * @default true
@@ -1257,7 +1257,7 @@ export interface components {
             /** @constant */
             type: "list";
             /** @description The entries, or a placeholder for an array of them. */
-            items: components["schemas"]["listItem"][] | string;
+            items: components["schemas"]["listItem"][] | components["schemas"]["Placeholder"];
             /**
              * @description Numbered instead of bulleted.
              * @default false
@@ -1267,7 +1267,7 @@ export interface components {
              * @description A whole number from 0 to 1000000, the number of the first entry of a numbered list; or a placeholder for one.
              * @default 1
              */
-            start?: number | string;
+            start?: number | components["schemas"]["Placeholder"];
             /**
              * @description What stands before the entries of a bulleted list.
              * @default disc
@@ -1304,12 +1304,12 @@ export interface components {
             /** @constant */
             type: "key_value";
             /** @description The pairs, or a placeholder for an array of them. */
-            items: components["schemas"]["pair"][] | string;
+            items: components["schemas"]["pair"][] | components["schemas"]["Placeholder"];
             /**
              * @description A whole number from 1 to 4, how many pairs stand side by side; or a placeholder for one.
              * @default 1
              */
-            columns?: number | string;
+            columns?: number | components["schemas"]["Placeholder"];
             id?: components["schemas"]["common_id"];
             style?: components["schemas"]["common_style"];
             margin?: components["schemas"]["common_margin"];
@@ -1350,7 +1350,7 @@ export interface components {
             /** @constant */
             type: "table";
             /** @description The columns (1 to 100) from the left, or a placeholder for an array of them. */
-            columns: components["schemas"]["tableColumn"][] | string;
+            columns: components["schemas"]["tableColumn"][] | components["schemas"]["Placeholder"];
             /** @description The rows. */
             rows: components["schemas"]["rows"];
             /** @description Rows below the others, set apart from them; after the totals. */
@@ -1714,10 +1714,10 @@ export interface components {
                 /** @description Name in the legend. */
                 name?: string;
                 /** @description The numbers, one for each category; null is a gap. Or a placeholder for an array of them. */
-                values: (number | null | string)[] | string;
-            }[] | string;
+                values: ((number | null) | components["schemas"]["Placeholder"])[] | components["schemas"]["Placeholder"];
+            }[] | components["schemas"]["Placeholder"];
             /** @description What the numbers stand for, along the axis or around the pie; or a placeholder for an array of them. */
-            categories?: (string | number)[] | string;
+            categories?: (string | number)[] | components["schemas"]["Placeholder"];
             /** @description How the numbers beside the axis, on bars and in `alt` look. Without it they are grouped, and short from a million. */
             format?: {
                 /**
@@ -1730,7 +1730,7 @@ export interface components {
                 /** @description An ISO 4217 code of three capital letters, such as "EUR" */
                 currency?: string;
                 /** @description A whole number from 0 to 20, how many digits stand behind the point; or a placeholder for one. */
-                decimals?: number | string;
+                decimals?: number | components["schemas"]["Placeholder"];
             };
             /** @description Title above the chart. */
             title?: string;
@@ -1860,7 +1860,7 @@ export interface components {
              * @description A whole number from 1 to 6, the level of headings down to which it goes; or a placeholder for one.
              * @default 3
              */
-            depth?: number | string;
+            depth?: number | components["schemas"]["Placeholder"];
             id?: components["schemas"]["common_id"];
             style?: components["schemas"]["common_style"];
             margin?: components["schemas"]["common_margin"];
@@ -1891,7 +1891,7 @@ export interface components {
          * @description A number from 0.5 to 5, the distance of lines in sizes of the font; or a placeholder for one
          * @example 1.4
          */
-        style_line_height: number | string;
+        style_line_height: number | components["schemas"]["Placeholder"];
         /** @description The name of a style in `styles`, or several, whose fields this one takes over unless it says otherwise. */
         style_extends: string | string[];
         /**
@@ -1949,6 +1949,8 @@ export interface components {
             /** @description The document, from the top. */
             content: components["schemas"]["block"][];
         };
+        /** @description A text with `{{ … }}` in place of a value of another type. */
+        Placeholder: `${string}{{${string}}}${string}`;
     };
     responses: {
         /** @description The request failed; nothing was charged. */

@@ -1,6 +1,7 @@
 import {
   optionFaults,
   PlatenError,
+  protoFormatOf,
   type Limits,
   type Part,
   type PdfOptions,
@@ -66,13 +67,6 @@ const MAX_VARIABLES_BYTES = 1024 * 1024;
 /** In pixels (API, Generation). */
 const DEFAULT_PREVIEW_WIDTH = 1240;
 
-const FORMATS = {
-  html: 'FORMAT_HTML',
-  markdown: 'FORMAT_MARKDOWN',
-  template: 'FORMAT_TEMPLATE',
-  docx: 'FORMAT_DOCX',
-} as const;
-
 /** Replaces the watermark of the request or the template, so that the document cannot pass for a real one. */
 const stamped = (text: Stamp): { watermark: Watermark } => ({
   watermark: { text, color: '#c00000', opacity: 0.2 },
@@ -93,7 +87,7 @@ export function toDraft(
   return {
     format,
     job: {
-      format: FORMATS[format],
+      format: protoFormatOf(format),
       output: output === 'png' ? 'OUTPUT_PNG' : 'OUTPUT_PDF',
       previewWidth: preview?.width ?? DEFAULT_PREVIEW_WIDTH,
     },

@@ -1,6 +1,7 @@
 import {
   CONSOLE_KEY_ID,
   PlatenError,
+  SOURCE_FORMATS,
   type Idempotency,
   type UsageServiceHandlers,
 } from '@platen/contracts';
@@ -12,7 +13,6 @@ import type { Verdict } from './reservations.ts';
 
 const MIN_LEASE_MS = 1_000;
 const MAX_LEASE_MS = 600_000;
-const FORMATS = ['html', 'markdown', 'template', 'docx'];
 const HASH = /^[\da-f]{1,128}$/i;
 
 const VERDICTS = {
@@ -93,8 +93,8 @@ function lease(ms: number): number {
 }
 
 function format(name: string): string {
-  if (FORMATS.includes(name)) return name;
-  throw invalid('format', `must be one of ${FORMATS.join(', ')}`);
+  if ((SOURCE_FORMATS as string[]).includes(name)) return name;
+  throw invalid('format', `must be one of ${SOURCE_FORMATS.join(', ')}`);
 }
 
 function idempotency(request: Idempotency | null | undefined): Idempotency | undefined {

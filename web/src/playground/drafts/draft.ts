@@ -1,9 +1,8 @@
 import type { PdfOptions } from '@platen/client';
+import type { SourceFormat } from '@platen/contracts/source-formats';
 
-/** The sources of a document, one tab each. */
-export const FORMATS = ['html', 'markdown', 'template', 'docx'] as const;
-
-export type Format = (typeof FORMATS)[number];
+/** The sources of a document have one tab each. */
+export type Format = SourceFormat;
 
 /** A Word document that the user dropped. */
 export interface WordFile {

@@ -1,6 +1,7 @@
+import { SOURCE_FORMATS } from '@platen/contracts/source-formats';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { firstDraft } from '../samples/samples.ts';
-import { FORMATS, type Draft, type Format } from './draft.ts';
+import type { Draft, Format } from './draft.ts';
 import { DraftStore } from './store.ts';
 
 export type Drafts = Record<Format, Draft>;
@@ -47,7 +48,7 @@ export function useDrafts(account: string): DraftsState {
 async function loaded(store: DraftStore): Promise<{ drafts: Drafts; isKept: boolean }> {
   let isKept = true;
   const entries = await Promise.all(
-    FORMATS.map(async (format) => {
+    SOURCE_FORMATS.map(async (format) => {
       const stored = await store.load(format).catch(() => {
         isKept = false;
         return undefined;

@@ -1,8 +1,9 @@
 import type { PdfOptions } from '@platen/client';
+import { formatOfFile } from '@platen/contracts/source-formats';
 import { strFromU8, unzipSync } from 'fflate';
 import { EMPTY_DRAFT, type Draft, type Format } from '../drafts/draft.ts';
 import { readJson } from '../request/json-text.ts';
-import { formatOf, OPTIONS_FILE, VARIABLES_FILE } from './names.ts';
+import { OPTIONS_FILE, VARIABLES_FILE } from './names.ts';
 
 /** The result of an import. */
 export interface Imported {
@@ -63,9 +64,9 @@ function draftOf(files: Files): Imported {
     byName.length > 1 ? byName.find((file) => file.name === name) : undefined,
   );
   const document = byName.find(
-    (file) => file !== variables && file !== options && formatOf(file.name) !== undefined,
+    (file) => file !== variables && file !== options && formatOfFile(file.name) !== undefined,
   );
-  const format = formatOf(document?.name ?? '');
+  const format = formatOfFile(document?.name ?? '');
   if (!document || !format) throw new ImportError('no_document');
   return {
     format,

@@ -1,3 +1,4 @@
+import { MEANINGLESS } from '@platen/contracts/unsupported-options';
 import type { Format } from '../drafts/draft.ts';
 import type { texts } from '../texts.ts';
 import type { OptionSchema } from './schema.ts';
@@ -25,31 +26,6 @@ const MEMBERS: Record<Exclude<GroupName, 'more'>, readonly string[]> = {
   file: ['filename', 'metadata', 'outline', 'pdf_a', 'pdf_ua', 'image_quality'],
   protection: ['watermark', 'encryption', 'attachments', 'factur_x'],
   browser: ['wait_for', 'emulate_media', 'base_url', 'viewport', 'on_missing_resource'],
-};
-
-/** Options without meaning for a format; the API refuses them. */
-export const MEANINGLESS: Record<Format, readonly string[]> = {
-  html: ['theme', 'sheet'],
-  markdown: ['sheet'],
-  template: ['toc', 'sheet'],
-  docx: [
-    'theme',
-    'toc',
-    'header_html',
-    'footer_html',
-    'prefer_css_page_size',
-    'print_background',
-    'scale',
-    'wait_for',
-    'emulate_media',
-    'viewport',
-    'base_url',
-    'on_missing_resource',
-    'fit',
-    'header_first_html',
-    'footer_first_html',
-    'page_number_start',
-  ],
 };
 
 export interface Group {

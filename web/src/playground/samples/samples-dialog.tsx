@@ -1,5 +1,5 @@
+import { SOURCE_FORMATS } from '@platen/contracts/source-formats';
 import type { Format } from '../drafts/draft.ts';
-import { FORMATS } from '../drafts/draft.ts';
 import { texts } from '../texts.ts';
 import { WideDialog } from '../wide-dialog.tsx';
 import styles from './samples.module.css';
@@ -14,7 +14,7 @@ interface SamplesDialogProps {
 }
 
 export function SamplesDialog({ open, onClose, format, onChoose }: SamplesDialogProps) {
-  const formats = [format, ...FORMATS.filter((one) => one !== format)];
+  const formats = [format, ...SOURCE_FORMATS.filter((one) => one !== format)];
   const { title, description } = texts.samples;
   return (
     <WideDialog open={open} onClose={onClose} title={title} description={description}>

@@ -1,4 +1,5 @@
-import { FORMATS, type Format } from '../drafts/draft.ts';
+import { SOURCE_FORMATS } from '@platen/contracts/source-formats';
+import type { Format } from '../drafts/draft.ts';
 import { texts } from '../texts.ts';
 import styles from './workbench.module.css';
 
@@ -11,7 +12,7 @@ interface FormatTabsProps {
 export function FormatTabs({ format, onFormat }: FormatTabsProps) {
   return (
     <div className={styles['formats']} role="radiogroup" aria-label={texts.formatsLabel}>
-      {FORMATS.map((one) => (
+      {SOURCE_FORMATS.map((one) => (
         <label key={one} className={styles['format']}>
           <input
             type="radio"

@@ -1,9 +1,10 @@
+import { formatOfFile } from '@platen/contracts/source-formats';
 import { useRef, useState, type DragEvent } from 'react';
 import { Button } from '../../components/button.tsx';
 import { PlaygroundIcon } from '../../components/icons.tsx';
 import { Notice } from '../../components/feedback/notice.tsx';
 import type { WordFile } from '../drafts/draft.ts';
-import { formatOf, OFFICE_ENDS } from '../folder/names.ts';
+import { OFFICE_ENDS } from '../folder/names.ts';
 import { texts } from '../texts.ts';
 import styles from './workbench.module.css';
 
@@ -77,7 +78,7 @@ export function WordPanel({ file, onFile, onSample }: WordPanelProps) {
 }
 
 function faultOf({ name, size }: File): string | undefined {
-  if (formatOf(name) !== 'docx') return labels.noDocx;
+  if (formatOfFile(name) !== 'docx') return labels.noDocx;
   return size > MAX_BYTES ? texts.importFaults.too_large : undefined;
 }
 

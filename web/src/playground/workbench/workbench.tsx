@@ -1,8 +1,9 @@
+import { SOURCE_FORMATS } from '@platen/contracts/source-formats';
 import { useMemo, useRef, useState, type DragEvent } from 'react';
 import { useSearchParams } from 'react-router';
 import { useApi } from '../../session/context.ts';
 import { CopyDialog } from '../copy/copy-dialog.tsx';
-import { FORMATS, isBlank, type Draft, type Format } from '../drafts/draft.ts';
+import { isBlank, type Draft, type Format } from '../drafts/draft.ts';
 import type { Drafts } from '../drafts/use-drafts.ts';
 import { faultsOfError } from '../faults/fault.ts';
 import { useDocuments, type Documents } from '../preview/use-documents.ts';
@@ -30,7 +31,7 @@ interface WorkbenchProps {
 export function Workbench({ drafts, isKept, onChange }: WorkbenchProps) {
   const [query, setQuery] = useSearchParams();
   const named = query.get('format');
-  const format = FORMATS.find((one) => one === named) ?? 'html';
+  const format = SOURCE_FORMATS.find((one) => one === named) ?? 'html';
   const show = (chosen: Format) => setQuery({ format: chosen }, { replace: true });
   const [dialog, setDialog] = useState<'samples' | 'copy'>();
   const documents = useDocuments(useApi());

@@ -1,10 +1,13 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { resolvePage } from '@platen/contracts';
-import { Registry } from 'prom-client';
-import { Budget } from '../../memory/budget.ts';
-import type { RequestContext } from '../../scheduling/request-context.ts';
-import { EngineMetrics } from './metrics.ts';
-import { Pool } from './pool.ts';
+import {
+  cleanUp,
+  contextOf,
+  documents,
+  onCleanUp,
+  poolOf,
+  printedBy,
+  twoAtOnce,
+} from './pool.fixture.ts';
 import {
   answers,
   PDF,
@@ -14,80 +17,7 @@ import {
   type Answer,
 } from './scripted-engine.fixture.ts';
 
-const page = resolvePage({}).page!;
-const memory = new Budget(1_000_000).share('account');
-const cleanups: (() => unknown)[] = [];
-
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
-});
-
-interface Setting {
-  engines?: number;
-  concurrency?: number;
-  leftToOthers?: number;
-  replicas?: number;
-  waitingPerEngine?: number;
-}
-
-/** Engines that the test controls, and a pool before them. */
-async function poolOf({
-  engines: count = 2,
-  concurrency = 2,
-  leftToOthers = 0,
-  replicas = 1,
-  waitingPerEngine = 8,
-}: Setting = {}) {
-  const engines = await Promise.all(Array.from({ length: count }, () => ScriptedEngine.start()));
-  cleanups.push(() => engines.forEach((engine) => engine.close()));
-  const registry = new Registry();
-  const returned = Promise.withResolvers<unknown>();
-  const pool = new Pool({
-    kind: 'chromium',
-    concurrency,
-    leftToOthers,
-    waitingPerEngine,
-    replicas,
-    metrics: new EngineMetrics(registry).of('chromium'),
-    log: { warn: () => undefined, info: returned.resolve },
-  });
-  cleanups.push(() => pool.close());
-  pool.setBackends(engines.map(({ url }) => url));
-  const metric = async (name: string) => {
-    const { values = [] } = (await registry.getSingleMetric(name)?.get()) ?? {};
-    return values.reduce((sum, { value }) => sum + value, 0);
-  };
-  return { pool, engines, metric, returned: returned.promise };
-}
-
-function contextOf(accountId = 'account') {
-  const leaving = new AbortController();
-  const context: RequestContext = {
-    document: {},
-    accountId,
-    signal: leaving.signal,
-    memory,
-    deadline: performance.now() + 60_000,
-  };
-  return { context, leave: () => leaving.abort() };
-}
-
-/** Has a pool print. */
-async function printedBy(pool: Pool, html = '<p>x', { context } = contextOf()): Promise<string> {
-  const pdf = await pool.print({
-    context,
-    kind: 'chromium',
-    source: html,
-    start: (gotenberg, signal) => gotenberg.printHtml({ html, page }, signal),
-  });
-  return Buffer.from(pdf).toString();
-}
-
-/** So that every one of two engines gets one. */
-const twoAtOnce = (pool: Pool, html?: string) =>
-  Promise.all([printedBy(pool, html), printedBy(pool, html)]);
-
-const documents = (engines: ScriptedEngine[]) => engines.map(({ received }) => received.documents);
+afterEach(cleanUp);
 
 /** Whichever engine gets the next document fails; after that all print. */
 function failNext(engines: ScriptedEngine[], answer: Answer): void {
@@ -272,40 +202,8 @@ describe('an engine that is gone', () => {
   });
 });
 
-describe('an engine that hangs', () => {
-  const hangs = () => undefined;
-
-  test('is out of service, and its documents are printed elsewhere', async () => {
-    const { pool, engines, metric, returned } = await poolOf({ concurrency: 1 });
-    const [stuck] = engines as [ScriptedEngine];
-    Object.assign(stuck, { document: hangs, probe: hangs, health: hangs });
-    expect(await twoAtOnce(pool)).toEqual([PDF, PDF]);
-    expect(await metric('platen_engine_ejections_total')).toBe(1);
-    expect(await metric('platen_engine_retries_total')).toBe(1);
-    expect(stuck.received).toEqual({ documents: 1, probes: 1 });
-    Object.assign(stuck, { document: prints, probe: prints });
-    await returned;
-  });
-
-  test('or reports itself unhealthy gets no documents, but its prints continue', async () => {
-    const { pool, engines, metric } = await poolOf({ concurrency: 1 });
-    const [ill] = engines as [ScriptedEngine];
-    const begun = Promise.withResolvers<() => void>();
-    ill.document = (response) => begun.resolve(() => response.end(PDF));
-    ill.health = (response) => response.writeHead(503).end('{}');
-    ill.probe = (response) => {
-      response.writeHead(500).end();
-      void begun.promise.then((finish) => finish());
-    };
-    expect(await twoAtOnce(pool)).toEqual([PDF, PDF]);
-    expect(ill.received).toEqual({ documents: 1, probes: 1 });
-    expect(await metric('platen_engine_backends')).toBe(1);
-    expect(await metric('platen_engine_retries_total')).toBe(0);
-  });
-});
-
-describe('a poison document', () => {
-  test('gets no third engine, and others do', async () => {
+describe('a document that takes down engines', () => {
+  test('is kept from a third, and others are not', async () => {
     const { pool, engines } = await poolOf({ engines: 3 });
     for (const engine of engines) {
       engine.document = (response, form) => {
@@ -397,7 +295,7 @@ describe('slots', () => {
     const printing = printedBy(pool);
     const finish = await begun.promise;
     const other = await ScriptedEngine.start();
-    cleanups.push(() => other.close());
+    onCleanUp(() => other.close());
     pool.setBackends([other.url]);
     expect(await metric('platen_engine_slots')).toBe(2);
     expect(await printedBy(pool)).toBe(PDF);

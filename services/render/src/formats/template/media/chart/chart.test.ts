@@ -1,11 +1,11 @@
-import type { ChartBlock, NumberFormat } from '@platen/contracts';
+import type { BlockOf, NumberFormat } from '@platen/contracts';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { SaxesParser } from 'saxes';
 import { detailOf } from '../detail.fixture.ts';
 import { renderChart } from './chart.ts';
 
-const chart = (fields: Partial<ChartBlock>, context = {}) =>
+const chart = (fields: Partial<BlockOf<'chart'>>, context = {}) =>
   renderChart(
     { type: 'chart', kind: 'bar', series: [{ values: [1, 2] }], ...fields } as never,
     '/content/4',
@@ -95,7 +95,7 @@ describe('sides', () => {
     expect(sizeOf(chart({}))).toEqual([480, 240]);
   });
 
-  test.each<[string, Partial<ChartBlock>, string]>([
+  test.each<[string, Partial<BlockOf<'chart'>>, string]>([
     ['a width of nothing', { width: 0 }, 'width'],
     ['a width too small', { width: '79pt' }, 'width'],
     ['a height too small', { height: 59 }, 'height'],
@@ -194,7 +194,7 @@ describe('names of categories', () => {
 });
 
 describe('faults', () => {
-  test.each<[string, Partial<ChartBlock>, string, RegExp]>([
+  test.each<[string, Partial<BlockOf<'chart'>>, string, RegExp]>([
     [
       'fewer categories than values',
       { categories: ['a'], series: [{ values: [1] }, { values: [1, 2] }] },

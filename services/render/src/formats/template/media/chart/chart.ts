@@ -1,4 +1,4 @@
-import { isKnownLocale, LOCALE_RULE, type ChartBlock } from '@platen/contracts';
+import { isKnownLocale, LOCALE_RULE, type BlockOf } from '@platen/contracts';
 import type { EChartsOption } from 'echarts';
 import type { Filled } from '../../filled.ts';
 import type { MediaContext } from '../context.ts';
@@ -29,7 +29,7 @@ const MIN_HEIGHT = 60;
  * @throws {PlatenError} template_error: the series, categories or sides cannot be drawn
  */
 export function renderChart(
-  block: Filled<ChartBlock>,
+  block: Filled<BlockOf<'chart'>>,
   at: string,
   context: MediaContext = {},
 ): string {
@@ -49,7 +49,7 @@ export function renderChart(
 const COMMON: EChartsOption = { animation: false, textStyle: { fontFamily: 'inherit' } };
 
 function frameOf(
-  block: Filled<ChartBlock>,
+  block: Filled<BlockOf<'chart'>>,
   data: ChartData,
   { room = DEFAULT_WIDTH, locale, fault }: MediaContext & { fault: Fault },
 ): Frame {
@@ -65,7 +65,7 @@ function frameOf(
   };
 }
 
-function checkLocale({ format }: Filled<ChartBlock>, fault: Fault): void {
+function checkLocale({ format }: Filled<BlockOf<'chart'>>, fault: Fault): void {
   const { locale } = format ?? {};
   if (locale !== undefined && !isKnownLocale(locale))
     throw fault('format/locale', `must be ${LOCALE_RULE}`);

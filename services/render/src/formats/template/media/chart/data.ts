@@ -1,4 +1,4 @@
-import type { ChartBlock } from '@platen/contracts';
+import type { BlockOf } from '@platen/contracts';
 import type { Filled } from '../../filled.ts';
 import type { Fault } from '../fault.ts';
 import { shield } from './shield.ts';
@@ -11,7 +11,7 @@ export interface Series {
 
 /** The checked data of a chart; its texts are shielded. */
 export interface ChartData {
-  kind: ChartBlock['kind'];
+  kind: BlockOf<'chart'>['kind'];
   categories: string[];
   series: Series[];
 }
@@ -24,7 +24,7 @@ const MAX_VALUES = 10_000;
  * there are no categories, they are counted from 1.
  * @throws {PlatenError} template_error
  */
-export function chartData(block: Filled<ChartBlock>, fault: Fault): ChartData {
+export function chartData(block: Filled<BlockOf<'chart'>>, fault: Fault): ChartData {
   const series = block.kind === 'pie' ? block.series.slice(0, 1) : block.series;
   const length = Math.max(0, ...series.map(({ values }) => values.length));
   const count = series.reduce((sum, { values }) => sum + values.length, 0);

@@ -1,10 +1,10 @@
-import type { BarcodeBlock, Symbology } from '@platen/contracts';
+import type { BlockOf, Symbology } from '@platen/contracts';
 import { describe, expect, test } from '@jest/globals';
 import { detailOf } from '../detail.fixture.ts';
 import { renderBarcode } from './barcode.ts';
 import { readings } from './decode.fixture.ts';
 
-const barcode = (symbology: Symbology, value: string, fields: Partial<BarcodeBlock> = {}) =>
+const barcode = (symbology: Symbology, value: string, fields: Partial<BlockOf<'barcode'>> = {}) =>
   renderBarcode({ type: 'barcode', symbology, value, ...fields } as never, '/content/2');
 
 /** A value of each, and as what it is read. */
@@ -29,7 +29,7 @@ const SAMPLES: [Symbology, value: string, format: string, text?: string][] = [
 ];
 
 describe.each(SAMPLES)('%s of %s', (symbology, value, format, text = value) => {
-  test.each<[string, Partial<BarcodeBlock>]>([
+  test.each<[string, Partial<BlockOf<'barcode'>>]>([
     ['as it is', {}],
     ['without text', { show_text: false }],
     ['lower', { height: '80mm' }],
@@ -129,7 +129,7 @@ describe('a value that the symbology cannot encode', () => {
   });
 });
 
-test.each<[string, Partial<BarcodeBlock>, string, RegExp]>([
+test.each<[string, Partial<BlockOf<'barcode'>>, string, RegExp]>([
   ['a width too small to be read', { width: '10mm' }, 'width', /at least 19.3 mm/],
   ['no width', { width: '0mm' }, 'width', /more than 0/],
   ['bars too low to be read', { width: '40mm', height: '3mm' }, 'height', /at least [\d.]+ pt/],

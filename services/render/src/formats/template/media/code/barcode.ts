@@ -1,4 +1,4 @@
-import type { BarcodeBlock } from '@platen/contracts';
+import type { BlockOf } from '@platen/contracts';
 import type { Filled } from '../../filled.ts';
 import type { MediaContext } from '../context.ts';
 import { faultsOf, type Fault } from '../fault.ts';
@@ -21,7 +21,7 @@ const PROBE = 50;
 
 /** A value that its symbology can encode, as far as known before drawing. */
 interface Code {
-  block: Filled<BarcodeBlock>;
+  block: Filled<BlockOf<'barcode'>>;
   symbology: Symbology;
   fit: Fit;
   fault: Fault;
@@ -34,7 +34,7 @@ interface Code {
  * @throws {PlatenError} template_error: the value is none of that symbology, or the size too small for it
  */
 export function renderBarcode(
-  block: Filled<BarcodeBlock>,
+  block: Filled<BlockOf<'barcode'>>,
   at: string,
   context: MediaContext = {},
 ): string {

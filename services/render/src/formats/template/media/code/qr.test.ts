@@ -1,10 +1,10 @@
-import type { QrBlock } from '@platen/contracts';
+import type { BlockOf } from '@platen/contracts';
 import { describe, expect, test } from '@jest/globals';
 import { detailOf } from '../detail.fixture.ts';
 import { readings } from './decode.fixture.ts';
 import { renderQr } from './qr.ts';
 
-const qr = (fields: Partial<QrBlock>, room?: number) =>
+const qr = (fields: Partial<BlockOf<'qr'>>, room?: number) =>
   renderQr({ type: 'qr', value: 'x', ...fields } as never, '/content/2', room ? { room } : {});
 
 describe('a QR code', () => {
@@ -44,7 +44,7 @@ describe('a QR code', () => {
   });
 });
 
-test.each<[string, Partial<QrBlock>, string, RegExp]>([
+test.each<[string, Partial<BlockOf<'qr'>>, string, RegExp]>([
   ['an empty value', { value: '' }, 'value', /not be empty/],
   ['a value that is one byte too long', { value: 'x'.repeat(2332) }, 'value', /2,331 bytes.* M/],
   [

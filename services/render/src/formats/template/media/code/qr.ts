@@ -1,4 +1,4 @@
-import type { QrBlock } from '@platen/contracts';
+import type { BlockOf } from '@platen/contracts';
 import type { Filled } from '../../filled.ts';
 import type { MediaContext } from '../context.ts';
 import { faultsOf, type Fault } from '../fault.ts';
@@ -22,7 +22,7 @@ const DEFAULT_SIZE = 30 * MM;
  * @param at the block's JSON Pointer
  * @throws {PlatenError} template_error: the value is empty or too long, or the size too small for it
  */
-export function renderQr(block: Filled<QrBlock>, at: string, context: MediaContext = {}): string {
+export function renderQr(block: Filled<BlockOf<'qr'>>, at: string, context: MediaContext = {}): string {
   const fault = faultsOf('QR code', at);
   if (block.value === '') throw fault('value', 'must not be empty');
   const symbol = draw(block, fault);
@@ -36,7 +36,7 @@ export function renderQr(block: Filled<QrBlock>, at: string, context: MediaConte
 }
 
 function draw(
-  { value, error_correction: level = 'M' }: Filled<QrBlock>,
+  { value, error_correction: level = 'M' }: Filled<BlockOf<'qr'>>,
   fault: Fault,
 ): DrawnSymbol {
   try {

@@ -1,10 +1,10 @@
-import type { ImageBlock } from '@platen/contracts';
+import type { BlockOf } from '@platen/contracts';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import sharp from 'sharp';
 import { detailOf } from '../detail.fixture.ts';
 import { renderImage } from './image.ts';
 
-const image = (src: string, fields: Partial<ImageBlock> = {}) =>
+const image = (src: string, fields: Partial<BlockOf<'image'>> = {}) =>
   renderImage({ type: 'image', src, alt: '', ...fields } as never, '/content/1');
 
 const uri = (type: string, bytes: Uint8Array) =>
@@ -92,7 +92,7 @@ describe('an image', () => {
     expect(image(png(), { alt: 'Leaf', decorative: true })).toContain('alt=""');
   });
 
-  test.each<[Partial<ImageBlock>, string]>([
+  test.each<[Partial<BlockOf<'image'>>, string]>([
     [{}, 'width:auto;height:auto;max-width:100%;break-inside'],
     [{ width: '20mm' }, 'width:56.693pt;height:auto;max-width:100%;break-inside'],
     [{ height: 30 }, 'width:auto;height:30pt;max-width:100%;break-inside'],

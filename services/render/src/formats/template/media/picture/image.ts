@@ -1,4 +1,4 @@
-import type { ImageBlock } from '@platen/contracts';
+import type { BlockOf } from '@platen/contracts';
 import type { Filled } from '../../filled.ts';
 import { faultsOf, type Fault } from '../fault.ts';
 import { readDataUri, type Picture } from './data-uri.ts';
@@ -12,7 +12,7 @@ import { vectorPicture } from './vector.ts';
  * @param at the block's JSON Pointer
  * @throws {PlatenError} template_error: its bytes are not what the URI says, it is too large, or a side is 0
  */
-export function renderImage(block: Filled<ImageBlock>, at: string): string {
+export function renderImage(block: Filled<BlockOf<'image'>>, at: string): string {
   const fault = faultsOf('picture', at);
   const picture = pictureOf(block.src, fault);
   const alt = block.decorative ? '' : (block.alt ?? '');

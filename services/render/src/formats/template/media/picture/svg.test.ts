@@ -1,4 +1,4 @@
-import type { SvgBlock } from '@platen/contracts';
+import type { BlockOf } from '@platen/contracts';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { SaxesParser } from 'saxes';
@@ -6,7 +6,7 @@ import { detailOf } from '../detail.fixture.ts';
 import { safeSvg } from './safe-svg.ts';
 import { renderSvg } from './svg.ts';
 
-const svg = (source: string, fields: Partial<SvgBlock> = {}) =>
+const svg = (source: string, fields: Partial<BlockOf<'svg'>> = {}) =>
   renderSvg({ type: 'svg', svg: source, ...fields } as never, '/content/1');
 
 describe('safeSvg', () => {

@@ -1,4 +1,4 @@
-import type { SvgBlock } from '@platen/contracts';
+import type { BlockOf } from '@platen/contracts';
 import type { Filled } from '../../filled.ts';
 import { faultsOf } from '../fault.ts';
 import { pictureElement } from './element.ts';
@@ -10,7 +10,7 @@ import { vectorPicture } from './vector.ts';
  * @param at the block's JSON Pointer
  * @throws {PlatenError} template_error: it is no SVG, or a side is 0
  */
-export function renderSvg(block: Filled<SvgBlock>, at: string): string {
+export function renderSvg(block: Filled<BlockOf<'svg'>>, at: string): string {
   const fault = faultsOf('drawing', at);
   const picture = vectorPicture(block.svg, 'svg', fault);
   return pictureElement(picture, { ...block, alt: block.alt ?? '' }, fault);

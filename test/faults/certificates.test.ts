@@ -4,11 +4,15 @@ import { join } from 'node:path';
 import { authService } from '@platen/contracts/services';
 import { Certificates, RpcClient, type CertificateSet } from '@platen/rpc';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { platformRules } from '../../../../../deploy/slo/rules.ts';
-import { TestPlatform, type TestAccount } from '../../../../../test/harness/platform.ts';
-import { Prometheus } from '../../../../../test/harness/metrics/prometheus.ts';
-import { until } from '../../../../../test/harness/until.ts';
-import { issueAuthority, issueLeaf, type KeyPair } from './issue.ts';
+import { platformRules } from '../../deploy/slo/rules.ts';
+import {
+  issueAuthority,
+  issueLeaf,
+  type KeyPair,
+} from '../../operator/src/controllers/platform/certificates/issue.ts';
+import { TestPlatform, type TestAccount } from '../harness/platform.ts';
+import { Prometheus } from '../harness/metrics/prometheus.ts';
+import { until } from '../harness/until.ts';
 
 const SERVICES = ['auth', 'usage', 'render', 'edge'] as const;
 type Name = (typeof SERVICES)[number];

@@ -12,13 +12,14 @@ import {
   installPackages,
   PRINTED_BY_EXAMPLES,
 } from '../harness/clients/installed-packages.ts';
-import { TestPlatform } from '../harness/platform.ts';
+import type { RunningPlatform } from '../harness/running-platform.ts';
+import { sharedPlatform } from '../harness/shared-platform.ts';
 
 /** The client and the command line, installed outside of the repository. */
 const folder = mkdtempSync(join(tmpdir(), 'platen-packages-'));
 const modules = join(folder, 'node_modules');
 
-let platform: TestPlatform;
+let platform: RunningPlatform;
 let env: NodeJS.ProcessEnv;
 
 const execute = promisify(execFile);
@@ -29,10 +30,8 @@ async function run(command: string, ...args: string[]): Promise<string> {
 }
 
 beforeAll(async () => {
-  [platform] = await Promise.all([
-    TestPlatform.start(),
-    installPackages(folder, ['client', 'cli']),
-  ]);
+  platform = sharedPlatform();
+  await installPackages(folder, ['client', 'cli']);
   symlinkSync(join(ROOT, 'node_modules/@types'), join(modules, '@types')); // the users' compiler
   await run('npm', 'pkg', 'set', 'type=module');
   const { key } = await platform.account();
@@ -40,8 +39,8 @@ beforeAll(async () => {
   env = { PLATEN_URL: platform.url, PLATEN_API_KEY: key, PLATEN_TOKEN: token };
 }, 300_000);
 
-afterAll(async () => {
-  await platform.stop();
+afterAll(() => {
+  platform.leave();
   rmSync(folder, { recursive: true, force: true });
 });
 

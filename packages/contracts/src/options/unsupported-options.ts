@@ -1,0 +1,36 @@
+import type { SourceFormat } from '../source-formats.ts';
+import type { PdfOptions } from './options.ts';
+
+/** Options that LibreOffice does not know, each with the values that have no effect anyway. */
+export const ASKING_FOR_NOTHING = {
+  header_html: [null, ''],
+  footer_html: [null, ''],
+  header_first_html: [null, ''],
+  footer_first_html: [null, ''],
+  page_number_start: [1],
+  prefer_css_page_size: [false],
+  print_background: [true],
+  scale: [1],
+  wait_for: [],
+  emulate_media: ['print'],
+  viewport: [],
+  fit: ['shrink'],
+  base_url: [],
+  on_missing_resource: ['ignore'],
+  toc: [false],
+} as const satisfies Partial<Record<keyof PdfOptions, readonly unknown[]>>;
+
+export type UnsupportedDocxOption = keyof typeof ASKING_FOR_NOTHING;
+
+/** The options that cannot apply to a DOCX. `theme` is none of them: it is accepted, without effect. */
+export const UNSUPPORTED_DOCX_OPTIONS = Object.keys(
+  ASKING_FOR_NOTHING,
+) as readonly UnsupportedDocxOption[];
+
+/** Options that a form leaves out: refused for a format, or without effect. */
+export const MEANINGLESS: Record<SourceFormat, readonly string[]> = {
+  html: ['theme', 'sheet'],
+  markdown: ['sheet'],
+  template: ['toc', 'sheet'],
+  docx: ['theme', ...UNSUPPORTED_DOCX_OPTIONS],
+};
