@@ -47,7 +47,9 @@ function restrictedImports(owned) {
           {
             group: [
               '@platen/*/*',
-              ...['enums', 'services', 'openapi.yaml'].map((door) => `!@platen/contracts/${door}`),
+              ...['enums', 'services', 'openapi.yaml', 'source-formats', 'unsupported-options'].map(
+                (door) => `!@platen/contracts/${door}`,
+              ),
               '!@platen/network/time-outs',
               '!@platen/runtime/testing',
             ],

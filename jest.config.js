@@ -71,11 +71,7 @@ export default {
     onSharedPlatform(suite('integration', ...below('test/integration'))),
     onSharedPlatform(suite('documents', ...below('test/documents'))),
     onSharedPlatform(
-      suite(
-        'e2e',
-        ...below('test/e2e', 'test/fuzz'),
-        ...longBelow('services', 'deploy', 'tools'),
-      ),
+      suite('e2e', ...below('test/e2e', 'test/fuzz'), ...longBelow('services', 'deploy', 'tools')),
     ),
     suite('attacks', ...below('test/attacks')),
     suite('faults', ...below('test/faults')),

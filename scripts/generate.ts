@@ -50,7 +50,9 @@ const GENERATED: readonly Generated[] = [
   },
   {
     folder: 'tools/schemathesis/generated',
-    generate: writing({ 'not-for-word.json': () => `${JSON.stringify(UNSUPPORTED_DOCX_OPTIONS)}\n` }),
+    generate: writing({
+      'not-for-word.json': () => `${JSON.stringify(UNSUPPORTED_DOCX_OPTIONS)}\n`,
+    }),
   },
   { folder: 'deploy/helm/platen-operator/templates/crds', generate: generateDefinitions },
   { folder: 'deploy/slo/generated', generate: (into) => writeRules(resolve(ROOT, into)) },

@@ -28,7 +28,7 @@ export async function contractTypes(): Promise<string> {
   const nodes = await openapiTS(inOnePiece(), {
     defaultNonNullable: false,
     emptyObjectsUnknown: true,
-    transform: (schema) => (isPlaceholder(schema as Schema) ? placeholderType() : undefined),
+    transform: (schema) => (isPlaceholder(schema) ? placeholderType() : undefined),
   });
   return astToString(nodes);
 }

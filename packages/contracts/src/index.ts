@@ -40,6 +40,7 @@ export {
   type WaitFor,
   type Watermark,
 } from './options/options.ts';
+export type { GenerationRequest, KeyRequest, UploadRequest } from './requests.ts';
 export { protoFormatOf } from './proto-format.ts';
 export { SOURCE_FORMATS, type SourceFormat } from './source-formats.ts';
 export { optionFaults, type OptionFaults } from './options/option-faults.ts';

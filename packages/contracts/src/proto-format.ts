@@ -1,4 +1,4 @@
-import type { Format } from './generated/platen/render/v1/Format.ts';
+import type { Format__Output as Format } from './generated/platen/render/v1/Format.ts';
 import type { SourceFormat } from './source-formats.ts';
 
 /** How `render.proto` calls a format. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { optionFaults } from './option-faults.ts';
-import type { PdfOptions, SourceFormat } from './options.ts';
+import type { SourceFormat } from '../source-formats.ts';
+import type { PdfOptions } from './options.ts';
 
 const invalidPaths = (options: PdfOptions, format: SourceFormat = 'html') =>
   optionFaults(options, format).invalid.map(({ path }) => path);

@@ -1,16 +1,8 @@
-import type { ErrorDetail, Limits } from '@platen/contracts';
+import type { ErrorDetail, GenerationRequest, Limits, UploadRequest } from '@platen/contracts';
 import type { RequestHandler } from 'express';
 import type { Clients } from '../downstream/clients.ts';
 import { deliver } from '../generation/deliver.ts';
-import {
-  heldBytes,
-  releaseParts,
-  toDraft,
-  withLimits,
-  type Draft,
-  type GenerationRequest,
-  type UploadRequest,
-} from '../generation/job.ts';
+import { heldBytes, releaseParts, toDraft, withLimits, type Draft } from '../generation/job.ts';
 import { startRendering } from '../generation/rendering.ts';
 import { resultHeaders } from '../generation/headers/result-headers.ts';
 import { managerOf } from '../middleware/authenticate.ts';

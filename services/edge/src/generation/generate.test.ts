@@ -1,7 +1,12 @@
 import { once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { PlatenError, type Caller } from '@platen/contracts';
+import {
+  PlatenError,
+  type Caller,
+  type GenerationRequest,
+  type UploadRequest,
+} from '@platen/contracts';
 import express from 'express';
 import { Registry } from 'prom-client';
 import type { Clients } from '../downstream/clients.ts';
@@ -10,7 +15,7 @@ import { answerError } from '../middleware/errors.ts';
 import { requestContext } from '../middleware/request-context.ts';
 import { ask, serve, testLog } from '../testing/serve.ts';
 import { Generations } from './generate.ts';
-import { toDraft, type GenerationRequest, type UploadRequest } from './job.ts';
+import { toDraft } from './job.ts';
 import { GenerationMetrics } from './metrics.ts';
 import { ReservationReleases } from './reservation/reservation-releases.ts';
 

@@ -1,5 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { toDraft, withLimits, type Draft, type GenerationRequest, type Stamp } from './job.ts';
+import type { GenerationRequest, LayoutTemplate } from '@platen/contracts';
+import { toDraft, withLimits, type Draft, type Stamp } from './job.ts';
+
+const template_data: LayoutTemplate = { version: 1, content: [] };
 
 const partsOf = (...args: Parameters<typeof toDraft>) => {
   const { PART_CONTENT, PART_OPTIONS, PART_VARIABLES } = toDraft(...args).parts;
@@ -46,7 +49,6 @@ describe('toDraft', () => {
   });
 
   test('passes on a template and a file', () => {
-    const template_data = { version: 1, content: [] };
     const template = toDraft({ format: 'template', template_data }, { output: 'pdf' });
     expect(template.job.format).toBe('FORMAT_TEMPLATE');
     expect(String(template.parts.PART_CONTENT)).toBe('{"version":1,"content":[]}');
@@ -69,9 +71,9 @@ describe('toDraft', () => {
   });
 
   test.each<[GenerationRequest, string]>([
-    [{ format: 'template', template_data: {}, content: 'x' }, '/content'],
-    [{ content: 'x', template_data: {} }, '/template_data'],
-    [{ format: 'markdown', content: 'x', template_data: {} }, '/template_data'],
+    [{ format: 'template', template_data, content: 'x' }, '/content'],
+    [{ content: 'x', template_data }, '/template_data'],
+    [{ format: 'markdown', content: 'x', template_data }, '/template_data'],
   ])('refuses a source of another format: %j', (request, path) => {
     expect(failureOf(request)).toMatchObject({ code: 'invalid_request', details: [{ path }] });
   });
@@ -89,7 +91,7 @@ describe('toDraft', () => {
   });
 
   test('refuses an option that the format does not know', () => {
-    const template = { format: 'template', template_data: {} } as const;
+    const template = { format: 'template', template_data } as const;
     expect(failureOf({ ...template, options: { toc: true } })).toMatchObject({
       code: 'unsupported_option',
       details: [{ path: '/options/toc' }],

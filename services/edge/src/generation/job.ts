@@ -2,33 +2,16 @@ import {
   optionFaults,
   PlatenError,
   protoFormatOf,
+  type GenerationRequest,
   type Limits,
   type Part,
   type PdfOptions,
   type RenderJob,
   type SourceFormat,
+  type UploadRequest,
   type Watermark,
 } from '@platen/contracts';
 import { invalidRequest, unsupportedOption } from '../openapi/validator.ts';
-
-/** The fields that all three kinds of request share, already checked against the OpenAPI document. */
-interface Generation {
-  variables?: Record<string, unknown>;
-  options?: PdfOptions;
-  preview?: { width?: number };
-}
-
-/** The JSON body of a generation. */
-export interface GenerationRequest extends Generation {
-  format?: Exclude<SourceFormat, 'docx'>;
-  content?: string;
-  template_data?: object;
-}
-
-/** The form of an upload. */
-export interface UploadRequest extends Generation {
-  file: Buffer;
-}
 
 /** A job without what its call adds: account, time-out and transport. */
 type JobToCall = Omit<RenderJob, 'accountId' | 'timeoutMs' | 'partsBytes' | 'takesChunkWithFacts'>;
@@ -105,10 +88,11 @@ export function toDraft(
  * Puts a plan's limits on a job.
  * @throws {PlatenError} unsupported_option, uncounted: it waits for scripts that do not run
  */
-export function withLimits(draft: Draft, { maxPages, javascript, demo }: Limits): JobWithParts {
-  if (draft.waits && !javascript) throw waitsWithoutScripts();
-  const job = { ...draft.job, maxPages, javascript };
-  if (!demo) return { ...draft, job };
+export function withLimits(draft: Draft, limits: Limits): JobWithParts {
+  if (draft.waits && !limits.javascript) throw waitsWithoutScripts();
+  // The message takes of the limits what it has a field for.
+  const job = { ...draft.job, ...limits };
+  if (!limits.demo) return { ...draft, job };
   const options = JSON.parse(draft.parts.PART_OPTIONS.toString() || '{}') as PdfOptions;
   const PART_OPTIONS = jsonPart({ ...options, ...stamped('DEMO') });
   return { ...draft, job, parts: { ...draft.parts, PART_OPTIONS } };

@@ -1,13 +1,8 @@
 import type { Request, RequestHandler, Response } from 'express';
-import type { Caller } from '@platen/contracts';
+import type { Caller, GenerationRequest, UploadRequest } from '@platen/contracts';
 import type { Generations } from '../generation/generate.ts';
 import { idempotencyOf } from '../generation/idempotency.ts';
-import {
-  heldBytes,
-  toDraft,
-  type GenerationRequest,
-  type UploadRequest,
-} from '../generation/job.ts';
+import { heldBytes, toDraft } from '../generation/job.ts';
 import { callerOf } from '../middleware/authenticate.ts';
 import { shareOf } from '../middleware/body/bodies.ts';
 

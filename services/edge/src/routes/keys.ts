@@ -1,17 +1,10 @@
-import { PlatenError, type Key, type Mode } from '@platen/contracts';
+import { PlatenError, type Key, type KeyRequest, type Mode } from '@platen/contracts';
 import type { RequestHandler, Response } from 'express';
 import type { Clients, UsageClient } from '../downstream/clients.ts';
 import { managerOf } from '../middleware/authenticate.ts';
 import { requestContextOf } from '../middleware/request-context.ts';
 import { queryOf } from '../middleware/query.ts';
 import { toTimestamp } from '../timestamp.ts';
-
-interface CreateKeyBody {
-  name?: string;
-  expires_at?: string | null;
-  mode?: 'live' | 'test';
-  scopes?: string[];
-}
 
 interface ListQuery {
   limit?: number;
@@ -60,7 +53,7 @@ export function keyRoutes({ auth, usage }: Clients): Record<string, RequestHandl
         mode = 'live',
         scopes = [],
         expires_at,
-      } = (request.body ?? {}) as CreateKeyBody;
+      } = (request.body ?? {}) as KeyRequest;
       const made = await auth.call(
         'CreateKey',
         {

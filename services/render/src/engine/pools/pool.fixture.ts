@@ -68,7 +68,11 @@ export function contextOf(accountId = 'account') {
 }
 
 /** Has a pool print. */
-export async function printedBy(pool: Pool, html = '<p>x', { context } = contextOf()): Promise<string> {
+export async function printedBy(
+  pool: Pool,
+  html = '<p>x',
+  { context } = contextOf(),
+): Promise<string> {
   const pdf = await pool.print({
     context,
     kind: 'chromium',

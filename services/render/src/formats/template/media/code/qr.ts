@@ -22,7 +22,11 @@ const DEFAULT_SIZE = 30 * MM;
  * @param at the block's JSON Pointer
  * @throws {PlatenError} template_error: the value is empty or too long, or the size too small for it
  */
-export function renderQr(block: Filled<BlockOf<'qr'>>, at: string, context: MediaContext = {}): string {
+export function renderQr(
+  block: Filled<BlockOf<'qr'>>,
+  at: string,
+  context: MediaContext = {},
+): string {
   const fault = faultsOf('QR code', at);
   if (block.value === '') throw fault('value', 'must not be empty');
   const symbol = draw(block, fault);
