@@ -6,7 +6,7 @@ import { EngineMetrics } from './metrics.ts';
 import { Pool } from './pool.ts';
 import { ScriptedEngine } from './scripted-engine.fixture.ts';
 
-const page = resolvePage({}).page!;
+const page = resolvePage({}).page ?? never();
 const memory = new Budget(1_000_000).share('account');
 const cleanups: (() => unknown)[] = [];
 
@@ -87,3 +87,7 @@ export const twoAtOnce = (pool: Pool, html?: string) =>
   Promise.all([printedBy(pool, html), printedBy(pool, html)]);
 
 export const documents = (engines: ScriptedEngine[]) => engines.map(({ received }) => received.documents);
+
+function never(): never {
+  throw new Error('a page of defaults is one');
+}
