@@ -1,8 +1,16 @@
 import type { PdfOptions } from '@platen/client';
 import type { SourceFormat } from '@platen/contracts/source-formats';
+import type { EditorLanguage } from '../editor/languages.ts';
 
 /** The sources of a document have one tab each. */
 export type Format = SourceFormat;
+
+/** A source that is text: its file in a folder, and its editor's language. An office document keeps its name. */
+export const TEXT_SOURCES: Record<Exclude<Format, 'docx'>, { file: string; language: EditorLanguage }> = {
+  html: { file: 'document.html', language: 'html' },
+  markdown: { file: 'document.md', language: 'markdown' },
+  template: { file: 'template.json', language: 'json' },
+};
 
 /** A Word document that the user dropped. */
 export interface WordFile {

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
-import type { Draft, Format } from '../drafts/draft.ts';
-import { OPTIONS_FILE, SOURCE_FILE, VARIABLES_FILE } from './names.ts';
+import { TEXT_SOURCES, type Draft, type Format } from '../drafts/draft.ts';
+import { OPTIONS_FILE, VARIABLES_FILE } from './names.ts';
 
 /** A draft as files, and the command that makes a PDF of them. */
 interface Folder {
@@ -35,7 +35,7 @@ export function zipOf({ name, files }: Folder): Uint8Array<ArrayBuffer> {
 }
 
 function documentOf(format: Format, { source, file }: Draft): [string, Uint8Array] {
-  if (format !== 'docx') return [SOURCE_FILE[format], strToU8(source)];
+  if (format !== 'docx') return [TEXT_SOURCES[format].file, strToU8(source)];
   return [file?.name ?? 'document.docx', file?.bytes ?? new Uint8Array()];
 }
 

@@ -1,7 +1,6 @@
 import { Tabs } from '@base-ui/react/tabs';
 import { CodeEditor } from '../editor/code-editor.tsx';
-import type { EditorLanguage } from '../editor/languages.ts';
-import type { Draft, Format } from '../drafts/draft.ts';
+import { TEXT_SOURCES, type Draft, type Format } from '../drafts/draft.ts';
 import type { Fault } from '../faults/fault.ts';
 import { OptionsForm } from '../options/options-form.tsx';
 import { texts } from '../texts.ts';
@@ -19,12 +18,6 @@ export interface EditorSideProps {
   onChange: (draft: Draft) => void;
   onWordSample: () => void;
 }
-
-const LANGUAGE: Record<Exclude<Format, 'docx'>, EditorLanguage> = {
-  html: 'html',
-  markdown: 'markdown',
-  template: 'json',
-};
 
 /** The parts of the document: source, variables, options. */
 export function EditorSide(props: EditorSideProps) {
@@ -92,7 +85,7 @@ function SourcePane({ format, draft, faults, onChange, onWordSample }: EditorSid
   return (
     <CodeEditor
       label={texts.editor.sourceName(format)}
-      language={LANGUAGE[format]}
+      language={TEXT_SOURCES[format].language}
       value={draft.source}
       onChange={(source) => onChange({ ...draft, source })}
       faults={faults}
