@@ -6,7 +6,10 @@ import type { EditorLanguage } from '../editor/languages.ts';
 export type Format = SourceFormat;
 
 /** A source that is text: its file in a folder, and its editor's language. An office document keeps its name. */
-export const TEXT_SOURCES: Record<Exclude<Format, 'docx'>, { file: string; language: EditorLanguage }> = {
+export const TEXT_SOURCES: Record<
+  Exclude<Format, 'docx'>,
+  { file: string; language: EditorLanguage }
+> = {
   html: { file: 'document.html', language: 'html' },
   markdown: { file: 'document.md', language: 'markdown' },
   template: { file: 'template.json', language: 'json' },
