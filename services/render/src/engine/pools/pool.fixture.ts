@@ -86,7 +86,8 @@ export async function printedBy(
 export const twoAtOnce = (pool: Pool, html?: string) =>
   Promise.all([printedBy(pool, html), printedBy(pool, html)]);
 
-export const documents = (engines: ScriptedEngine[]) => engines.map(({ received }) => received.documents);
+export const documents = (engines: ScriptedEngine[]) =>
+  engines.map(({ received }) => received.documents);
 
 function never(): never {
   throw new Error('a page of defaults is one');
