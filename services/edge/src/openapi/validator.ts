@@ -194,29 +194,28 @@ export function escapePointer(name: string): string {
   return name.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
-function describe({ keyword, params, message, parentSchema }: ErrorObject): string {
-  switch (keyword) {
-    case 'additionalProperties':
-    case 'unevaluatedProperties':
-      return 'is not a known field';
-    case 'required':
-      return 'is required';
-    case 'type':
-      return `must be ${[params['type']].flat().map(named).join(' or ')}`;
-    case 'enum':
-      return `must be ${(params['allowedValues'] as unknown[]).join(', ')}`.replace(
-        /, ([^,]*)$/,
-        ' or $1',
-      );
-    case 'format': // of requests, only times have one
-      return 'must be a time with its zone, such as 2027-01-01T00:00:00Z';
-    case 'pattern':
-    case 'not':
-      // The schema's description says in words what the pattern means.
-      return `must be ${lowerFirst(String(parentSchema?.['description']))}`;
-    default:
-      return message ?? 'is not valid';
-  }
+const unknownField = () => 'is not a known field';
+
+/** The schema's description says in words what the pattern means. */
+const byDescription = ({ parentSchema }: ErrorObject) =>
+  `must be ${lowerFirst(String(parentSchema?.['description']))}`;
+
+/** By the schema's keyword. */
+const SENTENCES: Readonly<Record<string, (error: ErrorObject) => string>> = {
+  additionalProperties: unknownField,
+  unevaluatedProperties: unknownField,
+  required: () => 'is required',
+  type: ({ params }) => `must be ${[params['type']].flat().map(named).join(' or ')}`,
+  enum: ({ params }) =>
+    `must be ${(params['allowedValues'] as unknown[]).join(', ')}`.replace(/, ([^,]*)$/, ' or $1'),
+  // Of requests, only times have one.
+  format: () => 'must be a time with its zone, such as 2027-01-01T00:00:00Z',
+  pattern: byDescription,
+  not: byDescription,
+};
+
+function describe(error: ErrorObject): string {
+  return SENTENCES[error.keyword]?.(error) ?? error.message ?? 'is not valid';
 }
 
 function named(type: unknown): string {
