@@ -11,7 +11,13 @@ import type { Tally } from './tally.ts';
 const cached = (tool: string) =>
   process.env['CI']
     ? []
-    : ['--cache', '--cache-strategy', 'content', '--cache-location', `node_modules/.cache/${tool}`];
+    : [
+        '--cache',
+        '--cache-strategy',
+        'content',
+        '--cache-location',
+        `node_modules/.cache/checks/${tool}`,
+      ];
 
 /** The checks before any test; each is a command that exits with 0. The longest begin first. */
 const CHECKS: readonly { name: string; command: string[] }[] = [

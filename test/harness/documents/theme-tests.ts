@@ -62,23 +62,20 @@ export function themeOnPaper(theme: Theme, page_format: 'A4' | 'Letter', print: 
       ['sample', ['A Field Guide to Paper', 'Technical drawings, posters', 'scissors']],
       ['unruly', ['Hidden content shown', 'Русский', '日本語', 'me@example.com']],
       ...KINDS,
-    ] as const)(
-      'has the complete %s document, and nothing in the margins',
-      async (name, texts) => {
-        const pdf = await print(name, options);
-        const [text, layout, pictures] = await Promise.all([
-          pdfText(pdf).then(plain),
-          pdfLayout(pdf),
-          pdfPictures(pdf, DPI),
-        ]);
-        for (const each of texts) expect(text).toContain(plain(each));
-        expect(outside(layout, options)).toEqual([]);
-        expect(pictures).toHaveLength(layout.length);
-        expect(pictures.map((picture) => inkedMargins(picture, options))).toEqual(
-          pictures.map(() => []),
-        );
-      },
-    );
+    ] as const)('has the complete %s document, and nothing in the margins', async (name, texts) => {
+      const pdf = await print(name, options);
+      const [text, layout, pictures] = await Promise.all([
+        pdfText(pdf).then(plain),
+        pdfLayout(pdf),
+        pdfPictures(pdf, DPI),
+      ]);
+      for (const each of texts) expect(text).toContain(plain(each));
+      expect(outside(layout, options)).toEqual([]);
+      expect(pictures).toHaveLength(layout.length);
+      expect(pictures.map((picture) => inkedMargins(picture, options))).toEqual(
+        pictures.map(() => []),
+      );
+    });
 
     test('is not shrunk, as the engine would shrink wider content', async () => {
       const [unruly, tame] = await Promise.all([
