@@ -51,6 +51,7 @@ export const configNotUsable: Alert = {
     'The former content stays in force until a restart. Then {{ $labels.service }} does not start.',
 };
 
+/** The operator renews with 10 days left (`certificates/issue.ts`): with as many this would fire before each renewal. */
 const DAYS_LEFT = 7;
 
 export const certificateExpires: Alert = {
