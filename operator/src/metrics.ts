@@ -69,7 +69,7 @@ export class OperatorMetrics {
       registers,
       (kind) => kind.objects().length,
     );
-    this.#tellConditions(registers);
+    this.#registerConditions(registers);
   }
 
   #count(name: string, help: string, registers: Registry[], of: (kind: Kind) => number): void {
@@ -91,7 +91,7 @@ export class OperatorMetrics {
   }
 
   /** The conditions of the objects' statuses; only the leader has any. */
-  #tellConditions(registers: Registry[]): void {
+  #registerConditions(registers: Registry[]): void {
     const kinds = this.#kinds;
     new Gauge({
       name: 'platen_object_condition',

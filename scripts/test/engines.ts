@@ -23,7 +23,7 @@ export async function startEngines() {
   /** @throws {Error} a key, a token or a pepper is in what Redis wrote down, or in a log */
   const stop = async () => {
     await supervisor.stop();
-    tellErrors(join(folder, 'gotenberg.log'));
+    printErrors(join(folder, 'gotenberg.log'));
     removeSearched(folder, textsOf({ keyPeppers }));
   };
   try {
@@ -75,8 +75,8 @@ async function startOffice(gotenberg: string, tries = 5): Promise<void> {
   await startOffice(gotenberg, tries - 1);
 }
 
-/** Faults inside the engine; a test only sees its 500. */
-export function tellErrors(log: string): void {
+/** Prints faults inside the engine; a test only sees its 500. */
+export function printErrors(log: string): void {
   const lines = existsSync(log) ? readFileSync(log, 'utf8').split('\n') : [];
   for (const line of lines) {
     const { level, status = 500, msg = '' } = logLine(line);

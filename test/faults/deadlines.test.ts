@@ -30,7 +30,7 @@ async function outcomeOf(response: Response): Promise<string> {
   return `${response.status} ${error}`;
 }
 
-async function expectNothingAtWork(): Promise<void> {
+async function expectNothingInFlight(): Promise<void> {
   await until(
     'render has aborted it',
     async () => (await platform.metric('render', 'platen_render_in_flight')) === 0,
@@ -59,7 +59,7 @@ test('at its deadline a page is closed, with the windows that it opened', async 
     '504 generation_timeout',
     '504 generation_timeout',
   ]);
-  await expectNothingAtWork();
+  await expectNothingInFlight();
   // The browser may keep one process for the next page.
   const left = () => engine.pages().filter((pid) => !before.has(pid));
   await until('no page is left', () => left().length <= 1, GRACE_MS);
@@ -74,7 +74,7 @@ test('a hanging LibreOffice: its documents end at their deadline, pages are made
     await until('a document waits for LibreOffice', () => engine.conversions().length > 0);
     expect(await outcomeOf(await platform.generate(neighbour, { content: 'x' }))).toBe('200 true');
     expect(await outcomeOf(await waiting)).toBe('504 generation_timeout');
-    await expectNothingAtWork();
+    await expectNothingInFlight();
     expect(await platform.usage(key)).toMatchObject({ used: 0, remaining: 2 });
     expect(await outcomeOf(await platform.generate(neighbour, { content: 'x' }))).toBe('200 true');
   } finally {

@@ -57,10 +57,10 @@ function start(kind: string, gotenberg: string): void {
   });
 }
 
-const TELLS = 'echo "$@"; env';
+const ECHO = 'echo "$@"; env';
 
 test('Gotenberg gets its flags and environment, and leftovers are removed before', async () => {
-  start('chromium', TELLS);
+  start('chromium', ECHO);
   const output = await text(engine.stdout);
   expect(output).toMatch(/^--api-timeout=125s .*--libreoffice-disable-routes --more\n/);
   expect(output).toContain('\nHTTPS_PROXY=http://10.0.0.7:3128\n');
@@ -73,7 +73,7 @@ test('Gotenberg gets its flags and environment, and leftovers are removed before
 });
 
 test('an engine for office documents has no guard', async () => {
-  start('libreoffice', TELLS);
+  start('libreoffice', ECHO);
   const output = await text(engine.stdout);
   expect(output).toContain(' --chromium-disable-routes --more\n');
   expect(output).not.toContain('PLATEN_DEVTOOLS');

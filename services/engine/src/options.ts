@@ -52,7 +52,7 @@ export function readOptions(
   env: NodeJS.ProcessEnv,
 ): EngineOptions {
   const prints = KINDS.find((one) => one === kind);
-  if (!prints) throw new Error(`an engine prints ${KINDS.join(', ')}; not ${kind}`);
+  if (!prints) throw new Error(`${kind} is not what an engine prints: ${KINDS.join(', ')}`);
   const concurrency = readCount(env, 'PLATEN_ENGINE_CONCURRENCY', PRINTED_AT_ONCE);
   return {
     prints,
@@ -68,12 +68,12 @@ export function readOptions(
 function readCount(env: NodeJS.ProcessEnv, name: Variable, usual: number): number {
   const count = Number(env[name] ?? usual);
   if (Number.isInteger(count) && count >= 0) return count;
-  throw new Error(`${name} is a count, not ${env[name]}`);
+  throw new Error(`${name} has to be a count, not ${env[name]}`);
 }
 
 function readEgress(text?: string): Endpoint | undefined {
   if (text === undefined)
-    throw new Error(`PLATEN_EGRESS says where the egress proxy listens; ${NO_EGRESS}: nowhere`);
+    throw new Error(`PLATEN_EGRESS is not set: where the egress proxy listens, or ${NO_EGRESS}`);
   return text === NO_EGRESS ? undefined : readEndpoint(text);
 }
 

@@ -28,7 +28,7 @@ interface RenderOptions {
 
 type Call = ServerDuplexStream<RenderRequest__Output, RenderResponse>;
 
-/** A few more than a header lists. */
+/** One more than a header lists, so that the edge sees that there are more. */
 const MAX_NAMES = 21;
 
 /** The gRPC method: job in, facts and result out. */
@@ -80,7 +80,7 @@ interface Spooled {
 }
 
 /** The job's labels in metrics. Unknown values of callers never become labels. */
-function makingOf({ job: { format, output } }: Job): JobLabels {
+function jobLabelsOf({ request: { format, output } }: Job): JobLabels {
   return {
     format: FORMATS[format] ?? 'other',
     output: output === 'OUTPUT_PNG' ? 'png' : 'pdf',
@@ -89,10 +89,10 @@ function makingOf({ job: { format, output } }: Job): JobLabels {
 
 /** Does the job, and puts the result into the spool. @returns its facts */
 async function intoSpool(job: Job, { newSpool, ...spooling }: Spooling): Promise<Spooled> {
-  const spool = newSpool(job.job.accountId);
+  const spool = newSpool(job.request.accountId);
   try {
     const facts = await factsOf(job, spool, spooling);
-    return { facts, isJoined: job.job.takesChunkWithFacts, spool };
+    return { facts, isJoined: job.request.takesChunkWithFacts, spool };
   } catch (error) {
     await spool.dispose();
     throw error;
@@ -106,7 +106,7 @@ function factsOf(
   spool: Spool,
   { tools, metrics, signal }: Omit<Spooling, 'newSpool'>,
 ): Promise<RenderFacts> {
-  return metrics.time(makingOf(job), async () => {
+  return metrics.time(jobLabelsOf(job), async () => {
     const { bytes, missing, substitutedFonts, ...facts } = await render(job, tools, signal);
     await spool.write(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
     return {

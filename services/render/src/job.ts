@@ -10,7 +10,7 @@ import type { Budget } from './memory/budget.ts';
 
 /** A job with all of its parts. */
 export interface Job {
-  job: RenderJob;
+  request: RenderJob;
   /** UTF-8 text, or the bytes of a .docx file. */
   content: Buffer<ArrayBuffer>;
   /** A JSON object, in UTF-8; empty for none. */
@@ -56,20 +56,20 @@ class Receiving {
   share: Share | undefined;
   readonly #memory: Budget;
   readonly #parts = new Parts();
-  #job: RenderJob | undefined;
+  #request: RenderJob | undefined;
 
   constructor(memory: Budget) {
     this.#memory = memory;
   }
 
   get isWhole(): boolean {
-    const { partsBytes = 0 } = this.#job ?? {};
+    const { partsBytes = 0 } = this.#request ?? {};
     return partsBytes > 0 && this.#parts.bytes >= partsBytes;
   }
 
   add({ job, chunk }: RenderRequest__Output): void {
     if (job) {
-      this.#job = job;
+      this.#request = job;
       this.share ??= this.#memory.share(job.accountId);
     }
     if (chunk) this.#parts.add(chunk.part, chunk.data);
@@ -78,13 +78,13 @@ class Receiving {
 
   /** Reserves everything at once if the caller announced the size. */
   #reserve(): void {
-    const bytes = Math.max(this.#parts.bytes, this.#job?.partsBytes ?? 0);
+    const bytes = Math.max(this.#parts.bytes, this.#request?.partsBytes ?? 0);
     this.share?.growTo(bytes * (RECEIVED_PER_BYTE + COMPOSED_PER_UNIT));
   }
 
   job(): Job {
-    if (!this.#job || !this.share) throw new PlatenError('invalid_request', 'The job is missing.');
-    return { job: this.#job, ...jobParts(this.#parts), memory: this.share };
+    if (!this.#request || !this.share) throw new PlatenError('invalid_request', 'The job is missing.');
+    return { request: this.#request, ...jobParts(this.#parts), memory: this.share };
   }
 }
 

@@ -61,7 +61,7 @@ beforeEach(() => {
 afterEach(() => void jest.useRealTimers());
 
 const jobOf = (options: PdfOptions = {}, fields: Partial<RenderJob> = {}): Job => ({
-  job: {
+  request: {
     format: 'FORMAT_HTML',
     output: 'OUTPUT_PDF',
     previewWidth: 300,

@@ -41,8 +41,8 @@ export const FORMATS: Readonly<Record<string, SourceFormat>> = Object.fromEntrie
   SOURCE_FORMATS.map((format) => [protoFormatOf(format), format]),
 );
 
-/** The caller cancels at the deadline. One that is cut off cannot, so render ends this much later. In milliseconds. */
-const UNHEARD_MS = 1_000;
+/** If the edge is cut off, its cancel does not arrive; render then ends this much after the deadline. In milliseconds. */
+const DEADLINE_GRACE_MS = 1_000;
 
 /**
  * Makes the job's PDF or picture: composes, prints, checks.
@@ -50,12 +50,12 @@ const UNHEARD_MS = 1_000;
  */
 export async function render(job: Job, tools: Tools, signal: AbortSignal): Promise<Rendered> {
   const overdue = new AbortController();
-  const timeoutMs = job.job.timeoutMs || MAX_RENDER_TIMEOUT_MS;
-  const timer = setTimeout(() => overdue.abort(timedOut()), timeoutMs + UNHEARD_MS);
+  const timeoutMs = job.request.timeoutMs || MAX_RENDER_TIMEOUT_MS;
+  const timer = setTimeout(() => overdue.abort(timedOut()), timeoutMs + DEADLINE_GRACE_MS);
   try {
-    return await made(job, tools, {
+    return await renderWithin(job, tools, {
       document: job,
-      accountId: job.job.accountId,
+      accountId: job.request.accountId,
       deadline: performance.now() + timeoutMs,
       signal: AbortSignal.any([signal, overdue.signal]),
       memory: job.memory,
@@ -65,18 +65,20 @@ export async function render(job: Job, tools: Tools, signal: AbortSignal): Promi
   }
 }
 
-async function made(job: Job, tools: Tools, context: RequestContext): Promise<Rendered> {
+/** Renders until the context's signal aborts. */
+async function renderWithin(job: Job, tools: Tools, context: RequestContext): Promise<Rendered> {
   checkWaitFor(job.options.wait_for ?? {});
-  tools.engine.admit(job.job.format === 'FORMAT_DOCX' ? 'docx' : 'html', context);
-  const { composition, missing } = await composed(job, tools, context);
-  const ready = await withPages(allowed(composition, job), { job, tools, context });
-  const make = job.job.output === 'OUTPUT_PNG' ? picture : document;
-  return { ...(await make(ready, { job, tools, context })), missing };
+  tools.engine.admit(job.request.format === 'FORMAT_DOCX' ? 'docx' : 'html', context);
+  const work = { job, tools, context };
+  const { composition, missing } = await compose(work);
+  const numbered = await insertPageNumbers(withoutForbiddenScripts(composition, job), work);
+  const renderOutput = job.request.output === 'OUTPUT_PNG' ? renderPng : renderPdf;
+  return { ...(await renderOutput(numbered, work)), missing };
 }
 
 /** @throws {PlatenError} unsupported_option: it has diagrams, which need scripts, on a plan without them */
-function allowed(composition: Composition, { job }: Job): Composition {
-  if (job.javascript) return composition;
+function withoutForbiddenScripts(composition: Composition, { request }: Job): Composition {
+  if (request.javascript) return composition;
   if (composition.kind === 'html' && hasDiagrams(composition.html)) throw noDiagrams();
   return withoutScripts(composition);
 }
@@ -95,18 +97,19 @@ interface Work {
   context: RequestContext;
 }
 
-async function composed(
-  { job, content, variables, options }: Job,
-  { composer }: Tools,
-  context: RequestContext,
+/** @param known from a draft, if there was one */
+async function compose(
+  { job, tools, context }: Work,
   known: Pick<ComposeTask, 'pageTotal' | 'rowPages'> = {},
 ): Promise<Composed> {
-  const format = FORMATS[job.format];
-  if (!format) throw new PlatenError('unsupported_format', `${job.format} is not known here.`);
+  const { request, content, variables, options } = job;
+  const format = FORMATS[request.format];
+  if (!format) throw new PlatenError('unsupported_format', `${request.format} is not known here.`);
   try {
-    const made = await composer.compose({ format, content, variables, options, ...known }, context);
-    reserveFor(made.composition, context.memory);
-    return made;
+    const task = { format, content, variables, options, ...known };
+    const composed = await tools.composer.compose(task, context);
+    reserveFor(composed.composition, context.memory);
+    return composed;
   } catch (error) {
     throw error instanceof PlatenError && error.code === 'invalid_document'
       ? uncounted(error)
@@ -121,13 +124,13 @@ function reserveFor(composition: Composition, memory: Share): void {
   memory.growTo(received + length * COMPOSED_PER_UNIT);
 }
 
-/** A refused file that reached no engine does not count towards the rate (API, Fine print). */
+/** A refused file that reached no engine does not count towards the rate. */
 function uncounted({ code, message, cause, details }: PlatenError): PlatenError {
   return new PlatenError(code, message, { cause, uncounted: true, ...(details && { details }) });
 }
 
 /** Prints a document with its own page numbers again: a first print shows what is on which page. */
-async function withPages(composition: Composition, work: Work): Promise<Composition> {
+async function insertPageNumbers(composition: Composition, work: Work): Promise<Composition> {
   if (composition.kind === 'docx') return withPageTotal(composition, work);
   return withPageNumbers(await withPageSums(composition, work), work);
 }
@@ -139,13 +142,12 @@ async function withPages(composition: Composition, work: Work): Promise<Composit
 async function withPageSums(composition: HtmlComposition, work: Work): Promise<HtmlComposition> {
   const { rowIds } = composition;
   if (!rowIds) return composition;
-  const { job, tools, context } = work;
   const plan = new PageSumsPlan(rowIds);
-  let whole: Composition = composition;
-  while (whole.kind === 'html') {
-    if (plan.learn(await pagesOf(whole, rowIds.flat(), work))) return plan.finished(whole);
-    const made = await composed(job, tools, context, { rowPages: plan.rowPages });
-    whole = allowed(made.composition, job);
+  let latest: Composition = composition;
+  while (latest.kind === 'html') {
+    if (plan.learn(await pagesOf(latest, rowIds.flat(), work))) return plan.finished(latest);
+    const recomposed = await compose(work, { rowPages: plan.rowPages });
+    latest = withoutForbiddenScripts(recomposed.composition, work.job);
   }
   return composition;
 }
@@ -170,28 +172,27 @@ async function pagesOf(
 }
 
 /** Prints a Word document twice if LibreOffice may get its number of pages wrong: the first print has the number. */
-async function withPageTotal(
-  composition: DocxComposition,
-  { job, tools, context }: Work,
-): Promise<Composition> {
+async function withPageTotal(composition: DocxComposition, work: Work): Promise<Composition> {
   if (!composition.needsPageTotal) return composition;
+  const { tools, context } = work;
   const how = { options: {}, purpose: 'draft' } as const;
   const { pdf: bytes } = await tools.engine.print(composition, how, context);
   const { pages } = await tools.pdfTools.inspect({ bytes }, context);
-  return (await composed(job, tools, context, { pageTotal: pages })).composition;
+  return (await compose(work, { pageTotal: pages })).composition;
 }
 
-async function document(composition: Composition, work: Work): Promise<Omit<Rendered, 'missing'>> {
-  const { job: whole, tools, context } = work;
-  const { job, options } = whole;
+async function renderPdf(composition: Composition, work: Work): Promise<Omit<Rendered, 'missing'>> {
+  const { job, tools, context } = work;
+  const { options } = job;
+  const { maxPages } = job.request;
   const print = await tools.engine.print(composition, { options }, context);
   const { pdf: bytes } = print;
-  const losses = lossesOf(print, composition, whole);
+  const losses = lossesOf(print, composition, job);
   const password = options.encryption?.user_password ?? options.encryption?.owner_password;
   const source = { bytes, ...(password && { password }) };
   const pageCount = print.pages ?? (await pageCountOf(source, work));
   if (isOnePage(composition) && pageCount > 1) throw notOnePage(pageCount);
-  if (job.maxPages > 0 && pageCount > job.maxPages) throw tooManyPages(pageCount, job.maxPages);
+  if (maxPages > 0 && pageCount > maxPages) throw tooManyPages(pageCount, maxPages);
   const substitutedFonts = await substitutions(source, composition, { tools, context });
   return { bytes, pageCount, ...losses, substitutedFonts };
 }
@@ -210,17 +211,17 @@ async function substitutions(
   return found.map((pair) => pair.join('='));
 }
 
-async function picture(composition: Composition, work: Work): Promise<Omit<Rendered, 'missing'>> {
-  const { job: whole, tools, context } = work;
-  const { job, options } = whole;
+async function renderPng(composition: Composition, work: Work): Promise<Omit<Rendered, 'missing'>> {
+  const { job, tools, context } = work;
+  const { options } = job;
   const first = firstSelectedPage(options.page_ranges);
   const pages = isOnePage(composition) ? ANOTHER_PAGE : String(first);
   const how = { options, pages, purpose: 'preview' } as const;
   const print = await tools.engine.print(composition, how, context);
   const { pdf: bytes } = print;
   if (isOnePage(composition) && (await pageCountOf({ bytes }, work)) > 1) throw notOnePage();
-  const losses = lossesOf(print, composition, whole);
-  const width = job.previewWidth;
+  const losses = lossesOf(print, composition, job);
+  const width = job.request.previewWidth;
   const substitutedFonts = await substitutions({ bytes }, composition, { tools, context });
   const png = await tools.pdfTools.rasterise({ bytes }, { width }, context);
   return { bytes: png, pageCount: 0, ...losses, substitutedFonts };

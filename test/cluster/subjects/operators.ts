@@ -48,7 +48,7 @@ export function operators(on: Installation): void {
         await signal(killed, 'SIGSTOP');
         await kubectl('delete', '-n', on.operators, `pod/${killed}`, '--grace-period=0', '--force');
         expect(await successorOf(killed)).not.toBe('');
-        await isTakenBack(on);
+        await isReverted(on);
       },
     );
 
@@ -59,7 +59,7 @@ export function operators(on: Installation): void {
       const next = await successorOf(hung).finally(() => signal(hung, 'SIGCONT'));
       await eventually('it has ended', async () => (await restartsOf(hung)) > before);
       expect(await holder()).toBe(next);
-      await isTakenBack(on);
+      await isReverted(on);
     });
 
     test('stands back when another manages the namespace, and reports that', async () => {
@@ -124,13 +124,13 @@ export function apiServer(on: Installation): void {
     } finally {
       process.kill(API_SERVER, 'SIGCONT');
     }
-    await isTakenBack(on);
+    await isReverted(on);
     await on.ready('pdfplatform/print');
   });
 }
 
 /** With a working operator, a deleted object is created again. */
-async function isTakenBack(on: Installation): Promise<void> {
+async function isReverted(on: Installation): Promise<void> {
   const name = 'poddisruptionbudget/print-edge';
   const before = await on.known(name);
   await kubectl('delete', '-n', on.pdf, '--wait=false', name);

@@ -12,7 +12,7 @@ import { freePorts } from '../../../scripts/start/processes/ports.ts';
 import type { ProcessSpec } from '../../../scripts/start/processes/process-spec.ts';
 import { processesOf } from '../../../scripts/start/processes/session.ts';
 import { Supervisor } from '../../../scripts/start/processes/supervisor.ts';
-import { tellErrors } from '../../../scripts/test/engines.ts';
+import { printErrors } from '../../../scripts/test/engines.ts';
 import { removeSearched, textsOf } from '../../../scripts/test/leaks.ts';
 import { EGRESS_SOCKET } from './engines.ts';
 import type { MemoryLimit } from '../faults/memory-limit.ts';
@@ -217,7 +217,7 @@ export class PrivateEngine {
 
   async remove(): Promise<void> {
     await this.stop();
-    tellErrors(join(this.#folder, 'gotenberg.log'));
+    printErrors(join(this.#folder, 'gotenberg.log'));
     removeSearched(this.#folder, textsOf({ keyPeppers: KEY_PEPPERS }));
   }
 }

@@ -40,7 +40,7 @@ export function connectAuth(address: string, certificates?: Certificates): Auth 
     async rotateKey(accountId, keyId, overlapSeconds) {
       const request = { accountId, keyId, overlapSeconds };
       const { record, key } = await client.call('RotateKey', request, options());
-      if (!record) throw new TypeError('A rotated key has a record.');
+      if (!record) throw new TypeError('auth returned no record for the rotated key');
       return { keyId: record.keyId, key };
     },
     async revokeKey(accountId, keyId) {

@@ -18,7 +18,7 @@ export async function keepKey(apiKey: PdfApiKey, accountId: string, context: Key
   const known = await ownKeys(apiKey, { accountId, heldId: held?.keyId }, auth);
   const current = known.find(({ keyId }) => keyId === held?.keyId);
   const kept = (await nextKey(apiKey, { accountId, held, current }, context)) ?? held;
-  if (!kept) throw new TypeError('There is a key after one was made.');
+  if (!kept) throw new TypeError('no key although one was made');
   await revokeStrays(apiKey, { accountId, held, kept }, context);
   return { held: kept, rotateInMs: dueInMs(apiKey, kept) };
 }
@@ -36,7 +36,7 @@ async function nextKey(
   if (!held || cause !== undefined) {
     const made = await auth.createKey(accountId, keyName(apiKey), apiKey.spec);
     const written = await write(apiKey, made, accountId, context);
-    await tellMade(apiKey, cause, context);
+    await reportCreatedKey(apiKey, cause, context);
     return written;
   }
   const due = dueInMs(apiKey, held);
@@ -68,7 +68,7 @@ function causeOfNew(
 
 const FIRST = 'There was none';
 
-function tellMade(apiKey: PdfApiKey, cause: string | undefined, { events }: Context) {
+function reportCreatedKey(apiKey: PdfApiKey, cause: string | undefined, { events }: Context) {
   const name = secretName(apiKey);
   if (cause === FIRST) {
     const message = `The operator created a key in the Secret ${name}.`;

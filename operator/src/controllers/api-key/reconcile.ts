@@ -126,7 +126,7 @@ function putAccount(
 function ownerAmong(subjects: PdfAccount['spec']['subjects'], present: string | undefined) {
   const owner = subjects.find(({ issuer, subject }) => accountId(issuer, subject) === present);
   const [first] = subjects;
-  if (!first) throw new TypeError('An account has a subject.'); // the schema's minItems
+  if (!first) throw new TypeError('the account has no subject'); // the schema's minItems forbids it
   return owner ?? first;
 }
 

@@ -67,13 +67,13 @@ async function makePart(
 ): Promise<{ deployment: ObservedDeployment | undefined; isHeld: boolean }> {
   const known = knownDeployment(wanted, context);
   const isNew = isOther(known, wanted);
-  await tellTakenBack({ component, wanted, known }, platform, context);
+  await reportRevertedScale({ component, wanted, known }, platform, context);
   if (isHeld && (isNew || isEarly(component, known))) {
     return { deployment: known && (await resize(known, wanted, context)), isHeld: true };
   }
   const sized = isScaled(platform, component) ? wanted : withoutGrowth(wanted, known);
   const deployment = await applyDeployment({ wanted: sized, known }, platform, context);
-  if (isNew) await tellReplaced(platform, component, context);
+  if (isNew) await reportUpgrade(platform, component, context);
   return { deployment, isHeld: false };
 }
 
@@ -145,8 +145,8 @@ function knownDeployment({ metadata }: DesiredObject, { caches }: Context) {
   return caches.owned.get('Deployment')?.get(namespace, name) as ObservedDeployment | undefined;
 }
 
-/** Reverts a number of pods that somebody set by hand, and reports it. */
-async function tellTakenBack(
+/** Reports that the operator reverts a number of pods, which somebody set by hand. */
+async function reportRevertedScale(
   { component, wanted, known }: Part & { known: ObservedDeployment | undefined },
   platform: PdfPlatform,
   { caches, events, revertedScales }: Context,
@@ -165,7 +165,7 @@ async function tellTakenBack(
   await events.record(platform, { type: 'Warning', reason: 'TakenBack', message });
 }
 
-function tellReplaced(platform: PdfPlatform, component: Component, { events }: Context) {
+function reportUpgrade(platform: PdfPlatform, component: Component, { events }: Context) {
   const message = `The pods of ${component} are being replaced.`;
   return events.record(platform, { type: 'Normal', reason: 'Upgrading', message });
 }

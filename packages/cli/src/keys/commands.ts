@@ -72,7 +72,7 @@ function createCommand(signal: AbortSignal): Command {
         ...(expires !== undefined && { expires_at: expires }),
         ...(scope && { scopes: scope }),
       };
-      tellKey(await connectByToken(self).keys.create(key, { signal }), isJson(self));
+      printKey(await connectByToken(self).keys.create(key, { signal }), isJson(self));
     });
 }
 
@@ -83,7 +83,7 @@ function rotateCommand(signal: AbortSignal): Command {
     .option('--overlap <seconds>', 'how long the old one goes on working; at most 604800', seconds)
     .action(async (id: string, { overlap }: { overlap?: number }, self: Command) => {
       const rotation = overlap === undefined ? {} : { overlap_seconds: overlap };
-      tellKey(await connectByToken(self).keys.rotate(id, rotation, { signal }), isJson(self));
+      printKey(await connectByToken(self).keys.rotate(id, rotation, { signal }), isJson(self));
     });
 }
 
@@ -127,7 +127,7 @@ function factsOfRevocation({ id, error }: Revocation): object {
 }
 
 /** Only the key goes to standard output, so that a script can read it. */
-function tellKey(created: CreatedKey, json: boolean): void {
+function printKey(created: CreatedKey, json: boolean): void {
   if (json) {
     print(JSON.stringify(created));
     return;

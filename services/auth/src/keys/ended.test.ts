@@ -7,7 +7,7 @@ import { accountKey, endedKey, lookupKey, recordKey } from '../store-keys.ts';
 import { generateKey, prefixOf } from './format.ts';
 import { Keys, MAX_MADE_A_DAY, type NewKey } from './keys.ts';
 import { LastUsed } from './last-used.ts';
-import { fingerprint, type Pepper } from './pepper.ts';
+import { fingerprintOf, type Pepper } from './pepper.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const KEPT_MS = 90 * DAY_MS;
@@ -35,7 +35,7 @@ const newAccount = () =>
 
 async function make(accountId: string, fields: Partial<NewKey> = {}) {
   const { key, record } = await keys.create(accountId, { name: 'a name', ...fields });
-  return { key, keyId: record.keyId, print: fingerprint(key, pepper), record };
+  return { key, keyId: record.keyId, fingerprint: fingerprintOf(key, pepper), record };
 }
 
 /** Milliseconds since the Unix epoch by the store's clock. */
@@ -70,7 +70,7 @@ const refusedToday = { code: 'rate_limit_exceeded' };
 
 test('ten thousand keys that are made and revoked in a day are 500, small, and each refused as revoked', async () => {
   const accountId = await newAccount();
-  const made: { key: string; print: string }[] = [];
+  const made: { key: string; fingerprint: string }[] = [];
   const attempt = async () => {
     const one = await make(accountId, { name: '🧾'.repeat(100) }).catch((error: unknown) => {
       expect(error).toMatchObject(refusedToday);
@@ -93,11 +93,11 @@ test('ten thousand keys that are made and revoked in a day are 500, small, and e
   expect(names.filter((name) => !days.includes(name))).toEqual(['made']);
   const sizes = await Promise.all([
     ...days.map((day) => bytesOf(`${accountKey(accountId)}:${day}`)),
-    ...made.map(({ print }) => bytesOf(endedKey(print))),
+    ...made.map(({ fingerprint }) => bytesOf(endedKey(fingerprint))),
   ]);
   const bytes = sizes.reduce((sum, size) => sum + size, 0);
   expect(bytes / made.length).toBeLessThanOrEqual(MAX_ENDED_BYTES);
-  expect(await store.exists(...made.map(({ print }) => lookupKey(print)))).toBe(0);
+  expect(await store.exists(...made.map(({ fingerprint }) => lookupKey(fingerprint)))).toBe(0);
 }, 120_000);
 
 describe('five hundred keys made in a day', () => {
@@ -174,13 +174,13 @@ describe('a key that ended', () => {
     ],
   ])('as it %s, is reported as such for 90 days, and then as unknown', async (_, end, code) => {
     const accountId = await newAccount();
-    const { key, keyId, print } = await make(accountId);
+    const { key, keyId, fingerprint } = await make(accountId);
     const before = Math.min(await storeNow(), Date.now());
     await end(accountId, keyId);
     expect(await codeOf(keys.verify(key))).toBe(code);
     expect(await codeOf(keys.verify(key))).toBe(code);
-    expect(await store.exists(lookupKey(print), recordKey(accountId, keyId))).toBe(0);
-    const goneAt = await store.pexpiretime(endedKey(print));
+    expect(await store.exists(lookupKey(fingerprint), recordKey(accountId, keyId))).toBe(0);
+    const goneAt = await store.pexpiretime(endedKey(fingerprint));
     expect(goneAt).toBeGreaterThanOrEqual(before - 1 + KEPT_MS);
     expect(goneAt).toBeLessThanOrEqual((await storeNow()) + KEPT_MS);
     for (const name of await namesOf(accountId)) {
@@ -189,7 +189,7 @@ describe('a key that ended', () => {
       expect(ttl).toBeGreaterThan(KEPT_MS - DAY_MS);
       expect(ttl).toBeLessThanOrEqual(KEPT_MS + 2 * DAY_MS);
     }
-    await store.del(endedKey(print)); // as Redis does then
+    await store.del(endedKey(fingerprint)); // as Redis does then
     expect(await codeOf(keys.verify(key))).toBe('invalid_api_key');
   });
 
@@ -199,7 +199,7 @@ describe('a key that ended', () => {
     const one = await make(accountId, { expiresAtMs });
     const { record } = await keys.rotate(accountId, one.keyId, 30_000);
     const endsAt = Number(await store.hget(recordKey(accountId, one.keyId), 'expiresAt'));
-    for (const name of [lookupKey(one.print), recordKey(accountId, one.keyId)]) {
+    for (const name of [lookupKey(one.fingerprint), recordKey(accountId, one.keyId)]) {
       expect(await store.pexpiretime(name)).toBe(endsAt + KEPT_MS);
     }
     expect(await store.pexpiretime(recordKey(accountId, record.keyId))).toBe(expiresAtMs + KEPT_MS);
@@ -257,20 +257,20 @@ describe('a revocation whose lookup could not be removed', () => {
     const one = await make(accountId);
     jest.spyOn(store, 'set').mockRejectedValueOnce(new Error('Command timed out'));
     expect(await codeOf(keys.revoke(accountId, one.keyId))).toBe('service_unavailable');
-    expect(await store.exists(lookupKey(one.print))).toBe(1);
+    expect(await store.exists(lookupKey(one.fingerprint))).toBe(1);
     return { accountId, ...one };
   }
 
   test('is in force, and the next lookup completes it', async () => {
-    const { key, print } = await halfRevoked();
+    const { key, fingerprint } = await halfRevoked();
     expect(await codeOf(keys.verify(key))).toBe('api_key_revoked');
-    expect(await store.exists(lookupKey(print))).toBe(0);
+    expect(await store.exists(lookupKey(fingerprint))).toBe(0);
   });
 
   test('is completed when it is repeated', async () => {
-    const { accountId, keyId, key, print } = await halfRevoked();
+    const { accountId, keyId, key, fingerprint } = await halfRevoked();
     await keys.revoke(accountId, keyId);
-    expect(await store.exists(lookupKey(print), recordKey(accountId, keyId))).toBe(0);
+    expect(await store.exists(lookupKey(fingerprint), recordKey(accountId, keyId))).toBe(0);
     expect(await codeOf(keys.verify(key))).toBe('api_key_revoked');
   });
 });
@@ -279,7 +279,7 @@ describe('a key of the former version', () => {
   /** A key of that version: no fingerprint in the record, nothing that expires by itself. */
   async function oldKey(accountId: string, fields: Record<string, string> = {}) {
     const [key, keyId] = [generateKey(), `key_${randomUUID().replaceAll('-', '').slice(0, 16)}`];
-    const print = fingerprint(key, pepper);
+    const fingerprint = fingerprintOf(key, pepper);
     const now = await storeNow();
     await store.hset(recordKey(accountId, keyId), {
       status: 'active',
@@ -294,27 +294,27 @@ describe('a key of the former version', () => {
     await store.zadd(`${accountKey(accountId)}:keys`, now * 1000, keyId);
     if (fields['status'] !== 'revoked')
       await store.zadd(`${accountKey(accountId)}:active`, '+inf', keyId);
-    await store.set(lookupKey(print), `${accountId}/${keyId}`);
-    return { key, keyId, print };
+    await store.set(lookupKey(fingerprint), `${accountId}/${keyId}`);
+    return { key, keyId, fingerprint };
   }
 
   test('works, is listed, and becomes small when it is revoked', async () => {
     const accountId = await newAccount();
-    const { key, keyId, print } = await oldKey(accountId);
+    const { key, keyId, fingerprint } = await oldKey(accountId);
     expect(await keys.verify(key)).toMatchObject({ accountId, keyId });
     expect((await keys.list(accountId, 1, '')).keys).toMatchObject([{ keyId, name: 'old' }]);
     await lastUsed.write();
     await keys.revoke(accountId, keyId);
-    expect(await store.exists(lookupKey(print), recordKey(accountId, keyId))).toBe(0);
+    expect(await store.exists(lookupKey(fingerprint), recordKey(accountId, keyId))).toBe(0);
     expect(await codeOf(keys.verify(key))).toBe('api_key_revoked');
   });
 
   test('is refused as revoked also if it was never used', async () => {
     const accountId = await newAccount();
-    const { key, keyId, print } = await oldKey(accountId);
+    const { key, keyId, fingerprint } = await oldKey(accountId);
     await keys.revoke(accountId, keyId);
     expect(await codeOf(keys.verify(key))).toBe('api_key_revoked');
-    expect(await store.exists(lookupKey(print), recordKey(accountId, keyId))).toBe(0);
+    expect(await store.exists(lookupKey(fingerprint), recordKey(accountId, keyId))).toBe(0);
     expect(await codeOf(keys.verify(key))).toBe('api_key_revoked');
   });
 
@@ -329,9 +329,9 @@ describe('a key of the former version', () => {
     }
     expect(await codeOf(keys.verify(revoked.key))).toBe('api_key_revoked');
     expect(await codeOf(keys.verify(expired.key))).toBe('api_key_expired');
-    const names = [revoked, expired].flatMap(({ keyId, print }) => [
+    const names = [revoked, expired].flatMap(({ keyId, fingerprint }) => [
       recordKey(accountId, keyId),
-      lookupKey(print),
+      lookupKey(fingerprint),
     ]);
     expect(await store.exists(...names)).toBe(0);
     expect(await store.zcard(`${accountKey(accountId)}:keys`)).toBe(0);
@@ -340,10 +340,10 @@ describe('a key of the former version', () => {
   test('that ended more than 90 days ago is unknown, and leaves nothing', async () => {
     const accountId = await newAccount();
     const revokedAt = String((await storeNow()) - KEPT_MS);
-    const { key, keyId, print } = await oldKey(accountId, { status: 'revoked', revokedAt });
+    const { key, keyId, fingerprint } = await oldKey(accountId, { status: 'revoked', revokedAt });
     await keys.verify(key).catch(() => undefined);
     expect(await codeOf(keys.verify(key))).toBe('invalid_api_key');
-    const left = [lookupKey(print), recordKey(accountId, keyId), endedKey(print)];
+    const left = [lookupKey(fingerprint), recordKey(accountId, keyId), endedKey(fingerprint)];
     expect(await store.exists(...left)).toBe(0);
     expect((await keys.list(accountId, 10, '')).keys).toEqual([]);
   });

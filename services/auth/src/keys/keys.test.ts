@@ -9,7 +9,7 @@ import { generateKey } from './format.ts';
 import { endedKey, lookupKey, recordKey } from '../store-keys.ts';
 import { Keys, MAX_ACTIVE_KEYS, type NewKey } from './keys.ts';
 import type { UsedKey } from './last-used.ts';
-import { fingerprint, type Pepper } from './pepper.ts';
+import { fingerprintOf, type Pepper } from './pepper.ts';
 
 const silent = { info: () => undefined, warn: () => undefined };
 const store = connectStore(process.env['PLATEN_TEST_REDIS_URL']!, silent);
@@ -137,10 +137,10 @@ describe('verify', () => {
         commands.mockClear();
         await expect(keys.verify(wrong)).rejects.toMatchObject(invalid);
         const sent = commands.mock.calls.map(([{ name, args }]) => [name, ...args]);
-        const prints = [newPepper, oldPepper].map((pepper) => fingerprint(wrong, pepper));
+        const fingerprints = [newPepper, oldPepper].map((pepper) => fingerprintOf(wrong, pepper));
         expect(sent).toEqual([
-          ...prints.map((print) => ['get', lookupKey(print)]),
-          ...prints.map((print) => ['getrange', endedKey(print), '0', '0']),
+          ...fingerprints.map((fingerprint) => ['get', lookupKey(fingerprint)]),
+          ...fingerprints.map((fingerprint) => ['getrange', endedKey(fingerprint), '0', '0']),
         ]);
       }
     } finally {

@@ -4,7 +4,7 @@ import type { ListedAccounts } from '../accounts/accounts.ts';
 import { accountKey } from '../store-keys.ts';
 import { generateKey, isWellFormedKey, prefixOf } from './format.ts';
 import type { LastUsed } from './last-used.ts';
-import { fingerprint, type Pepper } from './pepper.ts';
+import { fingerprintOf, type Pepper } from './pepper.ts';
 import { keyOf, MODE_NAMES, modeOf, recordOf, scopesOf, statusOf, time } from './record.ts';
 import { SCRIPTS } from './scripts.ts';
 import { Lookups, type ChangedLookup, type Ending } from './lookups.ts';
@@ -33,14 +33,14 @@ interface MadeKey {
   record: Key;
 }
 
-/** The secret, its fingerprint, and its name. */
+/** The secret, its fingerprint, and its id. */
 interface NewSecret {
   key: string;
-  print: string;
+  fingerprint: string;
   keyId: string;
 }
 
-/** The scripts use it, too: they shorten ids. */
+/** scripts/*.lua cut ids to this length, too. */
 const ID_DIGITS = 16;
 
 /** API, Keys. */
@@ -92,7 +92,7 @@ export class Keys {
       modeName,
       prefixOf(made.key),
       scopes.join(','),
-      made.print,
+      made.fingerprint,
     )) as Change;
     await this.#tidy(accountId, lookups);
     refuse(outcome, waitMs);
@@ -105,21 +105,21 @@ export class Keys {
    */
   async verify(key: string): Promise<Caller> {
     if (!isWellFormedKey(key)) throw invalidKey();
-    const prints = this.#peppers.map((pepper) => fingerprint(key, pepper));
-    const found = await this.#lookups.find(prints);
+    const fingerprints = this.#peppers.map((pepper) => fingerprintOf(key, pepper));
+    const found = await this.#lookups.find(fingerprints);
     const caller = found && (await this.#callerAt(found));
-    if (!caller) throw refusalOf(await this.#lookups.endingOf(prints));
+    if (!caller) throw refusalOf(await this.#lookups.endingOf(fingerprints));
     return caller;
   }
 
   /** The account of a lookup; undefined: the lookup was removed meanwhile. */
-  async #callerAt({ print, place }: { print: string; place: string }): Promise<Caller | undefined> {
+  async #callerAt({ fingerprint, place }: { fingerprint: string; place: string }): Promise<Caller | undefined> {
     const [accountId = '', keyId = ''] = place.split('/');
     const { nowMs, record, plan, ended } = await this.#read(accountId, keyId);
-    if (ended) throw await this.#refusalOfEnded(accountId, print, ended);
+    if (ended) throw await this.#refusalOfEnded(accountId, fingerprint, ended);
     if (!record['status']) return undefined;
     if (statusOf(record, nowMs) === 'KEY_STATUS_EXPIRED') throw refusalOf('expired');
-    this.#lastUsed.note({ accountId, keyId, print }, nowMs);
+    this.#lastUsed.note({ accountId, keyId, fingerprint }, nowMs);
     const expiresAtMs = time(record, 'expiresAt');
     return {
       accountId,
@@ -173,7 +173,7 @@ export class Keys {
       MAX_ACTIVE_KEYS,
       MAX_MADE_A_DAY,
       prefixOf(made.key),
-      made.print,
+      made.fingerprint,
     )) as Change;
     await this.#tidy(accountId, lookups);
     refuse(outcome, waitMs);
@@ -182,16 +182,16 @@ export class Keys {
 
   #newKey(mode: 'live' | 'test'): NewSecret {
     const key = generateKey(mode);
-    const print = fingerprint(key, this.#peppers[0]);
-    return { key, print, keyId: `key_${randomBase62(ID_DIGITS)}` };
+    const fingerprint = fingerprintOf(key, this.#peppers[0]);
+    return { key, fingerprint, keyId: `key_${randomBase62(ID_DIGITS)}` };
   }
 
   /** Makes the key usable. Its record exists already, because a lookup always leads to a record. */
-  async #publish(accountId: string, { key, print, keyId }: NewSecret): Promise<MadeKey> {
+  async #publish(accountId: string, { key, fingerprint, keyId }: NewSecret): Promise<MadeKey> {
     const { nowMs, record } = await this.#read(accountId, keyId);
     const expiresAtMs = time(record, 'expiresAt');
     const untilMs = expiresAtMs === undefined ? undefined : expiresAtMs + KEPT_MS;
-    await this.#lookups.add(print, `${accountId}/${keyId}`, untilMs);
+    await this.#lookups.add(fingerprint, `${accountId}/${keyId}`, untilMs);
     return { key, record: keyOf(keyId, record, nowMs) };
   }
 
@@ -203,11 +203,11 @@ export class Keys {
 
   async #refusalOfEnded(
     accountId: string,
-    print: string,
+    fingerprint: string,
     ended: ChangedLookup,
   ): Promise<PlatenError> {
     const [keyId, , ending, untilMs] = ended;
-    await this.#tidy(accountId, [[keyId, print, ending, untilMs]]);
+    await this.#tidy(accountId, [[keyId, fingerprint, ending, untilMs]]);
     return refusalOf(ending === '' ? undefined : ending);
   }
 

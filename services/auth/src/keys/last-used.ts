@@ -11,7 +11,7 @@ export interface UsedKey {
   accountId: string;
   keyId: string;
   /** Its fingerprint, which records of older versions lack. */
-  print: string;
+  fingerprint: string;
 }
 
 /**
@@ -22,7 +22,7 @@ export class LastUsed {
   readonly #run: RunScript<keyof typeof RECORD_SCRIPTS>;
   readonly #log: Logger;
   readonly #timer: NodeJS.Timeout;
-  #noted = new Map<string, [atMs: number, print: string]>();
+  #noted = new Map<string, [atMs: number, fingerprint: string]>();
 
   constructor(store: Store, log: Logger) {
     this.#run = loadScripts(store, RECORD_SCRIPTS);
@@ -31,8 +31,8 @@ export class LastUsed {
   }
 
   /** @param atMs in milliseconds since the Unix epoch */
-  note({ accountId, keyId, print }: UsedKey, atMs: number): void {
-    this.#noted.set(recordKey(accountId, keyId), [atMs, print]);
+  note({ accountId, keyId, fingerprint }: UsedKey, atMs: number): void {
+    this.#noted.set(recordKey(accountId, keyId), [atMs, fingerprint]);
   }
 
   /** Writes the notes; never throws. */

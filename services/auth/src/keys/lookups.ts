@@ -5,7 +5,7 @@ import { endedKey, lookupKey, recordKey } from '../store-keys.ts';
 export type Ending = 'revoked' | 'expired';
 
 /** As the scripts return it: key id, fingerprint or '', how the key ended or '', kept until in ms. */
-export type ChangedLookup = [keyId: string, print: string, ending: Ending | '', untilMs: string];
+export type ChangedLookup = [keyId: string, fingerprint: string, ending: Ending | '', untilMs: string];
 
 /** Endings in the store: small numbers need no memory of their own. */
 const CODES = { revoked: '1', expired: '2' } as const;
@@ -24,29 +24,29 @@ export class Lookups {
   }
 
   /** Makes the key usable. @param untilMs since the Unix epoch; absent: for ever */
-  async add(print: string, place: string, untilMs?: number): Promise<void> {
+  async add(fingerprint: string, place: string, untilMs?: number): Promise<void> {
     await storeCall(this.#store, async () => {
-      if (untilMs === undefined) await this.#store.set(lookupKey(print), place);
-      else await this.#store.set(lookupKey(print), place, 'PXAT', untilMs);
+      if (untilMs === undefined) await this.#store.set(lookupKey(fingerprint), place);
+      else await this.#store.set(lookupKey(fingerprint), place, 'PXAT', untilMs);
     });
   }
 
   /** Looks up under every pepper at once, because keys outlive the pepper of their time. */
-  async find(prints: string[]): Promise<{ print: string; place: string } | undefined> {
+  async find(fingerprints: string[]): Promise<{ fingerprint: string; place: string } | undefined> {
     const lookups = await storeCall(this.#store, () =>
       Promise.all(
-        prints.map(async (print) => ({ print, place: await this.#store.get(lookupKey(print)) })),
+        fingerprints.map(async (fingerprint) => ({ fingerprint, place: await this.#store.get(lookupKey(fingerprint)) })),
       ),
     );
     return lookups.find(
-      (lookup): lookup is { print: string; place: string } => lookup.place !== null,
+      (lookup): lookup is { fingerprint: string; place: string } => lookup.place !== null,
     );
   }
 
   /** How a key without a lookup ended. */
-  async endingOf(prints: string[]): Promise<Ending | undefined> {
+  async endingOf(fingerprints: string[]): Promise<Ending | undefined> {
     const codes = await storeCall(this.#store, () =>
-      Promise.all(prints.map((print) => this.#store.getrange(endedKey(print), 0, 0))),
+      Promise.all(fingerprints.map((fingerprint) => this.#store.getrange(endedKey(fingerprint), 0, 0))),
     );
     return ENDINGS[codes.find((code) => code !== '') ?? ''];
   }
@@ -60,16 +60,16 @@ export class Lookups {
 
   async #changeOne(
     accountId: string,
-    [keyId, print, ending, untilMs]: ChangedLookup,
+    [keyId, fingerprint, ending, untilMs]: ChangedLookup,
   ): Promise<void> {
-    if (print === '') return; // made by an older version: removed at the key's next use
+    if (fingerprint === '') return; // made by an older version: removed at the key's next use
     if (ending === '') {
-      await this.#store.pexpireat(lookupKey(print), untilMs);
+      await this.#store.pexpireat(lookupKey(fingerprint), untilMs);
       return;
     }
     // Writes the ending first, then removes the lookup, so that the key is never unknown.
-    await this.#store.set(endedKey(print), CODES[ending], 'PXAT', untilMs);
-    await this.#store.unlink(lookupKey(print));
+    await this.#store.set(endedKey(fingerprint), CODES[ending], 'PXAT', untilMs);
+    await this.#store.unlink(lookupKey(fingerprint));
     await this.#store.unlink(recordKey(accountId, keyId));
   }
 }

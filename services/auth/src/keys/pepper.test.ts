@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
-import { fingerprint, parsePeppers } from './pepper.ts';
+import { fingerprintOf, parsePeppers } from './pepper.ts';
 
 const secret = randomBytes(32);
 const written = secret.toString('base64');
@@ -61,20 +61,20 @@ describe('parsePeppers', () => {
   });
 });
 
-describe('fingerprint', () => {
+describe('fingerprintOf', () => {
   test('is the version and the HMAC-SHA-256 in hex', () => {
     const hmac = createHmac('sha256', secret).update('a key').digest('hex');
-    expect(fingerprint('a key', { version: 7, secret })).toBe(`7:${hmac}`);
+    expect(fingerprintOf('a key', { version: 7, secret })).toBe(`7:${hmac}`);
   });
 
   test('differs by key, by secret and by version', () => {
     const other = randomBytes(32);
-    const prints = [
-      fingerprint('a', { version: 1, secret }),
-      fingerprint('b', { version: 1, secret }),
-      fingerprint('a', { version: 1, secret: other }),
-      fingerprint('a', { version: 2, secret }),
+    const fingerprints = [
+      fingerprintOf('a', { version: 1, secret }),
+      fingerprintOf('b', { version: 1, secret }),
+      fingerprintOf('a', { version: 1, secret: other }),
+      fingerprintOf('a', { version: 2, secret }),
     ];
-    expect(new Set(prints).size).toBe(4);
+    expect(new Set(fingerprints).size).toBe(4);
   });
 });

@@ -21,7 +21,7 @@ export function parsePeppers(text: string): [Pepper, ...Pepper[]] {
     .sort((a, b) => b.version - a.version);
   if (!newest) throw new Error('at least one pepper is needed');
   if (new Set([newest, ...older].map((pepper) => pepper.version)).size !== older.length + 1) {
-    throw new Error('every version may appear once');
+    throw new Error('a version appears twice');
   }
   return [newest, ...older];
 }
@@ -37,6 +37,6 @@ function parsePepper(text: string): Pepper {
 }
 
 /** The store's name for a key: HMAC-SHA-256 under a pepper, `VERSION:HEX`. */
-export function fingerprint(key: string, { version, secret }: Pepper): string {
+export function fingerprintOf(key: string, { version, secret }: Pepper): string {
   return `${version}:${createHmac('sha256', secret).update(key).digest('hex')}`;
 }

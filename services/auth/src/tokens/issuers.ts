@@ -64,7 +64,7 @@ export function parseIssuers(text: string, development: boolean): Issuer[] {
   const issuers = z.array(issuerSchema).safeParse(parse(text) ?? []);
   if (!issuers.success) throw new Error(z.prettifyError(issuers.error));
   const names = issuers.data.map(({ issuer }) => issuer);
-  if (new Set(names).size < names.length) throw new Error('every issuer may appear once');
+  if (new Set(names).size < names.length) throw new Error('an issuer appears twice');
   for (const { issuer, jwks_url } of issuers.data) {
     for (const url of [issuer, ...(jwks_url ? [jwks_url] : [])]) requireSafe(url, development);
   }

@@ -82,7 +82,9 @@ export class KeySet {
   /** Waits after a failure, too: the library waits only after a success. */
   readonly #fetch: FetchImplementation = async (url, options) => {
     const coolDown = this.#hasKeys ? COOL_DOWN_MS : FIRST_COOL_DOWN_MS;
-    if (performance.now() - this.#lastFetch < coolDown) throw new Error('asked a moment ago');
+    if (performance.now() - this.#lastFetch < coolDown) {
+      throw new Error(`the keys were requested less than ${coolDown / 1000} s ago`);
+    }
     this.#lastFetch = performance.now();
     return fetch(url, options);
   };

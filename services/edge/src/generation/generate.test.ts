@@ -20,7 +20,7 @@ import { GenerationMetrics } from './metrics.ts';
 import { ReservationReleases } from './reservation/reservation-releases.ts';
 
 /** No missing variables and no substituted fonts. */
-const NOTHING_TO_TELL = { missingVariables: [], substitutedFonts: [] };
+const NOTHING_MISSING = { missingVariables: [], substitutedFonts: [] };
 
 let server: Awaited<ReturnType<typeof serve>> | undefined;
 
@@ -194,7 +194,7 @@ describe('a document that is not delivered completely', () => {
         end: () => undefined,
         cancel: () => undefined,
         async *messages() {
-          const facts = { size: 3 * HALF.length, renderMs: 1, pageCount: 1, ...NOTHING_TO_TELL };
+          const facts = { size: 3 * HALF.length, renderMs: 1, pageCount: 1, ...NOTHING_MISSING };
           yield { facts, chunk: HALF };
           yield { chunk: HALF };
           const chunk = await Promise.race([rest(), cancelled.promise]);
@@ -261,7 +261,7 @@ describe('a document that is rendered', () => {
     cancel: () => undefined,
     // eslint-disable-next-line @typescript-eslint/require-await -- as a call has it
     async *messages() {
-      const facts = { size: 4, renderMs: 1, pageCount: 1, ...NOTHING_TO_TELL };
+      const facts = { size: 4, renderMs: 1, pageCount: 1, ...NOTHING_MISSING };
       yield { facts, chunk: Buffer.from('%PDF') };
     },
   });

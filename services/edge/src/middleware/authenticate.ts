@@ -24,8 +24,8 @@ export function apiKeyGuard(callers: Callers, limiter: AuthAttemptLimiter): Guar
       throw new PlatenError('invalid_api_key', 'An API key is required in the X-API-Key header.');
     }
     const find = () => callers.find(key, requestContextOf(response).requestId);
-    const shown = { credential: key, address: request.ip };
-    const caller = await (callers.knows(key) ? find() : limiter.count(shown, find));
+    const attempt = { credential: key, address: request.ip };
+    const caller = await (callers.knows(key) ? find() : limiter.count(attempt, find));
     const lacking = scopes.find((scope) => !caller.scopes.includes(scope));
     if (lacking) {
       throw new PlatenError(
@@ -46,18 +46,15 @@ export function bearerGuard(auth: Pick<AuthClient, 'call'>, limiter: AuthAttempt
       response.set('WWW-Authenticate', 'Bearer realm="platen"');
       throw new PlatenError('invalid_token', 'A token is required: Authorization: Bearer TOKEN.');
     }
-    const shown = { credential: token, address: request.ip };
-    response.locals['manager'] = await limiter.count(shown, () => managerOf(token));
+    const attempt = { credential: token, address: request.ip };
+    response.locals['manager'] = await limiter.count(attempt, () => verifyToken(token));
     next();
 
-    async function managerOf(given: string): Promise<Manager> {
+    async function verifyToken(given: string): Promise<Manager> {
       const { requestId } = requestContextOf(response);
+      const call = { requestId, timeoutMs: TIMEOUT_MS };
       try {
-        return await auth.call(
-          'VerifyToken',
-          { token: given },
-          { requestId, timeoutMs: TIMEOUT_MS },
-        );
+        return await auth.call('VerifyToken', { token: given }, call);
       } catch (error) {
         if (error instanceof PlatenError && error.code === 'invalid_token') {
           response.set('WWW-Authenticate', challenge(error.message));

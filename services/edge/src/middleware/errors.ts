@@ -68,12 +68,12 @@ function send(
       error: code,
       message: redacted(message),
       request_id: requestContextOf(response).requestId,
-      ...(details && { details: details.map(shownDetail) }),
+      ...(details && { details: details.map(redactedDetail) }),
     });
 }
 
 /** Redacts the names of fields, which callers choose. */
-function shownDetail({ path, message }: ErrorDetail): ErrorDetail {
+function redactedDetail({ path, message }: ErrorDetail): ErrorDetail {
   return { path: redacted(path), message: redacted(message) };
 }
 

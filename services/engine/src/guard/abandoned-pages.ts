@@ -125,7 +125,7 @@ async function end(
   sessionId: string,
 ): Promise<void> {
   const isWaitedFor = openerFrameId === undefined;
-  await (isWaitedFor ? tellGone(browser, url, sessionId) : crash(browser, sessionId));
+  await (isWaitedFor ? reportGone(browser, url, sessionId) : crash(browser, sessionId));
   await browser.ask('Target.closeTarget', { targetId });
 }
 
@@ -135,7 +135,7 @@ async function end(
  * document ends that at once. A page with `onbeforeunload` may delay that without a limit while DevTools are attached,
  * so the guard crashes a page that does not answer.
  */
-async function tellGone(browser: DevTools, url: string, sessionId: string): Promise<void> {
+async function reportGone(browser: DevTools, url: string, sessionId: string): Promise<void> {
   for (let nth = 1; nth <= GOING_TRIES && browser.isOpen; nth++) {
     const longer = { sessionId, withinMs: nth * ANSWER_MS };
     const left = await browser.ask<{ errorText?: string }>('Page.navigate', { url }, longer);

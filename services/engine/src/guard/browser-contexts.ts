@@ -71,10 +71,10 @@ export class BrowserContexts {
     if (head.startsWith(DESTROYED)) this.#destroyed(targetOf(data));
     if (head.startsWith(CRASHED)) this.#pages.crashed(targetOf(data));
     if (this.#isLostFrame(data, head)) return;
-    const visit = this.#targets.fromBrowser(data, head);
-    if (visit !== undefined) {
-      this.#giveScreen(visit);
-      this.#focus(visit);
+    const sessionId = this.#targets.fromBrowser(data, head);
+    if (sessionId !== undefined) {
+      this.#giveScreen(sessionId);
+      this.#focus(sessionId);
     }
     this.#sides.toClient(this.#counted(data));
   }

@@ -24,24 +24,24 @@ export class DocumentProxy {
   #bytes = 0;
   #blocked = 0;
 
-  private constructor(proxy: Endpoint | undefined, limits: ProxyLimits) {
+  private constructor(egress: Endpoint | undefined, limits: ProxyLimits) {
     this.#limits = limits;
-    this.#server = createServer(SOCKETS, (socket) => this.#take(socket, proxy));
+    this.#server = createServer(SOCKETS, (socket) => this.#take(socket, egress));
   }
 
   /**
-   * @param proxy address of the egress proxy; without one all connections are refused
+   * @param egress address of the egress proxy; without one all connections are refused
    * @returns when it accepts connections
    * @throws {Error} the system has no free port
    */
   static async open(
-    proxy: Endpoint | undefined,
+    egress: Endpoint | undefined,
     limits: ProxyLimits = PROXY_LIMITS,
   ): Promise<DocumentProxy> {
-    const way = new DocumentProxy(proxy, limits);
-    await once(way.#server.listen(0, HERE), 'listening');
-    way.#server.on('error', () => undefined); // a connection was lost before it was taken
-    return way;
+    const proxy = new DocumentProxy(egress, limits);
+    await once(proxy.#server.listen(0, HERE), 'listening');
+    proxy.#server.on('error', () => undefined); // a connection was lost before it was taken
+    return proxy;
   }
 
   /** The form that `--proxy-server` takes. */
@@ -60,20 +60,20 @@ export class DocumentProxy {
     this.#cut();
   }
 
-  #take(socket: Socket, endpoint: Endpoint | undefined): void {
+  #take(socket: Socket, egress: Endpoint | undefined): void {
     this.#keep(socket);
-    if (!endpoint || this.#isSpent()) {
+    if (!egress || this.#isSpent()) {
       this.#blocked += 1;
       socket.on('error', () => undefined).end(REFUSAL);
       socket.resume(); // it ends when all is read
       return;
     }
-    const proxy = this.#keep(connect({ ...SOCKETS, ...endpoint }));
+    const upstream = this.#keep(connect({ ...SOCKETS, ...egress }));
     this.#open += 1;
     socket.once('close', () => (this.#open -= 1));
-    proxy.once('data', (answer: Buffer) => (this.#blocked += Number(isBlocked(answer))));
-    for (const side of [socket, proxy]) side.on('data', ({ length }) => this.#count(length));
-    relay(socket, proxy);
+    upstream.once('data', (answer: Buffer) => (this.#blocked += Number(isBlocked(answer))));
+    for (const side of [socket, upstream]) side.on('data', ({ length }) => this.#count(length));
+    relay(socket, upstream);
   }
 
   #keep(socket: Socket): Socket {

@@ -17,13 +17,13 @@ export type Ask = <Result>(
 ) => Promise<Answer<Result>>;
 
 /** A browser context with its proxy. */
-interface Context {
+interface PageContext {
   browserContextId: string;
   proxy: DocumentProxy;
 }
 
 /** A page for one document. */
-export interface Page extends Context {
+export interface Page extends PageContext {
   targetId: string;
   lost: LostResources;
 }
@@ -39,8 +39,8 @@ export interface PagesOptions {
 /** By default Chromium reaches this machine without its proxy. */
 const NO_EXCEPTION = '<-loopback>';
 
-const NO_WAY: Answer<never> = {
-  error: { code: -32_000, message: 'There is no way out to be had.' },
+const NO_PORT: Answer<never> = {
+  error: { code: -32_000, message: 'No port is free for the document proxy.' },
 };
 
 /**
@@ -107,8 +107,8 @@ export class Pages {
   /** Makes one page ready, and the next after another pause. When all are ready, checks whether there is memory for them. */
   async #prepare(): Promise<void> {
     const { readyPages, hasRoom } = this.#options;
-    const isOneAtWork = this.#all.size > this.#ready.length;
-    if (isOneAtWork || this.#lastParams === undefined || readyPages === 0) return;
+    const isOneInUse = this.#all.size > this.#ready.length;
+    if (isOneInUse || this.#lastParams === undefined || readyPages === 0) return;
     if (!hasRoom()) for (const { targetId } of [...this.#ready]) this.end(targetId);
     const isDone = this.#ready.length >= readyPages || !hasRoom();
     if (!isDone) await this.#makeReady(this.#lastParams);
@@ -121,7 +121,7 @@ export class Pages {
   }
 
   async #make(params: object | undefined): Promise<Answer<Page>> {
-    const { result: context, error } = await this.#makeContext().catch(() => NO_WAY);
+    const { result: context, error } = await this.#makeContext().catch(() => NO_PORT);
     if (!context) return { error };
     const page = { ...context, lost: new LostResources() };
     const made = await this.#ask<{ targetId: string }>(
@@ -136,9 +136,9 @@ export class Pages {
   }
 
   /** @throws {Error} the system has no free port for the page's proxy */
-  async #makeContext(): Promise<Answer<Context>> {
+  async #makeContext(): Promise<Answer<PageContext>> {
     const proxy = await DocumentProxy.open(this.#options.egress);
-    const { result, error } = await this.#ask<Omit<Context, 'proxy'>>(
+    const { result, error } = await this.#ask<Omit<PageContext, 'proxy'>>(
       'Target.createBrowserContext',
       { disposeOnDetach: true, proxyServer: proxy.url, proxyBypassList: NO_EXCEPTION },
     );
@@ -147,7 +147,7 @@ export class Pages {
     return { error };
   }
 
-  #dispose({ browserContextId, proxy }: Context): void {
+  #dispose({ browserContextId, proxy }: PageContext): void {
     proxy.close();
     void this.#ask('Target.disposeBrowserContext', { browserContextId });
   }

@@ -66,7 +66,7 @@ export class Values {
   /** easy-template-x's `scopeDataResolver`. */
   of({ path }: Pick<ScopeDataArgs, 'path'>): Value {
     const tag = path.at(-1);
-    if (typeof tag !== 'object') throw new Error('a path ends with a tag');
+    if (typeof tag !== 'object') throw new Error('the path does not end with a tag');
     const known = this.#known.get(tag);
     if (known !== undefined) return known;
     const value =
