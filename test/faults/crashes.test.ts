@@ -50,13 +50,13 @@ const ask = (key: string, body: object = PAGE) => outcomeOf(platform.generate(ke
 /**
  * Starts two documents, and waits until the engine has both. @returns their results
  */
-async function twoAtWork(key: string, body: object): Promise<() => Promise<string[]>> {
+async function twoInFlight(key: string, body: object): Promise<() => Promise<string[]>> {
   const outcomes = Promise.all([ask(key, body), ask(key, body)]);
-  await until('the engine has both', () => isAtWork(2));
+  await until('the engine has both', () => isInFlight(2));
   return () => outcomes;
 }
 
-const isAtWork = async (count: number) =>
+const isInFlight = async (count: number) =>
   (await platform.metric('render', 'platen_render_in_flight').catch(() => NaN)) === count;
 
 /** Expects that a quota of two is unused. */
@@ -87,11 +87,11 @@ async function expectTwoPlacesSoon(key: string): Promise<void> {
 describe('between reserve and commit', () => {
   test('an edge is killed: nothing is charged, and its reservations end with their leases', async () => {
     const { key } = await platform.account('two-a-month');
-    const outcomes = await twoAtWork(key, slow(10_000));
+    const outcomes = await twoInFlight(key, slow(10_000));
     expect(await ask(key)).toBe('402 quota_exceeded');
     platform.signal('edge', 'SIGKILL');
     expect(await outcomes()).toEqual(['cut off', 'cut off']);
-    await until('render has released them', () => isAtWork(0));
+    await until('render has released them', () => isInFlight(0));
     await expectTwoPlacesSoon(key);
   });
 
@@ -107,7 +107,7 @@ describe('between reserve and commit', () => {
 
   test('render is killed: 503, and the reservations are released at once', async () => {
     const { key } = await platform.account('two-a-month');
-    const outcomes = await twoAtWork(key, slow(10_000));
+    const outcomes = await twoInFlight(key, slow(10_000));
     platform.signal('render', 'SIGKILL');
     expect(await outcomes()).toEqual(['503 service_unavailable', '503 service_unavailable']);
     expect(await platform.usage(key)).toMatchObject({ used: 0 });
@@ -118,7 +118,7 @@ describe('between reserve and commit', () => {
 
   test('usage and auth are killed: the documents are delivered, each charged once', async () => {
     const { key } = await platform.account('two-a-month');
-    const outcomes = await twoAtWork(key, slow(4_000));
+    const outcomes = await twoInFlight(key, slow(4_000));
     platform.signal('usage', 'SIGKILL');
     platform.signal('auth', 'SIGKILL');
     expect(await outcomes()).toEqual(['200 %PDF', '200 %PDF']);

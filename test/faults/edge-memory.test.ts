@@ -76,7 +76,7 @@ underLimit('an edge with the memory of the chart', () => {
   });
 
   test.each<[string, () => Attack]>([
-    ['forms of 34 MiB', () => ({ path: '/generate/pdf/upload', type: FORM, body: form(34 * MIB) })],
+    ['forms of 34 MiB', () => ({ path: '/generate/pdf/upload', type: FORM, body: formBody(34 * MIB) })],
     ['JSON of 10 MiB', () => ({ type: JSON_TYPE, body: Buffer.from(wide(10 * MIB)) })],
     [
       'JSON of 400,000 items, whose repeats are recognised',
@@ -104,7 +104,7 @@ underLimit('an edge with the memory of the chart', () => {
 
   test('forms that render does not accept yet are held as far as they fit, and others refused', async () => {
     platform.signal('render', 'SIGSTOP');
-    const attack = { path: '/generate/pdf/upload', type: FORM, body: form(34 * MIB) };
+    const attack = { path: '/generate/pdf/upload', type: FORM, body: formBody(34 * MIB) };
     const answers: string[] = [];
     const asking = Array.from({ length: AT_ONCE }, async () => {
       answers.push(await send(attack));
@@ -220,7 +220,7 @@ function headersOf({ type, body, encoding, isChunked, isRepeatable }: Attack) {
 }
 
 /** Nearly the largest file, and as much JSON. */
-function form(bytes: number): Buffer {
+function formBody(bytes: number): Buffer {
   const part = (disposition: string, content: Buffer) =>
     Buffer.concat([
       Buffer.from(`--b\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n`),

@@ -33,7 +33,7 @@ const newToken = () => platform.token(`user-${randomUUID()}`);
 
 const bodyOf = async (response: Response) => (await response.json()) as Body;
 
-async function made(token: string, fields?: object) {
+async function madeKey(token: string, fields?: object) {
   const response = await platform.manage(token, 'POST', '/keys', fields);
   expect(response.status).toBe(201);
   return (await bodyOf(response)) as { key_id: string; key: string } & Body;
@@ -62,7 +62,7 @@ describe('a new key', () => {
   test('is shown once, makes documents, and counts them', async () => {
     // Repeated requests need a plan without a rate.
     const token = await platform.token(`user-${randomUUID()}`, { plan: 'development' });
-    const { key, key_id, ...record } = await made(token, { name: 'Web shop' });
+    const { key, key_id, ...record } = await madeKey(token, { name: 'Web shop' });
     expect(key).toMatch(/^platen_live_[0-9A-Za-z]{38}$/);
     expect(record).toEqual({
       name: 'Web shop',
@@ -85,12 +85,12 @@ describe('a new key', () => {
   });
 
   test('needs no body', async () => {
-    expect(await made(await newToken())).toMatchObject({ name: '', mode: 'live' });
+    expect(await madeKey(await newToken())).toMatchObject({ name: '', mode: 'live' });
   });
 
   test('may be for tests, with fewer scopes, and with an expiry', async () => {
     const expires_at = '2030-01-01T00:00:00Z';
-    const { key, ...record } = await made(await newToken(), {
+    const { key, ...record } = await madeKey(await newToken(), {
       mode: 'test',
       scopes: ['usage'],
       expires_at,
@@ -120,7 +120,7 @@ describe('a new key', () => {
 
 test('a whole key in place of its id is unknown, and not echoed', async () => {
   const token = await newToken();
-  const { key } = await made(token);
+  const { key } = await madeKey(token);
   for (const [method, path] of [
     ['DELETE', `/keys/${key}`],
     ['POST', `/keys/${key}/rotate`],
@@ -134,7 +134,7 @@ describe('a list', () => {
   test('comes in pages, newest first', async () => {
     const token = await newToken();
     const ids: string[] = [];
-    for (let count = 0; count < 3; count++) ids.unshift((await made(token)).key_id);
+    for (let count = 0; count < 3; count++) ids.unshift((await madeKey(token)).key_id);
     const first = await listed(token, '?limit=2');
     const rest = await listed(token, `?limit=2&cursor=${first.next_cursor}`);
     expect([...first.keys, ...rest.keys].map(({ key_id }) => key_id)).toEqual(ids);
@@ -155,7 +155,7 @@ describe('a revoked key', () => {
   test('is refused within a second, for good, and stays in the list', async () => {
     // Repeated requests need a plan without a rate.
     const token = await platform.token(`user-${randomUUID()}`, { plan: 'development' });
-    const { key, key_id } = await made(token);
+    const { key, key_id } = await madeKey(token);
     expect(await outcomeOf(key)).toBe('200 true');
     const revoked = await platform.manage(token, 'DELETE', `/keys/${key_id}`);
     expect([revoked.status, await revoked.text()]).toEqual([204, '']);
@@ -176,7 +176,7 @@ describe('a revoked key', () => {
 
 describe("another account's key", () => {
   test.each(['DELETE', 'POST'])('looks like an unknown key: %s', async (method) => {
-    const { key_id } = await made(await newToken());
+    const { key_id } = await madeKey(await newToken());
     const path = (id: string) => (method === 'POST' ? `/keys/${id}/rotate` : `/keys/${id}`);
     const refusalOf = async (id: string) => {
       const response = await platform.manage(await newToken(), method, path(id));
@@ -192,7 +192,7 @@ describe('rotation', () => {
   test('lets both keys work during the overlap, and ends the old one in its second', async () => {
     // Repeated requests need a plan without a rate.
     const token = await platform.token(`user-${randomUUID()}`, { plan: 'development' });
-    const { key: old, key_id } = await made(token, { name: 'shop' });
+    const { key: old, key_id } = await madeKey(token, { name: 'shop' });
     const body = { overlap_seconds: 6 };
     const endsNotBefore = performance.now() + 6_000;
     const rotated = await platform.manage(token, 'POST', `/keys/${key_id}/rotate`, body);
@@ -209,7 +209,7 @@ describe('rotation', () => {
 
   test('is refused for a key that is not active', async () => {
     const token = await newToken();
-    const { key_id } = await made(token);
+    const { key_id } = await madeKey(token);
     await platform.manage(token, 'DELETE', `/keys/${key_id}`);
     const refused = await platform.manage(token, 'POST', `/keys/${key_id}/rotate`);
     expect(refused.status).toBe(409);
@@ -220,7 +220,7 @@ describe('rotation', () => {
     'is refused with an overlap of %p',
     async (overlap_seconds) => {
       const token = await newToken();
-      const { key_id } = await made(token);
+      const { key_id } = await madeKey(token);
       const refused = await platform.manage(token, 'POST', `/keys/${key_id}/rotate`, {
         overlap_seconds,
       });
@@ -252,7 +252,7 @@ describe('a caller without a valid token', () => {
 
   test('is refused with an API key, and with a token where a key is needed', async () => {
     const token = await newToken();
-    const { key } = await made(token);
+    const { key } = await madeKey(token);
     const byKey = await fetch(`${platform.url}/api/v1/keys`, { headers: { 'X-API-Key': key } });
     expect(byKey.status).toBe(401);
     expect(await outcomeOf(token)).toBe('401 invalid_api_key');
@@ -260,7 +260,7 @@ describe('a caller without a valid token', () => {
 
   test('has the token’s plan, if its issuer may set plans', async () => {
     const token = await platform.token(`user-${randomUUID()}`, { plan: 'two-a-month' });
-    const { key } = await made(token);
+    const { key } = await madeKey(token);
     expect(await platform.usage(key)).toMatchObject({ plan: 'two-a-month', limit: 2 });
   });
 });
@@ -327,9 +327,9 @@ describe('an unknown key', () => {
     // A thousand a minute, and from a locked address 20 at once and 20 a second.
     const most =
       1_000 * (1 + Math.floor(passedMs / 60_000)) + 20 * (1 + Math.ceil(passedMs / 1_000));
-    const made = (await lookups()) - before;
-    expect(made).toBeGreaterThanOrEqual(codes.filter((code) => code === 'invalid_api_key').length);
-    expect(made).toBeLessThanOrEqual(most);
+    const lookedUp = (await lookups()) - before;
+    expect(lookedUp).toBeGreaterThanOrEqual(codes.filter((code) => code === 'invalid_api_key').length);
+    expect(lookedUp).toBeLessThanOrEqual(most);
     const refused = codes.filter((code) => code === 'rate_limit_exceeded').length;
     expect(refused).toBeGreaterThanOrEqual(TRIED - most);
     expect(await other.usage(key)).toMatchObject({ used: 0 });
@@ -340,7 +340,7 @@ describe('managing keys', () => {
   /** A token of an account whose plan, of one PDF a minute, the edge knows. */
   async function knownToken(): Promise<string> {
     const token = await platform.token(`user-${randomUUID()}`, { plan: 'one-a-minute' });
-    const { key } = await made(token);
+    const { key } = await madeKey(token);
     expect(await outcomeOf(key)).toBe('200 true');
     return token;
   }
@@ -378,7 +378,7 @@ describe('managing keys', () => {
 
 test('the store has no key and no token', async () => {
   const token = await newToken();
-  const { key } = await made(token);
+  const { key } = await madeKey(token);
   await outcomeOf(key);
   const dump = await contentsOf(store);
   expect(dump).toContain(key.slice(0, 16));

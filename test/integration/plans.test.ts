@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { TestPlatform } from '../harness/platform.ts';
 import { until } from '../harness/until.ts';
 
-/** How soon a change is in force (API, Fine print). */
+/** How soon a change counts (docs/guides/plans.md). */
 const HOLDS_WITHIN_MS = 10_000;
 
 const folder = mkdtempSync(join(tmpdir(), 'platen-plans-'));

@@ -41,9 +41,6 @@ export const FORMATS: Readonly<Record<string, SourceFormat>> = Object.fromEntrie
   SOURCE_FORMATS.map((format) => [protoFormatOf(format), format]),
 );
 
-/** If the edge is cut off, its cancel does not arrive; render then ends this much after the deadline. In milliseconds. */
-const DEADLINE_GRACE_MS = 1_000;
-
 /**
  * Makes the job's PDF or picture: composes, prints, checks.
  * @throws {PlatenError} of composer, engine and PDF tools; too_many_pages; generation_timeout

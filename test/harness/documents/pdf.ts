@@ -27,8 +27,8 @@ export async function pdfFacts(pdf: Buffer): Promise<PdfFacts> {
 
 /** The text of one page, or of all. */
 export async function pdfText(pdf: Buffer, page?: number): Promise<string> {
-  const range = page ? ['-f', String(page), '-l', String(page)] : [];
-  return (await poppler('pdftotext', ['-layout', ...range, '-', '-'], pdf)).toString();
+  const pages = page ? ['-f', String(page), '-l', String(page)] : [];
+  return (await poppler('pdftotext', ['-layout', ...pages, '-', '-'], pdf)).toString();
 }
 
 /** The names of its fonts, without the marks of subsets. */

@@ -47,8 +47,8 @@ const LOOK_MS = 1_000;
 /** An object, if it exists. */
 export async function get(namespace: string, name: string): Promise<unknown> {
   const args = ['--namespace', namespace, '--ignore-not-found', '--output', 'json'];
-  const text = await kubectl('get', name, ...args);
-  return text === '' ? undefined : (JSON.parse(text) as unknown);
+  const json = await kubectl('get', name, ...args);
+  return json === '' ? undefined : (JSON.parse(json) as unknown);
 }
 
 /** Creates a namespace with the restricted Pod Security Standard. */
@@ -178,8 +178,8 @@ export class Client {
     /** One look after the other: on a busy machine it may take longer than one command may. */
     const whenWritten = async (name: string) => {
       for (;;) {
-        const text = await written(name);
-        if (text !== '') return JSON.parse(text) as Outcome;
+        const json = await written(name);
+        if (json !== '') return JSON.parse(json) as Outcome;
         await sleep(LOOK_MS);
       }
     };

@@ -23,11 +23,11 @@ export class RevertedScales {
 
 /** The field manager that set a Deployment's number of pods, if it was not the operator. */
 export function scalerOf({ metadata: { managedFields = [] } }: KubeObject): string | undefined {
-  const found = managedFields.find(({ manager, fieldsV1 }) => {
+  const field = managedFields.find(({ manager, fieldsV1 }) => {
     const fields = fieldsV1 as { 'f:spec'?: object } | undefined;
     return !isOperator(manager) && 'f:replicas' in (fields?.['f:spec'] ?? {});
   });
-  return found?.manager;
+  return field?.manager;
 }
 
 /** @returns undefined if the numbers are those of the spec */
@@ -40,11 +40,11 @@ export function scaledByOthers(
     const message =
       `HorizontalPodAutoscalers of others set the number of pods of ${named.join(', ')}, ` +
       'so the numbers of the spec do not count. Delete them if you want those.';
-    return found('ForeignAutoscaler', message);
+    return findingOf('ForeignAutoscaler', message);
   }
-  return revertedScales === undefined ? undefined : found('TakenBack', revertedScales);
+  return revertedScales === undefined ? undefined : findingOf('TakenBack', revertedScales);
 }
 
-function found(reason: string, message: string): ConditionFinding {
+function findingOf(reason: string, message: string): ConditionFinding {
   return { type: 'ScaledByOthers', status: true, reason, message };
 }

@@ -35,23 +35,23 @@ export async function rollOut(
   desired: readonly DesiredObject[],
   context: Context,
 ): Promise<RollOut> {
-  const rollOut: RollOut = { applied: [], held: [] };
+  const progress: RollOut = { applied: [], held: [] };
   for (const object of desired) {
     if (object.kind === 'Deployment') continue;
-    rollOut.applied.push(await applyOwn(object, platform, context));
+    progress.applied.push(await applyOwn(object, platform, context));
   }
   let isWaiting = false;
   for (const wave of WAVES) {
     const isHeld = isWaiting;
     for (const part of partsOf(platform, wave, desired)) {
       const made = await makePart({ ...part, isHeld }, platform, context);
-      if (made.isHeld) rollOut.held.push(part.component);
+      if (made.isHeld) progress.held.push(part.component);
       if (!made.deployment) continue;
-      rollOut.applied.push(made.deployment);
+      progress.applied.push(made.deployment);
       isWaiting ||= !isReplaced(made.deployment);
     }
   }
-  return rollOut;
+  return progress;
 }
 
 interface Part {
@@ -156,8 +156,8 @@ async function reportRevertedScale(
   if (!known || after === undefined || before === after) return;
   const by = scalerOf(known);
   // A number from the platform's own autoscaler, before its deletion, is not a user's.
-  const isScaled = caches.owned.get('HorizontalPodAutoscaler')?.get(namespace, name) !== undefined;
-  if (by === undefined || isScaled) return;
+  const hasAutoscaler = caches.owned.get('HorizontalPodAutoscaler')?.get(namespace, name) !== undefined;
+  if (by === undefined || hasAutoscaler) return;
   const message =
     `${by} set the number of pods of ${component} to ${before}. The operator set it back to ${after}, as the spec says. ` +
     'Change replicas or autoscaling of the PdfPlatform instead.';

@@ -40,16 +40,16 @@ interface NewSecret {
   keyId: string;
 }
 
-/** scripts/*.lua cut ids to this length, too. */
+/** Random digits of an id. */
 const ID_DIGITS = 16;
 
-/** API, Keys. */
+/** openapi.yaml, `POST /keys`: 409 `too_many_keys`. */
 export const MAX_ACTIVE_KEYS = 100;
 
-/** Creations and rotations of an account in a UTC day (API, Second round): each leaves a record for 90 days. */
+/** Creations and rotations of an account in a UTC day (`POST /keys`: 429), because each leaves a record for 90 days. */
 export const MAX_MADE_A_DAY = 500;
 
-/** API, Second round: how long auth reports an ended key as ended. */
+/** How long auth reports an ended key as ended (openapi.yaml, `DELETE /keys/{key_id}`). */
 const KEPT_MS = 90 * 24 * 60 * 60 * 1000;
 
 /** A script's outcome, the changed lookups, and for how many ms it refuses. */

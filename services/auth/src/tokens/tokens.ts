@@ -11,7 +11,7 @@ interface TokensOptions {
   development: boolean;
 }
 
-/** How far two clocks may differ, in seconds (API, Keys). */
+/** How far two clocks may differ, in seconds (docs/guides/issuers.md). */
 const CLOCK_TOLERANCE_S = 30;
 
 const REQUIRED_CLAIMS = ['exp', 'iss', 'aud', 'sub'];

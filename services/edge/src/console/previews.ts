@@ -44,7 +44,7 @@ export function previewing({ clients, renderTimeoutMs }: PreviewOptions): Reques
         requestId,
         accountId,
         signal,
-        timeoutMs: Math.min(limits.renderTimeoutMs, renderTimeoutMs ?? Infinity),
+        timeoutMs: renderTimeoutOf(limits, renderTimeoutMs),
         onSent: () => forget(draft, held),
       });
       await deliver(response, rendering, {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import { PlatenError } from '@platen/contracts';
 import type { Response } from 'express';
-import { DOWNLOAD_MS, type Rendering } from './rendering.ts';
+import { CLIENT_DOWNLOAD_MS, type Rendering } from './rendering.ts';
 
 interface Delivery {
   /** Facts about the document. */
@@ -13,7 +13,7 @@ interface Delivery {
   signal: AbortSignal;
 }
 
-/** How long the last chunk may take: less than usage remembers a charge that can be refunded. */
+/** How long the last chunk may take: less than usage remembers a charge, to refund it (`MEMORY_MS` in account.lua). */
 const LAST_CHUNK_MS = 300_000;
 
 /**
@@ -29,7 +29,7 @@ export async function deliver(
 ): Promise<void> {
   const start = () => response.writeHead(200, { ...headers, 'Content-Length': String(facts.size) });
   const begun = () => (response.headersSent ? response : start());
-  const last = await within(DOWNLOAD_MS, response, () =>
+  const last = await within(CLIENT_DOWNLOAD_MS, response, () =>
     sendAllButLast(chunks, facts.size, (chunk) => write(begun(), chunk, signal)),
   );
   signal.throwIfAborted();

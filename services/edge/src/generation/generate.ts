@@ -1,4 +1,4 @@
-import { PlatenError, type Caller, type Idempotency, type Limits } from '@platen/contracts';
+import { PlatenError, type Caller, type Idempotency } from '@platen/contracts';
 import { exemplarOf, type Share } from '@platen/runtime';
 import type { Response } from 'express';
 import { LRUCache } from 'lru-cache';
@@ -16,7 +16,7 @@ import { releaseParts, withLimits, type Draft } from './job.ts';
 import type { GenerationMetrics } from './metrics.ts';
 import { refusalOf } from './refusal.ts';
 import type { ReservationReleases } from './reservation/reservation-releases.ts';
-import { startRendering, type Rendering } from './rendering.ts';
+import { renderTimeoutOf, startRendering, type Rendering } from './rendering.ts';
 import { Reservation } from './reservation/reservation.ts';
 import { resultHeaders } from './headers/result-headers.ts';
 import { UnratedAccounts } from './reservation/unrated-accounts.ts';
@@ -168,7 +168,7 @@ export class Generations {
       requestId,
       accountId,
       signal,
-      timeoutMs: this.#timeoutMs(limits),
+      timeoutMs: renderTimeoutOf(limits, this.#options.renderTimeoutMs),
       onSent: () => {
         releaseParts(draft);
         held.end();
@@ -199,10 +199,6 @@ export class Generations {
       throw error;
     }
     return rendered;
-  }
-
-  #timeoutMs({ renderTimeoutMs }: Limits): number {
-    return Math.min(renderTimeoutMs, this.#options.renderTimeoutMs ?? Infinity);
   }
 
   async #giveBack(reservation: Reservation, error: unknown, response: Response): Promise<void> {

@@ -44,10 +44,10 @@ interface Wanted {
 /** Replaces a part that is no longer needed. */
 const EMPTY_PART = Buffer.alloc(0);
 
-/** As JSON, in bytes (API, Limits). */
+/** As JSON, in bytes (openapi.yaml, `POST /generate/pdf`: 413). */
 const MAX_VARIABLES_BYTES = 1024 * 1024;
 
-/** In pixels (API, Generation). */
+/** In pixels (openapi.yaml, `preview.width`). */
 const DEFAULT_PREVIEW_WIDTH = 1240;
 
 /** Replaces the watermark of the request or the template, so that the document cannot pass for a real one. */

@@ -1,5 +1,6 @@
 import {
   PlatenError,
+  type Limits,
   type RenderFacts,
   type RenderRequest,
   type RenderResponse__Output,
@@ -38,41 +39,46 @@ type RenderJobToSend = NonNullable<RenderRequest['job']>;
 type Call = DuplexCall<RenderRequest, RenderResponse__Output>;
 
 /** How long a client may take to fetch a document, in milliseconds. */
-export const DOWNLOAD_MS = 600_000;
+export const CLIENT_DOWNLOAD_MS = 600_000;
 
-/** Time for fetching a finished document, longer than the client may take, in milliseconds. */
-const DOWNLOAD_TIMEOUT_MS = DOWNLOAD_MS + 30_000;
+/** How long the call lasts after the deadline: longer than the client may take, in milliseconds. */
+const CALL_AFTER_DEADLINE_MS = CLIENT_DOWNLOAD_MS + 30_000;
 
 /** Time until the next piece of a finished document arrives, in milliseconds. */
 const SILENCE_MS = 10_000;
 
+/** How long a document may take: as long as its plan says, but no longer than the edge's setting, if there is one. */
+export function renderTimeoutOf({ renderTimeoutMs }: Limits, longestMs = Infinity): number {
+  return Math.min(renderTimeoutMs, longestMs);
+}
+
 /**
- * Sends a job to render; resolves when the whole PDF is there. Its deadline is the only clock: at its end
- * everything below is cancelled. The caller has to read all chunks, or cancel.
+ * Sends a job to render; resolves when the whole PDF is there. The deadline ends composing and printing. After that
+ * only the time for the download counts. The caller has to read all chunks, or cancel.
  * @throws {PlatenError} generation_timeout, and errors of render
  */
 export async function startRendering(
   client: RenderClient,
-  job: JobWithParts,
+  { job, parts, waits }: JobWithParts,
   { requestId, accountId, timeoutMs, signal, onSent }: RenderOptions,
 ): Promise<Rendering> {
   const deadline = AbortSignal.timeout(timeoutMs);
   const call = client.open('Render', {
     requestId,
-    timeoutMs: timeoutMs + DOWNLOAD_TIMEOUT_MS,
+    timeoutMs: timeoutMs + CALL_AFTER_DEADLINE_MS,
     signal,
   });
   const cancel = () => call.cancel();
   deadline.addEventListener('abort', cancel);
   try {
-    await sendJob(call, { ...job.job, accountId, timeoutMs }, job.parts);
+    await sendJob(call, { ...job, accountId, timeoutMs }, parts);
     onSent();
     const messages = call.messages();
     const first = await readFirst(messages);
     return { facts: first.facts, chunks: readChunks(messages, first, cancel), cancel };
   } catch (error) {
     cancel();
-    throw deadline.aborted ? timedOut(timeoutMs, job.waits) : error;
+    throw deadline.aborted ? timedOut(timeoutMs, waits) : error;
   } finally {
     deadline.removeEventListener('abort', cancel);
   }

@@ -5,7 +5,7 @@ import { MinuteCounters } from './minute-counters.ts';
 /** The assumed rate of a plan, a minute, until usage reports one. For managing keys it also replaces a missing rate. */
 const RATE_UNTIL_KNOWN = 60;
 
-/** How many times its plan's rate a key may send bodies, and an account may manage its keys (API, Errors). */
+/** How many times its plan's rate a key may send bodies, and an account may manage its keys (openapi.yaml: 429). */
 const TIMES_THE_RATE = 10;
 
 /** Plans remembered at once. */

@@ -64,11 +64,11 @@ export class AuthAttemptLimiter {
    * @throws {PlatenError} rate_limit_exceeded, and errors of `ask`
    */
   async count<T extends { accountId: string }>(
-    shown: PresentedCredential,
+    { credential, address }: PresentedCredential,
     ask: () => Promise<T>,
   ): Promise<T> {
-    const name = credentialName(shown.credential);
-    const giveBack = this.#accepted.has(name) ? () => undefined : this.#take(shown.address);
+    const name = credentialName(credential);
+    const giveBack = this.#accepted.has(name) ? () => undefined : this.#take(address);
     try {
       const answer = await ask();
       giveBack();

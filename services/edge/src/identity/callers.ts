@@ -22,7 +22,7 @@ interface Answer {
 
 const TIMEOUT_MS = 2_000;
 
-/** How long an answer is good in every case (API, Keys: revoked within 10 s). */
+/** How long an answer is good in every case (openapi.yaml, `DELETE /keys/{key_id}`: refused within ten seconds). */
 const TRUSTED_MS = 10_000;
 
 /** The same while unsubscribed, so that a revoked key is refused within a second. */

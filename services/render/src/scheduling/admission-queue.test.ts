@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
-import { AdmissionQueue, type Caller, type Grant } from './admission-queue.ts';
+import { AdmissionQueue, type SlotRequest, type Grant } from './admission-queue.ts';
 import type { Capacity, Reason } from './policy.ts';
 
 const A_LONG_TIME = 60_000;
@@ -30,15 +30,15 @@ function queueWith({ slots = 1, serviceMs = 100, queueLimit = 2, share }: Partia
   return { queue, state, finish };
 }
 
-function callerOf(accountId = 'a', withinMs = A_LONG_TIME) {
+function requestOf(accountId = 'a', withinMs = A_LONG_TIME) {
   const leaving = new AbortController();
-  const caller: Caller = {
+  const request: SlotRequest = {
     document: {},
     accountId,
     signal: leaving.signal,
     deadline: performance.now() + withinMs,
   };
-  return { caller, leave: () => leaving.abort() };
+  return { request, leave: () => leaving.abort() };
 }
 
 interface Outcome {
@@ -71,7 +71,7 @@ const statesOf = (outcomes: readonly Outcome[]) => outcomes.map(({ is }) => is);
 
 /** So many callers of an account, one after the other. */
 const entered = (queue: AdmissionQueue<number, string>, accountId: string, count: number) =>
-  Array.from({ length: count }, () => outcomeOf(queue.enter(callerOf(accountId).caller)));
+  Array.from({ length: count }, () => outcomeOf(queue.enter(requestOf(accountId).request)));
 
 describe('a queue', () => {
   test('gives a free slot at once, and to the next when it is free again', async () => {
@@ -96,8 +96,8 @@ describe('a queue', () => {
   test('answers whether it would refuse, without dropping a document', async () => {
     const { queue, state } = queueWith();
     const flood = entered(queue, 'flood', 3);
-    expect(() => queue.check(callerOf('flood').caller)).toThrow('Come again.');
-    expect(() => queue.check(callerOf('other').caller)).not.toThrow();
+    expect(() => queue.check(requestOf('flood').request)).toThrow('Come again.');
+    expect(() => queue.check(requestOf('other').request)).not.toThrow();
     await settled();
     expect(statesOf(flood)).toEqual(['served', 'waiting', 'waiting']);
     expect(state.refused).toEqual(['full']);
@@ -113,12 +113,12 @@ describe('a queue', () => {
 
   test('admits a begun document again, beyond the limit and before others of its account', async () => {
     const { queue, finish } = queueWith({ queueLimit: 1 });
-    const { caller } = callerOf();
-    const first = outcomeOf(queue.enter(caller));
+    const { request } = requestOf();
+    const first = outcomeOf(queue.enter(request));
     const [other] = entered(queue, 'a', 1);
     await settled();
-    expect(() => queue.check(caller)).not.toThrow();
-    const again = outcomeOf(queue.enter(caller));
+    expect(() => queue.check(request)).not.toThrow();
+    const again = outcomeOf(queue.enter(request));
     finish(first.grant);
     await settled();
     expect([again.is, other!.is]).toEqual(['served', 'waiting']);
@@ -126,11 +126,11 @@ describe('a queue', () => {
 
   test('puts a document whose slot was lost back in its place, with its account', async () => {
     const { queue, finish } = queueWith({ queueLimit: 4 });
-    const { caller } = callerOf('small');
-    const first = outcomeOf(queue.enter(caller));
+    const { request } = requestOf('small');
+    const first = outcomeOf(queue.enter(request));
     const [other] = entered(queue, 'other', 1);
     await settled();
-    const again = outcomeOf(queue.enter(caller, { tried: new Set(), unused: first.grant }));
+    const again = outcomeOf(queue.enter(request, { tried: new Set(), unused: first.grant }));
     finish(first.grant);
     await settled();
     expect([again.is, other!.is]).toEqual(['served', 'waiting']);
@@ -139,8 +139,8 @@ describe('a queue', () => {
   test('drops documents whose callers leave, and admits none whose caller has left before', async () => {
     const { queue, finish } = queueWith();
     const [first] = entered(queue, 'a', 1);
-    const { caller, leave } = callerOf();
-    const gone = outcomeOf(queue.enter(caller));
+    const { request, leave } = requestOf();
+    const gone = outcomeOf(queue.enter(request));
     const [next] = entered(queue, 'a', 1);
     leave();
     await settled();
@@ -148,7 +148,7 @@ describe('a queue', () => {
     finish(first!.grant);
     await settled();
     expect(next!.is).toBe('served');
-    await expect(queue.enter(caller)).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(queue.enter(request)).rejects.toMatchObject({ name: 'AbortError' });
   });
 
   test('refuses all when there is no engine', async () => {
@@ -194,7 +194,7 @@ describe('without any event', () => {
 
   test('a waiting document is refused when too little time is left', async () => {
     const { queue, state } = await flooded();
-    const late = outcomeOf(queue.enter(callerOf('flood', 5_000).caller));
+    const late = outcomeOf(queue.enter(requestOf('flood', 5_000).request));
     await passed(4_899);
     expect(late.is).toBe('waiting');
     await passed(1);
@@ -232,8 +232,8 @@ test('with any events, a queue counts its slots and its waiters, and loses no do
       };
       for (const each of steps) {
         if (each.do === 'enter') {
-          const { caller, leave } = callerOf(each.account, 1_000_000);
-          all.push({ leave, outcome: outcomeOf(queue.enter(caller)) });
+          const { request, leave } = requestOf(each.account, 1_000_000);
+          all.push({ leave, outcome: outcomeOf(queue.enter(request)) });
         } else if (each.do === 'finish') finishOne(each.at);
         else if (each.do === 'leave') all[each.at]?.leave();
         else jest.advanceTimersByTime(each.ms);

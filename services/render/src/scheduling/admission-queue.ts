@@ -11,8 +11,8 @@ import {
 } from './policy.ts';
 import type { RequestContext } from './request-context.ts';
 
-/** A document that asks for a slot. */
-export type Caller = Omit<RequestContext, 'memory'>;
+/** A document's request for a slot. */
+export type SlotRequest = Omit<RequestContext, 'memory'>;
 
 interface QueueOptions<Slot, Place> {
   capacity: () => Capacity;
@@ -67,8 +67,8 @@ export class AdmissionQueue<Slot, Place = never> {
   }
 
   /** @throws {PlatenError} overloaded: a newcomer has no place, or would wait past its deadline */
-  check(caller: Caller): void {
-    this.#refusalsFor(this.#entryOf(caller));
+  check(request: SlotRequest): void {
+    this.#refusalsFor(this.#entryOf(request));
   }
 
   /**
@@ -76,10 +76,10 @@ export class AdmissionQueue<Slot, Place = never> {
    * @throws {PlatenError} overloaded
    * @throws the signal's reason, once it is aborted
    */
-  async enter(caller: Caller, again?: Again<Slot, Place>): Promise<Grant<Slot>> {
-    const { accountId, signal } = caller;
+  async enter(request: SlotRequest, again?: Again<Slot, Place>): Promise<Grant<Slot>> {
+    const { accountId, signal } = request;
     signal.throwIfAborted();
-    const entry = this.#entryOf(caller, again);
+    const entry = this.#entryOf(request, again);
     for (const refusal of this.#refusalsFor(entry)) this.#refuse(refusal);
     if (again?.unused) this.#takeBack(again.unused);
     const granted = Promise.withResolvers<Grant<Slot>>();
@@ -164,7 +164,7 @@ export class AdmissionQueue<Slot, Place = never> {
   }
 
   #entryOf(
-    { accountId, document, deadline }: Caller,
+    { accountId, document, deadline }: SlotRequest,
     { tried = NOWHERE, unused }: Partial<Again<Slot, Place>> = {},
   ): Entry<Place> {
     return {

@@ -65,9 +65,9 @@ function fail(how: 'refuse' | 'break'): never {
 
 /** Takes more memory than there is, bit by bit or with one allocation. */
 function hog(atOnce: boolean): never {
-  const kept: unknown[] = atOnce ? [new Array<number>(30_000_000).fill(0)] : [];
+  const taken: unknown[] = atOnce ? [new Array<number>(30_000_000).fill(0)] : [];
   const text = JSON.stringify(Array.from({ length: 100_000 }, (_, number) => ({ number })));
-  for (;;) kept.push(JSON.parse(text));
+  for (;;) taken.push(JSON.parse(text));
 }
 
 /** What libraries do. */

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Share } from '@platen/runtime';
 import { Piscina } from 'piscina';
 import { noRoom } from '../memory/budget.ts';
-import { AdmissionQueue, type Caller } from '../scheduling/admission-queue.ts';
+import { AdmissionQueue, type SlotRequest } from '../scheduling/admission-queue.ts';
 import { isFull, newCpuMeter, runningThread, watchCpu, type CpuMeter } from './cpu-meter.ts';
 import { faultOf, unpackFailure, WorkerFault } from './failure.ts';
 import type { KillReason, ThreadMetrics } from './metrics.ts';
@@ -25,8 +25,8 @@ export interface WorkerPoolOptions {
   metrics?: ThreadMetrics;
 }
 
-/** The caller of the task; absent: none, and no deadline. */
-export interface RunOptions extends Partial<Omit<Caller, 'document'>> {
+/** Whose task it is, and its deadline; absent: no account's, and none. */
+export interface RunOptions extends Partial<Omit<SlotRequest, 'document'>> {
   /** Its abort ends the wait at once, and the thread soon, whatever it does. */
   signal: AbortSignal;
   /** CPU time of the thread for this task, in milliseconds. */
@@ -107,8 +107,8 @@ export class WorkerPool<Task, Result> {
    * @throws the signal's reason, once it is aborted
    */
   async run(task: Task, options: RunOptions): Promise<Result> {
-    const caller = { accountId: '', deadline: Infinity, ...options, document: {} };
-    const grant = await this.#queue.enter(caller);
+    const request = { accountId: '', deadline: Infinity, ...options, document: {} };
+    const grant = await this.#queue.enter(request);
     const work = this.#runNow(task, options).finally(() => {
       this.#free += 1;
       this.#queue.release(grant);

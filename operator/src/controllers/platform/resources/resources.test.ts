@@ -670,11 +670,11 @@ describe('a prober', () => {
   test.each([5, 30, 3_600])(
     'has a rate for a round every %d s, also while another replaces it',
     (intervalSeconds) => {
-      const account = named('PdfAccount', { monitoring: { prober: { intervalSeconds } } }) as {
+      const proberAccount = named('PdfAccount', { monitoring: { prober: { intervalSeconds } } }) as {
         spec?: { overrides?: { ratePerMinute?: number } };
       };
       const requests = (60 / intervalSeconds) * 4 * 2;
-      expect(account.spec?.overrides?.ratePerMinute).toBeGreaterThanOrEqual(requests);
+      expect(proberAccount.spec?.overrides?.ratePerMinute).toBeGreaterThanOrEqual(requests);
     },
   );
 

@@ -8,7 +8,7 @@ const MAX_NAMES = 20;
 const PDF = { type: 'application/pdf', extension: '.pdf' };
 const PNG = { type: 'image/png', extension: '.png' };
 
-/** The headers about a document (API, Generation). */
+/** The headers about a document, as openapi.yaml describes them for status 200. */
 export function resultHeaders(
   { job, filename }: Draft,
   { renderMs, pageCount, missingVariables, substitutedFonts, ...losses }: RenderFacts,

@@ -6,8 +6,9 @@ import type { ReadBody, TakeBody } from './bodies.ts';
 import { parseJson } from './parse-json.ts';
 import { readBody } from './read-body.ts';
 
-/** In bytes (API, Limits). */
 const MIB = 1024 * 1024;
+
+/** In bytes (openapi.yaml, `POST /generate/pdf/upload`: 413). */
 const MAX_FILE_BYTES = 25 * MIB;
 const MAX_FIELD_BYTES = 10 * MIB;
 

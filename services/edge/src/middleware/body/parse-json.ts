@@ -3,7 +3,7 @@ import { escapePointer, invalidRequest } from '../../openapi/validator.ts';
 import { shapeOf } from './json-shape.ts';
 import { faultInUtf8 } from './utf8.ts';
 
-/** How deep JSON may be nested (API, Limits), and how many values it may have: more than 1 MiB of variables can hold. */
+/** How deep JSON may be nested, and how many values it may have: more than 1 MiB of variables can hold. */
 const LIMITS = { depth: 64, values: 500_000 };
 
 export interface ParsedJson {

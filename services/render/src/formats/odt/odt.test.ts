@@ -289,8 +289,8 @@ test('returns the fonts of its styles, except embedded ones', async () => {
 test.each(['1.2', '1.3', '1.4'])(
   'the manifest has the version %s of the content',
   async (version) => {
-    const content = `<office:document-content ${ODF_ROOT.replace('1.3', version)}><office:body><office:text/></office:body></office:document-content>`;
-    const { text } = await compose(odt({ files: { 'content.xml': content } }));
+    const source = `<office:document-content ${ODF_ROOT.replace('1.3', version)}><office:body><office:text/></office:body></office:document-content>`;
+    const { text } = await compose(odt({ files: { 'content.xml': source } }));
     const [, ofPackage] =
       /<manifest:manifest [^>]*manifest:version="([^"]*)"/.exec(text('META-INF/manifest.xml')) ??
       [];

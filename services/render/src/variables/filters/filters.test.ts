@@ -79,11 +79,11 @@ describe('filters', () => {
     ['{% if id == 1234567890123456788 %}no{% endif %}{% if price == 12.5 %}yes{% endif %}', 'yes'],
     ['{% if id > other %}above{% endif %} {{ price | currency: "EUR" }}', 'above €12.50'],
   ])('numbers are exact: %s', (source, filled) => {
-    const variables = parseExactly(
+    const exact = parseExactly(
       '{"id":1234567890123456789,"other":1234567890123456788,"price":12.50,"list":[-0,1.0,0.1],' +
         '"dues":[0.1,0.2,0.3],"items":[{"due":0.1},{"due":0.2},{"due":0.3}]}',
     ) as Variables;
-    expect(fill(source, variables)).toBe(filled);
+    expect(fill(source, exact)).toBe(filled);
   });
 
   test.each([

@@ -25,8 +25,8 @@ export function readDataUri(uri: string, fault: Fault): Picture {
   if (start === undefined || type === undefined) {
     throw fault('src', `must be a data: URI of an image: ${TYPES.join(', ')}`);
   }
-  const isBase64 = /;\s*base64$/i.test(parameters);
-  const bytes = isBase64
+  const saysBase64 = /;\s*base64$/i.test(parameters);
+  const bytes = saysBase64
     ? fromBase64(uri.slice(start.length), fault)
     : fromPercents(uri.slice(start.length), fault);
   if (bytes.length === 0) throw fault('src', 'must not be empty');
