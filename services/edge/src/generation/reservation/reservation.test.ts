@@ -155,14 +155,13 @@ describe('commit', () => {
   });
 
   test('returns the `provisional` of an admission without the store, which has no lease', async () => {
-    const reported = { month: '2026-11', day: 21, keyId: 'key', test: false, format: 'html' };
     const { reservation, calls, count } = await reserve({
-      Reserve: () => Promise.resolve({ ...admitted, provisional: reported }),
+      Reserve: () => Promise.resolve({ ...admitted, provisional }),
     });
     await jest.advanceTimersByTimeAsync(RENEW_EVERY_MS * 3);
     expect(count('Renew')).toBe(0);
     await reservation.commit();
-    expect(calls.at(-1)?.request['provisional']).toBe(reported);
+    expect(calls.at(-1)?.request['provisional']).toBe(provisional);
   });
 
   test('is repeated while usage is down for a moment', async () => {
