@@ -193,7 +193,7 @@ describe('header and footer', () => {
     expect(Math.abs(842 - top - bottom - 30)).toBeLessThanOrEqual(1);
   });
 
-  test('may be null, as the specification defaults them', async () => {
+  test('may be null, which is their default', async () => {
     const options = { header_html: null, footer_html: null };
     expect((await pdfText(await platform.pdf(key, { content: 'alone', options }))).trim()).toBe(
       'alone',

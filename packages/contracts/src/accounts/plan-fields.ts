@@ -5,8 +5,8 @@ import { z } from 'zod';
 const NO_LIMIT = 'no limit';
 
 /**
- * Every field of a plan: its bounds, its default (the starter plan's, by the specification) and its description. The plans
- * file, the PdfPlan, the command line, the console and docs/guides/plans.md are made of them.
+ * Every field of a plan: its bounds, its default (the starter plan's) and its description. The plans file, the PdfPlan,
+ * the command line, the console and docs/guides/plans.md are made of them.
  */
 export const planFields = {
   monthly_quota: z

@@ -16,7 +16,7 @@ export type DocumentMetadata = Schemas['DocumentMetadata'];
 /** A text across every page. */
 export type Watermark = Schemas['Watermark'];
 
-/** The looks of a Markdown document (specification, PDF options). */
+/** The looks of a Markdown document. */
 export type Theme = Option<'theme'>;
 
 /** How much of `{{ }}` and `{% %}` means something. */

@@ -33,7 +33,7 @@ export const AUTO = 'auto';
 /** Smallest printable area between the margins, in points: the engine rounds each of three numbers. */
 const MIN_PRINTABLE = 3;
 
-/** The specification's defaults (PDF options). */
+/** As openapi.yaml says in `PdfOptions`. */
 const DEFAULT_FORMAT = 'A4';
 const DEFAULT_MARGINS = {
   margin_top: '20mm',

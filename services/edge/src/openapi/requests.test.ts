@@ -46,7 +46,7 @@ describe('the sources', () => {
     [{ format: 'template' }, 'template_data is required for template format'],
     [{ format: 'template', content: 'x' }, 'template_data is required for template format'],
     [{ template_data }, 'content is required for html format'],
-  ])('are required in the words of the specification: %j', (body, message) => {
+  ])('are required, by these words: %j', (body, message) => {
     expect(failureOf(generation, body)).toMatchObject({ code: 'missing_content', message });
     expect(failureOf(preview, body)).toMatchObject({ code: 'missing_content', message });
   });

@@ -120,14 +120,14 @@ function unsupportedFormat(errors: ErrorObject[]): PlatenError | undefined {
   );
 }
 
-/** The source field of each format, and the message of the specification for a missing one. */
+/** The source fields, and the word that follows the format in the message about a missing one. */
 const SOURCES: Record<string, string> = {
   content: 'format',
   template_data: 'format',
   file: 'upload',
 };
 
-/** The specification fixes these messages; an empty text counts as missing. */
+/** Clients may rely on these messages (openapi.yaml has an example); an empty text counts as missing. */
 function missingContent(errors: ErrorObject[], body: unknown): PlatenError | undefined {
   const field = errors.map(missingField).find((name) => name && Object.hasOwn(SOURCES, name));
   if (!field) return undefined;

@@ -22,7 +22,7 @@ export function usageRoutes(usage: UsageClient): Record<string, RequestHandler> 
   };
 }
 
-/** The usage record of the specification; null is no limit. */
+/** The usage record (openapi.yaml, `GET /usage`: 200); null is no limit. */
 export function usageRecord({ month, used, quota, overage, plan, hangUps }: Usage) {
   const limit = quota?.limit ?? null;
   return {

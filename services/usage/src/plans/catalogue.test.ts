@@ -32,7 +32,7 @@ describe('the shipped plans', () => {
     ['starter', [500, 10, 9, 0.02]],
     ['business', [5000, 30, 79, 0.01]],
     ['enterprise', [null, null, null, null]],
-  ])('have the specification’s numbers: %s', (name, [quota, rate, price, overagePrice]) => {
+  ])('have the promised numbers: %s', (name, [quota, rate, price, overagePrice]) => {
     expect(read(SHIPPED).get(name)).toEqual({
       ...STARTER,
       monthly_quota: quota,

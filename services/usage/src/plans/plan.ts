@@ -20,7 +20,7 @@ export const planPartSchema = z
 
 export type PlanPart = z.output<typeof planPartSchema>;
 
-/** The starter plan of the product: defaults for what a plan leaves out (specification, Limits). */
+/** The starter plan: defaults for what a plan leaves out. */
 const STARTER: WrittenPlan = z.object(planFields).parse({});
 
 export const planSchema = planPartSchema.transform((part): WrittenPlan => ({
