@@ -76,7 +76,10 @@ underLimit('an edge with the memory of the chart', () => {
   });
 
   test.each<[string, () => Attack]>([
-    ['forms of 34 MiB', () => ({ path: '/generate/pdf/upload', type: FORM, body: formBody(34 * MIB) })],
+    [
+      'forms of 34 MiB',
+      () => ({ path: '/generate/pdf/upload', type: FORM, body: formBody(34 * MIB) }),
+    ],
     ['JSON of 10 MiB', () => ({ type: JSON_TYPE, body: Buffer.from(wide(10 * MIB)) })],
     [
       'JSON of 400,000 items, whose repeats are recognised',

@@ -328,7 +328,9 @@ describe('an unknown key', () => {
     const most =
       1_000 * (1 + Math.floor(passedMs / 60_000)) + 20 * (1 + Math.ceil(passedMs / 1_000));
     const lookedUp = (await lookups()) - before;
-    expect(lookedUp).toBeGreaterThanOrEqual(codes.filter((code) => code === 'invalid_api_key').length);
+    expect(lookedUp).toBeGreaterThanOrEqual(
+      codes.filter((code) => code === 'invalid_api_key').length,
+    );
     expect(lookedUp).toBeLessThanOrEqual(most);
     const refused = codes.filter((code) => code === 'rate_limit_exceeded').length;
     expect(refused).toBeGreaterThanOrEqual(TRIED - most);

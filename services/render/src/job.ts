@@ -83,7 +83,8 @@ class Receiving {
   }
 
   job(): Job {
-    if (!this.#request || !this.share) throw new PlatenError('invalid_request', 'The job is missing.');
+    if (!this.#request || !this.share)
+      throw new PlatenError('invalid_request', 'The job is missing.');
     return { request: this.#request, ...jobParts(this.#parts), memory: this.share };
   }
 }

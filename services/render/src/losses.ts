@@ -40,7 +40,11 @@ export function lossesOf(print: Printed, composition: Composition, job: Job): Lo
   };
 }
 
-function ownReference(address: string, composition: HtmlComposition, { request }: Job): LostReference {
+function ownReference(
+  address: string,
+  composition: HtmlComposition,
+  { request }: Job,
+): LostReference {
   const path = request.format === 'FORMAT_TEMPLATE' ? '/template_data' : '/content';
   return { path, reference: referenceInSource(address, composition) };
 }

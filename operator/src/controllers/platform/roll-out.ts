@@ -156,7 +156,8 @@ async function reportRevertedScale(
   if (!known || after === undefined || before === after) return;
   const by = scalerOf(known);
   // A number from the platform's own autoscaler, before its deletion, is not a user's.
-  const hasAutoscaler = caches.owned.get('HorizontalPodAutoscaler')?.get(namespace, name) !== undefined;
+  const hasAutoscaler =
+    caches.owned.get('HorizontalPodAutoscaler')?.get(namespace, name) !== undefined;
   if (by === undefined || hasAutoscaler) return;
   const message =
     `${by} set the number of pods of ${component} to ${before}. The operator set it back to ${after}, as the spec says. ` +

@@ -113,7 +113,13 @@ export class Keys {
   }
 
   /** The account of a lookup; undefined: the lookup was removed meanwhile. */
-  async #callerAt({ fingerprint, place }: { fingerprint: string; place: string }): Promise<Caller | undefined> {
+  async #callerAt({
+    fingerprint,
+    place,
+  }: {
+    fingerprint: string;
+    place: string;
+  }): Promise<Caller | undefined> {
     const [accountId = '', keyId = ''] = place.split('/');
     const { nowMs, record, plan, ended } = await this.#read(accountId, keyId);
     if (ended) throw await this.#refusalOfEnded(accountId, fingerprint, ended);

@@ -5,7 +5,12 @@ import { endedKey, lookupKey, recordKey } from '../store-keys.ts';
 export type Ending = 'revoked' | 'expired';
 
 /** As the scripts return it: key id, fingerprint or '', how the key ended or '', kept until in ms. */
-export type ChangedLookup = [keyId: string, fingerprint: string, ending: Ending | '', untilMs: string];
+export type ChangedLookup = [
+  keyId: string,
+  fingerprint: string,
+  ending: Ending | '',
+  untilMs: string,
+];
 
 /** Endings in the store: small numbers need no memory of their own. */
 const CODES = { revoked: '1', expired: '2' } as const;
@@ -35,7 +40,10 @@ export class Lookups {
   async find(fingerprints: string[]): Promise<{ fingerprint: string; place: string } | undefined> {
     const lookups = await storeCall(this.#store, () =>
       Promise.all(
-        fingerprints.map(async (fingerprint) => ({ fingerprint, place: await this.#store.get(lookupKey(fingerprint)) })),
+        fingerprints.map(async (fingerprint) => ({
+          fingerprint,
+          place: await this.#store.get(lookupKey(fingerprint)),
+        })),
       ),
     );
     return lookups.find(
@@ -46,7 +54,9 @@ export class Lookups {
   /** How a key without a lookup ended. */
   async endingOf(fingerprints: string[]): Promise<Ending | undefined> {
     const codes = await storeCall(this.#store, () =>
-      Promise.all(fingerprints.map((fingerprint) => this.#store.getrange(endedKey(fingerprint), 0, 0))),
+      Promise.all(
+        fingerprints.map((fingerprint) => this.#store.getrange(endedKey(fingerprint), 0, 0)),
+      ),
     );
     return ENDINGS[codes.find((code) => code !== '') ?? ''];
   }

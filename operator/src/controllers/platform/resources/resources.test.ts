@@ -670,7 +670,9 @@ describe('a prober', () => {
   test.each([5, 30, 3_600])(
     'has a rate for a round every %d s, also while another replaces it',
     (intervalSeconds) => {
-      const proberAccount = named('PdfAccount', { monitoring: { prober: { intervalSeconds } } }) as {
+      const proberAccount = named('PdfAccount', {
+        monitoring: { prober: { intervalSeconds } },
+      }) as {
         spec?: { overrides?: { ratePerMinute?: number } };
       };
       const requests = (60 / intervalSeconds) * 4 * 2;
