@@ -1,5 +1,5 @@
 import { PlatenError, protoFormatOf, SOURCE_FORMATS, type SourceFormat } from '@platen/contracts';
-import { MAX_RENDER_TIMEOUT_MS } from '@platen/network/time-outs';
+import { DEADLINE_GRACE_MS, MAX_RENDER_TIMEOUT_MS } from '@platen/network/time-outs';
 import type { Share } from '@platen/runtime';
 import type { Composer } from './compose/composer.ts';
 import type { Composition, DocxComposition, HtmlComposition } from './formats/composition.ts';

@@ -3,7 +3,7 @@ import type { RequestHandler } from 'express';
 import type { Clients } from '../downstream/clients.ts';
 import { deliver } from '../generation/deliver.ts';
 import { heldBytes, releaseParts, toDraft, withLimits, type Draft } from '../generation/job.ts';
-import { startRendering } from '../generation/rendering.ts';
+import { renderTimeoutOf, startRendering } from '../generation/rendering.ts';
 import { resultHeaders } from '../generation/headers/result-headers.ts';
 import { managerOf } from '../middleware/authenticate.ts';
 import { shareOf } from '../middleware/body/bodies.ts';
