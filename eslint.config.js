@@ -7,7 +7,7 @@ import tseslint from 'typescript-eslint';
 
 const SERVICES = ['auth', 'edge', 'egress', 'engine', 'render', 'usage'];
 
-/** Libraries that belong to one house, and which: nobody else imports them. */
+/** Libraries that only some folders may import. */
 const OWNED = [
   {
     library: '@grpc/proto-loader',
@@ -19,7 +19,7 @@ const OWNED = [
   { library: 'undici', owners: ['services/render/src/engine/**', 'test/**', 'bench/**'] },
 ];
 
-/** Only the engine's houses know Gotenberg: elsewhere in the services not even its routes appear. */
+/** Finds Gotenberg's routes in services that must not know them. */
 const NO_GOTENBERG = {
   selector: 'Literal[value=/forms\\/chromium|forms\\/libreoffice/]',
   message: 'Only services/render/src/engine and services/engine know Gotenberg.',
@@ -160,9 +160,7 @@ export default defineConfig(
     files: ['**/*.mjs', '*.js'],
     languageOptions: { globals: { process: 'readonly', console: 'readonly', URL: 'readonly' } },
   },
-  // The operator is tried with the whole platform, as the tests of all of it start it, and on a cluster; starts of
-  // the engine's programs with what tests have;
-  // a night has more of what a service tries itself; certificates are issued as the operator does; tables of READMEs are made of every service's settings.
+  // These tests start the whole platform or use a service's own test helpers. The tables list every service's settings.
   {
     files: [
       'operator/**/*.test.ts',
@@ -174,12 +172,12 @@ export default defineConfig(
     ],
     rules: { 'import-x/no-relative-packages': 'off' },
   },
-  // Rules and dashboards are the whole repository's; the operator's image takes them along.
+  // The operator installs the repository's rules and dashboards.
   {
     files: ['operator/src/controllers/platform/{monitor,resources/dashboards}.ts'],
     rules: { 'import-x/no-relative-packages': 'off' },
   },
-  // What runs by itself in a pod.
+  // Scripts that run alone, such as in a pod.
   {
     files: ['deploy/helm/**/files/*.mjs', 'tools/importers/*.mjs'],
     languageOptions: {
@@ -187,7 +185,7 @@ export default defineConfig(
     },
     rules: { 'no-console': 'off' },
   },
-  // What a reader may paste.
+  // Samples that readers paste.
   { files: ['services/edge/src/docs/samples/typescript/**'], rules: { 'no-console': 'off' } },
   {
     files: ['**/*.test.ts', 'test/**'],

@@ -15,7 +15,7 @@ export function familyTime(roots: readonly number[]): number {
   return familyOf(roots).reduce((sum, pid) => sum + timeIfThere(pid), 0);
 }
 
-/** Of user and system mode, all threads: utime and stime are the 14th and the 15th field. */
+/** The time of all threads in user and system mode: utime and stime are the 14th and the 15th field. */
 const OWN = [14, 15];
 
 /** And of children that have ended and that the process has waited for. */

@@ -48,7 +48,7 @@ function roles(): Role[] {
   return all.filter(({ kind }) => kind === 'Role');
 }
 
-/** Of each table of the guide; what the release is called there is `keeper` here. */
+/** The rights in each table of the guide, with `keeper` as the release's name. */
 function written(): string[][] {
   const guide = readFileSync(join(ROOT, 'docs/guides/rights.md'), 'utf8');
   return guide

@@ -41,7 +41,7 @@ if (values.help) {
 }
 if (values.registry === undefined) {
   process.stderr.write(
-    'Say what the images are called: --registry HOST/NAMESPACE, or localhost/platen if they stay here.\n',
+    'Pass --registry HOST/NAMESPACE, or localhost/platen if the images stay here.\n',
   );
   process.exit(1);
 }

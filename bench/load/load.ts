@@ -5,7 +5,7 @@ export type Request = () => Promise<{ status: number }>;
 
 /** A request of a load, in milliseconds since the load began. */
 export interface Outcome {
-  /** Of the response; 0: no response. */
+  /** The status of the response; 0: no response. */
   status: number;
   startedAt: number;
   ms: number;

@@ -4,7 +4,7 @@ import type { UsageClient } from '../../test/harness/usage.ts';
 
 type Method = (typeof usageService)[keyof typeof usageService];
 
-/** Of a message: whether it is compressed, and its length (gRPC over HTTP2, Length-Prefixed-Message). */
+/** A message's prefix: whether it is compressed, and its length (gRPC over HTTP2, Length-Prefixed-Message). */
 const PREFIX_BYTES = 5;
 
 /**

@@ -48,7 +48,7 @@ export interface Fared extends Situation {
   documents: number;
   /** Requests without a document. */
   failed: number;
-  /** Of the documents, in milliseconds. */
+  /** The documents' median latency, in milliseconds. */
   p50: number;
   p95: number;
   /** The ratio of p95 to that of as many neighbours alone, with its 95 % interval. */

@@ -14,16 +14,16 @@ export interface Loaded {
 /** Requests within one of these depend on each other, so intervals resample whole blocks. */
 const BLOCKS_PER_ROUND = 12;
 
-/** Of all rounds of one side. */
+/** The results of one side in all rounds. */
 interface Overloaded {
   sent: number;
   /** Successes a second of closed-loop load before. */
   peak: number;
   /** Successes a second within the load's time. */
   goodput: number;
-  /** Of the accepted, in milliseconds. */
+  /** Latencies of accepted requests, in milliseconds. */
   accepted: { count: number; p50: number; p99: number };
-  /** Of the refused. */
+  /** Latencies of refused requests. */
   refused: { count: number; p50: number; p99: number };
   /** The longest time from the load's end until a request takes its usual time again, in milliseconds. */
   recoveryMs: number;

@@ -15,7 +15,7 @@ interface UsageOptions {
 interface UsageResult {
   /** Over gRPC, of each round. */
   pairs: number[];
-  /** By redis-benchmark, of the same round. */
+  /** The results of redis-benchmark in the same round. */
   bare: number[];
   /** Medians, also of the rounds' ratios. */
   p50: { pairs: number; bare: number; ratio: number };

@@ -3,7 +3,7 @@ import { init } from 'echarts';
 /** Bars side by side: one of every series for each category. */
 export interface Plot {
   title: string;
-  /** Of the values. */
+  /** The unit of the values. */
   unit: string;
   categories: string[];
   series: { name: string; values: (number | undefined)[] }[];

@@ -15,7 +15,7 @@ export function keepOne(root: string, name: string, finding: Finding): void {
   write(join(root, FOLDER, `${name}.json`), { machine: machine(), ...finding } satisfies Kept);
 }
 
-/** Of a whole run. */
+/** Keeps the results of a whole run. */
 export function keepAll(root: string, results: Record<string, object>): void {
   write(join(root, FOLDER, 'latest.json'), { machine: machine(), ...results });
 }

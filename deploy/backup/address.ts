@@ -14,7 +14,7 @@ export interface Address {
 export function addressOf(url: string, authority?: string): Address {
   if (!/^rediss?:\/\//.test(url)) {
     throw new Failure(
-      'Behind Sentinel, or as a cluster, Redis is saved and restored by its own means: say --without-redis.',
+      'Behind Sentinel, or as a cluster, Redis is saved and restored by its own means: pass --without-redis.',
     );
   }
   const { protocol, hostname, port, username, password, pathname } = new URL(url);

@@ -35,7 +35,7 @@ while [ "$(state aof_rewrite_in_progress)$(state aof_rewrite_scheduled)" != 00 ]
 if [ "$REPLACE" = yes ]; then
   stored "$@" | xargs -r -d '\n' -n 500 "$@" unlink >/dev/null
 elif [ -n "$(stored "$@" | head -n 1)" ]; then
-  echo 'This Redis is not empty. To replace what Platen has stored there, say --replace.' >&2
+  echo 'This Redis is not empty. To replace what Platen has stored there, pass --replace.' >&2
   exit 1
 fi
 base=$(sed -n 's/^file \(.*\) seq [0-9]* type b$/\1/p' "$FOLDER/appendonlydir/appendonly.aof.manifest")

@@ -1,6 +1,6 @@
 import { metric, rate, type Dashboard } from './panel.ts';
 
-/** By plan, because no series is about an account. */
+/** It shows plans, because no series is about an account. */
 export const tenants: Dashboard = {
   uid: 'platen-tenants',
   title: 'Platen / Tenants by plan',

@@ -8,7 +8,7 @@ const BUDGET = 0.001;
 /** What the windows are made of; recording.test.ts tries how these are. */
 const GIVEN = ['slo:sli_bad:rate5m', 'slo:sli_total:rate5m'];
 
-/** Of one SLO: the windows of all are made by the same lines. */
+/** The rules of one SLO: the same lines make the windows of all. */
 const RULES = platformRules()
   .find(({ name }) => name === 'platen-slo-availability')!
   .rules.filter((rule) => !('record' in rule && GIVEN.includes(rule.record)));

@@ -16,7 +16,7 @@ export class OperatorMetrics {
   readonly #lastPass: Gauge<'kind'>;
   readonly #restarts: Counter<'kind'>;
   readonly #leader: Gauge;
-  /** By kind, one for each watched namespace. */
+  /** The kinds by name, one entry for each watched namespace. */
   readonly #kinds = new Map<string, Kind[]>();
 
   /** @param resyncMs how often every object is reconciled without a change */

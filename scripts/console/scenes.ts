@@ -25,7 +25,8 @@ const picture = (page: Page) => page.getByRole('img', { name: 'Page 1 of the doc
 
 const show = (format: string) => async (page: Page) => {
   await page.getByRole('radiogroup').getByText(format, { exact: true }).click();
-  if (format === 'Word') await page.getByRole('button', { name: 'Use the sample invoice' }).click();
+  if (format === 'Office')
+    await page.getByRole('button', { name: 'Use the sample invoice' }).click();
   await picture(page);
 };
 
@@ -38,7 +39,7 @@ export const PAGES: Record<string, Scene> = {
   'playground-html': { path: '/playground', act: picture },
   'playground-markdown': { path: '/playground', act: show('Markdown') },
   'playground-template': { path: '/playground', act: show('Layout template') },
-  'playground-word': { path: '/playground', act: show('Word') },
+  'playground-word': { path: '/playground', act: show('Office') },
 };
 
 export const STATES: Record<string, Scene> = {

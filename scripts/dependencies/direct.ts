@@ -18,7 +18,7 @@ export interface Direct {
   workspaces: string[];
 }
 
-/** By path below the repository: packages of ours, and everything in folders of node_modules. */
+/** The packages by their path: our own, and everything in folders of node_modules. */
 const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
   packages: Record<string, Locked>;
 };

@@ -13,7 +13,7 @@ export interface Release {
 export interface Releases {
   /** The day when the registry was asked. */
   asked: string;
-  /** By the library's name. */
+  /** The releases by the library's name. */
   of: Record<string, Release>;
 }
 

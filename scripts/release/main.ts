@@ -33,7 +33,7 @@ const { values } = parseArgs({
 
 if (values.help) process.stdout.write(HELP);
 else if (!values.registry)
-  fail(`Say where images and charts go: --registry HOST/NAMESPACE.\n\n${HELP}`);
+  fail(`Pass the destination of images and charts: --registry HOST/NAMESPACE.\n\n${HELP}`);
 else release(values.registry, values);
 
 function release(registry: string, { 'dry-run': isDry, builder }: typeof values): void {

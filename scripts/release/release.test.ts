@@ -72,6 +72,6 @@ describe('the commands of a release', () => {
 test('a release needs the registry of images and charts', () => {
   const script = join(ROOT, 'scripts/release/main.ts');
   const { status, stderr } = spawnSync(process.execPath, [script], { encoding: 'utf8' });
-  expect(stderr).toContain('Say where images and charts go: --registry HOST/NAMESPACE.');
+  expect(stderr).toContain('Pass the destination of images and charts: --registry HOST/NAMESPACE.');
   expect(status).toBe(1);
 });

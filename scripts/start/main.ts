@@ -13,7 +13,6 @@ import { summary } from './summary.ts';
 
 const say = (sentence: string) => process.stdout.write(`${sentence}\n`);
 
-/** Cleanups for the end, whatever the end is. */
 let run: LocalRun | undefined;
 const folder = new StateFolder();
 const interrupted = new AbortController();

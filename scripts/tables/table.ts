@@ -3,7 +3,7 @@ export interface GeneratedTable {
   /** From the repository's root. */
   file: string;
   header: readonly string[];
-  /** Which of the file's tables with this header it is; left out, the first. */
+  /** The position among the file's tables with this header; by default the first. */
   nth?: number;
   rows: () => readonly (readonly string[])[];
 }

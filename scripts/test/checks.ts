@@ -38,6 +38,8 @@ const CHECKS: readonly { name: string; command: string[] }[] = [
   { name: 'generated files are fresh', command: ['node', 'scripts/generate.ts', '--check'] },
 ];
 
+export const CHECK_NAMES = CHECKS.map(({ name }) => name);
+
 /** Each keeps one core busy. */
 const AT_ONCE = 2;
 

@@ -3,7 +3,7 @@ import LongestFirst from './longest-first.ts';
 
 type Tests = Parameters<LongestFirst['sort']>[0];
 
-/** Of files that have never run: the largest first. */
+/** Test files that have never run, by their sizes. */
 function testsOf(sizes: Record<string, number>): Tests {
   const context = { config: { cache: false }, hasteFS: { getSize: (path: string) => sizes[path] } };
   return Object.keys(sizes).map((path) => ({ path, context })) as unknown as Tests;

@@ -6,24 +6,17 @@ import { SCHEMATHESIS_PACKAGES } from '../setup/schemathesis.ts';
 import { CLIENT_PACKAGES } from '../setup/clients.ts';
 import { consoleTasks, nativeSetup, testToolsSetup } from '../setup/tasks.ts';
 import { VERAPDF_PACKAGES } from '../setup/verapdf.ts';
-import { runChecks } from './checks.ts';
+import { CHECK_NAMES, runChecks } from './checks.ts';
 import { withEngines } from './engines.ts';
 import { runJest, type JestOptions } from './jest.ts';
 import { runWithSecondTry } from './report.ts';
 import { addTallies, closingLine, type Tally } from './tally.ts';
 
-const HELP = `Runs the tests.
+const HELP = `Runs the tests. CONTRIBUTING.md lists every suite.
 
-  npm test                       types, lint, format, protos, unit and integration tests
+  npm test                       the checks, then unit and integration tests
   npm test -- PATH…              the tests below these paths, without the checks
-  npm run check                  the checks alone: types, lint, format, protos, generated files
-  npm run test:documents         what documents of every format look like on paper
-  npm run test:e2e               npm start, guides and packages from the outside, and random input
-  npm run test:attacks           documents, templates and tokens that mean harm
-  npm run test:faults            the platform while its parts fail
-  npm run test:cluster           both charts on the cluster of KUBECONFIG, with images that it has
-  npm run nightly                what takes long: a real issuer, every document by every standard
-  npm run nightly:cluster        the cluster's tests, with those that take minutes each
+  npm run check                  the checks alone: ${CHECK_NAMES.join(', ')}
 `;
 
 /** Suites on a cluster, which has engines of its own. */

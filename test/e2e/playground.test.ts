@@ -58,12 +58,12 @@ test('five demo PDFs of the four formats are made, the sixth is an invitation, p
     ['HTML', 'Imprint & Sons'],
     ['Markdown', 'A Field Guide to Paper'],
     ['Layout template', 'Museum of Examples'],
-    ['Word', 'Boatyard Example'],
+    ['Office', 'Boatyard Example'],
   ] as const;
   let left = 5;
   for (const [format, text] of samples) {
     await show(page, format);
-    if (format === 'Word') {
+    if (format === 'Office') {
       await page.getByRole('button', { name: 'Use the sample invoice' }).click();
     }
     await picture(page).waitFor();

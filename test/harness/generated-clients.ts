@@ -10,13 +10,13 @@ import { IMPORTERS } from '../../scripts/setup/npm-tool.ts';
 const PROGRAMS = join(ROOT, 'tools/clients');
 const GO_PROGRAMS = join(PROGRAMS, 'go');
 
-/** They run once and for moments. */
+/** The JVM compiles less, for programs that run only for moments. */
 const BRIEFLY = '-XX:TieredStopAtLevel=1';
 
 /** Disables all other output of OpenAPI Generator. */
 const WHAT = 'apiTests=false,modelTests=false,apiDocs=false,modelDocs=false';
 
-/** The overrides as the guide says, for types that it does not know by itself. Without hooks it needs no formatter. */
+/** The guide's overrides, for types that the generator does not know. Without hooks it needs no formatter. */
 const OPENAPI_PYTHON_CLIENT = {
   package_name_override: 'platen_client',
   post_hooks: [],
@@ -28,13 +28,13 @@ const OPENAPI_PYTHON_CLIENT = {
 
 const execute = promisify(execFile);
 
-/** A client that was made of the document and compiled, and a program that works with it. */
+/** A client that a generator made of the document, compiled with a program that uses it. */
 export interface GeneratedClient {
   /** Runs the program. @returns what it printed */
   run(args: string[], env: NodeJS.ProcessEnv): Promise<string>;
 }
 
-/** @param document the address of the OpenAPI document @param folder for what is made; it is there, and empty */
+/** @param document the address of the OpenAPI document @param folder an empty folder for the client */
 export type MakeClient = (document: string, folder: string) => Promise<GeneratedClient>;
 
 /** hey-api and a program, under `strict`. */
@@ -104,10 +104,10 @@ export const openapiPythonClient: MakeClient = async (document, folder) => {
   return ran(python, [program], { PYTHONPATH: folder });
 };
 
-/** What Postman's importer makes of the document. */
+/** The result of Postman's importer for the document. */
 export const postmanCollection: MakeClient = (document) => imported('postman', document);
 
-/** What Bruno's importer makes of the document. */
+/** The result of Bruno's importer for the document. */
 export const brunoCollection: MakeClient = (document) => imported('bruno', document);
 
 async function imported(name: string, document: string): Promise<GeneratedClient> {
@@ -115,7 +115,7 @@ async function imported(name: string, document: string): Promise<GeneratedClient
   return ran(process.execPath, [join(folder, `${name}.mjs`), document]);
 }
 
-/** @param name of the program, which lies beside the client */
+/** @param name the program's file name, beside the client */
 async function compiledTypeScript(folder: string, name: string): Promise<GeneratedClient> {
   cpSync(join(PROGRAMS, `typescript/${name}.ts`), join(folder, 'program.ts'));
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
@@ -125,7 +125,7 @@ async function compiledTypeScript(folder: string, name: string): Promise<Generat
   return ran(process.execPath, [join(folder, 'out/program.js')]);
 }
 
-/** @param name of the program's folder; the program finds the client in the package `client` */
+/** @param name the program's folder; the program finds the client in the package `client` */
 async function compiledGo(folder: string, name: string): Promise<GeneratedClient> {
   for (const file of ['go.mod', 'go.sum', 'common.go', `${name}/main.go`]) {
     cpSync(join(GO_PROGRAMS, file), join(folder, basename(file)));
@@ -167,12 +167,12 @@ function ran(program: string, first: string[], own: NodeJS.ProcessEnv = {}): Gen
   return { run: (args, env) => output(program, [...first, ...args], { env: { ...own, ...env } }) };
 }
 
-/** A program of the repository's own packages. */
+/** Runs a program of the repository's packages. */
 function inRepository(name: string, args: string[], cwd = ROOT): Promise<string> {
   return output(join(ROOT, 'node_modules/.bin', name), args, { cwd });
 }
 
-/** @throws {Error} with what it said, if it exits with anything but 0 */
+/** @throws {Error} with the output, if the exit code is not 0 */
 async function output(
   command: string,
   args: string[],

@@ -20,7 +20,7 @@ type Admitted = Awaited<ReturnType<typeof reserve>>;
 /** Usage waits for its store at most a second, so only a hanging call takes this long. */
 export const CALL = { requestId: 'test', timeoutMs: 10_000 };
 
-/** As long as the edge repeats a commit. */
+/** The edge repeats a commit as long. */
 const COMMIT_MS = 5_000;
 const RELEASE_MS = 60_000;
 const PAUSE_MS = 50;
@@ -53,7 +53,7 @@ export async function usedBy(usage: Usage, account: Account): Promise<number> {
   return (await usage.call('GetUsage', account, CALL)).used;
 }
 
-/** Whether usage answers, whichever node of its store has the account. */
+/** Whether usage answers for an account, whichever Redis node has it. */
 export async function isAnswering(usage: Usage): Promise<boolean> {
   const accounts = Array.from({ length: 10 }, () => newAccount());
   const answers = await Promise.allSettled(accounts.map((account) => usedBy(usage, account)));

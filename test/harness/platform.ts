@@ -31,7 +31,7 @@ interface PlatformOptions {
   memory?: Partial<Record<ServiceName, MemoryLimit>>;
 }
 
-/** One set of certificates for all platforms of a file, because creating them would take most of a start. */
+/** More threads would take most of the start, and no test needs them. */
 const ONE_THREAD = { PLATEN_RENDER_THREADS: '1' };
 
 /** Plans for tests: the product's, one without limits, and small ones. */
@@ -166,12 +166,12 @@ export class TestPlatform extends RunningPlatform {
     return `127.0.0.1:${port}`;
   }
 
-  /** The process's id; it has to run. */
+  /** The id of a service's process, which has to run. */
   pid(service: ServiceName | 'issuer'): number {
     return this.#supervisor.pid(service)!;
   }
 
-  /** Those of all services. */
+  /** The process ids of all services. */
   pids(): number[] {
     return this.#supervisor.pids();
   }

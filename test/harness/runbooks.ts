@@ -17,10 +17,10 @@ interface Block {
 }
 
 interface Runbook {
-  /** Of its alert. */
+  /** The name of its alert. */
   name: string;
   text: string;
-  /** In order. */
+  /** Its blocks, in order. */
   sections: string[];
   blocks: Block[];
 }

@@ -10,9 +10,9 @@ import { requireNoSecret, textsOf } from '../../scripts/test/leaks.ts';
 
 /** The data to use a platform; it can be passed to another process. */
 export interface Access {
-  /** Of the edge. */
+  /** The base URL of the edge. */
   url: string;
-  /** Of auth's gRPC server, `host:port`. */
+  /** The address of auth's gRPC server, `host:port`. */
   authAddress: string;
   issuerUrl: string;
   /** Where each service serves its metrics. */
@@ -103,7 +103,7 @@ export class RunningPlatform {
     return response;
   }
 
-  /** A new account with one key. */
+  /** Creates an account with one key. */
   async account(plan = 'development'): Promise<TestAccount> {
     const account = { issuer: 'urn:platen:test', subject: randomUUID(), plan };
     const { accountId } = await this.#auth.call('PutAccount', account, CALL);
@@ -111,7 +111,7 @@ export class RunningPlatform {
     return { accountId, keyId, key };
   }
 
-  /** One more key of an account, for tests. */
+  /** Creates one more key of an account, in test mode. */
   async testKey({ accountId }: TestAccount): Promise<TestAccount> {
     const properties = { accountId, name: 'for tests', mode: 'MODE_TEST' } as const;
     const { keyId, key } = await this.#auth.call('CreateKey', properties, CALL);
@@ -153,12 +153,12 @@ export class RunningPlatform {
     return response.status;
   }
 
-  /** A generation that has to succeed. */
+  /** Makes a PDF, which has to succeed. */
   async pdf(key: string, body: unknown): Promise<Buffer> {
     return this.bytesOf(await this.generate(key, body));
   }
 
-  /** The document of a response that has to be a success. */
+  /** Reads the document of a response, which has to be a success. */
   async bytesOf(response: Response): Promise<Buffer> {
     if (response.status !== 200) {
       const cause = this.log('render').slice(-2_000);
@@ -217,7 +217,7 @@ export class RunningPlatform {
     return readFileSync(join(this.#access.folder, `${service}.log`), 'utf8');
   }
 
-  /** Stops using it; it runs on. */
+  /** Ends the use of the platform, which runs on. */
   leave(): void {
     this.#auth.close();
   }

@@ -6,14 +6,14 @@ let platform: TestPlatform | undefined;
 /** Two test files use it at a time. */
 const TWO_THREADS = { PLATEN_RENDER_THREADS: '2' };
 
-/** Before the first file of a suite; suites that run together share one. */
+/** Starts the platform before the first test file. Suites that run together share it. */
 export async function share(): Promise<void> {
   if (platform) return;
   platform = await TestPlatform.start({ env: { render: TWO_THREADS } });
   shareAccess(platform.access);
 }
 
-/** After the last. @throws {Error} a key, a token or a secret is in a log */
+/** Stops the platform after the last test file. @throws {Error} a key, a token or a secret is in a log */
 export async function unshare(): Promise<void> {
   const shared = platform;
   platform = undefined;

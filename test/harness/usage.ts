@@ -24,7 +24,7 @@ interface Started {
   metricsUrl: string;
 }
 
-/** Usage alone, as its own process, called by gRPC. */
+/** Runs usage alone as a process, which tests call by gRPC. */
 export class TestUsage {
   /** `host:port` */
   readonly address: string;

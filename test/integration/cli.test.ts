@@ -162,7 +162,7 @@ describe('platen render', () => {
     [['render'], "missing required argument 'file'"],
     [['render', 'page.html', '--them', 'x'], "unknown option '--them'"],
     [['render', 'gone.html'], 'gone.html cannot be read: there is no such file.'],
-    [['render', 'page.txt'], 'say --format html|markdown|template|docx.'],
+    [['render', 'page.txt'], 'pass --format html|markdown|template|docx.'],
     [['render', '-'], 'standard input does not end in'],
     [['render', 'page.html', '--var', 'name'], 'Write name=text or name:=JSON.'],
     [['render', 'page.html', '--vars', 'page.html'], 'page.html is not JSON'],

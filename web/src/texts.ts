@@ -1,4 +1,13 @@
+import type { SourceFormat } from '@platen/contracts';
 import { planName } from './format.ts';
+
+/** The formats as people read them. */
+export const formatNames: Readonly<Record<SourceFormat, string>> = {
+  html: 'HTML',
+  markdown: 'Markdown',
+  template: 'Layout template',
+  docx: 'Office',
+};
 
 /** Every sentence of the console, by place. */
 export const texts = {
@@ -246,7 +255,6 @@ export const texts = {
     },
     days: 'By day',
     views: { label: 'How the days are shown', chart: 'Bars', table: 'Table' },
-    formats: { html: 'HTML', markdown: 'Markdown', template: 'Layout template', docx: 'Office' },
     formatUnknown: 'Format not counted',
     day: 'Day',
     total: 'Total',
@@ -260,10 +268,9 @@ export const texts = {
     keyTable: 'PDFs by key',
     keyColumns: { key: 'Key', used: 'PDFs', failed: 'Failed', test: 'Test' },
     console: 'Console',
-    keyGone: 'A key of before',
+    keyGone: 'A former key',
     noKeys: 'No key made anything in this month.',
-    olderDays:
-      'Formats by day are counted from this version on; for the days before there are totals.',
+    olderDays: 'Older days have only totals.',
   },
   playground: { title: 'Playground' },
 } as const;

@@ -3,15 +3,15 @@ import type { Cluster } from '../kube/cluster.ts';
 import { isNotFound } from '../kube/errors.ts';
 import { conditionsOf, type ConditionFinding, type WithConditions } from './conditions.ts';
 
-/** Writes an object's status if it changed. */
+/** Writes an object's status if it changed. @param reported its fields beside the conditions */
 export async function writeStatus(
   cluster: Cluster,
   object: WithConditions,
   found: readonly ConditionFinding[],
-  rest: Record<string, unknown> = {},
+  reported: object = {},
 ): Promise<void> {
   const status = {
-    ...withoutUndefined(rest),
+    ...withoutUndefined(reported),
     observedGeneration: object.metadata.generation,
     conditions: conditionsOf(object, found),
   };
@@ -25,6 +25,6 @@ export async function writeStatus(
   }
 }
 
-function withoutUndefined(fields: Record<string, unknown>): Record<string, unknown> {
+function withoutUndefined(fields: object): object {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }

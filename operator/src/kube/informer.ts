@@ -97,7 +97,7 @@ export class Informer<T extends KubeObject = KubeObject> {
     if (this.#isStopped) return;
     clearTimeout(this.#timer);
     this.restarts += 1;
-    this.#parts.log.warn({ err: error, kind: this.kind, in_ms: this.#restartMs }, 'watch broke');
+    this.#parts.log.warn({ err: error, kind: this.kind, inMs: this.#restartMs }, 'watch broke');
     this.#parts.onRestart?.(this.kind);
     this.#timer = setTimeout(() => this.#run(), this.#restartMs);
     this.#restartMs = Math.min(this.#restartMs * 2, LAST_RESTART_MS);

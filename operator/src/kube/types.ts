@@ -54,7 +54,7 @@ interface Metadata {
   managedFields?: ManagedFields[];
 }
 
-/** Which field manager set which fields. */
+/** A field manager, and the fields that it set. */
 interface ManagedFields {
   manager?: string;
   operation?: string;
@@ -82,7 +82,7 @@ export interface ObjectRef {
 /** A wanted object; its kind implies `apiVersion`. */
 export interface DesiredObject extends ObjectRef {
   metadata: { name: string; namespace: string } & Partial<Omit<Metadata, 'name' | 'namespace'>>;
-  /** Of a Secret; values in Base64. */
+  /** The type of a Secret; its values are in Base64. */
   type?: string;
   data?: Record<string, string>;
 }

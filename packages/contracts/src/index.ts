@@ -20,6 +20,13 @@ export {
 } from './errors.ts';
 export { errorGuide, type ErrorAdvice, type Retry } from './error-guide.ts';
 export { resolveDocxPage, unsupportedDocxOptions, type DocxPage } from './options/docx.ts';
+export {
+  MAX_FILE_BYTES,
+  MAX_JSON_BYTES,
+  MAX_LEASE_MS,
+  MAX_VARIABLES_BYTES,
+  MIB,
+} from './limits.ts';
 export { codePointsOf, KEY_NAME, KEY_NAME_RULE, keyNameFault, MAX_KEY_NAME } from './key-name.ts';
 export { isKnownLocale, isKnownTimezone, LOCALE_RULE, TIMEZONE_RULE } from './options/locale.ts';
 export { invoiceFileName } from './options/factur-x.ts';

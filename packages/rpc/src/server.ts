@@ -259,7 +259,8 @@ function requestIdOf(metadata: Metadata): string {
 function logFailure(log: Logger, method: string, error: unknown): void {
   if (isCancelled(error)) return log.debug({ method }, 'call cancelled');
   if (error instanceof CallerRefused) return log.warn({ method, err: error }, 'caller refused');
-  if (!(error instanceof PlatenError)) return log.error({ method, err: error }, 'call failed');
+  if (!(error instanceof PlatenError))
+    return log.error({ method, err: error }, 'call failed unexpectedly');
   const fields = { method, code: error.code, err: error };
   // Frequent under load: one line, without a stack.
   if (error.code === 'overloaded')

@@ -6,7 +6,7 @@ type ErrorBody = components['schemas']['Error'];
 /** Every code that the API knows. */
 export type ErrorCode = components['schemas']['ErrorCode'];
 
-/** Which field is at fault, by JSON Pointer, and what to do. */
+/** The JSON Pointer of a field at fault, and what to do. */
 export type ErrorDetail = NonNullable<ErrorBody['details']>[number];
 
 /**

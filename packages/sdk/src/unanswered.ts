@@ -9,7 +9,7 @@ const HUNG_UP = 'the connection broke off';
 const NO_CONNECTION = 'no connection came about';
 const NO_TLS = 'what listens there speaks no TLS: is it http instead of https?';
 
-/** By the code that a runtime gives. */
+/** Reasons by the runtime's error code. */
 const REASONS: Record<string, string> = {
   ECONNREFUSED: NOBODY,
   ConnectionRefused: NOBODY,

@@ -5,7 +5,9 @@ import { connectStore, firstConnection } from './connect.ts';
 const [command, ...args] = process.argv.slice(2);
 const url = process.env['PLATEN_REDIS_URL'];
 if (command === undefined || url === undefined) {
-  process.stderr.write('Say a command of Redis; PLATEN_REDIS_URL says which Redis.\n');
+  process.stderr.write(
+    'Usage: node packages/store/src/ask.ts COMMAND [ARGUMENT…]. Set PLATEN_REDIS_URL.\n',
+  );
   process.exit(2);
 }
 

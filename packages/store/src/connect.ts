@@ -68,11 +68,11 @@ export function connectStore(url: string, log: Log): Store {
   const store: Store = Object.assign(open(storeAddress(url)), { breaker: new Breaker() });
   store.on('error', (error: Error) => {
     store.failure = error;
-    log.warn({ err: error }, 'store connection failed');
+    log.warn({ err: error }, 'the connection to Redis failed');
   });
   store.on('ready', () => {
     store.failure = undefined;
-    log.info('store connected');
+    log.info('connected to Redis');
   });
   store.connect().catch(() => undefined); // the error event reports it; reconnecting goes on
   return store;

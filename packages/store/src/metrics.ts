@@ -5,7 +5,7 @@ import type { Store } from './connect.ts';
 /** A use of the store that has ended: the script it ran, or `other`. */
 type Observe = (operation: string, seconds: number, error?: unknown) => void;
 
-/** Who wants to know of a store's uses. */
+/** The observers of each store's uses. */
 const observers = new WeakMap<object, Observe>();
 
 /**

@@ -21,7 +21,7 @@ const DROP_CAPABILITIES = [
   '--',
 ];
 
-const HOUSE = join(ROOT, 'services/engine');
+const SERVICE_FOLDER = join(ROOT, 'services/engine');
 
 /** Without a guarded way out there is none: no lookups, no fetches. */
 const NO_WAY_OUT = ['--chromium-deny-list=^(https?|wss?|ftp):', '--libreoffice-deny-list=.*'];
@@ -44,7 +44,7 @@ export function engineProcess(
   { egressSocket = 'none', prints = 'all', flags = [], name = 'gotenberg' }: EngineOptions = {},
 ): ProcessSpec {
   const workFolder = workFolderOf(port);
-  const entry = [process.execPath, ...V8_OPTIONS.engine, join(HOUSE, 'src/main.ts')];
+  const entry = [process.execPath, ...V8_OPTIONS.engine, join(SERVICE_FOLDER, 'src/main.ts')];
   const begun = [...entry, prints, '--api-bind-ip=127.0.0.1'];
   const [command = '', ...args] = canEnclose()
     ? [...DROP_CAPABILITIES, ...begun, `--api-port=${INNER_PORT}`, ...flags]
@@ -76,7 +76,7 @@ export function gotenbergsEnv(workFolder: string): NodeJS.ProcessEnv {
     LANG: 'C.UTF-8',
     LC_ALL: 'C.UTF-8',
     CHROMIUM_HYPHEN_DATA_DIR_PATH: join(folder, 'hyphen-data'),
-    LIBREOFFICE_FONTS_FILE: join(HOUSE, 'start/fonts.conf'),
+    LIBREOFFICE_FONTS_FILE: join(SERVICE_FOLDER, 'start/fonts.conf'),
     UNOCONVERTER_BIN_PATH: join(ROOT, 'tools/gotenberg/unoconverter'),
     QPDF_BIN_PATH: '/usr/bin/qpdf',
     PDFTK_BIN_PATH: '/usr/bin/pdftk',

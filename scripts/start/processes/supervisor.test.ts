@@ -315,7 +315,7 @@ async function reaped(pid: number): Promise<void> {
   }
 }
 
-/** Who lives: every process holds a connection that ends when it does. */
+/** Tells which processes live: each holds a connection that ends with it. */
 class Reports {
   readonly #server: Server;
   readonly #sockets = new Map<string, Socket>();
@@ -329,7 +329,7 @@ class Reports {
     });
   }
 
-  /** By a Unix socket, which a network of its own does not part. */
+  /** Listens at a Unix socket, which a process in its own network reaches, too. */
   static async listen(path: string): Promise<Reports> {
     const server = createServer().listen(path);
     await once(server, 'listening');

@@ -51,7 +51,7 @@ export function answerClientError(error: ClientError, { socket, owed, latest, lo
   }
   const failure = EXPLANATIONS[error.code ?? '']?.(error) ?? malformed(error);
   const requestId = randomUUID();
-  log.info({ requestId, code: failure.code, reason: error.code }, 'could not read a request');
+  log.info({ requestId, code: failure.code, nodeCode: error.code }, 'could not read a request');
   lingeringClose(socket, answer(failure, requestId));
 }
 

@@ -1,3 +1,4 @@
+import { MAX_LEASE_MS } from '@platen/contracts';
 import { MAX_RENDER_TIMEOUT_MS } from '@platen/network/time-outs';
 import { commonSettings, integer, port, readConfig, tlsSettings } from '@platen/runtime';
 import { z } from 'zod';
@@ -32,7 +33,8 @@ export const settings = {
   ],
   leaseMs: [
     'PLATEN_LEASE_MS',
-    integer(3_000, 600_000).default(60_000),
+    // The edge renews three times in a lease: at most once a second.
+    integer(3_000, MAX_LEASE_MS).default(60_000),
     'how long the reservations of an edge that died hold their part of the quota',
   ],
   trustedProxies: [

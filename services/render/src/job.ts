@@ -1,4 +1,8 @@
 import {
+  MAX_FILE_BYTES,
+  MAX_JSON_BYTES,
+  MAX_VARIABLES_BYTES,
+  MIB,
   PlatenError,
   type Part,
   type PdfOptions,
@@ -20,8 +24,8 @@ export interface Job {
   memory: Share;
 }
 
-/** In bytes: an upload of 25 MiB with options of 10 MiB and variables of 1 MiB. */
-const MAX_BYTES = 40 * 1024 * 1024;
+/** The largest request that the edge accepts, with 4 MiB to spare. */
+const MAX_BYTES = MAX_FILE_BYTES + MAX_JSON_BYTES + MAX_VARIABLES_BYTES + 4 * MIB;
 
 /** Memory reserved for each byte of a job: its pieces and its parts. */
 export const RECEIVED_PER_BYTE = 2;

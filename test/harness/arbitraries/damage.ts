@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Puts something else in the place of a part of a JSON value, or leaves the part out. */
+/** Replaces or removes a part of a JSON value. */
 export function damaged(value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   const substitute = fc.option(fc.jsonValue({ maxDepth: 1 }), { nil: undefined });
   return fc

@@ -27,7 +27,7 @@ interface SchemaOptions {
   resolve: (ref: string) => Schema;
   /** More specific arbitraries, by `$ref` or by the name of a property. */
   instead: Record<string, fc.Arbitrary<unknown>>;
-  /** For texts without a pattern. */
+  /** The arbitrary for texts without a pattern. */
   text: fc.Arbitrary<string>;
   /** Placeholders for values other than texts. */
   placeholder: fc.Arbitrary<string>;

@@ -58,7 +58,7 @@ const arbitraries = new SchemaArbitraries({
 
 const whole = schemas['PdfOptions']!;
 
-/** Without options that need others, or another format. */
+/** The schema without options that need others, or another format. */
 const { page_width: _w, page_height: _h, toc: _t, ...alone } = whole.properties!;
 
 /** Options: mostly none or few valid ones, sometimes an invalid one. */

@@ -78,7 +78,7 @@ export const layoutTemplate = fc.oneof(
   { arbitrary: arbitraries.of(SCHEMA), weight: 1 },
 );
 
-/** With the styles that blocks name, and sometimes a Markdown block. */
+/** Makes a template with the styles that its blocks name, and sometimes a Markdown block. */
 function document(): fc.Arbitrary<unknown> {
   const markdown = fc.record({ type: fc.constant('markdown'), text: markdownSoup });
   const content = fc.oneof({ arbitrary: block, weight: 9 }, { arbitrary: markdown, weight: 1 });

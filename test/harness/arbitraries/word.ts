@@ -22,7 +22,7 @@ export function damagedWord(whole: Bytes): fc.Arbitrary<Bytes> {
 
 const BODY = 'word/document.xml';
 
-/** Templates in place of its texts. */
+/** Replaces its texts by templates. */
 function withOtherText(parts: Unzipped): fc.Arbitrary<Bytes> {
   const piece = fc.oneof(
     liquidPiece,

@@ -13,7 +13,7 @@ interface ClientsOptions {
   key: string;
   /** The number of clients, each with one request at a time. */
   count: number;
-  /** Of the nth request. */
+  /** The body of the nth request. */
   body: (nth: number) => object;
 }
 

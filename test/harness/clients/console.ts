@@ -72,7 +72,7 @@ export class ConsoleVisit {
     return found;
   }
 
-  /** By how many pixels the page is wider than its window, at this width. */
+  /** How many pixels the page is wider than its window, at this width. */
   async overflowAt(width: number): Promise<number> {
     const before = this.page.viewportSize();
     await this.page.setViewportSize({ width, height: 740 });

@@ -14,7 +14,7 @@ import type { TestPlatform } from '../platform.ts';
 interface Options {
   /** A seed, so that a run sends the same requests. */
   seed: number;
-  /** More or other arguments of `schemathesis run`. */
+  /** Further arguments of `schemathesis run`. */
   args?: string[];
 }
 
@@ -22,7 +22,7 @@ interface Options {
 interface Outcome {
   /** Requests that were sent and checked. */
   cases: number;
-  /** Of these, by phase and operation. */
+  /** Their number by phase and operation. */
   casesOf: Record<string, number>;
   exitCode: number | null;
   /** Its output, with each failure and how to repeat it. */
@@ -87,7 +87,7 @@ async function environment(platform: TestPlatform): Promise<NodeJS.ProcessEnv> {
 interface Event {
   ScenarioFinished?: {
     phase: string;
-    /** Without cases: there was nothing to ask. */
+    /** Without `cases`, Schemathesis had none for this operation. */
     recorder: { label: string; cases?: Record<string, object> | null };
   };
 }

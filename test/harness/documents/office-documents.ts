@@ -36,7 +36,7 @@ const TYPE_OF: Readonly<Record<string, string>> = {
 };
 
 export interface WordSource {
-  /** Inside `w:body`. */
+  /** The content of `w:body`. */
   body?: string;
   /** Parts of the main part, by their names below `word/`; `idOf` gives their relationships. */
   parts?: Readonly<Record<string, Part>>;

@@ -12,9 +12,9 @@ type Link = readonly [id: string, type: string, target: string, isExternal?: boo
 
 /** The parts that differ between packages of a kind. */
 interface PackageSource {
-  /** Of the sheet or the slide. */
+  /** The relationships of the sheet or the slide. */
   links?: readonly Link[];
-  /** Of the main part, beside that. */
+  /** More relationships of the main part. */
   mainLinks?: readonly Link[];
   files?: Readonly<Record<string, Content>>;
   types?: Readonly<Record<string, string>>;
@@ -23,11 +23,11 @@ interface PackageSource {
 interface SheetSource extends PackageSource {
   /** Cells of the first row; `Seen` is another row. */
   cells?: string;
-  /** Behind that row. */
+  /** XML after that row. */
   rows?: string;
-  /** Behind the cells. */
+  /** XML after the cells. */
   after?: string;
-  /** Behind the sheets of the workbook. */
+  /** XML after the sheets of the workbook. */
   workbook?: string;
 }
 
@@ -50,7 +50,7 @@ export function sheetFile({
 
 interface SlideSource extends PackageSource {
   shapes?: string;
-  /** Behind the shapes. */
+  /** XML after the shapes. */
   after?: string;
 }
 
@@ -117,7 +117,7 @@ function relationships(links: readonly Link[]): string {
 
 interface TextSource {
   body?: string;
-  /** Before the body: scripts, fonts, styles. */
+  /** XML before the body: scripts, fonts, styles. */
   before?: string;
   files?: Readonly<Record<string, Content>>;
 }

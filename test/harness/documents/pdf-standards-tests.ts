@@ -52,7 +52,7 @@ const html = (name: string, flavours: Flavour[], options: PdfOptions, request = 
   make: () => platform.pdf(key, { ...request, options: { ...request.options, ...options } }),
 });
 
-/** Conforms to nothing. */
+/** A PDF that conforms to no standard. */
 const PLAIN: Case = {
   name: 'a plain print',
   flavours: ['2b', 'ua1'],

@@ -37,14 +37,14 @@ export async function pdfFonts(pdf: Buffer): Promise<string[]> {
   return rows.map((row) => row.split(' ')[0]!.replace(/^[A-Z]{6}\+/, '')).sort();
 }
 
-/** Page 1 at 144 dpi. */
+/** A picture of page 1 at 144 dpi. */
 export async function pdfPicture(pdf: Buffer): Promise<Picture> {
   const args = ['-r', String(DPI), '-gray', '-f', '1', '-l', '1', '-'];
   const { width, height, pixels } = firstPicture(await poppler('pdftoppm', args, pdf));
   return { width, height, grey: pixels };
 }
 
-/** All pages, at so many dots per inch. */
+/** Pictures of all pages, at this resolution in dpi. */
 export async function pdfPictures(pdf: Buffer, dpi: number): Promise<Picture[]> {
   let rest = await poppler('pdftoppm', ['-r', String(dpi), '-gray', '-'], pdf);
   const pictures: Picture[] = [];

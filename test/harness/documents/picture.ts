@@ -12,9 +12,9 @@ export interface ColourPicture {
 }
 
 interface Wanted {
-  /** From 1; default 1. */
+  /** The page, from 1; default 1. */
   page?: number;
-  /** In pixels. */
+  /** The width in pixels. */
   width: number;
 }
 

@@ -52,7 +52,7 @@ const CHART = `<c:chartSpace xmlns:c="${DRAWING}/chart" xmlns:a="${DRAWING}/main
 const LONG =
   'Donaudampfschifffahrtsgesellschaftskapitän und Rechtsschutzversicherungsgesellschaften ';
 
-/** Shows what a Word document could take over from another one: whatever it names and does not bring along. */
+/** A Word document that shows what it could take from another one: it names parts that it does not contain. */
 export const letter = () =>
   wordFile({
     body: [
@@ -139,7 +139,7 @@ const flatTracked = ['Ada', 'Bob', 'Eve']
   )
   .join('');
 
-/** The same of OpenDocument texts. */
+/** The same for OpenDocument texts. */
 export const flatText = () =>
   flatOdf(
     'text',
@@ -173,7 +173,7 @@ export const flatText = () =>
 const cell = (formula: string, style = '') =>
   `<table:table-row><table:table-cell table:formula="of:=${formula}"${style && ` table:style-name="${style}"`}/></table:table-row>`;
 
-/** The same of workbooks. */
+/** The same for workbooks. */
 export const flatSheet = () =>
   flatOdf(
     'spreadsheet',
@@ -202,7 +202,7 @@ export const flatSheet = () =>
     FLAT_STYLES,
   );
 
-/** The same of slides. */
+/** The same for slides. */
 export const flatSlides = () =>
   flatOdf(
     'presentation',

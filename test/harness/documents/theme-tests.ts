@@ -135,7 +135,7 @@ function widthOf(text: string, layout: readonly PageLayout[]): number {
   return word.right - word.left;
 }
 
-/** Without line ends, and without the hyphens at them. */
+/** Removes line ends, and the hyphens before them. */
 function plain(text: string): string {
   return text.replace(/-\n\s*/g, '').replace(/\s+/g, ' ');
 }

@@ -8,13 +8,13 @@ import { until } from '../until.ts';
 /** An account for the attack, and one for its neighbours. */
 const SLOTS = 2;
 
-/** Of the plan `one-second`. */
+/** The render time-out of the plan `one-second`. */
 const DEADLINE_MS = 1_000;
 
 /** How late the end may be on a busy machine: far from the 125 s after which Gotenberg would end it. */
 const GRACE_MS = 30_000;
 
-/** Killers: each must end in time, uncharged, without a burden for others. @param isChosen by a killer's name */
+/** Tests that each killer ends in time, is not charged, and does not burden others. @param isChosen chooses killers by name */
 export function exhaustionTests(isChosen: (name: string) => boolean): void {
   const chosen = (killers: Killers) => Object.entries(killers).filter(([name]) => isChosen(name));
 
@@ -32,7 +32,7 @@ export function exhaustionTests(isChosen: (name: string) => boolean): void {
     await engine.remove();
   });
 
-  /** A document of the neighbour has to come, and to be the neighbour's. */
+  /** Expects that the neighbour gets its own document. */
   async function expectServed(text: string): Promise<void> {
     expect(await pdfText(await platform.pdf(neighbour, { content: text }))).toContain(text);
   }

@@ -51,7 +51,7 @@ export class PrivateEngine {
     return PrivateEngine.gotenbergBehind(EGRESS_SOCKET, ...flags);
   }
 
-  /** Without ready pages, so that every page belongs to a document in progress, or was left. */
+  /** Starts an engine that keeps no ready pages. So every page belongs to a document in progress, or was left behind. */
   static async gotenbergUnprepared(...flags: string[]): Promise<PrivateEngine> {
     const [port] = (await freePorts(1)) as [number];
     const spec = engineProcess(port, { egressSocket: EGRESS_SOCKET, flags });
@@ -66,7 +66,7 @@ export class PrivateEngine {
     return PrivateEngine.#started(`http://127.0.0.1:${port}`, spec, newFolder());
   }
 
-  /** With its own disk for the work folder, of a size in MiB. */
+  /** Starts an engine whose work folder is a tmpfs of this size. */
   static async gotenbergWithRoom(mebibytes: number): Promise<PrivateEngine> {
     return PrivateEngine.#prepared('mount -t tmpfs -o "size=$1" work "$0"', (workFolder) => [
       workFolder,
@@ -74,12 +74,12 @@ export class PrivateEngine {
     ]);
   }
 
-  /** With a memory limit for all its processes. */
+  /** Starts an engine in a cgroup with this memory limit. */
   static async gotenbergWithin({ processesFile }: MemoryLimit): Promise<PrivateEngine> {
     return PrivateEngine.#prepared('echo 0 > "$0"', () => [processesFile]);
   }
 
-  /** @param prepare a shell command that comes first in its namespaces @param argsOf for it, by the work folder */
+  /** @param prepare a shell command that runs first in the engine's namespaces @param argsOf its arguments, by the work folder */
   static async #prepared(prepare: string, argsOf: (workFolder: string) => string[]) {
     const [port] = (await freePorts(1)) as [number];
     const spec = engineProcess(port, { egressSocket: EGRESS_SOCKET });
@@ -90,7 +90,7 @@ export class PrivateEngine {
     return PrivateEngine.#started(url, { ...spec, command: 'sh', args }, newFolder());
   }
 
-  /** With its own defaults, but with rare restarts like the others. */
+  /** Starts Gotenberg with its own defaults, except that it restarts as rarely as the others. */
   static async raw(...more: string[]): Promise<PrivateEngine> {
     const [port] = (await freePorts(1)) as [number];
     const flags = ['--gotenberg-hide-banner', '--log-level=error', ...RARE_RESTARTS, ...more];
@@ -149,7 +149,7 @@ export class PrivateEngine {
     return this.#supervisor!.pid(this.#spec.name)!;
   }
 
-  /** The guard between it and its browser. */
+  /** The process of the guard, which stands between Gotenberg and its browser. */
   get guardPid(): number {
     return processesOf(this.pid).find((pid) => GUARD.test(fileOf(pid, 'cmdline')))!;
   }
@@ -176,7 +176,7 @@ export class PrivateEngine {
     await until(isAtWork ? 'a page is at work' : 'no page is at work', holds, limitMs, LOOK_MS);
   }
 
-  /** Pages that compute at this moment (proc_pid_stat(5)). */
+  /** How many pages compute at this moment (proc_pid_stat(5)). */
   pagesAtWork(): number {
     return this.pages().filter((pid) => fileOf(pid, 'stat').includes(') R ')).length;
   }
@@ -191,7 +191,7 @@ export class PrivateEngine {
     return this.#processes('unoconverter');
   }
 
-  /** Its LibreOffice, and one that begins or ends. */
+  /** The LibreOffice processes, with those that start or end. */
   offices(): number[] {
     return this.#processes('soffice.bin');
   }

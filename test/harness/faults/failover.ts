@@ -32,7 +32,7 @@ const DOWN_AFTER_MS = 4_000;
 /** A replica acknowledges every second, so two seconds is the smallest limit without false refusals. */
 const GUARD = ['min-replicas-to-write 1', 'min-replicas-max-lag 2'];
 
-/** Sentinel, a master and two replicas under load; the master is lost, and a replica takes over. */
+/** Runs Sentinel, a master and two replicas under load. The master is lost, and a replica takes over. */
 export async function measureFailover({
   fault,
   guarded,
@@ -62,7 +62,7 @@ export async function measureFailover({
 }
 
 async function failOver(usage: TestUsage, lose: () => void): Promise<FailoverResult> {
-  const connections = () => usage.log.split('store connected').length - 1;
+  const connections = () => usage.log.split('connected to Redis').length - 1;
   const load = new Load(usage.client);
   const delivers = async (more: number) => {
     const goal = load.deliveredInAll + more;

@@ -62,7 +62,7 @@ export class MemoryLimit {
     return Number(/^oom_kill (\d+)$/m.exec(events)?.[1]);
   }
 
-  /** Removes it, once its processes have ended. */
+  /** Removes the limit, once its processes have ended. */
   async remove(): Promise<void> {
     await until(
       'no process is under the limit',

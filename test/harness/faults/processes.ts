@@ -9,7 +9,7 @@ export function fileOf(pid: number, name: 'cmdline' | 'stat' | 'environ'): strin
   }
 }
 
-/** Whether it is a zombie (proc_pid_stat(5)). */
+/** Whether a process is a zombie (proc_pid_stat(5)). */
 export function isDead(pid: number): boolean {
   return fileOf(pid, 'stat').includes(') Z ');
 }

@@ -12,7 +12,7 @@ import { until } from '../until.ts';
 const REDIS = '/usr/bin/redis-server';
 
 interface SentinelOptions {
-  /** Of the master and the replica. */
+  /** The settings of the master and of its replicas. */
   settings?: string[];
   before?: (port: number) => Promise<number>;
   replicas?: number;
@@ -29,7 +29,7 @@ export class RedisServers {
     shown: (path) => path,
   });
 
-  /** Three nodes that share the slots. @returns their address */
+  /** Starts three nodes that share the slots. @returns their address */
   async cluster(): Promise<string> {
     const [a, b, c, ...buses] = (await freePorts(6)) as [number, number, number, ...number[]];
     const ports = [a, b, c];
@@ -41,8 +41,8 @@ export class RedisServers {
   }
 
   /**
-   * Two nodes; one has all slots but one, and announces the port of a relay to clients. @param
-   * before starts the relay, given the node's port
+   * Starts two nodes. One has all slots but one, and announces the port of a relay to clients.
+   * @param before starts the relay, given the node's port
    */
   async clusterBehind(before: (port: number, announced: number) => Promise<unknown>) {
     const [port, other, bus, otherBus, announced] = (await freePorts(5)) as [
@@ -63,8 +63,8 @@ export class RedisServers {
   }
 
   /**
-   * A master, its replicas, and a Sentinel that watches them. @param options.before starts a relay
-   * before the master, given its port; others use the port that it returns
+   * Starts a master, its replicas, and a Sentinel that watches them.
+   * @param options.before starts a relay before the master, given its port; others use the port that it returns
    */
   async sentinel({
     settings = [],
@@ -99,7 +99,7 @@ export class RedisServers {
     return { url: `redis+sentinel://127.0.0.1:${sentinel}/main`, master: own };
   }
 
-  /** A server by itself. @returns its address */
+  /** Starts a lone server. @returns its address */
   async standalone(
     settings: string[],
     env: NodeJS.ProcessEnv = {},

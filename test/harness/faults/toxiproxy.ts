@@ -12,7 +12,7 @@ export type Toxic =
   | { type: 'reset_peer'; attributes: { timeout: number } } // cut this many ms after its first use
   | { type: 'limit_data'; attributes: { bytes: number } }; // cut after this many bytes
 
-/** To the server, or back from it. */
+/** The direction: to the server, or back from it. */
 type Direction = 'upstream' | 'downstream';
 
 /** A proxy between two services. */

@@ -4,7 +4,7 @@ import { ROOT } from '../../../scripts/paths.ts';
 
 /** A fenced block of a page. */
 export interface Block {
-  /** From the repository's root. */
+  /** The path from the repository's root. */
   page: string;
   language: string;
   code: string;
@@ -22,7 +22,7 @@ const PAGES = [
   'deploy/compose/README.md',
 ];
 
-/** Measurements, and a document to print. */
+/** These pages hold measurements, or are documents to print. */
 const OTHERS = ['docs/benchmarks.md', 'docs/guides/markdown-sample.md'];
 
 const FENCE = /^(?<indent> *)```(?<language>\w*)\n(?<code>[^]*?)^\k<indent>```$/gm;

@@ -46,7 +46,7 @@ export class Reader {
   readonly #folder = mkdtempSync(join(tmpdir(), 'platen-reader-'));
   readonly #env: NodeJS.ProcessEnv;
 
-  /** @param settings as `.platen/dev.env` has them */
+  /** @param settings those of `.platen/dev.env` */
   constructor(settings: Record<string, string>) {
     for (const name of readdirSync(ROOT)) {
       if (!name.startsWith('.')) symlinkSync(join(ROOT, name), join(this.#folder, name));
@@ -86,7 +86,7 @@ export class Reader {
     rmSync(this.#folder, { recursive: true, force: true });
   }
 
-  /** PDFs and pictures here, and in folders that are no links. */
+  /** PDFs and pictures in the reader's folder and its subfolders, without links. */
   #documents(): string[] {
     const entries = readdirSync(this.#folder, { recursive: true, withFileTypes: true });
     return entries

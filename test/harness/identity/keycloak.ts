@@ -20,7 +20,7 @@ const STARTS_WITHIN_MS = 240_000;
 export class Keycloak {
   /** The issuer that auth trusts. */
   readonly issuersFile: string;
-  /** Where all its pages are. */
+  /** The base URL of its pages. */
   readonly origin: string;
   readonly #realmUrl: string;
   readonly #folder: string;

@@ -66,7 +66,7 @@ export async function createNamespace(
 
 interface Answer {
   status: number;
-  /** Of the body; in Base64. */
+  /** The body, in Base64. */
   body: string;
 }
 
@@ -74,14 +74,14 @@ interface Answer {
 export interface LoadRequest {
   url: string;
   headers: Record<string, string>;
-  /** In Base64. */
+  /** The body, in Base64. */
   body: string;
 }
 
 interface Outcome {
   /** How many had status 200. */
   made: number;
-  /** Some of the others, with their time. */
+  /** Some of the other results, with their time. */
   failures: string[];
 }
 
@@ -91,7 +91,7 @@ interface Pace {
   atOnce: number;
 }
 
-/** Requests that go on. */
+/** A running load of requests. */
 export interface Load {
   /** Their results until now. */
   soFar: () => Promise<Outcome>;
@@ -175,7 +175,7 @@ export class Client {
     const written = (name: string) =>
       this.#node(`const { readFileSync } = await import('node:fs');
         try { console.log(readFileSync('/tmp/${name}', 'utf8')); } catch {}`);
-    /** One look after the other: on a busy machine it may take longer than one command may. */
+    /** Polls with short commands: on a busy machine, the load may take longer than a command may. */
     const whenWritten = async (name: string) => {
       for (;;) {
         const json = await written(name);
@@ -192,7 +192,7 @@ export class Client {
     return { soFar: () => whenWritten('so-far'), end };
   }
 
-  /** To which of these, by name, a TCP connection comes about within three seconds. */
+  /** Tries a TCP connection to each destination for three seconds. @returns the names of those that it reached */
   async reached(targets: Targets): Promise<string[]> {
     const code = `
       const { connect } = await import('node:net');
@@ -216,12 +216,12 @@ export class Client {
 
 /** A port of a pod, brought to this machine. */
 interface Forward {
-  /** On 127.0.0.1. */
+  /** The port on 127.0.0.1. */
   port: number;
   end: () => Promise<void>;
 }
 
-/** @throws {Error} with what kubectl said, if it ended at once */
+/** @throws {Error} with the output of kubectl, if it ended at once */
 export async function forward(namespace: string, pod: string, port: number): Promise<Forward> {
   const args = ['port-forward', '--namespace', namespace, `pod/${pod}`, `:${port}`];
   const child = spawn('kubectl', args, { stdio: ['ignore', 'pipe', 'pipe'] });

@@ -7,7 +7,7 @@ import { httpReady } from '../../../scripts/start/processes/readiness.ts';
 import { ApiServer } from './api-server.ts';
 import { LoneProcess } from '../lone-process.ts';
 
-/** As an operator before it has left every object. */
+/** The condition that a former operator has left in every object. */
 const NOT_READY = {
   type: 'Ready',
   status: 'False',
@@ -40,15 +40,15 @@ const objects = (namespaces: readonly string[]) => ({
 });
 
 interface LoneOperatorOptions {
-  /** What it may not list, by a part of its path: until it may, it makes no pass there. */
+  /** A part of the path of objects that it may not list. Until it may, it does not reconcile them. */
   unlisted?: string;
-  /** Where there is a platform. */
+  /** The namespaces with a platform. */
   platformsIn?: readonly string[];
-  /** As its setting says it; all by default. */
+  /** The setting of its namespaces; by default all. */
   watches?: string;
 }
 
-/** The operator as a process, without a cluster: passes over a platform succeed, those over a plan fail. */
+/** Runs the operator as a process, without a cluster. Reconciles of a platform succeed, those of a plan fail. */
 export class LoneOperator {
   readonly metricsUrl: string;
   readonly #api: ApiServer;
@@ -95,12 +95,12 @@ export class LoneOperator {
     return this.#api.requests;
   }
 
-  /** From now on it may list everything. */
+  /** Lets it list everything from now on. */
   letList(): void {
     this.#api.unlisted = undefined;
   }
 
-  /** From now on passes over the plan succeed, too. */
+  /** Lets reconciles of the plan succeed, too, from now on. */
   mend(): void {
     this.#api.refused = undefined;
   }

@@ -6,7 +6,7 @@ import { freePorts } from '../../../scripts/start/processes/ports.ts';
 import { httpReady } from '../../../scripts/start/processes/readiness.ts';
 import { LoneProcess } from '../lone-process.ts';
 
-/** Between two rounds, in seconds. */
+/** The time between two rounds, in seconds. */
 const INTERVAL = 1;
 
 interface ProberOptions {

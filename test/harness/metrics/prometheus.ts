@@ -35,7 +35,7 @@ interface FiringAlert {
 const SCRAPE_INTERVAL = 2;
 const EVALUATION_INTERVAL = 1;
 
-/** Read again when it changes. */
+/** Prometheus reads this file again when it changes. */
 const TARGETS = 'targets.json';
 
 /** Debian's Prometheus with short intervals. */
@@ -79,7 +79,7 @@ export class Prometheus {
     return new Prometheus(url, supervisor, folder);
   }
 
-  /** Scrapes only these from now on. */
+  /** Scrapes only these services from now on. */
   scrape(targets: PrometheusOptions['targets']): void {
     writeTargets(this.#folder, targets);
   }

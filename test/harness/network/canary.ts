@@ -58,7 +58,7 @@ export class Canary {
     return (this.#server.address() as AddressInfo).port;
   }
 
-  /** On loopback. */
+  /** The URL on loopback. */
   get url(): string {
     return `http://127.0.0.1:${this.port}`;
   }

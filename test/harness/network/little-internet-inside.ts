@@ -30,7 +30,7 @@ const FROM_OUTSIDE = 'from-outside';
 
 const PICTURE = `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="30"><text y="20">${FROM_OUTSIDE}</text></svg>`;
 
-/** Of a WebSocket's key and this its accept is made (RFC 6455, 1.3). */
+/** A WebSocket server adds this to the key for its answer (RFC 6455, 1.3). */
 const ACCEPT_SUFFIX = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11';
 
 const [socketPath = ''] = process.argv.slice(2);
@@ -51,7 +51,7 @@ async function serveHttp(): Promise<void> {
   await once(server.listen(80), 'listening');
 }
 
-/** With a certificate that only clients without verification accept. */
+/** A TLS server whose certificate only clients without verification accept. */
 async function serveHttps(): Promise<void> {
   const authority = await issueAuthority('little Internet', Date.now());
   const names = { dns: ['public.example'], spiffeId: 'spiffe://little.internet/public' };

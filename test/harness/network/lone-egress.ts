@@ -7,7 +7,7 @@ import { LoneProcess } from '../lone-process.ts';
 /** The egress proxy without engines. */
 export class LoneEgress {
   readonly metricsUrl: string;
-  /** Where it listens. */
+  /** The address where it listens. */
   readonly socketPath: string;
   readonly process: LoneProcess;
 

@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 /** One answer, unparsed. */
 export interface RawAnswer {
   status: number;
-  /** Names in small letters. */
+  /** The headers, with names in lower case. */
   headers: Record<string, string>;
   body: string;
 }

@@ -16,7 +16,7 @@ export interface MachineSample {
   othersMs: number;
 }
 
-/** The slowest hundredth of a soak's last third beside that of its first; warm-up is left out. */
+/** The slowest hundredth of a soak's last third, compared with that of its first third, without the warm-up. */
 export interface Drift {
   /** In milliseconds. */
   p99: { first: number; last: number };

@@ -8,9 +8,9 @@ export interface Traces {
   keys: string[];
   keyIds: string[];
   accountIds: string[];
-  /** Words of documents, variables and options. */
+  /** The words of documents, variables and options. */
   words: string[];
-  /** Words of paths, which the log of the edge may have. */
+  /** The words of paths, which may be in the log of the edge. */
   paths: string[];
 }
 

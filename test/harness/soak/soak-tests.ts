@@ -32,7 +32,7 @@ const DRIFT = 1.1;
 const AHEAD_SHARE = 1 / 4;
 const LEAST_AHEAD = 8_000;
 
-/** After this many, egress has reached its full size (measured over 135,000). */
+/** After this many pictures, egress has reached its full size (measured over 135,000). */
 const PICTURES_AHEAD = 20_000;
 
 /** Runs the platform under all kinds of requests for a long time: nothing grows, and nothing is left. */

@@ -93,7 +93,7 @@ interface SoakOptions {
 export interface Soaked {
   /** The statuses of valid requests, with the document's name if the status is unexpected. */
   sound: Record<string, number>;
-  /** The same of those at fault. */
+  /** The results of faulty requests by status. */
   atFault: Record<number, number>;
   hungUp: number;
   /** Valid requests with their documents, in the order of their ends. */

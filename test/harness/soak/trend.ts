@@ -6,7 +6,7 @@ export interface MemorySample {
   mib: number;
 }
 
-/** How memory rises, in MiB an hour. */
+/** The rise of memory, in MiB per hour. */
 export interface Trend {
   perHour: number;
   /** Its 95 % interval. Above the limit, it is a leak. */

@@ -1,14 +1,8 @@
+import { formatNames } from '../texts.ts';
 import type { Format } from './drafts/draft.ts';
 import type { ImportFault } from './folder/import.ts';
 import type { Language } from './copy/call.ts';
 import type { JsonFault } from './request/json-text.ts';
-
-const formats: Record<Format, string> = {
-  html: 'HTML',
-  markdown: 'Markdown',
-  template: 'Layout template',
-  docx: 'Word',
-};
 
 const importFaults: Record<ImportFault, string> = {
   too_large: 'The file holds more than 25 MiB, the most that Platen takes.',
@@ -60,7 +54,7 @@ export const texts = {
   title: 'Playground',
   pageTitle: 'Playground · Platen',
   common: { close: 'Close', requestId: (id: string) => `Request ${id}` },
-  formats,
+  formats: formatNames,
   formatsLabel: 'What the document is made of',
   loading: 'Opening the playground …',
   actions: {
@@ -88,7 +82,7 @@ export const texts = {
     source: 'Source',
     variables: 'Variables',
     options: 'Options',
-    sourceName: (format: Format) => `${formats[format]} source`,
+    sourceName: (format: Format) => `${formatNames[format]} source`,
     variablesName: 'Variables as JSON',
     variablesHint: 'A JSON object. {{ name }} in the document becomes its value.',
     faults: 'Problems',
@@ -138,7 +132,7 @@ export const texts = {
     alt: 'Page 1 of the document',
     empty: 'Nothing to show yet',
     emptyHint: 'Write something on the left, or begin with a sample.',
-    emptyWord: 'Choose a Word file on the left, or use the sample.',
+    emptyWord: 'Choose an office file on the left, or use the sample.',
     drawing: 'Drawing page 1 …',
     updating: 'Updating …',
     waiting: (seconds: number) =>

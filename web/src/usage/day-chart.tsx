@@ -3,7 +3,7 @@ import { SOURCE_FORMATS } from '@platen/contracts/source-formats';
 import { useEffect, useRef, useState } from 'react';
 import uPlot from 'uplot';
 import { formatDay, formatMonth, formatNumber } from '../format.ts';
-import { texts } from '../texts.ts';
+import { formatNames, texts } from '../texts.ts';
 import { barsOptions, stacked } from './bars.ts';
 import type { Day } from './month.ts';
 import styles from './usage.module.css';
@@ -14,7 +14,7 @@ const { usage } = texts;
 const PARTS = [
   ...SOURCE_FORMATS.map((format, index) => ({
     id: format,
-    label: usage.formats[format],
+    label: formatNames[format],
     of: ({ byFormat }: Day) => byFormat[index] ?? 0,
   })),
   { id: 'other', label: usage.formatUnknown, of: ({ other }: Day) => other },

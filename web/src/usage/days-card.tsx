@@ -7,7 +7,7 @@ import { Card } from '../components/page.tsx';
 import { Table, type Column } from '../components/table.tsx';
 import { Tabs } from '../components/tabs.tsx';
 import { formatDay, formatNumber } from '../format.ts';
-import { texts } from '../texts.ts';
+import { formatNames, texts } from '../texts.ts';
 import { DayChart } from './day-chart.tsx';
 import { daysOf, type Day } from './month.ts';
 import styles from './usage.module.css';
@@ -58,7 +58,7 @@ function DayTable({ days }: { days: readonly Day[] }) {
   const columns: Column<Day>[] = [
     { name: usage.day, isRowHeader: true, cell: ({ day }) => formatDay(day) },
     ...SOURCE_FORMATS.map((format, index) => ({
-      name: usage.formats[format],
+      name: formatNames[format],
       align: 'end' as const,
       cell: ({ byFormat }: Day) => formatNumber(byFormat[index] ?? 0),
     })),

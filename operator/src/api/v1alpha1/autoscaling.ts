@@ -15,7 +15,7 @@ const BOUNDS = {
   message: 'minReplicas must not be above maxReplicas',
 };
 
-/** By processor time, with a HorizontalPodAutoscaler. */
+/** Autoscaling by processor time, with a HorizontalPodAutoscaler. */
 export const autoscaling = z
   .strictObject({
     ...bounds,
@@ -27,7 +27,7 @@ export const autoscaling = z
   .optional()
   .meta({ description: 'Replaces replicas. Absent: replicas decides.', ...rules(BOUNDS) });
 
-/** By the documents in progress and in the queue; the operator scales by itself. */
+/** Autoscaling by the documents in progress and in the queue, which the operator does itself. */
 export const engineAutoscaling = z
   .strictObject({
     ...bounds,

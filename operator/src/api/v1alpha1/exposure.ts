@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { labels, objectName, subdomain } from './common.ts';
 
-/** Who may reach a platform, and what it may reach. */
+/** The sources that may reach a platform, and the destinations that it may reach. */
 export const networkPolicy = z
   .strictObject({
     enabled: z.boolean().default(true).meta({

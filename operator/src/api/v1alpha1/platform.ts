@@ -95,7 +95,7 @@ const images = z
   .prefault({})
   .meta({ description: 'The images of every part that names no image itself.' });
 
-/** Of the spec as a whole: `images` has a default, and the API server wants defaults to keep the rules of their field. */
+/** A rule of the whole spec: `images` has a default, and the API server wants defaults to keep the rules of their field. */
 const REGISTRY = {
   rule: 'has(self.images) && has(self.images.registry)',
   message:

@@ -189,8 +189,8 @@ async function reportStatus(
   { cluster, events }: Context,
   kept?: Kept,
 ): Promise<void> {
-  const rest = kept ? keptStatus(apiKey, kept) : previousStatus(apiKey);
-  await writeStatus(cluster, apiKey, found, rest);
+  const reported = kept ? keptStatus(apiKey, kept) : previousStatus(apiKey);
+  await writeStatus(cluster, apiKey, found, reported);
   const stalled = found.find(({ type, status }) => type === 'Stalled' && status);
   if (!stalled || !isNews(apiKey, stalled)) return;
   const { reason, message } = stalled;

@@ -28,7 +28,7 @@ const UTILIZATION = 0.8;
 /** Largest step: twice as many, or this many more. */
 const STEP = 2;
 
-/** Without knowledge: the present number, or the minimum. */
+/** The scale before any observation: the present number, or the minimum. */
 export function initialScale(observed: number | undefined, bounds: Bounds, now: number): Scale {
   const replicas = bounded(observed ?? bounds.minReplicas, bounds);
   return { replicas, wanted: [{ at: now, replicas }] };

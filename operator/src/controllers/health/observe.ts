@@ -1,9 +1,10 @@
 import type { PdfPlatform } from '../../api/v1alpha1/index.ts';
 import type { Context } from '../context.ts';
 import { readReferenced } from '../platform/referenced.ts';
-import { nameOf, ENGINES, PROBER, SERVICES, type Component } from '../platform/resources/names.ts';
+import { nameOf, ENGINES, SERVICES, type Component } from '../platform/resources/names.ts';
 import { provenRevisions } from '../platform/resources/proven.ts';
 import { revisionOf } from '../platform/resources/revision.ts';
+import { WAVES } from '../platform/roll-out.ts';
 import type { ObservedDeployment } from '../platform/deployments.ts';
 import { dependencyProblems, fileProblems } from './dependency-problems.ts';
 import { podProblem, sentence } from './pod-problems.ts';
@@ -13,15 +14,8 @@ import { GRACE_PERIOD_MS, type Observation, type Problem } from './problem.ts';
 
 type ObserveContext = Pick<Context, 'cluster' | 'caches' | 'problemHistory' | 'readReport'>;
 
-const COMPONENTS: readonly Component[] = [
-  'egress',
-  'usage',
-  'auth',
-  ...ENGINES,
-  'render',
-  'edge',
-  PROBER,
-];
+/** A part comes before those that call it: its problem is often the reason for theirs. */
+const IN_ORDER = WAVES.flat();
 
 const SHORT_MS = 60_000;
 
@@ -53,7 +47,7 @@ function deploymentsOf(
   { caches }: ObserveContext,
 ): Map<Component, ObservedDeployment> {
   const { namespace } = platform.metadata;
-  const all = COMPONENTS.flatMap((component): [Component, ObservedDeployment][] => {
+  const all = IN_ORDER.flatMap((component): [Component, ObservedDeployment][] => {
     const found = caches.owned.get('Deployment')?.get(namespace, nameOf(platform, component));
     return found ? [[component, found]] : [];
   });
@@ -98,7 +92,7 @@ const EFFECTS = ['stalls', 'degrades', 'waits'] as const;
 
 /** One problem for each part, because its pods mostly have the same. */
 function worstOfEach(all: readonly Problem[]): Problem[] {
-  return COMPONENTS.flatMap((component) => {
+  return IN_ORDER.flatMap((component) => {
     const own = all.filter((one) => one.component === component);
     const worst = EFFECTS.flatMap((effect) => own.find((one) => one.effect === effect) ?? [])[0];
     return worst ?? [];

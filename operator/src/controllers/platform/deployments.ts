@@ -15,7 +15,7 @@ export interface ObservedDeployment extends KubeObject {
   };
 }
 
-/** Of a Deployment that its controller has not seen yet. */
+/** The status of a Deployment that its controller has not seen yet. */
 const NOTHING = {
   observedGeneration: 0,
   replicas: 0,

@@ -17,7 +17,7 @@ import { OWNED_KINDS, resourcesOf } from './resources/index.ts';
 import { rollOut } from './roll-out.ts';
 import { scaledByOthers } from './reverted-scales.ts';
 import { settingsName } from './resources/settings.ts';
-import { platformStatus } from './status.ts';
+import { platformStatus, type ReportedFields } from './status.ts';
 import { faultsOf } from './validate.ts';
 
 /** When to check again for something that a user has to correct, such as a Secret. */
@@ -44,7 +44,7 @@ export async function reconcilePlatform(
   if (inputs.faults.length > 0) {
     return stall(platform, 'SettingMissing', inputs.faults, context);
   }
-  return make(platform, inputs, context);
+  return apply(platform, inputs, context);
 }
 
 /** Writes a failure that needs a user into the status. @throws errors of the work */
@@ -52,7 +52,7 @@ async function withFailureStatus<T>(
   work: Promise<T>,
   platform: PdfPlatform,
   context: Context,
-  rest?: Record<string, unknown>,
+  reported?: ReportedFields,
 ): Promise<T> {
   try {
     return await work;
@@ -63,7 +63,7 @@ async function withFailureStatus<T>(
         platform,
         findings('stalled', reason, (error as Error).message),
         context,
-        rest,
+        reported,
       );
     }
     throw error;
@@ -82,35 +82,40 @@ async function stall(
   return LOOK_AGAIN_MS;
 }
 
-async function make(
+async function apply(
   platform: PdfPlatform,
   inputs: Inputs,
   context: Context,
 ): Promise<number | undefined> {
   const { times, made } = await withFailureStatus(
-    serve(platform, inputs, context),
+    applyResources(platform, inputs, context),
     platform,
     context,
   );
   const observation = await observe(platform, context);
   context.problemHistory.notice(platform, observation);
-  const { found, rest } = platformStatus(platform, inputs, { ...made, ...observation });
-  const optional = await withFailureStatus(showOutside(platform, context), platform, context, rest);
+  const { found, reported } = platformStatus(platform, inputs, { ...made, ...observation });
+  const optional = await withFailureStatus(
+    exposeAndMonitor(platform, context),
+    platform,
+    context,
+    reported,
+  );
   const scaled = scaledByOthers(inputs.foreignScalers, context.revertedScales.recent(platform));
   const more = [times && certificatesFinding(times), ...optional, scaled];
   await reportStatus(
     platform,
     [...found, ...more.filter((one) => one !== undefined)],
     context,
-    rest,
+    reported,
   );
   // Kinds that are not watched send no events.
   if (optional.some((one) => one?.status === false)) return LOOK_AGAIN_MS;
   return times && Math.max(times.renewAt - Date.now(), 0);
 }
 
-/** Everything that the platform needs to serve. */
-async function serve(platform: PdfPlatform, inputs: Inputs, context: Context) {
+/** Applies everything that the platform needs to serve. */
+async function applyResources(platform: PdfPlatform, inputs: Inputs, context: Context) {
   const times = hasCertificates(platform) ? await keepCertificates(platform, context) : undefined;
   const made = await rollOut(platform, resourcesOf(platform, inputs, context.namespace), context);
   await prune(platform, made.applied, context);
@@ -118,8 +123,8 @@ async function serve(platform: PdfPlatform, inputs: Inputs, context: Context) {
   return { times, made };
 }
 
-/** Everything that other controllers do for it. */
-async function showOutside(platform: PdfPlatform, context: Context) {
+/** Applies the route to the API and the monitoring, which controllers of others serve. */
+async function exposeAndMonitor(platform: PdfPlatform, context: Context) {
   return [await expose(platform, context), await monitor(platform, context)];
 }
 
@@ -171,9 +176,9 @@ async function reportStatus(
   platform: PdfPlatform,
   found: readonly ConditionFinding[],
   { cluster, events }: Context,
-  rest: Record<string, unknown> = previousRest(platform),
+  reported: ReportedFields = previouslyReported(platform),
 ): Promise<undefined> {
-  await writeStatus(cluster, platform, found, rest);
+  await writeStatus(cluster, platform, found, reported);
   const wasReady = isReady(platform);
   for (const one of found) {
     const { type, status, reason, message } = one;
@@ -196,7 +201,7 @@ function isReported(type: ConditionFinding['type'], status: boolean, wasReady: b
 }
 
 /** The earlier values of fields that an incomplete reconcile cannot know. */
-function previousRest({ status }: PdfPlatform): Record<string, unknown> {
+function previouslyReported({ status }: PdfPlatform): ReportedFields {
   const { url, plans, accounts, autoscaling, workloads } = status ?? {};
   return { url, plans, accounts, autoscaling, workloads };
 }

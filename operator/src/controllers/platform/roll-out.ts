@@ -12,7 +12,7 @@ import { hasOldPods, isReplaced, type ObservedDeployment } from './deployments.t
  * Waves of a roll-out. A service is replaced before its callers, because the new one can answer the old ones. Parts that
  * do not call each other are replaced together.
  */
-const WAVES: readonly (readonly Component[])[] = [
+export const WAVES: readonly (readonly Component[])[] = [
   ['egress', 'usage', 'auth'],
   ['chromium', 'libreoffice'],
   ['render'],

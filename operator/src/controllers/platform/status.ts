@@ -1,4 +1,4 @@
-import type { PdfPlatform } from '../../api/v1alpha1/index.ts';
+import type { PdfPlatform, PlatformStatus } from '../../api/v1alpha1/index.ts';
 import { findings, type ConditionFinding } from '../conditions.ts';
 import type { Observation, Problem } from '../health/problem.ts';
 import { failureOf, isRolledOut, type ObservedDeployment } from './deployments.ts';
@@ -19,15 +19,24 @@ interface Progress {
 
 type Seen = RollOut & Pick<Observation, 'problems' | 'short'>;
 
+/** The fields of the status beside its conditions. */
+export type ReportedFields = {
+  [Field in 'url' | 'plans' | 'accounts' | 'autoscaling' | 'workloads']: PlatformStatus[Field];
+};
+
 /** The status of a platform after a reconcile. */
-export function platformStatus(platform: PdfPlatform, inputs: Inputs, seen: Seen) {
+export function platformStatus(
+  platform: PdfPlatform,
+  inputs: Inputs,
+  seen: Seen,
+): { found: ConditionFinding[]; reported: ReportedFields } {
   const deployments: ObservedDeployment[] = seen.applied.filter(
     ({ kind }) => kind === 'Deployment',
   );
   const all = deployments.map((deployment) => progressOf(platform, deployment));
   return {
     found: [...outcomeOf(all, seen), degradedOf(platform, all, { ...inputs, ...seen })],
-    rest: {
+    reported: {
       url: urlOf(platform),
       autoscaling: autoscalingOf(all, inputs),
       plans: inputs.plans.length,

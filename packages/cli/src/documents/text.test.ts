@@ -44,6 +44,6 @@ describe('another encoding is named', () => {
 
 test('what is no text says so', () => {
   expect(refusalOf(Buffer.from('PK\u0003\u0004\0\0'))).toContain(
-    'letter.md is no text: say --format',
+    'letter.md is no text: pass --format',
   );
 });

@@ -22,7 +22,7 @@ export function textOf(bytes: Buffer, name: string): string {
   const encoding = mark ?? unmarked(bytes);
   if (encoding) throw otherEncoding(name, encoding, `it is ${encoding}`);
   if (bytes.includes(0)) {
-    throw new UsageError(`${name} is no text: say --format docx if it is an office document.`);
+    throw new UsageError(`${name} is no text: pass --format docx if it is an office document.`);
   }
   if (isUtf8(bytes)) return new TextDecoder().decode(bytes);
   const where = `line ${faultyLine(bytes)} is perhaps Latin-1 or Windows-1252`;

@@ -65,7 +65,7 @@ function settingsOf(options: LoginOptions, url: string) {
   const issuer = setting('issuer');
   if (!issuer) {
     throw new UsageError(
-      `Who gives tokens for ${url}? Say --issuer, or set PLATEN_ISSUER: an OpenID provider it trusts.`,
+      `Who gives tokens for ${url}? Pass --issuer, or set PLATEN_ISSUER: an OpenID provider it trusts.`,
     );
   }
   return {

@@ -54,7 +54,7 @@ export function probeCommand(signal: AbortSignal): Command {
 function apiKeyOf(command: Command, { keyFile }: ProbeFlags): () => string {
   if (keyFile !== undefined) return keyOfFile(keyFile);
   const { url, apiKey } = findConnection(command);
-  if (!apiKey) throw new UsageError(`There is no API key for ${url}: say --key-file.`);
+  if (!apiKey) throw new UsageError(`There is no API key for ${url}: pass --key-file.`);
   const key = sendable(apiKey, API_KEY);
   return () => key;
 }

@@ -8,7 +8,7 @@ export interface ProbeOptions {
   url: string;
   /** Called before each round, because a key may be rotated in its file. */
   apiKey: () => string;
-  /** Of one document. */
+  /** The time-out of one document. */
   timeoutMs: number;
   /** Aborted by the user. */
   signal: AbortSignal;

@@ -31,7 +31,7 @@ const TOKEN = 'The token (--token or PLATEN_TOKEN)';
 export function connectByKey(command: Command): Platen {
   const { url, apiKey } = findConnection(command);
   if (!apiKey) {
-    throw new UsageError(`There is no API key for ${url}: set PLATEN_API_KEY or say --api-key.`);
+    throw new UsageError(`There is no API key for ${url}: set PLATEN_API_KEY or pass --api-key.`);
   }
   return new Platen({
     baseUrl: url,

@@ -36,7 +36,7 @@ describe('settings', () => {
   test.each(['nowhere', 'pdf.example.com', 'localhost:8080', 'ftp://x', 'http://'])(
     'refuse %j, which is no web address',
     (url) => {
-      expect(() => joined({ url }, [])).toThrow(`is no http or https URL: say --url`);
+      expect(() => joined({ url }, [])).toThrow(`is no http or https URL: pass --url`);
       expect(() => joined({}, [{ url }])).toThrow(UsageError);
     },
   );

@@ -21,13 +21,13 @@ export function joined(given: Settings, files: Settings[]): Connection {
   const where = given.url ?? files.find((file) => file.url)?.url;
   if (!where) {
     throw new UsageError(
-      'Where is Platen? Say --url, set PLATEN_URL, or start one in this folder by `npm start`.',
+      'Where is Platen? Pass --url, set PLATEN_URL, or start one in this folder by `npm start`.',
     );
   }
   const url = addressOf(where);
   if (url === undefined) {
     throw new UsageError(
-      `${withoutUser(where)} is no http or https URL: say --url, or set PLATEN_URL, as in https://pdf.example.com.`,
+      `${withoutUser(where)} is no http or https URL: pass --url, or set PLATEN_URL, as in https://pdf.example.com.`,
     );
   }
   const near = [given, ...files.filter((file) => file.url && addressOf(file.url) === url)];

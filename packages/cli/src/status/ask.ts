@@ -9,7 +9,7 @@ export interface ServiceStatus {
   dependencies?: Record<string, boolean>;
 }
 
-/** Of `/statusz`. */
+/** The body of `/statusz`. */
 interface Statusz {
   service: string;
   version: string;

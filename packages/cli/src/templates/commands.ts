@@ -68,7 +68,7 @@ function copy(template: GalleryTemplate, folder: string, force: boolean): string
   const paths = template.files.map((file) => join(folder, file));
   const taken = paths.find((path) => existsSync(path));
   if (taken !== undefined && !force) {
-    throw new UsageError(`${taken} is there already: name another folder, or say --force.`);
+    throw new UsageError(`${taken} is there already: name another folder, or pass --force.`);
   }
   writing(folder, () => {
     mkdirSync(folder, { recursive: true });

@@ -78,7 +78,7 @@ function viewportFaults({ viewport, scale }: PdfOptions): ErrorDetail[] {
   return [at('viewport/width', 'does not go with scale: the width is scaled to the page')];
 }
 
-/** Which of the two is it? */
+/** Only one of the two may set the height. */
 function heightFaults({ page_height, prefer_css_page_size }: PdfOptions): ErrorDetail[] {
   if (page_height !== AUTO || !prefer_css_page_size) return [];
   return [at('page_height', '"auto" does not go with prefer_css_page_size')];

@@ -15,7 +15,7 @@ const ajv = new Ajv2020({
 });
 const validate = ajv.compile(schema);
 
-/** Which fields are at fault, each with what was expected there. */
+/** The fields at fault, each with the expected value. */
 export function faultsOf(template: unknown): string[] {
   validate(template);
   return (validate.errors ?? [])

@@ -56,8 +56,8 @@ export class WatchedCertificates extends Certificates {
   #take(next: CertificateSet, text: string): void {
     this.replaceBy(next);
     this.#text = text;
-    const expires_at = this.expiresAt.toISOString();
-    this.#watcher.log.info({ expires_at }, 'the certificates changed');
+    const expiresAt = this.expiresAt.toISOString();
+    this.#watcher.log.info({ expiresAt }, 'the certificates changed');
   }
 
   /** Logs each fault once, not at every read. */

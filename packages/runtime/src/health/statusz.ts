@@ -10,9 +10,9 @@ export interface Status {
   /** ISO 8601. */
   started: string;
   uptime_seconds: number;
-  /** By name: whether it answers. */
+  /** Whether each dependency answers, by its name. */
   dependencies: Record<string, boolean>;
-  /** By name: why it cannot be used, in one line. */
+  /** Why a dependency cannot be used, by its name; one line each. */
   faults: Record<string, string>;
   /** The present state, as metrics name it: pools, queues, modes. */
   gauges: Record<string, number>;

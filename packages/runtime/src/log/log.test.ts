@@ -101,15 +101,15 @@ describe('text in unlisted fields', () => {
 
   test('is written in listed fields, such as the kind of an object and a time', () => {
     const { log, last } = newLogger();
-    const ours = { object: 'pdf/print', expires_at: '2030-01-01T00:00:00.000Z', file: '/tls.crt' };
+    const ours = { object: 'pdf/print', expiresAt: '2030-01-01T00:00:00.000Z', file: '/tls.crt' };
     log.info(ours, 'logged');
     expect(last()).toMatchObject(ours);
   });
 
   test('hides no numbers, and writes errors completely', () => {
     const { log, last } = newLogger();
-    log.warn({ pages: 3, is_late: true, err: 'thrown text' }, 'logged');
-    expect(last()).toMatchObject({ pages: 3, is_late: true, err: 'thrown text' });
+    log.warn({ pages: 3, isLate: true, err: 'thrown text' }, 'logged');
+    expect(last()).toMatchObject({ pages: 3, isLate: true, err: 'thrown text' });
   });
 
   test('handles objects that contain themselves', () => {

@@ -14,18 +14,21 @@ const CENSOR = '[redacted]';
 const OURS: ReadonlySet<string> = new Set([
   'backend',
   'code',
+  'dependency',
   'environment',
-  'expires_at',
+  'expiresAt',
   'file',
+  'folder',
   'found',
   'host',
   'identity',
-  'in_ms',
+  'issuer',
   'kind',
-  'level_now',
+  'levelNow',
   'method',
   'mode',
   'name',
+  'nodeCode',
   'object',
   'operation',
   'part',
@@ -33,7 +36,6 @@ const OURS: ReadonlySet<string> = new Set([
   'pool',
   'reason',
   'requestId',
-  'reservation',
   'reservationId',
   'route',
   'setting',
@@ -116,9 +118,9 @@ export function switchLevelOnSignal(log: Logger): () => void {
   const configured = log.level;
   const turn = () => {
     const isVerbose = log.level === 'debug';
-    if (isVerbose) log.info({ level_now: configured }, 'log level as configured');
+    if (isVerbose) log.info({ levelNow: configured }, 'log level as configured');
     log.level = isVerbose ? configured : 'debug';
-    if (!isVerbose) log.info({ level_now: 'debug' }, 'log level changed by SIGUSR2');
+    if (!isVerbose) log.info({ levelNow: 'debug' }, 'log level changed by SIGUSR2');
   };
   process.on('SIGUSR2', turn);
   return () => process.off('SIGUSR2', turn);

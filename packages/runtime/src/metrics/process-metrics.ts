@@ -14,7 +14,7 @@ const MISNAMED = [
  */
 const LOOK_EVERY_MS = 100;
 
-/** Of everything in this repository. */
+/** The version of everything in this repository. */
 export const VERSION = versionOf(new URL('../../package.json', import.meta.url));
 
 interface ProcessFacts {

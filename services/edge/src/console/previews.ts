@@ -2,13 +2,20 @@ import type { ErrorDetail, GenerationRequest, Limits, UploadRequest } from '@pla
 import type { RequestHandler } from 'express';
 import type { Clients } from '../downstream/clients.ts';
 import { deliver } from '../generation/deliver.ts';
-import { heldBytes, releaseParts, toDraft, withLimits, type Draft } from '../generation/job.ts';
+import {
+  DEFAULT_PREVIEW_WIDTH,
+  heldBytes,
+  releaseParts,
+  toDraft,
+  withLimits,
+  type Draft,
+} from '../generation/job.ts';
 import { renderTimeoutOf, startRendering } from '../generation/rendering.ts';
 import { resultHeaders } from '../generation/headers/result-headers.ts';
+import { invalidRequest } from '../invalid-request.ts';
 import { managerOf } from '../middleware/authenticate.ts';
 import { shareOf } from '../middleware/body/bodies.ts';
 import { requestContextOf } from '../middleware/request-context.ts';
-import { invalidRequest } from '../openapi/validator.ts';
 import { PreviewLimiter } from './preview-limiter.ts';
 
 interface PreviewOptions {
@@ -17,8 +24,8 @@ interface PreviewOptions {
   renderTimeoutMs: number | undefined;
 }
 
-/** In pixels: as much as a screen shows beside an editor. */
-const MAX_WIDTH = 1240;
+/** As much as a screen shows beside an editor. */
+const MAX_WIDTH = DEFAULT_PREVIEW_WIDTH;
 
 const PLAN_TIMEOUT_MS = 2_000;
 

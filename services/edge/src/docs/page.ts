@@ -28,7 +28,7 @@ export interface Look {
 }
 
 interface PageOptions {
-  /** Which of the bar's pages this is a part of. */
+  /** The page of the bar to which this page belongs. */
   section: string;
   title: string;
   look: Look;

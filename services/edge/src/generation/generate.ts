@@ -54,7 +54,7 @@ interface Rendered {
   output: 'pdf' | 'png';
   pages: number;
   bytes: number;
-  /** By `performance.now()`. */
+  /** The time, by `performance.now()`. */
   at: number;
 }
 

@@ -43,7 +43,7 @@ export function idempotencyOf(
 interface Hashed {
   account: string[];
   operation: string;
-  /** Of all fields but the file. */
+  /** The digest of all fields except the file. */
   digest: string;
   file: Buffer | undefined;
 }

@@ -1,4 +1,5 @@
 import {
+  MAX_VARIABLES_BYTES,
   optionFaults,
   PlatenError,
   protoFormatOf,
@@ -11,7 +12,7 @@ import {
   type UploadRequest,
   type Watermark,
 } from '@platen/contracts';
-import { invalidRequest, unsupportedOption } from '../openapi/validator.ts';
+import { invalidRequest, unsupportedOption } from '../invalid-request.ts';
 
 /** A job without what its call adds: account, time-out and transport. */
 type JobToCall = Omit<RenderJob, 'accountId' | 'timeoutMs' | 'partsBytes' | 'takesChunkWithFacts'>;
@@ -44,11 +45,8 @@ interface Wanted {
 /** Replaces a part that is no longer needed. */
 const EMPTY_PART = Buffer.alloc(0);
 
-/** As JSON, in bytes (openapi.yaml, `POST /generate/pdf`: 413). */
-const MAX_VARIABLES_BYTES = 1024 * 1024;
-
 /** In pixels (openapi.yaml, `preview.width`). */
-const DEFAULT_PREVIEW_WIDTH = 1240;
+export const DEFAULT_PREVIEW_WIDTH = 1240;
 
 /** Replaces the watermark of the request or the template, so that the document cannot pass for a real one. */
 const stamped = (text: Stamp): { watermark: Watermark } => ({

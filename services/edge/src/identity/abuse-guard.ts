@@ -16,7 +16,7 @@ const MAX_PLANS = 1_000;
  * one account costs. Usage has the exact rate. This one is local, and uses the rate of the last admission.
  */
 export class AbuseGuard {
-  /** By the plan's name, a minute; infinite: it has no rate. */
+  /** Requests per minute by the plan's name; infinite: the plan has no rate. */
   readonly #rates = new LRUCache<string, number>({ max: MAX_PLANS });
   readonly #minutes: MinuteCounters;
 
@@ -43,7 +43,7 @@ export class AbuseGuard {
     this.#countOf(accountId, rate === Infinity ? RATE_UNTIL_KNOWN : rate);
   }
 
-  /** Without the store, usage reports no quota, and only an edge's share of the rate: ignore that. */
+  /** Learns a plan's rate. While Redis is down, usage reports no quota and only a share of the rate, which does not count. */
   learn(plan: string, { rate, quota }: Pick<Admission, 'rate' | 'quota'>): void {
     if (quota) this.#rates.set(plan, rate?.limit ?? Infinity);
   }

@@ -18,7 +18,7 @@ interface Acceptance {
 export class AcceptedCredentials {
   readonly #clock: { now(): number };
   readonly #acceptances: LRUCache<string, Acceptance>;
-  /** By account, the least recently accepted first. */
+  /** The names by account, the least recently accepted first. */
   readonly #names = new Map<string, Set<string>>();
 
   /** @param clock in milliseconds, only ever forward */

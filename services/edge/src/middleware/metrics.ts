@@ -1,7 +1,12 @@
 import { httpStatusOf } from '@platen/contracts';
 import { DurationHistogram, type Exemplar } from '@platen/runtime';
 import { Counter, Gauge, type Registry } from 'prom-client';
-import type { DescribedOperation } from '../openapi/document.ts';
+
+/** An operation as metrics name it: `GET /api/v1/usage`. */
+export interface DescribedOperation {
+  route: string;
+  method: string;
+}
 
 /** A request that has ended. */
 interface CompletedRequest {

@@ -9,9 +9,8 @@ import {
   type Span,
 } from '@platen/runtime';
 import type { RequestHandler, Response } from 'express';
-import type { DescribedOperation } from '../openapi/document.ts';
 import { requestContextOf } from './request-context.ts';
-import { HttpMetrics } from './metrics.ts';
+import { HttpMetrics, type DescribedOperation } from './metrics.ts';
 
 /** Writes one log line, one measurement and one span for every request when it ends. */
 export function observe(

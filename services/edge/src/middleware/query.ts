@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import type { CheckBody } from '../openapi/validator.ts';
+import type { CheckBody } from './body/bodies.ts';
 
 /**
  * Reads the query. Turns texts that look like numbers into numbers, because a query has only texts.

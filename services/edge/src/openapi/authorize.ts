@@ -4,7 +4,7 @@ import type { OperationObject, SecuritySchemeObject } from './document.ts';
 
 interface SecurityConfig {
   securitySchemes: Record<string, SecuritySchemeObject>;
-  /** By the name of the scheme. */
+  /** The guards by the name of their scheme. */
   guards: Record<string, Guard>;
 }
 

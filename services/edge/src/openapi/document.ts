@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
+import type { DescribedOperation } from '../middleware/metrics.ts';
 
 /** The parts of an OpenAPI 3.1 operation that the edge acts on. */
 export interface OperationObject {
@@ -49,12 +50,6 @@ const read = (specifier: string) =>
 /** The public contract: the edge serves, checks and publishes exactly this. */
 export function readOpenApiDocument(): OpenApiDocument {
   return parse(read('@platen/contracts/openapi.yaml')) as OpenApiDocument;
-}
-
-/** An operation as metrics name it: `GET /api/v1/usage`. */
-export interface DescribedOperation {
-  route: string;
-  method: string;
 }
 
 /** All operations of the document, below `base`. */

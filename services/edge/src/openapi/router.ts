@@ -1,7 +1,7 @@
 import { PlatenError } from '@platen/contracts';
 import { Router, type RequestHandler } from 'express';
 import { acceptable } from '../middleware/accept.ts';
-import type { Bodies, ReadBody, TakeBody } from '../middleware/body/bodies.ts';
+import type { Bodies, CheckBody, ReadBody } from '../middleware/body/bodies.ts';
 import { formBody, isForm } from '../middleware/body/form-body.ts';
 import type { Guard } from '../middleware/authenticate.ts';
 import { hasBody } from '../middleware/body/incoming-body.ts';
@@ -125,21 +125,21 @@ function bodyReader(
 ): ReadBody | undefined {
   const json = content['application/json'];
   const form = content['multipart/form-data'];
-  const readJson = json && jsonBody(taking(json.schema, required, options));
-  const readForm = form && formBody(taking(form.schema, required, options));
+  const readJson = json && jsonBody(normalizing(json.schema, required, options));
+  const readForm = form && formBody(normalizing(form.schema, required, options));
   if (!readJson || !readForm) return readJson ?? readForm;
   return (request, ...more) => (isForm(request) ? readForm : readJson)(request, ...more);
 }
 
-/** @param isRequired false: null counts as no body */
-function taking(schema: object, isRequired: boolean, { validator, components }: Reading): TakeBody {
+/** Checks a body after its normalization. @param isRequired false: null counts as no body */
+function normalizing(
+  schema: object,
+  isRequired: boolean,
+  { validator, components }: Reading,
+): CheckBody {
   const normalize = normalizerOf(schema, components);
   const check = validator.compile(schema);
-  return (parsed, values) => {
-    const body = normalize(parsed === null && !isRequired ? {} : parsed);
-    check(body, values);
-    return body;
-  };
+  return (parsed, values) => check(normalize(parsed === null && !isRequired ? {} : parsed), values);
 }
 
 /** Notes the path of the request for metrics, whatever its method. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { PlatenError } from '@platen/contracts';
 import { readOpenApiDocument, type OpenApiDocument } from './document.ts';
-import { BodyValidator, invalidRequest } from './validator.ts';
+import { BodyValidator } from './validator.ts';
 
 const check = new BodyValidator(readOpenApiDocument()).compile({
   $ref: '#/components/schemas/GenerationRequest',
@@ -206,17 +206,6 @@ describe('a body', () => {
       '/options/theme',
     ]);
     expect(failureOf(body).message).toMatch(/^\/\S+ .* \(and 5 more, see details\)\.$/);
-  });
-});
-
-describe('invalidRequest', () => {
-  test('names the first field, and how many more there are', () => {
-    const detail = (path: string) => ({ path, message: 'is odd' });
-    expect(invalidRequest([detail('/a')]).message).toBe('/a is odd.');
-    expect(invalidRequest([detail('')]).message).toBe('The body is odd.');
-    expect(invalidRequest([detail('/a'), detail('/b'), detail('/c')]).message).toBe(
-      '/a is odd (and 2 more, see details).',
-    );
   });
 });
 

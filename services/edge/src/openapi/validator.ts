@@ -1,22 +1,14 @@
-import { PlatenError, type ErrorCode, type ErrorDetail } from '@platen/contracts';
+import { PlatenError, type ErrorDetail } from '@platen/contracts';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
+import { escapePointer, invalidRequest } from '../invalid-request.ts';
+import type { CheckBody } from '../middleware/body/bodies.ts';
 import { readTemplateSchema, type OpenApiDocument } from './document.ts';
-
-/**
- * Checks a parsed body.
- * @param values how many items and members it has, at most
- * @throws {PlatenError} invalid_request and its more specific kin
- */
-export type CheckBody = (body: unknown, values?: number) => void;
 
 const BASE = 'platen';
 
 /** The reference to it in the document. */
 const TEMPLATE_SCHEMA = 'schemas/template-v1.json';
-
-/** Faults beyond this number are left out, because no caller reads more at once. */
-const MAX_DETAILS = 50;
 
 /** With more items and members than this, only the first fault is reported: finding all of n takes n² steps. */
 const MAX_VALUES_FOR_ALL_FAULTS = 1_000;
@@ -37,7 +29,7 @@ export class BodyValidator {
     const findFirst = this.#first.compile(rebased(schema));
     let findAll: ValidateFunction | undefined;
     return (body, values = 0) => {
-      if (findFirst(body)) return;
+      if (findFirst(body)) return body;
       if (values > MAX_VALUES_FOR_ALL_FAULTS) throw bodyError(findFirst.errors ?? [], body);
       findAll ??= this.#compileForAll(schema);
       findAll(body);
@@ -88,24 +80,6 @@ function bodyError(errors: ErrorObject[], body: unknown): PlatenError {
     missingContent(errors, body) ??
     invalidRequest(distinct(chosen(errors).filter(isRelevant).map(toDetail)))
   );
-}
-
-/** The error for a well-formed body with wrong fields. @param faults at least one */
-export function invalidRequest(faults: ErrorDetail[]): PlatenError {
-  return refusal('invalid_request', faults);
-}
-
-/** The error for options that do not apply to the format. @param faults at least one */
-export function unsupportedOption(faults: ErrorDetail[]): PlatenError {
-  return refusal('unsupported_option', faults);
-}
-
-function refusal(code: ErrorCode, faults: ErrorDetail[]): PlatenError {
-  const details = faults.slice(0, MAX_DETAILS);
-  const [first] = details;
-  const where = first?.path ? `${first.path} ` : 'The body ';
-  const more = details.length > 1 ? ` (and ${details.length - 1} more, see details)` : '';
-  return new PlatenError(code, `${where}${first?.message}${more}.`, { details });
 }
 
 function unsupportedFormat(errors: ErrorObject[]): PlatenError | undefined {
@@ -189,18 +163,13 @@ function pointer({ instancePath, keyword, params }: ErrorObject): string {
   return instancePath;
 }
 
-/** RFC 6901, section 3. */
-export function escapePointer(name: string): string {
-  return name.replaceAll('~', '~0').replaceAll('/', '~1');
-}
-
 const unknownField = () => 'is not a known field';
 
 /** The schema's description says in words what the pattern means. */
 const byDescription = ({ parentSchema }: ErrorObject) =>
   `must be ${lowerFirst(String(parentSchema?.['description']))}`;
 
-/** By the schema's keyword. */
+/** The sentences by the schema's keyword. */
 const SENTENCES: Readonly<Record<string, (error: ErrorObject) => string>> = {
   additionalProperties: unknownField,
   unevaluatedProperties: unknownField,

@@ -26,7 +26,7 @@ const ENCODINGS = [
 export interface SiteFile {
   type: string;
   bytes: Buffer;
-  /** By the name of the encoding; only those that the build made. */
+  /** The files by the name of their encoding, if the build made them. */
   encoded: ReadonlyMap<string, Buffer>;
   /** Identifies the content: another release has another one. */
   etag: string;

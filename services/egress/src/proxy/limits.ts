@@ -8,7 +8,7 @@ export interface ConnectionLimits {
   maxBytes: number;
   /** From its beginning to its end, in milliseconds. */
   maxMs: number;
-  /** Without a byte, in milliseconds. */
+  /** The longest time without a byte, in milliseconds. */
   idleMs: number;
 }
 

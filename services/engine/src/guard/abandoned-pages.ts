@@ -19,7 +19,7 @@ const NOTHING = 'about:blank';
 /** All documents have this origin. */
 const STORED = { origin: 'file://', quotaSize: STORED_BYTES };
 
-/** Of `Target.TargetInfo`. */
+/** The used part of `Target.TargetInfo`. */
 interface Page {
   targetId: string;
   type: string;
@@ -28,7 +28,7 @@ interface Page {
   openerFrameId?: string;
 }
 
-/** Of `Target.attachedToTarget`. */
+/** The used part of `Target.attachedToTarget`. */
 interface Attached {
   sessionId: string;
   targetInfo: Page;

@@ -1,6 +1,6 @@
 import type { Losses } from './lost-resources.ts';
 
-/** Of `IO.read`. */
+/** The result of `IO.read`. */
 interface Part {
   result: { base64Encoded?: boolean; data: string; eof: boolean };
 }

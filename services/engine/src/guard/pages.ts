@@ -36,7 +36,7 @@ export interface PagesOptions {
   hasRoom?: () => boolean;
 }
 
-/** By default Chromium reaches this machine without its proxy. */
+/** Sends loopback through the proxy, too, which Chromium does not do by default. */
 const NO_EXCEPTION = '<-loopback>';
 
 const NO_PORT: Answer<never> = {

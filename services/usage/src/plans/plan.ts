@@ -1,7 +1,7 @@
 import { camelCase, planFields, type CamelCased, type WrittenPlan } from '@platen/contracts';
 import { z } from 'zod';
 
-/** Without what a plan is where it leaves a field out. */
+/** The fields of a plan without their defaults. */
 type Bare = { [K in keyof typeof planFields]: ReturnType<(typeof planFields)[K]['unwrap']> };
 
 const bare = Object.fromEntries(

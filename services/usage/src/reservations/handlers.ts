@@ -1,5 +1,6 @@
 import {
   CONSOLE_KEY_ID,
+  MAX_LEASE_MS,
   PlatenError,
   SOURCE_FORMATS,
   type Idempotency,
@@ -11,8 +12,8 @@ import type { Plan } from '../plans/plan.ts';
 import { demoOf, limitsOf, quotaOf, rateOf } from '../standing.ts';
 import type { Verdict } from './reservations.ts';
 
+/** Shorter than any that the edge may be configured to ask for. */
 const MIN_LEASE_MS = 1_000;
-const MAX_LEASE_MS = 600_000;
 const HASH = /^[\da-f]{1,128}$/i;
 
 const VERDICTS = {

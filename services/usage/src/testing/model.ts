@@ -32,7 +32,7 @@ export class Model {
   readonly #reservations = new Map<string, Reservation>();
   readonly #repeatables = new Map<string, Repeatable>();
   readonly #charges = new Map<string, Charge>();
-  /** By "YYYY-MM-DD". */
+  /** The hang-ups by day, "YYYY-MM-DD". */
   readonly #hangUps = new Map<string, { uncharged: number; charged: number }>();
   #admissions: { id: string; at: number }[] = [];
 

@@ -11,7 +11,7 @@ export interface SampleRequest {
   method: string;
   /** From the origin on, with `{names}`. */
   path: string;
-  /** Of the credential: its header, what stands before it there, and the variable that has it. */
+  /** The credential: its header, the prefix of its value, and the variable that holds it. */
   credential: { header: string; prefix: string; variable: string } | undefined;
   json: unknown;
   form: Record<string, unknown> | undefined;

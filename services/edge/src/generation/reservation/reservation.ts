@@ -149,7 +149,7 @@ export class Reservation {
         { requestId, timeoutMs: TIMEOUT_MS },
       );
     } catch (error) {
-      log.warn({ err: error, reservation: this.#id }, 'could not renew a lease');
+      log.warn({ err: error, reservationId: this.#id }, 'could not renew a lease');
     }
   }
 }

@@ -29,7 +29,7 @@ export class UnratedAccounts {
     return this.#quotas.get(keyOf(caller));
   }
 
-  /** Without the store, usage reports no quota. */
+  /** Learns from an admission. While Redis is down, usage reports no quota. */
   learn(caller: Caller, { verdict, rate, quota, demo }: Admission): void {
     const isUnrated = verdict === 'VERDICT_ADMITTED' && rate?.remaining === undefined;
     const left = demo?.remaining ?? quota?.remaining ?? Infinity;

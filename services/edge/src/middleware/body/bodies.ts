@@ -2,8 +2,8 @@ import type { Caller } from '@platen/contracts';
 import type { Share } from '@platen/runtime';
 import type { Request, RequestHandler, Response } from 'express';
 import type { AbuseGuard } from '../../identity/abuse-guard.ts';
-import type { BodyBudget } from '../../identity/body-budget.ts';
 import type { Manager } from '../authenticate.ts';
+import type { BodyBudget } from './body-budget.ts';
 import { hasBody } from './incoming-body.ts';
 
 interface BodiesOptions {
@@ -15,11 +15,12 @@ interface BodiesOptions {
 export type ReadBody = (request: Request, response: Response, share: Share) => Promise<unknown>;
 
 /**
- * Checks a parsed body, whose number of items and members is known, at most.
- * @returns the body
- * @throws {PlatenError} invalid_request and its more specific kin
+ * Checks a parsed body.
+ * @param values how many items and members it has, at most
+ * @returns the body in its normal form
+ * @throws {PlatenError} invalid_request, missing_content, unsupported_format
  */
-export type TakeBody = (body: unknown, values: number) => unknown;
+export type CheckBody = (body: unknown, values?: number) => unknown;
 
 /** Bounds the bodies that each key, or each manager of an account, sends. */
 export class Bodies {

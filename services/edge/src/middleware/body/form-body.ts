@@ -1,16 +1,10 @@
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
-import { PlatenError } from '@platen/contracts';
+import { MAX_FILE_BYTES, MAX_JSON_BYTES, MIB, PlatenError } from '@platen/contracts';
 import type { Request } from 'express';
-import { invalidRequest } from '../../openapi/validator.ts';
-import type { ReadBody, TakeBody } from './bodies.ts';
+import { invalidRequest } from '../../invalid-request.ts';
+import type { ReadBody, CheckBody } from './bodies.ts';
 import { parseJson } from './parse-json.ts';
 import { readBody } from './read-body.ts';
-
-const MIB = 1024 * 1024;
-
-/** In bytes (openapi.yaml, `POST /generate/pdf/upload`: 413). */
-const MAX_FILE_BYTES = 25 * MIB;
-const MAX_FIELD_BYTES = 10 * MIB;
 
 /** More than any valid form has. */
 const MAX_PARTS = 10;
@@ -19,7 +13,7 @@ const MAX_PARTS = 10;
 const MAX_PART_HEADER_BYTES = 4096;
 
 /** A whole form: the largest file, and as much JSON as a body without a file may have. */
-const MAX_FORM_BYTES = MAX_FILE_BYTES + MAX_FIELD_BYTES;
+const MAX_FORM_BYTES = MAX_FILE_BYTES + MAX_JSON_BYTES;
 
 const FILE = 'file';
 
@@ -37,7 +31,7 @@ export function isForm(request: Request): boolean {
  * Reads a form: the file's bytes, which stay in memory, and the JSON of the other fields. Checks in this order: media
  * type, size, parts, depth, syntax, fields.
  */
-export function formBody(take: TakeBody): ReadBody {
+export function formBody(check: CheckBody): ReadBody {
   return async (request, response, share) => {
     if (!isForm(request)) {
       throw new PlatenError('unsupported_media_type', 'Send the form as multipart/form-data.');
@@ -46,7 +40,7 @@ export function formBody(take: TakeBody): ReadBody {
     const bytes = await readBody(request, response, { maxBytes: MAX_FORM_BYTES, share });
     if (delimitersIn(bytes, boundaryOf(request)) > MAX_PARTS + 1) throw tooManyParts();
     const { body, values } = parseFields(await partsOf(form, bytes));
-    return take(body, values);
+    return check(body, values);
   };
 }
 
@@ -67,7 +61,7 @@ function openForm({ headers }: Request): BusboyInstance {
   }
 }
 
-/** Of the form's media type (RFC 2046, 5.1.1). */
+/** The boundary in the form's media type (RFC 2046, 5.1.1). */
 function boundaryOf(request: Request): string {
   const [, quoted, token] =
     /;\s*boundary=(?:"([^"]*)"|([^;\s]*))/i.exec(request.get('Content-Type') ?? '') ?? [];
@@ -95,7 +89,7 @@ function partsOf(form: BusboyInstance, bytes: Buffer): Promise<Map<string, Buffe
         reject(fault(name, 'must be sent as a file, with a filename'));
       }
       if (parts.has(name)) reject(fault(name, 'must be given once'));
-      const limit = name === FILE ? MAX_FILE_BYTES : MAX_FIELD_BYTES;
+      const limit = name === FILE ? MAX_FILE_BYTES : MAX_JSON_BYTES;
       let part: Buffer = Buffer.alloc(0);
       stream.on('data', (piece: Buffer) => {
         part = joined(part, piece);

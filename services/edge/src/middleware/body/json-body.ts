@@ -1,15 +1,12 @@
-import { PlatenError } from '@platen/contracts';
-import type { ReadBody, TakeBody } from './bodies.ts';
+import { MAX_JSON_BYTES, PlatenError } from '@platen/contracts';
+import type { ReadBody, CheckBody } from './bodies.ts';
 import { parseJson, type ParsedJson } from './parse-json.ts';
 import { readBody } from './read-body.ts';
-
-/** In bytes, before decompression and after it. */
-const MAX_BODY_BYTES = 10 * 1024 * 1024;
 
 const JSON_UTF8 = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
 
 /** Reads a JSON body, in order: media type, size, depth, syntax, fields. */
-export function jsonBody(take: TakeBody): ReadBody {
+export function jsonBody(check: CheckBody): ReadBody {
   return async (request, response, share) => {
     if (!JSON_UTF8.test(request.get('Content-Type') ?? '')) {
       throw new PlatenError(
@@ -17,9 +14,10 @@ export function jsonBody(take: TakeBody): ReadBody {
         'Send the body as application/json in UTF-8.',
       );
     }
-    const bytes = await readBody(request, response, { maxBytes: MAX_BODY_BYTES, share });
+    // The bound holds before decompression and after it.
+    const bytes = await readBody(request, response, { maxBytes: MAX_JSON_BYTES, share });
     const { value, values } = parseBody(bytes);
-    return take(value, values);
+    return check(value, values);
   };
 }
 

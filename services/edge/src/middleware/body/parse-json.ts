@@ -1,5 +1,5 @@
 import { parseKeepingNumbers, PlatenError } from '@platen/contracts';
-import { escapePointer, invalidRequest } from '../../openapi/validator.ts';
+import { escapePointer, invalidRequest } from '../../invalid-request.ts';
 import { shapeOf } from './json-shape.ts';
 import { faultInUtf8 } from './utf8.ts';
 

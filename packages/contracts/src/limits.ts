@@ -1,0 +1,14 @@
+/** In bytes. */
+export const MIB = 1024 * 1024;
+
+/** The largest uploaded file (API, Limits). In bytes, like those below. */
+export const MAX_FILE_BYTES = 25 * MIB;
+
+/** The largest JSON body, and the largest field of a form. */
+export const MAX_JSON_BYTES = 10 * MIB;
+
+/** The largest `variables`, as JSON. */
+export const MAX_VARIABLES_BYTES = MIB;
+
+/** The longest lease of a reservation, in milliseconds. */
+export const MAX_LEASE_MS = 600_000;
