@@ -1,7 +1,7 @@
 /** In bytes. */
 export const MIB = 1024 * 1024;
 
-/** The largest uploaded file (API, Limits). In bytes, like those below. */
+/** The largest uploaded file (openapi.yaml, `POST /generate/pdf/upload`: 413). In bytes, like those below. */
 export const MAX_FILE_BYTES = 25 * MIB;
 
 /** The largest JSON body, and the largest field of a form. */
