@@ -47,7 +47,7 @@ describe('receiveJob', () => {
       ),
     );
     expect(whole).toEqual({
-      job,
+      request: job,
       memory: expect.anything(),
       content: Buffer.from('one two three'),
       variables: Buffer.from('{"a":1}'),
@@ -67,7 +67,7 @@ describe('receiveJob', () => {
 
   test('accepts a job without parts', async () => {
     expect(await received(sent(bare))).toEqual({
-      job,
+      request: job,
       memory: expect.anything(),
       content: Buffer.alloc(0),
       variables: Buffer.alloc(0),

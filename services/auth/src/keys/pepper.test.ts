@@ -34,7 +34,7 @@ describe('parsePeppers', () => {
   });
 
   test('refuses a version that appears twice', () => {
-    expect(messageOf(`1:${written},2:${written},1:${written}`)).toContain('once');
+    expect(messageOf(`1:${written},2:${written},1:${written}`)).toContain('twice');
   });
 
   test.each([
