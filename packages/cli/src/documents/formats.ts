@@ -12,7 +12,7 @@ export function formatOf(file: string): SourceFormat {
   if (format) return format;
   const known = SOURCE_FORMATS.flatMap(endingsOf).join(', ');
   throw new UsageError(
-    `${nameOf(file)} does not end in one of ${known}: say --format ${SOURCE_FORMATS.join('|')}.`,
+    `${nameOf(file)} does not end in one of ${known}: pass --format ${SOURCE_FORMATS.join('|')}.`,
   );
 }
 
