@@ -76,6 +76,10 @@ export const NOT_HERE: Record<string, Record<string, string>> = {
     'helm upgrade print': 'needs a cluster: test/cluster/subjects/releases.ts',
     'helm history print': 'needs a cluster: test/cluster/subjects/releases.ts',
   },
+  'docs/releasing.md': {
+    'npm run release -- --registry': 'publishes: it needs a registry, and the right to push',
+    'npm run release -- --dry-run': 'makes images: scripts/release tests what it would run',
+  },
   'packages/sdk/README.md': {
     'npm install ./': 'is run in an empty folder by test/e2e/packages.test.ts',
   },
