@@ -140,7 +140,7 @@ export default defineConfig(
           ]).concat({
             target: ['./packages', './services'],
             from: './operator',
-            message: 'Nobody knows the operator; it works on whatever runs.',
+            message: 'No package or service imports the operator.',
           }),
         },
       ],

@@ -16,7 +16,7 @@ export function newPeppers(): string {
   return `1:${randomBytes(32).toString('base64')}`;
 }
 
-/** New secrets of a run, which nobody else knows. */
+/** New secrets of a run. They stay in its folder. */
 export function newSecrets(): Secrets {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const jwk = { ...privateKey.export({ format: 'jwk' }), kid: randomBytes(8).toString('hex') };

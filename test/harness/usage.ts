@@ -52,7 +52,7 @@ export class TestUsage {
       plansFile,
       secrets: newSecrets(),
       env: { usage: env },
-      chromiumBackends: 'http://127.0.0.1:1', // nobody renders
+      chromiumBackends: 'http://127.0.0.1:1', // no test here renders
       issuersFile: join(folder, 'issuers.json'),
     });
     const supervisor = new Supervisor({

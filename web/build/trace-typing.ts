@@ -69,7 +69,7 @@ for (const [format, line] of [
 }
 await browser.close();
 
-/** Those of pages: the browser has other threads, which hold up nobody who types. */
+/** Those of pages: the browser has other threads, which do not hold up typing. */
 function mainThreadTasks(events: readonly Event[]): Event[] {
   const threads = new Set(
     events

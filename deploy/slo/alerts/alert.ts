@@ -1,11 +1,11 @@
 import type { AlertingRule } from '../rule.ts';
 import type { Duration, Scope } from '../scope.ts';
 
-/** A cause that somebody has to know of before, or while, it costs the budget. */
+/** A cause that the on-call engineer has to know of before, or while, it costs the budget. */
 export interface Alert {
   /** Its runbook is `docs/runbooks/<name>.md`. */
   name: string;
-  /** page: somebody acts now. ticket: somebody acts on a working day. */
+  /** page: the on-call engineer acts now. ticket: a team acts on a working day. */
   severity: 'page' | 'ticket';
   /** How long it has to hold. */
   for: Duration;

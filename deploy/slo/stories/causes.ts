@@ -75,7 +75,7 @@ export const CAUSES: readonly Story[] = [
     fires: '18m',
     resolved: '27m',
   },
-  // One of two is left for ten minutes: nobody is woken.
+  // One of two is left for ten minutes: the alert does not fire.
   {
     ...edgeless,
     series: {

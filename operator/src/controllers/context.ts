@@ -29,7 +29,7 @@ export interface Context {
   log: Pick<Logger, 'info' | 'warn'>;
   /** The wanted numbers of engines. */
   scales: EngineScales;
-  /** Numbers of pods that somebody set by hand. */
+  /** Numbers of pods that a user set by hand. */
   revertedScales: RevertedScales;
   /** Observations of the platforms' pods. */
   problemHistory: ProblemHistory;

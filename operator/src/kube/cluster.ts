@@ -107,7 +107,7 @@ export class Cluster {
     }
   }
 
-  /** Every answer is an object; nobody reads that of a deletion. */
+  /** Every answer is an object; the operator does not read that of a deletion. */
   async #send(request: KubeRequest): Promise<KubeObject> {
     return (await this.#transport.send(request)) as KubeObject;
   }

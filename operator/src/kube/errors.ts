@@ -15,7 +15,7 @@ export function isNotFound(error: unknown): boolean {
   return error instanceof KubeError && error.status === 404;
 }
 
-/** Somebody else changed or created the object first. */
+/** Another client changed or created the object first. */
 export function isConflict(error: unknown): boolean {
   return error instanceof KubeError && error.status === 409;
 }

@@ -1,7 +1,7 @@
 import { decode, encode, RECURSION_AVAILABLE, RECURSION_DESIRED } from 'dns-packet';
 
 /**
- * The address of every name. It looks public to an engine's own filter, and belongs to nobody (TEST-NET-3, RFC 5737).
+ * The address of every name. It looks public to an engine's own filter, and is reserved for documentation (TEST-NET-3, RFC 5737).
  * The proxy connects, and looks the name up itself.
  */
 export const EVERY_NAME = '203.0.113.1';

@@ -8,7 +8,7 @@ export const recordKey = (accountId: string, keyId: string) =>
 /** Leads from a key's fingerprint to its account and id. */
 export const lookupKey = (fingerprint: string) => `auth:lookup:${fingerprint}`;
 
-/** Bytes of an ended key's fingerprint in its name: nobody finds another key with the same 128 bits. */
+/** Bytes of an ended key's fingerprint in its name: to find another key with the same 128 bits is not feasible. */
 const ENDED_FINGERPRINT_BYTES = 16;
 
 /** Leads from a key's fingerprint to how it ended; a short name, because there are many. */

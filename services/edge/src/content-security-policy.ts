@@ -1,4 +1,4 @@
-/** Of pages for people: nobody may frame them, and they send no form. The browser loads nothing that `sources` does not name. */
+/** For the edge's HTML pages: no site may frame them, they send no form, and the browser loads only what `sources` names. */
 function policyOf(sources: Record<string, string>): string {
   const directives = {
     'default-src': "'none'",

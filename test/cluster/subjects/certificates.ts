@@ -66,7 +66,7 @@ export function certificates(on: Installation): void {
       return { cert: text('tls.crt'), key: text('tls.key') };
     }
 
-    /** A certificate of somebody who claims to be the edge. */
+    /** A certificate with the edge's name, which `signer` has signed. */
     async function certificateOf(signer: KeyPair): Promise<KeyPair> {
       const spiffeId = `spiffe://print.${on.pdf}/edge`;
       return issueLeaf(signer, { dns: [], spiffeId }, Date.now());

@@ -120,7 +120,7 @@ export function health(on: Installation, { isWhole }: Choice): void {
 
     if (isWhole) {
       test('with a Redis that is down degrades it, and leaves pods ready, also restarted ones', async () => {
-        // It answers nobody meanwhile, not even `kubectl`.
+        // It answers no client meanwhile, not even `kubectl`.
         await inRedis(on, 'CLIENT PAUSE 100000');
         const [before] = await on.pods('auth');
         expect(await podsReady('auth')).toBe('True');

@@ -96,7 +96,8 @@ export const NEEDS_START = /test\/e2e\/start\.test\.ts runs it$/;
 /** Single commands of blocks that run, by page. */
 export const COMMANDS_NOT_HERE: Record<string, Record<string, string>> = {
   'packages/cli/README.md': {
-    'platen status --services': 'names a port that is nobody’s here: test/integration/cli.test.ts',
+    'platen status --services':
+      'names a port on which nothing listens here: test/integration/cli.test.ts',
   },
 };
 

@@ -33,7 +33,7 @@ export class SigningIssuer {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** How often somebody fetched its keys. */
+  /** How often a client fetched its keys. */
   get fetches(): number {
     return this.#fetches;
   }

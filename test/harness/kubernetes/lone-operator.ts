@@ -112,7 +112,7 @@ export class LoneOperator {
   }
 }
 
-/** JSON is YAML. Without TLS the client requires an explicit setting to trust nobody. */
+/** JSON is YAML. Without TLS the client requires the explicit setting that it trusts no authority. */
 function kubeconfigOf(server: string): string {
   return JSON.stringify({
     apiVersion: 'v1',

@@ -52,7 +52,7 @@ function Keys({ empty }: { empty: ReactNode }) {
   if (keys.data.length === 0) return empty;
   return (
     <>
-      {/* Beside what was there: a dialog may be showing a new key, which nobody shows again. */}
+      {/* Beside what was there: a dialog may be showing a new key, which the console cannot show again. */}
       {fault}
       <KeyList keys={keys.data} onAction={(what, target) => setAction({ what, target })} />
       {action?.what === 'rotate' && <RotateDialog target={action.target} onClose={close} />}

@@ -160,7 +160,7 @@ export const servicePods = { ...scheduling, ...metadata, ...service, env: ENV, t
 /** For an engine's pods, and its Service. */
 export const enginePods = { ...scheduling, ...metadata, ...service, env: ENGINE_ENV };
 
-/** For the prober's pod, which nobody calls. */
+/** For the prober's pod, which receives no calls. */
 export const proberPods = { ...scheduling, ...metadata, env: ENV, trustedCa };
 
 /** Defaults of every part. */

@@ -78,7 +78,7 @@ function reportCreatedKey(apiKey: PdfApiKey, cause: string | undefined, { events
   return events.record(apiKey, { type: 'Warning', reason: 'Replaced', message });
 }
 
-/** Auth does not know the key in use, so it has lost all others, too. Nobody should get new ones instead. */
+/** Auth does not know the key in use, so it has lost all others, too. The operator must not create new ones instead. */
 export class KeyUnknown extends Error {
   override readonly name = 'KeyUnknown';
 
@@ -106,7 +106,7 @@ function lasts({ status, expiresAtMs }: Key): boolean {
   return status === 'KEY_STATUS_ACTIVE' && expiresAtMs === undefined;
 }
 
-/** Revokes keys that nobody ever saw, or nobody should have any more. A replaced key expires by itself. */
+/** Revokes keys that reached no Secret, and those that were overwritten in it. A replaced key expires by itself. */
 async function revokeStrays(
   apiKey: PdfApiKey,
   { accountId, held, kept }: { accountId: string; held: HeldKey | undefined; kept: HeldKey },

@@ -219,7 +219,7 @@ const FINALIZER = 'platen.dev/revoke-key';
 
 /**
  * Revokes every key of a PdfApiKey that is being deleted, then removes its finalizer.
- * @param auth undefined if the platform is gone or being deleted: nobody can use its keys
+ * @param auth undefined if the platform is gone or being deleted: no service accepts its keys then
  */
 async function finalize(
   apiKey: PdfApiKey,

@@ -54,7 +54,7 @@ function isRestored(secret: StoredSecret): boolean {
   return isManaged(secret) && annotations[KEY_ID] !== undefined && ownerReferences.length === 0;
 }
 
-/** A Secret of that name belongs to somebody else; overwriting it would destroy its content. */
+/** Another owner has a Secret of that name; overwriting it would destroy its content. */
 export class SecretTaken extends Error {
   override readonly name = 'SecretTaken';
 

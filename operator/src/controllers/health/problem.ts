@@ -3,7 +3,7 @@ import type { Component } from '../platform/resources/names.ts';
 /** Why a part is not as it should be. */
 export interface Problem {
   component: Component;
-  /** `stalls`: somebody has to act. `degrades`: the platform still serves. `waits`: it may end by itself soon. */
+  /** `stalls`: a user has to act. `degrades`: the platform still serves. `waits`: it may end by itself soon. */
   effect: 'stalls' | 'degrades' | 'waits';
   /** One CamelCase word: Kubernetes's own, where it has one. */
   reason: string;

@@ -43,7 +43,7 @@ export interface Inputs {
   foreignScalers: ForeignScalers;
   /** An object of others with a name that the prober needs: `PdfAccount print-prober`. */
   proberTaken?: string | undefined;
-  /** What somebody has to do before the platform can work. */
+  /** What a user has to do before the platform can work. */
   faults: string[];
 }
 

@@ -14,7 +14,7 @@ export class NameTaken extends Error {
   }
 }
 
-/** Recognises its own object by its label, or by its owner if somebody removed the label. */
+/** Recognises its own object by its label, or by its owner if a user removed the label. */
 export function isOwn(object: KubeObject, platform: PdfPlatform): boolean {
   const { ownerReferences = [] } = object.metadata;
   return isManaged(object) || ownerReferences.some(({ uid }) => uid === platform.metadata.uid);

@@ -29,7 +29,7 @@ export async function keepPeppers(
     const message = `Created the Secret ${name}. Keep a copy of it: no API key works without it.`;
     await events.record(platform, { type: 'Normal', reason: 'PeppersMade', message });
   } catch (error) {
-    if (!isConflict(error)) throw error; // somebody was faster
+    if (!isConflict(error)) throw error; // another operator was faster
   }
   return { name };
 }

@@ -34,6 +34,6 @@ export async function keepRedisSecret(
     const message = `Created the Secret ${name}, with a password for the Redis at ${generateFor}.`;
     await events.record(platform, { type: 'Normal', reason: 'RedisSecretMade', message });
   } catch (error) {
-    if (!isConflict(error)) throw error; // somebody was faster
+    if (!isConflict(error)) throw error; // another operator was faster
   }
 }

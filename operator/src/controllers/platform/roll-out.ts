@@ -145,7 +145,7 @@ function knownDeployment({ metadata }: DesiredObject, { caches }: Context) {
   return caches.owned.get('Deployment')?.get(namespace, name) as ObservedDeployment | undefined;
 }
 
-/** Reports that the operator reverts a number of pods, which somebody set by hand. */
+/** Records an Event: the operator restores the number of pods that a user changed by hand. */
 async function reportRevertedScale(
   { component, wanted, known }: Part & { known: ObservedDeployment | undefined },
   platform: PdfPlatform,

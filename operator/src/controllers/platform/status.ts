@@ -48,7 +48,7 @@ export function platformStatus(
 
 function outcomeOf(all: readonly Progress[], { held, problems }: Seen): ConditionFinding[] {
   const later = held.length > 0 ? ` These wait for it: ${held.join(', ')}.` : '';
-  // A prober serves nobody, so a platform serves without it.
+  // A prober serves no callers, so a platform serves without it.
   const serving = all.filter(({ name }) => name !== PROBER);
   const stalling = problems.filter(
     ({ effect, component }) => effect === 'stalls' && component !== PROBER,

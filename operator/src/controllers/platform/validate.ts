@@ -65,7 +65,7 @@ function isAbove(
   return (amountOf(request ?? 0) ?? 0) > (amountOf(limit ?? Infinity) ?? Infinity);
 }
 
-/** Refuses a URL whose port nobody could derive. */
+/** Names the addresses of issuers that are not URLs. */
 function issuerFaults({ spec }: PdfPlatform): string[] {
   return spec.issuers
     .flatMap(({ issuer, jwksUrl }) => [issuer, ...(jwksUrl === undefined ? [] : [jwksUrl])])

@@ -78,7 +78,7 @@ async function writeToFile(source: Readable, file: string): Promise<void> {
   try {
     await (isSpecial(file) ? pipeline(source, createWriteStream(file)) : replace(source, file));
   } catch (error) {
-    source.destroy(); // nobody reads the rest
+    source.destroy(); // its rest is not needed
     throw isFileError(error) ? unwritable(file, error) : error;
   }
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { z } from 'zod';
 
-/** JWA (RFC 7518) with a public key: nobody who can check a token can sign one. */
+/** JWA (RFC 7518) with a public key: a service that can check a token cannot sign one. */
 const ALGORITHMS = [
   'RS256',
   'RS384',

@@ -11,7 +11,7 @@ const BY_TOKEN = [{ bearer: [] }];
 
 /**
  * The console's own calls, in the form of the API's, so that the same router checks them. They are not
- * part of the public contract, and nobody publishes them.
+ * part of the public contract, and are not published.
  */
 export function consoleDocument({ paths: api, components }: OpenApiDocument): OpenApiDocument {
   const contentOf = (path: string): Content => api[path]?.['post']?.requestBody?.content ?? {};

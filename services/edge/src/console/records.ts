@@ -36,7 +36,7 @@ function issuerRecord({ name, issuer, clientId, scope, resource }: ConsoleIssuer
   return { name, issuer, client_id: clientId, scope, resource: resource || null };
 }
 
-/** Nobody can choose a plan for demos; an issuer assigns it. */
+/** A user cannot choose a plan for demos; the issuer assigns it. */
 function isOffered({ listed, demoQuota }: Plan): boolean {
   return listed && demoQuota === undefined;
 }

@@ -2,7 +2,7 @@ import { PlatenError, type Admission } from '@platen/contracts';
 
 type Refusal = Exclude<Admission['verdict'], 'VERDICT_UNSPECIFIED' | 'VERDICT_ADMITTED' | number>;
 
-/** Nobody knows how long the other request with this key takes. */
+/** The edge does not know how long the other request with this key takes. */
 const IN_FLIGHT_RETRY_MS = 1_000;
 
 const REFUSALS: Record<Refusal, (admission: Admission) => PlatenError> = {

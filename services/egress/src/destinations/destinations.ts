@@ -22,7 +22,7 @@ export interface Destination {
 
 const PORTS = [80, 443];
 
-/** Nobody has such names (RFC 6761, section 6.4), so egress asks no resolver for them. */
+/** No host has such a name (RFC 6761, section 6.4), so egress asks no resolver for it. */
 const NOBODYS = '.invalid';
 
 /** Decides where connections may go. */

@@ -56,7 +56,7 @@ async function load({ pdf, firstPage }: FinishPlan): Promise<PDFDocument> {
   return PDFDocument.load(bytes, { updateMetadata: false, parseSpeed: Infinity });
 }
 
-/** Nobody is kept from anything once the document is open. */
+/** A reader who has opened the document may print, copy and change it. */
 const EVERYTHING = {
   printing: 'highResolution',
   modifying: true,

@@ -163,7 +163,7 @@ describe('a queue', () => {
 });
 
 describe('without any event', () => {
-  /** A flood that has its share, one of four slots, beside somebody else. */
+  /** A flood that has its share, one of four slots, beside another account. */
   async function flooded() {
     const share = { quick: 1, inAll: 2 };
     const { queue, state, finish } = queueWith({ slots: 4, queueLimit: 40, share });

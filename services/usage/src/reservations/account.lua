@@ -55,7 +55,7 @@ local function is_demo_used_up(allowance)
     return demo_used() + demo_places() >= allowance
 end
 
--- Test keys are separate, because nobody paid for the first delivery.
+-- A repeat is free because its first delivery was charged. One by a test key was not, so it has a name of its own.
 local function idempotency_of(key, counts_as)
     return account .. ':idempotency:' .. counts_as .. ':' .. key
 end
@@ -65,7 +65,7 @@ local function reservation_of(id)
 end
 
 -- A lease with a begin in the future is from before the clock was set back. It begins now,
--- so that nobody waits longer than its length.
+-- so that no reservation lasts longer than its length.
 local function lease_of(id, date, ends, leased_at)
     if not leased_at or leased_at <= now then return ends end
     local lease = now + ends - leased_at

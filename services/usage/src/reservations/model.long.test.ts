@@ -192,7 +192,7 @@ const hangingUp = slot.map(
   (name) => new Command(`hangUp(${name})`, (model, real) => hangUp(model, real, real.nameOf(name))),
 );
 
-/** Somebody who wants more than he pays for: repeats the same request, and reads it to its end or not. */
+/** A caller who wants more than he pays for: repeats the same request, and reads it to its end or not. */
 const insatiable = fc
   .tuple(
     fc.integer({ min: 1, max: 13 }),

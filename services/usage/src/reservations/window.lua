@@ -2,7 +2,7 @@
 local WINDOW_US = 60000000
 
 -- Removes entries that have left the window. An entry from the future is from before the clock was
--- set back. It counts as of now, so that nobody waits longer than a minute.
+-- set back. It counts as of now, so that no caller waits longer than a minute.
 -- Returns the number of entries
 local function open_window(window)
     redis.call('ZREMRANGEBYSCORE', window, '-inf', now - WINDOW_US)

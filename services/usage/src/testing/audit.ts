@@ -19,7 +19,7 @@ export class Audit {
   readonly #delivered = new Map<string, number>();
   /** Deliveries that are forgotten. */
   readonly #settled: AdmissionRequest[] = [];
-  /** Released before they were reserved; nobody delivers them. With the time when each is forgotten. */
+  /** Released before they were reserved; the edge delivers none of them. With the time when each is forgotten. */
   readonly #abandoned = new Map<string, number>();
   #admissions: { id: string; at: number }[] = [];
   /** The most that any plan so far let the month use. */

@@ -58,7 +58,7 @@ export function repeats(repeatable: Repeatable | undefined): boolean {
   return repeatable !== undefined && repeatable.delivered > 0;
 }
 
-/** Test keys are separate, because nobody paid for the first. */
+/** A repeat is free because its first delivery was charged. One by a test key was not, so it has a name of its own. */
 export function nameOf({ idempotency, test }: AdmissionRequest): string {
   return `${test}:${idempotency?.key}`;
 }

@@ -65,7 +65,7 @@ function pairOf(texts: Texts, certName: string, keyName: string) {
   return cert && key && isKeyOf(cert, key) ? { cert, key } : undefined;
 }
 
-/** Whether certificate and key match. A Secret that somebody changed by hand is created again. */
+/** Whether certificate and key match. The operator creates a Secret again that a user changed by hand. */
 function isKeyOf(cert: string, key: string): boolean {
   try {
     return new X509Certificate(cert).checkPrivateKey(createPrivateKey(key));

@@ -145,7 +145,7 @@ local function count_active()
 end
 
 -- Counts one more key of today. Returns for how many ms the account may create no more, or nil.
--- On any other day, also an earlier one, the count begins again: a clock set back locks nobody out.
+-- On any other day, also an earlier one, the count begins again: a clock set back locks no account out.
 local function refuse_making(most)
     local made = account .. ':made'
     local state = redis.call('HMGET', made, 'day', 'count')

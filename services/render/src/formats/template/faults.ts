@@ -1,6 +1,6 @@
 import { PlatenError, type ErrorDetail } from '@platen/contracts';
 
-/** Nobody reads more at once. */
+/** So many are enough for one answer; the next request gets the rest. */
 const MAX_FAULTS = 50;
 
 /** The faults of a template, collected so that they can be reported at once. */

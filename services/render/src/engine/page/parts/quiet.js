@@ -1,8 +1,8 @@
 /* global page, window, document, navigation, history, URL, HTMLFormElement, MutationObserver */
 
 /*
- * Runs before anything of a page. Nobody sits there to close a dialog, and an open one would keep the page waiting and
- * in the end its browser: none opens, but from frames deep inside of the page. A document is what was sent, so it does
+ * Runs before anything of a page. No user can close a dialog, and an open one would keep the page waiting, and later
+ * its browser. So no dialog opens, except from frames deep inside of the page. A document is what was sent, so it does
  * not lead anywhere else, nor to itself again and again.
  */
 
@@ -29,7 +29,7 @@ new MutationObserver(silenceFrames).observe(document, { childList: true, subtree
 
 /*
  * A form that is sent while the page loads would keep it loading even though nothing comes of it. And a window of its
- * own would outlive the page: nobody closes it.
+ * own would outlive the page: Gotenberg does not close it.
  */
 navigation.addEventListener('navigate', (event) => {
   if (!event.destination.sameDocument) event.preventDefault();
