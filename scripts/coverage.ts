@@ -20,7 +20,7 @@ interface ProcessCoverage {
 }
 
 rmSync(FOLDER, { recursive: true, force: true });
-// Of the engines, too.
+// The engines inherit it.
 process.env['NODE_V8_COVERAGE'] = PROCESSES;
 const paths = process.argv.slice(2);
 const report = await withEngines((env) =>

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { ROOT } from '../paths.ts';
+import { GOTENBERG_VERSION } from '../setup/gotenberg.ts';
 import { directDependencies, type Direct } from './direct.ts';
 import { QUIET, REASONS } from './reasons.ts';
 import { readReleases } from './releases.ts';
@@ -23,7 +24,7 @@ The release days are from the npm registry on ${asked}; a mirror may show a late
 
 ## Engines
 
-Platen runs Gotenberg 8.36.0 (2026-08-14), Chromium, LibreOffice and Redis, which are no libraries: see [the
+Platen runs Gotenberg ${GOTENBERG_VERSION} (2026-08-14), Chromium, LibreOffice and Redis, which are no libraries: see [the
 images](guides/install.md#images). Gotenberg 9.0.0 is of 2026-11-05, and Platen does not run on it yet:
 [its guide](https://gotenberg.dev/docs/getting-started/upgrade) says what a change takes.
 

@@ -1,6 +1,5 @@
-// Reads the release days of our libraries from the npm registry, and lists those without a release
-// for two years:
-// node scripts/dependencies/refresh.ts. Then run "npm run generate".
+// Reads the release days of our libraries from the npm registry, and lists those without a release for two years.
+// Run it by `node scripts/dependencies/refresh.ts`, then `npm run generate`.
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { ROOT } from '../paths.ts';

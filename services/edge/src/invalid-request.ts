@@ -20,8 +20,3 @@ function refusal(code: ErrorCode, faults: ErrorDetail[]): PlatenError {
   const more = details.length > 1 ? ` (and ${details.length - 1} more, see details)` : '';
   return new PlatenError(code, `${where}${first?.message}${more}.`, { details });
 }
-
-/** A field name within a JSON pointer (RFC 6901, section 3). */
-export function escapePointer(name: string): string {
-  return name.replaceAll('~', '~0').replaceAll('/', '~1');
-}

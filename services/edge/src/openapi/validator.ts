@@ -1,7 +1,7 @@
-import { PlatenError, type ErrorDetail } from '@platen/contracts';
+import { PlatenError, pointerStep, type ErrorDetail } from '@platen/contracts';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { escapePointer, invalidRequest } from '../invalid-request.ts';
+import { invalidRequest } from '../invalid-request.ts';
 import type { CheckBody } from '../middleware/body/bodies.ts';
 import { readTemplateSchema, type OpenApiDocument } from './document.ts';
 
@@ -155,11 +155,11 @@ function toDetail(error: ErrorObject): ErrorDetail {
 
 function pointer({ instancePath, keyword, params }: ErrorObject): string {
   if (keyword === 'additionalProperties')
-    return `${instancePath}/${escapePointer(String(params['additionalProperty']))}`;
+    return `${instancePath}/${pointerStep(String(params['additionalProperty']))}`;
   if (keyword === 'unevaluatedProperties')
-    return `${instancePath}/${escapePointer(String(params['unevaluatedProperty']))}`;
+    return `${instancePath}/${pointerStep(String(params['unevaluatedProperty']))}`;
   if (keyword === 'required')
-    return `${instancePath}/${escapePointer(String(params['missingProperty']))}`;
+    return `${instancePath}/${pointerStep(String(params['missingProperty']))}`;
   return instancePath;
 }
 

@@ -1,4 +1,4 @@
-import { PlatenError, type ErrorDetail } from '@platen/contracts';
+import { PlatenError, pointerStep, type ErrorDetail } from '@platen/contracts';
 
 /** More than this no caller reads. */
 const MAX_NAMES = 1_000;
@@ -45,7 +45,7 @@ function pointerTo(name: string): string {
   return name
     .replace(/\[(["']?)([^[\]]*)\1\]/g, '.$2')
     .split('.')
-    .map((part) => part.replaceAll('~', '~0').replaceAll('/', '~1'))
+    .map(pointerStep)
     .join('/');
 }
 

@@ -73,15 +73,14 @@ export class Admissions {
    */
   async commit(account: string, plan: Plan, { id, provisional }: Settled): Promise<number> {
     const { reservations, charges, open } = this.#options;
-    const charge = provisional
-      ? { account, plan, id, ...chargedAs(provisional) }
-      : { account, plan, id, ...chargedNow(open?.now) };
+    const startedAt = open?.now?.() ?? new Date();
     try {
       if (!provisional) return await reservations.commit(account, plan, id);
-      return await charges.charge(charge);
+      return await charges.charge({ account, plan, id, ...chargedAs(provisional) });
     } catch (error) {
       if (!open || !(error instanceof StoreAwayError)) throw error;
-      open.journal.charge(charge);
+      const charged = provisional ? chargedAs(provisional) : chargedAt(startedAt);
+      open.journal.charge({ account, plan, id, ...charged });
       return 0;
     }
   }
@@ -116,25 +115,28 @@ export class Admissions {
 }
 
 function admitLocally(
-  { rate, now }: OpenParts,
+  { rate, now = () => new Date() }: OpenParts,
   account: string,
   plan: Plan,
   { id, keyId, test, format }: AdmissionRequest,
 ): LocalAdmission {
   const standing = rate.admit(account, plan, id);
   if (standing.verdict === 'rate_limited') return standing;
-  return { ...standing, provisional: { ...dateOf(now), keyId, test, format } };
+  return { ...standing, provisional: { ...dateOf(now()), keyId, test, format } };
 }
 
-function dateOf(now = () => new Date()): Pick<Provisional, 'month' | 'day'> {
-  const [date] = now().toISOString().split('T') as [string];
+function dateOf(time: Date): Pick<Provisional, 'month' | 'day'> {
+  const [date] = time.toISOString().split('T') as [string];
   return { month: date.slice(0, 'YYYY-MM'.length), day: Number(date.slice('YYYY-MM-'.length)) };
 }
 
-/** Of a reservation that Redis has admitted. This commit may have charged it, and Redis remembers that for a while. */
-function chargedNow(now = () => new Date()): Omit<Charge, 'account' | 'plan' | 'id'> {
-  const charged = chargedAs({ ...dateOf(now), keyId: '', test: false, format: '' });
-  return { ...charged, notAfter: now().getTime() + REMEMBERED_MS };
+/**
+ * For a reservation that Redis has admitted. The commit that began then may have charged it, and Redis remembers that for
+ * a while.
+ */
+function chargedAt(startedAt: Date): Omit<Charge, 'account' | 'plan' | 'id'> {
+  const charged = chargedAs({ ...dateOf(startedAt), keyId: '', test: false, format: '' });
+  return { ...charged, notAfter: startedAt.getTime() + REMEMBERED_MS };
 }
 
 function chargedAs(provisional: Provisional): Pick<Charge, 'date' | 'keyId' | 'format' | 'test'> {

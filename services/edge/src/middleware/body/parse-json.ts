@@ -1,5 +1,5 @@
-import { parseKeepingNumbers, PlatenError } from '@platen/contracts';
-import { escapePointer, invalidRequest } from '../../invalid-request.ts';
+import { parseKeepingNumbers, PlatenError, pointerStep } from '@platen/contracts';
+import { invalidRequest } from '../../invalid-request.ts';
 import { shapeOf } from './json-shape.ts';
 import { faultInUtf8 } from './utf8.ts';
 
@@ -69,7 +69,7 @@ function pathToInfinity(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   for (const name in value) {
     const path = pathToInfinity((value as Record<string, unknown>)[name]);
-    if (path !== undefined) return `/${escapePointer(name)}${path}`;
+    if (path !== undefined) return `/${pointerStep(name)}${path}`;
   }
   return undefined;
 }

@@ -1,15 +1,16 @@
-import type {
-  DocumentMetadata,
-  LayoutTemplate,
-  Length,
-  Style,
-  TemplatePage,
-  TemplateWatermark,
+import {
+  pointerStep,
+  type DocumentMetadata,
+  type LayoutTemplate,
+  type Length,
+  type Style,
+  type TemplatePage,
+  type TemplateWatermark,
 } from '@platen/contracts';
 import type { Filler, Scope } from '../../variables/filler.ts';
 import type { Faults } from './faults.ts';
 import { check } from './fill/check.ts';
-import { fill, pointerPart } from './fill/fill.ts';
+import { fill } from './fill/fill.ts';
 import { definition } from './fill/schema.ts';
 import type { FilledField } from './filled.ts';
 import type { FrameHeights } from './page/page.ts';
@@ -43,7 +44,7 @@ export function partsOf(template: LayoutTemplate, filler: Filler, faults: Faults
   const style = (value: unknown, at: string) => (part(value, 'style', at) ?? {}) as Style;
   const named = Object.entries(template.styles ?? {}).map(([name, value]) => [
     name,
-    style(value, `styles/${pointerPart(name)}`),
+    style(value, `styles/${pointerStep(name)}`),
   ]);
   return {
     page: part(template.page, 'page', 'page') ?? {},

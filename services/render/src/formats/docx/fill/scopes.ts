@@ -1,5 +1,7 @@
+import { pointerStep } from '@platen/contracts';
 import type { PathPart, Tag } from 'easy-template-x';
 import type { Scope } from '../../../variables/filler.ts';
+import { forloopOf } from '../../../variables/forloop.ts';
 
 /** The names that one pass of a loop adds. */
 export interface Frame {
@@ -60,18 +62,9 @@ export class Scopes {
 
 function ownNames(items: readonly unknown[], index: number): Scope {
   const item = items[index];
-  const { length } = items;
   return {
     this: item,
-    forloop: {
-      index: index + 1,
-      index0: index,
-      rindex: length - index,
-      rindex0: length - index - 1,
-      first: index === 0,
-      last: index === length - 1,
-      length,
-    },
+    forloop: forloopOf(index, items.length),
     ...(isObject(item) && item),
   };
 }
@@ -87,7 +80,7 @@ export function pointerTo(expression: string, frame: Frame | undefined): string 
   if (expression === 'this' && frame) return frame.pointer;
   if (!PATH.test(expression)) return frame?.pointer ?? '/variables';
   const steps = expression.replace(/\[(\d+)\]/g, '.$1').split('.');
-  const tokens = steps.map((step) => step.replaceAll('~', '~0').replaceAll('/', '~1'));
+  const tokens = steps.map(pointerStep);
   return `${baseOf(steps[0] ?? '', frame)}/${tokens.join('/')}`;
 }
 

@@ -1,5 +1,6 @@
 import type { CommonFields, ErrorDetail } from '@platen/contracts';
 import type { Scope } from '../../../variables/filler.ts';
+import { forloopOf } from '../../../variables/forloop.ts';
 import { check } from '../fill/check.ts';
 import { fill, type Site } from '../fill/fill.ts';
 import type { SchemaNode } from '../fill/schema.ts';
@@ -34,19 +35,6 @@ export function repetitions(
   return entries.map((entry: unknown, index) => ({
     ...site.scope,
     [name]: entry,
-    forloop: loop(index, entries.length),
+    forloop: forloopOf(index, entries.length),
   }));
-}
-
-/** Names and values of Liquid's own loops. */
-function loop(index: number, length: number) {
-  return {
-    index: index + 1,
-    index0: index,
-    rindex: length - index,
-    rindex0: length - index - 1,
-    first: index === 0,
-    last: index === length - 1,
-    length,
-  };
 }

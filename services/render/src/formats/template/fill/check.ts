@@ -1,6 +1,5 @@
-import type { ErrorDetail } from '@platen/contracts';
+import { pointerStep, type ErrorDetail } from '@platen/contracts';
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
-import { pointerPart } from './fill.ts';
 import { FILLED_ID, filledSchema } from './filled-schema.ts';
 
 /** The most faults of one block. */
@@ -33,7 +32,7 @@ export function check(value: unknown, name: string, at: string): ErrorDetail[] {
 function pathOf({ instancePath, params }: ErrorObject): string {
   const { additionalProperty, missingProperty } = params as Record<string, string | undefined>;
   const field = additionalProperty ?? missingProperty;
-  return field === undefined ? instancePath : `${instancePath}/${pointerPart(field)}`;
+  return field === undefined ? instancePath : `${instancePath}/${pointerStep(field)}`;
 }
 
 const MESSAGES: Readonly<Record<string, (error: ErrorObject) => string>> = {

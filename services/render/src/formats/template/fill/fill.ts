@@ -1,3 +1,4 @@
+import { pointerStep } from '@platen/contracts';
 import type { Filler, Scope } from '../../../variables/filler.ts';
 import { isBlockList, resolved, typesOf, type SchemaNode } from './schema.ts';
 import { fillText, wholePlaceholder } from './text.ts';
@@ -88,7 +89,7 @@ function fillObject(object: object, node: SchemaNode, site: Site): Record<string
   const filled: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(object as Record<string, unknown>)) {
     const schema = fieldSchema(node, key);
-    const at = `${site.at}/${pointerPart(key)}`;
+    const at = `${site.at}/${pointerStep(key)}`;
     const isFilled = schema && !DECIDED_BEFORE.has(key);
     const result: unknown = isFilled ? fill(value, schema, { ...site, at }) : value;
     // Also a key like `__proto__` is data.
@@ -105,9 +106,4 @@ function fieldSchema(node: SchemaNode, key: string): SchemaNode | undefined {
   const own = node.properties && Object.hasOwn(node.properties, key) && node.properties[key];
   if (own) return own;
   return typeof node.additionalProperties === 'object' ? node.additionalProperties : undefined;
-}
-
-/** One step of a JSON Pointer (RFC 6901, section 3). */
-export function pointerPart(name: string): string {
-  return name.replaceAll('~', '~0').replaceAll('/', '~1');
 }

@@ -1,5 +1,4 @@
-import type { ErrorDetail, Style, StyleUse } from '@platen/contracts';
-import { pointerPart } from '../fill/fill.ts';
+import { pointerStep, type ErrorDetail, type Style, type StyleUse } from '@platen/contracts';
 
 /** How many names a fault lists. */
 const MAX_NAMES = 20;
@@ -25,7 +24,7 @@ export class Styles {
   /** Reports what is wrong with styles, used or not. @param at JSON Pointer of all of them */
   checkAll(at: string): void {
     for (const name of this.#styles.keys()) {
-      this.#named(name, `${at}/${pointerPart(name)}/extends`, []);
+      this.#named(name, `${at}/${pointerStep(name)}/extends`, []);
     }
   }
 

@@ -1,6 +1,13 @@
-import type { Block, Cell, ErrorDetail, Row, Scalar, StyleUse } from '@platen/contracts';
+import {
+  pointerStep,
+  type Block,
+  type Cell,
+  type ErrorDetail,
+  type Row,
+  type Scalar,
+  type StyleUse,
+} from '@platen/contracts';
 import { check } from '../fill/check.ts';
-import { pointerPart } from '../fill/fill.ts';
 import type { FilledField } from '../filled.ts';
 import { valueIn } from './row-values.ts';
 
@@ -71,7 +78,7 @@ export class Grid {
     let next = 0;
     for (const [column, key] of this.#keys.entries()) {
       const value = valueIn(row, key) ?? null;
-      const path = `${index}/${pointerPart(key)}`;
+      const path = `${index}/${pointerStep(key)}`;
       if (column >= next && !this.#isCovered(column)) {
         const cell = this.#cell([path, value], column);
         cells.push(cell);

@@ -1,7 +1,6 @@
-import type { BlockOf } from '@platen/contracts';
+import { pointerStep, type BlockOf } from '@platen/contracts';
 import type { BlockContext } from '../blocks/place.ts';
 import type { Filled } from '../filled.ts';
-import { pointerPart } from '../fill/fill.ts';
 import type { Column } from './columns.ts';
 import type { LaidCell } from './layout.ts';
 import type { ColumnValues, Total } from './totals.ts';
@@ -31,7 +30,7 @@ export function totalsRow(
 ): LaidCell[] | undefined {
   const wishes = new Map(
     Object.entries(totals).map(
-      ([key, kind]) => [key, { kind, path: `totals/${pointerPart(key)}` }] as const,
+      ([key, kind]) => [key, { kind, path: `totals/${pointerStep(key)}` }] as const,
     ),
   );
   if (wishes.size === 0) return undefined;
