@@ -3,6 +3,55 @@ import type { HtmlComposition } from '../../formats/composition.ts';
 import { needsRest, mayMove } from './rest.ts';
 import { withoutScripts } from '../source/without-scripts.ts';
 
+/** A call of each web API by which a script works later, and of all that activity.js stands in for. */
+const LATER_CALLS = [
+  'setTimeout(f)',
+  'setInterval(f)',
+  'requestAnimationFrame(f)',
+  'requestIdleCallback(f)',
+  'scheduler.postTask(f)',
+  'fetch("/x")',
+  'new XMLHttpRequest()',
+  'navigator.sendBeacon("/x")',
+  'new WebSocket("wss://x")',
+  'new EventSource("/x")',
+  'new Worker("/x")',
+  'new MessageChannel()',
+  'postMessage(1)',
+  'import("/x")',
+  'document.fonts.ready',
+  'new FontFace("x", "y")',
+  'new Image()',
+  'picture.decode()',
+  'picture.src = "x"',
+  'link.href = "x"',
+  'box.style.background = "url(x)"',
+  'canvas.toBlob(f)',
+  'new FileReader()',
+  'createImageBitmap(x)',
+  'WebAssembly.instantiate(x)',
+  'indexedDB.open("x")',
+  'new IntersectionObserver(f)',
+  'addEventListener("scroll", f)',
+  'box.onclick = f',
+  'box.animate([])',
+  'video.play()',
+  'async () => 1',
+  'await x',
+  'x.then(f)',
+  'new Promise(f)',
+  'eval(x)',
+  'new Function(x)',
+  'atob(x)',
+  'document.write(x)',
+  'location = "x"',
+  'devicePixelRatio',
+];
+
+test.each(LATER_CALLS)('render waits for a page whose script has %s', (call) => {
+  expect(needsRest(`<p>x</p><script>${call}</script>`)).toBe(true);
+});
+
 describe('render waits for a page', () => {
   test.each([
     '<SCRIPT src=x>',
