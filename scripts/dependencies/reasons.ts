@@ -59,6 +59,7 @@ export const REASONS: readonly (readonly [names: readonly string[], reason: stri
   [['fflate', 'yauzl'], 'zip archives, which office documents are'],
   [['saxes'], 'reads XML, strictly and without entities'],
   [['image-size', 'sharp'], 'reads, scales and converts pictures'],
+  [['leven'], 'finds the field that a misspelt one was meant to be'],
   [['@cantoo/pdf-lib'], 'finishes PDFs: watermarks, attachments, metadata, encryption'],
   [['@hyzyla/pdfium'], 'draws PDFs: previews, and what the prober sees'],
   [

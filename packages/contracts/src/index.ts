@@ -101,3 +101,4 @@ export type {
   UsageServiceHandlers,
 } from './generated/platen/usage/v1/UsageService.ts';
 export { parseKeepingNumbers } from './json-numbers.ts';
+export { unknownField } from './unknown-field.ts';

@@ -50,7 +50,7 @@ describe('content', () => {
     ['left out', {}],
     ['empty', { content: '' }],
     ['left out of a request that names its format', { format: 'html', variables: {} }],
-    ['left out among other faults', { colour: 1, options: { theme: 'x' } }],
+    ['left out beside a wrong option', { options: { theme: 'x' } }],
   ])('is missing when it is %s', (_, body) => {
     expect(failureOf(body)).toMatchObject({
       code: 'missing_content',
@@ -116,18 +116,41 @@ describe('a body', () => {
 
   test.each<[string, object, string]>([
     ['an unknown field', { colour: 1 }, '/colour'],
-    ['a field of another case', { Content: 'y' }, '/Content'],
     ['an empty name', { '': 1 }, '/'],
     ['a name with a slash', { 'a/b': 1 }, '/a~1b'],
     ['a name with a tilde', { 'a~b': 1 }, '/a~0b'],
     ['a name that looks escaped', { '~1': 1 }, '/~01'],
-    ['an unknown option', { options: { 'page/format': 'A4' } }, '/options/page~1format'],
+    ['an unknown option', { options: { 'paper/size': 'A4' } }, '/options/paper~1size'],
     ['an inherited name', { toString: 1 }, '/toString'],
   ])('is refused with %s', (_, fields, path) => {
     expect(failureOf({ content: 'x', ...fields })).toMatchObject({
       code: 'invalid_request',
       message: `${path} is not a known field.`,
       details: [{ path, message: 'is not a known field' }],
+    });
+  });
+
+  test.each([
+    [{ Content: 'y' }, '/Content', 'content'],
+    [{ options: { pageFormat: 'A4' } }, '/options/pageFormat', 'page_format'],
+    [{ options: { margin_tpo: '1in' } }, '/options/margin_tpo', 'margin_top'],
+    [{ options: { metadata: { titel: 'x' } } }, '/options/metadata/titel', 'title'],
+  ])('is refused with a misspelt field, and the right one is named: %p', (fields, path, meant) => {
+    const message = `is not a known field, but ${meant} is`;
+    expect(failureOf({ content: 'x', ...fields })).toMatchObject({
+      message: `${path} ${message}.`,
+      details: [{ path, message }],
+    });
+  });
+
+  test('without content is refused with the fields beside it that are not known', () => {
+    expect(failureOf({ contnet: 'x', colour: 1 })).toMatchObject({
+      code: 'missing_content',
+      details: [
+        { path: '/content', message: 'is required' },
+        { path: '/contnet', message: 'is not a known field, but content is' },
+        { path: '/colour', message: 'is not a known field' },
+      ],
     });
   });
 

@@ -1,4 +1,4 @@
-import { PlatenError, pointerStep, type ErrorDetail } from '@platen/contracts';
+import { PlatenError, pointerStep, unknownField, type ErrorDetail } from '@platen/contracts';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { invalidRequest } from '../invalid-request.ts';
@@ -108,8 +108,16 @@ function missingContent(errors: ErrorObject[], body: unknown): PlatenError | und
   const { format = field === 'file' ? 'docx' : 'html' } = body as { format?: string };
   const message = `${field} is required for ${format} ${SOURCES[field]}`;
   return new PlatenError('missing_content', message, {
-    details: [{ path: `/${field}`, message: 'is required' }],
+    details: [
+      { path: `/${field}`, message: 'is required' },
+      // It may be there, but misspelt.
+      ...distinct(errors.filter(isUnknownField).map(toDetail)),
+    ],
   });
+}
+
+function isUnknownField({ instancePath, keyword }: ErrorObject): boolean {
+  return instancePath === '' && keyword === 'additionalProperties';
 }
 
 function missingField({ instancePath, keyword, params }: ErrorObject): string | undefined {
@@ -156,14 +164,10 @@ function toDetail(error: ErrorObject): ErrorDetail {
 function pointer({ instancePath, keyword, params }: ErrorObject): string {
   if (keyword === 'additionalProperties')
     return `${instancePath}/${pointerStep(String(params['additionalProperty']))}`;
-  if (keyword === 'unevaluatedProperties')
-    return `${instancePath}/${pointerStep(String(params['unevaluatedProperty']))}`;
   if (keyword === 'required')
     return `${instancePath}/${pointerStep(String(params['missingProperty']))}`;
   return instancePath;
 }
-
-const unknownField = () => 'is not a known field';
 
 /** The schema's description says in words what the pattern means. */
 const byDescription = ({ parentSchema }: ErrorObject) =>
@@ -171,8 +175,11 @@ const byDescription = ({ parentSchema }: ErrorObject) =>
 
 /** The sentences by the schema's keyword. */
 const SENTENCES: Readonly<Record<string, (error: ErrorObject) => string>> = {
-  additionalProperties: unknownField,
-  unevaluatedProperties: unknownField,
+  additionalProperties: ({ params, parentSchema }) =>
+    unknownField(
+      String(params['additionalProperty']),
+      Object.keys(parentSchema?.['properties'] ?? {}),
+    ),
   required: () => 'is required',
   type: ({ params }) => `must be ${[params['type']].flat().map(named).join(' or ')}`,
   enum: ({ params }) =>

@@ -1,4 +1,4 @@
-import { pointerStep, type ErrorDetail } from '@platen/contracts';
+import { pointerStep, unknownField, type ErrorDetail } from '@platen/contracts';
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import { FILLED_ID, filledSchema } from './filled-schema.ts';
 
@@ -36,7 +36,11 @@ function pathOf({ instancePath, params }: ErrorObject): string {
 }
 
 const MESSAGES: Readonly<Record<string, (error: ErrorObject) => string>> = {
-  additionalProperties: () => 'is not a known field',
+  additionalProperties: ({ params, parentSchema }) =>
+    unknownField(
+      String(params['additionalProperty']),
+      Object.keys(parentSchema?.['properties'] ?? {}),
+    ),
   required: () => 'is required',
   enum: ({ params }) => `must be ${listed(params['allowedValues'] as unknown[])}`,
   type: ({ params, data }) =>

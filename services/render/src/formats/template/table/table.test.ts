@@ -137,7 +137,7 @@ describe('cells', () => {
       [[[1]]],
       '/rows/0/0 must be a string, a number, a boolean, null or an object, not an array',
     ],
-    ['an unknown field', [[{ txt: 1 }]], '/rows/0/0/txt is not a known field'],
+    ['an unknown field', [[{ txt: 1 }]], '/rows/0/0/txt is not a known field, but text is'],
     ['a row that is none', ['x'], '/rows/0 must be an object or an array, not a string'],
     ['a row that is null', [null], '/rows/0 must be an object or an array, not null'],
   ])('say what is wrong with %s', async (_, rows, fault) => {
