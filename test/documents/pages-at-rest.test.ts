@@ -14,7 +14,10 @@ beforeAll(async () => {
 });
 
 const printed = (content: string, options: object = {}) =>
-  platform.pdf(key, { content, options: { syntax: 'off', ...options } });
+  platform.pdf(key, {
+    content,
+    options: { syntax: 'off', on_missing_resource: 'error', ...options },
+  });
 
 /** The red on page 1, in square points; a bar of 400 by 100 CSS pixels has 22,500. */
 async function redOf(content: string, options: object = {}, page = 1): Promise<number> {
@@ -128,6 +131,22 @@ describe('an animated bar is printed in its final state:', () => {
       script(
         `setTimeout(() => { const s = document.createElement('script');s.src = 'data:text/javascript,finish()';document.body.append(s) }, 100)`,
       ),
+    ],
+    [
+      'what a worker computes',
+      script(`const code = 'onmessage = () => { const end = Date.now() + 600; while (Date.now() < end); postMessage(400) }';
+        const w = new Worker(URL.createObjectURL(new Blob([code])));
+        w.onmessage = ({ data }) => { bar.style.width = data + 'px' };w.postMessage('go')`),
+    ],
+    [
+      'what a worker tells by itself',
+      script(`const code = 'const end = Date.now() + 600; while (Date.now() < end); postMessage(400)';
+        new Worker('data:text/javascript,' + code).onmessage = ({ data }) => { bar.style.width = data + 'px' }`),
+    ],
+    [
+      'what a program for WebAssembly computes',
+      script(`const bytes = new Uint8Array([0,97,115,109,1,0,0,0,1,5,1,96,0,1,127,3,2,1,0,7,5,1,1,119,0,0,10,7,1,5,0,65,144,3,11]);
+        WebAssembly.instantiate(bytes).then(({ instance }) => { bar.style.width = instance.exports.w() + 'px' })`),
     ],
     [
       'what a handler in an attribute does',

@@ -18,6 +18,19 @@ const KEPT = {
 const ANYBODY = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers': '*' };
 
 const SLOW_MS = 1_200;
+const LATE_MS = 600;
+
+/** What `/late.*` answers after a while. */
+const LATE: Readonly<Record<string, [type: string, body: string]>> = {
+  '.mjs': ['text/javascript', 'export const width = 400'],
+  '.js': ['text/javascript', 'self.width = 400'],
+  '.json': ['application/json', '400'],
+  '.css': ['text/css', '#bar{width:400px!important}'],
+  '.svg': [
+    'image/svg+xml',
+    '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="100"><rect width="400" height="100" fill="red"/></svg>',
+  ],
+};
 
 const CALM = 'calm';
 
@@ -48,6 +61,12 @@ export class ChangingSites {
       headers: { 'Cache-Control': 'no-store', 'Content-Type': 'text/javascript' },
       body: `document.getElementById('mirror').textContent=${JSON.stringify(headersOf(request))}`,
     }),
+    '/late': async ({ url = '' }) => {
+      await sleep(LATE_MS);
+      const [type, body] = LATE[extname(url)] ?? ['text/plain', ''];
+      return { headers: { 'Content-Type': type }, body };
+    },
+    '/never': () => new Promise<never>(() => undefined),
     '/slow': async () => {
       await sleep(SLOW_MS);
       return { body: 'x'.repeat(2_000) };

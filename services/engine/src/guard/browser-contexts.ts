@@ -2,6 +2,7 @@ import { countedPdf, sessionOfLastPart } from './counted-pdf.ts';
 import { networkEventOf } from './lost-resources.ts';
 import { Pages, type Answer, type Page, type PagesOptions } from './pages.ts';
 import { EarlyAnswers } from './early-answers.ts';
+import { sessionThatWaits } from './requests-in-flight.ts';
 import { screenFor, viewportIn, type Viewport } from './viewports.ts';
 import { SessionTargets } from './session-targets.ts';
 import { TAKEN_WITHIN_MS } from '../settings.ts';
@@ -60,6 +61,8 @@ export class BrowserContexts {
     if (data.includes(ATTACH)) this.#taken(data);
     const request = viewportIn(data);
     if (request) this.#giveScreen(request.sessionId, request.viewport);
+    const waiting = sessionThatWaits(data);
+    if (waiting !== undefined) this.#tell(this.#pageOf(waiting)?.inFlight.await(waiting));
     if (!data.includes(CREATE)) return this.#pass(data);
     void this.#create(data).catch(() => undefined); // what is no message is not answered
   }
@@ -124,25 +127,31 @@ export class BrowserContexts {
 
   /** Sets the screen before anything loads in the page. */
   #giveScreen(sessionId: string, viewport?: Viewport): void {
-    const id = (this.#lastId += 1);
     const method = 'Emulation.setDeviceMetricsOverride';
-    this.#sides.toBrowser(JSON.stringify({ id, method, params: screenFor(viewport), sessionId }));
+    this.#tell({ method, params: screenFor(viewport), sessionId });
   }
 
   /**
    * Gives a page the focus. The browser does so only some time later, so ready pages would have it and others not yet.
    */
   #focus(sessionId: string): void {
-    const id = (this.#lastId += 1);
     const method = 'Emulation.setFocusEmulationEnabled';
-    this.#sides.toBrowser(JSON.stringify({ id, method, params: { enabled: true }, sessionId }));
+    this.#tell({ method, params: { enabled: true }, sessionId });
+  }
+
+  /** Sends a request of the guard whose answer does not matter. */
+  #tell(request: object | undefined): void {
+    const id = (this.#lastId += 1);
+    if (request) this.#sides.toBrowser(JSON.stringify({ id, ...request }));
   }
 
   /** Whether a frame failed to load: Gotenberg would take it for the document, and print nothing. */
   #isLostFrame(data: Buffer, head: string): boolean {
     const event = networkEventOf(data, head);
     const page = this.#pageOf(event?.sessionId ?? '');
-    return event && page ? page.lost.hear(event, page.targetId) : false;
+    if (!event || !page) return false;
+    this.#tell(page.inFlight.hear(event));
+    return page.lost.hear(event, page.targetId);
   }
 
   #pageOf(sessionId: string): Page | undefined {
@@ -152,7 +161,7 @@ export class BrowserContexts {
   #counted(data: Buffer): Buffer | string {
     const page = this.#pageOf(sessionOfLastPart(data) ?? '');
     if (!page) return data;
-    const { losses } = page.lost;
+    const losses = page.lost.losses(page.inFlight.missed);
     // The browser does not report requests of workers; only the document proxy counts them.
     const count = Math.max(losses.count, page.proxy.blocked);
     return count > 0 || losses.photographs ? countedPdf(data, { ...losses, count }) : data;

@@ -15,7 +15,7 @@ const failed = (requestId: string, more: Partial<Event['params']> = {}) =>
 function lossesAfter(...events: Event[]) {
   const lost = new LostResources();
   for (const each of events) lost.hear(each, 'page');
-  return lost.losses;
+  return lost.losses();
 }
 
 test('failed, refused and blocked requests count alike, in the order of requests', () => {
@@ -47,6 +47,13 @@ test('an address counts once, as the document writes it, not by its redirects', 
       failed('2'),
     ),
   ).toMatchObject({ count: 1, addresses: ['a'] });
+});
+
+test('what has not come when the page is printed counts', () => {
+  const lost = new LostResources();
+  for (const each of [requested('a'), requested('b'), failed('b')]) lost.hear(each, 'page');
+  expect(lost.losses(['a', 'unknown'])).toMatchObject({ count: 2, addresses: ['a', 'b'] });
+  expect(lost.losses()).toMatchObject({ count: 1, addresses: ['b'] });
 });
 
 test('a refused WebSocket counts', () => {

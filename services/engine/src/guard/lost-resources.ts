@@ -1,9 +1,11 @@
 import { REFERENCES } from '../settings.ts';
 
-interface NetworkEvent {
+export interface NetworkEvent {
   method: string;
   params: {
     requestId: string;
+    /** Empty for the script of a worker. */
+    loaderId?: string;
     frameId?: string;
     url?: string;
     type?: string;
@@ -26,7 +28,7 @@ export interface Losses {
 }
 
 const EVENT =
-  /^\{"method":"Network\.(requestWillBeSent|webSocketCreated|responseReceived|loadingFailed|webSocketFrameError)"/;
+  /^\{"method":"Network\.(requestWillBeSent|webSocketCreated|responseReceived|loadingFinished|loadingFailed|webSocketFrameError)"/;
 
 const { mostRequests, mostAddresses, longestAddress, longestMessage } = REFERENCES;
 
@@ -44,13 +46,14 @@ export class LostResources {
   readonly #frames = new Set<string>();
   #photographs = false;
 
-  get losses(): Losses {
+  /** @param unanswered ids of requests that the page was printed without */
+  losses(unanswered: Iterable<string> = []): Losses {
+    const late = [...unanswered].flatMap((id) => this.#requested.get(id) ?? []);
+    const lost = new Set([...this.#lost, ...late]);
     const addressesInOrder = [...new Set(this.#requested.values())]; // in the document's order
-    const addresses = addressesInOrder
-      .filter((each) => this.#lost.has(each))
-      .slice(0, mostAddresses);
+    const addresses = addressesInOrder.filter((each) => lost.has(each)).slice(0, mostAddresses);
     return {
-      count: this.#lost.size,
+      count: lost.size,
       addresses: addresses.map((each) => each.slice(0, longestAddress)),
       photographs: this.#photographs,
     };
@@ -62,6 +65,7 @@ export class LostResources {
    */
   hear({ method, params }: NetworkEvent, page: string): boolean {
     const { requestId } = params;
+    if (method === 'Network.loadingFinished') return false;
     if (/\.(?:requestWillBeSent|webSocketCreated)$/.test(method)) this.#ask(params, page);
     else if (isLost(params)) this.#lose(requestId);
     else this.#photographs ||= PHOTOGRAPH.test(params.response?.mimeType ?? '');

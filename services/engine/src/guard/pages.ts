@@ -2,6 +2,7 @@ import type { Endpoint } from '../options.ts';
 import { PAUSE_MS, READY_ROOM_BYTES, ROOM_EVERY_MS } from '../settings.ts';
 import { LostResources } from './lost-resources.ts';
 import { DocumentProxy } from './document-proxy.ts';
+import { RequestsInFlight } from './requests-in-flight.ts';
 
 /** An answer of the Chrome DevTools Protocol. */
 export interface Answer<Result> {
@@ -26,6 +27,7 @@ interface PageContext {
 export interface Page extends PageContext {
   targetId: string;
   lost: LostResources;
+  inFlight: RequestsInFlight;
 }
 
 export interface PagesOptions {
@@ -123,7 +125,7 @@ export class Pages {
   async #make(params: object | undefined): Promise<Answer<Page>> {
     const { result: context, error } = await this.#makeContext().catch(() => NO_PORT);
     if (!context) return { error };
-    const page = { ...context, lost: new LostResources() };
+    const page = { ...context, lost: new LostResources(), inFlight: new RequestsInFlight() };
     const made = await this.#ask<{ targetId: string }>(
       'Target.createTarget',
       { ...params, browserContextId: page.browserContextId },

@@ -63,18 +63,45 @@ function watchCalls(of, { set, clear, isTimed = false, repeats = false }) {
   };
 }
 
-function watchRequests(of) {
-  const { fetch } = of;
-  of.fetch = (...args) => track(fetch.apply(of, args));
-  for (const { prototype } of [of.Response, of.Blob]) {
-    for (const name of ['text', 'json', 'arrayBuffer', 'blob', 'bytes']) {
-      const read = prototype[name];
-      if (!read) continue;
-      prototype[name] = function () {
-        return track(read.call(this));
+/** Work beside the page's own thread, which the page gets as a promise. */
+function watchPromises(of) {
+  const read = ['text', 'json', 'arrayBuffer', 'blob', 'bytes'];
+  const compile = ['compile', 'instantiate', 'compileStreaming', 'instantiateStreaming'];
+  const promised = new Map([
+    [of, ['fetch', 'createImageBitmap']],
+    [of.Response.prototype, read],
+    [of.Blob.prototype, read],
+    [of.HTMLImageElement.prototype, ['decode']],
+    [of.WebAssembly, compile],
+  ]);
+  for (const [owner, names] of promised) {
+    for (const name of names.filter((each) => owner[each])) {
+      const begin = owner[name];
+      owner[name] = function (...given) {
+        return track(begin.apply(this ?? of, given));
       };
     }
   }
+}
+
+/** A worker answers what it is sent, and tells by itself when it has started. */
+function watchWorkers(of) {
+  const Native = of.Worker;
+  const answers = ['message', 'messageerror', 'error'];
+  of.Worker = class Worker extends Native {
+    constructor(...given) {
+      super(...given);
+      expectEvents(this, answers);
+    }
+
+    postMessage(...given) {
+      expectEvents(this, answers);
+      super.postMessage(...given);
+    }
+  };
+}
+
+function watchRequests(of) {
   const { prototype } = of.XMLHttpRequest;
   const { send } = prototype;
   prototype.send = function (...given) {
@@ -168,6 +195,8 @@ page.watch = (of) => {
   watchCalls(of, { set: 'setInterval', clear: 'clearInterval', isTimed: true, repeats: true });
   watchCalls(of, { set: 'requestAnimationFrame', clear: 'cancelAnimationFrame' });
   watchCalls(of, { set: 'requestIdleCallback', clear: 'cancelIdleCallback' });
+  watchPromises(of);
+  watchWorkers(of);
   watchRequests(of);
   watchPictures(of);
   showAll(of);

@@ -18,6 +18,15 @@ const LOADED = [
   'iframe[src]:not([src=""], [src^=about])',
 ].join();
 
+/** How many requests have no answer yet; the engine's guard sets it (services/engine/src/guard/requests-in-flight.ts). */
+let inFlight = 0;
+Object.defineProperty(window, Symbol.for('platen.inFlight'), {
+  set(count) {
+    inFlight = count;
+    page.touch();
+  },
+});
+
 const loads = new Map();
 
 function expectLoad(element) {
@@ -50,6 +59,7 @@ const isLoading = (picture) => !picture.complete && picture.loading !== 'lazy';
 function isBusy() {
   return (
     page.settle(window) > 0 ||
+    inFlight > 0 ||
     document.fonts.status === 'loading' ||
     [...document.images].some(isLoading) ||
     [...page.awaited.values()].some((due) => due <= page.now() + DUE)
