@@ -48,9 +48,7 @@ describe('what a page requests only after it has loaded is on paper:', () => {
     ],
     [
       'what a script fetches',
-      scripted(
-        `bar.style.width = (await fetch('${late('json')}').then((r) => r.json())) + 'px'`,
-      ),
+      scripted(`bar.style.width = (await fetch('${late('json')}').then((r) => r.json())) + 'px'`),
     ],
     [
       'the picture of a rule',

@@ -79,11 +79,77 @@ describe('the whole text is printed of', () => {
     await expectWhole(await printed(`<div style="${style}">${lines}</div>`), words);
   });
 
-  test('a box as large as the screen', async () => {
+  const page = (style: string, body: string) =>
+    `<!doctype html><style>html,body{margin:0}${style}</style>${body}`;
+  const SECTION = '<section>LINES</section>';
+  test.each([
+    [
+      'a box as large as the screen',
+      'html,body,main{height:100%}body,main{overflow:hidden}section{height:100%;overflow:auto}',
+      `<main>${SECTION}</main>`,
+    ],
+    [
+      'a box in a page that does not scroll',
+      'html,body{height:100%;overflow:hidden}main{height:100%;display:flex}nav{width:9em}section{flex:1;overflow:auto}',
+      `<main><nav>menu</nav>${SECTION}</main>`,
+    ],
+    [
+      'a body that scrolls',
+      'html,body{height:100%}html{overflow:hidden}body{overflow:auto}',
+      SECTION,
+    ],
+    ['a body that scrolls in a page that does', 'html,body{height:100%;overflow:auto}', SECTION],
+    ['a box over the screen', 'section{position:fixed;inset:0;overflow:auto}', SECTION],
+    [
+      'a box in one over the screen',
+      'main{position:fixed;inset:0;display:flex;flex-direction:column}section{flex:1;overflow-y:auto}',
+      `<main><nav>menu</nav>${SECTION}</main>`,
+    ],
+    [
+      'a box on its place',
+      'main{position:absolute;inset:0;overflow:hidden}section{position:absolute;inset:2em 0 0;overflow:auto}',
+      `<main><nav>menu</nav>${SECTION}</main>`,
+    ],
+    [
+      'a box in a grid',
+      'main{height:100vh;display:grid;grid-template:auto 1fr auto/1fr}section{overflow:auto}',
+      `<main><nav>menu</nav>${SECTION}<footer>foot</footer></main>`,
+    ],
+    [
+      'a box in a tree of its own',
+      '',
+      `<div id="host"></div><script>host.attachShadow({mode:'closed'}).innerHTML=
+        '<style>main{height:100vh;overflow:hidden}section{height:100%;overflow:auto}</style><main>${SECTION}</main>'</script>`,
+    ],
+    [
+      'a box in a tree that is written in the document',
+      '',
+      `<div><template shadowrootmode="open"><style>section{height:9em;overflow:auto}</style>${SECTION}</template></div>`,
+    ],
+    [
+      'what stands in a box of a tree',
+      '',
+      `<div><template shadowrootmode="open"><style>main{height:9em;overflow:auto}</style><main><slot></slot></main></template>${SECTION}</div>`,
+    ],
+  ])('%s', async (_, style, body) => {
     const words = numbers(150);
-    const content = `<!doctype html><style>html,body,main{height:100%;margin:0}body{overflow:hidden}main{overflow:hidden}section{height:100%;overflow:auto}</style>
-      <main><section>${words.map((word) => `<div>${word}</div>`).join('')}</section></main>`;
-    await expectWhole(await printed(content), words);
+    const lines = words.map((word) => `<div>${word}</div>`).join('');
+    await expectWhole(await printed(page(style, body.replace('LINES', lines))), words);
+  });
+
+  test('a box, with what follows it behind it', async () => {
+    const words = [...numbers(150), 'after.'];
+    const lines = words.slice(0, -1).map((word) => `<div>${word}</div>`);
+    const pdf = await printed(
+      page(
+        'main{height:calc(100vh - 60px)}section{height:100%;overflow:auto}',
+        `<main><section>${lines.join('')}</section></main><footer>after.</footer>`,
+      ),
+    );
+    await expectWhole(pdf, words);
+    const { words: last } = (await pdfLayout(pdf)).at(-1)!;
+    const [above, after] = last.slice(-2);
+    expect(after!.top).toBeGreaterThanOrEqual(above!.bottom - 2);
   });
 
   test('a table in a box that scrolls to the side', async () => {

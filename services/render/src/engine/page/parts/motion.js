@@ -50,6 +50,13 @@ function writtenTrees(within) {
   return written.flatMap((tree) => [tree, ...writtenTrees(tree)]);
 }
 
+/** @returns a window's document, and the trees within it that are known */
+page.trees = (of) => [
+  of.document,
+  ...(of === window ? trees : []),
+  ...(page.hasWrittenTrees ? writtenTrees(of.document) : []),
+];
+
 function settleTree(tree) {
   let settled = 0;
   for (const animation of tree.getAnimations()) settled += finish(animation);
@@ -59,9 +66,7 @@ function settleTree(tree) {
 
 /** @returns how many have been taken to their end, in the frames of a window as well */
 page.settle = (of) => {
-  const written = page.hasWrittenTrees ? writtenTrees(of.document) : [];
-  const all = [of.document, ...(of === window ? trees : []), ...written];
-  let settled = all.reduce((sum, tree) => sum + settleTree(tree), 0);
+  let settled = page.trees(of).reduce((sum, tree) => sum + settleTree(tree), 0);
   for (let at = 0; at < of.length; at++) {
     try {
       settled += page.settle(of[at]);

@@ -62,12 +62,14 @@ function replaceField(field) {
 }
 
 function openBox(box) {
-  const { height } = getComputedStyle(box);
+  const { height, position } = getComputedStyle(box);
   const opened = {
     overflow: 'visible',
     height: 'auto',
     'max-height': 'none',
     'min-height': height,
+    // It would stand on every page, and end with it.
+    ...(position === 'fixed' && { position: 'absolute' }),
   };
   for (const [name, value] of Object.entries(opened))
     box.style.setProperty(name, value, 'important');
@@ -79,23 +81,29 @@ function scrolls(box) {
   return [overflowX, overflowY].some((each) => each === 'auto' || each === 'scroll');
 }
 
-/** What is around an opened box must not cut it off now. */
+/** What is around an opened box must not cut it off now, nor let what follows lie over it. */
 function openAround(box) {
-  for (let at = box.parentElement; at && at !== document.body; at = at.parentElement) {
-    if (getComputedStyle(at).overflowY !== 'visible' && isCut(at)) openBox(at);
+  for (let at = around(box); at && at !== document.documentElement; at = around(at)) {
+    if (isCut(at) || getComputedStyle(at).position === 'fixed') openBox(at);
+  }
+}
+
+const around = (box) => box.assignedSlot ?? box.parentElement ?? box.getRootNode().host;
+
+function openTree(tree) {
+  for (const list of tree.querySelectorAll(LISTS)) list.size = Math.max(list.size, list.length);
+  for (const field of tree.querySelectorAll(FIELDS)) {
+    if (isCut(field) || field.offsetHeight > TALL) replaceField(field);
+  }
+  const boxes = tree.querySelectorAll(tree === document ? 'body, body *' : '*');
+  for (const box of [...boxes].filter(scrolls)) {
+    openBox(box);
+    openAround(box);
   }
 }
 
 page.open = () => {
-  if (!document.body) return;
-  for (const list of document.querySelectorAll(LISTS)) list.size = Math.max(list.size, list.length);
-  for (const field of document.querySelectorAll(FIELDS)) {
-    if (isCut(field) || field.offsetHeight > TALL) replaceField(field);
-  }
-  for (const box of [...document.body.querySelectorAll('*')].filter(scrolls)) {
-    openBox(box);
-    openAround(box);
-  }
+  if (document.body) page.trees(window).forEach(openTree);
 };
 
 window.addEventListener('beforeprint', ({ isTrusted }) => isTrusted && page.open(), true);
