@@ -96,6 +96,12 @@ test('what has not come when the page is printed is counted, and refused if the 
   expect(JSON.stringify(await refused.json())).toContain(never);
 });
 
+test('a PDF in a frame, for which the browser has no viewer, is counted', async () => {
+  const content = '<iframe src="data:application/pdf;base64,JVBERi0xLjEK"></iframe>';
+  const made = await platform.generate(key, { content });
+  expect([made.status, made.headers.get('x-blocked-resources')]).toEqual([200, '1']);
+});
+
 test('a stream of events is no reason to wait, and not counted', async () => {
   const content = scripted(`new EventSource('http://public.example/never');bar.style.width='9px'`);
   const made = await platform.generate(key, { content });

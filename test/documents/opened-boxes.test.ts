@@ -152,6 +152,14 @@ describe('the whole text is printed of', () => {
     expect(after!.top).toBeGreaterThanOrEqual(above!.bottom - 2);
   });
 
+  test('a frame that scrolls, with a box in it that does', async () => {
+    const words = numbers(120);
+    const lines = words.map((word) => `<div>${word}</div>`);
+    const boxed = `<div style='height:5em;overflow:auto'>${lines.slice(40).join('')}</div>`;
+    const frame = `<iframe style="width:100%;height:9em" srcdoc="${lines.slice(0, 40).join('')}${boxed}"></iframe>`;
+    await expectWhole(await printed(`<p>before</p>${frame}<p>after</p>`), words);
+  });
+
   test('a table in a box that scrolls to the side', async () => {
     const words = numbers(10);
     const cells = words.map((word) => `<td style="min-width:100px">${word}</td>`).join('');

@@ -56,6 +56,19 @@ test('what has not come when the page is printed counts', () => {
   expect(lost.losses()).toMatchObject({ count: 1, addresses: ['b'] });
 });
 
+test.each([
+  ['in a frame', 'Document', 1],
+  ['that a script fetches', 'Fetch', 0],
+])('a PDF %s counts, or not: %s, %i', (_, type, count) => {
+  const response = { status: 200, mimeType: 'application/pdf' };
+  expect(
+    lossesAfter(
+      requested('a', 'a', type),
+      event('responseReceived', { requestId: 'a', type, response }),
+    ),
+  ).toMatchObject({ count });
+});
+
 test('a refused WebSocket counts', () => {
   expect(
     lossesAfter(event('webSocketCreated', { url: 'wss://a/' }), event('webSocketFrameError', {})),

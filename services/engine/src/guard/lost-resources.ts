@@ -87,9 +87,14 @@ export class LostResources {
 }
 
 /** Whether a resource is lost, and neither the page cancelled it nor its author forbids it. */
-function isLost({ response, canceled, blockedReason }: NetworkEvent['params']): boolean {
-  if (response) return response.status >= 400;
+function isLost({ type, response, canceled, blockedReason }: NetworkEvent['params']): boolean {
+  if (response) return response.status >= 400 || (type === 'Document' && isUnshown(response));
   return blockedReason !== 'csp' && !(canceled && blockedReason === undefined);
+}
+
+/** The browser without a window shows no PDF in a frame. */
+function isUnshown({ mimeType }: { mimeType: string }): boolean {
+  return mimeType === 'application/pdf';
 }
 
 /** @param head the beginning of `data` @returns the network event of a page, if it is one */

@@ -52,9 +52,9 @@ const pixelRatioOf = ({ viewport }: Wish) => viewport?.device_scale_factor ?? PI
 
 const isScaled = ({ scale = 1, exactScale = scale }: Wish) => exactScale !== 1;
 
-/** Whether it may have boxes that scroll, or fields; external style sheets are unknown here. */
+/** Whether it may have boxes or frames that scroll, or fields; external style sheets are unknown here. */
 function mayScroll(html: string): boolean {
-  return /overflow|<link\b|@import\b|<textarea\b|<input\b|<select\b/i.test(html);
+  return /overflow|<link\b|@import\b|<(?:textarea|input|select|iframe)\b/i.test(html);
 }
 
 /** The length in points, as Chromium counts. */

@@ -90,7 +90,21 @@ function openAround(box) {
 
 const around = (box) => box.assignedSlot ?? box.parentElement ?? box.getRootNode().host;
 
+/** Only a frame that carries its own document: one from elsewhere cannot be measured. */
+function openFrame(frame) {
+  const root = frame.contentDocument?.documentElement;
+  if (!root || frame.scrolling === 'no') return;
+  page.trees(frame.contentWindow).forEach(openTree);
+  if (getComputedStyle(root).overflowY === 'hidden') return;
+  const { height } = getComputedStyle(frame);
+  const hidden = root.scrollHeight - root.clientHeight;
+  if (hidden > 0)
+    frame.style.setProperty('height', `${Number.parseFloat(height) + hidden}px`, 'important');
+  openAround(frame);
+}
+
 function openTree(tree) {
+  tree.querySelectorAll('iframe').forEach(openFrame);
   for (const list of tree.querySelectorAll(LISTS)) list.size = Math.max(list.size, list.length);
   for (const field of tree.querySelectorAll(FIELDS)) {
     if (isCut(field) || field.offsetHeight > TALL) replaceField(field);
