@@ -101,4 +101,4 @@ export type {
   UsageServiceHandlers,
 } from './generated/platen/usage/v1/UsageService.ts';
 export { parseKeepingNumbers } from './json-numbers.ts';
-export { unknownField } from './unknown-field.ts';
+export { unknownField, type FieldSchema, type Resolve } from './unknown-field.ts';

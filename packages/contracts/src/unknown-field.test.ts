@@ -1,7 +1,23 @@
 import { describe, expect, test } from '@jest/globals';
-import { unknownField } from './unknown-field.ts';
+import { unknownField, type FieldSchema } from './unknown-field.ts';
 
-const KNOWN = ['page_format', 'margin_top', 'margin_bottom', 'toc', 'text', 'prefer_css_page_size'];
+const fields = (...names: string[]) => Object.fromEntries(names.map((name) => [name, {}]));
+
+const STYLE: FieldSchema = { properties: fields('bold', 'font_size', 'color') };
+const SCHEMA: FieldSchema = {
+  properties: {
+    ...fields('page_format', 'margin_top', 'margin_bottom', 'toc', 'text', 'prefer_css_page_size'),
+    look: { $ref: '#/$defs/look' },
+    again: { $ref: '#/$defs/unknown' },
+  },
+};
+const DEFINITIONS: Record<string, FieldSchema> = {
+  '#/$defs/look': { $ref: '#/$defs/style' },
+  '#/$defs/style': STYLE,
+};
+
+const saysOf = (name: string, schema = SCHEMA) =>
+  unknownField(name, schema, (reference) => DEFINITIONS[reference]);
 
 describe('an unknown field', () => {
   test.each([
@@ -12,18 +28,26 @@ describe('an unknown field', () => {
     ['preferCssPageSize', 'prefer_css_page_size'],
     ['txt', 'text'],
     ['tocs', 'toc'],
+    ['bold', 'look.bold'],
+    ['fontSize', 'look.font_size'],
   ])('%s names the one that was meant, %s', (name, meant) => {
-    expect(unknownField(name, KNOWN)).toBe(`is not a known field, but ${meant} is`);
+    expect(saysOf(name)).toBe(`is not a known field, but ${meant} is`);
   });
 
-  test.each(['', 'colour', 'page_size', 'tx', 'toString', '__proto__', 'x'.repeat(1_000_000)])(
-    'has no other in its place when none is near',
-    (name) => {
-      expect(unknownField(name, KNOWN)).toBe('is not a known field');
-    },
-  );
+  test.each([
+    '',
+    'colour',
+    'page_size',
+    'tx',
+    'toString',
+    '__proto__',
+    'constructor',
+    'x'.repeat(1_000_000),
+  ])('has no other in its place when none is near', (name) => {
+    expect(saysOf(name)).toBe('is not a known field');
+  });
 
   test('has none in its place when its schema has no fields', () => {
-    expect(unknownField('text', [])).toBe('is not a known field');
+    expect(saysOf('text', {})).toBe('is not a known field');
   });
 });

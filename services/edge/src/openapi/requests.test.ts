@@ -92,6 +92,12 @@ describe('a template', () => {
     expect(faultsOf(block({ type: 'heading', text: 'x', colour: 1 }))).toEqual([
       { path: '/template_data/content/0/colour', message: 'is not a known field' },
     ]);
+    expect(faultsOf(block({ type: 'heading', text: 'x', bold: true }))).toEqual([
+      {
+        path: '/template_data/content/0/bold',
+        message: 'is not a known field, but style.bold is',
+      },
+    ]);
     expect(faultsOf(block({ type: 'headline', text: 'x' }))).toEqual([
       {
         path: '/template_data/content/0/type',

@@ -135,13 +135,18 @@ describe('a body', () => {
     [{ options: { pageFormat: 'A4' } }, '/options/pageFormat', 'page_format'],
     [{ options: { margin_tpo: '1in' } }, '/options/margin_tpo', 'margin_top'],
     [{ options: { metadata: { titel: 'x' } } }, '/options/metadata/titel', 'title'],
-  ])('is refused with a misspelt field, and the right one is named: %p', (fields, path, meant) => {
-    const message = `is not a known field, but ${meant} is`;
-    expect(failureOf({ content: 'x', ...fields })).toMatchObject({
-      message: `${path} ${message}.`,
-      details: [{ path, message }],
-    });
-  });
+    [{ pageFormat: 'A4' }, '/pageFormat', 'options.page_format'],
+    [{ options: { title: 'x' } }, '/options/title', 'metadata.title'],
+  ])(
+    'is refused with a misspelt or misplaced field, and the right one is named: %p',
+    (fields, path, meant) => {
+      const message = `is not a known field, but ${meant} is`;
+      expect(failureOf({ content: 'x', ...fields })).toMatchObject({
+        message: `${path} ${message}.`,
+        details: [{ path, message }],
+      });
+    },
+  );
 
   test('without content is refused with the fields beside it that are not known', () => {
     expect(failureOf({ contnet: 'x', colour: 1 })).toMatchObject({

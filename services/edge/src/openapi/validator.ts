@@ -1,4 +1,11 @@
-import { PlatenError, pointerStep, unknownField, type ErrorDetail } from '@platen/contracts';
+import {
+  PlatenError,
+  pointerStep,
+  unknownField,
+  type ErrorDetail,
+  type FieldSchema,
+  type Resolve,
+} from '@platen/contracts';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { invalidRequest } from '../invalid-request.ts';
@@ -17,10 +24,12 @@ const MAX_VALUES_FOR_ALL_FAULTS = 1_000;
 export class BodyValidator {
   readonly #first: Ajv2020;
   readonly #document: OpenApiDocument;
+  readonly #resolve: Resolve;
   #all: Ajv2020 | undefined;
 
   constructor(document: OpenApiDocument) {
     this.#document = document;
+    this.#resolve = resolverOf(document);
     this.#first = newAjv(document, { allErrors: false });
   }
 
@@ -30,11 +39,15 @@ export class BodyValidator {
     let findAll: ValidateFunction | undefined;
     return (body, values = 0) => {
       if (findFirst(body)) return body;
-      if (values > MAX_VALUES_FOR_ALL_FAULTS) throw bodyError(findFirst.errors ?? [], body);
+      if (values > MAX_VALUES_FOR_ALL_FAULTS) throw this.#error(findFirst, body);
       findAll ??= this.#compileForAll(schema);
       findAll(body);
-      throw bodyError(findAll.errors ?? [], body);
+      throw this.#error(findAll, body);
     };
+  }
+
+  #error({ errors }: ValidateFunction, body: unknown): PlatenError {
+    return bodyError(errors ?? [], body, this.#resolve);
   }
 
   /** Compiled on the first fault only, because it takes as long as the rest of the start. */
@@ -74,22 +87,36 @@ function rebased(schema: object): object {
   return reference ? { $ref: `${BASE}${reference}` } : schema;
 }
 
-function bodyError(errors: ErrorObject[], body: unknown): PlatenError {
+/** References are into the document's components or the template's definitions, or mean the whole template. */
+function resolverOf({ components }: OpenApiDocument): Resolve {
+  const template = readTemplateSchema() as FieldSchema & { $defs: object };
+  const root = { components, $defs: template.$defs };
+  return (reference) => {
+    const [file, pointer] = reference.split('#/');
+    if (pointer === undefined) return file === TEMPLATE_SCHEMA ? template : undefined;
+    return pointer
+      .split('/')
+      .reduce<object | undefined>((at, step) => (at as Record<string, object>)?.[step], root);
+  };
+}
+
+function bodyError(errors: ErrorObject[], body: unknown, resolve: Resolve): PlatenError {
+  const detail = (error: ErrorObject) => toDetail(error, resolve);
   return (
-    unsupportedFormat(errors) ??
-    missingContent(errors, body) ??
-    invalidRequest(distinct(chosen(errors).filter(isRelevant).map(toDetail)))
+    unsupportedFormat(errors, resolve) ??
+    missingContent(errors, body, detail) ??
+    invalidRequest(distinct(chosen(errors).filter(isRelevant).map(detail)))
   );
 }
 
-function unsupportedFormat(errors: ErrorObject[]): PlatenError | undefined {
+function unsupportedFormat(errors: ErrorObject[], resolve: Resolve): PlatenError | undefined {
   const error = errors.find(
     ({ instancePath, keyword }) => instancePath === '/format' && keyword === 'enum',
   );
   return (
     error &&
-    new PlatenError('unsupported_format', `format ${describe(error)}.`, {
-      details: [toDetail(error)],
+    new PlatenError('unsupported_format', `format ${describe(error, resolve)}.`, {
+      details: [toDetail(error, resolve)],
     })
   );
 }
@@ -102,7 +129,11 @@ const SOURCES: Record<string, string> = {
 };
 
 /** Clients may rely on these messages (openapi.yaml has an example); an empty text counts as missing. */
-function missingContent(errors: ErrorObject[], body: unknown): PlatenError | undefined {
+function missingContent(
+  errors: ErrorObject[],
+  body: unknown,
+  detail: (error: ErrorObject) => ErrorDetail,
+): PlatenError | undefined {
   const field = errors.map(missingField).find((name) => name && Object.hasOwn(SOURCES, name));
   if (!field) return undefined;
   const { format = field === 'file' ? 'docx' : 'html' } = body as { format?: string };
@@ -111,7 +142,7 @@ function missingContent(errors: ErrorObject[], body: unknown): PlatenError | und
     details: [
       { path: `/${field}`, message: 'is required' },
       // It may be there, but misspelt.
-      ...distinct(errors.filter(isUnknownField).map(toDetail)),
+      ...distinct(errors.filter(isUnknownField).map(detail)),
     ],
   });
 }
@@ -157,8 +188,8 @@ function distinct(details: ErrorDetail[]): ErrorDetail[] {
   ];
 }
 
-function toDetail(error: ErrorObject): ErrorDetail {
-  return { path: pointer(error), message: describe(error) };
+function toDetail(error: ErrorObject, resolve: Resolve): ErrorDetail {
+  return { path: pointer(error), message: describe(error, resolve) };
 }
 
 function pointer({ instancePath, keyword, params }: ErrorObject): string {
@@ -174,12 +205,9 @@ const byDescription = ({ parentSchema }: ErrorObject) =>
   `must be ${lowerFirst(String(parentSchema?.['description']))}`;
 
 /** The sentences by the schema's keyword. */
-const SENTENCES: Readonly<Record<string, (error: ErrorObject) => string>> = {
-  additionalProperties: ({ params, parentSchema }) =>
-    unknownField(
-      String(params['additionalProperty']),
-      Object.keys(parentSchema?.['properties'] ?? {}),
-    ),
+const SENTENCES: Readonly<Record<string, (error: ErrorObject, resolve: Resolve) => string>> = {
+  additionalProperties: ({ params, parentSchema = {} }, resolve) =>
+    unknownField(String(params['additionalProperty']), parentSchema, resolve),
   required: () => 'is required',
   type: ({ params }) => `must be ${[params['type']].flat().map(named).join(' or ')}`,
   enum: ({ params }) =>
@@ -190,8 +218,8 @@ const SENTENCES: Readonly<Record<string, (error: ErrorObject) => string>> = {
   not: byDescription,
 };
 
-function describe(error: ErrorObject): string {
-  return SENTENCES[error.keyword]?.(error) ?? error.message ?? 'is not valid';
+function describe(error: ErrorObject, resolve: Resolve): string {
+  return SENTENCES[error.keyword]?.(error, resolve) ?? error.message ?? 'is not valid';
 }
 
 function named(type: unknown): string {

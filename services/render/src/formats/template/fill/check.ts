@@ -1,6 +1,7 @@
-import { pointerStep, unknownField, type ErrorDetail } from '@platen/contracts';
+import { pointerStep, unknownField, type ErrorDetail, type FieldSchema } from '@platen/contracts';
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import { FILLED_ID, filledSchema } from './filled-schema.ts';
+import { templateSchema } from './schema.ts';
 
 /** The most faults of one block. */
 const MAX_FAULTS = 20;
@@ -35,12 +36,12 @@ function pathOf({ instancePath, params }: ErrorObject): string {
   return field === undefined ? instancePath : `${instancePath}/${pointerStep(field)}`;
 }
 
+const definition = (reference: string) =>
+  templateSchema.$defs[reference.replace('#/$defs/', '')] as FieldSchema | undefined;
+
 const MESSAGES: Readonly<Record<string, (error: ErrorObject) => string>> = {
-  additionalProperties: ({ params, parentSchema }) =>
-    unknownField(
-      String(params['additionalProperty']),
-      Object.keys(parentSchema?.['properties'] ?? {}),
-    ),
+  additionalProperties: ({ params, parentSchema = {} }) =>
+    unknownField(String(params['additionalProperty']), parentSchema, definition),
   required: () => 'is required',
   enum: ({ params }) => `must be ${listed(params['allowedValues'] as unknown[])}`,
   type: ({ params, data }) =>
