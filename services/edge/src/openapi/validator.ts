@@ -96,7 +96,10 @@ function resolverOf({ components }: OpenApiDocument): Resolve {
     if (pointer === undefined) return file === TEMPLATE_SCHEMA ? template : undefined;
     return pointer
       .split('/')
-      .reduce<object | undefined>((at, step) => (at as Record<string, object>)?.[step], root);
+      .reduce<Record<string, unknown> | undefined>(
+        (at, step) => at?.[step] as Record<string, unknown> | undefined,
+        root,
+      );
   };
 }
 
@@ -206,8 +209,8 @@ const byDescription = ({ parentSchema }: ErrorObject) =>
 
 /** The sentences by the schema's keyword. */
 const SENTENCES: Readonly<Record<string, (error: ErrorObject, resolve: Resolve) => string>> = {
-  additionalProperties: ({ params, parentSchema = {} }, resolve) =>
-    unknownField(String(params['additionalProperty']), parentSchema, resolve),
+  additionalProperties: ({ params, parentSchema }, resolve) =>
+    unknownField(String(params['additionalProperty']), parentSchema as FieldSchema, resolve),
   required: () => 'is required',
   type: ({ params }) => `must be ${[params['type']].flat().map(named).join(' or ')}`,
   enum: ({ params }) =>

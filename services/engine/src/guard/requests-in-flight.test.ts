@@ -6,7 +6,7 @@ const event = (method: string, requestId: string, type = 'Script'): NetworkEvent
   method: `Network.${method}`,
   params: { requestId, loaderId: 'document', type },
 });
-const told = (count: number) => ({
+const news = (count: number) => ({
   method: 'Runtime.evaluate',
   params: { expression: `window[Symbol.for('platen.inFlight')]=${count}` },
   sessionId: 'visit',
@@ -16,10 +16,10 @@ describe('a page that waits for its rest', () => {
   test('gets the count of its requests in flight, and each new one', () => {
     const requests = new RequestsInFlight();
     expect(requests.hear(event('requestWillBeSent', '1'))).toBeUndefined();
-    expect(requests.await('visit')).toEqual(told(1));
-    expect(requests.hear(event('requestWillBeSent', '2'))).toEqual(told(2));
-    expect(requests.hear(event('loadingFinished', '1'))).toEqual(told(1));
-    expect(requests.hear(event('loadingFailed', '2'))).toEqual(told(0));
+    expect(requests.await('visit')).toEqual(news(1));
+    expect(requests.hear(event('requestWillBeSent', '2'))).toEqual(news(2));
+    expect(requests.hear(event('loadingFinished', '1'))).toEqual(news(1));
+    expect(requests.hear(event('loadingFailed', '2'))).toEqual(news(0));
   });
 
   test('gets none while it requests nothing', () => {
@@ -44,9 +44,9 @@ describe('a page that waits for its rest', () => {
   test('has one request in flight while it is redirected', () => {
     const requests = new RequestsInFlight();
     requests.await('visit');
-    expect(requests.hear(event('requestWillBeSent', '1'))).toEqual(told(1));
+    expect(requests.hear(event('requestWillBeSent', '1'))).toEqual(news(1));
     expect(requests.hear(event('requestWillBeSent', '1'))).toBeUndefined();
-    expect(requests.hear(event('loadingFinished', '1'))).toEqual(told(0));
+    expect(requests.hear(event('loadingFinished', '1'))).toEqual(news(0));
   });
 
   test.each(['EventSource', 'Media', 'Ping', 'Preflight', 'Prefetch'])(

@@ -28,13 +28,13 @@ export class RequestsInFlight {
     const before = this.#ids.size;
     if (method === 'Network.requestWillBeSent') this.#begin(params);
     else if (/\.loading(?:Finished|Failed)$/.test(method)) this.#ids.delete(params.requestId);
-    return this.#ids.size === before ? undefined : this.#told();
+    return this.#ids.size === before ? undefined : this.#news();
   }
 
   /** The client waits for the page's rest from now on. @returns the request that tells the page the count, if any */
   await(sessionId: string): object | undefined {
     this.#waiting = sessionId;
-    return this.#ids.size === 0 ? undefined : this.#told();
+    return this.#ids.size === 0 ? undefined : this.#news();
   }
 
   /** At the print: what a page that has waited is printed without. A page that does not wait needs no more than has loaded. */
@@ -48,7 +48,7 @@ export class RequestsInFlight {
     if (isAwaited && this.#ids.size < REFERENCES.mostRequests) this.#ids.add(requestId);
   }
 
-  #told(): object | undefined {
+  #news(): object | undefined {
     if (this.#waiting === undefined) return undefined;
     const expression = `window[Symbol.for('platen.inFlight')]=${this.#ids.size}`;
     return { method: 'Runtime.evaluate', params: { expression }, sessionId: this.#waiting };

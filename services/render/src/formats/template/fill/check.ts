@@ -40,8 +40,8 @@ const definition = (reference: string) =>
   templateSchema.$defs[reference.replace('#/$defs/', '')] as FieldSchema | undefined;
 
 const MESSAGES: Readonly<Record<string, (error: ErrorObject) => string>> = {
-  additionalProperties: ({ params, parentSchema = {} }) =>
-    unknownField(String(params['additionalProperty']), parentSchema, definition),
+  additionalProperties: ({ params, parentSchema }) =>
+    unknownField(String(params['additionalProperty']), parentSchema as FieldSchema, definition),
   required: () => 'is required',
   enum: ({ params }) => `must be ${listed(params['allowedValues'] as unknown[])}`,
   type: ({ params, data }) =>
