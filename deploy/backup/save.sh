@@ -1,6 +1,7 @@
 # Writes a snapshot (RDB) of a Redis to standard output. Arguments: the redis-cli that reaches it.
 set -eu
-"$@" --rdb "$FOLDER/dump.rdb" >&2
-redis-check-rdb "$FOLDER/dump.rdb" >&2
-cat "$FOLDER/dump.rdb"
-rm "$FOLDER/dump.rdb"
+snapshot="$FOLDER/dump.rdb"
+# Their progress matters only if they fail.
+said=$({ "$@" --rdb "$snapshot" && redis-check-rdb "$snapshot"; } 2>&1) || { echo "$said" >&2; exit 1; }
+cat "$snapshot"
+rm "$snapshot"

@@ -72,6 +72,7 @@ const DEFINITIONS: readonly Definition[] = [
     status: planStatus,
     columns: [
       { name: 'Quota', type: 'string', jsonPath: '.spec.monthlyQuota' },
+      { name: 'Demos', type: 'string', jsonPath: '.spec.demoQuota' },
       { name: 'Rate', type: 'string', jsonPath: '.spec.ratePerMinute' },
       READY,
       AGE,
