@@ -454,6 +454,20 @@ describe('a platform that cannot work', () => {
     expect([isTrue('Ready'), isTrue('Reconciling'), reason()]).toEqual([true, false, 'Paused']);
   });
 
+  test('gets the password of the chart’s Redis also while it is paused, and nothing else', async () => {
+    const redis = { urlFrom: { name: 'print-redis' }, generateFor: 'print-redis.pdf.svc' };
+    server.put(PATH, platform({ paused: true, redis }));
+    server.changes.length = 0;
+    await pass();
+    await pass();
+    expect(server.get('pdf/secrets/print-redis')).toMatchObject({
+      data: { password: expect.stringMatching(/.{30}/) as unknown },
+    });
+    expect(server.changes.filter((change) => !change.startsWith('STATUS'))).toEqual([
+      'POST pdf/secrets/print-redis',
+    ]);
+  });
+
   test('stays as it is while it is being deleted', async () => {
     const { metadata, ...rest } = platform();
     server.put(PATH, {

@@ -11,6 +11,7 @@ import { gatherInputs, type Inputs } from './inputs.ts';
 import { monitor } from './monitor.ts';
 import { NameTaken } from './own.ts';
 import { hasRun } from './peppers.ts';
+import { keepRedisSecret } from './redis-secret.ts';
 import { refreshConfigVolumes } from './refresh-config-volumes.ts';
 import { hasCertificates } from './resources/certificates.ts';
 import { OWNED_KINDS, resourcesOf } from './resources/index.ts';
@@ -33,7 +34,7 @@ export async function reconcilePlatform(
   if (!stored || stored.metadata.deletionTimestamp !== undefined) return undefined;
   // Adds defaults to objects from before a field had one.
   const platform: PdfPlatform = { ...stored, spec: platformSpec.parse(stored.spec) };
-  if (platform.spec.paused) return reportStatus(platform, pausedFindings(platform), context);
+  if (platform.spec.paused) return pause(platform, context);
   if (isUnobserved(platform)) await reportStatus(platform, BEGINNING, context);
 
   const faults = faultsOf(platform, context);
@@ -45,6 +46,12 @@ export async function reconcilePlatform(
     return stall(platform, 'SettingMissing', inputs.faults, context);
   }
   return apply(platform, inputs, context);
+}
+
+/** The Redis of the chart gets its password even so: without it, it would not start, and no copy could be restored into it. */
+async function pause(platform: PdfPlatform, context: Context): Promise<undefined> {
+  await keepRedisSecret(platform, context);
+  return reportStatus(platform, pausedFindings(platform), context);
 }
 
 /** Writes a failure that needs a user into the status. @throws errors of the work */
