@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 /** Answers in 0.6 s. */
-const late = (ending: string) => `http://public.example/late.${ending}`;
+const late = (ending: string) => `http://public.example/delayed.${ending}`;
 
 const scripted = (code: string) =>
   `<div id="bar" style="width:0;height:100px;background:red"></div><script type="module">${code}</script>`;
@@ -100,6 +100,14 @@ test('a PDF in a frame, for which the browser has no viewer, is counted', async 
   const content = '<iframe src="data:application/pdf;base64,JVBERi0xLjEK"></iframe>';
   const made = await platform.generate(key, { content });
   expect([made.status, made.headers.get('x-blocked-resources')]).toEqual([200, '1']);
+});
+
+test('an answer that no script reads is neither awaited nor counted', async () => {
+  const content = scripted(
+    `await fetch('http://public.example/delayed.json');bar.style.width='9px'`,
+  );
+  const made = await platform.generate(key, { content });
+  expect([made.status, made.headers.get('x-blocked-resources')]).toEqual([200, null]);
 });
 
 test('a stream of events is no reason to wait, and not counted', async () => {

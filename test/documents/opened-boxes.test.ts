@@ -170,6 +170,31 @@ describe('the whole text is printed of', () => {
   });
 });
 
+describe('what the page itself cuts off stays so:', () => {
+  const heightOf = async (content: string) => {
+    const [page] = await pdfLayout(await printed(content));
+    const { top, bottom } = page!.words[0]!;
+    return bottom - top;
+  };
+
+  test('an ornament at the side of a page and its body', async () => {
+    const ornament =
+      '<div style="position:absolute;top:0;right:-900px;width:900px;height:9px"></div>';
+    const box = '<div style="height:20px;overflow:auto"><div style="height:90px">text</div></div>';
+    const plain = `<!doctype html><style>body{position:relative}</style>${box}`;
+    const hiding = `${plain}<style>html,body{overflow-x:hidden}</style>${ornament}`;
+    expect(await heightOf(hiding)).toBeCloseTo(await heightOf(plain), 1);
+  });
+
+  test('a fixed letterhead with a frame that shows all of its text stands on every page', async () => {
+    const frame = '<iframe srcdoc="small" style="height:3em"></iframe>';
+    const content = `<header style="position:fixed;top:0">head ${frame}</header>${'<p>x</p>'.repeat(90)}`;
+    const pages = await pdfLayout(await printed(content));
+    const heads = pages.map(({ words }) => words.filter(({ text }) => text === 'head').length);
+    expect(heads).toEqual(pages.map(() => 1));
+  });
+});
+
 test('a field that shows its text keeps its place', async () => {
   const [page] = await pdfLayout(
     await printed('<p>name <input value="Ada"> and <textarea>text</textarea> end</p>'),

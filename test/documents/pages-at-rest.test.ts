@@ -144,6 +144,12 @@ describe('an animated bar is printed in its final state:', () => {
         new Worker('data:text/javascript,' + code).onmessage = ({ data }) => { bar.style.width = data + 'px' }`),
     ],
     [
+      'what a worker that has started computes, by several answers',
+      script(`const code = "postMessage('ready');onmessage = ({ data }) => { const end = Date.now() + 250; while (Date.now() < end); postMessage(data) }";
+        const w = new Worker(URL.createObjectURL(new Blob([code])));
+        w.onmessage = ({ data }) => { if (data !== 'ready') bar.style.width = data + 'px'; else [100, 200, 400].forEach((task) => w.postMessage(task)) }`),
+    ],
+    [
       'what a program for WebAssembly computes',
       script(`const bytes = new Uint8Array([0,97,115,109,1,0,0,0,1,5,1,96,0,1,127,3,2,1,0,7,5,1,1,119,0,0,10,7,1,5,0,65,144,3,11]);
         WebAssembly.instantiate(bytes).then(({ instance }) => { bar.style.width = instance.exports.w() + 'px' })`),
@@ -200,6 +206,22 @@ describe('content that appears on scrolling is printed', () => {
     const content = `${STYLES}${far}<script>${script}</script>`;
     isWhole(await redOf(content, {}, 4));
   });
+});
+
+test.each([
+  ['ends', 'w.terminate()'],
+  [
+    'answers at a port',
+    `const { port1, port2 } = new MessageChannel();w.postMessage('x', [port2])`,
+  ],
+])('a worker that %s is not awaited', async (_, code) => {
+  const content = `<p>there</p><script>const w = new Worker('data:text/javascript,postMessage(1)');${code}</script>`;
+  expect((await pdfText(await printed(content))).trim()).toBe('there');
+});
+
+test('a page that replaces what the engine uses is printed', async () => {
+  const content = `<p>there</p><script>const named = Symbol.for;Symbol.for = (name) => { if (name === 'platen.isLoading') throw 'x'.repeat(1e7); return named(name) };setTimeout(() => fetch('data:,'), 20)</script>`;
+  expect((await pdfText(await printed(content))).trim()).toBe('there');
 });
 
 test('an endless animation does not delay the print', async () => {

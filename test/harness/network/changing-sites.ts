@@ -20,7 +20,7 @@ const ANYBODY = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Head
 const SLOW_MS = 1_200;
 const LATE_MS = 600;
 
-/** What `/late.*` answers after a while. */
+/** What `/delayed.*` answers after a while. */
 const LATE: Readonly<Record<string, [type: string, body: string]>> = {
   '.mjs': ['text/javascript', 'export const width = 400'],
   '.js': ['text/javascript', 'self.width = 400'],
@@ -61,7 +61,7 @@ export class ChangingSites {
       headers: { 'Cache-Control': 'no-store', 'Content-Type': 'text/javascript' },
       body: `document.getElementById('mirror').textContent=${JSON.stringify(headersOf(request))}`,
     }),
-    '/late': async ({ url = '' }) => {
+    '/delayed': async ({ url = '' }) => {
       await sleep(LATE_MS);
       const [type, body] = LATE[extname(url)] ?? ['text/plain', ''];
       return { headers: { 'Content-Type': type }, body };

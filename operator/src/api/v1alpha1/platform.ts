@@ -207,7 +207,8 @@ const availability = z
 
 const spec = z.strictObject({
   paused: z.boolean().default(false).meta({
-    description: 'While true the operator changes nothing, and reverts no changes of others.',
+    description:
+      "While true the operator changes nothing, and reverts no changes of others. It only makes the password of the chart's Redis, if that is missing.",
   }),
   images,
   defaults: podDefaults,

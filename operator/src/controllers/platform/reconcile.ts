@@ -50,8 +50,8 @@ export async function reconcilePlatform(
 
 /** The Redis of the chart gets its password even so: without it, it would not start, and no copy could be restored into it. */
 async function pause(platform: PdfPlatform, context: Context): Promise<undefined> {
+  await reportStatus(platform, pausedFindings(platform), context);
   await keepRedisSecret(platform, context);
-  return reportStatus(platform, pausedFindings(platform), context);
 }
 
 /** Writes a failure that needs a user into the status. @throws errors of the work */

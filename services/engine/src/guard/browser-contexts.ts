@@ -2,7 +2,7 @@ import { countedPdf, sessionOfLastPart } from './counted-pdf.ts';
 import { networkEventOf } from './lost-resources.ts';
 import { Pages, type Answer, type Page, type PagesOptions } from './pages.ts';
 import { EarlyAnswers } from './early-answers.ts';
-import { sessionThatWaits } from './requests-in-flight.ts';
+import { sessionThatPrints, sessionThatWaits } from './requests-in-flight.ts';
 import { screenFor, viewportIn, type Viewport } from './viewports.ts';
 import { SessionTargets } from './session-targets.ts';
 import { TAKEN_WITHIN_MS } from '../settings.ts';
@@ -13,8 +13,6 @@ interface Message {
   params?: object;
   sessionId?: string;
 }
-
-type Answered = Answer<never> & { id: number };
 
 interface TargetEvent {
   params: { targetId: string };
@@ -33,7 +31,7 @@ const ATTACH = '"Target.attachToTarget"';
 const DESTROYED = '{"method":"Target.targetDestroyed"';
 const CRASHED = '{"method":"Target.targetCrashed"';
 const GONE = { error: { code: -32_000, message: 'The browser has gone.' } };
-const ANSWER_TO_US = /^\{"id":1\d{9},/;
+const ANSWER_TO_US = /^\{"id":(1\d{9}),/;
 /** How many bytes of a message the guard reads to classify it. */
 const HEAD_BYTES = 64;
 
@@ -61,15 +59,15 @@ export class BrowserContexts {
     if (data.includes(ATTACH)) this.#taken(data);
     const request = viewportIn(data);
     if (request) this.#giveScreen(request.sessionId, request.viewport);
-    const waiting = sessionThatWaits(data);
-    if (waiting !== undefined) this.#tell(this.#pageOf(waiting)?.inFlight.await(waiting));
+    this.#followWait(data);
     if (!data.includes(CREATE)) return this.#pass(data);
     void this.#create(data).catch(() => undefined); // what is no message is not answered
   }
 
   fromBrowser(data: Buffer): void {
     const head = data.toString('latin1', 0, HEAD_BYTES);
-    if (ANSWER_TO_US.test(head)) return this.#answered(JSON.parse(data.toString()) as Answered);
+    const [, ours] = ANSWER_TO_US.exec(head) ?? [];
+    if (ours !== undefined) return this.#answered(Number(ours), data);
     if (this.#earlyAnswers.isKept(head)) return;
     if (head.startsWith(DESTROYED)) this.#destroyed(targetOf(data));
     if (head.startsWith(CRASHED)) this.#pages.crashed(targetOf(data));
@@ -80,6 +78,13 @@ export class BrowserContexts {
       this.#focus(sessionId);
     }
     this.#sides.toClient(this.#counted(data));
+  }
+
+  #followWait(data: Buffer): void {
+    const waiting = sessionThatWaits(data);
+    if (waiting !== undefined) this.#tell(this.#pageOf(waiting)?.inFlight.await(waiting));
+    const printing = sessionThatPrints(data);
+    if (printing !== undefined) this.#pageOf(printing)?.inFlight.print();
   }
 
   #pass(data: Buffer): void {
@@ -183,9 +188,11 @@ export class BrowserContexts {
     return promise;
   }
 
-  #answered({ id, ...answer }: Answered): void {
-    this.#waiting.get(id)?.(answer);
+  /** Reads only an answer that is awaited: others may be as long as a page likes. */
+  #answered(id: number, data: Buffer): void {
+    const hear = this.#waiting.get(id);
     this.#waiting.delete(id);
+    if (hear) hear(JSON.parse(data.toString()) as Answer<never>);
   }
 }
 

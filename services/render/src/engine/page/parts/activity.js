@@ -65,7 +65,7 @@ function watchCalls(of, { set, clear, isTimed = false, repeats = false }) {
 
 /** Work beside the page's own thread, which the page gets as a promise. */
 function watchPromises(of) {
-  const read = ['text', 'json', 'arrayBuffer', 'blob', 'bytes'];
+  const read = ['text', 'json', 'arrayBuffer', 'blob', 'bytes', 'formData'];
   const compile = ['compile', 'instantiate', 'compileStreaming', 'instantiateStreaming'];
   const promised = new Map([
     [of, ['fetch', 'createImageBitmap']],
@@ -84,21 +84,44 @@ function watchPromises(of) {
   }
 }
 
-/** A worker answers what it is sent, and tells by itself when it has started. */
+/** A worker's first message says that it has started, and each of its messages answers the oldest that it was sent. */
 function watchWorkers(of) {
   const Native = of.Worker;
-  const answers = ['message', 'messageerror', 'error'];
   of.Worker = class Worker extends Native {
+    #start = page.expect();
+    #asked = [];
+
     constructor(...given) {
       super(...given);
-      expectEvents(this, answers);
+      this.addEventListener('message', () => this.#answered());
+      for (const end of ['messageerror', 'error']) this.addEventListener(end, () => this.#ended());
     }
 
-    postMessage(...given) {
-      expectEvents(this, answers);
-      super.postMessage(...given);
+    postMessage(message, options) {
+      if (!hasPort(of, options)) this.#asked.push(page.expect());
+      super.postMessage(message, options);
+    }
+
+    terminate() {
+      this.#ended();
+      super.terminate();
+    }
+
+    #answered() {
+      page.arrived(this.#start);
+      page.arrived(this.#asked.shift());
+    }
+
+    #ended() {
+      for (const key of [this.#start, ...this.#asked.splice(0)]) page.arrived(key);
     }
   };
+}
+
+/** The answer comes at the port then. */
+function hasPort({ MessagePort }, options) {
+  const transferred = Array.isArray(options) ? options : (options?.transfer ?? []);
+  return [...transferred].some((each) => each instanceof MessagePort);
 }
 
 function watchRequests(of) {

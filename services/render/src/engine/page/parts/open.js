@@ -1,4 +1,4 @@
-/* global page, window, document, getComputedStyle */
+/* global page, window, document, getComputedStyle, Node */
 
 /*
  * Readers cannot scroll paper. So this script makes a box that scrolls as large as its content, and shows the whole text of a
@@ -42,8 +42,9 @@ const COPIED = [
 /** In CSS pixels: what is taller is not kept on one page. */
 const TALL = 400;
 
-const isCut = (box) =>
-  box.scrollHeight > box.clientHeight + 1 || box.scrollWidth > box.clientWidth + 1;
+const isTooTall = (box) => box.scrollHeight > box.clientHeight + 1;
+const isTooWide = (box) => box.scrollWidth > box.clientWidth + 1;
+const isCut = (box) => isTooTall(box) || isTooWide(box);
 
 /** A text of its own in place of a field: a field's is never carried over to the next page. */
 function replaceField(field) {
@@ -75,31 +76,55 @@ function openBox(box) {
     box.style.setProperty(name, value, 'important');
 }
 
-function scrolls(box) {
-  if (!isCut(box) || box.matches('textarea, input, select, iframe')) return false;
-  const { overflowX, overflowY } = getComputedStyle(box);
-  return [overflowX, overflowY].some((each) => each === 'auto' || each === 'scroll');
+/** The overflow of a body belongs to the window, unless its page has one of its own: then nothing is cut off. */
+function isWindow(box) {
+  const { body, documentElement } = box.ownerDocument;
+  return box === body && getComputedStyle(documentElement).overflowY === 'visible';
 }
+
+function scrolls(box) {
+  if (!isCut(box) || isWindow(box)) return false;
+  if (box.matches('textarea, input, select, iframe')) return false;
+  const { overflowX, overflowY } = getComputedStyle(box);
+  return (isTooTall(box) && mayScroll(overflowY)) || (isTooWide(box) && mayScroll(overflowX));
+}
+
+const mayScroll = (overflow) => overflow === 'auto' || overflow === 'scroll';
 
 /** What is around an opened box must not cut it off now, nor let what follows lie over it. */
 function openAround(box) {
-  for (let at = around(box); at && at !== document.documentElement; at = around(at)) {
-    if (isCut(at) || getComputedStyle(at).position === 'fixed') openBox(at);
+  const { documentElement } = box.ownerDocument;
+  for (let at = around(box); at && at !== documentElement; at = around(at)) {
+    if (isInTheWay(at)) openBox(at);
   }
 }
 
-const around = (box) => box.assignedSlot ?? box.parentElement ?? box.getRootNode().host;
+function around(box) {
+  const tree = box.getRootNode();
+  const isShadow = tree.nodeType === Node.DOCUMENT_FRAGMENT_NODE;
+  return box.assignedSlot ?? box.parentElement ?? (isShadow ? tree.host : null);
+}
+
+function isInTheWay(box) {
+  if (isWindow(box)) return false;
+  const { position, overflowY } = getComputedStyle(box);
+  if (position === 'fixed' || isTooTall(box)) return true;
+  // What hangs out at the side of a body is meant to be hidden.
+  return overflowY !== 'visible' && isTooWide(box) && box !== box.ownerDocument.body;
+}
 
 /** Only a frame that carries its own document: one from elsewhere cannot be measured. */
 function openFrame(frame) {
-  const root = frame.contentDocument?.documentElement;
-  if (!root || frame.scrolling === 'no') return;
+  const within = frame.contentDocument;
+  if (!within?.body || frame.scrolling === 'no') return;
+  const { documentElement: root, body } = within;
+  const isStill = [root, body].some((each) => getComputedStyle(each).overflowY === 'hidden');
   page.trees(frame.contentWindow).forEach(openTree);
-  if (getComputedStyle(root).overflowY === 'hidden') return;
-  const { height } = getComputedStyle(frame);
   const hidden = root.scrollHeight - root.clientHeight;
-  if (hidden > 0)
-    frame.style.setProperty('height', `${Number.parseFloat(height) + hidden}px`, 'important');
+  if (isStill || hidden <= 0) return;
+  const height = Number.parseFloat(getComputedStyle(frame).height) + hidden;
+  frame.style.setProperty('height', `${height}px`, 'important');
+  frame.style.setProperty('max-height', 'none', 'important');
   openAround(frame);
 }
 
@@ -109,7 +134,7 @@ function openTree(tree) {
   for (const field of tree.querySelectorAll(FIELDS)) {
     if (isCut(field) || field.offsetHeight > TALL) replaceField(field);
   }
-  const boxes = tree.querySelectorAll(tree === document ? 'body, body *' : '*');
+  const boxes = tree.querySelectorAll(tree.nodeType === Node.DOCUMENT_NODE ? 'body, body *' : '*');
   for (const box of [...boxes].filter(scrolls)) {
     openBox(box);
     openAround(box);

@@ -18,11 +18,11 @@ const LOADED = [
   'iframe[src]:not([src=""], [src^=about])',
 ].join();
 
-/** How many requests have no answer yet; the engine's guard sets it (services/engine/src/guard/requests-in-flight.ts). */
-let inFlight = 0;
-Object.defineProperty(window, Symbol.for('platen.inFlight'), {
-  set(count) {
-    inFlight = count;
+/** The engine's guard says whether a request has no answer yet (services/engine/src/guard/requests-in-flight.ts). */
+let isLoading = false;
+Object.defineProperty(window, Symbol.for('platen.isLoading'), {
+  set(is) {
+    isLoading = is;
     page.touch();
   },
 });
@@ -54,14 +54,14 @@ const begin = () => {
 };
 window.addEventListener('load', begin, { once: true });
 
-const isLoading = (picture) => !picture.complete && picture.loading !== 'lazy';
+const isPending = (picture) => !picture.complete && picture.loading !== 'lazy';
 
 function isBusy() {
   return (
     page.settle(window) > 0 ||
-    inFlight > 0 ||
+    isLoading ||
     document.fonts.status === 'loading' ||
-    [...document.images].some(isLoading) ||
+    [...document.images].some(isPending) ||
     [...page.awaited.values()].some((due) => due <= page.now() + DUE)
   );
 }
