@@ -16,9 +16,10 @@ const OURS = {
 /** Runs Gotenberg, and exits with its code. Passes SIGTERM and SIGINT on: Gotenberg then finishes its documents first. */
 export function runGotenberg(flags: readonly string[], settings: NodeJS.ProcessEnv): void {
   const env = { ...process.env, ...OURS, ...settings };
-  const gotenberg = spawn('gotenberg', flags, { env, stdio: 'inherit' });
+  // First, so that a signal right after the start does not end this process alone.
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.on(signal, () => gotenberg.kill(signal));
+  const gotenberg = spawn('gotenberg', flags, { env, stdio: 'inherit' });
   gotenberg.once('error', ({ message }) => {
     process.stderr.write(`${message}\n`);
     process.exit(127);
