@@ -160,6 +160,16 @@ describe('the whole text is printed of', () => {
     await expectWhole(await printed(`<p>before</p>${frame}<p>after</p>`), words);
   });
 
+  test.each(['body', 'html,body', 'html'])(
+    'a table that is wider than its page, which hides its sides (%s)',
+    async (hiding) => {
+      const words = numbers(10);
+      const cells = words.map((word) => `<td style="min-width:100px">${word}</td>`).join('');
+      const style = `<style>${hiding}{overflow-x:hidden}</style>`;
+      await expectWhole(await printed(`<!doctype html>${style}<table><tr>${cells}</table>`), words);
+    },
+  );
+
   test('a table in a box that scrolls to the side', async () => {
     const words = numbers(10);
     const cells = words.map((word) => `<td style="min-width:100px">${word}</td>`).join('');

@@ -141,8 +141,41 @@ function openTree(tree) {
   }
 }
 
+const CONTENT = 'img, svg, canvas, video, iframe, object, embed, td, th';
+const hasContent = (element) => element.matches(CONTENT) || [...element.childNodes].some(isText);
+const isText = ({ nodeType, data }) => nodeType === Node.TEXT_NODE && data.trim() !== '';
+
+/** Whether it stands where the text of its body does, and nothing inside of the body cuts it off. */
+function isInFlow(element) {
+  for (let at = element; at && at !== document.body; at = at.parentElement) {
+    const { position, overflowX } = getComputedStyle(at);
+    if (position === 'absolute' || position === 'fixed') return false;
+    if (at !== element && overflowX !== 'visible') return false;
+  }
+  return true;
+}
+
+/**
+ * A body that hides its sides, because its page does as well, cuts off on narrow paper what it shows on a wide screen. What only
+ * hangs out at its side stays hidden.
+ */
+function openSides() {
+  const { body } = document;
+  if (isWindow(body) || !isTooWide(body)) return;
+  const { left, right } = body.getBoundingClientRect();
+  const isBeyond = (element) => {
+    const box = element.getBoundingClientRect();
+    if (box.width === 0) return false;
+    return (box.right > right + 1 || box.left < left - 1) && hasContent(element);
+  };
+  const isLost = [...body.querySelectorAll('*')].some((each) => isBeyond(each) && isInFlow(each));
+  if (isLost) body.style.setProperty('overflow', 'visible', 'important');
+}
+
 page.open = () => {
-  if (document.body) page.trees(window).forEach(openTree);
+  if (!document.body) return;
+  page.trees(window).forEach(openTree);
+  openSides();
 };
 
 window.addEventListener('beforeprint', ({ isTrusted }) => isTrusted && page.open(), true);
