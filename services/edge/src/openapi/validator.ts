@@ -24,12 +24,11 @@ const MAX_VALUES_FOR_ALL_FAULTS = 1_000;
 export class BodyValidator {
   readonly #first: Ajv2020;
   readonly #document: OpenApiDocument;
-  readonly #resolve: Resolve;
+  #resolve: Resolve | undefined;
   #all: Ajv2020 | undefined;
 
   constructor(document: OpenApiDocument) {
     this.#document = document;
-    this.#resolve = resolverOf(document);
     this.#first = newAjv(document, { allErrors: false });
   }
 
@@ -47,6 +46,7 @@ export class BodyValidator {
   }
 
   #error({ errors }: ValidateFunction, body: unknown): PlatenError {
+    this.#resolve ??= resolverOf(this.#document);
     return bodyError(errors ?? [], body, this.#resolve);
   }
 
@@ -103,25 +103,24 @@ function resolverOf({ components }: OpenApiDocument): Resolve {
   };
 }
 
+type Detail = (error: ErrorObject) => ErrorDetail;
+
 function bodyError(errors: ErrorObject[], body: unknown, resolve: Resolve): PlatenError {
-  const detail = (error: ErrorObject) => toDetail(error, resolve);
+  const detail: Detail = (error) => toDetail(error, resolve);
   return (
-    unsupportedFormat(errors, resolve) ??
+    unsupportedFormat(errors, detail) ??
     missingContent(errors, body, detail) ??
     invalidRequest(distinct(chosen(errors).filter(isRelevant).map(detail)))
   );
 }
 
-function unsupportedFormat(errors: ErrorObject[], resolve: Resolve): PlatenError | undefined {
+function unsupportedFormat(errors: ErrorObject[], detail: Detail): PlatenError | undefined {
   const error = errors.find(
     ({ instancePath, keyword }) => instancePath === '/format' && keyword === 'enum',
   );
-  return (
-    error &&
-    new PlatenError('unsupported_format', `format ${describe(error, resolve)}.`, {
-      details: [toDetail(error, resolve)],
-    })
-  );
+  if (!error) return undefined;
+  const fault = detail(error);
+  return new PlatenError('unsupported_format', `format ${fault.message}.`, { details: [fault] });
 }
 
 /** The source fields, and the word that follows the format in the message about a missing one. */
@@ -135,7 +134,7 @@ const SOURCES: Record<string, string> = {
 function missingContent(
   errors: ErrorObject[],
   body: unknown,
-  detail: (error: ErrorObject) => ErrorDetail,
+  detail: Detail,
 ): PlatenError | undefined {
   const field = errors.map(missingField).find((name) => name && Object.hasOwn(SOURCES, name));
   if (!field) return undefined;

@@ -56,7 +56,7 @@ async function load({ pdf, firstPage }: FinishPlan): Promise<PDFDocument> {
   return PDFDocument.load(bytes, { updateMetadata: false, parseSpeed: Infinity });
 }
 
-/** A reader who has opened the document may print, copy and change it. */
+/** The permissions of an encrypted document: they forbid nothing to a reader who can open it. */
 const EVERYTHING = {
   printing: 'highResolution',
   modifying: true,
