@@ -1,29 +1,27 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { LARGE_BYTES, LittleInternet, PUBLIC_ADDRESS } from '../harness/network/little-internet.ts';
+import { connectedPlatform } from '../harness/network/connected-platform.ts';
+import {
+  LARGE_BYTES,
+  PUBLIC_ADDRESS,
+  type LittleInternet,
+} from '../harness/network/little-internet.ts';
 import { pdfText } from '../harness/documents/pdf.ts';
-import { TestPlatform } from '../harness/platform.ts';
-import { PrivateEngine } from '../harness/engines/private-engine.ts';
+import type { TestPlatform } from '../harness/platform.ts';
 import { statusThrough } from '../harness/network/through-proxy.ts';
 import { LINK_LOCAL, METADATA, NAMES, OWN, RANGES, SPELLINGS } from './payloads/destinations.ts';
 
 let internet: LittleInternet;
-let engine: PrivateEngine;
 let platform: TestPlatform;
 let key: string;
+let stop: () => Promise<void>;
 
 beforeAll(async () => {
-  internet = await LittleInternet.start();
   // The little Internet signs its certificates itself.
   const flag = '--chromium-ignore-certificate-errors=true';
-  engine = await PrivateEngine.gotenbergBehind(internet.egressSocket, flag);
-  platform = await TestPlatform.start({ gotenbergUrl: engine.url });
+  ({ internet, platform, stop } = await connectedPlatform(flag));
   ({ key } = await platform.account());
 });
-afterAll(async () => {
-  await platform.stop();
-  await engine.remove();
-  await internet.stop();
-});
+afterAll(() => stop());
 beforeEach(() => internet.forget());
 
 const WAIT = { wait_for: { delay_ms: 500 } };

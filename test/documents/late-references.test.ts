@@ -1,25 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { popplerPicture, redShare } from '../harness/documents/picture.ts';
-import { PrivateEngine } from '../harness/engines/private-engine.ts';
-import { LittleInternet } from '../harness/network/little-internet.ts';
-import { TestPlatform } from '../harness/platform.ts';
+import { connectedPlatform } from '../harness/network/connected-platform.ts';
+import type { TestPlatform } from '../harness/platform.ts';
 
-let internet: LittleInternet;
-let engine: PrivateEngine;
 let platform: TestPlatform;
 let key: string;
+let stop: () => Promise<void>;
 
 beforeAll(async () => {
-  internet = await LittleInternet.start();
-  engine = await PrivateEngine.gotenbergBehind(internet.egressSocket);
-  platform = await TestPlatform.start({ gotenbergUrl: engine.url });
+  ({ platform, stop } = await connectedPlatform());
   ({ key } = await platform.account());
 });
-afterAll(async () => {
-  await platform.stop();
-  await engine.remove();
-  await internet.stop();
-});
+afterAll(() => stop());
 
 /** Answers in 0.6 s. */
 const late = (ending: string) => `http://public.example/delayed.${ending}`;
