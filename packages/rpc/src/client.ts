@@ -12,6 +12,7 @@ import { service as healthService } from 'grpc-health-check';
 import type { AnyMethod, Methods, Reply, Request } from './definition.ts';
 import { DuplexCall } from './duplex-call.ts';
 import { fromStatus } from './errors.ts';
+import { metadataOf } from './metadata.ts';
 import { RenewedClient, type Call } from './renewed-client.ts';
 import { readMessages } from './streams.ts';
 import type { Certificates } from './tls/certificates.ts';
@@ -33,13 +34,13 @@ interface ConnectOptions<D> {
   certificates?: Certificates | undefined;
 }
 
-/** Up to three attempts within half a second, only if no server took the call (gRFC A6). */
+/** Up to three attempts within half a second, only if no server took the call (gRFC A6). INTERNAL: its connection broke. */
 const RETRY_POLICY = {
   maxAttempts: 3,
   initialBackoff: '0.05s',
   maxBackoff: '0.2s',
   backoffMultiplier: 2,
-  retryableStatusCodes: ['UNAVAILABLE'],
+  retryableStatusCodes: ['UNAVAILABLE', 'INTERNAL'],
 };
 
 const CHANNEL_OPTIONS = {
@@ -179,7 +180,7 @@ export class RpcClient<D extends ServiceDefinition> {
     start: (client: Client, metadata: Metadata) => Begun,
   ): Begun {
     const { span, run } = beginSpan(path.slice(1), { kind: SpanKind.CLIENT });
-    const metadata = run(() => metadataOf(requestId));
+    const metadata = run(() => metadataOf({ ...traceHeaders(), 'x-request-id': requestId }));
     const call = withoutStack(() => this.#client.begin((client) => start(client, metadata)));
     call.once('status', ({ code }: StatusObject) => {
       if (code !== status.OK) failSpan(span, status[code]);
@@ -216,13 +217,6 @@ function withoutStack<T>(make: () => T): T {
   } finally {
     Error.stackTraceLimit = stackTraceLimit;
   }
-}
-
-function metadataOf(requestId: string): Metadata {
-  const metadata = new Metadata();
-  metadata.set('x-request-id', requestId);
-  for (const [name, value] of Object.entries(traceHeaders())) metadata.set(name, value);
-  return metadata;
 }
 
 const HEALTH_TIMEOUT_MS = 1_000;
