@@ -30,11 +30,13 @@ interface ConnectOptions<D> {
   address: string;
   /** Methods that may be sent again when no server answered, because a repeat changes nothing. */
   idempotent?: readonly Methods<D>[];
+  /** Over how many connections to each address calls are spread. What ends a connection ends its calls alone; 1 by default. */
+  connections?: number;
   /** Absent: calls are not encrypted. */
   certificates?: Certificates | undefined;
 }
 
-/** Up to three attempts within half a second, only if no server took the call (gRFC A6). INTERNAL: its connection broke. */
+/** Up to three attempts within half a second, only if no server took the call (gRFC A6). INTERNAL: the connection broke. */
 const RETRY_POLICY = {
   maxAttempts: 3,
   initialBackoff: '0.05s',
@@ -49,6 +51,8 @@ const CHANNEL_OPTIONS = {
   'grpc.max_reconnect_backoff_ms': 2_000,
   // By default a name is looked up at most every 30 s: it would know only two servers that just ended.
   'grpc.dns_min_time_between_resolutions_ms': 1_000,
+  // What calls hold for a repeat, until a server takes them; by default 16 MiB a connection.
+  'grpc.retry_buffer_size': 4 * 1024 * 1024,
   // A successor must not inherit a dead connection.
   'grpc.use_local_subchannel_pool': 1,
 };
@@ -56,22 +60,22 @@ const CHANNEL_OPTIONS = {
 /** Calls of one gRPC service as promises, balanced over all addresses of its name. */
 export class RpcClient<D extends ServiceDefinition> {
   readonly #definition: D;
-  readonly #client: RenewedClient;
+  readonly #clients: RenewedClient[];
 
-  constructor(definition: D, { address, idempotent = [], certificates }: ConnectOptions<D>) {
+  constructor(definition: D, connect: ConnectOptions<D>) {
+    const { address, idempotent = [], connections = 1, certificates } = connect;
     this.#definition = definition;
     const options = {
       ...CHANNEL_OPTIONS,
       'grpc.service_config': JSON.stringify(serviceConfig(definition, idempotent)),
     };
-    this.#client = new RenewedClient(
-      () =>
-        new Client(
-          `dns:///${address}`,
-          certificates?.channelCredentials() ?? credentials.createInsecure(),
-          options,
-        ),
-    );
+    const make = () =>
+      new Client(
+        `dns:///${address}`,
+        certificates?.channelCredentials() ?? credentials.createInsecure(),
+        options,
+      );
+    this.#clients = Array.from({ length: connections }, () => new RenewedClient(make));
   }
 
   /**
@@ -150,7 +154,7 @@ export class RpcClient<D extends ServiceDefinition> {
   }
 
   close(): void {
-    this.#client.close();
+    for (const client of this.#clients) client.close();
   }
 
   /**
@@ -160,7 +164,7 @@ export class RpcClient<D extends ServiceDefinition> {
   serves(): Promise<boolean> {
     const { path, requestSerialize, responseDeserialize } = healthService.Check as AnyMethod;
     return new Promise((resolve, reject) => {
-      this.#client.begin((client) =>
+      this.#leastBusy().begin((client) =>
         client.makeUnaryRequest(
           path,
           requestSerialize,
@@ -181,12 +185,16 @@ export class RpcClient<D extends ServiceDefinition> {
   ): Begun {
     const { span, run } = beginSpan(path.slice(1), { kind: SpanKind.CLIENT });
     const metadata = run(() => metadataOf({ ...traceHeaders(), 'x-request-id': requestId }));
-    const call = withoutStack(() => this.#client.begin((client) => start(client, metadata)));
+    const call = withoutStack(() => this.#leastBusy().begin((client) => start(client, metadata)));
     call.once('status', ({ code }: StatusObject) => {
       if (code !== status.OK) failSpan(span, status[code]);
       span.end();
     });
     return call;
+  }
+
+  #leastBusy(): RenewedClient {
+    return this.#clients.reduce((least, one) => (one.calls < least.calls ? one : least));
   }
 
   #method(name: Methods<D>): AnyMethod {

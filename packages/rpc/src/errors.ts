@@ -28,12 +28,8 @@ const GRPC_STATUS_OF: Record<number, status> = {
   504: status.DEADLINE_EXCEEDED,
 };
 
-/** What the library says of a call whose connection ended, or whose time is up. A handler's failures have a code of ours. */
-const UNANSWERED: ReadonlySet<status> = new Set([
-  status.UNAVAILABLE,
-  status.INTERNAL,
-  status.DEADLINE_EXCEEDED,
-]);
+/** What the library says of a call whose connection broke, or found none. Failures of handlers also have a code of ours. */
+const LOST: ReadonlySet<status> = new Set([status.UNAVAILABLE, status.INTERNAL]);
 
 /** Whether the caller left, so that the failure is no fault. */
 export function isCancelled(error: unknown): boolean {
@@ -87,7 +83,14 @@ function platenErrorOf(error: ServiceError): PlatenError | undefined {
 }
 
 function transportError(code: status, cause: unknown): PlatenError {
-  return UNANSWERED.has(code) ? noAnswer(cause) : unexpected(cause);
+  const isUnanswered = LOST.has(code) || code === status.DEADLINE_EXCEEDED;
+  return isUnanswered ? noAnswer(cause) : unexpected(cause);
+}
+
+/** Whether the connection of a call broke, or there was none. */
+export function isLost(error: unknown): boolean {
+  const cause = error instanceof PlatenError ? error.cause : undefined;
+  return isServiceError(cause) && LOST.has(cause.code) && platenErrorOf(cause) === undefined;
 }
 
 function unexpected(cause: unknown): PlatenError {

@@ -25,7 +25,7 @@ export function metadataOf(values: Record<string, string | undefined>): Metadata
   const metadata = new Metadata();
   for (const [name, value] of Object.entries(values)) {
     if (value === undefined) continue;
-    metadata.set(name, value.slice(0, MAX_VALUE_BYTES).replaceAll(/[^\x20-\x7e]/g, '?'));
+    metadata.set(name, value.slice(0, MAX_VALUE_BYTES).replaceAll(/[^\x21-\x7e]/g, '?'));
   }
   return metadata;
 }
