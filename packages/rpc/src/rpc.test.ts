@@ -155,6 +155,20 @@ describe('a call', () => {
     expect(logged).toMatchObject({ requestId: 'request-1', err: { message: 'top secret' } });
   });
 
+  test.each(['message', 'stack', 'name', 'code', 'cause'])(
+    'ends even if the %s of what was thrown cannot be read',
+    async (name) => {
+      const thrown = Object.defineProperty(new Error('x'), name, {
+        get() {
+          throw new Error('unreadable');
+        },
+      });
+      const { client } = await authPair(() => Promise.reject(thrown));
+      const error = await failureOf(client.call('VerifyKey', { key: '' }, OPTIONS));
+      expect(error).toMatchObject({ code: 'generation_failed' });
+    },
+  );
+
   test.each([
     ['overloaded', 'info'],
     ['service_unavailable', 'warn'],

@@ -10,6 +10,7 @@ import {
   type ServerUnaryCall,
   type ServerWritableStream,
   type ServiceDefinition,
+  type StatusObject,
   type UntypedServiceImplementation,
 } from '@grpc/grpc-js';
 import { httpStatusOf, PlatenError } from '@platen/contracts';
@@ -222,8 +223,7 @@ export class RpcServer {
       span.end();
     };
     const fail = (error: unknown) => {
-      logFailure(context.log, method, error);
-      const failure = toStatus(error);
+      const failure = reported(context.log, method, error);
       end(failure.code ?? status.UNKNOWN);
       return failure;
     };
@@ -275,6 +275,17 @@ const METADATA = {
 
 function requestIdOf(metadata: Metadata): string {
   return String(metadata.get('x-request-id')[0] ?? '');
+}
+
+/** Logs a failure, and makes a status of it. */
+function reported(log: Logger, method: string, error: unknown): Partial<StatusObject> {
+  try {
+    logFailure(log, method, error);
+    return toStatus(error);
+  } catch {
+    // Whatever was thrown cannot be read. The call has to end even so.
+    return toStatus(undefined);
+  }
 }
 
 function logFailure(log: Logger, method: string, error: unknown): void {
