@@ -755,7 +755,9 @@ describe('a neighbour on the same connection', () => {
         await ending.opened;
       }
     });
-    const neighbour = failureOf(collect(open({ requestId: 'neighbour' }).messages()));
+    const neighbour = failureOf(
+      collect(open({ requestId: 'neighbour', timeoutMs: 120_000 }).messages()),
+    );
     await begun.opened;
     const hangUp = (requestId: string) => {
       const call = open({ requestId });

@@ -10,6 +10,8 @@ const MAX_ELEMENTS = 20;
 /** For the brackets, and for the elements of lists that the room does not suffice for. */
 const SPARE_BYTES = 1024;
 
+type Json = string | number | boolean | object | null;
+
 /** A line of the log as it is, or one of 16 KiB with the beginnings of its texts, and without the fields that come last. */
 export function boundedLine(line: string): string {
   // No UTF-16 unit takes more than three bytes.
@@ -17,10 +19,10 @@ export function boundedLine(line: string): string {
   const { level, time, msg, ...fields } = JSON.parse(line) as Record<string, unknown>;
   let room = MAX_LINE_BYTES - SPARE_BYTES;
   const spend = (text: string) => {
-    room -= jsonBytes(text) + '"":,'.length;
+    room -= jsonBytes(text) + '"":null,'.length;
     return room < 0 ? undefined : text;
   };
-  const bounded = JSON.stringify({ level, time, msg, ...fields }, (name, value: unknown) => {
+  const bounded = JSON.stringify({ level, time, msg, ...fields }, (name, value: Json) => {
     if (spend(name) === undefined) return undefined;
     if (Array.isArray(value)) return value.slice(0, MAX_ELEMENTS) as unknown[];
     if (typeof value === 'string') return spend(boundedText(value, MAX_TEXT_BYTES, jsonBytes));

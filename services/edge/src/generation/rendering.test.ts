@@ -133,9 +133,7 @@ function start(client: RenderClient, pieces: number, onSent: () => void) {
 }
 
 test('a document whose connection breaks before all of it was sent is sent again', async () => {
-  const { client, received } = await breakingRender(
-    ({ messages, cut }) => void (messages === 3 && cut()),
-  );
+  const { client, received } = await breakingRender(({ messages, cut }) => messages === 3 && cut());
   const onSent = jest.fn();
   const { facts } = await start(client, 40, onSent);
   expect(facts).toMatchObject({ size: 0 });
