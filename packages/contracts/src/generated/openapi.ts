@@ -73,7 +73,8 @@ export interface paths {
         };
         /**
          * This month's usage and quota
-         * @description Has a rate of its own, 60 a minute for a key; it takes nothing from that of generations.
+         * @description Has a rate of its own, 60 a minute for a key where the plan has a rate; it takes nothing from that of
+         *     generations.
          */
         get: operations["getUsage"];
         put?: never;
@@ -95,7 +96,7 @@ export interface paths {
          * The ledger, month by month
          * @description What was delivered and what failed, by format, key and day, for at most 24 months: as JSON,
          *     or as CSV (RFC 4180) where `Accept` prefers `text/csv`. By API key or by token; with both,
-         *     the key counts. A key may ask 60 times a minute, beside `GET /usage`.
+         *     the key counts. A key may ask 60 times a minute on every plan, beside `GET /usage`.
          */
         get: operations["getUsageHistory"];
         put?: never;
