@@ -38,3 +38,9 @@ export function percentEncodedBytes(character: string): number {
   const isPlain = /^[\x20-\x24\x26-\x7e]$/.test(character);
   return isPlain ? 1 : 3 * utf8Bytes(character);
 }
+
+/** Bytes of a character in a JSON string, as `JSON.stringify` writes it. */
+export function jsonBytes(character: string): number {
+  if (/^["\\\b\f\n\r\t]$/.test(character)) return 2;
+  return character < ' ' ? 6 : utf8Bytes(character);
+}
