@@ -32,7 +32,9 @@ describe('the reason of a template’s fault', () => {
       '{% for i in (1..9000) %}{% assign a = b | push: a %}{% endfor %}{{ a | sort | join }}',
     ],
   ])('is that %s are nested too deeply, without a word of V8', (_, source) => {
-    expect(() => fill(source, { a: [1], b: [1] })).toThrow(/: it is nested too deeply\. If these braces/);
+    expect(() => fill(source, { a: [1], b: [1] })).toThrow(
+      /: it is nested too deeply\. If these braces/,
+    );
   });
 
   test.each([
