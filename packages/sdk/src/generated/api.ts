@@ -1980,7 +1980,8 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
-         * @description `inline; filename="document.pdf"`, or the option `filename` (RFC 6266, RFC 8187).
+         * @description `inline; filename="document.pdf"`, or the option `filename` (RFC 6266, RFC 8187). A name of more than 1,500 bytes,
+         *     percent-encoded, is cut, and ends with `….pdf`.
          * @example inline; filename="document.pdf"
          */
         ContentDisposition: string;
@@ -2005,8 +2006,9 @@ export interface components {
          */
         PageCount: number;
         /**
-         * @description Names that had no value, `a,b.c`: percent-encoded but for letters, digits and `_.-[]`; at
-         *     most 20, then `...`. Absent if every name had one.
+         * @description Names that had no value, `a,b.c`: percent-encoded but for letters, digits and `_.-[]`; as many of the first
+         *     as fit, at most 20, then `...`. One of more than 300 bytes, so encoded, is cut, and ends with `%E2%80%A6` (`…`).
+         *     Absent if every name had one.
          * @example first%20name,items[0].sku
          */
         MissingVariables: string;
@@ -2034,8 +2036,8 @@ export interface components {
         DroppedLinks: number;
         /**
          * @description Fonts that an office document asks for and the renderer does not have, each with the one that drew its text:
-         *     `Calibri=Carlito`. At most 20, then `...`; characters other than letters, digits and `_.-[]` are
-         *     percent-encoded UTF-8. Absent if there is none. Carlito and Caladea have the widths of Calibri and Cambria.
+         *     `Calibri=Carlito`. As many of the first as fit, at most 20, then `...`; characters other than letters, digits
+         *     and `_.-[]` are percent-encoded UTF-8, and long names cut, as in `X-Missing-Variables`. Absent if there is none. Carlito and Caladea have the widths of Calibri and Cambria.
          * @example Calibri=Carlito,Segoe%20UI=Noto%20Sans
          */
         SubstitutedFonts: string;
