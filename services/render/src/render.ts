@@ -1,4 +1,10 @@
-import { PlatenError, protoFormatOf, SOURCE_FORMATS, type SourceFormat } from '@platen/contracts';
+import {
+  boundedText,
+  PlatenError,
+  protoFormatOf,
+  SOURCE_FORMATS,
+  type SourceFormat,
+} from '@platen/contracts';
 import { DEADLINE_GRACE_MS, MAX_RENDER_TIMEOUT_MS } from '@platen/network/time-outs';
 import type { Share } from '@platen/runtime';
 import type { Composer } from './compose/composer.ts';
@@ -198,6 +204,9 @@ async function pageCountOf(source: PdfSource, { tools, context }: Work): Promise
   return plainPageCount(source.bytes) ?? (await tools.pdfTools.inspect(source, context)).pages;
 }
 
+/** Of a font's name, in bytes. */
+const LONGEST_FONT = 200;
+
 async function substitutions(
   pdf: PdfSource,
   composition: Composition,
@@ -205,7 +214,7 @@ async function substitutions(
 ): Promise<string[]> {
   if (composition.kind !== 'docx') return [];
   const found = await tools.pdfTools.substitutions(pdf, composition.fonts ?? [], context);
-  return found.map((pair) => pair.join('='));
+  return found.map((pair) => pair.map((name) => boundedText(name, LONGEST_FONT)).join('='));
 }
 
 async function renderPng(composition: Composition, work: Work): Promise<Omit<Rendered, 'missing'>> {

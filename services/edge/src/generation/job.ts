@@ -1,4 +1,5 @@
 import {
+  errorOfFields,
   MAX_VARIABLES_BYTES,
   optionFaults,
   PlatenError,
@@ -12,7 +13,7 @@ import {
   type UploadRequest,
   type Watermark,
 } from '@platen/contracts';
-import { invalidRequest, unsupportedOption } from '../invalid-request.ts';
+import { invalidRequest } from '../invalid-request.ts';
 
 /** A job without what its call adds: account, time-out and transport. */
 type JobToCall = Omit<RenderJob, 'accountId' | 'timeoutMs' | 'partsBytes' | 'takesChunkWithFacts'>;
@@ -119,7 +120,7 @@ function waitsWithoutScripts(): PlatenError {
 function checkOptions(options: PdfOptions, format: SourceFormat): void {
   const { invalid, unsupported } = optionFaults(options, format);
   if (invalid.length > 0) throw invalidRequest(invalid);
-  if (unsupported.length > 0) throw unsupportedOption(unsupported);
+  if (unsupported.length > 0) throw errorOfFields('unsupported_option', unsupported);
 }
 
 function sourceOf(request: GenerationRequest | UploadRequest) {

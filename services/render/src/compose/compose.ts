@@ -1,4 +1,11 @@
-import type { LayoutTemplate, PdfOptions, SourceFormat, Syntax } from '@platen/contracts';
+import {
+  errorOfFields,
+  type LayoutTemplate,
+  type PlatenError,
+  type PdfOptions,
+  type SourceFormat,
+  type Syntax,
+} from '@platen/contracts';
 import { baseOf } from '../formats/html/base.ts';
 import { headingTexts } from '../formats/html/heading-texts.ts';
 import { withoutResources } from '../formats/html/frame-resources.ts';
@@ -7,6 +14,7 @@ import { parseExactly, withoutExact, type ExactNumber } from '../variables/filte
 import type { Variables } from '../variables/filler.ts';
 import { createFiller } from '../variables/syntax/liquid.ts';
 import { throwIfMissing } from '../variables/missing.ts';
+import { isRecursion } from '../recursion.ts';
 import type {
   Composition,
   HtmlComposition,
@@ -43,6 +51,27 @@ const COMPOSERS: Readonly<Record<SourceFormat, () => Promise<Compose>>> = {
  * @throws {PlatenError} template_error, payload_too_large, missing_variables and errors of the formats
  */
 export async function compose(task: ComposeTask): Promise<Composed> {
+  try {
+    return await composed(task);
+  } catch (error) {
+    throw isRecursion(error) ? nestedTooDeeply(task, error) : error;
+  }
+}
+
+/** The fields with a document's source. */
+const SOURCES: Readonly<Record<SourceFormat, string>> = {
+  html: '/content',
+  markdown: '/content',
+  template: '/template_data',
+  docx: '/file',
+};
+
+function nestedTooDeeply({ format }: ComposeTask, cause: unknown): PlatenError {
+  const message = 'is nested too deeply, or shows a value that is: put less into one another';
+  return errorOfFields('template_error', [{ path: SOURCES[format], message }], cause);
+}
+
+async function composed(task: ComposeTask): Promise<Composed> {
   const { format, content, options, pageTotal, rowPages } = task;
   const variables = task.variables.length > 0 ? variablesOf(task) : {};
   const filler = createFiller({

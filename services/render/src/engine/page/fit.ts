@@ -1,5 +1,5 @@
 import { inflateSync, constants } from 'node:zlib';
-import { PlatenError, type PdfOptions } from '@platen/contracts';
+import { boundedText, PlatenError, type PdfOptions } from '@platen/contracts';
 import type { HtmlComposition } from '../../formats/composition.ts';
 import { paperRoom } from '../../formats/html/page/layout.ts';
 import { brokenDiagram, type BrokenDiagram } from './diagrams.ts';
@@ -219,9 +219,12 @@ function tooLong({ height, most }: Pick<Survey, 'height' | 'most'>): PlatenError
 
 const MM = 72 / 25.4;
 
+/** In bytes. */
+const LONGEST_TAG = 300;
+
 /** The page does not fit, and must not be changed. */
 function contentOverflow({ element = 'The page', width, reach }: Survey): PlatenError {
-  const message = `${element} is wider than the page: it takes ${reach} px, and ${width} px are between the margins.`;
+  const message = `${boundedText(element, LONGEST_TAG)} is wider than the page: it takes ${reach} px, and ${width} px are between the margins.`;
   return new PlatenError(
     'content_overflow',
     'The document is wider than the page; `details` names what is.',

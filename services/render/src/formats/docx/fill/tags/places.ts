@@ -1,3 +1,4 @@
+import { boundedText } from '@platen/contracts';
 import { isSafeInstruction } from '../../check/field-instruction.ts';
 import { isSafeLink } from '../../../office/safe-link.ts';
 import { kindOf, type Relationship, type XmlPart } from '../../../office/opc/parts.ts';
@@ -158,6 +159,6 @@ function setInstruction(node: XmlElement, instruction: string, { part, faults }:
 }
 
 function refuseAddress(address: string, { path }: XmlPart, faults: Faults): void {
-  const sentence = `The link to “${address.slice(0, 100)}” leads to no http:, https:, mailto: or tel: address.`;
+  const sentence = `The link to “${boundedText(address, 100)}” leads to no http:, https:, mailto: or tel: address.`;
   faults.add(sentence, { part: path });
 }
