@@ -66,7 +66,11 @@ export async function compose(task: ComposeTask): Promise<Composed> {
 }
 
 /** The options that may be seen on a page. */
-function printed({ attachments: _attached, factur_x: _invoice, ...options }: PdfOptions): PdfOptions {
+function printed({
+  attachments: _attached,
+  factur_x: _invoice,
+  ...options
+}: PdfOptions): PdfOptions {
   return options;
 }
 

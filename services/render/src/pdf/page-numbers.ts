@@ -18,7 +18,8 @@ export function pageNumberPlace(id: string, mark: string): string {
   return `<span data-page-${mark}="${escapeHtml(id)}">${padded(undefined)}</span>`;
 }
 
-const placesIn = (mark: string) => new RegExp(`<span data-page-${mark}="([^"]*)">[^<]*</span>`, 'g');
+const placesIn = (mark: string) =>
+  new RegExp(`<span data-page-${mark}="([^"]*)">[^<]*</span>`, 'g');
 
 /** @returns the IDs whose page numbers the document asks for, each once, in order */
 export function idsWithPageNumbers(html: string, mark: string): string[] {

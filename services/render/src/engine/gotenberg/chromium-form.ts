@@ -92,7 +92,10 @@ export function chromiumFields(
     ...tagFields(options),
     ...(page_ranges && { nativePageRanges: selectedPages(page_ranges) }),
     ...mediaFields(options, page),
-    ...waitFields(options.wait_for ?? {}, { isAwaited: isAwaited(source, options), isMeasured: Boolean(survey) }),
+    ...waitFields(options.wait_for ?? {}, {
+      isAwaited: isAwaited(source, options),
+      isMeasured: Boolean(survey),
+    }),
     cookies: JSON.stringify([viewportCookie(source, options)]),
   };
 }

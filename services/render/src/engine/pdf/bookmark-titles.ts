@@ -2,8 +2,7 @@ import type { ObjectUpdates } from './incremental-update.ts';
 import { PrintText } from './print-text.ts';
 
 const TITLE = ' 0 obj\n<</Title ';
-const ITEM =
-  /^\d+ 0 obj\n<<\/Title (\((?:\\[^]|[^\\)])*\)|<[0-9A-F]*>)(\n\/Dest [^]*>>)\nendobj\n/;
+const ITEM = /^\d+ 0 obj\n<<\/Title (\((?:\\[^]|[^\\)])*\)|<[0-9A-F]*>)(\n\/Dest [^]*>>)\nendobj\n/;
 
 /** Characters that titles ignore: gaps, and hyphens at line ends. */
 const BETWEEN = /[\s\u00AD\u200B\u2010-]+/gu;

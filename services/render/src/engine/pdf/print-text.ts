@@ -17,6 +17,7 @@ const SECTION = /^(\d{1,8}) (\d{1,8})$/;
 const ENTRY = /^(\d{10}) \d{5} n/;
 const PREVIOUS = /\/Prev (\d{1,15})/;
 
+const HEAD = /^\d+ 0 obj\n/;
 const STREAM = 'stream\n';
 
 /**
@@ -38,7 +39,7 @@ export class PrintText {
   *with(sign: string): Generator<PrintObject> {
     for (let at = this.bytes.indexOf(sign); at >= 0;) {
       const object = this.#around(at);
-      if (object?.text.includes(sign)) yield object;
+      if (object?.text.includes(sign) && HEAD.test(object.text)) yield object;
       at = this.bytes.indexOf(sign, object?.end ?? at + 1);
     }
   }
@@ -56,7 +57,11 @@ export class PrintText {
     if (start === undefined) return undefined;
     const end = this.#starts[next] ?? this.bytes.length;
     const data = this.bytes.subarray(start, end).indexOf(STREAM);
-    const text = this.bytes.toString('latin1', start, data < 0 ? end : start + data + STREAM.length);
+    const text = this.bytes.toString(
+      'latin1',
+      start,
+      data < 0 ? end : start + data + STREAM.length,
+    );
     return { number: Number.parseInt(text, 10), start, text, end };
   }
 

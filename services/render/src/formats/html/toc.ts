@@ -33,7 +33,10 @@ export function tableOfContents<Heading extends ListedHeading>({
   const top = Math.min(...headings.map(({ level }) => level));
   const entries = headings
     .filter(({ level }) => level < top + DEPTH)
-    .map((heading) => ({ level: heading.level - top + 1, html: entry(heading, line(heading), mark) }));
+    .map((heading) => ({
+      level: heading.level - top + 1,
+      html: entry(heading, line(heading), mark),
+    }));
   if (entries.length === 0) return '';
   return `<nav class="toc" role="doc-toc"><p class="toc-title">${title}</p>${nested(entries)}</nav>\n`;
 }

@@ -1,7 +1,7 @@
 import { PlatenError } from '@platen/contracts';
 import type { Write } from '../../variables/filler.ts';
 import { escapeHtml, writeHtml } from '../../variables/html.ts';
-import { unseen, unseenNumber } from '../../variables/mark.ts';
+import { newMark, unseen, unseenNumber } from '../../variables/mark.ts';
 
 const CLOSE = '\uFDD1';
 
@@ -35,7 +35,7 @@ export class Values {
   readonly #indexes = new Map<string, number>();
   #length = 0;
 
-  constructor(mark: string) {
+  constructor(mark = newMark()) {
     this.mark = mark;
     this.#open = `\uFDD0${unseen(mark)}`;
     this.#placeholder = new RegExp(`${this.#open}([\uFDE0-\uFDEF]+)${CLOSE}`, 'g');
