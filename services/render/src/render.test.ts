@@ -5,6 +5,7 @@ import type { ComposeTask } from './compose/task.ts';
 import type { PrintOptions } from './engine/engine.ts';
 import type { Job } from './job.ts';
 import { Budget } from './memory/budget.ts';
+import { pageNumberPlace } from './pdf/page-numbers.ts';
 import { render, type Tools } from './render.ts';
 import type { RequestContext } from './scheduling/request-context.ts';
 
@@ -183,8 +184,13 @@ describe('a picture', () => {
 
 describe('a document that shows its number of pages', () => {
   beforeEach(() => {
-    const entry = (id: string) => `<a href="#${id}">x</a><span data-page-of="${id}">   </span>`;
-    composition = { ...html, html: entry('one') + entry('two'), hasPageNumbers: true };
+    const entry = (id: string) => `<a href="#${id}">x</a>${pageNumberPlace(id, 'mark')}`;
+    composition = {
+      ...html,
+      html: entry('one') + entry('two'),
+      mark: 'mark',
+      hasPageNumbers: true,
+    };
   });
 
   test('is printed once as a draft, then with the numbers', async () => {
@@ -194,7 +200,7 @@ describe('a document that shows its number of pages', () => {
       { options: { page_ranges: '2' } },
     ]);
     const [, { composition: last }] = prints as [unknown, { composition: HtmlComposition }];
-    expect(last.html).toMatch(/data-page-of="one">\s*1<.*data-page-of="two">\s*2</);
+    expect(last.html).toMatch(/="one">\s*1<.*="two">\s*2</);
   });
 
   test('is printed once without such numbers', async () => {

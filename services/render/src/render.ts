@@ -82,7 +82,9 @@ async function renderWithin(job: Job, tools: Tools, context: RequestContext): Pr
 /** @throws {PlatenError} unsupported_option: it has diagrams, which need scripts, on a plan without them */
 function withoutForbiddenScripts(composition: Composition, { request }: Job): Composition {
   if (request.javascript) return composition;
-  if (composition.kind === 'html' && hasDiagrams(composition.html)) throw noDiagrams();
+  if (composition.kind === 'html' && hasDiagrams(composition.html, composition.mark)) {
+    throw noDiagrams();
+  }
   return withoutScripts(composition);
 }
 
@@ -156,11 +158,12 @@ async function withPageSums(composition: HtmlComposition, work: Work): Promise<H
 }
 
 async function withPageNumbers(composition: HtmlComposition, work: Work): Promise<Composition> {
-  const ids = composition.hasPageNumbers ? idsWithPageNumbers(composition.html) : [];
+  const { html, mark = '' } = composition;
+  const ids = composition.hasPageNumbers ? idsWithPageNumbers(html, mark) : [];
   if (ids.length === 0) return composition;
   const pages = await pagesOf(composition, ids, work);
   const { page_number_start: start } = work.job.options;
-  return { ...composition, html: fillPageNumbers(composition.html, pages, start) };
+  return { ...composition, html: fillPageNumbers(html, mark, pages, start) };
 }
 
 /** Pages of the elements with these IDs, in the whole document. */

@@ -6,12 +6,13 @@ import {
   type SourceFormat,
   type Syntax,
 } from '@platen/contracts';
-import { baseOf } from '../formats/html/base.ts';
+import { baseOf, nowhere } from '../formats/html/base.ts';
 import { headingTexts } from '../formats/html/heading-texts.ts';
 import { withoutResources } from '../formats/html/frame-resources.ts';
 import Big from 'big.js';
 import { parseExactly, withoutExact, type ExactNumber } from '../variables/filters/exact-number.ts';
 import type { Variables } from '../variables/filler.ts';
+import { markOf } from '../variables/mark.ts';
 import { createFiller } from '../variables/syntax/liquid.ts';
 import { throwIfMissing } from '../variables/missing.ts';
 import { isRecursion } from '../recursion.ts';
@@ -80,19 +81,34 @@ async function composed(task: ComposeTask): Promise<Composed> {
     missing: options.missing_variables,
     locale: options.locale,
     timezone: options.timezone,
+    mark: markOf([content, task.variables, JSON.stringify(printed(options))]),
   });
   const hasVariables = Object.keys(variables).length > 0;
   const composeFormat = await COMPOSERS[format]();
   const composition = placed(
     await composeFormat(content, { filler, options, pageTotal, rowPages, hasVariables }),
     task,
+    filler.mark,
   );
   if (options.missing_variables === 'error') throwIfMissing(filler.missing);
   return { composition, missing: [...filler.missing] };
 }
 
+/** The options that may be seen on a page. */
+function printed({
+  attachments: _attached,
+  factur_x: _invoice,
+  ...options
+}: PdfOptions): PdfOptions {
+  return options;
+}
+
 /** Resolves the references of a document, and lists those that its headers and footers cannot load, each once. */
-function placed(composition: Composition, { format, options }: ComposeTask): Composition {
+function placed(
+  composition: Composition,
+  { format, options }: ComposeTask,
+  mark: string,
+): Composition {
   if (composition.kind !== 'html') return composition;
   const { base_url: address, outline } = options;
   const lost = new Map<string, LostReference>();
@@ -107,10 +123,10 @@ function placed(composition: Composition, { format, options }: ComposeTask): Com
     return frame.html;
   };
   const frames = framesAlone(composition, alone);
-  const base = baseOf(composition.html, address);
+  const base = baseOf(composition.html, address ?? nowhere(mark));
   const headings = outline ? { headings: headingTexts(composition.html) } : {};
   const lostResources = [...lost.values()];
-  return { ...composition, ...frames, ...headings, base, lostResources, droppedLinks };
+  return { ...composition, ...frames, ...headings, mark, base, lostResources, droppedLinks };
 }
 
 /** The headers and footers of all pages. */

@@ -6,6 +6,8 @@ import type { PrintReport } from './pdf/lost-resources.ts';
 /** An HTML document ready for the engine. */
 export interface HtmlSource {
   html: string;
+  /** The document's mark (`variables/mark.ts`); absent: it is none of a caller. */
+  mark?: string;
   /** Whole documents for the page's header and footer. */
   header?: string;
   footer?: string;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Watermark } from '@platen/contracts';
 import type { Composition, HtmlComposition } from '../formats/composition.ts';
 import type { Finisher } from '../finish/finisher.ts';
@@ -8,6 +9,7 @@ import type { RequestContext } from '../scheduling/request-context.ts';
 import type { ChromiumOptions } from './gotenberg/chromium-form.ts';
 import type { Engine, HtmlSource, Printed, PrintOptions } from './engine.ts';
 import { fitted, type Fitting } from './page/fit.ts';
+import { surveyIn } from './page/survey.ts';
 import { needsOf, type Needs } from './finishing.ts';
 import { picturePlan } from './large-pictures.ts';
 import type { EngineKind } from './gotenberg/gotenberg.ts';
@@ -16,7 +18,7 @@ import { withoutLosses, type PrintReport } from './pdf/lost-resources.ts';
 import { withOwnFrames } from './source/document-head.ts';
 import type { Pool } from './pools/pool.ts';
 import type { PrintJob } from './print-job.ts';
-import { correctPrint } from './pdf/correct-print.ts';
+import { correctPrint, type Known } from './pdf/correct-print.ts';
 import { namingPictures } from './pdf/nameless-pictures.ts';
 import {
   framesOptions,
@@ -43,11 +45,11 @@ type FramesOf = (print: PrintReport, context: RequestContext) => Promise<Uint8Ar
 type OwnPrint = PrintOptions & { fitting?: Fitting };
 
 /** What to check or correct in a print. */
-interface Expected {
-  /** The texts of the headings for bookmarks. */
-  headings?: string[] | undefined;
+interface Expected extends Known {
   /** @throws {PlatenError} the print is not acceptable */
   check?: ((pdf: Uint8Array) => void) | false | undefined;
+  /** By which a report of the page is believed. */
+  nonce?: string;
 }
 
 /**
@@ -178,6 +180,7 @@ export class Printer implements Engine {
     return this.#printHtml(composition, options, context, {
       check,
       headings: composition.headings,
+      mark: composition.mark,
     });
   }
 
@@ -192,9 +195,11 @@ export class Printer implements Engine {
     expected?: Expected,
   ): Promise<PrintReport> {
     const print = (each: HtmlSource) => {
+      const nonce = randomUUID();
       const start: PrintJob['start'] = (gotenberg, signal) =>
-        gotenberg.printHtml(each, signal, options);
-      return this.#run({ context, kind: 'chromium', source: [each, options], start }, expected);
+        gotenberg.printHtml(each, signal, { ...options, nonce });
+      const job: PrintJob = { context, kind: 'chromium', source: [each, options], start };
+      return this.#run(job, { ...expected, nonce });
     };
     try {
       return await print(source);
@@ -227,10 +232,12 @@ export class Printer implements Engine {
     return (context) => this.#printHtml(source, { isStill: true }, context);
   }
 
-  async #run(job: PrintJob, { check, headings }: Expected = {}): Promise<PrintReport> {
+  async #run(job: PrintJob, { check, nonce, ...known }: Expected = {}): Promise<PrintReport> {
     const { pdf, ...report } = withoutLosses(await this.#pools[job.kind].print(job));
+    const survey = nonce === undefined ? undefined : surveyIn(pdf, nonce);
+    if (survey) return { pdf, survey };
     if (check) check(pdf);
-    return { ...report, ...correctPrint(pdf, headings) };
+    return { ...report, ...correctPrint(pdf, known) };
   }
 }
 

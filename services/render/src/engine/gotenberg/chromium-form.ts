@@ -17,6 +17,8 @@ import { maySetSheet, wholePixels } from '../page/whole-pixels.ts';
 export type ChromiumOptions = OwnOptions & {
   /** Whether it is ready as soon as it has loaded, whatever is in it. */
   isStill?: boolean;
+  /** By which a report of the page is believed. */
+  nonce?: string;
 } & Fitting;
 
 type OwnOptions = Pick<
@@ -47,7 +49,7 @@ export function chromiumHtml(source: HtmlSource, options: ChromiumOptions): stri
   ].join('');
   const script = pageScript({ media: options.emulate_media, ...partsFor(source, options) });
   const own = base === undefined ? '' : `<base href="${escapeHtml(base)}">`;
-  const library = hasDiagrams(html) ? mermaidScript() : '';
+  const library = hasDiagrams(html, source.mark) ? mermaidScript() : '';
   return withHead(html, `${library}${script}${own}<style>${rules}</style>`);
 }
 
@@ -90,7 +92,10 @@ export function chromiumFields(
     ...tagFields(options),
     ...(page_ranges && { nativePageRanges: selectedPages(page_ranges) }),
     ...mediaFields(options, page),
-    ...waitFields(options.wait_for ?? {}, { isAwaited: isAwaited(html, options), survey }),
+    ...waitFields(options.wait_for ?? {}, {
+      isAwaited: isAwaited(source, options),
+      isMeasured: Boolean(survey),
+    }),
     cookies: JSON.stringify([viewportCookie(source, options)]),
   };
 }
@@ -171,8 +176,8 @@ function inches(points: number): string {
   return (points / 72).toFixed(6);
 }
 
-function isAwaited(html: string, { isStill = false }: ChromiumOptions): boolean {
-  return !isStill && (needsRest(html) || hasDiagrams(html));
+function isAwaited({ html, mark }: HtmlSource, { isStill = false }: ChromiumOptions): boolean {
+  return !isStill && (needsRest(html) || hasDiagrams(html, mark));
 }
 
 /**

@@ -1,7 +1,6 @@
 import { Script } from 'node:vm';
 import { PlatenError, type WaitFor } from '@platen/contracts';
 import { AT_REST } from '../page/rest.ts';
-import type { Paper } from '../page/fit.ts';
 
 /**
  * The condition of a page, in evaluated form. For Gotenberg an exception or undefined ends the wait; for a page that still
@@ -13,26 +12,26 @@ function patient(expression: string): string {
 
 /**
  * The fields of Gotenberg's form: the wait of the request first, then the page's rest.
- * @param isAwaited whether the page can report that it is at rest; `survey`: the measurement to make by then
+ * @param isAwaited whether the page can report that it is at rest; `isMeasured`: whether it is measured by then
  */
 export function waitFields(
   wish: WaitFor,
-  { isAwaited, survey }: { isAwaited: boolean; survey?: Paper | undefined },
+  { isAwaited, isMeasured = false }: { isAwaited: boolean; isMeasured?: boolean },
 ): Record<string, string> {
   const { selector, expression, delay_ms } = wish;
   const isDelayed = !isAwaited && delay_ms;
   const rested = isAwaited ? restedAfter(wish) : expression;
-  const awaited = survey ? surveyed(rested ?? 'true', survey) : rested;
+  const awaited = isMeasured ? surveyed(rested ?? 'true') : rested;
   return {
-    ...(selector && !survey && { waitForSelector: selector }),
+    ...(selector && !isMeasured && { waitForSelector: selector }),
     ...(awaited && { waitForExpression: patient(awaited) }),
     ...(isDelayed && { waitDelay: `${delay_ms}ms` }),
   };
 }
 
 /** Waits only once: after navigation it does not wait again. */
-function surveyed(rested: string, { width, least }: Paper): string {
-  return `(await(${rested}))&&window[Symbol.for('platen.survey')](${width},${least})`;
+function surveyed(rested: string): string {
+  return `(await(${rested}))&&window[Symbol.for('platen.survey')]()`;
 }
 
 function restedAfter({ selector, expression, delay_ms }: WaitFor): string {

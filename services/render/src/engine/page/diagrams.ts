@@ -1,16 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { PlatenError } from '@platen/contracts';
-
-/** A page's report about a diagram that cannot be drawn (page/parts/diagrams.js). */
-export interface BrokenDiagram {
-  /** Number of the diagram in the document, from 1. */
-  nth: number;
-  /** Line in the diagram, from 1, if known. */
-  line?: number;
-  /** Whether its kind is unknown. */
-  isUnknown?: boolean;
-}
+import type { BrokenDiagram } from './survey.ts';
 
 const require = createRequire(import.meta.url);
 

@@ -1,45 +1,48 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
-import { runsToTheLeft, scalingOf, surveyIn } from './fit.ts';
+import { pictureOf, printOf, streamOf } from '../pdf/print.fixture.ts';
+import { runsToTheLeft, scalingOf } from './fit.ts';
 
-const pdfOf = (...descriptions: string[]) =>
-  Buffer.concat(
-    descriptions.flatMap((description, index) => [
-      Buffer.from(`\n${index + 9} 0 obj\n<</Length 1>> stream\n`),
-      deflateSync(description),
-      Buffer.from(`\nendstream\n<</Type /Page\n/Contents ${index + 9} 0 R>>`),
+const contentOf = (description: string) =>
+  streamOf('/Filter /FlateDecode', deflateSync(description));
+
+/** A print of pages with these contents, after other objects. */
+const pdfOf = (descriptions: readonly string[], before: readonly Uint8Array[] = []) =>
+  printOf([
+    ...before,
+    ...descriptions.flatMap((description, index) => [
+      contentOf(description),
+      `<</Type /Page\n/Contents ${before.length + 2 * index + 1} 0 R\n/Parent 9 0 R>>`,
     ]),
-  );
+  ]);
 
 const UNITS = '.23999999 0 0 -.23999999 0 841.91998 cm\nq\n';
+const scaledTo = (scale: string) =>
+  `${UNITS}178.125 237.5 2125 3033.3 re\nW* n\nq\n${scale} 0 0 ${scale} 178.125 237.5 cm\nBT`;
 
 describe('how a print was scaled', () => {
+  const page = scaledTo('1.5625');
+
   test('is read from its first page', () => {
-    const page = `${UNITS}178.125 237.5 2125 3033.3 re\nW* n\nq\n1.5625 0 0 1.5625 178.125 237.5 cm\nBT`;
-    expect(scalingOf(pdfOf(page))).toEqual({ scale: 0.5, room: 680 });
-    expect(scalingOf(pdfOf('', UNITS, page))).toEqual({ scale: 0.5, room: 680 });
+    expect(scalingOf(pdfOf([page]))).toEqual({ scale: 0.5, room: 680 });
+    expect(scalingOf(pdfOf(['', UNITS, page]))).toEqual({ scale: 0.5, room: 680 });
   });
 
-  test.each(['', 'BT', UNITS, `1 0 0 1 0 0 cm\n2 0 0 2 1 1 cm`])('is unknown for %j', (page) => {
-    expect(scalingOf(pdfOf(page))).toBeUndefined();
-    expect(scalingOf(Buffer.from(page))).toBeUndefined();
-  });
-});
-
-describe('the report of a page', () => {
-  const reported = (text: string) => surveyIn(Buffer.from(`<</S /URI\n/URI (${text})>>`));
-
-  test('is read from its link', () => {
-    const report = { share: 0.5, clipped: 2 };
-    const address = `https://survey.platen.invalid/${encodeURIComponent(JSON.stringify(report))}`;
-    expect(reported(address)).toEqual(report);
+  test('is not read from what a picture brings', () => {
+    const forged = Buffer.concat([
+      Buffer.from('\n<</Type /Page\n/Contents 9 0 R\n>>\n9 0 obj\n'),
+      contentOf(scaledTo('.3')),
+    ]);
+    expect(scalingOf(pdfOf([page], [pictureOf(forged.toString('latin1'))]))).toEqual({
+      scale: 0.5,
+      room: 680,
+    });
   });
 
-  test.each([
-    'https://example.com/',
-    'https://survey.platen.invalid/%',
-    'https://survey.platen.invalid/x',
-  ])('is ignored: %s', (address) => expect(reported(address)).toBeUndefined());
+  test.each(['', 'BT', UNITS, `1 0 0 1 0 0 cm\n2 0 0 2 1 1 cm`])('is unknown for %j', (other) => {
+    expect(scalingOf(pdfOf([other]))).toBeUndefined();
+    expect(scalingOf(Buffer.from(other))).toBeUndefined();
+  });
 });
 
 test.each([

@@ -2,8 +2,11 @@ import { inflateSync, constants } from 'node:zlib';
 import { boundedText, PlatenError, type PdfOptions } from '@platen/contracts';
 import type { HtmlComposition } from '../../formats/composition.ts';
 import { paperRoom } from '../../formats/html/page/layout.ts';
-import { brokenDiagram, type BrokenDiagram } from './diagrams.ts';
+import { brokenDiagram } from './diagrams.ts';
 import type { PrintReport } from '../pdf/lost-resources.ts';
+import { PAGE } from '../pdf/page-sizes.ts';
+import { PrintText, type PrintObject } from '../pdf/print-text.ts';
+import { LEAST_SHARE, unmeasured, type Survey, type WideContent } from './survey.ts';
 
 type Fit = NonNullable<PdfOptions['fit']>;
 
@@ -34,42 +37,15 @@ interface Scaling {
   room: number;
 }
 
-/** The report of a page that does not fit (page/parts/survey.js). */
-interface Survey {
-  /** A diagram that cannot be drawn; then the report has nothing else. */
-  diagram?: BrokenDiagram;
-  /** Whether header or footer takes too much of the page, and how much, in points. */
-  tall?: 'top' | 'bottom';
-  /** It is one page, and too long. */
-  long?: true;
-  height: number;
-  most: number;
-  /** The scale at which it fits, or the smallest allowed one, as a share of the requested one. */
-  share: number;
-  /** Whether it runs from right to left. */
-  mirrored: boolean;
-  /** How many elements are cut off at that scale. */
-  clipped: number;
-  /** Available and needed width, in CSS pixels. */
-  width: number;
-  reach: number;
-  /** The outermost element that is too wide, as its opening tag. */
-  element?: string;
-}
-
 /** Chromium's own maximal shrinking, whatever the options (`PrintContext`, measured). */
 export const OWN_SHRINK = 1.5;
-
-/** Smallest scale of `fit: "shrink"`, as a share of the requested one. */
-const LEAST_SHARE = 0.5;
 
 /** How many bytes of a page's content are read, compressed: its first lines have its scale. */
 const HEAD_BYTES = 512;
 /** How many pages are read: an empty one has no scale. */
 const MOST_PAGES = 8;
 
-const CONTENTS = '/Contents ';
-const STREAM = 'stream\n';
+const CONTENTS = /\n\/Contents (\d+) 0 R\n/;
 
 /** Chromium's page content has units of 1/300 in from the top; CSS pixels are scaled to these. */
 const UNITS = /^\.2399\d* 0 0 -\.2399\d* /;
@@ -79,22 +55,19 @@ const UNITS_PER_PIXEL = 300 / 96;
 
 /** Reads the scale of Chromium's print. @returns undefined: nothing on its first pages */
 export function scalingOf(pdf: Uint8Array): Scaling | undefined {
-  const bytes = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
-  let at = bytes.indexOf(CONTENTS);
-  for (let pages = 0; at !== -1 && pages < MOST_PAGES; pages++) {
-    const number = Number.parseInt(bytes.toString('latin1', at + CONTENTS.length, at + 24), 10);
-    const scaling = scalingIn(headOf(bytes, number));
-    if (scaling) return scaling;
-    at = bytes.indexOf(CONTENTS, at + 1);
+  const print = new PrintText(pdf);
+  let pages = 0;
+  for (const { text } of print.with(PAGE)) {
+    const content = print.object(Number(CONTENTS.exec(text)?.[1]));
+    const scaling = scalingIn(headOf(print, content));
+    if (scaling || (pages += 1) === MOST_PAGES) return scaling;
   }
   return undefined;
 }
 
-function headOf(bytes: Buffer, object: number): string {
-  const object_ = bytes.indexOf(`\n${object} 0 obj`);
-  const start = bytes.indexOf(STREAM, object_);
-  if (object_ === -1 || start === -1) return '';
-  const from = start + STREAM.length;
+function headOf({ bytes }: PrintText, content: PrintObject | undefined): string {
+  if (!content) return '';
+  const from = content.start + content.text.length;
   try {
     const options = { finishFlush: constants.Z_SYNC_FLUSH };
     return inflateSync(bytes.subarray(from, from + HEAD_BYTES), options).toString('latin1');
@@ -131,16 +104,16 @@ export async function fitted(
   const wish = mirrored ? { mirrored: { width, least } } : undefined;
   const first = await print(wish).catch(async (error: unknown) => {
     const alone = isOfOtherPages(error) ? await print({ ...wish, reportAlone: true }) : undefined;
-    if (alone && surveyIn(alone.pdf)) return alone;
+    if (alone?.survey) return alone;
     throw error;
   });
   const keepsSize = fit !== 'shrink' || composition.page.isAsLongAsContent === true;
-  const found = surveyIn(first.pdf) ?? (await surveyed(first, { keepsSize, wished, least }, print));
+  const found = first.survey ?? (await surveyed(first, { keepsSize, wished, least }, print));
   if (!found) return first;
-  refuse(found, fit);
-  const last = await print({ exactScale: wished * found.share });
-  refuse(surveyIn(last.pdf), fit);
-  return { ...last, ...(found.clipped > 0 && { clippedContent: found.clipped }) };
+  const { share, clipped } = acceptable(found, fit);
+  const last = await print({ exactScale: wished * share });
+  if (last.survey) throw unmeasured(acceptable(last.survey, fit));
+  return { ...last, ...(clipped > 0 && { clippedContent: clipped }) };
 }
 
 /** A report has none of the requested pages. */
@@ -164,7 +137,7 @@ async function surveyed(
   if (!scaling) return undefined;
   const isShrunk = scaling.scale / wished < (keepsSize ? 1 - HAIR : 1 / OWN_SHRINK + HAIR);
   return isShrunk
-    ? surveyIn((await print({ survey: { width: scaling.room / wished, least } })).pdf)
+    ? (await print({ survey: { width: scaling.room / wished, least } })).survey
     : undefined;
 }
 
@@ -173,31 +146,16 @@ export function runsToTheLeft(html: string): boolean {
   return /\brtl\b/i.test(html);
 }
 
-const MARK = '/URI (https://survey.platen.invalid/';
-
-/** @returns undefined if the page has no report */
-export function surveyIn(pdf: Uint8Array): Survey | undefined {
-  const bytes = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
-  const at = bytes.indexOf(MARK);
-  if (at === -1) return undefined;
-  const from = at + MARK.length;
-  try {
-    const report = bytes.toString('latin1', from, bytes.indexOf(')', from));
-    return JSON.parse(decodeURIComponent(report)) as Survey;
-  } catch {
-    return undefined;
-  }
-}
-
-function refuse(found: Survey | undefined, fit: Fit): void {
-  if (!found) return;
-  if (found.diagram) throw brokenDiagram(found.diagram);
-  if (found.tall) throw tooTall(found.tall, found);
-  if (found.long) throw tooLong(found);
+/** @returns what can be printed at another scale */
+function acceptable(found: Survey, fit: Fit): WideContent {
+  if ('diagram' in found) throw brokenDiagram(found.diagram);
+  if ('tall' in found) throw tooTall(found.tall, found);
+  if ('long' in found) throw tooLong(found);
   if (fit === 'error') throw contentOverflow(found);
+  return found;
 }
 
-function tooTall(side: 'top' | 'bottom', { height, most }: Survey): PlatenError {
+function tooTall(side: 'top' | 'bottom', { height, most }: TooHigh): PlatenError {
   const field = side === 'top' ? 'header_html' : 'footer_html';
   const message = `is ${Math.ceil(height)}pt high with its distance from the edge; a third of the page is ${Math.floor(most)}pt`;
   return new PlatenError(
@@ -207,7 +165,7 @@ function tooTall(side: 'top' | 'bottom', { height, most }: Survey): PlatenError 
   );
 }
 
-function tooLong({ height, most }: Pick<Survey, 'height' | 'most'>): PlatenError {
+function tooLong({ height, most }: TooHigh): PlatenError {
   const longest = Math.round(most / MM);
   const long = Math.max(longest + 1, Math.round(height / MM));
   return new PlatenError(
@@ -219,11 +177,17 @@ function tooLong({ height, most }: Pick<Survey, 'height' | 'most'>): PlatenError
 
 const MM = 72 / 25.4;
 
+/** In points. */
+interface TooHigh {
+  height: number;
+  most: number;
+}
+
 /** In bytes. */
 const LONGEST_TAG = 300;
 
 /** The page does not fit, and must not be changed. */
-function contentOverflow({ element = 'The page', width, reach }: Survey): PlatenError {
+function contentOverflow({ element = 'The page', width, reach }: WideContent): PlatenError {
   const message = `${boundedText(element, LONGEST_TAG)} is wider than the page: it takes ${reach} px, and ${width} px are between the margins.`;
   return new PlatenError(
     'content_overflow',

@@ -8,7 +8,12 @@ import { framesOf } from '../numbering.ts';
 import type { Part } from './page-script.ts';
 import { wholePixels } from './whole-pixels.ts';
 
-type Wish = Fitting & Pick<PdfOptions, 'scale' | 'viewport'> & { isStill?: boolean };
+type Wish = Fitting &
+  Pick<PdfOptions, 'scale' | 'viewport'> & {
+    isStill?: boolean;
+    /** By which a report of the page is believed. */
+    nonce?: string;
+  };
 
 /** Largest share of a page's height for a header or a footer. */
 const MOST_OF_PAGE = 1 / 3;
@@ -20,7 +25,7 @@ const PIXEL_RATIO = 2;
 export function partsFor(source: HtmlSource, wish: Wish): { parts: Part[]; facts: object } {
   const { html } = source;
   const frames = marginsOf(source);
-  const isDrawn = hasDiagrams(html);
+  const isDrawn = hasDiagrams(html, source.mark);
   const isMeasured = Boolean(wish.survey ?? wish.mirrored);
   const isLong = source.page.isAsLongAsContent === true && !wish.survey;
   const wanted: [Part, boolean][] = [
@@ -42,8 +47,10 @@ function factsFor(parts: readonly Part[], source: HtmlSource, wish: Wish): objec
   return {
     pixelRatio: parts.includes('rest') ? pixelRatioOf(wish) : undefined,
     hasWrittenTrees: hasWrittenTrees(source.html) || undefined,
-    room: wish.mirrored?.width,
-    least: wish.mirrored?.least,
+    mark: parts.includes('diagrams') ? source.mark : undefined,
+    nonce: parts.includes('report') ? wish.nonce : undefined,
+    paper: wish.survey ?? wish.mirrored,
+    isMirrored: wish.mirrored && true,
     length: parts.includes('length') ? lengthOf(source, wish) : undefined,
   };
 }

@@ -1,3 +1,5 @@
+import type { Survey } from '../page/survey.ts';
+
 const TAIL = /\n%platen-told ([\w+/=]+)\n%%EOF\n$/;
 
 /** Its longest size. */
@@ -16,6 +18,8 @@ export interface PrintReport {
   droppedLinks?: number;
   /** How many elements are cut off at the edge of the page. */
   clippedContent?: number;
+  /** What the page reports instead of itself. */
+  survey?: Survey;
 }
 
 /** As the guard writes it (`Losses` in its `lost-resources.ts`). */

@@ -87,11 +87,8 @@ function nameOf(element, width) {
   return `<${widest.localName}${written.join('')}>`;
 }
 
-/**
- * @param width the width between the margins, in CSS pixels @param least the smallest scale, as a share of the
- * requested one
- */
-const survey = (width, least) => {
+const survey = () => {
+  const { width, least } = page.paper;
   layOut(width);
   page.open?.();
   const atFirst = beyond(width);
@@ -108,7 +105,6 @@ const survey = (width, least) => {
   const last = share < 1 ? beyond(wider) : atFirst;
   page.report({
     share,
-    mirrored: isRightToLeft(),
     clipped: last.size,
     width: Math.round(width),
     reach: Math.round(reach),
@@ -119,8 +115,8 @@ const survey = (width, least) => {
 
 /** What runs out to the left is not made smaller by the browser: it would be lost without a trace. */
 function surveyMirrored({ isTrusted }) {
-  if (isTrusted && isRightToLeft() && beyond(page.room).size > 0) survey(page.room, page.least);
+  if (isTrusted && isRightToLeft() && beyond(page.paper.width).size > 0) survey();
 }
-if (page.room) window.addEventListener('beforeprint', surveyMirrored, true);
+if (page.isMirrored) window.addEventListener('beforeprint', surveyMirrored, true);
 
 Object.defineProperty(window, Symbol.for('platen.survey'), { value: survey });

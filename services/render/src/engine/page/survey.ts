@@ -1,0 +1,82 @@
+import { boundedText, PlatenError } from '@platen/contracts';
+import { z } from 'zod';
+
+/** Smallest scale of `fit: "shrink"`, as a share of the requested one. */
+export const LEAST_SHARE = 0.5;
+
+const LONGEST_NAME = 200;
+
+const count = z.int().min(0);
+const length = z.number().min(0);
+
+/** A diagram that cannot be drawn (parts/diagrams.js). */
+const brokenDiagram = z.strictObject({
+  /** Number of the diagram in the document, from 1. */
+  nth: z.int().min(1),
+  /** Line in the diagram, from 1, if known. */
+  line: count.optional(),
+  /** Whether its kind is unknown. */
+  isUnknown: z.boolean().optional(),
+});
+
+/** A page that does not fit (parts/survey.js). */
+const wide = z.strictObject({
+  /** The scale at which it fits, or the smallest allowed one, as a share of the requested one. */
+  share: z.number().min(LEAST_SHARE).max(1),
+  /** How many elements are cut off at that scale. */
+  clipped: count,
+  /** Available and needed width, in CSS pixels. */
+  width: count,
+  reach: count,
+  /** The outermost element that is too wide, as its opening tag. */
+  element: z
+    .string()
+    .startsWith('<')
+    .transform((tag) => boundedText(tag, LONGEST_NAME))
+    .optional(),
+});
+
+const survey = z.union([
+  z.strictObject({ diagram: brokenDiagram }),
+  /** A header or footer that takes too much of the page, in points (parts/frames.js). */
+  z.strictObject({ tall: z.enum(['top', 'bottom']), height: length, most: length }),
+  /** One page that is too long, in points (parts/length.js). */
+  z.strictObject({ long: z.literal(true), height: length, most: length }),
+  wide,
+]);
+
+/** What a page reports instead of itself. */
+export type Survey = z.infer<typeof survey>;
+export type BrokenDiagram = z.infer<typeof brokenDiagram>;
+export type WideContent = z.infer<typeof wide>;
+
+/** Longest report, in bytes. */
+const MOST_BYTES = 4_096;
+
+/**
+ * Reads the report of a page (parts/report.js).
+ * @param nonce which nobody but the page script knows
+ * @returns undefined if the page has none
+ * @throws {PlatenError} invalid_document: scripts of the page have falsified it
+ */
+export function surveyIn(pdf: Uint8Array, nonce: string): Survey | undefined {
+  const bytes = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
+  const mark = `/URI (https://survey.platen.invalid/${nonce}/`;
+  const at = bytes.indexOf(mark);
+  if (at === -1) return undefined;
+  const [text = ''] = bytes.toString('latin1', at + mark.length, at + MOST_BYTES).split(')');
+  try {
+    return survey.parse(JSON.parse(decodeURIComponent(text)));
+  } catch (error) {
+    throw unmeasured(error);
+  }
+}
+
+/** A page with a false report, or with one where none is expected, is none that may be printed. */
+export function unmeasured(cause?: unknown): PlatenError {
+  return new PlatenError(
+    'invalid_document',
+    'The page cannot be measured: its scripts change what measures it; remove them.',
+    { cause, details: [{ path: '/content', message: 'has scripts that change its measurement' }] },
+  );
+}
