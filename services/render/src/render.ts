@@ -8,6 +8,7 @@ import type { Engine } from './engine/engine.ts';
 import { checkWaitFor } from './engine/gotenberg/wait-for.ts';
 import { withoutScripts } from './engine/source/without-scripts.ts';
 import { COMPOSED_PER_UNIT, RECEIVED_PER_BYTE, type Job } from './job.ts';
+import { requireMarkableOptions, requireMarkableTemplate } from './markable.ts';
 import { hasDiagrams } from './formats/markdown/code/diagrams.ts';
 import { PageSumsPlan } from './page-sums-plan.ts';
 import { lossesOf, type Losses } from './losses.ts';
@@ -65,9 +66,13 @@ export async function render(job: Job, tools: Tools, signal: AbortSignal): Promi
 /** Renders until the context's signal aborts. */
 async function renderWithin(job: Job, tools: Tools, context: RequestContext): Promise<Rendered> {
   checkWaitFor(job.options.wait_for ?? {});
+  if (job.request.isMarked) requireMarkableOptions(job.options);
   tools.engine.admit(job.request.format === 'FORMAT_DOCX' ? 'docx' : 'html', context);
   const work = { job, tools, context };
   const { composition, missing } = await compose(work);
+  if (job.request.isMarked && job.request.format === 'FORMAT_TEMPLATE') {
+    requireMarkableTemplate(composition);
+  }
   const numbered = await insertPageNumbers(withoutForbiddenScripts(composition, job), work);
   const renderOutput = job.request.output === 'OUTPUT_PNG' ? renderPng : renderPdf;
   return { ...(await renderOutput(numbered, work)), missing };
@@ -181,8 +186,8 @@ async function withPageTotal(composition: DocxComposition, work: Work): Promise<
 async function renderPdf(composition: Composition, work: Work): Promise<Omit<Rendered, 'missing'>> {
   const { job, tools, context } = work;
   const { options } = job;
-  const { maxPages } = job.request;
-  const print = await tools.engine.print(composition, { options }, context);
+  const { maxPages, isMarked } = job.request;
+  const print = await tools.engine.print(composition, { options, isMarked }, context);
   const { pdf: bytes } = print;
   const losses = lossesOf(print, composition, job);
   const password = options.encryption?.user_password ?? options.encryption?.owner_password;
@@ -213,7 +218,8 @@ async function renderPng(composition: Composition, work: Work): Promise<Omit<Ren
   const { options } = job;
   const first = firstSelectedPage(options.page_ranges);
   const pages = isOnePage(composition) ? ANOTHER_PAGE : String(first);
-  const how = { options, pages, purpose: 'preview' } as const;
+  const { isMarked } = job.request;
+  const how = { options, pages, purpose: 'preview', isMarked } as const;
   const print = await tools.engine.print(composition, how, context);
   const { pdf: bytes } = print;
   if (isOnePage(composition) && (await pageCountOf({ bytes }, work)) > 1) throw notOnePage();

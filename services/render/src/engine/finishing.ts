@@ -19,13 +19,14 @@ export interface Needs {
 
 /** @returns undefined if the engine's print is enough */
 export function needsOf(composition: Composition, how: PrintOptions): Needs | undefined {
-  const { options, purpose = 'final' } = how;
+  const { options, purpose = 'final', isMarked } = how;
   const needs: Needs = {
     firstPage: needsFirstPage(composition, how),
     background: purpose !== 'draft' && hasBackground(composition),
     watermark: purpose !== 'draft' && composition.watermark !== undefined,
     finishing: {
       ...rangesToCheck(how),
+      ...(purpose !== 'draft' && isMarked && { isMarked }),
       ...(purpose !== 'draft' && archiving(composition, options)),
       ...(purpose === 'final' && hidden(options)),
     },
