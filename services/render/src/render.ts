@@ -186,8 +186,8 @@ async function withPageTotal(composition: DocxComposition, work: Work): Promise<
 async function renderPdf(composition: Composition, work: Work): Promise<Omit<Rendered, 'missing'>> {
   const { job, tools, context } = work;
   const { options } = job;
-  const { maxPages, isMarked } = job.request;
-  const print = await tools.engine.print(composition, { options, isMarked }, context);
+  const { maxPages } = job.request;
+  const print = await tools.engine.print(composition, howOf(job), context);
   const { pdf: bytes } = print;
   const losses = lossesOf(print, composition, job);
   const password = options.encryption?.user_password ?? options.encryption?.owner_password;
@@ -198,6 +198,11 @@ async function renderPdf(composition: Composition, work: Work): Promise<Omit<Ren
   const substitutedFonts = await substitutions(source, composition, { tools, context });
   return { bytes, pageCount, ...losses, substitutedFonts };
 }
+
+const howOf = ({ request: { isMarked }, options }: Job) => ({
+  options,
+  ...(isMarked && { isMarked }),
+});
 
 async function pageCountOf(source: PdfSource, { tools, context }: Work): Promise<number> {
   return plainPageCount(source.bytes) ?? (await tools.pdfTools.inspect(source, context)).pages;
@@ -218,8 +223,7 @@ async function renderPng(composition: Composition, work: Work): Promise<Omit<Ren
   const { options } = job;
   const first = firstSelectedPage(options.page_ranges);
   const pages = isOnePage(composition) ? ANOTHER_PAGE : String(first);
-  const { isMarked } = job.request;
-  const how = { options, pages, purpose: 'preview', isMarked } as const;
+  const how = { ...howOf(job), pages, purpose: 'preview' } as const;
   const print = await tools.engine.print(composition, how, context);
   const { pdf: bytes } = print;
   if (isOnePage(composition) && (await pageCountOf({ bytes }, work)) > 1) throw notOnePage();

@@ -34,7 +34,10 @@ export async function addWatermark(
 ): Promise<void> {
   const [over, behind] = await pagesOf(doc, stamp);
   if (!over) throw new Error('the stamp has no page');
-  const how = { artefact: '/Type /Pagination /Subtype /Watermark', places: isMarked ? everywhere : inTheMiddle };
+  const how = {
+    artefact: '/Type /Pagination /Subtype /Watermark',
+    places: isMarked ? everywhere : inTheMiddle,
+  };
   const letters = { name: PDFName.of('PlatenWatermarkBehind'), ...how };
   addLayers(doc, {
     over: { name: PDFName.of('PlatenWatermark'), page: over, ...how },

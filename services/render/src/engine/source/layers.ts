@@ -65,10 +65,7 @@ function opaqueLooks({ color, opacity }: Colours, isMarked: boolean): string[][]
   const pale = (share: number) => mixedWithWhite(color, Math.min(share, 1));
   // A line takes twice the colour to be seen as well as what it surrounds.
   const lines = `fill="none" stroke="${pale(2 * opacity)}" style="stroke-width:.01em"`;
-  return [
-    isMarked ? [edge('.03em'), lines] : [lines],
-    [`fill="${pale(opacity)}"`],
-  ];
+  return [isMarked ? [edge('.03em'), lines] : [lines], [`fill="${pale(opacity)}"`]];
 }
 
 /** A square with its origin in the middle. SVG turns clockwise. */
