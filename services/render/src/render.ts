@@ -14,6 +14,7 @@ import type { Engine } from './engine/engine.ts';
 import { checkWaitFor } from './engine/gotenberg/wait-for.ts';
 import { withoutScripts } from './engine/source/without-scripts.ts';
 import { COMPOSED_PER_UNIT, RECEIVED_PER_BYTE, type Job } from './job.ts';
+import { requireMarkableOptions, requireMarkableTemplate } from './markable.ts';
 import { hasDiagrams } from './formats/markdown/code/diagrams.ts';
 import { PageSumsPlan } from './page-sums-plan.ts';
 import { lossesOf, type Losses } from './losses.ts';
@@ -71,9 +72,13 @@ export async function render(job: Job, tools: Tools, signal: AbortSignal): Promi
 /** Renders until the context's signal aborts. */
 async function renderWithin(job: Job, tools: Tools, context: RequestContext): Promise<Rendered> {
   checkWaitFor(job.options.wait_for ?? {});
+  if (job.request.isMarked) requireMarkableOptions(job.options);
   tools.engine.admit(job.request.format === 'FORMAT_DOCX' ? 'docx' : 'html', context);
   const work = { job, tools, context };
   const { composition, missing } = await compose(work);
+  if (job.request.isMarked && job.request.format === 'FORMAT_TEMPLATE') {
+    requireMarkableTemplate(composition);
+  }
   const numbered = await insertPageNumbers(withoutForbiddenScripts(composition, job), work);
   const renderOutput = job.request.output === 'OUTPUT_PNG' ? renderPng : renderPdf;
   return { ...(await renderOutput(numbered, work)), missing };
@@ -191,7 +196,7 @@ async function renderPdf(composition: Composition, work: Work): Promise<Omit<Ren
   const { job, tools, context } = work;
   const { options } = job;
   const { maxPages } = job.request;
-  const print = await tools.engine.print(composition, { options }, context);
+  const print = await tools.engine.print(composition, howOf(job), context);
   const { pdf: bytes } = print;
   const losses = lossesOf(print, composition, job);
   const password = options.encryption?.user_password ?? options.encryption?.owner_password;
@@ -202,6 +207,11 @@ async function renderPdf(composition: Composition, work: Work): Promise<Omit<Ren
   const substitutedFonts = await substitutions(source, composition, { tools, context });
   return { bytes, pageCount, ...losses, substitutedFonts };
 }
+
+const howOf = ({ request: { isMarked }, options }: Job) => ({
+  options,
+  ...(isMarked && { isMarked }),
+});
 
 async function pageCountOf(source: PdfSource, { tools, context }: Work): Promise<number> {
   return plainPageCount(source.bytes) ?? (await tools.pdfTools.inspect(source, context)).pages;
@@ -225,7 +235,7 @@ async function renderPng(composition: Composition, work: Work): Promise<Omit<Ren
   const { options } = job;
   const first = firstSelectedPage(options.page_ranges);
   const pages = isOnePage(composition) ? ANOTHER_PAGE : String(first);
-  const how = { options, pages, purpose: 'preview' } as const;
+  const how = { ...howOf(job), pages, purpose: 'preview' } as const;
   const print = await tools.engine.print(composition, how, context);
   const { pdf: bytes } = print;
   if (isOnePage(composition) && (await pageCountOf({ bytes }, work)) > 1) throw notOnePage();

@@ -72,6 +72,7 @@ export function toDraft(
       format: protoFormatOf(format),
       output: output === 'png' ? 'OUTPUT_PNG' : 'OUTPUT_PDF',
       previewWidth: preview?.width ?? DEFAULT_PREVIEW_WIDTH,
+      isMarked: stamp !== undefined,
     },
     parts: {
       PART_OPTIONS: jsonPart({ ...options, ...(stamp && stamped(stamp)) }),
@@ -94,7 +95,7 @@ export function withLimits(draft: Draft, limits: Limits): JobWithParts {
   if (!limits.demo) return { ...draft, job };
   const options = JSON.parse(draft.parts.PART_OPTIONS.toString() || '{}') as PdfOptions;
   const PART_OPTIONS = jsonPart({ ...options, ...stamped('DEMO') });
-  return { ...draft, job, parts: { ...draft.parts, PART_OPTIONS } };
+  return { ...draft, job: { ...job, isMarked: true }, parts: { ...draft.parts, PART_OPTIONS } };
 }
 
 /** Memory of the parts, in bytes. A part of a form keeps the whole form. */

@@ -44,6 +44,8 @@ export interface PrintOptions {
    * - `draft`: only the layout, to look up pages: no watermark, metadata or archiving.
    */
   purpose?: 'final' | 'preview' | 'draft';
+  /** Whether the watermark is Platen's own mark, which covers every part of each sheet. */
+  isMarked?: boolean;
 }
 
 /** Turns documents into PDF. */

@@ -164,6 +164,7 @@ export class Printer implements Engine {
     const { pages, fitting } = how;
     const options = {
       ...how.options,
+      ...(how.isMarked && { isMarked: true }),
       ...(pages !== undefined && { page_ranges: pages }),
       ...fitting,
       ...((fitting?.survey ?? fitting?.reportAlone) && { page_ranges: '1' }),
@@ -222,8 +223,9 @@ export class Printer implements Engine {
   }
 
   #stampPrint(watermark: Watermark | undefined, { finishing }: Needs): Print | false {
+    const { pdfA, isMarked = false } = finishing;
     return watermark
-      ? this.#ownPrint(stampSource(watermark, finishing.pdfA === 'PDF/A-1b'))
+      ? this.#ownPrint(stampSource(watermark, { isOpaque: pdfA === 'PDF/A-1b', isMarked }))
       : false;
   }
 

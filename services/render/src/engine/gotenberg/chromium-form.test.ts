@@ -126,6 +126,10 @@ describe("Chromium's document", () => {
 test.each([
   [{}, { exportBookmarks: 'false', skipEmptyPages: 'true' }],
   [
+    { isMarked: true },
+    { exportBookmarks: 'false', skipEmptyPages: 'true', exportFormFields: 'false' },
+  ],
+  [
     { outline: true, pdf_ua: true },
     { exportBookmarks: 'true', skipEmptyPages: 'true', pdfua: 'true' },
   ],
