@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
-import { runsToTheLeft, scalingOf, surveyIn } from './fit.ts';
+import { scalingOf, surveyIn } from './fit.ts';
 
 const pdfOf = (...descriptions: string[]) =>
   Buffer.concat(
@@ -40,12 +40,4 @@ describe('the report of a page', () => {
     'https://survey.platen.invalid/%',
     'https://survey.platen.invalid/x',
   ])('is ignored: %s', (address) => expect(reported(address)).toBeUndefined());
-});
-
-test.each([
-  ['<html dir="rtl">', true],
-  ['<style>body{direction:rtl}</style>', true],
-  ['<p>cartl', false],
-])('%s runs to the left: %s', (html, runs) => {
-  expect(runsToTheLeft(html)).toBe(runs);
 });

@@ -127,8 +127,8 @@ export async function fitted(
   const { fit = 'shrink', scale: wished = 1 } = options;
   const least = fit === 'shrink' ? LEAST_SHARE : 1;
   const width = paperRoom(composition, options).width / wished;
-  const mirrored = runsToTheLeft(composition.html);
-  const wish = mirrored ? { mirrored: { width, least } } : undefined;
+  // Chromium does not shrink content that extends to the left.
+  const wish = composition.facts.mayRunLeft ? { mirrored: { width, least } } : undefined;
   const first = await print(wish).catch(async (error: unknown) => {
     const alone = isOfOtherPages(error) ? await print({ ...wish, reportAlone: true }) : undefined;
     if (alone && surveyIn(alone.pdf)) return alone;
@@ -166,11 +166,6 @@ async function surveyed(
   return isShrunk
     ? surveyIn((await print({ survey: { width: scaling.room / wished, least } })).pdf)
     : undefined;
-}
-
-/** Chromium does not shrink content that extends to the left. */
-export function runsToTheLeft(html: string): boolean {
-  return /\brtl\b/i.test(html);
 }
 
 const MARK = '/URI (https://survey.platen.invalid/';

@@ -2,7 +2,7 @@ import { escapeHtml } from '../../../variables/html.ts';
 import type { Values } from '../values.ts';
 
 /** How the engine knows a diagram that it is to draw (engine/page/parts/diagrams.js). */
-const MARK = 'data-platen-diagram';
+export const DIAGRAM_MARK = 'data-platen-diagram';
 
 /** Diagrams count with these, and dates of plans. */
 const NUMBER = /^-?\d[\d.:-]*$/;
@@ -21,12 +21,7 @@ export function isDiagram(info: string): boolean {
 /** A diagram's source, as long as it is not drawn. @param source with placeholders */
 export function diagramHtml(source: string, values: Values): string {
   const text = values.replace(source, inDiagram);
-  return `<figure class="diagram"><pre ${MARK}>${escapeHtml(text)}</pre></figure>\n`;
-}
-
-/** Whether a document has diagrams to draw. */
-export function hasDiagrams(html: string): boolean {
-  return html.includes(`<pre ${MARK}>`);
+  return `<figure class="diagram"><pre ${DIAGRAM_MARK}>${escapeHtml(text)}</pre></figure>\n`;
 }
 
 const asEntity = (sign: string) => `#${sign.codePointAt(0)};`;
