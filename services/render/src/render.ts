@@ -15,7 +15,6 @@ import { checkWaitFor } from './engine/gotenberg/wait-for.ts';
 import { withoutScripts } from './engine/source/without-scripts.ts';
 import { COMPOSED_PER_UNIT, RECEIVED_PER_BYTE, type Job } from './job.ts';
 import { requireMarkableOptions, requireMarkableTemplate } from './markable.ts';
-import { hasDiagrams } from './formats/markdown/code/diagrams.ts';
 import { PageSumsPlan } from './page-sums-plan.ts';
 import { lossesOf, type Losses } from './losses.ts';
 import { fillPageNumbers, idsWithPageNumbers } from './pdf/page-numbers.ts';
@@ -87,9 +86,7 @@ async function renderWithin(job: Job, tools: Tools, context: RequestContext): Pr
 /** @throws {PlatenError} unsupported_option: it has diagrams, which need scripts, on a plan without them */
 function withoutForbiddenScripts(composition: Composition, { request }: Job): Composition {
   if (request.javascript) return composition;
-  if (composition.kind === 'html' && hasDiagrams(composition.html, composition.mark)) {
-    throw noDiagrams();
-  }
+  if (composition.kind === 'html' && composition.facts.hasDiagrams) throw noDiagrams();
   return withoutScripts(composition);
 }
 

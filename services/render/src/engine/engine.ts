@@ -1,11 +1,15 @@
 import type { PageGeometry, PdfOptions } from '@platen/contracts';
 import type { Composition, PageFrames } from '../formats/composition.ts';
+import type { HtmlFacts } from '../formats/html/facts.ts';
 import type { RequestContext } from '../scheduling/request-context.ts';
 import type { PrintReport } from './pdf/lost-resources.ts';
 
 /** An HTML document ready for the engine. */
 export interface HtmlSource {
   html: string;
+  facts: HtmlFacts;
+  /** Policies that it is under (Content Security Policy Level 3). */
+  policies?: readonly string[];
   /** The document's mark (`variables/mark.ts`); absent: it is none of a caller. */
   mark?: string;
   /** Whole documents for the page's header and footer. */

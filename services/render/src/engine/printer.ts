@@ -15,7 +15,7 @@ import { picturePlan } from './large-pictures.ts';
 import type { EngineKind } from './gotenberg/gotenberg.ts';
 import { isLostFrame } from './gotenberg/gotenberg-errors.ts';
 import { withoutLosses, type PrintReport } from './pdf/lost-resources.ts';
-import { withOwnFrames } from './source/document-head.ts';
+import { withOwnFrames } from './source/without-scripts.ts';
 import type { Pool } from './pools/pool.ts';
 import type { PrintJob } from './print-job.ts';
 import { correctPrint, type Known } from './pdf/correct-print.ts';
@@ -206,7 +206,7 @@ export class Printer implements Engine {
       return await print(source);
     } catch (error) {
       if (!isLostFrame(error)) throw error;
-      return print({ ...source, html: withOwnFrames(source.html) });
+      return print(withOwnFrames(source));
     }
   }
 

@@ -1,11 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import { resolvePage } from '@platen/contracts';
+import { documentOf } from '../../formats/html/html.fixture.ts';
 import { chromiumFields, chromiumHtml } from './chromium-form.ts';
 import { libreOfficeFields } from './libreoffice-form.ts';
 import { pageScript } from '../page/page-script.ts';
 
 const page = resolvePage({}).page!;
-const source = { html: '<!doctype html><p>x', page };
+const source = { ...documentOf('<!doctype html><p>x'), page };
 
 describe("Chromium's fields", () => {
   test("of no options are the page's and the defaults", () => {
@@ -59,7 +60,7 @@ describe("Chromium's fields", () => {
   });
 
   test('of a page that may change have it come to rest, after what the request waits for', () => {
-    const scripted = { ...source, html: '<script>setTimeout(draw)</script>' };
+    const scripted = { ...documentOf('<script>setTimeout(draw)</script>'), page };
     const fieldsOf = (options: object) => chromiumFields(scripted, options);
     expect(fieldsOf({}).waitForExpression).toContain('platen.rest');
     expect(fieldsOf({ isStill: true })).not.toHaveProperty('waitForExpression');
@@ -95,7 +96,8 @@ describe("Chromium's document", () => {
   const EXACT = 'html{-webkit-print-color-adjust:exact!important}';
 
   test('keeps to the sheet that the request names; else the document may choose', () => {
-    const ruled = (size: string) => `</script><style>@page{size:${size}}${EXACT}</style><p>x`;
+    const ruled = (size: string) =>
+      `</script><style>@page{size:${size}}${EXACT}</style>${source.html}`;
     const named = chromiumHtml(source, { page_format: 'A4' });
     expect(named.endsWith(ruled('595pt 842pt !important'))).toBe(true);
     expect(chromiumHtml(source, {}).endsWith(ruled('595pt 842pt'))).toBe(true);
@@ -104,9 +106,9 @@ describe("Chromium's document", () => {
   });
 
   test('runs the script for pages before anything of its own', () => {
-    const start = `<!doctype html>${pageScript()}`;
+    const start = `\uFEFF<!doctype html>${pageScript()}`;
     expect(chromiumHtml(source, { prefer_css_page_size: true })).toBe(
-      `${start}<style>@page{size:595pt 842pt}${EXACT}</style><p>x`,
+      `${start}<style>@page{size:595pt 842pt}${EXACT}</style>${source.html}`,
     );
     expect(chromiumHtml(source, {}).startsWith(start)).toBe(true);
   });

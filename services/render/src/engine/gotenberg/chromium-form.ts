@@ -1,17 +1,17 @@
 import type { PageGeometry, PageOptions, PdfOptions } from '@platen/contracts';
 import { isOwnSheet, viewportOf } from '../../formats/html/page/layout.ts';
 import { escapeHtml } from '../../variables/html.ts';
-import { needsRest, mayMove, STILL_RULE } from '../page/rest.ts';
-import { hasDiagrams } from '../../formats/markdown/code/diagrams.ts';
+import { needsRest, STILL_RULE } from '../page/rest.ts';
 import { mermaidScript } from '../page/diagrams.ts';
 import { withHead } from '../source/document-head.ts';
+import { policyElements } from '../source/without-scripts.ts';
 import type { HtmlSource } from '../engine.ts';
 import { OWN_SHRINK, type Fitting } from '../page/fit.ts';
 import { partsFor } from '../page/page-parts.ts';
 import { pageScript } from '../page/page-script.ts';
 import { selectedPages } from '../../pdf/selected-pages.ts';
 import { waitFields } from './wait-for.ts';
-import { maySetSheet, wholePixels } from '../page/whole-pixels.ts';
+import { wholePixels } from '../page/whole-pixels.ts';
 
 /** The options that Chromium's print supports itself. */
 export type ChromiumOptions = OwnOptions & {
@@ -35,22 +35,23 @@ type OwnOptions = Pick<
   | 'viewport'
 >;
 
-/** The document for Chromium. */
+/** The document for Chromium. Its policies come before anything of it, and after the scripts that Platen runs in it. */
 export function chromiumHtml(source: HtmlSource, options: ChromiumOptions): string {
-  const { html, page, base } = source;
+  const { facts, page, base } = source;
   const rules = [
     page.isAsLongAsContent ? ONE_PAGE_RULE : sheetRule(page, isOwnSheet(options)),
-    maySetSheet(html) || hasFrames(source) || page.isAsLongAsContent
+    facts.maySetSheet || hasFrames(source) || page.isAsLongAsContent
       ? marginRule(source, options)
       : '',
     options.print_background === false ? ECONOMY_RULE : EXACT_RULE,
-    mayMove(html) ? STILL_RULE : '',
+    facts.mayMove ? STILL_RULE : '',
     options.exactScale === undefined ? '' : WIDE_RULE,
   ].join('');
   const script = pageScript({ media: options.emulate_media, ...partsFor(source, options) });
   const own = base === undefined ? '' : `<base href="${escapeHtml(base)}">`;
-  const library = hasDiagrams(html, source.mark) ? mermaidScript() : '';
-  return withHead(html, `${library}${script}${own}<style>${rules}</style>`);
+  const library = facts.hasDiagrams ? mermaidScript() : '';
+  const policies = policyElements(source);
+  return withHead(source, `${library}${script}${policies}${own}<style>${rules}</style>`);
 }
 
 /** Whether margins may have to grow. */
@@ -82,12 +83,12 @@ export function chromiumFields(
   source: HtmlSource,
   options: ChromiumOptions,
 ): Record<string, string> {
-  const { html, page, inkRoom } = source;
+  const { facts, page, inkRoom } = source;
   const { page_ranges, survey } = options;
   return {
     ...sheetFields(page, inkRoom),
     printBackground: String(options.print_background ?? true),
-    preferCssPageSize: String(page.isAsLongAsContent ?? (isOwnSheet(options) && maySetSheet(html))),
+    preferCssPageSize: String(page.isAsLongAsContent ?? (isOwnSheet(options) && facts.maySetSheet)),
     scale: String(scaleOf(source, options)),
     ...tagFields(options),
     ...(page_ranges && { nativePageRanges: selectedPages(page_ranges) }),
@@ -116,10 +117,10 @@ function mediaFields(
   return media ? { emulatedMediaType: media } : {};
 }
 
-function scaleOf({ html, page }: HtmlSource, options: ChromiumOptions): number {
+function scaleOf({ facts, page }: HtmlSource, options: ChromiumOptions): number {
   const { exactScale } = options;
   return exactScale === undefined
-    ? wholePixels(html, page, options)
+    ? wholePixels(facts.ownSheet, page, options)
     : Math.min(exactScale * OWN_SHRINK, 2);
 }
 
@@ -176,8 +177,8 @@ function inches(points: number): string {
   return (points / 72).toFixed(6);
 }
 
-function isAwaited({ html, mark }: HtmlSource, { isStill = false }: ChromiumOptions): boolean {
-  return !isStill && (needsRest(html) || hasDiagrams(html, mark));
+function isAwaited(source: HtmlSource, { isStill = false }: ChromiumOptions): boolean {
+  return !isStill && (needsRest(source) || source.facts.hasDiagrams);
 }
 
 /**
@@ -188,7 +189,7 @@ function viewportCookie(
   source: HtmlSource,
   options: PdfOptions & Fitting,
 ): { name: string; value: string; domain: string } {
-  const scale = options.exactScale ?? wholePixels(source.html, source.page, options);
+  const scale = options.exactScale ?? wholePixels(source.facts.ownSheet, source.page, options);
   const { width, height } = viewportOf(source, options, scale);
   return { name: 'platen-viewport', value: `${width}x${height}`, domain: 'platen.invalid' };
 }

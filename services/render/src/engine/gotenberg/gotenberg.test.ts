@@ -4,11 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { buffer, text } from 'node:stream/consumers';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { resolvePage, type PlatenError } from '@platen/contracts';
+import { documentOf } from '../../formats/html/html.fixture.ts';
 import type { HtmlSource } from '../engine.ts';
 import { Gotenberg } from './gotenberg.ts';
 
 const page = resolvePage({}).page!;
-const source: HtmlSource = { html: '<!doctype html><p>Hello', page };
+const source: HtmlSource = { ...documentOf('<!doctype html><p>Hello'), page };
 const never = new AbortController().signal;
 /** Servers and engines of a test. */
 const cleanups: (() => unknown)[] = [];

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
 import { pictureOf, printOf, streamOf } from '../pdf/print.fixture.ts';
-import { runsToTheLeft, scalingOf } from './fit.ts';
+import { scalingOf } from './fit.ts';
 
 const contentOf = (description: string) =>
   streamOf('/Filter /FlateDecode', deflateSync(description));
@@ -43,12 +43,4 @@ describe('how a print was scaled', () => {
     expect(scalingOf(pdfOf([other]))).toBeUndefined();
     expect(scalingOf(Buffer.from(other))).toBeUndefined();
   });
-});
-
-test.each([
-  ['<html dir="rtl">', true],
-  ['<style>body{direction:rtl}</style>', true],
-  ['<p>cartl', false],
-])('%s runs to the left: %s', (html, runs) => {
-  expect(runsToTheLeft(html)).toBe(runs);
 });

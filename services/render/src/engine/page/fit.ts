@@ -1,5 +1,5 @@
 import { inflateSync, constants } from 'node:zlib';
-import { boundedText, PlatenError, type PdfOptions } from '@platen/contracts';
+import { PlatenError, type PdfOptions } from '@platen/contracts';
 import type { HtmlComposition } from '../../formats/composition.ts';
 import { paperRoom } from '../../formats/html/page/layout.ts';
 import { brokenDiagram } from './diagrams.ts';
@@ -100,8 +100,8 @@ export async function fitted(
   const { fit = 'shrink', scale: wished = 1 } = options;
   const least = fit === 'shrink' ? LEAST_SHARE : 1;
   const width = paperRoom(composition, options).width / wished;
-  const mirrored = runsToTheLeft(composition.html);
-  const wish = mirrored ? { mirrored: { width, least } } : undefined;
+  // Chromium does not shrink content that extends to the left.
+  const wish = composition.facts.mayRunLeft ? { mirrored: { width, least } } : undefined;
   const first = await print(wish).catch(async (error: unknown) => {
     const alone = isOfOtherPages(error) ? await print({ ...wish, reportAlone: true }) : undefined;
     if (alone?.survey) return alone;
@@ -141,11 +141,6 @@ async function surveyed(
     : undefined;
 }
 
-/** Chromium does not shrink content that extends to the left. */
-export function runsToTheLeft(html: string): boolean {
-  return /\brtl\b/i.test(html);
-}
-
 /** @returns what can be printed at another scale */
 function acceptable(found: Survey, fit: Fit): WideContent {
   if ('diagram' in found) throw brokenDiagram(found.diagram);
@@ -183,12 +178,9 @@ interface TooHigh {
   most: number;
 }
 
-/** In bytes. */
-const LONGEST_TAG = 300;
-
 /** The page does not fit, and must not be changed. */
 function contentOverflow({ element = 'The page', width, reach }: WideContent): PlatenError {
-  const message = `${boundedText(element, LONGEST_TAG)} is wider than the page: it takes ${reach} px, and ${width} px are between the margins.`;
+  const message = `${element} is wider than the page: it takes ${reach} px, and ${width} px are between the margins.`;
   return new PlatenError(
     'content_overflow',
     'The document is wider than the page; `details` names what is.',

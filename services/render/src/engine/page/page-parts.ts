@@ -1,9 +1,8 @@
 import { MIN_SIDE, type PdfOptions } from '@platen/contracts';
-import { hasDiagrams } from '../../formats/markdown/code/diagrams.ts';
 import { EDGE } from '../../formats/html/page/page-frame.ts';
-import { hasWrittenTrees, needsRest } from './rest.ts';
+import { needsRest } from './rest.ts';
 import type { HtmlSource } from '../engine.ts';
-import { runsToTheLeft, type Fitting } from './fit.ts';
+import type { Fitting } from './fit.ts';
 import { framesOf } from '../numbering.ts';
 import type { Part } from './page-script.ts';
 import { wholePixels } from './whole-pixels.ts';
@@ -21,20 +20,19 @@ const MOST_OF_PAGE = 1 / 3;
 /** Canvas pixels for each CSS pixel: sharp on paper, 192 dots an inch. */
 const PIXEL_RATIO = 2;
 
-/** The parts of the page script that a document needs, judging by its text, with their facts. */
+/** The parts of the page script that a document needs, with their facts. */
 export function partsFor(source: HtmlSource, wish: Wish): { parts: Part[]; facts: object } {
-  const { html } = source;
+  const { mayScroll, mayRunLeft, hasDiagrams: isDrawn } = source.facts;
   const frames = marginsOf(source);
-  const isDrawn = hasDiagrams(html, source.mark);
   const isMeasured = Boolean(wish.survey ?? wish.mirrored);
   const isLong = source.page.isAsLongAsContent === true && !wish.survey;
   const wanted: [Part, boolean][] = [
-    ['rest', !wish.isStill && (needsRest(html) || isDrawn)],
-    ['open', mayScroll(html)],
+    ['rest', !wish.isStill && (needsRest(source) || isDrawn)],
+    ['open', mayScroll],
     ['report', [isMeasured, isDrawn, frames !== undefined, isLong].includes(true)],
     ['frames', frames !== undefined],
     ['survey', isMeasured],
-    ['direction', isScaled(wish) && runsToTheLeft(html)],
+    ['direction', isScaled(wish) && mayRunLeft],
     ['length', isLong],
     ['diagrams', isDrawn],
   ];
@@ -46,7 +44,7 @@ export function partsFor(source: HtmlSource, wish: Wish): { parts: Part[]; facts
 function factsFor(parts: readonly Part[], source: HtmlSource, wish: Wish): object {
   return {
     pixelRatio: parts.includes('rest') ? pixelRatioOf(wish) : undefined,
-    hasWrittenTrees: hasWrittenTrees(source.html) || undefined,
+    hasWrittenTrees: source.facts.mayHaveTrees || undefined,
     mark: parts.includes('diagrams') ? source.mark : undefined,
     nonce: parts.includes('report') ? wish.nonce : undefined,
     paper: wish.survey ?? wish.mirrored,
@@ -59,13 +57,8 @@ const pixelRatioOf = ({ viewport }: Wish) => viewport?.device_scale_factor ?? PI
 
 const isScaled = ({ scale = 1, exactScale = scale }: Wish) => exactScale !== 1;
 
-/** Whether it may have boxes or frames that scroll, or fields; external style sheets are unknown here. */
-function mayScroll(html: string): boolean {
-  return /overflow|<link\b|@import\b|<(?:textarea|input|select|iframe)\b/i.test(html);
-}
-
 /** The length in points, as Chromium counts. */
-function lengthOf({ html, page, inkRoom }: HtmlSource, wish: Wish): object {
+function lengthOf({ facts, page, inkRoom }: HtmlSource, wish: Wish): object {
   const { top = 0, bottom = 0 } = inkRoom ?? {};
   return {
     width: Math.round(page.width),
@@ -73,7 +66,7 @@ function lengthOf({ html, page, inkRoom }: HtmlSource, wish: Wish): object {
       top: Math.round(page.marginTop - top),
       bottom: Math.round(page.marginBottom - bottom),
     },
-    scale: wish.exactScale ?? wholePixels(html, page, wish),
+    scale: wish.exactScale ?? wholePixels(facts.ownSheet, page, wish),
     least: MIN_SIDE,
     most: page.height,
   };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { resolvePage } from '@platen/contracts';
+import { documentOf } from '../../formats/html/html.fixture.ts';
 import { Budget } from '../../memory/budget.ts';
 import { Gotenberg } from '../gotenberg/gotenberg.ts';
 import { readPdf } from '../pdf/read-pdf.ts';
@@ -19,7 +20,7 @@ afterAll(() => engine.close());
 /** Prints a page that becomes a report: its header is as high as itself. */
 async function print(html: string): Promise<Uint8Array> {
   const header = '<html><head></head><body><div style="height:900px">x</div></body></html>';
-  const source = { html: `<!doctype html>${html}`, header, page: resolvePage({}).page! };
+  const source = { ...documentOf(`<!doctype html>${html}`), header, page: resolvePage({}).page! };
   const result = await engine.printHtml(source, never, { nonce: NONCE });
   return readPdf(result, new Budget(1e8).share('account'), never);
 }

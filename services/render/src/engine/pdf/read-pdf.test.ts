@@ -7,7 +7,9 @@ import { resolvePage } from '@platen/contracts';
 import { Budget } from '../../memory/budget.ts';
 import { Gotenberg } from '../gotenberg/gotenberg.ts';
 import { pdfFault, readPdf } from './read-pdf.ts';
+import { documentOf } from '../../formats/html/html.fixture.ts';
 
+const source = { ...documentOf('x'), page: resolvePage({}).page! };
 const PDF = '%PDF-1.4\n1 0 obj\nendobj\n%%EOF\n';
 const never = new AbortController().signal;
 
@@ -86,7 +88,7 @@ describe('wholePdf over a connection', () => {
       () => server.close(),
       () => engine.close(),
     );
-    const result = await engine.printHtml({ html: 'x', page: resolvePage({}).page! }, never);
+    const result = await engine.printHtml(source, never);
     return readPdf(result, memoryOf(1_000), never);
   }
 

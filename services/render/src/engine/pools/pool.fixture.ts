@@ -1,5 +1,6 @@
 import { resolvePage } from '@platen/contracts';
 import { Registry } from 'prom-client';
+import { documentOf } from '../../formats/html/html.fixture.ts';
 import { Budget } from '../../memory/budget.ts';
 import type { RequestContext } from '../../scheduling/request-context.ts';
 import { EngineMetrics } from './metrics.ts';
@@ -77,7 +78,7 @@ export async function printedBy(
     context,
     kind: 'chromium',
     source: html,
-    start: (gotenberg, signal) => gotenberg.printHtml({ html, page }, signal),
+    start: (gotenberg, signal) => gotenberg.printHtml({ ...documentOf(html), page }, signal),
   });
   return Buffer.from(pdf).toString();
 }

@@ -1,25 +1,27 @@
 import { describe, expect, test } from '@jest/globals';
+import { documentOf } from '../../formats/html/html.fixture.ts';
 import { withHead } from './document-head.ts';
 
 const BOM = '\uFEFF';
-const HERE = '<style></style>';
+const HEAD = '<meta name="own">';
 
-describe('withHead', () => {
+describe('a document’s head begins before anything of the document', () => {
   test.each([
-    ['a doctype', '<!doctype html>|<html>'],
-    ['a doctype in capitals, with more in it', '<!DOCTYPE html PUBLIC "x" "y">|\n<p>'],
-    ['a byte order mark and a doctype', `${BOM}<!doctype html>|x`],
     [
-      'space and comments before the doctype',
-      ' \n<!-- a --><!-- <!doctype> -->\n<!doctype html>|x',
+      'with its standard doctype',
+      '<!DOCTYPE HTML SYSTEM "about:legacy-compat"><p>',
+      '<!doctype html>',
     ],
-    ['no doctype', '|<html><head></head>'],
-    ['a byte order mark and no doctype', `${BOM}|<html>`],
-    ['comments and no doctype', '|<!-- a --><html>'],
-    ['a comment that never ends', '|<!-- <!doctype html>'],
-    ['a doctype too late', '|<p>x</p><!doctype html>'],
-    ['nothing', '|'],
-  ])('inserts it after %s', (_, marked) => {
-    expect(withHead(marked.replace('|', ''), HERE)).toBe(marked.replace('|', HERE));
+    ['of standards', ' <!-- a --!><!doctype html><p>', '<!doctype html>'],
+    ['of quirks', '<!doctype html public "html"><p>', ''],
+    ['without a doctype', '<html><p>', ''],
+    ['with a doctype too late', `${BOM}<!doctype html>`, ''],
+    [
+      'of limited quirks',
+      '<!doctype html public "-//W3C//DTD HTML 4.01 Transitional//EN" "x"><p>',
+      '<!doctype html public "-//W3C//DTD XHTML 1.0 Transitional//" "">',
+    ],
+  ])('%s', (_, html, doctype) => {
+    expect(withHead(documentOf(html), HEAD)).toBe(BOM + doctype + HEAD + html);
   });
 });

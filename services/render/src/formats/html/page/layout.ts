@@ -1,5 +1,5 @@
 import { PlatenError, type PageGeometry, type PdfOptions } from '@platen/contracts';
-import { ownSheetOf } from './own-sheet.ts';
+import { ownSheetOf, type OwnSheet } from './own-sheet.ts';
 
 /**
  * In CSS pixels: so much less than a whole number survives Chromium's own arithmetic. It rounds the
@@ -21,8 +21,8 @@ export function isOwnSheet(options: PdfOptions): boolean {
 }
 
 /** The page as it is printed: what the request names, then what the document says, then the default. In points. */
-function printedPage(html: string, page: PageGeometry, options: PdfOptions): PageGeometry {
-  const { width = page.width, height = page.height, ...margins } = ownSheetOf(html, page);
+function printedPage(own: OwnSheet, page: PageGeometry, options: PdfOptions): PageGeometry {
+  const { width = page.width, height = page.height, ...margins } = ownSheetOf(own, page);
   const { margin_top, margin_right, margin_bottom, margin_left } = options;
   return {
     ...page,
@@ -49,15 +49,15 @@ function isOwnWidth({ isAsLongAsContent }: PageGeometry, options: PdfOptions): b
  * The page that a document is composed for: of the document's size where that is its to choose, also where CSS does not know its name, such as
  * A6. One page as long as its content has the document's margins as well: its length is reckoned with them.
  */
-export function composedPage(html: string, page: PageGeometry, options: PdfOptions): PageGeometry {
-  const printed = printedPage(html, page, options);
+export function composedPage(own: OwnSheet, page: PageGeometry, options: PdfOptions): PageGeometry {
+  const printed = printedPage(own, page, options);
   return page.isAsLongAsContent
     ? printed
     : { ...page, width: printed.width, height: printed.height };
 }
 
 interface Sized {
-  html: string;
+  facts: { ownSheet: OwnSheet };
   page: PageGeometry;
 }
 
@@ -66,10 +66,10 @@ const PIXEL = 0.75;
 
 /** @returns what is between the margins, in CSS pixels of the paper (1/96 in), as the engine counts: in whole points */
 export function paperRoom(
-  { html, page }: Sized,
+  { facts, page }: Sized,
   options: PdfOptions,
 ): { width: number; height: number } {
-  const { width, height, ...margins } = printedPage(html, page, options);
+  const { width, height, ...margins } = printedPage(facts.ownSheet, page, options);
   const { marginTop, marginRight, marginBottom, marginLeft } = margins;
   const between = (side: number, ...those: number[]) =>
     those.reduce((room, margin) => room - Math.round(margin), Math.round(side)) / PIXEL;
