@@ -8,6 +8,8 @@ export interface HtmlSource {
   html: string;
   /** The document's mark (`variables/mark.ts`); absent: it is none of a caller. */
   mark?: string;
+  /** Whether it has a policy against scripts. */
+  runsNoScripts?: boolean;
   /** Whole documents for the page's header and footer. */
   header?: string;
   footer?: string;

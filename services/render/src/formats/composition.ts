@@ -28,6 +28,8 @@ export interface HtmlComposition {
   html: string;
   /** The document's mark (`variables/mark.ts`). */
   mark?: string;
+  /** Whether it has a policy against scripts. */
+  runsNoScripts?: boolean;
   /** Whole documents for the page's header and footer. */
   header?: string;
   footer?: string;

@@ -176,8 +176,9 @@ function inches(points: number): string {
   return (points / 72).toFixed(6);
 }
 
-function isAwaited({ html, mark }: HtmlSource, { isStill = false }: ChromiumOptions): boolean {
-  return !isStill && (needsRest(html) || hasDiagrams(html, mark));
+function isAwaited(source: HtmlSource, { isStill = false }: ChromiumOptions): boolean {
+  const { html, mark, runsNoScripts = false } = source;
+  return !isStill && (hasDiagrams(html, mark) || (!runsNoScripts && needsRest(html)));
 }
 
 /**

@@ -29,7 +29,7 @@ export function partsFor(source: HtmlSource, wish: Wish): { parts: Part[]; facts
   const isMeasured = Boolean(wish.survey ?? wish.mirrored);
   const isLong = source.page.isAsLongAsContent === true && !wish.survey;
   const wanted: [Part, boolean][] = [
-    ['rest', !wish.isStill && (needsRest(html) || isDrawn)],
+    ['rest', !wish.isStill && (isDrawn || (!source.runsNoScripts && needsRest(html)))],
     ['open', mayScroll(html)],
     ['report', [isMeasured, isDrawn, frames !== undefined, isLong].includes(true)],
     ['frames', frames !== undefined],

@@ -1,7 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { HtmlComposition } from '../../formats/composition.ts';
 import { needsRest, mayMove } from './rest.ts';
-import { withoutScripts } from '../source/without-scripts.ts';
 
 /** A call of each web API by which a script works later, and of all that activity.js stands in for. */
 const LATER_CALLS = [
@@ -90,15 +88,6 @@ describe('render waits for a page', () => {
     '<script>document.addEventListener("DOMContentLoaded", () => { total.innerHTML = "<b>1.00 \\u20ac</b>" })</script>',
     '<script type="application/ld+json">{ "url": "https://example.com", "then": "setTimeout" }</script>',
   ])('except one that cannot: %s', (html) => {
-    expect(needsRest(html)).toBe(false);
-  });
-
-  test('except one without scripts', () => {
-    const composition = {
-      kind: 'html',
-      html: '<script>setTimeout(draw)</script>',
-    } as HtmlComposition;
-    const { html } = withoutScripts(composition) as HtmlComposition;
     expect(needsRest(html)).toBe(false);
   });
 });

@@ -7,6 +7,7 @@ const page = resolvePage({}).page!;
 test('the policy is the first element of a document’s head', () => {
   const html = '<!-- x --><!doctype html><script>a()</script>';
   expect(withoutScripts({ kind: 'html', html, page, metadata: {} })).toMatchObject({
+    runsNoScripts: true,
     html: expect.stringMatching(
       /^<!-- x --><!doctype html><meta http-equiv="Content-Security-Policy" content="script-src 'none';[^"]*"><script>/,
     ) as unknown,

@@ -11,9 +11,5 @@ const POLICY =
 /** The document without running scripts; a Word document has none. */
 export function withoutScripts(composition: Composition): Composition {
   if (composition.kind !== 'html') return composition;
-  return { ...composition, html: withHead(composition.html, POLICY) };
-}
-
-export function forbidsScripts(html: string): boolean {
-  return html.includes(POLICY);
+  return { ...composition, html: withHead(composition.html, POLICY), runsNoScripts: true };
 }
