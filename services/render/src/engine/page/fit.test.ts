@@ -1,14 +1,14 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
-import { pictureOf, printOf, streamOf } from '../pdf/print.fixture.ts';
+import { printedPicture, pdfOf, printedStream } from '../../pdf/hand-made.fixture.ts';
 import { scalingOf } from './fit.ts';
 
 const contentOf = (description: string) =>
-  streamOf('/Filter /FlateDecode', deflateSync(description));
+  printedStream('/Filter /FlateDecode', deflateSync(description).toString('latin1'));
 
 /** A print of pages with these contents, after other objects. */
-const pdfOf = (descriptions: readonly string[], before: readonly Uint8Array[] = []) =>
-  printOf([
+const printOf = (descriptions: readonly string[], before: readonly string[] = []) =>
+  pdfOf([
     ...before,
     ...descriptions.flatMap((description, index) => [
       contentOf(description),
@@ -24,23 +24,20 @@ describe('how a print was scaled', () => {
   const page = scaledTo('1.5625');
 
   test('is read from its first page', () => {
-    expect(scalingOf(pdfOf([page]))).toEqual({ scale: 0.5, room: 680 });
-    expect(scalingOf(pdfOf(['', UNITS, page]))).toEqual({ scale: 0.5, room: 680 });
+    expect(scalingOf(printOf([page]))).toEqual({ scale: 0.5, room: 680 });
+    expect(scalingOf(printOf(['', UNITS, page]))).toEqual({ scale: 0.5, room: 680 });
   });
 
   test('is not read from what a picture brings', () => {
-    const forged = Buffer.concat([
-      Buffer.from('\n<</Type /Page\n/Contents 9 0 R\n>>\n9 0 obj\n'),
-      contentOf(scaledTo('.3')),
-    ]);
-    expect(scalingOf(pdfOf([page], [pictureOf(forged.toString('latin1'))]))).toEqual({
+    const forged = `\n<</Type /Page\n/Contents 9 0 R\n>>\n9 0 obj\n${contentOf(scaledTo('.3'))}`;
+    expect(scalingOf(printOf([page], [printedPicture(forged)]))).toEqual({
       scale: 0.5,
       room: 680,
     });
   });
 
   test.each(['', 'BT', UNITS, `1 0 0 1 0 0 cm\n2 0 0 2 1 1 cm`])('is unknown for %j', (other) => {
-    expect(scalingOf(pdfOf([other]))).toBeUndefined();
+    expect(scalingOf(printOf([other]))).toBeUndefined();
     expect(scalingOf(Buffer.from(other))).toBeUndefined();
   });
 });

@@ -5,7 +5,7 @@ import { paperRoom } from '../../formats/html/page/layout.ts';
 import { brokenDiagram } from './diagrams.ts';
 import type { PrintReport } from '../pdf/lost-resources.ts';
 import { PAGE } from '../pdf/page-sizes.ts';
-import { PrintText, type PrintObject } from '../pdf/print-text.ts';
+import { PrintText, type PrintObject } from '../../pdf/print-text.ts';
 import { LEAST_SHARE, unmeasured, type Survey, type WideContent } from './survey.ts';
 
 type Fit = NonNullable<PdfOptions['fit']>;

@@ -39,4 +39,16 @@ describe('withoutLosses', () => {
   ])('does not change %j', (text) => {
     expect(parsed(text)).toEqual({ pdf: text });
   });
+
+  test.each([
+    Buffer.from('x').toString('base64'),
+    encoded({}),
+    encoded({ count: -1, addresses: [], photographs: false }),
+    encoded({ count: 1, addresses: [{}], photographs: false }),
+    encoded({ count: 1, addresses: [], photographs: 'no' }),
+  ])('fails on a report that the guard does not write: %s', (report) => {
+    expect(() => parsed(`${PDF}\n%platen-told ${report}\n%%EOF\n`)).toThrow(
+      expect.objectContaining({ code: 'generation_failed' }),
+    );
+  });
 });

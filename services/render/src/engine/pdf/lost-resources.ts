@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { EngineFault } from '../gotenberg/engine-fault.ts';
 import type { Survey } from '../page/survey.ts';
 
 const TAIL = /\n%platen-told ([\w+/=]+)\n%%EOF\n$/;
@@ -23,21 +25,29 @@ export interface PrintReport {
 }
 
 /** As the guard writes it (`Losses` in its `lost-resources.ts`). */
-interface Losses {
-  count: number;
-  addresses: string[];
-  photographs: boolean;
-}
+const losses = z.object({
+  count: z.int().min(0),
+  addresses: z.array(z.string()),
+  photographs: z.boolean(),
+});
 
 /**
  * Removes from a print what the engine's guard appended (its `counted-pdf.ts`). Content of the document never comes last,
  * because the browser's own end of the file follows it.
+ * @throws {PlatenError} generation_failed: the engine has not written it so
  */
 export function withoutLosses(print: Uint8Array): PrintReport {
   const tail = Buffer.from(print.subarray(-TAIL_BYTES)).toString('latin1');
   const [appended, encoded = ''] = TAIL.exec(tail) ?? [];
   if (appended === undefined) return { pdf: print };
-  const losses = JSON.parse(Buffer.from(encoded, 'base64').toString()) as Losses;
-  const { count: blockedResources, addresses: lost, photographs } = losses;
+  const { count: blockedResources, addresses: lost, photographs } = told(encoded);
   return { pdf: print.subarray(0, -appended.length), blockedResources, lost, photographs };
+}
+
+function told(encoded: string): z.infer<typeof losses> {
+  try {
+    return losses.parse(JSON.parse(Buffer.from(encoded, 'base64').toString()));
+  } catch (error) {
+    throw EngineFault.broken('what it says of lost resources cannot be read', error);
+  }
 }

@@ -1,4 +1,4 @@
-import { PrintText } from './print-text.ts';
+import { PrintText } from '../../pdf/print-text.ts';
 
 /** In points. */
 export interface Size {

@@ -1,4 +1,4 @@
-import { PrintText, type PrintObject } from './print-text.ts';
+import { PrintText, type PrintObject } from '../../pdf/print-text.ts';
 
 export interface WithoutRelativeLinks {
   pdf: Uint8Array;
