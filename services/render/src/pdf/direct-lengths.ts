@@ -13,9 +13,11 @@ export function withDirectLengths(pdf: Uint8Array): Uint8Array {
   const pieces: Uint8Array[] = [];
   let at = 0;
   for (const { start, text } of print.with('/Length ')) {
-    const { 0: reference = '', 1: number, index = 0 } = LENGTH.exec(text) ?? {};
+    const referring = LENGTH.exec(text);
+    const [reference = '', number] = referring ?? [];
     const [, length] = NUMBER.exec(print.object(Number(number))?.text ?? '') ?? [];
-    if (length === undefined || !text.endsWith('stream\n')) continue;
+    if (!referring || length === undefined || !text.endsWith('stream\n')) continue;
+    const { index } = referring;
     pieces.push(print.bytes.subarray(at, start + index), Buffer.from(`/Length ${length}`));
     at = start + index + reference.length;
   }

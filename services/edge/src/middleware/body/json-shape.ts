@@ -39,11 +39,12 @@ export function shapeOf(json: Uint8Array, limits: Limits): JsonShape {
       case OPEN_OBJECT:
         level++;
         shape.depth = Math.max(shape.depth, level);
-      // falls through to its first item or member
+        shape.values++; // its first item or member
+        break;
       case COMMA:
         shape.values++;
-        if (isBeyond(shape, limits)) return shape;
     }
+    if (isBeyond(shape, limits)) return shape;
   }
   return shape;
 }
