@@ -68,6 +68,26 @@ export type { Mode__Output as Mode } from './generated/platen/auth/v1/Mode.ts';
 export type { WatchKeysResponse__Output as KeyChange } from './generated/platen/auth/v1/WatchKeysResponse.ts';
 export type { VerifyKeyResponse__Output as Caller } from './generated/platen/auth/v1/VerifyKeyResponse.ts';
 export type {
+  EngineServiceDefinition,
+  EngineServiceHandlers,
+} from './generated/platen/engine/v1/EngineService.ts';
+export type { Fault__Output as Fault } from './generated/platen/engine/v1/Fault.ts';
+export type { HtmlJob, HtmlJob__Output } from './generated/platen/engine/v1/HtmlJob.ts';
+export type { LossReason__Output as LossReason } from './generated/platen/engine/v1/LossReason.ts';
+export type { OfficeJob__Output } from './generated/platen/engine/v1/OfficeJob.ts';
+export type { Page, Page__Output } from './generated/platen/engine/v1/Page.ts';
+export type { Part__Output as PrintPart } from './generated/platen/engine/v1/Part.ts';
+export type { PrintFailure, PrintFailure__Output } from './generated/platen/engine/v1/PrintFailure.ts';
+export type { PrintJob, PrintJob__Output } from './generated/platen/engine/v1/PrintJob.ts';
+export type { PrintReport, PrintReport__Output } from './generated/platen/engine/v1/PrintReport.ts';
+export type { PrintRequest, PrintRequest__Output } from './generated/platen/engine/v1/PrintRequest.ts';
+export type {
+  PrintResponse,
+  PrintResponse__Output,
+} from './generated/platen/engine/v1/PrintResponse.ts';
+export type { Sheet, Sheet__Output } from './generated/platen/engine/v1/Sheet.ts';
+export type { Wait__Output } from './generated/platen/engine/v1/Wait.ts';
+export type {
   RenderServiceDefinition,
   RenderServiceHandlers,
 } from './generated/platen/render/v1/RenderService.ts';
