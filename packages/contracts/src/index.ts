@@ -55,6 +55,7 @@ export { SOURCE_FORMATS, type SourceFormat } from './source-formats.ts';
 export { optionFaults, type OptionFaults } from './options/option-faults.ts';
 export { parseLength } from './page/length.ts';
 export { formatPageRanges, parsePageRanges, type PageRange } from './options/page-ranges.ts';
+export { EDGE, HAIR, paperRoom, SCALES } from './page/engine.ts';
 export { AUTO, MIN_SIDE, resolvePage, type PageGeometry, type PageOptions } from './page/page.ts';
 export type * from './template/template.ts';
 export type {

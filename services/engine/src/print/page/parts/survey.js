@@ -1,9 +1,6 @@
 /* global page, window, document, getComputedStyle, Node, NodeFilter */
 
-/*
- * Measures how far a page runs beyond its paper, and then becomes the report of it: a link, which is all of a page
- * that the engine hands on as it is.
- */
+/* Measures how far a page runs beyond its paper, and says so. */
 
 const root = document.documentElement;
 const REPLACED = 'img, svg, canvas, video, iframe, object, embed, input, textarea, select, hr';
@@ -84,14 +81,14 @@ function nameOf(element, width) {
   }
   const attributes = ['id', 'class'].filter((name) => widest.getAttribute(name));
   const written = attributes.map((name) => ` ${name}="${widest.getAttribute(name).slice(0, 60)}"`);
-  return `<${widest.localName}${written.join('')}>`;
+  return `<${widest.localName.slice(0, 60)}${written.join('')}>`;
 }
 
 /**
  * @param width the width between the margins, in CSS pixels @param least the smallest scale, as a share of the
  * requested one
  */
-const survey = (width, least) => {
+page.survey = (width, least) => {
   layOut(width);
   page.open?.();
   const atFirst = beyond(width);
@@ -106,21 +103,17 @@ const survey = (width, least) => {
   const wider = width / share;
   if (share < 1) layOut(wider);
   const last = share < 1 ? beyond(wider) : atFirst;
-  page.report({
+  page.say({
     share,
-    mirrored: isRightToLeft(),
     clipped: last.size,
     width: Math.round(width),
     reach: Math.round(reach),
     ...(name && { element: name }),
   });
-  return true;
 };
 
 /** What runs out to the left is not made smaller by the browser: it would be lost without a trace. */
 function surveyMirrored({ isTrusted }) {
-  if (isTrusted && isRightToLeft() && beyond(page.room).size > 0) survey(page.room, page.least);
+  if (isTrusted && isRightToLeft() && beyond(page.room).size > 0) page.survey(page.room, page.least);
 }
 if (page.room) window.addEventListener('beforeprint', surveyMirrored, true);
-
-Object.defineProperty(window, Symbol.for('platen.survey'), { value: survey });

@@ -1,7 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { HtmlComposition } from '../../formats/composition.ts';
 import { needsRest, mayMove } from './rest.ts';
-import { withoutScripts } from '../source/without-scripts.ts';
 
 /** A call of each web API by which a script works later, and of all that activity.js stands in for. */
 const LATER_CALLS = [
@@ -48,11 +46,11 @@ const LATER_CALLS = [
   'devicePixelRatio',
 ];
 
-test.each(LATER_CALLS)('render waits for a page whose script has %s', (call) => {
+test.each(LATER_CALLS)('a page is waited for whose script has %s', (call) => {
   expect(needsRest(`<p>x</p><script>${call}</script>`)).toBe(true);
 });
 
-describe('render waits for a page', () => {
+describe('a page is waited for', () => {
   test.each([
     '<SCRIPT src=x>',
     '<script src=x></script>',
@@ -90,15 +88,6 @@ describe('render waits for a page', () => {
     '<script>document.addEventListener("DOMContentLoaded", () => { total.innerHTML = "<b>1.00 \\u20ac</b>" })</script>',
     '<script type="application/ld+json">{ "url": "https://example.com", "then": "setTimeout" }</script>',
   ])('except one that cannot: %s', (html) => {
-    expect(needsRest(html)).toBe(false);
-  });
-
-  test('except one without scripts', () => {
-    const composition = {
-      kind: 'html',
-      html: '<script>setTimeout(draw)</script>',
-    } as HtmlComposition;
-    const { html } = withoutScripts(composition) as HtmlComposition;
     expect(needsRest(html)).toBe(false);
   });
 });

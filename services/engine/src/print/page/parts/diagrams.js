@@ -68,13 +68,13 @@ async function draw() {
       // At its end, Mermaid counts lines that are not there.
       const last = text.split('\n').length;
       const isUnknown = error?.name === UNKNOWN || undefined;
-      page.report({ diagram: { nth: index + 1, isUnknown, line: line && Math.min(line, last) } });
+      page.say({ diagram: { nth: index + 1, isUnknown, line: line && Math.min(line, last) } });
       return;
     }
   }
 }
 
 page.drawn = new Promise((resolve) => {
-  const drawn = () => draw().catch(() => page.report({ diagram: { nth: 1 } }));
+  const drawn = () => draw().catch(() => page.say({ diagram: { nth: 1 } }));
   document.addEventListener('DOMContentLoaded', () => void drawn().then(resolve));
 });

@@ -71,7 +71,7 @@ function prepare({ isTrusted }) {
     const height = heightOf(frame);
     frame.remove();
     if (height > page.frames.most)
-      return page.report({ tall: side, height, most: page.frames.most });
+      return page.say({ tall: side, height, most: page.frames.most });
     grow(side, Math.ceil(height) - page.frames.sides[side].inkRoom);
   }
 }

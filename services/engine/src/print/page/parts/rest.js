@@ -18,14 +18,12 @@ const LOADED = [
   'iframe[src]:not([src=""], [src^=about])',
 ].join();
 
-/** The engine's guard says whether a request has no answer yet (services/engine/src/guard/requests-in-flight.ts). */
+/** The guard says whether a request has no answer yet (guard/requests-in-flight.ts). */
 let isLoading = false;
-Object.defineProperty(window, Symbol.for('platen.isLoading'), {
-  set(is) {
-    isLoading = is;
-    page.touch();
-  },
-});
+page.loading = (is) => {
+  isLoading = is;
+  page.touch();
+};
 
 const loads = new Map();
 
@@ -66,7 +64,8 @@ function isBusy() {
   );
 }
 
-const rest = async () => {
+/** Whether the page came to rest in time. */
+page.rest = async () => {
   await page.drawn;
   return settled();
 };
@@ -78,10 +77,8 @@ const settled = () =>
     const look = () => {
       if (isBusy()) page.touch();
       const isAtRest = page.now() - page.changed >= QUIET;
-      if (isAtRest || page.now() >= end) resolve(true);
+      if (isAtRest || page.now() >= end) resolve(isAtRest);
       else page.later(look, LOOK);
     };
     look();
   });
-
-Object.defineProperty(window, Symbol.for('platen.rest'), { value: rest });

@@ -11,12 +11,13 @@ const PARTS = {
   motion: part('motion'),
   rest: part('activity') + part('rest'),
   open: part('open'),
-  report: part('report'),
+  saying: part('saying'),
   frames: part('frames'),
   survey: part('survey'),
   diagrams: part('diagrams'),
   direction: part('direction'),
   length: part('length'),
+  door: part('door'),
 };
 
 export type Part = keyof typeof PARTS;

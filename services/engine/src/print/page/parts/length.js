@@ -39,7 +39,7 @@ function fit() {
     Math.max(margin, grown[side] ?? 0),
   );
   const height = beside.reduce((sum, margin) => sum + margin, contentHeight() * POINTS * scale);
-  if (height > most + 1) return page.report({ long: true, height, most });
+  if (height > most + 1) return page.say({ long: true, height, most });
   const style = document.createElement('style');
   style.textContent = `@page{size:${width}pt ${Math.ceil(Math.max(height, least))}pt!important}`;
   document.head.append(style);

@@ -1,5 +1,3 @@
-import { forbidsScripts } from '../source/without-scripts.ts';
-
 /**
  * Content that may change a page after it has loaded: scripts, handlers in attributes, frames. Finds too much rather than
  * too little: a false match only costs the time of the rest.
@@ -37,7 +35,6 @@ const BEFORE_LOAD = /addEventListener\(\s*(["'`])DOMContentLoaded\1/g;
 
 /** Whether to wait for a page: one without scripts, or whose scripts end before it has loaded, is ready by then. */
 export function needsRest(html: string): boolean {
-  if (forbidsScripts(html)) return false;
   const [last = '', ...scripts] = html.split(SCRIPT_END).reverse();
   return mayChange(last) || scripts.some(mayChangeLater);
 }
@@ -75,6 +72,3 @@ export const STILL_RULE =
 export function hasWrittenTrees(html: string): boolean {
   return /\bshadowrootmode\b/i.test(html);
 }
-
-/** A promise in the page that it is at rest (page/parts/rest.js). Not asked after navigation. */
-export const AT_REST = `(window[Symbol.for('platen.rest')]?.()??true)`;
