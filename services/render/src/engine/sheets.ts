@@ -1,6 +1,6 @@
 import { PlatenError } from '@platen/contracts';
 import { plainPageCount } from '../pdf/plain-page-count.ts';
-import { impossibleSheet } from './gotenberg/gotenberg-errors.ts';
+import { impossibleSheet } from './refusals.ts';
 
 /** The longest side that a reader must support, in points (ISO 32000-1, table C.1): 200 inches. */
 const LONGEST = 14_400;

@@ -45,6 +45,8 @@ export interface HtmlComposition {
   headings?: string[];
   /** The base of its references. */
   base?: string;
+  /** Whether its scripts do not run. */
+  forbidsScripts?: boolean;
   /** The part of its margins that the document fills itself. */
   inkRoom?: InkRoom;
   /** The metadata of the document, overridden by the request. */

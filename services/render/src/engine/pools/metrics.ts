@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { Reason } from '../../scheduling/policy.ts';
-import type { EngineKind } from '../gotenberg/gotenberg.ts';
+import type { EngineKind } from '../print-order.ts';
 
 const SHED_REASONS = ['full', 'crowded_out', 'too_late', 'no_engine'] as const;
 

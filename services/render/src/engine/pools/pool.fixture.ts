@@ -2,6 +2,7 @@ import { resolvePage } from '@platen/contracts';
 import { Registry } from 'prom-client';
 import { Budget } from '../../memory/budget.ts';
 import type { RequestContext } from '../../scheduling/request-context.ts';
+import { htmlOrder } from '../print-order.ts';
 import { EngineMetrics } from './metrics.ts';
 import { Pool } from './pool.ts';
 import { ScriptedEngine } from './scripted-engine.fixture.ts';
@@ -73,12 +74,7 @@ export async function printedBy(
   html = '<p>x',
   { context } = contextOf(),
 ): Promise<string> {
-  const pdf = await pool.print({
-    context,
-    kind: 'chromium',
-    source: html,
-    start: (gotenberg, signal) => gotenberg.printHtml({ html, page }, signal),
-  });
+  const { pdf } = await pool.print({ context, order: htmlOrder({ html, page }) });
   return Buffer.from(pdf).toString();
 }
 

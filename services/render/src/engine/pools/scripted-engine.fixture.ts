@@ -1,25 +1,86 @@
-import { once } from 'node:events';
-import { createServer, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
+import {
+  Metadata,
+  Server,
+  ServerCredentials,
+  status,
+  type sendUnaryData,
+  type ServerDuplexStream,
+} from '@grpc/grpc-js';
+import type {
+  Fault,
+  PrintFailure,
+  PrintJob,
+  PrintReport,
+  PrintRequest__Output,
+  PrintResponse,
+} from '@platen/contracts';
+import { engineService } from '@platen/contracts/services';
+import { service as healthService } from 'grpc-health-check';
+import { PROBE } from '../print-order.ts';
 
-export type Answer = (response: ServerResponse, form: string) => void;
+/** A print that a test decides on. */
+export class ScriptedPrint {
+  /** Its parts by their names. */
+  readonly parts: Readonly<Record<string, string>>;
+  readonly job: PrintJob;
+  readonly #call: ServerDuplexStream<PrintRequest__Output, PrintResponse>;
+
+  constructor(
+    call: ServerDuplexStream<PrintRequest__Output, PrintResponse>,
+    job: PrintJob,
+    parts: Record<string, string>,
+  ) {
+    this.#call = call;
+    this.job = job;
+    this.parts = parts;
+  }
+
+  get document(): string {
+    return this.parts['PART_DOCUMENT'] ?? '';
+  }
+
+  pdf(text: string, report: PrintReport = {}): void {
+    this.say({ chunk: Buffer.from(text) }, { report: { size: text.length, ...report } });
+    this.#call.end();
+  }
+
+  fail(fault: Fault, more: Partial<PrintFailure> = {}): void {
+    this.say({ failure: { fault, ...more } });
+    this.#call.end();
+  }
+
+  /** Sends messages, and leaves the answer open. */
+  say(...messages: PrintResponse[]): void {
+    for (const message of messages) this.#call.write(message);
+  }
+
+  /** Is heard of no more. @param code gRPC's */
+  vanish(code = status.UNAVAILABLE): void {
+    this.#call.emit('error', { code, details: 'gone' });
+  }
+
+  onLeft(left: () => void): void {
+    this.#call.once('cancelled', left);
+  }
+}
+
+export type Answer = (print: ScriptedPrint) => void;
 
 export const PDF = '%PDF-1.4\n%%EOF';
 
-export const prints: Answer = (response) => response.end(PDF);
-export const answers =
-  (status: number): Answer =>
-  (response) =>
-    response.writeHead(status).end();
-/** Reads the document, and closes the connection. */
-export const vanishes: Answer = (response) => response.destroy();
+export const prints: Answer = (print) => print.pdf(PDF);
+export const fails =
+  (fault: Fault): Answer =>
+  (print) =>
+    print.fail(fault);
+/** Takes the document, and is heard of no more. */
+export const vanishes: Answer = (print) => print.vanish();
 
 /** An engine that does as a test says, on a port that stays. */
 export class ScriptedEngine {
   document: Answer = prints;
   probe: Answer = prints;
-  health: Answer = (response) => response.end('{"details":{"chromium":{"status":"up"}}}');
+  health: (answer: (isServing: boolean) => void) => void = (answer) => answer(true);
   /** How many documents it was sent, and how often it was tried. */
   readonly received = { documents: 0, probes: 0 };
   #server: Server | undefined;
@@ -36,22 +97,47 @@ export class ScriptedEngine {
   }
 
   async open(): Promise<void> {
-    this.#server = createServer((request, response) => {
-      void text(request).then((form) => this.#reply(request.url ?? '', form, response));
-    }).listen(this.#port, '127.0.0.1');
-    await once(this.#server, 'listening');
-    this.#port = (this.#server.address() as AddressInfo).port;
+    const server = new Server();
+    server.addService(engineService, {
+      Print: (call: ServerDuplexStream<PrintRequest__Output, PrintResponse>) =>
+        void this.#reply(call).catch(() => undefined), // the caller has left
+    });
+    server.addService(healthService, {
+      Check: (_: unknown, reply: sendUnaryData<{ status: string }>) =>
+        this.health((isServing) =>
+          reply(null, { status: isServing ? 'SERVING' : 'NOT_SERVING' }),
+        ),
+      Watch: () => undefined,
+    });
+    this.#port = await bound(server, this.#port);
+    this.#server = server;
   }
 
   close(): void {
-    this.#server?.closeAllConnections();
-    this.#server?.close();
+    this.#server?.forceShutdown();
   }
 
-  #reply(url: string, form: string, response: ServerResponse): void {
-    if (url === '/health') return this.health(response, form);
-    const isProbe = form.includes('\r\n\r\nprobe\r\n');
+  async #reply(call: ServerDuplexStream<PrintRequest__Output, PrintResponse>): Promise<void> {
+    call.on('error', () => undefined);
+    call.sendMetadata(new Metadata());
+    let job: PrintJob = {};
+    const parts: Record<string, string> = {};
+    for await (const message of call.iterator({ destroyOnReturn: false })) {
+      const { job: first, chunk } = message as PrintRequest__Output;
+      if (first) job = first;
+      if (chunk) parts[chunk.part] = (parts[chunk.part] ?? '') + chunk.data.toString();
+    }
+    const print = new ScriptedPrint(call, job, parts);
+    const isProbe = print.document === PROBE;
     this.received[isProbe ? 'probes' : 'documents'] += 1;
-    (isProbe ? this.probe : this.document)(response, form);
+    (isProbe ? this.probe : this.document)(print);
   }
+}
+
+function bound(server: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.bindAsync(`127.0.0.1:${port}`, ServerCredentials.createInsecure(), (error, free) =>
+      error ? reject(error) : resolve(free),
+    );
+  });
 }

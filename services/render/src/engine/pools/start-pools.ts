@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { partLogger, type Service } from '@platen/runtime';
 import type { RenderConfig } from '../../config.ts';
-import type { EngineKind } from '../gotenberg/gotenberg.ts';
+import type { EngineKind } from '../print-order.ts';
 import { Discovery } from './discovery.ts';
 import { EngineMetrics } from './metrics.ts';
 import { Pool, type PoolOptions } from './pool.ts';

@@ -1,4 +1,4 @@
-import type { PageGeometry } from '@platen/contracts';
+import { EDGE, type PageGeometry } from '@platen/contracts';
 import { LocaleFormats } from '../../../variables/filters/locale-formats.ts';
 import { fillRunningFields } from './running-fields.ts';
 
@@ -9,9 +9,6 @@ export interface FrameOptions {
   locale?: string | undefined;
   timezone?: string | undefined;
 }
-
-/** The space that Chromium leaves between the sheet's edge and a header or footer (measured, Chromium 156), in points. */
-export const EDGE = 15;
 
 /**
  * Makes a document of header or footer HTML. Chromium renders it apart from

@@ -71,6 +71,10 @@ export const Fault = {
    * The content is wider than the page, and must not be.
    */
   FAULT_TOO_WIDE: 'FAULT_TOO_WIDE',
+  /**
+   * It begins or ends: it has not begun with the document.
+   */
+  FAULT_NOT_READY: 'FAULT_NOT_READY',
 } as const;
 
 /**
@@ -163,6 +167,11 @@ export type Fault =
    */
   | 'FAULT_TOO_WIDE'
   | 18
+  /**
+   * It begins or ends: it has not begun with the document.
+   */
+  | 'FAULT_NOT_READY'
+  | 19
 
 /**
  * The kinds of failures.

@@ -23,7 +23,7 @@ export interface HtmlJob {
    */
   'diagrams'?: (boolean);
   /**
-   * Whether it is ready as soon as it has loaded, whatever is in it.
+   * Whether it is ready as soon as it has loaded and fits its pages, whatever is in it.
    */
   'still'?: (boolean);
   /**
@@ -56,7 +56,7 @@ export interface HtmlJob__Output {
    */
   'diagrams': (boolean);
   /**
-   * Whether it is ready as soon as it has loaded, whatever is in it.
+   * Whether it is ready as soon as it has loaded and fits its pages, whatever is in it.
    */
   'still': (boolean);
   /**

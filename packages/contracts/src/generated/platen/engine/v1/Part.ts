@@ -15,7 +15,7 @@ export const Part = {
   PART_HEADER: 'PART_HEADER',
   PART_FOOTER: 'PART_FOOTER',
   /**
-   * Headers and footers that come over its pages later: the margins grow for them, too.
+   * The headers and footers that the margins grow for; none: its own.
    */
   PART_TOP: 'PART_TOP',
   PART_BOTTOM: 'PART_BOTTOM',
@@ -40,7 +40,7 @@ export type Part =
   | 'PART_FOOTER'
   | 3
   /**
-   * Headers and footers that come over its pages later: the margins grow for them, too.
+   * The headers and footers that the margins grow for; none: its own.
    */
   | 'PART_TOP'
   | 4
