@@ -24,11 +24,14 @@ type PrintCall = DuplexCall<PrintRequest, PrintResponse__Output>;
 
 /** A client of one engine. It shows no certificate, and believes nothing: a document may have taken the engine over. */
 export class EngineClient {
-  readonly #client: RpcClient<EngineServiceDefinition>;
+  readonly #address: string;
+  #client: RpcClient<EngineServiceDefinition>;
+  #isClosed = false;
 
   /** @param url `http://host:port` */
   constructor(url: string) {
-    this.#client = new RpcClient(engineService, { address: new URL(url).host });
+    this.#address = new URL(url).host;
+    this.#client = this.#newClient();
   }
 
   /**
@@ -49,6 +52,7 @@ export class EngineClient {
     try {
       return await readPrint(heard(call), memory, signal);
     } finally {
+      this.#renewIfAway();
       clearTimeout(timer);
       call.cancel(); // of a print that is not read to its end
     }
@@ -68,6 +72,7 @@ export class EngineClient {
    */
   async checkHealth(kind: EngineKind, timeoutMs: number): Promise<void> {
     const isServing = await this.#client.serves(kind, timeoutMs).catch((error: unknown) => {
+      this.#renewIfAway();
       const isAway = (error as { code?: unknown }).code === UNAVAILABLE;
       throw EngineFault.silent(isAway ? 'unreachable' : 'lost', statusOf(error));
     });
@@ -75,7 +80,19 @@ export class EngineClient {
   }
 
   close(): void {
+    this.#isClosed = true;
     this.#client.close();
+  }
+
+  #newClient(): RpcClient<EngineServiceDefinition> {
+    return new RpcClient(engineService, { address: this.#address });
+  }
+
+  /** The library lets calls fail for a while after a connection has failed; an engine may be back before. */
+  #renewIfAway(): void {
+    if (this.#client.isConnected || this.#isClosed) return;
+    this.#client.close();
+    this.#client = this.#newClient();
   }
 }
 

@@ -1,136 +1,110 @@
-import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { Readable } from 'node:stream';
-import { afterEach, describe, expect, test } from '@jest/globals';
-import { resolvePage } from '@platen/contracts';
-import { Budget } from '../../memory/budget.ts';
-import { Gotenberg } from '../gotenberg/gotenberg.ts';
-import { pdfFault, readPdf } from './read-pdf.ts';
+import { describe, expect, test } from '@jest/globals';
+import type { PrintReport, PrintResponse__Output } from '@platen/contracts';
+import { Budget } from '../memory/budget.ts';
+import { EngineFault } from './engine-fault.ts';
+import { pdfFault, readPrint } from './read-print.ts';
 
 const PDF = '%PDF-1.4\n1 0 obj\nendobj\n%%EOF\n';
 const never = new AbortController().signal;
 
-async function* buffers(pieces: Iterable<string> | AsyncIterable<string>) {
-  for await (const piece of pieces) yield Buffer.from(piece);
+const message = (said: object) =>
+  ({ chunk: Buffer.alloc(0), report: null, failure: null, ...said }) as PrintResponse__Output;
+
+/** An engine's messages: these chunks, and a report. */
+async function* print(pieces: Iterable<string>, report: PrintReport | null = {}) {
+  let size = 0;
+  for (const piece of pieces) {
+    size += piece.length;
+    yield await Promise.resolve(message({ chunk: Buffer.from(piece) }));
+  }
+  if (report) yield message({ report: { ...NOTHING, size, ...report } });
 }
 
-/** An engine's answer in these pieces. */
-const resultOf = (pieces: Iterable<string> | AsyncIterable<string>, announcedBytes?: number) => ({
-  body: Readable.from(buffers(pieces), { objectMode: false }),
-  announcedBytes,
-});
+const NOTHING = { lostCount: 0, lost: [], photographs: false, clipped: 0 };
 
 /** The budget of an account with a number of bytes. */
 const memoryOf = (bytes: number) => new Budget(2 * bytes).share('account');
 
-const textOf = (bytes: Uint8Array) => Buffer.from(bytes).toString();
+const textOf = ({ pdf }: { pdf: Uint8Array }) => Buffer.from(pdf).toString();
 
-describe('wholePdf', () => {
-  test('accepts a PDF in one piece, and byte by byte without a length', async () => {
+describe('a print', () => {
+  test('is accepted in one piece, and byte by byte', async () => {
     const memory = memoryOf(3 * PDF.length);
-    expect(textOf(await readPdf(resultOf([PDF], PDF.length), memory, never))).toBe(PDF);
-    expect(textOf(await readPdf(resultOf(PDF), memory, never))).toBe(PDF);
+    expect(textOf(await readPrint(print([PDF]), memory, never))).toBe(PDF);
+    expect(textOf(await readPrint(print(PDF), memory, never))).toBe(PDF);
     expect(memory.held).toBe(2 * PDF.length);
   });
 
-  test.each([
-    ['nothing', [], undefined],
-    ['a web page', ['<html>%%EOF'], undefined],
-    ['a PDF without its end', [PDF.slice(0, 20)], undefined],
-    ['fewer bytes than announced', [PDF], PDF.length + 1],
-    ['more bytes than announced', [PDF], PDF.length - 1],
-  ])('fails on %s', async (_, pieces, announced) => {
+  test('comes with what it lost, within limits, whatever an engine says', async () => {
     const memory = memoryOf(1_000);
-    await expect(readPdf(resultOf(pieces, announced), memory, never)).rejects.toMatchObject({
+    const lost = Array.from({ length: 50 }, () => ({ address: 'x'.repeat(5_000) }));
+    const report = { lostCount: 4e9, lost, clipped: 4e9, photographs: true };
+    const read = await readPrint(print([PDF], report), memory, never);
+    expect(read).toMatchObject({
+      blockedResources: 100_000,
+      clippedContent: 100_000,
+      photographs: true,
+    });
+    expect(read.lost).toHaveLength(20);
+    expect(read.lost![0]!.length).toBeLessThanOrEqual(4_000);
+  });
+
+  test.each<[string, string[], PrintReport | null]>([
+    ['nothing', [], {}],
+    ['a web page', ['<html>%%EOF'], {}],
+    ['a PDF without its end', [PDF.slice(0, 20)], {}],
+    ['a PDF without a report', [PDF], null],
+    ['fewer bytes than announced', [PDF], { size: PDF.length + 1 }],
+    ['more bytes than announced', [PDF], { size: PDF.length - 1 }],
+  ])('is refused where it is %s', async (_, pieces, report) => {
+    const memory = memoryOf(1_000);
+    await expect(readPrint(print(pieces, report), memory, never)).rejects.toMatchObject({
       code: 'generation_failed',
     });
     expect(memory.held).toBe(0);
   });
 
-  test('stops the transfer when the budget is used up, and releases its share', async () => {
+  test('stops when the budget is used up, and releases its share', async () => {
     const memory = memoryOf(2 * PDF.length - 1);
-    const result = resultOf([PDF.slice(0, 10), PDF.slice(10)]);
-    await expect(readPdf(result, memory, never)).rejects.toMatchObject({ code: 'overloaded' });
-    expect(result.body.destroyed).toBe(true);
+    const messages = print([PDF.slice(0, 10), PDF.slice(10)]);
+    await expect(readPrint(messages, memory, never)).rejects.toMatchObject({ code: 'overloaded' });
+    expect((await messages.next()).done).toBe(true);
     expect(memory.held).toBe(0);
   });
 
-  test('ends as aborted when the caller left during the transfer', async () => {
-    const leaving = new AbortController();
-    // eslint-disable-next-line @typescript-eslint/require-await -- breaks off by itself
-    async function* broken() {
-      yield PDF.slice(0, 10);
-      leaving.abort();
-      throw new Error('socket closed');
-    }
-    const taking = readPdf(resultOf(broken()), memoryOf(1_000), leaving.signal);
-    await expect(taking).rejects.toMatchObject({ name: 'AbortError' });
-  });
-});
-
-describe('wholePdf over a connection', () => {
-  const cleanups: (() => unknown)[] = [];
-
-  afterEach(async () => {
-    for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
-  });
-
-  async function takenFrom(answer: (response: ServerResponse) => void) {
-    const server = createServer((request, response) => {
-      request.resume().on('end', () => answer(response));
-    }).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const engine = new Gotenberg(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-    cleanups.push(
-      () => server.close(),
-      () => engine.close(),
-    );
-    const result = await engine.printHtml({ html: 'x', page: resolvePage({}).page! }, never);
-    return readPdf(result, memoryOf(1_000), never);
+  async function* broken(onBreak: () => void) {
+    yield* print([PDF.slice(0, 10)], null);
+    onBreak();
+    throw EngineFault.silent('lost', new Error('socket closed'));
   }
 
-  test('accepts a complete PDF', async () => {
-    expect(textOf(await takenFrom((response) => response.end(PDF)))).toBe(PDF);
-  });
-
-  test.each<[string, Record<string, number>]>([
-    ['with its length announced', { 'Content-Length': PDF.length }],
-    ['in chunks', {}],
-  ])('fails on a PDF %s that breaks off', async (_, headers) => {
-    const taking = takenFrom((response) => {
-      response.writeHead(200, headers);
-      response.write(PDF.slice(0, -1), () => response.destroy());
-    });
-    await expect(taking).rejects.toMatchObject({
-      code: 'generation_failed',
+  test('that breaks off is a failure of its engine', async () => {
+    const reading = readPrint(broken(() => undefined), memoryOf(1_000), never);
+    await expect(reading).rejects.toMatchObject({
+      fault: 'failed',
       cause: { message: 'the transfer broke off' },
     });
   });
 
-  test('fails on a PDF in chunks that looks complete but never ended', async () => {
-    const taking = takenFrom((response) => {
-      response.writeHead(200);
-      response.write(PDF, () => response.destroy());
-    });
-    await expect(taking).rejects.toMatchObject({ code: 'generation_failed' });
+  test('ends as aborted when the caller left meanwhile', async () => {
+    const leaving = new AbortController();
+    const reading = readPrint(broken(() => leaving.abort()), memoryOf(1_000), leaving.signal);
+    await expect(reading).rejects.toMatchObject({ name: 'AbortError' });
   });
 
-  test.each([
-    ['is no PDF', '<html>no</html>', 'does not begin like a PDF'],
-    ['lacks %%EOF', PDF.slice(0, 20), 'does not end like a PDF'],
-    ['is empty', '', 'does not begin like a PDF'],
-  ])('fails on a 200 that %s', async (_, body, message) => {
-    await expect(takenFrom((response) => response.end(body))).rejects.toMatchObject({
-      code: 'generation_failed',
-      cause: { message },
+  test('that an engine refuses is its error', async () => {
+    async function* refusing() {
+      yield await Promise.resolve(message({ failure: { fault: 'FAULT_PAGES', reason: '' } }));
+    }
+    await expect(readPrint(refusing(), memoryOf(1_000), never)).rejects.toMatchObject({
+      code: 'invalid_page_ranges',
     });
   });
 });
 
 const WHOLE = '%PDF-1.4\n1 0 obj\nendobj\nstartxref\n9\n%%EOF';
 
-const faultOf = (text: string, announcedBytes?: number) =>
+const faultOf = (text: string, announcedBytes = text.length) =>
   pdfFault(Buffer.from(text, 'latin1'), announcedBytes);
 
 describe('pdfFault', () => {
@@ -142,7 +116,6 @@ describe('pdfFault', () => {
     ['nearly 1 KiB of space at the end', `${WHOLE}${' '.repeat(1024 - 5)}`],
   ])('finds none with %s', (_, text) => {
     expect(faultOf(text)).toBeUndefined();
-    expect(faultOf(text, text.length)).toBeUndefined();
   });
 
   test.each([
