@@ -40,7 +40,7 @@ const CREATE = '"Target.createTarget"';
 const ATTACH = '"Target.attachToTarget"';
 const DESTROYED = '{"method":"Target.targetDestroyed"';
 const CRASHED = '{"method":"Target.targetCrashed"';
-const GONE = { error: { code: -32_000, message: 'The page or its browser has gone.' } };
+const GONE = { error: { code: -32_000, message: 'The browser has gone.' } };
 const ANSWER_TO_US = /^\{"id":(1\d{9}),/;
 /** How many bytes of a message the guard reads to classify it. */
 const HEAD_BYTES = 64;

@@ -72,7 +72,7 @@ test.each([
 test('a refused WebSocket counts', () => {
   expect(
     lossesAfter(event('webSocketCreated', { url: 'wss://a/' }), event('webSocketFrameError', {})),
-  ).toMatchObject({ count: 1, addresses: ['wss://a/'] });
+  ).toMatchObject({ count: 1, lost: [{ address: 'wss://a/', reason: 'LOSS_REASON_FAILED' }] });
 });
 
 test.each([
@@ -80,17 +80,17 @@ test.each([
   ['its author forbids', [requested('a'), failed('a', { blockedReason: 'csp' })]],
   ['nobody sees', [requested('a', 'a', 'Ping'), failed('a')]],
 ])('a request that %s does not count', (_, events) => {
-  expect(lossesAfter(...events)).toMatchObject({ count: 0, addresses: [] });
+  expect(lossesAfter(...events)).toMatchObject({ count: 0, lost: [] });
 });
 
 test('the first twenty addresses are reported, as far as they fit', () => {
   const many = Array.from({ length: 30 }, (_, index) => `${index}${'x'.repeat(2_000)}`);
-  const { count, addresses } = lossesAfter(
+  const { count, lost } = lossesAfter(
     ...many.flatMap((each) => [requested(each), failed(each)]),
   );
   expect(count).toBe(30);
-  expect(addresses).toHaveLength(20);
-  expect(new Set(addresses.map(({ length }) => length))).toEqual(new Set([1_000]));
+  expect(lost).toHaveLength(20);
+  expect(new Set(lost.map(({ address }) => address.length))).toEqual(new Set([1_000]));
 });
 
 test.each([

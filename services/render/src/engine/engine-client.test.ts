@@ -95,9 +95,12 @@ describe('its health', () => {
     await expect(client.checkHealth('chromium', 5_000)).rejects.toMatchObject({ fault: 'failed' });
   });
 
-  test('is unknown while it does not answer, and where there is none', async () => {
+  test('is unknown while it does not answer', async () => {
     engine.health = () => undefined;
     await expect(client.checkHealth('chromium', 50)).rejects.toMatchObject({ fault: 'lost' });
+  });
+
+  test('is none where there is no engine', async () => {
     engine.close();
     await expect(client.checkHealth('chromium', 5_000)).rejects.toMatchObject({
       fault: 'unreachable',

@@ -1,143 +1,140 @@
 import { describe, expect, test } from '@jest/globals';
-import { resolvePage } from '@platen/contracts';
+import { documentOf, pageOf } from '../document.fixture.ts';
+import type { HtmlDocument } from '../document.ts';
+import { pageScriptFor } from '../page/page-parts.ts';
 import { chromiumFields, chromiumHtml } from './chromium-form.ts';
 import { libreOfficeFields } from './libreoffice-form.ts';
-import { pageScript } from '../page/page-script.ts';
 
-const page = resolvePage({}).page!;
-const source = { html: '<!doctype html><p>x', page };
+const HTML = '<!doctype html><p>x';
+const fieldsOf = (more: Partial<HtmlDocument>, fitting = {}) =>
+  chromiumFields(documentOf(HTML, more), fitting, 'token');
 
 describe("Chromium's fields", () => {
   test("of no options are the page's and the defaults", () => {
-    expect(chromiumFields(source, {})).toMatchObject({
+    expect(fieldsOf({})).toEqual({
+      paperWidth: ((595 - 0.01) / 72).toFixed(6),
+      paperHeight: ((842 - 0.01) / 72).toFixed(6),
+      marginTop: ((57 + 0.01) / 72).toFixed(6),
+      marginRight: ((43 + 0.01) / 72).toFixed(6),
+      marginBottom: ((57 + 0.01) / 72).toFixed(6),
+      marginLeft: ((43 + 0.01) / 72).toFixed(6),
       printBackground: 'true',
       preferCssPageSize: 'false',
       scale: expect.stringMatching(/^0\.999/) as unknown as string,
       generateTaggedPdf: 'false',
       generateDocumentOutline: 'false',
+      cookies: '[{"name":"platen-print","value":"token","domain":"platen.invalid"}]',
     });
-    expect(Object.keys(chromiumFields(source, {}))).toHaveLength(12);
-  });
-
-  test.each([
-    [{}, '679x971'],
-    [{ scale: 0.5 }, '1358x1942'],
-    [{ exactScale: 0.8 }, '848x1213'],
-    [{ viewport: { width: 1000 }, scale: 678.67 / 1001 }, '1000x1431'],
-  ])('of %j say what the page is laid out in by a cookie that no host gets', (options, value) => {
-    expect(JSON.parse(chromiumFields(source, options).cookies!)).toEqual([
-      { name: 'platen-viewport', value, domain: 'platen.invalid' },
-    ]);
-  });
-
-  test('of a page as the document makes it keep the scale', () => {
-    const options = { prefer_css_page_size: true, scale: 0.5 };
-    expect(chromiumFields(source, options).scale).toBe('0.5');
   });
 
   test('of an outline or an accessible document ask for tags', () => {
-    expect(chromiumFields(source, { outline: true })).toMatchObject({
-      generateTaggedPdf: 'true',
-      generateDocumentOutline: 'true',
+    const both = { generateTaggedPdf: 'true', generateDocumentOutline: 'true' };
+    expect(fieldsOf({ outline: true })).toMatchObject(both);
+    expect(fieldsOf({ tagged: true })).toMatchObject({ ...both, generateDocumentOutline: 'false' });
+  });
+
+  test('of a measurement have page 1 and the styles of print', () => {
+    const survey = { width: 679, least: 0.5 };
+    expect(fieldsOf({ pages: '3' }, { survey })).toMatchObject({
+      nativePageRanges: '1',
+      emulatedMediaType: 'print',
     });
-    expect(chromiumFields(source, { pdf_ua: true })).toMatchObject({
-      generateTaggedPdf: 'true',
-      generateDocumentOutline: 'false',
-    });
+    expect(fieldsOf({ pages: '3' })).toMatchObject({ nativePageRanges: '3' });
   });
 
-  test.each([
-    [{ selector: '#ready' }, { waitForSelector: '#ready' }],
-    [{ delay_ms: 250 }, { waitDelay: '250ms' }],
-    [{ delay_ms: 0 }, {}],
-  ])('of wait_for %j are %j', (wait_for, fields) => {
-    const { waitForSelector, waitDelay } = chromiumFields(source, { wait_for });
-    expect({
-      ...(waitForSelector && { waitForSelector }),
-      ...(waitDelay && { waitDelay }),
-    }).toEqual(fields);
+  test('of an exact scale leave room for Chromium’s own shrinking', () => {
+    expect(fieldsOf({}, { exactScale: 0.8 })['scale']).toBe(String(0.8 * 1.5));
+    expect(fieldsOf({}, { exactScale: 1.9 })['scale']).toBe('2');
   });
 
-  test('of a page that may change have it come to rest, after what the request waits for', () => {
-    const scripted = { ...source, html: '<script>setTimeout(draw)</script>' };
-    const fieldsOf = (options: object) => chromiumFields(scripted, options);
-    expect(fieldsOf({}).waitForExpression).toContain('platen.rest');
-    expect(fieldsOf({ isStill: true })).not.toHaveProperty('waitForExpression');
-    expect(chromiumFields(source, {})).not.toHaveProperty('waitForExpression');
-    const waiting = fieldsOf({ wait_for: { delay_ms: 250 } });
-    expect(waiting.waitForExpression).toMatch(/250.*platen\.rest/);
-    expect(waiting).not.toHaveProperty('waitDelay');
-  });
-
-  test.each([
-    ['true', true],
-    ['1 // a comment', true],
-    ['Promise.resolve("x")', true],
-    ['undefined', false],
-    ['missing.object', false],
-    ['Promise.reject(new Error())', false],
-    ['0', false],
-  ])('of an expression that is %s wait for %s', async (expression, outcome) => {
-    const { waitForExpression } = chromiumFields(source, { wait_for: { expression } });
-    // eslint-disable-next-line @typescript-eslint/no-implied-eval -- as the page evaluates it
-    const evaluate = new Function(`return ${waitForExpression!}`) as () => Promise<boolean>;
-    expect(await evaluate()).toBe(outcome);
-  });
-
-  test('of an expression that does not parse do not parse either', () => {
-    const { waitForExpression } = chromiumFields(source, { wait_for: { expression: 'a b' } });
-    // eslint-disable-next-line @typescript-eslint/no-implied-eval -- as the page evaluates it
-    expect(() => new Function(`return ${waitForExpression!}`)).toThrow(SyntaxError);
+  test('leave what a page waits for to the guard', () => {
+    const wait = { selector: '#x', expression: 'true', delayMs: 5 };
+    expect(Object.keys(fieldsOf({ wait })).join()).not.toMatch(/wait/i);
   });
 });
 
 describe("Chromium's document", () => {
   const EXACT = 'html{-webkit-print-color-adjust:exact!important}';
+  const htmlOf = (more: Partial<HtmlDocument> = {}) =>
+    chromiumHtml(documentOf(HTML, more), {}, { code: '<script></script>' });
 
   test('keeps to the sheet that the request names; else the document may choose', () => {
-    const ruled = (size: string) => `</script><style>@page{size:${size}}${EXACT}</style><p>x`;
-    const named = chromiumHtml(source, { page_format: 'A4' });
-    expect(named.endsWith(ruled('595pt 842pt !important'))).toBe(true);
-    expect(chromiumHtml(source, {}).endsWith(ruled('595pt 842pt'))).toBe(true);
-    const own = { page_format: 'A4', prefer_css_page_size: true };
-    expect(chromiumHtml(source, own).endsWith(ruled('595pt 842pt'))).toBe(true);
+    const ruled = (size: string) =>
+      `<!doctype html><script></script><style>@page{size:${size}}${EXACT}</style><p>x`;
+    expect(htmlOf({ page: pageOf({ ownSize: false }) })).toBe(ruled('595pt 842pt !important'));
+    expect(htmlOf()).toBe(ruled('595pt 842pt'));
   });
 
-  test('runs the script for pages before anything of its own', () => {
-    const start = `<!doctype html>${pageScript()}`;
-    expect(chromiumHtml(source, { prefer_css_page_size: true })).toBe(
-      `${start}<style>@page{size:595pt 842pt}${EXACT}</style><p>x`,
+  test('has margins that can grow where it has a header, those of the request before its own', () => {
+    const page = pageOf({ namedMargins: ['top'], inkTop: 10 });
+    expect(htmlOf({ page, header: 'x', tops: ['x'] })).toContain(
+      '@page{margin-top:47pt!important;margin-right:43pt;margin-bottom:57pt;margin-left:43pt}',
     );
-    expect(chromiumHtml(source, {}).startsWith(start)).toBe(true);
-  });
-
-  test('has nothing to lay out on a screen after its print, unless it is printed as on one', () => {
-    expect(chromiumHtml(source, {})).toContain('@media screen');
-    expect(chromiumHtml(source, { emulate_media: 'screen' })).not.toContain('@media screen');
+    expect(htmlOf()).not.toContain('margin-top');
   });
 
   test('without backgrounds saves ink', () => {
-    const options = { prefer_css_page_size: true, print_background: false };
-    expect(chromiumHtml(source, options)).toContain('print-color-adjust:economy!important');
-    expect(chromiumHtml(source, options)).not.toContain('exact');
+    expect(htmlOf({ economy: true })).toContain('print-color-adjust:economy!important');
+    expect(htmlOf({ economy: true })).not.toContain('exact');
+  });
+
+  test('has the base of its references as an attribute', () => {
+    const base = 'https://example.com/?a="b"&c';
+    expect(htmlOf({ base })).toContain('<base href="https://example.com/?a=&quot;b&quot;&amp;c">');
+  });
+
+  test('without scripts has the policy behind ours', () => {
+    expect(htmlOf({ scripts: false })).toMatch(/<script><\/script>.*script-src 'none'/);
   });
 });
 
+describe('the script of a page', () => {
+  const scriptOf = (html: string, more: Partial<HtmlDocument> = {}, fitting = {}) =>
+    pageScriptFor(documentOf(html, more), fitting, 'token');
+
+  test('has no door where nothing is asked', () => {
+    expect(scriptOf(HTML)).toMatchObject({
+      code: expect.not.stringContaining('token') as string,
+      isAwaited: false,
+      maySayBefore: false,
+      maySayAfter: false,
+    });
+  });
+
+  test.each<[string, string, Partial<HtmlDocument>, object, object]>([
+    ['may change', '<script>setTimeout(draw)</script>', {}, {}, { isAwaited: true }],
+    ['has diagrams', HTML, { diagrams: true }, {}, { isAwaited: true, maySayBefore: true }],
+    ['is measured', HTML, {}, { survey: { width: 1, least: 1 } }, { maySayBefore: true }],
+    ['may run to the left', HTML, {}, { mirrored: { width: 1, least: 1 } }, { maySayAfter: true }],
+    ['has a header', HTML, { tops: ['x'] }, {}, { maySayAfter: true }],
+    ['is as long as its content', HTML, { page: pageOf({ asLongAsContent: true }) }, {}, { maySayAfter: true }],
+  ])('of a page that %s can say so', (_, html, more, fitting, says) => {
+    const nothing = { isAwaited: false, maySayBefore: false, maySayAfter: false };
+    const { code, ...said } = scriptOf(html, more, fitting);
+    expect(said).toEqual({ ...nothing, ...says });
+    expect(code).toContain('"door":"token"');
+  });
+
+  test('does not wait for a page without scripts, or one that is still', () => {
+    const html = '<script>setTimeout(draw)</script>';
+    expect(scriptOf(html, { scripts: false }).isAwaited).toBe(false);
+    expect(scriptOf(html, { still: true }).isAwaited).toBe(false);
+  });
+
+  test('has nothing to lay out on a screen after its print, unless it is printed as on one', () => {
+    expect(scriptOf(HTML).code).toContain('@media screen');
+    expect(scriptOf(HTML, { media: 'screen' }).code).not.toContain('@media screen');
+  });
+});
+
+const PLAIN = { pages: '', outline: false, tagged: false, pdfA: '' };
+const FIELDS = { exportBookmarks: 'false', skipEmptyPages: 'true' };
+
 test.each([
-  [{}, { exportBookmarks: 'false', skipEmptyPages: 'true' }],
-  [
-    { outline: true, pdf_ua: true },
-    { exportBookmarks: 'true', skipEmptyPages: 'true', pdfua: 'true' },
-  ],
-  [
-    { page_ranges: '3, 1' },
-    { exportBookmarks: 'false', skipEmptyPages: 'true', nativePageRanges: '1,3' },
-  ],
-  [{ pdf_a: 'PDF/A-1b' }, { exportBookmarks: 'false', skipEmptyPages: 'true', pdfa: 'PDF/A-1b' }],
-  [
-    { factur_x: { xml_base64: '', profile: 'BASIC' } },
-    { exportBookmarks: 'false', skipEmptyPages: 'true', pdfa: 'PDF/A-3b' },
-  ],
-] as const)("LibreOffice's fields of %j are %j", (options, fields) => {
-  expect(libreOfficeFields(options)).toEqual(fields);
+  [{}, FIELDS],
+  [{ outline: true, tagged: true }, { ...FIELDS, exportBookmarks: 'true', pdfua: 'true' }],
+  [{ pages: '1,3' }, { ...FIELDS, nativePageRanges: '1,3' }],
+  [{ pdfA: 'PDF/A-1b' }, { ...FIELDS, pdfa: 'PDF/A-1b' }],
+])("LibreOffice's fields of %j are %j", (more, fields) => {
+  expect(libreOfficeFields({ ...PLAIN, ...more })).toEqual(fields);
 });

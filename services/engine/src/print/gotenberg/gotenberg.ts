@@ -108,9 +108,13 @@ export class Gotenberg {
 /** The text of a refusal, as far as it arrives: its status is what matters. */
 async function refusalText({ body }: Dispatcher.ResponseData): Promise<string> {
   let text = '';
-  for await (const chunk of body) {
-    text += String(chunk);
-    if (text.length > MAX_REFUSAL_BYTES) break;
+  try {
+    for await (const chunk of body) {
+      text += String(chunk);
+      if (text.length > MAX_REFUSAL_BYTES) break;
+    }
+  } catch {
+    // It broke off.
   }
   return text;
 }

@@ -1,6 +1,9 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
-import { runsToTheLeft, scalingOf, surveyIn } from './fit.ts';
+import { documentOf, pageOf } from '../document.fixture.ts';
+import type { Fitting } from '../document.ts';
+import { fitted, runsToTheLeft, scalingOf, type Pass } from './fit.ts';
+import type { Survey } from './survey.ts';
 
 const pdfOf = (...descriptions: string[]) =>
   Buffer.concat(
@@ -26,26 +29,81 @@ describe('how a print was scaled', () => {
   });
 });
 
-describe('the report of a page', () => {
-  const reported = (text: string) => surveyIn(Buffer.from(`<</S /URI\n/URI (${text})>>`));
-
-  test('is read from its link', () => {
-    const report = { share: 0.5, clipped: 2 };
-    const address = `https://survey.platen.invalid/${encodeURIComponent(JSON.stringify(report))}`;
-    expect(reported(address)).toEqual(report);
-  });
-
-  test.each([
-    'https://example.com/',
-    'https://survey.platen.invalid/%',
-    'https://survey.platen.invalid/x',
-  ])('is ignored: %s', (address) => expect(reported(address)).toBeUndefined());
-});
-
 test.each([
   ['<html dir="rtl">', true],
   ['<style>body{direction:rtl}</style>', true],
   ['<p>cartl', false],
 ])('%s runs to the left: %s', (html, runs) => {
   expect(runsToTheLeft(html)).toBe(runs);
+});
+
+describe('a document', () => {
+  const SURVEY = { height: 0, most: 0, share: 0.8, clipped: 2, width: 679, reach: 850 };
+  const pageAt = (scale: number) =>
+    pdfOf(`${UNITS}178.125 237.5 2125 3033.3 re\nW* n\nq\n${scale * 3.125} 0 0 ${scale * 3.125} 1 1 cm`);
+
+  /** Has a document fitted. @param says what its page says in each pass, or the scale at which it was printed */
+  async function passesOf(document: ReturnType<typeof documentOf>, ...says: (number | Survey)[]) {
+    const fittings: Fitting[] = [];
+    const pass = (fitting: Fitting): Promise<Pass> => {
+      fittings.push(fitting);
+      const each = says.shift() ?? 1;
+      const isPrinted = typeof each === 'number';
+      const pdf = isPrinted ? pageAt(each) : Buffer.alloc(0);
+      const said = isPrinted ? undefined : each;
+      return Promise.resolve({ pdf, said, losses: undefined, isAtRest: true });
+    };
+    return { print: await fitted(document, pass), fittings };
+  }
+
+  test('that fits is printed once', async () => {
+    const { print, fittings } = await passesOf(documentOf('<p>x'), 1);
+    expect(fittings).toEqual([{}]);
+    expect(print).toMatchObject({ passes: 1, share: 0, clipped: 0 });
+  });
+
+  test('that Chromium shrinks a little keeps its print, and is measured where it must not shrink', async () => {
+    expect((await passesOf(documentOf('<p>x'), 0.8)).fittings).toHaveLength(1);
+    const { fittings } = await passesOf(documentOf('<p>x', { fit: 'clip' }), 0.8, SURVEY, 1);
+    expect(fittings).toEqual([{}, { survey: { width: 680, least: 1 } }, { exactScale: 0.8 }]);
+  });
+
+  test('that is shrunk by the maximum is measured, and printed at the scale that it needs', async () => {
+    const page = pageOf({ scale: 0.5 });
+    const { print, fittings } = await passesOf(documentOf('<p>x', { page }), 1 / 3, SURVEY, 1);
+    expect(fittings).toEqual([{}, { survey: { width: 1360, least: 0.5 } }, { exactScale: 0.4 }]);
+    expect(print).toMatchObject({ passes: 3, share: 0.8, clipped: 2 });
+  });
+
+  test('of which the measurement says nothing keeps its first print', async () => {
+    const { print } = await passesOf(documentOf('<p>x'), 2 / 3, 1);
+    expect(print).toMatchObject({ passes: 2, share: 0 });
+    expect(print.pdf.length).toBeGreaterThan(0);
+  });
+
+  test('that runs to the left measures itself while it is printed', async () => {
+    const { fittings } = await passesOf(documentOf('<html dir=rtl>'), SURVEY, 1);
+    expect(fittings).toEqual([{ mirrored: { width: 509 / 0.75, least: 0.5 } }, { exactScale: 0.8 }]);
+  });
+
+  test('that is still is printed once, however it comes', async () => {
+    const { fittings } = await passesOf(documentOf('<html dir=rtl>', { still: true }), 0.5);
+    expect(fittings).toEqual([{}]);
+  });
+
+  test.each<[Partial<Survey>, string, object]>([
+    [{ tall: 'top', height: 300, most: 200 }, 'FAULT_HEADER', { size: 300, most: 200 }],
+    [{ tall: 'bottom', height: 300, most: 200 }, 'FAULT_FOOTER', { size: 300, most: 200 }],
+    [{ long: true, height: 20_000, most: 14_400 }, 'FAULT_TOO_LONG', { size: 20_000, most: 14_400 }],
+    [{ diagram: { nth: 2, line: 3 } }, 'FAULT_DIAGRAM', { diagram: 2, line: 3 }],
+  ])('that says %j is a failure', async (said, fault, more) => {
+    const printing = passesOf(documentOf('<p>x'), { ...SURVEY, ...said });
+    await expect(printing).rejects.toMatchObject({ failure: { fault, ...more } });
+  });
+
+  test('that is too wide is a failure where it is to be one', async () => {
+    const printing = passesOf(documentOf('<p>x', { fit: 'error' }), 0.9, { ...SURVEY, element: '<p>' });
+    const failure = { fault: 'FAULT_TOO_WIDE', size: 850, most: 679, element: '<p>' };
+    await expect(printing).rejects.toMatchObject({ failure });
+  });
 });

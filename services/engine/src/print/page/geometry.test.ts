@@ -1,42 +1,45 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { wholePixels } from './whole-pixels.ts';
+import { documentOf, pageOf } from '../document.fixture.ts';
+import type { Sheet } from '../document.ts';
+import { layoutScale, viewportOf, wholePixels } from './geometry.ts';
 
-const pageOf = (width: number, marginLeft: number, marginRight: number) => ({
+const sheetOf = (width: number, left: number, right: number) => ({
   width,
   height: 842,
-  marginTop: 0,
-  marginRight,
-  marginBottom: 0,
-  marginLeft,
+  margins: { top: 0, right, bottom: 0, left },
 });
+
+/** The scale of a page with this sheet. */
+const scaleOf = (html: string, sheet: Sheet, scale = 1) =>
+  wholePixels(html, pageOf({ sheet, scale }));
 
 describe('the scale of a page', () => {
   test('makes of 509 points, which are 678.67 pixels, 679', () => {
-    const scale = wholePixels('', pageOf(595.28, 42.52, 42.52), {});
+    const scale = scaleOf('', sheetOf(595.28, 42.52, 42.52));
     expect(509 / 0.75 / scale).toBeCloseTo(679 - 1 / 32, 5);
   });
 
   test('stays if the width is whole', () => {
-    expect(wholePixels('', pageOf(600, 30, 30), {})).toBeCloseTo(1, 4);
+    expect(scaleOf('', sheetOf(600, 30, 30))).toBeCloseTo(1, 4);
   });
 
   test.each([
-    ['that runs to the edge', '', pageOf(595, 43, 0)],
+    ['that runs to the edge', '', sheetOf(595, 43, 0)],
     [
       'whose document gives it margins',
       '<style>@page:first{size:A4;margin:0}',
-      pageOf(595, 43, 43),
+      sheetOf(595, 43, 43),
     ],
-    ['of a document with a sheet of its own', '<style>@page{margin:0}', pageOf(595, 43, 43)],
-  ])('stays for one %s', (_, html, page) => {
-    expect(wholePixels(html, page, {})).toBe(1);
+    ['of a document with a sheet of its own', '<style>@page{margin:0}', sheetOf(595, 43, 43)],
+  ])('stays for one %s', (_, html, sheet) => {
+    expect(scaleOf(html, sheet)).toBe(1);
   });
 
   test.each(['@page ', '@page{', '@page{a '])(
     'is handled at once after a million of %s',
     (text) => {
-      expect(wholePixels(text.repeat(1e6), pageOf(595, 43, 43), {})).toBeLessThan(1);
+      expect(scaleOf(text.repeat(1e6), sheetOf(595, 43, 43))).toBeLessThan(1);
     },
   );
 
@@ -46,7 +49,7 @@ describe('the scale of a page', () => {
     const scales = fc.double({ min: 0.1, max: 2, noNaN: true });
     fc.assert(
       fc.property(widths, margins, scales, (width, margin, asked) => {
-        const scale = wholePixels('', pageOf(width, margin, margin), { scale: asked });
+        const scale = scaleOf('', sheetOf(width, margin, margin), asked);
         expect(scale).toBeGreaterThanOrEqual(0.1);
         expect(scale).toBeLessThanOrEqual(2);
         const pixels = (Math.round(width) - 2 * Math.round(margin)) / 0.75;
@@ -54,5 +57,23 @@ describe('the scale of a page', () => {
         if (scale > 0.1) expect(Math.ceil(pixels / scale) - pixels / scale).toBeLessThan(0.032);
       }),
     );
+  });
+});
+
+describe('the viewport of a page', () => {
+  const viewport = (page: ReturnType<typeof pageOf>, fitting = {}) =>
+    viewportOf(page, layoutScale(documentOf('', { page }), fitting));
+
+  test.each([
+    [{}, {}, 679, 971],
+    [{ scale: 0.5 }, {}, 1358, 1942],
+    [{}, { exactScale: 0.8 }, 848, 1213],
+    [{ viewportWidth: 1000, scale: 678.67 / 1001 }, {}, 1000, 1431],
+  ])('is as wide as the paper: %j %j', (page, fitting, width, height) => {
+    expect(viewport(pageOf(page), fitting)).toEqual({ width, height });
+  });
+
+  test('stays at the scale of a page as the document makes it', () => {
+    expect(layoutScale(documentOf('', { page: pageOf({ ownSheets: true, scale: 0.5 }) }), {})).toBe(0.5);
   });
 });
