@@ -52,7 +52,7 @@ export class Health {
   async run(): Promise<never> {
     await Promise.all(this.#programs.map((program) => this.#printFirst(program)));
     for (;;) {
-      await delay(this.#parts.everyMs);
+      await delay(this.#parts.everyMs, undefined, { ref: false });
       await this.#look();
     }
   }

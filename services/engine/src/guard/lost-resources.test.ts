@@ -34,7 +34,15 @@ test('failed, refused and blocked requests count alike, in the order of requests
       status('e', 304),
       failed('a'),
     ),
-  ).toEqual({ count: 3, addresses: ['a', 'b', 'c'], photographs: false });
+  ).toEqual({
+    count: 3,
+    lost: [
+      { address: 'a', reason: 'LOSS_REASON_FAILED' },
+      { address: 'b', reason: 'LOSS_REASON_REFUSED' },
+      { address: 'c', reason: 'LOSS_REASON_FAILED' },
+    ],
+    photographs: false,
+  });
 });
 
 test('an address counts once, as the document writes it, not by its redirects', () => {
@@ -46,14 +54,20 @@ test('an address counts once, as the document writes it, not by its redirects', 
       requested('a', '2'),
       failed('2'),
     ),
-  ).toMatchObject({ count: 1, addresses: ['a'] });
+  ).toMatchObject({ count: 1, lost: [{ address: 'a' }] });
 });
 
 test('what has not come when the page is printed counts', () => {
   const lost = new LostResources();
   for (const each of [requested('a'), requested('b'), failed('b')]) lost.hear(each, 'page');
-  expect(lost.losses(['a', 'unknown'])).toMatchObject({ count: 2, addresses: ['a', 'b'] });
-  expect(lost.losses()).toMatchObject({ count: 1, addresses: ['b'] });
+  expect(lost.losses(['a', 'unknown'])).toMatchObject({
+    count: 2,
+    lost: [
+      { address: 'a', reason: 'LOSS_REASON_LATE' },
+      { address: 'b', reason: 'LOSS_REASON_FAILED' },
+    ],
+  });
+  expect(lost.losses()).toMatchObject({ count: 1, lost: [{ address: 'b' }] });
 });
 
 test.each([

@@ -97,7 +97,7 @@ function htmlDocument(job: PrintJob__Output, html: HtmlJob__Output, parts: Parts
 
 function officeDocument(job: PrintJob__Output, parts: Parts): OfficeDocument {
   const { extension = '', pdfA = '' } = job.office ?? {};
-  if (!/^[a-z]{3,4}$/.test(extension)) throw badJob();
+  if (!/^[a-z0-9]{2,5}$/.test(extension)) throw badJob();
   return { kind: 'office', file: parts.get('PART_DOCUMENT'), extension, pdfA, ...wishOf(job) };
 }
 

@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { Budget } from '../memory/budget.ts';
 import { EngineClient } from './engine-client.ts';
-import { PDF, ScriptedEngine, vanishes } from './pools/scripted-engine.fixture.ts';
+import { PDF, ScriptedEngine, vanishes } from '@platen/rpc/testing';
 import { htmlOrder } from './print-order.ts';
 
 let engine: ScriptedEngine;
@@ -34,7 +34,7 @@ describe('a print', () => {
     const html = `<p>größe${'x'.repeat(200_000)}`;
     engine.document = (asked) =>
       asked.pdf(
-        asked.document === html && asked.parts['PART_HEADER'] === '<p>above' ? PDF : 'another',
+        asked.document === html && String(asked.parts['PART_HEADER']) === '<p>above' ? PDF : 'another',
       );
     expect(Buffer.from((await print(html)).pdf).toString()).toBe(PDF);
   });

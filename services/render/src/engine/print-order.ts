@@ -85,7 +85,7 @@ export function probeOrder(kind: EngineKind): PrintOrder {
 }
 
 /** The document of a probe. */
-export const PROBE = 'probe';
+const PROBE = 'probe';
 
 const PROBE_PAGE: PageGeometry = {
   width: 595,

@@ -6,7 +6,7 @@ import type { Finisher } from '../finish/finisher.ts';
 import { Budget } from '../memory/budget.ts';
 import type { RequestContext } from '../scheduling/request-context.ts';
 import { EngineClient } from './engine-client.ts';
-import { ScriptedEngine, type Answer, type ScriptedPrint } from './pools/scripted-engine.fixture.ts';
+import { ScriptedEngine, type Answer, type ScriptedPrint } from '@platen/rpc/testing';
 import { fingerprintOf, type PrintJob } from './print-job.ts';
 import { Printer } from './printer.ts';
 

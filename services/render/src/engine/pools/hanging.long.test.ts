@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { cleanUp, poolOf, twoAtOnce } from './pool.fixture.ts';
-import { PDF, prints, type ScriptedEngine } from './scripted-engine.fixture.ts';
+import { PDF, prints, type ScriptedEngine } from '@platen/rpc/testing';
 
 afterEach(cleanUp);
 

@@ -5,7 +5,7 @@ import type { RequestContext } from '../../scheduling/request-context.ts';
 import { htmlOrder } from '../print-order.ts';
 import { EngineMetrics } from './metrics.ts';
 import { Pool } from './pool.ts';
-import { ScriptedEngine } from './scripted-engine.fixture.ts';
+import { ScriptedEngine } from '@platen/rpc/testing';
 
 const page = resolvePage({}).page ?? never();
 const memory = new Budget(1_000_000).share('account');

@@ -16,7 +16,7 @@ import {
   ScriptedEngine,
   vanishes,
   type Answer,
-} from './scripted-engine.fixture.ts';
+} from '@platen/rpc/testing';
 
 afterEach(cleanUp);
 

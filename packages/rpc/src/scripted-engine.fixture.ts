@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import {
   Metadata,
   Server,
@@ -16,19 +17,22 @@ import type {
 } from '@platen/contracts';
 import { engineService } from '@platen/contracts/services';
 import { service as healthService } from 'grpc-health-check';
-import { PROBE } from '../print-order.ts';
+import { chunksOf } from './streams.ts';
+
+/** The document of render's probes. */
+const PROBE = 'probe';
 
 /** A print that a test decides on. */
 export class ScriptedPrint {
   /** Its parts by their names. */
-  readonly parts: Readonly<Record<string, string>>;
+  readonly parts: Readonly<Record<string, Buffer>>;
   readonly job: PrintJob;
   readonly #call: ServerDuplexStream<PrintRequest__Output, PrintResponse>;
 
   constructor(
     call: ServerDuplexStream<PrintRequest__Output, PrintResponse>,
     job: PrintJob,
-    parts: Record<string, string>,
+    parts: Record<string, Buffer>,
   ) {
     this.#call = call;
     this.job = job;
@@ -36,17 +40,22 @@ export class ScriptedPrint {
   }
 
   get document(): string {
-    return this.parts['PART_DOCUMENT'] ?? '';
+    return (this.parts['PART_DOCUMENT'] ?? '').toString();
   }
 
-  pdf(text: string, report: PrintReport = {}): void {
-    this.say({ chunk: Buffer.from(text) }, { report: { size: text.length, ...report } });
-    this.#call.end();
+  /** What its call says besides, such as `x-request-id`. */
+  said(name: string): string {
+    return String(this.#call.metadata.get(name)[0] ?? '');
+  }
+
+  pdf(pdf: string | Buffer, report: PrintReport = {}): void {
+    const bytes = typeof pdf === 'string' ? Buffer.from(pdf) : pdf;
+    const messages = [...chunksOf(bytes)].map((chunk): PrintResponse => ({ chunk }));
+    void this.#sayAll([...messages, { report: { size: bytes.length, ...report } }]);
   }
 
   fail(fault: Fault, more: Partial<PrintFailure> = {}): void {
-    this.say({ failure: { fault, ...more } });
-    this.#call.end();
+    void this.#sayAll([{ failure: { fault, ...more } }]);
   }
 
   /** Sends messages, and leaves the answer open. */
@@ -57,6 +66,16 @@ export class ScriptedPrint {
   /** Is heard of no more. @param code gRPC's */
   vanish(code = status.UNAVAILABLE): void {
     this.#call.emit('error', { code, details: 'gone' });
+  }
+
+  /** As fast as its reader reads. */
+  async #sayAll(messages: readonly PrintResponse[]): Promise<void> {
+    for (const message of messages) {
+      if (this.#call.cancelled) return;
+      if (!this.#call.write(message))
+        await Promise.race([once(this.#call, 'drain'), once(this.#call, 'cancelled')]);
+    }
+    this.#call.end();
   }
 
   onLeft(left: () => void): void {
@@ -121,11 +140,11 @@ export class ScriptedEngine {
     call.on('error', () => undefined);
     call.sendMetadata(new Metadata());
     let job: PrintJob = {};
-    const parts: Record<string, string> = {};
+    const parts: Record<string, Buffer> = {};
     for await (const message of call.iterator({ destroyOnReturn: false })) {
       const { job: first, chunk } = message as PrintRequest__Output;
       if (first) job = first;
-      if (chunk) parts[chunk.part] = (parts[chunk.part] ?? '') + chunk.data.toString();
+      if (chunk) parts[chunk.part] = Buffer.concat([parts[chunk.part] ?? Buffer.alloc(0), chunk.data]);
     }
     const print = new ScriptedPrint(call, job, parts);
     const isProbe = print.document === PROBE;
