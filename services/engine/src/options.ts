@@ -42,7 +42,7 @@ export const VARIABLES = {
   ],
   PLATEN_ENGINE_HEALTH_PORT: [
     'none',
-    'a port that answers 200 once the engine has printed a page of each kind, and while Gotenberg is healthy',
+    'a port that answers 200 once the engine has printed a page of each kind, and while Gotenberg is healthy (`/alive`: the latter alone)',
   ],
   LIBREOFFICE_FONTS_FILE: ['none', 'a fonts.conf(5) for LibreOffice alone (`start/soffice`)'],
 } as const;
