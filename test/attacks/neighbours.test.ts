@@ -142,7 +142,8 @@ describe('a page does not see servers on this machine:', () => {
   });
 
   test('the tools of its own browser', async () => {
-    const portFiles = () => walk(workFolder()).filter((name) => name.endsWith('DevToolsActivePort'));
+    const portFiles = () =>
+      walk(workFolder()).filter((name) => name.endsWith('DevToolsActivePort'));
     // There is none for a moment while the browser restarts.
     await until('a browser writes its port', () => portFiles().length > 0);
     const browserPorts = portFiles().map((name) =>

@@ -78,10 +78,16 @@ export type { LossReason__Output as LossReason } from './generated/platen/engine
 export type { OfficeJob__Output } from './generated/platen/engine/v1/OfficeJob.ts';
 export type { Page, Page__Output } from './generated/platen/engine/v1/Page.ts';
 export type { Part__Output as PrintPart } from './generated/platen/engine/v1/Part.ts';
-export type { PrintFailure, PrintFailure__Output } from './generated/platen/engine/v1/PrintFailure.ts';
+export type {
+  PrintFailure,
+  PrintFailure__Output,
+} from './generated/platen/engine/v1/PrintFailure.ts';
 export type { PrintJob, PrintJob__Output } from './generated/platen/engine/v1/PrintJob.ts';
 export type { PrintReport, PrintReport__Output } from './generated/platen/engine/v1/PrintReport.ts';
-export type { PrintRequest, PrintRequest__Output } from './generated/platen/engine/v1/PrintRequest.ts';
+export type {
+  PrintRequest,
+  PrintRequest__Output,
+} from './generated/platen/engine/v1/PrintRequest.ts';
 export type {
   PrintResponse,
   PrintResponse__Output,

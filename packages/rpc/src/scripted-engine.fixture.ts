@@ -123,9 +123,7 @@ export class ScriptedEngine {
     });
     server.addService(healthService, {
       Check: (_: unknown, reply: sendUnaryData<{ status: string }>) =>
-        this.health((isServing) =>
-          reply(null, { status: isServing ? 'SERVING' : 'NOT_SERVING' }),
-        ),
+        this.health((isServing) => reply(null, { status: isServing ? 'SERVING' : 'NOT_SERVING' })),
       Watch: () => undefined,
     });
     this.#port = await bound(server, this.#port);
@@ -144,7 +142,8 @@ export class ScriptedEngine {
     for await (const message of call.iterator({ destroyOnReturn: false })) {
       const { job: first, chunk } = message as PrintRequest__Output;
       if (first) job = first;
-      if (chunk) parts[chunk.part] = Buffer.concat([parts[chunk.part] ?? Buffer.alloc(0), chunk.data]);
+      if (chunk)
+        parts[chunk.part] = Buffer.concat([parts[chunk.part] ?? Buffer.alloc(0), chunk.data]);
     }
     const print = new ScriptedPrint(call, job, parts);
     const isProbe = print.document === PROBE;

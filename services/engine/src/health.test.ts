@@ -23,7 +23,9 @@ function print(program: Program): Promise<Buffer> {
   prints.push(program);
   const fault = faults.shift();
   if (fault?.startsWith('<')) return Promise.resolve(Buffer.from(fault));
-  return fault === undefined ? Promise.resolve(Buffer.from('%PDF-1.7')) : Promise.reject(new Error(fault));
+  return fault === undefined
+    ? Promise.resolve(Buffer.from('%PDF-1.7'))
+    : Promise.reject(new Error(fault));
 }
 
 /** The health of an engine, what is told of it, and when it is told a thing. */

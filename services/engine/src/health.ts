@@ -36,7 +36,8 @@ export class Health {
   async listen(port: number): Promise<Server> {
     const server = createServer(({ url }, response) => {
       void this.#look().then(() => {
-        const isWell = url === '/alive' ? this.#programs.every((each) => this.#up.includes(each)) : this.#isWell;
+        const isWell =
+          url === '/alive' ? this.#programs.every((each) => this.#up.includes(each)) : this.#isWell;
         response.writeHead(isWell ? 200 : 503).end();
       });
     });

@@ -3,7 +3,9 @@ import { browserSettings, gotenbergFlags } from './settings.ts';
 
 test('an engine has the routes of what it prints alone', () => {
   const disabled = (kind: Parameters<typeof gotenbergFlags>[0]) =>
-    gotenbergFlags(kind, 2, 3_002).filter((flag) => /^--(?:chromium|libreoffice)-disable/.test(flag));
+    gotenbergFlags(kind, 2, 3_002).filter((flag) =>
+      /^--(?:chromium|libreoffice)-disable/.test(flag),
+    );
   expect([disabled('all'), disabled('chromium'), disabled('libreoffice')]).toEqual([
     [],
     ['--libreoffice-disable-routes'],

@@ -66,10 +66,7 @@ export class BrowserContexts {
   constructor({ toBrowser, toClient, prints, ...pages }: Sides & PagesOptions) {
     this.#sides = { toBrowser, toClient };
     this.#prints = prints;
-    this.#pages = new Pages(
-      (method, params, hear) => this.#ask({ method, params }, hear),
-      pages,
-    );
+    this.#pages = new Pages((method, params, hear) => this.#ask({ method, params }, hear), pages);
   }
 
   fromClient(data: Buffer): void {

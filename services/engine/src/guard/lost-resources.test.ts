@@ -99,9 +99,7 @@ test.each([
 
 test('the first twenty addresses are reported, as far as they fit', () => {
   const many = Array.from({ length: 30 }, (_, index) => `${index}${'x'.repeat(2_000)}`);
-  const { count, lost } = lossesAfter(
-    ...many.flatMap((each) => [requested(each), failed(each)]),
-  );
+  const { count, lost } = lossesAfter(...many.flatMap((each) => [requested(each), failed(each)]));
   expect(count).toBe(30);
   expect(lost).toHaveLength(20);
   expect(new Set(lost.map(({ address }) => address.length))).toEqual(new Set([1_000]));

@@ -9,7 +9,9 @@ export interface PageRequest {
 
 /** @returns the request by which Gotenberg names a page's print, and its token, if it is one */
 export function namingIn(data: Buffer): (PageRequest & { token: string }) | undefined {
-  const request = data.includes(`"${TOKEN_COOKIE}"`) ? requestIn(data, 'Network.setCookie') : undefined;
+  const request = data.includes(`"${TOKEN_COOKIE}"`)
+    ? requestIn(data, 'Network.setCookie')
+    : undefined;
   const { name, value } = (request?.params ?? {}) as { name?: unknown; value?: unknown };
   return request && name === TOKEN_COOKIE ? { ...request, token: String(value) } : undefined;
 }
@@ -20,7 +22,12 @@ export function printIn(data: Buffer): PageRequest | undefined {
 }
 
 function requestIn(data: Buffer, wanted: string): PageRequest | undefined {
-  const { method, id, sessionId, params = {} } = JSON.parse(data.toString()) as Partial<PageRequest> & {
+  const {
+    method,
+    id,
+    sessionId,
+    params = {},
+  } = JSON.parse(data.toString()) as Partial<PageRequest> & {
     method?: string;
   };
   const isWanted = method === wanted && id !== undefined && sessionId !== undefined;

@@ -78,17 +78,22 @@ async function printCall(
   }
 }
 
-async function* startingWith<T>(
-  first: T | undefined,
-  others: AsyncIterable<T>,
-): AsyncGenerator<T> {
+async function* startingWith<T>(first: T | undefined, others: AsyncIterable<T>): AsyncGenerator<T> {
   if (first !== undefined) yield first;
   yield* others;
 }
 
 type Printed = FittedPrint & { printMs: number };
 
-function reportOf({ pdf, losses, clipped, share, isAtRest, passes, printMs }: Printed): PrintReport {
+function reportOf({
+  pdf,
+  losses,
+  clipped,
+  share,
+  isAtRest,
+  passes,
+  printMs,
+}: Printed): PrintReport {
   return {
     size: pdf.length,
     lostCount: losses?.count ?? 0,

@@ -38,13 +38,13 @@ class Parts {
     this.bytes += data.length;
     if (this.bytes > LONGEST_JOB_BYTES) throw new PrintFault('FAULT_TOO_LARGE');
     if (nth >= MOST_FRAMES) throw badJob();
-    const pieces = this.#pieces.get(part + nth);
+    const pieces = this.#pieces.get(`${part} ${nth}`);
     if (pieces) pieces.push(data);
-    else this.#pieces.set(part + nth, [data]);
+    else this.#pieces.set(`${part} ${nth}`, [data]);
   }
 
   get(part: PrintPart, nth = 0): Buffer {
-    const pieces = this.#pieces.get(part + nth) ?? [];
+    const pieces = this.#pieces.get(`${part} ${nth}`) ?? [];
     return pieces.length === 1 && pieces[0] ? pieces[0] : Buffer.concat(pieces);
   }
 
@@ -59,7 +59,11 @@ class Parts {
   }
 }
 
-const MEDIA = { MEDIA_UNSPECIFIED: undefined, MEDIA_PRINT: 'print', MEDIA_SCREEN: 'screen' } as const;
+const MEDIA = {
+  MEDIA_UNSPECIFIED: undefined,
+  MEDIA_PRINT: 'print',
+  MEDIA_SCREEN: 'screen',
+} as const;
 
 const FITS = {
   FIT_UNSPECIFIED: 'shrink',

@@ -34,7 +34,9 @@ describe('a print', () => {
     const html = `<p>größe${'x'.repeat(200_000)}`;
     engine.document = (asked) =>
       asked.pdf(
-        asked.document === html && String(asked.parts['PART_HEADER']) === '<p>above' ? PDF : 'another',
+        asked.document === html && String(asked.parts['PART_HEADER']) === '<p>above'
+          ? PDF
+          : 'another',
       );
     expect(Buffer.from((await print(html)).pdf).toString()).toBe(PDF);
   });

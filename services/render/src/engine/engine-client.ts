@@ -1,5 +1,9 @@
 import { MAX_RENDER_TIMEOUT_MS } from '@platen/network/time-outs';
-import type { EngineServiceDefinition, PrintRequest, PrintResponse__Output } from '@platen/contracts';
+import type {
+  EngineServiceDefinition,
+  PrintRequest,
+  PrintResponse__Output,
+} from '@platen/contracts';
 import { engineService } from '@platen/contracts/services';
 import { chunksOf, RpcClient, type DuplexCall } from '@platen/rpc';
 import { currentRequestId } from '@platen/runtime';

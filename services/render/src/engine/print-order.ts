@@ -136,22 +136,24 @@ const NAMED = [
   ['margin_left', 'SIDE_LEFT'],
 ] as const;
 
+const NO_INK = { top: 0, bottom: 0 };
+
 /** The page, resolved once, in points: what it is without the document's own rules, and with them. */
 function pageOf(source: HtmlSource, options: HtmlOptions): Page {
-  const { html, page, inkRoom, keepsMargins = false } = source;
-  const { viewport, prefer_css_page_size: ownSheets = false } = options;
+  const { html, page, inkRoom = NO_INK, keepsMargins = false } = source;
+  const { viewport = {}, prefer_css_page_size: ownSheets = false } = options;
   return {
     sheet: sheetOf(page),
     printed: sheetOf(printedPage(html, page, options)),
-    inkTop: inkRoom?.top ?? 0,
-    inkBottom: inkRoom?.bottom ?? 0,
+    inkTop: inkRoom.top,
+    inkBottom: inkRoom.bottom,
     ownSize: isOwnSheet(options),
     ownSheets,
     namedMargins: NAMED.filter(([name]) => options[name] !== undefined).map(([, side]) => side),
     asLongAsContent: page.isAsLongAsContent ?? false,
     keepsMargins,
     scale: scaleOf(source, options),
-    viewportWidth: viewport?.width ?? 0,
-    pixelRatio: viewport?.device_scale_factor ?? 0,
+    viewportWidth: viewport.width ?? 0,
+    pixelRatio: viewport.device_scale_factor ?? 0,
   };
 }

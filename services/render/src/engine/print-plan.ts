@@ -83,7 +83,11 @@ function numberedPlan(composition: HtmlComposition, how: PrintOptions): PrintPla
 function documentPrint(composition: HtmlComposition, how: PrintOptions): PlannedPrint {
   const options = optionsOf(how);
   const { headings } = composition;
-  return { order: htmlOrder(composition, options), headings, check: checkFor(composition, options) };
+  return {
+    order: htmlOrder(composition, options),
+    headings,
+    check: checkFor(composition, options),
+  };
 }
 
 function firstPagePrint(composition: HtmlComposition, how: PrintOptions): PlannedPrint {

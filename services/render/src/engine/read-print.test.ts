@@ -79,7 +79,11 @@ describe('a print', () => {
   }
 
   test('that breaks off is a failure of its engine', async () => {
-    const reading = readPrint(broken(() => undefined), memoryOf(1_000), never);
+    const reading = readPrint(
+      broken(() => undefined),
+      memoryOf(1_000),
+      never,
+    );
     await expect(reading).rejects.toMatchObject({
       fault: 'failed',
       cause: { message: 'the transfer broke off' },
@@ -88,7 +92,11 @@ describe('a print', () => {
 
   test('ends as aborted when the caller left meanwhile', async () => {
     const leaving = new AbortController();
-    const reading = readPrint(broken(() => leaving.abort()), memoryOf(1_000), leaving.signal);
+    const reading = readPrint(
+      broken(() => leaving.abort()),
+      memoryOf(1_000),
+      leaving.signal,
+    );
     await expect(reading).rejects.toMatchObject({ name: 'AbortError' });
   });
 

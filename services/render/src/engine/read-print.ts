@@ -23,28 +23,54 @@ export async function readPrint(
   memory: PrintMemory,
   signal: AbortSignal,
 ): Promise<PrintReport> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  let report: PrintReport__Output | null = null;
+  const arriving = new Arriving(memory);
   try {
-    for await (const message of messages) {
-      if (message.failure) throw refusal(message.failure);
-      memory.reserve(COPIES * message.chunk.length);
-      size += message.chunk.length;
-      if (message.chunk.length > 0) chunks.push(message.chunk);
-      report = message.report ?? report;
-    }
+    for await (const message of messages) arriving.add(message);
   } catch (error) {
-    memory.release(COPIES * size);
+    arriving.release();
     signal.throwIfAborted();
-    const isBroken = chunks.length > 0 && error instanceof EngineFault && error.fault === 'lost';
-    throw isBroken ? EngineFault.broken('the transfer broke off', error) : error;
+    throw arriving.brokenBy(error);
   }
-  const pdf = joined(chunks, size);
-  const fault = report ? pdfFault(pdf, report.size) : 'has no report';
-  memory.release(fault ? COPIES * size : size);
-  if (!report || fault) throw EngineFault.broken(fault ?? '');
-  return { pdf, ...reported(report) };
+  return arriving.whole();
+}
+
+/** A print that is still arriving. */
+class Arriving {
+  readonly #memory: PrintMemory;
+  readonly #chunks: Buffer[] = [];
+  #size = 0;
+  #report: PrintReport__Output | undefined;
+
+  constructor(memory: PrintMemory) {
+    this.#memory = memory;
+  }
+
+  add({ chunk, report, failure }: PrintResponse__Output): void {
+    if (failure) throw refusal(failure);
+    this.#memory.reserve(COPIES * chunk.length);
+    this.#size += chunk.length;
+    if (chunk.length > 0) this.#chunks.push(chunk);
+    this.#report = report ?? this.#report;
+  }
+
+  release(): void {
+    this.#memory.release(COPIES * this.#size);
+  }
+
+  /** @returns the error to report: of an answer that began and broke off the engine is at fault */
+  brokenBy(error: unknown): unknown {
+    const isBroken = this.#size > 0 && error instanceof EngineFault && error.fault === 'lost';
+    return isBroken ? EngineFault.broken('the transfer broke off', error) : error;
+  }
+
+  /** @throws {PlatenError} generation_failed: it is incomplete */
+  whole(): PrintReport {
+    const pdf = joined(this.#chunks, this.#size);
+    const fault = this.#report ? pdfFault(pdf, this.#report.size) : 'has no report';
+    this.#memory.release(fault ? COPIES * this.#size : this.#size);
+    if (!this.#report || fault) throw EngineFault.broken(fault ?? '');
+    return { pdf, ...reported(this.#report) };
+  }
 }
 
 /** While it arrives: in pieces, and joined. */

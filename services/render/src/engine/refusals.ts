@@ -15,14 +15,14 @@ type Refusal = (cause: Error, failure: PrintFailure__Output) => PlatenError;
 export function refusal(failure: PrintFailure__Output): PlatenError {
   const cause = new Error(boundedText(failure.reason, LONGEST_REASON) || failure.fault);
   const refuse = REFUSALS[failure.fault] as Refusal | undefined; // an engine may say anything
-  return (refuse ?? EngineFault.failed)(cause, failure);
+  return (refuse ?? failed)(cause, failure);
 }
 
 const REFUSALS: Readonly<Record<Fault, Refusal>> = {
-  FAULT_UNSPECIFIED: EngineFault.failed,
-  FAULT_BUSY: EngineFault.busy,
-  FAULT_SLOW: EngineFault.slow,
-  FAULT_FAILED: EngineFault.failed,
+  FAULT_UNSPECIFIED: failed,
+  FAULT_BUSY: (cause) => EngineFault.busy(cause),
+  FAULT_SLOW: (cause) => EngineFault.slow(cause),
+  FAULT_FAILED: failed,
   FAULT_GIVEN_UP: (cause) => EngineFault.unexplained(EngineFault.failed(cause)),
   FAULT_TOO_LARGE: (cause) =>
     new PlatenError('payload_too_large', 'The filled document is too large.', { cause }),
@@ -41,6 +41,10 @@ const REFUSALS: Readonly<Record<Fault, Refusal>> = {
   FAULT_TOO_WIDE: (_, failure) => contentOverflow(failure),
   FAULT_NOT_READY: (cause) => EngineFault.silent('unreachable', cause),
 };
+
+function failed(cause: unknown): PlatenError {
+  return EngineFault.failed(cause);
+}
 
 function unprintable(cause: unknown): PlatenError {
   return new PlatenError(

@@ -6,8 +6,7 @@ import { PlatenError, type WaitFor } from '@platen/contracts';
  * @throws {PlatenError} invalid_request
  */
 export function checkWaitFor({ expression }: WaitFor): void {
-  if (expression && !parses(`(async()=>(await(${expression}\n)))()`))
-    throw badWait('expression');
+  if (expression && !parses(`(async()=>(await(${expression}\n)))()`)) throw badWait('expression');
 }
 
 function parses(code: string): boolean {

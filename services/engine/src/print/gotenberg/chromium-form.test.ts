@@ -101,14 +101,27 @@ describe('the script of a page', () => {
     });
   });
 
-  test.each<[string, string, Partial<HtmlDocument>, object, object]>([
-    ['may change', '<script>setTimeout(draw)</script>', {}, {}, { isAwaited: true }],
-    ['has diagrams', HTML, { diagrams: true }, {}, { isAwaited: true, maySayBefore: true }],
-    ['is measured', HTML, {}, { survey: { width: 1, least: 1 } }, { maySayBefore: true }],
-    ['may run to the left', HTML, {}, { mirrored: { width: 1, least: 1 } }, { maySayAfter: true }],
-    ['has a header', HTML, { tops: ['x'] }, {}, { maySayAfter: true }],
-    ['is as long as its content', HTML, { page: pageOf({ asLongAsContent: true }) }, {}, { maySayAfter: true }],
-  ])('of a page that %s can say so', (_, html, more, fitting, says) => {
+  interface Case {
+    html?: string;
+    more?: Partial<HtmlDocument>;
+    fitting?: object;
+    says: object;
+  }
+
+  test.each<[string, Case]>([
+    ['may change', { html: '<script>setTimeout(draw)</script>', says: { isAwaited: true } }],
+    ['has diagrams', { more: { diagrams: true }, says: { isAwaited: true, maySayBefore: true } }],
+    ['is measured', { fitting: { survey: { width: 1, least: 1 } }, says: { maySayBefore: true } }],
+    [
+      'may run to the left',
+      { fitting: { mirrored: { width: 1, least: 1 } }, says: { maySayAfter: true } },
+    ],
+    ['has a header', { more: { tops: ['x'] }, says: { maySayAfter: true } }],
+    [
+      'is as long as its content',
+      { more: { page: pageOf({ asLongAsContent: true }) }, says: { maySayAfter: true } },
+    ],
+  ])('of a page that %s can say so', (_, { html = HTML, more = {}, fitting = {}, says }) => {
     const nothing = { isAwaited: false, maySayBefore: false, maySayAfter: false };
     const { code, ...said } = scriptOf(html, more, fitting);
     expect(said).toEqual({ ...nothing, ...says });
@@ -132,7 +145,10 @@ const FIELDS = { exportBookmarks: 'false', skipEmptyPages: 'true' };
 
 test.each([
   [{}, FIELDS],
-  [{ outline: true, tagged: true }, { ...FIELDS, exportBookmarks: 'true', pdfua: 'true' }],
+  [
+    { outline: true, tagged: true },
+    { ...FIELDS, exportBookmarks: 'true', pdfua: 'true' },
+  ],
   [{ pages: '1,3' }, { ...FIELDS, nativePageRanges: '1,3' }],
   [{ pdfA: 'PDF/A-1b' }, { ...FIELDS, pdfa: 'PDF/A-1b' }],
 ])("LibreOffice's fields of %j are %j", (more, fields) => {

@@ -16,18 +16,24 @@ export function chromiumHtml(
   fitting: Fitting,
   { code }: Pick<PageScript, 'code'>,
 ): string {
-  const { page, base, scripts, diagrams } = document;
+  const { base, scripts, diagrams } = document;
   const html = scripts ? document.html : withoutScripts(document.html);
-  const rules = [
-    page.asLongAsContent ? ONE_PAGE_RULE : sheetRule(page),
-    maySetSheet(html) || hasFrames(document) || page.asLongAsContent ? marginRule(page) : '',
-    document.economy ? ECONOMY_RULE : EXACT_RULE,
-    mayMove(html) ? STILL_RULE : '',
-    fitting.exactScale === undefined ? '' : WIDE_RULE,
-  ].join('');
   const own = base === '' ? '' : `<base href="${attribute(base)}">`;
   const library = diagrams ? mermaidScript() : '';
+  const rules = rulesFor(document, fitting).join('');
   return withHead(html, `${library}${code}${own}<style>${rules}</style>`);
+}
+
+function rulesFor(document: HtmlDocument, { exactScale }: Fitting): string[] {
+  const { html, page } = document;
+  const mayGrow = maySetSheet(html) || hasFrames(document) || page.asLongAsContent;
+  return [
+    page.asLongAsContent ? ONE_PAGE_RULE : sheetRule(page),
+    mayGrow ? marginRule(page) : '',
+    document.economy ? ECONOMY_RULE : EXACT_RULE,
+    mayMove(html) ? STILL_RULE : '',
+    exactScale === undefined ? '' : WIDE_RULE,
+  ];
 }
 
 /** Whether margins may have to grow. */
@@ -70,11 +76,9 @@ export function chromiumFields(
 }
 
 /** A page is measured with print styles. */
-function mediaFields(
-  { media, page }: HtmlDocument,
-  { survey }: Fitting,
-): Record<string, string> {
-  const emulated = media ?? ((survey || page.asLongAsContent) && 'print');
+function mediaFields({ media, page }: HtmlDocument, { survey }: Fitting): Record<string, string> {
+  const isPrint = survey !== undefined || page.asLongAsContent;
+  const emulated = media ?? (isPrint && 'print');
   return emulated ? { emulatedMediaType: emulated } : {};
 }
 

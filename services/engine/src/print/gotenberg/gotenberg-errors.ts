@@ -55,5 +55,8 @@ const NOT_TAKEN = new Set(['ECONNREFUSED', 'UND_ERR_CONNECT_TIMEOUT']);
 /** No answer at all: it begins, or it has ended. */
 export function connectionFailure(cause: unknown): PrintFault {
   const { code = '' } = cause as NodeJS.ErrnoException;
-  return new PrintFault(NOT_TAKEN.has(code) ? 'FAULT_NOT_READY' : 'FAULT_FAILED', `Gotenberg: ${code}`);
+  return new PrintFault(
+    NOT_TAKEN.has(code) ? 'FAULT_NOT_READY' : 'FAULT_FAILED',
+    `Gotenberg: ${code}`,
+  );
 }

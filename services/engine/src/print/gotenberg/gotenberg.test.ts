@@ -150,7 +150,9 @@ test('who leaves ends the print', async () => {
     request.resume().on('end', () => leaving.abort());
   });
   const asking = { ...never, signal: leaving.signal };
-  await expect(gotenberg.printHtml(FILES, {}, asking)).rejects.toMatchObject({ name: 'AbortError' });
+  await expect(gotenberg.printHtml(FILES, {}, asking)).rejects.toMatchObject({
+    name: 'AbortError',
+  });
   await disconnected.promise;
 });
 

@@ -40,7 +40,9 @@ test.each([
 describe('a document', () => {
   const SURVEY = { height: 0, most: 0, share: 0.8, clipped: 2, width: 679, reach: 850 };
   const pageAt = (scale: number) =>
-    pdfOf(`${UNITS}178.125 237.5 2125 3033.3 re\nW* n\nq\n${scale * 3.125} 0 0 ${scale * 3.125} 1 1 cm`);
+    pdfOf(
+      `${UNITS}178.125 237.5 2125 3033.3 re\nW* n\nq\n${scale * 3.125} 0 0 ${scale * 3.125} 1 1 cm`,
+    );
 
   /** Has a document fitted. @param says what its page says in each pass, or the scale at which it was printed */
   async function passesOf(document: ReturnType<typeof documentOf>, ...says: (number | Survey)[]) {
@@ -83,7 +85,10 @@ describe('a document', () => {
 
   test('that runs to the left measures itself while it is printed', async () => {
     const { fittings } = await passesOf(documentOf('<html dir=rtl>'), SURVEY, 1);
-    expect(fittings).toEqual([{ mirrored: { width: 509 / 0.75, least: 0.5 } }, { exactScale: 0.8 }]);
+    expect(fittings).toEqual([
+      { mirrored: { width: 509 / 0.75, least: 0.5 } },
+      { exactScale: 0.8 },
+    ]);
   });
 
   test('that is still is printed once, however it comes', async () => {
@@ -94,7 +99,11 @@ describe('a document', () => {
   test.each<[Partial<Survey>, string, object]>([
     [{ tall: 'top', height: 300, most: 200 }, 'FAULT_HEADER', { size: 300, most: 200 }],
     [{ tall: 'bottom', height: 300, most: 200 }, 'FAULT_FOOTER', { size: 300, most: 200 }],
-    [{ long: true, height: 20_000, most: 14_400 }, 'FAULT_TOO_LONG', { size: 20_000, most: 14_400 }],
+    [
+      { long: true, height: 20_000, most: 14_400 },
+      'FAULT_TOO_LONG',
+      { size: 20_000, most: 14_400 },
+    ],
     [{ diagram: { nth: 2, line: 3 } }, 'FAULT_DIAGRAM', { diagram: 2, line: 3 }],
   ])('that says %j is a failure', async (said, fault, more) => {
     const printing = passesOf(documentOf('<p>x'), { ...SURVEY, ...said });
@@ -102,7 +111,10 @@ describe('a document', () => {
   });
 
   test('that is too wide is a failure where it is to be one', async () => {
-    const printing = passesOf(documentOf('<p>x', { fit: 'error' }), 0.9, { ...SURVEY, element: '<p>' });
+    const printing = passesOf(documentOf('<p>x', { fit: 'error' }), 0.9, {
+      ...SURVEY,
+      element: '<p>',
+    });
     const failure = { fault: 'FAULT_TOO_WIDE', size: 850, most: 679, element: '<p>' };
     await expect(printing).rejects.toMatchObject({ failure });
   });

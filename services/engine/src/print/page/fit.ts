@@ -145,7 +145,8 @@ function refuse(found: Survey, fit: HtmlDocument['fit']): void {
     const { nth, line = 0, isUnknown = false } = diagram;
     throw refusal('FAULT_DIAGRAM', { diagram: nth, line, unknownKind: isUnknown });
   }
-  if (found.tall) throw refusal(found.tall === 'top' ? 'FAULT_HEADER' : 'FAULT_FOOTER', { size, most });
+  if (found.tall)
+    throw refusal(found.tall === 'top' ? 'FAULT_HEADER' : 'FAULT_FOOTER', { size, most });
   if (found.long) throw refusal('FAULT_TOO_LONG', { size, most });
   if (fit === 'error') throw refusal('FAULT_TOO_WIDE', { size: reach, most: width, element });
 }

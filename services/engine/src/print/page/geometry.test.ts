@@ -74,6 +74,8 @@ describe('the viewport of a page', () => {
   });
 
   test('stays at the scale of a page as the document makes it', () => {
-    expect(layoutScale(documentOf('', { page: pageOf({ ownSheets: true, scale: 0.5 }) }), {})).toBe(0.5);
+    expect(layoutScale(documentOf('', { page: pageOf({ ownSheets: true, scale: 0.5 }) }), {})).toBe(
+      0.5,
+    );
   });
 });

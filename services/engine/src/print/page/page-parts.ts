@@ -22,15 +22,14 @@ const MOST_OF_PAGE = 1 / 3;
 const PIXEL_RATIO = 2;
 
 /** @param token of the print, by which the engine asks */
-export function pageScriptFor(
-  document: HtmlDocument,
-  fitting: Fitting,
-  token: string,
-): PageScript {
+export function pageScriptFor(document: HtmlDocument, fitting: Fitting, token: string): PageScript {
   const { parts, facts } = partsFor(document, fitting);
   const isAwaited = parts.includes('rest');
   const maySayBefore = fitting.survey !== undefined || parts.includes('diagrams');
-  const maySayAfter = [fitting.mirrored !== undefined, ...IN_PRINT.map((part) => parts.includes(part))].includes(true);
+  const maySayAfter = [
+    fitting.mirrored !== undefined,
+    ...IN_PRINT.map((part) => parts.includes(part)),
+  ].includes(true);
   const isAsked = isAwaited || maySayBefore || maySayAfter;
   const code = pageScript({
     media: document.media,

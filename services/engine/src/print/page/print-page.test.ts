@@ -36,7 +36,9 @@ async function printed(
       asked.push(expression ?? method);
       const value = expression === undefined ? PDF.result : answer(expression);
       if (value === undefined) return Promise.resolve({ error: { code: 1, message: 'gone' } });
-      return Promise.resolve({ result: (expression === undefined ? value : asResult(value)) as never });
+      return Promise.resolve({
+        result: (expression === undefined ? value : asResult(value)) as never,
+      });
     },
   };
   return { print, result: await printPage(page, print, {}) };

@@ -47,7 +47,7 @@ function checked({ diagram, tall, long, element, ...numbers }: Partial<Survey>):
     ...(diagram && { diagram: checkedDiagram(diagram) }),
     ...(tall && { tall: tall === 'top' ? tall : 'bottom' }),
     ...(long && { long: true }),
-    ...(element !== undefined && { element: String(element) }),
+    ...(typeof element === 'string' && { element }),
     height: finite(numbers.height),
     most: finite(numbers.most),
     share: Math.min(Math.max(finite(numbers.share, 1), LEAST), 1),

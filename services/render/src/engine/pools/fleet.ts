@@ -99,7 +99,7 @@ export class Fleet {
     for (const { health } of this.#members.values()) health.probeNow();
   }
 
-  async close(): Promise<void> {
+  close(): void {
     const backends = this.#backends();
     for (const { health } of this.#members.values()) health.end();
     this.#members.clear();

@@ -9,14 +9,7 @@ import {
   twoAtOnce,
 } from './pool.fixture.ts';
 import { officeOrder } from '../print-order.ts';
-import {
-  fails,
-  PDF,
-  prints,
-  ScriptedEngine,
-  vanishes,
-  type Answer,
-} from '@platen/rpc/testing';
+import { fails, PDF, prints, ScriptedEngine, vanishes, type Answer } from '@platen/rpc/testing';
 
 afterEach(cleanUp);
 

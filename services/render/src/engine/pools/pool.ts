@@ -115,9 +115,9 @@ export class Pool {
     }
   }
 
-  async close(): Promise<void> {
+  close(): void {
     this.#queue.refuseAll(this.#noEngine());
-    await this.#fleet.close();
+    this.#fleet.close();
   }
 
   async #firstSlot(context: RequestContext): Promise<Grant<Slot>> {

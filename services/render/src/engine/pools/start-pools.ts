@@ -18,7 +18,7 @@ type PoolsConfig = Pick<
 
 interface Pools {
   pools: Record<EngineKind, Pool>;
-  close: () => Promise<void>;
+  close: () => void;
 }
 
 type Room = Pick<PoolOptions, 'concurrency' | 'leftToOthers'>;
@@ -46,7 +46,7 @@ export async function startPools(
     const discovery = await Discovery.start({ addresses, onBackends, log });
     const close = () => {
       discovery.close();
-      return pool.close();
+      pool.close();
     };
     return { pool, close };
   };
@@ -56,8 +56,9 @@ export async function startPools(
   ]);
   return {
     pools: { chromium: chromium.pool, libreoffice: libreoffice.pool },
-    close: async () => {
-      await Promise.all([chromium.close(), libreoffice.close()]);
+    close: () => {
+      chromium.close();
+      libreoffice.close();
     },
   };
 }

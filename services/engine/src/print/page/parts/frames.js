@@ -70,8 +70,7 @@ function prepare({ isTrusted }) {
   for (const [side, frame] of measured.splice(0)) {
     const height = heightOf(frame);
     frame.remove();
-    if (height > page.frames.most)
-      return page.say({ tall: side, height, most: page.frames.most });
+    if (height > page.frames.most) return page.say({ tall: side, height, most: page.frames.most });
     grow(side, Math.ceil(height) - page.frames.sides[side].inkRoom);
   }
 }

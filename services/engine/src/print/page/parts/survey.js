@@ -114,6 +114,7 @@ page.survey = (width, least) => {
 
 /** What runs out to the left is not made smaller by the browser: it would be lost without a trace. */
 function surveyMirrored({ isTrusted }) {
-  if (isTrusted && isRightToLeft() && beyond(page.room).size > 0) page.survey(page.room, page.least);
+  if (isTrusted && isRightToLeft() && beyond(page.room).size > 0)
+    page.survey(page.room, page.least);
 }
 if (page.room) window.addEventListener('beforeprint', surveyMirrored, true);
