@@ -148,8 +148,8 @@ describe('a print', () => {
 
   test('is refused as soon as it is too large', async () => {
     const { client } = await opened();
-    const piece = chunk('x'.repeat(65_536));
-    const pieces = Array<PrintRequest>(LONGEST_JOB_BYTES / 65_536 + 1).fill(piece);
+    const piece = chunk('x'.repeat(1_000_000)); // as large as a message may be
+    const pieces = Array<PrintRequest>(Math.ceil(LONGEST_JOB_BYTES / 1_000_000)).fill(piece);
     expect(await answerTo(client, [{ job: HTML }, ...pieces])).toMatchObject([
       { failure: { fault: 'FAULT_TOO_LARGE' } },
     ]);

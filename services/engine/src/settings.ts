@@ -32,7 +32,7 @@ export const LAST_ANSWERS_MS = 5_000;
 export const SOCKETS = { allowHalfOpen: true, noDelay: true };
 
 /** An engine takes documents once it has printed one. The first print may take long on a busy machine. */
-export const FIRST_PRINT = { tries: 3, pauseMs: 2_000, timeoutMs: 60_000, healthMs: 5_000 };
+export const FIRST_PRINT = { tries: 3, pauseMs: 500, timeoutMs: 60_000, healthMs: 5_000 };
 
 /** Six take 12 % less processor time each than two (docs/benchmarks.md), but more memory. Gotenberg allows no more. */
 export const PRINTED_AT_ONCE = 6;
