@@ -653,7 +653,7 @@ describe('whether calls are served', () => {
     await expect(client.serves()).rejects.toThrow(/UNAVAILABLE/);
   });
 
-  test('is told of each part of a service', async () => {
+  test('is known of each part of a service', async () => {
     const { client, server } = await authPair(() => Promise.resolve(CALLER));
     server.setServing('one', true);
     server.setServing('other', false);

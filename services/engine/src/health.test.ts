@@ -28,9 +28,9 @@ function print(program: Program): Promise<Buffer> {
     : Promise.reject(new Error(fault));
 }
 
-/** The health of an engine, what is told of it, and when it is told a thing. */
+/** The health of an engine, what is reported of it, and when it is reported a thing. */
 async function healthOf(kind: Kind) {
-  const told = new Map<string, boolean>();
+  const reported = new Map<string, boolean>();
   const waiting: { part: string; isServing: boolean; resolve: () => void }[] = [];
   const health = new Health({
     prints: kind,
@@ -40,7 +40,7 @@ async function healthOf(kind: Kind) {
       programsUp: () => Promise.resolve(up),
     },
     onHealth: (part, isServing) => {
-      told.set(part, isServing);
+      reported.set(part, isServing);
       for (const each of waiting)
         if (each.part === part && each.isServing === isServing) each.resolve();
     },
@@ -53,7 +53,7 @@ async function healthOf(kind: Kind) {
   return {
     health,
     until: (part: string, isServing: boolean) =>
-      told.get(part) === isServing
+      reported.get(part) === isServing
         ? Promise.resolve()
         : new Promise<void>((resolve) => waiting.push({ part, isServing, resolve })),
     status: async (path = '/') => (await fetch(url + path)).status,

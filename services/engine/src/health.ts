@@ -13,7 +13,7 @@ const PROGRAMS: Record<Kind, readonly Program[]> = {
 interface Parts {
   prints: Kind;
   gotenberg: Pick<Gotenberg, 'printHtml' | 'printOffice' | 'programsUp'>;
-  /** Told whenever something is known about one of its programs, or about all of them ('') together. */
+  /** Called whenever something is known about one of its programs, or about all of them ('') together. */
   onHealth: (program: Program | '', isServing: boolean) => void;
   pauseMs?: number;
   everyMs?: number;

@@ -162,7 +162,7 @@ describe('its health', () => {
     await client.serves('chromium'),
   ];
 
-  test('is what it is told, until it ends', async () => {
+  test('is what it was set to, until it ends', async () => {
     const { client, service }: { client: RpcClient<typeof engineService>; service: PrintService } =
       await opened();
     service.tell('chromium', true);

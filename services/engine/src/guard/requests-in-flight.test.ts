@@ -6,69 +6,69 @@ const event = (method: string, requestId: string, type = 'Script'): NetworkEvent
   method: `Network.${method}`,
   params: { requestId, loaderId: 'document', type },
 });
-/** Requests of a page that waits, and what it is told. */
+/** Requests of a page that waits, and what it hears. */
 function waiting(...before: NetworkEvent[]) {
-  const told: boolean[] = [];
+  const heard: boolean[] = [];
   const requests = new RequestsInFlight();
   for (const each of before) requests.hear(each);
-  requests.await((isLoading) => told.push(isLoading));
-  return { requests, told };
+  requests.await((isLoading) => heard.push(isLoading));
+  return { requests, heard };
 }
 
 describe('a page that waits for its rest', () => {
   test('hears when its first request begins, and when its last one has ended', () => {
-    const { requests, told } = waiting(event('requestWillBeSent', '1'));
-    expect(told).toEqual([true]);
+    const { requests, heard } = waiting(event('requestWillBeSent', '1'));
+    expect(heard).toEqual([true]);
     requests.hear(event('requestWillBeSent', '2'));
     requests.hear(event('loadingFinished', '1'));
-    expect(told).toEqual([true]);
+    expect(heard).toEqual([true]);
     requests.hear(event('loadingFailed', '2'));
     requests.hear(event('requestWillBeSent', '3'));
-    expect(told).toEqual([true, false, true]);
+    expect(heard).toEqual([true, false, true]);
   });
 
   test('hears nothing while it requests nothing', () => {
     const ended = [event('requestWillBeSent', '1'), event('loadingFinished', '1')];
-    const { requests, told } = waiting(...ended);
+    const { requests, heard } = waiting(...ended);
     requests.hear(event('responseReceived', '1'));
     requests.hear(event('loadingFinished', 'unknown'));
-    expect(told).toEqual([]);
+    expect(heard).toEqual([]);
   });
 
   test('has one request in flight while it is redirected', () => {
-    const { requests, told } = waiting();
+    const { requests, heard } = waiting();
     for (const method of ['requestWillBeSent', 'requestWillBeSent', 'loadingFinished'])
       requests.hear(event(method, '1'));
-    expect(told).toEqual([true, false]);
+    expect(heard).toEqual([true, false]);
   });
 
   test.each(['Fetch', 'Document'])('has a %s when its head has come', (type) => {
-    const { requests, told } = waiting(event('requestWillBeSent', '1', type));
+    const { requests, heard } = waiting(event('requestWillBeSent', '1', type));
     requests.hear(event('responseReceived', '1', type));
-    expect(told).toEqual([true, false]);
+    expect(heard).toEqual([true, false]);
   });
 
   test.each(['EventSource', 'Media', 'Ping', 'Preflight', 'Prefetch'])(
     'does not wait for %s',
     (type) => {
-      expect(waiting(event('requestWillBeSent', '1', type)).told).toEqual([]);
+      expect(waiting(event('requestWillBeSent', '1', type)).heard).toEqual([]);
     },
   );
 
   test('does not hear of a worker’s script, whose end the browser does not report', () => {
     const { method, params } = event('requestWillBeSent', '1');
-    expect(waiting({ method, params: { ...params, loaderId: '' } }).told).toEqual([]);
+    expect(waiting({ method, params: { ...params, loaderId: '' } }).heard).toEqual([]);
   });
 });
 
 describe('a page is printed without', () => {
   test('what is in flight at the print, not what begins or comes after it', () => {
-    const { requests, told } = waiting();
+    const { requests, heard } = waiting();
     for (const id of ['1', '2']) requests.hear(event('requestWillBeSent', id));
     requests.hear(event('loadingFinished', '1'));
     requests.print();
     requests.hear(event('loadingFinished', '2'));
-    expect(told).toEqual([true]);
+    expect(heard).toEqual([true]);
     requests.hear(event('requestWillBeSent', '3'));
     expect(requests.missed).toEqual(['2']);
   });

@@ -68,8 +68,10 @@ async function printCall(
       const printed = await printDocument(document, printing, { signal, requestId });
       return { ...printed, printMs: performance.now() - since };
     });
-    for (const chunk of chunksOf(print.pdf)) await writeMessage(call, { chunk }, signal);
-    await writeMessage(call, { report: reportOf(print) }, signal);
+    const chunks = [...chunksOf(print.pdf)];
+    const last = { chunk: chunks.pop(), report: reportOf(print) };
+    for (const chunk of chunks) await writeMessage(call, { chunk }, signal);
+    await writeMessage(call, last, signal);
   } catch (error) {
     if (!(error instanceof PrintFault)) throw error;
     await writeMessage(call, { failure: error.failure }, signal);

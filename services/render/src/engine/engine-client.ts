@@ -105,9 +105,13 @@ const NO_BUDGET: PrintMemory = { reserve: () => undefined, release: () => undefi
 
 async function sent(call: PrintCall, { job, parts }: Omit<PrintOrder, 'kind'>): Promise<void> {
   const partsBytes = parts.reduce((sum, { data }) => sum + data.length, 0);
-  await call.send({ job: { ...job, partsBytes } });
+  let ahead: PrintRequest = { job: { ...job, partsBytes } }; // a message costs 0.2 ms
   for (const { part, nth, data } of parts)
-    for (const piece of chunksOf(data)) await call.send({ chunk: { part, nth, data: piece } });
+    for (const piece of chunksOf(data)) {
+      await call.send({ ...ahead, chunk: { part, nth, data: piece } });
+      ahead = {};
+    }
+  if (ahead.job) await call.send(ahead);
   await call.end();
 }
 

@@ -4,7 +4,7 @@ import type { PrintJob as _platen_engine_v1_PrintJob, PrintJob__Output as _plate
 import type { PartChunk as _platen_engine_v1_PartChunk, PartChunk__Output as _platen_engine_v1_PartChunk__Output } from '../../../platen/engine/v1/PartChunk.ts';
 
 /**
- * First the job, then any number of chunks.
+ * First the job, with or without a first chunk, then any number of chunks.
  */
 export interface PrintRequest {
   'job'?: (_platen_engine_v1_PrintJob | null);
@@ -12,7 +12,7 @@ export interface PrintRequest {
 }
 
 /**
- * First the job, then any number of chunks.
+ * First the job, with or without a first chunk, then any number of chunks.
  */
 export interface PrintRequest__Output {
   'job': (_platen_engine_v1_PrintJob__Output | null);

@@ -4,7 +4,7 @@ import type { PrintReport as _platen_engine_v1_PrintReport, PrintReport__Output 
 import type { PrintFailure as _platen_engine_v1_PrintFailure, PrintFailure__Output as _platen_engine_v1_PrintFailure__Output } from '../../../platen/engine/v1/PrintFailure.ts';
 
 /**
- * First chunks of the PDF, then the report; or a failure.
+ * First chunks of the PDF, the last of them with the report; or a failure.
  */
 export interface PrintResponse {
   'chunk'?: (Buffer | Uint8Array | string);
@@ -13,7 +13,7 @@ export interface PrintResponse {
 }
 
 /**
- * First chunks of the PDF, then the report; or a failure.
+ * First chunks of the PDF, the last of them with the report; or a failure.
  */
 export interface PrintResponse__Output {
   'chunk': (Buffer);
