@@ -69,7 +69,7 @@ async function printCall(
       return { ...printed, printMs: performance.now() - since };
     });
     const chunks = [...chunksOf(print.pdf)];
-    const last = { chunk: chunks.pop(), report: reportOf(print) };
+    const last = { chunk: chunks.pop() ?? Buffer.alloc(0), report: reportOf(print) };
     for (const chunk of chunks) await writeMessage(call, { chunk }, signal);
     await writeMessage(call, last, signal);
   } catch (error) {

@@ -59,8 +59,8 @@ describe('inspecting', () => {
   test('counts the pages and returns the size of Chromium’s prints', async () => {
     const { pages, width, height } = await inspect(invoice);
     expect(pages).toBe(2);
-    expect(width).toBeCloseTo(595.92, 1);
-    expect(height).toBeCloseTo(842.88, 1);
+    expect(width).toBeCloseTo(594.96, 1);
+    expect(height).toBeCloseTo(841.92, 1);
   });
 
   test('counts the pages of LibreOffice’s conversions', async () => {
@@ -178,7 +178,7 @@ describe('a page as a picture', () => {
   test.each([64, 1240, 2400])('is %i px wide, its height by the page', async (width) => {
     const { width: actual, height } = await picture(invoice, width);
     expect(actual).toBe(width);
-    expect(Math.abs(height - (width * 842.88) / 595.92)).toBeLessThanOrEqual(0.5);
+    expect(Math.abs(height - (width * 841.92) / 594.96)).toBeLessThanOrEqual(0.5);
   });
 
   test('is opaque RGB on white', async () => {
