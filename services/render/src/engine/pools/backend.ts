@@ -1,9 +1,9 @@
 import type { EngineClient } from '../engine-client.ts';
 
-/** Pause after a backend's 429: a share of the service time, and at least this many milliseconds. */
+/** Pause after a busy backend's answer: a share of the service time, and at least this many milliseconds. */
 const REST = { share: 0.1, leastMs: 50 };
 
-/** How much of its limit each print restores after a 429. */
+/** How much of its limit each print restores after a busy answer. */
 const REGROWTH = 0.2;
 
 /** Only a backend in service gets work; an ejected one has failed a probe. */

@@ -88,7 +88,7 @@ export class Fleet {
     if (member?.backend === backend) member.health.markSuspect(reason);
   }
 
-  /** A backend answered 429. */
+  /** A backend was busy. */
   rest(backend: Backend): void {
     backend.rest(this.#options.onRoom, this.#options.serviceMs());
   }

@@ -121,7 +121,7 @@ export class HealthChecker {
 const isUnreachable = (error: unknown) =>
   error instanceof EngineFault && error.fault === 'unreachable';
 
-/** Whether it answered 429, which proves that it works. */
+/** Whether it was busy, which proves that it works. */
 const isBusy = (error: unknown) => error instanceof EngineFault && error.fault === 'busy';
 
 /** Whether it did not answer, so it will not answer its prints either. */

@@ -21,7 +21,7 @@ export interface PoolMetrics {
   shed: (reason: Reason | 'no_engine') => void;
   retried: () => void;
   ejected: () => void;
-  /** Counts a 429. */
+  /** Counts a busy answer. */
   metBusy: () => void;
   /** Called to read the state of the pool at each scrape. */
   observe: (state: () => PoolState) => void;

@@ -24,7 +24,7 @@ export interface PoolOptions extends Pick<FleetOptions, 'kind' | 'concurrency'> 
   log: { warn: (facts: object, text: string) => void; info: (facts: object, text: string) => void };
 }
 
-/** How long a job looks for another engine after a 429, at least, in milliseconds: see `#patienceMs`. */
+/** How long a job looks for another engine after a busy answer, at least, in milliseconds: see `#patienceMs`. */
 const BUSY_PATIENCE_MS = 2_000;
 
 /** Weight of the newest print in the mean service time. */
@@ -131,7 +131,7 @@ export class Pool {
     return grant;
   }
 
-  /** Keeps the turn of a document after a 429. Otherwise replicas that compete for engines would fail in turns. */
+  /** Keeps the turn of a document after a busy answer. Otherwise replicas that compete for engines would fail in turns. */
   async #nextSlot(
     error: unknown,
     { job: { context }, progress: { tried, busySince } }: Attempt,

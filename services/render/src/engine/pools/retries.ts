@@ -10,7 +10,7 @@ import { PoisonDocuments } from './poison-documents.ts';
 interface RetriesOptions {
   fleet: Pick<Fleet, 'counts' | 'rest' | 'markSuspect'>;
   metrics: Pick<PoolMetrics, 'metBusy' | 'retried'>;
-  /** How long a job looks for another engine after a 429, in milliseconds. */
+  /** How long a job looks for another engine after a busy answer, in milliseconds. */
   patienceMs: () => number;
 }
 
@@ -22,7 +22,7 @@ interface Progress {
   failures: number;
   /** How often an engine gave it up without a reason. */
   unexplained: number;
-  /** Time of the first 429, by `performance.now()`. */
+  /** Time of the first busy answer, by `performance.now()`. */
   busySince: number | undefined;
 }
 
@@ -85,7 +85,7 @@ export class Retries {
     return fault;
   }
 
-  /** Whether to try a job again: once if an engine may be at fault, and after a 429 as long as any job waits. */
+  /** Whether to try a job again: once if an engine may be at fault, and after a busy answer as long as any job waits. */
   mayRetry(error: unknown, { job, slot, progress }: Attempt): boolean {
     if (job.context.signal.aborted || !(error instanceof EngineFault)) return false;
     if (error.fault === 'unexplained') return (progress.unexplained += 1) === 1;
