@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../../variables/html.ts';
 import type { Values } from '../values.ts';
 
-/** How the engine knows a diagram that it is to draw (engine/page/parts/diagrams.js). */
+/** How the engine knows a diagram that it is to draw (services/engine/src/print/page/parts/diagrams.js). */
 const MARK = 'data-platen-diagram';
 
 /** Diagrams count with these, and dates of plans. */
