@@ -47,10 +47,16 @@ function restrictedImports(owned) {
           {
             group: [
               '@platen/*/*',
-              ...['enums', 'services', 'openapi.yaml', 'source-formats', 'unsupported-options'].map(
-                (door) => `!@platen/contracts/${door}`,
-              ),
+              ...[
+                'bounded-text',
+                'enums',
+                'services',
+                'openapi.yaml',
+                'source-formats',
+                'unsupported-options',
+              ].map((door) => `!@platen/contracts/${door}`),
               '!@platen/network/time-outs',
+              '!@platen/contracts/testing',
               '!@platen/rpc/testing',
               '!@platen/runtime/testing',
             ],

@@ -55,6 +55,7 @@ export const REASONS: readonly (readonly [names: readonly string[], reason: stri
   [['echarts'], 'charts, as SVG'],
   [['bwip-js'], 'barcodes and QR codes'],
   [['htmlparser2', 'sanitize-html'], 'reads HTML, and takes scripts out of values'],
+  [['@csstools/css-tokenizer'], 'reads style sheets as a browser does'],
   [['easy-template-x'], 'fills Word documents'],
   [['fflate', 'yauzl'], 'zip archives, which office documents are'],
   [['saxes'], 'reads XML, strictly and without entities'],

@@ -19,7 +19,7 @@ export const errorGuide: Record<ErrorCode, ErrorAdvice> = {
   },
   invalid_json: {
     meaning:
-      'The body, or a form field that holds JSON, does not parse, or has bytes that are not UTF-8.',
+      'The body, or a form field that holds JSON, does not parse, has bytes that are not UTF-8, or an object with one key twice.',
     remedy: 'Serialise it by a JSON library, in UTF-8; `message` says where it breaks.',
     retry: 'no',
   },

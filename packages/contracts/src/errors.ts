@@ -1,3 +1,5 @@
+import { boundedText, jsonBytes } from './bounded-text.ts';
+
 /** One entry of an error's `details`: which field is at fault, and what to do. */
 export interface ErrorDetail {
   /** JSON Pointer (RFC 6901) into the request body; empty for the body itself. */
@@ -63,9 +65,12 @@ interface PlatenErrorOptions {
   uncounted?: boolean;
 }
 
+/** Of what callers get to read, in bytes of JSON: whoever names something of a document need not know how long it is. */
+const MOST = { path: 512, detail: 1_024, message: 2_048 };
+
 /**
  * A failure with two audiences: `code`, `message` and `details` are for the
- * caller, `cause` is for the log.
+ * caller, `cause` is for the log. What is longer than `MOST` ends with an ellipsis.
  */
 export class PlatenError extends Error {
   override readonly name = 'PlatenError';
@@ -75,10 +80,35 @@ export class PlatenError extends Error {
   readonly uncounted: boolean;
 
   constructor(code: ErrorCode, message: string, options: PlatenErrorOptions = {}) {
-    super(message, { cause: options.cause });
+    super(boundedText(message, MOST.message, jsonBytes), { cause: options.cause });
     this.code = code;
-    this.details = options.details;
+    this.details = options.details?.map(bounded);
     this.retryAfterMs = options.retryAfterMs;
     this.uncounted = options.uncounted ?? false;
   }
+}
+
+/**
+ * The error for fields at fault: the message has the first, and how many more there are.
+ * @param faults at least one
+ */
+export function errorOfFields(
+  code: ErrorCode,
+  faults: readonly ErrorDetail[],
+  cause?: unknown,
+): PlatenError {
+  const details = faults.slice(0, MAX_DETAILS).map(bounded);
+  const { path = '', message = '' } = details[0] ?? {};
+  const more = faults.length > 1 ? ` (and ${faults.length - 1} more, see details)` : '';
+  return new PlatenError(code, `${path || 'The body'} ${message}${more}.`, { details, cause });
+}
+
+/** Faults beyond this number are left out, because no caller reads more at once. */
+const MAX_DETAILS = 50;
+
+function bounded({ path, message }: ErrorDetail): ErrorDetail {
+  return {
+    path: boundedText(path, MOST.path, jsonBytes),
+    message: boundedText(message, MOST.detail, jsonBytes),
+  };
 }

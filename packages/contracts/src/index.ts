@@ -11,9 +11,10 @@ export {
 } from './accounts/plan-fields.ts';
 export { ANY_KEY_PREFIX, KEY_DIGITS, keyPrefix, type KeyMode } from './api-key.ts';
 export { randomBase62, toBase62 } from './accounts/base62.ts';
-export { boundedText, percentEncodedBytes, utf8Bytes } from './bounded-text.ts';
+export { boundedText, jsonBytes, percentEncodedBytes, utf8Bytes } from './bounded-text.ts';
 export {
   PlatenError,
+  errorOfFields,
   httpStatusOf,
   isErrorCode,
   type ErrorCode,
@@ -53,9 +54,11 @@ export type { GenerationRequest, KeyRequest, UploadRequest } from './requests.ts
 export { protoFormatOf } from './proto-format.ts';
 export { SOURCE_FORMATS, type SourceFormat } from './source-formats.ts';
 export { optionFaults, type OptionFaults } from './options/option-faults.ts';
+export { MM } from './page/formats.ts';
 export { parseLength } from './page/length.ts';
 export { formatPageRanges, parsePageRanges, type PageRange } from './options/page-ranges.ts';
 export { EDGE, HAIR, paperRoom, SCALES } from './page/engine.ts';
+export { PAGE_SIGN, PrintText, type PrintObject } from './page/print-text.ts';
 export { AUTO, MIN_SIDE, resolvePage, type PageGeometry, type PageOptions } from './page/page.ts';
 export type * from './template/template.ts';
 export type {

@@ -3,6 +3,7 @@ import { STATUS_CODES, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { httpStatusOf, PlatenError } from '@platen/contracts';
 import type { Logger } from '@platen/runtime';
+import { errorBody } from './error-body.ts';
 import { lingeringClose } from './lingering-close.ts';
 
 /** An error of Node's HTTP parser or of its time-outs. */
@@ -68,9 +69,9 @@ function isNext(owed: ReadonlySet<ServerResponse>): boolean {
   return more.length === 0 && !response.req.complete && !response.headersSent;
 }
 
-function answer({ code, message }: PlatenError, requestId: string): string {
-  const status = httpStatusOf[code];
-  const body = JSON.stringify({ error: code, message, request_id: requestId });
+function answer(failure: PlatenError, requestId: string): string {
+  const status = httpStatusOf[failure.code];
+  const body = JSON.stringify(errorBody(failure, requestId));
   return [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'Content-Type: application/json; charset=utf-8',

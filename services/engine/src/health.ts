@@ -112,4 +112,5 @@ const FIRST_FILE = {
   outline: false,
   tagged: false,
   pdfA: '',
+  flatFields: false,
 } as const;

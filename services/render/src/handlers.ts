@@ -12,6 +12,7 @@ import {
   type CallContext,
   type RpcServer,
 } from '@platen/rpc';
+import { factNames, factPairs } from './fact-names.ts';
 import { receiveJob, type Job } from './job.ts';
 import type { JobLabels, RenderMetrics } from './metrics.ts';
 import { FORMATS, render, type Tools } from './render.ts';
@@ -27,9 +28,6 @@ interface RenderOptions {
 }
 
 type Call = ServerDuplexStream<RenderRequest__Output, RenderResponse>;
-
-/** One more than a header lists, so that the edge sees that there are more. */
-const MAX_NAMES = 21;
 
 /** The gRPC method: job in, facts and result out. */
 export function renderHandlers(server: RpcServer, options: RenderOptions): RenderServiceHandlers {
@@ -111,8 +109,8 @@ function factsOf(
     await spool.write(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
     return {
       ...facts,
-      missingVariables: missing.slice(0, MAX_NAMES),
-      substitutedFonts: substitutedFonts.slice(0, MAX_NAMES),
+      missingVariables: factNames(missing),
+      substitutedFonts: factPairs(substitutedFonts),
       size: spool.size,
     };
   });

@@ -13,6 +13,7 @@ const job: RenderJob = {
   timeoutMs: 0,
   partsBytes: 0,
   takesChunkWithFacts: false,
+  isMarked: false,
 };
 const bare: RenderRequest__Output = { job, chunk: null };
 const MAX_BYTES = 40 * 1024 * 1024;

@@ -1,4 +1,4 @@
-import { PlatenError } from '@platen/contracts';
+import { boundedText, PlatenError } from '@platen/contracts';
 import type { Composition, HtmlComposition, LostReference } from './formats/composition.ts';
 import { referenceInSource } from './engine/source/reference-in-source.ts';
 import type { Printed } from './engine/engine.ts';
@@ -63,5 +63,4 @@ function missingResources(lost: LostReference[], count: number): PlatenError {
   return new PlatenError('missing_resources', message, { details });
 }
 
-const short = (text: string) =>
-  text.length > LONGEST_NAME ? `${text.slice(0, LONGEST_NAME)}…` : text;
+const short = (text: string) => boundedText(text, LONGEST_NAME);

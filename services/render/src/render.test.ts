@@ -5,6 +5,7 @@ import type { ComposeTask } from './compose/task.ts';
 import type { PrintOptions } from './engine/engine.ts';
 import type { Job } from './job.ts';
 import { Budget } from './memory/budget.ts';
+import { pageNumberPlace } from './pdf/page-numbers.ts';
 import { render, type Tools } from './render.ts';
 import type { RequestContext } from './scheduling/request-context.ts';
 
@@ -71,6 +72,7 @@ const jobOf = (options: PdfOptions = {}, fields: Partial<RenderJob> = {}): Job =
     timeoutMs: 60_000,
     partsBytes: 0,
     takesChunkWithFacts: false,
+    isMarked: false,
     ...fields,
   },
   content: Buffer.from('<p>x'),
@@ -122,6 +124,38 @@ describe('a document', () => {
     const rendering = render(jobOf({}, { maxPages }), tools, signal);
     if (isMade) expect((await rendering).pageCount).toBe(3);
     else await expect(rendering).rejects.toMatchObject({ code: 'too_many_pages' });
+  });
+
+  const large: PdfOptions = {
+    page_format: 'custom',
+    page_width: '2000mm',
+    page_height: '2000mm',
+  };
+
+  test('with a mark is refused for a sheet of more than 1 m² before anything is done', async () => {
+    const refusal = { code: 'invalid_request', uncounted: true };
+    for (const format of ['FORMAT_HTML', 'FORMAT_MARKDOWN', 'FORMAT_TEMPLATE', 'FORMAT_DOCX']) {
+      const job = jobOf(large, { isMarked: true, format } as Partial<RenderJob>);
+      await expect(render(job, tools, signal)).rejects.toMatchObject(refusal);
+    }
+    expect([tasks, prints]).toEqual([[], []]);
+    await render(jobOf(large), tools, signal);
+    await render(
+      jobOf({ page_height: 'auto', page_width: '2000mm' }, { isMarked: true }),
+      tools,
+      signal,
+    );
+    expect(prints.map(({ how }) => how.isMarked)).toEqual([undefined, true]);
+  });
+
+  test('with a mark is refused for a template of such a sheet', async () => {
+    composition = { ...html, page: resolvePage(large).page! };
+    const job = jobOf({}, { isMarked: true, format: 'FORMAT_TEMPLATE' });
+    await expect(render(job, tools, signal)).rejects.toMatchObject({
+      code: 'template_error',
+      details: [{ path: '/template_data/page/width' }, { path: '/template_data/page/height' }],
+    });
+    expect(prints).toEqual([]);
   });
 
   test('fails with the error of its part', async () => {
@@ -183,8 +217,13 @@ describe('a picture', () => {
 
 describe('a document that shows its number of pages', () => {
   beforeEach(() => {
-    const entry = (id: string) => `<a href="#${id}">x</a><span data-page-of="${id}">   </span>`;
-    composition = { ...html, html: entry('one') + entry('two'), hasPageNumbers: true };
+    const entry = (id: string) => `<a href="#${id}">x</a>${pageNumberPlace(id, 'mark')}`;
+    composition = {
+      ...html,
+      html: entry('one') + entry('two'),
+      mark: 'mark',
+      hasPageNumbers: true,
+    };
   });
 
   test('is printed once as a draft, then with the numbers', async () => {
@@ -194,7 +233,7 @@ describe('a document that shows its number of pages', () => {
       { options: { page_ranges: '2' } },
     ]);
     const [, { composition: last }] = prints as [unknown, { composition: HtmlComposition }];
-    expect(last.html).toMatch(/data-page-of="one">\s*1<.*data-page-of="two">\s*2</);
+    expect(last.html).toMatch(/="one">\s*1<.*="two">\s*2</);
   });
 
   test('is printed once without such numbers', async () => {

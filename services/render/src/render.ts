@@ -1,4 +1,10 @@
-import { PlatenError, protoFormatOf, SOURCE_FORMATS, type SourceFormat } from '@platen/contracts';
+import {
+  boundedText,
+  PlatenError,
+  protoFormatOf,
+  SOURCE_FORMATS,
+  type SourceFormat,
+} from '@platen/contracts';
 import { DEADLINE_GRACE_MS, MAX_RENDER_TIMEOUT_MS } from '@platen/network/time-outs';
 import type { Share } from '@platen/runtime';
 import type { Composer } from './compose/composer.ts';
@@ -7,6 +13,7 @@ import type { Composed, ComposeTask } from './compose/task.ts';
 import type { Engine } from './engine/engine.ts';
 import { checkWaitFor } from './engine/wait-for.ts';
 import { COMPOSED_PER_UNIT, RECEIVED_PER_BYTE, type Job } from './job.ts';
+import { requireMarkableOptions, requireMarkableTemplate } from './markable.ts';
 import { hasDiagrams } from './formats/markdown/code/diagrams.ts';
 import { PageSumsPlan } from './page-sums-plan.ts';
 import { lossesOf, type Losses } from './losses.ts';
@@ -64,9 +71,13 @@ export async function render(job: Job, tools: Tools, signal: AbortSignal): Promi
 /** Renders until the context's signal aborts. */
 async function renderWithin(job: Job, tools: Tools, context: RequestContext): Promise<Rendered> {
   checkWaitFor(job.options.wait_for ?? {});
+  if (job.request.isMarked) requireMarkableOptions(job.options);
   tools.engine.admit(job.request.format === 'FORMAT_DOCX' ? 'docx' : 'html', context);
   const work = { job, tools, context };
   const { composition, missing } = await compose(work);
+  if (job.request.isMarked && job.request.format === 'FORMAT_TEMPLATE') {
+    requireMarkableTemplate(composition);
+  }
   const numbered = await insertPageNumbers(withoutForbiddenScripts(composition, job), work);
   const renderOutput = job.request.output === 'OUTPUT_PNG' ? renderPng : renderPdf;
   return { ...(await renderOutput(numbered, work)), missing };
@@ -75,7 +86,7 @@ async function renderWithin(job: Job, tools: Tools, context: RequestContext): Pr
 /** @throws {PlatenError} unsupported_option: it has diagrams, which need scripts, on a plan without them */
 function withoutForbiddenScripts(composition: Composition, { request }: Job): Composition {
   if (request.javascript || composition.kind === 'docx') return composition;
-  if (hasDiagrams(composition.html)) throw noDiagrams();
+  if (hasDiagrams(composition.html, composition.mark)) throw noDiagrams();
   return { ...composition, forbidsScripts: true };
 }
 
@@ -149,11 +160,12 @@ async function withPageSums(composition: HtmlComposition, work: Work): Promise<H
 }
 
 async function withPageNumbers(composition: HtmlComposition, work: Work): Promise<Composition> {
-  const ids = composition.hasPageNumbers ? idsWithPageNumbers(composition.html) : [];
+  const { html, mark = '' } = composition;
+  const ids = composition.hasPageNumbers ? idsWithPageNumbers(html, mark) : [];
   if (ids.length === 0) return composition;
   const pages = await pagesOf(composition, ids, work);
   const { page_number_start: start } = work.job.options;
-  return { ...composition, html: fillPageNumbers(composition.html, pages, start) };
+  return { ...composition, html: fillPageNumbers(html, mark, pages, start) };
 }
 
 /** Pages of the elements with these IDs, in the whole document. */
@@ -181,7 +193,7 @@ async function renderPdf(composition: Composition, work: Work): Promise<Omit<Ren
   const { job, tools, context } = work;
   const { options } = job;
   const { maxPages } = job.request;
-  const print = await tools.engine.print(composition, { options }, context);
+  const print = await tools.engine.print(composition, howOf(job), context);
   const { pdf: bytes } = print;
   const losses = lossesOf(print, composition, job);
   const password = options.encryption?.user_password ?? options.encryption?.owner_password;
@@ -193,9 +205,17 @@ async function renderPdf(composition: Composition, work: Work): Promise<Omit<Ren
   return { bytes, pageCount, ...losses, substitutedFonts };
 }
 
+const howOf = ({ request: { isMarked }, options }: Job) => ({
+  options,
+  ...(isMarked && { isMarked }),
+});
+
 async function pageCountOf(source: PdfSource, { tools, context }: Work): Promise<number> {
   return plainPageCount(source.bytes) ?? (await tools.pdfTools.inspect(source, context)).pages;
 }
+
+/** Of a font's name, in bytes. */
+const LONGEST_FONT = 200;
 
 async function substitutions(
   pdf: PdfSource,
@@ -204,7 +224,7 @@ async function substitutions(
 ): Promise<string[]> {
   if (composition.kind !== 'docx') return [];
   const found = await tools.pdfTools.substitutions(pdf, composition.fonts ?? [], context);
-  return found.map((pair) => pair.join('='));
+  return found.map((pair) => pair.map((name) => boundedText(name, LONGEST_FONT)).join('='));
 }
 
 async function renderPng(composition: Composition, work: Work): Promise<Omit<Rendered, 'missing'>> {
@@ -212,7 +232,7 @@ async function renderPng(composition: Composition, work: Work): Promise<Omit<Ren
   const { options } = job;
   const first = firstSelectedPage(options.page_ranges);
   const pages = isOnePage(composition) ? ANOTHER_PAGE : String(first);
-  const how = { options, pages, purpose: 'preview' } as const;
+  const how = { ...howOf(job), pages, purpose: 'preview' } as const;
   const print = await tools.engine.print(composition, how, context);
   const { pdf: bytes } = print;
   if (isOnePage(composition) && (await pageCountOf({ bytes }, work)) > 1) throw notOnePage();

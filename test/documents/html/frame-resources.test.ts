@@ -21,6 +21,15 @@ const UNREACHABLE = [
   ['a preloaded font', `<link rel="preload" as="font" href="${URL}" crossorigin>`],
   ['a picture', `<img width="1" height="1" src="${URL}.png">`],
   ['a background', `<style>p{background:url(${URL}.png)}</style>`],
+  ['an imported sheet in escapes', `<style>@\\69mport "${URL}.css";</style>`],
+  ['an import behind a comment', `<style>@import/*"*/url(${URL}.css)/*'*/;</style>`],
+  [
+    'a font in escapes',
+    `<style>@font-face{font-family:F;src:u\\72 l(${URL})}p{font-family:F}</style>`,
+  ],
+  ['a background in escapes', `<p style="background:\\75 rl(${URL}.png)">`],
+  ['a set of pictures', `<style>p{background:image-set("${URL}.png" 1x)}</style>`],
+  ['a sheet in an address', `<link rel="stylesheet" href="data:text/css,@im%70ort '${URL}.css'">`],
   ['a script', `<script src="${URL}.js"></script>`],
   ['a sheet of a base', '<base href="http://nowhere.invalid/"><link rel="stylesheet" href="x">'],
 ] as const;

@@ -73,7 +73,8 @@ export interface paths {
         };
         /**
          * This month's usage and quota
-         * @description Has a rate of its own, 60 a minute for a key; it takes nothing from that of generations.
+         * @description Has a rate of its own, 60 a minute for a key where the plan has a rate; it takes nothing from that of
+         *     generations.
          */
         get: operations["getUsage"];
         put?: never;
@@ -95,7 +96,7 @@ export interface paths {
          * The ledger, month by month
          * @description What was delivered and what failed, by format, key and day, for at most 24 months: as JSON,
          *     or as CSV (RFC 4180) where `Accept` prefers `text/csv`. By API key or by token; with both,
-         *     the key counts. A key may ask 60 times a minute, beside `GET /usage`.
+         *     the key counts. A key may ask 60 times a minute on every plan, beside `GET /usage`.
          */
         get: operations["getUsageHistory"];
         put?: never;
@@ -708,12 +709,12 @@ export interface components {
         };
         Error: {
             error: components["schemas"]["ErrorCode"];
-            /** @description A sentence for people. */
+            /** @description A sentence for people, of at most 2 KiB. What it quotes of the request may be cut, and then ends with `…`. */
             message: string;
             request_id: string;
-            /** @description Which fields are at fault. */
+            /** @description Which fields are at fault. A body has at most 16 KiB: then further fields are left out, and `message` says how many there are. */
             details?: {
-                /** @description JSON Pointer (RFC 6901). */
+                /** @description JSON Pointer (RFC 6901); names of more than 200 characters are cut, and end with `…`. */
                 path: string;
                 message: string;
             }[];
@@ -1979,7 +1980,8 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
-         * @description `inline; filename="document.pdf"`, or the option `filename` (RFC 6266, RFC 8187).
+         * @description `inline; filename="document.pdf"`, or the option `filename` (RFC 6266, RFC 8187). A name of more than 1,500 bytes,
+         *     percent-encoded, is cut, and ends with `….pdf`.
          * @example inline; filename="document.pdf"
          */
         ContentDisposition: string;
@@ -2004,8 +2006,9 @@ export interface components {
          */
         PageCount: number;
         /**
-         * @description Names that had no value, `a,b.c`: percent-encoded but for letters, digits and `_.-[]`; at
-         *     most 20, then `...`. Absent if every name had one.
+         * @description Names that had no value, `a,b.c`: percent-encoded but for letters, digits and `_.-[]`; as many of the first
+         *     as fit, at most 20, then `...`. One of more than 300 bytes, so encoded, is cut, and ends with `%E2%80%A6` (`…`).
+         *     Absent if every name had one.
          * @example first%20name,items[0].sku
          */
         MissingVariables: string;
@@ -2033,8 +2036,8 @@ export interface components {
         DroppedLinks: number;
         /**
          * @description Fonts that an office document asks for and the renderer does not have, each with the one that drew its text:
-         *     `Calibri=Carlito`. At most 20, then `...`; characters other than letters, digits and `_.-[]` are
-         *     percent-encoded UTF-8. Absent if there is none. Carlito and Caladea have the widths of Calibri and Cambria.
+         *     `Calibri=Carlito`. As many of the first as fit, at most 20, then `...`; characters other than letters, digits
+         *     and `_.-[]` are percent-encoded UTF-8, and long names cut, as in `X-Missing-Variables`. Absent if there is none. Carlito and Caladea have the widths of Calibri and Cambria.
          * @example Calibri=Carlito,Segoe%20UI=Noto%20Sans
          */
         SubstitutedFonts: string;

@@ -12,6 +12,7 @@ type Chunks = Iterable<string | Buffer> | AsyncIterable<string | Buffer>;
 
 interface Scene {
   chunks: string[] | ((response: ExpressResponse) => Chunks);
+  headers?: Record<string, string>;
   /** The announced length; by default that of the chunks. */
   size?: number;
   commit?: (response: ExpressResponse) => Promise<void>;
@@ -35,7 +36,7 @@ const leavingOf = (response: ExpressResponse) =>
   new Promise((resolve) => requestContextOf(response).signal.addEventListener('abort', resolve));
 
 /** Serves one delivery; `outcome` is the error of `deliver`, undefined without one. */
-async function serveDelivery({ chunks, size = lengthOf(chunks), commit }: Scene) {
+async function serveDelivery({ chunks, headers, size = lengthOf(chunks), commit }: Scene) {
   const outcome = Promise.withResolvers<unknown>();
   const state = { commits: 0 };
   const app = express().use(requestContext(testLog().log));
@@ -56,7 +57,7 @@ async function serveDelivery({ chunks, size = lengthOf(chunks), commit }: Scene)
         chunks: buffers(typeof chunks === 'function' ? chunks(response) : chunks),
       },
       {
-        headers: { 'Content-Type': 'application/pdf', 'X-Mine': 'yes' },
+        headers: { 'Content-Type': 'application/pdf', 'X-Mine': 'yes', ...headers },
         async commit() {
           state.commits += 1;
           await commit?.(response);
@@ -100,6 +101,20 @@ describe('deliver', () => {
     expect(await response.text()).toBe(chunks.join(''));
     expect(await outcome).toBeUndefined();
     expect(state.commits).toBe(1);
+  });
+
+  test.each<[string, Record<string, string>]>([
+    ['of more than 2 KiB', { 'X-Long': 'x'.repeat(2_049) }],
+    ['that is no ASCII', { 'X-Odd': 'ä' }],
+    [
+      'of 8 KiB together',
+      Object.fromEntries(['A', 'B', 'C', 'D', 'E'].map((name) => [name, 'x'.repeat(1_700)])),
+    ],
+  ])('fails, and charges nothing, with headers %s', async (_, headers) => {
+    const { url, outcome, state } = await serveDelivery({ chunks: ['%PDF'], headers });
+    expect((await fetch(url)).status).toBe(500);
+    expect(await outcome).toBeInstanceOf(Error);
+    expect(state.commits).toBe(0);
   });
 
   test('sends nothing of a single chunk before the charge is confirmed', async () => {

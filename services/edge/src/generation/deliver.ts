@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import { PlatenError } from '@platen/contracts';
 import type { Response } from 'express';
+import { checkHead } from '../header-values.ts';
 import { CLIENT_DOWNLOAD_MS, type Rendering } from './rendering.ts';
 
 interface Delivery {
@@ -27,7 +28,9 @@ export async function deliver(
   { facts, chunks }: Pick<Rendering, 'facts' | 'chunks'>,
   { headers, commit, signal }: Delivery,
 ): Promise<void> {
-  const start = () => response.writeHead(200, { ...headers, 'Content-Length': String(facts.size) });
+  const head = { ...headers, 'Content-Length': String(facts.size) };
+  checkHead({ ...response.getHeaders(), ...head });
+  const start = () => response.writeHead(200, head);
   const begun = () => (response.headersSent ? response : start());
   const last = await within(CLIENT_DOWNLOAD_MS, response, () =>
     sendAllButLast(chunks, facts.size, (chunk) => write(begun(), chunk, signal)),

@@ -124,6 +124,7 @@ describe('a stamp', () => {
   const marked = { content: 'x', options: { watermark: { text: 'DRAFT' }, landscape: true } };
 
   test.each(['TEST', 'PREVIEW'] as const)('is %s, whatever the request says', (stamp) => {
+    expect(toDraft(marked, { output: 'pdf', stamp }).job.isMarked).toBe(true);
     expect(watermarkOf({ content: 'x' }, stamp)).toBe(stamp);
     expect(watermarkOf(marked, stamp)).toBe(stamp);
   });
@@ -137,8 +138,8 @@ describe('a stamp', () => {
     const demo = { renderTimeoutMs: 1_000, maxPages: 7, javascript: true, demo: true };
     const draft = toDraft(request, { output: 'pdf' });
     const before = String(draft.parts.PART_OPTIONS);
-    const { parts } = withLimits(draft, demo);
-    expect(textIn(parts)).toBe('DEMO');
+    const { parts, job } = withLimits(draft, demo);
+    expect([textIn(parts), job.isMarked, draft.job.isMarked]).toEqual(['DEMO', true, false]);
     expect(JSON.parse(String(parts.PART_OPTIONS))).toMatchObject({
       ...('options' in request && { landscape: true }),
     });

@@ -1,4 +1,5 @@
 import {
+  errorOfFields,
   MAX_VARIABLES_BYTES,
   optionFaults,
   PlatenError,
@@ -12,7 +13,7 @@ import {
   type UploadRequest,
   type Watermark,
 } from '@platen/contracts';
-import { invalidRequest, unsupportedOption } from '../invalid-request.ts';
+import { invalidRequest } from '../invalid-request.ts';
 
 /** A job without what its call adds: account, time-out and transport. */
 type JobToCall = Omit<RenderJob, 'accountId' | 'timeoutMs' | 'partsBytes' | 'takesChunkWithFacts'>;
@@ -71,6 +72,7 @@ export function toDraft(
       format: protoFormatOf(format),
       output: output === 'png' ? 'OUTPUT_PNG' : 'OUTPUT_PDF',
       previewWidth: preview?.width ?? DEFAULT_PREVIEW_WIDTH,
+      isMarked: stamp !== undefined,
     },
     parts: {
       PART_OPTIONS: jsonPart({ ...options, ...(stamp && stamped(stamp)) }),
@@ -93,7 +95,7 @@ export function withLimits(draft: Draft, limits: Limits): JobWithParts {
   if (!limits.demo) return { ...draft, job };
   const options = JSON.parse(draft.parts.PART_OPTIONS.toString() || '{}') as PdfOptions;
   const PART_OPTIONS = jsonPart({ ...options, ...stamped('DEMO') });
-  return { ...draft, job, parts: { ...draft.parts, PART_OPTIONS } };
+  return { ...draft, job: { ...job, isMarked: true }, parts: { ...draft.parts, PART_OPTIONS } };
 }
 
 /** Memory of the parts, in bytes. A part of a form keeps the whole form. */
@@ -119,7 +121,7 @@ function waitsWithoutScripts(): PlatenError {
 function checkOptions(options: PdfOptions, format: SourceFormat): void {
   const { invalid, unsupported } = optionFaults(options, format);
   if (invalid.length > 0) throw invalidRequest(invalid);
-  if (unsupported.length > 0) throw unsupportedOption(unsupported);
+  if (unsupported.length > 0) throw errorOfFields('unsupported_option', unsupported);
 }
 
 function sourceOf(request: GenerationRequest | UploadRequest) {

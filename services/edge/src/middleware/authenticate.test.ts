@@ -15,14 +15,14 @@ let server: Awaited<ReturnType<typeof serve>> | undefined;
 afterEach(() => server?.close());
 
 /** An app with tokens, of which auth knows one. @returns sends requests, and how often the edge asked auth */
-async function guarded(clock: { now(): number } = performance) {
+async function guarded(clock: { now(): number } = performance, reason = 'No.') {
   let lookups = 0;
   const auth = {
     call: (_method: string, { token }: { token: string }) => {
       lookups += 1;
       return token.startsWith('known')
         ? Promise.resolve({ accountId: 'acc_1', plan: 'starter' })
-        : Promise.reject(new PlatenError(REFUSALS[token] ?? 'invalid_token', 'No.'));
+        : Promise.reject(new PlatenError(REFUSALS[token] ?? 'invalid_token', reason));
     },
   } as unknown as Pick<AuthClient, 'call'>;
   const guard = bearerGuard(auth, new AuthAttemptLimiter(clock, UNCOUNTED_TOKEN_REFUSALS))([]);
@@ -44,6 +44,13 @@ test('an unknown token gets the answer of RFC 6750', async () => {
   const response = await ask('unknown');
   expect(response.status).toBe(401);
   expect(response.headers.get('www-authenticate')).toContain('error="invalid_token"');
+});
+
+test('the answer of RFC 6750 takes no more than a header may, and is ASCII', async () => {
+  const { ask } = await guarded(performance, `"${'claïm 😀 '.repeat(10_000)}`);
+  const challenge = (await ask('unknown')).headers.get('www-authenticate')!;
+  expect(challenge).toMatch(/error_description="'cla.m [\x20-\x7e]*\.\.\."$/);
+  expect(challenge.length).toBeLessThan(400);
 });
 
 test('an address may try a thousand unknown tokens a minute, then some, and a known one always', async () => {

@@ -3,6 +3,7 @@ import type { RequestHandler } from 'express';
 import type { AuthClient } from '../downstream/clients.ts';
 import type { Callers } from '../identity/callers.ts';
 import type { AuthAttemptLimiter } from '../identity/auth-attempt-limiter.ts';
+import { challenge } from '../header-values.ts';
 import { requestContextOf } from './request-context.ts';
 
 /** The account that a token manages. */
@@ -63,12 +64,6 @@ export function bearerGuard(auth: Pick<AuthClient, 'call'>, limiter: AuthAttempt
       }
     }
   };
-}
-
-/** RFC 6750, section 3; a description contains no quotes. */
-function challenge(description: string): string {
-  const text = description.replaceAll(/["\\]/g, "'");
-  return `Bearer realm="platen", error="invalid_token", error_description="${text}"`;
 }
 
 /** The caller that the API key's guard stored. */

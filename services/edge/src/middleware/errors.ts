@@ -1,7 +1,7 @@
-import { httpStatusOf, PlatenError, type ErrorDetail } from '@platen/contracts';
+import { httpStatusOf, PlatenError } from '@platen/contracts';
 import { isCancelled } from '@platen/rpc';
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
-import { redacted } from '../identity/redacted.ts';
+import { errorBody } from '../error-body.ts';
 import { requestContextOf } from './request-context.ts';
 import { breaksOff } from './body/incoming-body.ts';
 
@@ -53,28 +53,15 @@ function publicError(error: unknown): PlatenError {
   });
 }
 
-function send(
-  response: Response,
-  status: number,
-  { code, message, details, retryAfterMs }: PlatenError,
-): void {
+function send(response: Response, status: number, failure: PlatenError): void {
+  const { retryAfterMs } = failure;
   if (retryAfterMs !== undefined) {
     response.set('Retry-After', String(Math.max(1, Math.ceil(retryAfterMs / 1000))));
   }
   response
     .status(status)
     .set('Cache-Control', 'no-store')
-    .json({
-      error: code,
-      message: redacted(message),
-      request_id: requestContextOf(response).requestId,
-      ...(details && { details: details.map(redactedDetail) }),
-    });
-}
-
-/** Redacts the names of fields, which callers choose. */
-function redactedDetail({ path, message }: ErrorDetail): ErrorDetail {
-  return { path: redacted(path), message: redacted(message) };
+    .json(errorBody(failure, requestContextOf(response).requestId));
 }
 
 /** A service stopped during the request, and the client is still there. */

@@ -88,6 +88,14 @@ describe('the console', () => {
     expect([moved.status, moved.headers.get('location')]).toEqual([308, '/keys?x=1']);
   });
 
+  test('redirects to no address that is too long for a header', async () => {
+    const query = (length: number) => `?${'x'.repeat(length - '/keys?'.length)}`;
+    const moved = await ask(`/keys/${query(2_047)}`);
+    expect([moved.status, moved.headers.get('location')]).toEqual([308, `/keys${query(2_047)}`]);
+    expect((await ask(`/keys/${query(2_048)}`)).status).toBe(404);
+    expect(await statusOfRaw(`/keys/${query(1_000)}${'<'.repeat(1_000)}`)).toBe(404);
+  });
+
   test.each([
     '/nothing',
     '/index.html',

@@ -4,6 +4,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { fileURLToPath } from 'node:url';
 import { consolePolicy } from '../content-security-policy.ts';
 import type { ConsoleSettings } from '../console/settings.ts';
+import { fitsHeader } from '../header-values.ts';
 import { BuiltSite, type SiteFile } from './built-site.ts';
 
 const BUILT = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
@@ -20,7 +21,7 @@ export function siteRoutes({ log, settings, folder = BUILT }: SiteOptions): Requ
   if (!site) log.warn({ folder }, 'the console is not built: npm run build --workspace web');
   return async (request, response, next) => {
     const requested = request.originalUrl.split('?', 1)[0] ?? '';
-    const path = requested === '/' ? requested : requested.replace(/\/$/, '');
+    const path = pathOf(requested, request.originalUrl);
     const file = site?.at(path);
     if (!file) return next();
     response.locals['route'] = file.isImmutable ? '/assets' : '/';
@@ -34,6 +35,12 @@ export function siteRoutes({ log, settings, folder = BUILT }: SiteOptions): Requ
     response.set('Content-Security-Policy', consolePolicy(settings.connectOrigins()));
     send(file, request, response);
   };
+}
+
+/** Without a closing slash, unless the address is too long to be redirected to. */
+function pathOf(requested: string, address: string): string {
+  if (requested === '/' || !fitsHeader(encodeURI(address))) return requested;
+  return requested.replace(/\/$/, '');
 }
 
 function send(file: SiteFile, request: Request, response: Response): void {

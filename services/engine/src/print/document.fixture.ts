@@ -37,7 +37,7 @@ export function documentOf(html: string, more: Partial<HtmlDocument> = {}): Html
     page: pageOf(),
     base: '',
     scripts: true,
-    diagrams: false,
+    diagrams: '',
     still: false,
     wait: { selector: '', expression: '', delayMs: 0 },
     media: undefined,

@@ -53,7 +53,8 @@ export interface HtmlDocument extends PrintWish {
   /** Empty: none. */
   base: string;
   scripts: boolean;
-  diagrams: boolean;
+  /** The mark of its diagrams; empty: none. */
+  diagrams: string;
   still: boolean;
   wait: Wait;
   media: 'screen' | 'print' | undefined;
@@ -68,6 +69,8 @@ export interface OfficeDocument extends PrintWish {
   extension: string;
   /** Empty: none. */
   pdfA: string;
+  /** Whether fields of a form become content of the page. */
+  flatFields: boolean;
 }
 
 /** How to print a document, of several passes. */

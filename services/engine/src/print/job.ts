@@ -100,9 +100,16 @@ function htmlDocument(job: PrintJob__Output, html: HtmlJob__Output, parts: Parts
 }
 
 function officeDocument(job: PrintJob__Output, parts: Parts): OfficeDocument {
-  const { extension = '', pdfA = '' } = job.office ?? {};
+  const { extension = '', pdfA = '', flatFields = false } = job.office ?? {};
   if (!/^[a-z0-9]{2,5}$/.test(extension)) throw badJob();
-  return { kind: 'office', file: parts.get('PART_DOCUMENT'), extension, pdfA, ...wishOf(job) };
+  return {
+    kind: 'office',
+    file: parts.get('PART_DOCUMENT'),
+    extension,
+    pdfA,
+    flatFields,
+    ...wishOf(job),
+  };
 }
 
 const wishOf = ({ pages, outline, tagged }: PrintJob__Output) => ({ pages, outline, tagged });

@@ -34,6 +34,22 @@ describe('compose', () => {
     await expect(compose(task)).rejects.toMatchObject({ code: 'invalid_document' });
   });
 
+  test('refuses a template that is nested too deeply, without a word of V8', async () => {
+    const names = Array.from({ length: 20_000 }, (_, index) => `s${index}`);
+    const styles = Object.fromEntries(
+      names.map((name, index) => [name, { extends: `s${index + 1}` }]),
+    );
+    const content = bytes(JSON.stringify({ version: 1, styles, content: [] }));
+    const composed = compose({ format: 'template', content, variables: bytes(''), options: {} });
+    const message =
+      '/template_data is nested too deeply, or shows a value that is: put less into one another.';
+    await expect(composed).rejects.toMatchObject({
+      code: 'template_error',
+      message,
+      details: [{ path: '/template_data' }],
+    });
+  });
+
   test('reports missing values, or refuses the document, by the option', async () => {
     const source = '{{ a }}{{ b.c }}';
     expect((await composing(source)).missing).toEqual(['a', 'b.c']);

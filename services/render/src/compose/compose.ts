@@ -1,12 +1,21 @@
-import type { LayoutTemplate, PdfOptions, SourceFormat, Syntax } from '@platen/contracts';
-import { baseOf } from '../formats/html/base.ts';
+import {
+  errorOfFields,
+  type LayoutTemplate,
+  type PlatenError,
+  type PdfOptions,
+  type SourceFormat,
+  type Syntax,
+} from '@platen/contracts';
+import { baseOf, nowhere } from '../formats/html/base.ts';
 import { headingTexts } from '../formats/html/heading-texts.ts';
 import { withoutResources } from '../formats/html/frame-resources.ts';
 import Big from 'big.js';
 import { parseExactly, withoutExact, type ExactNumber } from '../variables/filters/exact-number.ts';
 import type { Variables } from '../variables/filler.ts';
+import { markOf } from '../variables/mark.ts';
 import { createFiller } from '../variables/syntax/liquid.ts';
 import { throwIfMissing } from '../variables/missing.ts';
+import { isRecursion } from '../recursion.ts';
 import type {
   Composition,
   HtmlComposition,
@@ -43,6 +52,27 @@ const COMPOSERS: Readonly<Record<SourceFormat, () => Promise<Compose>>> = {
  * @throws {PlatenError} template_error, payload_too_large, missing_variables and errors of the formats
  */
 export async function compose(task: ComposeTask): Promise<Composed> {
+  try {
+    return await composed(task);
+  } catch (error) {
+    throw isRecursion(error) ? nestedTooDeeply(task, error) : error;
+  }
+}
+
+/** The fields with a document's source. */
+const SOURCES: Readonly<Record<SourceFormat, string>> = {
+  html: '/content',
+  markdown: '/content',
+  template: '/template_data',
+  docx: '/file',
+};
+
+function nestedTooDeeply({ format }: ComposeTask, cause: unknown): PlatenError {
+  const message = 'is nested too deeply, or shows a value that is: put less into one another';
+  return errorOfFields('template_error', [{ path: SOURCES[format], message }], cause);
+}
+
+async function composed(task: ComposeTask): Promise<Composed> {
   const { format, content, options, pageTotal, rowPages } = task;
   const variables = task.variables.length > 0 ? variablesOf(task) : {};
   const filler = createFiller({
@@ -51,19 +81,34 @@ export async function compose(task: ComposeTask): Promise<Composed> {
     missing: options.missing_variables,
     locale: options.locale,
     timezone: options.timezone,
+    mark: markOf([content, task.variables, JSON.stringify(printed(options))]),
   });
   const hasVariables = Object.keys(variables).length > 0;
   const composeFormat = await COMPOSERS[format]();
   const composition = placed(
     await composeFormat(content, { filler, options, pageTotal, rowPages, hasVariables }),
     task,
+    filler.mark,
   );
   if (options.missing_variables === 'error') throwIfMissing(filler.missing);
   return { composition, missing: [...filler.missing] };
 }
 
+/** The options that may be seen on a page. */
+function printed({
+  attachments: _attached,
+  factur_x: _invoice,
+  ...options
+}: PdfOptions): PdfOptions {
+  return options;
+}
+
 /** Resolves the references of a document, and lists those that its headers and footers cannot load, each once. */
-function placed(composition: Composition, { format, options }: ComposeTask): Composition {
+function placed(
+  composition: Composition,
+  { format, options }: ComposeTask,
+  mark: string,
+): Composition {
   if (composition.kind !== 'html') return composition;
   const { base_url: address, outline } = options;
   const lost = new Map<string, LostReference>();
@@ -78,10 +123,10 @@ function placed(composition: Composition, { format, options }: ComposeTask): Com
     return frame.html;
   };
   const frames = framesAlone(composition, alone);
-  const base = baseOf(composition.html, address);
+  const base = baseOf(composition.html, address ?? nowhere(mark));
   const headings = outline ? { headings: headingTexts(composition.html) } : {};
   const lostResources = [...lost.values()];
-  return { ...composition, ...frames, ...headings, base, lostResources, droppedLinks };
+  return { ...composition, ...frames, ...headings, mark, base, lostResources, droppedLinks };
 }
 
 /** The headers and footers of all pages. */

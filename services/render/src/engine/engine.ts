@@ -5,6 +5,8 @@ import type { RequestContext } from '../scheduling/request-context.ts';
 /** An HTML document ready for the engine. */
 export interface HtmlSource {
   html: string;
+  /** The document's mark (`variables/mark.ts`); absent: it is none of a caller. */
+  mark?: string;
   /** Whole documents for the page's header and footer. */
   header?: string;
   footer?: string;
@@ -58,6 +60,8 @@ export interface PrintOptions {
    * - `draft`: only the layout, to look up pages: no watermark, metadata or archiving.
    */
   purpose?: 'final' | 'preview' | 'draft';
+  /** Whether the watermark is Platen's own mark, which covers every part of each sheet. */
+  isMarked?: boolean;
 }
 
 /** Turns documents into PDF. */

@@ -26,7 +26,7 @@ export function needsOf(composition: Composition, how: PrintOptions): Needs | un
     watermark: purpose !== 'draft' && composition.watermark !== undefined,
     finishing: {
       ...rangesToCheck(how),
-      ...(purpose !== 'draft' && archiving(composition, options)),
+      ...(purpose !== 'draft' && shown(composition, how)),
       ...(purpose === 'final' && hidden(options)),
     },
   };
@@ -49,12 +49,13 @@ function rangesToCheck({ options, pages }: PrintOptions): Finishing {
   return pages === undefined && page_ranges?.includes(',') ? { pageRanges: page_ranges } : {};
 }
 
-function archiving(composition: Composition, options: PdfOptions): Finishing {
+function shown(composition: Composition, { options, isMarked }: PrintOptions): Finishing {
   const { pdf_a, pdf_ua, factur_x, locale } = options;
   const metadata = unwritten(composition);
   const pdfA = pdf_a ?? (factur_x && 'PDF/A-3b');
   return {
     ...(metadata && { metadata }),
+    ...(isMarked && { isMarked }),
     ...(pdfA && { pdfA }),
     ...(pdf_ua && { pdfUa: true, ...(locale && { language: locale }) }),
   };

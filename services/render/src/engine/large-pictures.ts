@@ -1,12 +1,11 @@
-import type { PdfOptions } from '@platen/contracts';
+import { PrintText, type PdfOptions } from '@platen/contracts';
 import type { Composition } from '../formats/composition.ts';
 import { SMALL_PICTURE, type PicturePlan } from '../finish/pictures.ts';
 import type { PrintReport } from './engine.ts';
 
 /** A picture in the PDF of Chromium (Skia). */
 const PICTURE = '/Subtype /Image\n';
-const PIXELS = /^[^>]*\/Filter \/FlateDecode\n\/Length (\d{1,9})>>/;
-const HEAD_BYTES = 400;
+const PIXELS = /\/Filter \/FlateDecode\n\/Length (\d{1,9})>> stream\n$/;
 
 /** A photograph inside a document. */
 const PHOTOGRAPH = /data:image\/(?:jpe?g|webp|avif)/i;
@@ -24,11 +23,7 @@ export function picturePlan(
 }
 
 function hasLargePixels(pdf: Uint8Array): boolean {
-  const bytes = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.length);
-  for (let at = bytes.indexOf(PICTURE); at >= 0; at = bytes.indexOf(PICTURE, at + 1)) {
-    const start = at + PICTURE.length;
-    const [, length] = PIXELS.exec(bytes.toString('latin1', start, start + HEAD_BYTES)) ?? [];
-    if (Number(length) >= SMALL_PICTURE) return true;
-  }
-  return false;
+  return [...new PrintText(pdf).with(PICTURE)].some(
+    ({ text }) => Number(PIXELS.exec(text)?.[1]) >= SMALL_PICTURE,
+  );
 }

@@ -39,13 +39,13 @@ export interface HtmlOptions extends PdfOptions {
 
 /** @param options of the print */
 export function htmlOrder(source: HtmlSource, options: HtmlOptions = {}): PrintOrder {
-  const { html, header = '', footer = '', forbidsScripts = false, base = '' } = source;
+  const { html, mark = '', header = '', footer = '', forbidsScripts = false, base = '' } = source;
   const { emulate_media: media, fit = 'shrink', wait_for: wait = {} } = options;
   const job: HtmlJob = {
     page: pageOf(source, options),
     base,
     scripts: !forbidsScripts,
-    diagrams: hasDiagrams(html),
+    diagrams: hasDiagrams(html, mark) ? mark : '',
     still: options.isStill ?? false,
     wait: waitOf(wait),
     media: media ? MEDIA[media] : 'MEDIA_UNSPECIFIED',
@@ -64,13 +64,14 @@ export function htmlOrder(source: HtmlSource, options: HtmlOptions = {}): PrintO
 /** @param options of the print */
 export function officeOrder(
   { docx, extension = 'docx' }: { docx: Uint8Array; extension?: OfficeExtension | undefined },
-  options: PdfOptions = {},
+  options: PdfOptions & { isMarked?: boolean } = {},
 ): PrintOrder {
+  const { isMarked: flatFields = false } = options;
   const pdfA = options.pdf_a ?? (options.factur_x && 'PDF/A-3b') ?? '';
   const data = Buffer.from(docx.buffer, docx.byteOffset, docx.byteLength);
   return {
     kind: 'libreoffice',
-    job: { office: { extension, pdfA }, ...wishOf(options) },
+    job: { office: { extension, pdfA, flatFields }, ...wishOf(options) },
     parts: [{ part: 'PART_DOCUMENT', nth: 0, data }],
   };
 }

@@ -9,16 +9,15 @@ import {
   withoutFrames,
   type FramesPrint,
 } from './numbering.ts';
+import type { Known } from './pdf/correct-print.ts';
 import { pageSizes } from './pdf/page-sizes.ts';
 import { htmlOrder, officeOrder, type HtmlOptions, type PrintOrder } from './print-order.ts';
 import { checkOnePage, checkSheets } from './sheets.ts';
 import { backgroundSource, stampSource } from './source/layers.ts';
 
 /** One print, and what to check or correct in it. */
-export interface PlannedPrint {
+export interface PlannedPrint extends Known {
   order: PrintOrder;
-  /** The texts of the headings for bookmarks. */
-  headings?: string[] | undefined;
   /** @throws {PlatenError} the print is not acceptable */
   check?: ((pdf: Uint8Array) => void) | undefined;
 }
@@ -43,7 +42,8 @@ export interface PrintPlan {
 export function planOf(composition: Composition, how: PrintOptions): PrintPlan {
   if (composition.kind === 'docx') {
     const needs = needsOf(composition, how);
-    const document = { order: officeOrder(composition, optionsOf(how)) };
+    const marked = { ...optionsOf(how), ...(how.isMarked && { isMarked: true }) };
+    const document = { order: officeOrder(composition, marked) };
     return { parts: { document, stamp: stampPrint(composition, needs) }, needs };
   }
   const own = withSheets(composition, how);
@@ -82,12 +82,9 @@ function numberedPlan(composition: HtmlComposition, how: PrintOptions): PrintPla
 
 function documentPrint(composition: HtmlComposition, how: PrintOptions): PlannedPrint {
   const options = optionsOf(how);
-  const { headings } = composition;
-  return {
-    order: htmlOrder(composition, options),
-    headings,
-    check: checkFor(composition, options),
-  };
+  const { headings, mark } = composition;
+  const check = checkFor(composition, options);
+  return { order: htmlOrder(composition, options), headings, mark, check };
 }
 
 function firstPagePrint(composition: HtmlComposition, how: PrintOptions): PlannedPrint {
@@ -110,7 +107,8 @@ function layerPrint(source: HtmlSource, options: HtmlOptions = {}): PlannedPrint
 
 function stampPrint({ watermark }: Composition, needs: Needs | undefined) {
   if (!needs?.watermark || !watermark) return undefined;
-  return layerPrint(stampSource(watermark, needs.finishing.pdfA === 'PDF/A-1b'));
+  const { pdfA, isMarked = false } = needs.finishing;
+  return layerPrint(stampSource(watermark, { isOpaque: pdfA === 'PDF/A-1b', isMarked }));
 }
 
 function optionsOf({ options, pages }: PrintOptions): HtmlOptions {

@@ -80,12 +80,12 @@ export class Printer implements Engine {
   }
 
   async #print(
-    { order, check, headings }: PlannedPrint,
+    { order, check, ...known }: PlannedPrint,
     context: RequestContext,
   ): Promise<PrintReport> {
     const { pdf, ...report } = await this.#pools[order.kind].print({ context, order });
     check?.(pdf);
-    return { ...report, ...correctPrint(pdf, headings) };
+    return { ...report, ...correctPrint(pdf, known) };
   }
 }
 

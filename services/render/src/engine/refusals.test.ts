@@ -34,6 +34,7 @@ test.each<[Fault, string, string | undefined]>([
   ['FAULT_FOOTER', 'content_overflow', '/options/footer_html'],
   ['FAULT_TOO_LONG', 'content_overflow', '/options/page_height'],
   ['FAULT_TOO_WIDE', 'content_overflow', '/content'],
+  ['FAULT_UNMEASURED', 'invalid_document', '/content'],
 ])('%s becomes %s, without the engine’s words', (fault, code, path) => {
   const error = failureOf(fault);
   expect(error).toMatchObject({ code });

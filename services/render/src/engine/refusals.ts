@@ -40,6 +40,7 @@ const REFUSALS: Readonly<Record<Fault, Refusal>> = {
   FAULT_TOO_LONG: (_, failure) => tooLong(failure),
   FAULT_TOO_WIDE: (_, failure) => contentOverflow(failure),
   FAULT_NOT_READY: (cause) => EngineFault.silent('unreachable', cause),
+  FAULT_UNMEASURED: unmeasured,
 };
 
 function failed(cause: unknown): PlatenError {
@@ -78,6 +79,15 @@ export function impossibleSheet(cause: unknown): PlatenError {
     'The document has no page to print: the size or the margins in its @page rule are not possible; ' +
       'correct or remove them.',
     { cause },
+  );
+}
+
+/** A page with a false report, or with one where none is expected, is none that may be printed. */
+function unmeasured(cause: unknown): PlatenError {
+  return new PlatenError(
+    'invalid_document',
+    'The page cannot be measured: its scripts change what measures it; remove them.',
+    { cause, details: [{ path: '/content', message: 'has scripts that change its measurement' }] },
   );
 }
 

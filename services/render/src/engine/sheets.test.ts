@@ -1,8 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
+import { pictureOf, printOf } from '@platen/contracts/testing';
 import { checkSheets } from './sheets.ts';
 
-const pdf = (...boxes: string[]) =>
-  Buffer.from(`%PDF-1.4 ${boxes.map((box) => `<</Type /Page /MediaBox ${box}>>`).join('\n')}`);
+const pageOf = (box: string) => `<</Type /Page\n/MediaBox ${box}\n/Parent 9 0 R>>`;
+const pdf = (...boxes: string[]) => printOf(boxes.map(pageOf));
 
 describe('sheets that a document has chosen itself', () => {
   test.each([
@@ -13,6 +14,12 @@ describe('sheets that a document has chosen itself', () => {
     ['cut off', '[0 0 5'],
   ])('may be: %s', (_, ...boxes) => {
     expect(() => checkSheets(pdf(...boxes))).not.toThrow();
+  });
+
+  test('are none that a picture or a title has', () => {
+    const box = '[0 0 14401 842]';
+    const print = printOf([pictureOf(pageOf(box)), `<</Title (/Type /Page /MediaBox ${box})>>`]);
+    expect(() => checkSheets(print)).not.toThrow();
   });
 
   test.each([

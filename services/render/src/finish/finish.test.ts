@@ -154,6 +154,26 @@ describe('a watermark', () => {
     expect(again).toBe(portrait);
   });
 
+  test('of Platen is all over every page', async () => {
+    const pdf = await pages([300, 400], [400, 300]);
+    const doc = await finished({ pdf, stamp: await pages([50, 50]), isMarked: true });
+    for (const content of contents(doc)) {
+      expect(content.match(/\/PlatenWatermark Do/g)!.length).toBeGreaterThan(9);
+    }
+  });
+
+  test('of Platen is on no sheet of more than 1 m²', async () => {
+    const stamp = await pages([50, 50]);
+    const square = pages([2834, 2834], [2836, 2836]);
+    await expect(
+      finish({ pdf: await square, stamp, isMarked: true }, noDrawing),
+    ).rejects.toMatchObject({
+      code: 'invalid_document',
+      message: expect.stringContaining('Page 2'),
+    });
+    await expect(finish({ pdf: await square, stamp }, noDrawing)).resolves.toBeDefined();
+  });
+
   test('of two pages is also behind the content', async () => {
     const [content] = contents(await finished({ stamp: await pages([50, 50], [50, 50]) }));
     expect(content!.indexOf('/PlatenWatermarkBehind Do')).toBeLessThan(content!.indexOf('q\n'));

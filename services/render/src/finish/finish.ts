@@ -13,6 +13,7 @@ import { layFrames } from './frames.ts';
 import { compressPictures } from './pictures.ts';
 import type { FinishedPdf, FinishPlan } from './plan.ts';
 import { addBackground, addWatermark } from './layers.ts';
+import { requireMarkableSheets } from './mark.ts';
 import { conformanceOf, setInformation, writeMetadata } from './metadata.ts';
 
 /**
@@ -25,6 +26,7 @@ export async function finish(plan: FinishPlan, draw: DrawPages): Promise<Finishe
   const doc = await load(plan);
   const pages = doc.getPageCount();
   if (plan.pageRanges && !areAllWithin(plan.pageRanges, pages)) throw pagesBeyond();
+  if (plan.isMarked) requireMarkableSheets(doc);
   if (plan.frames) await layFrames(doc, plan.frames);
   if (plan.pictures) await compressPictures(doc, plan.pictures);
   await conform(doc, plan, draw);
@@ -35,12 +37,12 @@ export async function finish(plan: FinishPlan, draw: DrawPages): Promise<Finishe
 
 /** Puts in what else belongs into the file, and makes it what a standard asks for. */
 async function conform(doc: PDFDocument, plan: FinishPlan, draw: DrawPages): Promise<void> {
-  const { background, stamp, pdfA, pdfUa } = plan;
+  const { background, stamp, isMarked, pdfA, pdfUa } = plan;
   setInformation(doc, plan.metadata ?? {});
   // Before the layers, which bring marks of their own: what is unmarked now is the print's.
   if (pdfUa) makeAccessible(doc, plan.language);
   if (background) await addBackground(doc, background);
-  if (stamp) await addWatermark(doc, stamp);
+  if (stamp) await addWatermark(doc, stamp, { isMarked });
   if (needsGlyphs(pdfA, pdfUa)) requireGlyphs(doc);
   embedFiles(doc, filesOf(plan));
   const conformance = conformanceOf(plan);

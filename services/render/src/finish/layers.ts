@@ -1,6 +1,7 @@
 import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import type { PDFArray, PDFEmbeddedPage, PDFPage, PDFRef } from '@cantoo/pdf-lib';
 import { contentStream } from './content/streams.ts';
+import { placesOfMark } from './mark.ts';
 import { addObjects, contentsAround, embedPages } from './page-layers.ts';
 
 const CONTENTS = PDFName.of('Contents');
@@ -12,8 +13,8 @@ interface Layer {
   page: PDFEmbeddedPage;
   /** How it is marked as no part of the document's text (ISO 32000-2, 14.8.2.2.2). */
   artefact: string;
-  /** Its place on a sheet: the six numbers of `cm` (ISO 32000-2, 8.3.4). */
-  place: (sheet: PDFPage, layer: PDFEmbeddedPage) => number[];
+  /** Its places on a sheet: the six numbers of `cm` of each (ISO 32000-2, 8.3.4). */
+  places: (sheet: PDFPage, layer: PDFEmbeddedPage) => number[][];
 }
 
 interface Layers {
@@ -22,14 +23,21 @@ interface Layers {
 }
 
 /**
- * Lays a stamp over the middle of every page, as large as the page's shorter
- * side allows, as an artefact of the pagination.
+ * Lays a stamp over every page, as an artefact of the pagination: over the middle, as large as the page's shorter side
+ * allows, or, Platen's own mark, all over it.
  * @param stamp page 1 goes over what is on the pages, page 2, if there is one, behind it
  */
-export async function addWatermark(doc: PDFDocument, stamp: Uint8Array): Promise<void> {
+export async function addWatermark(
+  doc: PDFDocument,
+  stamp: Uint8Array,
+  { isMarked = false } = {},
+): Promise<void> {
   const [over, behind] = await pagesOf(doc, stamp);
   if (!over) throw new Error('the stamp has no page');
-  const how = { artefact: '/Type /Pagination /Subtype /Watermark', place: inTheMiddle };
+  const how = {
+    artefact: '/Type /Pagination /Subtype /Watermark',
+    places: isMarked ? everywhere : inTheMiddle,
+  };
   const letters = { name: PDFName.of('PlatenWatermarkBehind'), ...how };
   addLayers(doc, {
     over: { name: PDFName.of('PlatenWatermark'), page: over, ...how },
@@ -42,23 +50,25 @@ export async function addBackground(doc: PDFDocument, background: Uint8Array): P
   const [page] = await pagesOf(doc, background);
   if (!page) throw new Error('the background has no page');
   const behind = { name: PDFName.of('PlatenBackground'), page, artefact: '/Type /Background' };
-  addLayers(doc, { behind: { ...behind, place: fromEdgeToEdge } });
+  addLayers(doc, { behind: { ...behind, places: fromEdgeToEdge } });
 }
 
 async function pagesOf(doc: PDFDocument, pdf: Uint8Array): Promise<PDFEmbeddedPage[]> {
   return embedPages(doc, await PDFDocument.load(pdf, { updateMetadata: false }));
 }
 
-function inTheMiddle(sheet: PDFPage, stamp: PDFEmbeddedPage): number[] {
+function inTheMiddle(sheet: PDFPage, stamp: PDFEmbeddedPage): number[][] {
   const { x, y, width, height } = sheet.getMediaBox();
   const side = Math.min(width, height);
   const scale = side / stamp.width;
-  return [scale, 0, 0, scale, x + (width - side) / 2, y + (height - side) / 2];
+  return [[scale, 0, 0, scale, x + (width - side) / 2, y + (height - side) / 2]];
 }
 
-function fromEdgeToEdge(sheet: PDFPage, background: PDFEmbeddedPage): number[] {
+const everywhere: Layer['places'] = (sheet, mark) => placesOfMark(sheet, mark.width);
+
+function fromEdgeToEdge(sheet: PDFPage, background: PDFEmbeddedPage): number[][] {
   const { x, y, width, height } = sheet.getMediaBox();
-  return [width / background.width, 0, 0, height / background.height, x, y];
+  return [[width / background.width, 0, 0, height / background.height, x, y]];
 }
 
 function addLayers(doc: PDFDocument, layers: Layers): void {
@@ -90,7 +100,8 @@ class LayerStreams {
 
   #streamsFor(page: PDFPage) {
     const { x, y, width, height } = page.getMediaBox();
-    const size = [x, y, width, height].join(' ');
+    const seen = page.getCropBox();
+    const size = [x, y, width, height, seen.width, seen.height].join(' ');
     const known = this.#bySize.get(size);
     if (known) return known;
     const { over, behind } = this.#layers;
@@ -107,12 +118,12 @@ class LayerStreams {
   }
 }
 
-function paint(sheet: PDFPage, { name, page, artefact, place }: Layer): string {
+function paint(sheet: PDFPage, { name, page, artefact, places }: Layer): string {
   // PDF has no exponents.
-  const matrix = place(sheet, page).map((value) => value.toFixed(4));
+  const matrices = places(sheet, page).map((place) => place.map((value) => value.toFixed(4)));
   return [
     `/Artifact <<${artefact}>> BDC`,
-    `q ${matrix.join(' ')} cm ${name.asString()} Do Q`,
+    ...matrices.map((matrix) => `q ${matrix.join(' ')} cm ${name.asString()} Do Q`),
     'EMC\n',
   ].join('\n');
 }

@@ -21,6 +21,8 @@ export interface FinishPlan {
   background?: Uint8Array;
   /** A PDF with the stamp for the middle of every page: page 1 goes over the content, and page 2, if any, behind it. */
   stamp?: Uint8Array;
+  /** Whether the stamp is Platen's own mark: it covers every part of each sheet, which has at most 1 m². */
+  isMarked?: boolean;
   attachments?: readonly Attachment[];
   facturX?: FacturX;
   metadata?: DocumentMetadata;

@@ -26,6 +26,8 @@ export interface HtmlComposition {
   kind: 'html';
   /** A whole document. */
   html: string;
+  /** The document's mark (`variables/mark.ts`). */
+  mark?: string;
   /** Whole documents for the page's header and footer. */
   header?: string;
   footer?: string;

@@ -1,7 +1,8 @@
+import { escapeHtml, unescapeHtml } from '../variables/html.ts';
+
 /**
- * Page numbers in tables of contents. A document that has one links to its targets
- * (`<a href="#ID">`) and keeps room for their numbers (`<span data-page-of="ID">` with nothing in
- * it but text). It is printed, whole and in the order of its pages; Chromium leaves a named
+ * Page numbers in tables of contents. A document that has one links to its targets (`<a href="#ID">`) and keeps room for
+ * their numbers (`pageNumberPlace`). It is printed, whole and in the order of its pages; Chromium leaves a named
  * destination for each target that is linked to; the numbers are put in and it is printed again.
  * With `page_ranges` they are the numbers of the whole document, as are those in its footers.
  */
@@ -12,21 +13,18 @@ const FIGURE_SPACE = '\u2007';
 /** In characters: so much room is kept, so nothing moves up to page 999. */
 const PAGE_NUMBER_WIDTH = 3;
 
-/** The placeholder of an unknown number. */
-export const NO_PAGE_NUMBER = FIGURE_SPACE.repeat(PAGE_NUMBER_WIDTH);
+/** The place of the number of an element's page. @param mark the document's */
+export function pageNumberPlace(id: string, mark: string): string {
+  return `<span data-page-${mark}="${escapeHtml(id)}">${padded(undefined)}</span>`;
+}
 
-/** No two parts can match the same character, so the time is linear whatever the text. */
-const SPAN = /(<span\b[^<>]*>)[^<]*<\/span>/g;
-const PAGE_OF = /\sdata-page-of="([^"]*)"/;
+const placesIn = (mark: string) =>
+  new RegExp(`<span data-page-${mark}="([^"]*)">[^<]*</span>`, 'g');
 
 /** @returns the IDs whose page numbers the document asks for, each once, in order */
-export function idsWithPageNumbers(html: string): string[] {
-  const ids = new Set<string>();
-  for (const [, tag = ''] of html.matchAll(SPAN)) {
-    const id = idOf(tag);
-    if (id !== undefined) ids.add(id);
-  }
-  return [...ids];
+export function idsWithPageNumbers(html: string, mark: string): string[] {
+  const found = [...html.matchAll(placesIn(mark))];
+  return [...new Set(found.map(([, id = '']) => unescapeHtml(id)))];
 }
 
 /**
@@ -36,43 +34,20 @@ export function idsWithPageNumbers(html: string): string[] {
  */
 export function fillPageNumbers(
   html: string,
+  mark: string,
   pages: ReadonlyMap<string, number>,
   start = 1,
 ): string {
-  return html.replaceAll(SPAN, (span, tag: string) => {
-    const id = idOf(tag);
-    if (id === undefined) return span;
-    const page = pages.get(id);
-    return `${tag}${padded(page === undefined ? undefined : page + start - 1)}</span>`;
+  return html.replaceAll(placesIn(mark), (place, id: string) => {
+    const page = pages.get(unescapeHtml(id));
+    const number = padded(page === undefined ? undefined : page + start - 1);
+    return place.replace(/(?<=>)[^<]*/, number);
   });
 }
 
 function padded(page: number | undefined): string {
   return String(page ?? '').padStart(PAGE_NUMBER_WIDTH, FIGURE_SPACE);
 }
-
-function idOf(tag: string): string | undefined {
-  const [, value] = PAGE_OF.exec(tag) ?? [];
-  return value?.replaceAll(/&(#?\w+);/g, (reference, name: string) => {
-    return CHARACTERS[name] ?? reference;
-  });
-}
-
-/** The references that authors of these attributes write. */
-const CHARACTERS: Record<string, string> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  '#34': '"',
-  '#39': "'",
-  '#x22': '"',
-  '#x27': "'",
-  '#x3C': '<',
-  '#x3E': '>',
-  '#x26': '&',
-};
 
 /**
  * The names that Chromium may have given to an ID's destination: the fragment of the link, spelt

@@ -5,7 +5,8 @@ import fc from 'fast-check';
 import { PNG } from 'pngjs';
 import { converted, locked, printed } from '../engine/prints.fixture.ts';
 import { drawingBomb, emptyPages, onePage, pdfOf } from './hand-made.fixture.ts';
-import { idsWithPageNumbers } from './page-numbers.ts';
+import { escapeHtml } from '../variables/html.ts';
+import { idsWithPageNumbers, pageNumberPlace } from './page-numbers.ts';
 import { PdfTools } from './pdf-tools.ts';
 import { byPoppler, difference } from './tools.fixture.ts';
 
@@ -271,23 +272,23 @@ describe('page numbers of a document', () => {
     '日'.repeat(40),
     `${'日'.repeat(40)}A`,
   ];
-  const escaped = (id: string) => id.replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  const mark = 'mark';
   const html = (href: (id: string) => string) =>
     `<!doctype html><meta charset="utf-8"><style>section { break-before: page }</style>${ids
-      .map((id) => `<a href="#${href(id)}">x</a> <span data-page-of="${escaped(id)}"></span>`)
-      .join('')}<a href="#missing">x</a><span data-page-of="missing"></span>${ids
-      .map((id) => `<section id="${escaped(id)}">x</section>`)
+      .map((id) => `<a href="#${href(id)}">x</a> ${pageNumberPlace(id, mark)}`)
+      .join('')}<a href="#missing">x</a>${pageNumberPlace('missing', mark)}${ids
+      .map((id) => `<section id="${escapeHtml(id)}">x</section>`)
       .join('')}`;
 
   test.each([
-    ['plain', escaped],
+    ['plain', escapeHtml],
     ['encoded', (id: string) => encodeURIComponent(id)],
   ])('are found for links written %s, with tags and without', async (_, href) => {
     const source = html(href);
-    expect(idsWithPageNumbers(source)).toEqual([...ids, 'missing']);
+    expect(idsWithPageNumbers(source, mark)).toEqual([...ids, 'missing']);
     for (const pdf_ua of [true, false]) {
       const bytes = await printed({ html: source }, { pdf_ua });
-      const found = await tools.pageNumbers(bytes, idsWithPageNumbers(source), never);
+      const found = await tools.pageNumbers(bytes, idsWithPageNumbers(source, mark), never);
       expect([...found]).toEqual(ids.map((id, index) => [id, index + 2]));
     }
   });

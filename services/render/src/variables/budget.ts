@@ -1,4 +1,5 @@
 import { PlatenError } from '@platen/contracts';
+import { TemplateMistake } from './template-mistake.ts';
 
 /** One value may stand in many places: what comes of a job's texts has a bound of its own. In UTF-16 units. */
 const MAX_LENGTH = 32 * 1024 * 1024;
@@ -58,7 +59,7 @@ export class Budget {
     this.#steps += 1;
     if (this.#steps % STEPS_PER_LOOK !== 0) return;
     if (this.#spentMs + cpuMs() - this.#begunAtMs > this.#cpuMs) {
-      throw new Error('the template takes too long');
+      throw new TemplateMistake('the template takes too long');
     }
   }
 }

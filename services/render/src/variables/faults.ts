@@ -1,8 +1,12 @@
-import { PlatenError } from '@platen/contracts';
+import { boundedText, PlatenError } from '@platen/contracts';
 import { LiquidError } from 'liquidjs';
+import { isRecursion } from '../recursion.ts';
+import { quoted } from './quoted.ts';
 import { tagRemedy } from './syntax/foreign-syntax.ts';
+import { TemplateMistake } from './template-mistake.ts';
 
-const MAX_REASON_LENGTH = 200;
+/** In bytes: a quotation, and a remedy that repeats as much as `remedyFor` reads. */
+const MAX_REASON_LENGTH = 400;
 
 /** LiquidJS puts the place at the end of its messages. */
 const PLACE_AT_END = /, line:\d+, col:\d+$/;
@@ -10,14 +14,12 @@ const PLACE_AT_END = /, line:\d+, col:\d+$/;
 const HINT =
   'If these braces are no template, set options.syntax to "simple" (names only) or "off".';
 
-/** Messages of LiquidJS and V8, in the caller's words. */
+/** Messages of LiquidJS, in the caller's words. */
 const CLEARER: Readonly<Record<string, string>> = {
   'memory alloc limit exceeded': 'it takes too much memory',
-  'Maximum call stack size exceeded': 'it is nested too deeply',
   'expected "|" before filter':
     'it is no condition; write a == b, a != b, a > b, a contains b, joined by and or or',
   'invalid range syntax': 'brackets group nothing here; put one {% if %} into another',
-  'Invalid string length': 'it makes too long a text',
 };
 
 /**
@@ -25,10 +27,10 @@ const CLEARER: Readonly<Record<string, string>> = {
  * @param at a JSON Pointer to the text
  */
 export function templateFault(error: unknown, at: string): PlatenError {
-  const cause = LiquidError.is(error) ? original(error) : error;
+  const cause = causeOf(error);
   if (cause instanceof PlatenError) return cause;
   const [line = 1, column = 1] = LiquidError.is(error) ? placeOf(error) : [];
-  const reason = reasonOf(cause);
+  const reason = boundedText(reasonOf(cause).replace(/\.$/, ''), MAX_REASON_LENGTH);
   return new PlatenError(
     'template_error',
     `Template error at line ${line}, column ${column}: ${reason}. ${HINT}`,
@@ -36,25 +38,34 @@ export function templateFault(error: unknown, at: string): PlatenError {
   );
 }
 
-function original(error: LiquidError): unknown {
-  const { originalError } = error as { originalError?: unknown };
-  return LiquidError.is(originalError) ? original(originalError) : (originalError ?? error);
+/** What was thrown within LiquidJS. While it parses, it throws plain errors of its own, which it wraps. */
+function causeOf(error: unknown): unknown {
+  if (!LiquidError.is(error)) return error;
+  const { originalError: inner, name } = error as LiquidError & { originalError?: unknown };
+  const isOwn = inner === undefined || (name === 'ParseError' && isPlain(inner));
+  return isOwn ? error : causeOf(inner);
+}
+
+function isPlain(error: unknown): boolean {
+  return Object.getPrototypeOf(error) === Error.prototype;
 }
 
 function placeOf(error: LiquidError): number[] {
   return (error as unknown as { token: { getPosition(): number[] } }).token.getPosition();
 }
 
+/** Any other error is not for the caller: it may tell of this program. */
 function reasonOf(cause: unknown): string {
-  const reason = messageOf(cause).replace(/\.$/, '');
-  return reason.length > MAX_REASON_LENGTH ? `${reason.slice(0, MAX_REASON_LENGTH)}…` : reason;
+  if (isRecursion(cause)) return 'it is nested too deeply';
+  if (!isForCaller(cause)) return 'a filter or tag cannot work with its value';
+  const message = cause.message.replace(PLACE_AT_END, '');
+  return CLEARER[message] ?? clearerTag(message) ?? message;
 }
 
-function messageOf(cause: unknown): string {
-  if (cause instanceof TypeError) return 'a filter or tag cannot work with its value';
-  const reason = cause instanceof Error ? cause.message : String(cause);
-  const message = reason.replace(PLACE_AT_END, '');
-  return CLEARER[message] ?? clearerTag(message) ?? message;
+/** LiquidJS's limits are errors of a class that it does not export. */
+function isForCaller(cause: unknown): cause is Error {
+  const { name } = cause as Partial<Error>;
+  return cause instanceof TemplateMistake || LiquidError.is(cause) || name === 'AssertionError';
 }
 
 /** LiquidJS names an unknown tag, but no remedy. */
@@ -62,5 +73,5 @@ function clearerTag(message: string): string | undefined {
   const name = /^tag "(.*)" not found/s.exec(message)?.[1];
   if (name === undefined) return undefined;
   const remedy = tagRemedy(name);
-  return `there is no tag "${name}"${remedy ? `; ${remedy}` : ''}`;
+  return `there is no tag ${quoted(name)}${remedy ? `; ${remedy}` : ''}`;
 }

@@ -3,7 +3,11 @@
  * `json` is the text of the `json` filter: where a format can hold it, such as in HTML's
  * `<script>`, it may stand unescaped; its `<`, `>`, `&` and `'` are `\u` escapes already.
  */
-export type Write = (text: string, kind?: 'text' | 'json') => string;
+export interface Write {
+  (text: string, kind?: 'text' | 'json'): string;
+  /** What stands between lines that the filter `newline_to_br` makes; default: HTML's. */
+  lineBreak?: string;
+}
 
 /** Names that stand before the request's variables, such as a loop's. */
 export type Scope = Readonly<Record<string, unknown>>;
@@ -37,6 +41,8 @@ export interface Filler {
   test(expression: string, options: Omit<FillOptions, 'write'>): boolean;
   /** Adds a name that the format found no value for. */
   noteMissing(name: string): void;
+  /** The mark of the document (`mark.ts`). */
+  readonly mark: string;
   /** Names without a value, each once, in the order met. */
   readonly missing: readonly string[];
 }

@@ -60,7 +60,7 @@ describe('a missing value', () => {
     const long = new MissingNames();
     long.note('x'.repeat(201));
     long.note('y'.repeat(200));
-    expect(long.list).toEqual([`${'x'.repeat(200)}…`, 'y'.repeat(200)]);
+    expect(long.list).toEqual([`${'x'.repeat(197)}…`, 'y'.repeat(200)]);
   });
 });
 
@@ -93,10 +93,8 @@ describe('throwIfMissing', () => {
 
   test('reports how many more there are', () => {
     const names = Array.from({ length: 51 }, (_, number) => `n${number}`);
-    expect(errorOf(names.slice(0, 50)).details).toHaveLength(50);
-    expect(errorOf(names).details?.at(-1)).toEqual({
-      path: '/variables',
-      message: 'and 1 more have no value',
-    });
+    const { message, details } = errorOf(names);
+    expect(message).toMatch(/n6, n7 and 43 more\.$/);
+    expect(details).toHaveLength(50);
   });
 });

@@ -1,9 +1,11 @@
-import { PlatenError, pointerStep, type ErrorDetail } from '@platen/contracts';
+import { boundedText, type ErrorDetail, PlatenError, pointerStep } from '@platen/contracts';
 
 /** More than this no caller reads. */
 const MAX_NAMES = 1_000;
+/** In bytes. */
 const MAX_NAME_LENGTH = 200;
 const MAX_DETAILS = 50;
+const MAX_NAMED = 8;
 
 /** Names without a value, each once, in the order met. */
 export class MissingNames {
@@ -15,25 +17,21 @@ export class MissingNames {
 
   /** @param name the path as written */
   note(name: string): void {
-    if (this.#names.size < MAX_NAMES) this.#names.add(shortened(name));
+    if (this.#names.size < MAX_NAMES) this.#names.add(boundedText(name, MAX_NAME_LENGTH));
   }
 }
 
 /**
  * What `missing_variables: "error"` asks for, once the whole document is composed.
- * @throws {PlatenError} missing_variables, naming every path
+ * @throws {PlatenError} missing_variables, naming the first paths
  */
 export function throwIfMissing(names: readonly string[]): void {
   if (names.length === 0) return;
-  const named = names.slice(0, MAX_DETAILS);
-  const more = names.length - named.length;
-  const rest: ErrorDetail[] =
-    more > 0 ? [{ path: '/variables', message: `and ${more} more have no value` }] : [];
-  throw new PlatenError(
-    'missing_variables',
-    `These variables have no value: ${named.join(', ')}${more > 0 ? ', …' : ''}.`,
-    { details: [...named.map(detail), ...rest] },
-  );
+  const named = names.slice(0, MAX_NAMED).join(', ');
+  const more = names.length > MAX_NAMED ? ` and ${names.length - MAX_NAMED} more` : '';
+  throw new PlatenError('missing_variables', `These variables have no value: ${named}${more}.`, {
+    details: names.slice(0, MAX_DETAILS).map(detail),
+  });
 }
 
 function detail(name: string): ErrorDetail {
@@ -47,8 +45,4 @@ function pointerTo(name: string): string {
     .split('.')
     .map(pointerStep)
     .join('/');
-}
-
-function shortened(name: string): string {
-  return name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH)}…` : name;
 }

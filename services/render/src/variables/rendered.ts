@@ -74,7 +74,7 @@ export class Lines extends Rendered {
   }
 
   override written(write: Write): string {
-    return this.#lines.map((line) => write(line)).join('<br>\n');
+    return this.#lines.map((line) => write(line)).join(write.lineBreak ?? '<br>\n');
   }
 
   override source(write: Write): string {

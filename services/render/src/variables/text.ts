@@ -1,5 +1,6 @@
 import { toValue } from 'liquidjs';
 import { ExactNumber } from './filters/exact-number.ts';
+import { TemplateMistake } from './template-mistake.ts';
 
 /**
  * Variables are at most 1 MiB, but a template can put one list into another again and again: as
@@ -9,7 +10,7 @@ const MAX_JSON_LENGTH = 4 * 1024 * 1024;
 
 /**
  * A value as text: strings as they are, null as nothing, the rest as JSON.
- * @throws {Error} the text would be too long
+ * @throws {TemplateMistake} the text would be too long
  */
 export function textOf(value: unknown): string {
   if (value instanceof ExactNumber) return value.source;
@@ -23,11 +24,11 @@ export function textOf(value: unknown): string {
 
 /**
  * @param indent spaces a level, 0 to 10
- * @throws {Error} the text would be too long
+ * @throws {TemplateMistake} the text would be too long
  */
 export function jsonOf(value: unknown, indent = 0): string {
   if (jsonLength(value, MAX_JSON_LENGTH) > MAX_JSON_LENGTH)
-    throw new Error('it makes too long a text');
+    throw new TemplateMistake('it makes too long a text');
   return JSON.stringify(value, null, indent);
 }
 

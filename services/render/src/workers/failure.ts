@@ -1,4 +1,4 @@
-import { PlatenError, type ErrorCode, type ErrorDetail } from '@platen/contracts';
+import { boundedText, type ErrorCode, type ErrorDetail, PlatenError } from '@platen/contracts';
 
 /** An error from a thread: structured cloning would lose its class and its fields. */
 export type Failure =
@@ -11,7 +11,7 @@ export type Failure =
     }
   | { code?: never; cause: string };
 
-/** Longest cause in a log, in characters. */
+/** Longest cause in a log, in bytes. */
 const MAX_CAUSE_LENGTH = 4_000;
 
 /** Why a thread ended before its task. */
@@ -69,5 +69,5 @@ function isOutOfMemory(error: unknown): boolean {
 
 function describe(error: unknown): string {
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  return text.slice(0, MAX_CAUSE_LENGTH);
+  return boundedText(text, MAX_CAUSE_LENGTH);
 }

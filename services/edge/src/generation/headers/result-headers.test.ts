@@ -133,13 +133,16 @@ describe('resultHeaders', () => {
     );
   });
 
-  test.each([
-    [20, false],
-    [21, true],
-  ])('list at most twenty of %i names', (count, isCut) => {
-    const missingVariables = Array.from({ length: count }, (_, index) => `n${index}`);
-    const names = headersOf({}, 'pdf', { missingVariables })['X-Missing-Variables']!.split(',');
-    expect(names.slice(0, 20)).toEqual(missingVariables.slice(0, 20));
-    expect(names.slice(20)).toEqual(isCut ? ['...'] : []);
+  test('take at most 5 KiB, whatever the names', () => {
+    const names = Array.from({ length: 21 }, (_, index) => `${index}${'字'.repeat(100_000)}`);
+    const most = headersOf({ filename: '😀'.repeat(200) }, 'pdf', {
+      missingVariables: names,
+      substitutedFonts: names.map((name) => `${name}=${name}`),
+      blockedResources: 4_294_967_295,
+      droppedLinks: 4_294_967_295,
+      clippedContent: 4_294_967_295,
+    });
+    const lines = Object.entries(most).map(([name, value]) => `${name}: ${value}\r\n`);
+    expect(lines.join('').length).toBeLessThanOrEqual(5 * 1_024);
   });
 });

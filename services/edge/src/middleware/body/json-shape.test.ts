@@ -57,6 +57,14 @@ describe('the values', () => {
   });
 });
 
+test.each([
+  ['{}', 0],
+  ['":::"', 0],
+  ['{"a":1,"b":{":":[{"c":null}]}}', 4],
+])('the members of %s are %i', (json, members) => {
+  expect(measured(json).members).toBe(members);
+});
+
 test.each(['', '"', '"\\', ']]]]', '}{', '"a\\"', '[[[', ',,,'])(
   'invalid JSON is measured without harm: %j',
   (text) => {

@@ -1,6 +1,7 @@
-import { parseKeepingNumbers, PlatenError, pointerStep } from '@platen/contracts';
+import { errorOfFields, parseKeepingNumbers, PlatenError, pointerStep } from '@platen/contracts';
 import { invalidRequest } from '../../invalid-request.ts';
 import { shapeOf } from './json-shape.ts';
+import { repeatedKey } from './repeated-key.ts';
 import { faultInUtf8 } from './utf8.ts';
 
 /** How deep JSON may be nested, and how many values it may have: more than 1 MiB of variables can hold. */
@@ -14,23 +15,28 @@ export interface ParsedJson {
 
 /**
  * Parses JSON in UTF-8, after it has checked that this costs little. It replaces nothing: neither bytes that are
- * not UTF-8, nor numbers that are too large.
+ * not UTF-8, nor numbers that are too large, nor members by others with their key.
  * @param field of the form; absent: the body itself
  * @throws {PlatenError} invalid_request: too deep, too many values, too large a number; invalid_json
  */
-export function parseJson(bytes: Uint8Array, field?: string): ParsedJson {
-  const { depth, values } = shapeOf(bytes, LIMITS);
-  const refuse = (message: string) =>
-    invalidRequest([{ path: field === undefined ? '' : `/${field}`, message }]);
+export function parseJson(bytes: Buffer, field?: string): ParsedJson {
+  const { depth, values, members } = shapeOf(bytes, LIMITS);
+  const refuse = (message: string) => invalidRequest([{ path: placeOf(field), message }]);
   if (depth > LIMITS.depth) throw refuse(`must not be nested deeper than ${LIMITS.depth} levels`);
   if (values > LIMITS.values) throw refuse(`must have at most ${LIMITS.values} items and members`);
   const fault = faultInUtf8(bytes);
   if (fault !== undefined) throw notUtf8(fault, field);
   const value = valueOf(bytes, field);
-  const infinite = pathToInfinity(value);
-  if (infinite === undefined) return { value, values };
-  const path = field === undefined ? infinite : `/${field}${infinite}`;
+  const found = new Found(value);
+  // Of members with one key the parser keeps the last alone, so it has fewer than the text.
+  if (found.members < members) throw repeats(bytes, field);
+  if (!found.hasInfinity) return { value, values };
+  const path = `${placeOf(field)}${pathToInfinity(value)}`;
   throw invalidRequest([{ path, message: 'is too large a number; send it as a text' }]);
+}
+
+function placeOf(field: string | undefined): string {
+  return field === undefined ? '' : `/${field}`;
 }
 
 function valueOf(bytes: Uint8Array, field: string | undefined): unknown {
@@ -42,7 +48,10 @@ function valueOf(bytes: Uint8Array, field: string | undefined): unknown {
 }
 
 /** V8's since Node.js 22; TypeScript's library does not know it yet. */
-const { rawJSON } = JSON as unknown as { rawJSON: (text: string) => unknown };
+const { rawJSON, isRawJSON } = JSON as unknown as {
+  rawJSON: (text: string) => unknown;
+  isRawJSON: (value: unknown) => boolean;
+};
 
 /** Keeps the digits of the numbers in the variables; all others become JavaScript numbers. */
 function withNumbersAsWritten(json: string, field: string | undefined): unknown {
@@ -63,6 +72,28 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** What a parsed JSON text has in it. */
+class Found {
+  /** Of all objects. */
+  members = 0;
+  /** A number beyond 1.8e308, which was parsed to infinity. */
+  hasInfinity = false;
+
+  constructor(value: unknown) {
+    this.#look(value);
+  }
+
+  #look(value: unknown): void {
+    if (typeof value === 'number') this.hasInfinity ||= Math.abs(value) === Infinity;
+    if (typeof value !== 'object' || value === null || isRawJSON(value)) return;
+    if (Array.isArray(value)) return value.forEach((item) => this.#look(item));
+    for (const name in value) {
+      this.members++;
+      this.#look((value as Record<string, unknown>)[name]);
+    }
+  }
+}
+
 /** Finds a number beyond 1.8e308, which was parsed to infinity. @returns a JSON Pointer; undefined: there is none */
 function pathToInfinity(value: unknown): string | undefined {
   if (value === Infinity || value === -Infinity) return '';
@@ -72,6 +103,14 @@ function pathToInfinity(value: unknown): string | undefined {
     if (path !== undefined) return `/${pointerStep(name)}${path}`;
   }
   return undefined;
+}
+
+function repeats(json: Buffer, field: string | undefined): PlatenError {
+  const { path = '', at = 0 } = repeatedKey(json) ?? {};
+  const lines = new TextDecoder().decode(json.subarray(0, at)).split('\n');
+  const place = `line ${lines.length} column ${(lines.at(-1)?.length ?? 0) + 1}`;
+  const message = `is there twice, again at ${place}: send it once`;
+  return errorOfFields('invalid_json', [{ path: placeOf(field) + path, message }]);
 }
 
 function notUtf8(place: number, field: string | undefined): PlatenError {

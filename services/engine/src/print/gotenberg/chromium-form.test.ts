@@ -110,7 +110,7 @@ describe('the script of a page', () => {
 
   test.each<[string, Case]>([
     ['may change', { html: '<script>setTimeout(draw)</script>', says: { isAwaited: true } }],
-    ['has diagrams', { more: { diagrams: true }, says: { isAwaited: true, maySayBefore: true } }],
+    ['has diagrams', { more: { diagrams: 'mark' }, says: { isAwaited: true, maySayBefore: true } }],
     ['is measured', { fitting: { survey: { width: 1, least: 1 } }, says: { maySayBefore: true } }],
     [
       'may run to the left',
@@ -140,7 +140,7 @@ describe('the script of a page', () => {
   });
 });
 
-const PLAIN = { pages: '', outline: false, tagged: false, pdfA: '' };
+const PLAIN = { pages: '', outline: false, tagged: false, pdfA: '', flatFields: false };
 const FIELDS = { exportBookmarks: 'false', skipEmptyPages: 'true' };
 
 test.each([
@@ -150,6 +150,7 @@ test.each([
     { ...FIELDS, exportBookmarks: 'true', pdfua: 'true' },
   ],
   [{ pages: '1,3' }, { ...FIELDS, nativePageRanges: '1,3' }],
+  [{ flatFields: true }, { ...FIELDS, exportFormFields: 'false' }],
   [{ pdfA: 'PDF/A-1b' }, { ...FIELDS, pdfa: 'PDF/A-1b' }],
 ])("LibreOffice's fields of %j are %j", (more, fields) => {
   expect(libreOfficeFields({ ...PLAIN, ...more })).toEqual(fields);

@@ -19,7 +19,7 @@ export function chromiumHtml(
   const { base, scripts, diagrams } = document;
   const html = scripts ? document.html : withoutScripts(document.html);
   const own = base === '' ? '' : `<base href="${attribute(base)}">`;
-  const library = diagrams ? mermaidScript() : '';
+  const library = diagrams !== '' ? mermaidScript() : '';
   const rules = rulesFor(document, fitting).join('');
   return withHead(html, `${library}${code}${own}<style>${rules}</style>`);
 }

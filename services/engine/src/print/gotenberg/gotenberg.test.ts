@@ -72,7 +72,14 @@ describe('the request', () => {
 
   test('of an office document has its kind', async () => {
     const file = Buffer.from('word');
-    const office = { kind: 'office', file, extension: 'rtf', pdfA: '', pages: '' } as const;
+    const office = {
+      kind: 'office',
+      file,
+      extension: 'rtf',
+      pdfA: '',
+      pages: '',
+      flatFields: false,
+    } as const;
     const document = { ...office, outline: false, tagged: false };
     expect(await sentFor((gotenberg) => gotenberg.printOffice(document, never))).toMatch(
       /^POST \/forms\/libreoffice\/convert [^]*filename="document\.rtf"[^]*word/,

@@ -6,11 +6,16 @@ export function libreOfficeFields({
   outline,
   tagged,
   pdfA,
-}: Pick<OfficeDocument, 'pages' | 'outline' | 'tagged' | 'pdfA'>): Record<string, string> {
+  flatFields,
+}: Pick<OfficeDocument, 'pages' | 'outline' | 'tagged' | 'pdfA' | 'flatFields'>): Record<
+  string,
+  string
+> {
   return {
     exportBookmarks: String(outline),
     // LibreOffice has every odd page number on a right-hand page, and fills up with empty pages.
     skipEmptyPages: 'true',
+    ...(flatFields && { exportFormFields: 'false' }),
     ...(pages && { nativePageRanges: pages }),
     ...(pdfA && { pdfa: pdfA }),
     ...(tagged && { pdfua: 'true' }),

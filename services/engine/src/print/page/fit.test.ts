@@ -1,31 +1,50 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
+import { pictureOf, printOf, streamOf } from '@platen/contracts/testing';
 import { documentOf, pageOf } from '../document.fixture.ts';
 import type { Fitting } from '../document.ts';
 import { fitted, runsToTheLeft, scalingOf, type Pass } from './fit.ts';
 import type { Survey } from './survey.ts';
 
-const pdfOf = (...descriptions: string[]) =>
-  Buffer.concat(
-    descriptions.flatMap((description, index) => [
-      Buffer.from(`\n${index + 9} 0 obj\n<</Length 1>> stream\n`),
-      deflateSync(description),
-      Buffer.from(`\nendstream\n<</Type /Page\n/Contents ${index + 9} 0 R>>`),
+const contentOf = (description: string) =>
+  streamOf('/Filter /FlateDecode', deflateSync(description));
+
+/** A print of pages with these contents, after other objects. */
+const pdfOf = (descriptions: readonly string[], before: readonly Uint8Array[] = []) =>
+  printOf([
+    ...before,
+    ...descriptions.flatMap((description, index) => [
+      contentOf(description),
+      `<</Type /Page\n/Contents ${before.length + 2 * index + 1} 0 R\n/Parent 9 0 R>>`,
     ]),
-  );
+  ]);
 
 const UNITS = '.23999999 0 0 -.23999999 0 841.91998 cm\nq\n';
+const scaledTo = (scale: string) =>
+  `${UNITS}178.125 237.5 2125 3033.3 re\nW* n\nq\n${scale} 0 0 ${scale} 178.125 237.5 cm\nBT`;
 
 describe('how a print was scaled', () => {
+  const page = scaledTo('1.5625');
+
   test('is read from its first page', () => {
-    const page = `${UNITS}178.125 237.5 2125 3033.3 re\nW* n\nq\n1.5625 0 0 1.5625 178.125 237.5 cm\nBT`;
-    expect(scalingOf(pdfOf(page))).toEqual({ scale: 0.5, room: 680 });
-    expect(scalingOf(pdfOf('', UNITS, page))).toEqual({ scale: 0.5, room: 680 });
+    expect(scalingOf(pdfOf([page]))).toEqual({ scale: 0.5, room: 680 });
+    expect(scalingOf(pdfOf(['', UNITS, page]))).toEqual({ scale: 0.5, room: 680 });
   });
 
-  test.each(['', 'BT', UNITS, `1 0 0 1 0 0 cm\n2 0 0 2 1 1 cm`])('is unknown for %j', (page) => {
-    expect(scalingOf(pdfOf(page))).toBeUndefined();
-    expect(scalingOf(Buffer.from(page))).toBeUndefined();
+  test('is not read from what a picture brings', () => {
+    const forged = Buffer.concat([
+      Buffer.from('\n<</Type /Page\n/Contents 9 0 R\n>>\n9 0 obj\n'),
+      contentOf(scaledTo('.3')),
+    ]);
+    expect(scalingOf(pdfOf([page], [pictureOf(forged.toString('latin1'))]))).toEqual({
+      scale: 0.5,
+      room: 680,
+    });
+  });
+
+  test.each(['', 'BT', UNITS, `1 0 0 1 0 0 cm\n2 0 0 2 1 1 cm`])('is unknown for %j', (other) => {
+    expect(scalingOf(pdfOf([other]))).toBeUndefined();
+    expect(scalingOf(Buffer.from(other))).toBeUndefined();
   });
 });
 
@@ -38,11 +57,8 @@ test.each([
 });
 
 describe('a document', () => {
-  const SURVEY = { height: 0, most: 0, share: 0.8, clipped: 2, width: 679, reach: 850 };
-  const pageAt = (scale: number) =>
-    pdfOf(
-      `${UNITS}178.125 237.5 2125 3033.3 re\nW* n\nq\n${scale * 3.125} 0 0 ${scale * 3.125} 1 1 cm`,
-    );
+  const SURVEY = { share: 0.8, clipped: 2, width: 679, reach: 850 };
+  const pageAt = (scale: number) => pdfOf([scaledTo(String(scale * 3.125))]);
 
   /** Has a document fitted. @param says what its page says in each pass, or the scale at which it was printed */
   async function passesOf(document: ReturnType<typeof documentOf>, ...says: (number | Survey)[]) {
@@ -96,7 +112,7 @@ describe('a document', () => {
     expect(fittings).toEqual([{}]);
   });
 
-  test.each<[Partial<Survey>, string, object]>([
+  test.each<[Survey, string, object]>([
     [{ tall: 'top', height: 300, most: 200 }, 'FAULT_HEADER', { size: 300, most: 200 }],
     [{ tall: 'bottom', height: 300, most: 200 }, 'FAULT_FOOTER', { size: 300, most: 200 }],
     [
@@ -106,7 +122,7 @@ describe('a document', () => {
     ],
     [{ diagram: { nth: 2, line: 3 } }, 'FAULT_DIAGRAM', { diagram: 2, line: 3 }],
   ])('that says %j is a failure', async (said, fault, more) => {
-    const printing = passesOf(documentOf('<p>x'), { ...SURVEY, ...said });
+    const printing = passesOf(documentOf('<p>x'), said);
     await expect(printing).rejects.toMatchObject({ failure: { fault, ...more } });
   });
 

@@ -1,9 +1,16 @@
 import { inflateSync, constants } from 'node:zlib';
-import { paperRoom, type Fault, type PrintFailure } from '@platen/contracts';
+import {
+  PAGE_SIGN,
+  paperRoom,
+  PrintText,
+  type Fault,
+  type PrintFailure,
+  type PrintObject,
+} from '@platen/contracts';
 import type { Fitting, HtmlDocument } from '../document.ts';
 import type { Losses } from '../../guard/lost-resources.ts';
 import { PrintFault } from '../print-fault.ts';
-import type { Survey } from './survey.ts';
+import { LEAST_SHARE, unmeasured, type Survey, type WideContent } from './survey.ts';
 
 /** One pass: a print, or what the page said instead. */
 export interface Pass {
@@ -33,16 +40,12 @@ interface Scaling {
 /** Chromium's own maximal shrinking, whatever the options (`PrintContext`, measured). */
 export const OWN_SHRINK = 1.5;
 
-/** Smallest scale of `fit: "shrink"`, as a share of the requested one. */
-const LEAST_SHARE = 0.5;
-
 /** How many bytes of a page's content are read, compressed: its first lines have its scale. */
 const HEAD_BYTES = 512;
 /** How many pages are read: an empty one has no scale. */
 const MOST_PAGES = 8;
 
-const CONTENTS = '/Contents ';
-const STREAM = 'stream\n';
+const CONTENTS = /\n\/Contents (\d+) 0 R\n/;
 
 /** Chromium's page content has units of 1/300 in from the top; CSS pixels are scaled to these. */
 const UNITS = /^\.2399\d* 0 0 -\.2399\d* /;
@@ -52,22 +55,19 @@ const UNITS_PER_PIXEL = 300 / 96;
 
 /** Reads the scale of Chromium's print. @returns undefined: nothing on its first pages */
 export function scalingOf(pdf: Uint8Array): Scaling | undefined {
-  const bytes = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
-  let at = bytes.indexOf(CONTENTS);
-  for (let pages = 0; at !== -1 && pages < MOST_PAGES; pages++) {
-    const number = Number.parseInt(bytes.toString('latin1', at + CONTENTS.length, at + 24), 10);
-    const scaling = scalingIn(headOf(bytes, number));
-    if (scaling) return scaling;
-    at = bytes.indexOf(CONTENTS, at + 1);
+  const print = new PrintText(pdf);
+  let pages = 0;
+  for (const { text } of print.with(PAGE_SIGN)) {
+    const content = print.object(Number(CONTENTS.exec(text)?.[1]));
+    const scaling = scalingIn(headOf(print, content));
+    if (scaling || (pages += 1) === MOST_PAGES) return scaling;
   }
   return undefined;
 }
 
-function headOf(bytes: Buffer, object: number): string {
-  const object_ = bytes.indexOf(`\n${object} 0 obj`);
-  const start = bytes.indexOf(STREAM, object_);
-  if (object_ === -1 || start === -1) return '';
-  const from = start + STREAM.length;
+function headOf({ bytes }: PrintText, content: PrintObject | undefined): string {
+  if (!content) return '';
+  const from = content.start + content.text.length;
   try {
     const options = { finishFlush: constants.Z_SYNC_FLUSH };
     return inflateSync(bytes.subarray(from, from + HEAD_BYTES), options).toString('latin1');
@@ -96,8 +96,8 @@ export async function fitted(
   document: HtmlDocument,
   pass: (fitting: Fitting) => Promise<Pass>,
 ): Promise<FittedPrint> {
-  const unmeasured = { passes: 1, share: 0, clipped: 0 };
-  if (document.still) return { ...(await pass({})), ...unmeasured };
+  const once = { passes: 1, share: 0, clipped: 0 };
+  if (document.still) return { ...(await pass({})), ...once };
   const { page, fit } = document;
   const wished = page.scale;
   const least = fit === 'shrink' ? LEAST_SHARE : 1;
@@ -109,11 +109,14 @@ export async function fitted(
     room === undefined ? first : await pass({ survey: { width: room / wished, least } });
   const passes = room === undefined ? 1 : 2;
   const found = measured.said;
-  if (!found) return { ...first, ...unmeasured, passes };
-  refuse(found, fit);
-  const last = await pass({ exactScale: wished * found.share });
-  if (last.said) refuse(last.said, fit);
-  return { ...last, passes: passes + 1, share: found.share, clipped: found.clipped };
+  if (!found) return { ...first, ...once, passes };
+  const { share, clipped } = acceptable(found, fit);
+  const last = await pass({ exactScale: wished * share });
+  if (last.said) {
+    acceptable(last.said, fit);
+    throw unmeasured();
+  }
+  return { ...last, passes: passes + 1, share, clipped };
 }
 
 interface Wish {
@@ -136,17 +139,23 @@ export function runsToTheLeft(html: string): boolean {
   return /\brtl\b/i.test(html);
 }
 
-/** @throws {PrintFault} */
-function refuse(found: Survey, fit: HtmlDocument['fit']): void {
-  const { diagram, height: size, most, width, reach, element = '' } = found;
-  const refusal = (fault: Fault, more: Omit<PrintFailure, 'fault' | 'reason'>) =>
-    new PrintFault(fault, '', more);
-  if (diagram) {
-    const { nth, line = 0, isUnknown = false } = diagram;
+/** @returns what can be printed at another scale @throws {PrintFault} */
+function acceptable(found: Survey, fit: HtmlDocument['fit']): WideContent {
+  if ('diagram' in found) {
+    const { nth, line = 0, isUnknown = false } = found.diagram;
     throw refusal('FAULT_DIAGRAM', { diagram: nth, line, unknownKind: isUnknown });
   }
-  if (found.tall)
-    throw refusal(found.tall === 'top' ? 'FAULT_HEADER' : 'FAULT_FOOTER', { size, most });
-  if (found.long) throw refusal('FAULT_TOO_LONG', { size, most });
-  if (fit === 'error') throw refusal('FAULT_TOO_WIDE', { size: reach, most: width, element });
+  if ('tall' in found || 'long' in found) {
+    const { height: size, most } = found;
+    throw refusal('tall' in found ? TALL[found.tall] : 'FAULT_TOO_LONG', { size, most });
+  }
+  const { width: most, reach: size, element = '' } = found;
+  if (fit === 'error') throw refusal('FAULT_TOO_WIDE', { size, most, element });
+  return found;
+}
+
+const TALL = { top: 'FAULT_HEADER', bottom: 'FAULT_FOOTER' } as const;
+
+function refusal(fault: Fault, more: Omit<PrintFailure, 'fault' | 'reason'>): PrintFault {
+  return new PrintFault(fault, '', more);
 }

@@ -46,17 +46,18 @@ const IN_PRINT: readonly Part[] = ['frames', 'length'];
 function partsFor(document: HtmlDocument, fitting: Fitting): { parts: Part[]; facts: object } {
   const { html, scripts, diagrams, still, page } = document;
   const frames = growingFor(document);
+  const isDrawn = diagrams !== '';
   const isMeasured = Boolean(fitting.survey ?? fitting.mirrored);
   const isLong = page.asLongAsContent && !fitting.survey;
   const wanted: [Part, boolean][] = [
-    ['rest', !still && ((scripts && needsRest(html)) || diagrams)],
+    ['rest', !still && ((scripts && needsRest(html)) || isDrawn)],
     ['open', mayScroll(html)],
-    ['saying', [isMeasured, diagrams, frames !== undefined, isLong].includes(true)],
+    ['saying', [isMeasured, isDrawn, frames !== undefined, isLong].includes(true)],
     ['frames', frames !== undefined],
     ['survey', isMeasured],
     ['direction', isScaled(document, fitting) && runsToTheLeft(html)],
     ['length', isLong],
-    ['diagrams', diagrams],
+    ['diagrams', isDrawn],
   ];
   const parts = wanted.filter(([, isWanted]) => isWanted).map(([part]) => part);
   return { parts, facts: { ...factsFor(parts, document, fitting), frames } };
@@ -67,6 +68,7 @@ function factsFor(parts: readonly Part[], document: HtmlDocument, fitting: Fitti
   return {
     pixelRatio: parts.includes('rest') ? (document.page.pixelRatio ?? PIXEL_RATIO) : undefined,
     hasWrittenTrees: hasWrittenTrees(document.html) || undefined,
+    mark: document.diagrams || undefined,
     room: fitting.mirrored?.width,
     least: fitting.mirrored?.least,
     length: parts.includes('length') ? lengthOf(document, fitting) : undefined,

@@ -22,6 +22,13 @@ const PARTS = {
 
 export type Part = keyof typeof PARTS;
 
+/**
+ * A page can run its own file as a script, and read in it what stands in a text or a function of its own. These signs
+ * make the file no script, whatever stands around them: a line end closes no quotation mark but a backtick, and what
+ * then follows the end of a comment or of a text is a quotation mark that nothing closes.
+ */
+const NO_SCRIPT = "\n*/\n'\n`'\n";
+
 interface PageScriptOptions {
   /** Media on screen and in print, if unusual. */
   media?: 'screen' | 'print' | undefined;
@@ -31,11 +38,15 @@ interface PageScriptOptions {
   facts?: object;
 }
 
-/** Runs before anything of a page. It is in a block, so the page sees none of its names. */
+/**
+ * Runs before anything of a page. It is in a block, so the page sees none of its names; `page` inherits nothing, so a
+ * page's own properties of all objects do not get hold of it.
+ */
 export function pageScript({ media, parts = [], facts = {} }: PageScriptOptions = {}): string {
   const seen: readonly Part[] = media === 'screen' ? [] : ['unseen'];
   const all: readonly Part[] = ['quiet', ...seen, 'motion', ...parts];
   const code = all.map((name) => PARTS[name]).join('');
-  const page = JSON.stringify(facts).replaceAll('<', String.raw`\u003c`);
-  return `<script>{const page=${page};${code}document.currentScript.remove()}</script>`;
+  const page = JSON.stringify(facts).replace('{', '{"__proto__":null,');
+  const own = page.replaceAll('<', String.raw`\u003c`);
+  return `<script data-no-script="${NO_SCRIPT}">{const page=${own};${code}document.currentScript.remove()}</script>`;
 }

@@ -14,7 +14,7 @@ const WORK: PageWork = {
 };
 const LOSSES = { count: 0, lost: [], photographs: false };
 const PDF = { result: { stream: '1' } };
-const SAYING = '{"share":0.5,"clipped":1,"width":2,"reach":3,"height":0,"most":0}';
+const SAYING = '{"share":0.5,"clipped":1,"width":2,"reach":3}';
 const UNPRINTED = { error: { code: -32_000, message: 'Printing failed' } };
 
 /** What the browser was asked, as far as the tests look at it. */
@@ -92,6 +92,12 @@ describe('a page', () => {
     expect(asked).toEqual(['Page.printToPDF', 'window["door"]?.said()']);
     expect(result).toEqual(UNPRINTED);
     expect(print.said).toMatchObject({ share: 0.5 });
+  });
+
+  test('that says what it cannot is not printed', async () => {
+    const { print, result } = await printed({ maySayAfter: true }, () => ({ value: '{}' }));
+    expect(result).toEqual(UNPRINTED);
+    expect(print.fault).toBe('FAULT_UNMEASURED');
   });
 
   test('that says nothing is printed', async () => {

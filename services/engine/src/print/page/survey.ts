@@ -1,72 +1,75 @@
-/** A diagram that cannot be drawn (page/parts/diagrams.js). */
-export interface BrokenDiagram {
-  /** Number of the diagram in the document, from 1. */
-  nth: number;
-  /** Line in the diagram, from 1, if known. */
-  line?: number;
-  /** Whether its kind is unknown. */
-  isUnknown?: boolean;
-}
+import { boundedText } from '@platen/contracts';
+import { z } from 'zod';
+import { PrintFault } from '../print-fault.ts';
 
-/** What a page says of itself that does not fit (page/parts/survey.js). */
-export interface Survey {
-  /** A diagram that cannot be drawn; then there is nothing else. */
-  diagram?: BrokenDiagram;
-  /** Whether header or footer takes too much of the page, and how much, in points. */
-  tall?: 'top' | 'bottom';
-  /** It is one page, and too long. */
-  long?: true;
-  height: number;
-  most: number;
+/** Smallest scale of `fit: "shrink"`, as a share of the requested one. */
+export const LEAST_SHARE = 0.5;
+
+const LONGEST_NAME = 200;
+
+const count = z.int().min(0);
+const length = z.number().min(0);
+
+/** A diagram that cannot be drawn (parts/diagrams.js). */
+const brokenDiagram = z.strictObject({
+  /** Number of the diagram in the document, from 1. */
+  nth: z.int().min(1),
+  /** Line in the diagram, from 1, if known. */
+  line: count.optional(),
+  /** Whether its kind is unknown. */
+  isUnknown: z.boolean().optional(),
+});
+
+/** A page that does not fit (parts/survey.js). */
+const wide = z.strictObject({
   /** The scale at which it fits, or the smallest allowed one, as a share of the requested one. */
-  share: number;
+  share: z.number().min(LEAST_SHARE).max(1),
   /** How many elements are cut off at that scale. */
-  clipped: number;
+  clipped: count,
   /** Available and needed width, in CSS pixels. */
-  width: number;
-  reach: number;
+  width: count,
+  reach: count,
   /** The outermost element that is too wide, as its opening tag. */
-  element?: string;
-}
+  element: z
+    .string()
+    .startsWith('<')
+    .transform((tag) => boundedText(tag, LONGEST_NAME))
+    .optional(),
+});
+
+const survey = z.union([
+  z.strictObject({ diagram: brokenDiagram }),
+  /** A header or footer that takes too much of the page, in points (parts/frames.js). */
+  z.strictObject({ tall: z.enum(['top', 'bottom']), height: length, most: length }),
+  /** One page that is too long, in points (parts/length.js). */
+  z.strictObject({ long: z.literal(true), height: length, most: length }),
+  wide,
+]);
+
+/** What a page says of itself instead of being printed. */
+export type Survey = z.infer<typeof survey>;
+export type BrokenDiagram = z.infer<typeof brokenDiagram>;
+export type WideContent = z.infer<typeof wide>;
 
 /** In characters. */
 const LONGEST = 4_096;
 
-/** @param text what the page said; a page can say anything @returns undefined: nothing */
-export function surveyIn(text: unknown): Survey | undefined {
-  if (typeof text !== 'string' || text.length > LONGEST) return undefined;
+/**
+ * Reads what a page says of itself (parts/saying.js).
+ * @returns undefined: nothing
+ * @throws {PrintFault} FAULT_UNMEASURED: scripts of the page have falsified it
+ */
+export function surveyIn(said: unknown): Survey | undefined {
+  if (said === undefined) return undefined;
+  if (typeof said !== 'string' || said.length > LONGEST) throw unmeasured();
   try {
-    return checked(JSON.parse(text) as Partial<Survey>);
+    return survey.parse(JSON.parse(said));
   } catch {
-    return undefined;
+    throw unmeasured();
   }
 }
 
-function checked({ diagram, tall, long, element, ...numbers }: Partial<Survey>): Survey {
-  return {
-    ...(diagram && { diagram: checkedDiagram(diagram) }),
-    ...(tall && { tall: tall === 'top' ? tall : 'bottom' }),
-    ...(long && { long: true }),
-    ...(typeof element === 'string' && { element }),
-    height: finite(numbers.height),
-    most: finite(numbers.most),
-    share: Math.min(Math.max(finite(numbers.share, 1), LEAST), 1),
-    clipped: Math.min(Math.round(finite(numbers.clipped)), MOST),
-    width: finite(numbers.width),
-    reach: finite(numbers.reach),
-  };
-}
-
-/** The smallest share of a scale, whatever a page says. */
-const LEAST = 0.5;
-const MOST = 1_000_000;
-
-function checkedDiagram({ nth, line, isUnknown }: BrokenDiagram): BrokenDiagram {
-  const number = (each: unknown) => Math.min(Math.round(finite(each)), MOST);
-  return { nth: number(nth), isUnknown: isUnknown === true, ...(line && { line: number(line) }) };
-}
-
-function finite(number: unknown, otherwise = 0): number {
-  const value = Number(number);
-  return Number.isFinite(value) && value >= 0 ? value : otherwise;
+/** A page that says what it cannot, or something where nothing is expected, is none that may be printed. */
+export function unmeasured(): PrintFault {
+  return new PrintFault('FAULT_UNMEASURED');
 }

@@ -1,7 +1,8 @@
 import type { ObjectUpdates } from './incremental-update.ts';
+import { PrintText } from '@platen/contracts';
 
-const ITEM =
-  /\n(\d+) 0 obj\n(<<\/Title (\((?:\\[^]|[^\\)])*\)|<[0-9A-F]*>)(\n\/Dest [^]*?>>))\nendobj/g;
+const TITLE = ' 0 obj\n<</Title ';
+const ITEM = /^\d+ 0 obj\n<<\/Title (\((?:\\[^]|[^\\)])*\)|<[0-9A-F]*>)(\n\/Dest [^]*>>)\nendobj\n/;
 
 /** Characters that titles ignore: gaps, and hyphens at line ends. */
 const BETWEEN = /[\s\u00AD\u200B\u2010-]+/gu;
@@ -17,12 +18,13 @@ const MOST_COPIES = 4;
 export function bookmarkTitles(print: Uint8Array, headings: readonly string[]): ObjectUpdates {
   const texts = new Map(headings.map((text) => [lettersOf(text).toLowerCase(), text]));
   const amendments = new Map<number, Buffer>();
-  const all = Buffer.from(print.buffer, print.byteOffset, print.length).toString('latin1');
-  for (const [, number, object = '', title = '', rest = ''] of all.matchAll(ITEM)) {
+  for (const { number, text } of new PrintText(print).with(TITLE)) {
+    const [, title, rest = ''] = ITEM.exec(text) ?? [];
+    if (title === undefined) continue;
     const drawn = decoded(title);
     const wanted = titleOf(drawn, texts);
-    if (wanted === undefined || wanted === drawn || object === '') continue;
-    amendments.set(Number(number), Buffer.from(`<</Title ${encoded(wanted)}${rest}`, 'latin1'));
+    if (wanted === undefined || wanted === drawn) continue;
+    amendments.set(number, Buffer.from(`<</Title ${encoded(wanted)}${rest}`, 'latin1'));
   }
   return amendments;
 }

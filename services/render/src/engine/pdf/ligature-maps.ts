@@ -1,9 +1,10 @@
 import { deflateSync, inflateSync } from 'node:zlib';
 import type { ObjectUpdates } from './incremental-update.ts';
+import { PrintText } from '@platen/contracts';
 
-const MAP = '/ToUnicode ';
-const NUMBER = /^(\d+) 0 R/;
-const STREAM = /^<<[^>]*\/Filter \/FlateDecode\n\/Length (\d+)>> stream\n/;
+const MAP = '\n/ToUnicode ';
+const NUMBER = /\n\/ToUnicode (\d+) 0 R/;
+const STREAM = /^\d+ 0 obj\n<<[^>]*\/Filter \/FlateDecode\n\/Length (\d+)>> stream\n$/;
 
 /** Largest map in bytes: those of the largest fonts have a tenth. */
 const MOST_OF_MAP = 4 * 1024 * 1024;
@@ -20,11 +21,11 @@ const SECTION = /\d+ begin(bfchar|bfrange)\n([^]*?)end\1\n/g;
  * @param print from Chromium (Skia)
  */
 export function ligatureMaps(print: Uint8Array): ObjectUpdates {
-  const bytes = Buffer.from(print.buffer, print.byteOffset, print.length);
+  const own = new PrintText(print);
   const amendments = new Map<number, Buffer>();
-  for (let at = bytes.indexOf(MAP); at >= 0; at = bytes.indexOf(MAP, at + 1)) {
-    const [, number] = NUMBER.exec(bytes.toString('latin1', at + MAP.length, at + 40)) ?? [];
-    const map = number === undefined ? undefined : mapOf(bytes, number);
+  for (const { text } of own.with(MAP)) {
+    const [, number] = NUMBER.exec(text) ?? [];
+    const map = mapOf(own, Number(number));
     const plain = map?.replace(SECTION, withPlainLetters);
     if (plain === undefined || plain === map) continue;
     const stream = deflateSync(Buffer.from(plain, 'latin1'));
@@ -37,16 +38,13 @@ export function ligatureMaps(print: Uint8Array): ObjectUpdates {
   return amendments;
 }
 
-function mapOf(bytes: Buffer, number: string): string | undefined {
-  const head = `\n${number} 0 obj\n`;
-  const at = bytes.indexOf(head);
-  if (at < 0) return undefined;
-  const start = at + head.length;
-  const [dictionary, length] = STREAM.exec(bytes.toString('latin1', start, start + 200)) ?? [];
-  if (dictionary === undefined) return undefined;
-  const from = start + dictionary.length;
+function mapOf(own: PrintText, number: number): string | undefined {
+  const map = own.object(number);
+  const [head, length] = STREAM.exec(map?.text ?? '') ?? [];
+  if (!map || head === undefined) return undefined;
+  const from = map.start + head.length;
   try {
-    const stream = bytes.subarray(from, from + Number(length));
+    const stream = own.bytes.subarray(from, from + Number(length));
     return inflateSync(stream, { maxOutputLength: MOST_OF_MAP }).toString('latin1');
   } catch {
     return undefined;

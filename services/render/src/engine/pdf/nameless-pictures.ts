@@ -1,4 +1,4 @@
-import { PlatenError } from '@platen/contracts';
+import { boundedText, PlatenError } from '@platen/contracts';
 import type { Composition } from '../../formats/composition.ts';
 import { scanHtml, type HtmlEvents, type OpenTag } from '../../formats/html/html-scan.ts';
 
@@ -6,7 +6,7 @@ import { scanHtml, type HtmlEvents, type OpenTag } from '../../formats/html/html
 const PICTURE = /^a picture (on .*)$/;
 const MOST_DETAILS = 50;
 
-/** In characters. */
+/** In bytes. */
 const LONGEST_NAME = 80;
 
 /**
@@ -59,7 +59,6 @@ class Pictures implements HtmlEvents {
       NAMING.some((each) => attributes.has(each)) ||
       /\salt(?=[\s/>])/i.test(this.#html.slice(start, end));
     if (name !== 'img' || isDecoration || isNamed) return;
-    const source = valueOf('src');
-    this.nameless.push(source.length > LONGEST_NAME ? `${source.slice(0, LONGEST_NAME)}…` : source);
+    this.nameless.push(boundedText(valueOf('src'), LONGEST_NAME));
   }
 }

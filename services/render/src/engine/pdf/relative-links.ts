@@ -1,4 +1,4 @@
-import { NOWHERE } from '../../formats/html/base.ts';
+import { PrintText, type PrintObject } from '@platen/contracts';
 
 export interface WithoutRelativeLinks {
   pdf: Uint8Array;
@@ -6,50 +6,69 @@ export interface WithoutRelativeLinks {
   droppedLinks?: number;
 }
 
-const MARK = Buffer.from(`/URI (${NOWHERE}`);
-
 /** A link with an address as Skia writes it; an address has no line end. */
-const LINK =
-  /\n(\d+) 0 obj\n<<(\/Type \/Annot\n\/Subtype \/Link\n[^>]{0,400}\/A <<\/Type \/Action\n\/S \/URI\n\/URI \(([^\n]*)\)>>[^>]{0,400})>>\nendobj/g;
+const LINK = /\n\/Subtype \/Link\n[^]*\/URI \(([^\n]*)\)>>/;
+const URI = '\n/URI (';
 
 /** A page's list of annotations. */
-const LIST = /\/Annots \[[\d R]*\]/g;
+const LIST = '\n/Annots [';
 /** A link in the structure, and its references to annotations. */
-const ELEMENT = /\/S \/Link\n(?:(?!endobj)[^])*/g;
+const ELEMENT = '/S /Link\n';
 const REFERENCE = /<<\/Type \/OBJR\n\/Obj (\d+) 0 R\n\/Pg \d+ 0 R>>/g;
 
 /**
  * Removes relative links without a base from a print: their content becomes text, also in the structure. Everything keeps
  * its place in the file, so that the table of objects stays right.
  * @param print from Chromium (Skia), which writes everything but streams in plain text
+ * @param nowhere what they are relative to
  */
-export function withoutRelativeLinks(print: Uint8Array): WithoutRelativeLinks {
-  const bytes = Buffer.from(print.buffer, print.byteOffset, print.length);
-  if (!bytes.includes(MARK)) return { pdf: print };
-  const dropped = new Set<string>();
+export function withoutRelativeLinks(print: Uint8Array, nowhere: string): WithoutRelativeLinks {
+  if (!new PrintText(print).bytes.includes(`${URI}${nowhere}`)) return { pdf: print };
+  const pdf = new Uint8Array(print);
+  const own = new PrintText(pdf);
+  const { dropped, droppedLinks } = relativeLinks(own, nowhere);
+  const isDropped = (id: string) => dropped.has(Number(id));
+  for (const object of own.with(LIST)) {
+    write(own, object, (text) =>
+      text.replace(/\n\/Annots \[[\d R]*\]/, (list) =>
+        list.replace(/(\d+) 0 R/g, (entry, id: string) => (isDropped(id) ? blank(entry) : entry)),
+      ),
+    );
+  }
+  for (const object of own.with(ELEMENT)) {
+    write(own, object, (text) => {
+      const rest = text.replace(REFERENCE, (reference, id: string) =>
+        isDropped(id) ? blank(reference) : reference,
+      );
+      return rest === text ? text : rest.replace('/S /Link', '/S /Span');
+    });
+  }
+  for (const number of dropped) {
+    const object = own.object(number);
+    if (object) write(own, object, (text) => text.replace(/(?<=<<)[^]*(?=>>\nendobj)/, blank));
+  }
+  return { pdf, droppedLinks };
+}
+
+function relativeLinks(own: PrintText, nowhere: string) {
+  const dropped = new Set<number>();
   let droppedLinks = 0;
   let last: string | undefined;
-  const text = bytes
-    .toString('latin1')
-    .replace(LINK, (link, id: string, dictionary: string, address: string) => {
-      const isAnother = address !== last;
-      last = address;
-      if (!address.startsWith(NOWHERE)) return link;
-      // A link that is wrapped, or holds a picture, has several areas one after the other.
-      if (isAnother) droppedLinks += 1;
-      dropped.add(id);
-      return link.replace(dictionary, () => blank(dictionary));
-    })
-    .replace(LIST, (list) =>
-      list.replace(/(\d+) 0 R/g, (entry, id: string) => (dropped.has(id) ? blank(entry) : entry)),
-    )
-    .replace(ELEMENT, (element) => {
-      const rest = element.replace(REFERENCE, (reference, id: string) =>
-        dropped.has(id) ? blank(reference) : reference,
-      );
-      return rest === element ? element : rest.replace('/S /Link', '/S /Span');
-    });
-  return { pdf: new Uint8Array(Buffer.from(text, 'latin1')), droppedLinks };
+  for (const { number, text } of own.with(URI)) {
+    const [, address] = LINK.exec(text) ?? [];
+    // A link that is wrapped, or holds a picture, has several areas one after the other.
+    const isAnother = address !== last;
+    last = address;
+    if (!address?.startsWith(nowhere)) continue;
+    if (isAnother) droppedLinks += 1;
+    dropped.add(number);
+  }
+  return { dropped, droppedLinks };
+}
+
+/** Writes an object anew, as long as it was. */
+function write({ bytes }: PrintText, { start, text }: PrintObject, how: (text: string) => string) {
+  bytes.write(how(text), start, 'latin1');
 }
 
 const blank = (text: string) => ' '.repeat(text.length);

@@ -23,40 +23,60 @@ const MAX_FONT_SIZE = 0.25;
 /** Font size for measuring, in points. */
 const MEASURED_FONT_SIZE = 100;
 
-/**
- * Makes Chromium draw a watermark on a transparent page of its own, so that every script has its font and its shaping.
- * @param isOpaque for PDF/A-1 without transparency: pale letters to go behind the content (page 2), and outlines to go over
- * it, where a background would hide the letters (page 1)
- */
-export function stampSource(watermark: Watermark, isOpaque: boolean): HtmlSource {
-  const { opacity, rotation, color } = { ...DEFAULTS, ...watermark };
-  const pale = (share: number) => mixedWithWhite(color, Math.min(share, 1));
-  const looks = isOpaque
-    ? // A line takes twice the colour to be seen as well as what it surrounds.
-      [
-        `fill="none" stroke="${pale(2 * opacity)}" style="stroke-width:.01em"`,
-        `fill="${pale(opacity)}"`,
-      ]
-    : [`fill="${color}" opacity="${opacity}"`];
+interface StampLooks {
+  /**
+   * For PDF/A-1 without transparency: pale letters to go behind the content (page 2), and outlines to go over it, where a
+   * background would hide the letters (page 1).
+   */
+  isOpaque: boolean;
+  /** Platen's own: it fills a circle, and a white edge shows it on every colour, its own included. */
+  isMarked: boolean;
+}
+
+/** Makes Chromium draw a watermark on a transparent page of its own, so that every script has its font and its shaping. */
+export function stampSource(watermark: Watermark, { isOpaque, isMarked }: StampLooks): HtmlSource {
+  const { rotation, ...colours } = { ...DEFAULTS, ...watermark };
+  const pages = isOpaque ? opaqueLooks(colours, isMarked) : [transparentLooks(colours, isMarked)];
   return {
     html: [
       '<!doctype html><meta charset="utf-8"><title>watermark</title>',
       '<style>@page{margin:0}body{margin:0}svg{display:block;break-after:page}',
       'svg:last-of-type{break-after:auto}text{font-weight:bold;font-family:sans-serif;',
       'white-space:pre;unicode-bidi:plaintext;text-anchor:middle;dominant-baseline:central}</style>',
-      ...looks.map((look) => drawing(watermark.text, `${look} transform="rotate(${-rotation})"`)),
-      `<script>${fitScript(rotation)}</script>`,
+      ...pages.map((looks) => drawing(watermark.text, looks, rotation)),
+      `<script>${isMarked ? FILL_CIRCLE : fitScript(rotation)}</script>`,
     ].join(''),
     page: SHEET,
   };
 }
 
+type Colours = Pick<Required<Watermark>, 'color' | 'opacity'>;
+
+/** White lines a little wider than what is drawn over them. */
+const edge = (width: string) => `fill="none" stroke="#fff" style="stroke-width:${width}"`;
+
+function transparentLooks({ color, opacity }: Colours, isMarked: boolean): string[] {
+  const letters = `fill="${color}" opacity="${opacity}"`;
+  return isMarked ? [`${edge('.06em')} opacity="${2 * opacity}"`, letters] : [letters];
+}
+
+/** @returns the texts of each page */
+function opaqueLooks({ color, opacity }: Colours, isMarked: boolean): string[][] {
+  const pale = (share: number) => mixedWithWhite(color, Math.min(share, 1));
+  // A line takes twice the colour to be seen as well as what it surrounds.
+  const lines = `fill="none" stroke="${pale(2 * opacity)}" style="stroke-width:.01em"`;
+  return [isMarked ? [edge('.03em'), lines] : [lines], [`fill="${pale(opacity)}"`]];
+}
+
 /** A square with its origin in the middle. SVG turns clockwise. */
-function drawing(text: string, attributes: string): string {
+function drawing(text: string, looks: readonly string[], rotation: number): string {
   const corner = -SIDE / 2;
+  const letters = escapeHtml(text);
+  const at = `font-size="${MEASURED_FONT_SIZE}" transform="rotate(${-rotation})"`;
   return [
     `<svg width="${SIDE}pt" height="${SIDE}pt" viewBox="${corner} ${corner} ${SIDE} ${SIDE}">`,
-    `<text font-size="${MEASURED_FONT_SIZE}" ${attributes}>${escapeHtml(text)}</text></svg>`,
+    ...looks.map((look) => `<text ${at} ${look}>${letters}</text>`),
+    '</svg>',
   ].join('');
 }
 
@@ -64,10 +84,21 @@ function drawing(text: string, attributes: string): string {
 function fitScript(rotation: number): string {
   const turn = (rotation * Math.PI) / 180;
   const [sine, cosine] = [Math.abs(Math.sin(turn)), Math.abs(Math.cos(turn))];
-  return `for(const text of document.querySelectorAll('text')){
-const {width:w,height:h}=text.getBBox(),box=Math.max(w*${cosine}+h*${sine},w*${sine}+h*${cosine});
-text.setAttribute('font-size',Math.min(${(MEASURED_FONT_SIZE * SIDE * FILLED).toFixed()}/box,${SIDE * MAX_FONT_SIZE}))}`;
+  return sizing(
+    `Math.max(w*${cosine}+h*${sine},w*${sine}+h*${cosine})/${FILLED}`,
+    SIDE * MAX_FONT_SIZE,
+  );
 }
+
+/** @param side of the square that the measured text fills, as an expression of its width and height */
+function sizing(side: string, most = SIDE): string {
+  return `for(const text of document.querySelectorAll('text')){
+const {width:w,height:h}=text.getBBox();
+text.setAttribute('font-size',Math.min(${MEASURED_FONT_SIZE * SIDE}/(${side}),${most}))}`;
+}
+
+/** Makes the text as large as it fits into the square's circle, however it is turned. */
+const FILL_CIRCLE = sizing('Math.hypot(w,h)');
 
 /** @param color `#rgb` or `#rrggbb` */
 function mixedWithWhite(color: string, opacity: number): string {

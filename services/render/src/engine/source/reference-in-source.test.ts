@@ -1,6 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { NOWHERE } from '../../formats/html/base.ts';
+import { nowhere } from '../../formats/html/base.ts';
 import { referenceInSource } from './reference-in-source.ts';
+
+const mark = 'mark';
+const NOWHERE = nowhere(mark);
 
 test.each([
   ['<img src="img/logo.png">', 'img/logo.png'],
@@ -11,14 +14,14 @@ test.each([
   ['<p style="background:url(img/logo.png)">', 'img/logo.png'],
   ['<p>logo.png is not img/logo.png.old <img src="img/logo.png">', 'img/logo.png'],
 ])('in %s', (html, reference) => {
-  expect(referenceInSource(`${NOWHERE}img/logo.png`, { html })).toBe(reference);
+  expect(referenceInSource(`${NOWHERE}img/logo.png`, { html, mark })).toBe(reference);
 });
 
 test('with signs that addresses have in another form, and without its fragment', () => {
   const html = '<img src="üm läut.png?a=1&amp;b=2"><use href="icons.svg#tick">';
   const address = new URL('üm läut.png?a=1&b=2', NOWHERE).href;
-  expect(referenceInSource(address, { html })).toBe('üm läut.png?a=1&b=2');
-  expect(referenceInSource(`${NOWHERE}icons.svg`, { html })).toBe('icons.svg#tick');
+  expect(referenceInSource(address, { html, mark })).toBe('üm läut.png?a=1&b=2');
+  expect(referenceInSource(`${NOWHERE}icons.svg`, { html, mark })).toBe('icons.svg#tick');
 });
 
 test('below the address that the request names', () => {
@@ -27,8 +30,8 @@ test('below the address that the request names', () => {
 });
 
 test('a reference that is not in the source is named by its address', () => {
-  expect(referenceInSource('https://example.com/a.png', { html: '' })).toBe(
+  expect(referenceInSource('https://example.com/a.png', { html: '', mark })).toBe(
     'https://example.com/a.png',
   );
-  expect(referenceInSource(`${NOWHERE}made/up.png`, { html: '' })).toBe('made/up.png');
+  expect(referenceInSource(`${NOWHERE}made/up.png`, { html: '', mark })).toBe('made/up.png');
 });

@@ -1,7 +1,8 @@
-import { NOWHERE } from '../../formats/html/base.ts';
+import { nowhere } from '../../formats/html/base.ts';
 
 interface Document {
   html: string;
+  mark?: string;
   base?: string;
 }
 
@@ -12,7 +13,8 @@ const MOST_LOOKS = 100;
 const BOUNDS = [/[\s"'(),<>=]/, /["'()]/];
 
 /** @returns the reference to this address as the document writes it; the address itself if a script or style sheet made it */
-export function referenceInSource(address: string, { html, base = NOWHERE }: Document): string {
+export function referenceInSource(address: string, { html, mark = '', base }: Document): string {
+  const none = nowhere(mark);
   const name = /[^/]*\/?$/.exec(address)?.[0] ?? address;
   for (const spelt of spellings(name)) {
     let at = html.indexOf(spelt);
@@ -20,13 +22,13 @@ export function referenceInSource(address: string, { html, base = NOWHERE }: Doc
       const reference = referenceAt(
         html,
         at,
-        (each) => withoutFragment(URL.parse(each, base)) === address,
+        (each) => withoutFragment(URL.parse(each, base ?? none)) === address,
       );
       if (reference !== undefined) return reference;
       at = html.indexOf(spelt, at + 1);
     }
   }
-  return address.startsWith(NOWHERE) ? address.slice(NOWHERE.length) : address;
+  return address.startsWith(none) ? address.slice(none.length) : address;
 }
 
 function withoutFragment(url: URL | null): string | undefined {

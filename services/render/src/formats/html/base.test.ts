@@ -1,10 +1,11 @@
 import { expect, test } from '@jest/globals';
-import { baseOf, NOWHERE } from './base.ts';
+import { baseOf, nowhere } from './base.ts';
 
+const NOWHERE = nowhere('mark');
 const ADDRESS = 'https://example.com/reports/2026';
 
 test.each([
-  ['nothing', '<p>', undefined, NOWHERE],
+  ['nothing', '<p>', NOWHERE, NOWHERE],
   ['the request', '<p>', ADDRESS, ADDRESS],
   ['the document', '<base href="https://cdn.example/x/">', ADDRESS, 'https://cdn.example/x/'],
   [
@@ -19,7 +20,7 @@ test.each([
     ADDRESS,
     'https://example.com/a/',
   ],
-  ['no file', '<base href="file:///etc/">', undefined, NOWHERE],
+  ['no file', '<base href="file:///etc/">', NOWHERE, NOWHERE],
   ['no script', '<base href="javascript:alert(1)">', ADDRESS, ADDRESS],
   ['no text', '<!-- <base href="/x/"> --><script>"<base href=/y/>"</script>', ADDRESS, ADDRESS],
 ])('a document is relative to what %s says', (_, html, address, base) => {

@@ -3,15 +3,18 @@ import { scanHtml, type HtmlEvents, type OpenTag } from './html-scan.ts';
 /**
  * The base of a document without an address: a name that never exists (RFC 6761, section 6.4). Without it relative
  * references would lead into the folder where the engine keeps the document.
+ * @param mark the document's
  */
-export const NOWHERE = 'https://relative.platen.invalid/';
+export function nowhere(mark: string): string {
+  return `https://${mark}.platen.invalid/`;
+}
 
 /**
  * What the references of a document are relative to: its first `<base>`, which may itself be relative to the address that
  * the request names, or that address.
- * @param address `http:` or `https:`; left out, the document has none
+ * @param address `http:` or `https:`; `nowhere` if the document has none
  */
-export function baseOf(html: string, address = NOWHERE): string {
+export function baseOf(html: string, address: string): string {
   if (!/<base\b/i.test(html)) return address;
   const search = new BaseSearch(html);
   scanHtml(html, search, () => search.href === undefined);

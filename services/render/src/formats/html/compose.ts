@@ -20,7 +20,9 @@ export function composeHtml(source: string, context: ComposeContext): HtmlCompos
   const { locale, timezone } = options;
   const filled = filler.fill(source, { write: writeHtml, at: '/content' });
   const page = pageOf(filled, options);
-  const content = options.toc ? withContents(filled, wordsIn(locale).contents) : filled;
+  const content = options.toc
+    ? withContents(filled, wordsIn(locale).contents, filler.mark)
+    : filled;
   return {
     kind: 'html',
     html: htmlDocument(content, { title: titleOf(options), lang: options.locale }),

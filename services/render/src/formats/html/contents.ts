@@ -22,15 +22,16 @@ interface FoundHeading extends ListedHeading {
  * Puts a table of contents into an HTML document: into an element with the id `toc`, else behind its title (its only `<h1>`, where the headings begin with
  * it), else where its body begins. A heading without an id is given one.
  * @param title of the table, as HTML
+ * @param mark the document's
  */
-export function withContents(html: string, title: string): string {
-  const scan = new HeadingScan(html);
+export function withContents(html: string, title: string, mark: string): string {
+  const scan = new HeadingScan(html, mark);
   scanHtml(html, scan, () => true);
   const { headings, place, bodyAt } = scan;
   const documentTitle = place === undefined ? titleOf(headings) : undefined;
   const listed = headings.filter((heading) => heading !== documentTitle);
   if (listed.length === 0) return html;
-  const contents = tableOfContents({ title, headings: listed, line: ({ line }) => line });
+  const contents = tableOfContents({ title, headings: listed, line: ({ line }) => line, mark });
   const at = place ?? documentTitle?.end ?? bodyAt ?? 0;
   const ids = headings
     .filter(({ hasId }) => !hasId)
@@ -51,11 +52,13 @@ class HeadingScan implements HtmlEvents {
   place: number | undefined;
   bodyAt: number | undefined;
   readonly #html: string;
+  readonly #mark: string;
   #heading: FoundHeading | undefined;
   #innerDepth = 0;
 
-  constructor(html: string) {
+  constructor(html: string, mark: string) {
     this.#html = html;
+    this.#mark = mark;
   }
 
   onOpenTag({ name, start, end, attributes }: OpenTag): void {
@@ -76,7 +79,7 @@ class HeadingScan implements HtmlEvents {
       nameEnd: start + 3,
       end,
       hasId: id !== '',
-      id: id === '' ? `platen-section-${this.headings.length + 1}` : unescapeHtml(id),
+      id: id === '' ? `section-${this.#mark}-${this.headings.length + 1}` : unescapeHtml(id),
     };
   }
 

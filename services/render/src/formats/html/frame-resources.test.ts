@@ -17,6 +17,11 @@ test.each([
   `<svg><style>@import url(${URL});</style></svg>`,
   `<style>@font-face{font-family:F;src:local("A"),URL('${URL}')}</style>`,
   `<p style="background:url(${URL})">`,
+  `<style>@\\69mport "${URL}";</style>`,
+  `<style>p{background:u\\72l(${URL})}</style>`,
+  `<style>p{background:image-set("${URL}" 1x)}</style>`,
+  `<p style='background:-webkit-image-set("${URL}" 1x)'>`,
+  `<p style='background:u\\72 l("${URL}")'>`,
 ])('a reference that would end the print is taken out: %s', (html) => {
   const { html: clear, lost } = withoutResources(`a${html}b`);
   expect(clear).not.toContain('elsewhere');

@@ -1,5 +1,6 @@
 import { edited, type Edit } from './edits.ts';
 import { scanHtml, type HtmlEvents, type OpenTag, type Span } from './html-scan.ts';
+import { isOwnReference, styleReferences } from './style-references.ts';
 
 /**
  * Chromium prints headers and footers separately, and loads only `data:` URLs there. It omits pictures and frames, and
@@ -27,17 +28,6 @@ const SOURCES = ['src', 'srcset', 'poster', 'background'];
 /** Of these it is the link itself. */
 const LINKED = new Set(['image', 'use', 'feimage']);
 
-/** References to the document itself, or to nothing. */
-const OWN = /^\s*(?:data:|#|about:|$)/i;
-
-const STRING = String.raw`"(?:\\[^]|[^"\\])*"|'(?:\\[^]|[^'\\])*'`;
-const GAP = String.raw`(?:\s|\/\*[^]*?\*\/)*`;
-/** A comment or a string, which is passed over; `@import` with a string; `url(...)`. */
-const IN_STYLES = new RegExp(
-  String.raw`\/\*[^]*?\*\/|(@import${GAP})(${STRING})|(url\(\s*)(${STRING}|[^"')\s][^)]*)|${STRING}`,
-  'gi',
-);
-
 class References implements HtmlEvents {
   readonly edits: Edit[] = [];
   readonly lost: string[] = [];
@@ -59,7 +49,7 @@ class References implements HtmlEvents {
     if (name === 'base') return void this.edits.push({ start, end, text: '' });
     const links = LINKED.has(name) ? ['href', 'xlink:href'] : name === 'object' ? ['data'] : [];
     const sources = [...SOURCES, ...links].filter((each) => attributes.has(each));
-    this.lost.push(...sources.map(valueOf).filter((each) => !OWN.test(each)));
+    this.lost.push(...sources.map(valueOf).filter((each) => !isOwnReference(each, false)));
     const style = attributes.get('style');
     if (style) this.#styles(style);
   }
@@ -78,7 +68,7 @@ class References implements HtmlEvents {
 
   /** A sheet in a `data:` URL may import others. */
   #link(href: string, { start, end }: Span): void {
-    if (OWN.test(href) && !/import|url|base64/i.test(href)) return;
+    if (isOwnReference(href, true)) return;
     this.edits.push({ start, end, text: '' });
     this.lost.push(href);
   }
@@ -92,19 +82,17 @@ class References implements HtmlEvents {
   }
 
   #styles(span: Span): void {
-    const styles = this.#text(span);
-    const text = styles.replaceAll(IN_STYLES, (whole, ...groups: (string | undefined)[]) => {
-      const [at, imported, url, of] = groups;
-      const [head, target] = at ? [at, imported] : [url, of];
-      if (head === undefined || target === undefined || isOwn(target, Boolean(at))) return whole;
-      this.lost.push(target.replaceAll(/^["']|["']$/g, ''));
-      return `${head}"data:,"`;
-    });
-    if (text !== styles) this.edits.push({ ...span, text });
+    const elsewhere = styleReferences(this.#text(span)).filter(
+      ({ target, isImport }) => !isOwnReference(target, isImport),
+    );
+    this.lost.push(...elsewhere.map(({ target }) => target));
+    this.edits.push(
+      ...elsewhere.map(({ start, end, emptied }) => ({
+        start: span.start + start,
+        end: span.start + end,
+        // Quotes would end an attribute.
+        text: this.#isInStyle ? emptied : emptied.replaceAll('"', ''),
+      })),
+    );
   }
-}
-
-function isOwn(target: string, isImport: boolean): boolean {
-  const url = target.replace(/^["']/, '');
-  return OWN.test(url) && !(isImport && /import|url|base64/i.test(url));
 }

@@ -1,3 +1,4 @@
+import { pageNumberPlace } from '../../pdf/page-numbers.ts';
 import { escapeHtml } from '../../variables/html.ts';
 
 /** A heading for a table of contents. */
@@ -10,9 +11,6 @@ export interface ListedHeading {
 /** Dots from an entry to its page's number: a border, so that no copied text has them; an SVG takes a millisecond each. */
 export const LEADER = '<span class="toc-leader"></span>';
 
-/** The place for a page's number from the second print (pdf/page-numbers): three digits wide. */
-const PAGE_NUMBER = '\u2007'.repeat(3);
-
 /** How many levels of headings are listed. */
 const DEPTH = 3;
 
@@ -21,6 +19,8 @@ interface Toc<Heading extends ListedHeading> {
   headings: readonly Heading[];
   /** A heading's line as HTML, without links. */
   line: (heading: Heading) => string;
+  /** The document's. */
+  mark: string;
 }
 
 /** A list of the headings with links and page numbers, nested as they are; '' if there is none. */
@@ -28,11 +28,15 @@ export function tableOfContents<Heading extends ListedHeading>({
   title,
   headings,
   line,
+  mark,
 }: Toc<Heading>): string {
   const top = Math.min(...headings.map(({ level }) => level));
   const entries = headings
     .filter(({ level }) => level < top + DEPTH)
-    .map((heading) => ({ level: heading.level - top + 1, html: entry(heading, line(heading)) }));
+    .map((heading) => ({
+      level: heading.level - top + 1,
+      html: entry(heading, line(heading), mark),
+    }));
   if (entries.length === 0) return '';
   return `<nav class="toc" role="doc-toc"><p class="toc-title">${title}</p>${nested(entries)}</nav>\n`;
 }
@@ -50,10 +54,9 @@ function nested(entries: readonly { level: number; html: string }[]): string {
   return html + '</li></ol>'.repeat(depth);
 }
 
-function entry({ id }: ListedHeading, line: string): string {
-  const target = escapeHtml(id);
-  const page = `<span data-page-of="${target}">${PAGE_NUMBER}</span>`;
-  return `<a href="#${target}"><span class="toc-line">${line}</span>${LEADER}${page}</a>`;
+function entry({ id }: ListedHeading, line: string, mark: string): string {
+  const page = pageNumberPlace(id, mark);
+  return `<a href="#${escapeHtml(id)}"><span class="toc-line">${line}</span>${LEADER}${page}</a>`;
 }
 
 /**

@@ -69,6 +69,7 @@ export async function bodyOf(
     title: words.contents,
     headings: listed.filter((heading) => heading !== title),
     line: lineIn(md),
+    mark: values.mark,
   });
   const html = render(tokens.slice(0, place)) + contents + render(tokens.slice(place));
   return { html: filled(html), headings, hasContents: contents !== '' };

@@ -34,7 +34,7 @@ export async function composeMarkdown(
 ): Promise<HtmlComposition> {
   const { theme = DEFAULT_THEME, toc } = options;
   const page = pageOf(source, options);
-  const values = new Values();
+  const values = new Values(filler.mark);
   const filled = filler.fill(prepared(source, options), { write: values.hold, at: '/content' });
   const { yaml, markdown } = splitFrontMatter(filled);
   const front = yaml === undefined ? undefined : await readFrontMatter(yaml, values);
@@ -74,7 +74,7 @@ function pageOf(source: string, options: PdfOptions): PageGeometry {
 
 function prepared(source: string, { syntax = 'liquid' }: PdfOptions): string {
   const text = source.startsWith(BYTE_ORDER_MARK) ? source.slice(1) : source;
-  const lines = Values.source(text).replace(/\r\n?/g, '\n');
+  const lines = text.replace(/\r\n?/g, '\n');
   return syntax === 'liquid' ? tightenTagLines(lines) : lines;
 }
 

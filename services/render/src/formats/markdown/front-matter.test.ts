@@ -52,6 +52,29 @@ describe('readFrontMatter', () => {
     expect((await read(`${yaml}\n`)).metadata).toEqual(metadata);
   });
 
+  test.each([
+    ['lists', `title: ${'['.repeat(5_000)}`],
+    ['keys', `title: ${'{a: '.repeat(5_000)}`],
+    ['items', `title:\n  ${'- '.repeat(5_000)}a`],
+  ])('refuses %s that are nested too deeply, without a word of V8', async (_, yaml) => {
+    await expect(read(`${yaml}\n`)).rejects.toMatchObject({
+      code: 'template_error',
+      message: expect.stringMatching(
+        /\(line \d, column \d+\): It is nested too deeply\.$/,
+      ) as unknown,
+    });
+  });
+
+  test('bounds what the parser quotes', async () => {
+    const name = '😀'.repeat(100_000);
+    const refusal = read(`title: "\\x${name}"\nauthor: *${name}\n`).catch(
+      (error: unknown) => error as Error,
+    );
+    const { message } = (await refusal) as Error;
+    expect(Buffer.byteLength(message)).toBeLessThan(600);
+    expect(message.isWellFormed()).toBe(true);
+  });
+
   test('puts values in as they are, never as YAML', async () => {
     const values = new Values();
     const yaml = `title: ${values.hold('a: [b\n"c')}\nlang: ${values.hold('fr')}\n`;

@@ -1,5 +1,5 @@
-import { PlatenError, type DocumentMetadata } from '@platen/contracts';
-import type { Document } from 'yaml';
+import { boundedText, PlatenError, type DocumentMetadata } from '@platen/contracts';
+import type { Document, YAMLError } from 'yaml';
 import type { Values } from './values.ts';
 
 /** The facts that a document states about itself. */
@@ -12,6 +12,9 @@ export interface FrontMatter {
 /** The part between two lines of three hyphens, at the very start, whose first line is a key. */
 const FRONT_MATTER =
   /^---[ \t]*\n(?=#|["']?[\p{L}_][^\n:]*:(?:[ \t]|\n))([\s\S]*?\n)(?:---|\.\.\.)[ \t]*(?:\n|$)/u;
+
+/** Of the parser's words, in bytes. */
+const MAX_REASON = 400;
 
 /** Divides a document into front matter, if it has one, and Markdown. A `---` that opens none stays. */
 export function splitFrontMatter(source: string): { yaml?: string; markdown: string } {
@@ -31,12 +34,16 @@ export async function readFrontMatter(yaml: string, values: Values): Promise<Fro
   const [error] = document.errors;
   if (error) {
     const { line, col } = lineCounter.linePos(error.pos[0]);
-    throw fault(
-      `is no valid YAML (line ${line + 1}, column ${col}): ${values.text(error.message)}`,
-    );
+    throw fault(`is no valid YAML (line ${line + 1}, column ${col}): ${reasonOf(error, values)}`);
   }
   if (!isMap(document.contents)) throw fault('has to be keys and values (line 2)');
   return fields(document, values);
+}
+
+/** The parser passes on what ends it unexpectedly, such as a lack of stack. */
+function reasonOf({ code, message }: YAMLError, values: Values): string {
+  if (code === 'RESOURCE_EXHAUSTION') return 'It is nested too deeply';
+  return boundedText(values.text(message), MAX_REASON);
 }
 
 function fields(document: Document, values: Values): FrontMatter {

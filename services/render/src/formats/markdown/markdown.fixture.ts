@@ -13,6 +13,7 @@ export const A4 = resolvePage({}).page ?? never();
 export function composed(source: string, variables: Variables = {}, options: PdfOptions = {}) {
   const filler = createFiller({
     variables,
+    mark: 'feed',
     ...(options.syntax && { syntax: options.syntax }),
     ...(options.locale && { locale: options.locale }),
   });

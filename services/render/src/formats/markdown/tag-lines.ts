@@ -9,31 +9,32 @@ const TAG_LINE = new RegExp(
 
 const RAW = /\{%-?\s*raw\s*-?%\}[\s\S]*?\{%-?\s*endraw\s*-?%\}/g;
 
-/** Marks a line that the next one follows without a line end. */
-const JOIN = '\uFDD0';
-
 type Kind = 'row' | 'item' | 'tag' | 'other';
 
 /**
  * A loop's tags on lines of their own would leave empty lines behind, which end a table and loosen
  * a list. Between rows, and between items, such a line's end is moved into its tag: what comes out
  * has no empty line there, and every line keeps its number.
- * @param source with `\n` as line end and no noncharacters, see values.ts
+ * @param source with `\n` as line end
  */
 export function tightenTagLines(source: string): string {
   if (!source.includes('{%')) return source;
   const lines = source.split('\n');
   const kinds = kindsOf(lines, source);
+  /** Lines that the next one follows without a line end. */
+  const joined = new Set<number>();
   for (let start = kinds.indexOf('tag'); start !== -1;) {
     let end = start;
     while (kinds[end] === 'tag') end++;
     const kept = linesKept(kinds[start - 1], kinds[end]);
     for (let line = start; kept !== undefined && line < end; line++) {
-      lines[line] = tightened(lines[line] ?? '', line < end - kept);
+      const isJoined = line < end - kept;
+      lines[line] = tightened(lines[line] ?? '', isJoined);
+      if (isJoined) joined.add(line);
     }
     start = kinds.indexOf('tag', end);
   }
-  return lines.join('\n').replaceAll(`${JOIN}\n`, '');
+  return lines.map((line, at) => (at === 0 || joined.has(at - 1) ? line : `\n${line}`)).join('');
 }
 
 /**
@@ -53,7 +54,7 @@ function linesKept(before: Kind | undefined, after: Kind | undefined): number | 
 function tightened(line: string, withEnd: boolean): string {
   const [, indent = '', tags = ''] = TAG_LINE.exec(line) ?? [];
   const indented = tags.trimEnd().replace(/^\{%-?/, (open) => open + indent);
-  return withEnd ? indented.replace(/-?%\}$/, (close) => `\n${close}${JOIN}`) : indented;
+  return withEnd ? indented.replace(/-?%\}$/, (close) => `\n${close}`) : indented;
 }
 
 function kindsOf(lines: readonly string[], source: string): Kind[] {

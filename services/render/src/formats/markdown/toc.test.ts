@@ -27,7 +27,7 @@ describe('the table of contents', () => {
   test('has for each entry a link, and the place for its page that the second print fills', async () => {
     expect(await withToc('# T\n\n## A')).toContain(
       '<li><a href="#a"><span class="toc-line">A</span><span class="toc-leader"></span>' +
-        '<span data-page-of="a">\u2007\u2007\u2007</span></a></li>',
+        '<span data-page-feed="a">\u2007\u2007\u2007</span></a></li>',
     );
   });
 

@@ -1,16 +1,9 @@
 import { PlatenError } from '@platen/contracts';
 import type { Write } from '../../variables/filler.ts';
 import { escapeHtml, writeHtml } from '../../variables/html.ts';
+import { newMark, unseen, unseenNumber } from '../../variables/mark.ts';
 
-/**
- * Noncharacters (Unicode, 23.7): code points that no text is made of, so that nothing an author
- * writes is taken for a placeholder, and Markdown takes each for a letter.
- */
-const OPEN = '\uFDD0';
 const CLOSE = '\uFDD1';
-const FIRST_DIGIT = 0xfde0;
-const PLACEHOLDER = /\uFDD0([\uFDE0-\uFDEF]+)\uFDD1/g;
-const NONCHARACTERS = /[\uFDD0-\uFDEF]/g;
 
 /** A few placeholders may produce much text, so the result has a limit of its own. In UTF-16 units. */
 const MAX_LENGTH = 32 * 1024 * 1024;
@@ -33,13 +26,19 @@ type Place = (value: string, before: string, kind: Kind) => string;
  * Markdown. Afterwards the values replace the placeholders in the HTML, escaped.
  */
 export class Values {
+  /** The document's. */
+  readonly mark: string;
+  /** What a placeholder begins with; then come its number and its end. Markdown takes each sign for a letter. */
+  readonly #open: string;
+  readonly #placeholder: RegExp;
   readonly #values: Value[] = [];
   readonly #indexes = new Map<string, number>();
   #length = 0;
 
-  /** Makes a source safe to be mixed with placeholders. */
-  static source(text: string): string {
-    return text.replace(NONCHARACTERS, '\uFFFD');
+  constructor(mark = newMark()) {
+    this.mark = mark;
+    this.#open = `\uFDD0${unseen(mark)}`;
+    this.#placeholder = new RegExp(`${this.#open}([\uFDE0-\uFDEF]+)${CLOSE}`, 'g');
   }
 
   /** @returns the placeholder for a value; the same for the same value */
@@ -51,11 +50,11 @@ export class Values {
       index = this.#values.push({ text, kind }) - 1;
       this.#indexes.set(key, index);
     }
-    return placeholder(index);
+    return this.#open + unseen(index.toString(16)) + CLOSE;
   };
 
   has(text: string): boolean {
-    return text.includes(OPEN);
+    return text.includes(this.#open);
   }
 
   /** Puts the values into a text that is no HTML. */
@@ -72,7 +71,7 @@ export class Values {
         isScript ? writeHtml(value, kind) : escapeHtml(value),
       );
     });
-    return parts.join('').replace(NONCHARACTERS, '');
+    return parts.join('');
   }
 
   /** @throws {PlatenError} payload_too_large: the values put in so far are longer than 32 Mi characters */
@@ -80,9 +79,9 @@ export class Values {
     if (!this.has(text)) return text;
     let result = '';
     let end = 0;
-    for (const match of text.matchAll(PLACEHOLDER)) {
+    for (const match of text.matchAll(this.#placeholder)) {
       result += text.slice(end, match.index);
-      const value = this.#values[indexOf(match[1] ?? '')];
+      const value = this.#values[unseenNumber(match[1] ?? '')];
       if (value) result += this.#counted(place(value.text, result, value.kind));
       end = match.index + match[0].length;
     }
@@ -99,16 +98,4 @@ export class Values {
     }
     return text;
   }
-}
-
-/** Hexadecimal, in digits that no rule of Markdown, of links or of code knows. */
-function placeholder(index: number): string {
-  const digits = Array.from(index.toString(16), (digit) =>
-    String.fromCharCode(FIRST_DIGIT + Number.parseInt(digit, 16)),
-  );
-  return OPEN + digits.join('') + CLOSE;
-}
-
-function indexOf(digits: string): number {
-  return Array.from(digits).reduce((sum, digit) => sum * 16 + digit.charCodeAt(0) - FIRST_DIGIT, 0);
 }

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import type { Entries } from '../office/archive/entries.ts';
+import { freeName } from '../office/opc/parts.ts';
 import { PictureCheck } from '../office/pictures/check-picture.ts';
 import { refusal } from '../office/refusal.ts';
 import { ElementBudget, parseXml } from '../office/xml/parse.ts';
@@ -82,7 +83,11 @@ class Loader {
       picture: (href) => keep(href, (bytes, path) => this.#pictures.safe(bytes, path)),
       font: (href) => keep(href, (bytes) => bytes),
       addPicture: (bytes) => {
-        const path = `Pictures/platen-${this.#files.size + 1}`;
+        const path = freeName(
+          (number) => `Pictures/platen-${number}`,
+          (name) => this.#files.has(base + name) || this.#pathOf(base, name) !== undefined,
+          this.#files.size + 1,
+        );
         this.#files.set(base + path, this.#pictures.safe(bytes, `${base}content.xml`));
         return path;
       },

@@ -1,4 +1,4 @@
-import { PlatenError, type ErrorDetail, type PdfOptions } from '@platen/contracts';
+import { errorOfFields, type ErrorDetail, type PdfOptions } from '@platen/contracts';
 import type { OfficeKind } from './open.ts';
 
 const PAGE = [
@@ -29,9 +29,7 @@ export function checkOptions(options: PdfOptions, kind: OfficeKind): void {
       ? [at('sheet', `is for a workbook (.xlsx), and this is .${kind}: leave it out`)]
       : []),
   ];
-  const [first] = details;
-  if (!first) return;
-  throw new PlatenError('unsupported_option', `${first.path} ${first.message}.`, { details });
+  if (details.length > 0) throw errorOfFields('unsupported_option', details);
 }
 
 function at(name: string, message: string): ErrorDetail {

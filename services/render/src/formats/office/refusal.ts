@@ -1,4 +1,4 @@
-import { PlatenError } from '@platen/contracts';
+import { boundedText, PlatenError } from '@platen/contracts';
 
 /**
  * Refuses an uploaded document.
@@ -6,7 +6,7 @@ import { PlatenError } from '@platen/contracts';
  * @param where the part or entry at fault, if one is
  */
 export function refusal(sentence: string, where?: string, cause?: unknown): PlatenError {
-  const message = where === undefined ? sentence : `${shortened(where)}: ${sentence}`;
+  const message = where === undefined ? sentence : `${boundedText(where, MAX_NAME)}: ${sentence}`;
   return new PlatenError('invalid_document', sentence, {
     details: [{ path: '/file', message }],
     ...(cause !== undefined && { cause }),
@@ -24,7 +24,3 @@ export function macros(): PlatenError {
 
 /** Shortens names in a file, which may have up to 64 KiB. */
 const MAX_NAME = 200;
-
-function shortened(name: string): string {
-  return name.length <= MAX_NAME ? name : `${name.slice(0, MAX_NAME)}…`;
-}

@@ -1,4 +1,4 @@
-import { PlatenError } from '@platen/contracts';
+import { boundedText, PlatenError } from '@platen/contracts';
 import type { ComposeContext } from '../compose-context.ts';
 import type { OfficeKind } from './open.ts';
 
@@ -30,8 +30,8 @@ export function requireVerbatim(
   for (const { text, place } of texts) {
     const [tag] = TAG.exec(text) ?? [];
     if (tag === undefined) continue;
-    const shown = tag.length <= MAX_QUOTE ? tag : `${tag.slice(0, MAX_QUOTE)}…`;
-    throw refused(kind, `takes no variables, and holds the tag ${shown} in ${place}`, '/file');
+    const [shown, where] = [tag, place].map((each) => boundedText(each, MAX_QUOTE));
+    throw refused(kind, `takes no variables, and holds the tag ${shown} in ${where}`, '/file');
   }
 }
 

@@ -46,8 +46,8 @@ const FULL = 1;
 
 const IS_FULL = /[\u2e80-\u9fff\uac00-\ud7af\uff00-\uffef\u{1f000}-\u{1ffff}—…]/u;
 
-/** Marks over and under letters, and what joins them: they take no room. */
-const IS_MARK = /\p{M}|[\u200b-\u200f]/u;
+/** Marks over and under letters, what joins them, and noncharacters, which are no text: they take no room. */
+const IS_MARK = /\p{M}|[\u200b-\u200f\ufdd0-\ufdef]/u;
 
 /** Bold letters are a little wider than those measured. */
 const BOLDER = 1.06;

@@ -17,8 +17,8 @@ import { frameDocuments, renderFrames } from './page/frames.ts';
 import { backgroundOf, contentWidth, pageOf } from './page/page.ts';
 import { partsOf, type Parts } from './parts.ts';
 import { rootDeclarations } from './style/default-style.ts';
-import { withoutNoncharacters } from '../html/page/page-marks.ts';
 import { templateHtml, type Look } from './theme/document.ts';
+import type { Heading } from './toc/headings.ts';
 import { contentsHtml } from './toc/toc.ts';
 
 const DEFAULT_TITLE = 'document';
@@ -109,8 +109,8 @@ async function bodyHtml({ content }: LayoutTemplate, document: TemplateDocument)
     isOnSheet: true,
     inFrame: false,
   });
-  const whole = document.headings.fillIn(html, contentsHtml) + document.pageRows.links;
-  return withoutNoncharacters(whole);
+  const contents = (headings: readonly Heading[]) => contentsHtml(headings, document.filler.mark);
+  return document.headings.fillIn(html, contents) + document.pageRows.links;
 }
 
 interface Given {

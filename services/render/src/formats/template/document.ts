@@ -65,8 +65,8 @@ export function newDocument({ options, parts, rowPages, ...given }: Given): Temp
     sheet: new StyleSheet(),
     sheetRules: new Set(),
     budget: new Budget(),
-    pageRows: new PageRows(rowPages),
-    headings: new Headings(),
+    pageRows: new PageRows(given.filler.mark, rowPages),
+    headings: new Headings(given.filler.mark),
     ids: new Set(),
     ownBlocks: new WeakSet(),
   };

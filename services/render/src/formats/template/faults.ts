@@ -1,4 +1,4 @@
-import { PlatenError, type ErrorDetail } from '@platen/contracts';
+import { errorOfFields, type ErrorDetail } from '@platen/contracts';
 
 /** So many are enough for one answer; the next request gets the rest. */
 const MAX_FAULTS = 50;
@@ -23,11 +23,6 @@ export class Faults {
 
   /** @throws {PlatenError} template_error */
   throwIfAny(): void {
-    const [first, ...others] = this.#details;
-    if (!first) return;
-    const more = others.length > 0 ? ` (and ${others.length} more, see details)` : '';
-    throw new PlatenError('template_error', `${first.path} ${first.message}${more}.`, {
-      details: this.#details,
-    });
+    if (this.#details.length > 0) throw errorOfFields('template_error', this.#details);
   }
 }

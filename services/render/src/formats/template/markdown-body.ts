@@ -7,8 +7,8 @@ import type { BlockContext } from './blocks/place.ts';
 /** The HTML of a block's Markdown with its variables put in, and its headings. */
 export function markdownBody(text: string, { document, at, scope, room, sheet }: BlockContext) {
   const { filler, syntax, theme, formats } = document;
-  const values = new Values();
-  const source = Values.source(text).replace(/\r\n?/g, '\n');
+  const values = new Values(filler.mark);
+  const source = text.replace(/\r\n?/g, '\n');
   const filled = filler.fill(syntax === 'liquid' ? tightenTagLines(source) : source, {
     write: values.hold,
     at: `${at}/text`,

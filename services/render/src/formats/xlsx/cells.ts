@@ -1,3 +1,4 @@
+import { boundedText } from '@platen/contracts';
 import { refusal } from '../office/refusal.ts';
 import { childOf, descendants, replace, textOf, type XmlElement } from '../office/xml/tree.ts';
 import type { FormulaCheck } from './formula-check.ts';
@@ -43,10 +44,8 @@ function hasValue(cell: XmlElement): boolean {
 const MAX_QUOTE = 80;
 
 function unknown(cell: XmlElement, formula: XmlElement, sheet: string) {
-  const text = textOf(formula);
-  const shown = text.length <= MAX_QUOTE ? text : `${text.slice(0, MAX_QUOTE)}…`;
   return refusal(
-    `The formula =${shown} is not computed here, and the workbook does not hold its value. ` +
+    `The formula =${boundedText(textOf(formula), MAX_QUOTE)} is not computed here, and the workbook does not hold its value. ` +
       'Open the workbook in Excel, save it and upload it again.',
     `sheet “${sheet}”, cell ${cell.attributes['r'] ?? '?'}`,
   );

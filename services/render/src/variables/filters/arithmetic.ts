@@ -1,7 +1,8 @@
 import Big from 'big.js';
 import { filters as standard, toValue, type Liquid } from 'liquidjs';
-import { wholeNumber } from './argument.ts';
+import { butNot, wholeNumber } from './argument.ts';
 import { exact, ExactNumber } from './exact-number.ts';
+import { TemplateMistake } from '../template-mistake.ts';
 
 /** A constructor of our own: quotients are cut off here, and rounded afterwards. */
 const Decimal = Big();
@@ -75,7 +76,7 @@ function isNumber(value: unknown): boolean {
 
 /**
  * What is missing counts for nothing, as in Shopify's Liquid.
- * @throws {Error} it is no number
+ * @throws {TemplateMistake} it is no number
  */
 function decimalOf(value: unknown, filter: string): Big {
   if (value instanceof ExactNumber) return new Decimal(value.source);
@@ -83,7 +84,7 @@ function decimalOf(value: unknown, filter: string): Big {
   if (plain === undefined || plain === null || plain === '') return new Decimal(0);
   const text = typeof plain === 'number' || typeof plain === 'string' ? String(plain).trim() : '';
   if (NUMBER.test(text)) return new Decimal(text.replace(/^\+/, ''));
-  throw new Error(`${filter} needs a number such as 12.5, not ${JSON.stringify(plain)}`);
+  throw new TemplateMistake(`${filter} needs a number such as 12.5${butNot(plain)}`);
 }
 
 function divided(left: Big, right: Big): Big {
@@ -93,13 +94,13 @@ function divided(left: Big, right: Big): Big {
 }
 
 function divisor(number: Big): Big {
-  if (number.eq(0)) throw new Error('it divides by zero');
+  if (number.eq(0)) throw new TemplateMistake('it divides by zero');
   return number;
 }
 
 function written(number: Big): number | ExactNumber {
   if (number.c.length > MAX_DIGITS || Math.abs(number.e) > MAX_DIGITS) {
-    throw new Error(`it makes a number of more than ${MAX_DIGITS} digits`);
+    throw new TemplateMistake(`it makes a number of more than ${MAX_DIGITS} digits`);
   }
   return exact(number.toFixed());
 }

@@ -1,5 +1,7 @@
 import type { LocaleFormats } from './locale-formats.ts';
 import { strftime, type CivilTime } from './strftime.ts';
+import { quoted } from '../quoted.ts';
+import { TemplateMistake } from '../template-mistake.ts';
 
 /** Named formats of the locale, from everything spelt out to only digits. */
 const STYLES = ['full', 'long', 'medium', 'short'] as const;
@@ -13,9 +15,6 @@ const ZONED = /(?:Z|GMT|UTC|[+-]\d\d:?\d\d)\)?$/i;
 /** Fits what RFC 5322, ISO 8601 and people write; anything longer is no date. */
 const MAX_DATE_LENGTH = 60;
 
-/** How many characters of a format an error quotes. */
-const MAX_SHOWN = 40;
-
 interface Moment {
   /** Milliseconds since 1970-01-01T00:00Z. */
   instant: number;
@@ -28,7 +27,7 @@ interface Moment {
  * means what it says; one with a zone is a moment, written in `timezone`.
  * @param format `full`, `long`, `medium`, `short`, or as strftime has it; default `long`
  * @returns the value itself if it is no date
- * @throws {Error} the format has letters and no directive
+ * @throws {TemplateMistake} the format has letters and no directive
  */
 export function formatDate(
   value: unknown,
@@ -48,9 +47,8 @@ export function formatDate(
 /** Patterns of other libraries, such as `dd.MM.yyyy`, would print as they stand, whatever the date. */
 function refuseForeign(format: string): void {
   if (format.includes('%') || !/\p{L}/u.test(format)) return;
-  const shown = format.length > MAX_SHOWN ? `${format.slice(0, MAX_SHOWN)}…` : format;
-  throw new Error(
-    `"${shown}" is no format of a date; write "%d.%m.%Y" or the like, or "full", "long", "medium" or "short"`,
+  throw new TemplateMistake(
+    `${quoted(format)} is no format of a date; write "%d.%m.%Y" or the like, or "full", "long", "medium" or "short"`,
   );
 }
 

@@ -1,4 +1,6 @@
 import type { FilteredValueToken } from 'liquidjs';
+import { quoted } from '../quoted.ts';
+import { TemplateMistake } from '../template-mistake.ts';
 
 type FilterToken = FilteredValueToken['filters'][number];
 
@@ -68,7 +70,7 @@ const NAMED: Readonly<Record<string, readonly string[]>> = { default: ['allow_fa
 
 /**
  * Liquid leaves out arguments that it does not know: what they ask for would silently not be there.
- * @throws {Error} a filter has an argument that it does not take, or lacks one that it needs
+ * @throws {TemplateMistake} a filter has an argument that it does not take, or lacks one that it needs
  */
 export function checkArguments({ name, args }: FilterToken): void {
   const signature = SIGNATURES.get(name);
@@ -77,15 +79,15 @@ export function checkArguments({ name, args }: FilterToken): void {
   const named = args.flatMap((each) => (Array.isArray(each) ? [each[0]] : []));
   const unknown = named.find((each) => !NAMED[name]?.includes(String(each)));
   if (unknown !== undefined) {
-    throw new Error(
-      `${name} takes no argument named "${unknown}"; write ${name} as in | ${example}`,
+    throw new TemplateMistake(
+      `${name} takes no argument named ${quoted(unknown)}; write ${name} as in | ${example}`,
     );
   }
   const count = args.length - named.length;
   if (count < least)
-    throw new Error(`${name} needs ${counted(least)}; write it as in | ${example}`);
+    throw new TemplateMistake(`${name} needs ${counted(least)}; write it as in | ${example}`);
   if (count > most)
-    throw new Error(
+    throw new TemplateMistake(
       `${name} takes ${most === 0 ? 'no arguments' : `at most ${counted(most)}`}, not ${count}; write it as in | ${example}`,
     );
 }

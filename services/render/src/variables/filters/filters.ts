@@ -9,6 +9,7 @@ import type { Lookup } from '../lookup.ts';
 import { unescapeHtml } from '../html.ts';
 import { Escaped, JsonText, Lines } from '../rendered.ts';
 import { jsonOf, textOf } from '../text.ts';
+import { TemplateMistake } from '../template-mistake.ts';
 
 /** The arguments that LiquidJS passes to a filter. */
 interface FilterThis {
@@ -160,7 +161,7 @@ function date(this: FilterThis, value: unknown, format?: unknown, timezone?: unk
 function currency(this: FilterThis, value: unknown, code?: unknown, locale?: unknown): unknown {
   const name = optionalText(code);
   if (name === undefined || !/^[a-z]{3}$/i.test(name)) {
-    throw new Error(`currency needs a code (ISO 4217) such as "EUR"${butNot(code)}`);
+    throw new TemplateMistake(`currency needs a code (ISO 4217) such as "EUR"${butNot(code)}`);
   }
   return jobOf(this).formats.currency(amountOf(value), name, { locale: localeOf(locale) });
 }
@@ -192,19 +193,21 @@ function decimalsOf(value: unknown): number | undefined {
   const text = optionalText(value);
   if (text === undefined) return undefined;
   if (/^\d\d?(?:\.0+)?$/.test(text) && Number(text) <= MAX_DECIMALS) return Number(text);
-  throw new Error(`decimals must be a whole number from 0 to ${MAX_DECIMALS}${butNot(value)}`);
+  throw new TemplateMistake(
+    `decimals must be a whole number from 0 to ${MAX_DECIMALS}${butNot(value)}`,
+  );
 }
 
 function timezoneOf(value: unknown): string | undefined {
   const name = optionalText(value);
   if (name === undefined || isKnownTimezone(name)) return name;
-  throw new Error(`the time zone must be ${TIMEZONE_RULE}${butNot(value)}`);
+  throw new TemplateMistake(`the time zone must be ${TIMEZONE_RULE}${butNot(value)}`);
 }
 
 function localeOf(value: unknown): string | undefined {
   const tag = optionalText(value);
   if (tag === undefined || isKnownLocale(tag)) return tag;
-  throw new Error(`the locale must be ${LOCALE_RULE}${butNot(value)}`);
+  throw new TemplateMistake(`the locale must be ${LOCALE_RULE}${butNot(value)}`);
 }
 
 function jobOf({ context }: FilterThis) {

@@ -9,6 +9,8 @@ import { checkArguments } from '../filters/filter-arguments.ts';
 import { filterRemedy, isForeignName } from './foreign-syntax.ts';
 import { isPlainName } from './names.ts';
 import { notAnExpression, StrictTokenizer } from './strict-tokenizer.ts';
+import { quoted } from '../quoted.ts';
+import { TemplateMistake } from '../template-mistake.ts';
 
 type FilterToken = FilteredValueToken['filters'][number];
 
@@ -25,13 +27,13 @@ export interface Compiled {
 
 /**
  * Compiles an expression: a variable's name with any characters, a Liquid expression, or a plain name that may be
- * missing. @param isKey whether a name is a variable's @throws {Error} naming the fault
+ * missing. @param isKey whether a name is a variable's @throws {TemplateMistake} naming the fault
  */
 export function compile(text: string, engine: Liquid, isKey: (name: string) => boolean): Compiled {
   if (isKey(text)) return { text, head: text, filters: [] };
   const bar = text.indexOf('|');
   const head = bar === -1 ? text : text.slice(0, bar).trim();
-  if (!isKey(head) && isForeignName(head)) throw new Error(notAnExpression(head));
+  if (!isKey(head) && isForeignName(head)) throw new TemplateMistake(notAnExpression(head));
   const read = attempt(text);
   if (!(read instanceof Error)) {
     return { text, head, initial: read.initial, filters: made(read.filters, engine) };
@@ -45,9 +47,9 @@ function attempt(text: string): FilteredValueToken | Error {
   try {
     const read = tokenizer.readFilteredValue();
     tokenizer.skipBlank();
-    return tokenizer.end() ? read : new Error(notAnExpression(text));
+    return tokenizer.end() ? read : new TemplateMistake(notAnExpression(text));
   } catch (error) {
-    return LiquidError.is(error) ? new Error(notAnExpression(text)) : (error as Error);
+    return LiquidError.is(error) ? new TemplateMistake(notAnExpression(text)) : (error as Error);
   }
 }
 
@@ -55,14 +57,15 @@ function filtersOf(text: string, bar: number): FilterToken[] {
   try {
     return new StrictTokenizer(text.slice(bar)).readFilters();
   } catch (error) {
-    throw LiquidError.is(error) ? new Error(notAnExpression(text)) : error;
+    throw LiquidError.is(error) ? new TemplateMistake(notAnExpression(text)) : error;
   }
 }
 
 function made(tokens: FilterToken[], engine: Liquid): Filter[] {
   return tokens.map((token) => {
     const handler = engine.filters[token.name];
-    if (!handler) throw new Error(`there is no filter "${token.name}"${orFilter(token.name)}`);
+    if (!handler)
+      throw new TemplateMistake(`there is no filter ${quoted(token.name)}${orFilter(token.name)}`);
     checkArguments(token);
     return new Filter(token, handler, engine);
   });

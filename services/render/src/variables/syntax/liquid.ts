@@ -11,6 +11,7 @@ import type { Filler, FillOptions, Scope, Variables } from '../filler.ts';
 import { isBlank } from '../filters/filters.ts';
 import { LocaleFormats } from '../filters/locale-formats.ts';
 import { Lookup, type FillJob } from '../lookup.ts';
+import { newMark } from '../mark.ts';
 import { MissingNames } from '../missing.ts';
 import { Output } from '../output.ts';
 import { memoized } from '../memoized.ts';
@@ -24,6 +25,8 @@ export interface FillerOptions {
   missing?: MissingVariables | undefined;
   locale?: string | undefined;
   timezone?: string | undefined;
+  /** Default: one of its own. */
+  mark?: string | undefined;
   /** For all texts together, in milliseconds; default 1,500. */
   cpuMs?: number | undefined;
 }
@@ -50,6 +53,7 @@ export function createFiller(options: FillerOptions): Filler {
 }
 
 class LiquidFiller implements Filler {
+  readonly mark: string;
   readonly #job: FillJob;
   readonly #syntax: Syntax;
   readonly #templates = new Map<string, Template[]>();
@@ -57,7 +61,8 @@ class LiquidFiller implements Filler {
   /** Whether there are exact numbers in the variables; undefined until it matters. */
   #hasExact: boolean | undefined;
 
-  constructor({ variables, syntax, missing, locale, timezone, cpuMs }: FillerOptions) {
+  constructor({ variables, syntax, missing, locale, timezone, mark, cpuMs }: FillerOptions) {
+    this.mark = mark ?? newMark();
     this.#syntax = syntax ?? 'liquid';
     this.#job = {
       variables,

@@ -1,7 +1,6 @@
 import { Tokenizer, TypeGuards, type Expression, type TagToken } from 'liquidjs';
+import { quoted } from '../quoted.ts';
 import { remedyFor } from './foreign-syntax.ts';
-
-const MAX_QUOTED_LENGTH = 60;
 
 /** Reads expressions as LiquidJS does, but never takes a part of one for the whole: `first name` is not `first`. */
 export class StrictTokenizer extends Tokenizer {
@@ -28,10 +27,8 @@ export function beStrict(tag: Pick<TagToken, 'tokenizer'>): void {
 
 export function notAnExpression(text: string): string {
   const trimmed = text.trim();
-  const shown =
-    trimmed.length > MAX_QUOTED_LENGTH ? `${trimmed.slice(0, MAX_QUOTED_LENGTH)}…` : trimmed;
   const remedy = remedyFor(trimmed) ?? 'a name with other characters is written ["name"]';
-  return `"${shown}" is not an expression; ${remedy}`;
+  return `${quoted(trimmed)} is not an expression; ${remedy}`;
 }
 
 function isWhole({ postfix }: Expression): boolean {

@@ -13,6 +13,7 @@ import type { Lookup } from '../lookup.ts';
 import { Output } from '../output.ts';
 import { putValue } from './placeholder.ts';
 import { Captured } from '../rendered.ts';
+import { TemplateMistake } from '../template-mistake.ts';
 
 /** They read files. */
 const FILE_TAGS = ['include', 'render', 'layout', 'block'];
@@ -56,7 +57,7 @@ class CaptureTag extends Tag {
       .on('tag:endcapture', () => stream.stop())
       .on<Template>('template', (template) => this.#templates.push(template))
       .on('end', () => {
-        throw new Error('the tag capture is not closed');
+        throw new TemplateMistake('the tag capture is not closed');
       });
     stream.start();
   }
@@ -71,6 +72,6 @@ class CaptureTag extends Tag {
 
 function nameIn(tokenizer: Tag['tokenizer']): string {
   const name = tokenizer.readIdentifier().content || tokenizer.readQuoted()?.content;
-  if (!name) throw new Error('capture needs a name');
+  if (!name) throw new TemplateMistake('capture needs a name');
   return name;
 }

@@ -44,7 +44,7 @@ function looks() {
 }
 
 async function draw() {
-  const sources = [...document.querySelectorAll('pre[data-platen-diagram]')];
+  const sources = [...document.querySelectorAll(`pre[data-diagram="${page.mark}"]`)];
   mermaid.initialize({
     startOnLoad: false,
     securityLevel: 'strict',
@@ -61,7 +61,7 @@ async function draw() {
   for (const [index, source] of sources.entries()) {
     const text = source.textContent.trimEnd();
     try {
-      const { svg } = await mermaid.render(`platen-diagram-${index}`, text);
+      const { svg } = await mermaid.render(`diagram-${page.mark}-${index}`, text);
       source.outerHTML = svg;
     } catch (error) {
       const [, line] = LINE.exec(error?.message ?? '') ?? [];

@@ -1,4 +1,4 @@
-import { PlatenError, type ErrorDetail } from '@platen/contracts';
+import { boundedText, type ErrorDetail, PlatenError } from '@platen/contracts';
 
 /** The most faults that one answer lists. */
 const MAX_FAULTS = 50;
@@ -20,7 +20,7 @@ export class Faults {
 
   /** @throws {PlatenError} template_error, once there are more faults than anybody reads */
   add(sentence: string, { part, paragraph = '' }: Place, cause?: unknown): void {
-    const where = `${part}${paragraph}`;
+    const where = `${boundedText(part, MAX_QUOTE)}${paragraph}`;
     const key = `${where}: ${sentence}`;
     if (!this.#sentences.has(key)) this.#sentences.set(key, `${sentence} It stands in ${where}.`);
     this.#cause ??= cause;
@@ -48,6 +48,5 @@ const MAX_QUOTE = 80;
 
 /** A piece of a document's text, for a sentence. */
 export function quoted(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim();
-  return `“${line.length <= MAX_QUOTE ? line : `${line.slice(0, MAX_QUOTE)}…`}”`;
+  return `“${boundedText(text.replace(/\s+/g, ' ').trim(), MAX_QUOTE)}”`;
 }

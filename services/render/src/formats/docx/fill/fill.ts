@@ -37,8 +37,8 @@ const DELIMITERS = new Delimiters({
   tagStart: '{{',
   tagEnd: '}}',
   // Options are read by the parser below: `{{ items[0] }}` has none.
-  tagOptionsStart: '\u{FDD2}',
-  tagOptionsEnd: '\u{FDD3}',
+  tagOptionsStart: '\u0003',
+  tagOptionsEnd: '\u0004',
 });
 
 /**

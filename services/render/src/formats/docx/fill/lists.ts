@@ -7,6 +7,7 @@ import {
   element,
   elementsOf,
   forget,
+  markName,
   setChildren,
   textOf,
   type XmlElement,
@@ -15,11 +16,11 @@ import { isTagsAlone } from './tags/tag-paragraph.ts';
 import { TAG } from './tags/tag-text.ts';
 
 /** On an item of a list: in how many loops over lists of values it stands. */
-const LOOPS = 'platen-loops';
+const LOOPS = markName('loops');
 /** On a paragraph before or after a list, in a loop: the lists that restart there. */
-const RESTARTS = 'platen-restarts';
+const RESTARTS = markName('restarts');
 /** The same, if a loop within turns out to repeat the items. */
-const MAY_RESTART = 'platen-may-restart';
+const MAY_RESTART = markName('may-restart');
 
 const PARAGRAPHS: ReadonlySet<string> = new Set(['w:p']);
 

@@ -12,7 +12,7 @@ import { PlatenError } from '@platen/contracts';
 import { refuseSharedColumns } from './columns.ts';
 import { following, type Lists } from './lists.ts';
 import { isTagsAlone } from './tags/tag-paragraph.ts';
-import { TagFault } from './tags/template-fault.ts';
+import { shortTag, TagFault } from './tags/template-fault.ts';
 import { textOf, type XmlElement } from '../../office/xml/tree.ts';
 
 /** Nodes that all loops of one document may make. */
@@ -49,7 +49,7 @@ export class SectionPlugin extends LoopPlugin {
     this.#nodes += times * nodesBetween(open.xmlTextNode, close.xmlTextNode);
     if (this.#nodes <= MAX_NODES) return;
     throw new PlatenError('template_too_large', 'The loops of the document make it too large.', {
-      details: [{ path: '/file', message: `${open.rawText} goes beyond the limit` }],
+      details: [{ path: '/file', message: `${shortTag(open.rawText)} goes beyond the limit` }],
     });
   }
 }

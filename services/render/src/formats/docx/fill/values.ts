@@ -19,7 +19,7 @@ import { standsForPicture } from './content/picture-plugin.ts';
 import { isObject, pointerTo, Scopes, type Frame } from './scopes.ts';
 import { isCondition, isInverted } from './tags/tag-parser.ts';
 import { placeOf } from './tags/tag-paragraph.ts';
-import { TagFault } from './tags/template-fault.ts';
+import { shortTag, TagFault } from './tags/template-fault.ts';
 import { hideBraces, xmlText } from './tags/tag-text.ts';
 
 /** The length of all values in one document, in UTF-16 units. */
@@ -175,7 +175,7 @@ export class Values {
     throw new PlatenError(
       'template_too_large',
       `The loops of the document repeat more than ${MAX_PASSES} times in all.`,
-      { details: [{ path: '/file', message: `${tag.rawText} goes beyond the limit` }] },
+      { details: [{ path: '/file', message: `${shortTag(tag.rawText)} goes beyond the limit` }] },
     );
   }
 }

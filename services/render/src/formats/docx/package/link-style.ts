@@ -6,16 +6,15 @@ import {
   setChildren,
   type XmlElement,
 } from '../../office/xml/tree.ts';
-import { kindOf, type OfficePackage, type XmlPart } from '../../office/opc/parts.ts';
+import { freeName, type OfficePackage } from '../../office/opc/parts.ts';
+import { ownPart } from './own-part.ts';
 
 /**
  * LibreOffice makes a link only of text that has a character style, whatever
- * the style: this one, which looks like nothing, is for links without any.
+ * the style: this one, which looks like nothing, is for links without any. No XML can hold its name (XML 1.0, 2.2),
+ * until `defineLinkStyle` gives it one.
  */
-export const LINK_STYLE = 'PlatenLink';
-
-const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-const WORD = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
+export const LINK_STYLE = '\u0005';
 
 /** Gives a run of a link a character style, unless it has one. */
 export function asLink(run: XmlElement): void {
@@ -25,45 +24,28 @@ export function asLink(run: XmlElement): void {
   setChildren(run, [looks, ...run.childNodes.filter((child) => child !== looks)]);
 }
 
-/** Adds the style to the document's own; to a document without styles only if it is used. */
+/** Adds the style to the document's own, if it is used, by a name that none of them has. */
 export function defineLinkStyle(docx: OfficePackage): void {
-  const part = stylesOf(docx) ?? (isUsed(docx) ? addStyles(docx) : undefined);
-  if (!part) return;
-  const { root } = part;
-  if (elementsOf(root).some((style) => style.attributes['w:styleId'] === LINK_STYLE)) return;
-  const name = element('w:name', { 'w:val': 'Platen Link' });
-  const style = { 'w:type': 'character', 'w:customStyle': '1', 'w:styleId': LINK_STYLE };
+  const uses = usesOf(docx);
+  if (uses.length === 0) return;
+  const { root } = ownPart(docx, 'styles');
+  const ids = new Set(elementsOf(root).map(({ attributes }) => attributes['w:styleId']));
+  const id = freeName(
+    (number) => `PlatenLink${number}`,
+    (name) => ids.has(name),
+  );
+  for (const { attributes } of uses) attributes['w:val'] = id;
+  const name = element('w:name', { 'w:val': id });
+  const style = { 'w:type': 'character', 'w:customStyle': '1', 'w:styleId': id };
   setChildren(root, [...root.childNodes, element('w:style', style, [name])]);
 }
 
-function isUsed({ parts }: OfficePackage): boolean {
-  const uses = ({ root }: XmlPart) =>
-    descendants(root, (name) => name === 'w:rStyle').some(
-      ({ attributes }) => attributes['w:val'] === LINK_STYLE,
-    );
-  return [...parts.values()].some((part) => part.kind === 'xml' && uses(part));
-}
-
-function stylesOf({ main, parts }: OfficePackage): XmlPart | undefined {
-  const { target = '' } = main.relationships.find((each) => kindOf(each) === 'styles') ?? {};
-  const part = parts.get(target);
-  return part?.kind === 'xml' ? part : undefined;
-}
-
-function addStyles({ main, parts }: OfficePackage): XmlPart {
-  const part: XmlPart = {
-    kind: 'xml',
-    path: 'word/platen-styles.xml',
-    contentType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.styles+xml',
-    root: element('w:styles', { 'xmlns:w': main.root.attributes['xmlns:w'] ?? WORD }),
-    relationships: [],
-  };
-  parts.set(part.path, part);
-  main.relationships.push({
-    id: 'platen-styles',
-    type: `${OFFICE}/styles`,
-    target: part.path,
-    isExternal: false,
-  });
-  return part;
+function usesOf({ parts }: OfficePackage): XmlElement[] {
+  return [...parts.values()].flatMap((part) =>
+    part.kind === 'xml'
+      ? descendants(part.root, (name) => name === 'w:rStyle').filter(
+          ({ attributes }) => attributes['w:val'] === LINK_STYLE,
+        )
+      : [],
+  );
 }

@@ -3,6 +3,9 @@ import type { MarkdownIt, Token } from 'markdown-it';
 /** Longer words get places for line ends: otherwise the line before stays short, or a line ends within a word. In UTF-16 units. */
 const LONG = 40;
 
+/** Of what stands for a value (values.ts) only its number counts. */
+const MARK = /\uFDD0[\uFDE0-\uFDEF]{24}/g;
+
 /** Behind the signs of addresses and names; browsers end lines behind a hyphen by themselves. */
 const ENDS = /(?<=[/?&=#:_.])(?=[^/?&=#:_.\s])/;
 
@@ -33,5 +36,5 @@ function divided(token: Token, Constructor: typeof Token): Token[] {
 }
 
 function parts(text: string): string[] {
-  return text.length > LONG ? text.split(ENDS) : [text];
+  return text.replace(MARK, '').length > LONG ? text.split(ENDS) : [text];
 }

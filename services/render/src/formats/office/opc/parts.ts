@@ -42,6 +42,36 @@ export function kindOf({ type }: Pick<Relationship, 'type'>): string {
   return type.slice(type.lastIndexOf('/') + 1);
 }
 
+/** The first name that is not taken, whatever a document has named. */
+export function freeName(
+  name: (number: number) => string,
+  isTaken: (name: string) => boolean,
+  from = 1,
+): string {
+  let number = from;
+  while (isTaken(name(number))) number += 1;
+  return name(number);
+}
+
+/** @returns its id; one that a part has already is taken */
+export function addRelationship(
+  { relationships }: Pick<XmlPart, 'relationships'>,
+  added: Omit<Relationship, 'id'>,
+): string {
+  const known = relationships.find(
+    ({ target, type }) => target === added.target && type === added.type,
+  );
+  if (known) return known.id;
+  const ids = new Set(relationships.map(({ id }) => id));
+  const id = freeName(
+    (number) => `platen${number}`,
+    (name) => ids.has(name),
+    relationships.length,
+  );
+  relationships.push({ id, ...added });
+  return id;
+}
+
 /** The place of a part's relationships; '' is the package itself. */
 export function relationshipsPath(path: string): string {
   const slash = path.lastIndexOf('/') + 1;

@@ -3,7 +3,13 @@ import { strToU8, zipSync } from 'fflate';
 import { posix } from 'node:path';
 import { CONTENT_TYPES } from './content-types.ts';
 import { element } from '../xml/tree.ts';
-import { relationshipsPath, type OfficePackage, type Part, type Relationship } from './parts.ts';
+import {
+  freeName,
+  relationshipsPath,
+  type OfficePackage,
+  type Part,
+  type Relationship,
+} from './parts.ts';
 
 /** The engine is near, so speed matters more than size, up to this many bytes. */
 const MAX_STORED_BYTES = 16 * 1024 * 1024;
@@ -86,11 +92,18 @@ class Writer {
 }
 
 function plainNames(paths: readonly string[]): ReadonlyMap<string, string> {
+  const taken = new Set(paths);
   const odd = paths.filter((path) => !PLAIN.test(path));
   return new Map(
     odd.map((path, index) => {
       const extension = /\.\w+$/.exec(path)?.[0] ?? '';
-      return [path, `platen/part${index + 1}${extension}`];
+      const name = freeName(
+        (number) => `platen/part${number}${extension}`,
+        (each) => taken.has(each),
+        index + 1,
+      );
+      taken.add(name);
+      return [path, name];
     }),
   );
 }

@@ -1,4 +1,5 @@
 import { xml } from 'easy-template-x';
+import { styleReferences } from '../../html/style-references.ts';
 import { ElementBudget, parseXml } from '../xml/parse.ts';
 import { descendants, elementsOf, replace, textOf, type XmlElement } from '../xml/tree.ts';
 
@@ -13,8 +14,8 @@ const REMOVED: ReadonlySet<string> = new Set(['svg:script', 'svg:foreignObject',
 /** A reference to something in the picture itself, or a raster picture in place. */
 const INSIDE = /^\s*(?:#|data:image\/(?:png|jpe?g|gif|webp)[;,])/i;
 
-/** CSS that fetches: anything but `url(#…)`; an escape may hide one. */
-const FETCHING_STYLE = /@import|\\|url\s*\(\s*["']?\s*(?!["']?\s*#)/i;
+/** Without any of these no text is CSS that fetches. */
+const MAY_FETCH = /[@(\\]/;
 
 /**
  * Takes out of an SVG whatever refers to another file, or runs.
@@ -43,10 +44,19 @@ function disarm(node: XmlElement): void {
 }
 
 function isFetching(style: XmlElement): boolean {
-  return elementsOf(style).length > 0 || FETCHING_STYLE.test(textOf(style));
+  return elementsOf(style).length > 0 || fetches(textOf(style));
+}
+
+/** Whether CSS fetches anything but what is in the picture. LibreOffice may read an escape otherwise than a browser: it counts as such. */
+function fetches(css: string): boolean {
+  if (!MAY_FETCH.test(css)) return false;
+  return (
+    css.includes('\\') ||
+    styleReferences(css).some(({ target, isImport }) => isImport || !/^\s*#/.test(target))
+  );
 }
 
 function isUnsafe(name: string, value: string): boolean {
   if (/(?:^|:)href$/.test(name)) return !INSIDE.test(value);
-  return /^on/i.test(name) || name === 'xml:base' || FETCHING_STYLE.test(value);
+  return /^on/i.test(name) || name === 'xml:base' || fetches(value);
 }

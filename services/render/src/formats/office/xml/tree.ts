@@ -110,6 +110,9 @@ export function ancestorOf(node: XmlNode, names: ReadonlySet<string>): XmlElemen
   return undefined;
 }
 
+/** The name of a mark of ours among attributes. No document has it, because no name of XML has such a sign (XML 1.0, 2.3). */
+export const markName = <Name extends string>(name: Name) => `<${name}` as const;
+
 /** Takes attributes away. */
 export function forget(node: XmlElement, names: readonly string[]): void {
   if (!names.some((name) => name in node.attributes)) return;

@@ -7,7 +7,7 @@ const ESCAPED = '&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; &#39;';
 describe('headings', () => {
   test.each([1, 2, 3, 4, 5, 6])('of level %i are what HTML calls so', async (level) => {
     expect(await bodyOf([{ type: 'heading', text: 'A', level }])).toBe(
-      `<h${level} id="heading:1">A</h${level}>`,
+      `<h${level} id="heading:feed:1">A</h${level}>`,
     );
   });
 

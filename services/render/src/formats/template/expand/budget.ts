@@ -1,4 +1,4 @@
-import { PlatenError } from '@platen/contracts';
+import { errorOfFields, PlatenError } from '@platen/contracts';
 
 /** How deep blocks may be nested, and how many there may be after expansion. */
 const MAX_DEPTH = 24;
@@ -33,7 +33,5 @@ export class Budget {
 }
 
 function tooLarge(path: string, message: string): PlatenError {
-  return new PlatenError('template_too_large', `${path} ${message}.`, {
-    details: [{ path, message }],
-  });
+  return errorOfFields('template_too_large', [{ path, message }]);
 }

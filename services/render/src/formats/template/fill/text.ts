@@ -1,11 +1,6 @@
-import type { FillOptions, Filler } from '../../../variables/filler.ts';
+import type { FillOptions, Filler, Write } from '../../../variables/filler.ts';
 
-/** Noncharacters (Unicode, 23.7), which no text is made of, around each value. */
-const OPEN = '\uFDD0';
-const CLOSE = '\uFDD1';
-
-/** The text that the filter `newline_to_br` puts between lines. */
-const BREAK = `${CLOSE}<br>\n${OPEN}`;
+const asTheyAre: Write = Object.assign((value: string) => value, { lineBreak: '\n' });
 
 /**
  * Fills a text that is no HTML: it is escaped as a whole once it stands in the document, so its
@@ -16,11 +11,7 @@ export function fillText(
   filler: Filler,
   options: Omit<FillOptions, 'write'>,
 ): string {
-  if (!/\{[{%]/.test(source)) return source;
-  return filler
-    .fill(source, { ...options, write: (value) => OPEN + value + CLOSE })
-    .replaceAll(BREAK, '\n')
-    .replace(/[\uFDD0\uFDD1]/g, '');
+  return /\{[{%]/.test(source) ? filler.fill(source, { ...options, write: asTheyAre }) : source;
 }
 
 /** @returns what stands between the braces if the text is one placeholder and nothing else */

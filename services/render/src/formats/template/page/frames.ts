@@ -4,7 +4,7 @@ import { hasDiagrams } from '../../markdown/code/diagrams.ts';
 import { pageFrame } from '../../html/page/page-frame.ts';
 import { renderBlocks } from '../blocks/render-blocks.ts';
 import type { TemplateDocument } from '../document.ts';
-import { filledFrame, PAGE_MARK, PAGES_MARK, withPageNumbers } from '../../html/page/page-marks.ts';
+import { filledFrame, pageScope, withPageNumbers } from '../../html/page/page-marks.ts';
 import { frameHtml, type Look } from '../theme/document.ts';
 import { contentWidth } from './page.ts';
 
@@ -95,18 +95,18 @@ async function blocksHtml(
   const html = await renderBlocks(blocks, {
     document,
     at: `/template_data/${path}`,
-    scope: { page: PAGE_MARK, pages: PAGES_MARK },
+    scope: { ...pageScope(document.filler.mark) },
     depth: 0,
     room: contentWidth(document.page),
     sheet: document.page,
     isOnSheet: false,
     inFrame: true,
   });
-  if (hasDiagrams(html)) {
+  if (hasDiagrams(html, document.filler.mark)) {
     const message = 'must have no Mermaid diagram: none is drawn in a header or footer';
     document.faults.add({ path: `/template_data/${path}`, message });
   }
-  return html === '' ? undefined : withPageNumbers(html);
+  return html === '' ? undefined : withPageNumbers(html, document.filler.mark);
 }
 
 /** Makes documents of them, now that all classes are known. */

@@ -1,4 +1,5 @@
 import {
+  errorOfFields,
   PlatenError,
   resolvePage,
   type ErrorDetail,
@@ -52,12 +53,7 @@ export function pageOf(page: Page, options: PdfOptions, frames: FrameHeights): P
   if (geometry) return geometry;
   const details = errors.map((error) => placed(error, options));
   const isOwn = details.some(({ path }) => path.startsWith('/template_data'));
-  const [first] = details;
-  throw new PlatenError(
-    isOwn ? 'template_error' : 'invalid_request',
-    `${first?.path} ${first?.message}.`,
-    { details },
-  );
+  throw errorOfFields(isOwn ? 'template_error' : 'invalid_request', details);
 }
 
 /** Between the margins, in points. */

@@ -1,7 +1,13 @@
-import { pointerStep, type ErrorDetail, type Style, type StyleUse } from '@platen/contracts';
+import {
+  boundedText,
+  type ErrorDetail,
+  pointerStep,
+  type Style,
+  type StyleUse,
+} from '@platen/contracts';
 
-/** How many names a fault lists. */
-const MAX_NAMES = 20;
+/** How much of the styles' names a fault lists, in bytes. */
+const MAX_LISTED = 400;
 
 /** A style as far as it is known: `extends` is resolved. */
 export type FlatStyle = Omit<Style, 'extends'>;
@@ -64,8 +70,7 @@ export class Styles {
   #unknown(): string {
     const names = [...this.#styles.keys()];
     if (names.length === 0) return 'must be the name of a style, and the template has no styles';
-    const more = names.length > MAX_NAMES ? ', …' : '';
-    return `must be the name of a style: ${names.slice(0, MAX_NAMES).join(', ')}${more}`;
+    return boundedText(`must be the name of a style: ${names.join(', ')}`, MAX_LISTED);
   }
 }
 

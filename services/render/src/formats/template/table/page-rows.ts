@@ -13,12 +13,17 @@ export interface TableRows {
  * whatever a link leads to, shown or not.
  */
 export class PageRows {
+  readonly #mark: string;
   readonly #pages: readonly number[];
   readonly #tables: string[][] = [];
   #count = 0;
 
-  /** @param pages of the rows of the first tables, in their order; of the others they are not known yet */
-  constructor(pages: readonly number[] = []) {
+  /**
+   * @param mark the document's
+   * @param pages of the rows of the first tables, in their order; of the others they are not known yet
+   */
+  constructor(mark: string, pages: readonly number[] = []) {
+    this.#mark = mark;
     this.#pages = pages;
   }
 
@@ -31,7 +36,7 @@ export class PageRows {
   begin(count: number): TableRows {
     const from = this.#count;
     this.#count += count;
-    const ids = Array.from({ length: count }, (_, index) => `platen-row-${from + index}`);
+    const ids = Array.from({ length: count }, (_, index) => `row:${this.#mark}:${from + index}`);
     this.#tables.push(ids);
     const isKnown = this.#pages.length >= this.#count;
     return { ids, pages: isKnown ? this.#pages.slice(from, this.#count) : undefined };

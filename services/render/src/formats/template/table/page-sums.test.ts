@@ -59,7 +59,7 @@ describe('what a table cannot add up by pages', () => {
 
 test('a first print has an ID for each row, and room for the sums of all of them', async () => {
   const { html, rowIds } = await compose(table({ ...PAGE, ...CARRIED }));
-  expect(rowIds).toEqual([['platen-row-0', 'platen-row-1', 'platen-row-2']]);
+  expect(rowIds).toEqual([['row:feed:0', 'row:feed:1', 'row:feed:2']]);
   for (const id of rowIds?.flat() ?? []) {
     expect(html).toContain(`<a href="#${id}">`);
     expect(html).toMatch(new RegExp(`<tr[^>]* id="${id}"`));
@@ -70,7 +70,7 @@ test('a first print has an ID for each row, and room for the sums of all of them
 test('a table that adds up nothing is printed once', async () => {
   const { rowIds, html } = await compose(table({}));
   expect(rowIds).toBeUndefined();
-  expect(html).not.toContain('platen-row');
+  expect(html).not.toContain('row:');
 });
 
 test('a table without rows has no sums', async () => {

@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto';
-
 /** A heading that a table of contents can list. */
 export interface Heading {
   id: string;
@@ -13,15 +11,20 @@ export interface Heading {
 /** A document's headings, in order. */
 export class Headings {
   readonly #headings: Heading[] = [];
-  readonly #mark = randomUUID();
+  readonly #mark: string;
   #ids = 0;
   #namespaces = 0;
   #isListed = false;
 
+  /** @param mark the document's */
+  constructor(mark: string) {
+    this.#mark = mark;
+  }
+
   /** An id for a heading without one of its own. */
   newId(): string {
     this.#ids += 1;
-    return `heading:${this.#ids}`;
+    return `heading:${this.#mark}:${this.#ids}`;
   }
 
   /** A prefix for the ids of one piece of Markdown; the first needs none. */

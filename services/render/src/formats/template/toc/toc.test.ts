@@ -34,7 +34,7 @@ describe('a table of contents', () => {
     const { html, hasPageNumbers } = await compose([toc(), h('A', 2, { id: 'a"b' })]);
     expect(html).toContain(
       '<a href="#a&quot;b"><span class="toc-line">A</span><span class="toc-leader"></span>' +
-        '<span data-page-of="a&quot;b">\u2007\u2007\u2007</span></a>',
+        '<span data-page-feed="a&quot;b">\u2007\u2007\u2007</span></a>',
     );
     expect(html).toContain('<h2 id="a&quot;b"');
     expect(hasPageNumbers).toBe(true);
@@ -77,6 +77,7 @@ describe('a table of contents', () => {
       fc.property(fc.array(level, { maxLength: 20 }), (levels) => {
         const html = contentsHtml(
           levels.map((each, index) => ({ id: `${index}`, level: each, text: 'x' })),
+          'mark',
         );
         const open: string[] = [];
         for (const [, slash, tag = ''] of html.matchAll(/<(\/?)(ol|li|a|span)\b/g)) {

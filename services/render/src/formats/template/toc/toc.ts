@@ -2,13 +2,11 @@ import { escapeHtml } from '../../../variables/html.ts';
 import { LEADER } from '../../html/toc.ts';
 import { element } from '../blocks/element.ts';
 import { withClass, type Renderer } from '../blocks/place.ts';
+import { pageNumberPlace } from '../../../pdf/page-numbers.ts';
 import { textHtml } from '../text.ts';
 import type { Heading } from './headings.ts';
 
 const DEFAULT_DEPTH = 3;
-
-/** The place for a page's number from the second print: three digits wide. */
-const PAGE_NUMBER = '\u2007'.repeat(3);
 
 export const renderToc: Renderer<'toc'> = ({ title, depth = DEFAULT_DEPTH }, context) => {
   const head = title ? element('p', { class: ['toc-title'] }, textHtml(title)) : '';
@@ -16,8 +14,11 @@ export const renderToc: Renderer<'toc'> = ({ title, depth = DEFAULT_DEPTH }, con
   return element('nav', { ...withClass(context, 'toc'), role: 'doc-toc' }, head + list);
 };
 
-/** A list of lists, nested as the headings are; a level that was left out is no level of it. */
-export function contentsHtml(headings: readonly Heading[]): string {
+/**
+ * A list of lists, nested as the headings are; a level that was left out is no level of it.
+ * @param mark the document's
+ */
+export function contentsHtml(headings: readonly Heading[], mark: string): string {
   let html = '';
   const open: number[] = [];
   for (const heading of headings) {
@@ -28,13 +29,13 @@ export function contentsHtml(headings: readonly Heading[]): string {
     const isDeeper = (open.at(-1) ?? 0) < heading.level;
     html += isDeeper ? '<ol>' : '</li>';
     open.splice(isDeeper ? open.length : -1, 1, heading.level);
-    html += `<li>${entry(heading)}`;
+    html += `<li>${entry(heading, mark)}`;
   }
   return html + '</li></ol>'.repeat(open.length);
 }
 
-function entry({ id, text }: Heading): string {
+function entry({ id, text }: Heading, mark: string): string {
   const target = escapeHtml(id);
-  const page = `<span data-page-of="${target}">${PAGE_NUMBER}</span>`;
+  const page = pageNumberPlace(id, mark);
   return `<a href="#${target}"><span class="toc-line">${textHtml(text)}</span>${LEADER}${page}</a>`;
 }

@@ -75,6 +75,10 @@ export const Fault = {
    * It begins or ends: it has not begun with the document.
    */
   FAULT_NOT_READY: 'FAULT_NOT_READY',
+  /**
+   * Scripts of the page change what measures it.
+   */
+  FAULT_UNMEASURED: 'FAULT_UNMEASURED',
 } as const;
 
 /**
@@ -172,6 +176,11 @@ export type Fault =
    */
   | 'FAULT_NOT_READY'
   | 19
+  /**
+   * Scripts of the page change what measures it.
+   */
+  | 'FAULT_UNMEASURED'
+  | 20
 
 /**
  * The kinds of failures.

@@ -19,9 +19,9 @@ export interface HtmlJob {
    */
   'scripts'?: (boolean);
   /**
-   * Whether it has diagrams, which a script of ours draws.
+   * The mark of the diagrams in it, which a script of ours draws; empty: none.
    */
-  'diagrams'?: (boolean);
+  'diagrams'?: (string);
   /**
    * Whether it is ready as soon as it has loaded and fits its pages, whatever is in it.
    */
@@ -52,9 +52,9 @@ export interface HtmlJob__Output {
    */
   'scripts': (boolean);
   /**
-   * Whether it has diagrams, which a script of ours draws.
+   * The mark of the diagrams in it, which a script of ours draws; empty: none.
    */
-  'diagrams': (boolean);
+  'diagrams': (string);
   /**
    * Whether it is ready as soon as it has loaded and fits its pages, whatever is in it.
    */

@@ -13,6 +13,10 @@ export interface OfficeJob {
    * The level of PDF/A, such as `PDF/A-2b`; empty: none.
    */
   'pdfA'?: (string);
+  /**
+   * Whether fields of a form become content of the page, which a mark covers; as fields they would lie over it.
+   */
+  'flatFields'?: (boolean);
 }
 
 /**
@@ -27,4 +31,8 @@ export interface OfficeJob__Output {
    * The level of PDF/A, such as `PDF/A-2b`; empty: none.
    */
   'pdfA': (string);
+  /**
+   * Whether fields of a form become content of the page, which a mark covers; as fields they would lie over it.
+   */
+  'flatFields': (boolean);
 }

@@ -40,6 +40,11 @@ export interface RenderJob {
    * Whether the facts may come with the first chunk.
    */
   'takesChunkWithFacts'?: (boolean);
+  /**
+   * Whether its watermark is Platen's own mark: it covers every part of each
+   * sheet, which has at most 1 m2.
+   */
+  'isMarked'?: (boolean);
 }
 
 /**
@@ -79,4 +84,9 @@ export interface RenderJob__Output {
    * Whether the facts may come with the first chunk.
    */
   'takesChunkWithFacts': (boolean);
+  /**
+   * Whether its watermark is Platen's own mark: it covers every part of each
+   * sheet, which has at most 1 m2.
+   */
+  'isMarked': (boolean);
 }

@@ -15,7 +15,7 @@ export interface GetHistoryRequest {
    */
   'keyId'?: (string);
   /**
-   * Of the key that asks.
+   * Of the key that asks; a usage service of an earlier version needs it.
    */
   'plan'?: (string);
 }
@@ -34,7 +34,7 @@ export interface GetHistoryRequest__Output {
    */
   'keyId': (string);
   /**
-   * Of the key that asks.
+   * Of the key that asks; a usage service of an earlier version needs it.
    */
   'plan': (string);
 }

@@ -1,4 +1,4 @@
-import { PlatenError } from '@platen/contracts';
+import { PlatenError, pointerStep } from '@platen/contracts';
 import type { ImageContent, ImageFormat } from 'easy-template-x';
 import { isBase64 } from '../../../base64.ts';
 import { pictureType, type PictureType } from '../../../office/pictures/picture-type.ts';
@@ -49,7 +49,8 @@ export function imageContent(
   pointer: string,
 ): OrientedImage {
   for (const name of Object.keys(value)) {
-    if (!FIELDS.has(name)) throw wrong(`${pointer}/${name}`, 'is no field of an image');
+    if (!FIELDS.has(name))
+      throw wrong(`${pointer}/${pointerStep(name)}`, 'is no field of an image');
   }
   const { type, format } = formatOf(value, pointer);
   const source = bytesOf(value, pointer);

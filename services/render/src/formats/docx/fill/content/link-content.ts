@@ -1,4 +1,4 @@
-import { PlatenError } from '@platen/contracts';
+import { PlatenError, pointerStep } from '@platen/contracts';
 import type { LinkContent } from 'easy-template-x';
 import { xmlText } from '../tags/tag-text.ts';
 
@@ -19,7 +19,7 @@ export function linkContent(
   pointer: string,
 ): LinkContent {
   for (const name of Object.keys(value)) {
-    if (!FIELDS.has(name)) throw wrong(`${pointer}/${name}`, 'is no field of a link');
+    if (!FIELDS.has(name)) throw wrong(`${pointer}/${pointerStep(name)}`, 'is no field of a link');
   }
   const { target, text = target } = value;
   if (typeof target !== 'string' || !isTarget(target)) {

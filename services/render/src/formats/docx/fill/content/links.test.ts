@@ -28,7 +28,7 @@ describe('a link', () => {
   test('keeps the looks of its tag, in their order', async () => {
     const body = `<w:p><w:r><w:rPr><w:b/><w:color w:val="FF0000"/><w:sz w:val="20"/><w:lang w:val="de"/></w:rPr><w:t>{{link}}</w:t></w:r></w:p>`;
     expect((await placed(link, body)).xml()).toContain(
-      '<w:rPr><w:rStyle w:val="PlatenLink"/><w:b/><w:color w:val="0563C1"/><w:sz w:val="20"/><w:u w:val="single"/><w:lang w:val="de"/></w:rPr>',
+      '<w:rPr><w:rStyle w:val="PlatenLink1"/><w:b/><w:color w:val="0563C1"/><w:sz w:val="20"/><w:u w:val="single"/><w:lang w:val="de"/></w:rPr>',
     );
   });
 
@@ -87,7 +87,7 @@ describe('a link', () => {
 });
 
 describe("the document's own link", () => {
-  const STYLED = '<w:rPr><w:rStyle w:val="PlatenLink"/>';
+  const STYLED = '<w:rPr><w:rStyle w:val="PlatenLink1"/>';
   const run = (looks = '') => `<w:r>${looks}<w:t>x</w:t></w:r>`;
   const mark = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
 
@@ -102,7 +102,7 @@ describe("the document's own link", () => {
   ])('%s has a style, else LibreOffice makes none of it', async (_, link) => {
     const { xml } = await compose({ body: `<w:p>${link}</w:p>` });
     expect(xml()).toContain(STYLED);
-    expect(xml('word/platen-styles.xml')).toContain('w:styleId="PlatenLink"');
+    expect(xml('word/platen-styles1.xml')).toContain('w:styleId="PlatenLink1"');
   });
 
   test('keeps the style it has', async () => {
@@ -113,21 +113,25 @@ describe("the document's own link", () => {
     expect(xml()).toContain(own);
   });
 
-  test("adds a style to the document's own, once", async () => {
-    const styles = `<w:styles xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:style w:styleId="a"/></w:styles>`;
+  test("adds a style to the document's own, by a name that none of them has", async () => {
+    const styles = `<w:styles xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:style w:styleId="PlatenLink1"/></w:styles>`;
     const source = {
-      body: p('x'),
+      body: `<w:p><w:hyperlink w:anchor="a">${run()}</w:hyperlink></w:p>`,
       links: [{ id: 'rId1', type: 'styles', target: 'styles.xml' }],
       files: { 'word/styles.xml': styles },
     };
-    const one = await compose(source);
-    expect(one.xml('word/styles.xml').match(/<w:style /g)).toHaveLength(2);
-    const again = await compose({
-      ...source,
-      files: { 'word/styles.xml': one.xml('word/styles.xml') },
-    });
-    expect(again.xml('word/styles.xml')).toBe(one.xml('word/styles.xml'));
-    expect(Object.keys(one.files)).not.toContain('word/platen-styles.xml');
+    const { xml, files } = await compose(source);
+    expect(xml()).toContain('<w:rStyle w:val="PlatenLink2"/>');
+    expect(xml('word/styles.xml').match(/w:styleId="[^"]*"/g)).toEqual([
+      'w:styleId="PlatenLink1"',
+      'w:styleId="PlatenLink2"',
+    ]);
+    expect(Object.keys(files)).not.toContain('word/platen-styles1.xml');
+  });
+
+  test('leaves a document without such links its styles', async () => {
+    const { files } = await compose({ body: p('x') });
+    expect(Object.keys(files)).not.toContain('word/platen-styles1.xml');
   });
 });
 

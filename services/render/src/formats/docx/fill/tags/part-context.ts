@@ -1,5 +1,10 @@
 import type { ImageFormat, TemplateContext } from 'easy-template-x';
-import type { OfficePackage, XmlPart } from '../../../office/opc/parts.ts';
+import {
+  addRelationship,
+  freeName,
+  type OfficePackage,
+  type XmlPart,
+} from '../../../office/opc/parts.ts';
 
 const EXTENSIONS: Readonly<Record<ImageFormat, string>> = {
   'image/png': 'png',
@@ -50,7 +55,7 @@ export class PackageContext {
   #addPicture(bytes: Uint8Array, format: ImageFormat): string {
     const known = this.#pictures.get(bytes);
     if (known !== undefined) return known;
-    const path = free(
+    const path = freeName(
       (number) => `word/media/platen${number}.${EXTENSIONS[format]}`,
       (name) => this.#docx.parts.has(name),
     );
@@ -58,30 +63,4 @@ export class PackageContext {
     this.#docx.parts.set(path, { kind: 'picture', path, contentType: format, bytes });
     return path;
   }
-}
-
-/** @returns its id; one that a part has already is taken */
-export function addRelationship(
-  { relationships }: XmlPart,
-  added: Omit<XmlPart['relationships'][number], 'id'>,
-): string {
-  const known = relationships.find(
-    ({ target, type }) => target === added.target && type === added.type,
-  );
-  if (known) return known.id;
-  const ids = new Set(relationships.map(({ id }) => id));
-  const id = free(
-    (number) => `platen${number}`,
-    (name) => ids.has(name),
-    relationships.length,
-  );
-  relationships.push({ id, ...added });
-  return id;
-}
-
-/** The first name that is not taken. */
-function free(name: (number: number) => string, isTaken: (name: string) => boolean, from = 1) {
-  let number = from;
-  while (isTaken(name(number))) number += 1;
-  return name(number);
 }

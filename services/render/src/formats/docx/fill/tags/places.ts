@@ -1,16 +1,22 @@
+import { boundedText } from '@platen/contracts';
 import { isSafeInstruction } from '../../check/field-instruction.ts';
 import { isSafeLink } from '../../../office/safe-link.ts';
-import { kindOf, type Relationship, type XmlPart } from '../../../office/opc/parts.ts';
+import {
+  addRelationship,
+  kindOf,
+  type Relationship,
+  type XmlPart,
+} from '../../../office/opc/parts.ts';
 import {
   descendants,
   forget,
   isText,
+  markName,
   setChildren,
   textNode,
   textOf,
   type XmlElement,
 } from '../../../office/xml/tree.ts';
-import { addRelationship } from './part-context.ts';
 import type { Faults } from '../faults.ts';
 import { SECTION_TAG, TAG } from './tag-text.ts';
 import { TagFault } from './template-fault.ts';
@@ -19,9 +25,9 @@ import { TagFault } from './template-fault.ts';
  * Tags also stand where no run is: in equations, watermarks, properties, addresses of links, values of
  * charts. Meanwhile they are filled as attributes, which loops repeat with their element.
  */
-const TEXT = 'platen-text';
-const TARGET = 'platen-target';
-const INSTRUCTION = 'platen-instruction';
+const TEXT = markName('text');
+const TARGET = markName('target');
+const INSTRUCTION = markName('instruction');
 
 /** Attributes with visible text, by element. */
 const SHOWN: Readonly<Record<string, readonly string[]>> = {
@@ -158,6 +164,6 @@ function setInstruction(node: XmlElement, instruction: string, { part, faults }:
 }
 
 function refuseAddress(address: string, { path }: XmlPart, faults: Faults): void {
-  const sentence = `The link to “${address.slice(0, 100)}” leads to no http:, https:, mailto: or tel: address.`;
+  const sentence = `The link to “${boundedText(address, 100)}” leads to no http:, https:, mailto: or tel: address.`;
   faults.add(sentence, { part: path });
 }

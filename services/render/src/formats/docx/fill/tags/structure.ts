@@ -13,7 +13,7 @@ import { foreignSection, SECTION_REMEDY } from './foreign-syntax.ts';
 import { isTagsAlone, placeOf } from './tag-paragraph.ts';
 import { ELSE_TAG, SECTION_TAG, TAG } from './tag-text.ts';
 import { sectionName } from './tag-parser.ts';
-import { TagFault } from './template-fault.ts';
+import { shortTag, TagFault } from './template-fault.ts';
 
 /** Deeper than any document needs; sections are filled by recursion. */
 const MAX_DEPTH = 24;
@@ -98,7 +98,7 @@ function close(
     open.pop();
     return;
   }
-  report(node, `stands where ${last.tag} has to be closed`);
+  report(node, `stands where ${shortTag(last.tag)} has to be closed`);
   const opened = open.findLastIndex((each) => closes(name, each));
   open.splice(opened === -1 ? open.length - 1 : opened);
 }

@@ -3,16 +3,17 @@ import {
   ancestorOf,
   descendants,
   forget,
+  markName,
   textOf,
   type XmlElement,
 } from '../../../office/xml/tree.ts';
 import { SECTION_TAG, TAG } from './tag-text.ts';
 
 /** On a paragraph or row that holds tags of sections and nothing else; it never leaves this folder. */
-const MARK = 'platen-tags-alone' as const;
+const MARK = markName('tags-alone');
 
 /** On a paragraph with tags: where it is in the document, for errors. It never leaves this folder either. */
-const PLACE = 'platen-place' as const;
+const PLACE = markName('place');
 
 const PARAGRAPHS: ReadonlySet<string> = new Set(['w:p', 'a:p']);
 

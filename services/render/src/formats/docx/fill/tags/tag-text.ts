@@ -11,18 +11,18 @@ export const SECTION_TAG = /^\{\{\s*(?:[#^/]|else\s*\}\})/;
 export const ELSE_TAG = /^\{\{\s*else\s*\}\}$/;
 
 /**
- * Braces of values, until all is filled: a row that is repeated is searched
- * for tags again, and a value is never expanded. Unicode's non-characters, which XML may hold.
+ * Braces of values, until all is filled: a row that is repeated is searched for tags again, and a value is never
+ * expanded. Characters that no XML can hold (XML 1.0, 2.2), so neither a document nor a value has them.
  */
-const OPENING = '\u{FDD0}';
-const CLOSING = '\u{FDD1}';
+const OPENING = '\u0001';
+const CLOSING = '\u0002';
 
 export function hideBraces(text: string): string {
-  return text.replace(/[{\u{FDD0}]/gu, OPENING).replace(/[}\u{FDD1}]/gu, CLOSING);
+  return text.replaceAll('{', OPENING).replaceAll('}', CLOSING);
 }
 
 export function showBraces(text: string): string {
-  return text.replace(/\u{FDD0}/gu, '{').replace(/\u{FDD1}/gu, '}');
+  return text.replaceAll(OPENING, '{').replaceAll(CLOSING, '}');
 }
 
 /** Characters that XML 1.0 cannot hold (2.2), after line ends are made one. */

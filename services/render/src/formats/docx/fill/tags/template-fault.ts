@@ -1,6 +1,8 @@
+import { boundedText } from '@platen/contracts';
 import { TemplateSyntaxError } from 'easy-template-x';
 
 const MAX_TAG_LENGTH = 100;
+const MAX_REASON_LENGTH = 400;
 
 /** A fault of the template that names the tag. */
 export class TagFault extends Error {
@@ -15,11 +17,12 @@ export class TagFault extends Error {
 /** The sentence for the caller when easy-template-x cannot fill a part. */
 export function sentenceOf(error: unknown): string {
   if (error instanceof TagFault) return error.message;
-  if (error instanceof TemplateSyntaxError) return `${error.message.replace(/\.$/, '')}.`;
+  if (error instanceof TemplateSyntaxError)
+    return `${boundedText(error.message.replace(/\.$/, ''), MAX_REASON_LENGTH)}.`;
   return 'A tag stands where it cannot be filled.';
 }
 
-function shortTag(tag: string): string {
-  const text = tag.replace(/\s+/g, ' ').trim();
-  return text.length <= MAX_TAG_LENGTH ? text : `${text.slice(0, MAX_TAG_LENGTH)}…`;
+/** A tag's text, for a sentence. */
+export function shortTag(tag: string): string {
+  return boundedText(tag.replace(/\s+/g, ' ').trim(), MAX_TAG_LENGTH);
 }

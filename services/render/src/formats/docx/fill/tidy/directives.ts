@@ -20,20 +20,19 @@ export function directiveOf(text: string): Directive {
   return { expression, kind: isMerge ? 'merge' : kind === 'row' ? 'row' : 'line' };
 }
 
-/** Stand behind a value until all is filled. Unicode's non-characters, which XML may hold. */
+/** Stand behind a value until all is filled. Characters that no XML can hold (tags/tag-text.ts). */
 const MARKS = {
-  line: { empty: '\u{FDD4}', filled: '\u{FDD5}' },
-  row: { empty: '\u{FDD6}', filled: '\u{FDD7}' },
-  merge: { empty: '\u{FDD8}', filled: '\u{FDD8}' },
+  line: { empty: '\u000E', filled: '\u000F' },
+  row: { empty: '\u0010', filled: '\u0011' },
+  merge: { empty: '\u0012', filled: '\u0012' },
 } as const;
 
-const ANY_MARK = /[\u{FDD4}-\u{FDD8}]/gu;
+const ANY_MARK = new RegExp(`[${Object.values(MARKS).flatMap(Object.values).join('')}]`, 'g');
 
 /** A value's text with its directives, for `hasMark` and `isEmpty`. */
 export function marked(text: string, kind: Kind | undefined): string {
-  const plain = withoutMarks(text);
-  if (kind === undefined) return plain;
-  return plain.trim() === '' ? MARKS[kind].empty : plain + MARKS[kind].filled;
+  if (kind === undefined) return text;
+  return text.trim() === '' ? MARKS[kind].empty : text + MARKS[kind].filled;
 }
 
 export function withoutMarks(text: string): string {

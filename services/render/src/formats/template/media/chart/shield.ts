@@ -18,7 +18,9 @@ export function shield(text: string): string {
   return text.replace(INHERITED, (word) => word.slice(0, 1) + MARK + word.slice(1));
 }
 
-/** Takes the marks out again. */
+const SHIELDED = new RegExp(INHERITED.source.replaceAll(/(?<=^|\|)./g, `$&${MARK}`), 'g');
+
+/** Takes these marks out again. */
 export function unshield(text: string): string {
-  return text.replaceAll(MARK, '');
+  return text.replace(SHIELDED, (word) => word.replace(MARK, ''));
 }

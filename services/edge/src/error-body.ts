@@ -1,0 +1,27 @@
+import type { ErrorDetail, PlatenError } from '@platen/contracts';
+import { redacted } from './identity/redacted.ts';
+
+/** In bytes of UTF-8. */
+const MAX_BYTES = 16 * 1024;
+
+/** The body of an error (openapi.yaml, `Error`): as many of the first details as fit. */
+export function errorBody(
+  { code, message, details }: Pick<PlatenError, 'code' | 'message' | 'details'>,
+  requestId: string,
+): object {
+  const body = { error: code, message: redacted(message), request_id: requestId };
+  if (!details) return body;
+  let room = MAX_BYTES - bytesOf({ ...body, details: [] });
+  const shown = details.map(redactedDetail);
+  const end = shown.findIndex((detail) => (room -= bytesOf(detail) + ','.length) < 0);
+  return { ...body, details: end === -1 ? shown : shown.slice(0, end) };
+}
+
+function bytesOf(value: object): number {
+  return Buffer.byteLength(JSON.stringify(value));
+}
+
+/** Redacts the names of fields, which callers choose. */
+function redactedDetail({ path, message }: ErrorDetail): ErrorDetail {
+  return { path: redacted(path), message: redacted(message) };
+}

@@ -1,0 +1,76 @@
+import { deflateSync } from 'node:zlib';
+import { describe, expect, test } from '@jest/globals';
+import { nowhere } from '../../formats/html/base.ts';
+import { correctPrint } from './correct-print.ts';
+import { pictureOf, printOf, streamOf } from '@platen/contracts/testing';
+import { PrintText } from '@platen/contracts';
+
+const MARK = 'feed';
+
+const linkTo = (address: string) =>
+  `<</Type /Annot\n/Subtype /Link\n/F 4\n/A <</Type /Action\n/S /URI\n/URI (${address})>>>>`;
+const titleOf = (title: string) => `<</Title (${title})\n/Dest [9 0 R /XYZ 0 0 0]\n/Parent 8 0 R>>`;
+const MAP = streamOf(
+  '/Filter /FlateDecode',
+  deflateSync('1 beginbfchar\n<0001> <FB01>\nendbfchar\n'),
+);
+
+/** The objects of a print, by number, as text. */
+const objectsOf = (print: Uint8Array, count: number) =>
+  Array.from({ length: count }, (_, index) => new PrintText(print).object(index + 1)?.text);
+
+describe('a print is corrected:', () => {
+  test('relative links are taken out, and no others', () => {
+    const print = printOf([
+      linkTo(`${nowhere(MARK)}a.html`),
+      linkTo(`${nowhere(MARK)}a.html`),
+      linkTo(nowhere('dead')),
+      linkTo(`https://example.com/?${nowhere(MARK)}`),
+      '<</Type /Page\n/Annots [1 0 R 2 0 R 3 0 R 4 0 R]\n/Parent 9 0 R>>',
+      '<</Type /StructElem\n/S /Link\n/K [<</Type /OBJR\n/Obj 1 0 R\n/Pg 5 0 R>> 7]>>',
+      '<</Type /StructElem\n/S /Link\n/K [<</Type /OBJR\n/Obj 3 0 R\n/Pg 5 0 R>> 8]>>',
+    ]);
+    const { pdf, droppedLinks } = correctPrint(print, { mark: MARK });
+    expect(droppedLinks).toBe(1);
+    expect(pdf).toHaveLength(print.length);
+    const [first, second, third, fourth, page, dropped, kept] = objectsOf(pdf, 7);
+    expect([first, second]).toEqual([
+      expect.stringMatching(/^1 0 obj\n<< +>>\nendobj\n$/),
+      expect.stringMatching(/^2 0 obj\n<< +>>\nendobj\n$/),
+    ]);
+    expect(page?.match(/\d+ 0 R/g)).toEqual(['3 0 R', '4 0 R', '9 0 R']);
+    expect(dropped).toMatch(/\/S \/Span\n\/K \[ +7\]/);
+    const before = objectsOf(print, 7);
+    expect([third, fourth, kept]).toEqual([before[2], before[3], before[6]]);
+  });
+
+  test('letters of ligatures and titles of bookmarks', () => {
+    const print = printOf(['<</Type /Font\n/ToUnicode 2 0 R>>', MAP, titleOf('Twowords')]);
+    const { pdf } = correctPrint(print, { headings: ['Two words'] });
+    const [, map, title] = objectsOf(pdf, 3);
+    expect(map).toMatch(/^2 0 obj\n<<\/Filter \/FlateDecode\n\/Length \d+>> stream\n$/);
+    expect(title).toContain(
+      Buffer.from('Two words', 'utf16le').swap16().toString('hex').toUpperCase(),
+    );
+  });
+});
+
+test('a print is left as it is, whatever its pictures and titles pretend', () => {
+  const forged = [
+    `1 0 obj\n${linkTo(nowhere(MARK))}\nendobj\n/Annots [1 0 R]\n/S /Link\n`,
+    `\n1 0 obj\n${titleOf('Twowords')}\nendobj\n`,
+    `\n/ToUnicode 1 0 R\n1 0 obj\n${MAP.toString('latin1')}\nendobj\n`,
+  ];
+  const title = forged
+    .join()
+    .replaceAll(/[()\\]/g, String.raw`\$&`)
+    .replaceAll('\n', String.raw`\012`);
+  const print = printOf([
+    '<</Type /Catalog>>',
+    ...forged.map(pictureOf),
+    `<</Title (${title})\n/Creator (x)>>`,
+    '<</Type /Page\n/Annots [1 0 R]\n/Parent 9 0 R>>',
+  ]);
+  const { pdf } = correctPrint(print, { mark: MARK, headings: ['Two words'] });
+  expect(Buffer.from(pdf).equals(print)).toBe(true);
+});

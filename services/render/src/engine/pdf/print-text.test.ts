@@ -1,0 +1,81 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { appendUpdate } from './incremental-update.ts';
+import { pictureOf, printOf } from '@platen/contracts/testing';
+import { PrintText } from '@platen/contracts';
+
+const SIGN = '\n/Sign ';
+const SIGNED = '<</Type /X\n/Sign 1>>';
+
+const numbersWith = (print: Uint8Array, sign = SIGN) =>
+  [...new PrintText(print).with(sign)].map(({ number }) => number);
+
+describe('the text of a print', () => {
+  test('is that of its objects', () => {
+    const print = printOf(['<<>>', SIGNED, '<<>>', `<<${SIGN}2${SIGN}3>>`]);
+    expect(numbersWith(print)).toEqual([2, 4]);
+    expect(new PrintText(print).object(2)?.text).toBe(`2 0 obj\n${SIGNED}\nendobj\n`);
+    expect(new PrintText(print).object(9)).toBeUndefined();
+  });
+
+  test('has nothing of what a picture brings', () => {
+    const forged = pictureOf(
+      `x${SIGN}1\n2 0 obj\n${SIGNED}\nendobj\nxref\n0 1\nstartxref\n9\n%%EOF\n`,
+    );
+    const print = printOf([forged, '<<>>', SIGNED, forged]);
+    expect(numbersWith(print)).toEqual([3]);
+    expect(new PrintText(print).object(2)?.text).toBe('2 0 obj\n<<>>\nendobj\n');
+  });
+
+  test('is the latest after an update of ours', () => {
+    const print = printOf([SIGNED, pictureOf(SIGN), SIGNED]);
+    const updated = appendUpdate(
+      print,
+      new Map([
+        [1, Buffer.from('<<>>')],
+        [2, Buffer.from(SIGNED)],
+      ]),
+    );
+    expect(updated).not.toBe(print);
+    expect(numbersWith(updated)).toEqual([3, 2]);
+    expect(new PrintText(updated).object(1)?.text).toBe('1 0 obj\n<<>>\nendobj\n');
+  });
+
+  test.each([
+    ['nothing', ''],
+    ['no end', SIGNED],
+    ['a table that is none', `${SIGNED}\nstartxref\n0\n%%EOF`],
+    ['a table beyond its end', `${SIGNED}\nstartxref\n999\n%%EOF`],
+    [
+      'a table that leads to itself',
+      `xref\n0 0\ntrailer\n<</Prev 0>>\n${SIGNED}\nstartxref\n0\n%%EOF`,
+    ],
+  ])('is none of a file with %s', (_, text) => {
+    expect(numbersWith(Buffer.from(text))).toEqual([]);
+  });
+
+  test('is what its objects say, whatever pictures stand between them', () => {
+    const piece = fc.constantFrom(
+      SIGN,
+      '\n1 0 obj\n',
+      'stream\n',
+      'endobj\n',
+      'xref\n0 1\n',
+      '%%EOF\n',
+      'x',
+    );
+    const picture = fc.array(piece, { maxLength: 8 }).map((pieces) => pictureOf(pieces.join('')));
+    const object = fc.oneof(fc.constantFrom(SIGNED, '<<>>'), picture);
+    fc.assert(
+      fc.property(fc.array(object, { maxLength: 12 }), (objects) => {
+        const expected = objects.flatMap((each, index) => (each === SIGNED ? [index + 1] : []));
+        expect(numbersWith(printOf(objects))).toEqual(expected);
+      }),
+    );
+  });
+
+  test('is found in linear time in a picture full of signs', () => {
+    const print = printOf([pictureOf(SIGN.repeat(1_000_000)), SIGNED]);
+    expect(numbersWith(print)).toEqual([2]);
+  });
+});

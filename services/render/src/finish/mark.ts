@@ -1,0 +1,70 @@
+import { PDFName, type PDFDocument, type PDFPage } from '@cantoo/pdf-lib';
+import { MM, PlatenError } from '@platen/contracts';
+
+/** In points: the shorter side of A6. A smaller part of a sheet is of no use to anybody. */
+const PART = 105 * MM;
+
+/** In points: on a smaller sheet that is all a part. */
+const LEAST_PART = 10 * MM;
+
+/**
+ * Distances between marks, in parts: their middles form triangles. No point is further than 1/√3 of a side from one of
+ * them, so that any circle as wide as a part holds a whole mark, if that fills this circle.
+ */
+const PITCH = 1 / 2;
+const ROW = (PITCH * Math.sqrt(3)) / 2;
+const CIRCLE = 1 - (2 * PITCH) / Math.sqrt(3);
+
+const USER_UNIT = PDFName.of('UserUnit');
+
+/** In square points: 1 m². */
+const MOST_AREA = (1000 * MM) ** 2;
+
+/** In points: engines round the sides of a sheet. */
+const ROUNDING = 1;
+
+/** What a sheet has that is not markable. */
+export const TOO_LARGE = 'has more than 1 m², the most with the mark TEST, DEMO or PREVIEW';
+
+/** Whether a sheet is small enough for Platen's own mark. @param sheet in points */
+export function isMarkable({ width, height }: { width: number; height: number }): boolean {
+  return (width - ROUNDING) * (height - ROUNDING) <= MOST_AREA;
+}
+
+/** @throws {PlatenError} invalid_document: a sheet is too large for a mark */
+export function requireMarkableSheets(doc: PDFDocument): void {
+  const large = doc.getPages().findIndex((page) => {
+    // A sheet with larger units than points is longer than 5 m (ISO 32000-2, 14.11.2).
+    return page.node.has(USER_UNIT) || !isMarkable(page.getMediaBox());
+  });
+  if (large === -1) return;
+  throw new PlatenError(
+    'invalid_document',
+    `Page ${large + 1} of the document ${TOO_LARGE}; make it smaller.`,
+  );
+}
+
+/**
+ * Places a mark all over a sheet.
+ * @param side of the square whose circle the mark fills @returns for each mark the six numbers of `cm` (ISO 32000-2, 8.3.4)
+ */
+export function placesOfMark(sheet: PDFPage, side: number): number[][] {
+  const { x, y, width, height } = sheet.getMediaBox();
+  const seen = sheet.getCropBox();
+  const part = Math.max(Math.min(PART, seen.width, seen.height), LEAST_PART);
+  const [pitch, row, circle] = [PITCH * part, ROW * part, CIRCLE * part];
+  const corner = { x: x + width / 2 - circle / 2, y: y + height / 2 - circle / 2 };
+  return around(height / 2 / row).flatMap((up) =>
+    around(width / 2 / pitch).map((right) => {
+      const column = up % 2 === 0 ? right : right + 1 / 2;
+      const scale = circle / side;
+      return [scale, 0, 0, scale, corner.x + column * pitch, corner.y + up * row];
+    }),
+  );
+}
+
+/** The whole numbers around 0, up to one beyond this distance. */
+function around(distance: number): number[] {
+  const most = Math.ceil(distance) + 1;
+  return Array.from({ length: 2 * most + 1 }, (_, index) => index - most);
+}

@@ -1,0 +1,32 @@
+import {
+  AUTO,
+  PlatenError,
+  resolveDocxPage,
+  type ErrorCode,
+  type PdfOptions,
+} from '@platen/contracts';
+import { isMarkable, TOO_LARGE } from './finish/mark.ts';
+import type { Composition } from './formats/composition.ts';
+
+/** @throws {PlatenError} invalid_request, uncounted: the request names a sheet that is too large for Platen's own mark */
+export function requireMarkableOptions(options: PdfOptions): void {
+  const { sheet } = resolveDocxPage(options).page ?? {};
+  if (!sheet || options.page_height === AUTO || isMarkable(sheet)) return;
+  throw tooLarge('invalid_request', ['/options/page_width', '/options/page_height']);
+}
+
+/** @throws {PlatenError} template_error, uncounted: the template's sheet is too large for Platen's own mark */
+export function requireMarkableTemplate(composition: Composition): void {
+  if (composition.kind !== 'html') return;
+  const { page } = composition;
+  if (page.isAsLongAsContent || isMarkable(page)) return;
+  throw tooLarge('template_error', ['/template_data/page/width', '/template_data/page/height']);
+}
+
+function tooLarge(code: ErrorCode, paths: readonly string[]): PlatenError {
+  const details = paths.map((path) => ({ path, message: `makes a sheet that ${TOO_LARGE}` }));
+  return new PlatenError(code, `The sheet ${TOO_LARGE}; make it smaller.`, {
+    details,
+    uncounted: true,
+  });
+}
