@@ -31,6 +31,8 @@ export class EngineClient {
   readonly #address: string;
   #client: RpcClient<EngineServiceDefinition>;
   #isClosed = false;
+  /** Prints in progress. */
+  #prints = 0;
 
   /** @param url `http://host:port` */
   constructor(url: string) {
@@ -52,10 +54,12 @@ export class EngineClient {
     const timer = setTimeout(() => {
       if (!this.#client.isConnected) call.cancel();
     }, CONNECT_TIMEOUT_MS);
+    this.#prints += 1;
     sent(call, { job, parts }).catch(() => undefined); // its reader hears of it
     try {
       return await readPrint(heard(call), memory, signal);
     } finally {
+      this.#prints -= 1;
       this.#renewIfAway();
       clearTimeout(timer);
       call.cancel(); // of a print that is not read to its end
@@ -94,7 +98,7 @@ export class EngineClient {
 
   /** The library lets calls fail for a while after a connection has failed; an engine may be back before. */
   #renewIfAway(): void {
-    if (this.#client.isConnected || this.#isClosed) return;
+    if (this.#client.isConnected || this.#prints > 0 || this.#isClosed) return;
     this.#client.close();
     this.#client = this.#newClient();
   }
