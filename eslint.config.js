@@ -56,7 +56,6 @@ function restrictedImports(owned) {
                 'unsupported-options',
               ].map((door) => `!@platen/contracts/${door}`),
               '!@platen/network/time-outs',
-              '!@platen/contracts/testing',
               '!@platen/rpc/testing',
               '!@platen/runtime/testing',
             ],

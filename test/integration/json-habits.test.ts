@@ -140,3 +140,22 @@ describe('are values', () => {
     });
   });
 });
+
+describe('a key twice is refused with its place', () => {
+  const refused = (path: string) => ({
+    status: 400,
+    error: 'invalid_json',
+    details: [{ path, message: expect.stringContaining('is there twice') as unknown }],
+  });
+
+  test('in a body', async () => {
+    const body = String.raw`{"content":"x","variables":{"a":1,"\u0061":2}}`;
+    expect(await refusalOf(await platform.generate(key, body))).toEqual(refused('/variables/a'));
+  });
+
+  test('in a field of a form', async () => {
+    const form = formOf({ file: word });
+    form.append('variables', '{"a":{"b":1,"b":2}}');
+    expect(await refusalOf(await platform.preview(key, form))).toEqual(refused('/variables/a/b'));
+  });
+});

@@ -75,6 +75,7 @@ export type {
   EngineServiceDefinition,
   EngineServiceHandlers,
 } from './generated/platen/engine/v1/EngineService.ts';
+export type { Facts } from './generated/platen/engine/v1/Facts.ts';
 export type { Fault__Output as Fault } from './generated/platen/engine/v1/Fault.ts';
 export type { HtmlJob, HtmlJob__Output } from './generated/platen/engine/v1/HtmlJob.ts';
 export type { LossReason__Output as LossReason } from './generated/platen/engine/v1/LossReason.ts';

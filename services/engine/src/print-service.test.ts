@@ -41,7 +41,8 @@ async function opened(print: Print = () => Promise.resolve(PDF)) {
   return { client, service };
 }
 
-const HTML = { html: { page: { sheet: SHEET, printed: SHEET, scale: 1 }, scripts: true } };
+const PAGE = { sheet: SHEET, printed: SHEET, scale: 1 };
+const HTML = { html: { page: PAGE, facts: {}, scripts: true } };
 
 const chunk = (text: string) => ({
   chunk: { part: 'PART_DOCUMENT' as const, nth: 0, data: Buffer.from(text) },
@@ -137,8 +138,9 @@ describe('a print', () => {
 
   test.each<[string, PrintRequest[]]>([
     ['no job', [chunk('<p>x')]],
-    ['no page', [{ job: { html: {} } }]],
-    ['no scale', [{ job: { html: { page: { sheet: SHEET, printed: SHEET } } } }]],
+    ['no page', [{ job: { html: { facts: {} } } }]],
+    ['no facts', [{ job: { html: { page: PAGE } } }]],
+    ['no scale', [{ job: { html: { facts: {}, page: { sheet: SHEET, printed: SHEET } } } }]],
     ['a strange kind', [{ job: { office: { extension: '../x' } } }]],
     ['too many headers', [{ job: HTML }, { chunk: { part: 'PART_TOP', nth: 8, data: PDF } }]],
   ])('is refused with %s', async (_, messages) => {

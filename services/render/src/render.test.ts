@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { PlatenError, resolvePage, type PdfOptions, type RenderJob } from '@platen/contracts';
 import type { Composition, HtmlComposition } from './formats/composition.ts';
+import { documentOf } from './formats/html/html.fixture.ts';
 import type { ComposeTask } from './compose/task.ts';
 import type { PrintOptions } from './engine/engine.ts';
 import type { Job } from './job.ts';
@@ -14,7 +15,7 @@ const { signal } = new AbortController();
 
 const html: HtmlComposition = {
   kind: 'html',
-  html: '<p>x',
+  ...documentOf('<p>x'),
   metadata: {},
   page: resolvePage({}).page!,
 };

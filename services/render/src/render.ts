@@ -14,7 +14,6 @@ import type { Engine } from './engine/engine.ts';
 import { checkWaitFor } from './engine/wait-for.ts';
 import { COMPOSED_PER_UNIT, RECEIVED_PER_BYTE, type Job } from './job.ts';
 import { requireMarkableOptions, requireMarkableTemplate } from './markable.ts';
-import { hasDiagrams } from './formats/markdown/code/diagrams.ts';
 import { PageSumsPlan } from './page-sums-plan.ts';
 import { lossesOf, type Losses } from './losses.ts';
 import { fillPageNumbers, idsWithPageNumbers } from './pdf/page-numbers.ts';
@@ -86,7 +85,7 @@ async function renderWithin(job: Job, tools: Tools, context: RequestContext): Pr
 /** @throws {PlatenError} unsupported_option: it has diagrams, which need scripts, on a plan without them */
 function withoutForbiddenScripts(composition: Composition, { request }: Job): Composition {
   if (request.javascript || composition.kind === 'docx') return composition;
-  if (hasDiagrams(composition.html, composition.mark)) throw noDiagrams();
+  if (composition.facts.hasDiagrams) throw noDiagrams();
   return { ...composition, forbidsScripts: true };
 }
 

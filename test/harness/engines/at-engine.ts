@@ -17,6 +17,16 @@ const SHEET: Sheet = {
   margins: { top: 56.69, right: 42.52, bottom: 56.69, left: 42.52 },
 };
 
+/** Of a document that nobody has read. */
+const ANY = {
+  mayChange: true,
+  mayMove: true,
+  mayScroll: true,
+  mayRunLeft: true,
+  maySetSheet: true,
+  mayHaveTrees: true,
+};
+
 const TIMEOUT_MS = 120_000;
 
 /** A client of one engine, as render is one. */
@@ -29,7 +39,11 @@ export class EngineCaller {
 
   html(html: string, job: HtmlJob = {}, signal?: AbortSignal): Promise<AtEngine> {
     const page = { sheet: SHEET, printed: SHEET, ownSize: true, scale: 1 };
-    return this.print({ html: { page, scripts: true, ...job } }, Buffer.from(html), signal);
+    return this.print(
+      { html: { page, facts: ANY, scripts: true, ...job } },
+      Buffer.from(html),
+      signal,
+    );
   }
 
   office(extension: string, file: Buffer, signal?: AbortSignal): Promise<AtEngine> {

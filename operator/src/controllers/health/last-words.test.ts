@@ -15,7 +15,7 @@ test.each([
     'Error: no such file',
   ],
   ['a line of the log', '{"level":50,"msg":"failed","err":{"message":"gone"}}', 'failed: gone'],
-  ['of much the beginning', 'x'.repeat(1_000), `${'x'.repeat(299)}…`],
+  ['of much the beginning', 'x'.repeat(1_000), `${'x'.repeat(297)}…`],
 ])('of %s', (_, log, words) => {
   expect(lastWords(log)).toBe(words);
 });

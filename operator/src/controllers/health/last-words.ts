@@ -1,4 +1,6 @@
-/** Longest text, longer than any sentence of ours. */
+import { boundedText } from '@platen/contracts';
+
+/** Longest text, longer than any sentence of ours, in bytes. */
 const LONGEST = 300;
 
 /** Lines without information: a stack, and the end of every crash of Node.js. */
@@ -11,7 +13,7 @@ export function lastWords(text = ''): string {
   const before = lines.at(-2)?.trim() ?? '';
   // A list of faults has its title in the line before.
   const words = before.endsWith(':') ? `${before} ${spoken(last)}` : spoken(last);
-  return words.length > LONGEST ? `${words.slice(0, LONGEST - 1)}…` : words;
+  return boundedText(words, LONGEST);
 }
 
 /** The text of a log line, which is JSON. */

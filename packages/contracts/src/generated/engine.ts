@@ -2,6 +2,7 @@ import type * as grpc from '@grpc/grpc-js';
 import type { EnumTypeDefinition, MessageTypeDefinition } from '@grpc/proto-loader';
 
 import type { EngineServiceClient as _platen_engine_v1_EngineServiceClient, EngineServiceDefinition as _platen_engine_v1_EngineServiceDefinition } from './platen/engine/v1/EngineService.ts';
+import type { Facts as _platen_engine_v1_Facts, Facts__Output as _platen_engine_v1_Facts__Output } from './platen/engine/v1/Facts.ts';
 import type { HtmlJob as _platen_engine_v1_HtmlJob, HtmlJob__Output as _platen_engine_v1_HtmlJob__Output } from './platen/engine/v1/HtmlJob.ts';
 import type { LostReference as _platen_engine_v1_LostReference, LostReference__Output as _platen_engine_v1_LostReference__Output } from './platen/engine/v1/LostReference.ts';
 import type { OfficeJob as _platen_engine_v1_OfficeJob, OfficeJob__Output as _platen_engine_v1_OfficeJob__Output } from './platen/engine/v1/OfficeJob.ts';
@@ -28,6 +29,7 @@ export interface ProtoGrpcType {
          * Prints documents with Chromium or LibreOffice. Keeps nothing, and knows no caller.
          */
         EngineService: SubtypeConstructor<typeof grpc.Client, _platen_engine_v1_EngineServiceClient> & { service: _platen_engine_v1_EngineServiceDefinition }
+        Facts: MessageTypeDefinition<_platen_engine_v1_Facts, _platen_engine_v1_Facts__Output>
         Fault: EnumTypeDefinition
         Fit: EnumTypeDefinition
         HtmlJob: MessageTypeDefinition<_platen_engine_v1_HtmlJob, _platen_engine_v1_HtmlJob__Output>
@@ -35,6 +37,7 @@ export interface ProtoGrpcType {
         LossReason: EnumTypeDefinition
         LostReference: MessageTypeDefinition<_platen_engine_v1_LostReference, _platen_engine_v1_LostReference__Output>
         Media: EnumTypeDefinition
+        Mode: EnumTypeDefinition
         OfficeJob: MessageTypeDefinition<_platen_engine_v1_OfficeJob, _platen_engine_v1_OfficeJob__Output>
         Page: MessageTypeDefinition<_platen_engine_v1_Page, _platen_engine_v1_Page__Output>
         Part: EnumTypeDefinition

@@ -27,7 +27,7 @@ const STREAM = 'stream\n';
  * A print without what a document has written into it: objects are found by the cross-reference table at the end of
  * the file (ISO 32000-2, 7.5.4), and the data of a stream, in which a picture stands as the document has it, belongs to
  * none of their texts. Skia escapes line ends and brackets in texts, so a sign with either is never a document's.
- * @param print from Chromium (Skia), with updates of ours; of any other it has no objects
+ * @param print from Chromium (Skia), with updates of ours, or from LibreOffice; without such a table it has no objects
  */
 export class PrintText {
   readonly bytes: Buffer;

@@ -1,4 +1,4 @@
-import type { HtmlDocument, PageSetup, Sheet } from './document.ts';
+import type { Facts, HtmlDocument, PageSetup, Sheet } from './document.ts';
 
 /** A sheet of A4 with the default margins. */
 export const SHEET: Sheet = {
@@ -26,10 +26,24 @@ export function pageOf(more: Partial<PageSetup> = {}): PageSetup {
   };
 }
 
+/** A document in which nothing is to be found. */
+export const STILL: Facts = {
+  mode: 'no-quirks',
+  mayChange: false,
+  mayMove: false,
+  mayScroll: false,
+  mayRunLeft: false,
+  maySetSheet: false,
+  mayHaveTrees: false,
+  setsSheet: false,
+};
+
 export function documentOf(html: string, more: Partial<HtmlDocument> = {}): HtmlDocument {
   return {
     kind: 'html',
     html,
+    facts: STILL,
+    hasOwnFrames: false,
     header: '',
     footer: '',
     tops: [],

@@ -39,10 +39,23 @@ interface PrintWish {
   tagged: boolean;
 }
 
+/** What is known of a document (`Facts` in engine.proto). */
+export interface Facts {
+  mode: 'no-quirks' | 'limited-quirks' | 'quirks';
+  mayChange: boolean;
+  mayMove: boolean;
+  mayScroll: boolean;
+  mayRunLeft: boolean;
+  maySetSheet: boolean;
+  mayHaveTrees: boolean;
+  setsSheet: boolean;
+}
+
 /** A document for Chromium (`HtmlJob` in engine.proto). */
 export interface HtmlDocument extends PrintWish {
   kind: 'html';
   html: string;
+  facts: Facts;
   /** Whole documents; empty: none. */
   header: string;
   footer: string;
@@ -53,6 +66,8 @@ export interface HtmlDocument extends PrintWish {
   /** Empty: none. */
   base: string;
   scripts: boolean;
+  /** Whether only frames with their own document load. */
+  hasOwnFrames: boolean;
   /** The mark of its diagrams; empty: none. */
   diagrams: string;
   still: boolean;

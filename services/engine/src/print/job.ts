@@ -8,7 +8,7 @@ import {
   type Sheet__Output,
 } from '@platen/contracts';
 import { LONGEST_JOB_BYTES, MOST_FRAMES } from '../settings.ts';
-import type { HtmlDocument, OfficeDocument, PageSetup, Sheet, Side } from './document.ts';
+import type { Facts, HtmlDocument, OfficeDocument, PageSetup, Sheet, Side } from './document.ts';
 import { PrintFault } from './print-fault.ts';
 
 /**
@@ -86,6 +86,8 @@ function htmlDocument(job: PrintJob__Output, html: HtmlJob__Output, parts: Parts
     footer,
     tops: isOwn ? own(header) : tops,
     bottoms: isOwn ? own(footer) : bottoms,
+    facts: factsOf(html.facts),
+    hasOwnFrames: false,
     page: pageOf(html.page),
     base,
     scripts,
@@ -97,6 +99,18 @@ function htmlDocument(job: PrintJob__Output, html: HtmlJob__Output, parts: Parts
     fit: FITS[html.fit],
     ...wishOf(job),
   };
+}
+
+const MODES = {
+  MODE_UNSPECIFIED: 'no-quirks',
+  MODE_NO_QUIRKS: 'no-quirks',
+  MODE_LIMITED_QUIRKS: 'limited-quirks',
+  MODE_QUIRKS: 'quirks',
+} as const;
+
+function factsOf(facts: HtmlJob__Output['facts']): Facts {
+  if (!facts) throw badJob();
+  return { ...facts, mode: MODES[facts.mode] };
 }
 
 function officeDocument(job: PrintJob__Output, parts: Parts): OfficeDocument {

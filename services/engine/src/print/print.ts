@@ -6,7 +6,6 @@ import { fitted, type FittedPrint, type Pass } from './page/fit.ts';
 import { layoutScale, viewportOf } from './page/geometry.ts';
 import { pageScriptFor } from './page/page-parts.ts';
 import { PrintFault } from './print-fault.ts';
-import { withOwnFrames } from './source/document-head.ts';
 
 export interface Printing {
   gotenberg: Gotenberg;
@@ -42,7 +41,7 @@ async function passOf(document: HtmlDocument, fitting: Fitting, passing: Passing
     return await onePass(document, fitting, passing);
   } catch (error) {
     if (!(error instanceof PrintFault) || error.failure.fault !== 'FAULT_FRAME') throw error;
-    return onePass({ ...document, html: withOwnFrames(document.html) }, fitting, passing);
+    return onePass({ ...document, hasOwnFrames: true }, fitting, passing);
   }
 }
 

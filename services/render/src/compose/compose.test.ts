@@ -73,6 +73,18 @@ describe('compose', () => {
     expect((composition as HtmlComposition).html).toMatch(/09:00$/);
   });
 
+  test('has headers with the date and page numbers of the request', async () => {
+    const header = '<i class="date"></i><b class=pageNumber></b>';
+    const options = { header_html: header, locale: 'de-DE', page_number_start: 5 };
+    const of = async (more: PdfOptions) =>
+      (await composing('x', { ...options, ...more })).composition as HtmlComposition;
+    const composition = await of({});
+    expect(composition.header).toMatch(/>\d\d\.\d\d\.\d{4}<\/i>/);
+    expect(composition.frameFields?.get(composition.header!)).toHaveLength(2);
+    expect((await of({ page_number_start: 1 })).frameFields?.size).toBe(0);
+    expect((await of({ header_html: 'pageNumber' })).frameFields?.size).toBe(0);
+  });
+
   test('reads shared bytes, or a part of a buffer', async () => {
     const shared = new Uint8Array(new SharedArrayBuffer(4)).subarray(1, 3);
     shared.set(bytes('ab'));

@@ -6,9 +6,9 @@ import {
   type SourceFormat,
   type Syntax,
 } from '@platen/contracts';
-import { baseOf, nowhere } from '../formats/html/base.ts';
-import { headingTexts } from '../formats/html/heading-texts.ts';
-import { withoutResources } from '../formats/html/frame-resources.ts';
+import { baseOf, byAddress, nowhere } from '../formats/html/base.ts';
+import { frameAlone } from '../formats/html/frame-resources.ts';
+import { pageFieldsIn, today, type FieldEdit } from '../formats/html/page/running-fields.ts';
 import Big from 'big.js';
 import { parseExactly, withoutExact, type ExactNumber } from '../variables/filters/exact-number.ts';
 import type { Variables } from '../variables/filler.ts';
@@ -49,11 +49,13 @@ const COMPOSERS: Readonly<Record<SourceFormat, () => Promise<Compose>>> = {
 
 /**
  * Composes a document and its variables into what an engine prints.
+ * @param mostElements how many an HTML document may have
  * @throws {PlatenError} template_error, payload_too_large, missing_variables and errors of the formats
+ * @throws {TooManyElements}
  */
-export async function compose(task: ComposeTask): Promise<Composed> {
+export async function compose(task: ComposeTask, mostElements?: number): Promise<Composed> {
   try {
-    return await composed(task);
+    return await composed(task, mostElements);
   } catch (error) {
     throw isRecursion(error) ? nestedTooDeeply(task, error) : error;
   }
@@ -72,7 +74,7 @@ function nestedTooDeeply({ format }: ComposeTask, cause: unknown): PlatenError {
   return errorOfFields('template_error', [{ path: SOURCES[format], message }], cause);
 }
 
-async function composed(task: ComposeTask): Promise<Composed> {
+async function composed(task: ComposeTask, mostElements: number | undefined): Promise<Composed> {
   const { format, content, options, pageTotal, rowPages } = task;
   const variables = task.variables.length > 0 ? variablesOf(task) : {};
   const filler = createFiller({
@@ -86,7 +88,14 @@ async function composed(task: ComposeTask): Promise<Composed> {
   const hasVariables = Object.keys(variables).length > 0;
   const composeFormat = await COMPOSERS[format]();
   const composition = placed(
-    await composeFormat(content, { filler, options, pageTotal, rowPages, hasVariables }),
+    await composeFormat(content, {
+      filler,
+      options,
+      mostElements,
+      pageTotal,
+      rowPages,
+      hasVariables,
+    }),
     task,
     filler.mark,
   );
@@ -110,23 +119,36 @@ function placed(
   mark: string,
 ): Composition {
   if (composition.kind !== 'html') return composition;
-  const { base_url: address, outline } = options;
+  const { base_url: address, page_number_start: start = 1 } = options;
   const lost = new Map<string, LostReference>();
+  const frameFields = new Map<string, readonly FieldEdit[]>();
+  const hasOwnNumbers = composition.lastPage !== undefined || start !== 1;
   let droppedLinks = 0;
   const alone = (html: string, option: FrameOption) => {
-    const frame = withoutResources(html, address);
+    const frame = frameAlone(html, { address, date: () => today(options) });
     const path = pathOf(option, format, options);
     for (const reference of frame.lost) {
       if (!lost.has(reference)) lost.set(reference, { path, reference });
     }
     droppedLinks += frame.droppedLinks;
+    const fields = hasOwnNumbers ? pageFieldsIn(frame.html) : [];
+    if (fields.length > 0) frameFields.set(frame.html, fields);
     return frame.html;
   };
-  const frames = framesAlone(composition, alone);
-  const base = baseOf(composition.html, address ?? nowhere(mark));
-  const headings = outline ? { headings: headingTexts(composition.html) } : {};
-  const lostResources = [...lost.values()];
-  return { ...composition, ...frames, ...headings, mark, base, lostResources, droppedLinks };
+  const { headings, references, base: own, ...facts } = composition.facts;
+  const base = baseOf(own, address ?? nowhere(mark));
+  return {
+    ...composition,
+    ...framesAlone(composition, alone),
+    facts,
+    mark,
+    frameFields,
+    base,
+    ...(headings && { headings }),
+    ...(references && { references: byAddress(references, base) }),
+    lostResources: [...lost.values()],
+    droppedLinks,
+  };
 }
 
 /** The headers and footers of all pages. */

@@ -4,6 +4,7 @@ import type { RequestContext } from '../scheduling/request-context.ts';
 import { WorkerFault } from '../workers/failure.ts';
 import type { ThreadMetrics } from '../workers/metrics.ts';
 import { WorkerPool } from '../workers/worker-pool.ts';
+import { TooManyElements } from '../formats/html/html-scan.ts';
 import { compose } from './compose.ts';
 import type { Composed, ComposeTask } from './task.ts';
 
@@ -25,8 +26,9 @@ interface ComposerOptions {
  */
 const DEFAULT_CPU_LIMIT_MS = 2_000;
 
-/** Size of a document with its variables, in bytes, that takes well under a millisecond to read. */
-const PLAIN_BYTES = 65_536;
+/** Size of a document with its variables, in bytes, that takes about a millisecond to read; and how many elements it may have. */
+const PLAIN_BYTES = 16_384;
+const PLAIN_ELEMENTS = 4_096;
 
 /** Composes documents: in threads, unless nothing in a document runs. Untrusted input never runs where nothing can stop it. */
 export class Composer {
@@ -45,11 +47,10 @@ export class Composer {
    */
   async compose(task: ComposeTask, context: RequestContext): Promise<Composed> {
     try {
-      return await inSpan('compose', { kind: SpanKind.INTERNAL }, () =>
-        isPlain(task)
-          ? compose(task)
-          : this.#pool.run(task, { ...context, cpuLimitMs: this.#cpuLimitMs }),
-      );
+      return await inSpan('compose', { kind: SpanKind.INTERNAL }, async () => {
+        const composed = isPlain(task) ? await composedHere(task) : undefined;
+        return composed ?? this.#pool.run(task, { ...context, cpuLimitMs: this.#cpuLimitMs });
+      });
     } catch (error) {
       throw error instanceof WorkerFault ? errorOf(error) : error;
     }
@@ -58,6 +59,16 @@ export class Composer {
   /** Ends every thread, whatever it does. */
   close(): Promise<void> {
     return this.#pool.close();
+  }
+}
+
+/** @returns undefined if it takes more than it should where nothing can stop it */
+async function composedHere(task: ComposeTask): Promise<Composed | undefined> {
+  try {
+    return await compose(task, PLAIN_ELEMENTS);
+  } catch (error) {
+    if (error instanceof TooManyElements) return undefined;
+    throw error;
   }
 }
 

@@ -5,6 +5,7 @@ import { RpcServer } from '@platen/rpc';
 import { engineService } from '@platen/contracts/services';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
+import { documentOf } from '../formats/html/html.fixture.ts';
 import { Budget } from '../memory/budget.ts';
 import { EngineClient } from './engine-client.ts';
 import { PDF, ScriptedEngine, vanishes } from '@platen/rpc/testing';
@@ -26,7 +27,7 @@ const page = resolvePage({}).page!;
 const memory = new Budget(1_000_000_000).share('account');
 
 function print(html = '<p>x', signal = new AbortController().signal, by = client) {
-  return by.print(htmlOrder({ html, page, header: '<p>above' }), { signal, memory });
+  return by.print(htmlOrder({ ...documentOf(html), page, header: '<p>above' }), { signal, memory });
 }
 
 describe('a print', () => {

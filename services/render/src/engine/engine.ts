@@ -1,10 +1,12 @@
 import type { PageGeometry, PdfOptions } from '@platen/contracts';
 import type { Composition, PageFrames } from '../formats/composition.ts';
+import type { HtmlFacts } from '../formats/html/facts.ts';
 import type { RequestContext } from '../scheduling/request-context.ts';
 
 /** An HTML document ready for the engine. */
 export interface HtmlSource {
   html: string;
+  facts: HtmlFacts;
   /** The document's mark (`variables/mark.ts`); absent: it is none of a caller. */
   mark?: string;
   /** Whole documents for the page's header and footer. */

@@ -1,12 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import { resolvePage, type PdfOptions } from '@platen/contracts';
 import type { DocxComposition, HtmlComposition } from '../formats/composition.ts';
+import { documentOf } from '../formats/html/html.fixture.ts';
 import type { PrintOptions } from './engine.ts';
 import { needsOf } from './finishing.ts';
 
 const html: HtmlComposition = {
   kind: 'html',
-  html: '<!doctype html><title>A &amp; B</title>',
+  ...documentOf('<!doctype html><title>A &amp; B</title>'),
   metadata: {},
   page: resolvePage({}).page!,
 };

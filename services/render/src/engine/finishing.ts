@@ -1,7 +1,6 @@
 import type { DocumentMetadata, PdfOptions } from '@platen/contracts';
 import type { Composition } from '../formats/composition.ts';
 import type { FinishPlan } from '../finish/plan.ts';
-import { escapeHtml } from '../variables/html.ts';
 import type { PrintOptions } from './engine.ts';
 import { includesFirstPage } from '../pdf/selected-pages.ts';
 
@@ -74,10 +73,7 @@ function hidden({ attachments, factur_x, encryption }: PdfOptions): Finishing {
 function unwritten(composition: Composition): DocumentMetadata | undefined {
   const { title, ...others } = composition.metadata;
   const isWritten =
-    title === undefined || (composition.kind === 'html' && hasTitle(composition.html, title));
+    title === undefined ||
+    (composition.kind === 'html' && composition.facts.title === title.trim());
   return isWritten && Object.keys(others).length === 0 ? undefined : composition.metadata;
-}
-
-function hasTitle(html: string, title: string): boolean {
-  return html.includes(`<title>${escapeHtml(title.trim())}</title>`);
 }

@@ -7,9 +7,6 @@ import type { PrintReport } from './engine.ts';
 const PICTURE = '/Subtype /Image\n';
 const PIXELS = /\/Filter \/FlateDecode\n\/Length (\d{1,9})>> stream\n$/;
 
-/** A photograph inside a document. */
-const PHOTOGRAPH = /data:image\/(?:jpe?g|webp|avif)/i;
-
 /** @returns how to make the pictures of a print smaller; undefined: they stay unchanged */
 export function picturePlan(
   { pdf, photographs = false }: PrintReport,
@@ -18,7 +15,7 @@ export function picturePlan(
 ): PicturePlan | undefined {
   if (quality !== undefined) return { quality, jpegs: true };
   if (composition.kind === 'docx' || !hasLargePixels(pdf)) return undefined;
-  const has = photographs || PHOTOGRAPH.test(composition.html);
+  const has = photographs || composition.facts.mayHavePhotographs;
   return has ? { jpegs: false } : undefined;
 }
 

@@ -1,6 +1,8 @@
 import { formatPageRanges, parsePageRanges, type PdfOptions } from '@platen/contracts';
 import type { Composition, HtmlComposition, PageFrames } from '../formats/composition.ts';
+import { OWN_FACTS } from '../formats/html/facts.ts';
 import { fillPageFields } from '../formats/html/page/running-fields.ts';
+import { titleElement } from '../formats/html/title.ts';
 import type { HtmlSource, PrintOptions } from './engine.ts';
 import type { Size } from './pdf/page-sizes.ts';
 
@@ -12,12 +14,9 @@ import type { Size } from './pdf/page-sizes.ts';
 export function numberedApart(composition: Composition, how: PrintOptions): boolean {
   const { options, purpose = 'final' } = how;
   if (composition.kind === 'docx' || purpose === 'draft') return false;
-  const { tops, bottoms } = framesOf(composition);
-  if (composition.lastPage) return true;
-  return (
-    (options.page_number_start ?? 1) !== 1 &&
-    [...tops, ...bottoms].some((html) => /pageNumber|totalPages/.test(html))
-  );
+  const { lastPage, frameFields } = composition;
+  if (lastPage) return true;
+  return (options.page_number_start ?? 1) !== 1 && (frameFields?.size ?? 0) > 0;
 }
 
 /** All headers and footers, with those of page 1 and of the last page. */
@@ -113,11 +112,13 @@ function pagePrint(
   { header, footer }: PageFrames,
   { page, sizes, start }: Pick<Numbering, 'sizes' | 'start'> & { page: number },
 ): FramesPrint {
-  const [number, total] = [page + start - 1, sizes.length + start - 1];
+  const numbers = { page: page + start - 1, last: sizes.length + start - 1 };
+  const filled = (html: string) =>
+    fillPageFields(html, composition.frameFields?.get(html) ?? [], numbers);
   const source = {
     ...blankPages(composition, [sizes[page - 1] ?? A4]),
-    header: fillPageFields(header, number, total),
-    footer: fillPageFields(footer, number, total),
+    header: filled(header),
+    footer: filled(footer),
   };
   return { source, pages: '1' };
 }
@@ -127,7 +128,9 @@ const HIGH = 14_400;
 
 /** Blank pages with the same margins. */
 function blankPages(composition: HtmlComposition, sizes: readonly Size[]): HtmlSource {
-  const { header = '', footer = '', page, keepsMargins = false, inkRoom } = composition;
+  const { header = '', footer = '', page, keepsMargins = false, inkRoom, facts } = composition;
+  // Headers may contain it (class `title`).
+  const { title = '' } = facts;
   const { isAsLongAsContent: _, ...sheet } = page;
   const named = sizes.map(({ width, height }) => `${width}pt ${height}pt`);
   const names = new Map([...new Set(named)].map((size, at) => [size, `p${at}`]));
@@ -137,7 +140,8 @@ function blankPages(composition: HtmlComposition, sizes: readonly Size[]): HtmlS
   const blanks = named.map((size) => `<p class="${names.get(size) ?? ''}">`);
   const styles = 'p{margin:0;height:1px;break-after:page}p:last-of-type{break-after:auto}';
   return {
-    html: `<!doctype html>${titleIn(composition.html)}<style>${rules.join('')}${styles}</style>${blanks.join('')}`,
+    html: `${titleElement({ text: title })}<style>${rules.join('')}${styles}</style>${blanks.join('')}`,
+    facts: { ...OWN_FACTS, title },
     header,
     footer,
     keepsMargins,
@@ -145,11 +149,6 @@ function blankPages(composition: HtmlComposition, sizes: readonly Size[]): HtmlS
     ...(inkRoom && { inkRoom }),
     framesToCome: framesOf(composition),
   };
-}
-
-/** The title, which headers may contain (class `title`). */
-function titleIn(html: string): string {
-  return /<title\b[^<>]*>[^<]*<\/title\s*>/i.exec(html)?.[0] ?? '';
 }
 
 /** The request's options for the print of headers and footers. */

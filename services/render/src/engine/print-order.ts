@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type {
+  Facts,
   HtmlJob,
   Page,
   PageGeometry,
@@ -10,7 +11,7 @@ import type {
 } from '@platen/contracts';
 import type { DocxComposition } from '../formats/composition.ts';
 import { isOwnSheet, printedPage, scaleOf, sheetOf } from '../formats/html/page/layout.ts';
-import { hasDiagrams } from '../formats/markdown/code/diagrams.ts';
+import { OWN_FACTS, type HtmlFacts } from '../formats/html/facts.ts';
 import { selectedPages } from '../pdf/selected-pages.ts';
 import type { HtmlSource } from './engine.ts';
 import { framesOf } from './numbering.ts';
@@ -39,13 +40,22 @@ export interface HtmlOptions extends PdfOptions {
 
 /** @param options of the print */
 export function htmlOrder(source: HtmlSource, options: HtmlOptions = {}): PrintOrder {
-  const { html, mark = '', header = '', footer = '', forbidsScripts = false, base = '' } = source;
+  const {
+    html,
+    facts,
+    mark = '',
+    header = '',
+    footer = '',
+    forbidsScripts = false,
+    base = '',
+  } = source;
   const { emulate_media: media, fit = 'shrink', wait_for: wait = {} } = options;
   const job: HtmlJob = {
     page: pageOf(source, options),
     base,
     scripts: !forbidsScripts,
-    diagrams: hasDiagrams(html, mark) ? mark : '',
+    diagrams: facts.hasDiagrams ? mark : '',
+    facts: factsOf(facts),
     still: options.isStill ?? false,
     wait: waitOf(wait),
     media: media ? MEDIA[media] : 'MEDIA_UNSPECIFIED',
@@ -81,7 +91,8 @@ type OfficeExtension = DocxComposition['extension'] | 'txt';
 
 /** A small document that every engine can print. */
 export function probeOrder(kind: EngineKind): PrintOrder {
-  if (kind === 'chromium') return htmlOrder({ html: PROBE, page: PROBE_PAGE }, { isStill: true });
+  if (kind === 'chromium')
+    return htmlOrder({ html: PROBE, facts: OWN_FACTS, page: PROBE_PAGE }, { isStill: true });
   return officeOrder({ docx: new Uint8Array(Buffer.from(PROBE)), extension: 'txt' });
 }
 
@@ -106,6 +117,26 @@ const ACCOUNT_KEY = randomBytes(32);
 
 const MEDIA = { print: 'MEDIA_PRINT', screen: 'MEDIA_SCREEN' } as const;
 const FITS = { shrink: 'FIT_SHRINK', clip: 'FIT_CLIP', error: 'FIT_ERROR' } as const;
+
+const MODES = {
+  'no-quirks': 'MODE_NO_QUIRKS',
+  'limited-quirks': 'MODE_LIMITED_QUIRKS',
+  quirks: 'MODE_QUIRKS',
+} as const;
+
+function factsOf(facts: HtmlFacts): Facts {
+  const { mayChange, mayMove, mayScroll, mayRunLeft, maySetSheet, mayHaveTrees } = facts;
+  return {
+    mode: MODES[facts.mode],
+    mayChange,
+    mayMove,
+    mayScroll,
+    mayRunLeft,
+    maySetSheet,
+    mayHaveTrees,
+    setsSheet: facts.ownSheet.hasMarginsOrSize ?? false,
+  };
+}
 
 function wishOf({ page_ranges, outline = false, pdf_ua = false }: PdfOptions) {
   return { pages: page_ranges ? selectedPages(page_ranges) : '', outline, tagged: pdf_ua };
@@ -141,11 +172,11 @@ const NO_INK = { top: 0, bottom: 0 };
 
 /** The page, resolved once, in points: what it is without the document's own rules, and with them. */
 function pageOf(source: HtmlSource, options: HtmlOptions): Page {
-  const { html, page, inkRoom = NO_INK, keepsMargins = false } = source;
+  const { facts, page, inkRoom = NO_INK, keepsMargins = false } = source;
   const { viewport = {}, prefer_css_page_size: ownSheets = false } = options;
   return {
     sheet: sheetOf(page),
-    printed: sheetOf(printedPage(html, page, options)),
+    printed: sheetOf(printedPage(facts.ownSheet, page, options)),
     inkTop: inkRoom.top,
     inkBottom: inkRoom.bottom,
     ownSize: isOwnSheet(options),

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { resolvePage } from '@platen/contracts';
 import type { Composition, HtmlComposition } from '../formats/composition.ts';
+import { documentOf } from '../formats/html/html.fixture.ts';
 import type { FinishPlan } from '../finish/plan.ts';
 import type { Finisher } from '../finish/finisher.ts';
 import { Budget } from '../memory/budget.ts';
@@ -20,7 +21,7 @@ const context: RequestContext = {
 const PDF = '%PDF-1.4\n%%EOF';
 const html: HtmlComposition = {
   kind: 'html',
-  html: '<!doctype html><p>x',
+  ...documentOf('<!doctype html><p>x'),
   metadata: {},
   page: resolvePage({}).page!,
 };

@@ -1,5 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { resolvePage, type PdfOptions } from '@platen/contracts';
+import { readHtml } from '../formats/html/facts.ts';
 import { Budget } from '../memory/budget.ts';
 import { EngineClient } from './engine-client.ts';
 import type { HtmlSource } from './engine.ts';
@@ -13,7 +14,7 @@ type Document = Pick<HtmlSource, 'html' | 'header' | 'footer'>;
 export function printed(document: Document, options: PdfOptions = {}): Promise<Uint8Array> {
   const { page, errors } = resolvePage(options);
   if (errors) throw new Error('the page is impossible');
-  return printOf(htmlOrder({ ...document, page }, options));
+  return printOf(htmlOrder({ ...document, facts: readHtml(document.html), page }, options));
 }
 
 /** Has LibreOffice convert a Word document. */

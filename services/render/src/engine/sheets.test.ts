@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import { pictureOf, printOf } from '@platen/contracts/testing';
+import { printedPicture, pdfOf } from '../pdf/hand-made.fixture.ts';
 import { checkSheets } from './sheets.ts';
 
 const pageOf = (box: string) => `<</Type /Page\n/MediaBox ${box}\n/Parent 9 0 R>>`;
-const pdf = (...boxes: string[]) => printOf(boxes.map(pageOf));
+const pdf = (...boxes: string[]) => pdfOf(boxes.map(pageOf));
 
 describe('sheets that a document has chosen itself', () => {
   test.each([
@@ -18,7 +18,7 @@ describe('sheets that a document has chosen itself', () => {
 
   test('are none that a picture or a title has', () => {
     const box = '[0 0 14401 842]';
-    const print = printOf([pictureOf(pageOf(box)), `<</Title (/Type /Page /MediaBox ${box})>>`]);
+    const print = pdfOf([printedPicture(pageOf(box)), `<</Title (/Type /Page /MediaBox ${box})>>`]);
     expect(() => checkSheets(print)).not.toThrow();
   });
 

@@ -1,6 +1,7 @@
-import { PDFArray, PDFDict, PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
+import { PDFArray, PDFDict, PDFDocument, PDFName, PDFRawStream, PDFString } from '@cantoo/pdf-lib';
 import { describe, expect, test } from '@jest/globals';
 import { FACTUR_X_PROFILES } from '@platen/contracts';
+import { pdfOf } from '../pdf/hand-made.fixture.ts';
 import { contentText } from './content/streams.ts';
 import { finish } from './finish.ts';
 import type { FinishPlan } from './plan.ts';
@@ -49,6 +50,23 @@ describe('information', () => {
     expect(doc.getProducer()).toBe(engines.getProducer());
     expect(doc.getAuthor()).toBe('Ada');
   });
+});
+
+test('a picture in a print of LibreOffice brings no objects of its own', async () => {
+  const brought =
+    'x\nendstream\nendobj\n2 0 obj\n<</Count 9>>\nendobj\n9 0 obj\n<<>>\nendobj\nstream\n';
+  const pdf = pdfOf([
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Count 1/Kids[3 0 R]>>',
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]/Resources<</XObject<</Im4 4 0 R>>>>>>',
+    `<</Type/XObject/Subtype/Image/Length 5 0 R\n/Filter/FlateDecode>>\nstream\n${brought}\nendstream`,
+    String(brought.length),
+  ]);
+  const doc = await finished({ pdf, metadata: { author: 'Ada' } });
+  expect(doc.getPageCount()).toBe(1);
+  const streams = [...doc.context.enumerateIndirectObjects()].map(([, object]) => object);
+  const [picture] = streams.filter((object) => object instanceof PDFRawStream);
+  expect(Buffer.from(picture?.contents ?? []).toString()).toBe(brought);
 });
 
 describe('page ranges', () => {

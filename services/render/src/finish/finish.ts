@@ -1,5 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import type { Encryption } from '@platen/contracts';
+import { withDirectLengths } from '../pdf/direct-lengths.ts';
 import { replaceFirstPage } from '../pdf/first-page/first-page.ts';
 import { removeUnreachable } from '../pdf/first-page/unreachable.ts';
 import { areAllWithin, pagesBeyond } from '../pdf/selected-pages.ts';
@@ -55,7 +56,8 @@ const SAVE = { addDefaultPage: false, updateFieldAppearances: false, objectsPerT
 
 async function load({ pdf, firstPage }: FinishPlan): Promise<PDFDocument> {
   const bytes = firstPage ? await replaceFirstPage(pdf, firstPage) : pdf;
-  return PDFDocument.load(bytes, { updateMetadata: false, parseSpeed: Infinity });
+  const options = { updateMetadata: false, parseSpeed: Infinity };
+  return PDFDocument.load(withDirectLengths(bytes), options);
 }
 
 /** The permissions of an encrypted document: they forbid nothing to a reader who can open it. */

@@ -7,6 +7,8 @@ export interface ComposeContext {
   options: PdfOptions;
   /** Whether the request has variables. */
   hasVariables?: boolean;
+  /** How many elements an HTML document may have; left out: any number. */
+  mostElements?: number | undefined;
   /** The number of pages of a Word document, if a first print has shown it. */
   pageTotal?: number | undefined;
   /** The pages of the rows in the first tables with page sums, as far as prints have shown. */

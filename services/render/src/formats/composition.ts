@@ -1,6 +1,8 @@
 import type { WantedFont } from './office/font-words.ts';
 import type { DocumentMetadata, PageGeometry, Watermark } from '@platen/contracts';
+import type { HtmlFacts } from './html/facts.ts';
 import type { InkRoom } from './html/page/ink-room.ts';
+import type { FieldEdit } from './html/page/running-fields.ts';
 
 /** A reference of a document, and its place in the request. */
 export interface LostReference {
@@ -24,8 +26,9 @@ export interface LastPage extends PageFrames {
 /** An HTML document, ready for Chromium. */
 export interface HtmlComposition {
   kind: 'html';
-  /** A whole document. */
+  /** A document, as it follows a head that has begun; its doctype means nothing there (engine/source/document-head.ts). */
   html: string;
+  facts: HtmlFacts;
   /** The document's mark (`variables/mark.ts`). */
   mark?: string;
   /** Whole documents for the page's header and footer. */
@@ -36,6 +39,8 @@ export interface HtmlComposition {
   lastPage?: LastPage;
   /** Headers and footers that are laid over it later; its margins grow for them as for its own. */
   framesToCome?: { tops: string[]; bottoms: string[] };
+  /** Where headers and footers have page numbers, by their documents, if the numbers are other than Chromium's. */
+  frameFields?: ReadonlyMap<string, readonly FieldEdit[]>;
   /** References of the header and footer, which load nothing. */
   lostResources?: LostReference[];
   /** How many of their links lead nowhere. */
@@ -49,6 +54,8 @@ export interface HtmlComposition {
   base?: string;
   /** Whether its scripts do not run. */
   forbidsScripts?: boolean;
+  /** What it loads: addresses, and how it writes them; if what does not load is named. */
+  references?: ReadonlyMap<string, string>;
   /** The part of its margins that the document fills itself. */
   inkRoom?: InkRoom;
   /** The metadata of the document, overridden by the request. */

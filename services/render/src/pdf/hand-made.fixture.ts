@@ -18,6 +18,15 @@ function stream(dictionary: string, content: string): string {
   return `<< ${dictionary} /Length ${content.length} >>\nstream\n${content}\nendstream`;
 }
 
+/** A stream as Chromium writes it. @param entries of its dictionary, but its length @param data as Latin-1 */
+export function printedStream(entries: string, data: string): string {
+  return `<<${entries}\n/Length ${data.length}>> stream\n${data}\nendstream`;
+}
+
+/** A picture in a print: with what its author has written into it. */
+export const printedPicture = (text: string) =>
+  printedStream('/Type /XObject\n/Subtype /Image\n/Filter /DCTDecode', text);
+
 const CATALOG = '<< /Type /Catalog /Pages 2 0 R >>';
 
 /** So many pages of 100 × 200 points, empty. */

@@ -1,11 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
-import { documentOf, pageOf } from '../document.fixture.ts';
+import { documentOf, pageOf, STILL } from '../document.fixture.ts';
 import type { HtmlDocument } from '../document.ts';
 import { pageScriptFor } from '../page/page-parts.ts';
 import { chromiumFields, chromiumHtml } from './chromium-form.ts';
 import { libreOfficeFields } from './libreoffice-form.ts';
 
-const HTML = '<!doctype html><p>x';
+const HTML = '<p>x';
+const CHANGING = { ...STILL, mayChange: true };
 const fieldsOf = (more: Partial<HtmlDocument>, fitting = {}) =>
   chromiumFields(documentOf(HTML, more), fitting, 'token');
 
@@ -60,7 +61,7 @@ describe("Chromium's document", () => {
 
   test('keeps to the sheet that the request names; else the document may choose', () => {
     const ruled = (size: string) =>
-      `<!doctype html><script></script><style>@page{size:${size}}${EXACT}</style><p>x`;
+      `\uFEFF<!doctype html><script></script><style>@page{size:${size}}${EXACT}</style><p>x`;
     expect(htmlOf({ page: pageOf({ ownSize: false }) })).toBe(ruled('595pt 842pt !important'));
     expect(htmlOf()).toBe(ruled('595pt 842pt'));
   });
@@ -102,14 +103,13 @@ describe('the script of a page', () => {
   });
 
   interface Case {
-    html?: string;
     more?: Partial<HtmlDocument>;
     fitting?: object;
     says: object;
   }
 
   test.each<[string, Case]>([
-    ['may change', { html: '<script>setTimeout(draw)</script>', says: { isAwaited: true } }],
+    ['may change', { more: { facts: CHANGING }, says: { isAwaited: true } }],
     ['has diagrams', { more: { diagrams: 'mark' }, says: { isAwaited: true, maySayBefore: true } }],
     ['is measured', { fitting: { survey: { width: 1, least: 1 } }, says: { maySayBefore: true } }],
     [
@@ -121,17 +121,16 @@ describe('the script of a page', () => {
       'is as long as its content',
       { more: { page: pageOf({ asLongAsContent: true }) }, says: { maySayAfter: true } },
     ],
-  ])('of a page that %s can say so', (_, { html = HTML, more = {}, fitting = {}, says }) => {
+  ])('of a page that %s can say so', (_, { more = {}, fitting = {}, says }) => {
     const nothing = { isAwaited: false, maySayBefore: false, maySayAfter: false };
-    const { code, ...said } = scriptOf(html, more, fitting);
+    const { code, ...said } = scriptOf(HTML, more, fitting);
     expect(said).toEqual({ ...nothing, ...says });
     expect(code).toContain('"door":"token"');
   });
 
   test('does not wait for a page without scripts, or one that is still', () => {
-    const html = '<script>setTimeout(draw)</script>';
-    expect(scriptOf(html, { scripts: false }).isAwaited).toBe(false);
-    expect(scriptOf(html, { still: true }).isAwaited).toBe(false);
+    expect(scriptOf(HTML, { facts: CHANGING, scripts: false }).isAwaited).toBe(false);
+    expect(scriptOf(HTML, { facts: CHANGING, still: true }).isAwaited).toBe(false);
   });
 
   test('has nothing to lay out on a screen after its print, unless it is printed as on one', () => {

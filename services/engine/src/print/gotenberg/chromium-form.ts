@@ -1,37 +1,42 @@
 import type { Fitting, HtmlDocument, PageSetup } from '../document.ts';
-import { layoutScale, marginsOf, marginSide, maySetSheet, paperSide } from '../page/geometry.ts';
+import { layoutScale, marginsOf, marginSide, paperSide } from '../page/geometry.ts';
 import { OWN_SHRINK } from '../page/fit.ts';
 import { mermaidScript } from '../page/diagrams.ts';
 import type { PageScript } from '../page/page-parts.ts';
-import { mayMove, STILL_RULE } from '../page/rest.ts';
+import { STILL_RULE } from '../page/rest.ts';
 import { withHead } from '../source/document-head.ts';
-import { withoutScripts } from '../source/without-scripts.ts';
+import { policyElements } from '../source/policies.ts';
 
 /** The name of the cookie by which the guard knows a print; no host gets it. */
 export const TOKEN_COOKIE = 'platen-print';
 
-/** The document for Chromium. @param script ours, which runs before all of the document's */
+/**
+ * The document for Chromium. Its policies come before anything of it, and after the scripts that Platen runs in it.
+ * @param script ours, which runs before all of the document's
+ */
 export function chromiumHtml(
   document: HtmlDocument,
   fitting: Fitting,
   { code }: Pick<PageScript, 'code'>,
 ): string {
-  const { base, scripts, diagrams } = document;
-  const html = scripts ? document.html : withoutScripts(document.html);
+  const { base, diagrams } = document;
   const own = base === '' ? '' : `<base href="${attribute(base)}">`;
   const library = diagrams !== '' ? mermaidScript() : '';
   const rules = rulesFor(document, fitting).join('');
-  return withHead(html, `${library}${code}${own}<style>${rules}</style>`);
+  return withHead(
+    document,
+    `${library}${code}${policyElements(document)}${own}<style>${rules}</style>`,
+  );
 }
 
 function rulesFor(document: HtmlDocument, { exactScale }: Fitting): string[] {
-  const { html, page } = document;
-  const mayGrow = maySetSheet(html) || hasFrames(document) || page.asLongAsContent;
+  const { facts, page } = document;
+  const mayGrow = facts.maySetSheet || hasFrames(document) || page.asLongAsContent;
   return [
     page.asLongAsContent ? ONE_PAGE_RULE : sheetRule(page),
     mayGrow ? marginRule(page) : '',
     document.economy ? ECONOMY_RULE : EXACT_RULE,
-    mayMove(html) ? STILL_RULE : '',
+    facts.mayMove ? STILL_RULE : '',
     exactScale === undefined ? '' : WIDE_RULE,
   ];
 }
@@ -60,12 +65,12 @@ export function chromiumFields(
   fitting: Fitting,
   token: string,
 ): Record<string, string> {
-  const { html, page, pages, outline, tagged, economy } = document;
+  const { facts, page, pages, outline, tagged, economy } = document;
   const ranges = fitting.survey ? '1' : pages;
   return {
     ...sheetFields(page),
     printBackground: String(!economy),
-    preferCssPageSize: String(page.asLongAsContent || (page.ownSize && maySetSheet(html))),
+    preferCssPageSize: String(page.asLongAsContent || (page.ownSize && facts.maySetSheet)),
     scale: String(printScale(document, fitting)),
     generateTaggedPdf: String(tagged || outline),
     generateDocumentOutline: String(outline),

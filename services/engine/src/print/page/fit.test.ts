@@ -1,9 +1,9 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
-import { pictureOf, printOf, streamOf } from '@platen/contracts/testing';
-import { documentOf, pageOf } from '../document.fixture.ts';
+import { pictureOf, printOf, streamOf } from './print.fixture.ts';
+import { documentOf, pageOf, STILL } from '../document.fixture.ts';
 import type { Fitting } from '../document.ts';
-import { fitted, runsToTheLeft, scalingOf, type Pass } from './fit.ts';
+import { fitted, scalingOf, type Pass } from './fit.ts';
 import type { Survey } from './survey.ts';
 
 const contentOf = (description: string) =>
@@ -46,14 +46,6 @@ describe('how a print was scaled', () => {
     expect(scalingOf(pdfOf([other]))).toBeUndefined();
     expect(scalingOf(Buffer.from(other))).toBeUndefined();
   });
-});
-
-test.each([
-  ['<html dir="rtl">', true],
-  ['<style>body{direction:rtl}</style>', true],
-  ['<p>cartl', false],
-])('%s runs to the left: %s', (html, runs) => {
-  expect(runsToTheLeft(html)).toBe(runs);
 });
 
 describe('a document', () => {
@@ -100,7 +92,8 @@ describe('a document', () => {
   });
 
   test('that runs to the left measures itself while it is printed', async () => {
-    const { fittings } = await passesOf(documentOf('<html dir=rtl>'), SURVEY, 1);
+    const facts = { ...STILL, mayRunLeft: true };
+    const { fittings } = await passesOf(documentOf('<p>x', { facts }), SURVEY, 1);
     expect(fittings).toEqual([
       { mirrored: { width: 509 / 0.75, least: 0.5 } },
       { exactScale: 0.8 },
@@ -108,7 +101,7 @@ describe('a document', () => {
   });
 
   test('that is still is printed once, however it comes', async () => {
-    const { fittings } = await passesOf(documentOf('<html dir=rtl>', { still: true }), 0.5);
+    const { fittings } = await passesOf(documentOf('<p>x', { still: true }), 0.5);
     expect(fittings).toEqual([{}]);
   });
 

@@ -102,7 +102,8 @@ export async function fitted(
   const wished = page.scale;
   const least = fit === 'shrink' ? LEAST_SHARE : 1;
   const width = paperRoom(page.printed).width / wished;
-  const first = await pass(runsToTheLeft(document.html) ? { mirrored: { width, least } } : {});
+  // Chromium does not shrink content that extends to the left.
+  const first = await pass(document.facts.mayRunLeft ? { mirrored: { width, least } } : {});
   const keepsSize = fit !== 'shrink' || page.asLongAsContent;
   const room = first.said ? undefined : shrunkRoom(first.pdf, { keepsSize, wished });
   const measured =
@@ -132,11 +133,6 @@ function shrunkRoom(pdf: Buffer, { keepsSize, wished }: Wish): number | undefine
   if (!scaling) return undefined;
   const isShrunk = scaling.scale / wished < (keepsSize ? 1 - ROUNDING : 1 / OWN_SHRINK + ROUNDING);
   return isShrunk ? scaling.room : undefined;
-}
-
-/** Chromium does not shrink content that extends to the left. */
-export function runsToTheLeft(html: string): boolean {
-  return /\brtl\b/i.test(html);
 }
 
 /** @returns what can be printed at another scale @throws {PrintFault} */

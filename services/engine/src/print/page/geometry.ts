@@ -3,26 +3,15 @@ import type { Fitting, HtmlDocument, PageSetup } from '../document.ts';
 import type { Viewport } from '../page-prints.ts';
 
 /**
- * A document with its own margins may extend to the sheet's edges, which no scale may move. No match goes beyond the next
- * `@`: otherwise there could be as many as there are characters, each of the whole rest.
- */
-const OWN_SHEET = /@page\b[^{}@]*\{[^}@]*\b(?:margin|size)\b/i;
-
-/** Whether a document may set its own sheet; external style sheets are unknown here. */
-export function maySetSheet(html: string): boolean {
-  return /@page\b|<link\b|@import\b/i.test(html);
-}
-
-/**
  * The scale at which the room between a page's margins is a whole number of CSS pixels: at most a pixel's worth less than
  * the requested one. Chromium lays out in whole pixels, rounded up, and then cuts off what extends beyond the margin, and
- * with it the right border of anything as wide as the page (measured).
+ * with it the right border of anything as wide as the page (measured). A document with margins of its own may extend to the
+ * sheet's edges, which no scale may move.
  */
-export function wholePixels(
-  html: string,
-  { sheet: { width, margins }, scale, ownSheets }: Pick<PageSetup, 'sheet' | 'scale' | 'ownSheets'>,
-): number {
-  if (ownSheets || margins.right === 0 || OWN_SHEET.test(html)) return scale;
+export function wholePixels({ facts, page }: Pick<HtmlDocument, 'facts' | 'page'>): number {
+  const { sheet, scale, ownSheets } = page;
+  const { width, margins } = sheet;
+  if (ownSheets || margins.right === 0 || facts.setsSheet) return scale;
   const room = printed(width) - printed(margins.left) - printed(margins.right);
   const pixels = (room / 72) * 96;
   const exact = pixels / (Math.ceil(pixels / scale - HAIR) - HAIR);
@@ -33,8 +22,8 @@ export function wholePixels(
 const printed = Math.round;
 
 /** The scale at which a page is laid out. */
-export function layoutScale({ html, page }: HtmlDocument, { exactScale }: Fitting): number {
-  return exactScale ?? wholePixels(html, page);
+export function layoutScale(document: HtmlDocument, { exactScale }: Fitting): number {
+  return exactScale ?? wholePixels(document);
 }
 
 /** How much higher than wide sheets are (ISO 216). A page as long as its content has no height before it is laid out. */

@@ -1,9 +1,7 @@
 import { EDGE, MIN_SIDE } from '@platen/contracts';
 import type { Fitting, HtmlDocument, PageSetup } from '../document.ts';
-import { runsToTheLeft } from './fit.ts';
 import { layoutScale, marginsOf } from './geometry.ts';
 import { pageScript, type Part } from './page-script.ts';
-import { hasWrittenTrees, needsRest } from './rest.ts';
 
 /** The script of ours that a page begins with, and what it can tell the engine. */
 export interface PageScript {
@@ -42,20 +40,20 @@ export function pageScriptFor(document: HtmlDocument, fitting: Fitting, token: s
 /** Parts that work while the page is printed. */
 const IN_PRINT: readonly Part[] = ['frames', 'length'];
 
-/** The parts of the page script that a document needs, judging by its text, with their facts. */
+/** The parts of the page script that a document needs, with their facts. */
 function partsFor(document: HtmlDocument, fitting: Fitting): { parts: Part[]; facts: object } {
-  const { html, scripts, diagrams, still, page } = document;
+  const { facts, scripts, diagrams, still, page } = document;
   const frames = growingFor(document);
   const isDrawn = diagrams !== '';
   const isMeasured = Boolean(fitting.survey ?? fitting.mirrored);
   const isLong = page.asLongAsContent && !fitting.survey;
   const wanted: [Part, boolean][] = [
-    ['rest', !still && ((scripts && needsRest(html)) || isDrawn)],
-    ['open', mayScroll(html)],
+    ['rest', !still && ((scripts && facts.mayChange) || isDrawn)],
+    ['open', facts.mayScroll],
     ['saying', [isMeasured, isDrawn, frames !== undefined, isLong].includes(true)],
     ['frames', frames !== undefined],
     ['survey', isMeasured],
-    ['direction', isScaled(document, fitting) && runsToTheLeft(html)],
+    ['direction', isScaled(document, fitting) && facts.mayRunLeft],
     ['length', isLong],
     ['diagrams', isDrawn],
   ];
@@ -67,7 +65,7 @@ function partsFor(document: HtmlDocument, fitting: Fitting): { parts: Part[]; fa
 function factsFor(parts: readonly Part[], document: HtmlDocument, fitting: Fitting): object {
   return {
     pixelRatio: parts.includes('rest') ? (document.page.pixelRatio ?? PIXEL_RATIO) : undefined,
-    hasWrittenTrees: hasWrittenTrees(document.html) || undefined,
+    hasWrittenTrees: document.facts.mayHaveTrees || undefined,
     mark: document.diagrams || undefined,
     room: fitting.mirrored?.width,
     least: fitting.mirrored?.least,
@@ -76,11 +74,6 @@ function factsFor(parts: readonly Part[], document: HtmlDocument, fitting: Fitti
 }
 
 const isScaled = ({ page }: HtmlDocument, { exactScale = page.scale }: Fitting) => exactScale !== 1;
-
-/** Whether it may have boxes or frames that scroll, or fields; external style sheets are unknown here. */
-function mayScroll(html: string): boolean {
-  return /overflow|<link\b|@import\b|<(?:textarea|input|select|iframe)\b/i.test(html);
-}
 
 /** The length in points, as Chromium counts. */
 function lengthOf(document: HtmlDocument, fitting: Fitting): object {

@@ -1,25 +1,15 @@
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
+import { STILL } from '../document.fixture.ts';
 import { withHead } from './document-head.ts';
 
 const BOM = '\uFEFF';
-const HERE = '<style></style>';
+const HEAD = '<meta name="own">';
 
-describe('withHead', () => {
-  test.each([
-    ['a doctype', '<!doctype html>|<html>'],
-    ['a doctype in capitals, with more in it', '<!DOCTYPE html PUBLIC "x" "y">|\n<p>'],
-    ['a byte order mark and a doctype', `${BOM}<!doctype html>|x`],
-    [
-      'space and comments before the doctype',
-      ' \n<!-- a --><!-- <!doctype> -->\n<!doctype html>|x',
-    ],
-    ['no doctype', '|<html><head></head>'],
-    ['a byte order mark and no doctype', `${BOM}|<html>`],
-    ['comments and no doctype', '|<!-- a --><html>'],
-    ['a comment that never ends', '|<!-- <!doctype html>'],
-    ['a doctype too late', '|<p>x</p><!doctype html>'],
-    ['nothing', '|'],
-  ])('inserts it after %s', (_, marked) => {
-    expect(withHead(marked.replace('|', ''), HERE)).toBe(marked.replace('|', HERE));
-  });
+test.each([
+  ['no-quirks', '<!doctype html>'],
+  ['quirks', ''],
+  ['limited-quirks', '<!doctype html public "-//W3C//DTD XHTML 1.0 Transitional//" "">'],
+] as const)('the head of a document in %s begins before anything of it', (mode, doctype) => {
+  const html = '<!-- x --><html><p>';
+  expect(withHead({ html, facts: { ...STILL, mode } }, HEAD)).toBe(BOM + doctype + HEAD + html);
 });

@@ -1,37 +1,25 @@
-/**
- * Puts markup at the beginning of a document's head, right after the doctype. The HTML standard creates `<html>` and
- * `<head>` there, and merges the document's own tags later.
- */
-export function withHead(html: string, markup: string): string {
-  const at = doctypeEnd(html);
-  return html.slice(0, at) + markup + html.slice(at);
-}
+import type { Facts, HtmlDocument } from '../document.ts';
 
+/** Tells Chromium the encoding, whatever the document says: the text came as UTF-8 JSON. */
 const BYTE_ORDER_MARK = '\uFEFF';
-const WHITE_SPACE = /\s*/y;
-const DOCTYPE = /<!doctype\b[^>]*>/iy;
 
-/** The end of the doctype, with comments before it; without one, the beginning of the document. */
-function doctypeEnd(html: string): number {
-  const start = html.startsWith(BYTE_ORDER_MARK) ? 1 : 0;
-  for (let at = start; ;) {
-    at = endOf(WHITE_SPACE, html, at) ?? at;
-    if (!html.startsWith('<!--', at)) return endOf(DOCTYPE, html, at) ?? start;
-    const end = html.indexOf('-->', at);
-    if (end < 0) return start;
-    at = end + 3;
-  }
-}
+/** Doctypes with which a browser lays a document out as with its own (HTML Standard, 13.2.6.4.1). */
+const DOCTYPES: Readonly<Record<Facts['mode'], string>> = {
+  'no-quirks': '<!doctype html>',
+  'limited-quirks': '<!doctype html public "-//W3C//DTD XHTML 1.0 Transitional//" "">',
+  quirks: '',
+};
 
-function endOf(pattern: RegExp, html: string, at: number): number | undefined {
-  pattern.lastIndex = at;
-  return pattern.test(html) ? pattern.lastIndex : undefined;
-}
-
-/** A policy that allows only frames with their own document. */
-const OWN_FRAMES = 'frame-src data: blob:; object-src data: blob:';
-
-/** The document without external frames. */
-export function withOwnFrames(html: string): string {
-  return withHead(html, `<meta http-equiv="Content-Security-Policy" content="${OWN_FRAMES}">`);
+/**
+ * Puts markup at the beginning of a document's head, where nothing of the document comes before it: no text of it has a say in
+ * how this is read. A browser then builds what it would have built of the document alone: in a head that has begun, it ignores a
+ * doctype and `<head>`, and adds the attributes of `<html>` to the root. Only comments and spaces before the head get into it,
+ * and attributes of `<head>` are lost.
+ * @param markup elements of a head, complete
+ */
+export function withHead(
+  { html, facts }: Pick<HtmlDocument, 'html' | 'facts'>,
+  markup: string,
+): string {
+  return BYTE_ORDER_MARK + DOCTYPES[facts.mode] + markup + html;
 }

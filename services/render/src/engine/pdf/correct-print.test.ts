@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
 import { nowhere } from '../../formats/html/base.ts';
 import { correctPrint } from './correct-print.ts';
-import { pictureOf, printOf, streamOf } from '@platen/contracts/testing';
+import { printedPicture, pdfOf, printedStream } from '../../pdf/hand-made.fixture.ts';
 import { PrintText } from '@platen/contracts';
 
 const MARK = 'feed';
@@ -10,9 +10,9 @@ const MARK = 'feed';
 const linkTo = (address: string) =>
   `<</Type /Annot\n/Subtype /Link\n/F 4\n/A <</Type /Action\n/S /URI\n/URI (${address})>>>>`;
 const titleOf = (title: string) => `<</Title (${title})\n/Dest [9 0 R /XYZ 0 0 0]\n/Parent 8 0 R>>`;
-const MAP = streamOf(
+const MAP = printedStream(
   '/Filter /FlateDecode',
-  deflateSync('1 beginbfchar\n<0001> <FB01>\nendbfchar\n'),
+  deflateSync('1 beginbfchar\n<0001> <FB01>\nendbfchar\n').toString('latin1'),
 );
 
 /** The objects of a print, by number, as text. */
@@ -21,7 +21,7 @@ const objectsOf = (print: Uint8Array, count: number) =>
 
 describe('a print is corrected:', () => {
   test('relative links are taken out, and no others', () => {
-    const print = printOf([
+    const print = pdfOf([
       linkTo(`${nowhere(MARK)}a.html`),
       linkTo(`${nowhere(MARK)}a.html`),
       linkTo(nowhere('dead')),
@@ -45,7 +45,7 @@ describe('a print is corrected:', () => {
   });
 
   test('letters of ligatures and titles of bookmarks', () => {
-    const print = printOf(['<</Type /Font\n/ToUnicode 2 0 R>>', MAP, titleOf('Twowords')]);
+    const print = pdfOf(['<</Type /Font\n/ToUnicode 2 0 R>>', MAP, titleOf('Twowords')]);
     const { pdf } = correctPrint(print, { headings: ['Two words'] });
     const [, map, title] = objectsOf(pdf, 3);
     expect(map).toMatch(/^2 0 obj\n<<\/Filter \/FlateDecode\n\/Length \d+>> stream\n$/);
@@ -59,15 +59,15 @@ test('a print is left as it is, whatever its pictures and titles pretend', () =>
   const forged = [
     `1 0 obj\n${linkTo(nowhere(MARK))}\nendobj\n/Annots [1 0 R]\n/S /Link\n`,
     `\n1 0 obj\n${titleOf('Twowords')}\nendobj\n`,
-    `\n/ToUnicode 1 0 R\n1 0 obj\n${MAP.toString('latin1')}\nendobj\n`,
+    `\n/ToUnicode 1 0 R\n1 0 obj\n${MAP}\nendobj\n`,
   ];
   const title = forged
     .join()
     .replaceAll(/[()\\]/g, String.raw`\$&`)
     .replaceAll('\n', String.raw`\012`);
-  const print = printOf([
+  const print = pdfOf([
     '<</Type /Catalog>>',
-    ...forged.map(pictureOf),
+    ...forged.map(printedPicture),
     `<</Title (${title})\n/Creator (x)>>`,
     '<</Type /Page\n/Annots [1 0 R]\n/Parent 9 0 R>>',
   ]);

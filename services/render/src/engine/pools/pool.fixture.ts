@@ -1,5 +1,6 @@
 import { resolvePage } from '@platen/contracts';
 import { Registry } from 'prom-client';
+import { documentOf } from '../../formats/html/html.fixture.ts';
 import { Budget } from '../../memory/budget.ts';
 import type { RequestContext } from '../../scheduling/request-context.ts';
 import { htmlOrder } from '../print-order.ts';
@@ -74,7 +75,8 @@ export async function printedBy(
   html = '<p>x',
   { context } = contextOf(),
 ): Promise<string> {
-  const { pdf } = await pool.print({ context, order: htmlOrder({ html, page }) });
+  const order = htmlOrder({ ...documentOf(html), page });
+  const { pdf } = await pool.print({ context, order });
   return Buffer.from(pdf).toString();
 }
 

@@ -1,5 +1,6 @@
 import type { PageGeometry, Watermark } from '@platen/contracts';
 import { escapeHtml } from '../../variables/html.ts';
+import { OWN_FACTS } from '../../formats/html/facts.ts';
 import type { HtmlSource } from '../engine.ts';
 
 const DEFAULTS = { opacity: 0.15, rotation: 45, color: '#808080' } as const;
@@ -39,13 +40,14 @@ export function stampSource(watermark: Watermark, { isOpaque, isMarked }: StampL
   const pages = isOpaque ? opaqueLooks(colours, isMarked) : [transparentLooks(colours, isMarked)];
   return {
     html: [
-      '<!doctype html><meta charset="utf-8"><title>watermark</title>',
+      '<title>watermark</title>',
       '<style>@page{margin:0}body{margin:0}svg{display:block;break-after:page}',
       'svg:last-of-type{break-after:auto}text{font-weight:bold;font-family:sans-serif;',
       'white-space:pre;unicode-bidi:plaintext;text-anchor:middle;dominant-baseline:central}</style>',
       ...pages.map((looks) => drawing(watermark.text, looks, rotation)),
       `<script>${isMarked ? FILL_CIRCLE : fitScript(rotation)}</script>`,
     ].join(''),
+    facts: OWN_FACTS,
     page: SHEET,
   };
 }
@@ -115,9 +117,10 @@ function mixedWithWhite(color: string, opacity: number): string {
 export function backgroundSource(css: string, { width, height }: PageGeometry): HtmlSource {
   return {
     html: [
-      '<!doctype html><meta charset="utf-8"><title>background</title>',
+      '<title>background</title>',
       `<style>@page{margin:0}html{height:100vh;print-color-adjust:exact;background:${css}}</style>`,
     ].join(''),
+    facts: OWN_FACTS,
     page: { width, height, marginTop: 0, marginRight: 0, marginBottom: 0, marginLeft: 0 },
   };
 }

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { readHtml } from './facts.ts';
 import { baseOf, nowhere } from './base.ts';
 
 const NOWHERE = nowhere('mark');
@@ -22,7 +23,14 @@ test.each([
   ],
   ['no file', '<base href="file:///etc/">', NOWHERE, NOWHERE],
   ['no script', '<base href="javascript:alert(1)">', ADDRESS, ADDRESS],
+  [
+    'no template',
+    '<template><base href="/x/"></template><svg><base href="/y/"></svg>',
+    ADDRESS,
+    ADDRESS,
+  ],
+  ['a character', '<base href="&#47;a&#x2F;">', ADDRESS, 'https://example.com/a/'],
   ['no text', '<!-- <base href="/x/"> --><script>"<base href=/y/>"</script>', ADDRESS, ADDRESS],
 ])('a document is relative to what %s says', (_, html, address, base) => {
-  expect(baseOf(html, address)).toBe(base);
+  expect(baseOf(readHtml(html).base, address)).toBe(base);
 });

@@ -1,5 +1,3 @@
-import { scanHtml, type HtmlEvents, type OpenTag } from './html-scan.ts';
-
 /**
  * The base of a document without an address: a name that never exists (RFC 6761, section 6.4). Without it relative
  * references would lead into the folder where the engine keeps the document.
@@ -12,26 +10,20 @@ export function nowhere(mark: string): string {
 /**
  * What the references of a document are relative to: its first `<base>`, which may itself be relative to the address that
  * the request names, or that address.
+ * @param own the document's, as it is written
  * @param address `http:` or `https:`; `nowhere` if the document has none
  */
-export function baseOf(html: string, address: string): string {
-  if (!/<base\b/i.test(html)) return address;
-  const search = new BaseSearch(html);
-  scanHtml(html, search, () => search.href === undefined);
-  const base = search.href === undefined ? null : URL.parse(search.href, address);
+export function baseOf(own: string | undefined, address: string): string {
+  const base = own === undefined ? null : URL.parse(own, address);
   return base && /^https?:$/.test(base.protocol) ? base.href : address;
 }
 
-class BaseSearch implements HtmlEvents {
-  href: string | undefined;
-  readonly #html: string;
-
-  constructor(html: string) {
-    this.#html = html;
+/** @returns references as a document writes them, by their addresses without fragments; each address once */
+export function byAddress(references: readonly string[], base: string): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const reference of references) {
+    const address = URL.parse(reference, base)?.href.replace(/#.*/, '');
+    if (address !== undefined && !found.has(address)) found.set(address, reference);
   }
-
-  onOpenTag({ name, attributes }: OpenTag): void {
-    const href = name === 'base' ? attributes.get('href') : undefined;
-    if (href) this.href ??= this.#html.slice(href.start, href.end).replaceAll('&amp;', '&');
-  }
+  return found;
 }

@@ -3,6 +3,7 @@ import type { PdfOptions } from '@platen/contracts';
 import type { Variables } from '../../variables/filler.ts';
 import { createFiller } from '../../variables/syntax/liquid.ts';
 import { composeHtml } from './compose.ts';
+import { unseen } from '../../variables/mark.ts';
 
 function composed(source: string, options: PdfOptions = {}, variables: Variables = {}) {
   const { syntax, missing_variables: missing, locale, timezone } = options;
@@ -11,6 +12,24 @@ function composed(source: string, options: PdfOptions = {}, variables: Variables
 }
 
 describe('composeHtml', () => {
+  test.each(['\u{1FFFE}', '\u{1FFFF}', `\u{1FFFE}${unseen('f'.repeat(24))}`])(
+    'takes no text for the number of a page: %j',
+    (text) => {
+      const frame = `<b>${text}{{ v }}{{ page }}</b>`;
+      const { header = '' } = composed('x', { header_html: frame }, { v: text });
+      expect(header).toContain(`<b>${text}${text}<span class="pageNumber"></span></b>`);
+    },
+  );
+
+  test('gives headings ids that no element of the document has', () => {
+    const { html } = composed('<i id="section-1"></i><h2>A</h2><i id="platen-section-1">', {
+      toc: true,
+    });
+    const [, id = ''] = /<h2 id="([^"]*)">/.exec(html) ?? [];
+    expect(id).toMatch(/^section-[0-9a-f]{24}-1$/);
+    expect(html).toContain(`<a href="#${id}">`);
+  });
+
   test('fills content, header and footer, and reports missing values', () => {
     const { html, header, footer, missing } = composed(
       '<p>{{ a }}{{ x }}</p>',
@@ -72,11 +91,14 @@ describe('composeHtml', () => {
     expect(composed('<title>{{ t }}</title>').html).toContain('<title>document</title>');
   });
 
-  test("has the fragment's language, and the date in that language", () => {
-    const options = { locale: 'de-DE', header_html: '<i class="date"></i>' };
-    const { html, header } = composed('x', options);
-    expect(html).toContain('<html lang="de-DE">');
-    expect(header).toMatch(/>\d\d\.\d\d\.\d{4}<\/i>/);
+  test("has the fragment's language", () => {
+    expect(composed('x', { locale: 'de-DE' }).html).toContain('<html lang="de-DE">');
+  });
+
+  test('begins where a byte order mark ends, one', () => {
+    const page = '<!doctype html public "html">';
+    expect(composed(`\uFEFF${page}`)).toMatchObject({ facts: { mode: 'quirks', isWhole: true } });
+    expect(composed(`\uFEFF\uFEFF${page}`).facts).toMatchObject({ isWhole: false });
   });
 
   test('refuses an impossible page', () => {

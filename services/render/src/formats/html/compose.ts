@@ -4,8 +4,10 @@ import type { ComposeContext } from '../compose-context.ts';
 import { writeHtml } from '../../variables/html.ts';
 import { requestedFrames } from './requested-frames.ts';
 import { wordsIn } from '../markdown/words.ts';
-import { withContents } from './contents.ts';
+import { Contents } from './contents.ts';
 import { htmlDocument } from './document.ts';
+import { readHtml } from './facts.ts';
+import type { OwnSheet } from './page/own-sheet.ts';
 import { composedPage } from './page/layout.ts';
 import { pageFrame } from './page/page-frame.ts';
 import { filledFrame } from './page/page-marks.ts';
@@ -14,21 +16,19 @@ import { titleOf } from './title.ts';
 /**
  * Makes a whole document of HTML, a fragment or a document already, with its variables put in.
  * @throws {PlatenError} template_error, payload_too_large, invalid_request
+ * @throws {TooManyElements} more than the context allows
  */
 export function composeHtml(source: string, context: ComposeContext): HtmlComposition {
-  const { filler, options } = context;
-  const { locale, timezone } = options;
-  const filled = filler.fill(source, { write: writeHtml, at: '/content' });
-  const page = pageOf(filled, options);
-  const content = options.toc
-    ? withContents(filled, wordsIn(locale).contents, filler.mark)
-    : filled;
+  const { filler, options, mostElements } = context;
+  const filled = filler.fill(source, { write: writeHtml, at: '/content' }).replace(/^\uFEFF/, '');
+  const contents = options.toc ? new Contents(filler.mark) : undefined;
+  const facts = readHtml(filled, { wanted: options, mostElements, also: contents });
+  const page = pageOf(facts.ownSheet, options);
+  const content = contents?.insertInto(filled, wordsIn(options.locale).contents) ?? filled;
   return {
     kind: 'html',
-    html: htmlDocument(content, { title: titleOf(options), lang: options.locale }),
-    ...requestedFrames(options, (frame, at) =>
-      pageFrame(filledFrame(filler, frame, at), page, { locale, timezone }),
-    ),
+    ...htmlDocument(content, facts, { title: titleOf(options), lang: options.locale }),
+    ...requestedFrames(options, (frame, at) => pageFrame(filledFrame(filler, frame, at), page)),
     page,
     ...(options.toc && { hasPageNumbers: true }),
     metadata: options.metadata ?? {},
@@ -37,8 +37,8 @@ export function composeHtml(source: string, context: ComposeContext): HtmlCompos
 }
 
 /** The edge has checked the options; what it let through is refused here. */
-function pageOf(html: string, options: PdfOptions): PageGeometry {
+function pageOf(own: OwnSheet, options: PdfOptions): PageGeometry {
   const { page, errors } = resolvePage(options);
-  if (page) return composedPage(html, page, options);
+  if (page) return composedPage(own, page, options);
   throw new PlatenError('invalid_request', 'The page cannot be made.', { details: errors });
 }

@@ -1,6 +1,8 @@
-import { unescapeHtml } from '../../variables/html.ts';
-import { edited, type Edit } from './edits.ts';
-import { scanHtml, type HtmlEvents, type OpenTag, type Span } from './html-scan.ts';
+import type { Token } from 'parse5';
+import { escapeHtml } from '../../variables/html.ts';
+import { edited } from './edits.ts';
+import { attributeOf, isWithin, type HtmlElement, type HtmlEvents } from './html-scan.ts';
+import { UNSEEN } from './facts.ts';
 import { tableOfContents, titleOf, type ListedHeading } from './toc.ts';
 
 /** In a layer, so that whatever the document itself says goes before it. */
@@ -18,89 +20,91 @@ interface FoundHeading extends ListedHeading {
   hasId: boolean;
 }
 
-/**
- * Puts a table of contents into an HTML document: into an element with the id `toc`, else behind its title (its only `<h1>`, where the headings begin with
- * it), else where its body begins. A heading without an id is given one.
- * @param title of the table, as HTML
- * @param mark the document's
- */
-export function withContents(html: string, title: string, mark: string): string {
-  const scan = new HeadingScan(html, mark);
-  scanHtml(html, scan, () => true);
-  const { headings, place, bodyAt } = scan;
-  const documentTitle = place === undefined ? titleOf(headings) : undefined;
-  const listed = headings.filter((heading) => heading !== documentTitle);
-  if (listed.length === 0) return html;
-  const contents = tableOfContents({ title, headings: listed, line: ({ line }) => line, mark });
-  const at = place ?? documentTitle?.end ?? bodyAt ?? 0;
-  const ids = headings
-    .filter(({ hasId }) => !hasId)
-    .map(({ id, nameEnd }) => ({ start: nameEnd, end: nameEnd, text: ` id="${id}"` }));
-  const edits: Edit[] = [{ start: at, end: at, text: STYLES + contents }, ...ids];
-  return edited(
-    html,
-    edits.toSorted((a, b) => a.start - b.start),
-  );
-}
-
 /** Elements whose content is no heading of the document. */
-const INNER = new Set(['template', 'svg', 'math', 'nav']);
+const INNER = new Set(['#content', 'svg', 'math', 'nav']);
+/** Elements that show no markup. */
+const TEXTS = new Set(['title', 'style', 'script', 'textarea', 'iframe', 'noscript', 'template']);
 
-class HeadingScan implements HtmlEvents {
-  readonly headings: FoundHeading[] = [];
+/** Finds the headings of a document, and where they stand, for a table of contents. */
+export class Contents implements HtmlEvents {
+  readonly #headings: FoundHeading[] = [];
   /** Inside of the element that waits for the contents. */
-  place: number | undefined;
-  bodyAt: number | undefined;
-  readonly #html: string;
+  #place: number | undefined;
+  #bodyAt: number | undefined;
+  #heading: HtmlElement | undefined;
+  #line = '';
   readonly #mark: string;
-  #heading: FoundHeading | undefined;
-  #innerDepth = 0;
 
-  constructor(html: string, mark: string) {
-    this.#html = html;
+  /** @param mark the document's */
+  constructor(mark: string) {
     this.#mark = mark;
   }
 
-  onOpenTag({ name, start, end, attributes }: OpenTag): void {
-    const id = this.#text(attributes.get('id'));
-    if (id === 'toc') this.place ??= end;
-    if (name === 'body') this.bodyAt = end;
-    if (INNER.has(name)) this.#innerDepth += 1;
-    if (name === 'br' && this.#heading) this.#heading.line += ' ';
-    if (/^h[1-6]$/.test(name) && this.#innerDepth === 0)
-      this.#begin({ name, start, end, attributes }, id);
+  /**
+   * Puts the table into the document: into an element with the id `toc`, else behind its title (its only `<h1>`, where the headings begin with
+   * it), else where its body begins. A heading without an id is given one.
+   * @param html the document that was read
+   * @param title of the table, as HTML
+   */
+  insertInto(html: string, title: string): string {
+    const headings = this.#headings;
+    const documentTitle = this.#place === undefined ? titleOf(headings) : undefined;
+    const listed = headings.filter((heading) => heading !== documentTitle);
+    if (listed.length === 0) return html;
+    const contents = tableOfContents({
+      title,
+      headings: listed,
+      line: ({ line }) => line,
+      mark: this.#mark,
+    });
+    const at = this.#place ?? documentTitle?.end ?? this.#bodyAt ?? 0;
+    const ids = headings
+      .filter(({ hasId }) => !hasId)
+      .map(({ id, nameEnd }) => ({
+        start: nameEnd,
+        end: nameEnd,
+        text: ` id="${escapeHtml(id)}"`,
+      }));
+    return edited(html, [{ start: at, end: at, text: STYLES + contents }, ...ids]);
   }
 
-  #begin({ name, start, end }: OpenTag, id: string): void {
-    this.bodyAt ??= start;
-    this.#heading = {
-      level: Number(name[1]),
-      line: '',
-      nameEnd: start + 3,
-      end,
-      hasId: id !== '',
-      id: id === '' ? `section-${this.#mark}-${this.headings.length + 1}` : unescapeHtml(id),
-    };
+  onElement(element: HtmlElement): void {
+    if (element.name === 'br' && this.#heading) this.#line += ' ';
+    if (element.isHtml && element.place?.startTag) this.#written(element, element.place.startTag);
   }
 
-  onCloseTag(name: string, { end }: Span): void {
-    if (INNER.has(name) && this.#innerDepth > 0) this.#innerDepth -= 1;
-    if (!this.#heading || name !== `h${this.#heading.level}`) return;
-    const line = this.#heading.line.replaceAll(/\s+/g, ' ').trim();
-    if (line !== '') this.headings.push({ ...this.#heading, line, end: this.#end(end) });
+  #written(element: HtmlElement, { startOffset, endOffset: inside }: Token.Location): void {
+    const { name } = element;
+    if (name === 'body') this.#bodyAt = inside;
+    if (attributeOf(element, 'id') === 'toc' && !TEXTS.has(name)) this.#place ??= inside;
+    if (/^h[1-6]$/.test(name)) this.#begin(element, startOffset);
+  }
+
+  #begin(element: HtmlElement, start: number): void {
+    if (isWithin(element, INNER)) return;
+    this.#bodyAt ??= start;
+    this.#heading = element;
+    this.#line = '';
+  }
+
+  onText(text: string, parent: HtmlElement): void {
+    if (this.#heading && !isWithin(parent, UNSEEN)) this.#line += text;
+  }
+
+  onEnd(element: HtmlElement): void {
+    const { name, place } = element;
+    if (element !== this.#heading || !place) return;
     this.#heading = undefined;
-  }
-
-  onText(span: Span): void {
-    if (this.#heading && this.#innerDepth === 0) this.#heading.line += this.#text(span);
-  }
-
-  #text(span: Span | undefined): string {
-    return span ? this.#html.slice(span.start, span.end) : '';
-  }
-
-  /** A closing tag may have spaces before its bracket. */
-  #end(end: number): number {
-    return this.#html.indexOf('>', end) + 1 || end;
+    const line = this.#line.replaceAll(/\s+/g, ' ').trim();
+    if (line === '') return;
+    const id = attributeOf(element, 'id') ?? '';
+    this.#headings.push({
+      level: Number(name[1]),
+      line: escapeHtml(line),
+      nameEnd: place.startOffset + '<h1'.length,
+      end: place.endOffset,
+      hasId: id !== '',
+      id: id === '' ? `section-${this.#mark}-${this.#headings.length + 1}` : id,
+    });
   }
 }

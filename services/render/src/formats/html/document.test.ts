@@ -1,14 +1,18 @@
 import { describe, expect, test } from '@jest/globals';
 import { htmlDocument } from './document.ts';
+import { readHtml } from './facts.ts';
 import type { Title } from './title.ts';
 
 const BOM = '\uFEFF';
 
-/** What a fragment gets before it: a doctype and styles that anything overrides. */
-const FRAME = /^\uFEFF<!doctype html>\n<style>@layer\{[^<]*\}<\/style>\n/;
+/** What a fragment gets before it: styles that anything overrides. */
+const STYLES = /^<style>@layer\{[^<]*\}<\/style>\n/;
 
 const fallback: Title = { text: 'invoice <1>', isWished: false };
 const TITLE = '<title>invoice &lt;1&gt;</title>';
+
+const made = (source: string, { title = fallback, lang }: { title?: Title; lang?: string } = {}) =>
+  htmlDocument(source, readHtml(source), { title, lang });
 
 describe('htmlDocument', () => {
   test.each([
@@ -22,10 +26,19 @@ describe('htmlDocument', () => {
     ['text before the doctype', 'x <!doctype html>'],
     ['an unclosed comment', '<!-- <!doctype html>'],
     ['a head alone', '<head><title>x</title></head>'],
-  ])('puts a doctype and styles before %s', (_, source) => {
-    const html = htmlDocument(source);
-    expect(html).toMatch(FRAME);
-    expect(html.replace(FRAME, '')).toBe(source);
+    ['a space that is none of HTML before the doctype', '\u00A0<!doctype html>'],
+    ['a wide space before the doctype', '\u3000<!doctype html>'],
+    ['a line separator before the doctype', '\u2028<!doctype html>'],
+    ['a vertical tab before the doctype', '\v<!doctype html>'],
+    ['a byte order mark before the doctype', `${BOM}<!doctype html>`],
+    ['NUL before html', '\0<html>'],
+    ['an end tag that is text', '</br><html>'],
+    ['what comes behind a comment', '<!-- --!><p><html>'],
+  ])('makes a document of standards, with styles, of %s', (_, source) => {
+    const { html, facts } = made(source);
+    expect(facts.mode).toBe('no-quirks');
+    expect(html.replace(TITLE, '')).toMatch(STYLES);
+    expect(html.replace(TITLE, '').replace(STYLES, '')).toBe(source);
   });
 
   test.each([
@@ -40,100 +53,38 @@ describe('htmlDocument', () => {
     ['space before the doctype', ' \r\n\t<!doctype html>'],
     ['a comment before the doctype', '<!-- by hand -->\n<!doctype html>'],
     ['several comments before html', '<!----><!-- a -- b -->\n\n<!-- > --> <html>'],
-  ])('leaves %s as it is', (_, source) => {
-    expect(htmlDocument(source)).toBe(BOM + source);
-  });
-
-  test('has one byte order mark, also when the document has its own', () => {
-    expect(htmlDocument(`${BOM}<!doctype html>x`)).toBe(`${BOM}<!doctype html>x`);
-    expect(htmlDocument(`${BOM}x`).lastIndexOf(BOM)).toBe(0);
-  });
-
-  test('reads a hundred thousand comments once', () => {
-    const comments = '<!-- a -->'.repeat(100_000);
-    expect(htmlDocument(`${comments}<p>x`)).toMatch(FRAME);
-    expect(htmlDocument(`${comments}<html>`)).toBe(`${BOM}${comments}<html>`);
+    ['a comment that ends otherwise before html', '<!-- --!><html>'],
+    ['bogus comments before html', '<?xml version="1.0"?><!x></ x><![CDATA[x]]><html>'],
+    ['end tags that mean nothing before html', '</p></div><html>'],
+  ])('leaves %s as it is, besides a title', (_, source) => {
+    expect(made(source).html).toBe(TITLE + source);
+    expect(made(source).facts.mode).toBe(readHtml(source).mode);
   });
 
   test('sets the language of a document that names none', () => {
-    expect(htmlDocument('x', { lang: 'de-DE' })).toContain(
-      '<!doctype html>\n<html lang="de-DE">\n',
-    );
-    expect(htmlDocument('x', { lang: '"><b>' })).toContain('<html lang="&quot;&gt;&lt;b&gt;">');
-    const whole = (text: string) => htmlDocument(text, { lang: 'de-DE' });
-    expect(whole('<html>x')).toBe(`${BOM}<html lang="de-DE">x`);
-    expect(whole('<!doctype html><p>x')).toBe(`${BOM}<!doctype html><html lang="de-DE"><p>x`);
-    expect(whole('<HTML LANG=ja>x')).toBe(`${BOM}<HTML LANG=ja>x`);
+    const lang = 'de-DE';
+    const begun = (source: string, own = lang) => made(source, { lang: own }).html;
+    for (const source of ['x', '<html>x', '<!doctype html><p>x']) {
+      expect(begun(source)).toMatch(/^<html lang="de-DE">/);
+    }
+    expect(begun('x', '"><b>')).toMatch(/^<html lang="&quot;&gt;&lt;b&gt;">/);
+    for (const source of ['<HTML LANG=ja>x', '<html>x<html lang=ja>', '<html xml:lang=ja>']) {
+      expect(begun(source)).toBe(TITLE + source);
+    }
   });
 });
 
 describe('the title', () => {
-  const titled = (source: string, title = fallback) => htmlDocument(source, { title });
-
-  test.each([
-    ['a fragment', '<p>x</p>'],
-    ['a fragment with a title in a drawing', '<svg><title>x</title></svg>'],
-    ['a fragment with a title in a template', '<template><title>x</title></template>'],
-    ['a fragment with a title in a comment', '<!-- <title>x</title> -->'],
-    ['a fragment with a title in an attribute', '<p data-x="<title>x</title>">'],
-    ['a fragment with a title in a script', '<script>"<title>x</title>"</script>'],
-    ['a fragment with a title in a text field', '<textarea><title>x</title></textarea>'],
-    ['a fragment with an empty title', '<title> \n</title><p>'],
-    ['a fragment with an element that only begins like title', '<titles>x</titles>'],
-  ])('is given to %s', (_, source) => {
-    const html = titled(source);
-    expect(html.indexOf(TITLE)).toBeGreaterThan(0);
-    expect(html.indexOf(TITLE)).toBeLessThan(html.indexOf('<style>'));
-    expect(html.endsWith(source)).toBe(true);
+  test('goes before all where a document has none', () => {
+    expect(made('<html><head><style></style>').html).toBe(`${TITLE}<html><head><style></style>`);
+    expect(made('<p>x').html.startsWith(TITLE)).toBe(true);
+    expect(made('<p>x').facts.title).toBe(fallback.text);
   });
 
-  test.each([
-    ['its head', '<!doctype html><html><head>', '<style></style></head>x'],
-    ['its head with attributes', '<html lang=de>\n<head data-x=">">', '<meta></head>'],
-    ['its html element without a head', '<!doctype html>\n<html lang="de">', '<body>x'],
-    ['its doctype alone', '<!doctype html>', '<body class="x"><p>x'],
-    ['its doctype, before text', '<!doctype html>', 'x<html>'],
-    ['comments and space', '<!-- a --> <!doctype html> <!-- b --> <html> <head>', ' x</head>'],
-    ['HTML in capitals', '<!DOCTYPE HTML><HTML><HEAD>', '</HEAD>'],
-    ['a drawing behind', '<html><head>', '</head><svg><title>x</title></svg>'],
-    ['an empty title behind', '<html><head>', '<title> </title></head>'],
-    ['a head that comes too late', '<html>', '<p>x</p><head></head>'],
-  ])('is inserted where a whole document has %s', (_, before, after) => {
-    expect(titled(before + after)).toBe(BOM + before + TITLE + after);
-  });
-
-  test.each([
-    ['in its head', '<!doctype html><html><head><title>Mine</title></head>'],
-    ['in its head, in capitals', '<HTML><HEAD><TITLE>Mine</TITLE>'],
-    ['with attributes', '<html><title lang="en">Mine</title>'],
-    ['as an entity', '<html><title>&amp;</title>'],
-    ['in its body', '<!doctype html><body><p>x</p><title>Mine</title>'],
-    ['behind a drawing with its own', '<html><svg><title>x</title></svg><title>Mine</title>'],
-    ['behind a drawing without content', '<html><body><svg/><title>Mine</title>'],
-  ])('stays as it is %s', (_, source) => {
-    expect(titled(source)).toBe(BOM + source);
-  });
-
-  test('of a fragment stays as it is', () => {
-    expect(titled('<title>Mine</title><p>x')).not.toContain(TITLE);
-  });
-
-  test("of the request overrides the document's own", () => {
-    const wished = { ...fallback, isWished: true };
-    expect(titled('<html><head><title>Mine</title>', wished)).toBe(
-      `${BOM}<html><head>${TITLE}<title>Mine</title>`,
-    );
-    expect(titled('<title>Mine</title>', wished)).toMatch(/<title>invoice.*<title>Mine/s);
-  });
-
-  test.each([
-    ['a bracket', '<'],
-    ['a comment that never ends', '<!--'],
-    ['an attribute that never ends', '<p x="'],
-    ['a drawing', '<svg>'],
-    ['a title that never ends', '<title>'],
-  ])('is fast for a million of %s', (_, piece) => {
-    const source = `<html>${piece.repeat(1_000_000)}`;
-    expect(titled(source).length).toBeLessThanOrEqual(source.length + BOM.length + TITLE.length);
+  test('stays where a document has its own, unless the request names one', () => {
+    const source = '<html><svg><title>x</title></svg><title>Mine</title>';
+    expect(made(source)).toMatchObject({ html: source, facts: { title: 'Mine' } });
+    const wished = made(source, { title: { ...fallback, isWished: true } });
+    expect(wished).toMatchObject({ html: TITLE + source, facts: { title: fallback.text } });
   });
 });

@@ -1,16 +1,6 @@
 import { escapeHtml } from '../../variables/html.ts';
-import { withLanguage } from './language.ts';
-import { hasTitle, titleElement, withTitle, type Title } from './title.ts';
-
-/** Tells Chromium the encoding, whatever the document says: the text came as UTF-8 JSON. */
-const BYTE_ORDER_MARK = '\uFEFF';
-
-/**
- * A document that brings its own frame: a doctype or `<html>` after nothing but space and comments.
- * The look-ahead ends each comment for good at its first `-->`; else n comments in a row could be
- * read in 2^n ways, and every one would be tried.
- */
-const FULL_DOCUMENT = /^\s*(?:(?=(<!--[\s\S]*?-->\s*))\1)*<(?:!doctype|html)[\s>]/i;
+import type { HtmlFacts } from './facts.ts';
+import { titleElement, type Title } from './title.ts';
 
 /**
  * For fragments only: they stand where the page's margins put them, not 8 px further in as on a
@@ -24,27 +14,27 @@ const FRAGMENT_STYLES =
   'tr{break-inside:avoid}';
 
 interface DocumentOptions {
-  /** Left out, the document keeps its own or has none. */
-  title?: Title;
-  /** BCP 47; for what does not name its own. */
+  title: Title;
+  /** BCP 47; for what does not name its own: glyphs of Chinese and Japanese, quotation marks and hyphens depend on it. */
   lang?: string | undefined;
 }
 
-/** Makes a page of a possible fragment: standards mode and UTF-8 in either case. */
-export function htmlDocument(source: string, options: DocumentOptions = {}): string {
-  const { title } = options;
-  const text = source.startsWith(BYTE_ORDER_MARK) ? source.slice(1) : source;
-  if (!FULL_DOCUMENT.test(text)) return BYTE_ORDER_MARK + fragmentHead(text, options) + text;
-  const titled = title ? withTitle(text, title) : text;
-  return BYTE_ORDER_MARK + (options.lang ? withLanguage(titled, options.lang) : titled);
-}
-
-function fragmentHead(text: string, { title, lang }: DocumentOptions): string {
-  const needsTitle = title && (title.isWished || !hasTitle(text));
-  return [
-    '<!doctype html>\n',
-    lang ? `<html lang="${escapeHtml(lang)}">\n` : '',
-    needsTitle ? `${titleElement(title)}\n` : '',
-    `<style>@layer{${FRAGMENT_STYLES}}</style>\n`,
+/**
+ * Makes a page of what may be a fragment, which gets standards mode. All that is added stands before it: the engine gets it in a
+ * head that has begun (engine/source/document-head.ts), where a browser puts the attributes of a later `<html>` on the root.
+ */
+export function htmlDocument(
+  source: string,
+  facts: HtmlFacts,
+  { title, lang }: DocumentOptions,
+): { html: string; facts: HtmlFacts } {
+  const needsTitle = title.isWished || facts.title === undefined;
+  const html = [
+    lang && !facts.hasLanguage ? `<html lang="${escapeHtml(lang)}">` : '',
+    needsTitle ? titleElement(title) : '',
+    facts.isWhole ? '' : `<style>@layer{${FRAGMENT_STYLES}}</style>\n`,
+    source,
   ].join('');
+  const titled = needsTitle ? { ...facts, title: title.text } : facts;
+  return { html, facts: facts.isWhole ? titled : { ...titled, mode: 'no-quirks' } };
 }

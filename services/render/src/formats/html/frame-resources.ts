@@ -1,18 +1,15 @@
+import { escapeHtml } from '../../variables/html.ts';
 import { edited, type Edit } from './edits.ts';
-import { scanHtml, type HtmlEvents, type OpenTag, type Span } from './html-scan.ts';
+import { attributeOf, scanHtml, type HtmlElement, type HtmlEvents } from './html-scan.ts';
+import { filledFields, RunningFields } from './page/running-fields.ts';
+import { StyleEdits } from './style-edits.ts';
 import { isOwnReference, styleReferences } from './style-references.ts';
 
-/**
- * Chromium prints headers and footers separately, and loads only `data:` URLs there. It omits pictures and frames, and
- * runs no scripts, but an external style sheet or font makes the whole print fail (measured, Chromium 156). So these
- * references are removed and reported.
- * @param address the base of links; without it Chromium prints only the text of relative ones
- */
-export function withoutResources(html: string, address?: string): FrameAlone {
-  const references = new References(html, address);
-  scanHtml(html, references, () => true);
-  const { edits, lost, droppedLinks } = references;
-  return { html: edited(html, edits), lost, droppedLinks };
+interface Surroundings {
+  /** The base of links; without it Chromium prints only the text of relative ones. */
+  address?: string | undefined;
+  /** In the reader's format; called only if there is a place for it. */
+  date: () => string;
 }
 
 interface FrameAlone {
@@ -23,76 +20,89 @@ interface FrameAlone {
   droppedLinks: number;
 }
 
+/**
+ * Makes a header or footer ready for Chromium, which prints it apart from its document.
+ *
+ * Chromium loads only `data:` URLs there. It omits pictures and frames, and runs no scripts, but an external style sheet or font
+ * makes the whole print fail (measured, Chromium 156). So these references are removed and reported.
+ *
+ * Of five classes Chromium fills the elements. Of these, `date` would have the American format in any locale, and `url` would be
+ * the path of a temporary file, because a sent document has no address. So these two are filled here, `url` with nothing.
+ */
+export function frameAlone(html: string, { address, date }: Surroundings): FrameAlone {
+  const references = new References(address);
+  const fields = new RunningFields(['date', 'url']);
+  const styles = new StyleEdits((css) => [...references.inStyles(css), ...fields.inStyles(css)]);
+  scanHtml(html, [references, fields, styles], { withPlaces: true });
+  const filled = filledFields(fields.finished(), { date, url: () => '' });
+  const { edits, lost, droppedLinks } = references;
+  return { html: edited(html, [...filled, ...edits, ...styles.finished()]), lost, droppedLinks };
+}
+
 /** Attributes that name something to be loaded. */
 const SOURCES = ['src', 'srcset', 'poster', 'background'];
 /** Of these it is the link itself. */
-const LINKED = new Set(['image', 'use', 'feimage']);
+const LINKED = new Set(['image', 'use', 'feImage']);
 
 class References implements HtmlEvents {
   readonly edits: Edit[] = [];
   readonly lost: string[] = [];
   droppedLinks = 0;
-  readonly #html: string;
   readonly #address: string | undefined;
-  #isInStyle = false;
 
-  constructor(html: string, address: string | undefined) {
-    this.#html = html;
+  constructor(address: string | undefined) {
     this.#address = address;
   }
 
-  onOpenTag({ name, start, end, attributes }: OpenTag): void {
-    this.#isInStyle = name === 'style';
-    const valueOf = (attribute: string) => this.#text(attributes.get(attribute));
-    if (name === 'link') return this.#link(valueOf('href'), { start, end });
-    if (name === 'a' || name === 'area') this.#anchor(attributes.get('href'));
-    if (name === 'base') return void this.edits.push({ start, end, text: '' });
-    const links = LINKED.has(name) ? ['href', 'xlink:href'] : name === 'object' ? ['data'] : [];
-    const sources = [...SOURCES, ...links].filter((each) => attributes.has(each));
-    this.lost.push(...sources.map(valueOf).filter((each) => !isOwnReference(each, false)));
-    const style = attributes.get('style');
-    if (style) this.#styles(style);
+  onElement(element: HtmlElement): void {
+    const { name } = element;
+    if (name === 'link') return this.#link(element);
+    if (name === 'base') return this.#remove(element);
+    if (name === 'a' || name === 'area') this.#anchor(element);
+    const links = LINKED.has(name) ? ['href'] : name === 'object' ? ['data'] : [];
+    const sources = [...SOURCES, ...links].map((each) => attributeOf(element, each));
+    this.lost.push(
+      ...(sources.filter((each) => each !== undefined && !isOwnReference(each, false)) as string[]),
+    );
+    const style = attributeOf(element, 'style') ?? '';
+    const text = edited(style, this.inStyles(style));
+    if (text !== style) this.#set(element, 'style', text);
   }
 
-  onCloseTag(): void {
-    this.#isInStyle = false;
+  /** @returns the edits that take out what a style sheet loads */
+  inStyles(css: string): Edit[] {
+    const elsewhere = styleReferences(css).filter(
+      (each) => !isOwnReference(each.target, each.isImport),
+    );
+    for (const { target } of elsewhere) this.lost.push(target);
+    return elsewhere.map(({ start, end, emptied }) => ({ start, end, text: emptied }));
   }
 
-  onText(text: Span): void {
-    if (this.#isInStyle) this.#styles(text);
-  }
-
-  #text(span: Span | undefined): string {
-    return span ? this.#html.slice(span.start, span.end) : '';
-  }
-
-  /** A sheet in a `data:` URL may import others. */
-  #link(href: string, { start, end }: Span): void {
+  #link(element: HtmlElement): void {
+    const href = attributeOf(element, 'href') ?? '';
     if (isOwnReference(href, true)) return;
-    this.edits.push({ start, end, text: '' });
+    this.#remove(element);
     this.lost.push(href);
   }
 
-  #anchor(href: Span | undefined): void {
-    const reference = this.#text(href);
-    if (!href || reference.startsWith('#') || URL.canParse(reference)) return;
+  #anchor(element: HtmlElement): void {
+    const reference = attributeOf(element, 'href');
+    if (reference === undefined || reference.startsWith('#') || URL.canParse(reference)) return;
     const url = this.#address === undefined ? null : URL.parse(reference, this.#address);
-    if (url) this.edits.push({ ...href, text: url.href });
+    if (url) this.#set(element, 'href', url.href);
     else this.droppedLinks += 1;
   }
 
-  #styles(span: Span): void {
-    const elsewhere = styleReferences(this.#text(span)).filter(
-      ({ target, isImport }) => !isOwnReference(target, isImport),
-    );
-    this.lost.push(...elsewhere.map(({ target }) => target));
-    this.edits.push(
-      ...elsewhere.map(({ start, end, emptied }) => ({
-        start: span.start + start,
-        end: span.start + end,
-        // Quotes would end an attribute.
-        text: this.#isInStyle ? emptied : emptied.replaceAll('"', ''),
-      })),
-    );
+  #remove({ place }: HtmlElement): void {
+    if (place?.startTag) {
+      this.edits.push({ start: place.startOffset, end: place.startTag.endOffset, text: '' });
+    }
+  }
+
+  #set({ place }: HtmlElement, name: string, value: string): void {
+    const at = place?.attrs?.[name] ?? place?.attrs?.[`xlink:${name}`];
+    if (!at) return;
+    const text = `${name}="${escapeHtml(value)}"`;
+    this.edits.push({ start: at.startOffset, end: at.endOffset, text });
   }
 }

@@ -1,5 +1,8 @@
 import type { PageGeometry } from '@platen/contracts';
 import type { MarkdownIt, Token } from 'markdown-it';
+import { readHtml } from '../html/facts.ts';
+import { scanHtml } from '../html/html-scan.ts';
+import type { OwnSheet } from '../html/page/own-sheet.ts';
 import { pageRoom } from '../html/page/page-room.ts';
 import { highlightCode } from './code/highlight.ts';
 import { headingsOf, type Heading } from './headings.ts';
@@ -10,6 +13,7 @@ import { keepWords } from './tables/own-tables.ts';
 import { CONTENTS } from './syntax/contents.ts';
 import type { ThemeLook } from './themes/themes.ts';
 import { tableOfContents, titleOf } from '../html/toc.ts';
+import { everyToken } from './tokens.ts';
 import type { Values } from './values.ts';
 import { wordsIn } from './words.ts';
 
@@ -21,7 +25,8 @@ const NOT_IN_TOC = /^(?:link_|footnote_|html_|image$)/;
 
 interface BodyOptions {
   values: Values;
-  page: PageGeometry;
+  /** @param own what the document's own style sheets say */
+  pageFor: (own: OwnSheet) => PageGeometry;
   look: ThemeLook;
   lang: string | undefined;
   /** Left out: only where the document says so. */
@@ -32,6 +37,7 @@ interface BodyOptions {
 
 interface Body {
   html: string;
+  page: PageGeometry;
   headings: Heading[];
   /** It has a table of contents, which needs page numbers. */
   hasContents: boolean;
@@ -40,11 +46,12 @@ interface Body {
 /** The HTML of Markdown with placeholders in it, the values put in, and the headings it has. */
 export async function bodyOf(
   source: string,
-  { values, page, look, lang, toc, title: ownTitle }: BodyOptions,
+  { values, pageFor, look, lang, toc, title: ownTitle }: BodyOptions,
 ): Promise<Body> {
   const words = wordsIn(lang);
   const md = markdown(values, words);
   const { tokens, env } = parsed(md, source, ownTitle);
+  const page = pageFor(ownSheet(tokens));
   const width = pageRoom(page).width / look.size;
   const room = (level: number) => Math.max(1, width * look.textShare - level * INDENT);
   await renderMaths(tokens, values, (level) => room(level) / look.mathsSize);
@@ -64,7 +71,8 @@ export async function bodyOf(
   const place = contentsPlace(tokens, toc, title);
   const filled = (html: string) =>
     keepWords(values.html(html), { widthOf: look.widthOf, room: room(0) / look.tableSize });
-  if (place === undefined) return { html: filled(render(tokens)), headings, hasContents: false };
+  if (place === undefined)
+    return { html: filled(render(tokens)), page, headings, hasContents: false };
   const contents = tableOfContents({
     title: words.contents,
     headings: listed.filter((heading) => heading !== title),
@@ -72,7 +80,7 @@ export async function bodyOf(
     mark: values.mark,
   });
   const html = render(tokens.slice(0, place)) + contents + render(tokens.slice(place));
-  return { html: filled(html), headings, hasContents: contents !== '' };
+  return { html: filled(html), page, headings, hasContents: contents !== '' };
 }
 
 /** Pandoc's class for a heading that is in no table of contents. */
@@ -104,9 +112,19 @@ function parsed(md: MarkdownIt, source: string, title: string | undefined) {
 }
 
 function isTitle({ type, tag, content }: Token): boolean {
-  return (
-    (type === 'heading_open' && tag === 'h1') || (type === 'html_block' && /<h1\b/i.test(content))
-  );
+  return (type === 'heading_open' && tag === 'h1') || (type === 'html_block' && hasTitle(content));
+}
+
+function hasTitle(html: string): boolean {
+  let has = false;
+  scanHtml(html, [{ onElement: ({ name }) => void (has ||= name === 'h1') }]);
+  return has;
+}
+
+/** What the style sheets in a document's own HTML say of its pages. */
+function ownSheet(tokens: readonly Token[]): OwnSheet {
+  const own = [...everyToken(tokens)].filter(({ type }) => type.startsWith('html_'));
+  return readHtml(own.map(({ content }) => content).join('')).ownSheet;
 }
 
 /** A text that Markdown reads as it is (CommonMark 2.4). */

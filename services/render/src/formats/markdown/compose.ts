@@ -7,12 +7,14 @@ import {
 } from '@platen/contracts';
 import type { HtmlComposition } from '../composition.ts';
 import type { ComposeContext } from '../compose-context.ts';
+import { readHtml } from '../html/facts.ts';
 import { requestedFrames } from '../html/requested-frames.ts';
 import { inkRoomOf } from '../html/page/ink-room.ts';
 import { composedPage, scaleOf } from '../html/page/layout.ts';
+import type { OwnSheet } from '../html/page/own-sheet.ts';
 import { filledFrame } from '../html/page/page-marks.ts';
 import { bodyOf } from './body.ts';
-import { themedDocument, themedFrame } from './document.ts';
+import { readableDocument, themedDocument, themedFrame } from './document.ts';
 import { readFrontMatter, splitFrontMatter, type FrontMatter } from './front-matter.ts';
 import type { Heading } from './headings.ts';
 import { tightenTagLines } from './tag-lines.ts';
@@ -33,7 +35,6 @@ export async function composeMarkdown(
   { filler, options }: ComposeContext,
 ): Promise<HtmlComposition> {
   const { theme = DEFAULT_THEME, toc } = options;
-  const page = pageOf(source, options);
   const values = new Values(filler.mark);
   const filled = filler.fill(prepared(source, options), { write: values.hold, at: '/content' });
   const { yaml, markdown } = splitFrontMatter(filled);
@@ -41,22 +42,28 @@ export async function composeMarkdown(
   const lang = front?.lang ?? options.locale;
 
   const look = lookOf(theme);
+  const pageFor = (own: OwnSheet) => pageOf(own, options);
   const title = front?.metadata.title;
   const {
     html: body,
+    page,
     headings,
     hasContents,
-  } = await bodyOf(markdown, { values, page, look, lang, toc, title });
+  } = await bodyOf(markdown, { values, pageFor, look, lang, toc, title });
   const metadata = metadataOf(front, headings, options);
   const exactColours = options.print_background !== false;
-  const dates = { locale: options.locale, timezone: options.timezone };
-  const scale = scaleOf({ html: body, page }, options);
-  const { inkRoom, css } = inkRoomOf(page, { ...options, scale }, body);
+  const facts = readHtml(readableDocument({ metadata, lang, body }), {
+    wanted: options,
+    mark: filler.mark,
+  });
+  const scale = scaleOf({ facts, page }, options);
+  const { inkRoom, css } = inkRoomOf(page, { ...options, scale }, facts.ownSheet);
   return {
     kind: 'html',
+    facts,
     html: themedDocument({ theme, page, metadata, lang, exactColours, body, styles: css }),
     ...requestedFrames(options, (html, at) =>
-      themedFrame(filledFrame(filler, html, at), page, { theme, ...dates }),
+      themedFrame(filledFrame(filler, html, at), page, theme),
     ),
     page,
     inkRoom,
@@ -66,9 +73,9 @@ export async function composeMarkdown(
   };
 }
 
-function pageOf(source: string, options: PdfOptions): PageGeometry {
+function pageOf(own: OwnSheet, options: PdfOptions): PageGeometry {
   const { page, errors } = resolvePage(options);
-  if (page) return composedPage(source, page, options);
+  if (page) return composedPage(own, page, options);
   throw new PlatenError('invalid_request', 'The page cannot be made.', { details: errors });
 }
 

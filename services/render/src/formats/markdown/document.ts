@@ -1,8 +1,7 @@
 import type { DocumentMetadata, PageGeometry, Theme } from '@platen/contracts';
 import { languageAttributes } from '../html/direction.ts';
-import { htmlDocument } from '../html/document.ts';
 import { pageRoom } from '../html/page/page-room.ts';
-import { pageFrame, type FrameOptions } from '../html/page/page-frame.ts';
+import { pageFrame } from '../html/page/page-frame.ts';
 import { escapeHtml } from '../../variables/html.ts';
 import { mathsStyles } from './maths/styles.ts';
 import { fontFaces } from './themes/fonts.ts';
@@ -33,11 +32,21 @@ export function themedDocument(content: Content): string {
     pageStyles(content),
     content.styles,
   ];
-  return htmlDocument(
+  return (
     `<!doctype html>\n<html${languageAttributes(lang)}><head><meta charset="utf-8">` +
-      `<title>${escapeHtml(metadata.title ?? '')}</title><style>${styles.join('')}</style></head>\n` +
-      `<body>\n${body}</body></html>\n`,
+    `<title>${escapeHtml(metadata.title ?? '')}</title><style>${styles.join('')}</style></head>\n` +
+    `<body>\n${body}</body></html>\n`
   );
+}
+
+/** The same document to be read, without what it has of its theme: that has nothing that Platen asks for. */
+export function readableDocument({
+  metadata,
+  lang,
+  body,
+}: Pick<Content, 'metadata' | 'lang' | 'body'>): string {
+  const title = escapeHtml(metadata.title ?? '');
+  return `<!doctype html><html${languageAttributes(lang)}><title>${title}</title><body>\n${body}`;
 }
 
 /** The available width, for content that must not be larger. */
@@ -52,11 +61,7 @@ function pageStyles({ theme, page, exactColours }: Content): string {
  * A header's or footer's document, in the theme's font where the engine has it installed: Chromium
  * prints these without waiting for embedded fonts, so that now and then they would be missing.
  */
-export function themedFrame(
-  html: string,
-  page: PageGeometry,
-  { theme, ...options }: FrameOptions & { theme: Theme },
-): string {
+export function themedFrame(html: string, page: PageGeometry, theme: Theme): string {
   const family = escapeHtml(lookOf(theme).fontFamily);
-  return pageFrame(`<div style="font-family:${family}">${html}</div>`, page, options);
+  return pageFrame(`<div style="font-family:${family}">${html}</div>`, page);
 }

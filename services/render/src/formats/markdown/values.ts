@@ -2,14 +2,12 @@ import { PlatenError } from '@platen/contracts';
 import type { Write } from '../../variables/filler.ts';
 import { escapeHtml, writeHtml } from '../../variables/html.ts';
 import { newMark, unseen, unseenNumber } from '../../variables/mark.ts';
+import { scanHtml, type HtmlElement } from '../html/html-scan.ts';
 
 const CLOSE = '\uFDD1';
 
 /** A few placeholders may produce much text, so the result has a limit of its own. In UTF-16 units. */
 const MAX_LENGTH = 32 * 1024 * 1024;
-
-/** Places where JSON is code and stays unchanged. */
-const SCRIPT = /(<script\b[^>]*>[^]*?<\/script>)/i;
 
 type Kind = Parameters<Write>[1];
 
@@ -65,7 +63,7 @@ export class Values {
   /** Puts the values into HTML, escaped for text and for attributes in quotes. */
   html(html: string): string {
     const hasCode = this.#values.some(({ kind }) => kind === 'json');
-    const parts = (hasCode ? html.split(SCRIPT) : [html]).map((part, index) => {
+    const parts = (hasCode ? scriptsApart(html) : [html]).map((part, index) => {
       const isScript = index % 2 === 1;
       return this.replace(part, (value, _before, kind) =>
         isScript ? writeHtml(value, kind) : escapeHtml(value),
@@ -98,4 +96,17 @@ export class Values {
     }
     return text;
   }
+}
+
+/** @returns the parts between scripts and, at odd places, the scripts, where JSON is code and stays unchanged */
+function scriptsApart(html: string): string[] {
+  const parts: string[] = [];
+  let done = 0;
+  const onEnd = ({ name, place }: HtmlElement) => {
+    if (name !== 'script' || !place || place.startOffset < done) return;
+    parts.push(html.slice(done, place.startOffset), html.slice(place.startOffset, place.endOffset));
+    done = place.endOffset;
+  };
+  scanHtml(html, [{ onEnd }], { withPlaces: true });
+  return [...parts, html.slice(done)];
 }

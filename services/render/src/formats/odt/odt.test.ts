@@ -80,6 +80,11 @@ describe('a picture', () => {
     const data = `<office:binary-data>${PNG.toString('base64')}</office:binary-data>`;
     const { files, text } = await compose(odt({ body: frame(`<draw:image>${data}</draw:image>`) }));
     expect(Buffer.from(files['Pictures/platen-1'] ?? [])).toEqual(PNG);
+    const taken = { 'pictures/PLATEN-1': 'x', 'Pictures/platen-2': 'x' };
+    const other = await compose(
+      odt({ body: frame(`<draw:image>${data}</draw:image>`), files: taken }),
+    );
+    expect(Buffer.from(other.files['Pictures/platen-3'] ?? [])).toEqual(PNG);
     expect(text('content.xml')).toContain('<draw:image xlink:href="Pictures/platen-1"/>');
   });
 

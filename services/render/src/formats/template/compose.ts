@@ -8,6 +8,7 @@ import {
 import type { HtmlComposition } from '../composition.ts';
 import type { ComposeContext } from '../compose-context.ts';
 import { directionOf } from '../html/direction.ts';
+import { readHtml } from '../html/facts.ts';
 import { inkRoomOf } from '../html/page/ink-room.ts';
 import { scaleOf } from '../html/page/layout.ts';
 import { renderBlocks } from './blocks/render-blocks.ts';
@@ -17,7 +18,7 @@ import { frameDocuments, renderFrames } from './page/frames.ts';
 import { backgroundOf, contentWidth, pageOf } from './page/page.ts';
 import { partsOf, type Parts } from './parts.ts';
 import { rootDeclarations } from './style/default-style.ts';
-import { templateHtml, type Look } from './theme/document.ts';
+import { readableHtml, templateHtml, type Look } from './theme/document.ts';
 import type { Heading } from './toc/headings.ts';
 import { contentsHtml } from './toc/toc.ts';
 
@@ -47,16 +48,19 @@ export async function composeTemplate(
   const metadata = metadataOf(parts, document, options);
   const look = lookOf(template, { parts, document, options });
   const watermark = options.watermark ?? ownWatermark(parts);
-  const scale = scaleOf({ html: body, page }, options);
-  const { inkRoom, css } = inkRoomOf(page, { ...options, scale }, body);
+  const content = { title: metadata.title ?? '', lang: options.locale, body };
+  const facts = readHtml(readableHtml(content, look), {
+    wanted: options,
+    mark: filler.mark,
+  });
+  const scale = scaleOf({ facts, page }, options);
+  const { inkRoom, css } = inkRoomOf(page, { ...options, scale }, facts.ownSheet);
   return {
     kind: 'html',
     keepsMargins: true,
-    html: templateHtml(
-      { title: metadata.title ?? '', lang: options.locale, body, styles: css },
-      look,
-    ),
-    ...frameDocuments(frames, look, options),
+    facts,
+    html: templateHtml({ ...content, styles: css }, look),
+    ...frameDocuments(frames, look),
     page,
     inkRoom,
     metadata,

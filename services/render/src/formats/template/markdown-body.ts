@@ -16,7 +16,7 @@ export function markdownBody(text: string, { document, at, scope, room, sheet }:
   });
   return bodyOf(filled, {
     values,
-    page: { ...sheet, width: room + sheet.marginLeft + sheet.marginRight },
+    pageFor: () => ({ ...sheet, width: room + sheet.marginLeft + sheet.marginRight }),
     look: { ...lookOf(theme), textShare: 1 },
     lang: formats.locale,
     toc: false,

@@ -1,9 +1,8 @@
 import type { PageGeometry, PdfOptions } from '@platen/contracts';
+import type { OwnSheet } from './own-sheet.ts';
 
 /** In points. Stacked accents of a large heading reach this far beyond their line. */
 const MOST = 36;
-
-const OWN_MARGIN = /@page\b[^{}@]*\{[^}@]*\bmargin\b/i;
 
 /** Points of each margin that the page's own content has. */
 export interface InkRoom {
@@ -15,14 +14,14 @@ export interface InkRoom {
  * Chromium cuts off what letters have above the first line and below the last line of a page, and
  * prints it on the page before or after. So a part of each margin becomes padding of the root, on
  * every page again: there the whole letters are printed.
- * @param styles with the author's own style sheets: margins that these set stay unchanged
+ * @param own what the author's style sheets say: margins that these set stay unchanged
  */
 export function inkRoomOf(
   page: PageGeometry,
   { scale = 1, prefer_css_page_size }: Pick<PdfOptions, 'scale' | 'prefer_css_page_size'>,
-  styles: string,
+  own: OwnSheet,
 ): { inkRoom: InkRoom; css: string } {
-  if (prefer_css_page_size && OWN_MARGIN.test(styles)) {
+  if (prefer_css_page_size && own.hasMargins) {
     return { inkRoom: { top: 0, bottom: 0 }, css: '' };
   }
   const top = roomIn(page.marginTop);

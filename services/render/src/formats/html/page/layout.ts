@@ -6,7 +6,7 @@ import {
   type PageGeometry,
   type PdfOptions,
 } from '@platen/contracts';
-import { ownSheetOf } from './own-sheet.ts';
+import { ownSheetOf, type OwnSheet } from './own-sheet.ts';
 
 /** Whether the sheet is the document's to choose: an explicit wish of the request goes before it. */
 export function isOwnSheet(options: PdfOptions): boolean {
@@ -18,8 +18,8 @@ export function isOwnSheet(options: PdfOptions): boolean {
 }
 
 /** The page as it is printed: what the request names, then what the document says, then the default. In points. */
-export function printedPage(html: string, page: PageGeometry, options: PdfOptions): PageGeometry {
-  const { width = page.width, height = page.height, ...margins } = ownSheetOf(html, page);
+export function printedPage(own: OwnSheet, page: PageGeometry, options: PdfOptions): PageGeometry {
+  const { width = page.width, height = page.height, ...margins } = ownSheetOf(own, page);
   const { margin_top, margin_right, margin_bottom, margin_left } = options;
   return {
     ...page,
@@ -46,8 +46,8 @@ function isOwnWidth({ isAsLongAsContent }: PageGeometry, options: PdfOptions): b
  * The page that a document is composed for: of the document's size where that is its to choose, also where CSS does not know its name, such as
  * A6. One page as long as its content has the document's margins as well: its length is reckoned with them.
  */
-export function composedPage(html: string, page: PageGeometry, options: PdfOptions): PageGeometry {
-  const printed = printedPage(html, page, options);
+export function composedPage(own: OwnSheet, page: PageGeometry, options: PdfOptions): PageGeometry {
+  const printed = printedPage(own, page, options);
   return page.isAsLongAsContent
     ? printed
     : { ...page, width: printed.width, height: printed.height };
@@ -61,7 +61,7 @@ export function sheetOf({ width, height, ...margins }: PageGeometry) {
 }
 
 interface Sized {
-  html: string;
+  facts: { ownSheet: OwnSheet };
   page: PageGeometry;
 }
 
@@ -72,7 +72,9 @@ interface Sized {
 export function scaleOf(source: Sized, options: PdfOptions): number {
   const { viewport, scale = 1, fit } = options;
   if (viewport?.width === undefined) return scale;
-  const { width: room } = paperRoom(sheetOf(printedPage(source.html, source.page, options)));
+  const { width: room } = paperRoom(
+    sheetOf(printedPage(source.facts.ownSheet, source.page, options)),
+  );
   const most = fit === 'clip' ? SCALES.clipped : SCALES.max;
   const [narrowest, widest] = [Math.ceil(room / most), Math.floor(room / SCALES.min) - 1];
   if (viewport.width < narrowest || viewport.width > widest) throw badWidth(narrowest, widest);

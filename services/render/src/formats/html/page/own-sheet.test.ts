@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { ownSheetOf } from './own-sheet.ts';
+import { readHtml } from '../facts.ts';
+import { ownSheetIn, ownSheetOf } from './own-sheet.ts';
 
 const MM = 72 / 25.4;
 const A4 = { width: 210 * MM, height: 297 * MM };
@@ -9,7 +10,7 @@ const margins = (top: number, right: number, bottom: number, left: number) => ({
   marginBottom: bottom,
   marginLeft: left,
 });
-const saidBy = (rule: string) => ownSheetOf(`<style>${rule}</style>`, A4);
+const saidBy = (rule: string) => ownSheetOf(ownSheetIn(rule), A4);
 
 describe('the size that a document gives its pages', () => {
   test.each([
@@ -55,14 +56,22 @@ test('the last rule for all pages counts, wherever it stands in styles, and no c
     saidBy('@page{margin:1pt}@page :first{margin:2pt}@page wide{margin:3pt}/*@page{margin:4pt}*/'),
   ).toEqual(margins(1, 1, 1, 1));
   expect(saidBy('@page{margin:1pt}@media print{@page{margin:5pt}}')).toEqual(margins(5, 5, 5, 5));
-  expect(ownSheetOf('<p>@page{margin:1pt} /* <style>@page{margin:6pt}', A4)).toEqual(
-    margins(6, 6, 6, 6),
+  const { ownSheet } = readHtml(
+    '<p>@page{margin:1pt}<style>@page{margin:6pt}</style><!--<style>@page{margin:7pt}</style>-->',
   );
+  expect(ownSheetOf(ownSheet, A4)).toEqual(margins(6, 6, 6, 6));
 });
 
-test.each(['<style>', '<style', '@page', '@page{', '/*', '<style>/*'])(
-  'a million of %s are read at once',
-  (text) => {
-    expect(ownSheetOf(`@page${text.repeat(1e6)}`, A4)).toEqual({});
-  },
-);
+test.each([
+  ['escapes', String.raw`@p\61ge{ma\72gin:1pt}`],
+  ['comments', '@page/**/{/**/margin/**/:/**/1pt/**/}'],
+  ['what looks like rules in strings', '@page{margin:1pt}p::after{content:"@page{margin:2pt}"}'],
+  ['a box of a margin before it', '@page{@top-left{content:"x";margin:9pt}margin:1pt}'],
+  ['a broken rule before it', '@page{margin:;}@import "x\n;@page{margin:1pt}'],
+])('rules are read as a browser reads them: %s', (_, css) => {
+  expect(saidBy(css)).toEqual(margins(1, 1, 1, 1));
+});
+
+test.each(['@page', '@page{', '/*', '@page{a:'])('a hundred thousand of %s are read', (text) => {
+  expect(saidBy(`@page${text.repeat(1e5)}`)).toEqual({});
+});

@@ -1,4 +1,5 @@
 import { parseLength, type PageGeometry } from '@platen/contracts';
+import { pageRulesIn } from '../styles.ts';
 
 type Size = Pick<PageGeometry, 'width' | 'height'>;
 type Margins = Omit<PageGeometry, 'width' | 'height'>;
@@ -9,35 +10,44 @@ const LEAST_SIDE = 1;
 const SIDES = ['top', 'right', 'bottom', 'left'] as const;
 const FIELDS = ['marginTop', 'marginRight', 'marginBottom', 'marginLeft'] as const;
 
-/** None of these takes longer than the text is long, whatever it is. */
-const STYLES = /<style\b[^<>]*>([^]*?)(?:<\/style|$)/gi;
-const COMMENT = /\/\*[^]*?(?:\*\/|$)/g;
-/** A rule for all pages, not one for a first page or a name; it goes on to the next brace or margin box. */
-const RULE = /@page\s*\{([^{}@]*)/gi;
-
-/**
- * Reads the size and margins of all pages from `@page` rules in a document's own text; the last rule counts. External
- * style sheets are unknown here.
- * @param sheet turned if the document says only `landscape` @returns the size and margins, in points
- */
-export function ownSheetOf(html: string, sheet: Size): Partial<PageGeometry> {
-  if (!/@page/i.test(html)) return {};
-  const own: Partial<PageGeometry> = {};
-  for (const [, styles = ''] of html.matchAll(STYLES)) {
-    for (const [, rule = ''] of styles.replace(COMMENT, '').matchAll(RULE)) {
-      for (const declaration of rule.split(';')) Object.assign(own, declared(declaration, sheet));
-    }
-  }
-  return own;
+/** What a document says of its own pages; in points. */
+export interface OwnSheet extends Partial<Margins> {
+  /** Of all pages: their size, or only how the sheet is turned. */
+  size?: Size | Turn;
+  /** Whether it says anything of the margins or the size of any page, and of the margins. */
+  hasMarginsOrSize?: boolean;
+  hasMargins?: boolean;
 }
 
-function declared(declaration: string, sheet: Size): Partial<PageGeometry> {
-  const [name = '', text = ''] = declaration
-    .toLowerCase()
-    .split(':')
-    .map((each) => each.trim());
-  const value = text.replace(/\s*!important$/, '');
-  if (name === 'size') return sizeOf(value, sheet) ?? {};
+type Turn = 'landscape' | 'portrait';
+
+/**
+ * Reads the size and margins of all pages from `@page` rules in a style sheet; the last rule counts. Those that it loads are
+ * unknown here.
+ * @param own of the style sheets before it
+ */
+export function ownSheetIn(css: string, own: OwnSheet = {}): OwnSheet {
+  const sheet = { ...own };
+  for (const { isForAll, declarations } of pageRulesIn(css)) {
+    for (const [name, value] of declarations) {
+      sheet.hasMarginsOrSize = true;
+      sheet.hasMargins ||= name !== 'size';
+      if (isForAll) Object.assign(sheet, declared(name, value.replace(/\s*!\s*important$/, '')));
+    }
+  }
+  return sheet;
+}
+
+/** @param sheet turned if the document says only `landscape` @returns the size and margins, in points */
+export function ownSheetOf(
+  { size, hasMargins: _, hasMarginsOrSize: __, ...margins }: OwnSheet,
+  sheet: Size,
+): Partial<PageGeometry> {
+  return { ...margins, ...(typeof size === 'string' ? turned(sheet, size) : size) };
+}
+
+function declared(name: string, value: string): OwnSheet {
+  if (name === 'size') return sizeOf(value);
   if (name === 'margin') return marginsOf(value);
   const field = FIELDS[SIDES.findIndex((side) => name === `margin-${side}`)];
   const length = lengthOf(value);
@@ -63,17 +73,18 @@ const NAMED = new Map<string, readonly [number, number]>([
   ['tabloid', [279.4, 431.8]],
 ]);
 
-function sizeOf(value: string, sheet: Size): Size | undefined {
+function sizeOf(value: string): Pick<OwnSheet, 'size'> {
   const words = value.split(/\s+/);
   const lengths = words.map(lengthOf).filter((length) => length !== undefined);
   const [width, height = width] = lengths;
   if (width !== undefined && height !== undefined && lengths.length === words.length) {
-    return Math.min(width, height) < LEAST_SIDE ? undefined : { width, height };
+    return Math.min(width, height) < LEAST_SIDE ? {} : { size: { width, height } };
   }
   const turn = words.find((word) => word === 'landscape' || word === 'portrait');
   const [name] = words.filter((word) => word !== turn);
-  const named = name === undefined ? sheet : namedSize(name);
-  return named && turned(named, turn);
+  const named = name === undefined ? undefined : namedSize(name);
+  if (named) return { size: turned(named, turn) };
+  return turn && name === undefined ? { size: turn } : {};
 }
 
 function namedSize(name: string): Size | undefined {
@@ -82,7 +93,7 @@ function namedSize(name: string): Size | undefined {
   return { width: (width * 72) / 25.4, height: (height * 72) / 25.4 };
 }
 
-function turned({ width, height }: Size, turn: string | undefined): Size {
+function turned({ width, height }: Size, turn: Turn | undefined): Size {
   if (turn === undefined || (turn === 'landscape') === width > height) return { width, height };
   return { width: height, height: width };
 }

@@ -1,13 +1,8 @@
 import { EDGE, type PageGeometry } from '@platen/contracts';
-import { LocaleFormats } from '../../../variables/filters/locale-formats.ts';
-import { fillRunningFields } from './running-fields.ts';
 
 export interface FrameOptions {
   /** Which margin it stands in, where that does not grow with it: it is cut off there. */
   side?: 'top' | 'bottom';
-  /** For the date; defaults `en-US` and `UTC`. */
-  locale?: string | undefined;
-  timezone?: string | undefined;
 }
 
 /**
@@ -25,8 +20,7 @@ export function pageFrame(source: string, page: PageGeometry, options: FrameOpti
     '-webkit-print-color-adjust:exact',
     ...withinMargin(page, options),
   ].join(';');
-  const html = fillRunningFields(source, () => today(options));
-  return `<!doctype html><html><head><meta charset="utf-8"></head><body style="margin:0"><div style="${style}">${html}</div></body></html>`;
+  return `<!doctype html><html><head><meta charset="utf-8"></head><body style="margin:0"><div style="${style}">${source}</div></body></html>`;
 }
 
 /** Cuts off a header that is higher than its fixed margin: it would lie over the page. */
@@ -34,9 +28,4 @@ function withinMargin(page: PageGeometry, { side }: FrameOptions): string[] {
   if (!side) return [];
   const margin = side === 'top' ? page.marginTop : page.marginBottom;
   return [`max-height:${Math.max(margin - EDGE, 0)}pt`, 'overflow:hidden'];
-}
-
-function today({ locale, timezone }: FrameOptions): string {
-  const formats = new LocaleFormats(locale, timezone);
-  return formats.dates({ dateStyle: 'medium', timeZone: formats.timezone }).format(Date.now());
 }

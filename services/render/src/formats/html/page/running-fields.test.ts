@@ -1,20 +1,21 @@
-import { describe, expect, test } from '@jest/globals';
-import { fillRunningFields } from './running-fields.ts';
+import { describe, expect, jest, test } from '@jest/globals';
+import { frameAlone } from '../frame-resources.ts';
+import { fillPageFields, pageFieldsIn, today } from './running-fields.ts';
 
-const fill = (html: string) => fillRunningFields(html, () => '1. März <2026>');
+const fill = (html: string) => frameAlone(html, { date: () => '1. März <2026>' }).html;
 const DATE = '1. März &lt;2026&gt;';
 
-describe('fillRunningFields', () => {
+describe('a running field', () => {
   test.each([
     ['an element', '<span class="date"></span>', `<span class="platen-date">${DATE}</span>`],
-    ['single quotes', "<b class='date'></b>", `<b class='platen-date'>${DATE}</b>`],
-    ['no quotes', '<b class=date></b>', `<b class=platen-date>${DATE}</b>`],
-    ['capitals', '<B CLASS="date"></B>', `<B CLASS="platen-date">${DATE}</B>`],
-    ['more classes', '<i class="a\tdate  b"></i>', `<i class="a\tplaten-date  b">${DATE}</i>`],
+    ['single quotes', "<b class='date'></b>", `<b class="platen-date">${DATE}</b>`],
+    ['no quotes', '<b class=date></b>', `<b class="platen-date">${DATE}</b>`],
+    ['capitals', '<B CLASS="date"></B>', `<B class="platen-date">${DATE}</B>`],
+    ['more classes', '<i class="a\tdate  b"></i>', `<i class="a platen-date b">${DATE}</i>`],
     [
       'content, which goes',
-      '<p class="date">x<p>y</p><b class="date">z</b></p>!',
-      `<p class="platen-date">${DATE}</p>!`,
+      '<div class="date">x<p>y</p><b class="date">z</b></div>!',
+      `<div class="platen-date">${DATE}</div>!`,
     ],
     ['no end', 'a<p class="date">b', `a<p class="platen-date">${DATE}b`],
     [
@@ -26,6 +27,18 @@ describe('fillRunningFields', () => {
       'styles of its own',
       '<style>.date{color:red} p.date:hover,.dates{}</style>',
       ['<style>.platen-date{color:red} p.platen-date:hover,.dates{}</style>'].join(''),
+    ],
+    ['styles with escapes', String.raw`<style>.d\61te{}</style>`, '<style>.platen-date{}</style>'],
+    ['a character', '<b class="d&#97;te"></b>', `<b class="platen-date">${DATE}</b>`],
+    [
+      'an end that another element makes',
+      '<p class=date>x<p>y',
+      `<p class="platen-date">${DATE}<p>y`,
+    ],
+    [
+      'a drawing',
+      '<svg><text class=date>x</text></svg>',
+      `<svg><text class="platen-date">${DATE}</text></svg>`,
     ],
     ['a picture', '<img class="date">x', '<img class="platen-date">x'],
   ])('fills a date with %s', (_, html, filled) => {
@@ -49,4 +62,33 @@ describe('fillRunningFields', () => {
   ])('leaves %s as it is', (html) => {
     expect(fill(html)).toBe(html);
   });
+});
+
+test('the numbers of a page are put in where a header has them', () => {
+  const html =
+    '<style>.pageNumber{color:red}</style><b class="pageNumber">?</b>/<i class="x&#32;totalPages"></i>';
+  expect(fillPageFields(html, pageFieldsIn(html), { page: 3, last: 12 })).toBe(
+    '<style>.platen-pageNumber{color:red}</style><b class="platen-pageNumber">3</b>/<i class="x platen-totalPages">12</i>',
+  );
+});
+
+test.each(['', 'pageNumber', '<b class="pageNumbers">', '<!-- <b class=pageNumber></b> -->'])(
+  'there are none in %j',
+  (html) => {
+    expect(pageFieldsIn(html)).toEqual([]);
+  },
+);
+
+test.each([
+  [{}, 'Nov 21, 2026'],
+  [{ locale: 'de-DE' }, '21.11.2026'],
+  [{ locale: 'de-DE', timezone: 'Pacific/Auckland' }, '22.11.2026'],
+  [{ locale: 'nonsense!', timezone: 'Nowhere' }, 'Nov 21, 2026'],
+])('shows the date by %j', (options, date) => {
+  jest.useFakeTimers({ now: Date.UTC(2026, 10, 21, 12) });
+  try {
+    expect(today(options)).toBe(date);
+  } finally {
+    jest.useRealTimers();
+  }
 });

@@ -1,107 +1,108 @@
+import { tokenize, TokenType } from '@csstools/css-tokenizer';
+import type { PdfOptions } from '@platen/contracts';
+import { LocaleFormats } from '../../../variables/filters/locale-formats.ts';
 import { escapeHtml } from '../../../variables/html.ts';
 import { edited, type Edit } from '../edits.ts';
-import { scanHtml, type HtmlEvents, type OpenTag, type Span } from '../html-scan.ts';
-
-/** The texts for the elements of each class. */
-type Fields = Readonly<Record<string, () => string>>;
+import {
+  attributeOf,
+  scanHtml,
+  type HtmlElement,
+  type HtmlEvents,
+  type Span,
+} from '../html-scan.ts';
+import { StyleEdits } from '../style-edits.ts';
 
 /** Other names of the classes: Chromium would fill the original ones itself. */
-const OWN_CLASS = 'platen-$1';
-
-const classesOf = (fields: Fields) => Object.keys(fields).join('|');
+const ownClass = (name: string) => `platen-${name}`;
 
 /** They hold nothing. */
 const VOID = new Set(['area', 'br', 'col', 'hr', 'img', 'input', 'wbr']);
 
-/**
- * Fills elements of class `date`, and empties those of class `url`. Chromium fills five classes in headers and
- * footers. Of these, `date` would have the American format in any locale, and `url` would be the path of a temporary
- * file, because a sent document has no address. @param date in the reader's format; called only if there is a place
- * for it
- */
-export function fillRunningFields(html: string, date: () => string): string {
-  return filled(html, { date, url: () => '' });
-}
+/** A place for a text that is not known yet, or an edit besides it. */
+export type FieldEdit = Edit | (Span & { field: string });
 
-/** Writes the page's number and the last page's into a header or footer of one page. */
-export function fillPageFields(html: string, page: number, last: number): string {
-  return filled(html, { pageNumber: () => String(page), totalPages: () => String(last) });
-}
+/** The texts for the elements of each class. */
+type Texts = Readonly<Record<string, () => string>>;
 
-function filled(html: string, texts: Fields): string {
-  if (!new RegExp(classesOf(texts)).test(html)) return html;
-  const fields = new RunningFields(html, texts);
-  scanHtml(html, fields, () => true);
-  return edited(html, fields.edits());
-}
+/** Finds the elements of some classes in a header or footer that is read with places. */
+export class RunningFields implements HtmlEvents {
+  readonly #edits: FieldEdit[] = [];
+  readonly #classes: ReadonlySet<string>;
+  readonly #open = new Map<HtmlElement, string>();
 
-/** A field without its end yet. */
-interface OpenField {
-  tag: OpenTag;
-  text: string;
-  /** Elements of its name that are open inside it. */
-  depth: number;
-}
-
-class RunningFields implements HtmlEvents {
-  readonly #html: string;
-  readonly #texts: Fields;
-  readonly #taken: RegExp;
-  readonly #inStyles: RegExp;
-  readonly #edits: Edit[] = [];
-  #field: OpenField | undefined;
-  #isInStyle = false;
-
-  constructor(html: string, texts: Fields) {
-    this.#html = html;
-    this.#texts = texts;
-    this.#taken = new RegExp(String.raw`(?<![^\s])(${classesOf(texts)})(?![^\s])`, 'g');
-    this.#inStyles = new RegExp(String.raw`\.(${classesOf(texts)})(?![\w-])`, 'g');
+  constructor(classes: readonly string[]) {
+    this.#classes = new Set(classes);
   }
 
-  /** Fills a field without an end at its beginning. */
-  edits(): readonly Edit[] {
-    if (this.#field) this.#fill(this.#field, this.#field.tag.end);
-    this.#field = undefined;
+  onElement(element: HtmlElement): void {
+    const names = (attributeOf(element, 'class') ?? '').split(/\s+/);
+    const field = names.find((name) => this.#classes.has(name));
+    const at = element.place?.attrs?.['class'];
+    if (field === undefined || !at) return;
+    const own = names.map((name) => (this.#classes.has(name) ? ownClass(name) : name));
+    const text = `class="${escapeHtml(own.join(' '))}"`;
+    this.#edits.push({ start: at.startOffset, end: at.endOffset, text });
+    this.#open.set(element, field);
+  }
+
+  onEnd(element: HtmlElement): void {
+    const field = this.#open.get(element);
+    const { startTag, endTag, endOffset: end } = element.place ?? {};
+    if (field === undefined || !startTag || end === undefined) return;
+    this.#open.delete(element);
+    this.#edits.push({ start: startTag.endOffset, end: endTag?.startOffset ?? end, field });
+  }
+
+  /** @returns an element that does not end is filled at its beginning */
+  finished(): readonly FieldEdit[] {
+    for (const [{ name, place }, field] of this.#open) {
+      const at = place?.startTag?.endOffset;
+      if (at !== undefined && !VOID.has(name)) this.#edits.push({ start: at, end: at, field });
+    }
     return this.#edits;
   }
 
-  onOpenTag(tag: OpenTag): void {
-    this.#isInStyle = tag.name === 'style';
-    if (this.#field) {
-      if (tag.name === this.#field.tag.name) this.#field.depth += 1;
-      return;
-    }
-    const classes = tag.attributes.get('class');
-    if (classes) this.#takeOver(tag, classes);
+  /** @returns the edits that rename the classes in a style sheet */
+  inStyles(css: string): Edit[] {
+    const tokens = tokenize({ css });
+    return tokens.flatMap((token, at) => {
+      const before = tokens[at - 1];
+      const isClass = before?.[0] === TokenType.Delim && before[4].value === '.';
+      if (!isClass || token[0] !== TokenType.Ident || !this.#classes.has(token[4].value)) return [];
+      return [{ start: token[2], end: token[3] + 1, text: ownClass(token[4].value) }];
+    });
   }
+}
 
-  onCloseTag(name: string, { start }: Span): void {
-    this.#isInStyle = false;
-    if (this.#field?.tag.name !== name) return;
-    this.#field.depth -= 1;
-    if (this.#field.depth > 0) return;
-    this.#fill(this.#field, start);
-    this.#field = undefined;
-  }
+/** The date in the reader's format; by default of `en-US`, in `UTC`. */
+export function today({ locale, timezone }: Pick<PdfOptions, 'locale' | 'timezone'>): string {
+  const formats = new LocaleFormats(locale, timezone);
+  return formats.dates({ dateStyle: 'medium', timeZone: formats.timezone }).format(Date.now());
+}
 
-  onText({ start, end }: Span): void {
-    if (!this.#isInStyle || this.#field) return;
-    const styles = this.#html.slice(start, end);
-    const text = styles.replace(this.#inStyles, `.${OWN_CLASS}`);
-    if (text !== styles) this.#edits.push({ start, end, text });
-  }
+/** @returns the edits with these texts in their places */
+export function filledFields(edits: readonly FieldEdit[], texts: Texts): Edit[] {
+  return edits.map((edit) => {
+    if ('text' in edit) return edit;
+    return { ...edit, text: escapeHtml(texts[edit.field]?.() ?? '') };
+  });
+}
 
-  #takeOver(tag: OpenTag, classes: Span): void {
-    const value = this.#html.slice(classes.start, classes.end);
-    const text = value.replace(this.#taken, OWN_CLASS);
-    if (text === value) return;
-    this.#edits.push({ ...classes, text });
-    const [, field = ''] = new RegExp(this.#taken).exec(value) ?? [];
-    if (!VOID.has(tag.name)) this.#field = { tag, text: this.#texts[field]?.() ?? '', depth: 1 };
-  }
+/** @returns where a header or footer has the page's number and the last page's; nothing: nowhere */
+export function pageFieldsIn(html: string): FieldEdit[] {
+  const fields = new RunningFields(['pageNumber', 'totalPages']);
+  const styles = new StyleEdits((css) => fields.inStyles(css));
+  scanHtml(html, [fields, styles], { withPlaces: true });
+  const found = fields.finished();
+  return found.length > 0 ? [...found, ...styles.finished()] : [];
+}
 
-  #fill({ tag, text }: OpenField, end: number): void {
-    this.#edits.push({ start: tag.end, end, text: escapeHtml(text) });
-  }
+/** Writes the page's number and the last page's into a header or footer of one page. */
+export function fillPageFields(
+  html: string,
+  fields: readonly FieldEdit[],
+  { page, last }: { page: number; last: number },
+): string {
+  const texts = { pageNumber: () => String(page), totalPages: () => String(last) };
+  return edited(html, filledFields(fields, texts));
 }

@@ -1,8 +1,8 @@
 import { escapeHtml } from '../../../variables/html.ts';
 import type { Values } from '../values.ts';
 
-/** How the engine knows a diagram that it is to draw (services/engine/src/print/page/parts/diagrams.js). @param mark the document's */
-const openTag = (mark: string) => `<pre data-diagram="${mark}">`;
+/** The attribute by which the engine knows a diagram that it is to draw (services/engine/src/print/page/parts/diagrams.js): the document's mark. */
+export const DIAGRAM = 'data-diagram';
 
 /** Diagrams count with these, and dates of plans. */
 const NUMBER = /^-?\d[\d.:-]*$/;
@@ -21,12 +21,7 @@ export function isDiagram(info: string): boolean {
 /** A diagram's source, as long as it is not drawn. @param source with placeholders */
 export function diagramHtml(source: string, values: Values): string {
   const text = values.replace(source, inDiagram);
-  return `<figure class="diagram">${openTag(values.mark)}${escapeHtml(text)}</pre></figure>\n`;
-}
-
-/** Whether a document has diagrams to draw. @param mark the document's; undefined: it is none of a caller */
-export function hasDiagrams(html: string, mark: string | undefined): boolean {
-  return mark !== undefined && html.includes(openTag(mark));
+  return `<figure class="diagram"><pre ${DIAGRAM}="${values.mark}">${escapeHtml(text)}</pre></figure>\n`;
 }
 
 const asEntity = (sign: string) => `#${sign.codePointAt(0)};`;

@@ -1,5 +1,6 @@
+import { escapeHtml } from '../../../variables/html.ts';
 import { edited, type Edit } from '../../html/edits.ts';
-import { scanHtml, type OpenTag } from '../../html/html-scan.ts';
+import { attributeOf, scanHtml, type HtmlElement, type HtmlEvents } from '../../html/html-scan.ts';
 import { ColumnNeeds } from '../../tables/column-needs.ts';
 import type { TextWidth } from '../../tables/text-width.ts';
 
@@ -16,7 +17,6 @@ interface Room {
 }
 
 interface OwnTable {
-  tag: OpenTag;
   columns: ColumnNeeds[];
   column: number;
 }
@@ -25,55 +25,55 @@ interface OwnTable {
  * Names the tables that an author wrote as HTML and whose words fit side by side `roomy`: there no word is broken, which
  * a browser would do to a short one beside a long text. Code blocks in them may be broken still.
  */
-export function keepWords(html: string, { widthOf, room }: Room): string {
+export function keepWords(html: string, room: Room): string {
   if (!OWN_TABLE.test(html)) return html;
-  const open: OwnTable[] = [];
-  const edits: Edit[] = [];
-  let listings = 0;
-  const begin = (tag: OpenTag) => {
-    if (tag.name === 'table') open.push({ tag, columns: [], column: -1 });
-    if (tag.name === 'pre') listings += 1;
-    const table = open.at(-1);
-    if (tag.name === 'tr' && table) table.column = -1;
-    if ((tag.name === 'td' || tag.name === 'th') && table) table.column += 1;
-  };
-  const end = (name: string) => {
-    if (name === 'pre') listings = Math.max(0, listings - 1);
-    const table = name === 'table' ? open.pop() : undefined;
-    if (!table || isFitted(html, table.tag)) return;
-    const words = table.columns.reduce((sum, { word }) => sum + word, 0);
-    if (words <= room * SHARE) edits.push(named(html, table.tag));
-  };
-  const add = (text: string) => {
-    const table = open.at(-1);
-    if (!table || listings > 0 || table.column < 0) return;
-    (table.columns[table.column] ??= new ColumnNeeds(widthOf)).add(text);
-  };
-  const events = {
-    onOpenTag: begin,
-    onCloseTag: end,
-    onText: ({ start, end: behind }: { start: number; end: number }) => {
-      if (open.length > 0) add(html.slice(start, behind));
-    },
-  };
-  scanHtml(html, events, () => true);
-  return edited(
-    html,
-    edits.toSorted((one, other) => one.start - other.start),
-  );
+  const tables = new OwnTables(room);
+  scanHtml(html, [tables], { withPlaces: true });
+  return edited(html, tables.edits);
 }
 
-/** One that Markdown made: fit.ts has seen to it. */
-function isFitted(html: string, { attributes }: OpenTag): boolean {
-  const names = attributes.get('class');
-  return names !== undefined && /\bfitted\b/.test(html.slice(names.start, names.end));
-}
+class OwnTables implements HtmlEvents {
+  readonly edits: Edit[] = [];
+  readonly #room: Room;
+  /** The tables that are open, innermost last. */
+  readonly #open: OwnTable[] = [];
+  #listings = 0;
 
-function named(html: string, { start, attributes }: OpenTag): Edit {
-  const names = attributes.get('class');
-  const behindName = start + '<table'.length;
-  if (!names) return { start: behindName, end: behindName, text: ' class="roomy"' };
-  const own = html.slice(names.start, names.end);
-  const isQuoted = /["']/.test(html.charAt(names.start - 1));
-  return { ...names, text: isQuoted ? `${own} roomy` : `"${own} roomy"` };
+  constructor(room: Room) {
+    this.#room = room;
+  }
+
+  onElement({ name }: HtmlElement): void {
+    const table = this.#open.at(-1);
+    if (name === 'table') this.#open.push({ columns: [], column: -1 });
+    else if (name === 'pre') this.#listings += 1;
+    else if (name === 'tr' && table) table.column = -1;
+    else if ((name === 'td' || name === 'th') && table) table.column += 1;
+  }
+
+  onText(text: string): void {
+    const table = this.#open.at(-1);
+    if (!table || this.#listings > 0 || table.column < 0) return;
+    (table.columns[table.column] ??= new ColumnNeeds(this.#room.widthOf)).add(text);
+  }
+
+  onEnd(element: HtmlElement): void {
+    if (element.name === 'pre') this.#listings -= 1;
+    const table = element.name === 'table' ? this.#open.pop() : undefined;
+    const { widthOf: _, room } = this.#room;
+    const words = table?.columns.reduce((sum, { word }) => sum + word, 0);
+    if (words !== undefined && words <= room * SHARE) this.#name(element);
+  }
+
+  #name(element: HtmlElement): void {
+    const names = attributeOf(element, 'class') ?? '';
+    const { place } = element;
+    // Markdown made it, and fit.ts has seen to it.
+    if (!place || /\bfitted\b/.test(names)) return;
+    const text = ` class="${escapeHtml(`${names} roomy`.trim())}"`;
+    const behindName = place.startOffset + '<table'.length;
+    const own = place.attrs?.['class'];
+    if (own) this.edits.push({ start: own.startOffset, end: own.endOffset, text: text.trim() });
+    else this.edits.push({ start: behindName, end: behindName, text });
+  }
 }

@@ -1,6 +1,6 @@
 import type { Block, LayoutTemplate, PdfOptions, TemplateFrame } from '@platen/contracts';
 import type { LastPage } from '../../composition.ts';
-import { hasDiagrams } from '../../markdown/code/diagrams.ts';
+import { readHtml } from '../../html/facts.ts';
 import { pageFrame } from '../../html/page/page-frame.ts';
 import { renderBlocks } from '../blocks/render-blocks.ts';
 import type { TemplateDocument } from '../document.ts';
@@ -102,7 +102,7 @@ async function blocksHtml(
     isOnSheet: false,
     inFrame: true,
   });
-  if (hasDiagrams(html, document.filler.mark)) {
+  if (readHtml(html, { mark: document.filler.mark }).hasDiagrams) {
     const message = 'must have no Mermaid diagram: none is drawn in a header or footer';
     document.faults.add({ path: `/template_data/${path}`, message });
   }
@@ -113,12 +113,9 @@ async function blocksHtml(
 export function frameDocuments(
   { header, footer, hasFirstPage }: Frames,
   look: Look,
-  { locale, timezone }: PdfOptions,
 ): FrameDocuments {
   const made = (html: string | undefined, side: 'top' | 'bottom') =>
-    html === undefined
-      ? undefined
-      : pageFrame(frameHtml(html, look), look.page, { side, locale, timezone });
+    html === undefined ? undefined : pageFrame(frameHtml(html, look), look.page, { side });
   const documents = { header: made(header.html, 'top'), footer: made(footer.html, 'bottom') };
   const { header: top, footer: bottom } = documents;
   return {

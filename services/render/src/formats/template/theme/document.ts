@@ -45,6 +45,12 @@ export function templateHtml({ title, lang, body, styles: own }: Content, look: 
   );
 }
 
+/** The same document to be read, without what it has of its theme: that has nothing that Platen asks for. */
+export function readableHtml({ title, lang, body }: Omit<Content, 'styles'>, look: Look): string {
+  const own = `html{${look.root.join(';')}}${look.classes}${sheetStyles(look)}`;
+  return `<!doctype html><html${languageAttributes(lang, look.direction)}><title>${escapeHtml(title)}</title><style>${own}</style><body>\n${body}`;
+}
+
 /**
  * A header's or footer's inner HTML, with all it needs but typefaces: Chromium prints these without
  * waiting for embedded ones, so that now and then they would be missing. It takes what the engine has.

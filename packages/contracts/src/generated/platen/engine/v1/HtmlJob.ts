@@ -4,6 +4,7 @@ import type { Page as _platen_engine_v1_Page, Page__Output as _platen_engine_v1_
 import type { Wait as _platen_engine_v1_Wait, Wait__Output as _platen_engine_v1_Wait__Output } from '../../../platen/engine/v1/Wait.ts';
 import type { Media as _platen_engine_v1_Media, Media__Output as _platen_engine_v1_Media__Output } from '../../../platen/engine/v1/Media.ts';
 import type { Fit as _platen_engine_v1_Fit, Fit__Output as _platen_engine_v1_Fit__Output } from '../../../platen/engine/v1/Fit.ts';
+import type { Facts as _platen_engine_v1_Facts, Facts__Output as _platen_engine_v1_Facts__Output } from '../../../platen/engine/v1/Facts.ts';
 
 /**
  * A document for Chromium.
@@ -36,6 +37,7 @@ export interface HtmlJob {
    * Whether backgrounds and colours are left out.
    */
   'economy'?: (boolean);
+  'facts'?: (_platen_engine_v1_Facts | null);
 }
 
 /**
@@ -69,4 +71,5 @@ export interface HtmlJob__Output {
    * Whether backgrounds and colours are left out.
    */
   'economy': (boolean);
+  'facts': (_platen_engine_v1_Facts__Output | null);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { appendUpdate } from './incremental-update.ts';
-import { pictureOf, printOf } from '@platen/contracts/testing';
+import { appendUpdate } from '../engine/pdf/incremental-update.ts';
+import { printedPicture, pdfOf } from './hand-made.fixture.ts';
 import { PrintText } from '@platen/contracts';
 
 const SIGN = '\n/Sign ';
@@ -12,23 +12,23 @@ const numbersWith = (print: Uint8Array, sign = SIGN) =>
 
 describe('the text of a print', () => {
   test('is that of its objects', () => {
-    const print = printOf(['<<>>', SIGNED, '<<>>', `<<${SIGN}2${SIGN}3>>`]);
+    const print = pdfOf(['<<>>', SIGNED, '<<>>', `<<${SIGN}2${SIGN}3>>`]);
     expect(numbersWith(print)).toEqual([2, 4]);
     expect(new PrintText(print).object(2)?.text).toBe(`2 0 obj\n${SIGNED}\nendobj\n`);
     expect(new PrintText(print).object(9)).toBeUndefined();
   });
 
   test('has nothing of what a picture brings', () => {
-    const forged = pictureOf(
+    const forged = printedPicture(
       `x${SIGN}1\n2 0 obj\n${SIGNED}\nendobj\nxref\n0 1\nstartxref\n9\n%%EOF\n`,
     );
-    const print = printOf([forged, '<<>>', SIGNED, forged]);
+    const print = pdfOf([forged, '<<>>', SIGNED, forged]);
     expect(numbersWith(print)).toEqual([3]);
     expect(new PrintText(print).object(2)?.text).toBe('2 0 obj\n<<>>\nendobj\n');
   });
 
   test('is the latest after an update of ours', () => {
-    const print = printOf([SIGNED, pictureOf(SIGN), SIGNED]);
+    const print = pdfOf([SIGNED, printedPicture(SIGN), SIGNED]);
     const updated = appendUpdate(
       print,
       new Map([
@@ -64,18 +64,20 @@ describe('the text of a print', () => {
       '%%EOF\n',
       'x',
     );
-    const picture = fc.array(piece, { maxLength: 8 }).map((pieces) => pictureOf(pieces.join('')));
+    const picture = fc
+      .array(piece, { maxLength: 8 })
+      .map((pieces) => printedPicture(pieces.join('')));
     const object = fc.oneof(fc.constantFrom(SIGNED, '<<>>'), picture);
     fc.assert(
       fc.property(fc.array(object, { maxLength: 12 }), (objects) => {
         const expected = objects.flatMap((each, index) => (each === SIGNED ? [index + 1] : []));
-        expect(numbersWith(printOf(objects))).toEqual(expected);
+        expect(numbersWith(pdfOf(objects))).toEqual(expected);
       }),
     );
   });
 
   test('is found in linear time in a picture full of signs', () => {
-    const print = printOf([pictureOf(SIGN.repeat(1_000_000)), SIGNED]);
+    const print = pdfOf([printedPicture(SIGN.repeat(1_000_000)), SIGNED]);
     expect(numbersWith(print)).toEqual([2]);
   });
 });
