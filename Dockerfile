@@ -147,7 +147,7 @@ ENTRYPOINT ["node", "packages/dev-issuer/src/main.ts"]
 
 # Last, as older builders also make what stands before a target.
 FROM ${GOTENBERG} AS engine
-LABEL org.opencontainers.image.title="platen/engine" org.opencontainers.image.description="Platen: Gotenberg behind its guard, with the shell of its browser"
+LABEL org.opencontainers.image.title="platen/engine" org.opencontainers.image.description="Platen: prints documents, by Gotenberg behind its guard"
 ARG CHROMIUM
 ARG LIBREOFFICE
 LABEL chromium.version="${CHROMIUM}" libreoffice.version="${LIBREOFFICE}"
@@ -168,7 +168,7 @@ COPY --from=fonts /fonts /usr/local/share/fonts/platen
 RUN fc-cache /usr/local/share/fonts/platen
 COPY --from=service /usr/local/bin/node /usr/local/bin/node
 COPY --from=engine-modules /app/ /app/
-COPY packages/network /app/packages/network
+COPY --from=shared / /app/
 COPY services/engine /app/services/engine
 # What it writes: emptied before it starts.
 ENV PLATEN_ENGINE_FOLDERS=/tmp:/home/gotenberg

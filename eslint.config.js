@@ -16,13 +16,13 @@ const OWNED = [
   { library: 'ioredis', owners: ['packages/store/**'] },
   { library: '@platen/store', owners: ['services/auth/**', 'services/usage/**', 'test/**'] },
   { library: '@kubernetes/client-node', owners: ['operator/src/kube/**', 'test/cluster/**'] },
-  { library: 'undici', owners: ['services/render/src/engine/**', 'test/**', 'bench/**'] },
+  { library: 'undici', owners: ['services/engine/src/print/gotenberg/**', 'test/**', 'bench/**'] },
 ];
 
 /** Finds Gotenberg's routes in services that must not know them. */
 const NO_GOTENBERG = {
   selector: 'Literal[value=/forms\\/chromium|forms\\/libreoffice/]',
-  message: 'Only services/render/src/engine and services/engine know Gotenberg.',
+  message: 'Only services/engine/src/print/gotenberg knows Gotenberg.',
 };
 
 /** A literal that is spread into a literal only packs lines. */
@@ -56,6 +56,7 @@ function restrictedImports(owned) {
                 'unsupported-options',
               ].map((door) => `!@platen/contracts/${door}`),
               '!@platen/network/time-outs',
+              '!@platen/rpc/testing',
               '!@platen/runtime/testing',
             ],
             message: "Nobody imports another package's insides.",
@@ -158,7 +159,7 @@ export default defineConfig(
   { files: ['web/src/texts.ts'], rules: { 'max-lines': 'off' } },
   {
     files: ['services/**/*.ts'],
-    ignores: ['services/render/src/engine/**', 'services/engine/src/health{,.test}.ts'],
+    ignores: ['services/engine/src/print/gotenberg/**'],
     rules: { 'no-restricted-syntax': ['error', NO_PACKING, NO_GOTENBERG] },
   },
   {

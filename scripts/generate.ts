@@ -62,9 +62,13 @@ const GENERATED: readonly Generated[] = [
   },
 ];
 
-const PROTOS = ['auth/v1/auth', 'usage/v1/usage', 'usage/v1/development', 'render/v1/render'].map(
-  (name) => `platen/${name}.proto`,
-);
+const PROTOS = [
+  'auth/v1/auth',
+  'usage/v1/usage',
+  'usage/v1/development',
+  'render/v1/render',
+  'engine/v1/engine',
+].map((name) => `platen/${name}.proto`);
 
 function run(command: string, args: string[]): void {
   const { status } = spawnSync(command, args, {

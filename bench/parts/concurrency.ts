@@ -1,6 +1,6 @@
 import { familyTime } from '../cpu-time.ts';
 import { closedLoop, goodput } from '../load/load.ts';
-import { ofGotenberg } from '../load/page.ts';
+import { EngineLoad } from '../load/engine.ts';
 import type { Bench, Finding } from '../part.ts';
 import { inRandomOrder } from '../load/random-order.ts';
 import { median } from '../statistics.ts';
@@ -18,7 +18,8 @@ export async function concurrency({
   rounds = 6,
   lasting,
 }: Bench): Promise<Finding> {
-  const request = ofGotenberg(gotenbergUrl);
+  const engine = new EngineLoad(gotenbergUrl);
+  const request = engine.html();
   const load = async (atATime: number, forMs: number) => {
     const before = familyTime(enginePids());
     const start = performance.now();
@@ -36,9 +37,10 @@ export async function concurrency({
     const cpuMs = measured.map((round) => round[atATime] ?? NaN);
     return { atATime, cpuMs: median(cpuMs), least: Math.min(...cpuMs) };
   });
+  engine.close();
   return {
     lines: [
-      `Processor time that Gotenberg takes for one page, so many at once, in turns, ${rounds} rounds (ms)`,
+      `Processor time that an engine takes for one page, so many at once, in turns, ${rounds} rounds (ms)`,
       row('at once', 'median', 'least'),
       ...results.map(({ atATime, cpuMs, least }) => row(String(atATime), cpuMs, least)),
     ],

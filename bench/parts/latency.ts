@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PrivateEngine } from '../../test/harness/engines/private-engine.ts';
 import { closedLoop } from '../load/load.ts';
+import { EngineLoad } from '../load/engine.ts';
 import { ofGotenberg, ofPlaten, SMALL_PAGE, type Answer } from '../load/page.ts';
 import type { Bench, Finding } from '../part.ts';
 import { INVOICE } from '../peers/documents.ts';
@@ -47,6 +48,7 @@ interface Measured extends Record<Side, { p50: number; p95: number }> {
 export async function latency(bench: Bench): Promise<Finding> {
   const { platform, gotenbergUrl, rounds = 220, lasting } = bench;
   const raw = await PrivateEngine.raw();
+  const engine = new EngineLoad(gotenbergUrl);
   try {
     const { key } = await platform.account();
     await closedLoop(ofGotenberg(raw.url), { atATime: 4, forMs: lasting(WARM_UP_MS) });
@@ -55,7 +57,7 @@ export async function latency(bench: Bench): Promise<Finding> {
     for (const { name, html, share, goals } of DOCUMENTS) {
       const sides: Record<Side, Timed> = {
         raw: timed(ofGotenberg(raw.url, html)),
-        engine: timed(ofGotenberg(gotenbergUrl, html)),
+        engine: timed(engine.html(html)),
         platen: timed(ofPlaten(platform.url, key, { content: html })),
       };
       const times = await inRandomOrder(sides, Math.ceil(rounds * share));
@@ -63,6 +65,7 @@ export async function latency(bench: Bench): Promise<Finding> {
     }
     return { lines: documents.flatMap(linesOf), result: { documents } };
   } finally {
+    engine.close();
     await raw.remove();
   }
 }

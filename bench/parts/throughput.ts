@@ -2,6 +2,7 @@ import { PrivateEngine } from '../../test/harness/engines/private-engine.ts';
 import type { TestPlatform } from '../../test/harness/platform.ts';
 import type { ServiceName } from '../../scripts/start/processes/service-processes.ts';
 import { closedLoop, rate, type Request } from '../load/load.ts';
+import { EngineLoad } from '../load/engine.ts';
 import { ofGotenberg, ofPlaten } from '../load/page.ts';
 import type { Bench, Finding } from '../part.ts';
 import { inRandomOrder } from '../load/random-order.ts';
@@ -19,11 +20,12 @@ export const SERVICES: readonly ServiceName[] = ['edge', 'auth', 'usage', 'rende
 export async function throughput(bench: Bench): Promise<Finding> {
   const { platform, gotenbergUrl, rounds = 4, lasting } = bench;
   const raw = await PrivateEngine.raw();
+  const engine = new EngineLoad(gotenbergUrl);
   try {
     const { key } = await platform.account();
     const sides: Record<Side, Request> = {
       raw: ofGotenberg(raw.url),
-      engine: ofGotenberg(gotenbergUrl),
+      engine: engine.html(),
       platen: ofPlaten(platform.url, key),
     };
     for (const side of ['raw', 'platen'] as const)
@@ -34,6 +36,7 @@ export async function throughput(bench: Bench): Promise<Finding> {
       results.push(await compared(platform, sides, { atATime, rounds, roundMs }));
     return { lines: table(results, rounds, roundMs), result: { results } };
   } finally {
+    engine.close();
     await raw.remove();
   }
 }

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ROOT } from '../../scripts/paths.ts';
 import { PrivateEngine } from '../../test/harness/engines/private-engine.ts';
 import { closedLoop, rate } from '../load/load.ts';
+import { EngineLoad } from '../load/engine.ts';
 import { post, type Answer } from '../load/page.ts';
 import type { Bench, Finding } from '../part.ts';
 import { inRandomOrder } from '../load/random-order.ts';
@@ -23,8 +24,10 @@ const SIDES = { shared: 'one LibreOffice for all', own: "Platen's: one for each"
 /** The cost of a LibreOffice for every Word document, compared with Gotenberg's shared one. */
 export async function word({ gotenbergUrl, rounds = 20, lasting }: Bench): Promise<Finding> {
   const raw = await PrivateEngine.raw();
+  const engine = new EngineLoad(gotenbergUrl);
   try {
-    const requests = { shared: ofWord(raw.url), own: ofWord(gotenbergUrl) };
+    const own = engine.office('docx', readFileSync(DOCUMENT));
+    const requests = { shared: ofWord(raw.url), own };
     const rested = await inRandomOrder(
       { shared: timed(requests.shared), own: timed(requests.own) },
       rounds,
@@ -37,6 +40,7 @@ export async function word({ gotenbergUrl, rounds = 20, lasting }: Bench): Promi
     );
     return summary(rested, loaded);
   } finally {
+    engine.close();
     await raw.remove();
   }
 }

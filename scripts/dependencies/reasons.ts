@@ -31,7 +31,7 @@ export const REASONS: readonly (readonly [names: readonly string[], reason: stri
   [['swagger-ui-dist'], 'the reference at /docs'],
   [['minisearch'], 'the search at /docs'],
   [['jose'], 'JSON Web Tokens and keys'],
-  [['undici'], 'streams documents to Gotenberg, over a pool of connections'],
+  [['undici'], 'sends documents from an engine to its own Gotenberg, over a pool of connections'],
   [['piscina'], 'the threads that compose and finish documents'],
   [['liquidjs'], '`{{placeholders}}` and filters'],
   [['big.js'], 'decimals that stay exact'],

@@ -1,9 +1,11 @@
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Failure } from '../failure.ts';
 import { egressProcess, egressSocket } from '../start/engine/egress-process.ts';
 import { engineProcess, redisProcess } from '../start/engine/engine-processes.ts';
+import { engineReady } from '../start/processes/readiness.ts';
 import { freePorts } from '../start/processes/ports.ts';
 import { newPeppers } from '../start/secrets.ts';
 import { Supervisor } from '../start/processes/supervisor.ts';
@@ -32,7 +34,7 @@ export async function startEngines() {
     await supervisor.start(
       engineProcess(gotenbergPort, { egressSocket: egressSocket(egressPort) }),
     );
-    await startOffice(`http://127.0.0.1:${gotenbergPort}`);
+    await untilOffice(gotenbergPort);
   } catch (error) {
     await stop();
     throw error;
@@ -61,19 +63,18 @@ export async function withEngines<T>(work: (env: NodeJS.ProcessEnv) => Promise<T
   }
 }
 
-/** LibreOffice starts with its first document, which on a busy machine takes longer than any plan allows. */
-async function startOffice(gotenberg: string, tries = 5): Promise<void> {
-  const form = new FormData();
-  form.append('files', new File(['Good morning'], 'first.txt'));
-  const response = await fetch(`${gotenberg}/forms/libreoffice/convert`, {
-    method: 'POST',
-    body: form,
-  });
-  await response.arrayBuffer();
-  if (response.ok) return;
-  if (tries === 1) throw new Failure(`LibreOffice does not start: status ${response.status}`);
-  await startOffice(gotenberg, tries - 1);
+/** LibreOffice prints its first document some seconds after the engine's start, which on a busy machine takes longer. */
+async function untilOffice(port: number): Promise<void> {
+  const isReady = engineReady(port, 'libreoffice');
+  const end = performance.now() + OFFICE_MS;
+  while (!(await isReady())) {
+    if (performance.now() > end) throw new Failure('LibreOffice does not start');
+    await sleep(POLL_MS);
+  }
 }
+
+const OFFICE_MS = 180_000;
+const POLL_MS = 100;
 
 /** Prints faults inside the engine; a test only sees its 500. */
 export function printErrors(log: string): void {

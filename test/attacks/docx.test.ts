@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { Canary } from '../harness/network/canary.ts';
+import { EngineCaller } from '../harness/engines/at-engine.ts';
 import { GOTENBERG_URL } from '../harness/engines/engines.ts';
 import { officeWorks } from '../harness/documents/office-works.ts';
 import { pdfText } from '../harness/documents/pdf.ts';
@@ -60,14 +61,10 @@ describe('a document requests nothing for', () => {
   });
 
   test.each(Object.keys(FETCHERS))('%s, even if the engine gets it unchecked', async (name) => {
-    const form = new FormData();
-    form.append('files', new Blob([sourceOf(name)]), 'x.docx');
-    const response = await fetch(`${GOTENBERG_URL}/forms/libreoffice/convert`, {
-      method: 'POST',
-      body: form,
-    });
-    await response.arrayBuffer();
-    expect(response.status).toBe(200);
+    const caller = new EngineCaller(GOTENBERG_URL);
+    const { fault } = await caller.office('docx', Buffer.from(sourceOf(name)));
+    caller.close();
+    expect(fault).toBeUndefined();
     expect(canary.reached).toEqual([]);
   });
 });

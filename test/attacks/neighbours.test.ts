@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { engineProcess, INNER_PORT } from '../../scripts/start/engine/engine-processes.ts';
+import { engineProcess } from '../../scripts/start/engine/engine-processes.ts';
 import { OpenBrowser } from '../harness/clients/open-browser.ts';
 import { pdfText } from '../harness/documents/pdf.ts';
 import { TestPlatform } from '../harness/platform.ts';
@@ -108,10 +108,15 @@ const framesTo = (url: string) =>
     .map((each) => `<iframe src="${each}" width="600" height="300"></iframe>`)
     .join('');
 
+/** Of the engine that all tests share. */
+function workFolder(): string {
+  const port = Number(new URL(GOTENBERG_URL).port);
+  return engineProcess(port, { egressSocket: EGRESS_SOCKET }).workFolder ?? '';
+}
+
 describe('a page does not see servers on this machine:', () => {
   /** The place, and a word that a browser without guards shows of it. */
   const SERVICES: Record<string, () => [url: string, word: string]> = {
-    'the engine, from outside': () => [`${GOTENBERG_URL}/health`, 'status'],
     'the issuer': () => [`${platform.issuerUrl}/.well-known/openid-configuration`, 'jwks_uri'],
     metrics: () => [platform.metricsUrl('render'), 'process_cpu'],
   };
@@ -127,21 +132,24 @@ describe('a page does not see servers on this machine:', () => {
     expect(here).not.toContain(word);
   });
 
-  test('the engine, from inside', async () => {
-    const content = framesTo(`http://127.0.0.1:${INNER_PORT}/health`);
+  test('its own engine’s Gotenberg', async () => {
+    const ports = processesWith(workFolder()).flatMap((pid) =>
+      Number(/\0--api-port=(\d+)\0/.exec(fileOf(pid, 'cmdline'))?.[1] ?? []),
+    );
+    expect(ports).toContainEqual(expect.any(Number));
+    const content = ports.map((each) => framesTo(`http://127.0.0.1:${each}/health`)).join('');
     expect(await pdfText(await platform.pdf(theirs, { content }))).not.toContain('status');
   });
 
   test('the tools of its own browser', async () => {
-    const port = Number(new URL(GOTENBERG_URL).port);
-    const { workFolder = '' } = engineProcess(port, { egressSocket: EGRESS_SOCKET });
-    const portFiles = () => walk(workFolder).filter((name) => name.endsWith('DevToolsActivePort'));
+    const portFiles = () =>
+      walk(workFolder()).filter((name) => name.endsWith('DevToolsActivePort'));
     // There is none for a moment while the browser restarts.
     await until('a browser writes its port', () => portFiles().length > 0);
     const browserPorts = portFiles().map((name) =>
-      Number.parseInt(readFileSync(join(workFolder, name), 'utf8')),
+      Number.parseInt(readFileSync(join(workFolder(), name), 'utf8')),
     );
-    const guards = processesWith(workFolder).map((pid) =>
+    const guards = processesWith(workFolder()).map((pid) =>
       Number(/PLATEN_DEVTOOLS=[^\0]*:(\d+)/.exec(fileOf(pid, 'environ'))?.[1]),
     );
     expect(guards).toContainEqual(expect.any(Number));

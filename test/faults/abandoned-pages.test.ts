@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { ENDLESS, HEAVY, QUICK } from '../attacks/payloads/killers.ts';
+import { printedAt } from '../harness/engines/at-engine.ts';
 import { TestPlatform, type TestAccount } from '../harness/platform.ts';
 import { PrivateEngine } from '../harness/engines/private-engine.ts';
 import { until } from '../harness/until.ts';
@@ -44,24 +45,15 @@ const ENDLESS_WINDOW = `<p>x<iframe srcdoc="<script>
 const BLURRED = HEAVY['a filter of blur']!.repeat(20);
 
 /** Sent to the engine directly, because render's script allows no window; the page stays until its window has begun. */
-async function printAtEngine(content: string): Promise<number> {
-  const form = new FormData();
-  form.append('files', new File([content], 'index.html'));
-  form.append('waitDelay', '2s');
-  const response = await fetch(`${engine.url}/forms/chromium/convert/html`, {
-    method: 'POST',
-    body: form,
-  });
-  await response.arrayBuffer();
-  return response.status;
-}
+const printAtEngine = (content: string) =>
+  printedAt(engine.url, content, { wait: { delayMs: 2_000 } });
 
 test('a window that a frame opens is closed', async () => {
   expect(await print(0)).toBe(200);
   const before = new Set(engine.pages());
   const others = () => engine.pages().filter((pid) => !before.has(pid)).length;
   const printed = [printAtEngine(ENDLESS_WINDOW), printAtEngine(ENDLESS_WINDOW)];
-  expect(await Promise.all(printed)).toEqual([200, 200]);
+  for (const pdf of await Promise.all(printed)) expect(pdf.length).toBeGreaterThan(0);
   // The browser may keep one process for the next page.
   await until('no window is left', () => others() <= 1);
   await engine.untilAtWork(false);

@@ -13,6 +13,7 @@ import {
 } from '@jest/globals';
 import { Clients } from '../harness/clients/clients.ts';
 import { GOTENBERG_URL } from '../harness/engines/engines.ts';
+import { printedAt } from '../harness/engines/at-engine.ts';
 import { FaultyEngine } from '../harness/engines/faulty-engine.ts';
 import { MemoryLimit } from '../harness/faults/memory-limit.ts';
 import { TestPlatform, type TestAccount } from '../harness/platform.ts';
@@ -142,22 +143,12 @@ underLimit('an edge with the memory of the chart', () => {
   });
 });
 
-async function printOnce(): Promise<Buffer> {
-  const form = new FormData();
-  form.append('files', new Blob(['<p>unmoved']), 'index.html');
-  const url = `${GOTENBERG_URL}/forms/chromium/convert/html`;
-  const response = await fetch(url, { method: 'POST', body: form });
-  expect(response.status).toBe(200);
-  return Buffer.from(await response.arrayBuffer());
-}
+const printOnce = () => printedAt(GOTENBERG_URL, '<p>unmoved');
 
 /** Returns a real document, which a real engine would take minutes to make for all. */
 async function engineOf(pdf: Buffer): Promise<FaultyEngine> {
   const made = await FaultyEngine.start();
-  made.answer = (_, response) =>
-    response
-      .writeHead(200, { 'Content-Type': 'application/pdf', 'Content-Length': pdf.length })
-      .end(pdf);
+  made.document = (print) => print.pdf(pdf);
   return made;
 }
 

@@ -1,7 +1,6 @@
-import type { RequestListener } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ServiceName } from '../../scripts/start/processes/service-processes.ts';
-import { FaultyEngine } from '../harness/engines/faulty-engine.ts';
+import { FaultyEngine, type ScriptedPrint } from '../harness/engines/faulty-engine.ts';
 import { TestPlatform, type TestAccount } from '../harness/platform.ts';
 import { PrivateEngine } from '../harness/engines/private-engine.ts';
 import { until } from '../harness/until.ts';
@@ -116,45 +115,42 @@ describe('an engine that fails', () => {
   });
 
   const MANY_CHUNKS = 512 * 1024;
+  const CHUNK = 64 * 1024;
 
-  test.each<[string, RequestListener, string]>([
+  test.each<[string, (print: ScriptedPrint) => void, string]>([
     [
-      'answers 500',
-      (_, response) => response.writeHead(500).end('stack trace'),
+      'says that it failed',
+      (print) => print.fail('FAULT_FAILED', { reason: 'stack trace' }),
       '500 generation_failed',
     ],
     [
-      'answers 400',
-      (_, response) => response.writeHead(400).end('bad form'),
+      'refuses the document',
+      (print) => print.fail('FAULT_UNACCEPTED', { reason: 'bad form' }),
       '500 generation_failed',
     ],
-    ['answers 429', (_, response) => response.writeHead(429).end('busy'), '503 overloaded'],
-    [
-      'answers 503',
-      (_, response) => response.writeHead(503).end('time-out'),
-      '504 generation_timeout',
-    ],
-    ['sends something else', (_, response) => response.end('<html>'), '500 generation_failed'],
+    ['is busy', (print) => print.fail('FAULT_BUSY'), '503 overloaded'],
+    ['took too long', (print) => print.fail('FAULT_SLOW'), '504 generation_timeout'],
+    ['sends something else', (print) => print.pdf('<html>'), '500 generation_failed'],
     [
       'stops before the end of the file',
-      (_, response) => response.end('%PDF-1.4 torso'),
+      (print) => print.pdf('%PDF-1.4 torso'),
       '500 generation_failed',
     ],
     [
-      'breaks off with a length',
-      (_, response) => {
-        response.writeHead(200, { 'Content-Length': MANY_CHUNKS });
-        response.write(Buffer.alloc(MANY_CHUNKS / 2), () => response.destroy());
+      'sends less than it says',
+      (print) => print.pdf('%PDF-1.4\n%%EOF', { size: MANY_CHUNKS }),
+      '500 generation_failed',
+    ],
+    [
+      'breaks off',
+      (print) => {
+        print.say({ chunk: Buffer.alloc(CHUNK) });
+        print.vanish();
       },
       '500 generation_failed',
     ],
-    [
-      'breaks off without a length',
-      (_, response) => void response.write(Buffer.alloc(MANY_CHUNKS / 2), () => response.destroy()),
-      '500 generation_failed',
-    ],
   ])('and %s never gives a complete 200, and nothing is charged', async (_, answer, expected) => {
-    engine.answer = answer;
+    engine.document = answer;
     const { key } = await platform.account('starter');
     const response = await platform.generate(key, { content: 'x' });
     const text = await response.clone().text();

@@ -30,13 +30,12 @@ underLimit('render with the memory that the chart gives it', () => {
     const all = Promise.withResolvers<undefined>();
     // A real engine would take minutes to make these, and would not send the first bytes of all at once.
     engine = await FaultyEngine.start();
-    engine.answer = (request, response) => {
-      const isLarge = Number(request.headers['content-length']) > PRINTED_LARGE.length;
-      const send = (pdf: Buffer) => response.writeHead(200).end(pdf);
-      if (!isLarge) return send(small);
+    engine.document = (print) => {
+      const isLarge = print.document.length > PRINTED_LARGE.length;
+      if (!isLarge) return print.pdf(small);
       begun += 1;
       if (begun === SLOTS) all.resolve(undefined);
-      return void all.promise.then(() => send(large));
+      return void all.promise.then(() => print.pdf(large));
     };
     limit = new MemoryLimit(MEBIBYTES);
     const env = { PLATEN_CHROMIUM_BACKENDS: engine.url, PLATEN_RENDER_THREADS: '2' };

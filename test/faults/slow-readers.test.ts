@@ -3,6 +3,7 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { GOTENBERG_URL } from '../harness/engines/engines.ts';
+import { printedAt } from '../harness/engines/at-engine.ts';
 import { FaultyEngine } from '../harness/engines/faulty-engine.ts';
 import { forgetPeak, peakBytes, residentBytes } from '../harness/faults/memory.ts';
 import { TestPlatform, type TestAccount } from '../harness/platform.ts';
@@ -44,10 +45,7 @@ beforeAll(async () => {
   const pdf = await printOnce();
   // A real document, which a real engine would take minutes to make for all.
   engine = await FaultyEngine.start();
-  engine.answer = (_, response) =>
-    response
-      .writeHead(200, { 'Content-Type': 'application/pdf', 'Content-Length': pdf.length })
-      .end(pdf);
+  engine.document = (print) => print.pdf(pdf);
   // An account gets half of each.
   const render = {
     PLATEN_SPOOL_BUDGET_BYTES: String(2_400 * MB),
@@ -61,14 +59,7 @@ afterAll(async () => {
   engine.close();
 });
 
-async function printOnce(): Promise<Buffer> {
-  const form = new FormData();
-  form.append('files', new Blob([LARGE]), 'index.html');
-  const url = `${GOTENBERG_URL}/forms/chromium/convert/html`;
-  const response = await fetch(url, { method: 'POST', body: form });
-  expect(response.status).toBe(200);
-  return Buffer.from(await response.arrayBuffer());
-}
+const printOnce = () => printedAt(GOTENBERG_URL, LARGE);
 
 /** A download whose headers have arrived, with nothing read yet. */
 class Download {

@@ -187,12 +187,12 @@ const PROVOKED: Record<ErrorCode, () => Outcome> = {
     saidTo(`GET /healthz HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`),
   generation_failed: async () => {
     const { key } = await broken.account();
-    engine.answer = (_, response) => response.writeHead(403).end();
+    engine.document = (print) => print.fail('FAULT_UNACCEPTED');
     return answerOf(broken.generate(key, PAGE));
   },
   overloaded: async () => {
     const { key } = await broken.account();
-    engine.answer = () => undefined;
+    engine.document = () => undefined;
     const leaving = new AbortController();
     const { signal } = leaving;
     const answers = Array.from({ length: 8 }, () =>

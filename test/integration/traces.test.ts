@@ -1,21 +1,20 @@
 import { randomBytes } from 'node:crypto';
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
-import { once } from 'node:events';
-import { request as ask } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { EngineCaller } from '../harness/engines/at-engine.ts';
 import { GOTENBERG_URL } from '../harness/engines/engines.ts';
+import { FaultyEngine } from '../harness/engines/faulty-engine.ts';
 import { allOf, mixedRun, foundIn, type Traces } from '../harness/soak/mixed-run.ts';
 import { OtlpReceiver, type ReceivedSpan } from '../harness/metrics/otlp-receiver.ts';
 import { TestPlatform } from '../harness/platform.ts';
 import { until } from '../harness/until.ts';
 
 let receiver: OtlpReceiver;
-let engine: Server;
+let engine: FaultyEngine;
+const real = new EngineCaller(GOTENBERG_URL);
 let platform: TestPlatform;
 let traces: Traces;
-/** The headers of requests to the engine, by request id. */
-const seen = new Map<string, IncomingHttpHeaders>();
+/** The traces of calls to the engine, by request id. */
+const seen = new Map<string, string>();
 
 /** A caller that also traces. */
 const TRACE_ID = randomBytes(16).toString('hex');
@@ -36,8 +35,8 @@ const client = (name: string): Wanted => ({ name, kind: CLIENT });
 /** The spans of a document. */
 const EDGE = server('POST /api/v1/generate/pdf');
 const RENDER = server('platen.render.v1.RenderService/Render');
-const ENGINE = { name: 'gotenberg' };
-const PARTS = [{ name: 'compose' }, { name: 'wait for an engine' }, ENGINE];
+const ENGINE = client('platen.engine.v1.EngineService/Print');
+const PARTS: Wanted[] = [{ name: 'compose' }, { name: 'wait for an engine' }, ENGINE];
 const CALLS = [
   ['auth', 'platen.auth.v1.AuthService/VerifyKey'],
   ['usage', 'platen.usage.v1.UsageService/Reserve'],
@@ -50,7 +49,7 @@ beforeAll(async () => {
   engine = await watchedEngine();
   const env = { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url };
   platform = await TestPlatform.start({
-    gotenbergUrl: `http://127.0.0.1:${(engine.address() as AddressInfo).port}`,
+    gotenbergUrl: engine.url,
     env: { edge: env, auth: env, usage: env, render: env },
   });
   const { key } = await platform.account();
@@ -78,24 +77,21 @@ beforeAll(async () => {
 afterAll(async () => {
   await platform.stop();
   receiver.close();
-  engine.closeAllConnections();
+  real.close();
   engine.close();
 });
 
-/** The real engine, behind a server that records the headers of its requests. */
-async function watchedEngine(): Promise<Server> {
-  const { hostname, port } = new URL(GOTENBERG_URL.split(',')[0]!);
-  const watching = createServer((request, response) => {
-    const { method, url: path, headers } = request;
-    if (method === 'POST') seen.set(String(headers['gotenberg-trace']), headers);
-    const onward = ask({ hostname, port, method, path, headers }, (answer) => {
-      response.writeHead(answer.statusCode!, answer.headers);
-      answer.pipe(response);
+/** The real engine, behind one that records what calls say besides. */
+async function watchedEngine(): Promise<FaultyEngine> {
+  const watching = await FaultyEngine.start();
+  watching.document = (print) => {
+    seen.set(print.said('x-request-id'), print.said('traceparent'));
+    const document = print.parts['PART_DOCUMENT'] ?? Buffer.alloc(0);
+    void real.print(print.job, document).then(({ pdf, fault, report }) => {
+      if (fault) print.fail(fault);
+      else print.pdf(pdf, report);
     });
-    onward.on('error', () => response.destroy());
-    request.pipe(onward);
-  }).listen(0, '127.0.0.1');
-  await once(watching, 'listening');
+  };
   return watching;
 }
 
@@ -129,7 +125,7 @@ test('one trace leads from the caller through edge, auth, usage and render to th
 
 test('the engine gets the trace, and the request id for its log', () => {
   const { spanId } = span(ENGINE);
-  expect(seen.get(REQUEST_ID)?.['traceparent']).toBe(`00-${TRACE_ID}-${spanId}-01`);
+  expect(seen.get(REQUEST_ID)).toBe(`00-${TRACE_ID}-${spanId}-01`);
 });
 
 test('the access line names the trace', () => {

@@ -76,14 +76,14 @@ describe('lint refuses', () => {
       'import-x/no-restricted-paths',
     ],
     [
-      "the engine's client outside the engine",
-      'services/render/src/run.ts',
+      "Gotenberg's client outside the engine",
+      'services/render/src/engine/engine-client.ts',
       "export * from 'undici';",
       'no-restricted-imports',
     ],
     [
-      "the engine's routes outside the engine",
-      'services/render/src/run.ts',
+      "Gotenberg's routes outside its folder",
+      'services/engine/src/health.ts',
       "export const path = '/forms/chromium/convert/html';",
       'no-restricted-syntax',
     ],
@@ -103,7 +103,7 @@ describe('lint refuses', () => {
     ).toEqual([]);
     expect(
       await complaints(
-        'services/render/src/engine/gotenberg/gotenberg.ts',
+        'services/engine/src/print/gotenberg/gotenberg.ts',
         "export * from 'undici';\n",
       ),
     ).toEqual([]);

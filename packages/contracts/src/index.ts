@@ -57,6 +57,8 @@ export { optionFaults, type OptionFaults } from './options/option-faults.ts';
 export { MM } from './page/formats.ts';
 export { parseLength } from './page/length.ts';
 export { formatPageRanges, parsePageRanges, type PageRange } from './options/page-ranges.ts';
+export { EDGE, HAIR, paperRoom, SCALES } from './page/engine.ts';
+export { PAGE_SIGN, PrintText, type PrintObject } from './page/print-text.ts';
 export { AUTO, MIN_SIDE, resolvePage, type PageGeometry, type PageOptions } from './page/page.ts';
 export type * from './template/template.ts';
 export type {
@@ -69,6 +71,33 @@ export type { KeyStatus__Output as KeyStatus } from './generated/platen/auth/v1/
 export type { Mode__Output as Mode } from './generated/platen/auth/v1/Mode.ts';
 export type { WatchKeysResponse__Output as KeyChange } from './generated/platen/auth/v1/WatchKeysResponse.ts';
 export type { VerifyKeyResponse__Output as Caller } from './generated/platen/auth/v1/VerifyKeyResponse.ts';
+export type {
+  EngineServiceDefinition,
+  EngineServiceHandlers,
+} from './generated/platen/engine/v1/EngineService.ts';
+export type { Facts } from './generated/platen/engine/v1/Facts.ts';
+export type { Fault__Output as Fault } from './generated/platen/engine/v1/Fault.ts';
+export type { HtmlJob, HtmlJob__Output } from './generated/platen/engine/v1/HtmlJob.ts';
+export type { LossReason__Output as LossReason } from './generated/platen/engine/v1/LossReason.ts';
+export type { OfficeJob__Output } from './generated/platen/engine/v1/OfficeJob.ts';
+export type { Page, Page__Output } from './generated/platen/engine/v1/Page.ts';
+export type { Part__Output as PrintPart } from './generated/platen/engine/v1/Part.ts';
+export type {
+  PrintFailure,
+  PrintFailure__Output,
+} from './generated/platen/engine/v1/PrintFailure.ts';
+export type { PrintJob, PrintJob__Output } from './generated/platen/engine/v1/PrintJob.ts';
+export type { PrintReport, PrintReport__Output } from './generated/platen/engine/v1/PrintReport.ts';
+export type {
+  PrintRequest,
+  PrintRequest__Output,
+} from './generated/platen/engine/v1/PrintRequest.ts';
+export type {
+  PrintResponse,
+  PrintResponse__Output,
+} from './generated/platen/engine/v1/PrintResponse.ts';
+export type { Sheet, Sheet__Output } from './generated/platen/engine/v1/Sheet.ts';
+export type { Wait__Output } from './generated/platen/engine/v1/Wait.ts';
 export type {
   RenderServiceDefinition,
   RenderServiceHandlers,

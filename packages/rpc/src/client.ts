@@ -157,11 +157,17 @@ export class RpcClient<D extends ServiceDefinition> {
     for (const client of this.#clients) client.close();
   }
 
+  /** Whether there is a connection at this moment. */
+  get isConnected(): boolean {
+    return this.#clients.some((client) => client.isConnected);
+  }
+
   /**
    * Asks the standard health service whether the server accepts calls.
-   * @throws {Error} no answer within a second
+   * @param part of the service, by a name; absent: all of it
+   * @throws {Error} no answer in time, by default within a second
    */
-  serves(): Promise<boolean> {
+  serves(part = '', timeoutMs = HEALTH_TIMEOUT_MS): Promise<boolean> {
     const { path, requestSerialize, responseDeserialize } = healthService.Check as AnyMethod;
     return new Promise((resolve, reject) => {
       this.#leastBusy().begin((client) =>
@@ -169,9 +175,9 @@ export class RpcClient<D extends ServiceDefinition> {
           path,
           requestSerialize,
           responseDeserialize,
-          { service: '' },
+          { service: part },
           new Metadata(),
-          { deadline: Date.now() + HEALTH_TIMEOUT_MS },
+          { deadline: Date.now() + timeoutMs },
           (error, reply) => (error ? reject(error) : resolve(isServing(reply))),
         ),
       );

@@ -7,14 +7,21 @@ import { readMessages } from './streams.ts';
 export class DuplexCall<Req, Res> {
   readonly #stream: ClientDuplexStream<Req, Res>;
   readonly #outcome: Promise<void>;
+  #isTaken = false;
 
   constructor(stream: ClientDuplexStream<Req, Res>) {
     this.#stream = stream;
+    stream.once('metadata', () => (this.#isTaken = true));
     this.#outcome = new Promise((resolve, reject) => {
       stream.on('error', (error) => reject(fromStatus(error)));
       stream.once('status', ({ code }: StatusObject) => code === status.OK && resolve());
     });
     this.#outcome.catch(() => undefined); // the sender or reader gets the error
+  }
+
+  /** Whether the other side has begun to answer: at least headers came from it. */
+  get isTaken(): boolean {
+    return this.#isTaken;
   }
 
   /** Sends one message; waits while the other side is slow. @throws the failure of the call */

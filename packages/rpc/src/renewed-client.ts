@@ -1,4 +1,4 @@
-import { status, type Client, type StatusObject } from '@grpc/grpc-js';
+import { connectivityState, status, type Client, type StatusObject } from '@grpc/grpc-js';
 
 /** Lifetime of a client. Its successor resolves the name again and finds new replicas. */
 const RENEW_AFTER_MS = 300_000;
@@ -61,6 +61,11 @@ export class RenewedClient {
       this.#closeIfDone(serving);
     });
     return call;
+  }
+
+  get isConnected(): boolean {
+    const state = this.#serving.client.getChannel().getConnectivityState(false);
+    return state === connectivityState.READY;
   }
 
   close(): void {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import http2 from 'node:http2';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { inspect } from 'node:util';
-import { Client, credentials, logVerbosity, setLogVerbosity } from '@grpc/grpc-js';
+import { Client, credentials, logVerbosity, Metadata, setLogVerbosity } from '@grpc/grpc-js';
 import {
   PlatenError,
   type AuthServiceDefinition,
@@ -667,6 +667,38 @@ describe('whether calls are served', () => {
     await server.close(0);
     await expect(client.serves()).rejects.toThrow(/UNAVAILABLE/);
   });
+
+  test('is known of each part of a service', async () => {
+    const { client, server } = await authPair(() => Promise.resolve(CALLER));
+    server.setServing('one', true);
+    server.setServing('other', false);
+    expect([await client.serves('one'), await client.serves('other')]).toEqual([true, false]);
+  });
+});
+
+test('a server that listens already is served, and a client knows its connection', async () => {
+  const { server } = newServer();
+  server.add(authService, { VerifyKey: server.unary(() => Promise.resolve(CALLER)) });
+  const listening = createServer().listen(0, '127.0.0.1');
+  await once(listening, 'listening');
+  opened.push(() => listening.close());
+  server.serve(listening);
+  const client = authClient((listening.address() as AddressInfo).port);
+  expect(client.isConnected).toBe(false);
+  expect(await client.call('VerifyKey', { key: 'x' }, OPTIONS)).toMatchObject({ keyId: 'key_1' });
+  expect(client.isConnected).toBe(true);
+});
+
+test('a call knows whether the other side has begun to answer', async () => {
+  const { open } = await renderPair(async (call) => {
+    call.sendMetadata(new Metadata());
+    for await (const _ of readMessages(call));
+  });
+  const call = open();
+  expect(call.isTaken).toBe(false);
+  await call.end();
+  for await (const _ of call.messages());
+  expect(call.isTaken).toBe(true);
 });
 
 describe('a connection that breaks', () => {

@@ -16,6 +16,7 @@ import {
 import { httpStatusOf, PlatenError } from '@platen/contracts';
 import { beginRequest, DurationHistogram, exemplarOf, failSpan, SpanKind } from '@platen/runtime';
 import { HealthImplementation } from 'grpc-health-check';
+import type { Server as NetServer, Socket } from 'node:net';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { isCancelled, toStatus } from './errors.ts';
@@ -175,9 +176,20 @@ export class RpcServer {
     });
   }
 
+  /** Serves the connections of a server that listens already. They are not encrypted. */
+  serve(listening: NetServer): void {
+    const injector = this.#server.createConnectionInjector(ServerCredentials.createInsecure());
+    listening.on('connection', (socket: Socket) => injector.injectConnection(socket));
+  }
+
   /** Tells health watchers that this server will stop. */
   drain(): void {
-    this.#health.setStatus('', 'NOT_SERVING');
+    this.setServing('', false);
+  }
+
+  /** Tells health watchers whether it accepts calls. @param part of the service, by a name; '': all of it */
+  setServing(part: string, isServing: boolean): void {
+    this.#health.setStatus(part, isServing ? 'SERVING' : 'NOT_SERVING');
   }
 
   /** Accepts no new calls, waits at most `timeoutMs` for those in flight, then cuts them off. */

@@ -55,7 +55,7 @@ test.each(ENGINES)(
       entrypoint: undefined,
       target: 'engine',
     });
-    expect(Object.keys(environment)).toEqual(['PLATEN_EGRESS']);
+    expect(Object.keys(environment)).toEqual(['PLATEN_EGRESS', 'PLATEN_ENGINE_HEALTH_PORT']);
     const started = ['node', ...V8_OPTIONS.engine, '/app/services/engine/src/main.ts'];
     const parts = ['/usr/bin/tini', '--', ...started]
       .map((part) => JSON.stringify(part))
@@ -69,7 +69,7 @@ test.each(ENGINES)(
 );
 
 test('an engine finishes its documents within the pod’s grace period', () => {
-  const flags = gotenbergFlags('all', 1).join(' ');
+  const flags = gotenbergFlags('all', 1, 3_002).join(' ');
   const seconds = (name: string) => Number(new RegExp(`--${name}=(\\d+)s`).exec(flags)?.[1]);
   expect(seconds('gotenberg-graceful-shutdown-duration')).toBeGreaterThan(seconds('api-timeout'));
   expect(seconds('gotenberg-graceful-shutdown-duration') * 1_000).toBeLessThan(POD_GRACE_MS);

@@ -5,11 +5,8 @@ import { runCommand } from '../../setup/command.ts';
 import { gotenbergFolder } from '../../setup/gotenberg.ts';
 import { canEnclose } from './enclosure.ts';
 import type { ProcessSpec } from '../processes/process-spec.ts';
-import { httpReady, redisReady } from '../processes/readiness.ts';
+import { engineReady, redisReady } from '../processes/readiness.ts';
 import { V8_OPTIONS } from '../processes/v8-options.ts';
-
-/** Gotenberg's port behind its entrance. */
-export const INNER_PORT = 3_000;
 
 /** The engine runs strangers' documents, so it has no rights over the system, not even as root. */
 const DROP_CAPABILITIES = [
@@ -45,16 +42,20 @@ export function engineProcess(
 ): ProcessSpec {
   const workFolder = workFolderOf(port);
   const entry = [process.execPath, ...V8_OPTIONS.engine, join(SERVICE_FOLDER, 'src/main.ts')];
-  const begun = [...entry, prints, '--api-bind-ip=127.0.0.1'];
   const [command = '', ...args] = canEnclose()
-    ? [...DROP_CAPABILITIES, ...begun, `--api-port=${INNER_PORT}`, ...flags]
-    : [...begun, `--api-port=${port}`, ...NO_WAY_OUT, ...flags];
+    ? [...DROP_CAPABILITIES, ...entry, prints, ...flags]
+    : [...entry, prints, ...NO_WAY_OUT, ...flags];
   return {
     name,
     command,
     args,
-    env: { ...gotenbergsEnv(workFolder), PLATEN_EGRESS: egressSocket },
-    isReady: httpReady(`http://127.0.0.1:${port}/health`),
+    env: {
+      ...gotenbergsEnv(workFolder),
+      PLATEN_EGRESS: egressSocket,
+      PLATEN_ENGINE_ADDRESS: `127.0.0.1:${port}`, // unused where it has an entrance
+    },
+    // The first document of LibreOffice takes some seconds more.
+    isReady: engineReady(port, prints === 'libreoffice' ? prints : 'chromium'),
     // It is stopped after render, so that no document is in progress; an abandoned one would hold it longer.
     graceMs: 2_000,
     workFolder,
@@ -146,7 +147,8 @@ export function engineProcesses(
 export function composeProcess({ redis, chromium, libreOffice }: EnginePorts): ProcessSpec {
   const areReady = [
     redisReady(redis),
-    ...[chromium, libreOffice].map((port) => httpReady(`http://127.0.0.1:${port}/health`)),
+    engineReady(chromium, 'chromium'),
+    engineReady(libreOffice, 'libreoffice'),
   ];
   return {
     name: 'containers',

@@ -1,5 +1,7 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { engineService } from '@platen/contracts/services';
+import { RpcClient } from '@platen/rpc';
 
 const TIMEOUT_MS = 1_000;
 
@@ -13,6 +15,19 @@ export function httpReady(url: string): () => Promise<boolean> {
     } catch {
       return false;
     }
+  };
+}
+
+/** Ready when an engine prints with this program. */
+export function engineReady(
+  port: number,
+  program: 'chromium' | 'libreoffice',
+): () => Promise<boolean> {
+  return async () => {
+    const client = new RpcClient(engineService, { address: `127.0.0.1:${port}` });
+    const isReady = await client.serves(program).catch(() => false);
+    client.close();
+    return isReady;
   };
 }
 

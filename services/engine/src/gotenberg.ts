@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import { constants } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { HERE } from './settings.ts';
 
 const start = (name: string) => fileURLToPath(new URL(`../start/${name}`, import.meta.url));
 
@@ -13,18 +16,43 @@ const OURS = {
   OTEL_LOGS_EXPORTER: 'none',
 };
 
+interface Ends {
+  /** Called when it is to end: it finishes its documents first. */
+  onEnding: () => void;
+  /** Called when it has ended. */
+  onEnded: () => Promise<void>;
+}
+
 /** Runs Gotenberg, and exits with its code. Passes SIGTERM and SIGINT on: Gotenberg then finishes its documents first. */
-export function runGotenberg(flags: readonly string[], settings: NodeJS.ProcessEnv): void {
+export function runGotenberg(
+  flags: readonly string[],
+  settings: NodeJS.ProcessEnv,
+  { onEnding, onEnded }: Ends,
+): void {
   const env = { ...process.env, ...OURS, ...settings };
   // First, so that a signal right after the start does not end this process alone.
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
-    process.on(signal, () => gotenberg.kill(signal));
+    process.on(signal, () => {
+      onEnding();
+      gotenberg.kill(signal);
+    });
   const gotenberg = spawn('gotenberg', flags, { env, stdio: 'inherit' });
   gotenberg.once('error', ({ message }) => {
     process.stderr.write(`${message}\n`);
     process.exit(127);
   });
-  gotenberg.once('exit', (code, signal) =>
-    process.exit(signal ? 128 + constants.signals[signal] : (code ?? 1)),
-  );
+  gotenberg.once('exit', (code, signal) => {
+    const status = signal ? 128 + constants.signals[signal] : (code ?? 1);
+    void onEnded().finally(() => process.exit(status));
+  });
+}
+
+/** A port of this machine that nobody uses, for Gotenberg. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, HERE);
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
 }

@@ -1,78 +1,106 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { Health } from './health.ts';
+import type { Program } from './print/gotenberg/gotenberg.ts';
+import type { Kind } from './settings.ts';
 
 let servers: Server[];
-let probes: string[];
-/** Answers of Gotenberg to print requests. */
-let answers: { status: number; body: string }[];
-let gotenberg: string;
+/** What was printed, in order. */
+let prints: Program[];
+/** What the next prints fail with; after that all succeed. */
+let faults: string[];
+let up: Program[];
 
-const PDF = { status: 200, body: '%PDF-1.7' };
+const BOTH: Program[] = ['chromium', 'libreoffice'];
 
-beforeEach(async () => {
-  probes = [];
-  answers = [];
-  const server = createServer((request, response) => {
-    request.resume();
-    if (request.url === '/health') return void response.end();
-    probes.push(request.url ?? '');
-    const { status, body } = answers.shift() ?? PDF;
-    response.writeHead(status).end(body);
-  });
-  servers = [server.listen(0, '127.0.0.1')];
-  await once(server, 'listening');
-  gotenberg = urlOf(server);
+beforeEach(() => {
+  [servers, prints, faults, up] = [[], [], [], BOTH];
 });
-
 afterEach(() => servers.forEach((server) => server.close()));
 
-const urlOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-
-async function healthOf() {
-  const health = new Health({ gotenberg, pauseMs: 1 });
-  const server = await health.listen(0);
-  servers.push(server);
-  return { health, status: async () => (await fetch(urlOf(server))).status };
+function print(program: Program): Promise<Buffer> {
+  prints.push(program);
+  const fault = faults.shift();
+  if (fault?.startsWith('<')) return Promise.resolve(Buffer.from(fault));
+  return fault === undefined
+    ? Promise.resolve(Buffer.from('%PDF-1.7'))
+    : Promise.reject(new Error(fault));
 }
 
-test('an engine is unhealthy before it has printed a document', async () => {
-  const { health, status } = await healthOf();
-  expect(await status()).toBe(503);
-  await health.print('chromium');
-  expect(probes).toEqual(['/forms/chromium/convert/html']);
+/** The health of an engine, what is reported of it, and when it is reported a thing. */
+async function healthOf(kind: Kind) {
+  const reported = new Map<string, boolean>();
+  const waiting: { part: string; isServing: boolean; resolve: () => void }[] = [];
+  const health = new Health({
+    prints: kind,
+    gotenberg: {
+      printHtml: () => print('chromium'),
+      printOffice: () => print('libreoffice'),
+      programsUp: () => Promise.resolve(up),
+    },
+    onHealth: (part, isServing) => {
+      reported.set(part, isServing);
+      for (const each of waiting)
+        if (each.part === part && each.isServing === isServing) each.resolve();
+    },
+    pauseMs: 1,
+    everyMs: 1,
+  });
+  const server = await health.listen(0);
+  servers.push(server);
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    health,
+    until: (part: string, isServing: boolean) =>
+      reported.get(part) === isServing
+        ? Promise.resolve()
+        : new Promise<void>((resolve) => waiting.push({ part, isServing, resolve })),
+    status: async (path = '/') => (await fetch(url + path)).status,
+  };
+}
+
+test('an engine is alive with its programs, and ready after a print', async () => {
+  const { health, status, until } = await healthOf('chromium');
+  expect([await status('/alive'), await status()]).toEqual([200, 503]);
+  void health.run();
+  await until('', true);
+  expect(prints).toEqual(['chromium']);
   expect(await status()).toBe(200);
 });
 
-test('an engine for all formats prints one of each', async () => {
-  const { health } = await healthOf();
-  await health.print('all');
-  expect(probes).toEqual(['/forms/chromium/convert/html', '/forms/libreoffice/convert']);
+test('an engine for all formats prints one of each, and tells of each', async () => {
+  const { health, until } = await healthOf('all');
+  void health.run();
+  await Promise.all([until('chromium', true), until('libreoffice', true), until('', true)]);
+  expect(prints.toSorted()).toEqual(BOTH);
 });
 
-test('a failed probe is repeated', async () => {
-  answers = [{ status: 503, body: 'busy' }];
-  const { health, status } = await healthOf();
-  await health.print('libreoffice');
-  expect(probes).toHaveLength(2);
-  expect(await status()).toBe(200);
+test('it tells when a program is down, and when it is back', async () => {
+  const { health, status, until } = await healthOf('all');
+  void health.run();
+  await until('', true);
+  up = ['chromium'];
+  await Promise.all([until('libreoffice', false), until('', false)]);
+  expect([await status(), await status('/alive')]).toEqual([503, 503]);
+  up = BOTH;
+  await until('', true);
+});
+
+test('a failed print is repeated', async () => {
+  faults = ['busy'];
+  const { health, until } = await healthOf('libreoffice');
+  void health.run();
+  await until('', true);
+  expect(prints).toHaveLength(2);
 });
 
 test.each([
-  ['is refused', { status: 500, body: 'no browser' }, 'chromium cannot print: 500 no browser'],
-  ['is no PDF', { status: 200, body: '<html>' }, 'what it printed is no PDF'],
-])('a check that %s three times is reported', async (_, answer, message) => {
-  answers = [answer, answer, answer];
-  const { health, status } = await healthOf();
-  await expect(health.print('chromium')).rejects.toThrow(message);
-  expect(await status()).toBe(503);
-});
-
-test('it is unhealthy when Gotenberg is down', async () => {
-  const { health, status } = await healthOf();
-  await health.print('chromium');
-  servers.shift()?.close();
+  ['is refused', 'no browser', 'chromium cannot print: no browser'],
+  ['is no PDF', '<html>', 'what it printed is no PDF'],
+])('a print that %s three times is reported', async (_, fault, message) => {
+  faults = [fault, fault, fault];
+  const { health, status } = await healthOf('chromium');
+  await expect(health.run()).rejects.toThrow(message);
   expect(await status()).toBe(503);
 });

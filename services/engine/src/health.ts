@@ -1,20 +1,22 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Kind } from './settings.ts';
-import { FIRST_PRINT, GOTENBERG_PORT, HERE } from './settings.ts';
+import type { Gotenberg, Program } from './print/gotenberg/gotenberg.ts';
+import { FIRST_PRINT, HEALTH_EVERY_MS, type Kind } from './settings.ts';
 
-const GOTENBERG = `http://${HERE}:${GOTENBERG_PORT}`;
-
-const ROUTES = {
-  chromium: { path: '/forms/chromium/convert/html', name: 'index.html', body: '<p>First</p>' },
-  libreoffice: { path: '/forms/libreoffice/convert', name: 'first.txt', body: 'First' },
+const PROGRAMS: Record<Kind, readonly Program[]> = {
+  all: ['chromium', 'libreoffice'],
+  chromium: ['chromium'],
+  libreoffice: ['libreoffice'],
 };
 
 interface Parts {
-  /** Gotenberg's address, for tests. */
-  gotenberg?: string;
+  prints: Kind;
+  gotenberg: Pick<Gotenberg, 'printHtml' | 'printOffice' | 'programsUp'>;
+  /** Called whenever something is known about one of its programs, or about all of them ('') together. */
+  onHealth: (program: Program | '', isServing: boolean) => void;
   pauseMs?: number;
+  everyMs?: number;
 }
 
 /**
@@ -22,19 +24,22 @@ interface Parts {
  * that cannot print gets no documents.
  */
 export class Health {
-  readonly #gotenberg: string;
-  readonly #pauseMs: number;
-  #hasPrinted = false;
+  readonly #parts: Required<Parts>;
+  readonly #printed = new Set<Program>();
+  #up: readonly Program[] = [];
 
-  constructor({ gotenberg = GOTENBERG, pauseMs = FIRST_PRINT.pauseMs }: Parts = {}) {
-    this.#gotenberg = gotenberg;
-    this.#pauseMs = pauseMs;
+  constructor(parts: Parts) {
+    this.#parts = { pauseMs: FIRST_PRINT.pauseMs, everyMs: HEALTH_EVERY_MS, ...parts };
   }
 
-  /** Answers 200 or 503, at every address of this machine. */
+  /** Answers 200 or 503, at every address of this machine: `/alive` for Gotenberg's health, all else for prints as well. */
   async listen(port: number): Promise<Server> {
-    const server = createServer((_, response) => {
-      void this.#isWell().then((isWell) => response.writeHead(isWell ? 200 : 503).end());
+    const server = createServer(({ url }, response) => {
+      void this.#look().then(() => {
+        const isWell =
+          url === '/alive' ? this.#programs.every((each) => this.#up.includes(each)) : this.#isWell;
+        response.writeHead(isWell ? 200 : 503).end();
+      });
     });
     server.listen(port);
     await once(server, 'listening');
@@ -42,50 +47,70 @@ export class Health {
   }
 
   /**
-   * Prints a page of each kind, as soon as Gotenberg accepts requests.
+   * Prints a page of each kind, as soon as its program runs, and then looks after them.
    * @throws {Error} it cannot print, after several tries
    */
-  async print(prints: Kind): Promise<void> {
-    while (!(await this.#isUp())) await delay(this.#pauseMs);
-    for (const kind of prints === 'all' ? (['chromium', 'libreoffice'] as const) : [prints]) {
-      await this.#printOne(kind);
+  async run(): Promise<never> {
+    await Promise.all(this.#programs.map((program) => this.#printFirst(program)));
+    for (;;) {
+      await delay(this.#parts.everyMs, undefined, { ref: false });
+      await this.#look();
     }
-    this.#hasPrinted = true;
   }
 
-  async #printOne(kind: keyof typeof ROUTES): Promise<void> {
+  get #programs(): readonly Program[] {
+    return PROGRAMS[this.#parts.prints];
+  }
+
+  get #isWell(): boolean {
+    return this.#programs.every((each) => this.#isServing(each));
+  }
+
+  #isServing(program: Program): boolean {
+    return this.#printed.has(program) && this.#up.includes(program);
+  }
+
+  async #look(): Promise<void> {
+    const { gotenberg, onHealth } = this.#parts;
+    this.#up = await gotenberg.programsUp(AbortSignal.timeout(FIRST_PRINT.healthMs));
+    for (const program of this.#programs) onHealth(program, this.#isServing(program));
+    onHealth('', this.#isWell);
+  }
+
+  async #printFirst(program: Program): Promise<void> {
+    for (; !this.#up.includes(program); await this.#look()) await delay(this.#parts.pauseMs);
     for (let tries = 1; ; tries += 1) {
-      const fault = await this.#faultOf(kind);
-      if (fault === undefined) return;
-      if (tries === FIRST_PRINT.tries) throw new Error(`${kind} cannot print: ${fault}`);
-      await delay(this.#pauseMs);
+      const fault = await this.#faultOf(program);
+      if (fault === undefined) break;
+      if (tries === FIRST_PRINT.tries) throw new Error(`${program} cannot print: ${fault}`);
+      await delay(this.#parts.pauseMs);
     }
+    this.#printed.add(program);
+    await this.#look();
   }
 
-  async #faultOf(kind: keyof typeof ROUTES): Promise<string | undefined> {
-    const { path, name, body } = ROUTES[kind];
-    const form = new FormData();
-    form.append('files', new Blob([body]), name);
-    const signal = AbortSignal.timeout(FIRST_PRINT.timeoutMs);
+  async #faultOf(program: Program): Promise<string | undefined> {
+    const { gotenberg } = this.#parts;
+    const asking = { signal: AbortSignal.timeout(FIRST_PRINT.timeoutMs), requestId: '' };
     try {
-      const response = await fetch(this.#gotenberg + path, { method: 'POST', body: form, signal });
-      const answer = Buffer.from(await response.arrayBuffer());
-      if (!response.ok) return `${response.status} ${answer.toString().slice(0, 200)}`;
-      return answer.subarray(0, 5).toString() === '%PDF-' ? undefined : 'what it printed is no PDF';
+      const pdf =
+        program === 'chromium'
+          ? await gotenberg.printHtml({ html: '<p>First</p>', header: '', footer: '' }, {}, asking)
+          : await gotenberg.printOffice(FIRST_FILE, asking);
+      return pdf.toString('latin1', 0, 5) === '%PDF-' ? undefined : 'what it printed is no PDF';
     } catch (error) {
       return (error as Error).message;
     }
   }
-
-  async #isWell(): Promise<boolean> {
-    return this.#hasPrinted && (await this.#isUp());
-  }
-
-  async #isUp(): Promise<boolean> {
-    const signal = AbortSignal.timeout(FIRST_PRINT.healthMs);
-    return fetch(`${this.#gotenberg}/health`, { signal }).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  }
 }
+
+const FIRST_FILE = {
+  kind: 'office',
+  file: Buffer.from('First'),
+  extension: 'txt',
+  pages: '',
+  outline: false,
+  tagged: false,
+  pdfA: '',
+  flatFields: false,
+} as const;

@@ -48,6 +48,7 @@ function start(kind: string, gotenberg: string): void {
     TMPDIR: join(folder, 'documents'),
     PLATEN_ENGINE_FOLDERS: join(folder, 'documents'),
     PLATEN_EGRESS: '10.0.0.7:3128',
+    PLATEN_ENGINE_ADDRESS: '127.0.0.1:0',
   };
   const stdio = ['ignore', 'pipe', 'inherit'] as const;
   engine = spawn(process.execPath, [PROGRAM, kind, '--more'], {

@@ -1,39 +1,51 @@
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { runGotenberg } from './gotenberg.ts';
+import type { AddressInfo } from 'node:net';
+import { freePort, runGotenberg } from './gotenberg.ts';
 import { Health } from './health.ts';
 import { endAbandonedPages } from './guard/abandoned-pages.ts';
 import { openGuard } from './guard/guard.ts';
 import { readOptions } from './options.ts';
-import { browserSettings, gotenbergFlags } from './settings.ts';
-import { openForwarding } from './forwarding.ts';
+import { openPrintService } from './print-service.ts';
+import { Gotenberg } from './print/gotenberg/gotenberg.ts';
+import { PagePrints } from './print/page-prints.ts';
+import { browserSettings, gotenbergFlags, HERE, roomFor } from './settings.ts';
+import { openForwarding, sentServer } from './forwarding.ts';
 
 const options = readOptions(process.argv.slice(2), process.env);
-const { prints, concurrency, readyPages, egress, folders, healthPort, flags } = options;
+const { prints: kind, concurrency, readyPages, egress, folders, healthPort, flags } = options;
 
 emptyFolders(folders);
-const settings = await openForwarding(egress);
-if (prints !== 'libreoffice') {
-  const guard = await openGuard({ egress, readyPages });
+const outside = await sentServer();
+const settings = await openForwarding(egress, outside !== undefined);
+const prints = new PagePrints();
+if (kind !== 'libreoffice') {
+  const guard = await openGuard({ egress, readyPages, prints });
   Object.assign(settings, browserSettings((guard.address() as AddressInfo).port));
   void endAbandonedPages(tmpdir());
 }
-runGotenberg([...gotenbergFlags(prints, concurrency), ...flags], settings);
+const port = await freePort();
+const gotenberg = new Gotenberg(`http://${HERE}:${port}`);
+const service = await openPrintService(
+  { gotenberg, prints, room: roomFor(concurrency) },
+  outside ?? options.address,
+);
+runGotenberg([...gotenbergFlags(kind, concurrency, port), ...flags], settings, {
+  onEnding: () => service.drain(),
+  onEnded: () => service.close(),
+});
 
-if (healthPort !== undefined) {
-  const health = new Health();
-  await health.listen(healthPort);
-  health.print(prints).catch((error: unknown) => {
-    process.stderr.write(`${(error as Error).message}\n`);
-    process.exit(1);
-  });
-}
+const health = new Health({ prints: kind, gotenberg, onHealth: service.tell });
+if (healthPort !== undefined) await health.listen(healthPort);
+health.run().catch((error: unknown) => {
+  process.stderr.write(`${(error as Error).message}\n`);
+  process.exit(1);
+});
 
 /** Empties folders that an engine may have left behind in a crash: a container's folders survive it. */
-function emptyFolders(folders: readonly string[]): void {
-  for (const folder of folders)
+function emptyFolders(names: readonly string[]): void {
+  for (const folder of names)
     for (const name of readdirSync(folder)) removeIfOurs(join(folder, name));
 }
 

@@ -1,10 +1,12 @@
-import { KINDS, PRINTED_AT_ONCE, type Kind } from './settings.ts';
+import { ENGINE_ADDRESS, KINDS, PRINTED_AT_ONCE, type Kind } from './settings.ts';
 
 /** An address: a port, or a Unix socket. */
 export type Endpoint = { host: string; port: number } | { path: string };
 
 export interface EngineOptions {
   prints: Kind;
+  /** Where it listens for render; unused where it is sent a server. */
+  address: { host: string; port: number };
   /** How many pages it prints at once. */
   concurrency: number;
   /** How many pages it keeps ready for later documents. */
@@ -25,6 +27,10 @@ export const VARIABLES = {
     'required',
     'the egress proxy: `host:port`, the path of a Unix socket, or `none`: nothing loads',
   ],
+  PLATEN_ENGINE_ADDRESS: [
+    `\`${ENGINE_ADDRESS}\``,
+    'where it listens for render; `npm start` sends it a server instead',
+  ],
   PLATEN_ENGINE_CONCURRENCY: [String(PRINTED_AT_ONCE), 'pages printed at once'],
   PLATEN_ENGINE_READY_PAGES: [
     'as many',
@@ -36,7 +42,7 @@ export const VARIABLES = {
   ],
   PLATEN_ENGINE_HEALTH_PORT: [
     'none',
-    'a port that answers 200 once the engine has printed a page of each kind, and while Gotenberg is healthy',
+    'a port that answers 200 once the engine has printed a page of each kind, and while Gotenberg is healthy (`/alive`: the latter alone)',
   ],
   LIBREOFFICE_FONTS_FILE: ['none', 'a fonts.conf(5) for LibreOffice alone (`start/soffice`)'],
 } as const;
@@ -56,6 +62,7 @@ export function readOptions(
   const concurrency = readCount(env, 'PLATEN_ENGINE_CONCURRENCY', PRINTED_AT_ONCE);
   return {
     prints,
+    address: readAddress(env['PLATEN_ENGINE_ADDRESS'] ?? ENGINE_ADDRESS),
     concurrency,
     flags,
     readyPages: readCount(env, 'PLATEN_ENGINE_READY_PAGES', concurrency),
@@ -75,6 +82,12 @@ function readEgress(text?: string): Endpoint | undefined {
   if (text === undefined)
     throw new Error(`PLATEN_EGRESS is not set: where the egress proxy listens, or ${NO_EGRESS}`);
   return text === NO_EGRESS ? undefined : readEndpoint(text);
+}
+
+function readAddress(text: string): { host: string; port: number } {
+  const address = readEndpoint(text);
+  if ('port' in address) return address;
+  throw new Error(`${text} is no host:port`);
 }
 
 /** @throws {Error} neither a path nor `host:port` */

@@ -3,7 +3,9 @@ import { browserSettings, gotenbergFlags } from './settings.ts';
 
 test('an engine has the routes of what it prints alone', () => {
   const disabled = (kind: Parameters<typeof gotenbergFlags>[0]) =>
-    gotenbergFlags(kind, 2).filter((flag) => /^--(?:chromium|libreoffice)-disable/.test(flag));
+    gotenbergFlags(kind, 2, 3_002).filter((flag) =>
+      /^--(?:chromium|libreoffice)-disable/.test(flag),
+    );
   expect([disabled('all'), disabled('chromium'), disabled('libreoffice')]).toEqual([
     [],
     ['--libreoffice-disable-routes'],
@@ -12,12 +14,18 @@ test('an engine has the routes of what it prints alone', () => {
 });
 
 test('a queue has room for what is at work, and hardly more', () => {
-  expect(gotenbergFlags('all', 4)).toEqual(
+  expect(gotenbergFlags('all', 4, 3_002)).toEqual(
     expect.arrayContaining([
       '--chromium-max-concurrency=4',
       '--chromium-max-queue-size=6',
       '--libreoffice-max-queue-size=3',
     ]),
+  );
+});
+
+test('Gotenberg listens for this process alone', () => {
+  expect(gotenbergFlags('all', 4, 3_002)).toEqual(
+    expect.arrayContaining(['--api-bind-ip=127.0.0.1', '--api-port=3002']),
   );
 });
 

@@ -10,14 +10,29 @@ export type Kind = (typeof KINDS)[number];
 /** In a network namespace, or a container. */
 export const HERE = '127.0.0.1';
 
-/** Gotenberg's own default. */
-export const GOTENBERG_PORT = 3_000;
+/** Where render reaches an engine. */
+export const ENGINE_ADDRESS = '0.0.0.0:3000';
+
+/** The longest job, all its parts together, in bytes: what Gotenberg takes. */
+export const LONGEST_JOB_BYTES = 64 * 1024 * 1024;
+
+/** More headers than a document has, or footers. */
+export const MOST_FRAMES = 8;
+
+/** How often the condition of a page is asked for. */
+export const LOOK_EVERY_MS = 20;
+
+/** How often Gotenberg's health is asked for. */
+export const HEALTH_EVERY_MS = 2_000;
+
+/** How long answers may still take when Gotenberg has ended. */
+export const LAST_ANSWERS_MS = 5_000;
 
 /** Either side may end its output and go on reading. Messages are small and must not wait for more. */
 export const SOCKETS = { allowHalfOpen: true, noDelay: true };
 
 /** An engine takes documents once it has printed one. The first print may take long on a busy machine. */
-export const FIRST_PRINT = { tries: 3, pauseMs: 2_000, timeoutMs: 60_000, healthMs: 5_000 };
+export const FIRST_PRINT = { tries: 3, pauseMs: 500, timeoutMs: 60_000, healthMs: 5_000 };
 
 /** Six take 12 % less processor time each than two (docs/benchmarks.md), but more memory. Gotenberg allows no more. */
 export const PRINTED_AT_ONCE = 6;
@@ -58,19 +73,27 @@ const GOTENBERG_FLAGS = [
   '--log-level=error',
 ];
 
-export function gotenbergFlags(prints: Kind, concurrency: number): string[] {
+/** How many documents of each kind an engine takes at once. */
+export function roomFor(concurrency: number): Record<'html' | 'office', number> {
+  return { html: concurrency + QUEUE_ROOM, office: 1 + QUEUE_ROOM };
+}
+
+/** @param port of Gotenberg, for this process alone */
+export function gotenbergFlags(prints: Kind, concurrency: number, port: number): string[] {
+  const room = roomFor(concurrency);
   const chromium = [
     '--chromium-auto-start',
     `--chromium-max-concurrency=${concurrency}`,
-    `--chromium-max-queue-size=${concurrency + QUEUE_ROOM}`,
+    `--chromium-max-queue-size=${room.html}`,
   ];
-  const libreOffice = `--libreoffice-max-queue-size=${1 + QUEUE_ROOM}`;
+  const libreOffice = `--libreoffice-max-queue-size=${room.office}`;
   const own: Record<Kind, string[]> = {
     all: [...chromium, libreOffice],
     chromium: [...chromium, '--libreoffice-disable-routes'],
     libreoffice: [libreOffice, '--libreoffice-auto-start', '--chromium-disable-routes'],
   };
-  return [...GOTENBERG_FLAGS, ...own[prints]];
+  const place = [`--api-bind-ip=${HERE}`, `--api-port=${port}`];
+  return [...GOTENBERG_FLAGS, ...place, ...own[prints]];
 }
 
 /** Flags of the browser, besides those of Gotenberg. start/browser removes one of Gotenberg's: `--no-zygote`. */

@@ -20,7 +20,7 @@ export const settings = {
   chromiumBackends: [
     'PLATEN_CHROMIUM_BACKENDS',
     backends(),
-    'Gotenbergs, separated by commas: `http://host:port`, or `dns+http://name:port` for every address of a name, looked up every 5 s',
+    'engines, separated by commas: `http://host:port`, or `dns+http://name:port` for every address of a name, looked up every 5 s',
   ],
   libreOfficeBackends: [
     'PLATEN_LIBREOFFICE_BACKENDS',

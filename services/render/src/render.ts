@@ -11,8 +11,7 @@ import type { Composer } from './compose/composer.ts';
 import type { Composition, DocxComposition, HtmlComposition } from './formats/composition.ts';
 import type { Composed, ComposeTask } from './compose/task.ts';
 import type { Engine } from './engine/engine.ts';
-import { checkWaitFor } from './engine/gotenberg/wait-for.ts';
-import { withoutScripts } from './engine/source/without-scripts.ts';
+import { checkWaitFor } from './engine/wait-for.ts';
 import { COMPOSED_PER_UNIT, RECEIVED_PER_BYTE, type Job } from './job.ts';
 import { requireMarkableOptions, requireMarkableTemplate } from './markable.ts';
 import { PageSumsPlan } from './page-sums-plan.ts';
@@ -85,9 +84,9 @@ async function renderWithin(job: Job, tools: Tools, context: RequestContext): Pr
 
 /** @throws {PlatenError} unsupported_option: it has diagrams, which need scripts, on a plan without them */
 function withoutForbiddenScripts(composition: Composition, { request }: Job): Composition {
-  if (request.javascript) return composition;
-  if (composition.kind === 'html' && composition.facts.hasDiagrams) throw noDiagrams();
-  return withoutScripts(composition);
+  if (request.javascript || composition.kind === 'docx') return composition;
+  if (composition.facts.hasDiagrams) throw noDiagrams();
+  return { ...composition, forbidsScripts: true };
 }
 
 function noDiagrams(): PlatenError {

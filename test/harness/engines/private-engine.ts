@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url';
 import {
   engineProcess,
   gotenbergsEnv,
-  INNER_PORT,
   redisProcess,
 } from '../../../scripts/start/engine/engine-processes.ts';
 import { freePorts } from '../../../scripts/start/processes/ports.ts';
+import { httpReady } from '../../../scripts/start/processes/readiness.ts';
 import type { ProcessSpec } from '../../../scripts/start/processes/process-spec.ts';
 import { processesOf } from '../../../scripts/start/processes/session.ts';
 import { Supervisor } from '../../../scripts/start/processes/supervisor.ts';
@@ -29,6 +29,9 @@ const LOOK_MS = 20;
 const GOTENBERG = /^(?:[^\0]+\/)?gotenberg\0/;
 const GUARD = /^[^\0]+\/node\0(?:--[^\0]+\0)+[^\0]+\/engine\/src\/main\.ts\0/;
 
+/** The port of a Gotenberg in a network of its own. */
+const RAW_PORT = 3_000;
+
 const PLAIN = fileURLToPath(new URL('plain-gotenberg.ts', import.meta.url));
 
 /** Restarts the browser rarely, as Platen does, because Gotenberg then waits for every page, and all documents wait. */
@@ -45,6 +48,13 @@ export class PrivateEngine {
     this.url = url;
     this.#spec = spec;
     this.#folder = folder;
+  }
+
+  /** Starts an engine for office documents alone. */
+  static async office(): Promise<PrivateEngine> {
+    const [port] = (await freePorts(1)) as [number];
+    const spec = engineProcess(port, { egressSocket: EGRESS_SOCKET, prints: 'libreoffice' });
+    return PrivateEngine.#started(`http://127.0.0.1:${port}`, spec, newFolder());
   }
 
   static gotenberg(...flags: string[]): Promise<PrivateEngine> {
@@ -104,10 +114,11 @@ export class PrivateEngine {
       OTEL_METRICS_EXPORTER: 'none',
       OTEL_LOGS_EXPORTER: 'none',
     };
-    const place = [`--api-port=${INNER_PORT}`, '--api-bind-ip=127.0.0.1'];
-    const args = [PLAIN, String(INNER_PORT), 'gotenberg', ...place, ...flags];
+    const place = [`--api-port=${RAW_PORT}`, '--api-bind-ip=127.0.0.1'];
+    const args = [PLAIN, String(RAW_PORT), 'gotenberg', ...place, ...flags];
     const url = `http://127.0.0.1:${port}`;
-    const plain = { ...spec, command: process.execPath, args, env };
+    const isReady = httpReady(`${url}/health`);
+    const plain = { ...spec, command: process.execPath, args, env, isReady };
     return PrivateEngine.#started(url, plain, folder);
   }
 

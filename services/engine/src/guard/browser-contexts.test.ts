@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { PagePrints, type PagePrint } from '../print/page-prints.ts';
 import { BrowserContexts } from './browser-contexts.ts';
 import type { PagesOptions } from './pages.ts';
 import { DocumentProxy } from './document-proxy.ts';
@@ -16,9 +17,11 @@ interface Message {
 let contexts: BrowserContexts;
 let toBrowser: Message[];
 let toClient: Message[];
+let prints: PagePrints;
 
 beforeEach(() => {
   [toBrowser, toClient] = [[], []];
+  prints = new PagePrints();
   contexts = contextsWith({});
 });
 
@@ -29,6 +32,7 @@ function contextsWith(more: Partial<PagesOptions>) {
     toBrowser: (message) => toBrowser.push(JSON.parse(String(message)) as Message),
     toClient: (message) => toClient.push(JSON.parse(String(message)) as Message),
     readyPages: 0,
+    prints,
     ...more,
   });
 }
@@ -98,20 +102,6 @@ test('a page has its own screen and the focus before its client can load anythin
   const received = toClient.length;
   await answer({ result: {}, sessionId: 'visit' });
   expect(toClient).toHaveLength(received);
-});
-
-test('a page has its client’s viewport before the client continues', () => {
-  const params = { name: 'platen-viewport', value: '679x970', domain: 'platen.invalid' };
-  const cookie = { id: 6, sessionId: 'visit', method: 'Network.setCookie', params };
-  ask(cookie);
-  expect(toBrowser).toMatchObject([
-    {
-      method: 'Emulation.setDeviceMetricsOverride',
-      sessionId: 'visit',
-      params: { width: 679, height: 970, screenWidth: 679 },
-    },
-    cookie,
-  ]);
 });
 
 test('no two pages have the same context', async () => {
@@ -218,64 +208,108 @@ test('everything else is passed on unchanged, also text that mentions the creati
   expect(toClient).toEqual(answers);
 });
 
-describe('lost resources of a page', () => {
-  const SESSION = { sessionId: 's' };
+describe('a page with a print', () => {
   const URL = 'https://a.example/';
+  let print: PagePrint;
+
   const network = (method: string, params: object, sessionId = 's') =>
     say({ method: `Network.${method}`, params: { requestId: '1', ...params }, sessionId });
   const lose = async (type: string, sessionId = 's') => {
     await network('requestWillBeSent', { request: { url: URL }, type }, sessionId);
     await network('loadingFailed', { type }, sessionId);
   };
-  const LAST = { id: 7, result: { base64Encoded: true, data: '', eof: true }, ...SESSION };
-  const LOSSES = { count: 1, addresses: [URL], photographs: false };
-  const APPENDED = `\n%platen-told ${Buffer.from(JSON.stringify(LOSSES)).toString('base64')}\n%%EOF\n`;
+  const LOSSES = {
+    count: 1,
+    lost: [{ address: URL, reason: 'LOSS_REASON_FAILED' }],
+    photographs: false,
+  };
   const attached = (targetId: string, sessionId: string) =>
     say({
       method: 'Target.attachedToTarget',
       params: { sessionId, targetInfo: { targetId, type: 'page' } },
     });
-  const endOfPdf = () => {
-    const { result } = toClient.at(-1) as { result: { data: string } };
-    return Buffer.from(result.data, 'base64').toString();
-  };
+  const cookie = (value: string) =>
+    ask({
+      id: 6,
+      sessionId: 's',
+      method: 'Network.setCookie',
+      params: { name: 'platen-print', value },
+    });
+
+  /** Has the client ask for the PDF, and the browser make it. */
+  async function printed(): Promise<void> {
+    const params = { landscape: false };
+    ask({ id: 7, sessionId: 's', method: 'Page.printToPDF', params });
+    await setImmediate();
+    expect(toBrowser.at(-1)).toMatchObject({ method: 'Page.printToPDF', sessionId: 's', params });
+    await answer({ result: { stream: '1' } });
+    await setImmediate();
+    expect(toClient.at(-1)).toEqual({ id: 7, sessionId: 's', result: { stream: '1' } });
+  }
 
   beforeEach(async () => {
+    print = prints.begin({
+      viewport: { width: 679, height: 970 },
+      wait: { selector: '', expression: '', delayMs: 0 },
+      isAwaited: false,
+      survey: undefined,
+      maySayBefore: false,
+      maySayAfter: false,
+    });
     await makePage('page', 'own');
     await makePage('other', 'others');
     await attached('page', 's');
     await attached('other', 't');
+    cookie(print.token);
   });
 
-  test('are absent if everything loaded, and the PDF stays unchanged', async () => {
+  test('has its viewport before the client continues, and the browser hears nothing of its name', () => {
+    expect(toBrowser.at(-1)).toMatchObject({
+      method: 'Emulation.setDeviceMetricsOverride',
+      sessionId: 's',
+      params: { width: 679, height: 970, screenWidth: 679 },
+    });
+    expect(toClient.at(-1)).toEqual({ id: 6, sessionId: 's', result: { success: true } });
+    expect(methods()).not.toContain('Network.setCookie');
+  });
+
+  test('reports no losses if everything loaded', async () => {
     await lose('Image', 't');
     await network('responseReceived', { response: { status: 200 } });
-    await say(LAST);
-    expect(toClient.at(-1)).toEqual(LAST);
+    await printed();
+    expect(print.losses).toMatchObject({ count: 0, lost: [] });
   });
 
-  test('are counted, and the PDF’s last part reports them', async () => {
+  test('reports its losses', async () => {
     await lose('Image');
     expect(toClient.at(-1)).toMatchObject({ method: 'Network.loadingFailed' });
-    const first = { ...LAST, result: { base64Encoded: true, data: 'JVBERg==', eof: false } };
-    await say(first);
-    expect(toClient.at(-1)).toEqual(first);
-    await say(LAST);
-    expect(endOfPdf()).toBe(APPENDED);
+    await printed();
+    expect(print.losses).toEqual(LOSSES);
   });
 
-  test('of a frame do not count for the page of another client', async () => {
+  test('does not report the loss of a frame to its client', async () => {
     await lose('Document');
     expect(toClient.at(-1)).toMatchObject({ method: 'Network.requestWillBeSent' });
-    await say(LAST);
-    expect(endOfPdf()).toBe(APPENDED);
+    await printed();
+    expect(print.losses).toEqual(LOSSES);
   });
 
-  test('are forgotten with the session', async () => {
-    await lose('Image');
-    await say({ method: 'Target.detachedFromTarget', params: SESSION });
-    await say(LAST);
-    expect(toClient.at(-1)).toEqual(LAST);
+  test('that ends while something is asked of it is not printed', async () => {
+    ask({ id: 7, sessionId: 's', method: 'Page.printToPDF', params: {} });
+    await setImmediate();
+    await say({ method: 'Target.detachedFromTarget', params: { sessionId: 's' } });
+    await setImmediate();
+    expect(toClient).toContainEqual(
+      expect.objectContaining({ id: 7, error: expect.objectContaining({ code: -32_000 }) }),
+    );
+  });
+
+  test('of an unknown name is printed as its client asks', async () => {
+    await makePage('third', 'thirds');
+    await attached('third', 'u');
+    const request = { id: 8, sessionId: 'u', method: 'Page.printToPDF', params: {} };
+    ask(request);
+    expect(toBrowser.at(-1)).toEqual(request);
   });
 });
 

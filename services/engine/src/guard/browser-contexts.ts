@@ -1,9 +1,10 @@
-import { countedPdf, sessionOfLastPart } from './counted-pdf.ts';
-import { networkEventOf } from './lost-resources.ts';
+import type { PagePrint, PagePrints } from '../print/page-prints.ts';
+import { printPage, type LoadedPage } from '../print/page/print-page.ts';
+import { networkEventOf, type Losses } from './lost-resources.ts';
 import { Pages, type Answer, type Page, type PagesOptions } from './pages.ts';
 import { EarlyAnswers } from './early-answers.ts';
-import { sessionThatPrints, sessionThatWaits } from './requests-in-flight.ts';
-import { screenFor, viewportIn, type Viewport } from './viewports.ts';
+import { namingIn, printIn, type PageRequest } from './page-requests.ts';
+import { screenFor } from './viewports.ts';
 import { SessionTargets } from './session-targets.ts';
 import { TAKEN_WITHIN_MS } from '../settings.ts';
 
@@ -19,8 +20,17 @@ interface TargetEvent {
 }
 
 interface Sides {
+  /** The prints that pages may be of. */
+  prints: PagePrints;
   toBrowser: (message: Buffer | string) => void;
   toClient: (message: Buffer | string) => void;
+}
+
+/** A request of the guard's own that the browser has not answered. */
+interface Waiting {
+  /** Of a page; '' for none. */
+  sessionId: string;
+  answer: (answer: Answer<never>) => void;
 }
 
 /** Ids of the guard's own requests: signed 32-bit, and far above those of clients. */
@@ -40,26 +50,31 @@ const HEAD_BYTES = 64;
  * but a few messages of the Chrome DevTools Protocol 1.3 on unchanged.
  */
 export class BrowserContexts {
-  readonly #sides: Sides;
+  readonly #sides: Omit<Sides, 'prints'>;
+  readonly #prints: PagePrints;
+  /** The print of each page that has one, by its `targetId`. */
+  readonly #printOf = new Map<string, PagePrint>();
   readonly #pages: Pages;
   readonly #targets = new SessionTargets();
   readonly #earlyAnswers = new EarlyAnswers();
   /** Pages that Gotenberg has not attached to yet, each with the timer that closes it. */
   readonly #untaken = new Map<string, NodeJS.Timeout>();
-  readonly #waiting = new Map<number, (answer: Answer<never>) => void>();
+  readonly #waiting = new Map<number, Waiting>();
   #lastId = FIRST_ID;
   #hasEnded = false;
 
-  constructor({ toBrowser, toClient, ...pages }: Sides & PagesOptions) {
+  constructor({ toBrowser, toClient, prints, ...pages }: Sides & PagesOptions) {
     this.#sides = { toBrowser, toClient };
-    this.#pages = new Pages((...command) => this.#ask(...command), pages);
+    this.#prints = prints;
+    this.#pages = new Pages((method, params, hear) => this.#ask({ method, params }, hear), pages);
   }
 
   fromClient(data: Buffer): void {
     if (data.includes(ATTACH)) this.#taken(data);
-    const request = viewportIn(data);
-    if (request) this.#giveScreen(request.sessionId, request.viewport);
-    this.#followWait(data);
+    const naming = namingIn(data);
+    if (naming) return this.#nameFor(naming, naming.token);
+    const print = printIn(data);
+    if (print) return void this.#print(data, print);
     if (!data.includes(CREATE)) return this.#pass(data);
     void this.#create(data).catch(() => undefined); // what is no message is not answered
   }
@@ -72,19 +87,38 @@ export class BrowserContexts {
     if (head.startsWith(DESTROYED)) this.#destroyed(targetOf(data));
     if (head.startsWith(CRASHED)) this.#pages.crashed(targetOf(data));
     if (this.#isLostFrame(data, head)) return;
+    const ended = this.#targets.endedBy(data, head);
+    if (ended !== undefined) this.#sessionEnded(ended);
     const sessionId = this.#targets.fromBrowser(data, head);
     if (sessionId !== undefined) {
       this.#giveScreen(sessionId);
       this.#focus(sessionId);
     }
-    this.#sides.toClient(this.#counted(data));
+    this.#sides.toClient(data);
   }
 
-  #followWait(data: Buffer): void {
-    const waiting = sessionThatWaits(data);
-    if (waiting !== undefined) this.#tell(this.#pageOf(waiting)?.inFlight.await(waiting));
-    const printing = sessionThatPrints(data);
-    if (printing !== undefined) this.#pageOf(printing)?.inFlight.print();
+  /** A page is of this print. The browser hears nothing of it. */
+  #nameFor({ id, sessionId }: PageRequest, token: string): void {
+    const print = this.#prints.get(token);
+    const page = this.#pageOf(sessionId);
+    if (print && page) {
+      this.#printOf.set(page.targetId, print);
+      this.#giveScreen(sessionId, print);
+    }
+    this.#sides.toClient(JSON.stringify({ id, result: { success: true }, sessionId }));
+  }
+
+  async #print(data: Buffer, { id, sessionId, params }: PageRequest): Promise<void> {
+    const page = this.#pageOf(sessionId);
+    const print = page && this.#printOf.get(page.targetId);
+    if (!print) return this.#sides.toBrowser(data);
+    const loaded: LoadedPage = {
+      ask: (method, given) => this.#ask({ method, params: given, sessionId }),
+      inFlight: page.inFlight,
+      losses: () => lossesOf(page),
+    };
+    const answer = await printPage(loaded, print, params);
+    this.#sides.toClient(JSON.stringify({ ...answer, id, sessionId }));
   }
 
   #pass(data: Buffer): void {
@@ -98,7 +132,7 @@ export class BrowserContexts {
     this.#hasEnded = true;
     this.#pages.close();
     for (const timer of this.#untaken.values()) clearTimeout(timer);
-    for (const answer of this.#waiting.values()) answer(GONE);
+    for (const { answer } of this.#waiting.values()) answer(GONE);
   }
 
   async #create(data: Buffer): Promise<void> {
@@ -127,13 +161,23 @@ export class BrowserContexts {
 
   #destroyed(targetId: string): void {
     this.#noteTaken(targetId);
+    this.#printOf.delete(targetId);
     this.#pages.end(targetId);
   }
 
+  /** Nobody answers for a session that has ended. */
+  #sessionEnded(ended: string): void {
+    for (const [id, { sessionId, answer }] of this.#waiting) {
+      if (sessionId !== ended) continue;
+      this.#waiting.delete(id);
+      answer(GONE);
+    }
+  }
+
   /** Sets the screen before anything loads in the page. */
-  #giveScreen(sessionId: string, viewport?: Viewport): void {
+  #giveScreen(sessionId: string, print?: PagePrint): void {
     const method = 'Emulation.setDeviceMetricsOverride';
-    this.#tell({ method, params: screenFor(viewport), sessionId });
+    this.#tell({ method, params: screenFor(print?.work.viewport), sessionId });
   }
 
   /**
@@ -155,7 +199,7 @@ export class BrowserContexts {
     const event = networkEventOf(data, head);
     const page = this.#pageOf(event?.sessionId ?? '');
     if (!event || !page) return false;
-    this.#tell(page.inFlight.hear(event));
+    page.inFlight.hear(event);
     return page.lost.hear(event, page.targetId);
   }
 
@@ -163,37 +207,34 @@ export class BrowserContexts {
     return this.#pages.get(this.#targets.pageOf(sessionId) ?? '');
   }
 
-  #counted(data: Buffer): Buffer | string {
-    const page = this.#pageOf(sessionOfLastPart(data) ?? '');
-    if (!page) return data;
-    const losses = page.lost.losses(page.inFlight.missed);
-    // The browser does not report requests of workers; only the document proxy counts them.
-    const count = Math.max(losses.count, page.proxy.blocked);
-    return count > 0 || losses.photographs ? countedPdf(data, { ...losses, count }) : data;
-  }
-
   #ask<Result>(
-    method: string,
-    params: object,
+    request: Required<Pick<Message, 'method' | 'params'>> & Pick<Message, 'sessionId'>,
     hear: (answer: Answer<Result>) => unknown = () => undefined,
   ): Promise<Answer<Result>> {
     if (this.#hasEnded) return Promise.resolve(GONE);
     const id = (this.#lastId += 1);
     const { promise, resolve } = Promise.withResolvers<Answer<Result>>();
-    this.#waiting.set(id, (answer) => {
-      hear(answer);
-      resolve(answer);
-    });
-    this.#sides.toBrowser(JSON.stringify({ id, method, params }));
+    const answer = (given: Answer<Result>) => {
+      hear(given);
+      resolve(given);
+    };
+    this.#waiting.set(id, { sessionId: request.sessionId ?? '', answer });
+    this.#sides.toBrowser(JSON.stringify({ id, ...request }));
     return promise;
   }
 
   /** Reads only an answer that is awaited: others may be as long as a page likes. */
   #answered(id: number, data: Buffer): void {
-    const hear = this.#waiting.get(id);
+    const waiting = this.#waiting.get(id);
     this.#waiting.delete(id);
-    if (hear) hear(JSON.parse(data.toString()) as Answer<never>);
+    waiting?.answer(JSON.parse(data.toString()) as Answer<never>);
   }
+}
+
+/** What a page could not load. The browser does not report requests of workers; only the document proxy counts them. */
+function lossesOf({ lost, inFlight, proxy }: Page): Losses {
+  const losses = lost.losses(inFlight.missed);
+  return { ...losses, count: Math.max(losses.count, proxy.blocked) };
 }
 
 function targetOf(data: Buffer): string {

@@ -3,6 +3,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { WebSocket, WebSocketServer } from 'ws';
+import { PagePrints } from '../print/page-prints.ts';
 import { openGuard } from './guard.ts';
 
 const PATH = '/devtools/browser/0a1b-2c';
@@ -17,7 +18,7 @@ beforeEach(async () => {
   browser = new WebSocketServer({ host: '127.0.0.1', port: 0, path: PATH });
   await once(browser, 'listening');
   browserPort = portOf(browser);
-  guard = await openGuard({ egress: undefined, readyPages: 0 });
+  guard = await openGuard({ egress: undefined, readyPages: 0, prints: new PagePrints() });
   guardPort = portOf(guard);
 });
 afterEach(() => {

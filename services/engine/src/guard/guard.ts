@@ -2,10 +2,11 @@ import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { WebSocket, WebSocketServer, type RawData } from 'ws';
 import type { EngineOptions } from '../options.ts';
+import type { PagePrints } from '../print/page-prints.ts';
 import { BEHIND_BYTES, HERE, LONGEST_MESSAGE_BYTES } from '../settings.ts';
 import { BrowserContexts } from './browser-contexts.ts';
 
-type GuardOptions = Pick<EngineOptions, 'egress' | 'readyPages'>;
+type GuardOptions = Pick<EngineOptions, 'egress' | 'readyPages'> & { prints: PagePrints };
 
 const SOCKET = { maxPayload: LONGEST_MESSAGE_BYTES, perMessageDeflate: false };
 

@@ -34,7 +34,15 @@ test('failed, refused and blocked requests count alike, in the order of requests
       status('e', 304),
       failed('a'),
     ),
-  ).toEqual({ count: 3, addresses: ['a', 'b', 'c'], photographs: false });
+  ).toEqual({
+    count: 3,
+    lost: [
+      { address: 'a', reason: 'LOSS_REASON_FAILED' },
+      { address: 'b', reason: 'LOSS_REASON_REFUSED' },
+      { address: 'c', reason: 'LOSS_REASON_FAILED' },
+    ],
+    photographs: false,
+  });
 });
 
 test('an address counts once, as the document writes it, not by its redirects', () => {
@@ -46,14 +54,20 @@ test('an address counts once, as the document writes it, not by its redirects', 
       requested('a', '2'),
       failed('2'),
     ),
-  ).toMatchObject({ count: 1, addresses: ['a'] });
+  ).toMatchObject({ count: 1, lost: [{ address: 'a' }] });
 });
 
 test('what has not come when the page is printed counts', () => {
   const lost = new LostResources();
   for (const each of [requested('a'), requested('b'), failed('b')]) lost.hear(each, 'page');
-  expect(lost.losses(['a', 'unknown'])).toMatchObject({ count: 2, addresses: ['a', 'b'] });
-  expect(lost.losses()).toMatchObject({ count: 1, addresses: ['b'] });
+  expect(lost.losses(['a', 'unknown'])).toMatchObject({
+    count: 2,
+    lost: [
+      { address: 'a', reason: 'LOSS_REASON_LATE' },
+      { address: 'b', reason: 'LOSS_REASON_FAILED' },
+    ],
+  });
+  expect(lost.losses()).toMatchObject({ count: 1, lost: [{ address: 'b' }] });
 });
 
 test.each([
@@ -72,7 +86,7 @@ test.each([
 test('a refused WebSocket counts', () => {
   expect(
     lossesAfter(event('webSocketCreated', { url: 'wss://a/' }), event('webSocketFrameError', {})),
-  ).toMatchObject({ count: 1, addresses: ['wss://a/'] });
+  ).toMatchObject({ count: 1, lost: [{ address: 'wss://a/', reason: 'LOSS_REASON_FAILED' }] });
 });
 
 test.each([
@@ -80,17 +94,15 @@ test.each([
   ['its author forbids', [requested('a'), failed('a', { blockedReason: 'csp' })]],
   ['nobody sees', [requested('a', 'a', 'Ping'), failed('a')]],
 ])('a request that %s does not count', (_, events) => {
-  expect(lossesAfter(...events)).toMatchObject({ count: 0, addresses: [] });
+  expect(lossesAfter(...events)).toMatchObject({ count: 0, lost: [] });
 });
 
 test('the first twenty addresses are reported, as far as they fit', () => {
   const many = Array.from({ length: 30 }, (_, index) => `${index}${'x'.repeat(2_000)}`);
-  const { count, addresses } = lossesAfter(
-    ...many.flatMap((each) => [requested(each), failed(each)]),
-  );
+  const { count, lost } = lossesAfter(...many.flatMap((each) => [requested(each), failed(each)]));
   expect(count).toBe(30);
-  expect(addresses).toHaveLength(20);
-  expect(new Set(addresses.map(({ length }) => length))).toEqual(new Set([1_000]));
+  expect(lost).toHaveLength(20);
+  expect(new Set(lost.map(({ address }) => address.length))).toEqual(new Set([1_000]));
 });
 
 test.each([

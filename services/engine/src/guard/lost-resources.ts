@@ -1,3 +1,4 @@
+import type { LossReason } from '@platen/contracts';
 import { REFERENCES } from '../settings.ts';
 
 export interface NetworkEvent {
@@ -22,7 +23,7 @@ export interface Losses {
   /** How many addresses did not load. */
   count: number;
   /** The first of them. */
-  addresses: string[];
+  lost: { address: string; reason: LossReason }[];
   /** It loaded photographs: pictures of kinds that do not keep each pixel. */
   photographs: boolean;
 }
@@ -41,7 +42,7 @@ const PHOTOGRAPH = /^image\/(?:jpe?g|webp|avif)$/;
 export class LostResources {
   /** The first address of each request: a redirect is not another reference. */
   readonly #requested = new Map<string, string>();
-  readonly #lost = new Set<string>();
+  readonly #lost = new Map<string, LossReason>();
   /** Requests for the documents of frames. */
   readonly #frames = new Set<string>();
   #photographs = false;
@@ -49,12 +50,16 @@ export class LostResources {
   /** @param unanswered ids of requests that the page was printed without */
   losses(unanswered: Iterable<string> = []): Losses {
     const late = [...unanswered].flatMap((id) => this.#requested.get(id) ?? []);
-    const lost = new Set([...this.#lost, ...late]);
-    const addressesInOrder = [...new Set(this.#requested.values())]; // in the document's order
-    const addresses = addressesInOrder.filter((each) => lost.has(each)).slice(0, mostAddresses);
+    const lost = new Map<string, LossReason>(late.map((address) => [address, 'LOSS_REASON_LATE']));
+    for (const [address, reason] of this.#lost) lost.set(address, reason);
+    const inOrder = [...new Set(this.#requested.values())]; // in the document's order
+    const first = inOrder.flatMap((address) => {
+      const reason = lost.get(address);
+      return reason ? [{ address: address.slice(0, longestAddress), reason }] : [];
+    });
     return {
       count: lost.size,
-      addresses: addresses.map((each) => each.slice(0, longestAddress)),
+      lost: first.slice(0, mostAddresses),
       photographs: this.#photographs,
     };
   }
@@ -67,7 +72,7 @@ export class LostResources {
     const { requestId } = params;
     if (method === 'Network.loadingFinished') return false;
     if (/\.(?:requestWillBeSent|webSocketCreated)$/.test(method)) this.#ask(params, page);
-    else if (isLost(params)) this.#lose(requestId);
+    else if (isLost(params)) this.#lose(requestId, reasonOf(params));
     else this.#photographs ||= PHOTOGRAPH.test(params.response?.mimeType ?? '');
     return method === 'Network.loadingFailed' && this.#frames.has(requestId);
   }
@@ -80,11 +85,14 @@ export class LostResources {
     if (type === 'Document' && frameId !== page) this.#frames.add(requestId);
   }
 
-  #lose(requestId: string): void {
+  #lose(requestId: string, reason: LossReason): void {
     const url = this.#requested.get(requestId);
-    if (url !== undefined) this.#lost.add(url);
+    if (url !== undefined && !this.#lost.has(url)) this.#lost.set(url, reason);
   }
 }
+
+const reasonOf = ({ response }: NetworkEvent['params']): LossReason =>
+  response ? 'LOSS_REASON_REFUSED' : 'LOSS_REASON_FAILED';
 
 /** Whether a resource is lost, and neither the page cancelled it nor its author forbids it. */
 function isLost({ type, response, canceled, blockedReason }: NetworkEvent['params']): boolean {

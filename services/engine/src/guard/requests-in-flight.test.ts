@@ -1,76 +1,74 @@
 import { describe, expect, test } from '@jest/globals';
 import type { NetworkEvent } from './lost-resources.ts';
-import { RequestsInFlight, sessionThatPrints, sessionThatWaits } from './requests-in-flight.ts';
+import { RequestsInFlight } from './requests-in-flight.ts';
 
 const event = (method: string, requestId: string, type = 'Script'): NetworkEvent => ({
   method: `Network.${method}`,
   params: { requestId, loaderId: 'document', type },
 });
-const news = (isLoading: boolean) => ({
-  method: 'Runtime.evaluate',
-  params: { expression: `try{window[Symbol.for('platen.isLoading')]=${isLoading}}catch{}0` },
-  sessionId: 'visit',
-});
-
-function waiting(): RequestsInFlight {
+/** Requests of a page that waits, and what it hears. */
+function waiting(...before: NetworkEvent[]) {
+  const heard: boolean[] = [];
   const requests = new RequestsInFlight();
-  requests.await('visit');
-  return requests;
+  for (const each of before) requests.hear(each);
+  requests.await((isLoading) => heard.push(isLoading));
+  return { requests, heard };
 }
 
 describe('a page that waits for its rest', () => {
   test('hears when its first request begins, and when its last one has ended', () => {
-    const requests = new RequestsInFlight();
-    expect(requests.hear(event('requestWillBeSent', '1'))).toBeUndefined();
-    expect(requests.await('visit')).toEqual(news(true));
-    expect(requests.hear(event('requestWillBeSent', '2'))).toBeUndefined();
-    expect(requests.hear(event('loadingFinished', '1'))).toBeUndefined();
-    expect(requests.hear(event('loadingFailed', '2'))).toEqual(news(false));
-    expect(requests.hear(event('requestWillBeSent', '3'))).toEqual(news(true));
+    const { requests, heard } = waiting(event('requestWillBeSent', '1'));
+    expect(heard).toEqual([true]);
+    requests.hear(event('requestWillBeSent', '2'));
+    requests.hear(event('loadingFinished', '1'));
+    expect(heard).toEqual([true]);
+    requests.hear(event('loadingFailed', '2'));
+    requests.hear(event('requestWillBeSent', '3'));
+    expect(heard).toEqual([true, false, true]);
   });
 
   test('hears nothing while it requests nothing', () => {
-    const requests = new RequestsInFlight();
-    requests.hear(event('requestWillBeSent', '1'));
-    requests.hear(event('loadingFinished', '1'));
-    expect(requests.await('visit')).toBeUndefined();
-    expect(requests.hear(event('responseReceived', '1'))).toBeUndefined();
-    expect(requests.hear(event('loadingFinished', 'unknown'))).toBeUndefined();
+    const ended = [event('requestWillBeSent', '1'), event('loadingFinished', '1')];
+    const { requests, heard } = waiting(...ended);
+    requests.hear(event('responseReceived', '1'));
+    requests.hear(event('loadingFinished', 'unknown'));
+    expect(heard).toEqual([]);
   });
 
   test('has one request in flight while it is redirected', () => {
-    const requests = waiting();
-    expect(requests.hear(event('requestWillBeSent', '1'))).toEqual(news(true));
-    expect(requests.hear(event('requestWillBeSent', '1'))).toBeUndefined();
-    expect(requests.hear(event('loadingFinished', '1'))).toEqual(news(false));
+    const { requests, heard } = waiting();
+    for (const method of ['requestWillBeSent', 'requestWillBeSent', 'loadingFinished'])
+      requests.hear(event(method, '1'));
+    expect(heard).toEqual([true, false]);
   });
 
   test.each(['Fetch', 'Document'])('has a %s when its head has come', (type) => {
-    const requests = waiting();
-    requests.hear(event('requestWillBeSent', '1', type));
-    expect(requests.hear(event('responseReceived', '1', type))).toEqual(news(false));
+    const { requests, heard } = waiting(event('requestWillBeSent', '1', type));
+    requests.hear(event('responseReceived', '1', type));
+    expect(heard).toEqual([true, false]);
   });
 
   test.each(['EventSource', 'Media', 'Ping', 'Preflight', 'Prefetch'])(
     'does not wait for %s',
     (type) => {
-      expect(waiting().hear(event('requestWillBeSent', '1', type))).toBeUndefined();
+      expect(waiting(event('requestWillBeSent', '1', type)).heard).toEqual([]);
     },
   );
 
   test('does not hear of a worker’s script, whose end the browser does not report', () => {
     const { method, params } = event('requestWillBeSent', '1');
-    expect(waiting().hear({ method, params: { ...params, loaderId: '' } })).toBeUndefined();
+    expect(waiting({ method, params: { ...params, loaderId: '' } }).heard).toEqual([]);
   });
 });
 
 describe('a page is printed without', () => {
   test('what is in flight at the print, not what begins or comes after it', () => {
-    const requests = waiting();
+    const { requests, heard } = waiting();
     for (const id of ['1', '2']) requests.hear(event('requestWillBeSent', id));
     requests.hear(event('loadingFinished', '1'));
     requests.print();
-    expect(requests.hear(event('loadingFinished', '2'))).toBeUndefined();
+    requests.hear(event('loadingFinished', '2'));
+    expect(heard).toEqual([true]);
     requests.hear(event('requestWillBeSent', '3'));
     expect(requests.missed).toEqual(['2']);
   });
@@ -80,22 +78,5 @@ describe('a page is printed without', () => {
     requests.hear(event('requestWillBeSent', '1'));
     requests.print();
     expect(requests.missed).toEqual([]);
-  });
-});
-
-describe('a client', () => {
-  const request = (method: string, expression: string) =>
-    Buffer.from(JSON.stringify({ id: 7, sessionId: 'visit', method, params: { expression } }));
-
-  test('that asks for the rest of a page begins to wait', () => {
-    const rest = "(window[Symbol.for('platen.rest')]?.()??true)";
-    expect(sessionThatWaits(request('Runtime.evaluate', rest))).toBe('visit');
-    expect(sessionThatWaits(request('Runtime.evaluate', 'true'))).toBeUndefined();
-    expect(sessionThatWaits(request('Runtime.callFunctionOn', rest))).toBeUndefined();
-  });
-
-  test('prints by its method, whatever it sends', () => {
-    expect(sessionThatPrints(request('Page.printToPDF', ''))).toBe('visit');
-    expect(sessionThatPrints(request('Runtime.evaluate', '"Page.printToPDF"'))).toBeUndefined();
   });
 });

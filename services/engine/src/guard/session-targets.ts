@@ -15,7 +15,6 @@ export class SessionTargets {
 
   /** @param head the beginning of `data` @returns the session of a page that begins with it */
   fromBrowser(data: Buffer, head: string): string | undefined {
-    if (head.startsWith(DETACHED)) this.#end(JSON.parse(data.toString()) as Detached);
     return head.startsWith(ATTACHED)
       ? this.#begin(JSON.parse(data.toString()) as Attached)
       : undefined;
@@ -32,7 +31,11 @@ export class SessionTargets {
     return sessionId;
   }
 
-  #end({ params: { sessionId } }: Detached): void {
-    this.#pages.delete(sessionId);
+  /** @returns the session that ends with this message, if one does */
+  endedBy(data: Buffer, head: string): string | undefined {
+    if (!head.startsWith(DETACHED)) return undefined;
+    const { params } = JSON.parse(data.toString()) as Detached;
+    this.#pages.delete(params.sessionId);
+    return params.sessionId;
   }
 }

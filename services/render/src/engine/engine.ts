@@ -2,14 +2,11 @@ import type { PageGeometry, PdfOptions } from '@platen/contracts';
 import type { Composition, PageFrames } from '../formats/composition.ts';
 import type { HtmlFacts } from '../formats/html/facts.ts';
 import type { RequestContext } from '../scheduling/request-context.ts';
-import type { PrintReport } from './pdf/lost-resources.ts';
 
 /** An HTML document ready for the engine. */
 export interface HtmlSource {
   html: string;
   facts: HtmlFacts;
-  /** Policies that it is under (Content Security Policy Level 3). */
-  policies?: readonly string[];
   /** The document's mark (`variables/mark.ts`); absent: it is none of a caller. */
   mark?: string;
   /** Whole documents for the page's header and footer. */
@@ -26,8 +23,25 @@ export interface HtmlSource {
   keepsMargins?: boolean;
   /** The base of its references; absent: none. */
   base?: string;
+  /** Whether its scripts do not run. */
+  forbidsScripts?: boolean;
   /** Points of the margins that the document fills itself. */
   inkRoom?: { top: number; bottom: number };
+}
+
+/** What an engine made, and what it reports besides. */
+export interface PrintReport {
+  pdf: Uint8Array;
+  /** How many references did not load; undefined: none, or unknown. */
+  blockedResources?: number;
+  /** The first of their addresses. */
+  lost?: string[];
+  /** Whether photographs were loaded for it. */
+  photographs?: boolean;
+  /** How many links of the document led nowhere. */
+  droppedLinks?: number;
+  /** How many elements are cut off at the edge of the page. */
+  clippedContent?: number;
 }
 
 /** A whole PDF. */

@@ -1,8 +1,7 @@
-import type { PdfOptions } from '@platen/contracts';
+import { PrintText, type PdfOptions } from '@platen/contracts';
 import type { Composition } from '../formats/composition.ts';
 import { SMALL_PICTURE, type PicturePlan } from '../finish/pictures.ts';
-import type { PrintReport } from './pdf/lost-resources.ts';
-import { PrintText } from '../pdf/print-text.ts';
+import type { PrintReport } from './engine.ts';
 
 /** A picture in the PDF of Chromium (Skia). */
 const PICTURE = '/Subtype /Image\n';

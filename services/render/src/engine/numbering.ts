@@ -37,7 +37,7 @@ export function withoutFrames(composition: HtmlComposition): HtmlComposition {
 
 export interface FramesPrint {
   source: HtmlSource;
-  /** In the form of Gotenberg. */
+  /** In the form of an engine. */
   pages: string;
 }
 

@@ -1,39 +1,45 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { resolvePage, type PdfOptions } from '@platen/contracts';
+import { readHtml } from '../formats/html/facts.ts';
+import { Budget } from '../memory/budget.ts';
+import { EngineClient } from './engine-client.ts';
+import type { HtmlSource } from './engine.ts';
+import { htmlOrder, officeOrder, type PrintOrder } from './print-order.ts';
+
 /** Real PDFs for the tests of those who do not know the engine. */
 
-interface Print {
-  html: string;
-  header?: string;
-  footer?: string;
-  /** The engine's own fields. */
-  fields?: Record<string, string>;
-}
+type Document = Pick<HtmlSource, 'html' | 'header' | 'footer'>;
 
 /** Has Chromium print an HTML document. */
-export function printed({ html, header, footer, fields }: Print): Promise<Uint8Array> {
-  const files = { 'index.html': html, 'header.html': header, 'footer.html': footer };
-  return answerOf('/forms/chromium/convert/html', files, fields);
+export function printed(document: Document, options: PdfOptions = {}): Promise<Uint8Array> {
+  const { page, errors } = resolvePage(options);
+  if (errors) throw new Error('the page is impossible');
+  return printOf(htmlOrder({ ...document, facts: readHtml(document.html), page }, options));
 }
 
 /** Has LibreOffice convert a Word document. */
-export function converted(
-  docx: Uint8Array<ArrayBuffer>,
-  fields?: Print['fields'],
-): Promise<Uint8Array> {
-  return answerOf('/forms/libreoffice/convert', { 'document.docx': docx }, fields);
+export function converted(docx: Uint8Array, options: PdfOptions = {}): Promise<Uint8Array> {
+  return printOf(officeOrder({ docx }, options));
 }
 
-async function answerOf(
-  path: string,
-  files: Record<string, string | Uint8Array<ArrayBuffer> | undefined>,
-  fields: Record<string, string> = {},
+/** Encrypts a document. */
+export async function locked(
+  pdf: Uint8Array,
+  passwords: { userPassword?: string; ownerPassword?: string },
 ): Promise<Uint8Array> {
-  const body = new FormData();
-  for (const [name, content] of Object.entries(files)) {
-    if (content !== undefined) body.append('files', new Blob([content]), name);
+  const document = await PDFDocument.load(pdf);
+  document.encrypt(passwords);
+  return document.save();
+}
+
+const MEMORY = 256 * 1024 * 1024;
+
+async function printOf(order: PrintOrder): Promise<Uint8Array> {
+  const engine = new EngineClient(process.env['PLATEN_TEST_GOTENBERG_URL'] ?? '');
+  const memory = new Budget(MEMORY).share('tests');
+  try {
+    return (await engine.print(order, { memory, signal: AbortSignal.timeout(60_000) })).pdf;
+  } finally {
+    engine.close();
   }
-  for (const [name, value] of Object.entries(fields)) body.set(name, value);
-  const url = process.env['PLATEN_TEST_GOTENBERG_URL'];
-  const response = await fetch(`${url ?? ''}${path}`, { method: 'POST', body });
-  if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
-  return response.bytes();
 }

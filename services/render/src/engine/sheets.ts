@@ -1,7 +1,7 @@
 import { PlatenError } from '@platen/contracts';
 import { plainPageCount } from '../pdf/plain-page-count.ts';
-import { impossibleSheet } from './gotenberg/gotenberg-errors.ts';
 import { pageSizes } from './pdf/page-sizes.ts';
+import { impossibleSheet } from './refusals.ts';
 
 /** The longest side that a reader must support, in points (ISO 32000-1, table C.1): 200 inches. */
 const LONGEST = 14_400;

@@ -29,8 +29,6 @@ export interface HtmlComposition {
   /** A document, as it follows a head that has begun; its doctype means nothing there (engine/source/document-head.ts). */
   html: string;
   facts: HtmlFacts;
-  /** Policies that it is under (Content Security Policy Level 3). */
-  policies?: readonly string[];
   /** The document's mark (`variables/mark.ts`). */
   mark?: string;
   /** Whole documents for the page's header and footer. */
@@ -54,6 +52,8 @@ export interface HtmlComposition {
   headings?: string[];
   /** The base of its references. */
   base?: string;
+  /** Whether its scripts do not run. */
+  forbidsScripts?: boolean;
   /** What it loads: addresses, and how it writes them; if what does not load is named. */
   references?: ReadonlyMap<string, string>;
   /** The part of its margins that the document fills itself. */

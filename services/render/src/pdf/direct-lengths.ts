@@ -1,4 +1,4 @@
-import { PrintText } from './print-text.ts';
+import { PrintText } from '@platen/contracts';
 
 const LENGTH = /\/Length (\d+) 0 R/;
 const NUMBER = /^\d+ 0 obj\n(\d+)\nendobj/;

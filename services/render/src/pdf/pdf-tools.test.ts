@@ -3,7 +3,7 @@ import { PlatenError } from '@platen/contracts';
 import { Document, Packer, Paragraph } from 'docx';
 import fc from 'fast-check';
 import { PNG } from 'pngjs';
-import { converted, printed } from '../engine/prints.fixture.ts';
+import { converted, locked, printed } from '../engine/prints.fixture.ts';
 import { drawingBomb, emptyPages, onePage, pdfOf } from './hand-made.fixture.ts';
 import { escapeHtml } from '../variables/html.ts';
 import { idsWithPageNumbers, pageNumberPlace } from './page-numbers.ts';
@@ -11,7 +11,6 @@ import { PdfTools } from './pdf-tools.ts';
 import { byPoppler, difference } from './tools.fixture.ts';
 
 const never = { signal: new AbortController().signal };
-const A4 = { paperWidth: '8.27', paperHeight: '11.7' };
 
 const INVOICE = `<!doctype html><meta charset="utf-8"><title>Invoice</title>
 <style>body { font: 11pt/1.4 sans-serif } td { border-bottom: 1px solid #ccc; padding: 4px }
@@ -26,7 +25,7 @@ let invoice: Uint8Array;
 
 beforeAll(async () => {
   tools = new PdfTools({ threads: 1, maxWaiting: 10 });
-  invoice = await printed({ html: INVOICE, fields: { ...A4, printBackground: 'true' } });
+  invoice = await printed({ html: INVOICE });
 });
 afterAll(() => tools.close());
 
@@ -61,8 +60,8 @@ describe('inspecting', () => {
   test('counts the pages and returns the size of Chromium’s prints', async () => {
     const { pages, width, height } = await inspect(invoice);
     expect(pages).toBe(2);
-    expect(width).toBeCloseTo(595.92, 1);
-    expect(height).toBeCloseTo(842.88, 1);
+    expect(width).toBeCloseTo(594.96, 1);
+    expect(height).toBeCloseTo(841.92, 1);
   });
 
   test('counts the pages of LibreOffice’s conversions', async () => {
@@ -92,12 +91,12 @@ describe('inspecting', () => {
   });
 
   test('opens with the password of the user or of the owner, and no other', async () => {
-    const fields = { userPassword: 'pässword', ownerPassword: 'owner' };
-    const locked = await printed({ html: '<p>x', fields });
-    expect(await inspect(locked, 'pässword')).toMatchObject({ pages: 1 });
-    expect(await inspect(locked, 'owner')).toMatchObject({ pages: 1 });
+    const passwords = { userPassword: 'pässword', ownerPassword: 'owner' };
+    const secret = await locked(invoice, passwords);
+    expect(await inspect(secret, 'pässword')).toMatchObject({ pages: 2 });
+    expect(await inspect(secret, 'owner')).toMatchObject({ pages: 2 });
     for (const password of [undefined, '', 'wrong']) {
-      expect(await failureOf(inspect(locked, password))).toMatchObject({
+      expect(await failureOf(inspect(secret, password))).toMatchObject({
         code: 'generation_failed',
       });
     }
@@ -180,7 +179,7 @@ describe('a page as a picture', () => {
   test.each([64, 1240, 2400])('is %i px wide, its height by the page', async (width) => {
     const { width: actual, height } = await picture(invoice, width);
     expect(actual).toBe(width);
-    expect(Math.abs(height - (width * 842.88) / 595.92)).toBeLessThanOrEqual(0.5);
+    expect(Math.abs(height - (width * 841.92) / 594.96)).toBeLessThanOrEqual(0.5);
   });
 
   test('is opaque RGB on white', async () => {
@@ -207,8 +206,8 @@ describe('a page as a picture', () => {
   test('of one page alone equals that page of the whole document', async () => {
     const html = INVOICE;
     for (const page of [1, 2]) {
-      const fields = { ...A4, printBackground: 'true', nativePageRanges: String(page) };
-      const alone = await picture(await printed({ html, fields }), 600);
+      const options = { page_ranges: String(page) };
+      const alone = await picture(await printed({ html }, options), 600);
       const whole = await picture(invoice, 600, page - 1);
       expect(alone.data.equals(whole.data)).toBe(true);
     }
@@ -216,7 +215,7 @@ describe('a page as a picture', () => {
 
   test('of a page of LibreOffice alone equals that page of the whole document', async () => {
     const docx = await documentOf(3);
-    const alone = await picture(await converted(docx, { nativePageRanges: '2' }), 600);
+    const alone = await picture(await converted(docx, { page_ranges: '2' }), 600);
     const whole = await picture(await converted(docx), 600, 1);
     expect(alone.data.equals(whole.data)).toBe(true);
   });
@@ -287,8 +286,8 @@ describe('page numbers of a document', () => {
   ])('are found for links written %s, with tags and without', async (_, href) => {
     const source = html(href);
     expect(idsWithPageNumbers(source, mark)).toEqual([...ids, 'missing']);
-    for (const generateTaggedPdf of ['true', 'false']) {
-      const bytes = await printed({ html: source, fields: { generateTaggedPdf } });
+    for (const pdf_ua of [true, false]) {
+      const bytes = await printed({ html: source }, { pdf_ua });
       const found = await tools.pageNumbers(bytes, idsWithPageNumbers(source, mark), never);
       expect([...found]).toEqual(ids.map((id, index) => [id, index + 2]));
     }

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { appendUpdate } from '../engine/pdf/incremental-update.ts';
 import { printedPicture, pdfOf } from './hand-made.fixture.ts';
-import { PrintText } from './print-text.ts';
+import { PrintText } from '@platen/contracts';
 
 const SIGN = '\n/Sign ';
 const SIGNED = '<</Type /X\n/Sign 1>>';

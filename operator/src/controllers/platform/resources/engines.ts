@@ -11,13 +11,10 @@ import { workloadResources } from './workload.ts';
 /** The user `gotenberg` of its image. */
 const USER = 1001;
 
-/**
- * Gotenberg closes its port as soon as it has to end. Before that, render has to forget the old address, and to know
- * the new one.
- */
+/** An engine takes no documents once it has to end. Before that, render has to forget the old address, and to know the new one. */
 const FORGOTTEN_S = POD_DRAIN_DELAY_MS / 1_000;
 
-/** The port for health checks, which succeed after a print. */
+/** The port for health checks: `/` answers 200 after a print, `/alive` while Gotenberg is healthy. */
 const HEALTH_PORT = 3_001;
 
 /** Room for four of the largest bodies (64 MB) and their PDFs; most of the memory limit is left to the engine. */
@@ -82,14 +79,14 @@ function concurrencyOf({ spec }: PdfPlatform, name: EngineName): EnvVar[] {
 }
 
 function containerOf(image: string, env: EnvVar[]): Omit<Container, 'name'> {
-  const probe = { httpGet: { path: '/health', port: 'http' }, timeoutSeconds: 10 };
+  const probe = { httpGet: { path: '/alive', port: 'health' }, timeoutSeconds: 10 };
   return {
     image,
     env,
     securityContext: RESTRICTED,
     lifecycle: { preStop: { sleep: { seconds: FORGOTTEN_S } } },
     ports: [
-      { name: 'http', containerPort: PORTS.chromium },
+      { name: 'grpc', containerPort: PORTS.chromium },
       { name: 'health', containerPort: HEALTH_PORT },
     ],
     startupProbe: { ...probe, periodSeconds: 2, failureThreshold: 90 },
@@ -122,7 +119,7 @@ function serviceOf(platform: PdfPlatform, name: EngineName): Desired<KubeService
     spec: {
       clusterIP: 'None',
       selector: selectorOf(platform, name),
-      ports: [{ name: 'http', port: PORTS[name], targetPort: 'http' }],
+      ports: [{ name: 'grpc', port: PORTS[name], targetPort: 'grpc' }],
     },
   };
 }

@@ -527,7 +527,7 @@ describe('readiness', () => {
       readinessProbe?.httpGet?.port,
     ]);
     expect(paths).toContainEqual(['auth', '/healthz', '/readyz', 'metrics']);
-    expect(paths).toContainEqual(['chromium', '/health', '/', 'health']);
+    expect(paths).toContainEqual(['chromium', '/alive', '/', 'health']);
   });
 
   test('depends on the pod’s revision and on those that were ready before', () => {

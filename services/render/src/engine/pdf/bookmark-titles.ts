@@ -1,5 +1,5 @@
 import type { ObjectUpdates } from './incremental-update.ts';
-import { PrintText } from '../../pdf/print-text.ts';
+import { PrintText } from '@platen/contracts';
 
 const TITLE = ' 0 obj\n<</Title ';
 const ITEM = /^\d+ 0 obj\n<<\/Title (\((?:\\[^]|[^\\)])*\)|<[0-9A-F]*>)(\n\/Dest [^]*>>)\nendobj\n/;

@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { nowhere } from '../../formats/html/base.ts';
 import { correctPrint } from './correct-print.ts';
 import { printedPicture, pdfOf, printedStream } from '../../pdf/hand-made.fixture.ts';
-import { PrintText } from '../../pdf/print-text.ts';
+import { PrintText } from '@platen/contracts';
 
 const MARK = 'feed';
 

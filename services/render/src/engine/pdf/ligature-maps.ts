@@ -1,6 +1,6 @@
 import { deflateSync, inflateSync } from 'node:zlib';
 import type { ObjectUpdates } from './incremental-update.ts';
-import { PrintText } from '../../pdf/print-text.ts';
+import { PrintText } from '@platen/contracts';
 
 const MAP = '\n/ToUnicode ';
 const NUMBER = /\n\/ToUnicode (\d+) 0 R/;

@@ -1,4 +1,4 @@
-import { PrintText, type PrintObject } from '../../pdf/print-text.ts';
+import { PrintText, type PrintObject } from '@platen/contracts';
 
 export interface WithoutRelativeLinks {
   pdf: Uint8Array;

@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import type { Gotenberg } from '../gotenberg/gotenberg.ts';
+import type { EngineClient } from '../engine-client.ts';
 import { Backend } from './backend.ts';
 import { placeFor } from './fleet.ts';
 
 function backendOf({ busy, limit }: { busy: number; limit: number }): Backend {
-  const backend = new Backend({ url: 'http://engine', gotenberg: {} as Gotenberg, limit });
+  const backend = new Backend({ url: 'http://engine', engine: {} as EngineClient, limit });
   for (let begun = 0; begun < Math.min(busy, limit); begun++) backend.begin();
   return backend;
 }

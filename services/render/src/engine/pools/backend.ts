@@ -1,9 +1,9 @@
-import type { Gotenberg } from '../gotenberg/gotenberg.ts';
+import type { EngineClient } from '../engine-client.ts';
 
-/** Pause after a backend's 429: a share of the service time, and at least this many milliseconds. */
+/** Pause after a busy backend's answer: a share of the service time, and at least this many milliseconds. */
 const REST = { share: 0.1, leastMs: 50 };
 
-/** How much of its limit each print restores after a 429. */
+/** How much of its limit each print restores after a busy answer. */
 const REGROWTH = 0.2;
 
 /** Only a backend in service gets work; an ejected one has failed a probe. */
@@ -11,15 +11,15 @@ type State = 'in service' | 'suspect' | 'ejected';
 
 interface BackendOptions {
   url: string;
-  gotenberg: Gotenberg;
+  engine: EngineClient;
   /** How many prints render sends it at once, ≥ 1. */
   limit: number;
 }
 
-/** One Gotenberg, with the prints of this process in flight. */
+/** One engine, with the prints of this process in flight. */
 export class Backend {
   readonly url: string;
-  readonly gotenberg: Gotenberg;
+  readonly engine: EngineClient;
   state: State = 'in service';
   /** Time of its last answer to a document, which proves more than a health check; by `performance.now()`. */
   lastAnswerAt = -Infinity;
@@ -31,9 +31,9 @@ export class Backend {
   #isResting = false;
   #failuresInRow = 0;
 
-  constructor({ url, gotenberg, limit }: BackendOptions) {
+  constructor({ url, engine, limit }: BackendOptions) {
     this.url = url;
-    this.gotenberg = gotenberg;
+    this.engine = engine;
     this.#most = limit;
     this.#limit = limit;
   }

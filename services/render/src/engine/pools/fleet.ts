@@ -1,4 +1,5 @@
-import { Gotenberg, type EngineKind } from '../gotenberg/gotenberg.ts';
+import { EngineClient } from '../engine-client.ts';
+import type { EngineKind } from '../print-order.ts';
 import { Backend } from './backend.ts';
 import { HealthChecker } from './health-checker.ts';
 
@@ -77,7 +78,7 @@ export class Fleet {
   leave({ backend, work }: Slot): void {
     backend.end(work);
     if (this.#members.get(backend.url)?.backend !== backend && backend.busy === 0) {
-      void backend.gotenberg.close();
+      backend.engine.close();
     }
   }
 
@@ -87,7 +88,7 @@ export class Fleet {
     if (member?.backend === backend) member.health.markSuspect(reason);
   }
 
-  /** A backend answered 429. */
+  /** A backend was busy. */
   rest(backend: Backend): void {
     backend.rest(this.#options.onRoom, this.#options.serviceMs());
   }
@@ -98,17 +99,17 @@ export class Fleet {
     for (const { health } of this.#members.values()) health.probeNow();
   }
 
-  async close(): Promise<void> {
+  close(): void {
     const backends = this.#backends();
     for (const { health } of this.#members.values()) health.end();
     this.#members.clear();
-    await Promise.all(backends.map(({ gotenberg }) => gotenberg.close()));
+    for (const { engine } of backends) engine.close();
   }
 
   #add(url: string): void {
     const { kind, concurrency: limit, serviceMs } = this.#options;
     const { onRoom, onOut, onReturn } = this.#options;
-    const backend = new Backend({ url, gotenberg: new Gotenberg(url), limit });
+    const backend = new Backend({ url, engine: new EngineClient(url), limit });
     const health = new HealthChecker({
       backend,
       kind,
@@ -130,7 +131,7 @@ export class Fleet {
     const member = this.#members.get(url);
     this.#members.delete(url);
     member?.health.end();
-    if (member?.backend.busy === 0) void member.backend.gotenberg.close();
+    if (member?.backend.busy === 0) member.backend.engine.close();
   }
 
   #placeFor(tried: ReadonlySet<Backend>): Backend | undefined {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { cleanUp, poolOf, twoAtOnce } from './pool.fixture.ts';
-import { PDF, prints, type ScriptedEngine } from './scripted-engine.fixture.ts';
+import { PDF, prints, type ScriptedEngine } from '@platen/rpc/testing';
 
 afterEach(cleanUp);
 
@@ -23,10 +23,10 @@ describe('an engine that hangs', () => {
     const { pool, engines, metric } = await poolOf({ concurrency: 1 });
     const [ill] = engines as [ScriptedEngine];
     const begun = Promise.withResolvers<() => void>();
-    ill.document = (response) => begun.resolve(() => response.end(PDF));
-    ill.health = (response) => response.writeHead(503).end('{}');
-    ill.probe = (response) => {
-      response.writeHead(500).end();
+    ill.document = (print) => begun.resolve(() => print.pdf(PDF));
+    ill.health = (answer) => answer(false);
+    ill.probe = (print) => {
+      print.fail('FAULT_FAILED');
       void begun.promise.then((finish) => finish());
     };
     expect(await twoAtOnce(pool)).toEqual([PDF, PDF]);

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { Gotenberg } from '../gotenberg/gotenberg.ts';
+import type { EngineClient } from '../engine-client.ts';
 import { Backend } from './backend.ts';
 import { HealthChecker } from './health-checker.ts';
 
@@ -7,8 +7,8 @@ import { HealthChecker } from './health-checker.ts';
 async function returned(serviceMs: number): Promise<number> {
   let probes = 0;
   const well = () => Promise.resolve(void (probes += 1));
-  const gotenberg = { probe: well, checkHealth: () => Promise.resolve() } as unknown as Gotenberg;
-  const backend = new Backend({ url: 'http://engine', gotenberg, limit: 1 });
+  const engine = { probe: well, checkHealth: () => Promise.resolve() } as unknown as EngineClient;
+  const backend = new Backend({ url: 'http://engine', engine, limit: 1 });
   backend.state = 'suspect';
   const back = Promise.withResolvers<undefined>();
   const checker = new HealthChecker({

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { EngineFault } from '../gotenberg/engine-fault.ts';
-import type { EngineKind } from '../gotenberg/gotenberg.ts';
+import { EngineFault } from '../engine-fault.ts';
+import type { EngineKind } from '../print-order.ts';
 import type { Backend } from './backend.ts';
 
 /** In milliseconds: an engine that hangs is out of service 2 × (interval + time-out) = 10 s later. */
@@ -82,7 +82,7 @@ export class HealthChecker {
     const { backend, kind, serviceMs } = this.#options;
     const since = performance.now();
     try {
-      await backend.gotenberg.checkHealth(kind, this.#within(CHECK_TIMEOUT_MS));
+      await backend.engine.checkHealth(kind, CHECK_TIMEOUT_MS);
       this.#failedChecks = 0;
     } catch (error) {
       // A backend that printed just now works, however slow its answers are.
@@ -98,7 +98,7 @@ export class HealthChecker {
     const { min, max } = PROBE_TIMEOUT_MS;
     try {
       const patienceMs = Math.min(Math.max(SERVICE_TIMES * serviceMs(), min), max);
-      await backend.gotenberg.probe(kind, this.#within(patienceMs));
+      await backend.engine.probe(kind, this.#within(patienceMs));
     } catch (error) {
       if (this.#ended.signal.aborted) return;
       if (!isBusy(error)) {
@@ -121,7 +121,7 @@ export class HealthChecker {
 const isUnreachable = (error: unknown) =>
   error instanceof EngineFault && error.fault === 'unreachable';
 
-/** Whether it answered 429, which proves that it works. */
+/** Whether it was busy, which proves that it works. */
 const isBusy = (error: unknown) => error instanceof EngineFault && error.fault === 'busy';
 
 /** Whether it did not answer, so it will not answer its prints either. */

@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { Reason } from '../../scheduling/policy.ts';
-import type { EngineKind } from '../gotenberg/gotenberg.ts';
+import type { EngineKind } from '../print-order.ts';
 
 const SHED_REASONS = ['full', 'crowded_out', 'too_late', 'no_engine'] as const;
 
@@ -21,7 +21,7 @@ export interface PoolMetrics {
   shed: (reason: Reason | 'no_engine') => void;
   retried: () => void;
   ejected: () => void;
-  /** Counts a 429. */
+  /** Counts a busy answer. */
   metBusy: () => void;
   /** Called to read the state of the pool at each scrape. */
   observe: (state: () => PoolState) => void;

@@ -3,9 +3,10 @@ import { Registry } from 'prom-client';
 import { documentOf } from '../../formats/html/html.fixture.ts';
 import { Budget } from '../../memory/budget.ts';
 import type { RequestContext } from '../../scheduling/request-context.ts';
+import { htmlOrder } from '../print-order.ts';
 import { EngineMetrics } from './metrics.ts';
 import { Pool } from './pool.ts';
-import { ScriptedEngine } from './scripted-engine.fixture.ts';
+import { ScriptedEngine } from '@platen/rpc/testing';
 
 const page = resolvePage({}).page ?? never();
 const memory = new Budget(1_000_000).share('account');
@@ -74,12 +75,8 @@ export async function printedBy(
   html = '<p>x',
   { context } = contextOf(),
 ): Promise<string> {
-  const pdf = await pool.print({
-    context,
-    kind: 'chromium',
-    source: html,
-    start: (gotenberg, signal) => gotenberg.printHtml({ ...documentOf(html), page }, signal),
-  });
+  const order = htmlOrder({ ...documentOf(html), page });
+  const { pdf } = await pool.print({ context, order });
   return Buffer.from(pdf).toString();
 }
 

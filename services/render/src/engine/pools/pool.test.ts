@@ -8,32 +8,26 @@ import {
   printedBy,
   twoAtOnce,
 } from './pool.fixture.ts';
-import {
-  answers,
-  PDF,
-  prints,
-  ScriptedEngine,
-  vanishes,
-  type Answer,
-} from './scripted-engine.fixture.ts';
+import { officeOrder } from '../print-order.ts';
+import { fails, PDF, prints, ScriptedEngine, vanishes, type Answer } from '@platen/rpc/testing';
 
 afterEach(cleanUp);
 
 /** Whichever engine gets the next document fails; after that all print. */
 function failNext(engines: ScriptedEngine[], answer: Answer): void {
   for (const engine of engines) {
-    engine.document = (response, form) => {
+    engine.document = (print) => {
       for (const each of engines) each.document = prints;
-      answer(response, form);
+      answer(print);
     };
   }
 }
 
 describe('an engine that fails', () => {
   test.each<[string, Answer]>([
-    ['answers 500', answers(500)],
+    ['says so', fails('FAULT_FAILED')],
     ['is gone in the middle of it', vanishes],
-    ['sends half a document', (response) => response.end(PDF.slice(0, -1))],
+    ['sends half a document', (print) => print.pdf(PDF.slice(0, -1))],
   ])('that %s is replaced by another for one more print', async (_, answer) => {
     const { pool, engines, metric } = await poolOf();
     failNext(engines, answer);
@@ -44,13 +38,13 @@ describe('an engine that fails', () => {
 
   test('gets the document again if there is no other', async () => {
     const { pool, engines } = await poolOf({ engines: 1 });
-    failNext(engines, answers(500));
+    failNext(engines, fails('FAULT_FAILED'));
     expect(await printedBy(pool)).toBe(PDF);
   });
 
   test('on everything is out of service if there is no other, until it works', async () => {
     const { pool, engines, metric } = await poolOf({ engines: 1 });
-    Object.assign(engines[0]!, { document: answers(500), probe: answers(500) });
+    Object.assign(engines[0]!, { document: fails('FAULT_FAILED'), probe: fails('FAULT_FAILED') });
     const refusal = { code: 'service_unavailable', retryAfterMs: 2_000 };
     for (let count = 0; count < 3; count++) {
       await expect(printedBy(pool, `<p>${count}`)).rejects.toMatchObject(refusal);
@@ -62,14 +56,14 @@ describe('an engine that fails', () => {
 
   test('and a second one keep their own faults', async () => {
     const { pool, engines } = await poolOf({ engines: 3 });
-    for (const engine of engines) engine.document = answers(500);
+    for (const engine of engines) engine.document = fails('FAULT_FAILED');
     await expect(printedBy(pool)).rejects.toMatchObject({ code: 'generation_failed' });
     expect(documents(engines).reduce((sum, count) => sum + count)).toBe(2);
   });
 
   test('by the document’s fault is not followed by another print', async () => {
     const { pool, engines, metric } = await poolOf();
-    for (const engine of engines) engine.document = answers(400);
+    for (const engine of engines) engine.document = fails('FAULT_UNACCEPTED');
     await expect(printedBy(pool)).rejects.toMatchObject({ code: 'generation_failed' });
     expect(documents(engines).reduce((sum, count) => sum + count)).toBe(1);
     expect(await metric('platen_engine_retries_total')).toBe(0);
@@ -77,7 +71,7 @@ describe('an engine that fails', () => {
 
   test('is not followed by another print when the retry budget is used up', async () => {
     const { pool, engines, metric } = await poolOf({ engines: 1, concurrency: 1 });
-    engines[0]!.document = answers(500);
+    engines[0]!.document = fails('FAULT_FAILED');
     for (let count = 0; count < 15; count++) {
       await expect(printedBy(pool, `<p>${count}`)).rejects.toThrow('failed');
     }
@@ -87,8 +81,7 @@ describe('an engine that fails', () => {
 });
 
 describe('a print that an engine aborts without a reason', () => {
-  const gaveUp = 'Chromium failed to print the PDF; this usually happens';
-  const givesUp: Answer = (response) => response.writeHead(400).end(gaveUp);
+  const givesUp = fails('FAULT_PRINT');
 
   test('is repeated once outside the retry budget, because its page may have been killed', async () => {
     const { pool, engines, metric } = await poolOf();
@@ -109,18 +102,11 @@ describe('a print that an engine aborts without a reason', () => {
 
   test.each<[string, Answer, string]>([
     ['is the document’s fault where LibreOffice prints a probe', prints, 'invalid_document'],
-    ['is not where it does not', answers(500), 'service_unavailable'],
+    ['is not where it does not', fails('FAULT_FAILED'), 'service_unavailable'],
   ])('%s', async (_, probe, code) => {
     const { pool, engines } = await poolOf({ engines: 1 });
-    const libreOffice = "LibreOffice failed to convert the document 'document.docx'.";
-    const document: Answer = (response) => response.writeHead(500).end(libreOffice);
-    Object.assign(engines[0]!, { document, probe });
-    const job = pool.print({
-      ...contextOf(),
-      kind: 'libreoffice',
-      source: '',
-      start: (gotenberg, signal) => gotenberg.printDocx({ docx: new Uint8Array(1) }, signal),
-    });
+    Object.assign(engines[0]!, { document: fails('FAULT_GIVEN_UP'), probe });
+    const job = pool.print({ ...contextOf(), order: officeOrder({ docx: new Uint8Array(1) }) });
     await expect(job).rejects.toMatchObject({ code });
     expect(engines[0]!.received.documents).toBe(2);
   });
@@ -129,7 +115,7 @@ describe('a print that an engine aborts without a reason', () => {
 describe('an engine that is busy', () => {
   test('is replaced by another at once, outside the retry budget and without a fault', async () => {
     const { pool, engines, metric } = await poolOf();
-    engines[0]!.document = answers(429);
+    engines[0]!.document = fails('FAULT_BUSY');
     const pdfs = await Promise.all(
       Array.from({ length: 6 }, (_, index) => printedBy(pool, `${index}`)),
     );
@@ -141,17 +127,17 @@ describe('an engine that is busy', () => {
 
   test('like all others is overloaded', async () => {
     const { pool, engines } = await poolOf();
-    for (const engine of engines) engine.document = answers(429);
+    for (const engine of engines) engine.document = fails('FAULT_BUSY');
     await expect(printedBy(pool)).rejects.toMatchObject({ code: 'overloaded' });
   });
 
   test('keeps the document in the queue', async () => {
     const { pool, engines } = await poolOf({ engines: 1 });
     let refused = 0;
-    engines[0]!.document = (response) => {
+    engines[0]!.document = (print) => {
       refused += 1;
       if (refused === 3) engines[0]!.document = prints;
-      response.writeHead(429).end();
+      print.fail('FAULT_BUSY');
     };
     expect(await printedBy(pool)).toBe(PDF);
     expect(refused).toBe(3);
@@ -187,7 +173,7 @@ describe('an engine that is gone', () => {
 
   test('that fails on successive documents is in service again after a probe', async () => {
     const { pool, engines, metric, returned } = await poolOf({ concurrency: 1 });
-    engines[0]!.document = answers(500);
+    engines[0]!.document = fails('FAULT_FAILED');
     for (let count = 0; count < 5; count++) await twoAtOnce(pool, `<p>${count}`);
     expect(await metric('platen_engine_ejections_total')).toBe(1);
     await returned;
@@ -206,10 +192,7 @@ describe('a document that takes down engines', () => {
   test('is kept from a third, and others are not', async () => {
     const { pool, engines } = await poolOf({ engines: 3 });
     for (const engine of engines) {
-      engine.document = (response, form) => {
-        if (form.includes('poison')) response.destroy();
-        else prints(response, form);
-      };
+      engine.document = (print) => (print.document === 'poison' ? vanishes : prints)(print);
     }
     await expect(printedBy(pool, 'poison')).rejects.toMatchObject({ code: 'service_unavailable' });
     await expect(printedBy(pool, 'poison')).rejects.toMatchObject({ code: 'generation_failed' });
@@ -220,7 +203,7 @@ describe('a document that takes down engines', () => {
   test('is cleared once it was printed', async () => {
     const { pool, engines } = await poolOf();
     for (let time = 0; time < 2; time++) {
-      failNext(engines, answers(500));
+      failNext(engines, fails('FAULT_FAILED'));
       expect(await printedBy(pool, 'innocent')).toBe(PDF);
     }
     expect(await printedBy(pool, 'innocent')).toBe(PDF);
@@ -232,7 +215,7 @@ describe('slots', () => {
     const { pool, engines, metric } = await poolOf({ engines: 2, concurrency: 2 });
     const open: (() => void)[] = [];
     for (const engine of engines) {
-      engine.document = (response) => void open.push(() => response.end(PDF));
+      engine.document = (print) => void open.push(() => print.pdf(PDF));
     }
     const all = Promise.all(Array.from({ length: 7 }, () => printedBy(pool)));
     while (open.length < 4) await new Promise((resolve) => setImmediate(resolve));
@@ -254,7 +237,7 @@ describe('slots', () => {
     const { pool, engines, metric } = await poolOf(setting);
     const open: (() => void)[] = [];
     for (const engine of engines) {
-      engine.document = (response) => void open.push(() => response.end(PDF));
+      engine.document = (print) => void open.push(() => print.pdf(PDF));
     }
     const finishAll = () => {
       for (const engine of engines) engine.document = prints;
@@ -272,11 +255,11 @@ describe('slots', () => {
     await Promise.all(flood);
   });
 
-  test('are free when the caller leaves, and its engine’s request is aborted', async () => {
+  test('are free when the caller leaves, and its engine’s call is cancelled', async () => {
     const { pool, engines, metric } = await poolOf({ engines: 1, concurrency: 1 });
     const left = Promise.withResolvers<unknown>();
-    engines[0]!.document = (response) => {
-      response.on('close', left.resolve);
+    engines[0]!.document = (print) => {
+      print.onLeft(() => left.resolve(undefined));
       leave();
     };
     const { context, leave } = contextOf();
@@ -291,7 +274,7 @@ describe('slots', () => {
   test('change with the engines; prints in progress finish', async () => {
     const { pool, engines, metric } = await poolOf({ engines: 1 });
     const begun = Promise.withResolvers<() => void>();
-    engines[0]!.document = (response) => begun.resolve(() => response.end(PDF));
+    engines[0]!.document = (print) => begun.resolve(() => print.pdf(PDF));
     const printing = printedBy(pool);
     const finish = await begun.promise;
     const other = await ScriptedEngine.start();
@@ -310,7 +293,7 @@ test('a document with a print is not refused its next one', async () => {
   const begun = contextOf();
   await printedBy(pool, 'first', begun);
   const open: (() => void)[] = [];
-  engines[0]!.document = (response) => void open.push(() => response.end(PDF));
+  engines[0]!.document = (print) => void open.push(() => print.pdf(PDF));
   const [one, two] = [printedBy(pool), printedBy(pool)];
   while (open.length < 1) await new Promise((resolve) => setImmediate(resolve));
   await expect(printedBy(pool)).rejects.toMatchObject({ code: 'overloaded' });

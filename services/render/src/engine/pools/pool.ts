@@ -1,11 +1,12 @@
 import type { PlatenError } from '@platen/contracts';
+import { DEADLINE_GRACE_MS, MAX_RENDER_TIMEOUT_MS } from '@platen/network/time-outs';
 import { inSpan, SpanKind } from '@platen/runtime';
 import { AdmissionQueue, type Grant } from '../../scheduling/admission-queue.ts';
 import { shareOf } from '../../scheduling/policy.ts';
 import type { RequestContext } from '../../scheduling/request-context.ts';
-import { EngineFault } from '../gotenberg/engine-fault.ts';
+import { EngineFault } from '../engine-fault.ts';
 import type { PrintJob } from '../print-job.ts';
-import { readPdf } from '../pdf/read-pdf.ts';
+import type { PrintReport } from '../engine.ts';
 import type { Backend } from './backend.ts';
 import { Fleet, type FleetOptions, type Slot } from './fleet.ts';
 import type { PoolMetrics } from './metrics.ts';
@@ -23,7 +24,7 @@ export interface PoolOptions extends Pick<FleetOptions, 'kind' | 'concurrency'> 
   log: { warn: (facts: object, text: string) => void; info: (facts: object, text: string) => void };
 }
 
-/** How long a job looks for another engine after a 429, at least, in milliseconds: see `#patienceMs`. */
+/** How long a job looks for another engine after a busy answer, at least, in milliseconds: see `#patienceMs`. */
 const BUSY_PATIENCE_MS = 2_000;
 
 /** Weight of the newest print in the mean service time. */
@@ -97,10 +98,10 @@ export class Pool {
   /**
    * Prints a job in its turn. Its slot is free again with the last byte of the print.
    * @returns the whole print
-   * @throws {PlatenError} overloaded, service_unavailable; errors of `start` and `wholePdf`
+   * @throws {PlatenError} overloaded, service_unavailable; those of `EngineClient.print`
    * @throws the signal's reason, once it is aborted
    */
-  async print(job: PrintJob): Promise<Uint8Array> {
+  async print(job: PrintJob): Promise<PrintReport> {
     const progress = this.#retries.begin(job);
     let grant = await this.#firstSlot(job.context);
     for (;;) {
@@ -114,9 +115,9 @@ export class Pool {
     }
   }
 
-  async close(): Promise<void> {
+  close(): void {
     this.#queue.refuseAll(this.#noEngine());
-    await this.#fleet.close();
+    this.#fleet.close();
   }
 
   async #firstSlot(context: RequestContext): Promise<Grant<Slot>> {
@@ -130,7 +131,7 @@ export class Pool {
     return grant;
   }
 
-  /** Keeps the turn of a document after a 429. Otherwise replicas that compete for engines would fail in turns. */
+  /** Keeps the turn of a document after a busy answer. Otherwise replicas that compete for engines would fail in turns. */
   async #nextSlot(
     error: unknown,
     { job: { context }, progress: { tried, busySince } }: Attempt,
@@ -145,19 +146,20 @@ export class Pool {
     }
   }
 
-  async #attempt(attempt: Attempt, grant: Grant<Slot>): Promise<Uint8Array> {
+  async #attempt(attempt: Attempt, grant: Grant<Slot>): Promise<PrintReport> {
     const { job, slot } = attempt;
     const { context } = job;
     const signal = AbortSignal.any([context.signal, slot.work.signal]);
     const since = performance.now();
     try {
-      const result = await job.start(slot.backend.gotenberg, signal);
-      const pdf = await readPdf(result, context.memory, signal);
+      const { memory } = context;
+      const timeoutMs = timeoutOf(context);
+      const print = await slot.backend.engine.print(job.order, { signal, memory, timeoutMs });
       const tookMs = performance.now() - since;
       this.#serviceMs += NEWEST_WEIGHS * (tookMs - this.#serviceMs);
       this.#metrics.printed(tookMs / 1000);
       this.#retries.printed(attempt);
-      return pdf;
+      return print;
     } catch (error) {
       throw await this.#retries.failed(error, attempt);
     } finally {
@@ -175,4 +177,10 @@ export class Pool {
     this.#metrics.shed('no_engine');
     return EngineFault.silent('unreachable', new Error('no engine is in service'));
   }
+}
+
+/** render's own end of a document, which says why, comes before that of the call. */
+function timeoutOf({ deadline }: RequestContext): number {
+  const leftMs = Math.min(deadline - performance.now(), MAX_RENDER_TIMEOUT_MS);
+  return Math.max(leftMs, 0) + 2 * DEADLINE_GRACE_MS;
 }

@@ -1,6 +1,6 @@
 import { PlatenError } from '@platen/contracts';
-import { EngineFault } from '../gotenberg/engine-fault.ts';
-import { unreadableDocument } from '../gotenberg/gotenberg-errors.ts';
+import { EngineFault } from '../engine-fault.ts';
+import { unreadableDocument } from '../refusals.ts';
 import { fingerprintOf, type PrintJob } from '../print-job.ts';
 import type { Backend } from './backend.ts';
 import type { Fleet, Slot } from './fleet.ts';
@@ -10,7 +10,7 @@ import { PoisonDocuments } from './poison-documents.ts';
 interface RetriesOptions {
   fleet: Pick<Fleet, 'counts' | 'rest' | 'markSuspect'>;
   metrics: Pick<PoolMetrics, 'metBusy' | 'retried'>;
-  /** How long a job looks for another engine after a 429, in milliseconds. */
+  /** How long a job looks for another engine after a busy answer, in milliseconds. */
   patienceMs: () => number;
 }
 
@@ -22,7 +22,7 @@ interface Progress {
   failures: number;
   /** How often an engine gave it up without a reason. */
   unexplained: number;
-  /** Time of the first 429, by `performance.now()`. */
+  /** Time of the first busy answer, by `performance.now()`. */
   busySince: number | undefined;
 }
 
@@ -85,7 +85,7 @@ export class Retries {
     return fault;
   }
 
-  /** Whether to try a job again: once if an engine may be at fault, and after a 429 as long as any job waits. */
+  /** Whether to try a job again: once if an engine may be at fault, and after a busy answer as long as any job waits. */
   mayRetry(error: unknown, { job, slot, progress }: Attempt): boolean {
     if (job.context.signal.aborted || !(error instanceof EngineFault)) return false;
     if (error.fault === 'unexplained') return (progress.unexplained += 1) === 1;
@@ -109,7 +109,7 @@ export class Retries {
     if (!(error instanceof EngineFault)) return error;
     const isUnexplained = error.fault === 'unexplained';
     const isOnly = this.#options.fleet.counts.inService <= 1;
-    const isAlwaysGivenUp = progress.unexplained > 0 && job.kind === 'libreoffice';
+    const isAlwaysGivenUp = progress.unexplained > 0 && job.order.kind === 'libreoffice';
     if (!(isUnexplained ? isAlwaysGivenUp : isOnly && error.fault === 'failed')) return error;
     switch (await probe(job, slot)) {
       case 'printed':
@@ -149,10 +149,10 @@ export class Retries {
 }
 
 /** Makes an engine print a probe. */
-async function probe({ context, kind }: PrintJob, { backend, work }: Slot) {
+async function probe({ context, order }: PrintJob, { backend, work }: Slot) {
   const signal = AbortSignal.any([context.signal, work.signal, AbortSignal.timeout(PROBE_MS)]);
   try {
-    await backend.gotenberg.probe(kind, signal);
+    await backend.engine.probe(order.kind, signal);
     return 'printed';
   } catch (error) {
     return error instanceof EngineFault && error.fault === 'failed' ? 'failed' : 'unknown';

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { partLogger, type Service } from '@platen/runtime';
 import type { RenderConfig } from '../../config.ts';
-import type { EngineKind } from '../gotenberg/gotenberg.ts';
+import type { EngineKind } from '../print-order.ts';
 import { Discovery } from './discovery.ts';
 import { EngineMetrics } from './metrics.ts';
 import { Pool, type PoolOptions } from './pool.ts';
@@ -18,7 +18,7 @@ type PoolsConfig = Pick<
 
 interface Pools {
   pools: Record<EngineKind, Pool>;
-  close: () => Promise<void>;
+  close: () => void;
 }
 
 type Room = Pick<PoolOptions, 'concurrency' | 'leftToOthers'>;
@@ -46,7 +46,7 @@ export async function startPools(
     const discovery = await Discovery.start({ addresses, onBackends, log });
     const close = () => {
       discovery.close();
-      return pool.close();
+      pool.close();
     };
     return { pool, close };
   };
@@ -56,8 +56,9 @@ export async function startPools(
   ]);
   return {
     pools: { chromium: chromium.pool, libreoffice: libreoffice.pool },
-    close: async () => {
-      await Promise.all([chromium.close(), libreoffice.close()]);
+    close: () => {
+      chromium.close();
+      libreoffice.close();
     },
   };
 }

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { PdfOptions } from '@platen/contracts';
 import { PNG } from 'pngjs';
-import { printed } from '../../engine/prints.fixture.ts';
+import { locked, printed } from '../../engine/prints.fixture.ts';
 import { emptyPages } from '../hand-made.fixture.ts';
 import { PdfTools } from '../pdf-tools.ts';
 import { checkedByQpdf, fontsOf, infoOf, structureOf, textOf } from '../tools.fixture.ts';
 
 const never = { signal: new AbortController().signal };
-const PAGE = { paperWidth: '8.27', paperHeight: '11.7', marginTop: '1', marginBottom: '1' };
-const TAGGED = { ...PAGE, generateTaggedPdf: 'true', generateDocumentOutline: 'true' };
+const PAGE = { margin_top: '1in', margin_bottom: '1in' };
+const TAGGED = { ...PAGE, pdf_ua: true, outline: true };
 
 const LOREM = 'Lorem ipsum dolor sit amet, consectetur adipiscing elit, sed do eiusmod. '.repeat(8);
 const HTML = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Report</title>
@@ -37,10 +38,10 @@ beforeAll(() => {
 });
 afterAll(() => tools.close());
 
-async function prints(fields: Record<string, string>, own: Partial<typeof OWN>, html = HTML) {
+async function prints(options: PdfOptions, own: Partial<typeof OWN>, html = HTML) {
   const [whole, alone] = await Promise.all([
-    printed({ html, ...COMMON, fields }),
-    printed({ html, ...own, fields: { ...fields, nativePageRanges: '1' } }),
+    printed({ html, ...COMMON }, options),
+    printed({ html, ...own }, { ...options, page_ranges: '1' }),
   ]);
   return { whole, alone, result: await tools.replaceFirstPage(whole, alone, never) };
 }
@@ -132,14 +133,14 @@ test('a document of one page is that page', async () => {
 
 describe('what does not belong together', () => {
   test('is not put together: another size of page', async () => {
-    const whole = await printed({ html: HTML, fields: PAGE });
+    const whole = await printed({ html: HTML }, PAGE);
     const failure = tools.replaceFirstPage(whole, emptyPages(1), never);
     await expect(failure).rejects.toMatchObject({ code: 'generation_failed' });
   });
 
   test('is not put together: an encrypted document, no page, no PDF', async () => {
-    const whole = await printed({ html: HTML, fields: PAGE });
-    const encrypted = await printed({ html: HTML, fields: { ...PAGE, userPassword: 'secret' } });
+    const whole = await printed({ html: HTML }, PAGE);
+    const encrypted = await locked(whole, { userPassword: 'secret' });
     for (const other of [encrypted, emptyPages(0), new Uint8Array(0), Buffer.from('%PDF-1.7')]) {
       const failures = [
         tools.replaceFirstPage(whole, other, never),

@@ -1,12 +1,9 @@
-import type { PageGeometry } from '@platen/contracts';
+import { EDGE, type PageGeometry } from '@platen/contracts';
 
 export interface FrameOptions {
   /** Which margin it stands in, where that does not grow with it: it is cut off there. */
   side?: 'top' | 'bottom';
 }
-
-/** The space that Chromium leaves between the sheet's edge and a header or footer (measured, Chromium 156), in points. */
-export const EDGE = 15;
 
 /**
  * Makes a document of header or footer HTML. Chromium renders it apart from

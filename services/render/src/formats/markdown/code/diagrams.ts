@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../../variables/html.ts';
 import type { Values } from '../values.ts';
 
-/** The attribute by which the engine knows a diagram that it is to draw (engine/page/parts/diagrams.js): the document's mark. */
+/** The attribute by which the engine knows a diagram that it is to draw (services/engine/src/print/page/parts/diagrams.js): the document's mark. */
 export const DIAGRAM = 'data-diagram';
 
 /** Diagrams count with these, and dates of plans. */

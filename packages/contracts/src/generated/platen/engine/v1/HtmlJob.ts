@@ -1,0 +1,75 @@
+// Original file: proto/platen/engine/v1/engine.proto
+
+import type { Page as _platen_engine_v1_Page, Page__Output as _platen_engine_v1_Page__Output } from '../../../platen/engine/v1/Page.ts';
+import type { Wait as _platen_engine_v1_Wait, Wait__Output as _platen_engine_v1_Wait__Output } from '../../../platen/engine/v1/Wait.ts';
+import type { Media as _platen_engine_v1_Media, Media__Output as _platen_engine_v1_Media__Output } from '../../../platen/engine/v1/Media.ts';
+import type { Fit as _platen_engine_v1_Fit, Fit__Output as _platen_engine_v1_Fit__Output } from '../../../platen/engine/v1/Fit.ts';
+import type { Facts as _platen_engine_v1_Facts, Facts__Output as _platen_engine_v1_Facts__Output } from '../../../platen/engine/v1/Facts.ts';
+
+/**
+ * A document for Chromium.
+ */
+export interface HtmlJob {
+  'page'?: (_platen_engine_v1_Page | null);
+  /**
+   * The base of its references; empty: none.
+   */
+  'base'?: (string);
+  /**
+   * Whether scripts of the document run.
+   */
+  'scripts'?: (boolean);
+  /**
+   * The mark of the diagrams in it, which a script of ours draws; empty: none.
+   */
+  'diagrams'?: (string);
+  /**
+   * Whether it is ready as soon as it has loaded and fits its pages, whatever is in it.
+   */
+  'still'?: (boolean);
+  /**
+   * What has to be true of the page before it is printed, besides its rest.
+   */
+  'wait'?: (_platen_engine_v1_Wait | null);
+  'media'?: (_platen_engine_v1_Media);
+  'fit'?: (_platen_engine_v1_Fit);
+  /**
+   * Whether backgrounds and colours are left out.
+   */
+  'economy'?: (boolean);
+  'facts'?: (_platen_engine_v1_Facts | null);
+}
+
+/**
+ * A document for Chromium.
+ */
+export interface HtmlJob__Output {
+  'page': (_platen_engine_v1_Page__Output | null);
+  /**
+   * The base of its references; empty: none.
+   */
+  'base': (string);
+  /**
+   * Whether scripts of the document run.
+   */
+  'scripts': (boolean);
+  /**
+   * The mark of the diagrams in it, which a script of ours draws; empty: none.
+   */
+  'diagrams': (string);
+  /**
+   * Whether it is ready as soon as it has loaded and fits its pages, whatever is in it.
+   */
+  'still': (boolean);
+  /**
+   * What has to be true of the page before it is printed, besides its rest.
+   */
+  'wait': (_platen_engine_v1_Wait__Output | null);
+  'media': (_platen_engine_v1_Media__Output);
+  'fit': (_platen_engine_v1_Fit__Output);
+  /**
+   * Whether backgrounds and colours are left out.
+   */
+  'economy': (boolean);
+  'facts': (_platen_engine_v1_Facts__Output | null);
+}

@@ -1,0 +1,63 @@
+// Original file: proto/platen/engine/v1/engine.proto
+
+import type { Fault as _platen_engine_v1_Fault, Fault__Output as _platen_engine_v1_Fault__Output } from '../../../platen/engine/v1/Fault.ts';
+
+/**
+ * Why there is no PDF.
+ */
+export interface PrintFailure {
+  'fault'?: (_platen_engine_v1_Fault);
+  /**
+   * For the log alone; without a word of the document.
+   */
+  'reason'?: (string);
+  /**
+   * Of FAULT_DIAGRAM: the number of the diagram in the document, and its line, each from 1; 0: unknown.
+   */
+  'diagram'?: (number);
+  'line'?: (number);
+  /**
+   * Of FAULT_DIAGRAM: whether its kind is unknown.
+   */
+  'unknownKind'?: (boolean);
+  /**
+   * Of FAULT_HEADER, FAULT_FOOTER and FAULT_TOO_LONG: the height, and the most, in points. Of FAULT_TOO_WIDE: the width
+   * that is needed, and the most, in CSS pixels.
+   */
+  'size'?: (number | string);
+  'most'?: (number | string);
+  /**
+   * Of FAULT_TOO_WIDE: the outermost element that is too wide, as its opening tag; at most 200 characters.
+   */
+  'element'?: (string);
+}
+
+/**
+ * Why there is no PDF.
+ */
+export interface PrintFailure__Output {
+  'fault': (_platen_engine_v1_Fault__Output);
+  /**
+   * For the log alone; without a word of the document.
+   */
+  'reason': (string);
+  /**
+   * Of FAULT_DIAGRAM: the number of the diagram in the document, and its line, each from 1; 0: unknown.
+   */
+  'diagram': (number);
+  'line': (number);
+  /**
+   * Of FAULT_DIAGRAM: whether its kind is unknown.
+   */
+  'unknownKind': (boolean);
+  /**
+   * Of FAULT_HEADER, FAULT_FOOTER and FAULT_TOO_LONG: the height, and the most, in points. Of FAULT_TOO_WIDE: the width
+   * that is needed, and the most, in CSS pixels.
+   */
+  'size': (number);
+  'most': (number);
+  /**
+   * Of FAULT_TOO_WIDE: the outermost element that is too wide, as its opening tag; at most 200 characters.
+   */
+  'element': (string);
+}

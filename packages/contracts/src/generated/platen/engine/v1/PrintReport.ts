@@ -1,0 +1,96 @@
+// Original file: proto/platen/engine/v1/engine.proto
+
+import type { LostReference as _platen_engine_v1_LostReference, LostReference__Output as _platen_engine_v1_LostReference__Output } from '../../../platen/engine/v1/LostReference.ts';
+import type { Long } from '@grpc/proto-loader';
+
+/**
+ * What is known about a print besides itself.
+ */
+export interface PrintReport {
+  /**
+   * The length of the PDF in bytes.
+   */
+  'size'?: (number | string | Long);
+  /**
+   * How many references did not load.
+   */
+  'lostCount'?: (number);
+  /**
+   * The first 20 of them, in the document's order.
+   */
+  'lost'?: (_platen_engine_v1_LostReference)[];
+  /**
+   * Whether photographs were loaded for it.
+   */
+  'photographs'?: (boolean);
+  /**
+   * How many elements are cut off at the edge of the page.
+   */
+  'clipped'?: (number);
+  /**
+   * The scale of the print, as a share of the one that was asked for, if it was measured; else 0.
+   */
+  'share'?: (number | string);
+  /**
+   * Whether the page came to rest before it was printed.
+   */
+  'atRest'?: (boolean);
+  /**
+   * How many errors scripts of the document threw; 0 also if that is unknown.
+   */
+  'scriptErrors'?: (number);
+  /**
+   * How often it was printed or measured.
+   */
+  'passes'?: (number);
+  /**
+   * Time from the whole job to the whole PDF, in milliseconds.
+   */
+  'printMs'?: (number);
+}
+
+/**
+ * What is known about a print besides itself.
+ */
+export interface PrintReport__Output {
+  /**
+   * The length of the PDF in bytes.
+   */
+  'size': (number);
+  /**
+   * How many references did not load.
+   */
+  'lostCount': (number);
+  /**
+   * The first 20 of them, in the document's order.
+   */
+  'lost': (_platen_engine_v1_LostReference__Output)[];
+  /**
+   * Whether photographs were loaded for it.
+   */
+  'photographs': (boolean);
+  /**
+   * How many elements are cut off at the edge of the page.
+   */
+  'clipped': (number);
+  /**
+   * The scale of the print, as a share of the one that was asked for, if it was measured; else 0.
+   */
+  'share': (number);
+  /**
+   * Whether the page came to rest before it was printed.
+   */
+  'atRest': (boolean);
+  /**
+   * How many errors scripts of the document threw; 0 also if that is unknown.
+   */
+  'scriptErrors': (number);
+  /**
+   * How often it was printed or measured.
+   */
+  'passes': (number);
+  /**
+   * Time from the whole job to the whole PDF, in milliseconds.
+   */
+  'printMs': (number);
+}

@@ -1,0 +1,44 @@
+import type { Server } from 'node:net';
+import { engineService } from '@platen/contracts/services';
+import { RpcServer } from '@platen/rpc';
+import { createLogger } from '@platen/runtime';
+import { Registry } from 'prom-client';
+import { printHandlers } from './print/handlers.ts';
+import { LAST_ANSWERS_MS } from './settings.ts';
+
+export interface PrintService {
+  /** Says whether it prints with a program, or ('') with all of them. */
+  tell: (program: string, isServing: boolean) => void;
+  /** From now on it says that it takes no documents. */
+  drain: () => void;
+  /** Sends the last answers. */
+  close: () => Promise<void>;
+}
+
+/**
+ * Opens the engine's one call for render. It needs no certificate: render alone reaches an engine, and an engine, which a
+ * document may take over, has no secret.
+ * @param place a server that listens already, or where to listen
+ */
+export async function openPrintService(
+  options: Parameters<typeof printHandlers>[1],
+  place: Server | { host: string; port: number },
+): Promise<PrintService> {
+  const log = createLogger('engine', 'error');
+  const server = new RpcServer({ log, metrics: new Registry() });
+  server.add(engineService, printHandlers(server, options));
+  let isDraining = false;
+  const tell = (program: string, isServing: boolean) =>
+    server.setServing(program, isServing && !isDraining);
+  tell('', false);
+  if ('listen' in place) server.serve(place);
+  else await server.listen(place.host, place.port);
+  return {
+    tell,
+    drain: () => {
+      isDraining = true;
+      for (const program of ['', 'chromium', 'libreoffice']) tell(program, false);
+    },
+    close: () => server.close(LAST_ANSWERS_MS),
+  };
+}

@@ -1,0 +1,106 @@
+/** A sheet, in points. */
+export interface Sheet {
+  width: number;
+  height: number;
+  margins: Record<Side, number>;
+}
+
+export type Side = 'top' | 'right' | 'bottom' | 'left';
+
+/** The page of a document (`Page` in engine.proto). */
+export interface PageSetup {
+  sheet: Sheet;
+  printed: Sheet;
+  inkTop: number;
+  inkBottom: number;
+  ownSize: boolean;
+  ownSheets: boolean;
+  namedMargins: readonly Side[];
+  asLongAsContent: boolean;
+  keepsMargins: boolean;
+  scale: number;
+  /** Absent: as wide as the paper. */
+  viewportWidth: number | undefined;
+  /** Absent: the default. */
+  pixelRatio: number | undefined;
+}
+
+/** What has to be true of a page before it is printed, besides its rest. */
+export interface Wait {
+  selector: string;
+  expression: string;
+  delayMs: number;
+}
+
+interface PrintWish {
+  /** The pages to print; empty: all. */
+  pages: string;
+  outline: boolean;
+  tagged: boolean;
+}
+
+/** What is known of a document (`Facts` in engine.proto). */
+export interface Facts {
+  mode: 'no-quirks' | 'limited-quirks' | 'quirks';
+  mayChange: boolean;
+  mayMove: boolean;
+  mayScroll: boolean;
+  mayRunLeft: boolean;
+  maySetSheet: boolean;
+  mayHaveTrees: boolean;
+  setsSheet: boolean;
+}
+
+/** A document for Chromium (`HtmlJob` in engine.proto). */
+export interface HtmlDocument extends PrintWish {
+  kind: 'html';
+  html: string;
+  facts: Facts;
+  /** Whole documents; empty: none. */
+  header: string;
+  footer: string;
+  /** The headers and footers that the margins grow for. */
+  tops: readonly string[];
+  bottoms: readonly string[];
+  page: PageSetup;
+  /** Empty: none. */
+  base: string;
+  scripts: boolean;
+  /** Whether only frames with their own document load. */
+  hasOwnFrames: boolean;
+  /** The mark of its diagrams; empty: none. */
+  diagrams: string;
+  still: boolean;
+  wait: Wait;
+  media: 'screen' | 'print' | undefined;
+  fit: 'shrink' | 'clip' | 'error';
+  economy: boolean;
+}
+
+/** A document for LibreOffice (`OfficeJob` in engine.proto). */
+export interface OfficeDocument extends PrintWish {
+  kind: 'office';
+  file: Buffer;
+  extension: string;
+  /** Empty: none. */
+  pdfA: string;
+  /** Whether fields of a form become content of the page. */
+  flatFields: boolean;
+}
+
+/** How to print a document, of several passes. */
+export interface Fitting {
+  /** Prints at this scale, even if content is too wide. */
+  exactScale?: number;
+  /** Measures instead of printing. */
+  survey?: Paper;
+  /** Measures only if it extends to the left, which Chromium ignores. */
+  mirrored?: Paper;
+}
+
+export interface Paper {
+  /** Width between the margins, in CSS pixels at the requested scale. */
+  width: number;
+  /** Smallest scale, as a share of that one. */
+  least: number;
+}

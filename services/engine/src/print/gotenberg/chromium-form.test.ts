@@ -1,0 +1,156 @@
+import { describe, expect, test } from '@jest/globals';
+import { documentOf, pageOf, STILL } from '../document.fixture.ts';
+import type { HtmlDocument } from '../document.ts';
+import { pageScriptFor } from '../page/page-parts.ts';
+import { chromiumFields, chromiumHtml } from './chromium-form.ts';
+import { libreOfficeFields } from './libreoffice-form.ts';
+
+const HTML = '<p>x';
+const CHANGING = { ...STILL, mayChange: true };
+const fieldsOf = (more: Partial<HtmlDocument>, fitting = {}) =>
+  chromiumFields(documentOf(HTML, more), fitting, 'token');
+
+describe("Chromium's fields", () => {
+  test("of no options are the page's and the defaults", () => {
+    expect(fieldsOf({})).toEqual({
+      paperWidth: ((595 - 0.01) / 72).toFixed(6),
+      paperHeight: ((842 - 0.01) / 72).toFixed(6),
+      marginTop: ((57 + 0.01) / 72).toFixed(6),
+      marginRight: ((43 + 0.01) / 72).toFixed(6),
+      marginBottom: ((57 + 0.01) / 72).toFixed(6),
+      marginLeft: ((43 + 0.01) / 72).toFixed(6),
+      printBackground: 'true',
+      preferCssPageSize: 'false',
+      scale: expect.stringMatching(/^0\.999/) as unknown as string,
+      generateTaggedPdf: 'false',
+      generateDocumentOutline: 'false',
+      cookies: '[{"name":"platen-print","value":"token","domain":"platen.invalid"}]',
+    });
+  });
+
+  test('of an outline or an accessible document ask for tags', () => {
+    const both = { generateTaggedPdf: 'true', generateDocumentOutline: 'true' };
+    expect(fieldsOf({ outline: true })).toMatchObject(both);
+    expect(fieldsOf({ tagged: true })).toMatchObject({ ...both, generateDocumentOutline: 'false' });
+  });
+
+  test('of a measurement have page 1 and the styles of print', () => {
+    const survey = { width: 679, least: 0.5 };
+    expect(fieldsOf({ pages: '3' }, { survey })).toMatchObject({
+      nativePageRanges: '1',
+      emulatedMediaType: 'print',
+    });
+    expect(fieldsOf({ pages: '3' })).toMatchObject({ nativePageRanges: '3' });
+  });
+
+  test('of an exact scale leave room for Chromium’s own shrinking', () => {
+    expect(fieldsOf({}, { exactScale: 0.8 })['scale']).toBe(String(0.8 * 1.5));
+    expect(fieldsOf({}, { exactScale: 1.9 })['scale']).toBe('2');
+  });
+
+  test('leave what a page waits for to the guard', () => {
+    const wait = { selector: '#x', expression: 'true', delayMs: 5 };
+    expect(Object.keys(fieldsOf({ wait })).join()).not.toMatch(/wait/i);
+  });
+});
+
+describe("Chromium's document", () => {
+  const EXACT = 'html{-webkit-print-color-adjust:exact!important}';
+  const htmlOf = (more: Partial<HtmlDocument> = {}) =>
+    chromiumHtml(documentOf(HTML, more), {}, { code: '<script></script>' });
+
+  test('keeps to the sheet that the request names; else the document may choose', () => {
+    const ruled = (size: string) =>
+      `\uFEFF<!doctype html><script></script><style>@page{size:${size}}${EXACT}</style><p>x`;
+    expect(htmlOf({ page: pageOf({ ownSize: false }) })).toBe(ruled('595pt 842pt !important'));
+    expect(htmlOf()).toBe(ruled('595pt 842pt'));
+  });
+
+  test('has margins that can grow where it has a header, those of the request before its own', () => {
+    const page = pageOf({ namedMargins: ['top'], inkTop: 10 });
+    expect(htmlOf({ page, header: 'x', tops: ['x'] })).toContain(
+      '@page{margin-top:47pt!important;margin-right:43pt;margin-bottom:57pt;margin-left:43pt}',
+    );
+    expect(htmlOf()).not.toContain('margin-top');
+  });
+
+  test('without backgrounds saves ink', () => {
+    expect(htmlOf({ economy: true })).toContain('print-color-adjust:economy!important');
+    expect(htmlOf({ economy: true })).not.toContain('exact');
+  });
+
+  test('has the base of its references as an attribute', () => {
+    const base = 'https://example.com/?a="b"&c';
+    expect(htmlOf({ base })).toContain('<base href="https://example.com/?a=&quot;b&quot;&amp;c">');
+  });
+
+  test('without scripts has the policy behind ours', () => {
+    expect(htmlOf({ scripts: false })).toMatch(/<script><\/script>.*script-src 'none'/);
+  });
+});
+
+describe('the script of a page', () => {
+  const scriptOf = (html: string, more: Partial<HtmlDocument> = {}, fitting = {}) =>
+    pageScriptFor(documentOf(html, more), fitting, 'token');
+
+  test('has no door where nothing is asked', () => {
+    expect(scriptOf(HTML)).toMatchObject({
+      code: expect.not.stringContaining('token') as unknown as string,
+      isAwaited: false,
+      maySayBefore: false,
+      maySayAfter: false,
+    });
+  });
+
+  interface Case {
+    more?: Partial<HtmlDocument>;
+    fitting?: object;
+    says: object;
+  }
+
+  test.each<[string, Case]>([
+    ['may change', { more: { facts: CHANGING }, says: { isAwaited: true } }],
+    ['has diagrams', { more: { diagrams: 'mark' }, says: { isAwaited: true, maySayBefore: true } }],
+    ['is measured', { fitting: { survey: { width: 1, least: 1 } }, says: { maySayBefore: true } }],
+    [
+      'may run to the left',
+      { fitting: { mirrored: { width: 1, least: 1 } }, says: { maySayAfter: true } },
+    ],
+    ['has a header', { more: { tops: ['x'] }, says: { maySayAfter: true } }],
+    [
+      'is as long as its content',
+      { more: { page: pageOf({ asLongAsContent: true }) }, says: { maySayAfter: true } },
+    ],
+  ])('of a page that %s can say so', (_, { more = {}, fitting = {}, says }) => {
+    const nothing = { isAwaited: false, maySayBefore: false, maySayAfter: false };
+    const { code, ...said } = scriptOf(HTML, more, fitting);
+    expect(said).toEqual({ ...nothing, ...says });
+    expect(code).toContain('"door":"token"');
+  });
+
+  test('does not wait for a page without scripts, or one that is still', () => {
+    expect(scriptOf(HTML, { facts: CHANGING, scripts: false }).isAwaited).toBe(false);
+    expect(scriptOf(HTML, { facts: CHANGING, still: true }).isAwaited).toBe(false);
+  });
+
+  test('has nothing to lay out on a screen after its print, unless it is printed as on one', () => {
+    expect(scriptOf(HTML).code).toContain('@media screen');
+    expect(scriptOf(HTML, { media: 'screen' }).code).not.toContain('@media screen');
+  });
+});
+
+const PLAIN = { pages: '', outline: false, tagged: false, pdfA: '', flatFields: false };
+const FIELDS = { exportBookmarks: 'false', skipEmptyPages: 'true' };
+
+test.each([
+  [{}, FIELDS],
+  [
+    { outline: true, tagged: true },
+    { ...FIELDS, exportBookmarks: 'true', pdfua: 'true' },
+  ],
+  [{ pages: '1,3' }, { ...FIELDS, nativePageRanges: '1,3' }],
+  [{ flatFields: true }, { ...FIELDS, exportFormFields: 'false' }],
+  [{ pdfA: 'PDF/A-1b' }, { ...FIELDS, pdfa: 'PDF/A-1b' }],
+])("LibreOffice's fields of %j are %j", (more, fields) => {
+  expect(libreOfficeFields({ ...PLAIN, ...more })).toEqual(fields);
+});

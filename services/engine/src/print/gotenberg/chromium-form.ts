@@ -1,0 +1,134 @@
+import type { Fitting, HtmlDocument, PageSetup } from '../document.ts';
+import { layoutScale, marginsOf, marginSide, paperSide } from '../page/geometry.ts';
+import { OWN_SHRINK } from '../page/fit.ts';
+import { mermaidScript } from '../page/diagrams.ts';
+import type { PageScript } from '../page/page-parts.ts';
+import { STILL_RULE } from '../page/rest.ts';
+import { withHead } from '../source/document-head.ts';
+import { policyElements } from '../source/policies.ts';
+
+/** The name of the cookie by which the guard knows a print; no host gets it. */
+export const TOKEN_COOKIE = 'platen-print';
+
+/**
+ * The document for Chromium. Its policies come before anything of it, and after the scripts that Platen runs in it.
+ * @param script ours, which runs before all of the document's
+ */
+export function chromiumHtml(
+  document: HtmlDocument,
+  fitting: Fitting,
+  { code }: Pick<PageScript, 'code'>,
+): string {
+  const { base, diagrams } = document;
+  const own = base === '' ? '' : `<base href="${attribute(base)}">`;
+  const library = diagrams !== '' ? mermaidScript() : '';
+  const rules = rulesFor(document, fitting).join('');
+  return withHead(
+    document,
+    `${library}${code}${policyElements(document)}${own}<style>${rules}</style>`,
+  );
+}
+
+function rulesFor(document: HtmlDocument, { exactScale }: Fitting): string[] {
+  const { facts, page } = document;
+  const mayGrow = facts.maySetSheet || hasFrames(document) || page.asLongAsContent;
+  return [
+    page.asLongAsContent ? ONE_PAGE_RULE : sheetRule(page),
+    mayGrow ? marginRule(page) : '',
+    document.economy ? ECONOMY_RULE : EXACT_RULE,
+    facts.mayMove ? STILL_RULE : '',
+    exactScale === undefined ? '' : WIDE_RULE,
+  ];
+}
+
+/** Whether margins may have to grow. */
+const hasFrames = ({ header, footer, tops, bottoms }: HtmlDocument) =>
+  [header, footer, ...tops, ...bottoms].some((each) => each !== '');
+
+const attribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+
+/**
+ * The margins, as page margins first so that they can grow. A document's own override them, and those of the request
+ * override all.
+ */
+function marginRule(page: PageSetup): string {
+  const rules = Object.entries(marginsOf(page)).map(([side, points]) => {
+    const isNamed = page.asLongAsContent || page.namedMargins.some((each) => each === side);
+    return `margin-${side}:${points}pt${isNamed ? '!important' : ''}`;
+  });
+  return `@page{${rules.join(';')}}`;
+}
+
+/** The fields of Gotenberg 8.36's form. @param token of the print */
+export function chromiumFields(
+  document: HtmlDocument,
+  fitting: Fitting,
+  token: string,
+): Record<string, string> {
+  const { facts, page, pages, outline, tagged, economy } = document;
+  const ranges = fitting.survey ? '1' : pages;
+  return {
+    ...sheetFields(page),
+    printBackground: String(!economy),
+    preferCssPageSize: String(page.asLongAsContent || (page.ownSize && facts.maySetSheet)),
+    scale: String(printScale(document, fitting)),
+    generateTaggedPdf: String(tagged || outline),
+    generateDocumentOutline: String(outline),
+    ...(ranges && { nativePageRanges: ranges }),
+    ...mediaFields(document, fitting),
+    cookies: JSON.stringify([{ name: TOKEN_COOKIE, value: token, domain: 'platen.invalid' }]),
+  };
+}
+
+/** A page is measured with print styles. */
+function mediaFields({ media, page }: HtmlDocument, { survey }: Fitting): Record<string, string> {
+  const isPrint = survey !== undefined || page.asLongAsContent;
+  const emulated = media ?? (isPrint && 'print');
+  return emulated ? { emulatedMediaType: emulated } : {};
+}
+
+function printScale(document: HtmlDocument, fitting: Fitting): number {
+  const scale = layoutScale(document, fitting);
+  return fitting.exactScale === undefined ? scale : Math.min(scale * OWN_SHRINK, 2);
+}
+
+/** No break begins another page, and the page itself is not as high as a screen. */
+const ONE_PAGE_RULE =
+  ':root:root:root,:root:root:root>body{height:auto!important;min-height:0!important}' +
+  ':root:root:root *{break-before:auto!important;break-after:auto!important;page:auto!important}';
+
+/** Much too wide on every page, so that Chromium shrinks all of them by its maximum, to a known scale. */
+const WIDE_RULE =
+  'html::after{content:"";position:absolute;inset-block-start:0;inset-inline-start:0;' +
+  'width:100000px;height:1px;visibility:hidden}';
+
+/**
+ * An `@page` rule of the document with a landscape size turns the sheet even when its size is not wanted (measured). This
+ * rule overrides it with the size of the paper: if they differed, borders at the right would be cut off.
+ */
+function sheetRule({ sheet: { width, height }, ownSize }: PageSetup): string {
+  const size = `${Math.round(width)}pt ${Math.round(height)}pt`;
+  return `@page{size:${size}${ownSize ? '' : ' !important'}}`;
+}
+
+/**
+ * Gotenberg always makes Chromium print backgrounds, with `print-color-adjust: exact !important` on the root. This rule
+ * overrides that. Elements whose author asks for exact colours keep them, as in Chromium's own print.
+ */
+const ECONOMY_RULE =
+  ':root:root{-webkit-print-color-adjust:economy!important;print-color-adjust:economy!important}';
+
+/** A style that Gotenberg adds after loading. With it from the start, no style has to be recomputed. */
+const EXACT_RULE = 'html{-webkit-print-color-adjust:exact!important}';
+
+function sheetFields(page: PageSetup): Record<string, string> {
+  const { top, right, bottom, left } = marginsOf(page);
+  return {
+    paperWidth: paperSide(page.sheet.width),
+    paperHeight: paperSide(page.sheet.height),
+    marginTop: marginSide(top),
+    marginRight: marginSide(right),
+    marginBottom: marginSide(bottom),
+    marginLeft: marginSide(left),
+  };
+}

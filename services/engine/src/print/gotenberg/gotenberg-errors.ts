@@ -1,0 +1,62 @@
+import type { Fault } from '@platen/contracts';
+import { PrintFault } from '../print-fault.ts';
+
+/** Gotenberg quotes the request between apostrophes; no log may have that. */
+const QUOTED = /'[^]*'/;
+
+/** How much of a text goes into a log, in characters. */
+const LONGEST_REASON = 300;
+
+/** Gotenberg's answer to a document that it did not print; its text is only for the log. */
+export function refusal(statusCode: number, text: string): PrintFault {
+  const said = text.trim().replace(QUOTED, "'…'").slice(0, LONGEST_REASON);
+  return new PrintFault(faultOf(statusCode, text), `Gotenberg answered ${statusCode}: ${said}`);
+}
+
+const BY_STATUS: Readonly<Record<number, Fault>> = {
+  413: 'FAULT_TOO_LARGE',
+  429: 'FAULT_BUSY',
+  503: 'FAULT_SLOW',
+};
+
+function faultOf(statusCode: number, text: string): Fault {
+  const known = BY_STATUS[statusCode];
+  if (known) return known;
+  if (statusCode === 400) return FAULTS.find(({ says }) => says.test(text))?.means ?? UNACCEPTED;
+  if (statusCode > 400 && statusCode < 500) return UNACCEPTED;
+  return text.includes(GAVE_UP) ? 'FAULT_GIVEN_UP' : 'FAULT_FAILED';
+}
+
+const UNACCEPTED = 'FAULT_UNACCEPTED';
+
+/** LibreOffice gives no reason: the document may be at fault, or LibreOffice. */
+const GAVE_UP = 'LibreOffice failed to convert the document';
+
+/** Gotenberg 8.36's messages about a faulty document or option (`routes.go` of its modules). */
+const FAULTS: readonly { says: RegExp; means: Fault }[] = [
+  {
+    says: /\(nativePageRanges\) exceeds|could not apply the page ranges/,
+    means: 'FAULT_PAGES',
+  },
+  {
+    says: /could not (?:read|open) the document|but could not convert it|password-protected/,
+    means: 'FAULT_UNREADABLE',
+  },
+  // A frame did not load; the document itself is a local file (`events.go`).
+  { says: /Chromium returned net::ERR_\w+: loading failed/, means: 'FAULT_FRAME' },
+  { says: /does not handle the provided settings/, means: 'FAULT_SHEET' },
+  // The sheet is impossible, or the page's process was killed: Chromium says no more.
+  { says: /failed to print the PDF/, means: 'FAULT_PRINT' },
+];
+
+/** Errors before a connection: Gotenberg has received nothing of the document. */
+const NOT_TAKEN = new Set(['ECONNREFUSED', 'UND_ERR_CONNECT_TIMEOUT']);
+
+/** No answer at all: it begins, or it has ended. */
+export function connectionFailure(cause: unknown): PrintFault {
+  const { code = '' } = cause as NodeJS.ErrnoException;
+  return new PrintFault(
+    NOT_TAKEN.has(code) ? 'FAULT_NOT_READY' : 'FAULT_FAILED',
+    `Gotenberg: ${code}`,
+  );
+}

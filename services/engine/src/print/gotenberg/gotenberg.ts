@@ -1,0 +1,120 @@
+import { Pool, type Dispatcher } from 'undici';
+import type { OfficeDocument } from '../document.ts';
+import { encodedForm, type EncodedForm } from './form.ts';
+import { connectionFailure, refusal } from './gotenberg-errors.ts';
+import { PrintFault } from '../print-fault.ts';
+import { libreOfficeFields } from './libreoffice-form.ts';
+
+const CONNECT_TIMEOUT_MS = 2_000;
+
+/** How many bytes of a refusal are read. */
+const MAX_REFUSAL_BYTES = 16 * 1024;
+
+const CHROMIUM = '/forms/chromium/convert/html';
+const LIBREOFFICE = '/forms/libreoffice/convert';
+
+/** The two programs that Gotenberg runs. */
+export type Program = 'chromium' | 'libreoffice';
+
+export interface Asking {
+  signal: AbortSignal;
+  /** For Gotenberg's log; without it, Gotenberg invents one. */
+  requestId: string;
+}
+
+/** The answer of `/health`. */
+interface Health {
+  details?: Partial<Record<Program, { status: string }>>;
+}
+
+/** What a page is printed from. */
+export interface HtmlFiles {
+  html: string;
+  header: string;
+  footer: string;
+}
+
+/** A client of this engine's own Gotenberg 8.36, with its routes and field names. */
+export class Gotenberg {
+  readonly #pool: Pool;
+
+  /** @param url `http://host:port` */
+  constructor(url: string) {
+    this.#pool = new Pool(url, {
+      connect: { timeout: CONNECT_TIMEOUT_MS },
+      // The call's deadline is the only clock; it arrives as an abort.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+    });
+  }
+
+  /** Prints with Chromium. @throws {PrintFault} */
+  printHtml(
+    { html, header, footer }: HtmlFiles,
+    fields: Record<string, string>,
+    asking: Asking,
+  ): Promise<Buffer> {
+    const files = {
+      'index.html': html,
+      ...(header && { 'header.html': header }),
+      ...(footer && { 'footer.html': footer }),
+    };
+    return this.#post(CHROMIUM, encodedForm(files, fields), asking);
+  }
+
+  /** Prints with LibreOffice. @throws {PrintFault} */
+  printOffice(document: OfficeDocument, asking: Asking): Promise<Buffer> {
+    const { file, extension } = document;
+    const form = encodedForm({ [`document.${extension}`]: file }, libreOfficeFields(document));
+    return this.#post(LIBREOFFICE, form, asking);
+  }
+
+  /** @returns which of its programs are up */
+  async programsUp(signal: AbortSignal): Promise<Program[]> {
+    try {
+      const { body } = await this.#pool.request({ method: 'GET', path: '/health', signal });
+      const { details = {} } = (await body.json()) as Health;
+      return (['chromium', 'libreoffice'] as const).filter(
+        (program) => details[program]?.status === 'up',
+      );
+    } catch {
+      return [];
+    }
+  }
+
+  /** Ends prints in progress, too. */
+  close(): Promise<void> {
+    return this.#pool.destroy();
+  }
+
+  async #post(
+    path: string,
+    { body, type }: EncodedForm,
+    { signal, requestId }: Asking,
+  ): Promise<Buffer> {
+    const headers = { 'content-type': type, ...(requestId && { 'Gotenberg-Trace': requestId }) };
+    try {
+      const request = { method: 'POST', path, headers, body, signal } as const;
+      const response = await this.#pool.request(request);
+      if (response.statusCode === 200) return Buffer.from(await response.body.arrayBuffer());
+      throw refusal(response.statusCode, await refusalText(response));
+    } catch (error) {
+      signal.throwIfAborted();
+      throw error instanceof PrintFault ? error : connectionFailure(error);
+    }
+  }
+}
+
+/** The text of a refusal, as far as it arrives: its status is what matters. */
+async function refusalText({ body }: Dispatcher.ResponseData): Promise<string> {
+  let text = '';
+  try {
+    for await (const chunk of body) {
+      text += String(chunk);
+      if (text.length > MAX_REFUSAL_BYTES) break;
+    }
+  } catch {
+    // It broke off.
+  }
+  return text;
+}

@@ -1,0 +1,110 @@
+import { Metadata, type ServerDuplexStream } from '@grpc/grpc-js';
+import type {
+  EngineServiceHandlers,
+  PrintReport,
+  PrintRequest__Output,
+  PrintResponse,
+} from '@platen/contracts';
+import {
+  chunksOf,
+  readMessages,
+  writeMessage,
+  type CallContext,
+  type RpcServer,
+} from '@platen/rpc';
+import { receiveJob } from './job.ts';
+import type { FittedPrint } from './page/fit.ts';
+import { printDocument, type Printing } from './print.ts';
+import { PrintFault } from './print-fault.ts';
+
+type Call = ServerDuplexStream<PrintRequest__Output, PrintResponse>;
+
+interface PrintOptions extends Printing {
+  /** How many documents of each kind are in progress at most. */
+  room: Record<'html' | 'office', number>;
+}
+
+/** The gRPC method: job in, PDF and report out. */
+export function printHandlers(server: RpcServer, options: PrintOptions): EngineServiceHandlers {
+  const places = new Places(options.room);
+  return {
+    Print: server.duplex((call: Call, context) => printCall(call, context, { ...options, places })),
+  };
+}
+
+/** Documents in progress. Their jobs wait for none: render has a queue, and this would be another. */
+class Places {
+  readonly #free: Record<'html' | 'office', number>;
+
+  constructor(room: Record<'html' | 'office', number>) {
+    this.#free = { ...room };
+  }
+
+  /** @throws {PrintFault} FAULT_BUSY */
+  async within<T>(kind: 'html' | 'office', work: () => Promise<T>): Promise<T> {
+    if (this.#free[kind] === 0) throw new PrintFault('FAULT_BUSY', 'no place is free');
+    this.#free[kind] -= 1;
+    try {
+      return await work();
+    } finally {
+      this.#free[kind] += 1;
+    }
+  }
+}
+
+async function printCall(
+  call: Call,
+  { signal, requestId }: CallContext,
+  { places, ...printing }: Printing & { places: Places },
+): Promise<void> {
+  call.sendMetadata(new Metadata()); // the job is taken
+  try {
+    const messages = readMessages<PrintRequest__Output>(call);
+    const { value: first } = await messages.next();
+    const kind = first?.job?.source ?? 'html';
+    const print = await places.within(kind, async () => {
+      const document = await receiveJob(startingWith(first, messages));
+      const since = performance.now();
+      const printed = await printDocument(document, printing, { signal, requestId });
+      return { ...printed, printMs: performance.now() - since };
+    });
+    const chunks = [...chunksOf(print.pdf)];
+    const last = { chunk: chunks.pop() ?? Buffer.alloc(0), report: reportOf(print) };
+    for (const chunk of chunks) await writeMessage(call, { chunk }, signal);
+    await writeMessage(call, last, signal);
+  } catch (error) {
+    if (!(error instanceof PrintFault)) throw error;
+    await writeMessage(call, { failure: error.failure }, signal);
+  } finally {
+    call.resume(); // drops the rest
+  }
+}
+
+async function* startingWith<T>(first: T | undefined, others: AsyncIterable<T>): AsyncGenerator<T> {
+  if (first !== undefined) yield first;
+  yield* others;
+}
+
+type Printed = FittedPrint & { printMs: number };
+
+function reportOf({
+  pdf,
+  losses,
+  clipped,
+  share,
+  isAtRest,
+  passes,
+  printMs,
+}: Printed): PrintReport {
+  return {
+    size: pdf.length,
+    lostCount: losses?.count ?? 0,
+    lost: losses?.lost ?? [],
+    photographs: losses?.photographs ?? false,
+    clipped,
+    share,
+    atRest: isAtRest,
+    passes,
+    printMs: Math.round(printMs),
+  };
+}

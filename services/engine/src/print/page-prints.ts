@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import type { Fault } from '@platen/contracts';
+import type { Losses } from '../guard/lost-resources.ts';
+import type { Paper, Wait } from './document.ts';
+import type { Survey } from './page/survey.ts';
+
+/** The size in which a page is laid out, in CSS pixels. */
+export interface Viewport {
+  width: number;
+  height: number;
+}
+
+/** What has to happen to a page between its load and its print. */
+export interface PageWork {
+  viewport: Viewport;
+  wait: Wait;
+  /** Whether the page can say that it is at rest. */
+  isAwaited: boolean;
+  /** The measurement to make instead of printing. */
+  survey: Paper | undefined;
+  /** Whether the page may say before its print, or by then, why it must not be printed so. */
+  maySayBefore: boolean;
+  maySayAfter: boolean;
+}
+
+/** One print of one page: its settings, and what is learnt of it. */
+export interface PagePrint {
+  /** By which the guard knows the page of this print, and the page's script its door. */
+  readonly token: string;
+  readonly work: PageWork;
+  /** What the page says of itself. */
+  said: Survey | undefined;
+  losses: Losses | undefined;
+  isAtRest: boolean;
+  /** Why the page was not printed. */
+  fault: Fault | undefined;
+}
+
+/** The prints in progress. Gotenberg passes on a token as the value of a cookie, and knows nothing else of it. */
+export class PagePrints {
+  readonly #prints = new Map<string, PagePrint>();
+
+  /** @param token nothing in the document can have guessed it */
+  begin(work: PageWork, token = newToken()): PagePrint {
+    const print = { token, work, isAtRest: true };
+    const whole = { ...print, said: undefined, losses: undefined, fault: undefined };
+    this.#prints.set(token, whole);
+    return whole;
+  }
+
+  get(token: string): PagePrint | undefined {
+    return this.#prints.get(token);
+  }
+
+  end({ token }: PagePrint): void {
+    this.#prints.delete(token);
+  }
+}
+
+export const newToken = () => `platen-${randomUUID()}`;

@@ -1,0 +1,130 @@
+import { deflateSync } from 'node:zlib';
+import { describe, expect, test } from '@jest/globals';
+import { pictureOf, printOf, streamOf } from './print.fixture.ts';
+import { documentOf, pageOf, STILL } from '../document.fixture.ts';
+import type { Fitting } from '../document.ts';
+import { fitted, scalingOf, type Pass } from './fit.ts';
+import type { Survey } from './survey.ts';
+
+const contentOf = (description: string) =>
+  streamOf('/Filter /FlateDecode', deflateSync(description));
+
+/** A print of pages with these contents, after other objects. */
+const pdfOf = (descriptions: readonly string[], before: readonly Uint8Array[] = []) =>
+  printOf([
+    ...before,
+    ...descriptions.flatMap((description, index) => [
+      contentOf(description),
+      `<</Type /Page\n/Contents ${before.length + 2 * index + 1} 0 R\n/Parent 9 0 R>>`,
+    ]),
+  ]);
+
+const UNITS = '.23999999 0 0 -.23999999 0 841.91998 cm\nq\n';
+const scaledTo = (scale: string) =>
+  `${UNITS}178.125 237.5 2125 3033.3 re\nW* n\nq\n${scale} 0 0 ${scale} 178.125 237.5 cm\nBT`;
+
+describe('how a print was scaled', () => {
+  const page = scaledTo('1.5625');
+
+  test('is read from its first page', () => {
+    expect(scalingOf(pdfOf([page]))).toEqual({ scale: 0.5, room: 680 });
+    expect(scalingOf(pdfOf(['', UNITS, page]))).toEqual({ scale: 0.5, room: 680 });
+  });
+
+  test('is not read from what a picture brings', () => {
+    const forged = Buffer.concat([
+      Buffer.from('\n<</Type /Page\n/Contents 9 0 R\n>>\n9 0 obj\n'),
+      contentOf(scaledTo('.3')),
+    ]);
+    expect(scalingOf(pdfOf([page], [pictureOf(forged.toString('latin1'))]))).toEqual({
+      scale: 0.5,
+      room: 680,
+    });
+  });
+
+  test.each(['', 'BT', UNITS, `1 0 0 1 0 0 cm\n2 0 0 2 1 1 cm`])('is unknown for %j', (other) => {
+    expect(scalingOf(pdfOf([other]))).toBeUndefined();
+    expect(scalingOf(Buffer.from(other))).toBeUndefined();
+  });
+});
+
+describe('a document', () => {
+  const SURVEY = { share: 0.8, clipped: 2, width: 679, reach: 850 };
+  const pageAt = (scale: number) => pdfOf([scaledTo(String(scale * 3.125))]);
+
+  /** Has a document fitted. @param says what its page says in each pass, or the scale at which it was printed */
+  async function passesOf(document: ReturnType<typeof documentOf>, ...says: (number | Survey)[]) {
+    const fittings: Fitting[] = [];
+    const pass = (fitting: Fitting): Promise<Pass> => {
+      fittings.push(fitting);
+      const each = says.shift() ?? 1;
+      const isPrinted = typeof each === 'number';
+      const pdf = isPrinted ? pageAt(each) : Buffer.alloc(0);
+      const said = isPrinted ? undefined : each;
+      return Promise.resolve({ pdf, said, losses: undefined, isAtRest: true });
+    };
+    return { print: await fitted(document, pass), fittings };
+  }
+
+  test('that fits is printed once', async () => {
+    const { print, fittings } = await passesOf(documentOf('<p>x'), 1);
+    expect(fittings).toEqual([{}]);
+    expect(print).toMatchObject({ passes: 1, share: 0, clipped: 0 });
+  });
+
+  test('that Chromium shrinks a little keeps its print, and is measured where it must not shrink', async () => {
+    expect((await passesOf(documentOf('<p>x'), 0.8)).fittings).toHaveLength(1);
+    const { fittings } = await passesOf(documentOf('<p>x', { fit: 'clip' }), 0.8, SURVEY, 1);
+    expect(fittings).toEqual([{}, { survey: { width: 680, least: 1 } }, { exactScale: 0.8 }]);
+  });
+
+  test('that is shrunk by the maximum is measured, and printed at the scale that it needs', async () => {
+    const page = pageOf({ scale: 0.5 });
+    const { print, fittings } = await passesOf(documentOf('<p>x', { page }), 1 / 3, SURVEY, 1);
+    expect(fittings).toEqual([{}, { survey: { width: 1360, least: 0.5 } }, { exactScale: 0.4 }]);
+    expect(print).toMatchObject({ passes: 3, share: 0.8, clipped: 2 });
+  });
+
+  test('of which the measurement says nothing keeps its first print', async () => {
+    const { print } = await passesOf(documentOf('<p>x'), 2 / 3, 1);
+    expect(print).toMatchObject({ passes: 2, share: 0 });
+    expect(print.pdf.length).toBeGreaterThan(0);
+  });
+
+  test('that runs to the left measures itself while it is printed', async () => {
+    const facts = { ...STILL, mayRunLeft: true };
+    const { fittings } = await passesOf(documentOf('<p>x', { facts }), SURVEY, 1);
+    expect(fittings).toEqual([
+      { mirrored: { width: 509 / 0.75, least: 0.5 } },
+      { exactScale: 0.8 },
+    ]);
+  });
+
+  test('that is still is printed once, however it comes', async () => {
+    const { fittings } = await passesOf(documentOf('<p>x', { still: true }), 0.5);
+    expect(fittings).toEqual([{}]);
+  });
+
+  test.each<[Survey, string, object]>([
+    [{ tall: 'top', height: 300, most: 200 }, 'FAULT_HEADER', { size: 300, most: 200 }],
+    [{ tall: 'bottom', height: 300, most: 200 }, 'FAULT_FOOTER', { size: 300, most: 200 }],
+    [
+      { long: true, height: 20_000, most: 14_400 },
+      'FAULT_TOO_LONG',
+      { size: 20_000, most: 14_400 },
+    ],
+    [{ diagram: { nth: 2, line: 3 } }, 'FAULT_DIAGRAM', { diagram: 2, line: 3 }],
+  ])('that says %j is a failure', async (said, fault, more) => {
+    const printing = passesOf(documentOf('<p>x'), said);
+    await expect(printing).rejects.toMatchObject({ failure: { fault, ...more } });
+  });
+
+  test('that is too wide is a failure where it is to be one', async () => {
+    const printing = passesOf(documentOf('<p>x', { fit: 'error' }), 0.9, {
+      ...SURVEY,
+      element: '<p>',
+    });
+    const failure = { fault: 'FAULT_TOO_WIDE', size: 850, most: 679, element: '<p>' };
+    await expect(printing).rejects.toMatchObject({ failure });
+  });
+});

@@ -1,0 +1,157 @@
+import { inflateSync, constants } from 'node:zlib';
+import {
+  PAGE_SIGN,
+  paperRoom,
+  PrintText,
+  type Fault,
+  type PrintFailure,
+  type PrintObject,
+} from '@platen/contracts';
+import type { Fitting, HtmlDocument } from '../document.ts';
+import type { Losses } from '../../guard/lost-resources.ts';
+import { PrintFault } from '../print-fault.ts';
+import { LEAST_SHARE, unmeasured, type Survey, type WideContent } from './survey.ts';
+
+/** One pass: a print, or what the page said instead. */
+export interface Pass {
+  pdf: Buffer;
+  said: Survey | undefined;
+  losses: Losses | undefined;
+  isAtRest: boolean;
+}
+
+/** A document that was printed as it fits. */
+export interface FittedPrint extends Pass {
+  passes: number;
+  /** Its scale, as a share of the requested one, where it was measured. */
+  share: number;
+  /** How many elements are cut off. */
+  clipped: number;
+}
+
+/** The scale of a print, and the room between its margins. */
+interface Scaling {
+  /** Scale of the print. */
+  scale: number;
+  /** Room in CSS pixels of the paper (1/96 in). */
+  room: number;
+}
+
+/** Chromium's own maximal shrinking, whatever the options (`PrintContext`, measured). */
+export const OWN_SHRINK = 1.5;
+
+/** How many bytes of a page's content are read, compressed: its first lines have its scale. */
+const HEAD_BYTES = 512;
+/** How many pages are read: an empty one has no scale. */
+const MOST_PAGES = 8;
+
+const CONTENTS = /\n\/Contents (\d+) 0 R\n/;
+
+/** Chromium's page content has units of 1/300 in from the top; CSS pixels are scaled to these. */
+const UNITS = /^\.2399\d* 0 0 -\.2399\d* /;
+const AREA = /\n([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) re\nW/;
+const SCALED = /\n([\d.]+) 0 0 \1 [-\d.]+ [-\d.]+ cm/;
+const UNITS_PER_PIXEL = 300 / 96;
+
+/** Reads the scale of Chromium's print. @returns undefined: nothing on its first pages */
+export function scalingOf(pdf: Uint8Array): Scaling | undefined {
+  const print = new PrintText(pdf);
+  let pages = 0;
+  for (const { text } of print.with(PAGE_SIGN)) {
+    const content = print.object(Number(CONTENTS.exec(text)?.[1]));
+    const scaling = scalingIn(headOf(print, content));
+    if (scaling || (pages += 1) === MOST_PAGES) return scaling;
+  }
+  return undefined;
+}
+
+function headOf({ bytes }: PrintText, content: PrintObject | undefined): string {
+  if (!content) return '';
+  const from = content.start + content.text.length;
+  try {
+    const options = { finishFlush: constants.Z_SYNC_FLUSH };
+    return inflateSync(bytes.subarray(from, from + HEAD_BYTES), options).toString('latin1');
+  } catch {
+    return '';
+  }
+}
+
+function scalingIn(description: string): Scaling | undefined {
+  if (!UNITS.test(description)) return undefined;
+  const [, , , width] = AREA.exec(description) ?? [];
+  const [, scale] = SCALED.exec(description) ?? [];
+  if (width === undefined || scale === undefined) return undefined;
+  return { scale: Number(scale) / UNITS_PER_PIXEL, room: Number(width) / UNITS_PER_PIXEL };
+}
+
+/** A smaller difference is no shrinking. */
+const ROUNDING = 0.004;
+
+/**
+ * Prints a document, and again if it does not fit its pages: measures it first, then prints at the scale that it needs.
+ * Nothing is lost unless Chromium has shrunk by its maximum.
+ * @throws {PrintFault} FAULT_TOO_WIDE, FAULT_HEADER, FAULT_FOOTER, FAULT_TOO_LONG, FAULT_DIAGRAM, as `pass`
+ */
+export async function fitted(
+  document: HtmlDocument,
+  pass: (fitting: Fitting) => Promise<Pass>,
+): Promise<FittedPrint> {
+  const once = { passes: 1, share: 0, clipped: 0 };
+  if (document.still) return { ...(await pass({})), ...once };
+  const { page, fit } = document;
+  const wished = page.scale;
+  const least = fit === 'shrink' ? LEAST_SHARE : 1;
+  const width = paperRoom(page.printed).width / wished;
+  // Chromium does not shrink content that extends to the left.
+  const first = await pass(document.facts.mayRunLeft ? { mirrored: { width, least } } : {});
+  const keepsSize = fit !== 'shrink' || page.asLongAsContent;
+  const room = first.said ? undefined : shrunkRoom(first.pdf, { keepsSize, wished });
+  const measured =
+    room === undefined ? first : await pass({ survey: { width: room / wished, least } });
+  const passes = room === undefined ? 1 : 2;
+  const found = measured.said;
+  if (!found) return { ...first, ...once, passes };
+  const { share, clipped } = acceptable(found, fit);
+  const last = await pass({ exactScale: wished * share });
+  if (last.said) {
+    acceptable(last.said, fit);
+    throw unmeasured();
+  }
+  return { ...last, passes: passes + 1, share, clipped };
+}
+
+interface Wish {
+  /** Whether Chromium must not shrink. */
+  keepsSize: boolean;
+  /** The requested scale. */
+  wished: number;
+}
+
+/** @returns the room between the margins of a print that Chromium has shrunk more than it may, in CSS pixels of the paper */
+function shrunkRoom(pdf: Buffer, { keepsSize, wished }: Wish): number | undefined {
+  const scaling = scalingOf(pdf);
+  if (!scaling) return undefined;
+  const isShrunk = scaling.scale / wished < (keepsSize ? 1 - ROUNDING : 1 / OWN_SHRINK + ROUNDING);
+  return isShrunk ? scaling.room : undefined;
+}
+
+/** @returns what can be printed at another scale @throws {PrintFault} */
+function acceptable(found: Survey, fit: HtmlDocument['fit']): WideContent {
+  if ('diagram' in found) {
+    const { nth, line = 0, isUnknown = false } = found.diagram;
+    throw refusal('FAULT_DIAGRAM', { diagram: nth, line, unknownKind: isUnknown });
+  }
+  if ('tall' in found || 'long' in found) {
+    const { height: size, most } = found;
+    throw refusal('tall' in found ? TALL[found.tall] : 'FAULT_TOO_LONG', { size, most });
+  }
+  const { width: most, reach: size, element = '' } = found;
+  if (fit === 'error') throw refusal('FAULT_TOO_WIDE', { size, most, element });
+  return found;
+}
+
+const TALL = { top: 'FAULT_HEADER', bottom: 'FAULT_FOOTER' } as const;
+
+function refusal(fault: Fault, more: Omit<PrintFailure, 'fault' | 'reason'>): PrintFault {
+  return new PrintFault(fault, '', more);
+}

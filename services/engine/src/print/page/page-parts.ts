@@ -1,0 +1,107 @@
+import { EDGE, MIN_SIDE } from '@platen/contracts';
+import type { Fitting, HtmlDocument, PageSetup } from '../document.ts';
+import { layoutScale, marginsOf } from './geometry.ts';
+import { pageScript, type Part } from './page-script.ts';
+
+/** The script of ours that a page begins with, and what it can tell the engine. */
+export interface PageScript {
+  code: string;
+  /** Whether it can say that the page is at rest. */
+  isAwaited: boolean;
+  /** Whether it may say before the print, or during it, why the page is not to be printed so. */
+  maySayBefore: boolean;
+  maySayAfter: boolean;
+}
+
+/** Largest share of a page's height for a header or a footer. */
+const MOST_OF_PAGE = 1 / 3;
+
+/** Canvas pixels for each CSS pixel: sharp on paper, 192 dots an inch. */
+const PIXEL_RATIO = 2;
+
+/** @param token of the print, by which the engine asks */
+export function pageScriptFor(document: HtmlDocument, fitting: Fitting, token: string): PageScript {
+  const { parts, facts } = partsFor(document, fitting);
+  const isAwaited = parts.includes('rest');
+  const maySayBefore = fitting.survey !== undefined || parts.includes('diagrams');
+  const maySayAfter = [
+    fitting.mirrored !== undefined,
+    ...IN_PRINT.map((part) => parts.includes(part)),
+  ].includes(true);
+  const isAsked = isAwaited || maySayBefore || maySayAfter;
+  const code = pageScript({
+    media: document.media,
+    parts: isAsked ? [...parts, 'door'] : parts,
+    facts: { ...facts, ...(isAsked && { door: token }) },
+  });
+  return { code, isAwaited, maySayBefore, maySayAfter };
+}
+
+/** Parts that work while the page is printed. */
+const IN_PRINT: readonly Part[] = ['frames', 'length'];
+
+/** The parts of the page script that a document needs, with their facts. */
+function partsFor(document: HtmlDocument, fitting: Fitting): { parts: Part[]; facts: object } {
+  const { facts, scripts, diagrams, still, page } = document;
+  const frames = growingFor(document);
+  const isDrawn = diagrams !== '';
+  const isMeasured = Boolean(fitting.survey ?? fitting.mirrored);
+  const isLong = page.asLongAsContent && !fitting.survey;
+  const wanted: [Part, boolean][] = [
+    ['rest', !still && ((scripts && facts.mayChange) || isDrawn)],
+    ['open', facts.mayScroll],
+    ['saying', [isMeasured, isDrawn, frames !== undefined, isLong].includes(true)],
+    ['frames', frames !== undefined],
+    ['survey', isMeasured],
+    ['direction', isScaled(document, fitting) && facts.mayRunLeft],
+    ['length', isLong],
+    ['diagrams', isDrawn],
+  ];
+  const parts = wanted.filter(([, isWanted]) => isWanted).map(([part]) => part);
+  return { parts, facts: { ...factsFor(parts, document, fitting), frames } };
+}
+
+/** Leaves out undefined facts. */
+function factsFor(parts: readonly Part[], document: HtmlDocument, fitting: Fitting): object {
+  return {
+    pixelRatio: parts.includes('rest') ? (document.page.pixelRatio ?? PIXEL_RATIO) : undefined,
+    hasWrittenTrees: document.facts.mayHaveTrees || undefined,
+    mark: document.diagrams || undefined,
+    room: fitting.mirrored?.width,
+    least: fitting.mirrored?.least,
+    length: parts.includes('length') ? lengthOf(document, fitting) : undefined,
+  };
+}
+
+const isScaled = ({ page }: HtmlDocument, { exactScale = page.scale }: Fitting) => exactScale !== 1;
+
+/** The length in points, as Chromium counts. */
+function lengthOf(document: HtmlDocument, fitting: Fitting): object {
+  const { sheet } = document.page;
+  const { top, bottom } = marginsOf(document.page);
+  return {
+    width: Math.round(sheet.width),
+    margins: { top, bottom },
+    scale: layoutScale(document, fitting),
+    least: MIN_SIDE,
+    most: sheet.height,
+  };
+}
+
+/** The margins that grow, with those of page 1, because its print and that of all pages must have the same layout. */
+function growingFor({ page, tops, bottoms }: HtmlDocument): object | undefined {
+  if (page.keepsMargins || tops.length + bottoms.length === 0) return undefined;
+  return {
+    width: page.sheet.width,
+    edge: EDGE,
+    most: page.sheet.height * MOST_OF_PAGE,
+    sides: sidesOf(page, tops, bottoms),
+  };
+}
+
+function sidesOf(page: PageSetup, tops: readonly string[], bottoms: readonly string[]): object {
+  return {
+    top: { documents: tops, inkRoom: page.inkTop },
+    bottom: { documents: bottoms, inkRoom: page.inkBottom },
+  };
+}

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+
+/** Parts in files of their own. They share `page` and nothing else. */
+function part(name: string): string {
+  return `(()=>{'use strict';${readFileSync(new URL(`parts/${name}.js`, import.meta.url), 'utf8')}})();`;
+}
+
+const PARTS = {
+  quiet: part('quiet'),
+  unseen: part('unseen'),
+  motion: part('motion'),
+  rest: part('activity') + part('rest'),
+  open: part('open'),
+  saying: part('saying'),
+  frames: part('frames'),
+  survey: part('survey'),
+  diagrams: part('diagrams'),
+  direction: part('direction'),
+  length: part('length'),
+  door: part('door'),
+};
+
+export type Part = keyof typeof PARTS;
+
+/**
+ * A page can run its own file as a script, and read in it what stands in a text or a function of its own. These signs
+ * make the file no script, whatever stands around them: a line end closes no quotation mark but a backtick, and what
+ * then follows the end of a comment or of a text is a quotation mark that nothing closes.
+ */
+const NO_SCRIPT = "\n*/\n'\n`'\n";
+
+interface PageScriptOptions {
+  /** Media on screen and in print, if unusual. */
+  media?: 'screen' | 'print' | undefined;
+  /** Further parts, by name. */
+  parts?: readonly Part[];
+  /** Facts for these parts, as `page` has them. */
+  facts?: object;
+}
+
+/**
+ * Runs before anything of a page. It is in a block, so the page sees none of its names; `page` inherits nothing, so a
+ * page's own properties of all objects do not get hold of it.
+ */
+export function pageScript({ media, parts = [], facts = {} }: PageScriptOptions = {}): string {
+  const seen: readonly Part[] = media === 'screen' ? [] : ['unseen'];
+  const all: readonly Part[] = ['quiet', ...seen, 'motion', ...parts];
+  const code = all.map((name) => PARTS[name]).join('');
+  const page = JSON.stringify(facts).replace('{', '{"__proto__":null,');
+  const own = page.replaceAll('<', String.raw`\u003c`);
+  return `<script data-no-script="${NO_SCRIPT}">{const page=${own};${code}document.currentScript.remove()}</script>`;
+}

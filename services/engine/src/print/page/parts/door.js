@@ -1,0 +1,17 @@
+/* global page, window */
+
+/*
+ * All that the engine asks of a page's script, by a name that no document can have guessed. A document may find it, but
+ * put nothing in its place.
+ */
+
+const { stringify } = JSON;
+
+const door = Object.freeze({
+  rest: () => page.rest?.() ?? true,
+  loading: (is) => page.loading?.(is),
+  survey: (width, least) => page.survey(width, least),
+  said: () => page.said && stringify(page.said),
+});
+
+Object.defineProperty(window, page.door, { value: door });

@@ -1,0 +1,77 @@
+/* global page, window, document, CSSPageRule */
+
+/*
+ * Measures the header and the footer, which the engine prints apart from the page, and has the page's margins grow to their
+ * heights, so that neither ever lies over the body.
+ */
+
+const POINTS = 0.75;
+/** Nothing is loaded or run for them but what they bring along. */
+const POLICY =
+  '<meta http-equiv="Content-Security-Policy" content="default-src \'none\'; img-src data:; font-src data:; style-src data: \'unsafe-inline\'">';
+
+/** With the sides of the page that they are for. */
+const measured = [];
+
+function measure(side, html) {
+  const frame = document.createElement('iframe');
+  frame.sandbox = 'allow-same-origin';
+  frame.style.cssText = `all:initial;position:fixed;visibility:hidden;border:0;height:0;width:${page.frames.width / POINTS}px`;
+  frame.srcdoc = html.replace('<head>', `<head>${POLICY}`);
+  measured.push([side, frame]);
+  document.documentElement.append(frame);
+}
+
+function begin() {
+  for (const [side, { documents }] of Object.entries(page.frames.sides)) {
+    for (const html of documents) measure(side, html);
+  }
+}
+document.addEventListener('DOMContentLoaded', begin, { once: true });
+
+/** In points, from the sheet's edge. */
+function heightOf(frame) {
+  const [box] = frame.contentDocument.body.children;
+  return box.scrollHeight * POINTS + page.frames.edge;
+}
+
+/** What the document says of its own pages, wherever it says it. */
+function pageRules(rules) {
+  return [...rules].flatMap((rule) => {
+    if (rule instanceof CSSPageRule) return rule;
+    try {
+      return pageRules(rule.styleSheet?.cssRules ?? rule.cssRules ?? []);
+    } catch {
+      return []; // a style sheet from elsewhere
+    }
+  });
+}
+
+const sheets = () =>
+  pageRules(
+    [...document.styleSheets, ...document.adoptedStyleSheets].map((styleSheet) => ({ styleSheet })),
+  );
+
+/** What a margin is at least, by its side, in points. */
+page.grown = {};
+
+function grow(side, needed) {
+  const name = `margin-${side}`;
+  page.grown[side] = Math.max(needed, page.grown[side] ?? 0);
+  for (const { style } of sheets()) {
+    const own = style.getPropertyValue(name);
+    if (own === '' || own === 'auto') continue;
+    style.setProperty(name, `max(${needed}pt, ${own})`, style.getPropertyPriority(name));
+  }
+}
+
+function prepare({ isTrusted }) {
+  if (!isTrusted) return;
+  for (const [side, frame] of measured.splice(0)) {
+    const height = heightOf(frame);
+    frame.remove();
+    if (height > page.frames.most) return page.say({ tall: side, height, most: page.frames.most });
+    grow(side, Math.ceil(height) - page.frames.sides[side].inkRoom);
+  }
+}
+window.addEventListener('beforeprint', prepare, true);

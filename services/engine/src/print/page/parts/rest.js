@@ -1,0 +1,84 @@
+/* global page, window, document, MutationObserver */
+
+/*
+ * Resolves when the page is at rest: its animations, requests and short timers have ended, and nothing has changed for
+ * a while since.
+ */
+
+/** In milliseconds: how soon a timer is awaited, how long nothing happens at rest, how long is waited at most. */
+const DUE = 500;
+const QUIET = 100;
+const MOST = 2_000;
+const LOOK = 20;
+
+const LOADED = [
+  'script[src]',
+  'link[rel~=stylesheet i][href]',
+  'iframe[srcdoc]',
+  'iframe[src]:not([src=""], [src^=about])',
+].join();
+
+/** The guard says whether a request has no answer yet (guard/requests-in-flight.ts). */
+let isLoading = false;
+page.loading = (is) => {
+  isLoading = is;
+  page.touch();
+};
+
+const loads = new Map();
+
+function expectLoad(element) {
+  if (element.matches(LOADED) && !loads.has(element)) loads.set(element, page.expect());
+}
+
+function noteChanges(changes) {
+  page.touch();
+  for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+    if (!node.matches) continue;
+    expectLoad(node);
+    node.querySelectorAll(LOADED).forEach(expectLoad);
+  }
+}
+
+const parts = { subtree: true, childList: true, attributes: true, characterData: true };
+
+/** Until then the page loads anyway. */
+const begin = () => {
+  page.touch();
+  new MutationObserver(noteChanges).observe(document, parts);
+  for (const end of ['load', 'error']) {
+    document.addEventListener(end, ({ target }) => page.arrived(loads.get(target)), true);
+  }
+};
+window.addEventListener('load', begin, { once: true });
+
+const isPending = (picture) => !picture.complete && picture.loading !== 'lazy';
+
+function isBusy() {
+  return (
+    page.settle(window) > 0 ||
+    isLoading ||
+    document.fonts.status === 'loading' ||
+    [...document.images].some(isPending) ||
+    [...page.awaited.values()].some((due) => due <= page.now() + DUE)
+  );
+}
+
+/** Whether the page came to rest in time. */
+page.rest = async () => {
+  await page.drawn;
+  return settled();
+};
+
+const settled = () =>
+  new Promise((resolve) => {
+    const end = page.now() + MOST;
+    if (page.scrolls) window.scrollTo({ top: Number.MAX_SAFE_INTEGER, behavior: 'instant' });
+    const look = () => {
+      if (isBusy()) page.touch();
+      const isAtRest = page.now() - page.changed >= QUIET;
+      if (isAtRest || page.now() >= end) resolve(isAtRest);
+      else page.later(look, LOOK);
+    };
+    look();
+  });

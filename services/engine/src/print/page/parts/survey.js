@@ -1,0 +1,120 @@
+/* global page, window, document, getComputedStyle, Node, NodeFilter */
+
+/* Measures how far a page runs beyond its paper, and says so. */
+
+const root = document.documentElement;
+const REPLACED = 'img, svg, canvas, video, iframe, object, embed, input, textarea, select, hr';
+
+const isRightToLeft = () => getComputedStyle(root).direction === 'rtl';
+
+function layOut(width) {
+  for (const name of ['width', 'max-width', 'min-width']) {
+    root.style.setProperty(name, `${width}px`, 'important');
+  }
+}
+
+/** How far a box reaches from where lines begin, in CSS pixels. */
+function reachOf({ left, right }) {
+  const box = root.getBoundingClientRect();
+  return isRightToLeft() ? box.right - left : right - box.left;
+}
+
+/** Whether an element around it cuts it off anyway. */
+function isHidden(element, width) {
+  for (let at = element; at && at !== root; at = at.parentElement) {
+    const { overflowX, position } = getComputedStyle(at);
+    if (at !== document.body && overflowX !== 'visible') {
+      return reachOf(at.getBoundingClientRect()) <= width;
+    }
+    if (position === 'fixed') return false;
+  }
+  return false;
+}
+
+function boxesOf(node) {
+  if (node.nodeType === Node.ELEMENT_NODE) return [node.getBoundingClientRect()];
+  const range = document.createRange();
+  range.selectNodeContents(node);
+  return [...range.getClientRects()];
+}
+
+const isContent = (node) =>
+  node.nodeType === Node.TEXT_NODE
+    ? node.data.trim() !== ''
+    : node.matches(REPLACED) || isPainted(getComputedStyle(node));
+
+const CLEAR = 'rgba(0, 0, 0, 0)';
+const isPainted = ({ backgroundColor, backgroundImage, borderInlineEndWidth, borderTopWidth }) =>
+  backgroundColor !== CLEAR ||
+  backgroundImage !== 'none' ||
+  Number.parseFloat(borderInlineEndWidth) + Number.parseFloat(borderTopWidth) > 0;
+
+/** What takes too much room, though nothing in it is to be seen there. */
+const widestBox = (width) =>
+  [...document.body.querySelectorAll('*')].find(
+    (each) => reachOf(each.getBoundingClientRect()) > width + 1,
+  );
+
+/** What runs beyond a width: texts, pictures and painted boxes, by the elements that they are in. */
+function beyond(width) {
+  const found = new Map();
+  const nodes = document.createTreeWalker(
+    document.body,
+    NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT,
+  );
+  while (nodes.nextNode()) {
+    const node = nodes.currentNode;
+    if (!isContent(node)) continue;
+    const reaches = boxesOf(node).map((box) => (box.width > 0 ? reachOf(box) : 0));
+    const reach = Math.max(0, ...reaches);
+    const element = node.nodeType === Node.TEXT_NODE ? node.parentElement : node;
+    if (reach > width + 1 && !isHidden(element, width)) found.set(element, reach);
+  }
+  return found;
+}
+
+/** The outermost element that is too wide, as its opening tag. */
+function nameOf(element, width) {
+  let widest = element;
+  for (let at = element; at && at !== document.body; at = at.parentElement) {
+    if (at.getBoundingClientRect().width > width) widest = at;
+  }
+  const attributes = ['id', 'class'].filter((name) => widest.getAttribute(name));
+  const written = attributes.map((name) => ` ${name}="${widest.getAttribute(name).slice(0, 60)}"`);
+  return `<${widest.localName.slice(0, 60)}${written.join('')}>`;
+}
+
+/**
+ * @param width the width between the margins, in CSS pixels @param least the smallest scale, as a share of the
+ * requested one
+ */
+page.survey = (width, least) => {
+  layOut(width);
+  page.open?.();
+  const atFirst = beyond(width);
+  const [element = widestBox(width)] = atFirst.keys();
+  const name = element && nameOf(element, width);
+  const reach = Math.max(
+    0,
+    ...atFirst.values(),
+    root.scrollWidth > width + 1 ? root.scrollWidth : 0,
+  );
+  const share = reach === 0 ? 1 : Math.max(least, Math.min(1, width / (reach + 1)));
+  const wider = width / share;
+  if (share < 1) layOut(wider);
+  const last = share < 1 ? beyond(wider) : atFirst;
+  page.say({
+    share,
+    clipped: last.size,
+    width: Math.round(width),
+    reach: Math.round(reach),
+    ...(name && { element: name }),
+  });
+};
+
+/** What runs out to the left is not made smaller by the browser: it would be lost without a trace. */
+function surveyMirrored({ isTrusted }) {
+  if (isTrusted && isRightToLeft() && beyond(page.room).size > 0)
+    page.survey(page.room, page.least);
+}
+if (page.room) window.addEventListener('beforeprint', surveyMirrored, true);

@@ -1,0 +1,127 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { RequestsInFlight } from '../../guard/requests-in-flight.ts';
+import { PagePrints, type PagePrint, type PageWork } from '../page-prints.ts';
+import { printPage } from './print-page.ts';
+import { patient } from './wait-for.ts';
+
+const WORK: PageWork = {
+  viewport: { width: 1, height: 1 },
+  wait: { selector: '', expression: '', delayMs: 0 },
+  isAwaited: false,
+  survey: undefined,
+  maySayBefore: false,
+  maySayAfter: false,
+};
+const LOSSES = { count: 0, lost: [], photographs: false };
+const PDF = { result: { stream: '1' } };
+const SAYING = '{"share":0.5,"clipped":1,"width":2,"reach":3}';
+const UNPRINTED = { error: { code: -32_000, message: 'Printing failed' } };
+
+/** What the browser was asked, as far as the tests look at it. */
+let asked: string[];
+beforeEach(() => void (asked = []));
+
+/** Prints a page. @param answer evaluates what the page is asked; undefined: it has gone */
+async function printed(
+  work: Partial<PageWork>,
+  answer: (expression: string) => object | undefined = () => ({ value: undefined }),
+): Promise<{ print: PagePrint; result: object }> {
+  const print = new PagePrints().begin({ ...WORK, ...work }, 'door');
+  const inFlight = new RequestsInFlight();
+  const page = {
+    inFlight,
+    losses: () => LOSSES,
+    ask: (method: string, params: object) => {
+      const { expression } = params as { expression?: string };
+      asked.push(expression ?? method);
+      const value = expression === undefined ? PDF.result : answer(expression);
+      if (value === undefined) return Promise.resolve({ error: { code: 1, message: 'gone' } });
+      return Promise.resolve({
+        result: (expression === undefined ? value : asResult(value)) as never,
+      });
+    },
+  };
+  return { print, result: await printPage(page, print, {}) };
+}
+
+const asResult = (value: object) =>
+  'exceptionDetails' in value ? { result: {}, ...value } : { result: value };
+
+describe('a page', () => {
+  test('of which nothing is asked is just printed', async () => {
+    const { print, result } = await printed({});
+    expect(asked).toEqual(['Page.printToPDF']);
+    expect(result).toEqual(PDF);
+    expect(print).toMatchObject({ losses: LOSSES, isAtRest: true, said: undefined });
+  });
+
+  test.each([true, false])('is printed after its rest, which it reports: %s', async (value) => {
+    const { print, result } = await printed({ isAwaited: true }, () => ({ value }));
+    expect(asked).toEqual(['window["door"]?.rest()', 'Page.printToPDF']);
+    expect(result).toEqual(PDF);
+    expect(print.isAtRest).toBe(value);
+  });
+
+  test('is asked for its condition until that is true', async () => {
+    let looks = 0;
+    const wait = { ...WORK.wait, expression: 'ready' };
+    await printed({ wait }, () => ({ value: (looks += 1) === 3 }));
+    expect(asked).toEqual([...Array<string>(3).fill(patient('ready')), 'Page.printToPDF']);
+  });
+
+  test.each([
+    ['selector', 'FAULT_SELECTOR'],
+    ['expression', 'FAULT_EXPRESSION'],
+  ])('whose %s cannot be evaluated is not printed', async (kind, fault) => {
+    const wait = { ...WORK.wait, [kind]: 'a b' };
+    const { print, result } = await printed({ wait }, () => ({ exceptionDetails: {} }));
+    expect(result).toEqual(UNPRINTED);
+    expect(print.fault).toBe(fault);
+  });
+
+  test('that is measured is not printed', async () => {
+    const work = { survey: { width: 679, least: 0.5 }, maySayBefore: true };
+    const { print, result } = await printed(work, () => ({ value: SAYING }));
+    expect(asked).toEqual(['window["door"]?.survey(679,0.5)', 'window["door"]?.said()']);
+    expect(result).toEqual(UNPRINTED);
+    expect(print.said).toMatchObject({ share: 0.5, clipped: 1 });
+  });
+
+  test('that says something while it is printed has no PDF', async () => {
+    const { print, result } = await printed({ maySayAfter: true }, () => ({ value: SAYING }));
+    expect(asked).toEqual(['Page.printToPDF', 'window["door"]?.said()']);
+    expect(result).toEqual(UNPRINTED);
+    expect(print.said).toMatchObject({ share: 0.5 });
+  });
+
+  test('that says what it cannot is not printed', async () => {
+    const { print, result } = await printed({ maySayAfter: true }, () => ({ value: '{}' }));
+    expect(result).toEqual(UNPRINTED);
+    expect(print.fault).toBe('FAULT_UNMEASURED');
+  });
+
+  test('that says nothing is printed', async () => {
+    const { result } = await printed({ maySayBefore: true, maySayAfter: true });
+    expect(result).toEqual(PDF);
+  });
+
+  test('that has gone is not printed', async () => {
+    const { print, result } = await printed({ isAwaited: true }, () => undefined);
+    expect(result).toEqual(UNPRINTED);
+    expect(print.fault).toBeUndefined();
+  });
+});
+
+test.each([
+  ['true', true],
+  ['1 // a comment', true],
+  ['Promise.resolve("x")', true],
+  ['undefined', false],
+  ['missing.object', false],
+  ['Promise.reject(new Error())', false],
+  ['0', false],
+])('an expression that is %s is %s', async (expression, outcome) => {
+  // eslint-disable-next-line @typescript-eslint/no-implied-eval -- as the page evaluates it
+  const evaluate = new Function(`return ${patient(expression)}`) as () => Promise<boolean>;
+  expect(await evaluate()).toBe(outcome);
+});

@@ -1,0 +1,102 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Losses } from '../../guard/lost-resources.ts';
+import type { Answer } from '../../guard/pages.ts';
+import type { RequestsInFlight } from '../../guard/requests-in-flight.ts';
+import { LOOK_EVERY_MS } from '../../settings.ts';
+import type { PagePrint } from '../page-prints.ts';
+import { PrintFault } from '../print-fault.ts';
+import { patient } from './wait-for.ts';
+import { surveyIn, type Survey } from './survey.ts';
+
+/** A page that has loaded its document. */
+export interface LoadedPage {
+  /** Sends a request about this page to the browser. */
+  ask: <Result>(method: string, params: object) => Promise<Answer<Result>>;
+  inFlight: RequestsInFlight;
+  losses: () => Losses;
+}
+
+/** The answer to a request for a PDF that is not made: Gotenberg ends such a print. */
+const UNPRINTED: Answer<object> = { error: { code: -32_000, message: 'Printing failed' } };
+
+/** Result of `Runtime.evaluate`. */
+interface Evaluated {
+  result: { value?: unknown };
+  exceptionDetails?: object;
+}
+
+/**
+ * What every print of a loaded page is, in order: rest, measure, print, report. The report is in `print`.
+ * @param params of `Page.printToPDF` @returns its answer, or that there is no PDF
+ */
+export async function printPage(
+  page: LoadedPage,
+  print: PagePrint,
+  params: object,
+): Promise<Answer<object>> {
+  const { work } = print;
+  try {
+    await waitFor(page, print);
+    if (work.survey) await evaluate(page, surveyed(print));
+    if (work.maySayBefore) print.said = await said(page, print);
+    if (work.survey ?? print.said) return UNPRINTED;
+    page.inFlight.print();
+    const answer = await page.ask<object>('Page.printToPDF', params);
+    if (work.maySayAfter) print.said = await said(page, print);
+    return print.said ? UNPRINTED : answer;
+  } catch (error) {
+    if (error instanceof PrintFault) print.fault = error.failure.fault;
+    return UNPRINTED;
+  } finally {
+    print.losses = page.losses();
+  }
+}
+
+/** The page's script, as the page has it (page/parts/door.js). */
+const doorOf = ({ token }: PagePrint) => `window[${JSON.stringify(token)}]`;
+
+/** First for what the request waits for, then for the page's rest. */
+async function waitFor(page: LoadedPage, print: PagePrint): Promise<void> {
+  const { wait, isAwaited } = print.work;
+  const door = doorOf(print);
+  if (isAwaited)
+    page.inFlight.await((isLoading) => {
+      void page.ask('Runtime.evaluate', { expression: `${door}?.loading(${isLoading})` });
+    });
+  if (wait.selector) {
+    const found = `document.querySelector(${JSON.stringify(wait.selector)})!==null`;
+    await until(page, found, 'FAULT_SELECTOR');
+  }
+  if (wait.expression) await until(page, patient(wait.expression), 'FAULT_EXPRESSION');
+  if (wait.delayMs) await sleep(wait.delayMs);
+  if (isAwaited) print.isAtRest = (await evaluate(page, `${door}?.rest()`)) !== false;
+}
+
+const surveyed = (print: PagePrint) =>
+  `${doorOf(print)}?.survey(${print.work.survey?.width},${print.work.survey?.least})`;
+
+async function said(page: LoadedPage, print: PagePrint): Promise<Survey | undefined> {
+  return surveyIn(await evaluate(page, `${doorOf(print)}?.said()`));
+}
+
+/** @param fault if it cannot be evaluated */
+async function until(
+  page: LoadedPage,
+  condition: string,
+  fault: 'FAULT_SELECTOR' | 'FAULT_EXPRESSION',
+): Promise<void> {
+  while ((await evaluate(page, condition, fault)) !== true) await sleep(LOOK_EVERY_MS);
+}
+
+/** @throws {Error} the page has gone @throws {PrintFault} `fault`, where one is given */
+async function evaluate(
+  page: LoadedPage,
+  expression: string,
+  fault?: 'FAULT_SELECTOR' | 'FAULT_EXPRESSION',
+): Promise<unknown> {
+  const params = { expression, awaitPromise: true, returnByValue: true };
+  const { result, error } = await page.ask<Evaluated>('Runtime.evaluate', params);
+  if (!result) throw new Error(error?.message);
+  if (result.exceptionDetails && fault) throw new PrintFault(fault);
+  return result.result.value;
+}

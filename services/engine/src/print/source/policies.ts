@@ -1,0 +1,21 @@
+import type { HtmlDocument } from '../document.ts';
+
+/** Allows only frames with their own document. */
+const OWN_FRAMES = 'frame-src data: blob:; object-src data: blob:';
+
+/**
+ * Gotenberg can forbid JavaScript only for all documents; a policy forbids it for one. It also applies to frames with their own
+ * document, so only frames of other origins, which have policies of their own, have to stay out.
+ */
+const NO_SCRIPTS = "script-src 'none'; frame-src data:; object-src data:";
+
+/** The policies of a document (Content Security Policy Level 3), for its head. */
+export function policyElements({
+  scripts,
+  hasOwnFrames,
+}: Pick<HtmlDocument, 'scripts' | 'hasOwnFrames'>): string {
+  const policies = [...(scripts ? [] : [NO_SCRIPTS]), ...(hasOwnFrames ? [OWN_FRAMES] : [])];
+  return policies
+    .map((policy) => `<meta http-equiv="Content-Security-Policy" content="${policy}">`)
+    .join('');
+}

@@ -1,0 +1,191 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type {
+  Facts,
+  HtmlJob,
+  Page,
+  PageGeometry,
+  PdfOptions,
+  PrintJob,
+  PrintPart,
+  WaitFor,
+} from '@platen/contracts';
+import type { DocxComposition } from '../formats/composition.ts';
+import { isOwnSheet, printedPage, scaleOf, sheetOf } from '../formats/html/page/layout.ts';
+import { OWN_FACTS, type HtmlFacts } from '../formats/html/facts.ts';
+import { selectedPages } from '../pdf/selected-pages.ts';
+import type { HtmlSource } from './engine.ts';
+import { framesOf } from './numbering.ts';
+
+/** The two programs of an engine. */
+export type EngineKind = 'chromium' | 'libreoffice';
+
+/** A job for an engine, with its parts. */
+export interface PrintOrder {
+  kind: EngineKind;
+  job: PrintJob;
+  parts: readonly OrderPart[];
+}
+
+interface OrderPart {
+  part: PrintPart;
+  nth: number;
+  data: Buffer;
+}
+
+/** The options that an engine's print supports itself. */
+export interface HtmlOptions extends PdfOptions {
+  /** Whether it is ready as soon as it has loaded and fits its pages, whatever is in it. */
+  isStill?: boolean;
+}
+
+/** @param options of the print */
+export function htmlOrder(source: HtmlSource, options: HtmlOptions = {}): PrintOrder {
+  const {
+    html,
+    facts,
+    mark = '',
+    header = '',
+    footer = '',
+    forbidsScripts = false,
+    base = '',
+  } = source;
+  const { emulate_media: media, fit = 'shrink', wait_for: wait = {} } = options;
+  const job: HtmlJob = {
+    page: pageOf(source, options),
+    base,
+    scripts: !forbidsScripts,
+    diagrams: facts.hasDiagrams ? mark : '',
+    facts: factsOf(facts),
+    still: options.isStill ?? false,
+    wait: waitOf(wait),
+    media: media ? MEDIA[media] : 'MEDIA_UNSPECIFIED',
+    fit: FITS[fit],
+    economy: options.print_background === false,
+  };
+  const parts = [
+    textPart('PART_DOCUMENT', html),
+    textPart('PART_HEADER', header),
+    textPart('PART_FOOTER', footer),
+    ...growthParts(source),
+  ].filter(({ data }) => data.length > 0);
+  return { kind: 'chromium', job: { html: job, ...wishOf(options) }, parts };
+}
+
+/** @param options of the print */
+export function officeOrder(
+  { docx, extension = 'docx' }: { docx: Uint8Array; extension?: OfficeExtension | undefined },
+  options: PdfOptions & { isMarked?: boolean } = {},
+): PrintOrder {
+  const { isMarked: flatFields = false } = options;
+  const pdfA = options.pdf_a ?? (options.factur_x && 'PDF/A-3b') ?? '';
+  const data = Buffer.from(docx.buffer, docx.byteOffset, docx.byteLength);
+  return {
+    kind: 'libreoffice',
+    job: { office: { extension, pdfA, flatFields }, ...wishOf(options) },
+    parts: [{ part: 'PART_DOCUMENT', nth: 0, data }],
+  };
+}
+
+/** `txt`: of a probe. */
+type OfficeExtension = DocxComposition['extension'] | 'txt';
+
+/** A small document that every engine can print. */
+export function probeOrder(kind: EngineKind): PrintOrder {
+  if (kind === 'chromium')
+    return htmlOrder({ html: PROBE, facts: OWN_FACTS, page: PROBE_PAGE }, { isStill: true });
+  return officeOrder({ docx: new Uint8Array(Buffer.from(PROBE)), extension: 'txt' });
+}
+
+/** The document of a probe. */
+const PROBE = 'probe';
+
+const PROBE_PAGE: PageGeometry = {
+  width: 595,
+  height: 842,
+  marginTop: 57,
+  marginRight: 43,
+  marginBottom: 57,
+  marginLeft: 43,
+};
+
+/** Whose order it is, for no other process to know: accounts differ, and an account is the same again. */
+export function accountHash(accountId: string): Buffer {
+  return createHmac('sha256', ACCOUNT_KEY).update(accountId).digest().subarray(0, 16);
+}
+
+const ACCOUNT_KEY = randomBytes(32);
+
+const MEDIA = { print: 'MEDIA_PRINT', screen: 'MEDIA_SCREEN' } as const;
+const FITS = { shrink: 'FIT_SHRINK', clip: 'FIT_CLIP', error: 'FIT_ERROR' } as const;
+
+const MODES = {
+  'no-quirks': 'MODE_NO_QUIRKS',
+  'limited-quirks': 'MODE_LIMITED_QUIRKS',
+  quirks: 'MODE_QUIRKS',
+} as const;
+
+function factsOf(facts: HtmlFacts): Facts {
+  const { mayChange, mayMove, mayScroll, mayRunLeft, maySetSheet, mayHaveTrees } = facts;
+  return {
+    mode: MODES[facts.mode],
+    mayChange,
+    mayMove,
+    mayScroll,
+    mayRunLeft,
+    maySetSheet,
+    mayHaveTrees,
+    setsSheet: facts.ownSheet.hasMarginsOrSize ?? false,
+  };
+}
+
+function wishOf({ page_ranges, outline = false, pdf_ua = false }: PdfOptions) {
+  return { pages: page_ranges ? selectedPages(page_ranges) : '', outline, tagged: pdf_ua };
+}
+
+function waitOf({ selector = '', expression = '', delay_ms: delayMs = 0 }: WaitFor) {
+  return { selector, expression, delayMs };
+}
+
+function textPart(part: PrintPart, text: string, nth = 0): OrderPart {
+  return { part, nth, data: Buffer.from(text) };
+}
+
+/** The headers and footers that the margins grow for, unless they are just the document's own. */
+function growthParts(source: HtmlSource): OrderPart[] {
+  const { framesToCome, firstPage, lastPage } = source;
+  if (!(framesToCome ?? firstPage ?? lastPage)) return [];
+  const { tops, bottoms } = framesToCome ?? framesOf(source);
+  return [
+    ...tops.map((text, nth) => textPart('PART_TOP', text, nth)),
+    ...bottoms.map((text, nth) => textPart('PART_BOTTOM', text, nth)),
+  ];
+}
+
+const NAMED = [
+  ['margin_top', 'SIDE_TOP'],
+  ['margin_right', 'SIDE_RIGHT'],
+  ['margin_bottom', 'SIDE_BOTTOM'],
+  ['margin_left', 'SIDE_LEFT'],
+] as const;
+
+const NO_INK = { top: 0, bottom: 0 };
+
+/** The page, resolved once, in points: what it is without the document's own rules, and with them. */
+function pageOf(source: HtmlSource, options: HtmlOptions): Page {
+  const { facts, page, inkRoom = NO_INK, keepsMargins = false } = source;
+  const { viewport = {}, prefer_css_page_size: ownSheets = false } = options;
+  return {
+    sheet: sheetOf(page),
+    printed: sheetOf(printedPage(facts.ownSheet, page, options)),
+    inkTop: inkRoom.top,
+    inkBottom: inkRoom.bottom,
+    ownSize: isOwnSheet(options),
+    ownSheets,
+    namedMargins: NAMED.filter(([name]) => options[name] !== undefined).map(([, side]) => side),
+    asLongAsContent: page.isAsLongAsContent ?? false,
+    keepsMargins,
+    scale: scaleOf(source, options),
+    viewportWidth: viewport.width ?? 0,
+    pixelRatio: viewport.device_scale_factor ?? 0,
+  };
+}

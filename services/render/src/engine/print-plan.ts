@@ -1,0 +1,127 @@
+import type { Composition, HtmlComposition } from '../formats/composition.ts';
+import { isOwnSheet } from '../formats/html/page/layout.ts';
+import type { HtmlSource, PrintOptions, PrintReport } from './engine.ts';
+import { needsOf, type Needs } from './finishing.ts';
+import {
+  framesOptions,
+  framesPrints,
+  numberedApart,
+  withoutFrames,
+  type FramesPrint,
+} from './numbering.ts';
+import type { Known } from './pdf/correct-print.ts';
+import { pageSizes } from './pdf/page-sizes.ts';
+import { htmlOrder, officeOrder, type HtmlOptions, type PrintOrder } from './print-order.ts';
+import { checkOnePage, checkSheets } from './sheets.ts';
+import { backgroundSource, stampSource } from './source/layers.ts';
+
+/** One print, and what to check or correct in it. */
+export interface PlannedPrint extends Known {
+  order: PrintOrder;
+  /** @throws {PlatenError} the print is not acceptable */
+  check?: ((pdf: Uint8Array) => void) | undefined;
+}
+
+/** The prints that a document is made of: those of `parts` need nothing of each other. */
+export interface PrintPlan {
+  parts: {
+    document: PlannedPrint;
+    /** Page 1 once more, with its own header and footer. */
+    firstPage?: PlannedPrint | undefined;
+    background?: PlannedPrint | undefined;
+    stamp?: PlannedPrint | undefined;
+    /** The whole document, for the sizes of its pages; absent: the document is whole. */
+    whole?: PlannedPrint | undefined;
+  };
+  /** @returns the headers and footers with other numbers, by the print of the whole document; absent: none */
+  framesFor?: (whole: PrintReport) => PlannedPrint[];
+  needs: Needs | undefined;
+}
+
+/** Plans the prints of a composition; prints nothing. */
+export function planOf(composition: Composition, how: PrintOptions): PrintPlan {
+  if (composition.kind === 'docx') {
+    const needs = needsOf(composition, how);
+    const marked = { ...optionsOf(how), ...(how.isMarked && { isMarked: true }) };
+    const document = { order: officeOrder(composition, marked) };
+    return { parts: { document, stamp: stampPrint(composition, needs) }, needs };
+  }
+  const own = withSheets(composition, how);
+  return numberedApart(composition, own)
+    ? numberedPlan(composition, own)
+    : htmlPlan(composition, own);
+}
+
+function htmlPlan(composition: HtmlComposition, how: PrintOptions): PrintPlan {
+  const needs = needsOf(composition, how);
+  const { background, page } = composition;
+  const isBacked = needs?.background && background !== undefined;
+  const parts = {
+    document: documentPrint(composition, how),
+    firstPage: needs?.firstPage ? firstPagePrint(composition, how) : undefined,
+    background: isBacked ? layerPrint(backgroundSource(background, page)) : undefined,
+    stamp: stampPrint(composition, needs),
+  };
+  return { parts, needs };
+}
+
+/** Headers and footers are printed separately, once the sizes of all pages are known. */
+function numberedPlan(composition: HtmlComposition, how: PrintOptions): PrintPlan {
+  const body = withoutFrames(composition);
+  const { page_ranges, ...options } = how.options;
+  const ranges = how.pages ?? page_ranges;
+  const { parts, needs } = htmlPlan(body, how);
+  const whole = ranges ? documentPrint(body, { options, purpose: 'draft' }) : undefined;
+  const framesFor = ({ pdf }: PrintReport) => {
+    const start = options.page_number_start ?? 1;
+    const prints = framesPrints(composition, { sizes: pageSizes(pdf), start, ranges });
+    return prints.map((each) => framesPrint(each, options));
+  };
+  return { parts: { ...parts, whole }, framesFor, needs };
+}
+
+function documentPrint(composition: HtmlComposition, how: PrintOptions): PlannedPrint {
+  const options = optionsOf(how);
+  const { headings, mark } = composition;
+  const check = checkFor(composition, options);
+  return { order: htmlOrder(composition, options), headings, mark, check };
+}
+
+function firstPagePrint(composition: HtmlComposition, how: PrintOptions): PlannedPrint {
+  const { header = '', footer = '', firstPage } = composition;
+  const first = { ...composition, ...firstPage, firstPage: { header, footer } };
+  return documentPrint(first, { ...how, pages: '1' });
+}
+
+function framesPrint(
+  { source, pages }: FramesPrint,
+  options: PrintOptions['options'],
+): PlannedPrint {
+  return layerPrint(source, { ...framesOptions(options), page_ranges: pages });
+}
+
+/** A print of something besides the document. */
+function layerPrint(source: HtmlSource, options: HtmlOptions = {}): PlannedPrint {
+  return { order: htmlOrder(source, { ...options, isStill: true }) };
+}
+
+function stampPrint({ watermark }: Composition, needs: Needs | undefined) {
+  if (!needs?.watermark || !watermark) return undefined;
+  const { pdfA, isMarked = false } = needs.finishing;
+  return layerPrint(stampSource(watermark, { isOpaque: pdfA === 'PDF/A-1b', isMarked }));
+}
+
+function optionsOf({ options, pages }: PrintOptions): HtmlOptions {
+  return pages === undefined ? options : { ...options, page_ranges: pages };
+}
+
+/** A document with its own sheets already includes the request's. */
+function withSheets(composition: HtmlComposition, how: PrintOptions): PrintOptions {
+  if (!composition.hasOwnSheets) return how;
+  return { ...how, options: { ...how.options, prefer_css_page_size: true } };
+}
+
+function checkFor({ page }: HtmlComposition, options: HtmlOptions) {
+  if (page.isAsLongAsContent) return checkOnePage;
+  return isOwnSheet(options) ? checkSheets : undefined;
+}

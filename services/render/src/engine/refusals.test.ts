@@ -1,0 +1,71 @@
+import { expect, test } from '@jest/globals';
+import type { Fault, PrintFailure__Output } from '@platen/contracts';
+import { refusal } from './refusals.ts';
+
+const failureOf = (fault: string, more: Partial<PrintFailure__Output> = {}) =>
+  refusal({
+    fault: fault as Fault,
+    reason: 'Gotenberg answered',
+    diagram: 0,
+    line: 0,
+    unknownKind: false,
+    size: 0,
+    most: 0,
+    element: '',
+    ...more,
+  });
+
+test.each<[Fault, string, string | undefined]>([
+  ['FAULT_PAGES', 'invalid_page_ranges', '/options/page_ranges'],
+  ['FAULT_SELECTOR', 'invalid_request', '/options/wait_for/selector'],
+  ['FAULT_EXPRESSION', 'invalid_request', '/options/wait_for/expression'],
+  ['FAULT_UNREADABLE', 'invalid_document', undefined],
+  ['FAULT_SHEET', 'invalid_document', undefined],
+  ['FAULT_PRINT', 'invalid_document', undefined],
+  ['FAULT_FRAME', 'invalid_document', undefined],
+  ['FAULT_UNACCEPTED', 'generation_failed', undefined],
+  ['FAULT_TOO_LARGE', 'payload_too_large', undefined],
+  ['FAULT_BUSY', 'overloaded', undefined],
+  ['FAULT_FAILED', 'generation_failed', undefined],
+  ['FAULT_SLOW', 'generation_timeout', undefined],
+  ['FAULT_NOT_READY', 'service_unavailable', undefined],
+  ['FAULT_DIAGRAM', 'template_error', '/content'],
+  ['FAULT_HEADER', 'content_overflow', '/options/header_html'],
+  ['FAULT_FOOTER', 'content_overflow', '/options/footer_html'],
+  ['FAULT_TOO_LONG', 'content_overflow', '/options/page_height'],
+  ['FAULT_TOO_WIDE', 'content_overflow', '/content'],
+  ['FAULT_UNMEASURED', 'invalid_document', '/content'],
+])('%s becomes %s, without the engine’s words', (fault, code, path) => {
+  const error = failureOf(fault);
+  expect(error).toMatchObject({ code });
+  expect(error.details?.[0]?.path).toBe(path);
+  expect(JSON.stringify([error.message, error.details])).not.toMatch(
+    /gotenberg|chromium|libreoffice/i,
+  );
+});
+
+test.each([
+  ['FAULT_GIVEN_UP', 'unexplained'],
+  ['FAULT_PRINT', 'unexplained'],
+  ['FAULT_BUSY', 'busy'],
+  ['FAULT_NOT_READY', 'unreachable'],
+  ['FAULT_OF_LATER', 'failed'],
+])('%s leaves open whose fault it was: %s', (fault, kind) => {
+  expect(failureOf(fault)).toMatchObject({ fault: kind });
+});
+
+test('what an engine says at length is cut', () => {
+  const long = 'x'.repeat(1_000_000);
+  const { cause } = failureOf('FAULT_FAILED', { reason: long });
+  expect((cause as Error).message.length).toBeLessThan(1_000);
+  const { details } = failureOf('FAULT_TOO_WIDE', { element: long });
+  expect(details![0]!.message.length).toBeLessThan(1_000);
+});
+
+test.each([
+  [{ diagram: 2, line: 3 }, 'Mermaid diagram 2 of the document cannot be read at its line 3'],
+  [{ diagram: 1 }, 'Mermaid diagram 1 of the document cannot be drawn'],
+  [{ diagram: 1, unknownKind: true }, /begins with no kind of diagram/],
+])('a diagram is named: %j', (more, message) => {
+  expect(failureOf('FAULT_DIAGRAM', more).details![0]!.message).toMatch(message);
+});

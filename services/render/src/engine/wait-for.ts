@@ -1,0 +1,31 @@
+import { Script } from 'node:vm';
+import { PlatenError, type WaitFor } from '@platen/contracts';
+
+/**
+ * Compiles the expression without running it: before any work, and without an engine.
+ * @throws {PlatenError} invalid_request
+ */
+export function checkWaitFor({ expression }: WaitFor): void {
+  if (expression && !parses(`(async()=>(await(${expression}\n)))()`)) throw badWait('expression');
+}
+
+function parses(code: string): boolean {
+  try {
+    return Boolean(new Script(code));
+  } catch {
+    return false; // also what is nested too deeply; the error would quote the line
+  }
+}
+
+const MESSAGES = {
+  expression: 'is no JavaScript expression',
+  selector: 'is no CSS selector',
+};
+
+/** @param cause without a word of the request */
+export function badWait(field: keyof typeof MESSAGES, cause?: Error): PlatenError {
+  return new PlatenError('invalid_request', 'What the page is to wait for cannot be evaluated.', {
+    cause,
+    details: [{ path: `/options/wait_for/${field}`, message: MESSAGES[field] }],
+  });
+}
