@@ -77,6 +77,7 @@ export type {
 } from './generated/platen/engine/v1/EngineService.ts';
 export type { Facts } from './generated/platen/engine/v1/Facts.ts';
 export type { Fault__Output as Fault } from './generated/platen/engine/v1/Fault.ts';
+export type { Noise__Output as Noise } from './generated/platen/engine/v1/Noise.ts';
 export type { HtmlJob, HtmlJob__Output } from './generated/platen/engine/v1/HtmlJob.ts';
 export type { LossReason__Output as LossReason } from './generated/platen/engine/v1/LossReason.ts';
 export type { OfficeJob__Output } from './generated/platen/engine/v1/OfficeJob.ts';

@@ -38,6 +38,7 @@ export interface ProtoGrpcType {
         LostReference: MessageTypeDefinition<_platen_engine_v1_LostReference, _platen_engine_v1_LostReference__Output>
         Media: EnumTypeDefinition
         Mode: EnumTypeDefinition
+        Noise: EnumTypeDefinition
         OfficeJob: MessageTypeDefinition<_platen_engine_v1_OfficeJob, _platen_engine_v1_OfficeJob__Output>
         Page: MessageTypeDefinition<_platen_engine_v1_Page, _platen_engine_v1_Page__Output>
         Part: EnumTypeDefinition

@@ -6,6 +6,7 @@ import { PagePrints, type PagePrint } from '../print/page-prints.ts';
 import { BrowserContexts } from './browser-contexts.ts';
 import type { PagesOptions } from './pages.ts';
 import { DocumentProxy } from './document-proxy.ts';
+import { NOISE } from '../settings.ts';
 
 interface Message {
   id?: number;
@@ -289,7 +290,7 @@ describe('a page with a print', () => {
 
   test('does not report the loss of a frame to its client', async () => {
     await lose('Document');
-    expect(toClient.at(-1)).toMatchObject({ method: 'Network.requestWillBeSent' });
+    expect(toClient.at(-1)).toEqual({ id: 6, sessionId: 's', result: { success: true } });
     await printed();
     expect(print.losses).toEqual(LOSSES);
   });
@@ -310,6 +311,77 @@ describe('a page with a print', () => {
     const request = { id: 8, sessionId: 'u', method: 'Page.printToPDF', params: {} };
     ask(request);
     expect(toBrowser.at(-1)).toEqual(request);
+  });
+});
+
+describe('events of a page', () => {
+  const LONG = 'x'.repeat(100_000);
+  const event = (method: string, params: object = {}) => ({ method, params, sessionId: 's' });
+
+  beforeEach(async () => {
+    await makePage('page', 'own');
+    await say({
+      method: 'Target.attachedToTarget',
+      params: { sessionId: 's', targetInfo: { targetId: 'page', type: 'page' } },
+    });
+    [toBrowser.length, toClient.length] = [0, 0];
+  });
+
+  test.each(['Runtime.consoleAPICalled', 'Page.navigatedWithinDocument', 'Network.dataReceived'])(
+    'that nobody needs go no further: %s',
+    async (method) => {
+      await say(event(method));
+      expect([toBrowser, toClient]).toEqual([[], []]);
+    },
+  );
+
+  test('that are long go no further', async () => {
+    await say(event('Page.frameNavigated', { url: LONG }));
+    await say(event('Network.responseReceived', { response: { url: LONG } }));
+    expect(toClient).toEqual([]);
+  });
+
+  test('that wait for permission are shortened, and refused if their address is long', async () => {
+    const request = { url: 'https://a.example/', method: 'POST', headers: { x: '1' } };
+    await say(event('Fetch.requestPaused', { requestId: 'r.1', request }));
+    const withBody = { ...request, postData: LONG };
+    await say(event('Fetch.requestPaused', { requestId: 'r.2', request: withBody }));
+    expect(toClient).toMatchObject([
+      { params: { request } },
+      { params: { request: { url: request.url, method: 'POST', headers: {} } } },
+    ]);
+    expect(toBrowser).toEqual([]);
+    const long = { ...request, url: `https://a.example/${LONG}` };
+    await say(event('Fetch.requestPaused', { requestId: 'r.3', request: long }));
+    expect(toClient).toHaveLength(2);
+    expect(toBrowser).toMatchObject([
+      { method: 'Fetch.failRequest', params: { requestId: 'r.3' }, sessionId: 's' },
+    ]);
+  });
+
+  test('close a dialog, which no user can', async () => {
+    await say(event('Page.javascriptDialogOpening', { message: 'x' }));
+    expect(toBrowser).toMatchObject([
+      { method: 'Page.handleJavaScriptDialog', params: { accept: false }, sessionId: 's' },
+    ]);
+  });
+
+  test('end the page that causes too many, and its print, and no other', async () => {
+    await makePage('other', 'others');
+    [toBrowser.length, toClient.length] = [0, 0];
+    const change = {
+      method: 'Target.targetInfoChanged',
+      params: { targetInfo: { targetId: 'page', title: 'x' } },
+    };
+    const data = Buffer.from(JSON.stringify(change));
+    for (let count = 0; count < NOISE.events + 10; count++) contexts.fromBrowser(data);
+    await say(event('Page.frameAttached'));
+    expect(toBrowser).toMatchObject([
+      { method: 'Target.disposeBrowserContext', params: { browserContextId: 'own' } },
+    ]);
+    expect(toClient).toEqual([]);
+    await say({ method: 'Target.targetDestroyed', params: { targetId: 'page' } });
+    expect(toClient).toHaveLength(1);
   });
 });
 

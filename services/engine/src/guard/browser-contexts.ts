@@ -5,6 +5,7 @@ import { Pages, type Answer, type Page, type PagesOptions } from './pages.ts';
 import { EarlyAnswers } from './early-answers.ts';
 import { namingIn, printIn, type PageRequest } from './page-requests.ts';
 import { screenFor } from './viewports.ts';
+import { eventIn, forwarded, unheardRequest, type PageEvent } from './page-events.ts';
 import { SessionTargets } from './session-targets.ts';
 import { TAKEN_WITHIN_MS } from '../settings.ts';
 
@@ -40,10 +41,11 @@ const CREATE = '"Target.createTarget"';
 const ATTACH = '"Target.attachToTarget"';
 const DESTROYED = '{"method":"Target.targetDestroyed"';
 const CRASHED = '{"method":"Target.targetCrashed"';
+const DIALOG = 'Page.javascriptDialogOpening';
 const GONE = { error: { code: -32_000, message: 'The browser has gone.' } };
 const ANSWER_TO_US = /^\{"id":(1\d{9}),/;
 /** How many bytes of a message the guard reads to classify it. */
-const HEAD_BYTES = 64;
+const HEAD_BYTES = 160;
 
 /**
  * Gives each page of a client a browser context (pages.ts) and a screen of its own, and follows its life. Passes all
@@ -60,6 +62,8 @@ export class BrowserContexts {
   /** Pages that Gotenberg has not attached to yet, each with the timer that closes it. */
   readonly #untaken = new Map<string, NodeJS.Timeout>();
   readonly #waiting = new Map<number, Waiting>();
+  /** Pages that did too much, whose last events nobody reads. */
+  readonly #ended = new Set<string>();
   #lastId = FIRST_ID;
   #hasEnded = false;
 
@@ -84,6 +88,9 @@ export class BrowserContexts {
     const [, ours] = ANSWER_TO_US.exec(head) ?? [];
     if (ours !== undefined) return this.#answered(Number(ours), data);
     if (this.#earlyAnswers.isKept(head)) return;
+    const event = eventIn(data, head);
+    if (!event) return this.#sides.toClient(data);
+    if (this.#isTooMuch(event, data.length)) return;
     if (head.startsWith(DESTROYED)) this.#destroyed(targetOf(data));
     if (head.startsWith(CRASHED)) this.#pages.crashed(targetOf(data));
     if (this.#isLostFrame(data, head)) return;
@@ -94,7 +101,35 @@ export class BrowserContexts {
       this.#giveScreen(sessionId);
       this.#focus(sessionId);
     }
-    this.#sides.toClient(data);
+    this.#forward(data, event);
+  }
+
+  #forward(data: Buffer, event: PageEvent): void {
+    const message = forwarded(data, event);
+    if (message !== undefined) return this.#sides.toClient(message);
+    const { method, sessionId } = event;
+    const requestId = unheardRequest(data, event);
+    if (requestId !== undefined) {
+      const params = { requestId, errorReason: 'Aborted' };
+      this.#tell({ method: 'Fetch.failRequest', params, sessionId });
+    }
+    // No user can close it.
+    if (method === DIALOG)
+      this.#tell({ method: 'Page.handleJavaScriptDialog', params: { accept: false }, sessionId });
+  }
+
+  /** Whether an event is of a page that has done too much, and has ended. */
+  #isTooMuch({ method, sessionId, targetId = '' }: PageEvent, bytes: number): boolean {
+    const id = sessionId === undefined ? targetId : (this.#targets.pageOf(sessionId) ?? '');
+    if (this.#ended.has(id))
+      return !/^Target\.(?:targetDestroyed|detachedFromTarget)$/.test(method);
+    const page = this.#pages.get(id);
+    const noise = page?.noise.hear(method, bytes);
+    if (!page || noise === undefined) return false;
+    this.#ended.add(id);
+    this.#printOf.get(id)?.end({ fault: 'FAULT_NOISE', noise });
+    this.#pages.end(id);
+    return true;
   }
 
   /** A page is of this print. The browser hears nothing of it. */
@@ -122,9 +157,9 @@ export class BrowserContexts {
   }
 
   #pass(data: Buffer): void {
-    this.#sides.toBrowser(data);
     const answer = this.#earlyAnswers.answerTo(data);
-    if (answer !== undefined) this.#sides.toClient(answer);
+    if (!answer?.isEnough) this.#sides.toBrowser(data);
+    if (answer) this.#sides.toClient(answer.text);
   }
 
   /** Gotenberg or its browser closed the connection. */
@@ -162,6 +197,7 @@ export class BrowserContexts {
   #destroyed(targetId: string): void {
     this.#noteTaken(targetId);
     this.#printOf.delete(targetId);
+    this.#ended.delete(targetId);
     this.#pages.end(targetId);
   }
 

@@ -7,7 +7,10 @@ const answer = (id: number) => `{"id":${id},"result":{}`;
 
 test('commands without a result are answered at once, and the browser’s own answer is dropped', () => {
   const answers = new EarlyAnswers();
-  expect(answers.answerTo(command('CSS.enable'))).toBe('{"id":7,"result":{},"sessionId":"s"}');
+  expect(answers.answerTo(command('Page.enable'))).toEqual({
+    text: '{"id":7,"result":{},"sessionId":"s"}',
+    isEnough: false,
+  });
   expect(answers.isKept(answer(8))).toBe(false);
   expect(answers.isKept(answer(7))).toBe(true);
   expect(answers.isKept(answer(7))).toBe(false);
@@ -15,10 +18,19 @@ test('commands without a result are answered at once, and the browser’s own an
 
 test('the end of a page is a command to the browser, without a session', () => {
   const closing = message({ id: 7, method: 'Target.closeTarget', params: { targetId: 'page' } });
-  expect(new EarlyAnswers().answerTo(closing)).toBe('{"id":7,"result":{"success":true}}');
+  expect(new EarlyAnswers().answerTo(closing)?.text).toBe('{"id":7,"result":{"success":true}}');
 });
 
-test.each(['Fetch.enable', 'Page.navigate', 'Page.printToPDF', 'Runtime.enable', 'toString'])(
+test.each(['CSS', 'DOM', 'Log', 'Runtime'])(
+  'no browser reports the events of %s, so it has no answer to drop',
+  (domain) => {
+    const answers = new EarlyAnswers();
+    expect(answers.answerTo(command(`${domain}.enable`))?.isEnough).toBe(true);
+    expect(answers.isKept(answer(7))).toBe(false);
+  },
+);
+
+test.each(['Fetch.enable', 'Page.navigate', 'Page.printToPDF', 'Runtime.evaluate', 'toString'])(
   '%s is waited for',
   (method) => {
     expect(new EarlyAnswers().answerTo(command(method))).toBeUndefined();
@@ -33,6 +45,6 @@ test('text with such a name is not answered', () => {
 
 test('events of the browser are no answers', () => {
   const answers = new EarlyAnswers();
-  answers.answerTo(command('CSS.enable'));
+  answers.answerTo(command('Page.enable'));
   expect(answers.isKept('{"method":"CSS.styleSheetAdded","params":{"id":7,')).toBe(false);
 });

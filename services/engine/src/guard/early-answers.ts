@@ -1,4 +1,4 @@
-import { ANSWERED_AT_ONCE } from '../settings.ts';
+import { ANSWERED_AT_ONCE, KEPT_FROM_BROWSER } from '../settings.ts';
 
 /** The form of Gotenberg's requests. */
 const COMMAND = /^\{"id":(\d+)(?:,"sessionId":"([^"]+)")?,"method":"([^"]+)"/;
@@ -16,13 +16,15 @@ export class EarlyAnswers {
   /** Messages that the guard has answered itself; it drops the browser's own answers when they come. */
   readonly #given = new Set<number>();
 
-  /** @returns the immediate answer to a request; undefined: the client has to wait */
-  answerTo(message: Buffer): string | undefined {
-    const [, id, sessionId, method] = COMMAND.exec(message.toString('latin1', 0, HEAD_BYTES)) ?? [];
-    const result = ANSWERED_AT_ONCE.get(method ?? '');
+  /** @returns the immediate answer to a request, and whether the browser does not get it; undefined: the client has to wait */
+  answerTo(message: Buffer): { text: string; isEnough: boolean } | undefined {
+    const [, id, sessionId, method = ''] =
+      COMMAND.exec(message.toString('latin1', 0, HEAD_BYTES)) ?? [];
+    const isEnough = KEPT_FROM_BROWSER.has(method);
+    const result = KEPT_FROM_BROWSER.get(method) ?? ANSWERED_AT_ONCE.get(method);
     if (!result) return undefined;
-    this.#given.add(Number(id));
-    return JSON.stringify({ id: Number(id), result, sessionId });
+    if (!isEnough) this.#given.add(Number(id));
+    return { text: JSON.stringify({ id: Number(id), result, sessionId }), isEnough };
   }
 
   /** @param head the beginning of a browser's message @returns whether the guard has answered its request already */

@@ -63,18 +63,6 @@ describe('between Gotenberg and its browser', () => {
     expect(await nextMessage(client)).toBe(long);
   });
 
-  test('a browser waits for a client that does not read, and continues when it does', async () => {
-    const [client, inside] = await connected();
-    client.pause();
-    const message = JSON.stringify({ method: 'Runtime.consoleAPICalled', params: 'x'.repeat(1e6) });
-    const count = 64;
-    for (let nth = 0; nth < count; nth++) inside.send(message);
-    await until(() => [...guard.clients][0]!.bufferedAmount > 4e6);
-    expect(inside.bufferedAmount).toBeGreaterThan((count * 1e6) / 2);
-    client.resume();
-    for (let nth = 0; nth < count; nth++) expect(await nextMessage(client)).toBe(message);
-  });
-
   test('a new page gets a browser context', async () => {
     const [client, inside] = await connected();
     client.send('{"id":1,"method":"Target.createTarget","params":{"url":"about:blank"}}');

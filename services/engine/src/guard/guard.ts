@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { WebSocket, WebSocketServer, type RawData } from 'ws';
 import type { EngineOptions } from '../options.ts';
 import type { PagePrints } from '../print/page-prints.ts';
-import { BEHIND_BYTES, HERE, LONGEST_MESSAGE_BYTES } from '../settings.ts';
+import { HERE, LONGEST_MESSAGE_BYTES } from '../settings.ts';
 import { BrowserContexts } from './browser-contexts.ts';
 
 type GuardOptions = Pick<EngineOptions, 'egress' | 'readyPages'> & { prints: PagePrints };
@@ -46,10 +46,7 @@ function join(client: WebSocket, browser: WebSocket, options: GuardOptions): voi
   const contexts = new BrowserContexts({
     ...options,
     toBrowser: (message) => send(browser, message),
-    toClient: (message) => {
-      if (client.bufferedAmount > BEHIND_BYTES) browser.pause();
-      send(client, message, () => browser.resume());
-    },
+    toClient: (message) => send(client, message),
   });
   client.pause();
   browser.once('open', () => client.resume());
@@ -62,6 +59,6 @@ function join(client: WebSocket, browser: WebSocket, options: GuardOptions): voi
   browser.once('close', () => contexts.end());
 }
 
-function send(socket: WebSocket, message: Buffer | string, sent?: () => void): void {
-  if (socket.readyState === WebSocket.OPEN) socket.send(message, { binary: false }, sent);
+function send(socket: WebSocket, message: Buffer | string): void {
+  if (socket.readyState === WebSocket.OPEN) socket.send(message, { binary: false });
 }

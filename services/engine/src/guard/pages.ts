@@ -2,6 +2,7 @@ import type { Endpoint } from '../options.ts';
 import { PAUSE_MS, READY_ROOM_BYTES, ROOM_EVERY_MS } from '../settings.ts';
 import { LostResources } from './lost-resources.ts';
 import { DocumentProxy } from './document-proxy.ts';
+import { PageNoise } from './noise.ts';
 import { RequestsInFlight } from './requests-in-flight.ts';
 
 /** An answer of the Chrome DevTools Protocol. */
@@ -28,6 +29,7 @@ export interface Page extends PageContext {
   targetId: string;
   lost: LostResources;
   inFlight: RequestsInFlight;
+  noise: PageNoise;
 }
 
 export interface PagesOptions {
@@ -125,7 +127,12 @@ export class Pages {
   async #make(params: object | undefined): Promise<Answer<Page>> {
     const { result: context, error } = await this.#makeContext().catch(() => NO_PORT);
     if (!context) return { error };
-    const page = { ...context, lost: new LostResources(), inFlight: new RequestsInFlight() };
+    const page = {
+      ...context,
+      lost: new LostResources(),
+      inFlight: new RequestsInFlight(),
+      noise: new PageNoise(),
+    };
     const made = await this.#ask<{ targetId: string }>(
       'Target.createTarget',
       { ...params, browserContextId: page.browserContextId },

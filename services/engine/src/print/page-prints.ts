@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Fault } from '@platen/contracts';
+import type { Fault, PrintFailure } from '@platen/contracts';
 import type { Losses } from '../guard/lost-resources.ts';
 import type { Paper, Wait } from './document.ts';
 import type { Survey } from './page/survey.ts';
@@ -33,8 +33,13 @@ export interface PagePrint {
   losses: Losses | undefined;
   isAtRest: boolean;
   /** Why the page was not printed. */
-  fault: Fault | undefined;
+  failure: Failure | undefined;
+  /** Aborted once the page has ended before its print. */
+  readonly ended: AbortSignal;
+  end: (failure: Failure) => void;
 }
+
+type Failure = PrintFailure & { fault: Fault };
 
 /** The prints in progress. Gotenberg passes on a token as the value of a cookie, and knows nothing else of it. */
 export class PagePrints {
@@ -42,10 +47,22 @@ export class PagePrints {
 
   /** @param token nothing in the document can have guessed it */
   begin(work: PageWork, token = newToken()): PagePrint {
-    const print = { token, work, isAtRest: true };
-    const whole = { ...print, said: undefined, losses: undefined, fault: undefined };
-    this.#prints.set(token, whole);
-    return whole;
+    const ended = new AbortController();
+    const print: PagePrint = {
+      token,
+      work,
+      isAtRest: true,
+      said: undefined,
+      losses: undefined,
+      failure: undefined,
+      ended: ended.signal,
+      end: (failure) => {
+        print.failure = failure;
+        ended.abort();
+      },
+    };
+    this.#prints.set(token, print);
+    return print;
   }
 
   get(token: string): PagePrint | undefined {

@@ -40,7 +40,7 @@ test('the guard finds a print by its token, until it has ended', async () => {
 
 test('what the guard has found out goes before what Gotenberg says', async () => {
   const { print } = printed('<p>x', (_, page) => {
-    page!.fault = 'FAULT_SELECTOR';
+    page!.failure = { fault: 'FAULT_SELECTOR' };
     throw new PrintFault('FAULT_PRINT');
   });
   await expect(print).rejects.toMatchObject({ failure: { fault: 'FAULT_SELECTOR' } });

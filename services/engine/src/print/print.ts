@@ -59,10 +59,12 @@ async function onePass(
   try {
     const files = { html: chromiumHtml(document, fitting, { code }), header, footer };
     const fields = chromiumFields(document, fitting, token);
-    return passed(print, await gotenberg.printHtml(files, fields, asking));
+    const signal = AbortSignal.any([asking.signal, print.ended]);
+    return passed(print, await gotenberg.printHtml(files, fields, { ...asking, signal }));
   } catch (error) {
     // Gotenberg knows nothing of what the guard has learnt of the page.
-    if (print.fault) throw new PrintFault(print.fault);
+    const { fault, ...more } = print.failure ?? {};
+    if (fault) throw new PrintFault(fault, '', more);
     const isUnprinted = print.said ?? (fitting.survey && print.losses);
     if (isUnprinted && error instanceof PrintFault) return passed(print, NO_PDF);
     throw error;

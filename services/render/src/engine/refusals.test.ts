@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { Fault, PrintFailure__Output } from '@platen/contracts';
+import type { Fault, Noise, PrintFailure__Output } from '@platen/contracts';
 import { refusal } from './refusals.ts';
 
 const failureOf = (fault: string, more: Partial<PrintFailure__Output> = {}) =>
@@ -12,6 +12,7 @@ const failureOf = (fault: string, more: Partial<PrintFailure__Output> = {}) =>
     size: 0,
     most: 0,
     element: '',
+    noise: 'NOISE_UNSPECIFIED',
     ...more,
   });
 
@@ -68,4 +69,17 @@ test.each([
   [{ diagram: 1, unknownKind: true }, /begins with no kind of diagram/],
 ])('a diagram is named: %j', (more, message) => {
   expect(failureOf('FAULT_DIAGRAM', more).details![0]!.message).toMatch(message);
+});
+
+test.each([
+  ['NOISE_REQUESTS', 'loads too much'],
+  ['NOISE_FRAMES', 'makes or loads too many frames'],
+  ['visit this host', 'keeps the browser busy with reports'],
+])('a page that does too much is told what: %s', (noise, doing) => {
+  const error = failureOf('FAULT_NOISE', { noise: noise as Noise });
+  expect(error).toMatchObject({
+    code: 'invalid_document',
+    message: `The page ${doing}, which would delay other documents; correct its scripts.`,
+    details: [{ path: '/content', message: doing }],
+  });
 });

@@ -1,4 +1,10 @@
-import { boundedText, PlatenError, type Fault, type PrintFailure__Output } from '@platen/contracts';
+import {
+  boundedText,
+  PlatenError,
+  type Fault,
+  type Noise,
+  type PrintFailure__Output,
+} from '@platen/contracts';
 import { pagesBeyond } from '../pdf/selected-pages.ts';
 import { EngineFault } from './engine-fault.ts';
 import { badWait } from './wait-for.ts';
@@ -41,6 +47,7 @@ const REFUSALS: Readonly<Record<Fault, Refusal>> = {
   FAULT_TOO_WIDE: (_, failure) => contentOverflow(failure),
   FAULT_NOT_READY: (cause) => EngineFault.silent('unreachable', cause),
   FAULT_UNMEASURED: unmeasured,
+  FAULT_NOISE: tooNoisy,
 };
 
 function failed(cause: unknown): PlatenError {
@@ -88,6 +95,25 @@ function unmeasured(cause: unknown): PlatenError {
     'invalid_document',
     'The page cannot be measured: its scripts change what measures it; remove them.',
     { cause, details: [{ path: '/content', message: 'has scripts that change its measurement' }] },
+  );
+}
+
+/** What a page does too much. */
+const NOISES: Readonly<Record<Noise, string>> = {
+  NOISE_UNSPECIFIED: 'keeps the browser busy with reports',
+  NOISE_REQUESTS: 'loads too much',
+  NOISE_MESSAGES: 'gets too many messages',
+  NOISE_FRAMES: 'makes or loads too many frames',
+  NOISE_ADDRESSES: 'changes its address or title too often',
+  NOISE_DIALOGS: 'opens too many dialogs',
+};
+
+function tooNoisy(cause: unknown, { noise }: PrintFailure__Output): PlatenError {
+  const doing = (NOISES[noise] as string | undefined) ?? NOISES.NOISE_UNSPECIFIED;
+  return new PlatenError(
+    'invalid_document',
+    `The page ${doing}, which would delay other documents; correct its scripts.`,
+    { cause, details: [{ path: '/content', message: doing }] },
   );
 }
 

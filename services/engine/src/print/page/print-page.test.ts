@@ -76,7 +76,7 @@ describe('a page', () => {
     const wait = { ...WORK.wait, [kind]: 'a b' };
     const { print, result } = await printed({ wait }, () => ({ exceptionDetails: {} }));
     expect(result).toEqual(UNPRINTED);
-    expect(print.fault).toBe(fault);
+    expect(print.failure?.fault).toBe(fault);
   });
 
   test('that is measured is not printed', async () => {
@@ -97,7 +97,7 @@ describe('a page', () => {
   test('that says what it cannot is not printed', async () => {
     const { print, result } = await printed({ maySayAfter: true }, () => ({ value: '{}' }));
     expect(result).toEqual(UNPRINTED);
-    expect(print.fault).toBe('FAULT_UNMEASURED');
+    expect(print.failure?.fault).toBe('FAULT_UNMEASURED');
   });
 
   test('that says nothing is printed', async () => {
@@ -108,7 +108,7 @@ describe('a page', () => {
   test('that has gone is not printed', async () => {
     const { print, result } = await printed({ isAwaited: true }, () => undefined);
     expect(result).toEqual(UNPRINTED);
-    expect(print.fault).toBeUndefined();
+    expect(print.failure).toBeUndefined();
   });
 });
 

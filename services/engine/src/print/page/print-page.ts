@@ -45,7 +45,7 @@ export async function printPage(
     if (work.maySayAfter) print.said = await said(page, print);
     return print.said ? UNPRINTED : answer;
   } catch (error) {
-    if (error instanceof PrintFault) print.fault = error.failure.fault;
+    if (error instanceof PrintFault) print.failure = error.failure;
     return UNPRINTED;
   } finally {
     print.losses = page.losses();

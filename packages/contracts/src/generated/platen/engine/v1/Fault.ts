@@ -79,6 +79,10 @@ export const Fault = {
    * Scripts of the page change what measures it.
    */
   FAULT_UNMEASURED: 'FAULT_UNMEASURED',
+  /**
+   * The page does so much that it would delay others.
+   */
+  FAULT_NOISE: 'FAULT_NOISE',
 } as const;
 
 /**
@@ -181,6 +185,11 @@ export type Fault =
    */
   | 'FAULT_UNMEASURED'
   | 20
+  /**
+   * The page does so much that it would delay others.
+   */
+  | 'FAULT_NOISE'
+  | 21
 
 /**
  * The kinds of failures.

@@ -1,6 +1,7 @@
 // Original file: proto/platen/engine/v1/engine.proto
 
 import type { Fault as _platen_engine_v1_Fault, Fault__Output as _platen_engine_v1_Fault__Output } from '../../../platen/engine/v1/Fault.ts';
+import type { Noise as _platen_engine_v1_Noise, Noise__Output as _platen_engine_v1_Noise__Output } from '../../../platen/engine/v1/Noise.ts';
 
 /**
  * Why there is no PDF.
@@ -30,6 +31,10 @@ export interface PrintFailure {
    * Of FAULT_TOO_WIDE: the outermost element that is too wide, as its opening tag; at most 200 characters.
    */
   'element'?: (string);
+  /**
+   * Of FAULT_NOISE: what the page does most.
+   */
+  'noise'?: (_platen_engine_v1_Noise);
 }
 
 /**
@@ -60,4 +65,8 @@ export interface PrintFailure__Output {
    * Of FAULT_TOO_WIDE: the outermost element that is too wide, as its opening tag; at most 200 characters.
    */
   'element': (string);
+  /**
+   * Of FAULT_NOISE: what the page does most.
+   */
+  'noise': (_platen_engine_v1_Noise__Output);
 }

@@ -1,0 +1,38 @@
+import { expect, test } from '@jest/globals';
+import { PageNoise } from './noise.ts';
+
+const limits = { events: 3, bytes: 100 };
+
+test('a page may do as much as the limit, and no more', () => {
+  const noise = new PageNoise(limits);
+  const heard = [1, 2, 3, 4].map(() => noise.hear('Network.requestWillBeSent', 1));
+  expect(heard).toEqual([undefined, undefined, undefined, 'NOISE_REQUESTS']);
+});
+
+test('bytes count as well as events', () => {
+  const noise = new PageNoise(limits);
+  expect(noise.hear('Page.frameNavigated', 100)).toBeUndefined();
+  expect(noise.hear('Target.attachedToTarget', 1)).toBe('NOISE_FRAMES');
+});
+
+test.each([
+  ['Network.webSocketFrameReceived', 'NOISE_MESSAGES'],
+  ['Network.eventSourceMessageReceived', 'NOISE_MESSAGES'],
+  ['Network.dataReceived', 'NOISE_REQUESTS'],
+  ['Fetch.requestPaused', 'NOISE_REQUESTS'],
+  ['Page.javascriptDialogOpening', 'NOISE_DIALOGS'],
+  ['Page.navigatedWithinDocument', 'NOISE_ADDRESSES'],
+  ['Target.targetInfoChanged', 'NOISE_ADDRESSES'],
+  ['Page.frameAttached', 'NOISE_FRAMES'],
+  ['Storage.somethingNew', 'NOISE_UNSPECIFIED'],
+])('%s is %s', (method, doing) => {
+  expect(new PageNoise({ events: 0, bytes: 0 }).hear(method, 1)).toBe(doing);
+});
+
+test('what a page does most is named, though something else is the last', () => {
+  const noise = new PageNoise(limits);
+  for (const method of ['Page.frameAttached', 'Network.dataReceived', 'Network.dataReceived'])
+    noise.hear(method, 1);
+  expect(noise.hear('Page.frameAttached', 1)).toBe('NOISE_FRAMES');
+  expect(noise.hear('Network.dataReceived', 1)).toBe('NOISE_REQUESTS');
+});
