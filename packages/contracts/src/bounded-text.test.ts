@@ -1,12 +1,18 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { boundedText, percentEncodedBytes, utf8Bytes, type CostOf } from './bounded-text.ts';
+import {
+  boundedText,
+  jsonBytes,
+  percentEncodedBytes,
+  utf8Bytes,
+  type CostOf,
+} from './bounded-text.ts';
 
 const costOf = (text: string, each: CostOf) =>
   Array.from(text).reduce((sum, character) => sum + each(character), 0);
 
 const anyText = fc.string({ unit: 'binary', maxLength: 100 });
-const anyCost = fc.constantFrom(utf8Bytes, percentEncodedBytes);
+const anyCost = fc.constantFrom(utf8Bytes, percentEncodedBytes, jsonBytes);
 
 describe('boundedText', () => {
   test.each([0, 1, 9, 10])('keeps a text of %d characters within a bound of 10', (length) => {
@@ -46,6 +52,7 @@ describe('boundedText', () => {
       fc.property(anyText, (text) => {
         const whole = text.toWellFormed();
         expect(costOf(whole, utf8Bytes)).toBe(Buffer.byteLength(whole));
+        expect(costOf(whole, jsonBytes)).toBe(Buffer.byteLength(JSON.stringify(whole)) - 2);
       }),
     );
   });

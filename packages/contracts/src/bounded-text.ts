@@ -37,3 +37,9 @@ export function utf8Bytes(character: string): number {
 export function percentEncodedBytes(character: string): number {
   return encodeURI(character).length;
 }
+
+/** Bytes of a character in a JSON string, as `JSON.stringify` writes it. */
+export function jsonBytes(character: string): number {
+  if (/^["\\\b\f\n\r\t]$/.test(character)) return 2;
+  return character < ' ' ? 6 : utf8Bytes(character);
+}

@@ -11,7 +11,7 @@ export {
 } from './accounts/plan-fields.ts';
 export { ANY_KEY_PREFIX, KEY_DIGITS, keyPrefix, type KeyMode } from './api-key.ts';
 export { randomBase62, toBase62 } from './accounts/base62.ts';
-export { boundedText, percentEncodedBytes, utf8Bytes } from './bounded-text.ts';
+export { boundedText, jsonBytes, percentEncodedBytes, utf8Bytes } from './bounded-text.ts';
 export {
   PlatenError,
   httpStatusOf,
