@@ -1,5 +1,5 @@
 import { Metadata } from '@grpc/grpc-js';
-import { boundedText, percentEncodedBytes, type ErrorDetail } from '@platen/contracts';
+import { boundedText, jsonBytes, percentEncodedBytes, type ErrorDetail } from '@platen/contracts';
 
 /*
  * The bounds of all text in the headers and trailers of a call, as encoded. All together they are at most 32 KiB: Node's
@@ -45,8 +45,4 @@ export function encodedDetails(details: readonly ErrorDetail[]): Buffer {
 
 function beginning(text: string): string {
   return boundedText(text, MAX_DETAIL_BYTES, jsonBytes);
-}
-
-function jsonBytes(character: string): number {
-  return Buffer.byteLength(JSON.stringify(character)) - 2;
 }

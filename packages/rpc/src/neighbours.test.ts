@@ -33,7 +33,8 @@ const failure = fc.oneof(
       message: text,
       some: fc.oneof(fc.constant({}), fc.record({ details })),
     })
-    .map(({ code, message, some }) => new PlatenError(code, message, some)),
+    // Longer than its constructor may let them be.
+    .map(({ code, message, some }) => Object.assign(new PlatenError(code, ''), { message }, some)),
   text.map((message) => new Error(message)),
 );
 

@@ -1,4 +1,4 @@
-import { boundedText } from '@platen/contracts/bounded-text';
+import { boundedText, jsonBytes } from '@platen/contracts/bounded-text';
 
 /** The longest line, in bytes: containerd cuts longer ones into pieces. */
 const MAX_LINE_BYTES = 16 * 1024;
@@ -19,7 +19,7 @@ export function boundedLine(line: string): string {
   const { level, time, msg, ...fields } = JSON.parse(line) as Record<string, unknown>;
   let room = MAX_LINE_BYTES - SPARE_BYTES;
   const spend = (text: string) => {
-    room -= jsonBytes(text) + '"":null,'.length;
+    room -= Buffer.byteLength(JSON.stringify(text)) + ':null,'.length;
     return room < 0 ? undefined : text;
   };
   const bounded = JSON.stringify({ level, time, msg, ...fields }, (name, value: Json) => {
@@ -30,8 +30,4 @@ export function boundedLine(line: string): string {
     return value;
   });
   return `${bounded}\n`;
-}
-
-function jsonBytes(text: string): number {
-  return Buffer.byteLength(JSON.stringify(text)) - 2;
 }
