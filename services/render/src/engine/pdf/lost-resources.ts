@@ -40,11 +40,11 @@ export function withoutLosses(print: Uint8Array): PrintReport {
   const tail = Buffer.from(print.subarray(-TAIL_BYTES)).toString('latin1');
   const [appended, encoded = ''] = TAIL.exec(tail) ?? [];
   if (appended === undefined) return { pdf: print };
-  const { count: blockedResources, addresses: lost, photographs } = told(encoded);
+  const { count: blockedResources, addresses: lost, photographs } = lossesIn(encoded);
   return { pdf: print.subarray(0, -appended.length), blockedResources, lost, photographs };
 }
 
-function told(encoded: string): z.infer<typeof losses> {
+function lossesIn(encoded: string): z.infer<typeof losses> {
   try {
     return losses.parse(JSON.parse(Buffer.from(encoded, 'base64').toString()));
   } catch (error) {
