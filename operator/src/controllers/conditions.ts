@@ -1,4 +1,3 @@
-import { boundedText } from '@platen/contracts';
 import type { Condition, KubeObject } from '../kube/types.ts';
 
 /** A condition that a reconcile found, without the time at which it began. */
@@ -55,7 +54,7 @@ export function conditionsOf(
     return {
       type,
       reason,
-      message: boundedText(message, 4_096),
+      message: message.slice(0, 4_096),
       status: text,
       observedGeneration: object.metadata.generation ?? 0,
       lastTransitionTime: before?.status === text ? before.lastTransitionTime : now,
