@@ -47,9 +47,14 @@ function restrictedImports(owned) {
           {
             group: [
               '@platen/*/*',
-              ...['enums', 'services', 'openapi.yaml', 'source-formats', 'unsupported-options'].map(
-                (door) => `!@platen/contracts/${door}`,
-              ),
+              ...[
+                'bounded-text',
+                'enums',
+                'services',
+                'openapi.yaml',
+                'source-formats',
+                'unsupported-options',
+              ].map((door) => `!@platen/contracts/${door}`),
               '!@platen/network/time-outs',
               '!@platen/runtime/testing',
             ],

@@ -1,3 +1,4 @@
+import { boundedText } from '@platen/contracts';
 import type { Condition, KubeObject } from '../kube/types.ts';
 
 /** A condition that a reconcile found, without the time at which it began. */
@@ -54,7 +55,8 @@ export function conditionsOf(
     return {
       type,
       reason,
-      message: message.slice(0, 4_096),
+      // A half character would never come back as it was written, so be written again and again.
+      message: boundedText(message, 4_096),
       status: text,
       observedGeneration: object.metadata.generation ?? 0,
       lastTransitionTime: before?.status === text ? before.lastTransitionTime : now,

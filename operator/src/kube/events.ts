@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { boundedText } from '@platen/contracts';
 import type { Logger } from '@platen/runtime';
 import type { Cluster } from './cluster.ts';
 import type { DesiredObject, KubeObject } from './types.ts';
@@ -39,7 +40,7 @@ export class Events {
       involvedObject: { apiVersion: object.apiVersion, kind: object.kind, name, namespace, uid },
       type,
       reason,
-      message: message.slice(0, 1_024),
+      message: boundedText(message, 1_024),
       count: 1,
       firstTimestamp: time,
       lastTimestamp: time,

@@ -33,8 +33,7 @@ export function utf8Bytes(character: string): number {
   return codePoint < 0x10000 ? 3 : 4;
 }
 
-/** Bytes of a character when all but printable ASCII is percent-encoded, as in the gRPC status message. */
+/** Bytes of a well-formed character as `encodeURI` writes it: so gRPC's library sends the message of a status. */
 export function percentEncodedBytes(character: string): number {
-  const isPlain = /^[\x20-\x24\x26-\x7e]$/.test(character);
-  return isPlain ? 1 : 3 * utf8Bytes(character);
+  return encodeURI(character).length;
 }

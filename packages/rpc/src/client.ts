@@ -12,6 +12,7 @@ import { service as healthService } from 'grpc-health-check';
 import type { AnyMethod, Methods, Reply, Request } from './definition.ts';
 import { DuplexCall } from './duplex-call.ts';
 import { fromStatus } from './errors.ts';
+import { metadataOf } from './metadata.ts';
 import { RenewedClient, type Call } from './renewed-client.ts';
 import { readMessages } from './streams.ts';
 import type { Certificates } from './tls/certificates.ts';
@@ -29,17 +30,19 @@ interface ConnectOptions<D> {
   address: string;
   /** Methods that may be sent again when no server answered, because a repeat changes nothing. */
   idempotent?: readonly Methods<D>[];
+  /** Over how many connections to each address calls are spread. What ends a connection ends its calls alone; 1 by default. */
+  connections?: number;
   /** Absent: calls are not encrypted. */
   certificates?: Certificates | undefined;
 }
 
-/** Up to three attempts within half a second, only if no server took the call (gRFC A6). */
+/** Up to three attempts within half a second, only if no server took the call (gRFC A6). INTERNAL: the connection broke. */
 const RETRY_POLICY = {
   maxAttempts: 3,
   initialBackoff: '0.05s',
   maxBackoff: '0.2s',
   backoffMultiplier: 2,
-  retryableStatusCodes: ['UNAVAILABLE'],
+  retryableStatusCodes: ['UNAVAILABLE', 'INTERNAL'],
 };
 
 const CHANNEL_OPTIONS = {
@@ -48,6 +51,8 @@ const CHANNEL_OPTIONS = {
   'grpc.max_reconnect_backoff_ms': 2_000,
   // By default a name is looked up at most every 30 s: it would know only two servers that just ended.
   'grpc.dns_min_time_between_resolutions_ms': 1_000,
+  // What calls hold for a repeat, until a server takes them; by default 16 MiB a connection.
+  'grpc.retry_buffer_size': 4 * 1024 * 1024,
   // A successor must not inherit a dead connection.
   'grpc.use_local_subchannel_pool': 1,
   // A proxy is the way out; other services are not there.
@@ -57,22 +62,22 @@ const CHANNEL_OPTIONS = {
 /** Calls of one gRPC service as promises, balanced over all addresses of its name. */
 export class RpcClient<D extends ServiceDefinition> {
   readonly #definition: D;
-  readonly #client: RenewedClient;
+  readonly #clients: RenewedClient[];
 
-  constructor(definition: D, { address, idempotent = [], certificates }: ConnectOptions<D>) {
+  constructor(definition: D, connect: ConnectOptions<D>) {
+    const { address, idempotent = [], connections = 1, certificates } = connect;
     this.#definition = definition;
     const options = {
       ...CHANNEL_OPTIONS,
       'grpc.service_config': JSON.stringify(serviceConfig(definition, idempotent)),
     };
-    this.#client = new RenewedClient(
-      () =>
-        new Client(
-          `dns:///${address}`,
-          certificates?.channelCredentials() ?? credentials.createInsecure(),
-          options,
-        ),
-    );
+    const make = () =>
+      new Client(
+        `dns:///${address}`,
+        certificates?.channelCredentials() ?? credentials.createInsecure(),
+        options,
+      );
+    this.#clients = Array.from({ length: connections }, () => new RenewedClient(make));
   }
 
   /**
@@ -151,7 +156,7 @@ export class RpcClient<D extends ServiceDefinition> {
   }
 
   close(): void {
-    this.#client.close();
+    for (const client of this.#clients) client.close();
   }
 
   /**
@@ -161,7 +166,7 @@ export class RpcClient<D extends ServiceDefinition> {
   serves(): Promise<boolean> {
     const { path, requestSerialize, responseDeserialize } = healthService.Check as AnyMethod;
     return new Promise((resolve, reject) => {
-      this.#client.begin((client) =>
+      this.#leastBusy().begin((client) =>
         client.makeUnaryRequest(
           path,
           requestSerialize,
@@ -181,13 +186,17 @@ export class RpcClient<D extends ServiceDefinition> {
     start: (client: Client, metadata: Metadata) => Begun,
   ): Begun {
     const { span, run } = beginSpan(path.slice(1), { kind: SpanKind.CLIENT });
-    const metadata = run(() => metadataOf(requestId));
-    const call = withoutStack(() => this.#client.begin((client) => start(client, metadata)));
+    const metadata = run(() => metadataOf({ ...traceHeaders(), 'x-request-id': requestId }));
+    const call = withoutStack(() => this.#leastBusy().begin((client) => start(client, metadata)));
     call.once('status', ({ code }: StatusObject) => {
       if (code !== status.OK) failSpan(span, status[code]);
       span.end();
     });
     return call;
+  }
+
+  #leastBusy(): RenewedClient {
+    return this.#clients.reduce((least, one) => (one.calls < least.calls ? one : least));
   }
 
   #method(name: Methods<D>): AnyMethod {
@@ -218,13 +227,6 @@ function withoutStack<T>(make: () => T): T {
   } finally {
     Error.stackTraceLimit = stackTraceLimit;
   }
-}
-
-function metadataOf(requestId: string): Metadata {
-  const metadata = new Metadata();
-  metadata.set('x-request-id', requestId);
-  for (const [name, value] of Object.entries(traceHeaders())) metadata.set(name, value);
-  return metadata;
 }
 
 const HEALTH_TIMEOUT_MS = 1_000;

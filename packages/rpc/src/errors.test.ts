@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { Metadata, status } from '@grpc/grpc-js';
 import { httpStatusOf, isErrorCode, PlatenError, type ErrorCode } from '@platen/contracts';
 import { describe, expect, test } from '@jest/globals';
@@ -42,8 +43,34 @@ describe('a PlatenError over the wire', () => {
     const kept = overTheWire(new PlatenError('invalid_request', 'No.', { details })).details!;
     expect(kept.length).toBeGreaterThan(100);
     expect(kept).toEqual(details.slice(0, kept.length));
-    expect(Buffer.byteLength(JSON.stringify(kept))).toBeLessThanOrEqual(32 * 1024);
+    expect(Buffer.from(JSON.stringify(kept)).toString('base64').length).toBeLessThanOrEqual(20_480);
   });
+
+  test('keeps the beginning of a giant detail, and the details after it', () => {
+    const details = ['\0', '字', 'a', '😀'].map((text) => ({
+      path: `/${text.repeat(500_000)}`,
+      message: text.repeat(500_000),
+    }));
+    const kept = overTheWire(new PlatenError('invalid_request', 'No.', { details })).details!;
+    expect(kept).toHaveLength(4);
+    for (const [index, { path, message }] of kept.entries()) {
+      expect(path.length).toBeGreaterThan(100);
+      expect(details[index]!.path.startsWith(path.slice(0, -1))).toBe(true);
+      expect(details[index]!.message.startsWith(message.slice(0, -1))).toBe(true);
+      expect([path.at(-1), message.at(-1)]).toEqual(['…', '…']);
+    }
+  });
+
+  test.each(['a', ' ', '%', '\n', '字', '😀', '\ud83d'])(
+    'keeps the beginning of a long message of %j',
+    (character) => {
+      const error = new PlatenError('invalid_document', character.repeat(1_000_000));
+      const { details = '' } = toStatus(error);
+      expect(encodeURI(details).length).toBeLessThanOrEqual(8_192);
+      expect(encodeURI(details).length).toBeGreaterThan(8_160);
+      expect(error.message.toWellFormed().startsWith(details.slice(0, -1))).toBe(true);
+    },
+  );
 
   test.each([true, false])('keeps whether it counts: %p', (uncounted) => {
     const error = new PlatenError('invalid_document', 'No.', { uncounted });
@@ -62,7 +89,10 @@ describe('toStatus', () => {
   test.each([new Error('top secret'), new TypeError('top secret'), 'top secret', null, undefined])(
     'hides an unexpected failure: %p',
     (failure) => {
-      expect(toStatus(failure)).toEqual({ code: status.INTERNAL, details: 'internal error' });
+      expect(toStatus(failure).code).toBe(status.INTERNAL);
+      const error = overTheWire(failure);
+      expect(error).toMatchObject({ code: 'generation_failed' });
+      expect(inspect(error, { depth: 10 })).not.toContain('top secret');
     },
   );
 
@@ -72,7 +102,7 @@ describe('toStatus', () => {
 });
 
 describe('fromStatus', () => {
-  test.each([status.UNAVAILABLE, status.DEADLINE_EXCEEDED])(
+  test.each([status.UNAVAILABLE, status.INTERNAL, status.DEADLINE_EXCEEDED])(
     'reports a server that does not answer as service_unavailable: %p',
     (code) => {
       const error = fromStatus(serviceError({ code }));
@@ -81,7 +111,7 @@ describe('fromStatus', () => {
     },
   );
 
-  test.each([status.INTERNAL, status.UNKNOWN, status.UNIMPLEMENTED, status.RESOURCE_EXHAUSTED])(
+  test.each([status.UNKNOWN, status.UNIMPLEMENTED, status.RESOURCE_EXHAUSTED])(
     'reports anything else as an internal error: %p',
     (code) => {
       const error = fromStatus(serviceError({ code }));
@@ -93,7 +123,7 @@ describe('fromStatus', () => {
   test('ignores an unknown code', () => {
     const metadata = new Metadata();
     metadata.set('platen-code', 'toString');
-    expect(fromStatus(serviceError({ code: status.INTERNAL, metadata }))).toMatchObject({
+    expect(fromStatus(serviceError({ code: status.UNKNOWN, metadata }))).toMatchObject({
       code: 'generation_failed',
     });
   });

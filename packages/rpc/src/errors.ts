@@ -1,14 +1,12 @@
-import { Metadata, status, type ServiceError, type StatusObject } from '@grpc/grpc-js';
+import { status, type Metadata, type ServiceError, type StatusObject } from '@grpc/grpc-js';
 import { httpStatusOf, isErrorCode, PlatenError, type ErrorDetail } from '@platen/contracts';
+import { encodedDetails, metadataOf, statusMessage } from './metadata.ts';
 import { CallerRefused } from './tls/callers.ts';
 
 const CODE = 'platen-code';
 const RETRY_AFTER = 'platen-retry-after-ms';
 const DETAILS = 'platen-details-bin';
 const UNCOUNTED = 'platen-uncounted';
-
-/** Trailers have a limit (grpc-js: 64 KiB), so further details are left out. In bytes of JSON. */
-const MAX_DETAILS_BYTES = 32 * 1024;
 
 /** With this trailer grpc-js does not retry a failure that a handler has named. */
 const PUSHBACK = 'grpc-retry-pushback-ms';
@@ -30,6 +28,9 @@ const GRPC_STATUS_OF: Record<number, status> = {
   504: status.DEADLINE_EXCEEDED,
 };
 
+/** What the library says of a call whose connection broke, or found none. Failures of handlers also have a code of ours. */
+const LOST: ReadonlySet<status> = new Set([status.UNAVAILABLE, status.INTERNAL]);
+
 /** Whether the caller left, so that the failure is no fault. */
 export function isCancelled(error: unknown): boolean {
   const name = (error as Partial<Error> | null | undefined)?.name;
@@ -43,31 +44,22 @@ export function toStatus(error: unknown): Partial<StatusObject> {
   if (error instanceof CallerRefused) {
     return { code: status.PERMISSION_DENIED, details: 'not for this caller' };
   }
-  return { code: status.INTERNAL, details: 'internal error' };
+  return platenStatus(unexpected(error));
 }
 
 function platenStatus(error: PlatenError): Partial<StatusObject> {
-  const metadata = new Metadata();
-  metadata.set(CODE, error.code);
-  metadata.set(PUSHBACK, '-1');
-  if (error.retryAfterMs !== undefined) metadata.set(RETRY_AFTER, String(error.retryAfterMs));
-  if (error.details) metadata.set(DETAILS, Buffer.from(JSON.stringify(fitting(error.details))));
-  if (error.uncounted) metadata.set(UNCOUNTED, '1');
+  const metadata = metadataOf({
+    [CODE]: error.code,
+    [PUSHBACK]: '-1',
+    [RETRY_AFTER]: error.retryAfterMs?.toString(),
+    [UNCOUNTED]: error.uncounted ? '1' : undefined,
+  });
+  if (error.details) metadata.set(DETAILS, encodedDetails(error.details));
   return {
     code: GRPC_STATUS_OF[httpStatusOf[error.code]] ?? status.INTERNAL,
-    details: error.message,
+    details: statusMessage(error.message),
     metadata,
   };
-}
-
-/** As many of the first details as fit into a trailer. */
-function fitting(details: ErrorDetail[]): ErrorDetail[] {
-  let bytes = 0;
-  const count = details.findIndex((detail) => {
-    bytes += Buffer.byteLength(JSON.stringify(detail)) + 1;
-    return bytes > MAX_DETAILS_BYTES;
-  });
-  return count === -1 ? details : details.slice(0, count);
 }
 
 /** Converts a status from the wire to the error that the handler threw, or to the nearest public one. */
@@ -91,9 +83,17 @@ function platenErrorOf(error: ServiceError): PlatenError | undefined {
 }
 
 function transportError(code: status, cause: unknown): PlatenError {
-  if (code === status.UNAVAILABLE || code === status.DEADLINE_EXCEEDED) {
-    return noAnswer(cause);
-  }
+  const isUnanswered = LOST.has(code) || code === status.DEADLINE_EXCEEDED;
+  return isUnanswered ? noAnswer(cause) : unexpected(cause);
+}
+
+/** Whether the connection of a call broke, or there was none. */
+export function isLost(error: unknown): boolean {
+  const cause = error instanceof PlatenError ? error.cause : undefined;
+  return isServiceError(cause) && LOST.has(cause.code) && platenErrorOf(cause) === undefined;
+}
+
+function unexpected(cause: unknown): PlatenError {
   return new PlatenError('generation_failed', 'An internal error occurred; try again.', { cause });
 }
 

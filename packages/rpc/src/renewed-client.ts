@@ -44,6 +44,11 @@ export class RenewedClient {
     this.#serving = generation(make());
   }
 
+  /** How many calls are in progress on the present client. */
+  get calls(): number {
+    return this.#serving.calls;
+  }
+
   /** Begins a call; its client stays until the call has ended. */
   begin<Begun extends Call>(start: (client: Client) => Begun): Begun {
     if (this.#age() >= this.#options.renewAfterMs) this.#renew();

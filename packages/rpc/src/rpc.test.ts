@@ -1,6 +1,7 @@
 import dns from 'node:dns';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import http2 from 'node:http2';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { inspect } from 'node:util';
 import { Client, credentials, logVerbosity, setLogVerbosity } from '@grpc/grpc-js';
 import {
@@ -17,7 +18,7 @@ import { service as healthService } from 'grpc-health-check';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { RpcClient, type CallOptions } from './client.ts';
-import { isCancelled } from './errors.ts';
+import { isCancelled, isLost } from './errors.ts';
 import { RenewedClient } from './renewed-client.ts';
 import { RpcServer, type CallContext } from './server.ts';
 import { readMessages, writeMessage } from './streams.ts';
@@ -153,6 +154,20 @@ describe('a call', () => {
     const logged = JSON.parse(lines.at(-1)!) as Record<string, unknown>;
     expect(logged).toMatchObject({ requestId: 'request-1', err: { message: 'top secret' } });
   });
+
+  test.each(['message', 'stack', 'name', 'code', 'cause'])(
+    'ends even if the %s of what was thrown cannot be read',
+    async (name) => {
+      const thrown = Object.defineProperty(new Error('x'), name, {
+        get() {
+          throw new Error('unreadable');
+        },
+      });
+      const { client } = await authPair(() => Promise.reject(thrown));
+      const error = await failureOf(client.call('VerifyKey', { key: '' }, OPTIONS));
+      expect(error).toMatchObject({ code: 'generation_failed' });
+    },
+  );
 
   test.each([
     ['overloaded', 'info'],
@@ -651,5 +666,135 @@ describe('whether calls are served', () => {
     expect(await client.serves()).toBe(false);
     await server.close(0);
     await expect(client.serves()).rejects.toThrow(/UNAVAILABLE/);
+  });
+});
+
+describe('a connection that breaks', () => {
+  /** A server whose Render is `handle`, and a client whose connections to it the test can end. */
+  async function cuttablePair(handle: DuplexHandler, connections: number) {
+    const { server } = newServer();
+    server.add(renderService, { Render: server.duplex(handle) });
+    const port = await server.listen('127.0.0.1', 0);
+    const sockets: Socket[] = [];
+    const between = createServer((socket) => {
+      const onward = connect(port, '127.0.0.1');
+      for (const one of [socket, onward]) one.on('error', () => undefined);
+      socket.pipe(onward).pipe(socket);
+      socket.on('close', () => onward.destroy());
+      sockets.push(socket);
+    });
+    return { sockets, client: renderClient(await listening(between), connections) };
+  }
+
+  function renderClient(port: number, connections = 1) {
+    const client = new RpcClient<RenderServiceDefinition>(renderService, {
+      address: `127.0.0.1:${port}`,
+      idempotent: ['Render'],
+      connections,
+    });
+    opened.push(() => client.close());
+    return client;
+  }
+
+  async function listening(server: ReturnType<typeof createServer | typeof http2.createServer>) {
+    server.listen(0, '127.0.0.1');
+    opened.push(() => server.close());
+    await once(server, 'listening');
+    return (server.address() as AddressInfo).port;
+  }
+
+  test('ends its own calls alone, and they are not repeated', async () => {
+    let begun = 0;
+    const [allBegun, ending] = [gate(), gate()];
+    const handle: DuplexHandler = async () => {
+      if (++begun === 8) allBegun.open();
+      await ending.opened;
+    };
+    const { sockets, client } = await cuttablePair(handle, 4);
+    const calls = Array.from({ length: 8 }, () =>
+      failureOf(collect(client.open('Render', OPTIONS).messages())),
+    );
+    await allBegun.opened;
+    sockets[0]!.destroy();
+    const first = await Promise.race(calls);
+    ending.open();
+    const failures = (await Promise.all(calls)).filter((failure) => failure !== undefined);
+    expect(first).toMatchObject({ code: 'service_unavailable' });
+    expect(failures.map(isLost)).toEqual([true, true]);
+    expect(begun).toBe(8);
+  });
+
+  test('before a server took the call lets it be sent again', async () => {
+    let seen = 0;
+    const server = http2.createServer();
+    server.on('stream', (stream) => {
+      stream.on('error', () => undefined);
+      seen += 1;
+      if (seen === 1) return stream.session!.destroy();
+      const headers = { 'content-type': 'application/grpc', 'grpc-status': '0' };
+      stream.respond(headers, { endStream: true });
+    });
+    const call = renderClient(await listening(server)).open('Render', OPTIONS);
+    await call.send(chunk(3));
+    await call.end();
+    expect(await collect(call.messages())).toEqual([]);
+    expect(seen).toBe(2);
+  });
+});
+
+describe('a neighbour on the same connection', () => {
+  test('outlives more than a thousand callers who hang up', async () => {
+    const [begun, ending] = [gate(), gate()];
+    const arrivals = new Map<string, () => void>();
+    const { open } = await renderPair(async (_, { requestId, signal }) => {
+      if (requestId !== 'neighbour') {
+        arrivals.get(requestId)!();
+        await aborted(signal);
+      } else {
+        begun.open();
+        await ending.opened;
+      }
+    });
+    const neighbour = failureOf(collect(open({ requestId: 'neighbour' }).messages()));
+    await begun.opened;
+    const hangUp = (requestId: string) => {
+      const call = open({ requestId });
+      arrivals.set(requestId, () => call.cancel());
+      return failureOf(collect(call.messages()));
+    };
+    for (let round = 0; round < 15; round += 1) {
+      const names = Array.from({ length: 100 }, (_, index) => `${round}-${index}`);
+      const failures = await Promise.all(names.map(hangUp));
+      expect(failures.every(isCancelled)).toBe(true);
+    }
+    ending.open();
+    expect(await neighbour).toBeUndefined();
+  });
+
+  test.each([
+    ['a', 'a'],
+    ['é字😀\ud83d', '?'],
+    [' \n\0', '?'],
+  ])('outlives request ids of %j in any length', async (characters, read) => {
+    const [begun, ending] = [gate(), gate()];
+    const seen: string[] = [];
+    const { client } = await authPair(async (_, { requestId }) => {
+      if (requestId !== 'neighbour') seen.push(requestId);
+      else {
+        begun.open();
+        await ending.opened;
+      }
+      return CALLER;
+    });
+    const call = (requestId: string) =>
+      client.call('VerifyKey', { key: '' }, { ...OPTIONS, requestId });
+    const neighbour = call('neighbour');
+    await begun.opened;
+    for (const times of [0, 1, 511, 512, 513, 1_000_000]) await call(characters.repeat(times));
+    ending.open();
+    expect(await neighbour).toEqual(CALLER);
+    expect(seen[0]).toBe('');
+    expect(seen.at(-1)).toContain(read);
+    expect(Math.max(...seen.map(({ length }) => length))).toBeLessThanOrEqual(512);
   });
 });

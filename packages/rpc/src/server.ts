@@ -1,15 +1,16 @@
 import {
+  Metadata,
   Server,
   ServerCredentials,
   status,
   type handleBidiStreamingCall,
   type handleServerStreamingCall,
   type handleUnaryCall,
-  type Metadata,
   type ServerDuplexStream,
   type ServerUnaryCall,
   type ServerWritableStream,
   type ServiceDefinition,
+  type StatusObject,
   type UntypedServiceImplementation,
 } from '@grpc/grpc-js';
 import { httpStatusOf, PlatenError } from '@platen/contracts';
@@ -40,6 +41,7 @@ interface IncomingCall {
 
 /** The common part of streaming calls. */
 interface IncomingStream extends IncomingCall {
+  sendMetadata(metadata: Metadata): unknown;
   on(event: 'error', listener: () => void): unknown;
   emit(event: 'error', failure: object): unknown;
   end(): unknown;
@@ -57,9 +59,23 @@ const SERVER_OPTIONS = {
   'grpc.max_receive_message_length': MAX_MESSAGE_BYTES,
 };
 
+/**
+ * By default Node ends a connection, with every call on it, once its peer has cancelled 1,000 calls and goes on with more
+ * than 33 a second (CVE-2023-44487). Our peers cancel the calls of clients that hang up, so there is no such limit.
+ */
+const NODE_OPTIONS = { streamResetBurst: 1e9, streamResetRate: 1e9 };
+
+/** A server of the library; it has no public way to set options of Node. */
+function newServer(): Server {
+  const server = new Server(SERVER_OPTIONS);
+  const { commonServerOptions } = server as unknown as { commonServerOptions: object };
+  Object.assign(commonServerOptions, NODE_OPTIONS);
+  return server;
+}
+
 /** A gRPC server with health service, metrics, error mapping and a graceful end. */
 export class RpcServer {
-  readonly #server = new Server(SERVER_OPTIONS);
+  readonly #server = newServer();
   readonly #health = new HealthImplementation({ '': 'SERVING' });
   readonly #log: Logger;
   readonly #duration: DurationHistogram<'method' | 'code'>;
@@ -132,7 +148,13 @@ export class RpcServer {
     // Without a listener, a caller that resets the stream would end the process.
     call.on('error', () => undefined);
     observed
-      .run(() => this.#admitted(call, () => handle(observed.context)))
+      .run(() =>
+        this.#admitted(call, () => {
+          // Tells the client's library that the call was taken, so must not be repeated.
+          call.sendMetadata(new Metadata());
+          return handle(observed.context);
+        }),
+      )
       .then(
         () => {
           observed.end(status.OK);
@@ -201,8 +223,7 @@ export class RpcServer {
       span.end();
     };
     const fail = (error: unknown) => {
-      logFailure(context.log, method, error);
-      const failure = toStatus(error);
+      const failure = reported(context.log, method, error);
       end(failure.code ?? status.UNKNOWN);
       return failure;
     };
@@ -254,6 +275,17 @@ const METADATA = {
 
 function requestIdOf(metadata: Metadata): string {
   return String(metadata.get('x-request-id')[0] ?? '');
+}
+
+/** Logs a failure, and makes a status of it. */
+function reported(log: Logger, method: string, error: unknown): Partial<StatusObject> {
+  try {
+    logFailure(log, method, error);
+    return toStatus(error);
+  } catch {
+    // Whatever was thrown cannot be read. The call has to end even so.
+    return toStatus(undefined);
+  }
 }
 
 function logFailure(log: Logger, method: string, error: unknown): void {

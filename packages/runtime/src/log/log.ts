@@ -1,4 +1,5 @@
 import { destination, pino, stdTimeFunctions, type DestinationStream, type Logger } from 'pino';
+import { boundedLine } from './bounded-line.ts';
 
 export type { Logger };
 
@@ -45,7 +46,7 @@ const OURS: ReadonlySet<string> = new Set([
 
 /**
  * Creates the process's logger: JSON lines on standard output, UTC times. Logs text only in known fields; redacts it
- * elsewhere, and secrets everywhere. Logs an error with its causes.
+ * elsewhere, and secrets everywhere. Logs an error with its causes. No line is longer than 16 KiB.
  */
 export function createLogger(
   service: string,
@@ -66,7 +67,7 @@ export function createLogger(
         censor: CENSOR,
       },
     },
-    stream,
+    { write: (line) => stream.write(boundedLine(line)) },
   );
 }
 

@@ -17,6 +17,7 @@ test.each([
   ['the same words once', new Error('gone', { cause: new Error('gone') }), 'gone'],
   ['what is no error', 'no', 'no'],
   ['nothing', new Error(''), 'it failed'],
+  ['of much the beginning', new Error('字'.repeat(1_000)), `${'字'.repeat(340)}…`],
 ])('reasonOf names %s', (_, error, reason) => {
   expect(reasonOf(error)).toBe(reason);
 });

@@ -1,6 +1,12 @@
-/** Why something failed, in one line: the message of an error and of its causes. */
+import { boundedText } from '@platen/contracts/bounded-text';
+
+/** In bytes: a server that answers with an error may write whatever it likes. */
+const MAX_REASON_BYTES = 1024;
+
+/** Why something failed, in one line of at most 1 KiB: the message of an error and of its causes. */
 export function reasonOf(error: unknown): string {
-  return [...new Set(wordsOf(error))].join(': ') || 'it failed';
+  const reason = [...new Set(wordsOf(error))].join(': ') || 'it failed';
+  return boundedText(reason, MAX_REASON_BYTES);
 }
 
 function wordsOf(error: unknown): string[] {

@@ -40,7 +40,13 @@ export function connectClients(config: EdgeConfig, certificates?: Certificates):
         'GetPlan',
       ],
     }),
-    render: new RpcClient(renderService, { address: config.renderAddress, certificates }),
+    render: new RpcClient(renderService, {
+      address: config.renderAddress,
+      certificates,
+      idempotent: ['Render'],
+      // Documents are in progress for seconds, and are not repeated once render has begun.
+      connections: 4,
+    }),
   };
 }
 

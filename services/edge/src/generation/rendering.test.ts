@@ -1,10 +1,24 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { afterEach, expect, jest, test } from '@jest/globals';
-import type { RenderResponse__Output } from '@platen/contracts';
+import type {
+  RenderRequest__Output,
+  RenderResponse,
+  RenderResponse__Output,
+} from '@platen/contracts';
+import { renderService } from '@platen/contracts/services';
+import { readMessages, RpcClient, RpcServer, writeMessage } from '@platen/rpc';
+import { pino } from 'pino';
+import { Registry } from 'prom-client';
 import type { RenderClient } from '../downstream/clients.ts';
 import { toDraft, withLimits } from './job.ts';
 import { startRendering } from './rendering.ts';
 
-afterEach(() => void jest.useRealTimers());
+let close = () => Promise.resolve();
+afterEach(async () => {
+  jest.useRealTimers();
+  await close();
+});
 
 const LIMITS = { renderTimeoutMs: 30_000, maxPages: 10, javascript: true, demo: false };
 
@@ -61,4 +75,84 @@ test('a call that is silent in the middle of a document is aborted', async () =>
   await jest.advanceTimersByTimeAsync(200);
   await outcome;
   expect(cancel).toHaveBeenCalledTimes(1);
+});
+
+/**
+ * A render that the test can cut off.
+ * @param onMessage after each message of the first call
+ */
+async function breakingRender(
+  onMessage: (render: { messages: number; cut: () => void }) => unknown,
+) {
+  const sockets = new Set<Socket>();
+  const cut = () => sockets.forEach((socket) => socket.destroy());
+  /** Bytes that each call has sent. */
+  const received: number[] = [];
+  const server = new RpcServer({ log: pino({ level: 'silent' }), metrics: new Registry() });
+  const handler = server.duplex<RenderRequest__Output, RenderResponse>(async (call, { signal }) => {
+    const index = received.push(0) - 1;
+    let messages = 0;
+    for await (const { chunk } of readMessages<RenderRequest__Output>(call)) {
+      received[index]! += chunk?.data.length ?? 0;
+      messages += 1;
+      if (index === 0) await onMessage({ messages, cut });
+    }
+    await writeMessage(call, { facts: { size: 0 } }, signal);
+  });
+  server.add(renderService, { Render: handler });
+  const port = await server.listen('127.0.0.1', 0);
+  const between = createServer((socket) => {
+    const onward = connect(port, '127.0.0.1');
+    for (const one of [socket, onward]) one.on('error', () => undefined);
+    socket.on('close', () => onward.destroy());
+    socket.pipe(onward).pipe(socket);
+    sockets.add(socket);
+  }).listen(0, '127.0.0.1');
+  await once(between, 'listening');
+  const address = `127.0.0.1:${(between.address() as AddressInfo).port}`;
+  const client: RenderClient = new RpcClient(renderService, { address, idempotent: ['Render'] });
+  close = async () => {
+    client.close();
+    between.close();
+    await server.close(0);
+  };
+  return { client, received };
+}
+
+/** Starts a document of so many pieces of 64 KiB. */
+function start(client: RenderClient, pieces: number, onSent: () => void) {
+  const content = 'x'.repeat(pieces * 65_536);
+  const draft = toDraft({ format: 'html', content }, { output: 'pdf' });
+  return startRendering(client, withLimits(draft, LIMITS), {
+    requestId: 'request',
+    accountId: 'account',
+    timeoutMs: 20_000,
+    signal: new AbortController().signal,
+    onSent,
+  });
+}
+
+test('a document whose connection breaks before all of it was sent is sent again', async () => {
+  const { client, received } = await breakingRender(
+    ({ messages, cut }) => void (messages === 3 && cut()),
+  );
+  const onSent = jest.fn();
+  const { facts } = await start(client, 40, onSent);
+  expect(facts).toMatchObject({ size: 0 });
+  expect(received).toHaveLength(2);
+  expect(received[1]).toBeGreaterThanOrEqual(40 * 65_536);
+  expect(onSent).toHaveBeenCalledTimes(1);
+});
+
+test('a document that render has is not sent again when its connection breaks', async () => {
+  const render = await breakingRender(async ({ cut }) => {
+    // Its answer comes after the word that the call was taken, on the same connection.
+    await render.client.serves();
+    cut();
+  });
+  const onSent = jest.fn();
+  const failure = { code: 'service_unavailable' };
+  await expect(start(render.client, 0, onSent)).rejects.toMatchObject(failure);
+  expect(render.received).toHaveLength(1);
+  expect(onSent).toHaveBeenCalledTimes(1);
 });

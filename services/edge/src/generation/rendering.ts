@@ -5,7 +5,7 @@ import {
   type RenderRequest,
   type RenderResponse__Output,
 } from '@platen/contracts';
-import { chunksOf, noAnswer, type DuplexCall } from '@platen/rpc';
+import { chunksOf, isLost, noAnswer, type DuplexCall } from '@platen/rpc';
 import type { RenderClient } from '../downstream/clients.ts';
 import type { JobWithParts } from './job.ts';
 
@@ -63,15 +63,19 @@ export async function startRendering(
   { requestId, accountId, timeoutMs, signal, onSent }: RenderOptions,
 ): Promise<Rendering> {
   const deadline = AbortSignal.timeout(timeoutMs);
-  const call = client.open('Render', {
-    requestId,
-    timeoutMs: timeoutMs + CALL_AFTER_DEADLINE_MS,
-    signal,
-  });
+  const open = () =>
+    client.open('Render', { requestId, timeoutMs: timeoutMs + CALL_AFTER_DEADLINE_MS, signal });
+  let call = open();
   const cancel = () => call.cancel();
   deadline.addEventListener('abort', cancel);
+  const send = () => sendJob(call, { ...job, accountId, timeoutMs }, parts);
   try {
-    await sendJob(call, { ...job, accountId, timeoutMs }, parts);
+    await send().catch((error: unknown) => {
+      if (!isLost(error)) throw error;
+      // Render begins once it has all parts, so it has not begun.
+      call = open();
+      return send();
+    });
     onSent();
     const messages = call.messages();
     const first = await readFirst(messages);
