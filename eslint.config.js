@@ -57,6 +57,7 @@ function restrictedImports(owned) {
               ].map((door) => `!@platen/contracts/${door}`),
               '!@platen/network/time-outs',
               '!@platen/runtime/testing',
+              '!@platen/runtime/yielding-thread',
             ],
             message: "Nobody imports another package's insides.",
           },
