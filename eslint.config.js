@@ -58,6 +58,7 @@ function restrictedImports(owned) {
               '!@platen/network/time-outs',
               '!@platen/rpc/testing',
               '!@platen/runtime/testing',
+              '!@platen/runtime/yielding-thread',
             ],
             message: "Nobody imports another package's insides.",
           },

@@ -64,6 +64,11 @@ test.each([
     /securityContext/,
   ],
   ['platen', ['redis.bundled=true', 'platform.edge.tolerations[0].efect=NoSchedule'], /efect/],
+  [
+    'platen',
+    ['redis.bundled=true', 'platform.edge.env[0].name=NODE_OPTIONS'],
+    /env.*name.*'NODE_OPTIONS' does not match pattern/,
+  ],
   ['platen', ['redis.bundled=true', 'plans.a\\.b.monthlyQuota=1'], /a\.b/],
   ['platen', ['redis.bundled=true', 'redis.password=short'], /does not match pattern/],
   ['platen-operator', ['replica=3'], /replica/],

@@ -116,11 +116,14 @@ function specOf(kind: string): Schema {
 /** Converts a structural schema, which prunes unknown fields, to one that refuses them. */
 function strict(schema: Schema): Schema {
   const own = Object.entries(schema).filter(([name]) => !/^x-kubernetes|^default$/.test(name));
+  const [rule] = (schema['x-kubernetes-validations'] ?? []) as { rule: string }[];
+  const [, pattern] = /^self\.matches\('(.*)'\)$/.exec(rule?.rule ?? '') ?? [];
   const { properties, items, additionalProperties, ...rest } = Object.fromEntries(own);
   const closed = properties !== undefined && { additionalProperties: false };
   return {
     ...rest,
     ...closed,
+    ...(pattern !== undefined && { pattern }),
     ...(properties !== undefined && {
       properties: Object.fromEntries(
         Object.entries(properties as Schema).map(([name, one]) => [name, strict(one as Schema)]),

@@ -55,6 +55,8 @@ const CHANNEL_OPTIONS = {
   'grpc.retry_buffer_size': 4 * 1024 * 1024,
   // A successor must not inherit a dead connection.
   'grpc.use_local_subchannel_pool': 1,
+  // A proxy is the way out; other services are not there.
+  'grpc.enable_http_proxy': 0,
 };
 
 /** Calls of one gRPC service as promises, balanced over all addresses of its name. */

@@ -19,6 +19,8 @@ import { countLookups } from './identity/metrics.ts';
 import { apiKeyGuard, bearerGuard } from './middleware/authenticate.ts';
 import { Bodies } from './middleware/body/bodies.ts';
 import { BodyBudget } from './middleware/body/body-budget.ts';
+import { bodyParsers } from './middleware/body/body-parsers.ts';
+import { BodyThread } from './middleware/body/body-thread.ts';
 import { crossOrigin } from './middleware/cors.ts';
 import { answerError, notFound } from './middleware/errors.ts';
 import { requestContext } from './middleware/request-context.ts';
@@ -66,6 +68,9 @@ export function createApp(service: Service, config: EdgeConfig, clients: Clients
   service.onClose('console settings', () => settings.close());
 
   const validator = new BodyValidator(document);
+  const thread = new BodyThread(bodyParsers(document, validator));
+  service.onClose('body thread', () => thread.close());
+  const parseBody: BodyThread['parse'] = (task, accountId) => thread.parse(task, accountId);
   const budget = new BodyBudget(config.bodyBudgetBytes);
   const guards = {
     apiKey: apiKeyGuard(callers, new AuthAttemptLimiter()),
@@ -106,6 +111,7 @@ export function createApp(service: Service, config: EdgeConfig, clients: Clients
       },
       guards,
       validator,
+      parseBody,
       bodies: new Bodies({ guard: abuseGuard, budget }),
     }),
   );
@@ -122,6 +128,7 @@ export function createApp(service: Service, config: EdgeConfig, clients: Clients
       }),
       guards,
       validator,
+      parseBody,
       // It learns no plan's rate: a person who types asks more often than a plan allows documents.
       bodies: new Bodies({ guard: new AbuseGuard(), budget }),
     }),

@@ -41,12 +41,16 @@ export function refusals(on: Installation): void {
       [{ defaults: { serviceLabels: { 'platen.dev/x': 'y' } } }, /NetworkPolicies and Services/],
       [{ auth: { podAnnotations: { 'platen.dev/settings': 'x' } } }, /operator's to set/],
       [{ auth: { podAnnotations: { [APP_ARMOR]: 'unconfined' } } }, /stay confined/],
-      [{ usage: { env: [{ name: 'PLATEN_REDIS_URL', value: 'x' }] } }, /a field for it/],
-      [{ defaults: { env: [{ name: 'NODE_EXTRA_CA_CERTS', value: 'x' }] } }, /trustedCa says/],
-      [{ edge: { env: [{ name: 'NODE_TLS_REJECT_UNAUTHORIZED', value: '0' }] } }, /always verif/],
+      [
+        { usage: { env: [{ name: 'PLATEN_REDIS_URL', value: 'x' }] } },
+        /"PLATEN_REDIS_URL".*a field/,
+      ],
+      [{ defaults: { env: [{ name: 'NODE_EXTRA_CA_CERTS', value: 'x' }] } }, /trustedCa names/],
+      [{ edge: { env: [{ name: 'LD_PRELOAD', value: 'x' }] } }, /"LD_PRELOAD".*takes TZ/],
+      [{ networkPolicy: { redis: [{}] } }, /either an ipBlock/],
       [{ engines: { chromium: { env: [{ name: 'NO_PROXY', value: '*' }] } } }, /documents apart/],
-      [{ edge: { env: [{ name: 'A', value: 'x', valueFrom: { fieldRef: FIELD } }] } }, /not both/],
-      [{ edge: { env: [{ name: 'A', valueFrom: {} }] } }, /needs one of/],
+      [{ edge: { env: [{ name: 'TZ', value: 'x', valueFrom: { fieldRef: FIELD } }] } }, /not both/],
+      [{ edge: { env: [{ name: 'TZ', valueFrom: {} }] } }, /needs one of/],
       [{ edge: { loadBalancerClass: 'example.com/x' } }, /needs the serviceType/],
     ])('settings that would break the isolation of pods: %j', async (spec, message) => {
       await expect(on.patch('pdfplatform/print', { spec })).rejects.toThrow(message);

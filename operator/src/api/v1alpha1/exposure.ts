@@ -1,5 +1,40 @@
 import { z } from 'zod';
-import { labels, objectName, subdomain } from './common.ts';
+import { labels, objectName, rules, subdomain } from './common.ts';
+
+const range = z
+  .string()
+  .max(49)
+  .regex(/^[0-9A-Fa-f:.]{2,45}\/[0-9]{1,3}$/);
+
+const pods = (description: string) =>
+  z
+    .strictObject({
+      matchLabels: labels.default({}).meta({ description: 'Labels that all of them have.' }),
+    })
+    .optional()
+    .meta({ description });
+
+const peer = z
+  .strictObject({
+    podSelector: pods('Pods: in the namespace of the platform, without a namespaceSelector.'),
+    namespaceSelector: pods('Namespaces: all of their pods, without a podSelector.'),
+    ipBlock: z
+      .strictObject({
+        cidr: range.meta({ description: 'Addresses, such as 192.0.2.0/24.' }),
+        except: z.array(range).max(50).optional().meta({ description: 'Ranges within, without.' }),
+      })
+      .optional()
+      .meta({ description: 'Addresses outside of the cluster.' }),
+  })
+  .meta({
+    ...rules({
+      rule: 'has(self.ipBlock) != (has(self.podSelector) || has(self.namespaceSelector))',
+      message: 'is either an ipBlock, or pods by podSelector and namespaceSelector',
+    }),
+  });
+
+const destinations = (description: string) =>
+  z.array(peer).min(1).max(20).optional().meta({ description });
 
 /** The sources that may reach a platform, and the destinations that it may reach. */
 export const networkPolicy = z
@@ -16,6 +51,12 @@ export const networkPolicy = z
       })
       .prefault({})
       .meta({ description: 'Namespaces whose pods may read metrics.' }),
+    redis: destinations(
+      'Where the servers and Sentinels of Redis are, as in a NetworkPolicy. Absent: anywhere, at redis.ports.',
+    ),
+    issuers: destinations(
+      'Where the issuers are, as in a NetworkPolicy. Absent: anywhere, at the ports of their addresses.',
+    ),
   })
   .prefault({})
   .meta({

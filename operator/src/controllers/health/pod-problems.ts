@@ -1,3 +1,4 @@
+import { boundedText } from '@platen/contracts';
 import type { PdfPlatform } from '../../api/v1alpha1/index.ts';
 import { ENGINES } from '../platform/resources/names.ts';
 import { lastWords } from './last-words.ts';
@@ -117,6 +118,6 @@ function fieldOf(pod: Pod): string {
 
 /** One line with one full stop at its end. */
 export function sentence(text = ''): string {
-  const line = text.replace(/\s+/g, ' ').trim().slice(0, 500);
+  const line = boundedText(text.replace(/\s+/g, ' ').trim(), 500);
   return /[.!?…]$/.test(line) ? line : `${line}.`;
 }

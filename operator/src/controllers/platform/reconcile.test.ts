@@ -322,6 +322,24 @@ test('a platform that was stored without a registry creates nothing, and names t
   expect(server.changes.some((one) => one.includes('deployments/'))).toBe(false);
 });
 
+test('variables that were stored before they were refused stop a platform, each named once with a remedy', async () => {
+  const name = (one: string) => [{ name: one, value: 'x' }];
+  const { spec } = platform({
+    defaults: { env: name('NODE_OPTIONS') },
+    engines: { chromium: { env: name('LD_PRELOAD') } },
+  });
+  server.put(PATH, { ...platform(), spec });
+  await pass();
+  expect([isTrue('Stalled'), reason()]).toEqual([true, 'Invalid']);
+  const { message } = status()!.conditions!.find(({ type }) => type === 'Stalled')!;
+  expect(message.match(/Take the variable \w+ out of env/g)).toEqual([
+    'Take the variable NODE_OPTIONS out of env',
+    'Take the variable LD_PRELOAD out of env',
+  ]);
+  expect(message).toContain('trustedCa names authorities');
+  expect([...server.objects.keys()].filter((path) => path.includes('deployments'))).toEqual([]);
+});
+
 test('an invalid range stops a platform before anything is created, and is named', async () => {
   const egress = { deniedCidrs: ['203.0.112.0/24', '203.0.112.7/24'] };
   server.put(PATH, platform({ egress }));

@@ -1,7 +1,9 @@
 import { readCidr } from '@platen/runtime';
 import type { PdfPlatform } from '../../api/v1alpha1/index.ts';
+import { ENGINE_VARIABLES, SERVICE_VARIABLES } from '../../api/v1alpha1/pods.ts';
 import type { Context } from '../context.ts';
-import { ENGINES, SERVICES } from './resources/names.ts';
+import { COMPONENTS, ENGINES, isEngine, SERVICES } from './resources/names.ts';
+import { podSettingsOf } from './resources/pod-settings.ts';
 import { amountOf } from './quantity.ts';
 
 /** Faults of a spec that the API server cannot see, a sentence each. */
@@ -12,6 +14,7 @@ export function faultsOf(platform: PdfPlatform, { caches }: Pick<Context, 'cache
     ...SERVICES.flatMap((name) => workloadFaults(name, platform.spec[name])),
     ...ENGINES.flatMap((name) => workloadFaults(name, platform.spec.engines[name])),
     ...proberFaults(platform),
+    ...variableFaults(platform),
     ...issuerFaults(platform),
     ...rangeFaults(platform),
     ...hostFaults(platform, others),
@@ -65,6 +68,17 @@ function isAbove(
   return (amountOf(request ?? 0) ?? 0) > (amountOf(limit ?? Infinity) ?? Infinity);
 }
 
+/** For an object that the API server stored before it refused such names. */
+function variableFaults(platform: PdfPlatform): string[] {
+  const faults = COMPONENTS.flatMap((component) => {
+    const { pattern, message } = isEngine(component) ? ENGINE_VARIABLES : SERVICE_VARIABLES;
+    return podSettingsOf(platform, component)
+      .env.filter(({ name }) => !new RegExp(pattern).test(name))
+      .map(({ name }) => `Take the variable ${name} out of env: ${message}.`);
+  });
+  return [...new Set(faults)]; // once for a default of all parts
+}
+
 /** Names the addresses of issuers that are not URLs. */
 function issuerFaults({ spec }: PdfPlatform): string[] {
   return spec.issuers
@@ -73,15 +87,25 @@ function issuerFaults({ spec }: PdfPlatform): string[] {
     .map((url) => `${url} of an issuer is not a URL.`);
 }
 
-function rangeFaults({ spec }: PdfPlatform): string[] {
-  return spec.egress.deniedCidrs.flatMap((text) => {
-    try {
-      readCidr(text);
-      return [];
-    } catch (error) {
-      return [`egress.deniedCidrs: ${(error as RangeError).message}.`];
-    }
-  });
+function rangeFaults({ spec: { egress, networkPolicy } }: PdfPlatform): string[] {
+  const rangesOf = (field: 'redis' | 'issuers') =>
+    (networkPolicy[field] ?? []).flatMap(({ ipBlock }) =>
+      ipBlock ? [ipBlock.cidr, ...(ipBlock.except ?? [])] : [],
+    );
+  return Object.entries({
+    'egress.deniedCidrs': egress.deniedCidrs,
+    'networkPolicy.redis': rangesOf('redis'),
+    'networkPolicy.issuers': rangesOf('issuers'),
+  }).flatMap(([field, ranges]) => ranges.flatMap((text) => rangeFault(field, text)));
+}
+
+function rangeFault(field: string, text: string): string[] {
+  try {
+    readCidr(text);
+    return [];
+  } catch (error) {
+    return [`${field}: ${(error as RangeError).message}.`];
+  }
 }
 
 /** Two Ingresses for one host would share its requests at random. The older one keeps the host. */

@@ -1,18 +1,11 @@
-import type { ErrorDetail, GenerationRequest, Limits, UploadRequest } from '@platen/contracts';
+import type { Limits } from '@platen/contracts';
 import type { RequestHandler } from 'express';
 import type { Clients } from '../downstream/clients.ts';
 import { deliver } from '../generation/deliver.ts';
-import {
-  DEFAULT_PREVIEW_WIDTH,
-  heldBytes,
-  releaseParts,
-  toDraft,
-  withLimits,
-  type Draft,
-} from '../generation/job.ts';
+import { heldBytes, releaseParts, withLimits, type Draft } from '../generation/job.ts';
+import { preparedOf } from '../generation/prepare.ts';
 import { renderTimeoutOf, startRendering } from '../generation/rendering.ts';
 import { resultHeaders } from '../generation/headers/result-headers.ts';
-import { invalidRequest } from '../invalid-request.ts';
 import { managerOf } from '../middleware/authenticate.ts';
 import { shareOf } from '../middleware/body/bodies.ts';
 import { requestContextOf } from '../middleware/request-context.ts';
@@ -24,9 +17,6 @@ interface PreviewOptions {
   renderTimeoutMs: number | undefined;
 }
 
-/** As much as a screen shows beside an editor. */
-const MAX_WIDTH = DEFAULT_PREVIEW_WIDTH;
-
 const PLAN_TIMEOUT_MS = 2_000;
 
 /**
@@ -36,10 +26,7 @@ const PLAN_TIMEOUT_MS = 2_000;
 export function previewing({ clients, renderTimeoutMs }: PreviewOptions): RequestHandler {
   const limiter = new PreviewLimiter();
   return async (request, response) => {
-    const body = request.body as GenerationRequest | UploadRequest;
-    request.body = undefined;
-    refuseMore(body);
-    const draft = toDraft(body, { output: 'png', stamp: 'PREVIEW' });
+    const { draft } = preparedOf(request);
     const { accountId, plan } = managerOf(response);
     const { requestId, signal } = requestContextOf(response);
     const held = shareOf(response);
@@ -75,17 +62,4 @@ export function previewing({ clients, renderTimeoutMs }: PreviewOptions): Reques
 function forget(draft: Draft, held: { end(): void }): void {
   releaseParts(draft);
   held.end();
-}
-
-/** Refuses options that would turn a preview into a document. */
-function refuseMore({ options, preview }: GenerationRequest | UploadRequest): void {
-  const faults: ErrorDetail[] = [];
-  if (options?.page_ranges !== undefined) {
-    const message = 'is not possible in the console, which shows page 1';
-    faults.push({ path: '/options/page_ranges', message });
-  }
-  if ((preview?.width ?? 0) > MAX_WIDTH) {
-    faults.push({ path: '/preview/width', message: `must be <= ${MAX_WIDTH} in the console` });
-  }
-  if (faults.length > 0) throw invalidRequest(faults);
 }

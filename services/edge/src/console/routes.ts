@@ -42,7 +42,7 @@ export function consoleRoutes(parts: ConsoleParts): Record<string, RequestHandle
         demo: demoRecord(record.demo),
       });
     },
-    makeConsolePdf: generating(generations, 'pdf', consoleCallerOf),
+    makeConsolePdf: generating(generations, consoleCallerOf),
     makeConsolePreview: previewing(parts),
   };
 }

@@ -44,8 +44,9 @@ export function connectClients(config: EdgeConfig, certificates?: Certificates):
       address: config.renderAddress,
       certificates,
       idempotent: ['Render'],
-      // Documents are in progress for seconds, and are not repeated once render has begun.
-      connections: 4,
+      // Documents are in progress for seconds, and are not repeated once render has begun. What a connection carries comes
+      // one document after the other, so more in progress than connections wait for the largest of them.
+      connections: 16,
     }),
   };
 }

@@ -1,14 +1,20 @@
 import { PlatenError } from '@platen/contracts';
 import { Router, type RequestHandler } from 'express';
+import { givenOf } from '../generation/prepare.ts';
 import { acceptable } from '../middleware/accept.ts';
-import type { Bodies, CheckBody, ReadBody } from '../middleware/body/bodies.ts';
+import {
+  accountOf,
+  type Bodies,
+  type ParseBody,
+  type ReadBody,
+} from '../middleware/body/bodies.ts';
+import { BodyParsers, type BodyTask } from '../middleware/body/body-parsers.ts';
 import { formBody, isForm } from '../middleware/body/form-body.ts';
 import type { Guard } from '../middleware/authenticate.ts';
 import { hasBody } from '../middleware/body/incoming-body.ts';
 import { jsonBody } from '../middleware/body/json-body.ts';
 import { readQuery } from '../middleware/query.ts';
 import type { OpenApiDocument, OperationObject, DescribedParameter } from './document.ts';
-import { normalizerOf } from './normalize-json.ts';
 import { authorize } from './authorize.ts';
 import { BodyValidator } from './validator.ts';
 
@@ -22,6 +28,8 @@ interface RouterOptions {
   bodies: Bodies;
   /** Compiles the document's schemas; documents with the same schemas share it. */
   validator?: BodyValidator;
+  /** Parses a body of an account; absent: here and now. */
+  parseBody?: (task: BodyTask, accountId: string) => Promise<unknown>;
 }
 
 /**
@@ -35,10 +43,10 @@ export function createApiRouter({
   guards,
   bodies,
   validator = new BodyValidator(document),
+  parseBody = parsingHere(document, validator),
 }: RouterOptions): Router {
   const router = Router({ caseSensitive: true, strict: true });
-  const { components } = document;
-  const { securitySchemes } = components;
+  const { securitySchemes } = document.components;
   const served = new Set<string>();
   for (const [path, operations] of Object.entries(document.paths)) {
     for (const [method, operation] of Object.entries(operations)) {
@@ -50,7 +58,7 @@ export function createApiRouter({
       const guarding = authorize(operation.security, { securitySchemes, guards });
       route[method as 'get' | 'post' | 'delete'](
         checks(operation, { validator, guarding, bodies }),
-        reading(operation, handler, { validator, bodies, components }),
+        reading(operation, handler, { bodies, parseBody }),
       );
     }
     router.all(routeOf(path), otherMethods(Object.keys(operations)));
@@ -71,10 +79,11 @@ interface Checking {
   bodies: Bodies;
 }
 
-interface Reading {
-  validator: BodyValidator;
-  bodies: Bodies;
-  components: OpenApiDocument['components'];
+type Reading = Required<Pick<RouterOptions, 'bodies' | 'parseBody'>>;
+
+function parsingHere(document: OpenApiDocument, validator: BodyValidator) {
+  const parsers = new BodyParsers([document], validator);
+  return (task: BodyTask) => parsers.parse(task);
 }
 
 function checks(
@@ -106,13 +115,13 @@ function queryReader(parameters: DescribedParameter[], validator: BodyValidator)
 
 /** Reads a body of a type that the document names. An optional body may be missing. */
 function reading(
-  { requestBody }: OperationObject,
+  { operationId, requestBody }: OperationObject,
   handler: RequestHandler,
-  options: Reading,
+  { bodies, parseBody }: Reading,
 ): RequestHandler {
-  const read = requestBody && bodyReader(requestBody, options);
+  const read = requestBody && bodyReader(operationId, requestBody.content, parseBody);
   if (!read) return handler;
-  const withBody = options.bodies.reading(read, handler);
+  const withBody = bodies.reading(read, handler);
   return (request, response, next) => {
     const isLeftOut = !requestBody.required && !hasBody(request);
     return (isLeftOut ? handler : withBody)(request, response, next);
@@ -120,26 +129,21 @@ function reading(
 }
 
 function bodyReader(
-  { content, required = false }: NonNullable<OperationObject['requestBody']>,
-  options: Reading,
+  operation: string,
+  content: NonNullable<OperationObject['requestBody']>['content'],
+  parseBody: Reading['parseBody'],
 ): ReadBody | undefined {
-  const json = content['application/json'];
-  const form = content['multipart/form-data'];
-  const readJson = json && jsonBody(normalizing(json.schema, required, options));
-  const readForm = form && formBody(normalizing(form.schema, required, options));
+  const parsing =
+    (isForm: boolean): ParseBody =>
+    (bytes, request, response) => {
+      const form = isForm ? request.get('Content-Type') : undefined;
+      const task = { operation, bytes, form, given: givenOf(request, response) };
+      return parseBody(task, accountOf(response));
+    };
+  const readJson = content['application/json'] && jsonBody(parsing(false));
+  const readForm = content['multipart/form-data'] && formBody(parsing(true));
   if (!readJson || !readForm) return readJson ?? readForm;
   return (request, ...more) => (isForm(request) ? readForm : readJson)(request, ...more);
-}
-
-/** Checks a body after its normalization. @param isRequired false: null counts as no body */
-function normalizing(
-  schema: object,
-  isRequired: boolean,
-  { validator, components }: Reading,
-): CheckBody {
-  const normalize = normalizerOf(schema, components);
-  const check = validator.compile(schema);
-  return (parsed, values) => check(normalize(parsed === null && !isRequired ? {} : parsed), values);
 }
 
 /** Notes the path of the request for metrics, whatever its method. */

@@ -14,6 +14,10 @@ export const PROBER = 'prober';
 export type Component = Callee | typeof PROBER;
 export const COMPONENTS: readonly Component[] = [...SERVICES, ...ENGINES, PROBER];
 
+export function isEngine(component: Component): component is EngineName {
+  return ENGINES.some((engine) => engine === component);
+}
+
 /** The port of each part, and the port for metrics and reports. */
 export const PORTS: Readonly<Record<Callee, number>> = {
   auth: 7001,

@@ -58,7 +58,7 @@ export function networkPolicies(
     ports: [tcp(PORTS[component])],
   });
   const toEgress: NetworkPolicyEgressRule = { to: [part('egress')], ports: EGRESS };
-  const toRedis = { ports: redis.ports.map(tcp) };
+  const toRedis = outside(networkPolicy.redis, redis.ports);
   const ways: Record<Callee, Ways> = {
     auth: {
       from: [part('edge'), operatorIn(operatorNamespace)],
@@ -159,14 +159,22 @@ function blockWithout(range: Cidr, denied: readonly Cidr[]): NetworkPolicyPeer[]
   return [{ ipBlock: { cidr: range.text, ...(except.length > 0 && { except }) } }];
 }
 
-/** Allows issuers anywhere; auth checks their answers. */
+/** The address of what is not ours is known to whoever runs it alone. */
+function outside(
+  to: PdfPlatform['spec']['networkPolicy']['redis'],
+  ports: number[],
+): NetworkPolicyEgressRule {
+  return { ...(to && { to: to as NetworkPolicyPeer[] }), ports: ports.map(tcp) };
+}
+
+/** auth checks the answers of issuers. */
 function toIssuers({ spec }: PdfPlatform): NetworkPolicyEgressRule[] {
   const urls = spec.issuers.flatMap(({ issuer, jwksUrl }) => [
     issuer,
     ...(jwksUrl ? [jwksUrl] : []),
   ]);
   const ports = new Set(urls.map((url) => Number(new URL(url).port || 443)));
-  return ports.size > 0 ? [{ ports: [...ports].map(tcp) }] : [];
+  return ports.size > 0 ? [outside(spec.networkPolicy.issuers, [...ports])] : [];
 }
 
 /** Lets the operator create API keys. */

@@ -76,12 +76,12 @@ describe.each(COMPONENTS)('settings for the pods of %s', (part) => {
     const defaults = {
       podLabels: { a: 'all', b: 'all' },
       ...HERE,
-      env: [{ name: 'X', value: '1' }],
+      env: [{ name: 'OTEL_X', value: '1' }],
     };
     const { metadata, spec } = templateOf({ ...own, defaults }, part);
     expect(metadata!.labels).toMatchObject({ a: 'own', b: 'all' });
     expect(spec!.tolerations).toEqual([]);
-    const hasX = (spec!.containers[0]!.env ?? []).some(({ name }) => name === 'X');
+    const hasX = (spec!.containers[0]!.env ?? []).some(({ name }) => name === 'OTEL_X');
     expect(hasX).toBe(!isEngine);
     const other = part === 'edge' ? 'auth' : 'edge';
     expect(templateOf({ ...own, defaults }, other).spec).toMatchObject(HERE);

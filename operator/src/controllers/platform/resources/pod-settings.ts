@@ -1,5 +1,5 @@
 import type { PdfPlatform } from '../../../api/v1alpha1/index.ts';
-import { ENGINES, PROBER, type Component } from './names.ts';
+import { isEngine, PROBER, type Component } from './names.ts';
 import { trustedCaEntry } from './trusted-ca.ts';
 
 type Spec = PdfPlatform['spec'];
@@ -17,10 +17,9 @@ type Said = { [K in keyof PodSettings]?: PodSettings[K] | undefined };
 /** The settings of a part, with the defaults of every part. */
 export function podSettingsOf({ spec }: PdfPlatform, component: Component): PodSettings {
   const own: Said = partOf(spec, component);
-  const isEngine = isAmong(ENGINES, component);
   const all: Said = {
     ...spec.defaults,
-    ...(isEngine ? { env: [] } : spec.trustedCa && { trustedCa: spec.trustedCa }),
+    ...(isEngine(component) ? { env: [] } : spec.trustedCa && { trustedCa: spec.trustedCa }),
   };
   return {
     ...all,
@@ -40,12 +39,8 @@ export function podSettingsOf({ spec }: PdfPlatform, component: Component): PodS
 
 function partOf(spec: Spec, component: Component) {
   if (component === PROBER) return spec.monitoring.prober ?? {};
-  if (isAmong(ENGINES, component)) return spec.engines[component];
+  if (isEngine(component)) return spec.engines[component];
   return spec[component];
-}
-
-function isAmong<T extends Component>(names: readonly T[], component: Component): component is T {
-  return names.some((name) => name === component);
 }
 
 /** Keeps the first of variables with the same name. */

@@ -367,6 +367,32 @@ describe('network policies', () => {
     expect(open.map(([name]) => name)).toEqual(['print-edge']);
   });
 
+  test('name the destination of every way out, and its ports', () => {
+    const issuers = [{ issuer: 'https://id.example.com', audience: 'x' }];
+    const place = [{ ipBlock: { cidr: '192.0.2.0/24' } }];
+    const rulesOf = (networkPolicy: object) =>
+      Array.from(policies({ issuers, networkPolicy, monitoring: { prober: {} } })).flatMap(
+        ([name, { egress = [] }]) => egress.map(({ to, ports }) => ({ name, to, ports })),
+      );
+    const known = rulesOf({ redis: place, issuers: place });
+    expect(known.filter(({ to, ports }) => !to?.length || !ports?.length)).toEqual([]);
+    const abroad = [
+      ['print-auth', 6379],
+      ['print-auth', 443],
+      ['print-usage', 6379],
+    ];
+    const portsOf = (rules: typeof known) =>
+      rules.map(({ name, ports }) => [name, ...ports!.map(({ port }) => port)]);
+    expect(
+      portsOf(
+        known.filter(({ to }) =>
+          to?.some(({ ipBlock }) => ipBlock?.cidr === place[0]!.ipBlock.cidr),
+        ),
+      ),
+    ).toEqual(abroad);
+    expect(portsOf(rulesOf({}).filter(({ to }) => !to))).toEqual(abroad);
+  });
+
   test('let auth reach its issuers by their ports, and nothing without issuers', () => {
     const ports = (spec: Record<string, unknown>) =>
       policies(spec)

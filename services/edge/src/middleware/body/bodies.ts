@@ -14,6 +14,9 @@ interface BodiesOptions {
 /** Reads a body and parses it; the share counts the memory that this takes. */
 export type ReadBody = (request: Request, response: Response, share: Share) => Promise<unknown>;
 
+/** Makes of a body's bytes what its handler takes. @throws {PlatenError} as the parsers of bodies */
+export type ParseBody = (bytes: Buffer, request: Request, response: Response) => unknown;
+
 /**
  * Checks a parsed body.
  * @param values how many items and members it has, at most
@@ -45,8 +48,7 @@ export class Bodies {
   /** Reads the body into `request.body`. Releases its share after the handler, unless the handler did so before. */
   reading(read: ReadBody, handler: RequestHandler): RequestHandler {
     return async (request, response, next) => {
-      const { caller, manager } = response.locals as { caller?: Caller; manager?: Manager };
-      const share = this.#options.budget.share((caller ?? manager)?.accountId ?? 'anybody');
+      const share = this.#options.budget.share(accountOf(response));
       response.locals['share'] = share;
       try {
         request.body = await read(request, response, share);
@@ -56,6 +58,12 @@ export class Bodies {
       }
     };
   }
+}
+
+/** Whose request it is. */
+export function accountOf({ locals }: { locals: Record<string, unknown> }): string {
+  const { caller, manager } = locals as { caller?: Caller; manager?: Manager };
+  return (caller ?? manager)?.accountId ?? 'anybody';
 }
 
 /** The memory share of the body of this request. */

@@ -4,7 +4,7 @@ import express from 'express';
 import { newBodies, serve, testLog } from '../../testing/serve.ts';
 import { answerError } from '../errors.ts';
 import { requestContext } from '../request-context.ts';
-import { formBody } from './form-body.ts';
+import { formBody, parseFormBody } from './form-body.ts';
 
 const MIB = 1024 * 1024;
 
@@ -16,7 +16,9 @@ beforeAll(async () => {
   app.post(
     '/',
     newBodies().reading(
-      formBody((body) => body),
+      formBody((bytes, request) =>
+        parseFormBody(bytes, request.get('Content-Type')!, (body) => body),
+      ),
       (request, response) => {
         received = request.body as Record<string, unknown>;
         response.send('ok');

@@ -2,7 +2,7 @@ import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import { MAX_FILE_BYTES, MAX_JSON_BYTES, MIB, PlatenError } from '@platen/contracts';
 import type { Request } from 'express';
 import { invalidRequest } from '../../invalid-request.ts';
-import type { ReadBody, CheckBody } from './bodies.ts';
+import type { CheckBody, ParseBody, ReadBody } from './bodies.ts';
 import { parseJson } from './parse-json.ts';
 import { readBody } from './read-body.ts';
 
@@ -27,27 +27,37 @@ export function isForm(request: Request): boolean {
   return FORM.test(request.get('Content-Type') ?? '');
 }
 
-/**
- * Reads a form: the file's bytes, which stay in memory, and the JSON of the other fields. Checks in this order: media
- * type, size, parts, depth, syntax, fields.
- */
-export function formBody(check: CheckBody): ReadBody {
+/** Reads a form, in order: media type, size; then what the parser checks. */
+export function formBody(parse: ParseBody): ReadBody {
   return async (request, response, share) => {
     if (!isForm(request)) {
       throw new PlatenError('unsupported_media_type', 'Send the form as multipart/form-data.');
     }
-    const form = openForm(request);
+    openForm(request.get('Content-Type') ?? '');
     const bytes = await readBody(request, response, { maxBytes: MAX_FORM_BYTES, share });
-    if (delimitersIn(bytes, boundaryOf(request)) > MAX_PARTS + 1) throw tooManyParts();
-    const { body, values } = parseFields(await partsOf(form, bytes));
-    return check(body, values);
+    return parse(bytes, request, response);
   };
 }
 
-function openForm({ headers }: Request): BusboyInstance {
+/**
+ * Parses a form: the file's bytes, which are not copied, and the JSON of the other fields. Checks in this order: parts,
+ * depth, syntax, fields.
+ */
+export async function parseFormBody(
+  bytes: Buffer,
+  mediaType: string,
+  check: CheckBody,
+): Promise<unknown> {
+  const form = openForm(mediaType);
+  if (delimitersIn(bytes, boundaryIn(mediaType)) > MAX_PARTS + 1) throw tooManyParts();
+  const { body, values } = parseFields(await partsOf(form, bytes));
+  return check(body, values);
+}
+
+function openForm(mediaType: string): BusboyInstance {
   try {
     return new Busboy({
-      headers: { ...headers, 'content-type': headers['content-type'] ?? '' },
+      headers: { 'content-type': mediaType },
       isPartAFile: () => true, // of other parts the parser reports only at the end that they are too large
       limits: {
         fileSize: MAX_FILE_BYTES + 1,
@@ -61,10 +71,9 @@ function openForm({ headers }: Request): BusboyInstance {
   }
 }
 
-/** The boundary in the form's media type (RFC 2046, 5.1.1). */
-function boundaryOf(request: Request): string {
-  const [, quoted, token] =
-    /;\s*boundary=(?:"([^"]*)"|([^;\s]*))/i.exec(request.get('Content-Type') ?? '') ?? [];
+/** The boundary in a form's media type (RFC 2046, 5.1.1). */
+function boundaryIn(mediaType: string): string {
+  const [, quoted, token] = /;\s*boundary=(?:"([^"]*)"|([^;\s]*))/i.exec(mediaType) ?? [];
   return quoted ?? token ?? '';
 }
 

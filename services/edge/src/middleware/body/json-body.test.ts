@@ -6,7 +6,7 @@ import express from 'express';
 import { newBodies, serve, testLog } from '../../testing/serve.ts';
 import { answerError } from '../errors.ts';
 import { requestContext } from '../request-context.ts';
-import { jsonBody } from './json-body.ts';
+import { jsonBody, parseJsonBody } from './json-body.ts';
 
 const MAX_BYTES = 10 * 1024 * 1024;
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   app.post(
     '/',
     newBodies().reading(
-      jsonBody((body) => void checked.push(body)),
+      jsonBody((bytes) => parseJsonBody(bytes, (body) => void checked.push(body))),
       (_request, response) => void response.send('accepted'),
     ),
   );
