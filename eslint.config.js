@@ -173,6 +173,7 @@ export default defineConfig(
       'operator/**/*.test.ts',
       'services/engine/start/*.test.ts',
       'scripts/tables/*.ts',
+      'test/attacks/scripts.test.ts',
       'test/cluster/**',
       'test/faults/certificates.test.ts',
       'test/nightly/**',
