@@ -28,13 +28,19 @@ const WORDS = [
   '\n'.repeat(50_000),
 ];
 
-/** Hundreds of requests, on a busy machine. */
-const LIMIT_MS = 900_000;
+/** The next words, so that each has its turn. */
+function nextWords(count: number): string[] {
+  return Array.from({ length: count }, () => WORDS[turn++ % WORDS.length]!);
+}
+
+/** A hundred requests, on a busy machine. */
+const LIMIT_MS = 600_000;
 
 let platform: TestPlatform;
 let account: TestAccount;
 /** Documents that the account has. */
 let delivered = 0;
+let turn = 0;
 
 beforeAll(async () => {
   platform = await TestPlatform.start();
@@ -109,7 +115,7 @@ function* placesIn(value: unknown, name: string): Generator<Place> {
   const isList = Array.isArray(value);
   const own = 'type' in value ? String(value.type) : name;
   if (!isList) yield { name: `${own} more`, put: (word) => ({ ...value, [word]: 1 }) };
-  for (const [key, member] of Object.entries(value)) {
+  for (const [key, member] of Object.entries(value as Record<string, unknown>)) {
     const inner = isList ? own : `${own}.${key}`;
     const { [key]: _, ...others } = value as Record<string, unknown>;
     if (!isList) yield { name: `${inner} named`, put: (word) => ({ ...others, [word]: member }) };
@@ -129,7 +135,7 @@ function attacksOn(part: fc.Arbitrary<unknown>): [what: string, value: unknown][
   const samples = fc.sample(part, { numRuns: 300, seed: 1 });
   const places = samples.flatMap((sample) => [...placesIn(sample, '')]);
   const distinct = new Map(places.map((place) => [place.name, place.put]));
-  return [...distinct].map(([name, put], index) => [name, put(WORDS[index % WORDS.length]!)]);
+  return [...distinct].map(([name, put]) => [name, put(nextWords(1)[0]!)]);
 }
 
 describe('a long word takes no more of an answer than there is', () => {
@@ -164,7 +170,7 @@ describe('a long word takes no more of an answer than there is', () => {
     async (what, body) => {
       const places = [...placesIn(body, what)];
       const bodies = places.flatMap(({ name, put }) =>
-        WORDS.map((word): [string, object] => [name, put(word) as object]),
+        nextWords(2).map((word): [string, object] => [name, put(word) as object]),
       );
       await generateAll(bodies);
     },
@@ -188,7 +194,7 @@ describe('a long word takes no more of an answer than there is', () => {
   ])(
     'in %s of a document',
     async (what, source) => {
-      const bodies = WORDS.flatMap((word) => {
+      const bodies = nextWords(3).flatMap((word) => {
         const content = source.replaceAll('WORD', () => word.slice(0, 400_000 / source.length));
         return [{}, STRICT].map((wish): [string, object] => [
           what,
@@ -232,7 +238,7 @@ describe('a long word takes no more of an answer than there is', () => {
   ] as const)(
     'in %s of an office document',
     async (what, fileOf) => {
-      for (const word of WORDS.slice(0, 4)) {
+      for (const word of [WORDS[0]!, WORDS[3]!]) {
         await generate(what, platform.upload(account.key, { file: fileOf(word) }));
       }
     },
@@ -273,13 +279,11 @@ test.each([
   ['html', `{{ ${'a['.repeat(20_000)}a${']'.repeat(20_000)} }}`],
   ['html', '{% if a %}'.repeat(20_000) + '{% endif %}'.repeat(20_000)],
   ['html', `{% for i in (1..9000) %}{% assign a = b | push: a %}{% endfor %}{{ a | sort | join }}`],
-  ['html', '<b><i>'.repeat(20_000)],
   ['markdown', '> '.repeat(20_000)],
   ['markdown', `$${'{'.repeat(20_000)}${'}'.repeat(20_000)}$`],
   ['markdown', `---\ntitle: ${'['.repeat(20_000)}\n---\n`],
   ['markdown', `---\ntitle:\n  ${'- '.repeat(20_000)}a\n---\n`],
   ['template', { styles: chain(20_000), content: [] }],
-  ['template', { content: [{ type: 'html', html: '<b>'.repeat(20_000) }] }],
   ['template', { content: [{ type: 'paragraph', text: `{{ ${'a['.repeat(20_000)} }}` }] }],
 ])('what is nested too deeply in %s is refused in our own words', async (format, source) => {
   const body =

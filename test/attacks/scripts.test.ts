@@ -1,24 +1,14 @@
-import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { resolvePage } from '@platen/contracts';
 import type { Browser, Page } from 'playwright-core';
-import { chromiumHtml } from '../../services/render/src/engine/gotenberg/chromium-form.ts';
-import { withoutScripts } from '../../services/render/src/engine/source/without-scripts.ts';
-import type { HtmlComposition } from '../../services/render/src/formats/composition.ts';
+import { documentOf, STILL } from '../../services/engine/src/print/document.fixture.ts';
+import { chromiumHtml } from '../../services/engine/src/print/gotenberg/chromium-form.ts';
 import { htmlDocument } from '../../services/render/src/formats/html/document.ts';
 import { readHtml } from '../../services/render/src/formats/html/facts.ts';
 import { launchChromium } from '../harness/clients/open-browser.ts';
+import { INPUTS, PREFIXES } from '../harness/documents/html-trees.ts';
 import { pdfText } from '../harness/documents/pdf.ts';
 import { TestPlatform } from '../harness/platform.ts';
 import { CARRIERS, NOT_RUN, type ScriptCarrier } from './payloads/scripts.ts';
-
-const corpus = new URL('../corpus/html-trees/', import.meta.url);
-const listOf = (name: string) =>
-  JSON.parse(readFileSync(new URL(name, corpus), 'utf8')) as string[];
-
-/** Of html5lib's tests of tree construction; and what may stand before a document's doctype, or looks as if it might. */
-const INPUTS = listOf('inputs.json');
-const PREFIXES = listOf('prefixes.json');
 
 let platform: TestPlatform;
 let key: string;
@@ -36,13 +26,13 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([platform.stop(), browser.close()]));
 
-const page = resolvePage({}).page!;
+const OWN_SCRIPT = '<script></script>';
 
-/** What the engine gets of a document on a plan without JavaScript. */
+/** What the browser gets of a document on a plan without JavaScript. */
 function forbidding(source: string): string {
   const made = htmlDocument(source, readHtml(source), { title: { text: 'x', isWished: true } });
-  const composition = withoutScripts({ kind: 'html', ...made, page, metadata: {} });
-  return chromiumHtml(composition as HtmlComposition, {});
+  const facts = { ...STILL, mode: made.facts.mode };
+  return chromiumHtml(documentOf(made.html, { facts, scripts: false }), {}, { code: OWN_SCRIPT });
 }
 
 const SAY = 'top.postMessage(0,"*")';

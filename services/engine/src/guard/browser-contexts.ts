@@ -91,9 +91,14 @@ export class BrowserContexts {
     const event = eventIn(data, head);
     if (!event) return this.#sides.toClient(data);
     if (this.#isTooMuch(event, data.length)) return;
+    this.#follow(data, head);
+    if (!this.#isLostFrame(data, head)) this.#forward(data, event);
+  }
+
+  /** Follows the life of pages. */
+  #follow(data: Buffer, head: string): void {
     if (head.startsWith(DESTROYED)) this.#destroyed(targetOf(data));
     if (head.startsWith(CRASHED)) this.#pages.crashed(targetOf(data));
-    if (this.#isLostFrame(data, head)) return;
     const ended = this.#targets.endedBy(data, head);
     if (ended !== undefined) this.#sessionEnded(ended);
     const sessionId = this.#targets.fromBrowser(data, head);
@@ -101,7 +106,6 @@ export class BrowserContexts {
       this.#giveScreen(sessionId);
       this.#focus(sessionId);
     }
-    this.#forward(data, event);
   }
 
   #forward(data: Buffer, event: PageEvent): void {

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
-import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { WebSocket, WebSocketServer } from 'ws';
 import { PagePrints } from '../print/page-prints.ts';
@@ -43,10 +42,6 @@ async function connected(): Promise<[client: WebSocket, inside: WebSocket]> {
   const client = connect();
   await once(client, 'open');
   return [client, (await inside)[0]];
-}
-
-async function until(holds: () => boolean): Promise<void> {
-  while (!holds()) await setImmediate();
 }
 
 const nextMessage = async (socket: WebSocket) => String((await once(socket, 'message'))[0]);

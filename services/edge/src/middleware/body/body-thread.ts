@@ -55,8 +55,8 @@ export class BodyThread {
 
 type Failure = Extract<ThreadAnswer, { failure: unknown }>['failure'];
 
-function errorOf({ code, message, ...options }: Failure): PlatenError {
-  return new PlatenError(code, message, options);
+function errorOf({ code, message, details }: Failure): PlatenError {
+  return new PlatenError(code, message, details && { details });
 }
 
 /** A thread sends bytes as plain arrays. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-const corpus = new URL('../../../../../test/corpus/html-trees/', import.meta.url);
+const corpus = new URL('../../corpus/html-trees/', import.meta.url);
 const listOf = (name: string) =>
   JSON.parse(readFileSync(new URL(name, corpus), 'utf8')) as string[];
 

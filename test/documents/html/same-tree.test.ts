@@ -1,9 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { defaultTreeAdapter as tree, parse, serialize, type DefaultTreeAdapterTypes } from 'parse5';
-import { htmlDocument } from '../../formats/html/document.ts';
-import { readHtml } from '../../formats/html/facts.ts';
-import { withHead } from './document-head.ts';
-import { INPUTS, PREFIXES } from './html-trees.fixture.ts';
+import { htmlDocument } from '../../../services/render/src/formats/html/document.ts';
+import { readHtml } from '../../../services/render/src/formats/html/facts.ts';
+import { withHead } from '../../../services/engine/src/print/source/document-head.ts';
+import { STILL } from '../../../services/engine/src/print/document.fixture.ts';
+import { INPUTS, PREFIXES } from '../../harness/documents/html-trees.ts';
 
 type Element = DefaultTreeAdapterTypes.Element;
 type Child = DefaultTreeAdapterTypes.ChildNode;
@@ -51,7 +52,9 @@ function aloneTree(source: string, isWhole: boolean): unknown {
 function printedTree(source: string): { tree: unknown; own: string } {
   const read = readHtml(source);
   const { html, facts } = htmlDocument(source, read, { title: { text: 'Title', isWished: false } });
-  const printed = documentIn(withHead({ html, facts }, HEAD).slice(1));
+  const printed = documentIn(
+    withHead({ html, facts: { ...STILL, mode: facts.mode } }, HEAD).slice(1),
+  );
   const added = 3 + Number(read.title === undefined) + Number(!read.isWhole);
   const own = printed.head.childNodes.splice(0, added);
   return {
