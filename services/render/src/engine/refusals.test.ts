@@ -75,7 +75,7 @@ test.each([
   ['NOISE_REQUESTS', 'loads too much'],
   ['NOISE_FRAMES', 'makes or loads too many frames'],
   ['visit this host', 'keeps the browser busy with reports'],
-])('a page that does too much is told what: %s', (noise, doing) => {
+])('a page that does too much is refused with what it does: %s', (noise, doing) => {
   const error = failureOf('FAULT_NOISE', { noise: noise as Noise });
   expect(error).toMatchObject({
     code: 'invalid_document',

@@ -1,0 +1,61 @@
+/** Pages that make the browser report something again and again: as much as this many megabytes in all. */
+export type Noise = (megabytes: number) => string;
+
+const script = (code: string) => `<p>noise</p><script>${code}</script>`;
+
+/** Has a script do something with a text so often that all texts together have so many megabytes. */
+const often =
+  (does: string, bytes = 10_000): Noise =>
+  (megabytes) =>
+    script(
+      `const s='x'.repeat(${bytes});for(let i=0;i<${Math.ceil((megabytes * 1e6) / bytes)};i++){try{${does}}catch{}}`,
+    );
+
+const ELSEWHERE = 'http://127.0.0.1:9/';
+const frame = (source: string) =>
+  `const f=document.createElement('iframe');f.${source};document.body.append(f)`;
+
+export const NOISES: Readonly<Record<string, Noise>> = {
+  'console.log': often('console.log(s)'),
+  'console.dir': often('console.dir({s})'),
+  'console.trace': often('console.trace(s)'),
+  'short lines in the console': often('console.log(i)', 1_000),
+  'one line in the console': (megabytes) => script(`console.log('x'.repeat(${megabytes * 1e6}))`),
+  errors: often('setTimeout(()=>{throw new Error(s)})'),
+  'one error': (megabytes) => script(`throw new Error('x'.repeat(${megabytes * 1e6}))`),
+  'promises that fail': often('Promise.reject(s)'),
+  dialogs: often('alert(s)', 450_000),
+  'dialogs of a frame deep inside': (megabytes) =>
+    `<iframe srcdoc="<iframe srcdoc='<script>for(let i=0;i<${megabytes};i++)alert(&quot;x&quot;.repeat(1e6))</script>'></iframe>"></iframe>`,
+  downloads: often(
+    `const a=document.createElement('a');a.download='x';a.href='data:application/octet-stream,'+s;document.body.append(a);a.click()`,
+    450_000,
+  ),
+  'pictures in addresses': often(`(new Image).src='data:image/png;base64,'+s+i`, 1_000_000),
+  'one picture in an address': (megabytes) =>
+    script(`(new Image).src='data:image/png;base64,'+'A'.repeat(${megabytes * 1e6})`),
+  'requests of data': often(`fetch('data:text/plain,'+s+i).catch(()=>0)`, 1_000_000),
+  'requests with a body': often(
+    `fetch('${ELSEWHERE}'+i,{method:'POST',body:s,mode:'no-cors'}).catch(()=>0)`,
+    1_000_000,
+  ),
+  'long addresses': often(`(new Image).src='${ELSEWHERE}'+i+s`, 1_900_000),
+  'many requests': often(`(new Image).src='${ELSEWHERE}'+i`, 10_000),
+  'names of frames': often(frame('name=s'), 1_000_000),
+  'frames that come and go': often(`${frame("src='about:blank'")};f.remove()`, 10_000),
+  'frames of data': often(frame(`src='data:text/html,'+s`), 1_000_000),
+  'states of the history': often(`history.pushState(0,'','#'+s+i)`, 1_900_000),
+  'changes of the address': often('location.hash=s+i', 1_900_000),
+  titles: often('document.title=s+i'),
+  'one title': (megabytes) => script(`document.title='x'.repeat(${megabytes * 1e6})`),
+  'style sheets': often(
+    `const t=document.createElement('style');t.textContent='p{color:red}';document.head.append(t)`,
+  ),
+  workers: often(
+    `new Worker(URL.createObjectURL(new Blob(['console.log(1)'])),{name:s})`,
+    1_000_000,
+  ),
+  windows: often(`window.open('about:blank#'+s)`, 1_000_000),
+  sockets: often(`new WebSocket('ws://127.0.0.1:9/'+s+i)`, 100_000),
+  'marks of time': often('performance.mark(s+i)'),
+};
