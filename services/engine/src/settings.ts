@@ -130,7 +130,7 @@ export function browserSettings(guardPort: number): NodeJS.ProcessEnv {
   };
 }
 
-/** Longest DevTools message. A longer one ends the connection of all pages, and no page can cause one (README). */
+/** Longest DevTools message. A longer one would end the connection of all pages. */
 export const LONGEST_MESSAGE_BYTES = 1024 * 1024 * 1024;
 
 /** Longest event that Gotenberg gets: its connection is for all pages, too. */
