@@ -175,6 +175,7 @@ export default defineConfig(
       'scripts/tables/*.ts',
       'test/attacks/scripts.test.ts',
       'test/cluster/**',
+      'test/documents/html/same-tree.test.ts',
       'test/faults/certificates.test.ts',
       'test/nightly/**',
     ],

@@ -40,15 +40,7 @@ export interface HtmlOptions extends PdfOptions {
 
 /** @param options of the print */
 export function htmlOrder(source: HtmlSource, options: HtmlOptions = {}): PrintOrder {
-  const {
-    html,
-    facts,
-    mark = '',
-    header = '',
-    footer = '',
-    forbidsScripts = false,
-    base = '',
-  } = source;
+  const { facts, mark = '', forbidsScripts = false, base = '' } = source;
   const { emulate_media: media, fit = 'shrink', wait_for: wait = {} } = options;
   const job: HtmlJob = {
     page: pageOf(source, options),
@@ -62,13 +54,17 @@ export function htmlOrder(source: HtmlSource, options: HtmlOptions = {}): PrintO
     fit: FITS[fit],
     economy: options.print_background === false,
   };
-  const parts = [
+  return { kind: 'chromium', job: { html: job, ...wishOf(options) }, parts: partsOf(source) };
+}
+
+function partsOf(source: HtmlSource): OrderPart[] {
+  const { html, header = '', footer = '' } = source;
+  return [
     textPart('PART_DOCUMENT', html),
     textPart('PART_HEADER', header),
     textPart('PART_FOOTER', footer),
     ...growthParts(source),
   ].filter(({ data }) => data.length > 0);
-  return { kind: 'chromium', job: { html: job, ...wishOf(options) }, parts };
 }
 
 /** @param options of the print */

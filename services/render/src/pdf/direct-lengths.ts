@@ -14,12 +14,17 @@ export function withDirectLengths(pdf: Uint8Array): Uint8Array {
   let at = 0;
   for (const { start, text } of print.with('/Length ')) {
     const referring = LENGTH.exec(text);
-    const [reference = '', number] = referring ?? [];
-    const [, length] = NUMBER.exec(print.object(Number(number))?.text ?? '') ?? [];
-    if (!referring || length === undefined || !text.endsWith('stream\n')) continue;
-    const { index } = referring;
+    if (!referring || !text.endsWith('stream\n')) continue;
+    const { 0: reference, 1: number, index } = referring;
+    const length = numberIn(print, Number(number));
+    if (length === undefined) continue;
     pieces.push(print.bytes.subarray(at, start + index), Buffer.from(`/Length ${length}`));
     at = start + index + reference.length;
   }
   return at === 0 ? pdf : Buffer.concat([...pieces, print.bytes.subarray(at)]);
+}
+
+/** @returns the object with this number, if it is a number itself */
+function numberIn(print: PrintText, object: number): string | undefined {
+  return NUMBER.exec(print.object(object)?.text ?? '')?.[1];
 }
