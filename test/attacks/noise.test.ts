@@ -52,7 +52,7 @@ test.each(Object.keys(NOISES))('%s of one page fails no other document', async (
 
 test('a page that floods the browser is refused with what it does', async () => {
   const { key } = await platform.account('two-minutes');
-  const content = NOISES['sources of events']!(300);
+  const content = NOISES['requests that block']!(300);
   const response = await platform.generate(key, { content });
   expect([response.status, await response.json()]).toMatchObject([
     422,

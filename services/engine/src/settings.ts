@@ -149,20 +149,20 @@ export const ANSWERED_AT_ONCE: ReadonlyMap<string, object> = new Map([
   ['Page.enable', {}],
   ['Page.setLifecycleEventsEnabled', {}],
   ['Target.setDiscoverTargets', {}],
-  ['Target.setAutoAttach', {}],
   ['Target.detachFromTarget', {}],
   ['Target.closeTarget', { success: true }],
 ]);
 
 /**
  * Requests that the browser does not get: nobody needs the events of these domains, by which it would report a page's
- * console, errors, styles and elements, as long as the page likes.
+ * console, errors, styles and elements, nor its workers, as long as the page likes.
  */
 export const KEPT_FROM_BROWSER: ReadonlyMap<string, object> = new Map([
   ['CSS.enable', {}],
   ['DOM.enable', {}],
   ['Log.enable', {}],
   ['Runtime.enable', {}],
+  ['Target.setAutoAttach', {}],
 ]);
 
 /** A client that gave up neither attaches to its page nor closes it. */

@@ -56,6 +56,10 @@ export const NOISES: Readonly<Record<string, Noise>> = {
     1_000_000,
   ),
   windows: often(`window.open('about:blank#'+s)`, 1_000_000),
+  'requests that block': often(
+    `const r=new XMLHttpRequest;r.open('GET','data:text/plain,'+s+i,false);r.send()`,
+    1_000_000,
+  ),
   'sources of events': often(`new EventSource('${ELSEWHERE}'+s+i)`, 100_000),
   sockets: often(`new WebSocket('ws://127.0.0.1:9/'+s+i)`, 100_000),
   'marks of time': often('performance.mark(s+i)'),

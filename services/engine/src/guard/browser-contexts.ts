@@ -38,6 +38,9 @@ interface Waiting {
 const FIRST_ID = 1_000_000_000;
 
 const CREATE = '"Target.createTarget"';
+const DISCOVER = '"Target.setDiscoverTargets"';
+/** Workers and frames are targets as well, each with its address and name. */
+const PAGES_ALONE = { filter: [{ type: 'page' }] };
 const ATTACH = '"Target.attachToTarget"';
 const DESTROYED = '{"method":"Target.targetDestroyed"';
 const CRASHED = '{"method":"Target.targetCrashed"';
@@ -162,7 +165,7 @@ export class BrowserContexts {
 
   #pass(data: Buffer): void {
     const answer = this.#earlyAnswers.answerTo(data);
-    if (!answer?.isEnough) this.#sides.toBrowser(data);
+    if (!answer?.isEnough) this.#sides.toBrowser(data.includes(DISCOVER) ? ofPages(data) : data);
     if (answer) this.#sides.toClient(answer.text);
   }
 
@@ -275,6 +278,13 @@ export class BrowserContexts {
 function lossesOf({ lost, inFlight, proxy }: Page): Losses {
   const losses = lost.losses(inFlight.missed);
   return { ...losses, count: Math.max(losses.count, proxy.blocked) };
+}
+
+/** Has the browser tell of the beginning and end of pages alone. */
+function ofPages(data: Buffer): Buffer | string {
+  const { params, ...message } = JSON.parse(data.toString()) as Message;
+  if (message.method !== 'Target.setDiscoverTargets') return data;
+  return JSON.stringify({ ...message, params: { ...params, ...PAGES_ALONE } });
 }
 
 function targetOf(data: Buffer): string {
