@@ -64,7 +64,7 @@ async function waitFor(page: LoadedPage, print: PagePrint): Promise<void> {
       void page.ask('Runtime.evaluate', { expression: `${door}?.loading(${isLoading})` });
     });
   if (wait.selector) {
-    const found = `document.querySelector(${JSON.stringify(wait.selector)})!==null`;
+    const found = `document.querySelector(${JSON.stringify(wait.selector)})?.checkVisibility({visibilityProperty:true})`;
     await until(page, found, 'FAULT_SELECTOR');
   }
   if (wait.expression) await until(page, patient(wait.expression), 'FAULT_EXPRESSION');
