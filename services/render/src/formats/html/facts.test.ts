@@ -126,7 +126,7 @@ test.each<[keyof HtmlFacts, string[], string[]]>([
       '<svg overflow="scroll">',
       '<template><p style="overflow-y:scroll"></template>',
     ],
-    ['<p>overflow', '<p class="overflow">'],
+    ['<p>overflow', '<p class="overflow">', '<p style="overflow-wrap:anywhere">'],
   ],
   [
     'mayRunLeft',
@@ -148,6 +148,7 @@ test.each<[keyof HtmlFacts, string[], string[]]>([
     'mayHaveTrees',
     [
       '<div><template shadowrootmode=open></template></div>',
+      '<iframe srcdoc="<template shadowrootmode=open>"></iframe>',
       '<script>x.setHTMLUnsafe("<template shadowrootmode=open>")</script>',
     ],
     ['<p>shadowrootmode', '<template>'],

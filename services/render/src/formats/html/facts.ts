@@ -121,7 +121,7 @@ const LINKED = new Set(['link', 'image', 'use', 'feImage', 'script']);
 const ADDRESS = /[^\s,]\S*[^\s,]/g;
 
 const MOVES = /animation|transition/i;
-const SCROLLS = /overflow/i;
+const SCROLLS = /overflow(?!-wrap|-anchor)/i;
 const LEFT = /\brtl\b/i;
 const TREES = /shadowroot/i;
 const SHEET = /@(?:page|import)\b/i;
@@ -169,7 +169,7 @@ class FactReader implements HtmlEvents {
     const { name } = element;
     this.onAttributes(element.attributes, element);
     this.#hear(element);
-    if (FRAMES.has(name)) this.#expectAnything({ mayChange: true });
+    if (FRAMES.has(name)) this.#expectAnything({ mayChange: true, mayHaveTrees: true });
     else if (FIELDS.has(name)) this.facts.mayScroll = true;
     else if (name === 'link') this.#expectAnything({ maySetSheet: true });
     else if (name === 'base') this.#base(element);
