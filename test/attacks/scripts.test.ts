@@ -61,7 +61,8 @@ describe('in the engine’s browser', () => {
             own?.localName !== 'script' || !policy?.matches('[http-equiv][content^=script-src]')
           );
         }),
-      DOCUMENTS.map(forbidding),
+      // A string has no byte order mark.
+      DOCUMENTS.map((html) => forbidding(html).slice(1)),
     );
     expect(others).toEqual([]);
   });
