@@ -63,6 +63,11 @@ async function makePage(targetId: string, browserContextId: string): Promise<voi
   await answer({ result: { targetId } });
 }
 
+const attached = (type: string) => ({
+  method: 'Target.attachedToTarget',
+  params: { sessionId: 'visit', targetInfo: { targetId: 'page', type } },
+});
+
 const methods = () => toBrowser.map(({ method }) => method);
 
 test('a page gets its own browser context, which ends at the latest with the connection', async () => {
@@ -81,10 +86,6 @@ test('a page gets its own browser context, which ends at the latest with the con
 
 test('a page has its own screen and the focus before its client can load anything, hidden from the client', async () => {
   await makePage('page', 'own');
-  const attached = (type: string) => ({
-    method: 'Target.attachedToTarget',
-    params: { sessionId: 'visit', targetInfo: { targetId: 'page', type } },
-  });
   await say(attached('worker'));
   expect(methods().at(-1)).toBe('Target.createTarget');
   await say(attached('page'));
@@ -103,6 +104,34 @@ test('a page has its own screen and the focus before its client can load anythin
   const received = toClient.length;
   await answer({ result: {}, sessionId: 'visit' });
   expect(toClient).toHaveLength(received);
+});
+
+test('a page navigates once the browser has done all that was asked of it, also what was answered before', async () => {
+  await makePage('page', 'own');
+  await say(attached('page'));
+  ask({ id: 6, sessionId: 'visit', method: 'Network.enable' });
+  const navigation = { id: 7, sessionId: 'visit', method: 'Page.navigate', params: { url: 'x:' } };
+  ask(navigation);
+  const asked = toBrowser.slice(-3);
+  expect(asked.map(({ method }) => method)).toEqual([
+    'Emulation.setDeviceMetricsOverride',
+    'Emulation.setFocusEmulationEnabled',
+    'Network.enable',
+  ]);
+  for (const { id } of asked) {
+    expect(toBrowser.at(-1)).toBe(asked.at(-1));
+    await say({ id, result: {}, sessionId: 'visit' });
+  }
+  expect(toBrowser.at(-1)).toEqual(navigation);
+});
+
+test('a page whose session has ended navigates no more, and holds up no other', async () => {
+  await makePage('page', 'own');
+  await say(attached('page'));
+  ask({ id: 7, sessionId: 'visit', method: 'Page.navigate', params: { url: 'x:' } });
+  await say({ method: 'Target.detachedFromTarget', params: { sessionId: 'visit' } });
+  ask({ id: 8, sessionId: 'other', method: 'Page.navigate', params: { url: 'y:' } });
+  expect(toBrowser.filter(({ method }) => method === 'Page.navigate')).toMatchObject([{ id: 8 }]);
 });
 
 test('no two pages have the same context', async () => {

@@ -3,7 +3,7 @@ import { printPage, type LoadedPage } from '../print/page/print-page.ts';
 import { networkEventOf, type Losses } from './lost-resources.ts';
 import { Pages, type Answer, type Page, type PagesOptions } from './pages.ts';
 import { EarlyAnswers } from './early-answers.ts';
-import { namingIn, printIn, type PageRequest } from './page-requests.ts';
+import { namingIn, navigationIn, printIn, type PageRequest } from './page-requests.ts';
 import { screenFor } from './viewports.ts';
 import { eventIn, forwarded, unheardRequest, type PageEvent } from './page-events.ts';
 import { SessionTargets } from './session-targets.ts';
@@ -27,7 +27,14 @@ interface Sides {
   toClient: (message: Buffer | string) => void;
 }
 
-/** A request of the guard's own that the browser has not answered. */
+/** A request of the guard's own. */
+interface GuardRequest {
+  method: string;
+  params: object;
+  sessionId?: string | undefined;
+}
+
+/** One that the browser has not answered. */
 interface Waiting {
   /** Of a page; '' for none. */
   sessionId: string;
@@ -65,6 +72,8 @@ export class BrowserContexts {
   /** Pages that Gotenberg has not attached to yet, each with the timer that closes it. */
   readonly #untaken = new Map<string, NodeJS.Timeout>();
   readonly #waiting = new Map<number, Waiting>();
+  /** The request of each session that waits until the browser has done all that was asked before. */
+  readonly #navigations = new Map<string, Buffer>();
   /** Pages that did too much, whose last events nobody reads. */
   readonly #ended = new Set<string>();
   #lastId = FIRST_ID;
@@ -82,6 +91,8 @@ export class BrowserContexts {
     if (naming) return this.#nameFor(naming, naming.token);
     const print = printIn(data);
     if (print) return void this.#print(data, print);
+    const navigation = navigationIn(data);
+    if (navigation) return this.#navigate(data, navigation);
     if (!data.includes(CREATE)) return this.#pass(data);
     void this.#create(data).catch(() => undefined); // what is no message is not answered
   }
@@ -90,7 +101,8 @@ export class BrowserContexts {
     const head = data.toString('latin1', 0, HEAD_BYTES);
     const [, ours] = ANSWER_TO_US.exec(head) ?? [];
     if (ours !== undefined) return this.#answered(Number(ours), data);
-    if (this.#earlyAnswers.isKept(head)) return;
+    const kept = this.#earlyAnswers.keptFor(head);
+    if (kept !== undefined) return this.#navigateIfDone(kept);
     const event = eventIn(data, head);
     if (!event) return this.#sides.toClient(data);
     if (this.#isTooMuch(event, data.length)) return;
@@ -118,11 +130,15 @@ export class BrowserContexts {
     const requestId = unheardRequest(data, event);
     if (requestId !== undefined) {
       const params = { requestId, errorReason: 'Aborted' };
-      this.#tell({ method: 'Fetch.failRequest', params, sessionId });
+      void this.#ask({ method: 'Fetch.failRequest', params, sessionId });
     }
     // No user can close it.
     if (method === DIALOG)
-      this.#tell({ method: 'Page.handleJavaScriptDialog', params: { accept: false }, sessionId });
+      void this.#ask({
+        method: 'Page.handleJavaScriptDialog',
+        params: { accept: false },
+        sessionId,
+      });
   }
 
   /** Whether an event is of a page that has done too much, and has ended. */
@@ -161,6 +177,23 @@ export class BrowserContexts {
     };
     const answer = await printPage(loaded, print, params);
     this.#sides.toClient(JSON.stringify({ ...answer, id, sessionId }));
+  }
+
+  /**
+   * A document loads in another process of the browser than its page has begun in. What this one has not done by then, the
+   * other one does some time later: events of a small document would be missing, and it would have another page's size.
+   */
+  #navigate(data: Buffer, { sessionId }: PageRequest): void {
+    this.#navigations.set(sessionId, data);
+    this.#navigateIfDone(sessionId);
+  }
+
+  #navigateIfDone(sessionId: string): void {
+    const navigation = this.#navigations.get(sessionId);
+    const isAsked = [...this.#waiting.values()].some((request) => request.sessionId === sessionId);
+    if (!navigation || isAsked || this.#earlyAnswers.isOpen(sessionId)) return;
+    this.#navigations.delete(sessionId);
+    this.#sides.toBrowser(navigation);
   }
 
   #pass(data: Buffer): void {
@@ -210,6 +243,7 @@ export class BrowserContexts {
 
   /** Nobody answers for a session that has ended. */
   #sessionEnded(ended: string): void {
+    this.#navigations.delete(ended);
     for (const [id, { sessionId, answer }] of this.#waiting) {
       if (sessionId !== ended) continue;
       this.#waiting.delete(id);
@@ -220,7 +254,7 @@ export class BrowserContexts {
   /** Sets the screen before anything loads in the page. */
   #giveScreen(sessionId: string, print?: PagePrint): void {
     const method = 'Emulation.setDeviceMetricsOverride';
-    this.#tell({ method, params: screenFor(print?.work.viewport), sessionId });
+    void this.#ask({ method, params: screenFor(print?.work.viewport), sessionId });
   }
 
   /**
@@ -228,13 +262,7 @@ export class BrowserContexts {
    */
   #focus(sessionId: string): void {
     const method = 'Emulation.setFocusEmulationEnabled';
-    this.#tell({ method, params: { enabled: true }, sessionId });
-  }
-
-  /** Sends a request of the guard whose answer does not matter. */
-  #tell(request: object | undefined): void {
-    const id = (this.#lastId += 1);
-    if (request) this.#sides.toBrowser(JSON.stringify({ id, ...request }));
+    void this.#ask({ method, params: { enabled: true }, sessionId });
   }
 
   /** Whether a frame failed to load: Gotenberg would take it for the document, and print nothing. */
@@ -251,7 +279,7 @@ export class BrowserContexts {
   }
 
   #ask<Result>(
-    request: Required<Pick<Message, 'method' | 'params'>> & Pick<Message, 'sessionId'>,
+    request: GuardRequest,
     hear: (answer: Answer<Result>) => unknown = () => undefined,
   ): Promise<Answer<Result>> {
     if (this.#hasEnded) return Promise.resolve(GONE);
@@ -269,8 +297,10 @@ export class BrowserContexts {
   /** Reads only an answer that is awaited: others may be as long as a page likes. */
   #answered(id: number, data: Buffer): void {
     const waiting = this.#waiting.get(id);
+    if (!waiting) return;
     this.#waiting.delete(id);
-    waiting?.answer(JSON.parse(data.toString()) as Answer<never>);
+    waiting.answer(JSON.parse(data.toString()) as Answer<never>);
+    this.#navigateIfDone(waiting.sessionId);
   }
 }
 

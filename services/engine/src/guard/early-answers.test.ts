@@ -11,9 +11,11 @@ test('commands without a result are answered at once, and the browser’s own an
     text: '{"id":7,"result":{},"sessionId":"s"}',
     isEnough: false,
   });
-  expect(answers.isKept(answer(8))).toBe(false);
-  expect(answers.isKept(answer(7))).toBe(true);
-  expect(answers.isKept(answer(7))).toBe(false);
+  expect(answers.keptFor(answer(8))).toBeUndefined();
+  expect(answers.isOpen('s')).toBe(true);
+  expect(answers.keptFor(answer(7))).toBe('s');
+  expect(answers.isOpen('s')).toBe(false);
+  expect(answers.keptFor(answer(7))).toBeUndefined();
 });
 
 test('the end of a page is a command to the browser, without a session', () => {
@@ -26,7 +28,8 @@ test.each(['CSS', 'DOM', 'Log', 'Runtime'])(
   (domain) => {
     const answers = new EarlyAnswers();
     expect(answers.answerTo(command(`${domain}.enable`))?.isEnough).toBe(true);
-    expect(answers.isKept(answer(7))).toBe(false);
+    expect(answers.isOpen('s')).toBe(false);
+    expect(answers.keptFor(answer(7))).toBeUndefined();
   },
 );
 
@@ -46,5 +49,5 @@ test('text with such a name is not answered', () => {
 test('events of the browser are no answers', () => {
   const answers = new EarlyAnswers();
   answers.answerTo(command('Page.enable'));
-  expect(answers.isKept('{"method":"CSS.styleSheetAdded","params":{"id":7,')).toBe(false);
+  expect(answers.keptFor('{"method":"CSS.styleSheetAdded","params":{"id":7,')).toBeUndefined();
 });

@@ -9,12 +9,13 @@ const ANSWER = /^\{"id":(\d+),/;
 const HEAD_BYTES = 160;
 
 /**
- * Answers requests at once that Gotenberg sends one after the other and only waits for. The browser executes requests in
- * order, so Gotenberg can send the next one while the browser works.
+ * Answers requests at once that Gotenberg sends one after the other and only waits for, so Gotenberg can send the next one
+ * while the browser works. A process of the browser executes its requests in order; a page's navigation, which begins in
+ * another process, has to wait for them (browser-contexts.ts).
  */
 export class EarlyAnswers {
-  /** Messages that the guard has answered itself; it drops the browser's own answers when they come. */
-  readonly #given = new Set<number>();
+  /** Sessions of the requests that the guard has answered itself; it drops the browser's own answers when they come. */
+  readonly #given = new Map<number, string>();
 
   /** @returns the immediate answer to a request, and whether the browser does not get it; undefined: the client has to wait */
   answerTo(message: Buffer): { text: string; isEnough: boolean } | undefined {
@@ -23,13 +24,23 @@ export class EarlyAnswers {
     const isEnough = KEPT_FROM_BROWSER.has(method);
     const result = KEPT_FROM_BROWSER.get(method) ?? ANSWERED_AT_ONCE.get(method);
     if (!result) return undefined;
-    if (!isEnough) this.#given.add(Number(id));
+    if (!isEnough) this.#given.set(Number(id), sessionId ?? '');
     return { text: JSON.stringify({ id: Number(id), result, sessionId }), isEnough };
   }
 
-  /** @param head the beginning of a browser's message @returns whether the guard has answered its request already */
-  isKept(head: string): boolean {
-    const [, id] = ANSWER.exec(head) ?? [];
-    return id !== undefined && this.#given.delete(Number(id));
+  /**
+   * @param head the beginning of a browser's message
+   * @returns the session ('': none) of the request, if the guard has answered it already
+   */
+  keptFor(head: string): string | undefined {
+    const id = Number(ANSWER.exec(head)?.[1]);
+    const sessionId = this.#given.get(id);
+    this.#given.delete(id);
+    return sessionId;
+  }
+
+  /** @returns whether the browser has still to do something that was answered */
+  isOpen(sessionId: string): boolean {
+    return [...this.#given.values()].some((each) => each === sessionId);
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { namingIn, printIn } from './page-requests.ts';
+import { namingIn, navigationIn, printIn } from './page-requests.ts';
 
 const data = (message: object) => Buffer.from(JSON.stringify(message));
 
@@ -26,9 +26,12 @@ test.each([
   expect(namingIn(data(message))).toBeUndefined();
 });
 
-test('a print is known by its method, whatever a client sends', () => {
-  const request = (method: string, expression = '') =>
-    data({ id: 7, sessionId: 'visit', method, params: { expression } });
-  expect(printIn(request('Page.printToPDF'))).toMatchObject({ id: 7, sessionId: 'visit' });
-  expect(printIn(request('Runtime.evaluate', '"Page.printToPDF"'))).toBeUndefined();
+test.each([
+  ['Page.printToPDF', printIn],
+  ['Page.navigate', navigationIn],
+])('%s is known by its method, whatever a client sends', (method, requestIn) => {
+  const request = (asked: string, expression = '') =>
+    data({ id: 7, sessionId: 'visit', method: asked, params: { expression } });
+  expect(requestIn(request(method))).toMatchObject({ id: 7, sessionId: 'visit' });
+  expect(requestIn(request('Runtime.evaluate', `"${method}"`))).toBeUndefined();
 });

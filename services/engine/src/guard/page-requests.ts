@@ -21,6 +21,11 @@ export function printIn(data: Buffer): PageRequest | undefined {
   return data.includes('"Page.printToPDF"') ? requestIn(data, 'Page.printToPDF') : undefined;
 }
 
+/** @returns the request to load a page's document, if it is one */
+export function navigationIn(data: Buffer): PageRequest | undefined {
+  return data.includes('"Page.navigate"') ? requestIn(data, 'Page.navigate') : undefined;
+}
+
 function requestIn(data: Buffer, wanted: string): PageRequest | undefined {
   const {
     method,
