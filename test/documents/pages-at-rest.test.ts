@@ -231,7 +231,7 @@ test('a page that replaces what the engine uses is printed', async () => {
 test('an endless animation does not delay the print', async () => {
   const content = `<style>@keyframes spin { to { transform: rotate(1turn) } } div { animation: spin 1s infinite }</style>
     <p>spins</p><div>x</div><script>(function step() { requestAnimationFrame(step) })()</script>`;
-  expect((await pdfText(await printed(content))).trim()).toMatch(/^spins/);
+  expect((await pdfText(await printed(content))).trim()).toContain('spins');
 });
 
 describe('the request’s own wait comes first, then the rest:', () => {

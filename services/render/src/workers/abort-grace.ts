@@ -1,4 +1,4 @@
-import { abandon, type CpuMeter } from './cpu-meter.ts';
+import { abandon, hasBegun, type CpuMeter } from './cpu-meter.ts';
 
 /**
  * How long an abandoned task may go on, in milliseconds. Most end by then, and a new thread takes as long to load its
@@ -14,14 +14,14 @@ interface Patience {
 }
 
 /**
- * Watches a task that may be abandoned. A task that no thread has begun by then never begins.
+ * Watches a task that may be abandoned. A task that no thread has begun by then never begins, so no thread ends for it.
  * @returns ends the watch
  */
 export function watchAbortGrace(meter: CpuMeter, { signal, onExceeded }: Patience): () => void {
   let timer: NodeJS.Timeout | undefined;
   const left = () => {
     abandon(meter);
-    timer = setTimeout(onExceeded, PATIENCE_MS);
+    if (hasBegun(meter)) timer = setTimeout(onExceeded, PATIENCE_MS);
   };
   signal.addEventListener('abort', left, { once: true });
   return () => {

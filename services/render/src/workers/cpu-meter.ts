@@ -25,6 +25,11 @@ export function startCpuMeter(meter: CpuMeter): void {
   Atomics.store(meter, THREAD, threadId);
 }
 
+/** Whether a thread has begun the task. */
+export function hasBegun(meter: CpuMeter): boolean {
+  return Atomics.load(meter, THREAD) !== 0;
+}
+
 /** Abandons the task: a thread that has not begun it skips it. */
 export function abandon(meter: CpuMeter): void {
   Atomics.store(meter, IS_ABANDONED, 1);
