@@ -209,25 +209,34 @@ type Facts = Awaited<ReturnType<typeof factsOf>>;
 const isPlainRefusal = ({ status, refusal }: Facts) =>
   (status === 400 || status === 422) && refusal?.includes(WORDS) === false;
 
-/** Compares a document with the same one with a neutral word. @returns the names of marks with which it is printed */
+/** Without the order of its letters, which differs where a line breaks elsewhere. */
+const shapeOf = ({ text, ...facts }: Facts) => ({ ...facts, letters: text && [...text].sort() });
+
+/** A text of the same shape and length that means nothing. */
+const lookAlike = (mark: string) =>
+  mark.replace(/[a-z]+/gi, (word) => (word === 'https' ? word : [...word].reverse().join('')));
+
+/** Compares a document with the same one with a neutral text. @returns the names of marks with which it is printed */
 async function compare(make: Make, marks: Record<string, string>, neutral: string) {
   const expected = await factsOf(await make(neutral), neutral);
   expect(expected.status).toBe(200);
-  const printed: Record<string, Facts> = {};
+  const printed: Record<string, object> = {};
   for (const [name, mark] of Object.entries(marks)) {
     const facts = await factsOf(await make(mark), mark);
-    if (!isPlainRefusal(facts)) printed[name] = facts;
+    if (!isPlainRefusal(facts)) printed[name] = shapeOf(facts);
   }
   const names = Object.keys(printed);
-  expect(printed).toEqual(Object.fromEntries(names.map((name) => [name, expected])));
+  expect(printed).toEqual(Object.fromEntries(names.map((name) => [name, shapeOf(expected)])));
   return names;
 }
 
 /** All at once; one by one where that is refused, because it is too long. */
 async function compareAll(make: Make, marks: Record<string, string>) {
-  const all = { 'all of them': Object.values(marks).join(' ') };
-  const printed = await compare(make, all, 'word');
-  if (printed.length === 0) await compare(make, marks, 'word');
+  const all = Object.values(marks).join(' ');
+  const neutral = marks === TEXTS ? 'word' : lookAlike(all);
+  if (isPlainRefusal(await factsOf(await make(neutral), neutral)))
+    await compare(make, marks, 'word');
+  else await compare(make, { 'all of them': all }, neutral);
 }
 
 describe('a document with marks is as one with any word:', () => {

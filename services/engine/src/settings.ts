@@ -154,8 +154,9 @@ export const ANSWERED_AT_ONCE: ReadonlyMap<string, object> = new Map([
 ]);
 
 /**
- * Requests that the browser does not get: nobody needs the events of these domains, by which it would report a page's
- * console, errors, styles and elements, nor its workers, as long as the page likes.
+ * Requests of a page's session that the browser does not get: nobody needs the events of these domains, by which it would
+ * report a page's console, errors, styles and elements, its workers, and to each page every address and title of all others,
+ * as long as the page likes.
  */
 export const KEPT_FROM_BROWSER: ReadonlyMap<string, object> = new Map([
   ['CSS.enable', {}],
@@ -163,6 +164,7 @@ export const KEPT_FROM_BROWSER: ReadonlyMap<string, object> = new Map([
   ['Log.enable', {}],
   ['Runtime.enable', {}],
   ['Target.setAutoAttach', {}],
+  ['Target.setDiscoverTargets', {}],
 ]);
 
 /** A client that gave up neither attaches to its page nor closes it. */

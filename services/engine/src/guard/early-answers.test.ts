@@ -23,11 +23,11 @@ test('the end of a page is a command to the browser, without a session', () => {
   expect(new EarlyAnswers().answerTo(closing)?.text).toBe('{"id":7,"result":{"success":true}}');
 });
 
-test.each(['CSS', 'DOM', 'Log', 'Runtime'])(
-  'no browser reports the events of %s, so it has no answer to drop',
-  (domain) => {
+test.each(['CSS.enable', 'Runtime.enable', 'Target.setDiscoverTargets'])(
+  'no browser reports to a page what it would after %s, so it has no answer to drop',
+  (method) => {
     const answers = new EarlyAnswers();
-    expect(answers.answerTo(command(`${domain}.enable`))?.isEnough).toBe(true);
+    expect(answers.answerTo(command(method))?.isEnough).toBe(true);
     expect(answers.isOpen('s')).toBe(false);
     expect(answers.keptFor(answer(7))).toBeUndefined();
   },
@@ -39,6 +39,11 @@ test.each(['Fetch.enable', 'Page.navigate', 'Page.printToPDF', 'Runtime.evaluate
     expect(new EarlyAnswers().answerTo(command(method))).toBeUndefined();
   },
 );
+
+test('the browser reports pages to its client', () => {
+  const discover = message({ id: 7, method: 'Target.setDiscoverTargets' });
+  expect(new EarlyAnswers().answerTo(discover)?.isEnough).toBe(false);
+});
 
 test('text with such a name is not answered', () => {
   const speaks = command('Runtime.evaluate', { params: { expression: '"method":"CSS.enable"' } });

@@ -21,8 +21,9 @@ export class EarlyAnswers {
   answerTo(message: Buffer): { text: string; isEnough: boolean } | undefined {
     const [, id, sessionId, method = ''] =
       COMMAND.exec(message.toString('latin1', 0, HEAD_BYTES)) ?? [];
-    const isEnough = KEPT_FROM_BROWSER.has(method);
-    const result = KEPT_FROM_BROWSER.get(method) ?? ANSWERED_AT_ONCE.get(method);
+    const kept = sessionId === undefined ? undefined : KEPT_FROM_BROWSER.get(method);
+    const isEnough = kept !== undefined;
+    const result = kept ?? ANSWERED_AT_ONCE.get(method);
     if (!result) return undefined;
     if (!isEnough) this.#given.set(Number(id), sessionId ?? '');
     return { text: JSON.stringify({ id: Number(id), result, sessionId }), isEnough };

@@ -141,8 +141,20 @@ test.each<[keyof HtmlFacts, string[], string[]]>([
   ],
   [
     'maySetSheet',
-    ['<style>@page{}</style>', '<style>@import "x"</style>', String.raw`<style>@p\61ge{}</style>`],
-    ['<p>@page', '<p style="--x:@page">', '<!-- <style>@page{}</style> -->'],
+    [
+      '<style>@page{}</style>',
+      '<style>@import "x"</style>',
+      String.raw`<style>@p\61ge{}</style>`,
+      '<script>add("@" + "page{}")</script>',
+      '<script src=x></script>',
+      '<body onload="add()">',
+    ],
+    [
+      '<p>@page',
+      '<p style="--x:@page">',
+      '<!-- <style>@page{}</style> -->',
+      '<script type="application/json">"@page"</script>',
+    ],
   ],
   [
     'mayHaveTrees',

@@ -181,7 +181,7 @@ class FactReader implements HtmlEvents {
 
   onAttributes(attributes: Attributes, element: HtmlElement): void {
     for (const { name, value } of attributes) {
-      if (/^on./.test(name)) this.facts.mayChange = true;
+      if (/^on./.test(name)) this.facts.mayChange = this.facts.maySetSheet = true;
       if (PHOTOGRAPH.test(value)) this.facts.mayHavePhotographs = true;
       if (/^rtl$/i.test(value.trim())) this.facts.mayRunLeft = true;
       this.#attribute(name, value, element);
@@ -262,6 +262,7 @@ class FactReader implements HtmlEvents {
     const isElsewhere = element.attributes.some(({ name }) =>
       /^(?:src|(?:xlink:)?href)$/.test(name),
     );
+    this.facts.maySetSheet = true; // no one can tell
     if (isElsewhere) this.#expectAnything({ mayChange: true });
     if (worksLater(code)) this.facts.mayChange = true;
     if (TREES.test(code)) this.facts.mayHaveTrees = true;
