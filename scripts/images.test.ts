@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { ROOT } from './paths.ts';
 import { ENGINE_PACKAGES } from './setup/debian.ts';
@@ -93,6 +93,45 @@ test.each(IMAGES)('the image %s has a bill of materials', (name) => {
   expect(stage).toContain(`COPY --from=${name}-modules /app/ ${app || './'}\n`);
   expect(stage).toContain(`COPY ${workspace} ${app}${workspace}\n`);
   expect(entryOf(name).join(' ')).toContain(` ${workspace}/src/`);
+});
+
+describe('a release builds on base images by digest', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'platen-images-'));
+  const builder = join(folder, 'docker');
+  const file = join(folder, 'bases');
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  const release = (digest: string) => {
+    const inspect = `case "$*" in *imagetools*) echo ${digest};; *) echo "$@";; esac`;
+    writeFileSync(builder, `#!/bin/sh\n${inspect}\n`, { mode: 0o755 });
+    const args = ['--builder', builder, '--registry', 'x/y', '--platforms', 'linux/amd64'];
+    const given = [
+      join(ROOT, 'scripts/images.ts'),
+      ...args,
+      '--digests',
+      relative(ROOT, file),
+      'edge',
+    ];
+    return spawnSync(process.execPath, given, { encoding: 'utf8' });
+  };
+
+  test('of that moment, and writes them down', () => {
+    const digest = `sha256:${'0123456789abcdef'.repeat(4)}`;
+    const { stdout } = release(digest);
+    const bases = readFileSync(file, 'utf8').trim().split('\n');
+    expect(bases).toEqual(
+      ['NODE', 'GOTENBERG'].map((name) =>
+        expect.stringMatching(new RegExp(`^${name}=docker\\.io/\\S+:\\S+@${digest}$`)),
+      ),
+    );
+    for (const base of bases) expect(stdout).toContain(`--build-arg ${base} `);
+  });
+
+  test('or not at all', () => {
+    const { status, stderr } = release('no such image');
+    expect(stderr).toContain('no digest of the base image docker.io/');
+    expect(status).toBe(1);
+  });
 });
 
 describe('the image engine', () => {

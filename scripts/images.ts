@@ -1,8 +1,9 @@
 // Makes the container images; see HELP.
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { baseImagesOf, pinned } from './base-images.ts';
 import { IMAGES } from './image-names.ts';
 import { ROOT } from './paths.ts';
 
@@ -19,6 +20,7 @@ const HELP = `Makes the container images: ${IMAGES.join(', ')}.
   --tag TAG                  by default the version, ${version}
   --builder PROGRAM          docker (the default), podman or buildah
   --platforms LIST --push    for several, such as linux/amd64,linux/arm64; they are pushed at once
+  --digests FILE             builds on the base images of this moment, by digest, and writes them there; with docker
 `;
 
 const { values, positionals } = parseArgs({
@@ -31,6 +33,7 @@ const { values, positionals } = parseArgs({
     /** As `linux/amd64,linux/arm64`, by buildx: images of several cannot stay on this machine, so they are pushed. */
     platforms: { type: 'string' },
     push: { type: 'boolean', default: false },
+    digests: { type: 'string' },
     help: { type: 'boolean', default: false },
   },
 });
@@ -50,6 +53,8 @@ const git = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: ROOT, encoding: 'utf8
 /** The commit of the images; unknown for sources that are no checkout. */
 const commit = git.status === 0 ? { revision: git.stdout.trim() } : {};
 
+const bases = values.digests === undefined ? [] : pinBases(values.digests);
+
 for (const name of positionals.length > 0 ? positionals : IMAGES) build(name);
 
 function build(name: string): void {
@@ -58,6 +63,7 @@ function build(name: string): void {
     values.builder,
     [
       ...buildCommand(),
+      ...bases.flatMap((base) => ['--build-arg', base]),
       '--target',
       name,
       '--tag',
@@ -71,6 +77,21 @@ function build(name: string): void {
     { cwd: ROOT, stdio: 'inherit' },
   );
   if (status !== 0) process.exit(status ?? 1);
+}
+
+/** @returns `ARGUMENT=REFERENCE` of each base image */
+function pinBases(file: string): string[] {
+  const dockerfile = readFileSync(join(ROOT, 'Dockerfile'), 'utf8');
+  try {
+    const pins = baseImagesOf(dockerfile).map(
+      ({ argument, reference }) => `${argument}=${pinned(reference, values.builder)}`,
+    );
+    writeFileSync(join(ROOT, file), `${pins.join('\n')}\n`);
+    return pins;
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`);
+    process.exit(1);
+  }
 }
 
 /** With buildx an image names its builder and its contents (https://docs.docker.com/build/metadata/attestations/). */

@@ -21,6 +21,9 @@ interface Release {
   builder: string;
 }
 
+/** The digests of the images that ours are built on. */
+const BASES = 'base-images.txt';
+
 /** On these each image runs. */
 const PLATFORMS = 'linux/amd64,linux/arm64';
 
@@ -34,11 +37,11 @@ export function stepsOf(release: Release): Step[] {
   ];
 }
 
-function imageSteps({ version, registry, images, builder }: Release): Step[] {
+function imageSteps({ version, registry, folder, images, builder }: Release): Step[] {
   const make = ['node', 'scripts/images.ts', '--registry', registry, '--tag', version];
   const build: Step = {
     what: `Build the images for ${PLATFORMS}, with their bills of materials, and push them`,
-    command: [...make, '--platforms', PLATFORMS, '--push'],
+    command: [...make, '--platforms', PLATFORMS, '--push', '--digests', `${folder}/${BASES}`],
     publishes: true,
     rehearsal: [...make, '--builder', builder],
   };
@@ -89,7 +92,11 @@ function fileSteps({ version, folder }: Release): Step[] {
   return [
     {
       what: 'Write the checksums of all files',
-      command: ['sh', '-c', `cd ${folder} && sha256sum *.tgz *.whl *.tar.gz >SHA256SUMS`],
+      command: [
+        'sh',
+        '-c',
+        `cd ${folder} && sha256sum $(ls *.tgz *.whl *.tar.gz *.txt 2>/dev/null) >SHA256SUMS`,
+      ],
     },
     {
       what: 'Sign the checksums',
@@ -102,7 +109,7 @@ function fileSteps({ version, folder }: Release): Step[] {
         'sh',
         '-c',
         `gh release create v${version} --title ${version} --notes-file ${folder}/NOTES.md ` +
-          `${folder}/*.tgz ${folder}/*.whl ${folder}/*.tar.gz ${sums} ${sums}.sigstore.json`,
+          `${folder}/*.tgz ${folder}/*.whl ${folder}/*.tar.gz ${folder}/*.txt ${sums} ${sums}.sigstore.json`,
       ],
       publishes: true,
     },
