@@ -122,6 +122,27 @@ describe('a slow client', () => {
   ])('of a body gets 408: %s', async (_, length, sent) => {
     expect(await errorsFor(post(length) + sent)).toEqual(['408 request_timeout']);
   });
+
+  test('of many large bodies holds a part of their memory, and a neighbour sends one', async () => {
+    const announced = post(`Content-Length: ${10 * MIB}`, 'Expect: 100-continue');
+    const trickling = Array.from({ length: 40 }, async () => {
+      const connection = await RawConnection.open(platform.url);
+      await connection.send(announced);
+      await connection.until('\r\n\r\n');
+      return connection;
+    });
+    const connections = await Promise.all(trickling);
+    const wanted = connections.filter(({ received }) => received.includes(' 100 Continue'));
+    expect([0, 40]).not.toContain(wanted.length);
+    for (const connection of wanted) await connection.send('{');
+    const { key } = await platform.account();
+    expect(await platform.statusOf(key, { content: `<!--${'x'.repeat(8 * MIB)}-->` })).toBe(200);
+    for (const connection of connections) connection.close();
+    const refused = connections.filter((connection) => !wanted.includes(connection));
+    expect(new Set(refused.map(({ received }) => received.split('\r\n')[0]))).toEqual(
+      new Set(['HTTP/1.1 503 Service Unavailable']),
+    );
+  });
 });
 
 describe('a head', () => {

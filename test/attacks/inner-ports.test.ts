@@ -1,8 +1,11 @@
+import { execFile } from 'node:child_process';
 import { lookup } from 'node:dns/promises';
 import { isIPv6 } from 'node:net';
 import { hostname, networkInterfaces } from 'node:os';
+import { promisify } from 'node:util';
 import { connectStore, firstConnection, type Store } from '@platen/store';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { enclosed } from '../../scripts/start/engine/enclosure.ts';
 import { freePorts } from '../../scripts/start/processes/ports.ts';
 import { Canary } from '../harness/network/canary.ts';
 import { OpenBrowser } from '../harness/clients/open-browser.ts';
@@ -124,4 +127,34 @@ describe('a page does not connect to', () => {
       return (await CONNECTIONS[inner]()) > before;
     });
   });
+});
+
+/** Says which of the addresses that it is given take a connection. */
+const PROBE = `const {connect}=require('node:net');
+const opens=(host,port)=>new Promise((resolve)=>{const socket=connect({host,port:Number(port)});
+socket.once('connect',()=>{resolve(true);socket.destroy()}).once('error',()=>resolve(false))});
+(async()=>{const open=[];for(const each of process.argv.slice(1)){
+const [,host,port]=/^(.*):(\\d+)$/.exec(each);if(await opens(host.replace(/[[\\]]/g,''),port))open.push(each)}
+process.stdout.write(JSON.stringify(open))})()`;
+
+/** Runs it after these words of a command. */
+async function openedBy(prefix: (command: string[]) => string[], addresses: string[]) {
+  const [program = '', ...args] = prefix([process.execPath, '-e', PROBE, ...addresses]);
+  const { stdout } = await promisify(execFile)(program, args);
+  return JSON.parse(stdout) as string[];
+}
+
+test('a process in an engine’s network connects to no part of the platform', async () => {
+  const services = ['edge', 'auth', 'usage', 'render'] as const;
+  const urls = [redis.url, platform.url, platform.issuerUrl];
+  const parts = [
+    ...[...urls, ...services.map((name) => platform.metricsUrl(name))].map((url) => new URL(url)),
+    ...[platform.authAddress, platform.usageAddress, platform.renderAddress].map(
+      (address) => new URL(`http://${address}`),
+    ),
+  ];
+  const local = parts.map(({ port: each }) => `127.0.0.1:${each}`);
+  expect(await openedBy((command) => command, local)).toEqual(local);
+  const all = HOSTS.flatMap((host) => parts.map(({ port: each }) => `${host}:${each}`));
+  expect(await openedBy(enclosed, all)).toEqual([]);
 });

@@ -62,8 +62,10 @@ function breaksAlike(some: readonly number[], others: readonly number[]): boolea
 }
 
 function unsettled(): PlatenError {
+  const message = 'use fewer such tables, or divide the document';
   return new PlatenError(
     'template_error',
-    'The pages of tables with page_totals, carried_totals or groups cannot be found; use fewer such tables, or divide the document.',
+    `The pages of tables with page_totals, carried_totals or groups cannot be found; ${message}.`,
+    { details: [{ path: '/template_data/content', message }] },
   );
 }

@@ -184,6 +184,8 @@ export const READERS: Readonly<Record<string, Uint8Array<ArrayBuffer>>> = {
   'INDIRECT of a workbook': sheetFile({ cells: formula(`INDIRECT("'${SECRET}'#$passwd.A1")`) }),
 };
 
+const slidesOfHeight = (height: string) => slideFile({ size: `cx="9144000" cy="${height}"` });
+
 const entity = `<!DOCTYPE x [<!ENTITY e SYSTEM "${SECRET}">]>`;
 const zeros = new Uint8Array(64 * 1024 * 1024);
 
@@ -226,5 +228,15 @@ export const REFUSED: Readonly<Record<string, readonly [Uint8Array<ArrayBuffer>,
     'Data',
   ],
   'groups without an end': [richText('{'.repeat(5_000)), 'deeper'],
+  'slides without a size': [slidesOfHeight('0'), 'wide and high'],
+  'slides of kilometres': [slidesOfHeight('2147483647'), 'wide and high'],
+  'a text on pages without a size': [
+    textFile({
+      before:
+        '<office:automatic-styles><style:page-layout style:name="L"><style:page-layout-properties fo:page-width="0cm" fo:page-height="0cm"/></style:page-layout></office:automatic-styles>',
+    }),
+    'width or height',
+  ],
+  'an RTF on paper without a size': [richText('\\paperw0\\paperh0 x'), 'width or height'],
   'a path out of the archive': [textFile({ files: { '../../../etc/passwd': 'x' } }), 'leads out'],
 };

@@ -50,6 +50,8 @@ export function sheetFile({
 
 interface SlideSource extends PackageSource {
   shapes?: string;
+  /** Attributes of the slides' size. */
+  size?: string;
   /** XML after the shapes. */
   after?: string;
 }
@@ -58,12 +60,17 @@ const FRAME =
   '<a:xfrm><a:off x="0" y="0"/><a:ext cx="3000000" cy="900000"/></a:xfrm><a:prstGeom prst="rect"/>';
 
 /** A PowerPoint presentation of one slide that shows `Seen` (ECMA-376). */
-export function slideFile({ shapes = '', after = '', ...source }: SlideSource) {
+export function slideFile({
+  shapes = '',
+  after = '',
+  size = 'cx="9144000" cy="6858000"',
+  ...source
+}: SlideSource) {
   const namespaces = `xmlns:p="${SCHEMAS}/presentationml/2006/main" xmlns:a="${SCHEMAS}/drawingml/2006/main" xmlns:r="${OFFICE}"`;
   const text = `<p:sp><p:nvSpPr><p:cNvPr id="2" name="t"/><p:cNvSpPr/><p:nvPr/></p:nvSpPr><p:spPr>${FRAME}</p:spPr><p:txBody><a:bodyPr/><a:p><a:r><a:t>Seen</a:t></a:r></a:p></p:txBody></p:sp>`;
   return packageFile(source, {
     main: ['ppt/presentation.xml', `${TYPES}.presentationml.presentation.main+xml`],
-    mainXml: `<p:presentation ${namespaces}><p:sldIdLst><p:sldId id="256" r:id="own"/></p:sldIdLst><p:sldSz cx="9144000" cy="6858000"/></p:presentation>`,
+    mainXml: `<p:presentation ${namespaces}><p:sldIdLst><p:sldId id="256" r:id="own"/></p:sldIdLst><p:sldSz ${size}/></p:presentation>`,
     own: ['slide', 'slides/slide1.xml', `${TYPES}.presentationml.slide+xml`],
     ownXml: `<p:sld ${namespaces}><p:cSld><p:spTree><p:nvGrpSpPr><p:cNvPr id="1" name=""/><p:cNvGrpSpPr/><p:nvPr/></p:nvGrpSpPr><p:grpSpPr/>${text}${shapes}</p:spTree></p:cSld>${after}</p:sld>`,
   });

@@ -62,7 +62,7 @@ export async function compose(task: ComposeTask, mostElements?: number): Promise
 }
 
 /** The fields with a document's source. */
-const SOURCES: Readonly<Record<SourceFormat, string>> = {
+export const SOURCES: Readonly<Record<SourceFormat, string>> = {
   html: '/content',
   markdown: '/content',
   template: '/template_data',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { PlatenError, type PdfOptions } from '@platen/contracts';
+import { MAX_JSON_BYTES, PlatenError, type PdfOptions } from '@platen/contracts';
 import { docx } from '../formats/docx/docx.fixture.ts';
 import { Budget } from '../memory/budget.ts';
 import { Composer } from './composer.ts';
@@ -121,9 +121,26 @@ describe('a document', () => {
     expect(await failureOf(html(LOOP, { on: strict }))).toMatchObject({
       code: 'template_error',
       message: expect.stringContaining('computing time'),
+      details: [{ path: '/content', message: 'takes too much computing time' }],
       cause: expect.any(Error),
     });
     await strict.close();
+  });
+
+  test.each([
+    ['Markdown', 'markdown', 'Some *text* here.\n\n'],
+    ['HTML', 'html', '<b>'],
+  ] as const)('of the largest size is refused with its field: %s', async (_, format, piece) => {
+    const content = bytes(piece.repeat(MAX_JSON_BYTES / piece.length));
+    const roomy = new Composer({ threads: 2, maxWaiting: 0, heapMb: 512 });
+    const task = { format, content, variables: bytes(''), options: {} };
+    const refused = failureOf(roomy.compose(task, context));
+    expect((await html('{{ a }}neighbour', { on: roomy })).text).toMatch(/neighbour$/);
+    expect(await refused).toMatchObject({
+      code: 'template_error',
+      details: [{ path: '/content', message: 'takes too much computing time' }],
+    });
+    await roomy.close();
   });
 
   test('is dropped when its caller leaves, and its thread is soon free', async () => {

@@ -5,7 +5,7 @@ import { WorkerFault } from '../workers/failure.ts';
 import type { ThreadMetrics } from '../workers/metrics.ts';
 import { WorkerPool } from '../workers/worker-pool.ts';
 import { TooManyElements } from '../formats/html/html-scan.ts';
-import { compose } from './compose.ts';
+import { compose, SOURCES } from './compose.ts';
 import type { Composed, ComposeTask } from './task.ts';
 
 interface ComposerOptions {
@@ -52,7 +52,7 @@ export class Composer {
         return composed ?? this.#pool.run(task, { ...context, cpuLimitMs: this.#cpuLimitMs });
       });
     } catch (error) {
-      throw error instanceof WorkerFault ? errorOf(error) : error;
+      throw error instanceof WorkerFault ? errorOf(error, SOURCES[task.format]) : error;
     }
   }
 
@@ -90,20 +90,22 @@ const MORE = [
   'outline',
 ] as const;
 
-function errorOf(fault: WorkerFault): PlatenError {
+/** @param path the field with the document's source */
+function errorOf(fault: WorkerFault, path: string): PlatenError {
+  const because = (message: string) => ({ cause: fault, details: [{ path, message }] });
   switch (fault.reason) {
     case 'cpu':
       return new PlatenError(
         'template_error',
         'The document took too much computing time before it could be printed; ' +
           'look for loops that run too often, or split it.',
-        { cause: fault },
+        because('takes too much computing time'),
       );
     case 'memory':
       return new PlatenError(
         'payload_too_large',
         'The document takes too much memory; make it or its variables smaller, or split it.',
-        { cause: fault },
+        because('takes too much memory'),
       );
     default:
       return new PlatenError('generation_failed', 'The document could not be composed.', {

@@ -290,6 +290,39 @@ describe('a crowd', () => {
   });
 });
 
+describe('of two threads', () => {
+  let order: string[];
+  const run = (task: FixtureTask, accountId: string) =>
+    pool.run(task, { ...patient, accountId }).then(() => order.push(accountId));
+
+  beforeEach(async () => {
+    await pool.close();
+    pool = newPool({ threads: 2, maxWaiting: 8 });
+    order = [];
+    await run({ do: 'whoami' }, 'other');
+  });
+
+  test('an account leaves one to others who have had a task', async () => {
+    const until = flag();
+    const crowd = [1, 2, 3].map(() => run({ do: 'wait', until }, 'many'));
+    await run({ do: 'whoami' }, 'other');
+    expect(order).toEqual(['other', 'other']);
+    raise(until);
+    await Promise.all(crowd);
+  });
+
+  test('one that a task has ended is missing to its account until a new one works', async () => {
+    const [begun, until] = [flag(), flag()];
+    const other = run({ do: 'wait', begun, until }, 'other');
+    await raised(begun);
+    await failureOf(run({ do: 'exit' }, 'many'));
+    raise(until);
+    await other;
+    await Promise.all([run({ do: 'whoami' }, 'many'), run({ do: 'whoami' }, 'other')]);
+    expect(order).toEqual(['other', 'other', 'other', 'many']);
+  });
+});
+
 test('waiting for a turn costs no CPU time', async () => {
   // Longer in the queue than its own limit would allow.
   const first = failureOf(pool.run({ do: 'spin' }, { ...patient, cpuLimitMs: 200 }));

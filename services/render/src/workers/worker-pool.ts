@@ -3,7 +3,15 @@ import type { Share } from '@platen/runtime';
 import { Piscina } from 'piscina';
 import { noRoom } from '../memory/budget.ts';
 import { AdmissionQueue, type SlotRequest } from '../scheduling/admission-queue.ts';
-import { isFull, newCpuMeter, runningThread, watchCpu, type CpuMeter } from './cpu-meter.ts';
+import { shareOf } from '../scheduling/policy.ts';
+import {
+  hasBegun,
+  isFull,
+  newCpuMeter,
+  runningThread,
+  watchCpu,
+  type CpuMeter,
+} from './cpu-meter.ts';
 import { faultOf, unpackFailure, WorkerFault } from './failure.ts';
 import type { KillReason, ThreadMetrics } from './metrics.ts';
 import { watchMemory } from './memory-watch.ts';
@@ -64,6 +72,8 @@ export class WorkerPool<Task, Result> {
   /** Piscina's own bound ignores tasks that can be aborted, and lets them overtake each other. */
   readonly #queue: AdmissionQueue<undefined>;
   #free: number;
+  /** Tasks whose thread has ended, and whose slot waits for a new one. */
+  readonly #unreplaced: (() => void)[] = [];
   readonly #heapMb: number;
   /** In bytes. */
   readonly #maxKept: number;
@@ -83,9 +93,19 @@ export class WorkerPool<Task, Result> {
     });
     // A thread died between tasks: the next task gets a new one, and fails if that dies, too.
     this.#pool.on('error', () => undefined);
+    // A new one that dies while it loads its code leaves its slot as well.
+    for (const event of ['workerCreate', 'workerDestroy'] as const) {
+      this.#pool.on(event, () => this.#unreplaced.shift()?.());
+    }
     this.#free = threads;
+    const share = shareOf({ slots: threads, leftToOthers: 1, replicas: 1 });
     this.#queue = new AdmissionQueue({
-      capacity: () => ({ slots: threads, serviceMs: 0, queueLimit: maxWaiting + this.#free }),
+      capacity: () => ({
+        slots: threads,
+        serviceMs: 0,
+        queueLimit: maxWaiting + this.#free,
+        share,
+      }),
       hasSlot: () => this.#free > 0,
       take: () => void (this.#free -= 1),
       refusal: 'Too many documents are being prepared; try again.',
@@ -109,10 +129,15 @@ export class WorkerPool<Task, Result> {
   async run(task: Task, options: RunOptions): Promise<Result> {
     const request = { accountId: '', deadline: Infinity, ...options, document: {} };
     const grant = await this.#queue.enter(request);
-    const work = this.#runNow(task, options).finally(() => {
+    const meter = newCpuMeter();
+    const work = this.#runNow(task, meter, options);
+    const release = () => {
       this.#free += 1;
       this.#queue.release(grant);
-    });
+    };
+    void Promise.allSettled([work])
+      .then(() => this.#replaced(meter))
+      .then(release);
     return orAborted(work, options.signal);
   }
 
@@ -122,19 +147,26 @@ export class WorkerPool<Task, Result> {
     await this.#pool.destroy();
   }
 
-  async #runNow(task: Task, options: RunOptions): Promise<Result> {
+  /** Until a new thread can work, if the task's has ended: its account waits for that, and no other. */
+  #replaced(meter: CpuMeter): Promise<void> | undefined {
+    const hasThread = !hasBegun(meter) || runningThread(meter, this.#pool.threads);
+    if (hasThread || this.#isClosed) return undefined;
+    return new Promise((resolve) => this.#unreplaced.push(resolve));
+  }
+
+  async #runNow(task: Task, meter: CpuMeter, options: RunOptions): Promise<Result> {
     if (this.#isClosed) throw new WorkerFault('crash', new Error('the pool is closed'));
     options.signal.throwIfAborted();
-    const answer = await this.#reserved(task, options);
+    const answer = await this.#reserved(task, meter, options);
     if (answer.failure) throw unpackFailure(answer.failure);
     return answer.result;
   }
 
-  async #reserved(task: Task, options: RunOptions): Promise<Answer<Result>> {
+  async #reserved(task: Task, meter: CpuMeter, options: RunOptions): Promise<Answer<Result>> {
     const { memory, reserves = 0 } = options;
     const reservation = memory && new Reservation(memory, reserves);
     try {
-      return await this.#answerTo(task, options, reservation);
+      return await this.#answerTo({ task, meter, maxKept: this.#maxKept }, options, reservation);
     } finally {
       reservation?.end();
     }
@@ -154,11 +186,11 @@ export class WorkerPool<Task, Result> {
   }
 
   async #answerTo(
-    task: Task,
+    message: TaskMessage<Task>,
     { signal, cpuLimitMs }: RunOptions,
     reservation: Reservation | undefined,
   ): Promise<Answer<Result>> {
-    const meter = newCpuMeter();
+    const { meter } = message;
     const threads = () => this.#pool.threads;
     const kill = new AbortController();
     const end = (reason: KillReason) => kill.abort(reason);
@@ -174,7 +206,6 @@ export class WorkerPool<Task, Result> {
       }),
       watchAbortGrace(meter, { signal, onExceeded: () => end('abandoned') }),
     ];
-    const message = { task, meter, maxKept: this.#maxKept };
     try {
       const answer = await this.#pool.run(message, { signal: kill.signal });
       if (isFull(meter)) await this.#replaceThread(meter);

@@ -5,6 +5,7 @@ import {
   type ErrorDetail,
   type PageOptions,
 } from '@platen/contracts';
+import { requireExtent } from '../office/extent.ts';
 import { childOf, descendants, element, setChildren, type XmlElement } from '../office/xml/tree.ts';
 
 /** Word counts in twentieths of a point. */
@@ -33,11 +34,14 @@ const SIDES = ['top', 'right', 'bottom', 'left'] as const;
  * does not name stays as the document has it; a paper's name keeps each
  * section's own orientation.
  * @param root of the main part
- * @throws {PlatenError} invalid_request: an option is wrong, or leaves no room in a section
+ * @throws {PlatenError} invalid_request: an option is wrong, or leaves no room in a section; invalid_document
  */
 export function applyPage(root: XmlElement, options: PageOptions): void {
   const { page, errors } = resolveDocxPage(options);
   if (errors) throw invalid(errors);
+  for (const { attributes } of descendants(root, (name) => name === 'w:pgSz')) {
+    requireExtent([attributes['w:w'], attributes['w:h']]);
+  }
   if (!page.sheet && page.landscape === undefined && Object.keys(page.margins).length === 0) return;
   for (const section of sectionsOf(root)) {
     applySheet(section, page);

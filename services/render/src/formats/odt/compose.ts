@@ -3,7 +3,7 @@ import type { ComposeContext } from '../compose-context.ts';
 import type { Entries } from '../office/archive/entries.ts';
 import { asIsComposition } from '../office/as-is-composition.ts';
 import { requireVerbatim } from '../office/verbatim.ts';
-import { textsOf, wantedFonts } from './contents.ts';
+import { requireExtents, textsOf, wantedFonts } from './contents.ts';
 import { openOdt } from './open.ts';
 import { writeOdt } from './write.ts';
 
@@ -13,6 +13,7 @@ import { writeOdt } from './write.ts';
  */
 export function composeOdt(entries: Entries, context: ComposeContext): DocxComposition {
   const document = openOdt(entries, { isFilled: context.options.syntax !== 'off' });
+  requireExtents(document);
   requireVerbatim('odt', textsOf(document), context);
   const fonts = wantedFonts(document);
   return asIsComposition('odt', writeOdt(document), { options: context.options, fonts });

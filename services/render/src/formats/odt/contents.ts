@@ -9,8 +9,10 @@ import {
   textOf,
   type XmlElement,
 } from '../office/xml/tree.ts';
+import { requireExtent } from '../office/extent.ts';
 import type { OdtPackage } from './parts.ts';
 
+const PAGES = 'style:page-layout-properties';
 const PARAGRAPHS: ReadonlySet<string> = new Set(['text:p', 'text:h']);
 
 /** Every paragraph of a text. */
@@ -19,6 +21,17 @@ export function* textsOf({ documents }: OdtPackage): Iterable<PlacedText> {
     for (const [name, root] of parts) {
       for (const node of descendants(root, (each) => PARAGRAPHS.has(each))) {
         yield { text: textOf(node), place: `${base}${name}, “${textOf(node).slice(0, 80)}”` };
+      }
+    }
+  }
+}
+
+/** @throws {PlatenError} invalid_document: pages of a style have no width or no height (ODF 1.3, part 3, 20.208) */
+export function requireExtents({ documents }: OdtPackage): void {
+  for (const { base, parts } of documents) {
+    for (const [name, root] of parts) {
+      for (const { attributes } of descendants(root, (each) => each === PAGES)) {
+        requireExtent([attributes['fo:page-width'], attributes['fo:page-height']], base + name);
       }
     }
   }

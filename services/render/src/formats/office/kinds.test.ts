@@ -20,6 +20,45 @@ const SHOWING = {
 
 const kinds = Object.keys(SHOWING) as (keyof typeof SHOWING)[];
 
+const pages = (height: string) =>
+  `<office:automatic-styles><style:page-layout style:name="L"><style:page-layout-properties fo:page-width="9cm" fo:page-height="${height}"/></style:page-layout></office:automatic-styles>`;
+const presentation = (height: string) =>
+  `<p:presentation xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><p:sldIdLst><p:sldId id="256" r:id="s1"/></p:sldIdLst><p:sldSz cx="9144000" cy="${height}"/></p:presentation>`;
+
+/** A document of each kind whose pages have a height, and what its pages may be. */
+const SIZED: readonly [string, (height: string) => Uint8Array, fit: string[], unfit: string[]][] = [
+  [
+    'docx',
+    (height) => docx({ body: `${p('x')}<w:sectPr><w:pgSz w:w="99" w:h="${height}"/></w:sectPr>` }),
+    ['1', '72pt'],
+    ['0', '-1', '0pt'],
+  ],
+  [
+    'odt',
+    (height) => odt({ before: pages(height), body: '<text:p>x</text:p>' }),
+    ['0.1cm', '9in'],
+    ['0cm', '-1cm', '0'],
+  ],
+  ['rtf', (height) => rtf(`\\paperh${height} x`), ['1', '15840'], ['', '0', '-1']],
+  [
+    'pptx',
+    (height) => pptx({ files: { 'ppt/presentation.xml': presentation(height) } }),
+    ['38100', '182880000'],
+    ['0', '-38100', '38099', '182880001', '4294967296', 'x', ''],
+  ],
+];
+
+test.each(SIZED)('pages of a .%s have a width and a height', async (_, file, fit, unfit) => {
+  for (const height of fit) expect(await faultOf(file(height))).toBeUndefined();
+  for (const height of unfit) {
+    expect(await faultOf(file(height))).toMatchObject({
+      code: 'invalid_document',
+      message: expect.stringMatching(/size\.$/),
+      details: [{ path: '/file' }],
+    });
+  }
+});
+
 test('a file is what its content says', async () => {
   expect((await compose(docx({ body: p('x') }))).extension).toBe('docx');
   for (const kind of kinds) expect((await compose(SHOWING[kind]('x'))).extension).toBe(kind);

@@ -5,10 +5,12 @@ import { writePackage } from '../office/opc/write.ts';
 import { asIsComposition } from '../office/as-is-composition.ts';
 import { requireVerbatim } from '../office/verbatim.ts';
 import { textsOf, wantedFonts } from './contents.ts';
+import { requireSlideSize } from './slide-size.ts';
 
-/** Has a presentation printed as it is. @throws {PlatenError} invalid_request: it has tags */
+/** Has a presentation printed as it is. @throws {PlatenError} invalid_request: it has tags; invalid_document: its slides' size */
 export function composePptx(document: OfficePackage, context: ComposeContext): DocxComposition {
   const { options } = context;
+  requireSlideSize(document.main);
   requireVerbatim('pptx', textsOf(document), context);
   const fonts = wantedFonts(document);
   return asIsComposition('pptx', writePackage(document), { options, fonts });

@@ -1,4 +1,5 @@
 import { PictureCheck } from '../office/pictures/check-picture.ts';
+import { requireExtent } from '../office/extent.ts';
 import { ElementBudget } from '../office/xml/parse.ts';
 import { DROPPED, IGNORED, KEPT, LINKING_PROPERTY } from './destinations.ts';
 import { fieldOf, holds, isForm, isKept, mergeName, type Targets } from './fields.ts';
@@ -9,7 +10,7 @@ import { destinationOf, groupsOf, type Group, type Node, type Word } from './tre
 /**
  * Removes from an RTF everything that would run, embed or fetch, and keeps the visible content. @param isFilled a
  * field of a mail merge becomes a tag
- * @throws {PlatenError} invalid_document: a picture has too many pixels
+ * @throws {PlatenError} invalid_document: a picture has too many pixels; the paper has no width or no height
  */
 export function disarm(root: Group, options: { isFilled: boolean }): Group {
   const targets = {
@@ -23,6 +24,9 @@ function bookmarksOf(group: Group): string[] {
   const own = destinationOf(group).name === 'bkmkstart' ? [textOf(group).trim().toLowerCase()] : [];
   return [...own, ...groupsOf(group).flatMap(bookmarksOf)];
 }
+
+/** Of the paper (RTF 1.9.1, Document Formatting Properties). */
+const SIDES: ReadonlySet<string> = new Set(['paperw', 'paperh']);
 
 class Disarming {
   readonly #pictures = new PictureCheck(new ElementBudget());
@@ -42,7 +46,9 @@ class Disarming {
     return nodes.flatMap((node) => {
       if (node.kind === 'group') return this.#settled(node);
       if (node.kind === 'binary') return [];
-      return node.kind === 'word' && isLeftOut(node) ? [] : [node];
+      if (node.kind === 'text') return [node];
+      if (SIDES.has(node.name)) requireExtent([String(node.parameter ?? 0)]);
+      return isLeftOut(node) ? [] : [node];
     });
   }
 
