@@ -15,5 +15,9 @@ export function composeOdt(entries: Entries, context: ComposeContext): DocxCompo
   const document = openOdt(entries, { isFilled: context.options.syntax !== 'off' });
   requireVerbatim('odt', textsOf(document), context);
   const fonts = wantedFonts(document);
-  return asIsComposition('odt', writeOdt(document), { options: context.options, fonts });
+  return asIsComposition('odt', writeOdt(document), {
+    options: context.options,
+    fonts,
+    hasContent: document.hasContent,
+  });
 }
