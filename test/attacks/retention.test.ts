@@ -11,6 +11,7 @@ import { LoneEgress } from '../harness/network/lone-egress.ts';
 import { TestPlatform, type TestAccount } from '../harness/platform.ts';
 import { OtlpReceiver } from '../harness/metrics/otlp-receiver.ts';
 import { PrivateEngine } from '../harness/engines/private-engine.ts';
+import { GUIDELINES, invoiceOf, invoiceXml } from '../harness/documents/invoice.ts';
 import { officeWorks } from '../harness/documents/office-works.ts';
 import { until } from '../harness/until.ts';
 import { walk } from '../harness/walk.ts';
@@ -221,7 +222,11 @@ const MARKED: Record<string, (marker: string) => unknown[]> = {
     [{ name: `${marker}.txt`, content_base64: `${marker}%`, mime: 'text/plain' }],
     [{ name: 'a', content_base64: base64(marker), mime: marker }],
   ],
-  factur_x: (marker) => [{ xml_base64: base64(`<${marker}>${marker}`), profile: 'BASIC' }],
+  factur_x: (marker) => [
+    { xml_base64: base64(`<${marker}>${marker}`), profile: 'BASIC' },
+    invoiceOf('BASIC', invoiceXml({ guideline: marker })),
+    invoiceOf('BASIC', invoiceXml({ guideline: GUIDELINES.BASIC, more: `<x>${marker}</x>` })),
+  ],
   wait_for: (marker) => [
     { selector: `body:not(#${marker})` },
     { selector: `[[${marker}` },

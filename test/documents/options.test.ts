@@ -6,6 +6,7 @@ import { PDFDict, PDFDocument, PDFName, type PDFHexString } from '@cantoo/pdf-li
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { PdfOptions } from '@platen/contracts';
 import { Document, HeadingLevel, Packer, Paragraph } from 'docx';
+import { GUIDELINES, invoiceOf, invoiceXml } from '../harness/documents/invoice.ts';
 import { darkMargins, pdfFacts, pdfText, poppler } from '../harness/documents/pdf.ts';
 import {
   meanDifference,
@@ -446,9 +447,8 @@ describe.each(BOTH)('attachments of %s', (_, from) => {
 });
 
 test('factur_x embeds the invoice and declares it', async () => {
-  const xml = '<?xml version="1.0"?><CrossIndustryInvoice/>';
-  const xml_base64 = Buffer.from(xml).toString('base64');
-  const pdf = await make('<p>Invoice', { factur_x: { xml_base64, profile: 'EN 16931' } });
+  const xml = invoiceXml({ guideline: GUIDELINES['EN 16931'] });
+  const pdf = await make('<p>Invoice', { factur_x: invoiceOf('EN 16931') });
   const doc = await PDFDocument.load(pdf);
   const { name, data } = doc.getAttachments()[0]!;
   expect([name, Buffer.from(data).toString()]).toEqual(['factur-x.xml', xml]);
@@ -680,6 +680,8 @@ describe('bad values', () => {
     ],
     [{ factur_x: { profile: 'BASIC' } }, '/options/factur_x'],
     [{ factur_x: { xml_base64: '<a/>', profile: 'BASIC' } }, '/options/factur_x/xml_base64'],
+    [{ factur_x: { xml_base64: x64, profile: 'BASIC' } }, '/options/factur_x/xml_base64'],
+    [{ factur_x: { ...invoiceOf('BASIC'), profile: 'MINIMUM' } }, '/options/factur_x/xml_base64'],
     [{ factur_x: { xml_base64: x64, profile: 'basic' } }, '/options/factur_x/profile'],
     [{ factur_x: { xml_base64: x64, profile: 'BASIC' }, pdf_a: 'PDF/A-1b' }, '/options/factur_x'],
     [

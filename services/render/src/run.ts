@@ -41,7 +41,7 @@ export async function run(config: RenderConfig): Promise<Service> {
 
   const memory = new Budget(config.memoryBudgetBytes);
   const spool = new Budget(config.spoolBudgetBytes);
-  const engine = new Printer({ pools, finisher });
+  const engine = new Printer({ pools, finisher, pdfTools });
   const metrics = new RenderMetrics(service.metrics, { spool, memory });
   const newSpool = (accountId: string) =>
     new Spool({

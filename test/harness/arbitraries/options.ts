@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { ROOT } from '../../../scripts/paths.ts';
+import { invoiceOf } from '../documents/invoice.ts';
 import { damaged } from './damage.ts';
 import { SchemaArbitraries, type Schema } from './json-schema.ts';
 import { anyText, liquidPiece, soundLiquid } from './liquid.ts';
@@ -48,10 +49,13 @@ const arbitraries = new SchemaArbitraries({
     }),
     locale: mostly(['de-DE', 'ar', 'en-US-u-nu-thai'], ['x', '', '-']),
     timezone: mostly(['Europe/Berlin', 'UTC'], ['Mars/Olympus', '']),
-    factur_x: fc.record({
-      xml_base64: fc.constantFrom('PGEvPg==', 'AAAA'),
-      profile: fc.constantFrom('MINIMUM', 'EN 16931'),
-    }),
+    factur_x: mostly<object>(
+      [invoiceOf('MINIMUM'), invoiceOf('EN 16931')],
+      [
+        { xml_base64: 'PGEvPg==', profile: 'MINIMUM' },
+        { ...invoiceOf('BASIC'), profile: 'EXTENDED' },
+      ],
+    ),
   },
   leaves: {},
 });

@@ -6,6 +6,7 @@ import { ROOT } from '../../../scripts/paths.ts';
 import * as wordCorpus from '../../corpus/docx/documents.ts';
 import { documentNames, requestOf } from '../../corpus/html/documents.ts';
 import { TestPlatform } from '../platform.ts';
+import { invoiceOf } from './invoice.ts';
 import { validate, type Flavour } from './verapdf.ts';
 
 let platform: TestPlatform;
@@ -27,10 +28,6 @@ const METADATA = {
   creator: 'Accounting',
   producer: 'Platen',
 };
-
-const INVOICE = Buffer.from(
-  '<?xml version="1.0"?><rsm:CrossIndustryInvoice xmlns:rsm="urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100"/>',
-).toString('base64');
 
 const FILES = [
   { name: 'größe (1).csv', content_base64: 'YSxiCg==', mime: 'text/csv' },
@@ -162,7 +159,7 @@ export function pdfStandardsTests(chosen?: ReadonlySet<string>): void {
     validated([
       html('PDF/A-3b with attachments', ['3b'], { ...options, attachments: FILES }),
       ...FACTUR_X_PROFILES.map((profile) =>
-        html(`Factur-X ${profile}`, ['3b'], { factur_x: { xml_base64: INVOICE, profile } }),
+        html(`Factur-X ${profile}`, ['3b'], { factur_x: invoiceOf(profile) }),
       ),
       html('everything at once', ['3b', 'ua1'], {
         ...options,
@@ -170,7 +167,7 @@ export function pdfStandardsTests(chosen?: ReadonlySet<string>): void {
         outline: true,
         metadata: METADATA,
         attachments: FILES,
-        factur_x: { xml_base64: INVOICE, profile: 'EN 16931' },
+        factur_x: invoiceOf('EN 16931'),
         watermark: { text: 'COPY', color: '#d00', rotation: 0 },
       }),
     ]);
@@ -251,7 +248,7 @@ export function pdfStandardsTests(chosen?: ReadonlySet<string>): void {
         pdf_ua: true,
         metadata: METADATA,
         attachments: FILES,
-        factur_x: { xml_base64: INVOICE, profile: 'EN 16931' },
+        factur_x: invoiceOf('EN 16931'),
         watermark: { text: 'COPY' },
       }),
     ]);

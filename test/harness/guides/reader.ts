@@ -15,6 +15,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { ROOT } from '../../../scripts/paths.ts';
+import { GUIDELINES, invoiceXml } from '../documents/invoice.ts';
 import { sheetFile } from '../documents/office-packages.ts';
 
 /** The files that the guides let a reader write, under the guides' names. */
@@ -27,6 +28,7 @@ const OWN_FILES: Record<string, string | Uint8Array> = {
   'invoice.json': readFileSync(join(ROOT, 'gallery/invoice/template.json')),
   'june.json': readFileSync(join(ROOT, 'gallery/invoice/variables.json')),
   'sales.xlsx': sheetFile({}),
+  'factur-x.xml': invoiceXml({ guideline: GUIDELINES['EN 16931'] }),
   'out/notes.txt': 'a folder for what is made',
 };
 

@@ -413,7 +413,7 @@ export interface components {
                  */
                 mime?: string;
             }[];
-            /** @description An electronic invoice (Factur-X, ZUGFeRD) to embed; makes the PDF a PDF/A-3b. */
+            /** @description An electronic invoice (Factur-X, ZUGFeRD) to embed; makes the PDF a PDF/A-3b. The XML is well-formed, without a document type declaration, of this profile and at most 5 MiB. */
             factur_x?: {
                 xml_base64: components["schemas"]["Base64"];
                 /** @enum {string} */

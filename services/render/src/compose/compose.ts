@@ -23,6 +23,7 @@ import type {
   PageFrames,
 } from '../formats/composition.ts';
 import type { ComposeContext } from '../formats/compose-context.ts';
+import { checkInvoice } from './invoice.ts';
 import type { Composed, ComposeTask } from './task.ts';
 
 type Compose = (content: Uint8Array, context: ComposeContext) => Composition | Promise<Composition>;
@@ -50,7 +51,7 @@ const COMPOSERS: Readonly<Record<SourceFormat, () => Promise<Compose>>> = {
 /**
  * Composes a document and its variables into what an engine prints.
  * @param mostElements how many an HTML document may have
- * @throws {PlatenError} template_error, payload_too_large, missing_variables and errors of the formats
+ * @throws {PlatenError} template_error, payload_too_large, missing_variables, invalid_request and errors of the formats
  * @throws {TooManyElements}
  */
 export async function compose(task: ComposeTask, mostElements?: number): Promise<Composed> {
@@ -76,6 +77,7 @@ function nestedTooDeeply({ format }: ComposeTask, cause: unknown): PlatenError {
 
 async function composed(task: ComposeTask, mostElements: number | undefined): Promise<Composed> {
   const { format, content, options, pageTotal, rowPages } = task;
+  if (options.factur_x) checkInvoice(options.factur_x);
   const variables = task.variables.length > 0 ? variablesOf(task) : {};
   const filler = createFiller({
     variables,

@@ -88,6 +88,7 @@ const MORE = [
   'footer_first_html',
   'toc',
   'outline',
+  'factur_x',
 ] as const;
 
 /** @param path the field with the document's source */

@@ -32,7 +32,7 @@ afterEach(async () => {
 });
 
 /** A printer between an engine with scripted answers and a finisher that shows its plan. */
-async function printerWith(answer: Answer) {
+async function printerWith(answer: Answer, areBlank: readonly boolean[] = []) {
   const plans: FinishPlan[] = [];
   const engine = await ScriptedEngine.start();
   engine.document = answer;
@@ -56,7 +56,9 @@ async function printerWith(answer: Answer) {
     },
   };
   const pools = { chromium: pool, libreoffice: pool };
-  return { printer: new Printer({ pools, finisher }), plans, fingerprints };
+  const left = [...areBlank];
+  const pdfTools = { isBlank: () => Promise.resolve(left.shift() ?? false) };
+  return { printer: new Printer({ pools, finisher, pdfTools }), plans, fingerprints };
 }
 
 const bytes = (pdf: Uint8Array | undefined) => Buffer.from(pdf ?? []).toString();
@@ -82,6 +84,36 @@ describe('a print without finishing', () => {
     const docx: Composition = { kind: 'docx', docx: new Uint8Array(1), metadata: {} };
     await printer.print(docx, { options, pages: '2' }, context);
     expect(ranges).toEqual(['3-4', '2', '2']);
+  });
+});
+
+describe('a white print of an office document', () => {
+  const docx = { kind: 'docx', docx: new Uint8Array(1), metadata: {} } as const;
+  const pagesOf = async (
+    composition: Composition,
+    areBlank: readonly boolean[],
+    page_ranges?: string,
+  ) => {
+    const pages: string[] = [];
+    const { printer } = await printerWith((print) => {
+      pages.push(print.job.pages ?? '');
+      print.pdf(PDF);
+    }, areBlank);
+    await printer.print(composition, { options: { ...(page_ranges && { page_ranges }) } }, context);
+    return pages;
+  };
+
+  test('is refused if the document has something to print', async () => {
+    const refused = { code: 'invalid_document', details: [{ path: '/file' }] };
+    const composition = { ...docx, hasContent: true };
+    await expect(pagesOf(composition, [true])).rejects.toMatchObject(refused);
+    await expect(pagesOf(composition, [true, true], '2')).rejects.toMatchObject(refused);
+  });
+
+  test('is returned if another page has it, or nothing is to be printed', async () => {
+    expect(await pagesOf({ ...docx, hasContent: true }, [true, false], '2')).toEqual(['2', '']);
+    expect(await pagesOf({ ...docx, hasContent: false }, [true])).toEqual(['']);
+    expect(await pagesOf(html, [true])).toEqual(['']);
   });
 });
 

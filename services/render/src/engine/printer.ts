@@ -1,6 +1,8 @@
-import type { Composition } from '../formats/composition.ts';
+import type { Composition, DocxComposition } from '../formats/composition.ts';
+import { refusal } from '../formats/office/refusal.ts';
 import type { Finisher } from '../finish/finisher.ts';
 import type { FinishPlan } from '../finish/plan.ts';
+import type { PdfTools } from '../pdf/pdf-tools.ts';
 import type { RequestContext } from '../scheduling/request-context.ts';
 import type { Engine, Printed, PrintOptions, PrintReport } from './engine.ts';
 import { picturePlan } from './large-pictures.ts';
@@ -13,6 +15,7 @@ import { planOf, type PlannedPrint, type PrintPlan } from './print-plan.ts';
 interface PrinterOptions {
   pools: Record<EngineKind, Pick<Pool, 'admit' | 'print'>>;
   finisher: Pick<Finisher, 'finish'>;
+  pdfTools: Pick<PdfTools, 'isBlank'>;
 }
 
 /** What the prints of a plan made. */
@@ -28,10 +31,12 @@ type Prints = Partial<Record<keyof PrintPlan['parts'], PrintReport>> & {
 export class Printer implements Engine {
   readonly #pools: PrinterOptions['pools'];
   readonly #finisher: PrinterOptions['finisher'];
+  readonly #pdfTools: PrinterOptions['pdfTools'];
 
-  constructor({ pools, finisher }: PrinterOptions) {
+  constructor({ pools, finisher, pdfTools }: PrinterOptions) {
     this.#pools = pools;
     this.#finisher = finisher;
+    this.#pdfTools = pdfTools;
   }
 
   admit(kind: Composition['kind'], context: RequestContext): void {
@@ -45,6 +50,8 @@ export class Printer implements Engine {
   ): Promise<Printed> {
     const plan = planOf(composition, how);
     const prints = await this.#run(plan, context);
+    if (composition.kind === 'docx')
+      await this.#requireInk(composition, how, { pdf: prints.document.pdf, context });
     const { pdf, ...report } = prints.document;
     const steps = { ...stepsOf(prints, composition, how), ...plan.needs?.finishing };
     if (!plan.needs && Object.keys(steps).length === 0) return prints.document;
@@ -53,6 +60,23 @@ export class Printer implements Engine {
       throw namingPictures(error, composition);
     });
     return { ...finished, ...report };
+  }
+
+  /**
+   * LibreOffice leaves out in silence what stands where its format has nothing. Pages that were asked for may be empty: then
+   * a print of the whole document decides.
+   * @throws {PlatenError} invalid_document
+   */
+  async #requireInk(
+    composition: DocxComposition,
+    how: PrintOptions,
+    { pdf, context }: { pdf: Uint8Array; context: RequestContext },
+  ): Promise<void> {
+    if (!composition.hasContent) return;
+    if (!(await this.#pdfTools.isBlank({ bytes: pdf }, context))) return;
+    const isPart = (how.pages ?? how.options.page_ranges) !== undefined;
+    if (!isPart) throw refusal(PRINTS_NOTHING);
+    await this.print(composition, { options: {}, purpose: 'draft' }, context);
   }
 
   /** Prints all parts at once, and then what depends on the sizes of the pages. When one fails, the others end. */
@@ -88,6 +112,10 @@ export class Printer implements Engine {
     return { ...report, ...correctPrint(pdf, known) };
   }
 }
+
+const PRINTS_NOTHING =
+  'Nothing of the document is printed, although it has text or pictures: all of it is hidden, from elsewhere, or not where ' +
+  'its format has it. Save it again with the program that shows it, and upload it.';
 
 /** What is laid over the document, or changed in it, besides what the request asks for. */
 function stepsOf(

@@ -81,6 +81,8 @@ export interface DocxComposition {
   extension?: 'docx' | 'odt' | 'rtf' | 'xlsx' | 'pptx';
   metadata: DocumentMetadata;
   watermark?: Watermark;
+  /** Whether it has anything to print, so that a print without is a fault. */
+  hasContent?: boolean;
   /** Its fonts, with words that each has to draw. */
   fonts?: WantedFont[];
   /** Whether it shows its number of pages, which LibreOffice may get wrong; see `docx/page-totals.ts`. */

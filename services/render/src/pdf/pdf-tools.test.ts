@@ -111,6 +111,32 @@ describe('inspecting', () => {
   });
 });
 
+describe('a PDF', () => {
+  const isBlank = (bytes: Uint8Array) => tools.isBlank({ bytes }, never);
+  const white = '1 1 1 rg 0 0 100 200 re f ';
+
+  test.each([
+    ['nothing', emptyPages(3)],
+    ['a white ground', onePage(white)],
+    ['64 white objects', onePage(white.repeat(64))],
+  ])('is blank with %s', async (_, bytes) => {
+    expect(await isBlank(bytes)).toBe(true);
+  });
+
+  test.each([
+    ['a point', onePage(`${white} 0 g 50 50 0.5 0.5 re f`)],
+    ['a hairline', onePage('0 G 0.05 w 10 10.3 m 90 10.3 l S')],
+    ['65 objects', onePage(white.repeat(65))],
+    ['a form', drawingBomb(1)],
+  ])('is not blank with %s', async (_, bytes) => {
+    expect(await isBlank(bytes)).toBe(false);
+  });
+
+  test('is not blank with a text', async () => {
+    expect(await isBlank(invoice)).toBe(false);
+  });
+});
+
 describe('a broken PDF', () => {
   test.each([
     ['of no bytes', new Uint8Array(0)],

@@ -74,6 +74,11 @@ export class PdfTools {
     return (await this.#run({ do: 'inspect', pdf: whole(pdf) }, pdf.bytes, asker)) as PdfFacts;
   }
 
+  /** Whether every page is white. */
+  async isBlank(pdf: PdfSource, asker: CallerOptions): Promise<boolean> {
+    return (await this.#run({ do: 'blank', pdf: whole(pdf) }, pdf.bytes, asker)) as boolean;
+  }
+
   /**
    * Finds which fonts stand in for those that a document wants.
    * @returns the names of both, of those that are not the same

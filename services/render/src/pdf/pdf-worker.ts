@@ -1,5 +1,6 @@
 import { workerData } from 'node:worker_threads';
 import { Transferred, workerTask } from '../workers/worker-task.ts';
+import { isBlank } from './blank.ts';
 import { pagesOfDestinations } from './destinations.ts';
 import { drawPage, type Picture } from './draw.ts';
 import { replaceFirstPage } from './first-page/first-page.ts';
@@ -16,12 +17,13 @@ export interface PdfWorkerData {
 
 export type PdfTask =
   | { do: 'inspect'; pdf: PdfSource }
+  | { do: 'blank'; pdf: PdfSource }
   | { do: 'fonts'; pdf: PdfSource; wanted: readonly RequestedFont[] }
   | { do: 'draw'; pdf: PdfSource; index: number; width: number }
   | { do: 'destinations'; pdf: Uint8Array; names: string[][] }
   | { do: 'replace first page'; whole: Uint8Array; alone: Uint8Array };
 
-export type PdfResult = PdfFacts | Picture | number[] | string[] | Uint8Array;
+export type PdfResult = PdfFacts | Picture | boolean | number[] | string[] | Uint8Array;
 
 /** A pdfium with more memory than this is dropped, because WebAssembly memory never shrinks. In bytes. */
 const MAX_KEPT_MEMORY = 64 * 1024 * 1024;
@@ -39,6 +41,8 @@ function resultOf(task: PdfTask): Promise<PdfResult | Transferred<PdfResult>> {
       return inspect(task.pdf);
     case 'draw':
       return draw(task.pdf, task.index, task.width);
+    case 'blank':
+      return blank(task.pdf);
     case 'fonts':
       return fonts(task.pdf, task.wanted);
     case 'destinations':
@@ -55,6 +59,11 @@ async function inspect(pdf: PdfSource): Promise<PdfFacts> {
   const facts = withPdf(pdfium, pdf, factsOf);
   if (!isLarge(pdfium)) reader = pdfium;
   return facts;
+}
+
+/** Interprets pages, by a pdfium of its own, too. */
+async function blank(pdf: PdfSource): Promise<boolean> {
+  return withPdf(await newPdfium(code, maxMemory), pdf, isBlank);
 }
 
 /** Reads the texts of pages, by a pdfium of its own, too. */

@@ -5,7 +5,7 @@ import { PDFiumModule } from '@hyzyla/pdfium';
 /** A place in pdfium's memory; 0 is none. */
 export type Pointer = number;
 
-/** pdfium's C interface (fpdfview.h, fpdf_formfill.h, fpdf_text.h), as far as it is used here. */
+/** pdfium's C interface (fpdfview.h, fpdf_edit.h, fpdf_formfill.h, fpdf_text.h), as far as it is used here. */
 export interface Pdfium {
   /** Its memory; another array after it has grown, so never keep it. */
   readonly HEAPU8: Uint8Array<ArrayBuffer>;
@@ -20,6 +20,9 @@ export interface Pdfium {
   _FPDF_GetPageSizeByIndexF(document: Pointer, index: number, size: Pointer): number;
   _FPDF_LoadPage(document: Pointer, index: number): Pointer;
   _FPDF_ClosePage(page: Pointer): void;
+  _FPDFPage_CountObjects(page: Pointer): number;
+  _FPDFPage_GetObject(page: Pointer, index: number): Pointer;
+  _FPDFPageObj_GetType(object: Pointer): number;
   _FPDFText_LoadPage(page: Pointer): Pointer;
   _FPDFText_ClosePage(text: Pointer): void;
   _FPDFText_CountChars(text: Pointer): number;

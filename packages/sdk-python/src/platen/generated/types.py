@@ -58,7 +58,7 @@ class PdfOptionsAttachmentsItem(TypedDict):
 
 
 class PdfOptionsFacturX(TypedDict):
-    """An electronic invoice (Factur-X, ZUGFeRD) to embed; makes the PDF a PDF/A-3b."""
+    """An electronic invoice (Factur-X, ZUGFeRD) to embed; makes the PDF a PDF/A-3b. The XML is well-formed, without a document type declaration, of this profile and at most 5 MiB."""
     xml_base64: Base64
     profile: Literal["MINIMUM", "BASIC WL", "BASIC", "EN 16931", "EXTENDED", "XRECHNUNG"]
 
@@ -150,7 +150,7 @@ class PdfOptions(TypedDict):
     attachments: NotRequired[list[PdfOptionsAttachmentsItem]]
     """Files to embed; each name once."""
     factur_x: NotRequired[PdfOptionsFacturX]
-    """An electronic invoice (Factur-X, ZUGFeRD) to embed; makes the PDF a PDF/A-3b."""
+    """An electronic invoice (Factur-X, ZUGFeRD) to embed; makes the PDF a PDF/A-3b. The XML is well-formed, without a document type declaration, of this profile and at most 5 MiB."""
     wait_for: NotRequired[PdfOptionsWaitFor]
     """What has to be true of the page before it is printed; one of the three."""
     emulate_media: NotRequired[Literal["print", "screen"]]

@@ -9,7 +9,16 @@ import { asIsComposition } from '../office/as-is-composition.ts';
 import { defineLinkStyle } from './package/link-style.ts';
 import { writePackage } from '../office/opc/write.ts';
 import { hasWrongTotal, writeTotal } from './page-totals.ts';
+import { hasContent } from '../office/content.ts';
 import { applyPage } from './sections.ts';
+
+/** Codes of fields, and what was deleted. */
+const ASIDE: ReadonlySet<string> = new Set([
+  'w:instrText',
+  'w:delInstrText',
+  'w:delText',
+  'w:fldData',
+]);
 
 /**
  * Fills a Word document that is known to be harmless, and gives it the pages that the request names.
@@ -28,7 +37,11 @@ export async function composeDocx(
   if (pageTotal !== undefined) writeTotal(document, pageTotal);
   defineLinkStyle(document);
   return {
-    ...asIsComposition('docx', writePackage(document), { options, fonts: wantedFonts(document) }),
+    ...asIsComposition('docx', writePackage(document), {
+      options,
+      fonts: wantedFonts(document),
+      hasContent: hasContent(document.main.root, ASIDE),
+    }),
     ...(isTotalWrong && { needsPageTotal: true }),
   };
 }

@@ -16,5 +16,9 @@ export function composeOdt(entries: Entries, context: ComposeContext): DocxCompo
   requireExtents(document);
   requireVerbatim('odt', textsOf(document), context);
   const fonts = wantedFonts(document);
-  return asIsComposition('odt', writeOdt(document), { options: context.options, fonts });
+  return asIsComposition('odt', writeOdt(document), {
+    options: context.options,
+    fonts,
+    hasContent: document.hasContent,
+  });
 }

@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import type { Entries } from '../office/archive/entries.ts';
 import { freeName } from '../office/opc/parts.ts';
+import { hasContent } from '../office/content.ts';
 import { PictureCheck } from '../office/pictures/check-picture.ts';
 import { refusal } from '../office/refusal.ts';
 import { ElementBudget, parseXml } from '../office/xml/parse.ts';
@@ -10,6 +11,15 @@ import { TEXT_TYPE } from './kind.ts';
 import type { OdfDocument, OdtPackage } from './parts.ts';
 
 const MANIFEST = 'META-INF/manifest.xml';
+
+/** Texts of styles, and what no page shows. */
+const ASIDE: ReadonlySet<string> = new Set([
+  'office:automatic-styles',
+  'office:font-face-decls',
+  'office:scripts',
+  'office:annotation',
+  'text:tracked-changes',
+]);
 
 /** A formula in a chart in a text is as deep as any writer goes. */
 const MAX_DEPTH = 3;
@@ -31,6 +41,7 @@ class Loader {
   readonly #pictures = new PictureCheck(this.#budget);
   readonly #documents: OdfDocument[] = [];
   readonly #files = new Map<string, Uint8Array>();
+  #hasContent = false;
 
   constructor(entries: Entries, isFilled: boolean) {
     this.#entries = entries;
@@ -40,7 +51,7 @@ class Loader {
   load(): OdtPackage {
     this.#refuseEncryption();
     this.#loadDocument('', TEXT_TYPE, 0);
-    return { documents: this.#documents, files: this.#files };
+    return { documents: this.#documents, files: this.#files, hasContent: this.#hasContent };
   }
 
   #refuseEncryption(): void {
@@ -58,11 +69,12 @@ class Loader {
     for (const name of ['content.xml', 'styles.xml', 'meta.xml']) {
       if (!this.#entries.get(base + name)) continue;
       const root = this.#xml(base + name);
+      if (base + name === 'content.xml') this.#hasContent = hasContent(root, ASIDE);
       disarm(root, this.#inside(base, depth));
       document.parts.set(name, root);
     }
-    const root = document.parts.get('content.xml')?.nodeName;
-    if (root !== 'office:document-content' && root !== 'math:math') {
+    const root = document.parts.get('content.xml');
+    if (!root || !hasBody(root)) {
       throw refusal('The document has no content. Save it again and upload it.', base);
     }
     if (this.#entries.get(`${base}settings.xml`)) {
@@ -114,6 +126,12 @@ class Loader {
     const bytes = this.#entries.get(path) ?? Buffer.alloc(0);
     return parseXml(bytes, { part: path, budget: this.#budget, isOpenDocument: true });
   }
+}
+
+function hasBody({ nodeName, childNodes }: XmlElement): boolean {
+  if (nodeName !== 'office:document-content') return nodeName === 'math:math';
+  const bodies = childNodes.filter((child) => child.nodeName === 'office:body');
+  return bodies.some((body) => elementsOf(body).length > 0);
 }
 
 function objectType(root: XmlElement): string | undefined {

@@ -11,6 +11,8 @@ export interface OdfDocument {
 
 /** A text with all it is made of, checked: nothing in it reaches out of it. */
 export interface OdtPackage {
+  /** Whether its text has anything to print, before what would act is taken out. */
+  hasContent: boolean;
   /** The text first. */
   documents: OdfDocument[];
   /** Pictures and fonts by path. */

@@ -1,19 +1,21 @@
 import type { DocxComposition } from '../composition.ts';
 import type { ComposeContext } from '../compose-context.ts';
-import type { WantedFont } from './font-words.ts';
 import type { OfficeKind } from './open.ts';
 
 /** The composition for LibreOffice, with the request's options. */
 export function asIsComposition(
   kind: OfficeKind,
   bytes: Uint8Array<ArrayBuffer>,
-  { options, fonts }: Pick<ComposeContext, 'options'> & { fonts: WantedFont[] },
+  {
+    options,
+    ...facts
+  }: Pick<ComposeContext, 'options'> & Pick<DocxComposition, 'fonts' | 'hasContent'>,
 ): DocxComposition {
   return {
     kind: 'docx',
     docx: bytes,
     extension: kind,
-    fonts,
+    ...facts,
     metadata: options.metadata ?? {},
     ...(options.watermark && { watermark: options.watermark }),
   };

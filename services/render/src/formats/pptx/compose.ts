@@ -1,11 +1,14 @@
 import type { DocxComposition } from '../composition.ts';
 import type { ComposeContext } from '../compose-context.ts';
 import type { OfficePackage } from '../office/opc/parts.ts';
+import { hasContent } from '../office/content.ts';
 import { writePackage } from '../office/opc/write.ts';
 import { asIsComposition } from '../office/as-is-composition.ts';
 import { requireVerbatim } from '../office/verbatim.ts';
-import { textsOf, wantedFonts } from './contents.ts';
+import { slidesOf, textsOf, wantedFonts } from './contents.ts';
 import { requireSlideSize } from './slide-size.ts';
+
+const NOTHING: ReadonlySet<string> = new Set();
 
 /** Has a presentation printed as it is. @throws {PlatenError} invalid_request: it has tags; invalid_document: its slides' size */
 export function composePptx(document: OfficePackage, context: ComposeContext): DocxComposition {
@@ -13,5 +16,9 @@ export function composePptx(document: OfficePackage, context: ComposeContext): D
   requireSlideSize(document.main);
   requireVerbatim('pptx', textsOf(document), context);
   const fonts = wantedFonts(document);
-  return asIsComposition('pptx', writePackage(document), { options, fonts });
+  return asIsComposition('pptx', writePackage(document), {
+    options,
+    fonts,
+    hasContent: slidesOf(document).some(({ root }) => hasContent(root, NOTHING)),
+  });
 }

@@ -67,7 +67,7 @@ function themeFonts({ main, parts }: OfficePackage): ThemeFonts {
   return { major: face('a:majorFont'), minor: face('a:minorFont') };
 }
 
-function slidesOf({ main, parts }: OfficePackage): XmlPart[] {
+export function slidesOf({ main, parts }: OfficePackage): XmlPart[] {
   return main.relationships
     .filter((each) => kindOf(each) === 'slide')
     .map(({ target }) => parts.get(target))

@@ -19,7 +19,11 @@ export function composeRtf(file: Buffer, context: ComposeContext): DocxCompositi
   requireVerbatim('rtf', lines, context);
   // A copy: a small buffer shares its memory with others, and a document is handed over whole.
   const bytes = new Uint8Array(writeRtf(document));
-  return asIsComposition('rtf', bytes, { options, fonts });
+  return asIsComposition('rtf', bytes, {
+    options,
+    fonts,
+    hasContent: lines.some(({ text }) => text.trim() !== ''),
+  });
 }
 
 function contentsOf(document: Group) {

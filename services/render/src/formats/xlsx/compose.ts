@@ -1,11 +1,22 @@
 import type { DocxComposition } from '../composition.ts';
 import type { ComposeContext } from '../compose-context.ts';
 import type { OfficePackage } from '../office/opc/parts.ts';
+import { hasContent } from '../office/content.ts';
 import { writePackage } from '../office/opc/write.ts';
 import { asIsComposition } from '../office/as-is-composition.ts';
 import { requireVerbatim } from '../office/verbatim.ts';
-import { textsOf, wantedFonts } from './contents.ts';
+import { sheetsOf, textsOf, wantedFonts } from './contents.ts';
 import { applyPage } from './page.ts';
+
+/** Formulas, and what is not in a cell. */
+const ASIDE: ReadonlySet<string> = new Set([
+  'x:f',
+  'x:rPh',
+  'x:conditionalFormatting',
+  'x:dataValidations',
+  'x:headerFooter',
+  'x:extLst',
+]);
 
 /**
  * Has a workbook printed as it is, on the pages that the request names.
@@ -16,5 +27,9 @@ export function composeXlsx(document: OfficePackage, context: ComposeContext): D
   requireVerbatim('xlsx', textsOf(document), context);
   applyPage(document, options);
   const fonts = wantedFonts(document);
-  return asIsComposition('xlsx', writePackage(document), { options, fonts });
+  return asIsComposition('xlsx', writePackage(document), {
+    options,
+    fonts,
+    hasContent: sheetsOf(document).some(({ root }) => hasContent(root, ASIDE)),
+  });
 }
