@@ -147,14 +147,14 @@ async function openedBy(prefix: (command: string[]) => string[], addresses: stri
 test('a process in an engine’s network connects to no part of the platform', async () => {
   const services = ['edge', 'auth', 'usage', 'render'] as const;
   const urls = [redis.url, platform.url, platform.issuerUrl];
-  const parts = [
-    ...[...urls, ...services.map((name) => platform.metricsUrl(name))].map((url) => new URL(url)),
-    ...[platform.authAddress, platform.usageAddress, platform.renderAddress].map(
-      (address) => new URL(`http://${address}`),
-    ),
+  const metrics = services.map((name) => platform.metricsUrl(name));
+  const rpc = [platform.authAddress, platform.renderAddress].map((address) => `http://${address}`);
+  const ports = [
+    port['usage’s gRPC'],
+    ...[...urls, ...metrics, ...rpc].map((url) => Number(new URL(url).port)),
   ];
-  const local = parts.map(({ port: each }) => `127.0.0.1:${each}`);
+  const local = ports.map((each) => `127.0.0.1:${each}`);
   expect(await openedBy((command) => command, local)).toEqual(local);
-  const all = HOSTS.flatMap((host) => parts.map(({ port: each }) => `${host}:${each}`));
+  const all = HOSTS.flatMap((host) => ports.map((each) => `${host}:${each}`));
   expect(await openedBy(enclosed, all)).toEqual([]);
 });
