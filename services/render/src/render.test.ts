@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { PlatenError, resolvePage, type PdfOptions, type RenderJob } from '@platen/contracts';
 import type { Composition, HtmlComposition } from './formats/composition.ts';
 import { documentOf } from './formats/html/html.fixture.ts';
+import { LEADER } from './formats/html/toc.ts';
 import type { ComposeTask } from './compose/task.ts';
 import type { PrintOptions } from './engine/engine.ts';
 import type { Job } from './job.ts';
@@ -221,7 +222,7 @@ describe('a document that shows its number of pages', () => {
     const entry = (id: string) => `<a href="#${id}">x</a>${pageNumberPlace(id, 'mark')}`;
     composition = {
       ...html,
-      html: entry('one') + entry('two'),
+      html: entry('one') + LEADER + entry('two'),
       mark: 'mark',
       hasPageNumbers: true,
     };
@@ -235,6 +236,14 @@ describe('a document that shows its number of pages', () => {
     ]);
     const [, { composition: last }] = prints as [unknown, { composition: HtmlComposition }];
     expect(last.html).toMatch(/="one">\s*1<.*="two">\s*2</);
+  });
+
+  test('has dots in its last print alone', async () => {
+    await render(jobOf(), tools, signal);
+    const drawn = prints.map(
+      ({ composition: given }) => given.kind === 'html' && given.html.includes(LEADER),
+    );
+    expect(drawn).toEqual([false, true]);
   });
 
   test('is printed once without such numbers', async () => {

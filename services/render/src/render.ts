@@ -16,6 +16,7 @@ import { COMPOSED_PER_UNIT, RECEIVED_PER_BYTE, type Job } from './job.ts';
 import { requireMarkableOptions, requireMarkableTemplate } from './markable.ts';
 import { PageSumsPlan } from './page-sums-plan.ts';
 import { lossesOf, type Losses } from './losses.ts';
+import { withoutLeaders } from './formats/html/toc.ts';
 import { fillPageNumbers, idsWithPageNumbers } from './pdf/page-numbers.ts';
 import type { PdfSource } from './pdf/pdf-document.ts';
 import type { PdfTools } from './pdf/pdf-tools.ts';
@@ -162,7 +163,8 @@ async function withPageNumbers(composition: HtmlComposition, work: Work): Promis
   const { html, mark = '' } = composition;
   const ids = composition.hasPageNumbers ? idsWithPageNumbers(html, mark) : [];
   if (ids.length === 0) return composition;
-  const pages = await pagesOf(composition, ids, work);
+  const draft = { ...composition, html: withoutLeaders(composition.html) };
+  const pages = await pagesOf(draft, ids, work);
   const { page_number_start: start } = work.job.options;
   return { ...composition, html: fillPageNumbers(html, mark, pages, start) };
 }
