@@ -215,12 +215,14 @@ const CUTTING = new Set([CARRIERS['a heading of HTML'], CARRIERS['a chart in a t
 /** Without the order of its letters, which differs where a line breaks elsewhere. */
 const shapeOf = ({ text = '', ...facts }: Facts, make: Make) => ({
   ...facts,
-  letters: CUTTING.has(make) ? [] : [...text].sort(),
+  letters: CUTTING.has(make) ? [] : Array.from(text).sort(),
 });
 
 /** A text of the same shape and length that means nothing. */
 const lookAlike = (mark: string) =>
-  mark.replace(/[a-z]+/gi, (word) => (word === 'https' ? word : [...word].reverse().join('')));
+  mark.replace(/[a-z]+/gi, (word) =>
+    word === 'https' ? word : Array.from(word).reverse().join(''),
+  );
 
 /** Compares a document with the same one with a neutral text. @returns the names of marks with which it is printed */
 async function compare(make: Make, marks: Record<string, string>, neutral: string) {
