@@ -55,6 +55,7 @@ describe('the viewport of a page', () => {
     [{ scale: 0.5 }, {}, 1358, 1942],
     [{}, { exactScale: 0.8 }, 848, 1213],
     [{ viewportWidth: 1000, scale: 678.67 / 1001 }, {}, 1000, 1431],
+    [{ printed: sheetOf(2_834_646, 0, 0) }, {}, 19_200, 1123],
   ])('is as wide as the paper: %j %j', (page, fitting, width, height) => {
     expect(viewport(pageOf(page), fitting)).toEqual({ width, height });
   });

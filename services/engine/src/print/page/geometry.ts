@@ -29,17 +29,22 @@ export function layoutScale(document: HtmlDocument, { exactScale }: Fitting): nu
 /** How much higher than wide sheets are (ISO 216). A page as long as its content has no height before it is laid out. */
 const AS_SHEETS = Math.SQRT2;
 
+/** The longest side of a viewport, in CSS pixels: of a PDF's largest sheet, 5.08 m. The browser hangs in some of kilometres. */
+const LONGEST_SIDE = 19_200;
+
+const side = (pixels: number) => Math.min(Math.max(1, Math.floor(pixels)), LONGEST_SIDE);
+
 /**
  * The viewport before a print, in whole CSS pixels: as wide as the paper, so that what scripts measure is what is printed.
  * @param scale of the print
  */
 export function viewportOf(page: PageSetup, scale: number): Viewport {
   const { width, height } = paperRoom(page.printed);
-  const paper = Math.max(1, Math.floor(width / scale + 2 * HAIR));
+  const paper = side(width / scale + 2 * HAIR);
   const high = page.asLongAsContent ? width * AS_SHEETS : height;
   return {
     width: Math.min(page.viewportWidth ?? paper, paper),
-    height: Math.max(1, Math.floor(high / scale)),
+    height: side(high / scale),
   };
 }
 
