@@ -21,7 +21,10 @@ afterEach(async () => {
 const PDF = Buffer.from('%PDF-1.4\n%%EOF');
 
 /** A service with a Gotenberg in whose place a test prints, on a server that it is given; and its client. */
-async function opened(print: Print = () => Promise.resolve(PDF)) {
+async function opened(
+  print: Print = () => Promise.resolve(PDF),
+  printed = ['chromium', 'libreoffice'],
+) {
   const gotenberg = {
     printHtml: (files: HtmlFiles, _: object, asking: Asking) => print(files, asking),
     printOffice: (_: object, asking: Asking) =>
@@ -31,6 +34,7 @@ async function opened(print: Print = () => Promise.resolve(PDF)) {
   await once(server, 'listening');
   const room = { html: 1, office: 1 };
   const service = await openPrintService({ gotenberg, prints: new PagePrints(), room }, server);
+  for (const program of printed) service.tell(program, true);
   const { port } = server.address() as AddressInfo;
   const client = new RpcClient(engineService, { address: `127.0.0.1:${port}` });
   cleanups.push(
@@ -133,6 +137,14 @@ describe('a print', () => {
     expect(await answerTo(client, job)).toMatchObject([{ failure: { fault: 'FAULT_BUSY' } }]);
     first.resolve(PDF);
     await one;
+    expect((await answerTo(client, job)).at(-1)).toMatchObject({ report: {} });
+  });
+
+  test('has no place before the engine has printed a first one of its kind', async () => {
+    const { client, service } = await opened(undefined, ['libreoffice']);
+    const job = [{ job: HTML }, chunk('<p>x')];
+    expect(await answerTo(client, job)).toMatchObject([{ failure: { fault: 'FAULT_BUSY' } }]);
+    service.tell('chromium', true);
     expect((await answerTo(client, job)).at(-1)).toMatchObject({ report: {} });
   });
 

@@ -3,7 +3,8 @@ import { engineService } from '@platen/contracts/services';
 import { RpcServer } from '@platen/rpc';
 import { createLogger } from '@platen/runtime';
 import { Registry } from 'prom-client';
-import { printHandlers } from './print/handlers.ts';
+import { Places, printHandlers } from './print/handlers.ts';
+import type { Printing } from './print/print.ts';
 import { LAST_ANSWERS_MS } from './settings.ts';
 
 export interface PrintService {
@@ -21,15 +22,19 @@ export interface PrintService {
  * @param place a server that listens already, or where to listen
  */
 export async function openPrintService(
-  options: Parameters<typeof printHandlers>[1],
+  { room, ...printing }: Printing & { room: ConstructorParameters<typeof Places>[0] },
   place: Server | { host: string; port: number },
 ): Promise<PrintService> {
   const log = createLogger('engine', 'error');
   const server = new RpcServer({ log, metrics: new Registry() });
-  server.add(engineService, printHandlers(server, options));
+  const places = new Places(room);
+  server.add(engineService, printHandlers(server, { ...printing, places }));
   let isDraining = false;
-  const tell = (program: string, isServing: boolean) =>
+  const tell = (program: string, isServing: boolean) => {
+    if (isServing && program === 'chromium') places.open('html');
+    if (isServing && program === 'libreoffice') places.open('office');
     server.setServing(program, isServing && !isDraining);
+  };
   tell('', false);
   if ('listen' in place) server.serve(place);
   else await server.listen(place.host, place.port);

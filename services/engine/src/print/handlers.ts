@@ -20,29 +20,40 @@ import { PrintFault } from './print-fault.ts';
 type Call = ServerDuplexStream<PrintRequest__Output, PrintResponse>;
 
 interface PrintOptions extends Printing {
-  /** How many documents of each kind are in progress at most. */
-  room: Record<'html' | 'office', number>;
+  places: Places;
 }
 
 /** The gRPC method: job in, PDF and report out. */
 export function printHandlers(server: RpcServer, options: PrintOptions): EngineServiceHandlers {
-  const places = new Places(options.room);
   return {
-    Print: server.duplex((call: Call, context) => printCall(call, context, { ...options, places })),
+    Print: server.duplex((call: Call, context) => printCall(call, context, options)),
   };
 }
 
-/** Documents in progress. Their jobs wait for none: render has a queue, and this would be another. */
-class Places {
-  readonly #free: Record<'html' | 'office', number>;
+type DocumentKind = 'html' | 'office';
 
-  constructor(room: Record<'html' | 'office', number>) {
+/**
+ * Documents in progress. Their jobs wait for none: render has a queue, and this would be another. There are none before the
+ * engine's own first print, whose place others could take: then the engine would not start.
+ */
+export class Places {
+  readonly #free: Record<DocumentKind, number>;
+  readonly #opened = new Set<DocumentKind>();
+
+  /** @param room how many documents of each kind are in progress at most */
+  constructor(room: Record<DocumentKind, number>) {
     this.#free = { ...room };
   }
 
+  /** The engine has printed a first document of this kind. */
+  open(kind: DocumentKind): void {
+    this.#opened.add(kind);
+  }
+
   /** @throws {PrintFault} FAULT_BUSY */
-  async within<T>(kind: 'html' | 'office', work: () => Promise<T>): Promise<T> {
-    if (this.#free[kind] === 0) throw new PrintFault('FAULT_BUSY', 'no place is free');
+  async within<T>(kind: DocumentKind, work: () => Promise<T>): Promise<T> {
+    if (!this.#opened.has(kind) || this.#free[kind] === 0)
+      throw new PrintFault('FAULT_BUSY', 'no place is free');
     this.#free[kind] -= 1;
     try {
       return await work();
@@ -55,7 +66,7 @@ class Places {
 async function printCall(
   call: Call,
   { signal, requestId }: CallContext,
-  { places, ...printing }: Printing & { places: Places },
+  { places, ...printing }: PrintOptions,
 ): Promise<void> {
   call.sendMetadata(new Metadata()); // the job is taken
   try {
