@@ -3,7 +3,7 @@ import { engineService } from '@platen/contracts/services';
 import { RpcServer } from '@platen/rpc';
 import { createLogger } from '@platen/runtime';
 import { Registry } from 'prom-client';
-import { Places, printHandlers } from './print/handlers.ts';
+import { Places, printHandlers, type Room } from './print/handlers.ts';
 import type { Printing } from './print/print.ts';
 import { LAST_ANSWERS_MS } from './settings.ts';
 
@@ -22,7 +22,7 @@ export interface PrintService {
  * @param place a server that listens already, or where to listen
  */
 export async function openPrintService(
-  { room, ...printing }: Printing & { room: ConstructorParameters<typeof Places>[0] },
+  { room, ...printing }: Printing & { room: Room },
   place: Server | { host: string; port: number },
 ): Promise<PrintService> {
   const log = createLogger('engine', 'error');

@@ -154,9 +154,9 @@ export const ANSWERED_AT_ONCE: ReadonlyMap<string, object> = new Map([
 ]);
 
 /**
- * Requests of a page's session that the browser does not get: nobody needs the events of these domains, by which it would
- * report a page's console, errors, styles and elements, its workers, and to each page every address and title of all others,
- * as long as the page likes.
+ * Requests about a page that the guard does not pass on to the browser. They would make the browser report the page's
+ * console, errors, styles, elements and workers, and the addresses and titles of all other pages. Gotenberg uses none of
+ * these events, and a document can make them as many and as long as it likes.
  */
 export const KEPT_FROM_BROWSER: ReadonlyMap<string, object> = new Map([
   ['CSS.enable', {}],

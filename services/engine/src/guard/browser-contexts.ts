@@ -3,7 +3,7 @@ import { printPage, type LoadedPage } from '../print/page/print-page.ts';
 import { networkEventOf, type Losses } from './lost-resources.ts';
 import { Pages, type Answer, type Page, type PagesOptions } from './pages.ts';
 import { EarlyAnswers } from './early-answers.ts';
-import { namingIn, navigationIn, printIn, type PageRequest } from './page-requests.ts';
+import { namingIn, requestIn, type PageRequest } from './page-requests.ts';
 import { screenFor } from './viewports.ts';
 import { eventIn, forwarded, unheardRequest, type PageEvent } from './page-events.ts';
 import { SessionTargets } from './session-targets.ts';
@@ -89,9 +89,9 @@ export class BrowserContexts {
     if (data.includes(ATTACH)) this.#taken(data);
     const naming = namingIn(data);
     if (naming) return this.#nameFor(naming, naming.token);
-    const print = printIn(data);
+    const print = requestIn(data, 'Page.printToPDF');
     if (print) return void this.#print(data, print);
-    const navigation = navigationIn(data);
+    const navigation = requestIn(data, 'Page.navigate');
     if (navigation) return this.#navigate(data, navigation);
     if (!data.includes(CREATE)) return this.#pass(data);
     void this.#create(data).catch(() => undefined); // what is no message is not answered

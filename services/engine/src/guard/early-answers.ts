@@ -42,6 +42,6 @@ export class EarlyAnswers {
 
   /** @returns whether the browser has still to do something that was answered */
   isOpen(sessionId: string): boolean {
-    return [...this.#given.values()].some((each) => each === sessionId);
+    return [...this.#given.values()].includes(sessionId);
   }
 }

@@ -9,24 +9,14 @@ export interface PageRequest {
 
 /** @returns the request by which Gotenberg names a page's print, and its token, if it is one */
 export function namingIn(data: Buffer): (PageRequest & { token: string }) | undefined {
-  const request = data.includes(`"${TOKEN_COOKIE}"`)
-    ? requestIn(data, 'Network.setCookie')
-    : undefined;
+  const request = requestIn(data, 'Network.setCookie');
   const { name, value } = (request?.params ?? {}) as { name?: unknown; value?: unknown };
   return request && name === TOKEN_COOKIE ? { ...request, token: String(value) } : undefined;
 }
 
-/** @returns the request to print a page, if it is one */
-export function printIn(data: Buffer): PageRequest | undefined {
-  return data.includes('"Page.printToPDF"') ? requestIn(data, 'Page.printToPDF') : undefined;
-}
-
-/** @returns the request to load a page's document, if it is one */
-export function navigationIn(data: Buffer): PageRequest | undefined {
-  return data.includes('"Page.navigate"') ? requestIn(data, 'Page.navigate') : undefined;
-}
-
-function requestIn(data: Buffer, wanted: string): PageRequest | undefined {
+/** @returns the request about a page with this method, if it is one */
+export function requestIn(data: Buffer, wanted: string): PageRequest | undefined {
+  if (!data.includes(`"${wanted}"`)) return undefined;
   const {
     method,
     id,

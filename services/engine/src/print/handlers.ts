@@ -32,16 +32,18 @@ export function printHandlers(server: RpcServer, options: PrintOptions): EngineS
 
 type DocumentKind = 'html' | 'office';
 
+/** How many documents of each kind are in progress at most. */
+export type Room = Record<DocumentKind, number>;
+
 /**
  * Documents in progress. Their jobs wait for none: render has a queue, and this would be another. There are none before the
  * engine's own first print, whose place others could take: then the engine would not start.
  */
 export class Places {
-  readonly #free: Record<DocumentKind, number>;
+  readonly #free: Room;
   readonly #opened = new Set<DocumentKind>();
 
-  /** @param room how many documents of each kind are in progress at most */
-  constructor(room: Record<DocumentKind, number>) {
+  constructor(room: Room) {
     this.#free = { ...room };
   }
 
