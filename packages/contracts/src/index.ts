@@ -57,7 +57,7 @@ export { optionFaults, type OptionFaults } from './options/option-faults.ts';
 export { MM } from './page/formats.ts';
 export { parseLength } from './page/length.ts';
 export { formatPageRanges, parsePageRanges, type PageRange } from './options/page-ranges.ts';
-export { EDGE, HAIR, paperRoom, SCALES } from './page/engine.ts';
+export { EDGE, HAIR, LONGEST_SIDE, paperRoom, SCALES } from './page/engine.ts';
 export { PAGE_SIGN, PrintText, type PrintObject } from './page/print-text.ts';
 export { AUTO, MIN_SIDE, resolvePage, type PageGeometry, type PageOptions } from './page/page.ts';
 export type * from './template/template.ts';

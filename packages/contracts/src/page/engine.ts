@@ -7,6 +7,9 @@
  */
 export const HAIR = 1 / 32;
 
+/** The longest side of a sheet that a reader must support, in points (ISO 32000-1, table C.1): 200 inches. */
+export const LONGEST_SIDE = 14_400;
+
 /** What Chromium prints at, and with `fit: "clip"`, which takes half as much again. */
 export const SCALES = { min: 0.1, max: 2, clipped: 1.3 };
 

@@ -1,10 +1,7 @@
-import { PlatenError } from '@platen/contracts';
+import { LONGEST_SIDE, PlatenError } from '@platen/contracts';
 import { plainPageCount } from '../pdf/plain-page-count.ts';
 import { pageSizes } from './pdf/page-sizes.ts';
 import { impossibleSheet } from './refusals.ts';
-
-/** The longest side that a reader must support, in points (ISO 32000-1, table C.1): 200 inches. */
-const LONGEST = 14_400;
 
 /**
  * Checks the sheets that a document sets itself: Chromium prints any size.
@@ -12,7 +9,7 @@ const LONGEST = 14_400;
  */
 export function checkSheets(pdf: Uint8Array): void {
   for (const { width, height } of pageSizes(pdf)) {
-    if (Math.max(width, height) > LONGEST) {
+    if (Math.max(width, height) > LONGEST_SIDE) {
       throw impossibleSheet(new Error(`a sheet of ${width} x ${height} points`));
     }
   }

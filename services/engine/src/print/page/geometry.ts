@@ -1,4 +1,4 @@
-import { HAIR, paperRoom, SCALES } from '@platen/contracts';
+import { HAIR, LONGEST_SIDE, paperRoom, SCALES } from '@platen/contracts';
 import type { Fitting, HtmlDocument, PageSetup } from '../document.ts';
 import type { Viewport } from '../page-prints.ts';
 
@@ -29,10 +29,10 @@ export function layoutScale(document: HtmlDocument, { exactScale }: Fitting): nu
 /** How much higher than wide sheets are (ISO 216). A page as long as its content has no height before it is laid out. */
 const AS_SHEETS = Math.SQRT2;
 
-/** The longest side of a viewport, in CSS pixels: of a PDF's largest sheet, 5.08 m. The browser hangs in some of kilometres. */
-const LONGEST_SIDE = 19_200;
+/** The longest side of a viewport, in CSS pixels: that of a sheet. The browser hangs in a viewport of kilometres. */
+const MOST_PIXELS = (LONGEST_SIDE / 72) * 96;
 
-const side = (pixels: number) => Math.min(Math.max(1, Math.floor(pixels)), LONGEST_SIDE);
+const side = (pixels: number) => Math.min(Math.max(1, Math.floor(pixels)), MOST_PIXELS);
 
 /**
  * The viewport before a print, in whole CSS pixels: as wide as the paper, so that what scripts measure is what is printed.

@@ -1,10 +1,11 @@
+import { LONGEST_SIDE } from '@platen/contracts';
 import { refusal } from '../office/refusal.ts';
 import type { XmlPart } from '../office/opc/parts.ts';
 import { childOf } from '../office/xml/tree.ts';
 
 /** Of a page's side in a PDF, 3 to 14,400 points (ISO 32000-1, C.2), in units of 1/12,700 point. */
 const LEAST = 3 * 12_700;
-const MOST = 14_400 * 12_700;
+const MOST = LONGEST_SIDE * 12_700;
 
 /**
  * LibreOffice crashes on slides without an extent, and never ends with one of kilometres. A presentation without a size has

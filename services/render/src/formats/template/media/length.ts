@@ -1,11 +1,8 @@
-import { parseLength, type Length } from '@platen/contracts';
+import { LONGEST_SIDE, parseLength, type Length } from '@platen/contracts';
 import type { Fault } from './fault.ts';
 
 /** Points in a millimetre. */
 export const MM = 72 / 25.4;
-
-/** The longest side in points: 200 in, the largest sheet of a PDF reader. */
-const MAX_SIDE = 14_400;
 
 /**
  * Reads the side of a picture.
@@ -15,9 +12,9 @@ const MAX_SIDE = 14_400;
 export function side(length: Length | undefined, field: string, fault: Fault): number | undefined {
   if (length === undefined) return undefined;
   const points = typeof length === 'number' ? length : parseLength(length);
-  if (points !== undefined && points > 0 && points <= MAX_SIDE) return points;
+  if (points !== undefined && points > 0 && points <= LONGEST_SIDE) return points;
   throw fault(
     field,
-    `must be more than 0 and at most ${MAX_SIDE} points (a number), or a number followed by mm, cm, in, px or pt`,
+    `must be more than 0 and at most ${LONGEST_SIDE} points (a number), or a number followed by mm, cm, in, px or pt`,
   );
 }
