@@ -73,11 +73,7 @@ test('whose deadline is over ends with its LibreOffice, which restarts without a
     { error: 'generation_timeout' },
   ]);
   await expectEnded(office);
-  await until(
-    'the engine is healthy',
-    async () => (await fetch(`${engine.url}/health`)).ok,
-    GRACE_MS,
-  );
+  await until('the engine is healthy', () => engine.serves('libreoffice'), GRACE_MS);
   expect(await platform.usage(key)).toMatchObject({ used: 0 });
   const { key: neighbour } = await platform.account();
   const next = await platform.upload(neighbour, short);

@@ -17,7 +17,7 @@ let renders: RenderReplicas;
 beforeAll(async () => {
   engines = await Promise.all(
     Array.from({ length: 4 }, () =>
-      PrivateEngine.gotenberg(
+      PrivateEngine.chromium(
         `--chromium-max-concurrency=${CAP}`,
         `--chromium-max-queue-size=${CAP}`,
       ),
@@ -76,5 +76,5 @@ test('three replicas on four engines treat accounts fairly', async () => {
   expect(tenants.failures).toEqual([]);
   // Equal shares give 1; by order of arrival it would be one to five.
   expect(small / large).toBeGreaterThan(0.75);
-  expect(await renders.metric('platen_engine_ejections_total')).toBe(0);
+  expect(await renders.metric('platen_engine_ejections_total', 'pool="chromium"')).toBe(0);
 }, 180_000);

@@ -113,7 +113,7 @@ describe('a plan without JavaScript', () => {
   });
 
   test('refuses to wait for one, with the option’s name, and uses no rate', async () => {
-    const { key } = await platform.account('no-scripts');
+    const { key } = await platform.account('no-scripts-at-a-rate');
     for (let count = 0; count < 12; count++) {
       const options = { wait_for: { selector: 'p' } };
       const refused = await platform.generate(key, { content: '<p>x', options });

@@ -143,7 +143,7 @@ describe('a print', () => {
   test('has no place before the engine has printed a first one of its kind', async () => {
     const { client, service } = await opened(undefined, ['libreoffice']);
     const job = [{ job: HTML }, chunk('<p>x')];
-    expect(await answerTo(client, job)).toMatchObject([{ failure: { fault: 'FAULT_BUSY' } }]);
+    expect(await answerTo(client, job)).toMatchObject([{ failure: { fault: 'FAULT_NOT_READY' } }]);
     service.tell('chromium', true);
     expect((await answerTo(client, job)).at(-1)).toMatchObject({ report: {} });
   });

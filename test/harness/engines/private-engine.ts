@@ -8,7 +8,7 @@ import {
   redisProcess,
 } from '../../../scripts/start/engine/engine-processes.ts';
 import { freePorts } from '../../../scripts/start/processes/ports.ts';
-import { httpReady } from '../../../scripts/start/processes/readiness.ts';
+import { engineReady, httpReady } from '../../../scripts/start/processes/readiness.ts';
 import type { ProcessSpec } from '../../../scripts/start/processes/process-spec.ts';
 import { processesOf } from '../../../scripts/start/processes/session.ts';
 import { Supervisor } from '../../../scripts/start/processes/supervisor.ts';
@@ -54,6 +54,13 @@ export class PrivateEngine {
   static async office(): Promise<PrivateEngine> {
     const [port] = (await freePorts(1)) as [number];
     const spec = engineProcess(port, { egressSocket: EGRESS_SOCKET, prints: 'libreoffice' });
+    return PrivateEngine.#started(`http://127.0.0.1:${port}`, spec, newFolder());
+  }
+
+  /** Starts an engine for pages alone. */
+  static async chromium(...flags: string[]): Promise<PrivateEngine> {
+    const [port] = (await freePorts(1)) as [number];
+    const spec = engineProcess(port, { egressSocket: EGRESS_SOCKET, prints: 'chromium', flags });
     return PrivateEngine.#started(`http://127.0.0.1:${port}`, spec, newFolder());
   }
 
@@ -175,6 +182,11 @@ export class PrivateEngine {
   /** Its files of documents, besides its browser's own files. */
   documents(): string[] {
     return walk(this.#spec.workFolder!).filter((file) => /\.(docx|pdf|html)$/i.test(file));
+  }
+
+  /** Whether it says that it prints with this program. */
+  serves(program: 'chromium' | 'libreoffice'): Promise<boolean> {
+    return engineReady(Number(new URL(this.url).port), program)();
   }
 
   /** Waits until some page computes, or none, several times in a row. */

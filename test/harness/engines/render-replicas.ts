@@ -141,14 +141,14 @@ export class RenderReplicas {
     return new Result(call, messages);
   }
 
-  /** The sum of a metric over all replicas and labels. */
-  async metric(name: string): Promise<number> {
+  /** The sum of a metric over all replicas, and over all labels that begin with `labels`. */
+  async metric(name: string, labels = ''): Promise<number> {
     const texts = await Promise.all(
       this.#replicas.map(async ({ metricsUrl }) => (await fetch(metricsUrl)).text()),
     );
     const lines = texts.flatMap((text) => text.split('\n'));
     return lines
-      .filter((line) => line.startsWith(`${name}{`))
+      .filter((line) => line.startsWith(`${name}{${labels}`))
       .reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
   }
 

@@ -52,10 +52,11 @@ export class Places {
     this.#opened.add(kind);
   }
 
-  /** @throws {PrintFault} FAULT_BUSY */
+  /** @throws {PrintFault} FAULT_NOT_READY, FAULT_BUSY */
   async within<T>(kind: DocumentKind, work: () => Promise<T>): Promise<T> {
-    if (!this.#opened.has(kind) || this.#free[kind] === 0)
-      throw new PrintFault('FAULT_BUSY', 'no place is free');
+    if (!this.#opened.has(kind))
+      throw new PrintFault('FAULT_NOT_READY', 'the engine has not printed its own first document');
+    if (this.#free[kind] === 0) throw new PrintFault('FAULT_BUSY', 'no place is free');
     this.#free[kind] -= 1;
     try {
       return await work();
