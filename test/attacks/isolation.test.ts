@@ -30,7 +30,8 @@ afterAll(() => internet.stop());
 const BELIEVING = '--chromium-ignore-certificate-errors=true';
 
 const ENGINES = {
-  'the browser': () => PrivateEngine.gotenbergBehind(internet.egressSocket, BELIEVING),
+  'the browser': () =>
+    PrivateEngine.gotenberg({ egressSocket: internet.egressSocket, flags: [BELIEVING] }),
 };
 
 describe.each(Object.entries(ENGINES))('of %s', (_, start) => {

@@ -39,7 +39,7 @@ let caller: EngineCaller;
 const alone = {} as Record<Revealing, Buffer>;
 
 beforeAll(async () => {
-  engine = await PrivateEngine.office();
+  engine = await PrivateEngine.gotenberg({ prints: 'libreoffice' });
   caller = new EngineCaller(engine.url);
   for (const each of revealingKinds) alone[each] = await printed(each);
 });

@@ -30,7 +30,7 @@ let word: Uint8Array<ArrayBuffer>;
 beforeAll(async () => {
   [collector, egress] = await Promise.all([OtlpReceiver.start(), LoneEgress.start()]);
   [engine, store, word] = await Promise.all([
-    PrivateEngine.gotenbergBehind(egress.socketPath),
+    PrivateEngine.gotenberg({ prints: 'all', egressSocket: egress.socketPath }),
     PrivateEngine.redis(),
     wordDocument(),
   ]);

@@ -13,7 +13,7 @@ const keys = {} as Record<keyof typeof engines, string>;
 beforeAll(async () => {
   const [ready, unprepared] = await Promise.all([
     PrivateEngine.gotenberg(),
-    PrivateEngine.gotenbergUnprepared(),
+    PrivateEngine.gotenberg({ readyPages: 0 }),
   ]);
   engines = { ready, unprepared };
   platforms = {

@@ -53,7 +53,7 @@ let accounts: TestAccount[];
 
 beforeAll(async () => {
   [engine, egress, operator] = await Promise.all([
-    PrivateEngine.gotenberg(),
+    PrivateEngine.gotenberg({ prints: 'all' }),
     LoneEgress.start(),
     LoneOperator.start(),
   ]);

@@ -27,7 +27,7 @@ let platform: TestPlatform;
 let short: { file: Uint8Array<ArrayBuffer> };
 
 beforeAll(async () => {
-  engine = await PrivateEngine.gotenberg();
+  engine = await PrivateEngine.gotenberg({ prints: 'all' });
   platform = await TestPlatform.start({ gotenbergUrl: engine.url });
   short = { file: await wordDocument() };
   const { key } = await platform.account();

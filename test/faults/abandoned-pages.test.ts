@@ -13,7 +13,10 @@ let platform: TestPlatform;
 let account: TestAccount;
 
 beforeAll(async () => {
-  engine = await PrivateEngine.gotenbergUnprepared(`--chromium-restart-after=${RESTART_AFTER}`);
+  engine = await PrivateEngine.gotenberg({
+    readyPages: 0,
+    flags: [`--chromium-restart-after=${RESTART_AFTER}`],
+  });
   platform = await TestPlatform.start({ gotenbergUrl: engine.url });
   account = await platform.account();
 });

@@ -33,7 +33,10 @@ let account: TestAccount;
 beforeAll(async () => {
   writeFileSync(plansFile, PLANS);
   redis = await PrivateEngine.redis();
-  engines = await Promise.all([PrivateEngine.gotenberg(), PrivateEngine.gotenberg()]);
+  engines = await Promise.all([
+    PrivateEngine.gotenberg({ prints: 'all' }),
+    PrivateEngine.gotenberg({ prints: 'all' }),
+  ]);
   platform = await TestPlatform.start({
     redisUrl: redis.url,
     gotenbergUrl: engines.map(({ url }) => url).join(),

@@ -14,7 +14,10 @@ let word: Uint8Array<ArrayBuffer>;
 let neighbour: string;
 
 beforeAll(async () => {
-  [engine, word] = await Promise.all([PrivateEngine.gotenbergUnprepared(), wordDocument()]);
+  [engine, word] = await Promise.all([
+    PrivateEngine.gotenberg({ prints: 'all', readyPages: 0 }),
+    wordDocument(),
+  ]);
   platform = await TestPlatform.start({ gotenbergUrl: engine.url });
   ({ key: neighbour } = await platform.account());
   await officeWorks(platform, neighbour);

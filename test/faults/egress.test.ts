@@ -21,7 +21,7 @@ let key: string;
 
 beforeAll(async () => {
   [internet, canary] = await Promise.all([LittleInternet.start(), Canary.start()]);
-  engine = await PrivateEngine.gotenbergBehind(internet.egressSocket);
+  engine = await PrivateEngine.gotenberg({ egressSocket: internet.egressSocket });
   platform = await TestPlatform.start({
     gotenbergUrl: engine.url,
     env: { edge: { PLATEN_RENDER_TIMEOUT_MS: String(LIMIT_MS) } },

@@ -18,10 +18,9 @@ describe('with an engine that takes one document at a time', () => {
   let account: TestAccount;
 
   beforeAll(async () => {
-    engine = await PrivateEngine.gotenberg(
-      '--chromium-max-concurrency=1',
-      '--chromium-max-queue-size=1',
-    );
+    engine = await PrivateEngine.gotenberg({
+      flags: ['--chromium-max-concurrency=1', '--chromium-max-queue-size=1'],
+    });
     platform = await TestPlatform.start({
       gotenbergUrl: engine.url,
       env: {

@@ -17,10 +17,9 @@ let renders: RenderReplicas;
 beforeAll(async () => {
   engines = await Promise.all(
     Array.from({ length: 4 }, () =>
-      PrivateEngine.chromium(
-        `--chromium-max-concurrency=${CAP}`,
-        `--chromium-max-queue-size=${CAP}`,
-      ),
+      PrivateEngine.gotenberg({
+        flags: [`--chromium-max-concurrency=${CAP}`, `--chromium-max-queue-size=${CAP}`],
+      }),
     ),
   );
   renders = await RenderReplicas.start(REPLICAS, {

@@ -11,7 +11,7 @@ let engine: PrivateEngine;
 let platform: TestPlatform;
 
 beforeAll(async () => {
-  engine = await PrivateEngine.gotenbergUnprepared();
+  engine = await PrivateEngine.gotenberg({ readyPages: 0 });
   platform = await TestPlatform.start({ gotenbergUrl: engine.url });
 });
 afterAll(async () => {

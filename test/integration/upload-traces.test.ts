@@ -18,7 +18,7 @@ let word: Uint8Array<ArrayBuffer>;
 const ours = mkdtempSync(join(tmpdir(), 'platen-traces-'));
 
 beforeAll(async () => {
-  engine = await PrivateEngine.gotenberg();
+  engine = await PrivateEngine.gotenberg({ prints: 'all' });
   const env = { edge: { TMPDIR: ours }, render: { TMPDIR: ours } };
   platform = await TestPlatform.start({ gotenbergUrl: engine.url, env });
   ({ key } = await platform.account());

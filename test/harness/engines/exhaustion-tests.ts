@@ -23,7 +23,7 @@ export function exhaustionTests(isChosen: (name: string) => boolean): void {
   let neighbour: string;
 
   beforeAll(async () => {
-    engine = await PrivateEngine.gotenberg(`--chromium-max-concurrency=${SLOTS}`);
+    engine = await PrivateEngine.gotenberg({ flags: [`--chromium-max-concurrency=${SLOTS}`] });
     platform = await TestPlatform.start({ gotenbergUrl: engine.url });
     ({ key: neighbour } = await platform.account());
   });

@@ -37,6 +37,16 @@ const PLAIN = fileURLToPath(new URL('plain-gotenberg.ts', import.meta.url));
 /** Restarts the browser rarely, as Platen does, because Gotenberg then waits for every page, and all documents wait. */
 const RARE_RESTARTS = ['--chromium-restart-after=1000', '--libreoffice-restart-after=0'];
 
+interface GotenbergOptions {
+  /** Chromium's pages alone by default: LibreOffice takes longer to start than most tests. */
+  prints?: 'all' | 'chromium' | 'libreoffice';
+  /** The socket of its egress proxy. */
+  egressSocket?: string;
+  flags?: string[];
+  /** With none ready, every page belongs to a document in progress, or was left behind. */
+  readyPages?: number;
+}
+
 /** An engine that one test file may stop and start, on a fixed port. */
 export class PrivateEngine {
   readonly url: string;
@@ -50,37 +60,17 @@ export class PrivateEngine {
     this.#folder = folder;
   }
 
-  /** Starts an engine for office documents alone. */
-  static async office(): Promise<PrivateEngine> {
+  static async gotenberg({
+    prints = 'chromium',
+    egressSocket = EGRESS_SOCKET,
+    flags = [],
+    readyPages,
+  }: GotenbergOptions = {}): Promise<PrivateEngine> {
     const [port] = (await freePorts(1)) as [number];
-    const spec = engineProcess(port, { egressSocket: EGRESS_SOCKET, prints: 'libreoffice' });
-    return PrivateEngine.#started(`http://127.0.0.1:${port}`, spec, newFolder());
-  }
-
-  /** Starts an engine for pages alone. */
-  static async chromium(...flags: string[]): Promise<PrivateEngine> {
-    const [port] = (await freePorts(1)) as [number];
-    const spec = engineProcess(port, { egressSocket: EGRESS_SOCKET, prints: 'chromium', flags });
-    return PrivateEngine.#started(`http://127.0.0.1:${port}`, spec, newFolder());
-  }
-
-  static gotenberg(...flags: string[]): Promise<PrivateEngine> {
-    return PrivateEngine.gotenbergBehind(EGRESS_SOCKET, ...flags);
-  }
-
-  /** Starts an engine that keeps no ready pages. So every page belongs to a document in progress, or was left behind. */
-  static async gotenbergUnprepared(...flags: string[]): Promise<PrivateEngine> {
-    const [port] = (await freePorts(1)) as [number];
-    const spec = engineProcess(port, { egressSocket: EGRESS_SOCKET, flags });
-    const env = { ...spec.env, PLATEN_ENGINE_READY_PAGES: '0' };
+    const spec = engineProcess(port, { egressSocket, prints, flags });
+    const ready = readyPages !== undefined && { PLATEN_ENGINE_READY_PAGES: String(readyPages) };
+    const env = { ...spec.env, ...ready };
     return PrivateEngine.#started(`http://127.0.0.1:${port}`, { ...spec, env }, newFolder());
-  }
-
-  /** @param egressSocket the socket of its egress proxy */
-  static async gotenbergBehind(egressSocket: string, ...flags: string[]): Promise<PrivateEngine> {
-    const [port] = (await freePorts(1)) as [number];
-    const spec = engineProcess(port, { egressSocket, flags });
-    return PrivateEngine.#started(`http://127.0.0.1:${port}`, spec, newFolder());
   }
 
   /** Starts an engine whose work folder is a tmpfs of this size. */
@@ -99,7 +89,7 @@ export class PrivateEngine {
   /** @param prepare a shell command that runs first in the engine's namespaces @param argsOf its arguments, by the work folder */
   static async #prepared(prepare: string, argsOf: (workFolder: string) => string[]) {
     const [port] = (await freePorts(1)) as [number];
-    const spec = engineProcess(port, { egressSocket: EGRESS_SOCKET });
+    const spec = engineProcess(port, { egressSocket: EGRESS_SOCKET, prints: 'chromium' });
     const given = argsOf(spec.workFolder!);
     const script = `${prepare} && shift ${given.length - 1} && exec "$@"`;
     const args = ['-c', script, ...given, spec.command, ...spec.args];

@@ -5,7 +5,7 @@ import { LittleInternet } from './little-internet.ts';
 /** A platform whose documents load from a little Internet of its own. @param flags more of Gotenberg's flags */
 export async function connectedPlatform(...flags: string[]) {
   const internet = await LittleInternet.start();
-  const engine = await PrivateEngine.gotenbergBehind(internet.egressSocket, ...flags);
+  const engine = await PrivateEngine.gotenberg({ egressSocket: internet.egressSocket, flags });
   const platform = await TestPlatform.start({ gotenbergUrl: engine.url });
   const stop = async () => {
     await platform.stop();

@@ -52,7 +52,10 @@ export function soakTests({ minutes }: { minutes: number }): void {
     beforeAll(
       async () => {
         internet = await LittleInternet.start();
-        engine = await PrivateEngine.gotenbergBehind(internet.egressSocket);
+        engine = await PrivateEngine.gotenberg({
+          prints: 'all',
+          egressSocket: internet.egressSocket,
+        });
         network = await Toxiproxy.start();
         const [port] = (await freePorts(1)) as [number];
         toEngine = await network.link(port, addressOf(engine));
