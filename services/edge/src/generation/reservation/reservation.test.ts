@@ -187,7 +187,7 @@ describe('commit', () => {
     await jest.advanceTimersByTimeAsync(60_000);
     await failed;
     expect(reservation.state).toBe('charging');
-    expect(count('Commit')).toBe(1 + 6);
+    expect(count('Commit')).toBe(1 + 10);
     reservation.close();
   });
 

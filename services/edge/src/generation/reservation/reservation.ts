@@ -29,10 +29,10 @@ const TIMEOUT_MS = 2_000;
 /** How often the edge renews within one lease. */
 const RENEWALS = 3;
 
-/** Repeats a commit for about five seconds, so that a finished document survives a restart of usage. Commit is idempotent. */
+/** Repeats a commit for about ten seconds, so that a finished document survives a restart of usage. Commit is idempotent. */
 const commitRetry = retry(
   handleWhen((error) => error instanceof PlatenError && error.code === 'service_unavailable'),
-  { maxAttempts: 6, backoff: new ExponentialBackoff({ initialDelay: 100, maxDelay: 1_500 }) },
+  { maxAttempts: 10, backoff: new ExponentialBackoff({ initialDelay: 100, maxDelay: 1_500 }) },
 );
 
 /** How far a generation's settlement has come. */
