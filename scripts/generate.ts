@@ -166,7 +166,7 @@ function writeFile(file: string, text: string): void {
 
 function checkFile(file: string, text: string): void {
   if (readFileSync(join(ROOT, file), 'utf8') === text) return;
-  process.stderr.write(`${file} is not what it is made of says\n`);
+  process.stderr.write(`${file} is stale; run npm run generate\n`);
   process.exitCode = 1;
 }
 

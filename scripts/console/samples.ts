@@ -35,7 +35,7 @@ export const samples: Record<SampleName, Sample> = {
     answer: answering({ account: free(5), months: [], keys: [] }),
     refusal: {
       error: 'quota_exceeded',
-      message: 'Your 5 demo PDFs are used up; choose a plan to make more. Previews go on.',
+      message: 'Your 5 demo PDFs are used up; choose a plan to make more. Previews still work.',
       request_id: 'drawn',
     },
   },

@@ -133,7 +133,7 @@ describe('a source that cannot be printed', () => {
   ])('for its size: %s', async (_, args) => {
     const { code, stderr } = await shell.run(...args());
     expect(code).toBe(2);
-    expect(stderr).toMatch(/^\S+ is larger than 64 MiB: no Platen takes as much\.\n$/);
+    expect(stderr).toMatch(/^\S+ is larger than 64 MiB, the most that any Platen accepts\.\n$/);
     expect(platen.received).toHaveLength(0);
   });
 

@@ -112,7 +112,7 @@ describe('an account with an unknown plan', () => {
     expect(response.status).toBe(403);
     expect(await response.json()).toMatchObject({
       error: 'forbidden',
-      message: 'The account\'s plan "platinum" is not offered here; ask who runs this platform.',
+      message: `The account's plan "platinum" is not offered here; contact the platform's operator.`,
     });
     expect(platform.log('usage')).toContain('an account has a plan that the plans file lacks');
 

@@ -68,7 +68,7 @@ export const texts = {
     one: 'Log in',
     several: (name: string) => `Log in with ${name}`,
     choose: 'Where do you have your account?',
-    none: 'No login is set up here. Whoever runs this platform gives an issuer a `console` in its settings; the guide on issuers says how.',
+    none: "No login is set up here. The platform's operator adds `console` to an issuer's settings; the guide on issuers says how.",
     guide: 'Guide on issuers',
     finishing: 'Logging in …',
     failed: 'The login did not succeed',

@@ -24,7 +24,7 @@ const UNSEEN_JOINER =
   /(?:^|[^\u0590-\u{10ffff}])[\u200c\u200d]|[\u200c\u200d](?:$|[^\u0590-\u{10ffff}])/u;
 
 /** How such a name is refused, after "must be". */
-export const KEY_NAME_RULE = `text of at most ${MAX_KEY_NAME} characters without control characters and without characters that nobody sees or that turn the direction of text`;
+export const KEY_NAME_RULE = `text of at most ${MAX_KEY_NAME} characters without control characters, invisible characters and characters that change the direction of text`;
 
 /** Counts like JSON Schema (RFC 8259): not UTF-16 units, of which an emoji has two or more. */
 export function codePointsOf(text: string): number {

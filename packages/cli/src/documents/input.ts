@@ -42,7 +42,9 @@ export async function readObject(file: string): Promise<Record<string, unknown>>
 }
 
 function tooLarge(file: string): UsageError {
-  return new UsageError(`${nameOf(file)} is larger than ${MOST_MIB} MiB: no Platen takes as much.`);
+  return new UsageError(
+    `${nameOf(file)} is larger than ${MOST_MIB} MiB, the most that any Platen accepts.`,
+  );
 }
 
 function parsed(text: string, name: string): unknown {

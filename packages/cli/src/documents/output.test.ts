@@ -103,16 +103,16 @@ describe('a source', () => {
     ['where it holds variables or options', 'here/vars.json'],
   ])('is not overwritten %s', (_, name) => {
     const output = `${folder}/${name}`;
-    expect(() => spareSources(output, sources())).toThrow(`${output} would be written over`);
+    expect(() => spareSources(output, sources())).toThrow(`${output} would be overwritten`);
   });
 
   test('that is a link to the output is not overwritten', () => {
-    expect(() => spareSources(at('page.html'), [at('link.html')])).toThrow('written over');
+    expect(() => spareSources(at('page.html'), [at('link.html')])).toThrow('overwritten');
   });
 
   test('is not overwritten by a relative path', () => {
     const output = `./${relative(process.cwd(), at('page.html'))}`;
-    expect(() => spareSources(output, sources())).toThrow('written over');
+    expect(() => spareSources(output, sources())).toThrow('overwritten');
   });
 
   test.each(['page.pdf', 'no/page.html', 'second.html'])('is not in danger from %s', (name) => {

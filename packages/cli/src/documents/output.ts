@@ -25,7 +25,9 @@ export const OUTPUT_HELP =
 export function outputOf(input: string, output: string | undefined, extension: string): string {
   const chosen = output ?? (input === STANDARD_INPUT ? STANDARD_INPUT : renamed(input, extension));
   if (chosen === STANDARD_INPUT && process.stdout.isTTY) {
-    throw new UsageError('A terminal shows no documents: say -o FILE, or lead it into a pipe.');
+    throw new UsageError(
+      'A PDF cannot be shown in a terminal; name a file with -o FILE, or pipe the output.',
+    );
   }
   return isFolder(chosen) ? join(chosen, nameIn(chosen, input, extension)) : chosen;
 }
@@ -49,7 +51,9 @@ export function spareSources(output: string, sources: string[]): void {
   const target = realFile(output);
   const same = target !== undefined && sources.some((source) => realFile(source) === target);
   if (same) {
-    throw new UsageError(`${output} would be written over by what is made of it: say -o FILE.`);
+    throw new UsageError(
+      `${output} would be overwritten by its own output; choose another file with -o FILE.`,
+    );
   }
 }
 

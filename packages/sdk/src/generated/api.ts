@@ -12,7 +12,7 @@ export interface paths {
          * Make a PDF of HTML, Markdown or a JSON layout template
          * @description Counts against the per-minute rate once admitted, and against the monthly quota when the
          *     whole PDF was delivered. A request that fails is not charged. Clients that leave after the
-         *     first byte of the PDF are charged from some number a day on: see `hang_ups` of `GET /usage`.
+         *     first byte of the PDF are charged beyond a daily number: see `hang_ups` of `GET /usage`.
          */
         post: operations["generatePdf"];
         delete?: never;
@@ -283,7 +283,7 @@ export interface components {
             width?: number;
         };
         /**
-         * @description How the PDF is to be; in a form a JSON text. A DOCX or XLSX keeps its own pages and margins unless
+         * @description PDF options; JSON-encoded in a form. A DOCX or XLSX keeps its own pages and margins unless
          *     they are named here; an ODT, RTF or PPTX always does.
          */
         PdfOptions: {
@@ -550,7 +550,7 @@ export interface components {
         LengthOrAuto: string;
         KeyRequest: {
             /**
-             * @description Text of at most 100 characters without control characters and without characters that nobody sees or that turn the direction of text.
+             * @description Text of at most 100 characters without control characters, invisible characters and characters that change the direction of text.
              * @default
              */
             name?: string;

@@ -95,7 +95,7 @@ export class KeyChanges {
 function unheard(): PlatenError {
   return new PlatenError(
     'service_unavailable',
-    'Changes of keys cannot be announced now; try again.',
+    'The change of the key cannot be published at the moment; try again.',
     {
       retryAfterMs: 1_000,
     },

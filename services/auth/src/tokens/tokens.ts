@@ -109,7 +109,7 @@ function refusalOf(error: unknown): PlatenError {
       retryAfterMs: RETRY_AFTER_MS,
     });
   }
-  return invalidToken('it is not one that its issuer signed as agreed', error);
+  return invalidToken("its signature or its claims do not match the issuer's settings", error);
 }
 
 function textClaim(claims: JWTPayload, name: string): string {

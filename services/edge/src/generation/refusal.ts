@@ -16,7 +16,7 @@ const REFUSALS: Record<Refusal, (admission: Admission) => PlatenError> = {
     new PlatenError(
       'quota_exceeded',
       demo
-        ? `Your ${demo.limit} demo PDFs are used up; choose a plan to make more. Previews go on.`
+        ? `Your ${demo.limit} demo PDFs are used up; choose a plan to make more. Previews still work.`
         : `Your plan's ${quota?.limit} PDFs of this month are used up; upgrade it or wait for the reset.`,
     ),
   VERDICT_IN_FLIGHT: () =>

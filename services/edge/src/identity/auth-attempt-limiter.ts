@@ -11,7 +11,7 @@ const MAX_GUESSES = 1_000;
 /** How many a second still reach auth from a locked address, because others may share it. */
 const LOOKED_AT_A_SECOND = 20;
 
-const REFUSAL = `Too many unknown API keys or tokens came from your address. ${LOOKED_AT_A_SECOND} a second are still looked at: try again after Retry-After, with one that is valid.`;
+const REFUSAL = `Too many unknown API keys or tokens came from your address. ${LOOKED_AT_A_SECOND} a second are still checked: try again after Retry-After, with a valid one.`;
 
 /** Refusals of keys that were not guesses. */
 const UNCOUNTED_KEY_REFUSALS: ReadonlySet<string> = new Set(['api_key_revoked', 'api_key_expired']);

@@ -19,7 +19,8 @@ function faultOf(request: Request): PlatenError | undefined {
   if (request.rawHeaders.length / 2 > MAX_HEADERS) {
     return new PlatenError('headers_too_large', `A request may have ${MAX_HEADERS} headers.`);
   }
-  if (!/^1\.[01]$/.test(request.httpVersion)) return invalid('A request is of HTTP/1.1.');
+  if (!/^1\.[01]$/.test(request.httpVersion))
+    return invalid('The request must be HTTP/1.0 or HTTP/1.1.');
   if (!isHostClear(request)) return invalid('A request names its host exactly once: Host.');
   if (!isFramingClear(request)) {
     return invalid('A body comes with Content-Length, or with Transfer-Encoding: chunked alone.');

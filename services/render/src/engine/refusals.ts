@@ -130,7 +130,7 @@ function tooTall(
   field: 'header_html' | 'footer_html',
   { size, most }: PrintFailure__Output,
 ): PlatenError {
-  const message = `is ${Math.ceil(size)}pt high with its distance from the edge; a third of the page is ${Math.floor(most)}pt`;
+  const message = `is ${Math.ceil(size)}pt high, including its distance from the edge; at most ${Math.floor(most)}pt, a third of the page, are allowed`;
   return new PlatenError(
     'content_overflow',
     'The header or footer is higher than a third of the page; make it lower.',

@@ -24,6 +24,6 @@ export function checkOnePage(pdf: Uint8Array): void {
   throw new PlatenError(
     'content_overflow',
     'The document does not fit one page: parts of it are as high as the page itself (100vh); give them another height.',
-    { details: [{ path: '/options/page_height', message: 'cannot be found out' }] },
+    { details: [{ path: '/options/page_height', message: 'cannot be determined' }] },
   );
 }

@@ -69,7 +69,7 @@ describe('the plan of an account', () => {
   test('that is unknown is refused, and the log has the plan, not the account', () => {
     const refusal = {
       code: 'forbidden',
-      message: 'The account\'s plan "silver" is not offered here; ask who runs this platform.',
+      message: `The account's plan "silver" is not offered here; contact the platform's operator.`,
     };
     expect(() => plans.of(ADA, 'silver')).toThrow(expect.objectContaining(refusal));
     expect(warnings).toEqual([{ plan: 'silver' }]);

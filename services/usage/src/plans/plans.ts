@@ -50,6 +50,6 @@ export class Plans {
 function notOffered(name: string): PlatenError {
   return new PlatenError(
     'forbidden',
-    `The account's plan "${name}" is not offered here; ask who runs this platform.`,
+    `The account's plan "${name}" is not offered here; contact the platform's operator.`,
   );
 }

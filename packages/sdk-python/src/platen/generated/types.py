@@ -91,7 +91,7 @@ class PdfOptionsSheet(TypedDict):
 
 
 class PdfOptions(TypedDict):
-    """How the PDF is to be; in a form a JSON text. A DOCX or XLSX keeps its own pages and margins unless
+    """PDF options; JSON-encoded in a form. A DOCX or XLSX keeps its own pages and margins unless
     they are named here; an ODT, RTF or PPTX always does."""
     page_format: NotRequired[str]
     """A0-A6, Letter, Legal, Tabloid, Ledger (in any case) or custom."""

@@ -40,5 +40,5 @@ export function composeHtml(source: string, context: ComposeContext): HtmlCompos
 function pageOf(own: OwnSheet, options: PdfOptions): PageGeometry {
   const { page, errors } = resolvePage(options);
   if (page) return composedPage(own, page, options);
-  throw new PlatenError('invalid_request', 'The page cannot be made.', { details: errors });
+  throw new PlatenError('invalid_request', 'The page settings are invalid.', { details: errors });
 }

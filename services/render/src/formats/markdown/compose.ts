@@ -76,7 +76,7 @@ export async function composeMarkdown(
 function pageOf(own: OwnSheet, options: PdfOptions): PageGeometry {
   const { page, errors } = resolvePage(options);
   if (page) return composedPage(own, page, options);
-  throw new PlatenError('invalid_request', 'The page cannot be made.', { details: errors });
+  throw new PlatenError('invalid_request', 'The page settings are invalid.', { details: errors });
 }
 
 function prepared(source: string, { syntax = 'liquid' }: PdfOptions): string {
