@@ -55,7 +55,7 @@ export class HttpServer {
       keepAliveTimeout: limits.keepAliveMs,
       connectionsCheckingInterval: CHECK_EVERY_MS,
       maxHeaderSize: MAX_HEADER_BYTES,
-      requireHostHeader: false, // `requireHead` answers with JSON
+      requireHostHeader: false, // `requestHead` answers with JSON
     });
     this.#server.maxConnections = limits.maxConnections;
     this.#server.maxRequestsPerSocket = MAX_REQUESTS_PER_CONNECTION;

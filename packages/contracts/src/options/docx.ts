@@ -3,7 +3,7 @@ import { LENGTH_FORM, parseLength } from '../page/length.ts';
 import { AUTO, resolvePage, type PageOptions } from '../page/page.ts';
 import type { PdfOptions } from './options.ts';
 import {
-  ASKING_FOR_NOTHING,
+  NO_EFFECT_VALUES,
   UNSUPPORTED_DOCX_OPTIONS,
   type UnsupportedDocxOption,
 } from './unsupported-options.ts';
@@ -21,7 +21,7 @@ export function unsupportedDocxOptions(options: PdfOptions): ErrorDetail[] {
 }
 
 function asksForMore(name: UnsupportedDocxOption, value: unknown): boolean {
-  const nothing: readonly unknown[] = ASKING_FOR_NOTHING[name];
+  const nothing: readonly unknown[] = NO_EFFECT_VALUES[name];
   return value !== undefined && !nothing.includes(value);
 }
 

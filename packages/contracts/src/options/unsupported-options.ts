@@ -2,7 +2,7 @@ import type { SourceFormat } from '../source-formats.ts';
 import type { PdfOptions } from './options.ts';
 
 /** Options that LibreOffice does not know, each with the values that have no effect anyway. */
-export const ASKING_FOR_NOTHING = {
+export const NO_EFFECT_VALUES = {
   header_html: [null, ''],
   footer_html: [null, ''],
   header_first_html: [null, ''],
@@ -20,15 +20,15 @@ export const ASKING_FOR_NOTHING = {
   toc: [false],
 } as const satisfies Partial<Record<keyof PdfOptions, readonly unknown[]>>;
 
-export type UnsupportedDocxOption = keyof typeof ASKING_FOR_NOTHING;
+export type UnsupportedDocxOption = keyof typeof NO_EFFECT_VALUES;
 
 /** The options that cannot apply to a DOCX. `theme` is none of them: it is accepted, without effect. */
 export const UNSUPPORTED_DOCX_OPTIONS = Object.keys(
-  ASKING_FOR_NOTHING,
+  NO_EFFECT_VALUES,
 ) as readonly UnsupportedDocxOption[];
 
 /** Options that a form leaves out: refused for a format, or without effect. */
-export const MEANINGLESS: Record<SourceFormat, readonly string[]> = {
+export const HIDDEN_OPTIONS: Record<SourceFormat, readonly string[]> = {
   html: ['theme', 'sheet'],
   markdown: ['sheet'],
   template: ['toc', 'sheet'],

@@ -9,7 +9,7 @@ import {
   withoutFrames,
   type FramesPrint,
 } from './numbering.ts';
-import type { Known } from './pdf/correct-print.ts';
+import type { Known } from './pdf/skia-fixes.ts';
 import { pageSizes } from './pdf/page-sizes.ts';
 import { htmlOrder, officeOrder, type HtmlOptions, type PrintOrder } from './print-order.ts';
 import { checkOnePage, checkSheets } from './sheets.ts';

@@ -6,7 +6,7 @@ import type { PdfTools } from '../pdf/pdf-tools.ts';
 import type { RequestContext } from '../scheduling/request-context.ts';
 import type { Engine, Printed, PrintOptions, PrintReport } from './engine.ts';
 import { picturePlan } from './large-pictures.ts';
-import { correctPrint } from './pdf/correct-print.ts';
+import { applySkiaFixes } from './pdf/skia-fixes.ts';
 import { namingPictures } from './pdf/nameless-pictures.ts';
 import type { Pool } from './pools/pool.ts';
 import type { EngineKind } from './print-order.ts';
@@ -109,7 +109,7 @@ export class Printer implements Engine {
   ): Promise<PrintReport> {
     const { pdf, ...report } = await this.#pools[order.kind].print({ context, order });
     check?.(pdf);
-    return { ...report, ...correctPrint(pdf, known) };
+    return { ...report, ...applySkiaFixes(pdf, known) };
   }
 }
 

@@ -2,7 +2,7 @@ import { PlatenError, type UsageServiceHandlers } from '@platen/contracts';
 import type { RpcServer } from '@platen/rpc';
 import type { UsageParts } from '../parts.ts';
 import { unchargedHangUps, type Plan } from '../plans/plan.ts';
-import { demoOf, quotaOf } from '../standing.ts';
+import { demoOf, quotaOf } from '../usage-messages.ts';
 
 const MAX_KEYS_ASKED = 100;
 const MAX_MONTHS = 24;

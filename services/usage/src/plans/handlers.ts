@@ -1,7 +1,7 @@
 import type { Plan as PlanMessage, UsageServiceHandlers, WrittenPlan } from '@platen/contracts';
 import type { RpcServer } from '@platen/rpc';
 import type { UsageParts } from '../parts.ts';
-import { limitsOf } from '../standing.ts';
+import { limitsOf } from '../usage-messages.ts';
 import type { Catalogue } from './catalogue.ts';
 import { toPlan } from './plan.ts';
 

@@ -9,7 +9,7 @@ import {
 import type { RpcServer } from '@platen/rpc';
 import type { UsageParts } from '../parts.ts';
 import type { Plan } from '../plans/plan.ts';
-import { demoOf, limitsOf, quotaOf, rateOf } from '../standing.ts';
+import { demoOf, limitsOf, quotaOf, rateOf } from '../usage-messages.ts';
 import type { Verdict } from './reservations.ts';
 
 /** Shorter than any that the edge may be configured to ask for. */

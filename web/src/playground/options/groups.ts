@@ -1,4 +1,4 @@
-import { MEANINGLESS } from '@platen/contracts/unsupported-options';
+import { HIDDEN_OPTIONS } from '@platen/contracts/unsupported-options';
 import type { Format } from '../drafts/draft.ts';
 import type { texts } from '../texts.ts';
 import type { OptionSchema } from './schema.ts';
@@ -52,7 +52,7 @@ export function groupsOf(
 /** The form has sides of a sheet only if it is `custom`. */
 function isOffered(name: string, format: Format, options: Record<string, unknown>): boolean {
   if (name === 'page_width' || name === 'page_height') return options['page_format'] === 'custom';
-  return !MEANINGLESS[format].includes(name);
+  return !HIDDEN_OPTIONS[format].includes(name);
 }
 
 /** In the order of the group. */

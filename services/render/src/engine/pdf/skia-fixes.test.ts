@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
 import { nowhere } from '../../formats/html/base.ts';
-import { correctPrint } from './correct-print.ts';
+import { applySkiaFixes } from './skia-fixes.ts';
 import { printedPicture, pdfOf, printedStream } from '../../pdf/hand-made.fixture.ts';
 import { PrintText } from '@platen/contracts';
 
@@ -30,7 +30,7 @@ describe('a print is corrected:', () => {
       '<</Type /StructElem\n/S /Link\n/K [<</Type /OBJR\n/Obj 1 0 R\n/Pg 5 0 R>> 7]>>',
       '<</Type /StructElem\n/S /Link\n/K [<</Type /OBJR\n/Obj 3 0 R\n/Pg 5 0 R>> 8]>>',
     ]);
-    const { pdf, droppedLinks } = correctPrint(print, { mark: MARK });
+    const { pdf, droppedLinks } = applySkiaFixes(print, { mark: MARK });
     expect(droppedLinks).toBe(1);
     expect(pdf).toHaveLength(print.length);
     const [first, second, third, fourth, page, dropped, kept] = objectsOf(pdf, 7);
@@ -46,7 +46,7 @@ describe('a print is corrected:', () => {
 
   test('letters of ligatures and titles of bookmarks', () => {
     const print = pdfOf(['<</Type /Font\n/ToUnicode 2 0 R>>', MAP, titleOf('Twowords')]);
-    const { pdf } = correctPrint(print, { headings: ['Two words'] });
+    const { pdf } = applySkiaFixes(print, { headings: ['Two words'] });
     const [, map, title] = objectsOf(pdf, 3);
     expect(map).toMatch(/^2 0 obj\n<<\/Filter \/FlateDecode\n\/Length \d+>> stream\n$/);
     expect(title).toContain(
@@ -71,6 +71,6 @@ test('a print is left as it is, whatever its pictures and titles pretend', () =>
     `<</Title (${title})\n/Creator (x)>>`,
     '<</Type /Page\n/Annots [1 0 R]\n/Parent 9 0 R>>',
   ]);
-  const { pdf } = correctPrint(print, { mark: MARK, headings: ['Two words'] });
+  const { pdf } = applySkiaFixes(print, { mark: MARK, headings: ['Two words'] });
   expect(Buffer.from(pdf).equals(print)).toBe(true);
 });

@@ -13,7 +13,7 @@ export interface Known {
 }
 
 /** Corrects links, letters and titles of bookmarks in a print of Chromium. */
-export function correctPrint(
+export function applySkiaFixes(
   print: Uint8Array,
   { headings = [], mark }: Known = {},
 ): WithoutRelativeLinks {
