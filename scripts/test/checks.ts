@@ -20,12 +20,12 @@ const cached = (tool: string) =>
 const CHECKS: readonly { name: string; command: string[] }[] = [
   { name: 'lint and types', command: ['oxlint', '--format', 'stylish'] },
   {
-    name: 'spelling',
-    command: ['cspell', 'lint', '--no-progress', '--no-summary', ...cached('cspell')],
-  },
-  {
     name: 'format',
     command: ['prettier', '--check', '--log-level', 'warn', '.', ...cached('prettier')],
+  },
+  {
+    name: 'spelling',
+    command: ['cspell', 'lint', '--no-progress', '--no-summary', ...cached('cspell')],
   },
   { name: 'protos', command: ['buf', 'lint'] },
   { name: 'OpenAPI', command: ['npm', 'run', '--silent', 'lint:openapi'] },
