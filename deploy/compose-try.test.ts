@@ -6,11 +6,11 @@ import { parseEnv } from 'node:util';
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
 import { ROOT } from '../scripts/paths.ts';
-/* eslint-disable import-x/no-relative-packages -- each runs alone in its image; here all are given what they run with */
+/* oxlint-disable platen/no-relative-packages -- each runs alone in its image; here all are given what they run with */
 import { readIssuerConfig } from '../packages/dev-issuer/src/config.ts';
 import { CONSOLE_CLIENT } from '../packages/dev-issuer/src/provider.ts';
 import { readAuthConfig } from '../services/auth/src/config.ts';
-/* eslint-enable import-x/no-relative-packages */
+/* oxlint-enable platen/no-relative-packages */
 import { composed, filledIn, FOLDER, readComposeFile } from './compose-files.ts';
 
 interface Trial {

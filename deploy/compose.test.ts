@@ -17,7 +17,7 @@ import {
   type Compose,
   type Container,
 } from './compose-files.ts';
-/* eslint-disable import-x/no-relative-packages -- each runs alone in its image; here all are given what they run with */
+/* oxlint-disable platen/no-relative-packages -- each runs alone in its image; here all are given what they run with */
 import { readAuthConfig } from '../services/auth/src/config.ts';
 import { readEdgeConfig } from '../services/edge/src/config.ts';
 import { readEgressConfig } from '../services/egress/src/config.ts';
@@ -25,7 +25,7 @@ import { readRenderConfig } from '../services/render/src/config.ts';
 import { readUsageConfig } from '../services/usage/src/config.ts';
 import { catalogueSchema } from '../services/usage/src/plans/catalogue.ts';
 import { planPartSchema } from '../services/usage/src/plans/plan.ts';
-/* eslint-enable import-x/no-relative-packages */
+/* oxlint-enable platen/no-relative-packages */
 
 const compose = readComposeFile('compose.yaml') as Compose;
 const { name, services, networks } = composed('compose.yaml', 'platform.yaml');

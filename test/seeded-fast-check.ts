@@ -1,5 +1,4 @@
 // The path itself: by its name Jest would give this file (jest.config.js).
-// eslint-disable-next-line import-x/no-relative-packages
 import fc from '../node_modules/fast-check/lib/fast-check.js';
 
 /** The same inputs in each run, so that a change is judged by what it does; others by `PLATEN_TEST_SEED=7`. */

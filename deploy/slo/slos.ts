@@ -57,7 +57,7 @@ export const SLOS: readonly Slo[] = [
   latency('latency-docx-probe', "the prober's Word documents", 5, PROBE_SECONDS, ['check="docx"']),
 ];
 
-// eslint-disable-next-line max-params -- the columns of the table above
+// oxlint-disable-next-line max-params -- the columns of the table above
 function latency(
   name: string,
   what: string,

@@ -5,7 +5,7 @@ import { createServer as createTlsServer } from 'node:https';
 import { connect, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-/* eslint-disable import-x/no-relative-packages -- the operator makes certificates, the client's tests have a server */
+/* oxlint-disable platen/no-relative-packages -- the operator makes certificates, the client's tests have a server */
 import {
   issueAuthority,
   issueLeaf,

@@ -1,7 +1,7 @@
 import type { MethodDefinition } from '@grpc/proto-loader';
 
 /** A method as the generated types describe it, whatever its messages. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- only `any` matches every message type
+// oxlint-disable-next-line typescript/no-explicit-any -- only `any` matches every message type
 export type AnyMethod = MethodDefinition<any, any, any, any>;
 
 /** What a client sends. */

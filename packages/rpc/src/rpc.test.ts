@@ -550,7 +550,7 @@ describe('a subscription', () => {
     return authClient(await made.server.listen('127.0.0.1', 0));
   }
 
-  // eslint-disable-next-line @typescript-eslint/require-await -- a stream that never waits
+  // oxlint-disable-next-line typescript/require-await -- a stream that never waits
   const announce = async function* (...keyIds: string[]) {
     for (const keyId of keyIds) yield { keyId };
   };

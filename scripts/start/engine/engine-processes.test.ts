@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { POD_GRACE_MS } from '@platen/network/time-outs';
 import { parse } from 'yaml';
-/* eslint-disable-next-line import-x/no-relative-packages -- it runs alone in its image */
+/* oxlint-disable-next-line platen/no-relative-packages -- it runs alone in its image */
 import { gotenbergFlags } from '../../../services/engine/src/settings.ts';
 import { ROOT } from '../../paths.ts';
 import { GOTENBERG_VERSION } from '../../setup/gotenberg.ts';

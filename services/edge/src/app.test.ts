@@ -20,7 +20,7 @@ import { newBodies, serve } from './testing/serve.ts';
 /** Services that are all down. */
 const away = {
   call: () => Promise.reject(new Error('away')),
-  // eslint-disable-next-line @typescript-eslint/require-await, require-yield -- a stream that fails at once
+  // oxlint-disable-next-line typescript/require-await, require-yield -- a stream that fails at once
   async *subscribe() {
     throw new Error('away');
   },

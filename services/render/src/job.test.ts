@@ -23,7 +23,7 @@ const chunk = (part: Part, data: string | Buffer): RenderRequest__Output => ({
   chunk: { part, data: Buffer.from(data) },
 });
 
-// eslint-disable-next-line @typescript-eslint/require-await -- a stream that never waits
+// oxlint-disable-next-line typescript/require-await -- a stream that never waits
 async function* sent(...messages: RenderRequest__Output[]) {
   yield* messages;
 }
@@ -57,7 +57,7 @@ describe('receiveJob', () => {
   });
 
   test('begins as soon as all announced parts have arrived, the first one with the job', async () => {
-    // eslint-disable-next-line @typescript-eslint/require-await -- a stream that never waits
+    // oxlint-disable-next-line typescript/require-await -- a stream that never waits
     async function* unended() {
       yield { ...chunk('PART_CONTENT', 'one '), job: { ...job, partsBytes: 7 } };
       yield chunk('PART_CONTENT', 'two');
@@ -101,7 +101,7 @@ describe('receiveJob', () => {
 
   test('stops reading as soon as there is too much', async () => {
     let read = 0;
-    // eslint-disable-next-line @typescript-eslint/require-await -- a stream that never waits
+    // oxlint-disable-next-line typescript/require-await -- a stream that never waits
     async function* endless() {
       yield bare;
       for (;;) {
@@ -114,7 +114,7 @@ describe('receiveJob', () => {
   });
 
   test('fails with the caller’s error when it breaks off', async () => {
-    // eslint-disable-next-line @typescript-eslint/require-await -- a stream that never waits
+    // oxlint-disable-next-line typescript/require-await -- a stream that never waits
     async function* broken() {
       yield bare;
       throw new Error('gone');
@@ -137,7 +137,7 @@ describe('the memory of a job', () => {
     const whole = chunk('PART_CONTENT', Buffer.alloc(100));
     expect((await received(sent(announcing(100), whole), memory)).memory.held).toBe(600);
     let isRead = false;
-    // eslint-disable-next-line @typescript-eslint/require-await -- a stream that never waits
+    // oxlint-disable-next-line typescript/require-await -- a stream that never waits
     async function* tooMuch() {
       yield announcing(101);
       isRead = true;
@@ -157,7 +157,7 @@ describe('the memory of a job', () => {
   });
 });
 
-// eslint-disable-next-line @typescript-eslint/require-await -- a stream that never waits
+// oxlint-disable-next-line typescript/require-await -- a stream that never waits
 async function* brokenOff() {
   yield bare;
   yield chunk('PART_CONTENT', 'x');

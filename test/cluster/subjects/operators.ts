@@ -56,6 +56,7 @@ export function operators(on: Installation): void {
       const hung = await holder();
       const before = await restartsOf(hung);
       await signal(hung, 'SIGSTOP');
+      // oxlint-disable-next-line typescript/no-misused-promises -- `finally` awaits it
       const next = await successorOf(hung).finally(() => signal(hung, 'SIGCONT'));
       await eventually('it has ended', async () => (await restartsOf(hung)) > before);
       expect(await holder()).toBe(next);

@@ -94,6 +94,7 @@ export function releases(on: Installation, { isWhole }: Choice): void {
     test('is tested under a policy that denies everything else, and leaves only its pod', async () => {
       await apply(on.pdf, DENY_ALL);
       const run = helm('test', 'print', '-n', on.pdf, '--timeout', '3m', '--logs');
+      // oxlint-disable-next-line typescript/no-misused-promises -- `finally` awaits it
       const output = await run.finally(() =>
         kubectl('delete', '-n', on.pdf, 'networkpolicy/deny-everything'),
       );

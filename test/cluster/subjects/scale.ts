@@ -44,6 +44,7 @@ export function scale(on: Installation): void {
     test('engines: one, three for a burst of documents, and one again, and the status shows it', async () => {
       await are(1);
       const load = await on.burst();
+      // oxlint-disable-next-line typescript/no-misused-promises -- `finally` awaits it
       await are(3).finally(async () => {
         // Documents beyond the queue limit are refused.
         expect((await load.end()).made).toBeGreaterThan(0);

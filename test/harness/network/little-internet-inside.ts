@@ -10,12 +10,12 @@ import type { Duplex } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { decode, encode, type Answer, type Packet, type Question } from 'dns-packet';
 import { BLOCKED } from '@platen/network';
-/* eslint-disable import-x/no-relative-packages -- of all that makes certificates the operator is at hand */
+/* oxlint-disable platen/no-relative-packages -- of all that makes certificates the operator is at hand */
 import {
   issueAuthority,
   issueLeaf,
 } from '../../../operator/src/controllers/platform/certificates/issue.ts';
-/* eslint-enable import-x/no-relative-packages */
+/* oxlint-enable platen/no-relative-packages */
 import { V8_OPTIONS } from '../../../scripts/start/processes/v8-options.ts';
 import { ChangingSites } from './changing-sites.ts';
 import { LARGE_BYTES, PUBLIC_ADDRESS, ZONE, type Order, type Report } from './little-internet.ts';

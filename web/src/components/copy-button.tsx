@@ -63,7 +63,7 @@ function copySelected(text: string): boolean {
   place.append(field);
   field.select();
   // The only way without HTTPS, deprecated as it is.
-  // eslint-disable-next-line @typescript-eslint/no-deprecated
+  // oxlint-disable-next-line typescript/no-deprecated
   const isCopied = document.execCommand('copy');
   field.remove();
   if (before instanceof HTMLElement) before.focus();

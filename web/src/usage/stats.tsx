@@ -1,5 +1,5 @@
 import type { UsageHistory } from '@platen/client';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Account } from '../api/types.ts';
 import { Meter } from '../components/meter.tsx';
 import { formatEuro, formatNumber } from '../format.ts';
@@ -69,7 +69,8 @@ interface ForecastProps {
 }
 
 function Forecast({ used, yearMonth, limit }: ForecastProps) {
-  const forecast = forecastOf(used, yearMonth, new Date());
+  const [now] = useState(() => new Date());
+  const forecast = forecastOf(used, yearMonth, now);
   if (forecast === undefined) {
     return (
       <Stat name={stats.forecast} value="–">

@@ -12,7 +12,7 @@ export interface IssuerSettings {
 /** Finds an issuer's addresses (OpenID Connect Discovery). Allows http only on this machine. */
 export async function discover({ issuer, clientId }: IssuerSettings): Promise<oidc.Configuration> {
   const url = issuerUrl(issuer);
-  // eslint-disable-next-line @typescript-eslint/no-deprecated -- marked so to be noticed
+  // oxlint-disable-next-line typescript/no-deprecated -- marked so to be noticed
   const execute = LOOPBACK.has(url.hostname) ? [oidc.allowInsecureRequests] : [];
   return withIssuerError(
     issuer,

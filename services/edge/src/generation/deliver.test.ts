@@ -218,7 +218,7 @@ describe('deliver', () => {
 
   test('fails as the chunks do, and charges nothing', async () => {
     const failure = new PlatenError('overloaded', 'Busy.', { retryAfterMs: 1 });
-    // eslint-disable-next-line @typescript-eslint/require-await -- breaks off by itself
+    // oxlint-disable-next-line typescript/require-await -- breaks off by itself
     async function* broken() {
       yield '%PDF';
       throw failure;

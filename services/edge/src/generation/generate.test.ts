@@ -165,7 +165,7 @@ test('cancels the call when the answer cannot be written, and charges nothing', 
     send: () => Promise.resolve(),
     end: () => undefined,
     cancel: () => (cancels += 1),
-    // eslint-disable-next-line @typescript-eslint/require-await -- as a call has it
+    // oxlint-disable-next-line typescript/require-await -- as a call has it
     async *messages() {
       yield { facts: { size: 4, renderMs: 1, pageCount: 1 } }; // no list of missing variables
       yield { chunk: Buffer.from('%PDF') };
@@ -259,7 +259,7 @@ describe('a document that is rendered', () => {
     send: () => Promise.resolve(),
     end: () => undefined,
     cancel: () => undefined,
-    // eslint-disable-next-line @typescript-eslint/require-await -- as a call has it
+    // oxlint-disable-next-line typescript/require-await -- as a call has it
     async *messages() {
       const facts = { size: 4, renderMs: 1, pageCount: 1, ...NOTHING_MISSING };
       yield { facts, chunk: Buffer.from('%PDF') };

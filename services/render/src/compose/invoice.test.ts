@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { FACTUR_X_PROFILES, MIB, type FacturXProfile } from '@platen/contracts';
-// eslint-disable-next-line import-x/no-relative-packages -- the invoices that documents' tests send
+// oxlint-disable-next-line platen/no-relative-packages -- the invoices that documents' tests send
 import { GUIDELINES, invoiceOf, invoiceXml } from '../../../../test/harness/documents/invoice.ts';
 import { checkInvoice } from './invoice.ts';
 

@@ -1,5 +1,3 @@
-/* global document, matchMedia, ResizeObserver */
-
 // What stands beside the text is open where there is room for it. What scrolls sideways can be reached by keyboard.
 {
   /** From which width on there is room: see pages.css. */

@@ -1,5 +1,3 @@
-/* global document, navigator, setTimeout, copyBy */
-
 // A button at every example, and what others copy by: browsers have no clipboard on a site without HTTPS.
 {
   const SHOWN_MS = 2000;

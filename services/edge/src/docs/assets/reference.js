@@ -1,5 +1,3 @@
-/* global document, location, addEventListener, matchMedia, fetch, MutationObserver, URL, Blob, DataTransfer, Event, File, SwaggerUIBundle, copyBy */
-
 const reference = document.getElementById('reference');
 
 /** The renderer's dark look follows the system's. */
@@ -122,7 +120,7 @@ function filledForms({ React }) {
     const frame = React.useRef(null);
     React.useEffect(() => {
       const input = frame.current.querySelector('input[type=file]');
-      if (isExecute && input) choose(input, requestBody.getIn([...FORM, 'example', 'file']));
+      if (isExecute && input) void choose(input, requestBody.getIn([...FORM, 'example', 'file']));
     }, [isExecute, requestBody]);
     const filled = React.useMemo(() => withExamples(requestBody), [requestBody]);
     return element('div', { ref: frame }, element(Original, { ...props, requestBody: filled }));

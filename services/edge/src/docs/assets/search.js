@@ -1,5 +1,3 @@
-/* global document, fetch */
-
 // Finds sections of guides, calls and errors. It is all done here: what is typed leaves the page for nowhere.
 {
   const AT_MOST = 12;

@@ -121,7 +121,7 @@ test.each([
   ['Promise.reject(new Error())', false],
   ['0', false],
 ])('an expression that is %s is %s', async (expression, outcome) => {
-  // eslint-disable-next-line @typescript-eslint/no-implied-eval -- as the page evaluates it
+  // oxlint-disable-next-line typescript/no-implied-eval -- as the page evaluates it
   const evaluate = new Function(`return ${patient(expression)}`) as () => Promise<boolean>;
   expect(await evaluate()).toBe(outcome);
 });

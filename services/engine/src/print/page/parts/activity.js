@@ -1,5 +1,3 @@
-/* global page, window, document, performance, setTimeout */
-
 /*
  * Watches what a page still does, so that it is printed at rest: timers, frames of animations, requests, pictures. It
  * stands in for the functions by which a page does it, in frames that carry their own document as well. And has

@@ -1,5 +1,3 @@
-/* global page, window, document, getComputedStyle */
-
 /*
  * Draws the diagrams of a document as Mermaid describes them, in the colours and the typeface of its theme, before the page is
  * taken for being at rest. One that cannot be drawn is reported instead of the page.

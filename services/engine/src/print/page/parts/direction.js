@@ -1,5 +1,3 @@
-/* global window, document, getComputedStyle */
-
 /*
  * Chromium prints a scaled page with a right-to-left root beside its paper (measured, Chromium 156). So only the body
  * of such a page runs from right to left.

@@ -1,5 +1,3 @@
-/* global page, window */
-
 /*
  * All that the engine asks of a page's script, by a name that no document can have guessed. A document may find it, but
  * put nothing in its place.

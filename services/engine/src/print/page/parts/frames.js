@@ -1,5 +1,3 @@
-/* global page, window, document, CSSPageRule */
-
 /*
  * Measures the header and the footer, which the engine prints apart from the page, and has the page's margins grow to their
  * heights, so that neither ever lies over the body.

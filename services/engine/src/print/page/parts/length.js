@@ -1,5 +1,3 @@
-/* global page, window, document, getComputedStyle */
-
 /*
  * Makes the page as long as what is in it, right before the print, after the page's own handlers. The page is laid out
  * as wide as it is printed by then, and by the styles of paper.

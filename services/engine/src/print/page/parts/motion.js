@@ -1,5 +1,3 @@
-/* global page, window, Element */
-
 /*
  * Takes animations and transitions that come to an end there, those of SVG as well; endless ones go on. Once more at
  * the print: the styles of paper set others in motion than those of a screen.

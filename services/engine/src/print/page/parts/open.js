@@ -1,5 +1,3 @@
-/* global page, window, document, getComputedStyle, Node */
-
 /*
  * Readers cannot scroll paper. So this script makes a box that scrolls as large as its content, and shows the whole text of a
  * field.

@@ -1,5 +1,3 @@
-/* global page, window, document, navigation, history, URL, HTMLFormElement, MutationObserver */
-
 /*
  * Runs before anything of a page. No user can close a dialog, and an open one would keep the page waiting, and later
  * its browser. So no dialog opens, except from frames deep inside of the page. A document is what was sent, so it does

@@ -1,5 +1,3 @@
-/* global page, window, document, MutationObserver */
-
 /*
  * Resolves when the page is at rest: its animations, requests and short timers have ended, and nothing has changed for
  * a while since.

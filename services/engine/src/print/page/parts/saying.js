@@ -1,5 +1,3 @@
-/* global page, document */
-
 /* What a page says of itself instead of being printed: the engine asks for it. Nothing of it is left to print then. */
 
 page.say = (saying) => {

@@ -1,5 +1,3 @@
-/* global page, window, document, getComputedStyle, Node, NodeFilter */
-
 /* Measures how far a page runs beyond its paper, and says so. */
 
 const root = document.documentElement;

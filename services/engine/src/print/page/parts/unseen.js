@@ -1,5 +1,3 @@
-/* global window, document, CSSStyleSheet, setTimeout, clearTimeout */
-
 /*
  * After a print Chromium lays the page out for the screen once more, before it makes a PDF of what it printed: of a long
  * document a sixth of the time, for nobody. So once the page's own handlers have prepared it for its print there is nothing to
