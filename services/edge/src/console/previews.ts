@@ -34,7 +34,7 @@ export function previewing({ clients, renderTimeoutMs }: PreviewOptions): Reques
     const endTurn = limiter.take(accountId, signal);
     try {
       const limits = await limitsOf(accountId, plan, requestId);
-      const rendering = await startRendering(clients.render, withLimits(draft, limits), {
+      const rendering = await startRendering(clients.render, withLimits(draft, limits, 'document'), {
         requestId,
         accountId,
         signal,
