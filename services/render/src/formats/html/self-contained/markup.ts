@@ -24,7 +24,7 @@ export const ATTRIBUTES: ReadonlySet<string> = new Set(
     'alt cite datetime open start reversed value min max low high optimum for label wrap',
     'width height align valign bgcolor color face size border cellpadding cellspacing colspan rowspan span scope headers',
     'abbr axis char charoff frame rules summary nowrap noshade hspace vspace clear compact type text link vlink alink',
-    'leftmargin topmargin rightmargin bottommargin marginwidth marginheight',
+    'bordercolor leftmargin topmargin rightmargin bottommargin marginwidth marginheight',
     'charset content media target rel rev hreflang download decoding fetchpriority',
     // SVG: of its own, and its properties.
     'xmlns xlink space version baseProfile viewBox preserveAspectRatio transform pathLength x y x1 y1 x2 y2 cx cy r rx ry',

@@ -1,5 +1,6 @@
+import { SaxesParser, type SaxesTagNS } from 'saxes';
 import type { Attributes, HtmlElement, HtmlEvents } from '../html-scan.ts';
-import { isStillData } from './data-urls.ts';
+import { readData } from './data-url.ts';
 import { ATTRIBUTES, ELEMENTS, METADATA } from './markup.ts';
 import { areSelfContained } from './styles.ts';
 
@@ -11,7 +12,7 @@ export class SelfContained implements HtmlEvents {
   #holds = true;
   /** Texts of its style elements. */
   readonly #sheets = new Map<HtmlElement, string>();
-  /** Values of attributes that hold: they recur. */
+  /** Declarations and addresses that hold: they recur. */
   readonly #known = new Set<string>();
 
   onElement(element: HtmlElement): void {
@@ -30,12 +31,12 @@ export class SelfContained implements HtmlEvents {
 
   /** @returns whether it is so, once the whole document has been read */
   finished(): boolean {
-    return this.#holds && [...this.#sheets.values()].every(areSelfContained);
+    return this.#holds && [...this.#sheets.values()].every((css) => this.#isStyle(css));
   }
 
   #isAllowed(name: string, value: string, element: HtmlElement): boolean {
     const rule = RULES.get(name);
-    if (rule) return rule(value, element);
+    if (rule) return rule(value, element, this.#isStill);
     if (name === 'style') return this.#isStyle(value);
     if (/^(?:data|aria)-./.test(name)) return true;
     // Many attributes of SVG are properties.
@@ -43,32 +44,75 @@ export class SelfContained implements HtmlEvents {
   }
 
   #isStyle(css: string): boolean {
-    if (this.#known.has(css)) return true;
-    const is = areSelfContained(css);
-    if (is && css.length <= LONGEST_KNOWN) this.#known.add(css);
-    return is;
+    return this.#isKnown(css, () => areSelfContained(css, this.#isStill));
+  }
+
+  readonly #isStill = (url: string) => this.#isKnown(url, () => isStill(url));
+
+  #isKnown(value: string, check: () => boolean): boolean {
+    if (this.#known.has(value)) return true;
+    const holds = check();
+    if (holds) this.#known.add(value);
+    return holds;
   }
 }
 
-/** In characters. */
-const LONGEST_KNOWN = 1_000;
+function isStill(url: string): boolean {
+  const data = readData(url);
+  return 'drawing' in data ? isStillDrawing(data.drawing) : data.isStill;
+}
 
-type Rule = (value: string, element: HtmlElement) => boolean;
+/** Reads an SVG as a browser does: as XML. */
+function isStillDrawing(source: string): boolean {
+  const parser = new SaxesParser({ xmlns: true });
+  const drawing = new SelfContained();
+  const open: HtmlElement[] = [];
+  parser.on('opentag', (tag) => {
+    open.push(elementOf(tag));
+    drawing.onElement(open.at(-1)!);
+  });
+  parser.on('closetag', () => void open.pop());
+  const onText = (text: string) => open.length > 0 && drawing.onText(text, open.at(-1)!);
+  parser.on('text', onText);
+  parser.on('cdata', onText);
+  for (const event of ['error', 'doctype', 'processinginstruction'] as const)
+    parser.on(event, refuse);
+  parser.on('xmldecl', ({ encoding = 'utf-8' }) => /^utf-8$/i.test(encoding) || refuse());
+  try {
+    parser.write(source).close();
+  } catch {
+    return false;
+  }
+  return drawing.finished();
+}
+
+function refuse(): never {
+  throw new Error('it may be another drawing than the one that is read here');
+}
+
+function elementOf({ local, attributes }: SaxesTagNS): HtmlElement {
+  const own = Object.values(attributes).filter(({ prefix }) => prefix !== 'xmlns');
+  const named = own.map(({ local: name, value }) => ({ name, value }));
+  return { name: local, isHtml: false, attributes: named, parent: undefined };
+}
+
+/** @param isStill whether an address is a `data:` URL of a font, or of a picture that does not move */
+type Rule = (value: string, element: HtmlElement, isStill: (url: string) => boolean) => boolean;
 
 /** Elements of SVG whose link is a picture. */
 const PICTURES = new Set(['image', 'feImage']);
 
 /** A link of the document leads anywhere; others to a part of the document. */
-const isHarmlessLink: Rule = (value, { name }) => {
+const isHarmlessLink: Rule = (value, { name }, isStill) => {
   if (name === 'a') return URL.parse(value)?.protocol !== 'javascript:';
-  return value.startsWith('#') || (PICTURES.has(name) && isStillData(value));
+  return value.startsWith('#') || (PICTURES.has(name) && isStill(value));
 };
 
 /** Attributes whose value or element matters. */
 const RULES: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['href', isHarmlessLink],
-  ['src', (value, { name }) => name === 'img' && isStillData(value)],
-  ['background', (value) => isStillData(value)],
+  ['src', (value, { name }, isStill) => name === 'img' && isStill(value)],
+  ['background', (value, _, isStill) => isStill(value)],
   ['http-equiv', (value) => /^(?:content-type|x-ua-compatible)$/i.test(value)],
   ['name', (value, { name }) => name !== 'meta' || METADATA.has(value.toLowerCase())],
   // Of a style sheet it names a set, which stays chosen.

@@ -1,5 +1,3 @@
-import { isStillData } from './data-urls.ts';
-
 /** At-rules that leave nothing in a page when their style sheet goes. `@keyframes`, `@property` and `@import` are none. */
 const RULES = new Set([
   ...['charset', 'media', 'supports', 'layer', 'container', 'scope'],
@@ -44,23 +42,30 @@ const TOKEN = new RegExp(
   'giy',
 );
 
-/** Whether a style sheet, or the declarations of an attribute, loads only `data:`, and leaves nothing in a page. */
-export function areSelfContained(css: string): boolean {
+/**
+ * Whether a style sheet, or the declarations of an attribute, loads only `data:`, and leaves nothing in a page.
+ * @param isStill whether an address is a `data:` URL of a font, or of a picture that does not move
+ */
+export function areSelfContained(css: string, isStill: (url: string) => boolean): boolean {
   // Nothing else begins a rule, a function or an address.
   if (!/[@(]/.test(css)) return true;
-  TOKEN.lastIndex = 0;
-  while (TOKEN.lastIndex < css.length) {
+  for (let at = 0; at < css.length;) {
+    TOKEN.lastIndex = at;
     const { groups } = TOKEN.exec(css) ?? {};
-    if (!groups || !isAllowed(groups)) return false;
+    at = TOKEN.lastIndex; // a drawing in the sheet has sheets of its own
+    if (!groups || !isAllowed(groups, isStill)) return false;
   }
   return true;
 }
 
 type Groups = Partial<Record<string, string>>;
 
-function isAllowed({ name, double, single, bare }: Groups): boolean {
+function isAllowed(
+  { name, double, single, bare }: Groups,
+  isStill: (url: string) => boolean,
+): boolean {
   const address = double ?? single ?? bare;
-  if (address !== undefined) return address.startsWith('#') || isStillData(address);
+  if (address !== undefined) return address.startsWith('#') || isStill(address);
   if (name?.startsWith('@')) return RULES.has(name.slice(1).replace('(', '').toLowerCase());
   return !name?.endsWith('(') || FUNCTIONS.has(name.slice(0, -1).toLowerCase());
 }
