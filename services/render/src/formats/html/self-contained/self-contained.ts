@@ -12,7 +12,7 @@ export class SelfContained implements HtmlEvents {
   #holds = true;
   /** Texts of its style elements. */
   readonly #sheets = new Map<HtmlElement, string>();
-  /** Declarations and addresses that hold: they recur. */
+  /** Addresses that hold: they recur. */
   readonly #known = new Set<string>();
 
   onElement(element: HtmlElement): void {
@@ -44,17 +44,14 @@ export class SelfContained implements HtmlEvents {
   }
 
   #isStyle(css: string): boolean {
-    return this.#isKnown(css, () => areSelfContained(css, this.#isStill));
+    return areSelfContained(css, this.#isStill);
   }
 
-  readonly #isStill = (url: string) => this.#isKnown(url, () => isStill(url));
-
-  #isKnown(value: string, check: () => boolean): boolean {
-    if (this.#known.has(value)) return true;
-    const holds = check();
-    if (holds) this.#known.add(value);
+  readonly #isStill = (url: string) => {
+    const holds = this.#known.has(url) || isStill(url);
+    if (holds) this.#known.add(url);
     return holds;
-  }
+  };
 }
 
 function isStill(url: string): boolean {
@@ -66,13 +63,13 @@ function isStill(url: string): boolean {
 function isStillDrawing(source: string): boolean {
   const parser = new SaxesParser({ xmlns: true });
   const drawing = new SelfContained();
-  const open: HtmlElement[] = [];
+  let open: HtmlElement | undefined;
   parser.on('opentag', (tag) => {
-    open.push(elementOf(tag));
-    drawing.onElement(open.at(-1)!);
+    open = elementOf(tag, open);
+    drawing.onElement(open);
   });
-  parser.on('closetag', () => void open.pop());
-  const onText = (text: string) => open.length > 0 && drawing.onText(text, open.at(-1)!);
+  parser.on('closetag', () => (open = open?.parent));
+  const onText = (text: string) => open && drawing.onText(text, open);
   parser.on('text', onText);
   parser.on('cdata', onText);
   for (const event of ['error', 'doctype', 'processinginstruction'] as const)
@@ -90,10 +87,13 @@ function refuse(): never {
   throw new Error('it may be another drawing than the one that is read here');
 }
 
-function elementOf({ local, attributes }: SaxesTagNS): HtmlElement {
+function elementOf(
+  { local, attributes }: SaxesTagNS,
+  parent: HtmlElement | undefined,
+): HtmlElement {
   const own = Object.values(attributes).filter(({ prefix }) => prefix !== 'xmlns');
   const named = own.map(({ local: name, value }) => ({ name, value }));
-  return { name: local, isHtml: false, attributes: named, parent: undefined };
+  return { name: local, isHtml: false, attributes: named, parent };
 }
 
 /** @param isStill whether an address is a `data:` URL of a font, or of a picture that does not move */

@@ -1,13 +1,12 @@
 /** At-rules that leave nothing in a page when their style sheet goes. `@keyframes`, `@property` and `@import` are none. */
-const RULES = new Set([
-  ...['charset', 'media', 'supports', 'layer', 'container', 'scope'],
-  ...['font-face', 'counter-style', 'page'],
-  // Margin boxes of a page (CSS Paged Media 3, 4.2).
-  ...['top', 'bottom'].flatMap((edge) =>
-    ['-left-corner', '-left', '-center', '-right', '-right-corner'].map((place) => edge + place),
-  ),
-  ...['left', 'right'].flatMap((edge) => ['-top', '-middle', '-bottom'].map((at) => edge + at)),
-]);
+const RULES = new Set(
+  [
+    'charset media supports layer container scope font-face counter-style page',
+    // Margin boxes of a page (CSS Paged Media 3, 4.2).
+    'top-left-corner top-left top-center top-right top-right-corner left-top left-middle left-bottom',
+    'bottom-left-corner bottom-left bottom-center bottom-right bottom-right-corner right-top right-middle right-bottom',
+  ].flatMap((line) => line.split(' ')),
+);
 
 /** Functions that compute a value or select elements, and load nothing. */
 const FUNCTIONS = new Set(
@@ -27,45 +26,68 @@ const FUNCTIONS = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
-/**
- * The tokens of a style sheet (CSS Syntax 3, 4.3) as far as they matter here. No escape but in strings, no end of the text within
- * a token: both match nothing. The project's tokenizer says the same in thirty times the time (styles.test.ts).
- */
-const TOKEN = new RegExp(
-  [
-    String.raw`/\*[^]*?\*/`,
-    String.raw`url\([ \t\n\r\f]*(?:"(?<double>[^"\\\n\r\f\0]*)"|'(?<single>[^'\\\n\r\f\0]*)'|(?<bare>[^ \t\n\r\f"'()\\\0]+))[ \t\n\r\f]*\)`,
-    String.raw`"[^"\\\n\r\f]*(?:\\[^\r][^"\\\n\r\f]*)*"|'[^'\\\n\r\f]*(?:\\[^\r][^'\\\n\r\f]*)*'`,
-    String.raw`(?<name>[@#]?[-\w\u0080-\uffff]+\(?)`,
-    String.raw`/(?!\*)|[^-@#\w\u0080-\uffff"'/\\\0]+`,
-  ].join('|'),
-  'giy',
-);
+/** Where a rule, a function or an address may begin, or something that hides one. An escape may be any letter. */
+const NEXT = /["'\\\0@(]|\/\*/g;
+
+const STRING = /(["'])(?:(?!\1)[^\\\n\r\f]|\\[^\r])*\1/y;
+const RULE = /@[-\w\u0080-\uffff]+/y;
+/** With the name before it, which begins with `@` in a rule; `#` begins no function. */
+const BRACKET = /(?<=([@#]?[-\w\u0080-\uffff]*))\(/y;
+const ADDRESS =
+  /\([ \t\n\r\f]*(?:"([^"\\\n\r\f\0]*)"|'([^'\\\n\r\f\0]*)'|([^ \t\n\r\f"'()\\\0]+))[ \t\n\r\f]*\)/y;
 
 /**
- * Whether a style sheet, or the declarations of an attribute, loads only `data:`, and leaves nothing in a page.
+ * Whether a style sheet, or the declarations of an attribute, loads only `data:`, and leaves nothing in a page. It reads the tokens
+ * that matter (CSS Syntax 3, 4.3), because a tokenizer of all of them takes as long as the whole document otherwise; an escape
+ * but in a string, and a token without its end, are refused.
  * @param isStill whether an address is a `data:` URL of a font, or of a picture that does not move
  */
 export function areSelfContained(css: string, isStill: (url: string) => boolean): boolean {
   // Nothing else begins a rule, a function or an address.
   if (!/[@(]/.test(css)) return true;
-  for (let at = 0; at < css.length;) {
-    TOKEN.lastIndex = at;
-    const { groups } = TOKEN.exec(css) ?? {};
-    at = TOKEN.lastIndex; // a drawing in the sheet has sheets of its own
-    if (!groups || !isAllowed(groups, isStill)) return false;
+  let at: number | undefined = 0;
+  while (at !== undefined) {
+    NEXT.lastIndex = at;
+    const found = NEXT.exec(css);
+    if (!found) return true;
+    at = READERS[found[0]]?.(css, found.index, isStill);
   }
-  return true;
+  return false;
 }
 
-type Groups = Partial<Record<string, string>>;
+/** @returns where to read on; undefined: it is refused */
+type Reader = (css: string, at: number, isStill: (url: string) => boolean) => number | undefined;
 
-function isAllowed(
-  { name, double, single, bare }: Groups,
-  isStill: (url: string) => boolean,
-): boolean {
-  const address = double ?? single ?? bare;
-  if (address !== undefined) return address.startsWith('#') || isStill(address);
-  if (name?.startsWith('@')) return RULES.has(name.slice(1).replace('(', '').toLowerCase());
-  return !name?.endsWith('(') || FUNCTIONS.has(name.slice(0, -1).toLowerCase());
+const readString: Reader = (css, at) => endOf(matched(STRING, css, at));
+
+const READERS: Partial<Record<string, Reader>> = {
+  '"': readString,
+  "'": readString,
+  '/*': (css, at) => {
+    const end = css.indexOf('*/', at + 2);
+    return end < 0 ? undefined : end + 2;
+  },
+  '@': (css, at) => {
+    const rule = matched(RULE, css, at);
+    return rule && RULES.has(rule[0].slice(1).toLowerCase()) ? endOf(rule) : undefined;
+  },
+  '(': (css, at, isStill) => {
+    const name = matched(BRACKET, css, at)?.[1]?.toLowerCase() ?? '';
+    if (name === 'url') return readAddress(css, at, isStill);
+    return name === '' || name.startsWith('@') || FUNCTIONS.has(name) ? at + 1 : undefined;
+  },
+};
+
+const readAddress: Reader = (css, at, isStill) => {
+  const address = matched(ADDRESS, css, at);
+  const [, double, single, bare] = address ?? [];
+  const url = double ?? single ?? bare ?? '';
+  return url.startsWith('#') || isStill(url) ? endOf(address) : undefined;
+};
+
+function matched(pattern: RegExp, css: string, at: number): RegExpExecArray | undefined {
+  pattern.lastIndex = at;
+  return pattern.exec(css) ?? undefined;
 }
+
+const endOf = (match: RegExpExecArray | undefined) => match && match.index + match[0].length;
