@@ -28,7 +28,13 @@ afterEach(() => server?.close());
 
 const ADMITTED = {
   verdict: 'VERDICT_ADMITTED',
-  limits: { renderTimeoutMs: 30_000, maxPages: 2_000, javascript: true, demo: false, isolation: 'account' },
+  limits: {
+    renderTimeoutMs: 30_000,
+    maxPages: 2_000,
+    javascript: true,
+    demo: false,
+    isolation: 'account',
+  },
 };
 
 const callerOf = (accountId: string): Caller => ({

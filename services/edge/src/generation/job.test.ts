@@ -135,7 +135,13 @@ describe('a stamp', () => {
   });
 
   test.each([{ content: 'x' }, marked])('is DEMO on a plan for demos: %j', (request) => {
-    const demo = { renderTimeoutMs: 1_000, maxPages: 7, javascript: true, demo: true, isolation: 'account' };
+    const demo = {
+      renderTimeoutMs: 1_000,
+      maxPages: 7,
+      javascript: true,
+      demo: true,
+      isolation: 'account',
+    };
     const draft = toDraft(request, { output: 'pdf' });
     const before = String(draft.parts.PART_OPTIONS);
     const { parts, job } = withLimits(draft, demo, 'account');
@@ -173,11 +179,11 @@ describe('a document may share a page', () => {
     expect(job.sharesPage).toBe(!Object.values(each).includes('document'));
   });
 
-  test.each<[string, Partial<Limits>, Stamp?]>([
-    ['on a plan for demos', { demo: true }],
+  test.each<[string, Partial<Limits>, Stamp | undefined]>([
+    ['on a plan for demos', { demo: true }, undefined],
     ['of a test key', {}, 'TEST'],
     ['of a preview in the console', {}, 'PREVIEW'],
-    ['with the limits of a usage that does not know of it', { isolation: '' }],
+    ['with the limits of a usage that does not know of it', { isolation: '' }, undefined],
   ])('but never %s', (_, of, stamp) => {
     expect(mayShare('account', {})).toBe(true);
     expect(mayShare('account', of, stamp)).toBe(false);
@@ -185,7 +191,13 @@ describe('a document may share a page', () => {
 });
 
 describe('withLimits', () => {
-  const limits = { renderTimeoutMs: 1_000, maxPages: 7, javascript: true, demo: false, isolation: 'account' };
+  const limits = {
+    renderTimeoutMs: 1_000,
+    maxPages: 7,
+    javascript: true,
+    demo: false,
+    isolation: 'account',
+  };
   const draftOf = (request: GenerationRequest) => toDraft(request, { output: 'pdf' });
   const waiting = { content: 'x', options: { wait_for: { delay_ms: 1 } } };
 
@@ -208,7 +220,8 @@ describe('withLimits', () => {
       }),
     );
     expect(
-      withLimits(draftOf({ content: 'x' }), { ...limits, javascript: false }, 'account').job.javascript,
+      withLimits(draftOf({ content: 'x' }), { ...limits, javascript: false }, 'account').job
+        .javascript,
     ).toBe(false);
   });
 });

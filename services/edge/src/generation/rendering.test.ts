@@ -20,7 +20,13 @@ afterEach(async () => {
   await close();
 });
 
-const LIMITS = { renderTimeoutMs: 30_000, maxPages: 10, javascript: true, demo: false, isolation: 'account' };
+const LIMITS = {
+  renderTimeoutMs: 30_000,
+  maxPages: 10,
+  javascript: true,
+  demo: false,
+  isolation: 'account',
+};
 
 /** A render that announces the size, sends `chunks`, and ends its call when the test allows it. */
 async function rendering(size: number, chunks: string[]) {
