@@ -13,6 +13,7 @@ const BUSINESS = {
   render_timeout_ms: 30_000,
   max_pages: 2_000,
   javascript: true,
+  isolation: 'account',
 };
 
 interface Sample {

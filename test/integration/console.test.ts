@@ -90,6 +90,7 @@ describe('public data', () => {
       render_timeout_ms: 30_000,
       max_pages: 2_000,
       javascript: true,
+      isolation: 'account',
     });
     const names = (config['plans'] as Body[]).map(({ name }) => name);
     expect(names).toContain('starter');

@@ -55,6 +55,7 @@ export function createApp(service: Service, config: EdgeConfig, clients: Clients
     metrics: new GenerationMetrics(service.metrics),
     abuseGuard,
     renderTimeoutMs: config.renderTimeoutMs,
+    isolation: config.isolation,
     leaseMs: config.leaseMs,
   });
 

@@ -31,6 +31,11 @@ export const settings = {
     integer(1_000, MAX_RENDER_TIMEOUT_MS).optional(),
     'the longest time to make a PDF, also where the plan allows more',
   ],
+  isolation: [
+    'PLATEN_ISOLATION',
+    z.enum(['account', 'document']).default('account'),
+    'what a document may share a page with: documents of its account, or nothing, also where the plan allows more',
+  ],
   leaseMs: [
     'PLATEN_LEASE_MS',
     // The edge renews three times in a lease: at most once a second.

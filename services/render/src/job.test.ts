@@ -14,6 +14,7 @@ const job: RenderJob = {
   partsBytes: 0,
   takesChunkWithFacts: false,
   isMarked: false,
+  sharesPage: false,
 };
 const bare: RenderRequest__Output = { job, chunk: null };
 const MAX_BYTES = 40 * 1024 * 1024;

@@ -75,6 +75,7 @@ const jobOf = (options: PdfOptions = {}, fields: Partial<RenderJob> = {}): Job =
     partsBytes: 0,
     takesChunkWithFacts: false,
     isMarked: false,
+    sharesPage: false,
     ...fields,
   },
   content: Buffer.from('<p>x'),
@@ -168,9 +169,10 @@ describe('a document', () => {
 
   test('reaches the engine with its account and its deadline', async () => {
     const before = performance.now();
-    await render(jobOf({}, { accountId: 'acc_1', timeoutMs: 5_000 }), tools, signal);
+    const fields = { accountId: 'acc_1', sharesPage: true, timeoutMs: 5_000 };
+    await render(jobOf({}, fields), tools, signal);
     const [{ context } = {}] = prints;
-    expect(context?.accountId).toBe('acc_1');
+    expect(context).toMatchObject({ accountId: 'acc_1', sharesPage: true });
     expect(context!.deadline - before).toBeGreaterThanOrEqual(5_000);
     expect(context!.deadline - performance.now()).toBeLessThanOrEqual(5_000);
   });

@@ -59,6 +59,7 @@ export async function render(job: Job, tools: Tools, signal: AbortSignal): Promi
     return await renderWithin(job, tools, {
       document: job,
       accountId: job.request.accountId,
+      sharesPage: job.request.sharesPage,
       deadline: performance.now() + timeoutMs,
       signal: AbortSignal.any([signal, overdue.signal]),
       memory: job.memory,

@@ -18,7 +18,7 @@ const PLANS = JSON.stringify({
   small: { monthly_quota: 5, rate_per_minute: 10 },
   billed: { monthly_quota: 1, overage: 'bill' },
   roomy: { monthly_quota: 1, overage: 'bill', rate_per_minute: null },
-  narrow: { render_timeout_ms: 1000, max_pages: 7, javascript: false },
+  narrow: { render_timeout_ms: 1000, max_pages: 7, javascript: false, isolation: 'document' },
   endless: { monthly_quota: null, rate_per_minute: null },
   free: { demo_quota: 2, monthly_quota: 7, price_eur: 0, overage_price_eur: null },
 });
@@ -167,10 +167,10 @@ describe('Reserve', () => {
       verdict: 'VERDICT_ADMITTED',
       quota: { limit: 5, remaining: 4 },
       rate: { limit: 10, remaining: 9, resetMs: 60_000 },
-      limits: { renderTimeoutMs: 30_000, maxPages: 2_000, javascript: true },
+      limits: { renderTimeoutMs: 30_000, maxPages: 2_000, javascript: true, isolation: 'account' },
     });
     expect(await onPlan('narrow').reserve()).toMatchObject({
-      limits: { renderTimeoutMs: 1_000, maxPages: 7, javascript: false },
+      limits: { renderTimeoutMs: 1_000, maxPages: 7, javascript: false, isolation: 'document' },
     });
   });
 

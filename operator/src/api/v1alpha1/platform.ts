@@ -262,6 +262,10 @@ const spec = z.strictObject({
   storeFailure: z.enum(['closed', 'open']).default('closed').meta({
     description: 'While Redis is down: refuse, or admit by a local rate and charge later.',
   }),
+  isolation: z.enum(['account', 'document']).default('account').meta({
+    description:
+      'With what a document may share a page: documents of its account, or nothing, whatever plans allow. See docs/security.md.',
+  }),
   peppersFrom: secretKey.optional().meta({
     description:
       'The Secret with the peppers of API keys; default key `peppers`. Absent: the operator creates them ' +

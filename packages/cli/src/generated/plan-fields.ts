@@ -8,6 +8,7 @@ export const PLAN_FIELDS = [
   "  render_timeout_ms  how long a request may take, end to end (504 after that) (1,000-120,000)",
   "  max_pages          pages of one document (422 too_many_pages beyond) (1-10,000)",
   "  javascript         whether scripts of a document run; wait_for needs it (true or false)",
+  "  isolation          what a document may share a page with: documents of its account, or nothing (\"account\" or \"document\")",
   "  demo_quota         makes it a plan for demos: PDFs in all, instead of a monthly quota, with a watermark and without API keys; null: no plan for demos (0-1,000,000, or null)",
   "  listed             whether the console shows the plan to everybody (true or false)",
 ].join('\n');

@@ -470,6 +470,14 @@ export interface components {
              */
             on_missing_resource?: "ignore" | "error";
             /**
+             * @description With what the document may share a page of the engine: with documents of the same account, one after another,
+             *     if it runs no script and loads nothing; or with nothing. The plan and the platform may say `document` for
+             *     all; the strictest counts. An office document never shares.
+             * @default account
+             * @enum {string}
+             */
+            isolation?: "account" | "document";
+            /**
              * @description A language tag (BCP 47) such as "de-DE"; for filters and dates.
              * @default en-US
              */

@@ -22,7 +22,7 @@ export const NO_EFFECT_VALUES = {
 
 export type UnsupportedDocxOption = keyof typeof NO_EFFECT_VALUES;
 
-/** The options that cannot apply to a DOCX. `theme` is none of them: it is accepted, without effect. */
+/** The options that cannot apply to a DOCX. `theme` and `isolation` are none of them: they are accepted, without effect. */
 export const UNSUPPORTED_DOCX_OPTIONS = Object.keys(
   NO_EFFECT_VALUES,
 ) as readonly UnsupportedDocxOption[];
@@ -32,5 +32,5 @@ export const HIDDEN_OPTIONS: Record<SourceFormat, readonly string[]> = {
   html: ['theme', 'sheet'],
   markdown: ['sheet'],
   template: ['toc', 'sheet'],
-  docx: ['theme', ...UNSUPPORTED_DOCX_OPTIONS],
+  docx: ['theme', 'isolation', ...UNSUPPORTED_DOCX_OPTIONS],
 };

@@ -34,13 +34,17 @@ export function previewing({ clients, renderTimeoutMs }: PreviewOptions): Reques
     const endTurn = limiter.take(accountId, signal);
     try {
       const limits = await limitsOf(accountId, plan, requestId);
-      const rendering = await startRendering(clients.render, withLimits(draft, limits), {
-        requestId,
-        accountId,
-        signal,
-        timeoutMs: renderTimeoutOf(limits, renderTimeoutMs),
-        onSent: () => forget(draft, held),
-      });
+      const rendering = await startRendering(
+        clients.render,
+        withLimits(draft, limits, 'document'),
+        {
+          requestId,
+          accountId,
+          signal,
+          timeoutMs: renderTimeoutOf(limits, renderTimeoutMs),
+          onSent: () => forget(draft, held),
+        },
+      );
       await deliver(response, rendering, {
         headers: resultHeaders(draft, rendering.facts),
         commit: () => Promise.resolve(),

@@ -19,7 +19,13 @@ const issuer: ConsoleIssuer = {
   defaultPlan: 'starter',
   namesPlans: false,
 };
-const limits = { renderTimeoutMs: 1_000, maxPages: 1, javascript: true, demo: false };
+const limits = {
+  renderTimeoutMs: 1_000,
+  maxPages: 1,
+  javascript: true,
+  demo: false,
+  isolation: 'account',
+};
 const starter = { name: 'starter', overage: 'block', limits, listed: true };
 const free = { ...starter, name: 'free', demoQuota: 5 };
 

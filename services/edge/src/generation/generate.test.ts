@@ -28,7 +28,13 @@ afterEach(() => server?.close());
 
 const ADMITTED = {
   verdict: 'VERDICT_ADMITTED',
-  limits: { renderTimeoutMs: 30_000, maxPages: 2_000, javascript: true, demo: false },
+  limits: {
+    renderTimeoutMs: 30_000,
+    maxPages: 2_000,
+    javascript: true,
+    demo: false,
+    isolation: 'account',
+  },
 };
 
 const callerOf = (accountId: string): Caller => ({
@@ -73,6 +79,7 @@ async function serveGenerations(
     abuseGuard: new AbuseGuard(),
     metrics: new GenerationMetrics(new Registry()),
     renderTimeoutMs: undefined,
+    isolation: 'account',
     leaseMs: 60_000,
   });
   const app = express().use(requestContext(log));

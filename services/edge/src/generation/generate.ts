@@ -12,7 +12,7 @@ import {
 } from './headers/admission-headers.ts';
 import { BackPressure } from './back-pressure.ts';
 import { deliver } from './deliver.ts';
-import { releaseParts, withLimits, type Draft } from './job.ts';
+import { releaseParts, withLimits, type Draft, type Isolation } from './job.ts';
 import type { GenerationMetrics } from './metrics.ts';
 import { refusalOf } from './refusal.ts';
 import type { ReservationReleases } from './reservation/reservation-releases.ts';
@@ -29,6 +29,8 @@ interface GenerationOptions {
   abuseGuard: AbuseGuard;
   /** The longest time to make a PDF, in milliseconds; absent: only the plans decide. */
   renderTimeoutMs: number | undefined;
+  /** Of every document, whatever its plan allows. */
+  isolation: Isolation;
   /** The lease of a reservation, in milliseconds. */
   leaseMs: number;
 }
@@ -164,11 +166,12 @@ export class Generations {
     const { limits } = reservation.admission;
     if (!limits) throw new Error('usage did not send the limits');
     const { requestId, signal } = requestContextOf(response);
-    return startRendering(this.#options.clients.render, withLimits(draft, limits), {
+    const { clients, renderTimeoutMs, isolation } = this.#options;
+    return startRendering(clients.render, withLimits(draft, limits, isolation), {
       requestId,
       accountId,
       signal,
-      timeoutMs: renderTimeoutOf(limits, this.#options.renderTimeoutMs),
+      timeoutMs: renderTimeoutOf(limits, renderTimeoutMs),
       onSent: () => {
         releaseParts(draft);
         held.end();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import type { GenerationRequest, LayoutTemplate } from '@platen/contracts';
-import { toDraft, withLimits, type Draft, type Stamp } from './job.ts';
+import type { GenerationRequest, LayoutTemplate, Limits } from '@platen/contracts';
+import { toDraft, withLimits, type Draft, type Isolation, type Stamp } from './job.ts';
 
 const template_data: LayoutTemplate = { version: 1, content: [] };
 
@@ -135,10 +135,16 @@ describe('a stamp', () => {
   });
 
   test.each([{ content: 'x' }, marked])('is DEMO on a plan for demos: %j', (request) => {
-    const demo = { renderTimeoutMs: 1_000, maxPages: 7, javascript: true, demo: true };
+    const demo = {
+      renderTimeoutMs: 1_000,
+      maxPages: 7,
+      javascript: true,
+      demo: true,
+      isolation: 'account',
+    };
     const draft = toDraft(request, { output: 'pdf' });
     const before = String(draft.parts.PART_OPTIONS);
-    const { parts, job } = withLimits(draft, demo);
+    const { parts, job } = withLimits(draft, demo, 'account');
     expect([textIn(parts), job.isMarked, draft.job.isMarked]).toEqual(['DEMO', true, false]);
     expect(JSON.parse(String(parts.PART_OPTIONS))).toMatchObject({
       ...('options' in request && { landscape: true }),
@@ -147,23 +153,66 @@ describe('a stamp', () => {
   });
 });
 
+describe('a document may share a page', () => {
+  const limits = {
+    renderTimeoutMs: 1_000,
+    maxPages: 7,
+    javascript: true,
+    demo: false,
+    isolation: 'account',
+  };
+  const values = ['account', 'document'] as const;
+  const cases = [undefined, ...values].flatMap((option) =>
+    values.flatMap((plan) => values.map((platform) => ({ option, plan, platform }))),
+  );
+  const mayShare = (isolation: Isolation | undefined, of: Partial<Limits>, stamp?: Stamp) => {
+    const request = { content: 'x', ...(isolation && { options: { isolation } }) };
+    const draft = toDraft(request, { output: 'pdf', stamp });
+    return withLimits(draft, { ...limits, ...of }, 'account').job.sharesPage;
+  };
+
+  test.each(cases)('if request, plan and platform all allow it: %j', (each) => {
+    const { option, plan, platform } = each;
+    const options = option && { isolation: option };
+    const draft = toDraft({ content: 'x', ...(options && { options }) }, { output: 'pdf' });
+    const { job } = withLimits(draft, { ...limits, isolation: plan }, platform);
+    expect(job.sharesPage).toBe(!Object.values(each).includes('document'));
+  });
+
+  test.each<[string, Partial<Limits>, Stamp | undefined]>([
+    ['on a plan for demos', { demo: true }, undefined],
+    ['of a test key', {}, 'TEST'],
+    ['of a preview in the console', {}, 'PREVIEW'],
+    ['with the limits of a usage that does not know of it', { isolation: '' }, undefined],
+  ])('but never %s', (_, of, stamp) => {
+    expect(mayShare('account', {})).toBe(true);
+    expect(mayShare('account', of, stamp)).toBe(false);
+  });
+});
+
 describe('withLimits', () => {
-  const limits = { renderTimeoutMs: 1_000, maxPages: 7, javascript: true, demo: false };
+  const limits = {
+    renderTimeoutMs: 1_000,
+    maxPages: 7,
+    javascript: true,
+    demo: false,
+    isolation: 'account',
+  };
   const draftOf = (request: GenerationRequest) => toDraft(request, { output: 'pdf' });
   const waiting = { content: 'x', options: { wait_for: { delay_ms: 1 } } };
 
   test('has the limits of the plan', () => {
-    const { job } = withLimits(draftOf({ content: 'x' }), limits);
+    const { job } = withLimits(draftOf({ content: 'x' }), limits, 'account');
     expect(job).toMatchObject({ format: 'FORMAT_HTML', maxPages: 7, javascript: true });
   });
 
   test('allows waiting for scripts if they run', () => {
-    expect(withLimits(draftOf(waiting), limits).job.javascript).toBe(true);
+    expect(withLimits(draftOf(waiting), limits, 'account').job.javascript).toBe(true);
   });
 
   test('refuses, uncounted, to wait for scripts that do not run', () => {
     const draft = draftOf(waiting);
-    expect(() => withLimits(draft, { ...limits, javascript: false })).toThrow(
+    expect(() => withLimits(draft, { ...limits, javascript: false }, 'account')).toThrow(
       expect.objectContaining({
         code: 'unsupported_option',
         uncounted: true,
@@ -171,7 +220,8 @@ describe('withLimits', () => {
       }),
     );
     expect(
-      withLimits(draftOf({ content: 'x' }), { ...limits, javascript: false }).job.javascript,
+      withLimits(draftOf({ content: 'x' }), { ...limits, javascript: false }, 'account').job
+        .javascript,
     ).toBe(false);
   });
 });

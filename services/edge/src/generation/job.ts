@@ -18,15 +18,19 @@ import { invalidRequest } from '../invalid-request.ts';
 /** A job without what its call adds: account, time-out and transport. */
 type JobToCall = Omit<RenderJob, 'accountId' | 'timeoutMs' | 'partsBytes' | 'takesChunkWithFacts'>;
 
+/** What a document may share a page with: its account's other documents, or nothing. */
+export type Isolation = NonNullable<PdfOptions['isolation']>;
+
 /** The wanted document, before the limits of the plan are known. */
 export interface Draft {
   format: SourceFormat;
-  job: Omit<JobToCall, keyof Limits>;
+  job: Omit<JobToCall, keyof Limits | 'sharesPage'>;
   parts: Record<Exclude<Part, 'PART_UNSPECIFIED' | number>, Buffer>;
   /** As the caller named it, or `document`. */
   filename: string;
   /** It waits for a script. */
   waits: boolean;
+  isolation: Isolation;
 }
 
 /** A job with its parts, as render takes them. */
@@ -81,21 +85,30 @@ export function toDraft(
     },
     filename: options.filename ?? 'document',
     waits: options.wait_for !== undefined,
+    isolation: options.isolation ?? 'account',
   };
 }
 
 /**
  * Puts a plan's limits on a job.
+ * @param isolation of the platform
  * @throws {PlatenError} unsupported_option, uncounted: it waits for scripts that do not run
  */
-export function withLimits(draft: Draft, limits: Limits): JobWithParts {
+export function withLimits(draft: Draft, limits: Limits, isolation: Isolation): JobWithParts {
   if (draft.waits && !limits.javascript) throw waitsWithoutScripts();
+  const sharesPage = maySharePage(draft, limits, isolation);
   // The message takes of the limits what it has a field for.
-  const job = { ...draft.job, ...limits };
+  const job = { ...draft.job, ...limits, sharesPage };
   if (!limits.demo) return { ...draft, job };
   const options = JSON.parse(draft.parts.PART_OPTIONS.toString() || '{}') as PdfOptions;
   const PART_OPTIONS = jsonPart({ ...options, ...stamped('DEMO') });
   return { ...draft, job: { ...job, isMarked: true }, parts: { ...draft.parts, PART_OPTIONS } };
+}
+
+/** The strictest of request, plan and platform counts. What bears Platen's own mark, of a test key or a demo, never shares. */
+function maySharePage(draft: Draft, limits: Limits, platform: Isolation): boolean {
+  if (draft.job.isMarked || limits.demo) return false;
+  return [draft.isolation, limits.isolation, platform].every((each) => each === 'account');
 }
 
 /** Memory of the parts, in bytes. A part of a form keeps the whole form. */

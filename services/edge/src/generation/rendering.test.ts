@@ -20,7 +20,13 @@ afterEach(async () => {
   await close();
 });
 
-const LIMITS = { renderTimeoutMs: 30_000, maxPages: 10, javascript: true, demo: false };
+const LIMITS = {
+  renderTimeoutMs: 30_000,
+  maxPages: 10,
+  javascript: true,
+  demo: false,
+  isolation: 'account',
+};
 
 /** A render that announces the size, sends `chunks`, and ends its call when the test allows it. */
 async function rendering(size: number, chunks: string[]) {
@@ -39,7 +45,7 @@ async function rendering(size: number, chunks: string[]) {
   };
   const client = { open: () => call } as unknown as RenderClient;
   const draft = toDraft({ format: 'html', content: 'x' }, { output: 'pdf' });
-  const { chunks: received } = await startRendering(client, withLimits(draft, LIMITS), {
+  const { chunks: received } = await startRendering(client, withLimits(draft, LIMITS, 'account'), {
     requestId: 'request',
     accountId: 'account',
     timeoutMs: 1_000,
@@ -123,7 +129,7 @@ async function breakingRender(
 function start(client: RenderClient, pieces: number, onSent: () => void) {
   const content = 'x'.repeat(pieces * 65_536);
   const draft = toDraft({ format: 'html', content }, { output: 'pdf' });
-  return startRendering(client, withLimits(draft, LIMITS), {
+  return startRendering(client, withLimits(draft, LIMITS, 'account'), {
     requestId: 'request',
     accountId: 'account',
     timeoutMs: 20_000,

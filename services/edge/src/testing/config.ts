@@ -15,6 +15,7 @@ export const EDGE_CONFIG: EdgeConfig = {
   revision: undefined,
   provenRevisionsFile: undefined,
   renderTimeoutMs: 30_000,
+  isolation: 'account',
   leaseMs: 60_000,
   trustedProxies: 0,
   corsOrigins: [],

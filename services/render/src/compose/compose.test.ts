@@ -1,7 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import type { PdfOptions, SourceFormat } from '@platen/contracts';
+import { THEMES, type PdfOptions, type SourceFormat } from '@platen/contracts';
 import type { HtmlComposition } from '../formats/composition.ts';
+import { readHtml } from '../formats/html/facts.ts';
 import { compose } from './compose.ts';
+import type { ComposeTask } from './task.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
@@ -83,6 +85,33 @@ describe('compose', () => {
     expect(composition.frameFields?.get(composition.header!)).toHaveLength(2);
     expect((await of({ page_number_start: 1 })).frameFields?.size).toBe(0);
     expect((await of({ header_html: 'pageNumber' })).frameFields?.size).toBe(0);
+  });
+
+  describe('says whether a used page prints a document as a fresh one', () => {
+    const isSo = async (task: Partial<ComposeTask>) => {
+      const html = { format: 'html', content: bytes('x'), variables: bytes('{}') } as const;
+      const { composition } = await compose({ ...html, options: {}, ...task });
+      const { facts, html: printed } = composition as HtmlComposition;
+      // What Platen adds is of the same kind.
+      expect(readHtml(printed).isSelfContained).toBe(true);
+      return facts.isSelfContained;
+    };
+
+    test.each(THEMES)('Markdown in the theme %s, with all that it may have', async (theme) => {
+      const content = bytes(
+        '# A\n\n[x](https://x.example) :tada: $x^2$\n\n- [x] a\n\n> [!NOTE]\n> b\n\n```js\nlet a;\n```\n\n|a|\n|-|\n|b[^1]|\n\n[^1]: c',
+      );
+      const options = { theme, toc: true, header_html: '{{page}}', footer_html: '<b>x</b>' };
+      expect(await isSo({ format: 'markdown', content, options })).toBe(true);
+    });
+
+    test.each(['header_html', 'footer_html', 'header_first_html', 'footer_first_html'] as const)(
+      'with %s, whose content counts, too',
+      async (option) => {
+        expect(await isSo({ options: { [option]: '<b class="pageNumber"></b>' } })).toBe(true);
+        expect(await isSo({ options: { [option]: '<b onclick="x()">' } })).toBe(false);
+      },
+    );
   });
 
   test('reads shared bytes, or a part of a buffer', async () => {

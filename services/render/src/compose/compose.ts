@@ -126,6 +126,7 @@ function placed(
   const frameFields = new Map<string, readonly FieldEdit[]>();
   const hasOwnNumbers = composition.lastPage !== undefined || start !== 1;
   let droppedLinks = 0;
+  let { isSelfContained } = composition.facts;
   const alone = (html: string, option: FrameOption) => {
     const frame = frameAlone(html, { address, date: () => today(options) });
     const path = pathOf(option, format, options);
@@ -133,6 +134,7 @@ function placed(
       if (!lost.has(reference)) lost.set(reference, { path, reference });
     }
     droppedLinks += frame.droppedLinks;
+    isSelfContained &&= frame.isSelfContained;
     const fields = hasOwnNumbers ? pageFieldsIn(frame.html) : [];
     if (fields.length > 0) frameFields.set(frame.html, fields);
     return frame.html;
@@ -142,7 +144,7 @@ function placed(
   return {
     ...composition,
     ...framesAlone(composition, alone),
-    facts,
+    facts: { ...facts, isSelfContained },
     mark,
     frameFields,
     base,

@@ -130,7 +130,7 @@ const HIGH = 14_400;
 function blankPages(composition: HtmlComposition, sizes: readonly Size[]): HtmlSource {
   const { header = '', footer = '', page, keepsMargins = false, inkRoom, facts } = composition;
   // Headers may contain it (class `title`).
-  const { title = '' } = facts;
+  const { title = '', isSelfContained } = facts;
   const { isAsLongAsContent: _, ...sheet } = page;
   const named = sizes.map(({ width, height }) => `${width}pt ${height}pt`);
   const names = new Map([...new Set(named)].map((size, at) => [size, `p${at}`]));
@@ -141,7 +141,7 @@ function blankPages(composition: HtmlComposition, sizes: readonly Size[]): HtmlS
   const styles = 'p{margin:0;height:1px;break-after:page}p:last-of-type{break-after:auto}';
   return {
     html: `${titleElement({ text: title })}<style>${rules.join('')}${styles}</style>${blanks.join('')}`,
-    facts: { ...OWN_FACTS, title },
+    facts: { ...OWN_FACTS, title, isSelfContained },
     header,
     footer,
     keepsMargins,

@@ -13,6 +13,7 @@ import type { DocxComposition } from '../formats/composition.ts';
 import { isOwnSheet, printedPage, scaleOf, sheetOf } from '../formats/html/page/layout.ts';
 import { OWN_FACTS, type HtmlFacts } from '../formats/html/facts.ts';
 import { selectedPages } from '../pdf/selected-pages.ts';
+import type { RequestContext } from '../scheduling/request-context.ts';
 import type { HtmlSource } from './engine.ts';
 import { framesOf } from './numbering.ts';
 
@@ -47,7 +48,7 @@ export function htmlOrder(source: HtmlSource, options: HtmlOptions = {}): PrintO
     base,
     scripts: !forbidsScripts,
     diagrams: facts.hasDiagrams ? mark : '',
-    facts: factsOf(facts),
+    facts: factsOf(facts, options),
     still: options.isStill ?? false,
     wait: waitOf(wait),
     media: media ? MEDIA[media] : 'MEDIA_UNSPECIFIED',
@@ -105,8 +106,18 @@ const PROBE_PAGE: PageGeometry = {
 };
 
 /** Whose order it is, for no other process to know: accounts differ, and an account is the same again. */
-export function accountHash(accountId: string): Buffer {
+function accountHash(accountId: string): Buffer {
   return createHmac('sha256', ACCOUNT_KEY).update(accountId).digest().subarray(0, 16);
+}
+
+/** An order that may share a page with others of its account, where the caller allows it. */
+export function sharingOrder(
+  order: PrintOrder,
+  { accountId, sharesPage }: Pick<RequestContext, 'accountId' | 'sharesPage'>,
+): PrintOrder {
+  if (!sharesPage || order.kind !== 'chromium') return order;
+  const account = accountHash(accountId);
+  return { ...order, job: { ...order.job, account, isolation: 'ISOLATION_ACCOUNT' } };
 }
 
 const ACCOUNT_KEY = randomBytes(32);
@@ -120,7 +131,7 @@ const MODES = {
   quirks: 'MODE_QUIRKS',
 } as const;
 
-function factsOf(facts: HtmlFacts): Facts {
+function factsOf(facts: HtmlFacts, { wait_for }: HtmlOptions): Facts {
   const { mayChange, mayMove, mayScroll, mayRunLeft, maySetSheet, mayHaveTrees } = facts;
   return {
     mode: MODES[facts.mode],
@@ -131,6 +142,8 @@ function factsOf(facts: HtmlFacts): Facts {
     maySetSheet,
     mayHaveTrees,
     setsSheet: facts.ownSheet.hasMarginsOrSize ?? false,
+    // A diagram and an expression to wait for are scripts.
+    selfContained: facts.isSelfContained && !facts.hasDiagrams && wait_for === undefined,
   };
 }
 

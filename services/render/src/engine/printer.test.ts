@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { resolvePage } from '@platen/contracts';
+import { resolvePage, type PdfOptions } from '@platen/contracts';
 import type { Composition, HtmlComposition } from '../formats/composition.ts';
 import { documentOf } from '../formats/html/html.fixture.ts';
 import type { FinishPlan } from '../finish/plan.ts';
@@ -128,6 +129,68 @@ test('a document differs from another, and from the same one of another account'
   const [first, again, ...others] = fingerprints;
   expect(again).toBe(first);
   expect(new Set([first, ...others]).size).toBe(3);
+});
+
+describe('a document that may share a page', () => {
+  const jobsOf = async (
+    composition: Composition,
+    options: PdfOptions = {},
+    fields: Partial<RequestContext> = { sharesPage: true },
+  ) => {
+    const jobs: ScriptedPrint['job'][] = [];
+    const { printer } = await printerWith((print) => {
+      jobs.push(print.job);
+      print.pdf(PDF);
+    });
+    await printer.print(composition, { options }, { ...context, ...fields });
+    return jobs;
+  };
+  const hashOf = async (accountId: string) => {
+    const [job] = await jobsOf(html, {}, { accountId, sharesPage: true });
+    expect(job?.isolation).toBe('ISOLATION_ACCOUNT');
+    return Buffer.from(job?.account ?? '').toString('hex');
+  };
+
+  test('names its account to the engine, in a word that only this process knows', async () => {
+    const hash = await hashOf('account');
+    expect(hash).toMatch(/^[\da-f]{32}$/);
+    expect(await hashOf('account')).toBe(hash);
+    expect(await hashOf('other')).not.toBe(hash);
+    const plain = createHash('sha256').update('account').digest('hex');
+    expect(plain.startsWith(hash)).toBe(false);
+  });
+
+  test('names none where it may not, nor for LibreOffice', async () => {
+    const docx: Composition = { kind: 'docx', docx: new Uint8Array(1), metadata: {} };
+    const jobs = [
+      ...(await jobsOf(html, {}, {})),
+      ...(await jobsOf(html, {}, { sharesPage: false })),
+      ...(await jobsOf(docx)),
+    ];
+    for (const { account, isolation } of jobs)
+      expect([Buffer.from(account ?? ''), isolation]).toEqual([
+        Buffer.alloc(0),
+        'ISOLATION_UNSPECIFIED',
+      ]);
+    expect(jobs).toHaveLength(3);
+  });
+
+  test('is self-contained if it waits for no script and has no diagram', async () => {
+    const isSo = async (composition: HtmlComposition, options?: PdfOptions) =>
+      (await jobsOf(composition, options)).map((job) => job.html?.facts?.selfContained);
+    expect(await isSo(html)).toEqual([true]);
+    expect(await isSo(html, { wait_for: { expression: 'true' } })).toEqual([false]);
+    const facts = { ...html.facts, hasDiagrams: true };
+    expect(await isSo({ ...html, facts })).toEqual([false]);
+    expect(await isSo({ ...html, ...documentOf('<script>1</script>') })).toEqual([false]);
+  });
+
+  test('is printed apart from its mark, which a script fits', async () => {
+    const marked = { ...html, watermark: { text: 'DRAFT' } };
+    const jobs = await jobsOf(marked, { watermark: { text: 'DRAFT' } });
+    const facts = jobs.map((job) => job.html?.facts?.selfContained);
+    expect(facts.sort()).toEqual([false, true]);
+  });
 });
 
 describe('a print with finishing', () => {

@@ -9,7 +9,7 @@ import { picturePlan } from './large-pictures.ts';
 import { applySkiaFixes } from './pdf/skia-fixes.ts';
 import { namingPictures } from './pdf/nameless-pictures.ts';
 import type { Pool } from './pools/pool.ts';
-import type { EngineKind } from './print-order.ts';
+import { sharingOrder, type EngineKind } from './print-order.ts';
 import { planOf, type PlannedPrint, type PrintPlan } from './print-plan.ts';
 
 interface PrinterOptions {
@@ -107,7 +107,8 @@ export class Printer implements Engine {
     { order, check, ...known }: PlannedPrint,
     context: RequestContext,
   ): Promise<PrintReport> {
-    const { pdf, ...report } = await this.#pools[order.kind].print({ context, order });
+    const shared = sharingOrder(order, context);
+    const { pdf, ...report } = await this.#pools[order.kind].print({ context, order: shared });
     check?.(pdf);
     return { ...report, ...applySkiaFixes(pdf, known) };
   }

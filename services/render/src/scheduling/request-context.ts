@@ -6,6 +6,8 @@ export interface RequestContext {
   document: object;
   /** Accounts share threads and engines fairly. */
   accountId: string;
+  /** Whether it may be printed on a page that has printed other documents of its account. */
+  sharesPage?: boolean;
   /** When the caller stops waiting, by `performance.now()`. */
   deadline: number;
   /** Aborts when the caller stops waiting, at the deadline or before. */

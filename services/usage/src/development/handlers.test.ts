@@ -83,6 +83,7 @@ describe('PutPlan', () => {
       render_timeout_ms: 30_000,
       max_pages: 2_000,
       javascript: false,
+      isolation: 'account',
       demo_quota: null,
       listed: true,
     });

@@ -23,6 +23,7 @@ const STARTER = {
   render_timeout_ms: 30_000,
   max_pages: 2_000,
   javascript: true,
+  isolation: 'account',
   demo_quota: null,
   listed: true,
 };
@@ -97,6 +98,7 @@ describe('the plans file', () => {
     ['a page limit of null', 'p: {max_pages: null}', 'max_pages'],
     ['a time-out of null', 'p: {render_timeout_ms: null}', 'render_timeout_ms'],
     ['JavaScript in words', 'p: {javascript: "no"}', 'javascript'],
+    ['isolation of an unknown kind', 'p: {isolation: none}', 'isolation'],
     ['a negative price', 'p: {price_eur: -0.01}', 'price_eur'],
     ['a negative overage price', 'p: {overage_price_eur: -1}', 'overage_price_eur'],
     ['a misspelt field', 'p: {montly_quota: 5}', 'montly_quota'],

@@ -44,6 +44,7 @@ describe('the plan of an account', () => {
       renderTimeoutMs: 30_000,
       maxPages: 2_000,
       javascript: true,
+      isolation: 'account',
       priceEur: 9,
       overagePriceEur: 0.02,
       listed: true,

@@ -25,7 +25,14 @@ const MEMBERS: Record<Exclude<GroupName, 'more'>, readonly string[]> = {
   content: ['theme', 'toc', 'locale', 'timezone', 'syntax', 'missing_variables'],
   file: ['filename', 'metadata', 'outline', 'pdf_a', 'pdf_ua', 'image_quality'],
   protection: ['watermark', 'encryption', 'attachments', 'factur_x'],
-  browser: ['wait_for', 'emulate_media', 'base_url', 'viewport', 'on_missing_resource'],
+  browser: [
+    'wait_for',
+    'emulate_media',
+    'base_url',
+    'viewport',
+    'on_missing_resource',
+    'isolation',
+  ],
 };
 
 export interface Group {

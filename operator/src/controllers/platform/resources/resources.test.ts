@@ -793,11 +793,18 @@ describe('dashboards', () => {
   });
 });
 
+const edgeSetting = (variable: string, spec: Record<string, unknown>) =>
+  podOf(
+    deployments(spec).find(({ metadata }) => metadata.name === 'print-edge')!,
+  ).containers[0]!.env!.find(({ name }) => name === variable)?.value;
+
+test('documents share pages within their account, unless the spec says otherwise', () => {
+  const isolation = (spec: object) => edgeSetting('PLATEN_ISOLATION', { ...spec });
+  expect(isolation({})).toBe('account');
+  expect(isolation({ isolation: 'document' })).toBe('document');
+});
+
 describe('the number of proxies before the edge', () => {
-  const trustedProxies = (spec: Record<string, unknown>) =>
-    podOf(
-      deployments(spec).find(({ metadata }) => metadata.name === 'print-edge')!,
-    ).containers[0]!.env!.find(({ name }) => name === 'PLATEN_TRUSTED_PROXIES')?.value;
   const ingress = { hosts: ['pdf.example.com'] };
   const gateway = { parents: [{ name: 'public' }] };
 
@@ -809,7 +816,7 @@ describe('the number of proxies before the edge', () => {
     ['what the spec says', { ingress, edge: { trustedProxies: 2 } }, '2'],
     ['none where the spec says so', { ingress, edge: { trustedProxies: 0 } }, '0'],
   ])('is %s', (_, spec, value) => {
-    expect(trustedProxies(spec)).toBe(value);
+    expect(edgeSetting('PLATEN_TRUSTED_PROXIES', spec)).toBe(value);
   });
 });
 

@@ -185,6 +185,7 @@ function edgeEnv(platform: PdfPlatform): EnvVar[] {
     { name: 'PLATEN_USAGE_ADDRESS', value: addressOf(platform, 'usage') },
     { name: 'PLATEN_RENDER_ADDRESS', value: addressOf(platform, 'render') },
     { name: 'PLATEN_TRUSTED_PROXIES', value: String(trustedProxies(platform.spec)) },
+    { name: 'PLATEN_ISOLATION', value: platform.spec.isolation },
   ];
 }
 

@@ -168,6 +168,10 @@ class PdfOptions(TypedDict):
     on_missing_resource: NotRequired[Literal["ignore", "error"]]
     """What becomes of a document some of whose pictures, styles, fonts or frames do not load: it is printed
     without them, or a 422 `missing_resources`."""
+    isolation: NotRequired[Literal["account", "document"]]
+    """With what the document may share a page of the engine: with documents of the same account, one after another,
+    if it runs no script and loads nothing; or with nothing. The plan and the platform may say `document` for
+    all; the strictest counts. An office document never shares."""
     locale: NotRequired[str]
     """A language tag (BCP 47) such as "de-DE"; for filters and dates."""
     timezone: NotRequired[str]

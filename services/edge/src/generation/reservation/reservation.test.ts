@@ -10,7 +10,13 @@ const admitted: Admission = {
   retryAfterMs: 0,
   quota: { limit: 500, remaining: 499, resetsAtMs: 0 },
   rate: { limit: 10, remaining: 9, resetMs: 0 },
-  limits: { renderTimeoutMs: 30_000, maxPages: 2_000, javascript: true, demo: false },
+  limits: {
+    renderTimeoutMs: 30_000,
+    maxPages: 2_000,
+    javascript: true,
+    demo: false,
+    isolation: 'account',
+  },
 };
 const provisional = {
   month: '2026-11',

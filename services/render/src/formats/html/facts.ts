@@ -11,6 +11,7 @@ import {
 } from './html-scan.ts';
 import { isData, worksLater } from './scripts.ts';
 import { ownSheetIn, type OwnSheet } from './page/own-sheet.ts';
+import { SelfContained } from './self-contained/self-contained.ts';
 import { styleReferences } from './style-references.ts';
 
 /**
@@ -39,6 +40,8 @@ export interface HtmlFacts extends HtmlOutline {
   /** Whether it may have photographs in it. */
   mayHavePhotographs: boolean;
   hasDiagrams: boolean;
+  /** Whether a page that has printed others prints it as a new one does: it runs nothing, and loads nothing but `data:`. */
+  isSelfContained: boolean;
   /** Besides what it loads. */
   ownSheet: OwnSheet;
   /** The texts of its headings, gaps as single spaces; if they become bookmarks. */
@@ -67,9 +70,10 @@ export function readHtml(
   { wanted = {}, mark, mostElements, also }: Reading = {},
 ): HtmlFacts {
   const reader = new FactReader(wanted, mark);
-  const listeners = also ? [reader, also] : [reader];
+  const alone = new SelfContained();
+  const listeners = also ? [reader, alone, also] : [reader, alone];
   const outline = scanHtml(html, listeners, { mostElements, withPlaces: also !== undefined });
-  return { ...outline, ...reader.finished() };
+  return { ...outline, ...reader.finished(), isSelfContained: alone.finished() };
 }
 
 /** A text that is judged once it has been read. */
@@ -89,6 +93,7 @@ const STILL = {
   mayHaveTrees: false,
   mayHavePhotographs: false,
   hasDiagrams: false,
+  isSelfContained: false,
   ownSheet: {},
 };
 

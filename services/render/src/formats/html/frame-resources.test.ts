@@ -1,8 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { frameAlone } from './frame-resources.ts';
 
-const withoutResources = (html: string, address?: string) =>
-  frameAlone(html, { address, date: () => '' });
+const withoutResources = (html: string, address?: string) => {
+  const { isSelfContained: _, ...frame } = frameAlone(html, { address, date: () => '' });
+  return frame;
+};
 
 const URL = 'http://elsewhere.example/x';
 

@@ -3,6 +3,7 @@ import { edited, type Edit } from './edits.ts';
 import { attributeOf, scanHtml, type HtmlElement, type HtmlEvents } from './html-scan.ts';
 import { filledFields, RunningFields } from './page/running-fields.ts';
 import { StyleEdits } from './style-edits.ts';
+import { SelfContained } from './self-contained/self-contained.ts';
 import { isOwnReference, styleReferences } from './style-references.ts';
 
 interface Surroundings {
@@ -18,6 +19,8 @@ interface FrameAlone {
   lost: string[];
   /** How many links are relative to nothing. */
   droppedLinks: number;
+  /** As in `HtmlFacts`. */
+  isSelfContained: boolean;
 }
 
 /**
@@ -33,10 +36,16 @@ export function frameAlone(html: string, { address, date }: Surroundings): Frame
   const references = new References(address);
   const fields = new RunningFields(['date', 'url']);
   const styles = new StyleEdits((css) => [...references.inStyles(css), ...fields.inStyles(css)]);
-  scanHtml(html, [references, fields, styles], { withPlaces: true });
+  const alone = new SelfContained();
+  scanHtml(html, [references, fields, styles, alone], { withPlaces: true });
   const filled = filledFields(fields.finished(), { date, url: () => '' });
   const { edits, lost, droppedLinks } = references;
-  return { html: edited(html, [...filled, ...edits, ...styles.finished()]), lost, droppedLinks };
+  return {
+    html: edited(html, [...filled, ...edits, ...styles.finished()]),
+    lost,
+    droppedLinks,
+    isSelfContained: alone.finished(),
+  };
 }
 
 /** Attributes that name something to be loaded. */

@@ -45,6 +45,10 @@ export interface RenderJob {
    * sheet, which has at most 1 m2.
    */
   'isMarked'?: (boolean);
+  /**
+   * Whether it may be printed on a page that has printed other documents of its account.
+   */
+  'sharesPage'?: (boolean);
 }
 
 /**
@@ -89,4 +93,8 @@ export interface RenderJob__Output {
    * sheet, which has at most 1 m2.
    */
   'isMarked': (boolean);
+  /**
+   * Whether it may be printed on a page that has printed other documents of its account.
+   */
+  'sharesPage': (boolean);
 }

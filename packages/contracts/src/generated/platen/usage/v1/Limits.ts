@@ -18,6 +18,10 @@ export interface Limits {
    * Whether the document has to carry the watermark of a demo.
    */
   'demo'?: (boolean);
+  /**
+   * With what a document may share a page: "account", its account's other documents, or "document", nothing.
+   */
+  'isolation'?: (string);
 }
 
 /**
@@ -37,4 +41,8 @@ export interface Limits__Output {
    * Whether the document has to carry the watermark of a demo.
    */
   'demo': (boolean);
+  /**
+   * With what a document may share a page: "account", its account's other documents, or "document", nothing.
+   */
+  'isolation': (string);
 }
