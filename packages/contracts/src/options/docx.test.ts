@@ -39,12 +39,13 @@ describe('unsupportedDocxOptions', () => {
     expect(unsupportedDocxOptions({})).toEqual([]);
   });
 
-  test('accepts options that LibreOffice and the engine support, and a theme without effect', () => {
+  test('accepts options that LibreOffice and the engine support, and those without effect', () => {
     const options: PdfOptions = {
       page_format: 'A5',
       landscape: true,
       margin_top: '1cm',
       theme: 'modern',
+      isolation: 'document',
       page_ranges: '1',
       pdf_a: 'PDF/A-2b',
       pdf_ua: true,

@@ -247,6 +247,7 @@ describe('options', () => {
     [{ wait_for: { delay_ms: 10_001 } }, '/wait_for/delay_ms', /10000/],
     [{ wait_for: { delay_ms: 1.5 } }, '/wait_for/delay_ms', /an integer/],
     [{ emulate_media: 'tv' }, '/emulate_media', /print or screen/],
+    [{ isolation: 'none' }, '/isolation', /account or document/],
     [{ locale: 1 }, '/locale', /a string/],
     [{ syntax: 'mustache' }, '/syntax', /liquid, simple or off/],
     [{ missing_variables: 'ignore' }, '/missing_variables', /empty, keep or error/],

@@ -109,6 +109,7 @@ async function composed(task: ComposeTask, mostElements: number | undefined): Pr
 function printed({
   attachments: _attached,
   factur_x: _invoice,
+  isolation: _page,
   ...options
 }: PdfOptions): PdfOptions {
   return options;

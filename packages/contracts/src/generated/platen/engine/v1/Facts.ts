@@ -39,7 +39,8 @@ export interface Facts {
    */
   'setsSheet'?: (boolean);
   /**
-   * Whether it runs no script, loads nothing but data:, and has only elements, attributes and at-rules that a used page can print as a fresh one
+   * Whether it runs no script, loads nothing but `data:`, and has only elements, attributes and at-rules that a used
+   * page can print as a fresh one.
    */
   'selfContained'?: (boolean);
 }
@@ -81,7 +82,8 @@ export interface Facts__Output {
    */
   'setsSheet': (boolean);
   /**
-   * Whether it runs no script, loads nothing but data:, and has only elements, attributes and at-rules that a used page can print as a fresh one
+   * Whether it runs no script, loads nothing but `data:`, and has only elements, attributes and at-rules that a used
+   * page can print as a fresh one.
    */
   'selfContained': (boolean);
 }
