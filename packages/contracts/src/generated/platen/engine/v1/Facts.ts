@@ -38,6 +38,11 @@ export interface Facts {
    * Whether it says anything of the margins or the size of any page, besides in what it loads.
    */
   'setsSheet'?: (boolean);
+  /**
+   * Whether it runs no script, loads nothing but `data:`, and has only elements, attributes and at-rules that a used
+   * page can print as a fresh one.
+   */
+  'selfContained'?: (boolean);
 }
 
 /**
@@ -76,4 +81,9 @@ export interface Facts__Output {
    * Whether it says anything of the margins or the size of any page, besides in what it loads.
    */
   'setsSheet': (boolean);
+  /**
+   * Whether it runs no script, loads nothing but `data:`, and has only elements, attributes and at-rules that a used
+   * page can print as a fresh one.
+   */
+  'selfContained': (boolean);
 }
