@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { documentOf, STILL } from '../../services/engine/src/print/document.fixture.ts';
 import { chromiumHtml } from '../../services/engine/src/print/gotenberg/chromium-form.ts';
+import { policyElements } from '../../services/engine/src/print/source/policies.ts';
 import { htmlDocument } from '../../services/render/src/formats/html/document.ts';
 import { readHtml } from '../../services/render/src/formats/html/facts.ts';
 import { launchChromium } from '../harness/clients/open-browser.ts';
@@ -32,7 +33,8 @@ const OWN_SCRIPT = '<script></script>';
 function forbidding(source: string): string {
   const made = htmlDocument(source, readHtml(source), { title: { text: 'x', isWished: true } });
   const facts = { ...STILL, mode: made.facts.mode };
-  return chromiumHtml(documentOf(made.html, { facts, scripts: false }), {}, { code: OWN_SCRIPT });
+  const document = documentOf(made.html, { facts, scripts: false });
+  return chromiumHtml(document, {}, OWN_SCRIPT + policyElements(document));
 }
 
 const SAY = 'top.postMessage(0,"*")';

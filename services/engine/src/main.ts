@@ -6,6 +6,7 @@ import { freePort, runGotenberg } from './gotenberg.ts';
 import { Health } from './health.ts';
 import { endAbandonedPages } from './guard/abandoned-pages.ts';
 import { openGuard } from './guard/guard.ts';
+import { WarmPages } from './guard/warm-pages.ts';
 import { readOptions } from './options.ts';
 import { openPrintService } from './print-service.ts';
 import { Gotenberg } from './print/gotenberg/gotenberg.ts';
@@ -20,15 +21,16 @@ emptyFolders(folders);
 const outside = await sentServer();
 const settings = await openForwarding(egress, outside !== undefined);
 const prints = new PagePrints();
+const warm = new WarmPages(concurrency);
 if (kind !== 'libreoffice') {
-  const guard = await openGuard({ egress, readyPages, prints });
+  const guard = await openGuard({ egress, readyPages, prints, warm });
   Object.assign(settings, browserSettings((guard.address() as AddressInfo).port));
   void endAbandonedPages(tmpdir());
 }
 const port = await freePort();
 const gotenberg = new Gotenberg(`http://${HERE}:${port}`);
 const service = await openPrintService(
-  { gotenberg, prints, room: roomFor(concurrency) },
+  { gotenberg, prints, warm, room: roomFor(concurrency) },
   outside ?? options.address,
 );
 runGotenberg([...gotenbergFlags(kind, concurrency, port), ...flags], settings, {

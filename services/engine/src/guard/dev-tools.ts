@@ -6,15 +6,25 @@ interface Message {
   result?: unknown;
   method?: string;
   params?: unknown;
+  sessionId?: string;
 }
 
 type Listener = (params: never) => void;
+
+/** An event of one session. */
+export interface SessionEvent {
+  method: string;
+  params: object;
+  /** How long the message was. */
+  length: number;
+}
 
 /** A connection to a browser's DevTools (Chrome DevTools Protocol 1.3). */
 export class DevTools {
   readonly #socket: WebSocket;
   readonly #waiting = new Map<number, (result: unknown) => void>();
   readonly #listeners = new Map<string, Listener>();
+  readonly #sessions = new Map<string, (event: SessionEvent) => void>();
   #count = 0;
 
   private constructor(socket: WebSocket) {
@@ -44,9 +54,19 @@ export class DevTools {
     return this.#socket.readyState === WebSocket.OPEN;
   }
 
+  close(): void {
+    this.#socket.close();
+  }
+
   /** @param listener gets this event of all sessions from now on */
   on(event: string, listener: Listener): void {
     this.#listeners.set(event, listener);
+  }
+
+  /** @param listener gets all events of this session from now on; absent: nobody does */
+  onSession(sessionId: string, listener?: (event: SessionEvent) => void): void {
+    if (listener) this.#sessions.set(sessionId, listener);
+    else this.#sessions.delete(sessionId);
   }
 
   /** @returns the answer; undefined: none in time, refused, or no longer possible */
@@ -68,8 +88,10 @@ export class DevTools {
   }
 
   #hear(text: string): void {
-    const { id, result, method, params } = JSON.parse(text) as Message;
+    const { id, result, method, params, sessionId = '' } = JSON.parse(text) as Message;
     if (id !== undefined) this.#waiting.get(id)?.(result);
-    if (method !== undefined) this.#listeners.get(method)?.(params as never);
+    if (method === undefined) return;
+    this.#listeners.get(method)?.(params as never);
+    this.#sessions.get(sessionId)?.({ method, params: params as object, length: text.length });
   }
 }

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { WebSocket, WebSocketServer } from 'ws';
 import { PagePrints } from '../print/page-prints.ts';
 import { openGuard } from './guard.ts';
+import { WarmPages } from './warm-pages.ts';
 
 const PATH = '/devtools/browser/0a1b-2c';
 
@@ -17,7 +18,12 @@ beforeEach(async () => {
   browser = new WebSocketServer({ host: '127.0.0.1', port: 0, path: PATH });
   await once(browser, 'listening');
   browserPort = portOf(browser);
-  guard = await openGuard({ egress: undefined, readyPages: 0, prints: new PagePrints() });
+  guard = await openGuard({
+    egress: undefined,
+    readyPages: 0,
+    prints: new PagePrints(),
+    warm: new WarmPages(1),
+  });
   guardPort = portOf(guard);
 });
 afterEach(() => {

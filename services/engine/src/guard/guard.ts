@@ -5,8 +5,13 @@ import type { EngineOptions } from '../options.ts';
 import type { PagePrints } from '../print/page-prints.ts';
 import { HERE, LONGEST_MESSAGE_BYTES } from '../settings.ts';
 import { BrowserContexts } from './browser-contexts.ts';
+import type { WarmPages } from './warm-pages.ts';
 
-type GuardOptions = Pick<EngineOptions, 'egress' | 'readyPages'> & { prints: PagePrints };
+interface GuardOptions extends Pick<EngineOptions, 'egress' | 'readyPages'> {
+  prints: PagePrints;
+  /** Pages of the guard's own, in the same browser. */
+  warm: WarmPages;
+}
 
 const SOCKET = { maxPayload: LONGEST_MESSAGE_BYTES, perMessageDeflate: false };
 
@@ -30,7 +35,9 @@ export async function openGuard(options: GuardOptions): Promise<WebSocketServer>
   });
   server.on('connection', (client, request) => {
     const place = placeOf(request);
-    if (place) join(client, new WebSocket(place, SOCKET), options);
+    if (!place) return;
+    options.warm.use(place);
+    join(client, new WebSocket(place, SOCKET), options);
   });
   await once(server, 'listening');
   return server;

@@ -28,8 +28,10 @@ export interface Losses {
   photographs: boolean;
 }
 
-const EVENT =
-  /^\{"method":"Network\.(requestWillBeSent|webSocketCreated|responseReceived|loadingFinished|loadingFailed|webSocketFrameError)"/;
+/** The events of a page's requests that are heard. */
+export const HEARD =
+  /Network\.(?:requestWillBeSent|webSocketCreated|responseReceived|loadingFinished|loadingFailed|webSocketFrameError)(?="|$)/;
+const EVENT = new RegExp(`^\\{"method":"${HEARD.source}`);
 
 const { mostRequests, mostAddresses, longestAddress, longestMessage } = REFERENCES;
 

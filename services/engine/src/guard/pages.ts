@@ -41,7 +41,7 @@ export interface PagesOptions {
 }
 
 /** Sends loopback through the proxy, too, which Chromium does not do by default. */
-const NO_EXCEPTION = '<-loopback>';
+export const NO_EXCEPTION = '<-loopback>';
 
 const NO_PORT: Answer<never> = {
   error: { code: -32_000, message: 'No port is free for the document proxy.' },

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { getPriority } from 'node:os';
 import { afterEach, expect, test } from '@jest/globals';
-import { lowerPriorities } from './long-work.ts';
+import { beginWork, endWork, forgetWork, lowerPriorities } from './long-work.ts';
 import { cpuMsOf, runningRenderers, type Renderer } from './processes.ts';
 
 const children: ChildProcess[] = [];
@@ -74,4 +74,16 @@ test('a worker’s priority falls with its processor time, for all its threads',
     expect(threads.length).toBeGreaterThan(1);
     expect(threads.map((thread) => getPriority(thread))).toEqual(threads.map(() => nice));
   }
+});
+
+test('the priority of a worker that prints several documents counts from the one that it is at', async () => {
+  const usual = getPriority();
+  const pid = await started('--type=renderer', COMPUTING);
+  beginWork(pid);
+  lowerPriorities([found(pid)!]);
+  expect(getPriority(pid)).toBe(usual);
+  expect(endWork(pid)).toBeLessThan(COMPUTED_MS);
+  expect(forgetWork(pid)).toBe(false);
+  lowerPriorities([found(pid)!]);
+  expect(getPriority(pid)).toBeGreaterThan(usual);
 });

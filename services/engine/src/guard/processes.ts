@@ -12,11 +12,22 @@ const KIND = '--type=renderer';
 /** The kernel counts in hundredths of a second: time(7), `USER_HZ`. */
 const TICK_MS = 10;
 
+const PAGE_BYTES = 4_096;
+
 /** The renderers that this process can see. Synchronous, because it is called often. */
 export function runningRenderers(): Renderer[] {
-  return idsIn('/proc')
-    .filter((pid) => read(pid, 'cmdline').includes(KIND))
-    .map((pid) => ({ pid, cpuMs: cpuMsOf(read(pid, 'stat')) }));
+  return idsIn('/proc').flatMap((pid) => rendererOf(pid) ?? []);
+}
+
+/** @returns undefined: no renderer has this id */
+export function rendererOf(pid: number): Renderer | undefined {
+  if (!read(pid, 'cmdline').includes(KIND)) return undefined;
+  return { pid, cpuMs: cpuMsOf(read(pid, 'stat')) };
+}
+
+/** The memory of a process, with what it shares (proc_pid_statm(5)). */
+export function residentBytesOf(pid: number): number {
+  return Number(read(pid, 'statm').split(' ')[1]) * PAGE_BYTES;
 }
 
 /** The processes or threads in a folder of proc(5); empty if it is missing. */

@@ -36,11 +36,13 @@ export const STILL: Facts = {
   maySetSheet: false,
   mayHaveTrees: false,
   setsSheet: false,
+  selfContained: false,
 };
 
 export function documentOf(html: string, more: Partial<HtmlDocument> = {}): HtmlDocument {
   return {
     kind: 'html',
+    account: '',
     html,
     facts: STILL,
     hasOwnFrames: false,

@@ -49,11 +49,14 @@ export interface Facts {
   maySetSheet: boolean;
   mayHaveTrees: boolean;
   setsSheet: boolean;
+  selfContained: boolean;
 }
 
 /** A document for Chromium (`HtmlJob` in engine.proto). */
 export interface HtmlDocument extends PrintWish {
   kind: 'html';
+  /** Whose document it is, if it may share a page with others of this account; else empty. */
+  account: string;
   html: string;
   facts: Facts;
   /** Whole documents; empty: none. */

@@ -7,7 +7,7 @@ import {
   type PrintRequest__Output,
   type Sheet__Output,
 } from '@platen/contracts';
-import { LONGEST_JOB_BYTES, MOST_FRAMES } from '../settings.ts';
+import { LONGEST_ACCOUNT_BYTES, LONGEST_JOB_BYTES, MOST_FRAMES } from '../settings.ts';
 import type { Facts, HtmlDocument, OfficeDocument, PageSetup, Sheet, Side } from './document.ts';
 import { PrintFault } from './print-fault.ts';
 
@@ -81,6 +81,7 @@ function htmlDocument(job: PrintJob__Output, html: HtmlJob__Output, parts: Parts
   const own = (text: string) => (text === '' ? [] : [text]);
   return {
     kind: 'html',
+    account: accountOf(job),
     html: parts.text('PART_DOCUMENT'),
     header,
     footer,
@@ -99,6 +100,12 @@ function htmlDocument(job: PrintJob__Output, html: HtmlJob__Output, parts: Parts
     fit: FITS[html.fit],
     ...wishOf(job),
   };
+}
+
+/** @returns '' for a document that shares its page with none */
+function accountOf({ account, isolation }: PrintJob__Output): string {
+  if (account.length > LONGEST_ACCOUNT_BYTES) throw badJob();
+  return isolation === 'ISOLATION_ACCOUNT' ? account.toString('hex') : '';
 }
 
 const MODES = {

@@ -47,20 +47,7 @@ export class PagePrints {
 
   /** @param token nothing in the document can have guessed it */
   begin(work: PageWork, token = newToken()): PagePrint {
-    const ended = new AbortController();
-    const print: PagePrint = {
-      token,
-      work,
-      isAtRest: true,
-      said: undefined,
-      losses: undefined,
-      failure: undefined,
-      ended: ended.signal,
-      end: (failure) => {
-        print.failure = failure;
-        ended.abort();
-      },
-    };
+    const print = newPrint(work, token);
     this.#prints.set(token, print);
     return print;
   }
@@ -72,6 +59,25 @@ export class PagePrints {
   end({ token }: PagePrint): void {
     this.#prints.delete(token);
   }
+}
+
+/** A print of which nothing is known. @param token nothing in the document can have guessed it */
+export function newPrint(work: PageWork, token: string): PagePrint {
+  const ended = new AbortController();
+  const print: PagePrint = {
+    token,
+    work,
+    isAtRest: true,
+    said: undefined,
+    losses: undefined,
+    failure: undefined,
+    ended: ended.signal,
+    end: (failure) => {
+      print.failure = failure;
+      ended.abort();
+    },
+  };
+  return print;
 }
 
 export const newToken = () => `platen-${randomUUID()}`;

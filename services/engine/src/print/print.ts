@@ -1,16 +1,21 @@
+import type { WarmPages } from '../guard/warm-pages.ts';
 import type { HtmlDocument, OfficeDocument, Fitting } from './document.ts';
 import { chromiumFields, chromiumHtml } from './gotenberg/chromium-form.ts';
 import type { Asking, Gotenberg } from './gotenberg/gotenberg.ts';
-import { newToken, type PagePrint, type PagePrints } from './page-prints.ts';
-import { fitted, type FittedPrint, type Pass } from './page/fit.ts';
-import { layoutScale, viewportOf } from './page/geometry.ts';
-import { pageScriptFor } from './page/page-parts.ts';
+import { newToken, type PagePrints } from './page-prints.ts';
+import { fitted, NO_PDF, passed, type FittedPrint, type Pass } from './page/fit.ts';
+import { scriptElement } from './page/page-script.ts';
+import { setUp } from './page/set-up.ts';
+import { warmPass } from './page/warm-print.ts';
+import { policyElements } from './source/policies.ts';
 import { PrintFault } from './print-fault.ts';
 
 export interface Printing {
   gotenberg: Gotenberg;
   /** Where the guard finds the settings of a print. */
   prints: PagePrints;
+  /** Absent: each document has a page of its own. */
+  warm?: WarmPages | undefined;
 }
 
 /**
@@ -45,19 +50,23 @@ async function passOf(document: HtmlDocument, fitting: Fitting, passing: Passing
   }
 }
 
-/** Sets up a page and has Gotenberg load it; the guard does the rest (page/print-page.ts). */
-async function onePass(
+async function onePass(document: HtmlDocument, fitting: Fitting, passing: Passing): Promise<Pass> {
+  return (await warmPass(document, fitting, passing)) ?? usualPass(document, fitting, passing);
+}
+
+/** Has Gotenberg load a page; the guard does the rest (page/print-page.ts). */
+async function usualPass(
   document: HtmlDocument,
   fitting: Fitting,
   { gotenberg, prints, ...asking }: Passing,
 ): Promise<Pass> {
-  const { page, header, footer, wait } = document;
+  const { header, footer } = document;
   const token = newToken();
-  const { code, ...script } = pageScriptFor(document, fitting, token);
-  const viewport = viewportOf(page, layoutScale(document, fitting));
-  const print = prints.begin({ viewport, wait, ...script, survey: fitting.survey }, token);
+  const { code, work } = setUp(document, fitting, token);
+  const print = prints.begin(work, token);
   try {
-    const files = { html: chromiumHtml(document, fitting, { code }), header, footer };
+    const own = scriptElement(code) + policyElements(document);
+    const files = { html: chromiumHtml(document, fitting, own), header, footer };
     const fields = chromiumFields(document, fitting, token);
     const signal = AbortSignal.any([asking.signal, print.ended]);
     return passed(print, await gotenberg.printHtml(files, fields, { ...asking, signal }));
@@ -72,12 +81,3 @@ async function onePass(
     prints.end(print);
   }
 }
-
-const NO_PDF = Buffer.alloc(0);
-
-const passed = ({ said, losses, isAtRest }: PagePrint, pdf: Buffer): Pass => ({
-  pdf,
-  said,
-  losses,
-  isAtRest,
-});

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { documentOf, pageOf, STILL } from '../document.fixture.ts';
 import type { HtmlDocument } from '../document.ts';
 import { pageScriptFor } from '../page/page-parts.ts';
-import { chromiumFields, chromiumHtml } from './chromium-form.ts';
+import { chromiumFields, chromiumHtml, printParams } from './chromium-form.ts';
 import { libreOfficeFields } from './libreoffice-form.ts';
 
 const HTML = '<p>x';
@@ -54,10 +54,47 @@ describe("Chromium's fields", () => {
   });
 });
 
+test.each<[string, Partial<HtmlDocument>, object]>([
+  ['a document', {}, {}],
+  ['its pages', { pages: '1' }, { pageRanges: '1' }],
+  [
+    'a header',
+    { header: 'H' },
+    {
+      displayHeaderFooter: true,
+      headerTemplate: 'H',
+      footerTemplate: '<html><head></head><body></body></html>',
+    },
+  ],
+  [
+    'bookmarks without backgrounds',
+    { outline: true, economy: true },
+    { printBackground: false, generateTaggedPDF: true, generateDocumentOutline: true },
+  ],
+])('the browser is asked for %s as Gotenberg asks (captured)', (_, more, differing) => {
+  const document = documentOf(HTML, more);
+  expect(printParams(chromiumFields(document, {}, 'token'), document)).toEqual({
+    landscape: false,
+    displayHeaderFooter: false,
+    printBackground: true,
+    scale: 0.9995550850708029,
+    paperWidth: 8.26375,
+    paperHeight: 11.694306,
+    marginTop: 0.791806,
+    marginBottom: 0.791806,
+    marginLeft: 0.597361,
+    marginRight: 0.597361,
+    preferCSSPageSize: false,
+    generateTaggedPDF: false,
+    generateDocumentOutline: false,
+    ...differing,
+  });
+});
+
 describe("Chromium's document", () => {
   const EXACT = 'html{-webkit-print-color-adjust:exact!important}';
   const htmlOf = (more: Partial<HtmlDocument> = {}) =>
-    chromiumHtml(documentOf(HTML, more), {}, { code: '<script></script>' });
+    chromiumHtml(documentOf(HTML, more), {}, '<script></script>');
 
   test('keeps to the sheet that the request names; else the document may choose', () => {
     const ruled = (size: string) =>
@@ -82,10 +119,6 @@ describe("Chromium's document", () => {
   test('has the base of its references as an attribute', () => {
     const base = 'https://example.com/?a="b"&c';
     expect(htmlOf({ base })).toContain('<base href="https://example.com/?a=&quot;b&quot;&amp;c">');
-  });
-
-  test('without scripts has the policy behind ours', () => {
-    expect(htmlOf({ scripts: false })).toMatch(/<script><\/script>.*script-src 'none'/);
   });
 });
 
@@ -123,8 +156,9 @@ describe('the script of a page', () => {
     ],
   ])('of a page that %s can say so', (_, { more = {}, fitting = {}, says }) => {
     const nothing = { isAwaited: false, maySayBefore: false, maySayAfter: false };
-    const { code, ...said } = scriptOf(HTML, more, fitting);
+    const { code, hasFrames, ...said } = scriptOf(HTML, more, fitting);
     expect(said).toEqual({ ...nothing, ...says });
+    expect(hasFrames).toBe('tops' in more);
     expect(code).toContain('"door":"token"');
   });
 

@@ -2,31 +2,22 @@ import type { Fitting, HtmlDocument, PageSetup } from '../document.ts';
 import { layoutScale, marginsOf, marginSide, paperSide } from '../page/geometry.ts';
 import { OWN_SHRINK } from '../page/fit.ts';
 import { mermaidScript } from '../page/diagrams.ts';
-import type { PageScript } from '../page/page-parts.ts';
 import { STILL_RULE } from '../page/rest.ts';
 import { withHead } from '../source/document-head.ts';
-import { policyElements } from '../source/policies.ts';
 
 /** The name of the cookie by which the guard knows a print; no host gets it. */
 export const TOKEN_COOKIE = 'platen-print';
 
 /**
- * The document for Chromium. Its policies come before anything of it, and after the scripts that Platen runs in it.
- * @param script ours, which runs before all of the document's
+ * The document for Chromium.
+ * @param own markup of ours that comes before anything of the document: our script, then the policies
  */
-export function chromiumHtml(
-  document: HtmlDocument,
-  fitting: Fitting,
-  { code }: Pick<PageScript, 'code'>,
-): string {
+export function chromiumHtml(document: HtmlDocument, fitting: Fitting, own: string): string {
   const { base, diagrams } = document;
-  const own = base === '' ? '' : `<base href="${attribute(base)}">`;
+  const baseElement = base === '' ? '' : `<base href="${attribute(base)}">`;
   const library = diagrams !== '' ? mermaidScript() : '';
   const rules = rulesFor(document, fitting).join('');
-  return withHead(
-    document,
-    `${library}${code}${policyElements(document)}${own}<style>${rules}</style>`,
-  );
+  return withHead(document, `${library}${own}${baseElement}<style>${rules}</style>`);
 }
 
 function rulesFor(document: HtmlDocument, { exactScale }: Fitting): string[] {
@@ -86,6 +77,40 @@ function mediaFields({ media, page }: HtmlDocument, { survey }: Fitting): Record
   const emulated = media ?? (isPrint && 'print');
   return emulated ? { emulatedMediaType: emulated } : {};
 }
+
+/** An absent header or footer, where there is the other. */
+const NO_FRAME = '<html><head></head><body></body></html>';
+
+/** What Gotenberg 8.36 asks the browser for, by its form (captured). */
+export function printParams(
+  fields: Record<string, string>,
+  { header, footer }: Pick<HtmlDocument, 'header' | 'footer'>,
+): object {
+  const { nativePageRanges: pageRanges } = fields;
+  const displayHeaderFooter = header !== '' || footer !== '';
+  const frames = { headerTemplate: header || NO_FRAME, footerTemplate: footer || NO_FRAME };
+  return {
+    landscape: false,
+    displayHeaderFooter,
+    printBackground: fields['printBackground'] === 'true',
+    ...Object.fromEntries(NUMBERS.map((name) => [name, Number(fields[name])])),
+    ...(pageRanges && { pageRanges }),
+    ...(displayHeaderFooter && frames),
+    preferCSSPageSize: fields['preferCssPageSize'] === 'true',
+    generateTaggedPDF: fields['generateTaggedPdf'] === 'true',
+    generateDocumentOutline: fields['generateDocumentOutline'] === 'true',
+  };
+}
+
+const NUMBERS = [
+  'scale',
+  'paperWidth',
+  'paperHeight',
+  'marginTop',
+  'marginBottom',
+  'marginLeft',
+  'marginRight',
+];
 
 function printScale(document: HtmlDocument, fitting: Fitting): number {
   const scale = layoutScale(document, fitting);

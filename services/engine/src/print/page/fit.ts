@@ -9,6 +9,7 @@ import {
 } from '@platen/contracts';
 import type { Fitting, HtmlDocument } from '../document.ts';
 import type { Losses } from '../../guard/lost-resources.ts';
+import type { PagePrint } from '../page-prints.ts';
 import { PrintFault } from '../print-fault.ts';
 import { LEAST_SHARE, unmeasured, type Survey, type WideContent } from './survey.ts';
 
@@ -19,6 +20,16 @@ export interface Pass {
   losses: Losses | undefined;
   isAtRest: boolean;
 }
+
+/** What a page was printed to. */
+export const passed = ({ said, losses, isAtRest }: PagePrint, pdf: Buffer): Pass => ({
+  pdf,
+  said,
+  losses,
+  isAtRest,
+});
+
+export const NO_PDF = Buffer.alloc(0);
 
 /** A document that was printed as it fits. */
 export interface FittedPrint extends Pass {

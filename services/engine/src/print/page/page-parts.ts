@@ -6,6 +6,8 @@ import { pageScript, type Part } from './page-script.ts';
 /** The script of ours that a page begins with, and what it can tell the engine. */
 export interface PageScript {
   code: string;
+  /** Whether it makes frames, to measure headers and footers. */
+  hasFrames: boolean;
   /** Whether it can say that the page is at rest. */
   isAwaited: boolean;
   /** Whether it may say before the print, or during it, why the page is not to be printed so. */
@@ -34,7 +36,8 @@ export function pageScriptFor(document: HtmlDocument, fitting: Fitting, token: s
     parts: isAsked ? [...parts, 'door'] : parts,
     facts: { ...facts, ...(isAsked && { door: token }) },
   });
-  return { code, isAwaited, maySayBefore, maySayAfter };
+  const hasFrames = parts.includes('frames');
+  return { code, hasFrames, isAwaited, maySayBefore, maySayAfter };
 }
 
 /** Parts that work while the page is printed. */

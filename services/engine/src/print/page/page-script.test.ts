@@ -1,7 +1,7 @@
 import { Script } from 'node:vm';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { pageScript } from './page-script.ts';
+import { pageScript, scriptElement } from './page-script.ts';
 
 /** What can stand around it in a file that begins or ends as a script. */
 const PIECES = [
@@ -28,7 +28,7 @@ const PIECES = [
 ];
 
 test('a file with the page script is no script itself, whatever stands around it', () => {
-  const html = pageScript({ facts: { nonce: 'secret' } });
+  const html = scriptElement(pageScript({ facts: { nonce: 'secret' } }));
   const around = fc.array(fc.constantFrom(...PIECES), { maxLength: 8 }).map((all) => all.join(''));
   fc.assert(
     fc.property(around, around, (before, after) => {

@@ -39,8 +39,8 @@ interface PageScriptOptions {
 }
 
 /**
- * Runs before anything of a page. It is in a block, so the page sees none of its names; `page` inherits nothing, so a
- * page's own properties of all objects do not get hold of it.
+ * It is in a block, so the page sees none of its names; `page` inherits nothing, so a page's own properties of all
+ * objects do not get hold of it.
  */
 export function pageScript({ media, parts = [], facts = {} }: PageScriptOptions = {}): string {
   const seen: readonly Part[] = media === 'screen' ? [] : ['unseen'];
@@ -48,5 +48,10 @@ export function pageScript({ media, parts = [], facts = {} }: PageScriptOptions 
   const code = all.map((name) => PARTS[name]).join('');
   const page = JSON.stringify(facts).replace('{', '{"__proto__":null,');
   const own = page.replaceAll('<', String.raw`\u003c`);
-  return `<script data-no-script="${NO_SCRIPT}">{const page=${own};${code}document.currentScript.remove()}</script>`;
+  return `{const page=${own};${code}}`;
+}
+
+/** The page script as an element, which runs before anything of its page. */
+export function scriptElement(script: string): string {
+  return `<script data-no-script="${NO_SCRIPT}">${script}document.currentScript.remove()</script>`;
 }

@@ -9,13 +9,21 @@ const OWN_FRAMES = 'frame-src data: blob:; object-src data: blob:';
  */
 const NO_SCRIPTS = "script-src 'none'; frame-src data:; object-src data:";
 
+/** A document that has all with it loads nothing, and goes nowhere. */
+const SELF_CONTAINED =
+  "default-src data: 'unsafe-inline'; script-src 'none'; frame-src 'none'; object-src 'none'; form-action 'none'";
+
+const element = (policy: string) =>
+  `<meta http-equiv="Content-Security-Policy" content="${policy}">`;
+
+/** The policy of a document that is printed on a page of several. */
+export const warmPolicy = element(SELF_CONTAINED);
+
 /** The policies of a document (Content Security Policy Level 3), for its head. */
 export function policyElements({
   scripts,
   hasOwnFrames,
 }: Pick<HtmlDocument, 'scripts' | 'hasOwnFrames'>): string {
   const policies = [...(scripts ? [] : [NO_SCRIPTS]), ...(hasOwnFrames ? [OWN_FRAMES] : [])];
-  return policies
-    .map((policy) => `<meta http-equiv="Content-Security-Policy" content="${policy}">`)
-    .join('');
+  return policies.map(element).join('');
 }

@@ -6,6 +6,7 @@
 const { stringify } = JSON;
 
 const door = Object.freeze({
+  begun: () => page.begun?.then(() => true),
   rest: () => page.rest?.() ?? true,
   loading: (is) => page.loading?.(is),
   survey: (width, least) => page.survey(width, least),

@@ -17,15 +17,21 @@ function measure(side, html) {
   frame.style.cssText = `all:initial;position:fixed;visibility:hidden;border:0;height:0;width:${page.frames.width / POINTS}px`;
   frame.srcdoc = html.replace('<head>', `<head>${POLICY}`);
   measured.push([side, frame]);
+  const loaded = new Promise((resolve) => frame.addEventListener('load', resolve));
   document.documentElement.append(frame);
+  return loaded;
 }
 
+/** Before the page has loaded, if it still does: then it waits for them. */
 function begin() {
-  for (const [side, { documents }] of Object.entries(page.frames.sides)) {
-    for (const html of documents) measure(side, html);
-  }
+  const sides = Object.entries(page.frames.sides);
+  page.begun = Promise.all(
+    sides.flatMap(([side, { documents }]) => documents.map((html) => measure(side, html))),
+  );
 }
-document.addEventListener('DOMContentLoaded', begin, { once: true });
+if (document.readyState === 'loading')
+  document.addEventListener('DOMContentLoaded', begin, { once: true });
+else begin();
 
 /** In points, from the sheet's edge. */
 function heightOf(frame) {

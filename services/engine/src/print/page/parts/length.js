@@ -44,4 +44,5 @@ function fit() {
 }
 
 const begin = () => window.addEventListener('beforeprint', ({ isTrusted }) => isTrusted && fit());
-window.addEventListener('load', begin, { once: true });
+if (document.readyState === 'complete') begin();
+else window.addEventListener('load', begin, { once: true });

@@ -1,0 +1,13 @@
+import type { Fitting, HtmlDocument } from '../document.ts';
+import type { PageWork } from '../page-prints.ts';
+import { layoutScale, viewportOf } from './geometry.ts';
+import { pageScriptFor } from './page-parts.ts';
+
+/** What a page needs for its print. @param token of the print */
+export function setUp(document: HtmlDocument, fitting: Fitting, token: string) {
+  const { page, wait } = document;
+  const { code, hasFrames, ...script } = pageScriptFor(document, fitting, token);
+  const viewport = viewportOf(page, layoutScale(document, fitting));
+  const work: PageWork = { viewport, wait, ...script, survey: fitting.survey };
+  return { code, hasFrames, work };
+}

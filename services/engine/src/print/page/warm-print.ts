@@ -1,0 +1,77 @@
+import type { WarmPage } from '../../guard/warm-page.ts';
+import type { WarmPages } from '../../guard/warm-pages.ts';
+import { RequestsInFlight } from '../../guard/requests-in-flight.ts';
+import { WARM } from '../../settings.ts';
+import type { Fitting, HtmlDocument } from '../document.ts';
+import { chromiumFields, chromiumHtml, printParams } from '../gotenberg/chromium-form.ts';
+import { newPrint, newToken } from '../page-prints.ts';
+import { warmPolicy } from '../source/policies.ts';
+import { NO_PDF, passed, type Pass } from './fit.ts';
+import { printPage } from './print-page.ts';
+import { setUp } from './set-up.ts';
+
+interface Passing {
+  warm?: WarmPages | undefined;
+  signal: AbortSignal;
+}
+
+/**
+ * Prints a document on a page that has printed others of its account.
+ * @returns undefined: it has to have a page of its own
+ * @throws the signal's reason, once it is aborted
+ */
+export async function warmPass(
+  document: HtmlDocument,
+  fitting: Fitting,
+  { warm, signal }: Passing,
+): Promise<Pass | undefined> {
+  if (!warm || !mayShare(document)) return undefined;
+  const token = newToken();
+  const { code, hasFrames, work } = setUp(document, fitting, token);
+  if (work.isAwaited) return undefined;
+  const fields = chromiumFields(document, fitting, token);
+  const html = withoutMark(chromiumHtml(document, fitting, warmPolicy));
+  const media = fields['emulatedMediaType'] ?? '';
+  const params = { ...printParams(fields, document), transferMode: 'ReturnAsBase64' };
+  return warm.within(document.account, signal, async (page) => {
+    await page.show({ html, viewport: work.viewport, media, hasFrames });
+    const begun = hasFrames ? `window[${JSON.stringify(token)}].begun()` : '';
+    return printed(page, newPrint(work, token), { code: code + begun, params });
+  });
+}
+
+/** Whether nothing of a document, or of what is asked of its page, needs a page of its own. */
+function mayShare({ account, facts, ...document }: HtmlDocument): boolean {
+  const { html, diagrams, wait } = document;
+  const needsMore = [diagrams, wait.selector, wait.expression].some((each) => each !== '');
+  const isSmall = html.length <= WARM.documentBytes;
+  return account !== '' && facts.selfContained && isSmall && !needsMore && wait.delayMs === 0;
+}
+
+/** Of the encoding: this is a text. */
+const withoutMark = (html: string) => html.replace(/^\uFEFF/, '');
+
+interface Printing {
+  code: string;
+  /** Of `Page.printToPDF`. */
+  params: object;
+}
+
+/** @throws {Error} the page has failed */
+async function printed(
+  page: WarmPage,
+  print: ReturnType<typeof newPrint>,
+  { code, params }: Printing,
+): Promise<Pass> {
+  const inFlight = new RequestsInFlight();
+  const loaded = { ask: page.ask.bind(page), inFlight, losses: () => page.losses() };
+  const script = await page.ask<{ exceptionDetails?: object }>('Runtime.evaluate', {
+    expression: code,
+    awaitPromise: true,
+  });
+  const { result } = (await printPage(loaded, print, params)) as { result?: { data: string } };
+  const isUnprinted = print.said ?? print.work.survey;
+  if (script.result?.exceptionDetails || print.failure || !(result ?? isUnprinted))
+    throw new Error('the page was not printed');
+  return passed(print, result ? Buffer.from(result.data, 'base64') : NO_PDF);
+}

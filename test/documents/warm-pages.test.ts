@@ -1,0 +1,127 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { compose } from '../../services/render/src/compose/compose.ts';
+import type { ComposeTask } from '../../services/render/src/compose/task.ts';
+import { htmlOrder, type PrintOrder } from '../../services/render/src/engine/print-order.ts';
+import type { HtmlComposition } from '../../services/render/src/formats/composition.ts';
+import fc from 'fast-check';
+import { documentNames, requestOf } from '../corpus/html/documents.ts';
+import { INPUTS } from '../harness/documents/html-trees.ts';
+import { OpenEngine, orderOf, shared } from '../harness/engines/shared-pages.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+let engine: OpenEngine;
+
+beforeAll(async () => {
+  engine = await OpenEngine.start();
+});
+afterAll(() => engine.remove());
+
+type Print = Awaited<ReturnType<OpenEngine['print']>>;
+const print = (order: PrintOrder): Promise<Print> => engine.print(order);
+
+/** What a page of several does not print, at least. */
+const ACTIVE =
+  /<(?:script|canvas|video|audio|i?frame|frameset|object|embed|applet|noscript|marquee|link|base|template|select|keygen|svg)\b|http-equiv|\bscripting\b|@import|\son\w+=|(?:src|srcset|background)\s*=\s*["']?(?!["']?data:)|url\(\s*["']?(?!data:|#)/i;
+
+async function composed({ content, variables, options, format }: Request): Promise<PrintOrder[]> {
+  const [bytes, values] = [content, JSON.stringify(variables)].map((text) => Buffer.from(text));
+  const task = { format, content: bytes!, variables: values!, options };
+  const composition = (await compose(task)).composition as HtmlComposition;
+  return ACTIVE.test(composition.html) ? [] : [htmlOrder(composition, options)];
+}
+
+type Request = Pick<ComposeTask, 'format' | 'options'> & { content: string; variables: object };
+
+function requests(): Request[] {
+  const read = (...path: string[]) => readFileSync(join(ROOT, ...path), 'utf8');
+  const markdown = readdirSync(join(ROOT, 'test/corpus/markdown')).map((name) => ({
+    format: 'markdown' as const,
+    content: read('test/corpus/markdown', name),
+    variables: {},
+    options: {},
+  }));
+  const templates = readdirSync(join(ROOT, 'gallery')).map((name) => ({
+    format: 'template' as const,
+    content: read('gallery', name, 'template.json'),
+    variables: JSON.parse(read('gallery', name, 'variables.json')) as object,
+    options: {},
+  }));
+  return [...documentNames().map(requestOf), ...markdown, ...templates];
+}
+
+/** Fragments of strangers, each in a document of the mode that it has by itself. */
+const FRAGMENTS = INPUTS.filter((html, nth) => nth % 10 === 0 && !ACTIVE.test(html));
+
+/** What a document may leave in its page, for the next one to show. */
+const LEAVINGS = [
+  '<!doctype html><html lang=ar dir=rtl><title>Left</title><body style="zoom:3"><p id=x>x',
+  '<p>quirks<table><tr><td>x</table>',
+  '<!doctype html><style title=A>p{color:red}</style><style title=B>p{color:lime}</style><p>x',
+  '<!doctype html><style title=C>p{color:blue}</style><style title=A>p{color:red}</style><p>x',
+  '<!doctype html><input autofocus value=a><style>:focus{outline:9px solid red}</style>',
+  '<!doctype html><meta name=color-scheme content=dark><meta name=viewport content="width=200"><p>x',
+  '<!doctype html><style>@page{size:a6;margin:1mm;@top-left{content:"left"}}@page :first{margin:9mm}</style><p>x',
+  '<!doctype html><style>@property --c{syntax:"<color>";inherits:true;initial-value:red}p{color:var(--c)}</style><p>x',
+  '<!doctype html><style>p{color:var(--c,green)}@counter-style own{system:cyclic;symbols:"L"}li{list-style:own}</style><p>x<li>y',
+  '<!doctype html><style>body{counter-reset:n 7}p{counter-increment:n}p::before{content:counter(n)}li{list-style:own}</style><p>x<li>y',
+  '<!doctype html><style>@font-face{font-family:sans-serif;src:local("Inter")}@font-face{font-family:Own;src:local("Inter")}p{font:9pt Own}</style><p>x',
+  '<!doctype html><style>p{font-family:Own,serif}@layer b,a;@layer a{p{color:red}}@layer b{p{color:blue}}</style><p>x',
+  '<!doctype html><style>@layer a,b;@layer a{p{color:red}}@layer b{p{color:blue}}</style><p>x',
+  '<!doctype html><style>@keyframes k{from{opacity:0}to{opacity:.5}}p{animation:k 2s}</style><p>x',
+  '<!doctype html><style>p{animation:k 1s forwards}@view-transition{navigation:auto}</style><p>x',
+  '<!doctype html><p style="height:9000px">tall<p id=end><a href="#end">x</a><a href="https://a.example/">y</a>',
+  '<!doctype html><details open name=d><summary>s</summary>x</details><details name=d>y</details><dialog open>d</dialog>',
+  '<!doctype html><div style="width:4000px;background:red">wide</div>',
+];
+
+test('documents of one account, on pages that have printed others, are those of fresh pages', async () => {
+  const whole = (await Promise.all(requests().map(composed))).flat();
+  const orders = [...whole, ...[...LEAVINGS, ...FRAGMENTS].map(orderOf)];
+  const fresh = new Map<PrintOrder, Print>();
+  await inLanes(orders, async (order) => void fresh.set(order, await print(order)));
+  const [one, other] = fc.sample(fc.shuffledSubarray(orders, { minLength: orders.length }), 2);
+  expect(orders.length).toBeGreaterThan(120);
+  await inLanes([...one!, ...other!], async (order) => {
+    const warm = await print(shared(order));
+    // Even a fresh page may print one in some hundred otherwise on a busy machine.
+    if (warm.pdf !== fresh.get(order)!.pdf) fresh.set(order, await print(order));
+    expect(warm).toEqual(fresh.get(order));
+  });
+}, 900_000);
+
+/** Two at a time. */
+async function inLanes<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
+  const rest = [...all];
+  const lane = async () => {
+    for (let one = rest.shift(); one !== undefined; one = rest.shift()) await work(one);
+  };
+  await Promise.all([lane(), lane()]);
+}
+
+test('nothing that a document leaves is seen in the next one of its account, nor in another’s', async () => {
+  const seen = LEAVINGS.slice(0, 4).map(orderOf);
+  const alone = await Promise.all(seen.map(print));
+  for (const first of LEAVINGS)
+    for (const [nth, next] of seen.entries()) {
+      await print(shared(orderOf(first)));
+      expect(await print(shared(next))).toEqual(alone[nth]);
+      expect(await print(shared(next, 'other'))).toEqual(alone[nth]);
+    }
+}, 900_000);
+
+test('a page serves its account alone, and goes on with it', async () => {
+  const small = orderOf('<!doctype html><p>x');
+  const pagesAfter = async (account: string) => {
+    await print(shared(small, account));
+    return engine.pages();
+  };
+  const first = await pagesAfter('first');
+  expect(await pagesAfter('first')).toEqual(first);
+  const both = await pagesAfter('second');
+  expect(both).toHaveLength(first.length + 1);
+  expect(both).toEqual(expect.arrayContaining(first));
+  expect(await pagesAfter('first')).toEqual(both);
+});

@@ -1,0 +1,59 @@
+import { resolvePage } from '@platen/contracts';
+import { EngineClient } from '../../../services/render/src/engine/engine-client.ts';
+import {
+  accountHash,
+  htmlOrder,
+  type PrintOrder,
+} from '../../../services/render/src/engine/print-order.ts';
+import { readHtml } from '../../../services/render/src/formats/html/facts.ts';
+import { Budget } from '../../../services/render/src/memory/budget.ts';
+import { withoutDatesAndIds } from '../documents/pdf.ts';
+import { PrivateEngine } from './private-engine.ts';
+
+/** An order for an HTML document without options. */
+export const orderOf = (html: string): PrintOrder =>
+  htmlOrder({ html, facts: readHtml(html), page: resolvePage({}).page! }, {});
+
+/** The same for a page that documents of its account share, as if it had all with it. */
+export function shared(order: PrintOrder, account = 'one'): PrintOrder {
+  const { html, ...job } = order.job;
+  const facts = { ...html!.facts, selfContained: true };
+  const of = { account: accountHash(account), isolation: 'ISOLATION_ACCOUNT' as const };
+  return { ...order, job: { ...job, ...of, html: { ...html, facts } } };
+}
+
+/** An engine without pages that are ready, and its client. */
+export class OpenEngine {
+  readonly #engine: PrivateEngine;
+  readonly #client: EngineClient;
+  readonly #memory = new Budget(1024 ** 3).share('test');
+
+  private constructor(engine: PrivateEngine) {
+    this.#engine = engine;
+    this.#client = new EngineClient(engine.url);
+  }
+
+  static async start(): Promise<OpenEngine> {
+    return new OpenEngine(await PrivateEngine.gotenberg({ readyPages: 0 }));
+  }
+
+  /** @returns the PDF without dates and ids, and the report */
+  async print(order: PrintOrder) {
+    const signal = new AbortController().signal;
+    const { pdf: made, ...report } = await this.#client.print(order, {
+      memory: this.#memory,
+      signal,
+    });
+    return { report, pdf: withoutDatesAndIds(Buffer.from(made)).toString('latin1') };
+  }
+
+  /** The processes of its browser's pages. */
+  pages(): number[] {
+    return this.#engine.pages();
+  }
+
+  async remove(): Promise<void> {
+    this.#client.close();
+    await this.#engine.remove();
+  }
+}
