@@ -68,9 +68,14 @@ export class PrivateEngine {
   }: GotenbergOptions = {}): Promise<PrivateEngine> {
     const [port] = (await freePorts(1)) as [number];
     const spec = engineProcess(port, { egressSocket, prints, flags });
+    const isReady = engineReady(port, 'libreoffice'); // the later one
     const ready = readyPages !== undefined && { PLATEN_ENGINE_READY_PAGES: String(readyPages) };
-    const env = { ...spec.env, ...ready };
-    return PrivateEngine.#started(`http://127.0.0.1:${port}`, { ...spec, env }, newFolder());
+    const engine = {
+      ...spec,
+      env: { ...spec.env, ...ready },
+      ...(prints === 'all' && { isReady }),
+    };
+    return PrivateEngine.#started(`http://127.0.0.1:${port}`, engine, newFolder());
   }
 
   /** Starts an engine whose work folder is a tmpfs of this size. */

@@ -54,12 +54,9 @@ export const planFields = {
     .boolean()
     .default(true)
     .meta({ description: 'whether scripts of a document run; wait_for needs it' }),
-  isolation: z
-    .enum(['account', 'document'])
-    .default('account')
-    .meta({
-      description: 'what a document may share a page with: documents of its account, or nothing',
-    }),
+  isolation: z.enum(['account', 'document']).default('account').meta({
+    description: 'what a document may share a page with: documents of its account, or nothing',
+  }),
   demo_quota: z.int().min(0).max(1_000_000).nullable().default(null).meta({
     description:
       'makes it a plan for demos: PDFs in all, instead of a monthly quota, with a watermark and without API keys',
