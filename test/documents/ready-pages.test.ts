@@ -30,7 +30,14 @@ afterAll(async () => {
   await Promise.all(Object.values(engines).map((engine) => engine.remove()));
 });
 
-const print = (side: keyof typeof engines, body: object) => platforms[side].pdf(keys[side], body);
+interface Body {
+  content: string;
+  options?: object;
+}
+
+/** Each on a page of its own. */
+const print = (side: keyof typeof engines, { options, ...body }: Body) =>
+  platforms[side].pdf(keys[side], { ...body, options: { ...options, isolation: 'document' } });
 
 /** Beside the process that the browser may keep for its own next page. */
 const untilReady = () => until('pages are ready', () => engines.ready.pages().length > 3);
@@ -52,7 +59,7 @@ const SHOWS_ADDRESS = `<pre></pre><script>
   }, null, 1);
 </script>`;
 
-const DOCUMENTS: Record<string, object> = {
+const DOCUMENTS: Record<string, Body> = {
   'one that shows its address': { content: SHOWS_ADDRESS },
   'a small one': { content: '<h1>Hello</h1><p>Grüße' },
   'one of several pages': { content: '<h1>Page</h1><p style="break-before:page">x'.repeat(9) },
