@@ -83,9 +83,9 @@ test('documents of one account, on pages that have printed others, are those of 
   const orders = [...whole, ...[...LEAVINGS, ...FRAGMENTS].map(orderOf)];
   const fresh = new Map<PrintOrder, Print>();
   await inLanes(orders, async (order) => void fresh.set(order, await print(order)));
-  const [one, other] = fc.sample(fc.shuffledSubarray(orders, { minLength: orders.length }), 2);
+  const [shuffled] = fc.sample(fc.shuffledSubarray(orders, { minLength: orders.length }), 1);
   expect(orders.length).toBeGreaterThan(120);
-  await inLanes([...one!, ...other!], async (order) => {
+  await inLanes(shuffled!, async (order) => {
     const warm = await print(shared(order));
     // Even a fresh page may print one in some hundred otherwise on a busy machine.
     if (warm.pdf !== fresh.get(order)!.pdf) fresh.set(order, await print(order));
