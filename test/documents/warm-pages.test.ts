@@ -52,7 +52,7 @@ function requests(): Request[] {
 }
 
 /** Fragments of strangers, each in a document of the mode that it has by itself. */
-const FRAGMENTS = INPUTS.filter((_, nth) => nth % 10 === 0).filter((html) =>
+const FRAGMENTS = INPUTS.filter((_, nth) => nth % 20 === 0).filter((html) =>
   mayShare(orderOf(html)),
 );
 
@@ -84,7 +84,7 @@ test('documents of one account, on pages that have printed others, are those of 
   const fresh = new Map<PrintOrder, Print>();
   await inLanes(orders, async (order) => void fresh.set(order, await print(order)));
   const [shuffled] = fc.sample(fc.shuffledSubarray(orders, { minLength: orders.length }), 1);
-  expect(orders.length).toBeGreaterThan(120);
+  expect(orders.length).toBeGreaterThan(70);
   await inLanes(shuffled!, async (order) => {
     const warm = await print(shared(order));
     // Even a fresh page may print one in some hundred otherwise on a busy machine.
