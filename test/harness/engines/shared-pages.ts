@@ -1,8 +1,8 @@
 import { resolvePage } from '@platen/contracts';
 import { EngineClient } from '../../../services/render/src/engine/engine-client.ts';
 import {
-  accountHash,
   htmlOrder,
+  sharingOrder,
   type PrintOrder,
 } from '../../../services/render/src/engine/print-order.ts';
 import { readHtml } from '../../../services/render/src/formats/html/facts.ts';
@@ -18,8 +18,8 @@ export const orderOf = (html: string): PrintOrder =>
 export function shared(order: PrintOrder, account = 'one'): PrintOrder {
   const { html, ...job } = order.job;
   const facts = { ...html!.facts, selfContained: true };
-  const of = { account: accountHash(account), isolation: 'ISOLATION_ACCOUNT' as const };
-  return { ...order, job: { ...job, ...of, html: { ...html, facts } } };
+  const still = { ...order, job: { ...job, html: { ...html, facts } } };
+  return sharingOrder(still, { accountId: account, sharesPage: true });
 }
 
 /** An engine without pages that are ready, and its client. */

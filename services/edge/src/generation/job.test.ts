@@ -18,6 +18,14 @@ const failureOf = (request: GenerationRequest) => {
   throw new Error('the request was accepted');
 };
 
+const limits = {
+  renderTimeoutMs: 1_000,
+  maxPages: 7,
+  javascript: true,
+  demo: false,
+  isolation: 'account',
+};
+
 describe('toDraft', () => {
   test('fills in defaults', () => {
     expect(toDraft({ content: 'x' }, { output: 'pdf' })).toMatchObject({
@@ -135,13 +143,7 @@ describe('a stamp', () => {
   });
 
   test.each([{ content: 'x' }, marked])('is DEMO on a plan for demos: %j', (request) => {
-    const demo = {
-      renderTimeoutMs: 1_000,
-      maxPages: 7,
-      javascript: true,
-      demo: true,
-      isolation: 'account',
-    };
+    const demo = { ...limits, demo: true };
     const draft = toDraft(request, { output: 'pdf' });
     const before = String(draft.parts.PART_OPTIONS);
     const { parts, job } = withLimits(draft, demo, 'account');
@@ -154,13 +156,6 @@ describe('a stamp', () => {
 });
 
 describe('a document may share a page', () => {
-  const limits = {
-    renderTimeoutMs: 1_000,
-    maxPages: 7,
-    javascript: true,
-    demo: false,
-    isolation: 'account',
-  };
   const values = ['account', 'document'] as const;
   const cases = [undefined, ...values].flatMap((option) =>
     values.flatMap((plan) => values.map((platform) => ({ option, plan, platform }))),
@@ -191,13 +186,6 @@ describe('a document may share a page', () => {
 });
 
 describe('withLimits', () => {
-  const limits = {
-    renderTimeoutMs: 1_000,
-    maxPages: 7,
-    javascript: true,
-    demo: false,
-    isolation: 'account',
-  };
   const draftOf = (request: GenerationRequest) => toDraft(request, { output: 'pdf' });
   const waiting = { content: 'x', options: { wait_for: { delay_ms: 1 } } };
 

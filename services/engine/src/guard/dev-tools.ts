@@ -63,7 +63,7 @@ export class DevTools {
     this.#listeners.set(event, listener);
   }
 
-  /** @param listener gets all events of this session from now on; absent: nobody does */
+  /** @param listener gets all events of this session from now on; absent: the connection ignores them */
   onSession(sessionId: string, listener?: (event: SessionEvent) => void): void {
     if (listener) this.#sessions.set(sessionId, listener);
     else this.#sessions.delete(sessionId);

@@ -106,7 +106,7 @@ const PROBE_PAGE: PageGeometry = {
 };
 
 /** Whose order it is, for no other process to know: accounts differ, and an account is the same again. */
-export function accountHash(accountId: string): Buffer {
+function accountHash(accountId: string): Buffer {
   return createHmac('sha256', ACCOUNT_KEY).update(accountId).digest().subarray(0, 16);
 }
 

@@ -53,7 +53,7 @@ export async function printPage(
 }
 
 /** The page's script, as the page has it (page/parts/door.js). */
-const doorOf = ({ token }: PagePrint) => `window[${JSON.stringify(token)}]`;
+export const doorOf = ({ token }: Pick<PagePrint, 'token'>) => `window[${JSON.stringify(token)}]`;
 
 /** First for what the request waits for, then for the page's rest. */
 async function waitFor(page: LoadedPage, print: PagePrint): Promise<void> {

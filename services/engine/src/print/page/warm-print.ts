@@ -7,7 +7,7 @@ import { chromiumFields, chromiumHtml, printParams } from '../gotenberg/chromium
 import { newPrint, newToken } from '../page-prints.ts';
 import { warmPolicy } from '../source/policies.ts';
 import { NO_PDF, passed, type Pass } from './fit.ts';
-import { printPage } from './print-page.ts';
+import { doorOf, printPage } from './print-page.ts';
 import { setUp } from './set-up.ts';
 
 interface Passing {
@@ -29,14 +29,15 @@ export async function warmPass(
   const token = newToken();
   const { code, hasFrames, work } = setUp(document, fitting, token);
   if (work.isAwaited) return undefined;
-  const fields = chromiumFields(document, fitting, token);
-  const html = withoutMark(chromiumHtml(document, fitting, warmPolicy));
-  const media = fields['emulatedMediaType'] ?? '';
-  const params = { ...printParams(fields, document), transferMode: 'ReturnAsBase64' };
+  const print = newPrint(work, token);
   return warm.within(document.account, signal, async (page) => {
+    const fields = chromiumFields(document, fitting, token);
+    const html = withoutMark(chromiumHtml(document, fitting, warmPolicy));
+    const media = fields['emulatedMediaType'] ?? '';
+    const params = { ...printParams(fields, document), transferMode: 'ReturnAsBase64' };
     await page.show({ html, viewport: work.viewport, media, hasFrames });
-    const begun = hasFrames ? `window[${JSON.stringify(token)}].begun()` : '';
-    return printed(page, newPrint(work, token), { code: code + begun, params });
+    const begun = hasFrames ? `${doorOf(print)}.begun()` : '';
+    return printed(page, print, { code: code + begun, params });
   });
 }
 

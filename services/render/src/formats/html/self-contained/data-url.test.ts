@@ -20,7 +20,7 @@ beforeAll(() => {
   film = sharp(raw, { raw: { width: 4, height: 8, channels: 3, pageHeight: 4 } });
 });
 
-/** A chunk of a PNG; nobody here reads its sum. */
+/** A chunk of a PNG, with no checksum: `readData` checks none. */
 const chunk = (type: string, data = Buffer.alloc(0)) => {
   const length = Buffer.alloc(4);
   length.writeUInt32BE(data.length);

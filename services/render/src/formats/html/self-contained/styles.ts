@@ -1,29 +1,27 @@
+import { wordsIn } from './markup.ts';
+
 /** At-rules that leave nothing in a page when their style sheet goes. `@keyframes`, `@property` and `@import` are none. */
-const RULES = new Set(
-  [
-    'charset media supports layer container scope font-face counter-style page',
-    // Margin boxes of a page (CSS Paged Media 3, 4.2).
-    'top-left-corner top-left top-center top-right top-right-corner left-top left-middle left-bottom',
-    'bottom-left-corner bottom-left bottom-center bottom-right bottom-right-corner right-top right-middle right-bottom',
-  ].flatMap((line) => line.split(' ')),
+const RULES = wordsIn(
+  'charset media supports layer container scope font-face counter-style page',
+  // Margin boxes of a page (CSS Paged Media 3, 4.2).
+  'top-left-corner top-left top-center top-right top-right-corner left-top left-middle left-bottom',
+  'bottom-left-corner bottom-left bottom-center bottom-right bottom-right-corner right-top right-middle right-bottom',
 );
 
 /** Functions that compute a value or select elements, and load nothing. */
-const FUNCTIONS = new Set(
-  [
-    'calc min max clamp round mod rem sin cos tan asin acos atan atan2 pow sqrt hypot log exp abs sign var env attr',
-    'rgb rgba hsl hsla hwb lab lch oklab oklch color color-mix light-dark',
-    'linear-gradient radial-gradient conic-gradient -webkit-linear-gradient -webkit-radial-gradient -webkit-gradient',
-    'repeating-linear-gradient repeating-radial-gradient repeating-conic-gradient from to color-stop',
-    'matrix matrix3d translate translate3d translatex translatey translatez scale scale3d scalex scaley scalez',
-    'rotate rotate3d rotatex rotatey rotatez skew skewx skewy perspective',
-    'blur brightness contrast drop-shadow grayscale hue-rotate invert opacity saturate sepia',
-    'inset circle ellipse polygon path rect xywh counter counters minmax repeat fit-content',
-    'cubic-bezier steps local format tech selector',
-    'not is where has matches lang dir nth-child nth-last-child nth-of-type nth-last-of-type',
-    // Words before a bracket, where a space is missing: of media queries and conditions.
-    'and or',
-  ].flatMap((line) => line.split(' ')),
+const FUNCTIONS = wordsIn(
+  'calc min max clamp round mod rem sin cos tan asin acos atan atan2 pow sqrt hypot log exp abs sign var env attr',
+  'rgb rgba hsl hsla hwb lab lch oklab oklch color color-mix light-dark',
+  'linear-gradient radial-gradient conic-gradient -webkit-linear-gradient -webkit-radial-gradient -webkit-gradient',
+  'repeating-linear-gradient repeating-radial-gradient repeating-conic-gradient from to color-stop',
+  'matrix matrix3d translate translate3d translatex translatey translatez scale scale3d scalex scaley scalez',
+  'rotate rotate3d rotatex rotatey rotatez skew skewx skewy perspective',
+  'blur brightness contrast drop-shadow grayscale hue-rotate invert opacity saturate sepia',
+  'inset circle ellipse polygon path rect xywh counter counters minmax repeat fit-content',
+  'cubic-bezier steps local format tech selector',
+  'not is where has matches lang dir nth-child nth-last-child nth-of-type nth-last-of-type',
+  // Words before a bracket, where a space is missing: of media queries and conditions.
+  'and or',
 );
 
 /** Where a rule, a function or an address may begin, or something that hides one. An escape may be any letter. */
