@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, test } from '@jest/globals';
-import { GOTENBERG_URL } from '../../test/harness/engines/engines.ts';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { PrivateEngine } from '../../test/harness/engines/private-engine.ts';
 import { pdfFacts, pdfText } from '../../test/harness/documents/pdf.ts';
 
 const PAGE_BREAK = '<text:p text:style-name="Break">';
@@ -25,6 +25,13 @@ const DOCUMENT = `<?xml version="1.0" encoding="UTF-8"?>
 /** An OpenDocument text that LibreOffice has encrypted with the password "sesame". */
 const SECRET = readFileSync(new URL('./testdata/secret.odt', import.meta.url));
 
+let gotenberg: PrivateEngine;
+
+beforeAll(async () => {
+  gotenberg = await PrivateEngine.raw('--libreoffice-start-timeout=60s');
+});
+afterAll(() => gotenberg.remove());
+
 async function convert(fields: Record<string, string> = {}): Promise<Response> {
   return post(new File([DOCUMENT], 'document.fodt'), fields);
 }
@@ -33,7 +40,7 @@ async function post(file: File, fields: Record<string, string>): Promise<Respons
   const form = new FormData();
   form.append('files', file);
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  return fetch(`${GOTENBERG_URL}/forms/libreoffice/convert`, { method: 'POST', body: form });
+  return fetch(`${gotenberg.url}/forms/libreoffice/convert`, { method: 'POST', body: form });
 }
 
 async function pdf(fields?: Record<string, string>): Promise<Buffer> {
