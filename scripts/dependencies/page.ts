@@ -30,8 +30,8 @@ images](guides/install.md#images). Gotenberg 9.0.0 is of 2026-11-05, and Platen 
 
 - It renames fields that Platen sends, \`generateDocumentOutline\` for one, and refuses the old names with status 400.
 - It runs LibreOffice by a program of its own, \`lok\`. Platen starts [one LibreOffice for each
-  document](adr/0044-a-libreoffice-for-each-document.md), in another way.
-- It finishes PDFs by an engine of its own. Platen finishes them [by itself](adr/0008-finishing-by-ourselves.md).
+  document](adr/0044-every-document-has-its-own-libreoffice.md), in another way.
+- It finishes PDFs by an engine of its own. Platen finishes them [by itself](adr/0008-render-finishes-pdfs-itself.md).
 
 ## Libraries
 
