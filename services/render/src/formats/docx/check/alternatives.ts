@@ -26,10 +26,9 @@ function isInRun(node: XmlElement): boolean {
   return node.parentNode?.nodeName === 'w:r';
 }
 
+/** Without a fallback the first choice is the only text that there is. */
 function chosen(node: XmlElement): XmlElement | undefined {
-  const choice = elementsOf(node).find(
-    ({ nodeName, attributes }) =>
-      nodeName === 'mc:Choice' && UNDERSTOOD.has(attributes['Requires'] ?? ''),
-  );
-  return choice ?? childOf(node, 'mc:Fallback');
+  const choices = elementsOf(node).filter(({ nodeName }) => nodeName === 'mc:Choice');
+  const understood = choices.find(({ attributes }) => UNDERSTOOD.has(attributes['Requires'] ?? ''));
+  return understood ?? childOf(node, 'mc:Fallback') ?? choices[0];
 }

@@ -473,6 +473,13 @@ describe('every part that is on the pages', () => {
     expect(xml()).not.toContain('mc:Fallback');
   });
 
+  test('alternatives without one that LibreOffice knows: the first is shown', async () => {
+    const choice = (text: string) => `<mc:Choice Requires="new">${p(text)}</mc:Choice>`;
+    const body = `<mc:AlternateContent>${choice('{{v}}')}${choice('no')}</mc:AlternateContent>`;
+    const { xml } = await compose({ body }, { v: 'first' });
+    expect(textsOf(xml())).toEqual(['first']);
+  });
+
   test('the text of drawings, line by line in runs of their own', async () => {
     const body = `<w:p><w:r><w:drawing><a:p><a:r><a:rPr b="1"/><a:t>a {{v}} z</a:t></a:r></a:p></w:drawing></w:r></w:p>`;
     const { xml } = await compose({ body }, { v: 'x\ny' });
