@@ -24,7 +24,7 @@ const LONGEST_NAME = 200;
  * reveal the internal network
  */
 export function lossesOf(print: Printed, composition: Composition, job: Job): Losses {
-  if (composition.kind === 'docx')
+  if (composition.kind === 'office')
     return { blockedResources: 0, droppedLinks: 0, clippedContent: 0 };
   const { lostResources = [], droppedLinks = 0 } = composition;
   const blockedResources = (print.blockedResources ?? 0) + lostResources.length;

@@ -8,7 +8,7 @@ import {
 import { DEADLINE_GRACE_MS, MAX_RENDER_TIMEOUT_MS } from '@platen/network/time-outs';
 import type { Share } from '@platen/runtime';
 import type { Composer } from './compose/composer.ts';
-import type { Composition, DocxComposition, HtmlComposition } from './formats/composition.ts';
+import type { Composition, OfficeComposition, HtmlComposition } from './formats/composition.ts';
 import type { Composed, ComposeTask } from './compose/task.ts';
 import type { Engine } from './engine/engine.ts';
 import { checkWaitFor } from './engine/wait-for.ts';
@@ -73,7 +73,7 @@ export async function render(job: Job, tools: Tools, signal: AbortSignal): Promi
 async function renderWithin(job: Job, tools: Tools, context: RequestContext): Promise<Rendered> {
   checkWaitFor(job.options.wait_for ?? {});
   if (job.request.isMarked) requireMarkableOptions(job.options);
-  tools.engine.admit(job.request.format === 'FORMAT_DOCX' ? 'docx' : 'html', context);
+  tools.engine.admit(job.request.format === 'FORMAT_DOCX' ? 'office' : 'html', context);
   const work = { job, tools, context };
   const { composition, missing } = await compose(work);
   if (job.request.isMarked && job.request.format === 'FORMAT_TEMPLATE') {
@@ -86,7 +86,7 @@ async function renderWithin(job: Job, tools: Tools, context: RequestContext): Pr
 
 /** @throws {PlatenError} unsupported_option: it has diagrams, which need scripts, on a plan without them */
 function withoutForbiddenScripts(composition: Composition, { request }: Job): Composition {
-  if (request.javascript || composition.kind === 'docx') return composition;
+  if (request.javascript || composition.kind === 'office') return composition;
   if (composition.facts.hasDiagrams) throw noDiagrams();
   return { ...composition, forbidsScripts: true };
 }
@@ -127,7 +127,7 @@ async function compose(
 
 /** Reserves memory for a composition that is longer than its job. */
 function reserveFor(composition: Composition, memory: Share): void {
-  const { length } = composition.kind === 'docx' ? composition.docx : composition.html;
+  const { length } = composition.kind === 'office' ? composition.file : composition.html;
   const received = memory.held * (RECEIVED_PER_BYTE / (RECEIVED_PER_BYTE + COMPOSED_PER_UNIT));
   memory.growTo(received + length * COMPOSED_PER_UNIT);
 }
@@ -139,7 +139,7 @@ function uncounted({ code, message, cause, details }: PlatenError): PlatenError 
 
 /** Prints a document with its own page numbers again: a first print shows what is on which page. */
 async function insertPageNumbers(composition: Composition, work: Work): Promise<Composition> {
-  if (composition.kind === 'docx') return withPageTotal(composition, work);
+  if (composition.kind === 'office') return withPageTotal(composition, work);
   return withPageNumbers(await withPageSums(composition, work), work);
 }
 
@@ -182,7 +182,7 @@ async function pagesOf(
 }
 
 /** Prints a Word document twice if LibreOffice may get its number of pages wrong: the first print has the number. */
-async function withPageTotal(composition: DocxComposition, work: Work): Promise<Composition> {
+async function withPageTotal(composition: OfficeComposition, work: Work): Promise<Composition> {
   if (!composition.needsPageTotal) return composition;
   const { tools, context } = work;
   const how = { options: {}, purpose: 'draft' } as const;
@@ -224,7 +224,7 @@ async function substitutions(
   composition: Composition,
   { tools, context }: Pick<Work, 'tools' | 'context'>,
 ): Promise<string[]> {
-  if (composition.kind !== 'docx') return [];
+  if (composition.kind !== 'office') return [];
   const found = await tools.pdfTools.substitutions(pdf, composition.fonts ?? [], context);
   return found.map((pair) => pair.map((name) => boundedText(name, LONGEST_FONT)).join('='));
 }

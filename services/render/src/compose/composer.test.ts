@@ -112,7 +112,7 @@ describe('a document', () => {
     const roomy = new Composer({ threads: 1, maxWaiting: 0, heapMb: 256 });
     const content = docx({ body });
     const task = { format: 'docx' as const, content, variables: bytes(''), options: {} };
-    expect((await roomy.compose(task, context)).composition.kind).toBe('docx');
+    expect((await roomy.compose(task, context)).composition.kind).toBe('office');
     await roomy.close();
   });
 

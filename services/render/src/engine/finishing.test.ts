@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { resolvePage, type PdfOptions } from '@platen/contracts';
-import type { DocxComposition, HtmlComposition } from '../formats/composition.ts';
+import type { OfficeComposition, HtmlComposition } from '../formats/composition.ts';
 import { documentOf } from '../formats/html/html.fixture.ts';
 import type { PrintOptions } from './engine.ts';
 import { needsOf } from './finishing.ts';
@@ -11,7 +11,7 @@ const html: HtmlComposition = {
   metadata: {},
   page: resolvePage({}).page!,
 };
-const docx: DocxComposition = { kind: 'docx', docx: new Uint8Array(1), metadata: {} };
+const office: OfficeComposition = { kind: 'office', file: new Uint8Array(1), metadata: {} };
 
 const everything: PdfOptions = {
   pdf_a: 'PDF/A-3b',
@@ -35,14 +35,14 @@ describe('a print is passed on unchanged', () => {
     { outline: true, scale: 2, locale: 'de', print_background: false },
   ])('with %j', (options) => {
     expect(needsOf(html, { options })).toBeUndefined();
-    expect(needsOf(docx, { options })).toBeUndefined();
+    expect(needsOf(office, { options })).toBeUndefined();
   });
 
   test('with the document’s own title', () => {
     const titled = (title: string) => needsOf({ ...html, metadata: { title } }, { options: {} });
     expect(titled('A & B')).toBeUndefined();
     expect(titled('A')?.finishing).toEqual({ metadata: { title: 'A' } });
-    expect(needsOf({ ...docx, metadata: { title: 'A & B' } }, { options: {} })).toBeDefined();
+    expect(needsOf({ ...office, metadata: { title: 'A & B' } }, { options: {} })).toBeDefined();
   });
 });
 

@@ -13,7 +13,7 @@ import type { Size } from './pdf/page-sizes.ts';
  */
 export function numberedApart(composition: Composition, how: PrintOptions): boolean {
   const { options, purpose = 'final' } = how;
-  if (composition.kind === 'docx' || purpose === 'draft') return false;
+  if (composition.kind === 'office' || purpose === 'draft') return false;
   const { lastPage, frameFields } = composition;
   if (lastPage) return true;
   return (options.page_number_start ?? 1) !== 1 && (frameFields?.size ?? 0) > 0;

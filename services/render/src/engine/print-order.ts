@@ -9,7 +9,7 @@ import type {
   PrintPart,
   WaitFor,
 } from '@platen/contracts';
-import type { DocxComposition } from '../formats/composition.ts';
+import type { OfficeComposition } from '../formats/composition.ts';
 import { isOwnSheet, printedPage, scaleOf, sheetOf } from '../formats/html/page/layout.ts';
 import { OWN_FACTS, type HtmlFacts } from '../formats/html/facts.ts';
 import { selectedPages } from '../pdf/selected-pages.ts';
@@ -70,12 +70,12 @@ function partsOf(source: HtmlSource): OrderPart[] {
 
 /** @param options of the print */
 export function officeOrder(
-  { docx, extension = 'docx' }: { docx: Uint8Array; extension?: OfficeExtension | undefined },
+  { file, extension = 'docx' }: { file: Uint8Array; extension?: OfficeExtension | undefined },
   options: PdfOptions & { isMarked?: boolean } = {},
 ): PrintOrder {
   const { isMarked: flatFields = false } = options;
   const pdfA = options.pdf_a ?? (options.factur_x && 'PDF/A-3b') ?? '';
-  const data = Buffer.from(docx.buffer, docx.byteOffset, docx.byteLength);
+  const data = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   return {
     kind: 'libreoffice',
     job: { office: { extension, pdfA, flatFields }, ...wishOf(options) },
@@ -84,13 +84,13 @@ export function officeOrder(
 }
 
 /** `txt`: of a probe. */
-type OfficeExtension = DocxComposition['extension'] | 'txt';
+type OfficeExtension = OfficeComposition['extension'] | 'txt';
 
 /** A small document that every engine can print. */
 export function probeOrder(kind: EngineKind): PrintOrder {
   if (kind === 'chromium')
     return htmlOrder({ html: PROBE, facts: OWN_FACTS, page: PROBE_PAGE }, { isStill: true });
-  return officeOrder({ docx: new Uint8Array(Buffer.from(PROBE)), extension: 'txt' });
+  return officeOrder({ file: new Uint8Array(Buffer.from(PROBE)), extension: 'txt' });
 }
 
 /** The document of a probe. */

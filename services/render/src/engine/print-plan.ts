@@ -40,7 +40,7 @@ export interface PrintPlan {
 
 /** Plans the prints of a composition; prints nothing. */
 export function planOf(composition: Composition, how: PrintOptions): PrintPlan {
-  if (composition.kind === 'docx') {
+  if (composition.kind === 'office') {
     const needs = needsOf(composition, how);
     const marked = { ...optionsOf(how), ...(how.isMarked && { isMarked: true }) };
     const document = { order: officeOrder(composition, marked) };

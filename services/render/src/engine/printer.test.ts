@@ -82,14 +82,14 @@ describe('a print without finishing', () => {
     const options = { page_ranges: '3-4' };
     await printer.print(html, { options }, context);
     await printer.print(html, { options, pages: '2' }, context);
-    const docx: Composition = { kind: 'docx', docx: new Uint8Array(1), metadata: {} };
-    await printer.print(docx, { options, pages: '2' }, context);
+    const office: Composition = { kind: 'office', file: new Uint8Array(1), metadata: {} };
+    await printer.print(office, { options, pages: '2' }, context);
     expect(ranges).toEqual(['3-4', '2', '2']);
   });
 });
 
 describe('a white print of an office document', () => {
-  const docx = { kind: 'docx', docx: new Uint8Array(1), metadata: {} } as const;
+  const office = { kind: 'office', file: new Uint8Array(1), metadata: {} } as const;
   const pagesOf = async (
     composition: Composition,
     areBlank: readonly boolean[],
@@ -106,14 +106,14 @@ describe('a white print of an office document', () => {
 
   test('is refused if the document has something to print', async () => {
     const refused = { code: 'invalid_document', details: [{ path: '/file' }] };
-    const composition = { ...docx, hasContent: true };
+    const composition = { ...office, hasContent: true };
     await expect(pagesOf(composition, [true])).rejects.toMatchObject(refused);
     await expect(pagesOf(composition, [true, true], '2')).rejects.toMatchObject(refused);
   });
 
   test('is returned if another page has it, or nothing is to be printed', async () => {
-    expect(await pagesOf({ ...docx, hasContent: true }, [true, false], '2')).toEqual(['2', '']);
-    expect(await pagesOf({ ...docx, hasContent: false }, [true])).toEqual(['']);
+    expect(await pagesOf({ ...office, hasContent: true }, [true, false], '2')).toEqual(['2', '']);
+    expect(await pagesOf({ ...office, hasContent: false }, [true])).toEqual(['']);
     expect(await pagesOf(html, [true])).toEqual(['']);
   });
 });
@@ -161,11 +161,11 @@ describe('a document that may share a page', () => {
   });
 
   test('names none where it may not, nor for LibreOffice', async () => {
-    const docx: Composition = { kind: 'docx', docx: new Uint8Array(1), metadata: {} };
+    const office: Composition = { kind: 'office', file: new Uint8Array(1), metadata: {} };
     const jobs = [
       ...(await jobsOf(html, {}, {})),
       ...(await jobsOf(html, {}, { sharesPage: false })),
-      ...(await jobsOf(docx)),
+      ...(await jobsOf(office)),
     ];
     for (const { account, isolation } of jobs)
       expect([Buffer.from(account ?? ''), isolation]).toEqual([

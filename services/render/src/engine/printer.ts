@@ -1,4 +1,4 @@
-import type { Composition, DocxComposition } from '../formats/composition.ts';
+import type { Composition, OfficeComposition } from '../formats/composition.ts';
 import { refusal } from '../formats/office/refusal.ts';
 import type { Finisher } from '../finish/finisher.ts';
 import type { FinishPlan } from '../finish/plan.ts';
@@ -40,7 +40,7 @@ export class Printer implements Engine {
   }
 
   admit(kind: Composition['kind'], context: RequestContext): void {
-    this.#pools[kind === 'docx' ? 'libreoffice' : 'chromium'].admit(context);
+    this.#pools[kind === 'office' ? 'libreoffice' : 'chromium'].admit(context);
   }
 
   async print(
@@ -50,7 +50,7 @@ export class Printer implements Engine {
   ): Promise<Printed> {
     const plan = planOf(composition, how);
     const prints = await this.#run(plan, context);
-    if (composition.kind === 'docx')
+    if (composition.kind === 'office')
       await this.#requireInk(composition, how, { pdf: prints.document.pdf, context });
     const { pdf, ...report } = prints.document;
     const steps = { ...stepsOf(prints, composition, how), ...plan.needs?.finishing };
@@ -68,7 +68,7 @@ export class Printer implements Engine {
    * @throws {PlatenError} invalid_document
    */
   async #requireInk(
-    composition: DocxComposition,
+    composition: OfficeComposition,
     how: PrintOptions,
     { pdf, context }: { pdf: Uint8Array; context: RequestContext },
   ): Promise<void> {

@@ -18,8 +18,8 @@ export function printed(document: Document, options: PdfOptions = {}): Promise<U
 }
 
 /** Has LibreOffice convert a Word document. */
-export function converted(docx: Uint8Array, options: PdfOptions = {}): Promise<Uint8Array> {
-  return printOf(officeOrder({ docx }, options));
+export function converted(file: Uint8Array, options: PdfOptions = {}): Promise<Uint8Array> {
+  return printOf(officeOrder({ file }, options));
 }
 
 /** Encrypts a document. */

@@ -74,9 +74,9 @@ export interface HtmlComposition {
 }
 
 /** An office document, filled and safe, ready for LibreOffice. */
-export interface DocxComposition {
-  kind: 'docx';
-  docx: Uint8Array<ArrayBuffer>;
+export interface OfficeComposition {
+  kind: 'office';
+  file: Uint8Array<ArrayBuffer>;
   /** Its kind; default: .docx. */
   extension?: 'docx' | 'odt' | 'rtf' | 'xlsx' | 'pptx';
   metadata: DocumentMetadata;
@@ -89,4 +89,4 @@ export interface DocxComposition {
   needsPageTotal?: boolean;
 }
 
-export type Composition = HtmlComposition | DocxComposition;
+export type Composition = HtmlComposition | OfficeComposition;

@@ -106,7 +106,7 @@ describe('a print that an engine aborts without a reason', () => {
   ])('%s', async (_, probe, code) => {
     const { pool, engines } = await poolOf({ engines: 1 });
     Object.assign(engines[0]!, { document: fails('FAULT_GIVEN_UP'), probe });
-    const job = pool.print({ ...contextOf(), order: officeOrder({ docx: new Uint8Array(1) }) });
+    const job = pool.print({ ...contextOf(), order: officeOrder({ file: new Uint8Array(1) }) });
     await expect(job).rejects.toMatchObject({ code });
     expect(engines[0]!.received.documents).toBe(2);
   });

@@ -1,4 +1,4 @@
-import type { DocxComposition } from '../composition.ts';
+import type { OfficeComposition } from '../composition.ts';
 import type { ComposeContext } from '../compose-context.ts';
 import { settleReferences } from './check/cross-references.ts';
 import { dropUnfilledLinks } from './check/unfilled-links.ts';
@@ -27,7 +27,7 @@ const ASIDE: ReadonlySet<string> = new Set([
 export async function composeDocx(
   document: OfficePackage,
   context: ComposeContext,
-): Promise<DocxComposition> {
+): Promise<OfficeComposition> {
   const { options, pageTotal } = context;
   if (options.syntax !== 'off') await fill(document, context);
   else dropUnfilledLinks(document);

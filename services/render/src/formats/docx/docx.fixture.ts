@@ -106,8 +106,8 @@ export async function compose(
   const filler = createFiller({ variables, missing: options.missing_variables });
   const file = source instanceof Uint8Array ? source : docx(source);
   const composition = await composeOffice(file, { filler, options });
-  await openOffice(Buffer.from(composition.docx)); // what comes out is a document again
-  const files = unzipSync(composition.docx);
+  await openOffice(Buffer.from(composition.file)); // what comes out is a document again
+  const files = unzipSync(composition.file);
   return {
     files,
     xml: (path = 'word/document.xml') => strFromU8(files[path] ?? new Uint8Array()),

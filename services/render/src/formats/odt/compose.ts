@@ -1,4 +1,4 @@
-import type { DocxComposition } from '../composition.ts';
+import type { OfficeComposition } from '../composition.ts';
 import type { ComposeContext } from '../compose-context.ts';
 import type { Entries } from '../office/archive/entries.ts';
 import { asIsComposition } from '../office/as-is-composition.ts';
@@ -11,7 +11,7 @@ import { writeOdt } from './write.ts';
  * Has an OpenDocument text printed as it is.
  * @throws {PlatenError} invalid_document; invalid_request: it has tags
  */
-export function composeOdt(entries: Entries, context: ComposeContext): DocxComposition {
+export function composeOdt(entries: Entries, context: ComposeContext): OfficeComposition {
   const document = openOdt(entries, { isFilled: context.options.syntax !== 'off' });
   requireExtents(document);
   requireVerbatim('odt', textsOf(document), context);

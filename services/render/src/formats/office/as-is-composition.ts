@@ -1,4 +1,4 @@
-import type { DocxComposition } from '../composition.ts';
+import type { OfficeComposition } from '../composition.ts';
 import type { ComposeContext } from '../compose-context.ts';
 import type { OfficeKind } from './open.ts';
 
@@ -9,11 +9,11 @@ export function asIsComposition(
   {
     options,
     ...facts
-  }: Pick<ComposeContext, 'options'> & Pick<DocxComposition, 'fonts' | 'hasContent'>,
-): DocxComposition {
+  }: Pick<ComposeContext, 'options'> & Pick<OfficeComposition, 'fonts' | 'hasContent'>,
+): OfficeComposition {
   return {
-    kind: 'docx',
-    docx: bytes,
+    kind: 'office',
+    file: bytes,
     extension: kind,
     ...facts,
     metadata: options.metadata ?? {},

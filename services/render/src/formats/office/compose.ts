@@ -1,4 +1,4 @@
-import type { DocxComposition } from '../composition.ts';
+import type { OfficeComposition } from '../composition.ts';
 import type { ComposeContext } from '../compose-context.ts';
 import { composeDocx } from '../docx/compose.ts';
 import { composeOdt } from '../odt/compose.ts';
@@ -17,7 +17,7 @@ import { checkOptions } from './options.ts';
 export async function composeOffice(
   file: Uint8Array,
   context: ComposeContext,
-): Promise<DocxComposition> {
+): Promise<OfficeComposition> {
   // A copy: what is checked cannot change meanwhile, wherever it came from.
   const opened = await openOffice(Buffer.from(file), {
     isFilled: context.options.syntax !== 'off',

@@ -146,7 +146,7 @@ export async function compose(
   const filler = createFiller({ variables });
   const hasVariables = Object.keys(variables).length > 0;
   const {
-    docx: bytes,
+    file: bytes,
     extension = 'docx',
     fonts = [],
   } = await composeOffice(file, {

@@ -1,4 +1,4 @@
-import type { DocxComposition } from '../composition.ts';
+import type { OfficeComposition } from '../composition.ts';
 import type { ComposeContext } from '../compose-context.ts';
 import type { OfficePackage } from '../office/opc/parts.ts';
 import { hasContent } from '../office/content.ts';
@@ -11,7 +11,7 @@ import { requireSlideSize } from './slide-size.ts';
 const NOTHING: ReadonlySet<string> = new Set();
 
 /** Has a presentation printed as it is. @throws {PlatenError} invalid_request: it has tags; invalid_document: its slides' size */
-export function composePptx(document: OfficePackage, context: ComposeContext): DocxComposition {
+export function composePptx(document: OfficePackage, context: ComposeContext): OfficeComposition {
   const { options } = context;
   requireSlideSize(document.main);
   requireVerbatim('pptx', textsOf(document), context);

@@ -1,4 +1,4 @@
-import type { DocxComposition } from '../composition.ts';
+import type { OfficeComposition } from '../composition.ts';
 import type { ComposeContext } from '../compose-context.ts';
 import { FontWords, type WantedFont } from '../office/font-words.ts';
 import { asIsComposition } from '../office/as-is-composition.ts';
@@ -12,7 +12,7 @@ import { writeRtf } from './write.ts';
  * Has an RTF printed as it is.
  * @throws {PlatenError} invalid_document; invalid_request: it has tags
  */
-export function composeRtf(file: Buffer, context: ComposeContext): DocxComposition {
+export function composeRtf(file: Buffer, context: ComposeContext): OfficeComposition {
   const { options } = context;
   const document = disarm(readRtf(file), { isFilled: options.syntax !== 'off' });
   const { lines, fonts } = contentsOf(document);

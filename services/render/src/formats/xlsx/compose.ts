@@ -1,4 +1,4 @@
-import type { DocxComposition } from '../composition.ts';
+import type { OfficeComposition } from '../composition.ts';
 import type { ComposeContext } from '../compose-context.ts';
 import type { OfficePackage } from '../office/opc/parts.ts';
 import { hasContent } from '../office/content.ts';
@@ -22,7 +22,7 @@ const ASIDE: ReadonlySet<string> = new Set([
  * Has a workbook printed as it is, on the pages that the request names.
  * @throws {PlatenError} invalid_request: it has tags, or an option does not fit
  */
-export function composeXlsx(document: OfficePackage, context: ComposeContext): DocxComposition {
+export function composeXlsx(document: OfficePackage, context: ComposeContext): OfficeComposition {
   const { options } = context;
   requireVerbatim('xlsx', textsOf(document), context);
   applyPage(document, options);
