@@ -209,7 +209,8 @@ export class RunningPlatform {
     try {
       await until('a generation has begun', async () => {
         const { used, quota } = await usage.call('GetUsage', { accountId, plan }, CALL);
-        return quota!.limit! - used - quota!.remaining! === 1;
+        const { limit = 0, remaining = 0 } = quota ?? {};
+        return limit - used - remaining === 1;
       });
     } finally {
       usage.close();
