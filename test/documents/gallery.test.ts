@@ -219,7 +219,7 @@ const printed = new Map<string, Printed>();
 
 beforeAll(async () => {
   platform = sharedPlatform();
-  ({ key } = await platform.account());
+  ({ key } = await platform.account('two-minutes'));
   for (const name of galleryNames()) {
     const response = await platform.generate(key, galleryRequest(name));
     printed.set(name, { headers: response.headers, pdf: await platform.bytesOf(response) });

@@ -167,9 +167,7 @@ describe('a header and a footer', () => {
 test.each([
   'size:0 0',
   'size:0.5pt',
-  'size:1pt 1pt',
   'size:3mm 3mm',
-  'size:20000mm 20000mm',
   'size:999999mm',
   'size:-5mm 5mm',
   'margin:400mm',

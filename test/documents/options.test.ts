@@ -23,7 +23,7 @@ let word: Uint8Array<ArrayBuffer>;
 
 beforeAll(async () => {
   platform = sharedPlatform();
-  ({ key } = await platform.account());
+  ({ key } = await platform.account('two-minutes'));
   word = await wordDocument();
 });
 afterAll(() => platform.leave());
@@ -68,10 +68,15 @@ function printedOnce(print: (options: PdfOptions) => Promise<Buffer>) {
   };
 }
 
+const html = printedOnce((options) =>
+  make(`<!doctype html><title>t</title>${FIVE_PAGES}`, options),
+);
+const docx = printedOnce(fromWord);
+
 /** Both kinds of source, for what both engines do. */
 const BOTH: [string, (options: PdfOptions) => Promise<Buffer>][] = [
-  ['HTML', printedOnce((options) => make(`<!doctype html><title>t</title>${FIVE_PAGES}`, options))],
-  ['a DOCX', printedOnce(fromWord)],
+  ['HTML', html],
+  ['a DOCX', docx],
 ];
 
 const textOf = async (pdf: Buffer, page?: number) =>
@@ -152,7 +157,6 @@ describe('scale', () => {
 
 describe('page_ranges', () => {
   test.each([
-    ['2', 'page two'],
     ['2-3,5', 'page two page three page five'],
     ['5, 1', 'page one page five'],
     ['4-', 'page four page five'],
@@ -169,24 +173,20 @@ describe('page_ranges', () => {
     expect(await textOf(pdf)).toMatch(/page four.*4 ?\/ ?5/);
   });
 
-  test.each(['6', '6-9', '1,6', '2-3,7-'])(
-    '%s: beyond the document is reported',
-    async (page_ranges) => {
-      const response = await platform.generate(key, {
-        content: FIVE_PAGES,
-        options: { page_ranges },
-      });
-      expect(response.status).toBe(422);
-      expect(await response.json()).toMatchObject({
-        error: 'invalid_page_ranges',
-        details: [{ path: '/options/page_ranges' }],
-      });
-    },
-  );
+  test.each(['6', '2-3,7-'])('%s: beyond the document is reported', async (page_ranges) => {
+    const response = await platform.generate(key, {
+      content: FIVE_PAGES,
+      options: { page_ranges },
+    });
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({
+      error: 'invalid_page_ranges',
+      details: [{ path: '/options/page_ranges' }],
+    });
+  });
 
   test('select pages of a DOCX alike', async () => {
     expect(await textOf(await fromWord({ page_ranges: '2' }))).toContain('Second page');
-    expect((await pdfFacts(await fromWord({ page_ranges: '2,1' }))).pages).toBe(2);
     const options = { page_ranges: '1,3' };
     const response = await platform.upload(key, { file: word, variables: WORD_VARIABLES, options });
     expect([response.status, await response.json()]).toMatchObject([
@@ -197,7 +197,8 @@ describe('page_ranges', () => {
 });
 
 describe.each(BOTH)('metadata of %s', (_, from) => {
-  test('is in the document information', async () => {
+  test('is in the document information, beside the time of creation', async () => {
+    const before = Date.now() - 1_000; // PDF has whole seconds
     const metadata = {
       title: 'Größe & <Maß> 日本語 😀',
       author: 'Ada',
@@ -210,13 +211,6 @@ describe.each(BOTH)('metadata of %s', (_, from) => {
     expect(doc.getTitle()).toBe(metadata.title);
     expect([doc.getAuthor(), doc.getSubject(), doc.getKeywords()]).toEqual(['Ada', 'Sub', 'a, b']);
     expect([doc.getCreator(), doc.getProducer()]).toEqual(['Accounting', 'Us']);
-  });
-
-  test('has the document’s time of creation', async () => {
-    const before = Date.now() - 1_000; // PDF has whole seconds
-    const doc = await PDFDocument.load(await from({ metadata: { author: 'x' } }), {
-      updateMetadata: false,
-    });
     expect(doc.getCreationDate()!.getTime()).toBeGreaterThanOrEqual(before);
     expect(doc.getCreationDate()!.getTime()).toBeLessThanOrEqual(Date.now());
   });
@@ -325,13 +319,13 @@ describe('pdf_a and pdf_ua', () => {
   });
 });
 
-describe.each(BOTH)('encryption of %s', (_, from) => {
+describe('encryption', () => {
   const info = (pdf: Buffer, ...args: string[]) => {
     const command = spawnSync('pdfinfo', [...args, '-'], { input: pdf });
     return command.stdout.toString() + command.stderr.toString();
   };
 
-  test('with a user’s password asks for it', async () => {
+  test.each(BOTH)('of %s with a user’s password asks for it', async (_, from) => {
     const pdf = await from({ encryption: { user_password: 'Größe 1' } });
     expect(info(pdf)).toContain('Incorrect password');
     expect(info(pdf, '-upw', 'wrong')).toContain('Incorrect password');
@@ -339,7 +333,7 @@ describe.each(BOTH)('encryption of %s', (_, from) => {
   });
 
   test('with only an owner’s password opens without one', async () => {
-    const pdf = await from({ encryption: { owner_password: '@owner' } });
+    const pdf = await html({ encryption: { owner_password: '@owner' } });
     expect(info(pdf)).toMatch(/^Encrypted: +yes .*algorithm:AES-256/m);
     expect(info(pdf, '-opw', '@owner')).toMatch(/^Pages: +\d/m);
   });
@@ -352,7 +346,7 @@ test('the pages of an encrypted document are counted as well', async () => {
   expect(response.headers.get('x-page-count')).toBe('5');
 });
 
-describe.each(BOTH)('a watermark on %s', (_, from) => {
+describe('a watermark', () => {
   const WIDTH = 300;
   const pictures = async (pdf: Buffer) => {
     const { pages } = await pdfFacts(pdf);
@@ -373,15 +367,15 @@ describe.each(BOTH)('a watermark on %s', (_, from) => {
     return xs.length === 0 ? undefined : { width: extent(xs), height: extent(ys) };
   }
 
-  const marks = async (watermark: PdfOptions['watermark']) => {
+  const marks = async (watermark: PdfOptions['watermark'], from = html) => {
     const [plain, marked] = await Promise.all([from({}), from({ watermark: watermark! })]);
     const [before, after] = await Promise.all([pictures(plain), pictures(marked)]);
     expect(after).toHaveLength(before.length);
     return before.map((page, index) => difference(page, after[index]!));
   };
 
-  test('is on every page, in its middle, at 45 degrees', async () => {
-    for (const mark of await marks({ text: 'DRAFT', opacity: 0.5 })) {
+  test.each(BOTH)('on %s is on every page, in its middle, at 45 degrees', async (_, from) => {
+    for (const mark of await marks({ text: 'DRAFT', opacity: 0.5 }, from)) {
       expect(mark!.width).toBeGreaterThan(WIDTH / 3);
       expect(Math.abs(mark!.width - mark!.height)).toBeLessThan(WIDTH / 20);
     }
@@ -400,7 +394,7 @@ describe.each(BOTH)('a watermark on %s', (_, from) => {
 
   test('has every script', async () => {
     const text = 'ENTWURF – 機密 سري';
-    const pdf = await from({ watermark: { text, rotation: 0 } });
+    const pdf = await html({ watermark: { text, rotation: 0 } });
     const found = (
       await poppler('pdftotext', ['-raw', '-f', '1', '-l', '1', '-', '-'], pdf)
     ).toString();
@@ -554,17 +548,10 @@ describe('the pages of a DOCX', () => {
   test.each<[PdfOptions, number[]]>([
     [{}, [595, 842]],
     [{ landscape: true }, [842, 595]],
-    [{ page_format: 'A5' }, [420, 595]],
     [{ page_format: 'custom', page_width: '10cm', page_height: '20cm' }, [283, 567]],
   ])('with %j are %j', async (options, sides) => {
-    const { width, height } = await pdfFacts(await fromWord(options));
+    const { width, height } = await pdfFacts(await docx(options));
     expect([Math.round(width), Math.round(height)]).toEqual(sides);
-  });
-
-  test('have the requested margins', async () => {
-    const left = async (options: PdfOptions) => (await darkMargins(await fromWord(options))).left;
-    expect(Math.abs((await left({ margin_left: '50mm' })) - 141.7)).toBeLessThan(6);
-    expect(Math.abs((await left({ margin_left: '10mm' })) - 28.3)).toBeLessThan(6);
   });
 });
 

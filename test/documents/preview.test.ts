@@ -21,7 +21,7 @@ let word: Uint8Array<ArrayBuffer>;
 
 beforeAll(async () => {
   platform = sharedPlatform();
-  ({ key } = await platform.account());
+  ({ key } = await platform.account('two-minutes'));
   word = await wordDocument();
 });
 afterAll(() => platform.leave());
@@ -118,6 +118,9 @@ function expectSamePixels(one: ColourPicture, other: ColourPicture): void {
 }
 
 describe.each(FORMATS)('the preview of %s', (format) => {
+  /** What follows the print is the same for every format: one has all tests. */
+  const isWhole = format === 'html';
+  const widths = isWhole ? [64, DEFAULT_WIDTH, 2400] : [DEFAULT_WIDTH];
   let pdf: Buffer;
   const pictures = new Map<number, Promise<ColourPicture>>();
 
@@ -133,35 +136,38 @@ describe.each(FORMATS)('the preview of %s', (format) => {
     pdf = await pdfOf(format);
   });
 
-  test.each([
-    ['64 px', 64],
-    ['as wide as without a wish', DEFAULT_WIDTH],
-    ['2400 px', 2400],
-  ])('%s: equals page 1 of the PDF, pixel by pixel', async (_, width) => {
+  test.each(widths)('%i px wide: equals page 1 of the PDF, pixel by pixel', async (width) => {
     const picture = await firstPage(width);
     expect(picture.width).toBe(width);
     expectSamePixels(picture, await pdfiumPicture(pdf, { width }));
   });
 
   // In a smaller picture, the scaling differs most.
-  test.each([DEFAULT_WIDTH, 2400])('looks like poppler’s picture, %i px wide', async (width) => {
-    const picture = await firstPage(width);
-    const byPoppler = await popplerPicture(pdf, { width });
-    expect(Math.abs(picture.height - byPoppler.height)).toBeLessThanOrEqual(1);
-    expect(meanDifference(picture, byPoppler)).toBeLessThanOrEqual(MAX_DIFFERENCE);
-    const blank = { ...picture, rgb: Buffer.alloc(picture.rgb.length, 0xff) };
-    const second = await popplerPicture(pdf, { page: 2, width });
-    for (const other of [blank, second]) {
-      expect(meanDifference(picture, other)).toBeGreaterThan(MAX_DIFFERENCE);
-    }
-  });
+  test.each(widths.filter((width) => width >= DEFAULT_WIDTH))(
+    'looks like poppler’s picture, %i px wide',
+    async (width) => {
+      const picture = await firstPage(width);
+      const byPoppler = await popplerPicture(pdf, { width });
+      expect(Math.abs(picture.height - byPoppler.height)).toBeLessThanOrEqual(1);
+      expect(meanDifference(picture, byPoppler)).toBeLessThanOrEqual(MAX_DIFFERENCE);
+      const blank = { ...picture, rgb: Buffer.alloc(picture.rgb.length, 0xff) };
+      const second = await popplerPicture(pdf, { page: 2, width });
+      for (const other of [blank, second]) {
+        expect(meanDifference(picture, other)).toBeGreaterThan(MAX_DIFFERENCE);
+      }
+    },
+  );
 
-  test.each(['2-3', '2', '3,2'])('shows the first page of the range %s', async (page_ranges) => {
-    const preview = { width: 300 };
-    const picture = await pictureOf(format, { options: { page_ranges }, preview });
-    expectSamePixels(picture, await pdfiumPicture(pdf, { page: 2, ...preview }));
-  });
+  test.each(isWhole ? ['2-3', '2', '3,2'] : ['3,2'])(
+    'shows the first page of the range %s',
+    async (page_ranges) => {
+      const preview = { width: 300 };
+      const picture = await pictureOf(format, { options: { page_ranges }, preview });
+      expectSamePixels(picture, await pdfiumPicture(pdf, { page: 2, ...preview }));
+    },
+  );
 
+  if (!isWhole) return;
   test('is the first page of the PDF of a range', async () => {
     const preview = { width: 300 };
     const selected = await pdfOf(format, { options: { page_ranges: '3,2' } });

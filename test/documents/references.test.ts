@@ -34,7 +34,7 @@ async function targets(pdf: Uint8Array): Promise<string[]> {
   );
 }
 
-describe('a reference that does not load is counted, and named as written:', () => {
+describe('a reference that does not load is named as written, and counted:', () => {
   const REFERENCES: [name: string, reference: string, html: (reference: string) => string][] = [
     ['a picture', 'img/logo.png', (at) => `<img src="${at}">`],
     ['a picture at the root', '/logo.png', (at) => `<img src=${at}>`],
@@ -75,14 +75,20 @@ describe('a reference that does not load is counted, and named as written:', () 
 
   test.each(REFERENCES)('%s', async (_, reference, html) => {
     const content = `<!doctype html><title>t</title>${html(reference)}`;
-    const counted = await make(content);
-    expect(counted.status).toBe(200);
-    expect(counted.headers.get('x-blocked-resources')).toBe('1');
     const refused = await make(content, { on_missing_resource: 'error' });
     expect(refused.status).toBe(422);
     const { error, details } = (await refused.json()) as Refused;
     expect(error).toBe('missing_resources');
     expect(details).toEqual([{ path: '/content', message: `${reference} did not load` }]);
+  });
+
+  test('each of these in one document', async () => {
+    const all = REFERENCES.map(([, reference, html]) => html(reference)).join('\n');
+    const counted = await make(`<!doctype html><title>t</title>${all}`);
+    expect([counted.status, counted.headers.get('x-blocked-resources')]).toEqual([
+      200,
+      String(REFERENCES.length),
+    ]);
   });
 
   test('all of a document together, each address once, also of its header', async () => {

@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { pdfFacts, pdfText } from '../harness/documents/pdf.ts';
-import { TestPlatform } from '../harness/platform.ts';
+import type { RunningPlatform } from '../harness/running-platform.ts';
+import { sharedPlatform } from '../harness/shared-platform.ts';
 
-let platform: TestPlatform;
+let platform: RunningPlatform;
 let key: string;
 
 beforeAll(async () => {
-  platform = await TestPlatform.start();
-  ({ key } = await platform.account());
+  platform = sharedPlatform();
+  ({ key } = await platform.account('two-minutes'));
 });
-afterAll(() => platform.stop());
+afterAll(() => platform.leave());
 
 test('a dialog is dismissed at once', async () => {
   const content = `<p id="answers">none</p><script>

@@ -111,14 +111,10 @@ export class TestPlatform extends RunningPlatform {
       await supervisor.stop();
       throw error;
     }
-    const { authAddress, issuerUrl, metricsUrls } = platform;
+    const { authAddress, usageAddress, issuerUrl, metricsUrls } = platform;
     const url = `http://127.0.0.1:${port}`;
-    const access = { url, authAddress, issuerUrl, metricsUrls, folder, secrets };
+    const access = { url, authAddress, usageAddress, issuerUrl, metricsUrls, folder, secrets };
     return new TestPlatform({ platform, supervisor, access, certificates });
-  }
-
-  get usageAddress(): string {
-    return this.#platform.usageAddress;
   }
 
   get renderAddress(): string {

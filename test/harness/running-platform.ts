@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { authService } from '@platen/contracts/services';
+import { authService, usageService } from '@platen/contracts/services';
 import { RpcClient, type Certificates } from '@platen/rpc';
 import { developmentToken } from '../../scripts/start/development-token.ts';
 import type { Secrets } from '../../scripts/start/secrets.ts';
 import type { ServiceName } from '../../scripts/start/processes/service-processes.ts';
 import { requireNoSecret, textsOf } from '../../scripts/test/leaks.ts';
+import { until } from './until.ts';
 
 /** The data to use a platform; it can be passed to another process. */
 export interface Access {
@@ -14,6 +15,8 @@ export interface Access {
   url: string;
   /** The address of auth's gRPC server, `host:port`. */
   authAddress: string;
+  /** The address of usage's gRPC server, `host:port`. */
+  usageAddress: string;
   issuerUrl: string;
   /** Where each service serves its metrics. */
   metricsUrls: Record<ServiceName, string>;
@@ -70,6 +73,10 @@ export class RunningPlatform {
 
   get authAddress(): string {
     return this.#access.authAddress;
+  }
+
+  get usageAddress(): string {
+    return this.#access.usageAddress;
   }
 
   get issuerUrl(): string {
@@ -194,6 +201,20 @@ export class RunningPlatform {
   async usage(key: string): Promise<Record<string, unknown>> {
     const response = await this.#ask('/usage', { headers: { 'X-API-Key': key } });
     return (await response.json()) as Record<string, unknown>;
+  }
+
+  /** Waits until a generation of an account has begun: it holds its place in the quota of this plan. */
+  async begun({ accountId }: TestAccount, plan: string): Promise<void> {
+    const usage = new RpcClient(usageService, { address: this.usageAddress });
+    try {
+      await until('a generation has begun', async () => {
+        const { used, quota } = await usage.call('GetUsage', { accountId, plan }, CALL);
+        const { limit = 0, remaining = 0 } = quota ?? {};
+        return limit - used - remaining === 1;
+      });
+    } finally {
+      usage.close();
+    }
   }
 
   /** The sum of a metric over its labels. */

@@ -6,16 +6,17 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { ROOT } from '../../scripts/paths.ts';
 import { CommandLine } from '../harness/clients/command-line.ts';
 import { pdfText } from '../harness/documents/pdf.ts';
-import { TestPlatform } from '../harness/platform.ts';
+import type { RunningPlatform } from '../harness/running-platform.ts';
+import { sharedPlatform } from '../harness/shared-platform.ts';
 import { until } from '../harness/until.ts';
 
-let platform: TestPlatform;
+let platform: RunningPlatform;
 let shell: CommandLine;
 
-beforeAll(async () => {
-  platform = await TestPlatform.start();
+beforeAll(() => {
+  platform = sharedPlatform();
 });
-afterAll(() => platform.stop());
+afterAll(() => platform.leave());
 
 beforeEach(async () => {
   const { key } = await platform.account();
@@ -215,15 +216,14 @@ describe('platen render', () => {
   });
 
   test('interrupted leaves no partial file, exits with 130, and is not charged', async () => {
-    const { key } = await platform.account('starter');
+    const account = await platform.account('starter');
+    const { key } = account;
     write('page.html', 'x');
     const options = ['--option', 'wait_for:={"delay_ms":10000}'];
     const { child, ended } = shell.start(['render', 'page.html', '--quiet', ...options], {
       PLATEN_API_KEY: key,
     });
-    await until('the engine has it', async () => {
-      return (await platform.metric('render', 'platen_render_in_flight')) === 1;
-    });
+    await platform.begun(account, 'starter');
     child.kill('SIGINT');
     expect(await ended).toMatchObject({ code: 130, stderr: '' });
     expect(readdirSync(shell.folder)).toEqual(['page.html']);

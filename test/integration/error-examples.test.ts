@@ -6,6 +6,8 @@ import { parse } from 'yaml';
 import { ROOT } from '../../scripts/paths.ts';
 import { FaultyEngine } from '../harness/engines/faulty-engine.ts';
 import { formOf, TestPlatform } from '../harness/platform.ts';
+import type { RunningPlatform } from '../harness/running-platform.ts';
+import { sharedPlatform } from '../harness/shared-platform.ts';
 import { RawConnection } from '../harness/network/raw-http.ts';
 
 // Causes every error of the OpenAPI document, and compares it with its example.
@@ -28,24 +30,21 @@ const { examples } = components.responses.ErrorResponse.content['application/jso
 const PAGE = { content: '<p>A page' };
 const WRONG_TEMPLATE = { content: '{{ unclosed' };
 
-let platform: TestPlatform;
+let platform: RunningPlatform;
 let engine: FaultyEngine;
 /** A platform whose engine does what a test says. */
 let broken: TestPlatform;
 
 beforeAll(async () => {
   engine = await FaultyEngine.start();
-  // Long enough for complete headers, also on a busy machine.
-  const patience = { PLATEN_HEADERS_TIMEOUT_MS: '5000' };
+  platform = sharedPlatform();
   const narrow = { PLATEN_CHROMIUM_CONCURRENCY: '1', PLATEN_ENGINE_WAITING: '1' };
-  [platform, broken] = await Promise.all([
-    TestPlatform.start({ env: { edge: patience } }),
-    TestPlatform.start({ gotenbergUrl: engine.url, env: { render: narrow } }),
-  ]);
+  broken = await TestPlatform.start({ gotenbergUrl: engine.url, env: { render: narrow } });
 });
 afterAll(async () => {
   engine.close();
-  await Promise.all([platform, broken].map((each) => each.stop()));
+  platform.leave();
+  await broken.stop();
 });
 
 async function answerOf(asking: Promise<Response>): Outcome {
@@ -72,7 +71,7 @@ async function repeated(times: number, plan: string, body: object): Outcome {
 
 /** A key that was created with a token, and its id. */
 async function madeKey(body: object = {}) {
-  const token = await platform.token('ada');
+  const token = await platform.token('an example');
   const response = await platform.manage(token, 'POST', '/keys', body);
   const made = (await response.json()) as { key_id: string; key: string };
   const manage = (method: string, path = '') =>
@@ -122,7 +121,7 @@ const PROVOKED: Record<ErrorCode, () => Outcome> = {
   forbidden: () => withKeyOf({ scopes: ['usage'] }),
   not_found: () => requestOf('GET', '/generate'),
   key_not_found: async () =>
-    answerOf(platform.manage(await platform.token('ada'), 'DELETE', '/keys/key_of_another')),
+    answerOf(platform.manage(await platform.token('an example'), 'DELETE', '/keys/key_of_another')),
   method_not_allowed: () => requestOf('PUT', '/usage'),
   not_acceptable: () => generated(PAGE, undefined, { Accept: 'image/gif' }),
   request_timeout: () => saidTo('GET /healthz HTTP/1.1\r\nHost: a'),
@@ -139,7 +138,8 @@ const PROVOKED: Record<ErrorCode, () => Outcome> = {
     return manage('POST', '/rotate');
   },
   too_many_keys: async () => {
-    const token = await platform.token('a collector');
+    // A plan without a rate: with one, the edge refuses before the keys are too many.
+    const token = await platform.token('a collector', { plan: 'development' });
     const make = () => answerOf(platform.manage(token, 'POST', '/keys', {}));
     for (let count = 0; count < 100; count++) await make();
     return make();

@@ -1,17 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { monthOfThisRun } from '../harness/documents/dates.ts';
-import { TestPlatform, type TestAccount } from '../harness/platform.ts';
+import type { RunningPlatform, TestAccount } from '../harness/running-platform.ts';
+import { sharedPlatform } from '../harness/shared-platform.ts';
 import { unknownKey } from '../harness/identity/unknown-key.ts';
 import { until } from '../harness/until.ts';
 
-let platform: TestPlatform;
+let platform: RunningPlatform;
 let account: TestAccount;
 
 beforeAll(async () => {
-  platform = await TestPlatform.start();
+  platform = sharedPlatform();
   account = await platform.account();
 });
-afterAll(() => platform.stop());
+afterAll(() => platform.leave());
 
 interface ErrorBody {
   error: string;

@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { TestPlatform } from '../harness/platform.ts';
+import type { RunningPlatform } from '../harness/running-platform.ts';
+import { sharedPlatform } from '../harness/shared-platform.ts';
 import { until } from '../harness/until.ts';
 import { wordDocument } from '../harness/documents/word-document.ts';
 
-let platform: TestPlatform;
+let platform: RunningPlatform;
 
-beforeAll(async () => {
-  platform = await TestPlatform.start();
+beforeAll(() => {
+  platform = sharedPlatform();
 });
-afterAll(() => platform.stop());
+afterAll(() => platform.leave());
 
 const as = (name: string) => ({ headers: { 'Idempotency-Key': name } });
 
@@ -22,7 +23,7 @@ async function outcomeOf(response: Response) {
 
 const outcome = async (response: Promise<Response>) => (await outcomeOf(await response)).outcome;
 
-/** Long enough in the engine to be observed there, also on a busy machine. */
+/** Long enough to be observed, also on a busy machine. */
 const SLOW = { content: '<p>slow', options: { wait_for: { delay_ms: 5_000 } } };
 const QUICK = { content: '<p>quick' };
 
@@ -54,11 +55,10 @@ describe('a repeat', () => {
   });
 
   test('while the first is in progress gets 409 with Retry-After, and uses no rate', async () => {
-    const { key } = await platform.account('starter');
+    const account = await platform.account('starter');
+    const { key } = account;
     const first = platform.generate(key, SLOW, as('one'));
-    await until('the engine has it', async () => {
-      return (await platform.metric('render', 'platen_render_in_flight')) === 1;
-    });
+    await platform.begun(account, 'starter');
     for (const body of [SLOW, QUICK]) {
       const refused = await platform.generate(key, body, as('one'));
       expect(refused.headers.get('retry-after')).toBe('1');
@@ -125,12 +125,11 @@ describe('a failure leaves its Idempotency-Key free', () => {
   });
 
   test('when the client hung up', async () => {
-    const { key } = await platform.account();
+    const account = await platform.account('two-a-month');
+    const { key } = account;
     const leaving = new AbortController();
     const left = platform.generate(key, SLOW, { ...as('one'), signal: leaving.signal });
-    await until('the engine has it', async () => {
-      return (await platform.metric('render', 'platen_render_in_flight')) === 1;
-    });
+    await platform.begun(account, 'two-a-month');
     leaving.abort();
     await expect(left).rejects.toThrow('aborted');
     await until('its reservation is released', async () => {

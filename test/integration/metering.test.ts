@@ -3,16 +3,17 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { dayOfThisRun, monthOfThisRun } from '../harness/documents/dates.ts';
 import { pdfFacts } from '../harness/documents/pdf.ts';
 import { pngPicture, popplerPicture, type ColourPicture } from '../harness/documents/picture.ts';
-import { TestPlatform, type TestAccount } from '../harness/platform.ts';
+import type { RunningPlatform, TestAccount } from '../harness/running-platform.ts';
+import { sharedPlatform } from '../harness/shared-platform.ts';
 import { until } from '../harness/until.ts';
 import { wordDocument } from '../harness/documents/word-document.ts';
 
-let platform: TestPlatform;
+let platform: RunningPlatform;
 
-beforeAll(async () => {
-  platform = await TestPlatform.start();
+beforeAll(() => {
+  platform = sharedPlatform();
 });
-afterAll(() => platform.stop());
+afterAll(() => platform.leave());
 
 interface Counts {
   used: number;
@@ -76,16 +77,18 @@ describe('a test key', () => {
   };
 
   test.each<[string, object, number]>([
-    ['HTML of two pages', { content: '<p style="break-after: page">1</p><p>2' }, 2],
-    ['a document with a watermark of its own', { content: 'x', options: { watermark: own } }, 1],
+    [
+      'HTML of two pages, one full of background, with a watermark of its own',
+      {
+        content:
+          '<body style="margin:0"><p style="break-after: page">1</p><div style="background:#000;height:297mm">',
+        options: { ...NO_MARGINS, watermark: own },
+      },
+      2,
+    ],
     ['Markdown', { format: 'markdown', content: '# x', options: { theme: 'academic' } }, 1],
     ['a template with a watermark of its own', { format: 'template', template_data: template }, 1],
     ['PDF/A-1b', { content: 'x', options: { pdf_a: 'PDF/A-1b' } }, 1],
-    [
-      'a page full of background',
-      { content: '<body style="margin:0;background:#000;height:297mm">', options: NO_MARGINS },
-      1,
-    ],
   ])('marks every page of %s', async (_, body, pages) => {
     const pdf = await platform.pdf(tests.key, body);
     expect(await markedPages(pdf)).toEqual(Array(pages).fill(true));
@@ -213,9 +216,7 @@ describe('nothing is charged for', () => {
     const leaving = new AbortController();
     const slow = { content: 'x', options: { wait_for: { delay_ms: 10_000 } } };
     const left = platform.generate(account.key, slow, { signal: leaving.signal });
-    await until('the engine has it', async () => {
-      return (await platform.metric('render', 'platen_render_in_flight')) === 1;
-    });
+    await platform.begun(account, 'two-a-month');
     leaving.abort();
     await expect(left).rejects.toThrow('aborted');
     await until('its reservation is released', async () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { parse } from 'yaml';
 import { ROOT } from '../../scripts/paths.ts';
@@ -67,10 +67,13 @@ const template = readFileSync(join(CONTRACTS, 'schemas/template-v1.json'), 'utf8
 ajv.addSchema(JSON.parse(template) as object, 'schemas/template-v1.json');
 ajv.addSchema({ $id: 'platen', components: document.components }, 'platen');
 
+const compiled = new WeakMap<object, ValidateFunction>();
+
 /** The faults of a value, by a schema of the document. */
 function faultsOf(value: unknown, schema: object): unknown {
-  const rebased = JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"platen#/')) as object;
-  const validate = ajv.compile(rebased);
+  const rebased = () => JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"platen#/')) as object;
+  const validate = compiled.get(schema) ?? ajv.compile(rebased());
+  compiled.set(schema, validate);
   return validate(value) ? [] : validate.errors;
 }
 

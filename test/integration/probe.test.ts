@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, type RequestListener } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -8,7 +9,8 @@ import { freePorts } from '../../scripts/start/processes/ports.ts';
 import { ROOT } from '../../scripts/paths.ts';
 import { CommandLine } from '../harness/clients/command-line.ts';
 import { describedMetrics, servedMetrics } from '../harness/metrics/metrics-page.ts';
-import { TestPlatform } from '../harness/platform.ts';
+import type { RunningPlatform } from '../harness/running-platform.ts';
+import { sharedPlatform } from '../harness/shared-platform.ts';
 import { until } from '../harness/until.ts';
 
 /** The longest time of two rounds on a busy machine, in milliseconds. */
@@ -16,19 +18,19 @@ const ROUNDS_MS = 90_000;
 
 const CHECKS = ['html', 'markdown', 'template', 'docx'];
 
-let platform: TestPlatform;
+let platform: RunningPlatform;
 let shell: CommandLine;
 let keyFile: string;
 
 beforeAll(async () => {
-  platform = await TestPlatform.start();
+  platform = sharedPlatform();
   shell = new CommandLine({ PLATEN_URL: platform.url });
   const { key } = await platform.testKey(await platform.account());
   keyFile = shell.path('key');
   writeFileSync(keyFile, `${key}\n`);
 });
-afterAll(async () => {
-  await platform.stop();
+afterAll(() => {
+  platform.leave();
   shell.remove();
 });
 
@@ -137,22 +139,24 @@ test(
   async () => {
     const [port] = await freePorts(1);
     const file = shell.path('rotated');
-    const key = readFileSync(keyFile);
-    writeFileSync(file, key);
+    // May not make documents, so a round is short.
+    const token = await platform.token(`user-${randomUUID()}`, { plan: 'development' });
+    const made = await platform.manage(token, 'POST', '/keys', { scopes: ['usage'] });
+    writeFileSync(file, ((await made.json()) as { key: string }).key);
     const args = ['probe', '--key-file', file, '--interval', '0.2', '--metrics-port', String(port)];
     const { child, ended } = shell.start(args);
     let output = '';
     child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
     const prints = (sentence: string) =>
       until(`it prints: ${sentence}`, () => output.includes(sentence), ROUNDS_MS);
-    await prints('Probing');
+    await prints('forbidden');
     writeFileSync(file, '');
     await prints(`The key file ${file} is empty: write an API key into it. The last key serves.\n`);
     rmSync(file);
     await prints(
       `The key file ${file} cannot be read: there is no such file. The last key serves.\n`,
     );
-    expect(output).not.toContain('invalid_api_key'); // the last key is valid
+    expect(output).not.toContain('invalid_api_key'); // the last key is known
     writeFileSync(file, 'platen_live_nobody');
     await prints('invalid_api_key');
     child.kill('SIGINT');

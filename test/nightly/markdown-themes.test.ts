@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe } from '@jest/globals';
 import { THEMES } from '@platen/contracts';
 import { TestPlatform } from '../harness/platform.ts';
-import { THEME_DOCUMENTS, themeOnPaper } from '../harness/documents/theme-tests.ts';
+import {
+  CORPUS_DOCUMENTS,
+  THEME_DOCUMENTS,
+  themeOnPaper,
+} from '../harness/documents/theme-tests.ts';
 
 let platform: TestPlatform;
 let key: string;
@@ -12,9 +16,11 @@ beforeAll(async () => {
 });
 afterAll(() => platform.stop());
 
-// `npm test` has all of them on A4.
+const LETTER = { page_format: 'Letter', usual: CORPUS_DOCUMENTS } as const;
+
+// The documents' suite has every document once on A4.
 describe.each(THEMES)('%s', (theme) => {
-  themeOnPaper(theme, 'Letter', (name, options) =>
+  themeOnPaper(theme, LETTER, (name, options) =>
     platform.pdf(key, { format: 'markdown', content: THEME_DOCUMENTS[name], options }),
   );
 });

@@ -21,7 +21,7 @@ let key: string;
 
 beforeAll(async () => {
   platform = sharedPlatform();
-  ({ key } = await platform.account());
+  ({ key } = await platform.account('two-minutes'));
 });
 afterAll(() => platform.leave());
 

@@ -11,6 +11,7 @@ import {
 import type { RunningPlatform } from '../../harness/running-platform.ts';
 import { sharedPlatform } from '../../harness/shared-platform.ts';
 import {
+  CORPUS_DOCUMENTS,
   DPI,
   inkedMargins,
   THEME_DOCUMENTS,
@@ -40,7 +41,7 @@ let key: string;
 
 beforeAll(async () => {
   platform = sharedPlatform();
-  ({ key } = await platform.account());
+  ({ key } = await platform.account('two-minutes'));
 });
 afterAll(() => platform.leave());
 
@@ -59,7 +60,9 @@ function pdfOf(content: string, options: PdfOptions = {}, variables: Record<stri
 }
 
 describe.each(THEMES)('%s', (theme) => {
-  themeOnPaper(theme, 'A4', print);
+  // Every usual document once; the nightly suite has each with every theme.
+  const usual = CORPUS_DOCUMENTS.filter((_, nth) => THEMES[nth % THEMES.length] === theme);
+  themeOnPaper(theme, { page_format: 'A4', usual }, print);
 
   test('embeds its fonts', async () => {
     const fonts = await pdfFonts(await print('short', { theme, page_format: 'A4' }));
@@ -68,7 +71,7 @@ describe.each(THEMES)('%s', (theme) => {
   });
 });
 
-describe('modern', () => themeOnPaper('modern', 'Letter', print));
+describe('modern', () => themeOnPaper('modern', { page_format: 'Letter', usual: [] }, print));
 
 test('ink in a margin would be noticed', async () => {
   const line = '<div style="height:4px;background:#eee"></div>';

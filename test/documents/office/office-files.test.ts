@@ -25,7 +25,7 @@ let key: string;
 
 beforeAll(async () => {
   platform = sharedPlatform();
-  ({ key } = await platform.account());
+  ({ key } = await platform.account('two-minutes'));
 });
 afterAll(() => platform.leave());
 
@@ -64,14 +64,12 @@ describe.each(Object.entries(FILES))('.%s', (kind, file) => {
       page_ranges: '1',
       outline: true,
       filename: 'x',
+      pdf_a: 'PDF/A-3b',
     };
     const pdf = await printed(file, { options });
     expect(await pdfText(pdf)).toContain('DRAFT');
     expect((await PDFDocument.load(pdf)).getTitle()).toBe('The title');
-    const archival = await printed(file, { options: { pdf_a: 'PDF/A-3b' } });
-    expect(archival.toString('latin1')).toContain('pdfaid');
-    const locked = await printed(file, { options: { encryption: { user_password: 'x' } } });
-    expect(locked.toString('latin1')).toContain('/Encrypt');
+    expect(pdf.toString('latin1')).toContain('pdfaid');
   });
 
   test('is refused with variables, with the remedy', async () => {
@@ -99,6 +97,11 @@ test('the sheets of a workbook are as wide as a page on demand, as the guide say
   expect((await pdfFacts(fitted)).pages).toBe(1);
   expect(await pdfText(fitted)).toContain('Column29');
   expect((await pdfFacts(await printed(wide))).pages).toBeGreaterThan(2);
+});
+
+test('a workbook is encrypted', async () => {
+  const pdf = await printed(FILES.xlsx, { options: { encryption: { user_password: 'x' } } });
+  expect(pdf.toString('latin1')).toContain('/Encrypt');
 });
 
 test('a workbook is printed on the requested paper', async () => {

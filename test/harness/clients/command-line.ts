@@ -19,6 +19,7 @@ interface Outcome {
 export class CommandLine {
   readonly folder = mkdtempSync(join(tmpdir(), 'platen-cli-'));
   readonly #env: NodeJS.ProcessEnv;
+  readonly #started: ChildProcessWithoutNullStreams[] = [];
 
   constructor(env: NodeJS.ProcessEnv) {
     const { PATH, NODE_COMPILE_CACHE } = process.env;
@@ -51,6 +52,7 @@ export class CommandLine {
       cwd: this.folder,
       env: { ...this.#env, ...env },
     });
+    this.#started.push(child);
     return { child, ended: outcomeOf(child) };
   }
 
@@ -65,7 +67,9 @@ export class CommandLine {
     return (await buffer(child.stdout)).toString();
   }
 
+  /** Also ends what a failed test has left running. */
   remove(): void {
+    for (const child of this.#started) child.kill('SIGKILL');
     rmSync(this.folder, { recursive: true, force: true });
   }
 }

@@ -1,14 +1,31 @@
 import { resolvePage } from '@platen/contracts';
+import { compose } from '../../../services/render/src/compose/compose.ts';
+import type { ComposeTask } from '../../../services/render/src/compose/task.ts';
 import { EngineClient } from '../../../services/render/src/engine/engine-client.ts';
 import {
   htmlOrder,
   sharingOrder,
   type PrintOrder,
 } from '../../../services/render/src/engine/print-order.ts';
+import type { HtmlComposition } from '../../../services/render/src/formats/composition.ts';
 import { readHtml } from '../../../services/render/src/formats/html/facts.ts';
 import { Budget } from '../../../services/render/src/memory/budget.ts';
 import { withoutDatesAndIds } from '../documents/pdf.ts';
 import { PrivateEngine } from './private-engine.ts';
+
+/** A request for a document, as render composes it. */
+export type Request = Pick<ComposeTask, 'format' | 'options'> & {
+  content: string;
+  variables: object;
+};
+
+export async function composedOrder(request: Request): Promise<PrintOrder> {
+  const { content, variables, options, format } = request;
+  const [bytes, values] = [content, JSON.stringify(variables)].map((text) => Buffer.from(text));
+  const task = { format, content: bytes!, variables: values!, options };
+  const { composition } = await compose(task);
+  return htmlOrder(composition as HtmlComposition, options);
+}
 
 /** An order for an HTML document without options. */
 export const orderOf = (html: string): PrintOrder =>
@@ -22,7 +39,7 @@ export function shared(order: PrintOrder, account = 'one'): PrintOrder {
   return sharingOrder(still, { accountId: account, sharesPage: true });
 }
 
-/** An engine without pages that are ready, and its client. */
+/** An engine, and its client. */
 export class OpenEngine {
   readonly #engine: PrivateEngine;
   readonly #client: EngineClient;
@@ -33,8 +50,9 @@ export class OpenEngine {
     this.#client = new EngineClient(engine.url);
   }
 
-  static async start(): Promise<OpenEngine> {
-    return new OpenEngine(await PrivateEngine.gotenberg({ readyPages: 0 }));
+  /** Keeps no page ready, unless its options say otherwise. */
+  static async start(options: { readyPages?: number } = { readyPages: 0 }): Promise<OpenEngine> {
+    return new OpenEngine(await PrivateEngine.gotenberg(options));
   }
 
   /** @returns the PDF without dates and ids, and the report */
