@@ -29,17 +29,21 @@ export class RequestsInFlight {
     return this.#missed;
   }
 
+  get hasAny(): boolean {
+    return this.#ids.size > 0;
+  }
+
   hear({ method, params }: NetworkEvent): void {
-    const before = this.#ids.size > 0;
+    const before = this.hasAny;
     if (method === 'Network.requestWillBeSent') this.#begin(params);
     else if (hasEnded(method, params)) this.#ids.delete(params.requestId);
-    if (this.#ids.size > 0 !== before) this.#tell?.(!before);
+    if (this.hasAny !== before) this.#tell?.(!before);
   }
 
   /** The page waits for its rest from now on. @param tell tells it whether it has to wait, at first and at each change */
   await(tell: (isLoading: boolean) => void): void {
     this.#tell = tell;
-    if (this.#ids.size > 0) tell(true);
+    if (this.hasAny) tell(true);
   }
 
   /** The page is printed now. */

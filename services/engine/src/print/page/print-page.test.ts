@@ -24,7 +24,9 @@ beforeEach(() => void (asked = []));
 /** Prints a page. @param answer evaluates what the page is asked; undefined: it has gone */
 async function printed(
   work: Partial<PageWork>,
-  answer: (expression: string) => object | undefined = () => ({ value: undefined }),
+  answer: (expression: string, inFlight: RequestsInFlight) => object | undefined = () => ({
+    value: undefined,
+  }),
 ): Promise<{ print: PagePrint; result: object }> {
   const print = new PagePrints().begin({ ...WORK, ...work }, 'door');
   const inFlight = new RequestsInFlight();
@@ -34,7 +36,7 @@ async function printed(
     ask: (method: string, params: object) => {
       const { expression } = params as { expression?: string };
       asked.push(expression ?? method);
-      const value = expression === undefined ? PDF.result : answer(expression);
+      const value = expression === undefined ? PDF.result : answer(expression, inFlight);
       if (value === undefined) return Promise.resolve({ error: { code: 1, message: 'gone' } });
       return Promise.resolve({
         result: (expression === undefined ? value : asResult(value)) as never,
@@ -60,6 +62,27 @@ describe('a page', () => {
     expect(asked).toEqual(['window["door"]?.rest()', 'Page.printToPDF']);
     expect(result).toEqual(PDF);
     expect(print.isAtRest).toBe(value);
+  });
+
+  test('that has called itself at rest before it heard of a request is asked again', async () => {
+    const request = (method: string, inFlight: RequestsInFlight) =>
+      inFlight.hear({
+        method: `Network.${method}`,
+        params: { requestId: '1', loaderId: '1', type: 'Image' },
+      });
+    await printed({ isAwaited: true }, (expression, inFlight) => {
+      if (expression.endsWith('loading(true)')) return {};
+      const isFirst = asked.length === 1;
+      request(isFirst ? 'requestWillBeSent' : 'loadingFinished', inFlight);
+      return { value: true };
+    });
+    expect(asked).toEqual([
+      'window["door"]?.rest()',
+      'window["door"]?.loading(true)',
+      'window["door"]?.rest()',
+      'window["door"]?.loading(false)',
+      'Page.printToPDF',
+    ]);
   });
 
   test('is asked for its condition until that is true', async () => {

@@ -69,7 +69,14 @@ async function waitFor(page: LoadedPage, print: PagePrint): Promise<void> {
   }
   if (wait.expression) await until(page, patient(wait.expression), 'FAULT_EXPRESSION');
   if (wait.delayMs) await sleep(wait.delayMs);
-  if (isAwaited) print.isAtRest = (await evaluate(page, `${door}?.rest()`)) !== false;
+  if (isAwaited) print.isAtRest = await isAtRest(page, `${door}?.rest()`);
+}
+
+/** On a busy machine the page may call itself at rest before it hears of a request: then it is asked once more. */
+async function isAtRest(page: LoadedPage, question: string): Promise<boolean> {
+  const isResting = (await evaluate(page, question)) !== false;
+  if (!isResting || !page.inFlight.hasAny) return isResting;
+  return (await evaluate(page, question)) !== false;
 }
 
 const surveyed = (print: PagePrint) =>
