@@ -240,6 +240,33 @@ describe('the reference', () => {
     await close();
   });
 
+  test('makes PDFs that can be saved and opened, shows a preview, and forgets the key with the page', async () => {
+    const { page, faults, close } = await open();
+    await page.goto(`${platform.url}/docs`);
+    await authorize(page, '#api_key_value', account.key);
+    const made = await openOperation(page, 'generatePdf');
+    const pdf = await savedPdf(page, made);
+    expect(await pdfText(pdf)).toContain('Hello Ada');
+    expect(await pdfFacts(pdf)).toMatchObject({ pages: 1 });
+    const link = made.getByRole('link', { name: 'Open the PDF' });
+    const [tab] = await Promise.all([page.waitForEvent('popup'), link.click()]);
+    expect(await pagesShown(tab)).toBe(1);
+    await tab.close();
+
+    const uploaded = await openOperation(page, 'generatePdfFromUpload');
+    expect(await pdfText(await savedPdf(page, uploaded))).toContain('4 May 2026');
+
+    const previewed = await openOperation(page, 'generatePreview');
+    await tryOut(previewed);
+    const picture = previewed.locator('.response-col_description img');
+    await picture.waitFor();
+    expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(600);
+    const kept = await page.evaluate(() => [localStorage.length, document.cookie]);
+    expect(kept).toEqual([0, '']);
+    expect(faults).toEqual([]);
+    await close();
+  });
+
   test('opens each operation that the search box finds, and manages keys with a token', async () => {
     const { page, faults, close } = await open();
     await page.goto(`${platform.url}/docs`);
