@@ -3,21 +3,23 @@ import type { Browser } from 'playwright-core';
 import { answer } from '../../scripts/console/answers.ts';
 import { LOGGED_OUT, PAGES, STATES, type Scene } from '../../scripts/console/scenes.ts';
 import { ConsoleVisit, launchChromium } from '../harness/clients/console.ts';
-import { TestPlatform } from '../harness/platform.ts';
+import type { RunningPlatform } from '../harness/running-platform.ts';
+import { sharedPlatform } from '../harness/shared-platform.ts';
 
-let platform: TestPlatform;
+let platform: RunningPlatform;
 let browser: Browser;
 let visit: ConsoleVisit;
 let key: string;
 
 beforeAll(async () => {
-  [platform, browser] = await Promise.all([TestPlatform.start(), launchChromium()]);
+  platform = sharedPlatform();
+  browser = await launchChromium();
   ({ key } = await platform.account());
   visit = await ConsoleVisit.open(browser, platform);
 });
 afterAll(async () => {
   await browser.close();
-  await platform.stop();
+  platform.leave();
 });
 
 /** The browser's log lines about the answer, or its absence, of the scene. */
@@ -43,7 +45,7 @@ async function expectUsable(name: string, scene: Scene): Promise<void> {
 
 test.each(Object.entries(LOGGED_OUT))('everybody can use the scene “%s”', expectUsable);
 
-test('one can log in', () => visit.login('ada'));
+test('one can log in', () => visit.login('ada in every state'));
 
 test.each(Object.entries({ ...PAGES, ...STATES }))(
   'everybody can use the scene “%s”, light, dark and on a narrow phone',

@@ -5,17 +5,19 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { ROOT } from '../../scripts/paths.ts';
 import { ConsoleVisit, launchChromium } from '../harness/clients/console.ts';
-import { TestPlatform } from '../harness/platform.ts';
+import type { RunningPlatform } from '../harness/running-platform.ts';
+import { sharedPlatform } from '../harness/shared-platform.ts';
 import { until } from '../harness/until.ts';
 
 const FIRST_LOAD_BYTES = 300_000;
 
-let platform: TestPlatform;
+let platform: RunningPlatform;
 let browser: Browser;
 let visit: ConsoleVisit;
 
 beforeAll(async () => {
-  [platform, browser] = await Promise.all([TestPlatform.start(), launchChromium()]);
+  platform = sharedPlatform();
+  browser = await launchChromium();
 });
 afterEach(async () => {
   await visit.close();
@@ -23,24 +25,14 @@ afterEach(async () => {
 });
 afterAll(async () => {
   await browser.close();
-  await platform.stop();
+  platform.leave();
 });
 
 const open = async () => (visit = await ConsoleVisit.open(browser, platform));
 
-/** The requirements for every page. */
-async function expectUsable(): Promise<void> {
-  expect(await visit.barriers()).toEqual([]);
-  expect(await visit.overflowAt(360)).toBe(0);
-}
-
 test('a key is created, used, seen in the usage, rotated, revoked, and then refused', async () => {
   const { page } = await open();
-  await page.goto(platform.url);
-  await page.getByRole('button', { name: 'Log in' }).waitFor();
-  await expectUsable();
-  await visit.login('ada');
-  await expectUsable();
+  await visit.login('owner of keys');
 
   await visit.goTo('Keys');
   await page.getByText('No keys yet').waitFor();
@@ -55,7 +47,6 @@ test('a key is created, used, seen in the usage, rotated, revoked, and then refu
   await page.getByRole('button', { name: 'Copy the key' }).click();
   expect(await done.isDisabled()).toBe(true);
   await page.getByLabel('I have saved it').check();
-  await expectUsable();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key);
   await done.click();
   await page.getByText('Never used').waitFor();
@@ -69,7 +60,6 @@ test('a key is created, used, seen in the usage, rotated, revoked, and then refu
     await page.getByRole('row').nth(1).waitFor();
     return (await page.getByRole('row').nth(1).innerText()).includes('\t2');
   });
-  await expectUsable();
 
   await visit.goTo('Usage');
   await page.getByRole('tab', { name: 'Table' }).click();
@@ -79,7 +69,6 @@ test('a key is created, used, seen in the usage, rotated, revoked, and then refu
   await byKey.getByText('Invoices <b>').waitFor();
   await page.getByRole('tab', { name: 'Bars' }).click();
   await page.getByRole('img', { name: /2 PDFs in all/ }).waitFor();
-  await expectUsable();
   const csv = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download CSV' }).click();
   const file = readFileSync(await (await csv).path(), 'utf8');
@@ -119,7 +108,7 @@ test('a key is created, used, seen in the usage, rotated, revoked, and then refu
 
 test('an expired token is renewed without notice', async () => {
   const { page } = await open();
-  await visit.login('ada');
+  await visit.login('renewed');
   const renewed = page.waitForResponse((response) => response.url().endsWith('/token'));
   await visit.outliveToken();
   await visit.goTo('Usage');
@@ -130,7 +119,7 @@ test('an expired token is renewed without notice', async () => {
 
 test('an ended session keeps the page, and continues there after a login', async () => {
   const { page } = await open();
-  await visit.login('grace');
+  await visit.login('logged out');
   await visit.goTo('Keys');
   await page.getByRole('button', { name: 'Create key' }).first().click();
   await page.getByLabel('Name').fill('half written');

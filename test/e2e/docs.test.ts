@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { barriersIn } from '../harness/clients/barriers.ts';
 import { launchChromium, PATIENCE_MS } from '../harness/clients/open-browser.ts';
 import { pdfFacts, pdfText } from '../harness/documents/pdf.ts';
-import { TestPlatform, type TestAccount } from '../harness/platform.ts';
+import type { RunningPlatform, TestAccount } from '../harness/running-platform.ts';
+import { sharedPlatform } from '../harness/shared-platform.ts';
 import { until } from '../harness/until.ts';
 
 /** One of each kind. */
@@ -21,18 +22,18 @@ const LOOKS = [
   { colorScheme: 'dark', viewport: { width: 390, height: 844 } },
 ] as const;
 
-let platform: TestPlatform;
+let platform: RunningPlatform;
 let account: TestAccount;
 let browser: Browser;
 
 beforeAll(async () => {
-  platform = await TestPlatform.start();
+  platform = sharedPlatform();
   account = await platform.account();
   browser = await launchChromium();
 });
 afterAll(async () => {
   await browser.close();
-  await platform.stop();
+  platform.leave();
 });
 
 /** A page in its own browser, with everything that must not happen in it. */
@@ -78,6 +79,27 @@ async function authorize(
   await page.getByRole('button', { name: 'Close' }).first().click();
 }
 
+/** Sends an operation's proposed request, a file too. */
+async function tryOut(operation: Locator): Promise<void> {
+  await operation.getByRole('button', { name: 'Try it out' }).click();
+  for (const file of await operation.locator('input[type=file]').all()) {
+    await until('a document is chosen', () =>
+      file.evaluate((input: HTMLInputElement) => input.files!.length > 0),
+    );
+  }
+  await operation.getByRole('button', { name: 'Execute' }).click();
+}
+
+/** Makes the proposed PDF of an operation, and saves it. */
+async function savedPdf(page: Page, operation: Locator): Promise<Buffer> {
+  await tryOut(operation);
+  const save = operation.getByRole('link', { name: 'Save it' });
+  await save.waitFor();
+  const [download] = await Promise.all([page.waitForEvent('download'), save.click()]);
+  expect(download.suggestedFilename()).toBe('document.pdf');
+  return readFileSync(await download.path());
+}
+
 /** How many pages of a PDF the browser's viewer shows in a tab, by their thumbnails. */
 async function pagesShown(tab: Page): Promise<number> {
   const viewer = () => tab.frames().find((frame) => frame.url().startsWith('chrome-extension:'));
@@ -106,31 +128,38 @@ function wordsInTwoLines(selector: string): string[] {
   });
 }
 
-describe.each(LOOKS)('in a $colorScheme browser of $viewport.width pixels', (look) => {
-  test.each(PAGES)('%s is complete, and requests nothing from other hosts', async (path) => {
-    const { page, faults, close } = await open(look);
+/** Everything about how the page looks and is reached. */
+async function expectSound(page: Page, { colorScheme, viewport }: (typeof LOOKS)[number]) {
+  await page.emulateMedia({ colorScheme });
+  await page.setViewportSize(viewport);
+  await page.waitForLoadState('networkidle');
+  const facts = await page.evaluate(() => ({
+    overflow: document.documentElement.scrollWidth - innerWidth,
+    complaints: document.querySelectorAll('.swagger-ui .errors').length,
+    unseen: [...document.images].filter((image) => image.complete && !image.naturalWidth).length,
+    ground: getComputedStyle(document.body).backgroundColor,
+  }));
+  expect(facts).toEqual({
+    overflow: 0,
+    complaints: 0,
+    unseen: 0,
+    ground: colorScheme === 'dark' ? 'rgb(20, 23, 29)' : 'rgb(255, 255, 255)',
+  });
+  expect(await barriersIn(page)).toEqual([]);
+}
+
+test.each(PAGES)(
+  '%s is complete, light and wide, dark and narrow, and requests nothing from other hosts',
+  async (path) => {
+    const { page, faults, close } = await open();
     await page.goto(platform.url + path, { waitUntil: 'networkidle' });
     await page.locator('h1, .swagger-ui .info h1, .swagger-ui .info h2').first().waitFor();
     if (path === '/docs') await openOperation(page, 'generatePdf');
-    const facts = await page.evaluate(() => ({
-      overflow: document.documentElement.scrollWidth - innerWidth,
-      complaints: document.querySelectorAll('.swagger-ui .errors').length,
-      unseen: [...document.images].filter((image) => image.complete && !image.naturalWidth).length,
-      ground: getComputedStyle(document.body).backgroundColor,
-    }));
-    expect(facts).toEqual({
-      overflow: 0,
-      complaints: 0,
-      unseen: 0,
-      ground: look.colorScheme === 'dark' ? 'rgb(20, 23, 29)' : 'rgb(255, 255, 255)',
-    });
+    for (const look of LOOKS) await expectSound(page, look);
     expect(faults).toEqual([]);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    const barriers = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => [id, html]));
-    expect(barriers).toEqual([]);
     await close();
-  });
-});
+  },
+);
 
 describe('the guides', () => {
   test('do not scroll sideways on a phone, and break no word of a table', async () => {
@@ -211,7 +240,34 @@ describe('the reference', () => {
     await close();
   });
 
-  test('opens each operation that the search box finds', async () => {
+  test('makes PDFs that can be saved and opened, shows a preview, and forgets the key with the page', async () => {
+    const { page, faults, close } = await open();
+    await page.goto(`${platform.url}/docs`);
+    await authorize(page, '#api_key_value', account.key);
+    const made = await openOperation(page, 'generatePdf');
+    const pdf = await savedPdf(page, made);
+    expect(await pdfText(pdf)).toContain('Hello Ada');
+    expect(await pdfFacts(pdf)).toMatchObject({ pages: 1 });
+    const link = made.getByRole('link', { name: 'Open the PDF' });
+    const [tab] = await Promise.all([page.waitForEvent('popup'), link.click()]);
+    expect(await pagesShown(tab)).toBe(1);
+    await tab.close();
+
+    const uploaded = await openOperation(page, 'generatePdfFromUpload');
+    expect(await pdfText(await savedPdf(page, uploaded))).toContain('4 May 2026');
+
+    const previewed = await openOperation(page, 'generatePreview');
+    await tryOut(previewed);
+    const picture = previewed.locator('.response-col_description img');
+    await picture.waitFor();
+    expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(600);
+    const kept = await page.evaluate(() => [localStorage.length, document.cookie]);
+    expect(kept).toEqual([0, '']);
+    expect(faults).toEqual([]);
+    await close();
+  });
+
+  test('opens each operation that the search box finds, and manages keys with a token', async () => {
     const { page, faults, close } = await open();
     await page.goto(`${platform.url}/docs`);
     await page.locator('.opblock').first().waitFor();
@@ -226,73 +282,9 @@ describe('the reference', () => {
       const top = () => operation.evaluate((each) => each.getBoundingClientRect().top);
       await until('it is in sight', async () => (await top()) >= 0 && (await top()) < 900);
     }
-    expect(faults).toEqual([]);
-    await close();
-  });
-
-  test('makes a PDF that can be saved and opened', async () => {
-    const { page, faults, close } = await open();
-    await page.goto(`${platform.url}/docs`);
-    await authorize(page, '#api_key_value', account.key);
-    const operation = await openOperation(page, 'generatePdf');
-    await operation.getByRole('button', { name: 'Try it out' }).click();
-    await operation.getByRole('button', { name: 'Execute' }).click();
-    const save = operation.getByRole('link', { name: 'Save it' });
-    await save.waitFor();
-    const [download] = await Promise.all([page.waitForEvent('download'), save.click()]);
-    expect(download.suggestedFilename()).toBe('document.pdf');
-    const pdf = readFileSync(await download.path());
-    expect(await pdfText(pdf)).toContain('Hello Ada');
-    expect(await pdfFacts(pdf)).toMatchObject({ pages: 1 });
-    const link = operation.getByRole('link', { name: 'Open the PDF' });
-    const [tab] = await Promise.all([page.waitForEvent('popup'), link.click()]);
-    expect(await pagesShown(tab)).toBe(1);
-    expect(faults).toEqual([]);
-    await close();
-  });
-
-  test('makes a PDF of its proposed upload', async () => {
-    const { page, faults, close } = await open();
-    await page.goto(`${platform.url}/docs`);
-    await authorize(page, '#api_key_value', account.key);
-    const operation = await openOperation(page, 'generatePdfFromUpload');
-    await operation.getByRole('button', { name: 'Try it out' }).click();
-    const file = operation.locator('input[type=file]');
-    await until('a document is chosen', () =>
-      file.evaluate((input: HTMLInputElement) => input.files!.length > 0),
-    );
-    await operation.getByRole('button', { name: 'Execute' }).click();
-    const save = operation.getByRole('link', { name: 'Save it' });
-    await save.waitFor();
-    const [download] = await Promise.all([page.waitForEvent('download'), save.click()]);
-    expect(await pdfText(readFileSync(await download.path()))).toContain('4 May 2026');
-    expect(faults).toEqual([]);
-    await close();
-  });
-
-  test('shows a preview, and forgets the key with the page', async () => {
-    const { page, faults, close } = await open();
-    await page.goto(`${platform.url}/docs`);
-    await authorize(page, '#api_key_value', account.key);
-    const operation = await openOperation(page, 'generatePreview');
-    await operation.getByRole('button', { name: 'Try it out' }).click();
-    await operation.getByRole('button', { name: 'Execute' }).click();
-    const picture = operation.locator('.response-col_description img');
-    await picture.waitFor();
-    expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(600);
-    const kept = await page.evaluate(() => [localStorage.length, document.cookie]);
-    expect(kept).toEqual([0, '']);
-    expect(faults).toEqual([]);
-    await close();
-  });
-
-  test('manages keys with a token', async () => {
-    const { page, faults, close } = await open();
-    await page.goto(`${platform.url}/docs`);
     await authorize(page, '#auth-bearer-value', await platform.token('reader'));
     const operation = await openOperation(page, 'createKey');
-    await operation.getByRole('button', { name: 'Try it out' }).click();
-    await operation.getByRole('button', { name: 'Execute' }).click();
+    await tryOut(operation);
     const answer = operation.locator('.live-responses-table .response-col_description').last();
     await answer.getByText('Web shop').first().waitFor();
     expect(await answer.textContent()).toContain('platen_live_');

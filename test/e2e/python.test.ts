@@ -7,7 +7,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { ROOT } from '../../scripts/paths.ts';
 import { preparedPython } from '../../scripts/setup/python.ts';
 import { pdfText } from '../harness/documents/pdf.ts';
-import { TestPlatform } from '../harness/platform.ts';
+import type { RunningPlatform } from '../harness/running-platform.ts';
+import { sharedPlatform } from '../harness/shared-platform.ts';
 
 const SOURCES = join(ROOT, 'packages/sdk-python');
 const README = readFileSync(join(SOURCES, 'README.md'), 'utf8');
@@ -19,7 +20,7 @@ const folder = mkdtempSync(join(tmpdir(), 'platen-python-'));
 const installed = join(folder, 'installed');
 const execute = promisify(execFile);
 
-let platform: TestPlatform;
+let platform: RunningPlatform;
 let python: string;
 
 beforeAll(async () => {
@@ -29,11 +30,11 @@ beforeAll(async () => {
   const settings = { PIP_TARGET: installed, PIP_NO_DEPS: '1', PIP_NO_INDEX: '1' };
   const options = { cwd: BUILT, env: { ...process.env, ...settings } };
   await execute(python, ['-m', 'pip', 'install', wheel], options);
-  platform = await TestPlatform.start();
+  platform = sharedPlatform();
 }, 600_000);
 
-afterAll(async () => {
-  await platform.stop();
+afterAll(() => {
+  platform.leave();
   rmSync(folder, { recursive: true, force: true });
 });
 

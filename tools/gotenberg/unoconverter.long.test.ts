@@ -28,7 +28,8 @@ const SECRET = readFileSync(new URL('./testdata/secret.odt', import.meta.url));
 let gotenberg: PrivateEngine;
 
 beforeAll(async () => {
-  gotenberg = await PrivateEngine.raw('--libreoffice-start-timeout=60s');
+  // Its first request waits for LibreOffice, whose start takes minutes on a busy machine.
+  gotenberg = await PrivateEngine.raw('--api-timeout=170s', '--libreoffice-start-timeout=160s');
 });
 afterAll(() => gotenberg.remove());
 

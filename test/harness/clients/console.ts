@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { barriersIn } from './barriers.ts';
 import { launchChromium, PATIENCE_MS } from './open-browser.ts';
 
 /** The console in a browser, with everything that must not happen in it. */
@@ -58,16 +58,17 @@ export class ConsoleVisit {
     });
   }
 
-  /** The violations of accessibility, in light and in dark. */
+  /** The violations of accessibility, in light, and in dark, where only the colours differ. */
   async barriers(): Promise<string[]> {
     const found: string[] = [];
-    for (const colorScheme of ['light', 'dark'] as const) {
+    for (const [colorScheme, which] of [
+      ['light', 'everything'],
+      ['dark', 'colours'],
+    ] as const) {
       await this.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await this.settled();
-      const { violations } = await new AxeBuilder({ page: this.page }).analyze();
-      for (const { id, nodes } of violations) {
-        found.push(...nodes.map(({ target }) => `${colorScheme}: ${id} at ${target.join(' ')}`));
-      }
+      const barriers = await barriersIn(this.page, which);
+      found.push(...barriers.map((barrier) => `${colorScheme}: ${barrier}`));
     }
     return found;
   }

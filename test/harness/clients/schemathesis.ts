@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -9,11 +9,13 @@ import {
   SCHEMATHESIS_TOOLS,
   schemathesisCommand,
 } from '../../../scripts/setup/schemathesis.ts';
-import type { TestPlatform } from '../platform.ts';
+import type { RunningPlatform } from '../running-platform.ts';
 
 interface Options {
   /** A seed, so that a run sends the same requests. */
   seed: number;
+  /** The part of the random requests that it sends, up to 1; each operation and each phase keeps some. */
+  share?: number;
   /** Further arguments of `schemathesis run`. */
   args?: string[];
 }
@@ -31,12 +33,14 @@ interface Outcome {
 
 /** Runs Schemathesis with all checks on all operations of a platform's document. */
 export async function schemathesis(
-  platform: TestPlatform,
-  { seed, args = [] }: Options,
+  platform: RunningPlatform,
+  { seed, share = 1, args = [] }: Options,
 ): Promise<Outcome> {
   if (!isSchemathesisThere()) throw new Error('Schemathesis is not there; run by npm test');
   const folder = mkdtempSync(join(tmpdir(), 'platen-schemathesis-'));
   const report = join(folder, 'events.ndjson');
+  const config = join(folder, 'schemathesis.toml');
+  writeFileSync(config, configOf(share));
   const { command, args: start, env } = schemathesisCommand();
   const child = spawn(
     command,
@@ -44,7 +48,7 @@ export async function schemathesis(
       ...start,
       '--no-color',
       '--config-file',
-      join(SCHEMATHESIS_TOOLS, 'schemathesis.toml'),
+      config,
       'run',
       `${platform.url}/api/v1/openapi.json`,
       '--checks',
@@ -73,13 +77,22 @@ export async function schemathesis(
   }
 }
 
+/** The settings, with a share of each number of requests. */
+function configOf(share: number): string {
+  const settings = readFileSync(join(SCHEMATHESIS_TOOLS, 'schemathesis.toml'), 'utf8');
+  return settings.replaceAll(
+    /(?<=max-examples = )\d+/g,
+    (count) => `${Math.ceil(Number(count) * share)}`,
+  );
+}
+
 /** Credentials of accounts without limits. */
-async function environment(platform: TestPlatform): Promise<NodeJS.ProcessEnv> {
+async function environment(platform: RunningPlatform): Promise<NodeJS.ProcessEnv> {
   return {
     PATH: process.env['PATH'],
     SCHEMATHESIS_HOOKS: 'hooks',
     PLATEN_API_KEY: (await platform.account('development')).key,
-    PLATEN_TOKEN: await platform.token('ada', { plan: 'development' }),
+    PLATEN_TOKEN: await platform.token('schemathesis', { plan: 'development' }),
   };
 }
 

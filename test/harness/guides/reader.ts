@@ -89,11 +89,13 @@ export class Reader {
   }
 
   /** PDFs and pictures in the reader's folder and its subfolders, without links. */
-  #documents(): string[] {
-    const entries = readdirSync(this.#folder, { recursive: true, withFileTypes: true });
-    return entries
-      .filter((entry) => entry.isFile() && /\.(pdf|png)$/.test(entry.name))
-      .map((entry) => join(entry.parentPath, entry.name));
+  #documents(folder = this.#folder): string[] {
+    return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+      const path = join(folder, entry.name);
+      // Node's own recursion follows links, here through the whole repository.
+      if (entry.isDirectory()) return this.#documents(path);
+      return entry.isFile() && /\.(pdf|png)$/.test(entry.name) ? [path] : [];
+    });
   }
 
   #isWhole(file: string): boolean {

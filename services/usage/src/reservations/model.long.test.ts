@@ -13,7 +13,7 @@ import { connectTestStore } from '../testing/test-store.ts';
 import { ReservationLostError, Reservations, type AdmissionRequest } from './reservations.ts';
 
 /** Number of runs; more at night. */
-const RUNS = Number(process.env['PLATEN_MODEL_RUNS'] ?? 500);
+const RUNS = Number(process.env['PLATEN_MODEL_RUNS'] ?? 200);
 
 /** Runs in parallel, each with a seed of its own, so that they wait for replies together. */
 const LANES = 8;
