@@ -256,12 +256,12 @@ const MARKS = Object.values({ ...ADDRESSES, ...OBJECTS, ...TEXTS });
 describe('a document with marks is as one with any word:', () => {
   test.each(Object.entries(CARRIERS))('%s', (_, make) => compare(make, MARKS), 600_000);
 
-  test('a comment in a JPEG, one by one', async () => {
+  test('an object in a comment of a JPEG, one by one', async () => {
     const withComment = async (mark: string) =>
       factsOf(await html(picture('jpeg', jpegWith(mark))), mark);
     const expected = await withComment('word');
     expect(expected.status).toBe(200);
-    for (const [name, mark] of Object.entries({ ...ADDRESSES, ...OBJECTS }))
+    for (const [name, mark] of Object.entries(OBJECTS))
       expect([name, await withComment(mark)]).toEqual([name, expected]);
   }, 600_000);
 });
