@@ -4,12 +4,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { Canary } from '../harness/network/canary.ts';
 import { sheetFile } from '../harness/documents/office-packages.ts';
-import { pdfFonts, pdfText } from '../harness/documents/pdf.ts';
+import { pdfText } from '../harness/documents/pdf.ts';
 import { plainOffice } from '../harness/engines/plain-office.ts';
-import { ABSENT_FAMILY, letter } from '../harness/documents/revealing-documents.ts';
 import type { RunningPlatform } from '../harness/running-platform.ts';
 import { sharedPlatform } from '../harness/shared-platform.ts';
-import { FOLLOWED, READERS, REFUSED, textWithFont, UPLOADS } from './payloads/uploads.ts';
+import { FOLLOWED, READERS, REFUSED, UPLOADS } from './payloads/uploads.ts';
 
 let platform: RunningPlatform;
 let key: string;
@@ -73,13 +72,3 @@ test('an endless workbook does not block the next document', async () => {
   const next = await platform.upload(key, { file: sheetFile({}) });
   expect(await pdfText(await platform.bytesOf(next))).toContain('Seen');
 }, 120_000);
-
-test('an embedded font draws no other document', async () => {
-  const drawn = async (file: Uint8Array<ArrayBuffer>) =>
-    pdfFonts(await platform.bytesOf(await platform.upload(key, { file })));
-  const before = await drawn(letter());
-  const own = await drawn(textWithFont(ABSENT_FAMILY));
-  expect(own.join()).toContain('DejaVuSansMono');
-  expect(await drawn(letter())).toEqual(before);
-  expect(before.join()).not.toContain('DejaVuSansMono');
-});

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import {
   richText,
   sheetFile,
@@ -111,15 +110,6 @@ End Sub</ooo:source-code></ooo:module></ooo:library-embedded></ooo:libraries></o
       ].join(''),
     }),
 };
-
-/** A text with an embedded font under a name that no other font has. */
-export function textWithFont(family: string): Uint8Array<ArrayBuffer> {
-  return textFile({
-    before: `<office:font-face-decls><style:font-face style:name="F" svg:font-family="${family}"><svg:font-face-src><svg:font-face-uri xlink:href="Fonts/f.ttf" xlink:type="simple"><svg:font-face-format svg:string="truetype"/></svg:font-face-uri></svg:font-face-src></style:font-face></office:font-face-decls><office:automatic-styles><style:style style:name="own" style:family="paragraph"><style:text-properties style:font-name="F"/></style:style></office:automatic-styles>`,
-    body: '<text:p text:style-name="own">own</text:p>',
-    files: { 'Fonts/f.ttf': readFileSync('/usr/share/fonts/truetype/dejavu/DejaVuSansMono.ttf') },
-  });
-}
 
 const field = (code: string) => `{\\field{\\*\\fldinst ${code}}{\\fldrslt }}`;
 
