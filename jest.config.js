@@ -73,7 +73,7 @@ export default {
     onSharedPlatform(
       suite('e2e', ...below('test/e2e', 'test/fuzz'), ...longBelow('services', 'deploy', 'tools')),
     ),
-    suite('attacks', ...below('test/attacks')),
+    onSharedPlatform(suite('attacks', ...below('test/attacks'))),
     suite('faults', ...below('test/faults')),
     suite('cluster', ...below('test/cluster')),
     suite('nightly-cluster', ...below('test/nightly-cluster')),

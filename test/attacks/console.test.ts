@@ -1,14 +1,11 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, describe, expect, test } from '@jest/globals';
 import { SignJWT, UnsecuredJWT } from 'jose';
-import { formOf, TestPlatform } from '../harness/platform.ts';
+import { formOf } from '../harness/running-platform.ts';
+import { sharedPlatform } from '../harness/shared-platform.ts';
 
-let platform: TestPlatform;
-
-beforeAll(async () => {
-  platform = await TestPlatform.start();
-});
-afterAll(() => platform.stop());
+const platform = sharedPlatform();
+afterAll(() => platform.leave());
 
 type Body = Record<string, unknown>;
 

@@ -37,10 +37,10 @@ beforeAll(async () => {
   pid = platform.pid('edge');
   // V8 decides when it collects garbage, so this fills the memory once beforehand.
   const form = upload(part('name="file"; filename="a.docx"', 'x'.repeat(25 * MIB)));
-  expect(tally(await together(form, { times: 8, atATime: 2 }))).toEqual({
-    '400 invalid_request': 8,
+  expect(tally(await together(form, { times: 4, atATime: 2 }))).toEqual({
+    '400 invalid_request': 4,
   });
-  expect(tally(await flood(account.key, 40))).toEqual({ '400 invalid_json': 40 });
+  expect(tally(await flood(account.key, 20))).toEqual({ '400 invalid_json': 20 });
   flooded = peakBytes(pid);
 });
 afterAll(() => platform.stop());
@@ -423,15 +423,24 @@ describe('a key that sends only malformed bodies of 10 MiB', () => {
   test('has ten times its rate read, and its neighbour is served meanwhile', async () => {
     const { key } = await platform.account('one-a-minute');
     await platform.pdf(key, { content: 'x' }); // so that the edge knows the rate
-    const flooding = flood(key, 40);
+    const flooding = flood(key, 20);
     const neighbour = await platform.pdf(account.key, { content: '<p>unmoved' });
     const answers = await flooding;
     expect(neighbour.subarray(0, 5).toString()).toBe('%PDF-');
     // The good one counts as well.
-    expect(tally(answers)).toEqual({ '400 invalid_json': 9, '429 rate_limit_exceeded': 31 });
+    expect(tally(answers)).toEqual({ '400 invalid_json': 9, '429 rate_limit_exceeded': 11 });
   });
 
   test('of a plan without a rate takes no more memory over time', async () => {
-    expect(tally(await flood(account.key, 40))).toEqual({ '400 invalid_json': 40 });
+    const peaks: number[] = [];
+    for (let round = 0; round < 4; round++) {
+      forgetPeak(pid);
+      expect(tally(await flood(account.key, 20))).toEqual({ '400 invalid_json': 20 });
+      peaks.push(peakBytes(pid));
+    }
+    // V8 decides how much garbage it lets lie, so no single peak says anything; what is kept raises all later ones.
+    const growth = Math.min(...peaks.slice(2)) - Math.max(...peaks.slice(0, 2));
+    expect(growth).toBeLessThan(MAX_GROWTH_BYTES);
+    flooded = Math.max(flooded, ...peaks);
   });
 });

@@ -1,10 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { Canary } from '../harness/network/canary.ts';
 import { OpenBrowser } from '../harness/clients/open-browser.ts';
-import { TestPlatform } from '../harness/platform.ts';
-import { ELEMENTS, HINTS, SCRIPTS, STYLES, NOT_FOLLOWED, VECTORS } from './payloads/loaders.ts';
+import type { RunningPlatform } from '../harness/running-platform.ts';
+import { sharedPlatform } from '../harness/shared-platform.ts';
+import {
+  ELEMENTS,
+  HINTS,
+  SCRIPTS,
+  STYLES,
+  NOT_FOLLOWED,
+  VECTORS,
+  type Loader,
+} from './payloads/loaders.ts';
 
-let platform: TestPlatform;
+let platform: RunningPlatform;
 let key: string;
 let browser: OpenBrowser;
 /** The hosts that documents of the platform request, and those of a browser without guards. */
@@ -12,8 +21,8 @@ let canary: Canary;
 let control: Canary;
 
 beforeAll(async () => {
-  [platform, browser, canary, control] = await Promise.all([
-    TestPlatform.start(),
+  platform = sharedPlatform();
+  [browser, canary, control] = await Promise.all([
     OpenBrowser.start(),
     Canary.start(),
     Canary.start(),
@@ -23,7 +32,8 @@ beforeAll(async () => {
 afterAll(async () => {
   canary.close();
   control.close();
-  await Promise.all([platform.stop(), browser.close()]);
+  platform.leave();
+  await browser.close();
 });
 beforeEach(() => {
   canary.forget();
@@ -31,7 +41,7 @@ beforeEach(() => {
 });
 
 /** Long enough for a page's work after it has loaded. */
-const WAIT = { wait_for: { delay_ms: 400 } };
+const WAIT = { wait_for: { delay_ms: 800 } };
 
 async function expectNobodyAsked(content: string, options: object = {}): Promise<void> {
   const response = await platform.generate(key, { content, options: { ...WAIT, ...options } });
@@ -42,35 +52,85 @@ async function expectNobodyAsked(content: string, options: object = {}): Promise
 }
 
 const CLASSES = {
-  'an element': ELEMENTS,
-  'a hint': HINTS,
-  'a style': STYLES,
-  'a vector graphic': VECTORS,
-  'a script': SCRIPTS,
+  elements: ELEMENTS,
+  hints: HINTS,
+  styles: STYLES,
+  'vector graphics': VECTORS,
+  scripts: SCRIPTS,
 };
 
-describe.each(Object.entries(CLASSES))(
-  '%s sends requests in a browser without guards, not here:',
-  (_, loaders) => {
-    test.each(Object.entries(loaders))('%s', async (name, loader) => {
-      const openly = browser.openUntil(
-        loader(`${control.url}/x`),
-        `${name} asks`,
-        () => control.reached.length > 0,
-      );
-      await Promise.all([openly, expectNobodyAsked(loader(`${canary.url}/x`))]);
-    });
-  },
-);
+/** They take the whole page, end it, or send no path: each has a document of its own. */
+const ALONE = new Set([
+  'a frameset',
+  'a base',
+  'an icon',
+  'an import map',
+  'a refresh',
+  'a report of a violated policy',
+  'a policy that reports',
+  'XMLHttpRequest that waits',
+  'a beacon at the end',
+  'a link that is clicked',
+  'a form',
+  'location=',
+  'a page written anew',
+  'WebRTC by STUN',
+  'WebRTC by TURN',
+  'WebRTC by TURN over TCP',
+  'WebTransport',
+]);
 
-describe('in no browser a request is sent by', () => {
-  test.each(Object.entries(NOT_FOLLOWED))('%s', (_, loader) =>
-    expectNobodyAsked(loader(`${canary.url}/x`)),
+const others = (loaders: Readonly<Record<string, Loader>>) =>
+  Object.entries(loaders).filter(([name]) => !ALONE.has(name));
+const loners = [...Object.values(CLASSES), NOT_FOLLOWED]
+  .flatMap((loaders) => Object.entries(loaders))
+  .filter(([name]) => ALONE.has(name));
+
+/** One document of several loaders, each with a path of its own. */
+const together = (loaders: readonly (readonly [string, Loader])[], url: string) =>
+  loaders.map(([, loader], nth) => loader(`${url}/x${nth}`)).join('\n');
+
+/** The names of those whose path has been requested. */
+const askersOf = (loaders: readonly (readonly [string, Loader])[]) =>
+  loaders
+    .filter((_, nth) => control.reached.some((line) => new RegExp(`/x${nth}(\\D|$)`).test(line)))
+    .map(([name]) => name);
+
+describe('a browser without guards requests, and the platform does not, by', () => {
+  test.each(Object.entries(CLASSES).map(([name, loaders]) => [name, others(loaders)] as const))(
+    '%s, together',
+    async (_, loaders) => {
+      const names = loaders.map(([name]) => name);
+      const openly = browser
+        .openUntil(
+          together(loaders, control.url),
+          'all have asked',
+          () => askersOf(loaders).length === names.length,
+        )
+        .finally(() => expect(askersOf(loaders)).toEqual(names));
+      await Promise.all([openly, expectNobodyAsked(together(loaders, canary.url))]);
+    },
   );
+
+  test.each(loners.filter(([name]) => !(name in NOT_FOLLOWED)))('%s', async (name, loader) => {
+    const openly = browser.openUntil(
+      loader(`${control.url}/x`),
+      `${name} asks`,
+      () => control.reached.length > 0,
+    );
+    await Promise.all([openly, expectNobodyAsked(loader(`${canary.url}/x`))]);
+  });
 });
 
-test.each(['header_html', 'footer_html'])('%s sends no request', async (frame) => {
+test('in no browser a request is sent by what Chromium does not follow', async () => {
+  await expectNobodyAsked(together(others(NOT_FOLLOWED), canary.url));
+  for (const [name, loader] of loners)
+    if (name in NOT_FOLLOWED) await expectNobodyAsked(loader(`${canary.url}/x`));
+});
+
+test('headers and footers send no request', async () => {
   const images = `<div style="font-size:9px">seen<img src="${canary.url}/x.png"></div>`;
   const styles = `<style>@import "${canary.url}/x.css";div{background:url(${canary.url}/b)}</style>`;
-  await expectNobodyAsked('x', { [frame]: styles + images });
+  const frame = styles + images;
+  await expectNobodyAsked('x', { header_html: frame, footer_html: frame });
 });

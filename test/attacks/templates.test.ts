@@ -1,16 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { pdfText } from '../harness/documents/pdf.ts';
-import { TestPlatform } from '../harness/platform.ts';
+import type { RunningPlatform } from '../harness/running-platform.ts';
+import { sharedPlatform } from '../harness/shared-platform.ts';
 import { ESCAPES, HARMFUL_VALUES, RUNAWAYS } from './payloads/templates.ts';
 
-let platform: TestPlatform;
+let platform: RunningPlatform;
 let key: string;
 
 beforeAll(async () => {
-  platform = await TestPlatform.start();
+  platform = sharedPlatform();
   ({ key } = await platform.account());
 });
-afterAll(() => platform.stop());
+afterAll(() => platform.leave());
 
 /** A template for each format that shows the variable `value`. */
 const SHOWN = {

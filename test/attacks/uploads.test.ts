@@ -3,26 +3,25 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { Canary } from '../harness/network/canary.ts';
-import { officeWorks } from '../harness/documents/office-works.ts';
 import { sheetFile } from '../harness/documents/office-packages.ts';
-import { pdfFonts, pdfText } from '../harness/documents/pdf.ts';
+import { pdfText } from '../harness/documents/pdf.ts';
 import { plainOffice } from '../harness/engines/plain-office.ts';
-import { ABSENT_FAMILY, letter } from '../harness/documents/revealing-documents.ts';
-import { TestPlatform } from '../harness/platform.ts';
-import { FOLLOWED, READERS, REFUSED, textWithFont, UPLOADS } from './payloads/uploads.ts';
+import type { RunningPlatform } from '../harness/running-platform.ts';
+import { sharedPlatform } from '../harness/shared-platform.ts';
+import { FOLLOWED, READERS, REFUSED, UPLOADS } from './payloads/uploads.ts';
 
-let platform: TestPlatform;
+let platform: RunningPlatform;
 let key: string;
 let canary: Canary;
 
 beforeAll(async () => {
-  [platform, canary] = await Promise.all([TestPlatform.start(), Canary.start()]);
-  ({ key } = await platform.account());
-  await officeWorks(platform, key);
-}, 240_000);
-afterAll(async () => {
+  platform = sharedPlatform();
+  canary = await Canary.start();
+  ({ key } = await platform.account('two-minutes'));
+});
+afterAll(() => {
   canary.close();
-  await platform.stop();
+  platform.leave();
 });
 beforeEach(() => canary.forget());
 
@@ -64,7 +63,8 @@ describe('a document is refused for', () => {
 test('an endless workbook does not block the next document', async () => {
   const after = '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>';
   const endless = sheetFile({ rows: after });
-  const response = await platform.upload(key, { file: endless });
+  const { key: hurried } = await platform.account('eight-seconds');
+  const response = await platform.upload(hurried, { file: endless });
   expect([response.status, await response.json()]).toMatchObject([
     504,
     { error: 'generation_timeout' },
@@ -72,13 +72,3 @@ test('an endless workbook does not block the next document', async () => {
   const next = await platform.upload(key, { file: sheetFile({}) });
   expect(await pdfText(await platform.bytesOf(next))).toContain('Seen');
 }, 120_000);
-
-test('an embedded font draws no other document', async () => {
-  const drawn = async (file: Uint8Array<ArrayBuffer>) =>
-    pdfFonts(await platform.bytesOf(await platform.upload(key, { file })));
-  const before = await drawn(letter());
-  const own = await drawn(textWithFont(ABSENT_FAMILY));
-  expect(own.join()).toContain('DejaVuSansMono');
-  expect(await drawn(letter())).toEqual(before);
-  expect(before.join()).not.toContain('DejaVuSansMono');
-});

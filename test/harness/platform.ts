@@ -49,7 +49,7 @@ eight-seconds: { monthly_quota: 2, rate_per_minute: null, render_timeout_ms: 800
 eight-seconds-no-quota: { monthly_quota: null, rate_per_minute: null, render_timeout_ms: 8000 }
 two-minutes: { monthly_quota: null, rate_per_minute: null, render_timeout_ms: 120000 }
 no-scripts-at-a-rate: { javascript: false }
-no-scripts: { monthly_quota: null, rate_per_minute: null, javascript: false }
+no-scripts: { monthly_quota: null, rate_per_minute: null, javascript: false, render_timeout_ms: 120000 }
 free: { demo_quota: 5, rate_per_minute: 60, price_eur: 0, overage_price_eur: null }
 `;
 

@@ -2,7 +2,12 @@
 export type Loader = (url: string) => string;
 
 const script = (code: string) => `<script>${code}</script>`;
-const style = (rules: string) => `<style>${rules}</style><p class="x">x</p>`;
+let styles = 0;
+/** Rules for `.x`, under a name of its own, so that several stand in one document. */
+const style = (rules: string) => {
+  const name = `x${(styles += 1)}`;
+  return `<style>${rules.replaceAll(/\.x(?=[{:])/g, `.${name}`)}</style><p class="${name}">x</p>`;
+};
 const socket = (url: string) => url.replace(/^http/, 'ws');
 const host = (url: string) => new URL(url).host;
 const worker = (code: string) =>

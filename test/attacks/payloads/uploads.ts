@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import {
   richText,
   sheetFile,
@@ -10,8 +9,8 @@ import {
 /** Makes a document that would fetch from an address, or read a file. */
 type Attack = (url: string) => Uint8Array<ArrayBuffer>;
 
-const formula = (text: string) =>
-  `<c r="A1"><f>${text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}</f><v>7</v></c>`;
+const formula = (text: string, cell = 'A1') =>
+  `<c r="${cell}"><f>${text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}</f><v>7</v></c>`;
 
 const drawing = (url: string) => ({
   after: '<drawing r:id="d"/>',
@@ -24,13 +23,17 @@ const drawing = (url: string) => ({
 });
 
 const SHEETS: Readonly<Record<string, Attack>> = {
-  'WEBSERVICE of a workbook': (url) =>
-    sheetFile({ cells: formula(`_xlfn.WEBSERVICE("${url}/x.png")`) }),
-  'DDE of a workbook': (url) => sheetFile({ cells: formula(`DDE("soffice","${url}/x.png","A1")`) }),
-  'a formula of a workbook that names another document': (url) =>
-    sheetFile({ cells: formula(`'${url}/x.png'#$Sheet1.A1`) }),
-  'INDIRECT of a workbook': (url) =>
-    sheetFile({ cells: formula(`INDIRECT("'${url}/x.png'#$Sheet1.A1")`) }),
+  'WEBSERVICE, DDE, INDIRECT and other documents in formulas of a workbook': (url) =>
+    sheetFile({
+      cells: [
+        `_xlfn.WEBSERVICE("${url}/x.png")`,
+        `DDE("soffice","${url}/x.png","A1")`,
+        `'${url}/x.png'#$Sheet1.A1`,
+        `INDIRECT("'${url}/x.png'#$Sheet1.A1")`,
+      ]
+        .map((each, nth) => formula(each, `${'ABCD'[nth]}1`))
+        .join(''),
+    }),
   'an external link of a workbook': (url) =>
     sheetFile({
       cells: formula('[1]Sheet1!A1'),
@@ -42,15 +45,14 @@ const SHEETS: Readonly<Record<string, Attack>> = {
       },
     }),
   'a picture of a workbook': (url) => sheetFile(drawing(url)),
-  'the background of a sheet': (url) =>
+  'the background and an OLE object of a workbook': (url) =>
     sheetFile({
-      after: '<picture r:id="b"/>',
-      links: [['b', 'image', `${url}/x.png`, true]],
-    }),
-  'an OLE object of a workbook': (url) =>
-    sheetFile({
-      after: '<oleObjects><oleObject progId="Word.Document" shapeId="1" r:id="o"/></oleObjects>',
-      links: [['o', 'oleObject', `${url}/x.png`, true]],
+      after:
+        '<picture r:id="b"/><oleObjects><oleObject progId="Word.Document" shapeId="1" r:id="o"/></oleObjects>',
+      links: [
+        ['b', 'image', `${url}/x.png`, true],
+        ['o', 'oleObject', `${url}/x.png`, true],
+      ],
     }),
 };
 
@@ -60,30 +62,24 @@ const SLIDES: Readonly<Record<string, Attack>> = {
       shapes: slidePicture('r:link="i"'),
       links: [['i', 'image', `${url}/x.png`, true]],
     }),
-  'an embedded picture of a slide that is elsewhere': (url) =>
+  'an embedded picture that is elsewhere, a film, an OLE object and the sound of a slide': (url) =>
     slideFile({
-      shapes: slidePicture('r:embed="i"'),
-      links: [['i', 'image', `${url}/x.png`, true]],
-    }),
-  'a film of a slide': (url) =>
-    slideFile({
-      shapes: slidePicture('r:embed="none"').replace(
-        '<p:nvPr/>',
-        '<p:nvPr><a:videoFile r:link="v"/></p:nvPr>',
-      ),
-      links: [['v', 'video', `${url}/x.png`, true]],
-    }),
-  'an OLE object of a slide': (url) =>
-    slideFile({
-      shapes:
+      shapes: [
+        slidePicture('r:embed="i"'),
+        slidePicture('r:embed="none"').replace(
+          '<p:nvPr/>',
+          '<p:nvPr><a:videoFile r:link="v"/></p:nvPr>',
+        ),
         '<p:graphicFrame><p:nvGraphicFramePr><p:cNvPr id="9" name="o"/><p:cNvGraphicFramePr/><p:nvPr/></p:nvGraphicFramePr><p:xfrm><a:off x="0" y="0"/><a:ext cx="99999" cy="99999"/></p:xfrm><a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/presentationml/2006/ole"><p:oleObj progId="Word.Document" r:id="o"><p:link/></p:oleObj></a:graphicData></a:graphic></p:graphicFrame>',
-      links: [['o', 'oleObject', `${url}/x.png`, true]],
-    }),
-  'the sound of a slide': (url) =>
-    slideFile({
+      ].join(''),
       after:
         '<p:transition><p:sndAc><p:stSnd><p:snd r:embed="s" name="x"/></p:stSnd></p:sndAc></p:transition>',
-      links: [['s', 'audio', `${url}/x.png`, true]],
+      links: [
+        ['i', 'image', `${url}/x.png`, true],
+        ['v', 'video', `${url}/x.png`, true],
+        ['o', 'oleObject', `${url}/x.png`, true],
+        ['s', 'audio', `${url}/x.png`, true],
+      ],
     }),
 };
 
@@ -95,59 +91,45 @@ const link = (url: string) =>
 
 const TEXTS: Readonly<Record<string, Attack>> = {
   'a picture of a text': (url) => textFile({ body: inFrame(`<draw:image ${link(url)}/>`) }),
-  'a section of a text': (url) =>
+  'a section, frames, objects, the background, a font and a macro of a text': (url) =>
     textFile({
-      body: `<text:section text:name="s"><text:section-source ${link(url)}/><text:p/></text:section>`,
-    }),
-  'a floating frame of a text': (url) =>
-    textFile({ body: inFrame(`<draw:floating-frame ${link(url)}/>`) }),
-  'a plug-in of a text': (url) =>
-    textFile({ body: inFrame(`<draw:plugin ${link(url)} draw:mime-type="image/png"/>`) }),
-  'an object of a text': (url) => textFile({ body: inFrame(`<draw:object ${link(url)}/>`) }),
-  'an OLE object of a text': (url) =>
-    textFile({ body: inFrame(`<draw:object-ole ${link(url)}/>`) }),
-  'the background of a text': (url) =>
-    textFile({
-      before: `<office:automatic-styles><style:style style:name="b" style:family="paragraph"><style:paragraph-properties><style:background-image ${link(url)}/></style:paragraph-properties></style:style></office:automatic-styles>`,
-      body: '<text:p text:style-name="b">b</text:p>',
-    }),
-  'a font of a text': (url) =>
-    textFile({
-      before: `<office:font-face-decls><style:font-face style:name="F" svg:font-family="F"><svg:font-face-src><svg:font-face-uri ${link(url)}><svg:font-face-format svg:string="truetype"/></svg:font-face-uri></svg:font-face-src></style:font-face></office:font-face-decls>`,
-    }),
-  'a macro of a text': (url) =>
-    textFile({
-      before: `<office:scripts><office:script script:language="ooo:Basic"><ooo:libraries><ooo:library-embedded ooo:name="Standard"><ooo:module ooo:name="M"><ooo:source-code>Sub Main
+      before: [
+        `<office:scripts><office:script script:language="ooo:Basic"><ooo:libraries><ooo:library-embedded ooo:name="Standard"><ooo:module ooo:name="M"><ooo:source-code>Sub Main
 createUnoService("com.sun.star.ucb.SimpleFileAccess").openFileRead("${url}/x.png")
 End Sub</ooo:source-code></ooo:module></ooo:library-embedded></ooo:libraries></office:script><office:event-listeners><script:event-listener script:language="ooo:script" script:event-name="dom:load" xlink:href="vnd.sun.star.script:Standard.M.Main?language=Basic&amp;location=document"/></office:event-listeners></office:scripts>`,
+        `<office:font-face-decls><style:font-face style:name="F" svg:font-family="F"><svg:font-face-src><svg:font-face-uri ${link(url)}><svg:font-face-format svg:string="truetype"/></svg:font-face-uri></svg:font-face-src></style:font-face></office:font-face-decls>`,
+        `<office:automatic-styles><style:style style:name="b" style:family="paragraph"><style:paragraph-properties><style:background-image ${link(url)}/></style:paragraph-properties></style:style></office:automatic-styles>`,
+      ].join(''),
+      body: [
+        `<text:section text:name="s"><text:section-source ${link(url)}/><text:p/></text:section>`,
+        inFrame(`<draw:floating-frame ${link(url)}/>`),
+        inFrame(`<draw:plugin ${link(url)} draw:mime-type="image/png"/>`),
+        inFrame(`<draw:object ${link(url)}/>`),
+        inFrame(`<draw:object-ole ${link(url)}/>`),
+        '<text:p text:style-name="b">b</text:p>',
+      ].join(''),
     }),
 };
-
-/** A text with an embedded font under a name that no other font has. */
-export function textWithFont(family: string): Uint8Array<ArrayBuffer> {
-  return textFile({
-    before: `<office:font-face-decls><style:font-face style:name="F" svg:font-family="${family}"><svg:font-face-src><svg:font-face-uri xlink:href="Fonts/f.ttf" xlink:type="simple"><svg:font-face-format svg:string="truetype"/></svg:font-face-uri></svg:font-face-src></style:font-face></office:font-face-decls><office:automatic-styles><style:style style:name="own" style:family="paragraph"><style:text-properties style:font-name="F"/></style:style></office:automatic-styles>`,
-    body: '<text:p text:style-name="own">own</text:p>',
-    files: { 'Fonts/f.ttf': readFileSync('/usr/share/fonts/truetype/dejavu/DejaVuSansMono.ttf') },
-  });
-}
 
 const field = (code: string) => `{\\field{\\*\\fldinst ${code}}{\\fldrslt }}`;
 
 const RICH_TEXTS: Readonly<Record<string, Attack>> = {
-  'INCLUDEPICTURE of an RTF': (url) => richText(field(`INCLUDEPICTURE "${url}/x.png" \\\\d`)),
-  'a disguised INCLUDEPICTURE of an RTF': (url) =>
-    richText(`{\\field{\\fldinst I\\'4eCLUDE{\\b PICTURE} "${url}/x.png"}{\\fldrslt }}`),
-  'INCLUDETEXT of an RTF': (url) => richText(field(`INCLUDETEXT "${url}/x.png"`)),
-  'DDEAUTO of an RTF': (url) => richText(field(`DDEAUTO soffice "${url}/x.png" A1`)),
-  'the template of an RTF': (url) => richText(`{\\*\\template ${url}/x.png}`),
-  'a linked object of an RTF': (url) =>
+  'fields of an RTF': (url) =>
     richText(
-      `{\\object\\objautlink\\objupdate{\\*\\objclass Word.Document.8}{\\*\\objdata ${Buffer.from(`${url}/x.png`).toString('hex')}}{\\result }}`,
+      [
+        field(`INCLUDEPICTURE "${url}/x.png" \\\\d`),
+        `{\\field{\\fldinst I\\'4eCLUDE{\\b PICTURE} "${url}/x.png"}{\\fldrslt }}`,
+        field(`INCLUDETEXT "${url}/x.png"`),
+        field(`DDEAUTO soffice "${url}/x.png" A1`),
+      ].join(''),
     ),
-  'a linked shape of an RTF': (url) =>
+  'the template, a linked object and a linked shape of an RTF': (url) =>
     richText(
-      `{\\shp{\\*\\shpinst\\shpleft0\\shptop0\\shpright999\\shpbottom999{\\sp{\\sn shapeType}{\\sv 75}}{\\sp{\\sn pibName}{\\sv ${url}/x.png}}{\\sp{\\sn pibFlags}{\\sv 10}}}}`,
+      [
+        `{\\*\\template ${url}/x.png}`,
+        `{\\object\\objautlink\\objupdate{\\*\\objclass Word.Document.8}{\\*\\objdata ${Buffer.from(`${url}/x.png`).toString('hex')}}{\\result }}`,
+        `{\\shp{\\*\\shpinst\\shpleft0\\shptop0\\shpright999\\shpbottom999{\\sp{\\sn shapeType}{\\sv 75}}{\\sp{\\sn pibName}{\\sv ${url}/x.png}}{\\sp{\\sn pibFlags}{\\sv 10}}}}`,
+      ].join(''),
     ),
 };
 
@@ -170,18 +152,17 @@ const SECRET = 'file:///etc/passwd';
 
 /** Documents that would show a file of the machine. */
 export const READERS: Readonly<Record<string, Uint8Array<ArrayBuffer>>> = {
-  'a section of a text': textFile({
-    body: `<text:section text:name="s"><text:section-source xlink:href="${SECRET}" text:filter-name="Text"/><text:p/></text:section>`,
-  }),
-  'a floating frame of a text': textFile({
-    body: inFrame(`<draw:floating-frame xlink:href="${SECRET}"/>`),
-  }),
-  'a linked table of a text': textFile({
-    body: `<table:table><table:table-source xlink:href="${SECRET}" table:table-name="x"/><table:table-column/><table:table-row><table:table-cell><text:p/></table:table-cell></table:table-row></table:table>`,
+  'a text with a section, a frame and a linked table': textFile({
+    body: [
+      `<text:section text:name="s"><text:section-source xlink:href="${SECRET}" text:filter-name="Text"/><text:p/></text:section>`,
+      inFrame(`<draw:floating-frame xlink:href="${SECRET}"/>`),
+      `<table:table><table:table-source xlink:href="${SECRET}" table:table-name="x"/><table:table-column/><table:table-row><table:table-cell><text:p/></table:table-cell></table:table-row></table:table>`,
+    ].join(''),
   }),
   'INCLUDETEXT of an RTF': richText(field(`INCLUDETEXT "${SECRET}"`)),
-  'a linked workbook': sheetFile({ cells: formula(`'${SECRET}'#$Sheet1.A1`) }),
-  'INDIRECT of a workbook': sheetFile({ cells: formula(`INDIRECT("'${SECRET}'#$passwd.A1")`) }),
+  'a workbook with a link and INDIRECT': sheetFile({
+    cells: formula(`'${SECRET}'#$Sheet1.A1`) + formula(`INDIRECT("'${SECRET}'#$passwd.A1")`, 'B1'),
+  }),
 };
 
 const slidesOfHeight = (height: string) => slideFile({ size: `cx="9144000" cy="${height}"` });

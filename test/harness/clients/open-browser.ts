@@ -42,12 +42,16 @@ export class OpenBrowser {
     what: string,
     holds: () => boolean | Promise<boolean>,
   ): Promise<void> {
-    await this.#onPage(html, () => until(what, holds));
+    await this.#onPage(html, (_page, opened) => {
+      opened.catch(() => undefined); // it may leave for elsewhere before it is there
+      return until(what, holds);
+    });
   }
 
   /** Prints a document as the engine does. */
   async print(html: string, header?: string): Promise<Buffer> {
-    return this.#onPage(html, async (page) => {
+    return this.#onPage(html, async (page, opened) => {
+      await opened;
       await page.waitForLoadState('networkidle');
       return page.pdf(
         header ? { displayHeaderFooter: true, headerTemplate: header, margin: { top: '5cm' } } : {},
@@ -60,13 +64,15 @@ export class OpenBrowser {
     rmSync(this.#folder, { recursive: true, force: true });
   }
 
-  async #onPage<T>(html: string, work: (page: Page) => Promise<T>): Promise<T> {
+  async #onPage<T>(
+    html: string,
+    work: (page: Page, opened: Promise<unknown>) => Promise<T>,
+  ): Promise<T> {
     const file = join(this.#folder, `${this.#count++}.html`);
     writeFileSync(file, html);
     const page = await this.#context.newPage();
     try {
-      await page.goto(pathToFileURL(file).href, { waitUntil: 'commit' });
-      return await work(page);
+      return await work(page, page.goto(pathToFileURL(file).href, { waitUntil: 'commit' }));
     } finally {
       await page.close();
     }
