@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import {
   Metadata,
   Server,
@@ -17,7 +16,7 @@ import type {
 } from '@platen/contracts';
 import { engineService } from '@platen/contracts/services';
 import { service as healthService } from 'grpc-health-check';
-import { chunksOf } from './streams.ts';
+import { chunksOf, writeMessage } from './streams.ts';
 
 /** The document of render's probes. */
 const PROBE = 'probe';
@@ -68,14 +67,17 @@ export class ScriptedPrint {
     this.#call.emit('error', { code, details: 'gone' });
   }
 
-  /** As fast as its reader reads. */
+  /** As fast as its reader reads, until the caller leaves. */
   async #sayAll(messages: readonly PrintResponse[]): Promise<void> {
-    for (const message of messages) {
-      if (this.#call.cancelled) return;
-      if (!this.#call.write(message))
-        await Promise.race([once(this.#call, 'drain'), once(this.#call, 'cancelled')]);
+    if (this.#call.cancelled) return;
+    const left = new AbortController();
+    this.onLeft(() => left.abort());
+    try {
+      for (const message of messages) await writeMessage(this.#call, message, left.signal);
+      this.#call.end();
+    } catch (error) {
+      if (!left.signal.aborted) throw error;
     }
-    this.#call.end();
   }
 
   onLeft(left: () => void): void {

@@ -18,6 +18,9 @@ const DROP_CAPABILITIES = [
   '--',
 ];
 
+/** On a busy machine a browser and LibreOffice take minutes to start. */
+const STARTS_WITHIN_MS = 180_000;
+
 const SERVICE_FOLDER = join(ROOT, 'services/engine');
 
 /** Without a guarded way out there is none: no lookups, no fetches. */
@@ -56,6 +59,7 @@ export function engineProcess(
     },
     // The first document of LibreOffice takes some seconds more.
     isReady: engineReady(port, prints === 'libreoffice' ? prints : 'chromium'),
+    startsWithinMs: STARTS_WITHIN_MS,
     // It is stopped after render, so that no document is in progress; an abandoned one would hold it longer.
     graceMs: 2_000,
     workFolder,

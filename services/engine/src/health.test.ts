@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { Health } from './health.ts';
 import type { Program } from './print/gotenberg/gotenberg.ts';
-import type { Kind } from './settings.ts';
+import { FIRST_PRINT, type Kind } from './settings.ts';
 
 let servers: Server[];
 /** What was printed, in order. */
@@ -98,8 +98,8 @@ test('a failed print is repeated', async () => {
 test.each([
   ['is refused', 'no browser', 'chromium cannot print: no browser'],
   ['is no PDF', '<html>', 'what it printed is no PDF'],
-])('a print that %s three times is reported', async (_, fault, message) => {
-  faults = [fault, fault, fault];
+])('a print that %s each time is reported', async (_, fault, message) => {
+  faults = Array<string>(FIRST_PRINT.tries).fill(fault);
   const { health, status } = await healthOf('chromium');
   await expect(health.run()).rejects.toThrow(message);
   expect(await status()).toBe(503);

@@ -34,8 +34,11 @@ export const LAST_ANSWERS_MS = 5_000;
 /** Either side may end its output and go on reading. Messages are small and must not wait for more. */
 export const SOCKETS = { allowHalfOpen: true, noDelay: true };
 
-/** An engine takes documents once it has printed one. The first print may take long on a busy machine. */
-export const FIRST_PRINT = { tries: 3, pauseMs: 500, timeoutMs: 60_000, healthMs: 5_000 };
+/**
+ * An engine takes documents once it has printed one. On a busy machine the first print may take minutes, and may fail more
+ * often than once.
+ */
+export const FIRST_PRINT = { tries: 10, pauseMs: 500, timeoutMs: 180_000, healthMs: 5_000 };
 
 /** Six take 12 % less processor time each than two (docs/benchmarks.md), but more memory. Gotenberg allows no more. */
 export const PRINTED_AT_ONCE = 6;
@@ -50,8 +53,8 @@ const QUEUE_ROOM = 2;
 const GOTENBERG_FLAGS = [
   // Above that of every plan: those end a document, this one only ends leftovers.
   `--api-timeout=${ENGINE_TIMEOUT_MS / 1_000}s`,
-  // Within the minute that `npm start` waits.
-  '--api-start-timeout=55s',
+  // On a busy machine LibreOffice takes minutes to start; `npm start` waits three.
+  '--api-start-timeout=175s',
   '--api-body-limit=64MB',
   '--api-disable-download-from',
   '--api-download-from-deny-private-ips',
@@ -61,7 +64,7 @@ const GOTENBERG_FLAGS = [
   '--chromium-start-timeout=50s',
   '--chromium-deny-private-ips',
   '--chromium-enable-environment-proxy',
-  '--libreoffice-start-timeout=60s',
+  '--libreoffice-start-timeout=170s',
   '--libreoffice-deny-private-ips',
   '--libreoffice-enable-environment-proxy',
   // Before it restarts Chromium, Gotenberg waits for every page, and all documents wait for that: one that hangs delays everybody.

@@ -86,6 +86,14 @@ async function client(): Promise<Socket> {
   return socket;
 }
 
+/** Gotenberg's client, with a document. */
+async function converting(): Promise<ChildProcess> {
+  const source = join(folder, 'letter.docx');
+  writeFileSync(source, await wordDocument());
+  const options = ['--no-launch', '--format', 'pdf', '--port', String(port)];
+  return spawn(CLIENT, [...options, '--output', join(folder, 'letter.pdf'), source]);
+}
+
 /** Resolves once the one ahead has been handed out and the next one has started. */
 async function untilTaken(spare: number): Promise<number> {
   await until('a spare one has started', () => offices().some((pid) => pid !== spare), START_MS);
@@ -112,13 +120,8 @@ describe('LibreOffice', () => {
 
   test('converts a document, and ends with its profile', async () => {
     const [spare] = offices();
-    const source = join(folder, 'letter.docx');
-    const target = join(folder, 'letter.pdf');
-    writeFileSync(source, await wordDocument());
-    const options = ['--no-launch', '--format', 'pdf', '--port', String(port)];
-    const converting = spawn(CLIENT, [...options, '--output', target, source]);
-    expect(await once(converting, 'exit')).toEqual([0, null]);
-    expect(read(target).slice(0, 5)).toBe('%PDF-');
+    expect(await once(await converting(), 'exit')).toEqual([0, null]);
+    expect(read(join(folder, 'letter.pdf')).slice(0, 5)).toBe('%PDF-');
     await until('it has ended', () => !offices().includes(spare!), START_MS);
     await until(
       'its folder has gone',
@@ -177,14 +180,21 @@ describe('the program', () => {
   });
 
   test('ends, without ever listening, where LibreOffice does not start', async () => {
-    const broken = join(mkdtempSync(join(tmpdir(), 'platen-office-')), 'soffice');
-    const office = `${broken}.bin`;
-    writeFileSync(office, BREAKS_AFTER_ITS_PROFILE, { mode: 0o755 });
-    const source = readFileSync(PROGRAM, 'utf8').replace(/^OFFICE = .*$/m, `OFFICE = "${office}"`);
-    writeFileSync(broken, source, { mode: 0o755 });
+    const broken = programOf(BREAKS_AFTER_ITS_PROFILE);
     await start(broken);
     expect(await once(program, 'exit')).toEqual([1, null]);
     expect(await isListening()).toBe(false);
+    await stop();
+    rmSync(join(broken, '..'), { recursive: true });
+  });
+
+  test('that can start no further LibreOffice ends once the document in progress has', async () => {
+    const broken = programOf(STARTS_TWICE);
+    await start(broken);
+    await untilListening();
+    const ended = once(program, 'exit');
+    expect(await once(await converting(), 'exit')).toEqual([0, null]);
+    expect(await ended).toEqual([1, null]);
     await stop();
     rmSync(join(broken, '..'), { recursive: true });
   });
@@ -194,6 +204,22 @@ describe('the program', () => {
     expect([status, stdout]).toEqual([0, expect.stringMatching(/^LibreOffice \d/)]);
   });
 });
+
+/** The program with another LibreOffice. */
+function programOf(office: string): string {
+  const file = join(mkdtempSync(join(tmpdir(), 'platen-office-')), 'soffice');
+  writeFileSync(`${file}.bin`, office, { mode: 0o755 });
+  const source = readFileSync(PROGRAM, 'utf8').replace(/^OFFICE = .*$/m, `OFFICE = "${file}.bin"`);
+  writeFileSync(file, source, { mode: 0o755 });
+  return file;
+}
+
+/** Once to make a profile, and once more. */
+const STARTS_TWICE = `#!/bin/sh
+echo >>"$0.starts"
+[ "$(wc -l <"$0.starts")" -le 2 ] || exit 1
+exec /usr/lib/libreoffice/program/soffice.bin "$@"
+`;
 
 const BREAKS_AFTER_ITS_PROFILE = `#!/bin/sh
 for argument; do
