@@ -41,6 +41,7 @@ starter: {}
 business: { monthly_quota: 5000, rate_per_minute: 30 }
 two-a-month: { monthly_quota: 2, rate_per_minute: null }
 ten-a-month: { monthly_quota: 10, rate_per_minute: null }
+twenty-a-month: { monthly_quota: 20, rate_per_minute: null }
 fifty-a-month: { monthly_quota: 50, rate_per_minute: null }
 one-a-minute: { monthly_quota: null, rate_per_minute: 1 }
 one-page: { monthly_quota: null, rate_per_minute: null, max_pages: 1 }

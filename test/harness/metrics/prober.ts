@@ -6,10 +6,9 @@ import { freePorts } from '../../../scripts/start/processes/ports.ts';
 import { httpReady } from '../../../scripts/start/processes/readiness.ts';
 import { LoneProcess } from '../lone-process.ts';
 
-/** The time between two rounds, in seconds. */
-const INTERVAL = 1;
-
 interface ProberOptions {
+  /** The time between two rounds, in seconds. */
+  interval?: number;
   /** How long a document may take, in seconds. */
   timeout?: number;
 }
@@ -29,7 +28,7 @@ export class Prober {
   static async start(
     url: string,
     key: string,
-    { timeout = 30 }: ProberOptions = {},
+    { interval = 1, timeout = 30 }: ProberOptions = {},
   ): Promise<Prober> {
     const folder = mkdtempSync(join(tmpdir(), 'platen-prober-'));
     const keyFile = join(folder, 'key');
@@ -39,7 +38,7 @@ export class Prober {
     const flags = {
       url,
       'key-file': keyFile,
-      interval: INTERVAL,
+      interval,
       timeout,
       'metrics-host': '127.0.0.1',
       'metrics-port': port,
