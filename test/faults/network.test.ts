@@ -24,7 +24,10 @@ const noise = (bytes: number) => ({
     canvas.width = canvas.height = ${Math.ceil(Math.sqrt(bytes / 3))};
     const context = canvas.getContext('2d');
     const picture = context.createImageData(canvas.width, canvas.height);
-    picture.data.forEach((_, at, bytes) => { bytes[at] = at % 4 === 3 ? 255 : Math.random() * 256 });
+    for (let at = 0; at < picture.data.length; at += 65536) {
+      crypto.getRandomValues(picture.data.subarray(at, at + 65536));
+    }
+    for (let at = 3; at < picture.data.length; at += 4) picture.data[at] = 255;
     context.putImageData(picture, 0, 0);
   </script>`,
 });
@@ -84,9 +87,9 @@ afterAll(async () => {
 beforeEach(async () => {
   ({ key } = await platform.account('two-a-month'));
 });
-/** Resets the platform after each test, and waits until it is idle. */
+/** Resets the connections after each test, and waits until the platform is idle. */
 afterEach(async () => {
-  await heal();
+  await toxiproxy.heal();
   await expectNothingLeft();
 });
 
