@@ -34,6 +34,9 @@ const RAW_PORT = 3_000;
 
 const PLAIN = fileURLToPath(new URL('plain-gotenberg.ts', import.meta.url));
 
+/** Two programs start beside two files of tests. */
+const START_MS = 150_000;
+
 /** Restarts the browser rarely, as Platen does, because Gotenberg then waits for every page, and all documents wait. */
 const RARE_RESTARTS = ['--chromium-restart-after=1000', '--libreoffice-restart-after=0'];
 
@@ -144,7 +147,7 @@ export class PrivateEngine {
       say: () => undefined,
       shown: (path) => path,
     });
-    await this.#supervisor.start(this.#spec);
+    await this.#supervisor.start({ ...this.#spec, startsWithinMs: START_MS });
   }
 
   /**
