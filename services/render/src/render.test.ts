@@ -178,7 +178,7 @@ describe('a document', () => {
   });
 
   test.each([
-    ['FORMAT_DOCX', 'docx'],
+    ['FORMAT_DOCX', 'office'],
     ['FORMAT_MARKDOWN', 'html'],
   ] as const)('of %s without time in the engines is not composed', async (format, kind) => {
     const failure = new PlatenError('overloaded', 'busy');

@@ -334,7 +334,7 @@ describe('XML', () => {
       const files = bytesOf(docxFiles({ body: '<w:p/>'.repeat(count - 9) }));
       return openOffice(Buffer.from(zipSync(files, { level: 0 })));
     };
-    expect(await opened(100_000)).toMatchObject({ kind: 'office' });
+    expect(await opened(100_000)).toMatchObject({ kind: 'docx' });
     await expect(opened(100_001)).rejects.toMatchObject(refused('100000'));
   });
 
