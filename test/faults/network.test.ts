@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { freePorts } from '../../scripts/start/processes/ports.ts';
 import { GOTENBERG_URL } from '../harness/engines/engines.ts';
+import { printedAt } from '../harness/engines/at-engine.ts';
+import { FaultyEngine, type ScriptedPrint } from '../harness/engines/faulty-engine.ts';
 import { OtlpReceiver } from '../harness/metrics/otlp-receiver.ts';
 import { TestPlatform } from '../harness/platform.ts';
 import { Toxiproxy, type Link, type Toxic } from '../harness/faults/toxiproxy.ts';
@@ -10,35 +12,38 @@ import { until } from '../harness/until.ts';
 const LINKS = ['auth', 'usage', 'render', 'engine'] as const;
 type LinkName = (typeof LINKS)[number];
 
-const PAGE = { content: '<h1>Page</h1>' };
+const PAGE = { content: '<p>page' };
 
-const slow = (delayMs: number) => ({ ...PAGE, options: { wait_for: { delay_ms: delayMs } } });
+/** Is printed when the test says so. */
+const HELD = { content: '<p>held' };
 
-/** Keeps the engine busy until its request ends. */
-const ENDLESS = { content: '<script>for (;;);</script>' };
+const LONG = { content: '<p>long' };
+const LONG_BYTES = 2_000_000;
+
+/** More than the buffers between an edge and a caller who does not read. */
+const LARGE = { content: '<p>large' };
+const LARGE_BYTES = 12_000_000;
 
 /** Noise, which does not compress: three bytes a pixel. */
-const noise = (bytes: number) => ({
-  content: `<canvas></canvas><script>
-    const canvas = document.querySelector('canvas');
-    canvas.width = canvas.height = ${Math.ceil(Math.sqrt(bytes / 3))};
-    const context = canvas.getContext('2d');
-    const picture = context.createImageData(canvas.width, canvas.height);
-    for (let at = 0; at < picture.data.length; at += 65536) {
-      crypto.getRandomValues(picture.data.subarray(at, at + 65536));
-    }
-    for (let at = 3; at < picture.data.length; at += 4) picture.data[at] = 255;
-    context.putImageData(picture, 0, 0);
-  </script>`,
-});
-
-const LONG_BYTES = 2_000_000;
-/** More than the buffers between an edge and a caller who does not read. */
-const LARGE_BYTES = 12_000_000;
+const noise = (bytes: number) => `<canvas></canvas><script>
+  const canvas = document.querySelector('canvas');
+  canvas.width = canvas.height = ${Math.ceil(Math.sqrt(bytes / 3))};
+  const context = canvas.getContext('2d');
+  const picture = context.createImageData(canvas.width, canvas.height);
+  for (let at = 0; at < picture.data.length; at += 65536) {
+    crypto.getRandomValues(picture.data.subarray(at, at + 65536));
+  }
+  for (let at = 3; at < picture.data.length; at += 4) picture.data[at] = 255;
+  context.putImageData(picture, 0, 0);
+</script>`;
 
 const RESET: Toxic = { type: 'reset_peer', attributes: { timeout: 0 } };
 const SILENCE: Toxic = { type: 'timeout', attributes: { timeout: 0 } };
 
+let faulty: FaultyEngine;
+/** By the content of their documents. */
+const pdfs = new Map<string, Buffer>();
+let held: ScriptedPrint[];
 let toxiproxy: Toxiproxy;
 let platform: TestPlatform;
 let collector: OtlpReceiver;
@@ -47,11 +52,12 @@ let links: Record<LinkName | 'collector', Link>;
 let key: string;
 
 beforeAll(async () => {
+  faulty = await engineOfRealDocuments();
   [toxiproxy, collector] = await Promise.all([Toxiproxy.start(), OtlpReceiver.start()]);
   const [auth, usage, render, gotenberg, otlp] = (await freePorts(5)) as [
     ...[number, number, number, number, number],
   ];
-  const engine = await toxiproxy.link(gotenberg, new URL(GOTENBERG_URL).host);
+  const engine = await toxiproxy.link(gotenberg, new URL(faulty.url).host);
   const traces = await toxiproxy.link(otlp, new URL(collector.url).host);
   const tracing = { OTEL_EXPORTER_OTLP_ENDPOINT: `http://${traces.address}` };
   platform = await TestPlatform.start({
@@ -82,9 +88,27 @@ afterAll(async () => {
   await platform.stop();
   await toxiproxy.stop();
   collector.close();
+  faulty.close();
 });
 
+/** A real engine made its documents once. */
+async function engineOfRealDocuments(): Promise<FaultyEngine> {
+  for (const [{ content }, html] of [
+    [PAGE, PAGE.content],
+    [LONG, noise(LONG_BYTES)],
+    [LARGE, noise(LARGE_BYTES)],
+  ] as const)
+    pdfs.set(content, await printedAt(GOTENBERG_URL, html));
+  const engine = await FaultyEngine.start();
+  engine.document = (print) => {
+    const [, pdf] = [...pdfs].find(([content]) => print.document.includes(content)) ?? [];
+    return pdf ? print.pdf(pdf) : void held.push(print);
+  };
+  return engine;
+}
+
 beforeEach(async () => {
+  held = [];
   ({ key } = await platform.account('two-a-month'));
 });
 /** Resets the connections after each test, and waits until the platform is idle. */
@@ -115,11 +139,14 @@ async function expectNothingLeft(): Promise<void> {
 }
 
 /** Starts a document, and waits until the engine has it. @returns its result */
-async function startDocument(body: object): Promise<() => Promise<string>> {
-  const outcome = ask(key, body);
-  await until('the engine has it', async () => (await inFlight()) === 1);
+async function startDocument(): Promise<() => Promise<string>> {
+  const outcome = ask(key, HELD);
+  await until('the engine has it', () => held.length === 1);
   return () => outcome;
 }
+
+/** Has the engine print the document that it holds. */
+const print = () => held[0]!.pdf(pdfs.get(PAGE.content)!);
 
 /** Expects that a quota of two is unused, at the latest after a moment for releases. */
 async function expectTwoPlaces(): Promise<void> {
@@ -169,7 +196,7 @@ describe('a connection that is cut', () => {
   test.each(['render', 'engine'] as const)(
     'to %s in the middle of a document: 503, nothing is charged, also for requests meanwhile',
     async (name) => {
-      const outcome = await startDocument(slow(10_000));
+      const outcome = await startDocument();
       await links[name].cut();
       expect(await outcome()).toBe('503 service_unavailable');
       expect(await ask(key)).toBe('503 service_unavailable');
@@ -181,8 +208,9 @@ describe('a connection that is cut', () => {
   test.each(['render', 'engine'] as const)(
     'to %s on every use: 503 for documents in progress and new ones, nothing is charged',
     async (name) => {
-      const outcome = await startDocument(slow(2_000));
+      const outcome = await startDocument();
       await links[name].spoil(RESET);
+      print();
       expect(await outcome()).toBe('503 service_unavailable');
       expect(await ask(key)).toBe('503 service_unavailable');
       await heal();
@@ -191,8 +219,9 @@ describe('a connection that is cut', () => {
   );
 
   test('to usage before a document would be charged: 503, and its reservation is released', async () => {
-    const outcome = await startDocument(slow(2_000));
+    const outcome = await startDocument();
     await links.usage.cut();
+    print();
     expect(await outcome()).toBe('503 service_unavailable');
     await heal();
     await expectTwoPlaces();
@@ -212,7 +241,7 @@ describe('a connection that is cut', () => {
     await links.render.spoil({ type: 'limit_data', attributes: { bytes: LONG_BYTES / 2 } }, [
       'downstream',
     ]);
-    const response = await platform.generate(key, noise(LONG_BYTES));
+    const response = await platform.generate(key, LONG);
     expect(response.status).toBe(200);
     await expect(response.arrayBuffer()).rejects.toThrow('terminated');
     await heal();
@@ -223,7 +252,7 @@ describe('a connection that is cut', () => {
     await links.engine.spoil({ type: 'limit_data', attributes: { bytes: LONG_BYTES / 2 } }, [
       'downstream',
     ]);
-    expect(await ask(key, noise(LONG_BYTES))).toBe('500 generation_failed');
+    expect(await ask(key, LONG)).toBe('500 generation_failed');
     await heal();
     await expectTwoPlaces();
   });
@@ -234,7 +263,7 @@ describe('a connection that falls silent', () => {
     'to %s in the middle of a document: 504 at its deadline, nothing is charged',
     async (name) => {
       ({ key } = await platform.account('eight-seconds'));
-      const outcome = await startDocument(ENDLESS);
+      const outcome = await startDocument();
       await links[name].spoil(SILENCE);
       expect(await outcome()).toBe('504 generation_timeout');
       // The edge could not cancel its call, so render aborts by its own clock.
@@ -255,7 +284,7 @@ describe('a connection that falls silent', () => {
   );
 
   test('to render in the middle of a PDF: it is aborted, and not charged', async () => {
-    const response = await platform.generate(key, noise(LARGE_BYTES));
+    const response = await platform.generate(key, LARGE);
     expect(response.status).toBe(200);
     await links.render.spoil(SILENCE);
     await expect(response.arrayBuffer()).rejects.toThrow('terminated');
