@@ -1,9 +1,18 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  jest,
+  test,
+} from '@jest/globals';
 import { WebSocketServer, type WebSocket } from 'ws';
-import { WARM } from '../settings.ts';
+import { READY_ROOM_BYTES, WARM } from '../settings.ts';
 import type { WarmPage } from './warm-page.ts';
 import { WarmPages } from './warm-pages.ts';
 
@@ -16,7 +25,13 @@ interface Message {
 
 const SHOWING = { html: 'x', viewport: { width: 1, height: 1 }, media: '', hasFrames: false };
 
-/** In place of the renderer of all pages. */
+/** In place of the renderer of all pages; for each line that it gets it keeps 10 MiB more. */
+const RENDERER = `const kept = [];
+process.stdin.on('data', (lines) => {
+  for (const _ of lines.toString().trimEnd().split('\\n')) kept.push(Buffer.alloc(10 * 2 ** 20, 1));
+  console.log('kept');
+});
+console.log('ready')`;
 let renderer: ChildProcess;
 let browser: WebSocketServer;
 let socket: WebSocket;
@@ -28,8 +43,7 @@ let pages: WarmPages;
 const never = new AbortController().signal;
 
 beforeAll(async () => {
-  const script = 'setInterval(() => {}, 1e6); console.log("ready")';
-  renderer = spawn(process.execPath, ['-e', script, '--', '--type=renderer']);
+  renderer = spawn(process.execPath, ['-e', RENDERER, '--', '--type=renderer']);
   await once(renderer.stdout!, 'data');
 });
 afterAll(() => void renderer.kill('SIGKILL'));
@@ -45,6 +59,7 @@ beforeEach(async () => {
   pages = pagesOf(4);
 });
 afterEach(() => {
+  jest.restoreAllMocks();
   pages.close();
   browser.clients.forEach((each) => each.terminate());
   browser.close();
@@ -179,6 +194,29 @@ describe('a page', () => {
     expect(sessions.at(-1)).toBe('session-2');
   });
 
+  test('that waits in vain for its next document ends', async () => {
+    const timers = jest.spyOn(globalThis, 'setTimeout');
+    const cleared = jest.spyOn(globalThis, 'clearTimeout');
+    const idle = () => timers.mock.calls.findLastIndex(([, ms]) => ms === WARM.idleMs);
+    await printed('one');
+    const first = timers.mock.results[idle()]!.value as NodeJS.Timeout;
+    expect(await printed('one')).toBe('session-1');
+    expect(cleared).toHaveBeenCalledWith(first);
+    timers.mock.calls[idle()]![0](undefined);
+    expect(await printed('one')).toBe('session-2');
+  });
+
+  test('that has kept too much of its documents prints no other', async () => {
+    const keep = async (pieces: number) => {
+      renderer.stdin!.write('more\n'.repeat(pieces));
+      await once(renderer.stdout!, 'data');
+    };
+    const pieces = Math.ceil(WARM.growthBytes / (10 * 2 ** 20));
+    await printed('one', () => keep(1));
+    expect(await printed('one', () => keep(pieces))).toBe('session-1');
+    expect(await printed('one')).toBe('session-2');
+  });
+
   test('has gone with its browser', async () => {
     await printed('one');
     pages.use(`ws://127.0.0.1:${(browser.address() as AddressInfo).port}`);
@@ -212,6 +250,14 @@ describe('pages', () => {
     expect(await printed('three')).toBe('session-3');
     expect(await printed('one')).toBe('session-1');
     expect(await printed('two')).toBe('session-4');
+  });
+
+  test('are no more once memory is low', async () => {
+    const available = jest.spyOn(process, 'availableMemory').mockReturnValue(READY_ROOM_BYTES);
+    expect(await printed('one')).toBe('session-1');
+    available.mockReturnValue(READY_ROOM_BYTES - 1);
+    expect(await printed('two')).toBeUndefined();
+    expect(await printed('one')).toBe('session-1');
   });
 
   test('are none without a browser', async () => {
