@@ -21,7 +21,10 @@ const LARGE = `<canvas></canvas><script>
   canvas.width = canvas.height = ${Math.ceil(Math.sqrt(LARGE_BYTES / 3))};
   const context = canvas.getContext('2d');
   const picture = context.createImageData(canvas.width, canvas.height);
-  picture.data.forEach((_, at, bytes) => { bytes[at] = at % 4 === 3 ? 255 : Math.random() * 256 });
+  for (let at = 0; at < picture.data.length; at += 65536) {
+    crypto.getRandomValues(picture.data.subarray(at, at + 65536));
+  }
+  for (let at = 3; at < picture.data.length; at += 4) picture.data[at] = 255;
   context.putImageData(picture, 0, 0);
 </script>`;
 
