@@ -24,10 +24,10 @@ import { until } from '../harness/until.ts';
 const MEBIBYTES = 768;
 
 const MIB = 2 ** 20;
-const AT_ONCE = 40;
+const AT_ONCE = 60;
 
 /** The statuses of a neighbour's requests during the attack. */
-const NEIGHBOUR = { requests: 40, clients: 2 };
+const NEIGHBOUR = { requests: 100, clients: 2 };
 
 const FORM = 'multipart/form-data; boundary=b';
 const JSON_TYPE = 'application/json';
@@ -98,7 +98,7 @@ underLimit('an edge with the memory of the chart', () => {
       'JSON in chunks',
       () => ({ type: JSON_TYPE, body: Buffer.from(wide(10 * MIB)), isChunked: true }),
     ],
-  ])('%s, 40 at a time from one key, do not harm it or a neighbour', async (_, attackOf) => {
+  ])('%s, 60 at a time from one key, do not harm it or a neighbour', async (_, attackOf) => {
     const attack = attackOf();
     const clients = neighboursClients();
     do await sendAll(attack);
