@@ -166,9 +166,12 @@ describe('a document looks as it does alone', () => {
     },
   );
 
-  test('beside those of other applications', async () => {
-    const pdfs = await Promise.all(revealingKinds.map((kind) => printed(kind)));
-    for (const [nth, kind] of revealingKinds.entries()) await expectSame(pdfs[nth]!, alone[kind]);
+  test('beside one of another application', async () => {
+    for (let nth = 0; nth < revealingKinds.length; nth += 2) {
+      const kinds = revealingKinds.slice(nth, nth + 2);
+      const pdfs = await Promise.all(kinds.map((kind) => printed(kind)));
+      for (const [at, kind] of kinds.entries()) await expectSame(pdfs[at]!, alone[kind]);
+    }
   });
 
   /** LibreOffice takes long for it. */
