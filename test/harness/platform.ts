@@ -12,6 +12,7 @@ import { freePorts } from '../../scripts/start/processes/ports.ts';
 import { httpReady } from '../../scripts/start/processes/readiness.ts';
 import { newSecrets } from '../../scripts/start/secrets.ts';
 import { Supervisor } from '../../scripts/start/processes/supervisor.ts';
+import { BUSY_START_MS } from '../../scripts/test/engines.ts';
 import { removeSearched, textsOf } from '../../scripts/test/leaks.ts';
 import { GOTENBERG_URL, REDIS_URL } from './engines/engines.ts';
 import type { MemoryLimit } from './faults/memory-limit.ts';
@@ -107,7 +108,9 @@ export class TestPlatform extends RunningPlatform {
         (spec) => memory[spec.name as ServiceName]?.around(spec) ?? spec,
       );
       const processes = [platform.issuer, ...services];
-      await Promise.all(processes.map((spec) => supervisor.start(spec)));
+      await Promise.all(
+        processes.map((spec) => supervisor.start({ ...spec, startsWithinMs: BUSY_START_MS })),
+      );
     } catch (error) {
       await supervisor.stop();
       throw error;

@@ -13,6 +13,7 @@ import type { ProcessSpec } from '../../../scripts/start/processes/process-spec.
 import { processesOf } from '../../../scripts/start/processes/session.ts';
 import { Supervisor } from '../../../scripts/start/processes/supervisor.ts';
 import { printErrors } from '../../../scripts/test/engines.ts';
+import { BUSY_START_MS } from '../../../scripts/test/engines.ts';
 import { removeSearched, textsOf } from '../../../scripts/test/leaks.ts';
 import { EGRESS_SOCKET } from './engines.ts';
 import type { MemoryLimit } from '../faults/memory-limit.ts';
@@ -33,9 +34,6 @@ const GUARD = /^[^\0]+\/node\0(?:--[^\0]+\0)+[^\0]+\/engine\/src\/main\.ts\0/;
 const RAW_PORT = 3_000;
 
 const PLAIN = fileURLToPath(new URL('plain-gotenberg.ts', import.meta.url));
-
-/** Two programs start beside two files of tests. */
-const START_MS = 150_000;
 
 /** Restarts the browser rarely, as Platen does, because Gotenberg then waits for every page, and all documents wait. */
 const RARE_RESTARTS = ['--chromium-restart-after=1000', '--libreoffice-restart-after=0'];
@@ -147,7 +145,7 @@ export class PrivateEngine {
       say: () => undefined,
       shown: (path) => path,
     });
-    await this.#supervisor.start({ ...this.#spec, startsWithinMs: START_MS });
+    await this.#supervisor.start({ ...this.#spec, startsWithinMs: BUSY_START_MS });
   }
 
   /**
