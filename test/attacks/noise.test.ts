@@ -1,66 +1,9 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { setImmediate } from 'node:timers/promises';
-import { PrivateEngine } from '../harness/engines/private-engine.ts';
-import { pdfText } from '../harness/documents/pdf.ts';
-import { TestPlatform } from '../harness/platform.ts';
-import { NOISES } from './payloads/noise.ts';
+import { expect, test } from '@jest/globals';
+import { noiseTests } from '../harness/engines/noise-tests.ts';
+import { NOISES, QUICK } from './payloads/noise.ts';
 
-/** What a page reports, in megabytes: enough to have blocked every page of a browser for minutes. */
-const MEGABYTES = 60;
-const KINDS_AT_ONCE = 3;
+noiseTests((name) => QUICK.has(name));
 
-const kinds = Object.keys(NOISES);
-const groups = kinds
-  .filter((_, nth) => nth % KINDS_AT_ONCE === 0)
-  .map((_, nth) => kinds.slice(nth * KINDS_AT_ONCE, (nth + 1) * KINDS_AT_ONCE));
-
-let engine: PrivateEngine;
-let platform: TestPlatform;
-let neighbour: string;
-let alone: string;
-
-beforeAll(async () => {
-  engine = await PrivateEngine.gotenberg();
-  platform = await TestPlatform.start({ gotenbergUrl: engine.url });
-  ({ key: neighbour } = await platform.account());
-  alone = await served();
-});
-afterAll(async () => {
-  await platform.stop();
-  await engine.remove();
-});
-
-/** @returns what a neighbour gets, which loads and counts something */
-async function served(): Promise<string> {
-  const content = '<p>served</p><script>onload=()=>{document.body.append(1+1)}</script>';
-  return pdfText(await platform.pdf(neighbour, { content }));
-}
-
-/** A page that makes noise. It is answered as any document. */
-async function makeNoise(kind: string): Promise<void> {
-  const { key } = await platform.account('eight-seconds');
-  const response = await platform.generate(key, { content: NOISES[kind]!(MEGABYTES) });
-  await response.arrayBuffer();
-  const { status } = response;
-  expect([200, 422, 504]).toContain(status);
-  expect(await platform.usage(key)).toMatchObject({ used: Number(status === 200) });
-}
-
-test.each(groups)('%s, %s and %s of other pages fail no document', async (...names) => {
-  const attacks = Promise.all(names.map(makeNoise)).then(() => 'done');
-  const texts = new Set<string>();
-  do texts.add(await served());
-  while ((await Promise.race([attacks, setImmediate('going on')])) === 'going on');
-  texts.add(await served());
-  expect(texts).toEqual(new Set([alone]));
-});
-
-test('a page that floods the browser is refused with what it does', async () => {
-  const { key } = await platform.account('two-minutes');
-  const content = NOISES['requests that block']!(300);
-  const response = await platform.generate(key, { content });
-  expect([response.status, await response.json()]).toMatchObject([
-    422,
-    { error: 'invalid_document', details: [{ path: '/content', message: 'loads too much' }] },
-  ]);
+test('every quick noise exists', () => {
+  expect(Object.keys(NOISES)).toEqual(expect.arrayContaining([...QUICK]));
 });

@@ -15,6 +15,24 @@ const ELSEWHERE = 'http://127.0.0.1:9/';
 const frame = (source: string) =>
   `const f=document.createElement('iframe');f.${source};document.body.append(f)`;
 
+/** One of each kind of report; the nightly suite makes all. */
+export const QUICK: ReadonlySet<string> = new Set([
+  'console.log',
+  'one line in the console',
+  'errors',
+  'dialogs of a frame deep inside',
+  'downloads',
+  'pictures in addresses',
+  'requests with a body',
+  'many requests',
+  'frames that come and go',
+  'states of the history',
+  'titles',
+  'workers',
+  'windows',
+  'sockets',
+]);
+
 export const NOISES: Readonly<Record<string, Noise>> = {
   'console.log': often('console.log(s)'),
   'console.dir': often('console.dir({s})'),

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { setImmediate } from 'node:timers/promises';
+import { PrivateEngine } from './private-engine.ts';
+import { pdfText } from '../documents/pdf.ts';
+import { TestPlatform } from '../platform.ts';
+import { NOISES } from '../../attacks/payloads/noise.ts';
+
+/** What a page reports, in megabytes: enough to have blocked every page of a browser for minutes. */
+const MEGABYTES = 60;
+const KINDS_AT_ONCE = 2;
+
+/** Tests that pages that make noise fail nobody's document. @param isChosen chooses noises by name */
+export function noiseTests(isChosen: (name: string) => boolean): void {
+  const kinds = Object.keys(NOISES).filter((name) => isChosen(name));
+  const groups = kinds
+    .filter((_, nth) => nth % KINDS_AT_ONCE === 0)
+    .map((_, nth) => kinds.slice(nth * KINDS_AT_ONCE, (nth + 1) * KINDS_AT_ONCE));
+
+  let engine: PrivateEngine;
+  let platform: TestPlatform;
+  let neighbour: string;
+  let alone: string;
+
+  beforeAll(async () => {
+    engine = await PrivateEngine.gotenberg();
+    platform = await TestPlatform.start({ gotenbergUrl: engine.url });
+    ({ key: neighbour } = await platform.account('two-minutes'));
+    alone = await served();
+  });
+  afterAll(async () => {
+    await platform.stop();
+    await engine.remove();
+  });
+
+  /** @returns what a neighbour gets, which loads and counts something */
+  async function served(): Promise<string> {
+    const content = '<p>served</p><script>onload=()=>{document.body.append(1+1)}</script>';
+    return pdfText(await platform.pdf(neighbour, { content }));
+  }
+
+  /** A page that makes noise. It is answered as any document. */
+  async function makeNoise(kind: string): Promise<void> {
+    const { key } = await platform.account('eight-seconds');
+    const response = await platform.generate(key, { content: NOISES[kind]!(MEGABYTES) });
+    await response.arrayBuffer();
+    const { status } = response;
+    expect([200, 422, 504]).toContain(status);
+    expect(await platform.usage(key)).toMatchObject({ used: Number(status === 200) });
+  }
+
+  test.each(groups)('%s and %s of other pages fail no document', async (...names) => {
+    const attacks = Promise.all(names.map(makeNoise)).then(() => 'done');
+    const texts = new Set<string>();
+    do texts.add(await served());
+    while ((await Promise.race([attacks, setImmediate('going on')])) === 'going on');
+    texts.add(await served());
+    expect(texts).toEqual(new Set([alone]));
+  });
+
+  test('a page that floods the browser is refused with what it does', async () => {
+    const { key } = await platform.account('two-minutes');
+    const content = NOISES['requests that block']!(300);
+    const response = await platform.generate(key, { content });
+    expect([response.status, await response.json()]).toMatchObject([
+      422,
+      { error: 'invalid_document', details: [{ path: '/content', message: 'loads too much' }] },
+    ]);
+  });
+}

@@ -1,0 +1,3 @@
+import { noiseTests } from '../harness/engines/noise-tests.ts';
+
+noiseTests(() => true);
