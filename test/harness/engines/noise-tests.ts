@@ -5,8 +5,8 @@ import { pdfText } from '../documents/pdf.ts';
 import { TestPlatform } from '../platform.ts';
 import { NOISES } from '../../attacks/payloads/noise.ts';
 
-/** What a page reports, in megabytes: enough to have blocked every page of a browser for minutes. */
-const MEGABYTES = 60;
+/** What a page reports, in megabytes: two at a time once blocked every page of a browser for longer than a neighbour waits. */
+const MEGABYTES = 40;
 const KINDS_AT_ONCE = 2;
 
 /** Tests that pages that make noise fail nobody's document. @param isChosen chooses noises by name */
@@ -24,7 +24,7 @@ export function noiseTests(isChosen: (name: string) => boolean): void {
   beforeAll(async () => {
     engine = await PrivateEngine.gotenberg();
     platform = await TestPlatform.start({ gotenbergUrl: engine.url });
-    ({ key: neighbour } = await platform.account('two-minutes'));
+    ({ key: neighbour } = await platform.account());
     alone = await served();
   });
   afterAll(async () => {
