@@ -7,7 +7,8 @@ import { RedisServers } from './redis-servers.ts';
 import { SmallDisk } from './small-disk.ts';
 import { until } from '../until.ts';
 
-const PAGE = { content: '<h1>Page</h1>' };
+/** A warm page needs no disk. */
+const PAGE = { content: '<h1>Page</h1>', options: { isolation: 'document' } };
 
 let platform: TestPlatform;
 let key: string;
