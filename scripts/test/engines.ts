@@ -11,9 +11,6 @@ import { newPeppers } from '../start/secrets.ts';
 import { Supervisor } from '../start/processes/supervisor.ts';
 import { removeSearched, textsOf } from './leaks.ts';
 
-/** How long a process may take to start beside two files of tests. */
-export const BUSY_START_MS = 150_000;
-
 /** A real Redis, a real Gotenberg and its way out for one test run, and the peppers of all its platforms. */
 export async function startEngines() {
   const folder = mkdtempSync(join(tmpdir(), 'platen-test-'));
@@ -34,8 +31,9 @@ export async function startEngines() {
   try {
     await supervisor.start(redisProcess(redisPort, join(folder, 'redis')));
     await supervisor.start(egressProcess(egressPort));
-    const engine = engineProcess(gotenbergPort, { egressSocket: egressSocket(egressPort) });
-    await supervisor.start({ ...engine, startsWithinMs: BUSY_START_MS });
+    await supervisor.start(
+      engineProcess(gotenbergPort, { egressSocket: egressSocket(egressPort) }),
+    );
     await untilOffice(gotenbergPort);
   } catch (error) {
     await stop();

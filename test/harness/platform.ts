@@ -12,7 +12,6 @@ import { freePorts } from '../../scripts/start/processes/ports.ts';
 import { httpReady } from '../../scripts/start/processes/readiness.ts';
 import { newSecrets } from '../../scripts/start/secrets.ts';
 import { Supervisor } from '../../scripts/start/processes/supervisor.ts';
-import { BUSY_START_MS } from '../../scripts/test/engines.ts';
 import { removeSearched, textsOf } from '../../scripts/test/leaks.ts';
 import { GOTENBERG_URL, REDIS_URL } from './engines/engines.ts';
 import type { MemoryLimit } from './faults/memory-limit.ts';
@@ -31,6 +30,9 @@ interface PlatformOptions {
   /** Memory limits of some of the services. */
   memory?: Partial<Record<ServiceName, MemoryLimit>>;
 }
+
+/** How long a service may take to start beside two files of tests. */
+const BUSY_START_MS = 150_000;
 
 /** More threads would take most of the start, and no test needs them. */
 const ONE_THREAD = { PLATEN_RENDER_THREADS: '1' };

@@ -9,7 +9,7 @@ import { NOISES } from '../../attacks/payloads/noise.ts';
 const MEGABYTES = 40;
 const KINDS_AT_ONCE = 2;
 
-/** Tests that pages that make noise fail nobody's document. @param isChosen chooses noises by name */
+/** The tests that a page that makes noise fails no document of others. @param isChosen whether they make the noise of a name */
 export function noiseTests(isChosen: (name: string) => boolean): void {
   const kinds = Object.keys(NOISES).filter((name) => isChosen(name));
   const groups = kinds

@@ -12,7 +12,7 @@ import { engineReady, httpReady } from '../../../scripts/start/processes/readine
 import type { ProcessSpec } from '../../../scripts/start/processes/process-spec.ts';
 import { processesOf } from '../../../scripts/start/processes/session.ts';
 import { Supervisor } from '../../../scripts/start/processes/supervisor.ts';
-import { BUSY_START_MS, printErrors } from '../../../scripts/test/engines.ts';
+import { printErrors } from '../../../scripts/test/engines.ts';
 import { removeSearched, textsOf } from '../../../scripts/test/leaks.ts';
 import { EGRESS_SOCKET } from './engines.ts';
 import type { MemoryLimit } from '../faults/memory-limit.ts';
@@ -144,7 +144,7 @@ export class PrivateEngine {
       say: () => undefined,
       shown: (path) => path,
     });
-    await this.#supervisor.start({ ...this.#spec, startsWithinMs: BUSY_START_MS });
+    await this.#supervisor.start(this.#spec);
   }
 
   /**
