@@ -15,7 +15,6 @@ import { optionsModule, sourceFormatsModule } from './contract/options.ts';
 import { pythonTemplateTypes, pythonTypes } from './contract/python-types.ts';
 import { contractTypes } from './contract/types.ts';
 import { ROOT } from './paths.ts';
-import { dependenciesPage } from './dependencies/page.ts';
 import { planFieldsModule } from './tables/plan-fields.ts';
 import { filesWithTables } from './tables/tables.ts';
 
@@ -154,7 +153,6 @@ async function singleFiles(): Promise<[file: string, text: string][]> {
   return [
     ...charts.map(([name, text]): [string, string] => [`deploy/helm/${name}`, text]),
     ...(await filesWithTables()),
-    ['docs/dependencies.md', dependenciesPage()],
   ];
 }
 
