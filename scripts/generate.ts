@@ -79,7 +79,7 @@ function run(command: string, args: string[]): void {
 
 function generateContracts(into: string): void {
   generateMessages(into);
-  writing({ 'openapi.ts': () => apiTypes, 'enums.ts': enumsModule })(into);
+  writing({ 'enums.ts': enumsModule })(into);
 }
 
 /** The options say how messages look in memory; contracts/src/services.ts loads them alike. */
@@ -100,7 +100,7 @@ function generateMessages(into: string): void {
   ]);
 }
 
-/** The clients have the same types: they are published without the contracts. */
+/** In the client, which is published without the contracts; they import it. */
 const apiTypes = await contractTypes();
 
 /** Functions that write files. */
