@@ -24,9 +24,10 @@ export class FontFile {
   #table(wanted: string): Buffer {
     for (let at = 44; at < 44 + 20 * this.#file.readUInt16BE(12); at += 20) {
       if (this.#file.toString('latin1', at, at + 4) !== wanted) continue;
-      const [from, packed, length] = [4, 8, 12].map((field) => this.#file.readUInt32BE(at + field));
-      const bytes = this.#file.subarray(from, from! + packed!);
-      return packed! < length! ? inflateSync(bytes) : bytes;
+      const field = (offset: number) => this.#file.readUInt32BE(at + offset);
+      const [from, packed, length] = [field(4), field(8), field(12)];
+      const bytes = this.#file.subarray(from, from + packed);
+      return packed < length ? inflateSync(bytes) : bytes;
     }
     return Buffer.alloc(0);
   }
@@ -37,17 +38,14 @@ export class FontFile {
     const subtables = list(cmap.readUInt16BE(2), (index) =>
       cmap.subarray(cmap.readUInt32BE(8 + 8 * index)),
     );
-    const segments = subtables.find((each) => each.readUInt16BE(0) === 4)!;
+    const segments = subtables.find((each) => each.readUInt16BE(0) === 4) ?? Buffer.alloc(0);
     const bytes = segments.readUInt16BE(6);
-    const at = list(bytes / 2, (index) => 14 + 2 * index).find(
-      (end) => code <= segments.readUInt16BE(end),
-    )!;
-    const start = at + bytes + 2;
-    const [first, delta, range] = [0, bytes, 2 * bytes].map((row) =>
-      segments.readUInt16BE(start + row),
-    );
-    if (range === 0) return (code + delta!) & 0xffff;
-    return segments.readUInt16BE(start + 2 * bytes + range! + 2 * (code - first!));
+    const ends = list(bytes / 2, (index) => 14 + 2 * index);
+    const at = ends.find((end) => code <= segments.readUInt16BE(end)) ?? 14;
+    const row = (nth: number) => segments.readUInt16BE(at + 2 + nth * bytes);
+    const [first, delta, range] = [row(1), row(2), row(3)];
+    if (range === 0) return (code + delta) & 0xffff;
+    return segments.readUInt16BE(at + 2 + 3 * bytes + range + 2 * (code - first));
   }
 
   /** The figure of tables for each glyph that has one: single substitutions of `GSUB`. */
