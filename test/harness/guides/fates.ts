@@ -58,7 +58,7 @@ export const NOT_HERE: Record<string, Record<string, string>> = {
     'npx platen dev token': 'needs npm start: test/e2e/start.test.ts runs it',
   },
   'docs/guides/markdown.md': {
-    'node scripts/theme-pictures.ts': 'draws pictures of the repository anew',
+    'node tools/gallery/pictures.ts': 'draws pictures of the repository anew',
   },
   'docs/guides/plans.md': {
     'npx platen dev plan': 'needs npm start: test/e2e/start.test.ts runs it',

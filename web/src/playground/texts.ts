@@ -84,13 +84,11 @@ export const texts = {
     options: 'Options',
     sourceName: (format: Format) => `${formatNames[format]} source`,
     variablesName: 'Variables as JSON',
-    variablesHint: 'A JSON object. {{ name }} in the document becomes its value.',
     faults: 'Problems',
     faultAt: (pane: string, line?: number) => (line ? `${pane}, line ${line}` : pane),
     moreFaults: (count: number) => `and ${counted(count, 'more', 'more')}`,
     faultCount: (count: number) => counted(count, 'problem', 'problems'),
     optionCount: (count: number) => counted(count, 'option set', 'options set'),
-    tabHint: 'Tab leaves the editor. F8 goes to the next problem.',
   },
   word: {
     drop: 'Drop a Word or office file here',

@@ -7,8 +7,6 @@ export interface Scene {
   /** The account; by default one in the middle of a month. */
   sample?: SampleName;
   act?: (page: Page) => Promise<unknown>;
-  /** Also what one has to scroll to. */
-  isWhole?: boolean;
 }
 
 /** Before one logs in. */
