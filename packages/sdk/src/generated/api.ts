@@ -2610,8 +2610,8 @@ export interface operations {
             406: components["responses"]["ErrorResponse"];
             /**
              * @description `rate_limit_exceeded`: in a minute your key asked more than 60 times (`Retry-After` is
-             *     exact), too many unknown keys or tokens came from your address, or your token asked more
-             *     than ten times what your plan's rate is.
+             *     exact), too many unknown keys or tokens came from your address, or your account's
+             *     tokens asked more than 600 times.
              */
             429: components["responses"]["ErrorResponse"];
             /** @description `generation_failed`: something failed here; try again. */
@@ -2651,8 +2651,8 @@ export interface operations {
             /** @description `not_acceptable`: `Accept` excludes JSON. */
             406: components["responses"]["ErrorResponse"];
             /**
-             * @description `rate_limit_exceeded`: in a minute you asked more than ten times what your plan's rate is (600
-             *     times on a plan without one), or too many unknown tokens came from your address.
+             * @description `rate_limit_exceeded`: in a minute you asked more than 600 times, or too many unknown tokens came
+             *     from your address.
              */
             429: components["responses"]["ErrorResponse"];
             /** @description `generation_failed`: something failed here; try again. */
@@ -2704,9 +2704,8 @@ export interface operations {
             /** @description `unsupported_media_type`: the body is not `application/json` in UTF-8. */
             415: components["responses"]["ErrorResponse"];
             /**
-             * @description `rate_limit_exceeded`: in a minute you asked more than ten times what your plan's rate is (600
-             *     times on a plan without one), your account created and rotated 500 keys today (UTC), or too
-             *     many unknown tokens came from your address.
+             * @description `rate_limit_exceeded`: in a minute you asked more than 600 times, your account created and
+             *     rotated 500 keys today (UTC), or too many unknown tokens came from your address.
              */
             429: components["responses"]["ErrorResponse"];
             /** @description `generation_failed`: something failed here; try again. */
@@ -2742,8 +2741,8 @@ export interface operations {
             /** @description `key_not_found`: not a key of yours. */
             404: components["responses"]["ErrorResponse"];
             /**
-             * @description `rate_limit_exceeded`: in a minute you asked more than ten times what your plan's rate is (600
-             *     times on a plan without one), or too many unknown tokens came from your address.
+             * @description `rate_limit_exceeded`: in a minute you asked more than 600 times, or too many unknown tokens came
+             *     from your address.
              */
             429: components["responses"]["ErrorResponse"];
             /** @description `generation_failed`: something failed here; try again. */
@@ -2803,9 +2802,8 @@ export interface operations {
             /** @description `unsupported_media_type`: the body is not `application/json` in UTF-8. */
             415: components["responses"]["ErrorResponse"];
             /**
-             * @description `rate_limit_exceeded`: in a minute you asked more than ten times what your plan's rate is (600
-             *     times on a plan without one), your account created and rotated 500 keys today (UTC), or too
-             *     many unknown tokens came from your address.
+             * @description `rate_limit_exceeded`: in a minute you asked more than 600 times, your account created and
+             *     rotated 500 keys today (UTC), or too many unknown tokens came from your address.
              */
             429: components["responses"]["ErrorResponse"];
             /** @description `generation_failed`: something failed here; try again. */
