@@ -138,8 +138,7 @@ const PROVOKED: Record<ErrorCode, () => Outcome> = {
     return manage('POST', '/rotate');
   },
   too_many_keys: async () => {
-    // A plan without a rate: with one, the edge refuses before the keys are too many.
-    const token = await platform.token('a collector', { plan: 'development' });
+    const token = await platform.token('a collector', { plan: 'starter' });
     const make = () => answerOf(platform.manage(token, 'POST', '/keys', {}));
     for (let count = 0; count < 100; count++) await make();
     return make();

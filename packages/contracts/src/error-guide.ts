@@ -177,7 +177,7 @@ export const errorGuide: Record<ErrorCode, ErrorAdvice> = {
   },
   rate_limit_exceeded: {
     meaning:
-      'More requests came within a minute than the plan has, or of managing keys ten times as many; or 500 keys were made in a UTC day; or too many unknown keys or tokens came from the address.',
+      'More requests came within a minute than the plan has, or more than 600 that manage keys; or 500 keys were made in a UTC day; or too many unknown keys or tokens came from the address.',
     remedy:
       'Wait as many seconds as `Retry-After` says: then it is admitted. `RateLimit` shows this in advance.',
     retry: 'after a wait',
