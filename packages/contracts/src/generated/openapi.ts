@@ -227,6 +227,7 @@ export interface components {
             template_data?: components["schemas"]["template-v1"];
             variables?: components["schemas"]["Variables"];
             options?: components["schemas"]["PdfOptions"];
+            respond?: components["schemas"]["Respond"];
         } & unknown;
         /** @description What to make a picture of. */
         PreviewRequest: {
@@ -242,6 +243,7 @@ export interface components {
             template_data?: components["schemas"]["template-v1"];
             variables?: components["schemas"]["Variables"];
             options?: components["schemas"]["PdfOptions"];
+            respond?: components["schemas"]["Respond"];
             preview?: components["schemas"]["Preview"];
         } & unknown;
         /** @description A form with a file. */
@@ -254,6 +256,7 @@ export interface components {
             file: string;
             variables?: components["schemas"]["Variables"];
             options?: components["schemas"]["PdfOptions"];
+            respond?: components["schemas"]["Respond"];
         };
         /** @description A form with a file of which to make a picture. */
         UploadPreviewRequest: {
@@ -265,7 +268,80 @@ export interface components {
             file: string;
             variables?: components["schemas"]["Variables"];
             options?: components["schemas"]["PdfOptions"];
+            respond?: components["schemas"]["Respond"];
             preview?: components["schemas"]["Preview"];
+        };
+        /**
+         * @description What comes back: the file itself, or JSON with the file in base64 and a report of what it lacks.
+         * @default file
+         * @enum {string}
+         */
+        Respond: "file" | "json";
+        /** @description A PDF, and what is to be known of it. */
+        PdfWithReport: {
+            /** @description Of the PDF. */
+            pages: number;
+            /** @description Of the PDF. */
+            bytes: number;
+            report: components["schemas"]["Report"];
+            pdf_base64: string;
+        };
+        /** @description A picture, and what is to be known of it. */
+        PictureWithReport: {
+            /** @description How many pages it shows. */
+            pages: number;
+            /** @description Of the picture. */
+            bytes: number;
+            report: components["schemas"]["Report"];
+            png_base64: string;
+        };
+        /**
+         * @description What a document lacks, or has otherwise than it was asked for. A list has the first 20 that are known; the headers of
+         *     the answer have the numbers of all. Long texts are cut, and then end with `…`.
+         */
+        Report: {
+            /** @description Names that had no value. */
+            missing_variables: string[];
+            /** @description References that did not load; see `X-Blocked-Resources`. */
+            blocked_resources: {
+                /** @description As the document writes it, where that is known; else its address. */
+                reference: string;
+                /**
+                 * @description `refused`: its host has no such thing, or something that cannot be shown; `failed`: there was no answer, or
+                 *     documents may not load from there; `late`: it had not come when the page was printed; `not_allowed`:
+                 *     headers and footers load nothing. Later versions may have more.
+                 */
+                reason: string;
+            }[];
+            /** @description Elements that are cut off at the edge of the page. */
+            clipped: {
+                /** @description Its opening tag, with its `id` and `class`. */
+                element: string;
+            }[];
+            /** @description Of the document, as a share of the one that was asked for; 1 if nothing was made smaller. */
+            scale: number;
+            /** @description Fonts that an office document asks for, and those that drew its text. */
+            substituted_fonts: {
+                wanted: string;
+                used: string;
+            }[];
+            /** @description Relative links without a `base_url`, as the document writes them. */
+            dropped_links: string[];
+            /** @description What errors said that scripts of the document threw and did not catch. */
+            script_errors: string[];
+            /** @description Empty in this version. */
+            unread_syntax: {
+                line: number;
+                text: string;
+            }[];
+            /** @description Empty in this version. */
+            stale_fields: string[];
+            /** @description Empty in this version. */
+            layout_limits: string[];
+            /** @description Whether nothing on the page was at work any more when it was printed. */
+            at_rest: boolean;
+            /** @description The numbers of pages, from 1, that have no mark of the document. */
+            blank_pages: number[];
         };
         /**
          * @description Values for `{{key}}`, at most 1 MiB; in a form a JSON text. A key without a value becomes
@@ -469,6 +545,20 @@ export interface components {
              * @enum {string}
              */
             on_missing_resource?: "ignore" | "error";
+            /**
+             * @description What becomes of a document whose page is still at work two seconds after it has loaded: it is printed as it
+             *     stands, and `X-Not-At-Rest` says so, or a 422 `not_at_rest`.
+             * @default ignore
+             * @enum {string}
+             */
+            on_not_at_rest?: "ignore" | "error";
+            /**
+             * @description What becomes of a document none of whose pages has a mark of it, besides headers and footers: it is printed,
+             *     and `X-Blank-Pages` says so, or a 422 `blank_document`.
+             * @default ignore
+             * @enum {string}
+             */
+            on_blank?: "ignore" | "error";
             /**
              * @description With what the document may share a page of the engine: with documents of the same account, one after another,
              *     if it runs no script and loads nothing; or with nothing. The plan and the platform may say `document` for
@@ -731,7 +821,7 @@ export interface components {
          * @description A stable code; later versions may have more.
          * @enum {string}
          */
-        ErrorCode: "missing_content" | "invalid_json" | "unsupported_format" | "invalid_request" | "unsupported_option" | "invalid_api_key" | "invalid_token" | "quota_exceeded" | "api_key_revoked" | "api_key_expired" | "forbidden" | "not_found" | "key_not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "idempotency_conflict" | "key_not_active" | "too_many_keys" | "payload_too_large" | "unsupported_media_type" | "content_overflow" | "idempotency_mismatch" | "invalid_document" | "invalid_page_ranges" | "missing_resources" | "missing_variables" | "template_error" | "template_too_large" | "too_many_pages" | "rate_limit_exceeded" | "headers_too_large" | "generation_failed" | "overloaded" | "service_unavailable" | "generation_timeout";
+        ErrorCode: "missing_content" | "invalid_json" | "unsupported_format" | "invalid_request" | "unsupported_option" | "invalid_api_key" | "invalid_token" | "quota_exceeded" | "api_key_revoked" | "api_key_expired" | "forbidden" | "not_found" | "key_not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "idempotency_conflict" | "key_not_active" | "too_many_keys" | "payload_too_large" | "unsupported_media_type" | "blank_document" | "content_overflow" | "idempotency_mismatch" | "invalid_document" | "invalid_page_ranges" | "missing_resources" | "missing_variables" | "not_at_rest" | "template_error" | "template_too_large" | "too_many_pages" | "rate_limit_exceeded" | "headers_too_large" | "generation_failed" | "overloaded" | "service_unavailable" | "generation_timeout";
         /**
          * @description A length: a number of points (1/72 in), or a number followed by mm, cm, in, px or pt, such as "20mm"
          * @example 20mm
@@ -2037,6 +2127,30 @@ export interface components {
          */
         ClippedContent: number;
         /**
+         * @description The scale of the document, as a share of the one that was asked for, where something was too wide and was made
+         *     smaller: see `fit`. Absent if nothing was.
+         * @example 0.73
+         */
+        ContentScale: number;
+        /**
+         * @description The page was still at work when it was printed, so that something may be missing: a script, a request or an
+         *     animation frame had not ended after two seconds. `wait_for` waits for longer, `on_not_at_rest` refuses such a
+         *     document. Absent if it was at rest.
+         * @example true
+         */
+        NotAtRest: "true";
+        /**
+         * @description How many errors scripts of the document threw and did not catch. Absent if there was none.
+         * @example 1
+         */
+        ScriptErrors: number;
+        /**
+         * @description How many pages have no mark of the document: nothing of it but its header and footer. `on_blank` refuses a
+         *     document without any mark. Absent if there was none, and for office documents.
+         * @example 1
+         */
+        BlankPages: number;
+        /**
          * @description How many links of the document are relative and have nothing to be relative to: their text is there, the
          *     links are not. `base_url` says where they lead. Absent if there was none.
          * @example 1
@@ -2130,7 +2244,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The PDF. */
+            /** @description The PDF; with `respond` `json` in JSON, beside its report. */
             200: {
                 headers: {
                     "Content-Disposition": components["headers"]["ContentDisposition"];
@@ -2142,6 +2256,10 @@ export interface operations {
                     "X-Blocked-Resources": components["headers"]["BlockedResources"];
                     "X-Dropped-Links": components["headers"]["DroppedLinks"];
                     "X-Clipped-Content": components["headers"]["ClippedContent"];
+                    "X-Content-Scale": components["headers"]["ContentScale"];
+                    "X-Not-At-Rest": components["headers"]["NotAtRest"];
+                    "X-Script-Errors": components["headers"]["ScriptErrors"];
+                    "X-Blank-Pages": components["headers"]["BlankPages"];
                     "X-Quota-Limit": components["headers"]["QuotaLimit"];
                     "X-Quota-Remaining": components["headers"]["QuotaRemaining"];
                     "X-Quota-Reset": components["headers"]["QuotaReset"];
@@ -2152,6 +2270,7 @@ export interface operations {
                 };
                 content: {
                     "application/pdf": string;
+                    "application/json": components["schemas"]["PdfWithReport"];
                 };
             };
             /**
@@ -2186,8 +2305,9 @@ export interface operations {
             /** @description `unsupported_media_type`: the body is of another type than is taken here. */
             415: components["responses"]["ErrorResponse"];
             /**
-             * @description `template_error`, `missing_variables`, `template_too_large`, `invalid_document`,
-             *     `invalid_page_ranges` or `too_many_pages`: the document is at fault; `details` says where.
+             * @description `template_error`, `missing_variables`, `missing_resources`, `content_overflow`, `not_at_rest`,
+             *     `blank_document`, `template_too_large`, `invalid_document`, `invalid_page_ranges` or `too_many_pages`:
+             *     the document is at fault; `details` says where.
              *     `idempotency_mismatch`: the `Idempotency-Key` was used for another request.
              */
             422: components["responses"]["ErrorResponse"];
@@ -2235,7 +2355,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The PDF. */
+            /** @description The PDF; with `respond` `json` in JSON, beside its report. */
             200: {
                 headers: {
                     "Content-Disposition": components["headers"]["ContentDisposition"];
@@ -2247,6 +2367,10 @@ export interface operations {
                     "X-Blocked-Resources": components["headers"]["BlockedResources"];
                     "X-Dropped-Links": components["headers"]["DroppedLinks"];
                     "X-Clipped-Content": components["headers"]["ClippedContent"];
+                    "X-Content-Scale": components["headers"]["ContentScale"];
+                    "X-Not-At-Rest": components["headers"]["NotAtRest"];
+                    "X-Script-Errors": components["headers"]["ScriptErrors"];
+                    "X-Blank-Pages": components["headers"]["BlankPages"];
                     "X-Substituted-Fonts": components["headers"]["SubstitutedFonts"];
                     "X-Quota-Limit": components["headers"]["QuotaLimit"];
                     "X-Quota-Remaining": components["headers"]["QuotaRemaining"];
@@ -2258,6 +2382,7 @@ export interface operations {
                 };
                 content: {
                     "application/pdf": string;
+                    "application/json": components["schemas"]["PdfWithReport"];
                 };
             };
             /**
@@ -2292,8 +2417,9 @@ export interface operations {
             /** @description `unsupported_media_type`: the body is of another type than is taken here. */
             415: components["responses"]["ErrorResponse"];
             /**
-             * @description `template_error`, `missing_variables`, `template_too_large`, `invalid_document`,
-             *     `invalid_page_ranges` or `too_many_pages`: the document is at fault; `details` says where.
+             * @description `template_error`, `missing_variables`, `missing_resources`, `content_overflow`, `not_at_rest`,
+             *     `blank_document`, `template_too_large`, `invalid_document`, `invalid_page_ranges` or `too_many_pages`:
+             *     the document is at fault; `details` says where.
              *     `idempotency_mismatch`: the `Idempotency-Key` was used for another request.
              */
             422: components["responses"]["ErrorResponse"];
@@ -2349,7 +2475,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Page 1 as a picture. */
+            /** @description Page 1 as a picture; with `respond` `json` in JSON, beside its report. */
             200: {
                 headers: {
                     "Content-Disposition": components["headers"]["ContentDisposition"];
@@ -2360,6 +2486,10 @@ export interface operations {
                     "X-Blocked-Resources": components["headers"]["BlockedResources"];
                     "X-Dropped-Links": components["headers"]["DroppedLinks"];
                     "X-Clipped-Content": components["headers"]["ClippedContent"];
+                    "X-Content-Scale": components["headers"]["ContentScale"];
+                    "X-Not-At-Rest": components["headers"]["NotAtRest"];
+                    "X-Script-Errors": components["headers"]["ScriptErrors"];
+                    "X-Blank-Pages": components["headers"]["BlankPages"];
                     "X-Substituted-Fonts": components["headers"]["SubstitutedFonts"];
                     "X-Quota-Limit": components["headers"]["QuotaLimit"];
                     "X-Quota-Remaining": components["headers"]["QuotaRemaining"];
@@ -2371,6 +2501,7 @@ export interface operations {
                 };
                 content: {
                     "image/png": string;
+                    "application/json": components["schemas"]["PictureWithReport"];
                 };
             };
             /**
@@ -2405,8 +2536,9 @@ export interface operations {
             /** @description `unsupported_media_type`: the body is of another type than is taken here. */
             415: components["responses"]["ErrorResponse"];
             /**
-             * @description `template_error`, `missing_variables`, `template_too_large`, `invalid_document`,
-             *     `invalid_page_ranges` or `too_many_pages`: the document is at fault; `details` says where.
+             * @description `template_error`, `missing_variables`, `missing_resources`, `content_overflow`, `not_at_rest`,
+             *     `blank_document`, `template_too_large`, `invalid_document`, `invalid_page_ranges` or `too_many_pages`:
+             *     the document is at fault; `details` says where.
              *     `idempotency_mismatch`: the `Idempotency-Key` was used for another request.
              */
             422: components["responses"]["ErrorResponse"];
