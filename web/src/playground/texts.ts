@@ -163,6 +163,10 @@ export const texts = {
     blocked: (count: number) => `${counted(count, 'resource', 'resources')} not loaded`,
     dropped: (count: number) => `${counted(count, 'relative link', 'relative links')} dropped`,
     clipped: (count: number) => `${counted(count, 'element', 'elements')} cut off`,
+    scaled: (scale: number) => `Set at ${Math.round(scale * 100)} % to fit`,
+    notAtRest: 'Printed while still at work',
+    thrown: (count: number) => counted(count, 'script error', 'script errors'),
+    blank: (count: number) => counted(count, 'blank page', 'blank pages'),
     substituted: (wanted: string, used: string) => `${used} in place of ${wanted}`,
   },
   invitation: {

@@ -16,6 +16,7 @@ export interface components {
             template_data?: components["schemas"]["template-v1"];
             variables?: components["schemas"]["Variables"];
             options?: components["schemas"]["PdfOptions"];
+            respond?: components["schemas"]["Respond"];
         } & unknown;
         /** @description What to make a picture of. */
         PreviewRequest: {
@@ -31,6 +32,7 @@ export interface components {
             template_data?: components["schemas"]["template-v1"];
             variables?: components["schemas"]["Variables"];
             options?: components["schemas"]["PdfOptions"];
+            respond?: components["schemas"]["Respond"];
             preview?: components["schemas"]["Preview"];
         } & unknown;
         /** @description A form with a file. */
@@ -43,6 +45,7 @@ export interface components {
             file: string;
             variables?: components["schemas"]["Variables"];
             options?: components["schemas"]["PdfOptions"];
+            respond?: components["schemas"]["Respond"];
         };
         /** @description A form with a file of which to make a picture. */
         UploadPreviewRequest: {
@@ -54,7 +57,80 @@ export interface components {
             file: string;
             variables?: components["schemas"]["Variables"];
             options?: components["schemas"]["PdfOptions"];
+            respond?: components["schemas"]["Respond"];
             preview?: components["schemas"]["Preview"];
+        };
+        /**
+         * @description What comes back: the file itself, or JSON with the file in base64 and a report of what it lacks.
+         * @default file
+         * @enum {string}
+         */
+        Respond: "file" | "json";
+        /** @description A PDF, and what is to be known of it. */
+        PdfWithReport: {
+            /** @description Of the PDF. */
+            pages: number;
+            /** @description Of the PDF. */
+            bytes: number;
+            report: components["schemas"]["Report"];
+            pdf_base64: string;
+        };
+        /** @description A picture, and what is to be known of it. */
+        PictureWithReport: {
+            /** @description How many pages it shows. */
+            pages: number;
+            /** @description Of the picture. */
+            bytes: number;
+            report: components["schemas"]["Report"];
+            png_base64: string;
+        };
+        /**
+         * @description What a document lacks, or has otherwise than it was asked for. A list has the first 20 that are known; the headers of
+         *     the answer have the numbers of all. Long texts are cut, and then end with `…`.
+         */
+        Report: {
+            /** @description Names that had no value. */
+            missing_variables: string[];
+            /** @description References that did not load; see `X-Blocked-Resources`. */
+            blocked_resources: {
+                /** @description As the document writes it, where that is known; else its address. */
+                reference: string;
+                /**
+                 * @description `refused`: its host has no such thing, or something that cannot be shown; `failed`: there was no answer, or
+                 *     documents may not load from there; `late`: it had not come when the page was printed; `not_allowed`:
+                 *     headers and footers load nothing. Later versions may have more.
+                 */
+                reason: string;
+            }[];
+            /** @description Elements that are cut off at the edge of the page. */
+            clipped: {
+                /** @description Its opening tag, with its `id` and `class`. */
+                element: string;
+            }[];
+            /** @description Of the document, as a share of the one that was asked for; 1 if nothing was made smaller. */
+            scale: number;
+            /** @description Fonts that an office document asks for, and those that drew its text. */
+            substituted_fonts: {
+                wanted: string;
+                used: string;
+            }[];
+            /** @description Relative links without a `base_url`, as the document writes them. */
+            dropped_links: string[];
+            /** @description What errors said that scripts of the document threw and did not catch. */
+            script_errors: string[];
+            /** @description Empty in this version. */
+            unread_syntax: {
+                line: number;
+                text: string;
+            }[];
+            /** @description Empty in this version. */
+            stale_fields: string[];
+            /** @description Empty in this version. */
+            layout_limits: string[];
+            /** @description Whether nothing on the page was at work any more when it was printed. */
+            at_rest: boolean;
+            /** @description The numbers of pages, from 1, that have no mark of the document. */
+            blank_pages: number[];
         };
         /**
          * @description Values for `{{key}}`, at most 1 MiB; in a form a JSON text. A key without a value becomes
@@ -258,6 +334,20 @@ export interface components {
              * @enum {string}
              */
             on_missing_resource?: "ignore" | "error";
+            /**
+             * @description What becomes of a document whose page is still at work two seconds after it has loaded: it is printed as it
+             *     stands, and `X-Not-At-Rest` says so, or a 422 `not_at_rest`.
+             * @default ignore
+             * @enum {string}
+             */
+            on_not_at_rest?: "ignore" | "error";
+            /**
+             * @description What becomes of a document none of whose pages has a mark of it, besides headers and footers: it is printed,
+             *     and `X-Blank-Pages` says so, or a 422 `blank_document`.
+             * @default ignore
+             * @enum {string}
+             */
+            on_blank?: "ignore" | "error";
             /**
              * @description With what the document may share a page of the engine: with documents of the same account, one after another,
              *     if it runs no script and loads nothing; or with nothing. The plan and the platform may say `document` for
@@ -520,7 +610,7 @@ export interface components {
          * @description A stable code; later versions may have more.
          * @enum {string}
          */
-        ErrorCode: "missing_content" | "invalid_json" | "unsupported_format" | "invalid_request" | "unsupported_option" | "invalid_api_key" | "invalid_token" | "quota_exceeded" | "api_key_revoked" | "api_key_expired" | "forbidden" | "not_found" | "key_not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "idempotency_conflict" | "key_not_active" | "too_many_keys" | "payload_too_large" | "unsupported_media_type" | "content_overflow" | "idempotency_mismatch" | "invalid_document" | "invalid_page_ranges" | "missing_resources" | "missing_variables" | "template_error" | "template_too_large" | "too_many_pages" | "rate_limit_exceeded" | "headers_too_large" | "generation_failed" | "overloaded" | "service_unavailable" | "generation_timeout";
+        ErrorCode: "missing_content" | "invalid_json" | "unsupported_format" | "invalid_request" | "unsupported_option" | "invalid_api_key" | "invalid_token" | "quota_exceeded" | "api_key_revoked" | "api_key_expired" | "forbidden" | "not_found" | "key_not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "idempotency_conflict" | "key_not_active" | "too_many_keys" | "payload_too_large" | "unsupported_media_type" | "blank_document" | "content_overflow" | "idempotency_mismatch" | "invalid_document" | "invalid_page_ranges" | "missing_resources" | "missing_variables" | "not_at_rest" | "template_error" | "template_too_large" | "too_many_pages" | "rate_limit_exceeded" | "headers_too_large" | "generation_failed" | "overloaded" | "service_unavailable" | "generation_timeout";
         /**
          * @description A length: a number of points (1/72 in), or a number followed by mm, cm, in, px or pt, such as "20mm"
          * @example 20mm
