@@ -37,6 +37,7 @@ export const STILL: Facts = {
   mayHaveTrees: false,
   setsSheet: false,
   selfContained: false,
+  mayAskMedia: false,
 };
 
 export function documentOf(html: string, more: Partial<HtmlDocument> = {}): HtmlDocument {
@@ -59,6 +60,8 @@ export function documentOf(html: string, more: Partial<HtmlDocument> = {}): Html
     media: undefined,
     fit: 'shrink',
     economy: false,
+    places: '',
+    blanks: [],
     pages: '',
     outline: false,
     tagged: false,

@@ -115,35 +115,45 @@ export async function fitted(
   const width = paperRoom(page.printed).width / wished;
   // Chromium does not shrink content that extends to the left.
   const first = await pass(document.facts.mayRunLeft ? { mirrored: { width, least } } : {});
-  const keepsSize = fit !== 'shrink' || page.asLongAsContent;
-  const room = first.said ? undefined : shrunkRoom(first.pdf, { keepsSize, wished });
-  const measured =
-    room === undefined ? first : await pass({ survey: { width: room / wished, least } });
-  const passes = room === undefined ? 1 : 2;
-  const found = measured.said;
-  if (!found) return { ...first, ...once, passes };
-  const { share, clipped } = acceptable(found, fit);
-  const last = await pass({ exactScale: wished * share });
-  if (last.said) {
-    acceptable(last.said, fit);
-    throw unmeasured();
+  const shrunk = first.said ? undefined : shrunkBy(first.pdf, wished);
+  if (!shrunk) return first.said ? again(first.said, 1) : { ...first, ...once };
+  const { said } = await pass({ survey: { width: shrunk.room / wished, least } });
+  if (!said) return { ...first, ...once, passes: 2 };
+  const mayShrink = fit === 'shrink' && !page.asLongAsContent;
+  if (mayShrink && isAsNeeded(shrunk.share, said))
+    return { ...first, passes: 2, share: shrunk.share, clipped: 0 };
+  return again(said, 2);
+
+  async function again(found: Survey, passes: number): Promise<FittedPrint> {
+    const { share, clipped } = acceptable(found, fit);
+    const last = await pass({ exactScale: wished * share });
+    if (last.said) {
+      acceptable(last.said, fit);
+      throw unmeasured();
+    }
+    return { ...last, passes: passes + 1, share, clipped };
   }
-  return { ...last, passes: passes + 1, share, clipped };
 }
 
-interface Wish {
-  /** Whether Chromium must not shrink. */
-  keepsSize: boolean;
-  /** The requested scale. */
-  wished: number;
+interface Shrinking extends Pick<Scaling, 'room'> {
+  /** The scale, as a share of the requested one. */
+  share: number;
 }
 
-/** @returns the room between the margins of a print that Chromium has shrunk more than it may, in CSS pixels of the paper */
-function shrunkRoom(pdf: Buffer, { keepsSize, wished }: Wish): number | undefined {
-  const scaling = scalingOf(pdf);
-  if (!scaling) return undefined;
-  const isShrunk = scaling.scale / wished < (keepsSize ? 1 - ROUNDING : 1 / OWN_SHRINK + ROUNDING);
-  return isShrunk ? scaling.room : undefined;
+/** @returns how much Chromium has shrunk a print of a page that was too wide; undefined: not at all */
+function shrunkBy(pdf: Buffer, wished: number): Shrinking | undefined {
+  const { scale, room } = scalingOf(pdf) ?? { scale: wished, room: 0 };
+  const share = scale / wished;
+  return share < 1 - ROUNDING ? { share, room } : undefined;
+}
+
+/** How much less a page that fits may be shrunk by what was measured: a pixel counts. */
+const NEARLY = 0.02;
+
+/** Whether Chromium has shrunk a page to what can be seen of it, and by less than its maximum. */
+function isAsNeeded(share: number, found: Survey): boolean {
+  const needed = 'share' in found ? found.share : 0;
+  return share > 1 / OWN_SHRINK + ROUNDING && needed < share + NEARLY;
 }
 
 /** @returns what can be printed at another scale @throws {PrintFault} */

@@ -37,6 +37,10 @@ export interface HtmlFacts extends HtmlOutline {
   maySetSheet: boolean;
   /** Whether it may have shadow trees that are written in it. */
   mayHaveTrees: boolean;
+  /** Whether it may ask while it loads what medium it is for. */
+  mayAskMedia: boolean;
+  /** Whether anything in it may begin on a side of a spread, or number its pages anew. */
+  mayPlace: boolean;
   /** Whether it may have photographs in it. */
   mayHavePhotographs: boolean;
   hasDiagrams: boolean;
@@ -91,6 +95,8 @@ const STILL = {
   mayRunLeft: false,
   maySetSheet: false,
   mayHaveTrees: false,
+  mayAskMedia: false,
+  mayPlace: false,
   mayHavePhotographs: false,
   hasDiagrams: false,
   isSelfContained: false,
@@ -128,8 +134,10 @@ const LINKED = new Set(['link', 'image', 'use', 'feImage', 'script']);
 const ADDRESS = /[^\s,]\S*[^\s,]/g;
 
 const MOVES = /animation|transition/i;
-const SCROLLS = /overflow(?!-wrap|-anchor)/i;
+const SCROLLS = /overflow(?!-wrap|-anchor)|position['"\s]*[:=]['"\s]*fixed|showModal|showPopover/i;
 const LEFT = /\brtl\b/i;
+const PLACES =
+  /break-?(?:before|after)[^;{}]{0,20}\b(?:left|right|recto|verso)\b|counter-?reset[^;{}]{0,200}\bpage\b/i;
 const TREES = /shadowroot/i;
 const SHEET = /@(?:page|import)\b/i;
 const PHOTOGRAPH = /data:image\/(?:jpe?g|webp|avif)/i;
@@ -151,6 +159,7 @@ const SAYING: ReadonlyMap<string, Say> = new Map([
   ['xml:lang', sayLanguage],
   ['dir', (facts, value) => (facts.mayRunLeft ||= /^auto$/i.test(value))],
   ['overflow', (facts) => (facts.mayScroll = true)],
+  ['popover', (facts) => (facts.mayScroll = true)],
   ['shadowrootmode', (facts) => (facts.mayHaveTrees = true)],
 ]);
 
@@ -177,7 +186,9 @@ class FactReader implements HtmlEvents {
     const { name } = element;
     this.onAttributes(element.attributes, element);
     this.#hear(element);
-    if (FRAMES.has(name)) this.#expectAnything({ mayChange: true, mayHaveTrees: true });
+    if (name === 'source') this.facts.mayAskMedia = true;
+    if (FRAMES.has(name))
+      this.#expectAnything({ mayChange: true, mayHaveTrees: true, mayAskMedia: true });
     else if (FIELDS.has(name)) this.facts.mayScroll = true;
     else if (name === 'link') this.#expectAnything({ maySetSheet: true });
     else if (name === 'base') this.#base(element);
@@ -186,7 +197,8 @@ class FactReader implements HtmlEvents {
 
   onAttributes(attributes: Attributes, element: HtmlElement): void {
     for (const { name, value } of attributes) {
-      if (/^on./.test(name)) this.facts.mayChange = this.facts.maySetSheet = true;
+      if (/^on./.test(name))
+        this.facts.mayChange = this.facts.maySetSheet = this.facts.mayAskMedia = true;
       if (PHOTOGRAPH.test(value)) this.facts.mayHavePhotographs = true;
       if (/^rtl$/i.test(value.trim())) this.facts.mayRunLeft = true;
       this.#attribute(name, value, element);
@@ -267,7 +279,7 @@ class FactReader implements HtmlEvents {
     const isElsewhere = element.attributes.some(({ name }) =>
       /^(?:src|(?:xlink:)?href)$/.test(name),
     );
-    this.facts.maySetSheet = true; // no one can tell
+    this.facts.maySetSheet = this.facts.mayAskMedia = true; // no one can tell
     if (isElsewhere) this.#expectAnything({ mayChange: true });
     if (worksLater(code)) this.facts.mayChange = true;
     if (TREES.test(code)) this.facts.mayHaveTrees = true;
@@ -280,6 +292,7 @@ class FactReader implements HtmlEvents {
     facts.mayMove ||= MOVES.test(text);
     facts.mayScroll ||= SCROLLS.test(text);
     facts.mayRunLeft ||= LEFT.test(text);
+    facts.mayPlace ||= PLACES.test(text);
     facts.mayHavePhotographs ||= PHOTOGRAPH.test(text);
   }
 

@@ -62,10 +62,11 @@ function isBusy() {
   );
 }
 
-/** Whether the page came to rest in time. */
+/** Whether the page came to rest in time, also with its boxes as large as on paper: what watches their size draws more. */
 page.rest = async () => {
   await page.drawn;
-  return settled();
+  const isAtRest = await settled();
+  return page.open?.() ? settled() : isAtRest;
 };
 
 const settled = () =>

@@ -43,6 +43,10 @@ export interface Facts {
    * page can print as a fresh one.
    */
   'selfContained'?: (boolean);
+  /**
+   * Whether it may ask while it loads what medium it is for.
+   */
+  'mayAskMedia'?: (boolean);
 }
 
 /**
@@ -86,4 +90,8 @@ export interface Facts__Output {
    * page can print as a fresh one.
    */
   'selfContained': (boolean);
+  /**
+   * Whether it may ask while it loads what medium it is for.
+   */
+  'mayAskMedia': (boolean);
 }
