@@ -208,6 +208,8 @@ const MARKED: Record<string, (marker: string) => unknown[]> = {
   ],
   header_first_html: (marker) => [`<p>${marker}</p>`, `<p>{{ ${marker} }}</p>`],
   footer_first_html: (marker) => [`<p>${marker}</p>`, `<p>{{ ${marker} }}</p>`],
+  header_last_html: (marker) => [`<p>${marker}</p>`, `<p>{{ ${marker} }}</p>`],
+  footer_last_html: (marker) => [`<p>${marker}</p>`, `<p>{{ ${marker} }}</p>`],
   base_url: (marker) => [`http://${marker}.invalid/${marker}`, `${marker}:${marker}`],
   viewport: (marker) => [{ width: marker }, { [marker]: marker }],
   sheet: (marker) => [{ fit: marker }, { [marker]: marker }],

@@ -53,6 +53,35 @@ test.each(['html', 'markdown', 'template'] as const)(
   },
 );
 
+test.each(['html', 'markdown', 'template'] as const)(
+  'the last page of %s has its own header and footer, and so has an only one',
+  async (source) => {
+    const options = {
+      header_html: 'head',
+      header_last_html: '',
+      footer_html: FOOT,
+      footer_last_html: `bank ${FOOT}`,
+    };
+    expect(await pagesOf(source, options)).toEqual([
+      'head one 1/3',
+      'head two 2/3',
+      'three bank 3/3',
+    ]);
+    const first = { ...options, header_first_html: 'cover' };
+    expect(await pagesOf(source, first)).toEqual([
+      'cover one 1/3',
+      'head two 2/3',
+      'three bank 3/3',
+    ]);
+  },
+);
+
+test('an only page has the first header, and the last footer', async () => {
+  const options = { header_first_html: 'cover', header_last_html: 'x', footer_last_html: 'bank' };
+  const text = await pdfText(await platform.pdf(key, { content: 'only', options }));
+  expect(text.trim().split(/\s+/)).toEqual(['cover', 'only', 'bank']);
+});
+
 test.each(['html', 'markdown'] as const)(
   'an empty text leaves page 1 of %s empty',
   async (source) => {

@@ -75,6 +75,47 @@ describe('content that is too wide', () => {
     expect(await sizeOf(pdf)).toBeCloseTo(6, 1);
   });
 
+  test('does not include what nobody sees', async () => {
+    const far = 'position:absolute;left:1500px;width:200px';
+    const unseen = [
+      `<p style="${far};opacity:0">no</p><p style="${far};visibility:hidden">no</p>`,
+      `<p style="${far};clip:rect(0,0,0,0)">no</p><p style="${far};clip-path:inset(50%)">no</p>`,
+      `<p style="${far};width:1px;height:1px;overflow:hidden;white-space:nowrap">no</p>`,
+      '<div style="width:2000px;height:9px"></div>',
+      '<table style="visibility:hidden;width:1500px"><tr><td>no<td>no</table>',
+      '<nav style="position:relative;float:right">x<ul style="position:absolute;left:100%;width:220px">no</ul></nav>',
+      '<aside style="position:absolute;right:-400px;width:400px">no</aside>',
+      '<aside style="position:absolute;right:0;width:90%;transform:translateX(100%)">no</aside>',
+    ];
+    for (const [nth, content] of [unseen.join(''), ...unseen].entries()) {
+      const page = `<!doctype html><body>${sample}${content}<p>end</p>`;
+      const { pdf, clipped } = await printed(page, nth === 0 ? {} : { fit: 'error' });
+      expect([clipped, await sizeOf(pdf)]).toEqual([0, expect.closeTo(12, 1)]);
+      expect(await pdfText(pdf)).toContain('end');
+    }
+  });
+
+  test('that scrolls to the side yields by itself: code wraps, a row goes on below, a table is set smaller', async () => {
+    const words = Array.from({ length: 40 }, (_, nth) => `w${nth}`);
+    const boxes = words.map((word) => `<div style="flex:none;width:200px">${word}</div>`).join('');
+    const code = `<pre style="overflow:auto;font:16px monospace">${'code '.repeat(60)}</pre>`;
+    const row = `<div style="display:flex;overflow-x:auto">${boxes}</div>`;
+    const wide = `<div style="overflow-x:auto">${table(11).replace(sample, '')}</div>`;
+    const { pdf, clipped } = await printed(sample + code + row + wide);
+    expect([clipped, await sizeOf(pdf)]).toEqual([0, expect.closeTo(12, 1)]);
+    const text = await pdfText(pdf);
+    expect(text.match(/code/g)).toHaveLength(60);
+    for (const word of [...words, 'c10']) expect(text).toContain(word);
+  });
+
+  test('in a row that snaps, one of many is shown, is not made smaller', async () => {
+    const slides = ['one', 'two', 'three'].map((text) => `<p style="flex:none;width:100%">${text}`);
+    const row = `<div style="display:flex;overflow-x:auto;scroll-snap-type:x mandatory">${slides.join('')}</div>`;
+    const { pdf } = await printed(sample + row);
+    expect(await sizeOf(pdf)).toBeCloseTo(12, 1);
+    expect(await pdfText(pdf)).toContain('one');
+  });
+
   test('does not include what its own element cuts off', async () => {
     const { pdf, clipped } = await printed(
       `${sample}<div style="overflow:hidden;width:300px"><div style="width:3000px">text</div></div>`,

@@ -90,6 +90,33 @@ test('a sheet has the size of its name, also one that CSS does not know', async 
   near(height, 298);
 });
 
+test.each([
+  ['size:40mm 20mm;margin:0', 0, 0],
+  ['size:62mm 29mm;margin:0', 0, 0],
+  ['size:62mm 29mm;margin:2mm', 5.7, 5.7],
+  ['size:29mm 62mm', 20.6, 42.5],
+])(
+  'a label is as large as it says, and no default margin takes its room: %s',
+  async (own, x, y) => {
+    const styles = `<!doctype html><style>@page{${own}}body{margin:0;font:6px/1 Arial}</style>`;
+    const pages = await pdfLayout(
+      await platform.pdf(key, { content: `${styles}<p style="margin:0;break-after:page">w0<p>w1` }),
+    );
+    expect(pages).toHaveLength(2);
+    const [word] = pages[0]!.words;
+    near(word!.left, x);
+    expect(word!.top).toBeGreaterThan(y - 2);
+    expect(word!.top).toBeLessThan(y + 6);
+  },
+);
+
+test('a header begins where the document’s own margin ends', async () => {
+  const content = `<style>@page{margin:25mm 40mm}</style>${BODY}`;
+  const pdf = await platform.pdf(key, { content, options: { header_html: 'head' } });
+  const [page] = await pdfLayout(pdf);
+  near(page!.words.find(({ text }) => text === 'head')!.left, 113.4);
+});
+
 describe('a header and a footer', () => {
   const block = (text: string, height: number) => `<div style="height:${height}pt">${text}</div>`;
   const last = '<div style="position:absolute;bottom:0;font:16px/1 Arial">last</div>';

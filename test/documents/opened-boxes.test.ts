@@ -115,6 +115,32 @@ describe('the whole text is printed of', () => {
       'main{height:100vh;display:grid;grid-template:auto 1fr auto/1fr}section{overflow:auto}',
       `<main><nav>menu</nav>${SECTION}<footer>foot</footer></main>`,
     ],
+    ['a body that does not scroll', 'html,body{overflow:hidden;height:100vh}', SECTION],
+    [
+      'a body that is held where it was scrolled to',
+      'body{position:fixed;top:-420px;width:100%;overflow:hidden}',
+      SECTION,
+    ],
+    [
+      'a box that alone fills a page that does not scroll',
+      'main{height:100vh;overflow:hidden}',
+      `<main>${SECTION}</main>`,
+    ],
+    [
+      'a box in a row of a grid',
+      'main{height:100vh;display:grid;grid-template-rows:30px calc(100vh - 60px) 30px}section{overflow:auto}',
+      `<main><header>head</header>${SECTION}<footer>foot</footer></main>`,
+    ],
+    [
+      'a dialog over the page',
+      '',
+      `<p>page</p><dialog id="d">${SECTION}</dialog><script>d.showModal()</script>`,
+    ],
+    [
+      'what pops up over the page',
+      '',
+      `<p>page</p><div id="d" popover>${SECTION}</div><script>d.showPopover()</script>`,
+    ],
     [
       'a box in a tree of its own',
       '',
@@ -137,14 +163,17 @@ describe('the whole text is printed of', () => {
     await expectWhole(await printed(page(style, body.replace('LINES', lines))), words);
   });
 
-  test('a box, with what follows it behind it', async () => {
+  test.each([
+    ['', 'main{height:calc(100vh - 60px)}section{height:100%;overflow:auto}'],
+    [
+      ' on its place',
+      'body{display:flex;flex-direction:column;height:100vh}main{flex:1;min-height:0;position:relative}section{position:absolute;inset:0;overflow:auto}',
+    ],
+  ])('a box%s, with what follows it behind it', async (_, style) => {
     const words = [...numbers(150), 'after.'];
     const lines = words.slice(0, -1).map((word) => `<div>${word}</div>`);
     const pdf = await printed(
-      page(
-        'main{height:calc(100vh - 60px)}section{height:100%;overflow:auto}',
-        `<main><section>${lines.join('')}</section></main><footer>after.</footer>`,
-      ),
+      page(style, `<main><section>${lines.join('')}</section></main><footer>after.</footer>`),
     );
     await expectWhole(pdf, words);
     const { words: last } = (await pdfLayout(pdf)).at(-1)!;
@@ -160,6 +189,18 @@ describe('the whole text is printed of', () => {
     await expectWhole(await printed(`<p>before</p>${frame}<p>after</p>`), words);
   });
 
+  test('a frame that is higher than a page, which begins and goes on where text does', async () => {
+    const words = numbers(120);
+    const lines = words.map((word) => `<p>${word}</p>`).join('');
+    const styles = '<style>body{color:red}p{margin:9px}</style>';
+    const pdf = await printed(
+      `<p>before</p><iframe style="width:100%;height:9em" srcdoc="${styles}${lines}"></iframe><p>after.</p>`,
+    );
+    await expectWhole(pdf, words);
+    expect(await pdfText(pdf)).toContain('after.');
+    expect(await pdfText(pdf, 1)).toMatch(/before[^]*n9\./);
+  });
+
   test.each(['body', 'html,body', 'html'])(
     'a table that is wider than its page, which hides its sides (%s)',
     async (hiding) => {
@@ -169,6 +210,27 @@ describe('the whole text is printed of', () => {
       await expectWhole(await printed(`<!doctype html>${style}<table><tr>${cells}</table>`), words);
     },
   );
+
+  const list = (
+    draws: string,
+  ) => `<div id="v" style="height:300px;overflow:auto"><div id="s" style="position:relative"></div></div>
+    <p>after.</p><script>
+    s.style.height = 200 * 30 + 'px';
+    const draw = () => {
+      s.replaceChildren();
+      for (let nth = Math.floor(v.scrollTop / 30); nth < Math.min(200, (v.scrollTop + v.clientHeight) / 30); nth++)
+        s.insertAdjacentHTML('beforeend', '<div style="position:absolute;top:' + nth * 30 + 'px">n' + nth + '.</div>');
+    };
+    draw(); ${draws}</script>`;
+
+  test('a list that draws only what is seen', async () => {
+    const pdf = await printed(list('new ResizeObserver(draw).observe(v)'));
+    await expectWhole(pdf, [...numbers(200), 'after.']);
+  });
+
+  test('what there is of one that does not learn of its height, without empty pages', async () => {
+    expect((await pdfFacts(await printed(list('')))).pages).toBe(1);
+  });
 
   test('a table in a box that scrolls to the side', async () => {
     const words = numbers(10);

@@ -190,3 +190,54 @@ test('a picture without an alternative text is named', async () => {
     ),
   ]);
 });
+
+describe('paper as books and offices have it:', () => {
+  const textsOf = (content: string, options: object = {}) =>
+    pagesOf('html', options, { content: `<!doctype html><title>t</title>${content}` });
+
+  test('what begins on a right or left page has an empty one before it where it has to', async () => {
+    const styles = `<style>@page{@top-center{content:"HEAD"}}@page :blank{@top-center{content:none}}
+      .r{break-before:recto}.l{break-before:left}.a{break-after:right}</style>`;
+    const content = `${styles}<h1 class="r">one</h1><h1 class="r">two</h1><p class="l a">three</p><p>four`;
+    const expected = ['HEAD one', '', 'HEAD two', 'HEAD three', 'HEAD four'];
+    expect(await textsOf(content)).toEqual(expected);
+    const footed = await textsOf(content, { footer_html: NUMBERS, page_ranges: '2-3' });
+    expect(footed).toEqual(['2/5', 'HEAD two 3/5']);
+  });
+
+  test('groups of pages are numbered by themselves', async () => {
+    const styles =
+      '<style>.group{break-before:page;counter-reset:page 1}.group+.group p+p{break-before:page}</style>';
+    const group = (name: string) => `<div class="group"><p>${name}<p>more</div>`;
+    const options = {
+      header_first_html: 'first',
+      footer_html:
+        '<b class="pageNumber"></b>/<b class="totalPages"></b> <b class="groupPageNumber"></b>/<b class="groupTotalPages"></b>',
+      footer_last_html: 'last <b class="groupPageNumber"></b>/<b class="groupTotalPages"></b>',
+    };
+    expect(await textsOf(`${styles}${group('a')}${group('b')}${group('c')}`, options)).toEqual([
+      'first a more 1/5 1/1',
+      'b 1/5 1/2',
+      'more 2/5 2/2',
+      'c 1/5 1/2',
+      'more last 2/2',
+    ]);
+  });
+
+  test('links show the page and the text of what they lead to', async () => {
+    const styles = `<style>a::after{content:" (" target-text(attr(href)) ", " target-counter(attr(href url), page) ")"}
+      nav a::after{content:leader(".") target-counter(attr(href), page)}h2{break-before:page}</style>`;
+    const content = `${styles}<nav><a href="#b">Entry</a></nav><a href="#a">see</a><h2 id="a">Alpha</h2><h2 id="b">Beta</h2>`;
+    const [first = ''] = await textsOf(content, { page_number_start: 5 });
+    expect(first).toMatch(/^Entry[. ]+7 see \(Alpha, 6\)$/);
+  });
+
+  test('office programs end a page by a line break or an unseen rule, and by a section once', async () => {
+    const content = `<style>@page w1{size:a5}@page w2{size:a6}</style>
+      <div style="page:w1"><p>one<span><br clear=all style="page-break-before:always"></span><p>two
+      <hr style="page-break-before:always;display:none;"><p>three</div>
+      <span><br clear=all style="page-break-before:always;mso-break-type:section-break"></span>
+      <div style="page:w2"><p>four</div>`;
+    expect(await textsOf(content)).toEqual(['one', 'two', 'three', 'four']);
+  });
+});

@@ -327,6 +327,39 @@ describe('the request’s own wait comes first, then the rest:', () => {
   });
 });
 
+test('what scrolling sets in motion is printed as it is seen: come in, and not gone out', async () => {
+  const card = (name: string, animation: string) =>
+    `<div style="height:60mm;animation:${animation}">${name}</div>`;
+  const cards = Array.from({ length: 4 }, () => [
+    card('came', 'in linear both;animation-timeline:view();animation-range:entry 0% cover 40%'),
+    card('stays', 'out linear both;animation-timeline:view();animation-range:exit'),
+    card('both', 'inout linear both;animation-timeline:view()'),
+    card('bare', 'in linear;animation-timeline:view()'),
+    card('far', 'out linear both;animation-timeline:scroll()'),
+  ]);
+  const styles = `<style>@keyframes in { from { opacity: 0 } } @keyframes out { to { opacity: 0 } }
+    @keyframes inout { 0%, 100% { opacity: 0 } 50% { opacity: 1 } }</style>`;
+  const content = styles + cards.flat().join('');
+  const { key: plain } = await platform.account('no-scripts');
+  for (const whose of [key, plain]) {
+    const text = await pdfText(await platform.pdf(whose, { content }));
+    expect(text.split(/\s+/).filter(Boolean)).toHaveLength(20);
+  }
+});
+
+test('a page is one of print while it loads, unless a screen is asked for', async () => {
+  const picture = (colour: string) =>
+    `data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' width='400' height='100'><rect width='400' height='100' fill='${colour}'/></svg>`;
+  const content = `<style>p { display: none } @media print { p { display: block } }</style><p id="p">x</p>
+    <picture><source media="print" srcset="${picture('red')}"><img src="${picture('blue')}"></picture>
+    <i id="i"></i><script>i.textContent = [matchMedia('print').matches, p.clientWidth > 0, innerWidth].join()</script>`;
+  const of = async (options: object) =>
+    (await pdfText(await printed(content, options))).replaceAll(/\s+/g, ' ').trim();
+  expect(await of({})).toBe('x true,true,680');
+  expect(await of({ emulate_media: 'screen' })).toBe('false,false,680');
+  isWhole(await redOf(content));
+});
+
 test('a page sees its emulated medium', async () => {
   const content = `${STYLES}<div class="bar" style="animation:grow 3s"></div>`;
   for (const emulate_media of ['print', 'screen']) isWhole(await redOf(content, { emulate_media }));

@@ -17,6 +17,7 @@ import { checkWaitFor } from './engine/wait-for.ts';
 import { COMPOSED_PER_UNIT, RECEIVED_PER_BYTE, type Job } from './job.ts';
 import { requireMarkableOptions, requireMarkableTemplate } from './markable.ts';
 import { PageSumsPlan } from './page-sums-plan.ts';
+import { placeIds, withPlaces } from './places.ts';
 import { reportOf } from './report.ts';
 import { withoutLeaders } from './formats/html/toc.ts';
 import { fillPageNumbers, idsWithPageNumbers } from './pdf/page-numbers.ts';
@@ -142,7 +143,15 @@ function uncounted({ code, message, cause, details }: PlatenError): PlatenError 
 /** Prints a document with its own page numbers again: a first print shows what is on which page. */
 async function insertPageNumbers(composition: Composition, work: Work): Promise<Composition> {
   if (composition.kind === 'office') return withPageTotal(composition, work);
-  return withPageNumbers(await withPageSums(composition, work), work);
+  return withPageNumbers(await placed(await withPageSums(composition, work), work), work);
+}
+
+/** Finds where pages are to be empty, and where they are numbered anew. */
+async function placed(composition: HtmlComposition, work: Work): Promise<HtmlComposition> {
+  const { facts, mark } = composition;
+  if (!facts.mayPlace || mark === undefined) return composition;
+  const draft = { ...composition, places: `place-${mark}` };
+  return withPlaces(draft, await pagesOf(draft, placeIds(draft.places), work));
 }
 
 /**

@@ -27,6 +27,8 @@ const optionNames: Partial<Record<string, string>> = {
   footer_html: 'Footer (HTML)',
   header_first_html: 'Header of the first page (HTML)',
   footer_first_html: 'Footer of the first page (HTML)',
+  header_last_html: 'Header of the last page (HTML)',
+  footer_last_html: 'Footer of the last page (HTML)',
   prefer_css_page_size: 'Prefer the page size of the CSS',
   print_background: 'Print backgrounds',
   outline: 'Bookmarks',

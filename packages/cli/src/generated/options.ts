@@ -20,6 +20,8 @@ export const OPTIONS: Record<string, OptionShape> = {
   footer_html: {"isText":true},
   header_first_html: {"isText":true},
   footer_first_html: {"isText":true},
+  header_last_html: {"isText":true},
+  footer_last_html: {"isText":true},
   page_number_start: {"isText":false},
   theme: {"isText":true,"values":["modern","classic","minimal","github","academic"]},
   toc: {"isText":false,"values":["true","false"]},

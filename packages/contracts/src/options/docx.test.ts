@@ -71,6 +71,8 @@ const everything: PdfOptions = {
   print_background: false,
   header_first_html: 'x',
   footer_first_html: 'x',
+  header_last_html: 'x',
+  footer_last_html: 'x',
   page_number_start: 2,
   scale: 2,
   wait_for: { selector: 'x' },

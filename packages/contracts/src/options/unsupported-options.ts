@@ -7,6 +7,8 @@ export const NO_EFFECT_VALUES = {
   footer_html: [null, ''],
   header_first_html: [null, ''],
   footer_first_html: [null, ''],
+  header_last_html: [null, ''],
+  footer_last_html: [null, ''],
   page_number_start: [1],
   prefer_css_page_size: [false],
   print_background: [true],

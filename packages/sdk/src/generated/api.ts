@@ -222,6 +222,17 @@ export interface components {
              */
             footer_first_html?: string | null;
             /**
+             * @description The header of the last page instead of `header_html`; an empty text leaves it out there, null is the same as on
+             *     the other pages. A page that is the first and the last has that of the first, if there is one.
+             * @default null
+             */
+            header_last_html?: string | null;
+            /**
+             * @description Like `header_last_html`, inside the bottom margin.
+             * @default null
+             */
+            footer_last_html?: string | null;
+            /**
              * @description The number of the first page in `pageNumber` of headers and footers and in tables of contents; 0 for a cover without
              *     one. `totalPages` is the number of the last page then.
              * @default 1

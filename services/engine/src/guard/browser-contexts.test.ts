@@ -280,6 +280,7 @@ describe('a page with a print', () => {
   beforeEach(async () => {
     print = prints.begin({
       viewport: { width: 679, height: 970 },
+      media: 'print',
       wait: { selector: '', expression: '', delayMs: 0 },
       isAwaited: false,
       survey: undefined,
@@ -295,12 +296,15 @@ describe('a page with a print', () => {
     cookie(print.token);
   });
 
-  test('has its viewport before the client continues, and the browser hears nothing of its name', () => {
-    expect(toBrowser.at(-1)).toMatchObject({
-      method: 'Emulation.setDeviceMetricsOverride',
-      sessionId: 's',
-      params: { width: 679, height: 970, screenWidth: 679 },
-    });
+  test('has its viewport and medium before the client continues, and the browser hears nothing of its name', () => {
+    expect(toBrowser.slice(-2)).toMatchObject([
+      {
+        method: 'Emulation.setDeviceMetricsOverride',
+        sessionId: 's',
+        params: { width: 679, height: 970, screenWidth: 679 },
+      },
+      { method: 'Emulation.setEmulatedMedia', sessionId: 's', params: { media: 'print' } },
+    ]);
     expect(toClient.at(-1)).toEqual({ id: 6, sessionId: 's', result: { success: true } });
     expect(methods()).not.toContain('Network.setCookie');
   });

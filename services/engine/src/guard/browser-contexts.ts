@@ -164,6 +164,9 @@ export class BrowserContexts {
     if (print && page) {
       this.#printOf.set(page.targetId, print);
       this.#giveScreen(sessionId, print);
+      const { media } = print.work;
+      const method = 'Emulation.setEmulatedMedia';
+      if (media) void this.#ask({ method, params: { media }, sessionId });
     }
     this.#sides.toClient(JSON.stringify({ id, result: { success: true }, sessionId }));
   }

@@ -53,7 +53,6 @@ interface FrameParams {
 interface Showing {
   html: string;
   viewport: Viewport;
-  /** Empty: none. */
   media: string;
   /** Whether our script makes frames in it. */
   hasFrames: boolean;

@@ -38,6 +38,7 @@ export const STILL: Facts = {
   setsSheet: false,
   selfContained: false,
   mayRun: false,
+  mayAskMedia: false,
 };
 
 export function documentOf(html: string, more: Partial<HtmlDocument> = {}): HtmlDocument {
@@ -60,6 +61,8 @@ export function documentOf(html: string, more: Partial<HtmlDocument> = {}): Html
     media: undefined,
     fit: 'shrink',
     economy: false,
+    places: '',
+    blanks: [],
     pages: '',
     outline: false,
     tagged: false,

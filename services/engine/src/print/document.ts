@@ -51,6 +51,7 @@ export interface Facts {
   setsSheet: boolean;
   selfContained: boolean;
   mayRun: boolean;
+  mayAskMedia: boolean;
 }
 
 /** A document for Chromium (`HtmlJob` in engine.proto). */
@@ -79,6 +80,10 @@ export interface HtmlDocument extends PrintWish {
   media: 'screen' | 'print' | undefined;
   fit: 'shrink' | 'clip' | 'error';
   economy: boolean;
+  /** What the names of places in its print begin with; empty: none. */
+  places: string;
+  /** Which of those that begin on a side of a spread have an empty page before them. */
+  blanks: readonly number[];
 }
 
 /** A document for LibreOffice (`OfficeJob` in engine.proto). */

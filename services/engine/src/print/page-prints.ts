@@ -14,6 +14,8 @@ export interface Viewport {
 /** What has to happen to a page between its load and its print. */
 export interface PageWork {
   viewport: Viewport;
+  /** Whose styles hold from the start; empty: a screen's, and the print's in print. */
+  media: 'print' | 'screen' | '';
   wait: Wait;
   /** Whether the page can say that it is at rest. */
   isAwaited: boolean;

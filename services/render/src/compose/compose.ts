@@ -126,7 +126,8 @@ function placed(
   const { base_url: address, page_number_start: start = 1 } = options;
   const lost = new Map<string, LostReference>();
   const frameFields = new Map<string, readonly FieldEdit[]>();
-  const hasOwnNumbers = composition.lastPage !== undefined || start !== 1;
+  const hasOwnNumbers =
+    composition.lastPage !== undefined || start !== 1 || composition.facts.mayPlace;
   const droppedLinks: string[] = [];
   let { isSelfContained } = composition.facts;
   const alone = (html: string, option: FrameOption) => {
@@ -137,7 +138,8 @@ function placed(
     }
     droppedLinks.push(...frame.droppedLinks);
     isSelfContained &&= frame.isSelfContained;
-    const fields = hasOwnNumbers ? pageFieldsIn(frame.html) : [];
+    const hasFields = hasOwnNumbers || GROUP_FIELDS.test(frame.html);
+    const fields = hasFields ? pageFieldsIn(frame.html) : [];
     if (fields.length > 0) frameFields.set(frame.html, fields);
     return frame.html;
   };
@@ -157,14 +159,17 @@ function placed(
   };
 }
 
+/** Chromium knows nothing of these. */
+const GROUP_FIELDS = /\bgroup(?:PageNumber|TotalPages)\b/;
+
 /** The headers and footers of all pages. */
 function framesAlone(
   { header, footer, firstPage, lastPage }: HtmlComposition,
   alone: (html: string, option: FrameOption) => string,
 ) {
   const last = (frames: PageFrames) => ({
-    header: alone(frames.header, 'header_html'),
-    footer: alone(frames.footer, 'footer_html'),
+    header: alone(frames.header, 'header_last_html'),
+    footer: alone(frames.footer, 'footer_last_html'),
   });
   return {
     ...(header && { header: alone(header, 'header_html') }),
@@ -179,7 +184,7 @@ function framesAlone(
   };
 }
 
-type FrameOption = 'header_html' | 'footer_html' | 'header_first_html' | 'footer_first_html';
+type FrameOption = `${'header' | 'footer'}${'' | '_first' | '_last'}_html`;
 
 /** The place of a header or footer; a layout template has its own. */
 function pathOf(option: FrameOption, format: SourceFormat, options: PdfOptions): string {

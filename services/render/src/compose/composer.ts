@@ -86,6 +86,8 @@ const MORE = [
   'footer_html',
   'header_first_html',
   'footer_first_html',
+  'header_last_html',
+  'footer_last_html',
   'toc',
   'outline',
   'factur_x',

@@ -19,6 +19,9 @@ export interface HtmlSource {
   /** Headers and footers that are laid over it later; its margins grow for them as for its own. */
   framesToCome?: { tops: string[]; bottoms: string[] };
   page: PageGeometry;
+  /** As in `HtmlComposition`. */
+  places?: string;
+  blanks?: readonly number[];
   /** Whether the margins stay as they are; else they grow with header and footer. */
   keepsMargins?: boolean;
   /** The base of its references; absent: none. */

@@ -42,6 +42,7 @@ export interface HtmlOptions extends PdfOptions {
 /** @param options of the print */
 export function htmlOrder(source: HtmlSource, options: HtmlOptions = {}): PrintOrder {
   const { facts, mark = '', forbidsScripts = false, base = '' } = source;
+  const { places = '', blanks = [] } = source;
   const { emulate_media: media, fit = 'shrink', wait_for: wait = {} } = options;
   const job: HtmlJob = {
     page: pageOf(source, options),
@@ -54,6 +55,8 @@ export function htmlOrder(source: HtmlSource, options: HtmlOptions = {}): PrintO
     media: media ? MEDIA[media] : 'MEDIA_UNSPECIFIED',
     fit: FITS[fit],
     economy: options.print_background === false,
+    places,
+    blanks: [...blanks],
   };
   return { kind: 'chromium', job: { html: job, ...wishOf(options) }, parts: partsOf(source) };
 }
@@ -132,7 +135,8 @@ const MODES = {
 } as const;
 
 function factsOf(facts: HtmlFacts, { wait_for }: HtmlOptions): Facts {
-  const { mayRun, mayChange, mayMove, mayScroll, mayRunLeft, maySetSheet, mayHaveTrees } = facts;
+  const { mayRun, mayChange, mayMove, mayScroll, mayRunLeft, maySetSheet } = facts;
+  const { mayHaveTrees, mayAskMedia } = facts;
   return {
     mode: MODES[facts.mode],
     mayRun,
@@ -142,6 +146,7 @@ function factsOf(facts: HtmlFacts, { wait_for }: HtmlOptions): Facts {
     mayRunLeft,
     maySetSheet,
     mayHaveTrees,
+    mayAskMedia,
     setsSheet: facts.ownSheet.hasMarginsOrSize ?? false,
     // A diagram and an expression to wait for are scripts.
     selfContained: facts.isSelfContained && !facts.hasDiagrams && wait_for === undefined,

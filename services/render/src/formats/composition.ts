@@ -46,6 +46,12 @@ export interface HtmlComposition {
   /** Those of their links that lead nowhere. */
   droppedLinks?: string[];
   page: PageGeometry;
+  /** What the names of places begin with, if its print is to have them (`places.ts`). */
+  places?: string;
+  /** Which of those that begin on a side of a spread have an empty page before them. */
+  blanks?: readonly number[];
+  /** The pages that begin a group, which is numbered by itself. */
+  groups?: readonly number[];
   /** Whether the margins stay as they are; else they grow with header and footer. */
   keepsMargins?: boolean;
   /** The texts of its headings, if they become bookmarks. */

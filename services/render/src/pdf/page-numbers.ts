@@ -18,13 +18,24 @@ export function pageNumberPlace(id: string, mark: string): string {
   return `<span data-page-${mark}="${escapeHtml(id)}">${padded(undefined)}</span>`;
 }
 
+/** The attribute of a link by which styles show the number of its target's page. */
+export const TARGET_NUMBER = 'data-target-page';
+
+/** The place of such a number, in a link's tag. @param mark the document's */
+export function pageNumberAttributes(id: string, mark: string): string {
+  return `data-page-${mark}="${escapeHtml(id)}" ${TARGET_NUMBER}="${padded(undefined)}"`;
+}
+
 const placesIn = (mark: string) =>
-  new RegExp(`<span data-page-${mark}="([^"]*)">[^<]*</span>`, 'g');
+  new RegExp(
+    `<span data-page-${mark}="([^"]*)">[^<]*</span>|data-page-${mark}="([^"]*)" ${TARGET_NUMBER}="[^"]*"`,
+    'g',
+  );
 
 /** @returns the IDs whose page numbers the document asks for, each once, in order */
 export function idsWithPageNumbers(html: string, mark: string): string[] {
   const found = [...html.matchAll(placesIn(mark))];
-  return [...new Set(found.map(([, id = '']) => unescapeHtml(id)))];
+  return [...new Set(found.map(([, id, linked = '']) => unescapeHtml(id ?? linked)))];
 }
 
 /**
@@ -38,11 +49,15 @@ export function fillPageNumbers(
   pages: ReadonlyMap<string, number>,
   start = 1,
 ): string {
-  return html.replaceAll(placesIn(mark), (place, id: string) => {
+  const numberOf = (id: string) => {
     const page = pages.get(unescapeHtml(id));
-    const number = padded(page === undefined ? undefined : page + start - 1);
-    return place.replace(/(?<=>)[^<]*/, number);
-  });
+    return page === undefined ? undefined : page + start - 1;
+  };
+  return html.replaceAll(placesIn(mark), (place, id?: string, linked = '') =>
+    id === undefined
+      ? place.replace(/[^"]*"$/, `${numberOf(linked) ?? ''}"`)
+      : place.replace(/(?<=>)[^<]*/, padded(numberOf(id))),
+  );
 }
 
 function padded(page: number | undefined): string {

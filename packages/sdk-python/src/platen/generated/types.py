@@ -128,6 +128,11 @@ class PdfOptions(TypedDict):
     other pages."""
     footer_first_html: NotRequired[str | None]
     """Like `header_first_html`, inside the bottom margin."""
+    header_last_html: NotRequired[str | None]
+    """The header of the last page instead of `header_html`; an empty text leaves it out there, null is the same as on
+    the other pages. A page that is the first and the last has that of the first, if there is one."""
+    footer_last_html: NotRequired[str | None]
+    """Like `header_last_html`, inside the bottom margin."""
     page_number_start: NotRequired[int]
     """The number of the first page in `pageNumber` of headers and footers and in tables of contents; 0 for a cover without
     one. `totalPages` is the number of the last page then."""

@@ -35,12 +35,9 @@ describe("Chromium's fields", () => {
     expect(fieldsOf({ tagged: true })).toMatchObject({ ...both, generateDocumentOutline: 'false' });
   });
 
-  test('of a measurement have page 1 and the styles of print', () => {
+  test('of a measurement have page 1', () => {
     const survey = { width: 679, least: 0.5 };
-    expect(fieldsOf({ pages: '3' }, { survey })).toMatchObject({
-      nativePageRanges: '1',
-      emulatedMediaType: 'print',
-    });
+    expect(fieldsOf({ pages: '3' }, { survey })).toMatchObject({ nativePageRanges: '1' });
     expect(fieldsOf({ pages: '3' })).toMatchObject({ nativePageRanges: '3' });
   });
 
@@ -176,8 +173,8 @@ describe('the script of a page', () => {
   });
 
   test('has nothing to lay out on a screen after its print, unless it is printed as on one', () => {
-    expect(scriptOf(HTML).code).toContain('@media screen');
-    expect(scriptOf(HTML, { media: 'screen' }).code).not.toContain('@media screen');
+    expect(scriptOf(HTML).code).toContain('"screen":"screen"');
+    expect(scriptOf(HTML, { media: 'screen' }).code).not.toContain('content-visibility');
   });
 });
 

@@ -2,7 +2,8 @@ import type { Fitting, HtmlDocument, PageSetup } from '../document.ts';
 import { layoutScale, marginsOf, marginSide, paperSide } from '../page/geometry.ts';
 import { OWN_SHRINK } from '../page/fit.ts';
 import { mermaidScript } from '../page/diagrams.ts';
-import { STILL_RULE } from '../page/rest.ts';
+import { screenQuery } from '../page/media.ts';
+import { stillRule } from '../page/rest.ts';
 import { withHead } from '../source/document-head.ts';
 
 /** The name of the cookie by which the guard knows a print; no host gets it. */
@@ -20,14 +21,16 @@ export function chromiumHtml(document: HtmlDocument, fitting: Fitting, own: stri
   return withHead(document, `${library}${own}${baseElement}<style>${rules}</style>`);
 }
 
-function rulesFor(document: HtmlDocument, { exactScale }: Fitting): string[] {
+function rulesFor(document: HtmlDocument, fitting: Fitting): string[] {
   const { facts, page } = document;
+  const { exactScale } = fitting;
+  const screen = screenQuery(document, fitting);
   const mayGrow = facts.maySetSheet || hasFrames(document) || page.asLongAsContent;
   return [
     page.asLongAsContent ? ONE_PAGE_RULE : sheetRule(page),
     mayGrow ? marginRule(page) : '',
     document.economy ? ECONOMY_RULE : EXACT_RULE,
-    facts.mayMove ? STILL_RULE : '',
+    facts.mayMove && screen !== undefined ? stillRule(screen) : '',
     exactScale === undefined ? '' : WIDE_RULE,
   ];
 }
@@ -66,16 +69,8 @@ export function chromiumFields(
     generateTaggedPdf: String(tagged || outline),
     generateDocumentOutline: String(outline),
     ...(ranges && { nativePageRanges: ranges }),
-    ...mediaFields(document, fitting),
     cookies: JSON.stringify([{ name: TOKEN_COOKIE, value: token, domain: 'platen.invalid' }]),
   };
-}
-
-/** A page is measured with print styles. */
-function mediaFields({ media, page }: HtmlDocument, { survey }: Fitting): Record<string, string> {
-  const isPrint = survey !== undefined || page.asLongAsContent;
-  const emulated = media ?? (isPrint && 'print');
-  return emulated ? { emulatedMediaType: emulated } : {};
 }
 
 /** An absent header or footer, where there is the other. */

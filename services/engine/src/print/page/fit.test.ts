@@ -73,10 +73,14 @@ describe('a document', () => {
     expect(print).toMatchObject({ passes: 1, share: 0, clipped: 0 });
   });
 
-  test('that Chromium shrinks a little keeps its print, and is measured where it must not shrink', async () => {
-    const kept = await passesOf(documentOf('<p>x'), 0.8);
-    expect(kept.fittings).toHaveLength(1);
-    expect(kept.print.share).toBeCloseTo(0.8, 2);
+  test('that Chromium shrinks a little keeps its print if it needs it to be seen, and where it may shrink', async () => {
+    const survey = { survey: { width: 680, least: 0.5 } };
+    const shrunk = await passesOf(documentOf('<p>x'), 0.8, { ...SURVEY, clipped: 0 });
+    expect(shrunk.fittings).toEqual([{}, survey]);
+    expect(shrunk.print).toMatchObject({ passes: 2, share: 0.8, clipped: 0 });
+    const unseen = { share: 1, clipped: 0, width: 680, reach: 0 };
+    const whole = await passesOf(documentOf('<p>x'), 0.8, unseen, 1);
+    expect(whole.fittings).toEqual([{}, survey, { exactScale: 1 }]);
     const { fittings } = await passesOf(documentOf('<p>x', { fit: 'clip' }), 0.8, SURVEY, 1);
     expect(fittings).toEqual([{}, { survey: { width: 680, least: 1 } }, { exactScale: 0.8 }]);
   });

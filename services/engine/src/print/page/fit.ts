@@ -131,41 +131,44 @@ export async function fitted(
   const width = paperRoom(page.printed).width / wished;
   // Chromium does not shrink content that extends to the left.
   const first = await pass(document.facts.mayRunLeft ? { mirrored: { width, least } } : {});
-  const scaling = first.said ? undefined : scalingOf(first.pdf);
-  const keepsSize = fit !== 'shrink' || page.asLongAsContent;
-  const room = shrunkRoom(scaling, { keepsSize, wished });
-  const measured =
-    room === undefined ? first : await pass({ survey: { width: room / wished, least } });
-  const passes = room === undefined ? 1 : 2;
-  const found = measured.said;
-  if (!found) return { ...first, ...once, passes, share: shareOf(document, scaling) };
-  const { share, clipped, cut } = acceptable(found, fit);
-  const last = await pass({ exactScale: wished * share });
-  if (last.said) {
-    acceptable(last.said, fit);
-    throw unmeasured();
+  const shrinking = first.said ? undefined : shrunkBy(first.pdf, wished);
+  if (!shrinking) return first.said ? again(first.said, 1) : { ...first, ...once };
+  const { said } = await pass({ survey: { width: shrinking.room / wished, least } });
+  const mayShrink = fit === 'shrink' && !page.asLongAsContent;
+  if (!said || (mayShrink && isAsNeeded(shrinking.share, said)))
+    return { ...first, ...once, passes: 2, share: shrinking.share };
+  return again(said, 2);
+
+  async function again(found: Survey, passes: number): Promise<FittedPrint> {
+    const { share, clipped, cut } = acceptable(found, fit);
+    const last = await pass({ exactScale: wished * share });
+    if (last.said) {
+      acceptable(last.said, fit);
+      throw unmeasured();
+    }
+    return { ...last, passes: passes + 1, share: shrunk(share), clipped, cut };
   }
-  return { ...last, passes: passes + 1, share: shrunk(share), clipped, cut };
 }
 
-interface Wish {
-  /** Whether Chromium must not shrink. */
-  keepsSize: boolean;
-  /** The requested scale. */
-  wished: number;
+interface Shrinking extends Pick<Scaling, 'room'> {
+  /** The scale, as a share of the requested one. */
+  share: number;
 }
 
-/** @returns the room between the margins of a print that Chromium has shrunk more than it may, in CSS pixels of the paper */
-function shrunkRoom(scaling: Scaling | undefined, { keepsSize, wished }: Wish): number | undefined {
-  if (!scaling) return undefined;
-  const { scale, room } = scaling;
-  const isShrunk = scale / wished < (keepsSize ? 1 - ROUNDING : 1 / OWN_SHRINK + ROUNDING);
-  return isShrunk ? room : undefined;
+/** @returns how much Chromium has shrunk a print of a page that was too wide; undefined: not at all */
+function shrunkBy(pdf: Buffer, wished: number): Shrinking | undefined {
+  const { scale, room } = scalingOf(pdf) ?? { scale: wished, room: 0 };
+  const share = scale / wished;
+  return share < 1 - ROUNDING ? { share, room } : undefined;
 }
 
-/** What Chromium has made of the scale that it was to print at. */
-function shareOf(document: HtmlDocument, scaling: Scaling | undefined): number {
-  return scaling ? shrunk(scaling.scale / layoutScale(document, {})) : 0;
+/** How much less a page that fits may be shrunk by what was measured: a pixel counts. */
+const NEARLY = 0.02;
+
+/** Whether Chromium has shrunk a page to what can be seen of it, and by less than its maximum. */
+function isAsNeeded(share: number, found: Survey): boolean {
+  const needed = 'share' in found ? found.share : 0;
+  return share > 1 / OWN_SHRINK + ROUNDING && needed < share + NEARLY;
 }
 
 /** @returns 0 for what is not smaller than it was to be */

@@ -1,6 +1,7 @@
 import { EDGE, MIN_SIDE } from '@platen/contracts';
 import type { Fitting, HtmlDocument, PageSetup } from '../document.ts';
 import { layoutScale, marginsOf } from './geometry.ts';
+import { screenQuery } from './media.ts';
 import { pageScript, type Part } from './page-script.ts';
 
 /** The script of ours that a page begins with, and what it can tell the engine. */
@@ -35,7 +36,6 @@ export function pageScriptFor(document: HtmlDocument, fitting: Fitting, token: s
   const hearsErrors = parts.includes('errors');
   const isAsked = isAwaited || maySayBefore || maySayAfter || hearsErrors;
   const code = pageScript({
-    media: document.media,
     parts: isAsked ? [...parts, 'door'] : parts,
     facts: { ...facts, ...(isAsked && { door: token }) },
   });
@@ -46,17 +46,24 @@ export function pageScriptFor(document: HtmlDocument, fitting: Fitting, token: s
 /** Parts that work while the page is printed. */
 const IN_PRINT: readonly Part[] = ['frames', 'length'];
 
+/** A word of styles: it is enough that nothing else begins a page before a line. */
+const BREAK = /break-before/i;
+
 /** The parts of the page script that a document needs, with their facts. */
 function partsFor(document: HtmlDocument, fitting: Fitting): { parts: Part[]; facts: object } {
-  const { facts, scripts, diagrams, still, page } = document;
+  const { facts, scripts, diagrams, still, page, places, blanks } = document;
   const frames = growingFor(document);
   const isDrawn = diagrams !== '';
   const isMeasured = Boolean(fitting.survey ?? fitting.mirrored);
   const isLong = page.asLongAsContent && !fitting.survey;
   const wanted: [Part, boolean][] = [
     ['errors', !still && scripts && facts.mayRun],
+    ['unseen', screenQuery(document, fitting) !== undefined],
     ['rest', !still && ((scripts && facts.mayChange) || isDrawn)],
+    ['seen', facts.mayScroll || isMeasured],
     ['open', facts.mayScroll],
+    ['breaks', BREAK.test(document.html)],
+    ['places', places !== '' || blanks.length > 0],
     ['saying', [isMeasured, isDrawn, frames !== undefined, isLong].includes(true)],
     ['frames', frames !== undefined],
     ['survey', isMeasured],
@@ -74,6 +81,10 @@ function factsFor(parts: readonly Part[], document: HtmlDocument, fitting: Fitti
     pixelRatio: parts.includes('rest') ? (document.page.pixelRatio ?? PIXEL_RATIO) : undefined,
     hasWrittenTrees: document.facts.mayHaveTrees || undefined,
     mark: document.diagrams || undefined,
+    screen: screenQuery(document, fitting),
+    places: parts.includes('places')
+      ? { mark: document.places, blanks: document.blanks }
+      : undefined,
     room: fitting.mirrored?.width,
     least: fitting.mirrored?.least,
     length: parts.includes('length') ? lengthOf(document, fitting) : undefined,

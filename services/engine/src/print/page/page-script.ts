@@ -11,7 +11,10 @@ const PARTS = {
   motion: part('motion'),
   errors: part('errors'),
   rest: part('activity') + part('rest'),
-  open: part('open'),
+  seen: part('seen'),
+  breaks: part('breaks'),
+  places: part('places'),
+  open: part('locks') + part('aside') + part('tall-frames') + part('open'),
   saying: part('saying'),
   frames: part('frames'),
   survey: part('survey'),
@@ -31,8 +34,6 @@ export type Part = keyof typeof PARTS;
 const NO_SCRIPT = "\n*/\n'\n`'\n";
 
 interface PageScriptOptions {
-  /** Media on screen and in print, if unusual. */
-  media?: 'screen' | 'print' | undefined;
   /** Further parts, by name. */
   parts?: readonly Part[];
   /** Facts for these parts, as `page` has them. */
@@ -43,9 +44,8 @@ interface PageScriptOptions {
  * It is in a block, so the page sees none of its names; `page` inherits nothing, so a page's own properties of all
  * objects do not get hold of it.
  */
-export function pageScript({ media, parts = [], facts = {} }: PageScriptOptions = {}): string {
-  const seen: readonly Part[] = media === 'screen' ? [] : ['unseen'];
-  const all: readonly Part[] = ['quiet', ...seen, 'motion', ...parts];
+export function pageScript({ parts = [], facts = {} }: PageScriptOptions = {}): string {
+  const all: readonly Part[] = ['quiet', 'motion', ...parts];
   const code = all.map((name) => PARTS[name]).join('');
   const page = JSON.stringify(facts).replace('{', '{"__proto__":null,');
   const own = page.replaceAll('<', String.raw`\u003c`);

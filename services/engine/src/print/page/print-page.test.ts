@@ -7,6 +7,7 @@ import { patient } from './wait-for.ts';
 
 const WORK: PageWork = {
   viewport: { width: 1, height: 1 },
+  media: '',
   wait: { selector: '', expression: '', delayMs: 0 },
   isAwaited: false,
   survey: undefined,

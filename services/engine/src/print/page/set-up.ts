@@ -1,6 +1,7 @@
 import type { Fitting, HtmlDocument } from '../document.ts';
 import type { PageWork } from '../page-prints.ts';
 import { layoutScale, viewportOf } from './geometry.ts';
+import { mediaOf } from './media.ts';
 import { pageScriptFor } from './page-parts.ts';
 
 interface Asked {
@@ -15,6 +16,7 @@ export function setUp(document: HtmlDocument, fitting: Fitting, { token, deadlin
   const { page, wait } = document;
   const { code, hasFrames, ...script } = pageScriptFor(document, fitting, token);
   const viewport = viewportOf(page, layoutScale(document, fitting));
-  const work: PageWork = { viewport, wait, ...script, survey: fitting.survey, deadline };
+  const media = mediaOf(document, fitting);
+  const work: PageWork = { viewport, media, wait, ...script, survey: fitting.survey, deadline };
   return { code, hasFrames, work };
 }

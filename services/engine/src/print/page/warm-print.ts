@@ -34,9 +34,8 @@ export async function warmPass(
   return warm.within(document.account, signal, async (page) => {
     const fields = chromiumFields(document, fitting, token);
     const html = withoutMark(chromiumHtml(document, fitting, warmPolicy));
-    const media = fields['emulatedMediaType'] ?? '';
     const params = { ...printParams(fields, document), transferMode: 'ReturnAsBase64' };
-    await page.show({ html, viewport: work.viewport, media, hasFrames });
+    await page.show({ html, viewport: work.viewport, media: work.media, hasFrames });
     const begun = hasFrames ? `${doorOf(print)}.begun()` : '';
     return printed(page, print, { code: code + begun, params });
   });

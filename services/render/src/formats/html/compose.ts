@@ -4,14 +4,18 @@ import type { ComposeContext } from '../compose-context.ts';
 import { writeHtml } from '../../variables/html.ts';
 import { requestedFrames } from './requested-frames.ts';
 import { wordsIn } from '../markdown/words.ts';
+import { withBlankPages } from './blank-pages.ts';
 import { Contents } from './contents.ts';
+import { requireContent } from '../address.ts';
 import { htmlDocument } from './document.ts';
 import { readHtml } from './facts.ts';
 import type { OwnSheet } from './page/own-sheet.ts';
-import { composedPage } from './page/layout.ts';
+import { composedPage, printedPage } from './page/layout.ts';
 import { pageFrame } from './page/page-frame.ts';
 import { filledFrame } from './page/page-marks.ts';
+import { withTargetReferences } from './target-references.ts';
 import { titleOf } from './title.ts';
+import { htmlOfXhtml } from './xhtml.ts';
 
 /**
  * Makes a whole document of HTML, a fragment or a document already, with its variables put in.
@@ -20,18 +24,24 @@ import { titleOf } from './title.ts';
  */
 export function composeHtml(source: string, context: ComposeContext): HtmlComposition {
   const { filler, options, mostElements, namesReferences } = context;
-  const filled = filler.fill(source, { write: writeHtml, at: '/content' }).replace(/^\uFEFF/, '');
+  const written = filler.fill(source, { write: writeHtml, at: '/content' }).replace(/^\uFEFF/, '');
+  requireContent(written);
+  const filled = htmlOfXhtml(written);
   const contents = options.toc ? new Contents(filler.mark) : undefined;
   const wanted = { ...options, namesReferences };
   const facts = readHtml(filled, { wanted, mostElements, also: contents });
   const page = pageOf(facts.ownSheet, options);
-  const content = contents?.insertInto(filled, wordsIn(options.locale).contents) ?? filled;
+  const printed = printedPage(facts.ownSheet, page, options);
+  const listed = contents?.insertInto(filled, wordsIn(options.locale).contents) ?? filled;
+  const referring = withTargetReferences(listed, filler.mark);
+  const whole = referring ?? listed;
+  const content = facts.mayPlace ? withBlankPages(whole) : whole;
   return {
     kind: 'html',
     ...htmlDocument(content, facts, { title: titleOf(options), lang: options.locale }),
-    ...requestedFrames(options, (frame, at) => pageFrame(filledFrame(filler, frame, at), page)),
+    ...requestedFrames(options, (frame, at) => pageFrame(filledFrame(filler, frame, at), printed)),
     page,
-    ...(options.toc && { hasPageNumbers: true }),
+    ...((options.toc || referring !== undefined) && { hasPageNumbers: true }),
     metadata: options.metadata ?? {},
     ...(options.watermark && { watermark: options.watermark }),
   };

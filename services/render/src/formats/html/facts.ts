@@ -40,6 +40,10 @@ export interface HtmlFacts extends HtmlOutline {
   maySetSheet: boolean;
   /** Whether it may have shadow trees that are written in it. */
   mayHaveTrees: boolean;
+  /** Whether it may ask while it loads what medium it is for. */
+  mayAskMedia: boolean;
+  /** Whether anything in it may begin on a side of a spread, or number its pages anew. */
+  mayPlace: boolean;
   /** Whether it may have photographs in it. */
   mayHavePhotographs: boolean;
   hasDiagrams: boolean;
@@ -96,6 +100,8 @@ const STILL = {
   mayRunLeft: false,
   maySetSheet: false,
   mayHaveTrees: false,
+  mayAskMedia: false,
+  mayPlace: false,
   mayHavePhotographs: false,
   hasDiagrams: false,
   isSelfContained: false,
@@ -133,8 +139,10 @@ const LINKED = new Set(['link', 'image', 'use', 'feImage', 'script']);
 const ADDRESS = /[^\s,]\S*[^\s,]/g;
 
 const MOVES = /animation|transition/i;
-const SCROLLS = /overflow(?!-wrap|-anchor)/i;
+const SCROLLS = /overflow(?!-wrap|-anchor)|position['"\s]*[:=]['"\s]*fixed|showModal|showPopover/i;
 const LEFT = /\brtl\b/i;
+const PLACES =
+  /break-?(?:before|after)[^;{}]{0,20}\b(?:left|right|recto|verso)\b|counter-?reset[^;{}]{0,200}\bpage\b/i;
 const TREES = /shadowroot/i;
 const SHEET = /@(?:page|import)\b/i;
 const PHOTOGRAPH = /data:image\/(?:jpe?g|webp|avif)/i;
@@ -156,6 +164,7 @@ const SAYING: ReadonlyMap<string, Say> = new Map([
   ['xml:lang', sayLanguage],
   ['dir', (facts, value) => (facts.mayRunLeft ||= /^auto$/i.test(value))],
   ['overflow', (facts) => (facts.mayScroll = true)],
+  ['popover', (facts) => (facts.mayScroll = true)],
   ['shadowrootmode', (facts) => (facts.mayHaveTrees = true)],
 ]);
 
@@ -182,8 +191,14 @@ class FactReader implements HtmlEvents {
     const { name } = element;
     this.onAttributes(element.attributes, element);
     this.#hear(element);
+    if (name === 'source') this.facts.mayAskMedia = true;
     if (FRAMES.has(name))
-      this.#expectAnything({ mayRun: true, mayChange: true, mayHaveTrees: true });
+      this.#expectAnything({
+        mayRun: true,
+        mayChange: true,
+        mayHaveTrees: true,
+        mayAskMedia: true,
+      });
     else if (FIELDS.has(name)) this.facts.mayScroll = true;
     else if (name === 'link') this.#expectAnything({ maySetSheet: true });
     else if (name === 'base') this.#base(element);
@@ -280,9 +295,9 @@ class FactReader implements HtmlEvents {
     this.#words(code);
   }
 
-  /** What a script does with its sheet no one can tell. */
+  /** What a script asks for, or does with its sheet, no one can tell. */
   #run(more: Partial<HtmlFacts> = {}): void {
-    Object.assign(this.facts, { mayRun: true, maySetSheet: true, ...more });
+    Object.assign(this.facts, { mayRun: true, maySetSheet: true, mayAskMedia: true, ...more });
   }
 
   /** What these words are about may be there. */
@@ -291,6 +306,7 @@ class FactReader implements HtmlEvents {
     facts.mayMove ||= MOVES.test(text);
     facts.mayScroll ||= SCROLLS.test(text);
     facts.mayRunLeft ||= LEFT.test(text);
+    facts.mayPlace ||= PLACES.test(text);
     facts.mayHavePhotographs ||= PHOTOGRAPH.test(text);
   }
 

@@ -1,31 +1,51 @@
 import type { PdfOptions } from '@platen/contracts';
 import type { HtmlComposition } from '../composition.ts';
 
-type Frames = Pick<HtmlComposition, 'header' | 'footer' | 'firstPage'>;
+type Frames = Pick<HtmlComposition, 'header' | 'footer' | 'firstPage' | 'lastPage'>;
+
+/** What a request has at the top or bottom of pages, as whole documents; '' for nothing. */
+interface Side {
+  every: string;
+  /** On page 1 and on the last page; absent: as on every other. */
+  first: string | undefined;
+  last: string | undefined;
+}
 
 /**
- * The headers and footers that a request asks for: on every page, and on page 1 where that is to differ.
+ * The headers and footers that a request asks for: on every page, and on the first and the last where these are to differ. An only page
+ * has those of the first, then those of the last.
  * @param frame makes a whole document of one, which is there in the request (JSON Pointer, RFC 6901)
  */
 export function requestedFrames(
   options: PdfOptions,
   frame: (html: string, at: string) => string,
 ): Frames {
-  const of = (name: 'header_html' | 'footer_html' | 'header_first_html' | 'footer_first_html') => {
-    return options[name] ? frame(options[name], `/options/${name}`) : '';
+  const of = (name: `${'header' | 'footer'}${'' | '_first' | '_last'}_html`) => {
+    const html = options[name] ?? undefined;
+    // An empty text leaves its page empty.
+    return html === undefined || html === '' ? html : frame(html, `/options/${name}`);
   };
-  const [header, footer] = [of('header_html'), of('footer_html')];
-  // Nothing at all, as with null, is the same as on the other pages; an empty text leaves page 1 empty.
-  const first = {
-    header:
-      (options.header_first_html ?? undefined) === undefined ? header : of('header_first_html'),
-    footer:
-      (options.footer_first_html ?? undefined) === undefined ? footer : of('footer_first_html'),
+  const header: Side = {
+    every: of('header_html') ?? '',
+    first: of('header_first_html'),
+    last: of('header_last_html'),
   };
-  const differs = first.header !== header || first.footer !== footer;
+  const footer: Side = {
+    every: of('footer_html') ?? '',
+    first: of('footer_first_html'),
+    last: of('footer_last_html'),
+  };
+  const both = (one: (side: Side) => string) => ({ header: one(header), footer: one(footer) });
+  const differs = (one: (side: Side) => string) =>
+    [header, footer].some((side) => one(side) !== side.every);
   return {
-    ...(header && { header }),
-    ...(footer && { footer }),
-    ...(differs && { firstPage: first }),
+    ...(header.every && { header: header.every }),
+    ...(footer.every && { footer: footer.every }),
+    ...(differs(onFirst) && { firstPage: both(onFirst) }),
+    ...(differs(onLast) && { lastPage: { ...both(onLast), only: both(onOnly) } }),
   };
 }
+
+const onFirst = ({ every, first }: Side) => first ?? every;
+const onLast = ({ every, last }: Side) => last ?? every;
+const onOnly = ({ every, first, last }: Side) => first ?? last ?? every;

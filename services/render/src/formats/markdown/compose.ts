@@ -8,6 +8,7 @@ import {
 import type { HtmlComposition } from '../composition.ts';
 import type { ComposeContext } from '../compose-context.ts';
 import { readHtml } from '../html/facts.ts';
+import { requireContent } from '../address.ts';
 import { requestedFrames } from '../html/requested-frames.ts';
 import { inkRoomOf } from '../html/page/ink-room.ts';
 import { composedPage, scaleOf } from '../html/page/layout.ts';
@@ -38,6 +39,7 @@ export async function composeMarkdown(
   const values = new Values(filler.mark);
   const filled = filler.fill(prepared(source, options), { write: values.hold, at: '/content' });
   const { yaml, markdown } = splitFrontMatter(filled);
+  requireContent(markdown);
   const front = yaml === undefined ? undefined : await readFrontMatter(yaml, values);
   const lang = front?.lang ?? options.locale;
 

@@ -23,7 +23,32 @@ function settleDrawing(drawing) {
   if (end > drawing.getCurrentTime()) drawing.setCurrentTime(end);
 }
 
+/** How far each may be, best first: what comes in has come, what goes out has not begun to go. */
+const AT_END = [1, 0, 0.5];
+const AT_BEGINNING = [0, 1, 0.5];
+
+/** A progress that scrolling makes. On paper it is the one at which there is most to be seen of an element. */
+function unroll(animation) {
+  const { effect, rangeStart } = animation;
+  if (animation.playState === 'paused') return 0;
+  const isLeaving = String(rangeStart?.rangeName).startsWith('exit');
+  const end = effect.getComputedTiming().endTime;
+  if (end?.unit !== 'percent') return 0;
+  const seenAt = (progress) => {
+    animation.currentTime = CSS.percent(progress * end.value);
+    return Number(getComputedStyle(effect.target, effect.pseudoElement).opacity);
+  };
+  animation.pause();
+  const all = isLeaving ? AT_BEGINNING : AT_END;
+  const most = Math.max(...all.map(seenAt));
+  seenAt(all.find((progress) => seenAt(progress) === most));
+  return 1;
+}
+
+const isScrolled = ({ timeline, effect }) => timeline && 'source' in timeline && effect?.target;
+
 function finish(animation) {
+  if (isScrolled(animation)) return unroll(animation);
   if (animation.playState !== 'running' && !animation.pending) return 0;
   try {
     animation.finish();

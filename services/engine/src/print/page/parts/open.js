@@ -60,18 +60,85 @@ function replaceField(field) {
   field.style.setProperty('display', 'none', 'important');
 }
 
+/** The boxes that are as large as their content now. */
+const opened = new Set();
+
+function set(box, styles) {
+  for (const [name, value] of Object.entries(styles))
+    box.style.setProperty(name, value, 'important');
+}
+
 function openBox(box) {
   const { height, position } = getComputedStyle(box);
-  const opened = {
+  const filled = position === 'absolute' && filledBy(box);
+  if (scrollsAside(box)) page.fitAside(box);
+  set(box, {
     overflow: 'visible',
     height: 'auto',
     'max-height': 'none',
     'min-height': height,
     // It would stand on every page, and end with it.
     ...(position === 'fixed' && { position: 'absolute' }),
-  };
-  for (const [name, value] of Object.entries(opened))
-    box.style.setProperty(name, value, 'important');
+    ...(isTooWide(box) && page.isCarousel(box) && { 'overflow-x': 'clip' }),
+  });
+  letGrow(box);
+  if (filled) putInFlow(box, filled);
+  opened.add(box);
+}
+
+/** @returns the place of a box that reaches to the end of the one that it is placed in; undefined: it does not */
+function filledBy(box) {
+  const { offsetParent: shell } = box;
+  if (!shell || shell === box.ownerDocument.body) return undefined;
+  const place = box.getBoundingClientRect();
+  return place.bottom > shell.getBoundingClientRect().bottom - 3 ? place : undefined;
+}
+
+/** Else the box around it would not grow with it, and what follows would lie over it. */
+function putInFlow(box, { left, top, width }) {
+  set(box, {
+    position: 'relative',
+    inset: 'auto',
+    width: `${width}px`,
+    'box-sizing': 'border-box',
+  });
+  const place = box.getBoundingClientRect();
+  const { marginLeft, marginTop } = getComputedStyle(box);
+  set(box, {
+    'margin-left': `${Number.parseFloat(marginLeft) + left - place.left}px`,
+    'margin-top': `${Math.max(0, Number.parseFloat(marginTop) + top - place.top)}px`,
+  });
+}
+
+/** What gives a box its height from outside: a column that it is in, or a row of a grid. */
+function letGrow(box) {
+  const outer = around(box);
+  if (!outer) return;
+  const { display, flexDirection, gridTemplateRows } = getComputedStyle(outer);
+  if (display.endsWith('flex') && flexDirection.startsWith('column'))
+    set(box, { 'flex-basis': 'auto', 'flex-shrink': '0' });
+  if (display.endsWith('grid') && /^[\d.]/.test(gridTemplateRows))
+    set(outer, {
+      'grid-template-rows': gridTemplateRows.replaceAll(/[\d.]+px/g, 'minmax($&, auto)'),
+    });
+}
+
+/** A box with nothing at its end, as of a list that draws only what is seen, makes no empty pages. */
+function closeEmpty(box) {
+  const { top, bottom } = box.getBoundingClientRect();
+  const nodes = page.nodes(box);
+  let end = top;
+  while (nodes.nextNode()) {
+    const node = nodes.currentNode;
+    if (page.isContent(node)) end = Math.max(end, bottomOf(node));
+  }
+  if (bottom - end > TALL) set(box, { height: `${end - top}px`, 'overflow-y': 'clip' });
+}
+
+function bottomOf(node) {
+  const range = document.createRange();
+  range.selectNode(node);
+  return range.getBoundingClientRect().bottom;
 }
 
 /** The overflow of a body belongs to the window, unless its page has one of its own: then nothing is cut off. */
@@ -86,6 +153,8 @@ function scrolls(box) {
   const { overflowX, overflowY } = getComputedStyle(box);
   return (isTooTall(box) && mayScroll(overflowY)) || (isTooWide(box) && mayScroll(overflowX));
 }
+
+const scrollsAside = (box) => isTooWide(box) && mayScroll(getComputedStyle(box).overflowX);
 
 const mayScroll = (overflow) => overflow === 'auto' || overflow === 'scroll';
 
@@ -123,6 +192,7 @@ function openFrame(frame) {
   const height = Number.parseFloat(getComputedStyle(frame).height) + hidden;
   frame.style.setProperty('height', `${height}px`, 'important');
   frame.style.setProperty('max-height', 'none', 'important');
+  if (height > window.innerHeight) page.tall.add(frame);
   openAround(frame);
 }
 
@@ -170,10 +240,20 @@ function openSides() {
   if (isLost) body.style.setProperty('overflow', 'visible', 'important');
 }
 
+/** @returns whether boxes have become larger */
 page.open = () => {
-  if (!document.body) return;
+  if (!document.body) return false;
+  const { size } = opened;
+  page.unlock();
   page.trees(window).forEach(openTree);
   openSides();
+  return opened.size > size;
 };
 
-window.addEventListener('beforeprint', ({ isTrusted }) => isTrusted && page.open(), true);
+function prepare({ isTrusted }) {
+  if (!isTrusted) return;
+  page.open();
+  for (const frame of page.tall) page.flow(frame);
+  for (const box of opened) if (box.isConnected) closeEmpty(box);
+}
+window.addEventListener('beforeprint', prepare, true);

@@ -71,10 +71,14 @@ function isMakingPages() {
   return Boolean(window.PagedPolyfill) && window.PagedConfig?.auto !== false;
 }
 
-/** Whether the page came to rest in time. @param most in milliseconds; what makes pages has as much after each step */
+/**
+ * Whether the page came to rest in time, also with its boxes as large as on paper: what watches their size draws more.
+ * @param most in milliseconds; what makes pages has as much after each step
+ */
 page.rest = async (most) => {
   await page.drawn;
-  return settled(most);
+  const isAtRest = await settled(most);
+  return page.open?.() ? settled(most) : isAtRest;
 };
 
 const settled = (most) =>

@@ -1,8 +1,6 @@
 /* Measures how far a page runs beyond its paper, and says so. */
 
 const root = document.documentElement;
-const REPLACED = 'img, svg, canvas, video, iframe, object, embed, input, textarea, select, hr';
-
 const isRightToLeft = () => getComputedStyle(root).direction === 'rtl';
 
 function layOut(width) {
@@ -11,11 +9,7 @@ function layOut(width) {
   }
 }
 
-/** How far a box reaches from where lines begin, in CSS pixels. */
-function reachOf({ left, right }) {
-  const box = root.getBoundingClientRect();
-  return isRightToLeft() ? box.right - left : right - box.left;
-}
+const { reachOf } = page;
 
 /** Whether an element around it cuts it off anyway. */
 function isHidden(element, width) {
@@ -36,17 +30,6 @@ function boxesOf(node) {
   return [...range.getClientRects()];
 }
 
-const isContent = (node) =>
-  node.nodeType === Node.TEXT_NODE
-    ? node.data.trim() !== ''
-    : node.matches(REPLACED) || isPainted(getComputedStyle(node));
-
-const CLEAR = 'rgba(0, 0, 0, 0)';
-const isPainted = ({ backgroundColor, backgroundImage, borderInlineEndWidth, borderTopWidth }) =>
-  backgroundColor !== CLEAR ||
-  backgroundImage !== 'none' ||
-  Number.parseFloat(borderInlineEndWidth) + Number.parseFloat(borderTopWidth) > 0;
-
 /** What takes too much room, though nothing in it is to be seen there. */
 const widestBox = (width) =>
   [...document.body.querySelectorAll('*')].find(
@@ -56,17 +39,15 @@ const widestBox = (width) =>
 /** What runs beyond a width: texts, pictures and painted boxes, by the elements that they are in. */
 function beyond(width) {
   const found = new Map();
-  const nodes = document.createTreeWalker(
-    document.body,
-    NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT,
-  );
+  const nodes = page.nodes(document.body);
   while (nodes.nextNode()) {
     const node = nodes.currentNode;
-    if (!isContent(node)) continue;
+    if (!page.isContent(node)) continue;
     const reaches = boxesOf(node).map((box) => (box.width > 0 ? reachOf(box) : 0));
     const reach = Math.max(0, ...reaches);
     const element = node.nodeType === Node.TEXT_NODE ? node.parentElement : node;
-    if (reach > width + 1 && !isHidden(element, width)) found.set(element, reach);
+    const isBeyond = reach > width + 1 && !isHidden(element, width);
+    if (isBeyond && page.isSeen(element, width)) found.set(element, reach);
   }
   return found;
 }
@@ -99,6 +80,7 @@ function namesOf(elements, width) {
 page.survey = (width, least) => {
   layOut(width);
   page.open?.();
+  page.takeOffUnseen(width);
   const atFirst = beyond(width);
   const [element = widestBox(width)] = atFirst.keys();
   const name = element && nameOf(element, width);

@@ -5,7 +5,7 @@
  */
 
 const unseen = new CSSStyleSheet();
-unseen.replaceSync('@media screen { :root { content-visibility: hidden !important } }');
+unseen.replaceSync(`@media ${page.screen} { :root { content-visibility: hidden !important } }`);
 
 function show() {
   document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== unseen);

@@ -48,10 +48,32 @@ function isOwnWidth({ isAsLongAsContent }: PageGeometry, options: PdfOptions): b
  */
 export function composedPage(own: OwnSheet, page: PageGeometry, options: PdfOptions): PageGeometry {
   const printed = printedPage(own, page, options);
-  return page.isAsLongAsContent
-    ? printed
-    : { ...page, width: printed.width, height: printed.height };
+  if (page.isAsLongAsContent) return printed;
+  const { width, height } = printed;
+  return {
+    ...page,
+    width,
+    height,
+    ...(isOwnSheet(options) && marginsWithin(printed, page, options)),
+  };
 }
+
+/** What a default margin takes of its side of the sheet at most: it is made for larger sheets than labels. */
+const MOST_OF_SIDE = 1 / 4;
+
+function marginsWithin({ width, height }: Size, page: PageGeometry, options: PdfOptions) {
+  const { margin_top, margin_right, margin_bottom, margin_left } = options;
+  const within = (side: number, margin: number, named: string | undefined) =>
+    named === undefined ? Math.min(margin, side * MOST_OF_SIDE) : margin;
+  return {
+    marginTop: within(height, page.marginTop, margin_top),
+    marginRight: within(width, page.marginRight, margin_right),
+    marginBottom: within(height, page.marginBottom, margin_bottom),
+    marginLeft: within(width, page.marginLeft, margin_left),
+  };
+}
+
+type Size = Pick<PageGeometry, 'width' | 'height'>;
 
 /** A page as an engine takes it. */
 export function sheetOf({ width, height, ...margins }: PageGeometry) {

@@ -88,9 +88,11 @@ export function filledFields(edits: readonly FieldEdit[], texts: Texts): Edit[] 
   });
 }
 
+const PAGE_FIELDS = ['pageNumber', 'totalPages', 'groupPageNumber', 'groupTotalPages'];
+
 /** @returns where a header or footer has the page's number and the last page's; nothing: nowhere */
 export function pageFieldsIn(html: string): FieldEdit[] {
-  const fields = new RunningFields(['pageNumber', 'totalPages']);
+  const fields = new RunningFields([...PAGE_FIELDS]);
   const styles = new StyleEdits((css) => fields.inStyles(css));
   scanHtml(html, [fields, styles], { withPlaces: true });
   const found = fields.finished();
@@ -105,4 +107,23 @@ export function fillPageFields(
 ): string {
   const texts = { pageNumber: () => String(page), totalPages: () => String(last) };
   return edited(html, filledFields(fields, texts));
+}
+
+/** What Chromium fills with the number of a page, counted from the first of a print. */
+const NUMBER = '<span class="pageNumber"></span>';
+
+/** Writes the numbers of pages into a header or footer of a group, whose pages are printed by themselves. */
+export function fillGroupFields(
+  html: string,
+  fields: readonly FieldEdit[],
+  { total, groupTotal }: { total: number; groupTotal: number },
+): string {
+  const texts = new Map([
+    ['totalPages', String(total)],
+    ['groupTotalPages', String(groupTotal)],
+  ]);
+  const edits = fields.map((edit) =>
+    'text' in edit ? edit : { ...edit, text: texts.get(edit.field) ?? NUMBER },
+  );
+  return edited(html, edits);
 }

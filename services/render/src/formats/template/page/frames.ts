@@ -62,12 +62,15 @@ function requestedFrames({ filler }: TemplateDocument, options: PdfOptions) {
   const filled = (name: keyof PdfOptions, html: string) =>
     filledFrame(filler, html, `/options/${name}`) || undefined;
   return (side: Side): Partial<Inner> => {
-    const [every, first] = [options[`${side}_html`], options[`${side}_first_html`]];
+    const every = options[`${side}_html`];
+    const [first, last] = [options[`${side}_first_html`], options[`${side}_last_html`]];
     const html = every ? filled(`${side}_html`, every) : undefined;
     return {
       ...(html !== undefined && { html, first: html, last: undefined }),
       ...(first !== undefined &&
         first !== null && { first: filled(`${side}_first_html`, first), isFirstAsked: true }),
+      ...(last !== undefined &&
+        last !== null && { last: { html: filled(`${side}_last_html`, last) } }),
     };
   };
 }

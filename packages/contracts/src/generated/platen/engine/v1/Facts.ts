@@ -47,6 +47,10 @@ export interface Facts {
    * Whether it may run a script.
    */
   'mayRun'?: (boolean);
+  /**
+   * Whether it may ask while it loads what medium it is for.
+   */
+  'mayAskMedia'?: (boolean);
 }
 
 /**
@@ -94,4 +98,8 @@ export interface Facts__Output {
    * Whether it may run a script.
    */
   'mayRun': (boolean);
+  /**
+   * Whether it may ask while it loads what medium it is for.
+   */
+  'mayAskMedia': (boolean);
 }

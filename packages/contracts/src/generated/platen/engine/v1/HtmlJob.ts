@@ -38,6 +38,15 @@ export interface HtmlJob {
    */
   'economy'?: (boolean);
   'facts'?: (_platen_engine_v1_Facts | null);
+  /**
+   * What the names of places begin with, which the print is to have: of the nth that begins on a side of a spread
+   * (`NAME-left-0`, `NAME-right-1`), and of the nth group of pages (`NAME-group-0`); empty: none.
+   */
+  'places'?: (string);
+  /**
+   * Those that begin on a side of a spread, by number from 0, which an empty page comes before.
+   */
+  'blanks'?: (number)[];
 }
 
 /**
@@ -72,4 +81,13 @@ export interface HtmlJob__Output {
    */
   'economy': (boolean);
   'facts': (_platen_engine_v1_Facts__Output | null);
+  /**
+   * What the names of places begin with, which the print is to have: of the nth that begins on a side of a spread
+   * (`NAME-left-0`, `NAME-right-1`), and of the nth group of pages (`NAME-group-0`); empty: none.
+   */
+  'places': (string);
+  /**
+   * Those that begin on a side of a spread, by number from 0, which an empty page comes before.
+   */
+  'blanks': (number)[];
 }

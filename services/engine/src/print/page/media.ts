@@ -1,0 +1,33 @@
+import { HAIR, paperRoom } from '@platen/contracts';
+import type { Fitting, HtmlDocument } from '../document.ts';
+import { layoutScale, viewportOf } from './geometry.ts';
+
+type Media = 'print' | 'screen';
+
+/** Whose styles hold in a page from the start; '': a screen's until its print, where nothing in it can tell. */
+export function mediaOf(document: HtmlDocument, { survey }: Fitting): Media | '' {
+  const { facts, page } = document;
+  const isPrint = survey !== undefined || page.asLongAsContent;
+  return document.media ?? (isPrint || facts.mayAskMedia || facts.mayScroll ? 'print' : '');
+}
+
+/** Less than that from a whole pixel is one. */
+const NEAR = 2 * HAIR;
+const isWhole = (pixels: number) => Math.abs(pixels - Math.round(pixels)) < NEAR;
+
+/**
+ * The media query of a page before its print and after it, and not in it. Where print styles hold all the time, only the size tells: no
+ * sheet has the whole pixels of the viewport.
+ * @returns undefined: there is none
+ */
+export function screenQuery(document: HtmlDocument, fitting: Fitting): string | undefined {
+  const media = mediaOf(document, fitting);
+  if (media === '') return 'screen';
+  const scale = layoutScale(document, fitting);
+  const room = paperRoom(document.page.printed);
+  const isOnSheet = isWhole(room.width / scale) && isWhole(room.height / scale);
+  // One as long as its content has any height.
+  if (media === 'screen' || isOnSheet || document.page.asLongAsContent) return undefined;
+  const { width, height } = viewportOf(document.page, scale);
+  return `(width:${width}px) and (height:${height}px)`;
+}

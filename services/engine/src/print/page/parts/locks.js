@@ -1,0 +1,65 @@
+/*
+ * A page that is not to scroll, because something stands over it, is printed whole: what locks it is opened. And what stands over
+ * a page in the browser's top layer is printed once, whole.
+ */
+
+const hasBox = (element) => element.getClientRects().length > 0;
+const hasText = ({ childNodes }) =>
+  [...childNodes].some(({ nodeType, data }) => nodeType === Node.TEXT_NODE && data.trim() !== '');
+
+/** The body, and each box that alone is in the one before. */
+function shells() {
+  const found = [];
+  let at = document.body;
+  while (at) {
+    found.push(at);
+    const shown = [...at.children].filter(hasBox);
+    at = shown.length === 1 && !hasText(found.at(-1)) ? shown[0] : undefined;
+  }
+  return found;
+}
+
+const OPEN = { 'overflow-y': 'visible', height: 'auto', 'max-height': 'none' };
+const IN_PLACE = { position: 'static', inset: 'auto', width: 'auto', 'max-width': 'none' };
+
+function unlock(box) {
+  const { position, overflowX, overflowY } = getComputedStyle(box);
+  const isTall = box.scrollHeight > box.clientHeight + 1;
+  const isFixed = position === 'fixed' && (isTall || box.scrollHeight > window.innerHeight);
+  const isAsScreen = Math.abs(box.offsetHeight - window.innerHeight) <= 2;
+  const isCut = /^(?:hidden|clip)$/.test(overflowY) && isTall && isAsScreen;
+  if (!isFixed && !isCut) return;
+  // What hangs out at its side is meant to be hidden.
+  const sides = overflowX === 'visible' ? {} : { 'overflow-x': 'clip' };
+  const styles = { ...OPEN, ...sides, ...(isFixed && IN_PLACE) };
+  for (const [name, value] of Object.entries(styles))
+    box.style.setProperty(name, value, 'important');
+}
+
+/** There is nothing behind on paper. */
+const noBackdrop = new CSSStyleSheet();
+noBackdrop.replaceSync('::backdrop { display: none !important }');
+
+/** It stays where it is on the first page, above all else there. */
+function layOver(box) {
+  const { top, left, width } = box.getBoundingClientRect();
+  if (getComputedStyle(box).position === 'absolute') return;
+  const place = {
+    position: 'absolute',
+    inset: `${Math.max(0, top + window.scrollY)}px auto auto ${Math.max(0, left)}px`,
+    width: `${width}px`,
+    margin: '0',
+    'box-sizing': 'border-box',
+    ...OPEN,
+  };
+  for (const [name, value] of Object.entries(place))
+    box.style.setProperty(name, value, 'important');
+  if (!document.adoptedStyleSheets.includes(noBackdrop))
+    document.adoptedStyleSheets.push(noBackdrop);
+}
+
+page.unlock = () => {
+  unlock(document.documentElement);
+  shells().forEach(unlock);
+  document.querySelectorAll(':modal, :popover-open').forEach(layOver);
+};

@@ -1,0 +1,98 @@
+/* What of a page can be seen: what cannot is no reason to make the rest smaller. */
+
+const root = document.documentElement;
+const REPLACED = 'img, svg, canvas, video, iframe, object, embed, input, textarea, select, hr';
+const CLEAR = 'rgba(0, 0, 0, 0)';
+const SHOWN = { opacityProperty: true, visibilityProperty: true };
+
+const isRightToLeft = () => getComputedStyle(root).direction === 'rtl';
+
+/** How far a box reaches from where lines begin, in CSS pixels. */
+page.reachOf = ({ left, right }) => {
+  const box = root.getBoundingClientRect();
+  return isRightToLeft() ? box.right - left : right - box.left;
+};
+
+const isPainted = ({ backgroundColor, backgroundImage, borderInlineEndWidth, borderTopWidth }) =>
+  backgroundColor !== CLEAR ||
+  backgroundImage !== 'none' ||
+  Number.parseFloat(borderInlineEndWidth) + Number.parseFloat(borderTopWidth) > 0;
+
+/** Whether a node is a text, a picture or a painted box. */
+page.isContent = (node) =>
+  node.nodeType === Node.TEXT_NODE
+    ? node.data.trim() !== ''
+    : node.matches(REPLACED) || isPainted(getComputedStyle(node));
+
+/** Cut down to nothing, as what only screen readers are to read. */
+function isCutToNothing(element, { clip, clipPath, overflowX }) {
+  if (/^inset\((?:[5-9]\d|100)%/.test(clipPath)) return true;
+  const [top, right, bottom, left] = (clip.match(/-?[\d.]+/g) ?? []).map(Number);
+  if (left !== undefined && (right - left < 1 || bottom - top < 1)) return true;
+  return overflowX !== 'visible' && (element.offsetWidth <= 1 || element.offsetHeight <= 1);
+}
+
+/** Put where what it belongs to ends, and mostly beyond the page; a length of its own is a place to be seen at. */
+function isPutAway(element, style, width) {
+  if (style.position !== 'absolute') return false;
+  const box = element.getBoundingClientRect();
+  const around = (element.offsetParent ?? root).getBoundingClientRect();
+  const begin = page.reachOf(box) - box.width;
+  const end = page.reachOf(around);
+  if (end > width + 1 || begin < end - 1 || width - begin > box.width / 2) return false;
+  const sides = ['left', 'right'].map((side) => element.computedStyleMap().get(side));
+  const [start, other] = isRightToLeft() ? sides.toReversed() : sides;
+  if (start.value === 'auto') return other.value !== 'auto' || style.transform !== 'none';
+  return start.unit !== 'px';
+}
+
+/** @param width of the page, in CSS pixels */
+page.isSeen = (element, width) => {
+  if (!element.checkVisibility(SHOWN)) return false;
+  for (let at = element; at && at !== document.body; at = at.parentElement) {
+    const style = getComputedStyle(at);
+    if (isCutToNothing(at, style) || isPutAway(at, style, width)) return false;
+  }
+  return true;
+};
+
+page.nodes = (within) =>
+  document.createTreeWalker(within, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
+
+/** The elements in which there is something to be seen. */
+function seen(width) {
+  const found = new Set([document.body]);
+  const nodes = page.nodes(document.body);
+  while (nodes.nextNode()) {
+    const node = nodes.currentNode;
+    const element = node.nodeType === Node.TEXT_NODE ? node.parentElement : node;
+    if (found.has(element) || !page.isContent(node) || !page.isSeen(element, width)) continue;
+    for (let at = element; at && !found.has(at); at = at.parentElement) found.add(at);
+  }
+  return found;
+}
+
+function takeOff(element, width) {
+  const { position, display } = getComputedStyle(element);
+  const box = element.getBoundingClientRect();
+  const isApart = position === 'absolute' || position === 'fixed';
+  const within = {
+    display: display.replace('table', 'block'),
+    'box-sizing': 'border-box',
+    height: `${box.height}px`,
+    'min-width': '0',
+    'max-width': `${Math.max(0, width - page.reachOf(box) + box.width)}px`,
+    overflow: 'clip',
+  };
+  for (const [name, value] of Object.entries(isApart ? { display: 'none' } : within))
+    element.style.setProperty(name, value, 'important');
+}
+
+/** What runs beyond the page, with nothing in it to be seen, takes no more room there. @param width of the page */
+page.takeOffUnseen = (width) => {
+  const kept = seen(width);
+  const isBeyond = (each) => page.reachOf(each.getBoundingClientRect()) > width + 1;
+  const unseen = [...document.body.querySelectorAll('*')].filter((each) => !kept.has(each));
+  const beyond = new Set(unseen.filter(isBeyond));
+  for (const each of beyond) if (!beyond.has(each.parentElement)) takeOff(each, width);
+};

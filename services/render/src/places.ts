@@ -1,0 +1,51 @@
+import { PlatenError } from '@platen/contracts';
+import type { HtmlComposition } from './formats/composition.ts';
+
+/** Most of each kind in one document. */
+const MOST = 1_000;
+
+const KINDS = ['left', 'right', 'group'] as const;
+
+/** The IDs that a print of `places` may have. */
+export function placeIds(places: string): string[] {
+  return KINDS.flatMap((kind) =>
+    Array.from({ length: MOST }, (_, nth) => `${places}-${kind}-${nth}`),
+  );
+}
+
+/**
+ * Decides on the empty pages before what begins on a side of a spread, and where groups of pages begin with these. Each of them begins
+ * a page, so that an empty one before it moves all that follows by one.
+ * @param pages of these IDs, from 1, in a print without empty pages
+ * @throws {PlatenError} invalid_document: there are too many
+ */
+export function withPlaces(
+  { places = '', ...composition }: HtmlComposition,
+  pages: ReadonlyMap<string, number>,
+): HtmlComposition {
+  const pageOf = (kind: (typeof KINDS)[number], nth: number) =>
+    pages.get(`${places}-${kind}-${nth}`);
+  const all = Array.from({ length: MOST }, (_, nth) => nth);
+  if (KINDS.some((kind) => pageOf(kind, MOST - 1))) throw tooMany();
+  const blanks: number[] = [];
+  /** Pages of the print that an empty one comes before. */
+  const moved: number[] = [];
+  for (const nth of all) {
+    const left = pageOf('left', nth);
+    const page = left ?? pageOf('right', nth);
+    if (page === undefined || (page + blanks.length) % 2 === (left === undefined ? 1 : 0)) continue;
+    blanks.push(nth);
+    moved.push(page);
+  }
+  const groups = all
+    .flatMap((nth) => pageOf('group', nth) ?? [])
+    .map((page) => page + moved.filter((each) => each <= page).length);
+  return { ...composition, blanks, groups: [...new Set(groups)].toSorted((a, b) => a - b) };
+}
+
+function tooMany(): PlatenError {
+  const message = `has more than ${MOST - 1} breaks to a left or right page, or groups of pages; divide it`;
+  return new PlatenError('invalid_document', `The document ${message}.`, {
+    details: [{ path: '/content', message }],
+  });
+}
