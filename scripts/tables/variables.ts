@@ -44,6 +44,12 @@ export const VARIABLE_TABLES: readonly GeneratedTable[] = [
   },
 ];
 
+/** Every variable of a process by its README, those of every service included. */
+export function variablesOf(readme: string): string[] {
+  const all = { ...commonSettings, ...tlsSettings, ...SETTINGS[readme] };
+  return Object.values(all).map(([variable]) => variable);
+}
+
 function ownOf(settings: Settings): Settings {
   const shared = { ...commonSettings, ...tlsSettings };
   return Object.fromEntries(Object.entries(settings).filter(([name]) => !(name in shared)));

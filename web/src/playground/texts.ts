@@ -1,11 +1,14 @@
+import { MAX_FILE_BYTES, MIB } from '@platen/contracts/limits';
 import { formatNames } from '../texts.ts';
 import type { Format } from './drafts/draft.ts';
 import type { ImportFault } from './folder/import.ts';
 import type { Language } from './copy/call.ts';
 import type { JsonFault } from './request/json-text.ts';
 
+const LARGEST = `${MAX_FILE_BYTES / MIB} MiB`;
+
 const importFaults: Record<ImportFault, string> = {
-  too_large: 'The file holds more than 25 MiB, the most that Platen takes.',
+  too_large: `The file holds more than ${LARGEST}, the most that Platen takes.`,
   no_archive: 'The file is no ZIP archive, or it is damaged. Make it anew.',
   no_document:
     'There is no document in it. It needs a file that ends in .html, .md, .json, .docx, .odt, .rtf, .xlsx or .pptx.',
@@ -94,7 +97,7 @@ export const texts = {
   },
   word: {
     drop: 'Drop a Word or office file here',
-    hint: 'A .docx, or an .odt, .rtf, .xlsx or .pptx as it is, of at most 25 MiB. Platen draws it and keeps nothing of it.',
+    hint: `A .docx, or an .odt, .rtf, .xlsx or .pptx as it is, of at most ${LARGEST}. Platen draws it and keeps nothing of it.`,
     choose: 'Choose a file',
     replace: 'Choose another file',
     sample: 'Use the sample invoice',

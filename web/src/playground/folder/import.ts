@@ -1,4 +1,5 @@
 import type { PdfOptions } from '@platen/client';
+import { MAX_FILE_BYTES } from '@platen/contracts/limits';
 import { formatOfFile } from '@platen/contracts/source-formats';
 import { strFromU8, unzipSync } from 'fflate';
 import { EMPTY_DRAFT, type Draft, type Format } from '../drafts/draft.ts';
@@ -23,13 +24,11 @@ export class ImportError extends Error {
   }
 }
 
-/** The API takes files up to this size; one file of an archive may unpack to no more. */
-const MAX_BYTES = 25 * 1024 * 1024;
 const MAX_FILES = 100;
 
 /** Reads a ZIP archive of a folder, or one document. @throws {ImportError} */
 export function imported(name: string, bytes: Uint8Array<ArrayBuffer>): Imported {
-  if (bytes.length > MAX_BYTES) throw new ImportError('too_large');
+  if (bytes.length > MAX_FILE_BYTES) throw new ImportError('too_large');
   if (!name.toLowerCase().endsWith('.zip')) return draftOf({ [name]: bytes });
   return draftOf(unpacked(bytes));
 }
@@ -44,7 +43,7 @@ function unpacked(archive: Uint8Array): Files {
       filter: ({ originalSize, name }) => {
         total += originalSize;
         count += 1;
-        if (total > MAX_BYTES || count > MAX_FILES) throw new ImportError('too_large');
+        if (total > MAX_FILE_BYTES || count > MAX_FILES) throw new ImportError('too_large');
         return !isHidden(name);
       },
     });

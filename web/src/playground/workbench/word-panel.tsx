@@ -1,3 +1,4 @@
+import { MAX_FILE_BYTES } from '@platen/contracts/limits';
 import { formatOfFile } from '@platen/contracts/source-formats';
 import { useRef, useState, type DragEvent } from 'react';
 import { Button } from '../../components/button.tsx';
@@ -15,9 +16,6 @@ interface WordPanelProps {
 }
 
 const labels = texts.word;
-
-/** The API takes files up to this size. */
-const MAX_BYTES = 25 * 1024 * 1024;
 
 /** The drop zone and chooser for a Word file. */
 export function WordPanel({ file, onFile, onSample }: WordPanelProps) {
@@ -79,7 +77,7 @@ export function WordPanel({ file, onFile, onSample }: WordPanelProps) {
 
 function faultOf({ name, size }: File): string | undefined {
   if (formatOfFile(name) !== 'docx') return labels.noDocx;
-  return size > MAX_BYTES ? texts.importFaults.too_large : undefined;
+  return size > MAX_FILE_BYTES ? texts.importFaults.too_large : undefined;
 }
 
 async function bytesOf(file: File): Promise<Uint8Array<ArrayBuffer>> {
