@@ -22,6 +22,12 @@ function squares(sum: number, made: (size: number) => string): string {
   return size === 0 ? '' : made(size) + squares(sum - size ** 2, made);
 }
 
+/** Of at most such a size, which sum up to this. */
+function parts(sum: number, size: number, made: (size: number) => string): string {
+  const rest = sum % size;
+  return made(size).repeat((sum - rest) / size) + (rest > 0 ? made(rest) : '');
+}
+
 const SCHEMAS = 'http://schemas.openxmlformats.org';
 const SLIDES = `xmlns:p="${SCHEMAS}/presentationml/2006/main" xmlns:r="${SCHEMAS}/officeDocument/2006/relationships"`;
 
@@ -44,6 +50,15 @@ const SIZED: Readonly<Record<keyof typeof MOST, Readonly<Record<string, Make>>>>
   },
   paragraphs: {
     '.docx': (size) => docx({ body: squares(size, (length) => p(text(length))), files }),
+    '.docx by its tabs': (size) =>
+      docx({
+        body: squares(
+          size,
+          (length) =>
+            `<w:p><w:r>${length > 9 ? `<w:t>${text(length - 9)}</w:t>` : ''}${'<w:tab/>'.repeat(Math.min(length, 9))}</w:r></w:p>`,
+        ),
+        files,
+      }),
     '.docx in a header': (size) =>
       docx({
         links: [{ id: 'h', type: 'header', target: 'header1.xml' }],
@@ -57,9 +72,7 @@ const SIZED: Readonly<Record<keyof typeof MOST, Readonly<Record<string, Make>>>>
     '.odt': (size) =>
       odt({ body: squares(size, (length) => `<text:p>${text(length)}</text:p>`), files }),
     '.odt by its spaces': (size) =>
-      odt({
-        body: squares(size, (length) => `<text:p>x<text:s text:c="${length - 1}"/></text:p>`),
-      }),
+      odt({ body: squares(size, (length) => `<text:p><text:s text:c="${length}"/></text:p>`) }),
     '.xlsx': (size) =>
       xlsx({
         sheet: `<sheetData><row>${squares(size, (length) => `<c t="inlineStr"><is><t>${text(length)}</t></is></c>`)}</row></sheetData>`,
@@ -84,8 +97,7 @@ const SIZED: Readonly<Record<keyof typeof MOST, Readonly<Record<string, Make>>>>
     '.rtf': (size) => rtf(`{\\shp{\\*\\shpinst{\\sp{\\sn gtextUNICODE}{\\sv ${text(size)}}}}}`),
   },
   text: {
-    '.docx': (size) =>
-      docx({ body: p(text(1_000)).repeat(size / 1_000) + p(text(size % 1_000)), files }),
+    '.docx': (size) => docx({ body: parts(size, 1_000, (length) => p(text(length))), files }),
     '.xlsx by shared texts': (size) =>
       xlsx({
         sheet: `<sheetData><row>${'<c t="s"><v>0</v></c>'.repeat(size / 1_000)}<c><v>${text(size % 1_000)}</v></c></row></sheetData>`,
@@ -96,8 +108,7 @@ const SIZED: Readonly<Record<keyof typeof MOST, Readonly<Record<string, Make>>>>
       }),
     '.pptx by one slide': (size) =>
       deck(100, {
-        shapes:
-          slideText('', text(1_000)).repeat(size / 100_000) + slideText('', text(size % 100_000)),
+        shapes: parts(Math.ceil(size / 100), 1_000, (length) => slideText('', text(length))),
         files,
       }),
   },

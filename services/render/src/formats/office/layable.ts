@@ -74,11 +74,13 @@ export function requireLayable(parts: Iterable<readonly [path: string, root: Xml
   }
 }
 
-/** With the spaces that OpenDocument counts (ODF 1.3, part 3, 6.1.3). */
+/** Tabs, breaks and the like count as a character each, and the spaces that OpenDocument counts (ODF 1.3, part 3, 6.1.3). */
 function lengthOf(paragraph: XmlElement): number {
-  const spaces = descendants(paragraph, (name) => name === 'text:s');
-  return spaces.reduce(
-    (sum, { attributes }) => sum + Number(attributes['text:c'] ?? 1),
+  const signs = descendants(paragraph, () => true).filter(
+    ({ childNodes }) => childNodes.length === 0,
+  );
+  return signs.reduce(
+    (sum, { attributes }) => sum + (Number.parseInt(attributes['text:c'] ?? '', 10) || 1),
     textOf(paragraph).length,
   );
 }
