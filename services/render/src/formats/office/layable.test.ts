@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { docx, p } from '../docx/docx.fixture.ts';
 import { MOST } from './layable.ts';
-import { faultOf, odt, pptx, rtf, xlsx } from './office.fixture.ts';
+import { compose, faultOf, odt, pptx, rtf, xlsx } from './office.fixture.ts';
 
 /** Without it the text would unpack to more than 200 times its file. */
 const files = { 'ballast.bin': randomBytes(100_000) };
@@ -50,12 +50,12 @@ const SIZED: Readonly<Record<keyof typeof MOST, Readonly<Record<string, Make>>>>
   },
   paragraphs: {
     '.docx': (size) => docx({ body: squares(size, (length) => p(text(length))), files }),
-    '.docx by its tabs': (size) =>
+    '.docx by its tabs, each as four characters': (size) =>
       docx({
-        body: squares(
-          size,
-          (length) =>
-            `<w:p><w:r>${length > 9 ? `<w:t>${text(length - 9)}</w:t>` : ''}${'<w:tab/>'.repeat(Math.min(length, 9))}</w:r></w:p>`,
+        body: squares(size, (length) =>
+          parts(length, 4, (part) =>
+            part === 4 ? '<w:tab/>' : `<w:t>${text(part)}</w:t>`,
+          ).replace(/^.*$/, '<w:p><w:r>$&</w:r></w:p>'),
         ),
         files,
       }),
@@ -141,11 +141,16 @@ const deck = (uses: number, slide: Parameters<typeof pptx>[0] = {}) =>
     },
   });
 
-test('a slide counts as often as it is used', async () => {
+test('a slide counts as often as it is used, and is led to each time by another relationship', async () => {
   expect(await faultOf(deck(1_000))).toBeUndefined();
   expect(await faultOf(deck(1_001))).toMatchObject({
     message: expect.stringContaining('more than 1000 slides'),
   });
+  const { text: written } = await compose(deck(3));
+  const uses = [...written('ppt/presentation.xml').matchAll(/r:id="([^"]*)"/g)].map(([, id]) => id);
+  const links = written('ppt/_rels/presentation.xml.rels');
+  expect(new Set(uses).size).toBe(3);
+  for (const id of uses) expect(links).toContain(`Id="${id}"`);
 });
 
 test('a slide counts with its layout', async () => {
@@ -156,4 +161,40 @@ test('a slide counts with its layout', async () => {
   expect(await faultOf(deck(250, { shapes, links, files }))).toMatchObject({
     message: expect.stringContaining('draw more'),
   });
+});
+
+const cells = (...places: string[]) =>
+  xlsx({
+    sheet: `<sheetData>${places.map((r) => `<row><c r="${r}"><v>1</v></c></row>`).join('')}</sheetData>`,
+  });
+const corner = (column: number, row: number) =>
+  xlsx({
+    links: [{ id: 'd', type: 'drawing', target: '../drawing.xml' }],
+    files: {
+      'xl/drawing.xml': `<xdr:wsDr xmlns:xdr="${SCHEMAS}/drawingml/2006/spreadsheetDrawing"><xdr:to><xdr:col>${column}</xdr:col><xdr:row>${row}</xdr:row></xdr:to></xdr:wsDr>`,
+    },
+  });
+
+test('a sheet may reach far down or far to the right, but not both', async () => {
+  for (const file of [
+    cells('CQ1048576'),
+    cells('XFD6103'),
+    cells('A1048576'),
+    corner(95, 1_048_575),
+  ])
+    expect(await faultOf(file)).toBeUndefined();
+  for (const file of [cells('CR1048576'), cells('XFD1', 'A6104'), corner(16_383, 1_048_575)])
+    expect(await faultOf(file)).toMatchObject({ message: expect.stringContaining('far away') });
+});
+
+test('a formula of an array may fill a million cells, and no more', async () => {
+  const array = (ref: string) =>
+    xlsx({
+      sheet: `<sheetData><row><c r="A1"><f t="array" ref="${ref}">ROW(A1)</f></c></row></sheetData>`,
+    });
+  expect(await faultOf(array('A1:A1000000'))).toBeUndefined();
+  for (const ref of ['A1:A1000001', 'XFD1048576:A1', '$A$1:$XFD$1048576'])
+    expect(await faultOf(array(ref))).toMatchObject({
+      message: expect.stringContaining('1000000'),
+    });
 });

@@ -74,13 +74,17 @@ export function requireLayable(parts: Iterable<readonly [path: string, root: Xml
   }
 }
 
-/** Tabs, breaks and the like count as a character each, and the spaces that OpenDocument counts (ODF 1.3, part 3, 6.1.3). */
+/** A tab or a break takes as long as several characters (measured, LibreOffice 7.4). */
+const CHARACTERS_OF_SIGN = 4;
+
+/** With tabs, breaks and the like, and the spaces that OpenDocument counts (ODF 1.3, part 3, 6.1.3). */
 function lengthOf(paragraph: XmlElement): number {
   const signs = descendants(paragraph, () => true).filter(
     ({ childNodes }) => childNodes.length === 0,
   );
   return signs.reduce(
-    (sum, { attributes }) => sum + (Number.parseInt(attributes['text:c'] ?? '', 10) || 1),
+    (sum, { attributes }) =>
+      sum + (Number.parseInt(attributes['text:c'] ?? '', 10) || CHARACTERS_OF_SIGN),
     textOf(paragraph).length,
   );
 }

@@ -1,5 +1,10 @@
 import { requireLayable } from '../office/layable.ts';
-import { kindOf, type OfficePackage, type XmlPart } from '../office/opc/parts.ts';
+import {
+  kindOf,
+  type OfficePackage,
+  type Relationship,
+  type XmlPart,
+} from '../office/opc/parts.ts';
 import { refusal } from '../office/refusal.ts';
 import { descendants } from '../office/xml/tree.ts';
 
@@ -27,13 +32,28 @@ export function requireDrawable(document: OfficePackage): void {
   requireLayable(slides.map(({ path, root }) => [path, root]));
 }
 
-/** In the order of the presentation. */
+/**
+ * In the order of the presentation. Each use gets a relationship of its own: LibreOffice's time grows with the square of the
+ * uses of one.
+ */
 function usedSlides({ main, parts }: OfficePackage): XmlPart[] {
-  const targets = new Map(main.relationships.map(({ id, target }) => [id, target]));
+  const slides = new Map(main.relationships.map((each) => [each.id, each]));
+  const taken = new Set<string>();
   return descendants(main.root, (name) => name === 'p:sldId').flatMap(({ attributes }) => {
-    const part = parts.get(targets.get(attributes['r:id'] ?? '') ?? '');
-    return part?.kind === 'xml' ? [part] : [];
+    const slide = slides.get(attributes['r:id'] ?? '');
+    const part = parts.get(slide?.target ?? '');
+    if (!slide || part?.kind !== 'xml') return [];
+    if (taken.has(slide.id)) attributes['r:id'] = again(main, slide);
+    taken.add(slide.id);
+    return [part];
   });
+}
+
+/** @returns the id of another relationship to the same part */
+function again({ relationships }: XmlPart, known: Relationship): string {
+  const id = `platen-${relationships.length}-${known.id}`;
+  relationships.push({ ...known, id });
+  return id;
 }
 
 /** A slide with its layout and its master. */
