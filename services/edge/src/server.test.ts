@@ -8,9 +8,9 @@ import {
 } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { CutOff } from './middleware/request-context.ts';
-import { HttpServer } from './server.ts';
+import { HttpServer, READING_MS } from './server.ts';
 import { freePort, HTTP_LIMITS, testLog } from './testing/serve.ts';
 
 /** Longer than any test takes: a test that waits for it fails. */
@@ -177,6 +177,29 @@ describe('close', () => {
     socket.destroy();
     await closing;
   });
+});
+
+test('a client that does not read an answer loses its connection after a time', async () => {
+  const { port, arrival } = await startManualServer();
+  const began = Promise.withResolvers<() => void>();
+  const { setTimeout: usual } = globalThis;
+  const timers = jest.spyOn(globalThis, 'setTimeout').mockImplementation(((
+    call: () => void,
+    ms: number,
+  ) => {
+    if (ms === READING_MS) began.resolve(call);
+    return usual(call, ms);
+  }) as typeof setTimeout);
+  const arrived = arrival();
+  const client = await dial(port);
+  client.pause().write(REQUEST);
+  const response = await arrived;
+  const closed = once(response, 'close');
+  response.end(Buffer.alloc(64 * 1024 * 1024));
+  (await began.promise)();
+  timers.mockRestore();
+  await closed;
+  expect(response.writableFinished).toBe(false);
 });
 
 describe('drain', () => {

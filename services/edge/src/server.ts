@@ -32,6 +32,9 @@ const MAX_HEADER_BYTES = 16 * 1024;
 /** A connection that lived for ever would never reach a new edge. */
 const MAX_REQUESTS_PER_CONNECTION = 10_000;
 
+/** How long a client may take to read an answer once it is whole, or its last chunk, in milliseconds. */
+export const READING_MS = 300_000;
+
 /** How late a time-out may be noticed, in milliseconds. */
 const CHECK_EVERY_MS = 1_000;
 
@@ -125,7 +128,12 @@ export class HttpServer {
     const owed = this.#connections.get(socket);
     owed?.add(response);
     this.#latest.set(socket, response);
+    let reading: NodeJS.Timeout | undefined;
+    response.once('prefinish', () => {
+      reading = setTimeout(() => socket.destroy(), READING_MS).unref();
+    });
     response.once('close', () => {
+      clearTimeout(reading);
       owed?.delete(response);
       if (this.#closing) this.#closeIfIdle(socket);
     });

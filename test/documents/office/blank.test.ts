@@ -59,6 +59,10 @@ const BLANK: readonly [string, File][] = [
       '<text:p><draw:frame svg:width="5cm" svg:height="5cm"><draw:image xlink:href="http://x/y.png"/></draw:frame></text:p>',
     ),
   ],
+  [
+    '.odt of a hidden section',
+    odtText(`<text:section text:name="s" text:display="none">${P}</text:section>`),
+  ],
   ['.docx with a paragraph outside of its body', docx(wordText('Seen'))],
   ['.docx with a text outside of runs', docx('<w:body><w:p><w:t>Seen</w:t></w:p></w:body>')],
   ['.docx that is hidden', docx(`<w:body>${wordText('Seen', '<w:vanish/>')}</w:body>`)],

@@ -4,12 +4,13 @@ import { settleReferences } from './check/cross-references.ts';
 import { dropUnfilledLinks } from './check/unfilled-links.ts';
 import { fill } from './fill/fill.ts';
 import { wantedFonts } from './fonts.ts';
-import type { OfficePackage } from '../office/opc/parts.ts';
+import { xmlParts, type OfficePackage } from '../office/opc/parts.ts';
 import { asIsComposition } from '../office/as-is-composition.ts';
 import { defineLinkStyle } from './package/link-style.ts';
 import { writePackage } from '../office/opc/write.ts';
 import { hasWrongTotal, writeTotal } from './page-totals.ts';
 import { hasContent } from '../office/content.ts';
+import { requireLayable } from '../office/layable.ts';
 import { applyPage } from './sections.ts';
 
 /** Codes of fields, and what was deleted. */
@@ -33,6 +34,7 @@ export async function composeDocx(
   else dropUnfilledLinks(document);
   settleReferences(document);
   applyPage(document.main.root, options);
+  requireLayable(xmlParts(document));
   const isTotalWrong = pageTotal === undefined && hasWrongTotal(document);
   if (pageTotal !== undefined) writeTotal(document, pageTotal);
   defineLinkStyle(document);

@@ -7,6 +7,7 @@ import { refusal } from '../office/refusal.ts';
 import { ElementBudget, parseXml } from '../office/xml/parse.ts';
 import { descendants, elementsOf, settleBelow, type XmlElement } from '../office/xml/tree.ts';
 import { disarm, type Inside } from './disarm.ts';
+import { ensureShown } from './hidden.ts';
 import { TEXT_TYPE } from './kind.ts';
 import type { OdfDocument, OdtPackage } from './parts.ts';
 
@@ -71,6 +72,7 @@ class Loader {
       const root = this.#xml(base + name);
       if (base + name === 'content.xml') this.#hasContent = hasContent(root, ASIDE);
       disarm(root, this.#inside(base, depth));
+      ensureShown(root);
       document.parts.set(name, root);
     }
     const root = document.parts.get('content.xml');

@@ -6,6 +6,7 @@ import { writePackage } from '../office/opc/write.ts';
 import { asIsComposition } from '../office/as-is-composition.ts';
 import { requireVerbatim } from '../office/verbatim.ts';
 import { slidesOf, textsOf, wantedFonts } from './contents.ts';
+import { requireDrawable } from './drawn-slides.ts';
 import { requireSlideSize } from './slide-size.ts';
 
 const NOTHING: ReadonlySet<string> = new Set();
@@ -14,6 +15,7 @@ const NOTHING: ReadonlySet<string> = new Set();
 export function composePptx(document: OfficePackage, context: ComposeContext): OfficeComposition {
   const { options } = context;
   requireSlideSize(document.main);
+  requireDrawable(document);
   requireVerbatim('pptx', textsOf(document), context);
   const fonts = wantedFonts(document);
   return asIsComposition('pptx', writePackage(document), {

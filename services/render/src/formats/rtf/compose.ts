@@ -4,6 +4,7 @@ import { FontWords, type WantedFont } from '../office/font-words.ts';
 import { asIsComposition } from '../office/as-is-composition.ts';
 import { requireVerbatim } from '../office/verbatim.ts';
 import { disarm } from './disarm.ts';
+import { requireLayable } from './layable.ts';
 import { textOf, TextReader } from './text.ts';
 import { destinationOf, groupsOf, readRtf, type Group } from './tree.ts';
 import { writeRtf } from './write.ts';
@@ -17,6 +18,7 @@ export function composeRtf(file: Buffer, context: ComposeContext): OfficeComposi
   const document = disarm(readRtf(file), { isFilled: options.syntax !== 'off' });
   const { lines, fonts } = contentsOf(document);
   requireVerbatim('rtf', lines, context);
+  requireLayable(document, lines);
   // A copy: a small buffer shares its memory with others, and a document is handed over whole.
   const bytes = new Uint8Array(writeRtf(document));
   return asIsComposition('rtf', bytes, {

@@ -6,6 +6,7 @@ import { writePackage } from '../office/opc/write.ts';
 import { asIsComposition } from '../office/as-is-composition.ts';
 import { requireVerbatim } from '../office/verbatim.ts';
 import { sheetsOf, textsOf, wantedFonts } from './contents.ts';
+import { requireLayable } from './layable.ts';
 import { applyPage } from './page.ts';
 
 /** Formulas, and what is not in a cell. */
@@ -25,6 +26,7 @@ const ASIDE: ReadonlySet<string> = new Set([
 export function composeXlsx(document: OfficePackage, context: ComposeContext): OfficeComposition {
   const { options } = context;
   requireVerbatim('xlsx', textsOf(document), context);
+  requireLayable(document);
   applyPage(document, options);
   const fonts = wantedFonts(document);
   return asIsComposition('xlsx', writePackage(document), {

@@ -59,7 +59,7 @@ function addCell(cell: XmlElement, { font, items, words }: Adding): void {
   }
 }
 
-function partOf({ main, parts }: OfficePackage, kind: string): XmlPart | undefined {
+export function partOf({ main, parts }: OfficePackage, kind: string): XmlPart | undefined {
   const { target = '' } = main.relationships.find((each) => kindOf(each) === kind) ?? {};
   const part = parts.get(target);
   return part?.kind === 'xml' ? part : undefined;

@@ -37,6 +37,13 @@ export interface OfficePackage {
   relationships: Relationship[];
 }
 
+/** The paths and roots of its parts of XML. */
+export function xmlParts({ parts }: OfficePackage): (readonly [path: string, root: XmlElement])[] {
+  return [...parts.values()].flatMap((part) =>
+    part.kind === 'xml' ? [[part.path, part.root] as const] : [],
+  );
+}
+
 /** The last step of a relationship's type, which the strict and the transitional form share. */
 export function kindOf({ type }: Pick<Relationship, 'type'>): string {
   return type.slice(type.lastIndexOf('/') + 1);

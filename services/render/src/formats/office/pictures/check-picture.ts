@@ -9,6 +9,9 @@ import { disarmSvg } from './svg.ts';
 const MAX_PIXELS = 100_000_000;
 const MAX_PIXELS_IN_ALL = 400_000_000;
 
+/** Of all drawings, in bytes: LibreOffice takes some ten seconds for each megabyte of lines (measured, 7.4). */
+const MAX_SVG_BYTES = 2_000_000;
+
 /** A metafile in gzip (.emz, .wmz, .svgz), unpacked. */
 const MAX_UNPACKED_BYTES = 32 * 1024 * 1024;
 
@@ -24,6 +27,7 @@ const VECTORS: ReadonlySet<PictureType> = new Set(['emf', 'wmf', 'svm']);
 export class PictureCheck {
   readonly #budget: ElementBudget;
   #pixels = 0;
+  #svgBytes = 0;
 
   constructor(budget: ElementBudget) {
     this.#budget = budget;
@@ -36,7 +40,7 @@ export class PictureCheck {
   safe(bytes: Uint8Array, part: string): Uint8Array {
     const type = pictureType(bytes);
     if (type === 'gzip') return this.#unpacked(bytes, part);
-    if (type === 'svg') return disarmSvg(bytes, part, this.#budget);
+    if (type === 'svg') return this.#drawing(bytes, part);
     if (type && VECTORS.has(type)) return bytes;
     const size = type && pixelSize(bytes);
     if (!size) return BLANK;
@@ -49,6 +53,16 @@ export class PictureCheck {
     // One in another is none that a writer makes.
     if (!unpacked || pictureType(unpacked) === 'gzip') return BLANK;
     return this.safe(unpacked, part);
+  }
+
+  #drawing(bytes: Uint8Array, part: string): Uint8Array {
+    this.#svgBytes += bytes.length;
+    if (this.#svgBytes > MAX_SVG_BYTES)
+      throw refusal(
+        'The drawings (SVG) have more than 2 MB. Make pictures of pixels of them.',
+        part,
+      );
+    return disarmSvg(bytes, part, this.#budget);
   }
 
   #count(pixels: number, part: string): void {

@@ -1,0 +1,104 @@
+import { refusal } from './refusal.ts';
+import { descendants, elementsOf, textOf, type XmlElement } from './xml/tree.ts';
+
+/**
+ * Beyond these LibreOffice takes longer than a document has: its time grows with the square of a row's cells and of a paragraph's
+ * characters, and with each letter of WordArt (measured, LibreOffice 7.4). So `rows` and `paragraphs` are sums of squares, of 500 rows
+ * of Word's 63 columns, and of 500 pages of four paragraphs each. The text in all is what 2,000 pages hold, and no plan allows more.
+ */
+export const MOST = { rows: 2e6, paragraphs: 2e10, wordArt: 2_000, text: 6_000_000 } as const;
+
+const REFUSALS: Readonly<Record<keyof typeof MOST, string>> = {
+  rows: 'The tables have too many rows of so many columns. Divide the document, or upload them as .xlsx.',
+  paragraphs: 'The document has paragraphs of too many characters. Divide them.',
+  wordArt: `The document has more than ${MOST.wordArt} characters of WordArt. Make them plain text.`,
+  text: `The document has more than ${MOST.text} characters (some 2,000 pages). Divide it.`,
+};
+
+/** What a document has that takes LibreOffice long. */
+export class LayoutBudget {
+  #rows = 0;
+  #paragraphs = 0;
+  #text = 0;
+  #wordArt = 0;
+
+  /** @param cells of one row @throws {PlatenError} invalid_document */
+  row(cells: number, where?: string): void {
+    this.#rows += cells ** 2;
+    requireAtMost('rows', this.#rows, where);
+  }
+
+  /** @param length in UTF-16 units @throws {PlatenError} invalid_document */
+  paragraph(length: number, where?: string): void {
+    this.#paragraphs += length ** 2;
+    requireAtMost('paragraphs', this.#paragraphs, where);
+    this.#text += length;
+    requireAtMost('text', this.#text);
+  }
+
+  /** @param length in UTF-16 units @throws {PlatenError} invalid_document */
+  wordArt(length: number, where?: string): void {
+    this.#wordArt += length;
+    requireAtMost('wordArt', this.#wordArt, where);
+  }
+}
+
+function requireAtMost(what: keyof typeof MOST, count: number, where?: string): void {
+  if (count > MOST[what]) throw refusal(REFUSALS[what], where);
+}
+
+/** Rows of tables, and the cells in them. */
+const ROWS: ReadonlySet<string> = new Set([
+  'w:tr',
+  'w:tblGrid',
+  'a:tr',
+  'a:tblGrid',
+  'table:table-row',
+]);
+
+const PARAGRAPHS: ReadonlySet<string> = new Set(['w:p', 'a:p', 'text:p', 'text:h']);
+
+/**
+ * Refuses the content of Word, slides or OpenDocument that LibreOffice does not lay out in time, by its size alone.
+ * @param parts roots by their paths
+ * @throws {PlatenError} invalid_document
+ */
+export function requireLayable(parts: Iterable<readonly [path: string, root: XmlElement]>): void {
+  const budget = new LayoutBudget();
+  for (const [path, root] of parts) {
+    for (const node of descendants(root, () => true)) {
+      if (ROWS.has(node.nodeName)) budget.row(elementsOf(node).length, path);
+      if (PARAGRAPHS.has(node.nodeName)) budget.paragraph(lengthOf(node), path);
+      budget.wordArt(wordArtOf(node), path);
+    }
+  }
+}
+
+/** A tab or a break takes as long as several characters (measured, LibreOffice 7.4). */
+const CHARACTERS_OF_SIGN = 4;
+
+/** With tabs, breaks and the like, and the spaces that OpenDocument counts (ODF 1.3, part 3, 6.1.3). */
+function lengthOf(paragraph: XmlElement): number {
+  const signs = descendants(paragraph, () => true).filter(
+    ({ childNodes }) => childNodes.length === 0,
+  );
+  return signs.reduce(
+    (sum, { attributes }) =>
+      sum + (Number.parseInt(attributes['text:c'] ?? '', 10) || CHARACTERS_OF_SIGN),
+    textOf(paragraph).length,
+  );
+}
+
+/** The length of a text that an element bends: of VML, of a shape of Word or of a slide, of OpenDocument. */
+function wordArtOf(node: XmlElement): number {
+  if (node.nodeName === 'v:textpath') return node.attributes['string']?.length ?? 0;
+  if (node.nodeName === 'a:prstTxWarp' && node.attributes['prst'] !== 'textNoShape')
+    return lengthBeside(node.parentNode as XmlElement | undefined);
+  const isBent = node.attributes['draw:text-path'] === 'true';
+  return isBent && node.nodeName === 'draw:enhanced-geometry' ? lengthBeside(node) : 0;
+}
+
+/** Of what stands beside an element. */
+function lengthBeside(node: XmlElement | undefined): number {
+  return node?.parentNode ? textOf(node.parentNode).length : 0;
+}
