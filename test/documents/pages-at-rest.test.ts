@@ -223,7 +223,7 @@ test('a page that replaces what the engine uses is printed', async () => {
 });
 
 describe('the report of a page', () => {
-  async function told(content: string, options: object = {}) {
+  async function reported(content: string, options: object = {}) {
     const body = { content, options: { syntax: 'off', ...options }, respond: 'json' };
     const response = await platform.generate(key, body);
     const { report } = (await response.json()) as { report: Record<string, unknown> };
@@ -232,7 +232,7 @@ describe('the report of a page', () => {
   }
 
   test('says that it was still at work, and what its scripts threw', async () => {
-    const { report, headers } = await told(`<p>x</p><script>
+    const { report, headers } = await reported(`<p>x</p><script>
       (function step() { requestAnimationFrame(step) })()
       setTimeout(() => { null.length });
       Promise.reject(new RangeError('far'));
@@ -253,7 +253,7 @@ describe('the report of a page', () => {
     const wide = '<table><tr><td style="min-width:1000px">wide</table>';
     const content = `<p>one</p><p style="break-before:page"></p><p style="break-before:page">${wide}`;
     for (const options of [{}, { header_html: '<b>Header</b>', footer_html: '{{page}}' }]) {
-      const { report, headers } = await told(content, options);
+      const { report, headers } = await reported(content, options);
       expect(headers).toEqual([null, null, '1', expect.stringMatching(/^0\.6[78]$/)]);
       expect(report).toMatchObject({ blank_pages: [2], scale: Number(headers[3]), at_rest: true });
     }
@@ -267,7 +267,7 @@ describe('the report of a page', () => {
     ['what swallows all', '<title/><p>text</p>'],
     ['hidden text', '<p style="visibility:hidden">text</p>'],
   ])('finds no mark in %s', async (_, content) => {
-    expect((await told(content)).report['blank_pages']).toEqual([1]);
+    expect((await reported(content)).report['blank_pages']).toEqual([1]);
     const options = { on_blank: 'error', header_html: 'Header' };
     const refused = await platform.generate(key, { content, options });
     expect([refused.status, await refused.json()]).toMatchObject([
@@ -287,7 +287,26 @@ describe('the report of a page', () => {
     ['a coloured page', '<body style="background:#eee">'],
     ['a gradient', '<div style="height:9px;background:linear-gradient(red,blue)"></div>'],
   ])('finds a mark in %s', async (_, content) => {
-    expect((await told(content)).report['blank_pages']).toEqual([]);
+    expect((await reported(content)).report['blank_pages']).toEqual([]);
+  });
+});
+
+describe('what makes pages one by one, as paged.js does,', () => {
+  const pages = (end: string) => `<div class="pagedjs_pages" id="all"></div><script>let n = 0;
+    const t = setInterval(() => { all.append(++n + ' '); if (n === 30) { clearInterval(t);${end} } }, 100)</script>`;
+  const printedWith = async (content: string) => {
+    const response = await platform.generate(key, { content });
+    const text = (await pdfText(await platform.bytesOf(response))).trim();
+    return [text.endsWith('30'), response.headers.get('x-not-at-rest')];
+  };
+
+  test('is awaited until it announces its end', async () => {
+    const end = `all.style.setProperty('--pagedjs-page-count', n)`;
+    expect(await printedWith(pages(end))).toEqual([true, null]);
+  });
+
+  test('and no longer where it stops without', async () => {
+    expect(await printedWith(pages(''))).toEqual([true, 'true']);
   });
 });
 

@@ -50,7 +50,7 @@ export class ScriptedPrint {
   pdf(pdf: string | Buffer, report: PrintReport = {}): void {
     const bytes = typeof pdf === 'string' ? Buffer.from(pdf) : pdf;
     const messages = [...chunksOf(bytes)].map((chunk): PrintResponse => ({ chunk }));
-    void this.#sayAll([...messages, { report: { size: bytes.length, ...report } }]);
+    void this.#sayAll([...messages, { report: { size: bytes.length, atRest: true, ...report } }]);
   }
 
   fail(fault: Fault, more: Partial<PrintFailure> = {}): void {

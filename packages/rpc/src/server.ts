@@ -309,6 +309,7 @@ function logFailure(log: Logger, method: string, error: unknown): void {
   // Frequent under load: one line, without a stack.
   if (error.code === 'overloaded')
     log.info({ method, code: error.code, reason: error.message }, 'call refused');
-  else if (httpStatusOf[error.code] >= 500) log.warn(fields, 'call failed');
+  // What names a field of a request may quote its document.
+  else if (httpStatusOf[error.code] >= 500 && !error.details) log.warn(fields, 'call failed');
   else log.debug(fields, 'call refused');
 }

@@ -50,6 +50,9 @@ describe('a PDF', () => {
       'X-Render-Time-Ms': '212',
       'X-Missing-Variables': 'a',
       'X-Blocked-Resources': '2',
+      'X-Content-Scale': '0.73',
+      'X-Not-At-Rest': 'true',
+      'X-Script-Errors': '1',
       'X-Quota-Limit': '500',
       'X-Quota-Remaining': '488',
     };
@@ -57,6 +60,12 @@ describe('a PDF', () => {
     const pdf = await client().generatePdf({ ...PAGE, variables: { name: 'Größe' } });
     expect(pdf).toMatchObject({ pageCount: 3, renderTimeMs: 212, missingVariables: ['a'] });
     expect(pdf.blockedResources).toBe(2);
+    expect(pdf).toMatchObject({
+      contentScale: 0.73,
+      isAtRest: false,
+      scriptErrors: 1,
+      blankPages: 0,
+    });
     expect(pdf).toMatchObject({ requestId: 'r-1', quota: { remaining: 488 }, rate: undefined });
     expect(Buffer.from(await pdf.bytes()).toString()).toBe('%PDF-1.7');
     const [request] = server.received;
@@ -67,6 +76,18 @@ describe('a PDF', () => {
     });
     expect(request?.headers).not.toHaveProperty('authorization');
     expect(JSON.parse(String(request?.body))).toEqual({ ...PAGE, variables: { name: 'Größe' } });
+  });
+
+  test('comes in JSON with its report', async () => {
+    const answer = { pages: 1, bytes: 4, report: { at_rest: true }, pdf_base64: 'JVBERg==' };
+    server.will((response) => {
+      response.setHeader('Content-Type', 'application/json');
+      response.end(JSON.stringify(answer));
+    });
+    expect(await client().generatePdfWithReport(PAGE)).toEqual(answer);
+    const [request] = server.received;
+    expect(JSON.parse(String(request?.body))).toEqual({ ...PAGE, respond: 'json' });
+    expect(request?.headers).toHaveProperty('idempotency-key');
   });
 
   test('can be read while it arrives', async () => {

@@ -39,7 +39,7 @@ export interface Rendered {
   bytes: Uint8Array;
   /** 0 for a PNG. */
   pageCount: number;
-  /** What the caller is told of it. */
+  /** What its caller hears of it. */
   report: Report;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { PdfOptions, Report } from '@platen/contracts';
-import { NOTHING_TOLD, type Printed } from './engine/engine.ts';
+import { NOTHING_SAID, type Printed } from './engine/engine.ts';
 import type { HtmlComposition } from './formats/composition.ts';
 import { documentOf } from './formats/html/html.fixture.ts';
 import type { Job } from './job.ts';
@@ -12,9 +12,9 @@ const composition = (more: Partial<HtmlComposition> = {}) =>
 const jobOf = (options: PdfOptions = {}, format = 'FORMAT_HTML') =>
   ({ request: { format }, options }) as Job;
 
-const printOf = (told: Partial<Report>, more: Partial<Printed> = {}): Printed => ({
+const printOf = (said: Partial<Report>, more: Partial<Printed> = {}): Printed => ({
   pdf: new Uint8Array(),
-  told: { ...NOTHING_TOLD, ...told },
+  said: { ...NOTHING_SAID, ...said },
   ...more,
 });
 
@@ -30,7 +30,7 @@ describe('the report', () => {
       { droppedLinks: ['a.html'] },
     );
     expect(reportOf(print, given, jobOf())).toEqual({
-      ...NOTHING_TOLD,
+      ...NOTHING_SAID,
       blockedCount: 2,
       blockedResources: [
         { reference: 'x.png', reason: 'refused' },
@@ -51,7 +51,7 @@ describe('the report', () => {
 
   test('says nothing of an office document', () => {
     const office = { kind: 'office', file: new Uint8Array(), metadata: {} } as const;
-    expect(reportOf(printOf({ blankCount: 1 }), office, jobOf())).toEqual(NOTHING_TOLD);
+    expect(reportOf(printOf({ blankCount: 1 }), office, jobOf())).toEqual(NOTHING_SAID);
   });
 });
 
@@ -77,7 +77,7 @@ describe('a document is refused', () => {
     expect(() => reportOf(print, composition(), jobOf(options))).toThrow(
       expect.objectContaining({ code, details }),
     );
-    expect(reportOf(print, composition(), jobOf())).toMatchObject(print.told!);
+    expect(reportOf(print, composition(), jobOf())).toMatchObject(print.said!);
   });
 
   test('for no blank page among others', () => {

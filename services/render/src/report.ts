@@ -1,7 +1,7 @@
 import { boundedText, PlatenError, type ErrorDetail, type Report } from '@platen/contracts';
 import type { Composition, HtmlComposition, LostReference } from './formats/composition.ts';
 import { referenceInSource } from './engine/source/reference-in-source.ts';
-import { NOTHING_TOLD, type Printed } from './engine/engine.ts';
+import { NOTHING_SAID, type Printed } from './engine/engine.ts';
 import type { Job } from './job.ts';
 
 /** How many of each kind the report names. */
@@ -18,19 +18,19 @@ const LONGEST_REFERENCE = 1_000;
  * reveal the internal network; not_at_rest, blank_document
  */
 export function reportOf(print: Printed, composition: Composition, job: Job): Report {
-  if (composition.kind === 'office') return NOTHING_TOLD;
-  const { told = NOTHING_TOLD } = print;
+  if (composition.kind === 'office') return NOTHING_SAID;
+  const { said = NOTHING_SAID } = print;
   const { lostResources = [], droppedLinks = [] } = composition;
-  const own = told.blockedResources.map(({ reference, reason }) => ({
+  const own = said.blockedResources.map(({ reference, reason }) => ({
     ...ownReference(reference, composition, job),
     reason,
   }));
   const lost = [...own, ...lostResources.map((each) => ({ ...each, reason: 'not_allowed' }))];
-  const blockedCount = told.blockedCount + lostResources.length;
-  refuse({ ...told, blockedCount }, { lost, isBlank: print.isBlank ?? false, job });
+  const blockedCount = said.blockedCount + lostResources.length;
+  refuse({ ...said, blockedCount }, { lost, isBlank: print.isBlank ?? false, job });
   const dropped = [...droppedLinks, ...(print.droppedLinks ?? [])];
   return {
-    ...told,
+    ...said,
     blockedCount,
     blockedResources: lost.slice(0, MOST).map(({ reference, reason }) => ({
       reference: boundedText(reference, LONGEST_REFERENCE),
@@ -48,13 +48,13 @@ interface Found {
 }
 
 /** What the request takes for an error. @throws {PlatenError} */
-function refuse(told: Report, { lost, isBlank, job }: Found): void {
+function refuse(said: Report, { lost, isBlank, job }: Found): void {
   const { on_missing_resource, on_not_at_rest, on_blank } = job.options;
-  if (told.blockedCount > 0 && on_missing_resource === 'error')
-    throw missingResources(lost, told.blockedCount);
+  if (said.blockedCount > 0 && on_missing_resource === 'error')
+    throw missingResources(lost, said.blockedCount);
   const path = sourceOf(job);
-  if (told.notAtRest && on_not_at_rest === 'error') throw notAtRest(path, told);
-  if (isBlank && on_blank === 'error') throw blankDocument(path, told);
+  if (said.notAtRest && on_not_at_rest === 'error') throw notAtRest(path, said);
+  if (isBlank && on_blank === 'error') throw blankDocument(path, said);
 }
 
 function ownReference(address: string, composition: HtmlComposition, job: Job): LostReference {
@@ -78,15 +78,15 @@ function missingResources(lost: LostReference[], count: number): PlatenError {
   return new PlatenError('missing_resources', message, { details });
 }
 
-function notAtRest(path: string, told: Report): PlatenError {
+function notAtRest(path: string, said: Report): PlatenError {
   const message =
     'The page was still at work when it was to be printed; wait_for waits for longer.';
-  const details = [{ path, message: 'was not at rest' }, ...thrown(path, told)];
+  const details = [{ path, message: 'was not at rest' }, ...thrown(path, said)];
   return new PlatenError('not_at_rest', message, { details });
 }
 
-function blankDocument(path: string, told: Report): PlatenError {
-  const details = [{ path, message: 'prints nothing' }, ...thrown(path, told)];
+function blankDocument(path: string, said: Report): PlatenError {
+  const details = [{ path, message: 'prints nothing' }, ...thrown(path, said)];
   const message = 'No page of the document has anything on it.';
   return new PlatenError('blank_document', message, { details });
 }

@@ -43,6 +43,7 @@ test('a render that met everything exports at most 2,000 series', async () => {
     // More than there can be: a duration has three outcomes.
     outcome: ['ok', 'cancelled', 'failed', 'internal'],
     single_page: ['yes', 'no'],
+    way: ['own_page', 'warm_page', 'fallen_back'],
     pool: ['chromium', 'libreoffice', 'compose', 'finish', 'pdf'],
     reason: [
       'full',

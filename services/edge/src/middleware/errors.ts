@@ -36,9 +36,12 @@ function isUndecodable(error: unknown): boolean {
   return error instanceof URIError && (error as { status?: unknown }).status === 400;
 }
 
-/** Load shedding is not a fault: the request log has its code, and render logs the reason. */
-function isFault({ code }: PlatenError): boolean {
-  return httpStatusOf[code] >= 500 && code !== 'overloaded';
+/**
+ * Load shedding is not a fault: the request log has its code, and render logs the reason. Nor is what names a field of the
+ * request: it may quote the document.
+ */
+function isFault({ code, details }: PlatenError): boolean {
+  return httpStatusOf[code] >= 500 && code !== 'overloaded' && details === undefined;
 }
 
 function abandon(response: Response): void {

@@ -36,7 +36,7 @@ export interface HtmlSource {
 export interface PrintReport {
   pdf: Uint8Array;
   /** What the engine says of it, its lost references by their addresses; absent: nothing. */
-  told?: Report;
+  said?: Report;
   /** Whether photographs were loaded for it. */
   photographs?: boolean;
   /** How a document was printed. */
@@ -48,7 +48,7 @@ export interface PrintReport {
 }
 
 /** Of a document that lacks nothing. */
-export const NOTHING_TOLD: Report = {
+export const NOTHING_SAID: Report = {
   missingVariables: [],
   blockedCount: 0,
   blockedResources: [],

@@ -52,7 +52,7 @@ export class Printer implements Engine {
     const prints = await this.#run(plan, context);
     if (composition.kind === 'office')
       await this.#requireInk(composition, how, { pdf: prints.document.pdf, context });
-    const { pdf, ...report } = toldOfAll(prints);
+    const { pdf, ...report } = reportOfAll(prints);
     const steps = { ...stepsOf(prints, composition, how), ...plan.needs?.finishing };
     if (!plan.needs && Object.keys(steps).length === 0) return { pdf, ...report };
     const finishing = this.#finisher.finish({ pdf, ...steps }, context);
@@ -115,9 +115,9 @@ export class Printer implements Engine {
 }
 
 /** The document's print; page 1 may be of another, which may have come to rest or not. */
-function toldOfAll({ document, firstPage }: Prints): PrintReport {
-  if (!document.told || !firstPage?.told?.notAtRest) return document;
-  return { ...document, told: { ...document.told, notAtRest: true } };
+function reportOfAll({ document, firstPage }: Prints): PrintReport {
+  if (!document.said || !firstPage?.said?.notAtRest) return document;
+  return { ...document, said: { ...document.said, notAtRest: true } };
 }
 
 const PRINTS_NOTHING =

@@ -56,16 +56,16 @@ describe('a print', () => {
     const lists = { lost, clippedElements: texts, scriptMessages: texts };
     const blankPages = Array.from({ length: 50 }, (_, index) => index);
     const report = { ...counts, ...lists, blankPages, share: -1, photographs: true };
-    const { photographs, told } = await readPrint(print([PDF], report), memory, never);
+    const { photographs, said } = await readPrint(print([PDF], report), memory, never);
     expect(photographs).toBe(true);
-    expect(told).toMatchObject({
+    expect(said).toMatchObject({
       blockedCount: 100_000,
       clippedCount: 100_000,
       scriptErrorCount: 100_000,
       blankCount: 100_000,
       scale: 0,
     });
-    const { blockedResources, clipped, scriptErrors } = told!;
+    const { blockedResources, clipped, scriptErrors } = said!;
     const addresses = blockedResources.map(({ reference }) => reference);
     for (const [list, most] of [
       [addresses, 4_000],
@@ -76,7 +76,7 @@ describe('a print', () => {
       expect(Buffer.byteLength(list[0]!)).toBeLessThanOrEqual(most);
     }
     expect(blockedResources[0]!.reason).toBe('failed');
-    expect(told!.blankPages).toHaveLength(20);
+    expect(said!.blankPages).toHaveLength(20);
   });
 
   test.each<[string, string[], PrintReport | null]>([

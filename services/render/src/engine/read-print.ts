@@ -5,7 +5,7 @@ import {
   type PrintResponse__Output,
 } from '@platen/contracts';
 import type { Share } from '@platen/runtime';
-import { NOTHING_TOLD, type PrintReport } from './engine.ts';
+import { NOTHING_SAID, type PrintReport } from './engine.ts';
 import { EngineFault } from './engine-fault.ts';
 import { refusal } from './refusals.ts';
 
@@ -108,8 +108,8 @@ function reported(report: PrintReport__Output): Omit<PrintReport, 'pdf'> {
     reference: boundedText(address, MOST.addressBytes),
     reason: (REASONS[reason] as string | undefined) ?? 'failed', // an engine may say anything
   }));
-  const told = {
-    ...NOTHING_TOLD,
+  const said = {
+    ...NOTHING_SAID,
     blockedCount: counted(report.lostCount),
     blockedResources: lost,
     clippedCount: counted(report.clipped),
@@ -121,7 +121,7 @@ function reported(report: PrintReport__Output): Omit<PrintReport, 'pdf'> {
     blankCount: counted(report.blankCount),
     blankPages: report.blankPages.slice(0, MOST.listed),
   };
-  return { photographs, isBlank, way, told };
+  return { photographs, isBlank, way, said };
 }
 
 const HEADER = '%PDF-';

@@ -13,6 +13,7 @@ const failureOf = (fault: string, more: Partial<PrintFailure__Output> = {}) =>
     most: 0,
     element: '',
     noise: 'NOISE_UNSPECIFIED',
+    scriptMessage: '',
     ...more,
   });
 
@@ -36,6 +37,7 @@ test.each<[Fault, string, string | undefined]>([
   ['FAULT_TOO_LONG', 'content_overflow', '/options/page_height'],
   ['FAULT_TOO_WIDE', 'content_overflow', '/content'],
   ['FAULT_UNMEASURED', 'invalid_document', '/content'],
+  ['FAULT_WAIT', 'generation_timeout', '/options/wait_for'],
 ])('%s becomes %s, without the engine’s words', (fault, code, path) => {
   const error = failureOf(fault);
   expect(error).toMatchObject({ code });
@@ -59,8 +61,11 @@ test('what an engine says at length is cut', () => {
   const long = 'x'.repeat(1_000_000);
   const { cause } = failureOf('FAULT_FAILED', { reason: long });
   expect((cause as Error).message.length).toBeLessThan(1_000);
-  const { details } = failureOf('FAULT_TOO_WIDE', { element: long });
-  expect(details![0]!.message.length).toBeLessThan(1_000);
+  for (const { details } of [
+    failureOf('FAULT_TOO_WIDE', { element: long }),
+    failureOf('FAULT_WAIT', { scriptMessage: long }),
+  ])
+    expect(details![0]!.message.length).toBeLessThan(1_000);
 });
 
 test.each([

@@ -17,10 +17,10 @@ const facts = { size: 1, renderMs: 12, pageCount: 3 };
 const headersOf = (
   options: object,
   output: 'pdf' | 'png' = 'pdf',
-  told: Partial<Report> = {},
+  more: Partial<Report> = {},
   pageCount = 3,
 ) => {
-  const report = { ...NOTHING, ...told };
+  const report = { ...NOTHING, ...more };
   return resultHeaders(toDraft({ content: 'x', options }, { output }), {
     ...facts,
     pageCount,
@@ -52,9 +52,9 @@ describe('resultHeaders', () => {
     [{ notAtRest: true }, 'X-Not-At-Rest', 'true'],
     [{ scriptErrorCount: 1 }, 'X-Script-Errors', '1'],
     [{ blankCount: 3 }, 'X-Blank-Pages', '3'],
-  ])('tell %j, also for a preview', (told, name, value) => {
+  ])('tell %j, also for a preview', (more, name, value) => {
     for (const output of ['pdf', 'png'] as const)
-      expect(headersOf({}, output, told)[name]).toBe(value);
+      expect(headersOf({}, output, more)[name]).toBe(value);
   });
 
   test('have the substituted fonts', () => {

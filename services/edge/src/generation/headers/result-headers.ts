@@ -24,7 +24,7 @@ export function resultHeaders(
 /** What the report says, by its counts; nothing of what is as it should be. */
 function reportHeaders(report: Report): Record<string, string> {
   const { missingVariables, substitutedFonts } = report;
-  const told: Record<string, string | number | undefined> = {
+  const values: Record<string, string | number | undefined> = {
     'X-Missing-Variables': nameList(missingVariables),
     'X-Blocked-Resources': report.blockedCount,
     'X-Dropped-Links': report.droppedCount,
@@ -35,11 +35,11 @@ function reportHeaders(report: Report): Record<string, string> {
     'X-Blank-Pages': report.blankCount,
     'X-Substituted-Fonts': nameList(substitutedFonts, encodePair),
   };
-  const amiss = Object.entries(told).filter(([, value]) => Boolean(value));
+  const amiss = Object.entries(values).filter(([, value]) => Boolean(value));
   return Object.fromEntries(amiss.map(([name, value]) => [name, String(value)]));
 }
 
-/** In hundredths; what is smaller is never told as 1. @returns undefined: nothing is smaller */
+/** In hundredths; what is smaller never becomes 1. @returns undefined: nothing is smaller */
 export function contentScale({ scale }: Report): number | undefined {
   return scale > 0 ? Math.min(0.99, Math.round(scale * 100) / 100) : undefined;
 }

@@ -63,7 +63,7 @@ function nameOf(element, width) {
   return `<${widest.localName.slice(0, 60)}${written.join('')}>`;
 }
 
-/** How many elements are looked at for their names, and how many names are told. */
+/** How many elements are looked at for their names, and how many names the report has. */
 const LOOKED_AT = 200;
 const NAMED = 20;
 
