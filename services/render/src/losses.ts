@@ -1,5 +1,5 @@
 import { boundedText, PlatenError } from '@platen/contracts';
-import type { Composition, HtmlComposition, LostReference } from './formats/composition.ts';
+import type { Composition, HtmlComposition, LostReference, OfficeComposition } from './formats/composition.ts';
 import { referenceInSource } from './engine/source/reference-in-source.ts';
 import type { Printed } from './engine/engine.ts';
 import type { Job } from './job.ts';
@@ -12,6 +12,9 @@ export interface Losses {
   droppedLinks: number;
   /** Elements cut off at the edge of the page. */
   clippedContent: number;
+  /** Of an office document, as `OfficeComposition` has them. */
+  staleFields: string[];
+  layoutLimits: string[];
 }
 
 /** How many the message names. */
@@ -24,8 +27,7 @@ const LONGEST_NAME = 200;
  * reveal the internal network
  */
 export function lossesOf(print: Printed, composition: Composition, job: Job): Losses {
-  if (composition.kind === 'office')
-    return { blockedResources: 0, droppedLinks: 0, clippedContent: 0 };
+  if (composition.kind === 'office') return lossesOfOffice(composition);
   const { lostResources = [], droppedLinks = 0 } = composition;
   const blockedResources = (print.blockedResources ?? 0) + lostResources.length;
   if (blockedResources > 0 && job.options.on_missing_resource === 'error') {
@@ -37,7 +39,17 @@ export function lossesOf(print: Printed, composition: Composition, job: Job): Lo
     blockedResources,
     droppedLinks: droppedLinks + (print.droppedLinks ?? 0),
     clippedContent,
+    staleFields: [],
+    layoutLimits: [],
   };
+}
+
+function lossesOfOffice({
+  missingPictures: blockedResources = 0,
+  staleFields = [],
+  layoutLimits = [],
+}: OfficeComposition): Losses {
+  return { blockedResources, droppedLinks: 0, clippedContent: 0, staleFields, layoutLimits };
 }
 
 function ownReference(

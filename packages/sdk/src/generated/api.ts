@@ -2050,6 +2050,19 @@ export interface components {
          */
         SubstitutedFonts: string;
         /**
+         * @description Fields of an office document that show what they showed when it was saved, by their names in the file: their
+         *     values depend on where they stand, and LibreOffice does not compute them. `=` is a formula. Written as
+         *     `X-Missing-Variables`. Absent if there is none.
+         * @example STYLEREF,SECTIONPAGES
+         */
+        StaleFields: string;
+        /**
+         * @description What an office document holds that LibreOffice lays out otherwise than the program that made it. The guides of
+         *     the formats explain each name. Absent if there is none.
+         * @example floating-table,smartart
+         */
+        LayoutLimits: string;
+        /**
          * @description The plan's monthly quota; absent if there is none.
          * @example 500
          */
@@ -2248,6 +2261,8 @@ export interface operations {
                     "X-Dropped-Links": components["headers"]["DroppedLinks"];
                     "X-Clipped-Content": components["headers"]["ClippedContent"];
                     "X-Substituted-Fonts": components["headers"]["SubstitutedFonts"];
+                    "X-Stale-Fields": components["headers"]["StaleFields"];
+                    "X-Layout-Limits": components["headers"]["LayoutLimits"];
                     "X-Quota-Limit": components["headers"]["QuotaLimit"];
                     "X-Quota-Remaining": components["headers"]["QuotaRemaining"];
                     "X-Quota-Reset": components["headers"]["QuotaReset"];
@@ -2361,6 +2376,8 @@ export interface operations {
                     "X-Dropped-Links": components["headers"]["DroppedLinks"];
                     "X-Clipped-Content": components["headers"]["ClippedContent"];
                     "X-Substituted-Fonts": components["headers"]["SubstitutedFonts"];
+                    "X-Stale-Fields": components["headers"]["StaleFields"];
+                    "X-Layout-Limits": components["headers"]["LayoutLimits"];
                     "X-Quota-Limit": components["headers"]["QuotaLimit"];
                     "X-Quota-Remaining": components["headers"]["QuotaRemaining"];
                     "X-Quota-Reset": components["headers"]["QuotaReset"];

@@ -53,6 +53,8 @@ async function serveDelivery({ chunks, headers, size = lengthOf(chunks), commit 
           droppedLinks: 0,
           clippedContent: 0,
           substitutedFonts: [],
+          staleFields: [],
+          layoutLimits: [],
         },
         chunks: buffers(typeof chunks === 'function' ? chunks(response) : chunks),
       },

@@ -19,8 +19,13 @@ import { toDraft } from './job.ts';
 import { GenerationMetrics } from './metrics.ts';
 import { ReservationReleases } from './reservation/reservation-releases.ts';
 
-/** No missing variables and no substituted fonts. */
-const NOTHING_MISSING = { missingVariables: [], substitutedFonts: [] };
+/** Nothing is told. */
+const NOTHING_MISSING = {
+  missingVariables: [],
+  substitutedFonts: [],
+  staleFields: [],
+  layoutLimits: [],
+};
 
 let server: Awaited<ReturnType<typeof serve>> | undefined;
 

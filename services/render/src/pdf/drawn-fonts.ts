@@ -5,6 +5,8 @@ import type { Pointer } from './pdfium.ts';
 export interface RequestedFont {
   name: string;
   words: string[];
+  /** Whether other fonts draw the same words. */
+  isShared?: boolean;
 }
 
 /** How many found words are enough to identify a font. */
@@ -18,20 +20,43 @@ const MAX_NAME = 256;
  * @returns for each wanted font the one that draws most of its words, by its name in the PDF; '' if none was found
  */
 export function drawnFonts(pdf: OpenPdf, wanted: readonly RequestedFont[]): string[] {
-  const owners = new Map<string, number>();
-  for (const [index, { words }] of wanted.entries()) {
-    for (const word of words) if (!owners.has(word)) owners.set(word, index);
-  }
+  const owners = ownersOf(wanted);
   const votes = wanted.map(() => new Map<string, number>());
   const isKnown = (each: Map<string, number>) =>
     [...each.values()].some((count) => count >= ENOUGH);
   for (let page = 0; page < pdf.pages && !votes.every(isKnown); page++) {
     for (const { word, font } of wordsOf(pdf, page)) {
-      const vote = votes[owners.get(word) ?? -1];
-      vote?.set(font, (vote.get(font) ?? 0) + 1);
+      for (const owner of owners.get(word) ?? []) {
+        const vote = votes[owner];
+        vote?.set(font, (vote.get(font) ?? 0) + 1);
+      }
     }
   }
-  return votes.map((vote) => [...vote].sort(([, one], [, other]) => other - one)[0]?.[0] ?? '');
+  const found = votes.map((vote, index) => (wanted[index]?.isShared ? '' : mostOf(vote)));
+  return votes.map((vote, index) => found[index] || sharedOf(vote, wanted[index], found));
+}
+
+function ownersOf(wanted: readonly RequestedFont[]): ReadonlyMap<string, readonly number[]> {
+  const owners = new Map<string, number[]>();
+  for (const [index, { words }] of wanted.entries()) {
+    for (const word of words) owners.set(word, [...(owners.get(word) ?? []), index]);
+  }
+  return owners;
+}
+
+function mostOf(vote: ReadonlyMap<string, number>): string {
+  return [...vote].sort(([, one], [, other]) => other - one)[0]?.[0] ?? '';
+}
+
+/** Of the fonts that draw words of several fonts: the wanted one, or else one that stands for no other. */
+function sharedOf(
+  vote: ReadonlyMap<string, number>,
+  wanted: RequestedFont | undefined,
+  found: readonly string[],
+): string {
+  const fonts = [...vote.keys()];
+  const own = fonts.find((font) => isSameFamily(wanted?.name ?? '', font));
+  return own ?? fonts.find((font) => !found.includes(font)) ?? mostOf(vote);
 }
 
 interface Word {

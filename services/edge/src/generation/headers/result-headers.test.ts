@@ -18,6 +18,8 @@ const facts = {
   droppedLinks: 0,
   clippedContent: 0,
   substitutedFonts: [] as string[],
+  staleFields: [] as string[],
+  layoutLimits: [] as string[],
   missingVariables: [] as string[],
 };
 

@@ -8,7 +8,7 @@ const PNG = { type: 'image/png', extension: '.png' };
 /** The headers about a document, as openapi.yaml describes them for status 200. */
 export function resultHeaders(
   { job, filename }: Draft,
-  { renderMs, pageCount, missingVariables, substitutedFonts, ...losses }: RenderFacts,
+  { renderMs, pageCount, missingVariables, ...losses }: RenderFacts,
 ): Record<string, string> {
   const { type, extension } = job.output === 'OUTPUT_PNG' ? PNG : PDF;
   return {
@@ -18,10 +18,23 @@ export function resultHeaders(
     'X-Render-Time-Ms': String(renderMs),
     ...(pageCount > 0 && { 'X-Page-Count': String(pageCount) }),
     ...counted(losses),
+    ...named(losses),
+    ...(missingVariables.length > 0 && { 'X-Missing-Variables': nameList(missingVariables) }),
+  };
+}
+
+/** What differs from the program that made an office document. */
+function named({
+  substitutedFonts,
+  staleFields,
+  layoutLimits,
+}: Pick<RenderFacts, 'substitutedFonts' | 'staleFields' | 'layoutLimits'>): Record<string, string> {
+  return {
     ...(substitutedFonts.length > 0 && {
       'X-Substituted-Fonts': nameList(substitutedFonts, encodePair),
     }),
-    ...(missingVariables.length > 0 && { 'X-Missing-Variables': nameList(missingVariables) }),
+    ...(staleFields.length > 0 && { 'X-Stale-Fields': nameList(staleFields) }),
+    ...(layoutLimits.length > 0 && { 'X-Layout-Limits': nameList(layoutLimits) }),
   };
 }
 

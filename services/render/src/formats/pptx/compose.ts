@@ -4,6 +4,7 @@ import type { OfficePackage } from '../office/opc/parts.ts';
 import { hasContent } from '../office/content.ts';
 import { writePackage } from '../office/opc/write.ts';
 import { asIsComposition } from '../office/as-is-composition.ts';
+import { missingPictures } from '../office/pictures/missing.ts';
 import { requireVerbatim } from '../office/verbatim.ts';
 import { slidesOf, textsOf, wantedFonts } from './contents.ts';
 import { requireSlideSize } from './slide-size.ts';
@@ -19,6 +20,7 @@ export function composePptx(document: OfficePackage, context: ComposeContext): O
   return asIsComposition('pptx', writePackage(document), {
     options,
     fonts,
+    missingPictures: missingPictures(document),
     hasContent: slidesOf(document).some(({ root }) => hasContent(root, NOTHING)),
   });
 }

@@ -4,6 +4,7 @@ import type { OfficePackage } from '../office/opc/parts.ts';
 import { hasContent } from '../office/content.ts';
 import { writePackage } from '../office/opc/write.ts';
 import { asIsComposition } from '../office/as-is-composition.ts';
+import { missingPictures } from '../office/pictures/missing.ts';
 import { requireVerbatim } from '../office/verbatim.ts';
 import { sheetsOf, textsOf, wantedFonts } from './contents.ts';
 import { applyPage } from './page.ts';
@@ -30,6 +31,7 @@ export function composeXlsx(document: OfficePackage, context: ComposeContext): O
   return asIsComposition('xlsx', writePackage(document), {
     options,
     fonts,
+    missingPictures: missingPictures(document),
     hasContent: sheetsOf(document).some(({ root }) => hasContent(root, ASIDE)),
   });
 }

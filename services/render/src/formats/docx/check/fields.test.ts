@@ -39,7 +39,6 @@ const FETCHING = [
   '"INCLUDEPICTURE" "http://evil/x.png"',
   'PAGEINCLUDEPICTURE x',
   'SOMETHINGNEW x',
-  '= 1 + 1',
   '',
 ];
 

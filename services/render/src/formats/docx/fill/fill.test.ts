@@ -437,8 +437,10 @@ describe('every part that is on the pages', () => {
   test('is filled; comments are gone', async () => {
     const story = (name: string, one: string) =>
       `<w:${name} xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:${one} w:id="1">${p('{{v}}')}</w:${one}></w:${name}>`;
+    const marks = `<w:p><w:r><w:footnoteReference w:id="1"/></w:r><w:r><w:endnoteReference w:id="1"/></w:r></w:p>`;
+    const section = `<w:sectPr><w:headerReference r:id="r-header"/><w:footerReference r:id="r-footer"/></w:sectPr>`;
     const source: DocxSource = {
-      body: p('{{v}}'),
+      body: p('{{v}}') + marks + section,
       links: ['header', 'footer', 'footnotes', 'endnotes', 'comments'].map((type) => ({
         id: `r-${type}`,
         type,
@@ -459,7 +461,8 @@ describe('every part that is on the pages', () => {
       },
     };
     const { xml } = await compose(source, { v: 'x' });
-    for (const part of ['document', 'header', 'footer', 'footnotes', 'endnotes']) {
+    expect(textsOf(xml())).toEqual(['x', '']);
+    for (const part of ['header', 'footer', 'footnotes', 'endnotes']) {
       expect(textsOf(xml(`word/${part}.xml`))).toEqual(['x']);
     }
     expect(xml('word/comments.xml')).toBe('');

@@ -165,6 +165,7 @@ describe('an image of the variables', () => {
   test('stands in its place, with its size and its alternative text', async () => {
     const { xml, files } = await placed({
       ...image,
+      fit: 'fill',
       width: 96,
       height: 48.5,
       alt_text: 'A "<b>" & {{x}}',
@@ -200,11 +201,14 @@ describe('an image of the variables', () => {
   test('takes the place of a picture whose alternative text names it, at its size', async () => {
     const drawing = (descr: string) =>
       `<w:p><w:r><w:drawing><wp:inline><wp:extent cx="5" cy="6"/><wp:docPr id="1" name="x" descr="${descr}"/><a:graphic><a:graphicData><pic:pic><pic:nvPicPr><pic:cNvPr id="1" name="x"/></pic:nvPicPr><pic:blipFill><a:blip r:embed="rId1"/></pic:blipFill><pic:spPr><a:xfrm><a:ext cx="5" cy="6"/></a:xfrm></pic:spPr></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>`;
-    const { xml } = await placed({ ...image, alt_text: 'Our logo' }, drawing('{{logo}}'));
+    const { xml } = await placed(
+      { ...image, fit: 'fill', alt_text: 'Our logo' },
+      drawing('{{logo}}'),
+    );
     expect(xml()).toContain('<a:blip r:embed="platen0"/>');
     expect(xml()).toContain('<wp:extent cx="5" cy="6"/>');
     expect(xml()).toContain('descr="Our logo"');
-    const sized = await placed({ ...image, width: 2, height: 1 }, drawing('{{logo}}'));
+    const sized = await placed({ ...image, fit: 'fill', width: 2, height: 1 }, drawing('{{logo}}'));
     expect(sized.xml()).toContain('<wp:extent cx="19050" cy="9525"/>');
     const text = await compose({ body: drawing('a {{v}} {{v}}') }, { v: '$& "{{v}}"\nb' });
     expect(text.xml()).toContain('descr="a $&amp; &quot;{{v}}&quot; b $&amp; &quot;{{v}}&quot; b"');

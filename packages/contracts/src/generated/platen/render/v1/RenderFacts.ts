@@ -39,6 +39,16 @@ export interface RenderFacts {
    * How many of its elements are cut off at the page's edge.
    */
   'clippedContent'?: (number);
+  /**
+   * Fields of an office document that show what they showed when it was saved,
+   * such as `STYLEREF`; the first 21 at most.
+   */
+  'staleFields'?: (string)[];
+  /**
+   * What of an office document looks otherwise than in the program that made
+   * it, such as `equation`.
+   */
+  'layoutLimits'?: (string)[];
 }
 
 /**
@@ -78,4 +88,14 @@ export interface RenderFacts__Output {
    * How many of its elements are cut off at the page's edge.
    */
   'clippedContent': (number);
+  /**
+   * Fields of an office document that show what they showed when it was saved,
+   * such as `STYLEREF`; the first 21 at most.
+   */
+  'staleFields': (string)[];
+  /**
+   * What of an office document looks otherwise than in the program that made
+   * it, such as `equation`.
+   */
+  'layoutLimits': (string)[];
 }
