@@ -3,6 +3,7 @@ import type { PdfOptions } from '@platen/contracts';
 import fc from 'fast-check';
 import { compose, docx, p, textsOf, wordType, type DocxSource } from '../docx.fixture.ts';
 import type { Variables } from '../../../variables/filler.ts';
+import { parseExactly } from '../../../variables/filters/exact-number.ts';
 
 async function filled(body: string, variables: Variables = {}, options: PdfOptions = {}) {
   return textsOf((await compose({ body }, variables, options)).xml());
@@ -511,4 +512,12 @@ test('the same document gives the same bytes', async () => {
   const file = docx({ body: p('{{v}}') });
   const [one, other] = [await compose(file, { v: 1 }), await compose(file, { v: 1 })];
   expect(one.files).toEqual(other.files);
+});
+
+test('a number prints in the digits of the request', async () => {
+  const json = '{"a": 19.90, "b": [{"c": 1.0}, {"c": 12345678901234567890}], "d": [0.50], "e": {"f": 2.00}}';
+  const body = p('{{a}} {{#b}}{{c}} {{/b}}{{#d}}{{.}}{{/d}} {{e.f}} {{e}} {{#a}}yes{{/a}}');
+  expect(await filled(body, parseExactly(json) as Variables)).toEqual([
+    '19.90 1.0 12345678901234567890 0.50 2.00 {"f":2.00} yes',
+  ]);
 });

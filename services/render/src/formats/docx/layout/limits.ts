@@ -1,6 +1,7 @@
 import { partOf, type OfficePackage, type XmlPart } from '../../office/opc/parts.ts';
 import { childOf, descendants, type XmlElement } from '../../office/xml/tree.ts';
 import { settleAlignmentTabs } from './alignment-tabs.ts';
+import { settleContents } from './contents-styles.ts';
 import { settleEquations } from './equations.ts';
 import { settleFloatingTables } from './floating-tables.ts';
 import { settleVectorPictures } from './vector-pictures.ts';
@@ -25,6 +26,7 @@ const LIMITS: Readonly<Record<string, (part: XmlElement) => boolean>> = {
  * what stays, sorted
  */
 export function settleLayout(document: OfficePackage): string[] {
+  settleContents(document);
   settleEquations(document);
   settleVectorPictures(document);
   const names = new Set<string>();

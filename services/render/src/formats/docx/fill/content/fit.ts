@@ -1,4 +1,11 @@
-import { childOf, descendants, element, setChildren, type XmlElement } from '../../../office/xml/tree.ts';
+import {
+  childOf,
+  descendants,
+  element,
+  replace,
+  setChildren,
+  type XmlElement,
+} from '../../../office/xml/tree.ts';
 
 /** How a picture fills a place of another shape. */
 export type Fit = 'contain' | 'cover' | 'fill';
@@ -21,6 +28,7 @@ export function fitInto(
   drawing: XmlElement,
   { picture, fit, isTurned }: { picture: Sides; fit: Fit; isTurned: boolean },
 ): void {
+  for (const cut of descendants(drawing, (name) => name === 'a:srcRect')) replace(cut); // of another picture
   const [extent] = descendants(drawing, (name) => name === 'wp:extent');
   const place = { width: Number(extent?.attributes['cx']), height: Number(extent?.attributes['cy']) };
   const [across, down] = [place.width / picture.width, place.height / picture.height];
@@ -71,6 +79,6 @@ function crop(
     String(Math.round((part / 2) * WHOLE)),
   ) as [string, string];
   const rectangle = element('a:srcRect', { l: x, t: y, r: x, b: y });
-  const others = fill.childNodes.filter(({ nodeName }) => !/^a:(?:blip|srcRect)$/.test(nodeName));
+  const others = fill.childNodes.filter((child) => child !== blip);
   setChildren(fill, [blip, rectangle, ...others]);
 }

@@ -32,7 +32,7 @@ const IN_TAGS: readonly [RegExp, string][] = [
   [/^@(?:index|key|first|last|root)\b/, 'Write {{forloop.index}}, {{forloop.first}} or {{forloop.last}}'],
   [/^@/, 'Write a picture as {{name}}, with a value of the _type "image"'],
   [/^[&*+]/, 'Write a value as {{name}}; a list as {{#items}}…{{/items}}'],
-  [/^\?/, SECTION_REMEDY],
+  [/^(?:\?|(?:Table|Group|Begin|End)(?:Start|End|Group):)/i, SECTION_REMEDY],
   [/^>/, 'There are no partials: put the text into the document'],
   [/^!/, 'Take it out: there are no comments in tags'],
   [
