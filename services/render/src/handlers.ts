@@ -105,7 +105,11 @@ function factsOf(
   { tools, metrics, signal }: Omit<Spooling, 'newSpool'>,
 ): Promise<RenderFacts> {
   return metrics.time(jobLabelsOf(job), async () => {
-    const { bytes, missing, substitutedFonts, staleFields, ...facts } = await render(job, tools, signal);
+    const { bytes, missing, substitutedFonts, staleFields, ...facts } = await render(
+      job,
+      tools,
+      signal,
+    );
     await spool.write(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
     return {
       ...facts,

@@ -1,5 +1,10 @@
 import { boundedText, PlatenError } from '@platen/contracts';
-import type { Composition, HtmlComposition, LostReference, OfficeComposition } from './formats/composition.ts';
+import type {
+  Composition,
+  HtmlComposition,
+  LostReference,
+  OfficeComposition,
+} from './formats/composition.ts';
 import { referenceInSource } from './engine/source/reference-in-source.ts';
 import type { Printed } from './engine/engine.ts';
 import type { Job } from './job.ts';

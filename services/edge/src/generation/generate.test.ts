@@ -19,7 +19,7 @@ import { toDraft } from './job.ts';
 import { GenerationMetrics } from './metrics.ts';
 import { ReservationReleases } from './reservation/reservation-releases.ts';
 
-/** Nothing is told. */
+/** Nothing is reported. */
 const NOTHING_MISSING = {
   missingVariables: [],
   substitutedFonts: [],

@@ -32,8 +32,11 @@ export function drawnFonts(pdf: OpenPdf, wanted: readonly RequestedFont[]): stri
       }
     }
   }
-  const found = votes.map((vote, index) => (wanted[index]?.isShared ? '' : mostOf(vote)));
-  return votes.map((vote, index) => found[index] || sharedOf(vote, wanted[index], found));
+  const isShared = (index: number) => wanted[index]?.isShared === true;
+  const found = votes.map((vote, index) => (isShared(index) ? '' : mostOf(vote)));
+  return votes.map((vote, index) =>
+    isShared(index) ? sharedOf(vote, wanted[index], found) : mostOf(vote),
+  );
 }
 
 function ownersOf(wanted: readonly RequestedFont[]): ReadonlyMap<string, readonly number[]> {

@@ -69,12 +69,16 @@ interface Settling {
 }
 
 /** Computes what LibreOffice would not, or not rightly. @returns the names of fields that show what they showed */
-function settleFields(document: OfficePackage, { bookmarks, isFilled, context }: Settling): string[] {
+function settleFields(
+  document: OfficePackage,
+  { bookmarks, isFilled, context }: Settling,
+): string[] {
   const { options, pageTotal } = context;
   const names = new Set(document.staleFields);
   if (settleReferences(document, bookmarks)) names.add('REF');
   if (pageTotal !== undefined) writeTotal(document, pageTotal);
-  if (settleFormulas(document, { locale: options.locale, isFilled, pageTotal })) names.add('FORMULA');
+  if (settleFormulas(document, { locale: options.locale, isFilled, pageTotal }))
+    names.add('FORMULA');
   for (const name of uncomputedFields(document)) names.add(name);
   return [...names].sort();
 }

@@ -97,7 +97,7 @@ interface Composed {
   /** A part's XML. */
   xml: (path?: string) => string;
   missing: readonly string[];
-  told: Pick<OfficeComposition, 'staleFields' | 'layoutLimits' | 'missingPictures' | 'fonts'>;
+  reported: Pick<OfficeComposition, 'staleFields' | 'layoutLimits' | 'missingPictures' | 'fonts'>;
 }
 
 export async function compose(
@@ -114,7 +114,7 @@ export async function compose(
     files,
     xml: (path = 'word/document.xml') => strFromU8(files[path] ?? new Uint8Array()),
     missing: filler.missing,
-    told: composition,
+    reported: composition,
   };
 }
 

@@ -17,7 +17,9 @@ export function referenceOf(node: XmlElement): Reference | undefined {
   const { nodeName, attributes } = node;
   if (nodeName === 'w:hyperlink') {
     const rename = (name: string) => (attributes['w:anchor'] = name);
-    return attributes['w:anchor'] ? { name: attributes['w:anchor'], isShown: false, rename } : undefined;
+    return attributes['w:anchor']
+      ? { name: attributes['w:anchor'], isShown: false, rename }
+      : undefined;
   }
   if (nodeName === 'w:fldSimple') {
     return inCode(attributes['w:instr'] ?? '', (code) => (attributes['w:instr'] = code));

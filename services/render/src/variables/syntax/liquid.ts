@@ -101,7 +101,7 @@ class LiquidFiller implements Filler {
       const value = this.#valueOf(expression.trim(), lookup, missing);
       for (const name of missing) this.#job.missing.note(name);
       if (!keepsNumbers) return this.#plainJson(value, at);
-      return value instanceof ExactNumber ? value : toValue(value);
+      return value instanceof ExactNumber ? value : (toValue(value) as unknown);
     });
   }
 

@@ -67,13 +67,14 @@ test('a reference leads to the bookmark of its own pass of a loop, from outside 
   expect(xml()).not.toContain('<pass');
 });
 
-test('a reference to what a condition left out shows nothing, and is told', async () => {
+test('a reference to what a condition left out shows nothing, and is reported', async () => {
   const tag = (text: string) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`;
   const bookmark = '<w:p><w:bookmarkStart w:id="7" w:name="b"/><w:bookmarkEnd w:id="7"/></w:p>';
-  const ref = '<w:p><w:fldSimple w:instr=" REF b "><w:r><w:t>hidden</w:t></w:r></w:fldSimple></w:p>';
+  const ref =
+    '<w:p><w:fldSimple w:instr=" REF b "><w:r><w:t>hidden</w:t></w:r></w:fldSimple></w:p>';
   const body = tag('{{#a}}') + bookmark + tag('{{/a}}') + ref;
   const hidden = await compose({ body }, { a: false });
   expect(hidden.xml()).not.toContain('hidden');
-  expect(hidden.told.staleFields).toEqual(['REF']);
-  expect((await compose({ body }, { a: true })).told.staleFields).toEqual([]);
+  expect(hidden.reported.staleFields).toEqual(['REF']);
+  expect((await compose({ body }, { a: true })).reported.staleFields).toEqual([]);
 });

@@ -26,23 +26,31 @@ export function bookmarkNames(document: OfficePackage): ReadonlySet<string> {
 export function settleReferences(document: OfficePackage, before: ReadonlySet<string>): boolean {
   const roots = rootsOf(document);
   const bookmarks = bookmarksOf(roots);
-  const lost: boolean[] = [];
   nameApart(bookmarks);
-  for (const root of roots) {
-    const fields = new FieldPieces(root);
-    for (const node of descendants(root, (name) => REFERRING.has(name))) {
-      const reference = referenceOf(node);
-      if (!reference) continue;
-      const found = bookmarkFor(node, bookmarks.get(keyOf(reference.name)) ?? []);
-      if (found) reference.rename(found.attributes['w:name'] ?? '');
-      else if (reference.isShown) lost.push(settle(node, fields, before.has(keyOf(reference.name))));
-      forget(node, [PASS]);
-    }
-  }
+  const lost = roots.flatMap((root) => settleIn(root, bookmarks, before));
   const areCopied = [...bookmarks.values()].some((copies) => copies.length > 1);
   if (areCopied) for (const root of roots) numberApart(root);
   for (const copies of bookmarks.values()) for (const copy of copies) forget(copy, [PASS]);
   return lost.length > 0;
+}
+
+/** @returns the fields of references without a bookmark, which are text now */
+function settleIn(
+  root: XmlElement,
+  bookmarks: Bookmarks,
+  before: ReadonlySet<string>,
+): XmlElement[] {
+  const fields = new FieldPieces(root);
+  return descendants(root, (name) => REFERRING.has(name)).filter((node) => {
+    const reference = referenceOf(node);
+    if (!reference) return false;
+    const key = keyOf(reference.name);
+    const found = bookmarkFor(node, bookmarks.get(key) ?? []);
+    if (found) reference.rename(found.attributes['w:name'] ?? '');
+    else if (reference.isShown) settle(node, fields, before.has(key));
+    forget(node, [PASS]);
+    return !found && reference.isShown;
+  });
 }
 
 function rootsOf({ parts }: OfficePackage): XmlElement[] {
@@ -92,18 +100,18 @@ function sharedPasses(one: readonly string[], other: readonly string[]): number 
   return end === -1 ? one.length : end;
 }
 
-/** @returns true */
-function settle(node: XmlElement, fields: FieldPieces, isLeftOut: boolean): boolean {
+function settle(node: XmlElement, fields: FieldPieces, isLeftOut: boolean): void {
   if (node.nodeName === 'w:fldSimple') replace(node, isLeftOut ? [] : node.childNodes);
   else fields.settle(node, isLeftOut ? '' : undefined);
-  return true;
 }
 
 /** Gives copies ids of their own: a bookmark ends at the mark of the same id (ISO/IEC 29500-1, 17.13.6.1). */
 function numberApart(root: XmlElement): void {
   const open = new Map<string, string>();
   let next = 0;
-  for (const { nodeName, attributes } of descendants(root, (name) => /^w:bookmark/.test(name))) {
+  for (const { nodeName, attributes } of descendants(root, (name) =>
+    name.startsWith('w:bookmark'),
+  )) {
     const id = attributes['w:id'] ?? '';
     if (nodeName === 'w:bookmarkStart') open.set(id, String(next++));
     attributes['w:id'] = open.get(id) ?? String(next++);

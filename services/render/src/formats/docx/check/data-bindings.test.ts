@@ -55,11 +55,11 @@ test('a picture that is bound to data shows the picture of the data', async () =
     const item = DATA.replace('>b<', `>${data}<`);
     return { ...rest, files: { ...files, 'customXml/item1.xml': item } };
   };
-  const { xml, files, told } = await compose(source(`${png.slice(0, 40)}\n${png.slice(40)}`));
+  const { xml, files, reported } = await compose(source(`${png.slice(0, 40)}\n${png.slice(40)}`));
   const [, id] = /<a:blip r:embed="([^"]*)"\/>/.exec(xml()) ?? [];
   expect(xml('word/_rels/document.xml.rels')).toContain(`Id="${id}"`);
   expect(Buffer.from(files['platen/bound1']!).toString('base64')).toBe(png);
-  expect(told.missingPictures).toBe(0);
+  expect(reported.missingPictures).toBe(0);
   const broken = await compose(source('no picture'));
-  expect([broken.xml().includes('"none"'), broken.told.missingPictures]).toEqual([true, 1]);
+  expect([broken.xml().includes('"none"'), broken.reported.missingPictures]).toEqual([true, 1]);
 });

@@ -93,7 +93,9 @@ export function staleName(code: string): string | undefined {
 
 /** The names of a document's fields that stay, and that LibreOffice does not compute. */
 export function uncomputedFields({ parts }: OfficePackage): string[] {
-  const codes = [...parts.values()].flatMap((part) => (part.kind === 'xml' ? codesIn(part.root) : []));
+  const codes = [...parts.values()].flatMap((part) =>
+    part.kind === 'xml' ? codesIn(part.root) : [],
+  );
   return codes.flatMap((code) => staleName(codeOf(code)) ?? []);
 }
 

@@ -205,22 +205,22 @@ describe('a field that depends on its place', () => {
     ['IF 1 = 1 a b', []],
     ['PAGE', []],
     ['FILENAME', []],
-  ])('is told where it shows what it showed: %s', async (instruction, names) => {
+  ])('is reported where it shows what it showed: %s', async (instruction, names) => {
     const escaped = instruction.replaceAll('"', '&quot;');
     for (const runs of [
       field(code(escaped), text('last')),
       `<w:fldSimple w:instr="${escaped}">${text('last')}</w:fldSimple>`,
     ]) {
-      expect((await compose({ body: `<w:p>${runs}</w:p>` })).told.staleFields).toEqual(names);
+      expect((await compose({ body: `<w:p>${runs}</w:p>` })).reported.staleFields).toEqual(names);
     }
   });
 
-  test('is told by the field around it', async () => {
+  test('is reported by the field around it', async () => {
     const number = field(code('PAGE'), text('1'));
     const runs = field(`${code('IF ')}${number}${code(' = 4 "" "more"')}`, text('more'));
-    expect((await compose({ body: `<w:p>${runs}</w:p>` })).told.staleFields).toEqual(['IF']);
+    expect((await compose({ body: `<w:p>${runs}</w:p>` })).reported.staleFields).toEqual(['IF']);
     const formula = field(`${code('=')}${number}${code('+1')}`, text('2'));
-    const { xml, told } = await compose({ body: `<w:p>${formula}</w:p>` });
-    expect([textsOf(xml()), told.staleFields]).toEqual([['2'], ['FORMULA']]);
+    const { xml, reported } = await compose({ body: `<w:p>${formula}</w:p>` });
+    expect([textsOf(xml()), reported.staleFields]).toEqual([['2'], ['FORMULA']]);
   });
 });

@@ -133,16 +133,20 @@ class OpenField {
     const first = this.#code.find(({ nodeName }) => nodeName === 'w:instrText');
     const text = options.isFilled ? this.#textInstead(instruction) : undefined;
     if (text !== undefined && first) this.#becomeText(text, first);
-    const code = this.#keptCode(instruction);
-    if (!first || code === undefined || text !== undefined) {
-      if (text === undefined) noteStale(instruction, options);
-      this.remove();
+    const code = text === undefined ? this.#keptCode(instruction) : undefined;
+    if (first && code !== undefined) {
+      this.#keep(first, code);
       return;
     }
+    if (text === undefined) noteStale(instruction, options);
+    this.remove();
+  }
+
+  #keep(first: XmlElement, code: string): void {
     setChildren(first, [textNode(inOneLine(code))]);
     first.attributes['xml:space'] = 'preserve';
     for (const piece of this.#code) if (piece !== first) replace(piece);
-    if (isLink(instruction)) this.#styleShown();
+    if (isLink(code)) this.#styleShown();
   }
 
   /** A formula may name other fields: it is computed before LibreOffice sees it. @returns undefined: it becomes plain text */

@@ -47,9 +47,12 @@ export function isOfRecords(instruction: string): boolean {
  * @returns undefined for another field
  */
 export function mergeTag(instruction: string): string | undefined {
-  const [, quoted, plain, switches = ''] = MERGE_FIELD.exec(instruction) ?? [];
-  const name = (quoted ?? plain)?.trim();
-  if (name === undefined || name === '' || /[{}|]/.test(name)) return undefined;
+  const [, quoted, plain = '', switches = ''] = MERGE_FIELD.exec(instruction) ?? [];
+  const name = (quoted ?? plain).trim();
+  return name === '' || /[{}|]/.test(name) ? undefined : tagOf(name, switches);
+}
+
+function tagOf(name: string, switches: string): string {
   const format: MergeFormat = {};
   let filter = '';
   for (const [, kind = '', text, word] of switches.matchAll(SWITCH)) {

@@ -141,7 +141,8 @@ const TENS = '- - twenty thirty forty fifty sixty seventy eighty ninety'.split('
 function wordsOf(number: number): string | undefined {
   if (number < 0 || number > 999_999) return undefined;
   if (number < 20) return ONES[number];
-  const [unit, name] = number < 100 ? [10, ''] : number < 1_000 ? [100, ' hundred'] : [1_000, ' thousand'];
+  const [unit, name] =
+    number < 100 ? [10, ''] : number < 1_000 ? [100, ' hundred'] : [1_000, ' thousand'];
   const many = Math.floor(number / unit);
   const rest = number % unit;
   const first = unit === 10 ? TENS[many] : `${wordsOf(many)}${name}`;

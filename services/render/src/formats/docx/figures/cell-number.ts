@@ -13,7 +13,9 @@ export interface ShownNumber {
 }
 
 const SHOWN =
-  /^([^\d(\-−+]*)(\(?)([-−+]?)([^\d]*?)(\d(?:[\d.,'’ \u00A0\u202F]*\d)?)(\)?)([^\d%]*)$/;
+  /^(?<before>[^\d(\-−+]*)(?<open>\(?)(?<sign>[-−+]?)(?<inner>[^\d]*?)(?<digits>\d(?:[\d.,'’ \u00A0\u202F]*\d)?)(?<close>\)?)(?<after>[^\d%]*)$/;
+
+type Found = Record<'before' | 'open' | 'sign' | 'inner' | 'digits' | 'close' | 'after', string>;
 
 /** Of a cell's text that is a number. */
 const MAX_LENGTH = 100;
@@ -27,29 +29,38 @@ const GROUP = /[.,'’ \u00A0\u202F]/;
  */
 export function shownNumber(text: string, { decimal }: Separators): ShownNumber | undefined {
   if (text.length > MAX_LENGTH) return undefined;
-  const [all, before = '', open = '', sign = '', inner = '', digits = '', close = '', after = ''] =
-    SHOWN.exec(text.trim()) ?? [];
-  if (all === undefined || (open === '') !== (close === '')) return undefined;
-  if (/\p{L}$/u.test(inner === '' ? before : inner)) return undefined; // such as `A4` and `INV-12`
+  const found = SHOWN.exec(text.trim())?.groups as Found | undefined;
+  return found && isPlain(found) ? numberIn(found, decimal) : undefined;
+}
+
+/** Brackets come in pairs, and a number follows no letter, as in `A4` and `INV-12`. */
+function isPlain({ before, open, inner, close }: Found): boolean {
+  return (open === '') === (close === '') && !/\p{L}$/u.test(inner === '' ? before : inner);
+}
+
+function numberIn(found: Found, decimal: string): ShownNumber | undefined {
+  const { digits } = found;
   const point = pointIn(digits, decimal);
-  const [whole, fraction = ''] =
-    point === -1 ? [digits] : [digits.slice(0, point), digits.slice(point + 1)];
+  const whole = point === -1 ? digits : digits.slice(0, point);
+  const fraction = point === -1 ? '' : digits.slice(point + 1);
   const integer = ungrouped(whole);
   if (integer === undefined || /\D/.test(fraction)) return undefined;
   const value = new Big(fraction === '' ? integer : `${integer}.${fraction}`);
+  const isNegative = found.open !== '' || found.sign === '-' || found.sign === '−';
   return {
-    value: open !== '' || sign === '-' || sign === '−' ? value.times(-1) : value,
+    value: isNegative ? value.times(-1) : value,
     decimals: fraction.length,
     isGrouped: integer !== whole,
-    before: before + inner,
-    after,
+    before: found.before + found.inner,
+    after: found.after,
   };
 }
 
 function pointIn(digits: string, decimal: string): number {
   const signs = digits.match(/[.,]/g) ?? [];
   const last = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','));
-  if (new Set(signs).size === 2) return signs.filter((sign) => sign === digits[last]).length === 1 ? last : -1;
+  if (new Set(signs).size === 2)
+    return signs.filter((sign) => sign === digits[last]).length === 1 ? last : -1;
   if (signs.length !== 1) return -1;
   const mayGroup = digits.length - last === 4 && last <= 3 && !digits.startsWith('0');
   return !mayGroup || digits[last] === decimal ? last : -1;

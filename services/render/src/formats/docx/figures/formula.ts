@@ -35,26 +35,34 @@ const most = (numbers: Numbers, sign: 1 | -1) =>
   numbers.reduce((best, each) => (each.cmp(best) === sign ? each : best), numbers[0] ?? new Big(0));
 
 /** ISO/IEC 29500-1, 17.16.3.4. */
-const OF_MANY: Readonly<Record<string, (numbers: Numbers) => Big>> = {
-  SUM: total,
-  COUNT: (numbers) => new Big(numbers.length),
-  PRODUCT: (numbers) =>
-    numbers.length === 0 ? new Big(0) : numbers.reduce((product, each) => bounded(product.times(each))),
-  AVERAGE: (numbers) => divided(total(numbers), new Big(numbers.length)),
-  MIN: (numbers) => most(numbers, -1),
-  MAX: (numbers) => most(numbers, 1),
-};
+const OF_MANY = new Map(
+  Object.entries<(numbers: Numbers) => Big>({
+    SUM: total,
+    COUNT: (numbers) => new Big(numbers.length),
+    PRODUCT: (numbers) =>
+      numbers.length === 0
+        ? new Big(0)
+        : numbers.reduce((product, each) => bounded(product.times(each))),
+    AVERAGE: (numbers) => divided(total(numbers), new Big(numbers.length)),
+    MIN: (numbers) => most(numbers, -1),
+    MAX: (numbers) => most(numbers, 1),
+  }),
+);
 
-const OF_FEW: Readonly<Record<string, (first: Big, second: Big | undefined) => Big>> = {
-  ABS: (number) => number.abs(),
-  INT: (number) => number.round(0, number.lt(0) ? Big.roundUp : Big.roundDown),
-  SIGN: (number) => new Big(number.cmp(0)),
-  ROUND: (number, places = new Big(0)) => number.round(wholeOf(places), Big.roundHalfUp),
-  MOD: (number, divisor = new Big(0)) => {
-    requireDivisor(divisor);
-    return number.mod(divisor);
-  },
-};
+type OfFew = (first: Big, second: Big | undefined) => Big;
+
+const OF_FEW = new Map(
+  Object.entries<OfFew>({
+    ABS: (number) => number.abs(),
+    INT: (number) => number.round(0, number.lt(0) ? Big.roundUp : Big.roundDown),
+    SIGN: (number) => new Big(number.cmp(0)),
+    ROUND: (number, places = new Big(0)) => number.round(wholeOf(places), Big.roundHalfUp),
+    MOD: (number, divisor = new Big(0)) => {
+      requireDivisor(divisor);
+      return number.mod(divisor);
+    },
+  }),
+);
 
 /**
  * Computes a formula: numbers, `+ - * / ^ %`, brackets, cells, and the functions above.
@@ -134,8 +142,10 @@ class Computation {
     const token = this.#tokens[this.#at++] ?? 'its end';
     if (/^\d/.test(token)) return new Big(token);
     const name = token.toUpperCase();
-    if (Object.hasOwn(OF_MANY, name)) return OF_MANY[name]!(this.#numbers());
-    if (Object.hasOwn(OF_FEW, name)) return this.#ofFew(name);
+    const ofMany = OF_MANY.get(name);
+    if (ofMany) return ofMany(this.#numbers());
+    const ofFew = OF_FEW.get(name);
+    if (ofFew) return this.#ofFew(ofFew);
     if (CELL.test(name)) return this.#single(name);
     const value = this.#source.named(name);
     if (value === undefined) throw notUnderstood(token);
@@ -146,12 +156,12 @@ class Computation {
     return this.#source.range(cell, cell)[0]?.value ?? new Big(0);
   }
 
-  #ofFew(name: string): Big {
+  #ofFew(operate: OfFew): Big {
     this.#need('(');
     const first = this.#sum();
     const second = this.#take(',', ';') ? this.#sum() : undefined;
     this.#need(')');
-    return bounded(OF_FEW[name]!(first, second));
+    return bounded(operate(first, second));
   }
 
   /** The arguments of a function of any number of them. */
@@ -170,7 +180,15 @@ class Computation {
       this.#at += 1;
       return this.#source.side(name as Side).map(({ value }) => value);
     }
-    if (!CELL.test(name) || !/^[,;:)]$/.test(this.#tokens[this.#at + 1] ?? '')) return [this.#sum()];
+    return this.#isAlone(name) ? this.#range(name) : [this.#sum()];
+  }
+
+  /** True for a cell that no sign follows. */
+  #isAlone(name: string): boolean {
+    return CELL.test(name) && /^[,;:)]$/.test(this.#tokens[this.#at + 1] ?? '');
+  }
+
+  #range(name: string): Numbers {
     this.#at += 1;
     const to = this.#take(':') ? (this.#tokens[this.#at++]?.toUpperCase() ?? '') : name;
     if (!CELL.test(to)) throw notUnderstood(to);
@@ -186,7 +204,6 @@ function tokensOf(formula: string): string[] {
   for (let found = TOKEN.exec(text); found; found = TOKEN.exec(text)) {
     tokens.push(found[1] ?? found[2] ?? found[3] ?? '');
     if (TOKEN.lastIndex === text.length) return tokens;
-    TOKEN.lastIndex = TOKEN.lastIndex;
   }
   throw notUnderstood(text.trim());
 }
@@ -203,7 +220,9 @@ function requireDivisor(divisor: Big): void {
 function wholeOf(number: Big): number {
   const whole = number.toNumber();
   if (Number.isInteger(whole) && Math.abs(whole) <= MAX_POWER) return whole;
-  throw new Uncomputable(`it needs a whole number up to ${MAX_POWER} where ${number.toString()} is`);
+  throw new Uncomputable(
+    `it needs a whole number up to ${MAX_POWER} where ${number.toString()} is`,
+  );
 }
 
 function bounded(number: Big): Big {

@@ -56,7 +56,8 @@ function writeSection(section: string, number: Big, writing: Writing): string | 
 
 function writeDigits(picture: string, number: Big, { decimal, group }: Writing): string {
   const point = pointIn(picture, decimal);
-  const [before, after] = point === -1 ? [picture, ''] : [picture.slice(0, point), picture.slice(point + 1)];
+  const [before, after] =
+    point === -1 ? [picture, ''] : [picture.slice(0, point), picture.slice(point + 1)];
   const places = after.slice(0, MAX_PLACES);
   const [whole = '', fraction = ''] = number.toFixed(places.length, ROUND_HALF_UP).split('.');
   const least = before.replace(/[^0]/g, '').slice(0, MAX_PLACES).length;

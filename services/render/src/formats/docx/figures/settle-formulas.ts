@@ -1,7 +1,13 @@
 import { boundedText, PlatenError } from '@platen/contracts';
-import Big from 'big.js';
+import type Big from 'big.js';
 import { partOf, type OfficePackage, type XmlPart } from '../../office/opc/parts.ts';
-import { ancestorOf, descendants, forget, replace, type XmlElement } from '../../office/xml/tree.ts';
+import {
+  ancestorOf,
+  descendants,
+  forget,
+  replace,
+  type XmlElement,
+} from '../../office/xml/tree.ts';
 import { codeOf, formulasIn } from '../check/field-instruction.ts';
 import { FieldPieces } from '../check/field-pieces.ts';
 import { simpleResult } from '../check/simple-result.ts';
@@ -45,7 +51,10 @@ export function settleFormulas(document: OfficePackage, settling: Settling): boo
     if (part.kind !== 'xml') continue;
     const fields = new FieldPieces(part.root);
     for (const field of formulasIn(part.root)) {
-      const result = (count += 1) > MAX_FORMULAS ? undefined : resultOf(field, part, { ...settling, separators });
+      const result =
+        (count += 1) > MAX_FORMULAS
+          ? undefined
+          : resultOf(field, part, { ...settling, separators });
       isStale ||= result === undefined;
       if (field.nodeName === 'w:instrText') fields.settle(field, result);
       else replace(field, result === undefined ? field.childNodes : simpleResult(field, result));
@@ -89,17 +98,25 @@ function written(code: string, { field, separators, pageTotal }: Asked): string 
   const picture = pictureIn(switches);
   if (picture === undefined) return likeCells(value, table?.read ?? [], separators);
   const shown = writtenAs(picture, value, separators);
-  if (shown === undefined) throw new Uncomputable(`the picture “${picture.slice(0, 40)}” is not known`);
+  if (shown === undefined)
+    throw new Uncomputable(`the picture “${picture.slice(0, 40)}” is not known`);
   return shown;
 }
 
 function pictureIn(switches: readonly string[]): string | undefined {
-  const picture = switches.find((each) => each.startsWith('#'))?.slice(1).trim();
+  const picture = switches
+    .find((each) => each.startsWith('#'))
+    ?.slice(1)
+    .trim();
   return picture?.replace(/^"([^"]*)".*$/, '$1');
 }
 
 /** Without a picture a result looks like what it was computed from: its currency, its digits, its groups. */
-function likeCells(value: Big, read: readonly ShownNumber[], { decimal, group }: Separators): string {
+function likeCells(
+  value: Big,
+  read: readonly ShownNumber[],
+  { decimal, group }: Separators,
+): string {
   const decimals = Math.max(0, ...read.map((each) => each.decimals));
   const places = value.eq(value.round(decimals)) ? decimals : Math.max(2, decimals);
   const [whole = '', fraction = ''] = value.abs().toFixed(places).split('.');

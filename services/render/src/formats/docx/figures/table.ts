@@ -1,4 +1,12 @@
-import { ancestorOf, childOf, descendants, elementsOf, markName, textOf, type XmlElement } from '../../office/xml/tree.ts';
+import {
+  ancestorOf,
+  childOf,
+  descendants,
+  elementsOf,
+  markName,
+  textOf,
+  type XmlElement,
+} from '../../office/xml/tree.ts';
 import { formulasIn } from '../check/field-instruction.ts';
 import { shownNumber, type ShownNumber } from './cell-number.ts';
 import type { Side } from './formula.ts';
@@ -52,7 +60,8 @@ export class FormulaTable {
     const at = own.indexOf(this.#cell);
     if (side === 'LEFT') return this.#numbers(own.slice(0, at));
     if (side === 'RIGHT') return this.#numbers(own.slice(at + 1));
-    const rows = side === 'ABOVE' ? this.#rows.slice(0, this.#row) : this.#rows.slice(this.#row + 1);
+    const rows =
+      side === 'ABOVE' ? this.#rows.slice(0, this.#row) : this.#rows.slice(this.#row + 1);
     const { column } = this.#cell;
     return this.#numbers(
       rows.flatMap((cells) => cells.filter((each) => each.column <= column && column < each.end)),
@@ -68,7 +77,9 @@ export class FormulaTable {
 
   /** Addresses are of the filled table; where they meant other rows in the template, nobody can tell what they mean. */
   #requireSteady(first: number, last: number, range: string): void {
-    const marks = this.#nodes.map(({ attributes }) => (attributes[ROW] ?? '').split('/').map(Number));
+    const marks = this.#nodes.map(({ attributes }) =>
+      (attributes[ROW] ?? '').split('/').map(Number),
+    );
     const [, count = 0] = marks[this.#row] ?? [];
     if (count === 0) return; // nothing is filled
     const within = (row: number) => row > first && row <= last + 1;
@@ -77,7 +88,9 @@ export class FormulaTable {
     const covered = marks.map((_, index) => within(index + 1));
     const isSame = isMeant
       ? meant.every((is, index) => is === covered[index])
-      : marks.every(([row], index) => covered[index] === covered[marks.findIndex((each) => each[0] === row)]);
+      : marks.every(
+          ([row], index) => covered[index] === covered[marks.findIndex((each) => each[0] === row)],
+        );
     if (isSame) return;
     throw new Uncomputable(
       `loops and conditions have moved the rows of ${range}: write SUM(ABOVE) or the like, or put a tag there`,
@@ -109,7 +122,9 @@ function rowsAround(cell: XmlElement | undefined): XmlElement[] {
 
 function cellsOf(row: XmlElement): Cell[] {
   const properties = childOf(row, 'w:trPr');
-  let column = Number((properties && childOf(properties, 'w:gridBefore')?.attributes['w:val']) ?? 0);
+  let column = Number(
+    (properties && childOf(properties, 'w:gridBefore')?.attributes['w:val']) ?? 0,
+  );
   return elementsOf(row)
     .filter(({ nodeName }) => nodeName === 'w:tc')
     .map((node) => {
@@ -124,14 +139,21 @@ function cellsOf(row: XmlElement): Cell[] {
 /** `B12`: columns by letters, rows by numbers from 1. */
 function placeOf(address: string): { row: number; column: number } {
   const [, letters = '', digits = ''] = /^([A-Z]+)(\d+)$/.exec(address) ?? [];
-  const column = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
+  const column = Array.from(letters).reduce(
+    (sum, letter) => sum * 26 + letter.charCodeAt(0) - 64,
+    0,
+  );
   return { row: Number(digits) - 1, column: column - 1 };
 }
 
 function shownText(cell: XmlElement): string {
   const paragraphs = descendants(cell, (name) => name === 'w:p');
   return paragraphs
-    .map((each) => descendants(each, (name) => name === 'w:t').map(textOf).join(''))
+    .map((each) =>
+      descendants(each, (name) => name === 'w:t')
+        .map(textOf)
+        .join(''),
+    )
     .join('\n')
     .trim();
 }

@@ -515,7 +515,8 @@ test('the same document gives the same bytes', async () => {
 });
 
 test('a number prints in the digits of the request', async () => {
-  const json = '{"a": 19.90, "b": [{"c": 1.0}, {"c": 12345678901234567890}], "d": [0.50], "e": {"f": 2.00}}';
+  const json =
+    '{"a": 19.90, "b": [{"c": 1.0}, {"c": 12345678901234567890}], "d": [0.50], "e": {"f": 2.00}}';
   const body = p('{{a}} {{#b}}{{c}} {{/b}}{{#d}}{{.}}{{/d}} {{e.f}} {{e}} {{#a}}yes{{/a}}');
   expect(await filled(body, parseExactly(json) as Variables)).toEqual([
     '19.90 1.0 12345678901234567890 0.50 2.00 {"f":2.00} yes',

@@ -37,7 +37,11 @@ async function filled(source: DocxSource, variables: Variables = {}, kind = 'foo
   return {
     body: textsOf(xml()),
     notes: textsOf(notes),
-    marks: ids(xml().match(new RegExp(`<w:${kind}Reference [^>]*>`, 'g'))?.join('') ?? ''),
+    marks: ids(
+      xml()
+        .match(new RegExp(`<w:${kind}Reference [^>]*>`, 'g'))
+        ?.join('') ?? '',
+    ),
     noteIds: ids(notes.match(new RegExp(`<w:${kind} [^>]*>`, 'g'))?.join('') ?? ''),
     files,
     xml,
@@ -69,7 +73,13 @@ describe('notes', () => {
           note(2, p('is {{name}}')) +
           note(3, p('total {{count}}')),
       ),
-      { items: [{ name: 'a', price: 1 }, { name: 'b', price: 2, last: true }], count: 2 },
+      {
+        items: [
+          { name: 'a', price: 1 },
+          { name: 'b', price: 2, last: true },
+        ],
+        count: 2,
+      },
     );
     expect(body).toEqual(['a', '1', 'b', '2', 'after']);
     expect(notes).toEqual(['', 'is a', 'costs 1', 'is b', 'costs 2, the last', 'total 2']);

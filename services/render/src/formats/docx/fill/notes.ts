@@ -1,11 +1,17 @@
 import { xml } from 'easy-template-x';
 import { refusal } from '../../office/refusal.ts';
-import { addRelationship, partOf, type OfficePackage, type XmlPart } from '../../office/opc/parts.ts';
+import {
+  addRelationship,
+  partOf,
+  type OfficePackage,
+  type XmlPart,
+} from '../../office/opc/parts.ts';
 import {
   childOf,
   descendants,
   element,
   elementsOf,
+  forget,
   replace,
   setChildren,
   type XmlElement,
@@ -58,7 +64,7 @@ function gather(kind: Kind, document: OfficePackage): void {
     }
     length += descendants(note, () => true).length;
     if (length > MAX_ELEMENTS) throw refusal('Marks of one note repeat it too often.', main.path);
-    setChildren(mark, xml.create.cloneNode(note, true).childNodes ?? []);
+    setChildren(mark, xml.create.cloneNode(note, true).childNodes);
   }
 }
 
@@ -89,12 +95,12 @@ function settle(kind: Kind, part: XmlPart, main: XmlPart): void {
 
 /** Makes the relationships of moved content those of its new part. */
 function takeTargets(content: XmlElement, from: XmlPart, to: XmlPart): void {
-  for (const { attributes } of descendants(content, () => true)) {
-    for (const [name, id] of Object.entries(attributes)) {
+  for (const node of descendants(content, () => true)) {
+    for (const [name, id] of Object.entries(node.attributes)) {
       if (!name.startsWith('r:')) continue;
       const target = from.relationships.find((each) => each.id === id);
-      if (target) attributes[name] = addRelationship(to, target);
-      else delete attributes[name];
+      if (target) node.attributes[name] = addRelationship(to, target);
+      else forget(node, [name]);
     }
   }
 }

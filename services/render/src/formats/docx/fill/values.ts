@@ -109,12 +109,7 @@ export class Values {
     const { expression: asked, kind } = directiveOf(source);
     const expression = expressionOf(asked);
     const value = this.#evaluate(tag, expression, frame);
-    if (kind !== undefined && tag.placement !== TagPlacement.TextNode) {
-      this.#report(tag, new TagFault(tag.rawText, 'stands in no line and no cell'));
-    }
-    const remedy = value === undefined ? foreignTag(tag.name) : undefined;
-    if (remedy !== undefined)
-      this.#report(tag, new TagFault(tag.rawText, `is no tag here. ${remedy}`));
+    this.#check(tag, value, kind !== undefined);
     if (isObject(value) && Object.hasOwn(value, '_type')) {
       return this.#content(value, tag, pointerTo(expression, frame));
     }
@@ -138,11 +133,24 @@ export class Values {
     return typeof value === 'string' ? value : JSON.stringify(value);
   }
 
+  /** @param isDirective whether it has effects on its surroundings */
+  #check(tag: Tag, value: unknown, isDirective: boolean): void {
+    if (isDirective && tag.placement !== TagPlacement.TextNode) {
+      this.#report(tag, new TagFault(tag.rawText, 'stands in no line and no cell'));
+    }
+    const remedy = value === undefined ? foreignTag(tag.name) : undefined;
+    if (remedy !== undefined)
+      this.#report(tag, new TagFault(tag.rawText, `is no tag here. ${remedy}`));
+  }
+
   #merged(text: string, format: MergeFormat, tag: Tag): string {
     const merged = asMerged(text, format, this.#context.options.locale);
     if (merged === undefined) {
       const look = format.picture ?? format.numeral ?? '';
-      this.#report(tag, new TagFault(tag.rawText, `asks for the format “${look}”, which is not known`));
+      this.#report(
+        tag,
+        new TagFault(tag.rawText, `asks for the format “${look}”, which is not known`),
+      );
     }
     return merged ?? '';
   }
@@ -175,7 +183,9 @@ export class Values {
     if (type === 'html' || type === 'markdown') return richContent(value, type, pointer);
     if (type === 'image') return placed(this.#image(value, pointer), value, tag);
     throw new PlatenError('invalid_request', 'A variable has a _type that is not known.', {
-      details: [{ path: `${pointer}/_type`, message: 'must be "image", "link", "html" or "markdown"' }],
+      details: [
+        { path: `${pointer}/_type`, message: 'must be "image", "link", "html" or "markdown"' },
+      ],
     });
   }
 

@@ -85,18 +85,22 @@ function mend(paragraph: XmlElement, width: number, styles: ReadonlyMap<string, 
 
 /** The stops of a paragraph and its styles. */
 function stopsOf(properties: XmlElement, styles: ReadonlyMap<string, XmlElement>): number[] {
-  const found: number[] = [];
-  const met = new Set<string>();
-  let at: XmlElement | undefined = properties;
-  let style = childOf(properties, 'w:pStyle')?.attributes['w:val'] ?? '';
-  while (at) {
-    for (const { attributes } of elementsOf(childOf(at, 'w:tabs') ?? element('w:tabs'))) {
-      found.push(Number(attributes['w:pos']));
-    }
-    const next = met.has(style) ? undefined : styles.get(style);
+  const holders = [properties];
+  const met = new Set<XmlElement>();
+  let style = styles.get(valueOf(properties, 'w:pStyle'));
+  while (style && !met.has(style)) {
     met.add(style);
-    at = next && (childOf(next, 'w:pPr') ?? element('w:pPr'));
-    style = (next && childOf(next, 'w:basedOn')?.attributes['w:val']) ?? '';
+    holders.push(...elementsOf(style).filter(({ nodeName }) => nodeName === 'w:pPr'));
+    style = styles.get(valueOf(style, 'w:basedOn'));
   }
-  return found.filter(Number.isFinite);
+  return holders
+    .flatMap((holder) => elementsOf(childOf(holder, 'w:tabs') ?? NONE))
+    .map(({ attributes }) => Number(attributes['w:pos']))
+    .filter(Number.isFinite);
+}
+
+const NONE = element('w:tabs');
+
+function valueOf(holder: XmlElement, name: string): string {
+  return childOf(holder, name)?.attributes['w:val'] ?? '';
 }

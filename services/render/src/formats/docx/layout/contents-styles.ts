@@ -1,6 +1,12 @@
 import { codeOf, codesIn } from '../check/field-instruction.ts';
 import { partOf, type OfficePackage } from '../../office/opc/parts.ts';
-import { childOf, elementsOf, setChildren, textNode, type XmlElement } from '../../office/xml/tree.ts';
+import {
+  childOf,
+  elementsOf,
+  setChildren,
+  textNode,
+  type XmlElement,
+} from '../../office/xml/tree.ts';
 
 /** Contents of headings of some levels, and of paragraphs of further styles: `TOC \o "1-3" \t "Annex,1"` (ISO/IEC 29500-1, 17.16.5.68). */
 const LEVELS = /\\o\s+"?(\d)-(\d)"?/i;
@@ -22,7 +28,8 @@ export function settleContents(document: OfficePackage): void {
 function settledCode(code: string, levels: ReadonlyMap<string, number>): string | undefined {
   const [, first, last] = LEVELS.exec(code) ?? [];
   const [whole, list] = STYLES.exec(code) ?? [];
-  if (!/^\s*TOC\b/i.test(code) || whole === undefined || list === undefined || !first) return undefined;
+  if (!/^\s*TOC\b/i.test(code) || whole === undefined || list === undefined || !first)
+    return undefined;
   const separator = /[,;]/.exec(list)?.[0] ?? ',';
   const words = list.split(separator);
   const kept = words.filter((_, index) => {
@@ -50,7 +57,7 @@ function headingLevels(document: OfficePackage): ReadonlyMap<string, number> {
 
 function levelOf(style: XmlElement, byId: ReadonlyMap<string, XmlElement>): number | undefined {
   const met = new Set<XmlElement>();
-  for (let at: XmlElement | undefined = style; at && !met.has(at); ) {
+  for (let at: XmlElement | undefined = style; at && !met.has(at);) {
     met.add(at);
     const properties = childOf(at, 'w:pPr');
     const level = properties && childOf(properties, 'w:outlineLvl')?.attributes['w:val'];

@@ -1,5 +1,14 @@
 import type { OfficePackage } from '../../office/opc/parts.ts';
-import { childOf, descendants, element, replace, setChildren, textNode, textOf, type XmlElement } from '../../office/xml/tree.ts';
+import {
+  childOf,
+  descendants,
+  element,
+  replace,
+  setChildren,
+  textNode,
+  textOf,
+  type XmlElement,
+} from '../../office/xml/tree.ts';
 
 /** Signs that are operators of LibreOffice's own language for formulas, which it writes the text of a run into. */
 const SIGNS = /([|"#])/;
@@ -22,8 +31,12 @@ function settleRun(run: XmlElement): void {
     pieces.flatMap((piece) => {
       if (piece === '') return [];
       const plain = SIGNS.test(piece) ? [element('m:rPr', {}, [element('m:nor')])] : [];
-      const words = element('m:t', { 'xml:space': 'preserve' }, [textNode(piece.replace('"', '”'))]);
-      return [element('m:r', {}, [...plain, ...looks.map((look) => copyOf(look as XmlElement)), words])];
+      const words = element('m:t', { 'xml:space': 'preserve' }, [
+        textNode(piece.replace('"', '”')),
+      ]);
+      return [
+        element('m:r', {}, [...plain, ...looks.map((look) => copyOf(look as XmlElement)), words]),
+      ];
     }),
   );
 }
@@ -35,6 +48,9 @@ function isPlain(run: XmlElement): boolean {
 
 function copyOf(node: XmlElement): XmlElement {
   const copy = element(node.nodeName, { ...node.attributes });
-  setChildren(copy, node.childNodes.map((child) => copyOf(child as XmlElement)));
+  setChildren(
+    copy,
+    node.childNodes.map((child) => copyOf(child as XmlElement)),
+  );
   return copy;
 }

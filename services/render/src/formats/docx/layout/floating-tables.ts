@@ -1,5 +1,12 @@
 import type { OfficePackage } from '../../office/opc/parts.ts';
-import { childOf, descendants, elementsOf, replace, textOf, type XmlElement } from '../../office/xml/tree.ts';
+import {
+  childOf,
+  descendants,
+  elementsOf,
+  replace,
+  textOf,
+  type XmlElement,
+} from '../../office/xml/tree.ts';
 import { roomOf, sectionsOf } from './sections.ts';
 
 /** Of a line and a character of the text of 11 pt, in twentieths of a point. */

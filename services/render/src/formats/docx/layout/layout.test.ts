@@ -11,7 +11,7 @@ const withPart = (name: string, content: string, body = p('x')): DocxSource => (
   files: { [`word/${name}.xml`]: content },
 });
 
-const limits = async (source: DocxSource) => (await compose(source)).told.layoutLimits;
+const limits = async (source: DocxSource) => (await compose(source)).reported.layoutLimits;
 const shape = (looks: string, body: string) =>
   `<w:p><w:r><w:drawing><wps:wsp><wps:spPr><a:xfrm ${looks}/></wps:spPr><wps:txbx><w:txbxContent>${p('x')}</w:txbxContent></wps:txbx><wps:bodyPr>${body}</wps:bodyPr></wps:wsp></w:drawing></w:r></w:p>`;
 
@@ -19,10 +19,28 @@ test.each<[string, DocxSource, string[]]>([
   ['nothing', { body: p('x') + shape('rot="0"', '<a:prstTxWarp prst="textNoShape"/>') }, []],
   ['a turned text', { body: shape('rot="5400000"', '') }, ['rotated-text']],
   ['an arch', { body: shape('', '<a:prstTxWarp prst="textArchUp"/>') }, ['text-effect']],
-  ['a centred page', { body: '<w:sectPr><w:vAlign w:val="center"/></w:sectPr>' }, ['vertical-alignment']],
-  ['a cell', { body: '<w:tbl><w:tr><w:tc><w:tcPr><w:vAlign w:val="center"/></w:tcPr></w:tc></w:tr></w:tbl>' }, []],
-  ['hyphens', withPart('settings', `<w:settings ${W}><w:autoHyphenation/></w:settings>`), ['hyphenation']],
-  ['no hyphens', withPart('settings', `<w:settings ${W}><w:autoHyphenation w:val="0"/></w:settings>`), []],
+  [
+    'a centred page',
+    { body: '<w:sectPr><w:vAlign w:val="center"/></w:sectPr>' },
+    ['vertical-alignment'],
+  ],
+  [
+    'a cell',
+    {
+      body: '<w:tbl><w:tr><w:tc><w:tcPr><w:vAlign w:val="center"/></w:tcPr></w:tc></w:tr></w:tbl>',
+    },
+    [],
+  ],
+  [
+    'hyphens',
+    withPart('settings', `<w:settings ${W}><w:autoHyphenation/></w:settings>`),
+    ['hyphenation'],
+  ],
+  [
+    'no hyphens',
+    withPart('settings', `<w:settings ${W}><w:autoHyphenation w:val="0"/></w:settings>`),
+    [],
+  ],
   [
     'legal numbers',
     withPart(
@@ -31,7 +49,7 @@ test.each<[string, DocxSource, string[]]>([
     ),
     ['legal-numbering'],
   ],
-])('what LibreOffice lays out otherwise is told: %s', async (_, source, names) => {
+])('what LibreOffice lays out otherwise is reported: %s', async (_, source, names) => {
   expect(await limits(source)).toEqual(names);
 });
 
@@ -44,9 +62,9 @@ describe('a floating table', () => {
     ['of a page is put into the text', table(60, 'x'), false],
     ['with long texts, too', table(6, 'long text '.repeat(40)), false],
   ])('%s', async (_, body, floats) => {
-    const { xml, told } = await compose({ body });
+    const { xml, reported } = await compose({ body });
     expect(xml().includes('w:tblpPr')).toBe(floats);
-    expect(told.layoutLimits).toEqual(floats ? [] : ['floating-table']);
+    expect(reported.layoutLimits).toEqual(floats ? [] : ['floating-table']);
   });
 });
 
@@ -57,21 +75,22 @@ describe('an alignment tab', () => {
     '<w:sectPr><w:pgSz w:w="10000" w:h="16000"/><w:pgMar w:left="1000" w:right="1000"/></w:sectPr>';
 
   test('becomes a tab stop on the width of the page', async () => {
-    const looks = '<w:pPr><w:tabs><w:tab w:val="left" w:pos="500"/></w:tabs><w:jc w:val="left"/></w:pPr>';
+    const looks =
+      '<w:pPr><w:tabs><w:tab w:val="left" w:pos="500"/></w:tabs><w:jc w:val="left"/></w:pPr>';
     const body = `<w:p>${looks}<w:r><w:t>a</w:t></w:r>${tab('center')}${tab('right')}</w:p>${section}`;
-    const { xml, told } = await compose({ body });
+    const { xml, reported } = await compose({ body });
     expect(xml()).toContain(
       '<w:tabs><w:tab w:val="clear" w:pos="500"/><w:tab w:val="center" w:leader="dot" w:pos="4000"/><w:tab w:val="right" w:leader="dot" w:pos="8000"/></w:tabs><w:jc w:val="left"/>',
     );
     expect(xml()).not.toContain('w:ptab');
-    expect(told.layoutLimits).toEqual([]);
+    expect(reported.layoutLimits).toEqual([]);
   });
 
   test.each([
     `<w:tbl><w:tr><w:tc><w:p>${tab('right')}</w:p></w:tc></w:tr></w:tbl>`,
     `<w:p>${tab('left')}</w:p>`,
     `<w:p><w:r><w:tab/></w:r>${tab('right')}</w:p>`,
-  ])('is told where that is not so: %s', async (body) => {
+  ])('is reported where that is not so: %s', async (body) => {
     expect(await limits({ body })).toEqual(['alignment-tab']);
   });
 });
@@ -120,7 +139,11 @@ test('contents list a style once that is a heading already', async () => {
   const contents = async (code: string) => {
     const field = `<w:p><w:fldSimple w:instr="${code.replaceAll('"', '&quot;')}"><w:r><w:t>x</w:t></w:r></w:fldSimple></w:p>`;
     const { xml } = await compose(withPart('styles', styles, field));
-    return /w:instr="([^"]*)"/.exec(xml())?.[1]?.replaceAll('&quot;', '"').replace(/\s+/g, ' ').trim();
+    return /w:instr="([^"]*)"/
+      .exec(xml())?.[1]
+      ?.replaceAll('&quot;', '"')
+      .replace(/\s+/g, ' ')
+      .trim();
   };
   expect(await contents('TOC \\o "1-3" \\t "My A,1,my b,2,My C,3,My D,1"')).toBe(
     'TOC \\o "1-3" \\t "My C,3,My D,1"',
@@ -133,9 +156,9 @@ test('the words of a font are whole, whatever runs they are made of', async () =
   const run = (font: string, text: string) =>
     `<w:r><w:rPr><w:rFonts w:ascii="${font}"/></w:rPr><w:t>${text}</w:t></w:r>`;
   const body = `<w:p>${run('Bars', '*{{code}}*')}</w:p><w:p>${run('Plain', '{{code}}')}${run('Bars', ' end')}</w:p><w:p>${run('Third', '{{code}}')}</w:p>`;
-  const { told, xml } = await compose({ body }, { code: 'A-1' });
+  const { reported, xml } = await compose({ body }, { code: 'A-1' });
   expect(textsOf(xml())).toEqual(['*A-1*', 'A-1 end', 'A-1']);
-  expect(told.fonts).toEqual([
+  expect(reported.fonts).toEqual([
     { name: 'Bars', words: ['*A-1*', 'end'] },
     { name: 'Plain', words: ['A-1'], isShared: true },
     { name: 'Third', words: ['A-1'], isShared: true },

@@ -18,7 +18,17 @@ const LIMITS: Readonly<Record<string, (part: XmlElement) => boolean>> = {
         parentNode?.nodeName === 'w:sectPr' && (attributes['w:val'] ?? 'top') !== 'top',
     ),
   'header-wrap': (root) =>
-    /^w:(?:hdr|ftr)$/.test(root.nodeName) && (has(root, 'wp:wrapSquare') || has(root, 'wp:wrapTight')),
+    /^w:(?:hdr|ftr)$/.test(root.nodeName) &&
+    (has(root, 'wp:wrapSquare') || has(root, 'wp:wrapTight')),
+};
+
+/** The same, by the whole document. */
+const IN_DOCUMENTS: Readonly<Record<string, (document: OfficePackage) => boolean>> = {
+  'floating-table': settleFloatingTables,
+  'alignment-tab': settleAlignmentTabs,
+  hyphenation: isHyphenated,
+  'legal-numbering': isLegal,
+  smartart: lacksDrawing,
 };
 
 /**
@@ -29,17 +39,13 @@ export function settleLayout(document: OfficePackage): string[] {
   settleContents(document);
   settleEquations(document);
   settleVectorPictures(document);
-  const names = new Set<string>();
-  if (settleFloatingTables(document)) names.add('floating-table');
-  if (settleAlignmentTabs(document)) names.add('alignment-tab');
-  if (isHyphenated(document)) names.add('hyphenation');
-  if (isLegal(document)) names.add('legal-numbering');
-  if (lacksDrawing(document)) names.add('smartart');
-  for (const part of document.parts.values()) {
-    if (part.kind !== 'xml' || !PRINTED.test(part.contentType)) continue;
-    for (const [name, isIn] of Object.entries(LIMITS)) if (isIn(part.root)) names.add(name);
-  }
-  return [...names].sort();
+  const names = Object.entries(IN_DOCUMENTS).filter(([, isIn]) => isIn(document));
+  const parts = [...document.parts.values()].filter((part) => part.kind === 'xml');
+  const roots = parts
+    .filter(({ contentType }) => PRINTED.test(contentType))
+    .map(({ root }) => root);
+  const more = Object.entries(LIMITS).filter(([, isIn]) => roots.some(isIn));
+  return [...names, ...more].map(([name]) => name).sort();
 }
 
 function each(root: XmlElement, name: string): XmlElement[] {
@@ -83,7 +89,10 @@ function isNever({ attributes }: XmlElement): boolean {
 
 /** SmartArt without the drawing that its program saves with it. */
 function lacksDrawing({ parts }: OfficePackage): boolean {
-  const kinds = [...parts.values()].flatMap((part) => (part.kind === 'xml' ? [part as XmlPart] : []));
-  const count = (ending: RegExp) => kinds.filter(({ contentType }) => ending.test(contentType)).length;
+  const kinds = [...parts.values()].flatMap((part) =>
+    part.kind === 'xml' ? [part as XmlPart] : [],
+  );
+  const count = (ending: RegExp) =>
+    kinds.filter(({ contentType }) => ending.test(contentType)).length;
   return count(/diagramData\+xml$/) > count(/diagramDrawing\+xml$/);
 }

@@ -22,7 +22,10 @@ export function roomOf(section: XmlElement | undefined): Room {
   const of = (name: string, usual: number) => Math.abs(Number(margins[`w:${name}`] ?? usual)) || 0;
   return {
     width:
-      (Number(size?.['w:w']) || SIZE.width) - of('left', MARGIN) - of('right', MARGIN) - of('gutter', 0),
+      (Number(size?.['w:w']) || SIZE.width) -
+      of('left', MARGIN) -
+      of('right', MARGIN) -
+      of('gutter', 0),
     height: (Number(size?.['w:h']) || SIZE.height) - of('top', MARGIN) - of('bottom', MARGIN),
   };
 }
@@ -35,8 +38,8 @@ export function sectionOf(part: XmlPart, document: OfficePackage): XmlElement | 
   const sections = sectionsOf(document);
   return (
     sections.find((section) =>
-      section.childNodes.some(
-        (child) => ids.includes((child as Partial<XmlElement>).attributes?.['r:id'] ?? ''),
+      section.childNodes.some((child) =>
+        ids.includes((child as Partial<XmlElement>).attributes?.['r:id'] ?? ''),
       ),
     ) ?? sections.at(-1)
   );

@@ -1,4 +1,9 @@
-import { kindOf, type OfficePackage, type Relationship, type XmlPart } from '../../office/opc/parts.ts';
+import {
+  kindOf,
+  type OfficePackage,
+  type Relationship,
+  type XmlPart,
+} from '../../office/opc/parts.ts';
 import { descendants } from '../../office/xml/tree.ts';
 
 /** Relationships that a part names where it uses them; others are for the whole of it. */

@@ -271,7 +271,8 @@ describe('an image of the variables', () => {
 });
 
 test('pictures that a document shows and does not hold are counted', async () => {
-  const shown = (attributes: string) => `<w:p><w:r><w:drawing><a:blip ${attributes}/></w:drawing></w:r></w:p>`;
+  const shown = (attributes: string) =>
+    `<w:p><w:r><w:drawing><a:blip ${attributes}/></w:drawing></w:r></w:p>`;
   const links: Link[] = [
     { id: 'r1', type: 'image', target: 'media/a.png' },
     { id: 'r2', type: 'image', target: 'media/broken.png' },
@@ -280,8 +281,10 @@ test('pictures that a document shows and does not hold are counted', async () =>
   ];
   const files = { 'word/media/a.png': PNG, 'word/media/broken.png': Buffer.from('no picture') };
   const missing = async (...all: string[]) =>
-    (await compose({ links, files, body: all.join('') })).told.missingPictures;
-  expect(await missing(shown('r:embed="r1"'), shown('r:embed="r1" r:link="r4"'), shown(''))).toBe(0);
+    (await compose({ links, files, body: all.join('') })).reported.missingPictures;
+  expect(await missing(shown('r:embed="r1"'), shown('r:embed="r1" r:link="r4"'), shown(''))).toBe(
+    0,
+  );
   const linked = '<w:p><w:r><w:pict><v:imagedata r:link="r4"/></w:pict></w:r></w:p>';
   const lost = ['r:embed="r2"', 'r:embed="r2"', 'r:embed="r3"', 'r:link="r4"'].map(shown);
   expect(await missing(...lost, linked)).toBe(4);

@@ -30,7 +30,10 @@ export function fitInto(
 ): void {
   for (const cut of descendants(drawing, (name) => name === 'a:srcRect')) replace(cut); // of another picture
   const [extent] = descendants(drawing, (name) => name === 'wp:extent');
-  const place = { width: Number(extent?.attributes['cx']), height: Number(extent?.attributes['cy']) };
+  const place = {
+    width: Number(extent?.attributes['cx']),
+    height: Number(extent?.attributes['cy']),
+  };
   const [across, down] = [place.width / picture.width, place.height / picture.height];
   const isSame = Math.abs(across / down - 1) < 0.001;
   if (fit === 'fill' || isSame || !(across > 0) || !(down > 0)) return;
@@ -65,7 +68,8 @@ function shift(drawing: XmlElement, name: string, by: number): void {
   const [position] = descendants(drawing, (each) => each === name);
   const offset = position && childOf(position, 'wp:posOffset');
   const [text] = offset?.childNodes ?? [];
-  if (text && 'textContent' in text) text.textContent = String(Math.round(Number(text.textContent) + by));
+  if (text && 'textContent' in text)
+    text.textContent = String(Math.round(Number(text.textContent) + by));
 }
 
 function crop(

@@ -29,7 +29,10 @@ const IN_TEXT: readonly [RegExp, string][] = [
 /** The beginnings of tags of other engines. */
 const IN_TAGS: readonly [RegExp, string][] = [
   [/^\.\.\//, 'Names of what is around a loop are known in it: write {{name}}'],
-  [/^@(?:index|key|first|last|root)\b/, 'Write {{forloop.index}}, {{forloop.first}} or {{forloop.last}}'],
+  [
+    /^@(?:index|key|first|last|root)\b/,
+    'Write {{forloop.index}}, {{forloop.first}} or {{forloop.last}}',
+  ],
   [/^@/, 'Write a picture as {{name}}, with a value of the _type "image"'],
   [/^[&*+]/, 'Write a value as {{name}}; a list as {{#items}}…{{/items}}'],
   [/^(?:\?|(?:Table|Group|Begin|End)(?:Start|End|Group):)/i, SECTION_REMEDY],

@@ -36,7 +36,9 @@ const PARAGRAPHS: ReadonlySet<string> = new Set(
 
 /** Elements that only hold text. */
 const PLAIN: ReadonlySet<string> = new Set(
-  'span a abbr bdi bdo data dfn label mark q small time var wbr font center html body br'.split(' '),
+  'span a abbr bdi bdo data dfn label mark q small time var wbr font center html body br'.split(
+    ' ',
+  ),
 );
 
 const ITEM_MARKS = ['•', '◦', '▪'];
@@ -87,7 +89,7 @@ class Reader {
   }
 
   #read(node: Node, place: Place): void {
-    if ('value' in node && node.nodeName === '#text') this.#text(node.value, place);
+    if ('value' in node) this.#text(node.value, place);
     if (!('tagName' in node)) return;
     const inner = { ...place, depth: place.depth + 1 };
     if (node.tagName === 'table') this.#table(node, inner);
@@ -167,23 +169,25 @@ class Reader {
     else this.#add(text.replace(/[\t\n\f\r ]+/g, ' '), place);
   }
 
-  #add(raw: string, { look, heading, indent, isPre }: Place): void {
+  #add(raw: string, place: Place): void {
     const text = xmlText(raw);
-    const last = this.blocks.at(-1);
-    const isOpen = !this.#isClosed && last?.kind === 'paragraph';
-    const begun = isOpen ? last.pieces.at(-1)?.text : undefined;
-    const isBlank = begun === undefined || /[\s]$/.test(begun);
-    const shown = isPre || text === '\n' || !isBlank ? text : text.replace(/^ /, '');
-    if (shown === '' || (!isOpen && shown.trim() === '')) return;
-    if (isOpen) {
-      last.pieces.push({ text: shown, look });
+    const last = this.#isClosed ? undefined : this.blocks.at(-1);
+    if (last?.kind !== 'paragraph') {
+      this.#begin(place.isPre ? text : text.replace(/^ /, ''), place);
       return;
     }
+    const isBlank = /\s$/.test(last.pieces.at(-1)?.text ?? '');
+    const shown = isBlank && !place.isPre ? text.replace(/^ /, '') : text;
+    if (shown !== '') last.pieces.push({ text: shown, look: place.look });
+  }
+
+  #begin(text: string, { look, heading, indent }: Place): void {
+    if (text.trim() === '') return;
     const marker = this.#marker;
     this.#marker = undefined;
     this.#isClosed = false;
     const own = { heading, indent, ...(marker !== undefined && { marker }) };
-    this.blocks.push({ kind: 'paragraph', pieces: [{ text: shown, look }], ...own });
+    this.blocks.push({ kind: 'paragraph', pieces: [{ text, look }], ...own });
   }
 }
 

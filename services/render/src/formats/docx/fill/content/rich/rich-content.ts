@@ -23,7 +23,8 @@ export function richContent(
   const { [type]: source } = value;
   if (typeof source !== 'string') throw wrong(`${pointer}/${type}`, 'must be a string');
   const read = readHtml(type === 'html' ? source : htmlOfMarkdown(source));
-  if (!read) throw wrong(`${pointer}/${type}`, 'is nested too deeply: at most 64 elements in each other');
+  if (!read)
+    throw wrong(`${pointer}/${type}`, 'is nested too deeply: at most 64 elements in each other');
   return { _type: 'rich', ...read };
 }
 

@@ -22,7 +22,7 @@ import {
 } from '../../../../office/xml/tree.ts';
 import { roomOf, sectionsOf } from '../../../layout/sections.ts';
 import { TagFault } from '../../tags/template-fault.ts';
-import type { Block } from './blocks.ts';
+import type { Block, Piece } from './blocks.ts';
 import type { RichContent } from './rich-content.ts';
 import { writeBlocks, writePieces, type Surroundings } from './write.ts';
 
@@ -59,25 +59,14 @@ export class RichPlugin extends TemplatePlugin {
       ids.set(target, await currentPart.rels.add(target, RelType.Link, 'External'));
     }
     const around = this.#around(run, paragraph, (target) => ids.get(target) ?? '');
-    const [first, ...rest] = blocks;
-    const isInline = first?.kind === 'paragraph' && first.heading + first.indent === 0;
-    const others = isInline ? rest : blocks;
-    if (others.length > 0 && run.parentNode !== paragraph) {
-      throw new TagFault(tag.rawText, 'is rich text of several paragraphs, which a link cannot hold');
-    }
-    if (isInline && ids.size > 0 && run.parentNode !== paragraph) {
-      throw new TagFault(tag.rawText, 'is a link within a link');
-    }
-    const runs = isInline ? writePieces(first.pieces, around) : [];
+    const { first, others } = firstLine(blocks);
+    if (run.parentNode !== paragraph) requireSimple(tag, others, ids);
+    const runs = first ? writePieces(first, around) : [];
     if (others.length > 0) split(run, paragraph, { runs, more: writeBlocks(others, around) });
     else replace(run, runs);
   }
 
-  #around(
-    run: XmlElement,
-    paragraph: XmlElement,
-    link: (target: string) => string,
-  ): Surroundings {
+  #around(run: XmlElement, paragraph: XmlElement, link: (target: string) => string): Surroundings {
     const styles = elementsOf(partOf(this.#docx, 'styles')?.root ?? element('w:styles'));
     return {
       run: childOf(run, 'w:rPr'),
@@ -104,6 +93,21 @@ export class RichPlugin extends TemplatePlugin {
     if (this.#left >= 0) return;
     throw new PlatenError('template_too_large', 'The rich texts make the document too large.');
   }
+}
+
+/** What goes on the tag's line, and what follows. */
+function firstLine(blocks: readonly Block[]): { first?: Piece[]; others: readonly Block[] } {
+  const [first, ...rest] = blocks;
+  const isPlain = first?.kind === 'paragraph' && first.heading + first.indent === 0;
+  return isPlain ? { first: first.pieces, others: rest } : { others: blocks };
+}
+
+/** @throws {TagFault} it is too much for a link */
+function requireSimple(tag: Tag, others: readonly Block[], ids: ReadonlyMap<string, string>): void {
+  if (others.length > 0) {
+    throw new TagFault(tag.rawText, 'is rich text of several paragraphs, which a link cannot hold');
+  }
+  if (ids.size > 0) throw new TagFault(tag.rawText, 'is a link within a link');
 }
 
 /** @throws {TagFault} rich text cannot stand there */
@@ -145,7 +149,9 @@ function split(
   const content = paragraph.childNodes.filter((child) => child !== properties);
   const at = content.indexOf(run);
   const [before, after] = [[...content.slice(0, at), ...runs], content.slice(at + 1)];
-  const kept = elementsOf(properties ?? element('w:pPr')).filter(({ nodeName }) => nodeName !== 'w:sectPr');
+  const kept = elementsOf(properties ?? element('w:pPr')).filter(
+    ({ nodeName }) => nodeName !== 'w:sectPr',
+  );
   const isNeeded = after.some((node) => textOf(node) !== '' || elementsOf(node).some(isDrawn));
   const isEnd = properties !== undefined && childOf(properties, 'w:sectPr') !== undefined;
   const beginning = element('w:p', {}, [element('w:pPr', {}, kept.map(copyOf)), ...before]);
@@ -162,5 +168,9 @@ function isDrawn({ nodeName }: XmlElement): boolean {
 }
 
 function copyOf(node: XmlElement): XmlElement {
-  return element(node.nodeName, { ...node.attributes }, node.childNodes.map((child) => copyOf(child as XmlElement)));
+  return element(
+    node.nodeName,
+    { ...node.attributes },
+    node.childNodes.map((child) => copyOf(child as XmlElement)),
+  );
 }

@@ -9,9 +9,14 @@ describe('rich text', () => {
   test('of one paragraph stands in its line, in the looks around it', async () => {
     const body =
       '<w:p><w:pPr><w:jc w:val="center"/></w:pPr><w:r><w:rPr><w:color w:val="FF0000"/></w:rPr><w:t>a {{v}} z</w:t></w:r></w:p>';
-    const { xml } = await compose({ body }, { v: html('<p>one <b>two</b><br>{{x}} &amp; <i>3</i></p>') });
+    const { xml } = await compose(
+      { body },
+      { v: html('<p>one <b>two</b><br>{{x}} &amp; <i>3</i></p>') },
+    );
     expect(textsOf(xml())).toEqual(['a one two\n{{x}} & 3 z']);
-    expect(xml()).toContain('<w:rPr><w:b/><w:bCs/><w:color w:val="FF0000"/></w:rPr><w:t xml:space="preserve">two<');
+    expect(xml()).toContain(
+      '<w:rPr><w:b/><w:bCs/><w:color w:val="FF0000"/></w:rPr><w:t xml:space="preserve">two<',
+    );
     expect(xml().match(/<w:p>/g)).toHaveLength(1);
   });
 
@@ -44,7 +49,8 @@ describe('rich text', () => {
   });
 
   test('may be Markdown', async () => {
-    const markdown = '# T\n\nA *b* **c** `d` ~~e~~ <i>f</i>\n\n- x\n- y\n\n| a | b |\n|---|---|\n| 1 | 2 |\n';
+    const markdown =
+      '# T\n\nA *b* **c** `d` ~~e~~ <i>f</i>\n\n- x\n- y\n\n| a | b |\n|---|---|\n| 1 | 2 |\n';
     expect(await texts({ _type: 'markdown', markdown })).toEqual([
       'T',
       'A b c d e <i>f</i>',

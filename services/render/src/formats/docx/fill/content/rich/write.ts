@@ -13,14 +13,21 @@ const HEADINGS = [0, 36, 30, 26, 24, 22, 22];
 /** In the order of ISO/IEC 29500-1, 17.3.2.28. */
 const LOOKS: readonly (readonly [string, (look: Look) => Record<string, string> | undefined])[] = [
   ['w:rStyle', ({ target }) => when(target !== undefined, { 'w:val': LINK_STYLE })],
-  ['w:rFonts', ({ isCode }) => when(isCode, { 'w:ascii': 'Courier New', 'w:hAnsi': 'Courier New', 'w:cs': 'Courier New' })],
+  [
+    'w:rFonts',
+    ({ isCode }) =>
+      when(isCode, { 'w:ascii': 'Courier New', 'w:hAnsi': 'Courier New', 'w:cs': 'Courier New' }),
+  ],
   ['w:b', ({ isBold }) => when(isBold, {})],
   ['w:bCs', ({ isBold }) => when(isBold, {})],
   ['w:i', ({ isItalic }) => when(isItalic, {})],
   ['w:iCs', ({ isItalic }) => when(isItalic, {})],
   ['w:strike', ({ isStruck }) => when(isStruck, {})],
   ['w:color', ({ target }) => when(target !== undefined, { 'w:val': '0563C1' })],
-  ['w:u', ({ isUnderlined, target }) => when(isUnderlined ?? target !== undefined, { 'w:val': 'single' })],
+  [
+    'w:u',
+    ({ isUnderlined, target }) => when(isUnderlined ?? target !== undefined, { 'w:val': 'single' }),
+  ],
   ['w:vertAlign', ({ position }) => (position ? { 'w:val': position } : undefined)],
 ];
 
@@ -42,7 +49,11 @@ export interface Surroundings {
 }
 
 /** The runs of a piece of text. */
-export function writePieces(pieces: readonly Piece[], around: Surroundings, size?: number): XmlElement[] {
+export function writePieces(
+  pieces: readonly Piece[],
+  around: Surroundings,
+  size?: number,
+): XmlElement[] {
   return pieces.map(({ text, look }) => {
     const run = element('w:r', {}, [looksOf(look, around, size), ...linesOf(hideBraces(text))]);
     if (look.target === undefined) return run;
@@ -57,7 +68,10 @@ export function writeBlocks(blocks: readonly Block[], around: Surroundings): Xml
   );
 }
 
-function writeParagraph(block: Extract<Block, { kind: 'paragraph' }>, around: Surroundings): XmlElement {
+function writeParagraph(
+  block: Extract<Block, { kind: 'paragraph' }>,
+  around: Surroundings,
+): XmlElement {
   const style = block.heading > 0 ? around.headingStyle(block.heading) : undefined;
   const size = block.heading > 0 && style === undefined ? HEADINGS[block.heading] : undefined;
   const mark = block.marker === undefined ? [] : [markOf(block.marker, around)];
@@ -88,7 +102,9 @@ function paragraphLooks(
   const own = kept.filter(({ nodeName }) => !OWN.has(nodeName));
   const isIndented = indent > 0;
   const before = own.filter(({ nodeName }) => BEFORE_INDENT.has(nodeName));
-  const after = own.filter(({ nodeName }) => !BEFORE_INDENT.has(nodeName) && !(isIndented && nodeName === 'w:ind'));
+  const after = own.filter(
+    ({ nodeName }) => !BEFORE_INDENT.has(nodeName) && !(isIndented && nodeName === 'w:ind'),
+  );
   const left = String(indent * INDENT);
   const hanging = marker === undefined ? {} : { 'w:hanging': String(INDENT) };
   return element('w:pPr', {}, [
@@ -99,7 +115,13 @@ function paragraphLooks(
   ]);
 }
 
-const OWN: ReadonlySet<string> = new Set(['w:sectPr', 'w:numPr', 'w:pageBreakBefore', 'w:pPrChange', 'w:framePr']);
+const OWN: ReadonlySet<string> = new Set([
+  'w:sectPr',
+  'w:numPr',
+  'w:pageBreakBefore',
+  'w:pPrChange',
+  'w:framePr',
+]);
 
 const BEFORE_INDENT: ReadonlySet<string> = new Set(
   'pStyle keepNext keepLines widowControl suppressLineNumbers pBdr shd tabs suppressAutoHyphens kinsoku wordWrap overflowPunct topLinePunct autoSpaceDE autoSpaceDN bidi adjustRightInd snapToGrid spacing'
@@ -119,7 +141,11 @@ function writeTable(rows: readonly Cell[][], around: Surroundings): XmlElement {
       element('w:tblW', { 'w:w': String(column * count), 'w:type': 'dxa' }),
       element('w:tblBorders', {}, borders),
     ]),
-    element('w:tblGrid', {}, Array.from({ length: count }, () => element('w:gridCol', { 'w:w': String(column) }))),
+    element(
+      'w:tblGrid',
+      {},
+      Array.from({ length: count }, () => element('w:gridCol', { 'w:w': String(column) })),
+    ),
     ...rows.map((row) => writeRow(row, column, around)),
   ]);
 }
@@ -152,7 +178,11 @@ function looksOf(look: Look, { run }: Surroundings, size?: number): XmlElement {
   if (size !== undefined) added.push(element('w:sz', { 'w:val': String(size) }));
   const names = new Set(added.map(({ nodeName }) => nodeName));
   const all = [...own.filter(({ nodeName }) => !names.has(nodeName)), ...added];
-  return element('w:rPr', {}, all.sort((one, other) => placeOf(one) - placeOf(other)));
+  return element(
+    'w:rPr',
+    {},
+    all.sort((one, other) => placeOf(one) - placeOf(other)),
+  );
 }
 
 const ORDER =
@@ -166,10 +196,12 @@ function placeOf({ nodeName }: XmlElement): number {
 }
 
 function linesOf(text: string): XmlElement[] {
-  return text.split('\n').flatMap((line, index) => [
-    ...(index > 0 ? [element('w:br')] : []),
-    ...(line === '' ? [] : [element('w:t', { 'xml:space': 'preserve' }, [textNode(line)])]),
-  ]);
+  return text
+    .split('\n')
+    .flatMap((line, index) => [
+      ...(index > 0 ? [element('w:br')] : []),
+      ...(line === '' ? [] : [element('w:t', { 'xml:space': 'preserve' }, [textNode(line)])]),
+    ]);
 }
 
 function copyOf(node: XmlElement): XmlElement {
