@@ -7,6 +7,7 @@ import { asIsComposition } from '../office/as-is-composition.ts';
 import { missingPictures } from '../office/pictures/missing.ts';
 import { requireVerbatim } from '../office/verbatim.ts';
 import { slidesOf, textsOf, wantedFonts } from './contents.ts';
+import { settleUnwrappedText } from './unwrapped-text.ts';
 import { requireSlideSize } from './slide-size.ts';
 
 const NOTHING: ReadonlySet<string> = new Set();
@@ -17,9 +18,11 @@ export function composePptx(document: OfficePackage, context: ComposeContext): O
   requireSlideSize(document.main);
   requireVerbatim('pptx', textsOf(document), context);
   const fonts = wantedFonts(document);
+  const isUnwrapped = settleUnwrappedText(document.main, slidesOf(document));
   return asIsComposition('pptx', writePackage(document), {
     options,
     fonts,
+    layoutLimits: isUnwrapped ? ['unwrapped-text'] : [],
     missingPictures: missingPictures(document),
     hasContent: slidesOf(document).some(({ root }) => hasContent(root, NOTHING)),
   });

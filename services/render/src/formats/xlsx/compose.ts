@@ -7,6 +7,7 @@ import { asIsComposition } from '../office/as-is-composition.ts';
 import { missingPictures } from '../office/pictures/missing.ts';
 import { requireVerbatim } from '../office/verbatim.ts';
 import { sheetsOf, textsOf, wantedFonts } from './contents.ts';
+import { limitsOf } from './limits.ts';
 import { applyPage } from './page.ts';
 
 /** Formulas, and what is not in a cell. */
@@ -31,6 +32,7 @@ export function composeXlsx(document: OfficePackage, context: ComposeContext): O
   return asIsComposition('xlsx', writePackage(document), {
     options,
     fonts,
+    layoutLimits: limitsOf(document),
     missingPictures: missingPictures(document),
     hasContent: sheetsOf(document).some(({ root }) => hasContent(root, ASIDE)),
   });

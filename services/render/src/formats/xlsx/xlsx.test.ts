@@ -235,3 +235,14 @@ test('a conditional format keeps what newer programs add to it', async () => {
   expect(text).toContain(`<x14:id>${id}</x14:id>`);
   expect(text).toContain(`<x14:cfRule type="dataBar" id="${id}"/>`);
 });
+
+test('pictures in headers and styles of tables are reported', async () => {
+  const limits = async (header: string) =>
+    (
+      await compose(
+        xlsx({ sheet: `${row('')}<headerFooter><oddHeader>${header}</oddHeader></headerFooter>` }),
+      )
+    ).composition.layoutLimits;
+  expect(await limits('&amp;L&amp;G')).toEqual(['header-picture']);
+  expect(await limits('&amp;LR&amp;&amp;G')).toEqual([]);
+});
