@@ -91,7 +91,7 @@ test.each([
   ['MERGEFIELD v \\* OrdText', /OrdText.*not known/],
   ['MERGEFIELD v \\# "0x"', /0x.*not known/],
   ['NEXT', /\{\{#items\}\}/],
-  ['ADDRESSBLOCK \\f "<<_FIRST0_>>"', /Write its parts as tags/],
+  ['ADDRESSBLOCK \\f "name"', /Write its parts as tags/],
   ['GREETINGLINE \\f "Dear"', /Write its parts as tags/],
 ])('what has no equal is refused: %s', async (code, message) => {
   for (const pieces of [field(code, run('«v»')), simple(code)]) {
