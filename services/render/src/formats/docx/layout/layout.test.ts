@@ -164,3 +164,22 @@ test('the words of a font are whole, whatever runs they are made of', async () =
     { name: 'Third', words: ['A-1'], isShared: true },
   ]);
 });
+
+test('columns without a width are as wide as their texts, and no wider than the page', async () => {
+  const row = (...texts: string[]) =>
+    `<w:tr>${texts.map((text) => `<w:tc>${p(text)}</w:tc>`).join('')}</w:tr>`;
+  const grid = (...widths: number[]) =>
+    `<w:tblGrid>${widths.map((width) => `<w:gridCol w:w="${width}"/>`).join('')}</w:tblGrid>`;
+  const widths = async (looks: string, content: string) => {
+    const { xml } = await compose({ body: `<w:tbl><w:tblPr>${looks}</w:tblPr>${content}</w:tbl>` });
+    return [...xml().matchAll(/gridCol w:w="(\d+)"/g)].map(([, width]) => Number(width));
+  };
+  const texts = row('x'.repeat(20), 'x') + row('', 'x'.repeat(10));
+  const auto = '<w:tblW w:w="100" w:type="auto"/>';
+  expect(await widths(auto, grid(100, 100) + texts)).toEqual([2_416, 1_316]);
+  expect(await widths('', grid(100, 100) + row('x'.repeat(500), ''))).toEqual([8_960, 400]);
+  expect(await widths('<w:tblW w:w="5000" w:type="pct"/>', grid(100, 100) + texts)).toEqual([
+    100, 100,
+  ]);
+  expect(await widths(auto, grid(3_009, 100) + texts)).toEqual([3_009, 100]);
+});

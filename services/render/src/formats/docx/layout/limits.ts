@@ -1,6 +1,7 @@
 import { partOf, type OfficePackage, type XmlPart } from '../../office/opc/parts.ts';
 import { childOf, descendants, type XmlElement } from '../../office/xml/tree.ts';
 import { settleAlignmentTabs } from './alignment-tabs.ts';
+import { settleBareGrids } from './bare-grids.ts';
 import { settleContents } from './contents-styles.ts';
 import { settleEquations } from './equations.ts';
 import { settleFloatingTables } from './floating-tables.ts';
@@ -37,6 +38,7 @@ const IN_DOCUMENTS: Readonly<Record<string, (document: OfficePackage) => boolean
  */
 export function settleLayout(document: OfficePackage): string[] {
   settleContents(document);
+  settleBareGrids(document);
   settleEquations(document);
   settleVectorPictures(document);
   const names = Object.entries(IN_DOCUMENTS).filter(([, isIn]) => isIn(document));
