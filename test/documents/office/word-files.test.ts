@@ -112,9 +112,11 @@ test('what hangs on a text follows its condition, and what differs from Word is 
     .flat()
     .map((content) => (content.startsWith('<') ? content : paragraph(content)));
   const table = `<w:tbl><w:tblPr/><w:tblGrid><w:gridCol w:w="3000"/><w:gridCol w:w="3000"/></w:tblGrid>${row(paragraph('{{#items}}{{name}}'), paragraph('{{price}}{{/items}}'))}${row(paragraph('Total'), `<w:p>${field('=SUM(ABOVE)', '0')}</w:p>`)}</w:tbl>`;
+  const bars =
+    '<w:p><w:r><w:rPr><w:rFonts w:ascii="Code 128" w:hAnsi="Code 128"/></w:rPr><w:t>{{code}}</w:t></w:r></w:p>';
   const chapter = `<w:p>${field('STYLEREF 1', 'One')}</w:p>`;
   const file = wordFile({
-    body: `${body.join('')}${table}${chapter}${paragraph('{{text}}')}<w:sectPr><w:vAlign w:val="center"/></w:sectPr>`,
+    body: `${body.join('')}${table}${chapter}${bars}${paragraph('No {{code}}')}${paragraph('{{text}}')}<w:sectPr><w:vAlign w:val="center"/></w:sectPr>`,
     parts: {
       'footnotes.xml': [
         'footnotes',
@@ -124,6 +126,7 @@ test('what hangs on a text follows its condition, and what differs from Word is 
   });
   const variables = {
     hidden: false,
+    code: 'A-1234',
     items: [
       { name: 'Pen', price: 19.5 },
       { name: 'Ink', price: 3 },
@@ -137,6 +140,7 @@ test('what hangs on a text follows its condition, and what differs from Word is 
   expect(text).not.toMatch(/Secret|note 1/);
   expect(text).toMatch(/Total\s+22\.5/);
   expect(text).toMatch(/Pay now:\s+•\s+by card\s+•\s+in cash/);
+  expect(headers.get('x-substituted-fonts')).toContain('Code%20128=');
   expect(headers.get('x-stale-fields')).toBe('STYLEREF');
   expect(headers.get('x-layout-limits')).toBe('vertical-alignment');
 });

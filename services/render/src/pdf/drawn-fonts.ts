@@ -22,22 +22,31 @@ const MAX_NAME = 256;
 export function drawnFonts(pdf: OpenPdf, wanted: readonly RequestedFont[]): string[] {
   const owners = ownersOf(wanted);
   const votes = wanted.map(() => new Map<string, number>());
-  const isKnown = (each: Map<string, number>) =>
-    [...each.values()].some((count) => count >= ENOUGH);
-  for (let page = 0; page < pdf.pages && !votes.every(isKnown); page++) {
+  const all = new Set<string>();
+  const isThere = ({ name }: RequestedFont) => [...all].some((font) => isSameFamily(name, font));
+  const isKnown = (font: RequestedFont, index: number) =>
+    font.isShared ? isThere(font) : [...(votes[index]?.values() ?? [])].some(isEnough);
+  for (let page = 0; page < pdf.pages && !wanted.every(isKnown); page++) {
     for (const { word, font } of wordsOf(pdf, page)) {
+      all.add(font);
       for (const owner of owners.get(word) ?? []) {
         const vote = votes[owner];
         vote?.set(font, (vote.get(font) ?? 0) + 1);
       }
     }
   }
-  const isShared = (index: number) => wanted[index]?.isShared === true;
-  const found = votes.map((vote, index) => (isShared(index) ? '' : mostOf(vote)));
-  return votes.map((vote, index) =>
-    isShared(index) ? sharedOf(vote, wanted[index], found) : mostOf(vote),
-  );
+  const found = wanted.map((font, index) => (font.isShared ? '' : mostOf(votes[index])));
+  return wanted.map((font, index) => {
+    if (!font.isShared) return found[index] ?? '';
+    return isThere(font) ? font.name : unclaimed(votes[index], found);
+  });
 }
+
+function isEnough(count: number): boolean {
+  return count >= ENOUGH;
+}
+
+type Vote = ReadonlyMap<string, number>;
 
 function ownersOf(wanted: readonly RequestedFont[]): ReadonlyMap<string, readonly number[]> {
   const owners = new Map<string, number[]>();
@@ -47,19 +56,13 @@ function ownersOf(wanted: readonly RequestedFont[]): ReadonlyMap<string, readonl
   return owners;
 }
 
-function mostOf(vote: ReadonlyMap<string, number>): string {
+function mostOf(vote: Vote = new Map()): string {
   return [...vote].sort(([, one], [, other]) => other - one)[0]?.[0] ?? '';
 }
 
-/** Of the fonts that draw words of several fonts: the wanted one, or else one that stands for no other. */
-function sharedOf(
-  vote: ReadonlyMap<string, number>,
-  wanted: RequestedFont | undefined,
-  found: readonly string[],
-): string {
-  const fonts = [...vote.keys()];
-  const own = fonts.find((font) => isSameFamily(wanted?.name ?? '', font));
-  return own ?? fonts.find((font) => !found.includes(font)) ?? mostOf(vote);
+/** Of the fonts that draw words of several wanted ones: one that stands for no other. */
+function unclaimed(vote: Vote = new Map(), found: readonly string[]): string {
+  return [...vote.keys()].find((font) => !found.includes(font)) ?? mostOf(vote);
 }
 
 interface Word {
