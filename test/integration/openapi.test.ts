@@ -98,6 +98,8 @@ const MAY_LACK: Record<string, (response: Response) => boolean> = {
   'X-Script-Errors': () => true,
   'X-Blank-Pages': () => true, // each shows something
   'X-Substituted-Fonts': () => true, // every font is there
+  'X-Stale-Fields': () => true, // every field is computed
+  'X-Layout-Limits': () => true, // none of them has such content
   'X-Quota-Warning': () => true, // nearly all of the quota is left
   'Content-Disposition': ({ headers }) =>
     headers.get('content-type')!.startsWith('application/json'),

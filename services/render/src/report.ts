@@ -1,5 +1,11 @@
 import { boundedText, PlatenError, type ErrorDetail, type Report } from '@platen/contracts';
-import type { Composition, HtmlComposition, LostReference } from './formats/composition.ts';
+import type {
+  Composition,
+  HtmlComposition,
+  LostReference,
+  OfficeComposition,
+} from './formats/composition.ts';
+import { factNames } from './fact-names.ts';
 import { referenceInSource } from './engine/source/reference-in-source.ts';
 import { NOTHING_SAID, type Printed } from './engine/engine.ts';
 import type { Job } from './job.ts';
@@ -18,7 +24,7 @@ const LONGEST_REFERENCE = 1_000;
  * reveal the internal network; not_at_rest, blank_document
  */
 export function reportOf(print: Printed, composition: Composition, job: Job): Report {
-  if (composition.kind === 'office') return NOTHING_SAID;
+  if (composition.kind === 'office') return reportOfOffice(composition);
   const { said = NOTHING_SAID } = print;
   const { lostResources = [], droppedLinks = [] } = composition;
   const own = said.blockedResources.map(({ reference, reason }) => ({
@@ -38,6 +44,19 @@ export function reportOf(print: Printed, composition: Composition, job: Job): Re
     })),
     droppedCount: dropped.length,
     droppedLinks: dropped.slice(0, MOST).map((link) => boundedText(link, LONGEST_REFERENCE)),
+  };
+}
+
+function reportOfOffice({
+  missingPictures = 0,
+  staleFields = [],
+  layoutLimits = [],
+}: OfficeComposition): Report {
+  return {
+    ...NOTHING_SAID,
+    blockedCount: missingPictures,
+    staleFields: factNames(staleFields),
+    layoutLimits,
   };
 }
 

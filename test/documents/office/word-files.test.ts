@@ -94,3 +94,53 @@ test('the example of the guide makes a complete invoice', async () => {
   expect(headers.get('x-missing-variables')).toBeNull();
   expect(await pdfText(pdf)).toContain('Rope, hemp, 12 mm');
 });
+
+test('what hangs on a text follows its condition, and what differs from Word is reported', async () => {
+  const field = (code: string, shown: string) =>
+    `<w:fldSimple w:instr="${code}"><w:r><w:t>${shown}</w:t></w:r></w:fldSimple>`;
+  const noted = (text: string, id: number) =>
+    `<w:p><w:r><w:t>${text}</w:t></w:r><w:r><w:footnoteReference w:id="${id}"/></w:r></w:p>`;
+  const note = (id: number, text: string) =>
+    `<w:footnote w:id="${id}">${paragraph(text)}</w:footnote>`;
+  const cell = (content: string) =>
+    `<w:tc><w:tcPr><w:tcW w:w="3000" w:type="dxa"/></w:tcPr>${content}</w:tc>`;
+  const row = (...cells: string[]) => `<w:tr>${cells.map(cell).join('')}</w:tr>`;
+  const body = [
+    ['{{#hidden}}', noted('Secret clause', 1), '{{/hidden}}', noted('Price clause', 2)],
+    ['{{#items}}', noted('Item {{name}}', 3), '{{/items}}'],
+  ]
+    .flat()
+    .map((content) => (content.startsWith('<') ? content : paragraph(content)));
+  const table = `<w:tbl><w:tblPr/><w:tblGrid><w:gridCol w:w="3000"/><w:gridCol w:w="3000"/></w:tblGrid>${row(paragraph('{{#items}}{{name}}'), paragraph('{{price}}{{/items}}'))}${row(paragraph('Total'), `<w:p>${field('=SUM(ABOVE)', '0')}</w:p>`)}</w:tbl>`;
+  const bars =
+    '<w:p><w:r><w:rPr><w:rFonts w:ascii="Code 128" w:hAnsi="Code 128"/></w:rPr><w:t>{{code}}</w:t></w:r></w:p>';
+  const chapter = `<w:p>${field('STYLEREF 1', 'One')}</w:p>`;
+  const file = wordFile({
+    body: `${body.join('')}${table}${chapter}${bars}${paragraph('No {{code}}')}${paragraph('{{text}}')}<w:sectPr><w:vAlign w:val="center"/></w:sectPr>`,
+    parts: {
+      'footnotes.xml': [
+        'footnotes',
+        wordXml('footnotes', [1, 2, 3].map((id) => note(id, `note ${id} {{name}}`)).join('')),
+      ],
+    },
+  });
+  const variables = {
+    hidden: false,
+    code: 'A-1234',
+    items: [
+      { name: 'Pen', price: 19.5 },
+      { name: 'Ink', price: 3 },
+    ],
+    text: { _type: 'markdown', markdown: 'Pay **now**:\n\n- by card\n- in cash' },
+  };
+  const { pdf, headers } = await printed(file, { variables });
+  const text = await pdfText(pdf);
+  expect(text).toMatch(/Price clause.*Item Pen.*Item Ink/s);
+  expect(text).toMatch(/note 2.*note 3 Pen.*note 3 Ink/s);
+  expect(text).not.toMatch(/Secret|note 1/);
+  expect(text).toMatch(/Total\s+22\.5/);
+  expect(text).toMatch(/Pay now:\s+•\s+by card\s+•\s+in cash/);
+  expect(headers.get('x-substituted-fonts')).toContain('Code%20128=');
+  expect(headers.get('x-stale-fields')).toBe('STYLEREF');
+  expect(headers.get('x-layout-limits')).toBe('vertical-alignment');
+});

@@ -67,8 +67,8 @@ function reportRecord(report: Report): object {
     dropped_links: report.droppedLinks,
     script_errors: report.scriptErrors,
     unread_syntax: [],
-    stale_fields: [],
-    layout_limits: [],
+    stale_fields: report.staleFields.slice(0, MOST),
+    layout_limits: report.layoutLimits,
     at_rest: !report.notAtRest,
     blank_pages: report.blankPages,
   };

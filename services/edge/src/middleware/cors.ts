@@ -19,6 +19,8 @@ const RESPONSE_HEADERS = [
   'X-Missing-Variables',
   'X-Blocked-Resources',
   'X-Substituted-Fonts',
+  'X-Stale-Fields',
+  'X-Layout-Limits',
   'X-Dropped-Links',
   'X-Clipped-Content',
   'X-Content-Scale',

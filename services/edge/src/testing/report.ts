@@ -16,4 +16,6 @@ export const NOTHING: Report = {
   scriptErrors: [],
   blankCount: 0,
   blankPages: [],
+  staleFields: [],
+  layoutLimits: [],
 };

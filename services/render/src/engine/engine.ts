@@ -63,6 +63,8 @@ export const NOTHING_SAID: Report = {
   scriptErrors: [],
   blankCount: 0,
   blankPages: [],
+  staleFields: [],
+  layoutLimits: [],
 };
 
 /** A whole PDF. */

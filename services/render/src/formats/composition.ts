@@ -89,6 +89,12 @@ export interface OfficeComposition {
   watermark?: Watermark;
   /** Whether it has anything to print, so that a print without is a fault. */
   hasContent?: boolean;
+  /** How many pictures it shows without holding them, or in a form that nobody reads. */
+  missingPictures?: number;
+  /** Names of fields that show what they showed when it was saved. */
+  staleFields?: string[];
+  /** Names of what LibreOffice lays out otherwise than the program that made it. */
+  layoutLimits?: string[];
   /** Its fonts, with words that each has to draw. */
   fonts?: WantedFont[];
   /** Whether it shows its number of pages, which LibreOffice may get wrong; see `docx/page-totals.ts`. */

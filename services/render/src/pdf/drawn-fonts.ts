@@ -5,6 +5,8 @@ import type { Pointer } from './pdfium.ts';
 export interface RequestedFont {
   name: string;
   words: string[];
+  /** Whether other fonts draw the same words. */
+  isShared?: boolean;
 }
 
 /** How many found words are enough to identify a font. */
@@ -18,20 +20,49 @@ const MAX_NAME = 256;
  * @returns for each wanted font the one that draws most of its words, by its name in the PDF; '' if none was found
  */
 export function drawnFonts(pdf: OpenPdf, wanted: readonly RequestedFont[]): string[] {
-  const owners = new Map<string, number>();
-  for (const [index, { words }] of wanted.entries()) {
-    for (const word of words) if (!owners.has(word)) owners.set(word, index);
-  }
+  const owners = ownersOf(wanted);
   const votes = wanted.map(() => new Map<string, number>());
-  const isKnown = (each: Map<string, number>) =>
-    [...each.values()].some((count) => count >= ENOUGH);
-  for (let page = 0; page < pdf.pages && !votes.every(isKnown); page++) {
+  const all = new Set<string>();
+  const isThere = ({ name }: RequestedFont) => [...all].some((font) => isSameFamily(name, font));
+  const isKnown = (font: RequestedFont, index: number) =>
+    font.isShared ? isThere(font) : [...(votes[index]?.values() ?? [])].some(isEnough);
+  for (let page = 0; page < pdf.pages && !wanted.every(isKnown); page++) {
     for (const { word, font } of wordsOf(pdf, page)) {
-      const vote = votes[owners.get(word) ?? -1];
-      vote?.set(font, (vote.get(font) ?? 0) + 1);
+      all.add(font);
+      for (const owner of owners.get(word) ?? []) {
+        const vote = votes[owner];
+        vote?.set(font, (vote.get(font) ?? 0) + 1);
+      }
     }
   }
-  return votes.map((vote) => [...vote].sort(([, one], [, other]) => other - one)[0]?.[0] ?? '');
+  const found = wanted.map((font, index) => (font.isShared ? '' : mostOf(votes[index])));
+  return wanted.map((font, index) => {
+    if (!font.isShared) return found[index] ?? '';
+    return isThere(font) ? font.name : unclaimed(votes[index], found);
+  });
+}
+
+function isEnough(count: number): boolean {
+  return count >= ENOUGH;
+}
+
+type Vote = ReadonlyMap<string, number>;
+
+function ownersOf(wanted: readonly RequestedFont[]): ReadonlyMap<string, readonly number[]> {
+  const owners = new Map<string, number[]>();
+  for (const [index, { words }] of wanted.entries()) {
+    for (const word of words) owners.set(word, [...(owners.get(word) ?? []), index]);
+  }
+  return owners;
+}
+
+function mostOf(vote: Vote = new Map()): string {
+  return [...vote].sort(([, one], [, other]) => other - one)[0]?.[0] ?? '';
+}
+
+/** Of the fonts that draw words of several wanted ones: one that stands for no other. */
+function unclaimed(vote: Vote = new Map(), found: readonly string[]): string {
+  return [...vote.keys()].find((font) => !found.includes(font)) ?? mostOf(vote);
 }
 
 interface Word {

@@ -34,9 +34,13 @@ export interface Filler {
   /**
    * The value of what may stand between the braces, such as `items` or
    * `total | times: 2`, with its JSON type; undefined if there is none (then noted as missing).
+   * @param options `keepsNumbers`: a number that JavaScript would write in another way stays an ExactNumber
    * @throws {PlatenError} template_error
    */
-  evaluate(expression: string, options: Omit<FillOptions, 'write'>): unknown;
+  evaluate(
+    expression: string,
+    options: Omit<FillOptions, 'write'> & { keepsNumbers?: boolean },
+  ): unknown;
   /** True unless the expression is false, null, missing, "", 0 or []; never notes a missing name. */
   test(expression: string, options: Omit<FillOptions, 'write'>): boolean;
   /** Adds a name that the format found no value for. */

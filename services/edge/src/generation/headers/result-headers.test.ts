@@ -74,6 +74,12 @@ describe('resultHeaders', () => {
     expect(of([])).toBeUndefined();
   });
 
+  test('name stale fields and limits of the layout', () => {
+    const headers = headersOf({}, 'pdf', { staleFields: ['IF'], layoutLimits: ['a', 'b'] });
+    expect([headers['X-Stale-Fields'], headers['X-Layout-Limits']]).toEqual(['IF', 'a,b']);
+    expect(headersOf({}, 'pdf')).not.toHaveProperty('X-Stale-Fields');
+  });
+
   test('have no page count for a preview', () => {
     const headers = headersOf({}, 'png', {}, 0);
     expect(headers).toMatchObject({ 'Content-Type': 'image/png' });

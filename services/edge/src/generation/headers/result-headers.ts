@@ -34,6 +34,8 @@ function reportHeaders(report: Report): Record<string, string> {
     'X-Script-Errors': report.scriptErrorCount,
     'X-Blank-Pages': report.blankCount,
     'X-Substituted-Fonts': nameList(substitutedFonts, encodePair),
+    'X-Stale-Fields': nameList(report.staleFields),
+    'X-Layout-Limits': nameList(report.layoutLimits),
   };
   const amiss = Object.entries(values).filter(([, value]) => Boolean(value));
   return Object.fromEntries(amiss.map(([name, value]) => [name, String(value)]));

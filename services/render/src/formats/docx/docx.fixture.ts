@@ -2,6 +2,7 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import type { PdfOptions } from '@platen/contracts';
 import { createFiller } from '../../variables/syntax/liquid.ts';
 import type { Variables } from '../../variables/filler.ts';
+import type { OfficeComposition } from '../composition.ts';
 import { composeOffice } from '../office/compose.ts';
 import { openOffice } from '../office/open.ts';
 
@@ -96,6 +97,7 @@ interface Composed {
   /** A part's XML. */
   xml: (path?: string) => string;
   missing: readonly string[];
+  reported: Pick<OfficeComposition, 'staleFields' | 'layoutLimits' | 'missingPictures' | 'fonts'>;
 }
 
 export async function compose(
@@ -112,6 +114,7 @@ export async function compose(
     files,
     xml: (path = 'word/document.xml') => strFromU8(files[path] ?? new Uint8Array()),
     missing: filler.missing,
+    reported: composition,
   };
 }
 

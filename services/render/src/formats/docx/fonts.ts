@@ -1,5 +1,5 @@
 import { FontWords, type WantedFont } from '../office/font-words.ts';
-import { kindOf, type OfficePackage, type XmlPart } from '../office/opc/parts.ts';
+import { partOf, type OfficePackage } from '../office/opc/parts.ts';
 import { childOf, descendants, elementsOf, textOf, type XmlElement } from '../office/xml/tree.ts';
 
 /** Word's default font. */
@@ -24,6 +24,26 @@ export function wantedFonts(docx: OfficePackage): WantedFont[] {
   return finder.wanted();
 }
 
+/** The words of a paragraph, whatever runs they are made of, each with the fonts of its first letter. */
+class Words {
+  readonly whole: { word: string; fonts: Fonts }[] = [];
+  #open: { word: string; fonts: Fonts } | undefined;
+
+  add(text: string, fonts: Fonts): void {
+    for (const [index, part] of text.split(/\s+/).entries()) {
+      if (index > 0) this.end();
+      if (part === '') continue;
+      this.#open ??= { word: '', fonts };
+      this.#open.word += part;
+    }
+  }
+
+  end(): void {
+    if (this.#open) this.whole.push(this.#open);
+    this.#open = undefined;
+  }
+}
+
 class FontFinder {
   readonly #styles: ReadonlyMap<string, XmlElement>;
   readonly #themes: Readonly<Record<string, string>>;
@@ -34,7 +54,7 @@ class FontFinder {
   readonly #words = new FontWords();
 
   constructor(docx: OfficePackage) {
-    const root = (kind: string) => rootOf(docx, kind);
+    const root = (kind: string) => partOf(docx, kind)?.root;
     const styles = root('styles');
     const all = elementsOf(styles ?? EMPTY).filter(({ nodeName }) => nodeName === 'w:style');
     this.#styles = new Map(all.map((style) => [style.attributes['w:styleId'] ?? '', style]));
@@ -52,7 +72,10 @@ class FontFinder {
       const style =
         pathOf(paragraph, ['w:pPr', 'w:pStyle'])?.attributes['w:val'] ?? this.#paragraphStyle;
       const base = { ...this.#defaults, ...this.#styled(style) };
-      for (const run of elementsOf(paragraph)) this.#addRuns(run, base);
+      const words = new Words();
+      for (const run of elementsOf(paragraph)) this.#addRuns(run, base, words);
+      words.end();
+      for (const { word, fonts } of words.whole) this.#add(word, fonts);
     }
   }
 
@@ -60,17 +83,19 @@ class FontFinder {
     return this.#words.wanted(this.#embedded);
   }
 
-  #addRuns(node: XmlElement, base: Fonts): void {
+  #addRuns(node: XmlElement, base: Fonts, words: Words): void {
     if (node.nodeName !== 'w:r') {
       for (const child of elementsOf(node))
-        if (child.nodeName !== 'w:p') this.#addRuns(child, base);
+        if (child.nodeName !== 'w:p') this.#addRuns(child, base, words);
       return;
     }
     const looks = childOf(node, 'w:rPr');
     const style = looks && childOf(looks, 'w:rStyle')?.attributes['w:val'];
     const fonts = { ...base, ...this.#styled(style), ...this.#fontsOf(looks) };
-    const texts = elementsOf(node).filter(({ nodeName }) => nodeName === 'w:t');
-    for (const word of texts.map(textOf).join(' ').split(/\s+/)) this.#add(word, fonts);
+    for (const child of elementsOf(node)) {
+      if (child.nodeName === 'w:t') words.add(textOf(child), fonts);
+      else if (child.nodeName !== 'w:rPr') words.end();
+    }
   }
 
   #add(word: string, fonts: Fonts): void {
@@ -102,12 +127,6 @@ class FontFinder {
 }
 
 const EMPTY: XmlElement = { nodeType: 1, nodeName: '', attributes: {}, childNodes: [] } as never;
-
-function rootOf({ main, parts }: OfficePackage, kind: string): XmlElement | undefined {
-  const link = main.relationships.find((each) => kindOf(each) === kind);
-  const part = parts.get(link?.target ?? '');
-  return part?.kind === 'xml' ? (part satisfies XmlPart).root : undefined;
-}
 
 function pathOf(node: XmlElement | undefined, names: readonly string[]): XmlElement | undefined {
   return names.reduce<XmlElement | undefined>((at, name) => at && childOf(at, name), node);

@@ -33,8 +33,8 @@ export function wordKind(options: { isFilled: boolean }): PackageKind {
     disarmer(reader) {
       const bindings = new DataBindings(reader);
       return ({ root, relationships }) => {
-        bindings.apply(root);
-        disarm(root, options);
+        bindings.apply({ root, relationships });
+        disarm(root, { ...options, staleFields: reader.staleFields });
         dropDanglingReferences(root, relationships);
       };
     },

@@ -1,13 +1,8 @@
 import { FieldPieces } from './check/field-pieces.ts';
 import type { OfficePackage, XmlPart } from '../office/opc/parts.ts';
-import {
-  descendants,
-  element,
-  replace,
-  textNode,
-  textOf,
-  type XmlElement,
-} from '../office/xml/tree.ts';
+import { needsTotal } from './figures/settle-formulas.ts';
+import { simpleResult } from './check/simple-result.ts';
+import { descendants, replace, textOf, type XmlElement } from '../office/xml/tree.ts';
 
 const TOTAL = /^\s*NUMPAGES(?:\s+\\\*\s+(?:MERGEFORMAT|Arabic))*\s*$/i;
 
@@ -16,10 +11,12 @@ const RIGHT_OR_LEFT: ReadonlySet<string> = new Set(['oddPage', 'evenPage']);
 /**
  * True if a document shows its number of pages, and LibreOffice may show more than there are:
  * before a section that restarts its page numbers, or begins on a certain side, it counts an empty page that is not
- * printed.
+ * printed. The same is true of one with a formula that counts with it.
  */
 export function hasWrongTotal({ main, parts }: OfficePackage): boolean {
-  return fillsUp(main.root) && xmlParts(parts).some(({ root }) => totalsOf(root).length > 0);
+  const roots = xmlParts(parts).map(({ root }) => root);
+  if (roots.some(needsTotal)) return true;
+  return fillsUp(main.root) && roots.some((root) => totalsOf(root).length > 0);
 }
 
 /** Writes the number of pages where fields would compute it. */
@@ -27,7 +24,7 @@ export function writeTotal({ parts }: OfficePackage, pages: number): void {
   for (const { root } of xmlParts(parts)) {
     const fields = new FieldPieces(root);
     for (const code of fields.codes) if (isTotal(code)) fields.settle(code, String(pages));
-    for (const field of simpleTotals(root)) writeSimple(field, pages);
+    for (const field of simpleTotals(root)) replace(field, simpleResult(field, String(pages)));
   }
 }
 
@@ -57,12 +54,4 @@ function totalsOf(root: XmlElement): XmlElement[] {
 
 function simpleTotals(root: XmlElement): XmlElement[] {
   return totalsOf(root).filter(({ nodeName }) => nodeName === 'w:fldSimple');
-}
-
-/** With the format of its last result. */
-function writeSimple(field: XmlElement, pages: number): void {
-  const [run] = descendants(field, (name) => name === 'w:r');
-  const looks = run ? run.childNodes.filter(({ nodeName }) => nodeName === 'w:rPr') : [];
-  const text = element('w:t', {}, [textNode(String(pages))]);
-  replace(field, [element('w:r', {}, [...looks, text])]);
 }

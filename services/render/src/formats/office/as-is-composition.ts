@@ -2,6 +2,8 @@ import type { OfficeComposition } from '../composition.ts';
 import type { ComposeContext } from '../compose-context.ts';
 import type { OfficeKind } from './open.ts';
 
+type Reported = 'missingPictures' | 'staleFields' | 'layoutLimits';
+
 /** The composition for LibreOffice, with the request's options. */
 export function asIsComposition(
   kind: OfficeKind,
@@ -9,7 +11,7 @@ export function asIsComposition(
   {
     options,
     ...facts
-  }: Pick<ComposeContext, 'options'> & Pick<OfficeComposition, 'fonts' | 'hasContent'>,
+  }: Pick<ComposeContext, 'options'> & Pick<OfficeComposition, 'fonts' | 'hasContent' | Reported>,
 ): OfficeComposition {
   return {
     kind: 'office',

@@ -2,6 +2,8 @@
 export interface WantedFont {
   name: string;
   words: string[];
+  /** Whether other fonts draw the same words. */
+  isShared?: boolean;
 }
 
 /** Enough text to find a font among those of a PDF. */
@@ -26,7 +28,11 @@ export class FontWords {
     return [...this.#words]
       .filter(([name]) => !embedded.has(name.toLowerCase()))
       .slice(0, MAX_FONTS)
-      .map(([name, words]) => ({ name, words: this.#ownWords(name, words).slice(0, MAX_WORDS) }));
+      .map(([name, words]) => {
+        const own = this.#ownWords(name, words).slice(0, MAX_WORDS);
+        if (own.length > 0) return { name, words: own };
+        return { name, words: [...words].slice(0, MAX_WORDS), isShared: true };
+      });
   }
 
   /** Those that no other font has to draw. */

@@ -3,6 +3,7 @@ import type { PdfOptions } from '@platen/contracts';
 import type { Variables } from '../../variables/filler.ts';
 import { createFiller } from '../../variables/syntax/liquid.ts';
 import { relationships, zip, type Link } from '../docx/docx.fixture.ts';
+import type { OfficeComposition } from '../composition.ts';
 import { composeOffice } from './compose.ts';
 import { openOffice } from './open.ts';
 
@@ -137,6 +138,7 @@ interface Printable {
   /** A part, or all of an RTF. */
   text: (path?: string) => string;
   fonts: readonly { name: string; words: readonly string[] }[];
+  composition: OfficeComposition;
 }
 
 export async function compose(
@@ -145,22 +147,15 @@ export async function compose(
 ): Promise<Printable> {
   const filler = createFiller({ variables });
   const hasVariables = Object.keys(variables).length > 0;
-  const {
-    file: bytes,
-    extension = 'docx',
-    fonts = [],
-  } = await composeOffice(file, {
-    filler,
-    options,
-    hasVariables,
-  });
+  const composition = await composeOffice(file, { filler, options, hasVariables });
+  const { file: bytes, extension = 'docx', fonts = [] } = composition;
   await openOffice(Buffer.from(bytes)); // what comes out is a document again
   const files = extension === 'rtf' ? {} : unzipSync(bytes);
   const text = (path = '') =>
     extension === 'rtf'
       ? Buffer.from(bytes).toString('latin1')
       : strFromU8(files[path] ?? new Uint8Array());
-  return { extension, files, text, fonts };
+  return { extension, files, text, fonts, composition };
 }
 
 export const faultOf = (file: Uint8Array, request: Parameters<typeof compose>[1] = {}) =>

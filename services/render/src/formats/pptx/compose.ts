@@ -4,9 +4,11 @@ import type { OfficePackage } from '../office/opc/parts.ts';
 import { hasContent } from '../office/content.ts';
 import { writePackage } from '../office/opc/write.ts';
 import { asIsComposition } from '../office/as-is-composition.ts';
+import { missingPictures } from '../office/pictures/missing.ts';
 import { requireVerbatim } from '../office/verbatim.ts';
 import { slidesOf, textsOf, wantedFonts } from './contents.ts';
 import { requireDrawable } from './drawn-slides.ts';
+import { settleUnwrappedText } from './unwrapped-text.ts';
 import { requireSlideSize } from './slide-size.ts';
 
 const NOTHING: ReadonlySet<string> = new Set();
@@ -18,9 +20,12 @@ export function composePptx(document: OfficePackage, context: ComposeContext): O
   requireDrawable(document);
   requireVerbatim('pptx', textsOf(document), context);
   const fonts = wantedFonts(document);
+  const isUnwrapped = settleUnwrappedText(document.main, slidesOf(document));
   return asIsComposition('pptx', writePackage(document), {
     options,
     fonts,
+    layoutLimits: isUnwrapped ? ['unwrapped-text'] : [],
+    missingPictures: missingPictures(document),
     hasContent: slidesOf(document).some(({ root }) => hasContent(root, NOTHING)),
   });
 }

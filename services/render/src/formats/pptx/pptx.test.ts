@@ -99,3 +99,20 @@ test('returns the fonts of its runs or its theme', async () => {
     { name: 'Georgia', words: ['own'] },
   ]);
 });
+
+test('a text box whose lines do not wrap is as wide as there is room', async () => {
+  const box = (looks: string, paragraph = '') =>
+    `<p:sp><p:spPr><a:xfrm><a:off x="1000000" y="0"/><a:ext cx="500000" cy="1"/></a:xfrm>${looks}</p:spPr><p:txBody><a:bodyPr wrap="none"/><a:p>${paragraph}<a:r><a:t>x</a:t></a:r></a:p></p:txBody></p:sp>`;
+  const composed = async (shapes: string) => {
+    const { text, composition } = await compose(pptx({ shapes }));
+    return [
+      /<a:ext cx="(\d+)"/.exec(text(SLIDE))?.[1],
+      text(SLIDE).includes('wrap="square"'),
+      composition.layoutLimits,
+    ];
+  };
+  expect(await composed(box('<a:noFill/>'))).toEqual(['8144000', true, []]);
+  for (const shape of [box('<a:solidFill/>'), box('', '<a:pPr algn="ctr"/>')]) {
+    expect(await composed(shape)).toEqual(['500000', false, ['unwrapped-text']]);
+  }
+});

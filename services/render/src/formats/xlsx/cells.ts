@@ -1,15 +1,21 @@
 import { boundedText } from '@platen/contracts';
 import { refusal } from '../office/refusal.ts';
-import { childOf, descendants, replace, textOf, type XmlElement } from '../office/xml/tree.ts';
+import {
+  childOf,
+  descendants,
+  replace,
+  setChildren,
+  textOf,
+  type XmlElement,
+} from '../office/xml/tree.ts';
 import type { FormulaCheck } from './formula-check.ts';
 
 /**
  * Keeps only formulas that compute from the workbook. A cell without its formula keeps its saved value (ISO/IEC
  * 29500-1, 18.3.1.4).
- * @param sheet its name, for errors
  * @throws {PlatenError} invalid_document: it has none
  */
-export function disarmCells(root: XmlElement, check: FormulaCheck, sheet: string): void {
+export function disarmCells(root: XmlElement, check: FormulaCheck, values: SavedValues): void {
   const cells = descendants(root, (name) => name === 'x:c').flatMap((cell) => {
     const formula = childOf(cell, 'x:f');
     return formula ? [{ cell, formula }] : [];
@@ -21,10 +27,22 @@ export function disarmCells(root: XmlElement, check: FormulaCheck, sheet: string
   );
   for (const { cell, formula } of cells) {
     const isUnsafe = isShared(formula) && shared.has(formula.attributes['si']);
-    if (!isUnsafe && isSafe(formula, check)) continue;
-    if (!hasValue(cell)) throw unknown(cell, formula, sheet);
-    replace(formula);
+    if (isUnsafe || !isSafe(formula, check)) {
+      if (!hasValue(cell, values)) throw unknown(cell, formula, values.sheet);
+      replace(formula);
+    } else if (values.isStale) {
+      setChildren(cell, [formula]);
+      delete cell.attributes['t'];
+    }
   }
+}
+
+/** The values of a sheet, as they were saved. */
+interface SavedValues {
+  /** Its name, for errors. */
+  sheet: string;
+  /** Whether its writer asks for all to be computed: it may have written 0 for each, and LibreOffice computes what has none. */
+  isStale: boolean;
 }
 
 function isShared({ attributes }: XmlElement): boolean {
@@ -36,8 +54,9 @@ function isSafe(formula: XmlElement, check: FormulaCheck): boolean {
   return formula.attributes['t'] !== 'dataTable' && check.isSafe(textOf(formula));
 }
 
-function hasValue(cell: XmlElement): boolean {
+function hasValue(cell: XmlElement, { isStale }: SavedValues): boolean {
   const value = childOf(cell, 'x:v');
+  if (isStale && value && textOf(value) === '0') return false;
   return value !== undefined && (textOf(value) !== '' || cell.attributes['t'] === 'str');
 }
 

@@ -4,9 +4,11 @@ import type { OfficePackage } from '../office/opc/parts.ts';
 import { hasContent } from '../office/content.ts';
 import { writePackage } from '../office/opc/write.ts';
 import { asIsComposition } from '../office/as-is-composition.ts';
+import { missingPictures } from '../office/pictures/missing.ts';
 import { requireVerbatim } from '../office/verbatim.ts';
 import { sheetsOf, textsOf, wantedFonts } from './contents.ts';
 import { requireLayable } from './layable.ts';
+import { limitsOf } from './limits.ts';
 import { applyPage } from './page.ts';
 
 /** Formulas, and what is not in a cell. */
@@ -32,6 +34,8 @@ export function composeXlsx(document: OfficePackage, context: ComposeContext): O
   return asIsComposition('xlsx', writePackage(document), {
     options,
     fonts,
+    layoutLimits: limitsOf(document),
+    missingPictures: missingPictures(document),
     hasContent: sheetsOf(document).some(({ root }) => hasContent(root, ASIDE)),
   });
 }

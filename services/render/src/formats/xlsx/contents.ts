@@ -1,5 +1,5 @@
 import type { WantedFont } from '../office/font-words.ts';
-import { kindOf, type OfficePackage, type XmlPart } from '../office/opc/parts.ts';
+import { kindOf, partOf, type OfficePackage, type XmlPart } from '../office/opc/parts.ts';
 import type { PlacedText } from '../office/verbatim.ts';
 import { FontWords } from '../office/font-words.ts';
 import { childOf, descendants, elementsOf, textOf, type XmlElement } from '../office/xml/tree.ts';
@@ -57,12 +57,6 @@ function addCell(cell: XmlElement, { font, items, words }: Adding): void {
     const own = looks && childOf(looks, 'x:rFont')?.attributes['val'];
     words.add(textOf(run), own ?? font);
   }
-}
-
-export function partOf({ main, parts }: OfficePackage, kind: string): XmlPart | undefined {
-  const { target = '' } = main.relationships.find((each) => kindOf(each) === kind) ?? {};
-  const part = parts.get(target);
-  return part?.kind === 'xml' ? part : undefined;
 }
 
 /** The sheets of cells. */

@@ -48,6 +48,7 @@ const EXTENSIONS: ReadonlySet<string> = new Set([
   'x14:conditionalFormattings',
   'x14:sparklineGroups',
   'x14:conditionalFormatting',
+  'x14:id', // of the rule that goes on there
 ]);
 
 /** Elements that go with an unsafe formula outside of cells: conditional formats, sparklines. A chart keeps its values. */
@@ -66,18 +67,24 @@ const FOOTERS = /^x:(?:odd|even|first)(?:Header|Footer)$/;
 export function disarmerOf(reader: PackageReader): (part: XmlPart) => void {
   const names = definedNames(reader.read(reader.main));
   const check = new FormulaCheck(names);
+  const isStale = asksForValues(reader.read(reader.main));
   const sheets = sheetNames(reader);
   return (part) => {
     const { root } = part;
     disarmLinks(part);
     dropDanglingHyperlinks(part);
     settleBelow(root, (node) => (isRemoved(node, check) ? [] : undefined));
-    disarmCells(root, check, sheets.get(part.path) ?? part.path);
+    disarmCells(root, check, { sheet: sheets.get(part.path) ?? part.path, isStale });
     for (const node of descendants(root, (name) => FOOTERS.test(name))) dropFileName(node);
     for (const node of descendants(root, (name) => name.startsWith('xdr:'))) {
       forget(node, ['macro', 'textlink']);
     }
   };
+}
+
+/** A program that writes formulas without computing them asks Excel to compute all (ISO/IEC 29500-1, 18.2.2). */
+function asksForValues(workbook: XmlElement): boolean {
+  return isOn(childOf(workbook, 'x:calcPr')?.attributes['fullCalcOnLoad']);
 }
 
 function definedNames(workbook: XmlElement): [name: string, formula: string][] {

@@ -2,7 +2,8 @@ import { LayoutBudget } from '../office/layable.ts';
 import { xmlParts, type OfficePackage } from '../office/opc/parts.ts';
 import { refusal } from '../office/refusal.ts';
 import { childOf, descendants, elementsOf, textOf, type XmlElement } from '../office/xml/tree.ts';
-import { partOf, sheetsOf } from './contents.ts';
+import { partOf } from '../office/opc/parts.ts';
+import { sheetsOf } from './contents.ts';
 
 /** Of rows times columns: LibreOffice looks at each page of the area between the cells, empty or not (measured, 7.4). */
 const MOST_AREA = 100_000_000;

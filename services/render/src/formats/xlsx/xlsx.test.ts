@@ -206,3 +206,43 @@ test('returns the fonts of its cells', async () => {
     { name: 'Georgia', words: ['three'] },
   ]);
 });
+
+describe('a workbook whose writer asks for all to be computed', () => {
+  const workbook = '<calcPr calcId="1" fullCalcOnLoad="1"/>';
+
+  test('has its saved values computed anew', async () => {
+    const sheet = row(
+      '<c r="A1" t="str"><f>A2&amp;"x"</f><v>0</v></c><c r="B1"><f>SUM(A1)</f><v>0</v></c><c r="C1"><v>0</v></c>',
+    );
+    const text = await sheetOf({ sheet, workbook });
+    expect(text).toContain('<x:c r="B1"><x:f>SUM(A1)</x:f></x:c><x:c r="C1"><x:v>0</x:v></x:c>');
+    expect(text).toContain('<x:c r="A1"><x:f>');
+    expect(await sheetOf({ sheet })).toContain('<x:f>SUM(A1)</x:f><x:v>0</x:v>');
+  });
+
+  test('shows no 0 of a formula that is not computed here', async () => {
+    const of = (value: string) => xlsx({ sheet: cell('INDIRECT("x")', value), workbook });
+    expect(await faultOf(of('<v>0</v>'))).toMatchObject({ code: 'invalid_document' });
+    expect((await compose(of('<v>5</v>'))).text(SHEET)).toContain('<x:v>5</x:v>');
+  });
+});
+
+test('a conditional format keeps what newer programs add to it', async () => {
+  const id = '{DA7ABA51-AAAA-BBBB-0001-000000000001}';
+  const x14 = 'xmlns:x14="http://schemas.microsoft.com/office/spreadsheetml/2009/9/main"';
+  const sheet = `${row('')}<conditionalFormatting sqref="A1"><cfRule type="dataBar" priority="1"><extLst><ext ${x14} uri="x"><x14:id>${id}</x14:id></ext></extLst></cfRule></conditionalFormatting><extLst><ext ${x14} uri="y"><x14:conditionalFormattings><x14:conditionalFormatting><x14:cfRule type="dataBar" id="${id}"/></x14:conditionalFormatting></x14:conditionalFormattings></ext></extLst>`;
+  const text = await sheetOf({ sheet });
+  expect(text).toContain(`<x14:id>${id}</x14:id>`);
+  expect(text).toContain(`<x14:cfRule type="dataBar" id="${id}"/>`);
+});
+
+test('pictures in headers and styles of tables are reported', async () => {
+  const limits = async (header: string) =>
+    (
+      await compose(
+        xlsx({ sheet: `${row('')}<headerFooter><oddHeader>${header}</oddHeader></headerFooter>` }),
+      )
+    ).composition.layoutLimits;
+  expect(await limits('&amp;L&amp;G')).toEqual(['header-picture']);
+  expect(await limits('&amp;LR&amp;&amp;G')).toEqual([]);
+});

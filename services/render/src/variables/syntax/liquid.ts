@@ -32,6 +32,7 @@ export interface FillerOptions {
 }
 
 type Place = Omit<FillOptions, 'write'>;
+type Evaluating = Parameters<Filler['evaluate']>[1];
 
 /** How much filters may allocate for one job, in characters and elements. */
 const MEMORY_LIMIT = 32 * 1024 * 1024;
@@ -93,13 +94,14 @@ class LiquidFiller implements Filler {
     });
   }
 
-  evaluate(expression: string, { at, scope }: Place): unknown {
+  evaluate(expression: string, { at, scope, keepsNumbers = false }: Evaluating): unknown {
     return this.#guarded(at, () => {
       const missing: string[] = [];
       const lookup = new Lookup({ job: this.#job, write: (text) => text, scope, engine });
       const value = this.#valueOf(expression.trim(), lookup, missing);
       for (const name of missing) this.#job.missing.note(name);
-      return this.#plainJson(value, at);
+      if (!keepsNumbers) return this.#plainJson(value, at);
+      return value instanceof ExactNumber ? value : (toValue(value) as unknown);
     });
   }
 

@@ -2,7 +2,7 @@ import { ACTIVE_IN_DRAWINGS } from '../../office/drawings.ts';
 import { asLink } from '../package/link-style.ts';
 import { descendants, settleBelow, type XmlElement } from '../../office/xml/tree.ts';
 import { settledAlternative } from './alternatives.ts';
-import { disarmFields } from './fields.ts';
+import { disarmFields, type FieldOptions } from './fields.ts';
 import { Revisions } from './revisions.ts';
 import { isSafeLink } from '../../office/safe-link.ts';
 
@@ -56,7 +56,7 @@ const WRAPPER_PROPERTIES: ReadonlySet<string> = new Set([
 ]);
 
 /** Removes active content from a part, and keeps the visible content. */
-export function disarm(root: XmlElement, options: { isFilled: boolean }): void {
+export function disarm(root: XmlElement, options: FieldOptions): void {
   const revisions = new Revisions(root);
   settleBelow(root, (node) => {
     const { nodeName } = node;
@@ -64,6 +64,7 @@ export function disarm(root: XmlElement, options: { isFilled: boolean }): void {
     if (WRAPPERS.has(nodeName) || nodeName === 'w:sdt') return node.childNodes;
     return revisions.settled(node) ?? settledAlternative(node);
   });
+  revisions.joinParagraphs();
   for (const node of descendants(root, (name) => VML.test(name))) disarmShape(node);
   for (const { attributes } of descendants(root, (name) => name.startsWith('a:hlink'))) {
     delete attributes['invalidUrl'];

@@ -1,57 +1,119 @@
 import type { OfficePackage } from '../../office/opc/parts.ts';
-import {
-  descendants,
-  replace,
-  setChildren,
-  textNode,
-  textOf,
-  type XmlElement,
-} from '../../office/xml/tree.ts';
+import { freeName } from '../../office/opc/parts.ts';
+import { descendants, forget, replace, type XmlElement } from '../../office/xml/tree.ts';
+import { PASS } from '../fill/passes.ts';
+import { keyOf, referenceOf } from '../references.ts';
 import { FieldPieces } from './field-pieces.ts';
 
-/** A reference to a bookmark (ISO/IEC 29500-1, 17.16.5.45 and others). */
-const REFERENCE = /^(\s*(?:REF|PAGEREF|NOTEREF)\s+"?)([^\s"\\]+)/i;
+/** The bookmarks of one name: a loop makes several. */
+type Bookmarks = ReadonlyMap<string, readonly XmlElement[]>;
+
+/** Whatever may lead to a bookmark. */
+const REFERRING: ReadonlySet<string> = new Set(['w:hyperlink', 'w:fldSimple', 'w:instrText']);
+
+/** The names of a document's bookmarks. */
+export function bookmarkNames(document: OfficePackage): ReadonlySet<string> {
+  return new Set(bookmarksOf(rootsOf(document)).keys());
+}
 
 /**
- * Leaves of references whose bookmark is not there, or no longer, what they showed when the document
- * was saved, as Word does; LibreOffice would print an error. Names of bookmarks have no case in Word.
+ * Has each reference lead to the bookmark of its own pass of a loop. One whose bookmark is not there shows what it
+ * showed when the document was saved, as in Word; LibreOffice would print an error. Where a condition has left
+ * the bookmark out, it shows nothing: it may have shown the same.
+ * @param before the names before the document was filled
+ * @returns whether there are references without a bookmark
  */
-export function settleReferences({ parts }: OfficePackage): void {
-  const roots = [...parts.values()].flatMap((part) => (part.kind === 'xml' ? [part.root] : []));
-  const names = new Map(
-    roots
-      .flatMap((root) => descendants(root, (name) => name === 'w:bookmarkStart'))
-      .map(({ attributes }) => attributes['w:name'] ?? '')
-      .map((name) => [name.toLowerCase(), name]),
-  );
+export function settleReferences(document: OfficePackage, before: ReadonlySet<string>): boolean {
+  const roots = rootsOf(document);
+  const bookmarks = bookmarksOf(roots);
+  nameApart(bookmarks);
+  const lost = roots.flatMap((root) => settleIn(root, bookmarks, before));
+  const areCopied = [...bookmarks.values()].some((copies) => copies.length > 1);
+  if (areCopied) for (const root of roots) numberApart(root);
+  for (const copies of bookmarks.values()) for (const copy of copies) forget(copy, [PASS]);
+  return lost.length > 0;
+}
+
+/** @returns the fields of references without a bookmark, which are text now */
+function settleIn(
+  root: XmlElement,
+  bookmarks: Bookmarks,
+  before: ReadonlySet<string>,
+): XmlElement[] {
+  const fields = new FieldPieces(root);
+  return descendants(root, (name) => REFERRING.has(name)).filter((node) => {
+    const reference = referenceOf(node);
+    if (!reference) return false;
+    const key = keyOf(reference.name);
+    const found = bookmarkFor(node, bookmarks.get(key) ?? []);
+    if (found) reference.rename(found.attributes['w:name'] ?? '');
+    else if (reference.isShown) settle(node, fields, before.has(key));
+    forget(node, [PASS]);
+    return !found && reference.isShown;
+  });
+}
+
+function rootsOf({ parts }: OfficePackage): XmlElement[] {
+  return [...parts.values()].flatMap((part) => (part.kind === 'xml' ? [part.root] : []));
+}
+
+function bookmarksOf(roots: readonly XmlElement[]): Bookmarks {
+  const bookmarks = new Map<string, XmlElement[]>();
   for (const root of roots) {
-    for (const field of descendants(root, (name) => name === 'w:fldSimple')) {
-      settleSimple(field, names);
+    for (const mark of descendants(root, (name) => name === 'w:bookmarkStart')) {
+      const key = keyOf(mark.attributes['w:name'] ?? '');
+      const known = bookmarks.get(key);
+      if (known) known.push(mark);
+      else bookmarks.set(key, [mark]);
     }
-    const fields = new FieldPieces(root);
-    for (const code of fields.codes) settleComplex(code, fields, names);
+  }
+  return bookmarks;
+}
+
+function nameApart(bookmarks: Bookmarks): void {
+  const taken = new Set(bookmarks.keys());
+  for (const [key, copies] of bookmarks) {
+    for (const [index, { attributes }] of copies.slice(1).entries()) {
+      const name = freeName(
+        (number) => `${key}_${number}`,
+        (each) => taken.has(each),
+        index + 2,
+      );
+      taken.add(name);
+      attributes['w:name'] = name;
+    }
   }
 }
 
-type Names = ReadonlyMap<string, string>;
-
-function settleSimple(field: XmlElement, names: Names): void {
-  const settled = settledInstruction(field.attributes['w:instr'] ?? '', names);
-  if (settled === undefined) replace(field, field.childNodes);
-  else field.attributes['w:instr'] = settled;
+/** The one that shares the most passes; of several the first. */
+function bookmarkFor(node: XmlElement, copies: readonly XmlElement[]): XmlElement | undefined {
+  const shared = copies.map((copy) => sharedPasses(passesOf(node), passesOf(copy)));
+  return copies[shared.indexOf(Math.max(...shared))];
 }
 
-function settleComplex(code: XmlElement, fields: FieldPieces, names: Names): void {
-  const instruction = textOf(code);
-  const settled = settledInstruction(instruction, names);
-  if (settled === undefined) fields.settle(code);
-  else if (settled !== instruction) setChildren(code, [textNode(settled)]);
+function passesOf({ attributes }: XmlElement): string[] {
+  return attributes[PASS]?.split(' ') ?? [];
 }
 
-/** @returns undefined for a reference to what is not there */
-function settledInstruction(instruction: string, names: Names): string | undefined {
-  const [whole, before = '', name = ''] = REFERENCE.exec(instruction) ?? [];
-  if (whole === undefined) return instruction;
-  const known = names.get(name.toLowerCase());
-  return known === undefined ? undefined : `${before}${known}${instruction.slice(whole.length)}`;
+function sharedPasses(one: readonly string[], other: readonly string[]): number {
+  const end = one.findIndex((pass, depth) => pass !== other[depth]);
+  return end === -1 ? one.length : end;
+}
+
+function settle(node: XmlElement, fields: FieldPieces, isLeftOut: boolean): void {
+  if (node.nodeName === 'w:fldSimple') replace(node, isLeftOut ? [] : node.childNodes);
+  else fields.settle(node, isLeftOut ? '' : undefined);
+}
+
+/** Gives copies ids of their own: a bookmark ends at the mark of the same id (ISO/IEC 29500-1, 17.13.6.1). */
+function numberApart(root: XmlElement): void {
+  const open = new Map<string, string>();
+  let next = 0;
+  for (const { nodeName, attributes } of descendants(root, (name) =>
+    name.startsWith('w:bookmark'),
+  )) {
+    const id = attributes['w:id'] ?? '';
+    if (nodeName === 'w:bookmarkStart') open.set(id, String(next++));
+    attributes['w:id'] = open.get(id) ?? String(next++);
+  }
 }

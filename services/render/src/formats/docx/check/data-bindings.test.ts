@@ -44,3 +44,22 @@ describe('a content control that is bound to data', () => {
     expect(textsOf(xml())).toEqual([text]);
   });
 });
+
+test('a picture that is bound to data shows the picture of the data', async () => {
+  const png =
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+  const source = (data: string): DocxSource => {
+    const { files, ...rest } = bound(
+      `<w:sdt><w:sdtPr><w:dataBinding w:xpath="/order/kind" w:storeItemID="${ID}"/><w:picture/></w:sdtPr><w:sdtContent><w:p><w:r><w:drawing><a:blip r:embed="none"><a:extLst/></a:blip></w:drawing></w:r></w:p></w:sdtContent></w:sdt>`,
+    );
+    const item = DATA.replace('>b<', `>${data}<`);
+    return { ...rest, files: { ...files, 'customXml/item1.xml': item } };
+  };
+  const { xml, files, reported } = await compose(source(`${png.slice(0, 40)}\n${png.slice(40)}`));
+  const [, id] = /<a:blip r:embed="([^"]*)"\/>/.exec(xml()) ?? [];
+  expect(xml('word/_rels/document.xml.rels')).toContain(`Id="${id}"`);
+  expect(Buffer.from(files['platen/bound1']!).toString('base64')).toBe(png);
+  expect(reported.missingPictures).toBe(0);
+  const broken = await compose(source('no picture'));
+  expect([broken.xml().includes('"none"'), broken.reported.missingPictures]).toEqual([true, 1]);
+});

@@ -1,5 +1,6 @@
 import type { PackageReader } from '../../office/opc/open.ts';
-import { kindOf } from '../../office/opc/parts.ts';
+import { isBase64 } from '../../base64.ts';
+import { addRelationship, kindOf, type XmlPart } from '../../office/opc/parts.ts';
 import {
   childOf,
   descendants,
@@ -19,6 +20,10 @@ const PROPERTIES: ReadonlyMap<string, string> = new Map([
   ['core-properties', '{6c3c8bc8-f283-45ae-878a-bab7291924a1}'],
   ['extended-properties', '{6668398d-a668-4e3e-a5eb-62b293d839f1}'],
 ]);
+
+const IMAGE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/image';
+
+type Bound = Pick<XmlPart, 'root' | 'relationships'>;
 
 /** Kinds of content controls whose text is what they are bound to. Dates are shown in another way. */
 const TEXTS: ReadonlySet<string> = new Set(['w:text', 'w:dropDownList', 'w:comboBox']);
@@ -48,16 +53,32 @@ export class DataBindings {
     this.#data = data;
   }
 
-  apply(root: XmlElement): void {
-    for (const control of descendants(root, (name) => name === 'w:sdt')) this.#applyTo(control);
+  apply(part: Bound): void {
+    for (const control of descendants(part.root, (name) => name === 'w:sdt')) {
+      this.#applyTo(control, part);
+    }
   }
 
-  #applyTo(control: XmlElement): void {
+  #applyTo(control: XmlElement, part: Bound): void {
     const properties = childOf(control, 'w:sdtPr');
     const content = childOf(control, 'w:sdtContent');
-    if (!properties || !content || !showsText(properties) || holdsTag(content)) return;
+    if (!properties || !content || holdsTag(content)) return;
+    const isPicture = childOf(properties, 'w:picture') !== undefined;
+    if (!isPicture && !showsText(properties)) return;
     const value = this.#valueOf(childOf(properties, 'w:dataBinding'));
-    if (value) setText(content, shownFor(properties, value));
+    if (value && isPicture) this.#setPicture(content, value, part);
+    else if (value) setText(content, shownFor(properties, value));
+  }
+
+  /** A picture stands in the data as Base64. */
+  #setPicture(content: XmlElement, value: string, part: Bound): void {
+    const [picture] = descendants(content, (name) => name === 'a:blip');
+    const base64 = value.replace(/\s+/g, '');
+    if (!picture || base64.length % 4 !== 0 || !isBase64(base64)) return;
+    const target = this.#data.addPicture(Buffer.from(base64, 'base64'));
+    const id = addRelationship(part, { type: IMAGE, target, isExternal: false });
+    picture.attributes = { 'r:embed': id };
+    setChildren(picture, []);
   }
 
   #valueOf(binding: XmlElement | undefined): string | undefined {

@@ -1,4 +1,6 @@
+import type { OfficePackage } from '../../office/opc/parts.ts';
 import { isSafeLink } from '../../office/safe-link.ts';
+import { descendants, textOf, type XmlElement } from '../../office/xml/tree.ts';
 
 /** Fields that read nothing but their own document (ISO/IEC 29500-1, 17.16.5). */
 const SAFE: ReadonlySet<string> = new Set([
@@ -47,6 +49,55 @@ const NAME = /^\s*([A-Za-z]+)(?=\s|\\|$)/;
 
 /** The target of a HYPERLINK, unless it is a place in the document (`\l`). */
 const LINK_TARGET = /^\s*HYPERLINK\s+(?!\\)(?:"([^"]*)"|(\S+))/i;
+
+/** True for the code of a formula, `= …` (ISO/IEC 29500-1, 17.16.3). */
+export function isFormula(code: string): boolean {
+  return /^\s*=/.test(code);
+}
+
+/** The instruction of a field, by the element that holds it. */
+export function codeOf(field: XmlElement): string {
+  return field.nodeName === 'w:fldSimple' ? (field.attributes['w:instr'] ?? '') : textOf(field);
+}
+
+/** The elements that hold instructions. */
+export function codesIn(root: XmlElement): XmlElement[] {
+  return descendants(root, (name) => name === 'w:instrText' || name === 'w:fldSimple');
+}
+
+export function formulasIn(root: XmlElement): XmlElement[] {
+  return codesIn(root).filter((field) => isFormula(codeOf(field)));
+}
+
+/** Kept fields that LibreOffice shows as they were saved. */
+const NOT_COMPUTED: ReadonlySet<string> = new Set(['STYLEREF', 'SECTION', 'SECTIONPAGES']);
+
+/** Fields that become plain text, and whose results may depend on the fields in them. */
+const DEPENDENT: ReadonlySet<string> = new Set(['IF', 'COMPARE', 'QUOTE']);
+
+/** Fields with counts of their document. */
+const COUNTING: ReadonlySet<string> = new Set(['NUMWORDS', 'NUMCHARS']);
+
+const PLACE = /\b(?:PAGE|NUMPAGES|SECTION|SECTIONPAGES|STYLEREF|PAGEREF)\b/i;
+
+/** The name of a field that shows what it showed when the document was saved, although that depends on its place; undefined for others. */
+export function staleName(code: string): string | undefined {
+  const name = NAME.exec(code)?.[1]?.toUpperCase() ?? '';
+  const isStale =
+    NOT_COMPUTED.has(name) ||
+    COUNTING.has(name) ||
+    (DEPENDENT.has(name) && PLACE.test(code)) ||
+    COUNTED.test(code);
+  return isStale ? name : undefined;
+}
+
+/** The names of a document's fields that stay, and that LibreOffice does not compute. */
+export function uncomputedFields({ parts }: OfficePackage): string[] {
+  const codes = [...parts.values()].flatMap((part) =>
+    part.kind === 'xml' ? codesIn(part.root) : [],
+  );
+  return codes.flatMap((code) => staleName(codeOf(code)) ?? []);
+}
 
 /**
  * True if a field's instruction names what is known to fetch nothing and to run nothing.

@@ -39,7 +39,10 @@ export class FieldPieces {
     const removed = text === undefined ? marks : [...marks, ...shown];
     for (const piece of removed) replace(piece);
     if (begin) replace(begin);
-    replace(code, text === undefined ? [] : [element('w:t', {}, [textNode(text)])]);
+    replace(
+      code,
+      text === undefined ? [] : [element('w:t', { 'xml:space': 'preserve' }, [textNode(text)])],
+    );
   }
 
   /** The content after a field's code, to its last mark. */

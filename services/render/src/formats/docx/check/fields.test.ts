@@ -39,7 +39,6 @@ const FETCHING = [
   '"INCLUDEPICTURE" "http://evil/x.png"',
   'PAGEINCLUDEPICTURE x',
   'SOMETHINGNEW x',
-  '= 1 + 1',
   '',
 ];
 
@@ -195,4 +194,33 @@ test('with any order of marks and codes, only known fields are left, complete', 
 test('a placeholder is no field', async () => {
   const { xml } = await compose({ body: p('{{v}}') }, { v: 'INCLUDEPICTURE "http://x"' });
   expect(textsOf(xml())).toEqual(['INCLUDEPICTURE "http://x"']);
+});
+
+describe('a field that depends on its place', () => {
+  test.each([
+    ['STYLEREF "Heading 1"', ['STYLEREF']],
+    ['SECTIONPAGES', ['SECTIONPAGES']],
+    ['DOCPROPERTY Words', ['DOCPROPERTY']],
+    ['NUMWORDS', ['NUMWORDS']],
+    ['IF 1 = 1 a b', []],
+    ['PAGE', []],
+    ['FILENAME', []],
+  ])('is reported where it shows what it showed: %s', async (instruction, names) => {
+    const escaped = instruction.replaceAll('"', '&quot;');
+    for (const runs of [
+      field(code(escaped), text('last')),
+      `<w:fldSimple w:instr="${escaped}">${text('last')}</w:fldSimple>`,
+    ]) {
+      expect((await compose({ body: `<w:p>${runs}</w:p>` })).reported.staleFields).toEqual(names);
+    }
+  });
+
+  test('is reported by the field around it', async () => {
+    const number = field(code('PAGE'), text('1'));
+    const runs = field(`${code('IF ')}${number}${code(' = 4 "" "more"')}`, text('more'));
+    expect((await compose({ body: `<w:p>${runs}</w:p>` })).reported.staleFields).toEqual(['IF']);
+    const formula = field(`${code('=')}${number}${code('+1')}`, text('2'));
+    const { xml, reported } = await compose({ body: `<w:p>${formula}</w:p>` });
+    expect([textsOf(xml()), reported.staleFields]).toEqual([['2'], ['FORMULA']]);
+  });
 });

@@ -11,8 +11,8 @@ import {
   textOf,
   type XmlElement,
 } from '../../office/xml/tree.ts';
-import { isSafeInstruction } from './field-instruction.ts';
-import { mergeTag } from './merge-field.ts';
+import { isFormula, isSafeInstruction, staleName } from './field-instruction.ts';
+import { isOfRecords, mergeTag } from './merge-field.ts';
 import { mayBeSafeLink } from '../../office/safe-link.ts';
 
 /** Text of its own: a field never reaches out of it. */
@@ -40,6 +40,13 @@ const PIECES: ReadonlySet<string> = new Set([
   'w:pict',
 ]);
 
+export interface FieldOptions {
+  /** Whether tags are to be filled: then fields of a mail merge are tags. */
+  isFilled: boolean;
+  /** Takes the names of fields that show what they showed, although their results depend on their place. */
+  staleFields: Set<string>;
+}
+
 /**
  * Leaves the fields that show where they stand (page numbers, dates, tables of
  * contents) and makes plain text, as last computed, of all others: those
@@ -48,22 +55,23 @@ const PIECES: ReadonlySet<string> = new Set([
  * stays is joined into one run, so that LibreOffice reads the same text as this
  * check. Where render fills the document, mail merge fields become tags.
  */
-export function disarmFields(root: XmlElement, { isFilled }: { isFilled: boolean }): void {
+export function disarmFields(root: XmlElement, options: FieldOptions): void {
   for (const field of descendants(root, (name) => name === 'w:fldSimple')) {
-    disarmSimple(field, isFilled);
+    disarmSimple(field, options);
   }
-  for (const pieces of piecesByStory(root)) disarmComplex(pieces, isFilled);
+  for (const pieces of piecesByStory(root)) disarmComplex(pieces, options);
 }
 
-function disarmSimple(field: XmlElement, isFilled: boolean): void {
+function disarmSimple(field: XmlElement, options: FieldOptions): void {
   const instruction = field.attributes['w:instr'] ?? '';
-  const tag = isFilled ? mergeTag(instruction) : undefined;
+  const tag = options.isFilled ? simpleText(instruction) : undefined;
   if (tag !== undefined) {
     const texts = descendants(field, (name) => name === 'w:t');
     if (texts.length > 0) showInstead(texts, tag);
     else setChildren(field, [element('w:r', {}, [textElement(tag)])]);
   }
-  if (!isSafeInstruction(instruction, mayBeSafeLink)) {
+  if (!isSafeInstruction(instruction, mayBeSafeLink) && !isFormula(instruction)) {
+    noteStale(instruction, options);
     replace(field, field.childNodes);
     return;
   }
@@ -118,21 +126,34 @@ class OpenField {
     this.isInCode = false;
   }
 
-  /** At its last mark: keeps the field, or its last result. @param isFilled it may become a tag */
-  end(mark: XmlElement, isFilled: boolean): void {
+  /** At its last mark: keeps the field, or its last result. */
+  end(mark: XmlElement, options: FieldOptions): void {
     this.#marks.push(mark);
     const instruction = this.#code.filter(isText).map(textOf).join('');
     const first = this.#code.find(({ nodeName }) => nodeName === 'w:instrText');
-    const text = isFilled ? this.#textInstead(instruction) : undefined;
+    const text = options.isFilled ? this.#textInstead(instruction) : undefined;
     if (text !== undefined && first) this.#becomeText(text, first);
-    if (!first || !this.#isSafe(instruction)) {
-      this.remove();
+    const code = text === undefined ? this.#keptCode(instruction) : undefined;
+    if (first && code !== undefined) {
+      this.#keep(first, code);
       return;
     }
-    setChildren(first, [textNode(inOneLine(instruction))]);
+    if (text === undefined) noteStale(instruction, options);
+    this.remove();
+  }
+
+  #keep(first: XmlElement, code: string): void {
+    setChildren(first, [textNode(inOneLine(code))]);
     first.attributes['xml:space'] = 'preserve';
     for (const piece of this.#code) if (piece !== first) replace(piece);
-    if (isLink(instruction)) this.#styleShown();
+    if (isLink(code)) this.#styleShown();
+  }
+
+  /** A formula may name other fields: it is computed before LibreOffice sees it. @returns undefined: it becomes plain text */
+  #keptCode(instruction: string): string | undefined {
+    if (this.#isSafe(instruction)) return instruction;
+    const code = plainCode(this.#code);
+    return isFormula(code) ? code : undefined;
   }
 
   #isSafe(instruction: string): boolean {
@@ -143,6 +164,9 @@ class OpenField {
   #textInstead(instruction: string): string | undefined {
     const tag = this.#isComputed ? undefined : mergeTag(instruction);
     if (tag !== undefined || this.#isSafe(instruction)) return tag;
+    if (isOfRecords(instruction)) return shownCode(instruction);
+    const plain = plainCode(this.#code);
+    if (isFormula(plain) && !/\bMERGEFIELD\b/i.test(plain)) return undefined; // its tags are filled in their place
     const code = this.#code
       .map(codeOf)
       .join('')
@@ -177,14 +201,28 @@ function textElement(text: string): XmlElement {
   return element('w:t', { 'xml:space': 'preserve' }, [textNode(text)]);
 }
 
-function disarmComplex(pieces: readonly XmlElement[], isFilled: boolean): void {
+function disarmComplex(pieces: readonly XmlElement[], options: FieldOptions): void {
   const open: OpenField[] = [];
   for (const piece of pieces) {
-    if (piece.nodeName === 'w:fldChar') takeMark(piece, open, isFilled);
+    if (piece.nodeName === 'w:fldChar') takeMark(piece, open, options);
     else for (const field of open) field.take(piece);
     if (isCode(piece) && !open.at(-1)?.isInCode) replace(piece);
   }
   for (const field of open) field.remove();
+}
+
+/** A code with the codes of fields in it, and without their results. */
+function plainCode(pieces: readonly XmlElement[]): string {
+  const inResult: boolean[] = [];
+  const texts: string[] = [];
+  for (const piece of pieces) {
+    const type = piece.parentNode && piece.attributes['w:fldCharType'];
+    if (type === 'begin') inResult.push(false);
+    if (type === 'separate') inResult[inResult.length - 1] = true;
+    if (type === 'end') inResult.pop();
+    if (piece.parentNode && isText(piece) && !inResult.includes(true)) texts.push(textOf(piece));
+  }
+  return texts.join('');
 }
 
 /** A piece of an instruction, as Word shows codes of fields. */
@@ -203,7 +241,7 @@ function isCode({ nodeName }: XmlElement): boolean {
   return nodeName === 'w:instrText' || nodeName === 'w:delInstrText';
 }
 
-function takeMark(mark: XmlElement, open: OpenField[], isFilled: boolean): void {
+function takeMark(mark: XmlElement, open: OpenField[], options: FieldOptions): void {
   const type = mark.attributes['w:fldCharType'];
   const own = type === 'begin' ? undefined : open.at(-1);
   for (const field of open) if (field !== own) field.take(mark);
@@ -213,10 +251,25 @@ function takeMark(mark: XmlElement, open: OpenField[], isFilled: boolean): void 
     own.separate(mark);
   } else if (type === 'end' && own) {
     open.pop();
-    own.end(mark, isFilled && !open.some((field) => field.isInCode));
+    const isFilled = options.isFilled && !open.some((field) => field.isInCode);
+    own.end(mark, { ...options, isFilled });
   } else {
     replace(mark);
   }
+}
+
+function simpleText(instruction: string): string | undefined {
+  return isOfRecords(instruction) ? shownCode(instruction) : mergeTag(instruction);
+}
+
+/** As Word shows codes; `fill/tags/foreign-syntax.ts` refuses it. */
+function shownCode(instruction: string): string {
+  return `{ ${instruction.replace(/[{}]/g, '').replace(/\s+/g, ' ').trim()} }`;
+}
+
+function noteStale(instruction: string, { staleFields }: FieldOptions): void {
+  const name = staleName(instruction);
+  if (name !== undefined) staleFields.add(name);
 }
 
 function isLink(instruction: string): boolean {

@@ -65,3 +65,39 @@ test.each([
   const { xml } = await compose({ body }, {}, { syntax: 'off' });
   expect(textsOf(xml()).join('')).toContain('Dear Mr');
 });
+
+test.each([
+  ['\\# "$,0.00"', 1234.5, '$1,234.50'],
+  ['\\# 000000', 42, '000042'],
+  ['\\# "#,##0.00;(#,##0.00)"', -12.5, '(12.50)'],
+  ['\\# "0.0%"', 0.125, '0.1%'],
+  ['\\# "0.00"', 'no number', 'no number'],
+  ['\\* CardText', 21, 'twenty-one'],
+  ['\\* CardText \\* Caps', 312_000, 'Three Hundred Twelve Thousand'],
+  ['\\* ROMAN', 1994, 'MCMXCIV'],
+  ['\\* roman', 4, 'iv'],
+  ['\\* Ordinal', 112, '112th'],
+  ['\\* Ordinal', 23, '23rd'],
+  ['\\* alphabetic', 28, 'bb'],
+  ['\\* Arabic', 7, '7'],
+  ['\\b "(" \\f ")"', 'x', '(x)'],
+  ['\\b "(" \\f ")"', '', ''],
+])('a picture of a merge field writes the value: %s of %s', async (switches, value, text) => {
+  const body = `<w:p>${field(`MERGEFIELD v ${switches}`, run('«v»'))}</w:p>`;
+  expect(textsOf((await compose({ body }, { v: value })).xml())).toEqual([text]);
+});
+
+test.each([
+  ['MERGEFIELD v \\* OrdText', /OrdText.*not known/],
+  ['MERGEFIELD v \\# "0x"', /0x.*not known/],
+  ['NEXT', /\{\{#items\}\}/],
+  ['ADDRESSBLOCK \\f "name"', /Write its parts as tags/],
+  ['GREETINGLINE \\f "Dear"', /Write its parts as tags/],
+])('what has no equal is refused: %s', async (code, message) => {
+  for (const pieces of [field(code, run('«v»')), simple(code)]) {
+    await expect(compose({ body: `<w:p>${pieces}</w:p>` }, { v: 3 })).rejects.toMatchObject({
+      code: 'template_error',
+      message: expect.stringMatching(message),
+    });
+  }
+});

@@ -81,3 +81,21 @@ describe('a content control', () => {
     expect(await texts(body)).toEqual(['a']);
   });
 });
+
+test('the deleted end of a paragraph joins it with the next one, whose looks stay', async () => {
+  const deleted = '<w:rPr><w:del w:id="1" w:author="a"/></w:rPr>';
+  const paragraph = (text: string, looks: string) =>
+    `<w:p><w:pPr>${looks}</w:pPr><w:r><w:t>${text}</w:t></w:r></w:p>`;
+  const section = '<w:sectPr><w:type w:val="continuous"/></w:sectPr>';
+  const body = [
+    paragraph('a', deleted),
+    paragraph('b', deleted),
+    paragraph('c', '<w:jc w:val="center"/>'),
+    paragraph('d', deleted + section),
+    paragraph('e', deleted),
+    '<w:tbl><w:tr><w:tc><w:p/></w:tc></w:tr></w:tbl>',
+  ];
+  const { xml } = await compose({ body: body.join('') });
+  expect(textsOf(xml())).toEqual(['abc', 'd', 'e', '']);
+  expect(xml().match(/<w:jc w:val="center"\/>/g)).toHaveLength(1);
+});

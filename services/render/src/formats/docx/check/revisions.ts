@@ -2,6 +2,8 @@ import {
   childOf,
   descendants,
   elementsOf,
+  replace,
+  setChildren,
   textOf,
   type XmlElement,
 } from '../../office/xml/tree.ts';
@@ -40,6 +42,31 @@ export class Revisions {
     if (this.#deletedParagraphs.has(node) && isEmpty(node)) return [];
     return undefined;
   }
+
+  /** Puts the content of a paragraph whose end is deleted at the beginning of the next one, once all else is settled. */
+  joinParagraphs(): void {
+    for (const paragraph of this.#deletedParagraphs) {
+      const next = nextParagraph(paragraph);
+      if (!next || holdsSection(paragraph)) continue;
+      const properties = childOf(next, 'w:pPr');
+      const own = paragraph.childNodes.filter(({ nodeName }) => nodeName !== 'w:pPr');
+      const rest = next.childNodes.filter((child) => child !== properties);
+      setChildren(next, [...(properties ? [properties] : []), ...own, ...rest]);
+      replace(paragraph);
+    }
+  }
+}
+
+/** Beside it, with nothing but marks between. */
+function nextParagraph(paragraph: XmlElement): XmlElement | undefined {
+  let next = paragraph.nextSibling;
+  while (next && /^w:(?:bookmark|perm|proofErr)/.test(next.nodeName)) next = next.nextSibling;
+  return next?.nodeName === 'w:p' ? (next as XmlElement) : undefined;
+}
+
+function holdsSection(paragraph: XmlElement): boolean {
+  const properties = childOf(paragraph, 'w:pPr');
+  return properties !== undefined && childOf(properties, 'w:sectPr') !== undefined;
 }
 
 function grandchildOf(node: XmlElement, child: string, grandchild: string) {
@@ -49,7 +76,7 @@ function grandchildOf(node: XmlElement, child: string, grandchild: string) {
 
 /** Nothing is left but properties. */
 function isEmpty(paragraph: XmlElement): boolean {
-  const [properties, ...others] = elementsOf(paragraph);
-  if (properties && childOf(properties, 'w:sectPr')) return false;
+  if (holdsSection(paragraph)) return false;
+  const [, ...others] = elementsOf(paragraph);
   return others.every((each) => textOf(each) === '' && elementsOf(each).length <= 1);
 }

@@ -3,6 +3,7 @@ import type { PdfOptions } from '@platen/contracts';
 import fc from 'fast-check';
 import { compose, docx, p, textsOf, wordType, type DocxSource } from '../docx.fixture.ts';
 import type { Variables } from '../../../variables/filler.ts';
+import { parseExactly } from '../../../variables/filters/exact-number.ts';
 
 async function filled(body: string, variables: Variables = {}, options: PdfOptions = {}) {
   return textsOf((await compose({ body }, variables, options)).xml());
@@ -437,8 +438,10 @@ describe('every part that is on the pages', () => {
   test('is filled; comments are gone', async () => {
     const story = (name: string, one: string) =>
       `<w:${name} xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:${one} w:id="1">${p('{{v}}')}</w:${one}></w:${name}>`;
+    const marks = `<w:p><w:r><w:footnoteReference w:id="1"/></w:r><w:r><w:endnoteReference w:id="1"/></w:r></w:p>`;
+    const section = `<w:sectPr><w:headerReference r:id="r-header"/><w:footerReference r:id="r-footer"/></w:sectPr>`;
     const source: DocxSource = {
-      body: p('{{v}}'),
+      body: p('{{v}}') + marks + section,
       links: ['header', 'footer', 'footnotes', 'endnotes', 'comments'].map((type) => ({
         id: `r-${type}`,
         type,
@@ -459,7 +462,8 @@ describe('every part that is on the pages', () => {
       },
     };
     const { xml } = await compose(source, { v: 'x' });
-    for (const part of ['document', 'header', 'footer', 'footnotes', 'endnotes']) {
+    expect(textsOf(xml())).toEqual(['x', '']);
+    for (const part of ['header', 'footer', 'footnotes', 'endnotes']) {
       expect(textsOf(xml(`word/${part}.xml`))).toEqual(['x']);
     }
     expect(xml('word/comments.xml')).toBe('');
@@ -508,4 +512,13 @@ test('the same document gives the same bytes', async () => {
   const file = docx({ body: p('{{v}}') });
   const [one, other] = [await compose(file, { v: 1 }), await compose(file, { v: 1 })];
   expect(one.files).toEqual(other.files);
+});
+
+test('a number prints in the digits of the request', async () => {
+  const json =
+    '{"a": 19.90, "b": [{"c": 1.0}, {"c": 12345678901234567890}], "d": [0.50], "e": {"f": 2.00}}';
+  const body = p('{{a}} {{#b}}{{c}} {{/b}}{{#d}}{{.}}{{/d}} {{e.f}} {{e}} {{#a}}yes{{/a}}');
+  expect(await filled(body, parseExactly(json) as Variables)).toEqual([
+    '19.90 1.0 12345678901234567890 0.50 2.00 {"f":2.00} yes',
+  ]);
 });

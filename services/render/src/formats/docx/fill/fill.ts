@@ -9,6 +9,8 @@ import {
 } from 'easy-template-x';
 import type { ComposeContext } from '../../compose-context.ts';
 import type { OfficePackage, Part, XmlPart } from '../../office/opc/parts.ts';
+import { formulasIn } from '../check/field-instruction.ts';
+import { markRows } from '../figures/table.ts';
 import { keepShortLines } from '../package/short-lines.ts';
 import { addedNamespaces } from '../../office/xml/namespaces.ts';
 import { Faults } from './faults.ts';
@@ -16,9 +18,11 @@ import { isolateTags } from './tags/isolate-tags.ts';
 import { HyperlinkPlugin } from './content/link-plugin.ts';
 import { moveBreaksBehindSections } from './tidy/page-breaks.ts';
 import { Lists } from './lists.ts';
+import { gatherPasses } from './passes.ts';
 import { PackageContext } from './tags/part-context.ts';
 import { PicturePlugin } from './content/picture-plugin.ts';
 import { gatherPlaces, mayHoldTags, settlePlaces } from './tags/places.ts';
+import { RichPlugin } from './content/rich/rich-plugin.ts';
 import { SectionPlugin } from './section-plugin.ts';
 import { settleDirectives } from './tidy/settle-directives.ts';
 import { checkStructure } from './tags/structure.ts';
@@ -47,10 +51,11 @@ const DELIMITERS = new Delimiters({
  * @throws {PlatenError} template_error with every tag at fault and its place, invalid_request for a value that
  *   is no image or link, template_too_large, payload_too_large
  */
-export async function fill(docx: OfficePackage, context: ComposeContext): Promise<void> {
+export async function fill(docx: OfficePackage, context: ComposeContext): Promise<Filled> {
   const faults = new Faults();
   const lists = new Lists(docx);
   const texts = new ValuePlugin();
+  const rich = new RichPlugin(docx);
   const filling = {
     faults,
     values: new Values(context, faults),
@@ -60,12 +65,21 @@ export async function fill(docx: OfficePackage, context: ComposeContext): Promis
       new SectionPlugin(lists),
       new PicturePlugin(),
       new HyperlinkPlugin(),
+      rich,
     ]),
     lists,
   };
-  for (const part of filledParts(docx)) await fillPart(part, filling);
+  const parts = filledParts(docx);
+  for (const part of parts) await fillPart(part, filling);
   faults.throwIfAny();
   if (texts.hasBroken) keepShortLines(docx);
+  return { hasTags: parts.length > 0, isPartial: rich.isPartial };
+}
+
+interface Filled {
+  hasTags: boolean;
+  /** Something of a rich text was left out. */
+  isPartial: boolean;
 }
 
 interface Filling {
@@ -85,6 +99,8 @@ async function fillPart(part: XmlPart, filling: Filling) {
   root.attributes = { ...addedNamespaces(root.attributes), ...root.attributes };
   moveBreaksBehindSections(root);
   isolateTags(root, { part: path, faults, isKnown: (name) => values.isKnown(name) });
+  gatherPasses(root);
+  for (const formula of formulasIn(root)) markRows(formula);
   gatherPlaces(part, faults);
   checkStructure(root, path, faults);
   try {

@@ -1,5 +1,5 @@
 import type { XmlNode } from 'easy-template-x';
-import { kindOf, type OfficePackage, type XmlPart } from '../../office/opc/parts.ts';
+import { partOf, type OfficePackage, type XmlPart } from '../../office/opc/parts.ts';
 import {
   ancestorOf,
   childOf,
@@ -13,7 +13,7 @@ import {
   type XmlElement,
 } from '../../office/xml/tree.ts';
 import { isTagsAlone } from './tags/tag-paragraph.ts';
-import { TAG } from './tags/tag-text.ts';
+import { stepOf, TAG } from './tags/tag-text.ts';
 
 /** On an item of a list: in how many loops over lists of values it stands. */
 const LOOPS = markName('loops');
@@ -39,14 +39,9 @@ export class Lists {
   readonly #styles: ReadonlyMap<string, XmlElement>;
   #nextId: number;
 
-  constructor({ main, parts }: OfficePackage) {
-    const rootOf = (kind: string) => {
-      const link = main.relationships.find((each) => kindOf(each) === kind);
-      const part = parts.get(link?.target ?? '');
-      return part?.kind === 'xml' ? part.root : undefined;
-    };
-    this.#numbering = rootOf('numbering');
-    const styles = elementsOf(rootOf('styles') ?? element('w:styles'));
+  constructor(docx: OfficePackage) {
+    this.#numbering = partOf(docx, 'numbering')?.root;
+    const styles = elementsOf(partOf(docx, 'styles')?.root ?? element('w:styles'));
     this.#styles = new Map(styles.map((style) => [style.attributes['w:styleId'] ?? '', style]));
     const ids = this.#nums().map(({ attributes }) => Number(attributes['w:numId']));
     this.#nextId = Math.max(0, ...ids.filter(Number.isFinite)) + 1;
@@ -185,19 +180,13 @@ function bodyOf(open: XmlNode, close: XmlNode): Repeated[] {
   const seen = new Set<XmlElement>();
   let depth = 0;
   for (let node = following(open); node && node !== close; node = following(node)) {
-    if (node.nodeName === '#text') depth += stepOf(node);
+    if (node.nodeName === '#text') depth += stepOf(textOf(node));
     const paragraph = node.nodeName === '#text' ? ancestorOf(node, PARAGRAPHS) : undefined;
     if (!paragraph || seen.has(paragraph)) continue;
     seen.add(paragraph);
     body.push({ paragraph, depth });
   }
   return body;
-}
-
-function stepOf(node: XmlNode): number {
-  const text = textOf(node);
-  if (/^\{\{\s*[#^]/.test(text)) return 1;
-  return /^\{\{\s*\//.test(text) ? -1 : 0;
 }
 
 function count({ attributes }: XmlElement): void {

@@ -1,6 +1,7 @@
 import { pointerStep } from '@platen/contracts';
 import type { PathPart, Tag } from 'easy-template-x';
 import type { Scope } from '../../../variables/filler.ts';
+import { ExactNumber } from '../../../variables/filters/exact-number.ts';
 import { forloopOf } from '../../../variables/forloop.ts';
 
 /** The names that one pass of a loop adds. */
@@ -12,6 +13,8 @@ export interface Frame {
   /** JSON Pointer to the item. */
   pointer: string;
   outer: Frame | undefined;
+  /** Tells this pass from all others, and begins with those around it. */
+  passes: string;
 }
 
 interface Loop {
@@ -25,6 +28,7 @@ interface Loop {
 export class Scopes {
   /** easy-template-x makes a new tag for every pass, so a loop belongs to one place. */
   readonly #loops = new WeakMap<Tag, Loop>();
+  #passes = 0;
 
   /** Notes what a section is repeated for. */
   add(tag: Tag, items: readonly unknown[], pointer: string): void {
@@ -54,6 +58,7 @@ export class Scopes {
       own,
       pointer: `${pointer}/${index}`,
       outer,
+      passes: `${outer ? `${outer.passes} ` : ''}${this.#passes++}`,
     };
     loop.frames.set(index, frame);
     return frame;
@@ -70,6 +75,7 @@ function ownNames(items: readonly unknown[], index: number): Scope {
 }
 
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  if (value instanceof ExactNumber) return false;
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 

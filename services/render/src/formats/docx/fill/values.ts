@@ -9,12 +9,16 @@ import {
 } from 'easy-template-x';
 import type { ComposeContext } from '../../compose-context.ts';
 import type { Scope } from '../../../variables/filler.ts';
+import { withoutExact } from '../../../variables/filters/exact-number.ts';
 import { directiveOf, marked } from './tidy/directives.ts';
+import { asMerged, mergeFormatOf, type MergeFormat } from '../check/merge-format.ts';
 import { expressionOf } from './expression.ts';
 import type { Faults } from './faults.ts';
 import { foreignSection, foreignTag, SECTION_REMEDY } from './tags/foreign-syntax.ts';
 import { imageContent } from './content/image-content.ts';
+import { richContent } from './content/rich/rich-content.ts';
 import { linkContent } from './content/link-content.ts';
+import { PASS_NAME } from './passes.ts';
 import { standsForPicture } from './content/picture-plugin.ts';
 import { isObject, pointerTo, Scopes, type Frame } from './scopes.ts';
 import { isCondition, isInverted } from './tags/tag-parser.ts';
@@ -100,20 +104,18 @@ export class Values {
 
   #value(tag: Tag, path: readonly PathPart[]): string | PluginContent {
     const frame = this.#scopes.frameOf(path);
-    const { expression: source, kind } = directiveOf(tag.name);
-    const expression = expressionOf(source);
+    if (tag.name === PASS_NAME) return frame?.passes ?? '';
+    const { source, format } = mergeFormatOf(tag.name);
+    const { expression: asked, kind } = directiveOf(source);
+    const expression = expressionOf(asked);
     const value = this.#evaluate(tag, expression, frame);
-    if (kind !== undefined && tag.placement !== TagPlacement.TextNode) {
-      this.#report(tag, new TagFault(tag.rawText, 'stands in no line and no cell'));
-    }
-    const remedy = value === undefined ? foreignTag(tag.name) : undefined;
-    if (remedy !== undefined)
-      this.#report(tag, new TagFault(tag.rawText, `is no tag here. ${remedy}`));
+    this.#check(tag, value, kind !== undefined);
     if (isObject(value) && Object.hasOwn(value, '_type')) {
       return this.#content(value, tag, pointerTo(expression, frame));
     }
     if (isNoPicture(value, tag, this.#context)) return NO_PICTURE;
-    const text = this.#text(value, { tag, expression, frame });
+    const plain = this.#text(value, { tag, expression, frame });
+    const text = format ? this.#merged(plain, format, tag) : plain;
     this.#length += text.length;
     if (this.#length > MAX_LENGTH) throw tooLong();
     return marked(hideBraces(xmlText(text)), kind);
@@ -131,8 +133,31 @@ export class Values {
     return typeof value === 'string' ? value : JSON.stringify(value);
   }
 
+  /** @param isDirective whether it has effects on its surroundings */
+  #check(tag: Tag, value: unknown, isDirective: boolean): void {
+    if (isDirective && tag.placement !== TagPlacement.TextNode) {
+      this.#report(tag, new TagFault(tag.rawText, 'stands in no line and no cell'));
+    }
+    const remedy = value === undefined ? foreignTag(tag.name) : undefined;
+    if (remedy !== undefined)
+      this.#report(tag, new TagFault(tag.rawText, `is no tag here. ${remedy}`));
+  }
+
+  #merged(text: string, format: MergeFormat, tag: Tag): string {
+    const merged = asMerged(text, format, this.#context.options.locale);
+    if (merged === undefined) {
+      const look = format.picture ?? format.numeral ?? '';
+      this.#report(
+        tag,
+        new TagFault(tag.rawText, `asks for the format “${look}”, which is not known`),
+      );
+    }
+    return merged ?? '';
+  }
+
   #evaluate(tag: Tag, expression: string, frame: Frame | undefined): unknown {
-    return this.#ask(tag, () => this.#context.filler.evaluate(expression, at(frame)));
+    const how = { ...at(frame), keepsNumbers: true };
+    return this.#ask(tag, () => this.#context.filler.evaluate(expression, how));
   }
 
   /** @returns undefined if a tag's text is no expression, which it reports */
@@ -155,16 +180,19 @@ export class Values {
   #content(value: Readonly<Record<string, unknown>>, tag: Tag, pointer: string): PluginContent {
     const { _type: type } = value;
     if (type === 'link') return linkContent(value, pointer);
+    if (type === 'html' || type === 'markdown') return richContent(value, type, pointer);
     if (type === 'image') return placed(this.#image(value, pointer), value, tag);
     throw new PlatenError('invalid_request', 'A variable has a _type that is not known.', {
-      details: [{ path: `${pointer}/_type`, message: 'must be "image" or "link"' }],
+      details: [
+        { path: `${pointer}/_type`, message: 'must be "image", "link", "html" or "markdown"' },
+      ],
     });
   }
 
   #image(value: Readonly<Record<string, unknown>>, pointer: string): PluginContent {
     const known = this.#images.get(value);
     if (known) return known;
-    const content = imageContent(value, pointer);
+    const content = imageContent(plainly(value), pointer);
     this.#images.set(value, content);
     return content;
   }
@@ -178,6 +206,11 @@ export class Values {
       { details: [{ path: '/file', message: `${shortTag(tag.rawText)} goes beyond the limit` }] },
     );
   }
+}
+
+/** The sides of a picture are numbers like all others. */
+function plainly(value: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return withoutExact(value, Number) as Readonly<Record<string, unknown>>;
 }
 
 /** In the place of a picture that is to go. */

@@ -2,7 +2,7 @@ import { element } from '../../office/xml/tree.ts';
 import {
   addRelationship,
   freeName,
-  kindOf,
+  partOf,
   type OfficePackage,
   type XmlPart,
 } from '../../office/opc/parts.ts';
@@ -12,10 +12,7 @@ const WORD = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
 
 /** The styles or settings of a document; without any, it is given a part for them. */
 export function ownPart(docx: OfficePackage, kind: 'styles' | 'settings'): XmlPart {
-  const { main, parts } = docx;
-  const { target = '' } = main.relationships.find((each) => kindOf(each) === kind) ?? {};
-  const part = parts.get(target);
-  return part?.kind === 'xml' ? part : addPart(docx, kind);
+  return partOf(docx, kind) ?? addPart(docx, kind);
 }
 
 function addPart({ main, parts }: OfficePackage, kind: string): XmlPart {

@@ -165,6 +165,7 @@ describe('an image of the variables', () => {
   test('stands in its place, with its size and its alternative text', async () => {
     const { xml, files } = await placed({
       ...image,
+      fit: 'fill',
       width: 96,
       height: 48.5,
       alt_text: 'A "<b>" & {{x}}',
@@ -200,11 +201,14 @@ describe('an image of the variables', () => {
   test('takes the place of a picture whose alternative text names it, at its size', async () => {
     const drawing = (descr: string) =>
       `<w:p><w:r><w:drawing><wp:inline><wp:extent cx="5" cy="6"/><wp:docPr id="1" name="x" descr="${descr}"/><a:graphic><a:graphicData><pic:pic><pic:nvPicPr><pic:cNvPr id="1" name="x"/></pic:nvPicPr><pic:blipFill><a:blip r:embed="rId1"/></pic:blipFill><pic:spPr><a:xfrm><a:ext cx="5" cy="6"/></a:xfrm></pic:spPr></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>`;
-    const { xml } = await placed({ ...image, alt_text: 'Our logo' }, drawing('{{logo}}'));
+    const { xml } = await placed(
+      { ...image, fit: 'fill', alt_text: 'Our logo' },
+      drawing('{{logo}}'),
+    );
     expect(xml()).toContain('<a:blip r:embed="platen0"/>');
     expect(xml()).toContain('<wp:extent cx="5" cy="6"/>');
     expect(xml()).toContain('descr="Our logo"');
-    const sized = await placed({ ...image, width: 2, height: 1 }, drawing('{{logo}}'));
+    const sized = await placed({ ...image, fit: 'fill', width: 2, height: 1 }, drawing('{{logo}}'));
     expect(sized.xml()).toContain('<wp:extent cx="19050" cy="9525"/>');
     const text = await compose({ body: drawing('a {{v}} {{v}}') }, { v: '$& "{{v}}"\nb' });
     expect(text.xml()).toContain('descr="a $&amp; &quot;{{v}}&quot; b $&amp; &quot;{{v}}&quot; b"');
@@ -264,4 +268,24 @@ describe('an image of the variables', () => {
       '<w:p><w:r><w:drawing><a:p><a:r><a:t>{{logo}}</a:t></a:r></a:p></w:drawing></w:r></w:p>';
     await expect(placed(image, body)).rejects.toMatchObject({ code: 'template_error' });
   });
+});
+
+test('pictures that a document shows and does not hold are counted', async () => {
+  const shown = (attributes: string) =>
+    `<w:p><w:r><w:drawing><a:blip ${attributes}/></w:drawing></w:r></w:p>`;
+  const links: Link[] = [
+    { id: 'r1', type: 'image', target: 'media/a.png' },
+    { id: 'r2', type: 'image', target: 'media/broken.png' },
+    { id: 'r3', type: 'image', target: 'media/lost.png' },
+    { id: 'r4', type: 'image', target: 'http://elsewhere.example/x.png', mode: 'External' },
+  ];
+  const files = { 'word/media/a.png': PNG, 'word/media/broken.png': Buffer.from('no picture') };
+  const missing = async (...all: string[]) =>
+    (await compose({ links, files, body: all.join('') })).reported.missingPictures;
+  expect(await missing(shown('r:embed="r1"'), shown('r:embed="r1" r:link="r4"'), shown(''))).toBe(
+    0,
+  );
+  const linked = '<w:p><w:r><w:pict><v:imagedata r:link="r4"/></w:pict></w:r></w:p>';
+  const lost = ['r:embed="r2"', 'r:embed="r2"', 'r:embed="r3"', 'r:link="r4"'].map(shown);
+  expect(await missing(...lost, linked)).toBe(4);
 });

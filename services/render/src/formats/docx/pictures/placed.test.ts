@@ -54,9 +54,18 @@ describe('a photo', () => {
   });
 
   test('keeps the frame of the picture that it replaces', async () => {
-    const { xml } = await compose({ body: placeholder('{{ v }}') }, { v: image(6) });
-    expect(xml()).toContain('<wp:extent cx="20" cy="30"/>');
-    expect(xml()).toContain('rot="5400000"');
+    const extent = async (fit: object) => {
+      const { xml } = await compose({ body: placeholder('{{ v }}') }, { v: image(6, fit) });
+      expect(xml()).toContain('rot="5400000"');
+      return xml()
+        .match(/<(?:wp:extent|a:srcRect)[^>]*>/g)
+        ?.join('');
+    };
+    expect(await extent({ fit: 'fill' })).toBe('<wp:extent cx="20" cy="30"/>');
+    expect(await extent({})).toBe('<wp:extent cx="20" cy="13"/>');
+    expect(await extent({ fit: 'cover' })).toBe(
+      '<wp:extent cx="20" cy="30"/><a:srcRect l="27778" t="0" r="27778" b="0"/>',
+    );
   });
 });
 

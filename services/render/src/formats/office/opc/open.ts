@@ -4,7 +4,14 @@ import { PictureCheck } from '../pictures/check-picture.ts';
 import { ElementBudget, parseXml } from '../xml/parse.ts';
 import type { XmlElement } from '../xml/tree.ts';
 import { ContentTypes } from './content-types.ts';
-import { kindOf, type OfficePackage, type Part, type Relationship, type XmlPart } from './parts.ts';
+import {
+  freeName,
+  kindOf,
+  type OfficePackage,
+  type Part,
+  type Relationship,
+  type XmlPart,
+} from './parts.ts';
 import { readRelationships, roleOf, type Needed, type Role } from './relationships.ts';
 
 /** Reads other parts of a package. */
@@ -13,6 +20,10 @@ export interface PackageReader {
   main: string;
   relationshipsOf(path: string): Relationship[];
   read(path: string): XmlElement;
+  /** Takes a picture that stands in another part as text. @returns the path of a part with it, checked */
+  addPicture(bytes: Uint8Array): string;
+  /** Takes names of fields whose results nobody computes anew. */
+  staleFields: Set<string>;
 }
 
 /** A kind of office document that is an OPC package (ISO/IEC 29500-2): the parts to keep, and the content to remove from them. */
@@ -69,6 +80,7 @@ class Loader {
   readonly #loading: Loading;
   readonly #pictures: PictureCheck;
   readonly #parts = new Map<string, Part>();
+  readonly #staleFields = new Set<string>();
   #disarm: (part: XmlPart) => void = () => undefined;
 
   constructor(loading: Loading) {
@@ -82,13 +94,15 @@ class Loader {
       main: path,
       relationshipsOf: (part) => this.#relationships(part),
       read: (part) => this.#xml(part),
+      addPicture: (bytes) => this.#addPicture(bytes),
+      staleFields: this.#staleFields,
     });
     const relationships = this.#relationships('');
     this.#loadAll(relationships);
     const main = this.#parts.get(path);
     if (main?.kind !== 'xml' || main.root.nodeName !== kind.root) throw noDocument();
     [main.contentType] = kind.mainTypes;
-    return { main, parts: this.#parts, relationships };
+    return { main, parts: this.#parts, relationships, staleFields: this.#staleFields };
   }
 
   #relationships(path: string): Relationship[] {
@@ -120,6 +134,16 @@ class Loader {
     const part = this.#read(path, role);
     this.#parts.set(path, part);
     return part;
+  }
+
+  #addPicture(bytes: Uint8Array): string {
+    const path = freeName(
+      (number) => `platen/bound${number}`,
+      (name) => this.#parts.has(name),
+    );
+    const picture = { path, contentType: 'image/png', bytes: this.#pictures.safe(bytes, path) };
+    this.#parts.set(path, { kind: 'picture', ...picture });
+    return path;
   }
 
   #read(path: string, role: Exclude<Role, 'link'>): Part {

@@ -35,6 +35,8 @@ export interface OfficePackage {
   parts: Map<string, Part>;
   /** Of the package itself. */
   relationships: Relationship[];
+  /** Names of fields that became plain text, and whose results depend on where they stood. */
+  staleFields: ReadonlySet<string>;
 }
 
 /** The paths and roots of its parts of XML. */
@@ -47,6 +49,13 @@ export function xmlParts({ parts }: OfficePackage): (readonly [path: string, roo
 /** The last step of a relationship's type, which the strict and the transitional form share. */
 export function kindOf({ type }: Pick<Relationship, 'type'>): string {
   return type.slice(type.lastIndexOf('/') + 1);
+}
+
+/** The part of the main part's only relationship of a kind, such as `styles`. */
+export function partOf({ main, parts }: OfficePackage, kind: string): XmlPart | undefined {
+  const link = main.relationships.find((each) => kindOf(each) === kind);
+  const part = parts.get(link?.target ?? '');
+  return part?.kind === 'xml' ? part : undefined;
 }
 
 /** The first name that is not taken, whatever a document has named. */
@@ -75,7 +84,7 @@ export function addRelationship(
     (name) => ids.has(name),
     relationships.length,
   );
-  relationships.push({ id, ...added });
+  relationships.push({ ...added, id });
   return id;
 }
 

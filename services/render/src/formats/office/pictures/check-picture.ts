@@ -21,6 +21,11 @@ const BLANK = Buffer.from(
   'base64',
 );
 
+/** True for a picture that nobody could decode. */
+export function isBlank(bytes: Uint8Array): boolean {
+  return bytes === BLANK;
+}
+
 const VECTORS: ReadonlySet<PictureType> = new Set(['emf', 'wmf', 'svm']);
 
 /** Checks the pictures of one document. */

@@ -4,7 +4,7 @@ import type { BlockedResource as _platen_render_v1_BlockedResource, BlockedResou
 import type { SubstitutedFont as _platen_render_v1_SubstitutedFont, SubstitutedFont__Output as _platen_render_v1_SubstitutedFont__Output } from '../../../platen/render/v1/SubstitutedFont.ts';
 
 /**
- * What the caller is told of a result besides itself. A list has the first 20 of what is counted.
+ * What the caller hears of a result besides itself. A list has the first 20 of what is counted.
  */
 export interface Report {
   /**
@@ -48,10 +48,18 @@ export interface Report {
    */
   'blankCount'?: (number);
   'blankPages'?: (number)[];
+  /**
+   * Fields of an office document that show what they showed when it was saved, such as `STYLEREF`; the first 21 at most.
+   */
+  'staleFields'?: (string)[];
+  /**
+   * What of an office document looks otherwise than in the program that made it, such as `equation`.
+   */
+  'layoutLimits'?: (string)[];
 }
 
 /**
- * What the caller is told of a result besides itself. A list has the first 20 of what is counted.
+ * What the caller hears of a result besides itself. A list has the first 20 of what is counted.
  */
 export interface Report__Output {
   /**
@@ -95,4 +103,12 @@ export interface Report__Output {
    */
   'blankCount': (number);
   'blankPages': (number)[];
+  /**
+   * Fields of an office document that show what they showed when it was saved, such as `STYLEREF`; the first 21 at most.
+   */
+  'staleFields': (string)[];
+  /**
+   * What of an office document looks otherwise than in the program that made it, such as `equation`.
+   */
+  'layoutLimits': (string)[];
 }

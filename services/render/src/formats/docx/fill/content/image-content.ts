@@ -4,6 +4,7 @@ import { isBase64 } from '../../../base64.ts';
 import { pictureType, type PictureType } from '../../../office/pictures/picture-type.ts';
 import { pixelSize, type PixelSize } from '../../../office/pictures/pixels.ts';
 import { disarmSvg } from '../../../office/pictures/svg.ts';
+import { FITS, type Fit } from './fit.ts';
 import { xmlText } from '../tags/tag-text.ts';
 
 const FORMATS: ReadonlyMap<string, { type: PictureType; format: ImageFormat }> = new Map([
@@ -21,6 +22,7 @@ const FIELDS: ReadonlySet<string> = new Set([
   'width',
   'height',
   'alt_text',
+  'fit',
 ]);
 
 /** A side, in pixels of 1/96 in: no sheet is larger. */
@@ -36,6 +38,9 @@ const MAX_OWN_WIDTH = 600;
 export interface OrientedImage extends ImageContent {
   /** As `PixelSize` has it. */
   orientation: number;
+  fit: Fit;
+  /** As it is seen; undefined if that cannot be read. */
+  seen: PixelSize | undefined;
 }
 
 /**
@@ -57,18 +62,23 @@ export function imageContent(
   const altText = value['alt_text'] ?? '';
   if (typeof altText !== 'string') throw wrong(`${pointer}/alt_text`, 'must be a string');
   if (pictureType(source) !== type) throw broken(pointer, `its bytes are no ${format} picture`);
+  const seen = pixelSize(source);
   return {
     _type: 'image',
     source: type === 'svg' ? safeSvg(source, pointer) : source,
     format,
     ...sides(value, source, pointer),
-    orientation: orientationOf(source),
+    orientation: seen?.orientation ?? 1,
+    seen,
+    fit: fitOf(value, pointer),
     ...(altText !== '' && { altText: xmlText(altText) }),
   };
 }
 
-function orientationOf(source: Buffer): number {
-  return pixelSize(source)?.orientation ?? 1;
+function fitOf({ fit = 'contain' }: Readonly<Record<string, unknown>>, pointer: string): Fit {
+  const known = FITS.find((each) => each === fit);
+  if (known) return known;
+  throw wrong(`${pointer}/fit`, `must be one of ${FITS.join(', ')}`);
 }
 
 function formatOf({ format }: Readonly<Record<string, unknown>>, pointer: string) {

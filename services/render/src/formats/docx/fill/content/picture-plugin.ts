@@ -14,6 +14,7 @@ import {
   type XmlElement,
 } from '../../../office/xml/tree.ts';
 import type { OrientedImage } from './image-content.ts';
+import { fitInto } from './fit.ts';
 import { turn } from './orientation.ts';
 import { TagFault } from '../tags/template-fault.ts';
 
@@ -24,14 +25,14 @@ export class PicturePlugin extends ImagePlugin {
     data: ScopeData,
     context: TemplateContext,
   ): Promise<void> {
-    const { orientation, altText, ...content } = data.getScopeData<OrientedImage>();
+    const { orientation, altText, seen, fit, ...content } = data.getScopeData<OrientedImage>();
     if (!('source' in content)) {
       dropPicture(tag);
       return;
     }
     if (tag.placement === TagPlacement.Attribute) {
       await super.simpleTagReplacements(tag, data, context);
-      turnIn(ancestorOf(tag.xmlNode, DRAWINGS), orientation);
+      settle(ancestorOf(tag.xmlNode, DRAWINGS), { seen, fit, orientation });
       return;
     }
     if (tag.xmlTextNode.parentNode?.nodeName !== 'w:t') {
@@ -43,12 +44,16 @@ export class PicturePlugin extends ImagePlugin {
       ...(altText !== undefined && { altText: xml.parser.encodeValue(altText) }),
     };
     await super.simpleTagReplacements(tag, { getScopeData: () => escaped } as never, context);
-    turnIn(childOf(run, 'w:drawing'), orientation);
+    settle(childOf(run, 'w:drawing'), { seen, fit, orientation });
   }
 }
 
-function turnIn(drawing: XmlElement | undefined, orientation: number): void {
-  if (drawing) turn(drawing, orientation);
+type Look = Pick<OrientedImage, 'seen' | 'fit' | 'orientation'>;
+
+function settle(drawing: XmlElement | undefined, { seen, fit, orientation }: Look): void {
+  if (!drawing) return;
+  if (seen) fitInto(drawing, { picture: seen, fit, isTurned: orientation > 4 });
+  turn(drawing, orientation);
 }
 
 const DRAWINGS: ReadonlySet<string> = new Set(['w:drawing']);

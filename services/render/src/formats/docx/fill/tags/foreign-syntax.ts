@@ -3,7 +3,7 @@ export const SECTION_REMEDY =
   'Write a loop or a condition as {{#name}}…{{/name}}, and {{^name}}…{{/name}} for its contrary';
 
 /** The form in which Word shows a field with a merge field or tag in its instruction; `check/fields.ts` writes it. */
-const FIELD_IN_FIELD = /\{ \w+ [^{}]*\{ MERGEFIELD [^]*\}/i;
+const FIELD_IN_FIELD = /\{ (?:\w+ |=)[^{}]*\{ MERGEFIELD [^]*\}/i;
 
 /** Syntax of other engines in the text of a paragraph, with the error for it. */
 const IN_TEXT: readonly [RegExp, string][] = [
@@ -15,14 +15,27 @@ const IN_TEXT: readonly [RegExp, string][] = [
     FIELD_IN_FIELD,
     `A merge field cannot stand in the instruction of another field. ${SECTION_REMEDY}`,
   ],
+  [
+    /\{ (?:NEXT|NEXTIF|SKIPIF|MERGEREC|MERGESEQ)\b[^{}]* \}/i,
+    'There is one record, and a list in it for what is repeated: write {{#items}}…{{/items}}',
+  ],
+  [
+    /\{ (?:ADDRESSBLOCK|GREETINGLINE|ASK|FILLIN)\b[^{}]* \}/i,
+    'Write its parts as tags: {{ title }} {{ last_name }}, a line for {{ street | removeIfEmpty }}',
+  ],
   [/(?<!\{)\{[dc]\.[\p{L}_][^{}]*\}(?!\})/u, `Write a value as {{name}}. ${SECTION_REMEDY}`],
 ];
 
 /** The beginnings of tags of other engines. */
 const IN_TAGS: readonly [RegExp, string][] = [
   [/^\.\.\//, 'Names of what is around a loop are known in it: write {{name}}'],
-  [/^@/, 'Write {{forloop.index}}, {{forloop.first}} or {{forloop.last}}'],
-  [/^&/, 'Write a value as {{name}}'],
+  [
+    /^@(?:index|key|first|last|root)\b/,
+    'Write {{forloop.index}}, {{forloop.first}} or {{forloop.last}}',
+  ],
+  [/^@/, 'Write a picture as {{name}}, with a value of the _type "image"'],
+  [/^[&*+]/, 'Write a value as {{name}}; a list as {{#items}}…{{/items}}'],
+  [/^(?:\?|(?:Table|Group|Begin|End)(?:Start|End|Group):)/i, SECTION_REMEDY],
   [/^>/, 'There are no partials: put the text into the document'],
   [/^!/, 'Take it out: there are no comments in tags'],
   [

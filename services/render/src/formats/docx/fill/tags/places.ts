@@ -1,5 +1,5 @@
 import { boundedText } from '@platen/contracts';
-import { isSafeInstruction } from '../../check/field-instruction.ts';
+import { isFormula, isSafeInstruction } from '../../check/field-instruction.ts';
 import { isSafeLink } from '../../../office/safe-link.ts';
 import {
   addRelationship,
@@ -18,6 +18,7 @@ import {
   type XmlElement,
 } from '../../../office/xml/tree.ts';
 import type { Faults } from '../faults.ts';
+import { PASS } from '../passes.ts';
 import { SECTION_TAG, TAG } from './tag-text.ts';
 import { TagFault } from './template-fault.ts';
 
@@ -51,7 +52,7 @@ const SHOWN_PROPERTIES: ReadonlySet<string> = new Set(['ep:Company', 'ep:Manager
 
 /** The attributes of an element that may hold tags; one that easy-template-x has made may have none. */
 export function placesOf({ nodeName, attributes = {} }: Partial<XmlElement>): string[] {
-  const names = [TEXT, TARGET, INSTRUCTION, ...(SHOWN[nodeName ?? ''] ?? [])];
+  const names = [TEXT, TARGET, INSTRUCTION, PASS, ...(SHOWN[nodeName ?? ''] ?? [])];
   return names.filter((name) => attributes[name]?.includes('{{'));
 }
 
@@ -158,7 +159,8 @@ function setTarget({ attributes }: XmlElement, target: string, { part, faults }:
 }
 
 function setInstruction(node: XmlElement, instruction: string, { part, faults }: Settling): void {
-  if (!isSafeInstruction(instruction)) refuseAddress(instruction.trim(), part, faults);
+  if (!isSafeInstruction(instruction) && !isFormula(instruction))
+    refuseAddress(instruction.trim(), part, faults);
   if (node.nodeName === 'w:fldSimple') node.attributes['w:instr'] = instruction;
   else setChildren(node, [textNode(instruction)]);
 }

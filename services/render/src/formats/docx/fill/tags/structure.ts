@@ -67,12 +67,13 @@ function isRunText(name: string): boolean {
 type Report = (node: XmlElement, reason: string) => void;
 
 function takeTag(node: XmlElement, open: Open[], report: Report): void {
-  const [, sign = '', name = ''] = /^\{\{\s*(#|\^\^?|\/)([^]*)\}\}$/.exec(textOf(node)) ?? [];
+  const [, sign = '', name = ''] = /^\{\{\s*(#|\^\^?|\/|\?)([^]*)\}\}$/.exec(textOf(node)) ?? [];
   if (sign === '') return;
   if (sign === '/') {
     close(node, name.trim(), { open, report });
     return;
   }
+  if (sign === '?') report(node, `is no tag here. ${SECTION_REMEDY}`);
   open.push({ tag: textOf(node), sign, name: sectionName(name.trim()), node });
   if (open.length === MAX_DEPTH + 1) report(node, `is nested in more than ${MAX_DEPTH} others`);
 }

@@ -7,6 +7,12 @@ export const AROUND_TAGS = /(\{\{[^]*?\}\})/;
 /** A tag that opens or closes a section: `{{#…}}`, `{{^…}}`, `{{/…}}`, `{{else}}`. */
 export const SECTION_TAG = /^\{\{\s*(?:[#^/]|else\s*\}\})/;
 
+/** @returns 1 for the tag that opens a section, -1 for the one that closes it, 0 for anything else */
+export function stepOf(text: string): number {
+  if (/^\{\{\s*[#^]/.test(text)) return 1;
+  return /^\{\{\s*\//.test(text) ? -1 : 0;
+}
+
 /** A tag that ends a section and begins its opposite. */
 export const ELSE_TAG = /^\{\{\s*else\s*\}\}$/;
 

@@ -1,4 +1,5 @@
 import { boundedText } from '@platen/contracts';
+import { withoutFormat } from '../../check/merge-format.ts';
 import { TemplateSyntaxError } from 'easy-template-x';
 
 const MAX_TAG_LENGTH = 100;
@@ -24,5 +25,5 @@ export function sentenceOf(error: unknown): string {
 
 /** A tag's text, for a sentence. */
 export function shortTag(tag: string): string {
-  return boundedText(tag.replace(/\s+/g, ' ').trim(), MAX_TAG_LENGTH);
+  return boundedText(withoutFormat(tag).replace(/\s+/g, ' ').trim(), MAX_TAG_LENGTH);
 }

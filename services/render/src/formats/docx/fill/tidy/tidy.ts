@@ -14,8 +14,8 @@ const HOLDERS: ReadonlySet<string> = new Set([
   'w:txbxContent',
   'w:hdr',
   'w:ftr',
-  'w:footnote',
-  'w:endnote',
+  'w:footnoteReference',
+  'w:endnoteReference',
   'w:body',
 ]);
 

@@ -1,0 +1,145 @@
+import { boundedText, PlatenError } from '@platen/contracts';
+import type Big from 'big.js';
+import { partOf, type OfficePackage, type XmlPart } from '../../office/opc/parts.ts';
+import {
+  ancestorOf,
+  descendants,
+  forget,
+  replace,
+  type XmlElement,
+} from '../../office/xml/tree.ts';
+import { codeOf, formulasIn } from '../check/field-instruction.ts';
+import { FieldPieces } from '../check/field-pieces.ts';
+import { simpleResult } from '../check/simple-result.ts';
+import type { ShownNumber } from './cell-number.ts';
+import { computed } from './formula.ts';
+import { writtenAs } from './number-picture.ts';
+import { grouped, separatorsOf, type Separators } from './separators.ts';
+import { FormulaTable, ROW } from './table.ts';
+import { Uncomputable } from './uncomputable.ts';
+
+/** Formulas of one document, together. */
+const MAX_FORMULAS = 5_000;
+
+const CELLS: ReadonlySet<string> = new Set(['w:tc']);
+
+interface Settling {
+  /** BCP 47; left out: the document's own language. */
+  locale: string | undefined;
+  /** Whether its tables may have changed since the formulas were computed. */
+  isFilled: boolean;
+  /** The number of pages, if it is known. */
+  pageTotal: number | undefined;
+}
+
+/** True if a formula needs the number of pages. */
+export function needsTotal(root: XmlElement): boolean {
+  return formulasIn(root).some((field) => /\bNUMPAGES\b/i.test(codeOf(field)));
+}
+
+/**
+ * Makes plain text of formulas: their results, in document order. One that cannot be computed shows what it showed when
+ * the document was saved, unless it stands in a table of a document that was filled.
+ * @returns whether one shows what it showed
+ * @throws {PlatenError} template_error: names the formula and what is wrong with it
+ */
+export function settleFormulas(document: OfficePackage, settling: Settling): boolean {
+  const separators = separatorsOf(settling.locale ?? languageOf(document));
+  let isStale = false;
+  let count = 0;
+  for (const part of document.parts.values()) {
+    if (part.kind !== 'xml') continue;
+    const fields = new FieldPieces(part.root);
+    for (const field of formulasIn(part.root)) {
+      const result =
+        (count += 1) > MAX_FORMULAS
+          ? undefined
+          : resultOf(field, part, { ...settling, separators });
+      isStale ||= result === undefined;
+      if (field.nodeName === 'w:instrText') fields.settle(field, result);
+      else replace(field, result === undefined ? field.childNodes : simpleResult(field, result));
+    }
+    for (const row of descendants(part.root, (name) => name === 'w:tr')) forget(row, [ROW]);
+  }
+  return isStale;
+}
+
+function resultOf(
+  field: XmlElement,
+  { path }: XmlPart,
+  { separators, isFilled, pageTotal }: Settling & { separators: Separators },
+): string | undefined {
+  const code = codeOf(field);
+  const isInTable = ancestorOf(field, CELLS) !== undefined;
+  try {
+    return written(code, { field, separators, pageTotal });
+  } catch (error) {
+    if (!(error instanceof Uncomputable)) throw error;
+    if (!isFilled || !isInTable) return undefined;
+    throw refused(code, path, error);
+  }
+}
+
+interface Asked {
+  field: XmlElement;
+  separators: Separators;
+  pageTotal: number | undefined;
+}
+
+function written(code: string, { field, separators, pageTotal }: Asked): string {
+  const [formula = '', ...switches] = code.replace(/^\s*=/, '').split('\\');
+  let table: FormulaTable | undefined;
+  const tableOf = () => (table ??= new FormulaTable(field, separators));
+  const value = computed(formula.trim(), {
+    side: (side) => tableOf().side(side),
+    range: (from, to) => tableOf().range(from, to),
+    named: (name) => (name === 'NUMPAGES' ? pageTotal : undefined),
+  });
+  const picture = pictureIn(switches);
+  if (picture === undefined) return likeCells(value, table?.read ?? [], separators);
+  const shown = writtenAs(picture, value, separators);
+  if (shown === undefined)
+    throw new Uncomputable(`the picture “${picture.slice(0, 40)}” is not known`);
+  return shown;
+}
+
+function pictureIn(switches: readonly string[]): string | undefined {
+  const picture = switches
+    .find((each) => each.startsWith('#'))
+    ?.slice(1)
+    .trim();
+  return picture?.replace(/^"([^"]*)".*$/, '$1');
+}
+
+/** Without a picture a result looks like what it was computed from: its currency, its digits, its groups. */
+function likeCells(
+  value: Big,
+  read: readonly ShownNumber[],
+  { decimal, group }: Separators,
+): string {
+  const decimals = Math.max(0, ...read.map((each) => each.decimals));
+  const places = value.eq(value.round(decimals)) ? decimals : Math.max(2, decimals);
+  const [whole = '', fraction = ''] = value.abs().toFixed(places).split('.');
+  const digits = read.some(({ isGrouped }) => isGrouped) ? grouped(whole, group) : whole;
+  const sign = value.lt(0) ? '-' : '';
+  const units = new Set(read.map(({ before, after }) => `${before}\0${after}`));
+  units.delete('\0');
+  const [before = '', after = ''] = units.size === 1 ? [...units].join('').split('\0') : [];
+  return `${before}${sign}${digits}${fraction === '' ? '' : decimal + fraction}${after}`;
+}
+
+/** The language of the text (ISO/IEC 29500-1, 17.3.2.20). */
+function languageOf(document: OfficePackage): string | undefined {
+  const styles = partOf(document, 'styles');
+  const [language] = styles ? descendants(styles.root, (name) => name === 'w:lang') : [];
+  return language?.attributes['w:val'];
+}
+
+function refused(code: string, path: string, cause: Uncomputable): PlatenError {
+  const formula = boundedText(code.replace(/\s+/g, ' ').trim(), 100);
+  const sentence = `The formula { ${formula} } in ${boundedText(path, 80)} cannot be computed: ${cause.message}.`;
+  return new PlatenError('template_error', sentence, {
+    cause,
+    details: [{ path: '/file', message: sentence }],
+  });
+}

@@ -1,0 +1,159 @@
+import {
+  ancestorOf,
+  childOf,
+  descendants,
+  elementsOf,
+  markName,
+  textOf,
+  type XmlElement,
+} from '../../office/xml/tree.ts';
+import { formulasIn } from '../check/field-instruction.ts';
+import { shownNumber, type ShownNumber } from './cell-number.ts';
+import type { Side } from './formula.ts';
+import type { Separators } from './separators.ts';
+import { Uncomputable } from './uncomputable.ts';
+
+/** On a row, before loops repeat it: its number, and how many rows its table has. */
+export const ROW = markName('row');
+
+const CELLS: ReadonlySet<string> = new Set(['w:tc']);
+
+/** Marks the rows of a table that has formulas. */
+export function markRows(formula: XmlElement): void {
+  const rows = rowsAround(ancestorOf(formula, CELLS));
+  for (const [index, { attributes }] of rows.entries()) {
+    attributes[ROW] ??= `${index + 1}/${rows.length}`;
+  }
+}
+
+interface Cell {
+  node: XmlElement;
+  /** Of the table's grid, from 0. */
+  column: number;
+  end: number;
+}
+
+/** A table, seen from a formula in one of its cells. */
+export class FormulaTable {
+  readonly #rows: readonly (readonly Cell[])[];
+  readonly #nodes: readonly XmlElement[];
+  readonly #row: number;
+  readonly #cell: Cell;
+  readonly #separators: Separators;
+  /** What the formula has read, for the look of its result. */
+  readonly read: ShownNumber[] = [];
+
+  /** @throws {Uncomputable} it stands in no table */
+  constructor(formula: XmlElement, separators: Separators) {
+    const own = ancestorOf(formula, CELLS);
+    this.#nodes = rowsAround(own);
+    this.#rows = this.#nodes.map(cellsOf);
+    this.#row = this.#rows.findIndex((cells) => cells.some(({ node }) => node === own));
+    const cell = this.#rows[this.#row]?.find(({ node }) => node === own);
+    if (!cell) throw new Uncomputable('it stands in no table');
+    this.#cell = cell;
+    this.#separators = separators;
+  }
+
+  side(side: Side): ShownNumber[] {
+    const own = this.#rows[this.#row] ?? [];
+    const at = own.indexOf(this.#cell);
+    if (side === 'LEFT') return this.#numbers(own.slice(0, at));
+    if (side === 'RIGHT') return this.#numbers(own.slice(at + 1));
+    const rows =
+      side === 'ABOVE' ? this.#rows.slice(0, this.#row) : this.#rows.slice(this.#row + 1);
+    const { column } = this.#cell;
+    return this.#numbers(
+      rows.flatMap((cells) => cells.filter((each) => each.column <= column && column < each.end)),
+    );
+  }
+
+  range(from: string, to: string): ShownNumber[] {
+    const [first, last] = [placeOf(from), placeOf(to)];
+    this.#requireSteady(first.row, last.row, from === to ? from : `${from}:${to}`);
+    const rows = this.#rows.slice(first.row, last.row + 1);
+    return this.#numbers(rows.flatMap((cells) => cells.slice(first.column, last.column + 1)));
+  }
+
+  /** Addresses are of the filled table; where they meant other rows in the template, nobody can tell what they mean. */
+  #requireSteady(first: number, last: number, range: string): void {
+    const marks = this.#nodes.map(({ attributes }) =>
+      (attributes[ROW] ?? '').split('/').map(Number),
+    );
+    const [, count = 0] = marks[this.#row] ?? [];
+    if (count === 0) return; // nothing is filled
+    const within = (row: number) => row > first && row <= last + 1;
+    const meant = marks.map(([row = 0]) => within(row));
+    const isMeant = last < count && !meant[this.#row];
+    const covered = marks.map((_, index) => within(index + 1));
+    const isSame = isMeant
+      ? meant.every((is, index) => is === covered[index])
+      : marks.every(
+          ([row], index) => covered[index] === covered[marks.findIndex((each) => each[0] === row)],
+        );
+    if (isSame) return;
+    throw new Uncomputable(
+      `loops and conditions have moved the rows of ${range}: write SUM(ABOVE) or the like, or put a tag there`,
+    );
+  }
+
+  #numbers(cells: readonly Cell[]): ShownNumber[] {
+    const numbers = cells.flatMap(({ node }) => this.#numberIn(node));
+    this.read.push(...numbers);
+    return numbers;
+  }
+
+  #numberIn(cell: XmlElement): ShownNumber[] {
+    const text = shownText(cell);
+    if (formulasIn(cell).length > 0) {
+      throw new Uncomputable('it needs its own result, or that of a formula after it');
+    }
+    if (!/\d/.test(text)) return [];
+    const number = shownNumber(text, this.#separators);
+    if (number) return [number];
+    throw new Uncomputable(`a cell shows “${text.slice(0, 40)}”, which is not one number`);
+  }
+}
+
+function rowsAround(cell: XmlElement | undefined): XmlElement[] {
+  const table = cell && ancestorOf(cell, new Set(['w:tbl']));
+  return table ? elementsOf(table).filter(({ nodeName }) => nodeName === 'w:tr') : [];
+}
+
+function cellsOf(row: XmlElement): Cell[] {
+  const properties = childOf(row, 'w:trPr');
+  let column = Number(
+    (properties && childOf(properties, 'w:gridBefore')?.attributes['w:val']) ?? 0,
+  );
+  return elementsOf(row)
+    .filter(({ nodeName }) => nodeName === 'w:tc')
+    .map((node) => {
+      const own = childOf(node, 'w:tcPr');
+      const span = Number((own && childOf(own, 'w:gridSpan')?.attributes['w:val']) ?? 1);
+      const cell = { node, column, end: column + span };
+      column = cell.end;
+      return cell;
+    });
+}
+
+/** `B12`: columns by letters, rows by numbers from 1. */
+function placeOf(address: string): { row: number; column: number } {
+  const [, letters = '', digits = ''] = /^([A-Z]+)(\d+)$/.exec(address) ?? [];
+  const column = Array.from(letters).reduce(
+    (sum, letter) => sum * 26 + letter.charCodeAt(0) - 64,
+    0,
+  );
+  return { row: Number(digits) - 1, column: column - 1 };
+}
+
+function shownText(cell: XmlElement): string {
+  const paragraphs = descendants(cell, (name) => name === 'w:p');
+  return paragraphs
+    .map((each) =>
+      descendants(each, (name) => name === 'w:t')
+        .map(textOf)
+        .join(''),
+    )
+    .join('\n')
+    .trim();
+}

@@ -1,0 +1,35 @@
+import { PlatenError, pointerStep } from '@platen/contracts';
+import type { PluginContent } from 'easy-template-x';
+import { readHtml, type ReadHtml } from './read-html.ts';
+import { htmlOfMarkdown } from './read-markdown.ts';
+
+/** Rich text, read. */
+export type RichContent = PluginContent & ReadHtml;
+
+/**
+ * Reads `{"_type": "html", "html": …}` and `{"_type": "markdown", "markdown": …}`.
+ * @param pointer JSON Pointer to the value
+ * @throws {PlatenError} invalid_request
+ */
+export function richContent(
+  value: Readonly<Record<string, unknown>>,
+  type: 'html' | 'markdown',
+  pointer: string,
+): RichContent {
+  for (const name of Object.keys(value)) {
+    if (name !== '_type' && name !== type)
+      throw wrong(`${pointer}/${pointerStep(name)}`, 'is no field of rich text');
+  }
+  const { [type]: source } = value;
+  if (typeof source !== 'string') throw wrong(`${pointer}/${type}`, 'must be a string');
+  const read = readHtml(type === 'html' ? source : htmlOfMarkdown(source));
+  if (!read)
+    throw wrong(`${pointer}/${type}`, 'is nested too deeply: at most 64 elements in each other');
+  return { _type: 'rich', ...read };
+}
+
+function wrong(path: string, message: string): PlatenError {
+  return new PlatenError('invalid_request', 'A variable that is rich text is not valid.', {
+    details: [{ path, message }],
+  });
+}

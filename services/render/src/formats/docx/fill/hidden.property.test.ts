@@ -1,0 +1,122 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { strFromU8 } from 'fflate';
+import { compose, p, wordType, type DocxSource, type Link } from '../docx.fixture.ts';
+
+const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+const mark = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
+const ref = (name: string, shown: string) =>
+  `${mark('begin')}<w:r><w:instrText> REF ${name} </w:instrText></w:r>${mark('separate')}<w:r><w:t>${shown}</w:t></w:r>${mark('end')}`;
+
+/** What a clause has, each with the clause's secret somewhere. */
+const CONTENT = {
+  text: (n: number, secret: string) => p(`${n} ${secret}`),
+  footnote: (n: number) => `<w:p><w:r><w:footnoteReference w:id="${n}"/></w:r></w:p>`,
+  endnote: (n: number) => `<w:p><w:r><w:endnoteReference w:id="${n}"/></w:r></w:p>`,
+  bookmark: (n: number, secret: string) =>
+    `<w:p><w:bookmarkStart w:id="${n}" w:name="b${n}"/><w:r><w:t>${secret}</w:t></w:r><w:bookmarkEnd w:id="${n}"/></w:p>`,
+  link: (n: number) =>
+    `<w:p><w:hyperlink r:id="link${n}"><w:r><w:t>${n}</w:t></w:r></w:hyperlink></w:p>`,
+  picture: (n: number, secret: string) =>
+    `<w:p><w:r><w:drawing><wp:inline><wp:docPr id="${n}" name="p" descr="${secret}"/><a:blip r:embed="picture${n}"/></wp:inline></w:drawing></w:r></w:p>`,
+  box: (n: number, secret: string) =>
+    `<w:p><w:r><w:pict><v:shape alt="${secret}"><v:textbox><w:txbxContent>${p(`${n}`)}</w:txbxContent></v:textbox></v:shape></w:pict></w:r></w:p>`,
+  header: (n: number) =>
+    `<w:p><w:pPr><w:sectPr><w:headerReference r:id="header${n}"/></w:sectPr></w:pPr></w:p>`,
+} as const;
+
+type Kind = keyof typeof CONTENT;
+
+interface Clause {
+  isShown: boolean;
+  isRow: boolean;
+  kinds: Kind[];
+}
+
+const clauses = fc.array(
+  fc.record({
+    isShown: fc.boolean(),
+    isRow: fc.boolean(),
+    kinds: fc.uniqueArray(fc.constantFrom(...(Object.keys(CONTENT) as Kind[])), { minLength: 1 }),
+  }),
+  { minLength: 1, maxLength: 6 },
+);
+
+const secretOf = (n: number) => `secret${n}end`;
+
+const linksOf = (n: number): Link[] => [
+  {
+    id: `link${n}`,
+    type: 'hyperlink',
+    target: `https://example.com/${secretOf(n)}`,
+    mode: 'External',
+  },
+  { id: `picture${n}`, type: 'image', target: `media/${secretOf(n)}.png` },
+  { id: `header${n}`, type: 'header', target: `header${n}.xml` },
+];
+
+/** A document with a condition around each clause, and references to all of them at its end. */
+function documentOf(all: readonly Clause[]): DocxSource {
+  const numbers = all.map((_, index) => index + 1);
+  const each = (write: (n: number) => string) => numbers.map(write).join('');
+  const notes = (kind: string) =>
+    `<w:${kind}s ${W}>${each((n) => `<w:${kind} w:id="${n}">${p(`${kind} ${secretOf(n)}`)}</w:${kind}>`)}</w:${kind}s>`;
+  const body = all.map(({ isRow, kinds }, index) => {
+    const n = index + 1;
+    const content = kinds
+      .filter((kind) => !isRow || kind !== 'header')
+      .map((kind) => CONTENT[kind](n, secretOf(n)))
+      .join('');
+    const [open, close] = [p(`{{#c${n}}}`), p(`{{/c${n}}}`)];
+    if (!isRow) return open + content + close;
+    return `<w:tbl><w:tr><w:tc>${p(`{{#c${n}}}`)}</w:tc><w:tc>${content}${p(`{{/c${n}}}`)}</w:tc></w:tr></w:tbl>`;
+  });
+  const references = numbers
+    .filter((n) => all[n - 1]?.kinds.includes('bookmark'))
+    .map((n) => `<w:p>${ref(`b${n}`, secretOf(n))}</w:p>`)
+    .join('');
+  return {
+    body: body.join('') + references,
+    links: [
+      ...['footnotes', 'endnotes'].map((type) => ({ id: type, type, target: `${type}.xml` })),
+      ...numbers.flatMap((n) => linksOf(n).filter(({ id }) => body.join('').includes(`"${id}"`))),
+    ],
+    types: Object.fromEntries([
+      ...['footnotes', 'endnotes'].map((name) => [`word/${name}.xml`, wordType(name)]),
+      ...numbers.map((n) => [`word/header${n}.xml`, wordType('header')]),
+    ]) as Record<string, string>,
+    files: Object.fromEntries<string | Uint8Array>([
+      ['word/footnotes.xml', notes('footnote')],
+      ['word/endnotes.xml', notes('endnote')],
+      ...numbers.flatMap((n): [string, string | Uint8Array][] => [
+        [`word/media/${secretOf(n)}.png`, PNG],
+        [`word/header${n}.xml`, `<w:hdr ${W}>${p(`header ${secretOf(n)}`)}</w:hdr>`],
+      ]),
+    ]),
+  };
+}
+
+test('what a condition hides is nowhere in the filled document', async () => {
+  await fc.assert(
+    fc.asyncProperty(clauses, async (all) => {
+      const variables = Object.fromEntries(all.map(({ isShown }, n) => [`c${n + 1}`, isShown]));
+      const { files } = await compose(documentOf(all), variables);
+      const everything = Object.entries(files)
+        .map(([name, bytes]) => name + strFromU8(bytes, true))
+        .join('\n');
+      for (const [index, { isShown }] of all.entries()) {
+        if (!isShown) expect(everything).not.toContain(secretOf(index + 1));
+      }
+      for (const [index, { isShown, kinds }] of all.entries()) {
+        if (isShown && kinds.includes('footnote'))
+          expect(everything).toContain(`footnote ${secretOf(index + 1)}`);
+      }
+    }),
+    { numRuns: 150 },
+  );
+});

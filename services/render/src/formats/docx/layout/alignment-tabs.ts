@@ -1,0 +1,106 @@
+import { partOf, type OfficePackage } from '../../office/opc/parts.ts';
+import {
+  ancestorOf,
+  childOf,
+  descendants,
+  element,
+  elementsOf,
+  replace,
+  setChildren,
+  type XmlElement,
+} from '../../office/xml/tree.ts';
+import { roomOf, sectionOf } from './sections.ts';
+
+const PARAGRAPHS: ReadonlySet<string> = new Set(['w:p']);
+
+/** Where the text is not as wide as the page's. */
+const NARROW: ReadonlySet<string> = new Set(['w:tc', 'w:txbxContent']);
+
+/** Properties of a paragraph that stand before its tab stops (ISO/IEC 29500-1, 17.3.1.26). */
+const BEFORE_TABS: ReadonlySet<string> = new Set(
+  'pStyle keepNext keepLines pageBreakBefore framePr widowControl numPr suppressLineNumbers pBdr shd'
+    .split(' ')
+    .map((name) => `w:${name}`),
+);
+
+/**
+ * Makes ordinary tab stops of alignment tabs (ISO/IEC 29500-1, 17.3.3.23), as Word's headers have them: LibreOffice takes
+ * them for any tab. @returns whether some are left
+ */
+export function settleAlignmentTabs(document: OfficePackage): boolean {
+  const styles = new Map(
+    elementsOf(partOf(document, 'styles')?.root ?? element('w:styles')).map((style) => [
+      style.attributes['w:styleId'] ?? '',
+      style,
+    ]),
+  );
+  let isLeft = false;
+  for (const part of document.parts.values()) {
+    if (part.kind !== 'xml') continue;
+    const tabs = descendants(part.root, (name) => name === 'w:ptab');
+    const { width } = roomOf(tabs.length > 0 ? sectionOf(part, document) : undefined);
+    for (const paragraph of new Set(tabs.map((tab) => ancestorOf(tab, PARAGRAPHS)))) {
+      if (paragraph && mayMend(paragraph)) mend(paragraph, width, styles);
+      else isLeft = true;
+    }
+  }
+  return isLeft;
+}
+
+function mayMend(paragraph: XmlElement): boolean {
+  const tabs = descendants(paragraph, (name) => name === 'w:tab' || name === 'w:ptab');
+  return (
+    ancestorOf(paragraph, NARROW) === undefined &&
+    tabs.every(
+      ({ nodeName, attributes, parentNode }) =>
+        parentNode?.nodeName === 'w:tabs' ||
+        (nodeName === 'w:ptab' && /^(?:center|right)$/.test(attributes['w:alignment'] ?? '')),
+    )
+  );
+}
+
+function mend(paragraph: XmlElement, width: number, styles: ReadonlyMap<string, XmlElement>): void {
+  const properties = childOf(paragraph, 'w:pPr') ?? element('w:pPr');
+  const stops = new Map<number, Record<string, string>>();
+  for (const position of stopsOf(properties, styles)) stops.set(position, { 'w:val': 'clear' });
+  for (const tab of descendants(paragraph, (name) => name === 'w:ptab')) {
+    const { 'w:alignment': alignment = '', 'w:leader': leader = 'none' } = tab.attributes;
+    const position = Math.round(alignment === 'right' ? width : width / 2);
+    stops.set(position, { 'w:val': alignment, 'w:leader': leader });
+    replace(tab, [element('w:tab')]);
+  }
+  const tabs = [...stops]
+    .sort(([one], [other]) => one - other)
+    .map(([position, look]) => element('w:tab', { ...look, 'w:pos': String(position) }));
+  const others = elementsOf(properties).filter(({ nodeName }) => nodeName !== 'w:tabs');
+  const isBefore = ({ nodeName }: XmlElement) => BEFORE_TABS.has(nodeName);
+  setChildren(properties, [
+    ...others.filter(isBefore),
+    element('w:tabs', {}, tabs),
+    ...others.filter((each) => !isBefore(each)),
+  ]);
+  const rest = paragraph.childNodes.filter((child) => child !== properties);
+  setChildren(paragraph, [properties, ...rest]);
+}
+
+/** The stops of a paragraph and its styles. */
+function stopsOf(properties: XmlElement, styles: ReadonlyMap<string, XmlElement>): number[] {
+  const holders = [properties];
+  const met = new Set<XmlElement>();
+  let style = styles.get(valueOf(properties, 'w:pStyle'));
+  while (style && !met.has(style)) {
+    met.add(style);
+    holders.push(...elementsOf(style).filter(({ nodeName }) => nodeName === 'w:pPr'));
+    style = styles.get(valueOf(style, 'w:basedOn'));
+  }
+  return holders
+    .flatMap((holder) => elementsOf(childOf(holder, 'w:tabs') ?? NONE))
+    .map(({ attributes }) => Number(attributes['w:pos']))
+    .filter(Number.isFinite);
+}
+
+const NONE = element('w:tabs');
+
+function valueOf(holder: XmlElement, name: string): string {
+  return childOf(holder, name)?.attributes['w:val'] ?? '';
+}

@@ -1,0 +1,68 @@
+import { codeOf, codesIn } from '../check/field-instruction.ts';
+import { partOf, type OfficePackage } from '../../office/opc/parts.ts';
+import {
+  childOf,
+  elementsOf,
+  setChildren,
+  textNode,
+  type XmlElement,
+} from '../../office/xml/tree.ts';
+
+/** Contents of headings of some levels, and of paragraphs of further styles: `TOC \o "1-3" \t "Annex,1"` (ISO/IEC 29500-1, 17.16.5.68). */
+const LEVELS = /\\o\s+"?(\d)-(\d)"?/i;
+const STYLES = /\\t\s+"([^"]*)"/i;
+
+/** Takes styles out of contents that stand in them as headings already: LibreOffice would list these twice. */
+export function settleContents(document: OfficePackage): void {
+  const levels = headingLevels(document);
+  if (levels.size === 0) return;
+  for (const code of codesIn(document.main.root)) {
+    const settled = settledCode(codeOf(code), levels);
+    if (settled === undefined) continue;
+    if (code.nodeName === 'w:fldSimple') code.attributes['w:instr'] = settled;
+    else setChildren(code, [textNode(settled)]);
+  }
+}
+
+/** @returns undefined for a code that stays */
+function settledCode(code: string, levels: ReadonlyMap<string, number>): string | undefined {
+  const [, first, last] = LEVELS.exec(code) ?? [];
+  const [whole, list] = STYLES.exec(code) ?? [];
+  if (!/^\s*TOC\b/i.test(code) || whole === undefined || list === undefined || !first)
+    return undefined;
+  const separator = /[,;]/.exec(list)?.[0] ?? ',';
+  const words = list.split(separator);
+  const kept = words.filter((_, index) => {
+    const level = levels.get((words[index - (index % 2)] ?? '').trim().toLowerCase());
+    return level === undefined || level < Number(first) || level > Number(last);
+  });
+  if (kept.length === words.length) return undefined;
+  return code.replace(whole, () => (kept.length === 0 ? '' : `\\t "${kept.join(separator)}"`));
+}
+
+/** Of styles that are headings, themselves or by what they are based on; 1 is the highest. */
+function headingLevels(document: OfficePackage): ReadonlyMap<string, number> {
+  const styles = elementsOf(partOf(document, 'styles')?.root ?? document.main.root).filter(
+    ({ nodeName }) => nodeName === 'w:style',
+  );
+  const byId = new Map(styles.map((style) => [style.attributes['w:styleId'] ?? '', style]));
+  return new Map(
+    styles.flatMap((style): [string, number][] => {
+      const level = levelOf(style, byId);
+      const name = childOf(style, 'w:name')?.attributes['w:val'];
+      return level === undefined || name === undefined ? [] : [[name.toLowerCase(), level]];
+    }),
+  );
+}
+
+function levelOf(style: XmlElement, byId: ReadonlyMap<string, XmlElement>): number | undefined {
+  const met = new Set<XmlElement>();
+  for (let at: XmlElement | undefined = style; at && !met.has(at);) {
+    met.add(at);
+    const properties = childOf(at, 'w:pPr');
+    const level = properties && childOf(properties, 'w:outlineLvl')?.attributes['w:val'];
+    if (level !== undefined) return Number(level) + 1;
+    at = byId.get(childOf(at, 'w:basedOn')?.attributes['w:val'] ?? '');
+  }
+  return undefined;
+}

@@ -1,0 +1,31 @@
+import type { OfficePackage, XmlPart } from '../opc/parts.ts';
+import { descendants, type XmlElement } from '../xml/tree.ts';
+import { isBlank } from './check-picture.ts';
+
+/** Elements that show a picture: of DrawingML and of VML. */
+const SHOWING: ReadonlySet<string> = new Set(['a:blip', 'v:imagedata']);
+
+/** How many pictures a document shows that it does not hold: linked, lost, or in a form that nobody reads. */
+export function missingPictures({ parts }: OfficePackage): number {
+  const missing = new Set<string>();
+  for (const part of parts.values()) {
+    if (part.kind !== 'xml') continue;
+    for (const node of descendants(part.root, (name) => SHOWING.has(name))) {
+      const id = namedIn(node);
+      if (id !== undefined && !isThere(id, part, parts)) missing.add(`${part.path} ${id}`);
+    }
+  }
+  return missing.size;
+}
+
+/** @returns undefined for a place without a picture; '' for one whose link is taken out. A link counts where there is no copy. */
+function namedIn({ nodeName, attributes }: XmlElement): string | undefined {
+  const ids = ['r:embed', 'r:id', 'o:relid', 'r:link'].map((name) => attributes[name] ?? '');
+  return ids.find((id) => id !== '') ?? (nodeName === 'v:imagedata' ? '' : undefined);
+}
+
+function isThere(id: string, { relationships }: XmlPart, parts: OfficePackage['parts']): boolean {
+  const target = relationships.find((each) => each.id === id)?.target;
+  const part = parts.get(target ?? '');
+  return part?.kind === 'picture' && !isBlank(part.bytes);
+}
