@@ -1,4 +1,5 @@
 import { PlatenError } from '@platen/contracts';
+import { isolatedText } from '../../variables/bidi.ts';
 import type { Write } from '../../variables/filler.ts';
 import { escapeHtml, writeHtml } from '../../variables/html.ts';
 import { newMark, unseen, unseenNumber } from '../../variables/mark.ts';
@@ -60,15 +61,11 @@ export class Values {
     return this.replace(text, (value) => value);
   }
 
-  /** Puts the values into HTML, escaped for text and for attributes in quotes. */
+  /** Puts the values into HTML, escaped for text and for attributes in quotes; their line feeds are line breaks. */
   html(html: string): string {
-    const hasCode = this.#values.some(({ kind }) => kind === 'json');
-    const parts = (hasCode ? scriptsApart(html) : [html]).map((part, index) => {
-      const isScript = index % 2 === 1;
-      return this.replace(part, (value, _before, kind) =>
-        isScript ? writeHtml(value, kind) : escapeHtml(value),
-      );
-    });
+    const parts = (RAW_TEXT.test(html) ? rawTextApart(html) : [html]).map((part, index) =>
+      this.replace(part, index % 2 === 1 ? inRawText : inMarkup),
+    );
     return parts.join('');
   }
 
@@ -98,12 +95,27 @@ export class Values {
   }
 }
 
-/** @returns the parts between scripts and, at odd places, the scripts, where JSON is code and stays unchanged */
-function scriptsApart(html: string): string[] {
+/** An element's tag up to a place in it. */
+const IN_TAG = /^<[a-z/](?:[^"'>]|"[^"]*"|'[^']*')*(?:"[^"]*|'[^']*)?$/i;
+
+const inMarkup: Place = (value, before) => {
+  const open = before.lastIndexOf('<');
+  const isInTag = open !== -1 && IN_TAG.test(before.slice(open));
+  if (isInTag) return writeHtml(value);
+  return escapeHtml(isolatedText(value)).replace(/\r\n?|\n/g, '<br />\n');
+};
+
+const inRawText: Place = (value, _before, kind) => writeHtml(value, kind);
+
+/** Elements whose text is no HTML. */
+const RAW_TEXT = /<(script|style|textarea|title)\b/i;
+
+/** @returns the parts between such elements and, at odd places, the elements; JSON is code in a script and stays unchanged */
+function rawTextApart(html: string): string[] {
   const parts: string[] = [];
   let done = 0;
   const onEnd = ({ name, place }: HtmlElement) => {
-    if (name !== 'script' || !place || place.startOffset < done) return;
+    if (!RAW_TEXT.test(`<${name}`) || !place || place.startOffset < done) return;
     parts.push(html.slice(done, place.startOffset), html.slice(place.startOffset, place.endOffset));
     done = place.endOffset;
   };

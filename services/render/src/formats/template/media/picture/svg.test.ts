@@ -121,6 +121,8 @@ describe('renderSvg', () => {
   });
 
   test('says where the fault is', () => {
-    expect(detailOf(() => svg('<svg>\n<g>\n</svg>')).message).toMatch(/\(line 3, column \d+\)/);
+    expect(detailOf(() => svg('<svg>\n<g>\n</svg>')).message).toMatch(
+      /\(line 3, column \d+: unexpected close tag\)/,
+    );
   });
 });
