@@ -116,7 +116,8 @@ export async function fitted(
   // Chromium does not shrink content that extends to the left.
   const first = await pass(document.facts.mayRunLeft ? { mirrored: { width, least } } : {});
   const keepsSize = fit !== 'shrink' || page.asLongAsContent;
-  const room = first.said ? undefined : shrunkRoom(first.pdf, { keepsSize, wished });
+  const shrunk = first.said ? undefined : shrunkRoom(first.pdf, { keepsSize, wished });
+  const room = shrunk !== undefined && isOfPage(shrunk, document) ? shrunk : undefined;
   const measured =
     room === undefined ? first : await pass({ survey: { width: room / wished, least } });
   const passes = room === undefined ? 1 : 2;
@@ -129,6 +130,15 @@ export async function fitted(
     throw unmeasured();
   }
   return { ...last, passes: passes + 1, share, clipped };
+}
+
+/** Chromium rounds margins to points, and the room to its pixels. In CSS pixels. */
+const ROOM_ROUNDING = 2;
+
+/** A drawing that is alone on a page is described as a page would be: with its own scale, in its own room. */
+function isOfPage(room: number, { page, facts }: HtmlDocument): boolean {
+  if (page.ownSheets || facts.setsSheet) return true; // nobody knows the page's room
+  return Math.abs(room - paperRoom(page.printed).width) < ROOM_ROUNDING;
 }
 
 interface Wish {
