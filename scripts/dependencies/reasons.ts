@@ -35,14 +35,15 @@ export const REASONS: readonly (readonly [names: readonly string[], reason: stri
   [['piscina'], 'the threads that compose and finish documents'],
   [['liquidjs'], '`{{placeholders}}` and filters'],
   [['big.js'], 'decimals that stay exact'],
+  [['n2words'], 'numbers in words, by language'],
   [
     [
       'markdown-it',
+      'markdown-it-cjk-friendly',
       'markdown-it-deflist',
       'markdown-it-emoji',
       'markdown-it-mark',
       'markdown-it-sup',
-      '@mdit/plugin-alert',
       '@mdit/plugin-footnote',
       '@mdit/plugin-tasklist',
     ],

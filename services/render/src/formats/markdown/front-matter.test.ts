@@ -37,7 +37,7 @@ describe('readFrontMatter', () => {
     expect(await read(yaml)).toEqual({
       metadata: { title: 'T', author: 'A', subject: 'S', keywords: ['a', 'b'] },
       lang: 'de-AT',
-      block: { title: 'T', authors: ['A'] },
+      block: { title: 'T', authors: ['A'], subtitle: '', date: '', abstract: '' },
     });
   });
 

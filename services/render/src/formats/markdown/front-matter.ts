@@ -70,11 +70,7 @@ function fields(document: Document, values: Values): FrontMatter {
   const keywords = read('keywords');
   const [lang] = read('lang');
   const authors = [...read('author'), ...read('authors')];
-  const title = read('title').join(', ');
-  const [subtitle, date] = ['subtitle', 'date'].map((key) =>
-    isScalar(map[key]) ? read(key).join() : '',
-  );
-  const abstract = Object.hasOwn(map, 'abstract') ? map['abstract'] : undefined;
+  const block = blockOf(map, { title: read('title').join(', '), authors }, values);
   return {
     metadata: {
       ...joined('title'),
@@ -83,16 +79,30 @@ function fields(document: Document, values: Values): FrontMatter {
       ...(keywords.length > 0 && { keywords: keywords.length > 1 ? keywords : keywords.join() }),
     },
     ...(lang && { lang: languageTag(lang) }),
-    ...(title && {
-      block: {
-        title,
-        authors,
-        ...(subtitle && { subtitle }),
-        ...(date && { date }),
-        ...(typeof abstract === 'string' && { abstract }),
-      },
-    }),
-    ...((map['marp'] === true || Object.hasOwn(map, 'slideshow')) && { isDeck: true }),
+    ...(block && { block }),
+    ...(isDeck(map) && { isDeck: true }),
+  };
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function isDeck(map: Fields): boolean {
+  return map['marp'] === true || Object.hasOwn(map, 'slideshow');
+}
+
+function blockOf(
+  map: Fields,
+  known: { title: string; authors: string[] },
+  values: Values,
+): TitleBlock | undefined {
+  if (known.title === '') return undefined;
+  const { subtitle, date, abstract } = map;
+  const shown = (value: unknown) => (isScalar(value) ? values.text(String(value)).trim() : '');
+  return {
+    ...known,
+    subtitle: shown(subtitle),
+    date: shown(date),
+    abstract: isScalar(abstract) ? String(abstract) : '',
   };
 }
 

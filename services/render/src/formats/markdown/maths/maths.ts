@@ -43,21 +43,21 @@ export async function renderMaths(
   const options: KatexOptions = { ...OPTIONS, macros: {} };
   const sources = numbered(formulas.map(({ content }) => values.replace(content, texOf).trim()));
   if (sources.some((source) => CHEMISTRY.test(source))) await import('katex/contrib/mhchem');
-  for (const [index, token] of formulas.entries()) {
+  const write = (token: Token, source: string) => {
     const { block } = token;
     const display = block || token.meta?.['isDisplay'] === true;
-    const source = sources[index] ?? '';
+    const tree = render(source, { ...options, displayMode: display });
+    const width = display ? widthOf(tree) : widestPart(tree);
+    const scale = room(token.level) / width;
+    setHtml(token, formula(tree.toMarkup(), source, { block, display, scale }));
+  };
+  for (const [index, token] of formulas.entries()) {
     try {
-      const tree = render(source, { ...options, displayMode: display });
-      const width = display ? widthOf(tree) : widestPart(tree);
-      setHtml(
-        token,
-        formula(tree.toMarkup(), source, { block, display, scale: room(token.level) / width }),
-      );
+      write(token, sources[index] ?? '');
     } catch (error) {
       // Braces nested without end exhaust the stack.
       if (!(error instanceof katex.ParseError || error instanceof RangeError)) throw error;
-      setHtml(token, notUnderstood(values.text(token.content), block));
+      setHtml(token, notUnderstood(values.text(token.content), token.block));
       unread(values.text(token.content), token);
     }
   }

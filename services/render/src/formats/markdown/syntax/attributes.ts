@@ -45,11 +45,15 @@ function takeFromPictures(tokens: Token[]): void {
     if (found === undefined || sizes === undefined) continue;
     next.content = next.content.slice(found.length);
     if (next.content === '') tokens.splice(index + 1, 1);
-    const style = sizes.match(new RegExp(SIZE, 'g'))?.map(declaration).join(';');
-    if (style) token.attrSet('style', style);
-    const id = /(?:^|\s)#([\w:-]+)/.exec(sizes)?.[1];
-    if (id) token.attrSet('id', id);
+    setAttributes(token, sizes);
   }
+}
+
+function setAttributes(picture: Token, attributes: string): void {
+  const style = attributes.match(new RegExp(SIZE, 'g'))?.map(declaration).join(';');
+  if (style) picture.attrSet('style', style);
+  const id = /(?:^|\s)#([\w:-]+)/.exec(attributes)?.[1];
+  if (id) picture.attrSet('id', id);
 }
 
 /** A number without a unit is one of pixels. */

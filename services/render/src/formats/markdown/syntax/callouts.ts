@@ -126,15 +126,14 @@ interface Becoming {
 
 function becomeCallout(state: StateCore, { index, close, mark, words }: Becoming): void {
   const { tokens } = state;
+  const [quote, , line] = tokens.slice(index, index + 3);
+  if (!quote || !line) return;
   const [found, name = '', title = ''] = mark;
-  const line = tokens[index + 2];
-  const opening = calloutOpening(state, { name, title: title.trim() || undefined }, words);
-  for (const token of opening) {
-    token.level = tokens[index]?.level ?? 0;
-    if (token.type !== 'callout_open') token.level += 1;
-  }
-  tokens.splice(close, 1, Object.assign(calloutClosing(state), { level: opening[0]?.level ?? 0 }));
-  const rest = line?.content.slice(found.length) ?? '';
-  if (line) line.content = rest;
-  tokens.splice(index, rest.trim() === '' ? 4 : 1, ...opening);
+  const own = title.trim();
+  const opening = calloutOpening(state, { name, title: own === '' ? undefined : own }, words);
+  for (const token of opening) token.level = quote.level + Number(token.type !== 'callout_open');
+  tokens.splice(close, 1, Object.assign(calloutClosing(state), { level: quote.level }));
+  line.content = line.content.slice(found.length);
+  // A paragraph of nothing but the mark goes with the quote's opening.
+  tokens.splice(index, line.content.trim() === '' ? 4 : 1, ...opening);
 }

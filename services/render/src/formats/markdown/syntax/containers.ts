@@ -42,9 +42,7 @@ interface Place {
 }
 
 function container(state: StateBlock, start: number, { end, silent, words }: Place): boolean {
-  if ((state.sCount[start] ?? 0) - state.blkIndent >= 4) return false; // indented code
-  const text = OPENING.exec(lineAt(state, start))?.[1];
-  const header = text === undefined ? undefined : headerOf(text);
+  const header = headerAt(state, start);
   const close = header && closingsOf(state).get(start);
   if (!header || close === undefined || close >= end) return false;
   if (silent) return true;
@@ -54,12 +52,18 @@ function container(state: StateBlock, start: number, { end, silent, words }: Pla
   return true;
 }
 
+function headerAt(state: StateBlock, line: number): Header | undefined {
+  if ((state.sCount[line] ?? 0) - state.blkIndent >= 4) return undefined; // indented code
+  const text = OPENING.exec(lineAt(state, line))?.[1];
+  return text === undefined ? undefined : headerOf(text);
+}
+
 function headerOf(text: string): Header | undefined {
   const attributes = ATTRIBUTES.exec(text)?.[1];
   if (attributes !== undefined) return headerIn(attributes);
-  const [, name, bracketed, quoted, rest] = NAMED.exec(text) ?? [];
+  const [, name, bracketed, quoted, rest = ''] = NAMED.exec(text) ?? [];
   if (name === undefined) return undefined;
-  return { name, title: bracketed ?? quoted ?? (rest || undefined) };
+  return { name, title: bracketed ?? quoted ?? (rest === '' ? undefined : rest) };
 }
 
 function headerIn(attributes: string): Header {
@@ -86,18 +90,24 @@ interface Range {
 }
 
 function pushContainer(state: StateBlock, header: Header, { start, close, words }: Range): void {
-  const isCallout = kindOf(header.name) !== undefined;
-  if (!isCallout && !PLAIN.has(header.name)) noteUnread(state.env, start, lineAt(state, start));
-  const taken = isCallout && header.takesHeading ? headingAt(state, start + 1, close) : undefined;
-  const title = taken?.title ?? header.title;
-  if (isCallout) pushAll(state, calloutOpening(state, { ...header, title }, words));
-  else state.push('container_open', 'div', 1).block = true;
+  if (kindOf(header.name) === undefined) {
+    if (!PLAIN.has(header.name)) noteUnread(state.env, start, lineAt(state, start));
+    state.push('container_open', 'div', 1).block = true;
+    pushInside(state, start + 1, close);
+    state.push('container_close', 'div', -1).block = true;
+    return;
+  }
+  const taken = header.takesHeading ? headingAt(state, start + 1, close) : undefined;
+  pushAll(state, calloutOpening(state, { ...header, ...taken }, words));
+  pushInside(state, (taken?.line ?? start) + 1, close);
+  pushAll(state, [calloutClosing(state)]);
+}
+
+function pushInside(state: StateBlock, first: number, end: number): void {
   const { parentType, lineMax } = state;
-  state.lineMax = close;
-  state.md.block.tokenize(state, (taken?.line ?? start) + 1, close);
+  state.lineMax = end;
+  state.md.block.tokenize(state, first, end);
   Object.assign(state, { parentType, lineMax });
-  if (isCallout) pushAll(state, [calloutClosing(state)]);
-  else state.push('container_close', 'div', -1).block = true;
 }
 
 /** Quarto's title of a callout that has no other. */
@@ -127,17 +137,25 @@ function closingsOf({ env, src }: StateBlock): ReadonlyMap<number, number> {
 function closingsIn(source: string): ReadonlyMap<number, number> {
   const closings = new Map<number, number>();
   const open: number[] = [];
+  for (const [index, line] of outsideFences(source)) {
+    if (!CLOSING.test(line)) {
+      if (OPENING.test(line)) open.push(index);
+      continue;
+    }
+    const opening = open.pop();
+    if (opening !== undefined) closings.set(opening, index);
+  }
+  return closings;
+}
+
+/** The lines of a source that are no code, with their numbers; what sets them in or quotes them is left out. */
+function* outsideFences(source: string): Generator<[number, string]> {
   let fence = '';
   for (const [index, whole] of source.split('\n').entries()) {
     const line = whole.replace(/^[\s>]+/, '').trimEnd();
-    const mark = FENCE.exec(line)?.[1];
-    if (fence !== '') {
-      if (mark?.startsWith(fence) && line === mark) fence = '';
-    } else if (mark !== undefined) fence = mark;
-    else if (CLOSING.test(line)) {
-      const opening = open.pop();
-      if (opening !== undefined) closings.set(opening, index);
-    } else if (OPENING.test(line)) open.push(index);
+    const mark = FENCE.exec(line)?.[1] ?? '';
+    if (fence === '' && mark === '') yield [index, line];
+    else if (fence === '') fence = mark;
+    else if (mark.startsWith(fence) && line === mark) fence = '';
   }
-  return closings;
 }

@@ -71,18 +71,27 @@ function commentInline(state: StateInline): boolean {
 }
 
 function wikiLink(state: StateInline, silent: boolean): boolean {
-  const { src, pos } = state;
-  if (src[pos] !== '[' && !(src[pos] === '!' && src[pos + 1] === '[')) return false;
-  const [found, embeds, page = '', headings = '', words] =
-    LINK.exec(src.slice(pos, pos + 400)) ?? [];
-  if (found === undefined || !IS_PAGE.test(page + headings)) return false;
-  if (src[pos - 1] === '[' || isReference(state, page)) return false;
+  const found = linkAt(state);
+  if (!found) return false;
+  const [whole, embeds, page = '', headings = '', words] = found;
   if (!silent) {
     if (embeds && PICTURE.test(page)) pushPicture(state, page.trim(), words);
     else pushLink(state, { page: page.trim(), headings, words, isEmbed: embeds === '!' });
   }
-  state.pos += found.length;
+  state.pos += whole.length;
   return true;
+}
+
+/** Longer ones are no links, and take long to look at. In UTF-16 units. */
+const MAX_LINK = 400;
+
+function linkAt(state: StateInline): RegExpExecArray | undefined {
+  const { src, pos } = state;
+  if (!/^!?\[\[$/.test(src.slice(pos, pos + (src[pos] === '!' ? 3 : 2)))) return undefined;
+  const found = LINK.exec(src.slice(pos, pos + MAX_LINK));
+  const [, , page = '', headings = ''] = found ?? [];
+  const isNone = src[pos - 1] === '[' || !IS_PAGE.test(page + headings) || isReference(state, page);
+  return found && !isNone ? found : undefined;
 }
 
 /** Whether the inner brackets are a link of CommonMark. */
@@ -124,7 +133,8 @@ function pushLink(state: StateInline, { page, headings, words, isEmbed }: Link):
     open.attrs = [['href', `#${encodeURIComponent(new GithubSlugger().slug(heading))}`]];
   }
   const text = state.push('text', '', 0);
-  text.content = words?.trim() || parts.join(' > ');
+  const shown = words?.trim() ?? '';
+  text.content = shown === '' ? parts.join(' > ') : shown;
   if (isEmbed) text.meta = { unread: `![[${page}${headings}]]` };
   if (heading !== undefined) state.push('link_close', 'a', -1);
 }

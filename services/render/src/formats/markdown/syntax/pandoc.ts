@@ -72,29 +72,28 @@ function takeDirective(tokens: Token[], index: number, env: unknown): void {
   const kept = lines.filter((text) => !DIRECTIVE.test(text));
   if (kept.length === lines.length) return;
   const isPageBreak = PAGE_BREAK.test(line.content.trim());
-  for (const [at, text] of lines.entries()) {
-    const isRead = isPageBreak || !DIRECTIVE.test(text);
-    if (!isRead) noteUnread(env, (line.map?.[0] ?? 0) + at, text);
-  }
+  if (!isPageBreak) noteLines(lines, line.map?.[0] ?? 0, env);
   line.content = kept.join('\n');
   if (kept.length > 0) return;
-  open.type = isPageBreak ? 'page_break' : 'nothing';
-  for (const token of [open, close]) Object.assign(token, { nesting: 0, hidden: true });
-  if (isPageBreak) open.hidden = false;
-  close.type = 'nothing';
-  Object.assign(line, { content: '', children: [] });
+  const nothing = { type: 'nothing', nesting: 0 as const, hidden: true };
+  Object.assign(open, nothing, isPageBreak && { type: 'page_break', hidden: false });
+  Object.assign(close, nothing);
+}
+
+function noteLines(lines: readonly string[], first: number, env: unknown): void {
+  for (const [at, text] of lines.entries()) {
+    if (DIRECTIVE.test(text)) noteUnread(env, first + at, text);
+  }
 }
 
 /** Behind a table, or before one. */
 function takeCaption(tokens: Token[], index: number): void {
-  const line = tokens[index];
-  const [open, close] = [tokens[index - 1], tokens[index + 1]];
-  const isBeside =
-    tokens[index - 2]?.type === 'table_close' || tokens[index + 2]?.type === 'table_open';
-  const text = isBeside ? CAPTION.exec(line?.content ?? '')?.[1] : undefined;
-  if (!line || !open || !close || text === undefined) return;
+  const [before, open, line, , behind] = tokens.slice(index - 2, index + 3);
+  if (!line || (before?.type !== 'table_close' && behind?.type !== 'table_open')) return;
+  const text = CAPTION.exec(line.content)?.[1];
+  if (text === undefined) return;
   line.content = text;
-  open.attrJoin('class', 'caption');
+  open?.attrJoin('class', 'caption');
 }
 
 function noteReferences(token: Token, env: unknown): void {

@@ -82,20 +82,25 @@ class OwnTables implements HtmlEvents {
     for (const { column, span, text } of cells) {
       if (span === 1) (columns[column] ??= new ColumnNeeds(widthOf)).add(text.trim());
     }
-    // A column may have none but cells that cover others, too.
-    const needs = Array.from(columns, (column) => column ?? new ColumnNeeds(widthOf));
+    // A column may have none but cells that cover others.
+    const count = columns.length;
+    const needs = Array.from({ length: count }, (_, at) => columns[at] ?? new ColumnNeeds(widthOf));
     const words = needs.reduce((sum, { word }) => sum + word, 0);
     const { scale, broken } = fitColumns(needs, words <= room * SHARE ? Infinity : room, size);
     this.#add(element, 'class', 'roomy');
     if (scale < 1) this.#add(element, 'style', `font-size:calc(var(--table-size)*${scale})`);
-    for (const { element: cell, column, text } of cells) {
-      const own = needs[column];
-      const least = own && broken.get(own);
-      if (isAmount(text)) this.#add(cell, 'class', 'whole');
-      else if (least !== undefined) this.#add(cell, 'class', 'break');
-      if (least !== undefined && cell.name === 'th')
-        this.#add(cell, 'style', `min-width:${least.toFixed(2)}em`);
+    for (const cell of cells) {
+      const own = needs[cell.column];
+      this.#fitCell(cell, own && broken.get(own));
     }
+  }
+
+  /** @param least the width in em that is left of a column whose words are broken */
+  #fitCell({ element, text }: OwnCell, least: number | undefined): void {
+    if (isAmount(text)) this.#add(element, 'class', 'whole');
+    else if (least !== undefined) this.#add(element, 'class', 'break');
+    if (least === undefined || element.name !== 'th') return;
+    this.#add(element, 'style', `min-width:${least.toFixed(2)}em`);
   }
 
   /** Adds to an attribute of an element that the source has. */
