@@ -1056,6 +1056,13 @@ export interface components {
             align?: components["schemas"]["align"];
             /** @description What stands in the column instead of a field of the row: worked out for each row, which is `row` in it, such as `"{{ row.quantity | times: row.price }}"`. `row_number` counts from 1. Columns further right find the result in `row`, by this column's `key`. */
             value?: components["schemas"]["row_expression"];
+            /** @description The sum of a field so far, row by row, in the order of the rows: its name, which may be the `key` of a column further left. Instead of `value`. */
+            running?: string;
+            /**
+             * @description Turns the header: by 90 degrees it reads downwards, by 270 upwards.
+             * @enum {integer}
+             */
+            header_rotation?: 90 | 270;
             /** @description The currency of each row, instead of one for all in `format`: an ISO 4217 code, such as `"{{ row.currency }}"`. Amounts of several currencies have no sum. */
             currency?: components["schemas"]["row_expression"];
             /**
@@ -1278,11 +1285,11 @@ export interface components {
              */
             start?: number | components["schemas"]["Placeholder"];
             /**
-             * @description What stands before the entries of a bulleted list.
+             * @description What stands before the entries of a bulleted list; or `"1.1"`, which numbers the list with those around it, as clauses are.
              * @default disc
              * @enum {string}
              */
-            marker?: "disc" | "circle" | "square" | "dash" | "none";
+            marker?: "disc" | "circle" | "square" | "dash" | "none" | "1.1";
             id?: components["schemas"]["common_id"];
             style?: components["schemas"]["common_style"];
             margin?: components["schemas"]["common_margin"];
@@ -1420,6 +1427,8 @@ export interface components {
                 key: string;
                 /** @description What follows the label where a page begins within its group, such as "(continued)". */
                 continued?: string;
+                /** @description A row of sums behind the rows of each group: the `key` of each column that is summed. */
+                totals?: string[];
             };
             /**
              * @description Shades every other row.
