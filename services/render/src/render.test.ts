@@ -35,7 +35,7 @@ beforeEach(() => {
     composer: {
       compose(task) {
         tasks.push(task);
-        return Promise.resolve({ composition, missing: ['a', 'b.c'] });
+        return Promise.resolve({ composition, missing: ['a', 'b.c'], unread: [] });
       },
     },
     engine: {
@@ -91,7 +91,7 @@ describe('a document', () => {
     const options = { scale: 2 };
     const { bytes, pageCount, missing } = await render(jobOf(options), tools, signal);
     expect(textOf(bytes)).toBe(PDF);
-    expect({ pageCount, missing }).toEqual({ pageCount: 3, missing: ['a', 'b.c'] });
+    expect({ pageCount, missing }).toEqual({ pageCount: 3, missing: ['a', 'b.c'], unread: [] });
     expect(tasks).toMatchObject([{ format: 'html', options }]);
     expect(prints).toMatchObject([{ composition: html, how: { options } }]);
   });
