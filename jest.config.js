@@ -13,11 +13,25 @@ const common = {
 /** Tests beside the code that take tens of seconds each: random input, simulations, real time-outs. They run with `e2e`. */
 const LONG = '*.long.test.ts';
 
-const below = (...folders) => [
-  ...folders.map((folder) => `<rootDir>/${folder}/**/*.test.ts`),
-  `!**/${LONG}`,
+/** Tests beside the code that need what is set up on Debian 12: Redis, an engine, LibreOffice, tools. The others need Node alone. */
+const NATIVE = '*.native.test.ts';
+
+const filesBelow = (folders, name) => folders.map((folder) => `<rootDir>/${folder}/**/${name}`);
+const below = (...folders) => [...filesBelow(folders, '*.test.ts'), `!**/${LONG}`, `!**/${NATIVE}`];
+
+/** Where tests stand beside the code. */
+const CODE = [
+  'packages',
+  'services',
+  'web',
+  'operator',
+  'scripts',
+  'tools',
+  'deploy',
+  'test/lint',
+  'test/harness',
+  'bench',
 ];
-const longBelow = (...folders) => folders.map((folder) => `<rootDir>/${folder}/**/${LONG}`);
 
 /** A suite, selected by name: `--selectProjects unit`. */
 const suite = (displayName, ...testMatch) => ({ ...common, displayName, testMatch });
@@ -53,26 +67,11 @@ const coverage = {
 /** @type {import('jest').Config} */
 export default {
   projects: [
-    suite(
-      'unit',
-      ...below(
-        'packages',
-        'services',
-        'web',
-        'operator',
-        'scripts',
-        'tools',
-        'deploy',
-        'test/lint',
-        'test/harness',
-        'bench',
-      ),
-    ),
+    suite('unit', ...below(...CODE)),
+    suite('native', ...filesBelow(CODE, NATIVE)),
     onSharedPlatform(suite('integration', ...below('test/integration'))),
     onSharedPlatform(suite('documents', ...below('test/documents'))),
-    onSharedPlatform(
-      suite('e2e', ...below('test/e2e', 'test/fuzz'), ...longBelow('services', 'deploy', 'tools')),
-    ),
+    onSharedPlatform(suite('e2e', ...below('test/e2e', 'test/fuzz'), ...filesBelow(CODE, LONG))),
     onSharedPlatform(suite('attacks', ...below('test/attacks'))),
     suite('faults', ...below('test/faults')),
     suite('cluster', ...below('test/cluster')),

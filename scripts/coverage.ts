@@ -25,7 +25,7 @@ process.env['NODE_V8_COVERAGE'] = PROCESSES;
 const paths = process.argv.slice(2);
 const report = await withEngines((env) =>
   runJest({
-    ...(paths.length === 0 && { suites: ['unit', 'integration'] }),
+    ...(paths.length === 0 && { suites: ['unit', 'native', 'integration'] }),
     paths,
     env: { ...env, PLATEN_COVERAGE: FOLDER },
   }),

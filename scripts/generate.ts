@@ -15,7 +15,6 @@ import { optionsModule, sourceFormatsModule } from './contract/options.ts';
 import { pythonTemplateTypes, pythonTypes } from './contract/python-types.ts';
 import { contractTypes } from './contract/types.ts';
 import { ROOT } from './paths.ts';
-import { dependenciesPage } from './dependencies/page.ts';
 import { planFieldsModule } from './tables/plan-fields.ts';
 import { filesWithTables } from './tables/tables.ts';
 
@@ -80,7 +79,7 @@ function run(command: string, args: string[]): void {
 
 function generateContracts(into: string): void {
   generateMessages(into);
-  writing({ 'openapi.ts': () => apiTypes, 'enums.ts': enumsModule })(into);
+  writing({ 'enums.ts': enumsModule })(into);
 }
 
 /** The options say how messages look in memory; contracts/src/services.ts loads them alike. */
@@ -101,7 +100,7 @@ function generateMessages(into: string): void {
   ]);
 }
 
-/** The clients have the same types: they are published without the contracts. */
+/** In the client, which is published without the contracts; they import it. */
 const apiTypes = await contractTypes();
 
 /** Functions that write files. */
@@ -154,7 +153,6 @@ async function singleFiles(): Promise<[file: string, text: string][]> {
   return [
     ...charts.map(([name, text]): [string, string] => [`deploy/helm/${name}`, text]),
     ...(await filesWithTables()),
-    ['docs/dependencies.md', dependenciesPage()],
   ];
 }
 

@@ -16,7 +16,7 @@ function outcomes(served: { every: number; ms: number }, refusedMs: number): Out
 const found = summary({
   rounds: 2,
   peak: { raw: 4, platen: 5 },
-  load: { perSecond: 20, forMs: FOR_MS },
+  forMs: FOR_MS,
   loads: {
     raw: [10_000, 30_000].map((recoveryMs) => ({
       outcomes: outcomes({ every: 5, ms: 20_000 }, 30_000),
@@ -47,7 +47,7 @@ test('ratios are within their intervals', () => {
 
 test('the table names every measured value and every goal', () => {
   const text = table(found, 5).join('\n');
-  expect(text).toContain('20 requests a second for 60 s, 5 times what the engine holds');
+  expect(text).toContain('5 times as many requests as each can serve, for 60 s');
   expect(text).toContain('0.100 × (95 %: 0.100-0.100)');
   expect(text).toContain("× Platen's own peak");
 });

@@ -37,7 +37,6 @@ interface Ratio {
 
 interface Summary {
   rounds: number;
-  perSecond: number;
   forMs: number;
   raw: Overloaded;
   platen: Overloaded;
@@ -47,12 +46,11 @@ interface Summary {
 interface Measured {
   rounds: number;
   peak: Record<Side, number>;
-  load: { perSecond: number; forMs: number };
+  forMs: number;
   loads: Record<Side, Loaded[]>;
 }
 
-export function summary({ rounds, peak, load, loads }: Measured): Summary {
-  const { forMs } = load;
+export function summary({ rounds, peak, forMs, loads }: Measured): Summary {
   const side = (name: Side) => overloaded(loads[name], { peak: peak[name], forMs });
   const blocks = (name: Side, at: (outcome: Outcome) => number) =>
     loads[name].flatMap(({ outcomes }) =>
@@ -75,7 +73,7 @@ export function summary({ rounds, peak, load, loads }: Measured): Summary {
       (some) => times(some).p99,
     ),
   };
-  return { rounds, ...load, raw: side('raw'), platen: side('platen'), ratios };
+  return { rounds, forMs, raw: side('raw'), platen: side('platen'), ratios };
 }
 
 function overloaded(
@@ -101,10 +99,7 @@ function times(outcomes: readonly Outcome[]) {
   return { count: all.length, p50: quantile(all, 0.5), p99: quantile(all, 0.99) };
 }
 
-export function table(
-  { rounds, perSecond, forMs, raw, platen, ratios }: Summary,
-  overload: number,
-): string[] {
+export function table({ rounds, forMs, raw, platen, ratios }: Summary, overload: number): string[] {
   const line = (name: string, side: Overloaded) =>
     row(
       name,
@@ -119,7 +114,7 @@ export function table(
   const textOf = ({ ratio, between: [low, high] }: Ratio, digits: number) =>
     `${ratio.toFixed(digits)} × (95 %: ${low.toFixed(digits)}-${high.toFixed(digits)})`;
   return [
-    `${perSecond.toFixed(0)} requests a second for ${forMs / 1000} s, ${overload} times what the engine holds, in turns, ${rounds} rounds`,
+    `${overload} times as many requests as each can serve, for ${forMs / 1000} s, in turns, ${rounds} rounds`,
     row('', 'peak/s', 'good/s', 'p50 s', 'p99 s', 'refused', 'p50 ms', 'p99 ms', 'back s'),
     line('Gotenberg as it comes', raw),
     line('Platen', platen),

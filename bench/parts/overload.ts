@@ -32,17 +32,18 @@ export async function overload({ platform, rounds = ROUNDS, lasting }: Bench): P
       raw: await peakOf(sides.raw, lasting),
       platen: await peakOf(sides.platen, lasting),
     };
-    // Both get the same load, a multiple of Gotenberg's capacity.
-    const load = { perSecond: peak.raw * TIMES, forMs: lasting(FOR_MS) };
+    const forMs = lasting(FOR_MS);
     const loads: Record<Side, Loaded[]> = { raw: [], platen: [] };
     const turn = (side: Side) => async () => {
-      const loaded = await underLoad(sides[side], { ...load, usualForMs: lasting(USUAL_MS) });
+      // Each gets a multiple of its own capacity.
+      const load = { perSecond: peak[side] * TIMES, forMs, usualForMs: lasting(USUAL_MS) };
+      const loaded = await underLoad(sides[side], load);
       loads[side].push(loaded);
       await sleep(lasting(CALM_MS));
       return loaded.recoveryMs;
     };
     await inRandomOrder({ raw: turn('raw'), platen: turn('platen') }, rounds);
-    const result = summary({ rounds, peak, load, loads });
+    const result = summary({ rounds, peak, forMs, loads });
     return { lines: table(result, TIMES), result };
   } finally {
     await raw.remove();

@@ -1,7 +1,15 @@
 import { currentContract } from './contract.ts';
 
 /** The types of the contract in the Python client, with everything that they refer to. */
-const SHOWN = ['PdfOptions', 'CreatedKey', 'KeyPage', 'Usage', 'UsageHistory', 'ErrorCode'];
+const SHOWN = [
+  'PdfOptions',
+  'PdfWithReport',
+  'CreatedKey',
+  'KeyPage',
+  'Usage',
+  'UsageHistory',
+  'ErrorCode',
+];
 
 interface Schema {
   $ref?: string;

@@ -21,7 +21,7 @@ interface Schema {
 }
 
 /**
- * The types of the contract, template and all, as a module. A field with a default may be left out: these are types of
+ * The types of the contract's schemas, template and all, as a module. A field with a default may be left out: these are types of
  * requests first. The library is called rather than its command, which would take redocly.yaml, made for lint, for its own.
  */
 export async function contractTypes(): Promise<string> {
@@ -45,7 +45,7 @@ function inOnePiece(): OpenAPI3 {
     ...withPlaceholders({ ...$defs, 'template-v1': root }),
     Placeholder: PLACEHOLDER,
   };
-  const whole = { ...openapi, components: { ...openapi.components, schemas } };
+  const whole = { ...openapi, paths: {}, components: { schemas } };
   const text = JSON.stringify(whole, (name, value: unknown) =>
     name === 'discriminator' ? undefined : value,
   );

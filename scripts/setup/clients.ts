@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CACHE, ROOT } from '../paths.ts';
+import { ROOT } from '../paths.ts';
+import { cacheFolder, madeOnce } from './cache.ts';
 import { runCommand } from './command.ts';
 
 const TOOLS = join(ROOT, 'tools/clients');
@@ -28,8 +28,11 @@ interface ClientTools {
 
 /** Fetched at first, then kept. */
 export async function preparedClientTools(): Promise<ClientTools> {
-  const folder = cacheFolder();
-  if (!existsSync(join(folder, 'complete'))) await prepare(folder);
+  const pins = [POM, REQUIREMENTS].map((file) => readFileSync(file, 'utf8'));
+  const folder = cacheFolder('clients', ...pins);
+  await madeOnce(folder, async () => {
+    await Promise.all([fetchJars(join(folder, 'jars')), makePython(join(folder, 'python'))]);
+  });
   const jars = join(folder, 'jars');
   const libraries = readdirSync(jars).filter((name) => name !== GENERATOR);
   return {
@@ -38,20 +41,6 @@ export async function preparedClientTools(): Promise<ClientTools> {
     python: join(folder, 'python/bin/python'),
     openapiPythonClient: join(folder, 'python/bin/openapi-python-client'),
   };
-}
-
-function cacheFolder(): string {
-  const pins = [POM, REQUIREMENTS].map((file) => readFileSync(file, 'utf8')).join('\n');
-  const key = createHash('sha256').update(pins).digest('hex').slice(0, 16);
-  return join(CACHE, `clients-${key}`);
-}
-
-/** In its place from the start: a Python environment cannot be moved. */
-async function prepare(folder: string): Promise<void> {
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-  await Promise.all([fetchJars(join(folder, 'jars')), makePython(join(folder, 'python'))]);
-  mkdirSync(join(folder, 'complete'));
 }
 
 async function fetchJars(folder: string): Promise<void> {

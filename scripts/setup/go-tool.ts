@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CACHE, ROOT } from '../paths.ts';
+import { ROOT } from '../paths.ts';
+import { cacheFolder } from './cache.ts';
 import { runCommand } from './command.ts';
 import { requireGo } from './go.ts';
 import { keepFinished } from './keep-finished.ts';
@@ -60,10 +60,7 @@ class GoTool {
 
   get #folder(): string {
     const pins = ['go.mod', 'go.sum'].map((file) => readFileSync(join(this.#source, file), 'utf8'));
-    const key = createHash('sha256')
-      .update([...pins, process.arch].join('\n'))
-      .digest('hex');
-    return join(CACHE, `${this.#name}-${key.slice(0, 16)}`);
+    return cacheFolder(this.#name, ...pins, process.arch);
   }
 }
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   cpSync,
   existsSync,
@@ -9,7 +8,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { CACHE, ROOT } from '../paths.ts';
+import { ROOT } from '../paths.ts';
+import { cacheFolder } from './cache.ts';
 import { runCommand } from './command.ts';
 import { requireGo } from './go.ts';
 import { keepFinished } from './keep-finished.ts';
@@ -24,9 +24,8 @@ export const GOTENBERG_VERSION = match(GO_MOD, /gotenberg\/v8 v(\S+)/);
 
 /** The folder of a native Gotenberg's programs and data. */
 export function gotenbergFolder(): string {
-  const sources = [GO_MOD, readFileSync(join(TOOLS, 'go.sum'), 'utf8'), process.arch].join('\n');
-  const key = createHash('sha256').update(sources).digest('hex').slice(0, 16);
-  return join(CACHE, `gotenberg-${GOTENBERG_VERSION}-${key}`);
+  const sums = readFileSync(join(TOOLS, 'go.sum'), 'utf8');
+  return cacheFolder(`gotenberg-${GOTENBERG_VERSION}`, GO_MOD, sums, process.arch);
 }
 
 export function isGotenbergBuilt(): boolean {

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Failure } from '../failure.ts';
-import { CACHE, ROOT } from '../paths.ts';
+import { ROOT } from '../paths.ts';
+import { cacheFolder } from './cache.ts';
 import { runCommand } from './command.ts';
 
 const POM = readFileSync(join(ROOT, 'tools/keycloak/pom.xml'), 'utf8');
@@ -25,15 +26,9 @@ interface PrepareOptions {
 
 /** Keycloak, with the example's realm in its database: fetched and made at first, then kept. @returns its folder */
 export async function preparedKeycloak(options: PrepareOptions = {}): Promise<string> {
-  const folder = cacheFolder();
+  const folder = cacheFolder('keycloak', POM, readFileSync(REALM, 'utf8'));
   if (!existsSync(folder)) await prepare(folder, options);
   return folder;
-}
-
-function cacheFolder(): string {
-  const sources = [POM, readFileSync(REALM, 'utf8')].join('\n');
-  const key = createHash('sha256').update(sources).digest('hex').slice(0, 16);
-  return join(CACHE, `keycloak-${key}`);
 }
 
 async function prepare(folder: string, options: PrepareOptions): Promise<void> {

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CACHE, ROOT } from '../paths.ts';
+import { cacheFolder } from './cache.ts';
 import { runCommand } from './command.ts';
 import { requireGo } from './go.ts';
 import type { BuildOptions } from './go-tool.ts';
@@ -61,8 +61,8 @@ export class Kinds {
   }
 
   get #kept(): string {
-    const sum = createHash('sha256').update(readFileSync(join(this.#pins, 'go.sum')));
-    return join(CACHE, `${this.#source.name}-kinds-${sum.digest('hex').slice(0, 16)}`);
+    const sums = readFileSync(join(this.#pins, 'go.sum'), 'utf8');
+    return cacheFolder(`${this.#source.name}-kinds`, sums);
   }
 }
 

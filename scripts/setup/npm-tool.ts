@@ -1,46 +1,35 @@
-import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CACHE, ROOT } from '../paths.ts';
+import { ROOT } from '../paths.ts';
+import { cacheFolder, madeOnce } from './cache.ts';
 import { runCommand } from './command.ts';
 
-/** Programs of `tools/NAME` with the packages of npm that its lockfile pins, too large for every checkout. */
-class NpmTool {
-  readonly #name: string;
-
-  constructor(name: string) {
-    this.#name = name;
-  }
-
-  /** Fetched at first, then kept. @returns a folder with the programs, and `node_modules` beside them */
-  async prepared(): Promise<string> {
-    const folder = this.#cacheFolder();
-    if (existsSync(join(folder, 'complete'))) return folder;
-    rmSync(folder, { recursive: true, force: true });
-    mkdirSync(folder, { recursive: true });
-    cpSync(this.#source, folder, { recursive: true });
-    const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund'];
-    await runCommand('npm', args, { cwd: folder });
-    mkdirSync(join(folder, 'complete'));
-    return folder;
-  }
-
-  #cacheFolder(): string {
-    const hash = createHash('sha256');
-    for (const name of readdirSync(this.#source).sort()) {
-      hash.update(`${name}\0`).update(readFileSync(join(this.#source, name)));
-    }
-    return join(CACHE, `${this.#name}-${hash.digest('hex').slice(0, 16)}`);
-  }
-
-  get #source(): string {
-    return join(ROOT, 'tools', this.#name);
-  }
+/** The folder of a prepared tool. */
+export function npmToolFolder(name: string): string {
+  const source = sourceOf(name);
+  const files = readdirSync(source).sort();
+  return cacheFolder(
+    name,
+    ...files,
+    ...files.map((file) => readFileSync(join(source, file), 'utf8')),
+  );
 }
 
-export const IMPORTERS = new NpmTool('importers');
+/**
+ * Programs of `tools/NAME` with the packages of npm that its lockfile pins, too large for every checkout: fetched at
+ * first, then kept. None of these packages' scripts runs; one would fetch a browser.
+ * @returns a folder with the programs, and `node_modules` beside them
+ */
+export function preparedNpmTool(name: string): Promise<string> {
+  const folder = npmToolFolder(name);
+  return madeOnce(folder, async () => {
+    cpSync(sourceOf(name), folder, { recursive: true });
+    const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+    await runCommand('npm', args, { cwd: folder });
+  });
+}
 
-const RUNTIMES = new NpmTool('runtimes');
+const sourceOf = (name: string) => join(ROOT, 'tools', name);
 
 /** Other runtimes of the client, and checkers of its package. */
 export interface Runtimes {
@@ -53,7 +42,7 @@ export interface Runtimes {
 
 /** Fetched at first, then kept. */
 export async function preparedRuntimes(): Promise<Runtimes> {
-  const folder = await RUNTIMES.prepared();
+  const folder = await preparedNpmTool('runtimes');
   const arm = process.arch === 'arm64';
   const program = (path: string) => join(folder, 'node_modules', path);
   const node = (version: number) =>

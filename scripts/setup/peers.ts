@@ -1,12 +1,7 @@
-import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { CACHE, ROOT } from '../paths.ts';
+import { madeOnce } from './cache.ts';
 import { runCommand } from './command.ts';
-
-const SOURCES = ['package.json', 'package-lock.json', 'requirements.txt', 'server.mjs'];
-
-const source = (name: string) => join(ROOT, 'tools/peers', name);
+import { npmToolFolder, preparedNpmTool } from './npm-tool.ts';
 
 /** Packages for the peers and their environment. */
 export const PEERS_PACKAGES = [
@@ -18,35 +13,14 @@ export const PEERS_PACKAGES = [
 ];
 
 /** The folder of the installed peers. */
-export function peersFolder(): string {
-  const hash = createHash('sha256');
-  for (const name of SOURCES) hash.update(readFileSync(source(name)));
-  return join(CACHE, `peers-${hash.digest('hex').slice(0, 16)}`);
-}
+export const peersFolder = () => npmToolFolder('peers');
 
 /** Installs the peers from npm and PyPI; nothing where they are there. */
 export async function installPeers(): Promise<void> {
-  const folder = peersFolder();
-  if (existsSync(folder)) return;
-  const unfinished = `${folder}.unfinished`;
-  rmSync(unfinished, { recursive: true, force: true });
-  mkdirSync(unfinished, { recursive: true });
-  for (const name of SOURCES) cpSync(source(name), join(unfinished, name));
-  // Without scripts: one of them would fetch a browser, and Debian's is the same for all.
-  const quietly = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
-  await runCommand('npm', ['ci', ...quietly], { cwd: unfinished });
-  renameSync(unfinished, folder);
-  try {
-    await installPython(folder);
-  } catch (error) {
-    rmSync(folder, { recursive: true, force: true });
-    throw error;
-  }
-}
-
-/** A venv knows its own path: it is made where it stays. */
-async function installPython(folder: string): Promise<void> {
-  await runCommand('python3', ['-m', 'venv', 'venv'], { cwd: folder });
+  const cwd = await preparedNpmTool('peers');
   const requirements = ['--requirement', 'requirements.txt', '--quiet'];
-  await runCommand(join(folder, 'venv/bin/pip'), ['install', ...requirements], { cwd: folder });
+  await madeOnce(join(cwd, 'venv'), async () => {
+    await runCommand('python3', ['-m', 'venv', 'venv'], { cwd });
+    await runCommand('venv/bin/pip', ['install', ...requirements], { cwd });
+  });
 }

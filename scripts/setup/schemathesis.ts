@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CACHE, ROOT } from '../paths.ts';
+import { ROOT } from '../paths.ts';
+import { cacheFolder } from './cache.ts';
 import { runCommand } from './command.ts';
 import { keepFinished } from './keep-finished.ts';
 
@@ -43,7 +43,5 @@ export async function fetchSchemathesis(options: FetchOptions): Promise<void> {
 }
 
 function folder(): string {
-  const requirements = readFileSync(REQUIREMENTS);
-  const key = createHash('sha256').update(requirements).digest('hex').slice(0, 16);
-  return join(CACHE, `python-schemathesis-${key}`);
+  return cacheFolder('python-schemathesis', readFileSync(REQUIREMENTS, 'utf8'));
 }

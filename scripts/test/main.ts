@@ -14,7 +14,7 @@ import { addTallies, closingLine, type Tally } from './tally.ts';
 
 const HELP = `Runs the tests. CONTRIBUTING.md lists every suite.
 
-  npm test                       the checks, then unit and integration tests
+  npm test                       the checks, then unit, native and integration tests
   npm test -- PATH…              the tests below these paths, without the checks
   npm run check                  the checks alone: ${CHECK_NAMES.join(', ')}
 `;
@@ -88,7 +88,10 @@ async function runSuites(args: string[]): Promise<Tally[]> {
     return [await runFiles({ suites: [suite], paths })];
   }
   if (args.length > 0) return [await runFiles({ paths: args })];
-  return [await runChecks(), await runFiles({ suites: ['unit', 'integration'], paths: [] })];
+  return [
+    await runChecks(),
+    await runFiles({ suites: ['unit', 'native', 'integration'], paths: [] }),
+  ];
 }
 
 function runFiles(chosen: JestOptions): Promise<Tally> {

@@ -18,6 +18,9 @@ import { wordDocument } from '../harness/documents/word-document.ts';
 
 const runFile = promisify(execFile);
 
+/** Ends what has started, the last first. */
+const cleanUp = new AsyncDisposableStack();
+
 let collector: OtlpReceiver;
 let egress: LoneEgress;
 let engine: PrivateEngine;
@@ -27,29 +30,29 @@ let account: TestAccount;
 let word: Uint8Array<ArrayBuffer>;
 
 beforeAll(async () => {
-  [collector, egress] = await Promise.all([OtlpReceiver.start(), LoneEgress.start()]);
-  [engine, store, word] = await Promise.all([
-    PrivateEngine.gotenberg({ prints: 'all', egressSocket: egress.socketPath }),
-    PrivateEngine.redis(),
-    wordDocument(),
-  ]);
+  word = await wordDocument();
+  collector = cleanUp.adopt(await OtlpReceiver.start(), (each) => each.close());
+  egress = cleanUp.adopt(await LoneEgress.start(), (each) => each.stop());
+  store = cleanUp.adopt(await PrivateEngine.redis(), (each) => each.remove());
+  engine = cleanUp.adopt(
+    await PrivateEngine.gotenberg({ prints: 'all', egressSocket: egress.socketPath }),
+    (each) => each.remove(),
+  );
   const tracing = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url };
   platform = await TestPlatform.start({
     gotenbergUrl: engine.url,
     redisUrl: store.url,
     env: { edge: tracing, auth: tracing, usage: tracing, render: tracing },
   });
+  // Services log and export the rest when they end.
+  cleanUp.defer(() => {
+    expect(collector.spans.length).toBeGreaterThan(0);
+    expect(collector.text).not.toContain(MARK);
+  });
+  cleanUp.adopt(platform, (each) => each.stop());
   account = await platform.account('two-minutes');
 }, 240_000);
-afterAll(async () => {
-  await platform.stop();
-  await Promise.all([engine.remove(), store.remove()]);
-  await egress.stop();
-  // Services log and export the rest when they end.
-  expect(collector.spans.length).toBeGreaterThan(0);
-  expect(collector.text).not.toContain(MARK);
-  collector.close();
-});
+afterAll(() => cleanUp.disposeAsync());
 
 /** Searching and cleaning up take time on a busy machine. */
 const LIMIT_MS = 60_000;

@@ -222,6 +222,86 @@ test('a page that replaces what the engine uses is printed', async () => {
   expect((await pdfText(await printed(content))).trim()).toBe('there');
 });
 
+describe('the report of a page', () => {
+  async function told(content: string, options: object = {}) {
+    const body = { content, options: { syntax: 'off', ...options }, respond: 'json' };
+    const response = await platform.generate(key, body);
+    const { report } = (await response.json()) as { report: Record<string, unknown> };
+    const names = ['x-not-at-rest', 'x-script-errors', 'x-blank-pages', 'x-content-scale'];
+    return { report, headers: names.map((name) => response.headers.get(name)) };
+  }
+
+  test('says that it was still at work, and what its scripts threw', async () => {
+    const { report, headers } = await told(`<p>x</p><script>
+      (function step() { requestAnimationFrame(step) })()
+      setTimeout(() => { null.length });
+      Promise.reject(new RangeError('far'));
+      new ResizeObserver(() => { document.body.style.width = Math.random() * 100 + 'px' }).observe(document.body);
+      dispatchEvent(new ErrorEvent('error', { message: 'forged' }))</script>
+      <iframe srcdoc="&lt;script>boom()&lt;/script>"></iframe><script>this is none</script>`);
+    expect(headers).toEqual(['true', '4', null, null]);
+    expect(report['at_rest']).toBe(false);
+    expect((report['script_errors'] as string[]).toSorted()).toEqual([
+      'RangeError: far',
+      'ReferenceError: boom is not defined',
+      "SyntaxError: Unexpected identifier 'is'",
+      "TypeError: Cannot read properties of null (reading 'length')",
+    ]);
+  });
+
+  test('names blank pages, whatever headers are on them, and the scale', async () => {
+    const wide = '<table><tr><td style="min-width:1000px">wide</table>';
+    const content = `<p>one</p><p style="break-before:page"></p><p style="break-before:page">${wide}`;
+    for (const options of [{}, { header_html: '<b>Header</b>', footer_html: '{{page}}' }]) {
+      const { report, headers } = await told(content, options);
+      expect(headers).toEqual([null, null, '1', expect.stringMatching(/^0\.6[78]$/)]);
+      expect(report).toMatchObject({ blank_pages: [2], scale: Number(headers[3]), at_rest: true });
+    }
+  });
+
+  test.each([
+    [
+      'a white page',
+      '<body style="background:#fff"><div style="background:white;height:9px"></div>',
+    ],
+    ['what swallows all', '<title/><p>text</p>'],
+    ['hidden text', '<p style="visibility:hidden">text</p>'],
+  ])('finds no mark in %s', async (_, content) => {
+    expect((await told(content)).report['blank_pages']).toEqual([1]);
+    const options = { on_blank: 'error', header_html: 'Header' };
+    const refused = await platform.generate(key, { content, options });
+    expect([refused.status, await refused.json()]).toMatchObject([
+      422,
+      { error: 'blank_document' },
+    ]);
+  });
+
+  test.each([
+    ['text', '<p>.'],
+    ['a border', '<hr>'],
+    [
+      'a picture',
+      `<img src="data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0h9v9z"/></svg>')}">`,
+    ],
+    ['a drawing', '<svg><circle r="9"/></svg>'],
+    ['a coloured page', '<body style="background:#eee">'],
+    ['a gradient', '<div style="height:9px;background:linear-gradient(red,blue)"></div>'],
+  ])('finds a mark in %s', async (_, content) => {
+    expect((await told(content)).report['blank_pages']).toEqual([]);
+  });
+});
+
+test('a wait that never comes true names the first error of the scripts', async () => {
+  const { key: fast } = await platform.account('one-second');
+  const content = '<script>boom()</script>';
+  const options = { wait_for: { expression: 'window.ready' } };
+  const response = await platform.generate(fast, { content, options });
+  expect([response.status, await response.json()]).toMatchObject([
+    504,
+    { error: 'generation_timeout', message: expect.stringContaining('boom is not defined') },
+  ]);
+});
+
 test('an endless animation does not delay the print', async () => {
   const content = `<style>@keyframes spin { to { transform: rotate(1turn) } } div { animation: spin 1s infinite }</style>
     <p>spins</p><div>x</div><script>(function step() { requestAnimationFrame(step) })()</script>`;

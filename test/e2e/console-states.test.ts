@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { answer } from '../../scripts/console/answers.ts';
-import { LOGGED_OUT, PAGES, STATES, type Scene } from '../../scripts/console/scenes.ts';
+import { answer } from '../harness/console/answers.ts';
+import { LOGGED_OUT, PAGES, STATES, type Scene } from '../harness/console/scenes.ts';
 import { ConsoleVisit, launchChromium } from '../harness/clients/console.ts';
 import type { RunningPlatform } from '../harness/running-platform.ts';
 import { sharedPlatform } from '../harness/shared-platform.ts';

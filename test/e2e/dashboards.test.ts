@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { executable } from '../../deploy/dashboards/executable.ts';
@@ -7,7 +7,6 @@ import { DASHBOARDS } from '../../deploy/dashboards/index.ts';
 import type { Panel } from '../../deploy/dashboards/panel.ts';
 import { operatorRules, platformRules } from '../../deploy/slo/rules.ts';
 import { ROOT } from '../../scripts/paths.ts';
-import { dashboardPicture } from '../../tools/dashboards/picture.ts';
 import { LoneEgress } from '../harness/network/lone-egress.ts';
 import { LoneOperator } from '../harness/kubernetes/lone-operator.ts';
 import { describedMetrics, servedMetrics } from '../harness/metrics/metrics-page.ts';
@@ -27,10 +26,6 @@ const SPEED = 60;
 const { version: VERSION } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
   version: string;
 };
-
-/** The folder for pictures, such as docs/images/dashboards; by default none are made. */
-const PICTURES = process.env['PLATEN_TEST_PICTURES'];
-const PICTURED_SECONDS = 90;
 
 /** An account of its own, because the prober requests documents all the time. */
 let engine: PrivateEngine;
@@ -100,27 +95,17 @@ async function traffic(): Promise<void> {
 
 const filled = (expr: string) => executable(expr, '30s');
 
-describe.each(DASHBOARDS.map((one) => [one.title, one] as const))(
-  '%s',
-  (_, { uid, title, rows }) => {
-    const panels = rows.flatMap((row) => row.panels);
+describe.each(DASHBOARDS.map((one) => [one.title, one] as const))('%s', (_, { rows }) => {
+  const panels = rows.flatMap((row) => row.panels);
 
-    test.each(panels.map((panel) => [panel.title, panel] as const))(
-      '%s: every query has an answer, and every line a name',
-      async (__, { queries }) => {
-        // All wait at once, because a rule may take long to have a value.
-        await Promise.all(queries.map(answeredAndNamed));
-      },
-    );
-
-    if (!PICTURES) return;
-    test('is drawn', async () => {
-      const plotted = await Promise.all(panels.map(plottedOf));
-      mkdirSync(join(ROOT, PICTURES), { recursive: true });
-      writeFileSync(join(ROOT, PICTURES, `${uid}.png`), await dashboardPicture(title, plotted));
-    });
-  },
-);
+  test.each(panels.map((panel) => [panel.title, panel] as const))(
+    '%s: every query has an answer, and every line a name',
+    async (__, { queries }) => {
+      // All wait at once, because a rule may take long to have a value.
+      await Promise.all(queries.map(answeredAndNamed));
+    },
+  );
+});
 
 /** The text of a panel without data. */
 const NOTHING = / or vector\(0\)$/;
@@ -135,21 +120,6 @@ async function answeredAndNamed({ expr: shown, legend }: Panel['queries'][number
   const labels = [...legend.matchAll(/\{\{(\w+)\}\}/g)].map(([, label]) => label!);
   const isNamed = samples.some(({ metric }) => labels.every((label) => label in metric));
   expect({ expr, isNamed }).toEqual({ expr, isNamed: true });
-}
-
-async function plottedOf(panel: Panel) {
-  const lines = await Promise.all(
-    panel.queries.map(async ({ expr, legend }) => {
-      const answered = await prometheus.queryRange(filled(expr), PICTURED_SECONDS);
-      return answered.map(({ metric, values }) => ({
-        legend: legend.replaceAll(/\{\{(\w+)\}\}/g, (_, label: string) => metric[label] ?? ''),
-        points: values
-          .map(([time, value]) => [time, Number(value)] as [number, number])
-          .filter(([, value]) => Number.isFinite(value)),
-      }));
-    }),
-  );
-  return { panel, lines: lines.flat().filter(({ points }) => points.length > 0) };
 }
 
 test.each(SERVICES)('promtool accepts the metrics of %s', async (service) => {

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { ROOT } from '../../scripts/paths.ts';
 import { preparedClientTools } from '../../scripts/setup/clients.ts';
 import { GO_CLIENTS } from '../../scripts/setup/go-tool.ts';
-import { IMPORTERS } from '../../scripts/setup/npm-tool.ts';
+import { preparedNpmTool } from '../../scripts/setup/npm-tool.ts';
 
 const PROGRAMS = join(ROOT, 'tools/clients');
 const GO_PROGRAMS = join(PROGRAMS, 'go');
@@ -111,7 +111,7 @@ export const postmanCollection: MakeClient = (document) => imported('postman', d
 export const brunoCollection: MakeClient = (document) => imported('bruno', document);
 
 async function imported(name: string, document: string): Promise<GeneratedClient> {
-  const folder = await IMPORTERS.prepared();
+  const folder = await preparedNpmTool('importers');
   return ran(process.execPath, [join(folder, `${name}.mjs`), document]);
 }
 

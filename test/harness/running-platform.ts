@@ -50,7 +50,8 @@ interface Upload {
 export function formOf({ file, name = 'document.docx', ...fields }: Upload): FormData {
   const form = new FormData();
   form.append('file', new Blob([file]), name);
-  for (const [field, value] of Object.entries(fields)) form.append(field, JSON.stringify(value));
+  for (const [field, value] of Object.entries(fields))
+    form.append(field, typeof value === 'string' ? value : JSON.stringify(value));
   return form;
 }
 

@@ -138,8 +138,7 @@ const PROVOKED: Record<ErrorCode, () => Outcome> = {
     return manage('POST', '/rotate');
   },
   too_many_keys: async () => {
-    // A plan without a rate: with one, the edge refuses before the keys are too many.
-    const token = await platform.token('a collector', { plan: 'development' });
+    const token = await platform.token('a collector', { plan: 'starter' });
     const make = () => answerOf(platform.manage(token, 'POST', '/keys', {}));
     for (let count = 0; count < 100; count++) await make();
     return make();
@@ -157,6 +156,8 @@ const PROVOKED: Record<ErrorCode, () => Outcome> = {
     return answerOf(platform.preview(key, form));
   },
   invalid_page_ranges: () => generated({ ...PAGE, options: { page_ranges: '9' } }),
+  blank_document: () =>
+    generated({ content: '<title>Nothing</title>', options: { on_blank: 'error' } }),
   content_overflow: () =>
     generated({
       content: '<table class="prices" style="width:1240px"><tr><td>x</table>',
@@ -166,6 +167,11 @@ const PROVOKED: Record<ErrorCode, () => Outcome> = {
     generated({
       content: '<img src="img/logo.png">',
       options: { on_missing_resource: 'error' },
+    }),
+  not_at_rest: () =>
+    generated({
+      content: '<p>x</p><script>(function step() { requestAnimationFrame(step) })()</script>',
+      options: { on_not_at_rest: 'error' },
     }),
   missing_variables: () =>
     generated({ content: '{{ name }}', options: { missing_variables: 'error' } }),

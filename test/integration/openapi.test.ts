@@ -93,6 +93,11 @@ const MAY_LACK: Record<string, (response: Response) => boolean> = {
   'X-Blocked-Resources': () => true, // nothing is refused of them
   'X-Dropped-Links': () => true, // none of them is relative
   'X-Clipped-Content': () => true, // none of them is too wide
+  'X-Content-Scale': () => true,
+  'X-Not-At-Rest': () => true, // no script is in them
+  'X-Script-Errors': () => true,
+  'X-Blank-Pages': () => true, // each shows something
+  'X-Unread-Syntax': () => true, // its Markdown has no other dialect
   'X-Substituted-Fonts': () => true, // every font is there
   'X-Quota-Warning': () => true, // nearly all of the quota is left
   'Content-Disposition': ({ headers }) =>
@@ -200,6 +205,20 @@ describe('an example of a request', () => {
     const body = await checkResponse(call, response);
     if (Buffer.isBuffer(body)) expect(body.toString('latin1', 0, 5)).toMatch(/^(%PDF-|\x89PNG)/);
   });
+
+  test.each(examples.filter(([operation]) => operation.startsWith('generateP')))(
+    'of %s as %s succeeds in JSON',
+    async (_, type, call, { example }) => {
+      const response = await send(call, bodyOf(type, { ...(example as object), respond: 'json' }));
+      const { pdf_base64, png_base64, bytes } = (await checkResponse(call, response)) as Record<
+        string,
+        unknown
+      >;
+      const file = Buffer.from(String(pdf_base64 ?? png_base64), 'base64');
+      expect(file.toString('latin1', 0, 5)).toMatch(/^(%PDF-|\x89PNG)/);
+      expect(file).toHaveLength(Number(bytes));
+    },
+  );
 });
 
 describe('an example that is not sent', () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll } from '@jest/globals';
 import { ROOT } from '../../scripts/paths.ts';
 import { preparedClientTools } from '../../scripts/setup/clients.ts';
 import { GO_CLIENTS } from '../../scripts/setup/go-tool.ts';
-import { IMPORTERS } from '../../scripts/setup/npm-tool.ts';
+import { preparedNpmTool } from '../../scripts/setup/npm-tool.ts';
 import { clientTests, type ClientTimes } from '../harness/client-tests.ts';
 import * as clients from '../harness/generated-clients.ts';
 import { TestPlatform } from '../harness/platform.ts';
@@ -19,7 +19,7 @@ const times: ClientTimes[] = [];
 let running: TestPlatform;
 
 beforeAll(async () => {
-  await Promise.all([preparedClientTools(), IMPORTERS.prepared(), preparedGoClients()]);
+  await Promise.all([preparedClientTools(), preparedNpmTool('importers'), preparedGoClients()]);
   running = await TestPlatform.start();
 }, PREPARED_WITHIN_MS);
 

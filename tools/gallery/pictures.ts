@@ -1,20 +1,31 @@
 /**
- * Draws the gallery's pictures, docs/images/gallery/*.png, through a running Platen:
- * `node tools/gallery/pictures.ts URL KEY [NAME…]`, such as http://127.0.0.1:8080 platen_live_…
+ * Draws the pictures of documents anew through a running Platen, those of the gallery, the guides and the playground:
+ * `node tools/gallery/pictures.ts URL KEY [PATH…]`, such as http://127.0.0.1:8080 platen_live_… docs/images/html
  */
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { THEMES } from '@platen/contracts';
+import { htmlExamples } from '../../scripts/html-examples.ts';
 import { ROOT } from '../../scripts/paths.ts';
 import { galleryNames, galleryRequest } from './requests.ts';
 import { sideBySide } from './side-by-side.ts';
 
-/** The pages to show, and their width in pixels; by default the first page. */
-const SHOWN: Readonly<Record<string, { pages: number[]; width: number }>> = {
+interface Picture {
+  /** The path without `.png`. */
+  path: string;
+  request: { options?: object };
+  /** In pixels. */
+  width: number;
+  /** Drawn side by side, those that there are; absent: the first page alone, without a ground. */
+  pages?: number[];
+}
+
+/** The pages of a template to show, and their width. */
+const SHOWN: Readonly<Record<string, Required<Pick<Picture, 'pages' | 'width'>>>> = {
   certificate: { pages: [1], width: 1100 },
   contract: { pages: [1, 2, 5], width: 520 },
   'currency-invoice': { pages: [1, 2, 3], width: 520 },
   'event-ticket': { pages: [1], width: 1100 },
-  invoice: { pages: [1, 2], width: 700 },
   payslip: { pages: [1], width: 760 },
   'product-label': { pages: [1], width: 480 },
   receipt: { pages: [1], width: 420 },
@@ -22,29 +33,66 @@ const SHOWN: Readonly<Record<string, { pages: number[]; width: number }>> = {
   'shipping-label': { pages: [1, 2], width: 480 },
 };
 
-const DEFAULT = { pages: [1], width: 700 };
+const DEFAULT = { pages: [1, 2], width: 700 };
 
-const [url = '', key = '', ...names] = process.argv.slice(2);
+/** Twice what a card of the playground is wide. */
+const CARD = 320;
 
-for (const name of names.length > 0 ? names : galleryNames()) {
-  const { pages, width } = SHOWN[name] ?? DEFAULT;
-  const pictures = [];
-  for (const page of pages) pictures.push(await preview(name, page, width));
-  const file = join(ROOT, `docs/images/gallery/${name}.png`);
-  const png = await sideBySide(pictures);
-  writeFileSync(file, png);
-  process.stdout.write(`${file}: ${Math.round(png.length / 1024)} KiB\n`);
+const [url = '', key = '', ...paths] = process.argv.slice(2);
+const text = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+const markdown = { format: 'markdown', content: text('docs/guides/markdown-sample.md') };
+const card = (name: string, request: Picture['request']) => ({
+  path: `web/src/playground/samples/pictures/${name}`,
+  request,
+  width: CARD,
+});
+
+const PICTURES: Picture[] = [
+  ...galleryNames().flatMap((name) => {
+    const request = galleryRequest(name);
+    const path = `docs/images/gallery/${name}`;
+    return [{ path, request, ...(SHOWN[name] ?? DEFAULT) }, card(name, request)];
+  }),
+  ...THEMES.flatMap((theme) => [
+    {
+      path: `docs/images/themes/${theme}`,
+      request: { ...markdown, options: { theme, toc: true } },
+      width: 640,
+      pages: [1, 2, 3],
+    },
+    card(theme, { ...markdown, options: { theme } }),
+  ]),
+  ...htmlExamples().map(({ name, ...request }) => ({
+    path: `docs/images/html/${name}`,
+    request,
+    width: 260,
+    pages: [1, 2, 3],
+  })),
+  card('invoice-html', {
+    content: text('scripts/start/sample/invoice.html'),
+    variables: JSON.parse(text('scripts/start/sample/invoice.json')) as object,
+  } as Picture['request']),
+];
+
+for (const picture of PICTURES) {
+  if (paths.length > 0 && !paths.some((path) => picture.path.startsWith(path))) continue;
+  const drawn: Buffer[] = [];
+  for (const page of picture.pages ?? [1]) drawn.push(...(await preview(picture, page)));
+  const [first = Buffer.alloc(0)] = drawn;
+  const png = picture.pages ? await sideBySide(drawn) : first;
+  writeFileSync(join(ROOT, `${picture.path}.png`), png);
+  process.stdout.write(`${picture.path}.png: ${Math.round(png.length / 1024)} KiB\n`);
 }
 
-/** One page of a template, as PNG. */
-async function preview(name: string, page: number, width: number): Promise<Buffer> {
-  const { options, ...request } = galleryRequest(name);
-  const body = { ...request, options: { ...options, page_ranges: `${page}` }, preview: { width } };
+/** @returns one page; nothing behind the last */
+async function preview({ path, request, width }: Picture, page: number): Promise<Buffer[]> {
+  const options = { ...request.options, page_ranges: `${page}` };
   const response = await fetch(`${url}/api/v1/generate/preview`, {
     method: 'POST',
     headers: { 'X-API-Key': key, 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
+    body: JSON.stringify({ ...request, options, preview: { width } }),
   });
-  if (response.ok) return Buffer.from(await response.arrayBuffer());
-  throw new Error(`${name}, page ${page}: ${response.status} ${await response.text()}`);
+  if (response.status === 422 && page > 1) return [];
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  return [Buffer.from(await response.arrayBuffer())];
 }

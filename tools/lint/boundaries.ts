@@ -11,6 +11,7 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
 
 /** What packages offer beside their main door. */
 const DOORS = [
+  '@platen/client/api',
   '@platen/contracts/bounded-text',
   '@platen/contracts/enums',
   '@platen/contracts/openapi.yaml',

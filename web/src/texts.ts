@@ -70,7 +70,6 @@ export const texts = {
     choose: 'Where do you have your account?',
     none: "No login is set up here. The platform's operator adds `console` to an issuer's settings; the guide on issuers says how.",
     guide: 'Guide on issuers',
-    finishing: 'Logging in …',
     failed: 'The login did not succeed',
     again: 'Log in again',
     notBegun: 'This login was not begun in this tab. Begin it anew.',

@@ -124,6 +124,13 @@ export const errorGuide: Record<ErrorCode, ErrorAdvice> = {
     remedy: 'Send `application/json` in UTF-8, or `multipart/form-data` for an upload.',
     retry: 'no',
   },
+  blank_document: {
+    meaning:
+      'No page has a mark of the document, besides its header and footer, and `on_blank` is `error`.',
+    remedy:
+      'Look for what hides everything: an element that is not closed (`<title/>`, `<script/>` of XHTML), styles for screens alone, scripts that fail; or leave the option out.',
+    retry: 'no',
+  },
   content_overflow: {
     meaning:
       'Something in the document is wider than the page and `fit` is `error`, or a template of `one_page` takes more.',
@@ -159,6 +166,13 @@ export const errorGuide: Record<ErrorCode, ErrorAdvice> = {
     remedy: 'Send a value for each name that `details` lists, or choose `empty` or `keep`.',
     retry: 'no',
   },
+  not_at_rest: {
+    meaning:
+      'The page was still at work two seconds after it had loaded, and `on_not_at_rest` is `error`.',
+    remedy:
+      'Name what the page is to be waited for (`wait_for`), or end what goes on for ever; or leave the option out.',
+    retry: 'no',
+  },
   template_error: {
     meaning: 'A placeholder, tag or block of the document cannot be carried out.',
     remedy:
@@ -177,7 +191,7 @@ export const errorGuide: Record<ErrorCode, ErrorAdvice> = {
   },
   rate_limit_exceeded: {
     meaning:
-      'More requests came within a minute than the plan has, or of managing keys ten times as many; or 500 keys were made in a UTC day; or too many unknown keys or tokens came from the address.',
+      'More requests came within a minute than the plan has, or more than 600 that manage keys; or 500 keys were made in a UTC day; or too many unknown keys or tokens came from the address.',
     remedy:
       'Wait as many seconds as `Retry-After` says: then it is admitted. `RateLimit` shows this in advance.',
     retry: 'after a wait',

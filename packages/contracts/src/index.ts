@@ -97,6 +97,7 @@ export type {
   PrintResponse,
   PrintResponse__Output,
 } from './generated/platen/engine/v1/PrintResponse.ts';
+export type { Way__Output as Way } from './generated/platen/engine/v1/Way.ts';
 export type { Sheet, Sheet__Output } from './generated/platen/engine/v1/Sheet.ts';
 export type { Wait__Output } from './generated/platen/engine/v1/Wait.ts';
 export type {
@@ -104,6 +105,8 @@ export type {
   RenderServiceHandlers,
 } from './generated/platen/render/v1/RenderService.ts';
 export type { RenderFacts__Output as RenderFacts } from './generated/platen/render/v1/RenderFacts.ts';
+export type { Report__Output as Report } from './generated/platen/render/v1/Report.ts';
+export type { SubstitutedFont__Output as SubstitutedFont } from './generated/platen/render/v1/SubstitutedFont.ts';
 export type { RenderJob__Output as RenderJob } from './generated/platen/render/v1/RenderJob.ts';
 export type {
   RenderRequest,

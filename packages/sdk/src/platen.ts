@@ -7,6 +7,7 @@ import { sendable, Transport, type Answer, type Credentials } from './transport.
 import type {
   GenerationRequest,
   PdfOptions,
+  PdfWithReport,
   PreviewRequest,
   Usage,
   UsageHistory,
@@ -91,6 +92,15 @@ export class Platen {
     call: CallOptions = {},
   ): Promise<Pdf> {
     return this.#pdf('/generate/pdf/upload', docxForm(file, request), call);
+  }
+
+  /** A PDF in base64, and in full what it lacks: its headers have the counts. @throws {PlatenError} */
+  async generatePdfWithReport(
+    request: GenerationRequest,
+    call: CallOptions = {},
+  ): Promise<PdfWithReport> {
+    const path = '/generate/pdf';
+    return this.#transport.json({ ...generation({ ...request, respond: 'json' }, call), path });
   }
 
   /** The first page as PNG, of HTML, Markdown or a layout template. @throws {PlatenError} */

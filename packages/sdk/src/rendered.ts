@@ -28,6 +28,14 @@ export class Rendered {
   readonly blockedResources: number;
   /** How many of its elements are cut off at the page's edge. */
   readonly clippedContent: number;
+  /** Its scale, as a share of the one that was asked for; below 1 if something was too wide. */
+  readonly contentScale: number;
+  /** Whether nothing on its page was at work any more when it was printed. */
+  readonly isAtRest: boolean;
+  /** How many errors its scripts threw and did not catch. */
+  readonly scriptErrors: number;
+  /** How many of its pages have no mark of the document. */
+  readonly blankPages: number;
   /** How many of its links are relative to nothing, and plain text. */
   readonly droppedLinks: number;
   /** Replaced fonts of an office document; at most 20 are listed. */
@@ -49,6 +57,10 @@ export class Rendered {
     this.missingVariables = missingVariablesOf(headers);
     this.blockedResources = numberOf(headers, 'x-blocked-resources') ?? 0;
     this.clippedContent = numberOf(headers, 'x-clipped-content') ?? 0;
+    this.contentScale = Number(headers.get('x-content-scale') ?? 1);
+    this.isAtRest = !headers.has('x-not-at-rest');
+    this.scriptErrors = numberOf(headers, 'x-script-errors') ?? 0;
+    this.blankPages = numberOf(headers, 'x-blank-pages') ?? 0;
     this.droppedLinks = numberOf(headers, 'x-dropped-links') ?? 0;
     this.substitutedFonts = substitutedFontsOf(headers);
     this.quota = quotaOf(headers);

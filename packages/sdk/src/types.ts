@@ -3,10 +3,16 @@ import type { components } from './generated/api.ts';
 type Schemas = components['schemas'];
 
 /** The body of a request for a PDF: `content` or `template_data`, by `format`. */
-export type GenerationRequest = Schemas['GenerationRequest'];
+export type GenerationRequest = Omit<Schemas['GenerationRequest'], 'respond'>;
 
 /** The body of a request for a picture, with its width in pixels (64 to 2400, by default 1240). */
-export type PreviewRequest = Schemas['PreviewRequest'];
+export type PreviewRequest = Omit<Schemas['PreviewRequest'], 'respond'>;
+
+/** A PDF in base64, with its report. */
+export type PdfWithReport = Schemas['PdfWithReport'];
+
+/** What a document lacks, or has otherwise than it was asked for. */
+export type Report = Schemas['Report'];
 
 /** The options of the PDF: page, margins, header, theme, archival, encryption … */
 export type PdfOptions = Schemas['PdfOptions'];

@@ -1,5 +1,5 @@
 import type { OutgoingHttpHeaders } from 'node:http';
-import { boundedText, utf8Bytes } from '@platen/contracts';
+import { boundedText, utf8Bytes, type SubstitutedFont } from '@platen/contracts';
 import { create as contentDisposition } from 'content-disposition';
 
 /**
@@ -18,6 +18,8 @@ const MAX_NAMES = 20;
 const UNRESERVED = /^[A-Za-z0-9_.[\]-]$/;
 
 /** The first names, at most 20, then `...` if there are more. */
+export function nameList(names: readonly string[]): string;
+export function nameList<T>(names: readonly T[], encode: (name: T) => string): string;
 export function nameList(names: readonly string[], encode = encodeName): string {
   const encoded = names.slice(0, MAX_NAMES).map(encode);
   let room = MOST.list - '...'.length;
@@ -27,9 +29,8 @@ export function nameList(names: readonly string[], encode = encodeName): string 
 }
 
 /** `Calibri=Carlito`: the wanted and the actual font. */
-export function encodePair(pair: string): string {
-  const at = pair.lastIndexOf('=');
-  return `${encodeName(pair.slice(0, at))}=${encodeName(pair.slice(at + 1))}`;
+export function encodePair({ wanted, used }: SubstitutedFont): string {
+  return `${encodeName(wanted)}=${encodeName(used)}`;
 }
 
 /** Everything but letters, digits and `_.-[]` as %XX of its UTF-8. */

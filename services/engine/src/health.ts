@@ -91,7 +91,11 @@ export class Health {
 
   async #faultOf(program: Program): Promise<string | undefined> {
     const { gotenberg } = this.#parts;
-    const asking = { signal: AbortSignal.timeout(FIRST_PRINT.timeoutMs), requestId: '' };
+    const asking = {
+      signal: AbortSignal.timeout(FIRST_PRINT.timeoutMs),
+      requestId: '',
+      deadline: Infinity,
+    };
     try {
       const pdf =
         program === 'chromium'

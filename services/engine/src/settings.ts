@@ -1,4 +1,4 @@
-import { DRAIN_TIMEOUT_MS, ENGINE_TIMEOUT_MS } from '@platen/network/time-outs';
+import { DEADLINE_GRACE_MS, DRAIN_TIMEOUT_MS, ENGINE_TIMEOUT_MS } from '@platen/network/time-outs';
 
 // Every flag, limit and time of the engine but LibreOffice's own (start/soffice). Times are in milliseconds.
 
@@ -24,6 +24,15 @@ export const MOST_FRAMES = 8;
 
 /** How often the condition of a page is asked for. */
 export const LOOK_EVERY_MS = 20;
+
+/** How long a page has after its load to come to rest, besides the time in which it was ready but did not run. */
+export const REST_MS = 2_000;
+
+/**
+ * How long before the call's deadline a page whose scripts failed is waited for no more, so that its caller hears why: render's
+ * own deadline is two graces earlier.
+ */
+export const WAIT_ENDS_MS = 2 * DEADLINE_GRACE_MS + 300;
 
 /** How often Gotenberg's health is asked for. */
 export const HEALTH_EVERY_MS = 2_000;

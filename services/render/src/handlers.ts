@@ -12,7 +12,6 @@ import {
   type CallContext,
   type RpcServer,
 } from '@platen/rpc';
-import { factNames, factPairs } from './fact-names.ts';
 import { receiveJob, type Job } from './job.ts';
 import type { JobLabels, RenderMetrics } from './metrics.ts';
 import { FORMATS, render, type Tools } from './render.ts';
@@ -105,13 +104,8 @@ function factsOf(
   { tools, metrics, signal }: Omit<Spooling, 'newSpool'>,
 ): Promise<RenderFacts> {
   return metrics.time(jobLabelsOf(job), async () => {
-    const { bytes, missing, substitutedFonts, ...facts } = await render(job, tools, signal);
+    const { bytes, ...facts } = await render(job, tools, signal);
     await spool.write(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
-    return {
-      ...facts,
-      missingVariables: factNames(missing),
-      substitutedFonts: factPairs(substitutedFonts),
-      size: spool.size,
-    };
+    return { ...facts, size: spool.size };
   });
 }

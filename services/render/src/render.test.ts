@@ -35,7 +35,11 @@ beforeEach(() => {
     composer: {
       compose(task) {
         tasks.push(task);
-        return Promise.resolve({ composition, missing: ['a', 'b.c'], unread: [] });
+        return Promise.resolve({
+          composition,
+          missing: ['a', 'b.c'],
+          unread: [{ text: '@x', line: 2 }, { text: '1.5' }],
+        });
       },
     },
     engine: {
@@ -76,6 +80,7 @@ const jobOf = (options: PdfOptions = {}, fields: Partial<RenderJob> = {}): Job =
     takesChunkWithFacts: false,
     isMarked: false,
     sharesPage: false,
+    readsReport: false,
     ...fields,
   },
   content: Buffer.from('<p>x'),
@@ -89,9 +94,17 @@ const textOf = (bytes: Uint8Array) => Buffer.from(bytes).toString();
 describe('a document', () => {
   test('is composed, printed and counted', async () => {
     const options = { scale: 2 };
-    const { bytes, pageCount, missing } = await render(jobOf(options), tools, signal);
+    const { bytes, pageCount, report } = await render(jobOf(options), tools, signal);
     expect(textOf(bytes)).toBe(PDF);
-    expect({ pageCount, missing }).toEqual({ pageCount: 3, missing: ['a', 'b.c'], unread: [] });
+    expect(pageCount).toBe(3);
+    expect(report.missingVariables).toEqual(['a', 'b.c']);
+    expect(report).toMatchObject({
+      unreadCount: 2,
+      unreadSyntax: [
+        { text: '@x', line: 2 },
+        { text: '1.5', line: 0 },
+      ],
+    });
     expect(tasks).toMatchObject([{ format: 'html', options }]);
     expect(prints).toMatchObject([{ composition: html, how: { options } }]);
   });

@@ -3,6 +3,7 @@ import {
   PlatenError,
   protoFormatOf,
   SOURCE_FORMATS,
+  type Report,
   type SourceFormat,
 } from '@platen/contracts';
 import { DEADLINE_GRACE_MS, MAX_RENDER_TIMEOUT_MS } from '@platen/network/time-outs';
@@ -11,11 +12,12 @@ import type { Composer } from './compose/composer.ts';
 import type { Composition, OfficeComposition, HtmlComposition } from './formats/composition.ts';
 import type { Composed, ComposeTask } from './compose/task.ts';
 import type { Engine } from './engine/engine.ts';
+import { factNames, MAX_NAMES } from './fact-names.ts';
 import { checkWaitFor } from './engine/wait-for.ts';
 import { COMPOSED_PER_UNIT, RECEIVED_PER_BYTE, type Job } from './job.ts';
 import { requireMarkableOptions, requireMarkableTemplate } from './markable.ts';
 import { PageSumsPlan } from './page-sums-plan.ts';
-import { lossesOf, type Losses } from './losses.ts';
+import { reportOf } from './report.ts';
 import { withoutLeaders } from './formats/html/toc.ts';
 import { fillPageNumbers, idsWithPageNumbers } from './pdf/page-numbers.ts';
 import type { PdfSource } from './pdf/pdf-document.ts';
@@ -32,14 +34,12 @@ export interface Tools {
 }
 
 /** A whole PDF or PNG. */
-export interface Rendered extends Losses {
+export interface Rendered {
   bytes: Uint8Array;
   /** 0 for a PNG. */
   pageCount: number;
-  /** Fonts of a Word document and their substitutes: `Calibri=Carlito`. */
-  substitutedFonts: string[];
-  /** Names without a value, each once, in the order of appearance. */
-  missing: string[];
+  /** What the caller is told of it. */
+  report: Report;
 }
 
 /** Formats by their names in the contract. */
@@ -75,13 +75,22 @@ async function renderWithin(job: Job, tools: Tools, context: RequestContext): Pr
   if (job.request.isMarked) requireMarkableOptions(job.options);
   tools.engine.admit(job.request.format === 'FORMAT_DOCX' ? 'office' : 'html', context);
   const work = { job, tools, context };
-  const { composition, missing } = await compose(work);
+  const { composition, missing, unread } = await compose(work);
   if (job.request.isMarked && job.request.format === 'FORMAT_TEMPLATE') {
     requireMarkableTemplate(composition);
   }
   const numbered = await insertPageNumbers(withoutForbiddenScripts(composition, job), work);
   const renderOutput = job.request.output === 'OUTPUT_PNG' ? renderPng : renderPdf;
-  return { ...(await renderOutput(numbered, work)), missing };
+  const { report, ...rendered } = await renderOutput(numbered, work);
+  return {
+    ...rendered,
+    report: {
+      ...report,
+      missingVariables: factNames(missing),
+      unreadCount: unread.length,
+      unreadSyntax: unread.slice(0, MAX_NAMES - 1).map(({ text, line = 0 }) => ({ text, line })),
+    },
+  };
 }
 
 /** @throws {PlatenError} unsupported_option: it has diagrams, which need scripts, on a plan without them */
@@ -114,7 +123,8 @@ async function compose(
   const format = FORMATS[request.format];
   if (!format) throw new PlatenError('unsupported_format', `${request.format} is not known here.`);
   try {
-    const task = { format, content, variables, options, ...known };
+    const namesReferences = request.readsReport || options.on_missing_resource === 'error';
+    const task = { format, content, variables, options, namesReferences, ...known };
     const composed = await tools.composer.compose(task, context);
     reserveFor(composed.composition, context.memory);
     return composed;
@@ -191,20 +201,20 @@ async function withPageTotal(composition: OfficeComposition, work: Work): Promis
   return (await compose(work, { pageTotal: pages })).composition;
 }
 
-async function renderPdf(composition: Composition, work: Work): Promise<Omit<Rendered, 'missing'>> {
+async function renderPdf(composition: Composition, work: Work): Promise<Rendered> {
   const { job, tools, context } = work;
   const { options } = job;
   const { maxPages } = job.request;
   const print = await tools.engine.print(composition, howOf(job), context);
   const { pdf: bytes } = print;
-  const losses = lossesOf(print, composition, job);
+  const report = reportOf(print, composition, job);
   const password = options.encryption?.user_password ?? options.encryption?.owner_password;
   const source = { bytes, ...(password && { password }) };
   const pageCount = print.pages ?? (await pageCountOf(source, work));
   if (isOnePage(composition) && pageCount > 1) throw notOnePage(pageCount);
   if (maxPages > 0 && pageCount > maxPages) throw tooManyPages(pageCount, maxPages);
   const substitutedFonts = await substitutions(source, composition, { tools, context });
-  return { bytes, pageCount, ...losses, substitutedFonts };
+  return { bytes, pageCount, report: { ...report, substitutedFonts } };
 }
 
 const howOf = ({ request: { isMarked }, options }: Job) => ({
@@ -223,13 +233,16 @@ async function substitutions(
   pdf: PdfSource,
   composition: Composition,
   { tools, context }: Pick<Work, 'tools' | 'context'>,
-): Promise<string[]> {
+): Promise<Report['substitutedFonts']> {
   if (composition.kind !== 'office') return [];
   const found = await tools.pdfTools.substitutions(pdf, composition.fonts ?? [], context);
-  return found.map((pair) => pair.map((name) => boundedText(name, LONGEST_FONT)).join('='));
+  const bounded = (name: string) => boundedText(name, LONGEST_FONT);
+  return found
+    .slice(0, MAX_NAMES)
+    .map(([wanted, used]) => ({ wanted: bounded(wanted), used: bounded(used) }));
 }
 
-async function renderPng(composition: Composition, work: Work): Promise<Omit<Rendered, 'missing'>> {
+async function renderPng(composition: Composition, work: Work): Promise<Rendered> {
   const { job, tools, context } = work;
   const { options } = job;
   const first = firstSelectedPage(options.page_ranges);
@@ -238,11 +251,11 @@ async function renderPng(composition: Composition, work: Work): Promise<Omit<Ren
   const print = await tools.engine.print(composition, how, context);
   const { pdf: bytes } = print;
   if (isOnePage(composition) && (await pageCountOf({ bytes }, work)) > 1) throw notOnePage();
-  const losses = lossesOf(print, composition, job);
+  const report = reportOf(print, composition, job);
   const width = job.request.previewWidth;
   const substitutedFonts = await substitutions({ bytes }, composition, { tools, context });
   const png = await tools.pdfTools.rasterise({ bytes }, { width }, context);
-  return { bytes: png, pageCount: 0, ...losses, substitutedFonts };
+  return { bytes: png, pageCount: 0, report: { ...report, substitutedFonts } };
 }
 
 function timedOut(): PlatenError {

@@ -12,7 +12,7 @@ export const NOT_HERE: Record<string, Record<string, string>> = {
   },
   'deploy/compose/README.md': {
     'cp -R settings.example settings':
-      'needs Docker; deploy/compose.test.ts reads what Compose would',
+      'needs Docker; deploy/compose.native.test.ts reads what Compose would',
     'docker compose up --build': 'needs Docker',
     'curl --fail-with-body -sS -X POST http://127.0.0.1:8080': 'needs Docker',
     'git pull': 'needs Docker',
@@ -43,7 +43,8 @@ export const NOT_HERE: Record<string, Record<string, string>> = {
   },
   'docs/guides/cli.md': {
     'platen login': 'needs a person with a browser: test/integration/cli.test.ts',
-    'source <(platen completion': 'needs three shells: packages/cli/src/completion/shells.test.ts',
+    'source <(platen completion':
+      'needs three shells: packages/cli/src/completion/shells.native.test.ts',
   },
   'docs/guides/egress.md': { 'kubectl get nodes': 'needs a cluster' },
   'docs/guides/install.md': {
@@ -57,7 +58,7 @@ export const NOT_HERE: Record<string, Record<string, string>> = {
     'npx platen dev token': 'needs npm start: test/e2e/start.test.ts runs it',
   },
   'docs/guides/markdown.md': {
-    'node scripts/theme-pictures.ts': 'draws pictures of the repository anew',
+    'node tools/gallery/pictures.ts': 'draws pictures of the repository anew',
   },
   'docs/guides/plans.md': {
     'npx platen dev plan': 'needs npm start: test/e2e/start.test.ts runs it',

@@ -19,12 +19,6 @@ export interface Sample {
   value: [number, string];
 }
 
-/** A series over a time. */
-interface Line {
-  metric: Record<string, string>;
-  values: [number, string][];
-}
-
 interface FiringAlert {
   labels: Record<string, string> & { alertname: string };
   annotations: Record<string, string>;
@@ -86,18 +80,6 @@ export class Prometheus {
 
   async query(expr: string): Promise<Sample[]> {
     const { result } = await this.#get<{ result: Sample[] }>('query', { query: expr });
-    return result;
-  }
-
-  /** @param seconds how far back */
-  async queryRange(expr: string, seconds: number): Promise<Line[]> {
-    const end = Date.now() / 1_000;
-    const { result } = await this.#get<{ result: Line[] }>('query_range', {
-      query: expr,
-      start: `${end - seconds}`,
-      end: `${end}`,
-      step: `${EVALUATION_INTERVAL}`,
-    });
     return result;
   }
 

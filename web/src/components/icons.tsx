@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** Drawn for this console on a grid of 24; as high as the text beside it. */
-function Icon({ children }: { children: ReactNode }) {
+export function Icon({ children }: { children: ReactNode }) {
   return (
     <svg
       width="1.2em"

@@ -1,23 +1,4 @@
-import type { ReactNode } from 'react';
-
-/** On a grid of 24, as the console's other icons. */
-function Icon({ children }: { children: ReactNode }) {
-  return (
-    <svg
-      width="1.2em"
-      height="1.2em"
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.8"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      {children}
-    </svg>
-  );
-}
+import { Icon } from '../components/icons.tsx';
 
 export const UpIcon = () => (
   <Icon>

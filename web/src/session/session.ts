@@ -23,7 +23,6 @@ export class Session implements TokenSource {
   #state: SessionState = { status: 'starting' };
   #manager: UserManager | undefined;
   #renewal: Promise<User | undefined> | undefined;
-  #issuers: readonly Issuer[] = [];
   readonly #listeners = new Set<() => void>();
 
   readonly subscribe = (listener: () => void) => {
@@ -35,7 +34,6 @@ export class Session implements TokenSource {
 
   /** Restores the session of this tab. */
   async start(issuers: readonly Issuer[]): Promise<void> {
-    this.#issuers = issuers;
     const remembered = sessionStorage.getItem(ISSUER);
     const issuer = issuers.find((one) => one.issuer === remembered);
     this.#manager = issuer && managerOf(issuer);
@@ -48,12 +46,6 @@ export class Session implements TokenSource {
     sessionStorage.setItem(ISSUER, issuer.issuer);
     this.#manager = managerOf(issuer);
     await this.#manager.signinRedirect({ state: { returnTo } });
-  }
-
-  /** The last issuer, for the next login. */
-  get lastIssuer(): Issuer | undefined {
-    const remembered = sessionStorage.getItem(ISSUER);
-    return this.#issuers.find((one) => one.issuer === remembered) ?? this.#issuers[0];
   }
 
   /** Completes the login after the redirect. @returns the path to show */

@@ -28,10 +28,19 @@ function* amissIn(document: Rendered): Iterable<string> {
   if (blockedResources > 0) yield blockedLine(blockedResources);
   if (droppedLinks > 0) yield droppedLine(droppedLinks);
   if (clippedContent > 0) yield clippedLine(clippedContent);
+  yield* amissOnPages(document);
   for (const { wanted, used } of substitutedFonts) {
     yield `${wanted} is not installed: ${used} drew it.`;
   }
   if (quota?.warning) yield `${quota.warning} % of this month's quota is used.`;
+}
+
+function* amissOnPages(document: Rendered): Iterable<string> {
+  const { contentScale, isAtRest, scriptErrors, blankPages } = document;
+  if (contentScale < 1) yield scaledLine(contentScale);
+  if (!isAtRest) yield 'The page was still at work when it was printed: set wait_for.';
+  if (scriptErrors > 0) yield thrownLine(scriptErrors);
+  if (blankPages > 0) yield blankLine(blankPages);
 }
 
 function lineOf(document: Rendered, file: string): string {
@@ -48,6 +57,19 @@ function blockedLine(count: number): string {
 function clippedLine(count: number): string {
   const what = count === 1 ? '1 element is' : `${count} elements are`;
   return `${what} cut off at the page's edge: make it narrower, or the page wider.`;
+}
+
+function scaledLine(scale: number): string {
+  const percent = Math.round(scale * 100);
+  return `Something is too wide: the document is at ${percent} % of its size.`;
+}
+
+function thrownLine(count: number): string {
+  return count === 1 ? 'A script failed.' : `Scripts failed ${count} times.`;
+}
+
+function blankLine(count: number): string {
+  return count === 1 ? '1 page is blank.' : `${count} pages are blank.`;
 }
 
 function droppedLine(count: number): string {
@@ -69,6 +91,10 @@ function factsOf(document: Rendered, file: string): object {
     blocked_resources: document.blockedResources,
     dropped_links: document.droppedLinks,
     clipped_content: document.clippedContent,
+    content_scale: document.contentScale,
+    at_rest: document.isAtRest,
+    script_errors: document.scriptErrors,
+    blank_pages: document.blankPages,
     substituted_fonts: document.substitutedFonts,
     quota,
     rate,

@@ -38,6 +38,8 @@ export const OPTIONS: Record<string, OptionShape> = {
   image_quality: {"isText":false},
   base_url: {"isText":true},
   on_missing_resource: {"isText":true,"values":["ignore","error"]},
+  on_not_at_rest: {"isText":true,"values":["ignore","error"]},
+  on_blank: {"isText":true,"values":["ignore","error"]},
   isolation: {"isText":true,"values":["account","document"]},
   locale: {"isText":true},
   timezone: {"isText":true},

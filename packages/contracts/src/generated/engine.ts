@@ -52,6 +52,7 @@ export interface ProtoGrpcType {
         Side: EnumTypeDefinition
         Sides: MessageTypeDefinition<_platen_engine_v1_Sides, _platen_engine_v1_Sides__Output>
         Wait: MessageTypeDefinition<_platen_engine_v1_Wait, _platen_engine_v1_Wait__Output>
+        Way: EnumTypeDefinition
       }
     }
   }

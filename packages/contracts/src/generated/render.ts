@@ -1,12 +1,15 @@
 import type * as grpc from '@grpc/grpc-js';
 import type { EnumTypeDefinition, MessageTypeDefinition } from '@grpc/proto-loader';
 
+import type { BlockedResource as _platen_render_v1_BlockedResource, BlockedResource__Output as _platen_render_v1_BlockedResource__Output } from './platen/render/v1/BlockedResource.ts';
 import type { PartChunk as _platen_render_v1_PartChunk, PartChunk__Output as _platen_render_v1_PartChunk__Output } from './platen/render/v1/PartChunk.ts';
 import type { RenderFacts as _platen_render_v1_RenderFacts, RenderFacts__Output as _platen_render_v1_RenderFacts__Output } from './platen/render/v1/RenderFacts.ts';
 import type { RenderJob as _platen_render_v1_RenderJob, RenderJob__Output as _platen_render_v1_RenderJob__Output } from './platen/render/v1/RenderJob.ts';
 import type { RenderRequest as _platen_render_v1_RenderRequest, RenderRequest__Output as _platen_render_v1_RenderRequest__Output } from './platen/render/v1/RenderRequest.ts';
 import type { RenderResponse as _platen_render_v1_RenderResponse, RenderResponse__Output as _platen_render_v1_RenderResponse__Output } from './platen/render/v1/RenderResponse.ts';
 import type { RenderServiceClient as _platen_render_v1_RenderServiceClient, RenderServiceDefinition as _platen_render_v1_RenderServiceDefinition } from './platen/render/v1/RenderService.ts';
+import type { Report as _platen_render_v1_Report, Report__Output as _platen_render_v1_Report__Output } from './platen/render/v1/Report.ts';
+import type { SubstitutedFont as _platen_render_v1_SubstitutedFont, SubstitutedFont__Output as _platen_render_v1_SubstitutedFont__Output } from './platen/render/v1/SubstitutedFont.ts';
 
 type SubtypeConstructor<Constructor extends new (...args: any) => any, Subtype> = {
   new(...args: ConstructorParameters<Constructor>): Subtype;
@@ -16,6 +19,7 @@ export interface ProtoGrpcType {
   platen: {
     render: {
       v1: {
+        BlockedResource: MessageTypeDefinition<_platen_render_v1_BlockedResource, _platen_render_v1_BlockedResource__Output>
         Format: EnumTypeDefinition
         Output: EnumTypeDefinition
         Part: EnumTypeDefinition
@@ -28,6 +32,8 @@ export interface ProtoGrpcType {
          * Turns a document into a PDF, or its first page into a PNG. Keeps nothing.
          */
         RenderService: SubtypeConstructor<typeof grpc.Client, _platen_render_v1_RenderServiceClient> & { service: _platen_render_v1_RenderServiceDefinition }
+        Report: MessageTypeDefinition<_platen_render_v1_Report, _platen_render_v1_Report__Output>
+        SubstitutedFont: MessageTypeDefinition<_platen_render_v1_SubstitutedFont, _platen_render_v1_SubstitutedFont__Output>
       }
     }
   }

@@ -80,6 +80,8 @@ const everything: PdfOptions = {
   fit: 'error',
   base_url: 'https://example.com/',
   on_missing_resource: 'error',
+  on_not_at_rest: 'error',
+  on_blank: 'error',
 };
 
 describe('resolveDocxPage', () => {

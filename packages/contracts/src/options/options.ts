@@ -1,4 +1,4 @@
-import type { components } from '../generated/openapi.ts';
+import type { components } from '@platen/client/api';
 
 export { FACTUR_X_PROFILES, PDF_A_LEVELS, THEMES } from '../generated/enums.ts';
 

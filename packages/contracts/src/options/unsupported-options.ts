@@ -17,6 +17,8 @@ export const NO_EFFECT_VALUES = {
   fit: ['shrink'],
   base_url: [],
   on_missing_resource: ['ignore'],
+  on_not_at_rest: ['ignore'],
+  on_blank: ['ignore'],
   toc: [false],
 } as const satisfies Partial<Record<keyof PdfOptions, readonly unknown[]>>;
 

@@ -1,4 +1,4 @@
-import type { components } from '../generated/openapi.ts';
+import type { components } from '@platen/client/api';
 
 // All types are those of `template-v1.json`, which says what each field means.
 type Schemas = components['schemas'];

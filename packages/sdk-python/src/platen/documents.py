@@ -48,6 +48,16 @@ class Rendered:
     """How much the document refers to and was not given."""
     clipped_content: int
     """How many of its elements are cut off at the page's edge."""
+    content_scale: float
+    """Its scale, as a share of the one that was asked for; below 1 if something was too wide."""
+    is_at_rest: bool
+    """Whether nothing on its page was at work any more when it was printed."""
+    script_errors: int
+    """How many errors its scripts threw and did not catch."""
+    blank_pages: int
+    """How many of its pages have no mark of the document."""
+    unread_syntax: int
+    """How much of it was recognised, but is not shown as its author saw it."""
     dropped_links: int
     """How many of its links are relative to nothing, and plain text."""
     substituted_fonts: list[SubstitutedFont]
@@ -71,6 +81,11 @@ class Rendered:
         self.missing_variables = missing_variables_of(headers)
         self.blocked_resources = number_of(headers, "X-Blocked-Resources") or 0
         self.clipped_content = number_of(headers, "X-Clipped-Content") or 0
+        self.content_scale = float(headers.get("X-Content-Scale", "1"))
+        self.is_at_rest = "X-Not-At-Rest" not in headers
+        self.script_errors = number_of(headers, "X-Script-Errors") or 0
+        self.blank_pages = number_of(headers, "X-Blank-Pages") or 0
+        self.unread_syntax = number_of(headers, "X-Unread-Syntax") or 0
         self.dropped_links = number_of(headers, "X-Dropped-Links") or 0
         self.substituted_fonts = substituted_fonts_of(headers)
         self.quota = quota_of(headers)

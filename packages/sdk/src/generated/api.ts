@@ -1,215 +1,4 @@
-export interface paths {
-    "/generate/pdf": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Make a PDF of HTML, Markdown or a JSON layout template
-         * @description Counts against the per-minute rate once admitted, and against the monthly quota when the
-         *     whole PDF was delivered. A request that fails is not charged. Clients that leave after the
-         *     first byte of the PDF are charged beyond a daily number: see `hang_ups` of `GET /usage`.
-         */
-        post: operations["generatePdf"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/generate/pdf/upload": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Make a PDF of a Word document or another office document
-         * @description Takes `.docx` and `.dotx` with `{{variables}}`, and prints `.odt`, `.rtf`, `.xlsx` and `.pptx` (and their
-         *     templates `.ott`, `.xltx`, `.potx`) as they are; what a file is follows from its content. Counts like
-         *     `/generate/pdf`. A file that is refused as `invalid_document` before it is rendered uses none of the rate.
-         */
-        post: operations["generatePdfFromUpload"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/generate/preview": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Make a PNG of page 1
-         * @description Takes what `/generate/pdf` or `/generate/pdf/upload` takes, and shows page 1 of the very PDF
-         *     that they would make; with `page_ranges` the first selected page. Counts like a PDF.
-         */
-        post: operations["generatePreview"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/usage": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * This month's usage and quota
-         * @description Has a rate of its own, 60 a minute for a key where the plan has a rate; it takes nothing from that of
-         *     generations.
-         */
-        get: operations["getUsage"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/usage/history": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * The ledger, month by month
-         * @description What was delivered and what failed, by format, key and day, for at most 24 months: as JSON,
-         *     or as CSV (RFC 4180) where `Accept` prefers `text/csv`. By API key or by token; with both,
-         *     the key counts. A key may ask 60 times a minute on every plan, beside `GET /usage`.
-         */
-        get: operations["getUsageHistory"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/keys": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List your API keys
-         * @description Those that work first, newest first; then those that ended in the last 90 days, the last one
-         *     first. Of a key that ended the name is cut to 29 bytes of UTF-8, with `…` at its end.
-         */
-        get: operations["listKeys"];
-        put?: never;
-        /**
-         * Create an API key
-         * @description The response is the only place where the key is ever shown. An account creates and rotates at
-         *     most 500 keys in a UTC day. `name` is for people; spaces at its ends are left out.
-         */
-        post: operations["createKey"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/keys/{key_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * Revoke an API key for good
-         * @description It is refused everywhere within a second, and within ten in every case: for 90 days with 403
-         *     `api_key_revoked`, then with 401 `invalid_api_key`. To revoke a key that has ended changes nothing.
-         */
-        delete: operations["revokeKey"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/keys/{key_id}/rotate": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Replace an API key
-         * @description Makes a key like it; the old one ends after the overlap. An account creates and rotates at most
-         *     500 keys in a UTC day.
-         */
-        post: operations["rotateKey"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/schemas/template-v1.json": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The JSON Schema of layout templates */
-        get: operations["getTemplateSchema"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/openapi.json": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** This document */
-        get: operations["getOpenApi"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-}
+export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
@@ -227,6 +16,7 @@ export interface components {
             template_data?: components["schemas"]["template-v1"];
             variables?: components["schemas"]["Variables"];
             options?: components["schemas"]["PdfOptions"];
+            respond?: components["schemas"]["Respond"];
         } & unknown;
         /** @description What to make a picture of. */
         PreviewRequest: {
@@ -242,6 +32,7 @@ export interface components {
             template_data?: components["schemas"]["template-v1"];
             variables?: components["schemas"]["Variables"];
             options?: components["schemas"]["PdfOptions"];
+            respond?: components["schemas"]["Respond"];
             preview?: components["schemas"]["Preview"];
         } & unknown;
         /** @description A form with a file. */
@@ -254,6 +45,7 @@ export interface components {
             file: string;
             variables?: components["schemas"]["Variables"];
             options?: components["schemas"]["PdfOptions"];
+            respond?: components["schemas"]["Respond"];
         };
         /** @description A form with a file of which to make a picture. */
         UploadPreviewRequest: {
@@ -265,7 +57,80 @@ export interface components {
             file: string;
             variables?: components["schemas"]["Variables"];
             options?: components["schemas"]["PdfOptions"];
+            respond?: components["schemas"]["Respond"];
             preview?: components["schemas"]["Preview"];
+        };
+        /**
+         * @description What comes back: the file itself, or JSON with the file in base64 and a report of what it lacks.
+         * @default file
+         * @enum {string}
+         */
+        Respond: "file" | "json";
+        /** @description A PDF, and what is to be known of it. */
+        PdfWithReport: {
+            /** @description Of the PDF. */
+            pages: number;
+            /** @description Of the PDF. */
+            bytes: number;
+            report: components["schemas"]["Report"];
+            pdf_base64: string;
+        };
+        /** @description A picture, and what is to be known of it. */
+        PictureWithReport: {
+            /** @description How many pages it shows. */
+            pages: number;
+            /** @description Of the picture. */
+            bytes: number;
+            report: components["schemas"]["Report"];
+            png_base64: string;
+        };
+        /**
+         * @description What a document lacks, or has otherwise than it was asked for. A list has the first 20 that are known; the headers of
+         *     the answer have the numbers of all. Long texts are cut, and then end with `…`.
+         */
+        Report: {
+            /** @description Names that had no value. */
+            missing_variables: string[];
+            /** @description References that did not load; see `X-Blocked-Resources`. */
+            blocked_resources: {
+                /** @description As the document writes it, where that is known; else its address. */
+                reference: string;
+                /**
+                 * @description `refused`: its host has no such thing, or something that cannot be shown; `failed`: there was no answer, or
+                 *     documents may not load from there; `late`: it had not come when the page was printed; `not_allowed`:
+                 *     headers and footers load nothing. Later versions may have more.
+                 */
+                reason: string;
+            }[];
+            /** @description Elements that are cut off at the edge of the page. */
+            clipped: {
+                /** @description Its opening tag, with its `id` and `class`. */
+                element: string;
+            }[];
+            /** @description Of the document, as a share of the one that was asked for; 1 if nothing was made smaller. */
+            scale: number;
+            /** @description Fonts that an office document asks for, and those that drew its text. */
+            substituted_fonts: {
+                wanted: string;
+                used: string;
+            }[];
+            /** @description Relative links without a `base_url`, as the document writes them. */
+            dropped_links: string[];
+            /** @description What errors said that scripts of the document threw and did not catch. */
+            script_errors: string[];
+            /** @description Empty in this version. */
+            unread_syntax: {
+                line: number;
+                text: string;
+            }[];
+            /** @description Empty in this version. */
+            stale_fields: string[];
+            /** @description Empty in this version. */
+            layout_limits: string[];
+            /** @description Whether nothing on the page was at work any more when it was printed. */
+            at_rest: boolean;
+            /** @description The numbers of pages, from 1, that have no mark of the document. */
+            blank_pages: number[];
         };
         /**
          * @description Values for `{{key}}`, at most 1 MiB; in a form a JSON text. A key without a value becomes
@@ -469,6 +334,20 @@ export interface components {
              * @enum {string}
              */
             on_missing_resource?: "ignore" | "error";
+            /**
+             * @description What becomes of a document whose page is still at work two seconds after it has loaded: it is printed as it
+             *     stands, and `X-Not-At-Rest` says so, or a 422 `not_at_rest`.
+             * @default ignore
+             * @enum {string}
+             */
+            on_not_at_rest?: "ignore" | "error";
+            /**
+             * @description What becomes of a document none of whose pages has a mark of it, besides headers and footers: it is printed,
+             *     and `X-Blank-Pages` says so, or a 422 `blank_document`.
+             * @default ignore
+             * @enum {string}
+             */
+            on_blank?: "ignore" | "error";
             /**
              * @description With what the document may share a page of the engine: with documents of the same account, one after another,
              *     if it runs no script and loads nothing; or with nothing. The plan and the platform may say `document` for
@@ -731,7 +610,7 @@ export interface components {
          * @description A stable code; later versions may have more.
          * @enum {string}
          */
-        ErrorCode: "missing_content" | "invalid_json" | "unsupported_format" | "invalid_request" | "unsupported_option" | "invalid_api_key" | "invalid_token" | "quota_exceeded" | "api_key_revoked" | "api_key_expired" | "forbidden" | "not_found" | "key_not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "idempotency_conflict" | "key_not_active" | "too_many_keys" | "payload_too_large" | "unsupported_media_type" | "content_overflow" | "idempotency_mismatch" | "invalid_document" | "invalid_page_ranges" | "missing_resources" | "missing_variables" | "template_error" | "template_too_large" | "too_many_pages" | "rate_limit_exceeded" | "headers_too_large" | "generation_failed" | "overloaded" | "service_unavailable" | "generation_timeout";
+        ErrorCode: "missing_content" | "invalid_json" | "unsupported_format" | "invalid_request" | "unsupported_option" | "invalid_api_key" | "invalid_token" | "quota_exceeded" | "api_key_revoked" | "api_key_expired" | "forbidden" | "not_found" | "key_not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "idempotency_conflict" | "key_not_active" | "too_many_keys" | "payload_too_large" | "unsupported_media_type" | "blank_document" | "content_overflow" | "idempotency_mismatch" | "invalid_document" | "invalid_page_ranges" | "missing_resources" | "missing_variables" | "not_at_rest" | "template_error" | "template_too_large" | "too_many_pages" | "rate_limit_exceeded" | "headers_too_large" | "generation_failed" | "overloaded" | "service_unavailable" | "generation_timeout";
         /**
          * @description A length: a number of points (1/72 in), or a number followed by mm, cm, in, px or pt, such as "20mm"
          * @example 20mm
@@ -1970,911 +1849,11 @@ export interface components {
         /** @description A text with `{{ … }}` in place of a value of another type. */
         Placeholder: `${string}{{${string}}}${string}`;
     };
-    responses: {
-        /** @description The request failed; nothing was charged. */
-        ErrorResponse: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                "Retry-After": components["headers"]["RetryAfter"];
-                "WWW-Authenticate": components["headers"]["Challenge"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-    };
-    parameters: {
-        /**
-         * @description Chosen by you, one for each document that you want, such as `order-4711`: visible ASCII. A
-         *     request that repeats one of the last 24 hours with the same key and the same content renders
-         *     again. Five repeats are free; each later one is charged, or refused with 402. A failed
-         *     request may be repeated as if it had never been. The key counts for the whole account, apart
-         *     for live and for test keys. See the guide on usage.
-         */
-        IdempotencyKey: string;
-    };
+    responses: never;
+    parameters: never;
     requestBodies: never;
-    headers: {
-        /**
-         * @description `inline; filename="document.pdf"`, or the option `filename` (RFC 6266, RFC 8187). A name of more than 1,500 bytes,
-         *     percent-encoded, is cut, and ends with `….pdf`.
-         * @example inline; filename="document.pdf"
-         */
-        ContentDisposition: string;
-        /**
-         * @description Always `no-store`.
-         * @example no-store
-         */
-        CacheControl: "no-store";
-        /**
-         * @description Names this request; say it when you ask for help.
-         * @example 0b8f6f4e-3a6a-4d0e-9a3b-8f2f4b1f6c55
-         */
-        RequestId: string;
-        /**
-         * @description Time at the rendering engine, in milliseconds.
-         * @example 212
-         */
-        RenderTime: number;
-        /**
-         * @description Pages of the PDF.
-         * @example 3
-         */
-        PageCount: number;
-        /**
-         * @description Names that had no value, `a,b.c`: percent-encoded but for letters, digits and `_.-[]`; as many of the first
-         *     as fit, at most 20, then `...`. One of more than 300 bytes, so encoded, is cut, and ends with `%E2%80%A6` (`…`).
-         *     Absent if every name had one.
-         * @example first%20name,items[0].sku
-         */
-        MissingVariables: string;
-        /**
-         * @description How many pictures, styles, fonts, frames and other resources the document refers to and was not given,
-         *     each address once: it does not answer, has no such file (a status of 400 or more), or documents may not
-         *     load from there (addresses that are not public, ports other than 80 and 443, files, hosts that this
-         *     platform does not allow). So were those beyond what one document may load (64 connections at once,
-         *     128 MiB), and all that headers and footers refer to, but for `data:`. Absent if there was none, and where
-         *     it cannot be known (office documents).
-         * @example 2
-         */
-        BlockedResources: number;
-        /**
-         * @description How many elements of the document run beyond the right edge of what is printed, and are cut off there: see
-         *     `fit`. Absent if there was none.
-         * @example 4
-         */
-        ClippedContent: number;
-        /**
-         * @description How many links of the document are relative and have nothing to be relative to: their text is there, the
-         *     links are not. `base_url` says where they lead. Absent if there was none.
-         * @example 1
-         */
-        DroppedLinks: number;
-        /**
-         * @description Fonts that an office document asks for and the renderer does not have, each with the one that drew its text:
-         *     `Calibri=Carlito`. As many of the first as fit, at most 20, then `...`; characters other than letters, digits
-         *     and `_.-[]` are percent-encoded UTF-8, and long names cut, as in `X-Missing-Variables`. Absent if there is none. Carlito and Caladea have the widths of Calibri and Cambria.
-         * @example Calibri=Carlito,Segoe%20UI=Noto%20Sans
-         */
-        SubstitutedFonts: string;
-        /**
-         * @description The plan's monthly quota; absent if there is none.
-         * @example 500
-         */
-        QuotaLimit: number;
-        /**
-         * @description What is left of the quota once this document is delivered; absent if there is none.
-         * @example 488
-         */
-        QuotaRemaining: number;
-        /**
-         * @description When the quota resets.
-         * @example 2026-12-01T00:00:00Z
-         */
-        QuotaReset: string;
-        /**
-         * @description From 80 % of the quota on, `80`, and when it is used up, `100`: this document and what is
-         *     still being rendered included. Absent before that, or if there is no quota.
-         * @example 80
-         */
-        QuotaWarning: 80 | 100;
-        /**
-         * @description The rate as in draft-ietf-httpapi-ratelimit-headers, `"minute";q=10;w=60`; absent if there is none.
-         * @example "minute";q=10;w=60
-         */
-        RateLimitPolicy: string;
-        /**
-         * @description What is left of the rate, `"minute";r=9;t=42`: `r` more requests are admitted now, and
-         *     the window's oldest request leaves it in `t` seconds; absent if there is none.
-         * @example "minute";r=9;t=42
-         */
-        RateLimit: string;
-        /**
-         * @description With `invalid_token` (RFC 6750, section 3): `Bearer realm="platen"`, and what is wrong with a
-         *     token that was sent.
-         * @example Bearer realm="platen", error="invalid_token"
-         */
-        Challenge: string;
-        /**
-         * @description Whole seconds; on 429 waiting exactly that long succeeds.
-         * @example 42
-         */
-        RetryAfter: number;
-    };
+    headers: never;
     pathItems: never;
 }
 export type $defs = Record<string, never>;
-export interface operations {
-    generatePdf: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description Chosen by you, one for each document that you want, such as `order-4711`: visible ASCII. A
-                 *     request that repeats one of the last 24 hours with the same key and the same content renders
-                 *     again. Five repeats are free; each later one is charged, or refused with 402. A failed
-                 *     request may be repeated as if it had never been. The key counts for the whole account, apart
-                 *     for live and for test keys. See the guide on usage.
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "content": "<h1>Hello {{name}}</h1>",
-                 *       "variables": {
-                 *         "name": "Ada"
-                 *       },
-                 *       "options": {
-                 *         "page_format": "A4"
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["GenerationRequest"];
-            };
-        };
-        responses: {
-            /** @description The PDF. */
-            200: {
-                headers: {
-                    "Content-Disposition": components["headers"]["ContentDisposition"];
-                    "Cache-Control": components["headers"]["CacheControl"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-Page-Count": components["headers"]["PageCount"];
-                    "X-Render-Time-Ms": components["headers"]["RenderTime"];
-                    "X-Missing-Variables": components["headers"]["MissingVariables"];
-                    "X-Blocked-Resources": components["headers"]["BlockedResources"];
-                    "X-Dropped-Links": components["headers"]["DroppedLinks"];
-                    "X-Clipped-Content": components["headers"]["ClippedContent"];
-                    "X-Quota-Limit": components["headers"]["QuotaLimit"];
-                    "X-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-Quota-Reset": components["headers"]["QuotaReset"];
-                    "X-Quota-Warning": components["headers"]["QuotaWarning"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/pdf": string;
-                };
-            };
-            /**
-             * @description `missing_content`, `invalid_json`, `unsupported_format`, `unsupported_option` or
-             *     `invalid_request`: the request is at fault; `details` names each field.
-             */
-            400: components["responses"]["ErrorResponse"];
-            /** @description `invalid_api_key`: no key, or none that is known. */
-            401: components["responses"]["ErrorResponse"];
-            /**
-             * @description `quota_exceeded`: the monthly quota is used up; `X-Quota-Warning` is `100`, and
-             *     `X-Quota-Reset` says until when.
-             */
-            402: components["responses"]["ErrorResponse"];
-            /**
-             * @description `api_key_revoked` or `api_key_expired`: the key has ended; `forbidden`: it lacks the
-             *     scope, or the account's plan is not offered here.
-             */
-            403: components["responses"]["ErrorResponse"];
-            /**
-             * @description `not_acceptable`: `Accept` excludes what is made here. JSON, the type of errors, does not, nor does
-             *     `application/octet-stream`.
-             */
-            406: components["responses"]["ErrorResponse"];
-            /** @description `idempotency_conflict`: a request with this `Idempotency-Key` is still at work. */
-            409: components["responses"]["ErrorResponse"];
-            /**
-             * @description `payload_too_large`: a JSON body or form field has more than 10 MiB, a file more than
-             *     25 MiB, variables more than 1 MiB, or the filled document too much.
-             */
-            413: components["responses"]["ErrorResponse"];
-            /** @description `unsupported_media_type`: the body is of another type than is taken here. */
-            415: components["responses"]["ErrorResponse"];
-            /**
-             * @description `template_error`, `missing_variables`, `template_too_large`, `invalid_document`,
-             *     `invalid_page_ranges` or `too_many_pages`: the document is at fault; `details` says where.
-             *     `idempotency_mismatch`: the `Idempotency-Key` was used for another request.
-             */
-            422: components["responses"]["ErrorResponse"];
-            /** @description `rate_limit_exceeded`: the per-minute rate is used up; `Retry-After` is exact. */
-            429: components["responses"]["ErrorResponse"];
-            /** @description `generation_failed`: the engine failed on this document. */
-            500: components["responses"]["ErrorResponse"];
-            /** @description `overloaded` or `service_unavailable`: try again after `Retry-After`. */
-            503: components["responses"]["ErrorResponse"];
-            /** @description `generation_timeout`: rendering took too long. */
-            504: components["responses"]["ErrorResponse"];
-        };
-    };
-    generatePdfFromUpload: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description Chosen by you, one for each document that you want, such as `order-4711`: visible ASCII. A
-                 *     request that repeats one of the last 24 hours with the same key and the same content renders
-                 *     again. Five repeats are free; each later one is charged, or refused with 402. A failed
-                 *     request may be repeated as if it had never been. The key counts for the whole account, apart
-                 *     for live and for test keys. See the guide on usage.
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "file": "letter.docx",
-                 *       "variables": {
-                 *         "date": "4 May 2026",
-                 *         "amount": 1234.5
-                 *       },
-                 *       "options": {
-                 *         "locale": "en-GB"
-                 *       }
-                 *     }
-                 */
-                "multipart/form-data": components["schemas"]["UploadRequest"];
-            };
-        };
-        responses: {
-            /** @description The PDF. */
-            200: {
-                headers: {
-                    "Content-Disposition": components["headers"]["ContentDisposition"];
-                    "Cache-Control": components["headers"]["CacheControl"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-Page-Count": components["headers"]["PageCount"];
-                    "X-Render-Time-Ms": components["headers"]["RenderTime"];
-                    "X-Missing-Variables": components["headers"]["MissingVariables"];
-                    "X-Blocked-Resources": components["headers"]["BlockedResources"];
-                    "X-Dropped-Links": components["headers"]["DroppedLinks"];
-                    "X-Clipped-Content": components["headers"]["ClippedContent"];
-                    "X-Substituted-Fonts": components["headers"]["SubstitutedFonts"];
-                    "X-Quota-Limit": components["headers"]["QuotaLimit"];
-                    "X-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-Quota-Reset": components["headers"]["QuotaReset"];
-                    "X-Quota-Warning": components["headers"]["QuotaWarning"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/pdf": string;
-                };
-            };
-            /**
-             * @description `missing_content`, `invalid_json`, `unsupported_format`, `unsupported_option` or
-             *     `invalid_request`: the request is at fault; `details` names each field.
-             */
-            400: components["responses"]["ErrorResponse"];
-            /** @description `invalid_api_key`: no key, or none that is known. */
-            401: components["responses"]["ErrorResponse"];
-            /**
-             * @description `quota_exceeded`: the monthly quota is used up; `X-Quota-Warning` is `100`, and
-             *     `X-Quota-Reset` says until when.
-             */
-            402: components["responses"]["ErrorResponse"];
-            /**
-             * @description `api_key_revoked` or `api_key_expired`: the key has ended; `forbidden`: it lacks the
-             *     scope, or the account's plan is not offered here.
-             */
-            403: components["responses"]["ErrorResponse"];
-            /**
-             * @description `not_acceptable`: `Accept` excludes what is made here. JSON, the type of errors, does not, nor does
-             *     `application/octet-stream`.
-             */
-            406: components["responses"]["ErrorResponse"];
-            /** @description `idempotency_conflict`: a request with this `Idempotency-Key` is still at work. */
-            409: components["responses"]["ErrorResponse"];
-            /**
-             * @description `payload_too_large`: a JSON body or form field has more than 10 MiB, a file more than
-             *     25 MiB, variables more than 1 MiB, or the filled document too much.
-             */
-            413: components["responses"]["ErrorResponse"];
-            /** @description `unsupported_media_type`: the body is of another type than is taken here. */
-            415: components["responses"]["ErrorResponse"];
-            /**
-             * @description `template_error`, `missing_variables`, `template_too_large`, `invalid_document`,
-             *     `invalid_page_ranges` or `too_many_pages`: the document is at fault; `details` says where.
-             *     `idempotency_mismatch`: the `Idempotency-Key` was used for another request.
-             */
-            422: components["responses"]["ErrorResponse"];
-            /** @description `rate_limit_exceeded`: the per-minute rate is used up; `Retry-After` is exact. */
-            429: components["responses"]["ErrorResponse"];
-            /** @description `generation_failed`: the engine failed on this document. */
-            500: components["responses"]["ErrorResponse"];
-            /** @description `overloaded` or `service_unavailable`: try again after `Retry-After`. */
-            503: components["responses"]["ErrorResponse"];
-            /** @description `generation_timeout`: rendering took too long. */
-            504: components["responses"]["ErrorResponse"];
-        };
-    };
-    generatePreview: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description Chosen by you, one for each document that you want, such as `order-4711`: visible ASCII. A
-                 *     request that repeats one of the last 24 hours with the same key and the same content renders
-                 *     again. Five repeats are free; each later one is charged, or refused with 402. A failed
-                 *     request may be repeated as if it had never been. The key counts for the whole account, apart
-                 *     for live and for test keys. See the guide on usage.
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "content": "<h1>Hello</h1>",
-                 *       "preview": {
-                 *         "width": 600
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["PreviewRequest"];
-                /**
-                 * @example {
-                 *       "file": "letter.docx",
-                 *       "variables": {
-                 *         "date": "4 May 2026"
-                 *       },
-                 *       "preview": {
-                 *         "width": 600
-                 *       }
-                 *     }
-                 */
-                "multipart/form-data": components["schemas"]["UploadPreviewRequest"];
-            };
-        };
-        responses: {
-            /** @description Page 1 as a picture. */
-            200: {
-                headers: {
-                    "Content-Disposition": components["headers"]["ContentDisposition"];
-                    "Cache-Control": components["headers"]["CacheControl"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-Render-Time-Ms": components["headers"]["RenderTime"];
-                    "X-Missing-Variables": components["headers"]["MissingVariables"];
-                    "X-Blocked-Resources": components["headers"]["BlockedResources"];
-                    "X-Dropped-Links": components["headers"]["DroppedLinks"];
-                    "X-Clipped-Content": components["headers"]["ClippedContent"];
-                    "X-Substituted-Fonts": components["headers"]["SubstitutedFonts"];
-                    "X-Quota-Limit": components["headers"]["QuotaLimit"];
-                    "X-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-Quota-Reset": components["headers"]["QuotaReset"];
-                    "X-Quota-Warning": components["headers"]["QuotaWarning"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "image/png": string;
-                };
-            };
-            /**
-             * @description `missing_content`, `invalid_json`, `unsupported_format`, `unsupported_option` or
-             *     `invalid_request`: the request is at fault; `details` names each field.
-             */
-            400: components["responses"]["ErrorResponse"];
-            /** @description `invalid_api_key`: no key, or none that is known. */
-            401: components["responses"]["ErrorResponse"];
-            /**
-             * @description `quota_exceeded`: the monthly quota is used up; `X-Quota-Warning` is `100`, and
-             *     `X-Quota-Reset` says until when.
-             */
-            402: components["responses"]["ErrorResponse"];
-            /**
-             * @description `api_key_revoked` or `api_key_expired`: the key has ended; `forbidden`: it lacks the
-             *     scope, or the account's plan is not offered here.
-             */
-            403: components["responses"]["ErrorResponse"];
-            /**
-             * @description `not_acceptable`: `Accept` excludes what is made here. JSON, the type of errors, does not, nor does
-             *     `application/octet-stream`.
-             */
-            406: components["responses"]["ErrorResponse"];
-            /** @description `idempotency_conflict`: a request with this `Idempotency-Key` is still at work. */
-            409: components["responses"]["ErrorResponse"];
-            /**
-             * @description `payload_too_large`: a JSON body or form field has more than 10 MiB, a file more than
-             *     25 MiB, variables more than 1 MiB, or the filled document too much.
-             */
-            413: components["responses"]["ErrorResponse"];
-            /** @description `unsupported_media_type`: the body is of another type than is taken here. */
-            415: components["responses"]["ErrorResponse"];
-            /**
-             * @description `template_error`, `missing_variables`, `template_too_large`, `invalid_document`,
-             *     `invalid_page_ranges` or `too_many_pages`: the document is at fault; `details` says where.
-             *     `idempotency_mismatch`: the `Idempotency-Key` was used for another request.
-             */
-            422: components["responses"]["ErrorResponse"];
-            /** @description `rate_limit_exceeded`: the per-minute rate is used up; `Retry-After` is exact. */
-            429: components["responses"]["ErrorResponse"];
-            /** @description `generation_failed`: the engine failed on this document. */
-            500: components["responses"]["ErrorResponse"];
-            /** @description `overloaded` or `service_unavailable`: try again after `Retry-After`. */
-            503: components["responses"]["ErrorResponse"];
-            /** @description `generation_timeout`: rendering took too long. */
-            504: components["responses"]["ErrorResponse"];
-        };
-    };
-    getUsage: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The current month. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "month": "2026-11",
-                     *       "used": 12,
-                     *       "limit": 500,
-                     *       "remaining": 488,
-                     *       "plan": "starter",
-                     *       "resets_at": "2026-12-01T00:00:00Z",
-                     *       "overage": 0,
-                     *       "hang_ups": {
-                     *         "uncharged_today": 1,
-                     *         "charged_today": 0,
-                     *         "limit": 10
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Usage"];
-                };
-            };
-            /** @description `invalid_request`: a query parameter is not known; `details` names it. */
-            400: components["responses"]["ErrorResponse"];
-            /** @description `invalid_api_key`: no key, or none that is known. */
-            401: components["responses"]["ErrorResponse"];
-            /**
-             * @description `api_key_revoked` or `api_key_expired`: the key has ended; `forbidden`: it lacks the
-             *     scope, or the account's plan is not offered here.
-             */
-            403: components["responses"]["ErrorResponse"];
-            /** @description `not_acceptable`: `Accept` excludes JSON. */
-            406: components["responses"]["ErrorResponse"];
-            /** @description `rate_limit_exceeded`: asked more than 60 times in a minute; `Retry-After` is exact. */
-            429: components["responses"]["ErrorResponse"];
-            /** @description `generation_failed`: something failed here; try again. */
-            500: components["responses"]["ErrorResponse"];
-            /** @description `service_unavailable`: try again after `Retry-After`. */
-            503: components["responses"]["ErrorResponse"];
-        };
-    };
-    getUsageHistory: {
-        parameters: {
-            query?: {
-                /** @description How many, the current one included. */
-                months?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The months, the newest first; those in which nothing happened are left out. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    /**
-                     * @description With CSV: `attachment; filename="usage-2026-11-21.csv"`, by the day of the export.
-                     * @example attachment; filename="usage-2026-11-21.csv"
-                     */
-                    "Content-Disposition"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "months": [
-                     *         {
-                     *           "month": "2026-11",
-                     *           "used": 3,
-                     *           "overage": 0,
-                     *           "failed": 1,
-                     *           "test": 2,
-                     *           "by_format": {
-                     *             "html": {
-                     *               "used": 2,
-                     *               "overage": 0,
-                     *               "failed": 1,
-                     *               "test": 2
-                     *             },
-                     *             "docx": {
-                     *               "used": 1,
-                     *               "overage": 0,
-                     *               "failed": 0,
-                     *               "test": 0
-                     *             }
-                     *           },
-                     *           "by_key": {
-                     *             "key_PkIlvrqFaHovh78y": {
-                     *               "used": 3,
-                     *               "overage": 0,
-                     *               "failed": 1,
-                     *               "test": 0
-                     *             },
-                     *             "key_8iHHM1mOCQaGUvRw": {
-                     *               "used": 0,
-                     *               "overage": 0,
-                     *               "failed": 0,
-                     *               "test": 2
-                     *             }
-                     *           },
-                     *           "by_day": [
-                     *             {
-                     *               "day": "2026-11-20",
-                     *               "used": 1,
-                     *               "overage": 0,
-                     *               "failed": 1,
-                     *               "test": 0,
-                     *               "by_format": {
-                     *                 "docx": {
-                     *                   "used": 1,
-                     *                   "overage": 0,
-                     *                   "failed": 0,
-                     *                   "test": 0
-                     *                 },
-                     *                 "html": {
-                     *                   "used": 0,
-                     *                   "overage": 0,
-                     *                   "failed": 1,
-                     *                   "test": 0
-                     *                 }
-                     *               }
-                     *             },
-                     *             {
-                     *               "day": "2026-11-21",
-                     *               "used": 2,
-                     *               "overage": 0,
-                     *               "failed": 0,
-                     *               "test": 2,
-                     *               "by_format": {
-                     *                 "html": {
-                     *                   "used": 2,
-                     *                   "overage": 0,
-                     *                   "failed": 0,
-                     *                   "test": 2
-                     *                 }
-                     *               }
-                     *             }
-                     *           ]
-                     *         }
-                     *       ]
-                     *     }
-                     */
-                    "application/json": components["schemas"]["UsageHistory"];
-                    /**
-                     * @example month,dimension,name,used,overage,failed,test
-                     *     2026-11,total,,3,0,1,2
-                     *     2026-11,format,html,2,0,1,2
-                     *     2026-11,format,docx,1,0,0,0
-                     *     2026-11,key,key_PkIlvrqFaHovh78y,3,0,1,0
-                     *     2026-11,key,key_8iHHM1mOCQaGUvRw,0,0,0,2
-                     *     2026-11,day,2026-11-20,1,0,1,0
-                     *     2026-11,day,2026-11-21,2,0,0,2
-                     *     2026-11,day_format,2026-11-20 docx,1,0,0,0
-                     *     2026-11,day_format,2026-11-20 html,0,0,1,0
-                     *     2026-11,day_format,2026-11-21 html,2,0,0,2
-                     */
-                    "text/csv": string;
-                };
-            };
-            /** @description `invalid_request`: `months` is no integer from 1 to 24, or a parameter is not known. */
-            400: components["responses"]["ErrorResponse"];
-            /**
-             * @description `invalid_api_key`: no key, or none that is known; `invalid_token`: the token is not
-             *     valid, see `WWW-Authenticate`.
-             */
-            401: components["responses"]["ErrorResponse"];
-            /**
-             * @description `api_key_revoked` or `api_key_expired`: the key has ended; `forbidden`: it lacks the
-             *     scope, or the account's plan is not offered here.
-             */
-            403: components["responses"]["ErrorResponse"];
-            /** @description `not_acceptable`: `Accept` excludes both JSON and CSV. */
-            406: components["responses"]["ErrorResponse"];
-            /**
-             * @description `rate_limit_exceeded`: in a minute your key asked more than 60 times (`Retry-After` is
-             *     exact), too many unknown keys or tokens came from your address, or your token asked more
-             *     than ten times what your plan's rate is.
-             */
-            429: components["responses"]["ErrorResponse"];
-            /** @description `generation_failed`: something failed here; try again. */
-            500: components["responses"]["ErrorResponse"];
-            /** @description `service_unavailable`: try again after `Retry-After`. */
-            503: components["responses"]["ErrorResponse"];
-        };
-    };
-    listKeys: {
-        parameters: {
-            query?: {
-                /** @description How many keys a page has. */
-                limit?: number;
-                /** @description The `next_cursor` of the page before. */
-                cursor?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of keys. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["KeyPage"];
-                };
-            };
-            /** @description `invalid_json` or `invalid_request`: the request is at fault; `details` names each field. */
-            400: components["responses"]["ErrorResponse"];
-            /** @description `invalid_token`: no token, or none that is valid; see `WWW-Authenticate`. */
-            401: components["responses"]["ErrorResponse"];
-            /** @description `not_acceptable`: `Accept` excludes JSON. */
-            406: components["responses"]["ErrorResponse"];
-            /**
-             * @description `rate_limit_exceeded`: in a minute you asked more than ten times what your plan's rate is (600
-             *     times on a plan without one), or too many unknown tokens came from your address.
-             */
-            429: components["responses"]["ErrorResponse"];
-            /** @description `generation_failed`: something failed here; try again. */
-            500: components["responses"]["ErrorResponse"];
-            /** @description `service_unavailable`: try again after `Retry-After`. */
-            503: components["responses"]["ErrorResponse"];
-        };
-    };
-    createKey: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                /**
-                 * @example {
-                 *       "name": "Web shop"
-                 *     }
-                 */
-                "application/json": components["schemas"]["KeyRequest"];
-            };
-        };
-        responses: {
-            /** @description The key; keep it safe. */
-            201: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CreatedKey"];
-                };
-            };
-            /** @description `invalid_json` or `invalid_request`: the request is at fault; `details` names each field. */
-            400: components["responses"]["ErrorResponse"];
-            /** @description `invalid_token`: no token, or none that is valid; see `WWW-Authenticate`. */
-            401: components["responses"]["ErrorResponse"];
-            /** @description `forbidden`: the plan of the account has no API keys, as it is for demos in the console. */
-            403: components["responses"]["ErrorResponse"];
-            /** @description `not_acceptable`: `Accept` excludes JSON. */
-            406: components["responses"]["ErrorResponse"];
-            /** @description `too_many_keys`: you have 100 active keys. */
-            409: components["responses"]["ErrorResponse"];
-            /** @description `payload_too_large`: the body has more than 10 MiB. */
-            413: components["responses"]["ErrorResponse"];
-            /** @description `unsupported_media_type`: the body is not `application/json` in UTF-8. */
-            415: components["responses"]["ErrorResponse"];
-            /**
-             * @description `rate_limit_exceeded`: in a minute you asked more than ten times what your plan's rate is (600
-             *     times on a plan without one), your account created and rotated 500 keys today (UTC), or too
-             *     many unknown tokens came from your address.
-             */
-            429: components["responses"]["ErrorResponse"];
-            /** @description `generation_failed`: something failed here; try again. */
-            500: components["responses"]["ErrorResponse"];
-            /** @description `service_unavailable`: try again after `Retry-After`. */
-            503: components["responses"]["ErrorResponse"];
-        };
-    };
-    revokeKey: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @example key_PkIlvrqFaHovh78y */
-                key_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description It is revoked. */
-            204: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description `invalid_request`: a query parameter is not known; `details` names it. */
-            400: components["responses"]["ErrorResponse"];
-            /** @description `invalid_token`: no token, or none that is valid; see `WWW-Authenticate`. */
-            401: components["responses"]["ErrorResponse"];
-            /** @description `key_not_found`: not a key of yours. */
-            404: components["responses"]["ErrorResponse"];
-            /**
-             * @description `rate_limit_exceeded`: in a minute you asked more than ten times what your plan's rate is (600
-             *     times on a plan without one), or too many unknown tokens came from your address.
-             */
-            429: components["responses"]["ErrorResponse"];
-            /** @description `generation_failed`: something failed here; try again. */
-            500: components["responses"]["ErrorResponse"];
-            /** @description `service_unavailable`: try again after `Retry-After`. */
-            503: components["responses"]["ErrorResponse"];
-        };
-    };
-    rotateKey: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @example key_PkIlvrqFaHovh78y */
-                key_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                /**
-                 * @example {
-                 *       "overlap_seconds": 3600
-                 *     }
-                 */
-                "application/json": components["schemas"]["Rotation"];
-            };
-        };
-        responses: {
-            /** @description The new key; keep it safe. */
-            201: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CreatedKey"];
-                };
-            };
-            /** @description `invalid_json` or `invalid_request`: the request is at fault; `details` names each field. */
-            400: components["responses"]["ErrorResponse"];
-            /** @description `invalid_token`: no token, or none that is valid; see `WWW-Authenticate`. */
-            401: components["responses"]["ErrorResponse"];
-            /** @description `forbidden`: the plan of the account has no API keys, as it is for demos in the console. */
-            403: components["responses"]["ErrorResponse"];
-            /** @description `key_not_found`: not a key of yours. */
-            404: components["responses"]["ErrorResponse"];
-            /** @description `not_acceptable`: `Accept` excludes JSON. */
-            406: components["responses"]["ErrorResponse"];
-            /**
-             * @description `key_not_active`: the key has ended or was rotated; `too_many_keys`: you have 100 active
-             *     keys.
-             */
-            409: components["responses"]["ErrorResponse"];
-            /** @description `payload_too_large`: the body has more than 10 MiB. */
-            413: components["responses"]["ErrorResponse"];
-            /** @description `unsupported_media_type`: the body is not `application/json` in UTF-8. */
-            415: components["responses"]["ErrorResponse"];
-            /**
-             * @description `rate_limit_exceeded`: in a minute you asked more than ten times what your plan's rate is (600
-             *     times on a plan without one), your account created and rotated 500 keys today (UTC), or too
-             *     many unknown tokens came from your address.
-             */
-            429: components["responses"]["ErrorResponse"];
-            /** @description `generation_failed`: something failed here; try again. */
-            500: components["responses"]["ErrorResponse"];
-            /** @description `service_unavailable`: try again after `Retry-After`. */
-            503: components["responses"]["ErrorResponse"];
-        };
-    };
-    getTemplateSchema: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description JSON Schema 2020-12 of `template_data`. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
-                };
-            };
-            /** @description `invalid_request`: a query parameter is not known; `details` names it. */
-            400: components["responses"]["ErrorResponse"];
-            /** @description `not_acceptable`: `Accept` excludes JSON. */
-            406: components["responses"]["ErrorResponse"];
-        };
-    };
-    getOpenApi: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The OpenAPI document. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
-                };
-            };
-            /** @description `invalid_request`: a query parameter is not known; `details` names it. */
-            400: components["responses"]["ErrorResponse"];
-            /** @description `not_acceptable`: `Accept` excludes JSON. */
-            406: components["responses"]["ErrorResponse"];
-        };
-    };
-}
+export type operations = Record<string, never>;

@@ -1,11 +1,11 @@
 import type { Limits } from '@platen/contracts';
 import type { RequestHandler } from 'express';
 import type { Clients } from '../downstream/clients.ts';
+import { answerOf } from '../generation/answer.ts';
 import { deliver } from '../generation/deliver.ts';
 import { heldBytes, releaseParts, withLimits, type Draft } from '../generation/job.ts';
 import { preparedOf } from '../generation/prepare.ts';
 import { renderTimeoutOf, startRendering } from '../generation/rendering.ts';
-import { resultHeaders } from '../generation/headers/result-headers.ts';
 import { managerOf } from '../middleware/authenticate.ts';
 import { shareOf } from '../middleware/body/bodies.ts';
 import { requestContextOf } from '../middleware/request-context.ts';
@@ -45,8 +45,7 @@ export function previewing({ clients, renderTimeoutMs }: PreviewOptions): Reques
           onSent: () => forget(draft, held),
         },
       );
-      await deliver(response, rendering, {
-        headers: resultHeaders(draft, rendering.facts),
+      await deliver(response, answerOf(draft, rendering), {
         commit: () => Promise.resolve(),
         signal,
       }).finally(() => rendering.cancel());

@@ -44,20 +44,11 @@ async function serveDelivery({ chunks, headers, size = lengthOf(chunks), commit 
     const delivery = deliver(
       response,
       {
-        facts: {
-          size,
-          renderMs: 1,
-          pageCount: 1,
-          missingVariables: [],
-          blockedResources: 0,
-          droppedLinks: 0,
-          clippedContent: 0,
-          substitutedFonts: [],
-        },
+        headers: { 'Content-Type': 'application/pdf', 'X-Mine': 'yes', ...headers },
+        size,
         chunks: buffers(typeof chunks === 'function' ? chunks(response) : chunks),
       },
       {
-        headers: { 'Content-Type': 'application/pdf', 'X-Mine': 'yes', ...headers },
         async commit() {
           state.commits += 1;
           await commit?.(response);

@@ -3,11 +3,10 @@ import { finished } from 'node:stream/promises';
 import { PlatenError } from '@platen/contracts';
 import type { Response } from 'express';
 import { checkHead } from '../header-values.ts';
-import { CLIENT_DOWNLOAD_MS, type Rendering } from './rendering.ts';
+import type { Answer } from './answer.ts';
+import { CLIENT_DOWNLOAD_MS } from './rendering.ts';
 
 interface Delivery {
-  /** Facts about the document. */
-  headers: Record<string, string>;
   /** Charges the document. Called when all but the last chunk has been sent. */
   commit: () => Promise<void>;
   /** Aborts when the client leaves. */
@@ -18,22 +17,22 @@ interface Delivery {
 const LAST_CHUNK_MS = 300_000;
 
 /**
- * Streams a PDF to the client, and keeps the last chunk back until the charge is certain. So every client
+ * Streams a document to the client, and keeps the last chunk back until the charge is certain. So every client
  * with a whole document was charged. A client that was not charged has at most a part, which its announced
  * length shows.
  * @throws AbortError when the client left or was too slow; PlatenError generation_failed when the PDF broke off
  */
 export async function deliver(
   response: Response,
-  { facts, chunks }: Pick<Rendering, 'facts' | 'chunks'>,
-  { headers, commit, signal }: Delivery,
+  { headers, size, chunks }: Answer,
+  { commit, signal }: Delivery,
 ): Promise<void> {
-  const head = { ...headers, 'Content-Length': String(facts.size) };
+  const head = { ...headers, 'Content-Length': String(size) };
   checkHead({ ...response.getHeaders(), ...head });
   const start = () => response.writeHead(200, head);
   const begun = () => (response.headersSent ? response : start());
   const last = await within(CLIENT_DOWNLOAD_MS, response, () =>
-    sendAllButLast(chunks, facts.size, (chunk) => write(begun(), chunk, signal)),
+    sendAllButLast(chunks, size, (chunk) => write(begun(), chunk, signal)),
   );
   signal.throwIfAborted();
   await commit();

@@ -20,7 +20,6 @@ import { GenerationMetrics } from './metrics.ts';
 import { ReservationReleases } from './reservation/reservation-releases.ts';
 
 /** No missing variables and no substituted fonts. */
-const NOTHING_MISSING = { missingVariables: [], substitutedFonts: [] };
 
 let server: Awaited<ReturnType<typeof serve>> | undefined;
 
@@ -174,7 +173,7 @@ test('cancels the call when the answer cannot be written, and charges nothing', 
     cancel: () => (cancels += 1),
     // oxlint-disable-next-line typescript/require-await -- as a call has it
     async *messages() {
-      yield { facts: { size: 4, renderMs: 1, pageCount: 1 } }; // no list of missing variables
+      yield { facts: { size: 4, renderMs: 1, pageCount: 1, report: {} } }; // no list of missing variables
       yield { chunk: Buffer.from('%PDF') };
     },
   }));
@@ -201,7 +200,7 @@ describe('a document that is not delivered completely', () => {
         end: () => undefined,
         cancel: () => undefined,
         async *messages() {
-          const facts = { size: 3 * HALF.length, renderMs: 1, pageCount: 1, ...NOTHING_MISSING };
+          const facts = { size: 3 * HALF.length, renderMs: 1, pageCount: 1, report: null };
           yield { facts, chunk: HALF };
           yield { chunk: HALF };
           const chunk = await Promise.race([rest(), cancelled.promise]);
@@ -268,7 +267,7 @@ describe('a document that is rendered', () => {
     cancel: () => undefined,
     // oxlint-disable-next-line typescript/require-await -- as a call has it
     async *messages() {
-      const facts = { size: 4, renderMs: 1, pageCount: 1, ...NOTHING_MISSING };
+      const facts = { size: 4, renderMs: 1, pageCount: 1, report: null };
       yield { facts, chunk: Buffer.from('%PDF') };
     },
   });

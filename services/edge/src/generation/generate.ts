@@ -10,6 +10,7 @@ import {
   quotaWarning,
   refundedRateHeaders,
 } from './headers/admission-headers.ts';
+import { answerOf } from './answer.ts';
 import { BackPressure } from './back-pressure.ts';
 import { deliver } from './deliver.ts';
 import { releaseParts, withLimits, type Draft, type Isolation } from './job.ts';
@@ -18,7 +19,6 @@ import { refusalOf } from './refusal.ts';
 import type { ReservationReleases } from './reservation/reservation-releases.ts';
 import { renderTimeoutOf, startRendering, type Rendering } from './rendering.ts';
 import { Reservation } from './reservation/reservation.ts';
-import { resultHeaders } from './headers/result-headers.ts';
 import { UnratedAccounts } from './reservation/unrated-accounts.ts';
 
 interface GenerationOptions {
@@ -192,11 +192,16 @@ export class Generations {
       at: performance.now(),
     } as const;
     try {
-      await deliver(response, rendering, {
-        headers: { ...resultHeaders(draft, facts), ...quotaWarning(reservation.admission.quota) },
-        commit: () => reservation.commit(),
-        signal: requestContextOf(response).signal,
-      });
+      const { headers, ...answer } = answerOf(draft, rendering);
+      const warned = { ...headers, ...quotaWarning(reservation.admission.quota) };
+      await deliver(
+        response,
+        { ...answer, headers: warned },
+        {
+          commit: () => reservation.commit(),
+          signal: requestContextOf(response).signal,
+        },
+      );
     } catch (error) {
       rendering.cancel();
       throw error;

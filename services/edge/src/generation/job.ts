@@ -68,7 +68,7 @@ export function toDraft(
   { output, stamp }: Wanted,
 ): Draft {
   const { format, content } = sourceOf(request);
-  const { variables = {}, options = {}, preview } = request;
+  const { variables = {}, options = {}, preview, respond } = request;
   checkOptions(options, format);
   return {
     format,
@@ -77,6 +77,7 @@ export function toDraft(
       output: output === 'png' ? 'OUTPUT_PNG' : 'OUTPUT_PDF',
       previewWidth: preview?.width ?? DEFAULT_PREVIEW_WIDTH,
       isMarked: stamp !== undefined,
+      readsReport: respond === 'json',
     },
     parts: {
       PART_OPTIONS: jsonPart({ ...options, ...(stamp && stamped(stamp)) }),

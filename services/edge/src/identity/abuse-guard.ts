@@ -2,11 +2,14 @@ import type { Admission } from '@platen/contracts';
 import { LRUCache } from 'lru-cache';
 import { MinuteCounters } from './minute-counters.ts';
 
-/** The assumed rate of a plan, a minute, until usage reports one. For managing keys it also replaces a missing rate. */
+/** The assumed rate of a plan, a minute, until usage reports one. */
 const RATE_UNTIL_KNOWN = 60;
 
-/** How many times its plan's rate a key may send bodies, and an account may manage its keys (openapi.yaml: 429). */
+/** How many times its plan's rate a key may send bodies (openapi.yaml: 429). */
 const TIMES_THE_RATE = 10;
+
+/** Calls that manage an account's keys, a minute: more than the keys that it may have, so that it learns of that limit. */
+const MANAGED_A_MINUTE = 600;
 
 /** Plans remembered at once. */
 const MAX_PLANS = 1_000;
@@ -31,16 +34,16 @@ export class AbuseGuard {
    */
   count(keyId: string, plan: string): void {
     const rate = this.#rateOf(plan);
-    if (rate !== Infinity) this.#countOf(keyId, rate);
+    // A plan with rate 0 must get through sometimes, so that the edge learns of its change.
+    if (rate !== Infinity) this.#countOf(keyId, TIMES_THE_RATE * Math.max(1, rate));
   }
 
   /**
-   * Counts a call that manages an account, on every plan, because nothing else bounds its cost.
+   * Counts a call that manages an account, on every plan alike, because nothing else bounds its cost.
    * @throws {PlatenError} rate_limit_exceeded
    */
-  countManaging(accountId: string, plan: string): void {
-    const rate = this.#rateOf(plan);
-    this.#countOf(accountId, rate === Infinity ? RATE_UNTIL_KNOWN : rate);
+  countManaging(accountId: string): void {
+    this.#countOf(accountId, MANAGED_A_MINUTE);
   }
 
   /** Learns a plan's rate. While Redis is down, usage reports no quota and only a share of the rate, which does not count. */
@@ -52,9 +55,7 @@ export class AbuseGuard {
     return this.#rates.get(plan) ?? RATE_UNTIL_KNOWN;
   }
 
-  #countOf(name: string, rate: number): void {
-    // A plan with rate 0 must get through sometimes, so that the edge learns of its change.
-    const max = TIMES_THE_RATE * Math.max(1, rate);
+  #countOf(name: string, max: number): void {
     this.#minutes.add(name, max, `More than ${max} requests came in a minute; wait.`);
   }
 }

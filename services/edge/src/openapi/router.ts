@@ -98,9 +98,15 @@ function checks(
     named(operationId),
     ...guarding,
     ...(guarding.length > 0 ? [bodies.admit] : []),
-    acceptable(Object.keys(success?.content ?? {})),
+    acceptable(filesIn(Object.keys(success?.content ?? {}))),
     queryReader(query, validator),
   ];
+}
+
+/** JSON around a file is only for those who ask for it in the body. */
+function filesIn(types: string[]): string[] {
+  const files = types.filter((type) => type !== 'application/json');
+  return files.length > 0 ? files : types;
 }
 
 function queryReader(parameters: DescribedParameter[], validator: BodyValidator): RequestHandler {

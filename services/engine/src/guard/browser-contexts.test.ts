@@ -285,6 +285,8 @@ describe('a page with a print', () => {
       survey: undefined,
       maySayBefore: false,
       maySayAfter: false,
+      hearsErrors: false,
+      deadline: Infinity,
     });
     await makePage('page', 'own');
     await makePage('other', 'others');

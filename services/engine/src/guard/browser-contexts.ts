@@ -3,6 +3,8 @@ import { printPage, type LoadedPage } from '../print/page/print-page.ts';
 import { networkEventOf, type Losses } from './lost-resources.ts';
 import { Pages, type Answer, type Page, type PagesOptions } from './pages.ts';
 import { EarlyAnswers } from './early-answers.ts';
+import { delayMsOf, rendererOf } from './processes.ts';
+import type { RequestsInFlight } from './requests-in-flight.ts';
 import { namingIn, requestIn, type PageRequest } from './page-requests.ts';
 import { screenFor } from './viewports.ts';
 import { eventIn, forwarded, unheardRequest, type PageEvent } from './page-events.ts';
@@ -174,9 +176,17 @@ export class BrowserContexts {
       ask: (method, given) => this.#ask({ method, params: given, sessionId }),
       inFlight: page.inFlight,
       losses: () => lossesOf(page),
+      delayedMs: () => this.#delayedMs(page.inFlight, sessionId),
     };
     const answer = await printPage(loaded, print, params);
     this.#sides.toClient(JSON.stringify({ ...answer, id, sessionId }));
+  }
+
+  /** A page that has requested nothing requests this, and thereby tells its process. */
+  async #delayedMs(requests: RequestsInFlight, sessionId: string): Promise<number> {
+    const params = { expression: 'void fetch("data:,").catch(()=>{})' };
+    if (!requests.pid) await this.#ask({ method: 'Runtime.evaluate', params, sessionId });
+    return rendererOf(requests.pid ?? 0) ? delayMsOf(requests.pid ?? 0) : 0;
   }
 
   /**

@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs';
 import { getPriority } from 'node:os';
 import { afterEach, expect, test } from '@jest/globals';
 import { beginWork, endWork, forgetWork, lowerPriorities } from './long-work.ts';
-import { cpuMsOf, runningRenderers, type Renderer } from './processes.ts';
+import { cpuMsOf, delayMsOf, runningRenderers, type Renderer } from './processes.ts';
 
 const children: ChildProcess[] = [];
 
@@ -86,4 +86,9 @@ test('the priority of a worker that prints several documents counts from the one
   expect(forgetWork(pid)).toBe(false);
   lowerPriorities([found(pid)!]);
   expect(getPriority(pid)).toBeGreaterThan(usual);
+});
+
+test('a process that runs was ready before at times, and one that has ended was not', () => {
+  expect(delayMsOf(process.pid)).toBeGreaterThan(0);
+  expect(delayMsOf(2 ** 30)).toBe(0);
 });

@@ -30,6 +30,11 @@ export function residentBytesOf(pid: number): number {
   return Number(read(pid, 'statm').split(' ')[1]) * PAGE_BYTES;
 }
 
+/** For how long the first thread of a process was ready but did not run, in milliseconds (proc_pid_schedstat(5)); 0: unknown. */
+export function delayMsOf(pid: number): number {
+  return (Number(read(pid, 'schedstat').split(' ')[1]) || 0) / 1e6;
+}
+
 /** The processes or threads in a folder of proc(5); empty if it is missing. */
 export function idsIn(folder: string): number[] {
   try {

@@ -61,6 +61,16 @@ describe('a page that waits for its rest', () => {
   });
 });
 
+test.each([
+  [['ABCDEF0123', '42.1', '43.2'], 42],
+  [['ABCDEF0123'], undefined],
+  [[], undefined],
+])('the ids %j of requests tell the process of their page: %s', (ids, pid) => {
+  const requests = new RequestsInFlight();
+  for (const id of ids) requests.hear(event('requestWillBeSent', id));
+  expect(requests.pid).toBe(pid);
+});
+
 describe('a page is printed without', () => {
   test('what is in flight at the print, not what begins or comes after it', () => {
     const { requests, heard } = waiting();

@@ -23,10 +23,16 @@ export class RequestsInFlight {
   /** Tells the page, while it waits for its rest. */
   #tell: ((isLoading: boolean) => void) | undefined;
   #missed: readonly string[] = [];
+  #pid: number | undefined;
 
   /** What the page was printed without, if it has waited. */
   get missed(): readonly string[] {
     return this.#missed;
+  }
+
+  /** The process of the page, of which Chromium's ids of requests begin; undefined: it has requested nothing. */
+  get pid(): number | undefined {
+    return this.#pid;
   }
 
   get hasAny(): boolean {
@@ -54,10 +60,14 @@ export class RequestsInFlight {
 
   /** The page does not hear of the end of a worker's script; its own script waits for the worker. */
   #begin({ requestId, loaderId, type = '' }: NetworkEvent['params']): void {
+    this.#pid ??= pidIn(requestId);
     const isAwaited = loaderId && !NOT_AWAITED.has(type);
     if (isAwaited && this.#ids.size < REFERENCES.mostRequests) this.#ids.add(requestId);
   }
 }
+
+/** The request for the document itself is the browser's, and has another id. */
+const pidIn = (requestId: string) => Number(/^(\d+)\.\d+$/.exec(requestId)?.[1]) || undefined;
 
 function hasEnded(method: string, { type = '' }: NetworkEvent['params']): boolean {
   return method === 'Network.responseReceived'

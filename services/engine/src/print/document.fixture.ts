@@ -37,6 +37,7 @@ export const STILL: Facts = {
   mayHaveTrees: false,
   setsSheet: false,
   selfContained: false,
+  mayRun: false,
 };
 
 export function documentOf(html: string, more: Partial<HtmlDocument> = {}): HtmlDocument {

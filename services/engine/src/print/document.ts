@@ -50,6 +50,7 @@ export interface Facts {
   mayHaveTrees: boolean;
   setsSheet: boolean;
   selfContained: boolean;
+  mayRun: boolean;
 }
 
 /** A document for Chromium (`HtmlJob` in engine.proto). */

@@ -13,8 +13,7 @@ import {
   type RpcServer,
 } from '@platen/rpc';
 import { receiveJob } from './job.ts';
-import type { FittedPrint } from './page/fit.ts';
-import { printDocument, type Printing } from './print.ts';
+import { printDocument, type PrintedDocument, type Printing } from './print.ts';
 import { PrintFault } from './print-fault.ts';
 
 type Call = ServerDuplexStream<PrintRequest__Output, PrintResponse>;
@@ -79,7 +78,8 @@ async function printCall(
     const print = await places.within(kind, async () => {
       const document = await receiveJob(startingWith(first, messages));
       const since = performance.now();
-      const printed = await printDocument(document, printing, { signal, requestId });
+      const asking = { signal, requestId, deadline: deadlineOf(call) };
+      const printed = await printDocument(document, printing, asking);
       return { ...printed, printMs: performance.now() - since };
     });
     const chunks = [...chunksOf(print.pdf)];
@@ -94,19 +94,28 @@ async function printCall(
   }
 }
 
+/** By `performance.now()`. */
+function deadlineOf(call: Call): number {
+  return performance.now() + Number(call.getDeadline()) - Date.now();
+}
+
 async function* startingWith<T>(first: T | undefined, others: AsyncIterable<T>): AsyncGenerator<T> {
   if (first !== undefined) yield first;
   yield* others;
 }
 
-type Printed = FittedPrint & { printMs: number };
+type Printed = PrintedDocument & { printMs: number };
 
 function reportOf({
   pdf,
   losses,
   clipped,
+  cut,
   share,
   isAtRest,
+  errors,
+  blank,
+  way,
   passes,
   printMs,
 }: Printed): PrintReport {
@@ -116,8 +125,15 @@ function reportOf({
     lost: losses?.lost ?? [],
     photographs: losses?.photographs ?? false,
     clipped,
+    clippedElements: cut,
     share,
     atRest: isAtRest,
+    scriptErrors: errors.count,
+    scriptMessages: errors.messages,
+    blankCount: blank.count,
+    blankPages: blank.pages,
+    blank: blank.isAll,
+    way,
     passes,
     printMs: Math.round(printMs),
   };

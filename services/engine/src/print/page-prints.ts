@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Fault, PrintFailure } from '@platen/contracts';
 import type { Losses } from '../guard/lost-resources.ts';
 import type { Paper, Wait } from './document.ts';
+import { NO_ERRORS, type ScriptErrors } from './page/script-errors.ts';
 import type { Survey } from './page/survey.ts';
 
 /** The size in which a page is laid out, in CSS pixels. */
@@ -21,6 +22,10 @@ export interface PageWork {
   /** Whether the page may say before its print, or by then, why it must not be printed so. */
   maySayBefore: boolean;
   maySayAfter: boolean;
+  /** Whether it can say which errors its scripts threw. */
+  hearsErrors: boolean;
+  /** When its caller stops waiting, by `performance.now()`. */
+  deadline: number;
 }
 
 /** One print of one page: its settings, and what is learnt of it. */
@@ -32,6 +37,7 @@ export interface PagePrint {
   said: Survey | undefined;
   losses: Losses | undefined;
   isAtRest: boolean;
+  errors: ScriptErrors;
   /** Why the page was not printed. */
   failure: Failure | undefined;
   /** Aborted once the page has ended before its print. */
@@ -68,6 +74,7 @@ export function newPrint(work: PageWork, token: string): PagePrint {
     token,
     work,
     isAtRest: true,
+    errors: NO_ERRORS,
     said: undefined,
     losses: undefined,
     failure: undefined,

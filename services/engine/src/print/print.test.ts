@@ -5,10 +5,11 @@ import { WARM } from '../settings.ts';
 import { documentOf, STILL } from './document.fixture.ts';
 import type { HtmlFiles } from './gotenberg/gotenberg.ts';
 import { PagePrints } from './page-prints.ts';
+import { NO_ERRORS } from './page/script-errors.ts';
 import { printDocument, type Printing } from './print.ts';
 import { PrintFault } from './print-fault.ts';
 
-const asking = { signal: new AbortController().signal, requestId: '' };
+const asking = { signal: new AbortController().signal, requestId: '', deadline: Infinity };
 const PDF = Buffer.from('%PDF-1.4');
 const LOSSES = { count: 0, lost: [], photographs: false };
 
@@ -57,7 +58,13 @@ test('a document without scripts has its policy behind our script', async () => 
 
 describe('a document that has all with it', () => {
   const facts = { ...STILL, selfContained: true };
-  const PASS = { pdf: Buffer.from('warm'), said: undefined, losses: LOSSES, isAtRest: true };
+  const PASS = {
+    pdf: Buffer.from('warm'),
+    said: undefined,
+    losses: LOSSES,
+    isAtRest: true,
+    errors: NO_ERRORS,
+  };
 
   /** Prints it where a page of its account prints it so. @returns the account that was asked for, and the PDF */
   async function printedWarm(more: Partial<HtmlDocument>, pass?: typeof PASS) {

@@ -1,12 +1,15 @@
+import type { Way } from '@platen/contracts';
 import type { WarmPages } from '../guard/warm-pages.ts';
 import type { HtmlDocument, OfficeDocument, Fitting } from './document.ts';
 import { chromiumFields, chromiumHtml } from './gotenberg/chromium-form.ts';
 import type { Asking, Gotenberg } from './gotenberg/gotenberg.ts';
 import { newToken, type PagePrints } from './page-prints.ts';
+import { blankPagesOf, NO_BLANKS, type BlankPages } from './page/blank-pages.ts';
 import { fitted, NO_PDF, passed, type FittedPrint, type Pass } from './page/fit.ts';
 import { scriptElement } from './page/page-script.ts';
+import { NO_ERRORS } from './page/script-errors.ts';
 import { setUp } from './page/set-up.ts';
-import { warmPass } from './page/warm-print.ts';
+import { mayShare, warmPass } from './page/warm-print.ts';
 import { policyElements } from './source/policies.ts';
 import { PrintFault } from './print-fault.ts';
 
@@ -18,6 +21,9 @@ export interface Printing {
   warm?: WarmPages | undefined;
 }
 
+/** A document that was printed, and which of its pages are blank. */
+export type PrintedDocument = FittedPrint & { blank: BlankPages; way: Way };
+
 /**
  * Prints a document.
  * @throws {PrintFault} why there is no PDF
@@ -27,12 +33,30 @@ export async function printDocument(
   document: HtmlDocument | OfficeDocument,
   printing: Printing,
   asking: Asking,
-): Promise<FittedPrint> {
-  if (document.kind === 'html')
-    return fitted(document, (fitting) => passOf(document, fitting, { ...printing, ...asking }));
+): Promise<PrintedDocument> {
+  if (document.kind === 'html') {
+    const passing = { ...printing, ...asking };
+    const print = await fitted(document, (fitting) => passOf(document, fitting, passing));
+    const blank = blankPagesOf(print.pdf, document);
+    return { ...print, blank, way: wayOf(print, document, printing) };
+  }
   const pdf = await printing.gotenberg.printOffice(document, asking);
-  const unknown = { said: undefined, losses: undefined, isAtRest: true };
-  return { pdf, ...unknown, passes: 1, share: 0, clipped: 0 };
+  const unknown = { said: undefined, losses: undefined, isAtRest: true, errors: NO_ERRORS };
+  return {
+    pdf,
+    ...unknown,
+    passes: 1,
+    share: 0,
+    clipped: 0,
+    cut: [],
+    blank: NO_BLANKS,
+    way: 'WAY_UNSPECIFIED',
+  };
+}
+
+function wayOf({ isWarm }: FittedPrint, document: HtmlDocument, { warm }: Printing): Way {
+  if (isWarm) return 'WAY_WARM_PAGE';
+  return warm && mayShare(document) ? 'WAY_FALLEN_BACK' : 'WAY_OWN_PAGE';
 }
 
 type Passing = Printing & Asking;
@@ -62,7 +86,7 @@ async function usualPass(
 ): Promise<Pass> {
   const { header, footer } = document;
   const token = newToken();
-  const { code, work } = setUp(document, fitting, token);
+  const { code, work } = setUp(document, fitting, { token, deadline: asking.deadline });
   const print = prints.begin(work, token);
   try {
     const own = scriptElement(code) + policyElements(document);

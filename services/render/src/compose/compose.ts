@@ -76,7 +76,7 @@ function nestedTooDeeply({ format }: ComposeTask, cause: unknown): PlatenError {
 }
 
 async function composed(task: ComposeTask, mostElements: number | undefined): Promise<Composed> {
-  const { format, content, options, pageTotal, rowPages } = task;
+  const { format, content, options, pageTotal, rowPages, namesReferences } = task;
   if (options.factur_x) checkInvoice(options.factur_x);
   const variables = task.variables.length > 0 ? variablesOf(task) : {};
   const filler = createFiller({
@@ -96,6 +96,7 @@ async function composed(task: ComposeTask, mostElements: number | undefined): Pr
       mostElements,
       pageTotal,
       rowPages,
+      namesReferences,
       hasVariables,
     }),
     task,
@@ -126,7 +127,7 @@ function placed(
   const lost = new Map<string, LostReference>();
   const frameFields = new Map<string, readonly FieldEdit[]>();
   const hasOwnNumbers = composition.lastPage !== undefined || start !== 1;
-  let droppedLinks = 0;
+  const droppedLinks: string[] = [];
   let { isSelfContained } = composition.facts;
   const alone = (html: string, option: FrameOption) => {
     const frame = frameAlone(html, { address, date: () => today(options) });
@@ -134,7 +135,7 @@ function placed(
     for (const reference of frame.lost) {
       if (!lost.has(reference)) lost.set(reference, { path, reference });
     }
-    droppedLinks += frame.droppedLinks;
+    droppedLinks.push(...frame.droppedLinks);
     isSelfContained &&= frame.isSelfContained;
     const fields = hasOwnNumbers ? pageFieldsIn(frame.html) : [];
     if (fields.length > 0) frameFields.set(frame.html, fields);

@@ -14,6 +14,8 @@ export interface ComposeTask {
   pageTotal?: number;
   /** The pages of the rows in the first tables with page sums, as far as prints have shown. */
   rowPages?: readonly number[];
+  /** Whether what does not load is named as the document writes it. */
+  namesReferences?: boolean;
 }
 
 export interface Composed {

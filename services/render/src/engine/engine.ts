@@ -1,4 +1,4 @@
-import type { PageGeometry, PdfOptions } from '@platen/contracts';
+import type { PageGeometry, PdfOptions, Report, Way } from '@platen/contracts';
 import type { Composition, PageFrames } from '../formats/composition.ts';
 import type { HtmlFacts } from '../formats/html/facts.ts';
 import type { RequestContext } from '../scheduling/request-context.ts';
@@ -32,17 +32,37 @@ export interface HtmlSource {
 /** What an engine made, and what it reports besides. */
 export interface PrintReport {
   pdf: Uint8Array;
-  /** How many references did not load; undefined: none, or unknown. */
-  blockedResources?: number;
-  /** The first of their addresses. */
-  lost?: string[];
+  /** What the engine says of it, its lost references by their addresses; absent: nothing. */
+  told?: Report;
   /** Whether photographs were loaded for it. */
   photographs?: boolean;
-  /** How many links of the document led nowhere. */
-  droppedLinks?: number;
-  /** How many elements are cut off at the edge of the page. */
-  clippedContent?: number;
+  /** How a document was printed. */
+  way?: Way;
+  /** Whether no page has a mark of the document. */
+  isBlank?: boolean;
+  /** The links of the document that led nowhere, as it writes them. */
+  droppedLinks?: string[];
 }
+
+/** Of a document that lacks nothing. */
+export const NOTHING_TOLD: Report = {
+  missingVariables: [],
+  blockedCount: 0,
+  blockedResources: [],
+  droppedCount: 0,
+  droppedLinks: [],
+  clippedCount: 0,
+  clipped: [],
+  scale: 0,
+  substitutedFonts: [],
+  notAtRest: false,
+  scriptErrorCount: 0,
+  scriptErrors: [],
+  blankCount: 0,
+  blankPages: [],
+  unreadCount: 0,
+  unreadSyntax: [],
+};
 
 /** A whole PDF. */
 export interface Printed extends PrintReport {

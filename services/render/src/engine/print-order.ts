@@ -132,9 +132,10 @@ const MODES = {
 } as const;
 
 function factsOf(facts: HtmlFacts, { wait_for }: HtmlOptions): Facts {
-  const { mayChange, mayMove, mayScroll, mayRunLeft, maySetSheet, mayHaveTrees } = facts;
+  const { mayRun, mayChange, mayMove, mayScroll, mayRunLeft, maySetSheet, mayHaveTrees } = facts;
   return {
     mode: MODES[facts.mode],
+    mayRun,
     mayChange,
     mayMove,
     mayScroll,

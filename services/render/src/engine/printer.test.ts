@@ -212,10 +212,10 @@ describe('a print with finishing', () => {
   test('returns its lost resources', async () => {
     const { printer } = await printerWith((print) => print.pdf(PDF, { lostCount: 3 }));
     const plain = await printer.print(html, { options: {} }, context);
-    expect([bytes(plain.pdf), plain.blockedResources]).toEqual([PDF, 3]);
+    expect([bytes(plain.pdf), plain.told?.blockedCount]).toEqual([PDF, 3]);
     const options = { encryption: { user_password: 'u' } };
     const finished = await printer.print(html, { options }, context);
-    expect([bytes(finished.pdf), finished.blockedResources]).toEqual(['finished', 3]);
+    expect([bytes(finished.pdf), finished.told?.blockedCount]).toEqual(['finished', 3]);
   });
 
   test('is printed together with its first page and its stamp', async () => {

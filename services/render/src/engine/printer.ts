@@ -52,9 +52,9 @@ export class Printer implements Engine {
     const prints = await this.#run(plan, context);
     if (composition.kind === 'office')
       await this.#requireInk(composition, how, { pdf: prints.document.pdf, context });
-    const { pdf, ...report } = prints.document;
+    const { pdf, ...report } = toldOfAll(prints);
     const steps = { ...stepsOf(prints, composition, how), ...plan.needs?.finishing };
-    if (!plan.needs && Object.keys(steps).length === 0) return prints.document;
+    if (!plan.needs && Object.keys(steps).length === 0) return { pdf, ...report };
     const finishing = this.#finisher.finish({ pdf, ...steps }, context);
     const finished = await finishing.catch((error: unknown) => {
       throw namingPictures(error, composition);
@@ -112,6 +112,12 @@ export class Printer implements Engine {
     check?.(pdf);
     return { ...report, ...applySkiaFixes(pdf, known) };
   }
+}
+
+/** The document's print; page 1 may be of another, which may have come to rest or not. */
+function toldOfAll({ document, firstPage }: Prints): PrintReport {
+  if (!document.told || !firstPage?.told?.notAtRest) return document;
+  return { ...document, told: { ...document.told, notAtRest: true } };
 }
 
 const PRINTS_NOTHING =

@@ -20,7 +20,22 @@ async function* print(pieces: Iterable<string>, report: PrintReport | null = {})
   if (report) yield message({ report: { ...NOTHING, size, ...report } });
 }
 
-const NOTHING = { lostCount: 0, lost: [], photographs: false, clipped: 0 };
+const NOTHING = {
+  lostCount: 0,
+  lost: [],
+  photographs: false,
+  clipped: 0,
+  clippedElements: [],
+  share: 0,
+  atRest: true,
+  scriptErrors: 0,
+  scriptMessages: [],
+  blankCount: 0,
+  blankPages: [],
+  unreadCount: 0,
+  unreadSyntax: [],
+  blank: false,
+};
 
 /** The budget of an account with a number of bytes. */
 const memoryOf = (bytes: number) => new Budget(2 * bytes).share('account');
@@ -38,15 +53,32 @@ describe('a print', () => {
   test('comes with what it lost, within limits, whatever an engine says', async () => {
     const memory = memoryOf(1_000);
     const lost = Array.from({ length: 50 }, () => ({ address: 'x'.repeat(5_000) }));
-    const report = { lostCount: 4e9, lost, clipped: 4e9, photographs: true };
-    const read = await readPrint(print([PDF], report), memory, never);
-    expect(read).toMatchObject({
-      blockedResources: 100_000,
-      clippedContent: 100_000,
-      photographs: true,
+    const texts = Array.from({ length: 50 }, () => 'x'.repeat(5_000));
+    const counts = { lostCount: 4e9, clipped: 4e9, scriptErrors: 4e9, blankCount: 4e9 };
+    const lists = { lost, clippedElements: texts, scriptMessages: texts };
+    const blankPages = Array.from({ length: 50 }, (_, index) => index);
+    const report = { ...counts, ...lists, blankPages, share: -1, photographs: true };
+    const { photographs, told } = await readPrint(print([PDF], report), memory, never);
+    expect(photographs).toBe(true);
+    expect(told).toMatchObject({
+      blockedCount: 100_000,
+      clippedCount: 100_000,
+      scriptErrorCount: 100_000,
+      blankCount: 100_000,
+      scale: 0,
     });
-    expect(read.lost).toHaveLength(20);
-    expect(read.lost![0]!.length).toBeLessThanOrEqual(4_000);
+    const { blockedResources, clipped, scriptErrors } = told!;
+    const addresses = blockedResources.map(({ reference }) => reference);
+    for (const [list, most] of [
+      [addresses, 4_000],
+      [clipped, 400],
+      [scriptErrors, 400],
+    ] as const) {
+      expect(list).toHaveLength(20);
+      expect(Buffer.byteLength(list[0]!)).toBeLessThanOrEqual(most);
+    }
+    expect(blockedResources[0]!.reason).toBe('failed');
+    expect(told!.blankPages).toHaveLength(20);
   });
 
   test.each<[string, string[], PrintReport | null]>([

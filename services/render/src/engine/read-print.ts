@@ -1,10 +1,11 @@
 import {
   boundedText,
+  type LossReason,
   type PrintReport__Output,
   type PrintResponse__Output,
 } from '@platen/contracts';
 import type { Share } from '@platen/runtime';
-import type { PrintReport } from './engine.ts';
+import { NOTHING_TOLD, type PrintReport } from './engine.ts';
 import { EngineFault } from './engine-fault.ts';
 import { refusal } from './refusals.ts';
 
@@ -87,17 +88,40 @@ function joined(chunks: Buffer[], size: number): Uint8Array<ArrayBuffer> {
 }
 
 /** Limits of what an engine may say: more than one that no document has taken over says. */
-const MOST = { count: 100_000, addresses: 20, addressBytes: 4_000 };
+const MOST = { count: 100_000, listed: 20, addressBytes: 4_000, textBytes: 400 };
 
-function reported({ lostCount, lost, photographs, clipped }: PrintReport__Output) {
-  const addresses = lost
-    .slice(0, MOST.addresses)
-    .map(({ address }) => boundedText(address, MOST.addressBytes));
-  return {
-    photographs,
-    ...(lostCount > 0 && { blockedResources: Math.min(lostCount, MOST.count), lost: addresses }),
-    ...(clipped > 0 && { clippedContent: Math.min(clipped, MOST.count) }),
+const counted = (count: number) => Math.min(count, MOST.count);
+const texts = (all: readonly string[]) =>
+  all.slice(0, MOST.listed).map((text) => boundedText(text, MOST.textBytes));
+
+/** Why a reference did not load, for callers. */
+const REASONS: Readonly<Record<LossReason, string>> = {
+  LOSS_REASON_UNSPECIFIED: 'failed',
+  LOSS_REASON_REFUSED: 'refused',
+  LOSS_REASON_FAILED: 'failed',
+  LOSS_REASON_LATE: 'late',
+};
+
+function reported(report: PrintReport__Output): Omit<PrintReport, 'pdf'> {
+  const { photographs, blank: isBlank, share, way } = report;
+  const lost = report.lost.slice(0, MOST.listed).map(({ address, reason }) => ({
+    reference: boundedText(address, MOST.addressBytes),
+    reason: (REASONS[reason] as string | undefined) ?? 'failed', // an engine may say anything
+  }));
+  const told = {
+    ...NOTHING_TOLD,
+    blockedCount: counted(report.lostCount),
+    blockedResources: lost,
+    clippedCount: counted(report.clipped),
+    clipped: texts(report.clippedElements),
+    scale: share > 0 && share < 1 ? share : 0,
+    notAtRest: !report.atRest,
+    scriptErrorCount: counted(report.scriptErrors),
+    scriptErrors: texts(report.scriptMessages),
+    blankCount: counted(report.blankCount),
+    blankPages: report.blankPages.slice(0, MOST.listed),
   };
+  return { photographs, isBlank, way, told };
 }
 
 const HEADER = '%PDF-';

@@ -48,6 +48,7 @@ const REFUSALS: Readonly<Record<Fault, Refusal>> = {
   FAULT_NOT_READY: (cause) => EngineFault.silent('unreachable', cause),
   FAULT_UNMEASURED: unmeasured,
   FAULT_NOISE: tooNoisy,
+  FAULT_WAIT: (_, failure) => neverTrue(failure),
 };
 
 function failed(cause: unknown): PlatenError {
@@ -115,6 +116,14 @@ function tooNoisy(cause: unknown, { noise }: PrintFailure__Output): PlatenError 
     `The page ${doing}, which would delay other documents; correct its scripts.`,
     { cause, details: [{ path: '/content', message: doing }] },
   );
+}
+
+function neverTrue({ scriptMessage }: PrintFailure__Output): PlatenError {
+  const said = boundedText(scriptMessage, LONGEST_ELEMENT);
+  const message = `never came true; the first error of the page's scripts: ${said}`;
+  return new PlatenError('generation_timeout', `/options/wait_for ${message}`, {
+    details: [{ path: '/options/wait_for', message }],
+  });
 }
 
 function brokenDiagram({ diagram, line, unknownKind }: PrintFailure__Output): PlatenError {

@@ -13,4 +13,6 @@ export interface ComposeContext {
   pageTotal?: number | undefined;
   /** The pages of the rows in the first tables with page sums, as far as prints have shown. */
   rowPages?: readonly number[] | undefined;
+  /** Whether what does not load is named as the document writes it. */
+  namesReferences?: boolean | undefined;
 }

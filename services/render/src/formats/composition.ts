@@ -43,8 +43,8 @@ export interface HtmlComposition {
   frameFields?: ReadonlyMap<string, readonly FieldEdit[]>;
   /** References of the header and footer, which load nothing. */
   lostResources?: LostReference[];
-  /** How many of their links lead nowhere. */
-  droppedLinks?: number;
+  /** Those of their links that lead nowhere. */
+  droppedLinks?: string[];
   page: PageGeometry;
   /** Whether the margins stay as they are; else they grow with header and footer. */
   keepsMargins?: boolean;

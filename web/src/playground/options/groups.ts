@@ -31,6 +31,8 @@ const MEMBERS: Record<Exclude<GroupName, 'more'>, readonly string[]> = {
     'base_url',
     'viewport',
     'on_missing_resource',
+    'on_not_at_rest',
+    'on_blank',
     'isolation',
   ],
 };

@@ -28,6 +28,10 @@ function lossesOf({ missingVariables, substitutedFonts, ...counts }: Facts): str
     ...(counts.blockedResources > 0 ? [sentences.blocked(counts.blockedResources)] : []),
     ...(counts.droppedLinks > 0 ? [sentences.dropped(counts.droppedLinks)] : []),
     ...(counts.clippedContent > 0 ? [sentences.clipped(counts.clippedContent)] : []),
+    ...(counts.contentScale < 1 ? [sentences.scaled(counts.contentScale)] : []),
+    ...(counts.isAtRest ? [] : [sentences.notAtRest]),
+    ...(counts.scriptErrors > 0 ? [sentences.thrown(counts.scriptErrors)] : []),
+    ...(counts.blankPages > 0 ? [sentences.blank(counts.blankPages)] : []),
     ...substitutedFonts.map(({ wanted, used }) => sentences.substituted(wanted, used)),
   ];
 }

@@ -9,6 +9,10 @@ export interface Facts {
   blockedResources: number;
   droppedLinks: number;
   clippedContent: number;
+  contentScale: number;
+  isAtRest: boolean;
+  scriptErrors: number;
+  blankPages: number;
   substitutedFonts: SubstitutedFont[];
   /** Only for a PDF. */
   pages?: number;
@@ -55,8 +59,10 @@ function post(api: Api, path: string, body: Body, signal: AbortSignal): Promise<
 function factsOf(rendered: Rendered): Facts {
   const { renderTimeMs, missingVariables, blockedResources, droppedLinks } = rendered;
   const { clippedContent, substitutedFonts } = rendered;
+  const { contentScale, isAtRest, scriptErrors, blankPages } = rendered;
   const lost = { missingVariables, blockedResources, droppedLinks, clippedContent };
-  return { milliseconds: renderTimeMs, ...lost, substitutedFonts };
+  const page = { contentScale, isAtRest, scriptErrors, blankPages };
+  return { milliseconds: renderTimeMs, ...lost, ...page, substitutedFonts };
 }
 
 /** The extended form (RFC 8187) allows more characters than the plain one. */

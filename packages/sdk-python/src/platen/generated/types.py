@@ -168,6 +168,12 @@ class PdfOptions(TypedDict):
     on_missing_resource: NotRequired[Literal["ignore", "error"]]
     """What becomes of a document some of whose pictures, styles, fonts or frames do not load: it is printed
     without them, or a 422 `missing_resources`."""
+    on_not_at_rest: NotRequired[Literal["ignore", "error"]]
+    """What becomes of a document whose page is still at work two seconds after it has loaded: it is printed as it
+    stands, and `X-Not-At-Rest` says so, or a 422 `not_at_rest`."""
+    on_blank: NotRequired[Literal["ignore", "error"]]
+    """What becomes of a document none of whose pages has a mark of it, besides headers and footers: it is printed,
+    and `X-Blank-Pages` says so, or a 422 `blank_document`."""
     isolation: NotRequired[Literal["account", "document"]]
     """With what the document may share a page of the engine: with documents of the same account, one after another,
     if it runs no script and loads nothing; or with nothing. The plan and the platform may say `document` for
@@ -184,6 +190,69 @@ class PdfOptions(TypedDict):
     missing_variables: NotRequired[Literal["empty", "keep", "error"]]
     """What a placeholder without a value becomes: nothing, itself, or a 422
     `missing_variables`."""
+
+
+class ReportBlockedResourcesItem(TypedDict):
+    reference: str
+    """As the document writes it, where that is known; else its address."""
+    reason: str
+    """`refused`: its host has no such thing, or something that cannot be shown; `failed`: there was no answer, or
+    documents may not load from there; `late`: it had not come when the page was printed; `not_allowed`:
+    headers and footers load nothing. Later versions may have more."""
+
+
+class ReportClippedItem(TypedDict):
+    element: str
+    """Its opening tag, with its `id` and `class`."""
+
+
+class ReportSubstitutedFontsItem(TypedDict):
+    wanted: str
+    used: str
+
+
+class ReportUnreadSyntaxItem(TypedDict):
+    line: int
+    text: str
+
+
+class Report(TypedDict):
+    """What a document lacks, or has otherwise than it was asked for. A list has the first 20 that are known; the headers of
+    the answer have the numbers of all. Long texts are cut, and then end with `…`."""
+    missing_variables: list[str]
+    """Names that had no value."""
+    blocked_resources: list[ReportBlockedResourcesItem]
+    """References that did not load; see `X-Blocked-Resources`."""
+    clipped: list[ReportClippedItem]
+    """Elements that are cut off at the edge of the page."""
+    scale: float
+    """Of the document, as a share of the one that was asked for; 1 if nothing was made smaller."""
+    substituted_fonts: list[ReportSubstitutedFontsItem]
+    """Fonts that an office document asks for, and those that drew its text."""
+    dropped_links: list[str]
+    """Relative links without a `base_url`, as the document writes them."""
+    script_errors: list[str]
+    """What errors said that scripts of the document threw and did not catch."""
+    unread_syntax: list[ReportUnreadSyntaxItem]
+    """Empty in this version."""
+    stale_fields: list[str]
+    """Empty in this version."""
+    layout_limits: list[str]
+    """Empty in this version."""
+    at_rest: bool
+    """Whether nothing on the page was at work any more when it was printed."""
+    blank_pages: list[int]
+    """The numbers of pages, from 1, that have no mark of the document."""
+
+
+class PdfWithReport(TypedDict):
+    """A PDF, and what is to be known of it."""
+    pages: int
+    """Of the PDF."""
+    bytes: int
+    """Of the PDF."""
+    report: Report
+    pdf_base64: str
 
 
 class CreatedKey(TypedDict):
@@ -295,4 +364,4 @@ class UsageHistory(TypedDict):
     months: list[UsageMonth]
 
 
-ErrorCode = Literal["missing_content", "invalid_json", "unsupported_format", "invalid_request", "unsupported_option", "invalid_api_key", "invalid_token", "quota_exceeded", "api_key_revoked", "api_key_expired", "forbidden", "not_found", "key_not_found", "method_not_allowed", "not_acceptable", "request_timeout", "idempotency_conflict", "key_not_active", "too_many_keys", "payload_too_large", "unsupported_media_type", "content_overflow", "idempotency_mismatch", "invalid_document", "invalid_page_ranges", "missing_resources", "missing_variables", "template_error", "template_too_large", "too_many_pages", "rate_limit_exceeded", "headers_too_large", "generation_failed", "overloaded", "service_unavailable", "generation_timeout"]
+ErrorCode = Literal["missing_content", "invalid_json", "unsupported_format", "invalid_request", "unsupported_option", "invalid_api_key", "invalid_token", "quota_exceeded", "api_key_revoked", "api_key_expired", "forbidden", "not_found", "key_not_found", "method_not_allowed", "not_acceptable", "request_timeout", "idempotency_conflict", "key_not_active", "too_many_keys", "payload_too_large", "unsupported_media_type", "blank_document", "content_overflow", "idempotency_mismatch", "invalid_document", "invalid_page_ranges", "missing_resources", "missing_variables", "not_at_rest", "template_error", "template_too_large", "too_many_pages", "rate_limit_exceeded", "headers_too_large", "generation_failed", "overloaded", "service_unavailable", "generation_timeout"]

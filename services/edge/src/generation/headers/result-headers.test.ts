@@ -1,7 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { parse } from 'content-disposition';
+import type { Report } from '@platen/contracts';
 import fc from 'fast-check';
 import { readOpenApiDocument } from '../../openapi/document.ts';
+import { NOTHING } from '../../testing/report.ts';
 import { toDraft } from '../job.ts';
 import { resultHeaders } from './result-headers.ts';
 
@@ -10,22 +12,21 @@ const { headers } = readOpenApiDocument().components as unknown as {
 };
 const PATTERN = new RegExp(headers['ContentDisposition']!.schema.pattern);
 
-const facts = {
-  size: 1,
-  renderMs: 12,
-  pageCount: 3,
-  blockedResources: 0,
-  droppedLinks: 0,
-  clippedContent: 0,
-  substitutedFonts: [] as string[],
-  missingVariables: [] as string[],
-};
+const facts = { size: 1, renderMs: 12, pageCount: 3 };
 
 const headersOf = (
   options: object,
   output: 'pdf' | 'png' = 'pdf',
-  more: Partial<typeof facts> = {},
-) => resultHeaders(toDraft({ content: 'x', options }, { output }), { ...facts, ...more });
+  told: Partial<Report> = {},
+  pageCount = 3,
+) => {
+  const report = { ...NOTHING, ...told };
+  return resultHeaders(toDraft({ content: 'x', options }, { output }), {
+    ...facts,
+    pageCount,
+    report,
+  });
+};
 
 const filenameOf = (options: object, output?: 'pdf' | 'png') =>
   parse(headersOf(options, output)['Content-Disposition']!).parameters['filename'];
@@ -41,31 +42,41 @@ describe('resultHeaders', () => {
     });
   });
 
-  test('have the number of lost resources, also for a preview', () => {
-    expect(headersOf({}, 'pdf', { blockedResources: 2 })['X-Blocked-Resources']).toBe('2');
-    expect(headersOf({}, 'png', { blockedResources: 1 })['X-Blocked-Resources']).toBe('1');
-  });
-
-  test('have the number of cut-off elements', () => {
-    expect(headersOf({}, 'pdf', { clippedContent: 4 })['X-Clipped-Content']).toBe('4');
-  });
-
-  test('have the number of dropped links', () => {
-    expect(headersOf({}, 'pdf', { droppedLinks: 2 })['X-Dropped-Links']).toBe('2');
+  test.each<[Partial<Report>, string, string]>([
+    [{ blockedCount: 2 }, 'X-Blocked-Resources', '2'],
+    [{ droppedCount: 2 }, 'X-Dropped-Links', '2'],
+    [{ clippedCount: 4 }, 'X-Clipped-Content', '4'],
+    [{ scale: 0.7349 }, 'X-Content-Scale', '0.73'],
+    [{ scale: 0.5 }, 'X-Content-Scale', '0.5'],
+    [{ scale: 0.9959 }, 'X-Content-Scale', '0.99'],
+    [{ notAtRest: true }, 'X-Not-At-Rest', 'true'],
+    [{ scriptErrorCount: 1 }, 'X-Script-Errors', '1'],
+    [{ blankCount: 3 }, 'X-Blank-Pages', '3'],
+    [{ unreadCount: 2 }, 'X-Unread-Syntax', '2'],
+  ])('tell %j, also for a preview', (told, name, value) => {
+    for (const output of ['pdf', 'png'] as const)
+      expect(headersOf({}, output, told)[name]).toBe(value);
   });
 
   test('have the substituted fonts', () => {
-    const of = (substitutedFonts: string[]) =>
-      headersOf({}, 'png', { substitutedFonts })['X-Substituted-Fonts'];
-    expect(of(['Calibri=Carlito', 'A=b, c=Noto Sans'])).toBe(
-      'Calibri=Carlito,A%3Db%2C%20c=Noto%20Sans',
+    const of = (pairs: [string, string][]) => {
+      const substitutedFonts = pairs.map(([wanted, used]) => ({ wanted, used }));
+      return headersOf({}, 'png', { substitutedFonts })['X-Substituted-Fonts'];
+    };
+    expect(
+      of([
+        ['Calibri', 'Carlito'],
+        ['A=b, c', 'Noto Sans'],
+      ]),
+    ).toBe('Calibri=Carlito,A%3Db%2C%20c=Noto%20Sans');
+    expect(of(Array.from({ length: 21 }, (_, index) => [`f${index}`, 'x']))).toMatch(
+      /,f19=x,\.\.\.$/,
     );
-    expect(of(Array.from({ length: 21 }, (_, index) => `f${index}=x`))).toMatch(/,f19=x,\.\.\.$/);
     expect(of([])).toBeUndefined();
   });
 
   test('have no page count for a preview', () => {
-    const headers = headersOf({}, 'png', { pageCount: 0 });
+    const headers = headersOf({}, 'png', {}, 0);
     expect(headers).toMatchObject({ 'Content-Type': 'image/png' });
     expect(headers).not.toHaveProperty('X-Page-Count');
   });
@@ -137,10 +148,14 @@ describe('resultHeaders', () => {
     const names = Array.from({ length: 21 }, (_, index) => `${index}${'字'.repeat(100_000)}`);
     const most = headersOf({ filename: '😀'.repeat(200) }, 'pdf', {
       missingVariables: names,
-      substitutedFonts: names.map((name) => `${name}=${name}`),
-      blockedResources: 4_294_967_295,
-      droppedLinks: 4_294_967_295,
-      clippedContent: 4_294_967_295,
+      substitutedFonts: names.map((name) => ({ wanted: name, used: name })),
+      scale: 0.5,
+      notAtRest: true,
+      blockedCount: 4_294_967_295,
+      droppedCount: 4_294_967_295,
+      clippedCount: 4_294_967_295,
+      scriptErrorCount: 4_294_967_295,
+      blankCount: 4_294_967_295,
     });
     const lines = Object.entries(most).map(([name, value]) => `${name}: ${value}\r\n`);
     expect(lines.join('').length).toBeLessThanOrEqual(5 * 1_024);

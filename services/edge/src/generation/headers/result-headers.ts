@@ -1,4 +1,4 @@
-import type { RenderFacts } from '@platen/contracts';
+import type { RenderFacts, Report } from '@platen/contracts';
 import { encodePair, inlineFile, nameList } from '../../header-values.ts';
 import type { Draft } from '../job.ts';
 
@@ -8,7 +8,7 @@ const PNG = { type: 'image/png', extension: '.png' };
 /** The headers about a document, as openapi.yaml describes them for status 200. */
 export function resultHeaders(
   { job, filename }: Draft,
-  { renderMs, pageCount, missingVariables, substitutedFonts, ...losses }: RenderFacts,
+  { renderMs, pageCount, report }: RenderFacts,
 ): Record<string, string> {
   const { type, extension } = job.output === 'OUTPUT_PNG' ? PNG : PDF;
   return {
@@ -17,26 +17,30 @@ export function resultHeaders(
     'Cache-Control': 'no-store',
     'X-Render-Time-Ms': String(renderMs),
     ...(pageCount > 0 && { 'X-Page-Count': String(pageCount) }),
-    ...counted(losses),
-    ...(substitutedFonts.length > 0 && {
-      'X-Substituted-Fonts': nameList(substitutedFonts, encodePair),
-    }),
-    ...(missingVariables.length > 0 && { 'X-Missing-Variables': nameList(missingVariables) }),
+    ...(report && reportHeaders(report)),
   };
 }
 
-/** The counts of what the document lacks, without zeros. */
-function counted({
-  blockedResources,
-  droppedLinks,
-  clippedContent,
-}: Pick<RenderFacts, 'blockedResources' | 'droppedLinks' | 'clippedContent'>): Record<
-  string,
-  string
-> {
-  return {
-    ...(blockedResources > 0 && { 'X-Blocked-Resources': String(blockedResources) }),
-    ...(droppedLinks > 0 && { 'X-Dropped-Links': String(droppedLinks) }),
-    ...(clippedContent > 0 && { 'X-Clipped-Content': String(clippedContent) }),
+/** What the report says, by its counts; nothing of what is as it should be. */
+function reportHeaders(report: Report): Record<string, string> {
+  const { missingVariables, substitutedFonts } = report;
+  const told: Record<string, string | number | undefined> = {
+    'X-Missing-Variables': nameList(missingVariables),
+    'X-Blocked-Resources': report.blockedCount,
+    'X-Dropped-Links': report.droppedCount,
+    'X-Clipped-Content': report.clippedCount,
+    'X-Content-Scale': contentScale(report),
+    'X-Not-At-Rest': report.notAtRest ? 'true' : '',
+    'X-Script-Errors': report.scriptErrorCount,
+    'X-Blank-Pages': report.blankCount,
+    'X-Unread-Syntax': report.unreadCount,
+    'X-Substituted-Fonts': nameList(substitutedFonts, encodePair),
   };
+  const amiss = Object.entries(told).filter(([, value]) => Boolean(value));
+  return Object.fromEntries(amiss.map(([name, value]) => [name, String(value)]));
+}
+
+/** In hundredths; what is smaller is never told as 1. @returns undefined: nothing is smaller */
+export function contentScale({ scale }: Report): number | undefined {
+  return scale > 0 ? Math.min(0.99, Math.round(scale * 100) / 100) : undefined;
 }

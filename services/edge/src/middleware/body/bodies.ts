@@ -40,7 +40,7 @@ export class Bodies {
   readonly admit: RequestHandler = (request, response, next) => {
     const { caller, manager } = response.locals as { caller?: Caller; manager?: Manager };
     const { guard } = this.#options;
-    if (manager) guard.countManaging(manager.accountId, manager.plan);
+    if (manager) guard.countManaging(manager.accountId);
     else if (caller && hasBody(request)) guard.count(caller.keyId, caller.plan);
     next();
   };

@@ -165,6 +165,11 @@ describe('a form', () => {
     expect((await send(form(...fields))).status).toBe(status);
   });
 
+  test('has a text as it is', async () => {
+    await send(form(['respond', 'json']));
+    expect(received).toEqual({ respond: 'json' });
+  });
+
   test('passes on an unknown field', async () => {
     await send(form(['colour', 'red'], ['__proto__', 'x']));
     expect(Object.keys(received)).toEqual(['colour', '__proto__']);

@@ -17,8 +17,9 @@ const MAX_FORM_BYTES = MAX_FILE_BYTES + MAX_JSON_BYTES;
 
 const FILE = 'file';
 
-/** The fields with JSON. The edge refuses any other field by its name, without reading it. */
+/** The fields with JSON, and with text. The edge refuses any other field by its name, without reading it. */
 const JSON_FIELDS = new Set(['variables', 'options', 'preview']);
+const TEXT_FIELDS = new Set(['respond']);
 
 const FORM = /^multipart\/form-data\s*(;|$)/i;
 
@@ -131,6 +132,7 @@ function parseFields(parts: Map<string, Buffer>) {
   let values = 0;
   const body = Object.fromEntries(
     [...parts].map(([name, bytes]) => {
+      if (TEXT_FIELDS.has(name)) return [name, bytes.toString()];
       if (!JSON_FIELDS.has(name)) return [name, bytes];
       const parsed = parseJson(bytes, name);
       values += parsed.values;

@@ -7,6 +7,7 @@ import { libreOfficeFields } from './libreoffice-form.ts';
 
 const HTML = '<p>x';
 const CHANGING = { ...STILL, mayChange: true };
+const RUNNING = { ...STILL, mayRun: true };
 const fieldsOf = (more: Partial<HtmlDocument>, fitting = {}) =>
   chromiumFields(documentOf(HTML, more), fitting, 'token');
 
@@ -132,6 +133,7 @@ describe('the script of a page', () => {
       isAwaited: false,
       maySayBefore: false,
       maySayAfter: false,
+      hearsErrors: false,
     });
   });
 
@@ -143,6 +145,7 @@ describe('the script of a page', () => {
 
   test.each<[string, Case]>([
     ['may change', { more: { facts: CHANGING }, says: { isAwaited: true } }],
+    ['may run a script', { more: { facts: RUNNING }, says: { hearsErrors: true } }],
     ['has diagrams', { more: { diagrams: 'mark' }, says: { isAwaited: true, maySayBefore: true } }],
     ['is measured', { fitting: { survey: { width: 1, least: 1 } }, says: { maySayBefore: true } }],
     [
@@ -155,7 +158,12 @@ describe('the script of a page', () => {
       { more: { page: pageOf({ asLongAsContent: true }) }, says: { maySayAfter: true } },
     ],
   ])('of a page that %s can say so', (_, { more = {}, fitting = {}, says }) => {
-    const nothing = { isAwaited: false, maySayBefore: false, maySayAfter: false };
+    const nothing = {
+      isAwaited: false,
+      maySayBefore: false,
+      maySayAfter: false,
+      hearsErrors: false,
+    };
     const { code, hasFrames, ...said } = scriptOf(HTML, more, fitting);
     expect(said).toEqual({ ...nothing, ...says });
     expect(hasFrames).toBe('tops' in more);

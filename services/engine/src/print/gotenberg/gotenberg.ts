@@ -20,6 +20,8 @@ export interface Asking {
   signal: AbortSignal;
   /** For Gotenberg's log; without it, Gotenberg invents one. */
   requestId: string;
+  /** When the caller stops waiting, by `performance.now()`. */
+  deadline: number;
 }
 
 /** The answer of `/health`. */

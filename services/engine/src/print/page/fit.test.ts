@@ -4,6 +4,7 @@ import { pictureOf, printOf, streamOf } from './print.fixture.ts';
 import { documentOf, pageOf, STILL } from '../document.fixture.ts';
 import type { Fitting } from '../document.ts';
 import { fitted, scalingOf, type Pass } from './fit.ts';
+import { NO_ERRORS } from './script-errors.ts';
 import type { Survey } from './survey.ts';
 
 const contentOf = (description: string) =>
@@ -49,7 +50,7 @@ describe('how a print was scaled', () => {
 });
 
 describe('a document', () => {
-  const SURVEY = { share: 0.8, clipped: 2, width: 679, reach: 850 };
+  const SURVEY = { share: 0.8, clipped: 2, cut: ['<td>'], width: 679, reach: 850 };
   const pageAt = (scale: number) => pdfOf([scaledTo(String(scale * 3.125))]);
 
   /** Has a document fitted. @param says what its page says in each pass, or the scale at which it was printed */
@@ -61,7 +62,7 @@ describe('a document', () => {
       const isPrinted = typeof each === 'number';
       const pdf = isPrinted ? pageAt(each) : Buffer.alloc(0);
       const said = isPrinted ? undefined : each;
-      return Promise.resolve({ pdf, said, losses: undefined, isAtRest: true });
+      return Promise.resolve({ pdf, said, losses: undefined, isAtRest: true, errors: NO_ERRORS });
     };
     return { print: await fitted(document, pass), fittings };
   }
@@ -73,7 +74,9 @@ describe('a document', () => {
   });
 
   test('that Chromium shrinks a little keeps its print, and is measured where it must not shrink', async () => {
-    expect((await passesOf(documentOf('<p>x'), 0.8)).fittings).toHaveLength(1);
+    const kept = await passesOf(documentOf('<p>x'), 0.8);
+    expect(kept.fittings).toHaveLength(1);
+    expect(kept.print.share).toBeCloseTo(0.8, 2);
     const { fittings } = await passesOf(documentOf('<p>x', { fit: 'clip' }), 0.8, SURVEY, 1);
     expect(fittings).toEqual([{}, { survey: { width: 680, least: 1 } }, { exactScale: 0.8 }]);
   });
@@ -98,12 +101,13 @@ describe('a document', () => {
     const page = pageOf({ scale: 0.5 });
     const { print, fittings } = await passesOf(documentOf('<p>x', { page }), 1 / 3, SURVEY, 1);
     expect(fittings).toEqual([{}, { survey: { width: 1360, least: 0.5 } }, { exactScale: 0.4 }]);
-    expect(print).toMatchObject({ passes: 3, share: 0.8, clipped: 2 });
+    expect(print).toMatchObject({ passes: 3, share: 0.8, clipped: 2, cut: ['<td>'] });
   });
 
   test('of which the measurement says nothing keeps its first print', async () => {
     const { print } = await passesOf(documentOf('<p>x'), 2 / 3, 1);
-    expect(print).toMatchObject({ passes: 2, share: 0 });
+    expect(print.passes).toBe(2);
+    expect(print.share).toBeCloseTo(2 / 3, 2);
     expect(print.pdf.length).toBeGreaterThan(0);
   });
 

@@ -11,6 +11,8 @@ import type { Fitting, HtmlDocument } from '../document.ts';
 import type { Losses } from '../../guard/lost-resources.ts';
 import type { PagePrint } from '../page-prints.ts';
 import { PrintFault } from '../print-fault.ts';
+import { layoutScale } from './geometry.ts';
+import type { ScriptErrors } from './script-errors.ts';
 import { LEAST_SHARE, unmeasured, type Survey, type WideContent } from './survey.ts';
 
 /** One pass: a print, or what the page said instead. */
@@ -19,14 +21,18 @@ export interface Pass {
   said: Survey | undefined;
   losses: Losses | undefined;
   isAtRest: boolean;
+  errors: ScriptErrors;
+  /** Whether it was printed on a page that has printed others. */
+  isWarm?: boolean;
 }
 
 /** What a page was printed to. */
-export const passed = ({ said, losses, isAtRest }: PagePrint, pdf: Buffer): Pass => ({
+export const passed = ({ said, losses, isAtRest, errors }: PagePrint, pdf: Buffer): Pass => ({
   pdf,
   said,
   losses,
   isAtRest,
+  errors,
 });
 
 export const NO_PDF = Buffer.alloc(0);
@@ -34,10 +40,11 @@ export const NO_PDF = Buffer.alloc(0);
 /** A document that was printed as it fits. */
 export interface FittedPrint extends Pass {
   passes: number;
-  /** Its scale, as a share of the requested one, where it was measured. */
+  /** Its scale, as a share of the requested one, where something is smaller; else 0. */
   share: number;
-  /** How many elements are cut off. */
+  /** How many elements are cut off; and the first of them, as their opening tags. */
   clipped: number;
+  cut: string[];
 }
 
 /** The scale of a print, and the room between its margins. */
@@ -69,19 +76,28 @@ export function scalingOf(pdf: Uint8Array): Scaling | undefined {
   const print = new PrintText(pdf);
   let pages = 0;
   for (const { text } of print.with(PAGE_SIGN)) {
-    const content = print.object(Number(CONTENTS.exec(text)?.[1]));
-    const scaling = scalingIn(headOf(print, content));
+    const scaling = scalingIn(headOf(print, contentOf(print, text), HEAD_BYTES));
     if (scaling || (pages += 1) === MOST_PAGES) return scaling;
   }
   return undefined;
 }
 
-function headOf({ bytes }: PrintText, content: PrintObject | undefined): string {
+/** What is drawn on a page. */
+export function contentOf(print: PrintText, page: string): PrintObject | undefined {
+  return print.object(Number(CONTENTS.exec(page)?.[1]));
+}
+
+/** Its beginning, of so many bytes, compressed. */
+export function headOf(
+  { bytes }: PrintText,
+  content: PrintObject | undefined,
+  most: number,
+): string {
   if (!content) return '';
   const from = content.start + content.text.length;
   try {
     const options = { finishFlush: constants.Z_SYNC_FLUSH };
-    return inflateSync(bytes.subarray(from, from + HEAD_BYTES), options).toString('latin1');
+    return inflateSync(bytes.subarray(from, from + most), options).toString('latin1');
   } catch {
     return '';
   }
@@ -107,7 +123,7 @@ export async function fitted(
   document: HtmlDocument,
   pass: (fitting: Fitting) => Promise<Pass>,
 ): Promise<FittedPrint> {
-  const once = { passes: 1, share: 0, clipped: 0 };
+  const once = { passes: 1, share: 0, clipped: 0, cut: [] };
   if (document.still) return { ...(await pass({})), ...once };
   const { page, fit } = document;
   const wished = page.scale;
@@ -115,30 +131,31 @@ export async function fitted(
   const width = paperRoom(page.printed).width / wished;
   // Chromium does not shrink content that extends to the left.
   const first = await pass(document.facts.mayRunLeft ? { mirrored: { width, least } } : {});
+  const scaling = first.said ? undefined : ofPage(scalingOf(first.pdf), document);
   const keepsSize = fit !== 'shrink' || page.asLongAsContent;
-  const shrunk = first.said ? undefined : shrunkRoom(first.pdf, { keepsSize, wished });
-  const room = shrunk !== undefined && isOfPage(shrunk, document) ? shrunk : undefined;
+  const room = shrunkRoom(scaling, { keepsSize, wished });
   const measured =
     room === undefined ? first : await pass({ survey: { width: room / wished, least } });
   const passes = room === undefined ? 1 : 2;
   const found = measured.said;
-  if (!found) return { ...first, ...once, passes };
-  const { share, clipped } = acceptable(found, fit);
+  if (!found) return { ...first, ...once, passes, share: shareOf(document, scaling) };
+  const { share, clipped, cut } = acceptable(found, fit);
   const last = await pass({ exactScale: wished * share });
   if (last.said) {
     acceptable(last.said, fit);
     throw unmeasured();
   }
-  return { ...last, passes: passes + 1, share, clipped };
+  return { ...last, passes: passes + 1, share: shrunk(share), clipped, cut };
 }
 
 /** Chromium rounds margins to points, and the room to its pixels. In CSS pixels. */
 const ROOM_ROUNDING = 2;
 
 /** A drawing that is alone on a page is described as a page would be: with its own scale, in its own room. */
-function isOfPage(room: number, { page, facts }: HtmlDocument): boolean {
-  if (page.ownSheets || facts.setsSheet) return true; // nobody knows the page's room
-  return Math.abs(room - paperRoom(page.printed).width) < ROOM_ROUNDING;
+function ofPage(scaling: Scaling | undefined, { page, facts }: HtmlDocument): Scaling | undefined {
+  if (!scaling || page.ownSheets || facts.setsSheet) return scaling; // a room that nobody knows
+  const isPage = Math.abs(scaling.room - paperRoom(page.printed).width) < ROOM_ROUNDING;
+  return isPage ? scaling : undefined;
 }
 
 interface Wish {
@@ -149,12 +166,20 @@ interface Wish {
 }
 
 /** @returns the room between the margins of a print that Chromium has shrunk more than it may, in CSS pixels of the paper */
-function shrunkRoom(pdf: Buffer, { keepsSize, wished }: Wish): number | undefined {
-  const scaling = scalingOf(pdf);
+function shrunkRoom(scaling: Scaling | undefined, { keepsSize, wished }: Wish): number | undefined {
   if (!scaling) return undefined;
-  const isShrunk = scaling.scale / wished < (keepsSize ? 1 - ROUNDING : 1 / OWN_SHRINK + ROUNDING);
-  return isShrunk ? scaling.room : undefined;
+  const { scale, room } = scaling;
+  const isShrunk = scale / wished < (keepsSize ? 1 - ROUNDING : 1 / OWN_SHRINK + ROUNDING);
+  return isShrunk ? room : undefined;
 }
+
+/** What Chromium has made of the scale that it was to print at. */
+function shareOf(document: HtmlDocument, scaling: Scaling | undefined): number {
+  return scaling ? shrunk(scaling.scale / layoutScale(document, {})) : 0;
+}
+
+/** @returns 0 for what is not smaller than it was to be */
+const shrunk = (share: number) => (share < 1 - ROUNDING ? share : 0);
 
 /** @returns what can be printed at another scale @throws {PrintFault} */
 function acceptable(found: Survey, fit: HtmlDocument['fit']): WideContent {

@@ -13,6 +13,8 @@ export interface PageScript {
   /** Whether it may say before the print, or during it, why the page is not to be printed so. */
   maySayBefore: boolean;
   maySayAfter: boolean;
+  /** Whether it can say which errors scripts threw. */
+  hearsErrors: boolean;
 }
 
 /** Largest share of a page's height for a header or a footer. */
@@ -30,14 +32,15 @@ export function pageScriptFor(document: HtmlDocument, fitting: Fitting, token: s
     fitting.mirrored !== undefined,
     ...IN_PRINT.map((part) => parts.includes(part)),
   ].includes(true);
-  const isAsked = isAwaited || maySayBefore || maySayAfter;
+  const hearsErrors = parts.includes('errors');
+  const isAsked = isAwaited || maySayBefore || maySayAfter || hearsErrors;
   const code = pageScript({
     media: document.media,
     parts: isAsked ? [...parts, 'door'] : parts,
     facts: { ...facts, ...(isAsked && { door: token }) },
   });
   const hasFrames = parts.includes('frames');
-  return { code, hasFrames, isAwaited, maySayBefore, maySayAfter };
+  return { code, hasFrames, isAwaited, maySayBefore, maySayAfter, hearsErrors };
 }
 
 /** Parts that work while the page is printed. */
@@ -51,6 +54,7 @@ function partsFor(document: HtmlDocument, fitting: Fitting): { parts: Part[]; fa
   const isMeasured = Boolean(fitting.survey ?? fitting.mirrored);
   const isLong = page.asLongAsContent && !fitting.survey;
   const wanted: [Part, boolean][] = [
+    ['errors', !still && scripts && facts.mayRun],
     ['rest', !still && ((scripts && facts.mayChange) || isDrawn)],
     ['open', facts.mayScroll],
     ['saying', [isMeasured, isDrawn, frames !== undefined, isLong].includes(true)],

@@ -9,6 +9,7 @@ const PARTS = {
   quiet: part('quiet'),
   unseen: part('unseen'),
   motion: part('motion'),
+  errors: part('errors'),
   rest: part('activity') + part('rest'),
   open: part('open'),
   saying: part('saying'),

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { RequestsInFlight } from '../../guard/requests-in-flight.ts';
+import { WAIT_ENDS_MS } from '../../settings.ts';
 import { PagePrints, type PagePrint, type PageWork } from '../page-prints.ts';
 import { printPage } from './print-page.ts';
 import { patient } from './wait-for.ts';
@@ -11,10 +12,12 @@ const WORK: PageWork = {
   survey: undefined,
   maySayBefore: false,
   maySayAfter: false,
+  hearsErrors: false,
+  deadline: Infinity,
 };
 const LOSSES = { count: 0, lost: [], photographs: false };
 const PDF = { result: { stream: '1' } };
-const SAYING = '{"share":0.5,"clipped":1,"width":2,"reach":3}';
+const SAYING = '{"share":0.5,"clipped":1,"cut":["<p>"],"width":2,"reach":3}';
 const UNPRINTED = { error: { code: -32_000, message: 'Printing failed' } };
 
 /** What the browser was asked, as far as the tests look at it. */
@@ -27,12 +30,14 @@ async function printed(
   answer: (expression: string, inFlight: RequestsInFlight) => object | undefined = () => ({
     value: undefined,
   }),
+  delays: number[] = [],
 ): Promise<{ print: PagePrint; result: object }> {
   const print = new PagePrints().begin({ ...WORK, ...work }, 'door');
   const inFlight = new RequestsInFlight();
   const page = {
     inFlight,
     losses: () => LOSSES,
+    delayedMs: () => Promise.resolve(delays.shift() ?? 0),
     ask: (method: string, params: object) => {
       const { expression } = params as { expression?: string };
       asked.push(expression ?? method);
@@ -59,9 +64,51 @@ describe('a page', () => {
 
   test.each([true, false])('is printed after its rest, which it reports: %s', async (value) => {
     const { print, result } = await printed({ isAwaited: true }, () => ({ value }));
-    expect(asked).toEqual(['window["door"]?.rest()', 'Page.printToPDF']);
+    expect(asked).toEqual(['window["door"]?.rest(2000)', 'Page.printToPDF']);
     expect(result).toEqual(PDF);
     expect(print.isAtRest).toBe(value);
+  });
+
+  test('has as long again as its process was ready but did not run', async () => {
+    const { print } = await printed(
+      { isAwaited: true },
+      () => ({ value: asked.length > 2 }),
+      [500, 700],
+    );
+    expect(asked).toEqual([
+      'window["door"]?.rest(2000)',
+      'window["door"]?.rest(500)',
+      'window["door"]?.rest(200)',
+      'Page.printToPDF',
+    ]);
+    expect(print.isAtRest).toBe(true);
+  });
+
+  test('that had its processor is printed as it stands', async () => {
+    const { print } = await printed({ isAwaited: true }, () => ({ value: false }), [500, 519]);
+    expect(asked).toHaveLength(3);
+    expect(print.isAtRest).toBe(false);
+  });
+
+  const THROWN = JSON.stringify({ count: 2, messages: ['TypeError: x'] });
+
+  test.each([
+    [THROWN, { count: 2, messages: ['TypeError: x'] }],
+    ['{"count":-1,"messages":[]}', { count: 0, messages: [] }],
+    [1, { count: 0, messages: [] }],
+  ])('says after its print which errors its scripts threw: %j', async (value, errors) => {
+    const { print } = await printed({ hearsErrors: true }, () => ({ value }));
+    expect(asked).toEqual(['Page.printToPDF', 'window["door"]?.thrown()']);
+    expect(print.errors).toEqual(errors);
+  });
+
+  test('whose scripts failed is waited for until shortly before the deadline', async () => {
+    const wait = { ...WORK.wait, expression: 'ready' };
+    const work = { wait, hearsErrors: true, deadline: performance.now() + WAIT_ENDS_MS + 10 };
+    const { print } = await printed(work, (expression) => ({
+      value: expression.includes('thrown') ? THROWN : false,
+    }));
+    expect(print.failure).toMatchObject({ fault: 'FAULT_WAIT', scriptMessage: 'TypeError: x' });
   });
 
   test('that has called itself at rest before it heard of a request is asked again', async () => {
@@ -77,9 +124,9 @@ describe('a page', () => {
       return { value: true };
     });
     expect(asked).toEqual([
-      'window["door"]?.rest()',
+      'window["door"]?.rest(2000)',
       'window["door"]?.loading(true)',
-      'window["door"]?.rest()',
+      'window["door"]?.rest(2000)',
       'window["door"]?.loading(false)',
       'Page.printToPDF',
     ]);

@@ -2,9 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Losses } from '../../guard/lost-resources.ts';
 import type { Answer } from '../../guard/pages.ts';
 import type { RequestsInFlight } from '../../guard/requests-in-flight.ts';
-import { LOOK_EVERY_MS } from '../../settings.ts';
+import { LOOK_EVERY_MS, REST_MS, WAIT_ENDS_MS } from '../../settings.ts';
 import type { PagePrint } from '../page-prints.ts';
 import { PrintFault } from '../print-fault.ts';
+import { scriptErrorsIn, type ScriptErrors } from './script-errors.ts';
 import { patient } from './wait-for.ts';
 import { surveyIn, type Survey } from './survey.ts';
 
@@ -14,6 +15,8 @@ export interface LoadedPage {
   ask: <Result>(method: string, params: object) => Promise<Answer<Result>>;
   inFlight: RequestsInFlight;
   losses: () => Losses;
+  /** For how long its process was ready but did not run, in milliseconds; 0 if that is unknown. */
+  delayedMs: () => Promise<number>;
 }
 
 /** The answer to a request for a PDF that is not made: Gotenberg ends such a print. */
@@ -43,6 +46,7 @@ export async function printPage(
     page.inFlight.print();
     const answer = await page.ask<object>('Page.printToPDF', params);
     if (work.maySayAfter) print.said = await said(page, print);
+    if (work.hearsErrors) print.errors = await errorsOf(page, print);
     return print.said ? UNPRINTED : answer;
   } catch (error) {
     if (error instanceof PrintFault) print.failure = error.failure;
@@ -65,18 +69,27 @@ async function waitFor(page: LoadedPage, print: PagePrint): Promise<void> {
     });
   if (wait.selector) {
     const found = `document.querySelector(${JSON.stringify(wait.selector)})?.checkVisibility({visibilityProperty:true})`;
-    await until(page, found, 'FAULT_SELECTOR');
+    await until(page, print, found, 'FAULT_SELECTOR');
   }
-  if (wait.expression) await until(page, patient(wait.expression), 'FAULT_EXPRESSION');
+  if (wait.expression) await until(page, print, patient(wait.expression), 'FAULT_EXPRESSION');
   if (wait.delayMs) await sleep(wait.delayMs);
-  if (isAwaited) print.isAtRest = await isAtRest(page, `${door}?.rest()`);
+  if (isAwaited) print.isAtRest = await isAtRest(page, door);
 }
 
-/** On a busy machine the page may call itself at rest before it hears of a request: then it is asked once more. */
-async function isAtRest(page: LoadedPage, question: string): Promise<boolean> {
-  const isResting = (await evaluate(page, question)) !== false;
-  if (!isResting || !page.inFlight.hasAny) return isResting;
-  return (await evaluate(page, question)) !== false;
+/** A page has two seconds for that, and as long as it was ready meanwhile but did not run. */
+async function isAtRest(page: LoadedPage, door: string): Promise<boolean> {
+  const restsWithin = async (ms: number) =>
+    (await evaluate(page, `${door}?.rest(${ms})`)) !== false;
+  let isResting = await restsWithin(REST_MS);
+  // On a busy machine the page may call itself at rest before it hears of a request.
+  if (isResting && page.inFlight.hasAny) isResting = await restsWithin(REST_MS);
+  for (let counted = 0; !isResting;) {
+    const delayed = await page.delayedMs();
+    if (delayed - counted < LOOK_EVERY_MS) return false;
+    isResting = await restsWithin(Math.round(delayed - counted));
+    counted = delayed;
+  }
+  return true;
 }
 
 const surveyed = (print: PagePrint) =>
@@ -86,13 +99,32 @@ async function said(page: LoadedPage, print: PagePrint): Promise<Survey | undefi
   return surveyIn(await evaluate(page, `${doorOf(print)}?.said()`));
 }
 
-/** @param fault if it cannot be evaluated */
+async function errorsOf(page: LoadedPage, print: PagePrint): Promise<ScriptErrors> {
+  return scriptErrorsIn(await evaluate(page, `${doorOf(print)}?.thrown()`));
+}
+
+/**
+ * @param fault if it cannot be evaluated
+ * @throws {PrintFault} FAULT_WAIT: the deadline is near, and scripts threw errors, which say why better than the deadline
+ */
 async function until(
   page: LoadedPage,
+  print: PagePrint,
   condition: string,
   fault: 'FAULT_SELECTOR' | 'FAULT_EXPRESSION',
 ): Promise<void> {
-  while ((await evaluate(page, condition, fault)) !== true) await sleep(LOOK_EVERY_MS);
+  const { deadline, hearsErrors } = print.work;
+  const ends = hearsErrors ? deadline - WAIT_ENDS_MS : Infinity;
+  let isLast = false;
+  while ((await evaluate(page, condition, fault)) !== true) {
+    if (!isLast && performance.now() > ends) {
+      isLast = true;
+      const { messages } = await errorsOf(page, print);
+      if (messages[0] !== undefined)
+        throw new PrintFault('FAULT_WAIT', '', { scriptMessage: messages[0] });
+    }
+    await sleep(LOOK_EVERY_MS);
+  }
 }
 
 /** @throws {Error} the page has gone @throws {PrintFault} `fault`, where one is given */

@@ -3,11 +3,18 @@ import type { PageWork } from '../page-prints.ts';
 import { layoutScale, viewportOf } from './geometry.ts';
 import { pageScriptFor } from './page-parts.ts';
 
-/** What a page needs for its print. @param token of the print */
-export function setUp(document: HtmlDocument, fitting: Fitting, token: string) {
+interface Asked {
+  /** Of the print. */
+  token: string;
+  /** When its caller stops waiting, by `performance.now()`. */
+  deadline: number;
+}
+
+/** What a page needs for its print. */
+export function setUp(document: HtmlDocument, fitting: Fitting, { token, deadline }: Asked) {
   const { page, wait } = document;
   const { code, hasFrames, ...script } = pageScriptFor(document, fitting, token);
   const viewport = viewportOf(page, layoutScale(document, fitting));
-  const work: PageWork = { viewport, wait, ...script, survey: fitting.survey };
+  const work: PageWork = { viewport, wait, ...script, survey: fitting.survey, deadline };
   return { code, hasFrames, work };
 }

@@ -9,6 +9,10 @@ const LONGEST_NAME = 200;
 
 const count = z.int().min(0);
 const length = z.number().min(0);
+const tag = z
+  .string()
+  .startsWith('<')
+  .transform((text) => boundedText(text, LONGEST_NAME));
 
 /** A diagram that cannot be drawn (parts/diagrams.js). */
 const brokenDiagram = z.strictObject({
@@ -26,15 +30,13 @@ const wide = z.strictObject({
   share: z.number().min(LEAST_SHARE).max(1),
   /** How many elements are cut off at that scale. */
   clipped: count,
+  /** The first of them, as the opening tags of the outermost that are too wide. */
+  cut: z.array(tag).max(20),
   /** Available and needed width, in CSS pixels. */
   width: count,
   reach: count,
   /** The outermost element that is too wide, as its opening tag. */
-  element: z
-    .string()
-    .startsWith('<')
-    .transform((tag) => boundedText(tag, LONGEST_NAME))
-    .optional(),
+  element: tag.optional(),
 });
 
 const survey = z.union([
@@ -51,8 +53,8 @@ export type Survey = z.infer<typeof survey>;
 export type BrokenDiagram = z.infer<typeof brokenDiagram>;
 export type WideContent = z.infer<typeof wide>;
 
-/** In characters. */
-const LONGEST = 4_096;
+/** In characters: more than 21 names of elements have, each of their characters escaped. */
+const LONGEST = 24_000;
 
 /**
  * Reads what a page says of itself (parts/saying.js).

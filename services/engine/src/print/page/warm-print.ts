@@ -13,6 +13,7 @@ import { setUp } from './set-up.ts';
 interface Passing {
   warm?: WarmPages | undefined;
   signal: AbortSignal;
+  deadline: number;
 }
 
 /**
@@ -23,11 +24,11 @@ interface Passing {
 export async function warmPass(
   document: HtmlDocument,
   fitting: Fitting,
-  { warm, signal }: Passing,
+  { warm, signal, deadline }: Passing,
 ): Promise<Pass | undefined> {
   if (!warm || !mayShare(document)) return undefined;
   const token = newToken();
-  const { code, hasFrames, work } = setUp(document, fitting, token);
+  const { code, hasFrames, work } = setUp(document, fitting, { token, deadline });
   if (work.isAwaited) return undefined;
   const print = newPrint(work, token);
   return warm.within(document.account, signal, async (page) => {
@@ -42,7 +43,7 @@ export async function warmPass(
 }
 
 /** Whether nothing of a document, or of what is asked of its page, needs a page of its own. */
-function mayShare({ account, facts, ...document }: HtmlDocument): boolean {
+export function mayShare({ account, facts, ...document }: HtmlDocument): boolean {
   const { html, diagrams, wait } = document;
   const needsMore = [diagrams, wait.selector, wait.expression].some((each) => each !== '');
   const isSmall = html.length <= WARM.documentBytes;
@@ -65,7 +66,12 @@ async function printed(
   { code, params }: Printing,
 ): Promise<Pass> {
   const inFlight = new RequestsInFlight();
-  const loaded = { ask: page.ask.bind(page), inFlight, losses: () => page.losses() };
+  const loaded = {
+    ask: page.ask.bind(page),
+    inFlight,
+    losses: () => page.losses(),
+    delayedMs: () => Promise.resolve(0), // it is not awaited
+  };
   const script = await page.ask<{ exceptionDetails?: object }>('Runtime.evaluate', {
     expression: code,
     awaitPromise: true,
@@ -74,5 +80,6 @@ async function printed(
   const isUnprinted = print.said ?? print.work.survey;
   if (script.result?.exceptionDetails || print.failure || !(result ?? isUnprinted))
     throw new Error('the page was not printed');
-  return passed(print, result ? Buffer.from(result.data, 'base64') : NO_PDF);
+  const pdf = result ? Buffer.from(result.data, 'base64') : NO_PDF;
+  return { ...passed(print, pdf), isWarm: true };
 }

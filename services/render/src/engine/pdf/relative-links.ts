@@ -2,8 +2,8 @@ import { PrintText, type PrintObject } from '@platen/contracts';
 
 export interface WithoutRelativeLinks {
   pdf: Uint8Array;
-  /** How many links lead nowhere. */
-  droppedLinks?: number;
+  /** The links that lead nowhere, as the document writes them. */
+  droppedLinks?: string[];
 }
 
 /** A link with an address as Skia writes it; an address has no line end. */
@@ -52,7 +52,7 @@ export function withoutRelativeLinks(print: Uint8Array, nowhere: string): Withou
 
 function relativeLinks(own: PrintText, nowhere: string) {
   const dropped = new Set<number>();
-  let droppedLinks = 0;
+  const droppedLinks: string[] = [];
   let last: string | undefined;
   for (const { number, text } of own.with(URI)) {
     const [, address] = LINK.exec(text) ?? [];
@@ -60,11 +60,14 @@ function relativeLinks(own: PrintText, nowhere: string) {
     const isAnother = address !== last;
     last = address;
     if (!address?.startsWith(nowhere)) continue;
-    if (isAnother) droppedLinks += 1;
+    if (isAnother) droppedLinks.push(unescaped(address.slice(nowhere.length)));
     dropped.add(number);
   }
   return { dropped, droppedLinks };
 }
+
+/** As a text of a PDF has it (ISO 32000-2, 7.3.4.2); an address has no other escapes. */
+const unescaped = (text: string) => text.replaceAll(/\\([()\\])/g, '$1');
 
 /** Writes an object anew, as long as it was. */
 function write({ bytes }: PrintText, { start, text }: PrintObject, how: (text: string) => string) {

@@ -1,8 +1,16 @@
+import type { Way } from '@platen/contracts';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { Reason } from '../../scheduling/policy.ts';
 import type { EngineKind } from '../print-order.ts';
 
 const SHED_REASONS = ['full', 'crowded_out', 'too_late', 'no_engine'] as const;
+
+/** An engine may say anything else. */
+const WAYS: ReadonlyMap<Way | undefined, string> = new Map([
+  ['WAY_OWN_PAGE', 'own_page'],
+  ['WAY_WARM_PAGE', 'warm_page'],
+  ['WAY_FALLEN_BACK', 'fallen_back'],
+]);
 
 /** The state of a pool. */
 interface PoolState {
@@ -16,8 +24,8 @@ interface PoolState {
 /** The metrics of one pool. */
 export interface PoolMetrics {
   waited: (seconds: number) => void;
-  /** Records the time of a print. */
-  printed: (seconds: number) => void;
+  /** Records the time of a print, and its way. */
+  printed: (seconds: number, way?: Way) => void;
   shed: (reason: Reason | 'no_engine') => void;
   retried: () => void;
   ejected: () => void;
@@ -32,6 +40,7 @@ export class EngineMetrics {
   readonly #pools = new Map<EngineKind, () => PoolState>();
   readonly #wait: Histogram<'pool'>;
   readonly #print: Histogram<'pool'>;
+  readonly #prints: Counter<'way'>;
   readonly #sheds: Counter<'pool' | 'reason'>;
   readonly #retries: Counter<'pool'>;
   readonly #ejections: Counter<'pool'>;
@@ -52,6 +61,12 @@ export class EngineMetrics {
       help: 'Time that an engine took for a print that succeeded',
       buckets: [0.05, 0.1, 0.2, 0.3, 0.5, 0.75, 1, 2, 3, 5, 10, 20, 30, 60, 120],
       labelNames,
+      registers,
+    });
+    this.#prints = new Counter({
+      name: 'platen_engine_html_prints_total',
+      help: 'Prints of HTML: on a `warm_page` of the account, on their `own_page`, or `fallen_back` from the former to the latter',
+      labelNames: ['way'],
       registers,
     });
     this.#sheds = new Counter({
@@ -85,9 +100,14 @@ export class EngineMetrics {
     // A rate needs a first value of zero.
     for (const counter of [this.#retries, this.#ejections, this.#busyAnswers])
       counter.inc({ pool }, 0);
+    for (const way of WAYS.values()) this.#prints.inc({ way }, 0);
     for (const reason of SHED_REASONS) this.#sheds.inc({ pool, reason }, 0);
     return {
-      printed: (seconds) => this.#print.observe({ pool }, seconds),
+      printed: (seconds, way) => {
+        this.#print.observe({ pool }, seconds);
+        const label = WAYS.get(way);
+        if (label) this.#prints.inc({ way: label });
+      },
       waited: (seconds) => this.#wait.observe({ pool }, seconds),
       shed: (reason) => this.#sheds.inc({ pool, reason }),
       retried: () => this.#retries.inc({ pool }),

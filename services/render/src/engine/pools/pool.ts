@@ -157,7 +157,7 @@ export class Pool {
       const print = await slot.backend.engine.print(job.order, { signal, memory, timeoutMs });
       const tookMs = performance.now() - since;
       this.#serviceMs += NEWEST_WEIGHS * (tookMs - this.#serviceMs);
-      this.#metrics.printed(tookMs / 1000);
+      this.#metrics.printed(tookMs / 1000, print.way);
       this.#retries.printed(attempt);
       return print;
     } catch (error) {

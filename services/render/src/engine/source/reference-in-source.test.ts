@@ -7,7 +7,7 @@ const mark = 'mark';
 const NOWHERE = nowhere(mark);
 
 function referenceIn(html: string, address: string, base = NOWHERE): string {
-  const { references = [] } = readHtml(html, { wanted: { on_missing_resource: 'error' } });
+  const { references = [] } = readHtml(html, { wanted: { namesReferences: true } });
   return referenceInSource(address, { references: byAddress(references, base), mark });
 }
 

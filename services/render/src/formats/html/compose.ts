@@ -19,10 +19,11 @@ import { titleOf } from './title.ts';
  * @throws {TooManyElements} more than the context allows
  */
 export function composeHtml(source: string, context: ComposeContext): HtmlComposition {
-  const { filler, options, mostElements } = context;
+  const { filler, options, mostElements, namesReferences } = context;
   const filled = filler.fill(source, { write: writeHtml, at: '/content' }).replace(/^\uFEFF/, '');
   const contents = options.toc ? new Contents(filler.mark) : undefined;
-  const facts = readHtml(filled, { wanted: options, mostElements, also: contents });
+  const wanted = { ...options, namesReferences };
+  const facts = readHtml(filled, { wanted, mostElements, also: contents });
   const page = pageOf(facts.ownSheet, options);
   const content = contents?.insertInto(filled, wordsIn(options.locale).contents) ?? filled;
   return {

@@ -1,4 +1,5 @@
 import { boundedText, type PdfOptions } from '@platen/contracts';
+import type { ComposeContext } from '../compose-context.ts';
 import { DIAGRAM } from '../markdown/code/diagrams.ts';
 import {
   attributeOf,
@@ -25,6 +26,8 @@ export interface HtmlFacts extends HtmlOutline {
   hasLanguage: boolean;
   /** The address that references are relative to, as it is written. */
   base?: string;
+  /** Whether it may run a script. */
+  mayRun: boolean;
   /** Whether it may change after it has loaded. */
   mayChange: boolean;
   /** Whether anything may move. */
@@ -53,7 +56,8 @@ export interface HtmlFacts extends HtmlOutline {
 }
 
 /** What a document is to be read for besides the facts that are always known. */
-export type Wanted = Pick<PdfOptions, 'outline' | 'pdf_ua' | 'on_missing_resource'>;
+export type Wanted = Pick<PdfOptions, 'outline' | 'pdf_ua'> &
+  Pick<ComposeContext, 'namesReferences'>;
 
 interface Reading {
   wanted?: Wanted;
@@ -85,6 +89,7 @@ interface Heard {
 /** A document in which nothing is to be found. */
 const STILL = {
   hasLanguage: false,
+  mayRun: false,
   mayChange: false,
   mayMove: false,
   mayScroll: false,
@@ -163,13 +168,13 @@ class FactReader implements HtmlEvents {
   #title: string | undefined;
   readonly #mark: string | undefined;
 
-  constructor({ outline, pdf_ua, on_missing_resource }: Wanted, mark: string | undefined) {
+  constructor({ outline, pdf_ua, namesReferences }: Wanted, mark: string | undefined) {
     this.#mark = mark;
     this.facts = {
       ...STILL,
       ...(outline && { headings: [] }),
       ...(pdf_ua && { namelessPictures: [] }),
-      ...(on_missing_resource === 'error' && { references: [] }),
+      ...(namesReferences && { references: [] }),
     };
   }
 
@@ -177,7 +182,8 @@ class FactReader implements HtmlEvents {
     const { name } = element;
     this.onAttributes(element.attributes, element);
     this.#hear(element);
-    if (FRAMES.has(name)) this.#expectAnything({ mayChange: true, mayHaveTrees: true });
+    if (FRAMES.has(name))
+      this.#expectAnything({ mayRun: true, mayChange: true, mayHaveTrees: true });
     else if (FIELDS.has(name)) this.facts.mayScroll = true;
     else if (name === 'link') this.#expectAnything({ maySetSheet: true });
     else if (name === 'base') this.#base(element);
@@ -186,7 +192,7 @@ class FactReader implements HtmlEvents {
 
   onAttributes(attributes: Attributes, element: HtmlElement): void {
     for (const { name, value } of attributes) {
-      if (/^on./.test(name)) this.facts.mayChange = this.facts.maySetSheet = true;
+      if (/^on./.test(name)) this.#run({ mayChange: true });
       if (PHOTOGRAPH.test(value)) this.facts.mayHavePhotographs = true;
       if (/^rtl$/i.test(value.trim())) this.facts.mayRunLeft = true;
       this.#attribute(name, value, element);
@@ -267,11 +273,16 @@ class FactReader implements HtmlEvents {
     const isElsewhere = element.attributes.some(({ name }) =>
       /^(?:src|(?:xlink:)?href)$/.test(name),
     );
-    this.facts.maySetSheet = true; // no one can tell
+    this.#run();
     if (isElsewhere) this.#expectAnything({ mayChange: true });
     if (worksLater(code)) this.facts.mayChange = true;
     if (TREES.test(code)) this.facts.mayHaveTrees = true;
     this.#words(code);
+  }
+
+  /** What a script does with its sheet no one can tell. */
+  #run(more: Partial<HtmlFacts> = {}): void {
+    Object.assign(this.facts, { mayRun: true, maySetSheet: true, ...more });
   }
 
   /** What these words are about may be there. */

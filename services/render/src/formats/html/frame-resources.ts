@@ -17,8 +17,8 @@ interface FrameAlone {
   html: string;
   /** The references that were taken out, as they are written. */
   lost: string[];
-  /** How many links are relative to nothing. */
-  droppedLinks: number;
+  /** The links that are relative to nothing. */
+  droppedLinks: string[];
   /** As in `HtmlFacts`. */
   isSelfContained: boolean;
 }
@@ -56,7 +56,7 @@ const LINKED = new Set(['image', 'use', 'feImage']);
 class References implements HtmlEvents {
   readonly edits: Edit[] = [];
   readonly lost: string[] = [];
-  droppedLinks = 0;
+  readonly droppedLinks: string[] = [];
   readonly #address: string | undefined;
 
   constructor(address: string | undefined) {
@@ -99,7 +99,7 @@ class References implements HtmlEvents {
     if (reference === undefined || reference.startsWith('#') || URL.canParse(reference)) return;
     const url = this.#address === undefined ? null : URL.parse(reference, this.#address);
     if (url) this.#set(element, 'href', url.href);
-    else this.droppedLinks += 1;
+    else this.droppedLinks.push(reference);
   }
 
   #remove({ place }: HtmlElement): void {

@@ -34,7 +34,7 @@ const BYTE_ORDER_MARK = '\uFEFF';
  */
 export async function composeMarkdown(
   source: string,
-  { filler, options }: ComposeContext,
+  { filler, options, namesReferences }: ComposeContext,
 ): Promise<HtmlComposition> {
   const { theme = DEFAULT_THEME, toc } = options;
   const values = new Values(filler.mark);
@@ -58,7 +58,7 @@ export async function composeMarkdown(
   const metadata = metadataOf(front, headings, options);
   const exactColours = options.print_background !== false;
   const facts = readHtml(readableDocument({ metadata, lang, body }), {
-    wanted: options,
+    wanted: { ...options, namesReferences },
     mark: filler.mark,
   });
   const scale = scaleOf({ facts, page }, options);

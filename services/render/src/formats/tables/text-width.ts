@@ -1,6 +1,6 @@
 /**
- * How far each character from U+0020 to U+007E advances in a typeface, in thousandths of an em: as Chromium
- * measures those of the themes, regular, with the figures of tables.
+ * How far each character from U+0020 to U+007E advances in a typeface of a theme, in thousandths of an em: as its
+ * file says, regular, with the figures of tables. A test reads the files.
  */
 const ADVANCES = {
   // prettier-ignore

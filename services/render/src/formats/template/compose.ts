@@ -31,7 +31,7 @@ const DEFAULT_TITLE = 'document';
  */
 export async function composeTemplate(
   template: LayoutTemplate,
-  { filler, options, rowPages }: ComposeContext,
+  { filler, options, rowPages, namesReferences }: ComposeContext,
 ): Promise<HtmlComposition> {
   const faults = new Faults();
   const parts = partsOf(template, filler, faults);
@@ -50,7 +50,7 @@ export async function composeTemplate(
   const watermark = options.watermark ?? ownWatermark(parts);
   const content = { title: metadata.title ?? '', lang: options.locale, body };
   const facts = readHtml(readableHtml(content, look), {
-    wanted: options,
+    wanted: { ...options, namesReferences },
     mark: filler.mark,
   });
   const scale = scaleOf({ facts, page }, options);

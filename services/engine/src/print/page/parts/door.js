@@ -7,9 +7,10 @@ const { stringify } = JSON;
 
 const door = Object.freeze({
   begun: () => page.begun?.then(() => true),
-  rest: () => page.rest?.() ?? true,
+  rest: (most) => page.rest?.(most) ?? true,
   loading: (is) => page.loading?.(is),
   survey: (width, least) => page.survey(width, least),
+  thrown: () => page.thrown?.(),
   said: () => page.said && stringify(page.said),
 });
 

@@ -16,6 +16,7 @@ function silenceFrames() {
     try {
       silence(window[at]);
       page.watch?.(window[at]);
+      page.hearErrors?.(window[at]);
     } catch {
       // It is from elsewhere.
     }

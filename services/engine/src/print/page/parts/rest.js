@@ -3,10 +3,9 @@
  * a while since.
  */
 
-/** In milliseconds: how soon a timer is awaited, how long nothing happens at rest, how long is waited at most. */
+/** In milliseconds: how soon a timer is awaited, how long nothing happens at rest. */
 const DUE = 500;
 const QUIET = 100;
-const MOST = 2_000;
 const LOOK = 20;
 
 const LOADED = [
@@ -62,20 +61,32 @@ function isBusy() {
   );
 }
 
-/** Whether the page came to rest in time. */
-page.rest = async () => {
+/**
+ * paged.js makes pages of the document one after the other, and announces their end: it then writes down how many there are
+ * (`Chunker.flow`, paged.js 0.4.3).
+ */
+function isMakingPages() {
+  const pages = document.querySelector('.pagedjs_pages');
+  if (pages) return pages.style.getPropertyValue('--pagedjs-page-count') === '';
+  return Boolean(window.PagedPolyfill) && window.PagedConfig?.auto !== false;
+}
+
+/** Whether the page came to rest in time. @param most in milliseconds; what makes pages has as much after each step */
+page.rest = async (most) => {
   await page.drawn;
-  return settled();
+  return settled(most);
 };
 
-const settled = () =>
+const settled = (most) =>
   new Promise((resolve) => {
-    const end = page.now() + MOST;
+    let start = page.now();
     if (page.scrolls) window.scrollTo({ top: Number.MAX_SAFE_INTEGER, behavior: 'instant' });
     const look = () => {
+      const isGenerating = isMakingPages();
       if (isBusy()) page.touch();
-      const isAtRest = page.now() - page.changed >= QUIET;
-      if (isAtRest || page.now() >= end) resolve(isAtRest);
+      if (isGenerating) start = page.changed;
+      const isAtRest = !isGenerating && page.now() - page.changed >= QUIET;
+      if (isAtRest || page.now() >= start + most) resolve(isAtRest);
       else page.later(look, LOOK);
     };
     look();

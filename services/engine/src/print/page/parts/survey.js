@@ -82,6 +82,16 @@ function nameOf(element, width) {
   return `<${widest.localName.slice(0, 60)}${written.join('')}>`;
 }
 
+/** How many elements are looked at for their names, and how many names are told. */
+const LOOKED_AT = 200;
+const NAMED = 20;
+
+/** Of several texts in one table its name, once. */
+function namesOf(elements, width) {
+  const first = [...elements.keys()].slice(0, LOOKED_AT);
+  return [...new Set(first.map((element) => nameOf(element, width)))].slice(0, NAMED);
+}
+
 /**
  * @param width the width between the margins, in CSS pixels @param least the smallest scale, as a share of the
  * requested one
@@ -104,6 +114,7 @@ page.survey = (width, least) => {
   page.say({
     share,
     clipped: last.size,
+    cut: namesOf(last, wider),
     width: Math.round(width),
     reach: Math.round(reach),
     ...(name && { element: name }),

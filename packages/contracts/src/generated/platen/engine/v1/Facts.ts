@@ -43,6 +43,10 @@ export interface Facts {
    * page can print as a fresh one.
    */
   'selfContained'?: (boolean);
+  /**
+   * Whether it may run a script.
+   */
+  'mayRun'?: (boolean);
 }
 
 /**
@@ -86,4 +90,8 @@ export interface Facts__Output {
    * page can print as a fresh one.
    */
   'selfContained': (boolean);
+  /**
+   * Whether it may run a script.
+   */
+  'mayRun': (boolean);
 }

@@ -83,6 +83,10 @@ export const Fault = {
    * The page does so much that it would delay others.
    */
   FAULT_NOISE: 'FAULT_NOISE',
+  /**
+   * What the page is to wait for has not come true shortly before the deadline, and its scripts threw errors.
+   */
+  FAULT_WAIT: 'FAULT_WAIT',
 } as const;
 
 /**
@@ -190,6 +194,11 @@ export type Fault =
    */
   | 'FAULT_NOISE'
   | 21
+  /**
+   * What the page is to wait for has not come true shortly before the deadline, and its scripts threw errors.
+   */
+  | 'FAULT_WAIT'
+  | 22
 
 /**
  * The kinds of failures.

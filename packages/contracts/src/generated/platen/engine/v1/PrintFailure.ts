@@ -35,6 +35,10 @@ export interface PrintFailure {
    * Of FAULT_NOISE: what the page does most.
    */
   'noise'?: (_platen_engine_v1_Noise);
+  /**
+   * Of FAULT_WAIT: what the first error of the page's scripts says; at most 300 characters.
+   */
+  'scriptMessage'?: (string);
 }
 
 /**
@@ -69,4 +73,8 @@ export interface PrintFailure__Output {
    * Of FAULT_NOISE: what the page does most.
    */
   'noise': (_platen_engine_v1_Noise__Output);
+  /**
+   * Of FAULT_WAIT: what the first error of the page's scripts says; at most 300 characters.
+   */
+  'scriptMessage': (string);
 }

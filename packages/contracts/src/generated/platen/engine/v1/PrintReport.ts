@@ -1,6 +1,7 @@
 // Original file: proto/platen/engine/v1/engine.proto
 
 import type { LostReference as _platen_engine_v1_LostReference, LostReference__Output as _platen_engine_v1_LostReference__Output } from '../../../platen/engine/v1/LostReference.ts';
+import type { Way as _platen_engine_v1_Way, Way__Output as _platen_engine_v1_Way__Output } from '../../../platen/engine/v1/Way.ts';
 import type { Long } from '@grpc/proto-loader';
 
 /**
@@ -28,7 +29,7 @@ export interface PrintReport {
    */
   'clipped'?: (number);
   /**
-   * The scale of the print, as a share of the one that was asked for, if it was measured; else 0.
+   * The scale of the print, as a share of the one that was asked for, where something is smaller; else 0.
    */
   'share'?: (number | string);
   /**
@@ -47,6 +48,24 @@ export interface PrintReport {
    * Time from the whole job to the whole PDF, in milliseconds.
    */
   'printMs'?: (number);
+  /**
+   * The first 20 of the elements that are cut off, each as its opening tag; at most 200 characters.
+   */
+  'clippedElements'?: (string)[];
+  /**
+   * What the first 20 of the scripts' errors say; at most 300 characters each.
+   */
+  'scriptMessages'?: (string)[];
+  /**
+   * How many pages have no mark of the document, besides headers and footers; and the first 20 of them, from 1.
+   */
+  'blankCount'?: (number);
+  'blankPages'?: (number)[];
+  /**
+   * Whether no page has one.
+   */
+  'blank'?: (boolean);
+  'way'?: (_platen_engine_v1_Way);
 }
 
 /**
@@ -74,7 +93,7 @@ export interface PrintReport__Output {
    */
   'clipped': (number);
   /**
-   * The scale of the print, as a share of the one that was asked for, if it was measured; else 0.
+   * The scale of the print, as a share of the one that was asked for, where something is smaller; else 0.
    */
   'share': (number);
   /**
@@ -93,4 +112,22 @@ export interface PrintReport__Output {
    * Time from the whole job to the whole PDF, in milliseconds.
    */
   'printMs': (number);
+  /**
+   * The first 20 of the elements that are cut off, each as its opening tag; at most 200 characters.
+   */
+  'clippedElements': (string)[];
+  /**
+   * What the first 20 of the scripts' errors say; at most 300 characters each.
+   */
+  'scriptMessages': (string)[];
+  /**
+   * How many pages have no mark of the document, besides headers and footers; and the first 20 of them, from 1.
+   */
+  'blankCount': (number);
+  'blankPages': (number)[];
+  /**
+   * Whether no page has one.
+   */
+  'blank': (boolean);
+  'way': (_platen_engine_v1_Way__Output);
 }

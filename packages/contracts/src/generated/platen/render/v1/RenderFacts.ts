@@ -1,5 +1,6 @@
 // Original file: proto/platen/render/v1/render.proto
 
+import type { Report as _platen_render_v1_Report, Report__Output as _platen_render_v1_Report__Output } from '../../../platen/render/v1/Report.ts';
 import type { Long } from '@grpc/proto-loader';
 
 /**
@@ -19,26 +20,9 @@ export interface RenderFacts {
    */
   'pageCount'?: (number);
   /**
-   * Names without a value, each once, in the order met; the first 21 at most.
+   * What the result lacks, or has otherwise than it was asked for.
    */
-  'missingVariables'?: (string)[];
-  /**
-   * How many references did not load; 0 also if that is unknown.
-   */
-  'blockedResources'?: (number);
-  /**
-   * What a Word document asks for by name and was drawn with instead, such as
-   * `Calibri=Carlito`; the first 21 at most.
-   */
-  'substitutedFonts'?: (string)[];
-  /**
-   * How many of its links lead nowhere, and are plain text.
-   */
-  'droppedLinks'?: (number);
-  /**
-   * How many of its elements are cut off at the page's edge.
-   */
-  'clippedContent'?: (number);
+  'report'?: (_platen_render_v1_Report | null);
 }
 
 /**
@@ -58,24 +42,7 @@ export interface RenderFacts__Output {
    */
   'pageCount': (number);
   /**
-   * Names without a value, each once, in the order met; the first 21 at most.
+   * What the result lacks, or has otherwise than it was asked for.
    */
-  'missingVariables': (string)[];
-  /**
-   * How many references did not load; 0 also if that is unknown.
-   */
-  'blockedResources': (number);
-  /**
-   * What a Word document asks for by name and was drawn with instead, such as
-   * `Calibri=Carlito`; the first 21 at most.
-   */
-  'substitutedFonts': (string)[];
-  /**
-   * How many of its links lead nowhere, and are plain text.
-   */
-  'droppedLinks': (number);
-  /**
-   * How many of its elements are cut off at the page's edge.
-   */
-  'clippedContent': (number);
+  'report': (_platen_render_v1_Report__Output | null);
 }

@@ -49,6 +49,10 @@ export interface RenderJob {
    * Whether it may be printed on a page that has printed other documents of its account.
    */
   'sharesPage'?: (boolean);
+  /**
+   * Whether the caller reads more of the report than its counts.
+   */
+  'readsReport'?: (boolean);
 }
 
 /**
@@ -97,4 +101,8 @@ export interface RenderJob__Output {
    * Whether it may be printed on a page that has printed other documents of its account.
    */
   'sharesPage': (boolean);
+  /**
+   * Whether the caller reads more of the report than its counts.
+   */
+  'readsReport': (boolean);
 }

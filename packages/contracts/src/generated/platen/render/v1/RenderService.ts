@@ -13,8 +13,8 @@ export interface RenderServiceClient extends grpc.Client {
    * The caller sends the job, then the job's parts in chunks, then ends its
    * side. Back come the facts once the whole result is there and checked, then
    * the result in chunks. Cancelling the call stops the work at the engine.
-   * FAILED_PRECONDITION content_overflow, invalid_document, invalid_page_ranges, missing_resources,
-   * missing_variables, template_error, template_too_large, too_many_pages: the document is at fault.
+   * FAILED_PRECONDITION blank_document, content_overflow, invalid_document, invalid_page_ranges, missing_resources,
+   * missing_variables, not_at_rest, template_error, template_too_large, too_many_pages: the document is at fault.
    * INVALID_ARGUMENT invalid_request, unsupported_option, payload_too_large.
    * INTERNAL generation_failed: the engine could not render this document.
    * RESOURCE_EXHAUSTED overloaded: no engine or no room for the result now.
@@ -27,8 +27,8 @@ export interface RenderServiceClient extends grpc.Client {
    * The caller sends the job, then the job's parts in chunks, then ends its
    * side. Back come the facts once the whole result is there and checked, then
    * the result in chunks. Cancelling the call stops the work at the engine.
-   * FAILED_PRECONDITION content_overflow, invalid_document, invalid_page_ranges, missing_resources,
-   * missing_variables, template_error, template_too_large, too_many_pages: the document is at fault.
+   * FAILED_PRECONDITION blank_document, content_overflow, invalid_document, invalid_page_ranges, missing_resources,
+   * missing_variables, not_at_rest, template_error, template_too_large, too_many_pages: the document is at fault.
    * INVALID_ARGUMENT invalid_request, unsupported_option, payload_too_large.
    * INTERNAL generation_failed: the engine could not render this document.
    * RESOURCE_EXHAUSTED overloaded: no engine or no room for the result now.
@@ -48,8 +48,8 @@ export interface RenderServiceHandlers extends grpc.UntypedServiceImplementation
    * The caller sends the job, then the job's parts in chunks, then ends its
    * side. Back come the facts once the whole result is there and checked, then
    * the result in chunks. Cancelling the call stops the work at the engine.
-   * FAILED_PRECONDITION content_overflow, invalid_document, invalid_page_ranges, missing_resources,
-   * missing_variables, template_error, template_too_large, too_many_pages: the document is at fault.
+   * FAILED_PRECONDITION blank_document, content_overflow, invalid_document, invalid_page_ranges, missing_resources,
+   * missing_variables, not_at_rest, template_error, template_too_large, too_many_pages: the document is at fault.
    * INVALID_ARGUMENT invalid_request, unsupported_option, payload_too_large.
    * INTERNAL generation_failed: the engine could not render this document.
    * RESOURCE_EXHAUSTED overloaded: no engine or no room for the result now.

@@ -1,0 +1,35 @@
+// Runs the unit tests, which need Node alone: npm run test:unit [-- PATH… | -t NAME] [--watch]
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { ROOT } from '../paths.ts';
+
+const HELP = `Runs the unit tests. They need Node alone: no engine, no Redis, no network.
+
+  npm run test:unit                          all of them
+  npm run test:unit -- services/usage        those below a path
+  npm run test:unit -- -t 'a rate is kept'   those with these words in their names
+  npm run test:unit -- PATH --watch          again after each change
+
+Every option of Jest works.
+`;
+
+const args = process.argv.slice(2);
+if (args.includes('--help')) process.stdout.write(HELP);
+else runUnitTests();
+
+function runUnitTests(): void {
+  const child = spawn(
+    process.execPath,
+    [
+      '--experimental-vm-modules',
+      '--disable-warning=ExperimentalWarning',
+      join(ROOT, 'node_modules/jest/bin/jest.js'),
+      ...args,
+      '--maxWorkers=100%',
+      '--selectProjects',
+      'unit',
+    ],
+    { cwd: ROOT, stdio: 'inherit' },
+  );
+  child.on('exit', (code) => (process.exitCode = code ?? 1));
+}

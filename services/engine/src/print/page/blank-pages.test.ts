@@ -1,0 +1,66 @@
+import { deflateSync } from 'node:zlib';
+import { expect, test } from '@jest/globals';
+import { STILL } from '../document.fixture.ts';
+import { blankPagesOf } from './blank-pages.ts';
+import { printOf, streamOf } from './print.fixture.ts';
+
+const UNITS = '.23999999 0 0 -.23999999 0 792 cm\n';
+const body = (drawn: string, more = '') =>
+  `q\n115.6 115.6 2316 3066 re\nW* n\nq\n3.125 0 0 3.125 115.6 115.6 cm\n${more}${drawn}\nQ\nQ\n`;
+const TEXT = 'BT\n/F4 16 Tf\n<0052> Tj\nET';
+const HEADER = `q\n0 62.5 425 43 re\nW* n\nq\n3.125 0 0 3.125 0 0 cm\n0 0 0 RG 0 0 0 rg\n${TEXT}\nQ\nQ\n`;
+const WHITE = '1 1 1 RG 1 1 1 rg\n';
+
+/** A print of pages with these contents. */
+function pdfOf(...pages: string[]): Buffer {
+  const objects = pages.flatMap((content, index) => [
+    `<</Type /Page\n/Contents ${2 * index + 2} 0 R\n>>`,
+    streamOf('/Filter /FlateDecode', deflateSync(Buffer.from(UNITS + content))),
+  ]);
+  return printOf(objects);
+}
+
+const asked = (header = '', footer = '') => ({ header, footer, facts: STILL });
+
+test.each([
+  ['nothing', ''],
+  ['a white ground', body('0 0 741 981 re\nf', WHITE)],
+  ['a path that only clips', body('0 0 9 9 re\nW n')],
+])('a page with %s is blank', (_, content) => {
+  expect(blankPagesOf(pdfOf(content), asked())).toEqual({ count: 1, pages: [1], isAll: true });
+  expect(blankPagesOf(pdfOf(content + HEADER), asked('x')).isAll).toBe(true);
+});
+
+test.each([
+  ['text', body(TEXT)],
+  ['text after a white ground', body(`0 0 9 9 re\nf\n${TEXT}`, WHITE)],
+  ['a grey ground', body('0 0 741 981 re\nf', '.9 .9 .9 RG .9 .9 .9 rg\n')],
+  ['a pattern', body('0 0 9 9 re\nf', `${WHITE}/Pattern cs\n/P1 scn\n`)],
+  ['a line', body('0 0 m 9 9 l\nS')],
+  ['a picture', body('/X5 Do')],
+  ['a ground that white was for before', `q\n${WHITE}Q\n${body('0 0 9 9 re\nf')}`],
+  ['so much before a mark that it is read in two goes', body(`${noise()}${TEXT}`)],
+])('a page with %s is not', (_, content) => {
+  expect(blankPagesOf(pdfOf(content + HEADER), asked('x')).count).toBe(0);
+});
+
+/** Some 4 KiB of what marks nothing, compressed. */
+function noise(): string {
+  return Array.from({ length: 1_500 }, (_, at) => `${Math.sin(at)} 0 m\n`).join('');
+}
+
+test('blank pages are counted, and the first twenty named', () => {
+  const pages = [body(TEXT), ...Array<string>(21).fill('')];
+  const { count, pages: named, isAll } = blankPagesOf(pdfOf(...pages), asked());
+  expect([count, named, isAll]).toEqual([21, Array.from({ length: 20 }, (_, at) => at + 2), false]);
+});
+
+test('no page is blank where the body may begin in the corner of the sheet, as its footer does', () => {
+  const facts = { ...STILL, maySetSheet: true };
+  expect(blankPagesOf(pdfOf(HEADER), { ...asked('', 'x'), facts }).count).toBe(0);
+  expect(blankPagesOf(pdfOf(HEADER), asked('', 'x')).count).toBe(1);
+});
+
+test('what is no print has no pages', () => {
+  expect(blankPagesOf(Buffer.from('%PDF-1.4'), asked()).isAll).toBe(false);
+});

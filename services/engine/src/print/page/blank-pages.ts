@@ -1,0 +1,108 @@
+import { PAGE_SIGN, PrintText } from '@platen/contracts';
+import type { HtmlDocument } from '../document.ts';
+import { contentOf, headOf } from './fit.ts';
+
+/** The pages without any mark of the document's body. */
+export interface BlankPages {
+  count: number;
+  /** The first of them, from 1. */
+  pages: number[];
+  /** Whether no page has one. */
+  isAll: boolean;
+}
+
+export const NO_BLANKS: BlankPages = { count: 0, pages: [], isAll: false };
+
+const MOST_NAMED = 20;
+
+/** How many bytes of a page's content are read, compressed: first a few, then as many as a page has whose header draws a logo. */
+const FIRST_BYTES = 1_024;
+const MOST_BYTES = 32_768;
+
+/** A page that has none of these shows no text and no picture. */
+const SHOWS = /\/(?:Font|XObject|Pattern|Shading) /;
+
+/** Chromium draws header and footer after the body, from the corner of the sheet, where no body with margins begins. */
+const OF_FRAME = '3.125 0 0 3.125 0 0 cm';
+
+type Asked = Pick<HtmlDocument, 'header' | 'footer' | 'facts'>;
+
+/**
+ * Finds the pages that have nothing of the document on them, by what Chromium draws there. Where its body may begin in the
+ * corner of the sheet, as its footer does, there is no telling.
+ */
+export function blankPagesOf(pdf: Uint8Array, { header, footer, facts }: Asked): BlankPages {
+  const hasFrames = header !== '' || footer !== '';
+  if (hasFrames && header === '' && facts.maySetSheet) return NO_BLANKS;
+  const print = new PrintText(pdf);
+  const blank: number[] = [];
+  let pages = 0;
+  for (const page of print.with(PAGE_SIGN)) {
+    pages += 1;
+    const isMarked = (!hasFrames && SHOWS.test(page.text)) || isBodyMarked(print, page.text);
+    if (!isMarked) blank.push(pages);
+  }
+  const isAll = pages > 0 && blank.length === pages;
+  return { count: blank.length, pages: blank.slice(0, MOST_NAMED), isAll };
+}
+
+function isBodyMarked(print: PrintText, page: string): boolean {
+  const content = contentOf(print, page);
+  if (marksBody(headOf(print, content, FIRST_BYTES))) return true;
+  const length = content ? content.end - content.start : 0;
+  return (
+    length > FIRST_BYTES && (length > MOST_BYTES || marksBody(headOf(print, content, MOST_BYTES)))
+  );
+}
+
+const TEXT = /(?:Tj|TJ|Do|sh|BI)$/;
+const FILLS = /^(?:f|F|f\*|B|B\*|b|b\*)$/;
+const STROKES = /^(?:S|s|B|B\*|b|b\*)$/;
+const SETS_COLOUR = / (?:RG|rg|G|g|SCN|scn)$/;
+const COLOURS = /(?:^| )([\d. /P]+?) (RG|rg|G|g|SCN|scn)(?= |$)/g;
+const WHITE = /^1(?: 1 1)?$/;
+
+/** Whether a colour marks white paper. */
+interface Colours {
+  strokes: boolean;
+  fills: boolean;
+}
+
+/** Whether what Skia has drawn, a line for each operation, marks anything but header and footer. White is no mark. */
+function marksBody(description: string): boolean {
+  let depth = 0;
+  let section: string[] = [];
+  for (const line of description.split('\n')) {
+    section.push(line);
+    if (line === 'q') depth += 1;
+    else if (line === 'Q') depth -= 1;
+    if (depth > 0) continue;
+    if (isMark(section)) return true;
+    section = [];
+  }
+  return isMark(section);
+}
+
+/** @param section what is drawn until the graphics state is as it was before */
+function isMark(section: readonly string[]): boolean {
+  const origin = section.find((line) => line.endsWith(' cm'));
+  if (origin === OF_FRAME) return false;
+  const saved: Colours[] = [];
+  let colours: Colours = { strokes: true, fills: true };
+  return section.some((line) => {
+    if (line === 'q') saved.push(colours);
+    else if (line === 'Q') colours = saved.pop() ?? colours;
+    else if (SETS_COLOUR.test(line)) colours = coloursAfter(line, colours);
+    return paints(line, colours);
+  });
+}
+
+const paints = (line: string, { fills, strokes }: Colours) =>
+  TEXT.test(line) || (fills && FILLS.test(line)) || (strokes && STROKES.test(line));
+
+function coloursAfter(line: string, colours: Colours): Colours {
+  const after = { ...colours };
+  for (const [, value = '', operator = ''] of line.matchAll(COLOURS))
+    after[/[A-Z]/.test(operator) ? 'strokes' : 'fills'] = !WHITE.test(value);
+  return after;
+}

@@ -1,0 +1,99 @@
+import { boundedText, PlatenError, type ErrorDetail, type Report } from '@platen/contracts';
+import type { Composition, HtmlComposition, LostReference } from './formats/composition.ts';
+import { referenceInSource } from './engine/source/reference-in-source.ts';
+import { NOTHING_TOLD, type Printed } from './engine/engine.ts';
+import type { Job } from './job.ts';
+
+/** How many of each kind the report names. */
+const MOST = 20;
+/** How many the message of an error names. */
+const MOST_NAMED = 5;
+const LONGEST_NAME = 200;
+/** Of an address. */
+const LONGEST_REFERENCE = 1_000;
+
+/**
+ * Sums up what a print, its headers and its footers lack.
+ * @throws {PlatenError} missing_resources: names references as the document writes them, and no reason, which would
+ * reveal the internal network; not_at_rest, blank_document
+ */
+export function reportOf(print: Printed, composition: Composition, job: Job): Report {
+  if (composition.kind === 'office') return NOTHING_TOLD;
+  const { told = NOTHING_TOLD } = print;
+  const { lostResources = [], droppedLinks = [] } = composition;
+  const own = told.blockedResources.map(({ reference, reason }) => ({
+    ...ownReference(reference, composition, job),
+    reason,
+  }));
+  const lost = [...own, ...lostResources.map((each) => ({ ...each, reason: 'not_allowed' }))];
+  const blockedCount = told.blockedCount + lostResources.length;
+  refuse({ ...told, blockedCount }, { lost, isBlank: print.isBlank ?? false, job });
+  const dropped = [...droppedLinks, ...(print.droppedLinks ?? [])];
+  return {
+    ...told,
+    blockedCount,
+    blockedResources: lost.slice(0, MOST).map(({ reference, reason }) => ({
+      reference: boundedText(reference, LONGEST_REFERENCE),
+      reason,
+    })),
+    droppedCount: dropped.length,
+    droppedLinks: dropped.slice(0, MOST).map((link) => boundedText(link, LONGEST_REFERENCE)),
+  };
+}
+
+interface Found {
+  lost: LostReference[];
+  isBlank: boolean;
+  job: Job;
+}
+
+/** What the request takes for an error. @throws {PlatenError} */
+function refuse(told: Report, { lost, isBlank, job }: Found): void {
+  const { on_missing_resource, on_not_at_rest, on_blank } = job.options;
+  if (told.blockedCount > 0 && on_missing_resource === 'error')
+    throw missingResources(lost, told.blockedCount);
+  const path = sourceOf(job);
+  if (told.notAtRest && on_not_at_rest === 'error') throw notAtRest(path, told);
+  if (isBlank && on_blank === 'error') throw blankDocument(path, told);
+}
+
+function ownReference(address: string, composition: HtmlComposition, job: Job): LostReference {
+  return { path: sourceOf(job), reference: referenceInSource(address, composition) };
+}
+
+const sourceOf = ({ request }: Job) =>
+  request.format === 'FORMAT_TEMPLATE' ? '/template_data' : '/content';
+
+function missingResources(lost: LostReference[], count: number): PlatenError {
+  const named = lost.slice(0, MOST_NAMED).map(({ reference }) => short(reference));
+  const more = count > named.length ? ` and ${count - named.length} more` : '';
+  const message =
+    named.length === 0
+      ? 'What scripts of the document ask for did not load.'
+      : `These resources of the document did not load: ${named.join(', ')}${more}.`;
+  const details = lost.map(({ path, reference }) => ({
+    path,
+    message: `${short(reference)} did not load`,
+  }));
+  return new PlatenError('missing_resources', message, { details });
+}
+
+function notAtRest(path: string, told: Report): PlatenError {
+  const message =
+    'The page was still at work when it was to be printed; wait_for waits for longer.';
+  const details = [{ path, message: 'was not at rest' }, ...thrown(path, told)];
+  return new PlatenError('not_at_rest', message, { details });
+}
+
+function blankDocument(path: string, told: Report): PlatenError {
+  const details = [{ path, message: 'prints nothing' }, ...thrown(path, told)];
+  const message = 'No page of the document has anything on it.';
+  return new PlatenError('blank_document', message, { details });
+}
+
+/** The first error of its scripts may be why. */
+function thrown(path: string, { scriptErrors: [first] }: Report): ErrorDetail[] {
+  return first === undefined ? [] : [{ path, message: `has a script that failed: ${first}` }];
+}
+
+const short = (text: string) => boundedText(text, LONGEST_NAME);
