@@ -118,9 +118,10 @@ export interface components {
             dropped_links: string[];
             /** @description What errors said that scripts of the document threw and did not catch. */
             script_errors: string[];
-            /** @description Empty in this version. */
+            /** @description What was recognised, but is not shown as its author saw it. */
             unread_syntax: {
-                line: number;
+                /** @description From 1; absent where it is a value's. */
+                line?: number;
                 text: string;
             }[];
             /** @description Empty in this version. */

@@ -38,7 +38,11 @@ export function setDirections(tokens: readonly Token[], values: Values, base: Di
 }
 
 function directed(token: Token, words: Words | undefined, around: Direction): Direction {
-  if (!words || words.all === 0) return around;
+  if (!words || words.all === 0) {
+    // A sign would change its side.
+    if (around === 'rtl' && /^t[hd]_open$/.test(token.type)) token.attrJoin('class', 'digits');
+    return around;
+  }
   const own = words.rightToLeft > words.all * SHARE ? 'rtl' : 'ltr';
   if (own !== around && !token.hidden) token.attrSet('dir', own);
   return own;

@@ -200,6 +200,12 @@ describe('the direction of a block', () => {
   });
 });
 
+test('a number in a table from right to left keeps its sign', async () => {
+  const html = await rendered('| שם | סכום |\n|---|---|\n| דנה | -5.00 |\n');
+  expect(html).toContain('<table dir="rtl"');
+  expect(html).toMatch(/<td class="digits[^"]*">-5.00</);
+});
+
 describe('a value in running text', () => {
   test('keeps its line feeds', async () => {
     expect(await bodyWith('Dear {{ a }},', { a: 'Ada\r\nRing 5' })).toContain('Ada<br />\nRing 5,');

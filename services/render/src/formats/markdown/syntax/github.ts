@@ -11,7 +11,7 @@ export function useTaskLists(md: MarkdownIt): void {
   taskList(md, { label: false, containerClass: 'tasks', itemClass: 'task' });
   md.renderer.rules['checkbox_input'] = (tokens, index) =>
     tokens[index]?.attrGet('checked') ? TASK_BOXES.done : TASK_BOXES.open;
-  md.renderer.rules['task_state'] = (tokens, index) => stateBox(tokens[index]?.content ?? '');
+  md.renderer.rules['task_state'] = (tokens, index) => `${stateBox(tokens[index]?.content ?? '')} `;
   md.core.ruler.before('inline', 'task_states', ({ tokens }) => {
     for (const [index, token] of tokens.entries()) {
       const item = tokens[index - 2];

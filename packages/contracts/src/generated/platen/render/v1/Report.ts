@@ -2,6 +2,7 @@
 
 import type { BlockedResource as _platen_render_v1_BlockedResource, BlockedResource__Output as _platen_render_v1_BlockedResource__Output } from '../../../platen/render/v1/BlockedResource.ts';
 import type { SubstitutedFont as _platen_render_v1_SubstitutedFont, SubstitutedFont__Output as _platen_render_v1_SubstitutedFont__Output } from '../../../platen/render/v1/SubstitutedFont.ts';
+import type { UnreadSyntax as _platen_render_v1_UnreadSyntax, UnreadSyntax__Output as _platen_render_v1_UnreadSyntax__Output } from '../../../platen/render/v1/UnreadSyntax.ts';
 
 /**
  * What the caller is told of a result besides itself. A list has the first 20 of what is counted.
@@ -48,6 +49,11 @@ export interface Report {
    */
   'blankCount'?: (number);
   'blankPages'?: (number)[];
+  /**
+   * How much was recognised, but is not shown as its author saw it; and what.
+   */
+  'unreadCount'?: (number);
+  'unreadSyntax'?: (_platen_render_v1_UnreadSyntax)[];
 }
 
 /**
@@ -95,4 +101,9 @@ export interface Report__Output {
    */
   'blankCount': (number);
   'blankPages': (number)[];
+  /**
+   * How much was recognised, but is not shown as its author saw it; and what.
+   */
+  'unreadCount': (number);
+  'unreadSyntax': (_platen_render_v1_UnreadSyntax__Output)[];
 }
