@@ -91,6 +91,7 @@ describe('a document', () => {
         said: undefined,
         losses: undefined,
         isAtRest: true,
+        errors: NO_ERRORS,
       });
     };
     await fitted(documentOf('<svg>', { fit: 'clip' }), pass);
