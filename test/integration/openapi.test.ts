@@ -97,6 +97,7 @@ const MAY_LACK: Record<string, (response: Response) => boolean> = {
   'X-Not-At-Rest': () => true, // no script is in them
   'X-Script-Errors': () => true,
   'X-Blank-Pages': () => true, // each shows something
+  'X-Unread-Syntax': () => true, // its Markdown has no other dialect
   'X-Substituted-Fonts': () => true, // every font is there
   'X-Stale-Fields': () => true, // every field is computed
   'X-Layout-Limits': () => true, // none of them has such content

@@ -35,7 +35,11 @@ beforeEach(() => {
     composer: {
       compose(task) {
         tasks.push(task);
-        return Promise.resolve({ composition, missing: ['a', 'b.c'] });
+        return Promise.resolve({
+          composition,
+          missing: ['a', 'b.c'],
+          unread: [{ text: '@x', line: 2 }, { text: '1.5' }],
+        });
       },
     },
     engine: {
@@ -94,6 +98,13 @@ describe('a document', () => {
     expect(textOf(bytes)).toBe(PDF);
     expect(pageCount).toBe(3);
     expect(report.missingVariables).toEqual(['a', 'b.c']);
+    expect(report).toMatchObject({
+      unreadCount: 2,
+      unreadSyntax: [
+        { text: '@x', line: 2 },
+        { text: '1.5', line: 0 },
+      ],
+    });
     expect(tasks).toMatchObject([{ format: 'html', options }]);
     expect(prints).toMatchObject([{ composition: html, how: { options } }]);
   });

@@ -76,14 +76,22 @@ async function renderWithin(job: Job, tools: Tools, context: RequestContext): Pr
   if (job.request.isMarked) requireMarkableOptions(job.options);
   tools.engine.admit(job.request.format === 'FORMAT_DOCX' ? 'office' : 'html', context);
   const work = { job, tools, context };
-  const { composition, missing } = await compose(work);
+  const { composition, missing, unread } = await compose(work);
   if (job.request.isMarked && job.request.format === 'FORMAT_TEMPLATE') {
     requireMarkableTemplate(composition);
   }
   const numbered = await insertPageNumbers(withoutForbiddenScripts(composition, job), work);
   const renderOutput = job.request.output === 'OUTPUT_PNG' ? renderPng : renderPdf;
   const { report, ...rendered } = await renderOutput(numbered, work);
-  return { ...rendered, report: { ...report, missingVariables: factNames(missing) } };
+  return {
+    ...rendered,
+    report: {
+      ...report,
+      missingVariables: factNames(missing),
+      unreadCount: unread.length,
+      unreadSyntax: unread.slice(0, MAX_NAMES - 1).map(({ text, line = 0 }) => ({ text, line })),
+    },
+  };
 }
 
 /** @throws {PlatenError} unsupported_option: it has diagrams, which need scripts, on a plan without them */

@@ -10,6 +10,7 @@ import type { RenderResponse as _platen_render_v1_RenderResponse, RenderResponse
 import type { RenderServiceClient as _platen_render_v1_RenderServiceClient, RenderServiceDefinition as _platen_render_v1_RenderServiceDefinition } from './platen/render/v1/RenderService.ts';
 import type { Report as _platen_render_v1_Report, Report__Output as _platen_render_v1_Report__Output } from './platen/render/v1/Report.ts';
 import type { SubstitutedFont as _platen_render_v1_SubstitutedFont, SubstitutedFont__Output as _platen_render_v1_SubstitutedFont__Output } from './platen/render/v1/SubstitutedFont.ts';
+import type { UnreadSyntax as _platen_render_v1_UnreadSyntax, UnreadSyntax__Output as _platen_render_v1_UnreadSyntax__Output } from './platen/render/v1/UnreadSyntax.ts';
 
 type SubtypeConstructor<Constructor extends new (...args: any) => any, Subtype> = {
   new(...args: ConstructorParameters<Constructor>): Subtype;
@@ -34,6 +35,7 @@ export interface ProtoGrpcType {
         RenderService: SubtypeConstructor<typeof grpc.Client, _platen_render_v1_RenderServiceClient> & { service: _platen_render_v1_RenderServiceDefinition }
         Report: MessageTypeDefinition<_platen_render_v1_Report, _platen_render_v1_Report__Output>
         SubstitutedFont: MessageTypeDefinition<_platen_render_v1_SubstitutedFont, _platen_render_v1_SubstitutedFont__Output>
+        UnreadSyntax: MessageTypeDefinition<_platen_render_v1_UnreadSyntax, _platen_render_v1_UnreadSyntax__Output>
       }
     }
   }

@@ -56,6 +56,8 @@ class Rendered:
     """How many errors its scripts threw and did not catch."""
     blank_pages: int
     """How many of its pages have no mark of the document."""
+    unread_syntax: int
+    """How much of it was recognised, but is not shown as its author saw it."""
     dropped_links: int
     """How many of its links are relative to nothing, and plain text."""
     substituted_fonts: list[SubstitutedFont]
@@ -83,6 +85,7 @@ class Rendered:
         self.is_at_rest = "X-Not-At-Rest" not in headers
         self.script_errors = number_of(headers, "X-Script-Errors") or 0
         self.blank_pages = number_of(headers, "X-Blank-Pages") or 0
+        self.unread_syntax = number_of(headers, "X-Unread-Syntax") or 0
         self.dropped_links = number_of(headers, "X-Dropped-Links") or 0
         self.substituted_fonts = substituted_fonts_of(headers)
         self.quota = quota_of(headers)

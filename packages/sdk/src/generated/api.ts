@@ -118,9 +118,10 @@ export interface components {
             dropped_links: string[];
             /** @description What errors said that scripts of the document threw and did not catch. */
             script_errors: string[];
-            /** @description Empty in this version. */
+            /** @description What was recognised, but is not shown as its author saw it. */
             unread_syntax: {
-                line: number;
+                /** @description From 1; absent where it is a value's. */
+                line?: number;
                 text: string;
             }[];
             /** @description Empty in this version. */
@@ -946,6 +947,13 @@ export interface components {
             align?: components["schemas"]["align"];
             /** @description What stands in the column instead of a field of the row: worked out for each row, which is `row` in it, such as `"{{ row.quantity | times: row.price }}"`. `row_number` counts from 1. Columns further right find the result in `row`, by this column's `key`. */
             value?: components["schemas"]["row_expression"];
+            /** @description The sum of a field so far, row by row, in the order of the rows: its name, which may be the `key` of a column further left. Instead of `value`. */
+            running?: string;
+            /**
+             * @description Turns the header: by 90 degrees it reads downwards, by 270 upwards.
+             * @enum {integer}
+             */
+            header_rotation?: 90 | 270;
             /** @description The currency of each row, instead of one for all in `format`: an ISO 4217 code, such as `"{{ row.currency }}"`. Amounts of several currencies have no sum. */
             currency?: components["schemas"]["row_expression"];
             /**
@@ -1168,11 +1176,11 @@ export interface components {
              */
             start?: number | components["schemas"]["Placeholder"];
             /**
-             * @description What stands before the entries of a bulleted list.
+             * @description What stands before the entries of a bulleted list; or `"1.1"`, which numbers the list with those around it, as clauses are.
              * @default disc
              * @enum {string}
              */
-            marker?: "disc" | "circle" | "square" | "dash" | "none";
+            marker?: "disc" | "circle" | "square" | "dash" | "none" | "1.1";
             id?: components["schemas"]["common_id"];
             style?: components["schemas"]["common_style"];
             margin?: components["schemas"]["common_margin"];
@@ -1310,6 +1318,8 @@ export interface components {
                 key: string;
                 /** @description What follows the label where a page begins within its group, such as "(continued)". */
                 continued?: string;
+                /** @description A row of sums behind the rows of each group: the `key` of each column that is summed. */
+                totals?: string[];
             };
             /**
              * @description Shades every other row.
@@ -1561,14 +1571,14 @@ export interface components {
              * @description Which kind.
              * @enum {string}
              */
-            symbology: "code128" | "ean13" | "ean8" | "upca" | "code39" | "itf14" | "datamatrix" | "pdf417" | "gs1-128";
+            symbology: "code128" | "ean13" | "ean8" | "upca" | "code39" | "itf14" | "datamatrix" | "pdf417" | "gs1-128" | "aztec";
             /** @description What the code says; a check digit may be left out. GS1-128: with its identifiers in brackets, such as "(01)04012345123456". */
             value: string;
             /** @description Width of the code; without it as wide as its own size or its place allows. */
             width?: components["schemas"]["length"];
             /** @description Height of the code; without it in proportion. */
             height?: components["schemas"]["length"];
-            /** @description Whether the value stands below the code. Without it, below one of bars but not below datamatrix and pdf417. */
+            /** @description Whether the value stands below the code. Without it, below one of bars but not below datamatrix, pdf417 and aztec. */
             show_text?: boolean;
             id?: components["schemas"]["common_id"];
             style?: components["schemas"]["common_style"];

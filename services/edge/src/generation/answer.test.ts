@@ -14,6 +14,11 @@ const REPORT = {
   blockedResources: [{ reference: 'a.png', reason: 'refused' }],
   clipped: ['<td>'],
   scale: 0.73,
+  unreadCount: 2,
+  unreadSyntax: [
+    { line: 4, text: '@fig-plot' },
+    { line: 0, text: '03.11.2026' },
+  ],
   notAtRest: true,
 };
 
@@ -64,7 +69,7 @@ describe('a document in JSON', () => {
         substituted_fonts: [],
         dropped_links: [],
         script_errors: [],
-        unread_syntax: [],
+        unread_syntax: [{ line: 4, text: '@fig-plot' }, { text: '03.11.2026' }],
         stale_fields: [],
         layout_limits: [],
         at_rest: false,

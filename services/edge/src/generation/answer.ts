@@ -66,7 +66,9 @@ function reportRecord(report: Report): object {
     substituted_fonts: report.substitutedFonts.slice(0, MOST),
     dropped_links: report.droppedLinks,
     script_errors: report.scriptErrors,
-    unread_syntax: [],
+    unread_syntax: report.unreadSyntax.map(({ line, text }) =>
+      line > 0 ? { line, text } : { text },
+    ),
     stale_fields: report.staleFields.slice(0, MOST),
     layout_limits: report.layoutLimits,
     at_rest: !report.notAtRest,

@@ -27,6 +27,7 @@ const RESPONSE_HEADERS = [
   'X-Not-At-Rest',
   'X-Script-Errors',
   'X-Blank-Pages',
+  'X-Unread-Syntax',
   'X-Quota-Limit',
   'X-Quota-Remaining',
   'X-Quota-Reset',

@@ -18,4 +18,6 @@ export const NOTHING: Report = {
   blankPages: [],
   staleFields: [],
   layoutLimits: [],
+  unreadCount: 0,
+  unreadSyntax: [],
 };

@@ -103,7 +103,7 @@ async function composed(task: ComposeTask, mostElements: number | undefined): Pr
     filler.mark,
   );
   if (options.missing_variables === 'error') throwIfMissing(filler.missing);
-  return { composition, missing: [...filler.missing] };
+  return { composition, missing: [...filler.missing], unread: [...filler.unread] };
 }
 
 /** The options that may be seen on a page. */

@@ -1,4 +1,5 @@
 import type { PdfOptions, SourceFormat } from '@platen/contracts';
+import type { UnreadText } from '../variables/unread.ts';
 import type { Composition } from '../formats/composition.ts';
 
 /** A document to compose, as a thread gets it. */
@@ -21,4 +22,6 @@ export interface Composed {
   composition: Composition;
   /** Names without a value, each once, in the order of appearance. */
   missing: string[];
+  /** What was recognised, but is not shown as its author saw it. */
+  unread: UnreadText[];
 }

@@ -65,6 +65,8 @@ export const NOTHING_SAID: Report = {
   blankPages: [],
   staleFields: [],
   layoutLimits: [],
+  unreadCount: 0,
+  unreadSyntax: [],
 };
 
 /** A whole PDF. */

@@ -32,6 +32,8 @@ const NOTHING = {
   scriptMessages: [],
   blankCount: 0,
   blankPages: [],
+  unreadCount: 0,
+  unreadSyntax: [],
   blank: false,
 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { fillerOf } from './filler.fixture.ts';
+import { fill, fillerOf } from './filler.fixture.ts';
 
 const variables = {
   items: [{ sku: 'x' }],
@@ -114,4 +114,10 @@ describe('test', () => {
   test('reads a scope', () => {
     expect(fillerOf(variables).test('total', { at, scope: { total: 0 } })).toBe(false);
   });
+});
+
+test('a loop knows the one around it', () => {
+  const source =
+    '{% for a in xs %}{% for b in a %}{{ forloop.parentloop.index }}.{{ forloop.index }} {% endfor %}{% endfor %}';
+  expect(fill(source, { xs: [[1, 2], [3]] })).toBe('1.1 1.2 2.1 ');
 });

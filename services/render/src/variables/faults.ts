@@ -70,6 +70,12 @@ function isForCaller(cause: unknown): cause is Error {
 
 /** LiquidJS names an unknown tag, but no remedy. */
 function clearerTag(message: string): string | undefined {
+  const condition = /^unexpected "if\s+(.*)"$/s.exec(message)?.[1];
+  if (condition !== undefined) return `else takes no condition; write {% elsif ${condition} %}`;
+  const pairs = /^illegal tag: \{%-?\s*for\s+\w+\s*,\s*\w+\s+in\s+([^\s%]+)/.exec(message)?.[1];
+  if (pairs !== undefined) {
+    return `a loop has one name; write {% for pair in ${pairs} %}{{ pair[0] }}: {{ pair[1] }}{% endfor %}`;
+  }
   const name = /^tag "(.*)" not found/s.exec(message)?.[1];
   if (name === undefined) return undefined;
   const remedy = tagRemedy(name);

@@ -1,3 +1,5 @@
+import type { UnreadText } from './unread.ts';
+
 /**
  * Puts a value's text into a document: escapes it, or whatever the format needs.
  * `json` is the text of the `json` filter: where a format can hold it, such as in HTML's
@@ -43,8 +45,14 @@ export interface Filler {
   ): unknown;
   /** True unless the expression is false, null, missing, "", 0 or []; never notes a missing name. */
   test(expression: string, options: Omit<FillOptions, 'write'>): boolean;
+  /** Whether the request, or the scope, has a variable of that name. */
+  has(name: string, scope?: Scope): boolean;
   /** Adds a name that the format found no value for. */
   noteMissing(name: string): void;
+  /** Adds what the format recognised, but cannot show as its author saw it. @param line from 1, if it has one */
+  noteUnread(text: string, line?: number): void;
+  /** What was noted so far, and dates that could not be read. */
+  readonly unread: readonly UnreadText[];
   /** The mark of the document (`mark.ts`). */
   readonly mark: string;
   /** Names without a value, each once, in the order met. */

@@ -1,3 +1,4 @@
+import { isolated } from './bidi.ts';
 import type { Write } from './filler.ts';
 
 const ESCAPES: Readonly<Record<string, string>> = {
@@ -28,4 +29,5 @@ export function unescapeHtml(html: string): string {
 }
 
 /** How HTML takes values: escaped, and JSON as it is, for `<script>` and attributes in single quotes. */
-export const writeHtml: Write = (text, kind) => (kind === 'json' ? text : escapeHtml(text));
+export const writeHtml: Write = (text, kind) =>
+  kind === 'json' ? text : escapeHtml(isolated(text));

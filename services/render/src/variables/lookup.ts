@@ -3,6 +3,7 @@ import type { Budget } from './budget.ts';
 import type { Scope, Variables, Write } from './filler.ts';
 import type { LocaleFormats } from './filters/locale-formats.ts';
 import type { MissingNames } from './missing.ts';
+import type { UnreadTexts } from './unread.ts';
 import { Rendered } from './rendered.ts';
 
 /** The state that the texts of one job share. */
@@ -11,6 +12,7 @@ export interface FillJob {
   formats: LocaleFormats;
   budget: Budget;
   missing: MissingNames;
+  unread: UnreadTexts;
   /** Placeholders without a value stay as they stand. */
   keeps: boolean;
   memoryLimit: Context['memoryLimit'];
@@ -66,6 +68,8 @@ export class Lookup extends Context {
   }
 
   override push(scope: object): number {
+    const { forloop } = scope as { forloop?: unknown };
+    if (forloop instanceof Drop) forloop['parentloop'] = this.find('forloop');
     return this.#scopes.push(scope as Scope);
   }
 
@@ -110,6 +114,7 @@ const LOOP_FACTS = new Set([
   'last',
   'length',
   'name',
+  'parentloop',
   'row',
   'col',
   'col0',

@@ -330,8 +330,8 @@ class ListBlock(_ListBlock):
     """Numbered instead of bulleted."""
     start: NotRequired[int | str]
     """A whole number from 0 to 1000000, the number of the first entry of a numbered list; or a placeholder for one."""
-    marker: NotRequired[Literal["disc", "circle", "square", "dash", "none"]]
-    """What stands before the entries of a bulleted list."""
+    marker: NotRequired[Literal["disc", "circle", "square", "dash", "none", "1.1"]]
+    """What stands before the entries of a bulleted list; or `"1.1"`, which numbers the list with those around it, as clauses are."""
     id: NotRequired[CommonId]
     style: NotRequired[CommonStyle]
     margin: NotRequired[CommonMargin]
@@ -403,6 +403,10 @@ class TableColumn(TypedDict):
     """Without it the start of the line, numbers and amounts its end: left and right, or the other way round where `direction` is `rtl`."""
     value: NotRequired[RowExpression]
     """What stands in the column instead of a field of the row: worked out for each row, which is `row` in it, such as `"{{ row.quantity | times: row.price }}"`. `row_number` counts from 1. Columns further right find the result in `row`, by this column's `key`."""
+    running: NotRequired[str]
+    """The sum of a field so far, row by row, in the order of the rows: its name, which may be the `key` of a column further left. Instead of `value`."""
+    header_rotation: NotRequired[Literal[90, 270]]
+    """Turns the header: by 90 degrees it reads downwards, by 270 upwards."""
     currency: NotRequired[RowExpression]
     """The currency of each row, instead of one for all in `format`: an ISO 4217 code, such as `"{{ row.currency }}"`. Amounts of several currencies have no sum."""
     format: NotRequired[TableColumnFormat]
@@ -455,6 +459,8 @@ class TableBlockGroups(TypedDict):
     """Which field of the rows is the label; it may be a path such as `category.name`."""
     continued: NotRequired[str]
     """What follows the label where a page begins within its group, such as "(continued)"."""
+    totals: NotRequired[list[str]]
+    """A row of sums behind the rows of each group: the `key` of each column that is summed."""
 
 
 _TableBlock = TypedDict("_TableBlock", {"if": 'NotRequired[CommonIf]'})
@@ -648,7 +654,7 @@ _BarcodeBlock = TypedDict("_BarcodeBlock", {"if": 'NotRequired[CommonIf]'})
 class BarcodeBlock(_BarcodeBlock):
     """A barcode."""
     type: Literal["barcode"]
-    symbology: Literal["code128", "ean13", "ean8", "upca", "code39", "itf14", "datamatrix", "pdf417", "gs1-128"]
+    symbology: Literal["code128", "ean13", "ean8", "upca", "code39", "itf14", "datamatrix", "pdf417", "gs1-128", "aztec"]
     """Which kind."""
     value: str
     """What the code says; a check digit may be left out. GS1-128: with its identifiers in brackets, such as "(01)04012345123456"."""
@@ -657,7 +663,7 @@ class BarcodeBlock(_BarcodeBlock):
     height: NotRequired[Length]
     """Height of the code; without it in proportion."""
     show_text: NotRequired[bool]
-    """Whether the value stands below the code. Without it, below one of bars but not below datamatrix and pdf417."""
+    """Whether the value stands below the code. Without it, below one of bars but not below datamatrix, pdf417 and aztec."""
     id: NotRequired[CommonId]
     style: NotRequired[CommonStyle]
     margin: NotRequired[CommonMargin]

@@ -217,7 +217,8 @@ class ReportSubstitutedFontsItem(TypedDict):
 
 
 class ReportUnreadSyntaxItem(TypedDict):
-    line: int
+    line: NotRequired[int]
+    """From 1; absent where it is a value's."""
     text: str
 
 
@@ -239,7 +240,7 @@ class Report(TypedDict):
     script_errors: list[str]
     """What errors said that scripts of the document threw and did not catch."""
     unread_syntax: list[ReportUnreadSyntaxItem]
-    """Empty in this version."""
+    """What was recognised, but is not shown as its author saw it."""
     stale_fields: list[str]
     """Empty in this version."""
     layout_limits: list[str]

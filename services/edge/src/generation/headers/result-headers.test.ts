@@ -52,6 +52,7 @@ describe('resultHeaders', () => {
     [{ notAtRest: true }, 'X-Not-At-Rest', 'true'],
     [{ scriptErrorCount: 1 }, 'X-Script-Errors', '1'],
     [{ blankCount: 3 }, 'X-Blank-Pages', '3'],
+    [{ unreadCount: 2 }, 'X-Unread-Syntax', '2'],
   ])('tell %j, also for a preview', (more, name, value) => {
     for (const output of ['pdf', 'png'] as const)
       expect(headersOf({}, output, more)[name]).toBe(value);

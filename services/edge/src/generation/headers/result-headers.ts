@@ -33,6 +33,7 @@ function reportHeaders(report: Report): Record<string, string> {
     'X-Not-At-Rest': report.notAtRest ? 'true' : '',
     'X-Script-Errors': report.scriptErrorCount,
     'X-Blank-Pages': report.blankCount,
+    'X-Unread-Syntax': report.unreadCount,
     'X-Substituted-Fonts': nameList(substitutedFonts, encodePair),
     'X-Stale-Fields': nameList(report.staleFields),
     'X-Layout-Limits': nameList(report.layoutLimits),

@@ -85,6 +85,23 @@ describe('a document', () => {
     expect(fittings).toEqual([{}, { survey: { width: 680, least: 1 } }, { exactScale: 0.8 }]);
   });
 
+  test('that is nothing but a drawing keeps its print: the scale and the room are those of the drawing', async () => {
+    const drawing = `${UNITS}115.625 265.625 828.125 212.5 re\nW* n\nq\n1.2525 0 0 1.2525 165.75 265.625 cm\n`;
+    const prints: Fitting[] = [];
+    const pass = (fitting: Fitting): Promise<Pass> => {
+      prints.push(fitting);
+      return Promise.resolve({
+        pdf: pdfOf([drawing]),
+        said: undefined,
+        losses: undefined,
+        isAtRest: true,
+        errors: NO_ERRORS,
+      });
+    };
+    await fitted(documentOf('<svg>', { fit: 'clip' }), pass);
+    expect(prints).toEqual([{}]);
+  });
+
   test('that is shrunk by the maximum is measured, and printed at the scale that it needs', async () => {
     const page = pageOf({ scale: 0.5 });
     const { print, fittings } = await passesOf(documentOf('<p>x', { page }), 1 / 3, SURVEY, 1);

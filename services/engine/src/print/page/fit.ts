@@ -11,7 +11,6 @@ import type { Fitting, HtmlDocument } from '../document.ts';
 import type { Losses } from '../../guard/lost-resources.ts';
 import type { PagePrint } from '../page-prints.ts';
 import { PrintFault } from '../print-fault.ts';
-import { layoutScale } from './geometry.ts';
 import type { ScriptErrors } from './script-errors.ts';
 import { LEAST_SHARE, unmeasured, type Survey, type WideContent } from './survey.ts';
 
@@ -131,7 +130,7 @@ export async function fitted(
   const width = paperRoom(page.printed).width / wished;
   // Chromium does not shrink content that extends to the left.
   const first = await pass(document.facts.mayRunLeft ? { mirrored: { width, least } } : {});
-  const shrinking = first.said ? undefined : shrunkBy(first.pdf, wished);
+  const shrinking = first.said ? undefined : shrunkBy(first.pdf, document);
   if (!shrinking) return first.said ? again(first.said, 1) : { ...first, ...once };
   const { said } = await pass({ survey: { width: shrinking.room / wished, least } });
   const mayShrink = fit === 'shrink' && !page.asLongAsContent;
@@ -150,14 +149,25 @@ export async function fitted(
   }
 }
 
+/** Chromium rounds margins to points, and the room to its pixels. In CSS pixels. */
+const ROOM_ROUNDING = 2;
+
+/** A drawing that is alone on a page is described as a page would be: with its own scale, in its own room. */
+function ofPage(scaling: Scaling | undefined, { page, facts }: HtmlDocument): Scaling | undefined {
+  if (!scaling || page.ownSheets || facts.setsSheet) return scaling; // a room that nobody knows
+  const isPage = Math.abs(scaling.room - paperRoom(page.printed).width) < ROOM_ROUNDING;
+  return isPage ? scaling : undefined;
+}
+
 interface Shrinking extends Pick<Scaling, 'room'> {
   /** The scale, as a share of the requested one. */
   share: number;
 }
 
 /** @returns how much Chromium has shrunk a print of a page that was too wide; undefined: not at all */
-function shrunkBy(pdf: Buffer, wished: number): Shrinking | undefined {
-  const { scale, room } = scalingOf(pdf) ?? { scale: wished, room: 0 };
+function shrunkBy(pdf: Buffer, document: HtmlDocument): Shrinking | undefined {
+  const wished = document.page.scale;
+  const { scale, room } = ofPage(scalingOf(pdf), document) ?? { scale: wished, room: 0 };
   const share = scale / wished;
   return share < 1 - ROUNDING ? { share, room } : undefined;
 }

@@ -1,17 +1,21 @@
 import type { PageGeometry } from '@platen/contracts';
 import type { MarkdownIt, Token } from 'markdown-it';
 import { readHtml } from '../html/facts.ts';
-import { scanHtml } from '../html/html-scan.ts';
+import { directionOf } from '../html/direction.ts';
 import type { OwnSheet } from '../html/page/own-sheet.ts';
 import { pageRoom } from '../html/page/page-room.ts';
 import { highlightCode } from './code/highlight.ts';
+import { setDirections } from './directions.ts';
 import { headingsOf, type Heading } from './headings.ts';
 import { renderMaths } from './maths/maths.ts';
 import { markdown } from './parser.ts';
 import { fitTables } from './tables/fit.ts';
 import { keepWords } from './tables/own-tables.ts';
 import { CONTENTS } from './syntax/contents.ts';
+import { divideSlides } from './syntax/slides.ts';
+import { noteUnread, unreadIn, type UnreadSyntax } from './syntax/unread.ts';
 import type { ThemeLook } from './themes/themes.ts';
+import { withTitleBlock, type TitleBlock } from './title-block.ts';
 import { tableOfContents, titleOf } from '../html/toc.ts';
 import { everyToken } from './tokens.ts';
 import type { Values } from './values.ts';
@@ -31,14 +35,17 @@ interface BodyOptions {
   lang: string | undefined;
   /** Left out: only where the document says so. */
   toc: boolean | undefined;
-  /** Stands above a document that has no heading of level 1. */
-  title?: string | undefined;
+  /** Stands above a document that does not begin with that title. */
+  title?: TitleBlock | undefined;
+  /** Lines of hyphens divide slides. */
+  isDeck?: boolean | undefined;
 }
 
 interface Body {
   html: string;
   page: PageGeometry;
   headings: Heading[];
+  unread: UnreadSyntax[];
   /** It has a table of contents, which needs page numbers. */
   hasContents: boolean;
 }
@@ -46,15 +53,20 @@ interface Body {
 /** The HTML of Markdown with placeholders in it, the values put in, and the headings it has. */
 export async function bodyOf(
   source: string,
-  { values, pageFor, look, lang, toc, title: ownTitle }: BodyOptions,
+  { values, pageFor, look, lang, toc, title: block, isDeck = false }: BodyOptions,
 ): Promise<Body> {
   const words = wordsIn(lang);
   const md = markdown(values, words);
-  const { tokens, env } = parsed(md, source, ownTitle);
+  const { tokens, env, linesBefore, blockLength } = withTitleBlock(md, source, { block, values });
+  if (isDeck) divideSlides(tokens, env);
+  setDirections(tokens, values, directionOf(lang));
   const page = pageFor(ownSheet(tokens));
   const width = pageRoom(page).width / look.size;
   const room = (level: number) => Math.max(1, width * look.textShare - level * INDENT);
-  await renderMaths(tokens, values, (level) => room(level) / look.mathsSize);
+  await renderMaths(tokens, values, {
+    room: (level) => room(level) / look.mathsSize,
+    unread: (text, formula) => noteUnread(env, lineOfFormula(tokens, formula), text),
+  });
   await highlightCode(tokens, values);
   fitTables(tokens, values, {
     widthOf: look.widthOf,
@@ -67,12 +79,21 @@ export async function bodyOf(
   const headings = headingsOf(tokens, values);
   const render = (part: Token[]) => md.renderer.render(part, md.options, env);
   const listed = headings.filter(({ open }) => !isUnlisted(open));
-  const title = titleOf(listed);
-  const place = contentsPlace(tokens, toc, title);
+  const title = blockLength > 0 ? listed[0] : titleOf(listed);
+  const place = contentsPlace(
+    tokens,
+    toc,
+    blockLength || (title && tokens.indexOf(title.open) + 3),
+  );
+  const unread = unreadIn(env).map(({ line, text }) => ({ line: line - linesBefore, text }));
   const filled = (html: string) =>
-    keepWords(values.html(html), { widthOf: look.widthOf, room: room(0) / look.tableSize });
+    keepWords(values.html(html), {
+      widthOf: look.widthOf,
+      room: room(0) / look.tableSize,
+      size: look.size * look.tableSize,
+    });
   if (place === undefined)
-    return { html: filled(render(tokens)), page, headings, hasContents: false };
+    return { html: filled(render(tokens)), page, headings, unread, hasContents: false };
   const contents = tableOfContents({
     title: words.contents,
     headings: listed.filter((heading) => heading !== title),
@@ -80,7 +101,7 @@ export async function bodyOf(
     mark: values.mark,
   });
   const html = render(tokens.slice(0, place)) + contents + render(tokens.slice(place));
-  return { html: filled(html), page, headings, hasContents: contents !== '' };
+  return { html: filled(html), page, headings, unread, hasContents: contents !== '' };
 }
 
 /** Pandoc's class for a heading that is in no table of contents. */
@@ -94,42 +115,24 @@ function isUnlisted(open: Token): boolean {
 function contentsPlace(
   tokens: readonly Token[],
   toc: boolean | undefined,
-  title?: Heading,
+  behindTitle = 0,
 ): number | undefined {
   const own = tokens.findIndex(({ type }) => type === CONTENTS);
   if (toc === false) return undefined;
   if (own !== -1) return own;
-  if (!toc) return undefined;
-  return title ? tokens.indexOf(title.open) + 3 : 0; // opening, line, closing
+  return toc ? behindTitle : undefined;
 }
 
-/** With the title as its heading, if it has none of level 1. */
-function parsed(md: MarkdownIt, source: string, title: string | undefined) {
-  const env = {};
-  const tokens = md.parse(source, env);
-  if (!title || tokens.some(isTitle)) return { tokens, env };
-  return parsed(md, `# ${asMarkdown(title)}\n\n${source}`, undefined);
-}
-
-function isTitle({ type, tag, content }: Token): boolean {
-  return (type === 'heading_open' && tag === 'h1') || (type === 'html_block' && hasTitle(content));
-}
-
-function hasTitle(html: string): boolean {
-  let has = false;
-  scanHtml(html, [{ onElement: ({ name }) => void (has ||= name === 'h1') }]);
-  return has;
+/** A formula in a line has its paragraph's first line. */
+function lineOfFormula(tokens: readonly Token[], formula: Token): number {
+  const paragraph = tokens.find((token) => token === formula || token.children?.includes(formula));
+  return paragraph?.map?.[0] ?? 0;
 }
 
 /** What the style sheets in a document's own HTML say of its pages. */
 function ownSheet(tokens: readonly Token[]): OwnSheet {
   const own = [...everyToken(tokens)].filter(({ type }) => type.startsWith('html_'));
   return readHtml(own.map(({ content }) => content).join('')).ownSheet;
-}
-
-/** A text that Markdown reads as it is (CommonMark 2.4). */
-function asMarkdown(text: string): string {
-  return text.replace(/\s+/g, ' ').replace(/[!-/:-@[-`{-~]/g, '\\$&');
 }
 
 function lineIn(md: MarkdownIt): (heading: Heading) => string {

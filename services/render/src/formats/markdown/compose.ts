@@ -5,6 +5,8 @@ import {
   type PageGeometry,
   type PdfOptions,
 } from '@platen/contracts';
+import { formatDate } from '../../variables/filters/dates.ts';
+import { LocaleFormats } from '../../variables/filters/locale-formats.ts';
 import type { HtmlComposition } from '../composition.ts';
 import type { ComposeContext } from '../compose-context.ts';
 import { readHtml } from '../html/facts.ts';
@@ -16,9 +18,9 @@ import type { OwnSheet } from '../html/page/own-sheet.ts';
 import { filledFrame } from '../html/page/page-marks.ts';
 import { bodyOf } from './body.ts';
 import { readableDocument, themedDocument, themedFrame } from './document.ts';
+import { fillMarkdown } from './fill.ts';
 import { readFrontMatter, splitFrontMatter, type FrontMatter } from './front-matter.ts';
 import type { Heading } from './headings.ts';
-import { tightenTagLines } from './tag-lines.ts';
 import { lookOf } from './themes/themes.ts';
 import { Values } from './values.ts';
 
@@ -37,7 +39,9 @@ export async function composeMarkdown(
 ): Promise<HtmlComposition> {
   const { theme = DEFAULT_THEME, toc } = options;
   const values = new Values(filler.mark);
-  const filled = filler.fill(prepared(source, options), { write: values.hold, at: '/content' });
+  const text = source.startsWith(BYTE_ORDER_MARK) ? source.slice(1) : source;
+  const { syntax } = options;
+  const filled = fillMarkdown(text, { filler, values, syntax, at: '/content' });
   const { yaml, markdown } = splitFrontMatter(filled);
   requireContent(markdown);
   const front = yaml === undefined ? undefined : await readFrontMatter(yaml, values);
@@ -45,13 +49,14 @@ export async function composeMarkdown(
 
   const look = lookOf(theme);
   const pageFor = (own: OwnSheet) => pageOf(own, options);
-  const title = front?.metadata.title;
   const {
     html: body,
     page,
     headings,
+    unread,
     hasContents,
-  } = await bodyOf(markdown, { values, pageFor, look, lang, toc, title });
+  } = await bodyOf(markdown, { values, pageFor, look, lang, toc, ...aboveOf(front, options) });
+  for (const { line, text } of unread) filler.noteUnread(values.text(text), line + linesOf(yaml));
   const metadata = metadataOf(front, headings, options);
   const exactColours = options.print_background !== false;
   const facts = readHtml(readableDocument({ metadata, lang, body }), {
@@ -81,10 +86,17 @@ function pageOf(own: OwnSheet, options: PdfOptions): PageGeometry {
   throw new PlatenError('invalid_request', 'The page settings are invalid.', { details: errors });
 }
 
-function prepared(source: string, { syntax = 'liquid' }: PdfOptions): string {
-  const text = source.startsWith(BYTE_ORDER_MARK) ? source.slice(1) : source;
-  const lines = text.replace(/\r\n?/g, '\n');
-  return syntax === 'liquid' ? tightenTagLines(lines) : lines;
+/** The lines of front matter, with those around it. */
+function linesOf(yaml: string | undefined): number {
+  return yaml === undefined ? 0 : yaml.split('\n').length + 1;
+}
+
+/** What the front matter says of the body; a date in digits is written as people do. */
+function aboveOf(front: FrontMatter | undefined, { locale, timezone }: PdfOptions) {
+  const { block, isDeck, lang = locale } = front ?? {};
+  if (!block?.date) return { title: block, isDeck };
+  const date = formatDate(block.date, 'long', new LocaleFormats(lang, timezone));
+  return { title: { ...block, date: String(date) }, isDeck };
 }
 
 /** The request overrides the document. */

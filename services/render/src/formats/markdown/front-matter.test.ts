@@ -37,6 +37,7 @@ describe('readFrontMatter', () => {
     expect(await read(yaml)).toEqual({
       metadata: { title: 'T', author: 'A', subject: 'S', keywords: ['a', 'b'] },
       lang: 'de-AT',
+      block: { title: 'T', authors: ['A'], subtitle: '', date: '', abstract: '' },
     });
   });
 
@@ -78,7 +79,8 @@ describe('readFrontMatter', () => {
   test('puts values in as they are, never as YAML', async () => {
     const values = new Values();
     const yaml = `title: ${values.hold('a: [b\n"c')}\nlang: ${values.hold('fr')}\n`;
-    expect(await read(yaml, values)).toEqual({ metadata: { title: 'a: [b\n"c' }, lang: 'fr' });
+    const { metadata, lang } = await read(yaml, values);
+    expect({ metadata, lang }).toEqual({ metadata: { title: 'a: [b\n"c' }, lang: 'fr' });
   });
 
   test('takes a language with an underscore, and __proto__ for a key like any', async () => {

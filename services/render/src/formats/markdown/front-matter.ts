@@ -1,5 +1,6 @@
 import { boundedText, PlatenError, type DocumentMetadata } from '@platen/contracts';
 import type { Document, YAMLError } from 'yaml';
+import type { TitleBlock } from './title-block.ts';
 import type { Values } from './values.ts';
 
 /** The facts that a document states about itself. */
@@ -7,6 +8,10 @@ export interface FrontMatter {
   metadata: DocumentMetadata;
   /** BCP 47. */
   lang?: string;
+  /** What stands above the document, if it has a title. */
+  block?: TitleBlock;
+  /** Lines of hyphens divide slides: Marp's or the like. */
+  isDeck?: boolean;
 }
 
 /** The part between two lines of three hyphens, at the very start, whose first line is a key. */
@@ -24,7 +29,7 @@ export function splitFrontMatter(source: string): { yaml?: string; markdown: str
 }
 
 /**
- * Reads title, author, subject, keywords and lang; what else stands there is for others.
+ * Reads what a title block shows, subject, keywords and lang; what else stands there is for others.
  * @throws {PlatenError} template_error with the line
  */
 export async function readFrontMatter(yaml: string, values: Values): Promise<FrontMatter> {
@@ -34,7 +39,9 @@ export async function readFrontMatter(yaml: string, values: Values): Promise<Fro
   const [error] = document.errors;
   if (error) {
     const { line, col } = lineCounter.linePos(error.pos[0]);
-    throw fault(`is no valid YAML (line ${line + 1}, column ${col}): ${reasonOf(error, values)}`);
+    const place = `line ${line + 1}, column ${col}`;
+    const remedy = remedyFor(yaml.split('\n')[line - 1] ?? '', values);
+    throw fault(`is no valid YAML (${place}): ${reasonOf(error, values)}${remedy}`);
   }
   if (!isMap(document.contents)) throw fault('has to be keys and values (line 2)');
   return fields(document, values);
@@ -46,6 +53,13 @@ function reasonOf({ code, message }: YAMLError, values: Values): string {
   return boundedText(values.text(message), MAX_REASON);
 }
 
+/** A text with a colon and a space in it has to be quoted. */
+function remedyFor(line: string, values: Values): string {
+  const [, key, text = ''] = /^\s*([\w-]+):[ \t]+([^"'[{|>].*:(?:[ \t].*)?)$/.exec(line) ?? [];
+  if (key === undefined) return '';
+  return boundedText(`; quote it: ${key}: ${JSON.stringify(values.text(text.trim()))}`, MAX_REASON);
+}
+
 function fields(document: Document, values: Values): FrontMatter {
   const map = valuesOf(document);
   const read = (key: string) => (Object.hasOwn(map, key) ? textsOf(key, map[key], values) : []);
@@ -55,14 +69,40 @@ function fields(document: Document, values: Values): FrontMatter {
   };
   const keywords = read('keywords');
   const [lang] = read('lang');
+  const authors = [...read('author'), ...read('authors')];
+  const block = blockOf(map, { title: read('title').join(', '), authors }, values);
   return {
     metadata: {
       ...joined('title'),
-      ...joined('author'),
+      ...(authors.length > 0 && { author: authors.join(', ') }),
       ...joined('subject'),
       ...(keywords.length > 0 && { keywords: keywords.length > 1 ? keywords : keywords.join() }),
     },
     ...(lang && { lang: languageTag(lang) }),
+    ...(block && { block }),
+    ...(isDeck(map) && { isDeck: true }),
+  };
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function isDeck(map: Fields): boolean {
+  return map['marp'] === true || Object.hasOwn(map, 'slideshow');
+}
+
+function blockOf(
+  map: Fields,
+  known: { title: string; authors: string[] },
+  values: Values,
+): TitleBlock | undefined {
+  if (known.title === '') return undefined;
+  const { subtitle, date, abstract } = map;
+  const shown = (value: unknown) => (isScalar(value) ? values.text(String(value)).trim() : '');
+  return {
+    ...known,
+    subtitle: shown(subtitle),
+    date: shown(date),
+    abstract: isScalar(abstract) ? String(abstract) : '',
   };
 }
 
@@ -77,11 +117,18 @@ function valuesOf(document: Document): Record<string, unknown> {
 /** A text, a number or the like, or a list of them. */
 function textsOf(key: string, value: unknown, values: Values): string[] {
   const list: unknown[] = Array.isArray(value) ? value : [value ?? ''];
-  const texts = list.map((item) => {
+  const texts = list.map((each) => {
+    const item = nameOf(each);
     if (!isScalar(item)) throw fault(`has a ${key} that is no text`);
     return values.text(String(item)).trim();
   });
   return texts.filter((text) => text !== '');
+}
+
+/** Quarto's and Pandoc's authors have a name beside their affiliation. */
+function nameOf(value: unknown): unknown {
+  const isNamed = typeof value === 'object' && value !== null && Object.hasOwn(value, 'name');
+  return isNamed ? (value as { name: unknown }).name : value;
 }
 
 function isScalar(value: unknown): value is string | number | boolean {

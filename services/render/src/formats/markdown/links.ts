@@ -31,7 +31,7 @@ export function useLinks(md: MarkdownIt, values: Values): void {
   md.validateLink = (url) => IMAGE_DATA.test(url) || validate(url);
 }
 
-function partOfUrl(value: string, before: string): string {
+function partOfUrl(value: string, { before }: { before: string }): string {
   if (before === '') return value;
   const encoded = encodeURIComponent(value.toWellFormed());
   return /[?#]/.test(before) ? encoded : encoded.replace(PATH_CHARACTERS, decodeURIComponent);

@@ -1,4 +1,5 @@
 import { PlatenError } from '@platen/contracts';
+import { isolatedText } from '../../variables/bidi.ts';
 import type { Write } from '../../variables/filler.ts';
 import { escapeHtml, writeHtml } from '../../variables/html.ts';
 import { newMark, unseen, unseenNumber } from '../../variables/mark.ts';
@@ -16,8 +17,17 @@ interface Value {
   kind: Kind;
 }
 
-/** Puts a value where it stands; `before` is what has been put together so far. */
-type Place = (value: string, before: string, kind: Kind) => string;
+/** Where a value stands. */
+interface Site {
+  /** What has been put together so far. */
+  before: string;
+  /** The text between the value before it and this one. */
+  since: string;
+  kind: Kind;
+}
+
+/** Writes a value where it stands. */
+type Place = (value: string, site: Site) => string;
 
 /**
  * The values of one document. While Markdown is parsed, each value has a placeholder, so that no value is parsed as
@@ -60,15 +70,11 @@ export class Values {
     return this.replace(text, (value) => value);
   }
 
-  /** Puts the values into HTML, escaped for text and for attributes in quotes. */
+  /** Puts the values into HTML, escaped for text and for attributes in quotes; their line feeds are line breaks. */
   html(html: string): string {
-    const hasCode = this.#values.some(({ kind }) => kind === 'json');
-    const parts = (hasCode ? scriptsApart(html) : [html]).map((part, index) => {
-      const isScript = index % 2 === 1;
-      return this.replace(part, (value, _before, kind) =>
-        isScript ? writeHtml(value, kind) : escapeHtml(value),
-      );
-    });
+    const parts = (RAW_TEXT.test(html) ? rawTextApart(html) : [html]).map((part, index) =>
+      this.replace(part, index % 2 === 1 ? inRawText : inMarkup()),
+    );
     return parts.join('');
   }
 
@@ -78,9 +84,13 @@ export class Values {
     let result = '';
     let end = 0;
     for (const match of text.matchAll(this.#placeholder)) {
-      result += text.slice(end, match.index);
+      const since = text.slice(end, match.index);
+      result += since;
       const value = this.#values[unseenNumber(match[1] ?? '')];
-      if (value) result += this.#counted(place(value.text, result, value.kind));
+      if (value) {
+        const site = { before: result, since, kind: value.kind };
+        result += this.#counted(place(value.text, site));
+      }
       end = match.index + match[0].length;
     }
     return result + text.slice(end);
@@ -98,12 +108,31 @@ export class Values {
   }
 }
 
-/** @returns the parts between scripts and, at odd places, the scripts, where JSON is code and stays unchanged */
-function scriptsApart(html: string): string[] {
+/** An element's tag up to a place in it. */
+const IN_TAG = /^<[a-z/](?:[^"'>]|"[^"]*"|'[^']*')*(?:"[^"]*|'[^']*)?$/i;
+
+/** Follows where tags begin and end: what has been put together is long, and not read again for each value. */
+function inMarkup(): Place {
+  let isInTag = false;
+  return (value, { since }) => {
+    const open = since.lastIndexOf('<');
+    isInTag = open === -1 ? isInTag && !since.includes('>') : IN_TAG.test(since.slice(open));
+    if (isInTag) return writeHtml(value);
+    return escapeHtml(isolatedText(value)).replace(/\r\n?|\n/g, '<br />\n');
+  };
+}
+
+const inRawText: Place = (value, { kind }) => writeHtml(value, kind);
+
+/** Elements whose text is no HTML. */
+const RAW_TEXT = /<(script|style|textarea|title)\b/i;
+
+/** @returns the parts between such elements and, at odd places, the elements; JSON is code in a script and stays unchanged */
+function rawTextApart(html: string): string[] {
   const parts: string[] = [];
   let done = 0;
   const onEnd = ({ name, place }: HtmlElement) => {
-    if (name !== 'script' || !place || place.startOffset < done) return;
+    if (!RAW_TEXT.test(`<${name}`) || !place || place.startOffset < done) return;
     parts.push(html.slice(done, place.startOffset), html.slice(place.startOffset, place.endOffset));
     done = place.endOffset;
   };

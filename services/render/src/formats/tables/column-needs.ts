@@ -4,8 +4,11 @@ import type { TextWidth } from './text-width.ts';
 const LONG = 12;
 
 /** Digits with what stands between and around them. What is longer is no number that anyone reads. */
-const NUMBER =
-  /^[^\p{L}\d]{0,4}\d(?:[\d.,:'’\u00a0\u202f/+\u2012\u2013\u2212-]{0,22}\d)?[^\p{L}\d]{0,4}$/u;
+const BETWEEN_DIGITS = String.raw`[\d.,:'’\u00a0\u202f/+\u2012\u2013\u2212\-]`;
+const NUMBER = new RegExp(
+  String.raw`^[^\p{L}\d]{0,4}\d(?:${BETWEEN_DIGITS}{0,22}\d)?[^\p{L}\d]{0,4}$`,
+  'u',
+);
 
 /** Places where a line may end within a text: at spaces, after hyphens, between CJK characters. */
 const WORD_ENDS = /[^\S\u00a0\u202f]+|(?<=\p{L}-)|(?<=[\u2e80-\u9fff\uac00-\ud7af\uff00-\uffef])/u;
@@ -13,12 +16,29 @@ const WORD_ENDS = /[^\S\u00a0\u202f]+|(?<=\p{L}-)|(?<=[\u2e80-\u9fff\uac00-\ud7a
 /** Longer texts are wrapped wherever they stand. In UTF-16 units. */
 const MAX_MEASURED = 2_000;
 
-/** Places where browsers end lines within a number. */
-const NUMBER_WITH_ENDS = /[-/\u2012\u2013]/;
+const DIGITS = String.raw`(?:\d{1,3}(?:\s\d{3}){1,5}(?:[.,]\d{1,4})?|\d(?:${BETWEEN_DIGITS}{0,22}\d)?)`;
+const UNIT = String.raw`\p{L}{1,4}`;
 
-/** Whether a cell's text is a number, or a date in digits, that a browser would divide. */
-export function isDivisibleNumber(text: string): boolean {
-  return NUMBER_WITH_ENDS.test(text) && NUMBER.test(text);
+/** Digits in groups, with the currency or the unit of an amount before or behind: `-1 234,50 EUR`, `US$ -5.00`, `3 kg`. */
+const AMOUNT = new RegExp(
+  String.raw`^[^\p{L}\d]{0,4}(?:${UNIT}[^\p{L}\d]{0,3}${DIGITS}|${DIGITS}(?:[^\p{L}\d]{0,3}${UNIT})?)[^\p{L}\d]{0,4}$`,
+  'u',
+);
+
+/** Longer than any amount. In UTF-16 units. */
+const MAX_AMOUNT = 48;
+
+/** Whether a whole text is a number, a date in digits or an amount: no line ends within one. */
+export function isAmount(text: string): boolean {
+  return text.length <= MAX_AMOUNT && AMOUNT.test(text.trim());
+}
+
+/** Places where browsers end lines within an amount. */
+const LINE_ENDS = /[^\S\u00a0\u202f]|[-/\u2012\u2013]/;
+
+/** Whether it is one that a browser would divide. */
+export function isDivisibleAmount(text: string): boolean {
+  return LINE_ENDS.test(text) && isAmount(text);
 }
 
 /** The widths that a table's column needs, in em of the table's text. */
@@ -43,7 +63,7 @@ export class ColumnNeeds {
     for (const line of start.split('\n')) {
       const width = this.#widthOf(line);
       this.line = Math.max(this.line, width);
-      if (isWhole) this.#addWhole(width);
+      if (isWhole || isAmount(line)) this.#addWhole(width);
       else for (const word of line.split(WORD_ENDS)) this.#addWord(word);
     }
   }

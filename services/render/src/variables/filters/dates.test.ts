@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
-import { fill } from '../filler.fixture.ts';
+import { fill, fillerOf } from '../filler.fixture.ts';
 
 const MOMENT = '2026-03-01T23:30:05.678Z';
 
@@ -103,6 +103,36 @@ describe('date', () => {
     expect(date(input, 'date: "%F %R"')).toBe(written);
   });
 
+  test.each([
+    ['03.11.2026', 'de-DE'],
+    ['3.11.2026', 'pl-PL'],
+    ['03/11/2026', 'en-GB'],
+    ['11/03/2026', 'en-US'],
+    ['03-11-2026', 'nl-NL'],
+    ['20261103', 'en-US'],
+    [20261103, 'en-US'],
+    ['20261103T000000', 'en-US'],
+    ['2026/11/3', 'de-DE'],
+    ['3rd November 2026', 'de-DE'],
+    ['Tue, 3 Nov 2026', 'de-DE'],
+  ])('reads %s as %s has it', (day, locale) => {
+    expect(date(day, 'date: "%F"', { locale })).toBe('2026-11-03');
+  });
+
+  test('keeps years that have fewer digits', () => {
+    expect(date('0001-01-01', 'date: "%F"')).toBe('0001-01-01');
+    expect(date('0099-12-31T00:00:00', 'date: "%F"')).toBe('0099-12-31');
+    expect(date('203107051200', 'date: "%F %R"')).toBe('2031-07-05 12:00');
+  });
+
+  test('tells what it could not read', () => {
+    const filler = fillerOf({ a: '03.11.2026', b: 'soon', c: '2026-11-03' });
+    for (const name of ['a', 'b', 'c']) {
+      filler.fill(`{{ ${name} | date }}`, { write: (text) => text, at: '/content' });
+    }
+    expect(filler.unread).toEqual([{ text: '03.11.2026' }]);
+  });
+
   test('minds summer time', () => {
     expect(date('2026-07-01T12:00Z', 'date: "%R %z"', berlin)).toBe('14:00 +0200');
     expect(date('2026-01-01T12:00Z', 'date: "%R %z"', berlin)).toBe('13:00 +0100');
@@ -116,6 +146,13 @@ describe('date', () => {
 
   test.each([
     ['a word', 'soon', 'soon'],
+    ['a year', 2026, '2026'],
+    ['milliseconds', 1772407805000, '1772407805000'],
+    ['a day of an order that the language does not have', '03.11.2026', '03.11.2026'],
+    ['a month that there is not', '13/11/2026', '13/11/2026'],
+    ['digits of another thing', '1.5', '1.5'],
+    ['a day in words that there is not', '31 Feb 2026', '31 Feb 2026'],
+    ['a moment that there is not', '2026-02-30T10:00Z', '2026-02-30T10:00Z'],
     ['a day that there is not', '2026-02-30', '2026-02-30'],
     ['a time that there is not', '2026-02-01T25:00', '2026-02-01T25:00'],
     ['a long text', `March 1, 2026${' '.repeat(60)}x`, `March 1, 2026${' '.repeat(60)}x`],

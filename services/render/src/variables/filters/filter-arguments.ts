@@ -61,6 +61,9 @@ const SIGNATURES: ReadonlyMap<string, Signature> = new Map<string, Signature>([
   ['currency', [1, 2, 'currency: "EUR", "de-DE"']],
   ['number', [0, 2, 'number: 2, "de-DE"']],
   ['percent', [0, 2, 'percent: 1, "de-DE"']],
+  ['pluralize', [2, 6, 'pluralize: "item", "items"']],
+  ['ordinalize', [0, 0, 'ordinalize']],
+  ['to_words', [0, 1, 'to_words: "de-DE"']],
   ['json', [0, 1, 'json']],
   ['jsonify', [0, 1, 'jsonify']],
 ]);

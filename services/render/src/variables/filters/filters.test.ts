@@ -111,3 +111,61 @@ describe('filters', () => {
     );
   });
 });
+
+describe('sort and sort_natural', () => {
+  test.each(['sort', 'sort_natural'])('%s by language, and numbers by their value', (name) => {
+    const sorted = (items: unknown[], locale: string) =>
+      fill(`{{ items | ${name} | join: " " }}`, { items }, { locale });
+    expect(sorted(['b', 'A', 'ä', 'Z'], 'de-DE')).toBe('A ä b Z');
+    expect(sorted(['b', 'A', 'ä', 'Z'], 'sv-SE')).toBe('A b Z ä');
+    expect(sorted(['10', '9', '100', '-1', '1.5', '1.25'], 'en-US')).toBe('-1 1.25 1.5 9 10 100');
+    expect(sorted(['item 10', 'item 9'], 'en-US')).toBe('item 9 item 10');
+    expect(sorted([3, '20', 1], 'en-US')).toBe('1 3 20');
+  });
+
+  test('puts what has no value last', () => {
+    const items = [{ n: { q: 2 } }, {}, { n: { q: '10' } }, { n: { q: null } }, { n: { q: 1 } }];
+    const filled = fill('{{ items | sort: "n.q" | map: "n.q" | join: "," }}', { items });
+    expect(filled).toBe('1,2,10,,');
+  });
+});
+
+describe('words for numbers', () => {
+  test.each([
+    ['{{ 1 | pluralize: "day", "days" }}', 'en-US', 'day'],
+    ['{{ 0 | pluralize: "day", "days" }}', 'en-US', 'days'],
+    ['{{ 0 | pluralize: "jour", "jours" }}', 'fr-FR', 'jour'],
+    ['{{ 3 | pluralize: "plik", "pliki", "plików" }}', 'pl-PL', 'pliki'],
+    ['{{ 5 | pluralize: "plik", "pliki", "plików" }}', 'pl-PL', 'plików'],
+    ['{{ 2 | pluralize: "x" , "y" }}', 'ja-JP', 'x'],
+    [
+      '{% for n in (1..4) %}{{ n | ordinalize }} {% endfor %}{{ 11 | ordinalize }}',
+      'en-US',
+      '1st 2nd 3rd 4th 11th',
+    ],
+    ['{{ 1 | ordinalize }} {{ 2 | ordinalize }}', 'fr-FR', '1er 2e'],
+    ['{{ 3 | ordinalize }}', 'de-DE', '3.'],
+    ['{{ 42 | to_words }}', 'en-US', 'forty-two'],
+    ['{{ 42 | to_words: "de-AT" }}', 'en-US', 'zweiundvierzig'],
+    ['{{ 42 | to_words }}', 'pt-BR', 'quarenta e dois'],
+  ])('%s in %s', (source, locale, filled) => {
+    expect(fill(source, {}, { locale })).toBe(filled);
+  });
+
+  test('are refused where there are none', () => {
+    expect(() => fill('{{ 1 | ordinalize }}', {}, { locale: 'ja-JP' })).toThrow(
+      'one of these languages',
+    );
+    expect(() => fill('{{ 1 | to_words: "la" }}')).toThrow('does not know the language');
+    expect(() => fill('{{ "many" | pluralize: "a", "b" }}')).toThrow(
+      'needs a number such as 3, not "many"',
+    );
+  });
+});
+
+test('what is rounded to zero has no sign', () => {
+  const source =
+    '{{ v | currency: "EUR" }} {{ v | number: 2 }} {{ v | percent: 0 }} {{ w | number }}';
+  expect(fill(source, { v: -0.004, w: -0.0001 })).toBe('€0.00 0.00 0% 0');
+  expect(fill('{{ v | currency: "EUR" }}', { v: '-0.005' })).toBe('-€0.01');
+});

@@ -2,8 +2,11 @@ import { isKnownLocale, isKnownTimezone, LOCALE_RULE, TIMEZONE_RULE } from '@pla
 import { filters as standard, toValue, type Liquid } from 'liquidjs';
 import { registerArithmetic } from './arithmetic.ts';
 import { formatDate } from './dates.ts';
+import { readDate } from './read-date.ts';
 import { ExactNumber } from './exact-number.ts';
 import { MAX_DECIMALS } from './locale-formats.ts';
+import { registerWords } from './words.ts';
+import { registerSorting } from './sorting.ts';
 import { butNot, optionalText, wholeNumber } from './argument.ts';
 import type { Lookup } from '../lookup.ts';
 import { unescapeHtml } from '../html.ts';
@@ -78,6 +81,8 @@ export function registerFilters(engine: Liquid): void {
   for (const name of COUNTING_FILTERS)
     engine.registerFilter(name, counting(name, engine.filters[name]));
   registerArithmetic(engine);
+  registerSorting(engine);
+  registerWords(engine);
   engine.registerFilter('default', fallback);
   engine.registerFilter('join', join);
   engine.registerFilter('size', size);
@@ -154,8 +159,11 @@ function size(value: unknown): number {
 }
 
 function date(this: FilterThis, value: unknown, format?: unknown, timezone?: unknown): unknown {
-  const { formats } = jobOf(this);
-  return formatDate(toValue(value), toValue(format), formats, timezoneOf(timezone));
+  const { formats, unread } = jobOf(this);
+  const plain: unknown = toValue(value);
+  const isLeft = readDate(plain, formats) === undefined && /\d/.test(textOf(plain));
+  if (isLeft) unread.note(textOf(plain));
+  return formatDate(plain, toValue(format), formats, timezoneOf(timezone));
 }
 
 function currency(this: FilterThis, value: unknown, code?: unknown, locale?: unknown): unknown {

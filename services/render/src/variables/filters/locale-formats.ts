@@ -29,6 +29,7 @@ export class LocaleFormats {
   #timezone: string | undefined;
   readonly #numbers = new Map<string, Intl.NumberFormat>();
   readonly #dates = new Map<string, Intl.DateTimeFormat>();
+  #collator: Intl.Collator | undefined;
 
   /** @param locale BCP 47. What Intl does not know is taken for the default. */
   constructor(locale?: string, timezone?: string) {
@@ -74,6 +75,11 @@ export class LocaleFormats {
     );
   }
 
+  /** The order of the language; digits in a text count as a number. */
+  collator(): Intl.Collator {
+    return (this.#collator ??= new Intl.Collator(this.locale, { numeric: true }));
+  }
+
   #write(value: unknown, locale = this.locale, options: Intl.NumberFormatOptions): unknown {
     const number = numberOf(value);
     if (number === undefined) return value;
@@ -82,7 +88,8 @@ export class LocaleFormats {
       this.#numbers,
       key,
       MAX_FORMATTERS,
-      () => new Intl.NumberFormat(locale, options),
+      // What is rounded to zero has no sign.
+      () => new Intl.NumberFormat(locale, { ...options, signDisplay: 'negative' }),
     );
     return format.format(number);
   }

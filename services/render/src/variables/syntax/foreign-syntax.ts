@@ -1,5 +1,21 @@
 /** Syntax of other template engines, with its replacement here; `$1` and so on are its parts. */
 const REMEDIES: readonly [RegExp, string][] = [
+  [/[“”‘’]/, 'straight quotes, " or \'; these are of a text processor'],
+  [/^([^[|]+)\[\s*(\w*)\s*:\s*(\w*)\s*\]/, '{{ $1 | slice: 0, 3 }}: where it begins, and how much'],
+  [
+    /^([^[|]+)\[\s*(\w+)\s*\+\s*(\w+)\s*\]/,
+    '{% assign i = $2 | plus: $3 %}{{ $1[i] }}: brackets hold one value',
+  ],
+  [
+    /^([^[|]+)\[\s*(\w+)\s*[-−]\s*(\w+)\s*\]/,
+    '{% assign i = $2 | minus: $3 %}{{ $1[i] }}: brackets hold one value',
+  ],
+  [/^([^|(]+)\.strftime\(\s*(["'].*["'])\s*\)$/, '{{ $1 | date: $2 }}'],
+  [/^([^|(]+)\.(\w+)\((.*)\)$/, '{{ $1 | filter }}: there are filters instead of functions'],
+  [/^(.+?)\s+if\s+(.+?)\s+else\s+(.+)$/, '{% if $2 %}{{ $1 }}{% else %}{{ $3 }}{% endif %}'],
+  [/^(.+?)\s+(?:not\s+)?in\s+(\S+)$/, '{% if $2 contains $1 %}…{% endif %}'],
+  [/^([^|~]+?)\s*~\s*([^|~]+)$/, '{{ $1 | append: $2 }}'],
+  [/^(.+?)\s*!==\s*(.+)$/, '{% if $1 != $2 %}…{% endif %}'],
   [/^#\s*(?:each|for(?:each)?|list)\s+(\S+)/i, '{% for item in $1 %}…{% endfor %}'],
   [/^#\s*if\s+(\S+)/i, '{% if $1 %}…{% endif %}'],
   [/^(?:#\s*unless|\^)\s*(\S+)/i, '{% unless $1 %}…{% endunless %}'],
@@ -22,12 +38,12 @@ const REMEDIES: readonly [RegExp, string][] = [
   [/^(.+?)\s*&&\s*(.+)$/, '{% if $1 and $2 %}…{% endif %}'],
   [/^([^=!<>|]+?)\s*={1,3}\s*([^=]+)$/, '{% if $1 == $2 %}…{% endif %}'],
   [/^([^|]+\|)\s*(\w+)\s*\((.*)\)$/, '{{ $1 $2: $3 }}'],
+  [/^([^|]+\|)\s*(\w+)\s+([^\s:|].*)$/, '{{ $1 $2: $3 }}'],
   [/^([^|]+?)\s*\*\s*([^|]+)$/, '{{ $1 | times: $2 }}'],
   [/^([^|]+?)\s*\+\s*([^|]+)$/, '{{ $1 | plus: $2 }}, or {{ $1 | append: $2 }} for texts'],
   [/^([^|]+?)\s+[-−]\s+([^|]+)$/, '{{ $1 | minus: $2 }}'],
   [/^([^|/]+?)\s*\/\s*([^|]+)$/, '{{ $1 | divided_by: $2 }}'],
   [/^([^|]+?)\s*%\s*([^|]+)$/, '{{ $1 | modulo: $2 }}'],
-  [/^([^|(]+)\.(\w+)\((.*)\)$/, '{{ $1 | filter }}: there are filters instead of functions'],
   [/^(\w+)\((.*)\)$/, '{{ value | filter }}: there are filters instead of functions'],
 ];
 
@@ -75,6 +91,8 @@ const TAGS: Readonly<Record<string, string>> = {
   layout: FILES,
   block: FILES,
   extends: FILES,
+  macro: '{% capture name %}…{% endcapture %}, or a loop: there are no functions',
+  function: '{% capture name %}…{% endcapture %}, or a loop: there are no functions',
 };
 
 /** @returns what to write instead of an unknown tag */
@@ -115,6 +133,20 @@ const FILTERS: Readonly<Record<string, string>> = {
   add: 'plus: 2',
   subtract: 'minus: 2',
   t: 'the text itself: nothing is translated',
+  where_exp: 'where: "paid", true, or {% if %} in a loop',
+  reject_exp: 'reject: "paid", true, or {% if %} in a loop',
+  group_by_exp: 'group_by: "city"',
+  map_exp: 'map: "name"',
+  find_exp: 'find: "name", "Ada"',
+  plural: 'pluralize: "item", "items"',
+  ordinal: 'ordinalize',
+  number_to_words: 'to_words',
+  spellout: 'to_words',
+  date_add: 'the date itself: dates are not reckoned with',
+  add_days: 'the date itself: dates are not reckoned with',
+  sort_by: 'sort: "name"',
+  order_by: 'sort: "name"',
+  orderby: 'sort: "name"',
 };
 
 /** @returns what to write instead of an unknown filter */

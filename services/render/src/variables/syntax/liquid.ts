@@ -13,6 +13,7 @@ import { LocaleFormats } from '../filters/locale-formats.ts';
 import { Lookup, type FillJob } from '../lookup.ts';
 import { newMark } from '../mark.ts';
 import { MissingNames } from '../missing.ts';
+import { UnreadTexts, type UnreadText } from '../unread.ts';
 import { Output } from '../output.ts';
 import { memoized } from '../memoized.ts';
 import { fillPlaceholders, valueOf } from './fill-placeholders.ts';
@@ -70,13 +71,26 @@ class LiquidFiller implements Filler {
       formats: new LocaleFormats(locale, timezone),
       budget: new Budget(cpuMs),
       missing: new MissingNames(),
+      unread: new UnreadTexts(),
       keeps: missing === 'keep',
       memoryLimit: new Context({}, engine.options, { memoryLimit: MEMORY_LIMIT }).memoryLimit,
     };
   }
 
+  get unread(): readonly UnreadText[] {
+    return this.#job.unread.list;
+  }
+
+  noteUnread(text: string, line?: number): void {
+    this.#job.unread.note(text, line);
+  }
+
   get missing(): readonly string[] {
     return this.#job.missing.list;
+  }
+
+  has(name: string, scope: Scope = {}): boolean {
+    return this.#isKeyWith(scope)(name);
   }
 
   noteMissing(name: string): void {

@@ -27,10 +27,31 @@ export async function highlightCode(tokens: readonly Token[], values: Values): P
       continue;
     }
     // The last line end closes the block: it is no line of its own.
-    const code = values.text(token.content).replace(/\n$/, '');
-    const html = await coloured(code, values.text(token.info));
-    setHtml(token, codeBlock(token.content === '' ? [] : splitLines(html)));
+    const { code, info, title } = listingOf(values.text(token.content), values.text(token.info));
+    const html = await coloured(code.replace(/\n$/, ''), info);
+    setHtml(token, titled(title, codeBlock(code === '' ? [] : splitLines(html))));
   }
+}
+
+/** `title="…"` of Docusaurus and MkDocs, `[…]` of VitePress. */
+const TITLE = /\btitle=(?:"([^"]*)"|'([^']*)')|\s\[([^\]]+)\]\s*$/;
+
+/** A cell of Quarto or R Markdown: its language in braces, its options in comments at its beginning. */
+const CELL = /^\{\.?([\w-]+)[^}]*\}/;
+const CELL_OPTIONS = /^(?:(?:#|\/\/|--)\|[^\n]*\n)+/;
+
+function listingOf(code: string, info: string) {
+  const [, double, single, label] = TITLE.exec(info) ?? [];
+  const cell = CELL.exec(info.trim())?.[1];
+  return {
+    title: double ?? single ?? label ?? '',
+    info: cell ?? info,
+    code: cell === undefined ? code : code.replace(CELL_OPTIONS, ''),
+  };
+}
+
+function titled(title: string, html: string): string {
+  return title === '' ? html : `<p class="code-title">${escapeHtml(title)}</p>\n${html}`;
 }
 
 async function coloured(code: string, info: string): Promise<string> {

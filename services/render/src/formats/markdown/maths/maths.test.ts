@@ -44,7 +44,6 @@ describe('formulas', () => {
     '$$a\n\nb$$',
     '\\[0\\] and \\(optional\\)',
     '\\[a_b\\](x)',
-    '$$ a $$ b',
     '$$$$',
   ])('%j has none, and all of it is there', async (source) => {
     const html = await rendered(`${source}\n\n## Next`);

@@ -6,8 +6,9 @@ const BLOCKS = [
   { open: '\\[', close: '\\]' },
 ] as const;
 
-/** How a formula may stand in a line; `$$` before `$`. */
+/** How a formula may stand in a line; the longer marks first. */
 const INLINES = [
+  { open: '$`', close: '`$', isDisplay: false },
   { open: '$$', close: '$$', isDisplay: true },
   { open: '$', close: '$', isDisplay: false },
   { open: '\\(', close: '\\)', isDisplay: false },
@@ -17,6 +18,7 @@ const INLINES = [
 type Inline = (typeof INLINES)[number];
 
 /** Brackets that are escaped for what they are stand around words; a formula has one of these signs. */
+const IS_NUMBER = /^\s*[+-]?\d[\d.,\s]*(?:\\?%)?\s*$/;
 const IS_TEX = /[A-Za-z\d][^]*[\\^_=+<>{}|*/-]|[\\^_=+<>{}|*/-][^]*[A-Za-z\d]|^\s*[A-Za-z]\s*$/;
 
 const INTERRUPTS = { alt: ['paragraph', 'reference', 'blockquote', 'list'] };
@@ -98,10 +100,22 @@ function closingAt(src: string, pos: number, { open, close }: Inline): number | 
   if (end === undefined || end === start) return undefined;
   const content = src.slice(start, end);
   const after = src.slice(end + close.length, end + close.length + 1);
-  const isFormula = open.startsWith('$')
-    ? !/^[\s$]|\s$/.test(content) && !(close === '$' && /\d/.test(after))
-    : IS_TEX.test(content) && !/[([:]/.test(after);
-  return isFormula ? end : undefined;
+  return isFormula(content, after, open) ? end : undefined;
+}
+
+function isFormula(content: string, after: string, open: string): boolean {
+  switch (open) {
+    case '$':
+      return !/^[\s$]|\s$/.test(content) && !/\d/.test(after);
+    case '\\(':
+      return IS_TEX.test(content) || IS_NUMBER.test(content);
+    case '\\[':
+      return IS_TEX.test(content) && !/[([:]/.test(after);
+    case '$$':
+      return !/^[\s$]|\s$/.test(content) || IS_TEX.test(content);
+    default:
+      return content.trim() !== '';
+  }
 }
 
 function unescaped(src: string, start: number, close: string): number | undefined {

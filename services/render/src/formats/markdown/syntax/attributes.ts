@@ -3,10 +3,15 @@ import type { MarkdownIt, Token } from 'markdown-it';
 /** At the end of a heading's line: `{#id}`, `{.class}`, or several of them. */
 const OF_HEADING = /[ \t]+\{[ \t]*((?:[#.][\p{L}\p{N}_-]+[ \t]*)+)\}[ \t]*$/u;
 
-const SIZE = String.raw`(?:width|height)=["']?(?:\d{1,5}|\d{0,5}\.\d{1,3})(?:px|pt|mm|cm|in|em|%)?["']?`;
+const SIZE = String.raw`(?:width|height)=["']?(?:\d{0,5}\.\d{1,3}|\d{1,5})(?:px|pt|mm|cm|in|em|%)?["']?`;
 
-/** Behind a picture: `{width=50%}`, `{width=40mm height=20mm}`. */
-const OF_PICTURE = new RegExp(String.raw`^\{\s*(${SIZE}(?:\s+${SIZE})?)\s*\}`);
+/** What names it, or is for other programs. */
+const OTHER = String.raw`[#.][\w:-]+|fig-[\w-]+="[^"{}]*"`;
+
+/** Behind a picture: `{width=50%}`, `{#fig-plot width=50%}`, `{width=40mm height=20mm}`. */
+const OF_PICTURE = new RegExp(
+  String.raw`^\{(?=[^{}\n]*[=#])((?:\s*(?:${SIZE}|${OTHER})(?=[\s}]))+)\s*\}`,
+);
 
 /** Attributes in braces, as Pandoc has them: of headings, and the sizes of pictures. What is neither stays text. */
 export function useAttributes(md: MarkdownIt): void {
@@ -40,8 +45,15 @@ function takeFromPictures(tokens: Token[]): void {
     if (found === undefined || sizes === undefined) continue;
     next.content = next.content.slice(found.length);
     if (next.content === '') tokens.splice(index + 1, 1);
-    token.attrSet('style', sizes.split(/\s+/).map(declaration).join(';'));
+    setAttributes(token, sizes);
   }
+}
+
+function setAttributes(picture: Token, attributes: string): void {
+  const style = attributes.match(new RegExp(SIZE, 'g'))?.map(declaration).join(';');
+  if (style) picture.attrSet('style', style);
+  const id = /(?:^|\s)#([\w:-]+)/.exec(attributes)?.[1];
+  if (id) picture.attrSet('id', id);
 }
 
 /** A number without a unit is one of pixels. */

@@ -1,11 +1,11 @@
 import type { MarkdownIt } from 'markdown-it';
 
-const PLACE = /^(?:\[toc\]|\[\[_toc_\]\])$/i;
+const PLACE = /^(?:\[toc\]|\[\[_?toc_?\]\])$/i;
 
 /** The kind of token that stands where the author wants the table of contents. */
 export const CONTENTS = 'contents';
 
-/** `[TOC]` or `[[_TOC_]]`, as a separate paragraph. */
+/** `[TOC]`, `[[toc]]` or `[[_TOC_]]`, as a separate paragraph. */
 export function useContents(md: MarkdownIt): void {
   md.renderer.rules[CONTENTS] = () => '';
   md.core.ruler.after('block', CONTENTS, (state) => {

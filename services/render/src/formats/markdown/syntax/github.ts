@@ -1,30 +1,38 @@
 import type { MarkdownIt, Token } from 'markdown-it';
 import emoji from 'markdown-it-emoji/lib/data/full.mjs';
-import type { Words } from '../words.ts';
-import { ALERT_ICONS, TASK_BOXES, type AlertKind } from './icons.ts';
-import { alert, taskList } from './plugins.ts';
+import { stateBox, TASK_BOXES } from './icons.ts';
+import { taskList } from './plugins.ts';
 
-const KINDS = Object.keys(ALERT_ICONS) as AlertKind[];
+/** Of a task in Obsidian: begun, cancelled, deferred, and the like. */
+const TASK_STATE = /^\[([/<>!?*-])\][ \t]+/;
 
-/** GitHub's quotes that begin with `[!NOTE]` and its kin. */
-export function useAlerts(md: MarkdownIt, words: Words): void {
-  alert(md, {
-    alertNames: KINDS,
-    openRender: (tokens, index) =>
-      `<div class="alert alert-${tokens[index]?.markup ?? ''}" role="note">\n`,
-    closeRender: () => '</div>\n',
-    titleRender: (tokens, index) => {
-      const kind = tokens[index]?.markup as AlertKind;
-      return `<p class="alert-title">${ALERT_ICONS[kind]}${words[kind]}</p>\n`;
-    },
-  });
-}
-
-/** `- [ ]` and `- [x]`: boxes that are drawn, not form fields. */
+/** `- [ ]` and `- [x]`: boxes that are drawn, not form fields; Obsidian's further signs stand in their boxes. */
 export function useTaskLists(md: MarkdownIt): void {
   taskList(md, { label: false, containerClass: 'tasks', itemClass: 'task' });
   md.renderer.rules['checkbox_input'] = (tokens, index) =>
     tokens[index]?.attrGet('checked') ? TASK_BOXES.done : TASK_BOXES.open;
+  md.renderer.rules['task_state'] = (tokens, index) => `${stateBox(tokens[index]?.content ?? '')} `;
+  md.core.ruler.before('inline', 'task_states', ({ tokens }) => {
+    for (const [index, token] of tokens.entries()) {
+      const item = tokens[index - 2];
+      if (token.type === 'inline' && item?.type === 'list_item_open') takeState(item, token);
+    }
+  });
+  md.core.ruler.push('task_boxes', ({ tokens, Token: Constructor }) => {
+    for (const { meta, children } of tokens) {
+      const state: unknown = meta?.['task'];
+      if (typeof state !== 'string') continue;
+      children?.unshift(Object.assign(new Constructor('task_state', '', 0), { content: state }));
+    }
+  });
+}
+
+function takeState(item: Token, line: Token): void {
+  const [found, state] = TASK_STATE.exec(line.content) ?? [];
+  if (found === undefined) return;
+  line.content = line.content.slice(found.length);
+  line.meta = { ...line.meta, task: state };
+  item.attrJoin('class', 'task');
 }
 
 /** Not in the midst of a word or a time of day. */

@@ -1,3 +1,5 @@
+import { escapeHtml } from '../../../variables/html.ts';
+
 const svg = (shape: string) =>
   `<svg class="icon" viewBox="0 0 16 16" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round">${shape}</svg>`;
 
@@ -30,6 +32,15 @@ export const TASK_BOXES = {
     '<rect class="task-fill" x="1.75" y="1.75" width="12.5" height="12.5" rx="2.5"/><path class="task-tick" d="m4.6 8.3 2.3 2.4 4.5-5"/>',
   ),
 } as const;
+
+/** A box with a sign in it. @param sign one of `/ < > ! ? * -` */
+export function stateBox(sign: string): string {
+  const text = escapeHtml(sign);
+  return box(
+    `aria-label="[${text}]"`,
+    `<rect x="1.75" y="1.75" width="12.5" height="12.5" rx="2.5"/><text x="8" y="12" text-anchor="middle" font-size="11" fill="currentColor" stroke="none">${text}</text>`,
+  );
+}
 
 /** From a footnote back to where it is referred to. */
 export const BACK_ARROW = svg(

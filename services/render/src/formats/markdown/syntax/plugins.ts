@@ -1,17 +1,9 @@
-import { alert as alertPlugin } from '@mdit/plugin-alert';
 import { footnote as footnotePlugin } from '@mdit/plugin-footnote';
 import { tasklist as taskListPlugin } from '@mdit/plugin-tasklist';
-import type { MarkdownIt, RendererRule } from 'markdown-it';
+import type { MarkdownIt } from 'markdown-it';
 
 /** The plugins' types use types of markdown-it 14 that 15 lacks; their behaviour is the same. */
 type Plugin<Options> = (md: MarkdownIt, options: Options) => void;
-
-export const alert = alertPlugin as unknown as Plugin<{
-  alertNames: readonly string[];
-  openRender: RendererRule;
-  closeRender: RendererRule;
-  titleRender: RendererRule;
-}>;
 
 export const footnote = footnotePlugin as unknown as (md: MarkdownIt) => void;
 

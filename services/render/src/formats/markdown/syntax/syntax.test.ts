@@ -31,7 +31,7 @@ describe('alerts', () => {
     expect(textIn(html).toLowerCase()).toBe(`${kind.toLowerCase()} some text. more.`);
   });
 
-  test.each(['> [!OTHER]\n> x', '> [!NOTE] x', '> x\n> [!NOTE]', '[!NOTE]\nx'])(
+  test.each(['> x\n> [!NOTE]', '[!NOTE]\nx', '> !NOTE\n> x', '> `[!NOTE]`\n> x'])(
     '%j is none',
     async (source) => {
       expect(await rendered(source)).not.toContain('class="alert');

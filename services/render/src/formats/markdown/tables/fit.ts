@@ -1,5 +1,5 @@
 import type { Token } from 'markdown-it';
-import { isDivisibleNumber, type ColumnNeeds } from '../../tables/column-needs.ts';
+import { isDivisibleAmount, type ColumnNeeds } from '../../tables/column-needs.ts';
 import { fitColumns, type Fit } from '../../tables/fit.ts';
 import { tallRows } from '../../tables/tall-rows.ts';
 import type { TextWidth } from '../../tables/text-width.ts';
@@ -73,7 +73,7 @@ function placeOf({ level }: Token, columns: readonly ColumnNeeds[], { text, page
 
 function breakWords({ columns, rows }: TableCells, { broken }: Fit): void {
   for (const { token, column, text } of rows.flatMap(({ cells }) => cells)) {
-    if (isDivisibleNumber(text)) token.attrJoin('class', 'whole');
+    if (isDivisibleAmount(text)) token.attrJoin('class', 'whole');
     const needs = columns[column];
     const least = needs && broken.get(needs);
     if (least === undefined) continue;

@@ -13,10 +13,9 @@ describe('a table of HTML', () => {
   });
 
   test('is not kept wider than the page', async () => {
-    expect(await rendered(table('x'.repeat(150)))).toContain('<table>');
-    expect(await bodyWith(table('{{ v }}'), { v: 'x'.repeat(150) })).toContain('<table>');
-    expect(await bodyWith(table('{{ v }}'), { v: 'x' })).toContain('"roomy"');
-    expect(await rendered(table(`${LONG}</td><td>`.repeat(30)))).toContain('<table>');
+    expect(await rendered(table('x'.repeat(150)))).toContain('<td class="break">x');
+    expect(await bodyWith(table('{{ v }}'), { v: 'x'.repeat(150) })).toContain('class="break">x');
+    expect(await bodyWith(table('{{ v }}'), { v: 'x' })).not.toContain('"break"');
   });
 
   test('may have code that is broken, and Markdown within', async () => {
@@ -34,6 +33,25 @@ describe('a table of HTML', () => {
   test('within another has words of its own', async () => {
     const inner = `<table><tr><td>${'x'.repeat(150)}</td></tr></table>`;
     const html = await rendered(table(inner));
-    expect(html.match(/<table[^>]*>/g)).toEqual(['<table class="roomy">', '<table>']);
+    expect(html.match(/<t[ad][^>]*>/g)?.slice(0, 4)).toEqual([
+      '<table class="roomy">',
+      '<td>',
+      '<table class="roomy">',
+      '<td class="break">',
+    ]);
+  });
+
+  test('breaks no number, date or amount, however narrow it gets', async () => {
+    const cells = ['552.90', '2026-01-02', 'C-000123', '1 234,50 EUR', 'a_'.repeat(60)];
+    const html = await rendered(
+      `<table><tr>${cells.map((text) => `<td>${text}</td>`).join('')}</tr></table>\n`,
+    );
+    expect(html.match(/<td[^>]*>/g)).toEqual([
+      '<td class="whole">',
+      '<td class="whole">',
+      '<td class="whole">',
+      '<td class="whole">',
+      '<td class="break">',
+    ]);
   });
 });

@@ -1,7 +1,8 @@
 import { escapeHtml } from '../../../variables/html.ts';
 import { edited, type Edit } from '../../html/edits.ts';
 import { attributeOf, scanHtml, type HtmlElement, type HtmlEvents } from '../../html/html-scan.ts';
-import { ColumnNeeds } from '../../tables/column-needs.ts';
+import { ColumnNeeds, isAmount } from '../../tables/column-needs.ts';
+import { fitColumns } from '../../tables/fit.ts';
 import type { TextWidth } from '../../tables/text-width.ts';
 
 /** The share of the room for words side by side; the rest is for padding, borders and bold type. */
@@ -10,20 +11,31 @@ const SHARE = 0.7;
 /** Whether, at a quick look, an author wrote the table in HTML. */
 const OWN_TABLE = /<table(?! class="fitted)/i;
 
-/** In em of the table's text. */
 interface Room {
   widthOf: TextWidth;
+  /** In em of the table's text. */
   room: number;
+  /** Of the table's text, in points. */
+  size: number;
 }
 
 interface OwnTable {
   columns: ColumnNeeds[];
+  /** The column that is next in its row. */
+  next: number;
+  cells: OwnCell[];
+}
+
+interface OwnCell {
   column: number;
+  span: number;
+  element: HtmlElement;
+  text: string;
 }
 
 /**
- * Names the tables that an author wrote as HTML and whose words fit side by side `roomy`: there no word is broken, which
- * a browser would do to a short one beside a long text. Code blocks in them may be broken still.
+ * Fits the tables that an author wrote as HTML: no number, date or amount is broken, and no word where the words fit
+ * side by side, which a browser would do to a short one beside a long text. Code blocks in them may be broken still.
  */
 export function keepWords(html: string, room: Room): string {
   if (!OWN_TABLE.test(html)) return html;
@@ -43,37 +55,72 @@ class OwnTables implements HtmlEvents {
     this.#room = room;
   }
 
-  onElement({ name }: HtmlElement): void {
+  onElement(element: HtmlElement): void {
+    const { name } = element;
     const table = this.#open.at(-1);
-    if (name === 'table') this.#open.push({ columns: [], column: -1 });
+    if (name === 'table') this.#open.push({ columns: [], next: 0, cells: [] });
     else if (name === 'pre') this.#listings += 1;
-    else if (name === 'tr' && table) table.column = -1;
-    else if ((name === 'td' || name === 'th') && table) table.column += 1;
+    else if (name === 'tr' && table) table.next = 0;
+    else if ((name === 'td' || name === 'th') && table) addCell(table, element);
   }
 
   onText(text: string): void {
-    const table = this.#open.at(-1);
-    if (!table || this.#listings > 0 || table.column < 0) return;
-    (table.columns[table.column] ??= new ColumnNeeds(this.#room.widthOf)).add(text);
+    const cell = this.#open.at(-1)?.cells.at(-1);
+    if (cell && this.#listings === 0) cell.text += text;
   }
 
   onEnd(element: HtmlElement): void {
     if (element.name === 'pre') this.#listings -= 1;
     const table = element.name === 'table' ? this.#open.pop() : undefined;
-    const { widthOf: _, room } = this.#room;
-    const words = table?.columns.reduce((sum, { word }) => sum + word, 0);
-    if (words !== undefined && words <= room * SHARE) this.#name(element);
+    // What Markdown made, fit.ts has seen to.
+    const isOwn = !/\bfitted\b/.test(attributeOf(element, 'class') ?? '');
+    if (table && isOwn) this.#fit(element, table);
   }
 
-  #name(element: HtmlElement): void {
-    const names = attributeOf(element, 'class') ?? '';
-    const { place } = element;
-    // Markdown made it, and fit.ts has seen to it.
-    if (!place || /\bfitted\b/.test(names)) return;
-    const text = ` class="${escapeHtml(`${names} roomy`.trim())}"`;
-    const behindName = place.startOffset + '<table'.length;
-    const own = place.attrs?.['class'];
-    if (own) this.edits.push({ start: own.startOffset, end: own.endOffset, text: text.trim() });
-    else this.edits.push({ start: behindName, end: behindName, text });
+  #fit(element: HtmlElement, { columns, cells }: OwnTable): void {
+    const { widthOf, room, size } = this.#room;
+    for (const { column, span, text } of cells) {
+      if (span === 1) (columns[column] ??= new ColumnNeeds(widthOf)).add(text.trim());
+    }
+    // A column may have none but cells that cover others.
+    const count = columns.length;
+    const needs = Array.from({ length: count }, (_, at) => columns[at] ?? new ColumnNeeds(widthOf));
+    const words = needs.reduce((sum, { word }) => sum + word, 0);
+    const { scale, broken } = fitColumns(needs, words <= room * SHARE ? Infinity : room, size);
+    this.#add(element, 'class', 'roomy');
+    if (scale < 1) this.#add(element, 'style', `font-size:calc(var(--table-size)*${scale})`);
+    for (const cell of cells) {
+      const own = needs[cell.column];
+      this.#fitCell(cell, own && broken.get(own));
+    }
   }
+
+  /** @param least the width in em that is left of a column whose words are broken */
+  #fitCell({ element, text }: OwnCell, least: number | undefined): void {
+    if (isAmount(text)) this.#add(element, 'class', 'whole');
+    else if (least !== undefined) this.#add(element, 'class', 'break');
+    if (least === undefined || element.name !== 'th') return;
+    this.#add(element, 'style', `min-width:${least.toFixed(2)}em`);
+  }
+
+  /** Adds to an attribute of an element that the source has. */
+  #add(element: HtmlElement, name: 'class' | 'style', value: string): void {
+    const { place } = element;
+    if (!place) return;
+    const given = attributeOf(element, name) ?? '';
+    const joined = name === 'class' ? `${given} ${value}`.trim() : `${value};${given}`;
+    const text = `${name}="${escapeHtml(joined)}"`;
+    const own = place.attrs?.[name];
+    if (own) this.edits.push({ start: own.startOffset, end: own.endOffset, text });
+    else {
+      const behindName = place.startOffset + '<'.length + element.name.length;
+      this.edits.push({ start: behindName, end: behindName, text: ` ${text}` });
+    }
+  }
+}
+
+function addCell(table: OwnTable, element: HtmlElement): void {
+  const span = Math.min(Math.max(1, Number(attributeOf(element, 'colspan')) || 1), 1_000);
+  table.cells.push({ column: table.next, span, element, text: '' });
+  table.next += span;
 }

@@ -37,15 +37,34 @@ const sources = new Map<string, string>();
 export function fontFaces(fonts: readonly FontFamily[], html: string, all = false): string {
   // Runs first: a document has many characters and few kinds of them.
   const runs = new Set(html.match(/[^\0-\x7f]+/g));
-  const characters = new Set([...runs].join(''));
+  const text = [...runs].join('');
+  const characters = new Set(text);
+  const hasSigns = SIGNS.test(text);
   return fonts
     .flatMap((family) => {
       const { subsets } = filesOf(family.id);
       const needed = subsetsFor(characters, subsets);
       const faces = family.faces.filter(({ on }) => all || !on || on.test(html));
-      return faces.flatMap((face) => needed.map((subset) => fontFace(family, face, subset)));
+      return faces.flatMap((face) => [
+        ...(hasSigns ? [signsFace(family, face)] : []),
+        ...needed.map((subset) => fontFace(family, face, subset)),
+      ]);
     })
     .join('');
+}
+
+/** Arrows, operators and geometric shapes, which the packages leave out. */
+const SIGNS = /[\u2190-\u22FF\u25A0-\u25FF]/;
+const SIGNS_RANGE = 'U+2190-22FF,U+25A0-25FF';
+
+/** As typefaces call their weights. */
+const WEIGHTS: Readonly<Record<number, string>> = { 400: '', 600: 'SemiBold', 700: 'Bold' };
+
+/** The same face with its signs, from the engine, which has it whole; what it lacks comes from the next family. */
+function signsFace({ name }: FontFamily, { weight, italic = false }: FontFace): string {
+  const style = italic ? 'italic' : 'normal';
+  const own = [WEIGHTS[weight], italic && 'Italic'].filter(Boolean).join(' ') || 'Regular';
+  return `@font-face{font-family:"${name}";font-weight:${weight};font-style:${style};unicode-range:${SIGNS_RANGE};src:local("${name} ${own}")}`;
 }
 
 function fontFace({ id, name }: FontFamily, { weight, italic = false }: FontFace, subset: string) {

@@ -116,3 +116,28 @@ describe('signatures', () => {
     );
   });
 });
+
+describe('key_value', () => {
+  const name = 'Umsatzsteuer-Identifikationsnummer des Leistungsempfängers';
+  const items = [
+    { key: name, value: '1.234.567,50 €' },
+    { key: 'IBAN', value: 'DE02 1203 0000 0000 2020 51' },
+  ];
+  const within = (width: string, columns = 1) => [
+    {
+      type: 'columns',
+      columns: [{ width, blocks: [{ type: 'key_value', items, columns }] }, { blocks: [] }],
+    },
+  ];
+
+  test('puts names above values that have no room beside them', async () => {
+    expect(await bodyOf(within('90mm'))).not.toContain('kv-above');
+    expect(await bodyOf(within('45mm'))).toContain('kv kv-1 kv-above');
+  });
+
+  test('has as many columns as have room, and breaks no amount', async () => {
+    expect(await bodyOf(within('150mm', 3))).toContain('kv kv-3');
+    expect(await bodyOf(within('80mm', 4))).toContain('kv kv-2');
+    expect(await bodyOf(within('150mm'))).toContain('<dd class="whole">1.234.567,50 €</dd>');
+  });
+});

@@ -20,6 +20,7 @@ describe('lists', () => {
     [{ start: 7 }, '<ul><li>a</li></ul>'],
     [{ marker: 'dash' }, '<ul class="m-dash"><li>a</li></ul>'],
     [{ marker: 'none' }, '<ul class="m-none"><li>a</li></ul>'],
+    [{ marker: '1.1' }, '<ol class="m-clauses"><li>a</li></ol>'],
   ])('with %p', async (fields, html) => {
     expect(await bodyOf([{ type: 'list', items: ['a'], ...fields }])).toBe(html);
   });

@@ -10,9 +10,8 @@ type List = Filled<BlockOf<'list'>>;
 export const renderList: Renderer<'list'> = async (block, context) => {
   const inner = await itemsHtml(block, block.items, 'items', context);
   if (inner === '') return '';
-  const marker = block.ordered ? undefined : block.marker && `m-${block.marker}`;
   const start = block.ordered && block.start !== 1 ? block.start : undefined;
-  return element(tagOf(block), { ...withClass(context, marker), start }, inner);
+  return element(tagOf(block), { ...withClass(context, markerOf(block)), start }, inner);
 };
 
 async function itemsHtml(list: List, items: Items, path: string, context: BlockContext) {
@@ -32,11 +31,18 @@ async function itemHtml(
   if (typeof item !== 'object') return element('li', {}, textHtml(String(item)));
   if (item.blocks) return element('li', {}, await context.inside(item.blocks, `${path}/blocks`));
   const inner = await itemsHtml(list, item.items ?? [], `${path}/items`, context);
-  const marker = list.ordered ? undefined : list.marker && `m-${list.marker}`;
-  const nested = inner && element(tagOf(list), { class: [marker] }, inner);
+  const nested = inner && element(tagOf(list), { class: [markerOf(list)] }, inner);
   return element('li', {}, textHtml(item.text ?? '') + nested);
 }
 
-function tagOf({ ordered }: List): string {
-  return ordered ? 'ol' : 'ul';
+/** The marker that numbers a list together with those around it. */
+const CLAUSES = '1.1';
+
+function tagOf({ ordered, marker }: List): string {
+  return ordered || marker === CLAUSES ? 'ol' : 'ul';
+}
+
+function markerOf({ ordered, marker }: List): string | undefined {
+  if (marker === CLAUSES) return 'm-clauses';
+  return ordered ? undefined : marker && `m-${marker}`;
 }

@@ -1,5 +1,6 @@
 import { PlatenError, type BlockOf } from '@platen/contracts';
 import type { Filled } from '../filled.ts';
+import { filledSvg } from './source-blocks.ts';
 import type { MediaContext } from '../media/context.ts';
 import { element } from './element.ts';
 import { withClass, type BlockContext, type Renderer } from './place.ts';
@@ -17,7 +18,9 @@ type Draw<T extends MediaType> = (
 export const renderImage = picture(
   async () => (await import('../media/picture/image.ts')).renderImage,
 );
-export const renderSvg = picture(async () => (await import('../media/picture/svg.ts')).renderSvg);
+export const renderSvg: Renderer<'svg'> = (block, context) =>
+  renderDrawing({ ...block, svg: filledSvg(block.svg, context) }, context);
+const renderDrawing = picture(async () => (await import('../media/picture/svg.ts')).renderSvg);
 export const renderQr = picture(async () => (await import('../media/code/qr.ts')).renderQr);
 export const renderBarcode = picture(
   async () => (await import('../media/code/barcode.ts')).renderBarcode,

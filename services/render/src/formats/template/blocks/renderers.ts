@@ -4,6 +4,7 @@ import { renderToc } from '../toc/toc.ts';
 import { renderColumns } from './columns.ts';
 import { renderBox, renderStack } from './containers.ts';
 import { renderHtml, renderMarkdown } from './source-blocks.ts';
+import { renderKeyValue } from './key-value.ts';
 import { renderList } from './list.ts';
 import { renderBarcode, renderChart, renderImage, renderQr, renderSvg } from './media.ts';
 import { renderParagraph } from './paragraph.ts';
@@ -11,7 +12,6 @@ import { withClass, type Renderer } from './place.ts';
 import { cssLength } from '../style/length.ts';
 import { element } from './element.ts';
 import { textHtml } from '../text.ts';
-import { scalarText } from '../table/scalar.ts';
 
 const renderHeading: Renderer<'heading'> = (block, { document, attributes }) => {
   const { text, level = 1, toc = true } = block;
@@ -21,17 +21,6 @@ const renderHeading: Renderer<'heading'> = (block, { document, attributes }) => 
   const id = attributes['id'] === undefined ? headings.newId() : String(attributes['id']);
   if (toc) headings.add({ id, level, text, isWished: block.toc === true });
   return element(`h${level}`, { ...attributes, id }, html);
-};
-
-const renderKeyValue: Renderer<'key_value'> = ({ items, columns = 1 }, context) => {
-  if (items.length === 0) return '';
-  const pairs = items.map(({ key, value }) => {
-    const pair = element('dt', {}, textHtml(key)) + element('dd', {}, textHtml(scalarText(value)));
-    return element('div', { role: 'listitem' }, pair);
-  });
-  // Chromium tags a list of names and values in the PDF only if it is called a list.
-  const attributes = { ...withClass(context, 'kv', `kv-${columns}`), role: 'list' };
-  return element('dl', attributes, pairs.join(''));
 };
 
 const renderSignature: Renderer<'signature'> = ({ label, name, date, width }, context) => {

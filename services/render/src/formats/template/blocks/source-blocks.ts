@@ -1,7 +1,9 @@
 import type { Block, BlockType } from '@platen/contracts';
-import { writeHtml } from '../../../variables/html.ts';
+import { isolated } from '../../../variables/bidi.ts';
+import { escapeHtml, writeHtml } from '../../../variables/html.ts';
+import { fillText, wholePlaceholder } from '../fill/text.ts';
 import { element } from './element.ts';
-import { withClass, type Renderer } from './place.ts';
+import { withClass, type BlockContext, type Renderer } from './place.ts';
 import type { Heading } from '../toc/headings.ts';
 
 /** HTML: its values are escaped, and all that could do more than show is taken out. */
@@ -40,7 +42,17 @@ function namespaced({ html, headings }: Body, prefix: string): Body {
 }
 
 /** Fields that hold a language of their own: their renderers fill them. */
-const SOURCES: Partial<Record<BlockType, string>> = { html: 'html', markdown: 'text' };
+const SOURCES: Partial<Record<BlockType, string>> = { html: 'html', markdown: 'text', svg: 'svg' };
+
+const asXml = Object.assign((value: string) => escapeHtml(isolated(value)), { lineBreak: '\n' });
+
+/** A drawing with its values in it, as text; a variable may also bring a whole drawing. */
+export function filledSvg(svg: string, { document, scope, at }: BlockContext): string {
+  const options = { at: `${at}/svg`, scope };
+  return wholePlaceholder(svg) === undefined
+    ? document.filler.fill(svg, { ...options, write: asXml })
+    : fillText(svg, document.filler, options);
+}
 
 /** The block without the field that its renderer fills, and that field. */
 export function withoutSource(block: Block): { rest: Block; source: Record<string, unknown> } {

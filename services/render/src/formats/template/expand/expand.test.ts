@@ -150,3 +150,19 @@ describe('any condition', () => {
     );
   });
 });
+
+test('a repetition knows the one around it', async () => {
+  const inner = {
+    type: 'paragraph',
+    text: '{{ forloop.parentloop.index }}.{{ forloop.index }} {{ s }}',
+    each: { in: '{{ c }}', as: 's' },
+  };
+  const blocks = [{ type: 'stack', each: { in: '{{ cs }}', as: 'c' }, blocks: [inner] }];
+  const html = await bodyOf(blocks, { variables: { cs: [['a', 'b'], ['c']] } });
+  expect(
+    html
+      .replace(/<[^>]*>/g, ' ')
+      .trim()
+      .split(/\s{2,}/),
+  ).toEqual(['1.1 a', '1.2 b', '2.1 c']);
+});

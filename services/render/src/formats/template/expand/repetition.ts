@@ -35,6 +35,6 @@ export function repetitions(
   return entries.map((entry: unknown, index) => ({
     ...site.scope,
     [name]: entry,
-    forloop: forloopOf(index, entries.length),
+    forloop: forloopOf(index, entries.length, site.scope['forloop']),
   }));
 }

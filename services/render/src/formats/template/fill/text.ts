@@ -1,6 +1,7 @@
+import { isolated } from '../../../variables/bidi.ts';
 import type { FillOptions, Filler, Write } from '../../../variables/filler.ts';
 
-const asTheyAre: Write = Object.assign((value: string) => value, { lineBreak: '\n' });
+const asTheyAre: Write = Object.assign(isolated, { lineBreak: '\n' });
 
 /**
  * Fills a text that is no HTML: it is escaped as a whole once it stands in the document, so its

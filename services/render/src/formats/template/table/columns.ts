@@ -19,10 +19,18 @@ export interface Column {
   values: ColumnValues;
   /** What each row works out. */
   value: unknown;
+  /** The field that it sums up row by row. */
+  running: string | undefined;
+  sums: ColumnValues;
+  /** By how many degrees its head is turned. */
+  rotation: number | undefined;
   currency: unknown;
   /** The currencies of rows, if they have their own. */
   currencies: (string | undefined)[];
 }
+
+/** As wide as a line of a turned head. */
+const TURNED = '00';
 
 /** @param formats the request's conventions */
 export function columnOf(
@@ -30,11 +38,13 @@ export function columnOf(
   formats: LocaleFormats,
   widthOf: TextWidth,
 ): Column {
-  const { key, header = '', width = 'auto', align, value, currency } = column;
+  const { key, header = '', width = 'auto', align, value, running, currency } = column;
+  const { header_rotation: rotation } = column;
   const format = column.format ?? (currency === undefined ? undefined : {});
   const isNumber = format !== undefined && typeOf(format) !== 'date';
   const needs = new ColumnNeeds(widthOf);
-  needs.add(header);
+  // A turned head is as wide as a line is high.
+  needs.add(rotation === undefined ? header : TURNED);
   return {
     key,
     header,
@@ -45,6 +55,9 @@ export function columnOf(
     needs,
     values: new ColumnValues(),
     value,
+    running,
+    sums: new ColumnValues(),
+    rotation,
     currency,
     currencies: [],
   };

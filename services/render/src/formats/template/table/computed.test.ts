@@ -131,3 +131,27 @@ describe('the label of totals', () => {
     ]);
   });
 });
+
+describe('a running column', () => {
+  test('sums up a field row by row, exactly, in digits of the request', async () => {
+    const rows = [{ m: 0.1 }, { m: '0.20' }, { m: null }, { m: -0.3 }];
+    const columns = [{ key: 'm' }, { key: 'b', running: 'm', format: { decimals: 2 } }];
+    const html = await bodyOf(table(columns, rows));
+    expect(cells(html).map((row) => row[1])).toEqual(['0.10', '0.30', '0.30', '0.00']);
+  });
+
+  test('may sum up what another column works out, and must have numbers', async () => {
+    const columns = [
+      { key: 'double', value: '{{ row.m | times: 2 }}' },
+      { key: 'sum', running: 'double' },
+    ];
+    expect(cells(await bodyOf(table(columns, [{ m: 1 }, { m: 2 }])))).toEqual([
+      ['2', '2'],
+      ['4', '6'],
+    ]);
+    expect(await faultsOf(table([{ key: 'b', running: 'm' }], [{ m: '1,5' }]))).toEqual([
+      'template_error',
+      '/template_data/content/0/columns/0/running needs numbers, or texts that are some such as "12.50", in row 1 too',
+    ]);
+  });
+});

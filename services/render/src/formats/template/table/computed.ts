@@ -3,6 +3,7 @@ import type { BlockContext } from '../blocks/place.ts';
 import { fill, RowExpression } from '../fill/fill.ts';
 import type { FilledField } from '../filled.ts';
 import type { Column } from './columns.ts';
+import { valueIn } from './row-values.ts';
 
 type Rows = readonly FilledField<Row>[];
 type KeyedRow = Record<string, unknown>;
@@ -17,7 +18,7 @@ const CURRENCY = /^[A-Z]{3}$/;
 export function withComputed(rows: Rows, columns: readonly Column[], context: BlockContext): Rows {
   const computed = columns
     .map((column, index) => ({ column, at: `${context.at}/columns/${index}` }))
-    .filter(({ column: { value, currency } }) => value !== undefined || currency !== undefined);
+    .filter(({ column }) => isComputed(column));
   if (computed.length === 0 || hasForeign(computed, context)) return rows;
   return rows.map((row, index) => {
     if (!isKeyed(row)) return reportShape(row, index, context);
@@ -26,6 +27,10 @@ export function withComputed(rows: Rows, columns: readonly Column[], context: Bl
       row,
     ) as FilledField<Row>;
   });
+}
+
+function isComputed({ value, currency, running }: Column): boolean {
+  return value !== undefined || currency !== undefined || running !== undefined;
 }
 
 /** Whether one came with a variable: values are never templates. */
@@ -57,9 +62,29 @@ function computedRow(row: KeyedRow, { column, at, index }: Place, context: Block
     const code = fill(currency.text, TEXT, { filler, at: `${at}/currency`, scope });
     column.currencies[index] = currencyOf(code, { column, at, index }, context);
   }
+  const sum = runningSum(row, { column, at, index }, context);
+  if (sum !== undefined) return withField(row, column.key, sum);
   if (!(value instanceof RowExpression)) return row;
   const result = fill(value.text, SCALAR, { filler, at: `${at}/value`, scope });
-  return Object.fromEntries([...Object.entries(row), [column.key, result]]);
+  return withField(row, column.key, result);
+}
+
+function withField(row: KeyedRow, key: string, value: unknown): KeyedRow {
+  return Object.fromEntries([...Object.entries(row), [key, value]]);
+}
+
+/** The sum so far, exactly; undefined: the column has none. */
+function runningSum(
+  row: KeyedRow,
+  { column: { running, sums, hasFormat }, at, index }: Place,
+  { document }: BlockContext,
+): string | undefined {
+  if (running === undefined) return undefined;
+  if (!sums.add(valueIn(row, running))) {
+    const message = `needs numbers, or texts that are some such as "12.50", in row ${index + 1} too`;
+    document.faults.add({ path: `${at}/running`, message });
+  }
+  return sums.total('sum', hasFormat);
 }
 
 function currencyOf(code: unknown, { at, index }: Place, { document }: BlockContext) {

@@ -13,6 +13,9 @@ import { scalarText } from './scalar.ts';
 /** Digits behind the point of an amount without a currency. */
 const AMOUNT_DECIMALS = 2;
 
+/** Words for the filter `date`; in data they are words. */
+const TODAY = /^\s*(?:now|today)\s*$/;
+
 type Format = FilledField<CellFormat>;
 type Write = (value: unknown, format: Format, formats: LocaleFormats) => unknown;
 
@@ -23,7 +26,8 @@ const WRITERS: Record<NonNullable<Format['type']>, Write> = {
       ? formats.number(value, wishes(decimals ?? AMOUNT_DECIMALS))
       : formats.currency(value, currency, wishes(decimals)),
   percent: (value, { decimals }, formats) => formats.percent(value, wishes(decimals)),
-  date: (value, _, formats) => (isDate(value) ? formatDate(value, 'medium', formats) : value),
+  date: (value, _, formats) =>
+    TODAY.test(String(value)) ? value : formatDate(value, 'medium', formats),
 };
 
 /** Writes the values of one column. @param currency ISO 4217; without it the column's */
@@ -48,11 +52,6 @@ export function localeFaults({ locale }: Format, at: string): ErrorDetail[] {
 
 export function typeOf({ type, currency }: Format): NonNullable<Format['type']> {
   return type ?? (currency === undefined ? 'number' : 'currency');
-}
-
-/** RFC 3339, a date or a moment: what else Date would read is no date in a table. */
-function isDate(value: unknown): boolean {
-  return typeof value === 'string' && /^\d{4}-\d\d-\d\d(?:$|[Tt ])/.test(value.trim());
 }
 
 function wishes(decimals: number | undefined) {

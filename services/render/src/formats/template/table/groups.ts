@@ -4,6 +4,14 @@ import type { Filled, FilledField } from '../filled.ts';
 import type { Column } from './columns.ts';
 import type { LaidCell } from './layout.ts';
 import { keysWithoutValue, valueIn } from './row-values.ts';
+import {
+  labelled,
+  reportCurrencies,
+  reportUnknown,
+  reportUnsummable,
+  totalCell,
+} from './totals-row.ts';
+import { ColumnValues } from './totals.ts';
 
 /** Above which rows the label of their group stands. */
 export interface Groups {
@@ -13,6 +21,8 @@ export interface Groups {
   continued: string;
   /** A row that is a label. */
   row: (label: string) => LaidCell[];
+  /** The sums of a group, behind its last row. */
+  sums: ReadonlyMap<number, LaidCell[]>;
 }
 
 /** @param rows with what is worked out for them, and `body`, their cells @returns undefined: the table has no groups */
@@ -24,7 +34,7 @@ export function groupsOf(
 ): Groups | undefined {
   const [column] = columns;
   if (!groups || !column) return undefined;
-  const { key, continued = '' } = groups;
+  const { key, continued = '', totals = [] } = groups;
   if (rows.length > 0 && keysWithoutValue([key], rows).length > 0) document.filler.noteMissing(key);
   const labels = rows.map((row, index) => {
     if (!Array.isArray(row)) return labelOf(valueIn(row, key));
@@ -38,7 +48,45 @@ export function groupsOf(
     labels,
     continued: continued === '' ? '' : ` ${continued}`,
     row: (label) => [{ ...cell, value: label, text: label }],
+    sums: sumsOf({ labels, body, totals }, columns, { at, document }),
   };
+}
+
+interface Summing {
+  labels: readonly string[];
+  body: readonly LaidCell[][];
+  /** Keys of columns. */
+  totals: readonly string[];
+}
+
+function sumsOf(
+  { labels, body, totals }: Summing,
+  columns: readonly Column[],
+  context: Pick<BlockContext, 'at' | 'document'>,
+): ReadonlyMap<number, LaidCell[]> {
+  const sums = new Map<number, LaidCell[]>();
+  if (totals.length === 0) return sums;
+  const wishes = new Map(
+    totals.map((key, at) => [key, { kind: 'sum' as const, path: `groups/totals/${at}` }]),
+  );
+  reportUnknown(wishes, columns, context);
+  for (const column of columns) reportCurrencies(column, wishes, context);
+  let values = new Map<Column, ColumnValues>();
+  const add = (cell: LaidCell) => {
+    const own = values.get(cell.column) ?? new ColumnValues();
+    values.set(cell.column, own);
+    if (!own.add(cell.value)) reportUnsummable(cell, wishes, context);
+  };
+  for (const [index, row] of body.entries()) {
+    row.forEach(add);
+    if (index + 1 < body.length && labels[index + 1] === labels[index]) continue;
+    const cells = columns.map((column) =>
+      totalCell(column, wishes.get(column.key)?.kind, values.get(column)),
+    );
+    sums.set(index, labelled(cells, labels[index] ?? '', wishes) ?? cells);
+    values = new Map();
+  }
+  return sums;
 }
 
 /** A label may stand after any row. */

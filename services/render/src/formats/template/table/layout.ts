@@ -1,4 +1,4 @@
-import { isDivisibleNumber } from '../../tables/column-needs.ts';
+import { isDivisibleAmount } from '../../tables/column-needs.ts';
 import type { BlockContext } from '../blocks/place.ts';
 import type { FilledField } from '../filled.ts';
 import type { Row } from '@platen/contracts';
@@ -47,5 +47,5 @@ export function layOut(
 
 function isNumber(value: unknown, text: string, { hasFormat }: Column): boolean {
   const isFormatted = hasFormat && (typeof value !== 'string' || text !== value);
-  return isFormatted || isDivisibleNumber(text);
+  return isFormatted || isDivisibleAmount(text);
 }

@@ -35,7 +35,12 @@ export function pageLines(
   const isFirst = (index: number) => index > 0 && pages?.[index] !== pages?.[index - 1];
   const lines = rows.flatMap((cells, index) => {
     const above = labelAbove(groups, index, isFirst(index));
-    const own = [...above, { ...rowLine(cells), id: ids[index] }];
+    const below = groups?.sums.get(index);
+    const own = [
+      ...above,
+      { ...rowLine(cells), id: ids[index] },
+      ...(below ? [{ ...sumLine(below), class: 'between group-sum' }] : []),
+    ];
     const between = isFirst(index) ? sums.ends().map(sumLine) : [];
     const begun = isFirst(index) ? pageBegin([...sums.begins().map(sumLine), ...own]) : own;
     sums.add(cells);

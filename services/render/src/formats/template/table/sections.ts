@@ -31,8 +31,9 @@ export async function headHtml(frame: TableFrame, room = NO_LINES): Promise<stri
 function namesHtml(frame: TableFrame): string {
   const { columns, fit } = frame;
   const cells = columns.map((column) => {
-    const { header, align } = column;
+    const { header, align, rotation } = column;
     if (header === '') return element('td', {});
+    if (rotation !== undefined) return turnedHead(header, rotation);
     const whole = hasShortTexts(column, columns, fit) ? 'whole' : '';
     return element(
       'th',
@@ -41,6 +42,11 @@ function namesHtml(frame: TableFrame): string {
     );
   });
   return element('tr', {}, cells.join(''));
+}
+
+function turnedHead(header: string, rotation: number): string {
+  const name = element('span', {}, textHtml(header));
+  return element('th', { scope: 'col', class: ['turned', `turned-${rotation}`] }, name);
 }
 
 /** @param empty HTML that stands there if there is no row */

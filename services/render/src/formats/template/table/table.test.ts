@@ -281,7 +281,7 @@ describe('columns', () => {
     ]);
     expect(html).not.toMatch(/font-size:\d\.\d+pt[^<]*\.s/);
     expect(plain(html)).toContain(
-      `<td class="break">${url}</td><td>EUR 1.254.999,50</td><td class="whole">2026-11-30</td>`,
+      `<td class="break">${url}</td><td class="whole">EUR 1.254.999,50</td><td class="whole">2026-11-30</td>`,
     );
   });
 
@@ -506,4 +506,37 @@ describe('the foot', () => {
     expect(html).toContain('<td class="a-end" colspan="2">Total</td><td>5</td>');
     expect(html).toContain('<td>left</td>');
   });
+});
+
+describe('groups', () => {
+  const rows = [
+    { week: 'A', h: 1 },
+    { week: 'A', h: 2.5 },
+    { week: 'B', h: '4' },
+  ];
+  const grouped = (groups: object) => [
+    table({ columns: [{ key: 'd' }, { key: 'h' }], rows, groups: { key: 'week', ...groups } }),
+  ];
+
+  test('have sums behind their last rows', async () => {
+    const html = await bodyOf(grouped({ totals: ['h'] }));
+    expect(html.match(/group-sum/g)).toHaveLength(2);
+    const [, body = ''] = /<tbody>(.*)<\/tbody>/.exec(html) ?? [];
+    const texts = [...body.matchAll(/<td[^>]*>([^<]*)<\/td>/g)].map(([, text]) => text);
+    expect(texts).toEqual(['A', '', '1', '', '2.5', 'A', '3.5', 'B', '', '4', 'B', '4']);
+  });
+
+  test('are summed by columns that there are', async () => {
+    expect(await faultsOf(grouped({ totals: ['x'] }))).toEqual([
+      'template_error',
+      '/template_data/content/0/groups/totals/0 must be the key of a column: d, h',
+    ]);
+  });
+});
+
+test('a turned head is as wide as a line, and says its name', async () => {
+  const columns = [{ key: 'a', header: 'A very long name', header_rotation: 270 }];
+  expect(await bodyOf([table({ columns, rows: [] })])).toContain(
+    '<th scope="col" class="turned turned-270"><span>A very long name</span></th>',
+  );
 });

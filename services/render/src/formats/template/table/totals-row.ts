@@ -65,7 +65,7 @@ export function labelled(
 export function reportCurrencies(
   { key, currencies }: Column,
   wishes: Wishes,
-  { at, document }: BlockContext,
+  { at, document }: Pick<BlockContext, 'at' | 'document'>,
 ): void {
   const codes = [...new Set(currencies)].filter((code) => code !== undefined);
   const wish = wishes.get(key);
@@ -77,7 +77,7 @@ export function reportCurrencies(
 export function reportUnknown(
   wishes: Wishes,
   columns: readonly Column[],
-  { at, document }: BlockContext,
+  { at, document }: Pick<BlockContext, 'at' | 'document'>,
 ): void {
   const keys = new Set(columns.map(({ key }) => key));
   const message = `must be the key of a column: ${[...keys].join(', ')}`;
@@ -95,7 +95,7 @@ function addUp(cell: LaidCell, wishes: Wishes, context: BlockContext): void {
 export function reportUnsummable(
   { column, path }: LaidCell,
   wishes: Wishes,
-  { at, document }: BlockContext,
+  { at, document }: Pick<BlockContext, 'at' | 'document'>,
 ): void {
   const kind = wishes.get(column.key)?.kind;
   if (kind === undefined || kind === 'count') return;

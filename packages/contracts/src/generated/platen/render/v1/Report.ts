@@ -2,6 +2,7 @@
 
 import type { BlockedResource as _platen_render_v1_BlockedResource, BlockedResource__Output as _platen_render_v1_BlockedResource__Output } from '../../../platen/render/v1/BlockedResource.ts';
 import type { SubstitutedFont as _platen_render_v1_SubstitutedFont, SubstitutedFont__Output as _platen_render_v1_SubstitutedFont__Output } from '../../../platen/render/v1/SubstitutedFont.ts';
+import type { UnreadSyntax as _platen_render_v1_UnreadSyntax, UnreadSyntax__Output as _platen_render_v1_UnreadSyntax__Output } from '../../../platen/render/v1/UnreadSyntax.ts';
 
 /**
  * What the caller hears of a result besides itself. A list has the first 20 of what is counted.
@@ -56,6 +57,11 @@ export interface Report {
    * What of an office document looks otherwise than in the program that made it, such as `equation`.
    */
   'layoutLimits'?: (string)[];
+  /**
+   * How much was recognised, but is not shown as its author saw it; and what.
+   */
+  'unreadCount'?: (number);
+  'unreadSyntax'?: (_platen_render_v1_UnreadSyntax)[];
 }
 
 /**
@@ -111,4 +117,9 @@ export interface Report__Output {
    * What of an office document looks otherwise than in the program that made it, such as `equation`.
    */
   'layoutLimits': (string)[];
+  /**
+   * How much was recognised, but is not shown as its author saw it; and what.
+   */
+  'unreadCount': (number);
+  'unreadSyntax': (_platen_render_v1_UnreadSyntax__Output)[];
 }

@@ -25,6 +25,8 @@ const SAMPLES: [Symbology, value: string, format: string, text?: string][] = [
   ['gs1-128', '(01)09521234543213(10)AB-1', 'Code128'],
   ['datamatrix', 'hello wörld €', 'DataMatrix'],
   ['datamatrix', '1'.repeat(3116), 'DataMatrix'],
+  ['aztec', 'M1MUSTER/ERIKA é €', 'Aztec'],
+  ['aztec', '1'.repeat(3000), 'Aztec'],
   ['pdf417', 'M1MUSTER/ERIKA é', 'PDF417'],
 ];
 

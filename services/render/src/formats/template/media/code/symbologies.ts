@@ -21,7 +21,7 @@ const dots = (modules: number): QuietZone => ({ left: modules, right: modules, v
 
 /**
  * Quiet zones are those of the GS1 General Specifications and of ISO/IEC
- * 15417, 16388, 16022 and 15438. That of ITF-14 stands inside its frame.
+ * 15417, 16388, 16022 and 15438; ISO/IEC 24778 asks for none. That of ITF-14 stands inside its frame.
  */
 export const symbologies = {
   code128: {
@@ -52,6 +52,13 @@ export const symbologies = {
     bcid: 'datamatrix',
     expected: () => undefined,
     refused: () => 'must be at most 1,556 bytes as UTF-8 (2,335 letters or 3,116 digits)',
+    quiet: dots(1),
+    module: 0.5,
+  },
+  aztec: {
+    bcid: 'azteccode',
+    expected: () => undefined,
+    refused: () => 'must be shorter: an Aztec code holds about 1,900 bytes as UTF-8',
     quiet: dots(1),
     module: 0.5,
   },

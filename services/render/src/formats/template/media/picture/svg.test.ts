@@ -2,6 +2,7 @@ import type { BlockOf } from '@platen/contracts';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { SaxesParser } from 'saxes';
+import { bodyOf } from '../../template.fixture.ts';
 import { detailOf } from '../detail.fixture.ts';
 import { safeSvg } from './safe-svg.ts';
 import { renderSvg } from './svg.ts';
@@ -121,6 +122,21 @@ describe('renderSvg', () => {
   });
 
   test('says where the fault is', () => {
-    expect(detailOf(() => svg('<svg>\n<g>\n</svg>')).message).toMatch(/\(line 3, column \d+\)/);
+    expect(detailOf(() => svg('<svg>\n<g>\n</svg>')).message).toMatch(
+      /\(line 3, column \d+: unexpected close tag\)/,
+    );
   });
+});
+
+test('a value in a drawing is text, and a whole drawing may be one', async () => {
+  const v = '</text><rect/><text>&';
+  const blocks = [{ type: 'svg', svg: "<svg viewBox='0 0 9 9'><text>{{ v }}</text></svg>" }];
+  const drawingIn = (html: string) =>
+    Buffer.from(/base64,([^"]*)/.exec(html)?.[1] ?? '', 'base64').toString();
+  const html = await bodyOf(blocks, { variables: { v } });
+  expect(drawingIn(html)).toContain('<text>&lt;/text&gt;&lt;rect/&gt;&lt;text&gt;&amp;</text>');
+  const whole = await bodyOf([{ type: 'svg', svg: '{{ d }}' }], {
+    variables: { d: '<svg><g/></svg>' },
+  });
+  expect(drawingIn(whole)).toContain('<g>');
 });

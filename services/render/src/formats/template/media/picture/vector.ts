@@ -1,9 +1,13 @@
+import { boundedText } from '@platen/contracts';
 import type { Fault } from '../fault.ts';
 import type { Picture } from './data-uri.ts';
 import { safeSvg } from './safe-svg.ts';
 
-/** Errors of `safeSvg` begin with the place of the fault. */
-const PLACE = /^(\d+):(\d+): /;
+/** Errors of `safeSvg`: the place of the fault, and what it is. */
+const FAULT = /^(\d+):(\d+): ([^]*?)\.?$/;
+
+/** Of what it is, in bytes. */
+const MAX_REASON = 120;
 
 /**
  * An SVG drawing for `img`: there it runs and fetches nothing, and its text stays text in the PDF.
@@ -14,8 +18,9 @@ export function vectorPicture(source: string, field: string, fault: Fault): Pict
   try {
     return { type: 'svg+xml', bytes: Buffer.from(safeSvg(source)) };
   } catch (error) {
-    const [, line, column] = PLACE.exec(error instanceof Error ? error.message : '') ?? [];
-    const place = line && column ? ` (line ${line}, column ${column})` : '';
-    throw fault(field, `must be SVG: well-formed XML from <svg> to </svg>${place}`, error);
+    const [, line, column, reason = ''] =
+      FAULT.exec(error instanceof Error ? error.message : '') ?? [];
+    const place = line && ` (line ${line}, column ${column}: ${boundedText(reason, MAX_REASON)})`;
+    throw fault(field, `must be SVG: well-formed XML from <svg> to </svg>${place ?? ''}`, error);
   }
 }

@@ -1,0 +1,161 @@
+import type { MarkdownIt, StateBlock } from 'markdown-it';
+import type { Words } from '../words.ts';
+import { calloutClosing, calloutOpening, kindOf, pushAll } from './callouts.ts';
+import { noteUnread } from './unread.ts';
+
+const OPENING = /^:{3,}[ \t]*([^\s:].*?)[ \t]*:*$/;
+const CLOSING = /^:{3,}[ \t]*$/;
+const FENCE = /^(`{3,}|~{3,})/;
+
+/** `note`, `note[Title]`, `note Title`, `note "Title"`, or `{.note title="Title"}`. */
+const NAMED =
+  /^([\p{L}][\p{L}\p{N}_-]*)(?:[ \t]*\[(.*)\]|[ \t]+"(.*)"|[ \t]+([^{]*?))?(?:[ \t]*\{.*\})?$/u;
+const ATTRIBUTES = /^(?:\{(.*)\})$/;
+
+/** Containers that group what is in them, and show nothing themselves. */
+const PLAIN = new Set(['code-group', 'tabs', 'tab', 'columns', 'column', 'div', 'center', 'raw']);
+
+interface Header {
+  name: string;
+  title?: string | undefined;
+  /** The title is the container's first heading. */
+  takesHeading?: boolean;
+}
+
+/**
+ * Containers between lines of colons, as Docusaurus, VitePress, Pandoc, Quarto and Azure DevOps have them: callouts,
+ * diagrams, and groups. What is never closed is text.
+ */
+export function useContainers(md: MarkdownIt, words: Words): void {
+  md.block.ruler.before(
+    'fence',
+    'container',
+    (state, start, end, silent) => container(state, start, { end, silent, words }),
+    { alt: ['paragraph', 'reference', 'blockquote', 'list'] },
+  );
+}
+
+interface Place {
+  end: number;
+  silent: boolean;
+  words: Words;
+}
+
+function container(state: StateBlock, start: number, { end, silent, words }: Place): boolean {
+  const header = headerAt(state, start);
+  const close = header && closingsOf(state).get(start);
+  if (!header || close === undefined || close >= end) return false;
+  if (silent) return true;
+  if (header.name === 'mermaid') pushDiagram(state, start, close);
+  else pushContainer(state, header, { start, close, words });
+  state.line = close + 1;
+  return true;
+}
+
+function headerAt(state: StateBlock, line: number): Header | undefined {
+  if ((state.sCount[line] ?? 0) - state.blkIndent >= 4) return undefined; // indented code
+  const text = OPENING.exec(lineAt(state, line))?.[1];
+  return text === undefined ? undefined : headerOf(text);
+}
+
+function headerOf(text: string): Header | undefined {
+  const attributes = ATTRIBUTES.exec(text)?.[1];
+  if (attributes !== undefined) return headerIn(attributes);
+  const [, name, bracketed, quoted, rest = ''] = NAMED.exec(text) ?? [];
+  if (name === undefined) return undefined;
+  return { name, title: bracketed ?? quoted ?? (rest === '' ? undefined : rest) };
+}
+
+function headerIn(attributes: string): Header {
+  const names = Array.from(attributes.matchAll(/\.([\w-]+)/g), ([, name = '']) =>
+    name.replace(/^callout-/, ''),
+  );
+  const title = /\btitle="([^"]*)"/.exec(attributes)?.[1];
+  const name = names.find(kindOf) ?? names[0] ?? 'div';
+  const isLaidOut = /\blayout(?:-\w+)?=/.test(attributes);
+  return { name: isLaidOut ? 'layout' : name, title, takesHeading: title === undefined };
+}
+
+function pushDiagram(state: StateBlock, start: number, close: number): void {
+  const token = state.push('fence', 'code', 0);
+  token.info = 'mermaid';
+  token.content = state.getLines(start + 1, close, state.blkIndent, true);
+  token.map = [start, close + 1];
+}
+
+interface Range {
+  start: number;
+  close: number;
+  words: Words;
+}
+
+function pushContainer(state: StateBlock, header: Header, { start, close, words }: Range): void {
+  if (kindOf(header.name) === undefined) {
+    if (!PLAIN.has(header.name)) noteUnread(state.env, start, lineAt(state, start));
+    state.push('container_open', 'div', 1).block = true;
+    pushInside(state, start + 1, close);
+    state.push('container_close', 'div', -1).block = true;
+    return;
+  }
+  const taken = header.takesHeading ? headingAt(state, start + 1, close) : undefined;
+  pushAll(state, calloutOpening(state, { ...header, ...taken }, words));
+  pushInside(state, (taken?.line ?? start) + 1, close);
+  pushAll(state, [calloutClosing(state)]);
+}
+
+function pushInside(state: StateBlock, first: number, end: number): void {
+  const { parentType, lineMax } = state;
+  state.lineMax = end;
+  state.md.block.tokenize(state, first, end);
+  Object.assign(state, { parentType, lineMax });
+}
+
+/** Quarto's title of a callout that has no other. */
+function headingAt(state: StateBlock, first: number, end: number) {
+  let line = first;
+  while (line < end && state.isEmpty(line)) line += 1;
+  const title = /^#{1,6}[ \t]+(.*?)[ \t]*#*$/.exec(lineAt(state, line))?.[1];
+  return title === undefined ? undefined : { title, line };
+}
+
+function lineAt(state: StateBlock, line: number): string {
+  const start = (state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0);
+  return state.src.slice(start, state.eMarks[line]).trimEnd();
+}
+
+interface Environment {
+  containers?: { src: string; closings: ReadonlyMap<number, number> };
+}
+
+/** The line that closes each container, by the line that opens it: found once for a document. */
+function closingsOf({ env, src }: StateBlock): ReadonlyMap<number, number> {
+  const known = env as Environment;
+  if (known.containers?.src !== src) known.containers = { src, closings: closingsIn(src) };
+  return known.containers.closings;
+}
+
+function closingsIn(source: string): ReadonlyMap<number, number> {
+  const closings = new Map<number, number>();
+  const open: number[] = [];
+  for (const [index, line] of outsideFences(source)) {
+    if (!CLOSING.test(line)) {
+      if (OPENING.test(line)) open.push(index);
+      continue;
+    }
+    const opening = open.pop();
+    if (opening !== undefined) closings.set(opening, index);
+  }
+  return closings;
+}
+
+/** The lines of a source that are no code, with their numbers; what sets them in or quotes them is left out. */
+function* outsideFences(source: string): Generator<[number, string]> {
+  let fence = '';
+  for (const [index, whole] of source.split('\n').entries()) {
+    const line = whole.replace(/^[\s>]+/, '').trimEnd();
+    const mark = FENCE.exec(line)?.[1] ?? '';
+    if (fence === '' && mark === '') yield [index, line];
+    else if (fence === '') fence = mark;
+    else if (mark.startsWith(fence) && line === mark) fence = '';
+  }
+}

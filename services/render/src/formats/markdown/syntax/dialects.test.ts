@@ -1,0 +1,246 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Variables } from '../../../variables/filler.ts';
+import { createFiller } from '../../../variables/syntax/liquid.ts';
+import { composeMarkdown } from '../compose.ts';
+import { bodyWith, rendered, textIn } from '../markdown.fixture.ts';
+
+const unreadIn = async (source: string, variables: Variables = {}) => {
+  const filler = createFiller({ variables, syntax: 'simple' });
+  await composeMarkdown(source, { filler, options: { syntax: 'simple' } });
+  return filler.unread.map(({ line, text }) => `${line}: ${text}`);
+};
+
+describe('Obsidian', () => {
+  test.each([
+    ['This is %%a secret%% gone.', 'This is gone.'],
+    ['Before\n\n%%\nsalaries\n\nof all\n%%\n\nAfter', 'Before After'],
+    ['Text\n%% one line %%\nmore', 'Text more'],
+    ['100%% sure and 50%% more', '100%% sure and 50%% more'],
+    ['`%%code%%` and %%open', '%%code%% and %%open'],
+  ])('%j reads %j: comments are not printed', async (source, text) => {
+    expect(textIn(await rendered(source))).toBe(text);
+  });
+
+  test.each([
+    ['[[Roadmap 2027]] and [[People/Ana|Ana]]', 'Roadmap 2027 and Ana'],
+    ['[[Roadmap#Milestones]], [[2026-11-27]]', 'Roadmap &gt; Milestones, 2026-11-27'],
+    ['[[1, 2], [3, 4]] and [[1, 2]]', '[[1, 2], [3, 4]] and [[1, 2]]'],
+    ['`[[code]]` [[a]](https://x.y)', '[[code]] [a]'],
+    ['text ^block-1', 'text'],
+    ['x ^2', 'x ^2'],
+  ])('%j reads %j', async (source, text) => {
+    expect(textIn(await rendered(source))).toBe(text);
+  });
+
+  test('links lead to headings of the document, and pictures are shown', async () => {
+    expect(await rendered('# My Plan\n\n[[#My Plan]]')).toContain('<a href="#my-plan">My Plan</a>');
+    const html = await rendered('![[a b.png|300x200]]');
+    expect(html).toContain('src="a%20b.png"');
+    expect(html).toContain('width="300"');
+    expect(await unreadIn('a\n\nb\n![[Glossary#Latency]]')).toEqual(['4: ![[Glossary#Latency]]']);
+  });
+
+  test('callouts have titles, kinds and others within', async () => {
+    const html = await rendered('> [!abstract] **Sum**\n> one\n>\n> > [!bug]- In\n> > two');
+    expect(html.match(/class="alert alert-\w+"/g)).toEqual([
+      'class="alert alert-note"',
+      'class="alert alert-caution"',
+    ]);
+    expect(textIn(html)).toBe('Sum one In two');
+    expect(html).toContain('<strong>Sum</strong>');
+  });
+
+  test('tasks have states', async () => {
+    const html = await rendered('- [/] half\n- [-] gone\n- [a] no\n');
+    expect(html.match(/aria-label="[^"]*"/g)).toEqual(['aria-label="[/]"', 'aria-label="[-]"']);
+    expect(textIn(html)).toContain('[a] no');
+  });
+});
+
+describe('admonitions', () => {
+  test.each([
+    ['!!! note "Read this"\n    one\n\n    two\n\nafter', 'Read this one two after'],
+    ['??? tip "Closed"\n    hidden', 'Closed hidden'],
+    [':::tip[A *title*]\ntext\n:::', 'A title text'],
+    ['::: danger STOP\ntext\n:::', 'STOP text'],
+    [':::warning\ntext\n:::', 'Warning text'],
+    ['::: {.callout-note collapse="true"}\n## Its title\ntext\n:::', 'Its title text'],
+    ['::: {.callout-warning title="Careful"}\ntext\n:::', 'Careful text'],
+    ['::: note\none\n::: tip\ntwo\n:::\nthree\n:::', 'Note one Tip two three'],
+  ])('%j', async (source, text) => {
+    const html = await rendered(source);
+    expect(html).toContain('class="alert');
+    expect(textIn(html)).toBe(text);
+  });
+
+  test.each(['!!! wow such words', '::: never closed', '!!! Important words here', ':::'])(
+    '%j is text',
+    async (source) => {
+      expect(textIn(await rendered(source))).toBe(source);
+    },
+  );
+
+  test('that are no callouts group what is in them', async () => {
+    const source =
+      '=== "Python"\n\n    ```py\n    x\n    ```\n\n::: code-group\n\n```sh [Linux]\nls\n```\n\n:::';
+    expect(textIn(await rendered(source))).toBe('Python x Linux ls');
+    expect(await rendered(':::mermaid\ngraph LR\n:::')).toContain('data-diagram');
+    expect(await unreadIn('::: {layout-ncol=2}\ntext\n:::')).toEqual(['1: ::: {layout-ncol=2}']);
+  });
+});
+
+describe('Pandoc, Quarto, MDX and GitBook', () => {
+  test('spans have classes, pictures attributes, tables captions', async () => {
+    expect(await rendered('[small]{.smallcaps} [m]{.mark}')).toContain(
+      '<span class="smallcaps">small</span> <mark class="mark">m</mark>',
+    );
+    const picture = await rendered('![a](x.png){#fig-plot width=50%}');
+    expect(picture).toContain('style="width:50%"');
+    expect(picture).toContain('id="fig-plot"');
+    const table = await rendered('| a |\n|---|\n| b |\n\n: Means {#tbl-x tbl-colwidths="[25,75]"}');
+    expect(table).toContain('<p class="caption">Means</p>');
+  });
+
+  test('what only their own programs do is told, with its line', async () => {
+    expect(
+      await unreadIn(
+        'See @fig-plot and [@knuth84, p. 3].\n\nimport Tabs from "@theme/Tabs";\n\n{% tab title="A" %}\ntext\n{% endtab %}\n\n$\\nope{x}$',
+      ),
+    ).toEqual([
+      '3: import Tabs from "@theme/Tabs";',
+      '5: {% tab title="A" %}',
+      '7: {% endtab %}',
+      '1: @fig-plot',
+      '1: [@knuth84, p. 3]',
+      '9: \\nope{x}',
+    ]);
+    expect(await unreadIn('mail me@fig.org, a@b.c and @someone, [text](x)')).toEqual([]);
+  });
+
+  test('a cell shows its code without its options', async () => {
+    const html = await rendered('```{r}\n#| echo: false\nplot(1)\n```');
+    expect(textIn(html)).toBe('plot(1)');
+  });
+});
+
+describe('slides', () => {
+  const deck = (front: string) =>
+    bodyWith(`---\n${front}\n---\n\n# One\n\n---\n\n# Two\n\n![w:200px a](x.png)`);
+
+  test('are pages where the front matter says so', async () => {
+    const html = await deck('marp: true');
+    expect(html.match(/page-break/g)).toHaveLength(1);
+    expect(html).toContain('style="width:200px"');
+    expect(await deck('theme: gaia')).not.toContain('page-break');
+  });
+});
+
+describe('a title block', () => {
+  const FRONT =
+    '---\ntitle: Annual report\nsubtitle: Of *us*\nauthors: [{name: Ada}, Bob]\ndate: 2026-11-27\nabstract: |\n  Short **and** good.\n---\n\n';
+
+  test('stands above a document that has another heading', async () => {
+    const html = await bodyWith(`${FRONT}# One\n\nText`, {}, { locale: 'en-GB' });
+    expect(textIn(html)).toBe(
+      'Annual report Of *us* Ada, Bob 27 November 2026 Short and good. One Text',
+    );
+    expect(html.match(/document-\w+/g)).toEqual([
+      'document-subtitle',
+      'document-authors',
+      'document-date',
+      'document-abstract',
+    ]);
+  });
+
+  test('does not stand above one that begins with its title', async () => {
+    expect(textIn(await bodyWith(`${FRONT}# Annual *report*\n\nText`))).toBe('Annual report Text');
+  });
+
+  test('has values as text', async () => {
+    const html = await bodyWith('---\ntitle: {{ t }}\nabstract: {{ a }}\n---\nText', {
+      t: '*T*',
+      a: '# A',
+    });
+    expect(textIn(html)).toBe('*T* # A Text');
+  });
+
+  test('says that a colon is to be quoted', async () => {
+    await expect(bodyWith('---\ntitle: Two: the parts\n---\n')).rejects.toThrow(
+      'quote it: title: "Two: the parts"',
+    );
+  });
+});
+
+describe('emphasis beside wide signs', () => {
+  test.each([
+    ['**注意：**正文', '<strong>注意：</strong>正文'],
+    ['含**「重点」**内容', '含<strong>「重点」</strong>内容'],
+    ['한국어 **강조(強調)**는', '<strong>강조(強調)</strong>는'],
+    ['~~「删除」~~的', '<del>「删除」</del>的'],
+  ])('%s', async (source, html) => {
+    expect(await rendered(source)).toContain(html);
+  });
+});
+
+describe('the direction of a block', () => {
+  const directions = async (source: string) =>
+    ((await rendered(source)).match(/<\w+[^>]* dir="\w+"/g) ?? []).map((tag) =>
+      tag.replace(/<(\w+).*dir="(\w+)"/, '$1 $2'),
+    );
+
+  test.each([
+    ['Hello\n\nשלום עולם', ['p rtl']],
+    ['Gemini web app رو Google سرو میکند (تو نمیتونی local app رو modify کنی).', ['p rtl']],
+    ['The word שלום means peace in that language.', []],
+    ['- مورد اول\n- English words only here', ['li rtl']],
+    ['> ציטוט בעברית', ['blockquote rtl']],
+    ['12.50', []],
+  ])('%j', async (source, expected) => {
+    expect(await directions(source)).toEqual(expected);
+  });
+});
+
+test('a number in a table from right to left keeps its sign', async () => {
+  const html = await rendered('| שם | סכום |\n|---|---|\n| דנה | -5.00 |\n');
+  expect(html).toContain('<table dir="rtl"');
+  expect(html).toMatch(/<td class="digits[^"]*">-5.00</);
+});
+
+describe('a value in running text', () => {
+  test('keeps its line feeds', async () => {
+    expect(await bodyWith('Dear {{ a }},', { a: 'Ada\r\nRing 5' })).toContain('Ada<br />\nRing 5,');
+    expect(await bodyWith('<p title="{{ a }}">x</p>', { a: 'A\nB' })).toContain('title="A\nB"');
+  });
+
+  test('turns nothing around it', async () => {
+    const html = await bodyWith('{{ n }} 12', { n: 'a\u202Eb' });
+    expect(html).toContain('\u2068a\u202Eb\u2069 12');
+    expect(await bodyWith('{{ n }} 12', { n: 'דנה' })).toContain('\u2068דנה\u2069 12');
+    expect(await bodyWith('{{ n }} 12', { n: '\u2069x\u2067' })).toContain(
+      '\u2068x\u2067\u2069\u2069 12',
+    );
+  });
+});
+
+describe('braces in code', () => {
+  const FENCE = '```yaml\na: ${{ secrets.TOKEN }}\nb: {{ name }}\n{% if x %}c{% endif %}\n```';
+
+  test('stay unless what is between them has a value', async () => {
+    expect(textIn(await bodyWith(FENCE))).toBe(
+      'a: ${{ secrets.TOKEN }} b: {{ name }} {% if x %}c{% endif %}',
+    );
+    expect(textIn(await bodyWith(FENCE, { name: 'Ada' }))).toContain('b: Ada {% if x %}');
+    expect(textIn(await bodyWith(FENCE, { x: true }))).toContain('c');
+    expect(textIn(await bodyWith('`{{.ID}}` `{{ n }}`', { n: 1 }))).toBe('{{.ID}} 1');
+  });
+
+  test('are filled by a loop around them', async () => {
+    const source = '{% for s in list %}\n```\n{{ s }}\n```\n{% endfor %}';
+    expect(textIn(await bodyWith(source, { list: [1, 2] }))).toBe('1 2');
+  });
+
+  test('may be kept by the author', async () => {
+    const source = '```\n{% raw %}{{ name }}{% endraw %}\n```';
+    expect(textIn(await bodyWith(source, { name: 1 }))).toBe('{{ name }}');
+  });
+});

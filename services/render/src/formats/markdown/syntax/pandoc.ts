@@ -1,0 +1,106 @@
+import type { MarkdownIt, StateInline, Token } from 'markdown-it';
+import { lineOf, noteUnread } from './unread.ts';
+
+/** `[text]{.class #id}`; a class names what the text is. */
+const SPAN_ATTRIBUTES =
+  /^\{((?:\s*(?:[.#][\p{L}\p{N}_-]+|[\w-]+="[^"{}]*"|[\w-]+=[^\s{}"]+))+)\s*\}/u;
+
+/** Classes that Pandoc and Quarto give a meaning to. */
+const ELEMENTS: Readonly<Record<string, string>> = {
+  mark: 'mark',
+  underline: 'u',
+  ul: 'u',
+  kbd: 'kbd',
+};
+
+/** References to literature, and Quarto's to figures, tables, sections and the like. */
+const REFERENCE =
+  /\[[^\][\n]*@[\p{L}\p{N}_][^\][\n]*\](?![([])|(?<![\p{L}\p{N}@./])@(?:fig|tbl|sec|eq|lst)-[\p{L}\p{N}_-]+/gu;
+
+/** A line that is an import or export of MDX, a shortcode, or a tag of GitBook's. */
+const DIRECTIVE =
+  /^\s*(?:import\s.*\sfrom\s+["'][^"']+["'];?|export\s+(?:const|default)\s.*|\{\{[<%].*[>%]\}\}|\{%\s*(?:end)?(?:tabs?|hint|stepper|step|columns?|embed|file|content-ref|code|swagger|api-method)\b.*%\})\s*$/;
+
+const PAGE_BREAK = /^\{\{<\s*pagebreak\s*>\}\}$/;
+
+/** A caption of a table: `: Words {#id}` or `Table: Words`. */
+const CAPTION = /^(?:Table)?:[ \t]+([^\n]*?)(?:[ \t]*\{[^{}\n]*\})?[ \t]*(?:\{[^{}\n]*\})?$/;
+
+/** Spans, captions of tables and other syntax of Pandoc, Quarto, MDX and GitBook. */
+export function usePandoc(md: MarkdownIt): void {
+  md.inline.ruler.before('link', 'span', span);
+  md.core.ruler.before('inline', 'directives', ({ tokens, env }) => {
+    for (const [index, token] of tokens.entries()) {
+      const open = tokens[index - 1];
+      if (token.type !== 'inline' || open?.type !== 'paragraph_open') continue;
+      takeDirective(tokens, index, env);
+      takeCaption(tokens, index);
+    }
+  });
+  md.core.ruler.push('references', ({ tokens, env }) => {
+    for (const token of tokens) if (token.children) noteReferences(token, env);
+  });
+}
+
+function span(state: StateInline, silent: boolean): boolean {
+  const { src, pos } = state;
+  if (src[pos] !== '[') return false;
+  const close = state.md.helpers.parseLinkLabel(state, pos);
+  if (close < 0 || src[close + 1] !== '{') return false;
+  const [found, attributes = ''] = SPAN_ATTRIBUTES.exec(src.slice(close + 1, close + 400)) ?? [];
+  if (found === undefined) return false;
+  if (!silent) {
+    const names = Array.from(attributes.matchAll(/\.([\p{L}\p{N}_-]+)/gu), ([, name = '']) => name);
+    const tag = names.map((name) => ELEMENTS[name]).find(Boolean) ?? 'span';
+    const open = state.push('span_open', tag, 1);
+    if (names.length > 0) open.attrSet('class', names.join(' '));
+    const { pos: _, posMax } = state;
+    Object.assign(state, { pos: pos + 1, posMax: close });
+    state.md.inline.tokenize(state);
+    state.posMax = posMax;
+    state.push('span_close', tag, -1);
+  }
+  state.pos = close + 1 + found.length;
+  return true;
+}
+
+/** What only its own program can carry out is not printed. */
+function takeDirective(tokens: Token[], index: number, env: unknown): void {
+  const [open, line, close] = tokens.slice(index - 1, index + 2);
+  if (!line || !open || !close) return;
+  const lines = line.content.split('\n');
+  const kept = lines.filter((text) => !DIRECTIVE.test(text));
+  if (kept.length === lines.length) return;
+  const isPageBreak = PAGE_BREAK.test(line.content.trim());
+  if (!isPageBreak) noteLines(lines, line.map?.[0] ?? 0, env);
+  line.content = kept.join('\n');
+  if (kept.length > 0) return;
+  const nothing = { type: 'nothing', nesting: 0 as const, hidden: true };
+  Object.assign(open, nothing, isPageBreak && { type: 'page_break', hidden: false });
+  Object.assign(close, nothing);
+}
+
+function noteLines(lines: readonly string[], first: number, env: unknown): void {
+  for (const [at, text] of lines.entries()) {
+    if (DIRECTIVE.test(text)) noteUnread(env, first + at, text);
+  }
+}
+
+/** Behind a table, or before one. */
+function takeCaption(tokens: Token[], index: number): void {
+  const [before, open, line, , behind] = tokens.slice(index - 2, index + 3);
+  if (!line || (before?.type !== 'table_close' && behind?.type !== 'table_open')) return;
+  const text = CAPTION.exec(line.content)?.[1];
+  if (text === undefined) return;
+  line.content = text;
+  open?.attrJoin('class', 'caption');
+}
+
+function noteReferences(token: Token, env: unknown): void {
+  for (const { type, content } of token.children ?? []) {
+    if (type !== 'text') continue;
+    for (const [found] of content.matchAll(REFERENCE)) {
+      noteUnread(env, lineOf(token, token.content.indexOf(found)), found);
+    }
+  }
+}
