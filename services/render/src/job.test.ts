@@ -15,6 +15,7 @@ const job: RenderJob = {
   takesChunkWithFacts: false,
   isMarked: false,
   sharesPage: false,
+  readsReport: false,
 };
 const bare: RenderRequest__Output = { job, chunk: null };
 const MAX_BYTES = 40 * 1024 * 1024;

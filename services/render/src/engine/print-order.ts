@@ -41,13 +41,10 @@ export interface HtmlOptions extends PdfOptions {
 
 /** @param options of the print */
 export function htmlOrder(source: HtmlSource, options: HtmlOptions = {}): PrintOrder {
-  const { facts, mark = '', forbidsScripts = false, base = '' } = source;
-  const { places = '', blanks = [] } = source;
+  const { facts, mark = '' } = source;
   const { emulate_media: media, fit = 'shrink', wait_for: wait = {} } = options;
   const job: HtmlJob = {
     page: pageOf(source, options),
-    base,
-    scripts: !forbidsScripts,
     diagrams: facts.hasDiagrams ? mark : '',
     facts: factsOf(facts, options),
     still: options.isStill ?? false,
@@ -55,10 +52,13 @@ export function htmlOrder(source: HtmlSource, options: HtmlOptions = {}): PrintO
     media: media ? MEDIA[media] : 'MEDIA_UNSPECIFIED',
     fit: FITS[fit],
     economy: options.print_background === false,
-    places,
-    blanks: [...blanks],
+    ...askedOf(source),
   };
   return { kind: 'chromium', job: { html: job, ...wishOf(options) }, parts: partsOf(source) };
+}
+
+function askedOf({ base = '', forbidsScripts = false, places = '', blanks = [] }: HtmlSource) {
+  return { base, scripts: !forbidsScripts, places, blanks: [...blanks] };
 }
 
 function partsOf(source: HtmlSource): OrderPart[] {

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import { Gotenberg } from './gotenberg.ts';
 
 const FILES = { html: '<p>größe', header: '', footer: '' };
-const never = { signal: new AbortController().signal, requestId: '' };
+const never = { signal: new AbortController().signal, requestId: '', deadline: Infinity };
 const cleanups: (() => unknown)[] = [];
 
 afterEach(async () => {

@@ -78,7 +78,7 @@ describe('a document', () => {
     const shrunk = await passesOf(documentOf('<p>x'), 0.8, { ...SURVEY, clipped: 0 });
     expect(shrunk.fittings).toEqual([{}, survey]);
     expect(shrunk.print).toMatchObject({ passes: 2, share: 0.8, clipped: 0 });
-    const unseen = { share: 1, clipped: 0, width: 680, reach: 0 };
+    const unseen = { share: 1, clipped: 0, cut: [], width: 680, reach: 0 };
     const whole = await passesOf(documentOf('<p>x'), 0.8, unseen, 1);
     expect(whole.fittings).toEqual([{}, survey, { exactScale: 1 }]);
     const { fittings } = await passesOf(documentOf('<p>x', { fit: 'clip' }), 0.8, SURVEY, 1);

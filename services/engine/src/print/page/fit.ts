@@ -133,8 +133,7 @@ export async function fitted(
   const shrinking = first.said ? undefined : shrunkBy(first.pdf, document);
   if (!shrinking) return first.said ? again(first.said, 1) : { ...first, ...once };
   const { said } = await pass({ survey: { width: shrinking.room / wished, least } });
-  const mayShrink = fit === 'shrink' && !page.asLongAsContent;
-  if (!said || (mayShrink && isAsNeeded(shrinking.share, said)))
+  if (!said || isAsNeeded(shrinking.share, said, document))
     return { ...first, ...once, passes: 2, share: shrinking.share };
   return again(said, 2);
 
@@ -175,8 +174,9 @@ function shrunkBy(pdf: Buffer, document: HtmlDocument): Shrinking | undefined {
 /** How much less a page that fits may be shrunk by what was measured: a pixel counts. */
 const NEARLY = 0.02;
 
-/** Whether Chromium has shrunk a page to what can be seen of it, and by less than its maximum. */
-function isAsNeeded(share: number, found: Survey): boolean {
+/** Whether Chromium may shrink a page, and has done it to what can be seen of it, by less than its maximum. */
+function isAsNeeded(share: number, found: Survey, { fit, page }: HtmlDocument): boolean {
+  if (fit !== 'shrink' || page.asLongAsContent) return false;
   const needed = 'share' in found ? found.share : 0;
   return share > 1 / OWN_SHRINK + ROUNDING && needed < share + NEARLY;
 }

@@ -63,7 +63,7 @@ function partsFor(document: HtmlDocument, fitting: Fitting): { parts: Part[]; fa
     ['seen', facts.mayScroll || isMeasured],
     ['open', facts.mayScroll],
     ['breaks', BREAK.test(document.html)],
-    ['places', places !== '' || blanks.length > 0],
+    ['places', [places !== '', blanks.length > 0].includes(true)],
     ['saying', [isMeasured, isDrawn, frames !== undefined, isLong].includes(true)],
     ['frames', frames !== undefined],
     ['survey', isMeasured],
