@@ -28,7 +28,9 @@ export function numberedApart(composition: Composition, how: PrintOptions): bool
 /** Whether groups of its pages are numbered by themselves, or its headers ask for that. */
 function isGrouped({ groups = [], frameFields = new Map() }: HtmlComposition): boolean {
   const fields = [...frameFields.values()].flat();
-  return groups.length > 0 || fields.some((edit) => 'field' in edit && /^group/.test(edit.field));
+  return (
+    groups.length > 0 || fields.some((edit) => 'field' in edit && edit.field.startsWith('group'))
+  );
 }
 
 /** All headers and footers, with those of page 1 and of the last page. */

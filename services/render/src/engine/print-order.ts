@@ -42,7 +42,6 @@ export interface HtmlOptions extends PdfOptions {
 /** @param options of the print */
 export function htmlOrder(source: HtmlSource, options: HtmlOptions = {}): PrintOrder {
   const { facts, mark = '', forbidsScripts = false, base = '' } = source;
-  const { places = '', blanks = [] } = source;
   const { emulate_media: media, fit = 'shrink', wait_for: wait = {} } = options;
   const job: HtmlJob = {
     page: pageOf(source, options),
@@ -55,10 +54,13 @@ export function htmlOrder(source: HtmlSource, options: HtmlOptions = {}): PrintO
     media: media ? MEDIA[media] : 'MEDIA_UNSPECIFIED',
     fit: FITS[fit],
     economy: options.print_background === false,
-    places,
-    blanks: [...blanks],
+    ...placesOf(source),
   };
   return { kind: 'chromium', job: { html: job, ...wishOf(options) }, parts: partsOf(source) };
+}
+
+function placesOf({ places = '', blanks = [] }: HtmlSource) {
+  return { places, blanks: [...blanks] };
 }
 
 function partsOf(source: HtmlSource): OrderPart[] {

@@ -113,26 +113,34 @@ export async function fitted(
   const wished = page.scale;
   const least = fit === 'shrink' ? LEAST_SHARE : 1;
   const width = paperRoom(page.printed).width / wished;
+  const again = async (found: Survey, passes: number) => {
+    const content = acceptable(found, fit);
+    return { ...(await exactPass(document, content, pass)), passes };
+  };
   // Chromium does not shrink content that extends to the left.
   const first = await pass(document.facts.mayRunLeft ? { mirrored: { width, least } } : {});
-  const shrunk = first.said ? undefined : shrunkBy(first.pdf, wished);
-  if (!shrunk) return first.said ? again(first.said, 1) : { ...first, ...once };
+  if (first.said) return again(first.said, 2);
+  const shrunk = shrunkBy(first.pdf, wished);
+  if (!shrunk) return { ...first, ...once };
   const { said } = await pass({ survey: { width: shrunk.room / wished, least } });
   if (!said) return { ...first, ...once, passes: 2 };
-  const mayShrink = fit === 'shrink' && !page.asLongAsContent;
-  if (mayShrink && isAsNeeded(shrunk.share, said))
-    return { ...first, passes: 2, share: shrunk.share, clipped: 0 };
-  return again(said, 2);
+  const isKept = mayShrink(document) && isAsNeeded(shrunk.share, said);
+  return isKept ? { ...first, passes: 2, share: shrunk.share, clipped: 0 } : again(said, 3);
+}
 
-  async function again(found: Survey, passes: number): Promise<FittedPrint> {
-    const { share, clipped } = acceptable(found, fit);
-    const last = await pass({ exactScale: wished * share });
-    if (last.said) {
-      acceptable(last.said, fit);
-      throw unmeasured();
-    }
-    return { ...last, passes: passes + 1, share, clipped };
-  }
+/** Whether Chromium's own shrinking is what was asked for. */
+const mayShrink = ({ fit, page }: HtmlDocument) => fit === 'shrink' && !page.asLongAsContent;
+
+/** Prints at the scale that content needs. */
+async function exactPass(
+  { page, fit }: HtmlDocument,
+  { share, clipped }: WideContent,
+  pass: (fitting: Fitting) => Promise<Pass>,
+): Promise<Pass & Pick<FittedPrint, 'share' | 'clipped'>> {
+  const last = await pass({ exactScale: page.scale * share });
+  if (!last.said) return { ...last, share, clipped };
+  acceptable(last.said, fit);
+  throw unmeasured();
 }
 
 interface Shrinking extends Pick<Scaling, 'room'> {
@@ -152,8 +160,8 @@ const NEARLY = 0.02;
 
 /** Whether Chromium has shrunk a page to what can be seen of it, and by less than its maximum. */
 function isAsNeeded(share: number, found: Survey): boolean {
-  const needed = 'share' in found ? found.share : 0;
-  return share > 1 / OWN_SHRINK + ROUNDING && needed < share + NEARLY;
+  const isMost = share <= 1 / OWN_SHRINK + ROUNDING;
+  return 'share' in found && !isMost && found.share < share + NEARLY;
 }
 
 /** @returns what can be printed at another scale @throws {PrintFault} */
@@ -166,10 +174,15 @@ function acceptable(found: Survey, fit: HtmlDocument['fit']): WideContent {
     const { height: size, most } = found;
     throw refusal('tall' in found ? TALL[found.tall] : 'FAULT_TOO_LONG', { size, most });
   }
-  const { width: most, reach: size, element = '' } = found;
-  if (fit === 'error') throw refusal('FAULT_TOO_WIDE', { size, most, element });
+  if (fit === 'error' && isTooWide(found)) throw tooWide(found);
   return found;
 }
+
+const isTooWide = ({ share, clipped, width, reach }: WideContent) =>
+  share < 1 || clipped > 0 || reach > width;
+
+const tooWide = ({ width: most, reach: size, element = '' }: WideContent) =>
+  refusal('FAULT_TOO_WIDE', { size, most, element });
 
 const TALL = { top: 'FAULT_HEADER', bottom: 'FAULT_FOOTER' } as const;
 

@@ -40,7 +40,7 @@ export function composeHtml(source: string, context: ComposeContext): HtmlCompos
     ...htmlDocument(content, facts, { title: titleOf(options), lang: options.locale }),
     ...requestedFrames(options, (frame, at) => pageFrame(filledFrame(filler, frame, at), printed)),
     page,
-    ...((options.toc || referring !== undefined) && { hasPageNumbers: true }),
+    ...([options.toc, referring !== undefined].includes(true) && { hasPageNumbers: true }),
     metadata: options.metadata ?? {},
     ...(options.watermark && { watermark: options.watermark }),
   };
