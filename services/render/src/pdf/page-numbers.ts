@@ -53,7 +53,7 @@ export function fillPageNumbers(
     const page = pages.get(unescapeHtml(id));
     return page === undefined ? undefined : page + start - 1;
   };
-  return html.replaceAll(placesIn(mark), (place: string, id?: string, linked = '') =>
+  return html.replaceAll(placesIn(mark), (place, id: string | undefined, linked: string) =>
     id === undefined
       ? place.replace(/[^"]*"$/, `${numberOf(linked) ?? ''}"`)
       : place.replace(/(?<=>)[^<]*/, padded(numberOf(id))),

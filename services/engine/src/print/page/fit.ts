@@ -128,24 +128,31 @@ export async function fitted(
   const wished = page.scale;
   const least = fit === 'shrink' ? LEAST_SHARE : 1;
   const width = paperRoom(page.printed).width / wished;
+  const again = async (found: Survey, passes: number) => {
+    const content = acceptable(found, fit);
+    return { ...(await exactPass(document, content, pass)), passes };
+  };
   // Chromium does not shrink content that extends to the left.
   const first = await pass(document.facts.mayRunLeft ? { mirrored: { width, least } } : {});
-  const shrinking = first.said ? undefined : shrunkBy(first.pdf, document);
-  if (!shrinking) return first.said ? again(first.said, 1) : { ...first, ...once };
+  if (first.said) return again(first.said, 2);
+  const shrinking = shrunkBy(first.pdf, document);
+  if (!shrinking) return { ...first, ...once };
   const { said } = await pass({ survey: { width: shrinking.room / wished, least } });
   if (!said || isAsNeeded(shrinking.share, said, document))
     return { ...first, ...once, passes: 2, share: shrinking.share };
-  return again(said, 2);
+  return again(said, 3);
+}
 
-  async function again(found: Survey, passes: number): Promise<FittedPrint> {
-    const { share, clipped, cut } = acceptable(found, fit);
-    const last = await pass({ exactScale: wished * share });
-    if (last.said) {
-      acceptable(last.said, fit);
-      throw unmeasured();
-    }
-    return { ...last, passes: passes + 1, share: shrunk(share), clipped, cut };
-  }
+/** Prints at the scale that content needs. */
+async function exactPass(
+  { page, fit }: HtmlDocument,
+  { share, clipped, cut }: WideContent,
+  pass: (fitting: Fitting) => Promise<Pass>,
+): Promise<Pass & Pick<FittedPrint, 'share' | 'clipped' | 'cut'>> {
+  const last = await pass({ exactScale: page.scale * share });
+  if (!last.said) return { ...last, share: shrunk(share), clipped, cut };
+  acceptable(last.said, fit);
+  throw unmeasured();
 }
 
 /** Chromium rounds margins to points, and the room to its pixels. In CSS pixels. */
@@ -177,8 +184,8 @@ const NEARLY = 0.02;
 /** Whether Chromium may shrink a page, and has done it to what can be seen of it, by less than its maximum. */
 function isAsNeeded(share: number, found: Survey, { fit, page }: HtmlDocument): boolean {
   if (fit !== 'shrink' || page.asLongAsContent) return false;
-  const needed = 'share' in found ? found.share : 0;
-  return share > 1 / OWN_SHRINK + ROUNDING && needed < share + NEARLY;
+  const isMost = share <= 1 / OWN_SHRINK + ROUNDING;
+  return 'share' in found && !isMost && found.share < share + NEARLY;
 }
 
 /** @returns 0 for what is not smaller than it was to be */
@@ -194,10 +201,15 @@ function acceptable(found: Survey, fit: HtmlDocument['fit']): WideContent {
     const { height: size, most } = found;
     throw refusal('tall' in found ? TALL[found.tall] : 'FAULT_TOO_LONG', { size, most });
   }
-  const { width: most, reach: size, element = '' } = found;
-  if (fit === 'error') throw refusal('FAULT_TOO_WIDE', { size, most, element });
+  if (fit === 'error' && isTooWide(found)) throw tooWide(found);
   return found;
 }
+
+const isTooWide = ({ share, clipped, width, reach }: WideContent) =>
+  share < 1 || clipped > 0 || reach > width;
+
+const tooWide = ({ width: most, reach: size, element = '' }: WideContent) =>
+  refusal('FAULT_TOO_WIDE', { size, most, element });
 
 const TALL = { top: 'FAULT_HEADER', bottom: 'FAULT_FOOTER' } as const;
 

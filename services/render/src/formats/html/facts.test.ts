@@ -105,6 +105,29 @@ describe('a page', () => {
 
 test.each<[keyof HtmlFacts, string[], string[]]>([
   [
+    'mayAskMedia',
+    [
+      '<script>x()</script>',
+      '<p onclick="x()">',
+      '<iframe srcdoc="x"></iframe>',
+      '<picture><source media="print" srcset="x"><img src="y"></picture>',
+    ],
+    ['<p>print', '<style>@media print{p{color:red}}</style>', '<img src="x" srcset="x 2x">'],
+  ],
+  [
+    'mayPlace',
+    [
+      '<style>h1{break-before:right}</style>',
+      '<p style="page-break-after: left">',
+      '<style>.i{counter-reset:n page 1}</style>',
+      '<script>p.style.breakBefore = "recto"</script>',
+    ],
+    [
+      '<style>h1{break-before:page;float:right}p{counter-reset:pages}</style>',
+      '<p class="break-before-right">',
+    ],
+  ],
+  [
     'mayMove',
     [
       '<style>p{animation:a 1s}</style>',
@@ -123,6 +146,9 @@ test.each<[keyof HtmlFacts, string[], string[]]>([
       '<textarea>',
       '<select>',
       '<style>p{overflow:auto}</style>',
+      '<style>body{position : fixed}</style>',
+      '<p popover>x',
+      '<script>d.showModal()</script>',
       '<svg overflow="scroll">',
       '<template><p style="overflow-y:scroll"></template>',
     ],

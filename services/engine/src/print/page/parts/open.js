@@ -123,14 +123,25 @@ function letGrow(box) {
     });
 }
 
+const PARTS = ['::before', '::after'];
+const hasOwnText = (node) =>
+  node.nodeType === Node.ELEMENT_NODE &&
+  PARTS.some((each) => !/^(?:none|normal)$/.test(getComputedStyle(node, each).content));
+
+/** Whether all that is in a box is found in it: nothing is from another tree. */
+const isPlain = (box) =>
+  !box.querySelector('slot') &&
+  page.trees(window).every(({ host }) => !host || !box.contains(host));
+
 /** A box with nothing at its end, as of a list that draws only what is seen, makes no empty pages. */
 function closeEmpty(box) {
   const { top, bottom } = box.getBoundingClientRect();
+  if (bottom - top < window.innerHeight || !isPlain(box)) return;
   const nodes = page.nodes(box);
   let end = top;
   while (nodes.nextNode()) {
     const node = nodes.currentNode;
-    if (page.isContent(node)) end = Math.max(end, bottomOf(node));
+    if (page.isContent(node) || hasOwnText(node)) end = Math.max(end, bottomOf(node));
   }
   if (bottom - end > TALL) set(box, { height: `${end - top}px`, 'overflow-y': 'clip' });
 }
