@@ -1560,14 +1560,14 @@ export interface components {
              * @description Which kind.
              * @enum {string}
              */
-            symbology: "code128" | "ean13" | "ean8" | "upca" | "code39" | "itf14" | "datamatrix" | "pdf417" | "gs1-128";
+            symbology: "code128" | "ean13" | "ean8" | "upca" | "code39" | "itf14" | "datamatrix" | "pdf417" | "gs1-128" | "aztec";
             /** @description What the code says; a check digit may be left out. GS1-128: with its identifiers in brackets, such as "(01)04012345123456". */
             value: string;
             /** @description Width of the code; without it as wide as its own size or its place allows. */
             width?: components["schemas"]["length"];
             /** @description Height of the code; without it in proportion. */
             height?: components["schemas"]["length"];
-            /** @description Whether the value stands below the code. Without it, below one of bars but not below datamatrix and pdf417. */
+            /** @description Whether the value stands below the code. Without it, below one of bars but not below datamatrix, pdf417 and aztec. */
             show_text?: boolean;
             id?: components["schemas"]["common_id"];
             style?: components["schemas"]["common_style"];

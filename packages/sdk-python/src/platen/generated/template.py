@@ -654,7 +654,7 @@ _BarcodeBlock = TypedDict("_BarcodeBlock", {"if": 'NotRequired[CommonIf]'})
 class BarcodeBlock(_BarcodeBlock):
     """A barcode."""
     type: Literal["barcode"]
-    symbology: Literal["code128", "ean13", "ean8", "upca", "code39", "itf14", "datamatrix", "pdf417", "gs1-128"]
+    symbology: Literal["code128", "ean13", "ean8", "upca", "code39", "itf14", "datamatrix", "pdf417", "gs1-128", "aztec"]
     """Which kind."""
     value: str
     """What the code says; a check digit may be left out. GS1-128: with its identifiers in brackets, such as "(01)04012345123456"."""
@@ -663,7 +663,7 @@ class BarcodeBlock(_BarcodeBlock):
     height: NotRequired[Length]
     """Height of the code; without it in proportion."""
     show_text: NotRequired[bool]
-    """Whether the value stands below the code. Without it, below one of bars but not below datamatrix and pdf417."""
+    """Whether the value stands below the code. Without it, below one of bars but not below datamatrix, pdf417 and aztec."""
     id: NotRequired[CommonId]
     style: NotRequired[CommonStyle]
     margin: NotRequired[CommonMargin]
