@@ -364,7 +364,7 @@ describe('the schema of layout templates', () => {
     [
       'an unknown barcode',
       { type: 'barcode', symbology: 'qr', value: 'x' },
-      ['/symbology: code128, ean13, ean8, upca, code39, itf14, datamatrix, pdf417, gs1-128'],
+      ['/symbology: code128, ean13, ean8, upca, code39, itf14, datamatrix, pdf417, gs1-128, aztec'],
     ],
     [
       'a chart of nothing',

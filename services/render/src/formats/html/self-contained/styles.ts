@@ -10,7 +10,7 @@ const RULES = wordsIn(
 
 /** Functions that compute a value or select elements, and load nothing. */
 const FUNCTIONS = wordsIn(
-  'calc min max clamp round mod rem sin cos tan asin acos atan atan2 pow sqrt hypot log exp abs sign var env attr',
+  'calc min max clamp round mod rem sin cos tan asin acos atan atan2 pow sqrt hypot log exp abs sign var env attr type sibling-count',
   'rgb rgba hsl hsla hwb lab lch oklab oklch color color-mix light-dark',
   'linear-gradient radial-gradient conic-gradient -webkit-linear-gradient -webkit-radial-gradient -webkit-gradient',
   'repeating-linear-gradient repeating-radial-gradient repeating-conic-gradient from to color-stop',

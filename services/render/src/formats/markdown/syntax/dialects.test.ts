@@ -117,6 +117,15 @@ describe('Pandoc, Quarto, MDX and GitBook', () => {
     expect(await unreadIn('mail me@fig.org, a@b.c and @someone, [text](x)')).toEqual([]);
   });
 
+  test('tables that are drawn with signs are told', async () => {
+    const grid = '+---+---+\n| a | b |\n+===+===+\n| 1 | 2 |\n+---+---+';
+    expect(await unreadIn(`${grid}\n\n  Right  Left\n-------  ----\n   12    a\n`)).toEqual([
+      '1: +---+---+',
+      '8: ------- ----',
+    ]);
+    expect(await unreadIn('```\n+---+\n```\n\n- - -\n\n| a |\n|---|\n| b |')).toEqual([]);
+  });
+
   test('a cell shows its code without its options', async () => {
     const html = await rendered('```{r}\n#| echo: false\nplot(1)\n```');
     expect(textIn(html)).toBe('plot(1)');

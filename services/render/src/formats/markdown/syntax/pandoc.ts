@@ -1,4 +1,5 @@
 import type { MarkdownIt, StateInline, Token } from 'markdown-it';
+import { outsideFences } from './containers.ts';
 import { lineOf, noteUnread } from './unread.ts';
 
 /** `[text]{.class #id}`; a class names what the text is. */
@@ -37,9 +38,24 @@ export function usePandoc(md: MarkdownIt): void {
       takeCaption(tokens, index);
     }
   });
+  md.core.ruler.before('inline', 'text_tables', ({ src, env }) => noteTextTables(src, env));
   md.core.ruler.push('references', ({ tokens, env }) => {
     for (const token of tokens) if (token.children) noteReferences(token, env);
   });
+}
+
+/** A rule of a table that is drawn with signs: of a grid, or above columns that only spaces divide. */
+const TABLE_RULE = /^(?:\+(?:[-=:]+\+)+|-{3,}(?:[ \t]+-{3,})+)$/;
+
+/** Such tables are text here. */
+function noteTextTables(source: string, env: unknown): void {
+  let isNoted = false;
+  for (const [line, text] of outsideFences(source)) {
+    if (text === '') isNoted = false;
+    if (isNoted || !TABLE_RULE.test(text)) continue;
+    noteUnread(env, line, text);
+    isNoted = true;
+  }
 }
 
 function span(state: StateInline, silent: boolean): boolean {
