@@ -126,7 +126,7 @@ test('the files and folders of a system stay unread', async () => {
   );
   const content = `<p>seen</p>${shown.join('')}`;
   const [openly, here] = await Promise.all([openTextOf(content), textOf({ content })]);
-  for (const each of [/root:/, /PATH=/, /Index of/]) expect(openly).toMatch(each);
+  for (const each of [/root:/, /Index of/]) expect(openly).toMatch(each);
   expect(here).toContain('seen');
   expect(here).not.toMatch(/root:|PATH=|chromium|Index of/);
 });
@@ -138,7 +138,7 @@ describe('no file is shown in', () => {
   ].join('');
 
   test('a header and a footer', async () => {
-    const both = `<div style="font-size:9px">${attempts}</div>`;
+    const both = `<div style="font-size:9px;zoom:.3">${attempts}</div>`;
     const options = {
       header_html: both,
       footer_html: both,
