@@ -8,6 +8,7 @@ import {
   setChildren,
   type XmlElement,
 } from '../../office/xml/tree.ts';
+import { printedParts } from '../package/printed-parts.ts';
 import { PASS } from '../fill/passes.ts';
 import { keyOf, referenceOf } from '../references.ts';
 import { FieldPieces } from './field-pieces.ts';
@@ -66,8 +67,8 @@ function settleIn(
   });
 }
 
-function rootsOf({ parts }: OfficePackage): XmlElement[] {
-  return [...parts.values()].flatMap((part) => (part.kind === 'xml' ? [part.root] : []));
+function rootsOf(document: OfficePackage): XmlElement[] {
+  return printedParts(document).map(({ root }) => root);
 }
 
 function bookmarksOf(roots: readonly XmlElement[]): Bookmarks {
