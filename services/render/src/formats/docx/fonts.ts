@@ -1,3 +1,4 @@
+import { printedParts } from './package/printed-parts.ts';
 import { FontWords, type WantedFont } from '../office/font-words.ts';
 import { partOf, type OfficePackage } from '../office/opc/parts.ts';
 import { childOf, descendants, elementsOf, textOf, type XmlElement } from '../office/xml/tree.ts';
@@ -13,14 +14,10 @@ type Slot = 'ascii' | 'eastAsia' | 'cs';
 
 type Fonts = Partial<Record<Slot, string>>;
 
-const PRINTED = /(?:document\.main|header|footer|footnotes|endnotes)\+xml$/;
-
 /** The fonts that a document names and does not embed. */
 export function wantedFonts(docx: OfficePackage): WantedFont[] {
   const finder = new FontFinder(docx);
-  for (const part of docx.parts.values()) {
-    if (part.kind === 'xml' && PRINTED.test(part.contentType)) finder.addAll(part.root);
-  }
+  for (const { root } of printedParts(docx)) finder.addAll(root);
   return finder.wanted();
 }
 

@@ -1,12 +1,25 @@
 import type { OfficePackage } from '../../office/opc/parts.ts';
 import { freeName } from '../../office/opc/parts.ts';
-import { descendants, forget, replace, type XmlElement } from '../../office/xml/tree.ts';
+import {
+  ancestorOf,
+  descendants,
+  forget,
+  replace,
+  setChildren,
+  type XmlElement,
+} from '../../office/xml/tree.ts';
+import { printedParts } from '../package/printed-parts.ts';
 import { PASS } from '../fill/passes.ts';
 import { keyOf, referenceOf } from '../references.ts';
 import { FieldPieces } from './field-pieces.ts';
 
 /** The bookmarks of one name: a loop makes several. */
 type Bookmarks = ReadonlyMap<string, readonly XmlElement[]>;
+
+/** The beginning of names of bookmarks that only tables of contents refer to. */
+const OF_CONTENTS = '_toc';
+
+const PARAGRAPHS: ReadonlySet<string> = new Set(['w:p']);
 
 /** Whatever may lead to a bookmark. */
 const REFERRING: ReadonlySet<string> = new Set(['w:hyperlink', 'w:fldSimple', 'w:instrText']);
@@ -47,14 +60,15 @@ function settleIn(
     const key = keyOf(reference.name);
     const found = bookmarkFor(node, bookmarks.get(key) ?? []);
     if (found) reference.rename(found.attributes['w:name'] ?? '');
+    else if (before.has(key) && key.startsWith(OF_CONTENTS)) blankEntry(node);
     else if (reference.isShown) settle(node, fields, before.has(key));
     forget(node, [PASS]);
-    return !found && reference.isShown;
+    return !found && reference.isShown && !key.startsWith(OF_CONTENTS);
   });
 }
 
-function rootsOf({ parts }: OfficePackage): XmlElement[] {
-  return [...parts.values()].flatMap((part) => (part.kind === 'xml' ? [part.root] : []));
+function rootsOf(document: OfficePackage): XmlElement[] {
+  return printedParts(document).map(({ root }) => root);
 }
 
 function bookmarksOf(roots: readonly XmlElement[]): Bookmarks {
@@ -98,6 +112,13 @@ function passesOf({ attributes }: XmlElement): string[] {
 function sharedPasses(one: readonly string[], other: readonly string[]): number {
   const end = one.findIndex((pass, depth) => pass !== other[depth]);
   return end === -1 ? one.length : end;
+}
+
+/** LibreOffice lists headings anew. The saved entry of one that a condition has left out is not to be in the file. */
+function blankEntry(node: XmlElement): void {
+  const paragraph = ancestorOf(node, PARAGRAPHS);
+  const texts = paragraph ? descendants(paragraph, (name) => name === 'w:t') : [];
+  for (const text of texts) setChildren(text, []);
 }
 
 function settle(node: XmlElement, fields: FieldPieces, isLeftOut: boolean): void {

@@ -1,3 +1,4 @@
+import { printedParts } from '../package/printed-parts.ts';
 import type { OfficePackage } from '../../office/opc/parts.ts';
 import { isSafeLink } from '../../office/safe-link.ts';
 import { descendants, textOf, type XmlElement } from '../../office/xml/tree.ts';
@@ -92,10 +93,8 @@ export function staleName(code: string): string | undefined {
 }
 
 /** The names of a document's fields that stay, and that LibreOffice does not compute. */
-export function uncomputedFields({ parts }: OfficePackage): string[] {
-  const codes = [...parts.values()].flatMap((part) =>
-    part.kind === 'xml' ? codesIn(part.root) : [],
-  );
+export function uncomputedFields(document: OfficePackage): string[] {
+  const codes = printedParts(document).flatMap(({ root }) => codesIn(root));
   return codes.flatMap((code) => staleName(codeOf(code)) ?? []);
 }
 

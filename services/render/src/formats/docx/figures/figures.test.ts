@@ -80,9 +80,15 @@ describe('a formula in a table', () => {
     }
   });
 
+  test('takes the first row for heads of columns where it shows no numbers', async () => {
+    const body = table(row('Q1 2026'), row('{{rate}}'), row('3'), row(formula('=SUM(ABOVE)')));
+    expect((await shown(body)).at(-1)).toBe('5');
+  });
+
   test('shows what it showed in a document without tags', async () => {
-    const body = table(row('2 of 3'), row(formula('=SUM(ABOVE)')), row(formula('=SUM(ABOVE)+1')));
-    expect((await shown(body)).slice(1)).toEqual(['0', '0']);
+    const rows = ['x', '2 of 3', formula('=SUM(ABOVE)'), formula('=SUM(ABOVE)+1')];
+    const body = table(...rows.map((cell) => row(cell)));
+    expect((await shown(body)).slice(2)).toEqual(['0', '0']);
   });
 });
 

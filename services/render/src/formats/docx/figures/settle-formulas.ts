@@ -1,3 +1,4 @@
+import { printedParts } from '../package/printed-parts.ts';
 import { boundedText, PlatenError } from '@platen/contracts';
 import type Big from 'big.js';
 import { partOf, type OfficePackage, type XmlPart } from '../../office/opc/parts.ts';
@@ -47,8 +48,7 @@ export function settleFormulas(document: OfficePackage, settling: Settling): boo
   const separators = separatorsOf(settling.locale ?? languageOf(document));
   let isStale = false;
   let count = 0;
-  for (const part of document.parts.values()) {
-    if (part.kind !== 'xml') continue;
+  for (const part of printedParts(document)) {
     const fields = new FieldPieces(part.root);
     for (const field of formulasIn(part.root)) {
       const result =

@@ -111,6 +111,7 @@ export class FormulaTable {
     if (!/\d/.test(text)) return [];
     const number = shownNumber(text, this.#separators);
     if (number) return [number];
+    if (cell.parentNode === this.#nodes[0]) return []; // such as `Q1` at the head of a column
     throw new Uncomputable(`a cell shows “${text.slice(0, 40)}”, which is not one number`);
   }
 }

@@ -20,6 +20,8 @@ const CONTENT = {
   endnote: (n: number) => `<w:p><w:r><w:endnoteReference w:id="${n}"/></w:r></w:p>`,
   bookmark: (n: number, secret: string) =>
     `<w:p><w:bookmarkStart w:id="${n}" w:name="b${n}"/><w:r><w:t>${secret}</w:t></w:r><w:bookmarkEnd w:id="${n}"/></w:p>`,
+  heading: (n: number, secret: string) =>
+    `<w:p><w:bookmarkStart w:id="9${n}" w:name="_Toc${n}"/><w:r><w:t>${secret}</w:t></w:r><w:bookmarkEnd w:id="9${n}"/></w:p>`,
   link: (n: number) =>
     `<w:p><w:hyperlink r:id="link${n}"><w:r><w:t>${n}</w:t></w:r></w:hyperlink></w:p>`,
   picture: (n: number, secret: string) =>
@@ -80,8 +82,15 @@ function documentOf(all: readonly Clause[]): DocxSource {
     .filter((n) => all[n - 1]?.kinds.includes('bookmark'))
     .map((n) => `<w:p>${ref(`b${n}`, secretOf(n))}</w:p>`)
     .join('');
+  const contents = numbers
+    .filter((n) => all[n - 1]?.kinds.includes('heading'))
+    .map(
+      (n) =>
+        `<w:p><w:hyperlink w:anchor="_Toc${n}"><w:r><w:t>${secretOf(n)}</w:t></w:r>${ref(`_Toc${n}`, '1').replace('REF', 'PAGEREF')}</w:hyperlink></w:p>`,
+    )
+    .join('');
   return {
-    body: body.join('') + references,
+    body: contents + body.join('') + references,
     links: [
       ...['footnotes', 'endnotes'].map((type) => ({ id: type, type, target: `${type}.xml` })),
       ...numbers.flatMap((n) => linksOf(n).filter(({ id }) => body.join('').includes(`"${id}"`))),

@@ -1,3 +1,4 @@
+import { printedParts } from '../package/printed-parts.ts';
 import { partOf, type OfficePackage } from '../../office/opc/parts.ts';
 import {
   ancestorOf,
@@ -35,8 +36,7 @@ export function settleAlignmentTabs(document: OfficePackage): boolean {
     ]),
   );
   let isLeft = false;
-  for (const part of document.parts.values()) {
-    if (part.kind !== 'xml') continue;
+  for (const part of printedParts(document)) {
     const tabs = descendants(part.root, (name) => name === 'w:ptab');
     const { width } = roomOf(tabs.length > 0 ? sectionOf(part, document) : undefined);
     for (const paragraph of new Set(tabs.map((tab) => ancestorOf(tab, PARAGRAPHS)))) {

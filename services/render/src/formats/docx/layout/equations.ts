@@ -1,3 +1,4 @@
+import { printedParts } from '../package/printed-parts.ts';
 import type { OfficePackage } from '../../office/opc/parts.ts';
 import {
   childOf,
@@ -14,9 +15,8 @@ import {
 const SIGNS = /([|"#])/;
 
 /** Makes plain text of such signs in equations, where they stand for themselves (ISO/IEC 29500-1, 22.1.2.75). */
-export function settleEquations({ parts }: OfficePackage): void {
-  for (const part of parts.values()) {
-    if (part.kind !== 'xml') continue;
+export function settleEquations(document: OfficePackage): void {
+  for (const part of printedParts(document)) {
     for (const run of descendants(part.root, (name) => name === 'm:r')) settleRun(run);
   }
 }

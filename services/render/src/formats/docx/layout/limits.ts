@@ -1,13 +1,12 @@
 import { partOf, type OfficePackage, type XmlPart } from '../../office/opc/parts.ts';
 import { childOf, descendants, type XmlElement } from '../../office/xml/tree.ts';
+import { printedParts } from '../package/printed-parts.ts';
 import { settleAlignmentTabs } from './alignment-tabs.ts';
 import { settleBareGrids } from './bare-grids.ts';
 import { settleContents } from './contents-styles.ts';
 import { settleEquations } from './equations.ts';
 import { settleFloatingTables } from './floating-tables.ts';
 import { settleVectorPictures } from './vector-pictures.ts';
-
-const PRINTED = /(?:document\.main|header|footer|footnotes|endnotes)\+xml$/;
 
 /** What LibreOffice lays out otherwise than Word, by the elements that show it. */
 const LIMITS: Readonly<Record<string, (part: XmlElement) => boolean>> = {
@@ -42,10 +41,7 @@ export function settleLayout(document: OfficePackage): string[] {
   settleEquations(document);
   settleVectorPictures(document);
   const names = Object.entries(IN_DOCUMENTS).filter(([, isIn]) => isIn(document));
-  const parts = [...document.parts.values()].filter((part) => part.kind === 'xml');
-  const roots = parts
-    .filter(({ contentType }) => PRINTED.test(contentType))
-    .map(({ root }) => root);
+  const roots = printedParts(document).map(({ root }) => root);
   const more = Object.entries(LIMITS).filter(([, isIn]) => roots.some(isIn));
   return [...names, ...more].map(([name]) => name).sort();
 }

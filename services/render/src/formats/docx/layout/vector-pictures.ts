@@ -1,16 +1,17 @@
+import { printedParts } from '../package/printed-parts.ts';
 import type { OfficePackage, XmlPart } from '../../office/opc/parts.ts';
 import { pixelSize } from '../../office/pictures/pixels.ts';
 import { descendants } from '../../office/xml/tree.ts';
 
 /** Shows a drawing itself where its picture for older programs is no more than a dot, as some generators write it. */
-export function settleVectorPictures({ parts }: OfficePackage): void {
-  for (const part of parts.values()) {
-    if (part.kind !== 'xml') continue;
+export function settleVectorPictures(document: OfficePackage): void {
+  for (const part of printedParts(document)) {
     for (const blip of descendants(part.root, (name) => name === 'a:blip')) {
       const [vector] = descendants(blip, (name) => name === 'asvg:svgBlip');
       const id = vector?.attributes['r:embed'];
-      if (id === undefined || !pictureOf(id, part, parts)) continue;
-      if (isDot(blip.attributes['r:embed'] ?? '', part, parts)) blip.attributes['r:embed'] = id;
+      if (id === undefined || !pictureOf(id, part, document.parts)) continue;
+      if (isDot(blip.attributes['r:embed'] ?? '', part, document.parts))
+        blip.attributes['r:embed'] = id;
     }
   }
 }
