@@ -4,7 +4,7 @@ import type { BlockedResource as _platen_render_v1_BlockedResource, BlockedResou
 import type { SubstitutedFont as _platen_render_v1_SubstitutedFont, SubstitutedFont__Output as _platen_render_v1_SubstitutedFont__Output } from '../../../platen/render/v1/SubstitutedFont.ts';
 
 /**
- * What the caller is told of a result besides itself. A list has the first 20 of what is counted.
+ * What the caller hears of a result besides itself. A list has the first 20 of what is counted.
  */
 export interface Report {
   /**
@@ -51,7 +51,7 @@ export interface Report {
 }
 
 /**
- * What the caller is told of a result besides itself. A list has the first 20 of what is counted.
+ * What the caller hears of a result besides itself. A list has the first 20 of what is counted.
  */
 export interface Report__Output {
   /**
