@@ -309,7 +309,9 @@ function logFailure(log: Logger, method: string, error: unknown): void {
   // Frequent under load: one line, without a stack.
   if (error.code === 'overloaded')
     log.info({ method, code: error.code, reason: error.message }, 'call refused');
-  // What names a field of a request may quote its document.
-  else if (httpStatusOf[error.code] >= 500 && !error.details) log.warn(fields, 'call failed');
+  // The details of a wait that never ends may quote the document.
+  else if (error.code === 'generation_timeout' && error.details)
+    log.info({ method, code: error.code }, 'call refused');
+  else if (httpStatusOf[error.code] >= 500) log.warn(fields, 'call failed');
   else log.debug(fields, 'call refused');
 }

@@ -37,11 +37,12 @@ function isUndecodable(error: unknown): boolean {
 }
 
 /**
- * Load shedding is not a fault: the request log has its code, and render logs the reason. Nor is what names a field of the
- * request: it may quote the document.
+ * Load shedding is not a fault: the request log has its code, and render logs the reason. Nor is a wait
+ * that never ends: its details may quote the document.
  */
 function isFault({ code, details }: PlatenError): boolean {
-  return httpStatusOf[code] >= 500 && code !== 'overloaded' && details === undefined;
+  const isOwnWait = code === 'generation_timeout' && details !== undefined;
+  return httpStatusOf[code] >= 500 && code !== 'overloaded' && !isOwnWait;
 }
 
 function abandon(response: Response): void {
