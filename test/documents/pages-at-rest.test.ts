@@ -310,17 +310,6 @@ describe('what makes pages one by one, as paged.js does,', () => {
   });
 });
 
-test('a wait that never comes true names the first error of the scripts', async () => {
-  const { key: fast } = await platform.account('one-second');
-  const content = '<script>boom()</script>';
-  const options = { wait_for: { expression: 'window.ready' } };
-  const response = await platform.generate(fast, { content, options });
-  expect([response.status, await response.json()]).toMatchObject([
-    504,
-    { error: 'generation_timeout', message: expect.stringContaining('boom is not defined') },
-  ]);
-});
-
 test('an endless animation does not delay the print', async () => {
   const content = `<style>@keyframes spin { to { transform: rotate(1turn) } } div { animation: spin 1s infinite }</style>
     <p>spins</p><div>x</div><script>(function step() { requestAnimationFrame(step) })()</script>`;
