@@ -9,7 +9,7 @@ const placed = (pages: Record<string, number>) =>
 test('an empty page comes before what would begin on the other side, with those before it counted', () => {
   const pages = { 'right-0': 1, 'right-1': 2, 'right-2': 3, 'left-3': 5, 'left-4': 7 };
   // 1 stays; 2 becomes 3; 3 would be 4, becomes 5; 5 would be 7, becomes 8; 7 would be 10.
-  expect(placed(pages).blanks).toEqual([1, 2, 3]);
+  expect(placed(pages)).toMatchObject({ blanks: [1, 2, 3], blankPages: [2, 4, 7] });
 });
 
 test('groups begin where their pages are, with the empty ones', () => {

@@ -40,7 +40,13 @@ export function withPlaces(
   const groups = all
     .flatMap((nth) => pageOf('group', nth) ?? [])
     .map((page) => page + moved.filter((each) => each <= page).length);
-  return { ...composition, blanks, groups: [...new Set(groups)].toSorted((a, b) => a - b) };
+  const blankPages = moved.map((page, before) => page + before);
+  return {
+    ...composition,
+    blanks,
+    blankPages,
+    groups: [...new Set(groups)].toSorted((a, b) => a - b),
+  };
 }
 
 function tooMany(): PlatenError {

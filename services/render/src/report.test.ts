@@ -49,9 +49,26 @@ describe('the report', () => {
     expect(Buffer.byteLength(report.droppedLinks[0]!)).toBe(1_000);
   });
 
-  test('says nothing of an office document', () => {
+  test('leaves out the empty pages that a break has inserted', () => {
+    const blank = (blankPages: number[], blankCount = blankPages.length) =>
+      reportOf(printOf({ blankCount, blankPages }), composition({ blankPages: [2, 40] }), jobOf());
+    expect(blank([2, 3])).toMatchObject({ blankCount: 1, blankPages: [3] });
+    expect(blank([2, 40])).toMatchObject({ blankCount: 0, blankPages: [] });
+    const first = Array.from({ length: 20 }, (_, before) => before + 1);
+    expect(blank(first, 22)).toMatchObject({ blankCount: 20 });
+    expect(blank([])).toMatchObject({ blankCount: 0 });
+  });
+
+  test('says of an office document what its file shows', () => {
     const office = { kind: 'office', file: new Uint8Array(), metadata: {} } as const;
     expect(reportOf(printOf({ blankCount: 1 }), office, jobOf())).toEqual(NOTHING_SAID);
+    const more = { missingPictures: 2, staleFields: ['IF'], layoutLimits: ['equation'] };
+    expect(reportOf(printOf({}), { ...office, ...more }, jobOf())).toEqual({
+      ...NOTHING_SAID,
+      blockedCount: 2,
+      staleFields: ['IF'],
+      layoutLimits: ['equation'],
+    });
   });
 });
 

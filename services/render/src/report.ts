@@ -37,6 +37,7 @@ export function reportOf(print: Printed, composition: Composition, job: Job): Re
   const dropped = [...droppedLinks, ...(print.droppedLinks ?? [])];
   return {
     ...said,
+    ...blanksOf(said, composition),
     blockedCount,
     blockedResources: lost.slice(0, MOST).map(({ reference, reason }) => ({
       reference: boundedText(reference, LONGEST_REFERENCE),
@@ -45,6 +46,18 @@ export function reportOf(print: Printed, composition: Composition, job: Job): Re
     droppedCount: dropped.length,
     droppedLinks: dropped.slice(0, MOST).map((link) => boundedText(link, LONGEST_REFERENCE)),
   };
+}
+
+/** The pages without a mark, but for those that a break has inserted. Of many only the first are known. */
+function blanksOf(
+  { blankCount, blankPages }: Report,
+  { blankPages: inserted = [] }: HtmlComposition,
+) {
+  const own = blankPages.filter((page) => !inserted.includes(page));
+  const isMore = (page: number) =>
+    blankCount > blankPages.length && page > (blankPages.at(-1) ?? 0);
+  const others = blankPages.length - own.length + inserted.filter(isMore).length;
+  return { blankCount: Math.max(own.length, blankCount - others), blankPages: own };
 }
 
 function reportOfOffice({

@@ -50,6 +50,8 @@ export interface HtmlComposition {
   places?: string;
   /** Which of those that begin on a side of a spread have an empty page before them. */
   blanks?: readonly number[];
+  /** The numbers of these empty pages, from 1. */
+  blankPages?: readonly number[];
   /** The pages that begin a group, which is numbered by itself. */
   groups?: readonly number[];
   /** Whether the margins stay as they are; else they grow with header and footer. */
