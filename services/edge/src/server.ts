@@ -32,7 +32,10 @@ const MAX_HEADER_BYTES = 16 * 1024;
 /** A connection that lived for ever would never reach a new edge. */
 const MAX_REQUESTS_PER_CONNECTION = 10_000;
 
-/** How long a client may take to read an answer once it is whole, or its last chunk, in milliseconds. */
+/**
+ * How long a client may take to read an answer once it is whole, in milliseconds: less than usage remembers the charge of a
+ * document, to refund it (`MEMORY_MS` in account.lua).
+ */
 export const READING_MS = 300_000;
 
 /** How late a time-out may be noticed, in milliseconds. */

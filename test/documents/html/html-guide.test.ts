@@ -170,7 +170,6 @@ test.each([
     1,
   ],
   ['running()', '@page{margin:2cm;@top-left{content:element(head)}}h1{position:running(head)}', 1],
-  ['target-counter()', 'a::after{content:target-counter(attr(href),page)}', 1],
 ])('%s does nothing', async (_, styles, times) => {
   const content = `<style>${styles}</style><h1 id="a">Heading</h1><a href="#a">link</a>`;
   const [page] = await pdfLayout(await platform.pdf(key, { content, options: { syntax: 'off' } }));

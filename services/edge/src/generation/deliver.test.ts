@@ -291,7 +291,7 @@ describe('a client that leaves', () => {
     ) => {
       if (ms !== 300_000) return realSetTimeout(call, ms);
       lastSent.resolve(call);
-      return undefined;
+      return realSetTimeout(() => undefined);
     }) as typeof setTimeout);
     const size = 64 * 1024 * 1024; // more than any socket's buffers take
     const { url, outcome, state } = await serveDelivery({

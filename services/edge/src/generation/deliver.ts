@@ -13,9 +13,6 @@ interface Delivery {
   signal: AbortSignal;
 }
 
-/** How long the last chunk may take: less than usage remembers a charge, to refund it (`MEMORY_MS` in account.lua). */
-const LAST_CHUNK_MS = 300_000;
-
 /**
  * Streams a document to the client, and keeps the last chunk back until the charge is certain. So every client
  * with a whole document was charged. A client that was not charged has at most a part, which its announced
@@ -38,7 +35,7 @@ export async function deliver(
   await commit();
   signal.throwIfAborted();
   begun().end(last);
-  await within(LAST_CHUNK_MS, response, () => finished(response, { signal }));
+  await finished(response, { signal });
 }
 
 /** @returns the last chunk */

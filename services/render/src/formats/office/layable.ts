@@ -1,5 +1,6 @@
+import type { XmlNode } from 'easy-template-x';
 import { refusal } from './refusal.ts';
-import { descendants, elementsOf, textOf, type XmlElement } from './xml/tree.ts';
+import { descendants, elementsOf, isElement, isText, textOf, type XmlElement } from './xml/tree.ts';
 
 /**
  * Beyond these LibreOffice takes longer than a document has: its time grows with the square of a row's cells and of a paragraph's
@@ -78,15 +79,12 @@ export function requireLayable(parts: Iterable<readonly [path: string, root: Xml
 const CHARACTERS_OF_SIGN = 4;
 
 /** With tabs, breaks and the like, and the spaces that OpenDocument counts (ODF 1.3, part 3, 6.1.3). */
-function lengthOf(paragraph: XmlElement): number {
-  const signs = descendants(paragraph, () => true).filter(
-    ({ childNodes }) => childNodes.length === 0,
-  );
-  return signs.reduce(
-    (sum, { attributes }) =>
-      sum + (Number.parseInt(attributes['text:c'] ?? '', 10) || CHARACTERS_OF_SIGN),
-    textOf(paragraph).length,
-  );
+function lengthOf(node: XmlNode): number {
+  if (isText(node)) return node.textContent.length;
+  if (!isElement(node)) return 0;
+  const { attributes, childNodes } = node;
+  if (childNodes.length > 0) return childNodes.reduce((sum, child) => sum + lengthOf(child), 0);
+  return Number.parseInt(attributes['text:c'] ?? '', 10) || CHARACTERS_OF_SIGN;
 }
 
 /** The length of a text that an element bends: of VML, of a shape of Word or of a slide, of OpenDocument. */

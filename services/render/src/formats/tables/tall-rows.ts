@@ -29,23 +29,30 @@ export interface CellText {
   text: string;
 }
 
+/** A row of more of a page's room is not kept on the page of the next one: both might not have room there. */
+const HIGH = 0.3;
+
 /**
  * Tells rows that are higher than a page: these may be divided, so that they begin where they stand.
- * @returns whether a row of these cells is one
+ * @returns the classes of a row of these cells: `high` (a good part of a page), and `tall` if it is higher than a page
  */
 export function tallRows(
   columns: readonly ColumnNeeds[],
   fit: Fit,
   { width, height, widthOf }: Room,
-): (cells: readonly CellText[]) => boolean {
+): (cells: readonly CellText[]) => string {
   const widths = columnWidths(columns, fit, width);
   const most = (height - HEAD - PADDING) / LEADING;
-  return (cells) =>
-    cells.some(({ column, colspan = 1, text }) => {
+  return (cells) => {
+    const lines = cells.map(({ column, colspan = 1, text }) => {
+      if (text.length <= most * HIGH) return 1; // as most texts, which are not measured
       const across = widths.slice(column, column + colspan).reduce((sum, each) => sum + each, 0);
-      // Most texts are short: these are not measured.
-      return text.length > most && linesOf(text, across * FILLED, widthOf) > most;
+      return linesOf(text, across * FILLED, widthOf);
     });
+    const highest = Math.max(...lines);
+    if (highest <= most * HIGH) return '';
+    return highest > most ? 'high tall' : 'high';
+  };
 }
 
 function linesOf(text: string, across: number, widthOf: TextWidth): number {

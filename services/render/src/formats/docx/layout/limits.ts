@@ -9,23 +9,20 @@ import { settleFloatingTables } from './floating-tables.ts';
 import { settleVectorPictures } from './vector-pictures.ts';
 
 /** What LibreOffice lays out otherwise than Word, by the elements that show it. */
-const LIMITS: Readonly<Record<string, (part: XmlElement) => boolean>> = {
-  'rotated-text': (root) => each(root, 'wps:wsp').some(isTurned),
-  'text-effect': (root) => each(root, 'a:prstTxWarp').some(isWarped) || has(root, 'v:textpath'),
-  'vertical-alignment': (root) =>
-    each(root, 'w:vAlign').some(
-      ({ attributes, parentNode }) =>
-        parentNode?.nodeName === 'w:sectPr' && (attributes['w:val'] ?? 'top') !== 'top',
-    ),
-  'header-wrap': (root) =>
-    /^w:(?:hdr|ftr)$/.test(root.nodeName) &&
-    (has(root, 'wp:wrapSquare') || has(root, 'wp:wrapTight')),
-};
+const SHOWN: ReadonlyMap<string, (element: XmlElement, root: XmlElement) => string | undefined> =
+  new Map([
+    ['wps:wsp', (shape) => (isTurned(shape) ? 'rotated-text' : undefined)],
+    ['a:prstTxWarp', (warp) => (isWarped(warp) ? 'text-effect' : undefined)],
+    ['v:textpath', () => 'text-effect'],
+    ['w:vAlign', (alignment) => (isOfSection(alignment) ? 'vertical-alignment' : undefined)],
+    ['wp:wrapSquare', headerWrap],
+    ['wp:wrapTight', headerWrap],
+  ]);
 
-/** The same, by the whole document. */
-const IN_DOCUMENTS: Readonly<Record<string, (document: OfficePackage) => boolean>> = {
-  'floating-table': settleFloatingTables,
-  'alignment-tab': settleAlignmentTabs,
+/** The same, by the whole document: what has none of the element has none of it. */
+const IN_DOCUMENTS: Readonly<Record<string, (document: OfficePackage, has: Has) => boolean>> = {
+  'floating-table': (document, has) => has('w:tbl') && settleFloatingTables(document),
+  'alignment-tab': (document, has) => has('w:ptab') && settleAlignmentTabs(document),
   hyphenation: isHyphenated,
   'legal-numbering': isLegal,
   smartart: lacksDrawing,
@@ -37,27 +34,50 @@ const IN_DOCUMENTS: Readonly<Record<string, (document: OfficePackage) => boolean
  */
 export function settleLayout(document: OfficePackage): string[] {
   settleContents(document);
-  settleBareGrids(document);
-  settleEquations(document);
-  settleVectorPictures(document);
-  const names = Object.entries(IN_DOCUMENTS).filter(([, isIn]) => isIn(document));
-  const roots = printedParts(document).map(({ root }) => root);
-  const more = Object.entries(LIMITS).filter(([, isIn]) => roots.some(isIn));
-  return [...names, ...more].map(([name]) => name).sort();
+  const has = elementsIn(document);
+  if (has('w:tbl')) settleBareGrids(document);
+  if (has('m:r')) settleEquations(document);
+  if (has('a:blip')) settleVectorPictures(document);
+  const names = Object.entries(IN_DOCUMENTS).filter(([, isIn]) => isIn(document, has));
+  const shown = printedParts(document).flatMap(({ root }) =>
+    descendants(root, (name) => SHOWN.has(name)).map((element) =>
+      SHOWN.get(element.nodeName)?.(element, root),
+    ),
+  );
+  const all = [...names.map(([name]) => name), ...shown];
+  return [...new Set(all)].filter((name) => name !== undefined).sort();
+}
+
+type Has = (name: string) => boolean;
+
+/** Whether what is printed has such an element. */
+function elementsIn(document: OfficePackage): Has {
+  const names = new Set<string>();
+  for (const { root } of printedParts(document)) descendants(root, (name) => !names.add(name));
+  return (name) => names.has(name);
 }
 
 function each(root: XmlElement, name: string): XmlElement[] {
   return descendants(root, (nodeName) => nodeName === name);
 }
 
-function has(root: XmlElement, name: string): boolean {
+function holds(root: XmlElement, name: string): boolean {
   return each(root, name).length > 0;
+}
+
+function headerWrap(_wrap: XmlElement, { nodeName }: XmlElement): string | undefined {
+  return /^w:(?:hdr|ftr)$/.test(nodeName) ? 'header-wrap' : undefined;
+}
+
+/** Whether it aligns the text of a page, not of a cell. */
+function isOfSection({ attributes, parentNode }: XmlElement): boolean {
+  return parentNode?.nodeName === 'w:sectPr' && (attributes['w:val'] ?? 'top') !== 'top';
 }
 
 /** A shape with text that is turned with it. */
 function isTurned(shape: XmlElement): boolean {
   const turn = Number(each(shape, 'a:xfrm')[0]?.attributes['rot'] ?? 0);
-  return turn % 21_600_000 !== 0 && has(shape, 'w:t');
+  return turn % 21_600_000 !== 0 && holds(shape, 'w:t');
 }
 
 function isWarped({ attributes }: XmlElement): boolean {
@@ -77,7 +97,7 @@ function isLegal(document: OfficePackage): boolean {
   return each(numbering, 'w:abstractNum').some((list) => {
     const formats = each(list, 'w:numFmt').map(({ attributes }) => attributes['w:val']);
     const isOther = formats.some((format) => format !== 'decimal' && format !== 'bullet');
-    return (isOther && has(list, 'w:isLgl')) || each(list, 'w:lvlRestart').some(isNever);
+    return (isOther && holds(list, 'w:isLgl')) || each(list, 'w:lvlRestart').some(isNever);
   });
 }
 

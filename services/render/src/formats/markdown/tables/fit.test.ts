@@ -66,7 +66,11 @@ describe('a table', () => {
     const html = await rendered(
       table('a', 'word '.repeat(400)) + `| b | ${'word '.repeat(1400)}|\n`,
     );
-    expect(html.match(/<tr[^>]*>/g)).toEqual(['<tr>', '<tr>', '<tr class="tall">']);
+    expect(html.match(/<tr[^>]*>/g)).toEqual([
+      '<tr>',
+      '<tr class="high">',
+      '<tr class="high tall">',
+    ]);
   });
 
   test('has as much room as the page leaves it', async () => {

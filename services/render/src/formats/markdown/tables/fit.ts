@@ -54,8 +54,11 @@ function fit(opening: Token, table: TableCells, given: TableRoom): void {
   breakWords(table, fitted);
   const { widthOf, height } = given;
   const paper = { width: room / scale, height: height / scale, widthOf };
-  const isTall = tallRows(columns, fitted, paper);
-  for (const { token, cells } of table.rows) if (isTall(cells)) token.attrSet('class', 'tall');
+  const classOf = tallRows(columns, fitted, paper);
+  for (const { token, cells } of table.rows) {
+    const height = classOf(cells);
+    if (height) token.attrSet('class', height);
+  }
 }
 
 /** The room of a table, and the classes that give it that room. */

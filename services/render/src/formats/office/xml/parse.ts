@@ -63,6 +63,9 @@ const OPTIONS = {
   position: false,
 } as const;
 
+/** The same text as the name of a property: the runtime compares such texts by their addresses, and a document has millions. */
+const interned = (text: string) => Object.keys({ [text]: 0 }).join('');
+
 class TreeBuilder {
   readonly #part: string;
   readonly #budget: ElementBudget;
@@ -70,6 +73,8 @@ class TreeBuilder {
   readonly #isOpenDocument: boolean;
   readonly #parser = new SaxesParser(OPTIONS);
   readonly #prefixes = new Prefixes();
+  /** By namespace and local name: each stands once, however often it is there. */
+  readonly #names = new Map<string, Map<string, string>>();
   readonly #open: XmlElement[] = [];
   #root: XmlElement | undefined;
 
@@ -156,7 +161,12 @@ class TreeBuilder {
   }
 
   #name({ uri, prefix, local }: SaxesTagNS | SaxesAttributeNS): string {
-    return uri === '' ? local : `${this.#prefixes.of(uri, prefix)}:${local}`;
+    if (uri === '') return local;
+    const names = this.#names.get(uri) ?? new Map<string, string>();
+    this.#names.set(uri, names);
+    const name = names.get(local) ?? interned(`${this.#prefixes.of(uri, prefix)}:${local}`);
+    names.set(local, name);
+    return name;
   }
 
   /** A list of prefixes, each as it is called here. */

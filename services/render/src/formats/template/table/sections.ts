@@ -13,7 +13,7 @@ interface TableFrame {
   context: BlockContext;
   columns: readonly Column[];
   fit: Fit;
-  isTall: (cells: readonly CellText[]) => boolean;
+  heightOf: (cells: readonly CellText[]) => string;
 }
 
 const NO_LINES: readonly Line[] = [];
@@ -76,8 +76,8 @@ async function linesHtml(lines: readonly Line[], frame: TableFrame): Promise<str
   for (const { cells: row, field, id, class: own } of lines) {
     const cells: string[] = [];
     for (const cell of row) cells.push(await cellHtml(cell, field, frame));
-    const isTall = frame.isTall(row.map((cell, index) => textOf(cell, cells[index], frame)));
-    const html = element('tr', { class: [isTall ? 'tall' : '', own], id }, cells.join(''));
+    const height = frame.heightOf(row.map((cell, index) => textOf(cell, cells[index], frame)));
+    const html = element('tr', { class: [height, own], id }, cells.join(''));
     frame.context.document.budget.addLength(html.length);
     parts.push(html);
   }

@@ -294,10 +294,10 @@ describe('columns', () => {
     const html = await bodyOf([table({ columns, rows: [...rows, ['x', { blocks }]] })]);
     expect(html.match(/<tr[^>]*>/g)).toEqual([
       '<tr>',
-      '<tr>',
-      '<tr class="tall">',
-      '<tr class="tall">',
-      '<tr class="tall">',
+      '<tr class="high">',
+      '<tr class="high tall">',
+      '<tr class="high tall">',
+      '<tr class="high tall">',
     ]);
   });
 });

@@ -34,7 +34,7 @@ export const renderTable: Renderer<'table'> = async (table, context) => {
   const size = textSize(table, context);
   const fit = fitOf(columns, context.room, size);
 
-  const frame = { context, columns, fit, isTall: tallRowsOf(columns, fit, size, context) };
+  const frame = { context, columns, fit, heightOf: tallRowsOf(columns, fit, size, context) };
   const empty = table.empty_text === undefined ? '' : textHtml(table.empty_text);
   const groups = groupsOf(table, { rows, body }, columns, context);
   const { lines, room } = pagesOf(
