@@ -159,7 +159,11 @@ export const REFUSED_OPTIONS: Record<string, Record<string, string>> = {
 
 /** JSON that is the `variables` of a request, by page and a part of it; the previous text uses them. */
 export const VARIABLES: Record<string, Record<string, string>> = {
-  'docs/guides/docx.md': { '"logo"': '{{ logo }}', '"site"': '{{ site }}' },
+  'docs/guides/docx.md': {
+    '"logo"': '{{ logo }}',
+    '"site"': '{{ site }}',
+    '"terms"': '{{ terms }}',
+  },
   'docs/guides/templates.md': { '"chapters": [': '{{ company }}' },
   'docs/guides/variables.md': { '"first name": "Ada"': '{{ first name }}' },
 };
