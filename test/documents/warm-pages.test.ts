@@ -23,13 +23,7 @@ beforeAll(async () => {
 afterAll(() => engine.remove());
 
 type Print = Awaited<ReturnType<OpenEngine['print']>>;
-
-/** @returns the print, whichever way it took */
-async function print(order: PrintOrder): Promise<Print> {
-  const { pdf, report } = await engine.print(order);
-  const { way: _, ...others } = report;
-  return { pdf, report: others };
-}
+const print = (order: PrintOrder): Promise<Print> => engine.print(order);
 
 /** Whether render takes it for one that a used page prints as a fresh one. */
 const mayShare = ({ job }: PrintOrder) => job.html?.facts?.selfContained === true;

@@ -55,10 +55,14 @@ export class OpenEngine {
     return new OpenEngine(await PrivateEngine.gotenberg(options));
   }
 
-  /** @returns the PDF without dates and ids, and the report */
+  /** @returns the PDF without dates and ids, and the report, whichever way it took */
   async print(order: PrintOrder) {
     const signal = new AbortController().signal;
-    const { pdf: made, ...report } = await this.#client.print(order, {
+    const {
+      pdf: made,
+      way: _,
+      ...report
+    } = await this.#client.print(order, {
       memory: this.#memory,
       signal,
     });
