@@ -16,7 +16,7 @@ import type { ShownNumber } from './cell-number.ts';
 import { computed } from './formula.ts';
 import { writtenAs } from './number-picture.ts';
 import { grouped, separatorsOf, type Separators } from './separators.ts';
-import { FormulaTable, ROW } from './table.ts';
+import { FormulaTable, ROW, type Grids } from './table.ts';
 import { Uncomputable } from './uncomputable.ts';
 
 /** Formulas of one document, together. */
@@ -46,6 +46,7 @@ export function needsTotal(root: XmlElement): boolean {
  */
 export function settleFormulas(document: OfficePackage, settling: Settling): boolean {
   const separators = separatorsOf(settling.locale ?? languageOf(document));
+  const grids: Grids = new WeakMap();
   let isStale = false;
   let count = 0;
   for (const part of printedParts(document)) {
@@ -54,7 +55,7 @@ export function settleFormulas(document: OfficePackage, settling: Settling): boo
       const result =
         (count += 1) > MAX_FORMULAS
           ? undefined
-          : resultOf(field, part, { ...settling, separators });
+          : resultOf(field, part, { ...settling, separators, grids });
       isStale ||= result === undefined;
       if (field.nodeName === 'w:instrText') fields.settle(field, result);
       else replace(field, result === undefined ? field.childNodes : simpleResult(field, result));
@@ -67,12 +68,12 @@ export function settleFormulas(document: OfficePackage, settling: Settling): boo
 function resultOf(
   field: XmlElement,
   { path }: XmlPart,
-  { separators, isFilled, pageTotal }: Settling & { separators: Separators },
+  { separators, grids, isFilled, pageTotal }: Settling & Pick<Asked, 'separators' | 'grids'>,
 ): string | undefined {
   const code = codeOf(field);
   const isInTable = ancestorOf(field, CELLS) !== undefined;
   try {
-    return written(code, { field, separators, pageTotal });
+    return written(code, { field, separators, grids, pageTotal });
   } catch (error) {
     if (!(error instanceof Uncomputable)) throw error;
     if (!isFilled || !isInTable) return undefined;
@@ -83,13 +84,14 @@ function resultOf(
 interface Asked {
   field: XmlElement;
   separators: Separators;
+  grids: Grids;
   pageTotal: number | undefined;
 }
 
-function written(code: string, { field, separators, pageTotal }: Asked): string {
+function written(code: string, { field, separators, grids, pageTotal }: Asked): string {
   const [formula = '', ...switches] = code.replace(/^\s*=/, '').split('\\');
   let table: FormulaTable | undefined;
-  const tableOf = () => (table ??= new FormulaTable(field, separators));
+  const tableOf = () => (table ??= new FormulaTable(field, separators, grids));
   const value = computed(formula.trim(), {
     side: (side) => tableOf().side(side),
     range: (from, to) => tableOf().range(from, to),

@@ -17,10 +17,11 @@ import { Uncomputable } from './uncomputable.ts';
 export const ROW = markName('row');
 
 const CELLS: ReadonlySet<string> = new Set(['w:tc']);
+const TABLES: ReadonlySet<string> = new Set(['w:tbl']);
 
 /** Marks the rows of a table that has formulas. */
 export function markRows(formula: XmlElement): void {
-  const rows = rowsAround(ancestorOf(formula, CELLS));
+  const rows = rowsOf(tableAround(ancestorOf(formula, CELLS)));
   for (const [index, { attributes }] of rows.entries()) {
     attributes[ROW] ??= `${index + 1}/${rows.length}`;
   }
@@ -33,10 +34,22 @@ interface Cell {
   end: number;
 }
 
+/** The rows and cells of a table. */
+interface Grid {
+  rows: readonly (readonly Cell[])[];
+  nodes: readonly XmlElement[];
+  /** Of each row its number in the template, and how many rows its table had there; 0: no loop repeats it. */
+  marks: readonly (readonly number[])[];
+}
+
+/** The tables of one document, each read once for all its formulas. */
+export type Grids = WeakMap<XmlElement, Grid>;
+
 /** A table, seen from a formula in one of its cells. */
 export class FormulaTable {
-  readonly #rows: readonly (readonly Cell[])[];
-  readonly #nodes: readonly XmlElement[];
+  readonly #rows: Grid['rows'];
+  readonly #nodes: Grid['nodes'];
+  readonly #marks: Grid['marks'];
   readonly #row: number;
   readonly #cell: Cell;
   readonly #separators: Separators;
@@ -44,10 +57,12 @@ export class FormulaTable {
   readonly read: ShownNumber[] = [];
 
   /** @throws {Uncomputable} it stands in no table */
-  constructor(formula: XmlElement, separators: Separators) {
+  constructor(formula: XmlElement, separators: Separators, grids: Grids) {
     const own = ancestorOf(formula, CELLS);
-    this.#nodes = rowsAround(own);
-    this.#rows = this.#nodes.map(cellsOf);
+    const { rows, nodes, marks } = gridOf(tableAround(own), grids);
+    this.#rows = rows;
+    this.#nodes = nodes;
+    this.#marks = marks;
     this.#row = this.#rows.findIndex((cells) => cells.some(({ node }) => node === own));
     const cell = this.#rows[this.#row]?.find(({ node }) => node === own);
     if (!cell) throw new Uncomputable('it stands in no table');
@@ -75,22 +90,24 @@ export class FormulaTable {
     return this.#numbers(rows.flatMap((cells) => cells.slice(first.column, last.column + 1)));
   }
 
-  /** Addresses are of the filled table; where they meant other rows in the template, nobody can tell what they mean. */
+  /**
+   * Addresses count the rows of the filled table.
+   * @throws {Uncomputable} a loop has moved the rows that the author of the template meant
+   */
   #requireSteady(first: number, last: number, range: string): void {
-    const marks = this.#nodes.map(({ attributes }) =>
-      (attributes[ROW] ?? '').split('/').map(Number),
-    );
+    const marks = this.#marks;
     const [, count = 0] = marks[this.#row] ?? [];
     if (count === 0) return; // nothing is filled
     const within = (row: number) => row > first && row <= last + 1;
     const meant = marks.map(([row = 0]) => within(row));
     const isMeant = last < count && !meant[this.#row];
     const covered = marks.map((_, index) => within(index + 1));
+    const firsts = new Map<number, boolean | undefined>();
+    for (const [index, [row = 0]] of marks.entries())
+      if (!firsts.has(row)) firsts.set(row, covered[index]);
     const isSame = isMeant
       ? meant.every((is, index) => is === covered[index])
-      : marks.every(
-          ([row], index) => covered[index] === covered[marks.findIndex((each) => each[0] === row)],
-        );
+      : marks.every(([row = 0], index) => covered[index] === firsts.get(row));
     if (isSame) return;
     throw new Uncomputable(
       `loops and conditions have moved the rows of ${range}: write SUM(ABOVE) or the like, or put a tag there`,
@@ -116,9 +133,24 @@ export class FormulaTable {
   }
 }
 
-function rowsAround(cell: XmlElement | undefined): XmlElement[] {
-  const table = cell && ancestorOf(cell, new Set(['w:tbl']));
+function tableAround(cell: XmlElement | undefined): XmlElement | undefined {
+  return cell && ancestorOf(cell, TABLES);
+}
+
+function rowsOf(table: XmlElement | undefined): XmlElement[] {
   return table ? elementsOf(table).filter(({ nodeName }) => nodeName === 'w:tr') : [];
+}
+
+/** @throws {Uncomputable} there is no table */
+function gridOf(table: XmlElement | undefined, grids: Grids): Grid {
+  if (!table) throw new Uncomputable('it stands in no table');
+  const known = grids.get(table);
+  if (known) return known;
+  const nodes = rowsOf(table);
+  const marks = nodes.map(({ attributes }) => (attributes[ROW] ?? '').split('/').map(Number));
+  const grid = { nodes, rows: nodes.map(cellsOf), marks };
+  grids.set(table, grid);
+  return grid;
 }
 
 function cellsOf(row: XmlElement): Cell[] {
