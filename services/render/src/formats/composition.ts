@@ -91,7 +91,7 @@ export interface OfficeComposition {
   watermark?: Watermark;
   /** Whether it has anything to print, so that a print without is a fault. */
   hasContent?: boolean;
-  /** How many pictures it shows without holding them, or in a form that nobody reads. */
+  /** How many of its pictures are missing from the file, or in a format that LibreOffice cannot read. */
   missingPictures?: number;
   /** Names of fields that show what they showed when it was saved. */
   staleFields?: string[];

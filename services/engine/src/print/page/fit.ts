@@ -160,7 +160,7 @@ const ROOM_ROUNDING = 2;
 
 /** A drawing that is alone on a page is described as a page would be: with its own scale, in its own room. */
 function ofPage(scaling: Scaling | undefined, { page, facts }: HtmlDocument): Scaling | undefined {
-  if (!scaling || page.ownSheets || facts.setsSheet) return scaling; // a room that nobody knows
+  if (!scaling || page.ownSheets || facts.setsSheet) return scaling; // the document decides on its room
   const isPage = Math.abs(scaling.room - paperRoom(page.printed).width) < ROOM_ROUNDING;
   return isPage ? scaling : undefined;
 }

@@ -82,7 +82,7 @@ function readText(text: string, formats: LocaleFormats): Moment | undefined {
   return named ? readNamed(named) : readBasic(spaced);
 }
 
-/** `03.11.2026` is 3 November where people write days, dots, months; where they do not, nobody knows. */
+/** Reads `03.11.2026` as 3 November in a locale that writes day, month and year with dots. In others its order is ambiguous. */
 function readInOrder(found: RegExpExecArray, formats: LocaleFormats): Moment | undefined {
   const [, first, sign, second, year, ...rest] = found;
   const order = formats

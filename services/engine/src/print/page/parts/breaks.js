@@ -1,5 +1,5 @@
 /*
- * Office programs write the end of a page as a line break, or as a rule that nobody sees. The browser begins no page at either, so
+ * Office programs write the end of a page as a line break, or as an invisible rule. The browser begins no page at either, so
  * an empty block stands in for them.
  */
 

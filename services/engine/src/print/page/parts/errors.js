@@ -1,4 +1,4 @@
-/* Counts the errors that scripts throw and nobody catches, and keeps what the first of them say. */
+/* Counts the uncaught errors of scripts, and keeps the messages of the first of them. */
 
 const { stringify } = JSON;
 const MOST = 20;

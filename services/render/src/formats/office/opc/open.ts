@@ -22,7 +22,7 @@ export interface PackageReader {
   read(path: string): XmlElement;
   /** Takes a picture that stands in another part as text. @returns the path of a part with it, checked */
   addPicture(bytes: Uint8Array): string;
-  /** Takes names of fields whose results nobody computes anew. */
+  /** Gets the names of fields that keep the results saved in the file. */
   staleFields: Set<string>;
 }
 

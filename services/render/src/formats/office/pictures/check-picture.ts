@@ -21,7 +21,7 @@ const BLANK = Buffer.from(
   'base64',
 );
 
-/** True for a picture that nobody could decode. */
+/** True for the blank picture that stands in for one that cannot be decoded. */
 export function isBlank(bytes: Uint8Array): boolean {
   return bytes === BLANK;
 }

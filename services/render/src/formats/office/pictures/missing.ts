@@ -5,7 +5,7 @@ import { isBlank } from './check-picture.ts';
 /** Elements that show a picture: of DrawingML and of VML. */
 const SHOWING: ReadonlySet<string> = new Set(['a:blip', 'v:imagedata']);
 
-/** How many pictures a document shows that it does not hold: linked, lost, or in a form that nobody reads. */
+/** How many pictures of a document are linked, lost, or in a format that LibreOffice cannot read. */
 export function missingPictures({ parts }: OfficePackage): number {
   const missing = new Set<string>();
   for (const part of parts.values()) {
