@@ -13,8 +13,7 @@ page.isCarousel = (box) => /^(?:x|both|inline)/.test(getComputedStyle(box).scrol
 function wrapCode(box) {
   for (const each of [box, ...box.querySelectorAll('*')]) {
     if (getComputedStyle(each).whiteSpace !== 'pre') continue;
-    each.style.setProperty('white-space', 'pre-wrap', 'important');
-    each.style.setProperty('overflow-wrap', 'anywhere', 'important');
+    page.setStyles(each, { 'white-space': 'pre-wrap', 'overflow-wrap': 'anywhere' });
   }
 }
 
@@ -23,13 +22,12 @@ function wrapRow(box) {
   const { display, flexDirection } = getComputedStyle(box);
   const isRow = display.endsWith('flex') && flexDirection.startsWith('row');
   const hasRoom = (each) => each.getBoundingClientRect().width <= box.clientWidth;
-  if (isRow && [...box.children].every(hasRoom))
-    box.style.setProperty('flex-wrap', 'wrap', 'important');
+  if (isRow && [...box.children].every(hasRoom)) page.setStyles(box, { 'flex-wrap': 'wrap' });
 }
 
 function setSmaller(box) {
   const share = Math.max(LEAST, box.clientWidth / (box.scrollWidth + 1));
-  for (const each of box.children) each.style.setProperty('zoom', String(share), 'important');
+  for (const each of box.children) page.setStyles(each, { zoom: String(share) });
 }
 
 page.fitAside = (box) => {

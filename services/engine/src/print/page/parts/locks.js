@@ -31,9 +31,7 @@ function unlock(box) {
   if (!isFixed && !isCut) return;
   // What hangs out at its side is meant to be hidden.
   const sides = overflowX === 'visible' ? {} : { 'overflow-x': 'clip' };
-  const styles = { ...OPEN, ...sides, ...(isFixed && IN_PLACE) };
-  for (const [name, value] of Object.entries(styles))
-    box.style.setProperty(name, value, 'important');
+  page.setStyles(box, { ...OPEN, ...sides, ...(isFixed && IN_PLACE) });
 }
 
 /** There is nothing behind on paper. */
@@ -44,16 +42,14 @@ noBackdrop.replaceSync('::backdrop { display: none !important }');
 function layOver(box) {
   const { top, left, width } = box.getBoundingClientRect();
   if (getComputedStyle(box).position === 'absolute') return;
-  const place = {
+  page.setStyles(box, {
     position: 'absolute',
     inset: `${Math.max(0, top + window.scrollY)}px auto auto ${Math.max(0, left)}px`,
     width: `${width}px`,
     margin: '0',
     'box-sizing': 'border-box',
     ...OPEN,
-  };
-  for (const [name, value] of Object.entries(place))
-    box.style.setProperty(name, value, 'important');
+  });
   if (!document.adoptedStyleSheets.includes(noBackdrop))
     document.adoptedStyleSheets.push(noBackdrop);
 }

@@ -57,22 +57,17 @@ function replaceField(field) {
   text.style.setProperty('max-width', '100%');
   text.textContent = field.value;
   field.before(text);
-  field.style.setProperty('display', 'none', 'important');
+  page.setStyles(field, { display: 'none' });
 }
 
 /** The boxes that are as large as their content now. */
 const opened = new Set();
 
-function set(box, styles) {
-  for (const [name, value] of Object.entries(styles))
-    box.style.setProperty(name, value, 'important');
-}
-
 function openBox(box) {
   const { height, position } = getComputedStyle(box);
   const filled = position === 'absolute' && filledBy(box);
   if (scrollsAside(box)) page.fitAside(box);
-  set(box, {
+  page.setStyles(box, {
     overflow: 'visible',
     height: 'auto',
     'max-height': 'none',
@@ -96,7 +91,7 @@ function filledBy(box) {
 
 /** Else the box around it would not grow with it, and what follows would lie over it. */
 function putInFlow(box, { left, top, width }) {
-  set(box, {
+  page.setStyles(box, {
     position: 'relative',
     inset: 'auto',
     width: `${width}px`,
@@ -104,7 +99,7 @@ function putInFlow(box, { left, top, width }) {
   });
   const place = box.getBoundingClientRect();
   const { marginLeft, marginTop } = getComputedStyle(box);
-  set(box, {
+  page.setStyles(box, {
     'margin-left': `${Number.parseFloat(marginLeft) + left - place.left}px`,
     'margin-top': `${Math.max(0, Number.parseFloat(marginTop) + top - place.top)}px`,
   });
@@ -116,9 +111,9 @@ function letGrow(box) {
   if (!outer) return;
   const { display, flexDirection, gridTemplateRows } = getComputedStyle(outer);
   if (display.endsWith('flex') && flexDirection.startsWith('column'))
-    set(box, { 'flex-basis': 'auto', 'flex-shrink': '0' });
+    page.setStyles(box, { 'flex-basis': 'auto', 'flex-shrink': '0' });
   if (display.endsWith('grid') && /^[\d.]/.test(gridTemplateRows))
-    set(outer, {
+    page.setStyles(outer, {
       'grid-template-rows': gridTemplateRows.replaceAll(/[\d.]+px/g, 'minmax($&, auto)'),
     });
 }
@@ -143,7 +138,7 @@ function closeEmpty(box) {
     const node = nodes.currentNode;
     if (page.isContent(node) || hasOwnText(node)) end = Math.max(end, bottomOf(node));
   }
-  if (bottom - end > TALL) set(box, { height: `${end - top}px`, 'overflow-y': 'clip' });
+  if (bottom - end > TALL) page.setStyles(box, { height: `${end - top}px`, 'overflow-y': 'clip' });
 }
 
 function bottomOf(node) {
@@ -201,8 +196,7 @@ function openFrame(frame) {
   const hidden = root.scrollHeight - root.clientHeight;
   if (isStill || hidden <= 0) return;
   const height = Number.parseFloat(getComputedStyle(frame).height) + hidden;
-  frame.style.setProperty('height', `${height}px`, 'important');
-  frame.style.setProperty('max-height', 'none', 'important');
+  page.setStyles(frame, { height: `${height}px`, 'max-height': 'none' });
   if (height > window.innerHeight) page.tall.add(frame);
   openAround(frame);
 }
@@ -248,7 +242,7 @@ function openSides() {
     return (box.right > right + 1 || box.left < left - 1) && hasContent(element);
   };
   const isLost = [...body.querySelectorAll('*')].some((each) => isBeyond(each) && isInFlow(each));
-  if (isLost) body.style.setProperty('overflow', 'visible', 'important');
+  if (isLost) page.setStyles(body, { overflow: 'visible' });
 }
 
 /** @returns whether boxes have become larger */

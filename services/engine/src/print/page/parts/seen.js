@@ -5,12 +5,18 @@ const REPLACED = 'img, svg, canvas, video, iframe, object, embed, input, textare
 const CLEAR = 'rgba(0, 0, 0, 0)';
 const SHOWN = { opacityProperty: true, visibilityProperty: true };
 
-const isRightToLeft = () => getComputedStyle(root).direction === 'rtl';
+page.isRightToLeft = () => getComputedStyle(root).direction === 'rtl';
+
+/** Gives an element styles that go before those of its document. */
+page.setStyles = (element, styles) => {
+  for (const [name, value] of Object.entries(styles))
+    element.style.setProperty(name, value, 'important');
+};
 
 /** How far a box reaches from where lines begin, in CSS pixels. */
 page.reachOf = ({ left, right }) => {
   const box = root.getBoundingClientRect();
-  return isRightToLeft() ? box.right - left : right - box.left;
+  return page.isRightToLeft() ? box.right - left : right - box.left;
 };
 
 const isPainted = ({ backgroundColor, backgroundImage, borderInlineEndWidth, borderTopWidth }) =>
@@ -41,7 +47,7 @@ function isPutAway(element, style, width) {
   const end = page.reachOf(around);
   if (end > width + 1 || begin < end - 1 || width - begin > box.width / 2) return false;
   const sides = ['left', 'right'].map((side) => element.computedStyleMap().get(side));
-  const [start, other] = isRightToLeft() ? sides.toReversed() : sides;
+  const [start, other] = page.isRightToLeft() ? sides.toReversed() : sides;
   if (start.value === 'auto') return other.value !== 'auto' || style.transform !== 'none';
   return start.unit !== 'px';
 }
@@ -84,8 +90,7 @@ function takeOff(element, width) {
     'max-width': `${Math.max(0, width - page.reachOf(box) + box.width)}px`,
     overflow: 'clip',
   };
-  for (const [name, value] of Object.entries(isApart ? { display: 'none' } : within))
-    element.style.setProperty(name, value, 'important');
+  page.setStyles(element, isApart ? { display: 'none' } : within);
 }
 
 /** What runs beyond the page, with nothing in it to be seen, takes no more room there. @param width of the page */

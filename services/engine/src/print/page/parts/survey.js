@@ -1,7 +1,6 @@
 /* Measures how far a page runs beyond its paper, and says so. */
 
 const root = document.documentElement;
-const isRightToLeft = () => getComputedStyle(root).direction === 'rtl';
 
 function layOut(width) {
   for (const name of ['width', 'max-width', 'min-width']) {
@@ -105,7 +104,7 @@ page.survey = (width, least) => {
 
 /** What runs out to the left is not made smaller by the browser: it would be lost without a trace. */
 function surveyMirrored({ isTrusted }) {
-  if (isTrusted && isRightToLeft() && beyond(page.room).size > 0)
+  if (isTrusted && page.isRightToLeft() && beyond(page.room).size > 0)
     page.survey(page.room, page.least);
 }
 if (page.room) window.addEventListener('beforeprint', surveyMirrored, true);
