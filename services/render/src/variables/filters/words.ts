@@ -66,15 +66,22 @@ function pluralize(this: FilterThis, value: unknown, ...forms: unknown[]): strin
 }
 
 function ordinalize(this: FilterThis, value: unknown): string {
-  const number = numberOf(value, 'ordinalize');
-  const { locale } = formatsOf(this);
+  const ordinal = ordinalOf(numberOf(value, 'ordinalize'), formatsOf(this).locale);
+  if (ordinal !== undefined) return ordinal;
+  throw new TemplateMistake(
+    `ordinalize needs a whole number, and one of these languages: ${Object.keys(ORDINALS).join(', ')}`,
+  );
+}
+
+/**
+ * A number that counts places, such as `3rd`.
+ * @param locale BCP 47
+ * @returns undefined for a number that is not whole, or a language that is not listed here
+ */
+export function ordinalOf(number: number, locale: string): string | undefined {
   const [language = ''] = locale.split('-', 1);
   const endings = ORDINALS[language];
-  if (!endings || !Number.isInteger(number)) {
-    throw new TemplateMistake(
-      `ordinalize needs a whole number, and one of these languages: ${Object.keys(ORDINALS).join(', ')}`,
-    );
-  }
+  if (!endings || !Number.isInteger(number)) return undefined;
   const category = new Intl.PluralRules(locale, { type: 'ordinal' }).select(number);
   return `${number}${endings[category] ?? endings['other']}`;
 }

@@ -1,4 +1,6 @@
 import Big from 'big.js';
+import { numberInWords } from '../../../variables/filters/number-words.ts';
+import { ordinalOf } from '../../../variables/filters/words.ts';
 import { writtenAs } from '../figures/number-picture.ts';
 import { separatorsOf } from '../figures/separators.ts';
 
@@ -88,7 +90,7 @@ const NUMERALS: Readonly<Record<string, Numeral>> = {
   arabic: String,
   roman: romanOf,
   alphabetic: letterOf,
-  ordinal: (number, isEnglish) => (isEnglish ? `${number}${endingOf(number)}` : undefined),
+  ordinal: (number, isEnglish) => (isEnglish ? ordinalOf(number, 'en') : undefined),
   cardtext: (number, isEnglish) => (isEnglish ? wordsOf(number) : undefined),
 };
 
@@ -126,25 +128,7 @@ function letterOf(number: number): string | undefined {
   return letter.repeat(Math.ceil(number / 26));
 }
 
-function endingOf(number: number): string {
-  const form = new Intl.PluralRules('en', { type: 'ordinal' }).select(number);
-  return { one: 'st', two: 'nd', few: 'rd' }[form as string] ?? 'th';
-}
-
-const ONES =
-  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
-    ' ',
-  );
-const TENS = '- - twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
-
 /** Up to a million, as in Word. */
 function wordsOf(number: number): string | undefined {
-  if (number < 0 || number > 999_999) return undefined;
-  if (number < 20) return ONES[number];
-  const [unit, name] =
-    number < 100 ? [10, ''] : number < 1_000 ? [100, ' hundred'] : [1_000, ' thousand'];
-  const many = Math.floor(number / unit);
-  const rest = number % unit;
-  const first = unit === 10 ? TENS[many] : `${wordsOf(many)}${name}`;
-  return rest === 0 ? first : `${first}${unit === 10 ? '-' : ' '}${wordsOf(rest)}`;
+  return number < 0 || number > 999_999 ? undefined : numberInWords(number, 'en-US');
 }

@@ -1,4 +1,5 @@
 import type { MarkdownIt, StateBlock, StateInline } from 'markdown-it';
+import { isIndentedCode, lineAt } from '../syntax/lines.ts';
 
 /** The delimiters of a display formula. */
 const BLOCKS = [
@@ -30,12 +31,12 @@ export function useMathsSyntax(md: MarkdownIt): void {
 }
 
 function mathBlock(state: StateBlock, line: number, end: number, silent: boolean): boolean {
-  if ((state.sCount[line] ?? 0) - state.blkIndent >= 4) return false; // indented code
-  const first = lineOf(state, line);
+  if (isIndentedCode(state, line)) return false;
+  const first = lineAt(state, line);
   const marks = BLOCKS.find(({ open }) => first.startsWith(open));
   const last = marks && closingLine(state, { line, end, close: marks.close });
   if (!marks || last === undefined) return false;
-  const lines = Array.from({ length: last - line + 1 }, (_, index) => lineOf(state, line + index));
+  const lines = Array.from({ length: last - line + 1 }, (_, index) => lineAt(state, line + index));
   const content = lines.join('\n').slice(marks.open.length, -marks.close.length);
   if (content.trim() === '' || (marks.open === '\\[' && !IS_TEX.test(content))) return false;
   if (silent) return true;
@@ -55,16 +56,11 @@ function closingLine(
 ): number | undefined {
   for (let at = line; at < end && !state.isEmpty(at); at += 1) {
     if (at > line && (state.sCount[at] ?? 0) < state.blkIndent) return undefined;
-    const text = lineOf(state, at).slice(at === line ? close.length : 0);
+    const text = lineAt(state, at).slice(at === line ? close.length : 0);
     const mark = text.indexOf(close);
     if (mark !== -1) return mark === text.length - close.length ? at : undefined;
   }
   return undefined;
-}
-
-function lineOf(state: StateBlock, line: number): string {
-  const start = (state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0);
-  return state.src.slice(start, state.eMarks[line]).trimEnd();
 }
 
 function mathInline(state: StateInline, silent: boolean): boolean {

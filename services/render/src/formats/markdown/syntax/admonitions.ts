@@ -1,6 +1,7 @@
 import type { MarkdownIt, StateBlock } from 'markdown-it';
 import type { Words } from '../words.ts';
 import { calloutClosing, calloutOpening, kindOf, pushAll } from './callouts.ts';
+import { isIndentedCode, lineAt } from './lines.ts';
 
 /** `!!! note "Title"`, `??? tip`, `???+ tip` and `=== "Tab"`, whose text is set in by four columns. */
 const OPENING =
@@ -11,9 +12,7 @@ const INDENT = 4;
 /** Admonitions and tabs of MkDocs. */
 export function useAdmonitions(md: MarkdownIt, words: Words): void {
   md.block.ruler.before('fence', 'admonition', (state, start, end, silent) => {
-    if ((state.sCount[start] ?? 0) - state.blkIndent >= INDENT) return false; // indented code
-    const begin = (state.bMarks[start] ?? 0) + (state.tShift[start] ?? 0);
-    const found = OPENING.exec(state.src.slice(begin, state.eMarks[start]).trimEnd());
+    const found = isIndentedCode(state, start) ? undefined : OPENING.exec(lineAt(state, start));
     if (!found) return false;
     // Exclamation marks before words are no admonition.
     const hasBody = bodyEnd(state, start + 1, end) > start + 1;

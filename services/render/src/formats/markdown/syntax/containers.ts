@@ -1,6 +1,7 @@
 import type { MarkdownIt, StateBlock } from 'markdown-it';
 import type { Words } from '../words.ts';
 import { calloutClosing, calloutOpening, kindOf, pushAll } from './callouts.ts';
+import { isIndentedCode, lineAt } from './lines.ts';
 import { noteUnread } from './unread.ts';
 
 const OPENING = /^:{3,}[ \t]*([^\s:].*?)[ \t]*:*$/;
@@ -53,7 +54,7 @@ function container(state: StateBlock, start: number, { end, silent, words }: Pla
 }
 
 function headerAt(state: StateBlock, line: number): Header | undefined {
-  if ((state.sCount[line] ?? 0) - state.blkIndent >= 4) return undefined; // indented code
+  if (isIndentedCode(state, line)) return undefined;
   const text = OPENING.exec(lineAt(state, line))?.[1];
   return text === undefined ? undefined : headerOf(text);
 }
@@ -116,11 +117,6 @@ function headingAt(state: StateBlock, first: number, end: number) {
   while (line < end && state.isEmpty(line)) line += 1;
   const title = /^#{1,6}[ \t]+(.*?)[ \t]*#*$/.exec(lineAt(state, line))?.[1];
   return title === undefined ? undefined : { title, line };
-}
-
-function lineAt(state: StateBlock, line: number): string {
-  const start = (state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0);
-  return state.src.slice(start, state.eMarks[line]).trimEnd();
 }
 
 interface Environment {

@@ -1,5 +1,6 @@
 import GithubSlugger from 'github-slugger';
 import type { MarkdownIt, StateBlock, StateInline, Token } from 'markdown-it';
+import { isIndentedCode, lineAt } from './lines.ts';
 import { lineOf, noteUnread } from './unread.ts';
 
 const COMMENT = '%%';
@@ -34,7 +35,7 @@ export function useObsidian(md: MarkdownIt): void {
 
 /** From a line that begins with the mark to the next mark at a line's end: no one reads it. */
 function commentBlock(state: StateBlock, start: number, end: number, silent: boolean): boolean {
-  if ((state.sCount[start] ?? 0) - state.blkIndent >= 4) return false; // indented code
+  if (isIndentedCode(state, start)) return false;
   const first = lineAt(state, start);
   if (!first.startsWith(COMMENT)) return false;
   const close = closingLine(state, start, end);
@@ -54,11 +55,6 @@ function closingLine(state: StateBlock, start: number, end: number): number | un
   }
   known.openComments = start;
   return undefined;
-}
-
-function lineAt(state: StateBlock, line: number): string {
-  const start = (state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0);
-  return state.src.slice(start, state.eMarks[line]).trimEnd();
 }
 
 function commentInline(state: StateInline): boolean {

@@ -1,4 +1,5 @@
 import type { MarkdownIt, StateBlock } from 'markdown-it';
+import { isIndentedCode, lineAt } from './lines.ts';
 
 const PAGE_BREAK = /^(?:<!--\s*pagebreak\s*-->|\\(?:pagebreak|newpage|clearpage))\s*$/;
 
@@ -11,9 +12,7 @@ export function usePageBreaks(md: MarkdownIt): void {
 }
 
 function pageBreak(state: StateBlock, line: number, _end: number, silent: boolean): boolean {
-  if ((state.sCount[line] ?? 0) - state.blkIndent >= 4) return false; // indented code
-  const start = (state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0);
-  if (!PAGE_BREAK.test(state.src.slice(start, state.eMarks[line]))) return false;
+  if (isIndentedCode(state, line) || !PAGE_BREAK.test(lineAt(state, line))) return false;
   if (silent) return true;
   const token = state.push('page_break', 'div', 0);
   token.map = [line, line + 1];
