@@ -2,6 +2,7 @@ import type { Composition, OfficeComposition } from '../formats/composition.ts';
 import { refusal } from '../formats/office/refusal.ts';
 import type { Finisher } from '../finish/finisher.ts';
 import type { FinishPlan } from '../finish/plan.ts';
+import { mayShareDrawings } from '../finish/shared-drawings.ts';
 import type { PdfTools } from '../pdf/pdf-tools.ts';
 import type { RequestContext } from '../scheduling/request-context.ts';
 import type { Engine, Printed, PrintOptions, PrintReport } from './engine.ts';
@@ -131,12 +132,23 @@ function stepsOf(
   { options, purpose = 'final' }: PrintOptions,
 ): Partial<FinishPlan> {
   // A picture of a page does not show how its pictures are stored.
-  const pictures = purpose === 'final' && picturePlan(document, composition, options);
+  const stored = purpose === 'final' && storedAs(document, composition, options);
   return {
     ...(background && { background: background.pdf }),
     ...(firstPage && { firstPage: firstPage.pdf }),
     ...(stamp && { stamp: stamp.pdf }),
     ...(frames && { frames }),
-    ...(pictures && { pictures }),
+    ...stored,
   };
+}
+
+/** How pictures and drawings are stored in a smaller file. */
+function storedAs(
+  document: PrintReport,
+  composition: Composition,
+  options: PrintOptions['options'],
+): Pick<FinishPlan, 'pictures' | 'sharesDrawings'> {
+  const pictures = picturePlan(document, composition, options);
+  const sharesDrawings = composition.kind === 'html' && mayShareDrawings(document.pdf);
+  return { ...(pictures && { pictures }), ...(sharesDrawings && { sharesDrawings }) };
 }

@@ -15,11 +15,12 @@ import { compressPictures } from './pictures.ts';
 import type { FinishedPdf, FinishPlan } from './plan.ts';
 import { addBackground, addWatermark } from './layers.ts';
 import { requireMarkableSheets } from './mark.ts';
+import { shareDrawings } from './shared-drawings.ts';
 import { conformanceOf, setInformation, writeMetadata } from './metadata.ts';
 
 /**
  * Finishes a printed document: page 1 → headers and footers → pictures → background, watermark → attachments → information,
- * PDF/UA, PDF/A → page count → encryption.
+ * PDF/UA, PDF/A → drawings → page count → encryption.
  * @param draw for PDF/A-1b
  * @throws {PlatenError} invalid_document, invalid_page_ranges
  */
@@ -31,6 +32,7 @@ export async function finish(plan: FinishPlan, draw: DrawPages): Promise<Finishe
   if (plan.frames) await layFrames(doc, plan.frames);
   if (plan.pictures) await compressPictures(doc, plan.pictures);
   await conform(doc, plan, draw);
+  if (plan.sharesDrawings) shareDrawings(doc);
   removeUnreachable(doc.context);
   if (plan.encryption) encrypt(doc, plan.encryption);
   return { pdf: await doc.save(SAVE), pages };

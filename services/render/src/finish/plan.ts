@@ -17,6 +17,8 @@ export interface FinishPlan {
   /** Headers and footers for each of its pages, in one print or two, because page 1's may be separate. */
   frames?: Uint8Array[];
   pictures?: PicturePlan;
+  /** Whether drawings that are drawn several times are stored once. */
+  sharesDrawings?: boolean;
   /** Page 1 of it is laid behind what is on every page, from edge to edge. */
   background?: Uint8Array;
   /** A PDF with the stamp for the middle of every page: page 1 goes over the content, and page 2, if any, behind it. */

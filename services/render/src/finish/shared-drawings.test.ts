@@ -1,0 +1,72 @@
+import { expect, test } from '@jest/globals';
+import { PDFDocument, PDFName, type PDFPage, type PDFRawStream } from '@cantoo/pdf-lib';
+import { contentStream, contentText } from './content/streams.ts';
+import { shareDrawings } from './shared-drawings.ts';
+
+const dots = (colour: string) => `${colour} rg\n${'0 0 m\n1.234567 8.9 l\n'.repeat(250)}f\n`;
+const placed = (drawing: string, at: string) => `q\n1 0 0 1 ${at} cm\n${drawing}Q\n`;
+
+/** A document of pages with these descriptions, each with its resources. */
+async function drawn(...pages: (string | [string, object])[]): Promise<PDFPage[]> {
+  const doc = await PDFDocument.create();
+  for (const each of pages) {
+    const [text, resources] = typeof each === 'string' ? [each, {}] : each;
+    const page = doc.addPage();
+    page.node.set(PDFName.of('Contents'), doc.context.register(contentStream(doc.context, text)));
+    page.node.set(PDFName.of('Resources'), doc.context.obj(resources as Record<string, never>));
+  }
+  shareDrawings(doc);
+  return doc.getPages();
+}
+
+const textOf = ({ node }: PDFPage) => contentText(node.context, node.Contents());
+const formsOf = ({ node }: PDFPage) => {
+  const objects = node.Resources()?.lookup(PDFName.of('XObject'));
+  return objects ? String(objects).match(/\d+ 0 R/g) : null;
+};
+
+test('a drawing is stored once, wherever it is drawn', async () => {
+  const red = dots('1 0 0');
+  const pages = await drawn(
+    placed(red, '5 5'),
+    `q\nBT\nET\n${placed(red, '7 9')}Q\n${placed(red, '1 1')}`,
+    placed(dots('0 1 0'), '5 5'),
+  );
+  const [first, second, third] = pages.map(textOf);
+  expect(first).toMatch(/^q\n1 0 0 1 5 5 cm\n\/Drawn\d+ Do\nQ\n$/);
+  expect(second).toMatch(
+    /^q\nBT\nET\nq\n1 0 0 1 7 9 cm\n(\/Drawn\d+) Do\nQ\nQ\nq\n1 0 0 1 1 1 cm\n\1 Do\nQ\n$/,
+  );
+  expect(third).toContain('1.234567');
+  const [form] = formsOf(pages[0]!)!;
+  expect([...new Set(formsOf(pages[1]!))]).toEqual([form]);
+  expect(formsOf(pages[2]!)).toBeNull();
+  const { context } = pages[0]!.doc;
+  const number = Number.parseInt(form!, 10);
+  const [, object] = context
+    .enumerateIndirectObjects()
+    .find(([ref]) => ref.objectNumber === number)!;
+  expect(contentText(context, object as PDFRawStream)).toBe(red);
+});
+
+test.each([
+  ['drawn once', [placed(dots('1 0 0'), '5 5')]],
+  ['short', [placed('0 0 m\nf\n', '5 5'), placed('0 0 m\nf\n', '5 5')]],
+  [
+    'tagged in it',
+    Array<string>(2).fill(placed(`/P <</MCID 0>> BDC\n${dots('1 0 0')}EMC\n`, '5 5')),
+  ],
+  ['without an end', Array<string>(2).fill(`q\n${dots('1 0 0')}`)],
+  ['without a beginning', Array<string>(2).fill(`${dots('1 0 0')}Q\n`)],
+])('what is %s stays as it is', async (_, texts) => {
+  expect((await drawn(...texts)).map(textOf)).toEqual(texts);
+});
+
+test('what means other fonts or states by the same names is not the same', async () => {
+  const text = placed(`/G3 gs\n${dots('1 0 0')}`, '5 5');
+  const state = (alpha: number) => ({ ExtGState: { G3: { ca: alpha } } });
+  expect((await drawn([text, state(1)], [text, state(0.5)])).map(textOf)).toEqual([text, text]);
+  const [one, other] = await drawn([text, state(1)], [text, state(1)]);
+  expect(textOf(one!)).toBe(textOf(other!));
+  expect(textOf(one!)).toContain(' Do\n');
+});
