@@ -17,7 +17,8 @@ beforeAll(async () => {
 async function printed(content: string, options: object = {}, body: object = {}) {
   const response = await platform.generate(key, { content, options, ...body });
   const clipped = Number(response.headers.get('x-clipped-content') ?? 0);
-  return { clipped, pdf: await platform.bytesOf(response) };
+  const scale = Number(response.headers.get('x-content-scale') ?? 1);
+  return { clipped, scale, pdf: await platform.bytesOf(response) };
 }
 
 /** The size of a word that is 16 CSS pixels in Arial's stand-in, in points: 12 at its own size. */
@@ -101,8 +102,9 @@ describe('content that is too wide', () => {
     const code = `<pre style="overflow:auto;font:16px monospace">${'code '.repeat(60)}</pre>`;
     const row = `<div style="display:flex;overflow-x:auto">${boxes}</div>`;
     const wide = `<div style="overflow-x:auto">${table(11).replace(sample, '')}</div>`;
-    const { pdf, clipped } = await printed(sample + code + row + wide);
+    const { pdf, clipped, scale } = await printed(sample + code + row + wide);
     expect([clipped, await sizeOf(pdf)]).toEqual([0, expect.closeTo(12, 1)]);
+    expect(scale).toBeCloseTo(0.61, 1);
     const text = await pdfText(pdf);
     expect(text.match(/code/g)).toHaveLength(60);
     for (const word of [...words, 'c10']) expect(text).toContain(word);

@@ -140,10 +140,11 @@ describe('print_background', () => {
   });
 
   test('false keeps the text', async () => {
-    const text = await textOf(
-      await make('<p style="background:#000">kept', { print_background: false }),
-    );
-    expect(text).toBe('kept');
+    const styles = 'margin:0;font:200px/1 sans-serif;color:transparent;background:#00f';
+    const content = `<!doctype html><body style="margin:0"><p style="${styles};background-clip:text">■ kept`;
+    const pdf = await make(content, { ...NO_MARGINS, print_background: false });
+    expect(await textOf(pdf)).toBe('■ kept');
+    expect(colourAt(await popplerPicture(pdf, { width: 595 }), [50, 90])).toEqual(blue);
   });
 });
 

@@ -117,16 +117,19 @@ describe('pages count', () => {
 
 test('headers, footers and the document keep their position', async () => {
   const options = {
-    header_html: '<div style="height:90pt">head</div>',
+    header_html: '<div style="height:90pt">head</div><b class="running-x">t</b>',
     footer_html: `${NUMBERS} <a href="https://example.com/">link</a>`,
   };
-  const placesOf = async (more: object) => {
+  const placesOf = async (more: object, content: string = SOURCES.html.content) => {
     const [page] = await pdfLayout(
-      await platform.pdf(key, { ...SOURCES.html, options: { ...options, ...more } }),
+      await platform.pdf(key, { content, options: { ...options, ...more } }),
     );
     return page!.words.filter(({ text }) => ['head', 'one', 'link'].includes(text));
   };
-  expect(await placesOf({ page_number_start: 4 })).toEqual(await placesOf({}));
+  const places = await placesOf({});
+  expect(await placesOf({ page_number_start: 4 })).toEqual(places);
+  const content = SOURCES.html.content.replace('<h1>', '<h1 style="string-set:x \'t\'">');
+  expect(await placesOf({}, content)).toEqual(places);
 });
 
 describe('{{page}} and {{pages}}', () => {
@@ -221,6 +224,29 @@ describe('paper as books and offices have it:', () => {
       'more 2/5 2/2',
       'c 1/5 1/2',
       'more last 2/2',
+    ]);
+  });
+
+  test('headers and footers show what headings of their pages say', async () => {
+    const styles = `<style>
+      body{counter-reset:h}h1{break-before:page;counter-increment:h;string-set:chapter content(before) content()}
+      h1::before{content:"Part\\2014 "}h2{string-set:section content(), key attr(data-key)}
+      @media screen{h2{string-set:section "screen"}}.new{break-before:right}</style>`;
+    const content = `${styles}<h1>One <i>&amp; only</i></h1><h2 data-key="a1">a</h2><p>x<h2 data-key="a2">b<br>c</h2>
+      <p style="break-before:page">more<h1 class="new" style="string-set:chapter &quot;Two, &quot; content()">fine</h1>`;
+    const options = {
+      header_html:
+        '<style>div{color:#010203}</style><div><p>[<b class="running-chapter">?</b>|<i class="running-section"></i>|<i class="running-section" data-running="last"></i>',
+      footer_html:
+        '<b class="pageNumber"></b>/<b class="totalPages"></b> <i class="running-key" data-running="start"></i>! <i class="running-other">kept</i> <i class="title"></i>',
+      footer_last_html: 'last <b class="running-chapter"></b>',
+      page_number_start: 3,
+    };
+    expect(await textsOf(content, options)).toEqual([
+      '[Part— One & only|a|b c One & only a x b c 3/6 ! kept t',
+      '[Part— One & only|b c|b c more 4/6 a2! kept t',
+      '[Part— One & only|b c|b c 5/6 a2! kept t',
+      '[Two, fine|b c|b c fine last Two, fine',
     ]);
   });
 

@@ -20,7 +20,7 @@ test('groups begin where their pages are, with the empty ones', () => {
 test('a document without any is as it was, and one with too many is refused', () => {
   expect(placed({})).toMatchObject({ blanks: [], groups: [] });
   expect(placed({})).not.toHaveProperty('places');
-  expect(placeIds('p')).toContain('p-group-999');
+  expect(placeIds('p', false)).toContain('p-group-999');
   expect(() => placed({ 'group-999': 1000 })).toThrow(
     expect.objectContaining({ code: 'invalid_document' }),
   );

@@ -154,12 +154,13 @@ async function insertPageNumbers(composition: Composition, work: Work): Promise<
   return withPageNumbers(await placed(await withPageSums(composition, work), work), work);
 }
 
-/** Finds where pages are to be empty, and where they are numbered anew. */
+/** Finds where pages are to be empty, where they are numbered anew, and what they tell their headers. */
 async function placed(composition: HtmlComposition, work: Work): Promise<HtmlComposition> {
-  const { facts, mark } = composition;
-  if (!facts.mayPlace || mark === undefined) return composition;
+  const { facts, mark, strings } = composition;
+  if (!(facts.mayPlace || strings) || mark === undefined) return composition;
   const draft = { ...composition, places: `place-${mark}` };
-  return withPlaces(draft, await pagesOf(draft, placeIds(draft.places), work));
+  const { pages, said } = await draftOf(draft, placeIds(draft.places, strings !== undefined), work);
+  return withPlaces(draft, pages, said);
 }
 
 /**
@@ -190,14 +191,22 @@ async function withPageNumbers(composition: HtmlComposition, work: Work): Promis
 }
 
 /** Pages of the elements with these IDs, in the whole document. */
-async function pagesOf(
+async function pagesOf(composition: HtmlComposition, ids: readonly string[], work: Work) {
+  const { pages } = await draftOf(composition, ids, work);
+  return pages;
+}
+
+/** Pages of the elements with these IDs, in the whole document, and the strings that it sets. */
+async function draftOf(
   composition: HtmlComposition,
   ids: readonly string[],
   { job, tools, context }: Work,
-): Promise<ReadonlyMap<string, number>> {
+) {
   const { page_ranges: _, ...options } = job.options;
-  const { pdf } = await tools.engine.print(composition, { options, purpose: 'draft' }, context);
-  return tools.pdfTools.pageNumbers(pdf, ids, context);
+  const how = { options, purpose: 'draft' } as const;
+  const { pdf, strings: said } = await tools.engine.print(composition, how, context);
+  const pages: ReadonlyMap<string, number> = await tools.pdfTools.pageNumbers(pdf, ids, context);
+  return { pages, said };
 }
 
 /** Prints a Word document twice if LibreOffice may get its number of pages wrong: the first print has the number. */

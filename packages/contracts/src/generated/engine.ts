@@ -13,6 +13,7 @@ import type { PrintJob as _platen_engine_v1_PrintJob, PrintJob__Output as _plate
 import type { PrintReport as _platen_engine_v1_PrintReport, PrintReport__Output as _platen_engine_v1_PrintReport__Output } from './platen/engine/v1/PrintReport.ts';
 import type { PrintRequest as _platen_engine_v1_PrintRequest, PrintRequest__Output as _platen_engine_v1_PrintRequest__Output } from './platen/engine/v1/PrintRequest.ts';
 import type { PrintResponse as _platen_engine_v1_PrintResponse, PrintResponse__Output as _platen_engine_v1_PrintResponse__Output } from './platen/engine/v1/PrintResponse.ts';
+import type { RunningString as _platen_engine_v1_RunningString, RunningString__Output as _platen_engine_v1_RunningString__Output } from './platen/engine/v1/RunningString.ts';
 import type { Sheet as _platen_engine_v1_Sheet, Sheet__Output as _platen_engine_v1_Sheet__Output } from './platen/engine/v1/Sheet.ts';
 import type { Sides as _platen_engine_v1_Sides, Sides__Output as _platen_engine_v1_Sides__Output } from './platen/engine/v1/Sides.ts';
 import type { Wait as _platen_engine_v1_Wait, Wait__Output as _platen_engine_v1_Wait__Output } from './platen/engine/v1/Wait.ts';
@@ -48,6 +49,7 @@ export interface ProtoGrpcType {
         PrintReport: MessageTypeDefinition<_platen_engine_v1_PrintReport, _platen_engine_v1_PrintReport__Output>
         PrintRequest: MessageTypeDefinition<_platen_engine_v1_PrintRequest, _platen_engine_v1_PrintRequest__Output>
         PrintResponse: MessageTypeDefinition<_platen_engine_v1_PrintResponse, _platen_engine_v1_PrintResponse__Output>
+        RunningString: MessageTypeDefinition<_platen_engine_v1_RunningString, _platen_engine_v1_RunningString__Output>
         Sheet: MessageTypeDefinition<_platen_engine_v1_Sheet, _platen_engine_v1_Sheet__Output>
         Side: EnumTypeDefinition
         Sides: MessageTypeDefinition<_platen_engine_v1_Sides, _platen_engine_v1_Sides__Output>

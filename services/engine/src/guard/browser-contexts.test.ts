@@ -287,6 +287,8 @@ describe('a page with a print', () => {
       maySayBefore: false,
       maySayAfter: false,
       hearsErrors: false,
+      maySetSmaller: false,
+      readsStrings: false,
       deadline: Infinity,
     });
     await makePage('page', 'own');

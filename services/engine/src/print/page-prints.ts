@@ -3,6 +3,7 @@ import type { Fault, PrintFailure } from '@platen/contracts';
 import type { Losses } from '../guard/lost-resources.ts';
 import type { Paper, Wait } from './document.ts';
 import { NO_ERRORS, type ScriptErrors } from './page/script-errors.ts';
+import type { RunningString } from './page/running-strings.ts';
 import type { Survey } from './page/survey.ts';
 
 /** The size in which a page is laid out, in CSS pixels. */
@@ -26,6 +27,10 @@ export interface PageWork {
   maySayAfter: boolean;
   /** Whether it can say which errors its scripts threw. */
   hearsErrors: boolean;
+  /** Whether it may set something smaller by itself. */
+  maySetSmaller: boolean;
+  /** Whether it can say which strings elements set for headers and footers. */
+  readsStrings: boolean;
   /** When its caller stops waiting, by `performance.now()`. */
   deadline: number;
 }
@@ -40,6 +45,9 @@ export interface PagePrint {
   losses: Losses | undefined;
   isAtRest: boolean;
   errors: ScriptErrors;
+  strings: RunningString[];
+  /** The smallest scale of what the page set smaller by itself, as a share of the page's. */
+  smallest: number;
   /** Why the page was not printed. */
   failure: Failure | undefined;
   /** Aborted once the page has ended before its print. */
@@ -77,6 +85,8 @@ export function newPrint(work: PageWork, token: string): PagePrint {
     work,
     isAtRest: true,
     errors: NO_ERRORS,
+    strings: [],
+    smallest: 1,
     said: undefined,
     losses: undefined,
     failure: undefined,

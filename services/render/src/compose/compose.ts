@@ -9,6 +9,7 @@ import {
 import { baseOf, byAddress, nowhere } from '../formats/html/base.ts';
 import { frameAlone } from '../formats/html/frame-resources.ts';
 import { pageFieldsIn, today, type FieldEdit } from '../formats/html/page/running-fields.ts';
+import { runningClasses } from '../formats/html/running-strings.ts';
 import Big from 'big.js';
 import { parseExactly, withoutExact, type ExactNumber } from '../variables/filters/exact-number.ts';
 import type { Variables } from '../variables/filler.ts';
@@ -128,6 +129,7 @@ function placed(
   const frameFields = new Map<string, readonly FieldEdit[]>();
   const hasOwnNumbers =
     composition.lastPage !== undefined || start !== 1 || composition.facts.mayPlace;
+  const running = runningClasses(composition.strings);
   const droppedLinks: string[] = [];
   let { isSelfContained } = composition.facts;
   const alone = (html: string, option: FrameOption) => {
@@ -138,8 +140,8 @@ function placed(
     }
     droppedLinks.push(...frame.droppedLinks);
     isSelfContained &&= frame.isSelfContained;
-    const hasFields = hasOwnNumbers || GROUP_FIELDS.test(frame.html);
-    const fields = hasFields ? pageFieldsIn(frame.html) : [];
+    const hasFields = hasOwnNumbers || running.length > 0 || GROUP_FIELDS.test(frame.html);
+    const fields = hasFields ? pageFieldsIn(frame.html, running) : [];
     if (fields.length > 0) frameFields.set(frame.html, fields);
     return frame.html;
   };

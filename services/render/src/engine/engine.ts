@@ -39,6 +39,8 @@ export interface PrintReport {
   said?: Report;
   /** Whether photographs were loaded for it. */
   photographs?: boolean;
+  /** The strings that the document sets for headers and footers, of a print with places. */
+  strings?: { name: string; text: string }[];
   /** How a document was printed. */
   way?: Way;
   /** Whether no page has a mark of the document. */

@@ -1,14 +1,10 @@
 import { formatPageRanges, parsePageRanges, type PdfOptions } from '@platen/contracts';
 import type { Composition, HtmlComposition, PageFrames } from '../formats/composition.ts';
 import { OWN_FACTS } from '../formats/html/facts.ts';
-import {
-  fillGroupFields,
-  fillPageFields,
-  pageFieldsIn,
-  type FieldEdit,
-} from '../formats/html/page/running-fields.ts';
+import { fillPageFields } from '../formats/html/page/running-fields.ts';
 import { titleElement } from '../formats/html/title.ts';
 import type { HtmlSource, PrintOptions } from './engine.ts';
+import { filledPrints } from './filled-frames.ts';
 import type { Size } from './pdf/page-sizes.ts';
 
 /**
@@ -21,15 +17,17 @@ export function numberedApart(composition: Composition, how: PrintOptions): bool
   if (composition.kind === 'office' || purpose === 'draft') return false;
   const { lastPage, frameFields = new Map() } = composition;
   if (lastPage) return true;
-  const isRenumbered = (options.page_number_start ?? 1) !== 1 || isGrouped(composition);
+  const isRenumbered = (options.page_number_start ?? 1) !== 1 || isFilled(composition);
   return isRenumbered && frameFields.size > 0;
 }
 
-/** Whether groups of its pages are numbered by themselves, or its headers ask for that. */
-function isGrouped({ groups = [], frameFields = new Map() }: HtmlComposition): boolean {
+/** Whether groups of its pages are numbered by themselves, or its headers ask for that, or for what its pages say. */
+function isFilled({ groups = [], strings, frameFields = new Map() }: HtmlComposition): boolean {
   const fields = [...frameFields.values()].flat();
   return (
-    groups.length > 0 || fields.some((edit) => 'field' in edit && edit.field.startsWith('group'))
+    groups.length > 0 ||
+    strings !== undefined ||
+    fields.some((edit) => 'field' in edit && edit.field.startsWith('group'))
   );
 }
 
@@ -51,11 +49,11 @@ export function withoutFrames(composition: HtmlComposition): HtmlComposition {
 
 export interface FramesPrint {
   source: HtmlSource;
-  /** In the form of an engine. */
-  pages: string;
+  /** In the form of an engine; absent: all. */
+  pages?: string;
 }
 
-interface Numbering {
+export interface Numbering {
   /** Sizes of all pages. */
   sizes: readonly Size[];
   /** Number of page 1. */
@@ -66,57 +64,9 @@ interface Numbering {
 
 /** @returns the prints that together have a header and footer for each printed page, in the order of the pages */
 export function framesPrints(composition: HtmlComposition, numbering: Numbering): FramesPrint[] {
-  return isGrouped(composition)
-    ? groupsPrints(composition, numbering)
+  return isFilled(composition)
+    ? filledPrints(composition, numbering)
     : groupPrints(composition, numbering);
-}
-
-/** Each group is printed as a document of its own. */
-function groupsPrints(composition: HtmlComposition, numbering: Numbering): FramesPrint[] {
-  const { groups = [] } = composition;
-  const { sizes, start, ranges } = numbering;
-  const total = sizes.length;
-  const printed = (ranges ? parsePageRanges(ranges).ranges : undefined) ?? [{ from: 1, to: total }];
-  const begins = groups[0] === 1 ? groups : [1, ...groups];
-  return begins.flatMap((from, nth) => {
-    const group = { from, to: (begins[nth + 1] ?? total + 1) - 1 };
-    const those = within(group, printed).map((each) => ({
-      from: each.from - from + 1,
-      to: each.to - from + 1,
-    }));
-    if (those.length === 0) return [];
-    return groupPrints(groupComposition(composition, group, total), {
-      sizes: sizes.slice(from - 1, group.to),
-      start: groups.includes(from) ? 1 : start,
-      ranges: formatPageRanges(those),
-    });
-  });
-}
-
-/** A group with its own totals in its headers. */
-function groupComposition(composition: HtmlComposition, group: Span, total: number) {
-  const { header, footer, firstPage, lastPage, frameFields, ...others } = composition;
-  const fields = new Map<string, readonly FieldEdit[]>();
-  const totals = { total, groupTotal: group.to - group.from + 1 };
-  const filled = (html: string) => {
-    const found = frameFields?.get(html);
-    const text = found ? fillGroupFields(html, found, totals) : html;
-    if (found) fields.set(text, pageFieldsIn(text));
-    return text;
-  };
-  const both = ({ header: top, footer: bottom }: PageFrames) => ({
-    header: filled(top),
-    footer: filled(bottom),
-  });
-  const last = group.to === total && lastPage;
-  return {
-    ...others,
-    header: filled(header ?? ''),
-    footer: filled(footer ?? ''),
-    ...(group.from === 1 && firstPage && { firstPage: both(firstPage) }),
-    ...(last && { lastPage: { ...both(last), only: both(total === 1 ? last.only : last) } }),
-    frameFields: fields,
-  };
 }
 
 function groupPrints(composition: HtmlComposition, numbering: Numbering): FramesPrint[] {
@@ -180,7 +130,10 @@ function pagePrint(
   { header, footer }: PageFrames,
   { page, sizes, start }: Pick<Numbering, 'sizes' | 'start'> & { page: number },
 ): FramesPrint {
-  const numbers = { page: page + start - 1, last: sizes.length + start - 1 };
+  const numbers = {
+    pageNumber: String(page + start - 1),
+    totalPages: String(sizes.length + start - 1),
+  };
   const filled = (html: string) =>
     fillPageFields(html, composition.frameFields?.get(html) ?? [], numbers);
   const source = {

@@ -97,7 +97,8 @@ function framesPrint(
   { source, pages }: FramesPrint,
   options: PrintOptions['options'],
 ): PlannedPrint {
-  return layerPrint(source, { ...framesOptions(options), page_ranges: pages });
+  const own = pages === undefined ? { prefer_css_page_size: true } : framesOptions(options);
+  return layerPrint(source, { ...own, ...(pages && { page_ranges: pages }) });
 }
 
 /** A print of something besides the document. */

@@ -35,6 +35,7 @@ const NOTHING = {
   unreadCount: 0,
   unreadSyntax: [],
   blank: false,
+  strings: [],
 };
 
 /** The budget of an account with a number of bytes. */

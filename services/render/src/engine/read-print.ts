@@ -88,7 +88,7 @@ function joined(chunks: Buffer[], size: number): Uint8Array<ArrayBuffer> {
 }
 
 /** Limits of what an engine may say: more than one that no document has taken over says. */
-const MOST = { count: 100_000, listed: 20, addressBytes: 4_000, textBytes: 400 };
+const MOST = { count: 100_000, listed: 20, strings: 1_000, addressBytes: 4_000, textBytes: 400 };
 
 const counted = (count: number) => Math.min(count, MOST.count);
 const texts = (all: readonly string[]) =>
@@ -121,7 +121,11 @@ function reported(report: PrintReport__Output): Omit<PrintReport, 'pdf'> {
     blankCount: counted(report.blankCount),
     blankPages: report.blankPages.slice(0, MOST.listed),
   };
-  return { photographs, isBlank, way, said };
+  const strings = report.strings.slice(0, MOST.strings).map(({ name, text }) => ({
+    name: boundedText(name, MOST.textBytes),
+    text: boundedText(text, MOST.textBytes),
+  }));
+  return { photographs, isBlank, way, said, ...(strings.length > 0 && { strings }) };
 }
 
 const HEADER = '%PDF-';

@@ -3,6 +3,7 @@ import type { DocumentMetadata, PageGeometry, Watermark } from '@platen/contract
 import type { HtmlFacts } from './html/facts.ts';
 import type { InkRoom } from './html/page/ink-room.ts';
 import type { FieldEdit } from './html/page/running-fields.ts';
+import type { RunningStrings } from './html/running-strings.ts';
 
 /** A reference of a document, and its place in the request. */
 export interface LostReference {
@@ -54,6 +55,8 @@ export interface HtmlComposition {
   blankPages?: readonly number[];
   /** The pages that begin a group, which is numbered by itself. */
   groups?: readonly number[];
+  /** What it tells its headers and footers, if they ask for it. */
+  strings?: RunningStrings;
   /** Whether the margins stay as they are; else they grow with header and footer. */
   keepsMargins?: boolean;
   /** The texts of its headings, if they become bookmarks. */

@@ -131,6 +131,8 @@ describe('the script of a page', () => {
       maySayBefore: false,
       maySayAfter: false,
       hearsErrors: false,
+      maySetSmaller: false,
+      readsStrings: false,
     });
   });
 
@@ -160,6 +162,8 @@ describe('the script of a page', () => {
       maySayBefore: false,
       maySayAfter: false,
       hearsErrors: false,
+      maySetSmaller: false,
+      readsStrings: false,
     };
     const { code, hasFrames, ...said } = scriptOf(HTML, more, fitting);
     expect(said).toEqual({ ...nothing, ...says });

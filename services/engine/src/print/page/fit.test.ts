@@ -102,6 +102,23 @@ describe('a document', () => {
     expect(prints).toEqual([{}]);
   });
 
+  test.each([
+    [1, 0.8, 0.8],
+    [0.8, 0.75, 0.6],
+    [0.8, undefined, 0.8],
+  ])('of scale %f that sets a part to %f has %f', async (scale, smallest, share) => {
+    const pass = () =>
+      Promise.resolve({
+        pdf: pageAt(scale),
+        said: undefined,
+        losses: undefined,
+        isAtRest: true,
+        errors: NO_ERRORS,
+        ...(smallest && { smallest }),
+      });
+    expect((await fitted(documentOf('<p>x'), pass)).share).toBeCloseTo(share, 2);
+  });
+
   test('that is shrunk by the maximum is measured, and printed at the scale that it needs', async () => {
     const page = pageOf({ scale: 0.5 });
     const { print, fittings } = await passesOf(documentOf('<p>x', { page }), 1 / 3, SURVEY, 1);

@@ -21,13 +21,20 @@ export interface Pass {
   losses: Losses | undefined;
   isAtRest: boolean;
   errors: ScriptErrors;
+  strings?: PagePrint['strings'];
+  smallest?: number;
   /** Whether it was printed on a page that has printed others. */
   isWarm?: boolean;
 }
 
 /** What a page was printed to. */
-export const passed = ({ said, losses, isAtRest, errors }: PagePrint, pdf: Buffer): Pass => ({
+export const passed = (
+  { said, losses, isAtRest, errors, strings, smallest }: PagePrint,
+  pdf: Buffer,
+): Pass => ({
   pdf,
+  strings,
+  smallest,
   said,
   losses,
   isAtRest,
@@ -39,7 +46,7 @@ export const NO_PDF = Buffer.alloc(0);
 /** A document that was printed as it fits. */
 export interface FittedPrint extends Pass {
   passes: number;
-  /** Its scale, as a share of the requested one, where something is smaller; else 0. */
+  /** The smallest scale in it, as a share of the requested one, where something is smaller; else 0. */
   share: number;
   /** How many elements are cut off; and the first of them, as their opening tags. */
   clipped: number;
@@ -119,6 +126,14 @@ const ROUNDING = 0.004;
  * @throws {PrintFault} FAULT_TOO_WIDE, FAULT_HEADER, FAULT_FOOTER, FAULT_TOO_LONG, FAULT_DIAGRAM, as `pass`
  */
 export async function fitted(
+  document: HtmlDocument,
+  pass: (fitting: Fitting) => Promise<Pass>,
+): Promise<FittedPrint> {
+  const print = await fittedPage(document, pass);
+  return { ...print, share: shrunk((print.share || 1) * (print.smallest ?? 1)) };
+}
+
+async function fittedPage(
   document: HtmlDocument,
   pass: (fitting: Fitting) => Promise<Pass>,
 ): Promise<FittedPrint> {

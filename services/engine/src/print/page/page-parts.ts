@@ -16,6 +16,10 @@ export interface PageScript {
   maySayAfter: boolean;
   /** Whether it can say which errors scripts threw. */
   hearsErrors: boolean;
+  /** Whether it may set something smaller by itself. */
+  maySetSmaller: boolean;
+  /** Whether it can say which strings elements set. */
+  readsStrings: boolean;
 }
 
 /** Largest share of a page's height for a header or a footer. */
@@ -34,13 +38,16 @@ export function pageScriptFor(document: HtmlDocument, fitting: Fitting, token: s
     ...IN_PRINT.map((part) => parts.includes(part)),
   ].includes(true);
   const hearsErrors = parts.includes('errors');
-  const isAsked = isAwaited || maySayBefore || maySayAfter || hearsErrors;
+  const readsStrings = parts.includes('strings');
+  const maySetSmaller = parts.includes('open');
+  const says = { isAwaited, maySayBefore, maySayAfter, maySetSmaller, hearsErrors, readsStrings };
+  const isAsked = Object.values(says).includes(true);
   const code = pageScript({
     parts: isAsked ? [...parts, 'door'] : parts,
     facts: { ...facts, ...(isAsked && { door: token }) },
   });
   const hasFrames = parts.includes('frames');
-  return { code, hasFrames, isAwaited, maySayBefore, maySayAfter, hearsErrors };
+  return { code, hasFrames, ...says };
 }
 
 /** Parts that work while the page is printed. */
@@ -49,9 +56,12 @@ const IN_PRINT: readonly Part[] = ['frames', 'length'];
 /** A word of styles: it is enough that nothing else begins a page before a line. */
 const BREAK = /break-before/i;
 
+/** What \`string-set\` became (render's running-strings.ts). */
+const STRINGS = '--platen-string-set';
+
 /** The parts of the page script that a document needs, with their facts. */
 function partsFor(document: HtmlDocument, fitting: Fitting): { parts: Part[]; facts: object } {
-  const { facts, scripts, diagrams, still, page, places, blanks } = document;
+  const { facts, scripts, diagrams, still, page } = document;
   const frames = growingFor(document);
   const isDrawn = diagrams !== '';
   const isMeasured = Boolean(fitting.survey ?? fitting.mirrored);
@@ -63,7 +73,8 @@ function partsFor(document: HtmlDocument, fitting: Fitting): { parts: Part[]; fa
     ['seen', facts.mayScroll || isMeasured],
     ['open', facts.mayScroll],
     ['breaks', BREAK.test(document.html)],
-    ['places', [places !== '', blanks.length > 0].includes(true)],
+    ['filledText', document.economy && !still],
+    ...placesFor(document),
     ['saying', [isMeasured, isDrawn, frames !== undefined, isLong].includes(true)],
     ['frames', frames !== undefined],
     ['survey', isMeasured],
@@ -73,6 +84,13 @@ function partsFor(document: HtmlDocument, fitting: Fitting): { parts: Part[]; fa
   ];
   const parts = wanted.filter(([, isWanted]) => isWanted).map(([part]) => part);
   return { parts, facts: { ...factsFor(parts, document, fitting), frames } };
+}
+
+function placesFor({ places, blanks, html }: HtmlDocument): [Part, boolean][] {
+  return [
+    ['strings', places !== '' && html.includes(STRINGS)],
+    ['places', [places !== '', blanks.length > 0].includes(true)],
+  ];
 }
 
 /** Leaves out undefined facts. */

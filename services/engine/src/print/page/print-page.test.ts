@@ -14,6 +14,8 @@ const WORK: PageWork = {
   maySayBefore: false,
   maySayAfter: false,
   hearsErrors: false,
+  maySetSmaller: false,
+  readsStrings: false,
   deadline: Infinity,
 };
 const LOSSES = { count: 0, lost: [], photographs: false };

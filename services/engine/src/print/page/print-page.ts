@@ -5,9 +5,10 @@ import type { RequestsInFlight } from '../../guard/requests-in-flight.ts';
 import { LOOK_EVERY_MS, REST_MS, WAIT_ENDS_MS } from '../../settings.ts';
 import type { PagePrint } from '../page-prints.ts';
 import { PrintFault } from '../print-fault.ts';
+import { runningStringsIn } from './running-strings.ts';
 import { scriptErrorsIn, type ScriptErrors } from './script-errors.ts';
 import { patient } from './wait-for.ts';
-import { surveyIn, type Survey } from './survey.ts';
+import { shareIn, surveyIn, type Survey } from './survey.ts';
 
 /** A page that has loaded its document. */
 export interface LoadedPage {
@@ -45,9 +46,7 @@ export async function printPage(
     if (work.survey ?? print.said) return UNPRINTED;
     page.inFlight.print();
     const answer = await page.ask<object>('Page.printToPDF', params);
-    if (work.maySayAfter) print.said = await said(page, print);
-    if (work.hearsErrors) print.errors = await errorsOf(page, print);
-    return print.said ? UNPRINTED : answer;
+    return (await hear(page, print)) ? answer : UNPRINTED;
   } catch (error) {
     if (error instanceof PrintFault) print.failure = error.failure;
     return UNPRINTED;
@@ -97,6 +96,17 @@ const surveyed = (print: PagePrint) =>
 
 async function said(page: LoadedPage, print: PagePrint): Promise<Survey | undefined> {
   return surveyIn(await evaluate(page, `${doorOf(print)}?.said()`));
+}
+
+/** What the page says once it has been printed. @returns whether it may be printed so */
+async function hear(page: LoadedPage, print: PagePrint): Promise<boolean> {
+  const { maySayAfter, maySetSmaller, readsStrings, hearsErrors } = print.work;
+  if (maySayAfter) print.said = await said(page, print);
+  if (maySetSmaller) print.smallest = shareIn(await evaluate(page, `${doorOf(print)}?.smallest()`));
+  if (readsStrings)
+    print.strings = runningStringsIn(await evaluate(page, `${doorOf(print)}?.strings()`));
+  if (hearsErrors) print.errors = await errorsOf(page, print);
+  return print.said === undefined;
 }
 
 async function errorsOf(page: LoadedPage, print: PagePrint): Promise<ScriptErrors> {

@@ -4,7 +4,6 @@ import type { ComposeContext } from '../compose-context.ts';
 import { writeHtml } from '../../variables/html.ts';
 import { requestedFrames } from './requested-frames.ts';
 import { wordsIn } from '../markdown/words.ts';
-import { withBlankPages } from './blank-pages.ts';
 import { Contents } from './contents.ts';
 import { requireContent } from '../address.ts';
 import { htmlDocument } from './document.ts';
@@ -12,8 +11,9 @@ import { readHtml } from './facts.ts';
 import type { OwnSheet } from './page/own-sheet.ts';
 import { composedPage, printedPage } from './page/layout.ts';
 import { pageFrame } from './page/page-frame.ts';
+import { RUNNING } from './page/running-fields.ts';
+import { withPagedStyles } from './paged-styles.ts';
 import { filledFrame } from './page/page-marks.ts';
-import { withTargetReferences } from './target-references.ts';
 import { titleOf } from './title.ts';
 import { htmlOfXhtml } from './xhtml.ts';
 
@@ -33,15 +33,18 @@ export function composeHtml(source: string, context: ComposeContext): HtmlCompos
   const page = pageOf(facts.ownSheet, options);
   const printed = printedPage(facts.ownSheet, page, options);
   const listed = contents?.insertInto(filled, wordsIn(options.locale).contents) ?? filled;
-  const referring = withTargetReferences(listed, filler.mark);
-  const whole = referring ?? listed;
-  const content = facts.mayPlace ? withBlankPages(whole) : whole;
+  const frames = requestedFrames(options, (frame, at) =>
+    pageFrame(filledFrame(filler, frame, at), printed),
+  );
+  const showsStrings = JSON.stringify(frames).includes(RUNNING);
+  const { html, refers, ...paged } = withPagedStyles(listed, { facts, filler, showsStrings });
   return {
     kind: 'html',
-    ...htmlDocument(content, facts, { title: titleOf(options), lang: options.locale }),
-    ...requestedFrames(options, (frame, at) => pageFrame(filledFrame(filler, frame, at), printed)),
+    ...htmlDocument(html, facts, { title: titleOf(options), lang: options.locale }),
+    ...frames,
+    ...paged,
     page,
-    ...([options.toc, referring !== undefined].includes(true) && { hasPageNumbers: true }),
+    ...([options.toc, refers].includes(true) && { hasPageNumbers: true }),
     metadata: options.metadata ?? {},
     ...(options.watermark && { watermark: options.watermark }),
   };

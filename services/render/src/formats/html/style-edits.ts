@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../variables/html.ts';
 import { edited, type Edit } from './edits.ts';
-import type { HtmlElement, HtmlEvents } from './html-scan.ts';
+import { attributeOf, type HtmlElement, type HtmlEvents } from './html-scan.ts';
 
 /** Changes the style sheets of a document that is read with places. */
 export class StyleEdits implements HtmlEvents {
@@ -41,5 +41,24 @@ export class StyleEdits implements HtmlEvents {
       end: place.endTag?.startOffset ?? (isHtml ? Infinity : place.endOffset),
       text: isHtml ? text : escapeHtml(text),
     });
+  }
+}
+
+/** Changes the declarations in the attributes of elements. */
+export class StyleAttributes implements HtmlEvents {
+  readonly edits: Edit[] = [];
+  readonly #editsOf: (css: string) => readonly Edit[];
+
+  constructor(editsOf: (css: string) => readonly Edit[]) {
+    this.#editsOf = editsOf;
+  }
+
+  onElement(element: HtmlElement): void {
+    const css = attributeOf(element, 'style');
+    const at = element.place?.attrs?.['style'];
+    const edits = css && at ? this.#editsOf(css) : [];
+    if (!css || !at || edits.length === 0) return;
+    const text = `style="${escapeHtml(edited(css, edits))}"`;
+    this.edits.push({ start: at.startOffset, end: at.endOffset, text });
   }
 }

@@ -11,7 +11,7 @@ test('a link tells its styles the page of its target, and what it says', () => {
   const html = withTargetReferences(
     page(`${AFTER}target-text( attr(href url) ) ", p. " target-counter(attr(href), page)}`),
     MARK,
-  )!;
+  )!.html;
   expect(html).toContain(`${AFTER}attr(data-target-text) ", p. " attr(data-target-page)}`);
   expect(html).toContain('data-target-text="One &amp; two" href="#c"');
   expect(idsWithPageNumbers(html, MARK)).toEqual(['c']);
@@ -25,9 +25,19 @@ test('a leader fills the line between a link and the number', () => {
       `@media print{.x, ul a::after{color:red;content:leader(".") target-counter(attr(href),page)}}`,
     ),
     MARK,
-  )!;
+  )!.html;
   expect(html).toContain('@media print{.x, ul a{display:flex!important;');
   expect(html).toMatch(/content:"\.{200}" attr\(data-target-page\);display:flex;flex:1;/);
+});
+
+test('a link to nothing is told', () => {
+  const links =
+    '<a href="#c%20d"></a><a href="#c"></a><a name="e" href="#e"></a><a href="#top"></a><a href="#"></a>';
+  const found = withTargetReferences(
+    page(`${AFTER}target-text(attr(href))}`) + links + links,
+    MARK,
+  )!;
+  expect(found.missing).toEqual(['#c d']);
 });
 
 test.each([

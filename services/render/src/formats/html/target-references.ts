@@ -14,15 +14,19 @@ const LONGEST_TEXT = 500;
  * Makes what a document says of its links' targets readable for a browser that knows no references (CSS Generated Content for
  * Paged Media, 2.2): the styles get it from attributes of the links. The numbers of pages are put in once they are known.
  * @param mark the document's
- * @returns undefined: it has none
+ * @returns with the references to what is not there; undefined: it has none
  */
-export function withTargetReferences(html: string, mark: string): string | undefined {
+export function withTargetReferences(
+  html: string,
+  mark: string,
+): { html: string; missing: string[] } | undefined {
   if (!REFERENCES.test(html)) return undefined;
   const styles = new StyleEdits(referenceEdits);
   const links = new Links(mark);
   scanHtml(html, [styles, links], { withPlaces: true });
   const inStyles = styles.finished();
-  return inStyles.length > 0 ? edited(html, [...inStyles, ...links.finished()]) : undefined;
+  if (inStyles.length === 0) return undefined;
+  return { html: edited(html, [...inStyles, ...links.finished()]), missing: links.missing };
 }
 
 /** The links of a document to its own parts, and what these say. */
@@ -37,7 +41,7 @@ class Links implements HtmlEvents {
   }
 
   onElement(element: HtmlElement): void {
-    const id = attributeOf(element, 'id');
+    const id = attributeOf(element, 'id') ?? anchorOf(element);
     if (id !== undefined && !this.#texts.has(id)) {
       this.#texts.set(id, '');
       this.#open.set(element, id);
@@ -61,6 +65,12 @@ class Links implements HtmlEvents {
     this.#open.delete(element);
   }
 
+  /** As they are written; `#` and `#top` are the page's beginning. */
+  get missing(): string[] {
+    const ids = this.#links.map(({ id }) => id).filter((id) => !this.#texts.has(id));
+    return [...new Set(ids)].filter((id) => !/^(?:top)?$/i.test(id)).map((id) => `#${id}`);
+  }
+
   finished(): Edit[] {
     return this.#links.map(({ at, id }) => {
       const text = (this.#texts.get(id) ?? '').replaceAll(/\s+/g, ' ').trim();
@@ -69,6 +79,9 @@ class Links implements HtmlEvents {
     });
   }
 }
+
+const anchorOf = (element: HtmlElement) =>
+  element.name === 'a' ? attributeOf(element, 'name') : undefined;
 
 function decoded(fragment: string): string {
   try {

@@ -28,6 +28,7 @@ function wrapRow(box) {
 function setSmaller(box) {
   const share = Math.max(LEAST, box.clientWidth / (box.scrollWidth + 1));
   for (const each of box.children) page.setStyles(each, { zoom: String(share) });
+  page.smallest = Math.min(page.smallest ?? 1, share);
 }
 
 page.fitAside = (box) => {

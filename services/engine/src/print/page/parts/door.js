@@ -10,6 +10,8 @@ const door = Object.freeze({
   rest: (most) => page.rest?.(most) ?? true,
   loading: (is) => page.loading?.(is),
   survey: (width, least) => page.survey(width, least),
+  smallest: () => page.smallest,
+  strings: () => page.strings,
   thrown: () => page.thrown?.(),
   said: () => page.said && stringify(page.said),
 });

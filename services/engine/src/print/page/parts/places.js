@@ -26,6 +26,7 @@ function found() {
 
 /** The browser keeps the places of what is linked to. */
 function name({ element, side }, nth) {
+  if (!element) return '';
   const id = `${page.places.mark}-${side}-${nth}`;
   const place = document.createElement('span');
   place.id = id;
@@ -44,14 +45,19 @@ function insertBlank({ element }) {
   element.before(blank);
 }
 
-function prepare({ isTrusted }) {
-  if (!isTrusted || !document.body) return;
-  const { sided, groups } = found();
-  for (const nth of page.places.blanks) if (sided[nth]) insertBlank(sided[nth]);
-  if (!page.places.mark) return;
+function nameAll(groups) {
   const links = document.createElement('div');
   links.hidden = true;
-  links.append(...sided.map(name), ...groups.map(name));
+  links.append(...groups.flatMap((each) => each.map(name)));
   document.body.append(links);
+}
+
+function prepare({ isTrusted }) {
+  if (!isTrusted || !document.body) return;
+  const { mark, blanks } = page.places;
+  const { strings, befores } = (mark && page.stringPlaces?.()) || { strings: [], befores: [] };
+  const { sided, groups } = found();
+  for (const nth of blanks) if (sided[nth]) insertBlank(sided[nth]);
+  if (mark) nameAll([sided, groups, strings, befores]);
 }
 window.addEventListener('beforeprint', prepare, true);

@@ -67,7 +67,7 @@ describe('a running field', () => {
 test('the numbers of a page are put in where a header has them', () => {
   const html =
     '<style>.pageNumber{color:red}</style><b class="pageNumber">?</b>/<i class="x&#32;totalPages"></i>';
-  expect(fillPageFields(html, pageFieldsIn(html), { page: 3, last: 12 })).toBe(
+  expect(fillPageFields(html, pageFieldsIn(html), { pageNumber: '3', totalPages: '12' })).toBe(
     '<style>.platen-pageNumber{color:red}</style><b class="platen-pageNumber">3</b>/<i class="x platen-totalPages">12</i>',
   );
 });

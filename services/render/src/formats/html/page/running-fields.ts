@@ -42,7 +42,8 @@ export class RunningFields implements HtmlEvents {
     const own = names.map((name) => (this.#classes.has(name) ? ownClass(name) : name));
     const text = `class="${escapeHtml(own.join(' '))}"`;
     this.#edits.push({ start: at.startOffset, end: at.endOffset, text });
-    this.#open.set(element, field);
+    const which = attributeOf(element, 'data-running') ?? 'first';
+    this.#open.set(element, field.startsWith(RUNNING) ? `${field} ${which}` : field);
   }
 
   onEnd(element: HtmlElement): void {
@@ -90,40 +91,29 @@ export function filledFields(edits: readonly FieldEdit[], texts: Texts): Edit[] 
 
 const PAGE_FIELDS = ['pageNumber', 'totalPages', 'groupPageNumber', 'groupTotalPages'];
 
-/** @returns where a header or footer has the page's number and the last page's; nothing: nowhere */
-export function pageFieldsIn(html: string): FieldEdit[] {
-  const fields = new RunningFields([...PAGE_FIELDS]);
+/** What the class of an element begins with that shows a string of the document (`running-strings.ts`). */
+export const RUNNING = 'running-';
+
+/**
+ * @param more classes, besides those of numbers
+ * @returns where a header or footer has what differs from page to page; nothing: nowhere
+ */
+export function pageFieldsIn(html: string, more: readonly string[] = []): FieldEdit[] {
+  const fields = new RunningFields([...PAGE_FIELDS, ...more]);
   const styles = new StyleEdits((css) => fields.inStyles(css));
   scanHtml(html, [fields, styles], { withPlaces: true });
   const found = fields.finished();
   return found.length > 0 ? [...found, ...styles.finished()] : [];
 }
 
-/** Writes the page's number and the last page's into a header or footer of one page. */
+/** Writes what one page has of these into a header or footer. @param texts by their fields */
 export function fillPageFields(
   html: string,
   fields: readonly FieldEdit[],
-  { page, last }: { page: number; last: number },
+  texts: Readonly<Record<string, string>>,
 ): string {
-  const texts = { pageNumber: () => String(page), totalPages: () => String(last) };
-  return edited(html, filledFields(fields, texts));
-}
-
-/** What Chromium fills with the number of a page, counted from the first of a print. */
-const NUMBER = '<span class="pageNumber"></span>';
-
-/** Writes the numbers of pages into a header or footer of a group, whose pages are printed by themselves. */
-export function fillGroupFields(
-  html: string,
-  fields: readonly FieldEdit[],
-  { total, groupTotal }: { total: number; groupTotal: number },
-): string {
-  const texts = new Map([
-    ['totalPages', String(total)],
-    ['groupTotalPages', String(groupTotal)],
-  ]);
   const edits = fields.map((edit) =>
-    'text' in edit ? edit : { ...edit, text: texts.get(edit.field) ?? NUMBER },
+    'text' in edit ? edit : { ...edit, text: escapeHtml(texts[edit.field] ?? '') },
   );
   return edited(html, edits);
 }

@@ -40,7 +40,8 @@ export interface HtmlJob {
   'facts'?: (_platen_engine_v1_Facts | null);
   /**
    * What the names of places begin with, which the print is to have: of the nth that begins on a side of a spread
-   * (`NAME-left-0`, `NAME-right-1`), and of the nth group of pages (`NAME-group-0`); empty: none.
+   * (`NAME-left-0`, `NAME-right-1`), of the nth group of pages (`NAME-group-0`), and of the nth string and of what
+   * comes before it (`NAME-string-0`, `NAME-before-0`); empty: none.
    */
   'places'?: (string);
   /**
@@ -83,7 +84,8 @@ export interface HtmlJob__Output {
   'facts': (_platen_engine_v1_Facts__Output | null);
   /**
    * What the names of places begin with, which the print is to have: of the nth that begins on a side of a spread
-   * (`NAME-left-0`, `NAME-right-1`), and of the nth group of pages (`NAME-group-0`); empty: none.
+   * (`NAME-left-0`, `NAME-right-1`), of the nth group of pages (`NAME-group-0`), and of the nth string and of what
+   * comes before it (`NAME-string-0`, `NAME-before-0`); empty: none.
    */
   'places': (string);
   /**

@@ -2,6 +2,7 @@
 
 import type { LostReference as _platen_engine_v1_LostReference, LostReference__Output as _platen_engine_v1_LostReference__Output } from '../../../platen/engine/v1/LostReference.ts';
 import type { Way as _platen_engine_v1_Way, Way__Output as _platen_engine_v1_Way__Output } from '../../../platen/engine/v1/Way.ts';
+import type { RunningString as _platen_engine_v1_RunningString, RunningString__Output as _platen_engine_v1_RunningString__Output } from '../../../platen/engine/v1/RunningString.ts';
 import type { Long } from '@grpc/proto-loader';
 
 /**
@@ -66,6 +67,10 @@ export interface PrintReport {
    */
   'blank'?: (boolean);
   'way'?: (_platen_engine_v1_Way);
+  /**
+   * Of a print with places: the strings that its elements set for headers and footers, in order; at most 1,000.
+   */
+  'strings'?: (_platen_engine_v1_RunningString)[];
 }
 
 /**
@@ -130,4 +135,8 @@ export interface PrintReport__Output {
    */
   'blank': (boolean);
   'way': (_platen_engine_v1_Way__Output);
+  /**
+   * Of a print with places: the strings that its elements set for headers and footers, in order; at most 1,000.
+   */
+  'strings': (_platen_engine_v1_RunningString__Output)[];
 }

@@ -1,0 +1,94 @@
+import { tokenize, TokenType, type CSSToken } from '@csstools/css-tokenizer';
+import { edited, type Edit } from './edits.ts';
+import { scanHtml } from './html-scan.ts';
+import { RUNNING } from './page/running-fields.ts';
+import { StyleAttributes, StyleEdits } from './style-edits.ts';
+
+/** A string that an element of the document sets, where its print has it. */
+export interface SetString {
+  name: string;
+  text: string;
+  /** From 1. */
+  page: number;
+  /** Whether nothing comes before the element on its page. */
+  beginsPage: boolean;
+}
+
+/** What a document tells its headers and footers (CSS Generated Content for Paged Media, 1.1). */
+export interface RunningStrings {
+  /** Those that its styles name, each once. */
+  names: readonly string[];
+  /** In the order of the document; empty before a print has shown where they are. */
+  set: readonly SetString[];
+}
+
+/** The engine's page script reads this (page/parts/strings.js): Chromium keeps only properties that it knows, or custom ones. */
+export const PROPERTY = '--platen-string-set';
+
+/** Custom properties are inherited, and this one is not; whatever the document says goes before it. */
+const RESET = `<style>@layer{*{${PROPERTY}:initial}}</style>`;
+
+/** @returns the document, with styles that keep what `string-set` says; undefined: it has none */
+export function withRunningStrings(html: string): { html: string; names: string[] } | undefined {
+  if (!/string-set/i.test(html)) return undefined;
+  const names = new Set<string>();
+  const kept = (css: string) => keptIn(css, names);
+  const styles = new StyleEdits(kept);
+  const attributes = new StyleAttributes(kept);
+  scanHtml(html, [styles, attributes], { withPlaces: true });
+  if (names.size === 0) return undefined;
+  const edits = [...styles.finished(), ...attributes.edits];
+  return { html: RESET + edited(html, edits), names: [...names] };
+}
+
+/** @param names gets those of the strings */
+function keptIn(css: string, names: Set<string>): Edit[] {
+  const tokens = tokenize({ css }).filter(isNoSpace);
+  return tokens.flatMap((token, at) => {
+    const isProperty = isIdent(token) && token[4].value.toLowerCase() === 'string-set';
+    if (!isProperty || tokens[at + 1]?.[0] !== TokenType.Colon) return [];
+    for (const name of namesAfter(tokens, at + 2)) names.add(name);
+    return [{ start: token[2], end: token[3] + 1, text: PROPERTY }];
+  });
+}
+
+/** Each part of the value begins with a name. */
+function namesAfter(tokens: readonly CSSToken[], start: number): string[] {
+  const outside: CSSToken[] = [];
+  let depth = 0;
+  for (const token of tokens.slice(start)) {
+    if (depth === 0 && ENDS.has(token[0])) break;
+    if (depth === 0) outside.push(token);
+    if (OPENS.has(token[0])) depth += 1;
+    if (token[0] === TokenType.CloseParen) depth -= 1;
+  }
+  const begins = outside.filter((_, at) => at === 0 || outside[at - 1]?.[0] === TokenType.Comma);
+  return begins.filter(isIdent).flatMap(([, , , , { value }]) => (value === 'none' ? [] : value));
+}
+
+const ENDS = new Set<TokenType>([TokenType.Semicolon, TokenType.CloseCurly]);
+const OPENS = new Set<TokenType>([TokenType.Function, TokenType.OpenParen]);
+const isNoSpace = ([type]: CSSToken) => type !== TokenType.Whitespace && type !== TokenType.Comment;
+const isIdent = (token: CSSToken) => token[0] === TokenType.Ident;
+
+/** The classes of what shows them in headers and footers. */
+export const runningClasses = (strings: RunningStrings | undefined) =>
+  (strings?.names ?? []).map((name) => `${RUNNING}${name}`);
+
+/** What each of the strings says on a page, by the fields of headers and footers. */
+export function runningTexts({ names, set }: RunningStrings, page: number): Record<string, string> {
+  const texts = names.flatMap((name) => {
+    const all = set.filter((each) => each.name === name);
+    const here = all.filter((each) => each.page === page);
+    const before = all.findLast((each) => each.page < page)?.text ?? '';
+    const [first] = here;
+    const values = {
+      first: first?.text ?? before,
+      last: here.at(-1)?.text ?? before,
+      start: first?.beginsPage ? first.text : before,
+      'first-except': first ? '' : before,
+    };
+    return Object.entries(values).map(([which, text]) => [`${RUNNING}${name} ${which}`, text]);
+  });
+  return Object.fromEntries(texts) as Record<string, string>;
+}

@@ -1,0 +1,29 @@
+import { expect, test } from '@jest/globals';
+import { unreadStyles } from './unread-styles.ts';
+
+test.each([
+  ['@page{@top-left{content:string(chapter)}}', 'content:string(chapter)'],
+  ['@page{@top-left{color:red;content : element( x ) ; }}', 'content : element( x )'],
+  ['header{position:running(x)}', 'position:running(x)'],
+  [
+    'a::after{content:target-counter(attr(href),chapter)}',
+    'content:target-counter(attr(href),chapter)',
+  ],
+  ['p{content:leader(".")}', 'content:leader(".")'],
+  ['.note{float:footnote}', 'float:footnote'],
+  ['h1{--platen-string-set:a counter(page)}', 'string-set:a counter(page)'],
+  ['h1{--platen-string-set:a counter(c,cjk-decimal)}', 'string-set:a counter(c,cjk-decimal)'],
+  ['h1{--platen-string-set:a content(last-line)}', 'string-set:a content(last-line)'],
+])('%s is told', (css, text) => {
+  expect(unreadStyles(`<style>${css}</style>`).map((each) => each.trim())).toEqual([text]);
+  const inner = css.slice(css.lastIndexOf('{') + 1, css.indexOf('}'));
+  if (!css.startsWith('@page')) expect(unreadStyles(`<p style='${inner}'>`)).toEqual([text]);
+});
+
+test.each([
+  'h1{--platen-string-set:a content() "string(x" attr(b) counter( c , lower-roman ) counters(c,".") content( before ),b var(--x)}',
+  'a{content:"leader(" attr(data-x string);float:left;background:element-x}',
+  '/* content:string(x) */',
+])('%s is read', (css) => {
+  expect(unreadStyles(`<style>${css}</style><p>string(x) float:footnote`)).toEqual([]);
+});
