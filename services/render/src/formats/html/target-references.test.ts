@@ -30,7 +30,7 @@ test('a leader fills the line between a link and the number', () => {
   expect(html).toMatch(/content:"\.{200}" attr\(data-target-page\);display:flex;flex:1;/);
 });
 
-test('a link to nothing is told', () => {
+test('a link to nothing is named', () => {
   const links =
     '<a href="#c%20d"></a><a href="#c"></a><a name="e" href="#e"></a><a href="#top"></a><a href="#"></a>';
   const found = withTargetReferences(

@@ -14,7 +14,7 @@ test.each([
   ['h1{--platen-string-set:a counter(page)}', 'string-set:a counter(page)'],
   ['h1{--platen-string-set:a counter(c,cjk-decimal)}', 'string-set:a counter(c,cjk-decimal)'],
   ['h1{--platen-string-set:a content(last-line)}', 'string-set:a content(last-line)'],
-])('%s is told', (css, text) => {
+])('%s is named', (css, text) => {
   expect(unreadStyles(`<style>${css}</style>`).map((each) => each.trim())).toEqual([text]);
   const inner = css.slice(css.lastIndexOf('{') + 1, css.indexOf('}'));
   if (!css.startsWith('@page')) expect(unreadStyles(`<p style='${inner}'>`)).toEqual([text]);

@@ -55,9 +55,9 @@ function nameAll(groups) {
 function prepare({ isTrusted }) {
   if (!isTrusted || !document.body) return;
   const { mark, blanks } = page.places;
-  const { strings, befores } = (mark && page.stringPlaces?.()) || { strings: [], befores: [] };
+  const { strings, preceding } = (mark && page.stringPlaces?.()) || { strings: [], preceding: [] };
   const { sided, groups } = found();
   for (const nth of blanks) if (sided[nth]) insertBlank(sided[nth]);
-  if (mark) nameAll([sided, groups, strings, befores]);
+  if (mark) nameAll([sided, groups, strings, preceding]);
 }
 window.addEventListener('beforeprint', prepare, true);

@@ -34,7 +34,7 @@ const CONTENT = {
   'first-letter': (element) => [...textOf(element).trim()][0] ?? '',
 };
 
-/** Other functions than these are told by who sends the document. */
+/** render reports other functions than these. */
 const FUNCTIONS = {
   content: (element, inside) => CONTENT[inside]?.(element) ?? '',
   attr: (element, name) => element.getAttribute(name) ?? '',
@@ -102,11 +102,11 @@ page.stringPlaces = () => {
   });
   const set = all.slice(0, MOST);
   page.strings = stringify(set.map(({ string }) => string));
-  const befores = new Map();
+  const preceding = new Map();
   for (const { element } of set)
-    if (!befores.has(element)) befores.set(element, endBefore(element));
+    if (!preceding.has(element)) preceding.set(element, endBefore(element));
   return {
     strings: set.map(({ element }) => ({ element, side: 'string' })),
-    befores: set.map(({ element }) => ({ element: befores.get(element), side: 'before' })),
+    preceding: set.map(({ element }) => ({ element: preceding.get(element), side: 'before' })),
   };
 };
