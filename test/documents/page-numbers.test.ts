@@ -12,6 +12,9 @@ beforeAll(async () => {
   ({ key } = await platform.account());
 });
 
+const WIDE_HEADER = {
+  header_html: '<p style="font:20px Arial;margin:0" class="running-x" data-running="last"></p>',
+};
 const BREAK = '<div style="break-after:page"></div>';
 const SOURCES = {
   html: {
@@ -248,6 +251,15 @@ describe('paper as books and offices have it:', () => {
       '[Part— One & only|b c|b c 5/6 a2! kept t',
       '[Two, fine|b c|b c fine last Two, fine',
     ]);
+  });
+
+  test('a header that is higher with a long heading lies over no text', async () => {
+    const content = `<style>h1{string-set:x content();font:10px Arial;margin:0}</style><h1>short</h1><h1>${'long '.repeat(30)}</h1>`;
+    const options = { page_format: 'A6', margin_top: '12mm', ...WIDE_HEADER };
+    const [page] = await pdfLayout(await platform.pdf(key, { content, options }));
+    const heads = page!.words.filter(({ text }) => text === 'long');
+    const last = Math.max(...heads.slice(-30).map(({ bottom }) => bottom));
+    expect(page!.words.find(({ text }) => text === 'short')!.top).toBeGreaterThan(last - 1);
   });
 
   test('links show the page and the text of what they lead to', async () => {

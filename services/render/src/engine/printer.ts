@@ -132,7 +132,7 @@ function stepsOf(
   { options, purpose = 'final' }: PrintOptions,
 ): Partial<FinishPlan> {
   // A picture of a page does not show how its pictures are stored.
-  const stored = purpose === 'final' && storedAs(document, composition, options);
+  const stored = purpose === 'final' && storedAs({ document, frames }, composition, options);
   return {
     ...(background && { background: background.pdf }),
     ...(firstPage && { firstPage: firstPage.pdf }),
@@ -144,11 +144,12 @@ function stepsOf(
 
 /** How pictures and drawings are stored in a smaller file. */
 function storedAs(
-  document: PrintReport,
+  { document, frames = [] }: Prints,
   composition: Composition,
   options: PrintOptions['options'],
 ): Pick<FinishPlan, 'pictures' | 'sharesDrawings'> {
   const pictures = picturePlan(document, composition, options);
-  const sharesDrawings = composition.kind === 'html' && mayShareDrawings(document.pdf);
+  const drawn = composition.kind === 'html' ? [document.pdf, ...frames] : [];
+  const sharesDrawings = drawn.some(mayShareDrawings);
   return { ...(pictures && { pictures }), ...(sharesDrawings && { sharesDrawings }) };
 }

@@ -38,7 +38,7 @@ export function pageScriptFor(document: HtmlDocument, fitting: Fitting, token: s
     ...IN_PRINT.map((part) => parts.includes(part)),
   ].includes(true);
   const hearsErrors = parts.includes('errors');
-  const readsStrings = parts.includes('strings');
+  const readsStrings = parts.includes('strings') && document.places !== '';
   const maySetSmaller = parts.includes('open');
   const says = { isAwaited, maySayBefore, maySayAfter, maySetSmaller, hearsErrors, readsStrings };
   const isAsked = Object.values(says).includes(true);
@@ -88,7 +88,7 @@ function partsFor(document: HtmlDocument, fitting: Fitting): { parts: Part[]; fa
 
 function placesFor({ places, blanks, html }: HtmlDocument): [Part, boolean][] {
   return [
-    ['strings', places !== '' && html.includes(STRINGS)],
+    ['strings', html.includes(STRINGS)],
     ['places', [places !== '', blanks.length > 0].includes(true)],
   ];
 }

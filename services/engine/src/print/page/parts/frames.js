@@ -39,6 +39,23 @@ function heightOf(frame) {
   return box.scrollHeight * POINTS + page.frames.edge;
 }
 
+/** As high as it is with any of the strings that it may show. */
+function highestOf(frame) {
+  let most = heightOf(frame);
+  for (const [name, texts] of page.runningTexts?.() ?? []) {
+    const places = [...frame.contentDocument.getElementsByClassName(name)];
+    let highest = '';
+    const show = (text) => places.forEach((place) => (place.textContent = text));
+    for (const text of places.length > 0 ? texts : []) {
+      show(text);
+      if (heightOf(frame) > most) highest = text;
+      most = Math.max(most, heightOf(frame));
+    }
+    show(highest);
+  }
+  return most;
+}
+
 /** What the document says of its own pages, wherever it says it. */
 function pageRules(rules) {
   return [...rules].flatMap((rule) => {
@@ -72,7 +89,7 @@ function grow(side, needed) {
 function prepare({ isTrusted }) {
   if (!isTrusted) return;
   for (const [side, frame] of measured.splice(0)) {
-    const height = heightOf(frame);
+    const height = highestOf(frame);
     frame.remove();
     if (height > page.frames.most) return page.say({ tall: side, height, most: page.frames.most });
     grow(side, Math.ceil(height) - page.frames.sides[side].inkRoom);

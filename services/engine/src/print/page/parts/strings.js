@@ -93,20 +93,37 @@ function endBefore(element) {
   return undefined;
 }
 
+let set;
+
+/** Each element with a string that it sets, in the order of the document. */
+function read() {
+  set ??= [...document.body.querySelectorAll('*')]
+    .flatMap((element) => {
+      const value = getComputedStyle(element).getPropertyValue(PROPERTY);
+      if (value === '' || value === 'none' || element.getClientRects().length === 0) return [];
+      return stringsOf(element, value).map((string) => ({ element, string }));
+    })
+    .slice(0, MOST);
+  return set;
+}
+
+/** What elements of a header or footer may show, by their classes. */
+page.runningTexts = () => {
+  const texts = new Map();
+  for (const { string } of read()) {
+    const name = `running-${string.name}`;
+    texts.set(name, (texts.get(name) ?? new Set()).add(string.text));
+  }
+  return texts;
+};
+
 /** @returns the elements that set strings, and the ends of what comes before them */
 page.stringPlaces = () => {
-  const all = [...document.body.querySelectorAll('*')].flatMap((element) => {
-    const value = getComputedStyle(element).getPropertyValue(PROPERTY);
-    if (value === '' || value === 'none' || element.getClientRects().length === 0) return [];
-    return stringsOf(element, value).map((string) => ({ element, string }));
-  });
-  const set = all.slice(0, MOST);
-  page.strings = stringify(set.map(({ string }) => string));
-  const preceding = new Map();
-  for (const { element } of set)
-    if (!preceding.has(element)) preceding.set(element, endBefore(element));
+  page.strings = stringify(read().map(({ string }) => string));
+  const ends = new Map();
+  for (const { element } of read()) if (!ends.has(element)) ends.set(element, endBefore(element));
   return {
-    strings: set.map(({ element }) => ({ element, side: 'string' })),
-    preceding: set.map(({ element }) => ({ element: preceding.get(element), side: 'before' })),
+    strings: read().map(({ element }) => ({ element, side: 'string' })),
+    preceding: read().map(({ element }) => ({ element: ends.get(element), side: 'before' })),
   };
 };
