@@ -234,7 +234,7 @@ describe('paper as books and offices have it:', () => {
     const styles = `<style>
       body{counter-reset:h}h1{break-before:page;counter-increment:h;string-set:chapter content(before) content()}
       h1::before{content:"Part\\2014 "}h2{string-set:section content(), key attr(data-key)}
-      @media screen{h2{string-set:section "screen"}}.new{break-before:right}</style>`;
+      @media screen{h2{string-set:section "screen"}}.new{break-before:left}</style>`;
     const content = `${styles}<h1>One <i>&amp; only</i></h1><h2 data-key="a1">a</h2><p>x<h2 data-key="a2">b<br>c</h2>
       <p style="break-before:page">more<h1 class="new" style="string-set:chapter &quot;Two, &quot; content()">fine</h1>`;
     const options = {
@@ -246,10 +246,10 @@ describe('paper as books and offices have it:', () => {
       page_number_start: 3,
     };
     expect(await textsOf(content, options)).toEqual([
-      '[Part— One & only|a|b c One & only a x b c 3/6 ! kept t',
-      '[Part— One & only|b c|b c more 4/6 a2! kept t',
-      '[Part— One & only|b c|b c 5/6 a2! kept t',
-      '[Two, fine|b c|b c fine last Two, fine',
+      '[Part—One & only|a|b c Part—One & only a x b c 3/6 ! kept t',
+      '[Part—One & only|b c|b c more 4/6 a2! kept t',
+      '[Part—One & only|b c|b c 5/6 a2! kept t',
+      '[Two, fine|b c|b c Part—fine last Two, fine',
     ]);
   });
 

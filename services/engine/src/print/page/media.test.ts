@@ -9,6 +9,8 @@ test('print styles hold from the start where a page may ask for them, and for wh
   expect(mediaOf(documentOf('x', asking), {})).toBe('print');
   expect(mediaOf(documentOf('x', { facts: { ...STILL, mayScroll: true } }), {})).toBe('print');
   expect(mediaOf(documentOf('x'), { survey: { width: 1, least: 1 } })).toBe('print');
+  expect(mediaOf(documentOf('x', { places: 'x' }), {})).toBe('print');
+  expect(mediaOf(documentOf('<p style="--platen-string-set:x">'), {})).toBe('print');
   expect(mediaOf(documentOf('x', { ...asking, media: 'screen' }), {})).toBe('screen');
 });
 

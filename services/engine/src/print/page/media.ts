@@ -1,15 +1,26 @@
 import { HAIR, paperRoom } from '@platen/contracts';
 import type { Fitting, HtmlDocument } from '../document.ts';
 import { layoutScale, viewportOf } from './geometry.ts';
+import { setsStrings } from './running-strings.ts';
 
 type Media = 'print' | 'screen';
 
 /** Whose styles hold in a page from the start; '': a screen's until its print, where nothing in it can tell. */
 export function mediaOf(document: HtmlDocument, { survey }: Fitting): Media | '' {
   const { facts, page } = document;
-  const isPrint = survey !== undefined || page.asLongAsContent;
-  return document.media ?? (isPrint || facts.mayAskMedia || facts.mayScroll ? 'print' : '');
+  const isPrint = [
+    survey !== undefined,
+    page.asLongAsContent,
+    facts.mayAskMedia,
+    facts.mayScroll,
+    isReadForPlaces(document),
+  ].includes(true);
+  return document.media ?? (isPrint ? 'print' : '');
 }
+
+/** Whether styles are read that mostly are the print's: where pages begin, and what they tell their headers. */
+const isReadForPlaces = ({ places, blanks, html }: HtmlDocument) =>
+  places !== '' || blanks.length > 0 || setsStrings(html);
 
 /** Less than that from a whole pixel is one. */
 const NEAR = 2 * HAIR;

@@ -3,6 +3,7 @@ import type { Fitting, HtmlDocument, PageSetup } from '../document.ts';
 import { layoutScale, marginsOf } from './geometry.ts';
 import { screenQuery } from './media.ts';
 import { pageScript, type Part } from './page-script.ts';
+import { setsStrings } from './running-strings.ts';
 
 /** The script of ours that a page begins with, and what it can tell the engine. */
 export interface PageScript {
@@ -56,9 +57,6 @@ const IN_PRINT: readonly Part[] = ['frames', 'length'];
 /** A word of styles: it is enough that nothing else begins a page before a line. */
 const BREAK = /break-before/i;
 
-/** What \`string-set\` became (render's running-strings.ts). */
-const STRINGS = '--platen-string-set';
-
 /** The parts of the page script that a document needs, with their facts. */
 function partsFor(document: HtmlDocument, fitting: Fitting): { parts: Part[]; facts: object } {
   const { facts, scripts, diagrams, still, page } = document;
@@ -88,7 +86,7 @@ function partsFor(document: HtmlDocument, fitting: Fitting): { parts: Part[]; fa
 
 function placesFor({ places, blanks, html }: HtmlDocument): [Part, boolean][] {
   return [
-    ['strings', html.includes(STRINGS)],
+    ['strings', setsStrings(html)],
     ['places', [places !== '', blanks.length > 0].includes(true)],
   ];
 }

@@ -1,6 +1,9 @@
 import { boundedText } from '@platen/contracts';
 import { z } from 'zod';
 
+/** Whether a document may set strings, by what `string-set` became (render's running-strings.ts). */
+export const setsStrings = (html: string) => html.includes('--platen-string-set');
+
 /** In bytes. */
 const LONGEST_TEXT = 300;
 /** In characters; what the page's script says has at most 1,000 strings of 300. */
