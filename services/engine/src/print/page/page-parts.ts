@@ -70,9 +70,7 @@ function partsFor(document: HtmlDocument, fitting: Fitting): { parts: Part[]; fa
     ['rest', !still && ((scripts && facts.mayChange) || isDrawn)],
     ['seen', facts.mayScroll || isMeasured],
     ['open', facts.mayScroll],
-    ['breaks', BREAK.test(document.html)],
-    ['filledText', document.economy && !still],
-    ...placesFor(document),
+    ...partsOfStyles(document),
     ['saying', [isMeasured, isDrawn, frames !== undefined, isLong].includes(true)],
     ['frames', frames !== undefined],
     ['survey', isMeasured],
@@ -84,8 +82,12 @@ function partsFor(document: HtmlDocument, fitting: Fitting): { parts: Part[]; fa
   return { parts, facts: { ...factsFor(parts, document, fitting), frames } };
 }
 
-function placesFor({ places, blanks, html }: HtmlDocument): [Part, boolean][] {
+/** What works by the styles of a document. */
+function partsOfStyles(document: HtmlDocument): [Part, boolean][] {
+  const { places, blanks, html, economy, still } = document;
   return [
+    ['breaks', BREAK.test(html)],
+    ['filledText', economy && !still],
     ['strings', setsStrings(html)],
     ['places', [places !== '', blanks.length > 0].includes(true)],
   ];

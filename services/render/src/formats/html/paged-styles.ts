@@ -23,12 +23,12 @@ interface Known {
 /** Puts something else for CSS of paged media that the browser does not know, and notes what nobody reads. */
 export function withPagedStyles(html: string, { facts, filler, showsStrings }: Known): Paged {
   const referring = withTargetReferences(html, filler.mark);
-  const whole = referring?.html ?? html;
+  const { html: whole, missing } = referring ?? { html, missing: [] };
   const placed = facts.mayPlace ? withBlankPages(whole) : whole;
   const running = showsStrings ? withRunningStrings(placed) : undefined;
   const read = running?.html ?? placed;
   // Scripts may read the others, or make the targets.
-  if (!facts.mayRun) noteAll(filler, [...unreadStyles(read), ...(referring?.missing ?? [])]);
+  if (!facts.mayRun) noteAll(filler, [...unreadStyles(read), ...missing]);
   return {
     html: read,
     refers: referring !== undefined,
