@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { PDFDocument, PDFName, type PDFPage, type PDFRawStream } from '@cantoo/pdf-lib';
 import { contentStream, contentText } from './content/streams.ts';
-import { shareDrawings } from './shared-drawings.ts';
+import { mayShareDrawings, shareDrawings } from './shared-drawings.ts';
 
 const dots = (colour: string) => `${colour} rg\n${'0 0 m\n1.234567 8.9 l\n'.repeat(250)}f\n`;
 const placed = (drawing: string, at: string) => `q\n1 0 0 1 ${at} cm\n${drawing}Q\n`;
@@ -70,3 +70,23 @@ test('what means other fonts or states by the same names is not the same', async
   expect(textOf(one!)).toBe(textOf(other!));
   expect(textOf(one!)).toContain(' Do\n');
 });
+
+test('only much that is drawn is searched', () => {
+  const length = (bytes: number) => `<</Length ${bytes}>> stream\n`;
+  const page = '<</Type /Page\n/Contents 1 0 R\n/Parent 9 0 R>>';
+  const print = (bytes: number, pages: number) =>
+    printOf([length(bytes), ...Array<string>(pages).fill(page)]);
+  expect(mayShareDrawings(print(16_384, 32))).toBe(true);
+  expect(mayShareDrawings(print(16_384, 31))).toBe(false);
+  expect(mayShareDrawings(print(16_383, 100))).toBe(false);
+});
+
+/** A print of Chromium with these objects. */
+function printOf(objects: readonly string[]): Buffer {
+  const written = objects.map((object, at) => `${at + 1} 0 obj\n${object}\nendobj\n`);
+  const starts = written.map((_, at) => written.slice(0, at).join('').length);
+  const entries = starts.map((start) => `${String(start).padStart(10, '0')} 00000 n \n`);
+  const body = written.join('');
+  const table = `xref\n1 ${objects.length}\n${entries.join('')}trailer\n<<>>\n`;
+  return Buffer.from(`${body}${table}startxref\n${body.length}\n%%EOF\n`);
+}

@@ -13,8 +13,9 @@ import { contentStream, contentText } from './content/streams.ts';
 /** Smallest drawing that is worth it, in bytes of its description. */
 const SMALL = 4_096;
 
-/** What a drawing that is stored once may be in, compressed: descriptions of text alone are hardly ever as long. */
-const LONG = 12 * 1_024;
+/** Descriptions so long, compressed, have more than text; so much of them together is worth a search. */
+const LONG = 16 * 1_024;
+const MUCH = 512 * 1_024;
 
 /** Drawings are clipped where they are drawn; in points, more than a page has. */
 const BOX = [-32_767, -32_767, 32_767, 32_767];
@@ -25,12 +26,13 @@ const CONTENTS = /\n\/Contents (\d+) 0 R\n/;
 /** Whether several pages of Chromium's print have so much drawn on them that they may share it. */
 export function mayShareDrawings(pdf: Uint8Array): boolean {
   const print = new PrintText(pdf);
-  let long = 0;
+  let much = 0;
   for (const { text } of print.with(PAGE_SIGN)) {
     const content = print.object(Number(CONTENTS.exec(text)?.[1]));
-    if (Number(LENGTH.exec(content?.text ?? '')?.[1]) >= LONG && (long += 1) > 1) return true;
+    const length = Number(LENGTH.exec(content?.text ?? '')?.[1]);
+    if (length >= LONG) much += length;
   }
-  return false;
+  return much >= MUCH;
 }
 
 /** A part of a description that changes nothing of what is drawn after it. */
