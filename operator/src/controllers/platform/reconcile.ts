@@ -1,5 +1,4 @@
 import { platformSpec, type PdfPlatform } from '../../api/v1alpha1/index.ts';
-import { isRefused } from '../../kube/errors.ts';
 import type { KubeObject } from '../../kube/types.ts';
 import { findings, isNews, isUnobserved, type ConditionFinding } from '../conditions.ts';
 import type { Context } from '../context.ts';
@@ -9,16 +8,18 @@ import { certificatesFinding, keepCertificates } from './certificates/keep-certi
 import { expose } from './expose.ts';
 import { gatherInputs, type Inputs } from './inputs.ts';
 import { monitor } from './monitor.ts';
-import { NameTaken } from './own.ts';
+import { applyOwn, refusalOf } from './own.ts';
 import { hasRun } from './peppers.ts';
 import { keepRedisSecret } from './redis-secret.ts';
 import { refreshConfigVolumes } from './refresh-config-volumes.ts';
 import { hasCertificates } from './resources/certificates.ts';
 import { OWNED_KINDS, resourcesOf } from './resources/index.ts';
+import { networkPolicies } from './resources/network-policies.ts';
 import { rollOut } from './roll-out.ts';
 import { scaledByOthers } from './reverted-scales.ts';
 import { settingsName } from './resources/settings.ts';
 import { platformStatus, type ReportedFields } from './status.ts';
+import { validSpecMap, withValidSpec } from './valid-spec.ts';
 import { faultsOf } from './validate.ts';
 
 /** When to check again for something that a user has to correct, such as a Secret. */
@@ -39,11 +40,11 @@ export async function reconcilePlatform(
 
   const faults = faultsOf(platform, context);
   if (faults.length > 0) {
-    return stall(platform, 'Invalid', faults, context);
+    return guard(platform, { reason: 'Invalid', faults }, context);
   }
   const inputs = await withFailureStatus(gatherInputs(platform, context), platform, context);
   if (inputs.faults.length > 0) {
-    return stall(platform, 'SettingMissing', inputs.faults, context);
+    return guard(platform, { reason: 'SettingMissing', faults: inputs.faults }, context);
   }
   return apply(platform, inputs, context);
 }
@@ -64,7 +65,7 @@ async function withFailureStatus<T>(
   try {
     return await work;
   } catch (error) {
-    const reason = isRefused(error) ? 'Refused' : error instanceof NameTaken && 'NameTaken';
+    const reason = refusalOf(error);
     if (reason) {
       await reportStatus(
         platform,
@@ -77,23 +78,42 @@ async function withFailureStatus<T>(
   }
 }
 
-/** Renews certificates also of a stalled platform, whose services run on. */
-async function stall(
+interface Fault {
+  reason: 'Invalid' | 'SettingMissing';
+  faults: readonly string[];
+}
+
+/**
+ * Keeps the last valid spec in force while a user has to correct something. Where none was valid yet, only the policies
+ * exist before the pods.
+ */
+async function guard(
   platform: PdfPlatform,
-  reason: string,
-  faults: readonly string[],
+  { reason, faults }: Fault,
   context: Context,
 ): Promise<number> {
+  const isReadable = reason === 'SettingMissing';
+  const valid =
+    withValidSpec(platform, context) ?? (isReadable && hasRun(platform) ? platform : undefined);
+  if (valid) {
+    const message = [...faults, 'The operator keeps the last valid spec in force.'].join(' ');
+    const inputs = await withFailureStatus(gatherInputs(valid, context), valid, context);
+    await apply(valid, inputs, { ...context, stalled: findings('stalled', reason, message) });
+    return LOOK_AGAIN_MS;
+  }
   await reportStatus(platform, findings('stalled', reason, faults.join(' ')), context);
   if (hasRun(platform) && hasCertificates(platform)) await keepCertificates(platform, context);
+  const policies = isReadable ? networkPolicies(platform, context.namespace) : [];
+  for (const policy of policies) await applyOwn(policy, platform, context);
   return LOOK_AGAIN_MS;
 }
 
 async function apply(
   platform: PdfPlatform,
   inputs: Inputs,
-  context: Context,
+  context: Context & { stalled?: ConditionFinding[] },
 ): Promise<number | undefined> {
+  const { stalled } = context;
   const { times, made } = await withFailureStatus(
     applyResources(platform, inputs, context),
     platform,
@@ -112,7 +132,10 @@ async function apply(
   const more = [times && certificatesFinding(times), ...optional, scaled];
   await reportStatus(
     platform,
-    [...found, ...more.filter((one) => one !== undefined)],
+    [
+      ...found.map((one) => stalled?.find(({ type }) => type === one.type) ?? one),
+      ...more.filter((one) => one !== undefined),
+    ],
     context,
     reported,
   );
@@ -125,7 +148,8 @@ async function apply(
 async function applyResources(platform: PdfPlatform, inputs: Inputs, context: Context) {
   const times = hasCertificates(platform) ? await keepCertificates(platform, context) : undefined;
   const made = await rollOut(platform, resourcesOf(platform, inputs, context.namespace), context);
-  await prune(platform, made.applied, context);
+  const spec = await applyOwn(validSpecMap(platform), platform, context);
+  await prune(platform, [...made.applied, spec], context);
   await refreshConfigVolumes(platform, settingsAmong(made.applied, platform), context);
   return { times, made };
 }

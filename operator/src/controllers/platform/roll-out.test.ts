@@ -528,12 +528,16 @@ describe('an invalid spec', () => {
       { render: { resources: { requests: { cpu: 'much' } } } },
       'render requests cpu much: not a quantity.',
     ],
-  ])('is reported when it %s, and nothing changes', async (_, spec, message) => {
+  ])('is reported when it %s, and no pod is replaced', async (_, spec, message) => {
     change({ images: { tag: '2' }, ...spec });
     server.changes.length = 0;
     await pass();
-    expect(condition('Stalled')).toMatchObject({ status: 'True', reason: 'Invalid', message });
-    expect(new Set(server.changes)).toEqual(new Set([`STATUS ${PATH}`]));
+    expect(condition('Stalled')).toMatchObject({
+      status: 'True',
+      reason: 'Invalid',
+      message: `${message} The operator keeps the last valid spec in force.`,
+    });
+    expect(JSON.stringify([...server.objects.values()])).not.toContain(':2"');
   });
 
   test('is reported when an older platform has the host', async () => {

@@ -9,6 +9,11 @@ import { amountOf } from './quantity.ts';
 /** Faults of a spec that the API server cannot see, a sentence each. */
 export function faultsOf(platform: PdfPlatform, { caches }: Pick<Context, 'caches'>): string[] {
   const others = caches.platforms.list(platform.metadata.namespace);
+  return [...specFaults(platform), ...hostFaults(platform, others)];
+}
+
+/** Those that the spec has whatever else exists. */
+export function specFaults(platform: PdfPlatform): string[] {
   return [
     ...registryFaults(platform),
     ...SERVICES.flatMap((name) => workloadFaults(name, platform.spec[name])),
@@ -17,7 +22,6 @@ export function faultsOf(platform: PdfPlatform, { caches }: Pick<Context, 'cache
     ...variableFaults(platform),
     ...issuerFaults(platform),
     ...rangeFaults(platform),
-    ...hostFaults(platform, others),
   ];
 }
 
