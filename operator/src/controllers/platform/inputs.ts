@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { PdfAccount, PdfPlan, PdfPlatform } from '../../api/v1alpha1/index.ts';
 import type { Deployment, KubeObject } from '../../kube/types.ts';
+import { endedSubjects } from '../account/ended.ts';
+import type { ListedSubject } from '../account/listed.ts';
 import type { Context } from '../context.ts';
 import { isSelected } from '../selection.ts';
 import { foreignScalers } from './foreign-scalers.ts';
@@ -32,6 +34,8 @@ export interface Inputs {
   images: Images;
   plans: PdfPlan[];
   accounts: PdfAccount[];
+  /** Subjects that no PdfAccount lists any more. */
+  ended: ListedSubject[];
   peppers: KeyOf;
   /** The address of the egress proxy. */
   egress: string;
@@ -56,15 +60,17 @@ export async function gatherInputs(platform: PdfPlatform, context: Context): Pro
   const peppers = spec.peppersFrom ?? (await keepPeppers(platform, context));
   await keepRedisSecret(platform, context);
   const { digests, faults } = await readReferenced(platform, context);
+  const accounts = caches.accounts
+    .list(metadata.namespace)
+    .filter((account) => isSelected(account, spec.accounts.selector));
   return {
     images: imagesOf(platform, version),
     plans: caches.plans
       .list(metadata.namespace)
       .filter((plan) => isSelected(plan, spec.plans.selector))
       .sort((one, other) => (one.metadata.name < other.metadata.name ? -1 : 1)),
-    accounts: caches.accounts
-      .list(metadata.namespace)
-      .filter((account) => isSelected(account, spec.accounts.selector)),
+    accounts,
+    ended: await endedSubjects(platform, accounts, context),
     peppers,
     egress: await keepEgressAddress(platform, context),
     engineReplicas: engineReplicasOf(platform, context),

@@ -352,6 +352,69 @@ test('an invalid range stops a platform before anything is created, and is named
   expect([...server.objects.keys()].filter((path) => path.includes('deployments'))).toEqual([]);
 });
 
+describe('a PdfAccount that is deleted', () => {
+  const accounts = () =>
+    JSON.parse(
+      (server.get('pdf/configmaps/print-settings') as { data: Record<string, string> }).data[
+        'accounts.json'
+      ]!,
+    ) as object[];
+  const listed = { issuer: 'https://id.example.com', subject: 'acme', plan: 'starter' };
+
+  beforeEach(async () => {
+    server.put('pdf/pdfaccounts/acme', account('acme'));
+    await pass();
+    expect(accounts()).toEqual([listed]);
+    server.objects.delete('pdf/pdfaccounts/acme');
+  });
+
+  test('suspends its subjects until one lists them again, and reports that once', async () => {
+    await pass();
+    await pass();
+    expect(accounts()).toEqual([{ ...listed, suspended: true }]);
+    expect(events.filter((one) => one === 'AccountSuspended')).toHaveLength(1);
+    server.put('pdf/pdfaccounts/again', {
+      ...account('acme'),
+      metadata: account('again').metadata,
+    });
+    await pass();
+    expect(accounts()).toEqual([listed]);
+  });
+
+  test('leaves its subjects to an issuer that creates accounts by itself, and reports that', async () => {
+    const issuer = { issuer: listed.issuer, audience: 'pdf', createAccounts: true };
+    server.put(PATH, {
+      ...(server.get(PATH) as object),
+      spec: structuredClone(platform({ issuers: [issuer] }).spec),
+    });
+    await pass();
+    expect(accounts()).toEqual([]);
+    expect(events).toContain('AccountUnlisted');
+  });
+});
+
+test('two platforms of a namespace report each other', async () => {
+  const { metadata, ...rest } = platform();
+  const other = { ...rest, metadata: { ...metadata, name: 'other', uid: 'uid-of-other' } };
+  server.put('pdf/pdfplatforms/other', other);
+  await pass();
+  await reconcilePlatform('pdf', 'other', context());
+  for (const [path, name] of [
+    [PATH, 'other'],
+    ['pdf/pdfplatforms/other', 'print'],
+  ] as const) {
+    const { status: found } = server.get(path) as PdfPlatform;
+    expect(found?.conditions?.find(({ type }) => type === 'NamespaceShared')).toMatchObject({
+      status: 'True',
+      message: expect.stringContaining(`there is also the PdfPlatform ${name}.`) as unknown,
+    });
+  }
+  expect(events).toContain('OtherPlatform');
+  server.objects.delete('pdf/pdfplatforms/other');
+  await pass();
+  expect(status()?.conditions?.some(({ type }) => type === 'NamespaceShared')).toBe(false);
+});
+
 describe('a platform that a user broke', () => {
   const DENY_ALL = 'pdf/networkpolicies/print-deny-all';
   const EDGE = 'pdf/deployments/print-edge';

@@ -20,7 +20,7 @@ import { scaledByOthers } from './reverted-scales.ts';
 import { settingsName } from './resources/settings.ts';
 import { platformStatus, type ReportedFields } from './status.ts';
 import { validSpecMap, withValidSpec } from './valid-spec.ts';
-import { faultsOf } from './validate.ts';
+import { faultsOf, namespaceShared } from './validate.ts';
 
 /** When to check again for something that a user has to correct, such as a Secret. */
 const LOOK_AGAIN_MS = 15_000;
@@ -129,7 +129,8 @@ async function apply(
     reported,
   );
   const scaled = scaledByOthers(inputs.foreignScalers, context.revertedScales.recent(platform));
-  const more = [times && certificatesFinding(times), ...optional, scaled];
+  const shared = namespaceShared(platform, context);
+  const more = [times && certificatesFinding(times), ...optional, scaled, shared];
   await reportStatus(
     platform,
     [
@@ -220,6 +221,7 @@ async function reportStatus(
 }
 
 const BAD_WHEN_TRUE: readonly ConditionFinding['type'][] = [
+  'NamespaceShared',
   'Stalled',
   'Degraded',
   'ScaledByOthers',
@@ -227,6 +229,7 @@ const BAD_WHEN_TRUE: readonly ConditionFinding['type'][] = [
 
 /** Reports no degradation of a platform that was never ready; certificates report themselves. */
 function isReported(type: ConditionFinding['type'], status: boolean, wasReady: boolean): boolean {
+  if (type === 'NamespaceShared') return status;
   if (type === 'Ready' || type === 'Stalled' || type === 'ScaledByOthers') return status;
   return type === 'Exposed' || type === 'Monitored' || (type === 'Degraded' && status && wasReady);
 }
