@@ -20,7 +20,7 @@ export function platenSchema(): Schema {
       password: { type: 'string', pattern: '^([A-Za-z0-9._~-]{16,})?$' },
       persistence: object({
         enabled: { type: 'boolean' },
-        size: { type: 'string', minLength: 1 },
+        size: { type: 'string', pattern: '^[0-9]+(\\.[0-9]+)?(Ki|Mi|Gi|Ti|Pi|Ei|k|M|G|T|P|E)?$' },
         storageClassName: TEXT,
       }),
       resources: { type: 'object' },

@@ -1,4 +1,4 @@
-import { errorRatio, budgetOf } from './recording.ts';
+import { BAD, errorRatio, budgetOf } from './recording.ts';
 import type { AlertingRule } from './rule.ts';
 import type { Scope } from './scope.ts';
 import type { Slo } from './slos.ts';
@@ -11,6 +11,9 @@ const NAMES = {
   },
   latency: { page: 'PlatenLatencyBudgetBurnsFast', ticket: 'PlatenLatencyBudgetBurnsSlowly' },
 } as const;
+
+/** Fewer say nothing about a share: one of 30 requests of an hour is 33 times the budget. */
+const LEAST_BAD_EVENTS = 5;
 
 const PACE = { page: 'so fast that somebody has to act now', ticket: 'faster than it may' };
 
@@ -32,7 +35,7 @@ export function burnAlerts(slo: Slo, scope: Scope): AlertingRule[] {
   });
 }
 
-/** The short window first: the alert shows its value, and it ends the alert soon after the fault. */
+/** The short window first: the alert shows its value, and it ends the alert soon after the fault. The means of rates are events a second. */
 function burns(
   slo: Slo,
   scope: Scope,
@@ -40,5 +43,7 @@ function burns(
 ): string {
   const exceeds = (window: Window) =>
     `${scope.metric(errorRatio(window), `slo="${slo.name}"`)} > ${factor} * ${budgetOf(slo)}`;
-  return `(${exceeds(short)} and ${exceeds(long)})`;
+  const mean = `avg_over_time(${scope.metric(BAD, `slo="${slo.name}"`)}[${scope.duration(long)}])`;
+  const areEnough = `${mean} * ${scope.seconds(long)} >= ${LEAST_BAD_EVENTS}`;
+  return `(${exceeds(short)} and ${exceeds(long)} and ${areEnough})`;
 }

@@ -102,7 +102,28 @@ const SHORT_BUSY = ticket(
   BUSY,
 );
 
+/** 30 requests an hour. */
+const QUIET = 30 / 3_600;
+const QUIET_HOURS = [{ hours: 7, burn: 0, traffic: QUIET }];
+
+const one: Story = {
+  story: 'not one failure of 30 requests an hour',
+  severity: 'page',
+  before: QUIET_HOURS,
+  burning: { hours: 5 * M, burn: 400, traffic: QUIET },
+  fires: { 0: false, [2 * M]: false, [5 * M]: false, 1: false },
+};
+const outage: Story = {
+  story: 'every one of 30 requests an hour',
+  severity: 'page',
+  before: QUIET_HOURS,
+  burning: { hours: 2, burn: 1_000, traffic: QUIET },
+  fires: { [5 * M]: false, [20 * M]: true, 1: true },
+};
+
 const STORIES = [
+  one,
+  outage,
   FAST,
   HOURS,
   BURST,
@@ -178,6 +199,15 @@ describe('each window is needed: without it, a story fails', () => {
     expect(without).not.toEqual(RULES);
     expect(outputOf(story, without)).toContain('FAILED');
   });
+});
+
+test('the least number of failures is needed: without it, one failure fires', () => {
+  const without = RULES.map((rule) => ({
+    ...rule,
+    expr: rule.expr.replaceAll(/ and avg_over_time\([^)]*\) \* \d+ >= \d+/g, ''),
+  }));
+  expect(without).not.toEqual(RULES);
+  expect(outputOf(one, without)).toContain('FAILED');
 });
 
 /** One of the two that have to be exceeded. */

@@ -3,7 +3,8 @@ import type { Scope } from './scope.ts';
 import type { Slo } from './slos.ts';
 import { WINDOWS, type Window } from './windows.ts';
 
-const BAD = 'slo:sli_bad:rate5m';
+/** Bad events a second. */
+export const BAD = 'slo:sli_bad:rate5m';
 const TOTAL = 'slo:sli_total:rate5m';
 
 /** The share of bad events over a window, 0 to 1. */

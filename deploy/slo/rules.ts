@@ -1,4 +1,4 @@
-import { alertingRules, OPERATOR_ALERTS, PLATFORM_ALERTS } from './alerts/index.ts';
+import { alertingRules, OPERATOR_ALERTS, PLATFORM_ALERTS, proberDown } from './alerts/index.ts';
 import { burnAlerts } from './burn-alerts.ts';
 import { recordingRules } from './recording.ts';
 import type { Group } from './rule.ts';
@@ -15,7 +15,9 @@ export function platformRules(settings: Settings = {}): Group[] {
     })),
     {
       name: 'platen-causes',
-      rules: PLATFORM_ALERTS.flatMap((alert) => alertingRules(alert, scope)),
+      rules: PLATFORM_ALERTS.filter(
+        (alert) => alert !== proberDown || scope.isProbed !== false,
+      ).flatMap((alert) => alertingRules(alert, scope)),
     },
   ];
 }

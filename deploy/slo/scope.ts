@@ -23,18 +23,22 @@ export interface Settings {
   speed?: number;
   /** URL of the runbooks, without a slash at its end. */
   runbooks?: string;
+  /** Whether there is a prober; left out: wherever Prometheus has known one for a day. */
+  isProbed?: boolean | undefined;
 }
 
 /** One platform's series over durations that may be shortened. */
 export class Scope {
   readonly labels: Readonly<Record<string, string>>;
   readonly runbooks: string;
+  readonly isProbed: boolean | undefined;
   readonly #speed: number;
 
-  constructor({ labels = {}, speed = 1, runbooks = 'docs/runbooks' }: Settings = {}) {
+  constructor({ labels = {}, speed = 1, runbooks = 'docs/runbooks', isProbed }: Settings = {}) {
     this.labels = labels;
     this.#speed = speed;
     this.runbooks = runbooks;
+    this.isProbed = isProbed;
   }
 
   /** A metric of this platform, narrowed by matchers: `up{namespace="pdf",component="edge"}`. */

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { httpStatusOf, type ErrorCode } from '@platen/contracts';
@@ -9,6 +10,7 @@ import { formOf, TestPlatform } from '../harness/platform.ts';
 import type { RunningPlatform } from '../harness/running-platform.ts';
 import { sharedPlatform } from '../harness/shared-platform.ts';
 import { RawConnection } from '../harness/network/raw-http.ts';
+import { until } from '../harness/until.ts';
 
 // Causes every error of the OpenAPI document, and compares it with its example.
 
@@ -34,17 +36,22 @@ let platform: RunningPlatform;
 let engine: FaultyEngine;
 /** A platform whose engine does what a test says. */
 let broken: TestPlatform;
+const folder = mkdtempSync(join(tmpdir(), 'platen-errors-'));
+const accountsFile = join(folder, 'accounts.json');
 
 beforeAll(async () => {
   engine = await FaultyEngine.start();
   platform = sharedPlatform();
   const narrow = { PLATEN_CHROMIUM_CONCURRENCY: '1', PLATEN_ENGINE_WAITING: '1' };
-  broken = await TestPlatform.start({ gotenbergUrl: engine.url, env: { render: narrow } });
+  writeFileSync(accountsFile, '[]');
+  const env = { render: narrow, auth: { PLATEN_ACCOUNTS_FILE: accountsFile } };
+  broken = await TestPlatform.start({ gotenbergUrl: engine.url, env });
 });
 afterAll(async () => {
   engine.close();
   platform.leave();
   await broken.stop();
+  rmSync(folder, { recursive: true });
 });
 
 async function answerOf(asking: Promise<Response>): Outcome {
@@ -117,6 +124,15 @@ const PROVOKED: Record<ErrorCode, () => Outcome> = {
     const { key, manage } = await madeKey();
     await manage('POST', '/rotate');
     return answerOf(platform.generate(key, PAGE));
+  },
+  account_suspended: async () => {
+    const subject = 'suspended';
+    const account = { issuer: broken.issuerUrl, subject, plan: 'starter', suspended: true };
+    writeFileSync(accountsFile, JSON.stringify([account]));
+    const token = await broken.token(subject);
+    const listed = () => answerOf(broken.manage(token, 'GET', '/keys'));
+    await until('it is suspended', async () => (await listed()).status === 403);
+    return listed();
   },
   forbidden: () => withKeyOf({ scopes: ['usage'] }),
   not_found: () => requestOf('GET', '/generate'),

@@ -105,6 +105,31 @@ describe('the accounts file', () => {
   });
 });
 
+describe('a suspended account', () => {
+  test('is refused with its keys and tokens, its counts stay, and it works again afterwards', async () => {
+    const { subject, key } = await newcomer();
+    const other = await newcomer();
+    expect(await platform.statusOf(key, { content: 'x' })).toBe(200);
+    const account = { issuer: platform.issuerUrl, subject, plan: 'starter' };
+    write(accountsFile, [{ ...account, suspended: true }]);
+    const isRefused = async () => (await platform.statusOf(key, { content: 'x' })) === 403;
+    await until('the key is refused', isRefused, HOLDS_WITHIN_MS);
+    const answers = [
+      await platform.generate(key, { content: 'x' }),
+      await platform.manage(await platform.token(subject), 'GET', '/keys'),
+    ];
+    for (const answer of answers) {
+      expect(answer.status).toBe(403);
+      expect(await answer.json()).toMatchObject({ error: 'account_suspended' });
+    }
+    expect(await platform.statusOf(other.key, { content: 'x' })).toBe(200);
+    write(accountsFile, [account]);
+    const works = async () => (await platform.statusOf(key, { content: 'x' })) === 200;
+    await until('the key works again', works, HOLDS_WITHIN_MS);
+    expect(await platform.usage(key)).toMatchObject({ used: 2 });
+  });
+});
+
 describe('an account with an unknown plan', () => {
   test('is refused with the reason, and uses nothing', async () => {
     const { key } = await newcomer({ plan: 'platinum' });

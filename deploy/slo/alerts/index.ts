@@ -17,6 +17,7 @@ import {
 import { edgeDown, instanceDown, proberDown, processRestarts, serviceDown } from './processes.ts';
 
 export { alertingRules } from './alert.ts';
+export { proberDown } from './processes.ts';
 
 /** The alerts of a platform. */
 export const PLATFORM_ALERTS: readonly Alert[] = [

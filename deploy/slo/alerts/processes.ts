@@ -47,8 +47,11 @@ export const proberDown: Alert = {
   severity: 'ticket',
   for: '5m',
   variants: [{ service: 'prober' }],
-  expr: (scope) =>
-    `${nobodyUp(scope, 'prober')} or sum(increase(${scope.metric('platen_probe_requests_total')}[${scope.duration('10m')}])) == 0`,
+  expr: (scope) => {
+    const down = `${nobodyUp(scope, 'prober')} or sum(increase(${scope.metric('platen_probe_requests_total')}[${scope.duration('10m')}])) == 0`;
+    const known = `last_over_time(${scope.metric('up', 'service="prober"')}[${scope.duration('1d')}])`;
+    return scope.isProbed ? down : `(${down}) and on () count(${known}) > 0`;
+  },
   summary: 'The prober does not check Platen.',
   description:
     'The prober is not up, or has finished no check for ten minutes. Nobody would see an outage between callers and edge.',

@@ -67,6 +67,8 @@ export const CAUSES: readonly Story[] = [
     quiet: '10m',
     fires: '15m',
     resolved: '27m',
+    // There is no prober.
+    silent: ['PlatenProberDown'],
   },
   {
     ...edgeless,

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { Events } from '../kube/events.ts';
 import type { DesiredObject, KubeObject } from '../kube/types.ts';
-import { conditionsOf } from './conditions.ts';
+import { awaiting, conditionsOf } from './conditions.ts';
 
 const OBJECT = {
   apiVersion: 'v1',
@@ -36,3 +36,31 @@ test.each([
     expect(message.startsWith(kept.slice(0, -1))).toBe(true);
   }
 });
+
+test.each(['unready', 'stalled'] as const)(
+  'an object that needs another one reconciles for a minute, then is %s',
+  (then) => {
+    const needs = { reason: 'NotSelected', message: 'No platform selects it.' };
+    const begin = Date.parse('2026-01-01T00:00:00Z');
+    const conditions = (status: 'True' | 'False', reason: string) => [
+      {
+        type: 'Reconciling',
+        status,
+        reason,
+        message: '',
+        lastTransitionTime: '2026-01-01T00:00:00Z',
+      },
+    ];
+    const at = (seconds: number, known?: ReturnType<typeof conditions>) => {
+      const object = { ...OBJECT, ...(known && { status: { conditions: known } }) };
+      const found = awaiting(object, then, needs, begin + seconds * 1_000);
+      return found.filter(({ status }) => status).map(({ type }) => type);
+    };
+    const ended = then === 'stalled' ? ['Stalled'] : [];
+    expect(at(0)).toEqual(['Reconciling']);
+    expect(at(59, conditions('True', 'NotSelected'))).toEqual(['Reconciling']);
+    expect(at(60, conditions('True', 'NotSelected'))).toEqual(ended);
+    expect(at(61, conditions('False', 'NotSelected'))).toEqual(ended);
+    expect(at(61, conditions('False', 'Written'))).toEqual(['Reconciling']);
+  },
+);

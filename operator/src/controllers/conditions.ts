@@ -12,7 +12,7 @@ export interface ConditionFinding {
 /**
  * Types as kstatus reads them. Only Ready is normal when true. Reconciling: work goes on. Stalled: somebody has to
  * act. Degraded: it serves, but not as it should. A platform also has conditions for its certificates, its access
- * from outside, its monitoring, and others who scale it.
+ * from outside, its monitoring, others who scale it, and others in its namespace.
  */
 type ConditionType =
   | 'Ready'
@@ -22,15 +22,22 @@ type ConditionType =
   | 'CertificatesReady'
   | 'Exposed'
   | 'Monitored'
-  | 'ScaledByOthers';
+  | 'ScaledByOthers'
+  | 'NamespaceShared';
 
 export type WithConditions = KubeObject & {
   status?: { conditions?: Condition[] | undefined; observedGeneration?: number | undefined };
 };
 
-/** The first three conditions of an object whose reconcile succeeded, goes on, or cannot end. */
+/** How long an object waits for another, which may follow in the same install. */
+const FOLLOWS_MS = 60_000;
+
+/**
+ * The first three conditions of an object whose reconcile succeeded, goes on, waits for an object that nobody has to
+ * create, or cannot end.
+ */
 export function findings(
-  outcome: 'ready' | 'progressing' | 'stalled',
+  outcome: 'ready' | 'progressing' | 'unready' | 'stalled',
   reason: string,
   message: string,
 ): ConditionFinding[] {
@@ -40,6 +47,30 @@ export function findings(
     { type: 'Reconciling', status: outcome === 'progressing', ...reported },
     { type: 'Stalled', status: outcome === 'stalled', ...reported },
   ];
+}
+
+/**
+ * The conditions of an object that needs another one. It reconciles for a minute, because whoever waits for an install
+ * gives up at once on what is stalled. @param then the outcome after that
+ */
+export function awaiting(
+  object: WithConditions,
+  then: 'unready' | 'stalled',
+  { reason, message }: Pick<ConditionFinding, 'reason' | 'message'>,
+  now = Date.now(),
+): ConditionFinding[] {
+  const known = object.status?.conditions?.find(({ type }) => type === 'Reconciling');
+  const isOver =
+    known?.reason === reason &&
+    (known.status === 'False' || now - Date.parse(known.lastTransitionTime) >= FOLLOWS_MS);
+  return findings(isOver ? then : 'progressing', reason, message);
+}
+
+/** When to look again at an object with these conditions, in milliseconds; undefined: at its next change. */
+export function lookAgainMs(found: readonly ConditionFinding[]): number | undefined {
+  return found.some(({ type, status }) => type === 'Reconciling' && status)
+    ? FOLLOWS_MS
+    : undefined;
 }
 
 /** The conditions to write. An unchanged one keeps its time. */

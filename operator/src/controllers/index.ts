@@ -69,7 +69,7 @@ export function createControllers({ informers, context, claims, log, metrics }: 
   };
 
   const causes: [{ onChange(listener: (object: KubeObject) => void): void }, Effect[]][] = [
-    [informers.platforms, [addPlatform, plansNear, accountsNear, apiKeysNear]],
+    [informers.platforms, [addPlatform, platformsNear, plansNear, accountsNear, apiKeysNear]],
     [informers.plans, [(one) => plans.add(one), platformsNear, accountsNear, apiKeysNear]],
     [informers.accounts, [(one) => accounts.add(one), platformsNear, accountsNear, apiKeysNear]],
     [informers.apiKeys, [(one) => apiKeys.add(one), platformOfProber]],

@@ -1,5 +1,12 @@
 import type { KubeObject } from '../kube/types.ts';
 
+/** Of a plan or an account. */
+export const NOT_SELECTED = {
+  reason: 'NotSelected',
+  message:
+    'No PdfPlatform of this namespace selects it: create one, or give this object the labels of its selector.',
+};
+
 interface Selector {
   matchLabels: Record<string, string>;
 }

@@ -65,6 +65,11 @@ export const errorGuide: Record<ErrorCode, ErrorAdvice> = {
     remedy: 'Use the key that replaced it, or create one by `POST /keys`.',
     retry: 'no',
   },
+  account_suspended: {
+    meaning: 'The account is suspended: none of its keys and tokens works, and its counts stay.',
+    remedy: "Contact the platform's operator, who can end that.",
+    retry: 'no',
+  },
   forbidden: {
     meaning:
       'The key lacks the scope that this call needs, or the plan does not allow it: a plan for demos has no keys.',

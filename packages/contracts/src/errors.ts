@@ -19,6 +19,7 @@ export const httpStatusOf = {
   quota_exceeded: 402,
   api_key_revoked: 403,
   api_key_expired: 403,
+  account_suspended: 403,
   forbidden: 403,
   not_found: 404,
   key_not_found: 404,

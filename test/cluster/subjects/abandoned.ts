@@ -6,8 +6,11 @@ import { eventually, type Installation } from '../installation.ts';
 /** Far below Gotenberg's limit for a page, 125 s. */
 const ENDED_MS = 60_000;
 
-/** A page that is drawn at once, but takes minutes to become a PDF. */
-const BLURRED = HEAVY['a filter of blur']!.repeat(20);
+/**
+ * A page that is drawn at once, but takes minutes to become a PDF. With its script it has a page of its own: without, it
+ * would be printed on a warm page, which has no address by which this test could see it at work.
+ */
+const BLURRED = `<script>0</script>${HEAVY['a filter of blur']!.repeat(20)}`;
 
 const ENDLESS = '<p>x</p><script>for(;;);</script>';
 

@@ -61,6 +61,27 @@ export function drift(on: Installation): void {
       await on.ready('pdfplatform/print');
     });
 
+    test('is undone also while the spec is invalid', async () => {
+      const { spec } = await on.known('pdfplatform/print');
+      const before = await on.known('networkpolicy/print-deny-all');
+      await on.patch('pdfplatform/print', {
+        spec: { egress: { deniedCidrs: ['203.0.113.7/24'] } },
+      });
+      await eventually('it is invalid', async () => {
+        const { status } = await on.known('pdfplatform/print');
+        return status?.conditions?.some(({ reason }) => reason === 'Invalid') === true;
+      });
+      await kubectl('delete', '-n', on.pdf, '--wait=false', 'networkpolicy/print-deny-all');
+      const isNew = async () => {
+        const now = await on.thing('networkpolicy/print-deny-all');
+        return now !== undefined && now.metadata.uid !== before.metadata.uid;
+      };
+      await eventually('it is there again', isNew);
+      const { deniedCidrs = [] } = spec['egress'] as { deniedCidrs?: string[] };
+      await on.patch('pdfplatform/print', { spec: { egress: { deniedCidrs } } });
+      await on.ready('pdfplatform/print');
+    });
+
     test('stays while the platform is paused, and is reverted afterwards', async () => {
       const before = await on.known('service/print');
       await on.patch('pdfplatform/print', { spec: { paused: true } });

@@ -85,8 +85,8 @@ export function health(on: Installation, { isWhole }: Choice): void {
       const resources = { requests: { cpu: '900' } };
       await on.patch('pdfplatform/print', { spec: { egress: { resources } } });
       await isReported(
-        'Stalled',
-        'Unschedulable',
+        'Reconciling',
+        'RollingOut',
         /finds no node: .*Insufficient cpu.*spec.egress.resources/,
       );
       await on.patch('pdfplatform/print', { spec: { egress: { resources: SMALL } } });

@@ -35,6 +35,15 @@ export function plans(on: Installation): void {
       }
     });
 
+    test('is of no use to an account that is suspended, within seconds', async () => {
+      const suspend = (suspended: boolean) =>
+        on.patch('pdfaccount/golden', { spec: { suspended } });
+      await suspend(true);
+      await eventually('it is refused', async () => (await quota()) === 403, PROMISED_MS);
+      await suspend(false);
+      await eventually('it is admitted', async () => (await quota()) === 10, PROMISED_MS);
+    });
+
     test('that is deleted refuses its accounts', async () => {
       await kubectl('delete', '-n', on.pdf, 'pdfplan/gold');
       const isRefused = async () => (await on.print(key)).status === 403;

@@ -21,6 +21,9 @@ export const accountSpec = z.strictObject({
     .strictObject(planFields)
     .optional()
     .meta({ description: 'Fields of the plan that differ for this account.' }),
+  suspended: z.boolean().default(false).meta({
+    description: 'Refuses the keys and tokens of its subjects, with 403 account_suspended.',
+  }),
   subjects: z
     .array(subject)
     .min(1)

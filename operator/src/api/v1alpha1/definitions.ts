@@ -99,7 +99,8 @@ const DEFINITIONS: readonly Definition[] = [
       { name: 'Secret', type: 'string', jsonPath: '.status.secretName' },
       READY,
       REASON,
-      { name: 'Next rotation', type: 'date', jsonPath: '.status.nextRotationAt', priority: 1 },
+      // kubectl shows a date as an age, and has none for the future.
+      { name: 'Next rotation', type: 'string', jsonPath: '.status.nextRotationAt', priority: 1 },
       AGE,
     ],
   },

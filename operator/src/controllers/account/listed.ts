@@ -7,6 +7,7 @@ export interface ListedSubject {
   subject: string;
   plan: string;
   overrides?: Record<string, unknown>;
+  suspended?: true;
 }
 
 /**
@@ -28,13 +29,14 @@ export function listedSubjects(accounts: readonly PdfAccount[]): Map<string, Pdf
 export function accountsFile(accounts: readonly PdfAccount[]): ListedSubject[] {
   const owners = listedSubjects(accounts);
   return [...accounts].sort(byAge).flatMap((account) => {
-    const { subjects, plan, overrides } = account.spec;
+    const { subjects, plan, overrides, suspended } = account.spec;
     return subjects
       .filter(({ issuer, subject }) => owners.get(accountId(issuer, subject)) === account)
       .map((pair) => ({
         ...pair,
         plan,
         ...(overrides && { overrides: writtenFields(overrides) }),
+        ...(suspended && { suspended }),
       }));
   });
 }

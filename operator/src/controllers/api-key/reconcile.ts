@@ -6,7 +6,14 @@ import {
   type PdfPlatform,
 } from '../../api/v1alpha1/index.ts';
 import { hasPlan } from '../account/reconcile.ts';
-import { findings, isNews, isUnobserved, type ConditionFinding } from '../conditions.ts';
+import {
+  awaiting,
+  findings,
+  isNews,
+  isUnobserved,
+  lookAgainMs,
+  type ConditionFinding,
+} from '../conditions.ts';
 import type { Context } from '../context.ts';
 import { writeStatus } from '../status.ts';
 import type { Auth } from './auth.ts';
@@ -75,7 +82,7 @@ async function keep(
     const { held, rotateInMs } = await keepKey(apiKey, owner, context);
     const done = keptFindings(apiKey, account, context);
     await reportStatus(apiKey, done, context, { accountId: owner, held, rotateInMs });
-    return rotateInMs;
+    return lookAgainMs(done) ?? rotateInMs;
   } catch (error) {
     await reportStatus(apiKey, failureOf(error), context);
     throw error;
@@ -90,13 +97,17 @@ function keptFindings(
 ): ConditionFinding[] {
   const { namespace } = apiKey.metadata;
   const platform = context.caches.platforms.get(namespace, apiKey.spec.platform);
+  if (account.spec.suspended) {
+    const message = `The Secret ${secretName(apiKey)} holds the key. It is refused: the PdfAccount ${account.metadata.name} is suspended.`;
+    return findings('ready', 'Suspended', message);
+  }
   if (!platform || hasPlan(account, platform, context))
     return findings('ready', 'Kept', `The Secret ${secretName(apiKey)} holds the key.`);
   const { plan } = account.spec;
   const message =
     `The key is refused: the PdfAccount ${account.metadata.name} has the plan ${plan}, and the PdfPlatform ` +
     `${platform.metadata.name} has no PdfPlan of that name. Create it, or name another plan.`;
-  return findings('stalled', 'NoSuchPlan', message);
+  return awaiting(apiKey, 'stalled', { reason: 'NoSuchPlan', message });
 }
 
 /** The account of its keys. After a restore it has no status, but its Secret may exist. */
@@ -148,7 +159,8 @@ function failureOf(error: unknown): ConditionFinding[] {
 }
 
 async function missing(apiKey: PdfApiKey, message: string, context: Context): Promise<number> {
-  await reportStatus(apiKey, findings('stalled', 'NotFound', `${message} Create it.`), context);
+  const reported = { reason: 'NotFound', message: `${message} Create it.` };
+  await reportStatus(apiKey, awaiting(apiKey, 'unready', reported), context);
   return LOOK_AGAIN_MS;
 }
 

@@ -1,6 +1,7 @@
 import { platformSpec, type PdfPlatform } from '../../api/v1alpha1/index.ts';
 import type { Context } from '../context.ts';
 import { ENGINES } from '../platform/resources/names.ts';
+import { inForce } from '../platform/valid-spec.ts';
 import { boundsOf } from './bounds.ts';
 import { readLoads, type ReadMetrics } from './load.ts';
 
@@ -20,9 +21,9 @@ export async function reconcileEngineScale(
 ): Promise<number | undefined> {
   const stored = context.caches.platforms.get(namespace, name);
   if (!stored || stored.metadata.deletionTimestamp !== undefined) return undefined;
-  const platform: PdfPlatform = { ...stored, spec: platformSpec.parse(stored.spec) };
+  const platform = inForce({ ...stored, spec: platformSpec.parse(stored.spec) }, context);
   const scaled = ENGINES.filter((engine) => boundsOf(platform, engine));
-  if (scaled.length === 0 || platform.spec.paused) return undefined;
+  if (scaled.length === 0 || stored.spec.paused) return undefined;
   const { cluster, scales, events, onScaled, readMetrics } = context;
   const loads = await readLoads(platform, cluster, readMetrics);
   const changed = scaled.filter((engine) => scales.observe(platform, engine, loads[engine]));

@@ -171,8 +171,25 @@ describe('a pod that does not become ready', () => {
   ])('%s: the problem names the cause and the remedy', async (_, status, reason, message) => {
     putPod('auth', status);
     const found = await problem();
-    expect(found).toMatchObject({ component: 'auth', effect: 'stalls', reason });
+    const effect = reason === 'Unschedulable' ? 'waits' : 'stalls';
+    expect(found).toMatchObject({ component: 'auth', effect, reason });
     expect(found.message).toContain(message);
+  });
+
+  test('is read by its own container, although a webhook put another before it', async () => {
+    const terminated = { reason: 'OOMKilled', exitCode: 137 };
+    const pod = unready({});
+    const sidecar = { name: 'mesh', restartCount: 0, image: 'mesh' };
+    const own = { name: 'auth', restartCount: 1, lastState: { terminated } };
+    putPod('auth', { ...pod, containerStatuses: [sidecar, own] });
+    expect((await problem()).reason).toBe('OOMKilled');
+  });
+
+  test('for which there is no node waits as long as a roll-out may', async () => {
+    const condition = { type: 'PodScheduled', status: 'False', reason: 'Unschedulable' };
+    putPod('auth', unready({}, condition));
+    expect((await problem(599)).effect).toBe('waits');
+    expect((await problem(600)).effect).toBe('stalls');
   });
 
   test('is no problem while it starts', async () => {
@@ -220,6 +237,9 @@ test('a container that was killed for its memory is reported for a while, though
   putPod('render', { ...READY, containerStatuses: [{ restartCount: 1, lastState }] });
   expect(await problem()).toMatchObject({ effect: 'degrades', reason: 'OOMKilled' });
   expect((await look(600)).problems).toEqual([]);
+  putPod('render', { ...READY, containerStatuses: [{ restartCount: 2, lastState }] });
+  expect(await problem(1_199)).toMatchObject({ effect: 'degrades', reason: 'OOMKilled' });
+  expect((await look(1_200)).problems).toEqual([]);
 });
 
 describe('a dependency that a service cannot use', () => {

@@ -1,7 +1,13 @@
 import type { PdfPlatform } from '../../api/v1alpha1/index.ts';
 import type { Context } from '../context.ts';
 import { readReferenced } from '../platform/referenced.ts';
-import { nameOf, ENGINES, SERVICES, type Component } from '../platform/resources/names.ts';
+import {
+  nameOf,
+  ENGINES,
+  resourcesField,
+  SERVICES,
+  type Component,
+} from '../platform/resources/names.ts';
 import { provenRevisions } from '../platform/resources/proven.ts';
 import { revisionOf } from '../platform/resources/revision.ts';
 import { WAVES } from '../platform/roll-out.ts';
@@ -68,7 +74,7 @@ function refusedPods(component: Component, { metadata, status }: ObservedDeploym
   if (condition?.status !== 'True' || now - since < GRACE_PERIOD_MS) return [];
   // Each try has another pod name.
   const why = sentence(condition.message?.replace(/pods "[^"]*"/, 'a pod'));
-  const message = `The Deployment ${metadata.name} gets no pods: ${why} Raise the limit that refuses them, or request less.`;
+  const message = `The Deployment ${metadata.name} gets no pods: ${why} Raise the limit that refuses them, or request less in ${resourcesField(component)}.`;
   return [{ component, effect: 'stalls' as const, reason: 'FailedCreate', message }];
 }
 

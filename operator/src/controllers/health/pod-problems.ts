@@ -1,6 +1,6 @@
 import { boundedText } from '@platen/contracts';
 import type { PdfPlatform } from '../../api/v1alpha1/index.ts';
-import { ENGINES } from '../platform/resources/names.ts';
+import { resourcesField } from '../platform/resources/names.ts';
 import { lastWords } from './last-words.ts';
 import {
   componentOf,
@@ -15,6 +15,9 @@ import { GRACE_PERIOD_MS, type Problem } from './problem.ts';
 /** How long a container that was killed for its memory is reported, although it is ready again. */
 const OUT_OF_MEMORY_REPORT_MS = 5 * 60_000;
 
+/** The same from its second restart on: longer than PlatenPlatformDegraded waits, so that it fires. */
+const AGAIN_OUT_OF_MEMORY_REPORT_MS = 20 * 60_000;
+
 type Found = Pick<Problem, 'reason' | 'message'>;
 
 /** Kubernetes' reason why a pod does not become ready, or lost a container. */
@@ -22,8 +25,13 @@ export function podProblem(pod: Pod, platform: PdfPlatform, now: number): Proble
   if (isReady(pod)) {
     return troubleOf(pod, 'degrades', wasOutOfMemory(pod, now) ? outOfMemory(pod) : undefined);
   }
-  if (unreadyMs(pod, now) < GRACE_PERIOD_MS) return undefined;
-  return troubleOf(pod, 'stalls', unscheduled(pod) ?? notStarted(pod, platform) ?? crashed(pod));
+  const sinceMs = unreadyMs(pod, now);
+  if (sinceMs < GRACE_PERIOD_MS) return undefined;
+  const nodeless = unscheduled(pod);
+  // An autoscaler of nodes may need minutes.
+  const mayWaitMs = platform.spec.availability.progressDeadlineSeconds * 1_000;
+  if (nodeless && sinceMs < mayWaitMs) return troubleOf(pod, 'waits', nodeless);
+  return troubleOf(pod, 'stalls', nodeless ?? notStarted(pod, platform) ?? crashed(pod));
 }
 
 function troubleOf(
@@ -34,16 +42,17 @@ function troubleOf(
   return found && { component: componentOf(pod), effect, ...found };
 }
 
-/** The only container of a pod. */
-function containerOf({ status }: Pod): ContainerStatus | undefined {
-  return status?.containerStatuses?.[0];
+/** The platform's own container: a webhook may have put others into the pod. */
+function containerOf(pod: Pod): ContainerStatus | undefined {
+  const all = pod.status?.containerStatuses ?? [];
+  return all.find(({ name }) => name === componentOf(pod)) ?? all[0];
 }
 
 function unscheduled(pod: Pod): Found | undefined {
   const condition = conditionOf(pod, 'PodScheduled');
   if (condition?.status !== 'False' || condition.reason !== 'Unschedulable') return undefined;
   const why = sentence(condition.message?.split(' preemption:', 1)[0]);
-  const remedy = `Add room to the cluster, or request less in ${fieldOf(pod)}.`;
+  const remedy = `Add room to the cluster, or request less in ${resourcesField(componentOf(pod))}.`;
   return ofPod(pod, 'Unschedulable', `finds no node: ${why} ${remedy}`);
 }
 
@@ -90,30 +99,27 @@ function notPulled(
   return ofPod(pod, 'ErrImagePull', `cannot pull ${named}${why && `: ${sentence(why)}`} ${remedy}`);
 }
 
-function imageOf({ spec }: Pod & { spec?: { containers?: { image?: string }[] } }): string {
-  return spec?.containers?.[0]?.image ?? 'its image';
+function imageOf(
+  pod: Pod & { spec?: { containers?: { name: string; image?: string }[] } },
+): string {
+  const own = pod.spec?.containers?.find(({ name }) => name === componentOf(pod));
+  return own?.image ?? 'its image';
 }
 
 function wasOutOfMemory(pod: Pod, now: number): boolean {
-  const { reason, finishedAt = '' } = containerOf(pod)?.lastState?.terminated ?? {};
-  return reason === 'OOMKilled' && now - Date.parse(finishedAt) < OUT_OF_MEMORY_REPORT_MS;
+  const { lastState, restartCount = 0 } = containerOf(pod) ?? {};
+  const { reason, finishedAt = '' } = lastState?.terminated ?? {};
+  const lastsMs = restartCount > 1 ? AGAIN_OUT_OF_MEMORY_REPORT_MS : OUT_OF_MEMORY_REPORT_MS;
+  return reason === 'OOMKilled' && now - Date.parse(finishedAt) < lastsMs;
 }
 
 function outOfMemory(pod: Pod): Found {
-  const message = `its container exceeded its memory limit, and was killed. Raise ${fieldOf(pod)}.limits.memory.`;
+  const message = `its container exceeded its memory limit, and was killed. Raise ${resourcesField(componentOf(pod))}.limits.memory.`;
   return ofPod(pod, 'OOMKilled', message);
 }
 
 function ofPod({ metadata }: Pod, reason: string, what: string): Found {
   return { reason, message: `The pod ${metadata.name}: ${what}` };
-}
-
-/** The field of the spec with the resources of a part. */
-function fieldOf(pod: Pod): string {
-  const component = componentOf(pod);
-  if (component === 'prober') return 'spec.monitoring.prober.resources';
-  const isEngine = ENGINES.some((engine) => engine === component);
-  return `spec.${isEngine ? 'engines.' : ''}${component}.resources`;
 }
 
 /** One line with one full stop at its end. */

@@ -12,6 +12,7 @@ interface Ended {
 }
 
 export interface ContainerStatus {
+  name?: string;
   restartCount: number;
   image?: string;
   state?: {

@@ -1,5 +1,6 @@
 import { platformSpec, type PdfPlatform } from '../../api/v1alpha1/index.ts';
 import type { Context } from '../context.ts';
+import { inForce } from '../platform/valid-spec.ts';
 import { observe } from './observe.ts';
 
 /** Short enough to report changes within half a minute, because no event announces them. */
@@ -18,8 +19,8 @@ export async function reconcileHealth(
 ): Promise<number | undefined> {
   const stored = context.caches.platforms.get(namespace, name);
   if (!stored || stored.metadata.deletionTimestamp !== undefined) return undefined;
-  const platform: PdfPlatform = { ...stored, spec: platformSpec.parse(stored.spec) };
-  if (platform.spec.paused) return undefined;
+  const platform = inForce({ ...stored, spec: platformSpec.parse(stored.spec) }, context);
+  if (stored.spec.paused) return undefined;
   const observation = await observe(platform, context);
   if (context.problemHistory.notice(platform, observation)) context.onChanged(platform);
   return LOOK_EVERY_MS;

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { PdfAccount, PdfPlan, PdfPlatform } from '../../api/v1alpha1/index.ts';
-import type { KubeObject } from '../../kube/types.ts';
+import type { Deployment, KubeObject } from '../../kube/types.ts';
+import { endedSubjects } from '../account/ended.ts';
+import type { ListedSubject } from '../account/listed.ts';
 import type { Context } from '../context.ts';
 import { isSelected } from '../selection.ts';
 import { foreignScalers } from './foreign-scalers.ts';
@@ -8,6 +10,7 @@ import { applyOwn } from './own.ts';
 import { keepPeppers } from './peppers.ts';
 import { egressService } from './resources/egress.ts';
 import {
+  COMPONENTS,
   ENGINES,
   nameOf,
   PROBER,
@@ -21,6 +24,7 @@ import { readReferenced, type KeyOf } from './referenced.ts';
 import type { ForeignScalers } from './replica-ownership.ts';
 import { issuersFile } from './resources/settings.ts';
 import { provenRevisions, type Proven } from './resources/proven.ts';
+import { SETTINGS } from './resources/workload.ts';
 import type { ObservedDeployment } from './deployments.ts';
 
 type Images = Record<ServiceName | typeof PROBER | 'engine', string>;
@@ -30,6 +34,8 @@ export interface Inputs {
   images: Images;
   plans: PdfPlan[];
   accounts: PdfAccount[];
+  /** Subjects that no PdfAccount lists any more. */
+  ended: ListedSubject[];
   peppers: KeyOf;
   /** The address of the egress proxy. */
   egress: string;
@@ -54,21 +60,28 @@ export async function gatherInputs(platform: PdfPlatform, context: Context): Pro
   const peppers = spec.peppersFrom ?? (await keepPeppers(platform, context));
   await keepRedisSecret(platform, context);
   const { digests, faults } = await readReferenced(platform, context);
+  const accounts = caches.accounts
+    .list(metadata.namespace)
+    .filter((account) => isSelected(account, spec.accounts.selector));
   return {
     images: imagesOf(platform, version),
     plans: caches.plans
       .list(metadata.namespace)
       .filter((plan) => isSelected(plan, spec.plans.selector))
       .sort((one, other) => (one.metadata.name < other.metadata.name ? -1 : 1)),
-    accounts: caches.accounts
-      .list(metadata.namespace)
-      .filter((account) => isSelected(account, spec.accounts.selector)),
+    accounts,
+    ended: await endedSubjects(platform, accounts, context),
     peppers,
     egress: await keepEgressAddress(platform, context),
     engineReplicas: engineReplicasOf(platform, context),
     foreignScalers: await foreignScalers(platform, context),
     proberTaken: spec.monitoring.prober && takenFromProber(platform, context),
-    startSettings: { ...digests, auth: `${digests.auth} ${fingerprint(issuersFile(platform))}` },
+    startSettings: {
+      ...digests,
+      auth: `${digests.auth} ${fingerprint(issuersFile(platform))}`,
+      // A new pod would not start without what is missing.
+      ...(faults.length > 0 && presentSettings(platform, context)),
+    },
     proven: provenRevisions(platform, context),
     faults,
   };
@@ -105,6 +118,18 @@ async function keepEgressAddress(platform: PdfPlatform, context: Context): Promi
     spec: { clusterIP: string };
   };
   return spec.clusterIP;
+}
+
+/** The settings with which the present pods started. */
+function presentSettings(platform: PdfPlatform, { caches }: Context) {
+  const { namespace } = platform.metadata;
+  const settings = COMPONENTS.flatMap((component) => {
+    const name = nameOf(platform, component);
+    const found = caches.owned.get('Deployment')?.get(namespace, name) as Deployment | undefined;
+    const present = found?.spec?.template.metadata?.annotations?.[SETTINGS];
+    return present === undefined ? [] : [[component, present] as const];
+  });
+  return Object.fromEntries(settings);
 }
 
 function imagesOf({ spec }: PdfPlatform, version: string): Images {

@@ -63,7 +63,8 @@ function podMonitorSpec(platform: PdfPlatform) {
 
 function ruleSpec({ metadata: { namespace }, spec: { monitoring } }: PdfPlatform) {
   const { runbooks } = monitoring;
-  const settings = { labels: { namespace }, ...(runbooks !== undefined && { runbooks }) };
+  const isProbed = monitoring.prober !== undefined;
+  const settings = { labels: { namespace }, isProbed, ...(runbooks !== undefined && { runbooks }) };
   return { groups: platformRules(settings) };
 }
 

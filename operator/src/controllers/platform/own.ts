@@ -1,4 +1,5 @@
 import type { PdfPlatform } from '../../api/v1alpha1/index.ts';
+import { isRefused } from '../../kube/errors.ts';
 import type { DesiredObject, KubeObject, ObjectRef } from '../../kube/types.ts';
 import type { Context } from '../context.ts';
 import { isManaged } from './resources/names.ts';
@@ -12,6 +13,12 @@ export class NameTaken extends Error {
       `The ${kind} ${name} is not the operator's: delete it, or give the platform another name.`,
     );
   }
+}
+
+/** The reason to report for an error that a user has to end; undefined: another error. */
+export function refusalOf(error: unknown): 'Refused' | 'NameTaken' | undefined {
+  if (error instanceof NameTaken) return 'NameTaken';
+  return isRefused(error) ? 'Refused' : undefined;
 }
 
 /** Recognises its own object by its label, or by its owner if a user removed the label. */

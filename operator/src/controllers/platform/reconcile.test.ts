@@ -352,6 +352,163 @@ test('an invalid range stops a platform before anything is created, and is named
   expect([...server.objects.keys()].filter((path) => path.includes('deployments'))).toEqual([]);
 });
 
+describe('a PdfAccount that is deleted', () => {
+  const accounts = () =>
+    JSON.parse(
+      (server.get('pdf/configmaps/print-settings') as { data: Record<string, string> }).data[
+        'accounts.json'
+      ]!,
+    ) as object[];
+  const listed = { issuer: 'https://id.example.com', subject: 'acme', plan: 'starter' };
+
+  beforeEach(async () => {
+    server.put('pdf/pdfaccounts/acme', account('acme'));
+    await pass();
+    expect(accounts()).toEqual([listed]);
+    server.objects.delete('pdf/pdfaccounts/acme');
+  });
+
+  test('suspends its subjects until one lists them again, and reports that once', async () => {
+    await pass();
+    await pass();
+    expect(accounts()).toEqual([{ ...listed, suspended: true }]);
+    expect(events.filter((one) => one === 'AccountSuspended')).toHaveLength(1);
+    server.put('pdf/pdfaccounts/again', {
+      ...account('acme'),
+      metadata: account('again').metadata,
+    });
+    await pass();
+    expect(accounts()).toEqual([listed]);
+  });
+
+  test('leaves its subjects to an issuer that creates accounts by itself, and reports that', async () => {
+    const issuer = { issuer: listed.issuer, audience: 'pdf', createAccounts: true };
+    server.put(PATH, {
+      ...(server.get(PATH) as object),
+      spec: structuredClone(platform({ issuers: [issuer] }).spec),
+    });
+    await pass();
+    expect(accounts()).toEqual([]);
+    expect(events).toContain('AccountUnlisted');
+  });
+});
+
+test('two platforms of a namespace report each other', async () => {
+  const { metadata, ...rest } = platform();
+  const other = { ...rest, metadata: { ...metadata, name: 'other', uid: 'uid-of-other' } };
+  server.put('pdf/pdfplatforms/other', other);
+  await pass();
+  await reconcilePlatform('pdf', 'other', context());
+  for (const [path, name] of [
+    [PATH, 'other'],
+    ['pdf/pdfplatforms/other', 'print'],
+  ] as const) {
+    const { status: found } = server.get(path) as PdfPlatform;
+    expect(found?.conditions?.find(({ type }) => type === 'NamespaceShared')).toMatchObject({
+      status: 'True',
+      message: expect.stringContaining(`there is also the PdfPlatform ${name}.`) as unknown,
+    });
+  }
+  expect(events).toContain('OtherPlatform');
+  server.objects.delete('pdf/pdfplatforms/other');
+  await pass();
+  expect(status()?.conditions?.some(({ type }) => type === 'NamespaceShared')).toBe(false);
+});
+
+describe('a platform that a user broke', () => {
+  const DENY_ALL = 'pdf/networkpolicies/print-deny-all';
+  const EDGE = 'pdf/deployments/print-edge';
+  const change = (spec: Record<string, unknown>) =>
+    server.put(PATH, {
+      ...(server.get(PATH) as object),
+      spec: structuredClone(platform(spec).spec),
+    });
+  const template = () => (server.get(EDGE) as Deployment | undefined)?.spec?.template;
+
+  beforeEach(async () => {
+    await pass();
+    makeReady();
+    await pass();
+  });
+
+  const invalid = () =>
+    change({ egress: { deniedCidrs: ['203.0.112.7/24'] }, edge: { replicas: 5 } });
+  const secretless = () => server.objects.delete('pdf/secrets/redis');
+  const replaced = () => change({ redis: { urlFrom: { name: 'next' } }, edge: { replicas: 5 } });
+
+  test.each([
+    ['by an invalid spec', 'Invalid', invalid],
+    ['by the deletion of a Secret', 'SettingMissing', secretless],
+    ['by a spec with a Secret that is missing', 'SettingMissing', replaced],
+  ])('%s stays guarded by its last valid spec, also by a new operator', async (_, why, damage) => {
+    const before = template();
+    damage();
+    server.objects.delete(DENY_ALL);
+    server.objects.delete('pdf/poddisruptionbudgets/print-edge');
+    server.objects.delete(EDGE);
+    expect(await pass()).toBeGreaterThan(0);
+    expect(server.objects.has(DENY_ALL)).toBe(true);
+    expect(server.objects.has('pdf/poddisruptionbudgets/print-edge')).toBe(true);
+    expect(template()?.spec).toEqual(before?.spec);
+    expect(server.get(EDGE)).toMatchObject({ spec: { replicas: 2 } });
+    expect([isTrue('Stalled'), reason(), isTrue('CertificatesReady')]).toEqual([true, why, true]);
+    expect(status()?.conditions?.[0]?.message).toContain('keeps the last valid spec in force');
+    server.changes.length = 0;
+    await pass();
+    expect(server.changes.filter((one) => !one.startsWith('PATCH'))).toEqual([]);
+  });
+
+  test('restarts no pod for a Secret that is missing', async () => {
+    const before = ['auth', 'usage'].map((name) => server.get(`pdf/deployments/print-${name}`));
+    secretless();
+    await pass();
+    const after = ['auth', 'usage'].map((name) => server.get(`pdf/deployments/print-${name}`));
+    const templates = (all: unknown[]) => (all as Deployment[]).map(({ spec }) => spec?.template);
+    expect(templates(after)).toEqual(templates(before));
+  });
+
+  test('has the corrected spec at once', async () => {
+    invalid();
+    await pass();
+    change({ edge: { replicas: 5 } });
+    await pass();
+    expect(server.get(EDGE)).toMatchObject({ spec: { replicas: 5 } });
+    expect(isTrue('Stalled')).toBe(false);
+  });
+
+  test('takes no spec in force that a user wrote past the API server', async () => {
+    const path = 'pdf/configmaps/print-valid-spec';
+    const env = [{ name: 'NODE_OPTIONS', value: '--require=/x' }];
+    invalid();
+    for (const text of ['{', JSON.stringify(platform({ defaults: { env } }).spec)]) {
+      server.put(path, { ...(server.get(path) as object), data: { 'spec.json': text } });
+      const before = template();
+      await pass();
+      expect([reason(), template()]).toEqual(['Invalid', before]);
+    }
+  });
+});
+
+test('a platform without its Secret has its policies before any pod', async () => {
+  server.objects.delete('pdf/secrets/redis');
+  await pass();
+  expect(server.objects.has('pdf/networkpolicies/print-deny-all')).toBe(true);
+  expect([...server.objects.keys()].filter((path) => path.includes('deployments'))).toEqual([]);
+});
+
+test('what the API server refuses keeps no other object from its repair', async () => {
+  await pass();
+  makeReady();
+  await pass();
+  for (const refused of ['configmaps/print-settings', 'deployments/print-auth'])
+    server.refusals.set(`pdf/${refused}`, 422);
+  server.objects.delete('pdf/networkpolicies/print-deny-all');
+  server.objects.delete('pdf/deployments/print-edge');
+  await expect(pass()).rejects.toThrow('print-settings: refused');
+  expect(server.objects.has('pdf/networkpolicies/print-deny-all')).toBe(true);
+  expect(server.objects.has('pdf/deployments/print-edge')).toBe(true);
+});
+
 describe('peppers', () => {
   test('are created once, without an owner, and kept', async () => {
     await pass();
@@ -372,12 +529,14 @@ describe('peppers', () => {
     const path = 'pdf/secrets/print-peppers';
     const made = server.get(path);
     server.objects.delete(path);
-    const before = server.get('pdf/deployments/print-auth');
+    const before = server.get('pdf/deployments/print-auth') as KubeObject;
     expect(await pass()).toBeGreaterThan(0);
     expect(server.objects.has(path)).toBe(false);
     expect([isTrue('Stalled'), reason()]).toEqual([true, 'SettingMissing']);
     expect(status()?.conditions?.[0]?.message).toContain('There is no Secret print-peppers');
-    expect(server.get('pdf/deployments/print-auth')).toEqual(before);
+    expect(server.get('pdf/deployments/print-auth')).toMatchObject({
+      metadata: { generation: before.metadata.generation },
+    });
     server.put(path, made);
     await pass();
     expect(isTrue('Stalled')).toBe(false);

@@ -1,5 +1,4 @@
 import { platformSpec, type PdfPlatform } from '../../api/v1alpha1/index.ts';
-import { isRefused } from '../../kube/errors.ts';
 import type { KubeObject } from '../../kube/types.ts';
 import { findings, isNews, isUnobserved, type ConditionFinding } from '../conditions.ts';
 import type { Context } from '../context.ts';
@@ -9,17 +8,19 @@ import { certificatesFinding, keepCertificates } from './certificates/keep-certi
 import { expose } from './expose.ts';
 import { gatherInputs, type Inputs } from './inputs.ts';
 import { monitor } from './monitor.ts';
-import { NameTaken } from './own.ts';
+import { applyOwn, refusalOf } from './own.ts';
 import { hasRun } from './peppers.ts';
 import { keepRedisSecret } from './redis-secret.ts';
 import { refreshConfigVolumes } from './refresh-config-volumes.ts';
 import { hasCertificates } from './resources/certificates.ts';
 import { OWNED_KINDS, resourcesOf } from './resources/index.ts';
+import { networkPolicies } from './resources/network-policies.ts';
 import { rollOut } from './roll-out.ts';
 import { scaledByOthers } from './reverted-scales.ts';
 import { settingsName } from './resources/settings.ts';
 import { platformStatus, type ReportedFields } from './status.ts';
-import { faultsOf } from './validate.ts';
+import { validSpecMap, withValidSpec } from './valid-spec.ts';
+import { faultsOf, namespaceShared } from './validate.ts';
 
 /** When to check again for something that a user has to correct, such as a Secret. */
 const LOOK_AGAIN_MS = 15_000;
@@ -39,11 +40,11 @@ export async function reconcilePlatform(
 
   const faults = faultsOf(platform, context);
   if (faults.length > 0) {
-    return stall(platform, 'Invalid', faults, context);
+    return guard(platform, { reason: 'Invalid', faults }, context);
   }
   const inputs = await withFailureStatus(gatherInputs(platform, context), platform, context);
   if (inputs.faults.length > 0) {
-    return stall(platform, 'SettingMissing', inputs.faults, context);
+    return guard(platform, { reason: 'SettingMissing', faults: inputs.faults }, context);
   }
   return apply(platform, inputs, context);
 }
@@ -64,7 +65,7 @@ async function withFailureStatus<T>(
   try {
     return await work;
   } catch (error) {
-    const reason = isRefused(error) ? 'Refused' : error instanceof NameTaken && 'NameTaken';
+    const reason = refusalOf(error);
     if (reason) {
       await reportStatus(
         platform,
@@ -77,23 +78,42 @@ async function withFailureStatus<T>(
   }
 }
 
-/** Renews certificates also of a stalled platform, whose services run on. */
-async function stall(
+interface Fault {
+  reason: 'Invalid' | 'SettingMissing';
+  faults: readonly string[];
+}
+
+/**
+ * Keeps the last valid spec in force while a user has to correct something. Where none was valid yet, only the policies
+ * exist before the pods.
+ */
+async function guard(
   platform: PdfPlatform,
-  reason: string,
-  faults: readonly string[],
+  { reason, faults }: Fault,
   context: Context,
 ): Promise<number> {
+  const isReadable = reason === 'SettingMissing';
+  const valid =
+    withValidSpec(platform, context) ?? (isReadable && hasRun(platform) ? platform : undefined);
+  if (valid) {
+    const message = [...faults, 'The operator keeps the last valid spec in force.'].join(' ');
+    const inputs = await withFailureStatus(gatherInputs(valid, context), valid, context);
+    await apply(valid, inputs, { ...context, stalled: findings('stalled', reason, message) });
+    return LOOK_AGAIN_MS;
+  }
   await reportStatus(platform, findings('stalled', reason, faults.join(' ')), context);
   if (hasRun(platform) && hasCertificates(platform)) await keepCertificates(platform, context);
+  const policies = isReadable ? networkPolicies(platform, context.namespace) : [];
+  for (const policy of policies) await applyOwn(policy, platform, context);
   return LOOK_AGAIN_MS;
 }
 
 async function apply(
   platform: PdfPlatform,
   inputs: Inputs,
-  context: Context,
+  context: Context & { stalled?: ConditionFinding[] },
 ): Promise<number | undefined> {
+  const { stalled } = context;
   const { times, made } = await withFailureStatus(
     applyResources(platform, inputs, context),
     platform,
@@ -109,10 +129,14 @@ async function apply(
     reported,
   );
   const scaled = scaledByOthers(inputs.foreignScalers, context.revertedScales.recent(platform));
-  const more = [times && certificatesFinding(times), ...optional, scaled];
+  const shared = namespaceShared(platform, context);
+  const more = [times && certificatesFinding(times), ...optional, scaled, shared];
   await reportStatus(
     platform,
-    [...found, ...more.filter((one) => one !== undefined)],
+    [
+      ...found.map((one) => stalled?.find(({ type }) => type === one.type) ?? one),
+      ...more.filter((one) => one !== undefined),
+    ],
     context,
     reported,
   );
@@ -125,7 +149,8 @@ async function apply(
 async function applyResources(platform: PdfPlatform, inputs: Inputs, context: Context) {
   const times = hasCertificates(platform) ? await keepCertificates(platform, context) : undefined;
   const made = await rollOut(platform, resourcesOf(platform, inputs, context.namespace), context);
-  await prune(platform, made.applied, context);
+  const spec = await applyOwn(validSpecMap(platform), platform, context);
+  await prune(platform, [...made.applied, spec], context);
   await refreshConfigVolumes(platform, settingsAmong(made.applied, platform), context);
   return { times, made };
 }
@@ -196,6 +221,7 @@ async function reportStatus(
 }
 
 const BAD_WHEN_TRUE: readonly ConditionFinding['type'][] = [
+  'NamespaceShared',
   'Stalled',
   'Degraded',
   'ScaledByOthers',
@@ -203,6 +229,7 @@ const BAD_WHEN_TRUE: readonly ConditionFinding['type'][] = [
 
 /** Reports no degradation of a platform that was never ready; certificates report themselves. */
 function isReported(type: ConditionFinding['type'], status: boolean, wasReady: boolean): boolean {
+  if (type === 'NamespaceShared') return status;
   if (type === 'Ready' || type === 'Stalled' || type === 'ScaledByOthers') return status;
   return type === 'Exposed' || type === 'Monitored' || (type === 'Degraded' && status && wasReady);
 }

@@ -23,7 +23,7 @@ const entries = () => {
   return Object.fromEntries(Object.entries(data).map(read)) as Record<string, string>;
 };
 
-test('a password is created once, with its address, and deleted with the platform', async () => {
+test('a password is created once, with its address, and without its Redis deleted with the platform', async () => {
   await keep(BUNDLED);
   const made = entries();
   expect(made['password']).toMatch(/^[\w-]{32}$/);
@@ -32,6 +32,15 @@ test('a password is created once, with its address, and deleted with the platfor
   expect(entries()).toEqual(made);
   const { metadata } = server.get(PATH) as StoredSecret;
   expect(metadata.ownerReferences).toMatchObject([{ kind: 'PdfPlatform', uid: 'uid-of-print' }]);
+});
+
+test('a password belongs to the Service of its Redis, which outlives a platform', async () => {
+  const metadata = { name: 'print-redis', namespace: 'pdf', uid: 'service' };
+  server.put('pdf/services/print-redis', { apiVersion: 'v1', kind: 'Service', metadata });
+  await keep(BUNDLED);
+  expect((server.get(PATH) as StoredSecret).metadata.ownerReferences).toEqual([
+    { apiVersion: 'v1', kind: 'Service', name: 'print-redis', uid: 'service' },
+  ]);
 });
 
 test('the address is where the platform looks for it', async () => {

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { PdfPlatform } from '../../api/v1alpha1/index.ts';
 import { isConflict } from '../../kube/errors.ts';
+import { apiVersionOf } from '../../kube/kinds.ts';
+import type { KubeObject, OwnerReference } from '../../kube/types.ts';
 import type { Context } from '../context.ts';
 import { metadataOf } from './resources/names.ts';
 
@@ -9,11 +11,16 @@ const PASSWORD_BYTES = 24;
 /** The default port of Redis. */
 const PORT = 6379;
 
+function ownerReference({ kind, metadata: { name, uid } }: KubeObject): OwnerReference {
+  return { apiVersion: apiVersionOf(kind), kind, name, uid };
+}
+
 const encoded = (text: string) => Buffer.from(text).toString('base64');
 
 /**
  * The Secret with the password of a Redis, created if it is missing, because a template could not create the same
- * password twice. It is deleted with its platform; a Redis whose volume stays takes the next password.
+ * password twice. It belongs to the Service of that Redis, which outlives a platform that is deleted alone and made
+ * again, and has its password already.
  */
 export async function keepRedisSecret(
   platform: PdfPlatform,
@@ -24,6 +31,10 @@ export async function keepRedisSecret(
   const { name, key = 'url' } = urlFrom;
   const ref = { kind: 'Secret', metadata: metadataOf(platform, name) };
   if (await cluster.read(ref)) return;
+  const { namespace } = ref.metadata;
+  const [service = ''] = generateFor.split('.');
+  const owner = await cluster.read({ kind: 'Service', metadata: { name: service, namespace } });
+  if (owner) ref.metadata.ownerReferences = [ownerReference(owner)];
   const password = randomBytes(PASSWORD_BYTES).toString('base64url');
   const url = `redis://:${password}@${generateFor}:${PORT}`;
   try {

@@ -516,24 +516,28 @@ describe('an invalid spec', () => {
     [
       'scales by processor time without asking for any',
       { edge: { resources: { requests: { memory: '1Gi' } }, autoscaling: {} } },
-      'edge is scaled by processor time and requests no cpu.',
+      'edge is scaled by processor time and requests no cpu: set spec.edge.resources.requests.cpu.',
     ],
     [
       'requests more than its limit',
       { auth: { resources: { requests: { memory: '1Gi' }, limits: { memory: '512Mi' } } } },
-      'auth requests more memory than its limit.',
+      'auth requests more memory than its limit: lower spec.auth.resources.requests.memory, or raise its limit.',
     ],
     [
       'has an amount that is none',
       { render: { resources: { requests: { cpu: 'much' } } } },
-      'render requests cpu much: not a quantity.',
+      'spec.render.resources.requests.cpu is much: not a quantity.',
     ],
-  ])('is reported when it %s, and nothing changes', async (_, spec, message) => {
+  ])('is reported when it %s, and no pod is replaced', async (_, spec, message) => {
     change({ images: { tag: '2' }, ...spec });
     server.changes.length = 0;
     await pass();
-    expect(condition('Stalled')).toMatchObject({ status: 'True', reason: 'Invalid', message });
-    expect(new Set(server.changes)).toEqual(new Set([`STATUS ${PATH}`]));
+    expect(condition('Stalled')).toMatchObject({
+      status: 'True',
+      reason: 'Invalid',
+      message: `${message} The operator keeps the last valid spec in force.`,
+    });
+    expect(JSON.stringify([...server.objects.values()])).not.toContain(':2"');
   });
 
   test('is reported when an older platform has the host', async () => {

@@ -2,7 +2,7 @@ import type { PdfPlatform } from '../../api/v1alpha1/index.ts';
 import type { Deployment, Desired, DesiredObject, KubeObject } from '../../kube/types.ts';
 import type { Context } from '../context.ts';
 import { applyReplicas, releaseReplicas } from './replica-ownership.ts';
-import { applyOwn } from './own.ts';
+import { applyOwn, refusalOf } from './own.ts';
 import { ENGINES, nameOf, PROBER, type Component } from './resources/names.ts';
 import { scalerOf } from './reverted-scales.ts';
 import { isSameRevision } from './resources/revision.ts';
@@ -28,7 +28,8 @@ export interface RollOut {
 
 /**
  * Applies everything, and replaces pods one wave after the other. Stops at a wave whose pods do not all become ready.
- * Creates missing parts at once, except the prober.
+ * Creates missing parts at once, except the prober. Goes on with the others after an object that is refused.
+ * @throws {KubeError|NameTaken} what was refused first
  */
 export async function rollOut(
   platform: PdfPlatform,
@@ -36,22 +37,48 @@ export async function rollOut(
   context: Context,
 ): Promise<RollOut> {
   const progress: RollOut = { applied: [], held: [] };
+  const refusals: Error[] = [];
   for (const object of desired) {
     if (object.kind === 'Deployment') continue;
-    progress.applied.push(await applyOwn(object, platform, context));
+    const applied = await attempt(refusals, () => applyOwn(object, platform, context));
+    if (applied) progress.applied.push(applied);
   }
-  let isWaiting = false;
+  let isHeld = false;
   for (const wave of WAVES) {
-    const isHeld = isWaiting;
-    for (const part of partsOf(platform, wave, desired)) {
-      const made = await makePart({ ...part, isHeld }, platform, context);
-      if (made.isHeld) progress.held.push(part.component);
-      if (!made.deployment) continue;
-      progress.applied.push(made.deployment);
-      isWaiting ||= !isReplaced(made.deployment);
-    }
+    const parts = partsOf(platform, wave, desired).map((part) => ({ ...part, isHeld }));
+    const isWaiting = await makeParts(parts, platform, { ...context, progress, refusals });
+    isHeld ||= isWaiting;
   }
+  if (refusals[0]) throw refusals[0];
   return progress;
+}
+
+/** Makes the parts of one wave. @returns whether the next wave has to wait for one */
+async function makeParts(
+  parts: readonly (Part & { isHeld: boolean })[],
+  platform: PdfPlatform,
+  context: Context & { progress: RollOut; refusals: Error[] },
+): Promise<boolean> {
+  const { progress, refusals } = context;
+  let isWaiting = false;
+  for (const part of parts) {
+    const made = await attempt(refusals, () => makePart(part, platform, context));
+    if (made?.isHeld) progress.held.push(part.component);
+    if (made?.deployment) progress.applied.push(made.deployment);
+    isWaiting ||= !made || (made.deployment !== undefined && !isReplaced(made.deployment));
+  }
+  return isWaiting;
+}
+
+/** @returns undefined if it was refused, which joins the refusals @throws another error */
+async function attempt<T>(refusals: Error[], work: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!refusalOf(error)) throw error;
+    refusals.push(error as Error);
+    return undefined;
+  }
 }
 
 interface Part {

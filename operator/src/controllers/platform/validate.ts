@@ -1,14 +1,27 @@
 import { readCidr } from '@platen/runtime';
 import type { PdfPlatform } from '../../api/v1alpha1/index.ts';
 import { ENGINE_VARIABLES, SERVICE_VARIABLES } from '../../api/v1alpha1/pods.ts';
+import type { ConditionFinding } from '../conditions.ts';
 import type { Context } from '../context.ts';
-import { COMPONENTS, ENGINES, isEngine, SERVICES } from './resources/names.ts';
+import {
+  COMPONENTS,
+  ENGINES,
+  isEngine,
+  resourcesField,
+  SERVICES,
+  type Component,
+} from './resources/names.ts';
 import { podSettingsOf } from './resources/pod-settings.ts';
 import { amountOf } from './quantity.ts';
 
 /** Faults of a spec that the API server cannot see, a sentence each. */
 export function faultsOf(platform: PdfPlatform, { caches }: Pick<Context, 'caches'>): string[] {
   const others = caches.platforms.list(platform.metadata.namespace);
+  return [...specFaults(platform), ...hostFaults(platform, others)];
+}
+
+/** Those that the spec has whatever else exists. */
+export function specFaults(platform: PdfPlatform): string[] {
   return [
     ...registryFaults(platform),
     ...SERVICES.flatMap((name) => workloadFaults(name, platform.spec[name])),
@@ -17,26 +30,43 @@ export function faultsOf(platform: PdfPlatform, { caches }: Pick<Context, 'cache
     ...variableFaults(platform),
     ...issuerFaults(platform),
     ...rangeFaults(platform),
-    ...hostFaults(platform, others),
   ];
+}
+
+/** Two platforms of one namespace: no fault, if each selects plans and accounts of its own. */
+export function namespaceShared(
+  { metadata }: PdfPlatform,
+  { caches }: Pick<Context, 'caches'>,
+): ConditionFinding | undefined {
+  const others = caches.platforms
+    .list(metadata.namespace)
+    .filter(({ metadata: other }) => other.uid !== metadata.uid);
+  if (others.length === 0) return undefined;
+  const names = others.map((one) => one.metadata.name).join(', ');
+  const message = `In this namespace there is also the PdfPlatform ${names}. Each has the plans and accounts that its spec.plans.selector and spec.accounts.selector select: let these select different ones, or move a platform to a namespace of its own.`;
+  return { type: 'NamespaceShared', status: true, reason: 'OtherPlatform', message };
 }
 
 type Workload = Pick<PdfPlatform['spec']['edge'], 'resources'> & {
   autoscaling?: object | undefined;
 };
 
-function workloadFaults(name: string, { resources, autoscaling }: Workload): string[] {
+function workloadFaults(name: Component, { resources, autoscaling }: Workload): string[] {
   const { requests = {}, limits = {} } = resources;
+  const field = resourcesField(name);
   const isScaled = autoscaling !== undefined && 'targetCpuPercent' in autoscaling;
   return [
     ...(isScaled && requests['cpu'] === undefined
-      ? [`${name} is scaled by processor time and requests no cpu.`]
+      ? [`${name} is scaled by processor time and requests no cpu: set ${field}.requests.cpu.`]
       : []),
-    ...quantityFaults(`${name} requests`, requests),
-    ...quantityFaults(`${name} has the limit`, limits),
+    ...quantityFaults(`${field}.requests`, requests),
+    ...quantityFaults(`${field}.limits`, limits),
     ...Object.keys(requests)
       .filter((resource) => isAbove(requests[resource], limits[resource]))
-      .map((resource) => `${name} requests more ${resource} than its limit.`),
+      .map(
+        (resource) =>
+          `${name} requests more ${resource} than its limit: lower ${field}.requests.${resource}, or raise its limit.`,
+      ),
   ];
 }
 
@@ -54,10 +84,10 @@ function proberFaults({ spec }: PdfPlatform): string[] {
 
 type Quantities = Record<string, number | string>;
 
-function quantityFaults(what: string, quantities: Quantities): string[] {
+function quantityFaults(field: string, quantities: Quantities): string[] {
   return Object.entries(quantities)
     .filter(([, quantity]) => amountOf(quantity) === undefined)
-    .map(([resource, quantity]) => `${what} ${resource} ${quantity}: not a quantity.`);
+    .map(([resource, quantity]) => `${field}.${resource} is ${quantity}: not a quantity.`);
 }
 
 /** Reports a value that is not a quantity. */

@@ -10,6 +10,8 @@ export interface ListedAccount<Overrides> {
   plan: string;
   /** Fields of the plan that differ for this account. */
   overrides?: Overrides | undefined;
+  /** Its keys and tokens are refused. */
+  suspended?: boolean | undefined;
 }
 
 /**
@@ -22,6 +24,7 @@ export function accountsFileSchema<Overrides>(overrides: z.ZodType<Overrides>) {
     subject: z.string().min(1).max(255),
     plan: z.string().min(1).max(100),
     overrides: overrides.optional(),
+    suspended: z.boolean().optional(),
   });
   return z.array(account).transform((listed, context) => {
     const accounts = new Map<string, ListedAccount<Overrides>>();

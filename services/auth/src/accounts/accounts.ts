@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { accountId, type ListedAccount } from '@platen/contracts';
+import { accountId, PlatenError, type ListedAccount } from '@platen/contracts';
 import { loadScripts, storeCall, type RunScript, type Store } from '@platen/store';
 import { accountKey } from '../store-keys.ts';
 
@@ -30,7 +30,16 @@ const SCRIPTS = {
 
 /** The operator's accounts file by account id. Its plan overrides that of the store. */
 export interface ListedAccounts {
-  readonly value: ReadonlyMap<string, Pick<ListedAccount<unknown>, 'plan'>>;
+  readonly value: ReadonlyMap<string, Pick<ListedAccount<unknown>, 'plan' | 'suspended'>>;
+}
+
+/** @throws {PlatenError} account_suspended */
+export function refuseSuspended({ value }: ListedAccounts, id: string): void {
+  if (value.get(id)?.suspended !== true) return;
+  throw new PlatenError(
+    'account_suspended',
+    "This account is suspended; contact the platform's operator.",
+  );
 }
 
 /** Accounts in the store. */
@@ -54,9 +63,14 @@ export class Accounts {
     return id;
   }
 
-  /** Finds the account of a token, or creates it; also if the file lists it. @returns undefined: no such account */
+  /**
+   * Finds the account of a token, or creates it; also if the file lists it.
+   * @returns undefined: no such account
+   * @throws {PlatenError} account_suspended
+   */
   async ensure({ issuer, subject, defaultPlan, claimedPlan = '', mayCreate }: ClaimedAccount) {
     const id = accountId(issuer, subject);
+    refuseSuspended(this.#listed, id);
     const listed = this.#listed.value.get(id);
     const plan = (await this.#run(
       'ensureAccount',

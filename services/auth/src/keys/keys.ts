@@ -1,6 +1,6 @@
 import { PlatenError, randomBase62, type Caller, type Key, type Mode } from '@platen/contracts';
 import { loadScripts, type RunScript, type Store } from '@platen/store';
-import type { ListedAccounts } from '../accounts/accounts.ts';
+import { refuseSuspended, type ListedAccounts } from '../accounts/accounts.ts';
 import { accountKey } from '../store-keys.ts';
 import { generateKey, isWellFormedKey, prefixOf } from './format.ts';
 import type { LastUsed } from './last-used.ts';
@@ -101,7 +101,8 @@ export class Keys {
 
   /**
    * Finds the account of a key.
-   * @throws {PlatenError} invalid_api_key: malformed or unknown; api_key_revoked, api_key_expired
+   * @throws {PlatenError} invalid_api_key: malformed or unknown; api_key_revoked, api_key_expired;
+   *   account_suspended
    */
   async verify(key: string): Promise<Caller> {
     if (!isWellFormedKey(key)) throw invalidKey();
@@ -125,6 +126,7 @@ export class Keys {
     if (ended) throw await this.#refusalOfEnded(accountId, fingerprint, ended);
     if (!record['status']) return undefined;
     if (statusOf(record, nowMs) === 'KEY_STATUS_EXPIRED') throw refusalOf('expired');
+    refuseSuspended(this.#listed, accountId);
     this.#lastUsed.note({ accountId, keyId, fingerprint }, nowMs);
     const expiresAtMs = time(record, 'expiresAt');
     return {

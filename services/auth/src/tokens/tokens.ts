@@ -37,7 +37,7 @@ export class Tokens {
 
   /**
    * Finds the account of a token.
-   * @throws {PlatenError} invalid_token; service_unavailable: the issuer's keys are unavailable
+   * @throws {PlatenError} invalid_token; account_suspended; service_unavailable: the issuer's keys are unavailable
    */
   async verify(token: string): Promise<{ accountId: string; plan: string }> {
     const { issuer, keys } = this.#issuerOf(token);

@@ -60,7 +60,7 @@ describe('an address', () => {
     expect(await tried('a')).toBe('rate_limit_exceeded');
   });
 
-  test.each([undefined, 'api_key_revoked', 'api_key_expired'] as const)(
+  test.each([undefined, 'api_key_revoked', 'api_key_expired', 'account_suspended'] as const)(
     'uses no attempt with a key whose answer is %s',
     async (code) => {
       for (let batch = 0; batch < 3; batch++) await triedAtOnce(1_000, 'a', code);

@@ -14,10 +14,17 @@ const LOOKED_AT_A_SECOND = 20;
 const REFUSAL = `Too many unknown API keys or tokens came from your address. ${LOOKED_AT_A_SECOND} a second are still checked: try again after Retry-After, with a valid one.`;
 
 /** Refusals of keys that were not guesses. */
-const UNCOUNTED_KEY_REFUSALS: ReadonlySet<string> = new Set(['api_key_revoked', 'api_key_expired']);
+const UNCOUNTED_KEY_REFUSALS: ReadonlySet<string> = new Set([
+  'api_key_revoked',
+  'api_key_expired',
+  'account_suspended',
+]);
 
 /** The same for tokens. If only its account is unavailable, the signature of a token was valid. */
-export const UNCOUNTED_TOKEN_REFUSALS: ReadonlySet<string> = new Set(['service_unavailable']);
+export const UNCOUNTED_TOKEN_REFUSALS: ReadonlySet<string> = new Set([
+  'account_suspended',
+  'service_unavailable',
+]);
 
 /** Refusals after which a credential is no longer accepted: its next use may be a guess. */
 const NOT_ACCEPTED: ReadonlySet<string> = new Set([

@@ -104,19 +104,21 @@ describe('a key that changed', () => {
 });
 
 describe('a refusal', () => {
-  test.each(['invalid_api_key', 'api_key_revoked', 'api_key_expired'] as const)(
-    'by %s is cached for ten seconds',
-    async (code) => {
-      answer = refuse(code);
-      for (let count = 0; count < 3; count++) {
-        await expect(callers.find('k', 'r')).rejects.toMatchObject({ code });
-      }
-      expect(lookups).toEqual(['k']);
-      now += 10_000;
+  test.each([
+    'invalid_api_key',
+    'api_key_revoked',
+    'api_key_expired',
+    'account_suspended',
+  ] as const)('by %s is cached for ten seconds', async (code) => {
+    answer = refuse(code);
+    for (let count = 0; count < 3; count++) {
       await expect(callers.find('k', 'r')).rejects.toMatchObject({ code });
-      expect(lookups).toEqual(['k', 'k']);
-    },
-  );
+    }
+    expect(lookups).toEqual(['k']);
+    now += 10_000;
+    await expect(callers.find('k', 'r')).rejects.toMatchObject({ code });
+    expect(lookups).toEqual(['k', 'k']);
+  });
 
   test('because auth was down is not cached', async () => {
     answer = refuse('service_unavailable');

@@ -36,6 +36,7 @@ const LASTING: ReadonlySet<string> = new Set([
   'invalid_api_key',
   'api_key_revoked',
   'api_key_expired',
+  'account_suspended',
 ]);
 
 /**
@@ -60,7 +61,7 @@ export class Callers {
     this.#clock = clock;
   }
 
-  /** @throws {PlatenError} invalid_api_key, api_key_revoked, api_key_expired, service_unavailable */
+  /** @throws {PlatenError} invalid_api_key, api_key_revoked, api_key_expired, account_suspended, service_unavailable */
   async find(key: string, requestId: string): Promise<Caller> {
     const name = credentialName(key);
     const known = this.#answers.get(name);

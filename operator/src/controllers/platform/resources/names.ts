@@ -18,6 +18,12 @@ export function isEngine(component: Component): component is EngineName {
   return ENGINES.some((engine) => engine === component);
 }
 
+/** The field of the spec with the resources of a part. */
+export function resourcesField(component: Component): string {
+  if (component === PROBER) return 'spec.monitoring.prober.resources';
+  return `spec.${isEngine(component) ? 'engines.' : ''}${component}.resources`;
+}
+
 /** The port of each part, and the port for metrics and reports. */
 export const PORTS: Readonly<Record<Callee, number>> = {
   auth: 7001,

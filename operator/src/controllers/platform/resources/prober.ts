@@ -52,6 +52,7 @@ function accountOf(platform: PdfPlatform, { plan }: Prober): DesiredObject & { s
     metadata: { ...metadata, labels: { ...matchLabels, ...metadata.labels } },
     spec: {
       plan,
+      suspended: false,
       subjects: [{ issuer: 'urn:platen:prober', subject: `${namespace}/${name}` }],
       overrides: { ratePerMinute: RATE_PER_MINUTE },
     },

@@ -1,6 +1,6 @@
 import type { PdfAccount, PdfPlan, PdfPlatform } from '../../../api/v1alpha1/index.ts';
 import type { ConfigMap, Desired } from '../../../kube/types.ts';
-import { accountsFile } from '../../account/listed.ts';
+import { accountsFile, type ListedSubject } from '../../account/listed.ts';
 import { writtenPlan } from '../../plan/written.ts';
 import { metadataOf, nameOf } from './names.ts';
 
@@ -12,6 +12,7 @@ export function settingsName(platform: PdfPlatform): string {
 interface Selected {
   plans: readonly PdfPlan[];
   accounts: readonly PdfAccount[];
+  ended: readonly ListedSubject[];
 }
 
 /** The files of auth and usage. They watch plans and accounts. */
@@ -22,7 +23,7 @@ export function settingsMap(platform: PdfPlatform, selected: Selected): Desired<
     metadata: metadataOf(platform, settingsName(platform)),
     data: {
       'plans.json': JSON.stringify(Object.fromEntries(plans)),
-      'accounts.json': JSON.stringify(accountsFile(selected.accounts)),
+      'accounts.json': JSON.stringify([...accountsFile(selected.accounts), ...selected.ended]),
       'issuers.json': issuersFile(platform),
     },
   };

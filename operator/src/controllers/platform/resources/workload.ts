@@ -16,6 +16,9 @@ import { annotated, podSettingsOf, withoutRepeats, type PodSettings } from './po
 import { withRevision } from './revision.ts';
 import { trusting } from './trusted-ca.ts';
 
+/** The annotation of pods that changes with what they read only at their start. */
+export const SETTINGS = 'platen.dev/settings';
+
 interface Workload {
   component: Component;
   /** Absent: an autoscaler decides. */
@@ -97,7 +100,7 @@ function deploymentSpec(
     template: {
       metadata: {
         labels: { ...podSettings.podLabels, ...labels },
-        annotations: { ...podSettings.podAnnotations, 'platen.dev/settings': settings },
+        annotations: { ...podSettings.podAnnotations, [SETTINGS]: settings },
       },
       spec: podSpec(platform, workload, podSettings),
     },

@@ -133,7 +133,7 @@ export interface AuthServiceClient extends grpc.Client {
   /**
    * Tells whose key this is.
    * UNAUTHENTICATED invalid_api_key: malformed or unknown.
-   * PERMISSION_DENIED api_key_revoked, api_key_expired.
+   * PERMISSION_DENIED api_key_revoked, api_key_expired, account_suspended.
    */
   VerifyKey(argument: _platen_auth_v1_VerifyKeyRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_platen_auth_v1_VerifyKeyResponse__Output>): grpc.ClientUnaryCall;
   VerifyKey(argument: _platen_auth_v1_VerifyKeyRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_platen_auth_v1_VerifyKeyResponse__Output>): grpc.ClientUnaryCall;
@@ -142,7 +142,7 @@ export interface AuthServiceClient extends grpc.Client {
   /**
    * Tells whose key this is.
    * UNAUTHENTICATED invalid_api_key: malformed or unknown.
-   * PERMISSION_DENIED api_key_revoked, api_key_expired.
+   * PERMISSION_DENIED api_key_revoked, api_key_expired, account_suspended.
    */
   verifyKey(argument: _platen_auth_v1_VerifyKeyRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_platen_auth_v1_VerifyKeyResponse__Output>): grpc.ClientUnaryCall;
   verifyKey(argument: _platen_auth_v1_VerifyKeyRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_platen_auth_v1_VerifyKeyResponse__Output>): grpc.ClientUnaryCall;
@@ -153,6 +153,7 @@ export interface AuthServiceClient extends grpc.Client {
    * Tells whose token (JWT, RFC 7519) this is; the first valid one of an
    * account creates it where its issuer allows that.
    * UNAUTHENTICATED invalid_token.
+   * PERMISSION_DENIED account_suspended.
    */
   VerifyToken(argument: _platen_auth_v1_VerifyTokenRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_platen_auth_v1_VerifyTokenResponse__Output>): grpc.ClientUnaryCall;
   VerifyToken(argument: _platen_auth_v1_VerifyTokenRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_platen_auth_v1_VerifyTokenResponse__Output>): grpc.ClientUnaryCall;
@@ -162,6 +163,7 @@ export interface AuthServiceClient extends grpc.Client {
    * Tells whose token (JWT, RFC 7519) this is; the first valid one of an
    * account creates it where its issuer allows that.
    * UNAUTHENTICATED invalid_token.
+   * PERMISSION_DENIED account_suspended.
    */
   verifyToken(argument: _platen_auth_v1_VerifyTokenRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_platen_auth_v1_VerifyTokenResponse__Output>): grpc.ClientUnaryCall;
   verifyToken(argument: _platen_auth_v1_VerifyTokenRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_platen_auth_v1_VerifyTokenResponse__Output>): grpc.ClientUnaryCall;
@@ -228,7 +230,7 @@ export interface AuthServiceHandlers extends grpc.UntypedServiceImplementation {
   /**
    * Tells whose key this is.
    * UNAUTHENTICATED invalid_api_key: malformed or unknown.
-   * PERMISSION_DENIED api_key_revoked, api_key_expired.
+   * PERMISSION_DENIED api_key_revoked, api_key_expired, account_suspended.
    */
   VerifyKey: grpc.handleUnaryCall<_platen_auth_v1_VerifyKeyRequest__Output, _platen_auth_v1_VerifyKeyResponse>;
   
@@ -236,6 +238,7 @@ export interface AuthServiceHandlers extends grpc.UntypedServiceImplementation {
    * Tells whose token (JWT, RFC 7519) this is; the first valid one of an
    * account creates it where its issuer allows that.
    * UNAUTHENTICATED invalid_token.
+   * PERMISSION_DENIED account_suspended.
    */
   VerifyToken: grpc.handleUnaryCall<_platen_auth_v1_VerifyTokenRequest__Output, _platen_auth_v1_VerifyTokenResponse>;
   
