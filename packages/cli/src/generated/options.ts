@@ -47,5 +47,6 @@ export const OPTIONS: Record<string, OptionShape> = {
   timezone: {"isText":true},
   syntax: {"isText":true,"values":["liquid","simple","off"]},
   sheet: {"isText":false},
+  flatten: {"isText":false,"values":["true","false"]},
   missing_variables: {"isText":true,"values":["empty","keep","error"]},
  };

@@ -141,6 +141,7 @@ function unsupported(options: PdfOptions, format: SourceFormat): ErrorDetail[] {
   return [
     ...(options.toc && format === 'template' ? [at('toc', 'is for HTML and Markdown alone')] : []),
     ...(options.sheet?.fit ? [at('sheet', 'is for workbooks (.xlsx) alone')] : []),
+    ...(options.flatten === undefined ? [] : [at('flatten', 'is for PDF forms (.pdf) alone')]),
   ];
 }
 

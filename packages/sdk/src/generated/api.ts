@@ -395,8 +395,14 @@ export interface components {
                 fit?: "page_width";
             };
             /**
+             * @description For PDF forms (`.pdf`); refused for everything else. `true`: their fields become content; `false`: they can
+             *     still be filled.
+             * @default true
+             */
+            flatten?: boolean;
+            /**
              * @description What a placeholder without a value becomes: nothing, itself, or a 422
-             *     `missing_variables`.
+             *     `missing_variables`. A field of a PDF form keeps what it holds instead of the first two.
              * @default empty
              * @enum {string}
              */

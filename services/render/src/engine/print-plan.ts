@@ -1,4 +1,6 @@
-import type { Composition, HtmlComposition } from '../formats/composition.ts';
+import type { PageGeometry } from '@platen/contracts';
+import type { Composition, FormComposition, HtmlComposition } from '../formats/composition.ts';
+import { OWN_FACTS } from '../formats/html/facts.ts';
 import { isOwnSheet } from '../formats/html/page/layout.ts';
 import type { HtmlSource, PrintOptions, PrintReport } from './engine.ts';
 import { needsOf, type Needs } from './finishing.ts';
@@ -25,7 +27,10 @@ export interface PlannedPrint extends Known {
 /** The prints that a document is made of: those of `parts` need nothing of each other. */
 export interface PrintPlan {
   parts: {
-    document: PlannedPrint;
+    /** Or a PDF that needs no print. */
+    document: PlannedPrint | PrintReport;
+    /** The looks of its form's fields. */
+    drawings?: PlannedPrint | undefined;
     /** Page 1 once more, with its own header and footer. */
     firstPage?: PlannedPrint | undefined;
     background?: PlannedPrint | undefined;
@@ -46,11 +51,32 @@ export function planOf(composition: Composition, how: PrintOptions): PrintPlan {
     const document = { order: officeOrder(composition, marked) };
     return { parts: { document, stamp: stampPrint(composition, needs) }, needs };
   }
+  if (composition.kind === 'form') return formPlan(composition, how);
   const own = withSheets(composition, how);
   return numberedApart(composition, own)
     ? numberedPlan(composition, own)
     : htmlPlan(composition, own);
 }
+
+function formPlan(composition: FormComposition, how: PrintOptions): PrintPlan {
+  const { file: pdf, drawings: html } = composition;
+  const needs = needsOf(composition, how);
+  const drawings =
+    html === undefined
+      ? undefined
+      : layerPrint({ html, facts: OWN_FACTS, page: NO_SHEET }, { prefer_css_page_size: true });
+  return { parts: { document: { pdf }, drawings, stamp: stampPrint(composition, needs) }, needs };
+}
+
+/** Each page of a form's drawings says its own size. */
+const NO_SHEET: PageGeometry = {
+  width: 72,
+  height: 72,
+  marginTop: 0,
+  marginRight: 0,
+  marginBottom: 0,
+  marginLeft: 0,
+};
 
 function htmlPlan(composition: HtmlComposition, how: PrintOptions): PrintPlan {
   const needs = needsOf(composition, how);

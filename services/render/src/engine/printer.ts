@@ -19,7 +19,7 @@ interface PrinterOptions {
 }
 
 /** What the prints of a plan made. */
-type Prints = Partial<Record<keyof PrintPlan['parts'], PrintReport>> & {
+type Prints = Partial<Record<keyof PrintPlan['parts'], PrintReport | undefined>> & {
   document: PrintReport;
   frames: Uint8Array[] | undefined;
 };
@@ -53,7 +53,11 @@ export class Printer implements Engine {
     if (composition.kind === 'office')
       await this.#requireInk(composition, how, { pdf: prints.document.pdf, context });
     const { pdf, ...report } = reportOfAll(prints);
-    const steps = { ...stepsOf(prints, composition, how), ...plan.needs?.finishing };
+    const steps = {
+      ...formStep(prints, composition, how),
+      ...stepsOf(prints, composition, how),
+      ...plan.needs?.finishing,
+    };
     if (!plan.needs && Object.keys(steps).length === 0) return { pdf, ...report };
     const finishing = this.#finisher.finish({ pdf, ...steps }, context);
     const finished = await finishing.catch((error: unknown) => {
@@ -85,28 +89,28 @@ export class Printer implements Engine {
     const together = { ...context, signal: AbortSignal.any([context.signal, failed.signal]) };
     const print = (planned: PlannedPrint | undefined) => planned && this.#print(planned, together);
     try {
-      const [document, firstPage, background, stamp, whole] = await Promise.all([
+      const [document, drawings, firstPage, background, stamp, whole] = await Promise.all([
         this.#print(parts.document, together),
+        print(parts.drawings),
         print(parts.firstPage),
         print(parts.background),
         print(parts.stamp),
         print(parts.whole),
       ]);
-      const more = { ...(firstPage && { firstPage }), ...(background && { background }) };
       const frames: Uint8Array[] = [];
       for (const each of framesFor?.(whole ?? document) ?? [])
         frames.push((await this.#print(each, together)).pdf);
-      return { document, ...more, ...(stamp && { stamp }), frames: framesFor && frames };
+      const all = { document, drawings, firstPage, background, stamp };
+      return { ...all, frames: framesFor && frames };
     } catch (error) {
       failed.abort();
       throw error;
     }
   }
 
-  async #print(
-    { order, check, ...known }: PlannedPrint,
-    context: RequestContext,
-  ): Promise<PrintReport> {
+  async #print(planned: PlannedPrint | PrintReport, context: RequestContext): Promise<PrintReport> {
+    if ('pdf' in planned) return planned;
+    const { order, check, ...known } = planned;
     const shared = sharingOrder(order, context);
     const { pdf, ...report } = await this.#pools[order.kind].print({ context, order: shared });
     check?.(pdf);
@@ -139,4 +143,16 @@ function stepsOf(
     ...(frames && { frames }),
     ...(pictures && { pictures }),
   };
+}
+
+/** The rest of filling a form. */
+function formStep(
+  { drawings }: Prints,
+  composition: Composition,
+  { options, pages = options.page_ranges }: PrintOptions,
+): Partial<FinishPlan> {
+  if (composition.kind !== 'form') return {};
+  const { isFlat, drawn } = composition;
+  const more = { ...(drawings && { drawings: drawings.pdf }), ...(pages && { pages }) };
+  return { form: { isFlat, drawn, ...more } };
 }

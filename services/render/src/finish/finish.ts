@@ -10,6 +10,7 @@ import type { DrawPages } from './archival/page-pictures.ts';
 import { embedFiles, filesOf } from './attachments.ts';
 import { shortenDestinationNames } from './destination-names.ts';
 import { needsGlyphs, requireGlyphs } from './content/missing-glyphs.ts';
+import { completeForm } from './form.ts';
 import { layFrames } from './frames.ts';
 import { compressPictures } from './pictures.ts';
 import type { FinishedPdf, FinishPlan } from './plan.ts';
@@ -18,13 +19,14 @@ import { requireMarkableSheets } from './mark.ts';
 import { conformanceOf, setInformation, writeMetadata } from './metadata.ts';
 
 /**
- * Finishes a printed document: page 1 → headers and footers → pictures → background, watermark → attachments → information,
+ * Finishes a printed document: page 1 → form fields → headers and footers → pictures → background, watermark → attachments → information,
  * PDF/UA, PDF/A → page count → encryption.
  * @param draw for PDF/A-1b
  * @throws {PlatenError} invalid_document, invalid_page_ranges
  */
 export async function finish(plan: FinishPlan, draw: DrawPages): Promise<FinishedPdf> {
   const doc = await load(plan);
+  if (plan.form) await completeForm(doc, plan.form, plan.isMarked ?? false);
   const pages = doc.getPageCount();
   if (plan.pageRanges && !areAllWithin(plan.pageRanges, pages)) throw pagesBeyond();
   if (plan.isMarked) requireMarkableSheets(doc);

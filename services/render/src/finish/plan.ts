@@ -6,6 +6,7 @@ import type {
   PdfALevel,
 } from '@platen/contracts';
 
+import type { FormPlan } from './form.ts';
 import type { PicturePlan } from './pictures.ts';
 
 /** The steps after a print, in the order of the fields. */
@@ -14,6 +15,8 @@ export interface FinishPlan {
   pdf: Uint8Array;
   /** The same document's page 1, printed with another header and footer. */
   firstPage?: Uint8Array;
+  /** Of an uploaded PDF. */
+  form?: FormPlan;
   /** Headers and footers for each of its pages, in one print or two, because page 1's may be separate. */
   frames?: Uint8Array[];
   pictures?: PicturePlan;

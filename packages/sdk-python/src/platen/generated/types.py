@@ -192,9 +192,12 @@ class PdfOptions(TypedDict):
     source as it stands."""
     sheet: NotRequired[PdfOptionsSheet]
     """For workbooks (`.xlsx`); refused for everything else."""
+    flatten: NotRequired[bool]
+    """For PDF forms (`.pdf`); refused for everything else. `true`: their fields become content; `false`: they can
+    still be filled."""
     missing_variables: NotRequired[Literal["empty", "keep", "error"]]
     """What a placeholder without a value becomes: nothing, itself, or a 422
-    `missing_variables`."""
+    `missing_variables`. A field of a PDF form keeps what it holds instead of the first two."""
 
 
 class ReportBlockedResourcesItem(TypedDict):
