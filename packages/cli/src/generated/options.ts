@@ -31,6 +31,7 @@ export const OPTIONS: Record<string, OptionShape> = {
   pdf_ua: {"isText":false,"values":["true","false"]},
   outline: {"isText":false,"values":["true","false"]},
   encryption: {"isText":false},
+  signature: {"isText":false},
   watermark: {"isText":false},
   attachments: {"isText":false},
   factur_x: {"isText":false},

@@ -15,7 +15,7 @@ import type { Known } from './pdf/skia-fixes.ts';
 import { pageSizes } from './pdf/page-sizes.ts';
 import { htmlOrder, officeOrder, type HtmlOptions, type PrintOrder } from './print-order.ts';
 import { checkOnePage, checkSheets } from './sheets.ts';
-import { backgroundSource, stampSource } from './source/layers.ts';
+import { backgroundSource, signatureSource, stampSource } from './source/layers.ts';
 
 /** One print, and what to check or correct in it. */
 export interface PlannedPrint extends Known {
@@ -35,6 +35,8 @@ export interface PrintPlan {
     firstPage?: PlannedPrint | undefined;
     background?: PlannedPrint | undefined;
     stamp?: PlannedPrint | undefined;
+    /** What a reader sees of the signature. */
+    signature?: PlannedPrint | undefined;
     /** The whole document, for the sizes of its pages; absent: the document is whole. */
     whole?: PlannedPrint | undefined;
   };
@@ -45,6 +47,14 @@ export interface PrintPlan {
 
 /** Plans the prints of a composition; prints nothing. */
 export function planOf(composition: Composition, how: PrintOptions): PrintPlan {
+  const plan = documentPlan(composition, how);
+  const { options, purpose = 'final' } = how;
+  if (purpose !== 'final' || !options.signature?.visible) return plan;
+  const signature = layerPrint(signatureSource(options.signature, options.signature.visible));
+  return { ...plan, parts: { ...plan.parts, signature } };
+}
+
+function documentPlan(composition: Composition, how: PrintOptions): PrintPlan {
   if (composition.kind === 'office') {
     const needs = needsOf(composition, how);
     const marked = { ...optionsOf(how), ...(how.isMarked && { isMarked: true }) };

@@ -8,6 +8,7 @@ import type { Engine, Printed, PrintOptions, PrintReport } from './engine.ts';
 import { picturePlan } from './large-pictures.ts';
 import { applySkiaFixes } from './pdf/skia-fixes.ts';
 import { namingPictures } from './pdf/nameless-pictures.ts';
+import { roomFor, Signers, signInPlace } from '../signing/signers.ts';
 import type { Pool } from './pools/pool.ts';
 import { sharingOrder, type EngineKind } from './print-order.ts';
 import { planOf, type PlannedPrint, type PrintPlan } from './print-plan.ts';
@@ -16,6 +17,7 @@ interface PrinterOptions {
   pools: Record<EngineKind, Pick<Pool, 'admit' | 'print'>>;
   finisher: Pick<Finisher, 'finish'>;
   pdfTools: Pick<PdfTools, 'isBlank'>;
+  signers?: Pick<Signers, 'of'>;
 }
 
 /** What the prints of a plan made. */
@@ -32,8 +34,10 @@ export class Printer implements Engine {
   readonly #pools: PrinterOptions['pools'];
   readonly #finisher: PrinterOptions['finisher'];
   readonly #pdfTools: PrinterOptions['pdfTools'];
+  readonly #signers: Pick<Signers, 'of'>;
 
-  constructor({ pools, finisher, pdfTools }: PrinterOptions) {
+  constructor({ pools, finisher, pdfTools, signers = Signers.read(undefined) }: PrinterOptions) {
+    this.#signers = signers;
     this.#pools = pools;
     this.#finisher = finisher;
     this.#pdfTools = pdfTools;
@@ -48,6 +52,7 @@ export class Printer implements Engine {
     how: PrintOptions,
     context: RequestContext,
   ): Promise<Printed> {
+    const signer = this.#signer(how, context);
     const plan = planOf(composition, how);
     const prints = await this.#run(plan, context);
     if (composition.kind === 'office')
@@ -56,6 +61,7 @@ export class Printer implements Engine {
     const steps = {
       ...formStep(prints, composition, how),
       ...stepsOf(prints, composition, how),
+      ...(signer && signatureStep(prints, how, roomFor(signer))),
       ...plan.needs?.finishing,
     };
     if (!plan.needs && Object.keys(steps).length === 0) return { pdf, ...report };
@@ -63,7 +69,15 @@ export class Printer implements Engine {
     const finished = await finishing.catch((error: unknown) => {
       throw namingPictures(error, composition);
     });
-    return { ...finished, ...report };
+    const { unsigned, ...signed } = finished;
+    if (unsigned && signer) await signInPlace(signed.pdf, unsigned, signer);
+    return { ...signed, ...report };
+  }
+
+  /** @throws {PlatenError} invalid_request: the account has no such certificate */
+  #signer({ options, purpose = 'final' }: PrintOptions, { accountId }: RequestContext) {
+    const signature = purpose === 'final' ? options.signature : undefined;
+    return signature && this.#signers.of(signature.certificate, accountId);
   }
 
   /**
@@ -89,18 +103,20 @@ export class Printer implements Engine {
     const together = { ...context, signal: AbortSignal.any([context.signal, failed.signal]) };
     const print = (planned: PlannedPrint | undefined) => planned && this.#print(planned, together);
     try {
-      const [document, drawings, firstPage, background, stamp, whole] = await Promise.all([
-        this.#print(parts.document, together),
-        print(parts.drawings),
-        print(parts.firstPage),
-        print(parts.background),
-        print(parts.stamp),
-        print(parts.whole),
-      ]);
+      const [document, drawings, firstPage, background, stamp, signature, whole] =
+        await Promise.all([
+          this.#print(parts.document, together),
+          print(parts.drawings),
+          print(parts.firstPage),
+          print(parts.background),
+          print(parts.stamp),
+          print(parts.signature),
+          print(parts.whole),
+        ]);
       const frames: Uint8Array[] = [];
       for (const each of framesFor?.(whole ?? document) ?? [])
         frames.push((await this.#print(each, together)).pdf);
-      const all = { document, drawings, firstPage, background, stamp };
+      const all = { document, drawings, firstPage, background, stamp, signature };
       return { ...all, frames: framesFor && frames };
     } catch (error) {
       failed.abort();
@@ -155,4 +171,23 @@ function formStep(
   const { isFlat, drawn } = composition;
   const more = { ...(drawings && { drawings: drawings.pdf }), ...(pages && { pages }) };
   return { form: { isFlat, drawn, ...more } };
+}
+
+/** The place of a signature. */
+function signatureStep(
+  { signature: look }: Prints,
+  { options }: PrintOptions,
+  room: number,
+): Partial<FinishPlan> {
+  const { reason, location, visible, certify } = options.signature ?? {};
+  const shown = visible && look && { visible, look: look.pdf };
+  return {
+    signature: {
+      room,
+      ...shown,
+      ...(reason !== undefined && { reason }),
+      ...(location !== undefined && { location }),
+      ...(certify !== undefined && { certify }),
+    },
+  };
 }

@@ -10,6 +10,7 @@ import type { DrawPages } from './archival/page-pictures.ts';
 import { embedFiles, filesOf } from './attachments.ts';
 import { shortenDestinationNames } from './destination-names.ts';
 import { needsGlyphs, requireGlyphs } from './content/missing-glyphs.ts';
+import { saveUnsigned } from './signature.ts';
 import { completeForm } from './form.ts';
 import { layFrames } from './frames.ts';
 import { compressPictures } from './pictures.ts';
@@ -20,7 +21,7 @@ import { conformanceOf, setInformation, writeMetadata } from './metadata.ts';
 
 /**
  * Finishes a printed document: page 1 → form fields → headers and footers → pictures → background, watermark → attachments → information,
- * PDF/UA, PDF/A → page count → encryption.
+ * PDF/UA, PDF/A → page count → encryption or place of a signature.
  * @param draw for PDF/A-1b
  * @throws {PlatenError} invalid_document, invalid_page_ranges
  */
@@ -35,7 +36,8 @@ export async function finish(plan: FinishPlan, draw: DrawPages): Promise<Finishe
   await conform(doc, plan, draw);
   removeUnreachable(doc.context);
   if (plan.encryption) encrypt(doc, plan.encryption);
-  return { pdf: await doc.save(SAVE), pages };
+  if (!plan.signature) return { pdf: await doc.save(SAVE), pages };
+  return { pages, ...(await saveUnsigned(doc, plan.signature, SAVE)) };
 }
 
 /** Puts in what else belongs into the file, and makes it what a standard asks for. */

@@ -10,12 +10,12 @@ import {
   type PDFPage,
 } from '@cantoo/pdf-lib';
 import { errorOfFields, parsePageRanges, pointerStep } from '@platen/contracts';
-import { LOST } from '../formats/form/drawings.ts';
 import {
   DRAWING,
   inherited,
   isWidget,
   listOf,
+  LOST,
   numberOf,
   widgetsOn,
 } from '../formats/form/fields.ts';

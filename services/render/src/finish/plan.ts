@@ -7,7 +7,11 @@ import type {
 } from '@platen/contracts';
 
 import type { FormPlan } from './form.ts';
+import type { SignaturePlan, Unsigned } from './signature.ts';
 import type { PicturePlan } from './pictures.ts';
+
+/** What the title of a print of a signature begins with; then comes what is not shown. */
+export const SIGNATURE_TITLE = 'signature:';
 
 /** The steps after a print, in the order of the fields. */
 export interface FinishPlan {
@@ -36,9 +40,12 @@ export interface FinishPlan {
   /** The requested pages; each range has to begin within the document. */
   pageRanges?: string;
   encryption?: Encryption;
+  signature?: SignaturePlan;
 }
 
 export interface FinishedPdf {
   pdf: Uint8Array;
   pages: number;
+  /** What is still to be signed. */
+  unsigned?: Unsigned;
 }

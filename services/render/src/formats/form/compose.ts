@@ -88,8 +88,15 @@ const noFields = () =>
     'The PDF has no form fields. Add fields to it (with LibreOffice or Acrobat, for instance), or upload the document that it was made from.',
   );
 
+/** More than any form has. */
+const MOST_FIELDS = 10_000;
+
 /** Every change breaks a signature (ISO 32000-2, 12.8). */
 function requireFillable(doc: PDFDocument, fields: readonly FormField[]): void {
+  if (fields.length > MOST_FIELDS)
+    throw refusal(
+      `The PDF has more than ${MOST_FIELDS} form fields; split it and upload the parts.`,
+    );
   const isSigned = fields.some((field) => field.kind === 'signature' && field.dict.has(name('V')));
   if (isSigned || doc.catalog.has(name('Perms')))
     throw refusal(

@@ -1,12 +1,16 @@
 import { PDFDict, PDFName } from '@cantoo/pdf-lib';
+import { MIB, PlatenError } from '@platen/contracts';
 import { escapeHtml } from '../../variables/html.ts';
-import { charactersIn, textOf, type FormField } from './fields.ts';
+import { charactersIn, LOST, textOf, type FormField } from './fields.ts';
 import { looksOf, type Looks } from './looks.ts';
 
 /** The font sizes of fields that name none, and the least of all. In points. */
 const LARGEST = 144;
 const FREE = 12;
 const SMALLEST = 4;
+
+/** Of all drawings, in characters: a text may stand in many places. */
+const MOST_TEXT = 8 * MIB;
 
 /** Heights of a line, in font sizes: of one in its field, and of one below others. */
 const ALONE = 1.3;
@@ -25,16 +29,13 @@ body>div:last-of-type{break-after:auto}
 .c{display:flex}.c>span{text-align:center;height:100%;border-left:0 solid}
 .l>p{line-height:${LINE}}.l>.on{background:#99c1da}`;
 
-/** What the title of a print of drawings begins with. */
-export const LOST = 'lost ';
-
 /** Makes each text as large as it fits, and lists in the title those that do not: nothing but this writes there. */
 const SCRIPT = `const lost=[];document.querySelectorAll('body>div').forEach((box,at)=>{
 const least=+box.dataset.least;let size=+box.dataset.size;
 const fits=()=>{box.style.fontSize=size+'pt';return box.scrollWidth<=box.clientWidth+1&&
-(!box.matches('.m')||box.scrollHeight<=box.clientHeight+1)};
+(!box.matches('.m,.l')||box.scrollHeight<=box.clientHeight+1)};
 while(!fits()&&size>least)size=Math.max(least,size*.95);
-if(!fits()&&!box.matches('.l'))lost.push(at)});
+if(!fits())lost.push(at)});
 document.title='${LOST}'+lost.join(' ')`;
 
 /** Draws fields, each on a page of its own, as large as the field. */
@@ -43,6 +44,7 @@ export class Drawings {
   readonly names: string[] = [];
   readonly #form: PDFDict;
   readonly #pages: string[] = [];
+  #length = 0;
   readonly #sizes = new Set<string>();
 
   constructor(form: PDFDict) {
@@ -57,7 +59,11 @@ export class Drawings {
     const size = `${points(width)} ${points(height)}`;
     this.#sizes.add(size);
     const at = [...this.#sizes].indexOf(size);
-    this.#pages.push(drawing(field, { widget, looks, page: `s${at}` }));
+    const page = drawing(field, { widget, looks, page: `s${at}` });
+    this.#length += page.length;
+    if (this.#length > MOST_TEXT)
+      throw new PlatenError('template_too_large', 'The fields of the form show too much text.');
+    this.#pages.push(page);
     return this.names.push(field.name) - 1;
   }
 
@@ -113,7 +119,7 @@ function contentOf(field: FormField, widget: PDFDict, looks: Looks): Content {
   const lines = size === 0 ? { size: FREE, least: SMALLEST } : { size };
   const text = shownText(field);
   if (field.kind === 'choice' && !field.has('combo'))
-    return { kind: 'l', content: listed(field, inner / LINE / lines.size), ...lines };
+    return { kind: 'l', content: listed(field, (inner - PADDING) / LINE / lines.size), ...lines };
   if (field.kind !== 'text' && field.kind !== 'choice')
     return { kind: 's', content: markOf(widget), size: most, least: SMALLEST };
   if (field.has('multiline')) return { kind: 'm', content: escapeHtml(text), ...lines };
@@ -142,12 +148,17 @@ function cells(text: string, count: number, { width, border, borderColor }: Look
     .join('');
 }
 
-/** From the first option on, or from the first chosen one if that would be out of sight. */
-function listed({ options, values }: FormField, visible: number): string {
-  const first = options.findIndex(({ value }) => values.includes(value));
-  const shown = first >= Math.floor(visible) ? options.slice(first) : options;
+/** As many options as there is room for, from where the chosen ones are all seen; else the chosen ones alone. */
+function listed({ options, values }: FormField, room: number): string {
+  const rows = Math.max(1, Math.floor(room));
+  const chosen = options.map(({ value }) => values.includes(value));
+  const [first, last] = [Math.max(0, chosen.indexOf(true)), chosen.lastIndexOf(true)];
+  const start = last < rows ? 0 : first;
+  const isInSight = last < start + rows;
+  const shown = isInSight
+    ? options.slice(start, start + rows)
+    : options.filter((_, at) => chosen[at] === true);
   return shown
-    .slice(0, Math.ceil(visible))
     .map(
       ({ value, label }) =>
         `<p${values.includes(value) ? ' class="on"' : ''}>${escapeHtml(label)}</p>`,

@@ -31,13 +31,13 @@ export interface Option {
   label: string;
 }
 
-/** More than any form has. */
-const MOST_FIELDS = 10_000;
-
 const name = (text: string) => PDFName.of(text);
 
 /** The key of a place that is drawn anew: the page of its drawing. Nothing of a caller has it (`disarm`). */
 export const DRAWING = name('PlatenAppearance');
+
+/** What the title of a print of drawings begins with; then come the pages whose text is too long. */
+export const LOST = 'lost:';
 
 /** A field of a form, with its places on pages. */
 export class FormField {
@@ -117,7 +117,7 @@ interface Reading {
 /** Reads a field, or those below it. @param before their common name */
 function read(dict: PDFObject, before: string, reading: Reading): void {
   const { fields, seen } = reading;
-  if (!(dict instanceof PDFDict) || seen.has(dict) || seen.size >= MOST_FIELDS) return;
+  if (!(dict instanceof PDFDict) || seen.has(dict)) return;
   seen.add(dict);
   const full = [before, textOf(dict.lookup(name('T')))].filter((each) => each !== '').join('.');
   const kids = listOf(dict.lookup(name('Kids'))).filter((kid) => kid instanceof PDFDict);

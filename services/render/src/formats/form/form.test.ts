@@ -35,7 +35,7 @@ async function finished(
   { title = '', ...plan }: Partial<FinishPlan> & { title?: string; pages?: string } = {},
 ) {
   const print = await PDFDocument.create();
-  print.setTitle(`lost ${title}`);
+  print.setTitle(`lost:${title}`);
   for (const _ of drawn) print.addPage([100, 20]).drawText('x');
   const drawings = drawn.length > 0 ? { drawings: await print.save() } : {};
   const form = { isFlat, drawn, ...drawings, ...(plan.pages && { pages: plan.pages }) };
@@ -105,7 +105,7 @@ test('every kind of field takes its value, by its whole name or by its parts', a
   });
   expect(drawn).toEqual(['name', 'a.b', 'number', 'one', 'free', 'many']);
   expect(drawings).toContain('>Bee</div>');
-  expect(drawings).toContain('<p class="on">a</p><p>Bee</p><p class="on">c</p>');
+  expect(drawings).toContain('<p class="on">a</p><p class="on">c</p></div>');
 });
 
 test('fields in one another and radio buttons are found; a field may have several places', async () => {
@@ -195,6 +195,19 @@ describe('a PDF is refused', () => {
       message: expect.stringContaining(words),
       details: [{ path: '/file' }],
     });
+  });
+});
+
+test('a text in very many places is refused', async () => {
+  const kids = Array.from({ length: 20 }, (_, at) => `${FIRST + 1 + at} 0 R`);
+  const place = `<< /Type /Annot /Subtype /Widget /Parent ${FIRST} 0 R /Rect [0 0 9 9] >>`;
+  const file = formFile([], {
+    objects: [`<< /T (f) /FT /Tx /Kids [${kids.join(' ')}] >>`, ...kids.map(() => place)],
+    form: `/Fields [${FIRST} 0 R]`,
+  });
+  expect(await faultOf(file, { variables: { f: 'x'.repeat(400_000) } })).toBeUndefined();
+  expect(await faultOf(file, { variables: { f: 'x'.repeat(420_000) } })).toMatchObject({
+    code: 'template_too_large',
   });
 });
 

@@ -107,15 +107,16 @@ function arrayOf({ context }: PDFDict, objects: readonly PDFObject[]): PDFArray 
 }
 
 function setButton(field: FormField, value: unknown): void {
-  const state = PDFName.of(wantedState(field, value));
+  const { states } = field;
+  const state = PDFName.of(wantedState(states, value));
   write(field, state);
   field.widgets.forEach((widget, at) => {
-    const isOn = field.states[at]?.state === state.decodeText();
+    const isOn = states[at]?.state === state.decodeText();
     widget.set(AS, isOn ? state : PDFName.of(OFF));
   });
 }
 
-function wantedState({ states }: FormField, value: unknown): string {
+function wantedState(states: FormField['states'], value: unknown): string {
   if (value === false || value === '' || value === OFF) return OFF;
   const known = [...new Set(states.map((each) => each.value))];
   const isSingle = known.length === 1;

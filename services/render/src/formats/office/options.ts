@@ -21,7 +21,7 @@ const OWN_PAGES: Partial<Record<OfficeKind, string>> = {
 };
 
 /** What is for documents that are laid out here, or makes a promise of a whole file that is not known. */
-const NOT_FOR_PDF = ['pdf_a', 'pdf_ua', 'factur_x', 'outline', 'syntax'] as const;
+const NOT_FOR_PDF = ['pdf_a', 'pdf_ua', 'factur_x', 'outline', 'syntax', 'image_quality'] as const;
 
 /** @throws {PlatenError} unsupported_option: an option that has no meaning for such a document */
 export function checkOptions(options: PdfOptions, kind: OfficeKind): void {
