@@ -199,15 +199,21 @@ describe('a PDF is refused', () => {
 });
 
 test('a text in very many places is refused', async () => {
-  const kids = Array.from({ length: 20 }, (_, at) => `${FIRST + 1 + at} 0 R`);
-  const place = `<< /Type /Annot /Subtype /Widget /Parent ${FIRST} 0 R /Rect [0 0 9 9] >>`;
-  const file = formFile([], {
-    objects: [`<< /T (f) /FT /Tx /Kids [${kids.join(' ')}] >>`, ...kids.map(() => place)],
-    form: `/Fields [${FIRST} 0 R]`,
-  });
-  expect(await faultOf(file, { variables: { f: 'x'.repeat(400_000) } })).toBeUndefined();
-  expect(await faultOf(file, { variables: { f: 'x'.repeat(420_000) } })).toMatchObject({
+  const shownIn = (count: number) => {
+    const kids = Array.from({ length: count }, (_, at) => `${FIRST + 1 + at} 0 R`);
+    const place = `<< /Type /Annot /Subtype /Widget /Parent ${FIRST} 0 R /Rect [0 0 9 9] >>`;
+    return formFile([], {
+      objects: [`<< /T (f) /FT /Tx /Kids [${kids.join(' ')}] >>`, ...kids.map(() => place)],
+      form: `/Fields [${FIRST} 0 R]`,
+    });
+  };
+  const variables = { f: 'x'.repeat(32_767) };
+  expect(await faultOf(shownIn(200), { variables })).toBeUndefined();
+  expect(await faultOf(shownIn(300), { variables })).toMatchObject({
     code: 'template_too_large',
+  });
+  expect(await faultOf(shownIn(1), { variables: { f: `${variables.f}x` } })).toMatchObject({
+    code: 'template_error',
   });
 });
 

@@ -7,6 +7,9 @@ const V = PDFName.of('V');
 const AS = PDFName.of('AS');
 const OFF = 'Off';
 
+/** The longest text that all readers take. */
+const MOST_CHARACTERS = 32_767;
+
 /** How many options, and how much of them, an error names. In bytes. */
 const MOST_NAMED = 500;
 
@@ -73,6 +76,8 @@ function setText(field: FormField, value: unknown): void {
   const words = wordsOf(value, 'a text or a number');
   const text = field.has('multiline') ? words : words.replaceAll('\n', ' ');
   const { maxLength } = field;
+  if (text.length > MOST_CHARACTERS)
+    throw new Unfit(`is longer than the ${MOST_CHARACTERS} characters that a field takes`);
   if (maxLength > 0 && charactersIn(text).length > maxLength)
     throw new Unfit(`is longer than the ${maxLength} characters that its field takes`);
   field.dict.delete(PDFName.of('RV'));
