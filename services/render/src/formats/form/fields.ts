@@ -45,6 +45,7 @@ export class FormField {
   readonly name: string;
   readonly dict: PDFDict;
   readonly widgets: readonly PDFDict[];
+  #values: readonly string[] | undefined;
 
   constructor(fullName: string, dict: PDFDict, widgets: readonly PDFDict[]) {
     this.name = fullName;
@@ -84,9 +85,9 @@ export class FormField {
     });
   }
 
-  /** What it holds now. */
-  get values(): string[] {
-    return listOf(inherited(this.dict, 'V')).map(textOf);
+  /** What it holds, once it is filled. */
+  get values(): readonly string[] {
+    return (this.#values ??= listOf(inherited(this.dict, 'V')).map(textOf));
   }
 
   /** Of a check box or radio button: what each place is called when it is on, as the caller knows it and as the file does. */
