@@ -1,6 +1,7 @@
 import { relative } from 'node:path';
 import { ensureAccounts } from './accounts.ts';
 import { DevEnv } from './dev-env.ts';
+import { SIGNING_CERTIFICATE, writeSigning } from './signing.ts';
 import { canEnclose } from './engine/enclosure.ts';
 import { egressProcess, egressSocket } from './engine/egress-process.ts';
 import {
@@ -84,6 +85,7 @@ export class LocalRun {
       plansFile,
       issuersFile: folder.at('issuers.json'),
       moreIssuersFile: options.issuersFile,
+      env: { render: { PLATEN_SIGNING_FILE: await writeSigning(folder) } },
       ...((await isFree(port + 1)) && { issuerPort: port + 1 }),
     });
     const ports = { redis, chromium, libreOffice, egress };
@@ -128,6 +130,7 @@ export class LocalRun {
     this.#devEnv.set({
       PLATEN_URL: this.url,
       ...(await ensureAccounts(access, this.#devEnv.readLast())),
+      PLATEN_SIGNING_CERTIFICATE: SIGNING_CERTIFICATE,
       PLATEN_ISSUER: issuerUrl,
       PLATEN_ISSUER_SECRET: this.#issuerSecret,
       PLATEN_AUTH_ADDRESS: authAddress,

@@ -48,6 +48,7 @@ export {
   type Syntax,
   type Theme,
   type WaitFor,
+  type Signature,
   type Watermark,
 } from './options/options.ts';
 export type { GenerationRequest, KeyRequest, UploadRequest } from './requests.ts';

@@ -4,7 +4,7 @@ const ENDINGS = {
   markdown: ['md', 'markdown'],
   template: ['json'],
   // The API finds out by its content what an office document is.
-  docx: ['docx', 'dotx', 'odt', 'ott', 'rtf', 'xlsx', 'xltx', 'pptx', 'potx', 'ppsx'],
+  docx: ['docx', 'dotx', 'odt', 'ott', 'rtf', 'xlsx', 'xltx', 'pptx', 'potx', 'ppsx', 'pdf'],
 } as const;
 
 export type SourceFormat = keyof typeof ENDINGS;

@@ -77,6 +77,12 @@ export const settings = {
     "of all documents, results included; beyond it 503 `overloaded`. Three quarters of what render's memory limit leaves " +
       'beyond 512 MiB: the operator sets it so, the default is for 2 GiB',
   ],
+  signingFile: [
+    'PLATEN_SIGNING_FILE',
+    z.string().optional(),
+    'certificates that documents may be signed with: YAML or JSON ([guide](../../docs/guides/signing.md))',
+    'none',
+  ],
   threads: [
     'PLATEN_RENDER_THREADS',
     integer(1, 64).default(availableParallelism()),

@@ -10,6 +10,7 @@ import type { Composition } from './formats/composition.ts';
 
 /** @throws {PlatenError} invalid_request, uncounted: the request names a sheet that is too large for Platen's own mark */
 export function requireMarkableOptions(options: PdfOptions): void {
+  if (options.signature?.visible) throw coveringSignature();
   const { sheet } = resolveDocxPage(options).page ?? {};
   if (!sheet || options.page_height === AUTO || isMarkable(sheet)) return;
   throw tooLarge('invalid_request', ['/options/page_width', '/options/page_height']);
@@ -21,6 +22,14 @@ export function requireMarkableTemplate(composition: Composition): void {
   const { page } = composition;
   if (page.isAsLongAsContent || isMarkable(page)) return;
   throw tooLarge('template_error', ['/template_data/page/width', '/template_data/page/height']);
+}
+
+function coveringSignature(): PlatenError {
+  const message = 'does not go with the mark TEST, DEMO or PREVIEW, which nothing may cover';
+  return new PlatenError('unsupported_option', `A visible signature ${message}.`, {
+    details: [{ path: '/options/signature/visible', message }],
+    uncounted: true,
+  });
 }
 
 function tooLarge(code: ErrorCode, paths: readonly string[]): PlatenError {

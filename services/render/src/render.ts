@@ -19,6 +19,7 @@ import { requireMarkableOptions, requireMarkableTemplate } from './markable.ts';
 import { PageSumsPlan } from './page-sums-plan.ts';
 import { placeIds, withPlaces } from './places.ts';
 import { reportOf } from './report.ts';
+import { isPdf } from './formats/office/signature.ts';
 import { withoutLeaders } from './formats/html/toc.ts';
 import { fillPageNumbers, idsWithPageNumbers } from './pdf/page-numbers.ts';
 import type { PdfSource } from './pdf/pdf-document.ts';
@@ -74,7 +75,8 @@ export async function render(job: Job, tools: Tools, signal: AbortSignal): Promi
 async function renderWithin(job: Job, tools: Tools, context: RequestContext): Promise<Rendered> {
   checkWaitFor(job.options.wait_for ?? {});
   if (job.request.isMarked) requireMarkableOptions(job.options);
-  tools.engine.admit(job.request.format === 'FORMAT_DOCX' ? 'office' : 'html', context);
+  const isOffice = job.request.format === 'FORMAT_DOCX' && !isPdf(job.content);
+  tools.engine.admit(isOffice ? 'office' : 'html', context);
   const work = { job, tools, context };
   const { composition, missing, unread } = await compose(work);
   if (job.request.isMarked && job.request.format === 'FORMAT_TEMPLATE') {
@@ -96,7 +98,7 @@ async function renderWithin(job: Job, tools: Tools, context: RequestContext): Pr
 
 /** @throws {PlatenError} unsupported_option: it has diagrams, which need scripts, on a plan without them */
 function withoutForbiddenScripts(composition: Composition, { request }: Job): Composition {
-  if (request.javascript || composition.kind === 'office') return composition;
+  if (request.javascript || composition.kind !== 'html') return composition;
   if (composition.facts.hasDiagrams) throw noDiagrams();
   return { ...composition, forbidsScripts: true };
 }
@@ -138,7 +140,7 @@ async function compose(
 
 /** Reserves memory for a composition that is longer than its job. */
 function reserveFor(composition: Composition, memory: Share): void {
-  const { length } = composition.kind === 'office' ? composition.file : composition.html;
+  const { length } = composition.kind === 'html' ? composition.html : composition.file;
   const received = memory.held * (RECEIVED_PER_BYTE / (RECEIVED_PER_BYTE + COMPOSED_PER_UNIT));
   memory.growTo(received + length * COMPOSED_PER_UNIT);
 }
@@ -150,6 +152,7 @@ function uncounted({ code, message, cause, details }: PlatenError): PlatenError 
 
 /** Prints a document with its own page numbers again: a first print shows what is on which page. */
 async function insertPageNumbers(composition: Composition, work: Work): Promise<Composition> {
+  if (composition.kind === 'form') return composition;
   if (composition.kind === 'office') return withPageTotal(composition, work);
   return withPageNumbers(await placed(await withPageSums(composition, work), work), work);
 }

@@ -24,7 +24,7 @@ const LONGEST_REFERENCE = 1_000;
  * reveal the internal network; not_at_rest, blank_document
  */
 export function reportOf(print: Printed, composition: Composition, job: Job): Report {
-  if (composition.kind === 'office') return reportOfOffice(composition);
+  if (composition.kind !== 'html') return reportOfFile(composition);
   const { said = NOTHING_SAID } = print;
   const { lostResources = [], droppedLinks = [] } = composition;
   const own = said.blockedResources.map(({ reference, reason }) => ({
@@ -60,11 +60,11 @@ function blanksOf(
   return { blankCount: Math.max(own.length, blankCount - others), blankPages: own };
 }
 
-function reportOfOffice({
+function reportOfFile({
   missingPictures = 0,
   staleFields = [],
   layoutLimits = [],
-}: OfficeComposition): Report {
+}: Pick<OfficeComposition, 'missingPictures' | 'staleFields' | 'layoutLimits'>): Report {
   return {
     ...NOTHING_SAID,
     blockedCount: missingPictures,

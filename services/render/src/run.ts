@@ -10,6 +10,7 @@ import { renderHandlers } from './handlers.ts';
 import { RenderMetrics } from './metrics.ts';
 import { Budget } from './memory/budget.ts';
 import { PdfTools } from './pdf/pdf-tools.ts';
+import { Signers } from './signing/signers.ts';
 import type { Tools } from './render.ts';
 import { Spool } from './spool/spool.ts';
 import { WorkerMetrics } from './workers/metrics.ts';
@@ -39,9 +40,10 @@ export async function run(config: RenderConfig): Promise<Service> {
     service.dependencies.add(kind, () => pool.inService > 0);
   }
 
+  const signers = Signers.read(config.signingFile);
   const memory = new Budget(config.memoryBudgetBytes);
   const spool = new Budget(config.spoolBudgetBytes);
-  const engine = new Printer({ pools, finisher, pdfTools });
+  const engine = new Printer({ pools, finisher, pdfTools, signers });
   const metrics = new RenderMetrics(service.metrics, { spool, memory });
   const newSpool = (accountId: string) =>
     new Spool({

@@ -128,3 +128,55 @@ test('sheet is for workbooks alone', async () => {
     { error: 'unsupported_option', details: [{ path: '/options/sheet' }] },
   ]);
 });
+
+describe('a PDF form', () => {
+  /** Of 300 × 200 points, with a text, a check box and a choice. */
+  async function formFile(): Promise<Uint8Array<ArrayBuffer>> {
+    const doc = await PDFDocument.create();
+    const page = doc.addPage([300, 200]);
+    const form = doc.getForm();
+    const at = { x: 20, width: 200, height: 20 };
+    form.createTextField('person.name').addToPage(page, { ...at, y: 150 });
+    form.createCheckBox('agreed').addToPage(page, { ...at, y: 100, width: 20 });
+    const choice = form.createDropdown('colour');
+    choice.addOptions(['red', 'green']);
+    choice.addToPage(page, { ...at, y: 50 });
+    return new Uint8Array(await doc.save());
+  }
+  const variables = { person: { name: 'Zoë 日本語 مرحبا' }, agreed: true, colour: 'green' };
+
+  test('is filled in any script, and becomes content', async () => {
+    const response = await platform.upload(key, {
+      file: await formFile(),
+      variables,
+      options: { watermark: { text: 'DRAFT', rotation: 0 }, metadata: { title: 'Filled' } },
+    });
+    const pdf = await platform.bytesOf(response);
+    const text = await pdfText(pdf);
+    for (const each of ['Zoë', '日本語', 'مرحبا', 'green', 'DRAFT']) expect(text).toContain(each);
+    const doc = await PDFDocument.load(pdf);
+    expect([doc.getTitle(), doc.getForm().getFields()]).toEqual(['Filled', []]);
+  });
+
+  test('can stay a form, which is told what it lacks', async () => {
+    const options = { flatten: false };
+    const response = await platform.upload(key, { file: await formFile(), options });
+    expect(response.headers.get('x-missing-variables')).toBe('person.name,agreed,colour');
+    const doc = await PDFDocument.load(await platform.bytesOf(response));
+    expect(doc.getForm().getFields()).toHaveLength(3);
+  });
+
+  test('refuses a text that does not fit', async () => {
+    const long = { ...variables, person: { name: 'word '.repeat(200) } };
+    const response = await platform.upload(key, { file: await formFile(), variables: long });
+    expect([response.status, await response.json()]).toMatchObject([
+      422,
+      { error: 'content_overflow', details: [{ path: '/variables/person/name' }] },
+    ]);
+  });
+
+  test('has a preview', async () => {
+    const response = await platform.preview(key, formOf({ file: await formFile() }));
+    expect(response.headers.get('content-type')).toBe('image/png');
+  });
+});

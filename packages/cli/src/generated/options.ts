@@ -31,6 +31,7 @@ export const OPTIONS: Record<string, OptionShape> = {
   pdf_ua: {"isText":false,"values":["true","false"]},
   outline: {"isText":false,"values":["true","false"]},
   encryption: {"isText":false},
+  signature: {"isText":false},
   watermark: {"isText":false},
   attachments: {"isText":false},
   factur_x: {"isText":false},
@@ -47,5 +48,6 @@ export const OPTIONS: Record<string, OptionShape> = {
   timezone: {"isText":true},
   syntax: {"isText":true,"values":["liquid","simple","off"]},
   sheet: {"isText":false},
+  flatten: {"isText":false,"values":["true","false"]},
   missing_variables: {"isText":true,"values":["empty","keep","error"]},
  };

@@ -4,7 +4,7 @@ import { unsupportedDocxOptions } from './docx.ts';
 import { invoiceFileName } from './factur-x.ts';
 import { isKnownLocale, isKnownTimezone, LOCALE_RULE, TIMEZONE_RULE } from './locale.ts';
 import type { SourceFormat } from '../source-formats.ts';
-import type { PdfOptions } from './options.ts';
+import type { PdfOptions, Signature } from './options.ts';
 import { pageRangesFault } from './page-ranges.ts';
 
 /** The faults of a request's options; paths below `/options`. */
@@ -27,6 +27,7 @@ export function optionFaults(options: PdfOptions, format: SourceFormat): OptionF
       ...viewportFaults(options),
       ...heightFaults(options),
       ...encryptionFaults(options),
+      ...signatureFaults(options),
       ...attachmentFaults(options),
       ...archivalFaults(options),
     ],
@@ -102,6 +103,29 @@ function encryptionFaults({ encryption, pdf_a, factur_x }: PdfOptions): ErrorDet
   return archival ? [...faults, at('encryption', `does not go with ${archival}`)] : faults;
 }
 
+function signatureFaults(options: PdfOptions): ErrorDetail[] {
+  const { signature, encryption } = options;
+  if (!signature) return [];
+  return [
+    ...(encryption ? [at('signature', 'does not go with encryption')] : []),
+    ...(signature.visible ? visibleFaults(signature.visible, options) : []),
+  ];
+}
+
+/** A visible signature is no part of a document's structure, and may be transparent. */
+function visibleFaults(
+  { width, height, image }: NonNullable<Signature['visible']>,
+  { pdf_ua, pdf_a }: PdfOptions,
+): ErrorDetail[] {
+  const isWhole = isWholeBase64(image?.content_base64 ?? '');
+  return [
+    ...(width > 0 && height > 0 ? [] : [at('signature/visible', 'must have an area')]),
+    ...(isWhole ? [] : [at('signature/visible/image/content_base64', BASE64)]),
+    ...(pdf_ua ? [at('signature/visible', 'does not go with pdf_ua')] : []),
+    ...(pdf_a === 'PDF/A-1b' ? [at('signature/visible', 'does not go with PDF/A-1b')] : []),
+  ];
+}
+
 function attachmentFaults({ attachments = [], factur_x }: PdfOptions): ErrorDetail[] {
   const faults: ErrorDetail[] = [];
   const names = new Set(factur_x && [invoiceFileName(factur_x.profile)]);
@@ -137,10 +161,16 @@ function archivalFaults({ pdf_a, factur_x, attachments = [] }: PdfOptions): Erro
 }
 
 function unsupported(options: PdfOptions, format: SourceFormat): ErrorDetail[] {
-  if (format === 'docx') return unsupportedDocxOptions(options);
+  const level =
+    options.signature?.level === 'B-T'
+      ? [at('signature/level', '"B-T" is not available: there is no time-stamp authority')]
+      : [];
+  if (format === 'docx') return [...level, ...unsupportedDocxOptions(options)];
   return [
+    ...level,
     ...(options.toc && format === 'template' ? [at('toc', 'is for HTML and Markdown alone')] : []),
     ...(options.sheet?.fit ? [at('sheet', 'is for workbooks (.xlsx) alone')] : []),
+    ...(options.flatten === undefined ? [] : [at('flatten', 'is for PDF forms (.pdf) alone')]),
   ];
 }
 

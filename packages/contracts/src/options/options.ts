@@ -35,6 +35,9 @@ export type FacturXProfile = FacturX['profile'];
 
 export type Attachment = Option<'attachments'>[number];
 
+/** A signature with a certificate of whoever runs the platform. */
+export type Signature = Schemas['Signature'];
+
 export type Encryption = Option<'encryption'>;
 
 /** Exactly one of its fields. */

@@ -33,8 +33,8 @@ export const UNSUPPORTED_DOCX_OPTIONS = Object.keys(
 
 /** Options that a form leaves out: refused for a format, or without effect. */
 export const HIDDEN_OPTIONS: Record<SourceFormat, readonly string[]> = {
-  html: ['theme', 'sheet'],
-  markdown: ['sheet'],
-  template: ['toc', 'sheet'],
+  html: ['theme', 'sheet', 'flatten'],
+  markdown: ['sheet', 'flatten'],
+  template: ['toc', 'sheet', 'flatten'],
   docx: ['theme', 'isolation', ...UNSUPPORTED_DOCX_OPTIONS],
 };

@@ -40,7 +40,7 @@ export interface components {
             /**
              * Format: binary
              * @description A Word document (`.docx`, or a template of one, `.dotx`), or an `.odt`, `.rtf`, `.xlsx` or `.pptx`, which
-             *     takes no variables; at most 25 MiB.
+             *     takes no variables, or a PDF form (`.pdf`); at most 25 MiB.
              */
             file: string;
             variables?: components["schemas"]["Variables"];
@@ -52,7 +52,7 @@ export interface components {
             /**
              * Format: binary
              * @description A Word document (`.docx`, or a template of one, `.dotx`), or an `.odt`, `.rtf`, `.xlsx` or `.pptx`, which
-             *     takes no variables; at most 25 MiB.
+             *     takes no variables, or a PDF form (`.pdf`); at most 25 MiB.
              */
             file: string;
             variables?: components["schemas"]["Variables"];
@@ -278,6 +278,7 @@ export interface components {
                 /** @description Needed to change what may be done with the document. */
                 owner_password?: components["schemas"]["Password"];
             };
+            signature?: components["schemas"]["Signature"];
             watermark?: components["schemas"]["Watermark"];
             /** @description Files to embed; each name once. */
             attachments?: {
@@ -395,8 +396,14 @@ export interface components {
                 fit?: "page_width";
             };
             /**
+             * @description For PDF forms (`.pdf`); refused for everything else. `true`: their fields become content; `false`: they can
+             *     still be filled.
+             * @default true
+             */
+            flatten?: boolean;
+            /**
              * @description What a placeholder without a value becomes: nothing, itself, or a 422
-             *     `missing_variables`.
+             *     `missing_variables`. A field of a PDF form keeps what it holds instead of the first two.
              * @default empty
              * @enum {string}
              */
@@ -431,6 +438,47 @@ export interface components {
              */
             color?: string;
         };
+        /** @description Signs the PDF (PAdES, ETSI EN 319 142-1) with a certificate of whoever runs Platen. Not with `encryption`. */
+        Signature: {
+            /** @description The name that whoever runs Platen has given to one that your account may sign with. */
+            certificate: string;
+            /** @description Why it is signed. */
+            reason?: components["schemas"]["SignatureText"];
+            /** @description Where it is signed. */
+            location?: components["schemas"]["SignatureText"];
+            /**
+             * @description Makes it the author's signature: 1 allows no change after it, 2 allows to fill forms and to sign.
+             * @enum {integer}
+             */
+            certify?: 1 | 2;
+            /**
+             * @description The baseline. `B-T`, with a time stamp of an authority, is refused for now as `unsupported_option`.
+             * @default B-B
+             * @enum {string}
+             */
+            level?: "B-B" | "B-T";
+            /**
+             * @description Shows it on a page. Lengths are points (1/72 in) from the page's top left. Not with `pdf_ua`, with `pdf_a`
+             *     "PDF/A-1b" or with a test key.
+             */
+            visible?: {
+                page: number | "last";
+                x: components["schemas"]["SignatureLength"];
+                y: components["schemas"]["SignatureLength"];
+                width: components["schemas"]["SignatureLength"];
+                height: components["schemas"]["SignatureLength"];
+                /** @description Left out, reason and location. */
+                text?: components["schemas"]["SignatureText"];
+                /** @description PNG, JPEG, GIF, WebP or SVG, behind the text. */
+                image?: {
+                    content_base64: components["schemas"]["Base64"];
+                };
+            };
+        };
+        /** @description Text of 1 to 200 characters without control characters. */
+        SignatureText: string;
+        /** @description In points, 0 to 14,400. */
+        SignatureLength: number;
         /** @description Text of 1 to 127 characters without control characters. */
         Password: string;
         /** @description Base64 (RFC 4648, section 4), at least one byte. */

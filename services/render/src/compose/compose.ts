@@ -99,6 +99,7 @@ async function composed(task: ComposeTask, mostElements: number | undefined): Pr
       rowPages,
       namesReferences,
       hasVariables,
+      variables: () => asWritten(task),
     }),
     task,
     filler.mark,
@@ -208,6 +209,12 @@ function variablesOf({ format, variables }: ComposeTask): Variables {
   const values = parseExactly(textOf(variables));
   const plain = format === 'docx' ? withoutExact(values, textOrNumber) : values;
   return plain as Variables;
+}
+
+/** The variables, with the digits of their numbers. */
+function asWritten({ variables }: ComposeTask): Variables {
+  if (variables.length === 0) return {};
+  return withoutExact(parseExactly(textOf(variables)), ({ source }) => source) as Variables;
 }
 
 function textOrNumber(number: ExactNumber): string | number {

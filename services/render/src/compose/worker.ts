@@ -10,7 +10,7 @@ await compose({ format: 'html', content: nothing, variables: nothing, options: {
 export default workerTask<ComposeTask, Composed>(async (task) => {
   const composed = await compose(task);
   const { composition } = composed;
-  return composition.kind === 'office'
-    ? new Transferred(composed, [composition.file.buffer])
-    : composed;
+  return composition.kind === 'html'
+    ? composed
+    : new Transferred(composed, [composition.file.buffer]);
 });

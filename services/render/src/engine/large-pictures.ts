@@ -14,7 +14,7 @@ export function picturePlan(
   { image_quality: quality }: PdfOptions,
 ): PicturePlan | undefined {
   if (quality !== undefined) return { quality, jpegs: true };
-  if (composition.kind === 'office' || !hasLargePixels(pdf)) return undefined;
+  if (composition.kind !== 'html' || !hasLargePixels(pdf)) return undefined;
   const has = photographs || composition.facts.mayHavePhotographs;
   return has ? { jpegs: false } : undefined;
 }

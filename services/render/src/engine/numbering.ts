@@ -14,7 +14,7 @@ import type { Size } from './pdf/page-sizes.ts';
  */
 export function numberedApart(composition: Composition, how: PrintOptions): boolean {
   const { options, purpose = 'final' } = how;
-  if (composition.kind === 'office' || purpose === 'draft') return false;
+  if (composition.kind !== 'html' || purpose === 'draft') return false;
   const { lastPage, frameFields = new Map() } = composition;
   if (lastPage) return true;
   const isRenumbered = (options.page_number_start ?? 1) !== 1 || isFilled(composition);

@@ -1,4 +1,6 @@
-import type { Composition, HtmlComposition } from '../formats/composition.ts';
+import type { PageGeometry } from '@platen/contracts';
+import type { Composition, FormComposition, HtmlComposition } from '../formats/composition.ts';
+import { OWN_FACTS } from '../formats/html/facts.ts';
 import { isOwnSheet } from '../formats/html/page/layout.ts';
 import type { HtmlSource, PrintOptions, PrintReport } from './engine.ts';
 import { needsOf, type Needs } from './finishing.ts';
@@ -13,7 +15,7 @@ import type { Known } from './pdf/skia-fixes.ts';
 import { pageSizes } from './pdf/page-sizes.ts';
 import { htmlOrder, officeOrder, type HtmlOptions, type PrintOrder } from './print-order.ts';
 import { checkOnePage, checkSheets } from './sheets.ts';
-import { backgroundSource, stampSource } from './source/layers.ts';
+import { backgroundSource, signatureSource, stampSource } from './source/layers.ts';
 
 /** One print, and what to check or correct in it. */
 export interface PlannedPrint extends Known {
@@ -25,11 +27,16 @@ export interface PlannedPrint extends Known {
 /** The prints that a document is made of: those of `parts` need nothing of each other. */
 export interface PrintPlan {
   parts: {
-    document: PlannedPrint;
+    /** Or a PDF that needs no print. */
+    document: PlannedPrint | PrintReport;
+    /** The looks of its form's fields. */
+    drawings?: PlannedPrint | undefined;
     /** Page 1 once more, with its own header and footer. */
     firstPage?: PlannedPrint | undefined;
     background?: PlannedPrint | undefined;
     stamp?: PlannedPrint | undefined;
+    /** What a reader sees of the signature. */
+    signature?: PlannedPrint | undefined;
     /** The whole document, for the sizes of its pages; absent: the document is whole. */
     whole?: PlannedPrint | undefined;
   };
@@ -40,17 +47,46 @@ export interface PrintPlan {
 
 /** Plans the prints of a composition; prints nothing. */
 export function planOf(composition: Composition, how: PrintOptions): PrintPlan {
+  const plan = documentPlan(composition, how);
+  const { options, purpose = 'final' } = how;
+  if (purpose !== 'final' || !options.signature?.visible) return plan;
+  const signature = layerPrint(signatureSource(options.signature, options.signature.visible));
+  return { ...plan, parts: { ...plan.parts, signature } };
+}
+
+function documentPlan(composition: Composition, how: PrintOptions): PrintPlan {
   if (composition.kind === 'office') {
     const needs = needsOf(composition, how);
     const marked = { ...optionsOf(how), ...(how.isMarked && { isMarked: true }) };
     const document = { order: officeOrder(composition, marked) };
     return { parts: { document, stamp: stampPrint(composition, needs) }, needs };
   }
+  if (composition.kind === 'form') return formPlan(composition, how);
   const own = withSheets(composition, how);
   return numberedApart(composition, own)
     ? numberedPlan(composition, own)
     : htmlPlan(composition, own);
 }
+
+function formPlan(composition: FormComposition, how: PrintOptions): PrintPlan {
+  const { file: pdf, drawings: html } = composition;
+  const needs = needsOf(composition, how);
+  const drawings =
+    html === undefined
+      ? undefined
+      : layerPrint({ html, facts: OWN_FACTS, page: NO_SHEET }, { prefer_css_page_size: true });
+  return { parts: { document: { pdf }, drawings, stamp: stampPrint(composition, needs) }, needs };
+}
+
+/** Each page of a form's drawings says its own size. */
+const NO_SHEET: PageGeometry = {
+  width: 72,
+  height: 72,
+  marginTop: 0,
+  marginRight: 0,
+  marginBottom: 0,
+  marginLeft: 0,
+};
 
 function htmlPlan(composition: HtmlComposition, how: PrintOptions): PrintPlan {
   const needs = needsOf(composition, how);

@@ -9,6 +9,7 @@ import type { Engine, Printed, PrintOptions, PrintReport } from './engine.ts';
 import { picturePlan } from './large-pictures.ts';
 import { applySkiaFixes } from './pdf/skia-fixes.ts';
 import { namingPictures } from './pdf/nameless-pictures.ts';
+import { roomFor, Signers, signInPlace } from '../signing/signers.ts';
 import type { Pool } from './pools/pool.ts';
 import { sharingOrder, type EngineKind } from './print-order.ts';
 import { planOf, type PlannedPrint, type PrintPlan } from './print-plan.ts';
@@ -17,10 +18,11 @@ interface PrinterOptions {
   pools: Record<EngineKind, Pick<Pool, 'admit' | 'print'>>;
   finisher: Pick<Finisher, 'finish'>;
   pdfTools: Pick<PdfTools, 'isBlank'>;
+  signers?: Pick<Signers, 'of'>;
 }
 
 /** What the prints of a plan made. */
-type Prints = Partial<Record<keyof PrintPlan['parts'], PrintReport>> & {
+type Prints = Partial<Record<keyof PrintPlan['parts'], PrintReport | undefined>> & {
   document: PrintReport;
   frames: Uint8Array[] | undefined;
 };
@@ -33,8 +35,10 @@ export class Printer implements Engine {
   readonly #pools: PrinterOptions['pools'];
   readonly #finisher: PrinterOptions['finisher'];
   readonly #pdfTools: PrinterOptions['pdfTools'];
+  readonly #signers: Pick<Signers, 'of'>;
 
-  constructor({ pools, finisher, pdfTools }: PrinterOptions) {
+  constructor({ pools, finisher, pdfTools, signers = Signers.read(undefined) }: PrinterOptions) {
+    this.#signers = signers;
     this.#pools = pools;
     this.#finisher = finisher;
     this.#pdfTools = pdfTools;
@@ -49,18 +53,32 @@ export class Printer implements Engine {
     how: PrintOptions,
     context: RequestContext,
   ): Promise<Printed> {
+    const signer = this.#signer(how, context);
     const plan = planOf(composition, how);
     const prints = await this.#run(plan, context);
     if (composition.kind === 'office')
       await this.#requireInk(composition, how, { pdf: prints.document.pdf, context });
     const { pdf, ...report } = reportOfAll(prints);
-    const steps = { ...stepsOf(prints, composition, how), ...plan.needs?.finishing };
+    const steps = {
+      ...formStep(prints, composition, how),
+      ...stepsOf(prints, composition, how),
+      ...(signer && signatureStep(prints, how, roomFor(signer))),
+      ...plan.needs?.finishing,
+    };
     if (!plan.needs && Object.keys(steps).length === 0) return { pdf, ...report };
     const finishing = this.#finisher.finish({ pdf, ...steps }, context);
     const finished = await finishing.catch((error: unknown) => {
       throw namingPictures(error, composition);
     });
-    return { ...finished, ...report };
+    const { unsigned, ...signed } = finished;
+    if (unsigned && signer) await signInPlace(signed.pdf, unsigned, signer);
+    return { ...signed, ...report };
+  }
+
+  /** @throws {PlatenError} invalid_request: the account has no such certificate */
+  #signer({ options, purpose = 'final' }: PrintOptions, { accountId }: RequestContext) {
+    const signature = purpose === 'final' ? options.signature : undefined;
+    return signature && this.#signers.of(signature.certificate, accountId);
   }
 
   /**
@@ -86,28 +104,30 @@ export class Printer implements Engine {
     const together = { ...context, signal: AbortSignal.any([context.signal, failed.signal]) };
     const print = (planned: PlannedPrint | undefined) => planned && this.#print(planned, together);
     try {
-      const [document, firstPage, background, stamp, whole] = await Promise.all([
-        this.#print(parts.document, together),
-        print(parts.firstPage),
-        print(parts.background),
-        print(parts.stamp),
-        print(parts.whole),
-      ]);
-      const more = { ...(firstPage && { firstPage }), ...(background && { background }) };
+      const [document, drawings, firstPage, background, stamp, signature, whole] =
+        await Promise.all([
+          this.#print(parts.document, together),
+          print(parts.drawings),
+          print(parts.firstPage),
+          print(parts.background),
+          print(parts.stamp),
+          print(parts.signature),
+          print(parts.whole),
+        ]);
       const frames: Uint8Array[] = [];
       for (const each of framesFor?.(whole ?? document) ?? [])
         frames.push((await this.#print(each, together)).pdf);
-      return { document, ...more, ...(stamp && { stamp }), frames: framesFor && frames };
+      const all = { document, drawings, firstPage, background, stamp, signature };
+      return { ...all, frames: framesFor && frames };
     } catch (error) {
       failed.abort();
       throw error;
     }
   }
 
-  async #print(
-    { order, check, ...known }: PlannedPrint,
-    context: RequestContext,
-  ): Promise<PrintReport> {
+  async #print(planned: PlannedPrint | PrintReport, context: RequestContext): Promise<PrintReport> {
+    if ('pdf' in planned) return planned;
+    const { order, check, ...known } = planned;
     const shared = sharingOrder(order, context);
     const { pdf, ...report } = await this.#pools[order.kind].print({ context, order: shared });
     check?.(pdf);
@@ -152,4 +172,35 @@ function storedAs(
   const drawn = composition.kind === 'html' ? [document.pdf, ...frames] : [];
   const sharesDrawings = drawn.some(mayShareDrawings);
   return { ...(pictures && { pictures }), ...(sharesDrawings && { sharesDrawings }) };
+}
+
+/** The rest of filling a form. */
+function formStep(
+  { drawings }: Prints,
+  composition: Composition,
+  { options, pages = options.page_ranges }: PrintOptions,
+): Partial<FinishPlan> {
+  if (composition.kind !== 'form') return {};
+  const { isFlat, drawn } = composition;
+  const more = { ...(drawings && { drawings: drawings.pdf }), ...(pages && { pages }) };
+  return { form: { isFlat, drawn, ...more } };
+}
+
+/** The place of a signature. */
+function signatureStep(
+  { signature: look }: Prints,
+  { options }: PrintOptions,
+  room: number,
+): Partial<FinishPlan> {
+  const { reason, location, visible, certify } = options.signature ?? {};
+  const shown = visible && look && { visible, look: look.pdf };
+  return {
+    signature: {
+      room,
+      ...shown,
+      ...(reason !== undefined && { reason }),
+      ...(location !== undefined && { location }),
+      ...(certify !== undefined && { certify }),
+    },
+  };
 }

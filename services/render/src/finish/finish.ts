@@ -10,6 +10,8 @@ import type { DrawPages } from './archival/page-pictures.ts';
 import { embedFiles, filesOf } from './attachments.ts';
 import { shortenDestinationNames } from './destination-names.ts';
 import { needsGlyphs, requireGlyphs } from './content/missing-glyphs.ts';
+import { saveUnsigned } from './signature.ts';
+import { completeForm } from './form.ts';
 import { layFrames } from './frames.ts';
 import { compressPictures } from './pictures.ts';
 import type { FinishedPdf, FinishPlan } from './plan.ts';
@@ -19,13 +21,14 @@ import { shareDrawings } from './shared-drawings.ts';
 import { conformanceOf, setInformation, writeMetadata } from './metadata.ts';
 
 /**
- * Finishes a printed document: page 1 → headers and footers → pictures → background, watermark → attachments → information,
- * PDF/UA, PDF/A → drawings → page count → encryption.
+ * Finishes a printed document: page 1 → form fields → headers and footers → pictures → background, watermark → attachments → information,
+ * PDF/UA, PDF/A → drawings → page count → encryption or place of a signature.
  * @param draw for PDF/A-1b
  * @throws {PlatenError} invalid_document, invalid_page_ranges
  */
 export async function finish(plan: FinishPlan, draw: DrawPages): Promise<FinishedPdf> {
   const doc = await load(plan);
+  if (plan.form) await completeForm(doc, plan.form, plan.isMarked ?? false);
   const pages = doc.getPageCount();
   if (plan.pageRanges && !areAllWithin(plan.pageRanges, pages)) throw pagesBeyond();
   if (plan.isMarked) requireMarkableSheets(doc);
@@ -35,7 +38,8 @@ export async function finish(plan: FinishPlan, draw: DrawPages): Promise<Finishe
   if (plan.sharesDrawings) shareDrawings(doc);
   removeUnreachable(doc.context);
   if (plan.encryption) encrypt(doc, plan.encryption);
-  return { pdf: await doc.save(SAVE), pages };
+  if (!plan.signature) return { pdf: await doc.save(SAVE), pages };
+  return { pages, ...(await saveUnsigned(doc, plan.signature, SAVE)) };
 }
 
 /** Puts in what else belongs into the file, and makes it what a standard asks for. */

@@ -68,9 +68,26 @@ export class Finisher {
 }
 
 /** In bytes. */
-function sizeOf({ pdf, firstPage, frames = [], background, stamp, ...files }: FinishPlan): number {
+function sizeOf({
+  pdf,
+  firstPage,
+  form,
+  signature,
+  frames = [],
+  background,
+  stamp,
+  ...files
+}: FinishPlan): number {
   const { attachments = [], facturX } = files;
-  const prints = [pdf, firstPage, background, stamp, ...frames].map((print) => print?.length ?? 0);
+  const prints = [
+    pdf,
+    firstPage,
+    form?.drawings,
+    signature?.look,
+    background,
+    stamp,
+    ...frames,
+  ].map((print) => print?.length ?? 0);
   const texts = [...attachments.map((each) => each.content_base64), facturX?.xml_base64];
   return [...prints, ...texts.map((text) => text?.length ?? 0)].reduce((sum, each) => sum + each);
 }

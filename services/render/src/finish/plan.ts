@@ -6,7 +6,12 @@ import type {
   PdfALevel,
 } from '@platen/contracts';
 
+import type { FormPlan } from './form.ts';
+import type { SignaturePlan, Unsigned } from './signature.ts';
 import type { PicturePlan } from './pictures.ts';
+
+/** What the title of a print of a signature begins with; then comes what is not shown. */
+export const SIGNATURE_TITLE = 'signature:';
 
 /** The steps after a print, in the order of the fields. */
 export interface FinishPlan {
@@ -14,6 +19,8 @@ export interface FinishPlan {
   pdf: Uint8Array;
   /** The same document's page 1, printed with another header and footer. */
   firstPage?: Uint8Array;
+  /** Of an uploaded PDF. */
+  form?: FormPlan;
   /** Headers and footers for each of its pages, in one print or two, because page 1's may be separate. */
   frames?: Uint8Array[];
   pictures?: PicturePlan;
@@ -35,9 +42,12 @@ export interface FinishPlan {
   /** The requested pages; each range has to begin within the document. */
   pageRanges?: string;
   encryption?: Encryption;
+  signature?: SignaturePlan;
 }
 
 export interface FinishedPdf {
   pdf: Uint8Array;
   pages: number;
+  /** What is still to be signed. */
+  unsigned?: Unsigned;
 }

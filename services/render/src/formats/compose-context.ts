@@ -1,5 +1,5 @@
 import type { PdfOptions } from '@platen/contracts';
-import type { Filler } from '../variables/filler.ts';
+import type { Filler, Variables } from '../variables/filler.ts';
 
 /** What every format needs to compose. */
 export interface ComposeContext {
@@ -7,6 +7,8 @@ export interface ComposeContext {
   options: PdfOptions;
   /** Whether the request has variables. */
   hasVariables?: boolean;
+  /** The request's variables themselves, numbers that JavaScript would write in another way as texts. */
+  variables?: () => Variables;
   /** How many elements an HTML document may have; left out: any number. */
   mostElements?: number | undefined;
   /** The number of pages of a Word document, if a first print has shown it. */

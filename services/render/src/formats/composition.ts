@@ -106,4 +106,20 @@ export interface OfficeComposition {
   needsPageTotal?: boolean;
 }
 
-export type Composition = HtmlComposition | OfficeComposition;
+/** A PDF with a form, filled and safe. */
+export interface FormComposition {
+  kind: 'form';
+  file: Uint8Array<ArrayBuffer>;
+  /** Whether its fields become content. */
+  isFlat: boolean;
+  /** What fields look like, each on a page; absent: they have their looks. */
+  drawings?: string;
+  /** The names of the fields on these pages. */
+  drawn: string[];
+  /** Names of fields that a script of the file would compute. */
+  staleFields: string[];
+  metadata: DocumentMetadata;
+  watermark?: Watermark;
+}
+
+export type Composition = HtmlComposition | OfficeComposition | FormComposition;

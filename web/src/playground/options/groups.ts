@@ -30,7 +30,7 @@ const MEMBERS: Record<Exclude<GroupName, 'more'>, readonly string[]> = {
     'footer_last_html',
   ],
   content: ['theme', 'toc', 'locale', 'timezone', 'syntax', 'missing_variables'],
-  file: ['filename', 'metadata', 'outline', 'pdf_a', 'pdf_ua', 'image_quality'],
+  file: ['filename', 'metadata', 'flatten', 'outline', 'pdf_a', 'pdf_ua', 'image_quality'],
   protection: ['watermark', 'encryption', 'attachments', 'factur_x'],
   browser: [
     'wait_for',

@@ -35,6 +35,51 @@ class PdfOptionsEncryption(TypedDict):
     """Needed to change what may be done with the document."""
 
 
+SignatureText = str
+
+
+SignatureLength = float
+
+
+Base64 = str
+
+
+class SignatureVisibleImage(TypedDict):
+    """PNG, JPEG, GIF, WebP or SVG, behind the text."""
+    content_base64: Base64
+
+
+class SignatureVisible(TypedDict):
+    """Shows it on a page. Lengths are points (1/72 in) from the page's top left. Not with `pdf_ua`, with `pdf_a`
+    "PDF/A-1b" or with a test key."""
+    page: int | Literal["last"]
+    x: SignatureLength
+    y: SignatureLength
+    width: SignatureLength
+    height: SignatureLength
+    text: NotRequired[SignatureText]
+    """Left out, reason and location."""
+    image: NotRequired[SignatureVisibleImage]
+    """PNG, JPEG, GIF, WebP or SVG, behind the text."""
+
+
+class Signature(TypedDict):
+    """Signs the PDF (PAdES, ETSI EN 319 142-1) with a certificate of whoever runs Platen. Not with `encryption`."""
+    certificate: str
+    """The name that whoever runs Platen has given to one that your account may sign with."""
+    reason: NotRequired[SignatureText]
+    """Why it is signed."""
+    location: NotRequired[SignatureText]
+    """Where it is signed."""
+    certify: NotRequired[Literal[1, 2]]
+    """Makes it the author's signature: 1 allows no change after it, 2 allows to fill forms and to sign."""
+    level: NotRequired[Literal["B-B", "B-T"]]
+    """The baseline. `B-T`, with a time stamp of an authority, is refused for now as `unsupported_option`."""
+    visible: NotRequired[SignatureVisible]
+    """Shows it on a page. Lengths are points (1/72 in) from the page's top left. Not with `pdf_ua`, with `pdf_a`
+    "PDF/A-1b" or with a test key."""
+
+
 class Watermark(TypedDict):
     """A text across every page."""
     text: str
@@ -44,9 +89,6 @@ class Watermark(TypedDict):
     """In degrees, anticlockwise."""
     color: NotRequired[str]
     """A colour such as "#808080" or "#888"."""
-
-
-Base64 = str
 
 
 class PdfOptionsAttachmentsItem(TypedDict):
@@ -151,6 +193,7 @@ class PdfOptions(TypedDict):
     """Bookmarks of the headings."""
     encryption: NotRequired[PdfOptionsEncryption]
     """AES-256; at least one password."""
+    signature: NotRequired[Signature]
     watermark: NotRequired[Watermark]
     attachments: NotRequired[list[PdfOptionsAttachmentsItem]]
     """Files to embed; each name once."""
@@ -192,9 +235,12 @@ class PdfOptions(TypedDict):
     source as it stands."""
     sheet: NotRequired[PdfOptionsSheet]
     """For workbooks (`.xlsx`); refused for everything else."""
+    flatten: NotRequired[bool]
+    """For PDF forms (`.pdf`); refused for everything else. `true`: their fields become content; `false`: they can
+    still be filled."""
     missing_variables: NotRequired[Literal["empty", "keep", "error"]]
     """What a placeholder without a value becomes: nothing, itself, or a 422
-    `missing_variables`."""
+    `missing_variables`. A field of a PDF form keeps what it holds instead of the first two."""
 
 
 class ReportBlockedResourcesItem(TypedDict):

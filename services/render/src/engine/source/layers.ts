@@ -1,4 +1,5 @@
-import type { PageGeometry, Watermark } from '@platen/contracts';
+import type { PageGeometry, Signature, Watermark } from '@platen/contracts';
+import { SIGNATURE_TITLE } from '../../finish/plan.ts';
 import { escapeHtml } from '../../variables/html.ts';
 import { OWN_FACTS } from '../../formats/html/facts.ts';
 import type { HtmlSource } from '../engine.ts';
@@ -119,6 +120,43 @@ export function backgroundSource(css: string, { width, height }: PageGeometry): 
     html: [
       '<title>background</title>',
       `<style>@page{margin:0}html{height:100vh;print-color-adjust:exact;background:${css}}</style>`,
+    ].join(''),
+    facts: OWN_FACTS,
+    page: { width, height, marginTop: 0, marginRight: 0, marginBottom: 0, marginLeft: 0 },
+  };
+}
+
+/** Signatures: the largest font, and what a line is higher than it. */
+const LARGEST_NAME = 12;
+const LINE = 1.25;
+
+/** In points. */
+const SMALLEST = 4;
+
+const SIGNATURE_SCRIPT = `const box=document.querySelector('div');
+const fits=()=>{box.style.fontSize=size+'pt';return box.scrollHeight<=box.clientHeight+1};
+while(!fits()&&size>${SMALLEST})size*=.95;
+onload=()=>{const image=document.querySelector('img');
+document.title='${SIGNATURE_TITLE}'+(fits()?'':'text ')+(image&&!image.naturalWidth?'image':'')}`;
+
+/** Makes Chromium draw what a reader sees of a signature: a text as large as it fits, over a picture. */
+export function signatureSource(
+  { reason, location }: Signature,
+  { width, height, text, image }: NonNullable<Signature['visible']>,
+): HtmlSource {
+  const words = text ?? [reason, location].filter((each) => each !== undefined).join('\n');
+  const content = image?.content_base64 ?? '';
+  // Chromium finds out which kind of picture it is, but for SVG, which begins with `<`.
+  const kind = Buffer.from(content.slice(0, 4), 'base64').toString('latin1').startsWith('<');
+  const picture = `<img src="data:image/${kind ? 'svg+xml' : 'png'};base64,${content}">`;
+  return {
+    html: [
+      `<style>@page{margin:0}body{margin:0}div,img{width:${width}pt;height:${height}pt}`,
+      'div{overflow:hidden;position:relative;font-family:sans-serif;white-space:pre-wrap;',
+      `overflow-wrap:anywhere;unicode-bidi:plaintext;line-height:${LINE}}`,
+      'img{position:absolute;inset:0;object-fit:contain}</style>',
+      `${image ? picture : ''}<div>${escapeHtml(words)}</div>`,
+      `<script>let size=${Math.min(LARGEST_NAME, height / LINE)};${SIGNATURE_SCRIPT}</script>`,
     ].join(''),
     facts: OWN_FACTS,
     page: { width, height, marginTop: 0, marginRight: 0, marginBottom: 0, marginLeft: 0 },

@@ -6,7 +6,7 @@ type Reported = 'missingPictures' | 'staleFields' | 'layoutLimits';
 
 /** The composition for LibreOffice, with the request's options. */
 export function asIsComposition(
-  kind: OfficeKind,
+  kind: Exclude<OfficeKind, 'pdf'>,
   bytes: Uint8Array<ArrayBuffer>,
   {
     options,

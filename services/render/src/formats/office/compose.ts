@@ -1,6 +1,7 @@
-import type { OfficeComposition } from '../composition.ts';
+import type { FormComposition, OfficeComposition } from '../composition.ts';
 import type { ComposeContext } from '../compose-context.ts';
 import { composeDocx } from '../docx/compose.ts';
+import { composeForm } from '../form/compose.ts';
 import { composeOdt } from '../odt/compose.ts';
 import { composePptx } from '../pptx/compose.ts';
 import { composeRtf } from '../rtf/compose.ts';
@@ -17,7 +18,7 @@ import { checkOptions } from './options.ts';
 export async function composeOffice(
   file: Uint8Array,
   context: ComposeContext,
-): Promise<OfficeComposition> {
+): Promise<OfficeComposition | FormComposition> {
   // A copy: what is checked cannot change meanwhile, wherever it came from.
   const opened = await openOffice(Buffer.from(file), {
     isFilled: context.options.syntax !== 'off',
@@ -34,5 +35,7 @@ export async function composeOffice(
       return composeOdt(opened.entries, context);
     case 'rtf':
       return composeRtf(opened.file, context);
+    case 'pdf':
+      return composeForm(opened.file, context);
   }
 }

@@ -148,6 +148,7 @@ export async function compose(
   const filler = createFiller({ variables });
   const hasVariables = Object.keys(variables).length > 0;
   const composition = await composeOffice(file, { filler, options, hasVariables });
+  if (composition.kind !== 'office') throw new Error('it is a form');
   const { file: bytes, extension = 'docx', fonts = [] } = composition;
   await openOffice(Buffer.from(bytes)); // what comes out is a document again
   const files = extension === 'rtf' ? {} : unzipSync(bytes);

@@ -13,7 +13,7 @@ import { signatureOf } from './signature.ts';
 type OfficeDocument =
   | { kind: 'docx' | 'xlsx' | 'pptx'; document: OfficePackage }
   | { kind: 'odt'; entries: Entries }
-  | { kind: 'rtf'; file: Buffer };
+  | { kind: 'rtf' | 'pdf'; file: Buffer };
 
 export type OfficeKind = OfficeDocument['kind'];
 
@@ -26,7 +26,8 @@ export async function openOffice(
   file: Buffer,
   options = { isFilled: true },
 ): Promise<OfficeDocument> {
-  if (signatureOf(file) === 'rtf') return { kind: 'rtf', file };
+  const signature = signatureOf(file);
+  if (signature !== 'zip') return { kind: signature, file };
   const entries = new Entries(await unpack(file));
   if (!entries.get(CONTENT_TYPES)) {
     const mime = entries.get('mimetype')?.toString('latin1').trim() ?? '';

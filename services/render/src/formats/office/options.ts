@@ -16,8 +16,12 @@ const PAGE = [
 const OWN_PAGES: Partial<Record<OfficeKind, string>> = {
   pptx: 'does not apply to a presentation: its slides have a size of their own',
   odt: 'does not apply to .odt: save it as .docx, or change the page in the document',
+  pdf: 'does not apply to a PDF: its pages have a size of their own',
   rtf: 'does not apply to .rtf: save it as .docx, or change the page in the document',
 };
+
+/** What is for documents that are laid out here, or makes a promise of a whole file that is not known. */
+const NOT_FOR_PDF = ['pdf_a', 'pdf_ua', 'factur_x', 'outline', 'syntax', 'image_quality'] as const;
 
 /** @throws {PlatenError} unsupported_option: an option that has no meaning for such a document */
 export function checkOptions(options: PdfOptions, kind: OfficeKind): void {
@@ -28,8 +32,22 @@ export function checkOptions(options: PdfOptions, kind: OfficeKind): void {
     ...(options.sheet?.fit && kind !== 'xlsx'
       ? [at('sheet', `is for a workbook (.xlsx), and this is .${kind}: leave it out`)]
       : []),
+    ...(kind === 'pdf' ? formFaults(options) : flatFaults(options)),
   ];
   if (details.length > 0) throw errorOfFields('unsupported_option', details);
+}
+
+function formFaults(options: PdfOptions): ErrorDetail[] {
+  const named = NOT_FOR_PDF.filter((name) => options[name]);
+  const isPart = options.flatten === false && options.page_ranges !== undefined;
+  return [
+    ...named.map((name) => at(name, 'does not apply to a PDF: leave it out')),
+    ...(isPart ? [at('flatten', 'must be true with page_ranges')] : []),
+  ];
+}
+
+function flatFaults({ flatten }: PdfOptions): ErrorDetail[] {
+  return flatten === undefined ? [] : [at('flatten', 'is for PDF forms alone')];
 }
 
 function at(name: string, message: string): ErrorDetail {

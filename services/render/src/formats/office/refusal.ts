@@ -14,7 +14,7 @@ export function refusal(sentence: string, where?: string, cause?: unknown): Plat
 }
 
 /** The accepted formats. */
-export const UPLOAD = 'Upload a .docx, .odt, .rtf, .xlsx or .pptx.';
+export const UPLOAD = 'Upload a .docx, .odt, .rtf, .xlsx or .pptx, or a .pdf with form fields.';
 
 export function macros(): PlatenError {
   return refusal(

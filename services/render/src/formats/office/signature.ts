@@ -7,7 +7,6 @@ const COMPOUND_FILE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const ENCRYPTED_STREAM = Buffer.from('EncryptedPackage', 'utf16le');
 
 const OTHERS: readonly [RegExp, string][] = [
-  [/^%PDF-/, 'a PDF'],
   [/^\s*<\?xml/, 'an XML file'],
   [/^\s*<(?:!doctype|html|head|body)/i, 'an HTML page'],
 ];
@@ -16,10 +15,11 @@ const OTHERS: readonly [RegExp, string][] = [
  * Tells what a file is by its first bytes, whatever it is called.
  * @throws {PlatenError} invalid_document that names what else it is
  */
-export function signatureOf(file: Buffer): 'zip' | 'rtf' {
+export function signatureOf(file: Buffer): 'zip' | 'rtf' | 'pdf' {
   if (file.subarray(0, 4).equals(ZIP)) return 'zip';
   const head = file.toString('latin1', 0, 64);
   if (head.startsWith('{\\rtf')) return 'rtf';
+  if (isPdf(file)) return 'pdf';
   if (file.length === 0) throw refusal(`The file is empty. ${UPLOAD}`);
   if (file.subarray(0, 8).equals(COMPOUND_FILE)) throw compoundFile(file);
   if (file.subarray(0, 4).equals(EMPTY_ZIP)) {
@@ -27,6 +27,11 @@ export function signatureOf(file: Buffer): 'zip' | 'rtf' {
   }
   const other = OTHERS.find(([pattern]) => pattern.test(head))?.[1];
   throw refusal(`The file is ${other ?? 'no office document'}. ${UPLOAD}`);
+}
+
+/** Some programs begin with a mark of UTF-8 or an empty line. */
+export function isPdf(file: Buffer): boolean {
+  return /^(?:\xef\xbb\xbf)?\s*%PDF-/.test(file.toString('latin1', 0, 64));
 }
 
 function compoundFile(file: Buffer) {

@@ -1,0 +1,264 @@
+import {
+  PDFArray,
+  PDFDict,
+  PDFDocument,
+  PDFName,
+  PDFNumber,
+  PDFRef,
+  PDFStream,
+  type PDFObject,
+  type PDFPage,
+} from '@cantoo/pdf-lib';
+import { errorOfFields, parsePageRanges, pointerStep } from '@platen/contracts';
+import {
+  DRAWING,
+  inherited,
+  isWidget,
+  listOf,
+  LOST,
+  numberOf,
+  widgetsOn,
+} from '../formats/form/fields.ts';
+import { pagesBeyond } from '../pdf/selected-pages.ts';
+import { contentStream, contentText } from './content/streams.ts';
+import { addObjects, contentsAround, embedPages } from './page-layers.ts';
+
+/** What is left to do with a form that has been filled. */
+export interface FormPlan {
+  /** Whether its fields become content. */
+  isFlat: boolean;
+  /** A print with the looks of fields, a page each; and the names of these fields. */
+  drawings?: Uint8Array;
+  drawn: readonly string[];
+  /** The pages that stay; absent: all. */
+  pages?: string;
+}
+
+const name = (text: string) => PDFName.of(text);
+const ANNOTATIONS = name('Annots');
+const AP = name('AP');
+const N = name('N');
+const AS = name('AS');
+
+/**
+ * Gives the fields of a form their looks, and makes them content.
+ * @param isMarked nothing of it may cover a mark that is laid over its pages
+ * @throws {PlatenError} content_overflow: a text does not fit its field; invalid_page_ranges
+ */
+export async function completeForm(
+  doc: PDFDocument,
+  { isFlat, drawings, drawn, pages }: FormPlan,
+  isMarked: boolean,
+): Promise<void> {
+  if (drawings) await putDrawings(doc, await PDFDocument.load(drawings), drawn);
+  if (pages !== undefined) keepPages(doc, pages);
+  if (!isFlat && !isMarked) return;
+  for (const page of doc.getPages()) {
+    if (isMarked) enclose(page);
+    flatten(page, isMarked);
+  }
+  doc.catalog.delete(name('AcroForm'));
+}
+
+async function putDrawings(
+  doc: PDFDocument,
+  drawings: PDFDocument,
+  drawn: readonly string[],
+): Promise<void> {
+  requireFit(drawings.getTitle() ?? '', drawn);
+  const forms = await embedPages(doc, drawings);
+  if (forms.length !== drawn.length)
+    throw new Error(`${forms.length} drawings of ${drawn.length} fields`);
+  for (const page of doc.getPages()) {
+    for (const widget of widgetsOn(page.node)) {
+      const at = widget.lookup(DRAWING);
+      widget.delete(DRAWING);
+      const form = at instanceof PDFNumber ? forms[at.asNumber()] : undefined;
+      if (form) setDrawing(widget, form.ref);
+    }
+  }
+}
+
+/** @param title lists the pages whose text is too long */
+function requireFit(title: string, drawn: readonly string[]): void {
+  if (!title.startsWith(LOST)) throw new Error('the drawings do not say whether they fit');
+  const lost = title.slice(LOST.length).split(' ');
+  const fields = new Set(lost.flatMap((at) => (at === '' ? [] : (drawn[Number(at)] ?? []))));
+  if (fields.size === 0) return;
+  const details = [...fields].map((field) => ({
+    path: `/variables/${field.split('.').map(pointerStep).join('/')}`,
+    message: 'does not fit its field in the smallest size: shorten it, or enlarge the field',
+  }));
+  throw errorOfFields('content_overflow', details);
+}
+
+const TURNS: Readonly<Record<number, number[]>> = {
+  90: [0, 1, -1, 0],
+  180: [-1, 0, 0, -1],
+  270: [0, -1, 1, 0],
+};
+
+function setDrawing(widget: PDFDict, drawing: PDFRef): void {
+  const { context } = widget;
+  const looks = widget.lookup(name('MK'));
+  const turn = looks instanceof PDFDict ? numberOf(looks.lookup(name('R'))) : 0;
+  const matrix = TURNS[((turn % 360) + 360) % 360];
+  const form = context.lookup(drawing, PDFStream);
+  if (matrix) form.dict.set(name('Matrix'), context.obj([...matrix, 0, 0]));
+  const state = widget.lookup(AS);
+  const normal =
+    state instanceof PDFName ? context.obj({ [state.decodeText()]: drawing }) : drawing;
+  widget.set(AP, context.obj({ N: normal }));
+}
+
+/** Takes the others out, also for what leads to them. */
+function keepPages(doc: PDFDocument, pages: string): void {
+  const ranges = parsePageRanges(pages).ranges ?? [];
+  const all = doc.getPages();
+  if (ranges.some(({ from }) => from > all.length)) throw pagesBeyond();
+  for (const [at, page] of [...all.entries()].reverse()) {
+    if (ranges.some(({ from, to }) => from <= at + 1 && at + 1 <= to)) continue;
+    doc.removePage(at);
+    doc.context.delete(page.ref);
+  }
+}
+
+/** Flags of annotations (ISO 32000-2, 12.5.3). */
+const HIDDEN = 1 << 1;
+const PRINT = 1 << 2;
+const NO_VIEW = 1 << 5;
+const PUSH_BUTTON = 1 << 16;
+
+/** Makes content of what annotations draw: of fields, or of all that draw. */
+function flatten(page: PDFPage, isMarked: boolean): void {
+  const { context } = page.node;
+  const entries = page.node.lookup(ANNOTATIONS);
+  if (!(entries instanceof PDFArray)) return;
+  const kept = PDFArray.withContext(context);
+  const drawn: Drawn[] = [];
+  for (const entry of entries.asArray()) {
+    const annotation = context.lookup(entry);
+    if (!(annotation instanceof PDFDict)) continue;
+    if (becomesContent(annotation, isMarked)) {
+      drawn.push(...drawnBy(annotation));
+      // Nothing that still leads to it has its value.
+      if (entry instanceof PDFRef) context.delete(entry);
+    } else {
+      kept.push(entry);
+    }
+  }
+  page.node.set(ANNOTATIONS, kept);
+  if (drawn.length > 0) paint(page, drawn);
+}
+
+/** A link stays, but where there is a mark it draws nothing. */
+function becomesContent(annotation: PDFDict, isMarked: boolean): boolean {
+  const isLink = annotation.lookup(name('Subtype')) === name('Link');
+  if (isMarked && isLink) annotation.delete(AP);
+  return isWidget(annotation) || (isMarked && !isLink);
+}
+
+interface Drawn {
+  drawing: PDFRef;
+  /** Operands of `cm`. */
+  place: string;
+}
+
+function drawnBy(annotation: PDFDict): Drawn[] {
+  const drawing = isSeen(annotation) ? drawingOf(annotation) : undefined;
+  if (!drawing) return [];
+  const place = placeOf(annotation, annotation.context.lookup(drawing, PDFStream).dict);
+  return place === undefined ? [] : [{ drawing, place }];
+}
+
+function isSeen(annotation: PDFDict): boolean {
+  const flags = numberOf(annotation.lookup(name('F')));
+  if ((flags & (HIDDEN | NO_VIEW)) !== 0) return false;
+  const isButton = (numberOf(inherited(annotation, 'Ff')) & PUSH_BUTTON) !== 0;
+  const isForScreens = isButton && inherited(annotation, 'FT') === name('Btn');
+  return !isForScreens || (flags & PRINT) !== 0;
+}
+
+function drawingOf(annotation: PDFDict): PDFRef | undefined {
+  const drawings = annotation.lookup(AP);
+  let entry: PDFObject | undefined = drawings instanceof PDFDict ? drawings.get(N) : undefined;
+  const states = annotation.context.lookup(entry);
+  const state = annotation.lookup(AS);
+  if (states instanceof PDFDict) entry = state instanceof PDFName ? states.get(state) : undefined;
+  const isDrawn = annotation.context.lookup(entry) instanceof PDFStream;
+  return isDrawn && entry instanceof PDFRef ? entry : undefined;
+}
+
+type Matrix = [number, number, number, number, number, number];
+type Box = [number, number, number, number];
+
+/** The numbers of an entry; if there are not as many, others. */
+function numbersIn<Numbers extends number[]>(dict: PDFDict, key: string, others: Numbers): Numbers {
+  const numbers = listOf(dict.lookup(name(key))).map(numberOf);
+  return numbers.length === others.length ? (numbers as Numbers) : others;
+}
+
+const NO_BOX: Box = [0, 0, 0, 0];
+const UNTURNED: Matrix = [1, 0, 0, 1, 0, 0];
+
+/** Where a drawing goes (ISO 32000-2, 12.5.5): its box, turned by its matrix, fills the rectangle. @returns operands of `cm` */
+function placeOf(annotation: PDFDict, form: PDFDict): string | undefined {
+  const [a, b, c, d, e, f] = numbersIn(form, 'Matrix', UNTURNED);
+  const [x1, y1, x2, y2] = numbersIn(form, 'BBox', NO_BOX);
+  const corners = [x1, x2].flatMap((x) => [y1, y2].map((y) => [x, y] as const));
+  const width = spanOf(corners.map(([x, y]) => a * x + c * y + e));
+  const height = spanOf(corners.map(([x, y]) => b * x + d * y + f));
+  const [left, bottom, right, top] = numbersIn(annotation, 'Rect', NO_BOX);
+  const [across, up] = [spanOf([left, right]), spanOf([bottom, top])];
+  if (![width, height, across, up].every(({ length }) => length > 0)) return undefined;
+  const [x, y] = [across.length / width.length, up.length / height.length];
+  const numbers = [x, 0, 0, y, across.least - width.least * x, up.least - height.least * y];
+  // PDF has no exponents.
+  return numbers.map((each) => each.toFixed(5)).join(' ');
+}
+
+function spanOf(values: readonly number[]) {
+  const least = Math.min(...values);
+  return { least, length: Math.max(...values) - least };
+}
+
+function paint(page: PDFPage, drawn: readonly Drawn[]): void {
+  const { context } = page.node;
+  for (const { drawing } of drawn) {
+    const { dict } = context.lookup(drawing, PDFStream);
+    // Some programs leave these out, as a reader knows what it looks for.
+    dict.set(name('Type'), name('XObject'));
+    dict.set(name('Subtype'), name('Form'));
+  }
+  const nameOf = (at: number) => name(`PlatenField${at}`);
+  addObjects(
+    page,
+    drawn.map(({ drawing }, at) => [nameOf(at), drawing] as const),
+  );
+  const painted = drawn.map(({ place }, at) => `q ${place} cm ${nameOf(at).asString()} Do Q`);
+  const stream = (text: string) => context.register(contentStream(context, text));
+  const contents = contentsAround(page, stream('q\n'), stream(`\nQ\n${painted.join('\n')}\n`));
+  page.node.set(name('Contents'), contents);
+}
+
+/** Makes a page's content an object: whatever states, clips or layers it leaves open end with it. */
+function enclose({ node }: PDFPage): void {
+  const { context } = node;
+  const key = name('PlatenPage');
+  const form = contentStream(context, contentText(context, node.lookup(name('Contents'))));
+  form.dict.set(name('Type'), name('XObject'));
+  form.dict.set(name('Subtype'), name('Form'));
+  form.dict.set(name('BBox'), node.MediaBox());
+  const resources = node.Resources();
+  if (resources) form.dict.set(name('Resources'), resources);
+  const group = node.get(name('Group'));
+  if (group) form.dict.set(name('Group'), group);
+  node.set(
+    name('Resources'),
+    context.obj({ XObject: { [key.decodeText()]: context.register(form) } }),
+  );
+  node.set(
+    name('Contents'),
+    context.register(contentStream(context, `q ${key.asString()} Do Q\n`)),
+  );
+}

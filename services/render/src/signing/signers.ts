@@ -1,0 +1,100 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { accountId, errorOfFields } from '@platen/contracts';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { detachedSignature, isUsable, type Signer } from './cms.ts';
+
+const schema = z.record(
+  z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/),
+  z.strictObject({
+    key: z.string(),
+    certificates: z.string(),
+    accounts: z.union([
+      z.literal('all'),
+      z.array(z.strictObject({ issuer: z.string(), subject: z.string() })),
+    ]),
+  }),
+);
+
+interface Listed extends Signer {
+  /** Absent: all. */
+  accounts?: ReadonlySet<string>;
+}
+
+/** The certificates that whoever runs Platen signs with, by name. Their keys stay in the main thread. */
+export class Signers {
+  readonly #byName: ReadonlyMap<string, Listed>;
+
+  /** @param file YAML or JSON; paths in it begin at its folder @throws {Error} it names what is wrong, never a key */
+  static read(file: string | undefined): Signers {
+    if (file === undefined) return new Signers(new Map());
+    const entries = Object.entries(schema.parse(parse(readFileSync(file, 'utf8'))));
+    const folder = dirname(file);
+    return new Signers(
+      new Map(entries.map(([name, entry]) => [name, listed(name, folder, entry)] as const)),
+    );
+  }
+
+  private constructor(byName: ReadonlyMap<string, Listed>) {
+    this.#byName = byName;
+  }
+
+  /** @throws {PlatenError} invalid_request: it is none of the account's */
+  of(name: string, account: string): Signer {
+    const found = this.#byName.get(name);
+    if (found && (found.accounts?.has(account) ?? true)) return found;
+    throw errorOfFields('invalid_request', [
+      {
+        path: '/options/signature/certificate',
+        message: 'is no certificate that this account may sign with',
+      },
+    ]);
+  }
+}
+
+/** More than a signature has besides its certificates. In bytes. */
+const BESIDES = 4_096;
+
+/** How much place a signature needs, in bytes. */
+export function roomFor({ chain }: Signer): number {
+  return chain.reduce((sum, { length }) => sum + length, BESIDES);
+}
+
+/** Signs a document in its place. */
+export async function signInPlace(
+  pdf: Uint8Array,
+  { at, digest }: { at: number; digest: Uint8Array },
+  signer: Signer,
+): Promise<void> {
+  const signature = await detachedSignature(digest, signer);
+  if (signature.length > roomFor(signer)) throw new Error('the signature is too long');
+  const bytes = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
+  bytes.write(signature.toString('hex').toUpperCase(), at, 'latin1');
+}
+
+type Entry = z.output<typeof schema>[string];
+
+function listed(
+  name: string,
+  folder: string,
+  { key: keyFile, certificates, accounts }: Entry,
+): Listed {
+  const key = createPrivateKey(readFileSync(resolve(folder, keyFile)));
+  const pem = readFileSync(resolve(folder, certificates), 'utf8');
+  const chain = (pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []).map(
+    (each) => new X509Certificate(each),
+  );
+  if (!isUsable(key))
+    throw new Error(`The key of ${name} is neither RSA nor of an elliptic curve.`);
+  if (!chain[0]?.checkPrivateKey(key))
+    throw new Error(`The first certificate of ${name} is not its key's.`);
+  return {
+    key,
+    chain: chain.map(({ raw }) => raw),
+    ...(accounts !== 'all' && {
+      accounts: new Set(accounts.map(({ issuer, subject }) => accountId(issuer, subject))),
+    }),
+  };
+}

@@ -1,0 +1,145 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
+import { accountId } from '@platen/contracts';
+import { finish } from '../finish/finish.ts';
+import type { SignaturePlan } from '../finish/signature.ts';
+import { emptyPages } from '../pdf/hand-made.fixture.ts';
+import { roomFor, Signers, signInPlace } from './signers.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'signing-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const KEYS = {
+  rsa: ['rsa:2048'],
+  ec: ['ec', '-pkeyopt', 'ec_paramgen_curve:P-384'],
+};
+const kinds = Object.keys(KEYS) as (keyof typeof KEYS)[];
+
+const ACCOUNT = { issuer: 'https://issuer.example', subject: 'ada' };
+const ada = accountId(ACCOUNT.issuer, ACCOUNT.subject);
+
+const settings = (entries: object) => {
+  const file = join(folder, 'signing.json');
+  writeFileSync(file, JSON.stringify(entries));
+  return file;
+};
+const entry = (kind: string, more: object = {}) => ({
+  key: `${kind}.key`,
+  certificates: `${kind}.pem`,
+  accounts: [ACCOUNT],
+  ...more,
+});
+
+beforeAll(() => {
+  for (const kind of kinds) {
+    const [key, pem] = [`${kind}.key`, `${kind}.pem`].map((each) => join(folder, each));
+    const to = ['-keyout', key!, '-out', pem!, '-subj', `/CN=Test ${kind}`, '-days', '2'];
+    const made = ['req', '-x509', '-newkey', ...KEYS[kind], '-nodes', ...to];
+    execFileSync('openssl', made, { stdio: 'ignore' });
+  }
+});
+
+async function signed(kind: string, plan: Partial<SignaturePlan> = {}): Promise<Uint8Array> {
+  const signer = Signers.read(settings({ [kind]: entry(kind) })).of(kind, ada);
+  const noDrawing = () => Promise.reject(new Error('nothing is to be drawn'));
+  const signature = { room: roomFor(signer), ...plan };
+  const { pdf, unsigned } = await finish({ pdf: emptyPages(2), signature }, noDrawing);
+  await signInPlace(pdf, unsigned!, signer);
+  return pdf;
+}
+
+function verified(pdf: Uint8Array): string {
+  const file = join(folder, 'signed.pdf');
+  writeFileSync(file, pdf);
+  execFileSync('qpdf', ['--check', file]);
+  return spawnSync('pdfsig', ['-nocert', file], { encoding: 'utf8' }).stdout;
+}
+
+describe.each(kinds)('a signature with a key of type %s', (kind) => {
+  test('is valid, and covers the whole document', async () => {
+    const pdf = await signed(kind, { reason: 'Größe (1)', location: 'Köln' });
+    const said = verified(pdf);
+    expect(said).toContain('Signature is Valid.');
+    expect(said).toContain('Total document signed');
+    expect(said).toContain('ETSI.CAdES.detached');
+    expect(said).toContain(`CN=Test ${kind}`);
+  });
+
+  test('is no longer valid after a change', async () => {
+    const pdf = Buffer.from(await signed(kind));
+    pdf.write('101', pdf.indexOf('100 200'), 'latin1');
+    expect(verified(pdf)).not.toContain('Signature is Valid.');
+  });
+});
+
+test.each([1, 2] as const)('a document can be certified: %i', async (certify) => {
+  const pdf = await signed('ec', { certify });
+  expect(verified(pdf)).toContain('Signature is Valid.');
+  const text = Buffer.from(pdf).toString('latin1');
+  expect(text).toContain('/DocMDP');
+  expect(text).toContain(`/P ${certify}\n/V /1.2`);
+});
+
+test('it is seen where it was asked for', async () => {
+  const look = await PDFDocument.create();
+  look.addPage([40, 20]).drawText('x');
+  look.setTitle('signature:');
+  const visible = { page: 'last', x: 10, y: 30, width: 40, height: 20 } as const;
+  const pdf = await signed('rsa', { visible, look: await look.save() });
+  expect(verified(pdf)).toContain('Signature is Valid.');
+  const page = (await PDFDocument.load(pdf)).getPage(1).node;
+  const rect = page.Annots()?.lookup(0)?.toString() ?? '';
+  expect(rect).toContain('/Rect [ 10 150 50 170 ]');
+  expect(page.has(PDFName.of('Tabs'))).toBe(true);
+  look.setTitle('signature:text image');
+  await expect(signed('rsa', { visible, look: await look.save() })).rejects.toMatchObject({
+    code: 'invalid_request',
+    details: [{ path: '/options/signature/visible/image' }, { path: '/options/signature/reason' }],
+  });
+});
+
+test('a page that is not there is refused', async () => {
+  const visible = { page: 3, x: 0, y: 0, width: 1, height: 1 };
+  await expect(signed('ec', { visible })).rejects.toMatchObject({
+    code: 'invalid_request',
+    details: [{ path: '/options/signature/visible/page' }],
+  });
+});
+
+describe('the settings', () => {
+  const refused = {
+    code: 'invalid_request',
+    details: [expect.objectContaining({ path: '/options/signature/certificate' })],
+  };
+
+  test('let only those accounts sign', () => {
+    const signers = Signers.read(
+      settings({ ec: entry('ec'), all: entry('rsa', { accounts: 'all' }) }),
+    );
+    expect(signers.of('ec', ada).chain).toHaveLength(1);
+    expect(signers.of('all', 'other').chain).toHaveLength(1);
+    for (const [name, account] of [
+      ['ec', 'other'],
+      ['none', ada],
+      ['constructor', ada],
+    ] as const)
+      expect(() => signers.of(name, account)).toThrow(expect.objectContaining(refused));
+    expect(() => Signers.read(undefined).of('ec', ada)).toThrow(expect.objectContaining(refused));
+  });
+
+  test('refuse a key that is not the certificate’s, or that cannot sign', () => {
+    expect(() => Signers.read(settings({ x: entry('ec', { key: 'rsa.key' }) }))).toThrow(
+      /not its key/,
+    );
+    const edwards = execFileSync('openssl', ['genpkey', '-algorithm', 'ed25519']);
+    writeFileSync(join(folder, 'ed.key'), edwards);
+    expect(() => Signers.read(settings({ x: entry('ec', { key: 'ed.key' }) }))).toThrow(
+      /neither RSA/,
+    );
+    expect(readFileSync(join(folder, 'ec.pem'), 'utf8')).toContain('CERTIFICATE');
+  });
+});
