@@ -37,5 +37,14 @@ export type Attachment = Option<'attachments'>[number];
 
 export type Encryption = Option<'encryption'>;
 
+/** A file of a request: exactly one of its fields. */
+export type FileReference = Schemas['FileReference'];
+
+export type JoinedFileOption = Schemas['JoinedFile'];
+
+export type Letterhead = Schemas['Letterhead'];
+
+export type Stamp = Schemas['Stamp'];
+
 /** Exactly one of its fields. */
 export type WaitFor = Option<'wait_for'>;

@@ -5,7 +5,10 @@ import type { PrintOptions } from './engine.ts';
 import { includesFirstPage } from '../pdf/selected-pages.ts';
 
 /** What happens to a print afterwards, except for further prints. */
-type Finishing = Omit<FinishPlan, 'pdf' | 'firstPage' | 'background' | 'stamp' | 'pictures'>;
+type Finishing = Omit<
+  FinishPlan,
+  'pdf' | 'firstPage' | 'background' | 'stamp' | 'stamps' | 'pictures' | 'frames'
+>;
 
 /** What a print needs beyond the engine. */
 export interface Needs {
@@ -13,6 +16,7 @@ export interface Needs {
   firstPage: boolean;
   background: boolean;
   watermark: boolean;
+  stamps: boolean;
   finishing: Finishing;
 }
 
@@ -23,13 +27,14 @@ export function needsOf(composition: Composition, how: PrintOptions): Needs | un
     firstPage: needsFirstPage(composition, how),
     background: purpose !== 'draft' && hasBackground(composition),
     watermark: purpose !== 'draft' && composition.watermark !== undefined,
+    stamps: purpose !== 'draft' && Boolean(options.stamps?.length),
     finishing: {
       ...rangesToCheck(how),
       ...(purpose !== 'draft' && shown(composition, how)),
       ...(purpose === 'final' && hidden(options)),
     },
   };
-  const more = needs.firstPage || needs.background || needs.watermark;
+  const more = needs.firstPage || needs.background || needs.watermark || needs.stamps;
   const isPlain = !more && Object.keys(needs.finishing).length === 0;
   return isPlain ? undefined : needs;
 }
@@ -48,7 +53,8 @@ function rangesToCheck({ options, pages }: PrintOptions): Finishing {
   return pages === undefined && page_ranges?.includes(',') ? { pageRanges: page_ranges } : {};
 }
 
-function shown(composition: Composition, { options, isMarked }: PrintOptions): Finishing {
+function shown(composition: Composition, how: PrintOptions): Finishing {
+  const { options, isMarked } = how;
   const { pdf_a, pdf_ua, factur_x, locale } = options;
   const metadata = unwritten(composition);
   const pdfA = pdf_a ?? (factur_x && 'PDF/A-3b');
@@ -56,7 +62,21 @@ function shown(composition: Composition, { options, isMarked }: PrintOptions): F
     ...(metadata && { metadata }),
     ...(isMarked && { isMarked }),
     ...(pdfA && { pdfA }),
-    ...(pdf_ua && { pdfUa: true, ...(locale && { language: locale }) }),
+    ...(pdf_ua && { pdfUa: true }),
+    ...((pdf_ua || pdf_a?.endsWith('a')) && locale && { language: locale }),
+    ...(options.reproducible && { reproducible: true }),
+    ...around(how),
+  };
+}
+
+function around({ options, around: files }: PrintOptions): Finishing {
+  if (!files) return {};
+  const { before, after, letterhead } = files;
+  const name = options.filename?.replace(/\.pdf$/i, '') ?? 'Document';
+  return {
+    ...(before.length + after.length > 0 && { join: { before, after, name } }),
+    ...(Object.keys(letterhead).length > 0 && { letterhead }),
+    ...(options.stamp_appended && { framesEverywhere: true }),
   };
 }
 

@@ -21,8 +21,15 @@ export function numberedApart(composition: Composition, how: PrintOptions): bool
   if (composition.kind === 'office' || purpose === 'draft') return false;
   const { lastPage, frameFields = new Map() } = composition;
   if (lastPage) return true;
+  if (countsAll(how) && (frameFields.size > 0 || options.stamp_appended)) return true;
   const isRenumbered = (options.page_number_start ?? 1) !== 1 || isGrouped(composition);
   return isRenumbered && frameFields.size > 0;
+}
+
+/** Whether headers and footers count joined pages, too. */
+function countsAll({ options, around }: PrintOptions): boolean {
+  const { before = [], after = [] } = around ?? {};
+  return options.page_numbers === 'all' && before.length + after.length > 0;
 }
 
 /** Whether groups of its pages are numbered by themselves, or its headers ask for that. */
@@ -62,6 +69,49 @@ interface Numbering {
   start: number;
   /** The pages to print; absent: all. */
   ranges: string | undefined;
+  /** How many pages follow that have none of these headers and count with them; default 0. */
+  following?: number;
+}
+
+/** The same as `framesPrints`, for the pages of a document or, where that is asked for, of all that is joined. */
+export function framesOfAll(
+  composition: HtmlComposition,
+  { how, sizes, ranges }: Pick<Numbering, 'sizes' | 'ranges'> & { how: PrintOptions },
+): FramesPrint[] {
+  const { page_number_start: start = 1, stamp_appended } = how.options;
+  if (!countsAll(how)) return framesPrints(composition, { sizes, start, ranges });
+  const own = ranges ? sizes.filter((_, at) => isWithin(ranges, at + 1)) : sizes;
+  const { before = [], after = [] } = how.around ?? {};
+  const [leading, following] = [before, after].map((files) => files.flatMap((file) => file.sizes));
+  const { groups: _, ...whole } = composition;
+  if (stamp_appended) {
+    const all = [...(leading ?? []), ...own, ...(following ?? [])];
+    return framesPrints(whole, { sizes: all, start, ranges: undefined });
+  }
+  return framesPrints(partOf(whole, ranges, sizes.length), {
+    sizes: own,
+    start: start + (leading?.length ?? 0),
+    ranges: undefined,
+    following: following?.length ?? 0,
+  });
+}
+
+/** Without the headers of pages that are not printed. */
+function partOf(
+  { firstPage, lastPage, ...others }: HtmlComposition,
+  ranges: string | undefined,
+  last: number,
+): HtmlComposition {
+  return {
+    ...others,
+    ...(firstPage && (!ranges || isWithin(ranges, 1)) && { firstPage }),
+    ...(lastPage && (!ranges || isWithin(ranges, last)) && { lastPage }),
+  };
+}
+
+function isWithin(ranges: string, page: number): boolean {
+  const spans = parsePageRanges(ranges).ranges ?? [];
+  return spans.some(({ from, to }) => from <= page && page <= to);
 }
 
 /** @returns the prints that together have a header and footer for each printed page, in the order of the pages */
@@ -74,7 +124,7 @@ export function framesPrints(composition: HtmlComposition, numbering: Numbering)
 /** Each group is printed as a document of its own. */
 function groupsPrints(composition: HtmlComposition, numbering: Numbering): FramesPrint[] {
   const { groups = [] } = composition;
-  const { sizes, start, ranges } = numbering;
+  const { sizes, start, ranges, following = 0 } = numbering;
   const total = sizes.length;
   const printed = (ranges ? parsePageRanges(ranges).ranges : undefined) ?? [{ from: 1, to: total }];
   const begins = groups[0] === 1 ? groups : [1, ...groups];
@@ -89,6 +139,7 @@ function groupsPrints(composition: HtmlComposition, numbering: Numbering): Frame
       sizes: sizes.slice(from - 1, group.to),
       start: groups.includes(from) ? 1 : start,
       ranges: formatPageRanges(those),
+      following,
     });
   });
 }
@@ -126,7 +177,16 @@ function groupPrints(composition: HtmlComposition, numbering: Numbering): Frames
   const { first, last } = framesApart(composition, numbering);
   const isPrinted = (page: number) => printed.some(({ from, to }) => from <= page && page <= to);
   const single = (page: number, frames: PageFrames | undefined) =>
-    frames && isPrinted(page) ? [pagePrint(composition, frames, { page, sizes, start })] : [];
+    frames && isPrinted(page)
+      ? [
+          pagePrint(composition, frames, {
+            page,
+            sizes,
+            start,
+            following: numbering.following ?? 0,
+          }),
+        ]
+      : [];
   const others = { from: first ? 2 : 1, to: last ? count - 1 : count };
   return [
     ...single(1, first),
@@ -160,12 +220,12 @@ function within({ from, to }: Span, spans: readonly Span[]): Span[] {
 function spansPrint(
   composition: HtmlComposition,
   spans: readonly Span[],
-  { sizes, start }: Numbering,
+  { sizes, start, following = 0 }: Numbering,
 ): FramesPrint[] {
   if (spans.length === 0) return [];
   const [firstSize = A4] = sizes;
   const blanks = Array.from(
-    { length: sizes.length + start - 1 },
+    { length: sizes.length + start - 1 + following },
     (_, at) => sizes[at - start + 1] ?? firstSize,
   );
   const pages = spans.map(({ from, to }) => ({ from: from + start - 1, to: to + start - 1 }));
@@ -178,9 +238,14 @@ const A4 = { width: 595, height: 842 };
 function pagePrint(
   composition: HtmlComposition,
   { header, footer }: PageFrames,
-  { page, sizes, start }: Pick<Numbering, 'sizes' | 'start'> & { page: number },
+  {
+    page,
+    sizes,
+    start,
+    following,
+  }: Pick<Numbering, 'sizes' | 'start'> & { page: number; following: number },
 ): FramesPrint {
-  const numbers = { page: page + start - 1, last: sizes.length + start - 1 };
+  const numbers = { page: page + start - 1, last: sizes.length + start - 1 + following };
   const filled = (html: string) =>
     fillPageFields(html, composition.frameFields?.get(html) ?? [], numbers);
   const source = {

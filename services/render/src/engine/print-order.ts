@@ -77,7 +77,9 @@ export function officeOrder(
   options: PdfOptions & { isMarked?: boolean } = {},
 ): PrintOrder {
   const { isMarked: flatFields = false } = options;
-  const pdfA = options.pdf_a ?? (options.factur_x && 'PDF/A-3b') ?? '';
+  const level = options.pdf_a ?? (options.factur_x && 'PDF/A-3b') ?? '';
+  // LibreOffice has no other levels; the rest is finishing.
+  const pdfA = level.replace(/[ua]$/, 'b');
   const data = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   return {
     kind: 'libreoffice',
@@ -153,8 +155,9 @@ function factsOf(facts: HtmlFacts, { wait_for }: HtmlOptions): Facts {
   };
 }
 
-function wishOf({ page_ranges, outline = false, pdf_ua = false }: PdfOptions) {
-  return { pages: page_ranges ? selectedPages(page_ranges) : '', outline, tagged: pdf_ua };
+function wishOf({ page_ranges, outline = false, pdf_ua = false, pdf_a = '' }: PdfOptions) {
+  const tagged = pdf_ua || pdf_a.endsWith('a');
+  return { pages: page_ranges ? selectedPages(page_ranges) : '', outline, tagged };
 }
 
 function waitOf({ selector = '', expression = '', delay_ms: delayMs = 0 }: WaitFor) {

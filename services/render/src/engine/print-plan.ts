@@ -4,7 +4,7 @@ import type { HtmlSource, PrintOptions, PrintReport } from './engine.ts';
 import { needsOf, type Needs } from './finishing.ts';
 import {
   framesOptions,
-  framesPrints,
+  framesOfAll,
   numberedApart,
   withoutFrames,
   type FramesPrint,
@@ -14,6 +14,7 @@ import { pageSizes } from './pdf/page-sizes.ts';
 import { htmlOrder, officeOrder, type HtmlOptions, type PrintOrder } from './print-order.ts';
 import { checkOnePage, checkSheets } from './sheets.ts';
 import { backgroundSource, stampSource } from './source/layers.ts';
+import { stampsSource } from './source/stamps.ts';
 
 /** One print, and what to check or correct in it. */
 export interface PlannedPrint extends Known {
@@ -30,6 +31,8 @@ export interface PrintPlan {
     firstPage?: PlannedPrint | undefined;
     background?: PlannedPrint | undefined;
     stamp?: PlannedPrint | undefined;
+    /** Texts and pictures of stamps, each on a page of its own. */
+    stamps?: PlannedPrint | undefined;
     /** The whole document, for the sizes of its pages; absent: the document is whole. */
     whole?: PlannedPrint | undefined;
   };
@@ -44,7 +47,8 @@ export function planOf(composition: Composition, how: PrintOptions): PrintPlan {
     const needs = needsOf(composition, how);
     const marked = { ...optionsOf(how), ...(how.isMarked && { isMarked: true }) };
     const document = { order: officeOrder(composition, marked) };
-    return { parts: { document, stamp: stampPrint(composition, needs) }, needs };
+    const stamp = stampPrint(composition, needs, how);
+    return { parts: { document, stamp, stamps: stampsPrint(needs, how) }, needs };
   }
   const own = withSheets(composition, how);
   return numberedApart(composition, own)
@@ -60,7 +64,8 @@ function htmlPlan(composition: HtmlComposition, how: PrintOptions): PrintPlan {
     document: documentPrint(composition, how),
     firstPage: needs?.firstPage ? firstPagePrint(composition, how) : undefined,
     background: isBacked ? layerPrint(backgroundSource(background, page)) : undefined,
-    stamp: stampPrint(composition, needs),
+    stamp: stampPrint(composition, needs, how),
+    stamps: stampsPrint(needs, how),
   };
   return { parts, needs };
 }
@@ -73,8 +78,7 @@ function numberedPlan(composition: HtmlComposition, how: PrintOptions): PrintPla
   const { parts, needs } = htmlPlan(body, how);
   const whole = ranges ? documentPrint(body, { options, purpose: 'draft' }) : undefined;
   const framesFor = ({ pdf }: PrintReport) => {
-    const start = options.page_number_start ?? 1;
-    const prints = framesPrints(composition, { sizes: pageSizes(pdf), start, ranges });
+    const prints = framesOfAll(composition, { how, sizes: pageSizes(pdf), ranges });
     return prints.map((each) => framesPrint(each, options));
   };
   return { parts: { ...parts, whole }, framesFor, needs };
@@ -105,10 +109,22 @@ function layerPrint(source: HtmlSource, options: HtmlOptions = {}): PlannedPrint
   return { order: htmlOrder(source, { ...options, isStill: true }) };
 }
 
-function stampPrint({ watermark }: Composition, needs: Needs | undefined) {
+function stampPrint(
+  { watermark }: Composition,
+  needs: Needs | undefined,
+  { around }: PrintOptions,
+) {
   if (!needs?.watermark || !watermark) return undefined;
   const { pdfA, isMarked = false } = needs.finishing;
-  return layerPrint(stampSource(watermark, { isOpaque: pdfA === 'PDF/A-1b', isMarked }));
+  return layerPrint(
+    stampSource(watermark, { isOpaque: pdfA === 'PDF/A-1b', isMarked }, around?.watermarkImage),
+  );
+}
+
+function stampsPrint(needs: Needs | undefined, { options, around }: PrintOptions) {
+  const source =
+    needs?.stamps && stampsSource(options.stamps ?? [], around?.stampImages ?? new Map());
+  return source ? layerPrint(source) : undefined;
 }
 
 function optionsOf({ options, pages }: PrintOptions): HtmlOptions {

@@ -1,3 +1,4 @@
+import { PlatenError } from '@platen/contracts';
 import type { Composition, OfficeComposition } from '../formats/composition.ts';
 import { refusal } from '../formats/office/refusal.ts';
 import type { Finisher } from '../finish/finisher.ts';
@@ -52,6 +53,7 @@ export class Printer implements Engine {
     const prints = await this.#run(plan, context);
     if (composition.kind === 'office')
       await this.#requireInk(composition, how, { pdf: prints.document.pdf, context });
+    requirePictures(prints);
     const { pdf, ...report } = reportOfAll(prints);
     const steps = { ...stepsOf(prints, composition, how), ...plan.needs?.finishing };
     if (!plan.needs && Object.keys(steps).length === 0) return { pdf, ...report };
@@ -85,18 +87,20 @@ export class Printer implements Engine {
     const together = { ...context, signal: AbortSignal.any([context.signal, failed.signal]) };
     const print = (planned: PlannedPrint | undefined) => planned && this.#print(planned, together);
     try {
-      const [document, firstPage, background, stamp, whole] = await Promise.all([
+      const [document, firstPage, background, stamp, whole, stamps] = await Promise.all([
         this.#print(parts.document, together),
         print(parts.firstPage),
         print(parts.background),
         print(parts.stamp),
         print(parts.whole),
+        print(parts.stamps),
       ]);
       const more = { ...(firstPage && { firstPage }), ...(background && { background }) };
       const frames: Uint8Array[] = [];
       for (const each of framesFor?.(whole ?? document) ?? [])
         frames.push((await this.#print(each, together)).pdf);
-      return { document, ...more, ...(stamp && { stamp }), frames: framesFor && frames };
+      const drawn = { ...(stamp && { stamp }), ...(stamps && { stamps }) };
+      return { document, ...more, ...drawn, frames: framesFor && frames };
     } catch (error) {
       failed.abort();
       throw error;
@@ -124,11 +128,24 @@ const PRINTS_NOTHING =
   'Nothing of the document is printed, although it has text or pictures: all of it is hidden, from elsewhere, or not where ' +
   'its format has it. Save it again with the program that shows it, and upload it.';
 
+/** @throws {PlatenError} invalid_request: a picture of a stamp or a watermark is broken */
+function requirePictures({ stamp, stamps }: Prints): void {
+  const broken = [
+    { print: stamp, path: '/options/watermark/image' },
+    { print: stamps, path: '/options/stamps' },
+  ].find(({ print }) => (print?.said?.blockedCount ?? 0) > 0);
+  if (!broken) return;
+  const message = 'has a picture that cannot be shown: it is broken';
+  throw new PlatenError('invalid_request', `${broken.path} ${message}.`, {
+    details: [{ path: broken.path, message }],
+  });
+}
+
 /** What is laid over the document, or changed in it, besides what the request asks for. */
 function stepsOf(
-  { document, firstPage, background, stamp, frames }: Prints,
+  { document, firstPage, background, stamp, stamps, frames }: Prints,
   composition: Composition,
-  { options, purpose = 'final' }: PrintOptions,
+  { options, purpose = 'final', around }: PrintOptions,
 ): Partial<FinishPlan> {
   // A picture of a page does not show how its pictures are stored.
   const pictures = purpose === 'final' && picturePlan(document, composition, options);
@@ -136,6 +153,14 @@ function stepsOf(
     ...(background && { background: background.pdf }),
     ...(firstPage && { firstPage: firstPage.pdf }),
     ...(stamp && { stamp: stamp.pdf }),
+    ...(purpose !== 'draft' &&
+      options.stamps?.length && {
+        stamps: {
+          stamps: options.stamps,
+          pdfs: around?.stampPdfs ?? new Map(),
+          print: stamps?.pdf,
+        },
+      }),
     ...(frames && { frames }),
     ...(pictures && { pictures }),
   };

@@ -72,7 +72,11 @@ function sizeOf({ pdf, firstPage, frames = [], background, stamp, ...files }: Fi
   const { attachments = [], facturX } = files;
   const prints = [pdf, firstPage, background, stamp, ...frames].map((print) => print?.length ?? 0);
   const texts = [...attachments.map((each) => each.content_base64), facturX?.xml_base64];
-  return [...prints, ...texts.map((text) => text?.length ?? 0)].reduce((sum, each) => sum + each);
+  const { join, letterhead = {}, stamps } = files;
+  const foreign = [...(join?.before ?? []), ...(join?.after ?? []), ...Object.values(letterhead)];
+  const sizes = [...foreign, ...(stamps?.pdfs.values() ?? [])].map(({ bytes }) => bytes.length);
+  const others = texts.map((text) => text?.length ?? 0);
+  return [...prints, ...others, ...sizes].reduce((sum, each) => sum + each);
 }
 
 function errorOf(fault: WorkerFault): PlatenError {

@@ -6,9 +6,12 @@ import type {
   PdfALevel,
 } from '@platen/contracts';
 
+import type { Around } from '../around/around.ts';
+import type { JoinPlan } from './join/join.ts';
 import type { PicturePlan } from './pictures.ts';
+import type { StampPlan } from './stamps.ts';
 
-/** The steps after a print, in the order of the fields. */
+/** What is done to a print; `finish.ts` has the order. */
 export interface FinishPlan {
   /** The document as the engine printed it. */
   pdf: Uint8Array;
@@ -17,6 +20,13 @@ export interface FinishPlan {
   /** Headers and footers for each of its pages, in one print or two, because page 1's may be separate. */
   frames?: Uint8Array[];
   pictures?: PicturePlan;
+  /** The files before and behind the document; its headers and footers may be on their pages, too. */
+  join?: JoinPlan;
+  framesEverywhere?: boolean;
+  letterhead?: Around['letterhead'];
+  stamps?: StampPlan;
+  /** Whether its dates and identifiers follow from its content. */
+  reproducible?: boolean;
   /** Page 1 of it is laid behind what is on every page, from edge to edge. */
   background?: Uint8Array;
   /** A PDF with the stamp for the middle of every page: page 1 goes over the content, and page 2, if any, behind it. */
@@ -38,4 +48,6 @@ export interface FinishPlan {
 export interface FinishedPdf {
   pdf: Uint8Array;
   pages: number;
+  /** The names of signatures of joined files, which are lost. */
+  droppedSignatures?: string[];
 }

@@ -111,7 +111,14 @@ function saved(pdfium: Pdfium, document: Pointer, path: string): Uint8Array {
     ),
   );
   if (isSaved === 0 || length > MOST_BYTES) throw faultOf(path, 'is too large, or broken');
-  return Buffer.concat(pieces, length);
+  // A buffer of its own, to be handed over.
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  for (const piece of pieces) {
+    bytes.set(piece, at);
+    at += piece.length;
+  }
+  return bytes;
 }
 
 /**

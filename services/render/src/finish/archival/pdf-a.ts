@@ -5,7 +5,21 @@ import { addCharSets, addCidSets } from './subset-glyphs.ts';
 import { replaceColourProfiles } from './colour-profiles.ts';
 import { transparentPages } from './transparency.ts';
 
-const CONFORMANCE = { 'PDF/A-1b': '1B', 'PDF/A-2b': '2B', 'PDF/A-3b': '3B' } as const;
+const CONFORMANCE = {
+  'PDF/A-1b': '1B',
+  'PDF/A-2b': '2B',
+  'PDF/A-3b': '3B',
+  'PDF/A-2u': '2U',
+  'PDF/A-3u': '3U',
+  'PDF/A-2a': '2A',
+  'PDF/A-3a': '3A',
+} as const;
+
+/** Whether the document has to be tagged. */
+export const isTaggedLevel = (level: PdfALevel) => level.endsWith('a');
+
+/** Whether all text has to be readable as Unicode; `makeAccessible` sees to that where it is tagged. */
+export const isUnicodeLevel = (level: PdfALevel) => level.endsWith('u');
 
 /**
  * Makes an archival document (ISO 19005) of a print that embeds its fonts.

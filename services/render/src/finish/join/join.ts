@@ -8,6 +8,8 @@ import { joinedLabels } from './labels.ts';
 import { joinedLayers } from './layers-of-content.ts';
 import { FILES, joinedFiles, joinedNames, setNames } from './name-trees.ts';
 import { joinOutlines } from './outline.ts';
+import { encloseContent } from '../sheet.ts';
+import { flatten } from './flatten.ts';
 import { leafAt, ownPart, partOf, type JoinedFile, type Part } from './part.ts';
 import { dictIn } from './trees.ts';
 
@@ -17,6 +19,8 @@ export interface JoinPlan {
   after: readonly JoinedFile[];
   /** Of the document's bookmark, if it has no title. */
   name: string;
+  /** Whether nothing of the files may lie over what is drawn on their pages later: their form fields are pictures then. */
+  isFlat?: boolean | undefined;
 }
 
 export interface Joined {
@@ -53,6 +57,14 @@ export async function join(
   for (const file of after) parts.push(await partOf(file, doc.context));
   if (pdfA) for (const part of parts) requireClaim(part, pdfA);
   const droppedSignatures = joinParts(doc, parts);
+  const paths = parts.flatMap(({ pages, file }) => [...pages].map(() => file?.path));
+  doc.getPages().forEach((page, at) => {
+    const path = paths[at];
+    if (path === undefined) return;
+    encloseContent(page, path);
+    if (plan.isFlat) flatten(page);
+  });
+  if (plan.isFlat && !own.catalog.has(name('AcroForm'))) doc.catalog.delete(name('AcroForm'));
   return { doc, own: { from, to: from + own.pages.size }, droppedSignatures };
 }
 

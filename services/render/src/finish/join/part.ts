@@ -20,6 +20,8 @@ export interface JoinedFile {
   bytes: Uint8Array;
   /** How many pages pdfium sees in it. */
   count: number;
+  /** Of the chosen pages as they are seen, in points. */
+  sizes: readonly { width: number; height: number }[];
   /** Such as `1-3,5`; absent: all. */
   pages?: string | undefined;
   /** For its bookmark, if it has no title itself. */
@@ -92,16 +94,23 @@ function titleOf(doc: PDFDocument): string | undefined {
   }
 }
 
-function chosenPages({ pages, count, path }: JoinedFile): (page: number) => boolean {
+/** @returns whether a page, from 1, is among them @throws {PlatenError} invalid_page_ranges */
+export function chosenPages({
+  pages,
+  count,
+  path,
+}: Pick<JoinedFile, 'pages' | 'count' | 'path'>): (page: number) => boolean {
   const ranges = pages === undefined ? undefined : parsePageRanges(pages).ranges;
   if (!ranges) return () => true;
-  if (ranges.some(({ from }) => from > count)) {
-    const message = `goes beyond the last page of the file, which has ${count}`;
-    throw new PlatenError('invalid_page_ranges', `A file does not have all of these pages.`, {
-      details: [{ path: `${path}/pages`, message }],
-    });
-  }
+  if (ranges.some(({ from }) => from > count)) throw beyond(`${path}/pages`, count);
   return (page) => ranges.some(({ from, to }) => from <= page && page <= to);
+}
+
+function beyond(path: string, count: number): PlatenError {
+  const message = `goes beyond the last page, which is page ${count}`;
+  return new PlatenError('invalid_page_ranges', 'There are not all of these pages.', {
+    details: [{ path, message }],
+  });
 }
 
 /** The pages of a tree, each once, with what they inherit. */
