@@ -28,9 +28,11 @@ const MEMBERS: Record<Exclude<GroupName, 'more'>, readonly string[]> = {
     'footer_first_html',
     'header_last_html',
     'footer_last_html',
+    'page_numbers',
+    'stamp_appended',
   ],
   content: ['theme', 'toc', 'locale', 'timezone', 'syntax', 'missing_variables'],
-  file: ['filename', 'metadata', 'outline', 'pdf_a', 'pdf_ua', 'image_quality'],
+  file: ['filename', 'reproducible', 'metadata', 'outline', 'pdf_a', 'pdf_ua', 'image_quality'],
   protection: ['watermark', 'encryption', 'attachments', 'factur_x'],
   browser: [
     'wait_for',
