@@ -108,9 +108,13 @@ class Files {
     return `data:image/${kind};base64,${Buffer.from(bytes).toString('base64')}`;
   }
 
-  #open(reference: FileReference, path: string, password?: string): Promise<ForeignPdf> {
+  async #open(reference: FileReference, path: string, password?: string): Promise<ForeignPdf> {
     const bytes = referencedBytes(reference, path, this.#assets);
-    return this.#reader.openForeign({ bytes, path, password }, this.#context);
+    const opened = await this.#reader.openForeign({ bytes, path, password }, this.#context);
+    // It is held until the document is finished.
+    const { memory } = this.#context;
+    memory.growTo(memory.held + opened.bytes.length);
+    return opened;
   }
 }
 

@@ -54,7 +54,7 @@ async function layUnder(doc: PDFDocument, plan: FinishPlan): Promise<void> {
   const { pageRanges, pictures, letterhead, background } = plan;
   if (pageRanges && !areAllWithin(pageRanges, doc.getPageCount())) throw pagesBeyond();
   if (pictures && pictures.quality === undefined) await compressPictures(doc, pictures);
-  if (letterhead) await addLetterhead(doc, letterhead);
+  if (letterhead) await addLetterhead(doc, letterhead, plan.pdfA);
   if (background) await addBackground(doc, background);
 }
 
@@ -65,8 +65,11 @@ async function joined(doc: PDFDocument, plan: FinishPlan): Promise<Joined> {
 }
 
 /** What is over the content of all pages: Platen's own mark goes over everything else. */
-async function layOver(doc: PDFDocument, { stamps, stamp, isMarked }: FinishPlan): Promise<void> {
-  if (stamps) await addStamps(doc, stamps);
+async function layOver(
+  doc: PDFDocument,
+  { stamps, stamp, isMarked, pdfA }: FinishPlan,
+): Promise<void> {
+  if (stamps) await addStamps(doc, stamps, pdfA);
   if (stamp) await addWatermark(doc, stamp, { isMarked: isMarked ?? false });
 }
 

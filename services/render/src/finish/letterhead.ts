@@ -1,4 +1,5 @@
 import { PDFName, type PDFDocument, type PDFPage } from '@cantoo/pdf-lib';
+import type { PdfALevel } from '@platen/contracts';
 import type { Around, DrawnPdf } from '../around/around.ts';
 import { addLayers, onSheet } from './layers.ts';
 import { drawnPage, type DrawnPage, type Matrix, type Sheet } from './sheet.ts';
@@ -10,6 +11,7 @@ import { drawnPage, type DrawnPage, type Matrix, type Sheet } from './sheet.ts';
 export async function addLetterhead(
   doc: PDFDocument,
   { every, first, last }: Around['letterhead'],
+  pdfA?: PdfALevel,
 ): Promise<void> {
   const pages = doc.getPages();
   const others = new Set(pages);
@@ -18,7 +20,7 @@ export async function addLetterhead(
     if (!letterhead || free.length === 0) return;
     const behind = {
       name: PDFName.of('PlatenLetterhead'),
-      page: await drawnPage(doc, letterhead),
+      page: await drawnPage(doc, letterhead, pdfA),
       artefact: '/Type /Background',
       places: onSheet(within),
     };

@@ -6,9 +6,11 @@ import {
   type PDFPageLeaf,
   type PDFRef,
 } from '@cantoo/pdf-lib';
+import type { PdfALevel } from '@platen/contracts';
 import { faultOf } from '../pdf/foreign-pdf.ts';
 import type { DrawnPdf } from '../around/around.ts';
 import { contentStream, contentText } from './content/streams.ts';
+import { requireClaim } from './join/archival-claim.ts';
 import { transplant } from './join/transplant.ts';
 import { takeApart } from '../pdf/take-apart.ts';
 
@@ -65,10 +67,15 @@ export interface DrawnPage {
 }
 
 /** Takes page 1 of a foreign PDF in. @throws {PlatenError} invalid_document */
-export async function drawnPage(doc: PDFDocument, { bytes, path }: DrawnPdf): Promise<DrawnPage> {
+export async function drawnPage(
+  doc: PDFDocument,
+  { bytes, path }: DrawnPdf,
+  pdfA?: PdfALevel,
+): Promise<DrawnPage> {
   const foreign = await takeApart(bytes).catch((cause: unknown) => {
     throw faultOf(path, 'cannot be read: save it again with a program that shows it', cause);
   });
+  if (pdfA) requireClaim(foreign.catalog, { path, name: 'page 1' }, pdfA);
   const [page] = foreign.getPages();
   if (!page) throw faultOf(path, 'has no page');
   const { width, height, fromPage } = sheetOf(page);

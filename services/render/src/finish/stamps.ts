@@ -1,5 +1,5 @@
 import { PDFName, type PDFDocument } from '@cantoo/pdf-lib';
-import { MM, parseLength, type Stamp } from '@platen/contracts';
+import { MM, parseLength, type PdfALevel, type Stamp } from '@platen/contracts';
 import type { DrawnPdf } from '../around/around.ts';
 import { chosenPages } from './join/part.ts';
 import { addLayers, onSheet, printedPages } from './layers.ts';
@@ -23,12 +23,13 @@ const OFFSET = 10 * MM;
 export async function addStamps(
   doc: PDFDocument,
   { stamps, pdfs, print }: StampPlan,
+  pdfA?: PdfALevel,
 ): Promise<void> {
   const printed = print ? await printedPages(doc, print) : [];
   const pages = doc.getPages();
   for (const [at, stamp] of stamps.entries()) {
     const pdf = pdfs.get(at);
-    const page = pdf ? await drawnPage(doc, pdf) : printed.shift();
+    const page = pdf ? await drawnPage(doc, pdf, pdfA) : printed.shift();
     if (!page) throw new Error('a stamp is not printed');
     const layer = {
       name: PDFName.of(`PlatenStamp${at}`),

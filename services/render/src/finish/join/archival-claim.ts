@@ -3,7 +3,7 @@ import type { PdfALevel } from '@platen/contracts';
 import { SaxesParser } from 'saxes';
 import { faultOf } from '../../pdf/foreign-pdf.ts';
 import { streamBytes } from '../content/streams.ts';
-import type { JoinedFile, Part } from './part.ts';
+import type { JoinedFile } from './part.ts';
 import { arrayIn } from './trees.ts';
 
 const PDF_A_ID = 'http://www.aiim.org/pdfa/ns/id/';
@@ -16,8 +16,7 @@ const LEVELS = 'BUA';
  * Nobody checks the claim.
  * @throws {PlatenError} invalid_document: it does not
  */
-export function requireClaim({ catalog, file }: Part, level: PdfALevel): void {
-  if (!file) return;
+export function requireClaim(catalog: PDFDict, file: Named, level: PdfALevel): void {
   const wanted = { part: level.charAt(6), level: level.charAt(7).toUpperCase() };
   const claim = claimIn(catalog.lookup(PDFName.of('Metadata')), file);
   const isEnough =
@@ -45,13 +44,15 @@ function hasPressColours(catalog: PDFDict): boolean {
   });
 }
 
+type Named = Pick<JoinedFile, 'name' | 'path'>;
+
 interface Claim {
   part: string;
   level: string;
 }
 
 /** Reads the packet as XML: its prefixes are the program's that wrote it. */
-function claimIn(metadata: unknown, { path }: JoinedFile): Claim {
+function claimIn(metadata: unknown, { path }: Named): Claim {
   const claim: Claim = { part: '', level: '' };
   if (!(metadata instanceof PDFStream)) return claim;
   const parser = new SaxesParser({ xmlns: true });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { emptyPages, onePage, pdfOf } from '../../pdf/hand-made.fixture.ts';
 import { PdfTools } from '../../pdf/pdf-tools.ts';
-import { checkedByQpdf, infoOf, textOf } from '../../pdf/tools.fixture.ts';
+import { checkedByQpdf, infoOf } from '../../pdf/tools.fixture.ts';
 import { finish } from '../finish.ts';
 import type { FinishPlan } from '../plan.ts';
 import { chosenPages, type JoinedFile } from './part.ts';
@@ -210,5 +210,4 @@ test('a letterhead is under the document’s own pages alone', async () => {
     .map(({ node }) => String(node.Resources()));
   expect(contents[0]).toContain('PlatenLetterhead');
   expect(contents[1]).not.toContain('PlatenLetterhead');
-  expect(await textOf(pdf, 1)).toBe('\f');
 });

@@ -55,7 +55,7 @@ export async function join(
   const from = parts.reduce((sum, { pages }) => sum + pages.size, 0);
   parts.push(own);
   for (const file of after) parts.push(await partOf(file, doc.context));
-  if (pdfA) for (const part of parts) requireClaim(part, pdfA);
+  for (const { catalog, file } of parts) if (pdfA && file) requireClaim(catalog, file, pdfA);
   const droppedSignatures = joinParts(doc, parts);
   const paths = parts.flatMap(({ pages, file }) => [...pages].map(() => file?.path));
   doc.getPages().forEach((page, at) => {

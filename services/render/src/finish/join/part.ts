@@ -1,5 +1,6 @@
 import {
   PDFArray,
+  PDFBool,
   PDFDict,
   PDFDocument,
   PDFName,
@@ -51,6 +52,11 @@ const LETTER = [0, 0, 612, 792];
 export async function partOf(file: JoinedFile, to: PDFContext): Promise<Part> {
   const doc = await parsed(file);
   const catalog = transplant(doc.context, to)(doc.catalog) as PDFDict;
+  if (catalog.lookup(PDFName.of('NeedsRendering')) === PDFBool.True)
+    throw faultOf(
+      file.path,
+      'is an XFA form, which has no pages of its own: print it to a PDF first',
+    );
   const all = [...pagesOf(catalog)];
   if (all.length !== file.count) throw faultOf(file.path, 'has pages that cannot be told apart');
   const chosen = chosenPages(file);
@@ -69,7 +75,6 @@ export function ownPart(document: PDFDocument, to: PDFDocument, name: string): P
   const catalog = moved(document.catalog) as PDFDict;
   for (const [key, value] of catalog.entries())
     if (key !== PDFName.of('Pages')) to.catalog.set(key, value);
-  to.context.header = document.context.header;
   const { Info, ID } = document.context.trailerInfo;
   if (Info) to.context.trailerInfo.Info = moved(Info);
   if (ID) to.context.trailerInfo.ID = moved(ID);
