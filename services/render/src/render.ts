@@ -2,6 +2,7 @@ import {
   boundedText,
   PlatenError,
   protoFormatOf,
+  type PdfOptions,
   SOURCE_FORMATS,
   type Report,
   type SourceFormat,
@@ -224,8 +225,7 @@ async function renderPdf(composition: Composition, work: Work): Promise<Rendered
   const print = await tools.engine.print(composition, howOf(work), context);
   const { pdf: bytes } = print;
   const report = reportOf(print, composition, job);
-  const password = options.encryption?.user_password ?? options.encryption?.owner_password;
-  const source = { bytes, ...(password && { password }) };
+  const source = { bytes, ...passwordOf(options) };
   const pageCount = print.pages ?? (await pageCountOf(source, work));
   const { before, after } = work.around;
   const own = pageCount - pageCountIn([...before, ...after]);
@@ -234,6 +234,11 @@ async function renderPdf(composition: Composition, work: Work): Promise<Rendered
   const substitutedFonts = await substitutions(source, composition, { tools, context });
   const droppedSignatures = factNames(print.droppedSignatures ?? []);
   return { bytes, pageCount, report: { ...report, substitutedFonts, droppedSignatures } };
+}
+
+function passwordOf({ encryption }: PdfOptions): Pick<PdfSource, 'password'> {
+  const password = encryption?.user_password ?? encryption?.owner_password;
+  return password ? { password } : {};
 }
 
 const howOf = ({ job: { request, options }, around }: Work) => ({

@@ -4,7 +4,7 @@ import { unsupportedDocxOptions } from './docx.ts';
 import { invoiceFileName } from './factur-x.ts';
 import { isKnownLocale, isKnownTimezone, LOCALE_RULE, TIMEZONE_RULE } from './locale.ts';
 import type { SourceFormat } from '../source-formats.ts';
-import type { PdfOptions } from './options.ts';
+import type { Encryption, PdfOptions } from './options.ts';
 import { pageRangesFault } from './page-ranges.ts';
 import { surroundingFaults } from './surrounding-faults.ts';
 
@@ -97,19 +97,21 @@ const MAX_PASSWORD_BYTES = 127;
 /** Archival levels forbid encryption (ISO 19005-1, 6.1.3). */
 function encryptionFaults({ encryption, pdf_a, factur_x }: PdfOptions): ErrorDetail[] {
   if (!encryption) return [];
-  const { permissions = {}, user_password, owner_password } = encryption;
-  if (!user_password && !owner_password) return [at('encryption', 'needs a password')];
+  if (!encryption.user_password && !encryption.owner_password)
+    return [at('encryption', 'needs a password')];
   const faults = (['user_password', 'owner_password'] as const)
     .filter((name) => Buffer.byteLength(encryption[name] ?? '') > MAX_PASSWORD_BYTES)
     .map((name) => at(`encryption/${name}`, 'must not have more than 127 bytes in UTF-8'));
-  // Whoever opens a document with the owner's password may do everything.
-  const isOwner = !owner_password || owner_password === user_password;
-  if (isOwner && Object.values(permissions).includes(false)) {
-    const message = 'need an owner_password that is not the user_password';
-    faults.push(at('encryption/permissions', message));
-  }
+  faults.push(...permissionFaults(encryption));
   const archival = pdf_a ? 'pdf_a' : factur_x && 'factur_x';
   return archival ? [...faults, at('encryption', `does not go with ${archival}`)] : faults;
+}
+
+/** Whoever opens a document with the owner's password may do everything. */
+function permissionFaults({ permissions = {}, user_password, owner_password }: Encryption) {
+  const isOwner = !owner_password || owner_password === user_password;
+  if (!isOwner || !Object.values(permissions).includes(false)) return [];
+  return [at('encryption/permissions', 'need an owner_password that is not the user_password')];
 }
 
 function attachmentFaults({ attachments = [], factur_x }: PdfOptions): ErrorDetail[] {

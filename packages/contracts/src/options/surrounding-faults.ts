@@ -29,15 +29,14 @@ export function surroundingFaults(options: PdfOptions): Fault[] {
 }
 
 function joinFaults(options: PdfOptions): Fault[] {
-  const { prepend = [], append = [], pdf_a = '', pdf_ua, page_numbers, stamp_appended } = options;
+  const { prepend = [], append = [], pdf_ua, page_numbers, stamp_appended } = options;
   const faults: Fault[] = [
     ...prepend.flatMap((file, at) => joinedFaults(file, `prepend/${at}`)),
     ...append.flatMap((file, at) => joinedFaults(file, `append/${at}`)),
   ];
   const joins = (['prepend', 'append'] as const).filter((name) => options[name]?.length);
-  const tagging = pdf_ua ? 'pdf_ua' : pdf_a.endsWith('a') && `pdf_a "${pdf_a}"`;
-  if (tagging) {
-    const message = `does not go with ${tagging}: the tags of a file are lost`;
+  if (pdf_ua) {
+    const message = 'does not go with pdf_ua: the tags of a file are lost';
     faults.push(...joins.map((field) => ({ field, message })));
   }
   if (stamp_appended && page_numbers !== 'all')

@@ -259,11 +259,10 @@ export interface components {
             filename?: string;
             metadata?: components["schemas"]["DocumentMetadata"];
             /**
-             * @description Archival (ISO 19005). `u` says that all text can be read as Unicode, `a` that the document is tagged besides;
-             *     `a` does not go with `prepend`, `append` and office documents.
+             * @description Archival (ISO 19005). `u` says that all text can be read as Unicode.
              * @enum {string}
              */
-            pdf_a?: "PDF/A-1b" | "PDF/A-2b" | "PDF/A-3b" | "PDF/A-2u" | "PDF/A-3u" | "PDF/A-2a" | "PDF/A-3a";
+            pdf_a?: "PDF/A-1b" | "PDF/A-2b" | "PDF/A-3b" | "PDF/A-2u" | "PDF/A-3u";
             /**
              * @description Accessible (ISO 14289).
              * @default false

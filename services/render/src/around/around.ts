@@ -3,7 +3,9 @@ import {
   PlatenError,
   type FileReference,
   type JoinedFileOption,
+  type Letterhead,
   type PdfOptions,
+  type Stamp,
 } from '@platen/contracts';
 import { imageSize } from 'image-size';
 import { chosenPages, type JoinedFile } from '../finish/join/part.ts';
@@ -44,28 +46,38 @@ export async function readAround(
   { reader, context, assets }: { reader: Reader; context: RequestContext; assets?: Assets },
 ): Promise<Around> {
   const files = new Files(reader, context, assets);
-  const { prepend = [], append = [], letterhead = {}, stamps = [], watermark } = options;
-  const { first, last, ...every } = letterhead;
-  const stampPdfs = new Map<number, DrawnPdf>();
-  const stampImages = new Map<number, string>();
-  for (const [at, { pdf, image }] of stamps.entries()) {
-    if (pdf) stampPdfs.set(at, await files.drawn(pdf, `/options/stamps/${at}/pdf`));
-    if (image) stampImages.set(at, files.picture(image, `/options/stamps/${at}/image`));
-  }
+  const { prepend = [], append = [], letterhead, watermark } = options;
   const image = watermark?.image && files.picture(watermark.image, '/options/watermark/image');
-  const isNamed = every.content_base64 !== undefined || every.asset !== undefined;
   return {
     before: await files.joined(prepend, '/options/prepend'),
     after: await files.joined(append, '/options/append'),
-    letterhead: {
-      ...(isNamed && { every: await files.drawn(every, '/options/letterhead') }),
-      ...(first && { first: await files.drawn(first, '/options/letterhead/first') }),
-      ...(last && { last: await files.drawn(last, '/options/letterhead/last') }),
-    },
-    stampPdfs,
-    stampImages,
+    letterhead: letterhead ? await letterheadOf(letterhead, files) : {},
+    ...(await stampFiles(options.stamps ?? [], files)),
     ...(image && { watermarkImage: image }),
   };
+}
+
+async function letterheadOf(
+  { first, last, ...every }: Letterhead,
+  files: Files,
+): Promise<Around['letterhead']> {
+  const path = '/options/letterhead';
+  return {
+    ...(Object.keys(every).length > 0 && { every: await files.drawn(every, path) }),
+    ...(first && { first: await files.drawn(first, `${path}/first`) }),
+    ...(last && { last: await files.drawn(last, `${path}/last`) }),
+  };
+}
+
+async function stampFiles(stamps: readonly Stamp[], files: Files) {
+  const stampPdfs = new Map<number, DrawnPdf>();
+  const stampImages = new Map<number, string>();
+  for (const [at, { pdf, image }] of stamps.entries()) {
+    const path = `/options/stamps/${at}`;
+    if (pdf) stampPdfs.set(at, await files.drawn(pdf, `${path}/pdf`));
+    if (image) stampImages.set(at, files.picture(image, `${path}/image`));
+  }
+  return { stampPdfs, stampImages };
 }
 
 class Files {

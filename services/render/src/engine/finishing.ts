@@ -27,17 +27,23 @@ export function needsOf(composition: Composition, how: PrintOptions): Needs | un
     firstPage: needsFirstPage(composition, how),
     background: purpose !== 'draft' && hasBackground(composition),
     watermark: purpose !== 'draft' && composition.watermark !== undefined,
-    stamps: purpose !== 'draft' && Boolean(options.stamps?.length),
+    stamps: hasStamps(how),
     finishing: {
       ...rangesToCheck(how),
       ...(purpose !== 'draft' && shown(composition, how)),
       ...(purpose === 'final' && hidden(options)),
     },
   };
-  const more = needs.firstPage || needs.background || needs.watermark || needs.stamps;
-  const isPlain = !more && Object.keys(needs.finishing).length === 0;
-  return isPlain ? undefined : needs;
+  return isPlain(needs) ? undefined : needs;
 }
+
+function isPlain({ firstPage, background, watermark, stamps, finishing }: Needs): boolean {
+  const more = firstPage || background || watermark || stamps;
+  return !more && Object.keys(finishing).length === 0;
+}
+
+export const hasStamps = ({ options: { stamps = [] }, purpose }: PrintOptions) =>
+  purpose !== 'draft' && stamps.length > 0;
 
 const hasBackground = (composition: Composition) =>
   composition.kind === 'html' && composition.background !== undefined;
@@ -62,18 +68,19 @@ function shown(composition: Composition, how: PrintOptions): Finishing {
     ...(metadata && { metadata }),
     ...(isMarked && { isMarked }),
     ...(pdfA && { pdfA }),
-    ...(pdf_ua && { pdfUa: true }),
-    ...((pdf_ua || pdf_a?.endsWith('a')) && locale && { language: locale }),
-    ...(options.reproducible && { reproducible: true }),
+    ...(pdf_ua && { pdfUa: true, ...(locale && { language: locale }) }),
     ...around(how),
   };
 }
 
+/** What the request's files are for, and whether the dates say anything. */
 function around({ options, around: files }: PrintOptions): Finishing {
-  if (!files) return {};
+  const settled = options.reproducible ? { reproducible: true } : {};
+  if (!files) return settled;
   const { before, after, letterhead } = files;
   const name = options.filename?.replace(/\.pdf$/i, '') ?? 'Document';
   return {
+    ...settled,
     ...(before.length + after.length > 0 && { join: { before, after, name } }),
     ...(Object.keys(letterhead).length > 0 && { letterhead }),
     ...(options.stamp_appended && { framesEverywhere: true }),

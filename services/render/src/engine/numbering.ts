@@ -1,4 +1,5 @@
 import { formatPageRanges, parsePageRanges, type PdfOptions } from '@platen/contracts';
+import type { Around } from '../around/around.ts';
 import type { Composition, HtmlComposition, PageFrames } from '../formats/composition.ts';
 import { OWN_FACTS } from '../formats/html/facts.ts';
 import {
@@ -17,13 +18,15 @@ import type { Size } from './pdf/page-sizes.ts';
  * the document.
  */
 export function numberedApart(composition: Composition, how: PrintOptions): boolean {
-  const { options, purpose = 'final' } = how;
-  if (composition.kind === 'office' || purpose === 'draft') return false;
-  const { lastPage, frameFields = new Map() } = composition;
-  if (lastPage) return true;
-  if (countsAll(how) && (frameFields.size > 0 || options.stamp_appended)) return true;
-  const isRenumbered = (options.page_number_start ?? 1) !== 1 || isGrouped(composition);
-  return isRenumbered && frameFields.size > 0;
+  if (composition.kind === 'office' || how.purpose === 'draft') return false;
+  return composition.lastPage !== undefined || isRenumbered(composition, how);
+}
+
+function isRenumbered(composition: HtmlComposition, how: PrintOptions): boolean {
+  const { page_number_start: start = 1, stamp_appended } = how.options;
+  const { frameFields = new Map() } = composition;
+  const isOther = start !== 1 || isGrouped(composition) || countsAll(how);
+  return isOther && (frameFields.size > 0 || stamp_appended === true);
 }
 
 /** Whether headers and footers count joined pages, too. */
@@ -81,20 +84,22 @@ export function framesOfAll(
   const { page_number_start: start = 1, stamp_appended } = how.options;
   if (!countsAll(how)) return framesPrints(composition, { sizes, start, ranges });
   const own = ranges ? sizes.filter((_, at) => isWithin(ranges, at + 1)) : sizes;
-  const { before = [], after = [] } = how.around ?? {};
-  const [leading, following] = [before, after].map((files) => files.flatMap((file) => file.sizes));
+  const leading = sizesOf(how.around?.before);
+  const following = sizesOf(how.around?.after);
   const { groups: _, ...whole } = composition;
   if (stamp_appended) {
-    const all = [...(leading ?? []), ...own, ...(following ?? [])];
+    const all = [...leading, ...own, ...following];
     return framesPrints(whole, { sizes: all, start, ranges: undefined });
   }
   return framesPrints(partOf(whole, ranges, sizes.length), {
     sizes: own,
-    start: start + (leading?.length ?? 0),
+    start: start + leading.length,
     ranges: undefined,
-    following: following?.length ?? 0,
+    following: following.length,
   });
 }
+
+const sizesOf = (files: Around['before'] = []) => files.flatMap(({ sizes }) => sizes);
 
 /** Without the headers of pages that are not printed. */
 function partOf(

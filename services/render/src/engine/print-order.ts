@@ -79,7 +79,7 @@ export function officeOrder(
   const { isMarked: flatFields = false } = options;
   const level = options.pdf_a ?? (options.factur_x && 'PDF/A-3b') ?? '';
   // LibreOffice has no other levels; the rest is finishing.
-  const pdfA = level.replace(/[ua]$/, 'b');
+  const pdfA = level.replace(/u$/, 'b');
   const data = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   return {
     kind: 'libreoffice',
@@ -155,9 +155,8 @@ function factsOf(facts: HtmlFacts, { wait_for }: HtmlOptions): Facts {
   };
 }
 
-function wishOf({ page_ranges, outline = false, pdf_ua = false, pdf_a = '' }: PdfOptions) {
-  const tagged = pdf_ua || pdf_a.endsWith('a');
-  return { pages: page_ranges ? selectedPages(page_ranges) : '', outline, tagged };
+function wishOf({ page_ranges, outline = false, pdf_ua = false }: PdfOptions) {
+  return { pages: page_ranges ? selectedPages(page_ranges) : '', outline, tagged: pdf_ua };
 }
 
 function waitOf({ selector = '', expression = '', delay_ms: delayMs = 0 }: WaitFor) {

@@ -3,9 +3,11 @@ import type { Composition, OfficeComposition } from '../formats/composition.ts';
 import { refusal } from '../formats/office/refusal.ts';
 import type { Finisher } from '../finish/finisher.ts';
 import type { FinishPlan } from '../finish/plan.ts';
+import type { StampPlan } from '../finish/stamps.ts';
 import type { PdfTools } from '../pdf/pdf-tools.ts';
 import type { RequestContext } from '../scheduling/request-context.ts';
 import type { Engine, Printed, PrintOptions, PrintReport } from './engine.ts';
+import { hasStamps } from './finishing.ts';
 import { picturePlan } from './large-pictures.ts';
 import { applySkiaFixes } from './pdf/skia-fixes.ts';
 import { namingPictures } from './pdf/nameless-pictures.ts';
@@ -20,7 +22,7 @@ interface PrinterOptions {
 }
 
 /** What the prints of a plan made. */
-type Prints = Partial<Record<keyof PrintPlan['parts'], PrintReport>> & {
+type Prints = { [Name in keyof PrintPlan['parts']]?: PrintReport | undefined } & {
   document: PrintReport;
   frames: Uint8Array[] | undefined;
 };
@@ -95,12 +97,10 @@ export class Printer implements Engine {
         print(parts.whole),
         print(parts.stamps),
       ]);
-      const more = { ...(firstPage && { firstPage }), ...(background && { background }) };
       const frames: Uint8Array[] = [];
       for (const each of framesFor?.(whole ?? document) ?? [])
         frames.push((await this.#print(each, together)).pdf);
-      const drawn = { ...(stamp && { stamp }), ...(stamps && { stamps }) };
-      return { document, ...more, ...drawn, frames: framesFor && frames };
+      return { document, firstPage, background, stamp, stamps, frames: framesFor && frames };
     } catch (error) {
       failed.abort();
       throw error;
@@ -145,23 +145,22 @@ function requirePictures({ stamp, stamps }: Prints): void {
 function stepsOf(
   { document, firstPage, background, stamp, stamps, frames }: Prints,
   composition: Composition,
-  { options, purpose = 'final', around }: PrintOptions,
+  how: PrintOptions,
 ): Partial<FinishPlan> {
+  const { options, purpose = 'final' } = how;
   // A picture of a page does not show how its pictures are stored.
   const pictures = purpose === 'final' && picturePlan(document, composition, options);
   return {
     ...(background && { background: background.pdf }),
     ...(firstPage && { firstPage: firstPage.pdf }),
     ...(stamp && { stamp: stamp.pdf }),
-    ...(purpose !== 'draft' &&
-      options.stamps?.length && {
-        stamps: {
-          stamps: options.stamps,
-          pdfs: around?.stampPdfs ?? new Map(),
-          print: stamps?.pdf,
-        },
-      }),
+    ...(hasStamps(how) && { stamps: stampPlan(how, stamps) }),
     ...(frames && { frames }),
     ...(pictures && { pictures }),
   };
+}
+
+function stampPlan({ options, around }: PrintOptions, print: PrintReport | undefined): StampPlan {
+  const { stamps = [] } = options;
+  return { stamps, pdfs: around?.stampPdfs ?? new Map(), print: print?.pdf };
 }

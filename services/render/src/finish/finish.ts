@@ -6,7 +6,7 @@ import { removeUnreachable } from '../pdf/first-page/unreachable.ts';
 import { areAllWithin, pagesBeyond } from '../pdf/selected-pages.ts';
 import { makeAccessible } from './accessible/pdf-ua.ts';
 import { mendUnicode } from './accessible/to-unicode.ts';
-import { isTaggedLevel, isUnicodeLevel, makeArchival } from './archival/pdf-a.ts';
+import { isUnicodeLevel, makeArchival } from './archival/pdf-a.ts';
 import type { DrawPages } from './archival/page-pictures.ts';
 import { embedFiles, filesOf } from './attachments.ts';
 import { shortenDestinationNames } from './destination-names.ts';
@@ -31,20 +31,11 @@ export async function finish(plan: FinishPlan, draw: DrawPages): Promise<Finishe
   const print = await load(plan);
   await layUnder(print, plan);
   const { doc, own, droppedSignatures } = await joined(print, plan);
-  if (plan.isMarked) requireMarkableSheets(doc);
   const pages = doc.getPages();
   const ownPages = pages.slice(own.from, own.to);
   if (plan.frames) await layFrames(doc, plan.framesEverywhere ? pages : ownPages, plan.frames);
-  // Before what is laid over, which brings marks of its own: what is unmarked now is the print's.
-  if (plan.reproducible) settleDates(doc);
-  setInformation(doc, plan.metadata ?? {});
-  const isTagged = plan.pdfUa ?? (plan.pdfA !== undefined && isTaggedLevel(plan.pdfA));
-  if (isTagged) makeAccessible(doc, plan);
   await layOver(doc, plan);
-  if (plan.pictures?.quality !== undefined) await compressPictures(doc, plan.pictures);
   await conform(doc, { plan, draw, ownPages });
-  removeUnreachable(doc.context);
-  if (plan.reproducible) await settleIdentifiers(doc, () => doc.save(SAVE));
   if (plan.encryption) encrypt(doc, plan.encryption);
   return { pdf: await doc.save(SAVE), pages: pages.length, droppedSignatures };
 }
@@ -65,12 +56,16 @@ async function joined(doc: PDFDocument, plan: FinishPlan): Promise<Joined> {
 }
 
 /** What is over the content of all pages: Platen's own mark goes over everything else. */
-async function layOver(
-  doc: PDFDocument,
-  { stamps, stamp, isMarked, pdfA }: FinishPlan,
-): Promise<void> {
+async function layOver(doc: PDFDocument, plan: FinishPlan): Promise<void> {
+  const { stamps, stamp, isMarked = false, pictures, pdfA } = plan;
+  if (isMarked) requireMarkableSheets(doc);
+  if (plan.reproducible) settleDates(doc);
+  setInformation(doc, plan.metadata ?? {});
+  // Before the layers, which bring marks of their own: what is unmarked now is the print's.
+  if (plan.pdfUa) makeAccessible(doc, plan.language);
   if (stamps) await addStamps(doc, stamps, pdfA);
-  if (stamp) await addWatermark(doc, stamp, { isMarked: isMarked ?? false });
+  if (stamp) await addWatermark(doc, stamp, { isMarked });
+  if (pictures?.quality !== undefined) await compressPictures(doc, pictures);
 }
 
 interface Conforming {
@@ -89,6 +84,8 @@ async function conform(doc: PDFDocument, { plan, draw, ownPages }: Conforming): 
   if (pdfA) await makeArchival(doc, { level: pdfA, extensions: conformance, draw });
   else if (pdfUa) writeMetadata(doc, conformance);
   shortenDestinationNames(doc);
+  removeUnreachable(doc.context);
+  if (plan.reproducible) await settleIdentifiers(doc, () => doc.save(SAVE));
 }
 
 const SAVE = { addDefaultPage: false, updateFieldAppearances: false, objectsPerTick: Infinity };
@@ -105,23 +102,32 @@ async function load({ pdf, firstPage }: FinishPlan): Promise<PDFDocument> {
  */
 function encrypt(
   doc: PDFDocument,
-  { user_password, owner_password, permissions = {} }: Encryption,
-) {
-  const { print = true, modify = true, copy = true, annotate = true } = permissions;
+  { user_password, owner_password, permissions }: Encryption,
+): void {
+  const may = { ...EVERYTHING, ...permissions };
   doc.encrypt({
     ...(user_password && { userPassword: prepared(user_password) }),
     ...(owner_password && { ownerPassword: prepared(owner_password) }),
     permissions: {
-      printing: print && 'highResolution',
-      modifying: modify,
-      copying: copy,
-      annotating: annotate,
-      fillingForms: permissions.fill_forms ?? true,
-      documentAssembly: permissions.assemble ?? true,
+      printing: may.print && 'highResolution',
+      modifying: may.modify,
+      copying: may.copy,
+      annotating: may.annotate,
+      fillingForms: may.fill_forms,
+      documentAssembly: may.assemble,
       contentAccessibility: true,
     },
   });
 }
+
+const EVERYTHING = {
+  print: true,
+  copy: true,
+  modify: true,
+  annotate: true,
+  fill_forms: true,
+  assemble: true,
+};
 
 /** The part of SASLprep (RFC 4013) that readers do: one form for what looks the same. */
 function prepared(password: string): string {

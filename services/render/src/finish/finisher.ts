@@ -68,15 +68,18 @@ export class Finisher {
 }
 
 /** In bytes. */
-function sizeOf({ pdf, firstPage, frames = [], background, stamp, ...files }: FinishPlan): number {
-  const { attachments = [], facturX } = files;
-  const prints = [pdf, firstPage, background, stamp, ...frames].map((print) => print?.length ?? 0);
+function sizeOf(plan: FinishPlan): number {
+  const { pdf, firstPage, frames = [], background, stamp, attachments = [], facturX } = plan;
+  const prints = [pdf, firstPage, background, stamp, plan.stamps?.print, ...frames];
   const texts = [...attachments.map((each) => each.content_base64), facturX?.xml_base64];
-  const { join, letterhead = {}, stamps } = files;
-  const foreign = [...(join?.before ?? []), ...(join?.after ?? []), ...Object.values(letterhead)];
-  const sizes = [...foreign, ...(stamps?.pdfs.values() ?? [])].map(({ bytes }) => bytes.length);
-  const others = texts.map((text) => text?.length ?? 0);
-  return [...prints, ...others, ...sizes].reduce((sum, each) => sum + each);
+  const all = [...prints, ...texts, ...foreignFiles(plan)];
+  return all.reduce((sum, each) => sum + (each?.length ?? 0), 0);
+}
+
+function foreignFiles({ join, letterhead = {}, stamps }: FinishPlan): Uint8Array[] {
+  const joined = join ? [...join.before, ...join.after] : [];
+  const drawn = [...Object.values(letterhead), ...(stamps?.pdfs.values() ?? [])];
+  return [...joined, ...drawn].map(({ bytes }) => bytes);
 }
 
 function errorOf(fault: WorkerFault): PlatenError {

@@ -20,10 +20,13 @@ const STYLE = `@page{margin:0}body{margin:0}
 div{position:relative;width:${SIDE}pt;height:${SIDE}pt;overflow:hidden;break-after:page}div:last-of-type{break-after:auto}
 div>*{position:absolute;left:0;top:0;white-space:pre;font-family:sans-serif;line-height:1.2;unicode-bidi:plaintext;display:block}`;
 
+/** In points. */
+const MEASURED_FONT_SIZE = 100;
+
 /** Makes a stamp as wide as it is to be, and then puts the box around the turned one where its position has it. */
 const PLACE = `for(const box of document.querySelectorAll('div')){
 const one=box.firstElementChild,{wide,turn,x,y}=one.dataset;
-if(+wide&&one.tagName!='IMG')one.style.fontSize=100*wide/one.getBoundingClientRect().width+'pt';
+if(+wide&&one.tagName!='IMG')one.style.fontSize=${MEASURED_FONT_SIZE}*wide/one.getBoundingClientRect().width+'pt';
 one.style.transform='rotate('+-turn+'deg)';
 const out=box.getBoundingClientRect(),own=one.getBoundingClientRect();
 one.style.left=out.left-own.left+(out.width-own.width)*x+'px';
@@ -60,17 +63,21 @@ export function stampsSource(
 }
 
 function drawing(stamp: Stamp, image: string | undefined): string {
-  const { position = 'middle-center', rotation = 0, opacity = 1, font_size = 12 } = stamp;
-  const width = stamp.width === undefined ? 0 : (parseLength(stamp.width) ?? 0);
-  const [vertical = '', horizontal = ''] = position.split('-');
-  const places = `data-turn="${rotation}" data-x="${SHARES[horizontal]}" data-y="${SHARES[vertical]}"`;
-  const size = image === undefined ? width && 100 : width;
-  const sizes =
-    image === undefined ? `font-size:${size || font_size}pt` : size ? `width:${size}pt` : '';
-  const at = `data-wide="${width * PIXELS}" ${places} style="opacity:${opacity};${sizes}"`;
-  const drawn =
-    image === undefined
-      ? `<span ${at}>${escapeHtml(stamp.text ?? '')}</span>`
-      : `<img ${at} src="${image}">`;
-  return `<div>${drawn}</div>`;
+  const { position = 'middle-center', rotation = 0, opacity = 1, text = '' } = stamp;
+  const width = widthOf(stamp);
+  const [up, across] = position.split('-').map((side) => SHARES[side]);
+  const places = `data-turn="${rotation}" data-x="${across}" data-y="${up}"`;
+  const size = image === undefined ? textSize(stamp, width) : imageSize(width);
+  const at = `data-wide="${width * PIXELS}" ${places} style="opacity:${opacity};${size}"`;
+  if (image !== undefined) return `<div><img ${at} src="${image}"></div>`;
+  return `<div><span ${at}>${escapeHtml(text)}</span></div>`;
 }
+
+/** In points; 0: its own. */
+const widthOf = ({ width = '0pt' }: Stamp) => parseLength(width) ?? 0;
+
+/** With a width, that of the measured text. */
+const textSize = ({ font_size = 12 }: Stamp, width: number) =>
+  `font-size:${width > 0 ? MEASURED_FONT_SIZE : font_size}pt`;
+
+const imageSize = (width: number) => (width > 0 ? `width:${width}pt` : '');

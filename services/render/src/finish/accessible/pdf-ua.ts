@@ -8,7 +8,6 @@ import { fillUpTables } from './tables.ts';
 import { mendUnicode } from './to-unicode.ts';
 import { markArtifacts } from '../content/artifacts.ts';
 import { contentStream, contentText } from '../content/streams.ts';
-import type { FinishPlan } from '../plan.ts';
 import { Forms } from './forms.ts';
 
 const MARK_INFO = PDFName.of('MarkInfo');
@@ -18,13 +17,11 @@ const DEFAULT_LANGUAGE = 'en-US';
 const DEFAULT_TITLE = 'Document';
 
 /**
- * Mends what keeps a tagged document from PDF/UA-1 (ISO 14289-1) and can be mended; PDF/A's level `a` asks for less.
+ * Mends what keeps a tagged document from PDF/UA-1 (ISO 14289-1) and can be mended.
+ * @param language of a document that names none; BCP 47
  * @throws {PlatenError} invalid_document: what only its author can mend
  */
-export function makeAccessible(
-  doc: PDFDocument,
-  { language = DEFAULT_LANGUAGE, pdfUa = false }: Pick<FinishPlan, 'language' | 'pdfUa'>,
-): void {
+export function makeAccessible(doc: PDFDocument, language = DEFAULT_LANGUAGE): void {
   const structure = new Structure(doc);
   describeDocument(doc, language);
   tagContent(doc);
@@ -35,7 +32,7 @@ export function makeAccessible(
   closeUpHeadings(structure);
   identifyNotes(doc, structure);
   describeLinks(doc, structure);
-  const details = pdfUa ? figureFaults(doc, structure) : [];
+  const details = figureFaults(doc, structure);
   if (details.length === 0) return;
   throw new PlatenError(
     'invalid_document',

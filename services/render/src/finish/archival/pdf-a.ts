@@ -11,14 +11,9 @@ const CONFORMANCE = {
   'PDF/A-3b': '3B',
   'PDF/A-2u': '2U',
   'PDF/A-3u': '3U',
-  'PDF/A-2a': '2A',
-  'PDF/A-3a': '3A',
 } as const;
 
-/** Whether the document has to be tagged. */
-export const isTaggedLevel = (level: PdfALevel) => level.endsWith('a');
-
-/** Whether all text has to be readable as Unicode; `makeAccessible` sees to that where it is tagged. */
+/** Whether all text has to be readable as Unicode. */
 export const isUnicodeLevel = (level: PdfALevel) => level.endsWith('u');
 
 /**

@@ -65,24 +65,23 @@ function appearanceOf(annotation: PDFDict): PDFRef | undefined {
 function placeOf(annotation: PDFDict, form: PDFDict): number[] | undefined {
   const rect = numbersIn(annotation, 'Rect', 4);
   const box = numbersIn(form, 'BBox', 4);
-  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = numbersIn(form, 'Matrix', 6) ?? [];
   if (!rect || !box) return undefined;
-  const [left = 0, low = 0, right = 0, high = 0] = box;
-  const corners = [
-    [left, low],
-    [right, low],
-    [left, high],
-    [right, high],
-  ] as const;
+  const [from, to] = [boxAround(box, numbersIn(form, 'Matrix', 6) ?? UNTURNED), boxAround(rect)];
+  if (from.width <= 0 || from.height <= 0) return undefined;
+  const [right, up] = [to.width / from.width, to.height / from.height];
+  return [right, 0, 0, up, to.x - from.x * right, to.y - from.y * up];
+}
+
+const UNTURNED = [1, 0, 0, 1, 0, 0];
+
+function boxAround(box: number[], matrix = UNTURNED) {
+  const [left, low, right, high] = box as [number, number, number, number];
+  const [a, b, c, d, e, f] = matrix as [number, number, number, number, number, number];
+  const corners = [left, right].flatMap((x) => [low, high].map((y) => [x, y] as const));
   const xs = corners.map(([x, y]) => a * x + c * y + e);
   const ys = corners.map(([x, y]) => b * x + d * y + f);
-  const from = { x: Math.min(...xs), y: Math.min(...ys) };
-  const size = { x: Math.max(...xs) - from.x, y: Math.max(...ys) - from.y };
-  const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = rect;
-  if (size.x <= 0 || size.y <= 0) return undefined;
-  const scale = { x: Math.abs(x2 - x1) / size.x, y: Math.abs(y2 - y1) / size.y };
-  const at = { x: Math.min(x1, x2) - from.x * scale.x, y: Math.min(y1, y2) - from.y * scale.y };
-  return [scale.x, 0, 0, scale.y, at.x, at.y];
+  const [x, y] = [Math.min(...xs), Math.min(...ys)];
+  return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
 }
 
 function numbersIn(dict: PDFDict, key: string, count: number): number[] | undefined {

@@ -103,9 +103,9 @@ function joinPages({ part, destinations }: Placed, form: Form): void {
 function plant(catalog: PDFDict, parts: readonly Part[]): void {
   const { context } = catalog;
   const pages = parts.flatMap((part) => [...part.pages.keys()]);
-  const root = catalog.get(name('Pages'))!;
-  const tree = context.lookup(root, PDFDict);
+  const root = catalog.get(name('Pages'));
+  const tree = catalog.lookup(name('Pages'), PDFDict);
   tree.set(name('Kids'), context.obj(pages));
   tree.set(name('Count'), context.obj(pages.length));
-  for (const reference of pages) leafAt(context, reference).set(name('Parent'), root);
+  for (const reference of pages) if (root) leafAt(context, reference).set(name('Parent'), root);
 }

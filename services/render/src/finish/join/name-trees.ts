@@ -1,4 +1,10 @@
-import { PDFDict, PDFHexString, PDFName, type PDFContext, type PDFObject } from '@cantoo/pdf-lib';
+import {
+  PDFHexString,
+  PDFName,
+  type PDFContext,
+  type PDFDict,
+  type PDFObject,
+} from '@cantoo/pdf-lib';
 import { bytesOf, type Destinations } from './destinations.ts';
 import type { Part } from './part.ts';
 import { dictIn, pairsOf } from './trees.ts';

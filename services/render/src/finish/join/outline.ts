@@ -1,4 +1,11 @@
-import { PDFDict, PDFHexString, PDFName, type PDFContext, type PDFRef } from '@cantoo/pdf-lib';
+import {
+  PDFArray,
+  PDFDict,
+  PDFHexString,
+  PDFName,
+  type PDFContext,
+  type PDFRef,
+} from '@cantoo/pdf-lib';
 import type { Destinations } from './destinations.ts';
 import { disarm } from './disarm.ts';
 import type { Part } from './part.ts';
@@ -9,67 +16,69 @@ const name = (text: string) => PDFName.of(text);
 /** Of one file; the rest is left out. */
 const MOST_BOOKMARKS = 10_000;
 
+interface Bookmark {
+  dict: PDFDict;
+  reference: PDFRef;
+}
+
 /** Makes a bookmark for each part, and puts the part's own below it. */
 export function joinOutlines(
   context: PDFContext,
   parts: readonly { part: Part; destinations: Destinations }[],
 ): PDFRef {
-  const root = context.nextRef();
+  const dict = context.obj({ Type: 'Outlines' });
+  const root = { dict, reference: context.register(dict) };
   const nodes = parts.map(({ part, destinations }) => {
-    const node = context.obj({
-      Title: PDFHexString.fromText(part.title),
-      Parent: root,
-      Dest: context.obj([[...part.pages.keys()][0]!, name('Fit')]),
-    });
-    const reference = context.register(node);
-    putBelow(reference, node, { part, destinations });
-    return { node, reference };
+    const Title = PDFHexString.fromText(part.title);
+    const node = bookmark(context.obj({ Title, Dest: [...part.pages.keys()].slice(0, 1) }));
+    node.dict.lookup(name('Dest'), PDFArray).push(name('Fit'));
+    putBelow(node, { part, destinations });
+    return node;
   });
-  nodes.forEach(({ node }, at) => {
-    const [before, after] = [nodes[at - 1], nodes[at + 1]];
-    if (before) node.set(name('Prev'), before.reference);
-    if (after) node.set(name('Next'), after.reference);
-  });
-  const ends = { First: nodes[0]!.reference, Last: nodes.at(-1)!.reference };
-  context.assign(root, context.obj({ Type: 'Outlines', ...ends, Count: nodes.length }));
-  return root;
+  link(root, nodes);
+  dict.set(name('Count'), context.obj(nodes.length));
+  return root.reference;
 }
+
+const bookmark = (dict: PDFDict): Bookmark => ({ dict, reference: dict.context.register(dict) });
 
 /** The lists of bookmarks in a file may lead back into themselves: each is written anew. */
 function putBelow(
-  reference: PDFRef,
-  node: PDFDict,
+  node: Bookmark,
   { part, destinations }: { part: Part; destinations: Destinations },
 ): void {
   const seen = new Set<PDFDict>();
-  const open = [
-    { parent: node, reference, first: dictIn(part.catalog, 'Outlines')?.get(name('First')) },
-  ];
+  const open = [{ node, first: dictIn(part.catalog, 'Outlines')?.get(name('First')) }];
   for (let level = open.pop(); level; level = open.pop()) {
-    const items: { dict: PDFDict; reference: PDFRef }[] = [];
-    const { context } = level.parent;
-    let next = context.lookup(level.first);
-    while (next instanceof PDFDict && !seen.has(next) && seen.size < MOST_BOOKMARKS) {
-      seen.add(next);
-      const dict = context.obj({});
-      for (const key of ['Title', 'A', 'Dest', 'C', 'F'].map(name)) {
-        const value = next.get(key);
-        if (value) dict.set(key, value);
-      }
-      if (part.file) disarm(dict, destinations);
-      const item = { dict, reference: context.register(dict) };
+    const items: Bookmark[] = [];
+    for (const former of chainFrom(part.catalog.context.lookup(level.first), seen)) {
+      const item = bookmark(copyOf(former));
+      if (part.file) disarm(item.dict, destinations);
       items.push(item);
-      open.push({ parent: dict, reference: item.reference, first: next.get(name('First')) });
-      next = next.lookup(name('Next'));
+      open.push({ node: item, first: former.get(name('First')) });
     }
-    link(level, items);
+    link(level.node, items);
   }
 }
 
-function link(
-  { parent, reference }: { parent: PDFDict; reference: PDFRef },
-  items: readonly { dict: PDFDict; reference: PDFRef }[],
-): void {
+function* chainFrom(first: unknown, seen: Set<PDFDict>): Generator<PDFDict> {
+  let next = first;
+  while (next instanceof PDFDict && !seen.has(next) && seen.size < MOST_BOOKMARKS) {
+    seen.add(next);
+    yield next;
+    next = next.lookup(name('Next'));
+  }
+}
+
+const KEPT = ['Title', 'A', 'Dest', 'C', 'F'].map(name);
+
+function copyOf(former: PDFDict): PDFDict {
+  const copy = former.context.obj({});
+  for (const [key, value] of former.entries()) if (KEPT.includes(key)) copy.set(key, value);
+  return copy;
+}
+
+function link({ dict: parent, reference }: Bookmark, items: readonly Bookmark[]): void {
   const [first, last] = [items[0], items.at(-1)];
   if (!first || !last) return;
   items.forEach(({ dict }, at) => {

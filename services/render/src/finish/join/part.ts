@@ -65,8 +65,7 @@ export async function partOf(file: JoinedFile, to: PDFContext): Promise<Part> {
     if (chosen(number + 1)) pages.set(reference, number);
     else removePage(to, reference);
   });
-  const title = titleOf(doc)?.trim();
-  return { catalog, pages, title: boundedText(title ? title : file.name, LONGEST_TITLE), file };
+  return { catalog, pages, title: boundedText(titleOf(doc) ?? file.name, LONGEST_TITLE), file };
 }
 
 /** Moves the document itself, to which files are joined: its catalog, its information and its identity are the result's. */
@@ -78,9 +77,8 @@ export function ownPart(document: PDFDocument, to: PDFDocument, name: string): P
   const { Info, ID } = document.context.trailerInfo;
   if (Info) to.context.trailerInfo.Info = moved(Info);
   if (ID) to.context.trailerInfo.ID = moved(ID);
-  const title = titleOf(document)?.trim();
   const pages = new Map([...pagesOf(catalog)].map((reference, number) => [reference, number]));
-  return { catalog, title: title ? title : name, pages };
+  return { catalog, title: titleOf(document) ?? name, pages };
 }
 
 async function parsed({ bytes, path }: JoinedFile): Promise<PDFDocument> {
@@ -93,7 +91,8 @@ async function parsed({ bytes, path }: JoinedFile): Promise<PDFDocument> {
 
 function titleOf(doc: PDFDocument): string | undefined {
   try {
-    return doc.getTitle();
+    const title = doc.getTitle()?.trim();
+    return title === '' ? undefined : title;
   } catch {
     return undefined; // it is no text
   }

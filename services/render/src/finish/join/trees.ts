@@ -16,11 +16,13 @@ export function pairsOf(
     if (!(node instanceof PDFDict) || seen.has(node)) continue;
     seen.add(node);
     const entries = arrayIn(node, PDFName.of(kind));
-    for (let at = 0; at + 1 < entries.length; at += 2)
-      pairs.push([context.lookup(entries[at])!, entries[at + 1]!]);
+    for (let at = 0; at + 1 < entries.length; at += 2) {
+      const [key, value] = [context.lookup(entries[at]), entries[at + 1]];
+      if (key && value) pairs.push([key, value]);
+    }
     open.push(...arrayIn(node, KIDS).toReversed());
   }
-  return pairs.filter(([key]) => key !== undefined);
+  return pairs;
 }
 
 /** The items of an array in a dictionary; none if it has no such array. */
