@@ -58,7 +58,7 @@ export async function partOf(file: JoinedFile, to: PDFContext): Promise<Part> {
       'is an XFA form, which has no pages of its own: print it to a PDF first',
     );
   const all = [...pagesOf(catalog)];
-  if (all.length !== file.count) throw faultOf(file.path, 'has pages that cannot be told apart');
+  if (all.length !== file.count) throw faultOf(file.path, 'has pages within each other, or twice');
   const chosen = chosenPages(file);
   const pages = new Map<PDFRef, number>();
   all.forEach((reference, number) => {
