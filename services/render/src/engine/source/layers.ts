@@ -71,10 +71,10 @@ function imageSource(image: string, { rotation, opacity }: { rotation: number; o
   };
 }
 
-const FIT_IMAGE = `const i=document.images[0],d=i.parentNode.getBoundingClientRect();
+const FIT_IMAGE = `onload=()=>{const i=document.images[0],d=i.parentNode.getBoundingClientRect();
 const b=i.getBoundingClientRect(),s=${FILLED}*d.width/Math.max(b.width,b.height);
 i.style.width=i.offsetWidth*s+'px';const c=i.getBoundingClientRect();
-i.style.left=(d.width-c.width)/2-c.left+d.left+'px';i.style.top=(d.height-c.height)/2-c.top+d.top+'px'`;
+i.style.left=(d.width-c.width)/2-c.left+d.left+'px';i.style.top=(d.height-c.height)/2-c.top+d.top+'px'}`;
 
 type Colours = Pick<Required<Watermark>, 'color' | 'opacity'>;
 
