@@ -219,8 +219,7 @@ class PdfOptions(TypedDict):
     """Text of 1 to 200 characters without control characters, characters that turn the direction of text and any of `/ \\ : * ? " < > |`."""
     metadata: NotRequired[DocumentMetadata]
     pdf_a: NotRequired[Literal["PDF/A-1b", "PDF/A-2b", "PDF/A-3b", "PDF/A-2u", "PDF/A-3u"]]
-    """Archival (ISO 19005). `u` says that all text can be read as Unicode, `a` that the document is tagged besides;
-    `a` does not go with `prepend`, `append` and office documents."""
+    """Archival (ISO 19005). `u` says that all text can be read as Unicode."""
     pdf_ua: NotRequired[bool]
     """Accessible (ISO 14289)."""
     outline: NotRequired[bool]
