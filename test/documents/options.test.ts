@@ -5,6 +5,7 @@ import { spawnSync } from 'node:child_process';
 import { PDFDict, PDFDocument, PDFName, type PDFHexString } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { PdfOptions } from '@platen/contracts';
+import sharp from 'sharp';
 import { Document, HeadingLevel, Packer, Paragraph } from 'docx';
 import { GUIDELINES, invoiceOf, invoiceXml } from '../harness/documents/invoice.ts';
 import { darkMargins, pdfFacts, pdfText, poppler } from '../harness/documents/pdf.ts';
@@ -556,6 +557,79 @@ describe('the pages of a DOCX', () => {
   });
 });
 
+describe('around a document', () => {
+  const info = (pdf: Buffer, ...args: string[]) =>
+    spawnSync('pdfinfo', [...args, '-'], { input: pdf }).stdout.toString();
+  const base64 = (pdf: Buffer) => pdf.toString('base64');
+  const NUMBERS = '<i class="pageNumber"></i> of <i class="totalPages"></i>';
+
+  test.each(BOTH)('of %s stand joined files, and its headers count them', async (from_, from) => {
+    const joined = base64(await make('<p>joined</p>'.repeat(3), { page_format: 'A5' }));
+    const counting = from_ === 'HTML' && {
+      page_numbers: 'all' as const,
+      footer_html: NUMBERS,
+      toc: true,
+    };
+    const pdf = await from({
+      prepend: [{ content_base64: joined }],
+      append: [{ content_base64: joined, pages: '1' }],
+      ...counting,
+    });
+    const pages = await PDFDocument.load(pdf);
+    expect(pages.getPage(0).getWidth()).toBeLessThan(430);
+    expect(pages.getPage(1).getWidth()).toBeGreaterThan(590);
+    if (counting) expect(await pdfText(pdf)).toContain(`2 of ${pages.getPageCount()}`);
+  });
+
+  test('with stamp_appended headers stand on all pages, and stamps, watermark and letterhead in their places', async () => {
+    const other = base64(await make('<p>other', { page_format: 'A5', landscape: true }));
+    const pdf = await make('<p>own', {
+      append: [{ content_base64: other }],
+      page_numbers: 'all',
+      stamp_appended: true,
+      footer_html: NUMBERS,
+      letterhead: { content_base64: base64(await make('<p>letterhead')) },
+      stamps: [
+        { text: 'PAID 支払済 مدفوع', position: 'top-right', rotation: 20, opacity: 0.5 },
+        {
+          image: { content_base64: base64(await pictureOf('#f00')) },
+          width: '20mm',
+          position: 'bottom-left',
+        },
+        { pdf: { content_base64: other }, width: '30mm', pages: '2', position: 'bottom-right' },
+      ],
+      watermark: { image: { content_base64: base64(await pictureOf('#00f')) } },
+    });
+    const texts = (await pdfText(pdf)).split('\f');
+    expect(texts[0]).toMatch(/own[^]*1 of 2/);
+    expect(texts[0]).toContain('letterhead');
+    expect(texts[1]).toMatch(/other[^]*2 of 2/);
+    expect(texts[1]).not.toContain('letterhead');
+    for (const text of texts.slice(0, 2)) expect(text).toContain('PAID');
+  });
+
+  test('encryption forbids what is asked for', async () => {
+    const permissions = { print: false, copy: false };
+    const pdf = await make('x', { encryption: { owner_password: 'o', permissions } });
+    expect(info(pdf)).toMatch(/print:no copy:no change:yes addNotes:yes/);
+  });
+
+  test('a reproducible document has the same bytes each time', async () => {
+    const options: PdfOptions = { reproducible: true, pdf_ua: true, pdf_a: 'PDF/A-2u' };
+    const content = `<!doctype html><html lang="en"><title>t</title>${FIVE_PAGES}`;
+    const one = await make(content, options);
+    expect(one.equals(await make(content, options))).toBe(true);
+    expect(
+      (await fromWord({ reproducible: true })).equals(await fromWord({ reproducible: true })),
+    ).toBe(true);
+  });
+});
+
+function pictureOf(background: string): Promise<Buffer> {
+  const square = { width: 50, height: 50, channels: 3 as const, background };
+  return sharp({ create: square }).png().toBuffer();
+}
+
 describe('the same request', () => {
   test.each<[string, PdfOptions]>([
     ['plain', {}],
@@ -631,6 +705,29 @@ describe('bad values', () => {
     [{ watermark: { text: 'x', rotation: -181 } }, '/options/watermark/rotation'],
     [{ watermark: { text: 'x', color: 'red' } }, '/options/watermark/color'],
     [{ watermark: { text: 'x', color: '#12345' } }, '/options/watermark/color'],
+    [{ watermark: { text: 'x', image: { content_base64: x64 } } }, '/options/watermark'],
+    [{ watermark: { image: { content_base64: x64 } } }, '/options/watermark/image'],
+    [{ prepend: [{}] }, '/options/prepend/0'],
+    [{ prepend: [{ pages: '1' }] }, '/options/prepend/0'],
+    [{ append: [{ asset: 'a.pdf' }] }, '/options/append/0/asset'],
+    [{ append: [{ content_base64: x64, pages: '0' }] }, '/options/append/0/pages'],
+    [{ append: [{ content_base64: x64 }], pdf_ua: true }, '/options/append'],
+    [{ pdf_a: 'PDF/A-2a' }, '/options/pdf_a'],
+    [{ stamp_appended: true }, '/options/stamp_appended'],
+    [{ page_numbers: 'none' }, '/options/page_numbers'],
+    [{ letterhead: {} }, '/options/letterhead'],
+    [{ letterhead: { first: {} } }, '/options/letterhead/first'],
+    [{ stamps: [{ position: 'top-left' }] }, '/options/stamps/0'],
+    [{ stamps: [{ text: 'x', image: { content_base64: x64 } }] }, '/options/stamps/0'],
+    [{ stamps: [{ image: { content_base64: x64 } }] }, '/options/stamps/0/image'],
+    [{ stamps: [{ text: 'x', width: '0mm' }] }, '/options/stamps/0/width'],
+    [{ stamps: [{ text: 'x', width: '1mm', font_size: 9 }] }, '/options/stamps/0/font_size'],
+    [{ stamps: [{ text: 'x', position: 'center' }] }, '/options/stamps/0/position'],
+    [{ reproducible: true, encryption: { user_password: 'x' } }, '/options/reproducible'],
+    [
+      { encryption: { user_password: 'x', permissions: { copy: false } } },
+      '/options/encryption/permissions',
+    ],
     [{ attachments: {} }, '/options/attachments'],
     [{ attachments: [{ name: 'a' }] }, '/options/attachments/0'],
     [{ attachments: [{ name: 'a/b', content_base64: x64 }] }, '/options/attachments/0/name'],

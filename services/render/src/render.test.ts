@@ -54,6 +54,7 @@ beforeEach(() => {
         inspected.push({ ...(password && { password }) });
         return Promise.resolve({ pages: 3, width: 1, height: 1 });
       },
+      openForeign: () => Promise.reject(new Error('there is no file')),
       substitutions: (_pdf, wanted) =>
         Promise.resolve(wanted.map(({ name }): [string, string] => [name, 'Other'])),
       pageNumbers: (_pdf, ids) => Promise.resolve(new Map(ids.map((id, index) => [id, index + 1]))),
@@ -222,7 +223,7 @@ describe('a picture', () => {
     const { bytes, pageCount } = await render(jobOf({}, png), tools, signal);
     expect(textOf(bytes)).toBe('PNG');
     expect(pageCount).toBe(0);
-    expect(prints[0]?.how).toEqual({ options: {}, pages: '1', purpose: 'preview' });
+    expect(prints[0]?.how).toMatchObject({ options: {}, pages: '1', purpose: 'preview' });
     expect(drawn).toEqual([{ width: 300 }]);
   });
 
@@ -245,7 +246,7 @@ describe('a document that shows its number of pages', () => {
 
   test('is printed once as a draft, then with the numbers', async () => {
     await render(jobOf({ page_ranges: '2' }), tools, signal);
-    expect(prints.map(({ how }) => how)).toEqual([
+    expect(prints.map(({ how }) => how)).toMatchObject([
       { options: {}, purpose: 'draft' },
       { options: { page_ranges: '2' } },
     ]);

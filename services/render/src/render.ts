@@ -2,12 +2,14 @@ import {
   boundedText,
   PlatenError,
   protoFormatOf,
+  type PdfOptions,
   SOURCE_FORMATS,
   type Report,
   type SourceFormat,
 } from '@platen/contracts';
 import { DEADLINE_GRACE_MS, MAX_RENDER_TIMEOUT_MS } from '@platen/network/time-outs';
 import type { Share } from '@platen/runtime';
+import { readAround, type Around } from './around/around.ts';
 import type { Composer } from './compose/composer.ts';
 import type { Composition, OfficeComposition, HtmlComposition } from './formats/composition.ts';
 import type { Composed, ComposeTask } from './compose/task.ts';
@@ -32,7 +34,10 @@ import type { RequestContext } from './scheduling/request-context.ts';
 export interface Tools {
   composer: Pick<Composer, 'compose'>;
   engine: Engine;
-  pdfTools: Pick<PdfTools, 'inspect' | 'pageNumbers' | 'rasterise' | 'substitutions'>;
+  pdfTools: Pick<
+    PdfTools,
+    'inspect' | 'openForeign' | 'pageNumbers' | 'rasterise' | 'substitutions'
+  >;
 }
 
 /** A whole PDF or PNG. */
@@ -77,7 +82,8 @@ async function renderWithin(job: Job, tools: Tools, context: RequestContext): Pr
   if (job.request.isMarked) requireMarkableOptions(job.options);
   const isOffice = job.request.format === 'FORMAT_DOCX' && !isPdf(job.content);
   tools.engine.admit(isOffice ? 'office' : 'html', context);
-  const work = { job, tools, context };
+  const around = await readAround(job.options, { reader: tools.pdfTools, context });
+  const work = { job, tools, context, around };
   const { composition, missing, unread } = await compose(work);
   if (job.request.isMarked && job.request.format === 'FORMAT_TEMPLATE') {
     requireMarkableTemplate(composition);
@@ -115,6 +121,7 @@ interface Work {
   job: Job;
   tools: Tools;
   context: RequestContext;
+  around: Around;
 }
 
 /** @param known from a draft, if there was one */
@@ -189,8 +196,9 @@ async function withPageNumbers(composition: HtmlComposition, work: Work): Promis
   if (ids.length === 0) return composition;
   const draft = { ...composition, html: withoutLeaders(composition.html) };
   const pages = await pagesOf(draft, ids, work);
-  const { page_number_start: start } = work.job.options;
-  return { ...composition, html: fillPageNumbers(html, mark, pages, start) };
+  const { page_number_start: start = 1, page_numbers } = work.job.options;
+  const before = page_numbers === 'all' ? pageCountIn(work.around.before) : 0;
+  return { ...composition, html: fillPageNumbers(html, mark, pages, start + before) };
 }
 
 /** Pages of the elements with these IDs, in the whole document. */
@@ -226,22 +234,33 @@ async function renderPdf(composition: Composition, work: Work): Promise<Rendered
   const { job, tools, context } = work;
   const { options } = job;
   const { maxPages } = job.request;
-  const print = await tools.engine.print(composition, howOf(job), context);
+  const print = await tools.engine.print(composition, howOf(work), context);
   const { pdf: bytes } = print;
   const report = reportOf(print, composition, job);
-  const password = options.encryption?.user_password ?? options.encryption?.owner_password;
-  const source = { bytes, ...(password && { password }) };
+  const source = { bytes, ...passwordOf(options) };
   const pageCount = print.pages ?? (await pageCountOf(source, work));
-  if (isOnePage(composition) && pageCount > 1) throw notOnePage(pageCount);
+  const { before, after } = work.around;
+  const own = pageCount - pageCountIn([...before, ...after]);
+  if (isOnePage(composition) && own > 1) throw notOnePage(own);
   if (maxPages > 0 && pageCount > maxPages) throw tooManyPages(pageCount, maxPages);
   const substitutedFonts = await substitutions(source, composition, { tools, context });
-  return { bytes, pageCount, report: { ...report, substitutedFonts } };
+  const droppedSignatures = factNames(print.droppedSignatures ?? []);
+  return { bytes, pageCount, report: { ...report, substitutedFonts, droppedSignatures } };
 }
 
-const howOf = ({ request: { isMarked }, options }: Job) => ({
+function passwordOf({ encryption }: PdfOptions): Pick<PdfSource, 'password'> {
+  const password = encryption?.user_password ?? encryption?.owner_password;
+  return password ? { password } : {};
+}
+
+const howOf = ({ job: { request, options }, around }: Work) => ({
   options,
-  ...(isMarked && { isMarked }),
+  around,
+  ...(request.isMarked && { isMarked: true }),
 });
+
+const pageCountIn = (files: Around['before']) =>
+  files.reduce((sum, { sizes }) => sum + sizes.length, 0);
 
 async function pageCountOf(source: PdfSource, { tools, context }: Work): Promise<number> {
   return plainPageCount(source.bytes) ?? (await tools.pdfTools.inspect(source, context)).pages;
@@ -268,10 +287,14 @@ async function renderPng(composition: Composition, work: Work): Promise<Rendered
   const { options } = job;
   const first = firstSelectedPage(options.page_ranges);
   const pages = isOnePage(composition) ? ANOTHER_PAGE : String(first);
-  const how = { ...howOf(job), pages, purpose: 'preview' } as const;
+  // What is joined may come first, and its pages count: then the whole is made.
+  const isJoined = work.around.before.length + work.around.after.length > 0;
+  const how = { ...howOf(work), ...(!isJoined && { pages }), purpose: 'preview' } as const;
   const print = await tools.engine.print(composition, how, context);
   const { pdf: bytes } = print;
-  if (isOnePage(composition) && (await pageCountOf({ bytes }, work)) > 1) throw notOnePage();
+  const joined = pageCountIn([...work.around.before, ...work.around.after]);
+  if (isOnePage(composition) && (await pageCountOf({ bytes }, work)) - joined > 1)
+    throw notOnePage();
   const report = reportOf(print, composition, job);
   const width = job.request.previewWidth;
   const substitutedFonts = await substitutions({ bytes }, composition, { tools, context });

@@ -20,7 +20,13 @@ const faults = new Map<string, string>();
 const LIMIT_MS = 400_000;
 const AT_ONCE = 2;
 
-const FLAVOURS = { 'PDF/A-1b': '1b', 'PDF/A-2b': '2b', 'PDF/A-3b': '3b' } as const;
+const FLAVOURS = {
+  'PDF/A-1b': '1b',
+  'PDF/A-2b': '2b',
+  'PDF/A-3b': '3b',
+  'PDF/A-2u': '2u',
+  'PDF/A-3u': '3u',
+} as const;
 
 const METADATA = {
   title: 'Größe & <Maß> – 日本語',

@@ -4,8 +4,9 @@ import { unsupportedDocxOptions } from './docx.ts';
 import { invoiceFileName } from './factur-x.ts';
 import { isKnownLocale, isKnownTimezone, LOCALE_RULE, TIMEZONE_RULE } from './locale.ts';
 import type { SourceFormat } from '../source-formats.ts';
-import type { PdfOptions, Signature } from './options.ts';
+import type { Encryption, PdfOptions, Signature } from './options.ts';
 import { pageRangesFault } from './page-ranges.ts';
+import { surroundingFaults } from './surrounding-faults.ts';
 
 /** The faults of a request's options; paths below `/options`. */
 export interface OptionFaults {
@@ -30,6 +31,7 @@ export function optionFaults(options: PdfOptions, format: SourceFormat): OptionF
       ...signatureFaults(options),
       ...attachmentFaults(options),
       ...archivalFaults(options),
+      ...surroundingFaults(options).map(({ field, message }) => at(field, message)),
     ],
     unsupported: unsupported(options, format),
   };
@@ -96,18 +98,22 @@ const MAX_PASSWORD_BYTES = 127;
 /** Archival levels forbid encryption (ISO 19005-1, 6.1.3). */
 function encryptionFaults({ encryption, pdf_a, factur_x }: PdfOptions): ErrorDetail[] {
   if (!encryption) return [];
+  if (!encryption.user_password && !encryption.owner_password)
+    return [at('encryption', 'needs a password')];
   const faults = (['user_password', 'owner_password'] as const)
     .filter((name) => Buffer.byteLength(encryption[name] ?? '') > MAX_PASSWORD_BYTES)
     .map((name) => at(`encryption/${name}`, 'must not have more than 127 bytes in UTF-8'));
+  faults.push(...permissionFaults(encryption));
   const archival = pdf_a ? 'pdf_a' : factur_x && 'factur_x';
   return archival ? [...faults, at('encryption', `does not go with ${archival}`)] : faults;
 }
 
 function signatureFaults(options: PdfOptions): ErrorDetail[] {
-  const { signature, encryption } = options;
+  const { signature, encryption, reproducible } = options;
   if (!signature) return [];
   return [
     ...(encryption ? [at('signature', 'does not go with encryption')] : []),
+    ...(reproducible ? [at('signature', 'does not go with reproducible')] : []),
     ...(signature.visible ? visibleFaults(signature.visible, options) : []),
   ];
 }
@@ -124,6 +130,13 @@ function visibleFaults(
     ...(pdf_ua ? [at('signature/visible', 'does not go with pdf_ua')] : []),
     ...(pdf_a === 'PDF/A-1b' ? [at('signature/visible', 'does not go with PDF/A-1b')] : []),
   ];
+}
+
+/** Whoever opens a document with the owner's password may do everything. */
+function permissionFaults({ permissions = {}, user_password, owner_password }: Encryption) {
+  const isOwner = !owner_password || owner_password === user_password;
+  if (!isOwner || !Object.values(permissions).includes(false)) return [];
+  return [at('encryption/permissions', 'need an owner_password that is not the user_password')];
 }
 
 function attachmentFaults({ attachments = [], factur_x }: PdfOptions): ErrorDetail[] {
@@ -150,12 +163,12 @@ function isWholeBase64(text: string): boolean {
 /** Archival levels before part 3 forbid attachments of any kind. */
 function archivalFaults({ pdf_a, factur_x, attachments = [] }: PdfOptions): ErrorDetail[] {
   const faults: ErrorDetail[] = [];
-  const takesFiles = pdf_a === undefined || pdf_a === 'PDF/A-3b';
+  const takesFiles = pdf_a === undefined || pdf_a.startsWith('PDF/A-3');
   if (attachments.length > 0 && !takesFiles) {
-    faults.push(at('attachments', 'only go with pdf_a "PDF/A-3b", or without pdf_a'));
+    faults.push(at('attachments', 'only go with pdf_a of part 3, or without pdf_a'));
   }
   if (factur_x && !takesFiles) {
-    faults.push(at('factur_x', 'only goes with pdf_a "PDF/A-3b", which is its default'));
+    faults.push(at('factur_x', 'only goes with pdf_a of part 3; "PDF/A-3b" is its default'));
   }
   return faults;
 }

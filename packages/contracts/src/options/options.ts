@@ -40,5 +40,14 @@ export type Signature = Schemas['Signature'];
 
 export type Encryption = Option<'encryption'>;
 
+/** A file of a request: exactly one of its fields. */
+export type FileReference = Schemas['FileReference'];
+
+export type JoinedFileOption = Schemas['JoinedFile'];
+
+export type Letterhead = Schemas['Letterhead'];
+
+export type Stamp = Schemas['Stamp'];
+
 /** Exactly one of its fields. */
 export type WaitFor = Option<'wait_for'>;

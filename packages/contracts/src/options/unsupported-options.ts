@@ -10,6 +10,8 @@ export const NO_EFFECT_VALUES = {
   header_last_html: [null, ''],
   footer_last_html: [null, ''],
   page_number_start: [1],
+  page_numbers: ['document'],
+  stamp_appended: [false],
   prefer_css_page_size: [false],
   print_background: [true],
   scale: [1],

@@ -132,6 +132,8 @@ export interface components {
             at_rest: boolean;
             /** @description The numbers of pages, from 1, that have no mark of the document. */
             blank_pages: number[];
+            /** @description The names of signatures in joined files, which a join breaks; what they show stays. */
+            dropped_signatures: string[];
         };
         /**
          * @description Values for `{{key}}`, at most 1 MiB; in a form a JSON text. A key without a value becomes
@@ -257,10 +259,10 @@ export interface components {
             filename?: string;
             metadata?: components["schemas"]["DocumentMetadata"];
             /**
-             * @description Archival (ISO 19005).
+             * @description Archival (ISO 19005). `u` says that all text can be read as Unicode.
              * @enum {string}
              */
-            pdf_a?: "PDF/A-1b" | "PDF/A-2b" | "PDF/A-3b";
+            pdf_a?: "PDF/A-1b" | "PDF/A-2b" | "PDF/A-3b" | "PDF/A-2u" | "PDF/A-3u";
             /**
              * @description Accessible (ISO 14289).
              * @default false
@@ -273,6 +275,24 @@ export interface components {
             outline?: boolean;
             /** @description AES-256; at least one password. */
             encryption?: {
+                /**
+                 * @description What a reader may do who opens the document without its owner's password, which they need. Screen readers
+                 *     may always read it. Programs keep to it; nothing makes them.
+                 */
+                permissions?: {
+                    /** @default true */
+                    print?: boolean;
+                    /** @default true */
+                    copy?: boolean;
+                    /** @default true */
+                    modify?: boolean;
+                    /** @default true */
+                    annotate?: boolean;
+                    /** @default true */
+                    fill_forms?: boolean;
+                    /** @default true */
+                    assemble?: boolean;
+                };
                 /** @description Asked for when the document is opened. */
                 user_password?: components["schemas"]["Password"];
                 /** @description Needed to change what may be done with the document. */
@@ -280,6 +300,35 @@ export interface components {
             };
             signature?: components["schemas"]["Signature"];
             watermark?: components["schemas"]["Watermark"];
+            /**
+             * @description PDFs to put before the document, in this order. Their bookmarks, links, page labels, sizes, form fields and layers
+             *     stay; scripts and what acts by itself are taken out. `page_ranges` selects before the join, the plan's number of
+             *     pages counts after it. With `pdf_a` each has to say that it is the same part and level, or stricter.
+             */
+            prepend?: components["schemas"]["JoinedFile"][];
+            /** @description PDFs to put behind the document; see `prepend`. */
+            append?: components["schemas"]["JoinedFile"][];
+            /**
+             * @description What headers and footers count: the document's own pages, or all with those of `prepend` and `append`. A table of
+             *     contents counts alike.
+             * @default document
+             * @enum {string}
+             */
+            page_numbers?: "document" | "all";
+            /**
+             * @description Whether headers and footers are on joined pages, too; only with `page_numbers` "all".
+             * @default false
+             */
+            stamp_appended?: boolean;
+            letterhead?: components["schemas"]["Letterhead"];
+            /** @description Texts, pictures and PDFs on pages of the result, joined ones, too; the later go over the earlier. */
+            stamps?: components["schemas"]["Stamp"][];
+            /**
+             * @description Whether the same request gives the same bytes: the dates of the file are 2000-01-01, and its identifiers follow
+             *     from its content. Not with `encryption`. What the document itself prints of today stays.
+             * @default false
+             */
+            reproducible?: boolean;
             /** @description Files to embed; each name once. */
             attachments?: {
                 /** @description Text of 1 to 200 characters without control characters, characters that turn the direction of text and any of `/ \ : * ? " < > |`. */
@@ -421,10 +470,81 @@ export interface components {
         };
         /** @description Text of at most 1,000 characters without control characters. */
         MetadataText: string;
-        /** @description A text across every page. */
+        /** @description A file, in the request or one of its `assets` by name. */
+        FileReference: {
+            content_base64?: components["schemas"]["Base64"];
+            asset?: components["schemas"]["AssetName"];
+        };
+        /** @description The name of one of the request's `assets`. */
+        AssetName: string;
+        /** @description A PDF; either `content_base64` or `asset`. */
+        JoinedFile: {
+            content_base64?: components["schemas"]["Base64"];
+            asset?: components["schemas"]["AssetName"];
+            /** @description Pages to take, such as "1-3,5"; all by default. */
+            pages?: string;
+            /** @description Of an encrypted file: its owner's. The user's is enough if the file forbids its readers nothing. */
+            password?: components["schemas"]["Password"];
+        };
+        /**
+         * @description A PDF whose page 1 lies under every page of the document, as large as the sheet allows; not under joined files. A page
+         *     with a background of its own hides it. Either `content_base64` or `asset`; or only `first`, `last`.
+         */
+        Letterhead: {
+            content_base64?: components["schemas"]["Base64"];
+            asset?: components["schemas"]["AssetName"];
+            /** @description Another for page 1. A single page has this one. */
+            first?: components["schemas"]["FileReference"];
+            /** @description Another for the last page. */
+            last?: components["schemas"]["FileReference"];
+        };
+        /** @description One of `text`, `image` (PNG or JPEG) and `pdf` (its page 1). */
+        Stamp: {
+            /** @description Text of 1 to 500 characters in any script, without control characters but line breaks. */
+            text?: string;
+            image?: components["schemas"]["FileReference"];
+            pdf?: components["schemas"]["FileReference"];
+            /** @description Of the result, such as "1,4-"; all by default. */
+            pages?: string;
+            /**
+             * @default middle-center
+             * @enum {string}
+             */
+            position?: "top-left" | "top-center" | "top-right" | "middle-left" | "middle-center" | "middle-right" | "bottom-left" | "bottom-center" | "bottom-right";
+            /** @description From the edge inwards, 10mm by default; from the middle to the right and down, 0mm by default. */
+            offset?: {
+                x?: components["schemas"]["Length"];
+                y?: components["schemas"]["Length"];
+            };
+            /**
+             * @description Before it is turned, more than 0 and up to 2000pt; by default a picture's at 96 pixels per inch, a PDF's own, a text's
+             *     by its `font_size`.
+             */
+            width?: components["schemas"]["Length"];
+            /**
+             * @description In points; only with `text`, and not with `width`.
+             * @default 12
+             */
+            font_size?: number;
+            /**
+             * @description In degrees, anticlockwise.
+             * @default 0
+             */
+            rotation?: number;
+            /** @default 1 */
+            opacity?: number;
+            /**
+             * @description Over the content of the page; else under it.
+             * @default true
+             */
+            over?: boolean;
+        };
+        /** @description A text or a picture across every page; one of `text` and `image`. */
         Watermark: {
             /** @description Text of 1 to 200 characters without control characters. */
-            text: string;
+            text?: string;
+            /** @description A PNG or JPEG, as large as the page allows. */
+            image?: components["schemas"]["FileReference"];
             /** @default 0.15 */
             opacity?: number;
             /**

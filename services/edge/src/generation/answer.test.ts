@@ -74,6 +74,7 @@ describe('a document in JSON', () => {
         layout_limits: [],
         at_rest: false,
         blank_pages: [],
+        dropped_signatures: [],
       },
     });
     expect(headers).toMatchObject({

@@ -73,5 +73,6 @@ function reportRecord(report: Report): object {
     layout_limits: report.layoutLimits,
     at_rest: !report.notAtRest,
     blank_pages: report.blankPages,
+    dropped_signatures: report.droppedSignatures,
   };
 }

@@ -20,4 +20,5 @@ export const NOTHING: Report = {
   layoutLimits: [],
   unreadCount: 0,
   unreadSyntax: [],
+  droppedSignatures: [],
 };

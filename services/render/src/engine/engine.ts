@@ -1,6 +1,7 @@
 import type { PageGeometry, PdfOptions, Report, Way } from '@platen/contracts';
 import type { Composition, PageFrames } from '../formats/composition.ts';
 import type { HtmlFacts } from '../formats/html/facts.ts';
+import type { Around } from '../around/around.ts';
 import type { RequestContext } from '../scheduling/request-context.ts';
 
 /** An HTML document ready for the engine. */
@@ -69,12 +70,15 @@ export const NOTHING_SAID: Report = {
   layoutLimits: [],
   unreadCount: 0,
   unreadSyntax: [],
+  droppedSignatures: [],
 };
 
 /** A whole PDF. */
 export interface Printed extends PrintReport {
   /** The number of pages, if known. */
   pages?: number;
+  /** The names of signatures that a join breaks. */
+  droppedSignatures?: string[];
 }
 
 /** How to print a composition. */
@@ -91,6 +95,8 @@ export interface PrintOptions {
   purpose?: 'final' | 'preview' | 'draft';
   /** Whether the watermark is Platen's own mark, which covers every part of each sheet. */
   isMarked?: boolean;
+  /** The request's files around the document; absent: there are none. */
+  around?: Around | undefined;
 }
 
 /** Turns documents into PDF. */

@@ -5,7 +5,10 @@ import type { PrintOptions } from './engine.ts';
 import { includesFirstPage } from '../pdf/selected-pages.ts';
 
 /** What happens to a print afterwards, except for further prints. */
-type Finishing = Omit<FinishPlan, 'pdf' | 'firstPage' | 'background' | 'stamp' | 'pictures'>;
+type Finishing = Omit<
+  FinishPlan,
+  'pdf' | 'firstPage' | 'background' | 'stamp' | 'stamps' | 'pictures' | 'frames'
+>;
 
 /** What a print needs beyond the engine. */
 export interface Needs {
@@ -13,6 +16,7 @@ export interface Needs {
   firstPage: boolean;
   background: boolean;
   watermark: boolean;
+  stamps: boolean;
   finishing: Finishing;
 }
 
@@ -23,16 +27,23 @@ export function needsOf(composition: Composition, how: PrintOptions): Needs | un
     firstPage: needsFirstPage(composition, how),
     background: purpose !== 'draft' && hasBackground(composition),
     watermark: purpose !== 'draft' && composition.watermark !== undefined,
+    stamps: hasStamps(how),
     finishing: {
       ...rangesToCheck(how),
       ...(purpose !== 'draft' && shown(composition, how)),
       ...(purpose === 'final' && hidden(options)),
     },
   };
-  const more = needs.firstPage || needs.background || needs.watermark;
-  const isPlain = !more && Object.keys(needs.finishing).length === 0;
-  return isPlain ? undefined : needs;
+  return isPlain(needs) ? undefined : needs;
 }
+
+function isPlain({ firstPage, background, watermark, stamps, finishing }: Needs): boolean {
+  const more = firstPage || background || watermark || stamps;
+  return !more && Object.keys(finishing).length === 0;
+}
+
+export const hasStamps = ({ options: { stamps = [] }, purpose }: PrintOptions) =>
+  purpose !== 'draft' && stamps.length > 0;
 
 const hasBackground = (composition: Composition) =>
   composition.kind === 'html' && composition.background !== undefined;
@@ -48,7 +59,8 @@ function rangesToCheck({ options, pages }: PrintOptions): Finishing {
   return pages === undefined && page_ranges?.includes(',') ? { pageRanges: page_ranges } : {};
 }
 
-function shown(composition: Composition, { options, isMarked }: PrintOptions): Finishing {
+function shown(composition: Composition, how: PrintOptions): Finishing {
+  const { options, isMarked } = how;
   const { pdf_a, pdf_ua, factur_x, locale } = options;
   const metadata = unwritten(composition);
   const pdfA = pdf_a ?? (factur_x && 'PDF/A-3b');
@@ -57,6 +69,21 @@ function shown(composition: Composition, { options, isMarked }: PrintOptions): F
     ...(isMarked && { isMarked }),
     ...(pdfA && { pdfA }),
     ...(pdf_ua && { pdfUa: true, ...(locale && { language: locale }) }),
+    ...around(how),
+  };
+}
+
+/** What the request's files are for, and whether the dates say anything. */
+function around({ options, around: files }: PrintOptions): Finishing {
+  const settled = options.reproducible ? { reproducible: true } : {};
+  if (!files) return settled;
+  const { before, after, letterhead } = files;
+  const name = options.filename?.replace(/\.pdf$/i, '') ?? 'Document';
+  return {
+    ...settled,
+    ...(before.length + after.length > 0 && { join: { before, after, name } }),
+    ...(Object.keys(letterhead).length > 0 && { letterhead }),
+    ...(options.stamp_appended && { framesEverywhere: true }),
   };
 }
 

@@ -1,4 +1,5 @@
 import { formatPageRanges, parsePageRanges, type PdfOptions } from '@platen/contracts';
+import type { Around } from '../around/around.ts';
 import type { Composition, HtmlComposition, PageFrames } from '../formats/composition.ts';
 import { OWN_FACTS } from '../formats/html/facts.ts';
 import { fillPageFields } from '../formats/html/page/running-fields.ts';
@@ -13,12 +14,21 @@ import type { Size } from './pdf/page-sizes.ts';
  * the document.
  */
 export function numberedApart(composition: Composition, how: PrintOptions): boolean {
-  const { options, purpose = 'final' } = how;
-  if (composition.kind !== 'html' || purpose === 'draft') return false;
-  const { lastPage, frameFields = new Map() } = composition;
-  if (lastPage) return true;
-  const isRenumbered = (options.page_number_start ?? 1) !== 1 || isFilled(composition);
-  return isRenumbered && frameFields.size > 0;
+  if (composition.kind !== 'html' || how.purpose === 'draft') return false;
+  return composition.lastPage !== undefined || isRenumbered(composition, how);
+}
+
+function isRenumbered(composition: HtmlComposition, how: PrintOptions): boolean {
+  const { page_number_start: start = 1, stamp_appended } = how.options;
+  const { frameFields = new Map() } = composition;
+  const isOther = start !== 1 || isFilled(composition) || countsAll(how);
+  return isOther && (frameFields.size > 0 || stamp_appended === true);
+}
+
+/** Whether headers and footers count joined pages, too. */
+function countsAll({ options, around }: PrintOptions): boolean {
+  const { before = [], after = [] } = around ?? {};
+  return options.page_numbers === 'all' && before.length + after.length > 0;
 }
 
 /** Whether groups of its pages are numbered by themselves, or its headers ask for that, or for what its pages say. */
@@ -60,6 +70,72 @@ export interface Numbering {
   start: number;
   /** The pages to print; absent: all. */
   ranges: string | undefined;
+  /** How many pages follow that have none of these headers and count with them; default 0. */
+  following?: number;
+}
+
+/** The same as `framesPrints`, for the pages of a document or, where that is asked for, of all that is joined. */
+export function framesOfAll(
+  composition: HtmlComposition,
+  { how, sizes, ranges }: Pick<Numbering, 'sizes' | 'ranges'> & { how: PrintOptions },
+): FramesPrint[] {
+  const { page_number_start: start = 1, stamp_appended } = how.options;
+  if (!countsAll(how)) return framesPrints(composition, { sizes, start, ranges });
+  const own = ranges ? sizes.filter((_, at) => isWithin(ranges, at + 1)) : sizes;
+  const leading = sizesOf(how.around?.before);
+  const following = sizesOf(how.around?.after);
+  const { groups: _, ...whole } = composition;
+  if (stamp_appended) {
+    const all = [...leading, ...own, ...following];
+    const joined = withStringsOn(whole, (page) => leading.length + pageAmong(ranges, page));
+    return framesPrints(joined, { sizes: all, start, ranges: undefined });
+  }
+  const printed = withStringsOn(whole, (page) => pageAmong(ranges, page));
+  return framesPrints(partOf(printed, ranges, sizes.length), {
+    sizes: own,
+    start: start + leading.length,
+    ranges: undefined,
+    following: following.length,
+  });
+}
+
+const sizesOf = (files: Around['before'] = []) => files.flatMap(({ sizes }) => sizes);
+
+/** The number of a page among those that are printed; between two of them if it is not. */
+function pageAmong(ranges: string | undefined, page: number): number {
+  if (!ranges) return page;
+  const before = Array.from({ length: page - 1 }, (_, at) => at + 1);
+  const count = before.filter((each) => isWithin(ranges, each)).length;
+  return isWithin(ranges, page) ? count + 1 : count + 0.5;
+}
+
+/** The same, with running strings on other pages. */
+function withStringsOn(
+  composition: HtmlComposition,
+  pageOf: (page: number) => number,
+): HtmlComposition {
+  const { strings } = composition;
+  if (!strings) return composition;
+  const set = strings.set.map((each) => ({ ...each, page: pageOf(each.page) }));
+  return { ...composition, strings: { ...strings, set } };
+}
+
+/** Without the headers of pages that are not printed. */
+function partOf(
+  { firstPage, lastPage, ...others }: HtmlComposition,
+  ranges: string | undefined,
+  last: number,
+): HtmlComposition {
+  return {
+    ...others,
+    ...(firstPage && (!ranges || isWithin(ranges, 1)) && { firstPage }),
+    ...(lastPage && (!ranges || isWithin(ranges, last)) && { lastPage }),
+  };
+}
+
+function isWithin(ranges: string, page: number): boolean {
+  const spans = parsePageRanges(ranges).ranges ?? [];
+  return spans.some(({ from, to }) => from <= page && page <= to);
 }
 
 /** @returns the prints that together have a header and footer for each printed page, in the order of the pages */
@@ -76,7 +152,16 @@ function groupPrints(composition: HtmlComposition, numbering: Numbering): Frames
   const { first, last } = framesApart(composition, numbering);
   const isPrinted = (page: number) => printed.some(({ from, to }) => from <= page && page <= to);
   const single = (page: number, frames: PageFrames | undefined) =>
-    frames && isPrinted(page) ? [pagePrint(composition, frames, { page, sizes, start })] : [];
+    frames && isPrinted(page)
+      ? [
+          pagePrint(composition, frames, {
+            page,
+            sizes,
+            start,
+            following: numbering.following ?? 0,
+          }),
+        ]
+      : [];
   const others = { from: first ? 2 : 1, to: last ? count - 1 : count };
   return [
     ...single(1, first),
@@ -110,12 +195,12 @@ function within({ from, to }: Span, spans: readonly Span[]): Span[] {
 function spansPrint(
   composition: HtmlComposition,
   spans: readonly Span[],
-  { sizes, start }: Numbering,
+  { sizes, start, following = 0 }: Numbering,
 ): FramesPrint[] {
   if (spans.length === 0) return [];
   const [firstSize = A4] = sizes;
   const blanks = Array.from(
-    { length: sizes.length + start - 1 },
+    { length: sizes.length + start - 1 + following },
     (_, at) => sizes[at - start + 1] ?? firstSize,
   );
   const pages = spans.map(({ from, to }) => ({ from: from + start - 1, to: to + start - 1 }));
@@ -128,11 +213,16 @@ const A4 = { width: 595, height: 842 };
 function pagePrint(
   composition: HtmlComposition,
   { header, footer }: PageFrames,
-  { page, sizes, start }: Pick<Numbering, 'sizes' | 'start'> & { page: number },
+  {
+    page,
+    sizes,
+    start,
+    following,
+  }: Pick<Numbering, 'sizes' | 'start'> & { page: number; following: number },
 ): FramesPrint {
   const numbers = {
     pageNumber: String(page + start - 1),
-    totalPages: String(sizes.length + start - 1),
+    totalPages: String(sizes.length + start - 1 + following),
   };
   const filled = (html: string) =>
     fillPageFields(html, composition.frameFields?.get(html) ?? [], numbers);

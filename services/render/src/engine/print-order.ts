@@ -77,7 +77,9 @@ export function officeOrder(
   options: PdfOptions & { isMarked?: boolean } = {},
 ): PrintOrder {
   const { isMarked: flatFields = false } = options;
-  const pdfA = options.pdf_a ?? (options.factur_x && 'PDF/A-3b') ?? '';
+  const level = options.pdf_a ?? (options.factur_x && 'PDF/A-3b') ?? '';
+  // LibreOffice has no other levels; the rest is finishing.
+  const pdfA = level.replace(/u$/, 'b');
   const data = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   return {
     kind: 'libreoffice',

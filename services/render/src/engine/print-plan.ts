@@ -6,7 +6,7 @@ import type { HtmlSource, PrintOptions, PrintReport } from './engine.ts';
 import { needsOf, type Needs } from './finishing.ts';
 import {
   framesOptions,
-  framesPrints,
+  framesOfAll,
   numberedApart,
   withoutFrames,
   type FramesPrint,
@@ -16,6 +16,7 @@ import { pageSizes } from './pdf/page-sizes.ts';
 import { htmlOrder, officeOrder, type HtmlOptions, type PrintOrder } from './print-order.ts';
 import { checkOnePage, checkSheets } from './sheets.ts';
 import { backgroundSource, signatureSource, stampSource } from './source/layers.ts';
+import { stampsSource } from './source/stamps.ts';
 
 /** One print, and what to check or correct in it. */
 export interface PlannedPrint extends Known {
@@ -37,6 +38,8 @@ export interface PrintPlan {
     stamp?: PlannedPrint | undefined;
     /** What a reader sees of the signature. */
     signature?: PlannedPrint | undefined;
+    /** Texts and pictures of stamps, each on a page of its own. */
+    stamps?: PlannedPrint | undefined;
     /** The whole document, for the sizes of its pages; absent: the document is whole. */
     whole?: PlannedPrint | undefined;
   };
@@ -59,7 +62,8 @@ function documentPlan(composition: Composition, how: PrintOptions): PrintPlan {
     const needs = needsOf(composition, how);
     const marked = { ...optionsOf(how), ...(how.isMarked && { isMarked: true }) };
     const document = { order: officeOrder(composition, marked) };
-    return { parts: { document, stamp: stampPrint(composition, needs) }, needs };
+    const stamp = stampPrint(composition, needs, how);
+    return { parts: { document, stamp, stamps: stampsPrint(needs, how) }, needs };
   }
   if (composition.kind === 'form') return formPlan(composition, how);
   const own = withSheets(composition, how);
@@ -75,7 +79,8 @@ function formPlan(composition: FormComposition, how: PrintOptions): PrintPlan {
     html === undefined
       ? undefined
       : layerPrint({ html, facts: OWN_FACTS, page: NO_SHEET }, { prefer_css_page_size: true });
-  return { parts: { document: { pdf }, drawings, stamp: stampPrint(composition, needs) }, needs };
+  const layers = { stamp: stampPrint(composition, needs, how), stamps: stampsPrint(needs, how) };
+  return { parts: { document: { pdf }, drawings, ...layers }, needs };
 }
 
 /** Each page of a form's drawings says its own size. */
@@ -96,7 +101,8 @@ function htmlPlan(composition: HtmlComposition, how: PrintOptions): PrintPlan {
     document: documentPrint(composition, how),
     firstPage: needs?.firstPage ? firstPagePrint(composition, how) : undefined,
     background: isBacked ? layerPrint(backgroundSource(background, page)) : undefined,
-    stamp: stampPrint(composition, needs),
+    stamp: stampPrint(composition, needs, how),
+    stamps: stampsPrint(needs, how),
   };
   return { parts, needs };
 }
@@ -109,8 +115,7 @@ function numberedPlan(composition: HtmlComposition, how: PrintOptions): PrintPla
   const { parts, needs } = htmlPlan(body, how);
   const whole = ranges ? documentPrint(body, { options, purpose: 'draft' }) : undefined;
   const framesFor = ({ pdf }: PrintReport) => {
-    const start = options.page_number_start ?? 1;
-    const prints = framesPrints(composition, { sizes: pageSizes(pdf), start, ranges });
+    const prints = framesOfAll(composition, { how, sizes: pageSizes(pdf), ranges });
     return prints.map((each) => framesPrint(each, options));
   };
   return { parts: { ...parts, whole }, framesFor, needs };
@@ -142,10 +147,22 @@ function layerPrint(source: HtmlSource, options: HtmlOptions = {}): PlannedPrint
   return { order: htmlOrder(source, { ...options, isStill: true }) };
 }
 
-function stampPrint({ watermark }: Composition, needs: Needs | undefined) {
+function stampPrint(
+  { watermark }: Composition,
+  needs: Needs | undefined,
+  { around }: PrintOptions,
+) {
   if (!needs?.watermark || !watermark) return undefined;
   const { pdfA, isMarked = false } = needs.finishing;
-  return layerPrint(stampSource(watermark, { isOpaque: pdfA === 'PDF/A-1b', isMarked }));
+  return layerPrint(
+    stampSource(watermark, { isOpaque: pdfA === 'PDF/A-1b', isMarked }, around?.watermarkImage),
+  );
+}
+
+function stampsPrint(needs: Needs | undefined, { options, around }: PrintOptions) {
+  const source =
+    needs?.stamps && stampsSource(options.stamps ?? [], around?.stampImages ?? new Map());
+  return source ? layerPrint(source) : undefined;
 }
 
 function optionsOf({ options, pages }: PrintOptions): HtmlOptions {

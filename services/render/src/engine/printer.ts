@@ -1,11 +1,14 @@
+import { PlatenError } from '@platen/contracts';
 import type { Composition, OfficeComposition } from '../formats/composition.ts';
 import { refusal } from '../formats/office/refusal.ts';
 import type { Finisher } from '../finish/finisher.ts';
 import type { FinishPlan } from '../finish/plan.ts';
 import { mayShareDrawings } from '../finish/shared-drawings.ts';
+import type { StampPlan } from '../finish/stamps.ts';
 import type { PdfTools } from '../pdf/pdf-tools.ts';
 import type { RequestContext } from '../scheduling/request-context.ts';
 import type { Engine, Printed, PrintOptions, PrintReport } from './engine.ts';
+import { hasStamps } from './finishing.ts';
 import { picturePlan } from './large-pictures.ts';
 import { applySkiaFixes } from './pdf/skia-fixes.ts';
 import { namingPictures } from './pdf/nameless-pictures.ts';
@@ -22,7 +25,7 @@ interface PrinterOptions {
 }
 
 /** What the prints of a plan made. */
-type Prints = Partial<Record<keyof PrintPlan['parts'], PrintReport | undefined>> & {
+type Prints = { [Name in keyof PrintPlan['parts']]?: PrintReport | undefined } & {
   document: PrintReport;
   frames: Uint8Array[] | undefined;
 };
@@ -58,6 +61,7 @@ export class Printer implements Engine {
     const prints = await this.#run(plan, context);
     if (composition.kind === 'office')
       await this.#requireInk(composition, how, { pdf: prints.document.pdf, context });
+    requirePictures(prints);
     const { pdf, ...report } = reportOfAll(prints);
     const steps = {
       ...formStep(prints, composition, how),
@@ -104,20 +108,21 @@ export class Printer implements Engine {
     const together = { ...context, signal: AbortSignal.any([context.signal, failed.signal]) };
     const print = (planned: PlannedPrint | undefined) => planned && this.#print(planned, together);
     try {
-      const [document, drawings, firstPage, background, stamp, signature, whole] =
+      const [document, drawings, firstPage, background, stamp, stamps, signature, whole] =
         await Promise.all([
           this.#print(parts.document, together),
           print(parts.drawings),
           print(parts.firstPage),
           print(parts.background),
           print(parts.stamp),
+          print(parts.stamps),
           print(parts.signature),
           print(parts.whole),
         ]);
       const frames: Uint8Array[] = [];
       for (const each of framesFor?.(whole ?? document) ?? [])
         frames.push((await this.#print(each, together)).pdf);
-      const all = { document, drawings, firstPage, background, stamp, signature };
+      const all = { document, drawings, firstPage, background, stamp, stamps, signature };
       return { ...all, frames: framesFor && frames };
     } catch (error) {
       failed.abort();
@@ -145,18 +150,33 @@ const PRINTS_NOTHING =
   'Nothing of the document is printed, although it has text or pictures: all of it is hidden, from elsewhere, or not where ' +
   'its format has it. Save it again with the program that shows it, and upload it.';
 
+/** @throws {PlatenError} invalid_request: a picture of a stamp or a watermark is broken */
+function requirePictures({ stamp, stamps }: Prints): void {
+  const broken = [
+    { print: stamp, path: '/options/watermark/image' },
+    { print: stamps, path: '/options/stamps' },
+  ].find(({ print }) => (print?.said?.blockedCount ?? 0) > 0);
+  if (!broken) return;
+  const message = 'has a picture that cannot be shown: it is broken';
+  throw new PlatenError('invalid_request', `${broken.path} ${message}.`, {
+    details: [{ path: broken.path, message }],
+  });
+}
+
 /** What is laid over the document, or changed in it, besides what the request asks for. */
 function stepsOf(
-  { document, firstPage, background, stamp, frames }: Prints,
+  { document, firstPage, background, stamp, stamps, frames }: Prints,
   composition: Composition,
-  { options, purpose = 'final' }: PrintOptions,
+  how: PrintOptions,
 ): Partial<FinishPlan> {
+  const { options, purpose = 'final' } = how;
   // A picture of a page does not show how its pictures are stored.
   const stored = purpose === 'final' && storedAs({ document, frames }, composition, options);
   return {
     ...(background && { background: background.pdf }),
     ...(firstPage && { firstPage: firstPage.pdf }),
     ...(stamp && { stamp: stamp.pdf }),
+    ...(hasStamps(how) && { stamps: stampPlan(how, stamps) }),
     ...(frames && { frames }),
     ...stored,
   };
@@ -203,4 +223,9 @@ function signatureStep(
       ...(certify !== undefined && { certify }),
     },
   };
+}
+
+function stampPlan({ options, around }: PrintOptions, print: PrintReport | undefined): StampPlan {
+  const { stamps = [] } = options;
+  return { stamps, pdfs: around?.stampPdfs ?? new Map(), print: print?.pdf };
 }

@@ -34,6 +34,7 @@ const NOTHING = {
   blankPages: [],
   unreadCount: 0,
   unreadSyntax: [],
+  droppedSignatures: [],
   blank: false,
   strings: [],
 };

@@ -1,6 +1,9 @@
 import { invoiceFileName, type FacturX } from '@platen/contracts';
-import { PDFArray, PDFDict, PDFHexString, PDFName, PDFString } from '@cantoo/pdf-lib';
-import type { PDFDocument, PDFRef } from '@cantoo/pdf-lib';
+import { PDFHexString, PDFName, PDFString } from '@cantoo/pdf-lib';
+import type { PDFDocument, PDFObject, PDFRef } from '@cantoo/pdf-lib';
+import { bytesOf } from './join/destinations.ts';
+import { FILES as EMBEDDED_FILES, setNames } from './join/name-trees.ts';
+import { dictIn, pairsOf } from './join/trees.ts';
 import type { FinishPlan } from './plan.ts';
 
 /** How an embedded file relates to the document (ISO 32000-2, 7.11.3). */
@@ -40,8 +43,6 @@ function facturXFile({ xml_base64, profile }: FacturX): EmbeddedFile {
   };
 }
 
-const NAMES = PDFName.of('Names');
-const EMBEDDED_FILES = PDFName.of('EmbeddedFiles');
 const ASSOCIATED_FILES = PDFName.of('AF');
 
 /**
@@ -50,26 +51,23 @@ const ASSOCIATED_FILES = PDFName.of('AF');
  * one with a parenthesis breaks the file.
  */
 export function embedFiles(doc: PDFDocument, files: readonly EmbeddedFile[]): void {
-  if (files.length === 0) return;
   const { context, catalog } = doc;
+  // Those of joined files.
+  const tree = dictIn(catalog, 'Names')?.get(EMBEDDED_FILES);
+  const joined = pairsOf(context, tree, 'Names');
+  if (files.length + joined.length === 0) return;
   // The files came with the request: they are as old as the print.
   const now = doc.getCreationDate() ?? new Date();
-  const entries = files
-    .map((file) => ({ key: PDFHexString.fromText(file.name), file }))
-    // A name tree is in the order of its keys' bytes; these are UTF-16 in hexadecimal.
-    .sort((a, b) => (a.key.asString() < b.key.asString() ? -1 : 1))
-    .map(({ key, file }) => ({ key, ref: fileSpecification(doc, file, now) }));
-  const tree = PDFArray.withContext(context);
-  const associated = PDFArray.withContext(context);
-  for (const { key, ref } of entries) {
-    tree.push(key);
-    tree.push(ref);
-    associated.push(ref);
+  const all = new Map<string, PDFObject>();
+  for (const file of files)
+    all.set(bytesOf(PDFHexString.fromText(file.name)), fileSpecification(doc, file, now));
+  for (const [key, file] of joined) {
+    let free = bytesOf(key);
+    for (let number = 2; all.has(free); number += 1) free = `${bytesOf(key)} (${number})`;
+    all.set(free, file);
   }
-  const names = catalog.lookupMaybe(NAMES, PDFDict) ?? context.obj({});
-  names.set(EMBEDDED_FILES, context.register(context.obj({ Names: tree })));
-  catalog.set(NAMES, names);
-  catalog.set(ASSOCIATED_FILES, associated);
+  setNames(catalog, EMBEDDED_FILES, all);
+  catalog.set(ASSOCIATED_FILES, context.obj([...all.values()]));
 }
 
 function fileSpecification({ context }: PDFDocument, file: EmbeddedFile, now: Date): PDFRef {

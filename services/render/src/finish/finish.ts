@@ -1,11 +1,12 @@
-import { PDFDocument } from '@cantoo/pdf-lib';
+import { PDFDocument, type PDFPage } from '@cantoo/pdf-lib';
 import type { Encryption } from '@platen/contracts';
 import { withDirectLengths } from '../pdf/direct-lengths.ts';
 import { replaceFirstPage } from '../pdf/first-page/first-page.ts';
 import { removeUnreachable } from '../pdf/first-page/unreachable.ts';
 import { areAllWithin, pagesBeyond } from '../pdf/selected-pages.ts';
 import { makeAccessible } from './accessible/pdf-ua.ts';
-import { makeArchival } from './archival/pdf-a.ts';
+import { mendUnicode } from './accessible/to-unicode.ts';
+import { isUnicodeLevel, makeArchival } from './archival/pdf-a.ts';
 import type { DrawPages } from './archival/page-pictures.ts';
 import { embedFiles, filesOf } from './attachments.ts';
 import { shortenDestinationNames } from './destination-names.ts';
@@ -13,49 +14,85 @@ import { needsGlyphs, requireGlyphs } from './content/missing-glyphs.ts';
 import { saveUnsigned } from './signature.ts';
 import { completeForm } from './form.ts';
 import { layFrames } from './frames.ts';
+import { settleDates, settleIdentifiers } from './identity.ts';
+import { join, type Joined } from './join/join.ts';
+import { addLetterhead } from './letterhead.ts';
 import { compressPictures } from './pictures.ts';
 import type { FinishedPdf, FinishPlan } from './plan.ts';
 import { addBackground, addWatermark } from './layers.ts';
+import { addStamps } from './stamps.ts';
 import { requireMarkableSheets } from './mark.ts';
 import { shareDrawings } from './shared-drawings.ts';
 import { conformanceOf, setInformation, writeMetadata } from './metadata.ts';
 
 /**
- * Finishes a printed document: page 1 → form fields → headers and footers → pictures → background, watermark → attachments → information,
- * PDF/UA, PDF/A → drawings → page count → encryption or place of a signature.
+ * Finishes a printed document, in the order of these steps.
  * @param draw for PDF/A-1b
  * @throws {PlatenError} invalid_document, invalid_page_ranges
  */
 export async function finish(plan: FinishPlan, draw: DrawPages): Promise<FinishedPdf> {
-  const doc = await load(plan);
-  if (plan.form) await completeForm(doc, plan.form, plan.isMarked ?? false);
-  const pages = doc.getPageCount();
-  if (plan.pageRanges && !areAllWithin(plan.pageRanges, pages)) throw pagesBeyond();
-  if (plan.isMarked) requireMarkableSheets(doc);
-  if (plan.frames) await layFrames(doc, plan.frames);
-  if (plan.pictures) await compressPictures(doc, plan.pictures);
-  await conform(doc, plan, draw);
-  if (plan.sharesDrawings) shareDrawings(doc);
-  removeUnreachable(doc.context);
+  const print = await load(plan);
+  if (plan.form) await completeForm(print, plan.form, plan.isMarked ?? false);
+  await layUnder(print, plan);
+  const { doc, own, droppedSignatures } = await joined(print, plan);
+  const pages = doc.getPages();
+  const ownPages = pages.slice(own.from, own.to);
+  if (plan.frames) await layFrames(doc, plan.framesEverywhere ? pages : ownPages, plan.frames);
+  await layOver(doc, plan);
+  await conform(doc, { plan, draw, ownPages });
   if (plan.encryption) encrypt(doc, plan.encryption);
-  if (!plan.signature) return { pdf: await doc.save(SAVE), pages };
-  return { pages, ...(await saveUnsigned(doc, plan.signature, SAVE)) };
+  const facts = { pages: pages.length, droppedSignatures };
+  if (!plan.signature) return { pdf: await doc.save(SAVE), ...facts };
+  return { ...facts, ...(await saveUnsigned(doc, plan.signature, SAVE)) };
+}
+
+/** What is under the content of the document's own pages, and how its own pictures are stored. */
+async function layUnder(doc: PDFDocument, plan: FinishPlan): Promise<void> {
+  const { pageRanges, pictures, letterhead, background } = plan;
+  if (pageRanges && !areAllWithin(pageRanges, doc.getPageCount())) throw pagesBeyond();
+  if (pictures && pictures.quality === undefined) await compressPictures(doc, pictures);
+  if (letterhead) await addLetterhead(doc, letterhead, plan.pdfA);
+  if (background) await addBackground(doc, background);
+}
+
+async function joined(doc: PDFDocument, plan: FinishPlan): Promise<Joined> {
+  const { join: files, pdfA, isMarked } = plan;
+  if (!files) return { doc, own: { from: 0, to: doc.getPageCount() }, droppedSignatures: [] };
+  return join(doc, { ...files, isFlat: isMarked }, pdfA);
+}
+
+/** What is over the content of all pages: Platen's own mark goes over everything else. */
+async function layOver(doc: PDFDocument, plan: FinishPlan): Promise<void> {
+  const { stamps, stamp, isMarked = false, pictures, pdfA } = plan;
+  if (isMarked) requireMarkableSheets(doc);
+  if (plan.reproducible) settleDates(doc);
+  setInformation(doc, plan.metadata ?? {});
+  // Before the layers, which bring marks of their own: what is unmarked now is the print's.
+  if (plan.pdfUa) makeAccessible(doc, plan.language);
+  if (stamps) await addStamps(doc, stamps, pdfA);
+  if (stamp) await addWatermark(doc, stamp, { isMarked });
+  if (pictures?.quality !== undefined) await compressPictures(doc, pictures);
+}
+
+interface Conforming {
+  plan: FinishPlan;
+  draw: DrawPages;
+  ownPages: readonly PDFPage[];
 }
 
 /** Puts in what else belongs into the file, and makes it what a standard asks for. */
-async function conform(doc: PDFDocument, plan: FinishPlan, draw: DrawPages): Promise<void> {
-  const { background, stamp, isMarked, pdfA, pdfUa } = plan;
-  setInformation(doc, plan.metadata ?? {});
-  // Before the layers, which bring marks of their own: what is unmarked now is the print's.
-  if (pdfUa) makeAccessible(doc, plan.language);
-  if (background) await addBackground(doc, background);
-  if (stamp) await addWatermark(doc, stamp, { isMarked });
-  if (needsGlyphs(pdfA, pdfUa)) requireGlyphs(doc);
+async function conform(doc: PDFDocument, { plan, draw, ownPages }: Conforming): Promise<void> {
+  const { pdfA, pdfUa } = plan;
+  if (needsGlyphs(pdfA, pdfUa)) requireGlyphs(doc, ownPages);
+  if (pdfA && isUnicodeLevel(pdfA)) mendUnicode(doc);
   embedFiles(doc, filesOf(plan));
   const conformance = conformanceOf(plan);
   if (pdfA) await makeArchival(doc, { level: pdfA, extensions: conformance, draw });
   else if (pdfUa) writeMetadata(doc, conformance);
   shortenDestinationNames(doc);
+  if (plan.sharesDrawings) shareDrawings(doc);
+  removeUnreachable(doc.context);
+  if (plan.reproducible) await settleIdentifiers(doc, () => doc.save(SAVE));
 }
 
 const SAVE = { addDefaultPage: false, updateFieldAppearances: false, objectsPerTick: Infinity };
@@ -66,28 +103,38 @@ async function load({ pdf, firstPage }: FinishPlan): Promise<PDFDocument> {
   return PDFDocument.load(withDirectLengths(bytes), options);
 }
 
-/** The permissions of an encrypted document: they forbid nothing to a reader who can open it. */
-const EVERYTHING = {
-  printing: 'highResolution',
-  modifying: true,
-  copying: true,
-  annotating: true,
-  fillingForms: true,
-  contentAccessibility: true,
-  documentAssembly: true,
-} as const;
-
 /**
  * Encrypts by AES-256 (ISO 32000-2, 7.6.4.4, revision 6). A document with only an owner's password opens without one;
  * a single user's password is the owner's as well.
  */
-function encrypt(doc: PDFDocument, { user_password, owner_password }: Encryption): void {
+function encrypt(
+  doc: PDFDocument,
+  { user_password, owner_password, permissions }: Encryption,
+): void {
+  const may = { ...EVERYTHING, ...permissions };
   doc.encrypt({
     ...(user_password && { userPassword: prepared(user_password) }),
     ...(owner_password && { ownerPassword: prepared(owner_password) }),
-    permissions: EVERYTHING,
+    permissions: {
+      printing: may.print && 'highResolution',
+      modifying: may.modify,
+      copying: may.copy,
+      annotating: may.annotate,
+      fillingForms: may.fill_forms,
+      documentAssembly: may.assemble,
+      contentAccessibility: true,
+    },
   });
 }
+
+const EVERYTHING = {
+  print: true,
+  copy: true,
+  modify: true,
+  annotate: true,
+  fill_forms: true,
+  assemble: true,
+};
 
 /** The part of SASLprep (RFC 4013) that readers do: one form for what looks the same. */
 function prepared(password: string): string {

@@ -68,28 +68,19 @@ export class Finisher {
 }
 
 /** In bytes. */
-function sizeOf({
-  pdf,
-  firstPage,
-  form,
-  signature,
-  frames = [],
-  background,
-  stamp,
-  ...files
-}: FinishPlan): number {
-  const { attachments = [], facturX } = files;
-  const prints = [
-    pdf,
-    firstPage,
-    form?.drawings,
-    signature?.look,
-    background,
-    stamp,
-    ...frames,
-  ].map((print) => print?.length ?? 0);
+function sizeOf(plan: FinishPlan): number {
+  const { pdf, firstPage, frames = [], background, stamp, attachments = [], facturX } = plan;
+  const layers = [background, stamp, plan.stamps?.print, plan.signature?.look];
+  const prints = [pdf, firstPage, plan.form?.drawings, ...layers, ...frames];
   const texts = [...attachments.map((each) => each.content_base64), facturX?.xml_base64];
-  return [...prints, ...texts.map((text) => text?.length ?? 0)].reduce((sum, each) => sum + each);
+  const all = [...prints, ...texts, ...foreignFiles(plan)];
+  return all.reduce((sum, each) => sum + (each?.length ?? 0), 0);
+}
+
+function foreignFiles({ join, letterhead = {}, stamps }: FinishPlan): Uint8Array[] {
+  const joined = join ? [...join.before, ...join.after] : [];
+  const drawn = [...Object.values(letterhead), ...(stamps?.pdfs.values() ?? [])];
+  return [...joined, ...drawn].map(({ bytes }) => bytes);
 }
 
 function errorOf(fault: WorkerFault): PlatenError {

@@ -2,17 +2,21 @@ import { PDFDocument, PDFName, PDFObjectCopier, type PDFPage } from '@cantoo/pdf
 import { retagFonts } from '../pdf/first-page/font-tags.ts';
 import { unreadable } from '../pdf/pdf-document.ts';
 import { contentStream } from './content/streams.ts';
+import { sheetOf } from './sheet.ts';
 import { addObjects, contentsAround, embedPages } from './page-layers.ts';
 
 /** A name that no engine gives. */
 const FRAME = PDFName.of('PlatenFrame');
 
 /**
- * Lays headers and footers over the pages of a document, as artefacts of the pagination.
+ * Lays headers and footers over pages of a document, as artefacts of the pagination.
  * @param prints that have one page for each of these, in their order
  */
-export async function layFrames(doc: PDFDocument, prints: readonly Uint8Array[]): Promise<void> {
-  const pages = doc.getPages();
+export async function layFrames(
+  doc: PDFDocument,
+  pages: readonly PDFPage[],
+  prints: readonly Uint8Array[],
+): Promise<void> {
   let at = 0;
   for (const print of prints) {
     const frames = await PDFDocument.load(print, { updateMetadata: false });
@@ -34,7 +38,10 @@ export async function layFrames(doc: PDFDocument, prints: readonly Uint8Array[])
 function layOver(page: PDFPage): void {
   const { context } = page.node;
   const stream = (text: string) => context.register(contentStream(context, text));
-  const drawn = `/Artifact <</Type /Pagination>> BDC\nq ${FRAME.asString()} Do Q\nEMC\n`;
+  const place = sheetOf(page)
+    .toPage.map((value) => value.toFixed(4))
+    .join(' ');
+  const drawn = `/Artifact <</Type /Pagination>> BDC\nq ${place} cm ${FRAME.asString()} Do Q\nEMC\n`;
   const contents = contentsAround(page, stream('q\n'), stream(`\nQ\n${drawn}`));
   page.node.set(PDFName.of('Contents'), contents);
 }

@@ -1,20 +1,25 @@
-import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
-import type { PDFArray, PDFEmbeddedPage, PDFPage, PDFRef } from '@cantoo/pdf-lib';
+import { PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib';
+import type { PDFArray, PDFPage, PDFRef } from '@cantoo/pdf-lib';
 import { contentStream } from './content/streams.ts';
 import { placesOfMark } from './mark.ts';
 import { addObjects, contentsAround, embedPages } from './page-layers.ts';
+import { sheetOf, times, type DrawnPage, type Matrix, type Sheet } from './sheet.ts';
 
 const CONTENTS = PDFName.of('Contents');
+const RESOURCES = PDFName.of('Resources');
+const GRAPHICS = PDFName.of('ExtGState');
 
-/** A drawing over or behind the content of every page. */
-interface Layer {
+/** A drawing over or behind the content of pages. */
+export interface Layer {
   /** One that no engine gives. */
   name: PDFName;
-  page: PDFEmbeddedPage;
+  page: DrawnPage;
   /** How it is marked as no part of the document's text (ISO 32000-2, 14.8.2.2.2). */
   artefact: string;
-  /** Its places on a sheet: the six numbers of `cm` of each (ISO 32000-2, 8.3.4). */
-  places: (sheet: PDFPage, layer: PDFEmbeddedPage) => number[][];
+  /** Its places on a page. */
+  places: (page: PDFPage, layer: DrawnPage) => readonly (readonly number[])[];
+  /** 0 to 1; default 1. */
+  opacity?: number;
 }
 
 interface Layers {
@@ -23,7 +28,7 @@ interface Layers {
 }
 
 /**
- * Lays a stamp over every page, as an artefact of the pagination: over the middle, as large as the page's shorter side
+ * Lays a watermark over every page, as an artefact of the pagination: over the middle, as large as the page's shorter side
  * allows, or, Platen's own mark, all over it.
  * @param stamp page 1 goes over what is on the pages, page 2, if there is one, behind it
  */
@@ -32,14 +37,14 @@ export async function addWatermark(
   stamp: Uint8Array,
   { isMarked = false } = {},
 ): Promise<void> {
-  const [over, behind] = await pagesOf(doc, stamp);
+  const [over, behind] = await printedPages(doc, stamp);
   if (!over) throw new Error('the stamp has no page');
   const how = {
     artefact: '/Type /Pagination /Subtype /Watermark',
-    places: isMarked ? everywhere : inTheMiddle,
+    places: isMarked ? everywhere : onSheet(inTheMiddle),
   };
   const letters = { name: PDFName.of('PlatenWatermarkBehind'), ...how };
-  addLayers(doc, {
+  addLayers(doc, doc.getPages(), {
     over: { name: PDFName.of('PlatenWatermark'), page: over, ...how },
     ...(behind && { behind: { page: behind, ...letters } }),
   });
@@ -47,39 +52,57 @@ export async function addWatermark(
 
 /** Lays the first page of a document behind what is on every page, from edge to edge. */
 export async function addBackground(doc: PDFDocument, background: Uint8Array): Promise<void> {
-  const [page] = await pagesOf(doc, background);
+  const [page] = await printedPages(doc, background);
   if (!page) throw new Error('the background has no page');
   const behind = { name: PDFName.of('PlatenBackground'), page, artefact: '/Type /Background' };
-  addLayers(doc, { behind: { ...behind, places: fromEdgeToEdge } });
+  addLayers(doc, doc.getPages(), { behind: { ...behind, places: onSheet(fromEdgeToEdge) } });
 }
 
-async function pagesOf(doc: PDFDocument, pdf: Uint8Array): Promise<PDFEmbeddedPage[]> {
+/** Takes the pages of a print in. */
+export async function printedPages(doc: PDFDocument, pdf: Uint8Array): Promise<DrawnPage[]> {
   return embedPages(doc, await PDFDocument.load(pdf, { updateMetadata: false }));
 }
 
-function inTheMiddle(sheet: PDFPage, stamp: PDFEmbeddedPage): number[][] {
-  const { x, y, width, height } = sheet.getMediaBox();
+/** Places on the page as it is seen. */
+export const onSheet =
+  (place: (sheet: Sheet, drawn: DrawnPage) => Matrix): Layer['places'] =>
+  (page, drawn) => {
+    const sheet = sheetOf(page);
+    return [times(place(sheet, drawn), sheet.toPage)];
+  };
+
+function inTheMiddle({ width, height }: Sheet, stamp: DrawnPage): Matrix {
   const side = Math.min(width, height);
   const scale = side / stamp.width;
-  return [[scale, 0, 0, scale, x + (width - side) / 2, y + (height - side) / 2]];
+  return [scale, 0, 0, scale, (width - side) / 2, (height - side) / 2];
 }
 
-const everywhere: Layer['places'] = (sheet, mark) => placesOfMark(sheet, mark.width);
+const everywhere: Layer['places'] = (page, mark) => placesOfMark(page, mark.width);
 
-function fromEdgeToEdge(sheet: PDFPage, background: PDFEmbeddedPage): number[][] {
-  const { x, y, width, height } = sheet.getMediaBox();
-  return [[width / background.width, 0, 0, height / background.height, x, y]];
+function fromEdgeToEdge({ width, height }: Sheet, background: DrawnPage): Matrix {
+  return [width / background.width, 0, 0, height / background.height, 0, 0];
 }
 
-function addLayers(doc: PDFDocument, layers: Layers): void {
+export function addLayers(doc: PDFDocument, pages: readonly PDFPage[], layers: Layers): void {
   const streams = new LayerStreams(doc, layers);
-  const added = [layers.over, layers.behind].flatMap((layer) =>
-    layer ? [[layer.name, layer.page.ref] as const] : [],
-  );
-  for (const page of doc.getPages()) {
+  const all = [layers.over, layers.behind].flatMap((layer) => layer ?? []);
+  const added = all.map(({ name, page }) => [name, page.ref] as const);
+  for (const page of pages) {
     addObjects(page, added);
+    for (const { name, opacity = 1 } of all) if (opacity < 1) addOpacity(page, name, opacity);
     page.node.set(CONTENTS, streams.around(page));
   }
+}
+
+/** A graphics state with the name of its layer. */
+function addOpacity(page: PDFPage, name: PDFName, opacity: number): void {
+  const resources = page.node.Resources();
+  if (!resources) return;
+  const { context } = page.node;
+  const states = resources.lookupMaybe(GRAPHICS, PDFDict)?.clone(context) ?? context.obj({});
+  states.set(name, context.obj({ ca: opacity, CA: opacity }));
+  resources.set(GRAPHICS, states);
+  page.node.set(RESOURCES, resources);
 }
 
 /** The content streams around a page's own; pages of one size share them. */
@@ -99,9 +122,8 @@ class LayerStreams {
   }
 
   #streamsFor(page: PDFPage) {
-    const { x, y, width, height } = page.getMediaBox();
-    const seen = page.getCropBox();
-    const size = [x, y, width, height, seen.width, seen.height].join(' ');
+    const boxes = [page.getMediaBox(), page.getCropBox()];
+    const size = [...boxes.flatMap((box) => Object.values(box)), page.node.Rotate()].join(' ');
     const known = this.#bySize.get(size);
     if (known) return known;
     const { over, behind } = this.#layers;
@@ -118,12 +140,13 @@ class LayerStreams {
   }
 }
 
-function paint(sheet: PDFPage, { name, page, artefact, places }: Layer): string {
+function paint(sheet: PDFPage, { name, page, artefact, places, opacity = 1 }: Layer): string {
   // PDF has no exponents.
   const matrices = places(sheet, page).map((place) => place.map((value) => value.toFixed(4)));
+  const state = opacity < 1 ? `${name.asString()} gs ` : '';
   return [
     `/Artifact <<${artefact}>> BDC`,
-    ...matrices.map((matrix) => `q ${matrix.join(' ')} cm ${name.asString()} Do Q`),
+    ...matrices.map((matrix) => `q ${state}${matrix.join(' ')} cm ${name.asString()} Do Q`),
     'EMC\n',
   ].join('\n');
 }

@@ -103,12 +103,12 @@ async function jpegOf(
   wished: number | undefined,
 ): Promise<Buffer | undefined> {
   const { stream, width, height, channels, isJpeg } = picture;
-  const bytes = isJpeg ? stream.contents : streamBytes(stream);
-  if (!isJpeg && bytes.length !== width * height * channels) return undefined;
   const raw = { raw: { width, height, channels } };
   const options = { limitInputPixels: MAX_PIXELS, autoOrient: false };
-  const source = sharp(bytes, isJpeg ? options : { ...options, ...raw });
   try {
+    const bytes = isJpeg ? stream.contents : streamBytes(stream);
+    if (!isJpeg && bytes.length !== width * height * channels) return undefined;
+    const source = sharp(bytes, isJpeg ? options : { ...options, ...raw });
     const quality = wished ?? (await unseenQuality(source, picture));
     // Its colours are those of the PDF's colour space, whatever profile it brings.
     const jpeg = source.keepIccProfile().jpeg({ quality, mozjpeg: true });

@@ -8,12 +8,15 @@ import type {
 
 import type { FormPlan } from './form.ts';
 import type { SignaturePlan, Unsigned } from './signature.ts';
+import type { Around } from '../around/around.ts';
+import type { JoinPlan } from './join/join.ts';
 import type { PicturePlan } from './pictures.ts';
+import type { StampPlan } from './stamps.ts';
 
 /** What the title of a print of a signature begins with; then comes what is not shown. */
 export const SIGNATURE_TITLE = 'signature:';
 
-/** The steps after a print, in the order of the fields. */
+/** What is done to a print; `finish.ts` has the order. */
 export interface FinishPlan {
   /** The document as the engine printed it. */
   pdf: Uint8Array;
@@ -26,6 +29,13 @@ export interface FinishPlan {
   pictures?: PicturePlan;
   /** Whether drawings that are drawn several times are stored once. */
   sharesDrawings?: boolean;
+  /** The files before and behind the document; its headers and footers may be on their pages, too. */
+  join?: JoinPlan;
+  framesEverywhere?: boolean;
+  letterhead?: Around['letterhead'];
+  stamps?: StampPlan;
+  /** Whether its dates and identifiers follow from its content. */
+  reproducible?: boolean;
   /** Page 1 of it is laid behind what is on every page, from edge to edge. */
   background?: Uint8Array;
   /** A PDF with the stamp for the middle of every page: page 1 goes over the content, and page 2, if any, behind it. */
@@ -50,4 +60,6 @@ export interface FinishedPdf {
   pages: number;
   /** What is still to be signed. */
   unsigned?: Unsigned;
+  /** The names of signatures of joined files, which are lost. */
+  droppedSignatures?: string[];
 }

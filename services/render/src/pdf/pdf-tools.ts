@@ -5,6 +5,7 @@ import type { ThreadMetrics } from '../workers/metrics.ts';
 import { WorkerPool, type RunOptions } from '../workers/worker-pool.ts';
 import type { Picture } from './draw.ts';
 import { familyOf, isSameFamily, type RequestedFont } from './drawn-fonts.ts';
+import { faultOf, type ForeignFile, type ForeignPdf } from './foreign-pdf.ts';
 import type { PdfFacts } from './inspect.ts';
 import { destinationNames } from './page-numbers.ts';
 import type { PdfSource } from './pdf-document.ts';
@@ -72,6 +73,21 @@ export class PdfTools {
   /** Counts the pages and measures the first. */
   async inspect(pdf: PdfSource, asker: CallerOptions): Promise<PdfFacts> {
     return (await this.#run({ do: 'inspect', pdf: whole(pdf) }, pdf.bytes, asker)) as PdfFacts;
+  }
+
+  /**
+   * Reads a PDF of the request; see `foreign-pdf.ts`.
+   * @throws {PlatenError} invalid_document: besides, if it takes its reader too much memory or time
+   */
+  async openForeign(file: ForeignFile, asker: CallerOptions): Promise<ForeignPdf> {
+    const task = { do: 'open foreign', file: { ...file, bytes: only(file.bytes) } } as const;
+    try {
+      return (await this.#run(task, file.bytes, asker)) as ForeignPdf;
+    } catch (error) {
+      throw error instanceof PlatenError && error.cause instanceof WorkerFault
+        ? faultOf(file.path, TOO_MUCH[error.cause.reason], error)
+        : error;
+    }
   }
 
   /** Whether every page is white. */
@@ -168,6 +184,12 @@ const SENTENCES: Record<FaultReason, string> = {
   cpu: 'The document took too long to examine; simplify it.',
   memory: 'The document takes too much memory to examine; simplify it.',
   crash: 'The document cannot be examined; check its content and try again.',
+};
+
+const TOO_MUCH: Record<FaultReason, string> = {
+  cpu: 'takes too long to read: simplify it',
+  memory: 'takes too much memory to read: simplify it',
+  crash: 'cannot be read: save it again with a program that shows it',
 };
 
 /** zlib's middle: beyond it, a tenth less size costs seven times the time (measured on A4). */

@@ -7,6 +7,7 @@ import { replaceFirstPage } from './first-page/first-page.ts';
 import { drawnFonts, type RequestedFont } from './drawn-fonts.ts';
 import { factsOf, type PdfFacts } from './inspect.ts';
 import { withPdf, type PdfSource } from './pdf-document.ts';
+import { openForeignPdf, type ForeignFile, type ForeignPdf } from './foreign-pdf.ts';
 import { newPdfium, type Pdfium } from './pdfium.ts';
 
 export interface PdfWorkerData {
@@ -18,12 +19,14 @@ export interface PdfWorkerData {
 export type PdfTask =
   | { do: 'inspect'; pdf: PdfSource }
   | { do: 'blank'; pdf: PdfSource }
+  | { do: 'open foreign'; file: ForeignFile }
   | { do: 'fonts'; pdf: PdfSource; wanted: readonly RequestedFont[] }
   | { do: 'draw'; pdf: PdfSource; index: number; width: number }
   | { do: 'destinations'; pdf: Uint8Array; names: string[][] }
   | { do: 'replace first page'; whole: Uint8Array; alone: Uint8Array };
 
-export type PdfResult = PdfFacts | Picture | boolean | number[] | string[] | Uint8Array;
+export type PdfResult =
+  PdfFacts | Picture | ForeignPdf | boolean | number[] | string[] | Uint8Array;
 
 /** A pdfium with more memory than this is dropped, because WebAssembly memory never shrinks. In bytes. */
 const MAX_KEPT_MEMORY = 64 * 1024 * 1024;
@@ -43,6 +46,8 @@ function resultOf(task: PdfTask): Promise<PdfResult | Transferred<PdfResult>> {
       return draw(task.pdf, task.index, task.width);
     case 'blank':
       return blank(task.pdf);
+    case 'open foreign':
+      return openForeign(task.file);
     case 'fonts':
       return fonts(task.pdf, task.wanted);
     case 'destinations':
@@ -64,6 +69,12 @@ async function inspect(pdf: PdfSource): Promise<PdfFacts> {
 /** Interprets pages, by a pdfium of its own, too. */
 async function blank(pdf: PdfSource): Promise<boolean> {
   return withPdf(await newPdfium(code, maxMemory), pdf, isBlank);
+}
+
+/** Reads everything in a file of the request, by a pdfium of its own, too. */
+async function openForeign(file: ForeignFile): Promise<Transferred<ForeignPdf>> {
+  const opened = openForeignPdf(await newPdfium(code, maxMemory), file);
+  return new Transferred(opened, [opened.bytes.buffer as ArrayBuffer]);
 }
 
 /** Reads the texts of pages, by a pdfium of its own, too. */

@@ -5,17 +5,24 @@ import { PDFiumModule } from '@hyzyla/pdfium';
 /** A place in pdfium's memory; 0 is none. */
 export type Pointer = number;
 
-/** pdfium's C interface (fpdfview.h, fpdf_edit.h, fpdf_formfill.h, fpdf_text.h), as far as it is used here. */
+/** pdfium's C interface (fpdfview.h, fpdf_edit.h, fpdf_formfill.h, fpdf_save.h, fpdf_text.h), as far as it is used here. */
 export interface Pdfium {
   /** Its memory; another array after it has grown, so never keep it. */
   readonly HEAPU8: Uint8Array<ArrayBuffer>;
   readonly HEAPF32: Float32Array<ArrayBuffer>;
-  wasmExports: { malloc(bytes: number): Pointer; free(pointer: Pointer): void };
+  wasmExports: {
+    malloc(bytes: number): Pointer;
+    free(pointer: Pointer): void;
+    __indirect_function_table: WebAssembly.Table;
+  };
   _FPDF_InitLibrary(): void;
   _FPDF_LoadMemDocument(bytes: Pointer, size: number, password: Pointer): Pointer;
   _FPDF_CloseDocument(document: Pointer): void;
   _FPDF_GetLastError(): number;
   _FPDF_DocumentHasValidCrossReferenceTable(document: Pointer): number;
+  _FPDF_GetSecurityHandlerRevision(document: Pointer): number;
+  _FPDF_GetDocPermissions(document: Pointer): number;
+  _FPDF_SaveAsCopy(document: Pointer, writer: Pointer, flags: number): number;
   _FPDF_GetPageCount(document: Pointer): number;
   _FPDF_GetPageSizeByIndexF(document: Pointer, index: number, size: Pointer): number;
   _FPDF_LoadPage(document: Pointer, index: number): Pointer;

@@ -9,5 +9,8 @@ declare namespace WebAssembly {
   interface Instance {
     readonly exports: Record<string, unknown>;
   }
+  interface Table {
+    set(index: number, value: unknown): void;
+  }
   const Instance: new (module: Module, imports: Imports) => Instance;
 }

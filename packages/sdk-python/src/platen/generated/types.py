@@ -24,11 +24,25 @@ class DocumentMetadata(TypedDict):
     """A text or a list of texts."""
 
 
+class PdfOptionsEncryptionPermissions(TypedDict):
+    """What a reader may do who opens the document without its owner's password, which they need. Screen readers
+    may always read it. Programs keep to it; nothing makes them."""
+    print: NotRequired[bool]
+    copy: NotRequired[bool]
+    modify: NotRequired[bool]
+    annotate: NotRequired[bool]
+    fill_forms: NotRequired[bool]
+    assemble: NotRequired[bool]
+
+
 Password = str
 
 
 class PdfOptionsEncryption(TypedDict):
     """AES-256; at least one password."""
+    permissions: NotRequired[PdfOptionsEncryptionPermissions]
+    """What a reader may do who opens the document without its owner's password, which they need. Screen readers
+    may always read it. Programs keep to it; nothing makes them."""
     user_password: NotRequired[Password]
     """Asked for when the document is opened."""
     owner_password: NotRequired[Password]
@@ -80,15 +94,76 @@ class Signature(TypedDict):
     "PDF/A-1b" or with a test key."""
 
 
+AssetName = str
+
+
+class FileReference(TypedDict):
+    """A file, in the request or one of its `assets` by name."""
+    content_base64: NotRequired[Base64]
+    asset: NotRequired[AssetName]
+
+
 class Watermark(TypedDict):
-    """A text across every page."""
-    text: str
+    """A text or a picture across every page; one of `text` and `image`."""
+    text: NotRequired[str]
     """Text of 1 to 200 characters without control characters."""
+    image: NotRequired[FileReference]
+    """A PNG or JPEG, as large as the page allows."""
     opacity: NotRequired[float]
     rotation: NotRequired[float]
     """In degrees, anticlockwise."""
     color: NotRequired[str]
     """A colour such as "#808080" or "#888"."""
+
+
+class JoinedFile(TypedDict):
+    """A PDF; either `content_base64` or `asset`."""
+    content_base64: NotRequired[Base64]
+    asset: NotRequired[AssetName]
+    pages: NotRequired[str]
+    """Pages to take, such as "1-3,5"; all by default."""
+    password: NotRequired[Password]
+    """Of an encrypted file: its owner's. The user's is enough if the file forbids its readers nothing."""
+
+
+class Letterhead(TypedDict):
+    """A PDF whose page 1 lies under every page of the document, as large as the sheet allows; not under joined files. A page
+    with a background of its own hides it. Either `content_base64` or `asset`; or only `first`, `last`."""
+    content_base64: NotRequired[Base64]
+    asset: NotRequired[AssetName]
+    first: NotRequired[FileReference]
+    """Another for page 1. A single page has this one."""
+    last: NotRequired[FileReference]
+    """Another for the last page."""
+
+
+class StampOffset(TypedDict):
+    """From the edge inwards, 10mm by default; from the middle to the right and down, 0mm by default."""
+    x: NotRequired[Length]
+    y: NotRequired[Length]
+
+
+class Stamp(TypedDict):
+    """One of `text`, `image` (PNG or JPEG) and `pdf` (its page 1)."""
+    text: NotRequired[str]
+    """Text of 1 to 500 characters in any script, without control characters but line breaks."""
+    image: NotRequired[FileReference]
+    pdf: NotRequired[FileReference]
+    pages: NotRequired[str]
+    """Of the result, such as "1,4-"; all by default."""
+    position: NotRequired[Literal["top-left", "top-center", "top-right", "middle-left", "middle-center", "middle-right", "bottom-left", "bottom-center", "bottom-right"]]
+    offset: NotRequired[StampOffset]
+    """From the edge inwards, 10mm by default; from the middle to the right and down, 0mm by default."""
+    width: NotRequired[Length]
+    """Before it is turned, more than 0 and up to 2000pt; by default a picture's at 96 pixels per inch, a PDF's own, a text's
+    by its `font_size`."""
+    font_size: NotRequired[float]
+    """In points; only with `text`, and not with `width`."""
+    rotation: NotRequired[float]
+    """In degrees, anticlockwise."""
+    opacity: NotRequired[float]
+    over: NotRequired[bool]
+    """Over the content of the page; else under it."""
 
 
 class PdfOptionsAttachmentsItem(TypedDict):
@@ -185,8 +260,8 @@ class PdfOptions(TypedDict):
     filename: NotRequired[str]
     """Text of 1 to 200 characters without control characters, characters that turn the direction of text and any of `/ \\ : * ? " < > |`."""
     metadata: NotRequired[DocumentMetadata]
-    pdf_a: NotRequired[Literal["PDF/A-1b", "PDF/A-2b", "PDF/A-3b"]]
-    """Archival (ISO 19005)."""
+    pdf_a: NotRequired[Literal["PDF/A-1b", "PDF/A-2b", "PDF/A-3b", "PDF/A-2u", "PDF/A-3u"]]
+    """Archival (ISO 19005). `u` says that all text can be read as Unicode."""
     pdf_ua: NotRequired[bool]
     """Accessible (ISO 14289)."""
     outline: NotRequired[bool]
@@ -195,6 +270,23 @@ class PdfOptions(TypedDict):
     """AES-256; at least one password."""
     signature: NotRequired[Signature]
     watermark: NotRequired[Watermark]
+    prepend: NotRequired[list[JoinedFile]]
+    """PDFs to put before the document, in this order. Their bookmarks, links, page labels, sizes, form fields and layers
+    stay; scripts and what acts by itself are taken out. `page_ranges` selects before the join, the plan's number of
+    pages counts after it. With `pdf_a` each has to say that it is the same part and level, or stricter."""
+    append: NotRequired[list[JoinedFile]]
+    """PDFs to put behind the document; see `prepend`."""
+    page_numbers: NotRequired[Literal["document", "all"]]
+    """What headers and footers count: the document's own pages, or all with those of `prepend` and `append`. A table of
+    contents counts alike."""
+    stamp_appended: NotRequired[bool]
+    """Whether headers and footers are on joined pages, too; only with `page_numbers` "all"."""
+    letterhead: NotRequired[Letterhead]
+    stamps: NotRequired[list[Stamp]]
+    """Texts, pictures and PDFs on pages of the result, joined ones, too; the later go over the earlier."""
+    reproducible: NotRequired[bool]
+    """Whether the same request gives the same bytes: the dates of the file are 2000-01-01, and its identifiers follow
+    from its content. Not with `encryption`. What the document itself prints of today stays."""
     attachments: NotRequired[list[PdfOptionsAttachmentsItem]]
     """Files to embed; each name once."""
     factur_x: NotRequired[PdfOptionsFacturX]
@@ -295,6 +387,8 @@ class Report(TypedDict):
     """Whether nothing on the page was at work any more when it was printed."""
     blank_pages: list[int]
     """The numbers of pages, from 1, that have no mark of the document."""
+    dropped_signatures: list[str]
+    """The names of signatures in joined files, which a join breaks; what they show stays."""
 
 
 class PdfWithReport(TypedDict):

@@ -36,8 +36,13 @@ interface StampLooks {
 }
 
 /** Makes Chromium draw a watermark on a transparent page of its own, so that every script has its font and its shaping. */
-export function stampSource(watermark: Watermark, { isOpaque, isMarked }: StampLooks): HtmlSource {
+export function stampSource(
+  watermark: Watermark,
+  { isOpaque, isMarked }: StampLooks,
+  image?: string,
+): HtmlSource {
   const { rotation, ...colours } = { ...DEFAULTS, ...watermark };
+  if (image) return imageSource(image, { rotation, opacity: colours.opacity });
   const pages = isOpaque ? opaqueLooks(colours, isMarked) : [transparentLooks(colours, isMarked)];
   return {
     html: [
@@ -45,13 +50,32 @@ export function stampSource(watermark: Watermark, { isOpaque, isMarked }: StampL
       '<style>@page{margin:0}body{margin:0}svg{display:block;break-after:page}',
       'svg:last-of-type{break-after:auto}text{font-weight:bold;font-family:sans-serif;',
       'white-space:pre;unicode-bidi:plaintext;text-anchor:middle;dominant-baseline:central}</style>',
-      ...pages.map((looks) => drawing(watermark.text, looks, rotation)),
+      ...pages.map((looks) => drawing(watermark.text ?? '', looks, rotation)),
       `<script>${isMarked ? FILL_CIRCLE : fitScript(rotation)}</script>`,
     ].join(''),
     facts: OWN_FACTS,
     page: SHEET,
   };
 }
+
+/** A picture as large as its turned box fits into the square. */
+function imageSource(image: string, { rotation, opacity }: { rotation: number; opacity: number }) {
+  const style = `transform:rotate(${-rotation}deg);opacity:${opacity};position:absolute`;
+  return {
+    html: [
+      '<title>watermark</title><style>@page{margin:0}body{margin:0}</style>',
+      `<div style="position:relative;overflow:hidden;width:${SIDE}pt;height:${SIDE}pt"><img src="${image}" style="${style}"></div>`,
+      `<script>${FIT_IMAGE}</script>`,
+    ].join(''),
+    facts: OWN_FACTS,
+    page: SHEET,
+  };
+}
+
+const FIT_IMAGE = `onload=()=>{const i=document.images[0],d=i.parentNode.getBoundingClientRect();
+const b=i.getBoundingClientRect(),s=${FILLED}*d.width/Math.max(b.width,b.height);
+i.style.width=i.offsetWidth*s+'px';const c=i.getBoundingClientRect();
+i.style.left=(d.width-c.width)/2-c.left+d.left+'px';i.style.top=(d.height-c.height)/2-c.top+d.top+'px'}`;
 
 type Colours = Pick<Required<Watermark>, 'color' | 'opacity'>;
 

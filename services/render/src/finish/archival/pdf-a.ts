@@ -5,7 +5,16 @@ import { addCharSets, addCidSets } from './subset-glyphs.ts';
 import { replaceColourProfiles } from './colour-profiles.ts';
 import { transparentPages } from './transparency.ts';
 
-const CONFORMANCE = { 'PDF/A-1b': '1B', 'PDF/A-2b': '2B', 'PDF/A-3b': '3B' } as const;
+const CONFORMANCE = {
+  'PDF/A-1b': '1B',
+  'PDF/A-2b': '2B',
+  'PDF/A-3b': '3B',
+  'PDF/A-2u': '2U',
+  'PDF/A-3u': '3U',
+} as const;
+
+/** Whether all text has to be readable as Unicode. */
+export const isUnicodeLevel = (level: PdfALevel) => level.endsWith('u');
 
 /**
  * Makes an archival document (ISO 19005) of a print that embeds its fonts.

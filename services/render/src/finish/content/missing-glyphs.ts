@@ -5,6 +5,7 @@ import {
   type PDFContext,
   type PDFDocument,
   type PDFObject,
+  type PDFPage,
 } from '@cantoo/pdf-lib';
 import { PlatenError, type PdfALevel } from '@platen/contracts';
 import { operations } from './operations.ts';
@@ -23,13 +24,14 @@ const GLYPHS = /<([0-9A-F]+)>/gi;
 const MISSING = /^(?:[0-9A-F]{4})*?0000/i;
 
 /** Which pages, from 0, show `.notdef`: the box for a character that is in no font. */
-export function pagesWithMissingGlyphs(doc: PDFDocument): number[] {
+export function pagesWithMissingGlyphs(
+  doc: PDFDocument,
+  pages: readonly PDFPage[] = doc.getPages(),
+): number[] {
   const search = new Search(doc.context);
-  return doc
-    .getPages()
-    .flatMap(({ node }, index) =>
-      search.inContent(node.Contents(), node.Resources()) ? [index] : [],
-    );
+  return pages.flatMap(({ node }, index) =>
+    search.inContent(node.Contents(), node.Resources()) ? [index] : [],
+  );
 }
 
 class Search {
@@ -87,8 +89,8 @@ export function needsGlyphs(pdfA: PdfALevel | undefined, pdfUa: boolean | undefi
 }
 
 /** @throws {PlatenError} invalid_document: a character is in no font */
-export function requireGlyphs(doc: PDFDocument): void {
-  const pages = pagesWithMissingGlyphs(doc);
+export function requireGlyphs(doc: PDFDocument, own: readonly PDFPage[]): void {
+  const pages = pagesWithMissingGlyphs(doc, own);
   if (pages.length === 0) return;
   throw new PlatenError(
     'invalid_document',

@@ -62,6 +62,10 @@ export interface Report {
    */
   'unreadCount'?: (number);
   'unreadSyntax'?: (_platen_render_v1_UnreadSyntax)[];
+  /**
+   * The names of signatures in joined files, which a join breaks.
+   */
+  'droppedSignatures'?: (string)[];
 }
 
 /**
@@ -122,4 +126,8 @@ export interface Report__Output {
    */
   'unreadCount': (number);
   'unreadSyntax': (_platen_render_v1_UnreadSyntax__Output)[];
+  /**
+   * The names of signatures in joined files, which a join breaks.
+   */
+  'droppedSignatures': (string)[];
 }

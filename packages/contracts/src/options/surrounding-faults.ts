@@ -1,0 +1,104 @@
+import { parseLength } from '../page/length.ts';
+import type { FileReference, JoinedFileOption, PdfOptions, Stamp } from './options.ts';
+import { pageRangesFault } from './page-ranges.ts';
+
+interface Fault {
+  /** Below `/options`. */
+  field: string;
+  message: string;
+}
+
+/** What a schema does not find in the options of what goes around a document. */
+export function surroundingFaults(options: PdfOptions): Fault[] {
+  const { stamps = [], letterhead, watermark } = options;
+  return [
+    ...joinFaults(options),
+    ...(letterhead ? letterheadFaults(letterhead) : []),
+    ...(watermark ? oneOf(watermark, ['text', 'image'], 'watermark') : []),
+    ...base64Faults(watermark?.image, 'watermark/image'),
+    ...stamps.flatMap((stamp, at) => stampFaults(stamp, `stamps/${at}`)),
+    ...(options.reproducible && options.encryption
+      ? [
+          {
+            field: 'reproducible',
+            message: 'does not go with encryption, whose keys are new each time',
+          },
+        ]
+      : []),
+  ];
+}
+
+function joinFaults(options: PdfOptions): Fault[] {
+  const { prepend = [], append = [], pdf_ua, page_numbers, stamp_appended } = options;
+  const faults: Fault[] = [
+    ...prepend.flatMap((file, at) => joinedFaults(file, `prepend/${at}`)),
+    ...append.flatMap((file, at) => joinedFaults(file, `append/${at}`)),
+  ];
+  const joins = (['prepend', 'append'] as const).filter((name) => options[name]?.length);
+  if (pdf_ua) {
+    const message = 'does not go with pdf_ua: the tags of a file are lost';
+    faults.push(...joins.map((field) => ({ field, message })));
+  }
+  if (stamp_appended && page_numbers !== 'all')
+    faults.push({ field: 'stamp_appended', message: 'only goes with page_numbers "all"' });
+  return faults;
+}
+
+function joinedFaults(file: JoinedFileOption, field: string): Fault[] {
+  return [...fileFaults(file, field), ...rangeFaults(file.pages, `${field}/pages`)];
+}
+
+function letterheadFaults(letterhead: NonNullable<PdfOptions['letterhead']>): Fault[] {
+  const { content_base64, asset, first, last } = letterhead;
+  const isNamed = content_base64 !== undefined || asset !== undefined;
+  return [
+    ...(isNamed ? fileFaults(letterhead, 'letterhead') : []),
+    ...base64Faults(first, 'letterhead/first'),
+    ...base64Faults(last, 'letterhead/last'),
+  ];
+}
+
+const MOST_WIDTH = 2000;
+
+function stampFaults(stamp: Stamp, field: string): Fault[] {
+  const faults = [
+    ...oneOf(stamp, ['text', 'image', 'pdf'], field),
+    ...base64Faults(stamp.image, `${field}/image`),
+    ...base64Faults(stamp.pdf, `${field}/pdf`),
+    ...rangeFaults(stamp.pages, `${field}/pages`),
+  ];
+  const width = stamp.width === undefined ? 1 : (parseLength(stamp.width) ?? 0);
+  if (width <= 0 || width > MOST_WIDTH)
+    faults.push({ field: `${field}/width`, message: 'must be more than 0 and at most 2000pt' });
+  if (stamp.font_size !== undefined && (stamp.text === undefined || stamp.width !== undefined))
+    faults.push({
+      field: `${field}/font_size`,
+      message: 'only goes with text, and not with width',
+    });
+  return faults;
+}
+
+function fileFaults(file: JoinedFileOption, field: string): Fault[] {
+  return [...oneOf(file, ['content_base64', 'asset'], field), ...base64Faults(file, field)];
+}
+
+function oneOf<Name extends string>(
+  value: Partial<Record<Name, unknown>>,
+  names: readonly Name[],
+  field: string,
+): Fault[] {
+  if (names.filter((name) => value[name] !== undefined).length === 1) return [];
+  return [{ field, message: `must have exactly one of ${names.join(', ')}` }];
+}
+
+function base64Faults(file: FileReference | undefined, field: string): Fault[] {
+  const { content_base64 = '' } = file ?? {};
+  if (content_base64.length % 4 === 0) return [];
+  const message = 'must be Base64 (RFC 4648, section 4), padded to a multiple of four characters';
+  return [{ field: `${field}/content_base64`, message }];
+}
+
+function rangeFaults(pages: string | undefined, field: string): Fault[] {
+  const message = pages === undefined ? undefined : pageRangesFault(pages);
+  return message === undefined ? [] : [{ field, message }];
+}

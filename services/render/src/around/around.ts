@@ -1,0 +1,156 @@
+import {
+  boundedText,
+  PlatenError,
+  type FileReference,
+  type JoinedFileOption,
+  type Letterhead,
+  type PdfOptions,
+  type Stamp,
+} from '@platen/contracts';
+import { imageSize } from 'image-size';
+import { chosenPages, type JoinedFile } from '../finish/join/part.ts';
+import type { ForeignPdf } from '../pdf/foreign-pdf.ts';
+import type { PdfTools } from '../pdf/pdf-tools.ts';
+import type { RequestContext } from '../scheduling/request-context.ts';
+import { referencedBytes, type Assets } from './referenced-bytes.ts';
+
+/** A PDF whose page 1 is drawn on pages of the document. */
+export interface DrawnPdf {
+  bytes: Uint8Array;
+  path: string;
+}
+
+/** The request's files around a document, read before anything is printed. */
+export interface Around {
+  before: JoinedFile[];
+  after: JoinedFile[];
+  letterhead: { every?: DrawnPdf; first?: DrawnPdf; last?: DrawnPdf };
+  /** The PDFs and the pictures (as `data:` addresses) of stamps, by the stamps' numbers. */
+  stampPdfs: ReadonlyMap<number, DrawnPdf>;
+  stampImages: ReadonlyMap<number, string>;
+  watermarkImage?: string;
+}
+
+type Reader = Pick<PdfTools, 'openForeign'>;
+
+/** In pixels; each takes four bytes once it is decoded. */
+const MOST_PIXELS = 25_000_000;
+
+/**
+ * Reads the files that options refer to.
+ * @throws {PlatenError} invalid_request: an asset or a picture that is none; invalid_document, invalid_page_ranges,
+ * too_many_pages: of a PDF
+ */
+export async function readAround(
+  options: PdfOptions,
+  { reader, context, assets }: { reader: Reader; context: RequestContext; assets?: Assets },
+): Promise<Around> {
+  const files = new Files(reader, context, assets);
+  const { prepend = [], append = [], letterhead, watermark } = options;
+  const image = watermark?.image && files.picture(watermark.image, '/options/watermark/image');
+  return {
+    before: await files.joined(prepend, '/options/prepend'),
+    after: await files.joined(append, '/options/append'),
+    letterhead: letterhead ? await letterheadOf(letterhead, files) : {},
+    ...(await stampFiles(options.stamps ?? [], files)),
+    ...(image && { watermarkImage: image }),
+  };
+}
+
+async function letterheadOf(
+  { first, last, ...every }: Letterhead,
+  files: Files,
+): Promise<Around['letterhead']> {
+  const path = '/options/letterhead';
+  return {
+    ...(Object.keys(every).length > 0 && { every: await files.drawn(every, path) }),
+    ...(first && { first: await files.drawn(first, `${path}/first`) }),
+    ...(last && { last: await files.drawn(last, `${path}/last`) }),
+  };
+}
+
+async function stampFiles(stamps: readonly Stamp[], files: Files) {
+  const stampPdfs = new Map<number, DrawnPdf>();
+  const stampImages = new Map<number, string>();
+  for (const [at, { pdf, image }] of stamps.entries()) {
+    const path = `/options/stamps/${at}`;
+    if (pdf) stampPdfs.set(at, await files.drawn(pdf, `${path}/pdf`));
+    if (image) stampImages.set(at, files.picture(image, `${path}/image`));
+  }
+  return { stampPdfs, stampImages };
+}
+
+class Files {
+  readonly #reader: Reader;
+  readonly #context: RequestContext;
+  readonly #assets: Assets | undefined;
+
+  constructor(reader: Reader, context: RequestContext, assets: Assets | undefined) {
+    this.#reader = reader;
+    this.#context = context;
+    this.#assets = assets;
+  }
+
+  async joined(files: readonly JoinedFileOption[], path: string): Promise<JoinedFile[]> {
+    const joined: JoinedFile[] = [];
+    for (const [at, { pages, password, ...reference }] of files.entries()) {
+      const own = `${path}/${at}`;
+      const { bytes, sizes } = await this.#open(reference, own, password);
+      const file = { pages, path: own, count: sizes.length };
+      const isChosen = chosenPages(file);
+      joined.push({
+        ...file,
+        bytes,
+        name: reference.asset ?? `File ${at + 1}`,
+        sizes: sizes.filter((_, page) => isChosen(page + 1)),
+      });
+    }
+    return joined;
+  }
+
+  async drawn(reference: FileReference, path: string): Promise<DrawnPdf> {
+    const { bytes } = await this.#open(reference, path);
+    return { bytes, path };
+  }
+
+  /** A PNG or JPEG, as an address for the engine. */
+  picture(reference: FileReference, path: string): string {
+    const bytes = referencedBytes(reference, path, this.#assets);
+    const kind = pictureKind(bytes, path);
+    return `data:image/${kind};base64,${Buffer.from(bytes).toString('base64')}`;
+  }
+
+  async #open(reference: FileReference, path: string, password?: string): Promise<ForeignPdf> {
+    const bytes = referencedBytes(reference, path, this.#assets);
+    const opened = await this.#reader.openForeign({ bytes, path, password }, this.#context);
+    // It is held until the document is finished.
+    const { memory } = this.#context;
+    memory.growTo(memory.held + opened.bytes.length);
+    return opened;
+  }
+}
+
+function pictureKind(bytes: Uint8Array, path: string): 'png' | 'jpeg' {
+  const { type, width, height } = sizeOf(bytes);
+  if (type !== 'png' && type !== 'jpg') throw noPicture(path, 'must be a PNG or a JPEG');
+  if (width * height > MOST_PIXELS) {
+    const size = `${width} × ${height}`;
+    throw noPicture(path, boundedText(`must have at most 25 megapixels, has ${size}`, 200));
+  }
+  return type === 'jpg' ? 'jpeg' : type;
+}
+
+function sizeOf(bytes: Uint8Array) {
+  try {
+    return imageSize(bytes);
+  } catch {
+    return { type: undefined, width: 0, height: 0 };
+  }
+}
+
+function noPicture(path: string, message: string): PlatenError {
+  return new PlatenError('invalid_request', `${path} ${message}.`, {
+    details: [{ path, message }],
+    uncounted: true,
+  });
+}

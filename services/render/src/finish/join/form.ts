@@ -1,0 +1,144 @@
+import {
+  type PDFContext,
+  PDFArray,
+  PDFBool,
+  PDFDict,
+  PDFHexString,
+  PDFName,
+  PDFString,
+  type PDFObject,
+} from '@cantoo/pdf-lib';
+import { bytesOf } from './destinations.ts';
+import { arrayIn, dictIn } from './trees.ts';
+
+const name = (text: string) => PDFName.of(text);
+const FIELDS = name('Fields');
+const KIDS = name('Kids');
+const TYPE = name('FT');
+const VALUE = name('V');
+const NAME = name('T');
+const SIGNATURE = name('Sig');
+const OF_A_FIELD = ['FT', 'T', 'TU', 'TM', 'V', 'DV', 'Parent', 'Lock', 'SV', 'Kids'].map(name);
+
+/** Of fields within fields. */
+const MOST_DEPTH = 50;
+
+/** The form of the whole: fields of all parts, each name once. */
+export class Form {
+  readonly #dict: PDFDict;
+  readonly #fields: PDFArray;
+  readonly #names = new Set<string>();
+  /** The names of signatures that are lost. */
+  readonly droppedSignatures: string[] = [];
+
+  /** @param own the document's own form */
+  constructor(own: PDFDict) {
+    this.#dict = own;
+    this.#fields = PDFArray.withContext(own.context);
+    for (const field of arrayIn(own, FIELDS)) this.#add(field);
+  }
+
+  get isEmpty(): boolean {
+    return this.#fields.size() === 0;
+  }
+
+  /** Takes the fields of a part in. @param widgets on its pages */
+  join(form: PDFDict, widgets: ReadonlySet<PDFDict>): void {
+    const pruning = new Pruning(form.context, widgets, this.droppedSignatures);
+    for (const field of arrayIn(form, FIELDS)) {
+      if (!pruning.keeps(field)) continue;
+      for (const key of ['DA', 'Q'].map(name)) inherit(form, field, key);
+      this.#add(field);
+    }
+    this.#joinResources(form);
+    if (form.lookup(name('NeedAppearances')) === PDFBool.True)
+      this.#dict.set(name('NeedAppearances'), PDFBool.True);
+  }
+
+  /** The dictionary for the catalog. */
+  written(): PDFDict {
+    this.#dict.set(FIELDS, this.#fields);
+    return this.#dict;
+  }
+
+  #add(reference: PDFObject): void {
+    const field = this.#dict.context.lookup(reference);
+    if (!(field instanceof PDFDict)) return;
+    const wanted = field.lookup(NAME);
+    const text = wanted ? bytesOf(wanted) : '';
+    let free = text;
+    for (let number = 2; this.#names.has(free); number += 1) free = `${text} (${number})`;
+    this.#names.add(free);
+    if (free !== text)
+      field.set(NAME, PDFHexString.of(Buffer.from(numbered(text, free), 'latin1').toString('hex')));
+    this.#fields.push(reference);
+  }
+
+  /** Fonts of several forms may have one name: then the first counts. */
+  #joinResources(form: PDFDict): void {
+    const { context } = this.#dict;
+    const all = dictIn(this.#dict, 'DR') ?? context.obj({});
+    for (const [kind, value] of dictIn(form, 'DR')?.entries() ?? []) {
+      const added = context.lookup(value);
+      if (!(added instanceof PDFDict)) continue;
+      const known = dictIn(all, kind.decodeText()) ?? context.obj({});
+      for (const [key, each] of added.entries()) if (!known.has(key)) known.set(key, each);
+      all.set(kind, known);
+    }
+    this.#dict.set(name('DR'), all);
+  }
+}
+
+/** What is added to a name in UTF-16 is in UTF-16. */
+function numbered(text: string, free: string): string {
+  const added = free.slice(text.length);
+  const isUtf16 = text.startsWith('\xfe\xff');
+  return text + (isUtf16 ? Buffer.from(added, 'utf16le').swap16().toString('latin1') : added);
+}
+
+function inherit(form: PDFDict, reference: PDFObject, key: PDFName): void {
+  const field = form.context.lookup(reference);
+  const value = form.get(key);
+  if (field instanceof PDFDict && value && !field.has(key)) field.set(key, value);
+}
+
+/** Takes out the fields of pages that were left out, and signatures, which a change of the file breaks. */
+class Pruning {
+  readonly #context: PDFContext;
+  readonly #widgets: ReadonlySet<PDFDict>;
+  readonly #signatures: string[];
+  readonly #seen = new Set<PDFDict>();
+
+  constructor(context: PDFContext, widgets: ReadonlySet<PDFDict>, signatures: string[]) {
+    this.#context = context;
+    this.#widgets = widgets;
+    this.#signatures = signatures;
+  }
+
+  keeps(reference: PDFObject, inherited?: PDFObject, depth = 0): boolean {
+    const field = this.#context.lookup(reference);
+    if (!(field instanceof PDFDict) || this.#seen.has(field) || depth > MOST_DEPTH) return false;
+    this.#seen.add(field);
+    field.delete(name('AA'));
+    const type = field.lookup(TYPE) ?? inherited;
+    if (type === SIGNATURE && field.has(VALUE)) return this.#unsigned(field);
+    if (!field.has(KIDS)) return this.#widgets.has(field);
+    const kids = arrayIn(field, KIDS).filter((kid) => this.keeps(kid, type, depth + 1));
+    field.set(KIDS, field.context.obj(kids));
+    return kids.length > 0;
+  }
+
+  /** What the signature shows stays, as a picture: it is no field any more. */
+  #unsigned(field: PDFDict): false {
+    const text = field.lookup(NAME);
+    const isText = text instanceof PDFString || text instanceof PDFHexString;
+    this.#signatures.push(isText ? text.decodeText() : '');
+    const shown = [field, ...arrayIn(field, KIDS).map((kid) => field.context.lookup(kid))];
+    for (const widget of shown) {
+      if (!(widget instanceof PDFDict)) continue;
+      for (const key of OF_A_FIELD) widget.delete(key);
+      widget.set(name('Subtype'), name('Stamp'));
+    }
+    return false;
+  }
+}

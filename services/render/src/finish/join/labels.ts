@@ -1,0 +1,52 @@
+import { PDFDict, PDFName, PDFNumber, type PDFContext, type PDFObject } from '@cantoo/pdf-lib';
+import type { Part } from './part.ts';
+import { pairsOf } from './trees.ts';
+
+const LABELS = PDFName.of('PageLabels');
+
+interface Label {
+  style: PDFObject | undefined;
+  prefix: PDFObject | undefined;
+  number: number;
+}
+
+const DECIMAL = PDFName.of('D');
+
+/** The numbers that readers show for pages, of all parts; undefined if no part has its own. */
+export function joinedLabels(context: PDFContext, parts: readonly Part[]): PDFDict | undefined {
+  if (!parts.some(({ catalog }) => catalog.has(LABELS))) return undefined;
+  const numbers = context.obj([]);
+  let last: Label | undefined;
+  parts.flatMap(labelsOf).forEach((label, at) => {
+    if (!last || !continues(last, label)) {
+      numbers.push(PDFNumber.of(at));
+      const { style: S, prefix: P, number: St } = label;
+      numbers.push(context.obj({ ...(S && { S }), ...(P && { P }), St }));
+    }
+    last = label;
+  });
+  return context.obj({ Nums: numbers });
+}
+
+const continues = (last: Label, { style, prefix, number }: Label) =>
+  last.style === style && last.prefix === prefix && last.number + 1 === number;
+
+function labelsOf({ catalog, pages }: Part): Label[] {
+  const { context } = catalog;
+  const starts = pairsOf(context, catalog.get(LABELS), 'Nums').flatMap(([key, value]) => {
+    const dict = context.lookup(value);
+    if (!(key instanceof PDFNumber) || !(dict instanceof PDFDict)) return [];
+    const first = dict.lookup(PDFName.of('St'));
+    return {
+      from: key.asNumber(),
+      first: first instanceof PDFNumber ? first.asNumber() : 1,
+      style: dict.lookup(PDFName.of('S')),
+      prefix: dict.lookup(PDFName.of('P')),
+    };
+  });
+  return [...pages.values()].map((page) => {
+    const start = starts.findLast(({ from }) => from <= page);
+    if (!start) return { style: DECIMAL, prefix: undefined, number: page + 1 };
+    return { style: start.style, prefix: start.prefix, number: start.first + page - start.from };
+  });
+}

@@ -1,0 +1,38 @@
+import { PDFArray, PDFDict, PDFName, type PDFContext, type PDFObject } from '@cantoo/pdf-lib';
+
+const KIDS = PDFName.of('Kids');
+
+/** The pairs of a name tree or a number tree (ISO 32000-2, 7.9.6, 7.9.7), which may lead back into itself. */
+export function pairsOf(
+  context: PDFContext,
+  root: PDFObject | undefined,
+  kind: 'Names' | 'Nums',
+): [PDFObject, PDFObject][] {
+  const pairs: [PDFObject, PDFObject][] = [];
+  const seen = new Set<PDFDict>();
+  const open = [root];
+  while (open.length > 0) {
+    const node = context.lookup(open.pop());
+    if (!(node instanceof PDFDict) || seen.has(node)) continue;
+    seen.add(node);
+    const entries = arrayIn(node, PDFName.of(kind));
+    for (let at = 0; at + 1 < entries.length; at += 2) {
+      const [key, value] = [context.lookup(entries[at]), entries[at + 1]];
+      if (key && value) pairs.push([key, value]);
+    }
+    open.push(...arrayIn(node, KIDS).toReversed());
+  }
+  return pairs;
+}
+
+/** The items of an array in a dictionary; none if it has no such array. */
+export function arrayIn(dict: PDFDict | undefined, key: PDFName): PDFObject[] {
+  const array = dict?.lookup(key);
+  return array instanceof PDFArray ? array.asArray() : [];
+}
+
+/** A dictionary in another one; undefined if there is none. */
+export function dictIn(dict: PDFDict | undefined, key: string): PDFDict | undefined {
+  const found = dict?.lookup(PDFName.of(key));
+  return found instanceof PDFDict ? found : undefined;
+}
