@@ -72,6 +72,7 @@ const jobOf = (options: PdfOptions = {}, fields: Partial<RenderJob> = {}): Job =
     format: 'FORMAT_HTML',
     output: 'OUTPUT_PDF',
     previewWidth: 300,
+    previewPage: 0,
     maxPages: 0,
     javascript: true,
     accountId: 'account',
@@ -81,11 +82,13 @@ const jobOf = (options: PdfOptions = {}, fields: Partial<RenderJob> = {}): Job =
     isMarked: false,
     sharesPage: false,
     readsReport: false,
+    assets: [],
     ...fields,
   },
   content: Buffer.from('<p>x'),
   variables: Buffer.from('{}'),
   options,
+  assets: new Map(),
   memory: new Budget(1_000_000).share('account'),
 });
 
@@ -224,6 +227,22 @@ describe('a picture', () => {
     expect(pageCount).toBe(0);
     expect(prints[0]?.how).toEqual({ options: {}, pages: '1', purpose: 'preview' });
     expect(drawn).toEqual([{ width: 300 }]);
+  });
+
+  test.each([1, 2])('shows page %d of the PDF, and counts the pages', async (previewPage) => {
+    const printed = (await render(jobOf(), tools, signal)).pageCount;
+    const job = jobOf({ page_ranges: '2-9' }, { ...png, previewPage });
+    if (previewPage > printed) {
+      await expect(render(job, tools, signal)).rejects.toMatchObject({
+        code: 'invalid_page_ranges',
+        details: [{ path: '/preview/page' }],
+      });
+      return;
+    }
+    expect((await render(job, tools, signal)).pageCount).toBe(printed);
+    const how = { options: { page_ranges: '2-9' }, purpose: 'preview' };
+    expect(prints.at(-1)?.how).toEqual(how);
+    expect(drawn).toEqual([{ width: 300, ...(previewPage > 1 && { page: previewPage - 1 }) }]);
   });
 
   test('shows the first requested page', async () => {

@@ -7,14 +7,14 @@ import {
   type SourceFormat,
 } from '@platen/contracts';
 import { DEADLINE_GRACE_MS, MAX_RENDER_TIMEOUT_MS } from '@platen/network/time-outs';
-import type { Share } from '@platen/runtime';
+import { assetsOf } from './assets.ts';
 import type { Composer } from './compose/composer.ts';
 import type { Composition, OfficeComposition, HtmlComposition } from './formats/composition.ts';
 import type { Composed, ComposeTask } from './compose/task.ts';
-import type { Engine } from './engine/engine.ts';
+import type { Engine, Printed } from './engine/engine.ts';
 import { factNames, MAX_NAMES } from './fact-names.ts';
 import { checkWaitFor } from './engine/wait-for.ts';
-import { COMPOSED_PER_UNIT, RECEIVED_PER_BYTE, type Job } from './job.ts';
+import { memoryOf, type Job } from './job.ts';
 import { requireMarkableOptions, requireMarkableTemplate } from './markable.ts';
 import { PageSumsPlan } from './page-sums-plan.ts';
 import { placeIds, withPlaces } from './places.ts';
@@ -37,7 +37,7 @@ export interface Tools {
 /** A whole PDF or PNG. */
 export interface Rendered {
   bytes: Uint8Array;
-  /** 0 for a PNG. */
+  /** 0 for a PNG whose page was not named. */
   pageCount: number;
   /** What its caller hears of it. */
   report: Report;
@@ -125,10 +125,11 @@ async function compose(
   if (!format) throw new PlatenError('unsupported_format', `${request.format} is not known here.`);
   try {
     const namesReferences = request.readsReport || options.on_missing_resource === 'error';
-    const task = { format, content, variables, options, namesReferences, ...known };
+    const assets = assetsOf(request, job.assets);
+    const task = { format, content, variables, options, assets, namesReferences, ...known };
     const composed = await tools.composer.compose(task, context);
-    reserveFor(composed.composition, context.memory);
-    return composed;
+    reserveFor(composed.composition, job);
+    return { ...composed, composition: withAssets(composed.composition, job) };
   } catch (error) {
     throw error instanceof PlatenError && error.code === 'invalid_document'
       ? uncounted(error)
@@ -137,10 +138,15 @@ async function compose(
 }
 
 /** Reserves memory for a composition that is longer than its job. */
-function reserveFor(composition: Composition, memory: Share): void {
+function reserveFor(composition: Composition, job: Job): void {
   const { length } = composition.kind === 'office' ? composition.file : composition.html;
-  const received = memory.held * (RECEIVED_PER_BYTE / (RECEIVED_PER_BYTE + COMPOSED_PER_UNIT));
-  memory.growTo(received + length * COMPOSED_PER_UNIT);
+  job.memory.growTo(memoryOf(job, length));
+}
+
+/** A document's files go to the engine with it; a thread that composes gets copies of its own. */
+function withAssets(composition: Composition, { request, assets }: Job): Composition {
+  if (composition.kind === 'office' || assets.size === 0) return composition;
+  return { ...composition, assets: assetsOf(request, assets) };
 }
 
 /** A refused file that reached no engine does not count towards the rate. */
@@ -254,17 +260,55 @@ async function substitutions(
 async function renderPng(composition: Composition, work: Work): Promise<Rendered> {
   const { job, tools, context } = work;
   const { options } = job;
+  if (job.request.previewPage > 0) return renderNamedPage(composition, work);
   const first = firstSelectedPage(options.page_ranges);
   const pages = isOnePage(composition) ? ANOTHER_PAGE : String(first);
   const how = { ...howOf(job), pages, purpose: 'preview' } as const;
   const print = await tools.engine.print(composition, how, context);
   const { pdf: bytes } = print;
   if (isOnePage(composition) && (await pageCountOf({ bytes }, work)) > 1) throw notOnePage();
+  return drawn({ print, composition, page: 1, pageCount: 0 }, work);
+}
+
+/** Prints the whole document, because only that shows how many pages it has. */
+async function renderNamedPage(composition: Composition, work: Work): Promise<Rendered> {
+  const { job, tools, context } = work;
+  const { previewPage: page, maxPages } = job.request;
+  const how = { ...howOf(job), purpose: 'preview' } as const;
+  const print = await tools.engine.print(composition, how, context);
+  const pageCount = print.pages ?? (await pageCountOf({ bytes: print.pdf }, work));
+  if (isOnePage(composition) && pageCount > 1) throw notOnePage(pageCount);
+  if (maxPages > 0 && pageCount > maxPages) throw tooManyPages(pageCount, maxPages);
+  if (page > pageCount) throw noSuchPage(page, pageCount);
+  return drawn({ print, composition, page, pageCount }, work);
+}
+
+interface Picture {
+  print: Printed;
+  composition: Composition;
+  /** Of the print, from 1. */
+  page: number;
+  pageCount: number;
+}
+
+async function drawn(
+  { print, composition, page, pageCount }: Picture,
+  { job, tools, context }: Work,
+): Promise<Rendered> {
+  const { pdf: bytes } = print;
   const report = reportOf(print, composition, job);
   const width = job.request.previewWidth;
   const substitutedFonts = await substitutions({ bytes }, composition, { tools, context });
-  const png = await tools.pdfTools.rasterise({ bytes }, { width }, context);
-  return { bytes: png, pageCount: 0, report: { ...report, substitutedFonts } };
+  const wanted = { width, ...(page > 1 && { page: page - 1 }) };
+  const png = await tools.pdfTools.rasterise({ bytes }, wanted, context);
+  return { bytes: png, pageCount, report: { ...report, substitutedFonts } };
+}
+
+function noSuchPage(page: number, pages: number): PlatenError {
+  const message = `is ${page}, but the document has ${pages === 1 ? 'one page' : `${pages} pages`}`;
+  return new PlatenError('invalid_page_ranges', 'The document does not have this page.', {
+    details: [{ path: '/preview/page', message }],
+  });
 }
 
 function timedOut(): PlatenError {

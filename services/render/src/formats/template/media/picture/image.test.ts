@@ -5,7 +5,9 @@ import { detailOf } from '../detail.fixture.ts';
 import { renderImage } from './image.ts';
 
 const image = (src: string, fields: Partial<BlockOf<'image'>> = {}) =>
-  renderImage({ type: 'image', src, alt: '', ...fields } as never, '/content/1');
+  renderImage({ type: 'image', src, alt: '', ...fields } as never, '/content/1', {
+    assets: [],
+  });
 
 const uri = (type: string, bytes: Uint8Array) =>
   `data:image/${type};base64,${Buffer.from(bytes).toString('base64')}`;
