@@ -162,6 +162,12 @@ export interface components {
          * @description Files beside the document: pictures, style sheets, fonts, scripts, data. Relative references in the content, its
          *     headers and footers, style sheets and scripts find them by name. At most 20 MiB together; then the body has at most
          *     30 MiB. Does not go with the option `base_url`.
+         * @example [
+         *       {
+         *         "name": "css/page.css",
+         *         "content_base64": "aDF7Y29sb3I6IzA2Y30="
+         *       }
+         *     ]
          */
         Assets: {
             /** @description A path of at most 200 characters relative to the document, such as "img/logo.png", once in the list: without control characters, backslashes, a `/` at its begin or end, and steps that are empty, `.` or `..`. */

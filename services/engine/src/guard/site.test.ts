@@ -78,3 +78,11 @@ test('files of a document without scripts run none', async () => {
   expect((await get('/empty')).headers['content-security-policy']).toBe("script-src 'none'");
   expect((await get('/')).headers['content-security-policy']).toBeUndefined();
 });
+
+test('another page, which asks by the same name meanwhile, finds no file of this one', async () => {
+  const first = proxy;
+  await open({ ...site, origin: 'http://other.localhost', files: new Map() });
+  expect(await get('/empty', { agent: false })).toMatchObject({ status: 503 });
+  expect(await get('http://other.localhost/empty', { agent: false })).toMatchObject({ status: 404 });
+  first.close();
+});
