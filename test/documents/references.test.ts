@@ -290,7 +290,7 @@ describe('files beside the document', () => {
       'fetched',
       'worker',
       'data:imag',
-      'framed and run',
+      'framed',
     ])
       expect(text).toContain(word);
     expect((await pdfFonts(pdf)).join()).toContain('STIX');
@@ -303,7 +303,7 @@ describe('files beside the document', () => {
       '<link rel=stylesheet href=h.css><p style="background:url(./logo.svg)"><img src="logo.svg">';
     const template_data = {
       version: 1,
-      content: [{ type: 'image', src: 'logo.svg' }],
+      content: [{ type: 'image', src: 'logo.svg', alt: 'Logo' }],
       page: { background_image: 'logo.svg' },
     };
     for (const request of [

@@ -57,8 +57,8 @@ beforeEach(() => {
       substitutions: (_pdf, wanted) =>
         Promise.resolve(wanted.map(({ name }): [string, string] => [name, 'Other'])),
       pageNumbers: (_pdf, ids) => Promise.resolve(new Map(ids.map((id, index) => [id, index + 1]))),
-      rasterise(_pdf, { width }) {
-        drawn.push({ width });
+      rasterise(_pdf, wanted) {
+        drawn.push(wanted);
         return Promise.resolve(Buffer.from('PNG'));
       },
     },
@@ -229,20 +229,26 @@ describe('a picture', () => {
     expect(drawn).toEqual([{ width: 300 }]);
   });
 
-  test.each([1, 2])('shows page %d of the PDF, and counts the pages', async (previewPage) => {
-    const printed = (await render(jobOf(), tools, signal)).pageCount;
+  test.each([
+    [1, { width: 300 }],
+    [2, { width: 300, page: 1 }],
+  ])('shows page %d of the PDF, and counts the pages', async (previewPage, wanted) => {
     const job = jobOf({ page_ranges: '2-9' }, { ...png, previewPage });
-    if (previewPage > printed) {
-      await expect(render(job, tools, signal)).rejects.toMatchObject({
-        code: 'invalid_page_ranges',
-        details: [{ path: '/preview/page' }],
-      });
-      return;
-    }
-    expect((await render(job, tools, signal)).pageCount).toBe(printed);
-    const how = { options: { page_ranges: '2-9' }, purpose: 'preview' };
-    expect(prints.at(-1)?.how).toEqual(how);
-    expect(drawn).toEqual([{ width: 300, ...(previewPage > 1 && { page: previewPage - 1 }) }]);
+    const { pageCount } = await render(job, tools, signal);
+    expect(pageCount).toBe((await render(jobOf(), tools, signal)).pageCount);
+    expect(prints[0]?.how).toEqual({ options: { page_ranges: '2-9' }, purpose: 'preview' });
+    expect(drawn).toEqual([wanted]);
+  });
+
+  test('of a page beyond the end is refused, as one of too many pages is', async () => {
+    const beyond = render(jobOf({}, { ...png, previewPage: 99 }), tools, signal);
+    await expect(beyond).rejects.toMatchObject({
+      code: 'invalid_page_ranges',
+      details: [{ path: '/preview/page', message: expect.stringMatching(/^is 99, but/) }],
+    });
+    const long = render(jobOf({}, { ...png, previewPage: 1, maxPages: 1 }), tools, signal);
+    await expect(long).rejects.toMatchObject({ code: 'too_many_pages' });
+    expect(drawn).toEqual([]);
   });
 
   test('shows the first requested page', async () => {
