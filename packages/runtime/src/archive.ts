@@ -112,10 +112,16 @@ function requireFew({ entryCount }: ZipFile): void {
 
 function checkMethod(entry: Entry): void {
   if (entry.isEncrypted()) {
-    throw new ArchiveFault('The zip archive is encrypted. Upload it without a password.', entry.fileName);
+    throw new ArchiveFault(
+      'The zip archive is encrypted. Upload it without a password.',
+      entry.fileName,
+    );
   }
   if (![STORED, DEFLATED].includes(entry.compressionMethod)) {
-    throw new ArchiveFault('The zip archive is packed in a way that Word does not use.', entry.fileName);
+    throw new ArchiveFault(
+      'The zip archive is packed in a way that Word does not use.',
+      entry.fileName,
+    );
   }
 }
 

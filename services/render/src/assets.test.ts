@@ -9,7 +9,9 @@ const announced = [
   { name: 'ü.bin', mime: 'image/png', size: 1 },
   { name: 'F.woff2', mime: '', size: 1 },
 ];
-const css = Buffer.from("@import 'x.css';p{background:url('../img/a%20b.svg');font-family:url(no.png)}");
+const css = Buffer.from(
+  "@import 'x.css';p{background:url('../img/a%20b.svg');font-family:url(no.png)}",
+);
 const assets = assetsOf(
   { assets: announced },
   new Map(announced.map(({ name }) => [name, name.endsWith('.css') ? css : data])),

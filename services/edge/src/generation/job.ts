@@ -68,26 +68,15 @@ const stamped = (text: Stamp): { watermark: Watermark } => ({
  * @throws {PlatenError} payload_too_large: variables over 1 MiB; invalid_request,
  * unsupported_option: fields or options that do not go together
  */
-export function toDraft(
-  request: GenerationRequest | UploadRequest,
-  { output, stamp }: Wanted,
-): Draft {
+export function toDraft(request: GenerationRequest | UploadRequest, wanted: Wanted): Draft {
   const { format, content } = sourceOf(request);
-  const { variables = {}, options = {}, preview, respond } = request;
-  const { assets = [] } = request;
+  const { variables = {}, options = {}, assets = [] } = request;
+  const { stamp } = wanted;
   checkOptions(options, format);
   checkAssets(assets, options);
   return {
     format,
-    job: {
-      format: protoFormatOf(format),
-      output: output === 'png' ? 'OUTPUT_PNG' : 'OUTPUT_PDF',
-      previewWidth: preview?.width ?? DEFAULT_PREVIEW_WIDTH,
-      previewPage: preview?.page ?? 0,
-      isMarked: stamp !== undefined,
-      readsReport: respond === 'json',
-      assets: assets.map(({ name, mime = '', data }) => ({ name, mime, size: data.length })),
-    },
+    job: { format: protoFormatOf(format), ...wishOf(request, wanted) },
     parts: {
       PART_OPTIONS: jsonPart({ ...options, ...(stamp && stamped(stamp)) }),
       PART_VARIABLES: variablesPart(variables),
@@ -98,6 +87,21 @@ export function toDraft(
     waits: options.wait_for !== undefined,
     isolation: options.isolation ?? 'account',
   };
+}
+
+function wishOf(
+  { preview = {}, respond, assets = [] }: GenerationRequest | UploadRequest,
+  { output, stamp }: Wanted,
+) {
+  const { width = DEFAULT_PREVIEW_WIDTH, page = 0 } = preview;
+  return {
+    output: output === 'png' ? 'OUTPUT_PNG' : 'OUTPUT_PDF',
+    previewWidth: width,
+    previewPage: page,
+    isMarked: stamp !== undefined,
+    readsReport: respond === 'json',
+    assets: assets.map(({ name, mime = '', data }) => ({ name, mime, size: data.length })),
+  } as const;
 }
 
 /**

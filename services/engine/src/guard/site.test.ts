@@ -83,6 +83,8 @@ test('another page, which asks by the same name meanwhile, finds no file of this
   const first = proxy;
   await open({ ...site, origin: 'http://other.localhost', files: new Map() });
   expect(await get('/empty', { agent: false })).toMatchObject({ status: 503 });
-  expect(await get('http://other.localhost/empty', { agent: false })).toMatchObject({ status: 404 });
+  expect(await get('http://other.localhost/empty', { agent: false })).toMatchObject({
+    status: 404,
+  });
   first.close();
 });

@@ -128,8 +128,8 @@ function partsOf(form: BusboyInstance, bytes: Buffer): Promise<Parts> {
       if (name === FILE && !isSentAsFile(filename, type)) {
         reject(fault(name, 'must be sent as a file, with a filename'));
       }
-      if (name === FILE) fileName = filename ?? '';
-      if (name === ASSETS) return void gatherAsset(stream, filename ?? '', assets);
+      if (name === FILE) fileName = filename;
+      if (name === ASSETS) return gatherAsset(stream, filename, assets);
       if (parts.has(name)) reject(fault(name, 'must be given once'));
       if (parts.size >= MAX_PARTS) reject(tooManyParts());
       const limit = name === FILE ? MAX_FILE_BYTES : MAX_JSON_BYTES;

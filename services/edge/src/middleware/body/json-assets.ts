@@ -1,5 +1,4 @@
 import {
-  BACKSLASH,
   CLOSE_LIST,
   CLOSE_OBJECT,
   COLON,
@@ -132,7 +131,7 @@ function beforeEscape(bytes: Buffer, stop: number, end: number): number {
 
 /** @returns what is no base64 if it is no text of JSON */
 function textOf(bytes: Buffer, start: number, end: number): string {
-  const text = bytes.latin1Slice(start, end);
+  const text = bytes.toString('latin1', start, end);
   try {
     return text.includes('\\') ? (JSON.parse(`"${text}"`) as string) : text;
   } catch {

@@ -22,7 +22,11 @@ async function readOf(upload: Uploaded) {
 
 test.each<[string, Uploaded, object]>([
   ['HTML', uploaded('<p>', { filename: 'a.HTML' }), [{ format: 'html', content: '<p>' }, []]],
-  ['Markdown', uploaded('# x', { format: 'markdown' }), [{ format: 'markdown', content: '# x' }, []]],
+  [
+    'Markdown',
+    uploaded('# x', { format: 'markdown' }),
+    [{ format: 'markdown', content: '# x' }, []],
+  ],
   [
     'a template',
     uploaded('{"version":1}', { filename: 'a.json' }),
@@ -48,7 +52,10 @@ test.each<[string, Uploaded, object]>([
 });
 
 test.each<[string, Uploaded]>([
-  ['an office file with a page in it', uploaded(zip({ '[Content_Types].xml': '', 'index.html': '' }))],
+  [
+    'an office file with a page in it',
+    uploaded(zip({ '[Content_Types].xml': '', 'index.html': '' })),
+  ],
   ['RTF with another name', uploaded('{\\rtf1}', { filename: 'a.html' })],
   ['a file of Word’s', uploaded('x', { filename: 'a.docx' })],
   ['an archive without a text', uploaded(zip({ 'a.png': '' }))],

@@ -7,7 +7,7 @@ export interface MediaContext {
   /** BCP 47, for the numbers of a chart. */
   locale?: string;
   /** The files beside the template. */
-  assets: readonly Asset[];
+  assets?: readonly Asset[];
 }
 
 /** As the option `locale` defaults. */

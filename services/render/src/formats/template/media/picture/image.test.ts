@@ -5,9 +5,7 @@ import { detailOf } from '../detail.fixture.ts';
 import { renderImage } from './image.ts';
 
 const image = (src: string, fields: Partial<BlockOf<'image'>> = {}) =>
-  renderImage({ type: 'image', src, alt: '', ...fields } as never, '/content/1', {
-    assets: [],
-  });
+  renderImage({ type: 'image', src, alt: '', ...fields } as never, '/content/1');
 
 const uri = (type: string, bytes: Uint8Array) =>
   `data:image/${type};base64,${Buffer.from(bytes).toString('base64')}`;

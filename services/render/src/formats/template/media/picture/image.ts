@@ -17,7 +17,7 @@ import { vectorPicture } from './vector.ts';
 export function renderImage(
   block: Filled<BlockOf<'image'>>,
   at: string,
-  { assets }: MediaContext,
+  { assets = [] }: MediaContext = {},
 ): string {
   const fault = faultsOf('picture', at);
   const picture = pictureOf(block.src, assets, fault);
