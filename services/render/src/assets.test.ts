@@ -41,7 +41,7 @@ test.each([
   expect(assetFor(reference, { assets, from })?.name).toBe(name);
 });
 
-test('a header has its files in it, and what it cannot have is told', () => {
+test('a header has its files in it, and what it cannot have is reported', () => {
   const html =
     '<link rel=stylesheet href=css/h.css><img src="img/a b.svg" srcset="F.woff2 2x"><p style="background:url(ü.bin)">';
   const { html: alone, lost } = frameAlone(html, { assets, date: () => '' });

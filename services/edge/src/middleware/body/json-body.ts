@@ -10,7 +10,7 @@ const JSON_UTF8 = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
  * Reads a JSON body, in order: media type, size; then what the parser checks.
  * @param maxBytes a multiple of 1 MiB
  */
-export function jsonBody(parse: ParseBody, maxBytes: number): ReadBody {
+export function jsonBody(parse: ParseBody, maxBytes = MAX_JSON_BYTES): ReadBody {
   return async (request, response, share) => {
     if (!JSON_UTF8.test(request.get('Content-Type') ?? '')) {
       throw new PlatenError(
@@ -37,9 +37,9 @@ export function parseJsonBody(bytes: Buffer, check: CheckBody): unknown {
   const { json, contents } = withoutAssets(bytes);
   if (json.length > MAX_JSON_BYTES) throw tooLarge(contents.size > 0);
   const { value, values } = parseJson(json);
-  const body = check(value, values) as { assets?: GivenAsset[] };
+  const body = check(value, values) as { assets?: GivenAsset[] } | undefined;
   // A key in another spelling (`\u0061ssets`) was not seen.
-  body.assets?.forEach((asset, index) => {
+  body?.assets?.forEach((asset, index) => {
     asset.data = contents.get(index) ?? Buffer.from(asset.content_base64 ?? '', 'base64');
     delete asset.content_base64;
   });
