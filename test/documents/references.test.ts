@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { PDFDocument, PDFDict, PDFName } from '@cantoo/pdf-lib';
 import type { PdfOptions } from '@platen/contracts';
-import { pdfText } from '../harness/documents/pdf.ts';
+import { pdfFonts, pdfText } from '../harness/documents/pdf.ts';
 import type { RunningPlatform } from '../harness/running-platform.ts';
 import { sharedPlatform } from '../harness/shared-platform.ts';
 
@@ -217,4 +219,120 @@ test('a page’s history stays where the page is', async () => {
   const content =
     "<p>x<script>history.replaceState(null,'','#/here');document.write(location.hash)</script>";
   expect(await pdfText(await platform.pdf(key, { content }))).toContain('#/here');
+});
+
+/** No engine's own, by this name. */
+const FONT = fileURLToPath(
+  import.meta.resolve('@expo-google-fonts/stix-two-text/400Regular/STIXTwoText_400Regular.ttf'),
+);
+
+describe('files beside the document', () => {
+  const asset = (name: string, data: string | Uint8Array, mime?: string) => ({
+    name,
+    content_base64: Buffer.from(data).toString('base64'),
+    ...(mime !== undefined && { mime }),
+  });
+  const RED =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect id="r" width="9" height="9"/></svg>';
+  const FILES = [
+    asset('img/a b.svg', RED),
+    asset('css/page.css', "@import 'more.css';p::after{content:'from the sheet'}"),
+    asset(
+      'css/more.css',
+      "@font-face{font-family:F;src:url('../F.ttf')}b{background:url(../img/a%20b.svg);font-family:F}",
+    ),
+    asset('F.ttf', readFileSync(FONT)),
+    asset(
+      'js/main.mjs',
+      "import {word} from './word.mjs';document.querySelector('i').textContent=word+location.pathname",
+    ),
+    asset('js/word.mjs', "export const word='module ';"),
+    asset('js/work.js', "postMessage('worker')"),
+    asset('data.json', '{"a":"fetched"}'),
+    asset('frame.html', '<p>framed<script>document.body.append(" and run")</script>'),
+    asset('unused', ''),
+  ];
+  const CONTENT = `<!doctype html><title>t</title><link rel=stylesheet href=css/page.css>
+    <img src="img/a b.svg"><p>x<b>bold</b><i></i><u></u><s></s><em></em><iframe src="frame.html"></iframe>
+    <svg width=9 height=9><use href="img/a%20b.svg#r"/></svg><a href="#end">end</a><a href="other.html">other</a>
+    <script type=module src=js/main.mjs></script>
+    <script>
+      fetch('data.json').then((answer) => answer.json()).then(({a}) => { document.querySelector('u').textContent = a });
+      new Worker('js/work.js').onmessage = ({data}) => { document.querySelector('s').textContent = data };
+      const picture = new Image();
+      picture.onload = () => {
+        const canvas = document.createElement('canvas').getContext('2d');
+        canvas.drawImage(picture, 0, 0);
+        document.querySelector('em').textContent = canvas.canvas.toDataURL().slice(0, 9);
+      };
+      picture.src = './img/a b.svg';
+    </script><p id=end>`;
+
+  test('are found by its content, style sheets, scripts, modules, workers and frames', async () => {
+    const response = await platform.generate(key, {
+      content: CONTENT,
+      assets: FILES,
+      options: {
+        wait_for: {
+          expression:
+            "document.querySelector('em').textContent&&document.querySelector('s').textContent&&document.querySelector('u').textContent",
+        },
+      },
+    });
+    expect(response.headers.get('x-blocked-resources')).toBeNull();
+    expect(response.headers.get('x-script-errors')).toBeNull();
+    expect(response.headers.get('x-dropped-links')).toBe('1');
+    const pdf = await platform.bytesOf(response);
+    const text = await pdfText(pdf);
+    for (const word of ['from the sheet', 'module /', 'fetched', 'worker', 'data:imag', 'framed'])
+      expect(text).toContain(word);
+    expect((await pdfFonts(pdf)).join()).toContain('STIX');
+    expect(await targets(pdf)).toEqual([expect.not.stringContaining('http')]);
+  });
+
+  test('are found by headers, Markdown and templates', async () => {
+    const assets = [asset('logo.svg', RED), asset('h.css', 'p{background:url(logo.svg)}')];
+    const header_html =
+      '<link rel=stylesheet href=h.css><p style="background:url(./logo.svg)"><img src="logo.svg">';
+    const template_data = {
+      version: 1,
+      content: [{ type: 'image', src: 'logo.svg', alt: 'Logo' }],
+      page: { background_image: 'logo.svg' },
+    };
+    for (const request of [
+      { content: 'x', options: { header_html } },
+      { content: '![l](logo.svg)', format: 'markdown' },
+      { template_data, format: 'template' },
+    ]) {
+      const made = await platform.generate(key, { ...request, assets });
+      expect(made.headers.get('x-blocked-resources')).toBeNull();
+      expect((await platform.bytesOf(made)).length).toBeGreaterThan(0);
+    }
+  });
+
+  test('are named as written where they are missing, and belong to one document', async () => {
+    const content = '<img src="gone.png"><img src="Data.json"><script>new Worker("w.js")</script>';
+    const options = { on_missing_resource: 'error' };
+    const refused = await platform.generate(key, { content, assets: FILES, options });
+    expect(refused.status).toBe(422);
+    const { details } = (await refused.json()) as Refused;
+    expect(details.map(({ message }) => message)).toEqual([
+      'gone.png did not load',
+      'Data.json did not load',
+    ]);
+    const others = await make('<img src="img/a b.svg"><img src="http://a.localhost/data.json">');
+    expect(others.headers.get('x-blocked-resources')).toBe('2');
+  });
+
+  test.each([
+    [[asset('a', 'x'), asset('a', 'x')], '/assets/1/name'],
+    [[asset('../a', 'x')], '/assets/0/name'],
+    [[asset('/a', 'x')], '/assets/0/name'],
+    [[asset('a\\b', 'x')], '/assets/0/name'],
+    [[{ name: 'a', content_base64: '-' }], '/assets/0/content_base64'],
+  ])('%j are refused', async (assets, path) => {
+    const refused = await platform.generate(key, { content: 'x', assets });
+    expect(refused.status).toBe(400);
+    expect(((await refused.json()) as Refused).details[0]?.path).toBe(path);
+  });
 });

@@ -21,6 +21,7 @@ const DOORS = [
   '@platen/contracts/unsupported-options',
   '@platen/network/time-outs',
   '@platen/rpc/testing',
+  '@platen/runtime/archive',
   '@platen/runtime/testing',
   '@platen/runtime/yielding-thread',
 ];

@@ -121,7 +121,7 @@ export const errorGuide: Record<ErrorCode, ErrorAdvice> = {
   payload_too_large: {
     meaning: 'The body, a form field, the variables or the filled document are too large.',
     remedy:
-      'Stay below 10 MiB of JSON, 25 MiB for a file and 1 MiB of variables: mostly pictures can be made smaller.',
+      'Stay below 10 MiB of JSON, 25 MiB for a file, 20 MiB of assets and 1 MiB of variables: mostly pictures can be made smaller.',
     retry: 'no',
   },
   unsupported_media_type: {

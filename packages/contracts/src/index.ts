@@ -23,8 +23,11 @@ export {
 export { errorGuide, type ErrorAdvice, type Retry } from './error-guide.ts';
 export { resolveDocxPage, unsupportedDocxOptions, type DocxPage } from './options/docx.ts';
 export {
+  MAX_ASSETS,
+  MAX_ASSETS_BYTES,
   MAX_FILE_BYTES,
   MAX_JSON_BYTES,
+  MAX_JSON_WITH_ASSETS_BYTES,
   MAX_LEASE_MS,
   MAX_VARIABLES_BYTES,
   MIB,
@@ -55,7 +58,7 @@ export {
   type Signature,
   type Watermark,
 } from './options/options.ts';
-export type { GenerationRequest, KeyRequest, UploadRequest } from './requests.ts';
+export type { GenerationRequest, GivenAsset, KeyRequest, UploadRequest } from './requests.ts';
 export { protoFormatOf } from './proto-format.ts';
 export { SOURCE_FORMATS, type SourceFormat } from './source-formats.ts';
 export { optionFaults, type OptionFaults } from './options/option-faults.ts';

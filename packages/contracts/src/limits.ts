@@ -12,3 +12,10 @@ export const MAX_VARIABLES_BYTES = MIB;
 
 /** The longest lease of a reservation, in milliseconds. */
 export const MAX_LEASE_MS = 600_000;
+
+/** The most files beside a document, and their sizes together. */
+export const MAX_ASSETS = 100;
+export const MAX_ASSETS_BYTES = 20 * MIB;
+
+/** The largest JSON body with files beside its document; the rest of it has at most `MAX_JSON_BYTES`. */
+export const MAX_JSON_WITH_ASSETS_BYTES = 30 * MIB;

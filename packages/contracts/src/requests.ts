@@ -2,11 +2,23 @@ import type { components } from '@platen/client/api';
 
 type Schemas = components['schemas'];
 
+/** A file beside a document, with its bytes. */
+export interface GivenAsset {
+  name: string;
+  mime?: string;
+  data: Buffer;
+}
+
 /** The JSON body of a generation or a preview. */
-export type GenerationRequest = Schemas['PreviewRequest'];
+export type GenerationRequest = Omit<Schemas['PreviewRequest'], 'assets'> & {
+  assets?: readonly GivenAsset[];
+};
 
 /** The form of an upload or its preview, with the bytes of the file. */
-export type UploadRequest = Omit<Schemas['UploadPreviewRequest'], 'file'> & { file: Buffer };
+export type UploadRequest = Omit<Schemas['UploadPreviewRequest'], 'file' | 'assets'> & {
+  file: Buffer;
+  assets?: readonly GivenAsset[];
+};
 
 /** How an API key is to be. */
 export type KeyRequest = Schemas['KeyRequest'];

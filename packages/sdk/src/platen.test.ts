@@ -130,6 +130,17 @@ test('a path instead of a file is refused before anything is sent', async () => 
   expect(server.received).toEqual([]);
 });
 
+test('files go with a document by name, in base64', async () => {
+  const bytes = new Uint8Array(30_000).fill(251);
+  server.will(succeeds('%PDF-'));
+  await client().generatePdf({ ...PAGE, assets: { 'img/a.png': bytes, empty: new Uint8Array() } });
+  const { assets } = JSON.parse(String(server.received[0]?.body)) as { assets: unknown };
+  expect(assets).toEqual([
+    { name: 'img/a.png', content_base64: Buffer.from(bytes).toString('base64') },
+    { name: 'empty', content_base64: '' },
+  ]);
+});
+
 test('a preview is requested at its own path, with either body', async () => {
   server.will(succeeds(PNG), succeeds(PNG));
   const picture = await client().preview({ ...PAGE, preview: { width: 64 } });

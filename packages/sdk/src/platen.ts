@@ -82,7 +82,7 @@ export class Platen {
 
   /** A PDF of HTML, Markdown or a layout template. @throws {PlatenError} */
   async generatePdf(request: GenerationRequest, call: CallOptions = {}): Promise<Pdf> {
-    return this.#pdf('/generate/pdf', request, call);
+    return this.#pdf('/generate/pdf', bodyOf(request), call);
   }
 
   /** A PDF of a Word document, of a PDF form, or of an .odt, .rtf, .xlsx or .pptx, which take no variables. @throws {PlatenError} */
@@ -100,12 +100,15 @@ export class Platen {
     call: CallOptions = {},
   ): Promise<PdfWithReport> {
     const path = '/generate/pdf';
-    return this.#transport.json({ ...generation({ ...request, respond: 'json' }, call), path });
+    return this.#transport.json({
+      ...generation({ ...bodyOf(request), respond: 'json' }, call),
+      path,
+    });
   }
 
   /** The first page as PNG, of HTML, Markdown or a layout template. @throws {PlatenError} */
   async preview(request: PreviewRequest, call: CallOptions = {}): Promise<Picture> {
-    return this.#picture(request, call);
+    return this.#picture(bodyOf(request), call);
   }
 
   /** The first page of an office document as PNG. @throws {PlatenError} */
@@ -146,6 +149,26 @@ export class Platen {
     const { response, patience }: Answer = await this.#transport.send(sent);
     return new Picture(response, patience);
   }
+}
+
+/** A request as JSON has it. */
+function bodyOf({ assets = {}, ...request }: PreviewRequest): object {
+  const sent = Object.entries(assets).map(([name, bytes]) => {
+    requireBytes(bytes);
+    return { name, content_base64: base64(bytes) };
+  });
+  return { ...request, ...(sent.length > 0 && { assets: sent }) };
+}
+
+/** In pieces of whole groups: a call has only so many arguments. */
+const PIECE = 3 * 8192;
+
+/** Not every runtime has `toBase64`. */
+function base64(bytes: Uint8Array): string {
+  const pieces: string[] = [];
+  for (let at = 0; at < bytes.length; at += PIECE)
+    pieces.push(btoa(String.fromCharCode(...bytes.subarray(at, at + PIECE))));
+  return pieces.join('');
 }
 
 /** The Idempotency-Key makes it safe to repeat a generation. */

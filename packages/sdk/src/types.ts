@@ -2,11 +2,19 @@ import type { components } from './generated/api.ts';
 
 type Schemas = components['schemas'];
 
-/** The body of a request for a PDF: `content` or `template_data`, by `format`. */
-export type GenerationRequest = Omit<Schemas['GenerationRequest'], 'respond'>;
+/** Files beside a document, by the names that it has for them (`img/logo.png`); at most 100, and 20 MiB together. */
+export type Assets = Readonly<Record<string, Uint8Array>>;
 
-/** The body of a request for a picture, with its width in pixels (64 to 2400, by default 1240). */
-export type PreviewRequest = Omit<Schemas['PreviewRequest'], 'respond'>;
+interface WithAssets {
+  assets?: Assets;
+}
+
+/** A request for a PDF: `content` or `template_data`, by `format`. */
+export type GenerationRequest = Omit<Schemas['GenerationRequest'], 'respond' | 'assets'> &
+  WithAssets;
+
+/** A request for a picture, with its page and its width in pixels (64 to 2400, by default 1240). */
+export type PreviewRequest = Omit<Schemas['PreviewRequest'], 'respond' | 'assets'> & WithAssets;
 
 /** A PDF in base64, with its report. */
 export type PdfWithReport = Schemas['PdfWithReport'];

@@ -80,7 +80,7 @@ export const settings = {
   // Half of the minimum fits the largest form and a copy of its JSON.
   bodyBudgetBytes: [
     'PLATEN_BODY_BUDGET_BYTES',
-    integer(96 * 2 ** 20, 2 ** 40).default(256 * 2 ** 20),
+    integer(136 * 2 ** 20, 2 ** 40).default(256 * 2 ** 20),
     'memory for the bodies of all requests until render has them; beyond it 503',
   ],
 } as const;

@@ -22,6 +22,9 @@ export const LONGEST_ACCOUNT_BYTES = 32;
 /** More headers than a document has, or footers. */
 export const MOST_FRAMES = 8;
 
+/** More files than a document has beside it. */
+export const MOST_ASSETS = 100;
+
 /** How often the condition of a page is asked for. */
 export const LOOK_EVERY_MS = 20;
 

@@ -7,6 +7,7 @@ const job: RenderJob = {
   format: 'FORMAT_HTML',
   output: 'OUTPUT_PDF',
   previewWidth: 0,
+  previewPage: 0,
   maxPages: 0,
   javascript: true,
   accountId: '',
@@ -16,13 +17,14 @@ const job: RenderJob = {
   isMarked: false,
   sharesPage: false,
   readsReport: false,
+  assets: [],
 };
 const bare: RenderRequest__Output = { job, chunk: null };
 const MAX_BYTES = 40 * 1024 * 1024;
 
 const chunk = (part: Part, data: string | Buffer): RenderRequest__Output => ({
   job: null,
-  chunk: { part, data: Buffer.from(data) },
+  chunk: { part, nth: 0, data: Buffer.from(data) },
 });
 
 // oxlint-disable-next-line typescript/require-await -- a stream that never waits
@@ -51,6 +53,7 @@ describe('receiveJob', () => {
     );
     expect(whole).toEqual({
       request: job,
+      assets: new Map(),
       memory: expect.anything(),
       content: Buffer.from('one two three'),
       variables: Buffer.from('{"a":1}'),
@@ -71,6 +74,7 @@ describe('receiveJob', () => {
   test('accepts a job without parts', async () => {
     expect(await received(sent(bare))).toEqual({
       request: job,
+      assets: new Map(),
       memory: expect.anything(),
       content: Buffer.alloc(0),
       variables: Buffer.alloc(0),

@@ -58,8 +58,8 @@ beforeEach(() => {
       substitutions: (_pdf, wanted) =>
         Promise.resolve(wanted.map(({ name }): [string, string] => [name, 'Other'])),
       pageNumbers: (_pdf, ids) => Promise.resolve(new Map(ids.map((id, index) => [id, index + 1]))),
-      rasterise(_pdf, { width }) {
-        drawn.push({ width });
+      rasterise(_pdf, wanted) {
+        drawn.push(wanted);
         return Promise.resolve(Buffer.from('PNG'));
       },
     },
@@ -73,6 +73,7 @@ const jobOf = (options: PdfOptions = {}, fields: Partial<RenderJob> = {}): Job =
     format: 'FORMAT_HTML',
     output: 'OUTPUT_PDF',
     previewWidth: 300,
+    previewPage: 0,
     maxPages: 0,
     javascript: true,
     accountId: 'account',
@@ -82,11 +83,13 @@ const jobOf = (options: PdfOptions = {}, fields: Partial<RenderJob> = {}): Job =
     isMarked: false,
     sharesPage: false,
     readsReport: false,
+    assets: [],
     ...fields,
   },
   content: Buffer.from('<p>x'),
   variables: Buffer.from('{}'),
   options,
+  assets: new Map(),
   memory: new Budget(1_000_000).share('account'),
 });
 
@@ -225,6 +228,28 @@ describe('a picture', () => {
     expect(pageCount).toBe(0);
     expect(prints[0]?.how).toMatchObject({ options: {}, pages: '1', purpose: 'preview' });
     expect(drawn).toEqual([{ width: 300 }]);
+  });
+
+  test.each([
+    [1, { width: 300 }],
+    [2, { width: 300, page: 1 }],
+  ])('shows page %d of the PDF, and counts the pages', async (previewPage, wanted) => {
+    const job = jobOf({ page_ranges: '2-9' }, { ...png, previewPage });
+    const { pageCount } = await render(job, tools, signal);
+    expect(pageCount).toBe((await render(jobOf(), tools, signal)).pageCount);
+    expect(prints[0]?.how).toEqual({ options: { page_ranges: '2-9' }, purpose: 'preview' });
+    expect(drawn).toEqual([wanted]);
+  });
+
+  test('of a page beyond the end is refused, as one of too many pages is', async () => {
+    const beyond = render(jobOf({}, { ...png, previewPage: 99 }), tools, signal);
+    await expect(beyond).rejects.toMatchObject({
+      code: 'invalid_page_ranges',
+      details: [{ path: '/preview/page', message: expect.stringMatching(/^is 99, but/) }],
+    });
+    const long = render(jobOf({}, { ...png, previewPage: 1, maxPages: 1 }), tools, signal);
+    await expect(long).rejects.toMatchObject({ code: 'too_many_pages' });
+    expect(drawn).toEqual([]);
   });
 
   test('shows the first requested page', async () => {

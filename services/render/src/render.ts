@@ -8,15 +8,15 @@ import {
   type SourceFormat,
 } from '@platen/contracts';
 import { DEADLINE_GRACE_MS, MAX_RENDER_TIMEOUT_MS } from '@platen/network/time-outs';
-import type { Share } from '@platen/runtime';
 import { readAround, type Around } from './around/around.ts';
+import { assetsOf } from './assets.ts';
 import type { Composer } from './compose/composer.ts';
 import type { Composition, OfficeComposition, HtmlComposition } from './formats/composition.ts';
 import type { Composed, ComposeTask } from './compose/task.ts';
-import type { Engine } from './engine/engine.ts';
+import type { Engine, Printed } from './engine/engine.ts';
 import { factNames, MAX_NAMES } from './fact-names.ts';
 import { checkWaitFor } from './engine/wait-for.ts';
-import { COMPOSED_PER_UNIT, RECEIVED_PER_BYTE, type Job } from './job.ts';
+import { memoryOf, type Job } from './job.ts';
 import { requireMarkableOptions, requireMarkableTemplate } from './markable.ts';
 import { PageSumsPlan } from './page-sums-plan.ts';
 import { placeIds, withPlaces } from './places.ts';
@@ -43,7 +43,7 @@ export interface Tools {
 /** A whole PDF or PNG. */
 export interface Rendered {
   bytes: Uint8Array;
-  /** 0 for a PNG. */
+  /** 0 for a PNG whose page was not named. */
   pageCount: number;
   /** What its caller hears of it. */
   report: Report;
@@ -82,7 +82,11 @@ async function renderWithin(job: Job, tools: Tools, context: RequestContext): Pr
   if (job.request.isMarked) requireMarkableOptions(job.options);
   const isOffice = job.request.format === 'FORMAT_DOCX' && !isPdf(job.content);
   tools.engine.admit(isOffice ? 'office' : 'html', context);
-  const around = await readAround(job.options, { reader: tools.pdfTools, context });
+  const around = await readAround(job.options, {
+    reader: tools.pdfTools,
+    context,
+    assets: job.assets,
+  });
   const work = { job, tools, context, around };
   const { composition, missing, unread } = await compose(work);
   if (job.request.isMarked && job.request.format === 'FORMAT_TEMPLATE') {
@@ -134,10 +138,11 @@ async function compose(
   if (!format) throw new PlatenError('unsupported_format', `${request.format} is not known here.`);
   try {
     const namesReferences = request.readsReport || options.on_missing_resource === 'error';
-    const task = { format, content, variables, options, namesReferences, ...known };
+    const assets = assetsOf(request, job.assets);
+    const task = { format, content, variables, options, assets, namesReferences, ...known };
     const composed = await tools.composer.compose(task, context);
-    reserveFor(composed.composition, context.memory);
-    return composed;
+    reserveFor(composed.composition, job);
+    return { ...composed, composition: withAssets(composed.composition, job) };
   } catch (error) {
     throw error instanceof PlatenError && error.code === 'invalid_document'
       ? uncounted(error)
@@ -146,10 +151,15 @@ async function compose(
 }
 
 /** Reserves memory for a composition that is longer than its job. */
-function reserveFor(composition: Composition, memory: Share): void {
+function reserveFor(composition: Composition, job: Job): void {
   const { length } = composition.kind === 'html' ? composition.html : composition.file;
-  const received = memory.held * (RECEIVED_PER_BYTE / (RECEIVED_PER_BYTE + COMPOSED_PER_UNIT));
-  memory.growTo(received + length * COMPOSED_PER_UNIT);
+  job.memory.growTo(memoryOf(job, length));
+}
+
+/** A document's files go to the engine with it; a thread that composes gets copies of its own. */
+function withAssets(composition: Composition, { request, assets }: Job): Composition {
+  if (composition.kind !== 'html' || assets.size === 0) return composition;
+  return { ...composition, assets: assetsOf(request, assets) };
 }
 
 /** A refused file that reached no engine does not count towards the rate. */
@@ -239,8 +249,7 @@ async function renderPdf(composition: Composition, work: Work): Promise<Rendered
   const report = reportOf(print, composition, job);
   const source = { bytes, ...passwordOf(options) };
   const pageCount = print.pages ?? (await pageCountOf(source, work));
-  const { before, after } = work.around;
-  const own = pageCount - pageCountIn([...before, ...after]);
+  const own = pageCount - joinedPages(work);
   if (isOnePage(composition) && own > 1) throw notOnePage(own);
   if (maxPages > 0 && pageCount > maxPages) throw tooManyPages(pageCount, maxPages);
   const substitutedFonts = await substitutions(source, composition, { tools, context });
@@ -261,6 +270,8 @@ const howOf = ({ job: { request, options }, around }: Work) => ({
 
 const pageCountIn = (files: Around['before']) =>
   files.reduce((sum, { sizes }) => sum + sizes.length, 0);
+
+const joinedPages = ({ around: { before, after } }: Work) => pageCountIn([...before, ...after]);
 
 async function pageCountOf(source: PdfSource, { tools, context }: Work): Promise<number> {
   return plainPageCount(source.bytes) ?? (await tools.pdfTools.inspect(source, context)).pages;
@@ -285,21 +296,62 @@ async function substitutions(
 async function renderPng(composition: Composition, work: Work): Promise<Rendered> {
   const { job, tools, context } = work;
   const { options } = job;
+  if (job.request.previewPage > 0) return renderNamedPage(composition, work);
   const first = firstSelectedPage(options.page_ranges);
   const pages = isOnePage(composition) ? ANOTHER_PAGE : String(first);
   // What is joined may come first, and its pages count: then the whole is made.
-  const isJoined = work.around.before.length + work.around.after.length > 0;
-  const how = { ...howOf(work), ...(!isJoined && { pages }), purpose: 'preview' } as const;
+  const how = {
+    ...howOf(work),
+    ...(joinedPages(work) === 0 && { pages }),
+    purpose: 'preview',
+  } as const;
   const print = await tools.engine.print(composition, how, context);
   const { pdf: bytes } = print;
-  const joined = pageCountIn([...work.around.before, ...work.around.after]);
-  if (isOnePage(composition) && (await pageCountOf({ bytes }, work)) - joined > 1)
+  if (isOnePage(composition) && (await pageCountOf({ bytes }, work)) - joinedPages(work) > 1)
     throw notOnePage();
+  return drawn({ print, composition, page: 1, pageCount: 0 }, work);
+}
+
+/** Prints the whole document, because only that shows how many pages it has. */
+async function renderNamedPage(composition: Composition, work: Work): Promise<Rendered> {
+  const { job, tools, context } = work;
+  const { previewPage: page, maxPages } = job.request;
+  const how = { ...howOf(work), purpose: 'preview' } as const;
+  const print = await tools.engine.print(composition, how, context);
+  const pageCount = print.pages ?? (await pageCountOf({ bytes: print.pdf }, work));
+  const own = pageCount - joinedPages(work);
+  if (isOnePage(composition) && own > 1) throw notOnePage(own);
+  if (maxPages > 0 && pageCount > maxPages) throw tooManyPages(pageCount, maxPages);
+  if (page > pageCount) throw noSuchPage(page, pageCount);
+  return drawn({ print, composition, page, pageCount }, work);
+}
+
+interface Picture {
+  print: Printed;
+  composition: Composition;
+  /** Of the print, from 1. */
+  page: number;
+  pageCount: number;
+}
+
+async function drawn(
+  { print, composition, page, pageCount }: Picture,
+  { job, tools, context }: Work,
+): Promise<Rendered> {
+  const { pdf: bytes } = print;
   const report = reportOf(print, composition, job);
   const width = job.request.previewWidth;
   const substitutedFonts = await substitutions({ bytes }, composition, { tools, context });
-  const png = await tools.pdfTools.rasterise({ bytes }, { width }, context);
-  return { bytes: png, pageCount: 0, report: { ...report, substitutedFonts } };
+  const wanted = { width, ...(page > 1 && { page: page - 1 }) };
+  const png = await tools.pdfTools.rasterise({ bytes }, wanted, context);
+  return { bytes: png, pageCount, report: { ...report, substitutedFonts } };
+}
+
+function noSuchPage(page: number, pages: number): PlatenError {
+  const message = `is ${page}, but the document has ${pages === 1 ? 'one page' : `${pages} pages`}`;
+  return new PlatenError('invalid_page_ranges', 'The document does not have this page.', {
+    details: [{ path: '/preview/page', message }],
+  });
 }
 
 function timedOut(): PlatenError {

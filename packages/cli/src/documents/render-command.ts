@@ -14,6 +14,7 @@ import { watchAndRepeat } from './watch.ts';
 const EXAMPLES = `
 Examples:
   platen render letter.md                                  writes letter.pdf
+  platen render page.html --asset logo.png --asset page.css
   platen render page.html -o - | lp                        straight to a printer
   echo '# Hello {{name}}' | platen render - -f markdown --var name=Ada -o hello.pdf
   platen render invoice.json --vars invoice-7.json --var paid:=true
@@ -37,7 +38,7 @@ interface Job {
 export function renderCommand(signal: AbortSignal): Command {
   const command = new Command('render')
     .description(
-      'Make a PDF of a file: .html, .md, .json (a layout template), .docx, .odt, .rtf, .xlsx, .pptx, or a PDF form.',
+      'Make a PDF of a file: .html, .md, .json (a layout template), .docx, .odt, .rtf, .xlsx, .pptx, or a PDF form; or a .zip of one with its files.',
     )
     .argument('<file>', 'what to print; - is standard input')
     .option('-o, --output <file>', OUTPUT_HELP);

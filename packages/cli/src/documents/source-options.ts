@@ -14,6 +14,7 @@ export interface SourceOptions {
   landscape?: boolean;
   option?: Record<string, unknown>;
   options?: string[];
+  asset?: string[];
 }
 
 const THEMES = OPTIONS['theme']?.values ?? [];
@@ -29,6 +30,7 @@ export function withSourceOptions(command: Command): Command {
     )
     .option('--var <name=value>', 'a variable; name:=JSON for what is no text', assigned)
     .option('--vars <file>', 'variables of a JSON file; --var wins', listed)
+    .option('--asset <file>', 'a file that the document refers to, by its path from there', listed)
     .addOption(new Option('--theme <theme>', 'how Markdown looks').choices(THEMES))
     .option('--page-format <format>', 'A4, Letter, …')
     .option('--landscape', 'wider than high')

@@ -1,4 +1,4 @@
-import { basename } from 'node:path';
+import { basename, dirname, relative, resolve, sep } from 'node:path';
 import type {
   CallOptions,
   DocxRequest,
@@ -9,8 +9,9 @@ import type {
   PreviewRequest,
   Rendered,
 } from '@platen/client';
+import { UsageError } from '../errors.ts';
 import type { SourceFormat } from '../generated/source-formats.ts';
-import { formatOf } from './formats.ts';
+import { formatOf, nameOf, STANDARD_INPUT } from './formats.ts';
 import { readInput, readObject, readText } from './input.ts';
 import type { SourceOptions } from './source-options.ts';
 
@@ -22,16 +23,42 @@ export interface Source {
 
 /** Reads all sources of a document. @throws {UsageError} a file is at fault */
 export async function readSource(file: string, flags: SourceOptions): Promise<Source> {
-  const format = flags.format ?? formatOf(file);
+  const format = isArchive(file) ? 'docx' : (flags.format ?? formatOf(file));
   const common = { variables: await variablesOf(flags), options: await optionsOf(flags) };
   return format === 'docx'
     ? ofDocx(await readInput(file), { ...common, filename: basename(file) })
-    : ofText({ ...(await contentOf(format, file)), ...common });
+    : ofText({ ...(await contentOf(format, file)), ...common, ...(await assetsOf(file, flags)) });
+}
+
+/** An archive of a document and its files is sent as it is. */
+const isArchive = (file: string) => /\.zip$/i.test(file);
+
+/** @throws {UsageError} a file cannot be read, or is not beside the document */
+async function assetsOf(
+  file: string,
+  { asset: files = [] }: SourceOptions,
+): Promise<Pick<GenerationRequest, 'assets'>> {
+  if (files.length === 0) return {};
+  const folder = file === STANDARD_INPUT ? '.' : dirname(file);
+  const assets: Record<string, Uint8Array> = {};
+  for (const each of files) assets[assetName(folder, each)] = await readInput(each);
+  return { assets };
+}
+
+function assetName(folder: string, file: string): string {
+  const name = relative(resolve(folder), resolve(file)).split(sep).join('/');
+  if (name !== '' && !/^\.\.(?:\/|$)|^[a-z]:/i.test(name)) return name;
+  throw new UsageError(
+    `${nameOf(file)} has to be in the folder of the document, or in one within.`,
+  );
 }
 
 /** The source files of a document. */
-export function filesOf(file: string, { vars = [], options = [] }: SourceOptions): string[] {
-  return [file, ...vars, ...options];
+export function filesOf(
+  file: string,
+  { vars = [], options = [], asset = [] }: SourceOptions,
+): string[] {
+  return [file, ...vars, ...options, ...asset];
 }
 
 function ofText(request: GenerationRequest): Source {

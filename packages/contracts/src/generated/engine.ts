@@ -1,6 +1,7 @@
 import type * as grpc from '@grpc/grpc-js';
 import type { EnumTypeDefinition, MessageTypeDefinition } from '@grpc/proto-loader';
 
+import type { Asset as _platen_engine_v1_Asset, Asset__Output as _platen_engine_v1_Asset__Output } from './platen/engine/v1/Asset.ts';
 import type { EngineServiceClient as _platen_engine_v1_EngineServiceClient, EngineServiceDefinition as _platen_engine_v1_EngineServiceDefinition } from './platen/engine/v1/EngineService.ts';
 import type { Facts as _platen_engine_v1_Facts, Facts__Output as _platen_engine_v1_Facts__Output } from './platen/engine/v1/Facts.ts';
 import type { HtmlJob as _platen_engine_v1_HtmlJob, HtmlJob__Output as _platen_engine_v1_HtmlJob__Output } from './platen/engine/v1/HtmlJob.ts';
@@ -26,6 +27,7 @@ export interface ProtoGrpcType {
   platen: {
     engine: {
       v1: {
+        Asset: MessageTypeDefinition<_platen_engine_v1_Asset, _platen_engine_v1_Asset__Output>
         /**
          * Prints documents with Chromium or LibreOffice. Keeps nothing, and knows no caller.
          */

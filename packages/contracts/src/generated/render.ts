@@ -1,6 +1,7 @@
 import type * as grpc from '@grpc/grpc-js';
 import type { EnumTypeDefinition, MessageTypeDefinition } from '@grpc/proto-loader';
 
+import type { Asset as _platen_render_v1_Asset, Asset__Output as _platen_render_v1_Asset__Output } from './platen/render/v1/Asset.ts';
 import type { BlockedResource as _platen_render_v1_BlockedResource, BlockedResource__Output as _platen_render_v1_BlockedResource__Output } from './platen/render/v1/BlockedResource.ts';
 import type { PartChunk as _platen_render_v1_PartChunk, PartChunk__Output as _platen_render_v1_PartChunk__Output } from './platen/render/v1/PartChunk.ts';
 import type { RenderFacts as _platen_render_v1_RenderFacts, RenderFacts__Output as _platen_render_v1_RenderFacts__Output } from './platen/render/v1/RenderFacts.ts';
@@ -20,6 +21,7 @@ export interface ProtoGrpcType {
   platen: {
     render: {
       v1: {
+        Asset: MessageTypeDefinition<_platen_render_v1_Asset, _platen_render_v1_Asset__Output>
         BlockedResource: MessageTypeDefinition<_platen_render_v1_BlockedResource, _platen_render_v1_BlockedResource__Output>
         Format: EnumTypeDefinition
         Output: EnumTypeDefinition
@@ -30,7 +32,7 @@ export interface ProtoGrpcType {
         RenderRequest: MessageTypeDefinition<_platen_render_v1_RenderRequest, _platen_render_v1_RenderRequest__Output>
         RenderResponse: MessageTypeDefinition<_platen_render_v1_RenderResponse, _platen_render_v1_RenderResponse__Output>
         /**
-         * Turns a document into a PDF, or its first page into a PNG. Keeps nothing.
+         * Turns a document into a PDF, or one of its pages into a PNG. Keeps nothing.
          */
         RenderService: SubtypeConstructor<typeof grpc.Client, _platen_render_v1_RenderServiceClient> & { service: _platen_render_v1_RenderServiceDefinition }
         Report: MessageTypeDefinition<_platen_render_v1_Report, _platen_render_v1_Report__Output>

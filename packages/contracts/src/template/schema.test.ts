@@ -306,7 +306,7 @@ describe('the schema of layout templates', () => {
       'an image from elsewhere',
       { type: 'image', src: 'https://example.com/a.png', alt: '' },
       [
-        '/src: A data: URI of an image, such as "data:image/png;base64,…", or a placeholder for one: PNG, JPEG, GIF, WebP, AVIF or SVG.',
+        '/src: A data: URI of an image, such as "data:image/png;base64,…", the name of an asset, such as "logo.png", or a placeholder for either: PNG, JPEG, GIF, WebP, AVIF or SVG.',
       ],
     ],
     [

@@ -2,6 +2,7 @@
 
 import os
 import secrets
+from base64 import b64encode
 from collections.abc import Callable, Mapping
 from types import TracebackType
 from typing import IO, Any, Literal, Self, cast
@@ -19,6 +20,8 @@ from .transport import Call, Token, Transport, base_url_of, pool_for, sendable
 
 Format = Literal["html", "markdown", "template"]
 Variables = Mapping[str, Any]
+Assets = Mapping[str, bytes]
+"""Files beside a document, by the names that it has for them (`img/logo.png`)."""
 Document = bytes | str | os.PathLike[str] | IO[bytes]
 """An office document: its bytes, its path, or a file that is open."""
 
@@ -85,15 +88,17 @@ class Platen:
         template_data: Template | None = None,
         variables: Variables | None = None,
         options: PdfOptions | None = None,
+        assets: Assets | None = None,
         idempotency_key: str | None = None,
     ) -> Pdf:
-        """A PDF of HTML, Markdown or a layout template."""
+        """A PDF of HTML, Markdown or a layout template; `assets` are files that it refers to."""
         body = {
             "format": format,
             "content": content,
             "template_data": template_data,
             "variables": variables,
             "options": options,
+            "assets": _assets(assets),
         }
         call = _generation("/generate/pdf", _json_body(body), idempotency_key)
         return Pdf(self._transport.send(call))
@@ -119,6 +124,7 @@ class Platen:
         template_data: Template | None = None,
         variables: Variables | None = None,
         options: PdfOptions | None = None,
+        assets: Assets | None = None,
         idempotency_key: str | None = None,
     ) -> PdfWithReport:
         """A PDF in base64, and in full what it lacks: its headers have the counts."""
@@ -128,6 +134,7 @@ class Platen:
             "template_data": template_data,
             "variables": variables,
             "options": options,
+            "assets": _assets(assets),
             "respond": "json",
         }
         call = _generation("/generate/pdf", _json_body(body), idempotency_key)
@@ -142,16 +149,19 @@ class Platen:
         variables: Variables | None = None,
         options: PdfOptions | None = None,
         width: int | None = None,
+        page: int | None = None,
+        assets: Assets | None = None,
         idempotency_key: str | None = None,
     ) -> Picture:
-        """The first page as PNG, `width` (64 to 2400, by default 1240) pixels wide."""
+        """A page as PNG, by default the first, `width` (64 to 2400, by default 1240) pixels wide."""
         body = {
             "format": format,
             "content": content,
             "template_data": template_data,
             "variables": variables,
             "options": options,
-            "preview": _preview(width),
+            "assets": _assets(assets),
+            "preview": _preview(width, page),
         }
         call = _generation("/generate/preview", _json_body(body), idempotency_key)
         return Picture(self._transport.send(call))
@@ -163,11 +173,12 @@ class Platen:
         variables: Variables | None = None,
         options: PdfOptions | None = None,
         width: int | None = None,
+        page: int | None = None,
         filename: str | None = None,
         idempotency_key: str | None = None,
     ) -> Picture:
-        """The first page of an office document as PNG."""
-        fields = {"variables": variables, "options": options, "preview": _preview(width)}
+        """A page of an office document as PNG, by default the first."""
+        fields = {"variables": variables, "options": options, "preview": _preview(width, page)}
         body = _form_body(file, filename, fields)
         return Picture(self._transport.send(_generation("/generate/preview", body, idempotency_key)))
 
@@ -226,5 +237,14 @@ def _form_body(
     return form_of(file.read(), filename or "document.docx", fields)
 
 
-def _preview(width: int | None) -> dict[str, int] | None:
-    return None if width is None else {"width": width}
+def _assets(assets: Assets | None) -> list[dict[str, str]] | None:
+    if not assets:
+        return None
+    return [
+        {"name": name, "content_base64": b64encode(content).decode()}
+        for name, content in assets.items()
+    ]
+
+
+def _preview(width: int | None, page: int | None) -> dict[str, object] | None:
+    return without_none({"width": width, "page": page}) or None

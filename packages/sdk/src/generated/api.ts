@@ -16,6 +16,7 @@ export interface components {
             template_data?: components["schemas"]["template-v1"];
             variables?: components["schemas"]["Variables"];
             options?: components["schemas"]["PdfOptions"];
+            assets?: components["schemas"]["Assets"];
             respond?: components["schemas"]["Respond"];
         } & unknown;
         /** @description What to make a picture of. */
@@ -32,6 +33,7 @@ export interface components {
             template_data?: components["schemas"]["template-v1"];
             variables?: components["schemas"]["Variables"];
             options?: components["schemas"]["PdfOptions"];
+            assets?: components["schemas"]["Assets"];
             respond?: components["schemas"]["Respond"];
             preview?: components["schemas"]["Preview"];
         } & unknown;
@@ -40,9 +42,17 @@ export interface components {
             /**
              * Format: binary
              * @description A Word document (`.docx`, or a template of one, `.dotx`), or an `.odt`, `.rtf`, `.xlsx` or `.pptx`, which
-             *     takes no variables, or a PDF form (`.pdf`); at most 25 MiB.
+             *     takes no variables; a PDF form (`.pdf`); or `.html`, `.md` or a layout template (`.json`); or a ZIP with exactly one `index.html`,
+             *     `index.md` or `template.json`, at its root or in its only top folder, and the files beside it. At most 25 MiB.
              */
             file: string;
+            /**
+             * @description What the file is, where its name does not say; of an office file and a ZIP their content says it.
+             * @enum {string}
+             */
+            format?: "html" | "markdown" | "template";
+            /** @description Files beside an HTML, Markdown or template file, by their names; see `assets` of a JSON body. Folders take a ZIP. */
+            assets?: string[];
             variables?: components["schemas"]["Variables"];
             options?: components["schemas"]["PdfOptions"];
             respond?: components["schemas"]["Respond"];
@@ -52,9 +62,17 @@ export interface components {
             /**
              * Format: binary
              * @description A Word document (`.docx`, or a template of one, `.dotx`), or an `.odt`, `.rtf`, `.xlsx` or `.pptx`, which
-             *     takes no variables, or a PDF form (`.pdf`); at most 25 MiB.
+             *     takes no variables; a PDF form (`.pdf`); or `.html`, `.md` or a layout template (`.json`); or a ZIP with exactly one `index.html`,
+             *     `index.md` or `template.json`, at its root or in its only top folder, and the files beside it. At most 25 MiB.
              */
             file: string;
+            /**
+             * @description What the file is, where its name does not say; of an office file and a ZIP their content says it.
+             * @enum {string}
+             */
+            format?: "html" | "markdown" | "template";
+            /** @description Files beside an HTML, Markdown or template file, by their names; see `assets` of a JSON body. Folders take a ZIP. */
+            assets?: string[];
             variables?: components["schemas"]["Variables"];
             options?: components["schemas"]["PdfOptions"];
             respond?: components["schemas"]["Respond"];
@@ -142,6 +160,25 @@ export interface components {
         Variables: {
             [key: string]: unknown;
         };
+        /**
+         * @description Files beside the document: pictures, style sheets, fonts, scripts, data. Relative references in the content, its
+         *     headers and footers, style sheets and scripts find them by name. At most 20 MiB together; then the body has at most
+         *     30 MiB. Does not go with the option `base_url`.
+         * @example [
+         *       {
+         *         "name": "css/page.css",
+         *         "content_base64": "aDF7Y29sb3I6IzA2Y30="
+         *       }
+         *     ]
+         */
+        Assets: {
+            /** @description A path of at most 200 characters relative to the document, such as "img/logo.png", once in the list: without control characters, backslashes, a `/` at its begin or end, and steps that are empty, `.` or `..`. */
+            name: string;
+            /** @description Base64 (RFC 4648, section 4); empty for an empty file. */
+            content_base64: string;
+            /** @description A media type such as "text/css"; left out, the one of the name's ending. */
+            mime?: string;
+        }[];
         /** @description How the picture is to be; in a form a JSON text. */
         Preview: {
             /**
@@ -149,6 +186,12 @@ export interface components {
              * @default 1240
              */
             width?: number;
+            /**
+             * @description Which page of the PDF, from 1; beyond the end a 422 `invalid_page_ranges`. With it the answer has `X-Page-Count`.
+             *     The whole document is made for each picture.
+             * @default 1
+             */
+            page?: number;
         };
         /**
          * @description PDF options; JSON-encoded in a form. A DOCX or XLSX keeps its own pages and margins unless
@@ -958,7 +1001,7 @@ export interface components {
             };
             /** @description Colour of the sheet. */
             background?: components["schemas"]["color"];
-            /** @description A picture that fills every sheet behind its text: a data: URI of PNG, JPEG, GIF, WebP, AVIF or SVG, at most 8 MiB. */
+            /** @description A picture that fills every sheet behind its text: an asset or a data: URI of PNG, JPEG, GIF, WebP, AVIF or SVG, at most 8 MiB. */
             background_image?: string;
             /**
              * @description With `one_page` a content that takes more than one page is a 422 `content_overflow`.
@@ -1633,7 +1676,7 @@ export interface components {
         image_block: {
             /** @constant */
             type: "image";
-            /** @description A data: URI of an image, such as "data:image/png;base64,…", or a placeholder for one: PNG, JPEG, GIF, WebP, AVIF or SVG. */
+            /** @description A data: URI of an image, such as "data:image/png;base64,…", the name of an asset, such as "logo.png", or a placeholder for either: PNG, JPEG, GIF, WebP, AVIF or SVG. */
             src: string;
             /** @description What the picture shows, for those who cannot see it. */
             alt?: string;

@@ -20,7 +20,7 @@ export function answerOf(
   if (!draft.job.readsReport) return { headers, size: facts.size, chunks };
   const { 'Content-Disposition': _, ...others } = headers;
   const field = draft.job.output === 'OUTPUT_PNG' ? 'png_base64' : 'pdf_base64';
-  const head = `${JSON.stringify(recordOf(facts)).slice(0, -1)},"${field}":"`;
+  const head = `${JSON.stringify(recordOf(draft, facts)).slice(0, -1)},"${field}":"`;
   return {
     headers: { ...others, 'Content-Type': 'application/json; charset=utf-8' },
     size: Buffer.byteLength(head) + base64Bytes(facts.size) + TAIL.length,
@@ -53,8 +53,12 @@ async function* inBase64(
 const MOST = 20;
 
 /** `PdfWithReport` and `PictureWithReport` of openapi.yaml, without the file. */
-function recordOf({ pageCount, size, report }: RenderFacts): object {
-  return { pages: pageCount || 1, bytes: size, report: report && reportRecord(report) };
+function recordOf({ job }: Draft, { pageCount, size, report }: RenderFacts): object {
+  return {
+    pages: job.output === 'OUTPUT_PNG' ? 1 : pageCount,
+    bytes: size,
+    report: report && reportRecord(report),
+  };
 }
 
 function reportRecord(report: Report): object {

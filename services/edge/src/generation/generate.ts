@@ -187,7 +187,7 @@ export class Generations {
     const output = draft.job.output === 'OUTPUT_PNG' ? 'png' : 'pdf';
     const rendered = {
       output,
-      pages: facts.pageCount,
+      pages: output === 'png' ? 0 : facts.pageCount,
       bytes: facts.size,
       at: performance.now(),
     } as const;

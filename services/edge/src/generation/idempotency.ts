@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { PlatenError, type Caller, type Idempotency } from '@platen/contracts';
+import { PlatenError, type Caller, type GivenAsset, type Idempotency } from '@platen/contracts';
 
 /** What identifies a request with the same key. */
 interface Content {
@@ -38,8 +38,9 @@ export function idempotencyOf(
 
 /** @param body parsed; a file in it as its bytes */
 export function contentDigest(body: object): string {
-  const { file, ...fields } = body as { file?: Buffer };
-  return [sha256(canonical(fields)), file ? sha256(file) : ''].join('\n');
+  const { file, assets = [], ...fields } = body as { file?: Buffer; assets?: GivenAsset[] };
+  const files = assets.map(({ data, ...named }) => canonical(named) + sha256(data));
+  return [sha256(canonical(fields)), file ? sha256(file) : '', ...files].join('\n');
 }
 
 function sha256(content: string | Buffer): string {

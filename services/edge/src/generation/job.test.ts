@@ -1,6 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import type { GenerationRequest, LayoutTemplate, Limits } from '@platen/contracts';
-import { toDraft, withLimits, type Draft, type Isolation, type Stamp } from './job.ts';
+import {
+  heldBytes,
+  releaseParts,
+  toDraft,
+  withLimits,
+  type Draft,
+  type Isolation,
+  type Stamp,
+} from './job.ts';
 
 const template_data: LayoutTemplate = { version: 1, content: [] };
 
@@ -25,6 +33,43 @@ const limits = {
   demo: false,
   isolation: 'account',
 };
+
+describe('files beside the document', () => {
+  const asset = (name: string, bytes = 1) => ({ name, data: Buffer.alloc(bytes) });
+  const MOST = 20 * 1024 * 1024;
+
+  test('go with it, and count in its memory', () => {
+    const assets = [{ ...asset('a.css', 2), mime: 'text/css' }, asset('b', 0)];
+    const draft = toDraft({ content: 'x', assets }, { output: 'pdf' });
+    expect(draft.job.assets).toEqual([
+      { name: 'a.css', mime: 'text/css', size: 2 },
+      { name: 'b', mime: '', size: 0 },
+    ]);
+    expect(draft.assets.map(({ length }) => length)).toEqual([2, 0]);
+    expect(heldBytes(draft)).toBeGreaterThanOrEqual(2);
+    releaseParts(draft);
+    expect(draft.assets).toEqual([]);
+  });
+
+  test.each([
+    [[asset('a'), asset('b'), asset('a')], {}, '/assets/2/name'],
+    [[asset('a')], { base_url: 'https://a.example/' }, '/options/base_url'],
+  ])('are refused if they are not clear', (assets, options, path) => {
+    expect(failureOf({ content: 'x', assets, options })).toMatchObject({
+      code: 'invalid_request',
+      details: [{ path }],
+    });
+  });
+
+  test('have at most 20 MiB together', () => {
+    const whole = [asset('a', MOST / 2), asset('b', MOST / 2)];
+    expect(toDraft({ content: 'x', assets: whole }, { output: 'pdf' }).assets).toHaveLength(2);
+    expect(failureOf({ content: 'x', assets: [...whole, asset('c')] })).toMatchObject({
+      code: 'payload_too_large',
+      details: [{ path: '/assets' }],
+    });
+  });
+});
 
 describe('toDraft', () => {
   test('fills in defaults', () => {

@@ -1,10 +1,13 @@
 import {
   errorOfFields,
+  MAX_ASSETS_BYTES,
   MAX_VARIABLES_BYTES,
   optionFaults,
   PlatenError,
   protoFormatOf,
+  type ErrorDetail,
   type GenerationRequest,
+  type GivenAsset,
   type Limits,
   type Part,
   type PdfOptions,
@@ -25,7 +28,9 @@ export type Isolation = NonNullable<PdfOptions['isolation']>;
 export interface Draft {
   format: SourceFormat;
   job: Omit<JobToCall, keyof Limits | 'sharesPage'>;
-  parts: Record<Exclude<Part, 'PART_UNSPECIFIED' | number>, Buffer>;
+  parts: Record<Exclude<Part, 'PART_UNSPECIFIED' | 'PART_ASSET' | number>, Buffer>;
+  /** The bytes of the job's assets. */
+  assets: Buffer[];
   /** As the caller named it, or `document`. */
   filename: string;
   /** It waits for a script. */
@@ -63,31 +68,40 @@ const stamped = (text: Stamp): { watermark: Watermark } => ({
  * @throws {PlatenError} payload_too_large: variables over 1 MiB; invalid_request,
  * unsupported_option: fields or options that do not go together
  */
-export function toDraft(
-  request: GenerationRequest | UploadRequest,
-  { output, stamp }: Wanted,
-): Draft {
+export function toDraft(request: GenerationRequest | UploadRequest, wanted: Wanted): Draft {
   const { format, content } = sourceOf(request);
-  const { variables = {}, options = {}, preview, respond } = request;
+  const { variables = {}, options = {}, assets = [] } = request;
+  const { stamp } = wanted;
   checkOptions(options, format);
+  checkAssets(assets, options);
   return {
     format,
-    job: {
-      format: protoFormatOf(format),
-      output: output === 'png' ? 'OUTPUT_PNG' : 'OUTPUT_PDF',
-      previewWidth: preview?.width ?? DEFAULT_PREVIEW_WIDTH,
-      isMarked: stamp !== undefined,
-      readsReport: respond === 'json',
-    },
+    job: { format: protoFormatOf(format), ...wishOf(request, wanted) },
     parts: {
       PART_OPTIONS: jsonPart({ ...options, ...(stamp && stamped(stamp)) }),
       PART_VARIABLES: variablesPart(variables),
       PART_CONTENT: content,
     },
+    assets: assets.map(({ data }) => data),
     filename: options.filename ?? 'document',
     waits: options.wait_for !== undefined,
     isolation: options.isolation ?? 'account',
   };
+}
+
+function wishOf(
+  { preview = {}, respond, assets = [] }: GenerationRequest | UploadRequest,
+  { output, stamp }: Wanted,
+) {
+  const { width = DEFAULT_PREVIEW_WIDTH, page = 0 } = preview;
+  return {
+    output: output === 'png' ? 'OUTPUT_PNG' : 'OUTPUT_PDF',
+    previewWidth: width,
+    previewPage: page,
+    isMarked: stamp !== undefined,
+    readsReport: respond === 'json',
+    assets: assets.map(({ name, mime = '', data }) => ({ name, mime, size: data.length })),
+  } as const;
 }
 
 /**
@@ -113,13 +127,14 @@ function maySharePage(draft: Draft, limits: Limits, platform: Isolation): boolea
 }
 
 /** Memory of the parts, in bytes. A part of a form keeps the whole form. */
-export function heldBytes({ parts }: Draft): number {
-  const kept = new Set(Object.values(parts).map(({ buffer }) => buffer));
+export function heldBytes({ parts, assets }: Draft): number {
+  const kept = new Set([...Object.values(parts), ...assets].map(({ buffer }) => buffer));
   return [...kept].reduce((sum, { byteLength }) => sum + byteLength, 0);
 }
 
 /** Drops the parts once render has them, because the client may take minutes to fetch the document. */
-export function releaseParts({ parts }: Draft): void {
+export function releaseParts({ parts, assets }: Draft): void {
+  assets.length = 0;
   for (const part of Object.keys(parts) as (keyof typeof parts)[]) parts[part] = EMPTY_PART;
 }
 
@@ -129,6 +144,32 @@ function waitsWithoutScripts(): PlatenError {
   return new PlatenError('unsupported_option', `/options/wait_for ${message}.`, {
     details: [{ path: '/options/wait_for', message }],
     uncounted: true,
+  });
+}
+
+/** @throws {PlatenError} invalid_request: a name is there twice, or a base leads elsewhere; payload_too_large */
+function checkAssets(assets: readonly GivenAsset[], { base_url }: PdfOptions): void {
+  if (assets.length === 0) return;
+  const names = new Set<string>();
+  const faults: ErrorDetail[] = [];
+  for (const [index, { name }] of assets.entries()) {
+    const message = 'is the name of another asset, too: give each once';
+    if (names.has(name)) faults.push({ path: `/assets/${index}/name`, message });
+    names.add(name);
+  }
+  if (base_url !== undefined) {
+    const message =
+      'does not go with assets, which relative references find: write other addresses whole';
+    faults.push({ path: '/options/base_url', message });
+  }
+  if (faults.length > 0) throw invalidRequest(faults);
+  const bytes = assets.reduce((sum, { data }) => sum + data.length, 0);
+  if (bytes > MAX_ASSETS_BYTES) throw assetsTooLarge();
+}
+
+function assetsTooLarge(): PlatenError {
+  return new PlatenError('payload_too_large', 'The assets have more than 20 MiB together.', {
+    details: [{ path: '/assets', message: 'must have at most 20 MiB together' }],
   });
 }
 

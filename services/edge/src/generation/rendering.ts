@@ -59,7 +59,7 @@ export function renderTimeoutOf({ renderTimeoutMs }: Limits, longestMs = Infinit
  */
 export async function startRendering(
   client: RenderClient,
-  { job, parts, waits }: JobWithParts,
+  { job, parts, assets, waits }: JobWithParts,
   { requestId, accountId, timeoutMs, signal, onSent }: RenderOptions,
 ): Promise<Rendering> {
   const deadline = AbortSignal.timeout(timeoutMs);
@@ -68,7 +68,7 @@ export async function startRendering(
   let call = open();
   const cancel = () => call.cancel();
   deadline.addEventListener('abort', cancel);
-  const send = () => sendJob(call, { ...job, accountId, timeoutMs }, parts);
+  const send = () => sendJob(call, { ...job, accountId, timeoutMs }, { parts, assets });
   try {
     await send().catch((error: unknown) => {
       if (!isLost(error)) throw error;
@@ -92,13 +92,20 @@ export async function startRendering(
 async function sendJob(
   call: Call,
   job: RenderJobToSend,
-  parts: JobWithParts['parts'],
+  { parts, assets }: Pick<JobWithParts, 'parts' | 'assets'>,
 ): Promise<void> {
-  const partsBytes = Object.values(parts).reduce((sum, { length }) => sum + length, 0);
+  const all = [...Object.values(parts), ...assets];
+  const partsBytes = all.reduce((sum, { length }) => sum + length, 0);
   let first: RenderRequest = { job: { ...job, partsBytes, takesChunkWithFacts: true } };
   for (const [part, bytes] of Object.entries(parts) as [keyof typeof parts, Buffer][]) {
     for (const data of chunksOf(bytes)) {
       await call.send({ ...first, chunk: { part, data } });
+      first = {};
+    }
+  }
+  for (const [nth, bytes] of assets.entries()) {
+    for (const data of chunksOf(bytes)) {
+      await call.send({ ...first, chunk: { part: 'PART_ASSET', nth, data } });
       first = {};
     }
   }

@@ -1,6 +1,6 @@
-import { PlatenError } from '@platen/contracts';
+import { MAX_JSON_BYTES, MAX_JSON_WITH_ASSETS_BYTES, PlatenError } from '@platen/contracts';
 import { Router, type RequestHandler } from 'express';
-import { givenOf } from '../generation/prepare.ts';
+import { givenOf, PREPARATIONS } from '../generation/prepare.ts';
 import { acceptable } from '../middleware/accept.ts';
 import {
   accountOf,
@@ -146,7 +146,12 @@ function bodyReader(
       const task = { operation, bytes, form, given: givenOf(request, response) };
       return parseBody(task, accountOf(response));
     };
-  const readJson = content['application/json'] && jsonBody(parsing(false));
+  const readJson =
+    content['application/json'] &&
+    jsonBody(
+      parsing(false),
+      operation in PREPARATIONS ? MAX_JSON_WITH_ASSETS_BYTES : MAX_JSON_BYTES,
+    );
   const readForm = content['multipart/form-data'] && formBody(parsing(true));
   if (!readJson || !readForm) return readJson ?? readForm;
   return (request, ...more) => (isForm(request) ? readForm : readJson)(request, ...more);

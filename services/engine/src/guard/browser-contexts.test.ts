@@ -311,6 +311,33 @@ describe('a page with a print', () => {
     expect(methods()).not.toContain('Network.setCookie');
   });
 
+  test('with files beside its document loads it from its own origin, which the client is not asked about', async () => {
+    print.site = { origin: 'http://a.localhost', html: '<p>x', files: new Map(), scripts: true };
+    cookie(print.token);
+    const navigation = { id: 9, sessionId: 's', method: 'Page.navigate' };
+    ask({ ...navigation, params: { url: 'file:///tmp/index.html' } });
+    for (const { id, sessionId } of toBrowser.slice())
+      await say({ id, result: {}, ...(sessionId !== undefined && { sessionId }) });
+    const url = 'http://a.localhost/';
+    expect(toBrowser).toContainEqual({ ...navigation, params: { url } });
+    const before = toClient.length;
+    const paused = (requestId: string, address: string) =>
+      say({
+        method: 'Fetch.requestPaused',
+        params: { requestId, request: { url: address, method: 'GET' } },
+        sessionId: 's',
+      });
+    await paused('r.1', `${url}logo.png`);
+    expect(toBrowser.at(-1)).toMatchObject({
+      method: 'Fetch.continueRequest',
+      params: { requestId: 'r.1' },
+      sessionId: 's',
+    });
+    expect(toClient).toHaveLength(before);
+    await paused('r.2', 'http://a.localhost.example/');
+    expect(toClient.at(-1)).toMatchObject({ params: { requestId: 'r.2' } });
+  });
+
   test('reports no losses if everything loaded', async () => {
     await lose('Image', 't');
     await network('responseReceived', { response: { status: 200 } });

@@ -7,8 +7,9 @@ import { delayMsOf, rendererOf } from './processes.ts';
 import type { RequestsInFlight } from './requests-in-flight.ts';
 import { namingIn, requestIn, type PageRequest } from './page-requests.ts';
 import { screenFor } from './viewports.ts';
-import { eventIn, forwarded, unheardRequest, type PageEvent } from './page-events.ts';
+import { eventIn, forwarded, isRequestTo, unheardRequest, type PageEvent } from './page-events.ts';
 import { SessionTargets } from './session-targets.ts';
+import type { Site } from './site.ts';
 import { TAKEN_WITHIN_MS } from '../settings.ts';
 
 interface Message {
@@ -126,6 +127,7 @@ export class BrowserContexts {
   }
 
   #forward(data: Buffer, event: PageEvent): void {
+    if (this.#allows(data, event)) return;
     const message = forwarded(data, event);
     if (message !== undefined) return this.#sides.toClient(message);
     const { method, sessionId } = event;
@@ -141,6 +143,16 @@ export class BrowserContexts {
         params: { accept: false },
         sessionId,
       });
+  }
+
+  /** Lets a page's request for its own origin go on: Gotenberg would look the name up. @returns whether it is one */
+  #allows(data: Buffer, event: PageEvent): boolean {
+    const { sessionId = '' } = event;
+    const { origin } = this.#siteOf(sessionId) ?? {};
+    const requestId = origin === undefined ? undefined : unheardRequest(data, event);
+    if (requestId === undefined || !isRequestTo(`${origin}/`, data)) return false;
+    void this.#ask({ method: 'Fetch.continueRequest', params: { requestId }, sessionId });
+    return true;
   }
 
   /** Whether an event is of a page that has done too much, and has ended. */
@@ -165,6 +177,7 @@ export class BrowserContexts {
       this.#printOf.set(page.targetId, print);
       this.#giveScreen(sessionId, print);
       const { media } = print.work;
+      if (print.site) page.proxy.serve(print.site);
       const method = 'Emulation.setEmulatedMedia';
       if (media) void this.#ask({ method, params: { media }, sessionId });
     }
@@ -197,8 +210,14 @@ export class BrowserContexts {
    * other one does some time later: events of a small document would be missing, and it would have another page's size.
    */
   #navigate(data: Buffer, { sessionId }: PageRequest): void {
-    this.#navigations.set(sessionId, data);
+    const { origin } = this.#siteOf(sessionId) ?? {};
+    this.#navigations.set(sessionId, origin === undefined ? data : leadingTo(`${origin}/`, data));
     this.#navigateIfDone(sessionId);
+  }
+
+  /** Where the page of a session finds its document, if it has files. */
+  #siteOf(sessionId: string): Site | undefined {
+    return this.#printOf.get(this.#targets.pageOf(sessionId) ?? '')?.site;
   }
 
   #navigateIfDone(sessionId: string): void {
@@ -321,6 +340,12 @@ export class BrowserContexts {
 function lossesOf({ lost, inFlight, proxy }: Page): Losses {
   const losses = lost.losses(inFlight.missed);
   return { ...losses, count: Math.max(losses.count, proxy.blocked) };
+}
+
+/** A request to navigate, to this address instead. */
+function leadingTo(url: string, data: Buffer): Buffer {
+  const { params, ...message } = JSON.parse(data.toString()) as Message;
+  return Buffer.from(JSON.stringify({ ...message, params: { ...params, url } }));
 }
 
 /** Has the browser tell of the beginning and end of pages alone. */

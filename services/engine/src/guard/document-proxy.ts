@@ -3,6 +3,7 @@ import { connect, createServer, type AddressInfo, type Server, type Socket } fro
 import { isBlocked, relay } from '@platen/network';
 import type { Endpoint } from '../options.ts';
 import { HERE, SOCKETS, PROXY_LIMITS } from '../settings.ts';
+import { siteServer, type Site } from './site.ts';
 
 export interface ProxyLimits {
   /** In both directions and over all connections, in bytes. */
@@ -10,6 +11,9 @@ export interface ProxyLimits {
   /** Connections open at once. */
   maxConnections: number;
 }
+
+/** `OPTIONS`: a browser uses no longer one. */
+const LONGEST_METHOD = 7;
 
 const REFUSAL =
   'HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
@@ -20,6 +24,7 @@ export class DocumentProxy {
   readonly #limits: ProxyLimits;
   /** Sockets of both sides, also of refused connections. */
   readonly #sockets = new Set<Socket>();
+  #toSite: ((socket: Socket, head: Buffer) => boolean) | undefined;
   #open = 0;
   #bytes = 0;
   #blocked = 0;
@@ -54,6 +59,17 @@ export class DocumentProxy {
     return this.#blocked;
   }
 
+  /** Answers itself what is asked of the document's own origin from now on; none of it counts towards the limits. */
+  serve(site: Site): void {
+    const server = siteServer(site, () => (this.#blocked += 1));
+    const wanted = Buffer.from(` ${site.origin}/`);
+    this.#toSite = (socket, head) => {
+      const isOwn = head.subarray(0, LONGEST_METHOD + wanted.length).includes(wanted);
+      if (isOwn) server.emit('connection', socket);
+      return isOwn;
+    };
+  }
+
   /** Closes open connections, too. */
   close(): void {
     this.#server.close();
@@ -62,6 +78,19 @@ export class DocumentProxy {
 
   #take(socket: Socket, egress: Endpoint | undefined): void {
     this.#keep(socket);
+    const toSite = this.#toSite;
+    if (!toSite) return this.#passOn(socket, egress);
+    socket
+      .on('error', () => undefined)
+      .once('data', (head: Buffer) => {
+        socket.pause();
+        socket.unshift(head);
+        if (!toSite(socket, head)) this.#passOn(socket, egress);
+        socket.resume();
+      });
+  }
+
+  #passOn(socket: Socket, egress: Endpoint | undefined): void {
     if (!egress || this.#isSpent()) {
       this.#blocked += 1;
       socket.on('error', () => undefined).end(REFUSAL);

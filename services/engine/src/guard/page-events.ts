@@ -49,6 +49,11 @@ function withoutBody(data: Buffer): string | undefined {
   return JSON.stringify({ ...event, params: { ...params, request: { url, method, headers: {} } } });
 }
 
+/** @param data of a request that waits @param start of addresses */
+export function isRequestTo(start: string, data: Buffer): boolean {
+  return (JSON.parse(data.toString()) as Paused).params.request.url.startsWith(start);
+}
+
 /** @returns the id of a request that waits, if Gotenberg does not hear of it: the guard has to end it */
 export function unheardRequest(data: Buffer, { method }: PageEvent): string | undefined {
   return method === PAUSED

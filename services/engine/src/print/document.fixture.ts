@@ -63,6 +63,8 @@ export function documentOf(html: string, more: Partial<HtmlDocument> = {}): Html
     economy: false,
     places: '',
     blanks: [],
+    origin: '',
+    assets: new Map(),
     pages: '',
     outline: false,
     tagged: false,

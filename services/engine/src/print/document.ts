@@ -1,3 +1,5 @@
+import type { SiteFile } from '../guard/site.ts';
+
 /** A sheet, in points. */
 export interface Sheet {
   width: number;
@@ -84,6 +86,10 @@ export interface HtmlDocument extends PrintWish {
   places: string;
   /** Which of those that begin on a side of a spread have an empty page before them. */
   blanks: readonly number[];
+  /** Where it finds its assets; empty: it has none. */
+  origin: string;
+  /** The files beside it, by name. */
+  assets: ReadonlyMap<string, SiteFile>;
 }
 
 /** A document for LibreOffice (`OfficeJob` in engine.proto). */

@@ -7,7 +7,7 @@ import {
   type PrintRequest__Output,
   type Sheet__Output,
 } from '@platen/contracts';
-import { LONGEST_ACCOUNT_BYTES, LONGEST_JOB_BYTES, MOST_FRAMES } from '../settings.ts';
+import { LONGEST_ACCOUNT_BYTES, LONGEST_JOB_BYTES, MOST_ASSETS, MOST_FRAMES } from '../settings.ts';
 import type { Facts, HtmlDocument, OfficeDocument, PageSetup, Sheet, Side } from './document.ts';
 import { PrintFault } from './print-fault.ts';
 
@@ -37,7 +37,7 @@ class Parts {
   add({ part, nth, data }: { part: PrintPart; nth: number; data: Buffer }): void {
     this.bytes += data.length;
     if (this.bytes > LONGEST_JOB_BYTES) throw new PrintFault('FAULT_TOO_LARGE');
-    if (nth >= MOST_FRAMES) throw badJob();
+    if (nth >= (part === 'PART_ASSET' ? MOST_ASSETS : MOST_FRAMES)) throw badJob();
     const pieces = this.#pieces.get(`${part} ${nth}`);
     if (pieces) pieces.push(data);
     else this.#pieces.set(`${part} ${nth}`, [data]);
@@ -73,7 +73,7 @@ const FITS = {
 } as const;
 
 function htmlDocument(job: PrintJob__Output, html: HtmlJob__Output, parts: Parts): HtmlDocument {
-  const { base, scripts, diagrams, still, economy, places, blanks } = html;
+  const { base, scripts, diagrams, still, economy, places, blanks, origin } = html;
   const { selector = '', expression = '', delayMs = 0 } = html.wait ?? {};
   const [header, footer] = [parts.text('PART_HEADER'), parts.text('PART_FOOTER')];
   const [tops, bottoms] = [parts.all('PART_TOP'), parts.all('PART_BOTTOM')];
@@ -97,6 +97,13 @@ function htmlDocument(job: PrintJob__Output, html: HtmlJob__Output, parts: Parts
     economy,
     places,
     blanks,
+    origin,
+    assets: new Map(
+      html.assets.map(({ name, type }, nth) => [
+        name,
+        { type, data: parts.get('PART_ASSET', nth) },
+      ]),
+    ),
     wait: { selector, expression, delayMs },
     media: MEDIA[html.media],
     fit: FITS[html.fit],

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Fault, PrintFailure } from '@platen/contracts';
 import type { Losses } from '../guard/lost-resources.ts';
+import type { Site } from '../guard/site.ts';
 import type { Paper, Wait } from './document.ts';
 import { NO_ERRORS, type ScriptErrors } from './page/script-errors.ts';
 import type { RunningString } from './page/running-strings.ts';
@@ -40,6 +41,8 @@ export interface PagePrint {
   /** By which the guard knows the page of this print, and the page's script its door. */
   readonly token: string;
   readonly work: PageWork;
+  /** Where the page finds its document and the files beside it; absent: it has no files. */
+  site?: Site | undefined;
   /** What the page says of itself. */
   said: Survey | undefined;
   losses: Losses | undefined;

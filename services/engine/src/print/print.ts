@@ -3,6 +3,7 @@ import type { WarmPages } from '../guard/warm-pages.ts';
 import type { HtmlDocument, OfficeDocument, Fitting } from './document.ts';
 import { chromiumFields, chromiumHtml } from './gotenberg/chromium-form.ts';
 import type { Asking, Gotenberg } from './gotenberg/gotenberg.ts';
+import type { Site } from '../guard/site.ts';
 import { newToken, type PagePrints } from './page-prints.ts';
 import { blankPagesOf, NO_BLANKS, type BlankPages } from './page/blank-pages.ts';
 import { fitted, NO_PDF, passed, type FittedPrint, type Pass } from './page/fit.ts';
@@ -90,7 +91,9 @@ async function usualPass(
   const print = prints.begin(work, token);
   try {
     const own = scriptElement(code) + policyElements(document);
-    const files = { html: chromiumHtml(document, fitting, own), header, footer };
+    const html = chromiumHtml(document, fitting, own);
+    print.site = siteOf(document, html);
+    const files = { html: print.site ? ' ' : html, header, footer };
     const fields = chromiumFields(document, fitting, token);
     const signal = AbortSignal.any([asking.signal, print.ended]);
     return passed(print, await gotenberg.printHtml(files, fields, { ...asking, signal }));
@@ -104,4 +107,9 @@ async function usualPass(
   } finally {
     prints.end(print);
   }
+}
+
+/** @param html of the whole document @returns undefined: it has no files beside it */
+function siteOf({ origin, assets, scripts }: HtmlDocument, html: string): Site | undefined {
+  return origin === '' ? undefined : { origin, html, files: assets, scripts };
 }

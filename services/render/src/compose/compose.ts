@@ -6,7 +6,7 @@ import {
   type SourceFormat,
   type Syntax,
 } from '@platen/contracts';
-import { baseOf, byAddress, nowhere } from '../formats/html/base.ts';
+import { baseOf, byAddress, rootOf } from '../formats/html/base.ts';
 import { frameAlone } from '../formats/html/frame-resources.ts';
 import { pageFieldsIn, today, type FieldEdit } from '../formats/html/page/running-fields.ts';
 import { runningClasses } from '../formats/html/running-strings.ts';
@@ -77,7 +77,7 @@ function nestedTooDeeply({ format }: ComposeTask, cause: unknown): PlatenError {
 }
 
 async function composed(task: ComposeTask, mostElements: number | undefined): Promise<Composed> {
-  const { format, content, options, pageTotal, rowPages, namesReferences } = task;
+  const { format, content, options, assets = [], pageTotal, rowPages, namesReferences } = task;
   if (options.factur_x) checkInvoice(options.factur_x);
   const variables = task.variables.length > 0 ? variablesOf(task) : {};
   const filler = createFiller({
@@ -86,7 +86,12 @@ async function composed(task: ComposeTask, mostElements: number | undefined): Pr
     missing: options.missing_variables,
     locale: options.locale,
     timezone: options.timezone,
-    mark: markOf([content, task.variables, JSON.stringify(printed(options))]),
+    mark: markOf([
+      content,
+      task.variables,
+      JSON.stringify(printed(options)),
+      ...assets.flatMap(({ name, data }) => [name, data]),
+    ]),
   });
   const hasVariables = Object.keys(variables).length > 0;
   const composeFormat = await COMPOSERS[format]();
@@ -94,6 +99,7 @@ async function composed(task: ComposeTask, mostElements: number | undefined): Pr
     await composeFormat(content, {
       filler,
       options,
+      assets,
       mostElements,
       pageTotal,
       rowPages,
@@ -121,7 +127,7 @@ function printed({
 /** Resolves the references of a document, and lists those that its headers and footers cannot load, each once. */
 function placed(
   composition: Composition,
-  { format, options }: ComposeTask,
+  { format, options, assets = [] }: ComposeTask,
   mark: string,
 ): Composition {
   if (composition.kind !== 'html') return composition;
@@ -134,7 +140,7 @@ function placed(
   const droppedLinks: string[] = [];
   let { isSelfContained } = composition.facts;
   const alone = (html: string, option: FrameOption) => {
-    const frame = frameAlone(html, { address, date: () => today(options) });
+    const frame = frameAlone(html, { address, assets, date: () => today(options) });
     const path = pathOf(option, format, options);
     for (const reference of frame.lost) {
       if (!lost.has(reference)) lost.set(reference, { path, reference });
@@ -147,7 +153,8 @@ function placed(
     return frame.html;
   };
   const { headings, references, base: own, ...facts } = composition.facts;
-  const base = baseOf(own, address ?? nowhere(mark));
+  const root = rootOf(mark, assets.length > 0);
+  const base = baseOf(own, address ?? root);
   return {
     ...composition,
     ...framesAlone(composition, alone),
@@ -155,6 +162,7 @@ function placed(
     mark,
     frameFields,
     base,
+    root,
     ...(headings && { headings }),
     ...(references && { references: byAddress(references, base) }),
     lostResources: [...lost.values()],

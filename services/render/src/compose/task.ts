@@ -1,4 +1,5 @@
 import type { PdfOptions, SourceFormat } from '@platen/contracts';
+import type { Asset } from '../assets.ts';
 import type { UnreadText } from '../variables/unread.ts';
 import type { Composition } from '../formats/composition.ts';
 
@@ -10,6 +11,8 @@ export interface ComposeTask {
   /** The request's variables: JSON, an object; empty for none. */
   variables: Uint8Array;
   options: PdfOptions;
+  /** The files beside it. */
+  assets?: readonly Asset[];
   /** The number of pages of a Word document, if a first print has shown it. */
   pageTotal?: number;
   /** The pages of the rows in the first tables with page sums, as far as prints have shown. */

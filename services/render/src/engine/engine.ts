@@ -1,4 +1,5 @@
 import type { PageGeometry, PdfOptions, Report, Way } from '@platen/contracts';
+import type { Asset } from '../assets.ts';
 import type { Composition, PageFrames } from '../formats/composition.ts';
 import type { HtmlFacts } from '../formats/html/facts.ts';
 import type { Around } from '../around/around.ts';
@@ -27,6 +28,9 @@ export interface HtmlSource {
   keepsMargins?: boolean;
   /** The base of its references; absent: none. */
   base?: string;
+  /** As in `HtmlComposition`. */
+  root?: string;
+  assets?: readonly Asset[];
   /** Whether its scripts do not run. */
   forbidsScripts?: boolean;
   /** Points of the margins that the document fills itself. */

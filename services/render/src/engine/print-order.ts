@@ -53,6 +53,7 @@ export function htmlOrder(source: HtmlSource, options: HtmlOptions = {}): PrintO
     fit: FITS[fit],
     economy: options.print_background === false,
     ...askedOf(source),
+    ...siteOf(source),
   };
   return { kind: 'chromium', job: { html: job, ...wishOf(options) }, parts: partsOf(source) };
 }
@@ -61,13 +62,20 @@ function askedOf({ base = '', forbidsScripts = false, places = '', blanks = [] }
   return { base, scripts: !forbidsScripts, places, blanks: [...blanks] };
 }
 
+function siteOf({ root, assets = [] }: HtmlSource) {
+  if (root === undefined || assets.length === 0) return {};
+  const { origin } = new URL(root);
+  return { origin, assets: assets.map(({ name, type }) => ({ name, type })) };
+}
+
 function partsOf(source: HtmlSource): OrderPart[] {
-  const { html, header = '', footer = '' } = source;
+  const { html, header = '', footer = '', assets = [] } = source;
   return [
     textPart('PART_DOCUMENT', html),
     textPart('PART_HEADER', header),
     textPart('PART_FOOTER', footer),
     ...growthParts(source),
+    ...assets.map(({ data }, nth) => ({ part: 'PART_ASSET' as const, nth, data: bytesOf(data) })),
   ].filter(({ data }) => data.length > 0);
 }
 
@@ -80,13 +88,15 @@ export function officeOrder(
   const level = options.pdf_a ?? (options.factur_x && 'PDF/A-3b') ?? '';
   // LibreOffice has no other levels; the rest is finishing.
   const pdfA = level.replace(/u$/, 'b');
-  const data = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   return {
     kind: 'libreoffice',
     job: { office: { extension, pdfA, flatFields }, ...wishOf(options) },
-    parts: [{ part: 'PART_DOCUMENT', nth: 0, data }],
+    parts: [{ part: 'PART_DOCUMENT', nth: 0, data: bytesOf(file) }],
   };
 }
+
+const bytesOf = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
+  Buffer.from(buffer, byteOffset, byteLength);
 
 /** `txt`: of a probe. */
 type OfficeExtension = OfficeComposition['extension'] | 'txt';

@@ -123,9 +123,9 @@ function numberedPlan(composition: HtmlComposition, how: PrintOptions): PrintPla
 
 function documentPrint(composition: HtmlComposition, how: PrintOptions): PlannedPrint {
   const options = optionsOf(how);
-  const { headings, mark } = composition;
+  const { headings, root } = composition;
   const check = checkFor(composition, options);
-  return { order: htmlOrder(composition, options), headings, mark, check };
+  return { order: htmlOrder(composition, options), headings, root, check };
 }
 
 function firstPagePrint(composition: HtmlComposition, how: PrintOptions): PlannedPrint {

@@ -1,10 +1,13 @@
 import type { PdfOptions } from '@platen/contracts';
+import type { Asset } from '../assets.ts';
 import type { Filler, Variables } from '../variables/filler.ts';
 
 /** What every format needs to compose. */
 export interface ComposeContext {
   filler: Filler;
   options: PdfOptions;
+  /** The files beside it. */
+  assets?: readonly Asset[];
   /** Whether the request has variables. */
   hasVariables?: boolean;
   /** The request's variables themselves, numbers that JavaScript would write in another way as texts. */

@@ -1,5 +1,6 @@
 import type { WantedFont } from './office/font-words.ts';
 import type { DocumentMetadata, PageGeometry, Watermark } from '@platen/contracts';
+import type { Asset } from '../assets.ts';
 import type { HtmlFacts } from './html/facts.ts';
 import type { InkRoom } from './html/page/ink-room.ts';
 import type { FieldEdit } from './html/page/running-fields.ts';
@@ -63,6 +64,10 @@ export interface HtmlComposition {
   headings?: string[];
   /** The base of its references. */
   base?: string;
+  /** What its references begin with that are relative to no address; see `rootOf`. */
+  root?: string;
+  /** The files beside it. */
+  assets?: readonly Asset[];
   /** Whether its scripts do not run. */
   forbidsScripts?: boolean;
   /** What it loads: addresses, and how it writes them; if what does not load is named. */

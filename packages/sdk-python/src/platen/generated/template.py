@@ -33,7 +33,7 @@ class Page(TypedDict):
     background: NotRequired[Color]
     """Colour of the sheet."""
     background_image: NotRequired[str]
-    """A picture that fills every sheet behind its text: a data: URI of PNG, JPEG, GIF, WebP, AVIF or SVG, at most 8 MiB."""
+    """A picture that fills every sheet behind its text: an asset or a data: URI of PNG, JPEG, GIF, WebP, AVIF or SVG, at most 8 MiB."""
     fit: NotRequired[Literal["pages", "one_page"]]
     """With `one_page` a content that takes more than one page is a 422 `content_overflow`."""
 
@@ -581,7 +581,7 @@ class ImageBlock(_ImageBlock):
     """A picture. It needs `alt`, or `decorative: true`."""
     type: Literal["image"]
     src: str
-    """A data: URI of an image, such as "data:image/png;base64,…", or a placeholder for one: PNG, JPEG, GIF, WebP, AVIF or SVG."""
+    """A data: URI of an image, such as "data:image/png;base64,…", the name of an asset, such as "logo.png", or a placeholder for either: PNG, JPEG, GIF, WebP, AVIF or SVG."""
     alt: NotRequired[str]
     """What the picture shows, for those who cannot see it."""
     decorative: NotRequired[bool]

@@ -16,6 +16,9 @@ export interface BodyTask {
   given: Given;
 }
 
+/** The operation that takes in JSON what a form may have in a file. */
+const PDF = 'generatePdf';
+
 /** The checks of one operation's bodies. */
 interface Checks {
   json: CheckBody | undefined;
@@ -41,11 +44,13 @@ export class BodyParsers {
 
   /** @throws {PlatenError} invalid_json, invalid_request and other faults of the body */
   async parse({ operation, bytes, form, given }: BodyTask): Promise<unknown> {
-    const { json: checkJson, form: checkForm } = this.#checks.get(operation) ?? {};
-    const check = form === undefined ? checkJson : checkForm;
-    if (!check) throw new Error(`nothing checks bodies of ${operation}`);
+    const { json = this.#checks.get(PDF)?.json, form: checkForm } =
+      this.#checks.get(operation) ?? {};
+    if (!json) throw new Error(`nothing checks bodies of ${operation}`);
     const body =
-      form === undefined ? parseJsonBody(bytes, check) : await parseFormBody(bytes, form, check);
+      form === undefined || !checkForm
+        ? parseJsonBody(bytes, json)
+        : await parseFormBody(bytes, form, { form: checkForm, json });
     return PREPARATIONS[operation]?.(body as object, given) ?? body;
   }
 

@@ -61,9 +61,13 @@ function errorOf({ code, message, details }: Failure): PlatenError {
 
 /** A thread sends bytes as plain arrays. */
 function withBuffers({ draft, digest }: Prepared): Prepared {
-  const parts = Object.entries(draft.parts).map(([part, bytes]) => [
-    part,
-    Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
-  ]);
-  return { draft: { ...draft, parts: Object.fromEntries(parts) as typeof draft.parts }, digest };
+  const parts = Object.entries(draft.parts).map(([part, bytes]) => [part, bufferOf(bytes)]);
+  const assets = draft.assets.map(bufferOf);
+  return {
+    draft: { ...draft, parts: Object.fromEntries(parts) as typeof draft.parts, assets },
+    digest,
+  };
 }
+
+const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
+  Buffer.from(buffer, byteOffset, byteLength);

@@ -34,7 +34,8 @@ function isPrepared(body: unknown): body is Prepared {
 
 /** The large parts move without a copy. Small ones may lie in Node's pool, which cannot. */
 function moving(prepared: Prepared): unknown {
-  const buffers = Object.values(prepared.draft.parts).map(({ buffer }) => buffer);
+  const { parts, assets } = prepared.draft;
+  const buffers = [...Object.values(parts), ...assets].map(({ buffer }) => buffer);
   return move({
     [valueSymbol]: { prepared } satisfies ThreadAnswer,
     [transferableSymbol]: [...new Set(buffers)].filter(

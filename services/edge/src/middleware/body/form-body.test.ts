@@ -17,7 +17,10 @@ beforeAll(async () => {
     '/',
     newBodies().reading(
       formBody((bytes, request) =>
-        parseFormBody(bytes, request.get('Content-Type')!, (body) => body),
+        parseFormBody(bytes, request.get('Content-Type')!, {
+          form: (body) => body,
+          json: (body) => body,
+        }),
       ),
       (request, response) => {
         received = request.body as Record<string, unknown>;

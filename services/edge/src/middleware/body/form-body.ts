@@ -1,25 +1,35 @@
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
-import { MAX_FILE_BYTES, MAX_JSON_BYTES, MIB, PlatenError } from '@platen/contracts';
+import {
+  MAX_ASSETS,
+  MAX_ASSETS_BYTES,
+  MAX_FILE_BYTES,
+  MAX_JSON_BYTES,
+  MIB,
+  PlatenError,
+  type GivenAsset,
+} from '@platen/contracts';
 import type { Request } from 'express';
 import { invalidRequest } from '../../invalid-request.ts';
 import type { CheckBody, ParseBody, ReadBody } from './bodies.ts';
 import { parseJson } from './parse-json.ts';
 import { readBody } from './read-body.ts';
+import { sourceOf } from './upload-source.ts';
 
-/** More than any valid form has. */
+/** More than any valid form has besides its assets. */
 const MAX_PARTS = 10;
 
 /** Headers of one part, with its name. */
 const MAX_PART_HEADER_BYTES = 4096;
 
-/** A whole form: the largest file, and as much JSON as a body without a file may have. */
-const MAX_FORM_BYTES = MAX_FILE_BYTES + MAX_JSON_BYTES;
+/** A whole form: the largest file, its assets, and as much JSON as a body without a file may have. */
+const MAX_FORM_BYTES = MAX_FILE_BYTES + MAX_ASSETS_BYTES + MAX_JSON_BYTES;
 
 const FILE = 'file';
+const ASSETS = 'assets';
 
 /** The fields with JSON, and with text. The edge refuses any other field by its name, without reading it. */
 const JSON_FIELDS = new Set(['variables', 'options', 'preview']);
-const TEXT_FIELDS = new Set(['respond']);
+const TEXT_FIELDS = new Set(['respond', 'format']);
 
 const FORM = /^multipart\/form-data\s*(;|$)/i;
 
@@ -47,12 +57,29 @@ export function formBody(parse: ParseBody): ReadBody {
 export async function parseFormBody(
   bytes: Buffer,
   mediaType: string,
-  check: CheckBody,
+  { form: checkForm, json: checkJson }: FormChecks,
 ): Promise<unknown> {
   const form = openForm(mediaType);
-  if (delimitersIn(bytes, boundaryIn(mediaType)) > MAX_PARTS + 1) throw tooManyParts();
-  const { body, values } = parseFields(await partsOf(form, bytes));
-  return check(body, values);
+  if (delimitersIn(bytes, boundaryIn(mediaType)) > MAX_PARTS + MAX_ASSETS + 1) throw tooManyParts();
+  const { parts, filename, assets } = await partsOf(form, bytes);
+  const { body, values } = parseFields(parts);
+  const { file, format, ...others } = body;
+  const uploaded = { file: file as Buffer, filename, format, assets };
+  const source = file === undefined ? undefined : await sourceOf(uploaded);
+  if (!source) return withAssets(checkForm(body, values), assets);
+  const names = source.assets.map(({ name }) => ({ name, content_base64: '' }));
+  const fields = { ...others, ...source.fields, ...(names.length > 0 && { assets: names }) };
+  return withAssets(checkJson(fields, values + source.values), source.assets);
+}
+
+/** How a form is checked: as it is, or as the JSON body that says the same. */
+interface FormChecks {
+  form: CheckBody;
+  json: CheckBody;
+}
+
+function withAssets(body: unknown, assets: readonly GivenAsset[]): unknown {
+  return assets.length === 0 ? body : { ...(body as object), assets };
 }
 
 function openForm(mediaType: string): BusboyInstance {
@@ -62,7 +89,7 @@ function openForm(mediaType: string): BusboyInstance {
       isPartAFile: () => true, // of other parts the parser reports only at the end that they are too large
       limits: {
         fileSize: MAX_FILE_BYTES + 1,
-        parts: MAX_PARTS,
+        parts: MAX_PARTS + MAX_ASSETS,
         headerPairs: 20,
         headerSize: MAX_PART_HEADER_BYTES,
       },
@@ -80,10 +107,11 @@ function boundaryIn(mediaType: string): string {
 
 /** Counts delimiters no further than necessary. The parser itself would go on to the end, however many parts it finds. */
 function delimitersIn(bytes: Buffer, boundary: string): number {
+  const most = MAX_PARTS + MAX_ASSETS + 1;
   const delimiter = Buffer.from(`\r\n--${boundary}`, 'latin1');
   let count = bytes.subarray(0, delimiter.length - 2).equals(delimiter.subarray(2)) ? 1 : 0;
   let at = bytes.indexOf(delimiter);
-  while (at !== -1 && count <= MAX_PARTS + 1) {
+  while (at !== -1 && count <= most) {
     count += 1;
     at = bytes.indexOf(delimiter, at + delimiter.length);
   }
@@ -91,14 +119,19 @@ function delimitersIn(bytes: Buffer, boundary: string): number {
 }
 
 /** All parts, without copies. A browser sends an empty file for a field without a choice: that counts as none. */
-function partsOf(form: BusboyInstance, bytes: Buffer): Promise<Map<string, Buffer>> {
+function partsOf(form: BusboyInstance, bytes: Buffer): Promise<Parts> {
   const parts = new Map<string, Buffer>();
+  const assets: GivenAsset[] = [];
+  let fileName = '';
   return new Promise((resolve, reject) => {
     form.on('file', (name, stream, ...[filename, , type]) => {
       if (name === FILE && !isSentAsFile(filename, type)) {
         reject(fault(name, 'must be sent as a file, with a filename'));
       }
+      if (name === FILE) fileName = filename;
+      if (name === ASSETS) return gatherAsset(stream, filename, assets);
       if (parts.has(name)) reject(fault(name, 'must be given once'));
+      if (parts.size >= MAX_PARTS) reject(tooManyParts());
       const limit = name === FILE ? MAX_FILE_BYTES : MAX_JSON_BYTES;
       let part: Buffer = Buffer.alloc(0);
       stream.on('data', (piece: Buffer) => {
@@ -113,10 +146,24 @@ function partsOf(form: BusboyInstance, bytes: Buffer): Promise<Map<string, Buffe
     form.on('error', (cause) => reject(unreadable(cause)));
     form.on('finish', () => {
       if (parts.get(FILE)?.length === 0) parts.delete(FILE);
-      resolve(parts);
+      resolve({ parts, filename: fileName, assets });
     });
     form.end(bytes);
   });
+}
+
+/** The parts of a form: by name, but for its assets. */
+interface Parts {
+  parts: Map<string, Buffer>;
+  /** Of its file. */
+  filename: string;
+  assets: GivenAsset[];
+}
+
+function gatherAsset(stream: NodeJS.ReadableStream, name: string, assets: GivenAsset[]): void {
+  const asset = { name, data: Buffer.alloc(0) as Buffer };
+  assets.push(asset);
+  stream.on('data', (piece: Buffer) => (asset.data = joined(asset.data, piece)));
 }
 
 /** A whole form gives each part in one piece, without a copy. */

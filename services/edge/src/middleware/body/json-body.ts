@@ -1,12 +1,16 @@
-import { MAX_JSON_BYTES, PlatenError } from '@platen/contracts';
+import { MAX_JSON_BYTES, MIB, PlatenError } from '@platen/contracts';
 import type { CheckBody, ParseBody, ReadBody } from './bodies.ts';
+import { withoutAssets } from './json-assets.ts';
 import { parseJson } from './parse-json.ts';
 import { readBody } from './read-body.ts';
 
 const JSON_UTF8 = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
 
-/** Reads a JSON body, in order: media type, size; then what the parser checks. */
-export function jsonBody(parse: ParseBody): ReadBody {
+/**
+ * Reads a JSON body, in order: media type, size; then what the parser checks.
+ * @param maxBytes a multiple of 1 MiB
+ */
+export function jsonBody(parse: ParseBody, maxBytes = MAX_JSON_BYTES): ReadBody {
   return async (request, response, share) => {
     if (!JSON_UTF8.test(request.get('Content-Type') ?? '')) {
       throw new PlatenError(
@@ -15,9 +19,14 @@ export function jsonBody(parse: ParseBody): ReadBody {
       );
     }
     // The bound holds before decompression and after it.
-    const bytes = await readBody(request, response, { maxBytes: MAX_JSON_BYTES, share });
+    const bytes = await readBody(request, response, { maxBytes, share });
     return parse(bytes, request, response);
   };
+}
+
+interface GivenAsset {
+  content_base64?: string;
+  data?: Buffer;
 }
 
 /** Parses a JSON body, in order: depth, syntax, fields. */
@@ -25,6 +34,20 @@ export function parseJsonBody(bytes: Buffer, check: CheckBody): unknown {
   if (bytes.length === 0) {
     throw new PlatenError('invalid_json', 'The body is empty; send a JSON object.');
   }
-  const { value, values } = parseJson(bytes);
-  return check(value, values);
+  const { json, contents } = withoutAssets(bytes);
+  if (json.length > MAX_JSON_BYTES) throw tooLarge(contents.size > 0);
+  const { value, values } = parseJson(json);
+  const body = check(value, values) as { assets?: GivenAsset[] } | undefined;
+  // A key in another spelling (`\u0061ssets`) was not seen.
+  body?.assets?.forEach((asset, index) => {
+    asset.data = contents.get(index) ?? Buffer.from(asset.content_base64 ?? '', 'base64');
+    delete asset.content_base64;
+  });
+  return body;
+}
+
+function tooLarge(hasAssets: boolean): PlatenError {
+  const besides = hasAssets ? ' besides its assets' : '';
+  const message = `The body has more than ${MAX_JSON_BYTES / MIB} MiB${besides}.`;
+  return new PlatenError('payload_too_large', message);
 }

@@ -55,7 +55,14 @@ function isBeyond({ depth, values }: Limits, limits: Limits): boolean {
 
 /** @returns where the closing quote is; the end of all if there is none */
 export function endOfText(json: Uint8Array, start: number): number {
-  let at = start + 1;
-  while (at < json.length && json[at] !== QUOTE) at += json[at] === BACKSLASH ? 2 : 1;
-  return at;
+  let at = json.indexOf(Number(QUOTE), start + 1);
+  while (at !== -1 && isEscaped(json, at)) at = json.indexOf(Number(QUOTE), at + 1);
+  return at === -1 ? json.length : at;
+}
+
+/** Whether an odd number of backslashes stands before it; a quote begins each text, so the count ends. */
+function isEscaped(json: Uint8Array, at: number): boolean {
+  let before = at;
+  while (json[before - 1] === BACKSLASH) before -= 1;
+  return (at - before) % 2 === 1;
 }

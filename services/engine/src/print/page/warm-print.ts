@@ -42,11 +42,18 @@ export async function warmPass(
 }
 
 /** Whether nothing of a document, or of what is asked of its page, needs a page of its own. */
-export function mayShare({ account, facts, ...document }: HtmlDocument): boolean {
+export function mayShare({ account, facts, origin, ...document }: HtmlDocument): boolean {
   const { html, diagrams, wait } = document;
   const needsMore = [diagrams, wait.selector, wait.expression].some((each) => each !== '');
   const isSmall = html.length <= WARM.documentBytes;
-  return account !== '' && facts.selfContained && isSmall && !needsMore && wait.delayMs === 0;
+  return (
+    account !== '' &&
+    origin === '' &&
+    facts.selfContained &&
+    isSmall &&
+    !needsMore &&
+    wait.delayMs === 0
+  );
 }
 
 /** Of the encoding: this is a text. */

@@ -23,7 +23,10 @@ export const warmPolicy = element(SELF_CONTAINED);
 export function policyElements({
   scripts,
   hasOwnFrames,
-}: Pick<HtmlDocument, 'scripts' | 'hasOwnFrames'>): string {
+  origin,
+}: Pick<HtmlDocument, 'scripts' | 'hasOwnFrames' | 'origin'>): string {
   const policies = [...(scripts ? [] : [NO_SCRIPTS]), ...(hasOwnFrames ? [OWN_FRAMES] : [])];
-  return policies.map(element).join('');
+  // Its files have a policy of their own (guard/site.ts).
+  const own = origin === '' ? '' : ` ${origin}`;
+  return policies.map((policy) => element(policy.replaceAll(' data:', `${own} data:`))).join('');
 }

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
-import { nowhere } from '../../formats/html/base.ts';
+import { rootOf } from '../../formats/html/base.ts';
 import { applySkiaFixes } from './skia-fixes.ts';
 import { printedPicture, pdfOf, printedStream } from '../../pdf/hand-made.fixture.ts';
 import { PrintText } from '@platen/contracts';
@@ -22,15 +22,15 @@ const objectsOf = (print: Uint8Array, count: number) =>
 describe('a print is corrected:', () => {
   test('relative links are taken out, and no others', () => {
     const print = pdfOf([
-      linkTo(`${nowhere(MARK)}a.html`),
-      linkTo(`${nowhere(MARK)}a.html`),
-      linkTo(nowhere('dead')),
-      linkTo(`https://example.com/?${nowhere(MARK)}`),
+      linkTo(`${rootOf(MARK, false)}a.html`),
+      linkTo(`${rootOf(MARK, false)}a.html`),
+      linkTo(rootOf('dead', false)),
+      linkTo(`https://example.com/?${rootOf(MARK, false)}`),
       '<</Type /Page\n/Annots [1 0 R 2 0 R 3 0 R 4 0 R]\n/Parent 9 0 R>>',
       '<</Type /StructElem\n/S /Link\n/K [<</Type /OBJR\n/Obj 1 0 R\n/Pg 5 0 R>> 7]>>',
       '<</Type /StructElem\n/S /Link\n/K [<</Type /OBJR\n/Obj 3 0 R\n/Pg 5 0 R>> 8]>>',
     ]);
-    const { pdf, droppedLinks } = applySkiaFixes(print, { mark: MARK });
+    const { pdf, droppedLinks } = applySkiaFixes(print, { root: rootOf(MARK, false) });
     expect(droppedLinks).toEqual(['a.html']);
     expect(pdf).toHaveLength(print.length);
     const [first, second, third, fourth, page, dropped, kept] = objectsOf(pdf, 7);
@@ -57,7 +57,7 @@ describe('a print is corrected:', () => {
 
 test('a print is left as it is, whatever its pictures and titles pretend', () => {
   const forged = [
-    `1 0 obj\n${linkTo(nowhere(MARK))}\nendobj\n/Annots [1 0 R]\n/S /Link\n`,
+    `1 0 obj\n${linkTo(rootOf(MARK, false))}\nendobj\n/Annots [1 0 R]\n/S /Link\n`,
     `\n1 0 obj\n${titleOf('Twowords')}\nendobj\n`,
     `\n/ToUnicode 1 0 R\n1 0 obj\n${MAP}\nendobj\n`,
   ];
@@ -71,6 +71,6 @@ test('a print is left as it is, whatever its pictures and titles pretend', () =>
     `<</Title (${title})\n/Creator (x)>>`,
     '<</Type /Page\n/Annots [1 0 R]\n/Parent 9 0 R>>',
   ]);
-  const { pdf } = applySkiaFixes(print, { mark: MARK, headings: ['Two words'] });
+  const { pdf } = applySkiaFixes(print, { root: rootOf(MARK, false), headings: ['Two words'] });
   expect(Buffer.from(pdf).equals(print)).toBe(true);
 });

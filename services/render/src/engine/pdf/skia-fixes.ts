@@ -1,4 +1,3 @@
-import { nowhere } from '../../formats/html/base.ts';
 import { appendUpdate } from './incremental-update.ts';
 import { bookmarkTitles } from './bookmark-titles.ts';
 import { ligatureMaps } from './ligature-maps.ts';
@@ -8,16 +7,16 @@ import { withoutRelativeLinks, type WithoutRelativeLinks } from './relative-link
 export interface Known {
   /** The texts of the headings; absent: no bookmarks. */
   headings?: readonly string[] | undefined;
-  /** The document's mark; absent: no relative links. */
-  mark?: string | undefined;
+  /** What its relative links begin with; absent: it has none. */
+  root?: string | undefined;
 }
 
 /** Corrects links, letters and titles of bookmarks in a print of Chromium. */
 export function applySkiaFixes(
   print: Uint8Array,
-  { headings = [], mark }: Known = {},
+  { headings = [], root }: Known = {},
 ): WithoutRelativeLinks {
-  const links = mark === undefined ? { pdf: print } : withoutRelativeLinks(print, nowhere(mark));
+  const links = root === undefined ? { pdf: print } : withoutRelativeLinks(print, root);
   const { pdf, ...dropped } = links;
   const titles = headings.length > 0 ? bookmarkTitles(pdf, headings) : [];
   return { pdf: appendUpdate(pdf, new Map([...ligatureMaps(pdf), ...titles])), ...dropped };

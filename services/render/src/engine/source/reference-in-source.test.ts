@@ -1,14 +1,14 @@
 import { expect, test } from '@jest/globals';
-import { byAddress, nowhere } from '../../formats/html/base.ts';
+import { byAddress, rootOf } from '../../formats/html/base.ts';
 import { readHtml } from '../../formats/html/facts.ts';
 import { referenceInSource } from './reference-in-source.ts';
 
 const mark = 'mark';
-const NOWHERE = nowhere(mark);
+const NOWHERE = rootOf(mark, false);
 
 function referenceIn(html: string, address: string, base = NOWHERE): string {
   const { references = [] } = readHtml(html, { wanted: { namesReferences: true } });
-  return referenceInSource(address, { references: byAddress(references, base), mark });
+  return referenceInSource(address, { references: byAddress(references, base), root: NOWHERE });
 }
 
 test.each([

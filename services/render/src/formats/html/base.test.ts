@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { readHtml } from './facts.ts';
-import { baseOf, nowhere } from './base.ts';
+import { baseOf, rootOf } from './base.ts';
 
-const NOWHERE = nowhere('mark');
+const NOWHERE = rootOf('mark', false);
 const ADDRESS = 'https://example.com/reports/2026';
 
 test.each([

@@ -1,14 +1,17 @@
+import { assetFor, dataUrl, type Asset, type Files } from '../../assets.ts';
 import { escapeHtml } from '../../variables/html.ts';
 import { edited, type Edit } from './edits.ts';
 import { attributeOf, scanHtml, type HtmlElement, type HtmlEvents } from './html-scan.ts';
 import { filledFields, RunningFields } from './page/running-fields.ts';
 import { StyleEdits } from './style-edits.ts';
 import { SelfContained } from './self-contained/self-contained.ts';
-import { isOwnReference, styleReferences } from './style-references.ts';
+import { isOwnReference, NOTHING, styleReferences } from './style-references.ts';
 
 interface Surroundings {
   /** The base of links; without it Chromium prints only the text of relative ones. */
   address?: string | undefined;
+  /** The files that it may name. */
+  assets?: readonly Asset[];
   /** In the reader's format; called only if there is a place for it. */
   date: () => string;
 }
@@ -27,13 +30,14 @@ interface FrameAlone {
  * Makes a header or footer ready for Chromium, which prints it apart from its document.
  *
  * Chromium loads only `data:` URLs there. It omits pictures and frames, and runs no scripts, but an external style sheet or font
- * makes the whole print fail (measured, Chromium 156). So these references are removed and reported.
+ * makes the whole print fail (measured, Chromium 156). So a file beside the document is put in the place of its name (but in a
+ * `srcset` or `@import`), and other references are removed and reported.
  *
  * Of five classes Chromium fills the elements. Of these, `date` would have the American format in any locale, and `url` would be
  * the path of a temporary file, because a sent document has no address. So these two are filled here, `url` with nothing.
  */
-export function frameAlone(html: string, { address, date }: Surroundings): FrameAlone {
-  const references = new References(address);
+export function frameAlone(html: string, { address, assets = [], date }: Surroundings): FrameAlone {
+  const references = new References(address, { assets, from: '' });
   const fields = new RunningFields(['date', 'url']);
   const styles = new StyleEdits((css) => [...references.inStyles(css), ...fields.inStyles(css)]);
   const alone = new SelfContained();
@@ -58,9 +62,11 @@ class References implements HtmlEvents {
   readonly lost: string[] = [];
   readonly droppedLinks: string[] = [];
   readonly #address: string | undefined;
+  readonly #files: Files;
 
-  constructor(address: string | undefined) {
+  constructor(address: string | undefined, files: Files) {
     this.#address = address;
+    this.#files = files;
   }
 
   onElement(element: HtmlElement): void {
@@ -69,10 +75,7 @@ class References implements HtmlEvents {
     if (name === 'base') return this.#remove(element);
     if (name === 'a' || name === 'area') this.#anchor(element);
     const links = LINKED.has(name) ? ['href'] : name === 'object' ? ['data'] : [];
-    const sources = [...SOURCES, ...links].map((each) => attributeOf(element, each));
-    this.lost.push(
-      ...(sources.filter((each) => each !== undefined && !isOwnReference(each, false)) as string[]),
-    );
+    for (const each of [...SOURCES, ...links]) this.#source(element, each);
     const style = attributeOf(element, 'style') ?? '';
     const text = edited(style, this.inStyles(style));
     if (text !== style) this.#set(element, 'style', text);
@@ -83,15 +86,38 @@ class References implements HtmlEvents {
     const elsewhere = styleReferences(css).filter(
       (each) => !isOwnReference(each.target, each.isImport),
     );
-    for (const { target } of elsewhere) this.lost.push(target);
-    return elsewhere.map(({ start, end, emptied }) => ({ start, end, text: emptied }));
+    return elsewhere.map(({ start, end, emptied, target, isImport }) => {
+      const asset = isImport ? undefined : assetFor(target, this.#files);
+      if (!asset) this.lost.push(target);
+      const text = asset ? emptied.replace(NOTHING, () => `"${dataUrl(asset)}"`) : emptied;
+      return { start, end, text };
+    });
+  }
+
+  #source(element: HtmlElement, name: string): void {
+    const reference = attributeOf(element, name);
+    if (reference === undefined || isOwnReference(reference, false)) return;
+    const asset = assetFor(reference, this.#files);
+    if (asset) this.#set(element, name, dataUrl(asset));
+    else this.lost.push(reference);
   }
 
   #link(element: HtmlElement): void {
     const href = attributeOf(element, 'href') ?? '';
     if (isOwnReference(href, true)) return;
+    const asset = assetFor(href, this.#files);
+    if (asset?.type === 'text/css') return this.#set(element, 'href', this.#styleSheet(asset));
     this.#remove(element);
     this.lost.push(href);
+  }
+
+  /** A style sheet with its own pictures and fonts in it, which it names relative to itself. */
+  #styleSheet({ name, type, data }: Asset): string {
+    const css = Buffer.from(data).toString();
+    const sheet = new References(undefined, { ...this.#files, from: name });
+    const text = edited(css, sheet.inStyles(css));
+    this.lost.push(...sheet.lost);
+    return dataUrl({ type, data: Buffer.from(text) });
   }
 
   #anchor(element: HtmlElement): void {

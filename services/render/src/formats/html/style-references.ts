@@ -10,7 +10,8 @@ export interface StyleReference extends Span {
   emptied: string;
 }
 
-const NOTHING = '"data:,"';
+/** An address of nothing, as a string of CSS. */
+export const NOTHING = '"data:,"';
 
 /** Functions in which a string is an address (CSS Values 4, section 4.5; CSS Images 4, section 2). */
 const LOADING = new Set([

@@ -1,12 +1,13 @@
+import { ArchiveFault, unpack } from '@platen/runtime/archive';
 import { wordKind } from '../docx/kind.ts';
 import { isText, odfRefusal } from '../odt/kind.ts';
 import { slidesKind } from '../pptx/kind.ts';
 import { workbookKind } from '../xlsx/kind.ts';
-import { unpack } from './archive/archive.ts';
 import { Entries } from './archive/entries.ts';
 import { CONTENT_TYPES } from './opc/content-types.ts';
 import { openPackage } from './opc/open.ts';
 import type { OfficePackage } from './opc/parts.ts';
+import { refusal } from './refusal.ts';
 import { signatureOf } from './signature.ts';
 
 /** An office document, by its content. The parts of a package are checked already. */
@@ -28,7 +29,7 @@ export async function openOffice(
 ): Promise<OfficeDocument> {
   const signature = signatureOf(file);
   if (signature !== 'zip') return { kind: signature, file };
-  const entries = new Entries(await unpack(file));
+  const entries = new Entries(await unpacked(file));
   if (!entries.get(CONTENT_TYPES)) {
     const mime = entries.get('mimetype')?.toString('latin1').trim() ?? '';
     if (isText(mime)) return { kind: 'odt', entries };
@@ -37,4 +38,14 @@ export async function openOffice(
   }
   const { kind, document } = openPackage(entries, [wordKind(options), workbookKind, slidesKind]);
   return { kind: kind.name, document };
+}
+
+/** @throws {PlatenError} invalid_document */
+async function unpacked(file: Buffer): Promise<Map<string, Buffer>> {
+  try {
+    return await unpack(file);
+  } catch (error) {
+    if (!(error instanceof ArchiveFault)) throw error;
+    throw refusal(error.message, error.entry, error.cause);
+  }
 }

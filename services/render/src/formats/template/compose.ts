@@ -31,13 +31,13 @@ const DEFAULT_TITLE = 'document';
  */
 export async function composeTemplate(
   template: LayoutTemplate,
-  { filler, options, rowPages, namesReferences }: ComposeContext,
+  { filler, options, assets = [], rowPages, namesReferences }: ComposeContext,
 ): Promise<HtmlComposition> {
   const faults = new Faults();
   const parts = partsOf(template, filler, faults);
   const page = pageOf(parts.page, options, parts.frames);
   const theme = options.theme ?? template.theme ?? 'modern';
-  const document = newDocument({ filler, options, faults, parts, page, theme, rowPages });
+  const document = newDocument({ filler, options, assets, faults, parts, page, theme, rowPages });
 
   checkRanges(parts.page, options);
   const body = await bodyHtml(template, document);

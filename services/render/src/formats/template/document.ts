@@ -1,4 +1,5 @@
 import type { BlockType, PageGeometry, PdfOptions, Syntax, Theme } from '@platen/contracts';
+import type { Asset } from '../../assets.ts';
 import type { Filler } from '../../variables/filler.ts';
 import { LocaleFormats } from '../../variables/filters/locale-formats.ts';
 import { lookOf } from '../markdown/themes/themes.ts';
@@ -14,6 +15,8 @@ import { Headings } from './toc/headings.ts';
 /** The state that all blocks of a document share. */
 export interface TemplateDocument {
   filler: Filler;
+  /** The files beside the template. */
+  assets: readonly Asset[];
   faults: Faults;
   page: PageGeometry;
   theme: Theme;
@@ -41,7 +44,7 @@ export interface TemplateDocument {
 /** Kinds of block that make no sense in a header or footer. */
 export const NOT_IN_FRAMES: ReadonlySet<BlockType> = new Set(['toc', 'page_break']);
 
-interface Given extends Pick<TemplateDocument, 'filler' | 'faults' | 'page' | 'theme'> {
+interface Given extends Pick<TemplateDocument, 'filler' | 'assets' | 'faults' | 'page' | 'theme'> {
   options: PdfOptions;
   parts: Parts;
   rowPages?: readonly number[] | undefined;

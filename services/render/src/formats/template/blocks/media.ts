@@ -38,7 +38,7 @@ function picture<T extends MediaType>(load: () => Promise<Draw<T>>): Renderer<T>
 }
 
 function mediaContext({ room, document }: BlockContext): MediaContext {
-  return { room, locale: document.formats.locale };
+  return { room, locale: document.formats.locale, assets: document.assets };
 }
 
 /** Reports a picture that cannot be drawn with the document's other faults. */

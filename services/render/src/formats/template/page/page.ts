@@ -135,16 +135,19 @@ const fault: Fault = (_, expected, cause) => inBackground('background_image', ex
 /** The background of a sheet, as CSS; undefined: none. */
 export function backgroundOf(
   { background, background_image: image }: FilledField<TemplatePage>,
-  { faults }: Pick<TemplateDocument, 'faults'>,
+  document: Pick<TemplateDocument, 'faults' | 'assets'>,
 ): string | undefined {
-  const picture = image ? pictureCss(image, faults) : undefined;
+  const picture = image ? pictureCss(image, document) : undefined;
   return picture && [picture, background ?? []].flat().join(' ');
 }
 
 /** Reports a picture that cannot be drawn with the document's other faults. */
-function pictureCss(uri: string, faults: TemplateDocument['faults']): string | undefined {
+function pictureCss(
+  reference: string,
+  { faults, assets }: Pick<TemplateDocument, 'faults' | 'assets'>,
+): string | undefined {
   try {
-    const { type, bytes } = pictureOf(uri, fault);
+    const { type, bytes } = pictureOf(reference, assets, fault);
     return `url(data:image/${type};base64,${bytes.toString('base64')}) 0 0/100% 100% no-repeat`;
   } catch (error) {
     if (!(error instanceof PlatenError) || error.code !== 'template_error') throw error;

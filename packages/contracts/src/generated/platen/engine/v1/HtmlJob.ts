@@ -5,6 +5,7 @@ import type { Wait as _platen_engine_v1_Wait, Wait__Output as _platen_engine_v1_
 import type { Media as _platen_engine_v1_Media, Media__Output as _platen_engine_v1_Media__Output } from '../../../platen/engine/v1/Media.ts';
 import type { Fit as _platen_engine_v1_Fit, Fit__Output as _platen_engine_v1_Fit__Output } from '../../../platen/engine/v1/Fit.ts';
 import type { Facts as _platen_engine_v1_Facts, Facts__Output as _platen_engine_v1_Facts__Output } from '../../../platen/engine/v1/Facts.ts';
+import type { Asset as _platen_engine_v1_Asset, Asset__Output as _platen_engine_v1_Asset__Output } from '../../../platen/engine/v1/Asset.ts';
 
 /**
  * A document for Chromium.
@@ -48,6 +49,14 @@ export interface HtmlJob {
    * Those that begin on a side of a spread, by number from 0, which an empty page comes before.
    */
   'blanks'?: (number)[];
+  /**
+   * The origin of the document, such as `http://name.localhost`, where it finds its assets; empty: it has none.
+   */
+  'origin'?: (string);
+  /**
+   * The files at that origin: the nth has the nth of the parts PART_ASSET.
+   */
+  'assets'?: (_platen_engine_v1_Asset)[];
 }
 
 /**
@@ -92,4 +101,12 @@ export interface HtmlJob__Output {
    * Those that begin on a side of a spread, by number from 0, which an empty page comes before.
    */
   'blanks': (number)[];
+  /**
+   * The origin of the document, such as `http://name.localhost`, where it finds its assets; empty: it has none.
+   */
+  'origin': (string);
+  /**
+   * The files at that origin: the nth has the nth of the parts PART_ASSET.
+   */
+  'assets': (_platen_engine_v1_Asset__Output)[];
 }

@@ -19,6 +19,10 @@ export const Part = {
    */
   PART_TOP: 'PART_TOP',
   PART_BOTTOM: 'PART_BOTTOM',
+  /**
+   * A file beside the document.
+   */
+  PART_ASSET: 'PART_ASSET',
 } as const;
 
 /**
@@ -46,6 +50,11 @@ export type Part =
   | 4
   | 'PART_BOTTOM'
   | 5
+  /**
+   * A file beside the document.
+   */
+  | 'PART_ASSET'
+  | 6
 
 /**
  * Which part a chunk belongs to.

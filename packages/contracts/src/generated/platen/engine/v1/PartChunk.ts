@@ -8,7 +8,7 @@ import type { Part as _platen_engine_v1_Part, Part__Output as _platen_engine_v1_
 export interface PartChunk {
   'part'?: (_platen_engine_v1_Part);
   /**
-   * Which of several parts of that kind, from 0; below 8.
+   * Which of several parts of that kind, from 0; below 8, of assets below 100.
    */
   'nth'?: (number);
   'data'?: (Buffer | Uint8Array | string);
@@ -20,7 +20,7 @@ export interface PartChunk {
 export interface PartChunk__Output {
   'part': (_platen_engine_v1_Part__Output);
   /**
-   * Which of several parts of that kind, from 0; below 8.
+   * Which of several parts of that kind, from 0; below 8, of assets below 100.
    */
   'nth': (number);
   'data': (Buffer);

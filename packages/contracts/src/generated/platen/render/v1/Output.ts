@@ -7,7 +7,7 @@ export const Output = {
   OUTPUT_UNSPECIFIED: 'OUTPUT_UNSPECIFIED',
   OUTPUT_PDF: 'OUTPUT_PDF',
   /**
-   * Page 1 of that PDF.
+   * A page of that PDF.
    */
   OUTPUT_PNG: 'OUTPUT_PNG',
 } as const;
@@ -21,7 +21,7 @@ export type Output =
   | 'OUTPUT_PDF'
   | 1
   /**
-   * Page 1 of that PDF.
+   * A page of that PDF.
    */
   | 'OUTPUT_PNG'
   | 2

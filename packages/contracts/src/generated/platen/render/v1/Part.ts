@@ -18,6 +18,10 @@ export const Part = {
    * checked; left out, an empty one.
    */
   PART_OPTIONS: 'PART_OPTIONS',
+  /**
+   * A file beside the document.
+   */
+  PART_ASSET: 'PART_ASSET',
 } as const;
 
 /**
@@ -42,6 +46,11 @@ export type Part =
    */
   | 'PART_OPTIONS'
   | 3
+  /**
+   * A file beside the document.
+   */
+  | 'PART_ASSET'
+  | 4
 
 /**
  * Which part a chunk belongs to.

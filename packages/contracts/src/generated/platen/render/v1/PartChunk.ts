@@ -9,6 +9,10 @@ import type { Part as _platen_render_v1_Part, Part__Output as _platen_render_v1_
 export interface PartChunk {
   'part'?: (_platen_render_v1_Part);
   'data'?: (Buffer | Uint8Array | string);
+  /**
+   * Which of several parts of that kind, from 0; below 100.
+   */
+  'nth'?: (number);
 }
 
 /**
@@ -18,4 +22,8 @@ export interface PartChunk {
 export interface PartChunk__Output {
   'part': (_platen_render_v1_Part__Output);
   'data': (Buffer);
+  /**
+   * Which of several parts of that kind, from 0; below 100.
+   */
+  'nth': (number);
 }

@@ -16,7 +16,7 @@ export interface RenderFacts {
    */
   'renderMs'?: (number);
   /**
-   * Pages of the PDF; 0 for a PNG.
+   * Pages of the PDF; of a PNG only if its page was named, else 0.
    */
   'pageCount'?: (number);
   /**
@@ -38,7 +38,7 @@ export interface RenderFacts__Output {
    */
   'renderMs': (number);
   /**
-   * Pages of the PDF; 0 for a PNG.
+   * Pages of the PDF; of a PNG only if its page was named, else 0.
    */
   'pageCount': (number);
   /**

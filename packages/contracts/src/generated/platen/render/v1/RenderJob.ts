@@ -2,6 +2,7 @@
 
 import type { Format as _platen_render_v1_Format, Format__Output as _platen_render_v1_Format__Output } from '../../../platen/render/v1/Format.ts';
 import type { Output as _platen_render_v1_Output, Output__Output as _platen_render_v1_Output__Output } from '../../../platen/render/v1/Output.ts';
+import type { Asset as _platen_render_v1_Asset, Asset__Output as _platen_render_v1_Asset__Output } from '../../../platen/render/v1/Asset.ts';
 
 /**
  * What to make.
@@ -53,6 +54,14 @@ export interface RenderJob {
    * Whether the caller reads more of the report than its counts.
    */
   'readsReport'?: (boolean);
+  /**
+   * The files beside the document: the nth has the nth of the parts PART_ASSET.
+   */
+  'assets'?: (_platen_render_v1_Asset)[];
+  /**
+   * Which page of the PDF a PNG shows, from 1; then its pages are counted. 0: page 1 alone is made.
+   */
+  'previewPage'?: (number);
 }
 
 /**
@@ -105,4 +114,12 @@ export interface RenderJob__Output {
    * Whether the caller reads more of the report than its counts.
    */
   'readsReport': (boolean);
+  /**
+   * The files beside the document: the nth has the nth of the parts PART_ASSET.
+   */
+  'assets': (_platen_render_v1_Asset__Output)[];
+  /**
+   * Which page of the PDF a PNG shows, from 1; then its pages are counted. 0: page 1 alone is made.
+   */
+  'previewPage': (number);
 }

@@ -6,7 +6,7 @@ import type { RenderRequest as _platen_render_v1_RenderRequest, RenderRequest__O
 import type { RenderResponse as _platen_render_v1_RenderResponse, RenderResponse__Output as _platen_render_v1_RenderResponse__Output } from '../../../platen/render/v1/RenderResponse.ts';
 
 /**
- * Turns a document into a PDF, or its first page into a PNG. Keeps nothing.
+ * Turns a document into a PDF, or one of its pages into a PNG. Keeps nothing.
  */
 export interface RenderServiceClient extends grpc.Client {
   /**
@@ -41,7 +41,7 @@ export interface RenderServiceClient extends grpc.Client {
 }
 
 /**
- * Turns a document into a PDF, or its first page into a PNG. Keeps nothing.
+ * Turns a document into a PDF, or one of its pages into a PNG. Keeps nothing.
  */
 export interface RenderServiceHandlers extends grpc.UntypedServiceImplementation {
   /**

@@ -1,3 +1,4 @@
+import type { Asset } from '../../../../assets.ts';
 import { isBase64 } from '../../../base64.ts';
 import type { Fault } from '../fault.ts';
 
@@ -23,15 +24,30 @@ export function readDataUri(uri: string, fault: Fault): Picture {
   const [start, name = '', parameters = ''] = DATA_URI.exec(uri) ?? [];
   const type = TYPES.find((each) => each === name.toLowerCase().replace(/^jpg$/, 'jpeg'));
   if (start === undefined || type === undefined) {
-    throw fault('src', `must be a data: URI of an image: ${TYPES.join(', ')}`);
+    throw fault(
+      'src',
+      `must be a data: URI of an image, or the name of an asset: ${TYPES.join(', ')}`,
+    );
   }
   const saysBase64 = /;\s*base64$/i.test(parameters);
   const bytes = saysBase64
     ? fromBase64(uri.slice(start.length), fault)
     : fromPercents(uri.slice(start.length), fault);
-  if (bytes.length === 0) throw fault('src', 'must not be empty');
-  if (bytes.length > MAX_BYTES) throw fault('src', 'must be an image of at most 8 MiB');
-  return { type, bytes };
+  return checked({ type, bytes }, fault);
+}
+
+/** A picture in a file beside the template. @throws {PlatenError} template_error: it is no picture, or too large */
+export function pictureIn({ type: mime, data }: Asset, fault: Fault): Picture {
+  const type = TYPES.find((each) => `image/${each}` === mime);
+  if (type === undefined) throw fault('src', `must be an image: ${TYPES.join(', ')}`);
+  return checked({ type, bytes: Buffer.from(data) }, fault);
+}
+
+function checked(picture: Picture, fault: Fault): Picture {
+  const { length } = picture.bytes;
+  if (length === 0) throw fault('src', 'must not be empty');
+  if (length > MAX_BYTES) throw fault('src', 'must be an image of at most 8 MiB');
+  return picture;
 }
 
 function fromBase64(text: string, fault: Fault): Buffer {

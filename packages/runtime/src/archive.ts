@@ -1,8 +1,6 @@
 import type { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
-import { PlatenError } from '@platen/contracts';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
-import { refusal } from '../refusal.ts';
 
 /** yauzl 3 has promises; its published types are version 2's. */
 declare module 'yauzl' {
@@ -13,6 +11,17 @@ declare module 'yauzl' {
   function fromBufferPromise(buffer: Buffer, options: Options): Promise<ZipFile>;
 }
 
+/** Why an archive is refused, in a sentence for whoever sent it. */
+export class ArchiveFault extends Error {
+  readonly entry: string | undefined;
+
+  /** @param entry the name of the file in it that is at fault */
+  constructor(sentence: string, entry?: string, cause?: unknown) {
+    super(sentence, { cause });
+    this.entry = entry;
+  }
+}
+
 /** api.md, Limits. */
 const MAX_ENTRIES = 5_000;
 const MAX_UNPACKED_BYTES = 200 * 1024 * 1024;
@@ -21,6 +30,9 @@ const MAX_RATIO = 200;
 /** yauzl's errors about a name, before this code sees it. */
 const UNSAFE_NAME = /absolute path|invalid relative path|invalid characters in fileName/;
 
+/** How a zip begins, unless it is empty (PKWARE APPNOTE 4.3.7). */
+export const ZIP_SIGNATURE = Buffer.from('PK\x03\x04', 'latin1');
+
 /** PKWARE APPNOTE 4.4.5. */
 const STORED = 0;
 const DEFLATED = 8;
@@ -28,17 +40,38 @@ const DEFLATED = 8;
 /**
  * Unpacks a zip from its central directory, trusting none of its sizes:
  * what comes out is counted. Folders are left out.
+ * @param maxBytes how many bytes may come out
  * @returns the entries' bytes by name
- * @throws {PlatenError} invalid_document: damaged, encrypted, too large, or names that lead elsewhere
+ * @throws {ArchiveFault} damaged, encrypted, too large, or names that lead elsewhere
  */
-export async function unpack(file: Buffer): Promise<Map<string, Buffer>> {
+export async function unpack(
+  file: Buffer,
+  maxBytes = MAX_UNPACKED_BYTES,
+): Promise<Map<string, Buffer>> {
   try {
     const options = { lazyEntries: true, strictFileNames: true };
     const archive = archiveIn(file);
-    return await readAll(await yauzl.fromBufferPromise(archive, options), archive.length);
+    const zip = await yauzl.fromBufferPromise(archive, options);
+    return await readAll(zip, new Room(archive.length, maxBytes));
   } catch (error) {
-    if (error instanceof PlatenError) throw error;
+    if (error instanceof ArchiveFault) throw error;
     throw UNSAFE_NAME.test(String(error)) ? unsafeName(error) : damaged(error);
+  }
+}
+
+/**
+ * The names of what is in a zip, as they are; unpacks nothing.
+ * @throws {ArchiveFault} damaged, or too many
+ */
+export async function namesIn(file: Buffer): Promise<string[]> {
+  try {
+    const zip = await yauzl.fromBufferPromise(archiveIn(file), { lazyEntries: true });
+    requireFew(zip);
+    const names: string[] = [];
+    for await (const { fileName } of zip.eachEntry()) names.push(fileName);
+    return names;
+  } catch (error) {
+    throw error instanceof ArchiveFault ? error : damaged(error);
   }
 }
 
@@ -60,13 +93,10 @@ function archiveIn(file: Buffer): Buffer {
   return end < file.length ? file.subarray(0, end) : file;
 }
 
-async function readAll(zip: ZipFile, fileBytes: number): Promise<Map<string, Buffer>> {
-  if (zip.entryCount > MAX_ENTRIES) {
-    throw refusal(`The document has more than ${MAX_ENTRIES} files in it.`);
-  }
+async function readAll(zip: ZipFile, room: Room): Promise<Map<string, Buffer>> {
+  requireFew(zip);
   const entries = new Map<string, Buffer>();
   const names = new Set<string>();
-  const room = new Room(fileBytes);
   for await (const entry of zip.eachEntry()) {
     checkEntryName(entry.fileName, names);
     checkMethod(entry);
@@ -75,12 +105,23 @@ async function readAll(zip: ZipFile, fileBytes: number): Promise<Map<string, Buf
   return entries;
 }
 
+function requireFew({ entryCount }: ZipFile): void {
+  if (entryCount > MAX_ENTRIES)
+    throw new ArchiveFault(`The document has more than ${MAX_ENTRIES} files in it.`);
+}
+
 function checkMethod(entry: Entry): void {
   if (entry.isEncrypted()) {
-    throw refusal('The zip archive is encrypted. Upload it without a password.', entry.fileName);
+    throw new ArchiveFault(
+      'The zip archive is encrypted. Upload it without a password.',
+      entry.fileName,
+    );
   }
   if (![STORED, DEFLATED].includes(entry.compressionMethod)) {
-    throw refusal('The zip archive is packed in a way that Word does not use.', entry.fileName);
+    throw new ArchiveFault(
+      'The zip archive is packed in a way that Word does not use.',
+      entry.fileName,
+    );
   }
 }
 
@@ -99,26 +140,29 @@ async function read(zip: ZipFile, entry: Entry, room: Room): Promise<Buffer> {
 /** How many bytes may still be unpacked. */
 class Room {
   readonly #fileBytes: number;
+  readonly #maxBytes: number;
   #unpacked = 0;
 
-  constructor(fileBytes: number) {
+  constructor(fileBytes: number, maxBytes: number) {
     this.#fileBytes = fileBytes;
+    this.#maxBytes = maxBytes;
   }
 
   take(bytes: number): void {
     this.#unpacked += bytes;
-    if (this.#unpacked > MAX_UNPACKED_BYTES) {
-      throw refusal('The document is larger than 200 MiB once it is unpacked.');
+    if (this.#unpacked > this.#maxBytes) {
+      const most = this.#maxBytes / 2 ** 20;
+      throw new ArchiveFault(`The document is larger than ${most} MiB once it is unpacked.`);
     }
     if (this.#unpacked > MAX_RATIO * this.#fileBytes) {
-      throw refusal(`The document unpacks to more than ${MAX_RATIO} times its size.`);
+      throw new ArchiveFault(`The document unpacks to more than ${MAX_RATIO} times its size.`);
     }
   }
 }
 
-function damaged(cause: unknown): PlatenError {
+function damaged(cause: unknown): ArchiveFault {
   const sentence = 'The file is damaged or incomplete: it is no readable zip archive.';
-  return refusal(`${sentence} Save the document again and upload it.`, undefined, cause);
+  return new ArchiveFault(`${sentence} Save the document again and upload it.`, undefined, cause);
 }
 
 /** Absolute, with a drive, backslashes, control characters, or a step that is empty, `.` or `..`. */
@@ -127,16 +171,16 @@ const UNSAFE = /^\/|^[a-z]:|[\\\p{Cc}]|(?:^|\/)\.{0,2}(?=\/)|(?:^|\/)\.{1,2}$/iu
 /**
  * Checks one entry's name and adds it to `names`: OPC compares part names
  * without regard to case (ISO/IEC 29500-2, 6.2.2.3).
- * @throws {PlatenError} invalid_document
+ * @throws {ArchiveFault}
  */
 function checkEntryName(name: string, names: Set<string>): void {
   if (name === '' || UNSAFE.test(name)) throw unsafeName(new Error(name));
   const key = name.toLowerCase();
-  if (names.has(key)) throw refusal('The document has two files of one name in it.', name);
+  if (names.has(key)) throw new ArchiveFault('The document has two files of one name in it.', name);
   names.add(key);
 }
 
-function unsafeName(cause: unknown): PlatenError {
+function unsafeName(cause: unknown): ArchiveFault {
   const sentence = 'The document has a file in it whose name leads out of the archive.';
-  return refusal(sentence, undefined, cause);
+  return new ArchiveFault(sentence, undefined, cause);
 }
