@@ -37,7 +37,7 @@ interface Job {
 export function renderCommand(signal: AbortSignal): Command {
   const command = new Command('render')
     .description(
-      'Make a PDF of a file: .html, .md, .json (a layout template), .docx, .odt, .rtf, .xlsx or .pptx.',
+      'Make a PDF of a file: .html, .md, .json (a layout template), .docx, .doc, .odt, .rtf, .xlsx, .ods, .pptx or .odp.',
     )
     .argument('<file>', 'what to print; - is standard input')
     .option('-o, --output <file>', OUTPUT_HELP);

@@ -1,5 +1,5 @@
 import { wordKind } from '../docx/kind.ts';
-import { isText, odfRefusal } from '../odt/kind.ts';
+import { odfKind, type OdfKind } from '../odf/kind.ts';
 import { slidesKind } from '../pptx/kind.ts';
 import { workbookKind } from '../xlsx/kind.ts';
 import { unpack } from './archive/archive.ts';
@@ -12,8 +12,8 @@ import { signatureOf } from './signature.ts';
 /** An office document, by its content. The parts of a package are checked already. */
 type OfficeDocument =
   | { kind: 'docx' | 'xlsx' | 'pptx'; document: OfficePackage }
-  | { kind: 'odt'; entries: Entries }
-  | { kind: 'rtf'; file: Buffer };
+  | { kind: OdfKind; entries: Entries }
+  | { kind: 'rtf' | 'doc'; file: Buffer };
 
 export type OfficeKind = OfficeDocument['kind'];
 
@@ -26,13 +26,13 @@ export async function openOffice(
   file: Buffer,
   options = { isFilled: true },
 ): Promise<OfficeDocument> {
-  if (signatureOf(file) === 'rtf') return { kind: 'rtf', file };
+  const signature = signatureOf(file);
+  if (signature !== 'zip') return { kind: signature, file };
   const entries = new Entries(await unpack(file));
   if (!entries.get(CONTENT_TYPES)) {
     const mime = entries.get('mimetype')?.toString('latin1').trim() ?? '';
-    if (isText(mime)) return { kind: 'odt', entries };
-    const refused = odfRefusal(mime);
-    if (refused) throw refused;
+    const odf = odfKind(mime);
+    if (odf) return { kind: odf, entries };
   }
   const { kind, document } = openPackage(entries, [wordKind(options), workbookKind, slidesKind]);
   return { kind: kind.name, document };

@@ -15,8 +15,14 @@ const PAGE = [
 /** Why a kind of document keeps its own pages. */
 const OWN_PAGES: Partial<Record<OfficeKind, string>> = {
   pptx: 'does not apply to a presentation: its slides have a size of their own',
-  odt: 'does not apply to .odt: save it as .docx, or change the page in the document',
-  rtf: 'does not apply to .rtf: save it as .docx, or change the page in the document',
+  odp: 'does not apply to a presentation: its slides have a size of their own',
+  ...Object.fromEntries(
+    (['odt', 'rtf', 'doc'] as const).map((kind) => [
+      kind,
+      `does not apply to .${kind}: save it as .docx, or change the page in the document`,
+    ]),
+  ),
+  ods: 'does not apply to .ods: save it as .xlsx, or change the page in the document',
 };
 
 /** @throws {PlatenError} unsupported_option: an option that has no meaning for such a document */

@@ -1,9 +1,8 @@
 import { gunzipSync } from 'node:zlib';
 import { refusal } from '../refusal.ts';
-import type { ElementBudget } from '../xml/parse.ts';
+import { ElementBudget, parseXml } from '../xml/parse.ts';
 import { pictureType, type PictureType } from './picture-type.ts';
 import { pixelSize } from './pixels.ts';
-import { disarmSvg } from './svg.ts';
 
 /** Of one picture and of all in a document: each pixel takes four bytes once it is decoded. */
 const MAX_PIXELS = 100_000_000;
@@ -39,7 +38,7 @@ export class PictureCheck {
   }
 
   /**
-   * @returns the picture's bytes, without what an SVG would fetch; a blank if it is of no known kind
+   * @returns the picture's bytes; a blank if it is of no known kind
    * @throws {PlatenError} invalid_document: too many pixels, or an SVG that declares entities
    */
   safe(bytes: Uint8Array, part: string): Uint8Array {
@@ -67,7 +66,8 @@ export class PictureCheck {
         'The drawings (SVG) have more than 2 MB. Make pictures of pixels of them.',
         part,
       );
-    return disarmSvg(bytes, part, this.#budget);
+    requireSvg(bytes, part, this.#budget);
+    return bytes;
   }
 
   #count(pixels: number, part: string): void {
@@ -79,6 +79,11 @@ export class PictureCheck {
       throw refusal('The pictures have more than 400 megapixels in all. Make them smaller.', part);
     }
   }
+}
+
+/** @throws {PlatenError} invalid_document: it is no well-formed XML, has too many elements, or declares entities */
+export function requireSvg(bytes: Uint8Array, part: string, budget = new ElementBudget()): void {
+  parseXml(bytes, { part, budget, mayNameType: true });
 }
 
 function gunzip(bytes: Uint8Array): Uint8Array | undefined {

@@ -10,42 +10,47 @@ import {
   type XmlElement,
 } from '../office/xml/tree.ts';
 import { requireExtent } from '../office/extent.ts';
-import type { OdtPackage } from './parts.ts';
 
 const PAGES = 'style:page-layout-properties';
 const PARAGRAPHS: ReadonlySet<string> = new Set(['text:p', 'text:h']);
 
-/** Every paragraph of a text. */
-export function* textsOf({ documents }: OdtPackage): Iterable<PlacedText> {
-  for (const { base, parts } of documents) {
-    for (const [name, root] of parts) {
-      for (const node of descendants(root, (each) => PARAGRAPHS.has(each))) {
-        yield { text: textOf(node), place: `${base}${name}, “${textOf(node).slice(0, 80)}”` };
-      }
+type Parts = ReadonlyMap<string, XmlElement>;
+
+/** Every paragraph. */
+export function* textsOf(parts: Parts): Iterable<PlacedText> {
+  for (const [path, root] of parts) {
+    for (const node of descendants(root, (each) => PARAGRAPHS.has(each))) {
+      yield { text: textOf(node), place: `${path}, “${textOf(node).slice(0, 80)}”` };
     }
   }
 }
 
 /** @throws {PlatenError} invalid_document: pages of a style have no width or no height (ODF 1.3, part 3, 20.208) */
-export function requireExtents({ documents }: OdtPackage): void {
-  for (const { base, parts } of documents) {
-    for (const [name, root] of parts) {
-      for (const { attributes } of descendants(root, (each) => each === PAGES)) {
-        requireExtent([attributes['fo:page-width'], attributes['fo:page-height']], base + name);
-      }
+export function requireExtents(parts: Parts): void {
+  for (const [path, root] of parts) {
+    for (const { attributes } of descendants(root, (each) => each === PAGES)) {
+      requireExtent([attributes['fo:page-width'], attributes['fo:page-height']], path);
     }
   }
 }
 
-/** The fonts of its paragraphs and their pieces, each with words of theirs. */
-export function wantedFonts({ documents: [text] }: OdtPackage): WantedFont[] {
-  const roots = [...(text?.parts.values() ?? [])];
+/** The fonts of its texts, each with words of theirs. */
+export function wantedFonts(parts: Parts): WantedFont[] {
+  const roots = ['content.xml', 'styles.xml'].flatMap((path) => parts.get(path) ?? []);
   const fonts = new Fonts(roots);
-  for (const root of roots) {
-    for (const node of descendants(root, (name) => PARAGRAPHS.has(name))) fonts.addParagraph(node);
-  }
+  for (const root of roots) fonts.add(root);
   return fonts.wanted();
 }
+
+/** Elements with a style: its family, and the attribute that names it. */
+const STYLED: Readonly<Record<string, readonly [family: string, attribute: string]>> = {
+  'text:p': ['paragraph', 'text:style-name'],
+  'text:h': ['paragraph', 'text:style-name'],
+  'text:span': ['text', 'text:style-name'],
+  'table:table-cell': ['table-cell', 'table:style-name'],
+  'draw:frame': ['presentation', 'presentation:style-name'],
+  'draw:custom-shape': ['graphic', 'draw:style-name'],
+};
 
 /** Styles name fonts, or inherit them from their parents or the defaults (ODF 1.3, part 3, 16.2). */
 class Fonts {
@@ -69,23 +74,31 @@ class Fonts {
     this.#default = general && this.#ownFont(general);
   }
 
-  addParagraph(paragraph: XmlElement): void {
-    const style = paragraph.attributes['text:style-name'];
-    this.#add(paragraph, this.#fontOf('paragraph', style) ?? this.#default);
+  /** Adds the texts below. @param around the font of the cell, shape or paragraph that they stand in */
+  add(node: XmlElement, around?: string): void {
+    for (const child of elementsOf(node)) {
+      if (PARAGRAPHS.has(child.nodeName))
+        this.#addText(child, this.#styledIn(child) ?? around ?? this.#default);
+      else this.add(child, child.nodeName in STYLED ? this.#styledIn(child) : around);
+    }
+  }
+
+  #addText(node: XmlElement, font: string | undefined): void {
+    for (const child of node.childNodes) {
+      if (isText(child)) this.#words.add(child.textContent, font);
+      if (!isElement(child)) continue;
+      if (child.nodeName.startsWith('draw:')) this.add(child, this.#styledIn(child));
+      else this.#addText(child, this.#styledIn(child) ?? font);
+    }
+  }
+
+  #styledIn({ nodeName, attributes }: XmlElement): string | undefined {
+    const styled = STYLED[nodeName];
+    return styled && this.#fontOf(styled[0], attributes[styled[1]]);
   }
 
   wanted(): WantedFont[] {
     return this.#words.wanted(this.#embedded);
-  }
-
-  #add(node: XmlElement, font: string | undefined): void {
-    for (const child of node.childNodes) {
-      if (isText(child)) this.#words.add(child.textContent, font);
-      if (!isElement(child) || child.nodeName === 'draw:frame') continue;
-      const isSpan = child.nodeName === 'text:span';
-      const own = isSpan ? this.#fontOf('text', child.attributes['text:style-name']) : undefined;
-      this.#add(child, own ?? font);
-    }
   }
 
   #addFace(face: XmlElement): void {

@@ -1,23 +1,49 @@
 import { PictureCheck } from '../office/pictures/check-picture.ts';
 import { requireExtent } from '../office/extent.ts';
 import { ElementBudget } from '../office/xml/parse.ts';
-import { DROPPED, IGNORED, KEPT, LINKING_PROPERTY } from './destinations.ts';
 import { fieldOf, holds, isForm, isKept, mergeName, type Targets } from './fields.ts';
 import { pictureIn } from './pictures.ts';
 import { textOf } from './text.ts';
 import { destinationOf, groupsOf, type Group, type Node, type Word } from './tree.ts';
 
+/** Groups of comments, with which LibreOffice without a screen fails; of changes; and codes of fields outside of fields. */
+const GROUPS: ReadonlySet<string> = new Set([
+  'annotation',
+  'atnid',
+  'atnauthor',
+  'atnref',
+  'atntime',
+  'atndate',
+  'atnicn',
+  'atnparent',
+  'atrfstart',
+  'atrfend',
+  'revtbl',
+  'fldinst',
+]);
+
+/** Marks of comments and of tracked changes, which are accepted. */
+const MARKS: ReadonlySet<string> = new Set([
+  'chatn',
+  'revised',
+  'revauth',
+  'revdttm',
+  'revprop',
+  'revauthdel',
+  'revdttmdel',
+]);
+
 /**
- * Removes from an RTF everything that would run, embed or fetch, and keeps the visible content. @param isFilled a
- * field of a mail merge becomes a tag
+ * Gives an RTF the looks that it had when it was saved: its fields, its changes, its pictures. What it would load or run
+ * finds nothing, as LibreOffice sees its own folder alone. @param isFilled a field of a mail merge becomes a tag
  * @throws {PlatenError} invalid_document: a picture has too many pixels; the paper has no width or no height
  */
-export function disarm(root: Group, options: { isFilled: boolean }): Group {
+export function settle(root: Group, options: { isFilled: boolean }): Group {
   const targets = {
     bookmarks: new Set(bookmarksOf(root)),
     hasHeadings: holds(root, 'outlinelevel'),
   };
-  return new Disarming(targets, options.isFilled).group(root);
+  return new Settling(targets, options.isFilled).group(root);
 }
 
 function bookmarksOf(group: Group): string[] {
@@ -28,7 +54,7 @@ function bookmarksOf(group: Group): string[] {
 /** Of the paper (RTF 1.9.1, Document Formatting Properties). */
 const SIDES: ReadonlySet<string> = new Set(['paperw', 'paperh']);
 
-class Disarming {
+class Settling {
   readonly #pictures = new PictureCheck(new ElementBudget());
   readonly #targets: Targets;
   readonly #isFilled: boolean;
@@ -53,20 +79,12 @@ class Disarming {
   }
 
   #settled(group: Group): Node[] {
-    const { name, isStarred } = destinationOf(group);
-    if (DROPPED.has(name) || (isStarred && !KEPT.has(name)) || isDeleted(group)) return [];
+    if (GROUPS.has(destinationOf(group).name) || isDeleted(group)) return [];
     const special = group.children.find(
       (child) => child.kind === 'word' && SPECIAL.has(child.name),
     );
-    if (special?.kind === 'word') return this.#special(special.name, group);
-    return name === 'sp' && isLinking(group) ? [] : [this.group(group)];
-  }
-
-  #special(name: string, group: Group): Node[] {
-    if (name === 'pict') return this.#picture(group);
-    if (name === 'field') return this.#field(group);
-    const result = groupsOf(group).find((each) => destinationOf(each).name === 'result');
-    return result ? [this.#without(result.children, 'result')] : [];
+    if (special?.kind !== 'word') return [this.group(group)];
+    return special.name === 'pict' ? this.#picture(group) : this.#field(group);
   }
 
   #field(group: Group): Node[] {
@@ -98,12 +116,12 @@ class Disarming {
 }
 
 /** Groups with special treatment. */
-const SPECIAL: ReadonlySet<string> = new Set(['object', 'field', 'pict']);
+const SPECIAL: ReadonlySet<string> = new Set(['field', 'pict']);
 
 /** A code of a character that is none may be read as one with what follows it. */
 function isLeftOut({ name, parameter }: Word): boolean {
   if (name === "'") return parameter === undefined;
-  return DROPPED.has(name) || IGNORED.has(name) || SPECIAL.has(name);
+  return GROUPS.has(name) || MARKS.has(name) || SPECIAL.has(name);
 }
 
 /** Text that was taken out while changes were tracked. */
@@ -111,11 +129,6 @@ function isDeleted({ children }: Group): boolean {
   return children.some(
     (child) => child.kind === 'word' && child.name === 'deleted' && child.parameter !== 0,
   );
-}
-
-function isLinking(property: Group): boolean {
-  const name = groupsOf(property).find((each) => destinationOf(each).name === 'sn');
-  return name !== undefined && LINKING_PROPERTY.test(textOf(name));
 }
 
 function groupWith(...children: Node[]): Group {
