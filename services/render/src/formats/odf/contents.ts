@@ -68,10 +68,11 @@ class Fonts {
       const { 'style:family': family = '', 'style:name': name = '' } = style.attributes;
       this.#styles.set(`${family} ${name}`, style);
     }
-    const general = all('style:default-style').find(
-      ({ attributes }) => attributes['style:family'] === 'paragraph',
+    const general = all('style:default-style');
+    const defaults = ['paragraph', 'table-cell', 'graphic'].flatMap((family) =>
+      general.filter(({ attributes }) => attributes['style:family'] === family),
     );
-    this.#default = general && this.#ownFont(general);
+    this.#default = defaults.map((each) => this.#ownFont(each)).find((font) => font !== undefined);
   }
 
   /** Adds the texts below. @param around the font of the cell, shape or paragraph that they stand in */

@@ -1,7 +1,7 @@
 import { PictureCheck } from '../office/pictures/check-picture.ts';
 import { requireExtent } from '../office/extent.ts';
 import { ElementBudget } from '../office/xml/parse.ts';
-import { fieldOf, holds, isForm, isKept, mergeName, type Targets } from './fields.ts';
+import { fieldOf, holds, isKept, mergeName, type Targets } from './fields.ts';
 import { pictureIn } from './pictures.ts';
 import { textOf } from './text.ts';
 import { destinationOf, groupsOf, type Group, type Node, type Word } from './tree.ts';
@@ -91,19 +91,13 @@ class Settling {
     const field = fieldOf(group);
     const name = this.#isFilled ? mergeName(field) : undefined;
     if (name !== undefined) return [plain(`{{ ${name} }}`)];
-    const result = this.#without(field.result, 'fldrslt');
-    if (!isKept(field, this.#targets)) return [result];
-    const form = isForm(field) && field.formField ? [this.group(field.formField)] : [];
-    const code = [word('*'), word('fldinst'), plain(field.instruction), ...form];
-    return [
-      groupWith(word('field'), groupWith(...code), groupWith(word('fldrslt'), ...result.children)),
-    ];
-  }
-
-  /** The visible result of an object or a field. */
-  #without(nodes: readonly Node[], name: string): Group {
-    const own = nodes.filter((each) => each.kind !== 'word' || each.name !== name);
-    return groupWith(...this.#all(own));
+    if (!isKept(field, this.#targets))
+      return [groupWith(...this.#all(field.result.filter((each) => !isWord(each, 'fldrslt'))))];
+    const { code } = field;
+    const parts = group.children.flatMap((each) =>
+      each === code || isWord(each, 'field') ? [each] : this.#all([each]),
+    );
+    return [groupWith(...parts)];
   }
 
   #picture(group: Group): Node[] {
@@ -111,9 +105,11 @@ class Settling {
     if (!bytes) return [];
     const properties = group.children.filter(({ kind }) => kind === 'word' || kind === 'group');
     const data: Node = { kind: 'text', source: `\n${bytes.toString('hex')}` };
-    return [groupWith(word('pict'), ...this.#all(properties), data)];
+    return [groupWith(PICTURE, ...this.#all(properties), data)];
   }
 }
+
+const PICTURE: Node = { kind: 'word', name: 'pict', parameter: undefined, source: '\\pict ' };
 
 /** Groups with special treatment. */
 const SPECIAL: ReadonlySet<string> = new Set(['field', 'pict']);
@@ -131,13 +127,12 @@ function isDeleted({ children }: Group): boolean {
   );
 }
 
-function groupWith(...children: Node[]): Group {
-  return { kind: 'group', children };
+function isWord(node: Node, name: string): boolean {
+  return node.kind === 'word' && node.name === name;
 }
 
-function word(name: string): Node {
-  const end = name === '*' ? '' : ' ';
-  return { kind: 'word', name, parameter: undefined, source: `\\${name}${end}` };
+function groupWith(...children: Node[]): Group {
+  return { kind: 'group', children };
 }
 
 /** A text in a group of its own, as its characters are written by their codes. */

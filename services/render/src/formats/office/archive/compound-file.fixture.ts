@@ -30,5 +30,6 @@ function entry(name: string, { next = NONE, child = NONE, sector = NONE }): Buff
   bytes.writeUInt32LE(next, 72);
   bytes.writeUInt32LE(child, 76);
   bytes.writeUInt32LE(sector, 116);
+  bytes.writeUInt32LE(4_096, 120);
   return bytes;
 }

@@ -10,10 +10,13 @@ const NAME_LENGTH_AT = 64;
 const SIBLINGS_AT = [68, 72];
 const CHILD_AT = 76;
 const SECTOR_AT = 116;
+const SIZE_AT = 120;
+/** Shorter streams share sectors. */
+const LEAST_OWN_BYTES = 4_096;
 
 /**
- * The streams and storages at the top of a compound file, by their names, each with the beginning of its bytes; those of a stream that is
- * shorter than 4,096 bytes are others'. What is damaged is left out.
+ * The streams and storages at the top of a compound file, by their names, each with the beginning of its bytes; a short stream has none
+ * here. What is damaged is left out.
  */
 export function topStreams(file: Buffer): Map<string, Buffer> {
   const shift = file.length > ENTRY_BYTES ? file.readUInt16LE(SECTOR_SHIFT_AT) : 0;
@@ -27,10 +30,9 @@ export function topStreams(file: Buffer): Map<string, Buffer> {
     if (id === undefined || !entry) continue;
     seen.add(id);
     const length = Math.max(0, Math.min(64, entry.readUInt16LE(NAME_LENGTH_AT)) - 2);
-    streams.set(
-      entry.toString('utf16le', 0, length),
-      directory.sector(entry.readUInt32LE(SECTOR_AT)),
-    );
+    const isShort = entry.readUInt32LE(SIZE_AT) < LEAST_OWN_BYTES;
+    const start = isShort ? Infinity : entry.readUInt32LE(SECTOR_AT);
+    streams.set(entry.toString('utf16le', 0, length), directory.sector(start));
     waiting.push(...SIBLINGS_AT.map((at) => entry.readUInt32LE(at)));
   }
   return streams;
