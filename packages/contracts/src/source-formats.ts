@@ -5,8 +5,23 @@ const ENDINGS = {
   template: ['json'],
   // The API finds out by its content what an office document is.
   docx: [
-    ...['docx', 'dotx', 'docm', 'dotm', 'doc', 'odt', 'ott', 'rtf'],
-    ...['xlsx', 'xltx', 'ods', 'ots', 'pptx', 'potx', 'ppsx', 'odp', 'otp'],
+    'docx',
+    'dotx',
+    'docm',
+    'dotm',
+    'doc',
+    'odt',
+    'ott',
+    'rtf',
+    'xlsx',
+    'xltx',
+    'ods',
+    'ots',
+    'pptx',
+    'potx',
+    'ppsx',
+    'odp',
+    'otp',
   ],
 } as const;
 

@@ -49,7 +49,13 @@ const SETTLED: ReadonlySet<string> = new Set([
   'text:database-row-number',
 ]);
 
-const LINKS: ReadonlySet<string> = new Set(['text:a', 'draw:a']);
+const LINKS: ReadonlySet<string> = new Set([
+  'text:a',
+  'draw:a',
+  'draw:area-rectangle',
+  'draw:area-circle',
+  'draw:area-polygon',
+]);
 
 const PICTURES: ReadonlySet<string> = new Set([
   'draw:image',
@@ -62,22 +68,27 @@ const PICTURES: ReadonlySet<string> = new Set([
 export function settle(root: XmlElement, inside: Inside): void {
   const dangling = danglingReferences(root);
   settleBelow(root, (node) => {
-    const { nodeName, attributes } = node;
+    const { nodeName } = node;
     if (REMOVED.has(nodeName)) return [];
-    if (nodeName === 'text:database-display' && inside.isFilled)
-      return [textNode(`{{ ${attributes['text:column-name'] ?? ''} }}`)];
-    if (SETTLED.has(nodeName) || nodeName.startsWith('text:sender-') || dangling.has(node))
-      return node.childNodes;
-    if (LINKS.has(nodeName)) return leadsSafely(node) ? undefined : node.childNodes;
-    if (nodeName.startsWith('draw:area-')) return leadsSafely(node) ? undefined : [];
-    if (!PICTURES.has(nodeName) || hasPicture(node, inside)) return undefined;
-    return [];
+    if (nodeName === 'text:database-display' && inside.isFilled) return [mergeTag(node)];
+    if (isSettled(nodeName) || dangling.has(node)) return node.childNodes;
+    if (PICTURES.has(nodeName)) return hasPicture(node, inside) ? undefined : [];
+    return LINKS.has(nodeName) ? linkOf(node) : undefined;
   });
 }
 
-/** Elsewhere a relative link would lead into the folder of LibreOffice. */
-function leadsSafely({ attributes }: XmlElement): boolean {
-  return isSafeLink(attributes['xlink:href'] ?? '');
+function mergeTag({ attributes }: XmlElement) {
+  return textNode(`{{ ${attributes['text:column-name'] ?? ''} }}`);
+}
+
+function isSettled(name: string): boolean {
+  return SETTLED.has(name) || name.startsWith('text:sender-');
+}
+
+/** Elsewhere a relative link would lead into the folder of LibreOffice. @returns undefined: it stays */
+function linkOf({ nodeName, attributes, childNodes }: XmlElement) {
+  if (isSafeLink(attributes['xlink:href'] ?? '')) return undefined;
+  return nodeName.startsWith('draw:area-') ? [] : childNodes;
 }
 
 /** A background image without data means that there is none. */

@@ -24,18 +24,26 @@ export function topStreams(file: Buffer): Map<string, Buffer> {
   const directory = new Directory(file, 1 << shift);
   const streams = new Map<string, Buffer>();
   const seen = new Set<number>();
-  const waiting = [directory.entry(0)?.readUInt32LE(CHILD_AT)];
-  for (let id = waiting.pop(); waiting.length > 0 || id !== undefined; id = waiting.pop()) {
-    const entry = id === undefined || seen.has(id) ? undefined : directory.entry(id);
-    if (id === undefined || !entry) continue;
+  const root = directory.entry(0);
+  const waiting = root ? [root.readUInt32LE(CHILD_AT)] : [];
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    const entry = directory.entry(id);
+    if (!entry || seen.has(id)) continue;
     seen.add(id);
-    const length = Math.max(0, Math.min(64, entry.readUInt16LE(NAME_LENGTH_AT)) - 2);
-    const isShort = entry.readUInt32LE(SIZE_AT) < LEAST_OWN_BYTES;
-    const start = isShort ? Infinity : entry.readUInt32LE(SECTOR_AT);
-    streams.set(entry.toString('utf16le', 0, length), directory.sector(start));
+    streams.set(nameOf(entry), directory.sector(startOf(entry)));
     waiting.push(...SIBLINGS_AT.map((at) => entry.readUInt32LE(at)));
   }
   return streams;
+}
+
+function nameOf(entry: Buffer): string {
+  const bytes = Math.min(NAME_LENGTH_AT, entry.readUInt16LE(NAME_LENGTH_AT));
+  return entry.toString('utf16le', 0, Math.max(0, bytes - 2));
+}
+
+function startOf(entry: Buffer): number {
+  const isShort = entry.readUInt32LE(SIZE_AT) < LEAST_OWN_BYTES;
+  return isShort ? Infinity : entry.readUInt32LE(SECTOR_AT);
 }
 
 class Directory {
