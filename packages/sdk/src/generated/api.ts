@@ -39,8 +39,8 @@ export interface components {
         UploadRequest: {
             /**
              * Format: binary
-             * @description A Word document (`.docx`, or a template of one, `.dotx`), or an `.odt`, `.rtf`, `.xlsx` or `.pptx`, which
-             *     takes no variables; at most 25 MiB.
+             * @description A Word document (`.docx`, `.docm`, or a template of one, `.dotx`), or a `.doc`, `.odt`, `.rtf`, `.xlsx`,
+             *     `.ods`, `.pptx` or `.odp`, which takes no variables; at most 25 MiB.
              */
             file: string;
             variables?: components["schemas"]["Variables"];
@@ -51,8 +51,8 @@ export interface components {
         UploadPreviewRequest: {
             /**
              * Format: binary
-             * @description A Word document (`.docx`, or a template of one, `.dotx`), or an `.odt`, `.rtf`, `.xlsx` or `.pptx`, which
-             *     takes no variables; at most 25 MiB.
+             * @description A Word document (`.docx`, `.docm`, or a template of one, `.dotx`), or a `.doc`, `.odt`, `.rtf`, `.xlsx`,
+             *     `.ods`, `.pptx` or `.odp`, which takes no variables; at most 25 MiB.
              */
             file: string;
             variables?: components["schemas"]["Variables"];
