@@ -103,7 +103,8 @@ export const texts = {
     sample: 'Use the sample invoice',
     size: (bytes: number) => `${Math.ceil(bytes / 1024).toLocaleString('en')} KiB`,
     tags: '{{ placeholders }} in the text of a .docx take your variables.',
-    noDocx: 'This is no .docx, .doc, .odt, .rtf, .xlsx, .ods, .pptx or .odp. Save it as one of these.',
+    noDocx:
+      'This is no .docx, .doc, .odt, .rtf, .xlsx, .ods, .pptx or .odp. Save it as one of these.',
   },
   options: {
     groups: {
