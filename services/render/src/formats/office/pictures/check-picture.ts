@@ -1,6 +1,8 @@
 import { gunzipSync } from 'node:zlib';
+import { xml } from 'easy-template-x';
 import { refusal } from '../refusal.ts';
 import { ElementBudget, parseXml } from '../xml/parse.ts';
+import { descendants } from '../xml/tree.ts';
 import { pictureType, type PictureType } from './picture-type.ts';
 import { pixelSize } from './pixels.ts';
 
@@ -66,8 +68,7 @@ export class PictureCheck {
         'The drawings (SVG) have more than 2 MB. Make pictures of pixels of them.',
         part,
       );
-    requireSvg(bytes, part, this.#budget);
-    return bytes;
+    return plainSvg(bytes, part, this.#budget);
   }
 
   #count(pixels: number, part: string): void {
@@ -81,9 +82,26 @@ export class PictureCheck {
   }
 }
 
-/** @throws {PlatenError} invalid_document: it is no well-formed XML, has too many elements, or declares entities */
-export function requireSvg(bytes: Uint8Array, part: string, budget = new ElementBudget()): void {
-  parseXml(bytes, { part, budget, mayNameType: true });
+const NAMESPACES = {
+  xmlns: 'http://www.w3.org/2000/svg',
+  'xmlns:xlink': 'http://www.w3.org/1999/xlink',
+};
+
+/**
+ * An SVG without prefixes, which LibreOffice does not read.
+ * @throws {PlatenError} invalid_document: it is no well-formed XML, has too many elements, or declares entities
+ */
+export function plainSvg(
+  bytes: Uint8Array,
+  part: string,
+  budget = new ElementBudget(),
+): Uint8Array {
+  const root = parseXml(bytes, { part, budget, mayNameType: true });
+  for (const node of descendants(root, () => true))
+    node.nodeName = node.nodeName.replace(/^svg:/, '');
+  const { 'xmlns:svg': _, ...attributes } = root.attributes;
+  root.attributes = { ...attributes, ...NAMESPACES };
+  return Buffer.from(xml.parser.serializeFile(root));
 }
 
 function gunzip(bytes: Uint8Array): Uint8Array | undefined {
