@@ -1,10 +1,15 @@
 import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { wordFile, wordText } from '../harness/documents/office-documents.ts';
 import { pdfFonts, pdfPictures, pdfText, withoutDatesAndIds } from '../harness/documents/pdf.ts';
 import { TestPlatform } from '../harness/platform.ts';
 import { EngineCaller } from '../harness/engines/at-engine.ts';
+import { plainOffice } from '../harness/engines/plain-office.ts';
 import { PrivateEngine } from '../harness/engines/private-engine.ts';
+import { richText } from '../harness/documents/office-packages.ts';
 import {
   flatSheet,
   flatSlides,
@@ -14,6 +19,7 @@ import {
 import { until } from '../harness/until.ts';
 import { walk } from '../harness/walk.ts';
 import { FILLED, LEAVERS, type Sent } from './payloads/office.ts';
+import { PAST_RENDER, READERS, UPLOADS } from './payloads/uploads.ts';
 
 /** Documents that reveal what they take over from others, by their extension. */
 const REVEALING = {
@@ -197,6 +203,49 @@ describe('a document looks as it does alone', () => {
     await left;
     await expectAlone('docx');
   });
+});
+
+const SECRET = 'kept-in-a-file';
+
+const EXTENSIONS = { workbook: 'xlsx', slide: 'pptx', RTF: 'rtf', text: 'odt' } as const;
+
+/** What an engine gets past render: documents that would be cleaned, refused, or are of no kind that is taken. */
+describe('LibreOffice sees nothing but its own folder: no file is shown by', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'platen-secret-'));
+  const url = `file://${folder}`;
+  const sent: Record<string, Sent> = {};
+  for (const [name, reader] of Object.entries(PAST_RENDER)) sent[name] = reader(url);
+  for (const [name, file] of Object.entries({ ...UPLOADS, ...READERS })) {
+    const kind = Object.keys(EXTENSIONS).find((each) => name.includes(each));
+    const content = typeof file === 'function' ? file(url) : file;
+    sent[name] = [EXTENSIONS[kind as keyof typeof EXTENSIONS], content];
+  }
+
+  beforeAll(() => {
+    writeFileSync(
+      join(folder, 'x.png'),
+      `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="99"><text y="50">${SECRET}</text></svg>`,
+    );
+    writeFileSync(join(folder, 'x.rtf'), richText(SECRET));
+    for (const name of ['x.txt', 'x.csv']) writeFileSync(join(folder, name), SECRET);
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  test.each(Object.keys(sent))('%s', async (name) => {
+    const pdf = await send(sent[name]!);
+    expect(pdf && (await pdfText(pdf))).not.toMatch(new RegExp(`root:|${SECRET}`));
+  });
+
+  // LibreOffice alone takes seconds for each.
+  test.each(Object.keys(PAST_RENDER).slice(0, 2))(
+    '%s, which LibreOffice alone shows',
+    async (name) => {
+      const [extension, content] = sent[name]!;
+      const file = join(folder, `reader.${extension}`);
+      writeFileSync(file, Buffer.from(content));
+      expect(await pdfText((await plainOffice(file))!)).toContain(SECRET);
+    },
+  );
 });
 
 const OF_A_DOCUMENT = /\.(docx|fod.|odt|rtf|pdf|ttf)$|embeddedfonts./;

@@ -151,7 +151,7 @@ export const errorGuide: Record<ErrorCode, ErrorAdvice> = {
   invalid_document: {
     meaning: 'The file is no office document that can be read, or holds what is not printed.',
     remedy:
-      '`details` says what is the matter. Save it as `.docx`, `.odt`, `.rtf`, `.xlsx` or `.pptx`, or as a `.pdf` with form fields (not `.doc`, and without a password) and send it unchanged.',
+      '`details` says what is the matter. Save it as `.docx`, `.xlsx`, `.pptx`, OpenDocument or `.rtf`, or as a `.pdf` with form fields (not `.xls` or `.ppt`, and without a password) and send it unchanged.',
     retry: 'no',
   },
   invalid_page_ranges: {

@@ -4,7 +4,26 @@ const ENDINGS = {
   markdown: ['md', 'markdown'],
   template: ['json'],
   // The API finds out by its content what an office document is.
-  docx: ['docx', 'dotx', 'odt', 'ott', 'rtf', 'xlsx', 'xltx', 'pptx', 'potx', 'ppsx', 'pdf'],
+  docx: [
+    'docx',
+    'dotx',
+    'docm',
+    'dotm',
+    'doc',
+    'odt',
+    'ott',
+    'rtf',
+    'xlsx',
+    'xltx',
+    'ods',
+    'ots',
+    'pptx',
+    'potx',
+    'ppsx',
+    'odp',
+    'otp',
+    'pdf',
+  ],
 } as const;
 
 export type SourceFormat = keyof typeof ENDINGS;

@@ -85,7 +85,7 @@ export class Platen {
     return this.#pdf('/generate/pdf', bodyOf(request), call);
   }
 
-  /** A PDF of a Word document, of a PDF form, or of an .odt, .rtf, .xlsx or .pptx, which take no variables. @throws {PlatenError} */
+  /** A PDF of a Word document, of a PDF form, or of a .doc, .odt, .rtf, .xlsx, .ods, .pptx or .odp, which take no variables. @throws {PlatenError} */
   async generatePdfFromDocx(
     file: Docx,
     request: DocxRequest = {},

@@ -55,7 +55,11 @@ test.each(ENGINES)(
       entrypoint: undefined,
       target: 'engine',
     });
-    expect(Object.keys(environment)).toEqual(['PLATEN_EGRESS', 'PLATEN_ENGINE_HEALTH_PORT']);
+    expect(Object.keys(environment)).toEqual([
+      'PLATEN_EGRESS',
+      'PLATEN_ENGINE_HEALTH_PORT',
+      'PLATEN_UNCONFINED_OFFICE',
+    ]);
     const started = ['node', ...V8_OPTIONS.engine, '/app/services/engine/src/main.ts'];
     const parts = ['/usr/bin/tini', '--', ...started]
       .map((part) => JSON.stringify(part))

@@ -56,6 +56,7 @@ export function engineProcess(
       ...gotenbergsEnv(workFolder),
       PLATEN_EGRESS: egressSocket,
       PLATEN_ENGINE_ADDRESS: `127.0.0.1:${port}`, // unused where it has an entrance
+      PLATEN_UNCONFINED_OFFICE: process.env['PLATEN_UNCONFINED_OFFICE'],
     },
     // The first document of LibreOffice takes some seconds more.
     isReady: engineReady(port, prints === 'libreoffice' ? prints : 'chromium'),

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { constants } from 'node:os';
@@ -11,6 +11,8 @@ const start = (name: string) => fileURLToPath(new URL(`../start/${name}`, import
 const OURS = {
   CHROMIUM_BIN_PATH: start('browser'),
   LIBREOFFICE_BIN_PATH: start('soffice'),
+  UNOCONVERTER_BIN_PATH: start('office-client'),
+  PLATEN_UNOCONVERTER: process.env['UNOCONVERTER_BIN_PATH'],
   OTEL_TRACES_EXPORTER: 'none',
   OTEL_METRICS_EXPORTER: 'none',
   OTEL_LOGS_EXPORTER: 'none',
@@ -21,6 +23,12 @@ interface Ends {
   onEnding: () => void;
   /** Called when it has ended. */
   onEnded: () => Promise<void>;
+}
+
+/** Exits where the kernel cannot confine LibreOffice, unless that was allowed. */
+export function requireConfinement(): void {
+  const { status } = spawnSync(start('confine.py'), { stdio: 'inherit' });
+  if (status !== 0) process.exit(1);
 }
 
 /** Runs Gotenberg, and exits with its code. Passes SIGTERM and SIGINT on: Gotenberg then finishes its documents first. */

@@ -66,7 +66,7 @@ test('Gotenberg gets its flags and environment, and leftovers are removed before
   expect(output).toMatch(/^--api-timeout=125s .*--libreoffice-disable-routes --more\n/);
   expect(output).toContain('\nHTTPS_PROXY=http://10.0.0.7:3128\n');
   expect(output).toMatch(/\nPLATEN_DEVTOOLS=127\.0\.0\.1:\d+\n/);
-  for (const name of ['CHROMIUM_BIN_PATH', 'LIBREOFFICE_BIN_PATH']) {
+  for (const name of ['CHROMIUM_BIN_PATH', 'LIBREOFFICE_BIN_PATH', 'UNOCONVERTER_BIN_PATH']) {
     const [, program = ''] = new RegExp(`\\n${name}=(.*)\\n`).exec(output) ?? [];
     expect([name, existsSync(program)]).toEqual([name, true]);
   }

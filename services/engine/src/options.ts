@@ -44,6 +44,10 @@ export const VARIABLES = {
     'none',
     'a port that answers 200 once the engine has printed a page of each kind, and while Gotenberg is healthy (`/alive`: the latter alone)',
   ],
+  PLATEN_UNCONFINED_OFFICE: [
+    'none',
+    '`yes` starts LibreOffice also where the kernel has no Landlock: documents can then read the files of the engine and of other documents in progress',
+  ],
   LIBREOFFICE_FONTS_FILE: ['none', 'a fonts.conf(5) for LibreOffice alone (`start/soffice`)'],
 } as const;
 

@@ -1,17 +1,18 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { execFile, spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { connect, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { ROOT } from '../../../scripts/paths.ts';
 import { freePorts } from '../../../scripts/start/processes/ports.ts';
 import { until } from '../../../test/harness/until.ts';
 import { wordDocument } from '../../../test/harness/documents/word-document.ts';
 
-const CLIENT = join(ROOT, 'tools/gotenberg/unoconverter');
-const PROGRAM = join(ROOT, 'services/engine/start/soffice');
+const START = join(ROOT, 'services/engine/start');
+const PROGRAM = join(START, 'soffice');
 const START_MS = 60_000;
 
 let folder: string;
@@ -31,7 +32,10 @@ const args = () => [
   `--accept=socket,host=127.0.0.1,port=${port},tcpNoDelay=1;urp;StarOffice.ComponentContext`,
 ];
 
-const ENV = { ...process.env, UNOCONVERTER_BIN_PATH: CLIENT };
+const ENV = {
+  ...process.env,
+  PLATEN_UNOCONVERTER: join(ROOT, 'tools/gotenberg/unoconverter'),
+};
 
 /** As Gotenberg does: once to make a profile, then in a group of its own. */
 async function start(file = PROGRAM): Promise<void> {
@@ -91,7 +95,8 @@ async function converting(): Promise<ChildProcess> {
   const source = join(folder, 'letter.docx');
   writeFileSync(source, await wordDocument());
   const options = ['--no-launch', '--format', 'pdf', '--port', String(port)];
-  return spawn(CLIENT, [...options, '--output', join(folder, 'letter.pdf'), source]);
+  const paths = ['--output', join(folder, 'letter.pdf'), source];
+  return spawn(join(START, 'office-client'), [...options, ...paths], { env: ENV });
 }
 
 /** Resolves once the one ahead has been handed out and the next one has started. */
@@ -158,6 +163,64 @@ describe('LibreOffice', () => {
   });
 });
 
+/** Tries what no document may have LibreOffice do; says of each whether it could. */
+const TRIES = `
+import confine, json, os, signal, socket, sys
+folder, port, other, parent = sys.argv[1], int(sys.argv[2]), int(sys.argv[3]), os.getppid()
+confinement = confine.Confinement(folder, port, [])
+if len(sys.argv) == 4: confinement.enter()
+def bound(number): socket.create_server(("127.0.0.1", number)).close()
+def made(path, make): make(path), os.unlink(path)
+tries = {
+    "read its own folder": lambda: os.listdir(folder),
+    "write there": lambda: made(f"{folder}/x", lambda path: open(path, "w").close()),
+    "listen at its port": lambda: bound(port),
+    "read a system's file": lambda: open("/etc/passwd"),
+    "read a process's environment": lambda: open("/proc/self/environ"),
+    "list the folder above": lambda: os.listdir(os.path.dirname(folder)),
+    "read a file there": lambda: open(f"{os.path.dirname(folder)}/secret"),
+    "write a file there": lambda: made(f"{os.path.dirname(folder)}/x", lambda path: open(path, "w").close()),
+    "remove one there": lambda: os.unlink(f"{os.path.dirname(folder)}/kept"),
+    "link to one": lambda: made(f"{folder}/link", lambda path: os.symlink("/etc/passwd", path)),
+    "run a program": lambda: os.waitpid(os.posix_spawn("/usr/bin/true", ["true"], {}), 0),
+    "reach a port": lambda: socket.create_connection(("127.0.0.1", other)).close(),
+    "listen at another": lambda: bound(0),
+    "signal another process": lambda: os.kill(parent, 0),
+}
+done = []
+for name, act in tries.items():
+    try: act(); done.append(name)
+    except OSError: pass
+print(json.dumps(done))
+`;
+
+test('a confined process has its own folder and its own port, and nothing else', async () => {
+  const above = mkdtempSync(join(tmpdir(), 'platen-office-'));
+  for (const name of ['secret', 'kept']) writeFileSync(join(above, name), name);
+  mkdirSync(join(above, 'own'));
+  const [own, other] = await freePorts(2);
+  const server = createServer().listen(other, '127.0.0.1');
+  await once(server, 'listening');
+  const can = async (...more: string[]) => {
+    const args = ['-Bc', TRIES, join(above, 'own'), String(own), String(other), ...more];
+    const { stdout } = await promisify(execFile)('/usr/bin/python3', args, { cwd: START });
+    return JSON.parse(stdout) as string[];
+  };
+  const allowed = ['read its own folder', 'write there', 'listen at its port'];
+  expect(await can()).toEqual(allowed);
+  expect(await can('unconfined')).toHaveLength(allowed.length + 11);
+  server.close();
+  rmSync(above, { recursive: true });
+});
+
+test('LibreOffice is refused where the kernel cannot confine it, unless that is allowed', () => {
+  const source = 'import confine; confine.version = lambda: -1; confine.require()';
+  const run = (env: NodeJS.ProcessEnv) =>
+    spawnSync('/usr/bin/python3', ['-Bc', source], { cwd: START, env, encoding: 'utf8' });
+  expect(run({})).toMatchObject({ status: 1, stderr: expect.stringContaining('Landlock') });
+  expect(run({ PLATEN_UNCONFINED_OFFICE: 'yes' })).toMatchObject({ status: 0 });
+});
+
 const isOffice = (name: string) => name.startsWith('office-');
 
 describe('the program', () => {
@@ -209,8 +272,13 @@ describe('the program', () => {
 function programOf(office: string): string {
   const file = join(mkdtempSync(join(tmpdir(), 'platen-office-')), 'soffice');
   writeFileSync(`${file}.bin`, office, { mode: 0o755 });
-  const source = readFileSync(PROGRAM, 'utf8').replace(/^OFFICE = .*$/m, `OFFICE = "${file}.bin"`);
+  const changed = (name: string, from: string | RegExp, to: string) =>
+    readFileSync(join(START, name), 'utf8').replace(from, to);
+  const source = changed('soffice', /^OFFICE = .*$/m, `OFFICE = "${file}.bin"`);
   writeFileSync(file, source, { mode: 0o755 });
+  // It is a script, and counts its starts.
+  const all = `"/usr": READ | EXECUTE, "${dirname(file)}": OWN | EXECUTE,`;
+  writeFileSync(join(dirname(file), 'confine.py'), changed('confine.py', '"/usr": READ,', all));
   return file;
 }
 

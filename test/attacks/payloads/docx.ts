@@ -170,11 +170,6 @@ export const REFUSED: Readonly<Record<string, (url: string) => [Source, reason: 
     },
     'document type',
   ],
-  macros: () => [{ body: '', files: { 'word/vbaProject.bin': 'x' } }, 'macros'],
-  'macros under another name': () => [
-    { body: '', mainType: 'application/vnd.ms-word.document.macroEnabled.main+xml' },
-    'macros',
-  ],
   'another document in it': (to) => [
     {
       body: '<w:altChunk r:id="rId1"/>',
@@ -191,10 +186,6 @@ export const REFUSED: Readonly<Record<string, (url: string) => [Source, reason: 
   'a name that leads out in another way': () => [
     { body: '', files: { 'word\\..\\..\\x': 'x' } },
     '',
-  ],
-  'being a template with macros': () => [
-    { body: '', mainType: 'application/vnd.ms-word.template.macroEnabledTemplate.main+xml' },
-    'macros',
   ],
   'being a workbook': () => [
     {

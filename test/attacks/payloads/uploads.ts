@@ -1,3 +1,4 @@
+import { flatOdf, wordFile, wordText } from '../../harness/documents/office-documents.ts';
 import {
   richText,
   sheetFile,
@@ -163,6 +164,66 @@ export const READERS: Readonly<Record<string, Uint8Array<ArrayBuffer>>> = {
   'a workbook with a link and INDIRECT': sheetFile({
     cells: formula(`'${SECRET}'#$Sheet1.A1`) + formula(`INDIRECT("'${SECRET}'#$passwd.A1")`, 'B1'),
   }),
+};
+
+const wordField = (code: string) =>
+  wordText('').replace(
+    '<w:t',
+    `<w:fldChar w:fldCharType="begin"/><w:instrText xml:space="preserve">${code}</w:instrText><w:fldChar w:fldCharType="separate"/><w:fldChar w:fldCharType="end"/><w:t`,
+  );
+
+const wordPicture =
+  '<w:p><w:r><w:drawing><wp:inline><wp:extent cx="900000" cy="900000"/><wp:docPr id="1" name="p"/><a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:pic><pic:nvPicPr><pic:cNvPr id="1" name="p"/><pic:cNvPicPr/></pic:nvPicPr><pic:blipFill><a:blip r:link="i"/><a:stretch><a:fillRect/></a:stretch></pic:blipFill><pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="900000" cy="900000"/></a:xfrm><a:prstGeom prst="rect"/></pic:spPr></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>';
+
+/** Those that render refuses, cleans or does not know, for an engine itself: extension and content, with a folder's address. */
+export const PAST_RENDER: Readonly<
+  Record<string, (url: string) => readonly [extension: string, content: string | Uint8Array]>
+> = {
+  'fields, a linked picture and other documents in a Word document': (url) => [
+    'docx',
+    wordFile({
+      body: [
+        wordText('Seen'),
+        ...['INCLUDETEXT', 'INCLUDEPICTURE', 'DDEAUTO soffice'].map((code) =>
+          wordField(`${code} "${url}/x.rtf"`),
+        ),
+        wordPicture,
+        '<w:altChunk r:id="c"/><w:subDoc r:id="d"/>',
+        '<w:p><w:r><w:object><v:shape style="width:50pt;height:50pt"><v:imagedata r:id="i"/></v:shape><o:OLEObject Type="Link" ProgID="Word.Document.8" ObjectID="_1" r:id="o"/></w:object></w:r></w:p>',
+      ].join(''),
+      links: {
+        i: ['image', `${url}/x.png`],
+        c: ['aFChunk', `${url}/x.rtf`],
+        d: ['subDocument', `${url}/x.rtf`],
+        o: ['oleObject', `${url}/x.rtf`],
+      },
+    }),
+  ],
+  'a section, an index and a picture of a flat text': (url) => [
+    'fodt',
+    flatOdf(
+      'text',
+      `<text:p>Seen</text:p><text:section text:name="s"><text:section-source xlink:href="${url}/x.rtf" xlink:type="simple" text:filter-name="Rich Text Format"/><text:p/></text:section>${inFrame(`<draw:image ${link(url)}/>`)}`,
+    ),
+  ],
+  'links, formulas and a linked table of a flat workbook': (url) => [
+    'fods',
+    flatOdf(
+      'spreadsheet',
+      `<table:table table:name="a"><table:table-source xlink:href="${url}/x.csv" xlink:type="simple" table:table-name="x" table:filter-name="Text - txt - csv (StarCalc)" table:mode="copy-all"/><table:table-row>${[`of:=['${url}/x.csv'#$x.A1]`, `of:=WEBSERVICE("${url}/x.csv")`, `of:=DDE("soffice";"${url}/x.csv";"A1")`].map((each) => `<table:table-cell table:formula="${each.replaceAll('"', '&quot;')}"/>`).join('')}<table:table-cell office:value-type="string"><text:p>Seen</text:p></table:table-cell></table:table-row></table:table>`,
+    ),
+  ],
+  'a picture and an object of flat slides': (url) => [
+    'fodp',
+    flatOdf(
+      'presentation',
+      `<draw:page draw:name="a"><draw:frame svg:width="9cm" svg:height="2cm"><draw:text-box><text:p>Seen</text:p></draw:text-box></draw:frame><draw:frame svg:width="3cm" svg:height="3cm"><draw:image ${link(url)}/></draw:frame><draw:frame svg:width="3cm" svg:height="3cm"><draw:object ${link(url)}/></draw:frame></draw:page>`,
+    ),
+  ],
+  'another kind of document by the name of a Word document': (url) => [
+    'doc',
+    `<html><body><p>Seen</p><img src="${url}/x.png"><iframe src="${url}/x.txt"></iframe></body></html>`,
+  ],
 };
 
 const slidesOfHeight = (height: string) => slideFile({ size: `cx="9144000" cy="${height}"` });

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { PDFDocument } from '@cantoo/pdf-lib';
+import { wordFile, wordText } from '../../harness/documents/office-documents.ts';
 import {
+  openDocument,
   richText,
   sheetFile,
   slideFile,
@@ -88,6 +90,31 @@ describe.each(Object.entries(FILES))('.%s', (kind, file) => {
       { error: 'unsupported_option', details: [{ path: `/options/${Object.keys(options)[0]}` }] },
     ]);
   });
+});
+
+const basic =
+  '<office:scripts><office:script script:language="ooo:Basic"><ooo:libraries><ooo:library-embedded ooo:name="Standard"><ooo:module ooo:name="M"><ooo:source-code>Sub Main\nThisComponent.Text.String = "Run"\nEnd Sub</ooo:source-code></ooo:module></ooo:library-embedded></ooo:libraries></office:script><office:event-listeners><script:event-listener script:language="ooo:script" script:event-name="dom:load" xlink:href="vnd.sun.star.script:Standard.M.Main?language=Basic&amp;location=document"/></office:event-listeners></office:scripts>';
+
+/** Further kinds, which are opened and printed as those above. */
+const MORE = {
+  '.ods': openDocument('spreadsheet', {
+    body: '<table:table table:name="a"><table:table-row><table:table-cell office:value-type="string"><text:p>Seen</text:p></table:table-cell></table:table-row></table:table>',
+  }),
+  '.odp': openDocument('presentation', {
+    body: '<draw:page draw:name="a"><draw:frame svg:width="9cm" svg:height="2cm"><draw:text-box><text:p>Seen</text:p></draw:text-box></draw:frame></draw:page>',
+  }),
+  '.doc': new Uint8Array(readFileSync(join(import.meta.dirname, 'seen.doc'))),
+  '.docm, without its macros': wordFile({
+    body: wordText('{{ seen | default: "Seen" }}'),
+    parts: { 'vbaProject.bin': ['vbaProject', new Uint8Array(99)] },
+  }),
+  '.odt, whose macro does not run': textFile({ before: basic }),
+};
+
+test.each(Object.entries(MORE))('%s is printed', async (_, file) => {
+  const text = await pdfText(await printed(file));
+  expect(text).toContain('Seen');
+  expect(text).not.toContain('Run');
 });
 
 test('the sheets of a workbook are as wide as a page on demand, as the guide says', async () => {

@@ -143,11 +143,16 @@ const NAMESPACES = [
 ].join(' ');
 
 /** An OpenDocument text that shows `Seen` (ODF 1.3). */
-export function textFile({ body = '', before = '', files }: TextSource) {
-  const mime = 'application/vnd.oasis.opendocument.text';
+export function textFile({ body = '', ...more }: TextSource) {
+  return openDocument('text', { body: `<text:p>Seen</text:p>${body}`, ...more });
+}
+
+/** An OpenDocument file of a kind, by the name of its body (ODF 1.3). */
+export function openDocument(kind: string, { body = '', before = '', files }: TextSource) {
+  const mime = `application/vnd.oasis.opendocument.${kind}`;
   return zipped({
     mimetype: mime,
-    'content.xml': `<office:document-content ${NAMESPACES}>${before}<office:body><office:text><text:p>Seen</text:p>${body}</office:text></office:body></office:document-content>`,
+    'content.xml': `<office:document-content ${NAMESPACES}>${before}<office:body><office:${kind}>${body}</office:${kind}></office:body></office:document-content>`,
     'META-INF/manifest.xml': `<manifest:manifest xmlns:manifest="${ODF}:manifest:1.0" manifest:version="1.3"><manifest:file-entry manifest:full-path="/" manifest:media-type="${mime}"/><manifest:file-entry manifest:full-path="content.xml" manifest:media-type="text/xml"/></manifest:manifest>`,
     ...files,
   });

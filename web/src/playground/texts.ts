@@ -11,7 +11,7 @@ const importFaults: Record<ImportFault, string> = {
   too_large: `The file holds more than ${LARGEST}, the most that Platen takes.`,
   no_archive: 'The file is no ZIP archive, or it is damaged. Make it anew.',
   no_document:
-    'There is no document in it. It needs a file that ends in .html, .md, .json, .docx, .odt, .rtf, .xlsx, .pptx or .pdf.',
+    'There is no document in it. It needs a file that ends in .html, .md, .json, .docx, .doc, .odt, .rtf, .xlsx, .ods, .pptx, .odp or .pdf.',
   no_options: 'options.json has to hold a JSON object.',
 };
 
@@ -98,13 +98,14 @@ export const texts = {
   },
   word: {
     drop: 'Drop a Word or office file here',
-    hint: `A .docx, a PDF form, or an .odt, .rtf, .xlsx or .pptx as it is, of at most ${LARGEST}. Platen draws it and keeps nothing of it.`,
+    hint: `A .docx, a PDF form, or a .doc, .odt, .rtf, .xlsx, .ods, .pptx or .odp as it is, of at most ${LARGEST}. Platen draws it and keeps nothing of it.`,
     choose: 'Choose a file',
     replace: 'Choose another file',
     sample: 'Use the sample invoice',
     size: (bytes: number) => `${Math.ceil(bytes / 1024).toLocaleString('en')} KiB`,
     tags: '{{ placeholders }} in the text of a .docx, and fields of a PDF form, take your variables.',
-    noDocx: 'This is no .docx, .odt, .rtf, .xlsx, .pptx or .pdf. Save it as one of these.',
+    noDocx:
+      'This is no .docx, .doc, .odt, .rtf, .xlsx, .ods, .pptx, .odp or .pdf. Save it as one of these.',
   },
   options: {
     groups: {

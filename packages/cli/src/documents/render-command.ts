@@ -38,7 +38,7 @@ interface Job {
 export function renderCommand(signal: AbortSignal): Command {
   const command = new Command('render')
     .description(
-      'Make a PDF of a file: .html, .md, .json (a layout template), .docx, .odt, .rtf, .xlsx, .pptx, or a PDF form; or a .zip of one with its files.',
+      'Make a PDF of a file: .html, .md, .json (a layout template), .docx, .doc, .odt, .rtf, .xlsx, .ods, .pptx, .odp, or a PDF form; or a .zip of one with its files.',
     )
     .argument('<file>', 'what to print; - is standard input')
     .option('-o, --output <file>', OUTPUT_HELP);

@@ -112,7 +112,7 @@ class Platen:
         filename: str | None = None,
         idempotency_key: str | None = None,
     ) -> Pdf:
-        """A PDF of a Word document, of a PDF form, or of an .odt, .rtf, .xlsx or .pptx, which take none."""
+        """A PDF of a Word document, of a PDF form, or of a .doc, .odt, .rtf, .xlsx, .ods, .pptx or .odp, which take none."""
         body = _form_body(file, filename, {"variables": variables, "options": options})
         return Pdf(self._transport.send(_generation("/generate/pdf/upload", body, idempotency_key)))
 

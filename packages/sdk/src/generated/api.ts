@@ -41,9 +41,10 @@ export interface components {
         UploadRequest: {
             /**
              * Format: binary
-             * @description A Word document (`.docx`, or a template of one, `.dotx`), or an `.odt`, `.rtf`, `.xlsx` or `.pptx`, which
-             *     takes no variables; a PDF form (`.pdf`); or `.html`, `.md` or a layout template (`.json`); or a ZIP with exactly one `index.html`,
-             *     `index.md` or `template.json`, at its root or in its only top folder, and the files beside it. At most 25 MiB.
+             * @description A Word document (`.docx`, `.docm`, or a template of one, `.dotx`), or a `.doc`, `.odt`, `.rtf`, `.xlsx`,
+             *     `.ods`, `.pptx` or `.odp`, which takes no variables; a PDF form (`.pdf`); or `.html`, `.md` or a layout
+             *     template (`.json`); or a ZIP with exactly one `index.html`, `index.md` or `template.json`, at its root or in
+             *     its only top folder, and the files beside it. At most 25 MiB.
              */
             file: string;
             /**
@@ -61,9 +62,10 @@ export interface components {
         UploadPreviewRequest: {
             /**
              * Format: binary
-             * @description A Word document (`.docx`, or a template of one, `.dotx`), or an `.odt`, `.rtf`, `.xlsx` or `.pptx`, which
-             *     takes no variables; a PDF form (`.pdf`); or `.html`, `.md` or a layout template (`.json`); or a ZIP with exactly one `index.html`,
-             *     `index.md` or `template.json`, at its root or in its only top folder, and the files beside it. At most 25 MiB.
+             * @description A Word document (`.docx`, `.docm`, or a template of one, `.dotx`), or a `.doc`, `.odt`, `.rtf`, `.xlsx`,
+             *     `.ods`, `.pptx` or `.odp`, which takes no variables; a PDF form (`.pdf`); or `.html`, `.md` or a layout
+             *     template (`.json`); or a ZIP with exactly one `index.html`, `index.md` or `template.json`, at its root or in
+             *     its only top folder, and the files beside it. At most 25 MiB.
              */
             file: string;
             /**

@@ -1,3 +1,4 @@
+import type { OfficeKind } from './office/open.ts';
 import type { WantedFont } from './office/font-words.ts';
 import type { DocumentMetadata, PageGeometry, Watermark } from '@platen/contracts';
 import type { Asset } from '../assets.ts';
@@ -94,7 +95,7 @@ export interface OfficeComposition {
   kind: 'office';
   file: Uint8Array<ArrayBuffer>;
   /** Its kind; default: .docx. */
-  extension?: 'docx' | 'odt' | 'rtf' | 'xlsx' | 'pptx';
+  extension?: OfficeKind;
   metadata: DocumentMetadata;
   watermark?: Watermark;
   /** Whether it has anything to print, so that a print without is a fault. */

@@ -8,7 +8,7 @@ import { settleBelow, type XmlElement } from '../office/xml/tree.ts';
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml';
 
 /**
- * A Word document. Left out are templates, OLE objects, ActiveX controls, frames, sub-documents, data sources,
+ * A Word document. Left out are macros, templates, OLE objects, ActiveX controls, frames, sub-documents, data sources,
  * web extensions, films, glossaries, comments and what is yet to come.
  * @param options whether tags are to be filled: then fields of a mail merge are tags
  */
@@ -16,7 +16,14 @@ export function wordKind(options: { isFilled: boolean }): PackageKind {
   return {
     name: 'docx',
     // ISO/IEC 29500-1, 11.3.10; a template is a document that Word opens without its name.
-    mainTypes: [`${WORD}.document.main+xml`, `${WORD}.template.main+xml`],
+    mainTypes: [
+      `${WORD}.document.main+xml`,
+      `${WORD}.template.main+xml`,
+      ...['document.macroEnabled', 'template.macroEnabledTemplate'].map(
+        (name) => `application/vnd.ms-word.${name}.main+xml`,
+      ),
+    ],
+    leavesMacrosOut: true,
     root: 'w:document',
     roles: {
       ...COMMON_ROLES,

@@ -1,8 +1,9 @@
 import type { FormComposition, OfficeComposition } from '../composition.ts';
 import type { ComposeContext } from '../compose-context.ts';
+import { composeDoc } from '../doc/compose.ts';
 import { composeDocx } from '../docx/compose.ts';
 import { composeForm } from '../form/compose.ts';
-import { composeOdt } from '../odt/compose.ts';
+import { composeOdf } from '../odf/compose.ts';
 import { composePptx } from '../pptx/compose.ts';
 import { composeRtf } from '../rtf/compose.ts';
 import { composeXlsx } from '../xlsx/compose.ts';
@@ -10,8 +11,7 @@ import { openOffice } from './open.ts';
 import { checkOptions } from './options.ts';
 
 /**
- * Makes an uploaded office document safe for LibreOffice: content that is not known to be harmless is removed or
- * refused. A Word document is also filled. @throws {PlatenError} invalid_document: its kind or content is refused
+ * Makes an uploaded office document ready for LibreOffice. A Word document is also filled. @throws {PlatenError} invalid_document: its kind or content is refused
  * @throws {PlatenError} unsupported_option, invalid_request: options or variables that its kind does not accept
  * @throws {PlatenError} template_error, template_too_large, payload_too_large
  */
@@ -32,7 +32,11 @@ export async function composeOffice(
     case 'pptx':
       return composePptx(opened.document, context);
     case 'odt':
-      return composeOdt(opened.entries, context);
+    case 'ods':
+    case 'odp':
+      return composeOdf(opened.kind, opened.entries, context);
+    case 'doc':
+      return composeDoc(opened.file, context);
     case 'rtf':
       return composeRtf(opened.file, context);
     case 'pdf':

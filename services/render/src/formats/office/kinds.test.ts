@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { docx, p } from '../docx/docx.fixture.ts';
-import { compose, faultOf, odt, pptx, rtf, xlsx } from './office.fixture.ts';
+import { compose, faultOf, odf, odt, pptx, rtf, wordFile97, xlsx } from './office.fixture.ts';
 
 const PRESENTATION = 'application/vnd.openxmlformats-officedocument.presentationml';
 const SHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
@@ -13,6 +13,13 @@ const shape = (text: string) =>
 /** A document of each kind that shows a text. */
 const SHOWING = {
   odt: (text: string) => odt({ body: `<text:p>${text}</text:p>` }),
+  ods: (text: string) =>
+    odf(
+      'spreadsheet',
+      `<table:table><table:table-row><table:table-cell><text:p>${text}</text:p></table:table-cell></table:table-row></table:table>`,
+    ),
+  odp: (text: string) => odf('presentation', `<draw:page><text:p>${text}</text:p></draw:page>`),
+  doc: (text: string) => wordFile97({ text }),
   rtf: (text: string) => rtf(text.replace(/[{}]/g, '\\$&')),
   xlsx: (text: string) => xlsx({ sheet: cell(`<t>${text}</t>`) }),
   pptx: (text: string) => pptx({ shapes: shape(text) }),
@@ -72,10 +79,13 @@ test.each([
   expect((await compose(file)).text('[Content_Types].xml')).toContain(type);
 });
 
-test('a template of .odt becomes a document', async () => {
-  const { text } = await compose(odt({ mime: 'application/vnd.oasis.opendocument.text-template' }));
-  expect(text('mimetype')).toBe('application/vnd.oasis.opendocument.text');
-});
+test.each(['text', 'spreadsheet', 'presentation'])(
+  'a template of an OpenDocument %s is printed',
+  async (name) => {
+    const mime = `application/vnd.oasis.opendocument.${name}-template`;
+    expect((await compose(odf(name, '<text:p/>', { mime }))).text('mimetype')).toBe(mime);
+  },
+);
 
 describe.each(kinds)('.%s', (kind) => {
   test('takes no variables', async () => {
@@ -89,7 +99,9 @@ describe.each(kinds)('.%s', (kind) => {
   test('with tags is refused by their place', async () => {
     expect(await faultOf(SHOWING[kind]('Dear {{ name }}'))).toMatchObject({
       code: 'invalid_request',
-      details: [{ path: '/file', message: expect.stringMatching(/\{\{ name \}\} in .*“Dear/) }],
+      details: [
+        { path: '/file', message: expect.stringMatching(/\{\{ name \}\} in .*(?:“Dear|its text)/) },
+      ],
     });
   });
 
@@ -102,14 +114,11 @@ describe.each(kinds)('.%s', (kind) => {
   test('lists the options without meaning for it', async () => {
     const options = { page_format: 'A5', sheet: { fit: 'page_width' } } as const;
     const expected = {
-      xlsx: undefined,
-      pptx: ['/options/page_format', '/options/sheet'],
-      odt: ['/options/page_format', '/options/sheet'],
-      rtf: ['/options/page_format', '/options/sheet'],
-    }[kind];
+      xlsx: [],
+    }[kind as string] ?? ['/options/page_format', '/options/sheet'];
     const fault = (await faultOf(SHOWING[kind]('x'), { options })) as
       { code: string; details: { path: string }[] } | undefined;
-    expect(fault?.details.map(({ path }) => path)).toEqual(expected);
+    expect(fault?.details.map(({ path }) => path) ?? []).toEqual(expected);
     if (fault) expect(fault.code).toBe('unsupported_option');
   });
 });

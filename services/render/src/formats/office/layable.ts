@@ -48,6 +48,30 @@ function requireAtMost(what: keyof typeof MOST, count: number, where?: string): 
   if (count > MOST[what]) throw refusal(REFUSALS[what], where);
 }
 
+/** Of rows times columns: LibreOffice looks at each page of the area between the cells, empty or not (measured, 7.4). */
+const MOST_AREA = 100_000_000;
+
+/** Cells that one file fills by repeats or by a formula of an array: LibreOffice makes them all. */
+const MOST_FILLED = 1_000_000;
+
+/**
+ * Refuses a sheet that LibreOffice does not lay out in time.
+ * @param size up to the last cell or drawing, and how many cells are filled without each being in the file
+ * @throws {PlatenError} invalid_document
+ */
+export function requireCells(
+  { rows, columns, filled }: { rows: number; columns: number; filled: number },
+  where: string,
+): void {
+  if (rows * columns > MOST_AREA)
+    throw refusal(
+      'A sheet has cells or drawings far away from its first one. Delete the rows and columns between them, or those that are not needed.',
+      where,
+    );
+  if (filled > MOST_FILLED)
+    throw refusal(`A formula or a repeat fills more than ${MOST_FILLED} cells. Divide it.`, where);
+}
+
 /** Rows of tables, and the cells in them. */
 const ROWS: ReadonlySet<string> = new Set([
   'w:tr',

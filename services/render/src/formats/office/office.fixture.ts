@@ -4,6 +4,7 @@ import type { Variables } from '../../variables/filler.ts';
 import { createFiller } from '../../variables/syntax/liquid.ts';
 import { relationships, zip, type Link } from '../docx/docx.fixture.ts';
 import type { OfficeComposition } from '../composition.ts';
+import { compoundFile } from './archive/compound-file.fixture.ts';
 import { composeOffice } from './compose.ts';
 import { openOffice } from './open.ts';
 
@@ -120,16 +121,29 @@ interface OdtSource {
   mime?: string;
 }
 
-export function odt({ body = '', before = '', files, mime }: OdtSource = {}) {
+export function odt({ body = '', ...more }: OdtSource = {}) {
+  return odf('text', body, more);
+}
+
+/** An OpenDocument file of a kind, by the name of its body. */
+export function odf(name: string, body: string, { before = '', files, mime }: OdtSource = {}) {
   return zip({
-    mimetype: mime ?? 'application/vnd.oasis.opendocument.text',
-    'content.xml': `<office:document-content ${ODF_ROOT}>${before}<office:body><office:text>${body}</office:text></office:body></office:document-content>`,
+    mimetype: mime ?? `application/vnd.oasis.opendocument.${name}`,
+    'content.xml': `<office:document-content ${ODF_ROOT}>${before}<office:body><office:${name}>${body}</office:${name}></office:body></office:document-content>`,
     ...files,
   });
 }
 
 export function rtf(body: string): Uint8Array {
   return Buffer.from(`{\\rtf1\\ansi\\deff0{\\fonttbl{\\f0 Georgia;}}${body}}`, 'latin1');
+}
+
+/** The head of a Word document of 97-2003 ([MS-DOC] 2.5.1), with a text somewhere behind. */
+export function wordFile97({ text = '', isEncrypted = false }) {
+  const head = Buffer.alloc(512);
+  head.writeUInt16LE(0xa5ec);
+  head.writeUInt16LE(isEncrypted ? 0x0100 : 0, 10);
+  return compoundFile({ WordDocument: Buffer.concat([head, Buffer.from(text, 'utf16le')]) });
 }
 
 interface Printable {
@@ -151,7 +165,8 @@ export async function compose(
   if (composition.kind !== 'office') throw new Error('it is a form');
   const { file: bytes, extension = 'docx', fonts = [] } = composition;
   await openOffice(Buffer.from(bytes)); // what comes out is a document again
-  const files = extension === 'rtf' ? {} : unzipSync(bytes);
+  const isPackage = extension !== 'rtf' && extension !== 'doc';
+  const files = isPackage ? unzipSync(bytes) : {};
   const text = (path = '') =>
     extension === 'rtf'
       ? Buffer.from(bytes).toString('latin1')

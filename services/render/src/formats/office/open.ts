@@ -1,6 +1,6 @@
 import { ArchiveFault, unpack } from '@platen/runtime/archive';
 import { wordKind } from '../docx/kind.ts';
-import { isText, odfRefusal } from '../odt/kind.ts';
+import { odfKind, type OdfKind } from '../odf/kind.ts';
 import { slidesKind } from '../pptx/kind.ts';
 import { workbookKind } from '../xlsx/kind.ts';
 import { Entries } from './archive/entries.ts';
@@ -13,8 +13,8 @@ import { signatureOf } from './signature.ts';
 /** An office document, by its content. The parts of a package are checked already. */
 type OfficeDocument =
   | { kind: 'docx' | 'xlsx' | 'pptx'; document: OfficePackage }
-  | { kind: 'odt'; entries: Entries }
-  | { kind: 'rtf' | 'pdf'; file: Buffer };
+  | { kind: OdfKind; entries: Entries }
+  | { kind: 'rtf' | 'doc' | 'pdf'; file: Buffer };
 
 export type OfficeKind = OfficeDocument['kind'];
 
@@ -32,9 +32,8 @@ export async function openOffice(
   const entries = new Entries(await unpacked(file));
   if (!entries.get(CONTENT_TYPES)) {
     const mime = entries.get('mimetype')?.toString('latin1').trim() ?? '';
-    if (isText(mime)) return { kind: 'odt', entries };
-    const refused = odfRefusal(mime);
-    if (refused) throw refused;
+    const odf = odfKind(mime);
+    if (odf) return { kind: odf, entries };
   }
   const { kind, document } = openPackage(entries, [wordKind(options), workbookKind, slidesKind]);
   return { kind: kind.name, document };

@@ -15,9 +15,15 @@ const PAGE = [
 /** Why a kind of document keeps its own pages. */
 const OWN_PAGES: Partial<Record<OfficeKind, string>> = {
   pptx: 'does not apply to a presentation: its slides have a size of their own',
-  odt: 'does not apply to .odt: save it as .docx, or change the page in the document',
   pdf: 'does not apply to a PDF: its pages have a size of their own',
-  rtf: 'does not apply to .rtf: save it as .docx, or change the page in the document',
+  odp: 'does not apply to a presentation: its slides have a size of their own',
+  ...Object.fromEntries(
+    (['odt', 'rtf', 'doc'] as const).map((kind) => [
+      kind,
+      `does not apply to .${kind}: save it as .docx, or change the page in the document`,
+    ]),
+  ),
+  ods: 'does not apply to .ods: save it as .xlsx, or change the page in the document',
 };
 
 /** What is for documents that are laid out here, or makes a promise of a whole file that is not known. */

@@ -14,12 +14,11 @@ export function refusal(sentence: string, where?: string, cause?: unknown): Plat
 }
 
 /** The accepted formats. */
-export const UPLOAD = 'Upload a .docx, .odt, .rtf, .xlsx or .pptx, or a .pdf with form fields.';
+export const UPLOAD =
+  'Upload a .docx, .doc, .odt, .rtf, .xlsx, .ods, .pptx or .odp, or a .pdf with form fields.';
 
 export function macros(): PlatenError {
-  return refusal(
-    'The document has macros. Save it as a plain .docx, .xlsx or .pptx and upload it again.',
-  );
+  return refusal('The document has macros. Save it as a plain .xlsx or .pptx and upload it again.');
 }
 
 /** Shortens names in a file, which may have up to 64 KiB. */

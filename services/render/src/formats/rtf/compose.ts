@@ -3,8 +3,8 @@ import type { ComposeContext } from '../compose-context.ts';
 import { FontWords, type WantedFont } from '../office/font-words.ts';
 import { asIsComposition } from '../office/as-is-composition.ts';
 import { requireVerbatim } from '../office/verbatim.ts';
-import { disarm } from './disarm.ts';
 import { requireLayable } from './layable.ts';
+import { settle } from './settle.ts';
 import { textOf, TextReader } from './text.ts';
 import { destinationOf, groupsOf, readRtf, type Group } from './tree.ts';
 import { writeRtf } from './write.ts';
@@ -15,7 +15,7 @@ import { writeRtf } from './write.ts';
  */
 export function composeRtf(file: Buffer, context: ComposeContext): OfficeComposition {
   const { options } = context;
-  const document = disarm(readRtf(file), { isFilled: options.syntax !== 'off' });
+  const document = settle(readRtf(file), { isFilled: options.syntax !== 'off' });
   const { lines, fonts } = contentsOf(document);
   requireVerbatim('rtf', lines, context);
   requireLayable(document, lines);

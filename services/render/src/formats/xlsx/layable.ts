@@ -1,15 +1,8 @@
-import { LayoutBudget } from '../office/layable.ts';
+import { LayoutBudget, requireCells } from '../office/layable.ts';
 import { xmlParts, type OfficePackage } from '../office/opc/parts.ts';
-import { refusal } from '../office/refusal.ts';
 import { childOf, descendants, elementsOf, textOf, type XmlElement } from '../office/xml/tree.ts';
 import { partOf } from '../office/opc/parts.ts';
 import { sheetsOf } from './contents.ts';
-
-/** Of rows times columns: LibreOffice looks at each page of the area between the cells, empty or not (measured, 7.4). */
-const MOST_AREA = 100_000_000;
-
-/** Cells of one formula of an array: LibreOffice computes them all at once. */
-const MOST_FILLED = 1_000_000;
 
 /**
  * Refuses cells that LibreOffice does not lay out in time. A shared text counts in each of its cells.
@@ -20,9 +13,8 @@ export function requireLayable(document: OfficePackage): void {
   const shared = strings ? elementsOf(strings.root).map((each) => textOf(each).length) : [];
   const budget = new LayoutBudget();
   for (const [path, root] of xmlParts(document)) {
-    if (areaOf(root) > MOST_AREA) throw refusal(TOO_FAR, path);
-    if (descendants(root, (name) => name === 'x:f').some(fillsTooMuch))
-      throw refusal(`A formula fills more than ${MOST_FILLED} cells. Divide it.`, path);
+    const filled = descendants(root, (name) => name === 'x:f').map(filledBy);
+    requireCells({ ...sizeOf(root), filled: Math.max(0, ...filled) }, path);
   }
   for (const { path, root } of sheetsOf(document)) {
     for (const cell of descendants(root, (name) => name === 'x:c')) {
@@ -32,11 +24,8 @@ export function requireLayable(document: OfficePackage): void {
   }
 }
 
-const TOO_FAR =
-  'A sheet has cells or drawings far away from its first one. Delete the rows and columns between them, or those that are not needed.';
-
 /** Names of places, and of elements whose text is one: cells, and the corners of drawings (ISO/IEC 29500-1, 18.3.1.4, 20.5.2.33). */
-function areaOf(root: XmlElement): number {
+function sizeOf(root: XmlElement): { rows: number; columns: number } {
   let [rows, columns] = [0, 0];
   for (const node of descendants(root, (name) => PLACES.has(name))) {
     const [, letters = '', number = ''] = PLACE.exec(placeOf(node)) ?? [];
@@ -47,7 +36,7 @@ function areaOf(root: XmlElement): number {
       Number(node.nodeName === 'xdr:col' && textOf(node)),
     );
   }
-  return rows * columns;
+  return { rows, columns };
 }
 
 const PLACES: ReadonlySet<string> = new Set(['x:row', 'x:c', 'xdr:row', 'xdr:col']);
@@ -56,14 +45,14 @@ const PLACE = /^([A-Z]{0,3})(\d{1,7})$/i;
 const placeOf = (node: XmlElement) =>
   node.attributes['r'] ?? (node.nodeName === 'xdr:row' ? textOf(node) : '');
 
-/** Whether the area of a formula is too large (18.3.1.40). */
-function fillsTooMuch({ attributes }: XmlElement): boolean {
-  if (attributes['t'] !== 'array') return false;
+/** How many cells a formula of an array fills (18.3.1.40). */
+function filledBy({ attributes }: XmlElement): number {
+  if (attributes['t'] !== 'array') return 0;
   const ends = (attributes['ref'] ?? '').replaceAll('$', '').split(':');
   const places = ends.map((end) => PLACE.exec(end) ?? []);
   const rows = places.map(([, , number = '1']) => Number(number));
   const columns = places.map(([, letters = 'A']) => columnOf(letters));
-  return sideOf(rows) * sideOf(columns) > MOST_FILLED;
+  return sideOf(rows) * sideOf(columns);
 }
 
 const sideOf = (ends: readonly number[]) => Math.max(...ends) - Math.min(...ends) + 1;

@@ -15,6 +15,10 @@ export class Entries {
     return this.#entries.get(path.toLowerCase())?.path;
   }
 
+  all(): { path: string; bytes: Buffer }[] {
+    return [...this.#entries.values()];
+  }
+
   some(isWanted: (path: string) => boolean): boolean {
     return [...this.#entries.keys()].some(isWanted);
   }

@@ -2,13 +2,12 @@ import { parseXml, type ElementBudget } from '../xml/parse.ts';
 import { elementsOf, type XmlElement } from '../xml/tree.ts';
 import type { Entries } from '../archive/entries.ts';
 import type { PlatenError } from '@platen/contracts';
-import { macros, refusal, UPLOAD } from '../refusal.ts';
+import { refusal, UPLOAD } from '../refusal.ts';
 
 export const CONTENT_TYPES = '[Content_Types].xml';
 
 /** The kind of file that a main part of another type indicates. */
 const OTHERS: readonly [RegExp, string][] = [
-  [/^application\/vnd\.ms-word\.(?:document|template)\.macroEnabled/i, 'has macros'],
   [/ms-excel.*binary/i, 'is a binary Excel workbook (.xlsb)'],
   [/^application\/vnd\.ms-(?:excel|powerpoint)\..*macroEnabled/i, 'has macros'],
   [/visio/i, 'is a Visio drawing'],
@@ -40,10 +39,10 @@ export class ContentTypes {
     return refusal(`The file ${other ?? 'is no office document'}. ${UPLOAD}`);
   }
 
-  /** @throws {PlatenError} invalid_document: any part is a macro */
-  refuseMacros(): void {
+  /** Whether any part is a macro. */
+  nameMacros(): boolean {
     const types = [...this.#defaults.values(), ...this.#overrides.values()];
-    if (types.some((type) => /macroEnabled|vbaProject|macrosheet/i.test(type))) throw macros();
+    return types.some((type) => /macroEnabled|vbaProject|macrosheet/i.test(type));
   }
 
   #add({ nodeName, attributes }: XmlElement): void {

@@ -31,6 +31,8 @@ export interface PackageKind extends Needed {
   name: 'docx' | 'xlsx' | 'pptx';
   /** Content types of the main part: a document's, as which it is written, then a template's. */
   mainTypes: readonly [string, ...string[]];
+  /** Whether a document may have macros: none is kept. */
+  leavesMacrosOut?: boolean;
   /** The element that its main part is. */
   root: string;
   /** @returns what takes out of each part, changing it, whatever would act */
@@ -49,15 +51,19 @@ interface OpenedPackage {
  * @throws {PlatenError} invalid_document
  */
 export function openPackage(entries: Entries, kinds: readonly PackageKind[]): OpenedPackage {
-  if (entries.some((path) => /(?:^|\/)vbaproject[^/]*\.bin$/i.test(path))) throw macros();
   const budget = new ElementBudget();
   const types = new ContentTypes(entries, budget);
   const reading = { entries, budget: new ElementBudget(), needed: NO_KIND };
   const path = mainPath(readRelationships('', reading));
   const kind = kinds.find(({ mainTypes }) => mainTypes.includes(types.of(path)));
   if (!kind) throw types.refusalOf(path);
-  types.refuseMacros();
+  if (!kind.leavesMacrosOut) refuseMacros(entries, types);
   return { kind, document: new Loader({ entries, budget, types, kind }).load(path) };
+}
+
+function refuseMacros(entries: Entries, types: ContentTypes): void {
+  if (entries.some((path) => /(?:^|\/)vbaproject[^/]*\.bin$/i.test(path)) || types.nameMacros())
+    throw macros();
 }
 
 /** For a package of an unknown kind. */

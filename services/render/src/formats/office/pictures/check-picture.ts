@@ -1,9 +1,10 @@
 import { gunzipSync } from 'node:zlib';
+import { xml } from 'easy-template-x';
 import { refusal } from '../refusal.ts';
-import type { ElementBudget } from '../xml/parse.ts';
+import { ElementBudget, parseXml } from '../xml/parse.ts';
+import { descendants } from '../xml/tree.ts';
 import { pictureType, type PictureType } from './picture-type.ts';
 import { pixelSize } from './pixels.ts';
-import { disarmSvg } from './svg.ts';
 
 /** Of one picture and of all in a document: each pixel takes four bytes once it is decoded. */
 const MAX_PIXELS = 100_000_000;
@@ -39,7 +40,7 @@ export class PictureCheck {
   }
 
   /**
-   * @returns the picture's bytes, without what an SVG would fetch; a blank if it is of no known kind
+   * @returns the picture's bytes; a blank if it is of no known kind
    * @throws {PlatenError} invalid_document: too many pixels, or an SVG that declares entities
    */
   safe(bytes: Uint8Array, part: string): Uint8Array {
@@ -67,7 +68,7 @@ export class PictureCheck {
         'The drawings (SVG) have more than 2 MB. Make pictures of pixels of them.',
         part,
       );
-    return disarmSvg(bytes, part, this.#budget);
+    return plainSvg(bytes, part, this.#budget);
   }
 
   #count(pixels: number, part: string): void {
@@ -79,6 +80,28 @@ export class PictureCheck {
       throw refusal('The pictures have more than 400 megapixels in all. Make them smaller.', part);
     }
   }
+}
+
+const NAMESPACES = {
+  xmlns: 'http://www.w3.org/2000/svg',
+  'xmlns:xlink': 'http://www.w3.org/1999/xlink',
+};
+
+/**
+ * An SVG without prefixes, which LibreOffice does not read.
+ * @throws {PlatenError} invalid_document: it is no well-formed XML, has too many elements, or declares entities
+ */
+export function plainSvg(
+  bytes: Uint8Array,
+  part: string,
+  budget = new ElementBudget(),
+): Uint8Array {
+  const root = parseXml(bytes, { part, budget, mayNameType: true });
+  for (const node of descendants(root, () => true))
+    node.nodeName = node.nodeName.replace(/^svg:/, '');
+  const { 'xmlns:svg': _, ...attributes } = root.attributes;
+  root.attributes = { ...attributes, ...NAMESPACES };
+  return Buffer.from(xml.parser.serializeFile(root));
 }
 
 function gunzip(bytes: Uint8Array): Uint8Array | undefined {

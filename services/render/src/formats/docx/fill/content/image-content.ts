@@ -3,7 +3,7 @@ import type { ImageContent, ImageFormat } from 'easy-template-x';
 import { isBase64 } from '../../../base64.ts';
 import { pictureType, type PictureType } from '../../../office/pictures/picture-type.ts';
 import { pixelSize, type PixelSize } from '../../../office/pictures/pixels.ts';
-import { disarmSvg } from '../../../office/pictures/svg.ts';
+import { plainSvg } from '../../../office/pictures/check-picture.ts';
 import { FITS, type Fit } from './fit.ts';
 import { xmlText } from '../tags/tag-text.ts';
 
@@ -96,7 +96,7 @@ function bytesOf({ source_base64: source }: Readonly<Record<string, unknown>>, p
 
 function safeSvg(source: Buffer, pointer: string): Buffer {
   try {
-    return Buffer.from(disarmSvg(source, pointer));
+    return Buffer.from(plainSvg(source, pointer));
   } catch (error) {
     throw broken(pointer, 'its bytes are no SVG that can be used', error);
   }

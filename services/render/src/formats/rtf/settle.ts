@@ -1,23 +1,49 @@
 import { PictureCheck } from '../office/pictures/check-picture.ts';
 import { requireExtent } from '../office/extent.ts';
 import { ElementBudget } from '../office/xml/parse.ts';
-import { DROPPED, IGNORED, KEPT, LINKING_PROPERTY } from './destinations.ts';
-import { fieldOf, holds, isForm, isKept, mergeName, type Targets } from './fields.ts';
+import { fieldOf, holds, isKept, mergeName, type Targets } from './fields.ts';
 import { pictureIn } from './pictures.ts';
 import { textOf } from './text.ts';
 import { destinationOf, groupsOf, type Group, type Node, type Word } from './tree.ts';
 
+/** Groups of comments, with which LibreOffice without a screen fails; of changes; and codes of fields outside of fields. */
+const GROUPS: ReadonlySet<string> = new Set([
+  'annotation',
+  'atnid',
+  'atnauthor',
+  'atnref',
+  'atntime',
+  'atndate',
+  'atnicn',
+  'atnparent',
+  'atrfstart',
+  'atrfend',
+  'revtbl',
+  'fldinst',
+]);
+
+/** Marks of comments and of tracked changes, which are accepted. */
+const MARKS: ReadonlySet<string> = new Set([
+  'chatn',
+  'revised',
+  'revauth',
+  'revdttm',
+  'revprop',
+  'revauthdel',
+  'revdttmdel',
+]);
+
 /**
- * Removes from an RTF everything that would run, embed or fetch, and keeps the visible content. @param isFilled a
- * field of a mail merge becomes a tag
+ * Gives an RTF the looks that it had when it was saved: its fields, its changes, its pictures. What it would load or run
+ * finds nothing, as LibreOffice sees its own folder alone. @param isFilled a field of a mail merge becomes a tag
  * @throws {PlatenError} invalid_document: a picture has too many pixels; the paper has no width or no height
  */
-export function disarm(root: Group, options: { isFilled: boolean }): Group {
+export function settle(root: Group, options: { isFilled: boolean }): Group {
   const targets = {
     bookmarks: new Set(bookmarksOf(root)),
     hasHeadings: holds(root, 'outlinelevel'),
   };
-  return new Disarming(targets, options.isFilled).group(root);
+  return new Settling(targets, options.isFilled).group(root);
 }
 
 function bookmarksOf(group: Group): string[] {
@@ -28,7 +54,7 @@ function bookmarksOf(group: Group): string[] {
 /** Of the paper (RTF 1.9.1, Document Formatting Properties). */
 const SIDES: ReadonlySet<string> = new Set(['paperw', 'paperh']);
 
-class Disarming {
+class Settling {
   readonly #pictures = new PictureCheck(new ElementBudget());
   readonly #targets: Targets;
   readonly #isFilled: boolean;
@@ -53,39 +79,25 @@ class Disarming {
   }
 
   #settled(group: Group): Node[] {
-    const { name, isStarred } = destinationOf(group);
-    if (DROPPED.has(name) || (isStarred && !KEPT.has(name)) || isDeleted(group)) return [];
+    if (GROUPS.has(destinationOf(group).name) || isDeleted(group)) return [];
     const special = group.children.find(
       (child) => child.kind === 'word' && SPECIAL.has(child.name),
     );
-    if (special?.kind === 'word') return this.#special(special.name, group);
-    return name === 'sp' && isLinking(group) ? [] : [this.group(group)];
-  }
-
-  #special(name: string, group: Group): Node[] {
-    if (name === 'pict') return this.#picture(group);
-    if (name === 'field') return this.#field(group);
-    const result = groupsOf(group).find((each) => destinationOf(each).name === 'result');
-    return result ? [this.#without(result.children, 'result')] : [];
+    if (special?.kind !== 'word') return [this.group(group)];
+    return special.name === 'pict' ? this.#picture(group) : this.#field(group);
   }
 
   #field(group: Group): Node[] {
     const field = fieldOf(group);
     const name = this.#isFilled ? mergeName(field) : undefined;
     if (name !== undefined) return [plain(`{{ ${name} }}`)];
-    const result = this.#without(field.result, 'fldrslt');
-    if (!isKept(field, this.#targets)) return [result];
-    const form = isForm(field) && field.formField ? [this.group(field.formField)] : [];
-    const code = [word('*'), word('fldinst'), plain(field.instruction), ...form];
-    return [
-      groupWith(word('field'), groupWith(...code), groupWith(word('fldrslt'), ...result.children)),
-    ];
-  }
-
-  /** The visible result of an object or a field. */
-  #without(nodes: readonly Node[], name: string): Group {
-    const own = nodes.filter((each) => each.kind !== 'word' || each.name !== name);
-    return groupWith(...this.#all(own));
+    if (!isKept(field, this.#targets))
+      return [groupWith(...this.#all(field.result.filter((each) => !isWord(each, 'fldrslt'))))];
+    const { code } = field;
+    const parts = group.children.flatMap((each) =>
+      each === code || isWord(each, 'field') ? [each] : this.#all([each]),
+    );
+    return [groupWith(...parts)];
   }
 
   #picture(group: Group): Node[] {
@@ -93,17 +105,19 @@ class Disarming {
     if (!bytes) return [];
     const properties = group.children.filter(({ kind }) => kind === 'word' || kind === 'group');
     const data: Node = { kind: 'text', source: `\n${bytes.toString('hex')}` };
-    return [groupWith(word('pict'), ...this.#all(properties), data)];
+    return [groupWith(PICTURE, ...this.#all(properties), data)];
   }
 }
 
+const PICTURE: Node = { kind: 'word', name: 'pict', parameter: undefined, source: '\\pict ' };
+
 /** Groups with special treatment. */
-const SPECIAL: ReadonlySet<string> = new Set(['object', 'field', 'pict']);
+const SPECIAL: ReadonlySet<string> = new Set(['field', 'pict']);
 
 /** A code of a character that is none may be read as one with what follows it. */
 function isLeftOut({ name, parameter }: Word): boolean {
   if (name === "'") return parameter === undefined;
-  return DROPPED.has(name) || IGNORED.has(name) || SPECIAL.has(name);
+  return GROUPS.has(name) || MARKS.has(name) || SPECIAL.has(name);
 }
 
 /** Text that was taken out while changes were tracked. */
@@ -113,18 +127,12 @@ function isDeleted({ children }: Group): boolean {
   );
 }
 
-function isLinking(property: Group): boolean {
-  const name = groupsOf(property).find((each) => destinationOf(each).name === 'sn');
-  return name !== undefined && LINKING_PROPERTY.test(textOf(name));
+function isWord(node: Node, name: string): boolean {
+  return node.kind === 'word' && node.name === name;
 }
 
 function groupWith(...children: Node[]): Group {
   return { kind: 'group', children };
-}
-
-function word(name: string): Node {
-  const end = name === '*' ? '' : ' ';
-  return { kind: 'word', name, parameter: undefined, source: `\\${name}${end}` };
 }
 
 /** A text in a group of its own, as its characters are written by their codes. */
