@@ -227,3 +227,91 @@ describe('headers and footers of the last page', () => {
     expect((await pdfText(pdf)).split(/\s+/).join(' ')).toContain('two 2/3 three end 3 of 3');
   });
 });
+
+describe('what has a fixed height', () => {
+  const paragraph = (text: string) => ({ type: 'paragraph', text });
+  const columns = [{ key: 'a', header: 'A' }, { key: 'b' }];
+  const box = (text: string, more: object = {}) => ({
+    type: 'box',
+    height: '20mm',
+    blocks: [paragraph(text)],
+    ...more,
+  });
+
+  test.each<[string, object, string, RegExp]>([
+    [
+      'a box',
+      box('{{ text }}', { each: { in: ['a', 'long '.repeat(200)], as: 'text' } }),
+      '/template_data/content/0',
+      /is 56.7pt high.* needs \d+(?:\.\d)?pt \(in number 2/,
+    ],
+    [
+      'a row',
+      {
+        type: 'table',
+        row_height: 30,
+        columns,
+        rows: [
+          ['x', 'y'],
+          ['x', 'l\nl\nl'],
+        ],
+      },
+      '/template_data/content/0/rows/1',
+      /is 30pt high/,
+    ],
+    [
+      'a cell',
+      { type: 'table', columns, rows: [[{ text: 'l\nl\nl', height: 30 }, 'y']] },
+      '/template_data/content/0/rows/0/0',
+      /is 30pt high/,
+    ],
+    [
+      'a box with a word that is wider',
+      {
+        type: 'columns',
+        columns: [
+          {
+            width: 60,
+            blocks: [
+              box('Wolfe\u2060schlegel\u2060steinhausen', { padding: 0, style: { font_size: 9 } }),
+            ],
+          },
+          { blocks: [] },
+        ],
+      },
+      '/template_data/content/0/columns/0/blocks/0',
+      /pt (?:wide|high)/,
+    ],
+  ])('holds what fits, and %s is refused with its place', async (_, block, path, message) => {
+    const response = await platform.generate(key, bodyOf(LABEL, [block]));
+    expect(await response.json()).toMatchObject({
+      error: 'content_overflow',
+      details: [{ path, message: expect.stringMatching(message) }],
+    });
+    expect(response.status).toBe(422);
+  });
+
+  test('is printed where all of it fits', async () => {
+    const rows = [['x', { text: 'y', height: 40 }]];
+    const content = [box('One line'), { type: 'table', row_height: 40, columns, rows }];
+    expect((await platform.generate(key, bodyOf(LABEL, content))).status).toBe(200);
+  });
+});
+
+test('what is cut off, or too wide, is named by its block', async () => {
+  const wide = { type: 'html', html: '<p style="width:3000px;border:1px solid">x</p>' };
+  const content = [spacers(9)[0]!, { type: 'box', blocks: [wide] }];
+  const place = '/template_data/content/1/blocks/0';
+  const body = bodyOf(LABEL, content);
+  const { report } = (await (
+    await platform.generate(key, { ...body, respond: 'json' })
+  ).json()) as {
+    report: { clipped: object[] };
+  };
+  expect(report.clipped).toEqual([{ element: place }]);
+  const refused = await platform.generate(key, { ...body, options: { fit: 'error' } });
+  expect(await refused.json()).toMatchObject({
+    error: 'content_overflow',
+    details: [{ path: place }],
+  });
+});

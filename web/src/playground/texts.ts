@@ -24,6 +24,7 @@ const languages: Record<Language, string> = {
 /** Names of options that differ from their API names. */
 const optionNames: Partial<Record<string, string>> = {
   toc: 'Table of contents',
+  smart_quotes: 'Quotation marks of print',
   pdf_a: 'PDF/A',
   pdf_ua: 'PDF/UA',
   header_html: 'Header (HTML)',

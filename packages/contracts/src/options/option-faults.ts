@@ -140,6 +140,9 @@ function unsupported(options: PdfOptions, format: SourceFormat): ErrorDetail[] {
   if (format === 'docx') return unsupportedDocxOptions(options);
   return [
     ...(options.toc && format === 'template' ? [at('toc', 'is for HTML and Markdown alone')] : []),
+    ...(options.smart_quotes && format !== 'markdown'
+      ? [at('smart_quotes', 'is for Markdown alone')]
+      : []),
     ...(options.sheet?.fit ? [at('sheet', 'is for workbooks (.xlsx) alone')] : []),
   ];
 }

@@ -22,6 +22,7 @@ export const NO_EFFECT_VALUES = {
   on_not_at_rest: ['ignore'],
   on_blank: ['ignore'],
   toc: [false],
+  smart_quotes: [false],
 } as const satisfies Partial<Record<keyof PdfOptions, readonly unknown[]>>;
 
 export type UnsupportedDocxOption = keyof typeof NO_EFFECT_VALUES;
@@ -33,8 +34,8 @@ export const UNSUPPORTED_DOCX_OPTIONS = Object.keys(
 
 /** Options that a form leaves out: refused for a format, or without effect. */
 export const HIDDEN_OPTIONS: Record<SourceFormat, readonly string[]> = {
-  html: ['theme', 'sheet'],
+  html: ['theme', 'smart_quotes', 'sheet'],
   markdown: ['sheet'],
-  template: ['toc', 'sheet'],
+  template: ['toc', 'smart_quotes', 'sheet'],
   docx: ['theme', 'isolation', ...UNSUPPORTED_DOCX_OPTIONS],
 };

@@ -63,6 +63,7 @@ export function documentOf(html: string, more: Partial<HtmlDocument> = {}): Html
     economy: false,
     places: '',
     blanks: [],
+    blocks: false,
     pages: '',
     outline: false,
     tagged: false,

@@ -84,6 +84,8 @@ export interface HtmlDocument extends PrintWish {
   places: string;
   /** Which of those that begin on a side of a spread have an empty page before them. */
   blanks: readonly number[];
+  /** Whether its elements say which block of a template they are of. */
+  blocks: boolean;
 }
 
 /** A document for LibreOffice (`OfficeJob` in engine.proto). */

@@ -73,7 +73,7 @@ const FITS = {
 } as const;
 
 function htmlDocument(job: PrintJob__Output, html: HtmlJob__Output, parts: Parts): HtmlDocument {
-  const { base, scripts, diagrams, still, economy, places, blanks } = html;
+  const { base, scripts, diagrams, still, economy, places, blanks, blocks } = html;
   const { selector = '', expression = '', delayMs = 0 } = html.wait ?? {};
   const [header, footer] = [parts.text('PART_HEADER'), parts.text('PART_FOOTER')];
   const [tops, bottoms] = [parts.all('PART_TOP'), parts.all('PART_BOTTOM')];
@@ -97,6 +97,7 @@ function htmlDocument(job: PrintJob__Output, html: HtmlJob__Output, parts: Parts
     economy,
     places,
     blanks,
+    blocks,
     wait: { selector, expression, delayMs },
     media: MEDIA[html.media],
     fit: FITS[html.fit],

@@ -29,7 +29,7 @@ const MEMBERS: Record<Exclude<GroupName, 'more'>, readonly string[]> = {
     'header_last_html',
     'footer_last_html',
   ],
-  content: ['theme', 'toc', 'locale', 'timezone', 'syntax', 'missing_variables'],
+  content: ['theme', 'toc', 'smart_quotes', 'locale', 'timezone', 'syntax', 'missing_variables'],
   file: ['filename', 'metadata', 'outline', 'pdf_a', 'pdf_ua', 'image_quality'],
   protection: ['watermark', 'encryption', 'attachments', 'factur_x'],
   browser: [

@@ -20,6 +20,7 @@ export function withComputed(rows: Rows, columns: readonly Column[], context: Bl
     .map((column, index) => ({ column, at: `${context.at}/columns/${index}` }))
     .filter(({ column }) => isComputed(column));
   if (computed.length === 0 || hasForeign(computed, context)) return rows;
+  for (const { column, at } of computed) reportHidden(column, at, { rows, context });
   return rows.map((row, index) => {
     if (!isKeyed(row)) return reportShape(row, index, context);
     return computed.reduce<KeyedRow>(
@@ -27,6 +28,19 @@ export function withComputed(rows: Rows, columns: readonly Column[], context: Bl
       row,
     ) as FilledField<Row>;
   });
+}
+
+/** Expressions further right would find the result where they ask for the field. */
+function reportHidden(
+  { key, value, running }: Column,
+  at: string,
+  { rows, context: { document } }: { rows: Rows; context: BlockContext },
+): void {
+  if ((value ?? running) === undefined) return;
+  const index = rows.findIndex((row) => isKeyed(row) && Object.hasOwn(row, key));
+  if (index === -1) return;
+  const message = `must not be that of a field, which row ${index + 1} has: name the column otherwise, or leave the key out`;
+  document.faults.add({ path: `${at}/key`, message });
 }
 
 function isComputed({ value, currency, running }: Column): boolean {

@@ -47,6 +47,11 @@ export interface HtmlJob {
    * Those that begin on a side of a spread, by number from 0, which an empty page comes before.
    */
   'blanks'?: (number)[];
+  /**
+   * Whether its elements say which block of a template they are of (`data-block`), and which have a fixed height
+   * (`data-height`, in points).
+   */
+  'blocks'?: (boolean);
 }
 
 /**
@@ -90,4 +95,9 @@ export interface HtmlJob__Output {
    * Those that begin on a side of a spread, by number from 0, which an empty page comes before.
    */
   'blanks': (number)[];
+  /**
+   * Whether its elements say which block of a template they are of (`data-block`), and which have a fixed height
+   * (`data-height`, in points).
+   */
+  'blocks': (boolean);
 }
