@@ -199,7 +199,7 @@ describe('an overlay', () => {
 });
 
 describe('a fixed height', () => {
-  test('is told to the engine, with the place', async () => {
+  test('reaches the engine with its place', async () => {
     const { html } = await compose([{ type: 'box', height: '10mm', blocks: [p('a')] }]);
     expect(html).toContain('data-block="/template_data/content/0" data-height="28.346"');
     expect(rule(html, 's1')).toContain('height:28.346pt');
