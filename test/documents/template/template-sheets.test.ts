@@ -315,3 +315,42 @@ test('what is cut off, or too wide, is named by its block', async () => {
     details: [{ path: place }],
   });
 });
+
+describe('a block is as large on paper as it says', () => {
+  const DPI = 144;
+  const black = (sides: string) =>
+    `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 ${sides}' preserveAspectRatio='none'><path d='M0 0h99v99H0z'/></svg>`;
+  const blocks: [width: number, height: number, block: object][] = [8, 23, 61].flatMap((mm) => {
+    const [width, height] = [`${mm}mm`, `${mm / 2}mm`];
+    const box = { type: 'box', padding: 0, radius: 0, border: { style: 'none' }, blocks: [] };
+    const src = `data:image/svg+xml,${encodeURIComponent(black('2 1'))}`;
+    return [
+      [mm, mm / 2, { type: 'svg', svg: black('2 1'), alt: 'black', width, height }],
+      [mm, mm / 2, { type: 'image', src, alt: 'black', width, height, fit: 'fill' }],
+      [mm, mm, { type: 'qr', value: 'size', size: width, quiet_zone: false }],
+      [NaN, mm, { ...box, height: width, background: '#000000' }],
+    ] as [number, number, object][];
+  });
+
+  test.each([
+    ['alone', []],
+    ['after others', [{ type: 'spacer', height: 10 }]],
+  ])('%s', async (_, before) => {
+    const content = blocks.flatMap(([, , block]) => [...before, block, { type: 'page_break' }]);
+    const pictures = await pdfPictures(await platform.pdf(key, bodyOf(LABEL, content)), DPI);
+    for (const [index, [width, height]] of blocks.entries()) {
+      const { grey, ...page } = pictures[index]!;
+      const inked = [...grey.keys()].filter((at) => grey[at]! < 128);
+      const across = inked.map((at) => at % page.width);
+      const down = inked.map((at) => Math.floor(at / page.width));
+      const extent = (places: number[]) =>
+        ((places.reduce((most, each) => Math.max(most, each), 0) -
+          places.reduce((least, each) => Math.min(least, each), Infinity) +
+          1) /
+          DPI) *
+        25.4;
+      if (width > 0) expect(Math.abs(extent(across) - width)).toBeLessThan(0.5);
+      expect(Math.abs(extent(down) - height)).toBeLessThan(0.5);
+    }
+  });
+});
