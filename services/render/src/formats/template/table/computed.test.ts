@@ -178,14 +178,18 @@ describe('the key of a worked-out column', () => {
   });
 
   test.each([{ value: '{{ row.price | times: 2 }}' }, { running: 'price' }])(
-    'does not hide a field: %j',
-    async (column) => {
-      expect(await faultsOf(table([{ key: 'price', ...column }], ITEMS))).toEqual([
+    'does not hide a field that a column further right asks for: %j',
+    async (later) => {
+      const first = { key: 'price', value: '{{ row.price | times: 2 }}' };
+      expect(await faultsOf(table([first, { key: 'later', ...later }], ITEMS))).toEqual([
         'template_error',
         expect.stringMatching(
           /^\/template_data\/content\/0\/columns\/0\/key must not be that of a field/,
         ),
       ]);
+      expect(
+        await faultsOf(table([first, { key: 'later', value: '{{ row.name }}' }], ITEMS)),
+      ).toEqual([]);
     },
   );
 });
