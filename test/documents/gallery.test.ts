@@ -29,7 +29,48 @@ function payment(name: string, euros: string, text: string): string {
   return [...head, `EUR${euros}`, '', '', text].join('\n');
 }
 
+const LETTER: [number, number] = [612, 792];
+
+/** As the standard has it, line by line. */
+const SWISS_PAYMENT = `SPC
+0200
+1
+CH4431999123000889012
+S
+Robert Schneider AG
+Rue du Lac 1268
+
+2501
+Biel
+CH
+
+
+
+
+
+
+
+1949.75
+CHF
+S
+Pia-Maria Rutschmann-Schnyder
+Grosse Marktgasse 28
+
+9400
+Rorschach
+CH
+QRR
+210000000003139471430009017
+Invoice 2026-118
+EPD`;
+
 const EXPECTED: Record<string, Expectation> = {
+  'address-labels': {
+    sheet: LETTER,
+    title: 'Address labels: 30',
+    fonts: ['Inter-Regular', 'Inter-SemiBold'],
+    pages: [{ texts: ['Ada Sample', '100 Maple Street', 'Jon Placeholder-Longname'] }],
+  },
   certificate: {
     sheet: [842, 595],
     title: 'Certificate: Erika Mustermann, Typography for the Printed Page',
@@ -108,6 +149,17 @@ const EXPECTED: Record<string, Expectation> = {
       },
     ],
   },
+  'id-cards': {
+    sheet: A4,
+    title: 'Staff cards of Example Logistics',
+    fonts: ['Inter-Regular', 'Inter-SemiBold'],
+    pages: [
+      {
+        texts: ['Chidinma Okonkwo-', 'Head of Research & Development', 'Hina Sato'],
+        codes: Array.from({ length: 8 }, (_, index) => `E-${1000 + index}`),
+      },
+    ],
+  },
   invoice: {
     sheet: A4,
     title: 'Invoice 2026-0417',
@@ -128,6 +180,18 @@ const EXPECTED: Record<string, Expectation> = {
         codes: [payment('Muster Studio GmbH', '90190.1', 'Invoice 2026-0417')],
       },
     ],
+  },
+  'letter-din-5008': {
+    sheet: A4,
+    title: 'Ihr Manuskript „Das Papier der Zukunft“',
+    fonts: ['NotoSans-Regular', 'NotoSans-SemiBold'],
+    pages: [{ texts: ['10115 Berlin', 'Ihr Zeichen EM 14.10.', '03.11.2026', 'Seite 1 von 1'] }],
+  },
+  'letter-us': {
+    sheet: LETTER,
+    title: 'Your new account',
+    fonts: ['EBGaramond-Regular', 'EBGaramond-SemiBold'],
+    pages: [{ texts: ['November 3, 2026', '100 Maple Street, Apt. 4', 'Account Services'] }],
   },
   payslip: {
     sheet: A4,
@@ -174,6 +238,12 @@ const EXPECTED: Record<string, Expectation> = {
       },
     ],
   },
+  'registration-form': {
+    sheet: A4,
+    title: 'Registration: Open Workshop Days',
+    fonts: ['Inter-Regular', 'Inter-Bold'],
+    pages: [{ texts: ['First name', 'Vegetarian meal', 'Place, date, signature'] }],
+  },
   report: {
     sheet: A4,
     title: 'Quarterly report Q3 2026',
@@ -198,6 +268,17 @@ const EXPECTED: Record<string, Expectation> = {
       {
         texts: ['Jane Sample', '2 of 2', '3.8 kg', 'Printed matter'],
         codes: ['(00)399999990000004224', '399999990000004224|BRU 04|1000|3.8'],
+      },
+    ],
+  },
+  'swiss-qr-bill': {
+    sheet: A4,
+    title: 'Invoice 2026-118',
+    fonts: ['LiberationSans', 'LiberationSans-Bold'],
+    pages: [
+      {
+        texts: ["Total 1'949.75", 'Payment part', '21 00000 00003 13947 14300 09017'],
+        codes: [SWISS_PAYMENT],
       },
     ],
   },
@@ -266,6 +347,83 @@ test.each([
   });
   expect(response.status).toBe(422);
   expect(await response.json()).toMatchObject({ error: 'content_overflow' });
+});
+
+const MM = 72 / 25.4;
+
+/** The words of a template's first page, in millimetres. */
+async function wordsOf(name: string) {
+  const [page] = await pdfLayout(printed.get(name)!.pdf);
+  return page!.words.map(({ text, left, top, right, bottom }) => ({
+    text,
+    sides: [left, top, right, bottom].map((each) => each / MM) as Sides,
+  }));
+}
+
+type Sides = [left: number, top: number, right: number, bottom: number];
+
+/** What is printed is as exact as points are whole, in millimetres. */
+const EXACT = 0.35;
+
+const isWithin = ([left, top, right, bottom]: Sides, outer: Sides) =>
+  left > outer[0] - EXACT &&
+  top > outer[1] - EXACT &&
+  right < outer[2] + EXACT &&
+  bottom < outer[3] + EXACT;
+
+describe('what has a place on its sheet stands there', () => {
+  test('on 30 labels of 2.625 by 1 inch', async () => {
+    const words = await wordsOf('address-labels');
+    const labels = Array.from({ length: 30 }, (_, index): Sides => {
+      const [left, top] = [0.1875 + (index % 3) * 2.75, 0.5 + Math.floor(index / 3)];
+      return [left, top, left + 2.625, top + 1].map((inches) => inches * 25.4) as Sides;
+    });
+    const found = words.map(({ sides }) => labels.findIndex((label) => isWithin(sides, label)));
+    expect(found).not.toContain(-1);
+    expect(new Set(found).size).toBe(30);
+    expect(found).toEqual(found.toSorted((one, other) => one - other));
+  });
+
+  test('on eight cards of 85.6 by 54 mm, with 5 mm between them', async () => {
+    const words = await wordsOf('id-cards');
+    const companies = words.filter(({ text }) => text === 'Example').map(({ sides }) => sides);
+    const [[left, top]] = companies as [Sides];
+    expect(companies).toHaveLength(8);
+    for (const [index, sides] of companies.entries()) {
+      expect(Math.abs(sides[0] - left - (index % 2) * 90.6)).toBeLessThan(EXACT);
+      expect(Math.abs(sides[1] - top - Math.floor(index / 2) * 59)).toBeLessThan(EXACT);
+    }
+  });
+
+  test('in rows of 9 mm', async () => {
+    const words = await wordsOf('registration-form');
+    const tops = ['1', '2', '3', '4'].map(
+      (number) => words.find(({ text }) => text === number)!.sides[1],
+    );
+    for (const [index, top] of tops.entries())
+      expect(Math.abs(top - tops[0]! - index * 9)).toBeLessThan(EXACT);
+  });
+
+  test.each<[string, string, string, Sides]>([
+    ['letter-din-5008', 'Frau', 'Berlin', [20, 62.7, 105, 90]],
+    ['letter-din-5008', 'Zeichen', '03.11.2026', [125, 50, 200, 90]],
+    ['letter-us', 'Ms.', '37064', [22.3, 50.8, 136, 92]],
+    ['swiss-qr-bill', 'Receipt', 'Receipt', [5, 197, 57, 204]],
+    ['swiss-qr-bill', 'Payment', 'Payment', [67, 197, 118, 204]],
+    ['swiss-qr-bill', 'Acceptance', 'Acceptance', [5, 274, 57, 292]],
+  ])('in %s from “%s” to “%s”', async (name, first, last, field) => {
+    const words = await wordsOf(name);
+    for (const word of [first, last])
+      expect(words.some(({ text, sides }) => text === word && isWithin(sides, field))).toBe(true);
+  });
+
+  test('as a Swiss QR code of 46 by 46 mm', async () => {
+    const [{ position }] = (await codesIn(printed.get('swiss-qr-bill')!.pdf, 1)) as [Code];
+    const { topLeft, bottomRight } = position;
+    const sides = [topLeft.x, topLeft.y, bottomRight.x, bottomRight.y];
+    for (const [index, side] of [67, 209, 113, 255].entries())
+      expect(Math.abs((sides[index]! / DPI) * 25.4 - side)).toBeLessThan(2 * EXACT);
+  });
 });
 
 test('a signed contract has no draft watermark', async () => {
@@ -353,13 +511,17 @@ prepareZXingModule({ overrides: { wasmBinary: readFileSync(wasm).buffer } });
 const DPI = 220;
 
 /** The values of the codes on a page, read from its picture. */
-async function pdfCodes(pdf: Buffer, page: number): Promise<string[]> {
+type Code = Awaited<ReturnType<typeof codesIn>>[number];
+
+async function codesIn(pdf: Buffer, page: number) {
   const range = ['-f', String(page), '-l', String(page)];
   const picture = await poppler(
     'pdftoppm',
     ['-r', String(DPI), '-gray', '-png', ...range, '-'],
     pdf,
   );
-  const found = await readBarcodes(new Uint8Array(picture), { tryHarder: true });
-  return found.map(({ text }) => text);
+  return readBarcodes(new Uint8Array(picture), { tryHarder: true });
 }
+
+const pdfCodes = async (pdf: Buffer, page: number) =>
+  (await codesIn(pdf, page)).map(({ text }) => text);

@@ -25,11 +25,17 @@ const SHOWN: Readonly<Record<string, Required<Pick<Picture, 'pages' | 'width'>>>
   certificate: { pages: [1], width: 1100 },
   contract: { pages: [1, 2, 5], width: 520 },
   'currency-invoice': { pages: [1, 2, 3], width: 520 },
+  'address-labels': { pages: [1], width: 760 },
   'event-ticket': { pages: [1], width: 1100 },
+  'id-cards': { pages: [1], width: 760 },
+  'letter-din-5008': { pages: [1], width: 760 },
+  'letter-us': { pages: [1], width: 760 },
   payslip: { pages: [1], width: 760 },
   'product-label': { pages: [1], width: 480 },
   receipt: { pages: [1], width: 420 },
+  'registration-form': { pages: [1], width: 760 },
   report: { pages: [1, 3, 4], width: 520 },
+  'swiss-qr-bill': { pages: [1], width: 760 },
   'shipping-label': { pages: [1, 2], width: 480 },
 };
 

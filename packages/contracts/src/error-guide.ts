@@ -138,9 +138,9 @@ export const errorGuide: Record<ErrorCode, ErrorAdvice> = {
   },
   content_overflow: {
     meaning:
-      'Something in the document is wider than the page and `fit` is `error`, or a template of `one_page` takes more.',
+      'Something in the document is wider than the page and `fit` is `error`, a template of `one_page` takes more, or a block of a template has a fixed height that is too small.',
     remedy:
-      'Make what `details` names narrower, or the page wider (`landscape`, a larger `page_format`, smaller margins); or let `fit` be `shrink`.',
+      'Make what `details` names narrower, or the page wider (`landscape`, a larger `page_format`, smaller margins); or let `fit` be `shrink`. A block with a `height` gets a larger one, or less in it.',
     retry: 'no',
   },
   idempotency_mismatch: {

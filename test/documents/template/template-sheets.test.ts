@@ -227,3 +227,130 @@ describe('headers and footers of the last page', () => {
     expect((await pdfText(pdf)).split(/\s+/).join(' ')).toContain('two 2/3 three end 3 of 3');
   });
 });
+
+describe('what has a fixed height', () => {
+  const paragraph = (text: string) => ({ type: 'paragraph', text });
+  const columns = [{ key: 'a', header: 'A' }, { key: 'b' }];
+  const box = (text: string, more: object = {}) => ({
+    type: 'box',
+    height: '20mm',
+    blocks: [paragraph(text)],
+    ...more,
+  });
+
+  test.each<[string, object, string, RegExp]>([
+    [
+      'a box',
+      box('{{ text }}', { each: { in: ['a', 'long '.repeat(200)], as: 'text' } }),
+      '/template_data/content/0',
+      /is 56.7pt high.* needs \d+(?:\.\d)?pt \(in number 2/,
+    ],
+    [
+      'a row',
+      {
+        type: 'table',
+        row_height: 30,
+        columns,
+        rows: [
+          ['x', 'y'],
+          ['x', 'l\nl\nl'],
+        ],
+      },
+      '/template_data/content/0/rows/1',
+      /is 30pt high/,
+    ],
+    [
+      'a cell',
+      { type: 'table', columns, rows: [[{ text: 'l\nl\nl', height: 30 }, 'y']] },
+      '/template_data/content/0/rows/0/0',
+      /is 30pt high/,
+    ],
+    [
+      'a box with a word that is wider',
+      {
+        type: 'columns',
+        columns: [
+          {
+            width: 60,
+            blocks: [
+              box('Wolfe\u2060schlegel\u2060steinhausen', { padding: 0, style: { font_size: 9 } }),
+            ],
+          },
+          { blocks: [] },
+        ],
+      },
+      '/template_data/content/0/columns/0/blocks/0',
+      /pt (?:wide|high)/,
+    ],
+  ])('holds what fits, and %s is refused with its place', async (_, block, path, message) => {
+    const response = await platform.generate(key, bodyOf(LABEL, [block]));
+    expect(await response.json()).toMatchObject({
+      error: 'content_overflow',
+      details: [{ path, message: expect.stringMatching(message) }],
+    });
+    expect(response.status).toBe(422);
+  });
+
+  test('is printed where all of it fits', async () => {
+    const rows = [['x', { text: 'y', height: 40 }]];
+    const content = [box('One line'), { type: 'table', row_height: 40, columns, rows }];
+    expect((await platform.generate(key, bodyOf(LABEL, content))).status).toBe(200);
+  });
+});
+
+test('what is cut off, or too wide, is named by its block', async () => {
+  const wide = { type: 'html', html: '<p style="width:3000px;border:1px solid">x</p>' };
+  const content = [spacers(9)[0]!, { type: 'box', blocks: [wide] }];
+  const place = '/template_data/content/1/blocks/0';
+  const body = bodyOf(LABEL, content);
+  const { report } = (await (
+    await platform.generate(key, { ...body, respond: 'json' })
+  ).json()) as {
+    report: { clipped: object[] };
+  };
+  expect(report.clipped).toEqual([{ element: place }]);
+  const refused = await platform.generate(key, { ...body, options: { fit: 'error' } });
+  expect(await refused.json()).toMatchObject({
+    error: 'content_overflow',
+    details: [{ path: place }],
+  });
+});
+
+describe('a block is as large on paper as it says', () => {
+  const DPI = 144;
+  const black = (sides: string) =>
+    `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 ${sides}' preserveAspectRatio='none'><path d='M0 0h99v99H0z'/></svg>`;
+  const blocks: [width: number, height: number, block: object][] = [8, 23, 61].flatMap((mm) => {
+    const [width, height] = [`${mm}mm`, `${mm / 2}mm`];
+    const box = { type: 'box', padding: 0, radius: 0, border: { style: 'none' }, blocks: [] };
+    const src = `data:image/svg+xml,${encodeURIComponent(black('2 1'))}`;
+    return [
+      [mm, mm / 2, { type: 'svg', svg: black('2 1'), alt: 'black', width, height }],
+      [mm, mm / 2, { type: 'image', src, alt: 'black', width, height, fit: 'fill' }],
+      [mm, mm, { type: 'qr', value: 'size', size: width, quiet_zone: false }],
+      [NaN, mm, { ...box, height: width, background: '#000000' }],
+    ] as [number, number, object][];
+  });
+
+  test.each([
+    ['alone', []],
+    ['after others', [{ type: 'spacer', height: 10 }]],
+  ])('%s', async (_, before) => {
+    const content = blocks.flatMap(([, , block]) => [...before, block, { type: 'page_break' }]);
+    const pictures = await pdfPictures(await platform.pdf(key, bodyOf(LABEL, content)), DPI);
+    for (const [index, [width, height]] of blocks.entries()) {
+      const { grey, ...page } = pictures[index]!;
+      const inked = [...grey.keys()].filter((at) => grey[at]! < 128);
+      const across = inked.map((at) => at % page.width);
+      const down = inked.map((at) => Math.floor(at / page.width));
+      const extent = (places: number[]) =>
+        ((places.reduce((most, each) => Math.max(most, each), 0) -
+          places.reduce((least, each) => Math.min(least, each), Infinity) +
+          1) /
+          DPI) *
+        25.4;
+      if (width > 0) expect(Math.abs(extent(across) - width)).toBeLessThan(0.5);
+      expect(Math.abs(extent(down) - height)).toBeLessThan(0.5);
+    }
+  });
+});

@@ -24,6 +24,7 @@ const languages: Record<Language, string> = {
 /** Names of options that differ from their API names. */
 const optionNames: Partial<Record<string, string>> = {
   toc: 'Table of contents',
+  smart_quotes: 'Quotation marks of print',
   pdf_a: 'PDF/A',
   pdf_ua: 'PDF/UA',
   header_html: 'Header (HTML)',
@@ -245,6 +246,12 @@ export const texts = {
       certificate: ['Certificate', 'Landscape, decorated'],
       receipt: ['Receipt', 'Narrow paper, barcode'],
       'shipping-label': ['Shipping label', 'Barcodes, 100 × 150 mm'],
+      'address-labels': ['Address labels', '30 on a sheet, Avery 5160'],
+      'id-cards': ['Staff cards', 'Eight of 85.6 × 54 mm'],
+      'letter-din-5008': ['Letter, DIN 5008', 'Window envelope, A4'],
+      'letter-us': ['Letter, US', 'Window envelope, Letter'],
+      'registration-form': ['Form', 'To be filled in by hand'],
+      'swiss-qr-bill': ['Swiss QR bill', 'Payment part, 46 mm code'],
       github: ['GitHub', 'Markdown theme'],
       word: ['Invoice', 'Word file with placeholders'],
     } as Record<string, readonly [name: string, about: string]>,

@@ -25,6 +25,7 @@ export const OPTIONS: Record<string, OptionShape> = {
   page_number_start: {"isText":false},
   theme: {"isText":true,"values":["modern","classic","minimal","github","academic"]},
   toc: {"isText":false,"values":["true","false"]},
+  smart_quotes: {"isText":false,"values":["true","false"]},
   filename: {"isText":true},
   metadata: {"isText":false},
   pdf_a: {"isText":true,"values":["PDF/A-1b","PDF/A-2b","PDF/A-3b","PDF/A-2u","PDF/A-3u"]},

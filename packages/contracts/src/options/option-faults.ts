@@ -182,6 +182,9 @@ function unsupported(options: PdfOptions, format: SourceFormat): ErrorDetail[] {
   return [
     ...level,
     ...(options.toc && format === 'template' ? [at('toc', 'is for HTML and Markdown alone')] : []),
+    ...(options.smart_quotes && format !== 'markdown'
+      ? [at('smart_quotes', 'is for Markdown alone')]
+      : []),
     ...(options.sheet?.fit ? [at('sheet', 'is for workbooks (.xlsx) alone')] : []),
     ...(options.flatten === undefined ? [] : [at('flatten', 'is for PDF forms (.pdf) alone')]),
   ];

@@ -24,6 +24,7 @@ export const NO_EFFECT_VALUES = {
   on_not_at_rest: ['ignore'],
   on_blank: ['ignore'],
   toc: [false],
+  smart_quotes: [false],
 } as const satisfies Partial<Record<keyof PdfOptions, readonly unknown[]>>;
 
 export type UnsupportedDocxOption = keyof typeof NO_EFFECT_VALUES;
@@ -35,8 +36,8 @@ export const UNSUPPORTED_DOCX_OPTIONS = Object.keys(
 
 /** Options that a form leaves out: refused for a format, or without effect. */
 export const HIDDEN_OPTIONS: Record<SourceFormat, readonly string[]> = {
-  html: ['theme', 'sheet', 'flatten'],
+  html: ['theme', 'smart_quotes', 'sheet', 'flatten'],
   markdown: ['sheet', 'flatten'],
-  template: ['toc', 'sheet', 'flatten'],
+  template: ['toc', 'smart_quotes', 'sheet', 'flatten'],
   docx: ['theme', 'isolation', ...UNSUPPORTED_DOCX_OPTIONS],
 };

@@ -11,16 +11,22 @@ const read = (file: string) => JSON.parse(readFileSync(new URL(file, GALLERY), '
 test('the gallery has its templates', () => {
   expect(names).toEqual(
     expect.arrayContaining([
+      'address-labels',
       'certificate',
       'contract',
       'currency-invoice',
       'event-ticket',
+      'id-cards',
       'invoice',
+      'letter-din-5008',
+      'letter-us',
       'payslip',
       'product-label',
       'receipt',
+      'registration-form',
       'report',
       'shipping-label',
+      'swiss-qr-bill',
     ]),
   );
 });

@@ -29,7 +29,7 @@ describe('the guide to layout templates', () => {
     const types = Object.keys(schema.$defs)
       .filter((name) => name.endsWith('_block'))
       .map((name) => name.replace('_block', ''));
-    expect(types.length).toBe(20);
+    expect(types.length).toBe(21);
     expect(types.filter((type) => !shown.includes(`"type":"${type}"`))).toEqual([]);
   });
 });

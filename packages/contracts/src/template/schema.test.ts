@@ -231,7 +231,7 @@ describe('the schema of layout templates', () => {
   });
 
   const TYPES =
-    'heading, paragraph, markdown, html, list, key_value, table, columns, stack, box, image, svg, qr, barcode, chart, spacer, divider, page_break, signature, toc';
+    'heading, paragraph, markdown, html, list, key_value, table, columns, stack, box, overlay, image, svg, qr, barcode, chart, spacer, divider, page_break, signature, toc';
   const LENGTH =
     'A length: a number of points (1/72 in), or a number followed by mm, cm, in, px or pt, such as "20mm"';
 

@@ -124,7 +124,7 @@ export interface components {
             }[];
             /** @description Elements that are cut off at the edge of the page. */
             clipped: {
-                /** @description Its opening tag, with its `id` and `class`. */
+                /** @description Its opening tag, with its `id` and `class`; in a layout template the block that it is of, such as `/template_data/content/3`. */
                 element: string;
             }[];
             /** @description Of the document, as a share of the one that was asked for; 1 if nothing was made smaller. */
@@ -297,6 +297,11 @@ export interface components {
              * @default false
              */
             toc?: boolean;
+            /**
+             * @description Quotation marks, dashes and ellipses of print, by the document's language, instead of `"`, `'`, `--`, `---` and `...`; never in code. Markdown only; its front matter may say so, too.
+             * @default false
+             */
+            smart_quotes?: boolean;
             /**
              * @description Text of 1 to 200 characters without control characters, characters that turn the direction of text and any of `/ \ : * ? " < > |`.
              * @example invoice.pdf
@@ -1150,8 +1155,8 @@ export interface components {
          *     }
          */
         tableColumn: {
-            /** @description Which field of a row that is an object stands in the column. */
-            key: string;
+            /** @description Which field of a row that is an object stands in the column. Where `value` or `running` works it out, or all rows are arrays, it may be left out. */
+            key?: string;
             /** @description What stands above the column. Without any header there is no head. */
             header?: string;
             /** @description Without it `"auto"`. */
@@ -1179,16 +1184,18 @@ export interface components {
              */
             format?: {
                 /**
-                 * @description Number, amount of money, percentage (0.125 is 12.5 %) or date (RFC 3339, such as "2026-11-30"). Without it `currency` where a currency is named, else `number`.
+                 * @description Number, amount of money, percentage (0.125 is 12.5 %), date (RFC 3339, such as "2026-11-30") or image (a data: URI, as in the block `image`). Without it `currency` where a currency is named, else `number`.
                  * @enum {string}
                  */
-                type?: "number" | "currency" | "percent" | "date";
+                type?: "number" | "currency" | "percent" | "date" | "image";
                 /** @description Whose conventions; without it the request's `options.locale`. */
                 locale?: components["schemas"]["locale"];
                 /** @description An ISO 4217 code of three capital letters, such as "EUR" */
                 currency?: string;
                 /** @description A whole number from 0 to 20, how many digits stand behind the point; or a placeholder for one. */
                 decimals?: number | components["schemas"]["Placeholder"];
+                /** @description Of an image: its height; without it as high as its width in the column makes it. */
+                height?: components["schemas"]["length"];
             };
         };
         /** @description An array of rows, or a placeholder for one such as "{{ items }}" */
@@ -1197,7 +1204,7 @@ export interface components {
         row: ({
             [key: string]: components["schemas"]["cell"];
         } | components["schemas"]["cell"][]) | components["schemas"]["Placeholder"];
-        /** @description A cell: a value; or an object of `text` or `blocks`, with `colspan`, `rowspan`, `style` */
+        /** @description A cell: a value; or an object of `text` or `blocks`, with `colspan`, `rowspan`, `height`, `style` */
         cell: string | number | boolean | null | {
             /** @description The cell's value. */
             text?: string | number | boolean | null;
@@ -1213,6 +1220,8 @@ export interface components {
              * @default 1
              */
             rowspan?: number | components["schemas"]["Placeholder"];
+            /** @description A fixed height of the cell; its row is as high as its highest cell. Content that does not fit is an error, `content_overflow`. Not in headers and footers. */
+            height?: components["schemas"]["length"];
             style?: components["schemas"]["styleUse"];
         };
         /** @description A name for links: `"link": "#terms"` leads to the block with the id `terms`. Where blocks of one id are repeated, the first has it. */
@@ -1242,8 +1251,8 @@ export interface components {
              * @description Which kind of block.
              * @enum {string}
              */
-            type: "heading" | "paragraph" | "markdown" | "html" | "list" | "key_value" | "table" | "columns" | "stack" | "box" | "image" | "svg" | "qr" | "barcode" | "chart" | "spacer" | "divider" | "page_break" | "signature" | "toc";
-        } & (components["schemas"]["heading_block"] | components["schemas"]["paragraph_block"] | components["schemas"]["markdown_block"] | components["schemas"]["html_block"] | components["schemas"]["list_block"] | components["schemas"]["key_value_block"] | components["schemas"]["table_block"] | components["schemas"]["columns_block"] | components["schemas"]["stack_block"] | components["schemas"]["box_block"] | components["schemas"]["image_block"] | components["schemas"]["svg_block"] | components["schemas"]["qr_block"] | components["schemas"]["barcode_block"] | components["schemas"]["chart_block"] | components["schemas"]["spacer_block"] | components["schemas"]["divider_block"] | components["schemas"]["page_break_block"] | components["schemas"]["signature_block"] | components["schemas"]["toc_block"]);
+            type: "heading" | "paragraph" | "markdown" | "html" | "list" | "key_value" | "table" | "columns" | "stack" | "box" | "overlay" | "image" | "svg" | "qr" | "barcode" | "chart" | "spacer" | "divider" | "page_break" | "signature" | "toc";
+        } & (components["schemas"]["heading_block"] | components["schemas"]["paragraph_block"] | components["schemas"]["markdown_block"] | components["schemas"]["html_block"] | components["schemas"]["list_block"] | components["schemas"]["key_value_block"] | components["schemas"]["table_block"] | components["schemas"]["columns_block"] | components["schemas"]["stack_block"] | components["schemas"]["box_block"] | components["schemas"]["overlay_block"] | components["schemas"]["image_block"] | components["schemas"]["svg_block"] | components["schemas"]["qr_block"] | components["schemas"]["barcode_block"] | components["schemas"]["chart_block"] | components["schemas"]["spacer_block"] | components["schemas"]["divider_block"] | components["schemas"]["page_break_block"] | components["schemas"]["signature_block"] | components["schemas"]["toc_block"]);
         /**
          * @description A heading; bookmarks (option `outline`) and tables of contents are made of these.
          * @example {
@@ -1473,6 +1482,8 @@ export interface components {
             columns: components["schemas"]["tableColumn"][] | components["schemas"]["Placeholder"];
             /** @description The rows. */
             rows: components["schemas"]["rows"];
+            /** @description A fixed height of every row of `rows`. Content that does not fit is an error, `content_overflow`. Not in headers and footers. */
+            row_height?: components["schemas"]["length"];
             /** @description Rows below the others, set apart from them; after the totals. */
             footer_rows?: components["schemas"]["rows"];
             /**
@@ -1656,6 +1667,8 @@ export interface components {
             background?: components["schemas"]["color"];
             /** @description Radius of the corners; without it 4 pt. */
             radius?: components["schemas"]["length"];
+            /** @description A fixed height of the frame. Content that does not fit is an error, `content_overflow`. Not in headers and footers. */
+            height?: components["schemas"]["length"];
             id?: components["schemas"]["common_id"];
             style?: components["schemas"]["common_style"];
             margin?: components["schemas"]["common_margin"];
@@ -1665,6 +1678,46 @@ export interface components {
             keep_together?: components["schemas"]["common_keep_together"];
             keep_with_next?: components["schemas"]["common_keep_with_next"];
             page_break?: components["schemas"]["common_page_break"];
+        };
+        /**
+         * @description Blocks at a place of what they stand in, over whatever is there; they take no room. In `content` itself they are on the page that begins there: before all else, or behind a `page_break`.
+         * @example {
+         *       "type": "overlay",
+         *       "x": "120mm",
+         *       "y": "10mm",
+         *       "width": "60mm",
+         *       "blocks": [
+         *         {
+         *           "type": "paragraph",
+         *           "text": "PAID"
+         *         }
+         *       ]
+         *     }
+         */
+        overlay_block: {
+            /** @constant */
+            type: "overlay";
+            /** @description From the left edge. */
+            x: components["schemas"]["length"];
+            /** @description From the top edge. */
+            y: components["schemas"]["length"];
+            /** @description What stands there. */
+            blocks: components["schemas"]["block"][];
+            /** @description Its width; without it up to the right edge. */
+            width?: components["schemas"]["length"];
+            /** @description A fixed height. Content that does not fit is an error, `content_overflow`. */
+            height?: components["schemas"]["length"];
+            /**
+             * @description Whose edges: those of what the overlay stands in, which in `content` itself are the margins; or those of the sheet. `page` only in `content` itself.
+             * @default parent
+             * @enum {string}
+             */
+            of?: "parent" | "page";
+            id?: components["schemas"]["common_id"];
+            style?: components["schemas"]["common_style"];
+            align?: components["schemas"]["common_align"];
+            if?: components["schemas"]["common_if"];
+            each?: components["schemas"]["common_each"];
         };
         /**
          * @description A picture. It needs `alt`, or `decorative: true`.
@@ -1758,6 +1811,11 @@ export interface components {
              * @enum {string}
              */
             error_correction?: "L" | "M" | "Q" | "H";
+            /**
+             * @description Whether the white border that scanners need, of four modules, is part of `size`. Without it the page has to leave that white.
+             * @default true
+             */
+            quiet_zone?: boolean;
             id?: components["schemas"]["common_id"];
             style?: components["schemas"]["common_style"];
             margin?: components["schemas"]["common_margin"];

@@ -65,6 +65,7 @@ export function documentOf(html: string, more: Partial<HtmlDocument> = {}): Html
     blanks: [],
     origin: '',
     assets: new Map(),
+    blocks: false,
     pages: '',
     outline: false,
     tagged: false,

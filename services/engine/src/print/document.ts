@@ -90,6 +90,8 @@ export interface HtmlDocument extends PrintWish {
   origin: string;
   /** The files beside it, by name. */
   assets: ReadonlyMap<string, SiteFile>;
+  /** Whether its elements say which block of a template they are of. */
+  blocks: boolean;
 }
 
 /** A document for LibreOffice (`OfficeJob` in engine.proto). */

@@ -73,7 +73,7 @@ const FITS = {
 } as const;
 
 function htmlDocument(job: PrintJob__Output, html: HtmlJob__Output, parts: Parts): HtmlDocument {
-  const { base, scripts, diagrams, still, economy, places, blanks, origin } = html;
+  const { base, scripts, diagrams, still, economy, places, blanks, origin, blocks } = html;
   const { selector = '', expression = '', delayMs = 0 } = html.wait ?? {};
   const [header, footer] = [parts.text('PART_HEADER'), parts.text('PART_FOOTER')];
   const [tops, bottoms] = [parts.all('PART_TOP'), parts.all('PART_BOTTOM')];
@@ -104,6 +104,7 @@ function htmlDocument(job: PrintJob__Output, html: HtmlJob__Output, parts: Parts
         { type, data: parts.get('PART_ASSET', nth) },
       ]),
     ),
+    blocks,
     wait: { selector, expression, delayMs },
     media: MEDIA[html.media],
     fit: FITS[html.fit],

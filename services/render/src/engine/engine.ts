@@ -24,6 +24,7 @@ export interface HtmlSource {
   /** As in `HtmlComposition`. */
   places?: string;
   blanks?: readonly number[];
+  blocks?: boolean;
   /** Whether the margins stay as they are; else they grow with header and footer. */
   keepsMargins?: boolean;
   /** The base of its references; absent: none. */

@@ -58,8 +58,9 @@ export function htmlOrder(source: HtmlSource, options: HtmlOptions = {}): PrintO
   return { kind: 'chromium', job: { html: job, ...wishOf(options) }, parts: partsOf(source) };
 }
 
-function askedOf({ base = '', forbidsScripts = false, places = '', blanks = [] }: HtmlSource) {
-  return { base, scripts: !forbidsScripts, places, blanks: [...blanks] };
+function askedOf(source: HtmlSource) {
+  const { base = '', forbidsScripts = false, places = '', blanks = [], blocks = false } = source;
+  return { base, scripts: !forbidsScripts, places, blanks: [...blanks], blocks };
 }
 
 function siteOf({ root, assets = [] }: HtmlSource) {

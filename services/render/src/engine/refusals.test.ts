@@ -14,6 +14,8 @@ const failureOf = (fault: string, more: Partial<PrintFailure__Output> = {}) =>
     element: '',
     noise: 'NOISE_UNSPECIFIED',
     scriptMessage: '',
+    nth: 1,
+    wide: false,
     ...more,
   });
 
@@ -74,6 +76,25 @@ test.each([
   [{ diagram: 1, unknownKind: true }, /begins with no kind of diagram/],
 ])('a diagram is named: %j', (more, message) => {
   expect(failureOf('FAULT_DIAGRAM', more).details![0]!.message).toMatch(message);
+});
+
+test.each([
+  [{ size: 60.04, most: 54 }, 'is 54pt high, and what stands in it needs 60.1pt'],
+  [{ size: 60, most: 54, nth: 3 }, /needs 60pt \(in number 3 of those that repeat it\)$/],
+  [{ size: 60, most: 54, wide: true }, /^is 54pt wide/],
+])('a block that is too small is named: %j', (more, message) => {
+  const element = '/template_data/content/3';
+  const error = failureOf('FAULT_BLOCK', { element, ...more });
+  expect(error).toMatchObject({ code: 'content_overflow', details: [{ path: element }] });
+  expect(error.details![0]!.message).toMatch(message);
+});
+
+test('what is too wide is named by its block, where it has one', () => {
+  const { details } = failureOf('FAULT_TOO_WIDE', { element: '/template_data/content/3', size: 9 });
+  expect(details![0]).toMatchObject({
+    path: '/template_data/content/3',
+    message: expect.stringMatching(/^The block is wider than the page/),
+  });
 });
 
 test.each([

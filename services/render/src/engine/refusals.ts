@@ -13,7 +13,7 @@ import { badWait } from './wait-for.ts';
 const LONGEST_REASON = 400;
 
 /** The opening tag of an element, in bytes. */
-const LONGEST_ELEMENT = 300;
+const LONGEST_ELEMENT = 400;
 
 type Refusal = (cause: Error, failure: PrintFailure__Output) => PlatenError;
 
@@ -49,6 +49,7 @@ const REFUSALS: Readonly<Record<Fault, Refusal>> = {
   FAULT_UNMEASURED: unmeasured,
   FAULT_NOISE: tooNoisy,
   FAULT_WAIT: (_, failure) => neverTrue(failure),
+  FAULT_BLOCK: (_, failure) => blockOverflow(failure),
 };
 
 function failed(cause: unknown): PlatenError {
@@ -159,13 +160,30 @@ function tooLong({ size, most }: PrintFailure__Output): PlatenError {
   );
 }
 
+/** A block of a template has a fixed height. */
+function blockOverflow({ element, nth, size, most, wide }: PrintFailure__Output): PlatenError {
+  const [side, change] = wide ? ['wide', 'wider'] : ['high', 'higher'];
+  const which = nth > 1 ? ` (in number ${nth} of those that repeat it)` : '';
+  const message = `is ${points(most)}pt ${side}, and what stands in it needs ${points(size)}pt${which}`;
+  return new PlatenError(
+    'content_overflow',
+    `A block of the template does not hold what stands in it; make it ${change}, or its content smaller.`,
+    { details: [{ path: boundedText(element, LONGEST_ELEMENT), message }] },
+  );
+}
+
+/** Rounded so that what needs more says more. */
+const points = (length: number) => Math.ceil(length * 10) / 10;
+
 /** The page does not fit, and must not be changed. */
 function contentOverflow({ element, size, most }: PrintFailure__Output): PlatenError {
-  const what = boundedText(element, LONGEST_ELEMENT) || 'The page';
+  const name = boundedText(element, LONGEST_ELEMENT);
+  const isBlock = name.startsWith('/');
+  const what = isBlock ? 'The block' : name || 'The page';
   const message = `${what} is wider than the page: it takes ${Math.round(size)} px, and ${Math.round(most)} px are between the margins.`;
   return new PlatenError(
     'content_overflow',
     'The document is wider than the page; `details` names what is.',
-    { details: [{ path: '/content', message }] },
+    { details: [{ path: isBlock ? name : '/content', message }] },
   );
 }

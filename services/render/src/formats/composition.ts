@@ -53,6 +53,8 @@ export interface HtmlComposition {
   places?: string;
   /** Which of those that begin on a side of a spread have an empty page before them. */
   blanks?: readonly number[];
+  /** Whether its elements say which block of a template they are of, and which of these have a fixed height. */
+  blocks?: boolean;
   /** The numbers of these empty pages, from 1. */
   blankPages?: readonly number[];
   /** The pages that begin a group, which is numbered by itself. */

@@ -31,7 +31,7 @@ const MEMBERS: Record<Exclude<GroupName, 'more'>, readonly string[]> = {
     'page_numbers',
     'stamp_appended',
   ],
-  content: ['theme', 'toc', 'locale', 'timezone', 'syntax', 'missing_variables'],
+  content: ['theme', 'toc', 'smart_quotes', 'locale', 'timezone', 'syntax', 'missing_variables'],
   file: [
     'filename',
     'reproducible',

@@ -381,20 +381,22 @@ Locale = str
 
 class TableColumnFormat(TypedDict):
     """How values look; a value that is not of the type stands as it is."""
-    type: NotRequired[Literal["number", "currency", "percent", "date"]]
-    """Number, amount of money, percentage (0.125 is 12.5 %) or date (RFC 3339, such as "2026-11-30"). Without it `currency` where a currency is named, else `number`."""
+    type: NotRequired[Literal["number", "currency", "percent", "date", "image"]]
+    """Number, amount of money, percentage (0.125 is 12.5 %), date (RFC 3339, such as "2026-11-30") or image (a data: URI, as in the block `image`). Without it `currency` where a currency is named, else `number`."""
     locale: NotRequired[Locale]
     """Whose conventions; without it the request's `options.locale`."""
     currency: NotRequired[str]
     """An ISO 4217 code of three capital letters, such as "EUR" """
     decimals: NotRequired[int | str]
     """A whole number from 0 to 20, how many digits stand behind the point; or a placeholder for one."""
+    height: NotRequired[Length]
+    """Of an image: its height; without it as high as its width in the column makes it."""
 
 
 class TableColumn(TypedDict):
     """A column."""
-    key: str
-    """Which field of a row that is an object stands in the column."""
+    key: NotRequired[str]
+    """Which field of a row that is an object stands in the column. Where `value` or `running` works it out, or all rows are arrays, it may be left out."""
     header: NotRequired[str]
     """What stands above the column. Without any header there is no head."""
     width: NotRequired[ColumnWidth]
@@ -414,7 +416,7 @@ class TableColumn(TypedDict):
 
 
 class CellObject(TypedDict):
-    """A cell: a value; or an object of `text` or `blocks`, with `colspan`, `rowspan`, `style`"""
+    """A cell: a value; or an object of `text` or `blocks`, with `colspan`, `rowspan`, `height`, `style`"""
     text: NotRequired[str | float | bool | None]
     """The cell's value."""
     blocks: NotRequired[list[Block]]
@@ -423,6 +425,8 @@ class CellObject(TypedDict):
     """A whole number from 1 to 100, how many columns it covers; or a placeholder for one."""
     rowspan: NotRequired[int | str]
     """A whole number from 1 to 1000, how many rows it covers; or a placeholder for one."""
+    height: NotRequired[Length]
+    """A fixed height of the cell; its row is as high as its highest cell. Content that does not fit is an error, `content_overflow`. Not in headers and footers."""
     style: NotRequired[StyleUse]
 
 
@@ -473,6 +477,8 @@ class TableBlock(_TableBlock):
     """The columns (1 to 100) from the left, or a placeholder for an array of them."""
     rows: Rows
     """The rows."""
+    row_height: NotRequired[Length]
+    """A fixed height of every row of `rows`. Content that does not fit is an error, `content_overflow`. Not in headers and footers."""
     footer_rows: NotRequired[Rows]
     """Rows below the others, set apart from them; after the totals."""
     totals: NotRequired[dict[str, Literal["sum", "avg", "count"]]]
@@ -564,6 +570,8 @@ class BoxBlock(_BoxBlock):
     """Colour behind the blocks."""
     radius: NotRequired[Length]
     """Radius of the corners; without it 4 pt."""
+    height: NotRequired[Length]
+    """A fixed height of the frame. Content that does not fit is an error, `content_overflow`. Not in headers and footers."""
     id: NotRequired[CommonId]
     style: NotRequired[CommonStyle]
     margin: NotRequired[CommonMargin]
@@ -572,6 +580,30 @@ class BoxBlock(_BoxBlock):
     keep_together: NotRequired[CommonKeepTogether]
     keep_with_next: NotRequired[CommonKeepWithNext]
     page_break: NotRequired[CommonPageBreak]
+
+
+_OverlayBlock = TypedDict("_OverlayBlock", {"if": 'NotRequired[CommonIf]'})
+
+
+class OverlayBlock(_OverlayBlock):
+    """Blocks at a place of what they stand in, over whatever is there; they take no room. In `content` itself they are on the page that begins there: before all else, or behind a `page_break`."""
+    type: Literal["overlay"]
+    x: Length
+    """From the left edge."""
+    y: Length
+    """From the top edge."""
+    blocks: list[Block]
+    """What stands there."""
+    width: NotRequired[Length]
+    """Its width; without it up to the right edge."""
+    height: NotRequired[Length]
+    """A fixed height. Content that does not fit is an error, `content_overflow`."""
+    of: NotRequired[Literal["parent", "page"]]
+    """Whose edges: those of what the overlay stands in, which in `content` itself are the margins; or those of the sheet. `page` only in `content` itself."""
+    id: NotRequired[CommonId]
+    style: NotRequired[CommonStyle]
+    align: NotRequired[CommonAlign]
+    each: NotRequired[CommonEach]
 
 
 _ImageBlock = TypedDict("_ImageBlock", {"if": 'NotRequired[CommonIf]'})
@@ -638,6 +670,8 @@ class QrBlock(_QrBlock):
     """Width and height; without it 30 mm."""
     error_correction: NotRequired[Literal["L", "M", "Q", "H"]]
     """How much of the code may be damaged: L 7 %, M 15 %, Q 25 %, H 30 %."""
+    quiet_zone: NotRequired[bool]
+    """Whether the white border that scanners need, of four modules, is part of `size`. Without it the page has to leave that white."""
     id: NotRequired[CommonId]
     style: NotRequired[CommonStyle]
     margin: NotRequired[CommonMargin]
@@ -823,7 +857,7 @@ class TocBlock(_TocBlock):
     page_break: NotRequired[CommonPageBreak]
 
 
-Block = HeadingBlock | ParagraphBlock | MarkdownBlock | HtmlBlock | ListBlock | KeyValueBlock | TableBlock | ColumnsBlock | StackBlock | BoxBlock | ImageBlock | SvgBlock | QrBlock | BarcodeBlock | ChartBlock | SpacerBlock | DividerBlock | PageBreakBlock | SignatureBlock | TocBlock
+Block = HeadingBlock | ParagraphBlock | MarkdownBlock | HtmlBlock | ListBlock | KeyValueBlock | TableBlock | ColumnsBlock | StackBlock | BoxBlock | OverlayBlock | ImageBlock | SvgBlock | QrBlock | BarcodeBlock | ChartBlock | SpacerBlock | DividerBlock | PageBreakBlock | SignatureBlock | TocBlock
 
 
 class Frame(TypedDict):

@@ -257,6 +257,8 @@ class PdfOptions(TypedDict):
     """For Markdown; without effect on HTML and office documents."""
     toc: NotRequired[bool]
     """A table of contents with page numbers; HTML and Markdown only."""
+    smart_quotes: NotRequired[bool]
+    """Quotation marks, dashes and ellipses of print, by the document's language, instead of `"`, `'`, `--`, `---` and `...`; never in code. Markdown only; its front matter may say so, too."""
     filename: NotRequired[str]
     """Text of 1 to 200 characters without control characters, characters that turn the direction of text and any of `/ \\ : * ? " < > |`."""
     metadata: NotRequired[DocumentMetadata]
@@ -346,7 +348,7 @@ class ReportBlockedResourcesItem(TypedDict):
 
 class ReportClippedItem(TypedDict):
     element: str
-    """Its opening tag, with its `id` and `class`."""
+    """Its opening tag, with its `id` and `class`; in a layout template the block that it is of, such as `/template_data/content/3`."""
 
 
 class ReportSubstitutedFontsItem(TypedDict):

@@ -156,6 +156,11 @@ describe('a document', () => {
       { size: 20_000, most: 14_400 },
     ],
     [{ diagram: { nth: 2, line: 3 } }, 'FAULT_DIAGRAM', { diagram: 2, line: 3 }],
+    [
+      { block: '/template_data/content/3', nth: 2, height: 60, most: 54 },
+      'FAULT_BLOCK',
+      { element: '/template_data/content/3', nth: 2, size: 60, most: 54, wide: false },
+    ],
   ])('that says %j is a failure', async (said, fault, more) => {
     const printing = passesOf(documentOf('<p>x'), said);
     await expect(printing).rejects.toMatchObject({ failure: { fault, ...more } });

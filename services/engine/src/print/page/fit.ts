@@ -12,7 +12,14 @@ import type { Losses } from '../../guard/lost-resources.ts';
 import type { PagePrint } from '../page-prints.ts';
 import { PrintFault } from '../print-fault.ts';
 import type { ScriptErrors } from './script-errors.ts';
-import { LEAST_SHARE, unmeasured, type Survey, type WideContent } from './survey.ts';
+import {
+  LEAST_SHARE,
+  unmeasured,
+  type BrokenDiagram,
+  type SmallBlock,
+  type Survey,
+  type WideContent,
+} from './survey.ts';
 
 /** One pass: a print, or what the page said instead. */
 export interface Pass {
@@ -208,10 +215,8 @@ const shrunk = (share: number) => (share < 1 - ROUNDING ? share : 0);
 
 /** @returns what can be printed at another scale @throws {PrintFault} */
 function acceptable(found: Survey, fit: HtmlDocument['fit']): WideContent {
-  if ('diagram' in found) {
-    const { nth, line = 0, isUnknown = false } = found.diagram;
-    throw refusal('FAULT_DIAGRAM', { diagram: nth, line, unknownKind: isUnknown });
-  }
+  if ('diagram' in found) throw undrawn(found.diagram);
+  if ('block' in found) throw tooSmall(found);
   if ('tall' in found || 'long' in found) {
     const { height: size, most } = found;
     throw refusal('tall' in found ? TALL[found.tall] : 'FAULT_TOO_LONG', { size, most });
@@ -222,6 +227,14 @@ function acceptable(found: Survey, fit: HtmlDocument['fit']): WideContent {
 
 const isTooWide = ({ share, clipped, width, reach }: WideContent) =>
   share < 1 || clipped > 0 || reach > width;
+
+function undrawn({ nth, line = 0, isUnknown = false }: BrokenDiagram) {
+  return refusal('FAULT_DIAGRAM', { diagram: nth, line, unknownKind: isUnknown });
+}
+
+function tooSmall({ block: element, nth, height: size, most, isWide: wide = false }: SmallBlock) {
+  return refusal('FAULT_BLOCK', { element, nth, size, most, wide });
+}
 
 const tooWide = ({ width: most, reach: size, element = '' }: WideContent) =>
   refusal('FAULT_TOO_WIDE', { size, most, element });

@@ -52,7 +52,7 @@ export function pageScriptFor(document: HtmlDocument, fitting: Fitting, token: s
 }
 
 /** Parts that work while the page is printed. */
-const IN_PRINT: readonly Part[] = ['frames', 'length'];
+const IN_PRINT: readonly Part[] = ['frames', 'length', 'fixed'];
 
 /** A word of styles: it is enough that nothing else begins a page before a line. */
 const BREAK = /break-before/i;
@@ -60,6 +60,7 @@ const BREAK = /break-before/i;
 /** The parts of the page script that a document needs, with their facts. */
 function partsFor(document: HtmlDocument, fitting: Fitting): { parts: Part[]; facts: object } {
   const { facts, scripts, diagrams, still, page } = document;
+  const isFixed = hasFixedHeights(document);
   const frames = growingFor(document);
   const isDrawn = diagrams !== '';
   const isMeasured = Boolean(fitting.survey ?? fitting.mirrored);
@@ -71,11 +72,12 @@ function partsFor(document: HtmlDocument, fitting: Fitting): { parts: Part[]; fa
     ['seen', facts.mayScroll || isMeasured],
     ['open', facts.mayScroll],
     ...partsOfStyles(document),
-    ['saying', [isMeasured, isDrawn, frames !== undefined, isLong].includes(true)],
+    ['saying', [isMeasured, isDrawn, frames !== undefined, isLong, isFixed].includes(true)],
     ['frames', frames !== undefined],
     ['survey', isMeasured],
     ['direction', isScaled(document, fitting) && facts.mayRunLeft],
     ['length', isLong],
+    ['fixed', isFixed],
     ['diagrams', isDrawn],
   ];
   const parts = wanted.filter(([, isWanted]) => isWanted).map(([part]) => part);
@@ -93,12 +95,16 @@ function partsOfStyles(document: HtmlDocument): [Part, boolean][] {
   ];
 }
 
+const hasFixedHeights = ({ blocks, html }: HtmlDocument) =>
+  blocks && html.includes(' data-height=');
+
 /** Leaves out undefined facts. */
 function factsFor(parts: readonly Part[], document: HtmlDocument, fitting: Fitting): object {
   return {
     pixelRatio: parts.includes('rest') ? (document.page.pixelRatio ?? PIXEL_RATIO) : undefined,
     hasWrittenTrees: document.facts.mayHaveTrees || undefined,
     mark: document.diagrams || undefined,
+    blocks: document.blocks || undefined,
     screen: screenQuery(document, fitting),
     places: parts.includes('places')
       ? { mark: document.places, blanks: document.blanks }

@@ -23,6 +23,7 @@ const PARTS = {
   diagrams: part('diagrams'),
   direction: part('direction'),
   length: part('length'),
+  fixed: part('fixed'),
   door: part('door'),
 };
 

@@ -18,6 +18,9 @@ describe('what a page says', () => {
     [{ share: 1, clipped: 0, cut: [], width: 0, reach: 0 }],
     [{ tall: 'top', height: 300.5, most: 280 }],
     [{ long: true, height: 20_000, most: 14_400 }],
+    [{ block: '/template_data/content/3', nth: 1, height: 60.5, most: 54 }],
+    [{ block: '/template_data/content/3', nth: 2, height: 9, most: 8, isWide: true }],
+    [{ ...WIDE, cut: ['/template_data/content/3'], element: '/template_data/content/3' }],
     [{ diagram: { nth: 1 } }],
     [{ diagram: { nth: 3, line: 2, isUnknown: true } }],
   ])('is read: %j', (report) => {
@@ -55,6 +58,8 @@ describe('what a page says', () => {
     written({ ...WIDE, cut: Array(21).fill('<p>') }),
     written({ ...WIDE, cut: ['Call us'] }),
     written({ ...WIDE, more: 1 }),
+    written({ ...WIDE, element: '/etc/passwd' }),
+    written({ block: '<p>', nth: 1, height: 1, most: 1 }),
     written({ tall: 'left', height: 1, most: 1 }),
     written({ long: true, height: -1, most: 1 }),
     written({ diagram: { nth: 0 } }),

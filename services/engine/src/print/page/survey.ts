@@ -6,6 +6,7 @@ import { PrintFault } from '../print-fault.ts';
 export const LEAST_SHARE = 0.5;
 
 const LONGEST_NAME = 200;
+const LONGEST_PLACE = 400;
 
 const count = z.int().min(0);
 const length = z.number().min(0);
@@ -13,6 +14,14 @@ const tag = z
   .string()
   .startsWith('<')
   .transform((text) => boundedText(text, LONGEST_NAME));
+
+/** Of a template's block. */
+const place = z
+  .string()
+  .startsWith('/template_data')
+  .transform((text) => boundedText(text, LONGEST_PLACE));
+
+const name = z.union([tag, place]);
 
 /** A diagram that cannot be drawn (parts/diagrams.js). */
 const brokenDiagram = z.strictObject({
@@ -30,13 +39,22 @@ const wide = z.strictObject({
   share: z.number().min(LEAST_SHARE).max(1),
   /** How many elements are cut off at that scale. */
   clipped: count,
-  /** The first of them, as the opening tags of the outermost that are too wide. */
-  cut: z.array(tag).max(20),
+  /** The first of them, as the opening tags of the outermost that are too wide, or the places of their blocks. */
+  cut: z.array(name).max(20),
   /** Available and needed width, in CSS pixels. */
   width: count,
   reach: count,
-  /** The outermost element that is too wide, as its opening tag. */
-  element: tag.optional(),
+  /** The outermost element that is too wide, likewise. */
+  element: name.optional(),
+});
+
+/** The nth of a block that is too low for what stands in it, or too narrow, in points (parts/fixed.js). */
+const smallBlock = z.strictObject({
+  block: place,
+  nth: z.int().min(1),
+  height: length,
+  most: length,
+  isWide: z.boolean().optional(),
 });
 
 const survey = z.union([
@@ -45,12 +63,14 @@ const survey = z.union([
   z.strictObject({ tall: z.enum(['top', 'bottom']), height: length, most: length }),
   /** One page that is too long, in points (parts/length.js). */
   z.strictObject({ long: z.literal(true), height: length, most: length }),
+  smallBlock,
   wide,
 ]);
 
 /** What a page says of itself instead of being printed. */
 export type Survey = z.infer<typeof survey>;
 export type BrokenDiagram = z.infer<typeof brokenDiagram>;
+export type SmallBlock = z.infer<typeof smallBlock>;
 export type WideContent = z.infer<typeof wide>;
 
 /** In characters: more than 21 names of elements have, each of their characters escaped. */

@@ -39,6 +39,8 @@ interface BodyOptions {
   title?: TitleBlock | undefined;
   /** Lines of hyphens divide slides. */
   isDeck?: boolean | undefined;
+  /** Whether quotation marks, dashes and ellipses are those of print. */
+  isSmart?: boolean | undefined;
 }
 
 interface Body {
@@ -53,16 +55,17 @@ interface Body {
 /** The HTML of Markdown with placeholders in it, the values put in, and the headings it has. */
 export async function bodyOf(
   source: string,
-  { values, pageFor, look, lang, toc, title: block, isDeck = false }: BodyOptions,
+  { values, pageFor, look, lang, toc, title: block, isDeck, isSmart }: BodyOptions,
 ): Promise<Body> {
   const words = wordsIn(lang);
-  const md = markdown(values, words);
+  const md = markdown(values, words, isSmart ? { lang } : undefined);
   const { tokens, env, linesBefore, blockLength } = withTitleBlock(md, source, { block, values });
   if (isDeck) divideSlides(tokens, env);
   setDirections(tokens, values, directionOf(lang));
   const page = pageFor(ownSheet(tokens));
   const width = pageRoom(page).width / look.size;
-  const room = (level: number) => Math.max(1, width * look.textShare - level * INDENT);
+  const text = Math.min(width * look.textShare, look.measure ?? Infinity);
+  const room = (level: number) => Math.max(1, text - level * INDENT);
   await renderMaths(tokens, values, {
     room: (level) => room(level) / look.mathsSize,
     unread: (text, formula) => noteUnread(env, lineOfFormula(tokens, formula), text),

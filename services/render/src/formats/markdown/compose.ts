@@ -92,11 +92,13 @@ function linesOf(yaml: string | undefined): number {
 }
 
 /** What the front matter says of the body; a date in digits is written as people do. */
-function aboveOf(front: FrontMatter | undefined, { locale, timezone }: PdfOptions) {
+function aboveOf(front: FrontMatter | undefined, options: PdfOptions) {
+  const { locale, timezone, smart_quotes } = options;
   const { block, isDeck, lang = locale } = front ?? {};
-  if (!block?.date) return { title: block, isDeck };
+  const isSmart = smart_quotes ?? front?.isSmart;
+  if (!block?.date) return { title: block, isDeck, isSmart };
   const date = formatDate(block.date, 'long', new LocaleFormats(lang, timezone));
-  return { title: { ...block, date: String(date) }, isDeck };
+  return { title: { ...block, date: String(date) }, isDeck, isSmart };
 }
 
 /** The request overrides the document. */

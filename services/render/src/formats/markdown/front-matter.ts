@@ -12,6 +12,8 @@ export interface FrontMatter {
   block?: TitleBlock;
   /** Lines of hyphens divide slides: Marp's or the like. */
   isDeck?: boolean;
+  /** Whether quotation marks, dashes and ellipses are those of print. */
+  isSmart?: boolean;
 }
 
 /** The part between two lines of three hyphens, at the very start, whose first line is a key. */
@@ -81,6 +83,7 @@ function fields(document: Document, values: Values): FrontMatter {
     ...(lang && { lang: languageTag(lang) }),
     ...(block && { block }),
     ...(isDeck(map) && { isDeck: true }),
+    ...(Object.hasOwn(map, 'smart_quotes') && { isSmart: isSmart(map['smart_quotes']) }),
   };
 }
 
@@ -88,6 +91,11 @@ type Fields = Readonly<Record<string, unknown>>;
 
 function isDeck(map: Fields): boolean {
   return map['marp'] === true || Object.hasOwn(map, 'slideshow');
+}
+
+function isSmart(value: unknown): boolean {
+  if (typeof value === 'boolean') return value;
+  throw fault('has smart_quotes that are neither true nor false');
 }
 
 function blockOf(

@@ -19,6 +19,7 @@ import { useFootnotes } from './syntax/footnotes.ts';
 import { useLineEnds } from './syntax/line-ends.ts';
 import { useLongWords } from './syntax/long-words.ts';
 import { usePageBreaks } from './syntax/page-break.ts';
+import { useSmartQuotes } from './syntax/smart-quotes.ts';
 import { useStrikethrough } from './syntax/strikethrough.ts';
 import { htmlOf } from './tokens.ts';
 import type { Values } from './values.ts';
@@ -37,8 +38,13 @@ export function commonMark(values: Values): MarkdownIt {
   return md;
 }
 
+/** Whose quotation marks are set: BCP 47; undefined: English ones. */
+interface Quotes {
+  lang: string | undefined;
+}
+
 /** CommonMark with GitHub's additions, and what docs/guides/markdown.md names besides. */
-export function markdown(values: Values, words: Words): MarkdownIt {
+export function markdown(values: Values, words: Words, quotesOf?: Quotes): MarkdownIt {
   const md = commonMark(values).enable(['table', 'strikethrough', 'linkify']);
   useBareLinks(md);
   md.use(cjkFriendly as unknown as (md: MarkdownIt) => void);
@@ -60,6 +66,7 @@ export function markdown(values: Values, words: Words): MarkdownIt {
   useLineEnds(md);
   useLongWords(md);
   useHeadingIds(md, values);
+  if (quotesOf) useSmartQuotes(md, quotesOf.lang);
   for (const type of ['fence', 'code_block', 'math_inline', 'math_block']) {
     md.renderer.rules[type] = (tokens, index) => htmlOf(tokens[index]);
   }

@@ -19,10 +19,9 @@ export function withTitleBlock(
   source: string,
   { block, values }: { block: TitleBlock | undefined; values: Values },
 ) {
-  const env = {};
-  const tokens = md.parse(source, env);
-  if (!block || beginsWith(tokens, block.title, values)) {
-    return { tokens, env, linesBefore: 0, blockLength: 0 };
+  if (!block || beginsWith(firstBlock(md, source), block.title, values)) {
+    const env = {};
+    return { tokens: md.parse(source, env), env, linesBefore: 0, blockLength: 0 };
   }
   const lines = linesOf(block);
   const above = lines.map(({ text }) => `${text}\n\n`).join('');
@@ -31,6 +30,18 @@ export function withTitleBlock(
   const linesBefore = above.split('\n').length - 1;
   mark(all, lines);
   return { tokens: all, env: whole, linesBefore, blockLength: lengthOf(all, linesBefore) };
+}
+
+/** Of definitions nothing is seen: more is read until something is, each time at least twice as much. */
+function firstBlock(md: MarkdownIt, source: string): Token[] {
+  let read = 0;
+  for (const { index } of source.matchAll(/\n[ \t]*\n/g)) {
+    if (index < 2 * read) continue;
+    read = index;
+    const tokens = md.parse(source.slice(0, read), {});
+    if (tokens.length > 0) return tokens;
+  }
+  return md.parse(source, {});
 }
 
 function lengthOf(tokens: readonly Token[], linesBefore: number): number {

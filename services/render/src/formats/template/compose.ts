@@ -54,14 +54,16 @@ export async function composeTemplate(
     mark: filler.mark,
   });
   const scale = scaleOf({ facts, page }, options);
-  const { inkRoom, css } = inkRoomOf(page, { ...options, scale }, facts.ownSheet);
+  const ink = { ...options, scale, isWhole: document.coversSheet };
+  const { inkRoom, css } = inkRoomOf(page, ink, facts.ownSheet);
   return {
     kind: 'html',
     keepsMargins: true,
+    blocks: true,
     facts,
     html: templateHtml({ ...content, styles: css }, look),
     ...frameDocuments(frames, look),
-    page,
+    page: document.coversSheet ? { ...page, marginLeft: 0, marginRight: 0 } : page,
     inkRoom,
     metadata,
     ...(watermark && { watermark }),

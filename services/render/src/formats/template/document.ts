@@ -30,6 +30,8 @@ export interface TemplateDocument {
   /** Parts of the default style that CSS does not inherit. */
   defaultBox: FlatStyle;
   sheet: StyleSheet;
+  /** Whether something stands at a place of the sheet, also in its margins. */
+  coversSheet: boolean;
   /** Of sheets that are not as the others: rules for `@page`. */
   sheetRules: Set<string>;
   budget: Budget;
@@ -66,6 +68,7 @@ export function newDocument({ options, parts, rowPages, ...given }: Given): Temp
     tableSize: textSize * look.tableSize,
     defaultBox: boxFields(defaultStyle),
     sheet: new StyleSheet(),
+    coversSheet: false,
     sheetRules: new Set(),
     budget: new Budget(),
     pageRows: new PageRows(given.filler.mark, rowPages),

@@ -15,7 +15,7 @@ export async function markdownBody(
   const body = await bodyOf(filled, {
     values,
     pageFor: () => ({ ...sheet, width: room + sheet.marginLeft + sheet.marginRight }),
-    look: { ...lookOf(theme), textShare: 1 },
+    look: { ...lookOf(theme), textShare: 1, measure: undefined },
     lang: formats.locale,
     toc: false,
   });

@@ -31,6 +31,7 @@ export function plain(html: string): string {
   const [, body = ''] = /<body>\n([^]*)\n<\/body>/.exec(html) ?? [];
   return body
     .replace(/ class="([^"]*)"/g, (_, names: string) => classAttribute(names.split(' ')))
+    .replace(/ data-block="[^"]*"/g, '')
     .replaceAll('\n', '');
 }
 

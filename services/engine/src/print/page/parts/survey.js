@@ -51,8 +51,12 @@ function beyond(width) {
   return found;
 }
 
-/** The outermost element that is too wide, as its opening tag. */
+/** The place of the template's block that an element is of. */
+const placeOf = (element) => element?.closest('[data-block]')?.dataset.block ?? '/template_data';
+
+/** The outermost element that is too wide, as its opening tag; in a template the block that has it. */
 function nameOf(element, width) {
+  if (page.blocks) return placeOf(element);
   let widest = element;
   for (let at = element; at && at !== document.body; at = at.parentElement) {
     if (at.getBoundingClientRect().width > width) widest = at;

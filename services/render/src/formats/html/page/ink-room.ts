@@ -10,6 +10,11 @@ export interface InkRoom {
   bottom: number;
 }
 
+interface InkOptions extends Pick<PdfOptions, 'scale' | 'prefer_css_page_size'> {
+  /** Whether the page's own content has the whole margins, those at its sides too. */
+  isWhole?: boolean;
+}
+
 /**
  * Chromium cuts off what letters have above the first line and below the last line of a page, and
  * prints it on the page before or after. So a part of each margin becomes padding of the root, on
@@ -18,18 +23,20 @@ export interface InkRoom {
  */
 export function inkRoomOf(
   page: PageGeometry,
-  { scale = 1, prefer_css_page_size }: Pick<PdfOptions, 'scale' | 'prefer_css_page_size'>,
+  { scale = 1, prefer_css_page_size, isWhole = false }: InkOptions,
   own: OwnSheet,
 ): { inkRoom: InkRoom; css: string } {
   if (prefer_css_page_size && own.hasMargins) {
     return { inkRoom: { top: 0, bottom: 0 }, css: '' };
   }
-  const top = roomIn(page.marginTop);
-  const bottom = roomIn(page.marginBottom);
-  const padding = [top, bottom].map((points) => `${+(points / scale).toFixed(3)}pt`);
+  const { marginTop, marginRight, marginBottom, marginLeft } = page;
+  const top = isWhole ? marginTop : roomIn(marginTop);
+  const bottom = isWhole ? marginBottom : roomIn(marginBottom);
+  const sides = isWhole ? [top, marginRight, bottom, marginLeft] : [top, 0, bottom];
+  const padding = sides.map((points) => `${+(points / scale).toFixed(3)}pt`);
   return {
     inkRoom: { top, bottom },
-    css: `html{padding-block:${padding.join(' ')};-webkit-box-decoration-break:clone;box-decoration-break:clone}`,
+    css: `html{padding:${padding.join(' ')};-webkit-box-decoration-break:clone;box-decoration-break:clone}`,
   };
 }
 

@@ -153,3 +153,43 @@ describe('a long word', () => {
     expect(await bodyWith('`{{ v }}`', { v: 'a:b:<c>'.repeat(9) })).not.toContain('wbr');
   });
 });
+
+describe('quotation marks of print', () => {
+  const smart = async (source: string, options: object = {}) =>
+    textIn(await bodyWith(source, { v: '"5"... --' }, { smart_quotes: true, ...options }));
+
+  test.each([
+    ['en-US', '“a ‘b’ c’s” – d…'],
+    ['de-AT', '„a ‚b‘ c’s“ – d…'],
+    ['de-CH', '«a ‹b› c’s» – d…'],
+    ['fr-FR', '« a ‹ b › c’s » – d…'],
+    ['es', '«a “b” c’s» – d…'],
+    ['pl', '„a «b» c’s” – d…'],
+  ])('are those of %s', async (locale, text) => {
+    expect(await smart(`"a 'b' c's" -- d...`, { locale })).toBe(text.replace(/\u00A0/g, ' '));
+  });
+
+  test.each([
+    ['`"a" -- b...`', '&quot;a&quot; -- b...'],
+    ['<code>"a" -- b</code> "c"', '&quot;a&quot; -- b “c”'],
+    ['```\n"a"...\n```', '&quot;a&quot;...'],
+    ['"{{ v }}"', '“&quot;5&quot;... --”'],
+    [String.raw`\"a\" 5'10"`, '&quot;a&quot; 5’10&quot;'],
+    ['(c) +- ,, .... --flag', '(c) +- ,, .... --flag'],
+    ['1990--2000 a---b', '1990–2000 a—b'],
+    ['see https://a.example/x--y', 'see https://a.example/x--y'],
+  ])('leave what is no text of the author: %s', async (source, text) => {
+    expect(await smart(source)).toBe(text);
+  });
+
+  test('are set where the document or the request says so, and the request wins', async () => {
+    expect(textIn(await bodyWith('"a"'))).toBe('&quot;a&quot;');
+    const own = '---\nsmart_quotes: true\nlang: de\n---\n\n"a"';
+    expect(textIn(await bodyWith(own))).toBe('„a“');
+    expect(textIn(await bodyWith(own, {}, { smart_quotes: false }))).toBe('&quot;a&quot;');
+    await expect(bodyWith('---\nsmart_quotes: maybe\n---\na')).rejects.toMatchObject({
+      code: 'template_error',
+      message: 'The front matter has smart_quotes that are neither true nor false.',
+    });
+  });
+});

@@ -17,6 +17,8 @@ export interface ThemeLook {
   mathsSize: number;
   /** The share of the page's width that the text takes. */
   textShare: number;
+  /** How wide the text is at most, in em (`--hang` of its style sheet); absent: it has that share. */
+  measure?: number | undefined;
 }
 
 const BOLD = /<(?:strong|b|th)\b/;
@@ -67,6 +69,7 @@ const LOOKS: Readonly<Record<Theme, ThemeLook>> = {
     tableSize: 0.92,
     mathsSize: 1.02,
     textShare: 1,
+    measure: 29,
   },
   minimal: {
     fonts: [
@@ -107,6 +110,7 @@ const LOOKS: Readonly<Record<Theme, ThemeLook>> = {
     tableSize: 0.9,
     mathsSize: 1.06,
     textShare: 1,
+    measure: 32,
   },
 };
 

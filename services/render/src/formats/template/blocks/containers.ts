@@ -3,6 +3,7 @@ import { cssLength, horizontal, sidesCss } from '../style/length.ts';
 import { contentWidth } from '../page/page.ts';
 import { turnedSheet } from '../page/turned-sheet.ts';
 import { element } from './element.ts';
+import { fixedHeight } from './fixed-height.ts';
 import { withClass, type Renderer } from './place.ts';
 
 /** As the theme's style sheet has it, in points. */
@@ -18,8 +19,10 @@ export const renderStack: Renderer<'stack'> = async ({ blocks, orientation }, co
 };
 
 export const renderBox: Renderer<'box'> = async (block, context) => {
-  const { blocks, padding, border, background, radius } = block;
+  const { blocks, padding, border, background, radius, height } = block;
+  const fixed = fixedHeight(height, context);
   const look = context.document.sheet.classOf([
+    ...fixed.look,
     ...(padding === undefined ? [] : sidesCss('padding', padding)),
     ...(border === undefined ? [] : [`border:${borderCss(border)}`]),
     ...(background === undefined ? [] : [`background:${background}`]),
@@ -27,5 +30,6 @@ export const renderBox: Renderer<'box'> = async (block, context) => {
   ]);
   const room = context.room - horizontal(padding ?? BOX_PADDING);
   const inner = await context.inside(blocks, 'blocks', Math.max(1, room));
-  return element('div', withClass(context, 'box', 'flow', look), inner);
+  const attributes = { ...withClass(context, 'box', 'flow', look), ...fixed.attributes };
+  return element('div', attributes, inner);
 };

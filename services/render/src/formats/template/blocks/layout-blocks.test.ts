@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { bodyOf, compose, rule } from '../template.fixture.ts';
+import { bodyOf, compose, faultsOf, rule } from '../template.fixture.ts';
 
 const p = (text: string) => ({ type: 'paragraph', text });
 
@@ -139,5 +139,77 @@ describe('key_value', () => {
     expect(await bodyOf(within('150mm', 3))).toContain('kv kv-3');
     expect(await bodyOf(within('80mm', 4))).toContain('kv kv-2');
     expect(await bodyOf(within('150mm'))).toContain('<dd class="whole">1.234.567,50 €</dd>');
+  });
+});
+
+describe('an overlay', () => {
+  const overlay = (more: object = {}) => ({
+    type: 'overlay',
+    x: 10,
+    y: 20,
+    blocks: [p('o')],
+    ...more,
+  });
+  const at = (index: number, message: string) => [
+    'template_error',
+    expect.stringContaining(`/template_data/content/${index}${message}`),
+  ];
+
+  test('stands at a place of what it is in', async () => {
+    const { html } = await compose([{ type: 'box', blocks: [overlay({ width: 30 }), p('a')] }]);
+    expect(rule(html, 's1')).toBe('left:10pt;top:20pt;width:30pt');
+  });
+
+  test('of the page begins at the edges of the sheet, which has its margins inside', async () => {
+    const { html, page, inkRoom } = await compose([overlay({ of: 'page' }), p('a')]);
+    expect(rule(html, 's1')).toBe('left:-32.52pt;top:-36.693pt;width:585.276pt');
+    expect(page).toMatchObject({ marginLeft: 0, marginRight: 0 });
+    expect(inkRoom!.top).toBeCloseTo(56.69, 2);
+    expect(html).toContain('html{padding:56.693pt 42.52pt 56.693pt 42.52pt;');
+  });
+
+  test('of the content begins at the margins', async () => {
+    const { html, page } = await compose([overlay(), p('a')]);
+    expect(rule(html, 's1')).toBe('left:10pt;top:20pt;width:500.236pt');
+    expect(page.marginLeft).toBeCloseTo(42.52, 2);
+  });
+
+  test('stands on the page that begins there', async () => {
+    const pages = [overlay(), p('a'), { type: 'page_break' }, overlay(), overlay()];
+    expect(await faultsOf([...pages, { ...p('b'), page_break: 'after' }, overlay()])).toEqual([]);
+    expect(await faultsOf([p('a'), overlay()])).toEqual(at(1, ' must begin a page'));
+  });
+
+  test.each([
+    [{ of: 'page', x: 500, width: 100 }, '/width reaches 4.724pt beyond the edge'],
+    [{ of: 'page', y: 800, height: 60 }, '/height reaches 18.11pt beyond the edge'],
+    [{ of: 'page', x: 700, width: 0 }, '/x reaches 104.724pt beyond the edge'],
+    [{ x: 400, width: 200 }, '/width reaches'],
+  ])('does not reach beyond its page: %j', async (more, message) => {
+    const [, ...faults] = await faultsOf([overlay(more)]);
+    expect(faults.join()).toContain(message);
+  });
+
+  test('in a block, a header or a footer is not of the page', async () => {
+    const inner = { type: 'stack', blocks: [overlay({ of: 'page' })] };
+    expect(await faultsOf([inner])).toEqual(at(0, '/blocks/0/of must be "parent" here'));
+    const header = { blocks: [overlay({ of: 'page' })] } as never;
+    expect(await faultsOf([p('a')], { header })).toHaveLength(2);
+  });
+});
+
+describe('a fixed height', () => {
+  test('reaches the engine with its place', async () => {
+    const { html } = await compose([{ type: 'box', height: '10mm', blocks: [p('a')] }]);
+    expect(html).toContain('data-block="/template_data/content/0" data-height="28.346"');
+    expect(rule(html, 's1')).toContain('height:28.346pt');
+  });
+
+  test('is none in a header, which is not measured', async () => {
+    const header = { blocks: [{ type: 'box', height: 10, blocks: [] }] } as never;
+    expect(await faultsOf([p('a')], { header })).toEqual([
+      'template_error',
+      expect.stringMatching(/^\/template_data\/header\/blocks\/0\/height must be left out/),
+    ]);
   });
 });

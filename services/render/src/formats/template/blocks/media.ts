@@ -42,7 +42,10 @@ function mediaContext({ room, document }: BlockContext): MediaContext {
 }
 
 /** Reports a picture that cannot be drawn with the document's other faults. */
-async function drawn(draw: () => string | Promise<string>, { document }: BlockContext) {
+export async function drawn(
+  draw: () => string | Promise<string>,
+  { document }: Pick<BlockContext, 'document'>,
+) {
   try {
     return await draw();
   } catch (error) {

@@ -21,6 +21,8 @@ export interface Place {
   isOnSheet: boolean;
   /** In a header or footer. */
   inFrame: boolean;
+  /** Whether nothing stands on the page yet; undefined: they are not in the content itself. */
+  beginsPage?: boolean | undefined;
 }
 
 /** The context of a block while its HTML is made. */
@@ -32,6 +34,9 @@ export interface BlockContext {
   room: number;
   sheet: PageGeometry;
   isOnSheet: boolean;
+  inFrame: boolean;
+  /** Whether nothing stands on its page yet; undefined: it is not in the content itself. */
+  beginsPage: boolean | undefined;
   scope: Scope;
   /** For its outermost element: id, and the class of its look. */
   attributes: Attributes;

@@ -12,7 +12,7 @@ import { withoutSource } from './source-blocks.ts';
 import { wholePlaceholder } from '../fill/text.ts';
 
 /** Blocks whose HTML is that of what is in them, or is counted row by row. */
-const CONTAINERS: ReadonlySet<BlockType> = new Set(['stack', 'box', 'columns', 'table']);
+const CONTAINERS: ReadonlySet<BlockType> = new Set(['stack', 'box', 'overlay', 'columns', 'table']);
 
 /** Makes HTML of an array of blocks: repeats them, leaves out, fills, checks; that it is one, too. */
 export async function renderBlocks(blocks: unknown, place: Place): Promise<string> {
@@ -21,16 +21,25 @@ export async function renderBlocks(blocks: unknown, place: Place): Promise<strin
     return '';
   }
   const parts: string[] = [];
+  let beginsPage = place.depth === 0 && !place.inFrame ? true : undefined;
   for (const [index, block] of (blocks as Block[]).entries()) {
     const at = `${place.at}/${index}`;
     const { document, scope } = place;
     if (!isBlock(block, at, place)) continue;
     for (const names of repetitions(block.each, siteOf(place, at, scope), document.faults.addAll)) {
       if (!holds(block.if, siteOf(place, at, names))) continue;
-      parts.push(await renderBlock(block, at, { ...place, scope: names }));
+      const html = await renderBlock(block, at, { ...place, scope: names, beginsPage });
+      beginsPage = beginsPage === undefined ? undefined : isBegun(block, html, beginsPage);
+      parts.push(html);
     }
   }
   return parts.join('\n');
+}
+
+/** Whether the page that a block is followed on has nothing on it yet. */
+function isBegun(block: Block, html: string, wasBegun: boolean): boolean {
+  if (block.type === 'overlay' || html === '') return wasBegun;
+  return block.type === 'page_break' || block.page_break === 'after';
 }
 
 async function renderBlock(block: Block, at: string, place: Place): Promise<string> {
@@ -55,12 +64,20 @@ async function renderBlock(block: Block, at: string, place: Place): Promise<stri
     room: place.room,
     sheet: place.sheet,
     isOnSheet: place.isOnSheet,
-    attributes: commonAttributes(filled, document, at),
+    inFrame: place.inFrame,
+    beginsPage: place.beginsPage,
+    attributes: attributesOf(filled, at, place),
     inside: (inner, path, room = place.room, sheet = place.sheet) =>
       renderOwnBlocks(inner, { ...place, at: `${at}/${path}`, depth, room, sheet, isOnSheet }),
   });
   if (!CONTAINERS.has(block.type)) document.budget.addLength(html.length);
   return html;
+}
+
+/** The engine names the block of what does not fit; headers and footers are printed apart. */
+function attributesOf(block: Filled<Block>, at: string, { document, inFrame }: Place) {
+  const common = commonAttributes(block, document, at);
+  return inFrame ? common : { ...common, 'data-block': at };
 }
 
 /** A picture whose variable is missing is left out, as an empty text would be. */

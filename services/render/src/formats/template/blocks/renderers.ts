@@ -7,6 +7,7 @@ import { renderHtml, renderMarkdown } from './source-blocks.ts';
 import { renderKeyValue } from './key-value.ts';
 import { renderList } from './list.ts';
 import { renderBarcode, renderChart, renderImage, renderQr, renderSvg } from './media.ts';
+import { renderOverlay } from './overlay.ts';
 import { renderParagraph } from './paragraph.ts';
 import { withClass, type Renderer } from './place.ts';
 import { cssLength } from '../style/length.ts';
@@ -62,6 +63,7 @@ export const renderers: { readonly [T in BlockType]: Renderer<T> } = {
   columns: renderColumns,
   stack: renderStack,
   box: renderBox,
+  overlay: renderOverlay,
   image: renderImage,
   svg: renderSvg,
   qr: renderQr,

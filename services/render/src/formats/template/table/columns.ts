@@ -1,4 +1,4 @@
-import type { Align, ColumnWidth, TableColumn } from '@platen/contracts';
+import type { Align, ColumnWidth, Length, TableColumn } from '@platen/contracts';
 import { ColumnNeeds } from '../../tables/column-needs.ts';
 import type { TextWidth } from '../../tables/text-width.ts';
 import type { LocaleFormats } from '../../../variables/filters/locale-formats.ts';
@@ -14,6 +14,9 @@ export interface Column {
   /** The default alignment of numbers: the end of the line. */
   align: Align | 'end' | undefined;
   hasFormat: boolean;
+  hasPictures: boolean;
+  /** Of its pictures. */
+  height: Length | undefined;
   write: WriteValue;
   needs: ColumnNeeds;
   values: ColumnValues;
@@ -32,16 +35,24 @@ export interface Column {
 /** As wide as a line of a turned head. */
 const TURNED = '00';
 
-/** @param formats the request's conventions */
+const NO_NUMBERS = new Set(['date', 'image']);
+
+const alignOf = (type = 'date') => (NO_NUMBERS.has(type) ? undefined : 'end');
+
+const formatOf = ({ format, currency }: FilledField<TableColumn>) =>
+  format ?? (currency === undefined ? undefined : {});
+
+/** @param formats the request's conventions @param key of the column, also if it names none */
 export function columnOf(
   column: FilledField<TableColumn>,
   formats: LocaleFormats,
   widthOf: TextWidth,
+  key: string,
 ): Column {
-  const { key, header = '', width = 'auto', align, value, running, currency } = column;
+  const { header = '', width = 'auto', align, value, running, currency } = column;
   const { header_rotation: rotation } = column;
-  const format = column.format ?? (currency === undefined ? undefined : {});
-  const isNumber = format !== undefined && typeOf(format) !== 'date';
+  const format = formatOf(column);
+  const type = format && typeOf(format);
   const needs = new ColumnNeeds(widthOf);
   // A turned head is as wide as a line is high.
   needs.add(rotation === undefined ? header : TURNED);
@@ -49,8 +60,10 @@ export function columnOf(
     key,
     header,
     width,
-    align: align ?? (isNumber ? 'end' : undefined),
+    align: align ?? alignOf(type),
     hasFormat: format !== undefined,
+    hasPictures: type === 'image',
+    height: format?.height,
     write: writerOf(format, formats),
     needs,
     values: new ColumnValues(),

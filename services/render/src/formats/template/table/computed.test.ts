@@ -155,3 +155,41 @@ describe('a running column', () => {
     ]);
   });
 });
+
+describe('the key of a worked-out column', () => {
+  test('may be left out', async () => {
+    const columns = [
+      { key: 'quantity' },
+      { value: '{{ row.quantity | times: row.price }}' },
+      { running: 'quantity' },
+    ];
+    expect(cells(await bodyOf(table(columns, ITEMS)))).toEqual([
+      ['3', '0.3', '3'],
+      ['2', '25', '5'],
+    ]);
+    expect(cells(await bodyOf(table([{}, {}], [['a', 'b']])))).toEqual([['a', 'b']]);
+  });
+
+  test('is needed to show a field', async () => {
+    expect(await faultsOf(table([{ key: 'name' }, { header: 'Price' }], ITEMS))).toEqual([
+      'template_error',
+      '/template_data/content/0/columns/1/key is required: which field of the rows stands in the column',
+    ]);
+  });
+
+  test.each([{ value: '{{ row.price | times: 2 }}' }, { running: 'price' }])(
+    'does not hide a field that a column further right asks for: %j',
+    async (later) => {
+      const first = { key: 'price', value: '{{ row.price | times: 2 }}' };
+      expect(await faultsOf(table([first, { key: 'later', ...later }], ITEMS))).toEqual([
+        'template_error',
+        expect.stringMatching(
+          /^\/template_data\/content\/0\/columns\/0\/key must not be that of a field/,
+        ),
+      ]);
+      expect(
+        await faultsOf(table([first, { key: 'later', value: '{{ row.name }}' }], ITEMS)),
+      ).toEqual([]);
+    },
+  );
+});

@@ -20,6 +20,11 @@ export function withComputed(rows: Rows, columns: readonly Column[], context: Bl
     .map((column, index) => ({ column, at: `${context.at}/columns/${index}` }))
     .filter(({ column }) => isComputed(column));
   if (computed.length === 0 || hasForeign(computed, context)) return rows;
+  for (const [index, { column, at }] of computed.entries()) {
+    const later = computed.slice(index + 1);
+    if (later.some((each) => asksFor(column.key, each.column)))
+      reportHidden(column, at, { rows, context });
+  }
   return rows.map((row, index) => {
     if (!isKeyed(row)) return reportShape(row, index, context);
     return computed.reduce<KeyedRow>(
@@ -27,6 +32,25 @@ export function withComputed(rows: Rows, columns: readonly Column[], context: Bl
       row,
     ) as FilledField<Row>;
   });
+}
+
+/** Whether a column is worked out of a field of this name. */
+function asksFor(key: string, { value, running }: Column): boolean {
+  const named = value instanceof RowExpression && value.text.split(/[^\p{L}\p{N}_.-]+/u);
+  return running === key || (named && named.includes(`row.${key}`));
+}
+
+/** Expressions further right would find the result where they ask for the field. */
+function reportHidden(
+  { key, value, running }: Column,
+  at: string,
+  { rows, context: { document } }: { rows: Rows; context: BlockContext },
+): void {
+  if ((value ?? running) === undefined) return;
+  const index = rows.findIndex((row) => isKeyed(row) && Object.hasOwn(row, key));
+  if (index === -1) return;
+  const message = `must not be that of a field, which row ${index + 1} has: name the column otherwise, or leave the key out`;
+  document.faults.add({ path: `${at}/key`, message });
 }
 
 function isComputed({ value, currency, running }: Column): boolean {

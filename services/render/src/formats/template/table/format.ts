@@ -26,6 +26,8 @@ const WRITERS: Record<NonNullable<Format['type']>, Write> = {
       ? formats.number(value, wishes(decimals ?? AMOUNT_DECIMALS))
       : formats.currency(value, currency, wishes(decimals)),
   percent: (value, { decimals }, formats) => formats.percent(value, wishes(decimals)),
+  // Drawn (pictures.ts), but for a text in the foot.
+  image: (value) => value,
   date: (value, _, formats) =>
     TODAY.test(String(value)) ? value : formatDate(value, 'medium', formats),
 };
@@ -44,10 +46,14 @@ export function writerOf(format: Format | undefined, base: LocaleFormats): Write
   };
 }
 
-/** Reports an unknown locale. @param at the format's JSON Pointer */
-export function localeFaults({ locale }: Format, at: string): ErrorDetail[] {
-  if (locale === undefined || isKnownLocale(locale)) return [];
-  return [{ path: `${at}/locale`, message: `must be ${LOCALE_RULE}` }];
+/** Reports an unknown locale, and the height of what is no picture. @param at the format's JSON Pointer */
+export function formatFaults({ locale, type, height }: Format, at: string): ErrorDetail[] {
+  const faults: ErrorDetail[] = [];
+  if (locale !== undefined && !isKnownLocale(locale))
+    faults.push({ path: `${at}/locale`, message: `must be ${LOCALE_RULE}` });
+  if (height !== undefined && type !== 'image')
+    faults.push({ path: `${at}/height`, message: 'must be left out: only an image has a height' });
+  return faults;
 }
 
 export function typeOf({ type, currency }: Format): NonNullable<Format['type']> {

@@ -3,6 +3,7 @@ import {
   type Block,
   type Cell,
   type ErrorDetail,
+  type Length,
   type Row,
   type Scalar,
   type StyleUse,
@@ -21,6 +22,7 @@ export interface GridCell {
   blocks?: readonly Block[];
   colspan: number;
   rowspan: number;
+  height?: Length;
   style?: StyleUse;
 }
 

@@ -4,6 +4,7 @@ import type { FilledField } from '../filled.ts';
 import type { Row } from '@platen/contracts';
 import type { Column } from './columns.ts';
 import { Grid, type GridCell } from './grid.ts';
+import { scalarText } from './scalar.ts';
 
 /** Cells of this many rows are measured; the rest will be much the same. */
 const MAX_MEASURED_ROWS = 2_000;
@@ -13,6 +14,8 @@ export interface LaidCell extends Omit<GridCell, 'column'> {
   /** Its first. */
   column: Column;
   text: string;
+  /** A picture: its data: URI. */
+  picture?: string;
   /** A number or a date: no line ends within it. */
   isWhole: boolean;
 }
@@ -37,10 +40,11 @@ export function layOut(
       const column = columns[cell.column];
       if (!column) return [];
       const currency = field === 'rows' ? column.currencies[index] : undefined;
-      const text = column.write(cell.value, currency);
+      const picture = field === 'rows' && column.hasPictures ? scalarText(cell.value) : '';
+      const text = picture === '' ? column.write(cell.value, currency) : '';
       const isWhole = isNumber(cell.value, text, column);
       if (index < MAX_MEASURED_ROWS && cell.colspan === 1) column.needs.add(text, { isWhole });
-      return { ...cell, column, text, isWhole };
+      return { ...cell, column, text, isWhole, ...(picture !== '' && { picture }) };
     }),
   );
 }

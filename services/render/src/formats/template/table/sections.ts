@@ -1,5 +1,7 @@
+import type { Length } from '@platen/contracts';
 import { classOf, type BlockContext } from '../blocks/place.ts';
 import { element } from '../blocks/element.ts';
+import { fixedHeight } from '../blocks/fixed-height.ts';
 import { decimal } from '../media/markup.ts';
 import { textHtml } from '../text.ts';
 import type { Column } from './columns.ts';
@@ -7,6 +9,7 @@ import type { CellText } from '../../tables/tall-rows.ts';
 import { hasShortTexts, type Fit } from './fit.ts';
 import type { LaidCell, RowsField } from './layout.ts';
 import type { Line } from './page-lines.ts';
+import { pictureHtml } from './pictures.ts';
 
 /** The common state of a table's parts. */
 interface TableFrame {
@@ -14,6 +17,8 @@ interface TableFrame {
   columns: readonly Column[];
   fit: Fit;
   heightOf: (cells: readonly CellText[]) => string;
+  /** Of rows that are the caller's. */
+  rowHeight: Length | undefined;
 }
 
 const NO_LINES: readonly Line[] = [];
@@ -77,30 +82,52 @@ async function linesHtml(lines: readonly Line[], frame: TableFrame): Promise<str
     const cells: string[] = [];
     for (const cell of row) cells.push(await cellHtml(cell, field, frame));
     const height = frame.heightOf(row.map((cell, index) => textOf(cell, cells[index], frame)));
-    const html = element('tr', { class: [height, own], id }, cells.join(''));
+    const fixed = rowFixed(row, field, frame);
+    const html = element(
+      'tr',
+      { class: [height, own, fixed.look], id, ...fixed.attributes },
+      cells.join(''),
+    );
     frame.context.document.budget.addLength(html.length);
     parts.push(html);
   }
   return parts.join('');
 }
 
+/** A row of the body that is the caller's, not a label or a sum between them. */
+function rowFixed([cell]: readonly LaidCell[], field: RowsField, frame: TableFrame) {
+  const { rowHeight, context } = frame;
+  const isOwn = field === 'rows' && cell !== undefined && cell.path !== '';
+  if (rowHeight === undefined || !isOwn) return { look: undefined, attributes: {} };
+  const [index = ''] = cell.path.split('/');
+  const { look, attributes } = fixedHeight(rowHeight, context, `/rows/${index}`);
+  return { look: context.document.sheet.classOf(look), attributes };
+}
+
 async function cellHtml(cell: LaidCell, field: RowsField, frame: TableFrame): Promise<string> {
   const { context, columns } = frame;
-  const { path, colspan, rowspan, blocks, style, text } = cell;
+  const { path, colspan, rowspan, blocks, style } = cell;
+  const fixed = fixedHeight(cell.height, context, `/${field}/${path}`);
   const attributes = {
+    ...fixed.attributes,
     class: [
       ...lookOfCell(cell, field, frame),
       blocks && 'flow',
       classOf(style, `${field}/${path}/style`, context),
+      context.document.sheet.classOf(fixed.look),
     ],
     colspan: colspan > 1 ? colspan : undefined,
     rowspan: rowspan > 1 ? rowspan : undefined,
   };
   const inner = blocks
     ? await context.inside(blocks, `${field}/${path}/blocks`, context.room / columns.length)
-    : textHtml(text);
-  return element('td', attributes, inner);
+    : await plainHtml(cell, context);
+  const isFixed = cell.height !== undefined;
+  return element('td', attributes, isFixed ? element('div', { class: ['flow'] }, inner) : inner);
 }
+
+const plainHtml = ({ picture, ...cell }: LaidCell, context: BlockContext) =>
+  picture === undefined ? textHtml(cell.text) : pictureHtml(picture, cell, context);
 
 /** The classes that a cell has from its column. */
 function lookOfCell(cell: LaidCell, field: RowsField, frame: TableFrame): (string | undefined)[] {

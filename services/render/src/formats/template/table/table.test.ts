@@ -111,8 +111,9 @@ describe('cells', () => {
 
   test('hold blocks and have styles', async () => {
     const cell = { blocks: [{ type: 'paragraph', text: 'p' }], style: { background: 'red' } };
-    const { html } = await compose([table({ rows: [[cell, { text: 5 }]] })]);
-    expect(html).toContain('<td class="flow s1"><p class="b">p</p></td><td>5</td>');
+    const content = [table({ rows: [[cell, { text: 5 }]] })];
+    expect(await bodyOf(content)).toContain('<td class="flow"><p>p</p></td><td>5</td>');
+    const { html } = await compose(content);
     expect(rule(html, 's1')).toBe('background:red');
   });
 
@@ -539,4 +540,50 @@ test('a turned head is as wide as a line, and says its name', async () => {
   expect(await bodyOf([table({ columns, rows: [] })])).toContain(
     '<th scope="col" class="turned turned-270"><span>A very long name</span></th>',
   );
+});
+
+describe('a column of pictures', () => {
+  const SVG = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 4 3'/>";
+  const columns = [
+    { key: 'a', header: 'Photo', format: { type: 'image', height: 20 } },
+    { key: 'b' },
+  ];
+  const rows = '{{ rows }}';
+
+  test('draws what its rows have, and leaves out what they have not', async () => {
+    const variables = {
+      rows: [
+        { a: SVG, b: 1 },
+        { a: null, b: 2 },
+        { a: { text: SVG }, b: 3 },
+      ],
+    };
+    const html = await bodyOf([table({ columns, rows })], { variables });
+    expect(html.match(/<img [^>]*alt="Photo" style="[^"]*height:20pt/g)).toHaveLength(2);
+    expect(html).toMatch(/<td[^>]*><\/td><td>2<\/td>/);
+    expect(html).not.toContain('>data:');
+  });
+
+  test('says where a value is no picture, and where a height is of none', async () => {
+    expect(await faultsOf([table({ columns, rows: [['photo.png', 1]] })])).toEqual([
+      'template_error',
+      expect.stringMatching(/^\/template_data\/content\/0\/rows\/0\/0 must be /),
+    ]);
+    const number = [{ key: 'a', format: { height: 20 } }];
+    expect(await faultsOf([table({ columns: number, rows: [] })])).toEqual([
+      'template_error',
+      '/template_data/content/0/columns/0/format/height must be left out: only an image has a height',
+    ]);
+  });
+});
+
+test('rows of a fixed height have their places, those between them none', async () => {
+  const groups = { key: 'a' };
+  const { html } = await compose([
+    table({ row_height: 30, groups, rows: [{ a: 1, b: { text: 2, height: 25 } }] }),
+  ]);
+  expect(html.match(/data-block="[^"]*" data-height="\d+"/g)).toEqual([
+    'data-block="/template_data/content/0/rows/0" data-height="30"',
+    'data-block="/template_data/content/0/rows/0/b" data-height="25"',
+  ]);
 });

@@ -11,7 +11,7 @@ import { columnOf, type Column } from './columns.ts';
 import { withComputed } from './computed.ts';
 import { colStyle, fitOf, type Fit } from './fit.ts';
 import { groupsOf } from './groups.ts';
-import { localeFaults } from './format.ts';
+import { formatFaults } from './format.ts';
 import { layOut, type LaidCell } from './layout.ts';
 import { pageLines, roomBetween, rowLine } from './page-lines.ts';
 import { pageSumsOf } from './page-sums.ts';
@@ -26,6 +26,7 @@ const NO_ROOM = { head: [], foot: [] };
 export const renderTable: Renderer<'table'> = async (table, context) => {
   const columns = columnsOf(table, context);
   const keys = columns.map(({ key }) => key);
+  reportNoKeys(table, context);
   const rows = withComputed(table.rows, columns, context);
   for (const key of keysWithoutValue(keys, rows)) context.document.filler.noteMissing(key);
   const body = layOut(rows, 'rows', columns, context);
@@ -34,7 +35,9 @@ export const renderTable: Renderer<'table'> = async (table, context) => {
   const size = textSize(table, context);
   const fit = fitOf(columns, context.room, size);
 
-  const frame = { context, columns, fit, heightOf: tallRowsOf(columns, fit, size, context) };
+  const { row_height: rowHeight } = table;
+  const heightOf = tallRowsOf(columns, fit, size, context);
+  const frame = { context, columns, fit, heightOf, rowHeight };
   const empty = table.empty_text === undefined ? '' : textHtml(table.empty_text);
   const groups = groupsOf(table, { rows, body }, columns, context);
   const { lines, room } = pagesOf(
@@ -67,15 +70,29 @@ function pagesOf(
 function columnsOf(table: Table, { document, at }: BlockContext): Column[] {
   return table.columns.map((column, index) => {
     const faults = column.format
-      ? localeFaults(column.format, `${at}/columns/${index}/format`)
+      ? formatFaults(column.format, `${at}/columns/${index}/format`)
       : [];
     document.faults.addAll(faults);
     return columnOf(
       faults.length > 0 ? { ...column, format: {} } : column,
       document.formats,
       lookOf(document.theme).widthOf,
+      keyOf(column, index),
     );
   });
+}
+
+/** One without a key has a name that is no field's. */
+const keyOf = ({ key }: Table['columns'][number], index: number) => key ?? `column ${index + 1}`;
+
+/** A column of rows that are objects shows a field, unless it is worked out. */
+function reportNoKeys({ columns, rows }: Table, { document, at }: BlockContext): void {
+  if (rows.every((row) => Array.isArray(row))) return;
+  const message = 'is required: which field of the rows stands in the column';
+  for (const [index, { key, value, running }] of columns.entries()) {
+    if ((key ?? value ?? running) === undefined)
+      document.faults.add({ path: `${at}/columns/${index}/key`, message });
+  }
 }
 
 function tallRowsOf(

@@ -87,6 +87,10 @@ export const Fault = {
    * What the page is to wait for has not come true shortly before the deadline, and its scripts threw errors.
    */
   FAULT_WAIT: 'FAULT_WAIT',
+  /**
+   * A block with a fixed height has no room for what stands in it.
+   */
+  FAULT_BLOCK: 'FAULT_BLOCK',
 } as const;
 
 /**
@@ -199,6 +203,11 @@ export type Fault =
    */
   | 'FAULT_WAIT'
   | 22
+  /**
+   * A block with a fixed height has no room for what stands in it.
+   */
+  | 'FAULT_BLOCK'
+  | 23
 
 /**
  * The kinds of failures.

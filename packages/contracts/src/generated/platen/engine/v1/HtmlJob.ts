@@ -57,6 +57,11 @@ export interface HtmlJob {
    * The files at that origin: the nth has the nth of the parts PART_ASSET.
    */
   'assets'?: (_platen_engine_v1_Asset)[];
+  /**
+   * Whether its elements say which block of a template they are of (`data-block`), and which have a fixed height
+   * (`data-height`, in points).
+   */
+  'blocks'?: (boolean);
 }
 
 /**
@@ -109,4 +114,9 @@ export interface HtmlJob__Output {
    * The files at that origin: the nth has the nth of the parts PART_ASSET.
    */
   'assets': (_platen_engine_v1_Asset__Output)[];
+  /**
+   * Whether its elements say which block of a template they are of (`data-block`), and which have a fixed height
+   * (`data-height`, in points).
+   */
+  'blocks': (boolean);
 }

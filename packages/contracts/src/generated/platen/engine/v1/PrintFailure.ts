@@ -28,7 +28,8 @@ export interface PrintFailure {
   'size'?: (number | string);
   'most'?: (number | string);
   /**
-   * Of FAULT_TOO_WIDE: the outermost element that is too wide, as its opening tag; at most 200 characters.
+   * Of FAULT_TOO_WIDE: the outermost element that is too wide, as its opening tag or the place of its block; of
+   * FAULT_BLOCK: the place of the block; at most 400 characters.
    */
   'element'?: (string);
   /**
@@ -39,6 +40,12 @@ export interface PrintFailure {
    * Of FAULT_WAIT: what the first error of the page's scripts says; at most 300 characters.
    */
   'scriptMessage'?: (string);
+  /**
+   * Of FAULT_BLOCK: which of those that repeat the block, from 1; and whether it is too narrow, not too low: then `size`
+   * and `most` are widths. Both in points.
+   */
+  'nth'?: (number);
+  'wide'?: (boolean);
 }
 
 /**
@@ -66,7 +73,8 @@ export interface PrintFailure__Output {
   'size': (number);
   'most': (number);
   /**
-   * Of FAULT_TOO_WIDE: the outermost element that is too wide, as its opening tag; at most 200 characters.
+   * Of FAULT_TOO_WIDE: the outermost element that is too wide, as its opening tag or the place of its block; of
+   * FAULT_BLOCK: the place of the block; at most 400 characters.
    */
   'element': (string);
   /**
@@ -77,4 +85,10 @@ export interface PrintFailure__Output {
    * Of FAULT_WAIT: what the first error of the page's scripts says; at most 300 characters.
    */
   'scriptMessage': (string);
+  /**
+   * Of FAULT_BLOCK: which of those that repeat the block, from 1; and whether it is too narrow, not too low: then `size`
+   * and `most` are widths. Both in points.
+   */
+  'nth': (number);
+  'wide': (boolean);
 }

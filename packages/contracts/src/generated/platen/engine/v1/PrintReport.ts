@@ -50,7 +50,8 @@ export interface PrintReport {
    */
   'printMs'?: (number);
   /**
-   * The first 20 of the elements that are cut off, each as its opening tag; at most 200 characters.
+   * The first 20 of the elements that are cut off, each as its opening tag, or the place of
+   * its block; at most 400 characters.
    */
   'clippedElements'?: (string)[];
   /**
@@ -118,7 +119,8 @@ export interface PrintReport__Output {
    */
   'printMs': (number);
   /**
-   * The first 20 of the elements that are cut off, each as its opening tag; at most 200 characters.
+   * The first 20 of the elements that are cut off, each as its opening tag, or the place of
+   * its block; at most 400 characters.
    */
   'clippedElements': (string)[];
   /**

@@ -12,6 +12,7 @@ const CAPACITY = { L: 2953, M: 2331, Q: 1663, H: 1273 } as const;
 
 /** Modules of white on each side; ISO/IEC 18004:2015, 5.3.8. */
 const QUIET = { left: 4, right: 4, vertical: 4 };
+const NOT_QUIET = { left: 0, right: 0, vertical: 0 };
 
 /** Width and height where none is given, in points; long values need more. */
 const DEFAULT_SIZE = 30 * MM;
@@ -40,11 +41,12 @@ export function renderQr(
 }
 
 function draw(
-  { value, error_correction: level = 'M' }: Filled<BlockOf<'qr'>>,
+  { value, error_correction: level = 'M', quiet_zone: isQuiet = true }: Filled<BlockOf<'qr'>>,
   fault: Fault,
 ): DrawnSymbol {
   try {
-    return drawSymbol({ bcid: 'qrcode', value, quiet: QUIET, errorCorrection: level });
+    const quiet = isQuiet ? QUIET : NOT_QUIET;
+    return drawSymbol({ bcid: 'qrcode', value, quiet, errorCorrection: level });
   } catch (error) {
     const limit = CAPACITY[level].toLocaleString('en');
     const expected = `must be at most ${limit} bytes as UTF-8 with error correction ${level}`;

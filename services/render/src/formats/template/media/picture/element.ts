@@ -11,6 +11,8 @@ interface Look {
   width?: Length;
   height?: Length;
   fit?: 'contain' | 'cover' | 'fill';
+  /** Whether its place may be narrower than it is; default: yes. */
+  isCompressible?: boolean;
 }
 
 /**
@@ -24,8 +26,8 @@ export function pictureElement({ type, bytes }: Picture, look: Look, fault: Faul
     'vertical-align': 'top',
     width: pt(width) ?? 'auto',
     height: pt(height) ?? 'auto',
-    'max-width': '100%',
-    'object-fit': width && height ? (look.fit ?? 'contain') : undefined,
+    'max-width': look.isCompressible === false ? 'none' : '100%',
+    'object-fit': height ? (look.fit ?? 'contain') : undefined,
     'break-inside': 'avoid',
   });
   const source = `data:image/${type};base64,${bytes.toString('base64')}`;
