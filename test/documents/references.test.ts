@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PDFDocument, PDFDict, PDFName } from '@cantoo/pdf-lib';
 import type { PdfOptions } from '@platen/contracts';
 import { pdfText } from '../harness/documents/pdf.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { httpStatusOf, type ErrorCode } from '@platen/contracts';
 import { parse } from 'yaml';
 import { ROOT } from '../../scripts/paths.ts';

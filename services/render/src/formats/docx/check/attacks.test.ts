@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { crc32, deflateRawSync } from 'node:zlib';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { zipSync } from 'fflate';
 import { openOffice } from '../../office/open.ts';
 import { compose, docx, docxFiles, p, relationships, wordType, zip } from '../docx.fixture.ts';

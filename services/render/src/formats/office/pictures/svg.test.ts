@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { disarmSvg } from './svg.ts';
 
 const ADDRESS = 'http://elsewhere.example/x';
