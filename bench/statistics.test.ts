@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { blocksOf, interval, median, quantile, ratioInterval, slope } from './statistics.ts';
 
 test('a quantile lies between its neighbours', () => {

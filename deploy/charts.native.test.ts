@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { ROOT } from '../scripts/paths.ts';
 import { HELM_UNITTEST } from '../scripts/setup/go-tool.ts';
 

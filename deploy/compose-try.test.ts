@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
-import { afterAll, describe, expect, test } from '@jest/globals';
+import { afterAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { ROOT } from '../scripts/paths.ts';
 /* oxlint-disable platen/no-relative-packages -- each runs alone in its image; here all are given what they run with */

@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { accountsFileSchema } from '@platen/contracts';
 import { parse } from 'yaml';
 import { ROOT } from '../scripts/paths.ts';

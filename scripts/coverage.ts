@@ -6,11 +6,11 @@ import libCoverage, { type CoverageMap, type CoverageMapData } from 'istanbul-li
 import v8ToIstanbul from 'v8-to-istanbul';
 import { ROOT } from './paths.ts';
 import { withEngines } from './test/engines.ts';
-import { runJest } from './test/jest.ts';
+import { runVitest } from './test/vitest.ts';
 
 const FOLDER = join(ROOT, '.platen/coverage');
 
-/** Processes that tests start are measured by V8, what runs in Jest by Jest (jest.config.js). */
+/** Processes that tests start are measured by V8, what runs in the tests' own by Vitest (vitest.config.ts). */
 const PROCESSES = join(FOLDER, 'processes');
 
 type V8Script = Parameters<ReturnType<typeof v8ToIstanbul>['applyCoverage']>[0];
@@ -24,14 +24,14 @@ rmSync(FOLDER, { recursive: true, force: true });
 process.env['NODE_V8_COVERAGE'] = PROCESSES;
 const paths = process.argv.slice(2);
 const report = await withEngines((env) =>
-  runJest({
+  runVitest({
     ...(paths.length === 0 && { suites: ['unit', 'native', 'integration'] }),
     paths,
     env: { ...env, PLATEN_COVERAGE: FOLDER },
   }),
 );
-const inJest = readFileSync(join(FOLDER, 'jest/coverage-final.json'), 'utf8');
-const map = libCoverage.createCoverageMap(JSON.parse(inJest) as CoverageMapData);
+const inTests = readFileSync(join(FOLDER, 'tests/coverage-final.json'), 'utf8');
+const map = libCoverage.createCoverageMap(JSON.parse(inTests) as CoverageMapData);
 const measured = new Set(map.files());
 for (const file of globSync('*.json', { cwd: PROCESSES })) await add(join(PROCESSES, file), map);
 process.stdout.write(`${tableOf(map)}\n`);
@@ -40,8 +40,8 @@ process.exitCode = report.numFailedTests > 0 ? 1 : 0;
 /** Adds what one process has run; Node runs our sources as they are, so their lines are V8's. */
 async function add(file: string, to: CoverageMap): Promise<void> {
   const { result } = JSON.parse(readFileSync(file, 'utf8')) as ProcessCoverage;
-  // Jest's own processes run what it has transformed.
-  if (result.some(({ url }) => url.includes('/node_modules/jest-runtime/'))) return;
+  // The tests' own processes run what Vitest has transformed.
+  if (result.some(({ url }) => url.includes('/node_modules/vitest/'))) return;
   for (const { url, functions } of result) {
     if (!url.startsWith(pathToFileURL(ROOT).href) || !measured.has(fileURLToPath(url))) continue;
     const converter = v8ToIstanbul(fileURLToPath(url));

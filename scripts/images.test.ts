@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { afterAll, describe, expect, test } from '@jest/globals';
+import { afterAll, describe, expect, test } from 'vitest';
 import { ROOT } from './paths.ts';
 import { ENGINE_PACKAGES } from './setup/debian.ts';
 import { GOTENBERG_VERSION } from './setup/gotenberg.ts';

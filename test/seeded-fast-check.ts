@@ -1,4 +1,4 @@
-// The path itself: by its name Jest would give this file (jest.config.js).
+// The path itself: by its name Vitest would give this file (vitest.config.ts).
 import fc from '../node_modules/fast-check/lib/fast-check.js';
 
 /** The same inputs in each run, so that a change is judged by what it does; others by `PLATEN_TEST_SEED=7`. */

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import type { Outcome } from '../load/load.ts';
 import { summary, table } from './overload-summary.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { ROOT } from '../../scripts/paths.ts';
 import { checkRules } from '../slo/promtool.ts';
 import { platformRules } from '../slo/rules.ts';

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { ROOT } from '../../scripts/paths.ts';
 import { testRules } from './promtool.ts';
 import type { AlertingRule, Group } from './rule.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { testRules } from './promtool.ts';
 import type { Rule } from './rule.ts';
 import { platformRules } from './rules.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { checkRules, testRules } from './promtool.ts';
 import { operatorRules, platformRules } from './rules.ts';
 import { SLOS } from './slos.ts';

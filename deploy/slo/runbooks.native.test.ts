@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { ROOT } from '../../scripts/paths.ts';
 import { exampleLabels, runbooks, SECTIONS } from '../../test/harness/runbooks.ts';
 import { checkRules } from './promtool.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { Registry } from 'prom-client';
 import { OperatorMetrics } from './metrics.ts';
 import { platform } from './testing/objects.ts';

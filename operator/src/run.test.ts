@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from '@jest/globals';
+import { afterEach, expect, test } from 'vitest';
 import { LoneOperator } from '../../test/harness/kubernetes/lone-operator.ts';
 import { until } from '../../test/harness/until.ts';
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { breakingChanges, unintendedChanges } from './breaking.ts';
 import { currentContract } from './contract.ts';
 

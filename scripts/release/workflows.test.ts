@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { ROOT } from '../paths.ts';
 
 const workflows = globSync(join(ROOT, '.github/workflows/*.yml'));

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { isDebian12, missingPackages } from './debian.ts';
 
 const DEBIAN_12 = `PRETTY_NAME="Debian GNU/Linux 12 (bookworm)"

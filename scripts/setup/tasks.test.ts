@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { announcement } from './tasks.ts';
 
 test('changes of this machine are announced, with how to undo them', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { Failure } from '../failure.ts';
 import { HELP } from './help.mjs';
 import { readOptions } from './options.ts';

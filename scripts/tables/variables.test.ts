@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { resourcesOf } from '../../operator/src/controllers/platform/resources/index.ts';
 import type { Deployment } from '../../operator/src/kube/types.ts';
 import { inputs } from '../../operator/src/testing/inputs.ts';

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { removeSearched, requireNoSecret, textsOf } from './leaks.ts';
 
 const KEY = `platen_live_${'a0Z'.repeat(12)}bc`;

@@ -1,12 +1,7 @@
 import { basename } from 'node:path';
-import sequencer from '@jest/test-sequencer';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Its types are of its CommonJS build, as a module it is the class itself. */
-const Sequencer = sequencer as unknown as typeof sequencer.default;
-
-type Tests = Parameters<InstanceType<typeof Sequencer>['sort']>[0];
-
-/** Files that take most of a minute or more, the longest first. Without times of its own Jest goes by their sizes. */
+/** Files that take most of a minute or more, the longest first. Without times of its own Vitest goes by their sizes. */
 const LONGEST = [
   'contract',
   'guides',
@@ -43,15 +38,15 @@ const LONGEST = [
   'preview',
 ].map((name) => `${name}.test.ts`);
 
-/** Jest's order, but the longest files first, because they would run alone at the end. */
-export default class LongestFirst extends Sequencer {
-  override async sort(tests: Tests): Promise<Tests> {
-    const sorted = await super.sort(tests);
+/** Vitest's order, but the longest files first, because they would run alone at the end. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
     return sorted.toSorted((one, other) => rank(one) - rank(other));
   }
 }
 
-function rank({ path }: Tests[number]): number {
-  const at = LONGEST.indexOf(basename(path));
+function rank({ moduleId }: TestSpecification): number {
+  const at = LONGEST.indexOf(basename(moduleId));
   return at === -1 ? LONGEST.length : at;
 }

@@ -8,9 +8,9 @@ import { consoleTasks, nativeSetup, testToolsSetup } from '../setup/tasks.ts';
 import { VERAPDF_PACKAGES } from '../setup/verapdf.ts';
 import { CHECK_NAMES, runChecks } from './checks.ts';
 import { withEngines } from './engines.ts';
-import { runJest, type JestOptions } from './jest.ts';
 import { runWithSecondTry } from './report.ts';
 import { addTallies, closingLine, type Tally } from './tally.ts';
+import { runVitest, type TestOptions } from './vitest.ts';
 
 const HELP = `Runs the tests. CONTRIBUTING.md lists every suite.
 
@@ -94,11 +94,11 @@ async function runSuites(args: string[]): Promise<Tally[]> {
   ];
 }
 
-function runFiles(chosen: JestOptions): Promise<Tally> {
+function runFiles(chosen: TestOptions): Promise<Tally> {
   return runWithSecondTry((alone) => {
     const files = { ...chosen, ...(alone ? { alone } : {}) };
     if (chosen.suites?.some((suite) => ON_CLUSTER.includes(suite)))
-      return runJest({ ...files, isSlow: true });
-    return withEngines((env) => runJest({ ...files, env }));
+      return runVitest({ ...files, isSlow: true });
+    return withEngines((env) => runVitest({ ...files, env }));
   });
 }

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { afterSecondTry, failingFiles, toTally, type Report } from './report.ts';
 
 const file = (name: string, ...statuses: string[]) => ({
@@ -7,7 +7,7 @@ const file = (name: string, ...statuses: string[]) => ({
   assertionResults: statuses.map((status) => ({ status })),
 });
 
-/** As Jest counts; a file without a test did not load. */
+/** As Vitest counts; a file without a test did not load. */
 function reportOf(...testResults: Report['testResults']): Report {
   const all = testResults.flatMap(({ assertionResults }) => assertionResults);
   const count = (wanted: string) => all.filter(({ status }) => status === wanted).length;
@@ -15,8 +15,7 @@ function reportOf(...testResults: Report['testResults']): Report {
     numPassedTests: count('passed'),
     numFailedTests: count('failed'),
     numPendingTests: count('pending'),
-    numRuntimeErrorTestSuites: testResults.filter((each) => each.assertionResults.length === 0)
-      .length,
+    success: testResults.every(({ status }) => status === 'passed'),
     testResults,
   };
 }
@@ -30,6 +29,11 @@ const FIRST = reportOf(
 test('a file that did not load counts as one failure', () => {
   expect(toTally(FIRST)).toEqual({ passed: 3, failed: 2, skipped: 1 });
   expect(failingFiles(FIRST)).toEqual(['part', 'unloaded']);
+});
+
+test('what fails outside of any test counts as one failure', () => {
+  const report = { ...reportOf(file('whole', 'passed')), success: false };
+  expect(toTally(report)).toEqual({ passed: 1, failed: 1, skipped: 0 });
 });
 
 describe('after a second try', () => {

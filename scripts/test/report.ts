@@ -2,13 +2,13 @@ import { relative } from 'node:path';
 import type { Tally } from './tally.ts';
 import { ROOT } from '../paths.ts';
 
-/** Jest's JSON report, as far as it is read. */
+/** Vitest's JSON report, as far as it is read. */
 export interface Report {
   numPassedTests: number;
   numFailedTests: number;
   numPendingTests: number;
-  /** Files that did not even load. */
-  numRuntimeErrorTestSuites: number;
+  /** Not so either if something failed outside of any test. */
+  success: boolean;
   testResults: {
     /** The file's path. */
     name: string;
@@ -20,9 +20,18 @@ export interface Report {
 export function toTally(report: Report): Tally {
   return {
     passed: report.numPassedTests,
-    failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
+    failed: failuresIn(report),
     skipped: report.numPendingTests,
   };
+}
+
+/** Tests that failed, files that failed without one (they did not load, or could not set up), and what failed outside. */
+function failuresIn({ numFailedTests, testResults, success }: Report): number {
+  const broken = testResults.filter(
+    ({ status, assertionResults }) =>
+      status === 'failed' && !assertionResults.some((each) => each.status === 'failed'),
+  );
+  return numFailedTests + broken.length || (success ? 0 : 1);
 }
 
 export function failingFiles(report: Report): string[] {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { addTallies, closingLine, type Tally } from './tally.ts';
 
 const tally = (passed: number, failed: number, skipped: number): Tally => ({

@@ -1,7 +1,7 @@
 // Runs the unit tests, which need Node alone: npm run test:unit [-- PATH… | -t NAME] [--watch]
 import { spawn } from 'node:child_process';
-import { join } from 'node:path';
 import { ROOT } from '../paths.ts';
+import { VITEST } from './vitest.ts';
 
 const HELP = `Runs the unit tests. They need Node alone: no engine, no Redis, no network.
 
@@ -10,7 +10,7 @@ const HELP = `Runs the unit tests. They need Node alone: no engine, no Redis, no
   npm run test:unit -- -t 'a rate is kept'   those with these words in their names
   npm run test:unit -- PATH --watch          again after each change
 
-Every option of Jest works.
+Every option of Vitest works.
 `;
 
 const args = process.argv.slice(2);
@@ -20,15 +20,7 @@ else runUnitTests();
 function runUnitTests(): void {
   const child = spawn(
     process.execPath,
-    [
-      '--experimental-vm-modules',
-      '--disable-warning=ExperimentalWarning',
-      join(ROOT, 'node_modules/jest/bin/jest.js'),
-      ...args,
-      '--maxWorkers=100%',
-      '--selectProjects',
-      'unit',
-    ],
+    [VITEST, args.includes('--watch') ? 'watch' : 'run', ...args, '--project=unit'],
     { cwd: ROOT, stdio: 'inherit' },
   );
   child.on('exit', (code) => (process.exitCode = code ?? 1));

@@ -1,5 +1,5 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
-import { afterAll, describe, expect, test } from '@jest/globals';
+import { afterAll, describe, expect, test } from 'vitest';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { formOf } from '../harness/running-platform.ts';
 import { sharedPlatform } from '../harness/shared-platform.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Canary } from '../harness/network/canary.ts';
 import { EngineCaller } from '../harness/engines/at-engine.ts';
 import { GOTENBERG_URL } from '../harness/engines/engines.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { exhaustionTests } from '../harness/engines/exhaustion-tests.ts';
 import { ENDLESS, HEAVY, HUNGRY, QUICK } from './payloads/killers.ts';
 

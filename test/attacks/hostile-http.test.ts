@@ -5,9 +5,9 @@ import {
   beforeEach,
   describe,
   expect,
-  jest,
+  vi,
   test,
-} from '@jest/globals';
+} from 'vitest';
 import { forgetPeak, peakBytes } from '../harness/faults/memory.ts';
 import { TestPlatform, type TestAccount } from '../harness/platform.ts';
 import { RawConnection, sendRaw, type RawAnswer } from '../harness/network/raw-http.ts';
@@ -17,7 +17,7 @@ const MIB = 2 ** 20;
 /** How much memory any attack may add to an edge that has held several of the largest bodies at once. */
 const MAX_GROWTH_BYTES = 100 * MIB;
 
-jest.setTimeout(300_000);
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 let platform: TestPlatform;
 let account: TestAccount;

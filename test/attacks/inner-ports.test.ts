@@ -4,7 +4,7 @@ import { isIPv6 } from 'node:net';
 import { hostname, networkInterfaces } from 'node:os';
 import { promisify } from 'node:util';
 import { connectStore, firstConnection, type Store } from '@platen/store';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { enclosed } from '../../scripts/start/engine/enclosure.ts';
 import { freePorts } from '../../scripts/start/processes/ports.ts';
 import { Canary } from '../harness/network/canary.ts';

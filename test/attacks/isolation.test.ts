@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LittleInternet } from '../harness/network/little-internet.ts';
 import { pdfPictures, pdfText, withoutDatesAndIds } from '../harness/documents/pdf.ts';
 import { TestPlatform } from '../harness/platform.ts';

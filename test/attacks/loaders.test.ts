@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Canary } from '../harness/network/canary.ts';
 import { OpenBrowser } from '../harness/clients/open-browser.ts';
 import type { RunningPlatform } from '../harness/running-platform.ts';

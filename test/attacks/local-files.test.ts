@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { OpenBrowser } from '../harness/clients/open-browser.ts';
 import { pdfText } from '../harness/documents/pdf.ts';
 import type { RunningPlatform } from '../harness/running-platform.ts';

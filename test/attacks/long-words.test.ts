@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isErrorCode } from '@platen/contracts';
 import fc from 'fast-check';
 import { options } from '../harness/arbitraries/options.ts';

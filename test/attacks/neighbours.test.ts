@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { engineProcess } from '../../scripts/start/engine/engine-processes.ts';
 import { OpenBrowser } from '../harness/clients/open-browser.ts';
 import { pdfText } from '../harness/documents/pdf.ts';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { connectedPlatform } from '../harness/network/connected-platform.ts';
 import {
   LARGE_BYTES,

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { noiseTests } from '../harness/engines/noise-tests.ts';
 import { NOISES, QUICK } from './payloads/noise.ts';
 

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 
 const folder = new URL('payloads/', import.meta.url);
 const readme = readFileSync(new URL('README.md', import.meta.url), 'utf8');

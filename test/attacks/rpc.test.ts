@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { authService } from '@platen/contracts/services';
 import { RpcClient } from '@platen/rpc';
 import { TestPlatform } from '../harness/platform.ts';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
 import { documentOf, STILL } from '../../services/engine/src/print/document.fixture.ts';
 import { chromiumHtml } from '../../services/engine/src/print/gotenberg/chromium-form.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TestPlatform } from '../harness/platform.ts';
 import { SigningIssuer } from '../harness/identity/signing-issuer.ts';
 import { unknownKey } from '../harness/identity/unknown-key.ts';

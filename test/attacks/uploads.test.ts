@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Canary } from '../harness/network/canary.ts';
 import { richText, sheetFile } from '../harness/documents/office-packages.ts';
 import { pdfText } from '../harness/documents/pdf.ts';

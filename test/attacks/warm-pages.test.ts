@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pdfText } from '../harness/documents/pdf.ts';
 import { OpenEngine, orderOf, shared } from '../harness/engines/shared-pages.ts';
 import { CARRIERS } from './payloads/scripts.ts';

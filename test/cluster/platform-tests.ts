@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, jest } from '@jest/globals';
+import { afterAll, beforeAll, vi } from 'vitest';
 import { Installation, type Choice } from './installation.ts';
 import { abandoned } from './subjects/abandoned.ts';
 import { backup } from './subjects/backup.ts';
@@ -29,7 +29,7 @@ import { watches } from './subjects/watches.ts';
 /** Runs all subjects on one installation, one after the other. */
 export function platformTests(choice: Choice): void {
   /** A limit that ends a hanging test; it measures nothing. */
-  jest.setTimeout(1_200_000);
+  vi.setConfig({ testTimeout: 1_200_000, hookTimeout: 1_200_000 });
 
   /** One installation for all, because it takes a minute, and two would fill the machine's memory. */
   const installation = new Installation();

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { pdfText } from '../harness/documents/pdf.ts';
 import { sharedPlatform } from '../harness/shared-platform.ts';
 

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { pdfText } from '../harness/documents/pdf.ts';
 import { pdfLayout } from '../harness/documents/pdf-layout.ts';
 import { popplerPicture, redShare } from '../harness/documents/picture.ts';

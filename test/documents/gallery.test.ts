@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { galleryNames, galleryRequest } from '../../tools/gallery/requests.ts';
 import { pdfFonts, pdfLayout, type PageLayout } from '../harness/documents/pdf-layout.ts';

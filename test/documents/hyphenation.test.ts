@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PdfOptions } from '@platen/contracts';
 import { poppler } from '../harness/documents/pdf.ts';
 import { popplerPicture } from '../harness/documents/picture.ts';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { popplerPicture, redShare } from '../harness/documents/picture.ts';
 import { connectedPlatform } from '../harness/network/connected-platform.ts';
 import type { TestPlatform } from '../harness/platform.ts';

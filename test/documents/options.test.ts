@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { spawnSync } from 'node:child_process';
 import { PDFDict, PDFDocument, PDFName, type PDFHexString } from '@cantoo/pdf-lib';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PdfOptions } from '@platen/contracts';
 import sharp from 'sharp';
 import { Document, HeadingLevel, Packer, Paragraph } from 'docx';

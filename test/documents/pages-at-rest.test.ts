@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { pdfText } from '../harness/documents/pdf.ts';
 import { pngPicture, popplerPicture, redShare } from '../harness/documents/picture.ts';
 import type { RunningPlatform } from '../harness/running-platform.ts';

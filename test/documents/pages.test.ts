@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { darkMargins, pdfFacts, pdfPicture, pdfText } from '../harness/documents/pdf.ts';
 import { pdfLayout } from '../harness/documents/pdf-layout.ts';
 import type { RunningPlatform } from '../harness/running-platform.ts';

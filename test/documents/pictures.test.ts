@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
 import type { PdfOptions } from '@platen/contracts';
 import sharp from 'sharp';

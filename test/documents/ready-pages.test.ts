@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PdfOptions } from '@platen/contracts';
 import { requestOf } from '../corpus/html/documents.ts';
 import { composedOrder, OpenEngine } from '../harness/engines/shared-pages.ts';

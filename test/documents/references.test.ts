@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PDFDocument, PDFDict, PDFName } from '@cantoo/pdf-lib';
 import type { PdfOptions } from '@platen/contracts';
 import { pdfFonts, pdfText } from '../harness/documents/pdf.ts';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PrintOrder } from '../../services/render/src/engine/print-order.ts';
 import fc from 'fast-check';
 import { documentNames, requestOf } from '../corpus/html/documents.ts';

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { ConsoleVisit, launchChromium } from '../harness/clients/console.ts';
 import type { RunningPlatform } from '../harness/running-platform.ts';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from 'playwright-core';
 import { answer } from '../harness/console/answers.ts';
 import { LOGGED_OUT, PAGES, STATES, type Scene } from '../harness/console/scenes.ts';

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from '@jest/globals';
+import { afterAll, expect, test } from 'vitest';
 import { schemathesis } from '../harness/clients/schemathesis.ts';
 import { sharedPlatform } from '../harness/shared-platform.ts';
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { executable } from '../../deploy/dashboards/executable.ts';
 import { DASHBOARDS } from '../../deploy/dashboards/index.ts';
 import type { Panel } from '../../deploy/dashboards/panel.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { barriersIn } from '../harness/clients/barriers.ts';
 import { launchChromium, PATIENCE_MS } from '../harness/clients/open-browser.ts';

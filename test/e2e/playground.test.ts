@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { unzipSync } from 'fflate';
 import type { Browser, Page } from 'playwright-core';
 import { CommandLine } from '../harness/clients/command-line.ts';

@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type * as Client from '@platen/client';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { preparedRuntimes, type Runtimes } from '../../scripts/setup/npm-tool.ts';
 import {
   clientExamples,

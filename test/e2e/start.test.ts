@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { darkMargins, pdfFacts, pdfText } from '../harness/documents/pdf.ts';
 import { guideBlocks } from '../harness/guides/blocks.ts';
 import { NEEDS_START, NOT_HERE } from '../harness/guides/fates.ts';

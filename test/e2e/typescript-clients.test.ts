@@ -1,4 +1,4 @@
-import { afterAll } from '@jest/globals';
+import { afterAll } from 'vitest';
 import { clientTests } from '../harness/client-tests.ts';
 import { heyApiClient, openapiTypescriptClient } from '../harness/generated-clients.ts';
 import { sharedPlatform } from '../harness/shared-platform.ts';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { docx } from '../attacks/payloads/docx.ts';
 import { officeWorks } from '../harness/documents/office-works.ts';
 import { TestPlatform } from '../harness/platform.ts';

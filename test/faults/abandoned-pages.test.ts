@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ENDLESS, HEAVY, QUICK } from '../attacks/payloads/killers.ts';
 import { printedAt } from '../harness/engines/at-engine.ts';
 import { TestPlatform, type TestAccount } from '../harness/platform.ts';

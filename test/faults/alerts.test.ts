@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { platformRules } from '../../deploy/slo/rules.ts';
 import { Clients } from '../harness/clients/clients.ts';
 import { TestPlatform, type TestAccount } from '../harness/platform.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { authService } from '@platen/contracts/services';
 import { Certificates, RpcClient, type CertificateSet } from '@platen/rpc';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { platformRules } from '../../deploy/slo/rules.ts';
 import {
   issueAuthority,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { CALL, commit, newAccount, reserve, usedBy } from '../harness/generations.ts';
 import { TestPlatform } from '../harness/platform.ts';
 import { RedisServers } from '../harness/faults/redis-servers.ts';

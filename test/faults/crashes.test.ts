@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TestPlatform } from '../harness/platform.ts';
 import { until } from '../harness/until.ts';
 

@@ -8,9 +8,9 @@ import {
   beforeEach,
   describe,
   expect,
-  jest,
+  vi,
   test,
-} from '@jest/globals';
+} from 'vitest';
 import { Clients } from '../harness/clients/clients.ts';
 import { GOTENBERG_URL } from '../harness/engines/engines.ts';
 import { printedAt } from '../harness/engines/at-engine.ts';
@@ -32,7 +32,7 @@ const NEIGHBOUR = { requests: 100, clients: 2 };
 const FORM = 'multipart/form-data; boundary=b';
 const JSON_TYPE = 'application/json';
 
-jest.setTimeout(600_000);
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
 
 /** Without control groups these tests prove nothing. */
 const underLimit = MemoryLimit.isAvailable ? describe : describe.skip;

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Canary } from '../harness/network/canary.ts';
 import { Clients } from '../harness/clients/clients.ts';
 import { LittleInternet } from '../harness/network/little-internet.ts';

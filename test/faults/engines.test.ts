@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { chromiumsInService } from '../harness/engines/chromiums.ts';
 import { Clients } from '../harness/clients/clients.ts';
 import { TestPlatform, type TestAccount } from '../harness/platform.ts';

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { freePorts } from '../../scripts/start/processes/ports.ts';
 import { GOTENBERG_URL } from '../harness/engines/engines.ts';
 import { printedAt } from '../harness/engines/at-engine.ts';

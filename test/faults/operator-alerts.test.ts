@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { operatorRules } from '../../deploy/slo/rules.ts';
 import { LoneOperator } from '../harness/kubernetes/lone-operator.ts';
 import { Prometheus } from '../harness/metrics/prometheus.ts';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ServiceName } from '../../scripts/start/processes/service-processes.ts';
 import { printedAt } from '../harness/engines/at-engine.ts';
 import { GOTENBERG_URL } from '../harness/engines/engines.ts';

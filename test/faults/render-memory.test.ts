@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PlatenError } from '@platen/contracts';
 import { FaultyEngine } from '../harness/engines/faulty-engine.ts';
 import { MemoryLimit } from '../harness/faults/memory-limit.ts';

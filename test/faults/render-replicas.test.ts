@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PlatenError } from '@platen/contracts';
 import { PrivateEngine } from '../harness/engines/private-engine.ts';
 import { RenderReplicas } from '../harness/engines/render-replicas.ts';

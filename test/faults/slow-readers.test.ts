@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, vi, test } from 'vitest';
 import { GOTENBERG_URL } from '../harness/engines/engines.ts';
 import { printedAt } from '../harness/engines/at-engine.ts';
 import { FaultyEngine } from '../harness/engines/faulty-engine.ts';
@@ -36,7 +36,7 @@ const LARGE = `<style>@page { margin: 0 } canvas { width: 100% }</style>
 /** A request's body, large enough to be noticed if an edge kept it during the download. */
 const BODY = JSON.stringify({ content: `<!-- ${'x'.repeat(8 * MB)} -->` });
 
-jest.setTimeout(TEST_MS);
+vi.setConfig({ testTimeout: TEST_MS, hookTimeout: TEST_MS });
 
 let engine: FaultyEngine;
 let platform: TestPlatform;

@@ -1,5 +1,5 @@
 import { getPriority } from 'node:os';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cpuTimes } from '../../bench/cpu-time.ts';
 import { ENDLESS } from '../attacks/payloads/killers.ts';
 import { TestPlatform } from '../harness/platform.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import sharp from 'sharp';
 import { formOf } from '../harness/running-platform.ts';
 import { popplerPicture } from '../harness/documents/picture.ts';

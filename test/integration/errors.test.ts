@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { monthOfThisRun } from '../harness/documents/dates.ts';
 import type { RunningPlatform, TestAccount } from '../harness/running-platform.ts';
 import { sharedPlatform } from '../harness/shared-platform.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { connectStore, type Store } from '@platen/store';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { REDIS_URL } from '../harness/engines/engines.ts';
 import { TestPlatform } from '../harness/platform.ts';
 import type { RunningPlatform } from '../harness/running-platform.ts';

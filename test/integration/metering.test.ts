@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dayOfThisRun, monthOfThisRun } from '../harness/documents/dates.ts';
 import { pdfFacts } from '../harness/documents/pdf.ts';
 import { pngPicture, popplerPicture, type ColourPicture } from '../harness/documents/picture.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { EngineCaller } from '../harness/engines/at-engine.ts';
 import { GOTENBERG_URL } from '../harness/engines/engines.ts';
 import { FaultyEngine } from '../harness/engines/faulty-engine.ts';

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll } from '@jest/globals';
+import { afterAll, beforeAll } from 'vitest';
 import { ROOT } from '../../scripts/paths.ts';
 import { preparedClientTools } from '../../scripts/setup/clients.ts';
 import { GO_CLIENTS } from '../../scripts/setup/go-tool.ts';

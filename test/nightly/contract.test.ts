@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestPlatform } from '../harness/platform.ts';
 import { schemathesis } from '../harness/clients/schemathesis.ts';
 

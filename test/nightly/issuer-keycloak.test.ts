@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ROOT } from '../../scripts/paths.ts';
 import { ConsoleVisit, launchChromium } from '../harness/clients/console.ts';
 import { Keycloak } from '../harness/identity/keycloak.ts';

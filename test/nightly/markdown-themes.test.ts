@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe } from '@jest/globals';
+import { afterAll, beforeAll, describe } from 'vitest';
 import { THEMES } from '@platen/contracts';
 import { TestPlatform } from '../harness/platform.ts';
 import {

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pdfFacts, pdfText } from '../harness/documents/pdf.ts';
 import { plainOffice } from '../harness/engines/plain-office.ts';
 import { TestPlatform } from '../harness/platform.ts';

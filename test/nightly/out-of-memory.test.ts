@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Clients } from '../harness/clients/clients.ts';
 import { MemoryLimit } from '../harness/faults/memory-limit.ts';
 import { TestPlatform } from '../harness/platform.ts';

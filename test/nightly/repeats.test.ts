@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as wordCorpus from '../corpus/docx/documents.ts';
 import * as htmlCorpus from '../corpus/html/documents.ts';
 import { pdfLayout } from '../harness/documents/pdf-layout.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PrivateEngine } from '../../test/harness/engines/private-engine.ts';
 import { pdfFacts, pdfText } from '../../test/harness/documents/pdf.ts';
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { formatDistance, formatEuro, formatMonth, formatTime } from './format.ts';
 
 const NOW = Date.parse('2026-11-25T12:00:00Z');

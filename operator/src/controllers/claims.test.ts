@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, vi, test } from 'vitest';
 import { MemoryCluster } from '../testing/memory-cluster.ts';
 import { platform } from '../testing/objects.ts';
 import type { KubeObject } from '../kube/types.ts';
@@ -11,7 +11,7 @@ let messages: string[];
 let opened: Claims[];
 
 beforeEach(() => {
-  jest.useFakeTimers();
+  vi.useFakeTimers();
   server = new MemoryCluster();
   messages = [];
   opened = [];
@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   for (const one of opened) one.close();
-  jest.useRealTimers();
+  vi.useRealTimers();
 });
 
 /** One pod of an operator. */
@@ -53,7 +53,7 @@ test('the second stands back for as long as the first renews', async () => {
   await pass(first);
   await pass(second);
   for (let minute = 0; minute < 10; minute++) {
-    await jest.advanceTimersByTimeAsync(60_000);
+    await vi.advanceTimersByTimeAsync(60_000);
     expect([await pass(first), await pass(second)]).toEqual(['worked', 5_000]);
   }
 });
@@ -63,9 +63,9 @@ test('another operator takes the namespace once the first is gone', async () => 
   await pass(first);
   await pass(second);
   first.close();
-  await jest.advanceTimersByTimeAsync(CLAIM_MS);
+  await vi.advanceTimersByTimeAsync(CLAIM_MS);
   expect(await pass(second)).toBe(5_000);
-  await jest.advanceTimersByTimeAsync(5_001);
+  await vi.advanceTimersByTimeAsync(5_001);
   expect(await pass(second)).toBe('worked');
 });
 
@@ -78,7 +78,7 @@ test('an operator that cannot renew stands back before another may take the name
   const first = podOf('a/keeper');
   await pass(first);
   server.refusals.set(LEASE, 500);
-  await jest.advanceTimersByTimeAsync(CLAIM_MS - 20_000);
+  await vi.advanceTimersByTimeAsync(CLAIM_MS - 20_000);
   await expect(pass(first)).rejects.toThrow(/refused/);
 });
 
@@ -91,7 +91,7 @@ test('the Lease is deleted with the platforms of its namespace, and not created 
   ]);
   server.objects.delete('pdf/pdfplatforms/print');
   server.objects.delete(LEASE);
-  await jest.advanceTimersByTimeAsync(60_000);
+  await vi.advanceTimersByTimeAsync(60_000);
   expect(await pass(first)).toBe('worked');
   expect(server.get(LEASE)).toBeUndefined();
 });

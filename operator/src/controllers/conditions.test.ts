@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { Events } from '../kube/events.ts';
 import type { DesiredObject, KubeObject } from '../kube/types.ts';
 import { awaiting, conditionsOf } from './conditions.ts';

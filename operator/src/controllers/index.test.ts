@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, vi, test } from 'vitest';
 import { Registry } from 'prom-client';
 import { OperatorMetrics } from '../metrics.ts';
 import { account, apiKey, plan, platform } from '../testing/objects.ts';
@@ -35,11 +35,11 @@ let looked: string[];
 const lookedAt = () => looked.splice(0).toSorted();
 
 beforeEach(() => {
-  jest.useFakeTimers();
+  vi.useFakeTimers();
   looked = [];
 });
 afterEach(() => {
-  jest.useRealTimers();
+  vi.useRealTimers();
 });
 
 /** Controllers of objects without events, which are gone at the first reconcile. */
@@ -62,10 +62,10 @@ function controllers() {
 test('the operator reconciles everything at the start, and at intervals without a change', async () => {
   const all = controllers();
   all.start(RESYNC_MS);
-  await jest.advanceTimersByTimeAsync(RESYNC_MS - 1);
+  await vi.advanceTimersByTimeAsync(RESYNC_MS - 1);
   expect(lookedAt()).toEqual(EACH_ONCE);
   for (let again = 0; again < 2; again++) {
-    await jest.advanceTimersByTimeAsync(RESYNC_MS);
+    await vi.advanceTimersByTimeAsync(RESYNC_MS);
     expect(lookedAt()).toEqual(EACH_ONCE);
   }
   await all.close();
@@ -74,10 +74,10 @@ test('the operator reconciles everything at the start, and at intervals without 
 test('a closed operator reconciles nothing', async () => {
   const all = controllers();
   all.start(RESYNC_MS);
-  await jest.advanceTimersByTimeAsync(0);
+  await vi.advanceTimersByTimeAsync(0);
   expect(lookedAt()).toEqual(EACH_ONCE);
   await all.close();
-  await jest.advanceTimersByTimeAsync(2 * RESYNC_MS);
+  await vi.advanceTimersByTimeAsync(2 * RESYNC_MS);
   expect(lookedAt()).toEqual([]);
-  expect(jest.getTimerCount()).toBe(0);
+  expect(vi.getTimerCount()).toBe(0);
 });

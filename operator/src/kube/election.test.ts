@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, vi, test } from 'vitest';
 import { Election, LEASE_MS } from './election.ts';
 import { KubeError } from './errors.ts';
 import type { KubeObject, ObjectRef } from './types.ts';
@@ -66,12 +66,12 @@ let server: LeaseServer;
 let lost: string[];
 
 beforeEach(() => {
-  jest.useFakeTimers();
+  vi.useFakeTimers();
   server = new LeaseServer();
   lost = [];
 });
 afterEach(() => {
-  jest.useRealTimers();
+  vi.useRealTimers();
 });
 
 const log = { info: () => undefined, warn: () => undefined };
@@ -88,7 +88,7 @@ function candidate(identity: string): Election {
   });
 }
 
-const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 describe('an election', () => {
   test('makes the only candidate the leader at once', async () => {
@@ -198,6 +198,6 @@ describe('an election', () => {
     await second.close();
     expect(server.lease?.spec.holderIdentity).toBe('a');
     await first.close();
-    expect(jest.getTimerCount()).toBe(0);
+    expect(vi.getTimerCount()).toBe(0);
   });
 });

@@ -1,7 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { KubeConfig, Watch } from '@kubernetes/client-node';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { until } from '../../../test/harness/until.ts';
 import { Informer } from './informer.ts';
 import { Transport } from './transport.ts';

@@ -1,11 +1,11 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, vi, test } from 'vitest';
 import { WorkQueue } from './workqueue.ts';
 
 beforeEach(() => {
-  jest.useFakeTimers();
+  vi.useFakeTimers();
 });
 afterEach(() => {
-  jest.useRealTimers();
+  vi.useRealTimers();
 });
 
 /** Work that ends when the test says so. */
@@ -22,11 +22,11 @@ function controlled() {
     },
     end: async (key: string, again?: number) => {
       ends[key]!.shift()!.resolve(again);
-      await jest.advanceTimersByTimeAsync(0);
+      await vi.advanceTimersByTimeAsync(0);
     },
     fail: async (key: string) => {
       ends[key]!.shift()!.reject(new Error('broken'));
-      await jest.advanceTimersByTimeAsync(0);
+      await vi.advanceTimersByTimeAsync(0);
     },
   };
 }
@@ -76,39 +76,39 @@ describe('a work queue', () => {
     for (const wait of [500, 1_000, 2_000]) {
       const before = begun.length;
       await fail('a');
-      await jest.advanceTimersByTimeAsync(wait - 1);
+      await vi.advanceTimersByTimeAsync(wait - 1);
       expect(begun).toHaveLength(before);
-      await jest.advanceTimersByTimeAsync(1);
+      await vi.advanceTimersByTimeAsync(1);
       expect(begun).toHaveLength(before + 1);
     }
     expect(failures).toEqual(['a', 'a', 'a']);
     await end('a');
     queue.add('a');
     await fail('a');
-    await jest.advanceTimersByTimeAsync(500);
+    await vi.advanceTimersByTimeAsync(500);
     expect(begun).toHaveLength(6);
   });
 
   test('never waits longer than two minutes', async () => {
-    const work = jest.fn(() => Promise.reject(new Error('broken')));
+    const work = vi.fn(() => Promise.reject(new Error('broken')));
     const queue = new WorkQueue({ work });
     queue.add('a');
-    await jest.advanceTimersByTimeAsync(3_600_000);
+    await vi.advanceTimersByTimeAsync(3_600_000);
     const before = work.mock.calls.length;
-    await jest.advanceTimersByTimeAsync(120_000);
+    await vi.advanceTimersByTimeAsync(120_000);
     expect(work.mock.calls.length).toBe(before + 1);
     await queue.close();
   });
 
   test('continues after work that throws at once', async () => {
-    const work = jest.fn((key: string): Promise<undefined> => {
+    const work = vi.fn((key: string): Promise<undefined> => {
       if (key === 'bad') throw new Error('broken');
       return Promise.resolve(undefined);
     });
     const queue = new WorkQueue({ work, concurrency: 1 });
     queue.add('bad');
     queue.add('good');
-    await jest.advanceTimersByTimeAsync(0);
+    await vi.advanceTimersByTimeAsync(0);
     expect(work).toHaveBeenCalledWith('good');
     await queue.close();
   });
@@ -120,12 +120,12 @@ describe('a work queue', () => {
     await end('a', 10_000);
     queue.addAfter('a', 60_000);
     queue.addAfter('a', 5_000);
-    await jest.advanceTimersByTimeAsync(4_999);
+    await vi.advanceTimersByTimeAsync(4_999);
     expect(begun).toHaveLength(1);
-    await jest.advanceTimersByTimeAsync(1);
+    await vi.advanceTimersByTimeAsync(1);
     expect(begun).toHaveLength(2);
     await end('a');
-    await jest.advanceTimersByTimeAsync(120_000);
+    await vi.advanceTimersByTimeAsync(120_000);
     expect(begun).toHaveLength(2);
   });
 
@@ -135,9 +135,9 @@ describe('a work queue', () => {
     const queue = new WorkQueue({ work });
     queue.add('a');
     await end('a', days(30));
-    await jest.advanceTimersByTimeAsync(days(1) - 1);
+    await vi.advanceTimersByTimeAsync(days(1) - 1);
     expect(begun).toHaveLength(1);
-    await jest.advanceTimersByTimeAsync(1);
+    await vi.advanceTimersByTimeAsync(1);
     expect(begun).toHaveLength(2);
     await end('a');
     await queue.close();
@@ -153,13 +153,13 @@ describe('a work queue', () => {
     const closing = queue.close().then(() => {
       isClosed = true;
     });
-    await jest.advanceTimersByTimeAsync(1_000);
+    await vi.advanceTimersByTimeAsync(1_000);
     expect(isClosed).toBe(false);
     await end('a', 5);
     await closing;
     queue.add('d');
-    await jest.advanceTimersByTimeAsync(1_000);
+    await vi.advanceTimersByTimeAsync(1_000);
     expect(begun).toEqual(['a']);
-    expect(jest.getTimerCount()).toBe(0);
+    expect(vi.getTimerCount()).toBe(0);
   });
 });

@@ -1,5 +1,5 @@
 import { PlatenError } from '@platen/client';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { sentencesOf } from './failures.ts';
 
 const refusal = (message: string, details: { path: string; message: string }[]) =>

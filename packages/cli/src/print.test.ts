@@ -1,7 +1,7 @@
-import { afterEach, expect, jest, test } from '@jest/globals';
+import { afterEach, expect, vi, test } from 'vitest';
 import { table, printNotice } from './print.ts';
 
-afterEach(() => void jest.restoreAllMocks());
+afterEach(() => void vi.restoreAllMocks());
 
 const HARMFUL = 'a\u001b[2Jb\u0007\r\u009bc\u007f\u202ed\u2028e\ufeff';
 const HARMLESS = 'a\ufffd[2Jb\ufffd\ufffd\ufffdc\ufffd\ufffdd\ufffde\ufffd';
@@ -21,7 +21,7 @@ test('a table has no control characters, and one line per row', () => {
 });
 
 test('a notice has line breaks, but no other control characters', () => {
-  const write = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   printNotice(`${HARMFUL}\nsecond`);
   expect(write).toHaveBeenCalledWith(`${HARMLESS}\nsecond\n`);
 });

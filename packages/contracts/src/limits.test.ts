@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { MAX_FILE_BYTES, MAX_JSON_BYTES, MAX_VARIABLES_BYTES, MIB } from './limits.ts';
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');

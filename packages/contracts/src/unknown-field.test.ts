@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { unknownField, type FieldSchema } from './unknown-field.ts';
 
 const fields = (...names: string[]) => Object.fromEntries(names.map((name) => [name, {}]));

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { BLOCKED, isBlocked } from './blocked.ts';
 
 const said = (text: string) => isBlocked(Buffer.from(text));

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { Metadata, status } from '@grpc/grpc-js';
 import { httpStatusOf, isErrorCode, PlatenError, type ErrorCode } from '@platen/contracts';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { fromStatus, isCancelled, toStatus } from './errors.ts';
 
 const serviceError = (fields: object) =>

@@ -1,7 +1,7 @@
 import type { ServiceDefinition } from '@grpc/grpc-js';
 import { httpStatusOf, isErrorCode, PlatenError } from '@platen/contracts';
 import * as services from '@platen/contracts/services';
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import type { AuthServiceDefinition, Caller } from '@platen/contracts';
 import { authService } from '@platen/contracts/services';
 import { pino } from 'pino';

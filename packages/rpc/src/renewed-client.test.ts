@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { status, type Client } from '@grpc/grpc-js';
-import { beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from 'vitest';
 import { RenewedClient } from './renewed-client.ts';
 
 /** A client with only the parts that renewal needs; it is ready when the test says so. */

@@ -13,7 +13,7 @@ import {
   type RenderServiceDefinition,
 } from '@platen/contracts';
 import { authService, renderService } from '@platen/contracts/services';
-import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, describe, expect, vi, test } from 'vitest';
 import { service as healthService } from 'grpc-health-check';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
@@ -589,7 +589,7 @@ describe('a subscription', () => {
 
 test('after servers end shortly after each other, calls go to the new addresses of the name', async () => {
   let address = '127.0.0.1';
-  const lookup = jest.spyOn(dns.promises, 'lookup');
+  const lookup = vi.spyOn(dns.promises, 'lookup');
   opened.push(() => lookup.mockRestore());
   lookup.mockImplementation((() => Promise.resolve([{ address, family: 4 }])) as never);
   const serverAt = async (host: string, port: number) => {

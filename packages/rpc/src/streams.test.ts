@@ -1,5 +1,5 @@
 import { PassThrough, Readable } from 'node:stream';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { CHUNK_BYTES, chunksOf, readMessages, writeMessage } from './streams.ts';
 
 describe('chunksOf', () => {

@@ -1,5 +1,5 @@
 import { BlockList } from 'node:net';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { cidrs, contains, readCidr } from './cidr.ts';
 import { readConfig } from './config/config.ts';

@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, vi, test } from 'vitest';
 import { errorOf } from './errors.ts';
 
-beforeEach(() => void jest.spyOn(Date, 'now').mockReturnValue(Date.UTC(2026, 10, 22, 12, 0, 0)));
-afterEach(() => void jest.restoreAllMocks());
+beforeEach(() => void vi.spyOn(Date, 'now').mockReturnValue(Date.UTC(2026, 10, 22, 12, 0, 0)));
+afterEach(() => void vi.restoreAllMocks());
 
 test.each<[string, number | undefined]>([
   ['0', 0],

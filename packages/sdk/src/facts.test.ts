@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { missingVariablesOf, quotaOf, rateOf, substitutedFontsOf } from './facts.ts';
 
 describe('the quota', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { Patience } from './patience.ts';
 import { Pdf, Picture } from './rendered.ts';
 

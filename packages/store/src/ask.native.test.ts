@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 
 const ask = (args: string[], url = process.env['PLATEN_TEST_REDIS_URL']) =>
   spawnSync(process.execPath, [join(import.meta.dirname, 'ask.ts'), ...args], {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, vi, test } from 'vitest';
 import { ReplyError } from 'ioredis';
 import { Registry } from 'prom-client';
 import { Breaker } from './breaker.ts';
@@ -15,11 +15,11 @@ beforeEach(() => {
   breaker = new Breaker();
   calls = 0;
   now = Date.now();
-  jest.spyOn(Date, 'now').mockImplementation(() => now);
+  vi.spyOn(Date, 'now').mockImplementation(() => now);
 });
 
 afterEach(() => {
-  jest.restoreAllMocks();
+  vi.restoreAllMocks();
 });
 
 /** A use of a store that fails, or answers. */

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { POD_GRACE_MS } from '@platen/network/time-outs';
 import { parse } from 'yaml';
 /* oxlint-disable-next-line platen/no-relative-packages -- it runs alone in its image */

@@ -5,9 +5,9 @@ import {
   beforeEach,
   describe,
   expect,
-  jest,
+  vi,
   test,
-} from '@jest/globals';
+} from 'vitest';
 import { PlatenError } from '@platen/contracts';
 import { Service } from '@platen/runtime';
 import { createApp } from './app.ts';
@@ -224,8 +224,8 @@ describe('a page of another origin', () => {
 
 describe("a caller's address", () => {
   // However long the guesses take, they are of one minute.
-  beforeEach(() => void jest.spyOn(performance, 'now').mockReturnValue(performance.now()));
-  afterEach(() => void jest.restoreAllMocks());
+  beforeEach(() => void vi.spyOn(performance, 'now').mockReturnValue(performance.now()));
+  afterEach(() => void vi.restoreAllMocks());
 
   /** An edge with a number of trusted proxies, for which every token is unknown. @returns the code of an attempt */
   async function edgeBehind(trustedProxies: number) {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { RequestListener } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from 'vitest';
 import { HttpServer, type HttpLimits } from './server.ts';
 import { freePort, HTTP_LIMITS, testLog } from './testing/serve.ts';
 

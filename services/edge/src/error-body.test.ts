@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { errorOfFields, PlatenError } from '@platen/contracts';
 import fc from 'fast-check';
 import { errorBody } from './error-body.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { parse } from 'content-disposition';
 import fc from 'fast-check';
 import { challenge, encodePair, fitsHeader, inlineFile, nameList } from './header-values.ts';

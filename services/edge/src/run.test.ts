@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { run } from './run.ts';
 import { EDGE_CONFIG } from './testing/config.ts';
 import { ask, freePort } from './testing/serve.ts';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { httpStatusOf } from '@platen/contracts';
 import { Service } from '@platen/runtime';
 import { seriesIn } from '@platen/runtime/testing';

@@ -8,7 +8,7 @@ import {
 } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, describe, expect, vi, test } from 'vitest';
 import { CutOff } from './middleware/request-context.ts';
 import { HttpServer, READING_MS } from './server.ts';
 import { freePort, HTTP_LIMITS, testLog } from './testing/serve.ts';
@@ -183,7 +183,7 @@ test('a client that does not read an answer loses its connection after a time', 
   const { port, arrival } = await startManualServer();
   const began = Promise.withResolvers<() => void>();
   const { setTimeout: usual } = globalThis;
-  const timers = jest.spyOn(globalThis, 'setTimeout').mockImplementation(((
+  const timers = vi.spyOn(globalThis, 'setTimeout').mockImplementation(((
     call: () => void,
     ms: number,
   ) => {

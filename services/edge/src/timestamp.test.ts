@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { toTimestamp } from './timestamp.ts';
 
 describe('toTimestamp', () => {

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { readEgressConfig } from './config.ts';
 
 test('documents load from any public host by default', () => {

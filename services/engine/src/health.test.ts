@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Health } from './health.ts';
 import type { Program } from './print/gotenberg/gotenberg.ts';
 import { FIRST_PRINT, type Kind } from './settings.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { readOptions } from './options.ts';
 
 const NONE = { PLATEN_EGRESS: 'none' };

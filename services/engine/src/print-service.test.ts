@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from 'vitest';
 import type { PrintRequest, PrintResponse__Output } from '@platen/contracts';
 import { engineService } from '@platen/contracts/services';
 import { RpcClient } from '@platen/rpc';

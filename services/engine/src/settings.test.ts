@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { browserSettings, gotenbergFlags } from './settings.ts';
 
 test('an engine has the routes of what it prints alone', () => {

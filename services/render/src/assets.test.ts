@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { assetFor, assetsOf, dataUrl } from './assets.ts';
 import { frameAlone } from './formats/html/frame-resources.ts';
 

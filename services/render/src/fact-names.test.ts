@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { factNames } from './fact-names.ts';
 
 test.each([0, 1, 20, 21, 22])('of %d names the first 21 are kept', (count) => {

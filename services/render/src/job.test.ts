@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import type { Part, RenderJob, RenderRequest__Output } from '@platen/contracts';
 import { receiveJob } from './job.ts';
 import { Budget } from './memory/budget.ts';

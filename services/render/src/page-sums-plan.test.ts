@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { PlatenError } from '@platen/contracts';
 import fc from 'fast-check';
 import { PageSumsPlan } from './page-sums-plan.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import type { HtmlComposition } from './formats/composition.ts';
 import { placeIds, withPlaces } from './places.ts';
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, vi, test } from 'vitest';
 import { PlatenError, resolvePage, type PdfOptions, type RenderJob } from '@platen/contracts';
 import type { Composition, HtmlComposition } from './formats/composition.ts';
 import { documentOf } from './formats/html/html.fixture.ts';
@@ -66,7 +66,7 @@ beforeEach(() => {
   };
 });
 
-afterEach(() => void jest.useRealTimers());
+afterEach(() => void vi.useRealTimers());
 
 const jobOf = (options: PdfOptions = {}, fields: Partial<RenderJob> = {}): Job => ({
   request: {
@@ -312,15 +312,15 @@ describe('an endless print', () => {
   });
 
   test('ends by itself a second after its deadline', async () => {
-    jest.useFakeTimers();
+    vi.useFakeTimers();
     let ended = false;
     const rendered = render(jobOf({}, { timeoutMs: 5_000 }), tools, signal);
     const outcome = expect(rendered.finally(() => (ended = true))).rejects.toMatchObject({
       code: 'generation_timeout',
     });
-    await jest.advanceTimersByTimeAsync(5_900);
+    await vi.advanceTimersByTimeAsync(5_900);
     expect(ended).toBe(false);
-    await jest.advanceTimersByTimeAsync(200);
+    await vi.advanceTimersByTimeAsync(200);
     await outcome;
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import type { PdfOptions, Report } from '@platen/contracts';
 import { NOTHING_SAID, type Printed } from './engine/engine.ts';
 import type { HtmlComposition } from './formats/composition.ts';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { httpStatusOf } from '@platen/contracts';
 import { renderService } from '@platen/contracts/services';
 import { RpcServer } from '@platen/rpc';

@@ -7,7 +7,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { usageService } from '@platen/contracts/services';
 import { RpcClient } from '@platen/rpc';
 import type { Service } from '@platen/runtime';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { run } from './run.ts';
 import { readUsageConfig } from './config.ts';
 

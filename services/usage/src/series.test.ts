@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { developmentService, usageService } from '@platen/contracts/services';
 import { RpcServer } from '@platen/rpc';
 import { Service } from '@platen/runtime';

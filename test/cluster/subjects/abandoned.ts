@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { apply, inPod } from '../../harness/kubernetes/cluster.ts';
 import { HEAVY } from '../../attacks/payloads/killers.ts';
 import { eventually, type Installation } from '../installation.ts';

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ROOT } from '../../../scripts/paths.ts';
 import { apply, createNamespace, inPod, kubectl } from '../../harness/kubernetes/cluster.ts';
 import { eventually, type Choice, type Installation } from '../installation.ts';

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { helm, kubectl, pipe } from '../../harness/kubernetes/cluster.ts';
 import { chart, type Installation } from '../installation.ts';
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { helm, inPod } from '../../harness/kubernetes/cluster.ts';
 import type { Installation } from '../installation.ts';
 

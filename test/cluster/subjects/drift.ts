@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { kubectl, pipe } from '../../harness/kubernetes/cluster.ts';
 import { eventually, type Installation, type Thing } from '../installation.ts';
 

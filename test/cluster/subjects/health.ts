@@ -1,4 +1,4 @@
-import { afterAll, afterEach, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { apply, get, IMAGES, kubectl, nodeInPod } from '../../harness/kubernetes/cluster.ts';
 import { apiKey, eventually, type Choice, type Installation, type Thing } from '../installation.ts';
 import { inRedis } from '../redis.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { apply, kubectl } from '../../harness/kubernetes/cluster.ts';
 import { apiKey, eventually, type Installation } from '../installation.ts';
 

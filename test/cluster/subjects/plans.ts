@@ -1,4 +1,4 @@
-import { beforeAll, describe, test } from '@jest/globals';
+import { beforeAll, describe, test } from 'vitest';
 import { apply, kubectl } from '../../harness/kubernetes/cluster.ts';
 import { eventually, type Installation } from '../installation.ts';
 

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from '@jest/globals';
+import { afterAll, describe, expect, test } from 'vitest';
 import { kubectl } from '../../harness/kubernetes/cluster.ts';
 import { eventually, type Installation, type Thing } from '../installation.ts';
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inPod } from '../../harness/kubernetes/cluster.ts';
 import { eventually, type Installation } from '../installation.ts';
 

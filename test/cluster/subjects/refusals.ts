@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { apply } from '../../harness/kubernetes/cluster.ts';
 import { ACCOUNT, apiKey, type Installation } from '../installation.ts';
 

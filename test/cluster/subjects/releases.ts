@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apply, helm, IMAGES, kubectl } from '../../harness/kubernetes/cluster.ts';
 import { chart, eventually, type Choice, type Installation, type Thing } from '../installation.ts';
 

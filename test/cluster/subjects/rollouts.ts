@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { IMAGES, kubectl, pipe } from '../../harness/kubernetes/cluster.ts';
 import { eventually, type Choice, type Installation, type Thing } from '../installation.ts';
 

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ROOT } from '../../../scripts/paths.ts';
 import { get, helm, inPod, kubectl, pipe } from '../../harness/kubernetes/cluster.ts';
 import { Prometheus } from '../../harness/metrics/prometheus.ts';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apply, kubectl } from '../../harness/kubernetes/cluster.ts';
 import { eventually, type Installation, type Thing } from '../installation.ts';
 

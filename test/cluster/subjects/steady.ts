@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Load } from '../../harness/kubernetes/cluster.ts';
 import type { Installation } from '../installation.ts';
 

@@ -1,6 +1,6 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { KubeConfig, Watch } from '@kubernetes/client-node';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Informer, type InformerParts } from '../../../operator/src/kube/informer.ts';
 import { Transport } from '../../../operator/src/kube/transport.ts';
 import { apply, kubectl } from '../../harness/kubernetes/cluster.ts';

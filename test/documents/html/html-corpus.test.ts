@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { resolvePage, type PdfOptions } from '@platen/contracts';
 import { documentNames, requestOf } from '../../corpus/html/documents.ts';
 import { EXPECTATIONS } from '../../corpus/html/expectations.ts';

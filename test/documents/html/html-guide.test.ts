@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from 'vitest';
 import { htmlExamples } from '../../../scripts/html-examples.ts';
 import { ROOT } from '../../../scripts/paths.ts';
 import { poppler } from '../../harness/documents/pdf.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { defaultTreeAdapter as tree, parse, serialize, type DefaultTreeAdapterTypes } from 'parse5';
 import { htmlDocument } from '../../../services/render/src/formats/html/document.ts';
 import { readHtml } from '../../../services/render/src/formats/html/facts.ts';

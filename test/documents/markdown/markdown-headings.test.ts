@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { THEMES } from '@platen/contracts';
 import { pdfLayout, type Word } from '../../harness/documents/pdf-layout.ts';
 import { pdfText } from '../../harness/documents/pdf.ts';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { THEMES, type PdfOptions } from '@platen/contracts';
 import { pdfFonts } from '../../harness/documents/pdf-layout.ts';
 import {
@@ -21,9 +21,6 @@ import {
 
 /** Of 255. */
 const SHADE = 64;
-
-/** Jest looks up a global on each use. */
-const { abs } = Math;
 
 /** The share of a page that has to differ between two themes. */
 const MIN_DIFFERENCE = 0.02;
@@ -146,6 +143,6 @@ test('every theme looks different from every other', async () => {
 
 /** The share of pixels that clearly differ. */
 function difference(one: Picture, other: Picture): number {
-  const differing = one.grey.filter((value, index) => abs(value - other.grey[index]!) > SHADE);
+  const differing = one.grey.filter((value, index) => Math.abs(value - other.grey[index]!) > SHADE);
   return differing.length / one.grey.length;
 }

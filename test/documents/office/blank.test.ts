@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { wordFile, wordText } from '../../harness/documents/office-documents.ts';
 import { sheetFile, slideFile, textFile } from '../../harness/documents/office-packages.ts';

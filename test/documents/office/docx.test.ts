@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PDFDict, PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
 import { documentNames, uploadOf } from '../../corpus/docx/documents.ts';
 import { EXPECTATIONS } from '../../corpus/docx/expectations.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { measureFailover } from '../../harness/faults/failover.ts';
 import { AT_A_TIME, isAnswering, Load } from '../../harness/generations.ts';
 import { RedisServers } from '../../harness/faults/redis-servers.ts';

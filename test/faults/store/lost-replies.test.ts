@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { connectStore, firstConnection, loadScripts, type Store } from '@platen/store';
 import { freePorts } from '../../../scripts/start/processes/ports.ts';
 import { commit, newAccount, reserve, usedBy } from '../../harness/generations.ts';

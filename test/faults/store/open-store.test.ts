@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { freePorts } from '../../../scripts/start/processes/ports.ts';
 import { Load, newAccount, reserve } from '../../harness/generations.ts';
 import { TestPlatform } from '../../harness/platform.ts';

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { freePorts } from '../../../scripts/start/processes/ports.ts';
 import { Load } from '../../harness/generations.ts';
 import { RedisServers } from '../../harness/faults/redis-servers.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from 'vitest';
 import { TestPlatform } from '../../harness/platform.ts';
 import { RedisServers } from '../../harness/faults/redis-servers.ts';
 import { until } from '../../harness/until.ts';

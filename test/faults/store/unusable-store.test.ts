@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { askStore, connectStore, useStore, type Store } from '@platen/store';
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { RedisServers } from '../../harness/faults/redis-servers.ts';
 import { until } from '../../harness/until.ts';
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { FACTUR_X_PROFILES, PDF_A_LEVELS, THEMES, type PdfOptions } from '@platen/contracts';
 import { ROOT } from '../../../scripts/paths.ts';
 import * as wordCorpus from '../../corpus/docx/documents.ts';

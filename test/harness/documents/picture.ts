@@ -42,9 +42,6 @@ const ANNOTATIONS = 0x01;
 const RED_FIRST = 0x10;
 const WHITE = 0xffffffff;
 
-/** Jest looks up a global on each use, which takes long for millions of uses. */
-const { abs } = Math;
-
 /** One page as pdfium draws it on white, its height by the page's aspect ratio. */
 export async function pdfiumPicture(pdf: Buffer, { page = 1, width }: Wanted) {
   const pdfium = await loadPdfium();
@@ -90,7 +87,7 @@ export function meanDifference(one: ColourPicture, other: ColourPicture): number
   if (one.rgb.equals(other.rgb)) return 0;
   const bytes = Math.min(one.rgb.length, other.rgb.length);
   let sum = 0;
-  for (let index = 0; index < bytes; index++) sum += abs(one.rgb[index]! - other.rgb[index]!);
+  for (let index = 0; index < bytes; index++) sum += Math.abs(one.rgb[index]! - other.rgb[index]!);
   return sum / bytes / 255;
 }
 

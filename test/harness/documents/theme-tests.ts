@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { resolvePage, type PdfOptions, type Theme } from '@platen/contracts';
 import { ROOT } from '../../../scripts/paths.ts';
 import { pdfLayout, type PageLayout, type Word } from './pdf-layout.ts';

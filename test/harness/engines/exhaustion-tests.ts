@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ENDLESS, HEAVY, HUNGRY, type Killers } from '../../attacks/payloads/killers.ts';
 import { pdfText } from '../documents/pdf.ts';
 import { TestPlatform } from '../platform.ts';

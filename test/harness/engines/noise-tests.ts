@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setImmediate } from 'node:timers/promises';
 import { PrivateEngine } from './private-engine.ts';
 import { pdfText } from '../documents/pdf.ts';

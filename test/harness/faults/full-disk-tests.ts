@@ -1,6 +1,6 @@
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { TestPlatform } from '../platform.ts';
 import { PrivateEngine } from '../engines/private-engine.ts';
 import { RedisServers } from './redis-servers.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { driftOf, type Delivery, type MachineSample } from './drift.ts';
 
 const FOR_MS = 30 * 60_000;

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { familyOf } from '../../../bench/memory.ts';
 import { simulatedEngine } from '../../../bench/load/simulated-engine.ts';
 import { freePorts } from '../../../scripts/start/processes/ports.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { trendOf } from './trend.ts';
 
 const MINUTE_MS = 60_000;

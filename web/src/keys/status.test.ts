@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { nameOf, statusOf } from './status.ts';
 
 const NOW = Date.parse('2026-11-25T12:00:00Z');

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { daysOf, forecastOf, monthsBack, overageCostOf } from './month.ts';
 
 const counts = (used: number) => ({ used, overage: 0, failed: 0, test: 0 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { definitions } from './definitions.ts';
 
 type Schema = Record<string, unknown>;

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { definitions } from './definitions.ts';
 import { ENGINE_VARIABLES, SERVICE_VARIABLES } from './pods.ts';
 

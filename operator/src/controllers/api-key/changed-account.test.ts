@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { accountId } from '@platen/contracts';
 import type { PdfApiKey } from '../../api/v1alpha1/index.ts';
 import type { KubeObject } from '../../kube/types.ts';

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, vi, test } from 'vitest';
 import { KubeError } from '../../kube/errors.ts';
 import type { EventContent } from '../../kube/events.ts';
 import { MemoryAuth } from '../../testing/memory-auth.ts';
@@ -38,13 +38,13 @@ let recorded: string[];
 let server: SecretServer;
 
 beforeEach(() => {
-  jest.useFakeTimers({ now: 0 });
+  vi.useFakeTimers({ now: 0 });
   keys = new MemoryAuth();
   recorded = [];
   server = new SecretServer();
 });
 afterEach(() => {
-  jest.useRealTimers();
+  vi.useRealTimers();
 });
 
 const events = {
@@ -160,14 +160,14 @@ describe('a PdfApiKey', () => {
     });
 
     test('rotates its key, and leaves none that was lost on the way', async () => {
-      jest.setSystemTime(86_400_000);
+      vi.setSystemTime(86_400_000);
       await passRestored();
-      jest.setSystemTime(2 * 86_400_000);
+      vi.setSystemTime(2 * 86_400_000);
       server.refuses = true;
       await expect(passRestored()).rejects.toThrow('no answer');
       server.refuses = false;
       await passRestored();
-      jest.setSystemTime(2 * 86_400_000 + 3_600_000);
+      vi.setSystemTime(2 * 86_400_000 + 3_600_000);
       expect(inSecret()).toBe('platen_live_4_secret');
       expect(keys.working()).toEqual(['key_4']);
     });
@@ -186,26 +186,26 @@ describe('a PdfApiKey', () => {
 describe('a rotated PdfApiKey', () => {
   test('keeps its key until the period ends, and reports when that is', async () => {
     expect((await pass(DAILY)).rotateInMs).toBe(86_400_000);
-    jest.setSystemTime(86_399_999);
+    vi.setSystemTime(86_399_999);
     expect((await pass(DAILY)).rotateInMs).toBe(1);
     expect(keys.working()).toEqual(['key_1']);
   });
 
   test('gets the next key then, and the old one works until the overlap ends', async () => {
     await pass(DAILY);
-    jest.setSystemTime(86_400_000);
+    vi.setSystemTime(86_400_000);
     expect((await pass(DAILY)).rotateInMs).toBe(86_400_000);
     expect(inSecret()).toBe('platen_live_2_secret');
     expect(keys.working()).toEqual(['key_1', 'key_2']);
     await pass(DAILY);
     expect(keys.working()).toEqual(['key_1', 'key_2']);
-    jest.setSystemTime(86_400_000 + 3_600_000);
+    vi.setSystemTime(86_400_000 + 3_600_000);
     expect(keys.working()).toEqual(['key_2']);
   });
 
   test('has one lasting key in its Secret after the next one was lost on the way', async () => {
     await pass(DAILY);
-    jest.setSystemTime(86_400_000);
+    vi.setSystemTime(86_400_000);
     server.refuses = true;
     await expect(pass(DAILY)).rejects.toThrow('no answer');
     server.refuses = false;

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { prometheusKind } from '../../../../test/harness/kubernetes/prometheus-kinds.ts';
 import { MemoryCluster } from '../../testing/memory-cluster.ts';
 import { platform } from '../../testing/objects.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { amountOf } from './quantity.ts';
 
 test.each<[number | string, number | undefined]>([

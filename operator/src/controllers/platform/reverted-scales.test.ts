@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { PdfPlatform } from '../../api/v1alpha1/index.ts';
 import type { Deployment, KubeObject } from '../../kube/types.ts';
 import { contextOf } from '../../testing/context.ts';

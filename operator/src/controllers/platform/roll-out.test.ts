@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { checkRules } from '../../../../deploy/slo/promtool.ts';
 import type { Group, Rule } from '../../../../deploy/slo/rule.ts';
 import type { PdfPlatform } from '../../api/v1alpha1/index.ts';

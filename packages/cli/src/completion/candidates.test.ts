@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { createProgram } from '../program.ts';
 import { candidates, candidatesOfPieces } from './candidates.ts';
 

@@ -1,5 +1,5 @@
 import { PlatenError } from '@platen/client';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { hinted } from './hints.ts';
 
 const refused = (path: string, fault: string) =>

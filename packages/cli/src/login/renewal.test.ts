@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test, vi, type Mock } from 'vitest';
 import { currentToken } from './renewal.ts';
 
 let folder: string;
@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 afterEach(() => {
-  jest.restoreAllMocks();
+  vi.restoreAllMocks();
   if (XDG_CONFIG_HOME === undefined) delete process.env['XDG_CONFIG_HOME'];
   else process.env['XDG_CONFIG_HOME'] = XDG_CONFIG_HOME;
   server.closeAllConnections();
@@ -44,9 +44,9 @@ const ended = () => ({
   expiresAt: 0,
 });
 
-function listen(): jest.Mock {
-  const written = jest.fn();
-  jest.spyOn(process.stderr, 'write').mockImplementation((text) => Boolean(written(text)));
+function listen(): Mock {
+  const written = vi.fn();
+  vi.spyOn(process.stderr, 'write').mockImplementation((text) => Boolean(written(text)));
   return written;
 }
 

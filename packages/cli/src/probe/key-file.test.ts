@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, vi, test } from 'vitest';
 import { UsageError } from '../errors.ts';
 import { keyOfFile } from './key-file.ts';
 
@@ -13,13 +13,13 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'platen-key-'));
   file = join(folder, 'key');
   printed = '';
-  jest.spyOn(process.stderr, 'write').mockImplementation((text) => {
+  vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
     printed += text as string;
     return true;
   });
 });
 afterEach(() => {
-  jest.restoreAllMocks();
+  vi.restoreAllMocks();
   rmSync(folder, { recursive: true });
 });
 

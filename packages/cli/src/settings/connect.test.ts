@@ -1,5 +1,5 @@
 import { PlatenError } from '@platen/client';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { waitSentence } from './connect.ts';
 
 const RATE = { RateLimit: '"minute";r=0;t=60', 'RateLimit-Policy': '"minute";q=10;w=60' };

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { UsageError } from '../errors.ts';
 import { sendable } from './sendable.ts';
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { accountId } from './account-id.ts';
 import { accountsFileSchema } from './accounts-file.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { resolveDocxPage, unsupportedDocxOptions } from './docx.ts';
 import { UNSUPPORTED_DOCX_OPTIONS } from './unsupported-options.ts';
 import type { PdfOptions } from './options.ts';

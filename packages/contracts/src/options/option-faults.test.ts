@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { optionFaults } from './option-faults.ts';
 import type { SourceFormat } from '../source-formats.ts';
 import type { PdfOptions } from './options.ts';

@@ -1,5 +1,5 @@
 import { readFileSync, readdirSync } from 'node:fs';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { faultsOf } from './schema.fixture.ts';
 
 const GALLERY = new URL('../../../../gallery/', import.meta.url);

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { faultsOf, schema } from './schema.fixture.ts';
 
 const GUIDE = readFileSync(

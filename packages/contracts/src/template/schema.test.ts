@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { faultsOf, schema } from './schema.fixture.ts';
 import type { LayoutTemplate } from './template.ts';
 

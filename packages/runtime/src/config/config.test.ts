@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { commonSettings, ConfigError, integer, port, readConfig, tlsFiles } from './config.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { accountId } from '@platen/contracts';
 import { connectStore } from '@platen/store';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountKey } from '../store-keys.ts';
 import { Accounts, type ClaimedAccount } from './accounts.ts';
 

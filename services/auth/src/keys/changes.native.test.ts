@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { connectStore, type Store } from '@platen/store';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { KeyChanges } from './changes.ts';
 
 const silent = { info: () => undefined, warn: () => undefined };

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connectStore } from '@platen/store';
-import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, vi, test } from 'vitest';
 import { Accounts } from '../accounts/accounts.ts';
 import { accountKey, endedKey, lookupKey, recordKey } from '../store-keys.ts';
 import { generateKey, prefixOf } from './format.ts';
@@ -24,7 +24,7 @@ const keys = new Keys({ store, peppers: [pepper], lastUsed, listed });
 beforeAll(async () => {
   await once(store, 'ready');
 });
-afterEach(() => void jest.restoreAllMocks());
+afterEach(() => void vi.restoreAllMocks());
 afterAll(async () => {
   await lastUsed.close();
   store.disconnect();
@@ -242,7 +242,7 @@ describe('a key that ended', () => {
     const accountId = await newAccount();
     const { key, keyId } = await make(accountId);
     await expire(accountId, keyId);
-    jest.spyOn(Date, 'now').mockReturnValue((await storeNow()) - 60 * 60 * 1000);
+    vi.spyOn(Date, 'now').mockReturnValue((await storeNow()) - 60 * 60 * 1000);
     expect(await codeOf(keys.verify(key))).toBe('api_key_expired');
     const page = await keys.list(accountId, 10, '');
     expect(page.keys).toMatchObject([{ keyId, status: 'KEY_STATUS_EXPIRED' }]);
@@ -255,7 +255,7 @@ describe('a revocation whose lookup could not be removed', () => {
   async function halfRevoked() {
     const accountId = await newAccount();
     const one = await make(accountId);
-    jest.spyOn(store, 'set').mockRejectedValueOnce(new Error('Command timed out'));
+    vi.spyOn(store, 'set').mockRejectedValueOnce(new Error('Command timed out'));
     expect(await codeOf(keys.revoke(accountId, one.keyId))).toBe('service_unavailable');
     expect(await store.exists(lookupKey(one.fingerprint))).toBe(1);
     return { accountId, ...one };

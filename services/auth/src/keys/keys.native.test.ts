@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { crc32 } from 'node:zlib';
 import { toBase62 } from '@platen/contracts';
 import { connectStore, type Store } from '@platen/store';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, vi, test } from 'vitest';
 import { Accounts } from '../accounts/accounts.ts';
 import { generateKey } from './format.ts';
 import { endedKey, lookupKey, recordKey } from '../store-keys.ts';
@@ -131,7 +131,7 @@ describe('verify', () => {
 
   test('does the same for any partly right key, because it looks up a hash', async () => {
     const { key } = await make(await newAccount());
-    const commands = jest.spyOn(store, 'sendCommand');
+    const commands = vi.spyOn(store, 'sendCommand');
     try {
       for (const wrong of [rightButForOneDigit(key), generateKey()]) {
         commands.mockClear();

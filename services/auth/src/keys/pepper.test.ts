@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { fingerprintOf, parsePeppers } from './pepper.ts';
 
 const secret = randomBytes(32);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { parseIssuers } from './issuers.ts';
 
 const issuer = 'https://id.example.com/realms/main';

@@ -7,7 +7,7 @@ import {
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { CompactSign, SignJWT, type JWTHeaderParameters } from 'jose';
 import { accountId, type PlatenError } from '@platen/contracts';
 import type { Accounts, ClaimedAccount } from '../accounts/accounts.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { PreviewLimiter } from './preview-limiter.ts';
 
 const staying = new AbortController().signal;

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from '@jest/globals';
+import { afterEach, expect, test } from 'vitest';
 import { PlatenError, type ConsoleIssuer } from '@platen/contracts';
 import { configRecord } from './records.ts';
 import { ConsoleSettings } from './settings.ts';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { errorGuide, httpStatusOf, type ErrorCode } from '@platen/contracts';
 import express from 'express';
 import { answerError, notFound } from '../middleware/errors.ts';

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { PlatenError } from '@platen/contracts';
 import { BackPressure } from './back-pressure.ts';
 

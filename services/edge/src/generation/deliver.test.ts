@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
-import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, describe, expect, vi, test } from 'vitest';
 import { PlatenError } from '@platen/contracts';
 import express, { type Response as ExpressResponse } from 'express';
 import { answerError } from '../middleware/errors.ts';
@@ -285,7 +285,7 @@ describe('a client that leaves', () => {
 
   test('includes one that does not read the last chunk for five minutes', async () => {
     const lastSent = Promise.withResolvers<() => void>();
-    const begun = jest.spyOn(globalThis, 'setTimeout').mockImplementation(((
+    const begun = vi.spyOn(globalThis, 'setTimeout').mockImplementation(((
       call: () => void,
       ms: number,
     ) => {
@@ -311,7 +311,7 @@ describe('a client that leaves', () => {
 
   test('includes one that does not read the document for ten minutes', async () => {
     const late = Promise.withResolvers<() => void>();
-    const begun = jest.spyOn(globalThis, 'setTimeout').mockImplementation(((
+    const begun = vi.spyOn(globalThis, 'setTimeout').mockImplementation(((
       call: () => void,
       ms: number,
     ) => {

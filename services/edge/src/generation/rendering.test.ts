@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
-import { afterEach, expect, jest, test } from '@jest/globals';
+import { afterEach, expect, vi, test } from 'vitest';
 import type {
   RenderRequest__Output,
   RenderResponse,
@@ -16,7 +16,7 @@ import { startRendering } from './rendering.ts';
 
 let close = () => Promise.resolve();
 afterEach(async () => {
-  jest.useRealTimers();
+  vi.useRealTimers();
   await close();
 });
 
@@ -31,7 +31,7 @@ const LIMITS = {
 /** A render that announces the size, sends `chunks`, and ends its call when the test allows it. */
 async function rendering(size: number, chunks: string[]) {
   const { promise: mayEnd, resolve: end } = Promise.withResolvers<undefined>();
-  const cancel = jest.fn();
+  const cancel = vi.fn();
   async function* messages() {
     yield { facts: { size } };
     for (const chunk of chunks) yield { chunk: Buffer.from(chunk) };
@@ -73,12 +73,12 @@ test('a call that ends before the last byte is over', async () => {
 });
 
 test('a call that is silent in the middle of a document is aborted', async () => {
-  jest.useFakeTimers();
+  vi.useFakeTimers();
   const { received, cancel } = await rendering(7, ['%PDF']);
   const outcome = expect(textOf(received)).rejects.toMatchObject({ code: 'service_unavailable' });
-  await jest.advanceTimersByTimeAsync(9_900);
+  await vi.advanceTimersByTimeAsync(9_900);
   expect(cancel).not.toHaveBeenCalled();
-  await jest.advanceTimersByTimeAsync(200);
+  await vi.advanceTimersByTimeAsync(200);
   await outcome;
   expect(cancel).toHaveBeenCalledTimes(1);
 });
@@ -140,7 +140,7 @@ function start(client: RenderClient, pieces: number, onSent: () => void) {
 
 test('a document whose connection breaks before all of it was sent is sent again', async () => {
   const { client, received } = await breakingRender(({ messages, cut }) => messages === 3 && cut());
-  const onSent = jest.fn();
+  const onSent = vi.fn();
   const { facts } = await start(client, 40, onSent);
   expect(facts).toMatchObject({ size: 0 });
   expect(received).toHaveLength(2);
@@ -154,7 +154,7 @@ test('a document that render has is not sent again when its connection breaks', 
     await render.client.serves();
     cut();
   });
-  const onSent = jest.fn();
+  const onSent = vi.fn();
   const failure = { code: 'service_unavailable' };
   await expect(start(render.client, 0, onSent)).rejects.toMatchObject(failure);
   expect(render.received).toHaveLength(1);

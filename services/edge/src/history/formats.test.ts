@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import type { MonthHistory } from '@platen/contracts';
 import { readOpenApiDocument } from '../openapi/document.ts';
 import { BodyValidator } from '../openapi/validator.ts';

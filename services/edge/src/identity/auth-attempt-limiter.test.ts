@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { PlatenError, type ErrorCode } from '@platen/contracts';
 import { AuthAttemptLimiter } from './auth-attempt-limiter.ts';
 

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { PlatenError, type Caller, type ErrorCode } from '@platen/contracts';
 import type { AuthClient } from '../downstream/clients.ts';
 import { Callers } from './callers.ts';

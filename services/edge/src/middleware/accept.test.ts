@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import express from 'express';
 import { acceptable, preferredOf, qualityOf } from './accept.ts';
 import { ask, serve, testLog } from '../testing/serve.ts';

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from '@jest/globals';
+import { afterEach, expect, test } from 'vitest';
 import { PlatenError, type ErrorCode } from '@platen/contracts';
 import express from 'express';
 import { AuthAttemptLimiter, UNCOUNTED_TOKEN_REFUSALS } from '../identity/auth-attempt-limiter.ts';

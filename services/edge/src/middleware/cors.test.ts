@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from 'vitest';
 import express from 'express';
 import { serve } from '../testing/serve.ts';
 import { crossOrigin } from './cors.ts';

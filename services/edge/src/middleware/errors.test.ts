@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from 'vitest';
 import { httpStatusOf, PlatenError, type ErrorCode } from '@platen/contracts';
 import express, { type RequestHandler } from 'express';
 import { ask, serve, testLog } from '../testing/serve.ts';

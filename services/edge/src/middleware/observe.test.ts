@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { PlatenError } from '@platen/contracts';
 import express, { type RequestHandler } from 'express';
 import { Registry } from 'prom-client';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from 'vitest';
 import express, { type RequestHandler } from 'express';
 import { ask, serve, testLog } from '../testing/serve.ts';
 import { requestContext, requestContextOf } from './request-context.ts';

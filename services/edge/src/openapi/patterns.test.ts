@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { KEY_NAME_RULE, keyNameFault, MAX_KEY_NAME, KEY_NAME } from '@platen/contracts';
 import { IDEMPOTENCY_KEY } from '../generation/idempotency.ts';
 import { REQUEST_ID } from '../middleware/request-context.ts';

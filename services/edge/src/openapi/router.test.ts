@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from 'vitest';
 import { PlatenError } from '@platen/contracts';
 import express, { type RequestHandler } from 'express';
 import type { Guard } from '../middleware/authenticate.ts';

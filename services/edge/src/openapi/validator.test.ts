@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import type { PlatenError } from '@platen/contracts';
 import { readOpenApiDocument, type OpenApiDocument } from './document.ts';
 import { BodyValidator } from './validator.ts';

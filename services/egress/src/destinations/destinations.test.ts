@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { readCidr } from '@platen/runtime';
 import { BROWSER_HOSTS, Destinations } from './destinations.ts';
 import { Refused } from './refused.ts';

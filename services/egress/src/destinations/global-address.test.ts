@@ -1,5 +1,5 @@
 import { BlockList, isIPv6 } from 'node:net';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { isGlobal } from './global-address.ts';
 

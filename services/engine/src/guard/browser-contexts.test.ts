@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, vi, test } from 'vitest';
 import { PagePrints, type PagePrint } from '../print/page-prints.ts';
 import { BrowserContexts } from './browser-contexts.ts';
 import type { PagesOptions } from './pages.ts';
@@ -168,16 +168,16 @@ test('a context is closed with its page, also if that ends at once', async () =>
 });
 
 describe('a page that the client', () => {
-  beforeEach(() => void jest.useFakeTimers({ doNotFake: ['setImmediate'] }));
-  afterEach(() => void jest.useRealTimers());
+  beforeEach(() => void vi.useFakeTimers({ toNotFake: ['setImmediate'] }));
+  afterEach(() => void vi.useRealTimers());
 
   const LONG_MS = 30_000;
 
   test('never attaches to is closed with its context', async () => {
     await makePage('page', 'own');
-    jest.advanceTimersByTime(LONG_MS - 1);
+    vi.advanceTimersByTime(LONG_MS - 1);
     expect(methods()).toHaveLength(2);
-    jest.advanceTimersByTime(1);
+    vi.advanceTimersByTime(1);
     expect(toBrowser.at(-1)).toMatchObject({
       method: 'Target.disposeBrowserContext',
       params: { browserContextId: 'own' },
@@ -187,7 +187,7 @@ describe('a page that the client', () => {
   test('has attached to stays open', async () => {
     await makePage('page', 'own');
     ask({ id: 6, method: 'Target.attachToTarget', params: { targetId: 'page', flatten: true } });
-    jest.advanceTimersByTime(10 * LONG_MS);
+    vi.advanceTimersByTime(10 * LONG_MS);
     expect(methods().at(-1)).toBe('Target.attachToTarget');
   });
 });
@@ -489,7 +489,7 @@ describe('with document proxies', () => {
 
   test('without a document proxy no page is created', async () => {
     const failure = Object.assign(new Error('too many'), { code: 'EMFILE' });
-    const opening = jest.spyOn(DocumentProxy, 'open').mockRejectedValue(failure);
+    const opening = vi.spyOn(DocumentProxy, 'open').mockRejectedValue(failure);
     ask(PAGE);
     await setImmediate();
     opening.mockRestore();

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { EarlyAnswers } from './early-answers.ts';
 
 const message = (value: object) => Buffer.from(JSON.stringify(value));

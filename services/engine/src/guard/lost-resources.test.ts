@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { LostResources, networkEventOf } from './lost-resources.ts';
 
 type Event = Parameters<LostResources['hear']>[0];

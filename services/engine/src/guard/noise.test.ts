@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { PageNoise } from './noise.ts';
 
 const limits = { events: 3, bytes: 100 };

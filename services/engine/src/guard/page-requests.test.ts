@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { namingIn, requestIn } from './page-requests.ts';
 
 const data = (message: object) => Buffer.from(JSON.stringify(message));

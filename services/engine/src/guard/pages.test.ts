@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, vi, test } from 'vitest';
 import { PAUSE_MS, ROOM_EVERY_MS } from '../settings.ts';
 import { Pages, type Answer, type Ask } from './pages.ts';
 
@@ -27,13 +27,13 @@ function start(readyPages: number): void {
 }
 
 beforeEach(() => {
-  jest.useFakeTimers({ doNotFake: ['setImmediate'] });
+  vi.useFakeTimers({ toNotFake: ['setImmediate'] });
   [commands, hasRoom] = [[], true];
   start(2);
 });
 afterEach(() => {
   pages.close();
-  jest.useRealTimers();
+  vi.useRealTimers();
 });
 
 /** Takes a page. @returns its id */
@@ -44,7 +44,7 @@ async function take(params: object = PARAMS): Promise<string> {
 
 /** Lets a pause pass, with the work in it. */
 async function pause(ms = PAUSE_MS): Promise<void> {
-  jest.advanceTimersByTime(ms);
+  vi.advanceTimersByTime(ms);
   // Opening a proxy takes some turns of the event loop.
   for (let turn = 0; turn < 50; turn++) await setImmediate();
 }

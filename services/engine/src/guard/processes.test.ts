@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { getPriority } from 'node:os';
-import { afterEach, expect, test } from '@jest/globals';
+import { afterEach, expect, test } from 'vitest';
 import { beginWork, endWork, forgetWork, lowerPriorities } from './long-work.ts';
 import { cpuMsOf, delayMsOf, runningRenderers, type Renderer } from './processes.ts';
 

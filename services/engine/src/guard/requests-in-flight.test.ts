@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import type { NetworkEvent } from './lost-resources.ts';
 import { RequestsInFlight } from './requests-in-flight.ts';
 

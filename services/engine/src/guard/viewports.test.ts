@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { screenFor } from './viewports.ts';
 
 test('a screen has the size of the viewport, or the browser’s default', () => {

@@ -8,9 +8,9 @@ import {
   beforeEach,
   describe,
   expect,
-  jest,
+  vi,
   test,
-} from '@jest/globals';
+} from 'vitest';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { READY_ROOM_BYTES, WARM } from '../settings.ts';
 import type { WarmPage } from './warm-page.ts';
@@ -59,7 +59,7 @@ beforeEach(async () => {
   pages = pagesOf(4);
 });
 afterEach(() => {
-  jest.restoreAllMocks();
+  vi.restoreAllMocks();
   pages.close();
   browser.clients.forEach((each) => each.terminate());
   browser.close();
@@ -195,8 +195,8 @@ describe('a page', () => {
   });
 
   test('that waits in vain for its next document ends', async () => {
-    const timers = jest.spyOn(globalThis, 'setTimeout');
-    const cleared = jest.spyOn(globalThis, 'clearTimeout');
+    const timers = vi.spyOn(globalThis, 'setTimeout');
+    const cleared = vi.spyOn(globalThis, 'clearTimeout');
     const idle = () => timers.mock.calls.findLastIndex(([, ms]) => ms === WARM.idleMs);
     await printed('one');
     const first = timers.mock.results[idle()]!.value as NodeJS.Timeout;
@@ -253,7 +253,7 @@ describe('pages', () => {
   });
 
   test('are no more once memory is low', async () => {
-    const available = jest.spyOn(process, 'availableMemory').mockReturnValue(READY_ROOM_BYTES);
+    const available = vi.spyOn(process, 'availableMemory').mockReturnValue(READY_ROOM_BYTES);
     expect(await printed('one')).toBe('session-1');
     available.mockReturnValue(READY_ROOM_BYTES - 1);
     expect(await printed('two')).toBeUndefined();

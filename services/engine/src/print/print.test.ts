@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import type { HtmlDocument } from './document.ts';
 import type { WarmPages } from '../guard/warm-pages.ts';
 import { WARM } from '../settings.ts';

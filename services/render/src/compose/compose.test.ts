@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { THEMES, type PdfOptions, type SourceFormat } from '@platen/contracts';
 import type { HtmlComposition } from '../formats/composition.ts';
 import { readHtml } from '../formats/html/facts.ts';

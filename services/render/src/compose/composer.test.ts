@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MAX_JSON_BYTES, PlatenError, type PdfOptions } from '@platen/contracts';
 import { docx } from '../formats/docx/docx.fixture.ts';
 import { Budget } from '../memory/budget.ts';

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import type { HtmlComposition } from '../formats/composition.ts';
 import { readHtml } from '../formats/html/facts.ts';
 import { compose } from './compose.ts';

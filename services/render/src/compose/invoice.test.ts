@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { FACTUR_X_PROFILES, MIB, type FacturXProfile } from '@platen/contracts';
 // oxlint-disable-next-line platen/no-relative-packages -- the invoices that documents' tests send
 import { GUIDELINES, invoiceOf, invoiceXml } from '../../../../test/harness/documents/invoice.ts';

@@ -1,5 +1,5 @@
 import { status } from '@grpc/grpc-js';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { PlatenError, resolvePage } from '@platen/contracts';
 import { RpcServer } from '@platen/rpc';
 import { engineService } from '@platen/contracts/services';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { resolvePage, type PdfOptions } from '@platen/contracts';
 import type { OfficeComposition, HtmlComposition } from '../formats/composition.ts';
 import { documentOf } from '../formats/html/html.fixture.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from 'vitest';
 import { resolvePage, type PdfOptions } from '@platen/contracts';
 import type { Composition, HtmlComposition } from '../formats/composition.ts';
 import { documentOf } from '../formats/html/html.fixture.ts';

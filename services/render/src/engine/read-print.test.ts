@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import type { PrintReport, PrintResponse__Output } from '@platen/contracts';
 import { Budget } from '../memory/budget.ts';
 import { EngineFault } from './engine-fault.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import type { Fault, Noise, PrintFailure__Output } from '@platen/contracts';
 import { refusal } from './refusals.ts';
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { printedPicture, pdfOf } from '../pdf/hand-made.fixture.ts';
 import { checkSheets } from './sheets.ts';
 

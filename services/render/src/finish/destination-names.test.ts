@@ -1,5 +1,5 @@
 import { PDFArray, PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { shortenDestinationNames } from './destination-names.ts';
 
 /** A page with a link to each name, by a destination or by an action. */

@@ -1,5 +1,5 @@
 import { PDFArray, PDFDict, PDFDocument, PDFName, PDFRawStream, PDFString } from '@cantoo/pdf-lib';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { FACTUR_X_PROFILES } from '@platen/contracts';
 import { pdfOf } from '../pdf/hand-made.fixture.ts';
 import { contentText } from './content/streams.ts';

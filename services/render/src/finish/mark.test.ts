@@ -1,5 +1,5 @@
 import { PDFDocument, PDFName, PDFNumber } from '@cantoo/pdf-lib';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { MM } from '@platen/contracts';
 import fc from 'fast-check';
 import { isMarkable, placesOfMark, requireMarkableSheets } from './mark.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { PDFDocument, PDFName, type PDFPage, type PDFRawStream } from '@cantoo/pdf-lib';
 import { contentStream, contentText } from './content/streams.ts';
 import { mayShareDrawings, shareDrawings } from './shared-drawings.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { isBase64 } from './base64.ts';
 
 test.each(['', 'eA==', 'eAA=', 'eAAA', '+/+/', 'A'.repeat(10 * 1024 * 1024)])(

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { familyOf, isSameFamily } from './drawn-fonts.ts';
 
 describe('the family of a font', () => {

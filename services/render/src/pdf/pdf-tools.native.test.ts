@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PlatenError } from '@platen/contracts';
 import { Document, Packer, Paragraph } from 'docx';
 import fc from 'fast-check';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { appendUpdate } from '../engine/pdf/incremental-update.ts';
 import { printedPicture, pdfOf } from './hand-made.fixture.ts';

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, vi, test } from 'vitest';
 import fc from 'fast-check';
 import { AdmissionQueue, type SlotRequest, type Grant } from './admission-queue.ts';
 import type { Capacity, Reason } from './policy.ts';
@@ -7,10 +7,10 @@ const A_LONG_TIME = 60_000;
 
 // Whoever still waits at a test's end is forgotten with its clock.
 beforeEach(() => {
-  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+  vi.useFakeTimers({ toNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
 });
 afterEach(() => {
-  jest.useRealTimers();
+  vi.useRealTimers();
 });
 
 /** A queue before slots that have numbers. */
@@ -63,7 +63,7 @@ function outcomeOf(entered: Promise<Grant<number>>): Outcome {
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 async function passed(ms: number): Promise<void> {
-  jest.advanceTimersByTime(ms);
+  vi.advanceTimersByTime(ms);
   await settled();
 }
 
@@ -236,7 +236,7 @@ test('with any events, a queue counts its slots and its waiters, and loses no do
           all.push({ leave, outcome: outcomeOf(queue.enter(request)) });
         } else if (each.do === 'finish') finishOne(each.at);
         else if (each.do === 'leave') all[each.at]?.leave();
-        else jest.advanceTimersByTime(each.ms);
+        else vi.advanceTimersByTime(each.ms);
         await settled();
         expect(inFlight().length + state.free).toBe(capacity.slots);
         expect(waiting()).toHaveLength(queue.length);

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { fill, parsed, readHtml } from './filler.fixture.ts';
 
 /** The examples of the guide work as the guide says. */

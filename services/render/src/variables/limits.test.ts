@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { fill, fillerOf } from './filler.fixture.ts';
 
 const MIB = 1024 * 1024;

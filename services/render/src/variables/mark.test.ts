@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { markOf, newMark, unseen, unseenNumber } from './mark.ts';
 
 describe('the mark of a document', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import type { PlatenError } from '@platen/contracts';
 import { fill, missingIn } from './filler.fixture.ts';
 import { MissingNames, throwIfMissing } from './missing.ts';

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { PlatenError } from '@platen/contracts';
 import { Budget } from '../memory/budget.ts';
 import { WorkerFault } from './failure.ts';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { developmentService, usageService } from '@platen/contracts/services';
 import { RpcClient } from '@platen/rpc';
 import type { Service } from '@platen/runtime';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readUsageConfig } from '../config.ts';
 import { run } from '../run.ts';
 

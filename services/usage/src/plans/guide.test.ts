@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { accountsFileSchema } from '@platen/contracts';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { catalogueSchema } from './catalogue.ts';
 import { planPartSchema } from './plan.ts';

@@ -1,5 +1,5 @@
 import { accountId, accountsFileSchema } from '@platen/contracts';
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { catalogueSchema } from './catalogue.ts';
 import { planPartSchema } from './plan.ts';

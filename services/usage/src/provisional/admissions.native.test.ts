@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { connectStore, firstConnection, StoreAwayError } from '@platen/store';
 import { Ledger } from '../ledger/ledger.ts';
 import { REMEMBERED_MS, Reservations } from '../reservations/reservations.ts';

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { StoreAwayError } from '@platen/store';
 import { ReservationLostError } from '../reservations/reservations.ts';
 import { planOf } from '../testing/plan.ts';

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { planOf } from '../testing/plan.ts';
 import { LocalRate } from './local-rate.ts';
 

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestAccount } from '../testing/test-account.ts';
 import { connectTestStore } from '../testing/test-store.ts';
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { Registry } from 'prom-client';
 import { planOf } from '../testing/plan.ts';
 import { ReservationMetrics } from './metrics.ts';

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { Ledger } from '../ledger/ledger.ts';
 import type { Plan } from '../plans/plan.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connectStore } from '@platen/store';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Plan } from '../plans/plan.ts';
 import { Ledger } from '../ledger/ledger.ts';
 import { planOf } from '../testing/plan.ts';

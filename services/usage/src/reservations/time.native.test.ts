@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, vi, test } from 'vitest';
 import { TestAccount } from '../testing/test-account.ts';
 import { connectTestStore } from '../testing/test-store.ts';
 
@@ -219,19 +219,19 @@ test('a longer lease of another is not cut short', async () => {
 
 describe('the clock of this process', () => {
   afterEach(() => {
-    jest.useRealTimers();
+    vi.useRealTimers();
   });
 
   test.each([-5, 0, 5])('does not matter when it is off by %i minutes', async (minutes) => {
     const numbers = { ratePerMinute: 2, monthlyQuota: 3 };
     const account = await TestAccount.open(store, numbers, '2096-02-29T23:59:30Z');
     const now = Date.now() + minutes * 60_000;
-    jest.useFakeTimers({
+    vi.useFakeTimers({
       now,
-      doNotFake: ['nextTick', 'setImmediate', 'setTimeout', 'setInterval'],
+      toNotFake: ['nextTick', 'setImmediate', 'setTimeout', 'setInterval'],
     });
     await account.reserve({ id: 'one' });
-    jest.setSystemTime(now - minutes * 60_000);
+    vi.setSystemTime(now - minutes * 60_000);
     await account.pass(20_000);
     await account.reserve({ id: 'two' });
     expect(await account.reserve()).toEqual({

@@ -1,5 +1,5 @@
 import type { MonthHistory } from '@platen/contracts';
-import { expect } from '@jest/globals';
+import { expect } from 'vitest';
 import type { MonthUsage } from '../ledger/ledger.ts';
 import type { Plan } from '../plans/plan.ts';
 import type { AdmissionRequest, AdmissionResult } from '../reservations/reservations.ts';

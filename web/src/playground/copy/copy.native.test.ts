@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EMPTY_DRAFT, type Draft, type Format } from '../drafts/draft.ts';
 import { bodyOf } from '../request/body.ts';
 import type { Call, Language } from './call.ts';

@@ -1,6 +1,6 @@
 import { json } from '@codemirror/lang-json';
 import { EditorState } from '@codemirror/state';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { faultsOf } from './fault.ts';
 import { rangeOf } from './position.ts';
 

@@ -1,5 +1,5 @@
 import { UNSUPPORTED_DOCX_OPTIONS } from '@platen/contracts/unsupported-options';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { readOptionSchemas } from '../../../build/option-schemas.ts';
 import { groupsOf } from './groups.ts';
 import { withValue } from './values.ts';

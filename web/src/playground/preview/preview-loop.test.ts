@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, vi, test } from 'vitest';
 import { PlatenError } from '@platen/client';
 import { PreviewLoop, type PreviewState } from './preview-loop.ts';
 
@@ -14,7 +14,7 @@ let states: PreviewState<string>[];
 let loop: PreviewLoop<string, string>;
 
 beforeEach(() => {
-  jest.useFakeTimers();
+  vi.useFakeTimers();
   requests = [];
   states = [];
   loop = new PreviewLoop({
@@ -26,19 +26,19 @@ beforeEach(() => {
 });
 afterEach(() => {
   loop.stop();
-  jest.useRealTimers();
+  vi.useRealTimers();
 });
 
-const settled = () => jest.advanceTimersByTimeAsync(0);
+const settled = () => vi.advanceTimersByTimeAsync(0);
 
 describe('previews of a changing document', () => {
   test('are requested after a pause, only for the newest version', async () => {
     loop.update('a');
-    await jest.advanceTimersByTimeAsync(299);
+    await vi.advanceTimersByTimeAsync(299);
     loop.update('b');
-    await jest.advanceTimersByTimeAsync(299);
+    await vi.advanceTimersByTimeAsync(299);
     expect(requests).toEqual([]);
-    await jest.advanceTimersByTimeAsync(1);
+    await vi.advanceTimersByTimeAsync(1);
     expect(requests.map(({ request }) => request)).toEqual(['b']);
     requests[0]!.resolve('picture of b');
     await settled();
@@ -50,7 +50,7 @@ describe('previews of a changing document', () => {
     await settled();
     loop.update('b');
     expect(requests[0]!.signal.aborted).toBe(false);
-    await jest.advanceTimersByTimeAsync(300);
+    await vi.advanceTimersByTimeAsync(300);
     expect(requests[0]!.signal.aborted).toBe(true);
     requests[0]!.resolve('picture of a');
     requests[0]!.reject(new Error('aborted'));
@@ -66,7 +66,7 @@ describe('previews of a changing document', () => {
     );
     await settled();
     expect(states.at(-1)).toEqual({ status: 'waiting', seconds: 7 });
-    await jest.advanceTimersByTimeAsync(7_000);
+    await vi.advanceTimersByTimeAsync(7_000);
     expect(requests.map(({ request }) => request)).toEqual(['a', 'a']);
   });
 
@@ -75,7 +75,7 @@ describe('previews of a changing document', () => {
     await settled();
     const error = new PlatenError('template_error', 'line 1', { status: 422 });
     requests[0]!.reject(error);
-    await jest.advanceTimersByTimeAsync(60_000);
+    await vi.advanceTimersByTimeAsync(60_000);
     expect(states.at(-1)).toEqual({ status: 'failed', error });
     expect(requests).toHaveLength(1);
   });
@@ -85,7 +85,7 @@ describe('previews of a changing document', () => {
     await settled();
     loop.update('b');
     loop.stop();
-    await jest.advanceTimersByTimeAsync(60_000);
+    await vi.advanceTimersByTimeAsync(60_000);
     expect(requests[0]!.signal.aborted).toBe(true);
     expect(requests).toHaveLength(1);
   });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { EMPTY_DRAFT } from '../drafts/draft.ts';
 import { bodyOf, encoded, previewOf } from './body.ts';
 

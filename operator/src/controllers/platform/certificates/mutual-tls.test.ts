@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { AuthServiceDefinition, Caller } from '@platen/contracts';
 import { authService } from '@platen/contracts/services';
 import { Certificates, RpcClient, RpcServer, WatchedCertificates } from '@platen/rpc';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { renewedAuthorities, type Authorities } from './authorities.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { platform } from '../../../testing/objects.ts';
 import { COMPONENTS, selectorOf, type Component } from './names.ts';
 import { podSettingsOf } from './pod-settings.ts';

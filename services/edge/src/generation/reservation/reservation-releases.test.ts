@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, vi, test } from 'vitest';
 import { PlatenError } from '@platen/contracts';
 import type { UsageClient } from '../../downstream/clients.ts';
 import { testLog } from '../../testing/serve.ts';
@@ -11,16 +11,16 @@ const HOUR_MS = 3_600_000;
 type Call = UsageClient['call'];
 
 beforeEach(() => {
-  jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
+  vi.useFakeTimers({ toNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
 });
 
 afterEach(() => {
-  jest.useRealTimers();
+  vi.useRealTimers();
 });
 
 /** Releases with a usage service that answers as `answer` does. */
 function releasesOver(answer: () => Promise<unknown>) {
-  const call = jest.fn(answer);
+  const call = vi.fn(answer);
   const { log, lines } = testLog();
   const usage = { call: call as unknown as Call } as UsageClient;
   return { releases: new ReservationReleases(usage, log), call, lines };
@@ -33,7 +33,7 @@ async function isSettled(promise: Promise<unknown>): Promise<boolean> {
     settled = true;
   };
   promise.then(settle, settle);
-  await jest.advanceTimersByTimeAsync(0);
+  await vi.advanceTimersByTimeAsync(0);
   return settled;
 }
 
@@ -41,7 +41,7 @@ describe('release', () => {
   test('is sent once when usage answers', async () => {
     const { releases, call, lines } = releasesOver(() => Promise.resolve({}));
     await releases.release(release);
-    await jest.advanceTimersByTimeAsync(HOUR_MS);
+    await vi.advanceTimersByTimeAsync(HOUR_MS);
     expect(call.mock.calls).toEqual([
       [
         'Release',
@@ -73,7 +73,7 @@ describe('release', () => {
       ++attempts < 5 ? away() : Promise.resolve({}),
     );
     await releases.release(release);
-    await jest.advanceTimersByTimeAsync(HOUR_MS);
+    await vi.advanceTimersByTimeAsync(HOUR_MS);
     expect(call).toHaveBeenCalledTimes(5);
     expect(new Set(call.mock.calls.map((args) => JSON.stringify(args))).size).toBe(1);
     expect(lines).toEqual([]);
@@ -82,7 +82,7 @@ describe('release', () => {
   test('is abandoned and logged when usage never answers', async () => {
     const { releases, call, lines } = releasesOver(away);
     await releases.release(release);
-    await jest.advanceTimersByTimeAsync(HOUR_MS);
+    await vi.advanceTimersByTimeAsync(HOUR_MS);
     const attempts = call.mock.calls.length;
     expect(attempts).toBe(1 + 1 + 12);
     expect(lines).toEqual([
@@ -92,7 +92,7 @@ describe('release', () => {
         requestId: 'req',
       }),
     ]);
-    await jest.advanceTimersByTimeAsync(HOUR_MS);
+    await vi.advanceTimersByTimeAsync(HOUR_MS);
     expect(call).toHaveBeenCalledTimes(attempts);
   });
 
@@ -103,7 +103,7 @@ describe('release', () => {
     await Promise.all(ids.map((reservationId) => releases.release({ ...release, reservationId })));
     call.mockClear();
     isAway = false;
-    await jest.advanceTimersByTimeAsync(HOUR_MS);
+    await vi.advanceTimersByTimeAsync(HOUR_MS);
     const released = (call.mock.calls as unknown as [string, { reservationId: string }][]).map(
       ([, { reservationId }]) => reservationId,
     );
@@ -126,7 +126,7 @@ describe('drained', () => {
     const drained = releases.drained(HOUR_MS);
     expect(await isSettled(drained)).toBe(false);
     isAway = false;
-    await jest.advanceTimersByTimeAsync(HOUR_MS - 1);
+    await vi.advanceTimersByTimeAsync(HOUR_MS - 1);
     expect(await isSettled(drained)).toBe(true);
   });
 
@@ -134,9 +134,9 @@ describe('drained', () => {
     const { releases } = releasesOver(away);
     await releases.release(release);
     const drained = releases.drained(1_000);
-    await jest.advanceTimersByTimeAsync(999);
+    await vi.advanceTimersByTimeAsync(999);
     expect(await isSettled(drained)).toBe(false);
-    await jest.advanceTimersByTimeAsync(1);
+    await vi.advanceTimersByTimeAsync(1);
     expect(await isSettled(drained)).toBe(true);
   });
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, vi, test } from 'vitest';
 import { PlatenError, type Admission, type Caller } from '@platen/contracts';
 import type { UsageClient } from '../../downstream/clients.ts';
 import { testLog } from '../../testing/serve.ts';
@@ -34,11 +34,11 @@ type Answers = Partial<Record<Method, () => Promise<unknown>>>;
 const away = () => Promise.reject(new PlatenError('service_unavailable', 'Away.'));
 
 beforeEach(() => {
-  jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
+  vi.useFakeTimers({ toNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
 });
 
 afterEach(() => {
-  jest.useRealTimers();
+  vi.useRealTimers();
 });
 
 /** A usage service that admits by default, and remembers its calls. */
@@ -126,15 +126,15 @@ describe('Reservation.make', () => {
     const refused = { ...admitted, verdict };
     const { options, calls } = usageWith({ Reserve: () => Promise.resolve(refused) });
     expect(await Reservation.make(options)).toBe(refused);
-    await jest.advanceTimersByTimeAsync(RENEW_EVERY_MS * 3);
+    await vi.advanceTimersByTimeAsync(RENEW_EVERY_MS * 3);
     expect(calls).toHaveLength(1);
-    expect(jest.getTimerCount()).toBe(0);
+    expect(vi.getTimerCount()).toBe(0);
   });
 
   test('fails as usage does, and holds nothing', async () => {
     const { options } = usageWith({ Reserve: away });
     await expect(Reservation.make(options)).rejects.toMatchObject({ code: 'service_unavailable' });
-    expect(jest.getTimerCount()).toBe(0);
+    expect(vi.getTimerCount()).toBe(0);
   });
 });
 
@@ -164,7 +164,7 @@ describe('commit', () => {
     const { reservation, calls, count } = await reserve({
       Reserve: () => Promise.resolve({ ...admitted, provisional }),
     });
-    await jest.advanceTimersByTimeAsync(RENEW_EVERY_MS * 3);
+    await vi.advanceTimersByTimeAsync(RENEW_EVERY_MS * 3);
     expect(count('Renew')).toBe(0);
     await reservation.commit();
     expect(calls.at(-1)?.request['provisional']).toBe(provisional);
@@ -176,7 +176,7 @@ describe('commit', () => {
       Commit: () => (++attempts < 3 ? away() : Promise.resolve({})),
     });
     const committing = reservation.commit();
-    await jest.advanceTimersByTimeAsync(60_000);
+    await vi.advanceTimersByTimeAsync(60_000);
     await committing;
     expect(reservation.state).toBe('charged');
     expect(count('Commit')).toBe(3);
@@ -190,7 +190,7 @@ describe('commit', () => {
     const failed = expect(reservation.commit()).rejects.toMatchObject({
       code: 'service_unavailable',
     });
-    await jest.advanceTimersByTimeAsync(60_000);
+    await vi.advanceTimersByTimeAsync(60_000);
     await failed;
     expect(reservation.state).toBe('charging');
     expect(count('Commit')).toBe(1 + 10);
@@ -210,9 +210,9 @@ describe('commit', () => {
 describe('the lease', () => {
   test('is renewed every third of its time', async () => {
     const { reservation, calls, count } = await reserve();
-    await jest.advanceTimersByTimeAsync(RENEW_EVERY_MS - 1);
+    await vi.advanceTimersByTimeAsync(RENEW_EVERY_MS - 1);
     expect(count('Renew')).toBe(0);
-    await jest.advanceTimersByTimeAsync(1);
+    await vi.advanceTimersByTimeAsync(1);
     expect(count('Renew')).toBe(1);
     expect(calls.at(-1)).toEqual({
       method: 'Renew',
@@ -223,7 +223,7 @@ describe('the lease', () => {
       },
       options: { requestId: 'req', timeoutMs: 2_000 },
     });
-    await jest.advanceTimersByTimeAsync(RENEW_EVERY_MS * 9);
+    await vi.advanceTimersByTimeAsync(RENEW_EVERY_MS * 9);
     expect(count('Renew')).toBe(10);
     reservation.close();
   });
@@ -231,26 +231,26 @@ describe('the lease', () => {
   test('is not renewed after the charge', async () => {
     const { reservation, count } = await reserve();
     await reservation.commit();
-    await jest.advanceTimersByTimeAsync(RENEW_EVERY_MS * 3);
+    await vi.advanceTimersByTimeAsync(RENEW_EVERY_MS * 3);
     expect(count('Renew')).toBe(0);
-    expect(jest.getTimerCount()).toBe(0);
+    expect(vi.getTimerCount()).toBe(0);
   });
 
   test('is not renewed once closed', async () => {
     const { reservation, count } = await reserve();
-    await jest.advanceTimersByTimeAsync(RENEW_EVERY_MS);
+    await vi.advanceTimersByTimeAsync(RENEW_EVERY_MS);
     reservation.close();
-    await jest.advanceTimersByTimeAsync(RENEW_EVERY_MS * 10);
+    await vi.advanceTimersByTimeAsync(RENEW_EVERY_MS * 10);
     expect(count('Renew')).toBe(1);
-    expect(jest.getTimerCount()).toBe(0);
+    expect(vi.getTimerCount()).toBe(0);
   });
 
   test('is not renewed once released', async () => {
     const { reservation, count } = await reserve();
     await reservation.release();
-    await jest.advanceTimersByTimeAsync(RENEW_EVERY_MS * 10);
+    await vi.advanceTimersByTimeAsync(RENEW_EVERY_MS * 10);
     expect(count('Renew')).toBe(0);
-    expect(jest.getTimerCount()).toBe(0);
+    expect(vi.getTimerCount()).toBe(0);
   });
 
   test('is repeated at its next turn when usage was down, and logs that', async () => {
@@ -258,9 +258,9 @@ describe('the lease', () => {
     const { reservation, count, lines } = await reserve({
       Renew: () => (isAway ? away() : Promise.resolve({})),
     });
-    await jest.advanceTimersByTimeAsync(RENEW_EVERY_MS);
+    await vi.advanceTimersByTimeAsync(RENEW_EVERY_MS);
     isAway = false;
-    await jest.advanceTimersByTimeAsync(RENEW_EVERY_MS);
+    await vi.advanceTimersByTimeAsync(RENEW_EVERY_MS);
     expect(count('Renew')).toBe(2);
     expect(lines.map(({ msg }) => msg)).toEqual(['could not renew a lease']);
     reservation.close();
@@ -311,10 +311,10 @@ describe('release', () => {
     });
     await reservation.release();
     isAway = false;
-    await jest.advanceTimersByTimeAsync(3_600_000);
+    await vi.advanceTimersByTimeAsync(3_600_000);
     const releases = count('Release');
     expect(releases).toBeGreaterThan(1);
-    await jest.advanceTimersByTimeAsync(3_600_000);
+    await vi.advanceTimersByTimeAsync(3_600_000);
     expect(count('Release')).toBe(releases);
   });
 });

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from 'vitest';
 import type { Admission, Caller } from '@platen/contracts';
 import { UnratedAccounts } from './unrated-accounts.ts';
 

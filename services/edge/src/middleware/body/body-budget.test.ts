@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { BodyBudget } from './body-budget.ts';
 

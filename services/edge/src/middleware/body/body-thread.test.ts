@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { afterAll, describe, expect, test } from '@jest/globals';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { PlatenError } from '@platen/contracts';
 import { readOpenApiDocument } from '../../openapi/document.ts';
 import { BodyValidator } from '../../openapi/validator.ts';

@@ -1,5 +1,5 @@
 import { request as httpRequest } from 'node:http';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import express from 'express';
 import { newBodies, serve, testLog } from '../../testing/serve.ts';
 import { answerError } from '../errors.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { shapeOf } from './json-shape.ts';
 
 const NO_LIMITS = { depth: Infinity, values: Infinity };

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { parseJson } from './parse-json.ts';
 
 const parsed = (json: string, field?: string) => parseJson(Buffer.from(json), field);

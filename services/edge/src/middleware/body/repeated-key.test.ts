@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { pointerStep } from '@platen/contracts';
 import fc from 'fast-check';
 import { parseJson } from './parse-json.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { Turns } from './turns.ts';
 
 test('one at a time has its turn: accounts one after the other, each in its order', async () => {

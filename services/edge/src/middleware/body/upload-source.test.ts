@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { strToU8, zipSync } from 'fflate';
 import { sourceOf, type Uploaded } from './upload-source.ts';
 

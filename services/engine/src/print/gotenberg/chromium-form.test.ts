@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { documentOf, pageOf, STILL } from '../document.fixture.ts';
 import type { HtmlDocument } from '../document.ts';
 import { pageScriptFor } from '../page/page-parts.ts';

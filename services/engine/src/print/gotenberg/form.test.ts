@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { encodedForm, type EncodedForm } from './form.ts';
 
 /** What somebody else's reader makes of a form. */

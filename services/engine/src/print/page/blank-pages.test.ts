@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { STILL } from '../document.fixture.ts';
 import { blankPagesOf } from './blank-pages.ts';
 import { printOf, streamOf } from './print.fixture.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { documentOf, pageOf, SHEET, STILL } from '../document.fixture.ts';
 import { mediaOf, screenQuery } from './media.ts';
 

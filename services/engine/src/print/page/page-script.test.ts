@@ -1,5 +1,5 @@
 import { Script } from 'node:vm';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import fc from 'fast-check';
 import { pageScript, scriptElement } from './page-script.ts';
 

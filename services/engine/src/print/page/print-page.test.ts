@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { RequestsInFlight } from '../../guard/requests-in-flight.ts';
 import { WAIT_ENDS_MS } from '../../settings.ts';
 import { PagePrints, type PagePrint, type PageWork } from '../page-prints.ts';

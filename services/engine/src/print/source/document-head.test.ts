@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { STILL } from '../document.fixture.ts';
 import { withHead } from './document-head.ts';
 

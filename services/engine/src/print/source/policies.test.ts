@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { policyElements } from './policies.ts';
 
 test('a document without scripts or others’ frames is under policies that forbid them', () => {

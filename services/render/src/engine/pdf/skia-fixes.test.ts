@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { rootOf } from '../../formats/html/base.ts';
 import { applySkiaFixes } from './skia-fixes.ts';
 import { printedPicture, pdfOf, printedStream } from '../../pdf/hand-made.fixture.ts';

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from '@jest/globals';
+import { afterEach, expect, test } from 'vitest';
 import { Discovery } from './discovery.ts';
 
 const log = { warn: () => undefined };

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from 'vitest';
 import { cleanUp, poolOf, twoAtOnce } from './pool.fixture.ts';
 import { PDF, prints, type ScriptedEngine } from '@platen/rpc/testing';
 

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { byAddress, rootOf } from '../../formats/html/base.ts';
 import { readHtml } from '../../formats/html/facts.ts';
 import { referenceInSource } from './reference-in-source.ts';

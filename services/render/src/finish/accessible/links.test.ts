@@ -6,7 +6,7 @@ import {
   PDFString,
   type PDFDocument,
 } from '@cantoo/pdf-lib';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { describeLinks } from './links.ts';
 import { ParentTree } from './parent-tree.ts';
 import { taggedDocument, treeOf, type Tree } from './structure.fixture.ts';

@@ -1,5 +1,5 @@
 import { PDFDict, PDFDocument, PDFName, PDFStream, type PDFRef } from '@cantoo/pdf-lib';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { contentStream, contentText } from '../content/streams.ts';
 import { tagContent } from './pdf-ua.ts';
 import { mendUnicode } from './to-unicode.ts';

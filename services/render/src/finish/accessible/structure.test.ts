@@ -1,5 +1,5 @@
 import { PDFDocument, PDFHexString } from '@cantoo/pdf-lib';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { figureFaults } from './figures.ts';
 import { closeUpHeadings, identifyNotes } from './pdf-ua.ts';
 import { tidyLists } from './lists.ts';

@@ -1,5 +1,5 @@
 import { PDFArray, PDFDict, PDFDocument, PDFName, PDFStream, type PDFRef } from '@cantoo/pdf-lib';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { contentText, streamBytes } from '../content/streams.ts';
 import { suitPart1 } from './pdf-a.ts';
 import { transparentPages } from './transparency.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { hasTags, markArtifacts, withoutTags, type Painted } from './artifacts.ts';
 
 const untagged = (name: string): Painted => ({ artifact: name });

@@ -1,5 +1,5 @@
 import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { pagesWithMissingGlyphs } from './missing-glyphs.ts';
 
 /** A page with each of these contents; F0 is a composite font, F1 a simple one, X0 a form that shows `form`. */

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { textOnly } from './text-only.ts';
 
 const words = (content: string, isHidden = (_font: string) => true) =>

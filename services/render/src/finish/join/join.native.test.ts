@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { emptyPages, onePage, pdfOf } from '../../pdf/hand-made.fixture.ts';
 import { PdfTools } from '../../pdf/pdf-tools.ts';

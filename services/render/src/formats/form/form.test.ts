@@ -1,5 +1,5 @@
 import { PDFArray, PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import type { PdfOptions } from '@platen/contracts';
 import { contentText } from '../../finish/content/streams.ts';
 import { finish } from '../../finish/finish.ts';

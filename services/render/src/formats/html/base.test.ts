@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { readHtml } from './facts.ts';
 import { baseOf, rootOf } from './base.ts';
 

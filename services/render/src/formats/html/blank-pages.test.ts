@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { withBlankPages } from './blank-pages.ts';
 
 test.each([

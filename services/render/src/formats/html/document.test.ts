@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { htmlDocument } from './document.ts';
 import { readHtml } from './facts.ts';
 import type { Title } from './title.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { readHtml, type HtmlFacts } from './facts.ts';
 
 /** A call of each web API by which a script works later, and of all that activity.js stands in for. */

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { frameAlone } from './frame-resources.ts';
 
 const withoutResources = (html: string, address?: string) => {

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { runningTexts, withRunningStrings } from './running-strings.ts';
 
 test.each([

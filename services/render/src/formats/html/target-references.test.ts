@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { fillPageNumbers, idsWithPageNumbers } from '../../pdf/page-numbers.ts';
 import { withTargetReferences } from './target-references.ts';
 

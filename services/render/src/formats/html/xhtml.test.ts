@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { htmlOfXhtml } from './xhtml.ts';
 
 const PROLOG = '<?xml version="1.0" encoding="UTF-8"?>\n';

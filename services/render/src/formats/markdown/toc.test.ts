@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { bodyWith, composed } from './markdown.fixture.ts';
 
 const withToc = (source: string, variables = {}) => bodyWith(source, variables, { toc: true });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { zip } from '../docx/docx.fixture.ts';
 import { compose, faultOf, odf, ODF_ROOT, odt } from '../office/office.fixture.ts';
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { docx, p } from '../docx/docx.fixture.ts';
 import { compose, faultOf, odf, odt, pptx, rtf, wordFile97, xlsx } from './office.fixture.ts';
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { docx, p } from '../docx/docx.fixture.ts';
 import { MOST } from './layable.ts';
 import { compose, faultOf, odt, pptx, rtf, xlsx } from './office.fixture.ts';

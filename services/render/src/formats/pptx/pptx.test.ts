@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { compose, pptx } from '../office/office.fixture.ts';
 
 const SLIDE = 'ppt/slides/slide1.xml';

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { FontFile } from './font-file.fixture.ts';
 import { textWidthIn } from './text-width.ts';
 

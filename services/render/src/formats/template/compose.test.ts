@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { compose, faultsOf } from './template.fixture.ts';
 
 const HEADING = [{ type: 'heading', text: 'Invoice {{ n }}' }];

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { compose, faultOf, xlsx } from '../office/office.fixture.ts';
 import { FormulaCheck } from './formula-check.ts';
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PdfOptions } from '@platen/contracts';
 import { PNG } from 'pngjs';
 import { locked, printed } from '../../engine/prints.fixture.ts';

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, describe, expect, vi, test } from 'vitest';
 import fc from 'fast-check';
 import { fill, fillerOf } from '../filler.fixture.ts';
 
@@ -11,7 +11,7 @@ const date = (value: unknown, filter: string, wishes = {}) =>
   fill(`{{ v | ${filter} | raw }}`, { v: value }, wishes);
 
 afterEach(() => {
-  jest.useRealTimers();
+  vi.useRealTimers();
 });
 
 describe('date', () => {
@@ -139,7 +139,7 @@ describe('date', () => {
   });
 
   test('knows today', () => {
-    jest.useFakeTimers({ now: Date.UTC(2026, 10, 21, 23, 30) });
+    vi.useFakeTimers({ now: Date.UTC(2026, 10, 21, 23, 30) });
     expect(fill('{{ "now" | date: "%F" }}')).toBe('2026-11-21');
     expect(fill('{{ "today" | date: "%F" }}', {}, berlin)).toBe('2026-11-22');
   });

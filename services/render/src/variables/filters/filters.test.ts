@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { parseExactly } from './exact-number.ts';
 import type { Variables } from '../filler.ts';
 import { fill } from '../filler.fixture.ts';

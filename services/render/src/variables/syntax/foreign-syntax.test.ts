@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { engine } from '../engine.ts';
 import { fill } from '../filler.fixture.ts';
 import { KNOWN_FILTERS } from '../filters/filter-arguments.ts';

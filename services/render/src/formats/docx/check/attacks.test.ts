@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { crc32, deflateRawSync } from 'node:zlib';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { zipSync } from 'fflate';
 import { compoundFile } from '../../office/archive/compound-file.fixture.ts';
 import { wordFile97 } from '../../office/office.fixture.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { compose, relationships, textsOf, type DocxSource } from '../docx.fixture.ts';
 
 const ID = '{11111111-2222-3333-4444-555555555555}';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { compose, p, textsOf } from '../docx.fixture.ts';
 
 const run = (text: string) => `<w:r><w:t>${text}</w:t></w:r>`;

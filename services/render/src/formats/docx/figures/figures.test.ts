@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import Big from 'big.js';
 import { compose, p, textsOf } from '../docx.fixture.ts';
 import type { PdfOptions } from '@platen/contracts';

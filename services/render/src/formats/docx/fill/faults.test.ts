@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import type { PlatenError } from '@platen/contracts';
 import { compose, p, textsOf, wordType } from '../docx.fixture.ts';
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import type { PdfOptions } from '@platen/contracts';
 import fc from 'fast-check';
 import { compose, docx, p, textsOf, wordType, type DocxSource } from '../docx.fixture.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import fc from 'fast-check';
 import { strFromU8 } from 'fflate';
 import { compose, p, wordType, type DocxSource, type Link } from '../docx.fixture.ts';

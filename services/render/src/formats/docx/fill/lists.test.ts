@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { compose, NAMESPACES, p, wordType } from '../docx.fixture.ts';
 
 const level = '<w:lvl w:ilvl="0"><w:start w:val="1"/></w:lvl>';

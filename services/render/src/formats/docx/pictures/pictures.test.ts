@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { compose, p, type Link } from '../docx.fixture.ts';
 import { plainSvg } from '../../office/pictures/check-picture.ts';
 import { pictureType } from '../../office/pictures/picture-type.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { compose, p, textsOf } from '../docx.fixture.ts';
 
 /** A JPEG of 3 x 2 pixels with an orientation, as far as it is read here. */

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { readHtml } from '../facts.ts';
 import { ownSheetIn, ownSheetOf } from './own-sheet.ts';
 

@@ -1,4 +1,4 @@
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, vi, test } from 'vitest';
 import { frameAlone } from '../frame-resources.ts';
 import { fillPageFields, pageFieldsIn, today } from './running-fields.ts';
 
@@ -85,10 +85,10 @@ test.each([
   [{ locale: 'de-DE', timezone: 'Pacific/Auckland' }, '22.11.2026'],
   [{ locale: 'nonsense!', timezone: 'Nowhere' }, 'Nov 21, 2026'],
 ])('shows the date by %j', (options, date) => {
-  jest.useFakeTimers({ now: Date.UTC(2026, 10, 21, 12) });
+  vi.useFakeTimers({ now: Date.UTC(2026, 10, 21, 12) });
   try {
     expect(today(options)).toBe(date);
   } finally {
-    jest.useRealTimers();
+    vi.useRealTimers();
   }
 });

@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib';
-import { beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from 'vitest';
 import sharp, { type Sharp } from 'sharp';
 import { readData } from './data-url.ts';
 

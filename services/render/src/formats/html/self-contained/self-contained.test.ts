@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { scanHtml } from '../html-scan.ts';
 import { SelfContained } from './self-contained.ts';
 

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { tokenize, TokenType } from '@csstools/css-tokenizer';
 import fc from 'fast-check';
 import { areSelfContained } from './styles.ts';

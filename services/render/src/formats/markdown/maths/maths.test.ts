@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { A4, bodyWith, rendered, textIn } from '../markdown.fixture.ts';
 import { mathsStyles } from './styles.ts';

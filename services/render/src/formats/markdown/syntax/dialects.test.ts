@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import type { Variables } from '../../../variables/filler.ts';
 import { createFiller } from '../../../variables/syntax/liquid.ts';
 import { composeMarkdown } from '../compose.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { rendered, textIn } from '../markdown.fixture.ts';
 
 describe('page breaks', () => {

@@ -1,5 +1,5 @@
 import { resolvePage } from '@platen/contracts';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { bodyWith, rendered } from '../markdown.fixture.ts';
 
 const table = (...cells: string[]) =>

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { bodyWith, rendered } from '../markdown.fixture.ts';
 
 const LONG = 'word '.repeat(200);

@@ -1,5 +1,5 @@
 import { THEMES } from '@platen/contracts';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { composed } from '../markdown.fixture.ts';
 import { subsetsFor } from './subsets.ts';

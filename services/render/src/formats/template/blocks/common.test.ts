@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { bodyOf, compose, faultsOf, rule } from '../template.fixture.ts';
 
 const p = (fields: object) => ({ type: 'paragraph', text: 'x', ...fields });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { bodyOf, compose, faultsOf, rule } from '../template.fixture.ts';
 
 const HOSTILE = `<script>alert("1")</script> & '`;

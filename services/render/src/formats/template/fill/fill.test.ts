@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import type { PdfOptions } from '@platen/contracts';
 import { createFiller } from '../../../variables/syntax/liquid.ts';
 import { fill, type Site } from './fill.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { compose, p, textsOf } from '../../docx.fixture.ts';
 
 const link = { _type: 'link', text: 'Us & <them>', target: 'https://example.com/?a=1&b=2' };

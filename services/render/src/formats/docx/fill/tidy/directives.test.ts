@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { compose, p, textsOf } from '../../docx.fixture.ts';
 import type { Variables } from '../../../../variables/filler.ts';
 

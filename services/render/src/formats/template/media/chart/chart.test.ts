@@ -1,5 +1,5 @@
 import type { BlockOf, NumberFormat } from '@platen/contracts';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { SaxesParser } from 'saxes';
 import { detailOf } from '../detail.fixture.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { PALETTE, colorOf, dashOf } from './palette.ts';
 
 type Triple = [number, number, number];

@@ -1,5 +1,5 @@
 import type { BlockOf } from '@platen/contracts';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { detailOf } from '../detail.fixture.ts';
 import { readings } from './decode.fixture.ts';
 import { renderQr } from './qr.ts';

@@ -1,5 +1,5 @@
 import type { BlockOf } from '@platen/contracts';
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from 'vitest';
 import sharp from 'sharp';
 import { detailOf } from '../detail.fixture.ts';
 import { renderImage } from './image.ts';

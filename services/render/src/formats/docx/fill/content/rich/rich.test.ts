@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { compose, p, textsOf } from '../../../docx.fixture.ts';
 
 const html = (source: string) => ({ _type: 'html', html: source });
