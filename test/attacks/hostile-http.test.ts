@@ -1,13 +1,4 @@
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  vi,
-  test,
-} from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, vi, test } from 'vitest';
 import { forgetPeak, peakBytes } from '../harness/faults/memory.ts';
 import { TestPlatform, type TestAccount } from '../harness/platform.ts';
 import { RawConnection, sendRaw, type RawAnswer } from '../harness/network/raw-http.ts';

@@ -1,16 +1,7 @@
 import { once } from 'node:events';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  vi,
-  test,
-} from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, vi, test } from 'vitest';
 import { Clients } from '../harness/clients/clients.ts';
 import { GOTENBERG_URL } from '../harness/engines/engines.ts';
 import { printedAt } from '../harness/engines/at-engine.ts';

@@ -14,7 +14,8 @@ import {
 } from '@platen/rpc';
 import { receiveJob, type Job } from './job.ts';
 import type { JobLabels, RenderMetrics } from './metrics.ts';
-import { FORMATS, render, type Tools } from './render.ts';
+import { FORMATS, type Tools } from './compose-job.ts';
+import { render } from './render.ts';
 import type { Budget } from './memory/budget.ts';
 import type { Spool } from './spool/spool.ts';
 

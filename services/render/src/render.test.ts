@@ -8,7 +8,8 @@ import type { PrintOptions } from './engine/engine.ts';
 import type { Job } from './job.ts';
 import { Budget } from './memory/budget.ts';
 import { pageNumberPlace } from './pdf/page-numbers.ts';
-import { render, type Tools } from './render.ts';
+import type { Tools } from './compose-job.ts';
+import { render } from './render.ts';
 import type { RequestContext } from './scheduling/request-context.ts';
 
 const PDF = '%PDF-1.4\n1 0 obj\nendobj\n%%EOF\n';

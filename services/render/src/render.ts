@@ -1,44 +1,20 @@
-import {
-  boundedText,
-  PlatenError,
-  protoFormatOf,
-  type PdfOptions,
-  SOURCE_FORMATS,
-  type Report,
-  type SourceFormat,
-} from '@platen/contracts';
+import { boundedText, PlatenError, type PdfOptions, type Report } from '@platen/contracts';
 import { DEADLINE_GRACE_MS, MAX_RENDER_TIMEOUT_MS } from '@platen/network/time-outs';
-import { readAround, type Around } from './around/around.ts';
-import { assetsOf } from './assets.ts';
-import type { Composer } from './compose/composer.ts';
-import type { Composition, OfficeComposition, HtmlComposition } from './formats/composition.ts';
-import type { Composed, ComposeTask } from './compose/task.ts';
-import type { Engine, Printed } from './engine/engine.ts';
+import { pageCountIn, readAround } from './around/around.ts';
+import { compose, withoutForbiddenScripts, type Tools, type Work } from './compose-job.ts';
+import { insertPageNumbers } from './drafts.ts';
+import type { Composition } from './formats/composition.ts';
+import type { Printed } from './engine/engine.ts';
 import { factNames, MAX_NAMES } from './fact-names.ts';
 import { checkWaitFor } from './engine/wait-for.ts';
-import { memoryOf, type Job } from './job.ts';
+import type { Job } from './job.ts';
 import { requireMarkableOptions, requireMarkableTemplate } from './markable.ts';
-import { PageSumsPlan } from './page-sums-plan.ts';
-import { placeIds, withPlaces } from './places.ts';
 import { reportOf } from './report.ts';
 import { isPdf } from './formats/office/signature.ts';
-import { withoutLeaders } from './formats/html/toc.ts';
-import { fillPageNumbers, idsWithPageNumbers } from './pdf/page-numbers.ts';
 import type { PdfSource } from './pdf/pdf-document.ts';
-import type { PdfTools } from './pdf/pdf-tools.ts';
 import { plainPageCount } from './pdf/plain-page-count.ts';
 import { firstSelectedPage } from './pdf/selected-pages.ts';
 import type { RequestContext } from './scheduling/request-context.ts';
-
-/** The tools that make documents. */
-export interface Tools {
-  composer: Pick<Composer, 'compose'>;
-  engine: Engine;
-  pdfTools: Pick<
-    PdfTools,
-    'inspect' | 'openForeign' | 'pageNumbers' | 'rasterise' | 'substitutions'
-  >;
-}
 
 /** A whole PDF or PNG. */
 export interface Rendered {
@@ -48,11 +24,6 @@ export interface Rendered {
   /** What its caller hears of it. */
   report: Report;
 }
-
-/** Formats by their names in the contract. */
-export const FORMATS: Readonly<Record<string, SourceFormat>> = Object.fromEntries(
-  SOURCE_FORMATS.map((format) => [protoFormatOf(format), format]),
-);
 
 /**
  * Makes the job's PDF or picture: composes, prints, checks.
@@ -106,140 +77,6 @@ async function renderWithin(job: Job, tools: Tools, context: RequestContext): Pr
   };
 }
 
-/** @throws {PlatenError} unsupported_option: it has diagrams, which need scripts, on a plan without them */
-function withoutForbiddenScripts(composition: Composition, { request }: Job): Composition {
-  if (request.javascript || composition.kind !== 'html') return composition;
-  if (composition.facts.hasDiagrams) throw noDiagrams();
-  return { ...composition, forbidsScripts: true };
-}
-
-function noDiagrams(): PlatenError {
-  const message = 'has a Mermaid diagram, which a script draws: your plan runs none';
-  return new PlatenError('unsupported_option', `The document ${message}.`, {
-    uncounted: true,
-    details: [{ path: '/content', message }],
-  });
-}
-
-interface Work {
-  job: Job;
-  tools: Tools;
-  context: RequestContext;
-  around: Around;
-}
-
-/** @param known from a draft, if there was one */
-async function compose(
-  { job, tools, context }: Work,
-  known: Pick<ComposeTask, 'pageTotal' | 'rowPages'> = {},
-): Promise<Composed> {
-  const { request, content, variables, options } = job;
-  const format = FORMATS[request.format];
-  if (!format) throw new PlatenError('unsupported_format', `${request.format} is not known here.`);
-  try {
-    const namesReferences = request.readsReport || options.on_missing_resource === 'error';
-    const assets = assetsOf(request, job.assets);
-    const task = { format, content, variables, options, assets, namesReferences, ...known };
-    const composed = await tools.composer.compose(task, context);
-    reserveFor(composed.composition, job);
-    return { ...composed, composition: withAssets(composed.composition, job) };
-  } catch (error) {
-    throw error instanceof PlatenError && error.code === 'invalid_document'
-      ? uncounted(error)
-      : error;
-  }
-}
-
-/** Reserves memory for a composition that is longer than its job. */
-function reserveFor(composition: Composition, job: Job): void {
-  const { length } = composition.kind === 'html' ? composition.html : composition.file;
-  job.memory.growTo(memoryOf(job, length));
-}
-
-/** A document's files go to the engine with it; a thread that composes gets copies of its own. */
-function withAssets(composition: Composition, { request, assets }: Job): Composition {
-  if (composition.kind !== 'html' || assets.size === 0) return composition;
-  return { ...composition, assets: assetsOf(request, assets) };
-}
-
-/** A refused file that reached no engine does not count towards the rate. */
-function uncounted({ code, message, cause, details }: PlatenError): PlatenError {
-  return new PlatenError(code, message, { cause, uncounted: true, ...(details && { details }) });
-}
-
-/** Prints a document with its own page numbers again: a first print shows what is on which page. */
-async function insertPageNumbers(composition: Composition, work: Work): Promise<Composition> {
-  if (composition.kind === 'form') return composition;
-  if (composition.kind === 'office') return withPageTotal(composition, work);
-  return withPageNumbers(await placed(await withPageSums(composition, work), work), work);
-}
-
-/** Finds where pages are to be empty, where they are numbered anew, and what they tell their headers. */
-async function placed(composition: HtmlComposition, work: Work): Promise<HtmlComposition> {
-  const { facts, mark, strings } = composition;
-  if (!(facts.mayPlace || strings) || mark === undefined) return composition;
-  const draft = { ...composition, places: `place-${mark}` };
-  const { pages, said } = await draftOf(draft, placeIds(draft.places, strings !== undefined), work);
-  return withPlaces(draft, pages, said);
-}
-
-/**
- * Puts rows of sums at the ends of pages, table by table, because one moves those after it.
- * @throws {PlatenError} template_error: no print agrees with its plan
- */
-async function withPageSums(composition: HtmlComposition, work: Work): Promise<HtmlComposition> {
-  const { rowIds } = composition;
-  if (!rowIds) return composition;
-  const plan = new PageSumsPlan(rowIds);
-  let latest: Composition = composition;
-  while (latest.kind === 'html') {
-    if (plan.learn(await pagesOf(latest, rowIds.flat(), work))) return plan.finished(latest);
-    const recomposed = await compose(work, { rowPages: plan.rowPages });
-    latest = withoutForbiddenScripts(recomposed.composition, work.job);
-  }
-  return composition;
-}
-
-async function withPageNumbers(composition: HtmlComposition, work: Work): Promise<Composition> {
-  const { html, mark = '' } = composition;
-  const ids = composition.hasPageNumbers ? idsWithPageNumbers(html, mark) : [];
-  if (ids.length === 0) return composition;
-  const draft = { ...composition, html: withoutLeaders(composition.html) };
-  const pages = await pagesOf(draft, ids, work);
-  const { page_number_start: start = 1, page_numbers } = work.job.options;
-  const before = page_numbers === 'all' ? pageCountIn(work.around.before) : 0;
-  return { ...composition, html: fillPageNumbers(html, mark, pages, start + before) };
-}
-
-/** Pages of the elements with these IDs, in the whole document. */
-async function pagesOf(composition: HtmlComposition, ids: readonly string[], work: Work) {
-  const { pages } = await draftOf(composition, ids, work);
-  return pages;
-}
-
-/** Pages of the elements with these IDs, in the whole document, and the strings that it sets. */
-async function draftOf(
-  composition: HtmlComposition,
-  ids: readonly string[],
-  { job, tools, context }: Work,
-) {
-  const { page_ranges: _, ...options } = job.options;
-  const how = { options, purpose: 'draft' } as const;
-  const { pdf, strings: said } = await tools.engine.print(composition, how, context);
-  const pages: ReadonlyMap<string, number> = await tools.pdfTools.pageNumbers(pdf, ids, context);
-  return { pages, said };
-}
-
-/** Prints a Word document twice if LibreOffice may get its number of pages wrong: the first print has the number. */
-async function withPageTotal(composition: OfficeComposition, work: Work): Promise<Composition> {
-  if (!composition.needsPageTotal) return composition;
-  const { tools, context } = work;
-  const how = { options: {}, purpose: 'draft' } as const;
-  const { pdf: bytes } = await tools.engine.print(composition, how, context);
-  const { pages } = await tools.pdfTools.inspect({ bytes }, context);
-  return (await compose(work, { pageTotal: pages })).composition;
-}
-
 async function renderPdf(composition: Composition, work: Work): Promise<Rendered> {
   const { job, tools, context } = work;
   const { options } = job;
@@ -267,9 +104,6 @@ const howOf = ({ job: { request, options }, around }: Work) => ({
   around,
   ...(request.isMarked && { isMarked: true }),
 });
-
-const pageCountIn = (files: Around['before']) =>
-  files.reduce((sum, { sizes }) => sum + sizes.length, 0);
 
 const joinedPages = ({ around: { before, after } }: Work) => pageCountIn([...before, ...after]);
 

@@ -11,7 +11,7 @@ import { RenderMetrics } from './metrics.ts';
 import { Budget } from './memory/budget.ts';
 import { PdfTools } from './pdf/pdf-tools.ts';
 import { Signers } from './signing/signers.ts';
-import type { Tools } from './render.ts';
+import type { Tools } from './compose-job.ts';
 import { Spool } from './spool/spool.ts';
 import { WorkerMetrics } from './workers/metrics.ts';
 

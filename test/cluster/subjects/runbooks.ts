@@ -57,9 +57,13 @@ export function useRunbooks(on: Installation, { isWhole }: Choice): void {
       }
     });
 
-    test.each(PAGES)('has commands that repair: $name', ({ name }) => paste(name, 'Mend'));
+    test.each(PAGES)('has commands that repair: $name', async ({ name }) => {
+      await paste(name, 'Mend');
+    });
 
-    test.each(PAGES)('shows when it is over: $name', ({ name }) => paste(name, 'Is it over?'));
+    test.each(PAGES)('shows when it is over: $name', async ({ name }) => {
+      await paste(name, 'Is it over?');
+    });
 
     if (isWhole) {
       test('leads from a missing Redis to one that answers', async () => {

@@ -78,7 +78,7 @@ const everything: PdfOptions = {
   wait_for: { selector: 'x' },
   emulate_media: 'screen',
   toc: true,
-      smart_quotes: true,
+  smart_quotes: true,
   viewport: { width: 1000 },
   fit: 'error',
   base_url: 'https://example.com/',

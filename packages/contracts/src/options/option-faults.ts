@@ -174,19 +174,22 @@ function archivalFaults({ pdf_a, factur_x, attachments = [] }: PdfOptions): Erro
 }
 
 function unsupported(options: PdfOptions, format: SourceFormat): ErrorDetail[] {
-  const level =
-    options.signature?.level === 'B-T'
-      ? [at('signature/level', '"B-T" is not available: there is no time-stamp authority')]
-      : [];
-  if (format === 'docx') return [...level, ...unsupportedDocxOptions(options)];
+  const isTimed = options.signature?.level === 'B-T';
   return [
-    ...level,
-    ...(options.toc && format === 'template' ? [at('toc', 'is for HTML and Markdown alone')] : []),
-    ...(options.smart_quotes && format !== 'markdown'
-      ? [at('smart_quotes', 'is for Markdown alone')]
+    ...(isTimed
+      ? [at('signature/level', '"B-T" is not available: there is no time-stamp authority')]
       : []),
-    ...(options.sheet?.fit ? [at('sheet', 'is for workbooks (.xlsx) alone')] : []),
-    ...(options.flatten === undefined ? [] : [at('flatten', 'is for PDF forms (.pdf) alone')]),
+    ...(format === 'docx' ? unsupportedDocxOptions(options) : unsupportedBy(format, options)),
+  ];
+}
+
+function unsupportedBy(format: SourceFormat, options: PdfOptions): ErrorDetail[] {
+  const { toc, smart_quotes, sheet, flatten } = options;
+  return [
+    ...(toc && format === 'template' ? [at('toc', 'is for HTML and Markdown alone')] : []),
+    ...(smart_quotes && format !== 'markdown' ? [at('smart_quotes', 'is for Markdown alone')] : []),
+    ...(sheet?.fit ? [at('sheet', 'is for workbooks (.xlsx) alone')] : []),
+    ...(flatten === undefined ? [] : [at('flatten', 'is for PDF forms (.pdf) alone')]),
   ];
 }
 

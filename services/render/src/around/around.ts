@@ -154,3 +154,7 @@ function noPicture(path: string, message: string): PlatenError {
     uncounted: true,
   });
 }
+
+/** The number of their pages. */
+export const pageCountIn = (files: Around['before']) =>
+  files.reduce((sum, { sizes }) => sum + sizes.length, 0);

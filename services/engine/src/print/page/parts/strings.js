@@ -31,7 +31,8 @@ const CONTENT = {
   text: textOf,
   before: (element) => listed(element, getComputedStyle(element, '::before').content),
   after: (element) => listed(element, getComputedStyle(element, '::after').content),
-  'first-letter': (element) => [...textOf(element).trim()][0] ?? '',
+  'first-letter': (element) =>
+    new Intl.Segmenter().segment(textOf(element).trim()).containing(0)?.segment ?? '',
 };
 
 /** render reports other functions than these. */

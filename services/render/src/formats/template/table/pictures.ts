@@ -5,7 +5,7 @@ import type { LaidCell } from './layout.ts';
 
 const HEIGHT = '15mm';
 
-/** The picture of a cell, as wide as its height makes it, or as a column that has a width allows. @param uri a data: URI */
+/** The picture of a cell, as wide as its height makes it, or as a column that has a width allows. @param uri a data: URI, or the name of a file beside the template */
 export function pictureHtml(
   uri: string,
   { column, path }: Pick<LaidCell, 'column' | 'path'>,
@@ -18,6 +18,6 @@ export function pictureHtml(
     const { pictureOf } = await import('../media/picture/image.ts');
     const { pictureElement } = await import('../media/picture/element.ts');
     const look = { alt, height, isCompressible: width !== 'auto' };
-    return pictureElement(pictureOf(uri, fault), look, fault);
+    return pictureElement(pictureOf(uri, context.document.assets, fault), look, fault);
   }, context);
 }
