@@ -185,7 +185,7 @@ describe('a PDF form', () => {
     expect([doc.getTitle(), doc.getForm().getFields()]).toEqual(['Filled', []]);
   });
 
-  test('can stay a form, which is told what it lacks', async () => {
+  test('can stay a form, and a header names what it lacks', async () => {
     const options = { flatten: false };
     const response = await platform.upload(key, { file: await formFile(), options });
     expect(response.headers.get('x-missing-variables')).toBe('person.name,agreed,colour');
