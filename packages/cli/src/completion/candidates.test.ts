@@ -21,7 +21,14 @@ test.each([
   [['templates', 'new', 'inv'], ['invoice']],
   [
     ['render', 'in.md', '--option', 'page_'],
-    ['page_format=', 'page_width=', 'page_height=', 'page_ranges=', 'page_number_start:='],
+    [
+      'page_format=',
+      'page_width=',
+      'page_height=',
+      'page_ranges=',
+      'page_number_start:=',
+      'page_numbers=',
+    ],
   ],
   [
     ['render', 'in.md', '--option', 'theme=m'],

@@ -74,6 +74,8 @@ const everything: PdfOptions = {
   header_last_html: 'x',
   footer_last_html: 'x',
   page_number_start: 2,
+  page_numbers: 'all',
+  stamp_appended: true,
   scale: 2,
   wait_for: { selector: 'x' },
   emulate_media: 'screen',

@@ -325,6 +325,10 @@ export interface components {
             outline?: boolean;
             /** @description AES-256; at least one password. */
             encryption?: {
+                /** @description Asked for when the document is opened. */
+                user_password?: components["schemas"]["Password"];
+                /** @description Needed to change what may be done with the document. */
+                owner_password?: components["schemas"]["Password"];
                 /**
                  * @description What a reader may do who opens the document without its owner's password, which they need. Screen readers
                  *     may always read it. Programs keep to it; nothing makes them.
@@ -343,10 +347,6 @@ export interface components {
                     /** @default true */
                     assemble?: boolean;
                 };
-                /** @description Asked for when the document is opened. */
-                user_password?: components["schemas"]["Password"];
-                /** @description Needed to change what may be done with the document. */
-                owner_password?: components["schemas"]["Password"];
             };
             signature?: components["schemas"]["Signature"];
             watermark?: components["schemas"]["Watermark"];

@@ -200,7 +200,6 @@ describe('options', () => {
     [{ encryption: {} }, '/encryption', /1 propert/],
     [{ encryption: { user_password: '' } }, '/encryption/user_password', /1 to 127/],
     [{ encryption: { user_password: 'x'.repeat(128) } }, '/encryption/user_password', /1 to 127/],
-    [{ watermark: {} }, '/watermark/text', /is required/],
     [{ watermark: { text: 'x', opacity: 1.1 } }, '/watermark/opacity', /1/],
     [{ watermark: { text: 'x', rotation: 181 } }, '/watermark/rotation', /180/],
     [{ watermark: { text: 'x', color: 'red' } }, '/watermark/color', /#808080/],

@@ -24,6 +24,9 @@ class DocumentMetadata(TypedDict):
     """A text or a list of texts."""
 
 
+Password = str
+
+
 class PdfOptionsEncryptionPermissions(TypedDict):
     """What a reader may do who opens the document without its owner's password, which they need. Screen readers
     may always read it. Programs keep to it; nothing makes them."""
@@ -35,18 +38,15 @@ class PdfOptionsEncryptionPermissions(TypedDict):
     assemble: NotRequired[bool]
 
 
-Password = str
-
-
 class PdfOptionsEncryption(TypedDict):
     """AES-256; at least one password."""
-    permissions: NotRequired[PdfOptionsEncryptionPermissions]
-    """What a reader may do who opens the document without its owner's password, which they need. Screen readers
-    may always read it. Programs keep to it; nothing makes them."""
     user_password: NotRequired[Password]
     """Asked for when the document is opened."""
     owner_password: NotRequired[Password]
     """Needed to change what may be done with the document."""
+    permissions: NotRequired[PdfOptionsEncryptionPermissions]
+    """What a reader may do who opens the document without its owner's password, which they need. Screen readers
+    may always read it. Programs keep to it; nothing makes them."""
 
 
 SignatureText = str

@@ -95,7 +95,7 @@ describe('an image', () => {
   test.each<[Partial<BlockOf<'image'>>, string]>([
     [{}, 'width:auto;height:auto;max-width:100%;break-inside'],
     [{ width: '20mm' }, 'width:56.693pt;height:auto;max-width:100%;break-inside'],
-    [{ height: 30 }, 'width:auto;height:30pt;max-width:100%;break-inside'],
+    [{ height: 30 }, 'width:auto;height:30pt;max-width:100%;object-fit:contain'],
     [{ width: 40, height: 30 }, 'width:40pt;height:30pt;max-width:100%;object-fit:contain'],
     [{ width: 40, height: 30, fit: 'cover' }, 'object-fit:cover'],
     [{ width: 40, height: 30, fit: 'fill' }, 'object-fit:fill'],
