@@ -116,11 +116,12 @@ describe('are values', () => {
   });
 
   test('in a required field', async () => {
-    const body = { content: 'x', options: { watermark: { text: null } } };
+    const file = { name: null, content_base64: 'eA==' };
+    const body = { content: 'x', options: { attachments: [file] } };
     expect(await refusalOf(await platform.generate(key, body))).toMatchObject({
       status: 400,
       error: 'invalid_request',
-      details: [{ path: '/options/watermark/text', message: 'must be a string' }],
+      details: [{ path: '/options/attachments/0/name', message: 'must be a string' }],
     });
   });
 

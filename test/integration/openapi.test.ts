@@ -102,6 +102,7 @@ const MAY_LACK: Record<string, (response: Response) => boolean> = {
   'X-Stale-Fields': () => true, // every field is computed
   'X-Layout-Limits': () => true, // none of them has such content
   'X-Quota-Warning': () => true, // nearly all of the quota is left
+  'X-Page-Count': ({ url }) => url.endsWith('/generate/preview'), // none of them names a page
   'Content-Disposition': ({ headers }) =>
     headers.get('content-type')!.startsWith('application/json'),
   'Retry-After': ({ status }) => status !== 429 && status !== 503,
