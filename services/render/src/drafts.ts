@@ -1,8 +1,10 @@
 import { compose, withoutForbiddenScripts, type Work } from './compose-job.ts';
+import { countsAll } from './engine/numbering.ts';
 import type { Composition, HtmlComposition, OfficeComposition } from './formats/composition.ts';
 import { withoutLeaders } from './formats/html/toc.ts';
 import { PageSumsPlan } from './page-sums-plan.ts';
 import { fillPageNumbers, idsWithPageNumbers } from './pdf/page-numbers.ts';
+import { numberAmong } from './pdf/selected-pages.ts';
 import { placeIds, withPlaces } from './places.ts';
 import { pageCountIn } from './around/around.ts';
 
@@ -48,9 +50,19 @@ async function withPageNumbers(composition: HtmlComposition, work: Work): Promis
   if (ids.length === 0) return composition;
   const draft = { ...composition, html: withoutLeaders(composition.html) };
   const pages = await pagesOf(draft, ids, work);
-  const { page_number_start: start = 1, page_numbers } = work.job.options;
-  const before = page_numbers === 'all' ? pageCountIn(work.around.before) : 0;
-  return { ...composition, html: fillPageNumbers(html, mark, pages, start + before) };
+  const { around, job } = work;
+  const { page_number_start: start = 1, page_ranges } = job.options;
+  const [numbers, first] = countsAll({ options: job.options, around })
+    ? [amongPrinted(pages, page_ranges), start + pageCountIn(around.before)]
+    : [pages, start];
+  return { ...composition, html: fillPageNumbers(html, mark, numbers, first) };
+}
+
+/** The pages' numbers in the result; without those that are not in it. */
+function amongPrinted(pages: ReadonlyMap<string, number>, ranges: string | undefined) {
+  const among = numberAmong(ranges);
+  const all = [...pages].map(([id, page]) => [id, among(page)] as const);
+  return new Map(all.filter(([, number]) => Number.isInteger(number)));
 }
 
 /** Pages of the elements with these IDs, in the whole document. */

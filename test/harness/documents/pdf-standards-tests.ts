@@ -9,7 +9,7 @@ import { TestPlatform } from '../platform.ts';
 import type { RunningPlatform } from '../running-platform.ts';
 import { sharedPlatform } from '../shared-platform.ts';
 import { invoiceOf } from './invoice.ts';
-import { validate, type Flavour } from './verapdf.ts';
+import { FLAVOURS as ALL_FLAVOURS, validate, type Flavour } from './verapdf.ts';
 
 let platform: RunningPlatform;
 let key: string;
@@ -114,7 +114,7 @@ export function pdfStandardsTests(chosen?: ReadonlySet<string>): void {
     platform = chosen ? sharedPlatform() : await TestPlatform.start();
     ({ key } = await platform.account('two-minutes'));
     const made = await makeAll([...CASES, PLAIN]);
-    for (const flavour of ['1b', '2b', '3b', 'ua1'] as const) {
+    for (const flavour of ALL_FLAVOURS) {
       const meant = made.filter(({ flavours }) => flavours.includes(flavour));
       const rules = await validate(
         flavour,

@@ -5,8 +5,9 @@ import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { isVeraPdfThere, veraPdfJar } from '../../../scripts/setup/verapdf.ts';
 
-/** PDF/A-1b, -2b, -3b and PDF/UA-1, by veraPDF's names. */
-export type Flavour = '1b' | '2b' | '3b' | '2u' | '3u' | 'ua1';
+/** Levels of PDF/A, and PDF/UA-1, by veraPDF's names. */
+export const FLAVOURS = ['1b', '2b', '3b', '2u', '3u', 'ua1'] as const;
+export type Flavour = (typeof FLAVOURS)[number];
 
 /**
  * Validates documents by one standard. @returns the rules that each violates, such as `6.2.4.3-2`: clause and test;

@@ -83,7 +83,9 @@ describe('compose', () => {
     const composition = await of({});
     expect(composition.header).toMatch(/>\d\d\.\d\d\.\d{4}<\/i>/);
     expect(composition.frameFields?.get(composition.header!)).toHaveLength(2);
-    expect((await of({ page_number_start: 1 })).frameFields?.size).toBe(0);
+    const plain = { page_number_start: 1 };
+    expect((await of(plain)).frameFields?.size).toBe(0);
+    expect((await of({ ...plain, page_numbers: 'all' })).frameFields?.size).toBe(1);
     expect((await of({ header_html: 'pageNumber' })).frameFields?.size).toBe(0);
   });
 

@@ -135,7 +135,10 @@ function placed(
   const lost = new Map<string, LostReference>();
   const frameFields = new Map<string, readonly FieldEdit[]>();
   const hasOwnNumbers =
-    composition.lastPage !== undefined || start !== 1 || composition.facts.mayPlace;
+    composition.lastPage !== undefined ||
+    start !== 1 ||
+    options.page_numbers === 'all' ||
+    composition.facts.mayPlace;
   const running = runningClasses(composition.strings);
   const droppedLinks: string[] = [];
   let { isSelfContained } = composition.facts;

@@ -40,16 +40,14 @@ interface Run {
  * Headers and footers that say something else on each page are the content of pages of their own, set as Chromium sets
  * its own: those are the same on all pages, but for the numbers of a whole print.
  */
-export function filledPrints(
-  composition: HtmlComposition,
-  { sizes, start, ranges }: Numbering,
-): FramesPrint[] {
+export function filledPrints(composition: HtmlComposition, numbering: Numbering): FramesPrint[] {
+  const { sizes, ranges } = numbering;
   const read = templateReader(['title', ...runningClasses(composition.strings)]);
   const runs: Run[] = [];
   for (const page of printedPages(sizes.length, ranges)) {
     const { header, footer } = framesOn(page, sizes.length, composition);
     const templates = [read(header), read(footer)] as const;
-    const texts = textsOn(page, composition, { sizes, start });
+    const texts = textsOn(page, composition, numbering);
     const [top, bottom] = templates.map(({ html, fields }) => fillPageFields(html, fields, texts));
     const filled = `<div id="header">${top}</div><div id="content"></div><div id="footer">${bottom}</div>`;
     const run = runs.at(-1);
@@ -114,19 +112,29 @@ function takeOut(parent: DefaultTreeAdapterTypes.ParentNode): string[] {
 function textsOn(
   page: number,
   { groups = [], strings, facts }: HtmlComposition,
-  { sizes, start }: Pick<Numbering, 'sizes' | 'start'>,
+  numbering: Numbering,
 ): Record<string, string> {
-  const from = groups.findLast((each) => each <= page) ?? 1;
-  const next = groups.find((each) => each > page) ?? sizes.length + 1;
-  const first = groups.includes(from) ? 1 : start;
-  const last = groups.length > 0 ? sizes.length : sizes.length + start - 1;
   return {
-    pageNumber: String(page - from + first),
-    totalPages: String(last),
-    groupPageNumber: String(page - from + 1),
-    groupTotalPages: String(next - from),
+    ...numbersOn(page, groups, numbering),
     title: facts.title ?? '',
     ...(strings && runningTexts(strings, page)),
+  };
+}
+
+function numbersOn(
+  page: number,
+  groups: readonly number[],
+  { sizes, start, following = 0, countsAll }: Numbering,
+) {
+  const restarts = countsAll ? [] : groups;
+  const from = groups.findLast((each) => each <= page) ?? 1;
+  const next = groups.find((each) => each > page) ?? sizes.length + 1;
+  const ahead = restarts.length > 0 ? 0 : start - 1;
+  return {
+    pageNumber: String(restarts.includes(from) ? page - from + 1 : page + start - 1),
+    totalPages: String(sizes.length + ahead + following),
+    groupPageNumber: String(page - from + 1),
+    groupTotalPages: String(next - from),
   };
 }
 

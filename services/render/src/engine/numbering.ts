@@ -3,7 +3,9 @@ import type { Around } from '../around/around.ts';
 import type { Composition, HtmlComposition, PageFrames } from '../formats/composition.ts';
 import { OWN_FACTS } from '../formats/html/facts.ts';
 import { fillPageFields } from '../formats/html/page/running-fields.ts';
+import type { SetString } from '../formats/html/running-strings.ts';
 import { titleElement } from '../formats/html/title.ts';
+import { numberAmong } from '../pdf/selected-pages.ts';
 import type { HtmlSource, PrintOptions } from './engine.ts';
 import { filledPrints } from './filled-frames.ts';
 import type { Size } from './pdf/page-sizes.ts';
@@ -26,7 +28,7 @@ function isRenumbered(composition: HtmlComposition, how: PrintOptions): boolean 
 }
 
 /** Whether headers and footers count joined pages, too. */
-function countsAll({ options, around }: PrintOptions): boolean {
+export function countsAll({ options, around }: Pick<PrintOptions, 'options' | 'around'>): boolean {
   const { before = [], after = [] } = around ?? {};
   return options.page_numbers === 'all' && before.length + after.length > 0;
 }
@@ -72,6 +74,8 @@ export interface Numbering {
   ranges: string | undefined;
   /** How many pages follow that have none of these headers and count with them; default 0. */
   following?: number;
+  /** Whether numbers and totals are of all pages, so that groups do not restart them. */
+  countsAll?: boolean;
 }
 
 /** The same as `framesPrints`, for the pages of a document or, where that is asked for, of all that is joined. */
@@ -81,61 +85,59 @@ export function framesOfAll(
 ): FramesPrint[] {
   const { page_number_start: start = 1, stamp_appended } = how.options;
   if (!countsAll(how)) return framesPrints(composition, { sizes, start, ranges });
-  const own = ranges ? sizes.filter((_, at) => isWithin(ranges, at + 1)) : sizes;
+  const among = numberAmong(ranges);
+  const isPrinted = (page: number) => Number.isInteger(among(page));
+  const own = sizes.filter((_, at) => isPrinted(at + 1));
   const leading = sizesOf(how.around?.before);
   const following = sizesOf(how.around?.after);
-  const { groups: _, ...whole } = composition;
+  const all = { ranges: undefined, countsAll: true };
   if (stamp_appended) {
-    const all = [...leading, ...own, ...following];
-    const joined = withStringsOn(whole, (page) => leading.length + pageAmong(ranges, page));
-    return framesPrints(joined, { sizes: all, start, ranges: undefined });
+    const numbering = { ...all, start, sizes: [...leading, ...own, ...following] };
+    const joined = moved(composition, (page) => leading.length + among(page));
+    const ends = [leading.length + 1, leading.length + own.length + 1];
+    return framesPrints(isFilled(joined) ? withGroupsAt(joined, ends) : joined, numbering);
   }
-  const printed = withStringsOn(whole, (page) => pageAmong(ranges, page));
-  return framesPrints(partOf(printed, ranges, sizes.length), {
-    sizes: own,
-    start: start + leading.length,
-    ranges: undefined,
-    following: following.length,
-  });
+  const numbering = { ...all, start: start + leading.length, sizes: own };
+  const printed = partOf(moved(composition, among), isPrinted, sizes.length);
+  return framesPrints(printed, { ...numbering, following: following.length });
 }
 
 const sizesOf = (files: Around['before'] = []) => files.flatMap(({ sizes }) => sizes);
 
-/** The number of a page among those that are printed; between two of them if it is not. */
-function pageAmong(ranges: string | undefined, page: number): number {
-  if (!ranges) return page;
-  const before = Array.from({ length: page - 1 }, (_, at) => at + 1);
-  const count = before.filter((each) => isWithin(ranges, each)).length;
-  return isWithin(ranges, page) ? count + 1 : count + 0.5;
+/** The same, with its running strings and groups on other pages. @param numberOf not whole: of a page that is not printed */
+function moved(
+  { groups, strings, ...others }: HtmlComposition,
+  numberOf: (page: number) => number,
+): HtmlComposition {
+  return {
+    ...others,
+    ...(groups && { groups: groups.map((page) => Math.ceil(numberOf(page))) }),
+    ...(strings && { strings: { ...strings, set: strings.set.map(onPage(numberOf)) } }),
+  };
 }
 
-/** The same, with running strings on other pages. */
-function withStringsOn(
-  composition: HtmlComposition,
-  pageOf: (page: number) => number,
-): HtmlComposition {
-  const { strings } = composition;
-  if (!strings) return composition;
-  const set = strings.set.map((each) => ({ ...each, page: pageOf(each.page) }));
-  return { ...composition, strings: { ...strings, set } };
+const onPage = (numberOf: (page: number) => number) => (string: SetString) => ({
+  ...string,
+  page: numberOf(string.page),
+});
+
+/** What is joined belongs to no group of the document. */
+function withGroupsAt({ groups = [], ...others }: HtmlComposition, ends: readonly number[]) {
+  return { ...others, groups: [...groups, ...ends].toSorted((a, b) => a - b) };
 }
 
 /** Without the headers of pages that are not printed. */
 function partOf(
   { firstPage, lastPage, ...others }: HtmlComposition,
-  ranges: string | undefined,
+  isPrinted: (page: number) => boolean,
   last: number,
 ): HtmlComposition {
+  const only = last > 1 ? lastPage : lastPage?.only;
   return {
     ...others,
-    ...(firstPage && (!ranges || isWithin(ranges, 1)) && { firstPage }),
-    ...(lastPage && (!ranges || isWithin(ranges, last)) && { lastPage }),
+    ...(firstPage && isPrinted(1) && { firstPage }),
+    ...(lastPage && only && isPrinted(last) && { lastPage: { ...lastPage, only } }),
   };
-}
-
-function isWithin(ranges: string, page: number): boolean {
-  const spans = parsePageRanges(ranges).ranges ?? [];
-  return spans.some(({ from, to }) => from <= page && page <= to);
 }
 
 /** @returns the prints that together have a header and footer for each printed page, in the order of the pages */

@@ -4,7 +4,8 @@ import { escapeHtml, unescapeHtml } from '../variables/html.ts';
  * Page numbers in tables of contents. A document that has one links to its targets (`<a href="#ID">`) and keeps room for
  * their numbers (`pageNumberPlace`). It is printed, whole and in the order of its pages; Chromium leaves a named
  * destination for each target that is linked to; the numbers are put in and it is printed again.
- * With `page_ranges` they are the numbers of the whole document, as are those in its footers.
+ * With `page_ranges` they are the numbers of the whole document, as are those in its footers; of the result if those
+ * count joined pages.
  */
 
 /** U+2007, as wide as a digit. */

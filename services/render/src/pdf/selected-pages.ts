@@ -49,3 +49,15 @@ export function firstSelectedPage(pageRanges: string | undefined): number {
   const [first] = (pageRanges ? parsePageRanges(pageRanges).ranges : undefined) ?? [];
   return first?.from ?? 1;
 }
+
+/** @returns the number of a page among those that are printed; of one that is not, one between those of its neighbours */
+export function numberAmong(pageRanges: string | undefined): (page: number) => number {
+  const ranges = (pageRanges ? parsePageRanges(pageRanges).ranges : undefined) ?? [EVERY];
+  return (page) => {
+    const upTo = ranges.map(({ from, to }) => Math.max(0, Math.min(to, page) - from + 1));
+    const isPrinted = ranges.some(({ from, to }) => from <= page && page <= to);
+    return upTo.reduce((sum, each) => sum + each, 0) + (isPrinted ? 0 : 0.5);
+  };
+}
+
+const EVERY = { from: 1, to: Infinity };
