@@ -66,6 +66,9 @@ export const NOT_HERE: Record<string, Record<string, string>> = {
   'docs/guides/redis.md': {
     'NAMESPACE=pdf': 'needs a cluster: test/cluster/subjects/redis-password.ts',
   },
+  'docs/guides/signing.md': {
+    'curl --fail-with-body': 'needs npm start: test/e2e/start.test.ts runs it',
+  },
   'docs/guides/uninstall.md': {
     'kubectl delete pdfapikeys': 'needs a cluster: test/cluster/subjects/uninstall.ts',
     'kubectl delete crd': 'needs a cluster: test/cluster/subjects/uninstall.ts',
@@ -111,6 +114,7 @@ export const NO_EXAMPLES = [
   'http',
   'js',
   'liquid',
+  'lua',
   'markdown',
   'mermaid',
   'python',

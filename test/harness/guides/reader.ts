@@ -43,6 +43,13 @@ kill -INT $watching; wait $watching
 [[ $? == 130 ]]
 `;
 
+/** Files of theirs that are examples of the guides. */
+const EXAMPLES = {
+  'letter.docx': 'docx/invoice.docx',
+  'application.pdf': 'forms/application.pdf',
+  'terms.pdf': 'forms/application.pdf',
+};
+
 /** A reader of a guide, with the repository, their own files, and a platform. */
 export class Reader {
   readonly #folder = mkdtempSync(join(tmpdir(), 'platen-reader-'));
@@ -54,7 +61,8 @@ export class Reader {
       if (!name.startsWith('.')) symlinkSync(join(ROOT, name), join(this.#folder, name));
     }
     for (const [name, content] of Object.entries(OWN_FILES)) this.#write(name, content);
-    copyFileSync(join(ROOT, 'docs/examples/docx/invoice.docx'), join(this.#folder, 'letter.docx'));
+    for (const [name, example] of Object.entries(EXAMPLES))
+      copyFileSync(join(ROOT, 'docs/examples', example), join(this.#folder, name));
     const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);
     this.#write('.platen/dev.env', lines.join(''));
     this.#write('key.txt', settings['PLATEN_API_KEY'] ?? '');
