@@ -239,7 +239,7 @@ describe('files beside the document', () => {
     asset('css/page.css', "@import 'more.css';p::after{content:'from the sheet'}"),
     asset(
       'css/more.css',
-      "@font-face{font-family:F;src:url('../F.ttf')}b{background:url(../img/a%20b.svg);font-family:F}",
+      "@font-face{font-family:F;src:url('../F.ttf')}b{background:url(../img/a%20b.svg);font:1em F}",
     ),
     asset('F.ttf', readFileSync(FONT)),
     asset(

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { STILL } from '../document.fixture.ts';
+import { pageOf, SHEET, STILL } from '../document.fixture.ts';
 import { blankPagesOf } from './blank-pages.ts';
 import { printOf, streamOf } from './print.fixture.ts';
 
@@ -20,7 +20,7 @@ function pdfOf(...pages: string[]): Buffer {
   return printOf(objects);
 }
 
-const asked = (header = '', footer = '') => ({ header, footer, facts: STILL });
+const asked = (header = '', footer = '') => ({ header, footer, facts: STILL, page: pageOf() });
 
 test.each([
   ['nothing', ''],
@@ -59,6 +59,10 @@ test('no page is blank where the body may begin in the corner of the sheet, as i
   const facts = { ...STILL, maySetSheet: true };
   expect(blankPagesOf(pdfOf(HEADER), { ...asked('', 'x'), facts }).count).toBe(0);
   expect(blankPagesOf(pdfOf(HEADER), asked('', 'x')).count).toBe(1);
+  const sheet = { ...SHEET, margins: { ...SHEET.margins, left: 0 } };
+  const filled = (inkTop: number) => ({ ...asked('x'), page: pageOf({ sheet, inkTop }) });
+  expect(blankPagesOf(pdfOf(HEADER), filled(SHEET.margins.top)).count).toBe(0);
+  expect(blankPagesOf(pdfOf(HEADER), filled(SHEET.margins.top - 1)).count).toBe(1);
 });
 
 test('what is no print has no pages', () => {

@@ -1,6 +1,7 @@
 import { PAGE_SIGN, PrintText } from '@platen/contracts';
 import type { HtmlDocument } from '../document.ts';
 import { contentOf, headOf } from './fit.ts';
+import { marginsOf } from './geometry.ts';
 
 /** The pages without any mark of the document's body. */
 export interface BlankPages {
@@ -25,15 +26,15 @@ const SHOWS = /\/(?:Font|XObject|Pattern|Shading) /;
 /** Chromium draws header and footer after the body, from the corner of the sheet, where no body with margins begins. */
 const OF_FRAME = '3.125 0 0 3.125 0 0 cm';
 
-type Asked = Pick<HtmlDocument, 'header' | 'footer' | 'facts'>;
+type Asked = Pick<HtmlDocument, 'header' | 'footer' | 'facts' | 'page'>;
 
 /**
  * Finds the pages that have nothing of the document on them, by what Chromium draws there. Where its body may begin in the
  * corner of the sheet, as its footer does, there is no telling.
  */
-export function blankPagesOf(pdf: Uint8Array, { header, footer, facts }: Asked): BlankPages {
-  const hasFrames = header !== '' || footer !== '';
-  if (hasFrames && header === '' && facts.maySetSheet) return NO_BLANKS;
+export function blankPagesOf(pdf: Uint8Array, asked: Asked): BlankPages {
+  const hasFrames = asked.header !== '' || asked.footer !== '';
+  if (hasFrames && mayBeginInCorner(asked)) return NO_BLANKS;
   const print = new PrintText(pdf);
   const blank: number[] = [];
   let pages = 0;
@@ -44,6 +45,12 @@ export function blankPagesOf(pdf: Uint8Array, { header, footer, facts }: Asked):
   }
   const isAll = pages > 0 && blank.length === pages;
   return { count: blank.length, pages: blank.slice(0, MOST_NAMED), isAll };
+}
+
+/** Its own content may have what the margins of the request are. */
+function mayBeginInCorner({ header, facts, page }: Asked): boolean {
+  const { top, left } = marginsOf(page);
+  return (top <= 0 && left <= 0) || (header === '' && facts.maySetSheet);
 }
 
 function isBodyMarked(print: PrintText, page: string): boolean {

@@ -3,7 +3,7 @@ import type { MarkdownIt, Token } from 'markdown-it';
 import { readHtml } from '../html/facts.ts';
 import { directionOf } from '../html/direction.ts';
 import type { OwnSheet } from '../html/page/own-sheet.ts';
-import { pageRoom } from '../html/page/page-room.ts';
+import { printedRoom } from '../html/page/page-room.ts';
 import { highlightCode } from './code/highlight.ts';
 import { setDirections } from './directions.ts';
 import { headingsOf, type Heading } from './headings.ts';
@@ -63,7 +63,7 @@ export async function bodyOf(
   if (isDeck) divideSlides(tokens, env);
   setDirections(tokens, values, directionOf(lang));
   const page = pageFor(ownSheet(tokens));
-  const width = pageRoom(page).width / look.size;
+  const width = printedRoom(page).width / look.size;
   const text = Math.min(width * look.textShare, look.measure ?? Infinity);
   const room = (level: number) => Math.max(1, text - level * INDENT);
   await renderMaths(tokens, values, {
@@ -76,7 +76,7 @@ export async function bodyOf(
     size: look.size * look.tableSize,
     text: (level) => room(level) / look.tableSize,
     page: width / look.tableSize,
-    height: pageRoom(page).height / look.size / look.tableSize,
+    height: printedRoom(page).height / look.size / look.tableSize,
   });
 
   const headings = headingsOf(tokens, values);

@@ -1,6 +1,6 @@
 import type { DocumentMetadata, PageGeometry, Theme } from '@platen/contracts';
 import { languageAttributes } from '../html/direction.ts';
-import { pageRoom } from '../html/page/page-room.ts';
+import { printedRoom } from '../html/page/page-room.ts';
 import { pageFrame } from '../html/page/page-frame.ts';
 import { escapeHtml } from '../../variables/html.ts';
 import { mathsStyles } from './maths/styles.ts';
@@ -52,7 +52,7 @@ export function readableDocument({
 /** The available width, for content that must not be larger. */
 function pageStyles({ theme, page, exactColours }: Content): string {
   const { size, tableSize, mathsSize } = lookOf(theme);
-  const { width, height } = pageRoom(page);
+  const { width, height } = printedRoom(page);
   const colours = exactColours ? 'print-color-adjust:exact;-webkit-print-color-adjust:exact;' : '';
   return `:root{${colours}font-size:${size}pt;--page-width:${width.toFixed(2)}pt;--page-height:${height.toFixed(2)}pt;--table-size:${tableSize}em;--maths-size:${mathsSize}em}`;
 }

@@ -1,4 +1,5 @@
-import type { PageGeometry } from '@platen/contracts';
+import { paperRoom, type PageGeometry } from '@platen/contracts';
+import { sheetOf } from './layout.ts';
 
 /** @returns the room between a page's margins, in points */
 export function pageRoom(page: PageGeometry): { width: number; height: number } {
@@ -6,4 +7,13 @@ export function pageRoom(page: PageGeometry): { width: number; height: number } 
     width: page.width - page.marginLeft - page.marginRight,
     height: page.height - page.marginTop - page.marginBottom,
   };
+}
+
+/** A CSS pixel, in points. */
+const PIXEL = 0.75;
+
+/** @returns the same as the browser prints it, which shrinks a page with anything wider */
+export function printedRoom(page: PageGeometry): { width: number; height: number } {
+  const { width, height } = paperRoom(sheetOf(page));
+  return { width: width * PIXEL, height: height * PIXEL };
 }

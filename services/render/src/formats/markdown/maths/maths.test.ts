@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
+import { printedRoom } from '../../html/page/page-room.ts';
 import { A4, bodyWith, rendered, textIn } from '../markdown.fixture.ts';
 import { mathsStyles } from './styles.ts';
 import { texOf } from './maths.ts';
@@ -91,7 +92,7 @@ describe('the width of a formula', () => {
 
   test('is known, as KaTeX knows its glyphs', async () => {
     // A rule of 40 em is 40 em of the formula's text: 1.15 × 10 pt in this theme.
-    const room = (A4.width - A4.marginLeft - A4.marginRight) / 11.5;
+    const room = printedRoom(A4).width / 11.5;
     expect(await scaleOf('\\rule{48em}{1em}')).toBeCloseTo(room / 48, 3);
     expect(await scaleOf('\\frac{\\rule{48em}{1em}}{\\rule{9em}{1em}}')).toBeCloseTo(
       room / 48.24,
