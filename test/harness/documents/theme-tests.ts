@@ -111,9 +111,9 @@ function outside(layout: readonly PageLayout[], options: PdfOptions): Word[] {
   });
 }
 
-/** Poppler takes far more than its height for a Chinese character's or an emoji's; their ink is looked at besides. */
+/** Poppler takes far more than its height for a Chinese character's, full stop's or an emoji's; their ink is looked at besides. */
 function slack({ text, top, bottom }: Word): number {
-  return /[\p{Script=Han}\p{Extended_Pictographic}]/u.test(text)
+  return /[\p{Script_Extensions=Han}\p{Extended_Pictographic}]/u.test(text)
     ? (bottom - top) / 2
     : TOLERANCE.along;
 }
