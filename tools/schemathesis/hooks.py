@@ -1,5 +1,6 @@
 """What the document cannot say, for requests that are to be accepted: rules between fields, the time, a file."""
 
+import base64
 import json
 import re
 from datetime import datetime, timezone
@@ -9,6 +10,8 @@ import schemathesis
 
 ROOT = Path(__file__).parents[2]
 WORD_DOCUMENT = (ROOT / "test/corpus/docx/letter.docx").read_bytes()
+PDF = {"content_base64": base64.b64encode((ROOT / "docs/examples/forms/application.pdf").read_bytes()).decode()}
+ASSETS = [{"name": "data.csv", "content_base64": "YSxiCg=="}]
 TEMPLATE = {"version": 1, "content": [{"type": "paragraph", "text": "{{ name }}"}]}
 
 # All characters that JSON in UTF-8 can hold.
@@ -27,11 +30,18 @@ SOUND_OPTIONS = {
     "viewport": {"device_scale_factor": 1},
     "base_url": "https://example.com/reports/",
     "encryption": {"user_password": "open sesame"},
-    "attachments": [{"name": "data.csv", "content_base64": "YSxiCg=="}],
+    "attachments": ASSETS,
+    "watermark": {"text": "Draft"},
+    "stamps": [{"text": "PAID", "pages": "1"}, {"pdf": PDF, "width": "30mm"}],
+    "letterhead": PDF,
+    "prepend": [PDF],
+    "append": [{**PDF, "pages": "1"}],
     **{f"margin_{side}": "12.5mm" for side in ("top", "right", "bottom", "left")},
 }
 # Options that take another one, or its absence, to be allowed.
-DEPENDENT_OPTIONS = {"page_width", "page_height", "toc", "sheet", "factur_x", "encryption", "attachments"}
+DEPENDENT_OPTIONS = {"encryption", "attachments"} | set(
+    "page_width page_height toc sheet smart_quotes flatten factur_x signature reproducible stamp_appended".split()
+)
 # Options that a Word document has no notion of.
 NOT_FOR_WORD = set(json.loads((ROOT / "tools/schemathesis/generated/not-for-word.json").read_text()))
 
@@ -101,6 +111,8 @@ def make_key_acceptable(body):
 def make_acceptable(body):
     if "file" in body:
         body["file"] = WORD_DOCUMENT
+        for name in ("format", "assets"):
+            body.pop(name, None)
     elif body.get("format") == "template":
         body.pop("content", None)
         body["template_data"] = TEMPLATE
@@ -108,6 +120,9 @@ def make_acceptable(body):
         body.pop("template_data", None)
     if "options" in body:
         body["options"] = acceptable_options(body["options"], is_word="file" in body)
+    if body.get("assets"):
+        body["assets"] = ASSETS
+        body.get("options", {}).pop("base_url", None)
 
 
 def acceptable_options(options, is_word):
@@ -116,4 +131,6 @@ def acceptable_options(options, is_word):
         unwanted |= DEPENDENT_OPTIONS
     else:
         unwanted |= DEPENDENT_OPTIONS - {"encryption", "attachments"}
+    if options.get("pdf_ua"):
+        unwanted |= {"prepend", "append"}
     return {name: SOUND_OPTIONS.get(name, value) for name, value in options.items() if name not in unwanted}
