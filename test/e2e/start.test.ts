@@ -96,7 +96,8 @@ describe('npm start', () => {
   });
 
   test.each(COMMANDS)('is enough for the commands of $page', async ({ code }) => {
-    await execute('bash', ['-e', '-c', code], { cwd: checkout.path });
+    const env = { ...process.env, ...checkout.devEnv() };
+    await execute('bash', ['-e', '-c', code], { cwd: checkout.path, env });
   });
 
   test('writes settings for other programs into dev.env, readable only by its owner', () => {
