@@ -24,7 +24,7 @@ interface ComposerOptions {
  * More than any normal document needs. The template engine stops a little earlier, and knows the place
  * (variables/budget.ts).
  */
-const DEFAULT_CPU_LIMIT_MS = 3_000;
+const DEFAULT_CPU_LIMIT_MS = 2_000;
 
 /** Size of a document with its variables, in bytes, that takes about a millisecond to read; and how many elements it may have. */
 const PLAIN_BYTES = 16_384;
