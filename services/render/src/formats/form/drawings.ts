@@ -19,7 +19,7 @@ const LINE = 1.2;
 /** Between a border and the text, in points. */
 const PADDING = 2;
 
-/** A named size shrinks to no less than this share. */
+/** A named size shrinks to no less than this share, or to the size of a field that names none. */
 const LEAST_SHARE = 0.5;
 
 const STYLES = `@page{margin:0}*{margin:0;box-sizing:border-box}
@@ -87,7 +87,8 @@ interface Place {
 }
 
 function drawing(field: FormField, { widget, looks, page }: Place): string {
-  const { kind, content, size, least = size * LEAST_SHARE } = contentOf(field, widget, looks);
+  const { kind, content, size, ...given } = contentOf(field, widget, looks);
+  const least = given.least ?? Math.min(size * LEAST_SHARE, FREE);
   const { width, height, border, borderColor, ground } = looks;
   const padding = kind === 'c' ? 0 : PADDING;
   const line = height - 2 * border;
