@@ -11,7 +11,7 @@ import type { DrawPages } from './archival/page-pictures.ts';
 import { embedFiles, filesOf } from './attachments.ts';
 import { shortenDestinationNames } from './destination-names.ts';
 import { needsGlyphs, requireGlyphs } from './content/missing-glyphs.ts';
-import { saveUnsigned } from './signature.ts';
+import { addSignature, saveUnsigned } from './signature.ts';
 import { completeForm } from './form.ts';
 import { layFrames } from './frames.ts';
 import { settleDates, settleIdentifiers } from './identity.ts';
@@ -40,10 +40,12 @@ export async function finish(plan: FinishPlan, draw: DrawPages): Promise<Finishe
   if (plan.frames) await layFrames(doc, plan.framesEverywhere ? pages : ownPages, plan.frames);
   await layOver(doc, plan);
   await conform(doc, { plan, draw, ownPages });
+  const nonce = plan.signature && (await addSignature(doc, plan.signature));
+  await tidy(doc, plan);
   if (plan.encryption) encrypt(doc, plan.encryption);
   const facts = { pages: pages.length, droppedSignatures };
-  if (!plan.signature) return { pdf: await doc.save(SAVE), ...facts };
-  return { ...facts, ...(await saveUnsigned(doc, plan.signature, SAVE)) };
+  if (!plan.signature || nonce === undefined) return { pdf: await doc.save(SAVE), ...facts };
+  return { ...facts, ...(await saveUnsigned(doc, { nonce, room: plan.signature.room }, SAVE)) };
 }
 
 /** What is under the content of the document's own pages, and how its own pictures are stored. */
@@ -90,9 +92,13 @@ async function conform(doc: PDFDocument, { plan, draw, ownPages }: Conforming): 
   if (pdfA) await makeArchival(doc, { level: pdfA, extensions: conformance, draw });
   else if (pdfUa) writeMetadata(doc, conformance);
   shortenDestinationNames(doc);
-  if (plan.sharesDrawings) shareDrawings(doc);
+}
+
+/** Changes how it is stored. pdf-lib can embed no page any more afterwards: streams of its own are gone. */
+async function tidy(doc: PDFDocument, { sharesDrawings, reproducible }: FinishPlan): Promise<void> {
+  if (sharesDrawings) shareDrawings(doc);
   removeUnreachable(doc.context);
-  if (plan.reproducible) await settleIdentifiers(doc, () => doc.save(SAVE));
+  if (reproducible) await settleIdentifiers(doc, () => doc.save(SAVE));
 }
 
 const SAVE = { addDefaultPage: false, updateFieldAppearances: false, objectsPerTick: Infinity };

@@ -44,21 +44,24 @@ const SIGNED_APPEND_ONLY = 3;
 
 /**
  * Saves a document with the place of a signature: nothing else of it may change afterwards.
- * @throws {PlatenError} invalid_request: it has no such page
+ * @param nonce of `addSignature`
  */
 export async function saveUnsigned(
   doc: PDFDocument,
-  plan: SignaturePlan,
+  { nonce, room }: { nonce: string; room: number },
   save: SaveOptions,
 ): Promise<{ pdf: Uint8Array; unsigned: Unsigned }> {
-  const nonce = await addSignature(doc, plan);
   // In a compressed object the signature could not be found, nor left out.
   const pdf = await doc.save({ ...save, useObjectStreams: false });
-  return { pdf, unsigned: placeIn(pdf, nonce, plan.room) };
+  return { pdf, unsigned: placeIn(pdf, nonce, room) };
 }
 
-/** @returns the beginning of the signature's digits, by which `placeIn` finds them */
-async function addSignature(doc: PDFDocument, plan: SignaturePlan): Promise<string> {
+/**
+ * Puts in the field of a signature, which is still to come.
+ * @returns the beginning of the signature's digits, by which `saveUnsigned` finds them
+ * @throws {PlatenError} invalid_request: there is no such page, or its look does not fit
+ */
+export async function addSignature(doc: PDFDocument, plan: SignaturePlan): Promise<string> {
   const { context, catalog } = doc;
   const nonce = randomBytes(16).toString('hex').toUpperCase();
   const signature = context.register(

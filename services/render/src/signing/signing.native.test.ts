@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { accountId } from '@platen/contracts';
 import { finish } from '../finish/finish.ts';
+import type { FinishPlan } from '../finish/plan.ts';
 import type { SignaturePlan } from '../finish/signature.ts';
 import { emptyPages } from '../pdf/hand-made.fixture.ts';
 import { roomFor, Signers, signInPlace } from './signers.ts';
@@ -43,11 +44,15 @@ beforeAll(() => {
   }
 });
 
-async function signed(kind: string, plan: Partial<SignaturePlan> = {}): Promise<Uint8Array> {
+async function signed(
+  kind: string,
+  plan: Partial<SignaturePlan> = {},
+  more: Partial<FinishPlan> = {},
+): Promise<Uint8Array> {
   const signer = Signers.read(settings({ [kind]: entry(kind) })).of(kind, ada);
   const noDrawing = () => Promise.reject(new Error('nothing is to be drawn'));
   const signature = { room: roomFor(signer), ...plan };
-  const { pdf, unsigned } = await finish({ pdf: emptyPages(2), signature }, noDrawing);
+  const { pdf, unsigned } = await finish({ pdf: emptyPages(2), signature, ...more }, noDrawing);
   await signInPlace(pdf, unsigned!, signer);
   return pdf;
 }
@@ -89,7 +94,12 @@ test('it is seen where it was asked for', async () => {
   look.addPage([40, 20]).drawText('x');
   look.setTitle('signature:');
   const visible = { page: 'last', x: 10, y: 30, width: 40, height: 20 } as const;
-  const pdf = await signed('rsa', { visible, look: await look.save() });
+  // A layer is taken in before it, and what nothing leads to is taken out.
+  const pdf = await signed(
+    'rsa',
+    { visible, look: await look.save() },
+    { stamp: await look.save() },
+  );
   expect(verified(pdf)).toContain('Signature is Valid.');
   const page = (await PDFDocument.load(pdf)).getPage(1).node;
   const rect = page.Annots()?.lookup(0)?.toString() ?? '';

@@ -10,9 +10,13 @@ import {
 /** Takes out what nothing leads to any more; it would be written all the same. */
 export function removeUnreachable(context: PDFContext): void {
   const reached = reachable(context);
+  let largest = 0;
   for (const [reference] of context.enumerateIndirectObjects()) {
-    if (!reached.has(reference)) context.delete(reference);
+    if (reached.has(reference)) largest = Math.max(largest, reference.objectNumber);
+    else context.delete(reference);
   }
+  // A trailer says how many objects there are (ISO 32000-2, table 15).
+  context.largestObjectNumber = largest;
 }
 
 /** From the trailer on. pdf-lib has one PDFRef for each object. */
