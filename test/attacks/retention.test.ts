@@ -188,6 +188,11 @@ function isFree({ $ref, type, enum: values }: OptionSchema): boolean {
 
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 
+const filesOf = (marker: string) => [
+  [{ content_base64: base64(`%PDF-1.4 ${marker}`), password: marker, pages: marker }],
+  [{ asset: marker }],
+];
+
 /** Values with the marker for every option with text: accepted ones, and ones that fail late. */
 const MARKED: Record<string, (marker: string) => unknown[]> = {
   page_format: (marker) => [marker],
@@ -221,6 +226,19 @@ const MARKED: Record<string, (marker: string) => unknown[]> = {
   ],
   encryption: (marker) => [{ user_password: marker, owner_password: `${marker}!` }],
   watermark: (marker) => [{ text: marker }, { text: 'x', color: marker }],
+  signature: (marker) => [
+    { certificate: marker },
+    { certificate: 'x', reason: marker, location: marker },
+  ],
+  prepend: filesOf,
+  append: filesOf,
+  letterhead: (marker) => [{ content_base64: base64(`%PDF-1.4 ${marker}`) }, { asset: marker }],
+  stamps: (marker) => [
+    [{ text: marker }],
+    [{ image: { content_base64: base64(marker) } }],
+    [{ pdf: { asset: marker } }],
+    [{ text: 'x', pages: marker }],
+  ],
   attachments: (marker) => [
     [{ name: `${marker}.txt`, content_base64: base64(marker), mime: 'text/plain' }],
     [{ name: `${marker}.txt`, content_base64: `${marker}%`, mime: 'text/plain' }],
