@@ -163,7 +163,7 @@ describe('HTML is always data', () => {
   test.each(['/pdf', '/preview'])(
     'in the name and the type of the file that is sent: %s',
     async (path) => {
-      const form = formOf({ file: Buffer.from(HTML), name: `${HTML}.html` });
+      const form = formOf({ file: Buffer.from(HTML), name: `${HTML}.docx` });
       const response = await fetch(`${platform.url}/console/api${path}`, {
         method: 'POST',
         body: form,

@@ -295,7 +295,7 @@ describe('a client that waits to send its body', () => {
       () => expecting(10).replace('application/json', 'text/html'),
       '415 unsupported_media_type',
     ],
-    ['too large a body', () => expecting(10 * MIB + 1), '413 payload_too_large'],
+    ['too large a body', () => expecting(30 * MIB + 1), '413 payload_too_large'],
   ])('never gets it with %s', async (_, sent, error) => {
     expect(await errorsFor(sent())).toEqual([error]);
   });
