@@ -33,8 +33,8 @@ export type WithConditions = KubeObject & {
 const FOLLOWS_MS = 60_000;
 
 /**
- * The first three conditions of an object whose reconcile succeeded, goes on, waits for an object that nobody has to
- * create, or cannot end.
+ * The first three conditions of an object whose reconcile succeeded, goes on, waits for another object that may never
+ * be created, or cannot succeed.
  */
 export function findings(
   outcome: 'ready' | 'progressing' | 'unready' | 'stalled',

@@ -6,7 +6,8 @@ import { listedSubjects, type ListedSubject } from './listed.ts';
 
 /**
  * Subjects that the platform's accounts file lists, and no PdfAccount any more. They stay in the file, suspended, until
- * one lists them again. Where the issuer creates accounts by itself, nobody can end a subject so: it gets another plan.
+ * a PdfAccount lists them again. Where the issuer creates accounts by itself, deleting the PdfAccount ends no subject: auth gives it
+ * another plan.
  */
 export async function endedSubjects(
   platform: PdfPlatform,

@@ -36,7 +36,7 @@ const WIDTH = String(TO_COME).length;
 
 const name = (text: string) => PDFName.of(text);
 
-/** Widget flags (ISO 32000-2, 12.5.3): it prints, and nobody moves it. */
+/** Widget flags (ISO 32000-2, 12.5.3): readers print it, and do not let users move it. */
 const PRINT_LOCKED = (1 << 2) | (1 << 7);
 
 /** Signatures exist, and only what is appended keeps them (ISO 32000-2, 12.7.3). */

@@ -13,7 +13,7 @@ const LEVELS = 'BUA';
 
 /**
  * Whether a file may go into an archival document: it claims the same part of ISO 19005 and the same level or a stricter one.
- * Nobody checks the claim.
+ * Platen does not verify the claim.
  * @throws {PlatenError} invalid_document: it does not
  */
 export function requireClaim(catalog: PDFDict, file: Named, level: PdfALevel): void {

@@ -20,7 +20,7 @@ interface Known {
   showsStrings: boolean;
 }
 
-/** Puts something else for CSS of paged media that the browser does not know, and notes what nobody reads. */
+/** Replaces CSS for paged media that Chromium does not know, and notes what Platen does not support. */
 export function withPagedStyles(html: string, { facts, filler, showsStrings }: Known): Paged {
   const referring = withTargetReferences(html, filler.mark);
   const { html: whole, missing } = referring ?? { html, missing: [] };

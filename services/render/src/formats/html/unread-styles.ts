@@ -3,7 +3,7 @@ import { PROPERTY } from './running-strings.ts';
 import { StyleAttributes, StyleEdits } from './style-edits.ts';
 import { scanHtml } from './html-scan.ts';
 
-/** Whether anything may be found: styles that nobody reads are rare. */
+/** Whether the text may have such styles at all: most documents have none. */
 const ANY = /(?:string|element|running|leader|target-[a-z]+)\(|footnote|string-set/i;
 
 /** Functions of CSS for paged media that Chromium does not know, and that Platen has not put something else for. */
