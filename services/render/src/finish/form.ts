@@ -6,22 +6,14 @@ import {
   PDFNumber,
   PDFRef,
   PDFStream,
-  type PDFObject,
   type PDFPage,
 } from '@cantoo/pdf-lib';
 import { errorOfFields, parsePageRanges, pointerStep } from '@platen/contracts';
-import {
-  DRAWING,
-  inherited,
-  isWidget,
-  listOf,
-  LOST,
-  numberOf,
-  widgetsOn,
-} from '../formats/form/fields.ts';
+import { DRAWING, inherited, isWidget, LOST, numberOf, widgetsOn } from '../formats/form/fields.ts';
 import { pagesBeyond } from '../pdf/selected-pages.ts';
 import { contentStream, contentText } from './content/streams.ts';
-import { addObjects, contentsAround, embedPages } from './page-layers.ts';
+import { drawingOf, paint, type Drawing } from './annotation-drawings.ts';
+import { embedPages } from './page-layers.ts';
 
 /** What is left to do with a form that has been filled. */
 export interface FormPlan {
@@ -37,7 +29,6 @@ export interface FormPlan {
 const name = (text: string) => PDFName.of(text);
 const ANNOTATIONS = name('Annots');
 const AP = name('AP');
-const N = name('N');
 const AS = name('AS');
 
 /**
@@ -135,12 +126,13 @@ function flatten(page: PDFPage, isMarked: boolean): void {
   const entries = page.node.lookup(ANNOTATIONS);
   if (!(entries instanceof PDFArray)) return;
   const kept = PDFArray.withContext(context);
-  const drawn: Drawn[] = [];
+  const drawn: Drawing[] = [];
   for (const entry of entries.asArray()) {
     const annotation = context.lookup(entry);
     if (!(annotation instanceof PDFDict)) continue;
     if (becomesContent(annotation, isMarked)) {
-      drawn.push(...drawnBy(annotation));
+      const drawing = isSeen(annotation) ? drawingOf(annotation) : undefined;
+      if (drawing) drawn.push(drawing);
       // Nothing that still leads to it has its value.
       if (entry instanceof PDFRef) context.delete(entry);
     } else {
@@ -158,87 +150,12 @@ function becomesContent(annotation: PDFDict, isMarked: boolean): boolean {
   return isWidget(annotation) || (isMarked && !isLink);
 }
 
-interface Drawn {
-  drawing: PDFRef;
-  /** Operands of `cm`. */
-  place: string;
-}
-
-function drawnBy(annotation: PDFDict): Drawn[] {
-  const drawing = isSeen(annotation) ? drawingOf(annotation) : undefined;
-  if (!drawing) return [];
-  const place = placeOf(annotation, annotation.context.lookup(drawing, PDFStream).dict);
-  return place === undefined ? [] : [{ drawing, place }];
-}
-
 function isSeen(annotation: PDFDict): boolean {
   const flags = numberOf(annotation.lookup(name('F')));
   if ((flags & (HIDDEN | NO_VIEW)) !== 0) return false;
   const isButton = (numberOf(inherited(annotation, 'Ff')) & PUSH_BUTTON) !== 0;
   const isForScreens = isButton && inherited(annotation, 'FT') === name('Btn');
   return !isForScreens || (flags & PRINT) !== 0;
-}
-
-function drawingOf(annotation: PDFDict): PDFRef | undefined {
-  const drawings = annotation.lookup(AP);
-  let entry: PDFObject | undefined = drawings instanceof PDFDict ? drawings.get(N) : undefined;
-  const states = annotation.context.lookup(entry);
-  const state = annotation.lookup(AS);
-  if (states instanceof PDFDict) entry = state instanceof PDFName ? states.get(state) : undefined;
-  const isDrawn = annotation.context.lookup(entry) instanceof PDFStream;
-  return isDrawn && entry instanceof PDFRef ? entry : undefined;
-}
-
-type Matrix = [number, number, number, number, number, number];
-type Box = [number, number, number, number];
-
-/** The numbers of an entry; if there are not as many, others. */
-function numbersIn<Numbers extends number[]>(dict: PDFDict, key: string, others: Numbers): Numbers {
-  const numbers = listOf(dict.lookup(name(key))).map(numberOf);
-  return numbers.length === others.length ? (numbers as Numbers) : others;
-}
-
-const NO_BOX: Box = [0, 0, 0, 0];
-const UNTURNED: Matrix = [1, 0, 0, 1, 0, 0];
-
-/** Where a drawing goes (ISO 32000-2, 12.5.5): its box, turned by its matrix, fills the rectangle. @returns operands of `cm` */
-function placeOf(annotation: PDFDict, form: PDFDict): string | undefined {
-  const [a, b, c, d, e, f] = numbersIn(form, 'Matrix', UNTURNED);
-  const [x1, y1, x2, y2] = numbersIn(form, 'BBox', NO_BOX);
-  const corners = [x1, x2].flatMap((x) => [y1, y2].map((y) => [x, y] as const));
-  const width = spanOf(corners.map(([x, y]) => a * x + c * y + e));
-  const height = spanOf(corners.map(([x, y]) => b * x + d * y + f));
-  const [left, bottom, right, top] = numbersIn(annotation, 'Rect', NO_BOX);
-  const [across, up] = [spanOf([left, right]), spanOf([bottom, top])];
-  if (![width, height, across, up].every(({ length }) => length > 0)) return undefined;
-  const [x, y] = [across.length / width.length, up.length / height.length];
-  const numbers = [x, 0, 0, y, across.least - width.least * x, up.least - height.least * y];
-  // PDF has no exponents.
-  return numbers.map((each) => each.toFixed(5)).join(' ');
-}
-
-function spanOf(values: readonly number[]) {
-  const least = Math.min(...values);
-  return { least, length: Math.max(...values) - least };
-}
-
-function paint(page: PDFPage, drawn: readonly Drawn[]): void {
-  const { context } = page.node;
-  for (const { drawing } of drawn) {
-    const { dict } = context.lookup(drawing, PDFStream);
-    // Some programs leave these out, as a reader knows what it looks for.
-    dict.set(name('Type'), name('XObject'));
-    dict.set(name('Subtype'), name('Form'));
-  }
-  const nameOf = (at: number) => name(`PlatenField${at}`);
-  addObjects(
-    page,
-    drawn.map(({ drawing }, at) => [nameOf(at), drawing] as const),
-  );
-  const painted = drawn.map(({ place }, at) => `q ${place} cm ${nameOf(at).asString()} Do Q`);
-  const stream = (text: string) => context.register(contentStream(context, text));
-  const contents = contentsAround(page, stream('q\n'), stream(`\nQ\n${painted.join('\n')}\n`));
-  page.node.set(name('Contents'), contents);
 }
 
 /** Makes a page's content an object: whatever states, clips or layers it leaves open end with it. */
