@@ -11,9 +11,9 @@ import {
 import { errorOfFields, parsePageRanges, pointerStep } from '@platen/contracts';
 import { DRAWING, inherited, isWidget, LOST, numberOf, widgetsOn } from '../formats/form/fields.ts';
 import { pagesBeyond } from '../pdf/selected-pages.ts';
-import { contentStream, contentText } from './content/streams.ts';
 import { drawingOf, paint, type Drawing } from './annotation-drawings.ts';
 import { embedPages } from './page-layers.ts';
+import { encloseContent } from './sheet.ts';
 
 /** What is left to do with a form that has been filled. */
 export interface FormPlan {
@@ -45,7 +45,7 @@ export async function completeForm(
   if (pages !== undefined) keepPages(doc, pages);
   if (!isFlat && !isMarked) return;
   for (const page of doc.getPages()) {
-    if (isMarked) enclose(page);
+    if (isMarked) encloseContent(page, '/file', 'PlatenPage');
     flatten(page, isMarked);
   }
   doc.catalog.delete(name('AcroForm'));
@@ -156,26 +156,4 @@ function isSeen(annotation: PDFDict): boolean {
   const isButton = (numberOf(inherited(annotation, 'Ff')) & PUSH_BUTTON) !== 0;
   const isForScreens = isButton && inherited(annotation, 'FT') === name('Btn');
   return !isForScreens || (flags & PRINT) !== 0;
-}
-
-/** Makes a page's content an object: whatever states, clips or layers it leaves open end with it. */
-function enclose({ node }: PDFPage): void {
-  const { context } = node;
-  const key = name('PlatenPage');
-  const form = contentStream(context, contentText(context, node.lookup(name('Contents'))));
-  form.dict.set(name('Type'), name('XObject'));
-  form.dict.set(name('Subtype'), name('Form'));
-  form.dict.set(name('BBox'), node.MediaBox());
-  const resources = node.Resources();
-  if (resources) form.dict.set(name('Resources'), resources);
-  const group = node.get(name('Group'));
-  if (group) form.dict.set(name('Group'), group);
-  node.set(
-    name('Resources'),
-    context.obj({ XObject: { [key.decodeText()]: context.register(form) } }),
-  );
-  node.set(
-    name('Contents'),
-    context.register(contentStream(context, `q ${key.asString()} Do Q\n`)),
-  );
 }

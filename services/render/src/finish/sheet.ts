@@ -89,16 +89,19 @@ export async function drawnPage(
   return { ref: transplant(foreign.context, doc.context)(own) as PDFRef, width, height };
 }
 
-/** Puts the content of a foreign page into a form, so that it leaves nothing open for what is drawn after it. */
-export function encloseContent(page: PDFPage, path: string): void {
+/**
+ * Puts the content of a foreign page into a form, so that it leaves nothing open for what is drawn after it.
+ * @param path of the file in the request @param key the form's name in the page
+ */
+export function encloseContent(page: PDFPage, path: string, key = 'PlatenPart'): void {
   const { node } = page;
   const { context } = node;
   const { x, y, width, height } = page.getMediaBox();
   const form = context.register(
     formOf(node, { path, BBox: [x, y, x + width, y + height], Matrix: [1, 0, 0, 1, 0, 0] }),
   );
-  node.set(PDFName.of('Resources'), context.obj({ XObject: { PlatenPart: form } }));
-  node.set(PDFName.of('Contents'), context.register(contentStream(context, '/PlatenPart Do\n')));
+  node.set(PDFName.of('Resources'), context.obj({ XObject: { [key]: form } }));
+  node.set(PDFName.of('Contents'), context.register(contentStream(context, `/${key} Do\n`)));
 }
 
 function formOf(
