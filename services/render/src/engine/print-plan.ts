@@ -1,4 +1,3 @@
-import type { PageGeometry } from '@platen/contracts';
 import type { Composition, FormComposition, HtmlComposition } from '../formats/composition.ts';
 import { OWN_FACTS } from '../formats/html/facts.ts';
 import { isOwnSheet } from '../formats/html/page/layout.ts';
@@ -17,6 +16,7 @@ import { htmlOrder, officeOrder, type HtmlOptions, type PrintOrder } from './pri
 import { checkOnePage, checkSheets } from './sheets.ts';
 import { backgroundSource, signatureSource, stampSource } from './source/layers.ts';
 import { stampsSource } from './source/stamps.ts';
+import { squareSheet } from './source/square-sheet.ts';
 
 /** One print, and what to check or correct in it. */
 export interface PlannedPrint extends Known {
@@ -84,14 +84,7 @@ function formPlan(composition: FormComposition, how: PrintOptions): PrintPlan {
 }
 
 /** Each page of a form's drawings says its own size. */
-const NO_SHEET: PageGeometry = {
-  width: 72,
-  height: 72,
-  marginTop: 0,
-  marginRight: 0,
-  marginBottom: 0,
-  marginLeft: 0,
-};
+const NO_SHEET = squareSheet(72);
 
 function htmlPlan(composition: HtmlComposition, how: PrintOptions): PrintPlan {
   const needs = needsOf(composition, how);

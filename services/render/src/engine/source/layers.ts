@@ -3,20 +3,14 @@ import { SIGNATURE_TITLE } from '../../finish/plan.ts';
 import { escapeHtml } from '../../variables/html.ts';
 import { OWN_FACTS } from '../../formats/html/facts.ts';
 import type { HtmlSource } from '../engine.ts';
+import { squareSheet } from './square-sheet.ts';
 
 const DEFAULTS = { opacity: 0.15, rotation: 45, color: '#808080' } as const;
 
 /** Side of a square, in points: a watermark turns about its middle, whatever the shape of the pages. */
 const SIDE = 720;
 
-const SHEET: PageGeometry = {
-  width: SIDE,
-  height: SIDE,
-  marginTop: 0,
-  marginRight: 0,
-  marginBottom: 0,
-  marginLeft: 0,
-};
+const SHEET = squareSheet(SIDE);
 
 /** Shares of the square: for the turned text, and for the height of a short text. */
 const FILLED = 0.92;

@@ -1,20 +1,13 @@
-import type { PageGeometry, Stamp } from '@platen/contracts';
-import { parseLength } from '@platen/contracts';
+import { parseLength, type Stamp } from '@platen/contracts';
 import { OWN_FACTS } from '../../formats/html/facts.ts';
 import { escapeHtml } from '../../variables/html.ts';
 import type { HtmlSource } from '../engine.ts';
+import { squareSheet } from './square-sheet.ts';
 
 /** Side of the square sheet of each stamp, in points. */
 const SIDE = 2000;
 
-const SHEET: PageGeometry = {
-  width: SIDE,
-  height: SIDE,
-  marginTop: 0,
-  marginRight: 0,
-  marginBottom: 0,
-  marginLeft: 0,
-};
+const SHEET = squareSheet(SIDE);
 
 const STYLE = `@page{margin:0}body{margin:0}
 div{position:relative;width:${SIDE}pt;height:${SIDE}pt;overflow:hidden;break-after:page}div:last-of-type{break-after:auto}
