@@ -37,7 +37,7 @@ export const monitoring = z
       .meta({
         description:
           'Creates a PrometheusRule with the SLOs and alerts of everything in this namespace, so one ' +
-          'platform of the namespace is enough. Without a prober PlatenProberDown fires.',
+          'platform of the namespace is enough. PlatenProberDown fires only where there is a prober.',
       }),
     labels: labels.default({}).meta({
       description:
