@@ -143,16 +143,17 @@ describe('one engine', () => {
   test('whose clients leave in the middle has free slots, and charges the others', async () => {
     const leaving = new AbortController();
     const slow = { content: 'x', options: { wait_for: { delay_ms: 10_000 } } };
-    const requests = Array.from({ length: 8 }, (_, nth) =>
-      platform.generate(account.key, slow, nth % 2 ? { signal: leaving.signal } : {}),
+    const ends = Promise.allSettled(
+      Array.from({ length: 8 }, (_, nth) =>
+        platform.generate(account.key, slow, nth % 2 ? { signal: leaving.signal } : {}),
+      ),
     );
     await until('all are in progress', async () => {
       return (await metric('platen_render_in_flight')) === 8 && (await busy()) === 2;
     });
     leaving.abort();
     await until('half have left', async () => (await metric('platen_render_in_flight')) <= 4);
-    const outcomes = await Promise.allSettled(requests);
-    const stayed = outcomes.filter((outcome) => outcome.status === 'fulfilled');
+    const stayed = (await ends).filter((outcome) => outcome.status === 'fulfilled');
     await Promise.all(stayed.map(({ value }) => value.arrayBuffer()));
     expect(stayed.map(({ value }) => value.status)).toEqual([200, 200, 200, 200]);
     await until('no slot is taken', async () => (await busy()) === 0);

@@ -98,9 +98,12 @@ function filledForms({ React }) {
     const example = requestBody.getIn([...FORM, 'example']);
     const nothing = requestBody.clear();
     return requestBody.updateIn([...FORM, 'schema', 'properties'], (properties) =>
-      properties.map((field, name) =>
-        name === 'file' ? field : field.set('example', example.get(name, nothing)),
-      ),
+      properties
+        // The renderer has no field for several files.
+        .filter((field) => field.get('type') !== 'array')
+        .map((field, name) =>
+          field.get('type') === 'string' ? field : field.set('example', example.get(name, nothing)),
+        ),
     );
   };
 
