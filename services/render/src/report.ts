@@ -101,7 +101,7 @@ function missingResources(lost: LostReference[], count: number): PlatenError {
   const more = count > named.length ? ` and ${count - named.length} more` : '';
   const message =
     named.length === 0
-      ? 'What scripts of the document ask for did not load.'
+      ? 'Files that scripts of the document requested did not load.'
       : `These resources of the document did not load: ${named.join(', ')}${more}.`;
   const details = lost.map(({ path, reference }) => ({
     path,
@@ -111,8 +111,7 @@ function missingResources(lost: LostReference[], count: number): PlatenError {
 }
 
 function notAtRest(path: string, said: Report): PlatenError {
-  const message =
-    'The page was still at work when it was to be printed; wait_for waits for longer.';
+  const message = 'The page was still at work when Platen printed it; set wait_for.';
   const details = [{ path, message: 'was not at rest' }, ...thrown(path, said)];
   return new PlatenError('not_at_rest', message, { details });
 }

@@ -72,7 +72,7 @@ export const SOURCES: Readonly<Record<SourceFormat, string>> = {
 };
 
 function nestedTooDeeply({ format }: ComposeTask, cause: unknown): PlatenError {
-  const message = 'is nested too deeply, or shows a value that is: put less into one another';
+  const message = 'is nested too deeply, or shows a value that is nested too deeply';
   return errorOfFields('template_error', [{ path: SOURCES[format], message }], cause);
 }
 

@@ -19,7 +19,7 @@ const CLEARER: Readonly<Record<string, string>> = {
   'memory alloc limit exceeded': 'it takes too much memory',
   'expected "|" before filter':
     'it is no condition; write a == b, a != b, a > b, a contains b, joined by and or or',
-  'invalid range syntax': 'brackets group nothing here; put one {% if %} into another',
+  'invalid range syntax': 'brackets do not group conditions; put one {% if %} into another',
 };
 
 /**
