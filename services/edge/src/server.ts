@@ -8,10 +8,9 @@ import {
 } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import type { Logger } from '@platen/runtime';
-import { answerClientError, BodyPaused } from './client-errors.ts';
+import { answerClientError, BodyPaused, lingeringClose } from './client-errors.ts';
 import { CutOff } from './middleware/request-context.ts';
 import { hasBody } from './middleware/body/incoming-body.ts';
-import { lingeringClose } from './lingering-close.ts';
 
 /** Limits for slow or greedy clients; times in milliseconds. */
 export interface HttpLimits {
