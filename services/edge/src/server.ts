@@ -33,7 +33,7 @@ const MAX_REQUESTS_PER_CONNECTION = 10_000;
 
 /**
  * How long a client may take to read an answer once it is whole, in milliseconds: less than usage remembers the charge of a
- * document, to refund it (`MEMORY_MS` in account.lua).
+ * document, to refund it (`REMEMBERED_MS` of usage).
  */
 export const READING_MS = 300_000;
 
