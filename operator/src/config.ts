@@ -35,7 +35,7 @@ export const settings = {
   watchNamespaces: [
     'PLATEN_WATCH_NAMESPACES',
     namespaces,
-    'the namespaces whose platforms it keeps, with commas between them; `*`: all ([ADR 42](../docs/adr/0042-the-operator-watches-named-namespaces.md))',
+    'the namespaces whose platforms it manages, with commas between them; `*`: all ([ADR 42](../docs/adr/0042-the-operator-watches-named-namespaces.md))',
     'its own',
   ],
   version: ['PLATEN_VERSION', z.string().min(1), 'the tag of images that a platform leaves out'],

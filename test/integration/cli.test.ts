@@ -172,7 +172,7 @@ describe('platen render', () => {
     [['preview', 'page.html', '-o', './page.html'], './page.html would be overwritten'],
     [['render', 'page.html', '--vars', 'v.json', '-o', './v.json'], 'would be overwritten'],
     [['render', 'page.html', '--options', 'v.json', '-o', './v.json'], 'would be overwritten'],
-    [['render', 'page.html', '-o', 'page.html/x.pdf'], 'what it is to lie in is no folder'],
+    [['render', 'page.html', '-o', 'page.html/x.pdf'], 'a part of its path is no folder'],
     [['render', '-', '-f', 'html', '-o', 'folder/'], 'folder/ is a folder: say which file in it'],
     [['render', 'page.html', '--watch', '-o', '-'], '--watch needs a file'],
     [['render', 'no/x.md', '--watch'], 'no: there is no such folder.'],

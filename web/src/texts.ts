@@ -64,7 +64,7 @@ export const texts = {
         text: 'Each PDF counts once, by day, format and key. What fails costs nothing.',
       },
     ],
-    licenses: 'Licences of what this console is made of',
+    licenses: 'Licences of the libraries in this console',
     one: 'Log in',
     several: (name: string) => `Log in with ${name}`,
     choose: 'Where do you have your account?',
@@ -72,7 +72,7 @@ export const texts = {
     guide: 'Guide on issuers',
     failed: 'The login did not succeed',
     again: 'Log in again',
-    notBegun: 'This login was not begun in this tab. Begin it anew.',
+    notBegun: 'This login began elsewhere. Log in again in this tab.',
     ended: 'Your session has ended. Log in again.',
     issuerAway:
       'The login service does not answer, so your session could not be renewed. Try again in a moment.',
@@ -116,7 +116,7 @@ export const texts = {
       'The playground turns HTML, Markdown, a layout template or a Word file into a PDF while you type.',
     toPlayground: 'Open the playground',
     plans: 'Plans',
-    plansLead: 'Whoever runs this platform gives your account a plan.',
+    plansLead: 'The platform’s operator gives your account a plan.',
     plansColumns: {
       name: 'Plan',
       quota: 'PDFs a month',
@@ -166,8 +166,8 @@ export const texts = {
       ended: (count: number) => `Ended (${count})`,
       all: (count: number) => `All (${count})`,
     },
-    noneFound: 'No key is like that',
-    noneFoundHint: 'Look for another name, or show all keys.',
+    noneFound: 'No key matches',
+    noneFoundHint: 'Try another name, or show all keys.',
     empty: 'No keys yet',
     emptyText:
       'A key lets a program make PDFs on your account. Create the first one; it takes a minute.',

@@ -108,7 +108,7 @@ describe('output that cannot be written', () => {
     [
       ['templates', 'new', 'invoice', 'invoice/june'],
       'invoice/june',
-      'what it is to lie in is no folder',
+      'a part of its path is no folder',
     ],
   ])('is reported as a sentence by %j', async (args, target, reason) => {
     writeFileSync(join(empty, 'invoice'), '');

@@ -24,7 +24,7 @@ export const errorGuide: Record<ErrorCode, ErrorAdvice> = {
     retry: 'no',
   },
   unsupported_format: {
-    meaning: '`format` is none that is known.',
+    meaning: '`format` names no known format.',
     remedy: 'Use `html`, `markdown` or `template`; office documents go to `/generate/pdf/upload`.',
     retry: 'no',
   },
@@ -39,12 +39,12 @@ export const errorGuide: Record<ErrorCode, ErrorAdvice> = {
     retry: 'no',
   },
   invalid_api_key: {
-    meaning: 'There is no API key in the request, or none that is known.',
+    meaning: 'The request has no API key, or an unknown one.',
     remedy: 'Send a whole, unchanged key as `X-API-Key`.',
     retry: 'no',
   },
   invalid_token: {
-    meaning: 'There is no token in the request, or it is not valid (any more).',
+    meaning: 'The request has no token, or one that is not valid (any more).',
     remedy:
       'Send a fresh token of a trusted issuer as `Authorization: Bearer`; `WWW-Authenticate` says what is wrong.',
     retry: 'no',
@@ -52,7 +52,7 @@ export const errorGuide: Record<ErrorCode, ErrorAdvice> = {
   quota_exceeded: {
     meaning: "The plan's monthly quota is used up, or in the console the PDFs of a plan for demos.",
     remedy:
-      'Change to a larger plan, or wait for the time in `X-Quota-Reset`; demo PDFs are not given anew.',
+      'Change to a larger plan, or wait for the time in `X-Quota-Reset`; demo PDFs are never renewed.',
     retry: 'next month',
   },
   api_key_revoked: {
@@ -104,7 +104,7 @@ export const errorGuide: Record<ErrorCode, ErrorAdvice> = {
     retry: 'once',
   },
   idempotency_conflict: {
-    meaning: 'A request with the same `Idempotency-Key` is at work.',
+    meaning: 'A request with the same `Idempotency-Key` is still in progress.',
     remedy: 'Wait for its answer, then send it again, or use another key for another document.',
     retry: 'after a wait',
   },
@@ -121,7 +121,7 @@ export const errorGuide: Record<ErrorCode, ErrorAdvice> = {
   payload_too_large: {
     meaning: 'The body, a form field, the variables or the filled document are too large.',
     remedy:
-      'Stay below 10 MiB of JSON, 25 MiB for a file, 20 MiB of assets and 1 MiB of variables: mostly pictures can be made smaller.',
+      'Stay below 10 MiB of JSON, 25 MiB for a file, 20 MiB of assets and 1 MiB of variables. Pictures are often the largest part: make them smaller.',
     retry: 'no',
   },
   unsupported_media_type: {
@@ -131,16 +131,16 @@ export const errorGuide: Record<ErrorCode, ErrorAdvice> = {
   },
   blank_document: {
     meaning:
-      'No page has a mark of the document, besides its header and footer, and `on_blank` is `error`.',
+      'No page shows anything of the document but headers and footers, and `on_blank` is `error`.',
     remedy:
       'Look for what hides everything: an element that is not closed (`<title/>`, `<script/>` of XHTML), styles for screens alone, scripts that fail; or leave the option out.',
     retry: 'no',
   },
   content_overflow: {
     meaning:
-      'Something in the document is wider than the page and `fit` is `error`, a template of `one_page` takes more, or a block of a template has a fixed height that is too small.',
+      'Something in the document is wider than the page and `fit` is `error`, a template with `one_page` needs more than one page, or a block of a template has a fixed height that is too small.',
     remedy:
-      'Make what `details` names narrower, or the page wider (`landscape`, a larger `page_format`, smaller margins); or let `fit` be `shrink`. A block with a `height` gets a larger one, or less in it.',
+      'Make what `details` names narrower, or the page wider (`landscape`, a larger `page_format`, smaller margins); or let `fit` be `shrink`. Give a block with a `height` a larger one, or put less into it.',
     retry: 'no',
   },
   idempotency_mismatch: {
@@ -149,9 +149,9 @@ export const errorGuide: Record<ErrorCode, ErrorAdvice> = {
     retry: 'no',
   },
   invalid_document: {
-    meaning: 'The file is no office document that can be read, or holds what is not printed.',
+    meaning: 'Platen cannot read the file, or it holds something that Platen does not print.',
     remedy:
-      '`details` says what is the matter. Save it as `.docx`, `.xlsx`, `.pptx`, OpenDocument or `.rtf`, or as a `.pdf` with form fields (not `.xls` or `.ppt`, and without a password) and send it unchanged.',
+      '`details` says what is wrong. Save it as `.docx`, `.xlsx`, `.pptx`, OpenDocument or `.rtf`, or as a `.pdf` with form fields (not `.xls` or `.ppt`, and without a password) and send it unchanged.',
     retry: 'no',
   },
   invalid_page_ranges: {
@@ -173,13 +173,13 @@ export const errorGuide: Record<ErrorCode, ErrorAdvice> = {
   },
   not_at_rest: {
     meaning:
-      'The page was still at work two seconds after it had loaded, and `on_not_at_rest` is `error`.',
+      'Scripts, requests or animations of the page were still running two seconds after it had loaded, and `on_not_at_rest` is `error`.',
     remedy:
-      'Name what the page is to be waited for (`wait_for`), or end what goes on for ever; or leave the option out.',
+      'Say what to wait for (`wait_for`), stop scripts and animations that never end, or leave the option out.',
     retry: 'no',
   },
   template_error: {
-    meaning: 'A placeholder, tag or block of the document cannot be carried out.',
+    meaning: 'Platen cannot carry out a placeholder, tag or block of the document.',
     remedy:
       '`message` and `details` say where. If `{{` or `{%` is meant as text, set `options.syntax` to `simple` or `off`.',
     retry: 'no',
@@ -196,9 +196,9 @@ export const errorGuide: Record<ErrorCode, ErrorAdvice> = {
   },
   rate_limit_exceeded: {
     meaning:
-      'More requests came within a minute than the plan has, or more than 600 that manage keys; or 500 keys were made in a UTC day; or too many unknown keys or tokens came from the address.',
+      'More requests came within a minute than the plan allows, or more than 600 that manage keys; or 500 keys were made in a UTC day; or too many unknown keys or tokens came from the address.',
     remedy:
-      'Wait as many seconds as `Retry-After` says: then it is admitted. `RateLimit` shows this in advance.',
+      'Wait as many seconds as `Retry-After` says. `RateLimit` shows in advance how many requests are left.',
     retry: 'after a wait',
   },
   headers_too_large: {
@@ -217,7 +217,7 @@ export const errorGuide: Record<ErrorCode, ErrorAdvice> = {
     retry: 'after a wait',
   },
   service_unavailable: {
-    meaning: 'A part of the platform is away for the moment.',
+    meaning: 'A part of the platform does not answer at the moment.',
     remedy: 'Wait as many seconds as `Retry-After` says, longer each time.',
     retry: 'after a wait',
   },

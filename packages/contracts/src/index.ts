@@ -35,7 +35,6 @@ export {
 export { pointerStep } from './json-pointer.ts';
 export { codePointsOf, KEY_NAME, KEY_NAME_RULE, keyNameFault, MAX_KEY_NAME } from './key-name.ts';
 export { isKnownLocale, isKnownTimezone, LOCALE_RULE, TIMEZONE_RULE } from './options/locale.ts';
-export { invoiceFileName } from './options/factur-x.ts';
 export {
   FACTUR_X_PROFILES,
   PDF_A_LEVELS,
@@ -61,7 +60,7 @@ export {
 export type { GenerationRequest, GivenAsset, KeyRequest, UploadRequest } from './requests.ts';
 export { protoFormatOf } from './proto-format.ts';
 export { SOURCE_FORMATS, type SourceFormat } from './source-formats.ts';
-export { optionFaults, type OptionFaults } from './options/option-faults.ts';
+export { invoiceFileName, optionFaults, type OptionFaults } from './options/option-faults.ts';
 export { MM } from './page/formats.ts';
 export { parseLength } from './page/length.ts';
 export { formatPageRanges, parsePageRanges, type PageRange } from './options/page-ranges.ts';

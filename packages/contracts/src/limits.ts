@@ -10,6 +10,9 @@ export const MAX_JSON_BYTES = 10 * MIB;
 /** The largest `variables`, as JSON. */
 export const MAX_VARIABLES_BYTES = MIB;
 
+/** Shares of the quota at which customers are warned, in per cent. */
+export const QUOTA_WARNINGS: readonly number[] = [80, 100];
+
 /** The longest lease of a reservation, in milliseconds. */
 export const MAX_LEASE_MS = 600_000;
 

@@ -20,5 +20,5 @@ export type UploadRequest = Omit<Schemas['UploadPreviewRequest'], 'file' | 'asse
   assets?: readonly GivenAsset[];
 };
 
-/** How an API key is to be. */
+/** Properties of an API key. */
 export type KeyRequest = Schemas['KeyRequest'];

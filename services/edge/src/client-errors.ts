@@ -4,7 +4,6 @@ import type { Socket } from 'node:net';
 import { httpStatusOf, PlatenError } from '@platen/contracts';
 import type { Logger } from '@platen/runtime';
 import { errorBody } from './error-body.ts';
-import { lingeringClose } from './lingering-close.ts';
 
 /** An error of Node's HTTP parser or of its time-outs. */
 interface ClientError extends Error {
@@ -82,4 +81,19 @@ function answer(failure: PlatenError, requestId: string): string {
     '',
     body,
   ].join('\r\n');
+}
+
+/** How long a client may go on sending after its last answer, in milliseconds. */
+const LINGER_MS = 5_000;
+
+/**
+ * Ends a connection so that its last answer arrives. Closing while the client still sends causes a reset,
+ * which destroys the answer (RFC 9112, 9.6). So this reads and drops what comes until the client has seen
+ * the end, for a while.
+ */
+export function lingeringClose(socket: Socket, lastWords = ''): void {
+  if (socket.writableEnded || socket.destroyed) return;
+  socket.end(lastWords);
+  const timer = setTimeout(() => socket.destroy(), LINGER_MS).unref();
+  socket.once('close', () => clearTimeout(timer));
 }

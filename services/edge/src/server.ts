@@ -8,10 +8,9 @@ import {
 } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import type { Logger } from '@platen/runtime';
-import { answerClientError, BodyPaused } from './client-errors.ts';
+import { answerClientError, BodyPaused, lingeringClose } from './client-errors.ts';
 import { CutOff } from './middleware/request-context.ts';
 import { hasBody } from './middleware/body/incoming-body.ts';
-import { lingeringClose } from './lingering-close.ts';
 
 /** Limits for slow or greedy clients; times in milliseconds. */
 export interface HttpLimits {
@@ -34,7 +33,7 @@ const MAX_REQUESTS_PER_CONNECTION = 10_000;
 
 /**
  * How long a client may take to read an answer once it is whole, in milliseconds: less than usage remembers the charge of a
- * document, to refund it (`MEMORY_MS` in account.lua).
+ * document, to refund it (`REMEMBERED_MS` of usage).
  */
 export const READING_MS = 300_000;
 

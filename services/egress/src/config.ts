@@ -1,7 +1,7 @@
 import { MAX_RENDER_TIMEOUT_MS } from '@platen/network/time-outs';
 import { cidrs, commonSettings, integer, port, readConfig } from '@platen/runtime';
 import { z } from 'zod';
-import { HOST_PATTERN, HOST_PATTERN_FORM } from './destinations/host-patterns.ts';
+import { HOST_PATTERN, HOST_PATTERN_FORM } from './destinations/destinations.ts';
 
 const MIB = 1024 * 1024;
 

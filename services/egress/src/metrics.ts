@@ -1,5 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
-import { REFUSAL_REASONS, type RefusalReason } from './destinations/refused.ts';
+import { REFUSAL_REASONS, type RefusalReason } from './destinations/destinations.ts';
 
 /** How a request ended: allowed, refused, or its destination did not answer. */
 type Outcome = 'allowed' | 'unreachable' | 'connections' | Exclude<RefusalReason, 'browser'>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { factNames } from './fact-names.ts';
+import { factNames } from './report.ts';
 
 test.each([0, 1, 20, 21, 22])('of %d names the first 21 are kept', (count) => {
   const names = Array.from({ length: count }, (_, index) => `n${index}`);

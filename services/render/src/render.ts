@@ -5,11 +5,10 @@ import { compose, withoutForbiddenScripts, type Tools, type Work } from './compo
 import { insertPageNumbers } from './drafts.ts';
 import type { Composition } from './formats/composition.ts';
 import type { Printed } from './engine/engine.ts';
-import { factNames, MAX_NAMES } from './fact-names.ts';
 import { checkWaitFor } from './engine/wait-for.ts';
 import type { Job } from './job.ts';
 import { requireMarkableOptions, requireMarkableTemplate } from './markable.ts';
-import { reportOf } from './report.ts';
+import { reportOf, factNames, MAX_NAMES } from './report.ts';
 import { isPdf } from './formats/office/signature.ts';
 import type { PdfSource } from './pdf/pdf-document.ts';
 import { plainPageCount } from './pdf/plain-page-count.ts';

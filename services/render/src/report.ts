@@ -5,10 +5,23 @@ import type {
   LostReference,
   OfficeComposition,
 } from './formats/composition.ts';
-import { factNames } from './fact-names.ts';
-import { referenceInSource } from './engine/source/reference-in-source.ts';
 import { NOTHING_SAID, type Printed } from './engine/engine.ts';
 import type { Job } from './job.ts';
+
+/** One more than a header lists, so that the edge sees that there are more. */
+export const MAX_NAMES = 21;
+
+/** Longer than any real name. A message may have 1 MiB. */
+const MAX_NAME_BYTES = 512;
+
+/** The first of a document's names, for the facts: their beginnings, if they are long. */
+export function factNames(names: readonly string[]): string[] {
+  return names.slice(0, MAX_NAMES).map(bounded);
+}
+
+function bounded(name: string): string {
+  return boundedText(name, MAX_NAME_BYTES);
+}
 
 /** How many of each kind the report names. */
 const MOST = 20;
@@ -101,7 +114,7 @@ function missingResources(lost: LostReference[], count: number): PlatenError {
   const more = count > named.length ? ` and ${count - named.length} more` : '';
   const message =
     named.length === 0
-      ? 'What scripts of the document ask for did not load.'
+      ? 'Files that scripts of the document requested did not load.'
       : `These resources of the document did not load: ${named.join(', ')}${more}.`;
   const details = lost.map(({ path, reference }) => ({
     path,
@@ -111,8 +124,7 @@ function missingResources(lost: LostReference[], count: number): PlatenError {
 }
 
 function notAtRest(path: string, said: Report): PlatenError {
-  const message =
-    'The page was still at work when it was to be printed; wait_for waits for longer.';
+  const message = 'The page was still at work when Platen printed it; set wait_for.';
   const details = [{ path, message: 'was not at rest' }, ...thrown(path, said)];
   return new PlatenError('not_at_rest', message, { details });
 }
@@ -129,3 +141,12 @@ function thrown(path: string, { scriptErrors: [first] }: Report): ErrorDetail[] 
 }
 
 const short = (text: string) => boundedText(text, LONGEST_NAME);
+
+/** @returns the reference to this address as the document writes it; the address itself if a script or style sheet made it */
+export function referenceInSource(
+  address: string,
+  { references, root = '' }: Pick<HtmlComposition, 'references' | 'root'>,
+): string {
+  const own = address.startsWith(root) ? address.slice(root.length) : address;
+  return references?.get(address) ?? own;
+}

@@ -24,7 +24,7 @@ const languages: Record<Language, string> = {
 /** Names of options that differ from their API names. */
 const optionNames: Partial<Record<string, string>> = {
   toc: 'Table of contents',
-  smart_quotes: 'Quotation marks of print',
+  smart_quotes: 'Typographic quotation marks',
   pdf_a: 'PDF/A',
   pdf_ua: 'PDF/UA',
   header_html: 'Header (HTML)',
@@ -172,7 +172,7 @@ export const texts = {
     dropped: (count: number) => `${counted(count, 'relative link', 'relative links')} dropped`,
     clipped: (count: number) => `${counted(count, 'element', 'elements')} cut off`,
     scaled: (scale: number) => `Set at ${Math.round(scale * 100)} % to fit`,
-    notAtRest: 'Printed while still at work',
+    notAtRest: 'Printed before the page was at rest',
     thrown: (count: number) => counted(count, 'script error', 'script errors'),
     blank: (count: number) => counted(count, 'blank page', 'blank pages'),
     substituted: (wanted: string, used: string) => `${used} in place of ${wanted}`,
@@ -182,9 +182,9 @@ export const texts = {
     demoTitle: 'Your demo PDFs are used up',
     quotaTitle: 'The PDFs of this month are used up',
     demoText:
-      'Editing and previews go on. For more PDFs choose a plan: whoever runs this Platen sets it for your account.',
+      'You can still edit and preview. For more PDFs choose a plan: the platform’s operator sets it for your account.',
     quotaText:
-      'Editing and previews go on. For more PDFs wait for the next month, or choose a larger plan: whoever runs this Platen sets it for your account.',
+      'You can still edit and preview. For more PDFs wait for the next month, or choose a larger plan: the platform’s operator sets it for your account.',
     monthly: (quota: number | null) =>
       quota === null ? 'As many PDFs as you need' : `${quota.toLocaleString('en')} PDFs a month`,
     price: (euros: number) =>
@@ -220,7 +220,7 @@ export const texts = {
     pages: 'Pages of the PDF',
   },
   copy: {
-    title: 'The same by the API',
+    title: 'The same request by the API',
     description: 'The key stands in PLATEN_API_KEY; make one under Keys.',
     languages,
     languagesLabel: 'Language',
@@ -228,7 +228,7 @@ export const texts = {
     button: 'Copy',
     copied: 'Copied',
     refused: 'The browser did not allow it: mark the code and copy it.',
-    broken: 'Mend the JSON first: it does not parse.',
+    broken: 'Correct the JSON first: it does not parse.',
     empty: 'There is no document yet.',
   },
   samples: {

@@ -1,7 +1,6 @@
 import type { PdfPlatform } from '../../api/v1alpha1/index.ts';
 import type { EngineName } from '../platform/resources/names.ts';
-import { boundsOf } from './bounds.ts';
-import { initialScale, nextScale, type Load, type Scale } from './decide.ts';
+import { initialScale, nextScale, type Load, type Scale, type Bounds } from './decide.ts';
 
 /** The wanted number of engines of each kind and platform; forgotten when the operator ends. */
 export class EngineScales {
@@ -42,4 +41,14 @@ export class EngineScales {
 
 function keyOf({ metadata }: PdfPlatform, engine: EngineName): string {
   return `${metadata.uid}/${engine}`;
+}
+
+/** @returns undefined if the number of engines is fixed */
+export function boundsOf({ spec }: PdfPlatform, engine: EngineName): Bounds | undefined {
+  const { autoscaling } = spec.engines[engine];
+  if (!autoscaling) return undefined;
+  const { minReplicas, maxReplicas, scaleDownSeconds } = autoscaling;
+  // LibreOffice makes one document at a time.
+  const slots = engine === 'chromium' ? spec.engines.chromium.maxConcurrency : 1;
+  return { minReplicas, maxReplicas, slots, scaleDownMs: scaleDownSeconds * 1_000 };
 }

@@ -2,8 +2,8 @@ import { platformSpec, type PdfPlatform } from '../../api/v1alpha1/index.ts';
 import type { Context } from '../context.ts';
 import { ENGINES } from '../platform/resources/names.ts';
 import { inForce } from '../platform/valid-spec.ts';
-import { boundsOf } from './bounds.ts';
 import { readLoads, type ReadMetrics } from './load.ts';
+import { boundsOf } from './engine-scales.ts';
 
 const LOOK_EVERY_MS = 5_000;
 

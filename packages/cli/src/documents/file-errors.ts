@@ -6,13 +6,13 @@ const REASONS: Record<string, string> = {
   EACCES: 'permission denied',
   ENOSPC: 'the disk is full',
   EDQUOT: 'your share of the disk is full',
-  EFBIG: 'no file may be as large there',
+  EFBIG: 'files there may not be that large',
   ENAMETOOLONG: 'its name is too long',
   EMFILE: 'too many files are open',
   ELOOP: 'its links lead in a circle',
   EROFS: 'nothing can be written there',
   EEXIST: 'there is a file of that name',
-  ENOTDIR: 'what it is to lie in is no folder',
+  ENOTDIR: 'a part of its path is no folder',
 };
 
 /** Why a file cannot be read or written, as a sentence. */

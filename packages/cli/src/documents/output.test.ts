@@ -75,8 +75,8 @@ describe('a document', () => {
 test.each([
   ['where a link leads nowhere', 'lost.pdf', 'its link leads nowhere'],
   ['to a folder', 'folder', 'it is a folder'],
-  ['below a file', 'file/a.pdf', 'what it is to lie in is no folder'],
-  ['far below a file', 'file/out/a.pdf', 'what it is to lie in is no folder'],
+  ['below a file', 'file/a.pdf', 'a part of its path is no folder'],
+  ['far below a file', 'file/out/a.pdf', 'a part of its path is no folder'],
 ])('a document cannot be written %s', async (_, name, reason) => {
   symlinkSync(at('gone.pdf'), at('lost.pdf'));
   mkdirSync(at('folder'));

@@ -67,7 +67,7 @@ test('a renewed login that cannot be saved is reported, and its token is used', 
   const file = join(folder, 'taken/platen/credentials.json');
   expect(written.mock.calls).toEqual([
     [
-      `The login was renewed, but is not kept: ${file} cannot be written: what it is to lie in is no folder.\n`,
+      `The login was renewed, but is not kept: ${file} cannot be written: a part of its path is no folder.\n`,
     ],
   ]);
 });

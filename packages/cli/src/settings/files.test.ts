@@ -36,7 +36,7 @@ describe('a file of the configuration', () => {
     writeFileSync(join(folder, 'taken'), '');
     const unwritable = new ConfigFile('config.json', { XDG_CONFIG_HOME: join(folder, 'taken') });
     const sentence = new UsageError(
-      `${unwritable.path} cannot be written: what it is to lie in is no folder.`,
+      `${unwritable.path} cannot be written: a part of its path is no folder.`,
     );
     expect(() => unwritable.write({})).toThrow(sentence);
     expect(() => unwritable.remove()).toThrow(sentence);

@@ -1,10 +1,9 @@
 import type { ErrorDetail } from '../errors.ts';
 import { AUTO, resolvePage, type PageOptions } from '../page/page.ts';
 import { unsupportedDocxOptions } from './docx.ts';
-import { invoiceFileName } from './factur-x.ts';
 import { isKnownLocale, isKnownTimezone, LOCALE_RULE, TIMEZONE_RULE } from './locale.ts';
 import type { SourceFormat } from '../source-formats.ts';
-import type { Encryption, PdfOptions, Signature } from './options.ts';
+import type { Encryption, PdfOptions, Signature, FacturXProfile } from './options.ts';
 import { pageRangesFault } from './page-ranges.ts';
 import { surroundingFaults } from './surrounding-faults.ts';
 
@@ -195,4 +194,9 @@ function unsupportedBy(format: SourceFormat, options: PdfOptions): ErrorDetail[]
 
 function at(field: string, message: string): ErrorDetail {
   return { path: `/options/${field}`, message };
+}
+
+/** The embedded invoice's name (Factur-X 1.0, ZUGFeRD 2): the German administration's profile has one of its own. */
+export function invoiceFileName(profile: FacturXProfile): string {
+  return profile === 'XRECHNUNG' ? 'xrechnung.xml' : 'factur-x.xml';
 }

@@ -35,7 +35,7 @@ export type FacturXProfile = FacturX['profile'];
 
 export type Attachment = Option<'attachments'>[number];
 
-/** A signature with a certificate of whoever runs the platform. */
+/** A signature with a certificate of the platform's operator. */
 export type Signature = Schemas['Signature'];
 
 export type Encryption = Option<'encryption'>;

@@ -86,7 +86,7 @@ export interface components {
          * @enum {string}
          */
         Respond: "file" | "json";
-        /** @description A PDF, and what is to be known of it. */
+        /** @description A PDF with its facts and its report. */
         PdfWithReport: {
             /** @description Of the PDF. */
             pages: number;
@@ -95,7 +95,7 @@ export interface components {
             report: components["schemas"]["Report"];
             pdf_base64: string;
         };
-        /** @description A picture, and what is to be known of it. */
+        /** @description A picture with its facts and its report. */
         PictureWithReport: {
             /** @description How many pages it shows. */
             pages: number;
@@ -148,7 +148,7 @@ export interface components {
             stale_fields: string[];
             /** @description Empty in this version. */
             layout_limits: string[];
-            /** @description Whether nothing on the page was at work any more when it was printed. */
+            /** @description Whether no script, request or animation of the page was running when it was printed. */
             at_rest: boolean;
             /** @description The numbers of pages, from 1, that have no mark of the document. */
             blank_pages: number[];
@@ -181,7 +181,7 @@ export interface components {
             /** @description A media type such as "text/css"; left out, the one of the name's ending. */
             mime?: string;
         }[];
-        /** @description How the picture is to be; in a form a JSON text. */
+        /** @description Options of the picture; JSON-encoded in a form. */
         Preview: {
             /**
              * @description In pixels.
@@ -608,9 +608,9 @@ export interface components {
              */
             color?: string;
         };
-        /** @description Signs the PDF (PAdES, ETSI EN 319 142-1) with a certificate of whoever runs Platen. Not with `encryption`. */
+        /** @description Signs the PDF (PAdES, ETSI EN 319 142-1) with a certificate of the platform's operator. Not with `encryption`. */
         Signature: {
-            /** @description The name that whoever runs Platen has given to one that your account may sign with. */
+            /** @description The name of a certificate that your account may sign with, as the platform's operator set it. */
             certificate: string;
             /** @description Why it is signed. */
             reason?: components["schemas"]["SignatureText"];

@@ -34,7 +34,7 @@ test('an account has 60 turns a minute; a refusal is no turn', () => {
   const turns = new PreviewLimiter({ now: () => now });
   for (let count = 0; count < 60; count += 1) {
     const end = turns.take('ada', staying);
-    expect(() => turns.take('ada', staying)).toThrow('at work');
+    expect(() => turns.take('ada', staying)).toThrow('in progress');
     end();
   }
   now = 59_000;

@@ -27,7 +27,7 @@ export class PreviewLimiter {
     if (this.#taken.has(accountId)) {
       throw new PlatenError(
         'rate_limit_exceeded',
-        'Another preview of this account is at work; wait for it, or abandon it.',
+        'Another preview of this account is in progress; wait for it, or cancel it.',
         { retryAfterMs: RETRY_AFTER_MS },
       );
     }

@@ -3,8 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { curl } from './samples/curl.ts';
 import { python } from './samples/python.ts';
 import type { Call } from './samples/request.ts';
-import type { OpenApiDocument } from '../openapi/document.ts';
-import { selfContained } from '../openapi/self-contained.ts';
+import { type OpenApiDocument, selfContained } from '../openapi/document.ts';
 
 /** How the vendor extension `x-codeSamples` has it. */
 interface CodeSample {

@@ -159,7 +159,7 @@ function checkAssets(assets: readonly GivenAsset[], { base_url }: PdfOptions): v
   }
   if (base_url !== undefined) {
     const message =
-      'does not go with assets, which relative references find: write other addresses whole';
+      'does not go with assets: relative references lead to these, so write all other addresses in full';
     faults.push({ path: '/options/base_url', message });
   }
   if (faults.length > 0) throw invalidRequest(faults);

@@ -22,13 +22,13 @@ const REFUSALS: Record<Refusal, (admission: Admission) => PlatenError> = {
   VERDICT_IN_FLIGHT: () =>
     new PlatenError(
       'idempotency_conflict',
-      'A request with this Idempotency-Key is still at work; wait for its answer, or try again.',
+      'A request with this Idempotency-Key is still in progress; wait for its answer, or try again.',
       { retryAfterMs: IN_FLIGHT_RETRY_MS },
     ),
   VERDICT_MISMATCH: () =>
     new PlatenError(
       'idempotency_mismatch',
-      'This Idempotency-Key was used for another request; take a new one for each.',
+      'This Idempotency-Key was used for another request; use a new one for each document.',
     ),
 };
 

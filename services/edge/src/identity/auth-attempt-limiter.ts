@@ -2,8 +2,8 @@ import { PlatenError } from '@platen/contracts';
 import { AcceptedCredentials } from './accepted-credentials.ts';
 import { TokenBuckets } from './token-buckets.ts';
 import { MinuteCounters } from './minute-counters.ts';
-import { credentialName } from './credential-name.ts';
 import { networkOf } from './network.ts';
+import { hash } from 'node:crypto';
 
 /** How many unknown keys or tokens an address may try in a minute before it is locked. */
 const MAX_GUESSES = 1_000;
@@ -101,4 +101,9 @@ export class AuthAttemptLimiter {
     if (retryAfterMs > 0) throw new PlatenError('rate_limit_exceeded', REFUSAL, { retryAfterMs });
     return () => this.#buckets.giveBack(network);
   }
+}
+
+/** The hash by which memory keeps a key or a token for longer than a request. */
+export function credentialName(credential: string): string {
+  return hash('sha256', credential, 'base64');
 }

@@ -1,8 +1,8 @@
 import { PlatenError, type Caller } from '@platen/contracts';
 import { LRUCache } from 'lru-cache';
 import type { AuthClient } from '../downstream/clients.ts';
-import { credentialName } from './credential-name.ts';
 import type { Lookup } from './metrics.ts';
+import { credentialName } from './auth-attempt-limiter.ts';
 
 interface CallersOptions {
   auth: Pick<AuthClient, 'call'>;

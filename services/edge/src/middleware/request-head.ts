@@ -17,16 +17,19 @@ export const requestHead: RequestHandler = (request, response, next) => {
 
 function faultOf(request: Request): PlatenError | undefined {
   if (request.rawHeaders.length / 2 > MAX_HEADERS) {
-    return new PlatenError('headers_too_large', `A request may have ${MAX_HEADERS} headers.`);
+    return new PlatenError(
+      'headers_too_large',
+      `A request may have at most ${MAX_HEADERS} headers.`,
+    );
   }
   if (!/^1\.[01]$/.test(request.httpVersion))
     return invalid('The request must be HTTP/1.0 or HTTP/1.1.');
-  if (!isHostClear(request)) return invalid('A request names its host exactly once: Host.');
+  if (!isHostClear(request)) return invalid('Send the header Host exactly once.');
   if (!isFramingClear(request)) {
-    return invalid('A body comes with Content-Length, or with Transfer-Encoding: chunked alone.');
+    return invalid('Send a body with Content-Length, or with Transfer-Encoding: chunked alone.');
   }
   const twice = SINGLE.find((name) => (request.headersDistinct[name]?.length ?? 0) > 1);
-  return twice === undefined ? undefined : invalid(`A request has the header ${twice} once.`);
+  return twice === undefined ? undefined : invalid(`Send the header ${twice} only once.`);
 }
 
 function invalid(message: string): PlatenError {

@@ -1,6 +1,5 @@
 import type { Request, RequestHandler } from 'express';
-import type { OpenApiDocument } from '../openapi/document.ts';
-import { selfContained } from '../openapi/self-contained.ts';
+import { type OpenApiDocument, selfContained } from '../openapi/document.ts';
 import { withDefaultsInWords } from '../openapi/defaults-in-words.ts';
 
 export function metaRoutes(

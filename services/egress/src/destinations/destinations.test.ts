@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readCidr } from '@platen/runtime';
-import { BROWSER_HOSTS, Destinations } from './destinations.ts';
-import { Refused } from './refused.ts';
+import { BROWSER_HOSTS, Destinations, Refused } from './destinations.ts';
 
 const open = new Destinations({ mode: 'public', hosts: [], deniedCidrs: [] });
 

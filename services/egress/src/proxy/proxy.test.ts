@@ -9,8 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Registry } from 'prom-client';
 import { BLOCKED, isBlocked } from '@platen/network';
-import type { Destination } from '../destinations/destinations.ts';
-import { Refused, type RefusalReason } from '../destinations/refused.ts';
+import { type Destination, Refused, type RefusalReason } from '../destinations/destinations.ts';
 import { EgressMetrics } from '../metrics.ts';
 import { EgressProxy, withoutSitesStatus } from './proxy.ts';
 

@@ -44,7 +44,7 @@ describe('compose', () => {
     const content = bytes(JSON.stringify({ version: 1, styles, content: [] }));
     const composed = compose({ format: 'template', content, variables: bytes(''), options: {} });
     const message =
-      '/template_data is nested too deeply, or shows a value that is: put less into one another.';
+      '/template_data is nested too deeply, or shows a value that is nested too deeply.';
     await expect(composed).rejects.toMatchObject({
       code: 'template_error',
       message,

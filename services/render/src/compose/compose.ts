@@ -16,7 +16,6 @@ import type { Variables } from '../variables/filler.ts';
 import { markOf } from '../variables/mark.ts';
 import { createFiller } from '../variables/syntax/liquid.ts';
 import { throwIfMissing } from '../variables/missing.ts';
-import { isRecursion } from '../recursion.ts';
 import type {
   Composition,
   HtmlComposition,
@@ -26,6 +25,7 @@ import type {
 import type { ComposeContext } from '../formats/compose-context.ts';
 import { checkInvoice } from './invoice.ts';
 import type { Composed, ComposeTask } from './task.ts';
+import { isRecursion } from '../variables/faults.ts';
 
 type Compose = (content: Uint8Array, context: ComposeContext) => Composition | Promise<Composition>;
 
@@ -72,7 +72,7 @@ export const SOURCES: Readonly<Record<SourceFormat, string>> = {
 };
 
 function nestedTooDeeply({ format }: ComposeTask, cause: unknown): PlatenError {
-  const message = 'is nested too deeply, or shows a value that is: put less into one another';
+  const message = 'is nested too deeply, or shows a value that is nested too deeply';
   return errorOfFields('template_error', [{ path: SOURCES[format], message }], cause);
 }
 

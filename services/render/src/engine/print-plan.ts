@@ -14,9 +14,8 @@ import type { Known } from './pdf/skia-fixes.ts';
 import { pageSizes } from './pdf/page-sizes.ts';
 import { htmlOrder, officeOrder, type HtmlOptions, type PrintOrder } from './print-order.ts';
 import { checkOnePage, checkSheets } from './sheets.ts';
-import { backgroundSource, signatureSource, stampSource } from './source/layers.ts';
+import { backgroundSource, signatureSource, stampSource, squareSheet } from './source/layers.ts';
 import { stampsSource } from './source/stamps.ts';
-import { squareSheet } from './source/square-sheet.ts';
 
 /** One print, and what to check or correct in it. */
 export interface PlannedPrint extends Known {

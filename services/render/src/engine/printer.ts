@@ -147,7 +147,7 @@ function reportOfAll({ document, firstPage }: Prints): PrintReport {
 }
 
 const PRINTS_NOTHING =
-  'Nothing of the document is printed, although it has text or pictures: all of it is hidden, from elsewhere, or not where ' +
+  'Nothing of the document is printed, although it has text or pictures: all of it is hidden, loaded from elsewhere, or not where ' +
   'its format has it. Save it again with the program that shows it, and upload it.';
 
 /** @throws {PlatenError} invalid_request: a picture of a stamp or a watermark is broken */

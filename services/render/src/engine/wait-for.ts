@@ -24,8 +24,12 @@ const MESSAGES = {
 
 /** @param cause without a word of the request */
 export function badWait(field: keyof typeof MESSAGES, cause?: Error): PlatenError {
-  return new PlatenError('invalid_request', 'What the page is to wait for cannot be evaluated.', {
-    cause,
-    details: [{ path: `/options/wait_for/${field}`, message: MESSAGES[field] }],
-  });
+  return new PlatenError(
+    'invalid_request',
+    'The selector or expression of wait_for cannot be evaluated.',
+    {
+      cause,
+      details: [{ path: `/options/wait_for/${field}`, message: MESSAGES[field] }],
+    },
+  );
 }

@@ -23,7 +23,7 @@ interface Listed extends Signer {
   accounts?: ReadonlySet<string>;
 }
 
-/** The certificates that whoever runs Platen signs with, by name. Their keys stay in the main thread. */
+/** The certificates that the platform's operator signs with, by name. Their keys stay in the main thread. */
 export class Signers {
   readonly #byName: ReadonlyMap<string, Listed>;
 

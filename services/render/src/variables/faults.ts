@@ -1,9 +1,8 @@
 import { boundedText, PlatenError } from '@platen/contracts';
 import { LiquidError } from 'liquidjs';
-import { isRecursion } from '../recursion.ts';
-import { quoted } from './quoted.ts';
 import { tagRemedy } from './syntax/foreign-syntax.ts';
 import { TemplateMistake } from './template-mistake.ts';
+import { quoted } from './quoted.ts';
 
 /** In bytes: a quotation, and a remedy that repeats as much as `remedyFor` reads. */
 const MAX_REASON_LENGTH = 400;
@@ -19,7 +18,7 @@ const CLEARER: Readonly<Record<string, string>> = {
   'memory alloc limit exceeded': 'it takes too much memory',
   'expected "|" before filter':
     'it is no condition; write a == b, a != b, a > b, a contains b, joined by and or or',
-  'invalid range syntax': 'brackets group nothing here; put one {% if %} into another',
+  'invalid range syntax': 'brackets do not group conditions; put one {% if %} into another',
 };
 
 /**
@@ -80,4 +79,10 @@ function clearerTag(message: string): string | undefined {
   if (name === undefined) return undefined;
   const remedy = tagRemedy(name);
   return `there is no tag ${quoted(name)}${remedy ? `; ${remedy}` : ''}`;
+}
+
+/** Whether V8 ran out of stack: what a document nests is nested too deeply. The error may come from another realm. */
+export function isRecursion(error: unknown): boolean {
+  const { name, message } = (error ?? {}) as Partial<Error>;
+  return name === 'RangeError' && message === 'Maximum call stack size exceeded';
 }

@@ -2,12 +2,12 @@ import type { Provisional } from '@platen/contracts';
 import { StoreAwayError } from '@platen/store';
 import type { Plan } from '../plans/plan.ts';
 import {
-  REMEMBERED_MS,
   type AdmissionRequest,
   type HangUpEnd,
   type Reservations,
   type AdmissionResult,
 } from '../reservations/reservations.ts';
+import { REMEMBERED_MS } from '../scripts.ts';
 import type { Charge, Charges } from './charges.ts';
 import type { Journal } from './journal.ts';
 import type { LocalRate, LocalVerdict } from './local-rate.ts';

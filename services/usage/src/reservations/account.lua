@@ -20,10 +20,6 @@ local demo_count, demo_held = account .. ':demo', account .. ':demo-held'
 -- The time of everything that a script does.
 local now = now_us()
 
--- How long an ended reservation is kept, so that late and repeated calls find how it
--- ended.
-local MEMORY_MS = 15 * 60000
-
 local function month_of(date)
     return account .. ':month:' .. string.sub(date, 1, 7)
 end

@@ -1,9 +1,7 @@
+import { QUOTA_WARNINGS } from '@platen/contracts/limits';
 import { Counter, type Registry } from 'prom-client';
 import type { Plan } from '../plans/plan.ts';
 import type { HangUpEnd, Verdict } from './reservations.ts';
-
-/** Shares of the quota at which customers should be warned, in percent. */
-const THRESHOLDS = [80, 100];
 
 /** Counts how reservations ended, by plan. */
 export class ReservationMetrics {
@@ -57,7 +55,7 @@ export class ReservationMetrics {
   /** @param used how many the month has used since a charge; 0 if nothing was charged */
   charged({ name, monthlyQuota }: Plan, used: number): void {
     if (used === 0 || monthlyQuota === null) return;
-    for (const threshold of THRESHOLDS) {
+    for (const threshold of QUOTA_WARNINGS) {
       const reached = (count: number) => count * 100 >= monthlyQuota * threshold;
       if (reached(used) && !reached(used - 1)) this.#crossings.inc({ plan: name, threshold });
     }

@@ -161,9 +161,6 @@ function blocks(plan: Plan): boolean {
   return plan.overage === 'block';
 }
 
-/** How long Redis remembers a settled reservation, in milliseconds: MEMORY_MS of account.lua. */
-export const REMEMBERED_MS = 15 * 60_000;
-
 /** The reservation has no place any more: it was released, or its lease ended and others took the place. */
 export class ReservationLostError extends PlatenError {
   constructor() {

@@ -2,15 +2,13 @@ import type { MonthHistory } from '@platen/contracts';
 import { expect } from 'vitest';
 import type { MonthUsage } from '../ledger/ledger.ts';
 import type { Plan } from '../plans/plan.ts';
+import { REMEMBERED_MS } from '../scripts.ts';
 import type { AdmissionRequest, AdmissionResult } from '../reservations/reservations.ts';
 
 const WINDOW_US = 60_000_000;
 
 /** The first delivery and its free repeats. */
 const ON_ONE_CHARGE = 6;
-
-/** What ended longer ago is forgotten: its state is final, and its id may be used again. */
-const MEMORY_MS = 15 * 60_000;
 
 /** Invariants that must hold in every case, checked from the answers alone. */
 export class Audit {
@@ -110,7 +108,7 @@ export class Audit {
 }
 
 function forgottenAt(now: number): number {
-  return Math.ceil(now / 1_000) + MEMORY_MS;
+  return Math.ceil(now / 1_000) + REMEMBERED_MS;
 }
 
 function quotaOf({ monthlyQuota, overage }: Plan): number {

@@ -1,12 +1,12 @@
 import type { Counts } from '@platen/contracts';
 import { unchargedHangUps, type Plan } from '../plans/plan.ts';
 import {
-  REMEMBERED_MS,
   type AdmissionRequest,
   type HangUpEnd,
   type AdmissionResult,
   type Verdict,
 } from '../reservations/reservations.ts';
+import { REMEMBERED_MS } from '../scripts.ts';
 import {
   FREE_REPEATS,
   isFree,

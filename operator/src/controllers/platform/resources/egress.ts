@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net';
 import type { PdfPlatform } from '../../../api/v1alpha1/index.ts';
 import type { Desired, EnvVar, KubeService } from '../../../kube/types.ts';
 import { nameOf, PORTS, selectorOf } from './names.ts';
-import { serviceMetadataOf } from './service-metadata.ts';
+import { serviceMetadataOf } from './pod-settings.ts';
 
 /** The port of the fixed resolver, which needs no rights. Engines ask at 53. */
 export const RESOLVER_PORT = 5_353;

@@ -5,8 +5,8 @@ import { addressOf, ENGINES, nameOf, PORTS, selectorOf, type EngineName } from '
 import type { Inputs } from '../inputs.ts';
 import { proxyOf } from './egress.ts';
 import { RESTRICTED, restrictedPod, scratchMount, scratchVolume, type Scratch } from './pod.ts';
-import { serviceMetadataOf } from './service-metadata.ts';
 import { workloadResources } from './workload.ts';
+import { serviceMetadataOf } from './pod-settings.ts';
 
 /** The user `gotenberg` of its image. */
 const USER = 1001;

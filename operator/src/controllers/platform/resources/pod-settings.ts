@@ -1,5 +1,5 @@
 import type { PdfPlatform } from '../../../api/v1alpha1/index.ts';
-import { isEngine, PROBER, type Component } from './names.ts';
+import { isEngine, PROBER, type Component, metadataOf, type Callee } from './names.ts';
 import { trustedCaEntry } from './trusted-ca.ts';
 
 type Spec = PdfPlatform['spec'];
@@ -70,4 +70,12 @@ export function entriesOf(settings: PodSettings): Entry[] {
 /** Leaves the field out without annotations, so that those of others stay. */
 export function annotated<T extends object>(metadata: T, annotations: Record<string, string> = {}) {
   return Object.keys(annotations).length > 0 ? { ...metadata, annotations } : metadata;
+}
+
+/** Name, labels, annotations and owner of the Service of a part. */
+export function serviceMetadataOf(platform: PdfPlatform, name: string, component: Callee) {
+  const { serviceLabels, serviceAnnotations } = podSettingsOf(platform, component);
+  const metadata = metadataOf(platform, name, component);
+  const labels = { ...serviceLabels, ...metadata.labels };
+  return annotated({ ...metadata, labels }, serviceAnnotations);
 }

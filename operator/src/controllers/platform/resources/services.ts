@@ -23,10 +23,10 @@ import {
 } from './names.ts';
 import { RESTRICTED, restrictedPod, scratchMount, scratchVolume, type Scratch } from './pod.ts';
 import { PROVEN_ENV, PROVEN_MOUNT, provenVolume } from './proven.ts';
-import { serviceMetadataOf } from './service-metadata.ts';
 import { settingsName } from './settings.ts';
 import { certificateEnv, certificateMounts, certificateVolumes } from './certificates.ts';
 import { workloadResources } from './workload.ts';
+import { serviceMetadataOf } from './pod-settings.ts';
 
 /** The user `node` of the images. */
 const USER = 1000;

@@ -78,9 +78,9 @@ class SignatureVisible(TypedDict):
 
 
 class Signature(TypedDict):
-    """Signs the PDF (PAdES, ETSI EN 319 142-1) with a certificate of whoever runs Platen. Not with `encryption`."""
+    """Signs the PDF (PAdES, ETSI EN 319 142-1) with a certificate of the platform's operator. Not with `encryption`."""
     certificate: str
-    """The name that whoever runs Platen has given to one that your account may sign with."""
+    """The name of a certificate that your account may sign with, as the platform's operator set it."""
     reason: NotRequired[SignatureText]
     """Why it is signed."""
     location: NotRequired[SignatureText]
@@ -386,7 +386,7 @@ class Report(TypedDict):
     layout_limits: list[str]
     """Empty in this version."""
     at_rest: bool
-    """Whether nothing on the page was at work any more when it was printed."""
+    """Whether no script, request or animation of the page was running when it was printed."""
     blank_pages: list[int]
     """The numbers of pages, from 1, that have no mark of the document."""
     dropped_signatures: list[str]
@@ -394,7 +394,7 @@ class Report(TypedDict):
 
 
 class PdfWithReport(TypedDict):
-    """A PDF, and what is to be known of it."""
+    """A PDF with its facts and its report."""
     pages: int
     """Of the PDF."""
     bytes: int

@@ -1,4 +1,5 @@
 import type { Admission, Quota, Rate } from '@platen/contracts';
+import { QUOTA_WARNINGS } from '@platen/contracts/limits';
 import { toTimestamp } from '../../timestamp.ts';
 
 /** Rate and quota of the caller as headers, without those of limits that the plan does not have. */
@@ -35,16 +36,13 @@ function rateHeaders({ limit, remaining, resetMs }: Rate): Record<string, string
   };
 }
 
-/** Shares of the quota at which to warn, in per cent; the highest first. */
-const SHARES = [100, 80];
-
 /**
- * `X-Quota-Warning`, from 80 % of the quota on. Documents in progress count as used, as in
+ * `X-Quota-Warning`, from the first of `QUOTA_WARNINGS` on. Documents in progress count as used, as in
  * `X-Quota-Remaining`, so a warning may come early but never late.
  */
 export function quotaWarning(quota: Quota | null): Record<string, string> {
   const { limit, remaining } = quota ?? {};
   if (limit === undefined || remaining === undefined) return {};
-  const share = SHARES.find((percent) => (limit - remaining) * 100 >= limit * percent);
+  const share = QUOTA_WARNINGS.findLast((percent) => (limit - remaining) * 100 >= limit * percent);
   return share === undefined ? {} : { 'X-Quota-Warning': String(share) };
 }

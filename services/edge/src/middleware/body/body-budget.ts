@@ -13,7 +13,11 @@ export class BodyBudget extends FairBudget {
 }
 
 function tooMuch(): PlatenError {
-  return new PlatenError('overloaded', 'Too much is being sent at once; try again.', {
-    retryAfterMs: RETRY_AFTER_MS,
-  });
+  return new PlatenError(
+    'overloaded',
+    'Too many large requests are being sent at once; try again.',
+    {
+      retryAfterMs: RETRY_AFTER_MS,
+    },
+  );
 }

@@ -2,8 +2,7 @@ import type { Fitting, HtmlDocument, PageSetup } from '../document.ts';
 import { layoutScale, marginsOf, marginSide, paperSide } from '../page/geometry.ts';
 import { OWN_SHRINK } from '../page/fit.ts';
 import { mermaidScript } from '../page/diagrams.ts';
-import { screenQuery } from '../page/media.ts';
-import { stillRule } from '../page/rest.ts';
+import { screenQuery, stillRule } from '../page/media.ts';
 import { withHead } from '../source/document-head.ts';
 
 /** The name of the cookie by which the guard knows a print; no host gets it. */

@@ -2,8 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { RequestsInFlight } from '../../guard/requests-in-flight.ts';
 import { WAIT_ENDS_MS } from '../../settings.ts';
 import { PagePrints, type PagePrint, type PageWork } from '../page-prints.ts';
-import { printPage } from './print-page.ts';
-import { patient } from './wait-for.ts';
+import { printPage, patient } from './print-page.ts';
 
 const WORK: PageWork = {
   viewport: { width: 1, height: 1 },

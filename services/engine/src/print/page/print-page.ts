@@ -7,7 +7,6 @@ import type { PagePrint } from '../page-prints.ts';
 import { PrintFault } from '../print-fault.ts';
 import { runningStringsIn } from './running-strings.ts';
 import { scriptErrorsIn, type ScriptErrors } from './script-errors.ts';
-import { patient } from './wait-for.ts';
 import { shareIn, surveyIn, type Survey } from './survey.ts';
 
 /** A page that has loaded its document. */
@@ -148,4 +147,9 @@ async function evaluate(
   if (!result) throw new Error(error?.message);
   if (result.exceptionDetails && fault) throw new PrintFault(fault);
   return result.result.value;
+}
+
+/** The condition of a page, in evaluated form: an exception means “not yet”, as a page may still load. */
+export function patient(expression: string): string {
+  return `(async()=>{try{return !!(await(${expression}\n))}catch{return false}})()`;
 }

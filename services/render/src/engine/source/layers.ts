@@ -3,7 +3,6 @@ import { SIGNATURE_TITLE } from '../../finish/plan.ts';
 import { escapeHtml } from '../../variables/html.ts';
 import { OWN_FACTS } from '../../formats/html/facts.ts';
 import type { HtmlSource } from '../engine.ts';
-import { squareSheet } from './square-sheet.ts';
 
 const DEFAULTS = { opacity: 0.15, rotation: 45, color: '#808080' } as const;
 
@@ -179,4 +178,10 @@ export function signatureSource(
     facts: OWN_FACTS,
     page: { width, height, marginTop: 0, marginRight: 0, marginBottom: 0, marginLeft: 0 },
   };
+}
+
+/** A square sheet without margins, for what is laid over pages. @param side in points */
+export function squareSheet(side: number): PageGeometry {
+  const none = { marginTop: 0, marginRight: 0, marginBottom: 0, marginLeft: 0 };
+  return { width: side, height: side, ...none };
 }

@@ -2,7 +2,7 @@ import { parseLength, type Stamp } from '@platen/contracts';
 import { OWN_FACTS } from '../../formats/html/facts.ts';
 import { escapeHtml } from '../../variables/html.ts';
 import type { HtmlSource } from '../engine.ts';
-import { squareSheet } from './square-sheet.ts';
+import { squareSheet } from './layers.ts';
 
 /** Side of the square sheet of each stamp, in points. */
 const SIDE = 2000;

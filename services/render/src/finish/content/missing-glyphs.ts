@@ -94,7 +94,7 @@ export function requireGlyphs(doc: PDFDocument, own: readonly PDFPage[]): void {
   if (pages.length === 0) return;
   throw new PlatenError(
     'invalid_document',
-    `A character on page ${Number(pages[0]) + 1} is in none of the fonts that there are, which PDF/A-2b, PDF/A-3b and PDF/UA do not allow: remove it, or embed a font that has it.`,
+    `No available font has a character on page ${Number(pages[0]) + 1}, which PDF/A-2b, PDF/A-3b and PDF/UA do not allow: remove it, or embed a font that has it.`,
     {
       details: pages.slice(0, MAX_DETAILS).map((index) => ({
         path: '',

@@ -5,8 +5,8 @@ import {
   type ErrorDetail,
   type PageOptions,
 } from '@platen/contracts';
-import { requireExtent } from '../office/extent.ts';
 import { childOf, descendants, element, setChildren, type XmlElement } from '../office/xml/tree.ts';
+import { requireExtent } from '../office/layable.ts';
 
 /** Word counts in twentieths of a point. */
 const TWIPS = 20;

@@ -9,7 +9,7 @@ import {
   textOf,
   type XmlElement,
 } from '../office/xml/tree.ts';
-import { requireExtent } from '../office/extent.ts';
+import { requireExtent } from '../office/layable.ts';
 
 const PAGES = 'style:page-layout-properties';
 const PARAGRAPHS: ReadonlySet<string> = new Set(['text:p', 'text:h']);

@@ -1,10 +1,10 @@
 import { PictureCheck } from '../office/pictures/check-picture.ts';
-import { requireExtent } from '../office/extent.ts';
 import { ElementBudget } from '../office/xml/parse.ts';
 import { fieldOf, holds, isKept, mergeName, type Targets } from './fields.ts';
 import { pictureIn } from './pictures.ts';
 import { textOf } from './text.ts';
 import { destinationOf, groupsOf, type Group, type Node, type Word } from './tree.ts';
+import { requireExtent } from '../office/layable.ts';
 
 /** Groups of comments, with which LibreOffice without a screen fails; of changes; and codes of fields outside of fields. */
 const GROUPS: ReadonlySet<string> = new Set([

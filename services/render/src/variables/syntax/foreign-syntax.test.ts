@@ -66,7 +66,7 @@ describe('another engine’s syntax is refused, with the syntax to use', () => {
     ["{{ name | append 'x' }}", "write {{ name | append: 'x' }}"],
     ['{{ name | append: “x” }}', 'straight quotes'],
     ['{{ items | where_exp: "i", "i.price > 1" }}', 'write where: "paid", true'],
-    ['{{ due | date_add: 30 }}', 'dates are not reckoned with'],
+    ['{{ due | date_add: 30 }}', 'there is no arithmetic with dates'],
     ['{% macro x %}', '{% capture name %}'],
     ['{% if price === 3 %}x{% endif %}', 'write {% if price == 3 %}'],
     ['{% if price !== 3 %}x{% endif %}', 'write {% if price != 3 %}'],
@@ -74,7 +74,7 @@ describe('another engine’s syntax is refused, with the syntax to use', () => {
     ["{% if 'a' in items %}x{% endif %}", "write {% if items contains 'a' %}"],
     ['{% if paid %}x{% else if name %}y{% endif %}', 'write {% elsif name %}'],
     ['{% for k, v in items %}x{% endfor %}', '{% for pair in items %}'],
-    ['{% if (paid or name) and price %}x{% endif %}', 'brackets group nothing'],
+    ['{% if (paid or name) and price %}x{% endif %}', 'brackets do not group conditions'],
   ])('%s', (source, remedy) => {
     expect(() => fill(source, variables)).toThrow(remedy);
   });

@@ -1,6 +1,6 @@
 /** Syntax of other template engines, with its replacement here; `$1` and so on are its parts. */
 const REMEDIES: readonly [RegExp, string][] = [
-  [/[“”‘’]/, 'straight quotes, " or \'; these are of a text processor'],
+  [/[“”‘’]/, 'straight quotes, " or \'; these are typographic ones'],
   [/^([^[|]+)\[\s*(\w*)\s*:\s*(\w*)\s*\]/, '{{ $1 | slice: 0, 3 }}: where it begins, and how much'],
   [
     /^([^[|]+)\[\s*(\w+)\s*\+\s*(\w+)\s*\]/,
@@ -142,8 +142,8 @@ const FILTERS: Readonly<Record<string, string>> = {
   ordinal: 'ordinalize',
   number_to_words: 'to_words',
   spellout: 'to_words',
-  date_add: 'the date itself: dates are not reckoned with',
-  add_days: 'the date itself: dates are not reckoned with',
+  date_add: 'the date itself: there is no arithmetic with dates',
+  add_days: 'the date itself: there is no arithmetic with dates',
   sort_by: 'sort: "name"',
   order_by: 'sort: "name"',
   orderby: 'sort: "name"',

@@ -1,6 +1,10 @@
 import Big from 'big.js';
 import type { ShownNumber } from './cell-number.ts';
-import { Uncomputable } from './uncomputable.ts';
+
+/** Why a formula has no result. */
+export class Uncomputable extends Error {
+  override readonly name = 'Uncomputable';
+}
 
 /** What a formula may ask for. */
 export interface FormulaSource {

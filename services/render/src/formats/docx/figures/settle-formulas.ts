@@ -13,11 +13,10 @@ import { codeOf, formulasIn } from '../check/field-instruction.ts';
 import { FieldPieces } from '../check/field-pieces.ts';
 import { simpleResult } from '../check/simple-result.ts';
 import type { ShownNumber } from './cell-number.ts';
-import { computed } from './formula.ts';
+import { computed, Uncomputable } from './formula.ts';
 import { writtenAs } from './number-picture.ts';
 import { grouped, separatorsOf, type Separators } from './separators.ts';
 import { FormulaTable, ROW, type Grids } from './table.ts';
-import { Uncomputable } from './uncomputable.ts';
 
 /** Formulas of one document, together. */
 const MAX_FORMULAS = 5_000;

@@ -9,9 +9,8 @@ import {
 } from '../../office/xml/tree.ts';
 import { formulasIn } from '../check/field-instruction.ts';
 import { shownNumber, type ShownNumber } from './cell-number.ts';
-import type { Side } from './formula.ts';
+import { type Side, Uncomputable } from './formula.ts';
 import type { Separators } from './separators.ts';
-import { Uncomputable } from './uncomputable.ts';
 
 /** On a row, before loops repeat it: its number, and how many rows its table has. */
 export const ROW = markName('row');

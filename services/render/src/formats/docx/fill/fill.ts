@@ -11,7 +11,6 @@ import type { ComposeContext } from '../../compose-context.ts';
 import type { OfficePackage, Part, XmlPart } from '../../office/opc/parts.ts';
 import { formulasIn } from '../check/field-instruction.ts';
 import { markRows } from '../figures/table.ts';
-import { keepShortLines } from '../package/short-lines.ts';
 import { addedNamespaces } from '../../office/xml/namespaces.ts';
 import { Faults } from './faults.ts';
 import { isolateTags } from './tags/isolate-tags.ts';
@@ -32,6 +31,8 @@ import { sentenceOf } from './tags/template-fault.ts';
 import { ValuePlugin } from './text-plugin.ts';
 import { complete, tidy } from './tidy/tidy.ts';
 import { Values } from './values.ts';
+import { childOf, element, setChildren } from '../../office/xml/tree.ts';
+import { ownPart } from '../package/own-part.ts';
 
 /** The parts whose text is on the pages, or in the properties of the PDF. */
 const FILLED =
@@ -138,4 +139,14 @@ function newCompiler(plugins: TemplatePlugin[]): TemplateCompiler {
   );
   for (const plugin of plugins) plugin.setUtilities({ compiler });
   return compiler;
+}
+
+/** Has no line of a justified paragraph stretched that ends with a break (ISO/IEC 29500-1, 17.15.3.22). */
+function keepShortLines(docx: OfficePackage): void {
+  const { root } = ownPart(docx, 'settings');
+  const known = childOf(root, 'w:compat');
+  const compat = known ?? element('w:compat');
+  if (!known) setChildren(root, [...root.childNodes, compat]);
+  if (childOf(compat, 'w:doNotExpandShiftReturn')) return;
+  setChildren(compat, [element('w:doNotExpandShiftReturn'), ...compat.childNodes]);
 }

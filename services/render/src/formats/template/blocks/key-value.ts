@@ -3,10 +3,10 @@ import { lookOf } from '../../markdown/themes/themes.ts';
 import { ColumnNeeds, isDivisibleAmount } from '../../tables/column-needs.ts';
 import type { Filled } from '../filled.ts';
 import { points } from '../style/length.ts';
-import { scalarText } from '../table/scalar.ts';
 import { textHtml } from '../text.ts';
 import { element } from './element.ts';
 import { withClass, type BlockContext, type Renderer } from './place.ts';
+import { scalarText } from '../table/format.ts';
 
 type KeyValue = Filled<BlockOf<'key_value'>>;
 

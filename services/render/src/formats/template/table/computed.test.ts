@@ -184,7 +184,7 @@ describe('the key of a worked-out column', () => {
       expect(await faultsOf(table([first, { key: 'later', ...later }], ITEMS))).toEqual([
         'template_error',
         expect.stringMatching(
-          /^\/template_data\/content\/0\/columns\/0\/key must not be that of a field/,
+          /^\/template_data\/content\/0\/columns\/0\/key must not be the name of a field/,
         ),
       ]);
       expect(

@@ -49,7 +49,7 @@ function reportHidden(
   if ((value ?? running) === undefined) return;
   const index = rows.findIndex((row) => isKeyed(row) && Object.hasOwn(row, key));
   if (index === -1) return;
-  const message = `must not be that of a field, which row ${index + 1} has: name the column otherwise, or leave the key out`;
+  const message = `must not be the name of a field of row ${index + 1}: use another key, or leave it out`;
   document.faults.add({ path: `${at}/key`, message });
 }
 

@@ -8,7 +8,6 @@ import {
 import { formatDate } from '../../../variables/filters/dates.ts';
 import { LocaleFormats } from '../../../variables/filters/locale-formats.ts';
 import type { FilledField } from '../filled.ts';
-import { scalarText } from './scalar.ts';
 
 /** Digits behind the point of an amount without a currency. */
 const AMOUNT_DECIMALS = 2;
@@ -62,4 +61,9 @@ export function typeOf({ type, currency }: Format): NonNullable<Format['type']> 
 
 function wishes(decimals: number | undefined) {
   return decimals === undefined ? {} : { decimals };
+}
+
+/** A value as text: null is nothing, numbers and booleans are their JSON. */
+export function scalarText(value: Scalar): string {
+  return value === null ? '' : String(value);
 }

@@ -71,7 +71,7 @@ export class Grid {
       }
     }
     const [tooMany] = given;
-    if (tooMany) this.#fault(tooMany[0], `is one cell more than there are columns to stand in`);
+    if (tooMany) this.#fault(tooMany[0], `is one cell more than the table has columns`);
     return cells;
   }
 

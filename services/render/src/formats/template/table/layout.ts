@@ -4,7 +4,7 @@ import type { FilledField } from '../filled.ts';
 import type { Row } from '@platen/contracts';
 import type { Column } from './columns.ts';
 import { Grid, type GridCell } from './grid.ts';
-import { scalarText } from './scalar.ts';
+import { scalarText } from './format.ts';
 
 /** Cells of this many rows are measured; the rest will be much the same. */
 const MAX_MEASURED_ROWS = 2_000;

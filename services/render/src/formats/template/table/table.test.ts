@@ -118,11 +118,7 @@ describe('cells', () => {
   });
 
   test.each([
-    [
-      'one too many',
-      [['a', 'b', 'c']],
-      '/rows/0/2 is one cell more than there are columns to stand in',
-    ],
+    ['one too many', [['a', 'b', 'c']], '/rows/0/2 is one cell more than the table has columns'],
     [
       'a width beyond the table',
       [[{ text: 1, colspan: 3 }]],

@@ -98,7 +98,7 @@ function safeSvg(source: Buffer, pointer: string): Buffer {
   try {
     return Buffer.from(plainSvg(source, pointer));
   } catch (error) {
-    throw broken(pointer, 'its bytes are no SVG that can be used', error);
+    throw broken(pointer, 'its bytes are no valid SVG', error);
   }
 }
 

@@ -28,7 +28,7 @@ const IN_TEXT: readonly [RegExp, string][] = [
 
 /** The beginnings of tags of other engines. */
 const IN_TAGS: readonly [RegExp, string][] = [
-  [/^\.\.\//, 'Names of what is around a loop are known in it: write {{name}}'],
+  [/^\.\.\//, 'A loop knows the names around it: write {{name}}'],
   [
     /^@(?:index|key|first|last|root)\b/,
     'Write {{forloop.index}}, {{forloop.first}} or {{forloop.last}}',

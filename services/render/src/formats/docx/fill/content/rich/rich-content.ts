@@ -1,7 +1,7 @@
 import { PlatenError, pointerStep } from '@platen/contracts';
 import type { PluginContent } from 'easy-template-x';
 import { readHtml, type ReadHtml } from './read-html.ts';
-import { htmlOfMarkdown } from './read-markdown.ts';
+import createMarkdownIt from 'markdown-it';
 
 /** Rich text, read. */
 export type RichContent = PluginContent & ReadHtml;
@@ -32,4 +32,13 @@ function wrong(path: string, message: string): PlatenError {
   return new PlatenError('invalid_request', 'A variable that is rich text is not valid.', {
     details: [{ path, message }],
   });
+}
+
+/** Deepest nesting of lists, quotes and emphasis. */
+const MAX_NESTING = 40;
+
+/** CommonMark with tables and crossed-out text. HTML in it is text. @returns HTML */
+function htmlOfMarkdown(markdown: string): string {
+  const md = createMarkdownIt('commonmark', { maxNesting: MAX_NESTING, html: false });
+  return md.enable(['table', 'strikethrough']).render(markdown);
 }

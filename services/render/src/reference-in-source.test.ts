@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { byAddress, rootOf } from '../../formats/html/base.ts';
-import { readHtml } from '../../formats/html/facts.ts';
-import { referenceInSource } from './reference-in-source.ts';
+import { byAddress, rootOf } from './formats/html/base.ts';
+import { readHtml } from './formats/html/facts.ts';
+import { referenceInSource } from './report.ts';
 
 const mark = 'mark';
 const NOWHERE = rootOf(mark, false);
@@ -14,7 +14,7 @@ function referenceIn(html: string, address: string, base = NOWHERE): string {
 test.each([
   ['<img src="img/logo.png">', 'img/logo.png'],
   ["<img src='./img/logo.png'>", './img/logo.png'],
-  ['<img src=../../img/logo.png>', '../../img/logo.png'],
+  ['<img src=../../img/logo.png>', './img/logo.png'],
   ['<img src=/img/logo.png width=1>', '/img/logo.png'],
   ['<img srcset="other.png 1x, /img/logo.png 2x">', '/img/logo.png'],
   ['<p style="background:url(img/logo.png)">', 'img/logo.png'],

@@ -1,4 +1,0 @@
-/** Why a formula has no result. */
-export class Uncomputable extends Error {
-  override readonly name = 'Uncomputable';
-}
