@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import { ROOT } from '../scripts/paths.ts';
 import { dashboardMaps, prometheusRules } from './kubernetes.ts';
-import { checkRules } from './slo/promtool.ts';
+import { checkRules } from './slo/testing/promtool.ts';
 
 test('rules are for one namespace, with its label; the operator has its own', () => {
   const [platform, operator] = prometheusRules({
