@@ -9,15 +9,11 @@ import { Refused } from '../destinations/refused.ts';
 import type { EgressMetrics } from '../metrics.ts';
 import { boundConnections } from './connections.ts';
 import { dial, requestOver, tunnelTo } from './target.ts';
-import { limit, type ConnectionLimits } from './limits.ts';
+import { limit, type ProxyLimits } from './limits.ts';
 
 interface ProxyOptions {
   destinations: Pick<Destinations, 'addressesOf'>;
-  limits: ConnectionLimits & {
-    connectMs: number;
-    maxConnections: number;
-    maxPerEngine: number;
-  };
+  limits: ProxyLimits;
   metrics: EgressMetrics;
 }
 
