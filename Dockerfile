@@ -2,7 +2,7 @@
 # No heredocs and no BuildKit mounts: older builders take it, too.
 ARG NODE=docker.io/library/node:24-bookworm-slim
 ARG GOTENBERG=docker.io/gotenberg/gotenberg:8.36.0
-# Debian's versions of what prints; `node scripts/engine-versions.ts` lists newer ones.
+# Debian's versions of what prints (CONTRIBUTING.md: how to see newer ones).
 # Empty for a base image of another Debian: the newest that it has.
 ARG CHROMIUM=156.0.8078.108-1~deb13u1
 ARG LIBREOFFICE=4:26.8.2.2-2~bpo13+1

@@ -11,7 +11,7 @@ import { readIssuerConfig } from '../packages/dev-issuer/src/config.ts';
 import { CONSOLE_CLIENT } from '../packages/dev-issuer/src/provider.ts';
 import { readAuthConfig } from '../services/auth/src/config.ts';
 /* oxlint-enable platen/no-relative-packages */
-import { composed, filledIn, FOLDER, readComposeFile } from './compose-files.ts';
+import { composed, filledIn, FOLDER, readComposeFile } from './testing/compose-files.ts';
 
 interface Trial {
   include: { path: string[]; env_file: string; project_directory: string }[];

@@ -16,7 +16,7 @@ import {
   readComposeFile,
   type Compose,
   type Container,
-} from './compose-files.ts';
+} from './testing/compose-files.ts';
 /* oxlint-disable platen/no-relative-packages -- each runs alone in its image; here all are given what they run with */
 import { readAuthConfig } from '../services/auth/src/config.ts';
 import { readEdgeConfig } from '../services/edge/src/config.ts';

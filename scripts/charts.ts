@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { isMap, isScalar, parse, parseDocument, stringify, type Pair, type YAMLMap } from 'yaml';
 import { operatorRules } from '../deploy/slo/rules.ts';
 import { operatorSchema, platenSchema } from './chart-schemas.ts';
-import { withDefinitions } from './schema-definitions.ts';
 import { ROOT } from './paths.ts';
 
 export const CHARTS = ['platen', 'platen-operator'] as const;
@@ -61,7 +60,7 @@ function operatorRulesFile(): string {
 export function generatedOf(chart: Chart): Record<string, string> {
   const schema = {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
-    ...withDefinitions(chart === 'platen' ? platenSchema() : operatorSchema()),
+    ...(chart === 'platen' ? platenSchema() : operatorSchema()),
   };
   return {
     [`${chart}/README.md`]: readmeOf(chart),

@@ -6,8 +6,8 @@ import { dirname, join, resolve } from 'node:path';
 import { stringify } from 'yaml';
 import { UNSUPPORTED_DOCX_OPTIONS } from '@platen/contracts/unsupported-options';
 import { definitions } from '@platen/operator';
-import { writeDashboards } from '../deploy/dashboards/write.ts';
-import { writeRules } from '../deploy/slo/write.ts';
+import { dashboardFiles } from '../deploy/dashboards/files.ts';
+import { operatorRules, platformRules } from '../deploy/slo/rules.ts';
 import { CHARTS, generatedOf } from './charts.ts';
 import { pythonTimeOuts, typeScriptTimeOuts } from './contract/client-time-outs.ts';
 import { enumsModule } from './contract/enums.ts';
@@ -54,11 +54,14 @@ const GENERATED: readonly Generated[] = [
     }),
   },
   { folder: 'deploy/helm/platen-operator/templates/crds', generate: generateDefinitions },
-  { folder: 'deploy/slo/generated', generate: (into) => writeRules(resolve(ROOT, into)) },
   {
-    folder: 'deploy/dashboards/generated',
-    generate: (into) => writeDashboards(resolve(ROOT, into)),
+    folder: 'deploy/slo/generated',
+    generate: writing({
+      'platform.yaml': () => stringify({ groups: platformRules() }, { lineWidth: 0 }),
+      'operator.yaml': () => stringify({ groups: operatorRules() }, { lineWidth: 0 }),
+    }),
   },
+  { folder: 'deploy/dashboards/generated', generate: writing(dashboardFiles()) },
 ];
 
 const PROTOS = [
@@ -103,12 +106,12 @@ function generateMessages(into: string): void {
 /** In the client, which is published without the contracts; they import it. */
 const apiTypes = await contractTypes();
 
-/** Functions that write files. */
-function writing(files: Record<string, () => string>): (into: string) => void {
+/** Writes files: texts, or functions that make them. */
+function writing(files: Record<string, string | (() => string)>): (into: string) => void {
   return (into) => {
     mkdirSync(resolve(ROOT, into), { recursive: true });
     for (const [name, text] of Object.entries(files)) {
-      writeFileSync(resolve(ROOT, into, name), text());
+      writeFileSync(resolve(ROOT, into, name), typeof text === 'string' ? text : text());
     }
   };
 }

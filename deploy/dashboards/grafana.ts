@@ -4,8 +4,8 @@ import type { Dashboard, Panel } from './panel.ts';
 const SCHEMA_VERSION = 39;
 
 const COLUMNS = 24;
-const HEIGHT = { timeseries: 8, stat: 4 };
-const WIDTH = { timeseries: 12, stat: 6 };
+const LINES = { type: 'timeseries', width: 12, height: 8 };
+const NUMBERS = { type: 'stat', width: 6, height: 4 };
 
 const DATASOURCE = { type: 'prometheus', uid: '${datasource}' };
 
@@ -38,20 +38,23 @@ export function grafanaDashboard({ uid, title, description, rows }: Dashboard) {
     panels: rows.flatMap((row) => [
       { ...place(COLUMNS, 1), type: 'row', title: row.title, collapsed: false, panels: [] },
       ...row.panels.map((panel) => ({
-        ...place(panel.width ?? WIDTH[panel.kind], HEIGHT[panel.kind]),
+        ...place(panel.width ?? kindOf(panel).width, kindOf(panel).height),
         ...panelOf(panel),
       })),
     ]),
   };
 }
 
-function panelOf({ title, description, kind, unit, queries, good }: Panel) {
+const kindOf = ({ good }: Panel) => (good ? NUMBERS : LINES);
+
+function panelOf(panel: Panel) {
+  const { title, description, unit, queries, good } = panel;
   return {
-    type: kind,
+    type: kindOf(panel).type,
     title,
     description,
     datasource: DATASOURCE,
-    targets: queries.map(({ expr, legend }, index) => ({
+    targets: Object.entries(queries).map(([legend, expr], index) => ({
       refId: String.fromCharCode(65 + index),
       datasource: DATASOURCE,
       expr,
@@ -63,17 +66,16 @@ function panelOf({ title, description, kind, unit, queries, good }: Panel) {
       defaults: {
         unit,
         ...(good && { thresholds: thresholds(good), color: { mode: 'thresholds' } }),
-        ...(kind === 'timeseries' && { custom: { fillOpacity: 10, showPoints: 'never' } }),
+        ...(!good && { custom: { fillOpacity: 10, showPoints: 'never' } }),
       },
       overrides: [],
     },
-    options:
-      kind === 'timeseries'
-        ? {
-            legend: { displayMode: 'list', placement: 'bottom', showLegend: true },
-            tooltip: { mode: 'multi', sort: 'desc' },
-          }
-        : { reduceOptions: { calcs: ['lastNotNull'] }, colorMode: 'background', textMode: 'auto' },
+    options: good
+      ? { reduceOptions: { calcs: ['lastNotNull'] }, colorMode: 'background', textMode: 'auto' }
+      : {
+          legend: { displayMode: 'list', placement: 'bottom', showLegend: true },
+          tooltip: { mode: 'multi', sort: 'desc' },
+        },
   };
 }
 

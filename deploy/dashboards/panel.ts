@@ -10,22 +10,16 @@ type Unit =
   | 'dateTimeFromNow'
   | 'bool_yes_no';
 
-interface Query {
-  expr: string;
-  /** The legend of each line, with labels as `{{route}}`. */
-  legend: string;
-}
-
 export interface Panel {
   title: string;
   /** Its meaning, and when to worry. */
   description: string;
-  kind: 'timeseries' | 'stat';
   unit: Unit;
-  queries: Query[];
+  /** Expressions by the legend of their lines, with labels as `{{route}}`. */
+  queries: Record<string, string>;
   /** Width in 24 columns; by default 12 for lines and 6 for a number. */
   width?: number;
-  /** From where on a value is good; below it, it is bad. Or the other way round. */
+  /** From where on a value is good; below it, it is bad. Or the other way round. Such a panel shows numbers, not lines. */
   good?: { above: number } | { below: number };
 }
 

@@ -13,70 +13,49 @@ export const services: Dashboard = {
         {
           title: 'Up',
           description: 'Instances that answer Prometheus.',
-          kind: 'timeseries',
           unit: 'short',
-          queries: [{ expr: `sum by (service) (${metric('up', OWN)})`, legend: '{{service}}' }],
+          queries: { '{{service}}': `sum by (service) (${metric('up', OWN)})` },
         },
         {
           title: 'Dependencies',
           description: '0: an instance does not reach it.',
-          kind: 'timeseries',
           unit: 'bool_yes_no',
-          queries: [
-            {
-              expr: `min by (service, dependency) (${metric('platen_dependency_up')})`,
-              legend: '{{service}} → {{dependency}}',
-            },
-          ],
+          queries: {
+            '{{service}} → {{dependency}}': `min by (service, dependency) (${metric('platen_dependency_up')})`,
+          },
         },
         {
           title: 'CPU',
           description: 'Cores.',
-          kind: 'timeseries',
           unit: 'short',
-          queries: [
-            {
-              expr: `sum by (service) (${rate('process_cpu_seconds_total', OWN)})`,
-              legend: '{{service}}',
-            },
-          ],
+          queries: {
+            '{{service}}': `sum by (service) (${rate('process_cpu_seconds_total', OWN)})`,
+          },
         },
         {
           title: 'Memory',
           description: 'Resident memory of the largest instance.',
-          kind: 'timeseries',
           unit: 'bytes',
-          queries: [
-            {
-              expr: `max by (service) (${metric('process_resident_memory_bytes', OWN)})`,
-              legend: '{{service}}',
-            },
-          ],
+          queries: {
+            '{{service}}': `max by (service) (${metric('process_resident_memory_bytes', OWN)})`,
+          },
         },
         {
           title: 'Event loop, p99 of its lag',
           description: 'Above a tenth of a second, something blocks the event loop.',
-          kind: 'timeseries',
           unit: 's',
-          queries: [
-            {
-              // What is measured contains the time from one look to the next.
-              expr: `max by (service) (${metric('nodejs_eventloop_lag_p99_seconds', OWN)}) - 0.1`,
-              legend: '{{service}}',
-            },
-          ],
+          queries: {
+            // What is measured contains the time from one look to the next.
+            '{{service}}': `max by (service) (${metric('nodejs_eventloop_lag_p99_seconds', OWN)}) - 0.1`,
+          },
         },
         {
           title: 'Starts in the last hour',
           description: 'Restarts of existing instances.',
-          kind: 'timeseries',
           unit: 'short',
-          queries: [
-            {
-              expr: `sum by (service) (changes(${metric('process_start_time_seconds', OWN)}[1h]))`,
-              legend: '{{service}}',
-            },
-          ],
+          queries: {
+            '{{service}}': `sum by (service) (changes(${metric('process_start_time_seconds', OWN)}[1h]))`,
+          },
         },
       ],
     },
@@ -86,38 +65,29 @@ export const services: Dashboard = {
         {
           title: 'Time of a call, p95',
           description: 'By method; Render takes as long as its document.',
-          kind: 'timeseries',
           unit: 's',
-          queries: [
-            {
-              expr: quantile(0.95, 'platen_rpc_server_duration_seconds', ['service', 'method']),
-              legend: '{{service}} {{method}}',
-            },
-          ],
+          queries: {
+            '{{service}} {{method}}': quantile(0.95, 'platen_rpc_server_duration_seconds', [
+              'service',
+              'method',
+            ]),
+          },
         },
         {
           title: 'Calls that failed',
           description: 'By gRPC status; CANCELLED is a caller that left.',
-          kind: 'timeseries',
           unit: 'ops',
-          queries: [
-            {
-              expr: `sum by (service, code) (${rate('platen_rpc_server_duration_seconds_count', 'code!="OK"')}) or vector(0)`,
-              legend: '{{service}} {{code}}',
-            },
-          ],
+          queries: {
+            '{{service}} {{code}}': `sum by (service, code) (${rate('platen_rpc_server_duration_seconds_count', 'code!="OK"')}) or vector(0)`,
+          },
         },
         {
           title: 'Keys known without asking auth',
           description: 'Share of all lookups at edge.',
-          kind: 'timeseries',
           unit: 'percentunit',
-          queries: [
-            {
-              expr: `sum(${rate('platen_key_cache_lookups_total', 'result="hit"')}) / sum(${rate('platen_key_cache_lookups_total')})`,
-              legend: 'known',
-            },
-          ],
+          queries: {
+            known: `sum(${rate('platen_key_cache_lookups_total', 'result="hit"')}) / sum(${rate('platen_key_cache_lookups_total')})`,
+          },
         },
       ],
     },
@@ -128,42 +98,26 @@ export const services: Dashboard = {
           title: 'Requests of documents',
           description:
             'allowed, unreachable, or the reason of a refusal. Many of `address` mean that somebody probes the network.',
-          kind: 'timeseries',
           unit: 'ops',
-          queries: [
-            {
-              expr: `sum by (outcome) (${rate('platen_egress_requests_total')})`,
-              legend: '{{outcome}}',
-            },
-          ],
+          queries: { '{{outcome}}': `sum by (outcome) (${rate('platen_egress_requests_total')})` },
         },
         {
           title: 'Bytes in and out',
           description: 'Between engines and the outside.',
-          kind: 'timeseries',
           unit: 'Bps',
-          queries: [
-            {
-              expr: `sum by (direction) (${rate('platen_egress_bytes_total')})`,
-              legend: '{{direction}}',
-            },
-          ],
+          queries: { '{{direction}}': `sum by (direction) (${rate('platen_egress_bytes_total')})` },
         },
         {
           title: 'Connections of engines',
           description: 'Open now.',
-          kind: 'timeseries',
           unit: 'short',
-          queries: [{ expr: `sum(${metric('platen_egress_connections_open')})`, legend: 'open' }],
+          queries: { open: `sum(${metric('platen_egress_connections_open')})` },
         },
         {
           title: 'Connections ended at a limit',
           description: 'Too many bytes, too long, or silent for too long.',
-          kind: 'timeseries',
           unit: 'ops',
-          queries: [
-            { expr: `sum by (limit) (${rate('platen_egress_cuts_total')})`, legend: '{{limit}}' },
-          ],
+          queries: { '{{limit}}': `sum by (limit) (${rate('platen_egress_cuts_total')})` },
         },
       ],
     },
@@ -173,38 +127,27 @@ export const services: Dashboard = {
         {
           title: 'Time of one use, p99',
           description: 'By what it does.',
-          kind: 'timeseries',
           unit: 's',
-          queries: [
-            {
-              expr: quantile(0.99, 'platen_store_duration_seconds', ['service', 'operation']),
-              legend: '{{service}} {{operation}}',
-            },
-          ],
+          queries: {
+            '{{service}} {{operation}}': quantile(0.99, 'platen_store_duration_seconds', [
+              'service',
+              'operation',
+            ]),
+          },
         },
         {
           title: 'Uses by outcome',
           description: 'refused: the circuit breaker is open.',
-          kind: 'timeseries',
           unit: 'ops',
-          queries: [
-            {
-              expr: `sum by (service, outcome) (${rate('platen_store_duration_seconds_count')})`,
-              legend: '{{service}} {{outcome}}',
-            },
-          ],
+          queries: {
+            '{{service}} {{outcome}}': `sum by (service, outcome) (${rate('platen_store_duration_seconds_count')})`,
+          },
         },
         {
           title: 'Kept away from',
           description: '1: PlatenStoreDown soon.',
-          kind: 'timeseries',
           unit: 'bool_yes_no',
-          queries: [
-            {
-              expr: `max by (service) (${metric('platen_store_breaker_open')})`,
-              legend: '{{service}}',
-            },
-          ],
+          queries: { '{{service}}': `max by (service) (${metric('platen_store_breaker_open')})` },
         },
       ],
     },

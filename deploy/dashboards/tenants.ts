@@ -12,39 +12,27 @@ export const tenants: Dashboard = {
         {
           title: 'Verdicts',
           description: 'Verdicts about generations.',
-          kind: 'timeseries',
           unit: 'ops',
-          queries: [
-            {
-              expr: `sum by (plan, verdict) (${rate('platen_usage_verdicts_total')})`,
-              legend: '{{plan}} {{verdict}}',
-            },
-          ],
+          queries: {
+            '{{plan}} {{verdict}}': `sum by (plan, verdict) (${rate('platen_usage_verdicts_total')})`,
+          },
         },
         {
           title: 'Share refused by rate or quota',
           description:
             'If it is high for a plan, its customers need another plan, or one of them retries in a loop.',
-          kind: 'timeseries',
           unit: 'percentunit',
-          queries: [
-            {
-              expr: `sum by (plan) (${rate('platen_usage_verdicts_total', 'verdict=~"rate_limited|quota_exceeded"')}) / sum by (plan) (${rate('platen_usage_verdicts_total')}) or 0 * sum by (plan) (${rate('platen_usage_verdicts_total')})`,
-              legend: '{{plan}}',
-            },
-          ],
+          queries: {
+            '{{plan}}': `sum by (plan) (${rate('platen_usage_verdicts_total', 'verdict=~"rate_limited|quota_exceeded"')}) / sum by (plan) (${rate('platen_usage_verdicts_total')}) or 0 * sum by (plan) (${rate('platen_usage_verdicts_total')})`,
+          },
         },
         {
           title: 'Accounts that came to a share of their quota',
           description: 'Today, by share in percent.',
-          kind: 'timeseries',
           unit: 'short',
-          queries: [
-            {
-              expr: `sum by (plan, threshold) (increase(${metric('platen_usage_quota_thresholds_crossed_total')}[1d])) or vector(0)`,
-              legend: '{{plan}} {{threshold}} %',
-            },
-          ],
+          queries: {
+            '{{plan}} {{threshold}} %': `sum by (plan, threshold) (increase(${metric('platen_usage_quota_thresholds_crossed_total')}[1d])) or vector(0)`,
+          },
         },
       ],
     },
@@ -54,32 +42,22 @@ export const tenants: Dashboard = {
         {
           title: 'Delivered',
           description: 'And charged.',
-          kind: 'timeseries',
           unit: 'ops',
-          queries: [
-            {
-              expr: `sum by (plan) (${rate('platen_settlements_total', 'outcome="delivered"')})`,
-              legend: '{{plan}}',
-            },
-          ],
+          queries: {
+            '{{plan}}': `sum by (plan) (${rate('platen_settlements_total', 'outcome="delivered"')})`,
+          },
         },
         {
           title: 'Pages',
           description: 'Pages of delivered PDFs, a second.',
-          kind: 'timeseries',
           unit: 'ops',
-          queries: [
-            { expr: `sum by (plan) (${rate('platen_delivered_pages_total')})`, legend: '{{plan}}' },
-          ],
+          queries: { '{{plan}}': `sum by (plan) (${rate('platen_delivered_pages_total')})` },
         },
         {
           title: 'Bytes',
           description: 'Bytes of delivered PDFs and pictures.',
-          kind: 'timeseries',
           unit: 'Bps',
-          queries: [
-            { expr: `sum by (plan) (${rate('platen_delivered_bytes_total')})`, legend: '{{plan}}' },
-          ],
+          queries: { '{{plan}}': `sum by (plan) (${rate('platen_delivered_bytes_total')})` },
         },
       ],
     },

@@ -2,12 +2,12 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ROOT } from '../../scripts/paths.ts';
-import { testRules } from './promtool.ts';
+import { testRules } from './testing/promtool.ts';
 import type { AlertingRule, Group } from './rule.ts';
 import { operatorRules, platformRules } from './rules.ts';
-import { BURN_STORIES } from './stories/burns.ts';
-import { CAUSES } from './stories/causes.ts';
-import type { Story } from './stories/story.ts';
+import { BURN_STORIES } from './testing/stories/burns.ts';
+import { CAUSES } from './testing/stories/causes.ts';
+import type { Story } from './testing/stories/story.ts';
 
 const STORIES = [...CAUSES, ...BURN_STORIES];
 const GROUPS = [...platformRules(), ...operatorRules()];

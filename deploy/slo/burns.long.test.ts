@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { testRules } from './promtool.ts';
+import { testRules } from './testing/promtool.ts';
 import type { Rule } from './rule.ts';
 import { platformRules } from './rules.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { checkRules, testRules } from './promtool.ts';
+import { checkRules, testRules } from './testing/promtool.ts';
 import { operatorRules, platformRules } from './rules.ts';
 import { SLOS } from './slos.ts';
-import { SERIES_OF, type Course } from './stories/slo-series.ts';
+import { SERIES_OF, type Course } from './testing/stories/slo-series.ts';
 import { WINDOWS } from './windows.ts';
 
 const GROUPS = platformRules();

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ROOT } from '../../scripts/paths.ts';
 import { exampleLabels, runbooks, SECTIONS } from '../../test/harness/runbooks.ts';
-import { checkRules } from './promtool.ts';
+import { checkRules } from './testing/promtool.ts';
 import { operatorRules, platformRules } from './rules.ts';
-import { BURN_STORIES } from './stories/burns.ts';
-import { CAUSES } from './stories/causes.ts';
+import { BURN_STORIES } from './testing/stories/burns.ts';
+import { CAUSES } from './testing/stories/causes.ts';
 
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 

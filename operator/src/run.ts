@@ -5,7 +5,6 @@ import { EngineScales } from './controllers/engine-scale/engine-scales.ts';
 import { Claims } from './controllers/claims.ts';
 import { ProblemHistory } from './controllers/health/problem-history.ts';
 import { createControllers } from './controllers/index.ts';
-import { RevertedScales } from './controllers/platform/reverted-scales.ts';
 import { allOf, createInformers } from './informers.ts';
 import { connect } from './kube/connect.ts';
 import { Election } from './kube/election.ts';
@@ -47,7 +46,6 @@ export async function run(config: OperatorConfig): Promise<Service> {
   const memory = {
     scales: new EngineScales(),
     problemHistory: new ProblemHistory(),
-    revertedScales: new RevertedScales(),
   };
   const context = { cluster, events, log, ...memory, version, namespace, authAt };
   const operatorName = `${namespace}/${deployment ?? LEASE}`;

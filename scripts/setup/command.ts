@@ -2,12 +2,16 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { Failure } from '../failure.ts';
 
-interface CommandOptions {
+/** How a task is followed, and ended. */
+export interface Followed {
+  signal: AbortSignal;
+  /** Called with every line that its commands print. */
+  onLine: (line: string) => void;
+}
+
+interface CommandOptions extends Partial<Followed> {
   cwd?: string;
   env?: NodeJS.ProcessEnv;
-  signal?: AbortSignal;
-  /** Called with every line that the command prints. */
-  onLine?: (line: string) => void;
 }
 
 /** How many of a command's last lines are shown when it fails. */

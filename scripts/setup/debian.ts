@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { Failure } from '../failure.ts';
-import { runCommand, succeeds } from './command.ts';
+import { runCommand, succeeds, type Followed } from './command.ts';
 
 /** Packages for the engine and the store. */
 export const ENGINE_PACKAGES = [
@@ -68,13 +68,8 @@ async function isInstalled(name: string): Promise<boolean> {
   }
 }
 
-interface InstallOptions {
-  signal: AbortSignal;
-  onLine: (line: string) => void;
-}
-
 /** Installs packages as root: directly, or by sudo, whose password `requireRoot` has got. */
-export async function installPackages(packages: string[], options: InstallOptions): Promise<void> {
+export async function installPackages(packages: string[], options: Followed): Promise<void> {
   const apt = async (...args: string[]) => {
     const all = asRoot('env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', ...args);
     await runCommand(...all, options);

@@ -2,14 +2,9 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../paths.ts';
 import { cacheFolder } from './cache.ts';
-import { runCommand } from './command.ts';
+import { runCommand, type Followed } from './command.ts';
 import { requireGo } from './go.ts';
 import { keepFinished } from './keep-finished.ts';
-
-export interface BuildOptions {
-  signal: AbortSignal;
-  onLine: (line: string) => void;
-}
 
 /** A program that Go builds from its published module, and what is built with it, as `tools/NAME/go.mod` pins them. */
 class GoTool {
@@ -42,7 +37,7 @@ class GoTool {
   }
 
   /** Builds it into the user's cache. */
-  async build(options: Partial<BuildOptions> = {}): Promise<void> {
+  async build(options: Partial<Followed> = {}): Promise<void> {
     const unfinished = `${this.#folder}.${process.pid}.unfinished`;
     mkdirSync(unfinished, { recursive: true });
     const env = { GOBIN: unfinished, CGO_ENABLED: '0', GOTOOLCHAIN: 'local', GOWORK: 'off' };

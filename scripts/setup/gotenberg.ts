@@ -10,7 +10,7 @@ import {
 import { join } from 'node:path';
 import { ROOT } from '../paths.ts';
 import { cacheFolder } from './cache.ts';
-import { runCommand } from './command.ts';
+import { runCommand, type Followed } from './command.ts';
 import { requireGo } from './go.ts';
 import { keepFinished } from './keep-finished.ts';
 
@@ -39,13 +39,8 @@ export function requireGotenbergsGo(): Promise<void> {
   return requireGo('Gotenberg', GO_MOD, instead);
 }
 
-interface BuildOptions {
-  signal: AbortSignal;
-  onLine: (line: string) => void;
-}
-
 /** Builds Gotenberg and pdfcpu from their published modules, and adds their data. */
-export async function buildGotenberg(options: BuildOptions): Promise<void> {
+export async function buildGotenberg(options: Followed): Promise<void> {
   const folder = gotenbergFolder();
   const unfinished = `${folder}.${process.pid}.unfinished`;
   mkdirSync(unfinished, { recursive: true });

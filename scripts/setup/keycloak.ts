@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Failure } from '../failure.ts';
 import { ROOT } from '../paths.ts';
 import { cacheFolder } from './cache.ts';
-import { runCommand } from './command.ts';
+import { runCommand, type Followed } from './command.ts';
 
 const POM = readFileSync(join(ROOT, 'tools/keycloak/pom.xml'), 'utf8');
 
@@ -19,19 +19,14 @@ const SHA_256 = '27a6535553c3cdcd083872ba40629efafb3475e3b758e0c6f691395561dd0f1
 /** It starts once and for a short time: what a compiler gains by thinking longer is never earned back. */
 export const KEYCLOAK_ENV = { JAVA_OPTS_APPEND: '-XX:TieredStopAtLevel=1' };
 
-interface PrepareOptions {
-  signal?: AbortSignal;
-  onLine?: (line: string) => void;
-}
-
 /** Keycloak, with the example's realm in its database: fetched and made at first, then kept. @returns its folder */
-export async function preparedKeycloak(options: PrepareOptions = {}): Promise<string> {
+export async function preparedKeycloak(options: Partial<Followed> = {}): Promise<string> {
   const folder = cacheFolder('keycloak', POM, readFileSync(REALM, 'utf8'));
   if (!existsSync(folder)) await prepare(folder, options);
   return folder;
 }
 
-async function prepare(folder: string, options: PrepareOptions): Promise<void> {
+async function prepare(folder: string, options: Partial<Followed>): Promise<void> {
   const unfinished = `${folder}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { recursive: true });
@@ -45,7 +40,7 @@ async function prepare(folder: string, options: PrepareOptions): Promise<void> {
 }
 
 /** @throws {Failure} if it is not the very file that is pinned */
-async function fetched(folder: string, options: PrepareOptions): Promise<string> {
+async function fetched(folder: string, options: Partial<Followed>): Promise<string> {
   const goals = ['dependency:copy-dependencies', 'dependency:unpack-dependencies'];
   const args = [
     '--file',

@@ -2,9 +2,8 @@ import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CACHE, ROOT } from '../paths.ts';
 import { cacheFolder } from './cache.ts';
-import { runCommand } from './command.ts';
+import { runCommand, type Followed } from './command.ts';
 import { requireGo } from './go.ts';
-import type { BuildOptions } from './go-tool.ts';
 import { keepFinished } from './keep-finished.ts';
 
 interface Source {
@@ -41,7 +40,7 @@ export class Kinds {
   }
 
   /** Fetches the module, and keeps its kinds. */
-  async fetch(options: BuildOptions): Promise<void> {
+  async build(options: Followed): Promise<void> {
     const env = { GOTOOLCHAIN: 'local', GOWORK: 'off', GOFLAGS: '-mod=readonly' };
     const { module, folder } = this.#source;
     const printed = await runCommand('go', ['mod', 'download', '-json', module], {

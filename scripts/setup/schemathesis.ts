@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../paths.ts';
 import { cacheFolder } from './cache.ts';
-import { runCommand } from './command.ts';
+import { runCommand, type Followed } from './command.ts';
 import { keepFinished } from './keep-finished.ts';
 
 /** The hooks, the settings and the pinned packages. */
@@ -29,13 +29,8 @@ export function schemathesisCommand() {
   };
 }
 
-interface FetchOptions {
-  signal: AbortSignal;
-  onLine: (line: string) => void;
-}
-
 /** Fetches Schemathesis with pip, into a folder outside any Python. */
-export async function fetchSchemathesis(options: FetchOptions): Promise<void> {
+export async function fetchSchemathesis(options: Followed): Promise<void> {
   const unfinished = `${folder()}.${process.pid}.unfinished`;
   const install = ['install', '--disable-pip-version-check', '--no-deps', '--target', unfinished];
   await runCommand(PYTHON, ['-m', 'pip', ...install, '-r', REQUIREMENTS], options);

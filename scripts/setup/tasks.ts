@@ -1,7 +1,7 @@
 import type { ListrTask } from 'listr2';
 import { COMPOSE_FILE } from '../paths.ts';
 import { BUILT_HERE } from '../start/engine/engine-processes.ts';
-import { runCommand } from './command.ts';
+import { runCommand, type Followed } from './command.ts';
 import { buildConsole, isConsoleBuilt } from './console.ts';
 import { installPackages, missingPackages, requireRoot } from './debian.ts';
 import {
@@ -13,7 +13,7 @@ import {
 } from './gotenberg.ts';
 import { FONTS_PLACE, hasFonts, installFonts } from './fonts.ts';
 import { hasHyphenation, HYPHENATION_PLACE, linkHyphenation } from './hyphenation.ts';
-import { HELM_UNITTEST, OASDIFF, TOXIPROXY, type BuildOptions } from './go-tool.ts';
+import { HELM_UNITTEST, OASDIFF, TOXIPROXY } from './go-tool.ts';
 import { GATEWAY_KINDS, PROMETHEUS_KINDS } from './kinds.ts';
 import { fetchSchemathesis, isSchemathesisThere } from './schemathesis.ts';
 import { fetchVeraPdf, isVeraPdfThere } from './verapdf.ts';
@@ -54,49 +54,28 @@ export async function nativeSetup(packages: string[], signal: AbortSignal): Prom
   ];
 }
 
-/** Tasks for what only tests need; empty: everything is there. */
-const TEST_TOOLS = [
-  { title: 'Fetch veraPDF (once)', isThere: isVeraPdfThere, get: fetchVeraPdf },
-  { title: 'Fetch Schemathesis (once)', isThere: isSchemathesisThere, get: fetchSchemathesis },
-  {
-    title: 'Build oasdiff (once, a few minutes)',
-    isThere: () => OASDIFF.isThere,
-    get: (options: BuildOptions) => OASDIFF.build(options),
-  },
-  {
-    title: 'Build Helm and helm-unittest (once, a few minutes)',
-    isThere: () => HELM_UNITTEST.isThere,
-    get: (options: BuildOptions) => HELM_UNITTEST.build(options),
-  },
-  {
-    title: 'Build Toxiproxy (once, a minute)',
-    isThere: () => TOXIPROXY.isThere,
-    get: (options: BuildOptions) => TOXIPROXY.build(options),
-  },
-  {
-    title: 'Fetch the Prometheus operator’s kinds (once)',
-    isThere: () => PROMETHEUS_KINDS.isThere,
-    get: (options: BuildOptions) => PROMETHEUS_KINDS.fetch(options),
-  },
-  {
-    title: 'Fetch the kinds of the Gateway API (once)',
-    isThere: () => GATEWAY_KINDS.isThere,
-    get: (options: BuildOptions) => GATEWAY_KINDS.fetch(options),
-  },
-];
+/** What Go gets for tests, by the title of its task. */
+const GO_TOOLS = [
+  ['Build oasdiff (once, a few minutes)', OASDIFF],
+  ['Build Helm and helm-unittest (once, a few minutes)', HELM_UNITTEST],
+  ['Build Toxiproxy (once, a minute)', TOXIPROXY],
+  ['Fetch the Prometheus operator’s kinds (once)', PROMETHEUS_KINDS],
+  ['Fetch the kinds of the Gateway API (once)', GATEWAY_KINDS],
+] as const;
 
 /**
  * Gets what tests validate documents, the contract and charts with, and what they disturb networks with; nothing where it is there.
  * @throws {Failure} saying what to install by hand
  */
 export async function testToolsSetup(signal: AbortSignal): Promise<ListrTask[]> {
-  for (const tool of [OASDIFF, HELM_UNITTEST, TOXIPROXY]) if (!tool.isThere) await tool.requireGo();
-  for (const kinds of [PROMETHEUS_KINDS, GATEWAY_KINDS])
-    if (!kinds.isThere) await kinds.requireGo();
-  return TEST_TOOLS.filter(({ isThere }) => !isThere()).map(({ title, get }) => ({
-    title,
-    task: (_, task) => get({ signal, onLine: showIn(task) }),
-  }));
+  const missing = GO_TOOLS.filter(([, tool]) => !tool.isThere);
+  for (const [, tool] of missing) await tool.requireGo();
+  const fetched = [
+    ...(isVeraPdfThere() ? [] : [['Fetch veraPDF (once)', fetchVeraPdf] as const]),
+    ...(isSchemathesisThere() ? [] : [['Fetch Schemathesis (once)', fetchSchemathesis] as const]),
+    ...missing.map(([title, tool]) => [title, (options: Followed) => tool.build(options)] as const),
+  ];
+  return fetched.map(([title, get]) => ({ title, task: followed(signal, get) }));
 }
 
 /** Builds the console's pages, unless they were built of the sources that are here. */
@@ -106,7 +85,7 @@ export function consoleTasks(signal: AbortSignal): SetupTask[] {
     {
       title: 'Build the console',
       undo: 'rm -r web/dist',
-      task: (_, task) => buildConsole({ signal, onLine: showIn(task) }),
+      task: followed(signal, buildConsole),
     },
   ];
 }
@@ -117,10 +96,10 @@ export function imageTasks(signal: AbortSignal): SetupTask[] {
   const compose = (title: string, ...args: string[]): SetupTask => ({
     title,
     undo,
-    task: async (_, task) => {
+    task: followed(signal, async (options) => {
       const command = ['compose', '--file', COMPOSE_FILE, ...args];
-      await runCommand('docker', command, { signal, env: BUILT_HERE, onLine: showIn(task) });
-    },
+      await runCommand('docker', command, { ...options, env: BUILT_HERE });
+    }),
   });
   return [
     compose(
@@ -138,7 +117,7 @@ function packagesTask(missing: string[], signal: AbortSignal): SetupTask {
   return {
     undo: `sudo apt-get purge --autoremove ${missing.join(' ')}`,
     title: `Install ${missing.length} Debian packages as root (once, a few minutes; all take 1.7 GB, and 0.5 GB of downloads): ${missing.join(', ')}`,
-    task: (_, task) => installPackages(missing, { signal, onLine: showIn(task) }),
+    task: followed(signal, (options) => installPackages(missing, options)),
   };
 }
 
@@ -146,7 +125,7 @@ function gotenbergTask(signal: AbortSignal): SetupTask {
   return {
     undo: `rm -r ${gotenbergFolder()}`,
     title: `Build Gotenberg ${GOTENBERG_VERSION} and pdfcpu (once, a few minutes; 0.4 GB of downloads)`,
-    task: (_, task) => buildGotenberg({ signal, onLine: showIn(task) }),
+    task: followed(signal, buildGotenberg),
   };
 }
 
@@ -167,9 +146,12 @@ function fontsTask(): SetupTask {
   };
 }
 
-/** A task's latest line, where it replaces the one before; a log would get them all. */
-function showIn(task: { output: string }): (line: string) => void {
-  return (line) => {
-    if (process.stdout.isTTY) task.output = line;
+/** A task that shows its latest line, where that replaces the one before; a log would get them all. */
+function followed(signal: AbortSignal, work: (options: Followed) => Promise<void>) {
+  return (_: unknown, task: { output: string }) => {
+    const onLine = (line: string) => {
+      if (process.stdout.isTTY) task.output = line;
+    };
+    return work({ signal, onLine });
   };
 }

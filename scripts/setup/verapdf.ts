@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs
 import { join } from 'node:path';
 import { Failure } from '../failure.ts';
 import { CACHE, ROOT } from '../paths.ts';
-import { runCommand } from './command.ts';
+import { runCommand, type Followed } from './command.ts';
 
 const POM = join(ROOT, 'tools/verapdf/pom.xml');
 
@@ -22,13 +22,8 @@ export function isVeraPdfThere(): boolean {
   return existsSync(veraPdfJar());
 }
 
-interface FetchOptions {
-  signal: AbortSignal;
-  onLine: (line: string) => void;
-}
-
 /** Fetches veraPDF with Maven. @throws {Failure} it is not exactly the pinned file */
-export async function fetchVeraPdf(options: FetchOptions): Promise<void> {
+export async function fetchVeraPdf(options: Followed): Promise<void> {
   const folder = `${veraPdfJar()}.unfinished`;
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });

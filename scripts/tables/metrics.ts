@@ -1,4 +1,4 @@
-import { Counter, Gauge, Registry, type Metric, type RegistryContentType } from 'prom-client';
+import { Counter, Gauge, Registry, type Metric } from 'prom-client';
 import { OperatorMetrics } from '../../operator/src/metrics.ts';
 import { ProbeMetrics } from '../../packages/cli/src/probe/metrics.ts';
 import { RpcServer } from '../../packages/rpc/src/server.ts';
@@ -18,15 +18,8 @@ import { measureFallback, measureJournal } from '../../services/usage/src/provis
 import { ReservationMetrics } from '../../services/usage/src/reservations/metrics.ts';
 import type { GeneratedTable } from './table.ts';
 
-/** A registry whose histograms have exemplars where they can: the page marks them. */
-function openRegistry(): Registry {
-  const registry = new Registry();
-  (registry as Registry<RegistryContentType>).setContentType(Registry.OPENMETRICS_CONTENT_TYPE);
-  return registry;
-}
-
 function registryWith(...all: ((registry: Registry) => void)[]): Registry {
-  const registry = openRegistry();
+  const registry = new Registry();
   for (const register of all) register(registry);
   return registry;
 }
@@ -60,7 +53,7 @@ const REGISTRIES: readonly (() => Registry)[] = [
 ];
 
 function everyService(): Registry {
-  const registry = processMetrics({ service: 'any', withExemplars: true, isReady: () => true });
+  const registry = processMetrics({ service: 'any', isReady: () => true });
   new Dependencies(registry);
   measureCertificates(registry, { expiresAt: new Date(0) });
   reloadGauge(registry);
@@ -79,7 +72,6 @@ interface Described {
   name: string;
   help: string;
   labelNames?: readonly string[];
-  enableExemplars?: boolean;
 }
 
 type KnownMetric = Metric & Described;
@@ -90,9 +82,9 @@ function ownOf(registry: Registry): KnownMetric[] {
 }
 
 function rowOf(metric: KnownMetric): string[] {
-  const { name, help, labelNames = [], enableExemplars } = metric;
+  const { name, help, labelNames = [] } = metric;
   return [
-    `\`${name}\`${enableExemplars ? ' ◆' : ''}`,
+    `\`${name}\``,
     typeOf(metric),
     labelNames.map((label) => `\`${label}\``).join(', '),
     help,

@@ -2,9 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { executable } from '../../deploy/dashboards/executable.ts';
+import { executable } from '../../deploy/testing/executable.ts';
 import { DASHBOARDS } from '../../deploy/dashboards/index.ts';
-import type { Panel } from '../../deploy/dashboards/panel.ts';
 import { operatorRules, platformRules } from '../../deploy/slo/rules.ts';
 import { ROOT } from '../../scripts/paths.ts';
 import { LoneEgress } from '../harness/network/lone-egress.ts';
@@ -102,7 +101,7 @@ describe.each(DASHBOARDS.map((one) => [one.title, one] as const))('%s', (_, { ro
     '%s: every query has an answer, and every line a name',
     async (__, { queries }) => {
       // All wait at once, because a rule may take long to have a value.
-      await Promise.all(queries.map(answeredAndNamed));
+      await Promise.all(Object.entries(queries).map(answeredAndNamed));
     },
   );
 });
@@ -110,7 +109,7 @@ describe.each(DASHBOARDS.map((one) => [one.title, one] as const))('%s', (_, { ro
 /** The text of a panel without data. */
 const NOTHING = / or vector\(0\)$/;
 
-async function answeredAndNamed({ expr: shown, legend }: Panel['queries'][number]): Promise<void> {
+async function answeredAndNamed([legend, shown]: [string, string]): Promise<void> {
   const expr = shown.replace(NOTHING, '');
   let samples: Sample[] = [];
   await until(`${expr} is answered`, async () => {

@@ -136,19 +136,6 @@ test('the access line names the trace', () => {
   expect(JSON.parse(line!)).toMatchObject({ trace: TRACE_ID });
 });
 
-test('metrics carry the trace as exemplars', async () => {
-  for (const [service, metric] of [
-    ['edge', 'platen_http_request_duration_seconds'],
-    ['edge', 'platen_generation_duration_seconds'],
-    ['auth', 'platen_rpc_server_duration_seconds'],
-    ['render', 'platen_render_duration_seconds'],
-  ] as const) {
-    const text = await platform.metricsText(service);
-    expect(text).toMatch(new RegExp(`^${metric}_bucket.* # \\{trace_id="[0-9a-f]{32}"\\} `, 'm'));
-    expect(text).toMatch(/\n# EOF\n$/);
-  }
-});
-
 test('no key, no account, no request id and nothing of a document is exported', () => {
   expect(receiver.text.length).toBeGreaterThan(10_000);
   expect(foundIn(receiver.text, allOf(traces))).toEqual([]);

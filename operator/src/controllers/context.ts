@@ -4,7 +4,6 @@ import type { Cluster } from '../kube/cluster.ts';
 import type { Events } from '../kube/events.ts';
 import type { Informer } from '../kube/informer.ts';
 import type { KubeObject } from '../kube/types.ts';
-import type { RevertedScales } from './platform/reverted-scales.ts';
 import type { EngineScales } from './engine-scale/engine-scales.ts';
 import type { ReadReport } from './health/reports.ts';
 import type { ProblemHistory } from './health/problem-history.ts';
@@ -29,8 +28,6 @@ export interface Context {
   log: Pick<Logger, 'info' | 'warn'>;
   /** The wanted numbers of engines. */
   scales: EngineScales;
-  /** Numbers of pods that a user set by hand. */
-  revertedScales: RevertedScales;
   /** Observations of the platforms' pods. */
   problemHistory: ProblemHistory;
   /** Reads the report of a pod; by default from its `/statusz`. */

@@ -1,6 +1,5 @@
 import type { Context } from '../controllers/context.ts';
 import { EngineScales } from '../controllers/engine-scale/engine-scales.ts';
-import { RevertedScales } from '../controllers/platform/reverted-scales.ts';
 import { ProblemHistory } from '../controllers/health/problem-history.ts';
 import type { MemoryCluster } from './memory-cluster.ts';
 
@@ -13,7 +12,6 @@ export function contextOf(server: MemoryCluster, changes: Partial<Context> = {})
     log: { info: () => undefined, warn: () => undefined },
     version: '1.2.3',
     scales: new EngineScales(),
-    revertedScales: new RevertedScales(),
     problemHistory: new ProblemHistory(),
     namespace: 'operators',
     ...changes,

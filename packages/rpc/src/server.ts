@@ -14,11 +14,11 @@ import {
   type UntypedServiceImplementation,
 } from '@grpc/grpc-js';
 import { httpStatusOf, PlatenError } from '@platen/contracts';
-import { beginRequest, DurationHistogram, exemplarOf, failSpan, SpanKind } from '@platen/runtime';
+import { beginRequest, failSpan, SpanKind } from '@platen/runtime';
 import { HealthImplementation } from 'grpc-health-check';
 import type { Server as NetServer, Socket } from 'node:net';
 import type { Logger } from 'pino';
-import type { Registry } from 'prom-client';
+import { Histogram, type Registry } from 'prom-client';
 import { isCancelled, toStatus } from './errors.ts';
 import { Admission, CallerRefused, type Callers } from './tls/callers.ts';
 import type { Certificates } from './tls/certificates.ts';
@@ -79,7 +79,7 @@ export class RpcServer {
   readonly #server = newServer();
   readonly #health = new HealthImplementation({ '': 'SERVING' });
   readonly #log: Logger;
-  readonly #duration: DurationHistogram<'method' | 'code'>;
+  readonly #duration: Histogram<'method' | 'code'>;
   readonly #certificates: Certificates | undefined;
   readonly #admission: Admission;
 
@@ -88,11 +88,12 @@ export class RpcServer {
     this.#log = log;
     this.#certificates = certificates;
     this.#admission = new Admission(certificates);
-    this.#duration = new DurationHistogram(metrics, {
+    this.#duration = new Histogram({
       name: 'platen_rpc_server_duration_seconds',
       help: "From a call to its status; `code` is gRPC's, `method` its full path",
       labelNames: ['method', 'code'],
       buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5, 30, 120],
+      registers: [metrics],
     });
     this.#health.addToServer(this.#server);
   }
@@ -226,11 +227,7 @@ export class RpcServer {
     });
     const end = (code: status) => {
       context.end();
-      this.#duration.observe(
-        { method, code: status[code] },
-        (performance.now() - since) / 1000,
-        exemplarOf(span),
-      );
+      this.#duration.observe({ method, code: status[code] }, (performance.now() - since) / 1000);
       if (code !== status.OK) failSpan(span, status[code]);
       span.end();
     };

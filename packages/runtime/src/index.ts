@@ -10,7 +10,6 @@ export {
   type CommonConfig,
   type Settings,
 } from './config/config.ts';
-export { DurationHistogram } from './metrics/duration-histogram.ts';
 export { FairBudget, type Share } from './fair-budget.ts';
 export { createLogger, flatLogger, partLogger, type Logger } from './log/log.ts';
 export { runMain } from './main.ts';
@@ -21,14 +20,11 @@ export type { Status } from './health/statusz.ts';
 export {
   beginRequest,
   beginSpan,
-  currentExemplar,
   currentRequestId,
-  exemplarOf,
   failSpan,
   inSpan,
   traceHeaders,
   traceIdOf,
-  type Exemplar,
 } from './tracing/scope.ts';
 export { SpanKind, type Span } from '@opentelemetry/api';
 export { WatchedFile, type Watcher } from './config/watched-file.ts';

@@ -38,7 +38,6 @@ export class Service {
     this.log = createLogger(name, config.logLevel);
     this.metrics = processMetrics({
       service: name,
-      withExemplars: config.otlpEndpoint !== undefined,
       isReady: () => this.isReady,
     });
     this.dependencies = new Dependencies(this.metrics);

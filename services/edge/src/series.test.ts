@@ -89,7 +89,7 @@ function undescribed(): Ending[] {
 
 function fillHttp(): void {
   const http = new HttpMetrics(service.metrics, operationsOf(document, BASE));
-  const rest = { seconds: 1, bytesIn: 1, bytesOut: 1, exemplar: {} };
+  const rest = { seconds: 1, bytesIn: 1, bytesOut: 1 };
   for (const { endings, ...where } of [...described(), ...undescribed()]) {
     for (const [status, code] of endings) http.ended({ ...where, ...rest, status, code });
   }
@@ -97,7 +97,7 @@ function fillHttp(): void {
 
 function fillGenerations(): void {
   const generations = new GenerationMetrics(service.metrics);
-  const rest = { bytes: 1, seconds: 1, exemplar: {} };
+  const rest = { bytes: 1, seconds: 1 };
   for (const plan of PLANS) {
     for (const format of FORMATS) {
       const whose = { plan, format };

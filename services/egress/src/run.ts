@@ -3,6 +3,7 @@ import { Service } from '@platen/runtime';
 import type { EgressConfig } from './config.ts';
 import { Destinations } from './destinations/destinations.ts';
 import { EgressMetrics } from './metrics.ts';
+import { LIMITS } from './proxy/limits.ts';
 import { EgressProxy } from './proxy/proxy.ts';
 
 /** Wires the service. Parts close in the reverse order. */
@@ -12,7 +13,7 @@ export async function run(config: EgressConfig): Promise<Service> {
 
   const proxy = new EgressProxy({
     destinations: new Destinations(config),
-    limits: config,
+    limits: LIMITS,
     metrics: new EgressMetrics(service.metrics),
   });
   const port = await proxy.listen(proxySocket ?? { host: bindAddress, port: proxyPort });

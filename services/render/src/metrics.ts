@@ -1,7 +1,6 @@
 import { PlatenError } from '@platen/contracts';
 import { isCancelled } from '@platen/rpc';
-import { currentExemplar, DurationHistogram } from '@platen/runtime';
-import { Counter, Gauge, type Registry } from 'prom-client';
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { Budget } from './memory/budget.ts';
 
 /** The source format and the output. */
@@ -19,7 +18,7 @@ interface Made {
 /** The metrics of render. */
 export class RenderMetrics {
   readonly #renders: Counter<'format' | 'output' | 'outcome'>;
-  readonly #duration: DurationHistogram<'format' | 'output' | 'outcome' | 'single_page'>;
+  readonly #duration: Histogram<'format' | 'output' | 'outcome' | 'single_page'>;
   readonly #inFlight: Gauge;
 
   constructor(registry: Registry, { spool, memory }: Record<'spool' | 'memory', Budget>) {
@@ -30,11 +29,12 @@ export class RenderMetrics {
       labelNames: ['format', 'output', 'outcome'],
       registers,
     });
-    this.#duration = new DurationHistogram(registry, {
+    this.#duration = new Histogram({
       name: 'platen_render_duration_seconds',
       help: 'From a whole job to its whole result: `ok`, `cancelled`, `failed`; with buckets 2 and 5',
       labelNames: ['format', 'output', 'outcome', 'single_page'],
       buckets: [0.1, 0.2, 0.3, 0.5, 1, 2, 3, 5, 10, 30, 60, 120],
+      registers,
     });
     this.#inFlight = new Gauge({
       name: 'platen_render_in_flight',
@@ -71,7 +71,6 @@ export class RenderMetrics {
       this.#duration.observe(
         { format, output, outcome, single_page: isOne(pages, code) ? 'yes' : 'no' },
         seconds,
-        currentExemplar(),
       );
       return Math.round(seconds * 1000);
     };

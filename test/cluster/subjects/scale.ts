@@ -81,7 +81,6 @@ export function scale(on: Installation): void {
     test('reverts a number that was set by hand, and reports that', async () => {
       await kubectl('scale', '-n', on.pdf, 'deployment/print-egress', '--replicas=2');
       await eventually('it is one again', async () => (await egress()) === 1);
-      await eventually('it is reported', async () => (await scaledByOthers()) === 'TakenBack');
       const ofPlatform = ['--for', 'pdfplatform/print', '--types=Warning'];
       expect(await kubectl('events', '-n', on.pdf, ...ofPlatform)).toMatch(
         /kubectl set the number of pods of egress/,

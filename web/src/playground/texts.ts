@@ -200,7 +200,6 @@ export const texts = {
   },
   pdf: {
     label: 'PDF viewer',
-    opening: 'Opening the PDF …',
     broken: 'This browser cannot show the PDF. Download it instead.',
     encrypted: 'The PDF asks for a password. Download it to open it.',
     page: 'Page',
@@ -210,11 +209,6 @@ export const texts = {
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',
     fit: 'Fit width',
-    search: 'Search the text',
-    found: (current: number, total: number) =>
-      total === 0 ? 'No match' : `${current} of ${total}`,
-    previousMatch: 'Previous match',
-    nextMatch: 'Next match',
     download: 'Download',
     toolbar: 'PDF',
     pages: 'Pages of the PDF',

@@ -4,6 +4,7 @@ import { Button } from '../components/button.tsx';
 import { messageOf } from '../components/feedback/fault.tsx';
 import { DownloadIcon } from '../components/icons.tsx';
 import { Notice } from '../components/feedback/notice.tsx';
+import { saveFile } from '../save-file.ts';
 import { useApi } from '../session/context.ts';
 import { texts } from '../texts.ts';
 
@@ -14,7 +15,7 @@ export function CsvButton() {
     mutationFn: async () => {
       const path = `/api/v1/usage/history?months=${HISTORY_MONTHS}`;
       const response = await api.send(path, { headers: { Accept: 'text/csv' } });
-      download(await response.blob(), `usage-${new Date().toISOString().slice(0, 10)}.csv`);
+      saveFile(`usage-${new Date().toISOString().slice(0, 10)}.csv`, await response.blob());
     },
   });
   return (
@@ -30,15 +31,4 @@ export function CsvButton() {
       </Button>
     </>
   );
-}
-
-/** Saves a file by the browser's downloads. */
-function download(content: Blob, name: string): void {
-  const url = URL.createObjectURL(content);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // The download has its own reference to the content by then.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

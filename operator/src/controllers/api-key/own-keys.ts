@@ -23,19 +23,8 @@ export async function ownKeys(
   const all = await auth.keysOf(accountId);
   const held = [heldId, apiKey.status?.keyId];
   const others = all.filter(({ keyId, name }) => held.includes(keyId) && name.startsWith(PREFIX));
-  const stems = [keyName(apiKey), ...others.map(({ name }) => name)].map(stemOf);
-  return all.filter(({ name }) => stems.some((stem) => isSame(stem, stemOf(name))));
-}
-
-/** The beginning of a name, which auth shortens when the key has ended. */
-function stemOf(name: string): string {
-  return name.replace(/…$/, '');
-}
-
-/** A shortened name has 16 of the 32 digits of a uid. */
-function isSame(one: string, other: string): boolean {
-  const [short, long] = one.length < other.length ? [one, other] : [other, one];
-  return short.length > PREFIX.length && long.startsWith(short);
+  const names = new Set([keyName(apiKey), ...others.map(({ name }) => name)]);
+  return all.filter(({ name }) => names.has(name));
 }
 
 /** Revokes every key of a PdfApiKey in an account. */

@@ -1,5 +1,6 @@
 import type { PdfPlatform } from '../../api/v1alpha1/index.ts';
 import type { Deployment, Desired, DesiredObject, KubeObject } from '../../kube/types.ts';
+import type { ConditionFinding } from '../conditions.ts';
 import type { Context } from '../context.ts';
 import { isOwn } from './own.ts';
 import type { ForeignScalers } from './replica-ownership.ts';
@@ -46,4 +47,14 @@ export function leftToOthers(
 function withoutReplicas(deployment: Desired<Deployment>): DesiredObject {
   const { replicas: _, ...spec } = deployment.spec ?? {};
   return Object.assign({}, deployment, { spec });
+}
+
+/** @returns undefined if the numbers are those of the spec */
+export function scaledByOthers(scalers: ForeignScalers): ConditionFinding | undefined {
+  const named = Object.entries(scalers).map(([part, { name }]) => `${part} (${name})`);
+  if (named.length === 0) return undefined;
+  const message =
+    `HorizontalPodAutoscalers of others set the number of pods of ${named.join(', ')}, ` +
+    'so the numbers of the spec do not count. Delete them if you want those.';
+  return { type: 'ScaledByOthers', status: true, reason: 'ForeignAutoscaler', message };
 }

@@ -16,7 +16,7 @@ import { hasCertificates } from './resources/certificates.ts';
 import { OWNED_KINDS, resourcesOf } from './resources/index.ts';
 import { networkPolicies } from './resources/network-policies.ts';
 import { rollOut } from './roll-out.ts';
-import { scaledByOthers } from './reverted-scales.ts';
+import { scaledByOthers } from './foreign-scalers.ts';
 import { settingsName } from './resources/settings.ts';
 import { platformStatus, type ReportedFields } from './status.ts';
 import { validSpecMap, withValidSpec } from './valid-spec.ts';
@@ -128,7 +128,7 @@ async function apply(
     context,
     reported,
   );
-  const scaled = scaledByOthers(inputs.foreignScalers, context.revertedScales.recent(platform));
+  const scaled = scaledByOthers(inputs.foreignScalers);
   const shared = namespaceShared(platform, context);
   const more = [times && certificatesFinding(times), ...optional, scaled, shared];
   await reportStatus(

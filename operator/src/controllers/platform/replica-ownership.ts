@@ -33,16 +33,21 @@ export function applyReplicas(
   return cluster.apply(interim, INTERIM_MANAGER);
 }
 
+/** The field manager that set a Deployment's number of pods, if it was not the operator. */
+export function scalerOf({ metadata: { managedFields = [] } }: KubeObject): string | undefined {
+  return managedFields.find((one) => !isOperator(one.manager) && hasReplicas(one))?.manager;
+}
+
 /** Whether a field manager is the operator's. */
-export function isOperator(manager: string | undefined): boolean {
+function isOperator(manager: string | undefined): boolean {
   return manager === FIELD_MANAGER || manager === INTERIM_MANAGER;
 }
 
-function isHeld({ metadata }: KubeObject): boolean {
-  return (
-    metadata.managedFields?.some(({ manager, fieldsV1 }) => {
-      const fields = fieldsV1 as { 'f:spec'?: object } | undefined;
-      return manager === FIELD_MANAGER && 'f:replicas' in (fields?.['f:spec'] ?? {});
-    }) === true
-  );
+function isHeld({ metadata: { managedFields = [] } }: KubeObject): boolean {
+  return managedFields.some((one) => one.manager === FIELD_MANAGER && hasReplicas(one));
+}
+
+function hasReplicas({ fieldsV1 }: { fieldsV1?: unknown }): boolean {
+  const fields = fieldsV1 as { 'f:spec'?: object } | undefined;
+  return 'f:replicas' in (fields?.['f:spec'] ?? {});
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { checkRules } from '../../../../deploy/slo/promtool.ts';
+import { checkRules } from '../../../../deploy/slo/testing/promtool.ts';
 import type { Group, Rule } from '../../../../deploy/slo/rule.ts';
 import type { PdfPlatform } from '../../api/v1alpha1/index.ts';
 import { contextOf } from '../../testing/context.ts';

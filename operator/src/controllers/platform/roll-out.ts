@@ -1,10 +1,9 @@
 import type { PdfPlatform } from '../../api/v1alpha1/index.ts';
 import type { Deployment, Desired, DesiredObject, KubeObject } from '../../kube/types.ts';
 import type { Context } from '../context.ts';
-import { applyReplicas, releaseReplicas } from './replica-ownership.ts';
+import { applyReplicas, releaseReplicas, scalerOf } from './replica-ownership.ts';
 import { applyOwn, refusalOf } from './own.ts';
 import { ENGINES, nameOf, PROBER, type Component } from './resources/names.ts';
-import { scalerOf } from './reverted-scales.ts';
 import { isSameRevision } from './resources/revision.ts';
 import { hasOldPods, isReplaced, type ObservedDeployment } from './deployments.ts';
 
@@ -176,7 +175,7 @@ function knownDeployment({ metadata }: DesiredObject, { caches }: Context) {
 async function reportRevertedScale(
   { component, wanted, known }: Part & { known: ObservedDeployment | undefined },
   platform: PdfPlatform,
-  { caches, events, revertedScales }: Context,
+  { caches, events }: Context,
 ): Promise<void> {
   const { namespace, name } = wanted.metadata;
   const [before, after] = [known?.spec?.replicas, wanted.spec?.replicas];
@@ -189,7 +188,6 @@ async function reportRevertedScale(
   const message =
     `${by} set the number of pods of ${component} to ${before}. The operator set it back to ${after}, as the spec says. ` +
     'Change replicas or autoscaling of the PdfPlatform instead.';
-  revertedScales.note(platform, message);
   await events.record(platform, { type: 'Warning', reason: 'TakenBack', message });
 }
 

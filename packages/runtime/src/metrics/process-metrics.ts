@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { collectDefaultMetrics, Gauge, Registry, type RegistryContentType } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 
 /** Gauges whose names end as only counters' may, and which say little: https://github.com/siimon/prom-client/issues/380. */
 const MISNAMED = [
@@ -19,15 +19,12 @@ export const VERSION = versionOf(new URL('../../package.json', import.meta.url))
 
 interface ProcessFacts {
   service: string;
-  /** Exemplars need OpenMetrics; Prometheus understands both. */
-  withExemplars: boolean;
   isReady: () => boolean;
 }
 
 /** A registry with the metrics of every process: its own, its version, whether it is ready. */
-export function processMetrics({ service, withExemplars, isReady }: ProcessFacts): Registry {
+export function processMetrics({ service, isReady }: ProcessFacts): Registry {
   const metrics = new Registry();
-  if (withExemplars) openMetrics(metrics);
   metrics.setDefaultLabels({ service });
   collectDefaultMetrics({ register: metrics, eventLoopMonitoringPrecision: LOOK_EVERY_MS });
   for (const name of MISNAMED) metrics.removeSingleMetric(name);
@@ -46,11 +43,6 @@ export function processMetrics({ service, withExemplars, isReady }: ProcessFacts
     },
   });
   return metrics;
-}
-
-/** The library's types let a registry have one format for all its life; this one has one from its start. */
-function openMetrics(metrics: Registry): void {
-  (metrics as Registry<RegistryContentType>).setContentType(Registry.OPENMETRICS_CONTENT_TYPE);
 }
 
 function versionOf(file: URL): string {

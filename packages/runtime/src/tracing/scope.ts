@@ -35,9 +35,6 @@ interface SpanOptions {
   attributes?: Attributes;
 }
 
-/** Labels of one measurement, besides those of its series. */
-export type Exemplar = Record<string, string>;
-
 /** Explicit, because ES modules cannot be patched without a loader. */
 const scopes = new AsyncLocalStorage<Scope>();
 const tracer = trace.getTracer('platen');
@@ -100,22 +97,10 @@ export function traceHeaders(): Record<string, string> {
   return headers;
 }
 
-/** For a log line or an exemplar; undefined without tracing, or if this trace is not kept. */
+/** For a log line; undefined without tracing, or if this trace is not kept. */
 export function traceIdOf(span: Span): string | undefined {
   const { traceId, traceFlags } = span.spanContext();
   return traceFlags & TraceFlags.SAMPLED ? traceId : undefined;
-}
-
-/** In the form that `observe` of a histogram takes. */
-export function exemplarOf(span: Span): Exemplar {
-  const trace_id = traceIdOf(span);
-  return trace_id === undefined ? {} : { trace_id };
-}
-
-/** The exemplar of the present span. */
-export function currentExemplar(): Exemplar {
-  const span = trace.getSpan(scopes.getStore()?.context ?? ROOT_CONTEXT);
-  return span ? exemplarOf(span) : {};
 }
 
 function codeOf(error: unknown): string {

@@ -1,4 +1,11 @@
-import { PlatenError, randomBase62, type Caller, type Key, type Mode } from '@platen/contracts';
+import {
+  PlatenError,
+  randomBase62,
+  type Caller,
+  type Key,
+  type KeyStatus,
+  type Mode,
+} from '@platen/contracts';
 import { loadScripts, type RunScript, type Store } from '@platen/store';
 import { refuseSuspended, type ListedAccounts } from '../accounts/accounts.ts';
 import { accountKey } from '../store-keys.ts';
@@ -7,7 +14,7 @@ import type { LastUsed } from './last-used.ts';
 import { fingerprintOf, type Pepper } from './pepper.ts';
 import { keyOf, MODE_NAMES, modeOf, recordOf, scopesOf, statusOf, time } from './record.ts';
 import { SCRIPTS } from './scripts.ts';
-import { Lookups, type ChangedLookup, type Ending } from './lookups.ts';
+import { Lookups } from './lookups.ts';
 
 interface KeysOptions {
   store: Store;
@@ -52,8 +59,8 @@ export const MAX_MADE_A_DAY = 500;
 /** How long auth reports an ended key as ended (openapi.yaml, `DELETE /keys/{key_id}`). */
 const KEPT_MS = 90 * 24 * 60 * 60 * 1000;
 
-/** A script's outcome, the changed lookups, and for how many ms it refuses. */
-type Change = [outcome: string, lookups: ChangedLookup[], waitMs?: number];
+/** A script's outcome, for how many ms it refuses, and the fingerprint ('': unknown) and expiry of a lookup that ends. */
+type Change = [outcome: string, waitMs: number, fingerprint?: string, untilMs?: string];
 
 /** API keys in the store, which has only their fingerprints. */
 export class Keys {
@@ -81,7 +88,7 @@ export class Keys {
   ): Promise<MadeKey> {
     const modeName = mode === 'MODE_TEST' ? MODE_NAMES.MODE_TEST : MODE_NAMES.MODE_LIVE;
     const made = this.#newKey(modeName);
-    const [outcome, lookups, waitMs] = (await this.#run(
+    await this.#change(
       'create',
       accountId,
       made.keyId,
@@ -93,9 +100,7 @@ export class Keys {
       prefixOf(made.key),
       scopes.join(','),
       made.fingerprint,
-    )) as Change;
-    await this.#tidy(accountId, lookups);
-    refuse(outcome, waitMs);
+    );
     return this.#publish(accountId, made);
   }
 
@@ -108,24 +113,12 @@ export class Keys {
     if (!isWellFormedKey(key)) throw invalidKey();
     const fingerprints = this.#peppers.map((pepper) => fingerprintOf(key, pepper));
     const found = await this.#lookups.find(fingerprints);
-    const caller = found && (await this.#callerAt(found));
-    if (!caller) throw refusalOf(await this.#lookups.endingOf(fingerprints));
-    return caller;
-  }
-
-  /** The account of a lookup; undefined: the lookup was removed meanwhile. */
-  async #callerAt({
-    fingerprint,
-    place,
-  }: {
-    fingerprint: string;
-    place: string;
-  }): Promise<Caller | undefined> {
+    if (!found) throw invalidKey();
+    const { fingerprint, place } = found;
     const [accountId = '', keyId = ''] = place.split('/');
-    const { nowMs, record, plan, ended } = await this.#read(accountId, keyId);
-    if (ended) throw await this.#refusalOfEnded(accountId, fingerprint, ended);
-    if (!record['status']) return undefined;
-    if (statusOf(record, nowMs) === 'KEY_STATUS_EXPIRED') throw refusalOf('expired');
+    const { nowMs, record, plan } = await this.#read(accountId, keyId);
+    if (!record['status']) throw invalidKey();
+    refuseEnded(statusOf(record, nowMs));
     refuseSuspended(this.#listed, accountId);
     this.#lastUsed.note({ accountId, keyId, fingerprint }, nowMs);
     const expiresAtMs = time(record, 'expiresAt');
@@ -144,13 +137,11 @@ export class Keys {
    * @param cursor the end of the last page, or ''
    */
   async list(accountId: string, limit: number, cursor: string) {
-    const [nowMs, nextCursor, lookups, found] = (await this.#run(
-      'list',
-      accountId,
-      cursor,
-      limit,
-    )) as [number, string, ChangedLookup[], [string, string[]][]];
-    await this.#tidy(accountId, lookups);
+    const [nowMs, nextCursor, found] = (await this.#run('list', accountId, cursor, limit)) as [
+      number,
+      string,
+      [string, string[]][],
+    ];
     const keys = found.map(([keyId, fields]) => keyOf(keyId, recordOf(fields), nowMs));
     return { keys, nextCursor };
   }
@@ -160,9 +151,7 @@ export class Keys {
    * @throws {PlatenError} key_not_found: not a key of this account
    */
   async revoke(accountId: string, keyId: string): Promise<void> {
-    const [outcome, lookups] = (await this.#run('revoke', accountId, keyId)) as Change;
-    await this.#lookups.change(accountId, lookups);
-    refuse(outcome);
+    await this.#change('revoke', accountId, keyId);
   }
 
   /**
@@ -172,7 +161,7 @@ export class Keys {
   async rotate(accountId: string, oldId: string, overlapMs: number): Promise<MadeKey> {
     const { record } = await this.#read(accountId, oldId);
     const made = this.#newKey(modeOf(record) === 'MODE_TEST' ? 'test' : 'live');
-    const [outcome, lookups, waitMs] = (await this.#run(
+    await this.#change(
       'rotate',
       accountId,
       oldId,
@@ -182,9 +171,7 @@ export class Keys {
       MAX_MADE_A_DAY,
       prefixOf(made.key),
       made.fingerprint,
-    )) as Change;
-    await this.#tidy(accountId, lookups);
-    refuse(outcome, waitMs);
+    );
     return this.#publish(accountId, made);
   }
 
@@ -205,23 +192,23 @@ export class Keys {
 
   async #read(accountId: string, keyId: string) {
     const reply = await this.#run('verify', accountId, keyId);
-    const [nowMs, fields, plan, ended] = reply as [number, string[], string, ChangedLookup | null];
-    return { nowMs, record: recordOf(fields), plan, ended };
+    const [nowMs, fields, plan] = reply as [number, string[], string];
+    return { nowMs, record: recordOf(fields), plan };
   }
 
-  async #refusalOfEnded(
-    accountId: string,
-    fingerprint: string,
-    ended: ChangedLookup,
-  ): Promise<PlatenError> {
-    const [keyId, , ending, untilMs] = ended;
-    await this.#tidy(accountId, [[keyId, fingerprint, ending, untilMs]]);
-    return refusalOf(ending === '' ? undefined : ending);
-  }
-
-  /** Changes lookups. A failed change is repeated when the key is used, or ends when Redis expires it. */
-  async #tidy(accountId: string, lookups: ChangedLookup[]): Promise<void> {
-    await this.#lookups.change(accountId, lookups).catch(() => undefined);
+  /**
+   * Runs a script that changes keys. A lookup whose expiry cannot be set stays; without its record it leads nowhere.
+   * @throws {PlatenError} the script's refusal
+   */
+  async #change(name: keyof typeof SCRIPTS, accountId: string, ...args: (string | number)[]) {
+    const [outcome, waitMs, fingerprint, untilMs] = (await this.#run(
+      name,
+      accountId,
+      ...args,
+    )) as Change;
+    refuse(outcome, waitMs);
+    if (fingerprint && untilMs)
+      await this.#lookups.expire(fingerprint, untilMs).catch(() => undefined);
   }
 
   #run(name: keyof typeof SCRIPTS, accountId: string, ...args: (string | number)[]) {
@@ -233,14 +220,12 @@ function invalidKey(): PlatenError {
   return new PlatenError('invalid_api_key', 'The provided API key is invalid.');
 }
 
-function refusalOf(ending: Ending | undefined): PlatenError {
-  if (ending === 'revoked') {
-    return new PlatenError('api_key_revoked', 'This API key was revoked; create a new one.');
-  }
-  if (ending === 'expired') {
-    return new PlatenError('api_key_expired', 'This API key has expired; create a new one.');
-  }
-  return invalidKey();
+/** @throws {PlatenError} api_key_revoked, api_key_expired */
+function refuseEnded(status: KeyStatus): void {
+  if (status === 'KEY_STATUS_REVOKED')
+    throw new PlatenError('api_key_revoked', 'This API key was revoked; create a new one.');
+  if (status === 'KEY_STATUS_EXPIRED')
+    throw new PlatenError('api_key_expired', 'This API key has expired; create a new one.');
 }
 
 const REFUSALS: Record<string, (waitMs?: number) => PlatenError> = {

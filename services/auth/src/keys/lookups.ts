@@ -1,25 +1,9 @@
 import { storeCall, type Store } from '@platen/store';
-import { endedKey, lookupKey, recordKey } from '../store-keys.ts';
-
-/** How a key ended. */
-export type Ending = 'revoked' | 'expired';
-
-/** As the scripts return it: key id, fingerprint or '', how the key ended or '', kept until in ms. */
-export type ChangedLookup = [
-  keyId: string,
-  fingerprint: string,
-  ending: Ending | '',
-  untilMs: string,
-];
-
-/** Endings in the store: small numbers need no memory of their own. */
-const CODES = { revoked: '1', expired: '2' } as const;
-
-const ENDINGS: Record<string, Ending> = { 1: 'revoked', 2: 'expired' };
+import { lookupKey } from '../store-keys.ts';
 
 /**
  * Entries that lead from a key's fingerprint to its account and record. On a cluster they may be on another node
- * than the account. auth adds an entry after the record, and removes it after the record has ended.
+ * than the account. auth adds an entry after the record; Redis drops both 90 days after the key has ended.
  */
 export class Lookups {
   readonly #store: Store;
@@ -51,35 +35,8 @@ export class Lookups {
     );
   }
 
-  /** How a key without a lookup ended. */
-  async endingOf(fingerprints: string[]): Promise<Ending | undefined> {
-    const codes = await storeCall(this.#store, () =>
-      Promise.all(
-        fingerprints.map((fingerprint) => this.#store.getrange(endedKey(fingerprint), 0, 0)),
-      ),
-    );
-    return ENDINGS[codes.find((code) => code !== '') ?? ''];
-  }
-
-  /** Removes the lookups of ended keys, and sets when others expire. */
-  async change(accountId: string, lookups: ChangedLookup[]): Promise<void> {
-    await storeCall(this.#store, () =>
-      Promise.all(lookups.map((lookup) => this.#changeOne(accountId, lookup))),
-    );
-  }
-
-  async #changeOne(
-    accountId: string,
-    [keyId, fingerprint, ending, untilMs]: ChangedLookup,
-  ): Promise<void> {
-    if (fingerprint === '') return; // made by an older version: removed at the key's next use
-    if (ending === '') {
-      await this.#store.pexpireat(lookupKey(fingerprint), untilMs);
-      return;
-    }
-    // Writes the ending first, then removes the lookup, so that the key is never unknown.
-    await this.#store.set(endedKey(fingerprint), CODES[ending], 'PXAT', untilMs);
-    await this.#store.unlink(lookupKey(fingerprint));
-    await this.#store.unlink(recordKey(accountId, keyId));
+  /** Sets when Redis drops an entry. */
+  async expire(fingerprint: string, untilMs: string): Promise<void> {
+    await storeCall(this.#store, () => this.#store.pexpireat(lookupKey(fingerprint), untilMs));
   }
 }

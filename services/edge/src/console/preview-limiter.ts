@@ -1,5 +1,5 @@
 import { PlatenError } from '@platen/contracts';
-import { MinuteCounters } from '../identity/minute-counters.ts';
+import { WindowCounters } from '../identity/window-counters.ts';
 
 /** Previews that an account may have in a minute. */
 const MAX_PER_MINUTE = 60;
@@ -8,12 +8,12 @@ const RETRY_AFTER_MS = 1_000;
 
 /** Lets an account make one preview at a time, and a limited number a minute. Each edge counts separately. */
 export class PreviewLimiter {
-  readonly #minutes: MinuteCounters;
+  readonly #minutes: WindowCounters;
   readonly #taken = new Set<string>();
 
   /** @param clock in milliseconds, only ever forward */
   constructor(clock: { now(): number } = performance) {
-    this.#minutes = new MinuteCounters(clock);
+    this.#minutes = new WindowCounters(clock);
   }
 
   /**

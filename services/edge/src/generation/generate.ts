@@ -1,5 +1,5 @@
 import { PlatenError, type Caller, type Idempotency } from '@platen/contracts';
-import { exemplarOf, type Share } from '@platen/runtime';
+import { type Share } from '@platen/runtime';
 import type { Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import type { Clients } from '../downstream/clients.ts';
@@ -94,7 +94,6 @@ export class Generations {
         ...whose,
         ...rendered,
         seconds: (rendered.at - since) / 1000,
-        exemplar: exemplarOf(requestContextOf(response).span),
       });
     } catch (error) {
       const hungUp = response.headersSent && requestContextOf(response).hasLeft;

@@ -1,6 +1,5 @@
 import type { SourceFormat } from '@platen/contracts';
-import { DurationHistogram, type Exemplar } from '@platen/runtime';
-import { Counter, type Registry } from 'prom-client';
+import { Counter, Histogram, type Registry } from 'prom-client';
 
 type Outcome = 'delivered' | 'released' | 'refunded' | 'hung_up' | 'in_doubt';
 
@@ -19,7 +18,6 @@ interface Delivered extends Generation {
   bytes: number;
   /** From the whole request to the whole document. */
   seconds: number;
-  exemplar: Exemplar;
 }
 
 /** Counts how generations were settled, and what was delivered. */
@@ -27,7 +25,7 @@ export class GenerationMetrics {
   readonly #settlements: Counter<'outcome' | 'plan' | 'format'>;
   readonly #pages: Counter<'plan' | 'format'>;
   readonly #bytes: Counter<'plan' | 'format'>;
-  readonly #duration: DurationHistogram<'format' | 'output' | 'single_page'>;
+  readonly #duration: Histogram<'format' | 'output' | 'single_page'>;
 
   constructor(registry: Registry) {
     const registers = [registry];
@@ -50,11 +48,12 @@ export class GenerationMetrics {
       labelNames,
       registers,
     });
-    this.#duration = new DurationHistogram(registry, {
+    this.#duration = new Histogram({
       name: 'platen_generation_duration_seconds',
       help: "Delivered documents: from the whole request to the whole document, without the caller's network",
       labelNames: ['format', 'output', 'single_page'],
       buckets: [0.1, 0.2, 0.3, 0.5, 1, 1.5, 2, 3, 5, 10, 30, 120],
+      registers,
     });
   }
 
@@ -62,14 +61,10 @@ export class GenerationMetrics {
     this.#settlements.inc({ outcome, plan, format });
   }
 
-  delivered({ plan, format, output, pages, bytes, seconds, exemplar }: Delivered): void {
+  delivered({ plan, format, output, pages, bytes, seconds }: Delivered): void {
     this.settled('delivered', { plan, format });
     this.#pages.inc({ plan, format }, pages);
     this.#bytes.inc({ plan, format }, bytes);
-    this.#duration.observe(
-      { format, output, single_page: pages <= 1 ? 'yes' : 'no' },
-      seconds,
-      exemplar,
-    );
+    this.#duration.observe({ format, output, single_page: pages <= 1 ? 'yes' : 'no' }, seconds);
   }
 }

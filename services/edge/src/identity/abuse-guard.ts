@@ -1,6 +1,6 @@
 import type { Admission } from '@platen/contracts';
 import { LRUCache } from 'lru-cache';
-import { MinuteCounters } from './minute-counters.ts';
+import { WindowCounters } from './window-counters.ts';
 
 /** The assumed rate of a plan, a minute, until usage reports one. */
 const RATE_UNTIL_KNOWN = 60;
@@ -21,11 +21,11 @@ const MAX_PLANS = 1_000;
 export class AbuseGuard {
   /** Requests per minute by the plan's name; infinite: the plan has no rate. */
   readonly #rates = new LRUCache<string, number>({ max: MAX_PLANS });
-  readonly #minutes: MinuteCounters;
+  readonly #minutes: WindowCounters;
 
   /** @param clock in milliseconds, only ever forward */
   constructor(clock: { now(): number } = performance) {
-    this.#minutes = new MinuteCounters(clock);
+    this.#minutes = new WindowCounters(clock);
   }
 
   /**

@@ -1,8 +1,7 @@
 import { PlatenError } from '@platen/contracts';
 import { AcceptedCredentials } from './accepted-credentials.ts';
-import { TokenBuckets } from './token-buckets.ts';
-import { MinuteCounters } from './minute-counters.ts';
 import { networkOf } from './network.ts';
+import { WindowCounters } from './window-counters.ts';
 import { hash } from 'node:crypto';
 
 /** How many unknown keys or tokens an address may try in a minute before it is locked. */
@@ -47,9 +46,9 @@ interface PresentedCredential {
  */
 export class AuthAttemptLimiter {
   /** Unknown credentials by address, and those without an answer yet. */
-  readonly #minutes: MinuteCounters;
-  /** For locked addresses. */
-  readonly #buckets: TokenBuckets;
+  readonly #minutes: WindowCounters;
+  /** The same for locked addresses. */
+  readonly #seconds: WindowCounters;
   readonly #accepted: AcceptedCredentials;
   readonly #uncounted: ReadonlySet<string>;
 
@@ -58,8 +57,8 @@ export class AuthAttemptLimiter {
    * @param uncounted codes of refusals that do not count
    */
   constructor(clock: { now(): number } = performance, uncounted = UNCOUNTED_KEY_REFUSALS) {
-    this.#minutes = new MinuteCounters(clock);
-    this.#buckets = new TokenBuckets(clock, LOOKED_AT_A_SECOND);
+    this.#minutes = new WindowCounters(clock);
+    this.#seconds = new WindowCounters(clock, 1_000);
     this.#accepted = new AcceptedCredentials(clock);
     this.#uncounted = uncounted;
   }
@@ -92,14 +91,9 @@ export class AuthAttemptLimiter {
   /** @returns gives the count back */
   #take(address: string | undefined): () => void {
     const network = networkOf(address);
-    const minute = this.#minutes.of(network);
-    if (minute.count < MAX_GUESSES) {
-      minute.count += 1;
-      return () => (minute.count -= 1);
-    }
-    const retryAfterMs = this.#buckets.take(network);
-    if (retryAfterMs > 0) throw new PlatenError('rate_limit_exceeded', REFUSAL, { retryAfterMs });
-    return () => this.#buckets.giveBack(network);
+    return this.#minutes.isFull(network, MAX_GUESSES)
+      ? this.#seconds.add(network, LOOKED_AT_A_SECOND, REFUSAL)
+      : this.#minutes.add(network, MAX_GUESSES, REFUSAL);
   }
 }
 

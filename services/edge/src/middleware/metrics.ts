@@ -1,6 +1,5 @@
 import { httpStatusOf } from '@platen/contracts';
-import { DurationHistogram, type Exemplar } from '@platen/runtime';
-import { Counter, Gauge, type Registry } from 'prom-client';
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 
 /** An operation as metrics name it: `GET /api/v1/usage`. */
 export interface DescribedOperation {
@@ -20,7 +19,6 @@ interface CompletedRequest {
   seconds: number;
   bytesIn: number;
   bytesOut: number;
-  exemplar: Exemplar;
 }
 
 /** Codes that are our fault. */
@@ -29,7 +27,7 @@ const FAILURES = Object.entries(httpStatusOf).filter(([, status]) => status >= 5
 /** Metrics of requests. Every label has few values, whatever callers send. */
 export class HttpMetrics {
   readonly #requests: Counter<'route' | 'method' | 'status' | 'code'>;
-  readonly #duration: DurationHistogram<'route' | 'method' | 'status_class'>;
+  readonly #duration: Histogram<'route' | 'method' | 'status_class'>;
   readonly #received: Counter<'route'>;
   readonly #sent: Counter<'route'>;
   readonly #inFlight: Gauge;
@@ -45,11 +43,12 @@ export class HttpMetrics {
       labelNames: ['route', 'method', 'status', 'code'],
       registers,
     });
-    this.#duration = new DurationHistogram(registry, {
+    this.#duration = new Histogram({
       name: 'platen_http_request_duration_seconds',
       help: 'From the request line to the end of the response; `status_class` is `2xx`, `3xx`, `4xx`, `5xx`',
       labelNames: ['route', 'method', 'status_class'],
       buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 120],
+      registers,
     });
     this.#received = new Counter({
       name: 'platen_http_received_bytes_total',
@@ -74,16 +73,7 @@ export class HttpMetrics {
     this.#inFlight.inc();
   }
 
-  ended({
-    route,
-    status,
-    code,
-    seconds,
-    bytesIn,
-    bytesOut,
-    exemplar,
-    method,
-  }: CompletedRequest): void {
+  ended({ route, status, code, seconds, bytesIn, bytesOut, method }: CompletedRequest): void {
     this.#inFlight.dec();
     this.#begin(route, method);
     this.#requests.inc({ route, method, status, code });
@@ -95,7 +85,6 @@ export class HttpMetrics {
         status_class: `${Math.floor(status / 100)}xx`,
       },
       seconds,
-      exemplar,
     );
     this.#received.inc({ route }, bytesIn);
     this.#sent.inc({ route }, bytesOut);

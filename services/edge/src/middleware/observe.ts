@@ -1,13 +1,6 @@
 import type { Socket } from 'node:net';
 import { httpStatusOf, type ErrorCode } from '@platen/contracts';
-import {
-  exemplarOf,
-  failSpan,
-  flatLogger,
-  traceIdOf,
-  type Service,
-  type Span,
-} from '@platen/runtime';
+import { failSpan, flatLogger, traceIdOf, type Service, type Span } from '@platen/runtime';
 import type { RequestHandler, Response } from 'express';
 import { requestContextOf } from './request-context.ts';
 import { HttpMetrics, type DescribedOperation } from './metrics.ts';
@@ -30,9 +23,8 @@ export function observe(
       const { operation, route, status, code, plan } = facts;
       const seconds = (performance.now() - since) / 1000;
       const bytes = carried.by(socket);
-      const exemplar = exemplarOf(span);
       const served = operation === NONE ? 'other' : method;
-      httpMetrics.ended({ route, method: served, status, code, seconds, ...bytes, exemplar });
+      httpMetrics.ended({ route, method: served, status, code, seconds, ...bytes });
       lines.info(
         {
           requestId,

@@ -2,21 +2,6 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, sep } from 'node:path';
 
-const TYPES: Record<string, string> = {
-  '.css': 'text/css; charset=utf-8',
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.md': 'text/plain; charset=utf-8',
-  '.mjs': 'text/javascript; charset=utf-8',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml; charset=utf-8',
-  '.woff2': 'font/woff2',
-};
-
-/** For files that are not our text: a sample document, a table of characters. */
-const BYTES = 'application/octet-stream';
-
 /** The encodings of the build, the smallest result first. */
 const ENCODINGS = [
   { name: 'br', ending: '.br' },
@@ -24,7 +9,8 @@ const ENCODINGS = [
 ] as const;
 
 export interface SiteFile {
-  type: string;
+  /** The ending of its name, which says its type. */
+  ending: string;
   bytes: Buffer;
   /** The files by the name of their encoding, if the build made them. */
   encoded: ReadonlyMap<string, Buffer>;
@@ -75,7 +61,7 @@ function fileOf(name: string, path: string): SiteFile {
   );
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
   return {
-    type: TYPES[extname(name)] ?? BYTES,
+    ending: extname(name),
     bytes,
     encoded: new Map(encoded),
     etag: `W/"${hash}"`,

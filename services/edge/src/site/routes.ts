@@ -44,8 +44,7 @@ function pathOf(requested: string, address: string): string {
 }
 
 function send(file: SiteFile, request: Request, response: Response): void {
-  response.set({
-    'Content-Type': file.type,
+  response.type(file.ending).set({
     'Cache-Control': file.isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache',
     // A page is small, and its policy changes without it, so it has no ETag.
     ...(!file.isPage && { ETag: file.etag }),

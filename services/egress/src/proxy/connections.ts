@@ -1,18 +1,16 @@
 import type { Server, Socket } from 'node:net';
 import type { EgressMetrics } from '../metrics.ts';
+import type { ProxyLimits } from './limits.ts';
 
 /** proxy-chain takes a socket without a peer address for a broken one; a Unix socket has none. */
 const LOCAL = 'local';
 
-interface Bounds {
-  /** Open at once. */
-  maxConnections: number;
-  /** Open at once from one address. */
-  maxPerEngine: number;
-}
-
 /** Bounds the connections of one engine, and of all together. */
-export function boundConnections(server: Server, bounds: Bounds, metrics: EgressMetrics): void {
+export function boundConnections(
+  server: Server,
+  bounds: Pick<ProxyLimits, 'maxConnections' | 'maxPerEngine'>,
+  metrics: EgressMetrics,
+): void {
   const open = new Map<string, number>();
   server.maxConnections = bounds.maxConnections;
   server.on('drop', () => metrics.counted('connections'));

@@ -1,3 +1,4 @@
+import { MAX_RENDER_TIMEOUT_MS } from '@platen/network/time-outs';
 import type { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import type { Cut, EgressMetrics } from '../metrics.ts';
@@ -11,6 +12,25 @@ export interface ConnectionLimits {
   /** The longest time without a byte, in milliseconds. */
   idleMs: number;
 }
+
+/** The limits of a proxy: of one connection, and of all together. */
+export interface ProxyLimits extends ConnectionLimits {
+  /** How long a site may take to answer, lookup included, in milliseconds. */
+  connectMs: number;
+  /** Connections that are open at once. */
+  maxConnections: number;
+  /** The same from one address. */
+  maxPerEngine: number;
+}
+
+export const LIMITS: ProxyLimits = {
+  maxBytes: 64 * 1024 * 1024,
+  maxMs: MAX_RENDER_TIMEOUT_MS,
+  idleMs: 20_000,
+  connectMs: 5_000,
+  maxConnections: 1_024,
+  maxPerEngine: 256,
+};
 
 interface LimitOptions {
   limits: ConnectionLimits;

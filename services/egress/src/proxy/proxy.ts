@@ -8,15 +8,11 @@ import { type Destination, type Destinations, Refused } from '../destinations/de
 import type { EgressMetrics } from '../metrics.ts';
 import { boundConnections } from './connections.ts';
 import { dial, requestOver, tunnelTo } from './target.ts';
-import { limit, type ConnectionLimits } from './limits.ts';
+import { limit, type ProxyLimits } from './limits.ts';
 
 interface ProxyOptions {
   destinations: Pick<Destinations, 'addressesOf'>;
-  limits: ConnectionLimits & {
-    connectMs: number;
-    maxConnections: number;
-    maxPerEngine: number;
-  };
+  limits: ProxyLimits;
   metrics: EgressMetrics;
 }
 

@@ -1,6 +1,6 @@
 import { Notice } from '../../components/feedback/notice.tsx';
 import type { Document } from '../request/send.ts';
-import { saveFile } from '../folder/save-file.ts';
+import { saveFile } from '../../save-file.ts';
 import { texts } from '../texts.ts';
 import styles from './pdf.module.css';
 import { Toolbar } from './toolbar.tsx';
@@ -9,7 +9,8 @@ import { useViewer } from './use-viewer.ts';
 /** The result in pdf.js: pages, zoom, search, download. */
 export function PdfPanel({ document }: { document: Document }) {
   const { container, viewer, view, state } = useViewer(document.bytes);
-  const download = () => saveFile(document.filename, document.bytes, 'application/pdf');
+  const download = () =>
+    saveFile(document.filename, new Blob([document.bytes], { type: 'application/pdf' }));
   const isUnreadable = state === 'broken' || state === 'encrypted';
   return (
     <section className={styles['panel']} aria-label={texts.pdf.label}>

@@ -3,8 +3,6 @@ import { DownloadIcon, PlusIcon } from '../../components/icons.tsx';
 import { DownIcon, MinusIcon, UpIcon, WidthIcon } from '../icons.tsx';
 import { texts } from '../texts.ts';
 import styles from './pdf.module.css';
-import { Search } from './search.tsx';
-import { Tool } from './tool.tsx';
 import type { View, Viewer } from './viewer.ts';
 
 interface ToolbarProps {
@@ -70,7 +68,6 @@ export function Toolbar({ view, viewer, isDisabled, onDownload }: ToolbarProps) 
           onClick={act((one) => one.fitWidth())}
         />
       </Group>
-      <Search viewer={viewer} matches={view.matches} isDisabled={isDisabled} />
       <Tool
         name={labels.download}
         icon={<DownloadIcon />}
@@ -83,4 +80,27 @@ export function Toolbar({ view, viewer, isDisabled, onDownload }: ToolbarProps) 
 
 function Group({ children }: { children: ReactNode }) {
   return <div className={styles['tools']}>{children}</div>;
+}
+
+interface ToolProps {
+  name: string;
+  icon: ReactNode;
+  isDisabled: boolean;
+  onClick: () => void;
+}
+
+/** A button with an icon; a tooltip shows its name. */
+function Tool({ name, icon, isDisabled, onClick }: ToolProps) {
+  return (
+    <button
+      type="button"
+      className={styles['tool']}
+      aria-label={name}
+      title={name}
+      disabled={isDisabled}
+      onClick={onClick}
+    >
+      {icon}
+    </button>
+  );
 }

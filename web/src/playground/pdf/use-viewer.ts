@@ -3,7 +3,7 @@ import { Viewer, type View } from './viewer.ts';
 
 type ViewerState = 'opening' | 'open' | 'broken' | 'encrypted';
 
-const FIRST: View = { page: 1, pages: 0, scale: 1, matches: undefined };
+const FIRST: View = { page: 1, pages: 0, scale: 1 };
 
 /** A PDF in pdf.js, inside the element of `container`. */
 export function useViewer(bytes: Uint8Array<ArrayBuffer>) {

@@ -5,13 +5,7 @@ import {
   type PDFDocumentProxy,
 } from 'pdfjs-dist';
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
-import {
-  EventBus,
-  LinkTarget,
-  PDFFindController,
-  PDFLinkService,
-  PDFViewer,
-} from 'pdfjs-dist/web/pdf_viewer.mjs';
+import { EventBus, LinkTarget, PDFLinkService, PDFViewer } from 'pdfjs-dist/web/pdf_viewer.mjs';
 import 'pdfjs-dist/web/pdf_viewer.css';
 
 GlobalWorkerOptions.workerSrc = workerUrl;
@@ -22,8 +16,6 @@ export interface View {
   pages: number;
   /** 1 is the size of the paper. */
   scale: number;
-  /** The number of the shown match, and of all matches; undefined without a search. */
-  matches: { current: number; total: number } | undefined;
 }
 
 /** A document in pdf.js, with its operations. */
@@ -46,15 +38,10 @@ export class Viewer {
       eventBus: this.#bus,
       externalLinkTarget: LinkTarget.BLANK,
     });
-    const findController = new PDFFindController({
-      eventBus: this.#bus,
-      linkService: this.#links,
-    });
     const options = {
       container,
       eventBus: this.#bus,
       linkService: this.#links,
-      findController,
       annotationMode: AnnotationMode.ENABLE,
       // Missing in its types; it removes the viewer's listeners.
       abortSignal: this.#ended.signal,
@@ -94,33 +81,10 @@ export class Viewer {
     this.#viewer.currentScaleValue = 'page-width';
   }
 
-  /** Marks matches, beginning with the visible page. */
-  search(text: string): void {
-    this.#find(text, '', false);
-    if (text === '') this.#onView({ matches: undefined });
-  }
-
-  searchAgain(text: string, isBackwards: boolean): void {
-    this.#find(text, 'again', isBackwards);
-  }
-
   close(): void {
     this.#ended.abort();
     this.#viewer.cleanup();
     void this.#loading.destroy();
-  }
-
-  #find(query: string, type: string, findPrevious: boolean): void {
-    this.#bus.dispatch('find', {
-      source: this,
-      type,
-      query,
-      findPrevious,
-      caseSensitive: false,
-      entireWord: false,
-      highlightAll: true,
-      matchDiacritics: false,
-    });
   }
 
   #listen(): void {
@@ -129,9 +93,5 @@ export class Viewer {
       this.#onView({ page: pageNumber }),
     );
     this.#bus.on('scalechanging', ({ scale }: { scale: number }) => this.#onView({ scale }));
-    const onMatches = ({ matchesCount }: { matchesCount: View['matches'] }) =>
-      this.#onView({ matches: matchesCount });
-    this.#bus.on('updatefindmatchescount', onMatches);
-    this.#bus.on('updatefindcontrolstate', onMatches);
   }
 }

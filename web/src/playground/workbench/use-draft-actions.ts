@@ -2,7 +2,7 @@ import { EMPTY_DRAFT, type Draft, type Format } from '../drafts/draft.ts';
 import type { Drafts } from '../drafts/use-drafts.ts';
 import { folderOf, zipOf } from '../folder/export.ts';
 import { imported, ImportError } from '../folder/import.ts';
-import { saveFile } from '../folder/save-file.ts';
+import { saveFile } from '../../save-file.ts';
 import type { Sample } from '../samples/samples.ts';
 import { texts } from '../texts.ts';
 import type { WorkbenchNotice } from './use-notice.ts';
@@ -40,7 +40,7 @@ export function useDraftActions({ drafts, onReplace, notify }: DraftActionsOptio
     },
     save(format: Format) {
       const folder = folderOf(format, drafts[format]);
-      saveFile(`${folder.name}.zip`, zipOf(folder), 'application/zip');
+      saveFile(`${folder.name}.zip`, new Blob([zipOf(folder)], { type: 'application/zip' }));
       notify({ text: texts.drafts.saved(folder.command) });
     },
     clear(format: Format) {

@@ -1,17 +1,11 @@
--- Revokes a key for good; idempotent. Does not change a key that has ended.
+-- Revokes a key for good; idempotent. Does not change how a key has ended.
 -- ARGV 2: key id
--- Returns 'revoked' or 'unknown', lookups to remove
+-- Returns 'revoked' or 'unknown', ms to wait (0), the key's fingerprint or '', until when to keep its lookup in ms
 local id = ARGV[2]
 
-local lookups = sweep()
 local record = read(id)
-if record.status then
-    local status, ended_ms = end_of(record)
-    lookups[#lookups + 1] = retire(id, record, status or 'revoked', ended_ms or now_ms)
-else
-    local ended = way_of_ended(id, record)
-    if not ended then return {'unknown', lookups} end
-    lookups[#lookups + 1] = ended
-end
+if not record.status then return {'unknown', 0} end
+local status, ended_ms = end_of(record)
+local print, until_ms = retire(id, record, status or 'revoked', ended_ms or now_ms)
 redis.call('PUBLISH', CHANGES, id)
-return {'revoked', lookups}
+return {'revoked', 0, print, until_ms}

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
-import type { Group } from './rule.ts';
+import type { Group } from '../rule.ts';
 
 /** Debian's, of the package prometheus. */
 const PROMTOOL = '/usr/bin/promtool';

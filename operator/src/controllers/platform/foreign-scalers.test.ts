@@ -6,7 +6,6 @@ import { MemoryCluster } from '../../testing/memory-cluster.ts';
 import { plan, platform } from '../../testing/objects.ts';
 import type { Context } from '../context.ts';
 import { reconcilePlatform } from './reconcile.ts';
-import { RevertedScales } from './reverted-scales.ts';
 
 const PATH = 'pdf/pdfplatforms/print';
 const EDGE = 'pdf/deployments/print-edge';
@@ -115,7 +114,7 @@ describe('an autoscaler of others for a part', () => {
 });
 
 describe('a number of pods that a user sets by hand', () => {
-  test('is reverted, and reported as an Event and a condition', async () => {
+  test('is reverted, and reported as an Event', async () => {
     await pass();
     scale('kubectl', 4);
     await pass();
@@ -123,7 +122,6 @@ describe('a number of pods that a user sets by hand', () => {
     const message =
       'kubectl set the number of pods of edge to 4. The operator set it back to 2, as the spec says. ' +
       'Change replicas or autoscaling of the PdfPlatform instead.';
-    expect(condition()).toMatchObject({ status: 'True', reason: 'TakenBack', message });
     expect(events).toContain(`Warning TakenBack: ${message}`);
   });
 
@@ -132,7 +130,7 @@ describe('a number of pods that a user sets by hand', () => {
     server.put(PATH, platform({ edge: { replicas: 1 } }));
     await pass();
     expect(edge().spec).toMatchObject({ replicas: 1 });
-    expect(condition()).toBeUndefined();
+    expect(events.filter((one) => one.includes('TakenBack'))).toEqual([]);
   });
 
   test('is not reported when the platform’s own autoscaler set it before its deletion', async () => {
@@ -144,14 +142,4 @@ describe('a number of pods that a user sets by hand', () => {
     expect(edge().spec).toMatchObject({ replicas: 2 });
     expect(events.filter((one) => one.includes('TakenBack'))).toEqual([]);
   });
-});
-
-test('a reverted number is reported for ten minutes', () => {
-  const taken = new RevertedScales();
-  const one = platform();
-  const now = Date.now();
-  taken.note(one, 'reverted');
-  expect(taken.recent(one)).toBe('reverted');
-  expect(taken.recent(one, now + 601_000)).toBeUndefined();
-  expect(taken.recent(one)).toBeUndefined();
 });

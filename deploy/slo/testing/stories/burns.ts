@@ -1,4 +1,4 @@
-import { SLOS, type Slo } from '../slos.ts';
+import { SLOS, type Slo } from '../../slos.ts';
 import { SERIES_OF, type Course } from './slo-series.ts';
 import type { Story } from './story.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse, type CollectionTag, type ScalarTag } from 'yaml';
-import { ROOT } from '../scripts/paths.ts';
+import { ROOT } from '../../scripts/paths.ts';
 
 /** The fields of a service that tests read. */
 export interface Container {
