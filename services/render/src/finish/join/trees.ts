@@ -20,7 +20,7 @@ export function pairsOf(
       const [key, value] = [context.lookup(entries[at]), entries[at + 1]];
       if (key && value) pairs.push([key, value]);
     }
-    open.push(...arrayIn(node, KIDS).toReversed());
+    for (const kid of arrayIn(node, KIDS).toReversed()) open.push(kid);
   }
   return pairs;
 }
