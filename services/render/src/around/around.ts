@@ -1,5 +1,6 @@
 import {
   boundedText,
+  MIB,
   PlatenError,
   type FileReference,
   type JoinedFileOption,
@@ -7,11 +8,11 @@ import {
   type PdfOptions,
   type Stamp,
 } from '@platen/contracts';
-import { imageSize } from 'image-size';
 import { chosenPages, type JoinedFile } from '../finish/join/part.ts';
 import type { ForeignPdf } from '../pdf/foreign-pdf.ts';
 import type { PdfTools } from '../pdf/pdf-tools.ts';
 import type { RequestContext } from '../scheduling/request-context.ts';
+import { pictureHeader } from './picture-header.ts';
 import { referencedBytes, type Assets } from './referenced-bytes.ts';
 
 /** A PDF whose page 1 is drawn on pages of the document. */
@@ -35,6 +36,12 @@ type Reader = Pick<PdfTools, 'openForeign'>;
 
 /** In pixels; each takes four bytes once it is decoded. */
 const MOST_PIXELS = 25_000_000;
+
+/** Of all pictures, in bytes: a request may use one of its files many times. */
+const MOST_PICTURES = 40 * MIB;
+
+/** Memory for each character of a picture's address: itself, the source around it, and what the engine gets. */
+const HELD_PER_CHARACTER = 4;
 
 /**
  * Reads the files that options refer to.
@@ -84,6 +91,7 @@ class Files {
   readonly #reader: Reader;
   readonly #context: RequestContext;
   readonly #assets: Assets | undefined;
+  #pictures = 0;
 
   constructor(reader: Reader, context: RequestContext, assets: Assets | undefined) {
     this.#reader = reader;
@@ -116,36 +124,42 @@ class Files {
   /** A PNG or JPEG, as an address for the engine. */
   picture(reference: FileReference, path: string): string {
     const bytes = referencedBytes(reference, path, this.#assets);
+    this.#pictures += bytes.length;
+    if (this.#pictures > MOST_PICTURES)
+      throw noPicture(
+        path,
+        'makes more than 40 MiB of pictures, each counted as often as it is used',
+      );
     const kind = pictureKind(bytes, path);
-    return `data:image/${kind};base64,${Buffer.from(bytes).toString('base64')}`;
+    const { buffer, byteOffset, length } = bytes;
+    const base64 = Buffer.from(buffer, byteOffset, length).toString('base64');
+    this.#hold(base64.length * HELD_PER_CHARACTER);
+    return `data:image/${kind};base64,${base64}`;
   }
 
   async #open(reference: FileReference, path: string, password?: string): Promise<ForeignPdf> {
     const bytes = referencedBytes(reference, path, this.#assets);
     const opened = await this.#reader.openForeign({ bytes, path, password }, this.#context);
-    // It is held until the document is finished.
-    const { memory } = this.#context;
-    memory.growTo(memory.held + opened.bytes.length);
+    this.#hold(opened.bytes.length);
     return opened;
+  }
+
+  /** Until the document is finished. */
+  #hold(bytes: number): void {
+    const { memory } = this.#context;
+    memory.growTo(memory.held + bytes);
   }
 }
 
 function pictureKind(bytes: Uint8Array, path: string): 'png' | 'jpeg' {
-  const { type, width, height } = sizeOf(bytes);
-  if (type !== 'png' && type !== 'jpg') throw noPicture(path, 'must be a PNG or a JPEG');
+  const header = pictureHeader(bytes);
+  if (!header) throw noPicture(path, 'must be a PNG or a JPEG');
+  const { kind, width, height } = header;
   if (width * height > MOST_PIXELS) {
     const size = `${width} × ${height}`;
     throw noPicture(path, boundedText(`must have at most 25 megapixels, has ${size}`, 200));
   }
-  return type === 'jpg' ? 'jpeg' : type;
-}
-
-function sizeOf(bytes: Uint8Array) {
-  try {
-    return imageSize(bytes);
-  } catch {
-    return { type: undefined, width: 0, height: 0 };
-  }
+  return kind;
 }
 
 function noPicture(path: string, message: string): PlatenError {

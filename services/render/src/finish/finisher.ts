@@ -3,7 +3,7 @@ import { inSpan, SpanKind } from '@platen/runtime';
 import { compilePdfium } from '../pdf/pdfium.ts';
 import type { PdfWorkerData } from '../pdf/pdf-worker.ts';
 import type { RequestContext } from '../scheduling/request-context.ts';
-import { WorkerFault, type FaultReason } from '../workers/failure.ts';
+import { CODES, WorkerFault, type FaultReason } from '../workers/failure.ts';
 import type { ThreadMetrics } from '../workers/metrics.ts';
 import { WorkerPool } from '../workers/worker-pool.ts';
 import type { FinishedPdf, FinishPlan } from './plan.ts';
@@ -43,8 +43,8 @@ export class Finisher {
 
   /**
    * Carries out a plan.
-   * @throws {PlatenError} invalid_document, invalid_page_ranges; generation_failed (the print is
-   * broken, or too large), generation_timeout (its CPU time is used up), overloaded (too many wait)
+   * @throws {PlatenError} invalid_document, invalid_page_ranges; generation_failed (the print is broken),
+   * payload_too_large (it takes too much memory), generation_timeout (its CPU time is used up), overloaded (too many wait)
    * @throws the signal's reason, once it is aborted
    */
   async finish(plan: FinishPlan, context: RequestContext): Promise<FinishedPdf> {
@@ -84,8 +84,7 @@ function foreignFiles({ join, letterhead = {}, stamps }: FinishPlan): Uint8Array
 }
 
 function errorOf(fault: WorkerFault): PlatenError {
-  const code = fault.reason === 'cpu' ? 'generation_timeout' : 'generation_failed';
-  return new PlatenError(code, SENTENCES[fault.reason], { cause: fault });
+  return new PlatenError(CODES[fault.reason], SENTENCES[fault.reason], { cause: fault });
 }
 
 const SENTENCES: Record<FaultReason, string> = {

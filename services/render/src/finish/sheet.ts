@@ -1,16 +1,18 @@
 import {
   PDFName,
+  PDFPage,
   type PDFContext,
   type PDFDocument,
-  type PDFPage,
   type PDFPageLeaf,
   type PDFRef,
 } from '@cantoo/pdf-lib';
 import type { PdfALevel } from '@platen/contracts';
+import { MOST_DECODED } from '../pdf/bounded-decoding.ts';
 import { faultOf } from '../pdf/foreign-pdf.ts';
 import type { DrawnPdf } from '../around/around.ts';
 import { contentStream, contentText } from './content/streams.ts';
 import { requireClaim } from './join/archival-claim.ts';
+import { leafAt, pagesOf } from './join/part.ts';
 import { transplant } from './join/transplant.ts';
 import { takeApart } from '../pdf/take-apart.ts';
 
@@ -76,8 +78,9 @@ export async function drawnPage(
     throw faultOf(path, 'cannot be read: save it again with a program that shows it', cause);
   });
   if (pdfA) requireClaim(foreign.catalog, { path, name: 'page 1' }, pdfA);
-  const [page] = foreign.getPages();
-  if (!page) throw faultOf(path, 'has no page');
+  const [first] = pagesOf(foreign.catalog);
+  if (!first) throw faultOf(path, 'has no page');
+  const page = PDFPage.of(leafAt(foreign.context, first), first, foreign);
   const { width, height, fromPage } = sheetOf(page);
   const { x, y, width: w, height: h } = page.getCropBox();
   // What it inherits stands in the page itself from here on.
@@ -125,7 +128,7 @@ function formOf(
 
 function foreignText(context: PDFContext, node: PDFPageLeaf, path: string): string {
   try {
-    return contentText(context, node.Contents());
+    return contentText(context, node.Contents(), MOST_DECODED);
   } catch (cause) {
     throw faultOf(path, 'has a page whose content cannot be read, or is too large', cause);
   }

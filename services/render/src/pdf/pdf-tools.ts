@@ -1,6 +1,6 @@
 import { PlatenError } from '@platen/contracts';
 import sharp from 'sharp';
-import { WorkerFault, type FaultReason } from '../workers/failure.ts';
+import { CODES, WorkerFault, type FaultReason } from '../workers/failure.ts';
 import type { ThreadMetrics } from '../workers/metrics.ts';
 import { WorkerPool, type RunOptions } from '../workers/worker-pool.ts';
 import type { Picture } from './draw.ts';
@@ -48,8 +48,8 @@ const HEAP_MB = 512;
  * is done in threads that can be killed.
  *
  * All methods throw
- * - PlatenError: generation_failed (the PDF is broken, or breaks its reader), generation_timeout
- *   (its CPU time is used up), overloaded (too many wait);
+ * - PlatenError: generation_failed (the PDF is broken, or breaks its reader), payload_too_large (it takes too much memory),
+ *   generation_timeout (its CPU time is used up), overloaded (too many wait);
  * - the signal's reason, once it is aborted, which ends the work.
  */
 export class PdfTools {
@@ -176,8 +176,7 @@ function only(bytes: Uint8Array): Uint8Array {
 }
 
 function errorOf(fault: WorkerFault): PlatenError {
-  const code = fault.reason === 'cpu' ? 'generation_timeout' : 'generation_failed';
-  return new PlatenError(code, SENTENCES[fault.reason], { cause: fault });
+  return new PlatenError(CODES[fault.reason], SENTENCES[fault.reason], { cause: fault });
 }
 
 const SENTENCES: Record<FaultReason, string> = {

@@ -1,4 +1,5 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
+import './bounded-decoding.ts';
 import { unreadable } from './pdf-document.ts';
 
 /**

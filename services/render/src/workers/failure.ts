@@ -9,7 +9,7 @@ export type Failure =
       retryAfterMs?: number;
       cause?: string;
     }
-  | { code?: never; cause: string };
+  | { code?: never; reason: FaultReason; cause: string };
 
 /** Longest cause in a log, in bytes. */
 const MAX_CAUSE_LENGTH = 4_000;
@@ -28,6 +28,13 @@ export class WorkerFault extends Error {
   }
 }
 
+/** What a caller hears of a document that its thread could not take. */
+export const CODES = {
+  cpu: 'generation_timeout',
+  memory: 'payload_too_large',
+  crash: 'generation_failed',
+} as const satisfies Record<FaultReason, ErrorCode>;
+
 const SENTENCES: Record<FaultReason, string> = {
   cpu: 'the task used up its CPU time',
   memory: 'the task used up its memory',
@@ -36,7 +43,8 @@ const SENTENCES: Record<FaultReason, string> = {
 
 /** In the thread. */
 export function packFailure(error: unknown): Failure {
-  if (!(error instanceof PlatenError)) return { cause: describe(error) };
+  if (!(error instanceof PlatenError))
+    return { reason: isTooLong(error) ? 'memory' : 'crash', cause: describe(error) };
   const { code, message, details, retryAfterMs, cause } = error;
   return {
     code,
@@ -49,7 +57,7 @@ export function packFailure(error: unknown): Failure {
 
 /** Outside the thread: a PlatenError again, or a WorkerFault for an unexpected error. */
 export function unpackFailure(failure: Failure): PlatenError | WorkerFault {
-  if (failure.code === undefined) return new WorkerFault('crash', new Error(failure.cause));
+  if (failure.code === undefined) return new WorkerFault(failure.reason, new Error(failure.cause));
   const { code, message, cause, ...rest } = failure;
   return new PlatenError(code, message, {
     ...rest,
@@ -60,6 +68,15 @@ export function unpackFailure(failure: Failure): PlatenError | WorkerFault {
 /** The fault of a thread that died. Its error comes from another realm, so it may not be an `Error` here. */
 export function faultOf(error: unknown): WorkerFault {
   return new WorkerFault(isOutOfMemory(error) ? 'memory' : 'crash', error);
+}
+
+/** Texts, arrays and buffers that are longer than any may be (V8's messages, Node's codes). */
+function isTooLong(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? error.code : '';
+  const isOfNode = code === 'ERR_BUFFER_TOO_LARGE' || code === 'ERR_STRING_TOO_LONG';
+  const isOfV8 = /^(?:Invalid (?:string|array|typed array) length|Array buffer allocation failed)/;
+  return isOfNode || (error instanceof RangeError && isOfV8.test(error.message));
 }
 
 function isOutOfMemory(error: unknown): boolean {

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { PlatenError } from '@platen/contracts';
+import { ZIP_SIGNATURE } from '@platen/runtime/archive';
 import { Piscina } from 'piscina';
 import type { Prepared } from '../../generation/prepare.ts';
 import type { BodyParsers, BodyTask } from './body-parsers.ts';
@@ -36,7 +37,7 @@ export class BodyThread {
 
   /** @param accountId whose turn it takes @throws {PlatenError} as `BodyParsers.parse` */
   async parse(task: BodyTask, accountId: string): Promise<unknown> {
-    if (task.bytes.length <= LARGE_BYTES) return this.#parsers.parse(task);
+    if (!mayTakeLong(task)) return this.#parsers.parse(task);
     const endTurn = await this.#turns.take(accountId);
     try {
       const { buffer } = task.bytes;
@@ -51,6 +52,11 @@ export class BodyThread {
   async close(): Promise<void> {
     await this.#pool.destroy();
   }
+}
+
+/** What is packed may become two hundred times as large. */
+function mayTakeLong({ bytes, form }: BodyTask): boolean {
+  return bytes.length > LARGE_BYTES || (form !== undefined && bytes.includes(ZIP_SIGNATURE));
 }
 
 type Failure = Extract<ThreadAnswer, { failure: unknown }>['failure'];

@@ -10,37 +10,48 @@ import {
   type PDFDict,
   type PDFObject,
 } from '@cantoo/pdf-lib';
+import '../../pdf/bounded-decoding.ts';
 
 const FILTER = PDFName.of('Filter');
 const DECODE_PARMS = PDFName.of('DecodeParms');
 const LENGTH = PDFName.of('Length');
 const FLATE = PDFName.of('FlateDecode');
 
-/** More than any page needs; what claims to hold more is refused. */
+/** More than any page of a print needs; what claims to hold more is refused. */
 const MAX_BYTES = 256 * 1024 * 1024;
 
-/** The decoded content of a stream. */
-export function streamBytes(stream: PDFStream): Uint8Array {
+/** The decoded content of a stream. @param most how long it may be, in bytes */
+export function streamBytes(stream: PDFStream, most = MAX_BYTES): Uint8Array {
   if (stream instanceof PDFContentStream) return stream.getUnencodedContents();
   if (!(stream instanceof PDFRawStream)) return stream.getContents();
   const isPlainFlate = stream.dict.get(FILTER) === FLATE && !stream.dict.has(DECODE_PARMS);
   // zlib is native; the library's own decoder knows every filter.
   return isPlainFlate
-    ? inflateSync(stream.contents, { maxOutputLength: MAX_BYTES })
+    ? inflateSync(stream.contents, { maxOutputLength: most })
     : decodePDFRawStream(stream).decode();
 }
 
 /**
  * A content stream's text, one character a byte.
  * @param contents a stream, or a page's array of streams, which count as one
+ * @param most how long it may be
  */
-export function contentText(context: PDFContext, contents: PDFObject | undefined): string {
-  if (contents instanceof PDFStream) return latin1(streamBytes(contents));
+export function contentText(
+  context: PDFContext,
+  contents: PDFObject | undefined,
+  most = MAX_BYTES,
+): string {
+  if (contents instanceof PDFStream) return latin1(streamBytes(contents, most));
   if (!(contents instanceof PDFArray)) return '';
-  return contents
-    .asArray()
-    .map((each) => contentText(context, context.lookup(each)))
-    .join('\n');
+  let left = most;
+  const texts = contents.asArray().map((each) => {
+    const text = contentText(context, context.lookup(each), left);
+    // Even an empty one costs something.
+    left -= text.length + 1;
+    if (left < 0) throw new Error('its streams are too long together');
+    return text;
+  });
+  return texts.join('\n');
 }
 
 /** A compressed stream with this text. @param like the stream whose other entries it copies */

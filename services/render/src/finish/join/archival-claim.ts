@@ -8,6 +8,9 @@ import { arrayIn } from './trees.ts';
 
 const PDF_A_ID = 'http://www.aiim.org/pdfa/ns/id/';
 
+/** Of metadata. */
+const MOST_BYTES = 4 * 1024 * 1024;
+
 /** From the least strict on. */
 const LEVELS = 'BUA';
 
@@ -69,7 +72,7 @@ function claimIn(metadata: unknown, { path }: Named): Claim {
   parser.on('text', (text) => element && take(element.uri, element.local, text));
   parser.on('closetag', () => (element = undefined));
   try {
-    parser.write(Buffer.from(streamBytes(metadata)).toString('utf8').trim()).close();
+    parser.write(Buffer.from(streamBytes(metadata, MOST_BYTES)).toString('utf8').trim()).close();
   } catch (cause) {
     throw faultOf(path, 'has metadata that cannot be read', cause);
   }

@@ -16,11 +16,13 @@ import { dictIn, pairsOf } from './trees.ts';
 export class Destinations {
   readonly #context: PDFContext;
   readonly #pages: Part['pages'];
+  readonly #byNumber: ReadonlyMap<number, PDFRef>;
   readonly #byName = new Map<string, PDFArray>();
 
   constructor({ catalog, pages }: Part) {
     this.#context = catalog.context;
     this.#pages = pages;
+    this.#byNumber = new Map([...pages].map(([reference, at]) => [at, reference]));
     const named = [
       ...(dictIn(catalog, 'Dests')?.entries() ?? []),
       ...pairsOf(this.#context, dictIn(catalog, 'Names')?.get(PDFName.of('Dests')), 'Names'),
@@ -50,14 +52,9 @@ export class Destinations {
     if (!(array instanceof PDFArray) || array.size() === 0) return undefined;
     const first = array.get(0);
     // Some programs write the page's number, which is for other files.
-    const numbered = first instanceof PDFNumber ? this.#numbered(first.asNumber()) : first;
+    const numbered = first instanceof PDFNumber ? this.#byNumber.get(first.asNumber()) : first;
     if (!(numbered instanceof PDFRef) || !this.#pages.has(numbered)) return undefined;
     return this.#context.obj([numbered, ...array.asArray().slice(1)]);
-  }
-
-  #numbered(number: number): PDFRef | undefined {
-    for (const [reference, at] of this.#pages) if (at === number) return reference;
-    return undefined;
   }
 }
 

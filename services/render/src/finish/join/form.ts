@@ -9,7 +9,7 @@ import {
   type PDFObject,
 } from '@cantoo/pdf-lib';
 import { bytesOf } from './destinations.ts';
-import { arrayIn, dictIn } from './trees.ts';
+import { arrayIn, dictIn, FreeNames } from './trees.ts';
 
 const name = (text: string) => PDFName.of(text);
 const FIELDS = name('Fields');
@@ -27,7 +27,7 @@ const MOST_DEPTH = 50;
 export class Form {
   readonly #dict: PDFDict;
   readonly #fields: PDFArray;
-  readonly #names = new Set<string>();
+  readonly #names = new FreeNames();
   /** The names of signatures that are lost. */
   readonly droppedSignatures: string[] = [];
 
@@ -66,9 +66,7 @@ export class Form {
     if (!(field instanceof PDFDict)) return;
     const wanted = field.lookup(NAME);
     const text = wanted ? bytesOf(wanted) : '';
-    let free = text;
-    for (let number = 2; this.#names.has(free); number += 1) free = `${text} (${number})`;
-    this.#names.add(free);
+    const free = this.#names.take(text);
     if (free !== text)
       field.set(NAME, PDFHexString.of(Buffer.from(numbered(text, free), 'latin1').toString('hex')));
     this.#fields.push(reference);

@@ -33,20 +33,21 @@ const continues = (last: Label, { style, prefix, number }: Label) =>
 
 function labelsOf({ catalog, pages }: Part): Label[] {
   const { context } = catalog;
-  const starts = pairsOf(context, catalog.get(LABELS), 'Nums').flatMap(([key, value]) => {
+  const starts = new Map<number, Label & { from: number }>();
+  for (const [key, value] of pairsOf(context, catalog.get(LABELS), 'Nums')) {
     const dict = context.lookup(value);
-    if (!(key instanceof PDFNumber) || !(dict instanceof PDFDict)) return [];
+    if (!(key instanceof PDFNumber) || !(dict instanceof PDFDict)) continue;
+    const from = key.asNumber();
     const first = dict.lookup(PDFName.of('St'));
-    return {
-      from: key.asNumber(),
-      first: first instanceof PDFNumber ? first.asNumber() : 1,
-      style: dict.lookup(PDFName.of('S')),
-      prefix: dict.lookup(PDFName.of('P')),
-    };
-  });
+    const number = first instanceof PDFNumber ? first.asNumber() : 1;
+    const [style, prefix] = ['S', 'P'].map((each) => dict.lookup(PDFName.of(each)));
+    starts.set(from, { from, number, style, prefix });
+  }
+  let start: (Label & { from: number }) | undefined;
+  let next = 0;
   return [...pages.values()].map((page) => {
-    const start = starts.findLast(({ from }) => from <= page);
+    for (; next <= page; next += 1) start = starts.get(next) ?? start;
     if (!start) return { style: DECIMAL, prefix: undefined, number: page + 1 };
-    return { style: start.style, prefix: start.prefix, number: start.first + page - start.from };
+    return { style: start.style, prefix: start.prefix, number: start.number + page - start.from };
   });
 }

@@ -7,7 +7,7 @@ import {
 } from '@cantoo/pdf-lib';
 import { bytesOf, type Destinations } from './destinations.ts';
 import type { Part } from './part.ts';
-import { dictIn, pairsOf } from './trees.ts';
+import { dictIn, FreeNames, pairsOf } from './trees.ts';
 
 const DESTINATIONS = PDFName.of('Dests');
 export const FILES = PDFName.of('EmbeddedFiles');
@@ -31,11 +31,10 @@ export function joinedNames(
 /** The files within all parts: of several with one name, the later ones get a number. */
 export function joinedFiles(context: PDFContext, parts: readonly Part[]): Map<string, PDFObject> {
   const all = new Map<string, PDFObject>();
+  const names = new FreeNames();
   for (const { catalog } of parts) {
     for (const [key, file] of pairsOf(context, dictIn(catalog, 'Names')?.get(FILES), 'Names')) {
-      let free = bytesOf(key);
-      for (let number = 2; all.has(free); number += 1) free = `${bytesOf(key)} (${number})`;
-      all.set(free, file);
+      all.set(names.take(bytesOf(key)), file);
     }
   }
   return all;

@@ -46,6 +46,8 @@ const INHERITED = ['Resources', 'MediaBox', 'CropBox', 'Rotate'].map((each) => P
 /** In bytes. */
 const LONGEST_TITLE = 500;
 
+const ROTATE = PDFName.of('Rotate');
+
 const LETTER = [0, 0, 612, 792];
 
 /** Moves a file into a document. @throws {PlatenError} invalid_document, invalid_page_ranges */
@@ -117,8 +119,8 @@ function beyond(path: string, count: number): PlatenError {
   });
 }
 
-/** The pages of a tree, each once, with what they inherit. */
-function* pagesOf(catalog: PDFDict): Generator<PDFRef> {
+/** The pages of a tree, each once, with what they inherit, whatever the file has in their places. */
+export function* pagesOf(catalog: PDFDict): Generator<PDFRef> {
   const { context } = catalog;
   const seen = new Set<PDFObject>();
   const open: { node: PDFObject | undefined; inherited: Map<PDFName, PDFObject> }[] = [
@@ -134,8 +136,9 @@ function* pagesOf(catalog: PDFDict): Generator<PDFRef> {
       if (value) inherited.set(key, value);
     }
     if (dict.has(PDFName.of('Kids'))) {
-      const kids = arrayIn(dict, PDFName.of('Kids')).map((node) => ({ node, inherited }));
-      open.push(...kids.toReversed());
+      // One by one: there may be more than a call has arguments.
+      for (const node of arrayIn(dict, PDFName.of('Kids')).toReversed())
+        open.push({ node, inherited });
     } else {
       yield leafOf(dict, next.node, inherited);
     }
@@ -151,6 +154,8 @@ function leafOf(
   const leaf = PDFPageLeaf.fromMapWithContext(new Map(dict.entries()), context);
   for (const [key, value] of inherited) leaf.set(key, value);
   leaf.set(PDFName.of('Type'), PDFName.of('Page'));
+  leaf.delete(PDFName.of('Parent'));
+  if (!(leaf.lookup(ROTATE) instanceof PDFNumber)) leaf.delete(ROTATE);
   for (const key of ['MediaBox', 'CropBox'].map((each) => PDFName.of(each))) {
     const box = boxOf(context, leaf.get(key));
     if (box) leaf.set(key, context.obj(box));

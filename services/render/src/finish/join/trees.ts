@@ -20,9 +20,23 @@ export function pairsOf(
       const [key, value] = [context.lookup(entries[at]), entries[at + 1]];
       if (key && value) pairs.push([key, value]);
     }
-    open.push(...arrayIn(node, KIDS).toReversed());
+    for (const kid of arrayIn(node, KIDS).toReversed()) open.push(kid);
   }
   return pairs;
+}
+
+/** Names of which each is given once: a later one gets a number, in a time that does not grow with those before it. */
+export class FreeNames {
+  readonly #taken = new Map<string, number>();
+
+  take(wanted: string): string {
+    let free = wanted;
+    let number = this.#taken.get(wanted) ?? 1;
+    while (this.#taken.has(free)) free = `${wanted} (${(number += 1)})`;
+    this.#taken.set(wanted, number);
+    if (free !== wanted) this.#taken.set(free, 1);
+    return free;
+  }
 }
 
 /** The items of an array in a dictionary; none if it has no such array. */

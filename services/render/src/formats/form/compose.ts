@@ -7,6 +7,7 @@ import {
   type PDFObject,
 } from '@cantoo/pdf-lib';
 import { errorOfFields, type ErrorDetail } from '@platen/contracts';
+import '../../pdf/bounded-decoding.ts';
 import { withDirectLengths } from '../../pdf/direct-lengths.ts';
 import { removeUnreachable } from '../../pdf/first-page/unreachable.ts';
 import type { ComposeContext } from '../compose-context.ts';

@@ -70,10 +70,10 @@ function disarmAll(root: PDFObject, seen: Set<PDFObject>): void {
     seen.add(object);
     const dict = object instanceof PDFStream ? object.dict : object;
     if (object instanceof PDFStream) for (const key of ELSEWHERE) object.dict.delete(key);
-    if (dict instanceof PDFArray) open.push(...dict.asArray());
+    if (dict instanceof PDFArray) for (const each of dict.asArray()) open.push(each);
     if (!(dict instanceof PDFDict)) continue;
     disarmOne(dict);
-    open.push(...dict.values());
+    for (const each of dict.values()) open.push(each);
   }
 }
 

@@ -1,4 +1,5 @@
 import { tokenize, TokenType, type CSSToken } from '@csstools/css-tokenizer';
+import { boundedText } from '@platen/contracts';
 import { escapeHtml } from '../../variables/html.ts';
 import { pageNumberAttributes, TARGET_NUMBER } from '../../pdf/page-numbers.ts';
 import { edited, type Edit } from './edits.ts';
@@ -57,7 +58,7 @@ class Links implements HtmlEvents {
       const id = this.#open.get(at);
       const before = id === undefined ? undefined : this.#texts.get(id);
       if (id !== undefined && before !== undefined && before.length < LONGEST_TEXT)
-        this.#texts.set(id, before + text);
+        this.#texts.set(id, before + text.slice(0, 2 * LONGEST_TEXT + 2));
     }
   }
 
@@ -73,7 +74,8 @@ class Links implements HtmlEvents {
 
   finished(): Edit[] {
     return this.#links.map(({ at, id }) => {
-      const text = (this.#texts.get(id) ?? '').replaceAll(/\s+/g, ' ').trim();
+      const all = (this.#texts.get(id) ?? '').replaceAll(/\s+/g, ' ').trim();
+      const text = boundedText(all, LONGEST_TEXT, () => 1);
       const attributes = `${pageNumberAttributes(id, this.#mark)} ${TARGET_TEXT}="${escapeHtml(text)}"`;
       return { start: at, end: at, text: ` ${attributes}` };
     });

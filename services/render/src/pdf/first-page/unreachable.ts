@@ -26,7 +26,7 @@ function reachable(context: PDFContext): Set<PDFRef> {
   const open: PDFObject[] = [Root, Info, Encrypt, ID].filter((entry) => entry !== undefined);
   for (let object = open.pop(); object; object = open.pop()) {
     if (!(object instanceof PDFRef)) {
-      open.push(...partsOf(object));
+      for (const part of partsOf(object)) open.push(part);
     } else if (!reached.has(object)) {
       reached.add(object);
       const target = context.lookup(object);
