@@ -59,6 +59,15 @@ COPY packages packages
 COPY web web
 RUN npm run build --workspace web
 
+# The clients that an edge offers: their compiler is in no image.
+FROM npm AS clients
+RUN npm ci --ignore-scripts --include-workspace-root --workspace packages/cli --workspace packages/sdk
+COPY LICENSE tsconfig.base.json ./
+COPY gallery gallery
+COPY packages packages
+COPY scripts scripts
+RUN node scripts/build/main.ts
+
 # What every service is made of.
 FROM scratch AS shared
 COPY proto /proto
@@ -108,6 +117,7 @@ COPY packages/sdk-python/README.md packages/sdk-python/
 COPY packages/cli/README.md packages/cli/
 COPY services/edge services/edge
 COPY --from=console /app/web/dist web/dist
+COPY --from=clients /app/.platen/downloads .platen/downloads
 # As render's: bodies are large.
 ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=262144
 ENTRYPOINT ["node", "--max-semi-space-size=4", "services/edge/src/main.ts"]

@@ -39,7 +39,7 @@ const GENERATED: readonly Generated[] = [
     }),
   },
   {
-    folder: 'packages/sdk-python/src/platen/generated',
+    folder: 'packages/sdk-python/src/platen_pdf/generated',
     generate: writing({
       '__init__.py': () => '',
       'types.py': pythonTypes,

@@ -48,7 +48,6 @@ function release(registry: string, { 'dry-run': isDry, builder }: typeof values)
     folder: FOLDER,
     images: IMAGES,
     charts: CHARTS,
-    packages: ['client', 'cli'],
     builder,
   });
   for (const step of steps) take(step, isDry);

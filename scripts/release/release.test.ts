@@ -36,7 +36,6 @@ describe('the commands of a release', () => {
     folder: 'out',
     images: IMAGES,
     charts: CHARTS,
-    packages: ['client', 'cli'],
     builder: 'buildah',
   });
   const commands = steps.map(({ command }) => command.join(' '));

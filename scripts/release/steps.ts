@@ -16,7 +16,6 @@ interface Release {
   folder: string;
   images: readonly string[];
   charts: readonly string[];
-  packages: readonly string[];
   /** The program that builds the images of a dry run: docker, podman, buildah. */
   builder: string;
 }
@@ -73,16 +72,12 @@ function chartSteps({ version, registry, folder, charts }: Release): Step[] {
   ]);
 }
 
-function packageSteps({ folder, packages }: Release): Step[] {
+function packageSteps({ folder }: Release): Step[] {
   return [
     { what: 'Build the packages', command: ['npm', 'run', '--silent', 'build'] },
-    ...packages.map((name) => ({
-      what: `Pack ${name}`,
-      command: ['npm', 'pack', `./.platen/packages/${name}`, '--pack-destination', folder],
-    })),
     {
-      what: 'Add the packages for Python',
-      command: ['cp', '--recursive', './.platen/packages/python/.', folder],
+      what: 'Add the packages',
+      command: ['sh', '-c', `cp .platen/downloads/*.tgz .platen/downloads/*.whl ${folder}`],
     },
   ];
 }
@@ -95,7 +90,7 @@ function fileSteps({ version, folder }: Release): Step[] {
       command: [
         'sh',
         '-c',
-        `cd ${folder} && sha256sum $(ls *.tgz *.whl *.tar.gz *.txt 2>/dev/null) >SHA256SUMS`,
+        `cd ${folder} && sha256sum $(ls *.tgz *.whl *.txt 2>/dev/null) >SHA256SUMS`,
       ],
     },
     {
@@ -109,7 +104,7 @@ function fileSteps({ version, folder }: Release): Step[] {
         'sh',
         '-c',
         `gh release create v${version} --title ${version} --notes-file ${folder}/NOTES.md ` +
-          `${folder}/*.tgz ${folder}/*.whl ${folder}/*.tar.gz ${folder}/*.txt ${sums} ${sums}.sigstore.json`,
+          `${folder}/*.tgz ${folder}/*.whl ${folder}/*.txt ${sums} ${sums}.sigstore.json`,
       ],
       publishes: true,
     },

@@ -2,7 +2,7 @@ import type { ListrTask } from 'listr2';
 import { COMPOSE_FILE } from '../paths.ts';
 import { BUILT_HERE } from '../start/engine/engine-processes.ts';
 import { runCommand, type Followed } from './command.ts';
-import { buildConsole, isConsoleBuilt } from './console.ts';
+import { isBuilt, makeBuild, type Build } from './builds.ts';
 import { installPackages, missingPackages, requireRoot } from './debian.ts';
 import {
   buildGotenberg,
@@ -78,14 +78,14 @@ export async function testToolsSetup(signal: AbortSignal): Promise<ListrTask[]> 
   return fetched.map(([title, get]) => ({ title, task: followed(signal, get) }));
 }
 
-/** Builds the console's pages, unless they were built of the sources that are here. */
-export function consoleTasks(signal: AbortSignal): SetupTask[] {
-  if (isConsoleBuilt()) return [];
+/** Makes a build, unless it was made of the sources that are here. */
+export function buildTasks(build: Build, signal: AbortSignal): SetupTask[] {
+  if (isBuilt(build)) return [];
   return [
     {
-      title: 'Build the console',
-      undo: 'rm -r web/dist',
-      task: followed(signal, buildConsole),
+      title: `Build ${build.what}`,
+      undo: `rm -r ${build.folder}`,
+      task: followed(signal, (options) => makeBuild(build, options)),
     },
   ];
 }

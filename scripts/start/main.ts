@@ -2,7 +2,8 @@ import { Listr, type ListrTask } from 'listr2';
 import { Failure } from '../failure.ts';
 import { ENGINE_PACKAGES } from '../setup/debian.ts';
 import { chooseEngine, type EngineMode } from '../setup/engine.ts';
-import { announcement, consoleTasks, imageTasks, nativeSetup } from '../setup/tasks.ts';
+import { CONSOLE, DOWNLOADS } from '../setup/builds.ts';
+import { announcement, buildTasks, imageTasks, nativeSetup } from '../setup/tasks.ts';
 import { forgetContainers } from './engine/engine-processes.ts';
 import { StateFolder } from './folder.ts';
 import { readOptions, type StartOptions } from './options.ts';
@@ -64,7 +65,8 @@ async function setUp(engine: EngineMode): Promise<void> {
   const { signal } = interrupted;
   const ofEngine =
     engine === 'native' ? await nativeSetup(ENGINE_PACKAGES, signal) : imageTasks(signal);
-  const tasks = [...ofEngine, ...consoleTasks(signal)];
+  const builds = [CONSOLE, DOWNLOADS].flatMap((build) => buildTasks(build, signal));
+  const tasks = [...ofEngine, ...builds];
   if (tasks.length > 0) say(announcement(tasks));
   await runTasks(tasks);
 }

@@ -4,7 +4,8 @@ import { ENGINE_PACKAGES, TEST_PACKAGES } from '../setup/debian.ts';
 import { chooseEngine } from '../setup/engine.ts';
 import { SCHEMATHESIS_PACKAGES } from '../setup/schemathesis.ts';
 import { CLIENT_PACKAGES } from '../setup/clients.ts';
-import { consoleTasks, nativeSetup, testToolsSetup } from '../setup/tasks.ts';
+import { CONSOLE, DOWNLOADS } from '../setup/builds.ts';
+import { buildTasks, nativeSetup, testToolsSetup } from '../setup/tasks.ts';
 import { VERAPDF_PACKAGES } from '../setup/verapdf.ts';
 import { CHECK_NAMES, runChecks } from './checks.ts';
 import { withEngines } from './engines.ts';
@@ -78,7 +79,7 @@ async function setupTasks(): Promise<ListrTask[]> {
   return [
     ...(await nativeSetup(packages, interrupted.signal)),
     ...(await testToolsSetup(interrupted.signal)),
-    ...consoleTasks(interrupted.signal),
+    ...[CONSOLE, DOWNLOADS].flatMap((build) => buildTasks(build, interrupted.signal)),
   ];
 }
 

@@ -31,7 +31,7 @@ async function run(command: string, ...args: string[]): Promise<string> {
 
 beforeAll(async () => {
   platform = sharedPlatform();
-  await installPackages(folder, ['client', 'cli']);
+  await installPackages(folder, ['client', 'cli'], platform);
   symlinkSync(join(ROOT, 'node_modules/@types'), join(modules, '@types')); // the users' compiler
   await run('npm', 'pkg', 'set', 'type=module');
   const { key } = await platform.account();
@@ -44,16 +44,28 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test.each(['docs/api.md', 'packages/sdk/README.md', 'packages/cli/README.md'])(
-  '%s installs the same as here',
-  (page) => {
-    const lines = ['packages/sdk/README.md', 'packages/cli/README.md'].map(installLine);
-    const said = readFileSync(join(ROOT, page), 'utf8');
-    expect(lines.filter((line) => said.includes(line))).toHaveLength(
-      page === 'docs/api.md' ? 2 : 1,
-    );
-  },
-);
+test('docs/api.md installs as the pages of the packages do', () => {
+  const pages = ['sdk', 'cli', 'sdk-python'].map((name) => `packages/${name}/README.md`);
+  const said = readFileSync(join(ROOT, 'docs/api.md'), 'utf8');
+  for (const line of pages.map(installLine)) expect(said).toContain(line);
+});
+
+test('the checksums at /downloads/ are those of its files', async () => {
+  await run('sh', '-c', 'mkdir sums && cd sums && curl -fsSO "$PLATEN_URL/downloads/SHA256SUMS"');
+  const fetched =
+    'for file in $(cut -c 67- SHA256SUMS); do curl -fsSO "$PLATEN_URL/downloads/$file"; done';
+  const said = await run('sh', '-c', `cd sums && ${fetched} && sha256sum --check SHA256SUMS`);
+  expect(said.trim().split('\n')).toEqual([
+    'platen-cli-0.1.0.tgz: OK',
+    'platen-client-0.1.0.tgz: OK',
+    'platen_pdf-0.1.0-py3-none-any.whl: OK',
+  ]);
+});
+
+test.each(['client', 'cli'])('the package %s has its licence', (name) => {
+  const text = readFileSync(join(modules, '@platen', name, 'LICENSE'), 'utf8');
+  expect(text).toContain('Apache License');
+});
 
 describe('the client', () => {
   test('runs the examples of its page, under strict types', async () => {

@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ROOT } from '../../scripts/paths.ts';
 import { preparedPython } from '../../scripts/setup/python.ts';
+import { installLine } from '../harness/clients/installed-packages.ts';
 import { pdfText } from '../harness/documents/pdf.ts';
 import type { RunningPlatform } from '../harness/running-platform.ts';
 import { sharedPlatform } from '../harness/shared-platform.ts';
@@ -13,7 +14,6 @@ import { sharedPlatform } from '../harness/shared-platform.ts';
 const SOURCES = join(ROOT, 'packages/sdk-python');
 const README = readFileSync(join(SOURCES, 'README.md'), 'utf8');
 const GALLERY = join(ROOT, 'gallery');
-const BUILT = join(ROOT, '.platen/packages/python');
 
 /** The installed client, and the folder of its examples. */
 const folder = mkdtempSync(join(tmpdir(), 'platen-python-'));
@@ -25,12 +25,12 @@ let python: string;
 
 beforeAll(async () => {
   python = await preparedPython();
-  await execute('node', ['scripts/build.ts', 'python'], { cwd: ROOT });
-  const [, wheel = ''] = /^pip install (\S+)$/m.exec(README) ?? [];
-  const settings = { PIP_TARGET: installed, PIP_NO_DEPS: '1', PIP_NO_INDEX: '1' };
-  const options = { cwd: BUILT, env: { ...process.env, ...settings } };
-  await execute(python, ['-m', 'pip', 'install', wheel], options);
   platform = sharedPlatform();
+  const settings = { PIP_TARGET: installed, PIP_NO_DEPS: '1', PIP_NO_INDEX: '1' };
+  const env = { ...process.env, ...settings, PATH: `${dirname(python)}:${process.env['PATH']}` };
+  await execute('sh', ['-c', installLine('packages/sdk-python/README.md')], {
+    env: { ...env, PLATEN_URL: platform.url },
+  });
 }, 600_000);
 
 afterAll(() => {
@@ -65,16 +65,9 @@ async function gallery(): Promise<string> {
   const templates = (await run(['-c', literals, ...files])).trim().split('\n');
   const lines = templates.map((template, index) => `T${index}: Template = ${template}`);
   const file = join(folder, 'gallery.py');
-  writeFileSync(file, ['from platen import Template', ...lines, ''].join('\n'));
+  writeFileSync(file, ['from platen_pdf import Template', ...lines, ''].join('\n'));
   return file;
 }
-
-test('the build makes a wheel and a source distribution', () => {
-  expect(readdirSync(BUILT).sort()).toEqual([
-    'platen-0.1.0-py3-none-any.whl',
-    'platen-0.1.0.tar.gz',
-  ]);
-});
 
 test('its own tests pass, also against a platform', async () => {
   const env = { ...(await access()), PLATEN_DOCX: join(ROOT, 'test/corpus/docx/letter.docx') };

@@ -39,9 +39,9 @@ let site: { url: string; close: () => void };
 
 beforeAll(async () => {
   runtimes = await preparedRuntimes();
-  await installPackages(installed, ['client']);
   site = await servedAt(join(installed, 'node_modules/@platen/client'));
   platform = await TestPlatform.start({ env: { edge: { PLATEN_CORS_ORIGINS: site.url } } });
+  await installPackages(installed, ['client'], platform);
 }, 600_000);
 
 afterAll(async () => {

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from platen import Platen
+from platen_pdf import Platen
 
 
 @dataclass

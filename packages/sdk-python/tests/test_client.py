@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from conftest import Script, fails, gives, hangs_up, prints, proxy_fails, says
 
-from platen import ErrorDetail, Platen, PlatenError, Quota, Rate, Retry
+from platen_pdf import ErrorDetail, Platen, PlatenError, Quota, Rate, Retry
 from platen.encoding import json_of
 from platen.retry import RetryPolicy
 

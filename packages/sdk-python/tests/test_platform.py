@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from platen import Block, Platen, PlatenError, Template
+from platen_pdf import Block, Platen, PlatenError, Template
 
 pytestmark = pytest.mark.skipif("PLATEN_URL" not in os.environ, reason="no platform runs")
 

@@ -1,6 +1,6 @@
 """Mistakes that mypy finds while a template is written: it says so of each that it does not find."""
 
-from platen import Template
+from platen_pdf import Template
 
 NO_CONTENT: Template = {"version": 1}  # type: ignore
 OTHER_VERSION: Template = {"version": 2, "content": []}  # type: ignore

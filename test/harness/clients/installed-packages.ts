@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { copyFileSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { ROOT } from '../../../scripts/paths.ts';
@@ -10,19 +10,17 @@ const execute = promisify(execFile);
 const PAGES = { client: 'packages/sdk/README.md', cli: 'packages/cli/README.md' };
 
 /**
- * Installs packages into a folder as their pages say, from the files of a release. Global files are also below
+ * Installs packages into a folder as their pages say, from the downloads of a platform. Global files are also below
  * `folder`: `bin/platen`.
  */
 export async function installPackages(
   folder: string,
   names: (keyof typeof PAGES)[],
+  { url }: { url: string },
 ): Promise<void> {
-  await execute('node', ['scripts/build.ts', ...names], { cwd: ROOT });
+  const env = { ...process.env, ...quietly(folder), PLATEN_URL: url };
   for (const name of names) {
-    const line = installLine(PAGES[name]);
-    const [tarball = ''] = /[\w.-]+\.tgz/.exec(line) ?? [];
-    copyFileSync(join(ROOT, '.platen/packages', tarball), join(folder, tarball));
-    await execute('sh', ['-c', line], { cwd: folder, env: { ...process.env, ...quietly(folder) } });
+    await execute('sh', ['-c', installLine(PAGES[name])], { cwd: folder, env });
   }
 }
 

@@ -20,7 +20,7 @@ export const NOT_HERE: Record<string, Record<string, string>> = {
     'docker compose down': 'needs Docker',
   },
   'docs/api.md': {
-    'npm install ./': 'is run in an empty folder by test/e2e/packages.test.ts',
+    'npm install': 'is run in an empty folder by test/e2e/packages.test.ts',
   },
   'docs/examples/issuers/keycloak/README.md': {
     'cd docs/examples/issuers/keycloak': 'loads Keycloak: test/nightly/issuer-keycloak.test.ts',
@@ -55,13 +55,13 @@ export const NOT_HERE: Record<string, Record<string, string>> = {
     'kubectl wait': 'needs a cluster: test/cluster',
   },
   'docs/guides/issuers.md': {
-    'npx platen dev token': 'needs npm start: test/e2e/start.test.ts runs it',
+    'npx --no platen dev token': 'needs npm start: test/e2e/start.test.ts runs it',
   },
   'docs/guides/markdown.md': {
     'node tools/gallery/pictures.ts': 'draws pictures of the repository anew',
   },
   'docs/guides/plans.md': {
-    'npx platen dev plan': 'needs npm start: test/e2e/start.test.ts runs it',
+    'npx --no platen dev plan': 'needs npm start: test/e2e/start.test.ts runs it',
   },
   'docs/guides/redis.md': {
     'NAMESPACE=pdf': 'needs a cluster: test/cluster/subjects/redis-password.ts',
@@ -85,12 +85,12 @@ export const NOT_HERE: Record<string, Record<string, string>> = {
     'npm run release -- --dry-run': 'makes images: scripts/release tests what it would run',
   },
   'packages/sdk/README.md': {
-    'npm install ./': 'is run in an empty folder by test/e2e/packages.test.ts',
+    'npm install': 'is run in an empty folder by test/e2e/packages.test.ts',
   },
-  'packages/sdk-python/README.md': { 'pip install ./': 'is run by test/e2e/python.test.ts' },
+  'packages/sdk-python/README.md': { 'pip install': 'is run by test/e2e/python.test.ts' },
   'packages/cli/README.md': {
     'npm install --global': 'is run in an empty folder by test/e2e/packages.test.ts',
-    'npx platen dev token': 'needs npm start: test/e2e/start.test.ts runs it',
+    'npx --no platen dev token': 'needs npm start: test/e2e/start.test.ts runs it',
   },
 };
 

@@ -85,7 +85,7 @@ Fields:
 ${PLAN_FIELDS}
 
 Example:
-  npx platen dev plan gold --set '{"monthly_quota": 20000, "overage": "bill"}'`;
+  npx --no platen dev plan gold --set '{"monthly_quota": 20000, "overage": "bill"}'`;
 
 function wholeNumber(text: string): number {
   const number = Number(text);
