@@ -14,7 +14,7 @@ function referenceIn(html: string, address: string, base = NOWHERE): string {
 test.each([
   ['<img src="img/logo.png">', 'img/logo.png'],
   ["<img src='./img/logo.png'>", './img/logo.png'],
-  ['<img src=../../img/logo.png>', './img/logo.png'],
+  ['<img src=../../img/logo.png>', '../../img/logo.png'],
   ['<img src=/img/logo.png width=1>', '/img/logo.png'],
   ['<img srcset="other.png 1x, /img/logo.png 2x">', '/img/logo.png'],
   ['<p style="background:url(img/logo.png)">', 'img/logo.png'],

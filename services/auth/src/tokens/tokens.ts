@@ -104,14 +104,10 @@ function refusalOf(error: unknown): PlatenError {
     return invalidToken('its signature is wrong', error);
   }
   if (error instanceof errors.JWKSTimeout || !(error instanceof errors.JOSEError)) {
-    return new PlatenError(
-      'service_unavailable',
-      "The issuer's keys cannot be fetched; try again.",
-      {
-        cause: error,
-        retryAfterMs: RETRY_AFTER_MS,
-      },
-    );
+    return new PlatenError('service_unavailable', "Cannot fetch the issuer's keys; try again.", {
+      cause: error,
+      retryAfterMs: RETRY_AFTER_MS,
+    });
   }
   return invalidToken("its signature or its claims do not match the issuer's settings", error);
 }
