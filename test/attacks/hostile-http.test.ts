@@ -1,9 +1,13 @@
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, vi, test } from 'vitest';
 import { forgetPeak, peakBytes } from '../harness/faults/memory.ts';
 import { TestPlatform, type TestAccount } from '../harness/platform.ts';
 import { RawConnection, sendRaw, type RawAnswer } from '../harness/network/raw-http.ts';
 
 const MIB = 2 ** 20;
+
+/** Between two bytes of a client that never pauses. */
+const PACE_MS = 50;
 
 /** How much memory any attack may add to an edge that has held several of the largest bodies at once. */
 const MAX_GROWTH_BYTES = 100 * MIB;
@@ -112,6 +116,26 @@ describe('a slow client', () => {
     ['in chunks', 'Transfer-Encoding: chunked', '1\r\n{\r\n'],
   ])('of a body gets 408: %s', async (_, length, sent) => {
     expect(await errorsFor(post(length) + sent)).toEqual(['408 request_timeout']);
+  });
+
+  test('that never pauses is cut off by the time of the whole request, and a neighbour is served', async () => {
+    const url = await platform.addEdge({ PLATEN_REQUEST_TIMEOUT_MS: '2000' });
+    const connections = await Promise.all(
+      Array.from({ length: 50 }, () => RawConnection.open(url)),
+    );
+    const trickle = async (connection: RawConnection) => {
+      const closed = new AbortController();
+      const answers = connection.answers().finally(() => closed.abort());
+      await connection.send(post('Content-Length: 1000000'));
+      while (!closed.signal.aborted) {
+        await connection.send('{');
+        await setTimeout(PACE_MS); // slow, as the attack is
+      }
+      return (await answers).map(errorOf);
+    };
+    const cut = Promise.all(connections.map(trickle));
+    expect(await platform.statusOf(account.key, { content: 'x' })).toBe(200);
+    expect(new Set((await cut).flat())).toEqual(new Set(['408 request_timeout']));
   });
 
   test('of many large bodies holds a part of their memory, and a neighbour sends one', async () => {

@@ -13,6 +13,7 @@ import { shortenDestinationNames } from './destination-names.ts';
 import { needsGlyphs, requireGlyphs } from './content/missing-glyphs.ts';
 import { addSignature, saveUnsigned } from './signature.ts';
 import { completeForm } from './form.ts';
+import { refuseFile } from '../formats/form/refuse-file.ts';
 import { layFrames } from './frames.ts';
 import { settleDates, settleIdentifiers } from './identity.ts';
 import { join, type Joined } from './join/join.ts';
@@ -31,6 +32,11 @@ import { conformanceOf, setInformation, writeMetadata } from './metadata.ts';
  * @throws {PlatenError} invalid_document, invalid_page_ranges
  */
 export async function finish(plan: FinishPlan, draw: DrawPages): Promise<FinishedPdf> {
+  const finished = allSteps(plan, draw);
+  return plan.form ? finished.catch(refuseFile) : finished;
+}
+
+async function allSteps(plan: FinishPlan, draw: DrawPages): Promise<FinishedPdf> {
   const print = await load(plan);
   if (plan.form) await completeForm(print, plan.form, plan.isMarked ?? false);
   await layUnder(print, plan);

@@ -1,9 +1,8 @@
-import { PlatenError } from '@platen/contracts';
 import { inSpan, SpanKind } from '@platen/runtime';
 import { compilePdfium } from '../pdf/pdfium.ts';
 import type { PdfWorkerData } from '../pdf/pdf-worker.ts';
 import type { RequestContext } from '../scheduling/request-context.ts';
-import { CODES, WorkerFault, type FaultReason } from '../workers/failure.ts';
+import { refusalFor, WorkerFault, type FaultReason } from '../workers/failure.ts';
 import type { ThreadMetrics } from '../workers/metrics.ts';
 import { WorkerPool } from '../workers/worker-pool.ts';
 import type { FinishedPdf, FinishPlan } from './plan.ts';
@@ -57,7 +56,7 @@ export class Finisher {
         }),
       );
     } catch (error) {
-      throw error instanceof WorkerFault ? errorOf(error) : error;
+      throw error instanceof WorkerFault ? refusalFor(error, SENTENCES) : error;
     }
   }
 
@@ -81,10 +80,6 @@ function foreignFiles({ join, letterhead = {}, stamps }: FinishPlan): Uint8Array
   const joined = join ? [...join.before, ...join.after] : [];
   const drawn = [...Object.values(letterhead), ...(stamps?.pdfs.values() ?? [])];
   return [...joined, ...drawn].map(({ bytes }) => bytes);
-}
-
-function errorOf(fault: WorkerFault): PlatenError {
-  return new PlatenError(CODES[fault.reason], SENTENCES[fault.reason], { cause: fault });
 }
 
 const SENTENCES: Record<FaultReason, string> = {

@@ -12,7 +12,7 @@ const stream = PDFRawStream.of(PDFContext.create().obj({ Filter: 'ASCIIHexDecode
 const decoder = Object.getPrototypeOf(Object.getPrototypeOf(decodePDFRawStream(stream))) as Decoder;
 const ensureBuffer = Reflect.get(decoder, 'ensureBuffer') as Decoder['ensureBuffer'];
 
-/** The library has no bound of its own, and filters multiply: 800 bytes became gigabytes. */
+/** The library has no bound of its own, and filters multiply: 800 bytes became more than a gigabyte. */
 decoder.ensureBuffer = function bounded(this: Decoder, bytes) {
   if (bytes > MOST_DECODED) throw new Error('a stream is too long once it is decoded');
   return ensureBuffer.call(this, bytes);

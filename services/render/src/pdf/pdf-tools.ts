@@ -1,6 +1,6 @@
 import { PlatenError } from '@platen/contracts';
 import sharp from 'sharp';
-import { CODES, WorkerFault, type FaultReason } from '../workers/failure.ts';
+import { refusalFor, WorkerFault, type FaultReason } from '../workers/failure.ts';
 import type { ThreadMetrics } from '../workers/metrics.ts';
 import { WorkerPool, type RunOptions } from '../workers/worker-pool.ts';
 import type { Picture } from './draw.ts';
@@ -160,7 +160,7 @@ export class PdfTools {
     try {
       return await this.#pool.run(task, { ...asker, reserves, cpuLimitMs: this.#cpuLimitMs });
     } catch (error) {
-      throw error instanceof WorkerFault ? errorOf(error) : error;
+      throw error instanceof WorkerFault ? refusalFor(error, SENTENCES) : error;
     }
   }
 }
@@ -173,10 +173,6 @@ function whole(pdf: PdfSource): PdfSource {
 function only(bytes: Uint8Array): Uint8Array {
   const { buffer, byteLength } = bytes;
   return buffer.byteLength === byteLength ? bytes : new Uint8Array(bytes);
-}
-
-function errorOf(fault: WorkerFault): PlatenError {
-  return new PlatenError(CODES[fault.reason], SENTENCES[fault.reason], { cause: fault });
 }
 
 const SENTENCES: Record<FaultReason, string> = {

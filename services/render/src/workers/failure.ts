@@ -29,11 +29,18 @@ export class WorkerFault extends Error {
 }
 
 /** What a caller hears of a document that its thread could not take. */
-export const CODES = {
+export function refusalFor(
+  cause: WorkerFault,
+  sentences: Record<FaultReason, string>,
+): PlatenError {
+  return new PlatenError(CODES[cause.reason], sentences[cause.reason], { cause });
+}
+
+const CODES = {
   cpu: 'generation_timeout',
   memory: 'payload_too_large',
   crash: 'generation_failed',
-} as const satisfies Record<FaultReason, ErrorCode>;
+} as const;
 
 const SENTENCES: Record<FaultReason, string> = {
   cpu: 'the task used up its CPU time',

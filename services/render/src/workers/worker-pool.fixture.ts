@@ -23,6 +23,7 @@ type Deed =
   | { do: 'refuse' }
   | { do: 'break' }
   | { do: 'exit' }
+  | { do: 'repeat' }
   | { do: 'move'; bytes: number }
   | { do: 'write'; bytes: Uint8Array };
 
@@ -54,7 +55,8 @@ function done(task: Exclude<Deed, { do: 'keep' }>): unknown {
   }
 }
 
-function fail(how: 'refuse' | 'break'): never {
+function fail(how: 'refuse' | 'break' | 'repeat'): never {
+  if (how === 'repeat') 'x'.repeat(2 ** 29);
   if (how === 'break') throw new TypeError('a fault of ours');
   throw new PlatenError('template_error', 'Line 3 is wrong.', {
     details: [{ path: '/content', message: 'line 3, column 1' }],

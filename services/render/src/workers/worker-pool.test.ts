@@ -109,6 +109,13 @@ describe('a failure', () => {
     expect(await thread()).toBe(before);
   });
 
+  test('of a text that is too long for any is one of memory, and the thread goes on', async () => {
+    const before = await thread();
+    const failure = await failureOf(pool.run({ do: 'repeat' }, patient));
+    expect(failure).toMatchObject({ reason: 'memory' });
+    expect(await thread()).toBe(before);
+  });
+
   test.each([
     ['spins', { do: 'spin' }, strict, 'cpu'],
     ['fills its heap', { do: 'hog', atOnce: false }, patient, 'memory'],

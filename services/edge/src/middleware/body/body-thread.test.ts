@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { PlatenError } from '@platen/contracts';
+import { ZIP_SIGNATURE } from '@platen/runtime/archive';
 import { readOpenApiDocument } from '../../openapi/document.ts';
 import { BodyValidator } from '../../openapi/validator.ts';
 import { bodyParsers, type BodyTask } from './body-parsers.ts';
@@ -89,6 +90,13 @@ describe('a body makes the same in a thread as without one', () => {
     const expected = await outcomeOf(parsers.parse(taskOf(made)));
     expect(await outcomeOf(thread.parse(taskOf(made), 'account'))).toEqual(expected);
   });
+});
+
+test('a small archive is unpacked in the thread', async () => {
+  const archive = Buffer.concat([ZIP_SIGNATURE, Buffer.from('x')]).toString('latin1');
+  const task = taskOf(form([FILE, archive]));
+  await thread.parse(task, 'account');
+  expect(task.bytes).toHaveLength(0); // it moved there
 });
 
 test('the thread yields to the one that answers, where threads have priorities of their own', async () => {

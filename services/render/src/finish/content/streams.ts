@@ -26,9 +26,11 @@ export function streamBytes(stream: PDFStream, most = MAX_BYTES): Uint8Array {
   if (!(stream instanceof PDFRawStream)) return stream.getContents();
   const isPlainFlate = stream.dict.get(FILTER) === FLATE && !stream.dict.has(DECODE_PARMS);
   // zlib is native; the library's own decoder knows every filter.
-  return isPlainFlate
+  const bytes = isPlainFlate
     ? inflateSync(stream.contents, { maxOutputLength: most })
     : decodePDFRawStream(stream).decode();
+  if (bytes.length > most) throw new Error('a stream is too long');
+  return bytes;
 }
 
 /**
@@ -43,15 +45,10 @@ export function contentText(
 ): string {
   if (contents instanceof PDFStream) return latin1(streamBytes(contents, most));
   if (!(contents instanceof PDFArray)) return '';
-  let left = most;
-  const texts = contents.asArray().map((each) => {
-    const text = contentText(context, context.lookup(each), left);
-    // Even an empty one costs something.
-    left -= text.length + 1;
-    if (left < 0) throw new Error('its streams are too long together');
-    return text;
-  });
-  return texts.join('\n');
+  let text = '';
+  for (const each of contents.asArray())
+    text += (text && '\n') + contentText(context, context.lookup(each), most - text.length);
+  return text;
 }
 
 /** A compressed stream with this text. @param like the stream whose other entries it copies */

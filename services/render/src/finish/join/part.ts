@@ -47,6 +47,7 @@ const INHERITED = ['Resources', 'MediaBox', 'CropBox', 'Rotate'].map((each) => P
 const LONGEST_TITLE = 500;
 
 const ROTATE = PDFName.of('Rotate');
+const RESOURCES = PDFName.of('Resources');
 
 const LETTER = [0, 0, 612, 792];
 
@@ -156,6 +157,7 @@ function leafOf(
   leaf.set(PDFName.of('Type'), PDFName.of('Page'));
   leaf.delete(PDFName.of('Parent'));
   if (!(leaf.lookup(ROTATE) instanceof PDFNumber)) leaf.delete(ROTATE);
+  if (!(leaf.lookup(RESOURCES) instanceof PDFDict)) leaf.delete(RESOURCES);
   for (const key of ['MediaBox', 'CropBox'].map((each) => PDFName.of(each))) {
     const box = boxOf(context, leaf.get(key));
     if (box) leaf.set(key, context.obj(box));

@@ -30,12 +30,9 @@ export class FreeNames {
   readonly #taken = new Map<string, number>();
 
   take(wanted: string): string {
-    let free = wanted;
-    let number = this.#taken.get(wanted) ?? 1;
-    while (this.#taken.has(free)) free = `${wanted} (${(number += 1)})`;
-    this.#taken.set(wanted, number);
-    if (free !== wanted) this.#taken.set(free, 1);
-    return free;
+    const times = (this.#taken.get(wanted) ?? 0) + 1;
+    this.#taken.set(wanted, times);
+    return times === 1 ? wanted : this.take(`${wanted} (${times})`);
   }
 }
 

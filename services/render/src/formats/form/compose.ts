@@ -15,6 +15,7 @@ import type { FormComposition } from '../composition.ts';
 import { refusal } from '../office/refusal.ts';
 import { disarm } from './disarm.ts';
 import { Drawings } from './drawings.ts';
+import { refuseFile } from './refuse-file.ts';
 import { DRAWING, fieldsOf, type FormField } from './fields.ts';
 import { lacksDrawing, setValue, valueFor } from './values.ts';
 
@@ -24,10 +25,11 @@ const name = (text: string) => PDFName.of(text);
  * Fills the form of a PDF, and takes out what acts. Its looks come later: an engine draws them, with a font for any script.
  * @throws {PlatenError} invalid_document: it has no form, or one that is refused; template_error: a value does not fit
  */
-export async function composeForm(
-  file: Uint8Array,
-  context: ComposeContext,
-): Promise<FormComposition> {
+export function composeForm(file: Uint8Array, context: ComposeContext): Promise<FormComposition> {
+  return filledForm(file, context).catch(refuseFile);
+}
+
+async function filledForm(file: Uint8Array, context: ComposeContext): Promise<FormComposition> {
   const { options } = context;
   const doc = await load(file);
   const form = formOf(doc);
@@ -65,11 +67,7 @@ async function load(file: Uint8Array): Promise<PDFDocument> {
   } catch (cause) {
     if (cause instanceof EncryptedPDFError)
       throw refusal('The PDF is encrypted. Save it without a password and upload it again.');
-    throw refusal(
-      'The PDF cannot be read: it is broken. Save it again and upload it.',
-      undefined,
-      cause,
-    );
+    throw cause;
   }
   throw refusal('The PDF has no page. Save it again and upload it.');
 }

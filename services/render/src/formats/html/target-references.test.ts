@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { fillPageNumbers, idsWithPageNumbers } from '../../pdf/page-numbers.ts';
+import { edited } from './edits.ts';
 import { withTargetReferences } from './target-references.ts';
 
 const MARK = 'abc';
@@ -56,3 +57,21 @@ test.each(['target-counter(', 'leader(', 'a::after{content:leader("'])(
     expect(withTargetReferences(`<style>${text.repeat(1e4)}</style>`, MARK)).toBeUndefined();
   },
 );
+
+test('a link shows the beginning of a long text, and many links to one are not too long', () => {
+  const links = '<a href="#a">x</a>'.repeat(20_000);
+  const { html } = withTargetReferences(
+    `<style>${AFTER}target-text(attr(href))}</style>${links}<p id="a">${'😀'.repeat(100_000)}`,
+    MARK,
+  )!;
+  expect(html).toContain(`data-target-text="${'😀'.repeat(499)}…"`);
+  expect(html.length).toBeLessThan(30_000_000);
+});
+
+test('what becomes too long is refused', () => {
+  const text = 'x'.repeat(2 ** 20);
+  const edits = Array.from({ length: 65 }, (_, at) => ({ start: at, end: at, text }));
+  expect(() => edited('y'.repeat(65), edits)).toThrow(
+    expect.objectContaining({ code: 'payload_too_large' }),
+  );
+});
