@@ -196,13 +196,14 @@ describe('platen render', () => {
     expect(readFileSync(shell.path('v.json'), 'utf8')).toBe('{}');
   });
 
+  const says = (text: string) =>
+    until(`it says ${text}`, async () => {
+      return existsSync(shell.path('page.pdf')) && (await textOf('page.pdf')).includes(text);
+    });
+
   test('again at each save, also after a mistake, until it is interrupted', async () => {
     write('page.html', '<p>first');
     const { child, ended } = shell.start(['render', 'page.html', '--watch', '--quiet']);
-    const says = (text: string) =>
-      until(`it says ${text}`, async () => {
-        return existsSync(shell.path('page.pdf')) && (await textOf('page.pdf')).includes(text);
-      });
     await says('first');
     write('page.html', '{% if %}');
     await once(child.stderr, 'data');
@@ -213,6 +214,27 @@ describe('platen render', () => {
       code: 130,
       stderr: expect.stringContaining('template_error'),
     });
+  });
+
+  test('with what it refers to, again when that is saved', async () => {
+    write('page.html', '<link rel="stylesheet" href="page.css"><p>');
+    write('page.css', 'p::before { content: "first" }');
+    const { child, ended } = shell.start(['render', 'page.html', '--watch', '--quiet']);
+    await says('first');
+    write('page.css', 'p::before { content: "second" }');
+    await says('second');
+    child.kill('SIGINT');
+    expect(await ended).toMatchObject({ code: 130 });
+  });
+
+  test('without what it refers to, where --no-assets says so', async () => {
+    write('page.html', '<img src="logo.svg"><p>x');
+    write('logo.svg', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
+    const blocked = async (...more: string[]) => {
+      const { stdout } = await shell.run('render', 'page.html', '--json', ...more);
+      return (JSON.parse(stdout.toString()) as { blocked_resources: number }).blocked_resources;
+    };
+    expect([await blocked(), await blocked('--no-assets')]).toEqual([0, 1]);
   });
 
   test('interrupted leaves no partial file, exits with 130, and is not charged', async () => {

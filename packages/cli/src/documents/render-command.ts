@@ -14,7 +14,7 @@ import { watchAndRepeat } from './watch.ts';
 const EXAMPLES = `
 Examples:
   platen render letter.md                                  writes letter.pdf
-  platen render page.html --asset logo.png --asset page.css
+  platen render page.html                                  with the pictures it refers to
   platen render page.html -o - | lp                        straight to a printer
   echo '# Hello {{name}}' | platen render - -f markdown --var name=Ada -o hello.pdf
   platen render invoice.json --vars invoice-7.json --var paid:=true
@@ -69,8 +69,8 @@ async function render({ input, output, options, platen }: Job, signal: AbortSign
 }
 
 async function watch(job: Job, signal: AbortSignal): Promise<void> {
-  const files = filesOf(job.input, job.options);
-  if ([...files, job.output].includes(STANDARD_INPUT)) {
+  const files = () => filesOf(job.input, job.options);
+  if ([...files(), job.output].includes(STANDARD_INPUT)) {
     throw new UsageError('--watch needs a file to read and one to write.');
   }
   await watchAndRepeat(files, (turn) => render(job, turn), signal);

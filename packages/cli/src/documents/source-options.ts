@@ -15,6 +15,7 @@ export interface SourceOptions {
   option?: Record<string, unknown>;
   options?: string[];
   asset?: string[];
+  assets?: boolean;
 }
 
 const THEMES = OPTIONS['theme']?.values ?? [];
@@ -30,7 +31,8 @@ export function withSourceOptions(command: Command): Command {
     )
     .option('--var <name=value>', 'a variable; name:=JSON for what is no text', assigned)
     .option('--vars <file>', 'variables of a JSON file; --var wins', listed)
-    .option('--asset <file>', 'a file that the document refers to, by its path from there', listed)
+    .option('--asset <file>', 'another file for the document, by its path from there', listed)
+    .option('--no-assets', 'send no pictures, CSS, scripts and fonts that the document refers to')
     .addOption(new Option('--theme <theme>', 'how Markdown looks').choices(THEMES))
     .option('--page-format <format>', 'A4, Letter, …')
     .option('--landscape', 'wider than high')

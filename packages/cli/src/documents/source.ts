@@ -1,4 +1,4 @@
-import { basename, dirname, relative, resolve, sep } from 'node:path';
+import { basename, dirname } from 'node:path';
 import type {
   CallOptions,
   DocxRequest,
@@ -11,6 +11,7 @@ import type {
 } from '@platen/client';
 import { UsageError } from '../errors.ts';
 import type { SourceFormat } from '../generated/source-formats.ts';
+import { assetName, filesBeside } from './beside.ts';
 import { formatOf, nameOf, STANDARD_INPUT } from './formats.ts';
 import { readInput, readObject, readText } from './input.ts';
 import type { SourceOptions } from './source-options.ts';
@@ -23,42 +24,47 @@ export interface Source {
 
 /** Reads all sources of a document. @throws {UsageError} a file is at fault */
 export async function readSource(file: string, flags: SourceOptions): Promise<Source> {
-  const format = isArchive(file) ? 'docx' : (flags.format ?? formatOf(file));
+  const format = formatFor(file, flags);
   const common = { variables: await variablesOf(flags), options: await optionsOf(flags) };
   return format === 'docx'
     ? ofDocx(await readInput(file), { ...common, filename: basename(file) })
     : ofText({ ...(await contentOf(format, file)), ...common, ...(await assetsOf(file, flags)) });
 }
 
-/** An archive of a document and its files is sent as it is. */
-const isArchive = (file: string) => /\.zip$/i.test(file);
+/** An archive of a document and its files is sent as it is, like an office document. */
+function formatFor(file: string, { format }: SourceOptions): SourceFormat {
+  return /\.zip$/i.test(file) ? 'docx' : (format ?? formatOf(file));
+}
 
 /** @throws {UsageError} a file cannot be read, or is not beside the document */
 async function assetsOf(
   file: string,
-  { asset: files = [] }: SourceOptions,
+  flags: SourceOptions,
 ): Promise<Pick<GenerationRequest, 'assets'>> {
-  if (files.length === 0) return {};
   const folder = file === STANDARD_INPUT ? '.' : dirname(file);
   const assets: Record<string, Uint8Array> = {};
-  for (const each of files) assets[assetName(folder, each)] = await readInput(each);
-  return { assets };
+  for (const each of assetFiles(file, flags)) {
+    const name = assetName(folder, each);
+    if (name === undefined) {
+      throw new UsageError(
+        `${nameOf(each)} has to be in the folder of the document, or in one within.`,
+      );
+    }
+    assets[name] ??= await readInput(each);
+  }
+  return Object.keys(assets).length > 0 ? { assets } : {};
 }
 
-function assetName(folder: string, file: string): string {
-  const name = relative(resolve(folder), resolve(file)).split(sep).join('/');
-  if (name !== '' && !/^\.\.(?:\/|$)|^[a-z]:/i.test(name)) return name;
-  throw new UsageError(
-    `${nameOf(file)} has to be in the folder of the document, or in one within.`,
-  );
+function assetFiles(file: string, flags: SourceOptions): string[] {
+  const { asset = [], assets = true } = flags;
+  const hasNone = !assets || file === STANDARD_INPUT || formatFor(file, flags) === 'docx';
+  return hasNone ? asset : [...asset, ...filesBeside(file)];
 }
 
-/** The source files of a document. */
-export function filesOf(
-  file: string,
-  { vars = [], options = [], asset = [] }: SourceOptions,
-): string[] {
-  return [file, ...vars, ...options, ...asset];
+/** The source files of a document, with those that it refers to. */
+export function filesOf(file: string, flags: SourceOptions): string[] {
+  const { vars = [], options = [] } = flags;
+  return [file, ...vars, ...options, ...assetFiles(file, flags)];
 }
 
 function ofText(request: GenerationRequest): Source {

@@ -18,7 +18,7 @@ test('a missing folder is refused before any work, and nothing stays watched', a
   const work = () => Promise.resolve(void (worked += 1));
   const files = [join(folder, 'a.md'), join(folder, 'no/x.json')];
   const watchersBefore = watchers();
-  await expect(watchAndRepeat(files, work, new AbortController().signal)).rejects.toThrow(
+  await expect(watchAndRepeat(() => files, work, new AbortController().signal)).rejects.toThrow(
     new UsageError(`--watch cannot watch ${join(folder, 'no')}: there is no such folder.`),
   );
   expect(worked).toBe(0);

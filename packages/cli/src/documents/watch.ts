@@ -14,10 +14,11 @@ type Work = (signal: AbortSignal) => Promise<void>;
  * Does the work now and whenever one of the files is saved, until interrupted. A save during the
  * work aborts it and starts again; a failure is printed, and the next save tries again.
  *
+ * @param files asked for anew at each save
  * @throws {UsageError} a folder cannot be watched, or not any more
  */
 export async function watchAndRepeat(
-  files: string[],
+  files: () => string[],
   work: Work,
   signal: AbortSignal,
 ): Promise<void> {
@@ -25,6 +26,17 @@ export async function watchAndRepeat(
   signal.addEventListener('abort', () => end.resolve(undefined), { once: true });
   let turn = new AbortController();
   let last = Promise.resolve();
+  const watchers: FSWatcher[] = [];
+  const watchAll = () => {
+    const before = watchers.splice(0);
+    try {
+      for (const [folder, names] of foldersOf(files())) {
+        watchers.push(watchFolder(folder, names, { onSave, onError: end.reject }));
+      }
+    } finally {
+      for (const watcher of before) watcher.close();
+    }
+  };
   const begin = () => {
     turn.abort();
     turn = new AbortController();
@@ -35,13 +47,17 @@ export async function watchAndRepeat(
   let timer: NodeJS.Timeout | undefined;
   const onSave = () => {
     clearTimeout(timer);
-    timer = setTimeout(begin, QUIET_MS);
+    timer = setTimeout(() => {
+      try {
+        watchAll();
+        begin();
+      } catch (error) {
+        end.reject(error);
+      }
+    }, QUIET_MS);
   };
-  const watchers: FSWatcher[] = [];
   try {
-    for (const [folder, names] of foldersOf(files)) {
-      watchers.push(watchFolder(folder, names, { onSave, onError: end.reject }));
-    }
+    watchAll();
     begin();
     await end.promise;
     await last;

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { Argument, Command } from 'commander';
 import { completing } from '../completion/sources.ts';
 import { writing } from '../documents/file-errors.ts';
+import { nameOf } from '../documents/formats.ts';
+import { readInput } from '../documents/input.ts';
 import { UsageError } from '../errors.ts';
 import { print, table, printNotice } from '../print.ts';
 import type { GlobalOptions } from '../settings/connect.ts';
@@ -12,13 +14,16 @@ import {
   readGalleryFile,
   type GalleryTemplate,
 } from './gallery.ts';
+import { formFieldsOf, type FormField } from './form-fields.ts';
 
-/** `platen templates …`: layout templates to start from; calls no Platen. */
+/** `platen templates …`: templates to start from, and what one takes; calls no Platen. */
 export function templatesCommand(): Command {
   return new Command('templates')
-    .description('Layout templates to start from.')
+    .alias('template')
+    .description('Layout templates to start from; the fields of a PDF form.')
     .addCommand(listCommand())
-    .addCommand(newCommand());
+    .addCommand(newCommand())
+    .addCommand(fieldsCommand());
 }
 
 function listCommand(): Command {
@@ -85,4 +90,29 @@ function renderLine(files: string[]): string {
     file.endsWith('options.json') ? `--options ${file}` : `--vars ${file}`,
   );
   return ['platen render', template, ...options].join(' ');
+}
+
+function fieldsCommand(): Command {
+  return new Command('fields')
+    .description('List what variables fill in a PDF form.')
+    .argument('<file>', 'a PDF; - is standard input')
+    .action(async (file: string, _options: unknown, self: Command) => {
+      const fields = await fieldsIn(file);
+      if (self.optsWithGlobals<GlobalOptions>().json) print(JSON.stringify(fields));
+      else if (fields.length === 0) printNotice(`${nameOf(file)} has no fields to fill.`);
+      else print(table(['NAME', 'KIND', 'CHOICES', 'LIMIT', 'REQUIRED'], fields.map(rowOf)));
+    });
+}
+
+async function fieldsIn(file: string): Promise<FormField[]> {
+  const pdf = await readInput(file);
+  try {
+    return await formFieldsOf(pdf);
+  } catch {
+    throw new UsageError(`${nameOf(file)} is no PDF that can be read without a password.`);
+  }
+}
+
+function rowOf({ name, kind, choices, limit, required }: FormField): string[] {
+  return [name, kind, choices.join(', '), String(limit ?? ''), required ? 'yes' : ''];
 }

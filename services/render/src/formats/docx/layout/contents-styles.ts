@@ -12,10 +12,12 @@ import {
 const LEVELS = /\\o\s+"?(\d)-(\d)"?/i;
 const STYLES = /\\t\s+"([^"]*)"/i;
 
-/** Takes styles out of contents that stand in them as headings already: LibreOffice would list these twice. */
+/**
+ * Takes styles out of contents that stand in them as headings already: LibreOffice would list these twice. It knows
+ * no list but one with commas, and Word writes one with semicolons where the country does.
+ */
 export function settleContents(document: OfficePackage): void {
   const levels = headingLevels(document);
-  if (levels.size === 0) return;
   for (const code of codesIn(document.main.root)) {
     const settled = settledCode(codeOf(code), levels);
     if (settled === undefined) continue;
@@ -28,16 +30,13 @@ export function settleContents(document: OfficePackage): void {
 function settledCode(code: string, levels: ReadonlyMap<string, number>): string | undefined {
   const [, first, last] = LEVELS.exec(code) ?? [];
   const [whole, list] = STYLES.exec(code) ?? [];
-  if (!/^\s*TOC\b/i.test(code) || whole === undefined || list === undefined || !first)
-    return undefined;
-  const separator = /[,;]/.exec(list)?.[0] ?? ',';
-  const words = list.split(separator);
+  if (!/^\s*TOC\b/i.test(code) || whole === undefined || list === undefined) return undefined;
+  const words = list.split(/[,;]/);
   const kept = words.filter((_, index) => {
     const level = levels.get((words[index - (index % 2)] ?? '').trim().toLowerCase());
-    return level === undefined || level < Number(first) || level > Number(last);
+    return !(level !== undefined && level >= Number(first) && level <= Number(last));
   });
-  if (kept.length === words.length) return undefined;
-  return code.replace(whole, () => (kept.length === 0 ? '' : `\\t "${kept.join(separator)}"`));
+  return code.replace(whole, () => (kept.length === 0 ? '' : `\\t "${kept.join(',')}"`));
 }
 
 /** Of styles that are headings, themselves or by what they are based on; 1 is the highest. */

@@ -4,6 +4,7 @@ import {
   childOf,
   descendants,
   element,
+  elementsOf,
   replace,
   setChildren,
   textNode,
@@ -14,11 +15,35 @@ import {
 /** Signs that are operators of LibreOffice's own language for formulas, which it writes the text of a run into. */
 const SIGNS = /([|"#])/;
 
+/** Parts of sums and roots that may be hidden. */
+const HIDABLE: Record<string, readonly string[]> = {
+  'm:nary': ['m:sub', 'm:sup'],
+  'm:rad': ['m:deg'],
+};
+
 /** Makes plain text of such signs in equations, where they stand for themselves (ISO/IEC 29500-1, 22.1.2.75). */
 export function settleEquations(document: OfficePackage): void {
   for (const part of printedParts(document)) {
     for (const run of descendants(part.root, (name) => name === 'm:r')) settleRun(run);
+    for (const holder of descendants(part.root, (name) => name in HIDABLE)) {
+      hideEmpty(holder, HIDABLE[holder.nodeName] ?? []);
+    }
   }
+}
+
+/** Prints no box for a limit or a degree that is empty: Word prints none (22.1.2.70, 22.1.2.88). The order is LibreOffice's. */
+function hideEmpty(holder: XmlElement, limits: readonly string[]): void {
+  const properties = childOf(holder, `${holder.nodeName}Pr`);
+  if (!properties) return;
+  const isEmpty = (name: string) => textOf(childOf(holder, name) ?? properties) === '';
+  const hidden = limits.map((name) =>
+    isEmpty(name) ? element(`${name}Hide`, { 'm:val': '1' }) : childOf(properties, `${name}Hide`),
+  );
+  const own = limits.map((name) => `${name}Hide`);
+  const others = elementsOf(properties).filter(({ nodeName }) => !own.includes(nodeName));
+  const last = others.filter(({ nodeName }) => nodeName === 'm:ctrlPr');
+  const first = others.filter((each) => !last.includes(each));
+  setChildren(properties, [...first, ...hidden.filter((each) => each !== undefined), ...last]);
 }
 
 function settleRun(run: XmlElement): void {

@@ -111,6 +111,22 @@ test('signs of equations stand for themselves', async () => {
   ]);
 });
 
+test('empty limits and degrees in equations are hidden', async () => {
+  const hidden = async (equation: string) => {
+    const { xml } = await compose({ body: `<w:p><m:oMath ${M}>${equation}</m:oMath></w:p>` });
+    return Array.from(xml().matchAll(/<m:(?:(\w+)Hide[^>]*|ctrlPr)\/>/g), ([, name]) => name);
+  };
+  const limit = (name: string, text: string) =>
+    `<m:${name}>${text && `<m:r><m:t>${text}</m:t></m:r>`}</m:${name}>`;
+  const sum = (sub: string, sup: string, more = '') =>
+    `<m:nary><m:naryPr><m:chr m:val="∑"/>${more}<m:ctrlPr/></m:naryPr>${limit('sub', sub)}${limit('sup', sup)}${limit('e', 'x')}</m:nary>`;
+  expect(await hidden(sum('k', ''))).toEqual(['sup', undefined]);
+  expect(await hidden(sum('', '', '<m:supHide m:val="0"/>'))).toEqual(['sub', 'sup', undefined]);
+  expect(await hidden(sum('k', 'n'))).toEqual([undefined]);
+  expect(await hidden(`<m:rad><m:radPr/>${limit('deg', '')}${limit('e', 'x')}</m:rad>`)).toEqual(['deg']);
+  expect(await hidden(`<m:rad><m:radPr/>${limit('deg', '3')}</m:rad>`)).toEqual([]);
+});
+
 test('a drawing is shown itself where its picture is a dot', async () => {
   const png = (size: number) =>
     Buffer.from(
@@ -150,6 +166,7 @@ test('contents list a style once that is a heading already', async () => {
   );
   expect(await contents('TOC \\o "1-3" \\h \\t "My A;1"')).toBe('TOC \\o "1-3" \\h');
   expect(await contents('TOC \\h \\t "My A,1"')).toBe('TOC \\h \\t "My A,1"');
+  expect(await contents('TOC \\t "My C;1;My D;2"')).toBe('TOC \\t "My C,1,My D,2"');
 });
 
 test('the words of a font are whole, whatever runs they are made of', async () => {
