@@ -123,7 +123,9 @@ test('empty limits and degrees in equations are hidden', async () => {
   expect(await hidden(sum('k', ''))).toEqual(['sup', undefined]);
   expect(await hidden(sum('', '', '<m:supHide m:val="0"/>'))).toEqual(['sub', 'sup', undefined]);
   expect(await hidden(sum('k', 'n'))).toEqual([undefined]);
-  expect(await hidden(`<m:rad><m:radPr/>${limit('deg', '')}${limit('e', 'x')}</m:rad>`)).toEqual(['deg']);
+  expect(await hidden(`<m:rad><m:radPr/>${limit('deg', '')}${limit('e', 'x')}</m:rad>`)).toEqual([
+    'deg',
+  ]);
   expect(await hidden(`<m:rad><m:radPr/>${limit('deg', '3')}</m:rad>`)).toEqual([]);
 });
 
