@@ -81,6 +81,23 @@ describe('the next document finds nothing that a document left behind', () => {
     },
   );
 
+  test('documents in progress at once read their own files alone', async () => {
+    const base64 = (text: string) => Buffer.from(text).toString('base64');
+    const reading = (own: string, other: string) => ({
+      ...saying(`const all=new Set();
+        for(let i=0;i<20;i++){all.add(await(await fetch('note.json')).text());
+          await fetch('${other}.json').then((r)=>r.ok&&all.add('the other'),()=>0);
+          await new Promise(r=>setTimeout(r,100))}
+        return [...all].join()`),
+      assets: ['note', own].map((name) => ({
+        name: `${name}.json`,
+        content_base64: base64(`"${own}"`),
+      })),
+    });
+    const pages = [said(mine, reading('apple', 'pear')), said(theirs, reading('pear', 'apple'))];
+    expect(await Promise.all(pages)).toEqual(['found "apple"', 'found "pear"']);
+  });
+
   test('documents in progress at once do not hear each other', async () => {
     const call = saying(`const c=new BroadcastChannel('x');
       for(let i=0;i<20;i++){c.postMessage('${SECRET}');await new Promise(r=>setTimeout(r,100))}`);

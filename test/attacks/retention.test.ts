@@ -307,6 +307,33 @@ describe('nothing of a document is left after', () => {
     await expectNowhere(marker);
   });
 
+  test('a success and a time-out with files beside, behind and under it', async () => {
+    const marker = newMarker();
+    const { key } = await platform.account('one-second');
+    const file = await platform.pdf(account.key, { content: `<title>${marker}</title>${marker}` });
+    const drawing = `<svg xmlns="http://www.w3.org/2000/svg"><text y="20">${marker}</text></svg>`;
+    const beside = (content: string) => ({
+      content: `<title>${marker}</title><img src="${marker}.svg">${content}`,
+      assets: [
+        { name: `${marker}.svg`, content_base64: base64(drawing) },
+        { name: `${marker}.pdf`, content_base64: Buffer.from(file).toString('base64') },
+      ],
+      options: {
+        append: [{ asset: `${marker}.pdf` }],
+        letterhead: { asset: `${marker}.pdf` },
+        stamps: [{ text: marker }],
+      },
+    });
+    const statusOf = async (owner: string, content: string) => {
+      const response = await platform.generate(owner, beside(content));
+      await response.arrayBuffer();
+      return response.status;
+    };
+    expect(await statusOf(account.key, '')).toBe(200);
+    expect(await statusOf(key, ENDLESS)).toBe(504);
+    await expectNowhere(marker);
+  });
+
   test('refusals of all kinds', async () => {
     const marker = newMarker();
     const { options: own } = marked(marker);

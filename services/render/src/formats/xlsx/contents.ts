@@ -21,15 +21,12 @@ export function* textsOf({ parts }: OfficePackage): Iterable<PlacedText> {
 /** The fonts of its cells, each with words of theirs (ISO/IEC 29500-1, 18.8). */
 export function wantedFonts(document: OfficePackage): WantedFont[] {
   const styles = partOf(document, 'styles');
-  const strings = partOf(document, 'sharedStrings');
   if (!styles) return [];
   const fonts = childrenOf(styles, 'x:fonts').map(nameOf);
   const formats = childrenOf(styles, 'x:cellXfs').map(
     ({ attributes }) => fonts[Number(attributes['fontId'] ?? 0)],
   );
-  const items = elementsOf(strings?.root ?? styles.root).filter(
-    ({ nodeName }) => nodeName === 'x:si',
-  );
+  const items = sharedTexts(document);
   const words = new FontWords();
   for (const { root } of sheetsOf(document)) {
     for (const cell of descendants(root, (name) => name === 'x:c')) {
@@ -45,10 +42,21 @@ interface Adding {
   words: FontWords;
 }
 
-function addCell(cell: XmlElement, { font, items, words }: Adding): void {
+/** The texts that cells share. */
+export function sharedTexts(document: OfficePackage): XmlElement[] {
+  const strings = partOf(document, 'sharedStrings');
+  return strings ? elementsOf(strings.root).filter(({ nodeName }) => nodeName === 'x:si') : [];
+}
+
+/** What holds the text of a cell. */
+export function textIn(cell: XmlElement, shared: readonly XmlElement[]): XmlElement | undefined {
   const value = childOf(cell, 'x:v');
   const isShared = cell.attributes['t'] === 's' && value !== undefined;
-  const text = isShared ? items[Number(textOf(value))] : (childOf(cell, 'x:is') ?? value);
+  return isShared ? shared[Number(textOf(value))] : (childOf(cell, 'x:is') ?? value);
+}
+
+function addCell(cell: XmlElement, { font, items, words }: Adding): void {
+  const text = textIn(cell, items);
   if (!text) return;
   const runs = elementsOf(text).filter(({ nodeName }) => nodeName === 'x:r');
   if (runs.length === 0) words.add(textOf(text), font);
@@ -67,7 +75,7 @@ export function sheetsOf({ main, parts }: OfficePackage): XmlPart[] {
     .filter((part) => part?.kind === 'xml');
 }
 
-function childrenOf({ root }: XmlPart, name: string): XmlElement[] {
+export function childrenOf({ root }: XmlPart, name: string): XmlElement[] {
   const holder = childOf(root, name);
   return holder ? elementsOf(holder) : [];
 }

@@ -57,9 +57,9 @@ function filledBy({ attributes }: XmlElement): number {
 
 const sideOf = (ends: readonly number[]) => Math.max(...ends) - Math.min(...ends) + 1;
 
-/** From 1: `A` is 1, `AA` is 27. */
-function columnOf(letters: string): number {
-  return Array.from(letters.toUpperCase()).reduce(
+/** From 1: `A` and `A7` are 1, `AA` is 27. */
+export function columnOf(place: string): number {
+  return Array.from(place.replace(/\d+$/, '').toUpperCase()).reduce(
     (sum, letter) => sum * 26 + letter.charCodeAt(0) - 64,
     0,
   );

@@ -1,5 +1,6 @@
 import type { OfficePackage } from '../office/opc/parts.ts';
 import { descendants, textOf } from '../office/xml/tree.ts';
+import { hasLowRows } from './row-heights.ts';
 
 /** A picture in a header or footer (ISO/IEC 29500-1, 18.3.1.46). */
 const PICTURE = /(?<!&)(?:&&)*&G/;
@@ -7,9 +8,9 @@ const PICTURE = /(?<!&)(?:&&)*&G/;
 const HEADERS = /^x:(?:odd|even|first)(?:Header|Footer)$/;
 
 /** The names of what a workbook has and LibreOffice does not print, sorted. */
-export function limitsOf({ parts }: OfficePackage): string[] {
-  const names = new Set<string>();
-  for (const part of parts.values()) {
+export function limitsOf(document: OfficePackage): string[] {
+  const names = new Set(hasLowRows(document) ? ['row-heights'] : []);
+  for (const part of document.parts.values()) {
     if (part.kind !== 'xml') continue;
     const headers = descendants(part.root, (name) => HEADERS.test(name));
     if (headers.some((header) => PICTURE.test(textOf(header)))) names.add('header-picture');

@@ -236,6 +236,28 @@ test('a conditional format keeps what newer programs add to it', async () => {
   expect(text).toContain(`<x14:cfRule type="dataBar" id="${id}"/>`);
 });
 
+test.each([
+  ['', 'a long text of many words', ['row-heights']],
+  ['', 'a\nb', ['row-heights']],
+  ['', 'short', []],
+  ['ht="60"', 'a long text of many words', []],
+  ['hidden="1"', 'a long text of many words', []],
+])('a row with %j and the wrapped text %j has %j', async (more, text, expected) => {
+  const limitsWith = async (format: string, after = '') => {
+    const cell = `<c r="A1" s="1" t="inlineStr"><is><t>${text}</t></is></c>`;
+    const sheet = `<sheetData><row r="1" ${more}>${cell}</row></sheetData>${after}`;
+    const files = {
+      'xl/styles.xml': `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><cellXfs><xf/><xf>${format}</xf></cellXfs></styleSheet>`,
+    };
+    const mainLinks = [{ id: 'y', type: 'styles', target: 'styles.xml' }];
+    return (await compose(xlsx({ sheet, files, mainLinks }))).composition.layoutLimits;
+  };
+  expect(await limitsWith('<alignment wrapText="1"/>')).toEqual(expected);
+  expect(await limitsWith('')).toEqual([]);
+  const merge = '<mergeCells><mergeCell ref="A1:C3"/></mergeCells>';
+  expect(await limitsWith('<alignment wrapText="1"/>', merge)).toEqual([]);
+});
+
 test('pictures in headers and styles of tables are reported', async () => {
   const limits = async (header: string) =>
     (

@@ -1,0 +1,45 @@
+import { partOf, type OfficePackage } from '../office/opc/parts.ts';
+import { childOf, descendants, textOf, type XmlElement } from '../office/xml/tree.ts';
+import { childrenOf, sharedTexts, sheetsOf, textIn } from './contents.ts';
+import { columnOf } from './layable.ts';
+
+/** In widths of a digit: Excel's (ISO/IEC 29500-1, 18.3.1.81). */
+const DEFAULT_WIDTH = 8.43;
+
+/**
+ * Whether a row has no height, but a text that has to break: Excel makes such rows higher, LibreOffice lays their lines
+ * over the next row. A text breaks that has a line break, or more characters than its column is wide.
+ */
+export function hasLowRows(document: OfficePackage): boolean {
+  const styles = partOf(document, 'styles');
+  const formats = styles ? childrenOf(styles, 'x:cellXfs') : [];
+  const wraps = formats.map((each) => isOn(childOf(each, 'x:alignment')?.attributes['wrapText']));
+  const shared = sharedTexts(document);
+  return sheetsOf(document).some(({ root }) => {
+    const columns = descendants(root, (name) => name === 'x:col');
+    const merged = new Set(
+      descendants(root, (name) => name === 'x:mergeCell').map(
+        ({ attributes }) => attributes['ref']?.split(':')[0],
+      ),
+    );
+    const isTall = (cell: XmlElement) => {
+      const place = cell.attributes['r'] ?? '';
+      if (!wraps[Number(cell.attributes['s'] ?? 0)] || merged.has(place)) return false;
+      const held = textIn(cell, shared);
+      const text = held ? textOf(held) : '';
+      return text.includes('\n') || text.length > widthOf(columns, columnOf(place));
+    };
+    const rows = descendants(root, (name) => name === 'x:row');
+    const low = rows.filter(({ attributes }) => !attributes['ht'] && !isOn(attributes['hidden']));
+    return low.some((row) => descendants(row, (name) => name === 'x:c').some(isTall));
+  });
+}
+
+const isOn = (value: string | undefined) => value === '1' || value === 'true';
+
+function widthOf(columns: readonly XmlElement[], at: number): number {
+  const own = columns.find(
+    ({ attributes: { min, max } }) => at >= Number(min) && at <= Number(max),
+  );
+  return Number(own?.attributes['width'] ?? DEFAULT_WIDTH);
+}
