@@ -52,7 +52,7 @@ const SENTENCES: Record<FaultReason, string> = {
 export function packFailure(error: unknown): Failure {
   if (!(error instanceof PlatenError))
     return {
-      reason: TOO_LONG.test((error as Error).message) ? 'memory' : 'crash',
+      reason: TOO_LONG.test(String(error)) ? 'memory' : 'crash',
       cause: describe(error),
     };
   const { code, message, details, retryAfterMs, cause } = error;
@@ -82,7 +82,7 @@ export function faultOf(error: unknown): WorkerFault {
 
 /** Of texts, arrays and buffers that are longer than any may be: V8's messages, and Node's. */
 const TOO_LONG =
-  /^(?:Invalid (?:string|array|typed array) length|Array buffer allocation|Cannot create a (?:Buffer|string) )/;
+  /^\w*Error(?: \[\w+\])?: (?:Invalid (?:string|array|typed array) length|Array buffer allocation|Cannot create a (?:Buffer|string) )/;
 
 function isOutOfMemory(error: unknown): boolean {
   if (typeof error !== 'object' || error === null || !('code' in error)) return false;
