@@ -40,9 +40,6 @@ const MOST_PIXELS = 25_000_000;
 /** Of all pictures, in bytes: a request may use one of its files many times. */
 const MOST_PICTURES = 40 * MIB;
 
-/** Memory for each character of a picture's address: itself, the source around it, and what the engine gets. */
-const HELD_PER_CHARACTER = 4;
-
 /**
  * Reads the files that options refer to.
  * @throws {PlatenError} invalid_request: an asset or a picture that is none; invalid_document, invalid_page_ranges,
@@ -133,7 +130,7 @@ class Files {
     const kind = pictureKind(bytes, path);
     const { buffer, byteOffset, length } = bytes;
     const base64 = Buffer.from(buffer, byteOffset, length).toString('base64');
-    this.#hold(base64.length * HELD_PER_CHARACTER);
+    this.#hold(4 * base64.length); // itself, the source around it, and what the engine gets
     return `data:image/${kind};base64,${base64}`;
   }
 

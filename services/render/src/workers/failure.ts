@@ -51,7 +51,10 @@ const SENTENCES: Record<FaultReason, string> = {
 /** In the thread. */
 export function packFailure(error: unknown): Failure {
   if (!(error instanceof PlatenError))
-    return { reason: isTooLong(error) ? 'memory' : 'crash', cause: describe(error) };
+    return {
+      reason: TOO_LONG.test(String(error)) ? 'memory' : 'crash',
+      cause: describe(error),
+    };
   const { code, message, details, retryAfterMs, cause } = error;
   return {
     code,
@@ -77,14 +80,9 @@ export function faultOf(error: unknown): WorkerFault {
   return new WorkerFault(isOutOfMemory(error) ? 'memory' : 'crash', error);
 }
 
-/** Texts, arrays and buffers that are longer than any may be (V8's messages, Node's codes). */
-function isTooLong(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const code = 'code' in error ? error.code : '';
-  const isOfNode = code === 'ERR_BUFFER_TOO_LARGE' || code === 'ERR_STRING_TOO_LONG';
-  const isOfV8 = /^(?:Invalid (?:string|array|typed array) length|Array buffer allocation failed)/;
-  return isOfNode || (error instanceof RangeError && isOfV8.test(error.message));
-}
+/** Of texts, arrays and buffers that are longer than any may be: V8's messages, and Node's. */
+const TOO_LONG =
+  /^\w*Error(?: \[\w+\])?: (?:Invalid (?:string|array|typed array) length|Array buffer allocation|Cannot create a (?:Buffer|string) )/;
 
 function isOutOfMemory(error: unknown): boolean {
   if (typeof error !== 'object' || error === null || !('code' in error)) return false;

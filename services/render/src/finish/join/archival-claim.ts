@@ -1,5 +1,5 @@
 import { PDFDict, PDFName, PDFNumber, PDFStream } from '@cantoo/pdf-lib';
-import type { PdfALevel } from '@platen/contracts';
+import { MIB, type PdfALevel } from '@platen/contracts';
 import { SaxesParser } from 'saxes';
 import { faultOf } from '../../pdf/foreign-pdf.ts';
 import { streamBytes } from '../content/streams.ts';
@@ -7,9 +7,6 @@ import type { JoinedFile } from './part.ts';
 import { arrayIn } from './trees.ts';
 
 const PDF_A_ID = 'http://www.aiim.org/pdfa/ns/id/';
-
-/** Of metadata. */
-const MOST_BYTES = 4 * 1024 * 1024;
 
 /** From the least strict on. */
 const LEVELS = 'BUA';
@@ -72,7 +69,13 @@ function claimIn(metadata: unknown, { path }: Named): Claim {
   parser.on('text', (text) => element && take(element.uri, element.local, text));
   parser.on('closetag', () => (element = undefined));
   try {
-    parser.write(Buffer.from(streamBytes(metadata, MOST_BYTES)).toString('utf8').trim()).close();
+    parser
+      .write(
+        Buffer.from(streamBytes(metadata, 4 * MIB))
+          .toString('utf8')
+          .trim(),
+      )
+      .close();
   } catch (cause) {
     throw faultOf(path, 'has metadata that cannot be read', cause);
   }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { fillPageNumbers, idsWithPageNumbers } from '../../pdf/page-numbers.ts';
-import { edited } from './edits.ts';
 import { withTargetReferences } from './target-references.ts';
 
 const MARK = 'abc';
@@ -66,12 +65,4 @@ test('a link shows the beginning of a long text, and many links to one are not t
   )!;
   expect(html).toContain(`data-target-text="${'😀'.repeat(499)}…"`);
   expect(html.length).toBeLessThan(30_000_000);
-});
-
-test('what becomes too long is refused', () => {
-  const text = 'x'.repeat(2 ** 20);
-  const edits = Array.from({ length: 65 }, (_, at) => ({ start: at, end: at, text }));
-  expect(() => edited('y'.repeat(65), edits)).toThrow(
-    expect.objectContaining({ code: 'payload_too_large' }),
-  );
 });
