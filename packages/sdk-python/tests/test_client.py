@@ -12,8 +12,8 @@ import pytest
 from conftest import Script, fails, gives, hangs_up, prints, proxy_fails, says
 
 from platen_pdf import ErrorDetail, Platen, PlatenError, Quota, Rate, Retry
-from platen.encoding import json_of
-from platen.retry import RetryPolicy
+from platen_pdf.encoding import json_of
+from platen_pdf.retry import RetryPolicy
 
 RATE = {"RateLimit": '"minute";r=0;t=42', "RateLimit-Policy": '"minute";q=10;w=60'}
 QUOTA = {"X-Quota-Limit": "500", "X-Quota-Remaining": "0"}

@@ -1,17 +1,19 @@
-import { httpStatusOf, PlatenError } from '@platen/contracts';
+import { callMeantBy, httpStatusOf, PlatenError } from '@platen/contracts';
 import { isCancelled } from '@platen/rpc';
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
 import { errorBody } from '../error-body.ts';
 import { requestContextOf } from './request-context.ts';
 import { breaksOff } from './body/incoming-body.ts';
 
-export const notFound: RequestHandler = () => {
-  throw nothingThere();
+export const notFound: RequestHandler = (request) => {
+  throw nothingThere(callMeantBy(request.originalUrl.split('?', 1)[0] ?? ''));
 };
 
 /** The message does not repeat the path, which may contain a key. */
-function nothingThere(): PlatenError {
-  return new PlatenError('not_found', 'There is nothing at this path; /docs lists what there is.');
+function nothingThere(meant?: string): PlatenError {
+  const hint = meant === undefined ? '' : ` Perhaps ${meant} is meant.`;
+  const message = `There is nothing at this path; /docs lists what there is.${hint}`;
+  return new PlatenError('not_found', message);
 }
 
 /** Answers every failure: the log gets the cause, the caller a code and a sentence. */

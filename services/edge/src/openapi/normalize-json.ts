@@ -1,3 +1,4 @@
+import { plainBase64 } from '../base64.ts';
 import type { OpenApiDocument } from './document.ts';
 
 /** The parts of a schema that this module needs. */
@@ -7,6 +8,7 @@ interface Schema {
   properties?: Record<string, Schema>;
   required?: string[];
   items?: Schema;
+  contentEncoding?: string;
   allOf?: Schema[];
 }
 
@@ -26,7 +28,7 @@ export function normalizerOf(
   return reading(schema);
 
   function reading(unread: Schema): Normalize {
-    const { type, properties = {}, required = [], items } = described(unread);
+    const { type, properties = {}, required = [], items, contentEncoding } = described(unread);
     const readItem = items && reading(items);
     const fields = new Map(
       Object.entries(properties).map(([name, field]) => [
@@ -40,6 +42,7 @@ export function normalizerOf(
     );
     return (value) => {
       if (type === 'object' && isEmptyList(value)) return {};
+      if (contentEncoding === 'base64' && typeof value === 'string') return plainBase64(value);
       if (readItem && Array.isArray(value)) return value.map(readItem);
       if (fields.size === 0 || !isObject(value)) return value;
       const members = Object.entries(value).map(
