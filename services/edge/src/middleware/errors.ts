@@ -5,6 +5,8 @@ import { errorBody } from '../error-body.ts';
 import { requestContextOf } from './request-context.ts';
 import { breaksOff } from './body/incoming-body.ts';
 
+const API_KEY_CHALLENGE = 'ApiKey realm="platen", header="X-API-Key"';
+
 export const notFound: RequestHandler = (request) => {
   throw nothingThere(callMeantBy(request.originalUrl.split('?', 1)[0] ?? ''));
 };
@@ -26,6 +28,8 @@ export const answerError: ErrorRequestHandler = (error: unknown, request, respon
   if (isFault(failure)) context.log.error({ err: error, code: failure.code }, 'request failed');
   // A document that breaks off must not look whole: the client knows its length and gets less.
   if (response.headersSent) return abandon(response);
+  // RFC 9110, 15.5.2: a 401 says what lets a caller in.
+  if (failure.code === 'invalid_api_key') response.set('WWW-Authenticate', API_KEY_CHALLENGE);
   if (breaksOff(request)) response.set('Connection', 'close');
   send(response, status, failure);
 };
