@@ -1,11 +1,12 @@
 /** The characters of base64 that other spellings have: line breaks (RFC 2045), the letters of URLs (RFC 4648, section 5). */
 const OTHER_SPELLING = /[\s_-]/;
 
-/** Base64 of section 4 of RFC 4648, whole; what is none stays none. */
+/** Base64 of section 4 of RFC 4648, padded; what is none stays none. */
 export function plainBase64(text: string): string {
   const plain = letters(text);
-  const isPadded = plain.length % 4 === 0 || plain.endsWith('=');
-  return isPadded ? plain : plain.padEnd(Math.ceil(plain.length / 4) * 4, '=');
+  let end = plain.length;
+  while (plain[end - 1] === '=') end -= 1;
+  return plain.slice(0, end).padEnd(Math.ceil(end / 4) * 4, '=');
 }
 
 /** The same for a part of such a text. */
