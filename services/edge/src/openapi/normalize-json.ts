@@ -8,9 +8,11 @@ interface Schema {
   properties?: Record<string, Schema>;
   required?: string[];
   items?: Schema;
-  contentEncoding?: string;
   allOf?: Schema[];
 }
+
+/** What has one spelling only for those who read it. */
+const BASE64 = '#/components/schemas/Base64';
 
 /** Normalizes a parsed body; does not change the argument. */
 type Normalize = (body: unknown) => unknown;
@@ -28,7 +30,7 @@ export function normalizerOf(
   return reading(schema);
 
   function reading(unread: Schema): Normalize {
-    const { type, properties = {}, required = [], items, contentEncoding } = described(unread);
+    const { type, properties = {}, required = [], items } = described(unread);
     const readItem = items && reading(items);
     const fields = new Map(
       Object.entries(properties).map(([name, field]) => [
@@ -42,7 +44,7 @@ export function normalizerOf(
     );
     return (value) => {
       if (type === 'object' && isEmptyList(value)) return {};
-      if (contentEncoding === 'base64' && typeof value === 'string') return plainBase64(value);
+      if (unread.$ref === BASE64 && typeof value === 'string') return plainBase64(value);
       if (readItem && Array.isArray(value)) return value.map(readItem);
       if (fields.size === 0 || !isObject(value)) return value;
       const members = Object.entries(value).map(
