@@ -3,11 +3,17 @@ import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { ROOT } from '../paths.ts';
 import { METRIC_TABLES } from './metrics.ts';
+import { otherNamesTable } from './other-names.ts';
 import { planFieldsTable } from './plan-fields.ts';
 import { withRows, type GeneratedTable } from './table.ts';
 import { VARIABLE_TABLES } from './variables.ts';
 
-const TABLES: readonly GeneratedTable[] = [...VARIABLE_TABLES, ...METRIC_TABLES, planFieldsTable];
+const TABLES: readonly GeneratedTable[] = [
+  ...VARIABLE_TABLES,
+  ...METRIC_TABLES,
+  planFieldsTable,
+  otherNamesTable,
+];
 
 /** Files with their tables as they have to be, by their paths from the repository's root. */
 export async function filesWithTables(): Promise<Map<string, string>> {

@@ -62,8 +62,9 @@ test('the checksums at /downloads/ are those of its files', async () => {
   ]);
 });
 
-test.each(['client', 'cli'])('the package %s has its licence', (name) => {
-  const text = readFileSync(join(modules, '@platen', name, 'LICENSE'), 'utf8');
+test.each([modules, join(folder, 'lib', 'node_modules')])('packages have their licence', (at) => {
+  const name = at === modules ? 'client' : 'cli';
+  const text = readFileSync(join(at, '@platen', name, 'LICENSE'), 'utf8');
   expect(text).toContain('Apache License');
 });
 

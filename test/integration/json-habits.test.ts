@@ -130,7 +130,12 @@ describe('are values', () => {
     expect(await refusalOf(await platform.generate(key, body))).toMatchObject({
       status: 400,
       error: 'invalid_request',
-      details: [{ path: '/options/page_size', message: 'is not a known field' }],
+      details: [
+        {
+          path: '/options/page_size',
+          message: expect.stringContaining('options.page_format, such as "A4"') as unknown,
+        },
+      ],
     });
   });
 

@@ -32,6 +32,7 @@ export {
   MAX_VARIABLES_BYTES,
   MIB,
 } from './limits.ts';
+export { callMeantBy, otherNames, type OtherName } from './other-names.ts';
 export { pointerStep } from './json-pointer.ts';
 export { codePointsOf, KEY_NAME, KEY_NAME_RULE, keyNameFault, MAX_KEY_NAME } from './key-name.ts';
 export { isKnownLocale, isKnownTimezone, LOCALE_RULE, TIMEZONE_RULE } from './options/locale.ts';

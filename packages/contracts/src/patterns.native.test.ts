@@ -35,6 +35,17 @@ describe.each(Object.entries(CONTRACTS))('the patterns of %s', (_, document) => 
     expect(JSON.parse(unread.toString())).toEqual([]);
   });
 
+  // Validators of clients set it or not.
+  test('mean the same with and without the flag u', () => {
+    const texts = ['', 'Größe', '🧾'.repeat(3), '👩\u200d👩\u200d👧', 'a\u2028b', '\u0000'];
+    const means = (pattern: string, flags: string) =>
+      texts.map((text) => new RegExp(pattern, flags).test(text));
+    const unbounded = patterns.filter((each) => !/\{\d/.test(each));
+    expect(
+      unbounded.filter((each) => String(means(each, 'u')) !== String(means(each, ''))),
+    ).toEqual([]);
+  });
+
   // JSON Schema 2020-12, 6.4: what stays of ECMA-262 once all that others lack is left out.
   test('have nothing that RE2, Java or .NET lack', () => {
     const special = /\\[pP1-9kKBbGhRX]|\\[ux]\{|\(\?[=!<]|\[\[:|[\ud800-\udfff]/u;

@@ -1,4 +1,5 @@
 import { closestMatch } from 'leven';
+import { plainName, remedyOf } from './other-names.ts';
 
 /** The parts of a JSON Schema that say which fields an object has. */
 export interface FieldSchema {
@@ -12,13 +13,31 @@ export type Resolve = (reference: string) => FieldSchema | undefined;
 /** A longer name is no misspelt field, and is not compared. */
 const LONGEST = 100;
 
+/** So few fields are named to whoever writes another one. */
+const FEW = 5;
+
 /**
  * What is wrong with a field that its schema does not know. Names the field that the caller probably meant: one of a similar name,
- * or one of this name in an object beside it (`options.page_format`).
+ * or one of this name in an object beside it (`options.page_format`); or what is written for a field of another product.
+ * @param path of the object that has the field
  */
-export function unknownField(name: string, schema: FieldSchema, resolve: Resolve): string {
-  const meant = name.length > LONGEST ? undefined : meantBy(plain(name), schema, resolve);
-  return meant === undefined ? 'is not a known field' : `is not a known field, but ${meant} is`;
+export function unknownField(
+  name: string,
+  schema: FieldSchema,
+  resolve: Resolve,
+  path?: string,
+): string {
+  const unknown = 'is not a known field';
+  if (name.length > LONGEST) return unknown;
+  const remedy = path === '' || path === '/options' ? remedyOf(name) : undefined;
+  const same = fieldsOf(schema, resolve).find((field) => plainName(field) === plainName(name));
+  if (remedy && !same) return `${unknown}: ${remedy}`;
+  const meant = meantBy(plainName(name), schema, resolve);
+  if (meant !== undefined) return `${unknown}, but ${meant} is`;
+  const known = fieldsOf(schema, resolve);
+  return known.length > 0 && known.length <= FEW
+    ? `${unknown}; there are ${known.join(', ')}`
+    : unknown;
 }
 
 function meantBy(wanted: string, schema: FieldSchema, resolve: Resolve): string | undefined {
@@ -26,7 +45,7 @@ function meantBy(wanted: string, schema: FieldSchema, resolve: Resolve): string 
 }
 
 function similar(wanted: string, known: readonly string[]): string | undefined {
-  const written = new Map(known.map((field) => [plain(field), field]));
+  const written = new Map(known.map((field) => [plainName(field), field]));
   // In a short word, two other letters make another word.
   const maxDistance = wanted.length < 5 ? 1 : 2;
   const nearest = closestMatch(wanted, [...written.keys()], { maxDistance });
@@ -35,7 +54,7 @@ function similar(wanted: string, known: readonly string[]): string | undefined {
 
 function inside(wanted: string, { properties = {} }: FieldSchema, resolve: Resolve) {
   for (const [object, schema] of Object.entries(properties)) {
-    const field = fieldsOf(schema, resolve).find((each) => plain(each) === wanted);
+    const field = fieldsOf(schema, resolve).find((each) => plainName(each) === wanted);
     if (field !== undefined) return `${object}.${field}`;
   }
   return undefined;
@@ -44,9 +63,4 @@ function inside(wanted: string, { properties = {} }: FieldSchema, resolve: Resol
 function fieldsOf({ $ref, properties }: FieldSchema, resolve: Resolve): string[] {
   const meant = $ref === undefined ? undefined : resolve($ref);
   return meant ? fieldsOf(meant, resolve) : Object.keys(properties ?? {});
-}
-
-/** The same for `pageFormat`, `page-format` and `page_format`. */
-function plain(name: string): string {
-  return name.toLowerCase().replaceAll(/[_-]/g, '');
 }

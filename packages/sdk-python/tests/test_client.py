@@ -1,6 +1,8 @@
 """What the client makes of answers that a platform gives on no order."""
 
+import copy
 import json
+import pickle
 from collections.abc import Callable
 from datetime import date
 from decimal import Decimal
@@ -12,8 +14,8 @@ import pytest
 from conftest import Script, fails, gives, hangs_up, prints, proxy_fails, says
 
 from platen_pdf import ErrorDetail, Platen, PlatenError, Quota, Rate, Retry
-from platen.encoding import json_of
-from platen.retry import RetryPolicy
+from platen_pdf.encoding import json_of
+from platen_pdf.retry import RetryPolicy
 
 RATE = {"RateLimit": '"minute";r=0;t=42', "RateLimit-Policy": '"minute";q=10;w=60'}
 QUOTA = {"X-Quota-Limit": "500", "X-Quota-Remaining": "0"}
@@ -52,6 +54,13 @@ class TestPdf:
         assert 'name="file"; filename="brief ö.docx"'.encode() in named.body
         assert b'name="variables"\r\n\r\n{"a": 1}' in named.body
         assert b"PK\3\4" in plain.body and b'name="variables"' not in plain.body
+
+    def test_is_taken_once(self, server: Script) -> None:
+        server.will(prints())
+        pdf = server.client().generate_pdf("x")
+        pdf.read()
+        with pytest.raises(RuntimeError, match="taken already"):
+            pdf.read()
 
     def test_is_written_whole_or_not_at_all(self, server: Script, tmp_path: Path) -> None:
         target = tmp_path / "page.pdf"
@@ -281,3 +290,14 @@ class TestJson:
     def test_refuses_what_it_cannot_say(self, value: object) -> None:
         with pytest.raises((TypeError, ValueError)):
             json_of(value)
+
+
+@pytest.mark.parametrize("again", [copy.copy, lambda error: pickle.loads(pickle.dumps(error))])
+def test_an_error_is_the_same_in_another_process(
+    server: Script, again: Callable[[PlatenError], PlatenError]
+) -> None:
+    server.will(fails(422, "missing_variables", headers={"X-Request-Id": "r-1", **QUOTA}))
+    error = failure(lambda: server.client().generate_pdf("x"))
+    other = again(error)
+    assert vars(other) == vars(error)
+    assert (other.headers["x-request-id"], str(other)) == ("r-1", str(error))

@@ -6,7 +6,9 @@
 export function baseUrlOf(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:') {
-    throw new TypeError('baseUrl has to be an http or https URL, such as https://pdf.example.com.');
+    throw new TypeError(
+      'baseUrl has to be an http or https URL: new Platen({ baseUrl: "https://pdf.example.com", apiKey: … }).',
+    );
   }
   if (url.username || url.password || url.search || url.hash) {
     throw new TypeError(

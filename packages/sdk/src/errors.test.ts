@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, vi, test } from 'vitest';
-import { errorOf } from './errors.ts';
+import { errorOf, PlatenError } from './errors.ts';
 
 beforeEach(() => void vi.spyOn(Date, 'now').mockReturnValue(Date.UTC(2026, 10, 22, 12, 0, 0)));
 afterEach(() => void vi.restoreAllMocks());
@@ -55,4 +55,21 @@ test.each([
   [404, {}, /not one of Platen's API.*check the base URL/],
 ])('the error for another server’s %d says what to do', async (status, headers, sentence) => {
   expect((await errorOf(new Response('', { status, headers }))).message).toMatch(sentence);
+});
+
+test('an error is known to another copy of the client, and as JSON has the names of the API', () => {
+  const error = new PlatenError('overloaded', 'No.', { status: 503, retryAfter: 2 });
+  const other = Object.assign(new Error('No.'), {
+    [Symbol.for('@platen/client/PlatenError')]: true,
+  });
+  expect([error, other, new Error('No.'), null].map((each) => each instanceof PlatenError)).toEqual(
+    [true, true, false, false],
+  );
+  expect(JSON.parse(JSON.stringify(error))).toEqual({
+    error: 'overloaded',
+    message: 'No.',
+    status: 503,
+    details: [],
+    retry_after: 2,
+  });
 });

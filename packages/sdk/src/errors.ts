@@ -25,9 +25,13 @@ interface Failure {
   cause?: unknown;
 }
 
+/** ESM and CommonJS have a class each, which know each other's errors by this. */
+const BRAND = Symbol.for('@platen/client/PlatenError');
+
 /** The only error of this client, besides the reason of an aborted signal. */
 export class PlatenError extends Error {
   override readonly name = 'PlatenError';
+  readonly [BRAND] = true;
   /** Stable; meant for `switch`. */
   readonly code: Code;
   /** The HTTP status; undefined if there was no response. */
@@ -55,6 +59,16 @@ export class PlatenError extends Error {
     this.headers = failure.headers;
     this.quota = failure.headers && quotaOf(failure.headers);
     this.rate = failure.headers && rateOf(failure.headers);
+  }
+
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return typeof value === 'object' && value !== null && BRAND in value;
+  }
+
+  /** For logs, by the names of the API. */
+  toJSON(): object {
+    const { code: error, message, status, details, requestId, retryAfter } = this;
+    return { error, message, status, details, request_id: requestId, retry_after: retryAfter };
   }
 }
 

@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { Platen, PlatenError, type PlatenOptions, type Retry } from './index.ts';
 import {
   fails,
@@ -124,10 +127,46 @@ describe('a PDF', () => {
 
 const PNG = Buffer.from('\u0089PNG', 'latin1');
 
-test('a path instead of a file is refused before anything is sent', async () => {
-  const path = 'letter.docx' as unknown as Uint8Array;
-  await expect(client().generatePdfFromDocx(path)).rejects.toThrow(/^The file has to be a Blob/);
+test('a file may be given by its path', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'platen-client-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  writeFileSync(join(folder, 'letter.docx'), 'PK');
+  server.will(succeeds('%PDF-'));
+  await client().generatePdfFromDocx(join(folder, 'letter.docx'));
+  expect(String(server.received[0]?.body)).toContain('name="file"; filename="letter.docx"');
+});
+
+test('something else than a file is refused before anything is sent', async () => {
+  const stream = {} as unknown as Uint8Array;
+  await expect(client().generatePdfFromDocx(stream)).rejects.toThrow(/^The file has to be a path/);
+  await expect(client().generatePdfFromDocx('none.docx')).rejects.toThrow(/none\.docx/);
   expect(server.received).toEqual([]);
+});
+
+test.each<[object, string]>([
+  [{ total: NaN }, '/variables/total is NaN'],
+  [{ rows: [{ 'a/b': Infinity }] }, '/variables/rows/0/a~1b is Infinity'],
+  [{ id: 1n }, '/variables/id is a BigInt'],
+])('what JSON cannot carry is refused with its place: %p', async (variables, said) => {
+  await expect(client().generatePdf({ ...PAGE, variables })).rejects.toThrow(said);
+  await expect(client().generatePdfFromDocx(new Uint8Array(), { variables })).rejects.toThrow(said);
+  expect(server.received).toEqual([]);
+});
+
+test('variables may be of an interface, and formats are those of the API', () => {
+  interface Person {
+    name: string;
+  }
+  const ada: Person = { name: 'Ada' };
+  const call = (request: Parameters<Platen['generatePdf']>[0]) => request;
+  expect(call({ ...PAGE, variables: ada }).variables).toBe(ada);
+  // @ts-expect-error no such format
+  expect(call({ ...PAGE, format: 'docx' }).format).toBe('docx');
+});
+
+test('a client without settings says what is missing', () => {
+  const make = Platen as unknown as new () => Platen;
+  expect(() => new make()).toThrow(/new Platen\(\{ baseUrl: .*, apiKey: /);
 });
 
 test('files go with a document by name, in base64', async () => {

@@ -1,5 +1,7 @@
 import { baseUrlOf } from './base-url.ts';
+import { fileSystem } from './file-system.ts';
 import { CLIENT_TIMEOUT_MS } from './generated/time-outs.ts';
+import { requireJson } from './json-values.ts';
 import { Keys } from './keys.ts';
 import { Pdf, Picture } from './rendered.ts';
 import type { Retry } from './retry.ts';
@@ -56,6 +58,8 @@ export interface DocxRequest {
   filename?: string;
 }
 
+const NONE: PlatenOptions = { baseUrl: '' };
+
 /** The API of one Platen, for one account. */
 export class Platen {
   /** The account's API keys; needs `token`. */
@@ -63,7 +67,9 @@ export class Platen {
   readonly #transport: Transport;
 
   /** @throws {TypeError} an option is at fault: `baseUrl` is no http or https URL, a number is negative … */
-  constructor({ baseUrl, apiKey, token, ...options }: PlatenOptions) {
+  constructor(settings: PlatenOptions) {
+    // JavaScript may leave them out.
+    const { baseUrl, apiKey, token, ...options } = (settings as PlatenOptions | undefined) ?? NONE;
     const { retries = 3, maxRetryWaitMs = 60_000, timeoutMs = CLIENT_TIMEOUT_MS } = options;
     requireFrom(0, { retries, maxRetryWaitMs });
     requireFrom(1, { timeoutMs });
@@ -91,7 +97,7 @@ export class Platen {
     request: DocxRequest = {},
     call: CallOptions = {},
   ): Promise<Pdf> {
-    return this.#pdf('/generate/pdf/upload', docxForm(file, request), call);
+    return this.#pdf('/generate/pdf/upload', await docxForm(file, request), call);
   }
 
   /** A PDF in base64, and in full what it lacks: its headers have the counts. @throws {PlatenError} */
@@ -117,7 +123,7 @@ export class Platen {
     request: DocxRequest & Pick<PreviewRequest, 'preview'> = {},
     call: CallOptions = {},
   ): Promise<Picture> {
-    return this.#picture(docxForm(file, request), call);
+    return this.#picture(await docxForm(file, request), call);
   }
 
   /** This month's usage and quota. @throws {PlatenError} */
@@ -157,6 +163,7 @@ function bodyOf({ assets = {}, ...request }: PreviewRequest): object {
     requireBytes(bytes);
     return { name, content_base64: base64(bytes) };
   });
+  requireJson(request);
   return { ...request, ...(sent.length > 0 && { assets: sent }) };
 }
 
@@ -183,11 +190,14 @@ function newKey(): string {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-function docxForm(
+async function docxForm(
   file: Docx,
-  { filename = 'document.docx', ...fields }: DocxRequest & Pick<PreviewRequest, 'preview'>,
-): FormData {
-  return formOf(file, filename, fields);
+  { filename, ...fields }: DocxRequest & Pick<PreviewRequest, 'preview'>,
+): Promise<FormData> {
+  requireJson(fields);
+  if (typeof file !== 'string') return formOf(file, filename ?? 'document.docx', fields);
+  const bytes = await fileSystem().readFile(file);
+  return formOf(bytes, filename ?? file.replace(/^.*[/\\]/, ''), fields);
 }
 
 /** @throws {TypeError} naming the option */
@@ -211,17 +221,19 @@ function headersOf(headers: Record<string, string> = {}): Headers {
   return sent;
 }
 
-/** A Word document or another office document: a file, or its bytes. */
-type Docx = Blob | Uint8Array | ArrayBuffer;
+/** A Word document or another office document: a file, its bytes, or its path. */
+type Docx = Bytes | string;
+
+type Bytes = Blob | Uint8Array | ArrayBuffer;
 
 /** Without this check the client would send the text of a path, or `[object Object]` for a stream. */
 function requireBytes(file: unknown): void {
   if (file instanceof Blob || 'byteLength' in Object(file)) return;
-  throw new TypeError('The file has to be a Blob, a Uint8Array or an ArrayBuffer.');
+  throw new TypeError('The file has to be a path, a Blob, a Uint8Array or an ArrayBuffer.');
 }
 
 /** The form for an office document, without undefined fields. */
-function formOf(file: Docx, name: string, fields: Record<string, unknown>): FormData {
+function formOf(file: Bytes, name: string, fields: Record<string, unknown>): FormData {
   requireBytes(file);
   const form = new FormData();
   form.append(

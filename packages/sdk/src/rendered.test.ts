@@ -1,4 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { Patience } from './patience.ts';
 import { Pdf, Picture } from './rendered.ts';
 
@@ -48,4 +51,13 @@ describe('a body that is no document', () => {
     const picture = new Picture(answer('%PDF-', headers), new Patience(1000));
     await expect(picture.bytes()).rejects.toMatchObject(stranger);
   });
+});
+
+test('a document is saved whole, or not at all', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'platen-client-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  await pdf({}).save(join(folder, 'whole.pdf'));
+  expect(readFileSync(join(folder, 'whole.pdf'), 'utf8')).toBe('%PDF-');
+  await expect(pdf({ 'Content-Length': '6' }).save(join(folder, 'broken.pdf'))).rejects.toThrow();
+  expect(readdirSync(folder)).toEqual(['whole.pdf']);
 });

@@ -9,6 +9,7 @@ import {
   type Rate,
   type SubstitutedFont,
 } from './facts.ts';
+import { fileSystem } from './file-system.ts';
 import { Patience } from './patience.ts';
 
 /**
@@ -73,6 +74,19 @@ export class Rendered {
    */
   async bytes(): Promise<Uint8Array<ArrayBuffer>> {
     return new Uint8Array(await new Response(this.stream).arrayBuffer());
+  }
+
+  /** Writes the document, whole or not at all; not in browsers. @throws {PlatenError} as `bytes()` */
+  async save(path: string): Promise<void> {
+    const { rename, rm, writeFile } = fileSystem();
+    const unfinished = `${path}.${this.requestId}.part`;
+    try {
+      await writeFile(unfinished, this.stream);
+      await rename(unfinished, path);
+    } catch (error) {
+      await rm(unfinished, { force: true });
+      throw error;
+    }
   }
 }
 

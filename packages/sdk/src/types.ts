@@ -5,16 +5,22 @@ type Schemas = components['schemas'];
 /** Files beside a document, by the names that it has for them (`img/logo.png`); at most 100, and 20 MiB together. */
 export type Assets = Readonly<Record<string, Uint8Array>>;
 
-interface WithAssets {
+/** Values for `{{placeholders}}`: any object, also one that an interface describes. */
+export type Variables = object;
+
+interface WithObjects {
   assets?: Assets;
+  variables?: Variables;
 }
 
+/** Fields that have a type of this client. */
+type Own = 'respond' | 'assets' | 'variables';
+
 /** A request for a PDF: `content` or `template_data`, by `format`. */
-export type GenerationRequest = Omit<Schemas['GenerationRequest'], 'respond' | 'assets'> &
-  WithAssets;
+export type GenerationRequest = Omit<Schemas['GenerationRequest'], Own> & WithObjects;
 
 /** A request for a picture, with its page and its width in pixels (64 to 2400, by default 1240). */
-export type PreviewRequest = Omit<Schemas['PreviewRequest'], 'respond' | 'assets'> & WithAssets;
+export type PreviewRequest = Omit<Schemas['PreviewRequest'], Own> & WithObjects;
 
 /** A PDF in base64, with its report. */
 export type PdfWithReport = Schemas['PdfWithReport'];
@@ -27,9 +33,6 @@ export type PdfOptions = Schemas['PdfOptions'];
 
 /** A JSON layout template, the `template_data` of a request. */
 export type Template = Schemas['template-v1'];
-
-/** Values for `{{placeholders}}`. */
-export type Variables = Schemas['Variables'];
 
 /** This month's usage and quota; null is no limit. */
 export type Usage = Schemas['Usage'];

@@ -7,7 +7,6 @@ import { consoleRoutes } from './console/routes.ts';
 import { ownPagesOnly } from './console/same-site.ts';
 import { ConsoleSettings } from './console/settings.ts';
 import { docsRoutes } from './docs/routes.ts';
-import { downloadRoutes } from './downloads/routes.ts';
 import type { Clients } from './downstream/clients.ts';
 import { Generations } from './generation/generate.ts';
 import { GenerationMetrics } from './generation/metrics.ts';
@@ -98,7 +97,6 @@ export function createApp(service: Service, config: EdgeConfig, clients: Clients
   );
   app.use(healthRoutes(service));
   app.use(docsRoutes(document));
-  app.use(downloadRoutes(service.log));
   app.use(siteRoutes({ log: service.log, settings }));
   if (config.corsOrigins.length > 0) app.use(API_BASE, crossOrigin(config.corsOrigins));
   app.use(

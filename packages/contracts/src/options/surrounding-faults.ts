@@ -1,5 +1,5 @@
 import { parseLength } from '../page/length.ts';
-import type { FileReference, JoinedFileOption, PdfOptions, Stamp } from './options.ts';
+import type { JoinedFileOption, PdfOptions, Stamp } from './options.ts';
 import { pageRangesFault } from './page-ranges.ts';
 
 interface Fault {
@@ -15,7 +15,6 @@ export function surroundingFaults(options: PdfOptions): Fault[] {
     ...joinFaults(options),
     ...(letterhead ? letterheadFaults(letterhead) : []),
     ...(watermark ? oneOf(watermark, ['text', 'image'], 'watermark') : []),
-    ...base64Faults(watermark?.image, 'watermark/image'),
     ...stamps.flatMap((stamp, at) => stampFaults(stamp, `stamps/${at}`)),
     ...(options.reproducible && options.encryption
       ? [
@@ -27,6 +26,9 @@ export function surroundingFaults(options: PdfOptions): Fault[] {
       : []),
   ];
 }
+
+/** Where a file is. */
+const FILE = ['content_base64', 'asset'] as const;
 
 function joinFaults(options: PdfOptions): Fault[] {
   const { prepend = [], append = [], pdf_ua, page_numbers, stamp_appended } = options;
@@ -45,17 +47,12 @@ function joinFaults(options: PdfOptions): Fault[] {
 }
 
 function joinedFaults(file: JoinedFileOption, field: string): Fault[] {
-  return [...fileFaults(file, field), ...rangeFaults(file.pages, `${field}/pages`)];
+  return [...oneOf(file, FILE, field), ...rangeFaults(file.pages, `${field}/pages`)];
 }
 
 function letterheadFaults(letterhead: NonNullable<PdfOptions['letterhead']>): Fault[] {
-  const { content_base64, asset, first, last } = letterhead;
-  const isNamed = content_base64 !== undefined || asset !== undefined;
-  return [
-    ...(isNamed ? fileFaults(letterhead, 'letterhead') : []),
-    ...base64Faults(first, 'letterhead/first'),
-    ...base64Faults(last, 'letterhead/last'),
-  ];
+  const isNamed = FILE.some((name) => letterhead[name] !== undefined);
+  return isNamed ? oneOf(letterhead, FILE, 'letterhead') : [];
 }
 
 const MOST_WIDTH = 2000;
@@ -63,8 +60,6 @@ const MOST_WIDTH = 2000;
 function stampFaults(stamp: Stamp, field: string): Fault[] {
   const faults = [
     ...oneOf(stamp, ['text', 'image', 'pdf'], field),
-    ...base64Faults(stamp.image, `${field}/image`),
-    ...base64Faults(stamp.pdf, `${field}/pdf`),
     ...rangeFaults(stamp.pages, `${field}/pages`),
   ];
   const width = stamp.width === undefined ? 1 : (parseLength(stamp.width) ?? 0);
@@ -78,10 +73,6 @@ function stampFaults(stamp: Stamp, field: string): Fault[] {
   return faults;
 }
 
-function fileFaults(file: JoinedFileOption, field: string): Fault[] {
-  return [...oneOf(file, ['content_base64', 'asset'], field), ...base64Faults(file, field)];
-}
-
 function oneOf<Name extends string>(
   value: Partial<Record<Name, unknown>>,
   names: readonly Name[],
@@ -89,13 +80,6 @@ function oneOf<Name extends string>(
 ): Fault[] {
   if (names.filter((name) => value[name] !== undefined).length === 1) return [];
   return [{ field, message: `must have exactly one of ${names.join(', ')}` }];
-}
-
-function base64Faults(file: FileReference | undefined, field: string): Fault[] {
-  const { content_base64 = '' } = file ?? {};
-  if (content_base64.length % 4 === 0) return [];
-  const message = 'must be Base64 (RFC 4648, section 4), padded to a multiple of four characters';
-  return [{ field: `${field}/content_base64`, message }];
 }
 
 function rangeFaults(pages: string | undefined, field: string): Fault[] {

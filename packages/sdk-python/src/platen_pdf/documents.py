@@ -75,6 +75,7 @@ class Rendered:
             what = f"no {self._name}, but {announced or 'of no type'}"
             raise not_asked(response.status, headers, what)
         self._response = response
+        self._is_taken = False
         self.headers = headers
         self.request_id = headers.get("X-Request-Id", "")
         self.render_time_ms = number_of(headers, "X-Render-Time-Ms") or 0
@@ -144,6 +145,9 @@ class Rendered:
         self.close()
 
     def _received(self) -> Iterator[bytes]:
+        if self._is_taken:
+            raise RuntimeError("The document was taken already: read, save and chunks take it once.")
+        self._is_taken = True
         response = self._response
         try:
             yield from response.stream(_CHUNK_BYTES)

@@ -10,6 +10,8 @@ from math import ceil
 from typing import Any
 from urllib.parse import urlsplit
 
+from urllib3 import HTTPHeaderDict
+
 from .facts import Quota, Rate, quota_of, rate_of
 
 UNEXPECTED = "unexpected_response"
@@ -73,6 +75,23 @@ class PlatenError(Exception):
         self.retry_after = _seconds_of(self.headers.get("Retry-After"))
         self.quota = quota_of(self.headers)
         self.rate = rate_of(self.headers)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """An exception is pickled by its arguments, and copied so, too."""
+        headers = list(self.headers.items())
+        return _restored, (self.code, self.message, self.status, self.details, headers)
+
+
+def _restored(
+    code: str,
+    message: str,
+    status: int | None,
+    details: list[ErrorDetail],
+    headers: list[tuple[str, str]],
+) -> PlatenError:
+    return PlatenError(
+        code, message, status=status, details=details, headers=HTTPHeaderDict(headers)
+    )
 
 
 def error_of(status: int, headers: Mapping[str, str], body: bytes) -> PlatenError:

@@ -158,6 +158,9 @@ export interface components {
         /**
          * @description Values for `{{key}}`, at most 1 MiB; in a form a JSON text. A key without a value becomes
          *     the empty string.
+         * @example {
+         *       "name": "Ada"
+         *     }
          */
         Variables: {
             [key: string]: unknown;
@@ -176,7 +179,7 @@ export interface components {
         Assets: {
             /** @description A path of at most 200 characters relative to the document, such as "img/logo.png", once in the list: without control characters, backslashes, a `/` at its begin or end, and steps that are empty, `.` or `..`. */
             name: string;
-            /** @description Base64 (RFC 4648, section 4); empty for an empty file. */
+            /** @description Base64 (RFC 4648), as of `Base64`, without "data:…;base64," before it; empty for an empty file. */
             content_base64: string;
             /** @description A media type such as "text/css"; left out, the one of the name's ending. */
             mime?: string;
@@ -214,13 +217,29 @@ export interface components {
             page_height?: components["schemas"]["LengthOrAuto"];
             /** @default false */
             landscape?: boolean;
-            /** @default 20mm */
+            /**
+             * @default 20mm
+             * @example 20mm
+             * @example 0.5in
+             */
             margin_top?: string & components["schemas"]["Length"];
-            /** @default 20mm */
+            /**
+             * @default 20mm
+             * @example 20mm
+             * @example 0.5in
+             */
             margin_bottom?: string & components["schemas"]["Length"];
-            /** @default 15mm */
+            /**
+             * @default 15mm
+             * @example 20mm
+             * @example 0.5in
+             */
             margin_left?: string & components["schemas"]["Length"];
-            /** @default 15mm */
+            /**
+             * @default 15mm
+             * @example 20mm
+             * @example 0.5in
+             */
             margin_right?: string & components["schemas"]["Length"];
             /**
              * @description Whether an `@page` size of the document goes before the page of the request. By default it does where the
@@ -651,7 +670,7 @@ export interface components {
         SignatureLength: number;
         /** @description Text of 1 to 127 characters without control characters. */
         Password: string;
-        /** @description Base64 (RFC 4648, section 4), at least one byte. */
+        /** @description Base64 (RFC 4648), at least one byte, without "data:…;base64," before it. Line breaks, the letters of section 5 and left-out padding are taken. */
         Base64: string;
         /**
          * @description A number ≥ 0 followed by mm, cm, in, px (1/96 in) or pt (1/72 in), such as "20mm".

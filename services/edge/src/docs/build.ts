@@ -1,13 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DOCS_POLICY, REFERENCE_POLICY } from '../content-security-policy.ts';
 import type { OpenApiDocument } from '../openapi/document.ts';
 import { besideGuide } from './beside.ts';
 import { errorsPage } from './errors.ts';
-import { guidesPage, readGroups, readRunbooks } from './guides.ts';
+import { downloadsPage, guidesPage, llmsText, readGroups, readRunbooks } from './guides.ts';
 import { Links } from './links.ts';
-import { toHtml } from './markdown.ts';
+import { asMarkdown, toHtml } from './markdown.ts';
 import { page, type Html, type Look } from './page.ts';
 import { Resource } from './resource.ts';
 import { readSamples, withSamples } from './samples.ts';
@@ -16,6 +16,9 @@ import { Site } from './site.ts';
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 const GALLERY = '/docs/gallery';
+
+/** What `npm run build` makes: the clients and the command line of this version. */
+const DOWNLOADS = join(ROOT, '.platen/downloads');
 
 /** The page for people at a path that has none. */
 export const NOT_FOUND_PATH = '/docs/not-found';
@@ -34,7 +37,7 @@ const renderer = (name: string) => library(`swagger-ui-dist/swagger-ui${name}`);
  * All pages, and what they are made of: the document, the repository's `docs/`, `gallery/` and the pages of packages.
  * @throws {Error} if one of them is not there
  */
-export function buildSite(document: OpenApiDocument): Site {
+export function buildSite(document: OpenApiDocument, downloads = DOWNLOADS): Site {
   const site = new Site();
   const asset = (path: string) => site.addAsset(path, Resource.read(path));
   const groups = readGroups(ROOT);
@@ -82,7 +85,20 @@ export function buildSite(document: OpenApiDocument): Site {
     const main = toHtml(guide.source, links.from(dirname(guide.file)));
     add(guide.path, guide.title, main, besideGuide(groups, guide));
   }
+  // An alert's address of its runbook ends in `.md`, and is for people.
+  for (const { path, source, file } of listed) {
+    site.add(`${path}.md`, asMarkdown(source, links.from(dirname(file))));
+  }
+  site.add('/llms.txt', llmsText(groups));
+  const files = existsSync(downloads) ? readdirSync(downloads) : [];
+  const offered = files.filter((name) => !name.startsWith('.'));
+  for (const name of offered) addDownload(site, join(downloads, name));
+  if (offered.length > 0) add('/downloads/', 'Downloads', downloadsPage(offered));
   return site;
+}
+
+function addDownload(site: Site, file: string): void {
+  site.add(`/downloads/${basename(file)}`, readFileSync(file), {}, extname(file) || '.txt');
 }
 
 function addReference(site: Site, document: OpenApiDocument, look: Look): void {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join, posix } from 'node:path';
-import { abstractOf, toInlineHtml } from './markdown.ts';
+import { abstractOf, asMarkdown, toInlineHtml } from './markdown.ts';
 import { escape, type Html } from './page.ts';
 
 /** A Markdown file of the repository that is a page of the site. */
@@ -66,4 +66,28 @@ function groupOfCards({ title, guides }: Group): Html {
       `<li><a href="${path}">${toInlineHtml(label)}</a><p>${toInlineHtml(abstract)}</p></li>`,
   );
   return `<h2>${escape(title)}</h2>\n<ul class="guides">\n${items.join('\n')}\n</ul>`;
+}
+
+/** The page of the clients that this platform offers. */
+export function downloadsPage(names: string[]): Html {
+  const items = names.map((name) => `<li><a href="/downloads/${name}">${escape(name)}</a></li>`);
+  return `<h1>Downloads</h1>
+<p>These are the clients and the command line of this Platen. <a href="/docs/api">The API on one page</a> says how to install them.</p>
+<ul>${items.join('\n')}</ul>`;
+}
+
+/** All guides for programs that read (https://llmstxt.org). */
+export function llmsText(groups: Group[]): string {
+  const lists = groups.map(({ title, guides }) => {
+    const lines = guides.map(
+      ({ label, path, abstract }) =>
+        `- [${label}](${path}.md): ${asMarkdown(abstract, () => undefined)}`,
+    );
+    return `## ${title}\n\n${lines.join('\n')}\n`;
+  });
+  return `# Platen
+
+> A PDF service: HTML, Markdown, JSON layout templates and office documents in, PDF out. The contract is /api/v1/openapi.json.
+
+${lists.join('\n')}`;
 }

@@ -63,6 +63,14 @@ export function toHtml(source: string, resolve: Resolve): Html {
   return markdown.render(source, { resolve });
 }
 
+/** Markdown whose links lead to the Markdown of the site. What leads nowhere here is no link. */
+export function asMarkdown(source: string, resolve: Resolve): string {
+  return source.replaceAll(/\[([^\]]*)\]\(([^)\s]+)\)/g, (_, text: string, to: string) => {
+    const target = resolve(to);
+    return target === undefined ? text : `[${text}](${target})`;
+  });
+}
+
 /** The sections of a text in their order; what stands before the first heading is in none. */
 export function sectionsOf(source: string): Section[] {
   const sections: Section[] = [];

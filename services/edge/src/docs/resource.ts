@@ -9,9 +9,13 @@ const TYPES: Record<string, string> = {
   '.docx': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
+  '.md': 'text/markdown; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
   '.png': 'image/png',
   '.svg': 'image/svg+xml; charset=utf-8',
+  '.tgz': 'application/octet-stream',
+  '.txt': 'text/plain; charset=utf-8',
+  '.whl': 'application/octet-stream',
 };
 
 /** Something that is the same for everybody until the next release: a page, a script, a picture. */
@@ -24,7 +28,7 @@ export class Resource {
 
   /** @param name its extension decides the type */
   constructor(name: string, content: string | Buffer) {
-    const type = TYPES[extname(name)];
+    const type = TYPES[extname(name) || name];
     if (!type) throw new Error(`the type of ${name} is not known`);
     this.type = type;
     this.bytes = Buffer.from(content);

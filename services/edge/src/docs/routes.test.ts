@@ -1,4 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { errorGuide, httpStatusOf, type ErrorCode } from '@platen/contracts';
@@ -12,7 +14,7 @@ import { docsRoutes } from './routes.ts';
 
 const document = readOpenApiDocument();
 const site = buildSite(document);
-const pages = site.paths.filter((path) => !/\.\w+$/.test(path));
+const pages = site.paths.filter((path) => !/\.\w+$|SUMS$/.test(path));
 const assets = site.paths.filter((path) => path.startsWith('/docs/assets/'));
 
 let server: Awaited<ReturnType<typeof serve>>;
@@ -73,6 +75,18 @@ describe('the documentation', () => {
       expect(prose).not.toMatch(/&lt;(!--|img)|\]\(/);
     },
   );
+
+  test('has each guide as Markdown, whose links lead to the site, and lists them', async () => {
+    const list = await (await ask('/llms.txt')).text();
+    const guides = [...list.matchAll(/\]\(([^)]+\.md)\)/g)].map(([, path = '']) => path);
+    expect(guides).toContain('/docs/guides/options.md');
+    for (const guide of guides) {
+      const response = await ask(guide);
+      expect(response.headers.get('content-type')).toBe('text/markdown; charset=utf-8');
+      const links = [...(await response.text()).matchAll(/\]\(([^)\s]+)\)/g)];
+      expect(links.filter(([, to = '']) => !/^(#|https?:|\/)/.test(to))).toEqual([]);
+    }
+  });
 
   test('serves the documents that guides send', () => {
     for (const name of ['invoice.docx', 'letter.docx']) {
@@ -253,5 +267,44 @@ describe('the document of the reference', () => {
     );
     const here = [{ url: '/api/v1' }];
     expect(JSON.parse(text)).toEqual(selfContained({ ...document, servers: here }));
+  });
+});
+
+describe('the downloads', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'platen-downloads-'));
+  const files = { 'a-1.0.0.tgz': 'bytes', SHA256SUMS: 'sums', '.sources': 'of the build' };
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  const app = express();
+  app.use(requestContext(testLog().log), docsRoutes(document, folder), notFound, answerError);
+  let edge: Awaited<ReturnType<typeof serve>>;
+  const get = (path: string) => fetch(edge.url + path, { redirect: 'manual' });
+  beforeAll(async () => {
+    edge = await serve(app);
+  });
+  afterAll(() => {
+    edge.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  test('have a page that links each, and each has its bytes', async () => {
+    const page = await (await get('/downloads/')).text();
+    expect(
+      [...page.matchAll(/href="\/downloads\/([^"]+)"/g)].map(([, name]) => name).sort(),
+    ).toEqual(['SHA256SUMS', 'a-1.0.0.tgz']);
+    const archive = await get('/downloads/a-1.0.0.tgz');
+    expect(await archive.text()).toBe('bytes');
+    expect(archive.headers.get('content-type')).toBe('application/octet-stream');
+    const sums = await get('/downloads/SHA256SUMS');
+    expect([await sums.text(), sums.headers.get('content-type')]).toEqual([
+      'sums',
+      'text/plain; charset=utf-8',
+    ]);
+  });
+
+  test('are found without the slash, and nothing else is', async () => {
+    const moved = await get('/downloads');
+    expect([moved.status, moved.headers.get('location')]).toEqual([308, '/downloads/']);
+    for (const path of ['/downloads/.sources', '/downloads/b', '/downloads/..%2fx'])
+      expect((await get(path)).status).toBe(404);
   });
 });

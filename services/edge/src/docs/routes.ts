@@ -4,19 +4,23 @@ import type { OpenApiDocument } from '../openapi/document.ts';
 import { buildSite, NOT_FOUND_PATH } from './build.ts';
 import type { Entry } from './site.ts';
 
-/** `/docs`: the reference and the pages beside it, for everybody. Nothing in them asks another host. */
-export function docsRoutes(document: OpenApiDocument): RequestHandler {
-  const site = buildSite(document);
+/** The first paths of the site. */
+const ROOTS = ['/docs', '/downloads', '/llms.txt'];
+
+/** `/docs`: the reference and the pages beside it, and the clients, for everybody. Nothing in them asks another host. */
+export function docsRoutes(document: OpenApiDocument, downloads?: string): RequestHandler {
+  const site = buildSite(document, downloads);
   const notFound = site.at(NOT_FOUND_PATH);
   const router = Router({ caseSensitive: true, strict: true });
-  router.use('/docs', async (request, response, next) => {
+  router.use(ROOTS, async (request, response, next) => {
     const requested = request.originalUrl.split('?', 1)[0] ?? '';
-    const path = requested.replace(/(\/|\.md)$/, '');
+    const paths = [requested, requested.replace(/(\/|\.md)$/, ''), `${requested}/`];
+    const path = paths.find((each) => site.at(each)) ?? requested;
     const entry = site.at(path);
     if (!entry && notFound && isOfBrowser(request))
       return send(notFound, request, response.status(404));
     if (!entry) return next();
-    response.locals['route'] = '/docs';
+    response.locals['route'] = ROOTS.find((root) => path.startsWith(root));
     if (request.method !== 'GET' && request.method !== 'HEAD') throw notAllowed(request, response);
     response.locals['operation'] = 'docs';
     if (requested !== path) return response.redirect(308, path);

@@ -34,9 +34,14 @@ export class Site {
     return path;
   }
 
-  /** @param path its extension decides the type; without one it is a page */
-  add(path: string, content: string | Buffer, headers: Record<string, string> = {}): void {
-    const resource = new Resource(/\.\w+$/.test(path) ? path : `${path}.html`, content);
+  /** @param type an ending; without it that of the path decides, and a path without one is a page */
+  add(
+    path: string,
+    content: string | Buffer,
+    headers: Record<string, string> = {},
+    type = /\.\w+$/.exec(path)?.[0] ?? '.html',
+  ): void {
+    const resource = new Resource(type, content);
     const ETag = `W/"${resource.hash}"`;
     this.#entries.set(path, { resource, headers: { ...REVALIDATED, ETag, ...headers } });
   }

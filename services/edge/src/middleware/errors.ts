@@ -1,17 +1,21 @@
-import { httpStatusOf, PlatenError } from '@platen/contracts';
+import { callMeantBy, httpStatusOf, PlatenError } from '@platen/contracts';
 import { isCancelled } from '@platen/rpc';
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
 import { errorBody } from '../error-body.ts';
 import { requestContextOf } from './request-context.ts';
 import { breaksOff } from './body/incoming-body.ts';
 
-export const notFound: RequestHandler = () => {
-  throw nothingThere();
+const API_KEY_CHALLENGE = 'ApiKey realm="platen", header="X-API-Key"';
+
+export const notFound: RequestHandler = (request) => {
+  throw nothingThere(callMeantBy(request.originalUrl.split('?', 1)[0] ?? ''));
 };
 
 /** The message does not repeat the path, which may contain a key. */
-function nothingThere(): PlatenError {
-  return new PlatenError('not_found', 'There is nothing at this path; /docs lists what there is.');
+function nothingThere(meant?: string): PlatenError {
+  const hint = meant === undefined ? '' : ` Perhaps ${meant} is meant.`;
+  const message = `There is nothing at this path; /docs lists what there is.${hint}`;
+  return new PlatenError('not_found', message);
 }
 
 /** Answers every failure: the log gets the cause, the caller a code and a sentence. */
@@ -24,6 +28,8 @@ export const answerError: ErrorRequestHandler = (error: unknown, request, respon
   if (isFault(failure)) context.log.error({ err: error, code: failure.code }, 'request failed');
   // A document that breaks off must not look whole: the client knows its length and gets less.
   if (response.headersSent) return abandon(response);
+  // RFC 9110, 15.5.2: a 401 says what lets a caller in.
+  if (failure.code === 'invalid_api_key') response.set('WWW-Authenticate', API_KEY_CHALLENGE);
   if (breaksOff(request)) response.set('Connection', 'close');
   send(response, status, failure);
 };

@@ -1,3 +1,4 @@
+import { plainBase64 } from '../base64.ts';
 import type { OpenApiDocument } from './document.ts';
 
 /** The parts of a schema that this module needs. */
@@ -9,6 +10,9 @@ interface Schema {
   items?: Schema;
   allOf?: Schema[];
 }
+
+/** What has one spelling only for those who read it. */
+const BASE64 = '#/components/schemas/Base64';
 
 /** Normalizes a parsed body; does not change the argument. */
 type Normalize = (body: unknown) => unknown;
@@ -40,6 +44,7 @@ export function normalizerOf(
     );
     return (value) => {
       if (type === 'object' && isEmptyList(value)) return {};
+      if (unread.$ref === BASE64 && typeof value === 'string') return plainBase64(value);
       if (readItem && Array.isArray(value)) return value.map(readItem);
       if (fields.size === 0 || !isObject(value)) return value;
       const members = Object.entries(value).map(

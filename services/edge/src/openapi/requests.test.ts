@@ -66,7 +66,9 @@ describe('the sources', () => {
     [{ file, preview: {} }, '/preview'],
     [{ file, options: { colour: 1 } }, '/options/colour'],
   ])('of an upload have no unknown field', (body, path) => {
-    expect(failureOf(upload, body).details).toEqual([{ path, message: 'is not a known field' }]);
+    expect(failureOf(upload, body).details).toEqual([
+      { path, message: expect.stringMatching(/^is not a known field/) as unknown },
+    ]);
   });
 });
 
@@ -121,7 +123,7 @@ describe('a preview', () => {
 
   test('is refused in a request for a PDF', () => {
     expect(failureOf(generation, { content: 'x', preview: {} }).details).toEqual([
-      { path: '/preview', message: 'is not a known field' },
+      { path: '/preview', message: expect.stringMatching(/^is not a known field/) as unknown },
     ]);
   });
 });

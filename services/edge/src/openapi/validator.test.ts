@@ -18,6 +18,10 @@ function caught(act: () => void): PlatenError {
   throw new Error('the body was accepted');
 }
 
+const VARIABLES = 'must be an object, such as {"name":"Ada"}';
+const OPTIONS = 'must be an object, such as {"page_format": …, "page_width": …, "page_height": …}';
+const LENGTH = 'must be a string, such as "20mm"';
+
 const pathsOf = (body: unknown) => failureOf(body).details?.map(({ path }) => path);
 
 describe('a generation request', () => {
@@ -94,23 +98,34 @@ describe('format', () => {
     expect(failureOf(body)).toMatchObject({
       code: 'unsupported_format',
       message: 'format must be html, markdown or template.',
-      details: [{ path: '/format', message: 'must be html, markdown or template' }],
+      details: [
+        {
+          path: '/format',
+          message:
+            'must be html, markdown or template; office files go to /api/v1/generate/pdf/upload, and a PNG comes from /generate/preview',
+        },
+      ],
     });
   });
 });
 
 describe('a body', () => {
   test.each<[string, unknown, string]>([
-    ['null', null, 'The body must be an object.'],
-    ['a list', [], 'The body must be an object.'],
-    ['a text', 'x', 'The body must be an object.'],
-    ['a number', 0, 'The body must be an object.'],
-    ['false', false, 'The body must be an object.'],
+    ['null', null, 'The body must be an object'],
+    ['a list', [], 'The body must be an object'],
+    ['a text', 'x', 'The body must be an object'],
+    ['a number', 0, 'The body must be an object'],
+    ['false', false, 'The body must be an object'],
   ])('is refused when it is %s', (_, body, message) => {
     expect(failureOf(body)).toMatchObject({
       code: 'invalid_request',
-      message,
-      details: [{ path: '', message: 'must be an object' }],
+      message: expect.stringContaining(message) as unknown,
+      details: [
+        {
+          path: '',
+          message: 'must be an object, such as {"format": …, "content": …, "template_data": …}',
+        },
+      ],
     });
   });
 
@@ -175,12 +190,17 @@ describe('a body', () => {
   });
 
   test.each<[string, object, string, string]>([
-    ['variables', { variables: [] }, '/variables', 'must be an object'],
-    ['variables', { variables: null }, '/variables', 'must be an object'],
-    ['variables', { variables: '{}' }, '/variables', 'must be an object'],
-    ['options', { options: 'A4' }, '/options', 'must be an object'],
-    ['options', { options: null }, '/options', 'must be an object'],
-    ['landscape', { options: { landscape: 'true' } }, '/options/landscape', 'must be a boolean'],
+    ['variables', { variables: [] }, '/variables', VARIABLES],
+    ['variables', { variables: null }, '/variables', VARIABLES],
+    ['variables', { variables: '{}' }, '/variables', VARIABLES],
+    ['options', { options: 'A4' }, '/options', OPTIONS],
+    ['options', { options: null }, '/options', OPTIONS],
+    [
+      'landscape',
+      { options: { landscape: 'true' } },
+      '/options/landscape',
+      'must be a boolean, without quotes',
+    ],
     ['landscape', { options: { landscape: 1 } }, '/options/landscape', 'must be a boolean'],
     [
       'header_html',
@@ -189,7 +209,7 @@ describe('a body', () => {
       'must be a string or null',
     ],
     ['page_format', { options: { page_format: null } }, '/options/page_format', 'must be a string'],
-    ['margin_top', { options: { margin_top: 20 } }, '/options/margin_top', 'must be a string'],
+    ['margin_top', { options: { margin_top: 20 } }, '/options/margin_top', LENGTH],
     [
       'theme',
       { options: { theme: 'x' } },

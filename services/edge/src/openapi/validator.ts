@@ -120,7 +120,11 @@ function unsupportedFormat(errors: ErrorObject[], detail: Detail): PlatenError |
   );
   if (!error) return undefined;
   const fault = detail(error);
-  return new PlatenError('unsupported_format', `format ${fault.message}.`, { details: [fault] });
+  const office =
+    '; office files go to /api/v1/generate/pdf/upload, and a PNG comes from /generate/preview';
+  return new PlatenError('unsupported_format', `format ${fault.message}.`, {
+    details: [{ ...fault, message: fault.message + office }],
+  });
 }
 
 /** The source fields, and the word that follows the format in the message about a missing one. */
@@ -143,10 +147,20 @@ function missingContent(
   return new PlatenError('missing_content', message, {
     details: [
       { path: `/${field}`, message: 'is required' },
+      ...sourceElsewhere(field, body as object),
       // It may be there, but misspelt.
       ...distinct(errors.filter(isUnknownField).map(detail)),
     ],
   });
+}
+
+/** The format decides which source counts. */
+function sourceElsewhere(field: string, body: object): ErrorDetail[] {
+  if (field === 'content' && Object.hasOwn(body, 'template_data'))
+    return [{ path: '/format', message: 'must be "template" for template_data' }];
+  if (field === 'template_data' && Object.hasOwn(body, 'content'))
+    return [{ path: '/format', message: 'must be "html" or "markdown" for content' }];
+  return [];
 }
 
 function isUnknownField({ instancePath, keyword }: ErrorObject): boolean {
@@ -206,12 +220,57 @@ function pointer({ instancePath, keyword, params }: ErrorObject): string {
 const byDescription = ({ parentSchema }: ErrorObject) =>
   `must be ${lowerFirst(String(parentSchema?.['description']))}`;
 
+/** Texts that are a value of the type but for their quotes. */
+const QUOTED: Readonly<Record<string, RegExp>> = {
+  boolean: /^(true|false)$/i,
+  integer: /^-?\d+$/,
+  number: /^-?\d+(\.\d+)?$/,
+};
+
+/** How a value of the type is written. */
+function hint({ params, data, parentSchema }: ErrorObject, resolve: Resolve): string {
+  const type = params['type'] as unknown;
+  if (typeof data === 'string' && QUOTED[String(type)]?.test(data)) return ', without quotes';
+  const shape = Array.isArray(type) ? undefined : shapeOf(parentSchema as Shaped, resolve);
+  return shape === undefined ? '' : `, such as ${shape}`;
+}
+
+/** The parts of a schema that show how a value is written. */
+interface Shaped extends FieldSchema {
+  examples?: unknown[];
+  example?: unknown;
+  required?: string[];
+  items?: Shaped;
+}
+
+/** So many fields of an object are shown. */
+const SHOWN_FIELDS = 3;
+
+function shapeOf(schema: Shaped, resolve: Resolve): string | undefined {
+  const { $ref, examples: [shown] = [], example = shown, items } = schema;
+  if ($ref !== undefined) return shapeOf(resolve($ref) ?? {}, resolve);
+  if (example !== undefined) return JSON.stringify(example);
+  return items ? `[${shapeOf(items, resolve) ?? '…'}]` : fieldsShown(schema);
+}
+
+function fieldsShown({ required = [], properties = {} }: Shaped): string | undefined {
+  const names = [...new Set([...required, ...Object.keys(properties)])];
+  const shown = names.slice(0, Math.max(required.length, SHOWN_FIELDS));
+  return names.length > 0 ? `{${shown.map((name) => `"${name}": …`).join(', ')}}` : undefined;
+}
+
 /** The sentences by the schema's keyword. */
 const SENTENCES: Readonly<Record<string, (error: ErrorObject, resolve: Resolve) => string>> = {
-  additionalProperties: ({ params, parentSchema }, resolve) =>
-    unknownField(String(params['additionalProperty']), parentSchema as FieldSchema, resolve),
+  additionalProperties: ({ params, parentSchema, instancePath }, resolve) =>
+    unknownField(
+      String(params['additionalProperty']),
+      parentSchema as FieldSchema,
+      resolve,
+      instancePath,
+    ),
   required: () => 'is required',
-  type: ({ params }) => `must be ${[params['type']].flat().map(named).join(' or ')}`,
+  type: (error, resolve) =>
+    `must be ${[error.params['type']].flat().map(named).join(' or ')}${hint(error, resolve)}`,
   enum: ({ params }) =>
     `must be ${(params['allowedValues'] as unknown[]).join(', ')}`.replace(/, ([^,]*)$/, ' or $1'),
   // Of requests, only times have one.

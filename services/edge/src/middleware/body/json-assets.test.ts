@@ -34,7 +34,12 @@ describe('the contents of assets are taken out of a body:', () => {
       `{"content":"\\"assets\\":[","assets":[${asset('"aGk"', '"mime":"x:\\"",')}]}`,
       [[0, 'hi']],
     ],
-    ['no base64', `{"assets":[${asset('"a-b="')}]}`, [[0, undefined]]],
+    ['no base64', `{"assets":[${asset('"a!b="')}]}`, [[0, undefined]]],
+    [
+      'other spellings',
+      `{"assets":[${asset('"-_8\\n-_8"')}]}`,
+      [[0, Buffer.from('+/8+/8', 'base64').toString()]],
+    ],
     ['padding within', `{"assets":[${asset('"YQ==YQ=="')}]}`, [[0, undefined]]],
     ['too few digits', `{"assets":[${asset('"aGkaa"')}]}`, [[0, undefined]]],
   ])('%s', (_, body, contents) => {

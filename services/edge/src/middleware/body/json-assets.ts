@@ -1,3 +1,4 @@
+import { letters } from '../../base64.ts';
 import {
   CLOSE_LIST,
   CLOSE_OBJECT,
@@ -110,7 +111,7 @@ function decodedInPlace(bytes: Buffer, start: number, end: number): Buffer | und
   for (let at = start; at < end;) {
     const stop = beforeEscape(bytes, Math.min(at + PIECE, end), end);
     const isLast = stop === end;
-    const text = rest + textOf(bytes, at, stop);
+    const text = rest + letters(textOf(bytes, at, stop));
     const groups = isLast ? text.length : text.length - (text.length % GROUP) - GROUP;
     const digits = text.slice(0, Math.max(groups, 0));
     if (!(isLast ? LAST_DIGITS : DIGITS).test(digits)) return undefined;

@@ -1,0 +1,103 @@
+/** A field that other products have, and what to write instead. */
+export interface OtherName {
+  remedy: string;
+  /** The names of fields by product; "Others" for several more. */
+  names: ReadonlyMap<string, readonly string[]>;
+}
+
+/** One row: the remedy, then the names as they are written, by product. */
+const TABLE = `
+write it as content, beside format | Others: html, htmlContent, body, text, markup, document, string; PDFShift: source; DocRaptor: document_content; Gotenberg: files, index.html
+URLs are no source: fetch the page, send it as content, and its address as options.base_url | Others: uri, page, link; Gotenberg: url; DocRaptor: document_url
+write it as variables, an object | jsreport: data; Others: context, payload, model, values, params, parameters, vars, json, fields, replacements, merge_fields
+write it as content, with format "markdown" | Others: markdown, md
+write its text as content with format "html": its syntax is Liquid; a layout of blocks is template_data with format "template" | jsreport: template; Others: layout
+no templates are kept: send its text as content in each request | jsreport: shortid; Others: template_id, templateName
+write format instead: "html", "markdown" or "template" | DocRaptor: type, document_type; jsreport: recipe; Others: input_format, from
+leave it out: {{ placeholders }} are Liquid, and options.syntax turns them off | jsreport: engine, helpers; Others: templateEngine
+an answer is a PDF; POST /api/v1/generate/preview makes a PNG | Others: output_format, to, screenshot, image; Puppeteer: encoding
+an answer comes in the response itself; respond "json" puts it into JSON | DocRaptor: async, callback_url; PDFShift: webhook; Gotenberg: webhookUrl; Others: callback, response_type, return_type
+send a test key (platen_test_…) instead | DocRaptor: test; PDFShift: sandbox
+send it in the header X-API-Key | DocRaptor: user_credentials; Others: api_key, token, key
+office files go to POST /api/v1/generate/pdf/upload as a form with the field file | Others: file, docx, upload, document_base64
+write each of them in options | DocRaptor: prince_options; jsreport: chrome; Others: settings, config, pdf, pdf_options, params_pdf
+write options.page_format, such as "A4", or "custom" with page_width and page_height | Puppeteer: format, width, height; Gotenberg: paperWidth, paperHeight; wkhtmltopdf: page-size; Others: size, paper, paper_size, paper_format
+write options.margin_top, margin_right, margin_bottom and margin_left, each such as "20mm" | Puppeteer: margin; Others: margins, page_margin, padding
+write options.landscape, true or false | wkhtmltopdf: orientation; Others: portrait, page_orientation, layout_orientation
+write options.header_html, HTML with elements of the classes pageNumber and totalPages | Puppeteer: headerTemplate; Gotenberg: header.html; PDFShift: header; wkhtmltopdf: header-left, header-center, header-right, header-spacing
+write options.footer_html, HTML with elements of the classes pageNumber and totalPages | Puppeteer: footerTemplate; Gotenberg: footer.html; PDFShift: footer; wkhtmltopdf: footer-left, footer-center, footer-right, footer-spacing; Others: page_numbering
+leave it out: options.header_html and footer_html are shown if they are there | Puppeteer: displayHeaderFooter
+write options.print_background, true or false | wkhtmltopdf: background, no-background; Others: backgrounds
+leave it out: Platen waits for the page; options.wait_for has a selector, an expression or delay_ms for more | Puppeteer: waitUntil, waitForFonts; Gotenberg: waitDelay, waitForExpression, waitForSelector, skipNetworkIdleEvent, skipNetworkAlmostIdleEvent; wkhtmltopdf: javascript-delay, window-status; PDFShift: delay, wait_for_network; jsreport: waitForJS, waitForNetworkIdle; Others: wait, wait_time, wait_until, wait_for_timeout
+write options.page_ranges, such as "1-3,5" | Gotenberg: nativePageRanges; PDFShift: pages; Others: range, page_range
+write options.encryption, {"user_password": …, "owner_password": …} | PDFShift: protection; Others: password, passwords, user_password, owner_password, protect, security
+write options.pdf_a, such as "PDF/A-2b" | Gotenberg: pdfa; WeasyPrint: pdf_variant; DocRaptor: profile; Others: pdf_format, conformance, archival
+write options.pdf_ua, true for a tagged PDF | Puppeteer: tagged; Gotenberg: generateTaggedPdf; Others: accessible, accessibility
+write options.outline, true for bookmarks | Gotenberg: generateDocumentOutline; wkhtmltopdf: outline-depth; Others: bookmarks, exportBookmarks
+write options.emulate_media, "print" or "screen" | Gotenberg: emulatedMediaType; WeasyPrint: media_type; DocRaptor: media; PDFShift: use_print; wkhtmltopdf: print-media-type; Others: emulate
+write options.scale, 0.1 to 2 | wkhtmltopdf: zoom; Others: zoom_factor, scaling
+leave it out: text is vectors, and pictures keep their pixels; options.image_quality makes them smaller | wkhtmltopdf: dpi, image-dpi, lowquality; WeasyPrint: jpeg_quality, optimize_images; Others: quality, resolution, compress
+write options.fit: "shrink", "clip" or "error" | wkhtmltopdf: disable-smart-shrinking, enable-smart-shrinking; Others: shrink, shrink_to_fit
+write options.filename, such as "invoice.pdf" | Puppeteer: path; Others: name, output, file_name, output_filename, download, attachment_name
+documents load without cookies, headers and logins: send what needs them as assets | Gotenberg: cookies, extraHttpHeaders, userAgent; PDFShift: auth, http_headers; wkhtmltopdf: cookie, custom-header; Others: headers, username
+a plan sets the time; the client's own time-out ends a call sooner | Puppeteer: timeout; Others: time_out, max_time
+write it into a <style> of the content, or send it as one of the assets | WeasyPrint: stylesheets; wkhtmltopdf: user-style-sheet; PDFShift: css; Others: styles, style, stylesheet
+write it into a <script> of the content; scripts run where the plan has javascript | DocRaptor: javascript; PDFShift: disable_javascript; wkhtmltopdf: enable-javascript, run-script; Others: js, script
+write options.metadata, {"title": …, "author": …} | Others: meta, info, properties, document_information; Gotenberg: pdfMetadata
+write options.attachments, [{"name": …, "content_base64": …}] | Gotenberg: embeds; Others: embedded_files, attach
+write options.prepend or append, [{"content_base64": …}] | Gotenberg: merge; Others: concat, join, combine
+write options.page_height as "auto" | Gotenberg: singlePage; Others: full_page, one_page
+write options.on_missing_resource as "error" | Gotenberg: failOnHttpStatusCodes, failOnResourceHttpStatusCodes, failOnResourceLoadingFailed; wkhtmltopdf: load-error-handling; PDFShift: raise_for_status
+the answer counts scripts' errors in X-Script-Errors | Gotenberg: failOnConsoleExceptions; Others: ignore_errors
+leave it out: a PDF has no background but the document's own | Puppeteer: omitBackground
+write options.viewport, {"width": …} in pixels | jsreport: viewportWidth, viewportHeight; wkhtmltopdf: viewport-size; Others: window_size, screen_width
+leave it out: filter: grayscale(1) in the document's CSS does it | wkhtmltopdf: grayscale
+write it beside options, not inside | Others: content, variables, template_data, assets, respond
+write options.signature, {"certificate": …} | Others: sign, certificate, digital_signature
+write options.locale and options.timezone | Others: language, lang, time_zone, tz, culture
+`;
+
+export const otherNames: readonly OtherName[] = TABLE.trim()
+  .split('\n')
+  .map((row) => {
+    const [remedy = '', products = ''] = row.split(' | ');
+    const names = products.split('; ').map((each) => each.split(': ') as [string, string]);
+    return { remedy, names: new Map(names.map(([of, all]) => [of, all.split(', ')])) };
+  });
+
+/** The same for `pageFormat`, `page-format` and `page_format`. */
+export function plainName(name: string): string {
+  return name.toLowerCase().replaceAll(/[_-]/g, '');
+}
+
+const remedies = new Map(
+  otherNames.flatMap(({ remedy, names }) =>
+    [...names.values()].flat().map((name) => [plainName(name), remedy] as const),
+  ),
+);
+
+/** What to write instead of a field of another product. */
+export function remedyOf(name: string): string | undefined {
+  return remedies.get(plainName(name));
+}
+
+/** Paths of other products' APIs, by how they begin, and of ours. */
+const OTHER_PATHS: readonly [RegExp, string][] = [
+  [/^\/forms\/libreoffice\//, 'POST /api/v1/generate/pdf/upload'],
+  [/^\/forms\/chromium\/screenshot\//, 'POST /api/v1/generate/preview'],
+  [/^\/(forms\/chromium|api\/report|v\d\/convert|docs\.json)/, 'POST /api/v1/generate/pdf'],
+  [/\/(upload|docx|office)$/, 'POST /api/v1/generate/pdf/upload'],
+  [/\/(preview|screenshot|png|image)$/, 'POST /api/v1/generate/preview'],
+  [/\/(generate|render|convert|pdf|pdfs|html|print|documents?)$/, 'POST /api/v1/generate/pdf'],
+  [/\/usage$/, 'GET /api/v1/usage'],
+  [/\/usage\/history$/, 'GET /api/v1/usage/history'],
+  [/\/(api-?)?keys?$/, 'GET /api/v1/keys'],
+  [/\/(openapi|swagger)(\.json|\.yaml)?$/, 'GET /api/v1/openapi.json'],
+  [/\/(health|healthz|ping|status)$/, 'GET /healthz'],
+];
+
+/** The call that was probably meant by a path that is none. */
+export function callMeantBy(path: string): string | undefined {
+  const plain = path.slice(0, 200).toLowerCase().replace(/\/+$/, '');
+  return OTHER_PATHS.find(([pattern]) => pattern.test(plain))?.[1];
+}
