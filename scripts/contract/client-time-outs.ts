@@ -1,4 +1,4 @@
-import { CLIENT_TIMEOUT_MS } from '@platen/network/time-outs';
+import { CLIENT_TIMEOUT_MS } from '@platen/contracts/time-outs';
 
 // Clients are published without the rest of the repository: they get the number as a file of their own.
 

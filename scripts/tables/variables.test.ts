@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { resourcesOf } from '../../operator/src/controllers/platform/resources/index.ts';
+import { buildResources } from '../../operator/src/controllers/platform/resources/index.ts';
 import type { Deployment } from '../../operator/src/kube/types.ts';
 import { inputs } from '../../operator/src/testing/inputs.ts';
 import { platform } from '../../operator/src/testing/objects.ts';
@@ -13,7 +13,7 @@ const SPEC = {
 
 /** The variables of a part's container on Kubernetes that are Platen's. */
 function setFor(part: string): string[] {
-  const objects = resourcesOf(platform(SPEC), inputs(), 'operators');
+  const objects = buildResources(platform(SPEC), inputs(), 'operators');
   const found = objects.find(
     ({ kind, metadata }) => kind === 'Deployment' && metadata.name === `print-${part}`,
   ) as Deployment | undefined;

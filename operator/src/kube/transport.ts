@@ -64,11 +64,11 @@ export class Transport {
 }
 
 function refusal(status: number, { method, path }: KubeRequest, text: string): KubeError {
-  return new KubeError(status, `${method} ${path}: ${status} ${messageOf(text)}`);
+  return new KubeError(status, `${method} ${path}: ${status} ${parseMessage(text)}`);
 }
 
 /** The message of a `Status`; nothing of other answers. */
-function messageOf(text: string): string {
+function parseMessage(text: string): string {
   try {
     return (JSON.parse(text) as { message?: string }).message ?? '';
   } catch {

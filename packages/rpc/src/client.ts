@@ -12,7 +12,7 @@ import { service as healthService } from 'grpc-health-check';
 import type { AnyMethod, Methods, Reply, Request } from './definition.ts';
 import { DuplexCall } from './duplex-call.ts';
 import { fromStatus } from './errors.ts';
-import { metadataOf } from './metadata.ts';
+import { buildMetadata } from './metadata.ts';
 import { RenewedClient, type Call } from './renewed-client.ts';
 import { readMessages } from './streams.ts';
 import type { Certificates } from './tls/certificates.ts';
@@ -192,7 +192,7 @@ export class RpcClient<D extends ServiceDefinition> {
     start: (client: Client, metadata: Metadata) => Begun,
   ): Begun {
     const { span, run } = beginSpan(path.slice(1), { kind: SpanKind.CLIENT });
-    const metadata = run(() => metadataOf({ ...traceHeaders(), 'x-request-id': requestId }));
+    const metadata = run(() => buildMetadata({ ...traceHeaders(), 'x-request-id': requestId }));
     const call = withoutStack(() => this.#leastBusy().begin((client) => start(client, metadata)));
     call.once('status', ({ code }: StatusObject) => {
       if (code !== status.OK) failSpan(span, status[code]);

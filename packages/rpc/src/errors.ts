@@ -1,6 +1,6 @@
 import { status, type Metadata, type ServiceError, type StatusObject } from '@grpc/grpc-js';
 import { httpStatusOf, isErrorCode, PlatenError, type ErrorDetail } from '@platen/contracts';
-import { encodedDetails, metadataOf, statusMessage } from './metadata.ts';
+import { encodedDetails, buildMetadata, statusMessage } from './metadata.ts';
 import { CallerRefused } from './tls/callers.ts';
 
 const CODE = 'platen-code';
@@ -48,7 +48,7 @@ export function toStatus(error: unknown): Partial<StatusObject> {
 }
 
 function platenStatus(error: PlatenError): Partial<StatusObject> {
-  const metadata = metadataOf({
+  const metadata = buildMetadata({
     [CODE]: error.code,
     [PUSHBACK]: '-1',
     [RETRY_AFTER]: error.retryAfterMs?.toString(),
@@ -66,10 +66,10 @@ function platenStatus(error: PlatenError): Partial<StatusObject> {
 export function fromStatus(error: unknown): Error {
   const code = statusOf(error);
   if (code === undefined || code === status.CANCELLED) return error as Error;
-  return platenErrorOf(error as ServiceError) ?? transportError(code, error);
+  return readPlatenError(error as ServiceError) ?? transportError(code, error);
 }
 
-function platenErrorOf(error: ServiceError): PlatenError | undefined {
+function readPlatenError(error: ServiceError): PlatenError | undefined {
   const code = metadataText(error.metadata, CODE);
   if (!code || !isErrorCode(code)) return undefined;
   const retryAfter = metadataText(error.metadata, RETRY_AFTER);
@@ -90,7 +90,7 @@ function transportError(code: status, cause: unknown): PlatenError {
 /** Whether the connection of a call broke, or there was none. */
 export function isLost(error: unknown): boolean {
   const cause = error instanceof PlatenError ? error.cause : undefined;
-  return isServiceError(cause) && LOST.has(cause.code) && platenErrorOf(cause) === undefined;
+  return isServiceError(cause) && LOST.has(cause.code) && readPlatenError(cause) === undefined;
 }
 
 function unexpected(cause: unknown): PlatenError {

@@ -6,4 +6,4 @@ export { CHUNK_BYTES, chunksOf, readMessages, writeMessage } from './streams.ts'
 export type { Callers } from './tls/callers.ts';
 export { WatchedCertificates, type CertificateFiles } from './tls/certificate-files.ts';
 export { Certificates, type CertificateSet } from './tls/certificates.ts';
-export { spiffeIdOf } from './tls/identity.ts';
+export { parseSpiffeId } from './tls/identity.ts';

@@ -21,7 +21,7 @@ export function statusMessage(text: string): string {
 }
 
 /** Metadata with short values. Characters that a header cannot hold become question marks. */
-export function metadataOf(values: Record<string, string | undefined>): Metadata {
+export function buildMetadata(values: Record<string, string | undefined>): Metadata {
   const metadata = new Metadata();
   for (const [name, value] of Object.entries(values)) {
     if (value === undefined) continue;

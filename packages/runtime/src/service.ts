@@ -5,7 +5,7 @@ import { startInternalServer } from './health/internal-server.ts';
 import { createLogger, switchLevelOnSignal, type Logger } from './log/log.ts';
 import { processMetrics, VERSION } from './metrics/process-metrics.ts';
 import { Readiness } from './health/readiness.ts';
-import { statusOf, type Status } from './health/statusz.ts';
+import { collectStatus, type Status } from './health/statusz.ts';
 import { startTracing } from './tracing/start.ts';
 
 interface Closer {
@@ -75,7 +75,7 @@ export class Service {
 
   #status(): Promise<Status> {
     const { name: service, metrics, dependencies } = this;
-    return statusOf({
+    return collectStatus({
       service,
       metrics,
       dependencies,

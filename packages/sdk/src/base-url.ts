@@ -3,7 +3,7 @@
  *
  * @throws {TypeError} it is no address, or has parts that no request can carry
  */
-export function baseUrlOf(text: string): string {
+export function parseBaseUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:') {
     throw new TypeError(

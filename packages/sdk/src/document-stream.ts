@@ -1,5 +1,5 @@
 import { failureOf, notAsked, PlatenError } from './errors.ts';
-import { numberOf } from './facts.ts';
+import { parseNumber } from './facts.ts';
 import type { Patience } from './patience.ts';
 import { reasonOf } from './unanswered.ts';
 
@@ -70,7 +70,7 @@ class ExpectedLength {
   #missing: number;
 
   constructor(headers: Headers) {
-    const announced = numberOf(headers, 'content-length') ?? 0;
+    const announced = parseNumber(headers, 'content-length') ?? 0;
     this.#missing = headers.has('content-encoding') ? 0 : announced;
   }
 

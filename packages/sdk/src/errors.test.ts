@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, vi, test } from 'vitest';
-import { errorOf, PlatenError } from './errors.ts';
+import { readError, PlatenError } from './errors.ts';
 
 beforeEach(() => void vi.spyOn(Date, 'now').mockReturnValue(Date.UTC(2026, 10, 22, 12, 0, 0)));
 afterEach(() => void vi.restoreAllMocks());
@@ -16,7 +16,7 @@ test.each<[string, number | undefined]>([
   ['soon GMT', undefined],
 ])('Retry-After: %s means this many seconds: %s', async (header, seconds) => {
   const busy = new Response('', { status: 503, headers: { 'Retry-After': header } });
-  expect((await errorOf(busy)).retryAfter).toBe(seconds);
+  expect((await readError(busy)).retryAfter).toBe(seconds);
 });
 
 const RATE = { RateLimit: '"minute";r=0;t=42', 'RateLimit-Policy': '"minute";q=10;w=60' };
@@ -25,11 +25,11 @@ const QUOTA = { 'X-Quota-Limit': '500', 'X-Quota-Remaining': '0' };
 test('an error has the quota, the rate and all headers of its response', async () => {
   const headers = { ...RATE, ...QUOTA, 'X-Other': 'x', 'X-Request-Id': 'r-1' };
   const body = { error: 'quota_exceeded', message: 'No.', request_id: 'r-1' };
-  const error = await errorOf(Response.json(body, { status: 402, headers }));
+  const error = await readError(Response.json(body, { status: 402, headers }));
   expect(error.quota).toMatchObject({ limit: 500, remaining: 0 });
   expect(error.rate).toMatchObject({ limit: 10, remaining: 0, resetSeconds: 42 });
   expect(error.headers?.get('x-other')).toBe('x');
-  const stranger = await errorOf(new Response('', { status: 502 }));
+  const stranger = await readError(new Response('', { status: 502 }));
   expect([stranger.quota, stranger.rate]).toEqual([undefined, undefined]);
 });
 
@@ -40,7 +40,7 @@ test.each([
   ['another API', { error: 'overloaded', message: 'No.' }],
   ['nothing', null],
 ])('JSON of %s is no error of Platen', async (_, body) => {
-  const error = await errorOf(Response.json(body, { status: 502 }));
+  const error = await readError(Response.json(body, { status: 502 }));
   expect(error).toMatchObject({ code: 'unexpected_response', status: 502 });
 });
 
@@ -54,7 +54,7 @@ test.each([
   [407, {}, /proxy .* asks who you are/],
   [404, {}, /not one of Platen's API.*check the base URL/],
 ])('the error for another server’s %d says what to do', async (status, headers, sentence) => {
-  expect((await errorOf(new Response('', { status, headers }))).message).toMatch(sentence);
+  expect((await readError(new Response('', { status, headers }))).message).toMatch(sentence);
 });
 
 test('an error is known to another copy of the client, and as JSON has the names of the API', () => {

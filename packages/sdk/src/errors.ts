@@ -1,4 +1,4 @@
-import { quotaOf, rateOf, type Quota, type Rate } from './facts.ts';
+import { parseQuota, parseRate, type Quota, type Rate } from './facts.ts';
 import type { components } from './generated/api.ts';
 
 type ErrorBody = components['schemas']['Error'];
@@ -57,8 +57,8 @@ export class PlatenError extends Error {
     this.requestId = failure.requestId;
     this.retryAfter = failure.retryAfter;
     this.headers = failure.headers;
-    this.quota = failure.headers && quotaOf(failure.headers);
-    this.rate = failure.headers && rateOf(failure.headers);
+    this.quota = failure.headers && parseQuota(failure.headers);
+    this.rate = failure.headers && parseRate(failure.headers);
   }
 
   static override [Symbol.hasInstance](value: unknown): boolean {
@@ -73,9 +73,9 @@ export class PlatenError extends Error {
 }
 
 /** The error of a response that is no success. */
-export async function errorOf(response: Response): Promise<PlatenError> {
+export async function readError(response: Response): Promise<PlatenError> {
   const failure = failureOf(response);
-  const body = await bodyOf(response);
+  const body = await readBody(response);
   if (!body) return new PlatenError('unexpected_response', strangerSentence(response), failure);
   const { error, message, details, request_id } = body;
   return new PlatenError(error, message, { ...failure, details, requestId: request_id });
@@ -90,7 +90,7 @@ export function notAsked(response: Response, what: string): PlatenError {
 /** The facts in a response's headers and status. */
 export function failureOf({ status, headers }: Response): Failure {
   const requestId = headers.get('x-request-id') ?? undefined;
-  return { status, headers, requestId, retryAfter: secondsOf(headers.get('retry-after')) };
+  return { status, headers, requestId, retryAfter: parseSeconds(headers.get('retry-after')) };
 }
 
 const WHO_ANSWERS =
@@ -111,14 +111,14 @@ function redirectSentence(headers: Headers): string {
 }
 
 /** Whole seconds, or the date that a proxy before the API may send (RFC 9110, 10.2.3). */
-function secondsOf(header: string | null): number | undefined {
+function parseSeconds(header: string | null): number | undefined {
   if (header === null) return undefined;
   if (/^\d+$/.test(header)) return Number(header);
   const at = header.endsWith(' GMT') ? Date.parse(header) : NaN;
   return Number.isNaN(at) ? undefined : Math.max(0, Math.ceil((at - Date.now()) / 1000));
 }
 
-async function bodyOf(response: Response): Promise<ErrorBody | undefined> {
+async function readBody(response: Response): Promise<ErrorBody | undefined> {
   try {
     const body: unknown = await response.json();
     return isOurs(body) ? body : undefined;

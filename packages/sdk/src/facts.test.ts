@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { missingVariablesOf, quotaOf, rateOf, substitutedFontsOf } from './facts.ts';
+import { parseMissingVariables, parseQuota, parseRate, parseSubstitutedFonts } from './facts.ts';
 
 describe('the quota', () => {
   const quotaHeaders = {
@@ -10,13 +10,13 @@ describe('the quota', () => {
 
   test('is read, with its warning if there is one', () => {
     const quota = { limit: 500, remaining: 0, resetsAt: '2026-12-01T00:00:00Z' };
-    expect(quotaOf(new Headers(quotaHeaders))).toEqual(quota);
+    expect(parseQuota(new Headers(quotaHeaders))).toEqual(quota);
     const warned = new Headers({ ...quotaHeaders, 'X-Quota-Warning': '100' });
-    expect(quotaOf(warned)).toEqual({ ...quota, warning: 100 });
+    expect(parseQuota(warned)).toEqual({ ...quota, warning: 100 });
   });
 
   test('is undefined on a plan without one', () => {
-    expect(quotaOf(new Headers({ 'X-Quota-Reset': '2026-12-01T00:00:00Z' }))).toBeUndefined();
+    expect(parseQuota(new Headers({ 'X-Quota-Reset': '2026-12-01T00:00:00Z' }))).toBeUndefined();
   });
 });
 
@@ -26,7 +26,7 @@ describe('the rate', () => {
       'RateLimit-Policy': '"minute";q=10;w=60',
       RateLimit: '"minute"; r=0; t=42',
     });
-    expect(rateOf(headers)).toEqual({
+    expect(parseRate(headers)).toEqual({
       limit: 10,
       windowSeconds: 60,
       remaining: 0,
@@ -35,14 +35,16 @@ describe('the rate', () => {
   });
 
   test('is undefined on a plan without one, and for invalid fields', () => {
-    expect(rateOf(new Headers())).toBeUndefined();
-    expect(rateOf(new Headers({ 'RateLimit-Policy': 'ten', RateLimit: 'nine' }))).toBeUndefined();
+    expect(parseRate(new Headers())).toBeUndefined();
+    expect(
+      parseRate(new Headers({ 'RateLimit-Policy': 'ten', RateLimit: 'nine' })),
+    ).toBeUndefined();
   });
 });
 
 describe('missing variables', () => {
   const namesOf = (header: string) =>
-    missingVariablesOf(new Headers({ 'X-Missing-Variables': header }));
+    parseMissingVariables(new Headers({ 'X-Missing-Variables': header }));
 
   test('have the names of the document', () => {
     expect(namesOf('a,b.c,items[0].sku,gr%C3%B6%C3%9Fe,first%20name,a%2Cb')).toEqual([
@@ -56,14 +58,14 @@ describe('missing variables', () => {
   });
 
   test('are empty without the header, and `...` is no name', () => {
-    expect(missingVariablesOf(new Headers())).toEqual([]);
+    expect(parseMissingVariables(new Headers())).toEqual([]);
     expect(namesOf('a,...')).toEqual(['a']);
   });
 });
 
 test('replaced fonts are pairs', () => {
   const fonts = (value?: string) =>
-    substitutedFontsOf(new Headers(value === undefined ? {} : { 'X-Substituted-Fonts': value }));
+    parseSubstitutedFonts(new Headers(value === undefined ? {} : { 'X-Substituted-Fonts': value }));
   expect(fonts()).toEqual([]);
   expect(fonts('Calibri=Carlito,Segoe%20UI=Noto%20Sans,A%3D=B%2C,...')).toEqual([
     { wanted: 'Calibri', used: 'Carlito' },

@@ -27,19 +27,19 @@ export interface SubstitutedFont {
 }
 
 /** @returns undefined if the plan has no quota */
-export function quotaOf(headers: Headers): Quota | undefined {
-  const limit = numberOf(headers, 'x-quota-limit');
-  const remaining = numberOf(headers, 'x-quota-remaining');
+export function parseQuota(headers: Headers): Quota | undefined {
+  const limit = parseNumber(headers, 'x-quota-limit');
+  const remaining = parseNumber(headers, 'x-quota-remaining');
   if (limit === undefined || remaining === undefined) return undefined;
-  const warning = numberOf(headers, 'x-quota-warning');
+  const warning = parseNumber(headers, 'x-quota-warning');
   const resetsAt = headers.get('x-quota-reset') ?? '';
   return { limit, remaining, resetsAt, ...(warning !== undefined && { warning }) };
 }
 
 /** Reads the fields of draft-ietf-httpapi-ratelimit-headers. @returns undefined if the plan has no rate */
-export function rateOf(headers: Headers): Rate | undefined {
-  const policy = parametersOf(headers.get('ratelimit-policy'));
-  const state = parametersOf(headers.get('ratelimit'));
+export function parseRate(headers: Headers): Rate | undefined {
+  const policy = parseParameters(headers.get('ratelimit-policy'));
+  const state = parseParameters(headers.get('ratelimit'));
   const [limit, windowSeconds] = [policy.get('q'), policy.get('w')];
   const [remaining, resetSeconds] = [state.get('r'), state.get('t')];
   if (limit === undefined || windowSeconds === undefined || remaining === undefined) {
@@ -49,13 +49,13 @@ export function rateOf(headers: Headers): Rate | undefined {
 }
 
 /** Names without a value; the API lists at most 20, then `...`. */
-export function missingVariablesOf(headers: Headers): string[] {
+export function parseMissingVariables(headers: Headers): string[] {
   const names = headers.get('x-missing-variables')?.split(',') ?? [];
   return names.filter((name) => name !== '...').map((name) => decodeURIComponent(name.trim()));
 }
 
 /** The fonts that a document names, and those that drew it; the API lists at most 20, then `...`. */
-export function substitutedFontsOf(headers: Headers): SubstitutedFont[] {
+export function parseSubstitutedFonts(headers: Headers): SubstitutedFont[] {
   const pairs = headers.get('x-substituted-fonts')?.split(',') ?? [];
   return pairs
     .map((pair) => pair.trim().split('=').map(decodeURIComponent))
@@ -63,13 +63,13 @@ export function substitutedFontsOf(headers: Headers): SubstitutedFont[] {
 }
 
 /** @returns undefined if there is no such header, or it has no number */
-export function numberOf(headers: Headers, name: string): number | undefined {
+export function parseNumber(headers: Headers, name: string): number | undefined {
   const text = headers.get(name);
   return text !== null && /^\d+$/.test(text) ? Number(text) : undefined;
 }
 
 /** The whole-number parameters of a structured field, such as `"minute";q=10;w=60`. */
-function parametersOf(field: string | null): Map<string, number> {
+function parseParameters(field: string | null): Map<string, number> {
   const found = (field ?? '').matchAll(/;\s*([a-z]+)=(\d+)/g);
   return new Map([...found].map(([, name = '', value]) => [name, Number(value)]));
 }

@@ -1,4 +1,4 @@
-import { baseUrlOf } from './base-url.ts';
+import { parseBaseUrl } from './base-url.ts';
 import { fileSystem } from './file-system.ts';
 import { CLIENT_TIMEOUT_MS } from './generated/time-outs.ts';
 import { requireJson } from './json-values.ts';
@@ -74,7 +74,7 @@ export class Platen {
     requireFrom(0, { retries, maxRetryWaitMs });
     requireFrom(1, { timeoutMs });
     this.#transport = new Transport({
-      baseUrl: baseUrlOf(baseUrl),
+      baseUrl: parseBaseUrl(baseUrl),
       credentials: { apiKey, token },
       headers: headersOf(options.headers),
       timeoutMs,
@@ -195,9 +195,9 @@ async function docxForm(
   { filename, ...fields }: DocxRequest & Pick<PreviewRequest, 'preview'>,
 ): Promise<FormData> {
   requireJson(fields);
-  if (typeof file !== 'string') return formOf(file, filename ?? 'document.docx', fields);
+  if (typeof file !== 'string') return buildForm(file, filename ?? 'document.docx', fields);
   const bytes = await fileSystem().readFile(file);
-  return formOf(bytes, filename ?? file.replace(/^.*[/\\]/, ''), fields);
+  return buildForm(bytes, filename ?? file.replace(/^.*[/\\]/, ''), fields);
 }
 
 /** @throws {TypeError} naming the option */
@@ -233,7 +233,7 @@ function requireBytes(file: unknown): void {
 }
 
 /** The form for an office document, without undefined fields. */
-function formOf(file: Bytes, name: string, fields: Record<string, unknown>): FormData {
+function buildForm(file: Bytes, name: string, fields: Record<string, unknown>): FormData {
   requireBytes(file);
   const form = new FormData();
   form.append(

@@ -1,10 +1,10 @@
 import { documentStream, type DocumentType } from './document-stream.ts';
 import {
-  missingVariablesOf,
-  numberOf,
-  quotaOf,
-  rateOf,
-  substitutedFontsOf,
+  parseMissingVariables,
+  parseNumber,
+  parseQuota,
+  parseRate,
+  parseSubstitutedFonts,
   type Quota,
   type Rate,
   type SubstitutedFont,
@@ -54,18 +54,18 @@ export class Rendered {
     this.stream = documentStream(response, type, Patience.of(waiting));
     this.headers = headers;
     this.requestId = headers.get('x-request-id') ?? '';
-    this.renderTimeMs = numberOf(headers, 'x-render-time-ms') ?? 0;
-    this.missingVariables = missingVariablesOf(headers);
-    this.blockedResources = numberOf(headers, 'x-blocked-resources') ?? 0;
-    this.clippedContent = numberOf(headers, 'x-clipped-content') ?? 0;
+    this.renderTimeMs = parseNumber(headers, 'x-render-time-ms') ?? 0;
+    this.missingVariables = parseMissingVariables(headers);
+    this.blockedResources = parseNumber(headers, 'x-blocked-resources') ?? 0;
+    this.clippedContent = parseNumber(headers, 'x-clipped-content') ?? 0;
     this.contentScale = Number(headers.get('x-content-scale') ?? 1);
     this.isAtRest = !headers.has('x-not-at-rest');
-    this.scriptErrors = numberOf(headers, 'x-script-errors') ?? 0;
-    this.blankPages = numberOf(headers, 'x-blank-pages') ?? 0;
-    this.droppedLinks = numberOf(headers, 'x-dropped-links') ?? 0;
-    this.substitutedFonts = substitutedFontsOf(headers);
-    this.quota = quotaOf(headers);
-    this.rate = rateOf(headers);
+    this.scriptErrors = parseNumber(headers, 'x-script-errors') ?? 0;
+    this.blankPages = parseNumber(headers, 'x-blank-pages') ?? 0;
+    this.droppedLinks = parseNumber(headers, 'x-dropped-links') ?? 0;
+    this.substitutedFonts = parseSubstitutedFonts(headers);
+    this.quota = parseQuota(headers);
+    this.rate = parseRate(headers);
   }
 
   /**
@@ -103,6 +103,6 @@ export class Pdf extends Rendered {
 
   constructor(response: Response, waiting?: Patience | AbortSignal) {
     super(response, 'application/pdf', waiting);
-    this.pageCount = numberOf(response.headers, 'x-page-count') ?? 0;
+    this.pageCount = parseNumber(response.headers, 'x-page-count') ?? 0;
   }
 }

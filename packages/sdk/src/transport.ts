@@ -1,4 +1,4 @@
-import { errorOf, failureOf, notAsked, PlatenError } from './errors.ts';
+import { readError, failureOf, notAsked, PlatenError } from './errors.ts';
 import { requireDocument, type DocumentType } from './document-stream.ts';
 import { Patience, pause } from './patience.ts';
 import { retryDelayMs, type Retry, type RetryPolicy } from './retry.ts';
@@ -144,7 +144,7 @@ export class Transport {
 
 /** @throws {PlatenError} it is an error, or a success of another server */
 async function requireSuccess(response: Response, call: Call, patience: Patience): Promise<void> {
-  if (!response.ok) throw await patience.wait(() => errorOf(response));
+  if (!response.ok) throw await patience.wait(() => readError(response));
   try {
     if (call.gives === 'nothing') requireNothing(response);
     else if (call.gives !== 'application/json') requireDocument(response, call.gives);

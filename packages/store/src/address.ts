@@ -35,8 +35,8 @@ export function storeAddress(text: string): StoreAddress {
   const parts = SHAPE.exec(text)?.groups;
   if (!parts) throw new Error(STORE_ADDRESS_FORM);
   const topology = parts['topology'] as 'sentinel' | 'cluster';
-  const nodes = (parts['nodes'] ?? '').split(',').map((node) => nodeOf(node, PORTS[topology]));
-  const login = loginOf(parts);
+  const nodes = (parts['nodes'] ?? '').split(',').map((node) => parseNode(node, PORTS[topology]));
+  const login = parseLogin(parts);
   const { master } = parts;
   if (topology === 'cluster' && master === undefined) return { topology, nodes, login };
   if (topology === 'sentinel' && master !== undefined) return { topology, nodes, master, login };
@@ -52,13 +52,13 @@ export function isStoreAddress(text: string): boolean {
   }
 }
 
-function nodeOf(text: string, defaultPort: number): Node {
+function parseNode(text: string, defaultPort: number): Node {
   const [, host, port] = /^([\w.-]+|\[[\da-f:]+\])(?::(\d{1,5}))?$/i.exec(text) ?? [];
   if (!host) throw new Error(STORE_ADDRESS_FORM);
   return { host: host.replace(/^\[|\]$/g, ''), port: port ? Number(port) : defaultPort };
 }
 
-function loginOf({ kind, user, password }: Record<string, string | undefined>): Login {
+function parseLogin({ kind, user, password }: Record<string, string | undefined>): Login {
   return {
     ...(user && { username: decodeURIComponent(user) }),
     ...(password && { password: decodeURIComponent(password) }),

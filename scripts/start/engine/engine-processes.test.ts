@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { POD_GRACE_MS } from '@platen/network/time-outs';
+import { POD_GRACE_MS } from '@platen/contracts/time-outs';
 import { parse } from 'yaml';
 /* oxlint-disable-next-line platen/no-relative-packages -- it runs alone in its image */
 import { gotenbergFlags } from '../../../services/engine/src/settings.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CLOSE_MS, DRAIN_TIMEOUT_MS } from '@platen/network/time-outs';
+import { CLOSE_MS, DRAIN_TIMEOUT_MS } from '@platen/contracts/time-outs';
 import { COMPILED, ROOT } from '../../paths.ts';
 import { issuerProcess, issuerUrl, writeIssuers } from '../issuer-process.ts';
 import type { ProcessSpec } from './process-spec.ts';

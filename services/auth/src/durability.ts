@@ -11,7 +11,7 @@ const WANTED = { appendonly: 'yes', appendfsync: 'always' } as const;
 export async function checkDurability(store: Store, log: Logger): Promise<void> {
   let isRight = true;
   for (const [setting, wanted] of Object.entries(WANTED)) {
-    const found = await settingOf(store, setting).catch(() => undefined);
+    const found = await readSetting(store, setting).catch(() => undefined);
     if (found === wanted) continue;
     isRight = false;
     if (found === undefined) continue;
@@ -23,7 +23,7 @@ export async function checkDurability(store: Store, log: Logger): Promise<void> 
   if (isRight) log.info('Redis writes keys before it acknowledges them');
 }
 
-async function settingOf(store: Store, name: string): Promise<string | undefined> {
+async function readSetting(store: Store, name: string): Promise<string | undefined> {
   const reply = await store.call('CONFIG', 'GET', name);
   return Array.isArray(reply) ? String(reply[1]) : undefined;
 }

@@ -26,7 +26,7 @@ import { answerError, notFound } from './middleware/errors.ts';
 import { requestContext } from './middleware/request-context.ts';
 import { observe } from './middleware/observe.ts';
 import { requestHead } from './middleware/request-head.ts';
-import { operationsOf, readOpenApiDocument, readTemplateSchema } from './openapi/document.ts';
+import { listOperations, readOpenApiDocument, readTemplateSchema } from './openapi/document.ts';
 import { createApiRouter } from './openapi/router.ts';
 import { BodyValidator } from './openapi/validator.ts';
 import { generationRoutes } from './routes/generation.ts';
@@ -89,8 +89,8 @@ export function createApp(service: Service, config: EdgeConfig, clients: Clients
   app.use(
     requestContext(service.log),
     observe(service, [
-      ...operationsOf(document, API_BASE),
-      ...operationsOf(ofConsole, CONSOLE_BASE),
+      ...listOperations(document, API_BASE),
+      ...listOperations(ofConsole, CONSOLE_BASE),
     ]),
     helmet(),
     requestHead,

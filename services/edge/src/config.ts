@@ -1,5 +1,5 @@
 import { MAX_LEASE_MS } from '@platen/contracts';
-import { MAX_RENDER_TIMEOUT_MS } from '@platen/network/time-outs';
+import { MAX_RENDER_TIMEOUT_MS } from '@platen/contracts/time-outs';
 import { commonSettings, integer, port, readConfig, tlsSettings } from '@platen/runtime';
 import { z } from 'zod';
 

@@ -11,13 +11,13 @@ export function errorBody(
 ): object {
   const body = { error: code, message: redacted(message), request_id: requestId };
   if (!details) return body;
-  let room = MAX_BYTES - bytesOf({ ...body, details: [] });
+  let room = MAX_BYTES - countBytes({ ...body, details: [] });
   const shown = details.map(redactedDetail);
-  const end = shown.findIndex((detail) => (room -= bytesOf(detail) + ','.length) < 0);
+  const end = shown.findIndex((detail) => (room -= countBytes(detail) + ','.length) < 0);
   return { ...body, details: end === -1 ? shown : shown.slice(0, end) };
 }
 
-function bytesOf(value: object): number {
+function countBytes(value: object): number {
   return Buffer.byteLength(JSON.stringify(value));
 }
 

@@ -7,7 +7,7 @@ import type { Clients } from './downstream/clients.ts';
 import { GenerationMetrics } from './generation/metrics.ts';
 import { countLookups } from './identity/metrics.ts';
 import { HttpMetrics } from './middleware/metrics.ts';
-import { operationsOf, readOpenApiDocument } from './openapi/document.ts';
+import { listOperations, readOpenApiDocument } from './openapi/document.ts';
 import { EDGE_CONFIG } from './testing/config.ts';
 
 /** As many plans as an operator may reasonably offer. */
@@ -88,7 +88,7 @@ function undescribed(): Ending[] {
 }
 
 function fillHttp(): void {
-  const http = new HttpMetrics(service.metrics, operationsOf(document, BASE));
+  const http = new HttpMetrics(service.metrics, listOperations(document, BASE));
   const rest = { seconds: 1, bytesIn: 1, bytesOut: 1 };
   for (const { endings, ...where } of [...described(), ...undescribed()]) {
     for (const [status, code] of endings) http.ended({ ...where, ...rest, status, code });

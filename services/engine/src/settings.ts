@@ -1,4 +1,8 @@
-import { DEADLINE_GRACE_MS, DRAIN_TIMEOUT_MS, ENGINE_TIMEOUT_MS } from '@platen/network/time-outs';
+import {
+  DEADLINE_GRACE_MS,
+  DRAIN_TIMEOUT_MS,
+  ENGINE_TIMEOUT_MS,
+} from '@platen/contracts/time-outs';
 
 // Every flag, limit and time of the engine but LibreOffice's own (start/soffice). Times are in milliseconds.
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { assetFor, assetsOf, dataUrl } from './assets.ts';
-import { frameAlone } from './formats/html/frame-resources.ts';
+import { headerFooterAlone } from './formats/html/header-footer-resources.ts';
 
 const data = Buffer.from('x');
 const announced = [
@@ -44,7 +44,7 @@ test.each([
 test('a header has its files in it, and what it cannot have is reported', () => {
   const html =
     '<link rel=stylesheet href=css/h.css><img src="img/a b.svg" srcset="F.woff2 2x"><p style="background:url(ü.bin)">';
-  const { html: alone, lost } = frameAlone(html, { assets, date: () => '' });
+  const { html: alone, lost } = headerFooterAlone(html, { assets, date: () => '' });
   const [picture, , pixels] = assets.map(dataUrl);
   expect(alone).toContain(`src="${picture}"`);
   expect(alone).toContain(pixels);

@@ -23,7 +23,11 @@ async function placed(composition: HtmlComposition, work: Work): Promise<HtmlCom
   const { facts, mark, strings } = composition;
   if (!(facts.mayPlace || strings) || mark === undefined) return composition;
   const draft = { ...composition, places: `place-${mark}` };
-  const { pages, said } = await draftOf(draft, placeIds(draft.places, strings !== undefined), work);
+  const { pages, said } = await printDraft(
+    draft,
+    placeIds(draft.places, strings !== undefined),
+    work,
+  );
   return withPlaces(draft, pages, said);
 }
 
@@ -37,7 +41,7 @@ async function withPageSums(composition: HtmlComposition, work: Work): Promise<H
   const plan = new PageSumsPlan(rowIds);
   let latest: Composition = composition;
   while (latest.kind === 'html') {
-    if (plan.learn(await pagesOf(latest, rowIds.flat(), work))) return plan.finished(latest);
+    if (plan.learn(await findPages(latest, rowIds.flat(), work))) return plan.finished(latest);
     const recomposed = await compose(work, { rowPages: plan.rowPages });
     latest = withoutForbiddenScripts(recomposed.composition, work.job);
   }
@@ -49,7 +53,7 @@ async function withPageNumbers(composition: HtmlComposition, work: Work): Promis
   const ids = composition.hasPageNumbers ? idsWithPageNumbers(html, mark) : [];
   if (ids.length === 0) return composition;
   const draft = { ...composition, html: withoutLeaders(composition.html) };
-  const pages = await pagesOf(draft, ids, work);
+  const pages = await findPages(draft, ids, work);
   const { around, job } = work;
   const { page_number_start: start = 1, page_ranges } = job.options;
   const [numbers, first] = countsAll({ options: job.options, around })
@@ -66,13 +70,13 @@ function amongPrinted(pages: ReadonlyMap<string, number>, ranges: string | undef
 }
 
 /** Pages of the elements with these IDs, in the whole document. */
-async function pagesOf(composition: HtmlComposition, ids: readonly string[], work: Work) {
-  const { pages } = await draftOf(composition, ids, work);
+async function findPages(composition: HtmlComposition, ids: readonly string[], work: Work) {
+  const { pages } = await printDraft(composition, ids, work);
   return pages;
 }
 
 /** Pages of the elements with these IDs, in the whole document, and the strings that it sets. */
-async function draftOf(
+async function printDraft(
   composition: HtmlComposition,
   ids: readonly string[],
   { job, tools, context }: Work,

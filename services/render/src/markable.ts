@@ -20,7 +20,7 @@ export function requireMarkableOptions(options: PdfOptions): void {
 export function requireMarkableTemplate(composition: Composition): void {
   if (composition.kind !== 'html') return;
   const { page } = composition;
-  if (page.isAsLongAsContent || isMarkable(page)) return;
+  if (page.autoHeight || isMarkable(page)) return;
   throw tooLarge('template_error', ['/template_data/page/width', '/template_data/page/height']);
 }
 

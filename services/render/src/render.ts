@@ -1,5 +1,5 @@
 import { boundedText, PlatenError, type PdfOptions, type Report } from '@platen/contracts';
-import { DEADLINE_GRACE_MS, MAX_RENDER_TIMEOUT_MS } from '@platen/network/time-outs';
+import { DEADLINE_GRACE_MS, MAX_RENDER_TIMEOUT_MS } from '@platen/contracts/time-outs';
 import { pageCountIn, readAround } from './around/around.ts';
 import { compose, withoutForbiddenScripts, type Tools, type Work } from './compose-job.ts';
 import { insertPageNumbers } from './drafts.ts';

@@ -1,4 +1,4 @@
-import { Platen, PlatenError, errorOf, type Keys } from '@platen/client';
+import { Platen, PlatenError, readError, type Keys } from '@platen/client';
 import { texts } from '../texts.ts';
 
 /** The source of the token for each request. */
@@ -40,7 +40,7 @@ export class Api {
     const response =
       first.status === 401 ? await this.#again(path, { ...init, headers }, first) : first;
     if (response.ok) return response;
-    throw await errorOf(response);
+    throw await readError(response);
   }
 
   async json<T>(path: string, init?: RequestInit): Promise<T> {
@@ -62,7 +62,7 @@ export class Api {
 /** Reads public data. @throws {PlatenError} */
 export async function readPublic<T>(path: string): Promise<T> {
   const response = await attempt(path, {});
-  if (!response.ok) throw await errorOf(response);
+  if (!response.ok) throw await readError(response);
   return (await response.json()) as T;
 }
 

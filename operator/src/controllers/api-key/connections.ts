@@ -22,7 +22,7 @@ export function authConnections(cluster: Cluster) {
 
   /** @throws {Error} the platform has no certificate for the operator yet */
   async function authAt(platform: PdfPlatform): Promise<Auth> {
-    const leaf = await leafOf(platform);
+    const leaf = await fetchLeaf(platform);
     const key = addressOf(platform, 'auth');
     let connection = known.get(key);
     if (connection && (connection.leaf === undefined) !== (leaf === undefined)) {
@@ -36,7 +36,7 @@ export function authConnections(cluster: Cluster) {
     return connection.auth;
   }
 
-  async function leafOf(platform: PdfPlatform): Promise<Leaf | undefined> {
+  async function fetchLeaf(platform: PdfPlatform): Promise<Leaf | undefined> {
     const spec = platformSpec.parse(platform.spec);
     if (!hasCertificates({ ...platform, spec })) return undefined;
     const leaf = await readLeaf(platform, 'operator', { cluster });

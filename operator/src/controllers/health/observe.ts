@@ -14,8 +14,8 @@ import { WAVES } from '../platform/roll-out.ts';
 import type { ObservedDeployment } from '../platform/deployments.ts';
 import { dependencyProblems, fileProblems } from './dependency-problems.ts';
 import { podProblem, sentence } from './pod-problems.ts';
-import { componentOf, isReady, podsOf, type Pod } from './pods.ts';
-import { reportsOf } from './reports.ts';
+import { componentOf, isReady, listPods, type Pod } from './pods.ts';
+import { fetchReports } from './reports.ts';
 import { GRACE_PERIOD_MS, type Observation, type Problem } from './problem.ts';
 
 type ObserveContext = Pick<Context, 'cluster' | 'caches' | 'problemHistory' | 'readReport'>;
@@ -32,7 +32,7 @@ export async function observe(
   now = Date.now(),
 ): Promise<Observation> {
   const deployments = deploymentsOf(platform, context);
-  const pods = (await podsOf(platform, context)).filter((pod) => isNewest(pod, deployments));
+  const pods = (await listPods(platform, context)).filter((pod) => isNewest(pod, deployments));
   const { digests, faults } = await readReferenced(platform, context);
   const problems = [
     ...[...deployments].flatMap(([component, one]) => refusedPods(component, one, now)),
@@ -86,7 +86,7 @@ async function reportedProblems(
   const proven = provenRevisions(platform, context);
   const serving = new Set<string>(pods.filter(isReady).map(componentOf));
   const absent = new Set([...SERVICES, ...ENGINES].filter((name) => !serving.has(name)));
-  const reports = await reportsOf(pods, context.readReport);
+  const reports = await fetchReports(pods, context.readReport);
   const problems = [...reports].flatMap(([pod, report]) => [
     ...dependencyProblems({ pod, report, proven, absent }, platform, now),
     ...fileProblems({ pod, report }),

@@ -40,7 +40,7 @@ export interface Pod extends KubeObject {
 }
 
 /** All pods of a platform that are not being deleted, by name. */
-export async function podsOf(
+export async function listPods(
   platform: PdfPlatform,
   { cluster }: { cluster: Pick<Cluster, 'list'> },
 ): Promise<Pod[]> {

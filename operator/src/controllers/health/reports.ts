@@ -14,7 +14,7 @@ export type ReadReport = (podAddress: string) => Promise<Report>;
 const TIMEOUT_MS = 3_000;
 
 /** The reports of the services' pods, without those that do not answer. */
-export async function reportsOf(
+export async function fetchReports(
   pods: readonly Pod[],
   read: ReadReport = readReport,
 ): Promise<Map<Pod, Report>> {

@@ -3,7 +3,7 @@ import type { KubeObject } from '../../kube/types.ts';
 import type { ConditionFinding } from '../conditions.ts';
 import type { Context } from '../context.ts';
 import { applyOptional, removeOptional } from './optional.ts';
-import { routeOf } from './resources/exposure.ts';
+import { buildRoute } from './resources/exposure.ts';
 
 interface Route extends KubeObject {
   status?: { parents?: { conditions?: { type: string; status: string; message?: string }[] }[] };
@@ -17,7 +17,7 @@ export async function expose(
   platform: PdfPlatform,
   context: Pick<Context, 'cluster' | 'caches'>,
 ): Promise<ConditionFinding | undefined> {
-  const wanted = routeOf(platform);
+  const wanted = buildRoute(platform);
   if (wanted) return routeFinding(platform, await applyOptional(wanted, platform, context));
   await removeOptional(platform, 'HTTPRoute', context.cluster);
   const { ingress } = platform.spec;

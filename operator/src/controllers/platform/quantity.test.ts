@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { amountOf } from './quantity.ts';
+import { parseQuantity } from './quantity.ts';
 
 test.each<[number | string, number | undefined]>([
   [2, 2],
@@ -18,7 +18,7 @@ test.each<[number | string, number | undefined]>([
   ['1 Gi', undefined],
   ['1ki', undefined],
 ])('the quantity %p is %p', (quantity, amount) => {
-  const found = amountOf(quantity);
+  const found = parseQuantity(quantity);
   if (amount === undefined) expect(found).toBeUndefined();
   else expect(found).toBeCloseTo(amount, 12);
 });

@@ -23,7 +23,7 @@ const QUANTITY = /^(\d+(?:\.\d+)?|\.\d+)(?:e([+-]?\d+)|([numkMGTPE]|[KMGTPE]i)?)
  * A Kubernetes quantity as a number: `500m` is 0.5, `1Ki` is 1024.
  * @returns undefined if it is not a quantity
  */
-export function amountOf(quantity: number | string): number | undefined {
+export function parseQuantity(quantity: number | string): number | undefined {
   if (typeof quantity === 'number') return quantity;
   const [, digits, exponent, suffix = ''] = QUANTITY.exec(quantity) ?? [];
   if (digits === undefined) return undefined;

@@ -13,14 +13,14 @@ import { hasRun } from './peppers.ts';
 import { keepRedisSecret } from './redis-secret.ts';
 import { refreshConfigVolumes } from './refresh-config-volumes.ts';
 import { hasCertificates } from './resources/certificates.ts';
-import { OWNED_KINDS, resourcesOf } from './resources/index.ts';
+import { OWNED_KINDS, buildResources } from './resources/index.ts';
 import { networkPolicies } from './resources/network-policies.ts';
 import { rollOut } from './roll-out.ts';
 import { scaledByOthers } from './foreign-scalers.ts';
 import { settingsName } from './resources/settings.ts';
 import { platformStatus, type ReportedFields } from './status.ts';
 import { validSpecMap, withValidSpec } from './valid-spec.ts';
-import { faultsOf, namespaceShared } from './validate.ts';
+import { findFaults, namespaceShared } from './validate.ts';
 
 /** When to check again for something that a user has to correct, such as a Secret. */
 const LOOK_AGAIN_MS = 15_000;
@@ -38,7 +38,7 @@ export async function reconcilePlatform(
   if (platform.spec.paused) return pause(platform, context);
   if (isUnobserved(platform)) await reportStatus(platform, BEGINNING, context);
 
-  const faults = faultsOf(platform, context);
+  const faults = findFaults(platform, context);
   if (faults.length > 0) {
     return guard(platform, { reason: 'Invalid', faults }, context);
   }
@@ -148,7 +148,11 @@ async function apply(
 /** Applies everything that the platform needs to serve. */
 async function applyResources(platform: PdfPlatform, inputs: Inputs, context: Context) {
   const times = hasCertificates(platform) ? await keepCertificates(platform, context) : undefined;
-  const made = await rollOut(platform, resourcesOf(platform, inputs, context.namespace), context);
+  const made = await rollOut(
+    platform,
+    buildResources(platform, inputs, context.namespace),
+    context,
+  );
   const spec = await applyOwn(validSpecMap(platform), platform, context);
   await prune(platform, [...made.applied, spec], context);
   await refreshConfigVolumes(platform, settingsAmong(made.applied, platform), context);

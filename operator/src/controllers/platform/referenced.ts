@@ -34,7 +34,10 @@ export async function readReferenced(
   );
   const known = new Map(await Promise.all(read));
   const valueOf = (entry: Entry) => known.get(idOf(entry))?.value ?? '';
-  const digests = wanted.map(([name, all]) => [name, digestOf(all.map(valueOf), valueOf(peppers))]);
+  const digests = wanted.map(([name, all]) => [
+    name,
+    digestValues(all.map(valueOf), valueOf(peppers)),
+  ]);
   return {
     digests: Object.fromEntries(digests) as Referenced['digests'],
     faults: [...new Set([...known.values()].flatMap(({ fault }) => fault ?? []))],
@@ -68,7 +71,7 @@ function idOf({ kind, name, key }: Entry): string {
  * A digest of the content only: other labels of a Secret must not restart pods. Nobody can guess a password from
  * it, because nobody knows the peppers.
  */
-function digestOf(values: readonly string[], peppers: string): string {
+function digestValues(values: readonly string[], peppers: string): string {
   if (values.length === 0) return '';
   return createHmac('sha256', peppers).update(JSON.stringify(values)).digest('hex').slice(0, 16);
 }

@@ -2,7 +2,7 @@ import { platformSpec, type PdfPlatform } from '../../api/v1alpha1/index.ts';
 import type { ConfigMap, Desired, KubeObject } from '../../kube/types.ts';
 import type { Context } from '../context.ts';
 import { metadataOf, nameOf } from './resources/names.ts';
-import { faultsOf, specFaults } from './validate.ts';
+import { findFaults, specFaults } from './validate.ts';
 
 const FILE = 'spec.json';
 
@@ -33,7 +33,7 @@ export function withValidSpec(
 
 /** The platform with the spec that holds: its own, unless that is invalid. */
 export function inForce(platform: PdfPlatform, context: Pick<Context, 'caches'>): PdfPlatform {
-  if (faultsOf(platform, context).length === 0) return platform;
+  if (findFaults(platform, context).length === 0) return platform;
   return withValidSpec(platform, context) ?? platform;
 }
 

@@ -12,10 +12,10 @@ import {
   type Component,
 } from './resources/names.ts';
 import { podSettingsOf } from './resources/pod-settings.ts';
-import { amountOf } from './quantity.ts';
+import { parseQuantity } from './quantity.ts';
 
 /** Faults of a spec that the API server cannot see, a sentence each. */
-export function faultsOf(platform: PdfPlatform, { caches }: Pick<Context, 'caches'>): string[] {
+export function findFaults(platform: PdfPlatform, { caches }: Pick<Context, 'caches'>): string[] {
   const others = caches.platforms.list(platform.metadata.namespace);
   return [...specFaults(platform), ...hostFaults(platform, others)];
 }
@@ -86,7 +86,7 @@ type Quantities = Record<string, number | string>;
 
 function quantityFaults(field: string, quantities: Quantities): string[] {
   return Object.entries(quantities)
-    .filter(([, quantity]) => amountOf(quantity) === undefined)
+    .filter(([, quantity]) => parseQuantity(quantity) === undefined)
     .map(([resource, quantity]) => `${field}.${resource} is ${quantity}: not a quantity.`);
 }
 
@@ -95,7 +95,7 @@ function isAbove(
   request: number | string | undefined,
   limit: number | string | undefined,
 ): boolean {
-  return (amountOf(request ?? 0) ?? 0) > (amountOf(limit ?? Infinity) ?? Infinity);
+  return (parseQuantity(request ?? 0) ?? 0) > (parseQuantity(limit ?? Infinity) ?? Infinity);
 }
 
 /** For an object that the API server stored before it refused such names. */

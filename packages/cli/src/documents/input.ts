@@ -3,7 +3,7 @@ import { UsageError } from '../errors.ts';
 import { reasonOf } from './file-errors.ts';
 import { nameOf, STANDARD_INPUT } from './formats.ts';
 import { readJson } from './json.ts';
-import { textOf } from './text.ts';
+import { decodeText } from './text.ts';
 
 /** More than any Platen accepts, and small enough for memory. */
 const MOST_MIB = 64;
@@ -29,7 +29,7 @@ export async function readInput(file: string): Promise<Buffer> {
 
 /** The text of a file, or of standard input for `-`. @throws {UsageError} as `readInput`, or it is no UTF-8 */
 export async function readText(file: string): Promise<string> {
-  return textOf(await readInput(file), nameOf(file));
+  return decodeText(await readInput(file), nameOf(file));
 }
 
 /** The object in a JSON file. @throws {UsageError} it cannot be read, or is no object */

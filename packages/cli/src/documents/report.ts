@@ -11,7 +11,7 @@ export function report(document: Rendered, file: string, { json, quiet }: Global
     say(JSON.stringify(factsOf(document, file)));
     return;
   }
-  if (!quiet) printNotice(lineOf(document, file));
+  if (!quiet) printNotice(formatLine(document, file));
   for (const line of amissIn(document)) printNotice(line);
 }
 
@@ -43,7 +43,7 @@ function* amissOnPages(document: Rendered): Iterable<string> {
   if (blankPages > 0) yield blankLine(blankPages);
 }
 
-function lineOf(document: Rendered, file: string): string {
+function formatLine(document: Rendered, file: string): string {
   const pages = document instanceof Pdf ? `${pagesOf(document.pageCount)}, ` : '';
   const name = file === STANDARD_INPUT ? 'standard output' : file;
   return `${name}: ${pages}${document.renderTimeMs} ms`;

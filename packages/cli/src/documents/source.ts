@@ -25,10 +25,14 @@ export interface Source {
 /** Reads all sources of a document. @throws {UsageError} a file is at fault */
 export async function readSource(file: string, flags: SourceOptions): Promise<Source> {
   const format = formatFor(file, flags);
-  const common = { variables: await variablesOf(flags), options: await optionsOf(flags) };
+  const common = { variables: await readVariables(flags), options: await readOptions(flags) };
   return format === 'docx'
     ? ofDocx(await readInput(file), { ...common, filename: basename(file) })
-    : ofText({ ...(await contentOf(format, file)), ...common, ...(await assetsOf(file, flags)) });
+    : ofText({
+        ...(await readContent(format, file)),
+        ...common,
+        ...(await readAssets(file, flags)),
+      });
 }
 
 /** An archive of a document and its files is sent as it is, like an office document. */
@@ -37,7 +41,7 @@ function formatFor(file: string, { format }: SourceOptions): SourceFormat {
 }
 
 /** @throws {UsageError} a file cannot be read, or is not beside the document */
-async function assetsOf(
+async function readAssets(
   file: string,
   flags: SourceOptions,
 ): Promise<Pick<GenerationRequest, 'assets'>> {
@@ -84,7 +88,7 @@ function ofDocx(file: Uint8Array, request: DocxRequest): Source {
 }
 
 /** The API judges the content of a template. */
-async function contentOf(
+async function readContent(
   format: Exclude<SourceFormat, 'docx'>,
   file: string,
 ): Promise<GenerationRequest> {
@@ -93,12 +97,15 @@ async function contentOf(
   return { format, template_data: template as NonNullable<GenerationRequest['template_data']> };
 }
 
-async function variablesOf({ vars, var: flags }: SourceOptions): Promise<Record<string, unknown>> {
+async function readVariables({
+  vars,
+  var: flags,
+}: SourceOptions): Promise<Record<string, unknown>> {
   return { ...(await joined(vars)), ...flags };
 }
 
 /** The API judges names and values, so that newer ones work at once. */
-async function optionsOf(flags: SourceOptions): Promise<PdfOptions> {
+async function readOptions(flags: SourceOptions): Promise<PdfOptions> {
   const { theme, pageFormat, landscape } = flags;
   return {
     ...(await joined(flags.options)),

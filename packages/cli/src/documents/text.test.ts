@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { UsageError } from '../errors.ts';
-import { textOf } from './text.ts';
+import { decodeText } from './text.ts';
 
 const refusalOf = (bytes: Buffer) => {
   try {
-    return textOf(bytes, 'letter.md');
+    return decodeText(bytes, 'letter.md');
   } catch (error) {
     expect(error).toBeInstanceOf(UsageError);
     return (error as Error).message;
@@ -12,7 +12,7 @@ const refusalOf = (bytes: Buffer) => {
 };
 
 test.each(['', 'a', '# Größe 👩\n', '\ufeff{"a": 1}', 'x\ufffdy'])('%j is read', (text) => {
-  expect(textOf(Buffer.from(text), 'letter.md')).toBe(text.replace('\ufeff', ''));
+  expect(decodeText(Buffer.from(text), 'letter.md')).toBe(text.replace('\ufeff', ''));
 });
 
 describe('another encoding is named', () => {

@@ -17,7 +17,7 @@ const MARKS: readonly [encoding: string, mark: readonly number[]][] = [
  * @param name the file's name in a message
  * @throws {UsageError} it is in another encoding, which the message names
  */
-export function textOf(bytes: Buffer, name: string): string {
+export function decodeText(bytes: Buffer, name: string): string {
   const [mark] = MARKS.find(([, start]) => start.every((byte, at) => bytes[at] === byte)) ?? [];
   const encoding = mark ?? unmarked(bytes);
   if (encoding) throw otherEncoding(name, encoding, `it is ${encoding}`);

@@ -73,7 +73,7 @@ export async function runCheck(check: string, options: CheckOptions): Promise<Ch
     seconds: (performance.now() - since) / 1000,
   });
   try {
-    const fault = await faultOf(check, platen, AbortSignal.any([signal, deadline]));
+    const fault = await findFault(check, platen, AbortSignal.any([signal, deadline]));
     return fault === undefined ? ended('ok') : ended('wrong', fault);
   } catch (error) {
     signal.throwIfAborted();
@@ -84,7 +84,7 @@ export async function runCheck(check: string, options: CheckOptions): Promise<Ch
 }
 
 /** @returns the fault of the document; undefined if it is right */
-async function faultOf(
+async function findFault(
   check: string,
   platen: Platen,
   signal: AbortSignal,
@@ -95,7 +95,7 @@ async function faultOf(
   const pdf = await generate(platen, nonce, signal);
   const bytes = await pdf.bytes();
   if (pdf.pageCount !== 1) return `it has ${pdf.pageCount} pages instead of one`;
-  const text = await textOf(bytes).catch(() => undefined);
+  const text = await extractText(bytes).catch(() => undefined);
   if (text === undefined) return 'it is no PDF that can be read';
   return text.includes(`Probe ${nonce}`) ? undefined : 'its text is not what was asked for';
 }
@@ -106,7 +106,7 @@ function resultOf({ code }: PlatenError): Result {
 }
 
 /** The text of a PDF's only page, with spaces for line breaks. @throws {Error} it is no such PDF */
-async function textOf(pdf: Uint8Array): Promise<string> {
+async function extractText(pdf: Uint8Array): Promise<string> {
   library ??= PDFiumLibrary.init();
   const document = await (await library).loadDocument(pdf);
   try {

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { writing } from '../documents/file-errors.ts';
-import { textOf } from '../documents/text.ts';
+import { decodeText } from '../documents/text.ts';
 import { UsageError } from '../errors.ts';
 import { variable } from './environment.ts';
 
@@ -44,7 +44,7 @@ export class ConfigFile {
 
   #text(): string | undefined {
     try {
-      return textOf(readFileSync(this.path), this.path);
+      return decodeText(readFileSync(this.path), this.path);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
       if (error instanceof UsageError) throw error;

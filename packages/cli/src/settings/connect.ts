@@ -74,11 +74,11 @@ export function findConnection(command: Command, env = process.env): Connection 
 /** The last login as a source of settings; renews its token when a command needs it. */
 function readLogin(): Settings {
   const session = readSession();
-  return session ? { url: session.url, token: () => tokenOf(session) } : {};
+  return session ? { url: session.url, token: () => renewToken(session) } : {};
 }
 
 /** Loads the OpenID client on demand, because it doubles the time to start. */
-async function tokenOf(session: Session): Promise<string> {
+async function renewToken(session: Session): Promise<string> {
   const { currentToken } = await import('../login/renewal.ts');
   return sendable(await currentToken(session), 'The token of the login (`platen login`)');
 }

@@ -1,4 +1,4 @@
-import { baseUrlOf } from '@platen/client';
+import { parseBaseUrl } from '@platen/client';
 import { UsageError } from '../errors.ts';
 
 /** The URL of Platen, and the credentials. */
@@ -41,7 +41,7 @@ export function joined(given: Settings, files: Settings[]): Connection {
 /** @returns undefined if it is no address */
 function addressOf(text: string): string | undefined {
   try {
-    return baseUrlOf(text);
+    return parseBaseUrl(text);
   } catch {
     return undefined;
   }

@@ -33,7 +33,7 @@ export async function askEdge(url: string, signal: AbortSignal): Promise<Service
 export async function askService(url: string, signal: AbortSignal): Promise<ServiceStatus> {
   const base = url.replace(/(\/metrics|\/+)$/, ''); // people have the address of the metrics at hand
   const response = await ask(`${base}/statusz`, signal);
-  const status = response && statuszOf(response.text);
+  const status = response && parseStatusz(response.text);
   if (!status) return unreachable('?', url);
   const { service: name, version, state, uptime_seconds: uptimeSeconds, dependencies } = status;
   const isWell = state === 'ready' && Object.values(dependencies).every(Boolean);
@@ -52,7 +52,7 @@ async function ask(url: string, signal: AbortSignal) {
   }
 }
 
-function statuszOf(text: string): Statusz | undefined {
+function parseStatusz(text: string): Statusz | undefined {
   try {
     const report = JSON.parse(text) as Partial<Statusz> | null;
     return report?.service && report.dependencies ? (report as Statusz) : undefined;

@@ -22,13 +22,13 @@ export function statusCommand(signal: AbortSignal): Command {
         askEdge(url, signal),
         ...services.map((service) => askService(service, signal)),
       ]);
-      print(json ? JSON.stringify(all) : tableOf(all));
+      print(json ? JSON.stringify(all) : formatTable(all));
       const bad = all.filter(({ isWell }) => !isWell).length;
       if (bad > 0) throw new CliError(`${bad} of ${all.length} not well.`);
     });
 }
 
-function tableOf(all: ServiceStatus[]): string {
+function formatTable(all: ServiceStatus[]): string {
   return table(
     ['', 'State', 'Version', 'Up for', 'Needs', 'At'],
     all.map(({ name, state, version = '', uptimeSeconds, dependencies = {}, url }) => [

@@ -1,4 +1,4 @@
-import { MAX_RENDER_TIMEOUT_MS } from '@platen/network/time-outs';
+import { MAX_RENDER_TIMEOUT_MS } from '../time-outs.ts';
 import { z } from 'zod';
 
 /** The meaning of null in a nullable field. */

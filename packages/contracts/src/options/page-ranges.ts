@@ -21,7 +21,7 @@ type Result = { ranges: PageRange[]; fault?: never } | { ranges?: never; fault: 
 export function parsePageRanges(text: string): Result {
   const ranges: PageRange[] = [];
   for (const part of text.split(',')) {
-    const range = rangeOf(part);
+    const range = parseRange(part);
     if (typeof range === 'string') return { fault: range };
     ranges.push(range);
   }
@@ -41,7 +41,7 @@ export function formatPageRanges(ranges: readonly PageRange[]): string {
 }
 
 /** @returns the range, or what is wrong with it */
-function rangeOf(part: string): PageRange | string {
+function parseRange(part: string): PageRange | string {
   const [text = '', first, second] = PART.exec(part.trim()) ?? [];
   if (first === undefined || !/\d/.test(text)) return FORM;
   const from = pageOf(first, 1);

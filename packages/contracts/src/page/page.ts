@@ -20,7 +20,7 @@ export interface PageGeometry {
   marginBottom: number;
   marginLeft: number;
   /** Its height is the most that it may have: it is one page, as long as its content. */
-  isAsLongAsContent?: true;
+  autoHeight?: true;
 }
 
 /** A custom side, in points: 10 mm to 5 m. */
@@ -59,7 +59,7 @@ export function resolvePage(options: PageOptions): Result {
     width,
     height: isAuto ? MAX_SIDE : height,
     ...margins,
-    ...(isAuto && { isAsLongAsContent: true as const }),
+    ...(isAuto && { autoHeight: true as const }),
   };
   checkPrintable(page, errors);
   return errors.length > 0 ? { errors } : { page };

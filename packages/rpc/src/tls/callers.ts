@@ -1,7 +1,7 @@
 import type { ServerUnaryCall, ServiceDefinition } from '@grpc/grpc-js';
 import type { AnyMethod, Methods } from '../definition.ts';
 import type { Certificates } from './certificates.ts';
-import { spiffeIdOf, type SpiffeId } from './identity.ts';
+import { parseSpiffeId, type SpiffeId } from './identity.ts';
 
 /** The allowed callers of every method, by the names in their certificates. */
 export type Callers<D> = Readonly<Record<Methods<D>, readonly string[]>>;
@@ -48,7 +48,7 @@ export class Admission {
     const connection = connectionOf(call);
     const known = connection && this.#known.get(connection);
     if (known) return known;
-    const caller = spiffeIdOf(call.getAuthContext().sslPeerCertificate?.subjectaltname);
+    const caller = parseSpiffeId(call.getAuthContext().sslPeerCertificate?.subjectaltname);
     if (caller && connection) this.#known.set(connection, caller);
     return caller;
   }

@@ -1,6 +1,6 @@
 import { X509Certificate, createPrivateKey } from 'node:crypto';
 import { experimental, type ChannelCredentials, type ServerCredentials } from '@grpc/grpc-js';
-import { spiffeIdOf } from './identity.ts';
+import { parseSpiffeId } from './identity.ts';
 
 /** A certificate with its chain, its key, and the trusted authorities; PEM. */
 export interface CertificateSet {
@@ -90,7 +90,7 @@ export class Certificates implements experimental.CertificateProvider {
 }
 
 function trustDomainOf({ subjectAltName }: X509Certificate): string | undefined {
-  return spiffeIdOf(subjectAltName)?.trustDomain;
+  return parseSpiffeId(subjectAltName)?.trustDomain;
 }
 
 /** Checks a set before its use, because a half-written one would leave a server without any. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { spiffeIdOf } from './identity.ts';
+import { parseSpiffeId } from './identity.ts';
 
 test.each([
   ['URI:spiffe://print.pdf/edge', { trustDomain: 'print.pdf', name: 'edge' }],
@@ -16,5 +16,5 @@ test.each([
   ['', undefined],
   [undefined, undefined],
 ])('the name in %p', (subjectAltName, id) => {
-  expect(spiffeIdOf(subjectAltName)).toEqual(id);
+  expect(parseSpiffeId(subjectAltName)).toEqual(id);
 });

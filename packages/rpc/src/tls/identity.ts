@@ -12,7 +12,7 @@ const SPIFFE_ID = /^URI:spiffe:\/\/([a-z0-9._-]+)\/([a-z0-9-]+)$/;
  * @param subjectAltName in Node.js' form: `DNS:a, URI:spiffe://b/c`
  * @returns undefined if there is no such name, or more than one
  */
-export function spiffeIdOf(subjectAltName: string | undefined): SpiffeId | undefined {
+export function parseSpiffeId(subjectAltName: string | undefined): SpiffeId | undefined {
   // Node.js quotes a name that contains a comma; none of ours does.
   if (!subjectAltName || subjectAltName.includes('"')) return undefined;
   const found = subjectAltName.split(', ').flatMap((name) => {

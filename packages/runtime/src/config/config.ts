@@ -1,4 +1,4 @@
-import { DRAIN_TIMEOUT_MS } from '@platen/network/time-outs';
+import { DRAIN_TIMEOUT_MS } from '@platen/contracts/time-outs';
 import { z } from 'zod';
 
 /**

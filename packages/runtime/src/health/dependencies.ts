@@ -57,7 +57,7 @@ export class Dependencies {
     const all = [...this.#checks].map(
       async ([name, check]): Promise<[string, string | undefined]> => [
         name,
-        await faultOf(check, PATIENCE_MS),
+        await findFault(check, PATIENCE_MS),
       ],
     );
     return Promise.all(all);
@@ -65,7 +65,7 @@ export class Dependencies {
 }
 
 /** @returns why it does not work, in one line; nothing if it does */
-export async function faultOf(check: Check, patienceMs: number): Promise<string | undefined> {
+export async function findFault(check: Check, patienceMs: number): Promise<string | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const silence = new Promise<never>((_, reject) => {
     timer = setTimeout(reject, patienceMs, new Error(`no answer within ${patienceMs} ms`));

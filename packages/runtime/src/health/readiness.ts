@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
-import { faultOf, type FirstUse } from './dependencies.ts';
+import { findFault, type FirstUse } from './dependencies.ts';
 import type { Logger } from '../log/log.ts';
 
 interface ReadinessConfig {
@@ -68,7 +68,7 @@ export class Readiness {
   }
 
   async #try({ name, use }: FirstUse): Promise<boolean> {
-    const fault = await faultOf(use, TRY_MS);
+    const fault = await findFault(use, TRY_MS);
     if (fault === undefined) return this.#faults.delete(name) || true;
     if (this.#faults.get(name) !== fault)
       this.#parts.log.warn(

@@ -55,7 +55,7 @@ const SHOWN: ReadonlySet<string> = new Set([
   'provenRevisionsFile',
 ]);
 
-export async function statusOf(parts: StatusParts): Promise<Status> {
+export async function collectStatus(parts: StatusParts): Promise<Status> {
   const { service, state, startedAt, metrics, dependencies, unused, settings } = parts;
   const checks = await dependencies.faults();
   const down = checks.filter((one): one is [string, string] => one[1] !== undefined);
@@ -68,7 +68,7 @@ export async function statusOf(parts: StatusParts): Promise<Status> {
     dependencies: Object.fromEntries(checks.map(([name, fault]) => [name, fault === undefined])),
     // A failed use says more than a failed check.
     faults: Object.fromEntries([...down, ...(state === 'starting' ? unused : [])]),
-    gauges: await gaugesOf(metrics),
+    gauges: await collectGauges(metrics),
     settings: Object.fromEntries(
       Object.entries(settings).map(([name, value]) => [name, shown(name, value)]),
     ),
@@ -108,7 +108,7 @@ const SHOWN_ABOVE: ReadonlySet<string> = new Set([
   'platen_dependency_up',
 ]);
 
-async function gaugesOf(metrics: Registry): Promise<Record<string, number>> {
+async function collectGauges(metrics: Registry): Promise<Record<string, number>> {
   const all = await metrics.getMetricsAsJSON();
   const gauges = all.filter(
     ({ name, type }) => name.startsWith('platen_') && isGauge(type) && !SHOWN_ABOVE.has(name),

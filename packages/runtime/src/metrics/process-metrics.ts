@@ -15,7 +15,7 @@ const MISNAMED = [
 const LOOK_EVERY_MS = 100;
 
 /** The version of everything in this repository. */
-export const VERSION = versionOf(new URL('../../package.json', import.meta.url));
+export const VERSION = readVersion(new URL('../../package.json', import.meta.url));
 
 interface ProcessFacts {
   service: string;
@@ -45,6 +45,6 @@ export function processMetrics({ service, isReady }: ProcessFacts): Registry {
   return metrics;
 }
 
-function versionOf(file: URL): string {
+function readVersion(file: URL): string {
   return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
 }

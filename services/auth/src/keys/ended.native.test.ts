@@ -7,7 +7,7 @@ import { accountKey, lookupKey, recordKey } from '../store-keys.ts';
 import { generateKey, prefixOf } from './format.ts';
 import { Keys, MAX_MADE_A_DAY, type NewKey } from './keys.ts';
 import { LastUsed } from './last-used.ts';
-import { fingerprintOf, type Pepper } from './pepper.ts';
+import { computeFingerprint, type Pepper } from './pepper.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const KEPT_MS = 90 * DAY_MS;
@@ -35,7 +35,7 @@ const newAccount = () =>
 
 async function make(accountId: string, fields: Partial<NewKey> = {}) {
   const { key, record } = await keys.create(accountId, { name: 'a name', ...fields });
-  return { key, keyId: record.keyId, fingerprint: fingerprintOf(key, pepper), record };
+  return { key, keyId: record.keyId, fingerprint: computeFingerprint(key, pepper), record };
 }
 
 /** Milliseconds since the Unix epoch by the store's clock. */
@@ -280,7 +280,7 @@ describe('a key of the former version', () => {
   /** A key of that version: no fingerprint in the record, nothing that expires by itself. */
   async function oldKey(accountId: string, fields: Record<string, string> = {}) {
     const [key, keyId] = [generateKey(), `key_${randomUUID().replaceAll('-', '').slice(0, 16)}`];
-    const fingerprint = fingerprintOf(key, pepper);
+    const fingerprint = computeFingerprint(key, pepper);
     const now = await storeNow();
     await store.hset(recordKey(accountId, keyId), {
       status: 'active',

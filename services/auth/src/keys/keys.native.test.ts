@@ -9,7 +9,7 @@ import { generateKey } from './format.ts';
 import { lookupKey, recordKey } from '../store-keys.ts';
 import { Keys, MAX_ACTIVE_KEYS, type NewKey } from './keys.ts';
 import type { UsedKey } from './last-used.ts';
-import { fingerprintOf, type Pepper } from './pepper.ts';
+import { computeFingerprint, type Pepper } from './pepper.ts';
 
 const silent = { info: () => undefined, warn: () => undefined };
 const store = connectStore(process.env['PLATEN_TEST_REDIS_URL']!, silent);
@@ -137,7 +137,9 @@ describe('verify', () => {
         commands.mockClear();
         await expect(keys.verify(wrong)).rejects.toMatchObject(invalid);
         const sent = commands.mock.calls.map(([{ name, args }]) => [name, ...args]);
-        const fingerprints = [newPepper, oldPepper].map((pepper) => fingerprintOf(wrong, pepper));
+        const fingerprints = [newPepper, oldPepper].map((pepper) =>
+          computeFingerprint(wrong, pepper),
+        );
         expect(sent).toEqual(fingerprints.map((fingerprint) => ['get', lookupKey(fingerprint)]));
       }
     } finally {

@@ -11,8 +11,8 @@ import { refuseSuspended, type ListedAccounts } from '../accounts/accounts.ts';
 import { accountKey } from '../store-keys.ts';
 import { generateKey, isWellFormedKey, prefixOf } from './format.ts';
 import type { LastUsed } from './last-used.ts';
-import { fingerprintOf, type Pepper } from './pepper.ts';
-import { keyOf, MODE_NAMES, modeOf, recordOf, scopesOf, statusOf, time } from './record.ts';
+import { computeFingerprint, type Pepper } from './pepper.ts';
+import { keyOf, MODE_NAMES, modeOf, parseRecord, scopesOf, statusOf, time } from './record.ts';
 import { SCRIPTS } from './scripts.ts';
 import { Lookups } from './lookups.ts';
 
@@ -111,7 +111,7 @@ export class Keys {
    */
   async verify(key: string): Promise<Caller> {
     if (!isWellFormedKey(key)) throw invalidKey();
-    const fingerprints = this.#peppers.map((pepper) => fingerprintOf(key, pepper));
+    const fingerprints = this.#peppers.map((pepper) => computeFingerprint(key, pepper));
     const found = await this.#lookups.find(fingerprints);
     if (!found) throw invalidKey();
     const { fingerprint, place } = found;
@@ -142,7 +142,7 @@ export class Keys {
       string,
       [string, string[]][],
     ];
-    const keys = found.map(([keyId, fields]) => keyOf(keyId, recordOf(fields), nowMs));
+    const keys = found.map(([keyId, fields]) => keyOf(keyId, parseRecord(fields), nowMs));
     return { keys, nextCursor };
   }
 
@@ -177,7 +177,7 @@ export class Keys {
 
   #newKey(mode: 'live' | 'test'): NewSecret {
     const key = generateKey(mode);
-    const fingerprint = fingerprintOf(key, this.#peppers[0]);
+    const fingerprint = computeFingerprint(key, this.#peppers[0]);
     return { key, fingerprint, keyId: `key_${randomBase62(ID_DIGITS)}` };
   }
 
@@ -193,7 +193,7 @@ export class Keys {
   async #read(accountId: string, keyId: string) {
     const reply = await this.#run('verify', accountId, keyId);
     const [nowMs, fields, plan] = reply as [number, string[], string];
-    return { nowMs, record: recordOf(fields), plan };
+    return { nowMs, record: parseRecord(fields), plan };
   }
 
   /**

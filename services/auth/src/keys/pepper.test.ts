@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { fingerprintOf, parsePeppers } from './pepper.ts';
+import { computeFingerprint, parsePeppers } from './pepper.ts';
 
 const secret = randomBytes(32);
 const written = secret.toString('base64');
@@ -64,16 +64,16 @@ describe('parsePeppers', () => {
 describe('fingerprintOf', () => {
   test('is the version and the HMAC-SHA-256 in hex', () => {
     const hmac = createHmac('sha256', secret).update('a key').digest('hex');
-    expect(fingerprintOf('a key', { version: 7, secret })).toBe(`7:${hmac}`);
+    expect(computeFingerprint('a key', { version: 7, secret })).toBe(`7:${hmac}`);
   });
 
   test('differs by key, by secret and by version', () => {
     const other = randomBytes(32);
     const fingerprints = [
-      fingerprintOf('a', { version: 1, secret }),
-      fingerprintOf('b', { version: 1, secret }),
-      fingerprintOf('a', { version: 1, secret: other }),
-      fingerprintOf('a', { version: 2, secret }),
+      computeFingerprint('a', { version: 1, secret }),
+      computeFingerprint('b', { version: 1, secret }),
+      computeFingerprint('a', { version: 1, secret: other }),
+      computeFingerprint('a', { version: 2, secret }),
     ];
     expect(new Set(fingerprints).size).toBe(4);
   });

@@ -37,6 +37,6 @@ function parsePepper(text: string): Pepper {
 }
 
 /** The store's name for a key: HMAC-SHA-256 under a pepper, `VERSION:HEX`. */
-export function fingerprintOf(key: string, { version, secret }: Pepper): string {
+export function computeFingerprint(key: string, { version, secret }: Pepper): string {
   return `${version}:${createHmac('sha256', secret).update(key).digest('hex')}`;
 }

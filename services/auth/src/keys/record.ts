@@ -10,7 +10,7 @@ type StoredRecord = Record<string, string>;
 export const MODE_NAMES = { MODE_LIVE: 'live', MODE_TEST: 'test' } as const;
 
 /** Turns alternating fields and values into an object. */
-export function recordOf(fields: string[]): StoredRecord {
+export function parseRecord(fields: string[]): StoredRecord {
   const pairs = Array.from({ length: fields.length / 2 }, (_, index) =>
     fields.slice(2 * index, 2 * index + 2),
   );

@@ -65,7 +65,7 @@ export class Tokens {
   /** Reads the issuer before the signature is checked: it only chooses the keys for that. */
   #issuerOf(token: string) {
     if (token.length > MAX_TOKEN_LENGTH) throw invalidToken('it is too long');
-    const trusted = this.#trusted.get(String(payloadOf(token).iss));
+    const trusted = this.#trusted.get(String(decodePayload(token).iss));
     if (!trusted) throw invalidToken('its issuer is not trusted here');
     return trusted;
   }
@@ -86,7 +86,7 @@ async function verified(token: string, issuer: Issuer, keys: KeySet): Promise<JW
   }
 }
 
-function payloadOf(token: string): JWTPayload {
+function decodePayload(token: string): JWTPayload {
   try {
     return decodeJwt(token);
   } catch (cause) {

@@ -1,7 +1,7 @@
 import type { Limits } from '@platen/contracts';
 import type { RequestHandler } from 'express';
 import type { Clients } from '../downstream/clients.ts';
-import { answerOf } from '../generation/answer.ts';
+import { buildAnswer } from '../generation/answer.ts';
 import { deliver } from '../generation/deliver.ts';
 import { heldBytes, releaseParts, withLimits, type Draft } from '../generation/job.ts';
 import { preparedOf } from '../generation/prepare.ts';
@@ -33,7 +33,7 @@ export function previewing({ clients, renderTimeoutMs }: PreviewOptions): Reques
     held.hold(heldBytes(draft));
     const endTurn = limiter.take(accountId, signal);
     try {
-      const limits = await limitsOf(accountId, plan, requestId);
+      const limits = await fetchLimits(accountId, plan, requestId);
       const rendering = await startRendering(
         clients.render,
         withLimits(draft, limits, 'document'),
@@ -45,7 +45,7 @@ export function previewing({ clients, renderTimeoutMs }: PreviewOptions): Reques
           onSent: () => forget(draft, held),
         },
       );
-      await deliver(response, answerOf(draft, rendering), {
+      await deliver(response, buildAnswer(draft, rendering), {
         commit: () => Promise.resolve(),
         signal,
       }).finally(() => rendering.cancel());
@@ -54,7 +54,7 @@ export function previewing({ clients, renderTimeoutMs }: PreviewOptions): Reques
     }
   };
 
-  async function limitsOf(accountId: string, name: string, requestId: string): Promise<Limits> {
+  async function fetchLimits(accountId: string, name: string, requestId: string): Promise<Limits> {
     const call = { requestId, timeoutMs: PLAN_TIMEOUT_MS };
     const { plan } = await clients.usage.call('GetPlan', { accountId, plan: name }, call);
     if (!plan?.limits) throw new Error('usage did not send the limits');

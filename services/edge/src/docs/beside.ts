@@ -1,5 +1,5 @@
 import type { Group, Guide } from './guides.ts';
-import { sectionsOf, toInlineHtml, type Section } from './markdown.ts';
+import { splitSections, toInlineHtml, type Section } from './markdown.ts';
 import { escape, link, type Html } from './page.ts';
 
 /** A page with fewer headings needs no contents beside it. */
@@ -15,7 +15,7 @@ export function besideGuide(groups: Group[], guide: Guide): Html {
 }
 
 function contents(source: string): Html {
-  const sections = sectionsOf(source).filter(({ level }) => level === 2 || level === 3);
+  const sections = splitSections(source).filter(({ level }) => level === 2 || level === 3);
   if (sections.length < SECTIONS_OF_A_LONG_PAGE) return '';
   return folded('On this page', 'contents', `<ul>\n${sections.map(entry).join('\n')}\n</ul>`);
 }

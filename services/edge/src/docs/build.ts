@@ -11,7 +11,7 @@ import { asMarkdown, toHtml } from './markdown.ts';
 import { page, type Html, type Look } from './page.ts';
 import { Resource } from './resource.ts';
 import { readSamples, withSamples } from './samples.ts';
-import { placesOf } from './search.ts';
+import { collectPlaces } from './search.ts';
 import { Site } from './site.ts';
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
@@ -44,7 +44,7 @@ export function buildSite(document: OpenApiDocument, downloads = DOWNLOADS): Sit
   const listed = groups.flatMap((group) => group.guides);
   const runbooks = readRunbooks(ROOT);
   const guides = [...listed, ...runbooks];
-  const places = JSON.stringify(placesOf(document, listed, runbooks));
+  const places = JSON.stringify(collectPlaces(document, listed, runbooks));
   const look: Look = {
     icon: asset(own('icon.svg')),
     styles: [asset(own('pages.css'))],

@@ -72,7 +72,7 @@ export function asMarkdown(source: string, resolve: Resolve): string {
 }
 
 /** The sections of a text in their order; what stands before the first heading is in none. */
-export function sectionsOf(source: string): Section[] {
+export function splitSections(source: string): Section[] {
   const sections: Section[] = [];
   const tokens = markdown.parse(source, { resolve: () => undefined });
   tokens.forEach((token, index) => {

@@ -1,7 +1,7 @@
 import { errorGuide } from '@platen/contracts';
 import type { OpenApiDocument } from '../openapi/document.ts';
 import type { Guide } from './guides.ts';
-import { sectionsOf } from './markdown.ts';
+import { splitSections } from './markdown.ts';
 
 /** A place that the search box finds. */
 interface Place {
@@ -13,13 +13,17 @@ interface Place {
 }
 
 /** Sections of guides, operations of the API, errors, and what each alert means. */
-export function placesOf(document: OpenApiDocument, guides: Guide[], runbooks: Guide[]): Place[] {
+export function collectPlaces(
+  document: OpenApiDocument,
+  guides: Guide[],
+  runbooks: Guide[],
+): Place[] {
   const alerts = runbooks.flatMap((runbook) => sections(runbook).slice(0, 1));
   return [...guides.flatMap(sections), ...operations(document), ...errors(), ...alerts];
 }
 
 function sections({ path, title, source }: Guide): Place[] {
-  return sectionsOf(source).map(({ id, level, heading, text }) => ({
+  return splitSections(source).map(({ id, level, heading, text }) => ({
     path: level === 1 ? path : `${path}#${id}`,
     page: title,
     heading,

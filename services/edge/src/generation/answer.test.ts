@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { NOTHING } from '../testing/report.ts';
-import { answerOf } from './answer.ts';
+import { buildAnswer } from './answer.ts';
 import { toDraft } from './job.ts';
 
 async function* from(chunks: Buffer[]) {
@@ -27,7 +27,7 @@ async function answered(chunks: Buffer[], output: 'pdf' | 'png' = 'pdf') {
   const size = chunks.reduce((sum, { length }) => sum + length, 0);
   const draft = toDraft({ content: 'x', respond: 'json' }, { output });
   const facts = { size, renderMs: 1, pageCount: output === 'pdf' ? 3 : 0, report: REPORT };
-  const answer = answerOf(draft, { facts, chunks: from(chunks) });
+  const answer = buildAnswer(draft, { facts, chunks: from(chunks) });
   const pieces: Buffer[] = [];
   for await (const piece of answer.chunks) pieces.push(piece);
   return { ...answer, pieces };

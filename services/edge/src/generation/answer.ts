@@ -12,7 +12,7 @@ export interface Answer {
 }
 
 /** The file itself, or JSON with the file and its report (`respond`). */
-export function answerOf(
+export function buildAnswer(
   draft: Draft,
   { facts, chunks }: Pick<Rendering, 'facts' | 'chunks'>,
 ): Answer {

@@ -10,7 +10,7 @@ import {
   quotaWarning,
   refundedRateHeaders,
 } from './headers/admission-headers.ts';
-import { answerOf } from './answer.ts';
+import { buildAnswer } from './answer.ts';
 import { BackPressure } from './back-pressure.ts';
 import { deliver } from './deliver.ts';
 import { releaseParts, withLimits, type Draft, type Isolation } from './job.ts';
@@ -191,7 +191,7 @@ export class Generations {
       at: performance.now(),
     } as const;
     try {
-      const { headers, ...answer } = answerOf(draft, rendering);
+      const { headers, ...answer } = buildAnswer(draft, rendering);
       const warned = { ...headers, ...quotaWarning(reservation.admission.quota) };
       await deliver(
         response,

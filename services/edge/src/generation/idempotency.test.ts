@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Caller } from '@platen/contracts';
-import { contentDigest, idempotencyOf } from './idempotency.ts';
+import { contentDigest, hashRequest } from './idempotency.ts';
 
 const caller: Caller = {
   accountId: 'acc',
@@ -15,18 +15,18 @@ const content = {
 };
 
 const keyOf = (key: string, more: Partial<Caller> = {}) =>
-  idempotencyOf(key, { ...caller, ...more }, content)?.key;
+  hashRequest(key, { ...caller, ...more }, content)?.key;
 
 const contentOf = (body: object, { operation = '/generate/pdf', key = 'k' } = {}) =>
-  idempotencyOf(key, caller, { operation, digest: contentDigest(body) })?.content;
+  hashRequest(key, caller, { operation, digest: contentDigest(body) })?.content;
 
 describe('the header', () => {
   test('may be missing', () => {
-    expect(idempotencyOf(undefined, caller, content)).toBeUndefined();
+    expect(hashRequest(undefined, caller, content)).toBeUndefined();
   });
 
   test.each(['!', '~', 'order-1', '"quoted"', 'k'.repeat(128)])('may be %p', (key) => {
-    expect(idempotencyOf(key, caller, content)).toEqual({
+    expect(hashRequest(key, caller, content)).toEqual({
       key: expect.stringMatching(/^[0-9a-f]{64}$/) as unknown,
       content: expect.stringMatching(/^[0-9a-f]{64}$/) as unknown,
     });
@@ -35,7 +35,7 @@ describe('the header', () => {
   test.each(['', ' ', 'a b', 'a, a', 'é', '\u007f', '\t', 'k'.repeat(129)])(
     'may not be %p, and is named',
     (key) => {
-      expect(() => idempotencyOf(key, caller, content)).toThrow(
+      expect(() => hashRequest(key, caller, content)).toThrow(
         expect.objectContaining({
           code: 'invalid_request',
           message: expect.stringContaining('Idempotency-Key') as unknown,

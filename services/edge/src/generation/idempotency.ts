@@ -18,7 +18,7 @@ export const IDEMPOTENCY_KEY = /^[\x21-\x7E]{1,128}$/;
  * @param key the header `Idempotency-Key`; undefined if there is none
  * @throws {PlatenError} invalid_request: not 1-128 visible ASCII characters
  */
-export function idempotencyOf(
+export function hashRequest(
   key: string | undefined,
   { accountId, mode }: Caller,
   { operation, digest }: Content,

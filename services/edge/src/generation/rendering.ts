@@ -148,12 +148,12 @@ async function nextChunk(
   messages: AsyncGenerator<RenderResponse__Output>,
   cancel: () => void,
 ): Promise<Buffer | undefined> {
-  const next = await nextOf(messages, cancel);
+  const next = await readNext(messages, cancel);
   return next.done ? undefined : next.value.chunk;
 }
 
 /** Reads the next message. Render has all of the document, so a silent connection is dead. */
-async function nextOf(
+async function readNext(
   messages: AsyncGenerator<RenderResponse__Output>,
   cancel: () => void,
 ): Promise<IteratorResult<RenderResponse__Output, unknown>> {

@@ -32,7 +32,7 @@ export function preferredOf(types: readonly string[], accept: string | undefined
 }
 
 function fitOf(type: string, accept: string | undefined): Fit | undefined {
-  const ranges = rangesOf(accept);
+  const ranges = parseRanges(accept);
   const fitting = [type, `${type.split('/')[0]}/*`, '*/*'];
   const breadth = fitting.findIndex((range) => ranges.has(range));
   const range = fitting[breadth] ?? '';
@@ -41,23 +41,23 @@ function fitOf(type: string, accept: string | undefined): Fit | undefined {
 }
 
 /** Each range with its weight. Java's own client writes `*` for any type; an empty list excludes every type. */
-function rangesOf(accept = ''): Map<string, number> {
+function parseRanges(accept = ''): Map<string, number> {
   const ranges = new Map<string, number>();
-  for (const element of elementsOf(accept)) {
+  for (const element of splitElements(accept)) {
     const [name = '', ...parameters] = element.split(';').map((part) => part.trim().toLowerCase());
     const range = name === '*' ? '*/*' : name;
-    ranges.set(range, Math.max(ranges.get(range) ?? 0, weightOf(parameters)));
+    ranges.set(range, Math.max(ranges.get(range) ?? 0, parseWeight(parameters)));
   }
   return ranges.size > 0 ? ranges : new Map([['*/*', 1]]);
 }
 
 /** Splits at commas, without quoted parameters, which may contain commas and semicolons. */
-function elementsOf(accept: string): string[] {
+function splitElements(accept: string): string[] {
   const elements = accept.replaceAll(/"[^"]*"/g, '').split(',');
   return elements.filter((element) => element.trim() !== '');
 }
 
-function weightOf(parameters: string[]): number {
+function parseWeight(parameters: string[]): number {
   const weight = parameters.find((parameter) => parameter.startsWith('q='));
   const quality = Number(weight?.slice('q='.length) ?? 1);
   return quality >= 0 && quality <= 1 ? quality : 1;

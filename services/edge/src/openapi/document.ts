@@ -53,7 +53,7 @@ export function readOpenApiDocument(): OpenApiDocument {
 }
 
 /** All operations of the document, below `base`. */
-export function operationsOf({ paths }: OpenApiDocument, base: string): DescribedOperation[] {
+export function listOperations({ paths }: OpenApiDocument, base: string): DescribedOperation[] {
   return Object.entries(paths).flatMap(([path, operations]) =>
     Object.keys(operations).map((method) => ({
       route: base + path,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { readOpenApiDocument } from './document.ts';
-import { normalizerOf } from './normalize-json.ts';
+import { createNormalizer } from './normalize-json.ts';
 
 interface Described {
   type?: string;
@@ -12,7 +12,7 @@ interface Described {
 const { components } = readOpenApiDocument();
 const schemas = components.schemas as Record<string, Described>;
 const readingOf = (name: string) =>
-  normalizerOf({ $ref: `#/components/schemas/${name}` }, components);
+  createNormalizer({ $ref: `#/components/schemas/${name}` }, components);
 
 const generation = readingOf('GenerationRequest');
 const upload = readingOf('UploadPreviewRequest');

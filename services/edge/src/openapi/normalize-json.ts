@@ -23,7 +23,7 @@ type Normalize = (body: unknown) => unknown;
  * HTML, is removed too. Leaves alone what the schema does not describe field by field: variables and layout templates.
  * @param schema as in the document
  */
-export function normalizerOf(
+export function createNormalizer(
   schema: object,
   { schemas }: OpenApiDocument['components'],
 ): Normalize {

@@ -46,7 +46,7 @@ export class BodyValidator {
   }
 
   #error({ errors }: ValidateFunction, body: unknown): PlatenError {
-    this.#resolve ??= resolverOf(this.#document);
+    this.#resolve ??= createResolver(this.#document);
     return bodyError(errors ?? [], body, this.#resolve);
   }
 
@@ -88,7 +88,7 @@ function rebased(schema: object): object {
 }
 
 /** References are into the document's components or the template's definitions, or mean the whole template. */
-function resolverOf({ components }: OpenApiDocument): Resolve {
+function createResolver({ components }: OpenApiDocument): Resolve {
   const template = readTemplateSchema() as FieldSchema & { $defs: object };
   const root = { components, $defs: template.$defs };
   return (reference) => {

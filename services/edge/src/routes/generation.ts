@@ -1,7 +1,7 @@
 import type { RequestHandler, Response } from 'express';
 import type { Caller } from '@platen/contracts';
 import type { Generations } from '../generation/generate.ts';
-import { idempotencyOf } from '../generation/idempotency.ts';
+import { hashRequest } from '../generation/idempotency.ts';
 import { heldBytes } from '../generation/job.ts';
 import { preparedOf } from '../generation/prepare.ts';
 import { callerOf } from '../middleware/authenticate.ts';
@@ -26,7 +26,7 @@ export function generating(
     const held = shareOf(response);
     held.hold(heldBytes(draft));
     const content = { operation: request.path, digest };
-    const idempotency = idempotencyOf(request.get('Idempotency-Key'), caller, content);
+    const idempotency = hashRequest(request.get('Idempotency-Key'), caller, content);
     return generations.generate({ draft, caller, idempotency, held }, response);
   };
 }

@@ -61,7 +61,7 @@ export function keyRoutes({ auth, usage }: Clients): Record<string, RequestHandl
           name,
           mode: MODES[mode],
           scopes,
-          ...(expires_at && { expiresAtMs: momentOf(expires_at) }),
+          ...(expires_at && { expiresAtMs: parseMoment(expires_at) }),
         },
         callOf(response),
       );
@@ -144,6 +144,6 @@ function timeOrNull(ms: number | undefined): string | null {
 }
 
 /** Auth decides by the store's clock whether the time is past; a time before 1970 always is. */
-function momentOf(text: string): number {
+function parseMoment(text: string): number {
   return Math.max(Date.parse(text) || 0, 0);
 }

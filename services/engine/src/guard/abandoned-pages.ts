@@ -73,7 +73,7 @@ async function watch(browser: DevTools, activity: Activity): Promise<void> {
   const sessions = await attachToPages(browser);
   const ending = new Set<string>();
   for (; browser.isOpen; await sleep(ABANDONED_EVERY_MS)) {
-    const pages = await pagesOf(browser);
+    const pages = await listPages(browser);
     if (!pages) continue;
     // Without a document there is nothing to do.
     activity.areInProgress = pages.some((page) => page.url !== NOTHING || isAbandoned(page));
@@ -108,7 +108,7 @@ async function attachToPages(browser: DevTools): Promise<ReadonlyMap<string, str
 }
 
 /** @returns undefined: the browser does not answer */
-async function pagesOf(browser: DevTools): Promise<Page[] | undefined> {
+async function listPages(browser: DevTools): Promise<Page[] | undefined> {
   const answer = await browser.ask<{ targetInfos: Page[] }>('Target.getTargets');
   return answer?.targetInfos.filter(({ type }) => type === 'page');
 }

@@ -248,9 +248,9 @@ describe('a page with a print', () => {
     await network('requestWillBeSent', { request: { url: URL }, type }, sessionId);
     await network('loadingFailed', { type }, sessionId);
   };
-  const LOSSES = {
+  const MISSING_RESOURCES = {
     count: 1,
-    lost: [{ address: URL, reason: 'LOSS_REASON_FAILED' }],
+    first: [{ address: URL, reason: 'LOSS_REASON_FAILED' }],
     photographs: false,
   };
   const attached = (targetId: string, sessionId: string) =>
@@ -342,21 +342,21 @@ describe('a page with a print', () => {
     await lose('Image', 't');
     await network('responseReceived', { response: { status: 200 } });
     await printed();
-    expect(print.losses).toMatchObject({ count: 0, lost: [] });
+    expect(print.missingResources).toMatchObject({ count: 0, first: [] });
   });
 
   test('reports its losses', async () => {
     await lose('Image');
     expect(toClient.at(-1)).toMatchObject({ method: 'Network.loadingFailed' });
     await printed();
-    expect(print.losses).toEqual(LOSSES);
+    expect(print.missingResources).toEqual(MISSING_RESOURCES);
   });
 
   test('does not report the loss of a frame to its client', async () => {
     await lose('Document');
     expect(toClient.at(-1)).toEqual({ id: 6, sessionId: 's', result: { success: true } });
     await printed();
-    expect(print.losses).toEqual(LOSSES);
+    expect(print.missingResources).toEqual(MISSING_RESOURCES);
   });
 
   test('that ends while something is asked of it is not printed', async () => {

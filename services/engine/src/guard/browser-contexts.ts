@@ -1,9 +1,9 @@
 import type { PagePrint, PagePrints } from '../print/page-prints.ts';
 import { printPage, type LoadedPage } from '../print/page/print-page.ts';
-import { networkEventOf, type Losses } from './lost-resources.ts';
+import { parseNetworkEvent, type MissingResources } from './missing-resources.ts';
 import { Pages, type Answer, type Page, type PagesOptions } from './pages.ts';
 import { EarlyAnswers } from './early-answers.ts';
-import { delayMsOf, rendererOf } from './processes.ts';
+import { readDelayMs, readRenderer } from './processes.ts';
 import type { RequestsInFlight } from './requests-in-flight.ts';
 import { namingIn, requestIn, type PageRequest } from './page-requests.ts';
 import { screenFor } from './viewports.ts';
@@ -191,7 +191,7 @@ export class BrowserContexts {
     const loaded: LoadedPage = {
       ask: (method, given) => this.#ask({ method, params: given, sessionId }),
       inFlight: page.inFlight,
-      losses: () => lossesOf(page),
+      missingResources: () => missingResourcesOn(page),
       delayedMs: () => this.#delayedMs(page.inFlight, sessionId),
     };
     const answer = await printPage(loaded, print, params);
@@ -202,7 +202,7 @@ export class BrowserContexts {
   async #delayedMs(requests: RequestsInFlight, sessionId: string): Promise<number> {
     const params = { expression: 'void fetch("data:,").catch(()=>{})' };
     if (!requests.pid) await this.#ask({ method: 'Runtime.evaluate', params, sessionId });
-    return rendererOf(requests.pid ?? 0) ? delayMsOf(requests.pid ?? 0) : 0;
+    return readRenderer(requests.pid ?? 0) ? readDelayMs(requests.pid ?? 0) : 0;
   }
 
   /**
@@ -299,11 +299,11 @@ export class BrowserContexts {
 
   /** Whether a frame failed to load: Gotenberg would take it for the document, and print nothing. */
   #isLostFrame(data: Buffer, head: string): boolean {
-    const event = networkEventOf(data, head);
+    const event = parseNetworkEvent(data, head);
     const page = this.#pageOf(event?.sessionId ?? '');
     if (!event || !page) return false;
     page.inFlight.hear(event);
-    return page.lost.hear(event, page.targetId);
+    return page.missing.hear(event, page.targetId);
   }
 
   #pageOf(sessionId: string): Page | undefined {
@@ -337,8 +337,8 @@ export class BrowserContexts {
 }
 
 /** What a page could not load. The browser does not report requests of workers; only the document proxy counts them. */
-function lossesOf({ lost, inFlight, proxy }: Page): Losses {
-  const losses = lost.losses(inFlight.missed);
+function missingResourcesOn({ missing, inFlight, proxy }: Page): MissingResources {
+  const losses = missing.missingResources(inFlight.missed);
   return { ...losses, count: Math.max(losses.count, proxy.blocked) };
 }
 

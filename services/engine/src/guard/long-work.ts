@@ -1,6 +1,6 @@
 import { getPriority, setPriority } from 'node:os';
 import { LOWERED_PRIORITIES, LOWER_EVERY_MS } from '../settings.ts';
-import { idsIn, rendererOf, runningRenderers, type Renderer } from './processes.ts';
+import { idsIn, readRenderer, runningRenderers, type Renderer } from './processes.ts';
 
 /** The priority of the engine, which is that of this process. */
 const USUAL = getPriority();
@@ -30,7 +30,7 @@ export function forgetWork(pid: number): boolean {
   return working.delete(pid);
 }
 
-const cpuMsIn = (pid: number) => rendererOf(pid)?.cpuMs ?? NaN;
+const cpuMsIn = (pid: number) => readRenderer(pid)?.cpuMs ?? NaN;
 
 /** Lowers the priority of documents that compute for long, so that an endless one leaves the cores to others. */
 export function lowerLongWork(areInProgress: () => boolean): void {

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../options.ts';
 import { PAUSE_MS, READY_ROOM_BYTES, ROOM_EVERY_MS } from '../settings.ts';
-import { LostResources } from './lost-resources.ts';
+import { MissingResourceLog } from './missing-resources.ts';
 import { DocumentProxy } from './document-proxy.ts';
 import { PageNoise } from './noise.ts';
 import { RequestsInFlight } from './requests-in-flight.ts';
@@ -27,7 +27,7 @@ interface PageContext {
 /** A page for one document. */
 export interface Page extends PageContext {
   targetId: string;
-  lost: LostResources;
+  missing: MissingResourceLog;
   inFlight: RequestsInFlight;
   noise: PageNoise;
 }
@@ -129,7 +129,7 @@ export class Pages {
     if (!context) return { error };
     const page = {
       ...context,
-      lost: new LostResources(),
+      missing: new MissingResourceLog(),
       inFlight: new RequestsInFlight(),
       noise: new PageNoise(),
     };

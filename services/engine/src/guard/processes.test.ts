@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs';
 import { getPriority } from 'node:os';
 import { afterEach, expect, test } from 'vitest';
 import { beginWork, endWork, forgetWork, lowerPriorities } from './long-work.ts';
-import { cpuMsOf, delayMsOf, runningRenderers, type Renderer } from './processes.ts';
+import { parseCpuMs, readDelayMs, runningRenderers, type Renderer } from './processes.ts';
 
 const children: ChildProcess[] = [];
 
@@ -47,8 +47,8 @@ test('a worker’s processor time is counted, whatever its name', () => {
   const before = 'S 1 7 7 0 -1 4194560 9001 0 3 0';
   const after = '0 0 25 5 11 0 123456 1500000000 38000 18446744073709551615';
   for (const name of ['chromium', 'a b', ') S 1 (', ''])
-    expect(cpuMsOf(`42 (${name}) ${before} 12 34 ${after}`)).toBe(460);
-  expect(cpuMsOf('')).toBe(0);
+    expect(parseCpuMs(`42 (${name}) ${before} 12 34 ${after}`)).toBe(460);
+  expect(parseCpuMs('')).toBe(0);
 });
 
 test('a worker’s priority falls with its processor time, for all its threads', async () => {
@@ -89,6 +89,6 @@ test('the priority of a worker that prints several documents counts from the one
 });
 
 test('a process that runs was ready before at times, and one that has ended was not', () => {
-  expect(delayMsOf(process.pid)).toBeGreaterThan(0);
-  expect(delayMsOf(2 ** 30)).toBe(0);
+  expect(readDelayMs(process.pid)).toBeGreaterThan(0);
+  expect(readDelayMs(2 ** 30)).toBe(0);
 });

@@ -16,22 +16,22 @@ const PAGE_BYTES = 4_096;
 
 /** The renderers that this process can see. Synchronous, because it is called often. */
 export function runningRenderers(): Renderer[] {
-  return idsIn('/proc').flatMap((pid) => rendererOf(pid) ?? []);
+  return idsIn('/proc').flatMap((pid) => readRenderer(pid) ?? []);
 }
 
 /** @returns undefined: no renderer has this id */
-export function rendererOf(pid: number): Renderer | undefined {
+export function readRenderer(pid: number): Renderer | undefined {
   if (!read(pid, 'cmdline').includes(KIND)) return undefined;
-  return { pid, cpuMs: cpuMsOf(read(pid, 'stat')) };
+  return { pid, cpuMs: parseCpuMs(read(pid, 'stat')) };
 }
 
 /** The memory of a process, with what it shares (proc_pid_statm(5)). */
-export function residentBytesOf(pid: number): number {
+export function readResidentBytes(pid: number): number {
   return Number(read(pid, 'statm').split(' ')[1]) * PAGE_BYTES;
 }
 
 /** For how long the first thread of a process was ready but did not run, in milliseconds (proc_pid_schedstat(5)); 0: unknown. */
-export function delayMsOf(pid: number): number {
+export function readDelayMs(pid: number): number {
   return (Number(read(pid, 'schedstat').split(' ')[1]) || 0) / 1e6;
 }
 
@@ -47,7 +47,7 @@ export function idsIn(folder: string): number[] {
 }
 
 /** Fields 14 and 15 of proc_pid_stat(5); the second is a name, which may have spaces in it. */
-export function cpuMsOf(stat: string): number {
+export function parseCpuMs(stat: string): number {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * TICK_MS;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { NetworkEvent } from './lost-resources.ts';
+import type { NetworkEvent } from './missing-resources.ts';
 import { RequestsInFlight } from './requests-in-flight.ts';
 
 const event = (method: string, requestId: string, type = 'Script'): NetworkEvent => ({

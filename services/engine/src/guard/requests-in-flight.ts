@@ -1,5 +1,5 @@
 import { REFERENCES } from '../settings.ts';
-import type { NetworkEvent } from './lost-resources.ts';
+import type { NetworkEvent } from './missing-resources.ts';
 
 /** Types of requests that may never end, or of which the page shows nothing. */
 const NOT_AWAITED = new Set([

@@ -3,9 +3,9 @@ import type { Viewport } from '../print/page-prints.ts';
 import type { DevTools, SessionEvent } from './dev-tools.ts';
 import { DocumentProxy } from './document-proxy.ts';
 import { beginWork, endWork, forgetWork } from './long-work.ts';
-import { HEARD, LostResources, type NetworkEvent } from './lost-resources.ts';
+import { HEARD, MissingResourceLog, type NetworkEvent } from './missing-resources.ts';
 import { NO_EXCEPTION, type Answer } from './pages.ts';
-import { rendererOf, residentBytesOf } from './processes.ts';
+import { readRenderer, readResidentBytes } from './processes.ts';
 import { screenFor } from './viewports.ts';
 
 const NOTHING = 'about:blank';
@@ -70,7 +70,7 @@ export class WarmPage {
   #pid = 0;
   #bytes = 0;
   #world = 0;
-  #lost = new LostResources();
+  #lost = new MissingResourceLog();
   #isBetween = true;
   #hasFrames = false;
   #onLoad: (() => void) | undefined;
@@ -105,12 +105,12 @@ export class WarmPage {
 
   /** Whether the last document was its last: it took long, or much is left of those before. */
   get isWorn(): boolean {
-    return this.#worn || residentBytesOf(this.#pid) > this.#bytes + WARM.growthBytes;
+    return this.#worn || readResidentBytes(this.#pid) > this.#bytes + WARM.growthBytes;
   }
 
   /** What the document has lost, and of which kinds its pictures are. */
-  losses() {
-    return this.#lost.losses();
+  missingResources() {
+    return this.#lost.missingResources();
   }
 
   /** Sends a request about this page to the browser. Scripts are ours. */
@@ -124,7 +124,7 @@ export class WarmPage {
   /** Shows a document, until it has loaded. @throws {Error} it cannot */
   async show({ html, viewport, media, hasFrames }: Showing): Promise<void> {
     beginWork(this.#pid);
-    this.#lost = new LostResources();
+    this.#lost = new MissingResourceLog();
     this.#isBetween = false;
     this.#hasFrames = hasFrames;
     await Promise.all([
@@ -152,7 +152,7 @@ export class WarmPage {
     const frame = { frameId: this.#ids.targetId, worldName: WORLD };
     const world = await this.#do<{ executionContextId: number }>('Page.createIsolatedWorld', frame);
     this.#world = world.executionContextId;
-    this.#bytes ||= residentBytesOf(this.#pid);
+    this.#bytes ||= readResidentBytes(this.#pid);
   }
 
   /** Ends the page, with whatever it is doing. */
@@ -215,7 +215,7 @@ export class WarmPage {
     );
     await Promise.all([this.#do('CSS.disable', {}), this.#do('DOM.disable', {})]);
     this.#pid = Number(/^style-sheet-(\d+)-/.exec(styleSheetId)?.[1]);
-    if (!rendererOf(this.#pid)) throw new Error('the process of a page is unknown');
+    if (!readRenderer(this.#pid)) throw new Error('the process of a page is unknown');
   }
 }
 

@@ -17,7 +17,7 @@ export function pageOf(more: Partial<PageSetup> = {}): PageSetup {
     ownSize: true,
     ownSheets: false,
     namedMargins: [],
-    asLongAsContent: false,
+    autoHeight: false,
     keepsMargins: false,
     scale: 1,
     viewportWidth: undefined,

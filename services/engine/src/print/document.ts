@@ -18,7 +18,7 @@ export interface PageSetup {
   ownSize: boolean;
   ownSheets: boolean;
   namedMargins: readonly Side[];
-  asLongAsContent: boolean;
+  autoHeight: boolean;
   keepsMargins: boolean;
   scale: number;
   /** Absent: as wide as the paper. */

@@ -83,7 +83,7 @@ async function printCall(
       return { ...printed, printMs: performance.now() - since };
     });
     const chunks = [...chunksOf(print.pdf)];
-    const last = { chunk: chunks.pop() ?? Buffer.alloc(0), report: reportOf(print) };
+    const last = { chunk: chunks.pop() ?? Buffer.alloc(0), report: buildReport(print) };
     for (const chunk of chunks) await writeMessage(call, { chunk }, signal);
     await writeMessage(call, last, signal);
   } catch (error) {
@@ -106,9 +106,9 @@ async function* startingWith<T>(first: T | undefined, others: AsyncIterable<T>):
 
 type Printed = PrintedDocument & { printMs: number };
 
-function reportOf({
+function buildReport({
   pdf,
-  losses,
+  missingResources,
   clipped,
   cut,
   share,
@@ -122,9 +122,9 @@ function reportOf({
 }: Printed): PrintReport {
   return {
     size: pdf.length,
-    lostCount: losses?.count ?? 0,
-    lost: losses?.lost ?? [],
-    photographs: losses?.photographs ?? false,
+    lostCount: missingResources?.count ?? 0,
+    lost: missingResources?.first ?? [],
+    photographs: missingResources?.photographs ?? false,
     clipped,
     clippedElements: cut,
     share,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Fault, PrintFailure } from '@platen/contracts';
-import type { Losses } from '../guard/lost-resources.ts';
+import type { MissingResources } from '../guard/missing-resources.ts';
 import type { Site } from '../guard/site.ts';
 import type { Paper, Wait } from './document.ts';
 import { NO_ERRORS, type ScriptErrors } from './page/script-errors.ts';
@@ -45,7 +45,7 @@ export interface PagePrint {
   site?: Site | undefined;
   /** What the page says of itself. */
   said: Survey | undefined;
-  losses: Losses | undefined;
+  missingResources: MissingResources | undefined;
   isAtRest: boolean;
   errors: ScriptErrors;
   strings: RunningString[];
@@ -91,7 +91,7 @@ export function newPrint(work: PageWork, token: string): PagePrint {
     strings: [],
     smallest: 1,
     said: undefined,
-    losses: undefined,
+    missingResources: undefined,
     failure: undefined,
     ended: ended.signal,
     end: (failure) => {

@@ -11,7 +11,7 @@ import { PrintFault } from './print-fault.ts';
 
 const asking = { signal: new AbortController().signal, requestId: '', deadline: Infinity };
 const PDF = Buffer.from('%PDF-1.4');
-const LOSSES = { count: 0, lost: [], photographs: false };
+const MISSING_RESOURCES = { count: 0, first: [], photographs: false };
 
 /** Prints with a Gotenberg in whose place a test answers. @param answer gets the page's print, as the guard does */
 function printed(
@@ -36,10 +36,10 @@ function printed(
 
 test('the guard finds a print by its token, until it has ended', async () => {
   const { print, prints, tokens } = printed('<p>x', (_, page) => {
-    page!.losses = { ...LOSSES, count: 3 };
+    page!.missingResources = { ...MISSING_RESOURCES, count: 3 };
     return PDF;
   });
-  expect(await print).toMatchObject({ pdf: PDF, losses: { count: 3 }, passes: 1 });
+  expect(await print).toMatchObject({ pdf: PDF, missingResources: { count: 3 }, passes: 1 });
   expect(tokens).toHaveLength(1);
   expect(prints.get(tokens[0]!)).toBeUndefined();
 });
@@ -61,7 +61,7 @@ describe('a document that has all with it', () => {
   const PASS = {
     pdf: Buffer.from('warm'),
     said: undefined,
-    losses: LOSSES,
+    missingResources: MISSING_RESOURCES,
     isAtRest: true,
     errors: NO_ERRORS,
   };

@@ -5,7 +5,7 @@ import { chromiumFields, chromiumHtml } from './gotenberg/chromium-form.ts';
 import type { Asking, Gotenberg } from './gotenberg/gotenberg.ts';
 import type { Site } from '../guard/site.ts';
 import { newToken, type PagePrints } from './page-prints.ts';
-import { blankPagesOf, NO_BLANKS, type BlankPages } from './page/blank-pages.ts';
+import { findBlankPages, NO_BLANKS, type BlankPages } from './page/blank-pages.ts';
 import { fitted, NO_PDF, passed, type FittedPrint, type Pass } from './page/fit.ts';
 import { scriptElement } from './page/page-script.ts';
 import { NO_ERRORS } from './page/script-errors.ts';
@@ -37,12 +37,17 @@ export async function printDocument(
 ): Promise<PrintedDocument> {
   if (document.kind === 'html') {
     const passing = { ...printing, ...asking };
-    const print = await fitted(document, (fitting) => passOf(document, fitting, passing));
-    const blank = blankPagesOf(print.pdf, document);
+    const print = await fitted(document, (fitting) => runPass(document, fitting, passing));
+    const blank = findBlankPages(print.pdf, document);
     return { ...print, blank, way: wayOf(print, document, printing) };
   }
   const pdf = await printing.gotenberg.printOffice(document, asking);
-  const unknown = { said: undefined, losses: undefined, isAtRest: true, errors: NO_ERRORS };
+  const unknown = {
+    said: undefined,
+    missingResources: undefined,
+    isAtRest: true,
+    errors: NO_ERRORS,
+  };
   return {
     pdf,
     ...unknown,
@@ -66,7 +71,7 @@ type Passing = Printing & Asking;
  * Prints again without external frames if one does not answer or forbids framing: Gotenberg takes such a frame for the
  * document and prints nothing.
  */
-async function passOf(document: HtmlDocument, fitting: Fitting, passing: Passing): Promise<Pass> {
+async function runPass(document: HtmlDocument, fitting: Fitting, passing: Passing): Promise<Pass> {
   try {
     return await onePass(document, fitting, passing);
   } catch (error) {
@@ -101,7 +106,7 @@ async function usualPass(
     // Gotenberg knows nothing of what the guard has learnt of the page.
     const { fault, ...more } = print.failure ?? {};
     if (fault) throw new PrintFault(fault, '', more);
-    const isUnprinted = print.said ?? (fitting.survey && print.losses);
+    const isUnprinted = print.said ?? (fitting.survey && print.missingResources);
     if (isUnprinted && error instanceof PrintFault) return passed(print, NO_PDF);
     throw error;
   } finally {

@@ -55,13 +55,13 @@ export async function readAround(
   return {
     before: await files.joined(prepend, '/options/prepend'),
     after: await files.joined(append, '/options/append'),
-    letterhead: letterhead ? await letterheadOf(letterhead, files) : {},
+    letterhead: letterhead ? await readLetterhead(letterhead, files) : {},
     ...(await stampFiles(options.stamps ?? [], files)),
     ...(image && { watermarkImage: image }),
   };
 }
 
-async function letterheadOf(
+async function readLetterhead(
   { first, last, ...every }: Letterhead,
   files: Files,
 ): Promise<Around['letterhead']> {

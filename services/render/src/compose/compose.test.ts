@@ -82,11 +82,11 @@ describe('compose', () => {
       (await composing('x', { ...options, ...more })).composition as HtmlComposition;
     const composition = await of({});
     expect(composition.header).toMatch(/>\d\d\.\d\d\.\d{4}<\/i>/);
-    expect(composition.frameFields?.get(composition.header!)).toHaveLength(2);
+    expect(composition.headerFooterFields?.get(composition.header!)).toHaveLength(2);
     const plain = { page_number_start: 1 };
-    expect((await of(plain)).frameFields?.size).toBe(0);
-    expect((await of({ ...plain, page_numbers: 'all' })).frameFields?.size).toBe(1);
-    expect((await of({ header_html: 'pageNumber' })).frameFields?.size).toBe(0);
+    expect((await of(plain)).headerFooterFields?.size).toBe(0);
+    expect((await of({ ...plain, page_numbers: 'all' })).headerFooterFields?.size).toBe(1);
+    expect((await of({ header_html: 'pageNumber' })).headerFooterFields?.size).toBe(0);
   });
 
   describe('says whether a used page prints a document as a fresh one', () => {

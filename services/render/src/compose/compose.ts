@@ -7,7 +7,7 @@ import {
   type Syntax,
 } from '@platen/contracts';
 import { baseOf, byAddress, rootOf } from '../formats/html/base.ts';
-import { frameAlone } from '../formats/html/frame-resources.ts';
+import { headerFooterAlone } from '../formats/html/header-footer-resources.ts';
 import { pageFieldsIn, today, type FieldEdit } from '../formats/html/page/running-fields.ts';
 import { runningClasses } from '../formats/html/running-strings.ts';
 import Big from 'big.js';
@@ -20,7 +20,7 @@ import type {
   Composition,
   HtmlComposition,
   LostReference,
-  PageFrames,
+  PageHeaderFooters,
 } from '../formats/composition.ts';
 import type { ComposeContext } from '../formats/compose-context.ts';
 import { checkInvoice } from './invoice.ts';
@@ -33,11 +33,11 @@ type Compose = (content: Uint8Array, context: ComposeContext) => Composition | P
 const COMPOSERS: Readonly<Record<SourceFormat, () => Promise<Compose>>> = {
   async html() {
     const { composeHtml } = await import('../formats/html/compose.ts');
-    return (content, context) => composeHtml(textOf(content), context);
+    return (content, context) => composeHtml(decodeText(content), context);
   },
   async markdown() {
     const { composeMarkdown } = await import('../formats/markdown/compose.ts');
-    return (content, context) => composeMarkdown(textOf(content), context);
+    return (content, context) => composeMarkdown(decodeText(content), context);
   },
   async template() {
     const { composeTemplate } = await import('../formats/template/compose.ts');
@@ -79,7 +79,7 @@ function nestedTooDeeply({ format }: ComposeTask, cause: unknown): PlatenError {
 async function composed(task: ComposeTask, mostElements: number | undefined): Promise<Composed> {
   const { format, content, options, assets = [], pageTotal, rowPages, namesReferences } = task;
   if (options.factur_x) checkInvoice(options.factur_x);
-  const variables = task.variables.length > 0 ? variablesOf(task) : {};
+  const variables = task.variables.length > 0 ? parseVariables(task) : {};
   const filler = createFiller({
     variables,
     syntax: syntaxOf(task),
@@ -133,7 +133,7 @@ function placed(
   if (composition.kind !== 'html') return composition;
   const { base_url: address, page_number_start: start = 1 } = options;
   const lost = new Map<string, LostReference>();
-  const frameFields = new Map<string, readonly FieldEdit[]>();
+  const headerFooterFields = new Map<string, readonly FieldEdit[]>();
   const hasOwnNumbers =
     composition.lastPage !== undefined ||
     start !== 1 ||
@@ -142,28 +142,28 @@ function placed(
   const running = runningClasses(composition.strings);
   const droppedLinks: string[] = [];
   let { isSelfContained } = composition.facts;
-  const alone = (html: string, option: FrameOption) => {
-    const frame = frameAlone(html, { address, assets, date: () => today(options) });
+  const alone = (html: string, option: HeaderFooterOption) => {
+    const headerFooter = headerFooterAlone(html, { address, assets, date: () => today(options) });
     const path = pathOf(option, format, options);
-    for (const reference of frame.lost) {
+    for (const reference of headerFooter.lost) {
       if (!lost.has(reference)) lost.set(reference, { path, reference });
     }
-    droppedLinks.push(...frame.droppedLinks);
-    isSelfContained &&= frame.isSelfContained;
-    const hasFields = hasOwnNumbers || running.length > 0 || GROUP_FIELDS.test(frame.html);
-    const fields = hasFields ? pageFieldsIn(frame.html, running) : [];
-    if (fields.length > 0) frameFields.set(frame.html, fields);
-    return frame.html;
+    droppedLinks.push(...headerFooter.droppedLinks);
+    isSelfContained &&= headerFooter.isSelfContained;
+    const hasFields = hasOwnNumbers || running.length > 0 || GROUP_FIELDS.test(headerFooter.html);
+    const fields = hasFields ? pageFieldsIn(headerFooter.html, running) : [];
+    if (fields.length > 0) headerFooterFields.set(headerFooter.html, fields);
+    return headerFooter.html;
   };
   const { headings, references, base: own, ...facts } = composition.facts;
   const root = rootOf(mark, assets.length > 0);
   const base = baseOf(own, address ?? root);
   return {
     ...composition,
-    ...framesAlone(composition, alone),
+    ...headerFootersAlone(composition, alone),
     facts: { ...facts, isSelfContained },
     mark,
-    frameFields,
+    headerFooterFields,
     base,
     root,
     ...(headings && { headings }),
@@ -177,13 +177,13 @@ function placed(
 const GROUP_FIELDS = /\bgroup(?:PageNumber|TotalPages)\b/;
 
 /** The headers and footers of all pages. */
-function framesAlone(
+function headerFootersAlone(
   { header, footer, firstPage, lastPage }: HtmlComposition,
-  alone: (html: string, option: FrameOption) => string,
+  alone: (html: string, option: HeaderFooterOption) => string,
 ) {
-  const last = (frames: PageFrames) => ({
-    header: alone(frames.header, 'header_last_html'),
-    footer: alone(frames.footer, 'footer_last_html'),
+  const last = (headerFooters: PageHeaderFooters) => ({
+    header: alone(headerFooters.header, 'header_last_html'),
+    footer: alone(headerFooters.footer, 'footer_last_html'),
   });
   return {
     ...(header && { header: alone(header, 'header_html') }),
@@ -198,10 +198,10 @@ function framesAlone(
   };
 }
 
-type FrameOption = `${'header' | 'footer'}${'' | '_first' | '_last'}_html`;
+type HeaderFooterOption = `${'header' | 'footer'}${'' | '_first' | '_last'}_html`;
 
 /** The place of a header or footer; a layout template has its own. */
-function pathOf(option: FrameOption, format: SourceFormat, options: PdfOptions): string {
+function pathOf(option: HeaderFooterOption, format: SourceFormat, options: PdfOptions): string {
   const isOwn = format === 'template' && typeof options[option] !== 'string';
   return isOwn ? `/template_data/${option.split('_')[0] ?? ''}` : `/options/${option}`;
 }
@@ -211,13 +211,13 @@ function syntaxOf({ format, options }: ComposeTask): Syntax | undefined {
   return format === 'docx' ? 'liquid' : options.syntax;
 }
 
-function textOf(bytes: Uint8Array): string {
+function decodeText(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
 }
 
 /** A DOCX knows only numbers and texts: a number that would lose digits becomes a text. */
-function variablesOf({ format, variables }: ComposeTask): Variables {
-  const values = parseExactly(textOf(variables));
+function parseVariables({ format, variables }: ComposeTask): Variables {
+  const values = parseExactly(decodeText(variables));
   const plain = format === 'docx' ? withoutExact(values, textOrNumber) : values;
   return plain as Variables;
 }
@@ -225,7 +225,7 @@ function variablesOf({ format, variables }: ComposeTask): Variables {
 /** The variables, with the digits of their numbers. */
 function asWritten({ variables }: ComposeTask): Variables {
   if (variables.length === 0) return {};
-  return withoutExact(parseExactly(textOf(variables)), ({ source }) => source) as Variables;
+  return withoutExact(parseExactly(decodeText(variables)), ({ source }) => source) as Variables;
 }
 
 function textOrNumber(number: ExactNumber): string | number {
@@ -233,5 +233,5 @@ function textOrNumber(number: ExactNumber): string | number {
 }
 
 function parsed(bytes: Uint8Array): unknown {
-  return JSON.parse(textOf(bytes));
+  return JSON.parse(decodeText(bytes));
 }

@@ -1,4 +1,4 @@
-import { MAX_RENDER_TIMEOUT_MS } from '@platen/network/time-outs';
+import { MAX_RENDER_TIMEOUT_MS } from '@platen/contracts/time-outs';
 import type {
   EngineServiceDefinition,
   PrintRequest,

@@ -1,6 +1,6 @@
 import type { PageGeometry, PdfOptions, Report, Way } from '@platen/contracts';
 import type { Asset } from '../assets.ts';
-import type { Composition, PageFrames } from '../formats/composition.ts';
+import type { Composition, PageHeaderFooters } from '../formats/composition.ts';
 import type { HtmlFacts } from '../formats/html/facts.ts';
 import type { Around } from '../around/around.ts';
 import type { RequestContext } from '../scheduling/request-context.ts';
@@ -15,11 +15,11 @@ export interface HtmlSource {
   header?: string;
   footer?: string;
   /** Header and footer of page 1. */
-  firstPage?: PageFrames;
+  firstPage?: PageHeaderFooters;
   /** Header and footer of the last page, if they differ. */
-  lastPage?: PageFrames;
+  lastPage?: PageHeaderFooters;
   /** Headers and footers that are laid over it later; its margins grow for them as for its own. */
-  framesToCome?: { tops: string[]; bottoms: string[] };
+  headerFootersToCome?: { tops: string[]; bottoms: string[] };
   page: PageGeometry;
   /** As in `HtmlComposition`. */
   places?: string;

@@ -90,8 +90,8 @@ describe('finishing', () => {
 });
 
 describe('page 1 with its own header', () => {
-  const framed = { ...html, firstPage: { header: 'first', footer: '' } };
-  const needsFirst = (how: PrintOptions) => needsOf(framed, how)?.firstPage ?? false;
+  const withHeaderFooter = { ...html, firstPage: { header: 'first', footer: '' } };
+  const needsFirst = (how: PrintOptions) => needsOf(withHeaderFooter, how)?.firstPage ?? false;
 
   test.each<[PrintOptions, boolean]>([
     [{ options: {} }, true],

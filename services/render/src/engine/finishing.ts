@@ -83,7 +83,7 @@ function around({ options, around: files }: PrintOptions): Finishing {
     ...settled,
     ...(before.length + after.length > 0 && { join: { before, after, name } }),
     ...(Object.keys(letterhead).length > 0 && { letterhead }),
-    ...(options.stamp_appended && { framesEverywhere: true }),
+    ...(options.stamp_appended && { headerFootersEverywhere: true }),
   };
 }
 

@@ -3,7 +3,7 @@ import type { PdfOptions } from '@platen/contracts';
 import type { HtmlComposition } from '../formats/composition.ts';
 import { OWN_FACTS } from '../formats/html/facts.ts';
 import { pageFieldsIn } from '../formats/html/page/running-fields.ts';
-import { framesOfAll, numberedApart } from './numbering.ts';
+import { headerFootersOfAll, numberedApart } from './numbering.ts';
 
 const A4 = { width: 595, height: 842 };
 const A5 = { width: 420, height: 595 };
@@ -32,21 +32,34 @@ interface Case extends Partial<HtmlComposition> {
 }
 
 /** Headers of a document of five pages, with two pages before it and one after it. */
-function framesOf({ options = {}, ranges, header = '', ...more }: Case) {
+function headerFootersOf({ options = {}, ranges, header = '', ...more }: Case) {
   const page = { ...A4, marginTop: 57, marginRight: 43, marginBottom: 57, marginLeft: 43 };
-  const frameFields = new Map([[header, pageFieldsIn(header, ['running-a'])]]);
+  const headerFooterFields = new Map([[header, pageFieldsIn(header, ['running-a'])]]);
   const facts = { facts: OWN_FACTS, page, metadata: {} };
-  const composition = { kind: 'html', html: '', header, frameFields, ...facts, ...more } as const;
+  const composition = {
+    kind: 'html',
+    html: '',
+    header,
+    headerFooterFields,
+    ...facts,
+    ...more,
+  } as const;
   const how = { options: { page_numbers: 'all', ...options } as const, around };
   expect(numberedApart(composition, how)).toBe(true);
-  return framesOfAll(composition, { how, ranges, sizes: Array.from({ length: 5 }, () => A4) });
+  return headerFootersOfAll(composition, {
+    how,
+    ranges,
+    sizes: Array.from({ length: 5 }, () => A4),
+  });
 }
 
 const textsOf = (given: Case) =>
-  framesOf({ header: [number, total, ...others].join('/'), ...given }).flatMap(({ source }) => {
-    const found = source.html.matchAll(/<div id="header">([^]*?)<\/div><div id="content">/g);
-    return Array.from(found, ([, top = '']) => top.replaceAll(/<[^>]*>/g, ''));
-  });
+  headerFootersOf({ header: [number, total, ...others].join('/'), ...given }).flatMap(
+    ({ source }) => {
+      const found = source.html.matchAll(/<div id="header">([^]*?)<\/div><div id="content">/g);
+      return Array.from(found, ([, top = '']) => top.replaceAll(/<[^>]*>/g, ''));
+    },
+  );
 
 describe('headers that count joined pages', () => {
   test.each([
@@ -55,14 +68,14 @@ describe('headers that count joined pages', () => {
     [{ options: { page_number_start: 11 } }, 18, '13-17'],
     [{ options: { stamp_appended: true } }, 8, '1-8'],
   ])('of %j have %i pages, and are printed on %s', (given, count, pages) => {
-    const [print, ...more] = framesOf({ header: number + total, ...given });
+    const [print, ...more] = headerFootersOf({ header: number + total, ...given });
     expect(more).toEqual([]);
     expect([print?.source.html.match(/<p /g)?.length, print?.pages]).toEqual([count, pages]);
   });
 
   test('of a last page that is printed alone are its own, not those of an only page', () => {
     const lastPage = { header: 'last', footer: '', only: { header: 'only', footer: '' } };
-    const [print, ...more] = framesOf({ header: number, lastPage, ranges: '5' });
+    const [print, ...more] = headerFootersOf({ header: number, lastPage, ranges: '5' });
     expect([print?.source.header, more]).toEqual(['last', []]);
   });
 });

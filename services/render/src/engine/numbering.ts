@@ -1,13 +1,13 @@
 import { formatPageRanges, parsePageRanges, type PdfOptions } from '@platen/contracts';
 import type { Around } from '../around/around.ts';
-import type { Composition, HtmlComposition, PageFrames } from '../formats/composition.ts';
+import type { Composition, HtmlComposition, PageHeaderFooters } from '../formats/composition.ts';
 import { OWN_FACTS } from '../formats/html/facts.ts';
 import { fillPageFields } from '../formats/html/page/running-fields.ts';
 import type { SetString } from '../formats/html/running-strings.ts';
 import { titleElement } from '../formats/html/title.ts';
 import { numberAmong } from '../pdf/selected-pages.ts';
 import type { HtmlSource, PrintOptions } from './engine.ts';
-import { filledPrints } from './filled-frames.ts';
+import { filledPrints } from './filled-header-footers.ts';
 import type { Size } from './pdf/page-sizes.ts';
 
 /**
@@ -22,9 +22,9 @@ export function numberedApart(composition: Composition, how: PrintOptions): bool
 
 function isRenumbered(composition: HtmlComposition, how: PrintOptions): boolean {
   const { page_number_start: start = 1, stamp_appended } = how.options;
-  const { frameFields = new Map() } = composition;
+  const { headerFooterFields = new Map() } = composition;
   const isOther = start !== 1 || isFilled(composition) || countsAll(how);
-  return isOther && (frameFields.size > 0 || stamp_appended === true);
+  return isOther && (headerFooterFields.size > 0 || stamp_appended === true);
 }
 
 /** Whether headers and footers count joined pages, too. */
@@ -34,8 +34,12 @@ export function countsAll({ options, around }: Pick<PrintOptions, 'options' | 'a
 }
 
 /** Whether groups of its pages are numbered by themselves, or its headers ask for that, or for what its pages say. */
-function isFilled({ groups = [], strings, frameFields = new Map() }: HtmlComposition): boolean {
-  const fields = [...frameFields.values()].flat();
+function isFilled({
+  groups = [],
+  strings,
+  headerFooterFields = new Map(),
+}: HtmlComposition): boolean {
+  const fields = [...headerFooterFields.values()].flat();
   return (
     groups.length > 0 ||
     strings !== undefined ||
@@ -44,7 +48,7 @@ function isFilled({ groups = [], strings, frameFields = new Map() }: HtmlComposi
 }
 
 /** All headers and footers, with those of page 1 and of the last page. */
-export function framesOf({ header, footer, firstPage, lastPage }: HtmlSource) {
+export function headerFootersOf({ header, footer, firstPage, lastPage }: HtmlSource) {
   const those = (...documents: (string | undefined)[]) =>
     documents.filter((each) => each !== undefined && each !== '') as string[];
   return {
@@ -54,12 +58,12 @@ export function framesOf({ header, footer, firstPage, lastPage }: HtmlSource) {
 }
 
 /** The document without headers and footers, but with their margins. */
-export function withoutFrames(composition: HtmlComposition): HtmlComposition {
+export function withoutHeaderFooters(composition: HtmlComposition): HtmlComposition {
   const { header: _, footer: __, firstPage: ___, lastPage: ____, ...body } = composition;
-  return { ...body, framesToCome: framesOf(composition) };
+  return { ...body, headerFootersToCome: headerFootersOf(composition) };
 }
 
-export interface FramesPrint {
+export interface HeaderFootersPrint {
   source: HtmlSource;
   /** In the form of an engine; absent: all. */
   pages?: string;
@@ -79,12 +83,12 @@ export interface Numbering {
 }
 
 /** The same as `framesPrints`, for the pages of a document or, where that is asked for, of all that is joined. */
-export function framesOfAll(
+export function headerFootersOfAll(
   composition: HtmlComposition,
   { how, sizes, ranges }: Pick<Numbering, 'sizes' | 'ranges'> & { how: PrintOptions },
-): FramesPrint[] {
+): HeaderFootersPrint[] {
   const { page_number_start: start = 1, stamp_appended } = how.options;
-  if (!countsAll(how)) return framesPrints(composition, { sizes, start, ranges });
+  if (!countsAll(how)) return headerFootersPrints(composition, { sizes, start, ranges });
   const among = numberAmong(ranges);
   const isPrinted = (page: number) => Number.isInteger(among(page));
   const own = sizes.filter((_, at) => isPrinted(at + 1));
@@ -95,11 +99,11 @@ export function framesOfAll(
     const numbering = { ...all, start, sizes: [...leading, ...own, ...following] };
     const joined = moved(composition, (page) => leading.length + among(page));
     const ends = [leading.length + 1, leading.length + own.length + 1];
-    return framesPrints(isFilled(joined) ? withGroupsAt(joined, ends) : joined, numbering);
+    return headerFootersPrints(isFilled(joined) ? withGroupsAt(joined, ends) : joined, numbering);
   }
   const numbering = { ...all, start: start + leading.length, sizes: own };
   const printed = partOf(moved(composition, among), isPrinted, sizes.length);
-  return framesPrints(printed, { ...numbering, following: following.length });
+  return headerFootersPrints(printed, { ...numbering, following: following.length });
 }
 
 const sizesOf = (files: Around['before'] = []) => files.flatMap(({ sizes }) => sizes);
@@ -141,22 +145,25 @@ function partOf(
 }
 
 /** @returns the prints that together have a header and footer for each printed page, in the order of the pages */
-export function framesPrints(composition: HtmlComposition, numbering: Numbering): FramesPrint[] {
+export function headerFootersPrints(
+  composition: HtmlComposition,
+  numbering: Numbering,
+): HeaderFootersPrint[] {
   return isFilled(composition)
     ? filledPrints(composition, numbering)
     : groupPrints(composition, numbering);
 }
 
-function groupPrints(composition: HtmlComposition, numbering: Numbering): FramesPrint[] {
+function groupPrints(composition: HtmlComposition, numbering: Numbering): HeaderFootersPrint[] {
   const { sizes, start, ranges } = numbering;
   const count = sizes.length;
   const printed = (ranges ? parsePageRanges(ranges).ranges : undefined) ?? [{ from: 1, to: count }];
-  const { first, last } = framesApart(composition, numbering);
+  const { first, last } = headerFootersApart(composition, numbering);
   const isPrinted = (page: number) => printed.some(({ from, to }) => from <= page && page <= to);
-  const single = (page: number, frames: PageFrames | undefined) =>
-    frames && isPrinted(page)
+  const single = (page: number, headerFooters: PageHeaderFooters | undefined) =>
+    headerFooters && isPrinted(page)
       ? [
-          pagePrint(composition, frames, {
+          pagePrint(composition, headerFooters, {
             page,
             sizes,
             start,
@@ -173,10 +180,10 @@ function groupPrints(composition: HtmlComposition, numbering: Numbering): Frames
 }
 
 /** Headers and footers that are printed separately. */
-function framesApart(
+function headerFootersApart(
   { header = '', footer = '', firstPage, lastPage }: HtmlComposition,
   { sizes, start }: Numbering,
-): { first?: PageFrames | undefined; last?: PageFrames | undefined } {
+): { first?: PageHeaderFooters | undefined; last?: PageHeaderFooters | undefined } {
   if (lastPage && sizes.length === 1) return { last: lastPage.only };
   // Chromium has no page 0.
   return { first: firstPage ?? (start === 0 ? { header, footer } : undefined), last: lastPage };
@@ -198,7 +205,7 @@ function spansPrint(
   composition: HtmlComposition,
   spans: readonly Span[],
   { sizes, start, following = 0 }: Numbering,
-): FramesPrint[] {
+): HeaderFootersPrint[] {
   if (spans.length === 0) return [];
   const [firstSize = A4] = sizes;
   const blanks = Array.from(
@@ -214,20 +221,20 @@ const A4 = { width: 595, height: 842 };
 /** Prints one page with its numbers as text. */
 function pagePrint(
   composition: HtmlComposition,
-  { header, footer }: PageFrames,
+  { header, footer }: PageHeaderFooters,
   {
     page,
     sizes,
     start,
     following,
   }: Pick<Numbering, 'sizes' | 'start'> & { page: number; following: number },
-): FramesPrint {
+): HeaderFootersPrint {
   const numbers = {
     pageNumber: String(page + start - 1),
     totalPages: String(sizes.length + start - 1 + following),
   };
   const filled = (html: string) =>
-    fillPageFields(html, composition.frameFields?.get(html) ?? [], numbers);
+    fillPageFields(html, composition.headerFooterFields?.get(html) ?? [], numbers);
   const source = {
     ...blankPages(composition, [sizes[page - 1] ?? A4]),
     header: filled(header),
@@ -244,7 +251,7 @@ function blankPages(composition: HtmlComposition, sizes: readonly Size[]): HtmlS
   const { header = '', footer = '', page, keepsMargins = false, inkRoom, facts } = composition;
   // Headers may contain it (class `title`).
   const { title = '', isSelfContained } = facts;
-  const { isAsLongAsContent: _, ...sheet } = page;
+  const { autoHeight: _, ...sheet } = page;
   const named = sizes.map(({ width, height }) => `${width}pt ${height}pt`);
   const names = new Map([...new Set(named)].map((size, at) => [size, `p${at}`]));
   const rules = [...names].map(
@@ -260,12 +267,12 @@ function blankPages(composition: HtmlComposition, sizes: readonly Size[]): HtmlS
     keepsMargins,
     page: { ...sheet, height: HIGH },
     ...(inkRoom && { inkRoom }),
-    framesToCome: framesOf(composition),
+    headerFootersToCome: headerFootersOf(composition),
   };
 }
 
 /** The request's options for the print of headers and footers. */
-export function framesOptions(options: PdfOptions): PdfOptions {
+export function headerFootersOptions(options: PdfOptions): PdfOptions {
   const { margin_top, margin_right, margin_bottom, margin_left } = options;
   const margins = { margin_top, margin_right, margin_bottom, margin_left };
   const named = Object.entries(margins).filter(([, margin]) => margin !== undefined);

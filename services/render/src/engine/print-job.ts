@@ -10,7 +10,7 @@ export interface PrintJob {
 }
 
 /** Identifies a document of an account: a caller that makes engines fail does not affect the same document of others. */
-export function fingerprintOf({ context, order }: PrintJob): string {
+export function computeFingerprint({ context, order }: PrintJob): string {
   const hash = createHash('sha256').update(JSON.stringify([context.accountId, order.job]));
   for (const { part, nth, data } of order.parts)
     hash.update(`${part} ${nth} ${data.length} `).update(data);

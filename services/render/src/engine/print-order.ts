@@ -15,7 +15,7 @@ import { OWN_FACTS, type HtmlFacts } from '../formats/html/facts.ts';
 import { selectedPages } from '../pdf/selected-pages.ts';
 import type { RequestContext } from '../scheduling/request-context.ts';
 import type { HtmlSource } from './engine.ts';
-import { framesOf } from './numbering.ts';
+import { headerFootersOf } from './numbering.ts';
 
 /** The two programs of an engine. */
 export type EngineKind = 'chromium' | 'libreoffice';
@@ -180,9 +180,9 @@ function textPart(part: PrintPart, text: string, nth = 0): OrderPart {
 
 /** The headers and footers that the margins grow for, unless they are just the document's own. */
 function growthParts(source: HtmlSource): OrderPart[] {
-  const { framesToCome, firstPage, lastPage } = source;
-  if (!(framesToCome ?? firstPage ?? lastPage)) return [];
-  const { tops, bottoms } = framesToCome ?? framesOf(source);
+  const { headerFootersToCome, firstPage, lastPage } = source;
+  if (!(headerFootersToCome ?? firstPage ?? lastPage)) return [];
+  const { tops, bottoms } = headerFootersToCome ?? headerFootersOf(source);
   return [
     ...tops.map((text, nth) => textPart('PART_TOP', text, nth)),
     ...bottoms.map((text, nth) => textPart('PART_BOTTOM', text, nth)),
@@ -210,7 +210,7 @@ function pageOf(source: HtmlSource, options: HtmlOptions): Page {
     ownSize: isOwnSheet(options),
     ownSheets,
     namedMargins: NAMED.filter(([name]) => options[name] !== undefined).map(([, side]) => side),
-    asLongAsContent: page.isAsLongAsContent ?? false,
+    autoHeight: page.autoHeight ?? false,
     keepsMargins,
     scale: scaleOf(source, options),
     viewportWidth: viewport.width ?? 0,

@@ -4,11 +4,11 @@ import { isOwnSheet } from '../formats/html/page/layout.ts';
 import type { HtmlSource, PrintOptions, PrintReport } from './engine.ts';
 import { needsOf, type Needs } from './finishing.ts';
 import {
-  framesOptions,
-  framesOfAll,
+  headerFootersOptions,
+  headerFootersOfAll,
   numberedApart,
-  withoutFrames,
-  type FramesPrint,
+  withoutHeaderFooters,
+  type HeaderFootersPrint,
 } from './numbering.ts';
 import type { Known } from './pdf/skia-fixes.ts';
 import { pageSizes } from './pdf/page-sizes.ts';
@@ -43,12 +43,12 @@ export interface PrintPlan {
     whole?: PlannedPrint | undefined;
   };
   /** @returns the headers and footers with other numbers, by the print of the whole document; absent: none */
-  framesFor?: (whole: PrintReport) => PlannedPrint[];
+  headerFootersFor?: (whole: PrintReport) => PlannedPrint[];
   needs: Needs | undefined;
 }
 
 /** Plans the prints of a composition; prints nothing. */
-export function planOf(composition: Composition, how: PrintOptions): PrintPlan {
+export function planPrint(composition: Composition, how: PrintOptions): PrintPlan {
   const plan = documentPlan(composition, how);
   const { options, purpose = 'final' } = how;
   if (purpose !== 'final' || !options.signature?.visible) return plan;
@@ -101,16 +101,16 @@ function htmlPlan(composition: HtmlComposition, how: PrintOptions): PrintPlan {
 
 /** Headers and footers are printed separately, once the sizes of all pages are known. */
 function numberedPlan(composition: HtmlComposition, how: PrintOptions): PrintPlan {
-  const body = withoutFrames(composition);
+  const body = withoutHeaderFooters(composition);
   const { page_ranges, ...options } = how.options;
   const ranges = how.pages ?? page_ranges;
   const { parts, needs } = htmlPlan(body, how);
   const whole = ranges ? documentPrint(body, { options, purpose: 'draft' }) : undefined;
-  const framesFor = ({ pdf }: PrintReport) => {
-    const prints = framesOfAll(composition, { how, sizes: pageSizes(pdf), ranges });
-    return prints.map((each) => framesPrint(each, options));
+  const headerFootersFor = ({ pdf }: PrintReport) => {
+    const prints = headerFootersOfAll(composition, { how, sizes: pageSizes(pdf), ranges });
+    return prints.map((each) => headerFootersPrint(each, options));
   };
-  return { parts: { ...parts, whole }, framesFor, needs };
+  return { parts: { ...parts, whole }, headerFootersFor, needs };
 }
 
 function documentPrint(composition: HtmlComposition, how: PrintOptions): PlannedPrint {
@@ -126,11 +126,11 @@ function firstPagePrint(composition: HtmlComposition, how: PrintOptions): Planne
   return documentPrint(first, { ...how, pages: '1' });
 }
 
-function framesPrint(
-  { source, pages }: FramesPrint,
+function headerFootersPrint(
+  { source, pages }: HeaderFootersPrint,
   options: PrintOptions['options'],
 ): PlannedPrint {
-  const own = pages === undefined ? { prefer_css_page_size: true } : framesOptions(options);
+  const own = pages === undefined ? { prefer_css_page_size: true } : headerFootersOptions(options);
   return layerPrint(source, { ...own, ...(pages && { page_ranges: pages }) });
 }
 
@@ -168,6 +168,6 @@ function withSheets(composition: HtmlComposition, how: PrintOptions): PrintOptio
 }
 
 function checkFor({ page }: HtmlComposition, options: HtmlOptions) {
-  if (page.isAsLongAsContent) return checkOnePage;
+  if (page.autoHeight) return checkOnePage;
   return isOwnSheet(options) ? checkSheets : undefined;
 }

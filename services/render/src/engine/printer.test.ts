@@ -9,7 +9,7 @@ import { Budget } from '../memory/budget.ts';
 import type { RequestContext } from '../scheduling/request-context.ts';
 import { EngineClient } from './engine-client.ts';
 import { ScriptedEngine, type Answer, type ScriptedPrint } from '@platen/rpc/testing';
-import { fingerprintOf, type PrintJob } from './print-job.ts';
+import { computeFingerprint, type PrintJob } from './print-job.ts';
 import { Printer } from './printer.ts';
 
 const context: RequestContext = {
@@ -52,7 +52,7 @@ async function printerWith(answer: Answer, areBlank: readonly boolean[] = []) {
   const pool = {
     admit: () => undefined,
     print: (job: PrintJob) => {
-      fingerprints.push(fingerprintOf(job));
+      fingerprints.push(computeFingerprint(job));
       return client.print(job.order, job.context);
     },
   };

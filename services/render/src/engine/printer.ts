@@ -15,7 +15,7 @@ import { namingPictures } from './pdf/nameless-pictures.ts';
 import { roomFor, Signers, signInPlace } from '../signing/signers.ts';
 import type { Pool } from './pools/pool.ts';
 import { sharingOrder, type EngineKind } from './print-order.ts';
-import { planOf, type PlannedPrint, type PrintPlan } from './print-plan.ts';
+import { planPrint, type PlannedPrint, type PrintPlan } from './print-plan.ts';
 
 interface PrinterOptions {
   pools: Record<EngineKind, Pick<Pool, 'admit' | 'print'>>;
@@ -27,7 +27,7 @@ interface PrinterOptions {
 /** What the prints of a plan made. */
 type Prints = { [Name in keyof PrintPlan['parts']]?: PrintReport | undefined } & {
   document: PrintReport;
-  frames: Uint8Array[] | undefined;
+  headerFooters: Uint8Array[] | undefined;
 };
 
 /**
@@ -57,7 +57,7 @@ export class Printer implements Engine {
     context: RequestContext,
   ): Promise<Printed> {
     const signer = this.#signer(how, context);
-    const plan = planOf(composition, how);
+    const plan = planPrint(composition, how);
     const prints = await this.#run(plan, context);
     if (composition.kind === 'office')
       await this.#requireInk(composition, how, { pdf: prints.document.pdf, context });
@@ -65,7 +65,7 @@ export class Printer implements Engine {
     const { pdf, ...report } = reportOfAll(prints);
     const steps = {
       ...formStep(prints, composition, how),
-      ...stepsOf(prints, composition, how),
+      ...planSteps(prints, composition, how),
       ...(signer && signatureStep(prints, how, roomFor(signer))),
       ...plan.needs?.finishing,
     };
@@ -103,7 +103,7 @@ export class Printer implements Engine {
   }
 
   /** Prints all parts at once, and then what depends on the sizes of the pages. When one fails, the others end. */
-  async #run({ parts, framesFor }: PrintPlan, context: RequestContext): Promise<Prints> {
+  async #run({ parts, headerFootersFor }: PrintPlan, context: RequestContext): Promise<Prints> {
     const failed = new AbortController();
     const together = { ...context, signal: AbortSignal.any([context.signal, failed.signal]) };
     const print = (planned: PlannedPrint | undefined) => planned && this.#print(planned, together);
@@ -119,11 +119,11 @@ export class Printer implements Engine {
           print(parts.signature),
           print(parts.whole),
         ]);
-      const frames: Uint8Array[] = [];
-      for (const each of framesFor?.(whole ?? document) ?? [])
-        frames.push((await this.#print(each, together)).pdf);
+      const headerFooters: Uint8Array[] = [];
+      for (const each of headerFootersFor?.(whole ?? document) ?? [])
+        headerFooters.push((await this.#print(each, together)).pdf);
       const all = { document, drawings, firstPage, background, stamp, stamps, signature };
-      return { ...all, frames: framesFor && frames };
+      return { ...all, headerFooters: headerFootersFor && headerFooters };
     } catch (error) {
       failed.abort();
       throw error;
@@ -164,32 +164,32 @@ function requirePictures({ stamp, stamps }: Prints): void {
 }
 
 /** What is laid over the document, or changed in it, besides what the request asks for. */
-function stepsOf(
-  { document, firstPage, background, stamp, stamps, frames }: Prints,
+function planSteps(
+  { document, firstPage, background, stamp, stamps, headerFooters }: Prints,
   composition: Composition,
   how: PrintOptions,
 ): Partial<FinishPlan> {
   const { options, purpose = 'final' } = how;
   // A picture of a page does not show how its pictures are stored.
-  const stored = purpose === 'final' && storedAs({ document, frames }, composition, options);
+  const stored = purpose === 'final' && storedAs({ document, headerFooters }, composition, options);
   return {
     ...(background && { background: background.pdf }),
     ...(firstPage && { firstPage: firstPage.pdf }),
     ...(stamp && { stamp: stamp.pdf }),
     ...(hasStamps(how) && { stamps: stampPlan(how, stamps) }),
-    ...(frames && { frames }),
+    ...(headerFooters && { headerFooters }),
     ...stored,
   };
 }
 
 /** How pictures and drawings are stored in a smaller file. */
 function storedAs(
-  { document, frames = [] }: Prints,
+  { document, headerFooters = [] }: Prints,
   composition: Composition,
   options: PrintOptions['options'],
 ): Pick<FinishPlan, 'pictures' | 'sharesDrawings'> {
   const pictures = picturePlan(document, composition, options);
-  const drawn = composition.kind === 'html' ? [document.pdf, ...frames] : [];
+  const drawn = composition.kind === 'html' ? [document.pdf, ...headerFooters] : [];
   const sharesDrawings = drawn.some(mayShareDrawings);
   return { ...(pictures && { pictures }), ...(sharesDrawings && { sharesDrawings }) };
 }

@@ -14,7 +14,7 @@ import { needsGlyphs, requireGlyphs } from './content/missing-glyphs.ts';
 import { addSignature, saveUnsigned } from './signature.ts';
 import { completeForm } from './form.ts';
 import { refuseFile } from '../formats/form/refuse-file.ts';
-import { layFrames } from './frames.ts';
+import { layHeaderFooters } from './header-footers.ts';
 import { settleDates, settleIdentifiers } from './identity.ts';
 import { join, type Joined } from './join/join.ts';
 import { addLetterhead } from './letterhead.ts';
@@ -43,7 +43,12 @@ async function allSteps(plan: FinishPlan, draw: DrawPages): Promise<FinishedPdf>
   const { doc, own, droppedSignatures } = await joined(print, plan);
   const pages = doc.getPages();
   const ownPages = pages.slice(own.from, own.to);
-  if (plan.frames) await layFrames(doc, plan.framesEverywhere ? pages : ownPages, plan.frames);
+  if (plan.headerFooters)
+    await layHeaderFooters(
+      doc,
+      plan.headerFootersEverywhere ? pages : ownPages,
+      plan.headerFooters,
+    );
   await layOver(doc, plan);
   await conform(doc, { plan, draw, ownPages });
   const nonce = plan.signature && (await addSignature(doc, plan.signature));

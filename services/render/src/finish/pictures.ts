@@ -50,7 +50,7 @@ async function smaller(
 ): Promise<PDFRawStream | undefined> {
   const { stream, isJpeg } = picture;
   if (isJpeg && !jpegs) return undefined;
-  const jpeg = await jpegOf(picture, quality);
+  const jpeg = await encodeJpeg(picture, quality);
   const limit = (jpegs ? 1 : WORTH_IT) * stream.contents.length;
   if (!jpeg || jpeg.length >= limit) return undefined;
   stream.dict.set(name('Filter'), JPEG);
@@ -98,7 +98,7 @@ function channelsOf(space: PDFObject | undefined): 1 | 3 | undefined {
   return components === 1 || components === 3 ? components : undefined;
 }
 
-async function jpegOf(
+async function encodeJpeg(
   picture: StoredPicture,
   wished: number | undefined,
 ): Promise<Buffer | undefined> {

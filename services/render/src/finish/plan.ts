@@ -25,13 +25,13 @@ export interface FinishPlan {
   /** Of an uploaded PDF. */
   form?: FormPlan;
   /** Headers and footers for each of its pages, in one print or two, because page 1's may be separate. */
-  frames?: Uint8Array[];
+  headerFooters?: Uint8Array[];
   pictures?: PicturePlan;
   /** Whether drawings that are drawn several times are stored once. */
   sharesDrawings?: boolean;
   /** The files before and behind the document; its headers and footers may be on their pages, too. */
   join?: JoinPlan;
-  framesEverywhere?: boolean;
+  headerFootersEverywhere?: boolean;
   letterhead?: Around['letterhead'];
   stamps?: StampPlan;
   /** Whether its dates and identifiers follow from its content. */

@@ -16,14 +16,14 @@ export interface LostReference {
 }
 
 /** Whole documents for the header and footer of a page; '' for none. */
-export interface PageFrames {
+export interface PageHeaderFooters {
   header: string;
   footer: string;
 }
 
 /** Header and footer of the last page, also of an only page. */
-export interface LastPage extends PageFrames {
-  only: PageFrames;
+export interface LastPage extends PageHeaderFooters {
+  only: PageHeaderFooters;
 }
 
 /** An HTML document, ready for Chromium. */
@@ -38,12 +38,12 @@ export interface HtmlComposition {
   header?: string;
   footer?: string;
   /** Header and footer of page 1, if they differ; '' for none. */
-  firstPage?: PageFrames;
+  firstPage?: PageHeaderFooters;
   lastPage?: LastPage;
   /** Headers and footers that are laid over it later; its margins grow for them as for its own. */
-  framesToCome?: { tops: string[]; bottoms: string[] };
+  headerFootersToCome?: { tops: string[]; bottoms: string[] };
   /** Where headers and footers have page numbers, by their documents, if the numbers are other than Chromium's. */
-  frameFields?: ReadonlyMap<string, readonly FieldEdit[]>;
+  headerFooterFields?: ReadonlyMap<string, readonly FieldEdit[]>;
   /** References of the header and footer, which load nothing. */
   lostResources?: LostReference[];
   /** Those of their links that lead nowhere. */

@@ -46,7 +46,7 @@ export async function issueAuthority(name: string, now: number): Promise<KeyPair
     },
     crypto,
   );
-  return { cert: cert.toString('pem'), key: await pemOf(keys.privateKey) };
+  return { cert: cert.toString('pem'), key: await exportPem(keys.privateKey) };
 }
 
 /** Creates a certificate for both ends of mutual TLS; it never outlives its authority. */
@@ -79,7 +79,7 @@ export async function issueLeaf(
     },
     crypto,
   );
-  return { cert: cert.toString('pem'), key: await pemOf(keys.privateKey) };
+  return { cert: cert.toString('pem'), key: await exportPem(keys.privateKey) };
 }
 
 /** When two thirds of its lifetime are over. */
@@ -108,7 +108,7 @@ function serialNumber(): string {
   return bytes.toString('hex');
 }
 
-async function pemOf(key: CryptoKey): Promise<string> {
+async function exportPem(key: CryptoKey): Promise<string> {
   const bytes = await crypto.subtle.exportKey('pkcs8', key);
   return x509.PemConverter.encode(bytes, 'PRIVATE KEY');
 }

@@ -16,7 +16,7 @@ interface CertificateTimes {
 
 /** The condition of the certificates. They exist, or the reconcile would have ended before. */
 export function certificatesFinding({ endsAt }: CertificateTimes): ConditionFinding {
-  const message = `The first certificate expires ${textOf(endsAt)}, unless the operator renews it before.`;
+  const message = `The first certificate expires ${formatTime(endsAt)}, unless the operator renews it before.`;
   return { type: 'CertificatesReady', status: true, reason: 'Kept', message };
 }
 
@@ -48,7 +48,7 @@ async function keepAuthorities(
   if (wanted !== known) {
     await writeAuthorities(platform, wanted, context);
     const reason = known ? 'AuthorityRenewed' : 'AuthorityMade';
-    const message = `The authority expires ${textOf(endsAt(wanted.current))}.`;
+    const message = `The authority expires ${formatTime(endsAt(wanted.current))}.`;
     await context.events.record(platform, { type: 'Normal', reason, message });
   }
   return wanted;
@@ -69,7 +69,7 @@ async function keepLeaf(
   const wanted = await renewedLeaf(known, { authorities, names, now });
   if (wanted !== known) await writeLeaf(platform, holder, wanted, context);
   if (wanted.cert !== known?.cert) {
-    const message = `The certificate of ${holder} expires ${textOf(endsAt(wanted))}.`;
+    const message = `The certificate of ${holder} expires ${formatTime(endsAt(wanted))}.`;
     const reason = known ? 'CertificateRenewed' : 'CertificateMade';
     await context.events.record(platform, { type: 'Normal', reason, message });
   }
@@ -80,6 +80,6 @@ function timesOf(pair: { cert: string }): CertificateTimes {
   return { endsAt: endsAt(pair), renewAt: renewAt(pair) };
 }
 
-function textOf(time: number): string {
+function formatTime(time: number): string {
   return new Date(time).toISOString();
 }

@@ -25,7 +25,7 @@ const BEHAVIOR = {
 };
 
 /** Scales the Deployment of the same name. */
-export function autoscalerOf(
+export function buildAutoscaler(
   metadata: ReturnType<typeof metadataOf>,
   { minReplicas, maxReplicas, targetCpuPercent }: Autoscaling,
 ): Desired<HorizontalPodAutoscaler> {

@@ -1,4 +1,4 @@
-import { POD_DRAIN_DELAY_MS, POD_GRACE_MS } from '@platen/network/time-outs';
+import { POD_DRAIN_DELAY_MS, POD_GRACE_MS } from '@platen/contracts/time-outs';
 import type { PdfPlatform } from '../../../api/v1alpha1/index.ts';
 import type { Container, Desired, EnvVar, KubeService, PodSpec } from '../../../kube/types.ts';
 import { addressOf, ENGINES, nameOf, PORTS, selectorOf, type EngineName } from './names.ts';

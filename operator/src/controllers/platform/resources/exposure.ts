@@ -6,7 +6,7 @@ import { metadataOf } from './names.ts';
 const PORT = 80;
 
 /** The Ingress, for access from outside the cluster. */
-export function ingressOf(platform: PdfPlatform): Desired<Ingress>[] {
+export function buildIngress(platform: PdfPlatform): Desired<Ingress>[] {
   const { ingress } = platform.spec;
   if (!ingress) return [];
   const { className, hosts, tlsSecretName, annotations } = ingress;
@@ -27,7 +27,7 @@ export function ingressOf(platform: PdfPlatform): Desired<Ingress>[] {
 }
 
 /** The same for the Gateway API. The edge alone limits requests. */
-export function routeOf(platform: PdfPlatform): (DesiredObject & { spec: object }) | undefined {
+export function buildRoute(platform: PdfPlatform): (DesiredObject & { spec: object }) | undefined {
   const { gateway } = platform.spec;
   if (!gateway) return undefined;
   const { name } = platform.metadata;

@@ -2,7 +2,7 @@ import type { PdfPlatform } from '../../../api/v1alpha1/index.ts';
 import type { DesiredObject } from '../../../kube/types.ts';
 import type { Inputs } from '../inputs.ts';
 import { engineResources } from './engines.ts';
-import { ingressOf } from './exposure.ts';
+import { buildIngress } from './exposure.ts';
 import { dashboardsMap } from './dashboards.ts';
 import { leftToOthers } from '../foreign-scalers.ts';
 import { networkPolicies } from './network-policies.ts';
@@ -24,7 +24,7 @@ export const OWNED_KINDS = [
 ] as const;
 
 /** All objects of a platform. NetworkPolicies come before the pods. */
-export function resourcesOf(
+export function buildResources(
   platform: PdfPlatform,
   inputs: Inputs,
   operatorNamespace: string,
@@ -35,7 +35,7 @@ export function resourcesOf(
     provenMap(platform, inputs.proven),
     ...engineResources(platform, inputs),
     ...serviceResources(platform, inputs),
-    ...ingressOf(platform),
+    ...buildIngress(platform),
     ...proberResources(platform, inputs),
     ...dashboardsMap(platform),
   ];

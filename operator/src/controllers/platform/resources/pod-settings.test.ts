@@ -3,7 +3,7 @@ import { platform } from '../../../testing/objects.ts';
 import { COMPONENTS, selectorOf, type Component } from './names.ts';
 import { podSettingsOf } from './pod-settings.ts';
 import { inputs } from '../../../testing/inputs.ts';
-import { resourcesOf } from './index.ts';
+import { buildResources } from './index.ts';
 import type { Deployment, Desired, KubeService } from '../../../kube/types.ts';
 
 const HERE = { tolerations: [{ key: 'pool', operator: 'Exists', effect: 'NoSchedule' }] };
@@ -16,7 +16,7 @@ function specFor(part: Component, settings: object): Record<string, unknown> {
 }
 
 function made(spec: Record<string, unknown>, kind: string, part: Component) {
-  const objects = resourcesOf(platform(spec), inputs(), 'operators');
+  const objects = buildResources(platform(spec), inputs(), 'operators');
   const names = [`print-${part}`, ...(part === 'edge' ? ['print'] : [])];
   return objects.find((one) => one.kind === kind && names.includes(one.metadata.name))!;
 }

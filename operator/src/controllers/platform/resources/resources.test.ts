@@ -4,12 +4,12 @@ import { probeCommand } from '../../../../../packages/cli/src/probe/command.ts';
 import { account, plan, platform } from '../../../testing/objects.ts';
 import type { Deployment, DesiredObject, NetworkPolicy } from '../../../kube/types.ts';
 import type { Inputs } from '../inputs.ts';
-import { amountOf } from '../quantity.ts';
-import { resourcesOf } from './index.ts';
+import { parseQuantity } from '../quantity.ts';
+import { buildResources } from './index.ts';
 import { inputs, SETTINGS } from '../../../testing/inputs.ts';
 
 const made = (spec?: Record<string, unknown>, changes?: Partial<Inputs>) =>
-  resourcesOf(platform(spec), inputs(changes), 'operators');
+  buildResources(platform(spec), inputs(changes), 'operators');
 
 type OfKind<T> = DesiredObject & T;
 const ofKind = <T>(objects: DesiredObject[], kind: string) =>
@@ -94,8 +94,8 @@ describe('what a platform consists of', () => {
     const { containers, volumes = [] } = podOf(found);
     const scratch = volumes.flatMap(({ emptyDir }) => emptyDir ?? []);
     expect(new Set(scratch.map(({ medium }) => medium))).toEqual(new Set(['Memory']));
-    const bytes = scratch.map(({ sizeLimit }) => amountOf(sizeLimit!)!);
-    const limit = amountOf(containers[0]!.resources!.limits!['memory']!)!;
+    const bytes = scratch.map(({ sizeLimit }) => parseQuantity(sizeLimit!)!);
+    const limit = parseQuantity(containers[0]!.resources!.limits!['memory']!)!;
     expect(bytes.reduce((sum, one) => sum + one)).toBeLessThanOrEqual(limit / 2);
     const writable = containers[0]!.volumeMounts!.filter((one) => !one.readOnly);
     expect(writable).toHaveLength(scratch.length);
@@ -105,7 +105,7 @@ describe('what a platform consists of', () => {
     const found = deployments().find(({ metadata }) => metadata.name === 'print-render')!;
     const { env = [], resources } = podOf(found).containers[0]!;
     const valueOf = (name: string) => Number(env.find((each) => each.name === name)?.value);
-    const limit = amountOf(resources!.limits!['memory']!)!;
+    const limit = parseQuantity(resources!.limits!['memory']!)!;
     expect(valueOf('PLATEN_RENDER_MEMORY_BYTES')).toBe((limit - 512 * 2 ** 20) * 0.75);
     expect(valueOf('PLATEN_SPOOL_BUDGET_BYTES')).toBeLessThan(
       valueOf('PLATEN_RENDER_MEMORY_BYTES') / 2,

@@ -1,4 +1,4 @@
-import { POD_DRAIN_DELAY_MS, POD_GRACE_MS } from '@platen/network/time-outs';
+import { POD_DRAIN_DELAY_MS, POD_GRACE_MS } from '@platen/contracts/time-outs';
 import type { PdfPlatform } from '../../../api/v1alpha1/index.ts';
 import type {
   Container,
@@ -11,7 +11,7 @@ import type {
 import type { Inputs } from '../inputs.ts';
 import { EGRESS_PORTS, egressEnv, egressService } from './egress.ts';
 import { engineSettings } from './engines.ts';
-import { amountOf } from '../quantity.ts';
+import { parseQuantity } from '../quantity.ts';
 import {
   addressOf,
   METRICS_PORT,
@@ -173,7 +173,7 @@ const LEAST_BUDGET_BYTES = 64 * 2 ** 20;
 
 /** render's budget for documents, from its memory limit; without a limit, its own default. */
 function memoryBudget({ spec }: PdfPlatform): EnvVar[] {
-  const limit = amountOf(spec.render.resources.limits?.['memory'] ?? '');
+  const limit = parseQuantity(spec.render.resources.limits?.['memory'] ?? '');
   if (limit === undefined) return [];
   const bytes = Math.max(Math.floor((limit - RENDER_BASE_BYTES) * BUDGETED), LEAST_BUDGET_BYTES);
   return [{ name: 'PLATEN_RENDER_MEMORY_BYTES', value: String(bytes) }];

@@ -10,7 +10,7 @@ import type {
   PodSpec,
   ServiceAccount,
 } from '../../../kube/types.ts';
-import { autoscalerOf, type Autoscaling } from './autoscaler.ts';
+import { buildAutoscaler, type Autoscaling } from './autoscaler.ts';
 import { metadataOf, nameOf, selectorOf, type Component } from './names.ts';
 import { annotated, podSettingsOf, withoutRepeats, type PodSettings } from './pod-settings.ts';
 import { withRevision } from './revision.ts';
@@ -57,7 +57,7 @@ export function workloadResources(
       automountServiceAccountToken: false,
     },
     withRevision({ kind: 'Deployment', metadata, spec: deploymentSpec(platform, workload) }),
-    ...(autoscaling ? [autoscalerOf(metadata, autoscaling)] : []),
+    ...(autoscaling ? [buildAutoscaler(metadata, autoscaling)] : []),
     {
       kind: 'PodDisruptionBudget',
       metadata,

@@ -1,7 +1,7 @@
 import { consoleDocument } from '../../console/document.ts';
 import { PREPARATIONS, type Given } from '../../generation/prepare.ts';
 import type { OpenApiDocument, OperationObject } from '../../openapi/document.ts';
-import { normalizerOf } from '../../openapi/normalize-json.ts';
+import { createNormalizer } from '../../openapi/normalize-json.ts';
 import type { BodyValidator } from '../../openapi/validator.ts';
 import type { CheckBody } from './bodies.ts';
 import { parseFormBody } from './form-body.ts';
@@ -71,7 +71,7 @@ export class BodyParsers {
     isRequired: boolean,
     components: OpenApiDocument['components'],
   ): CheckBody {
-    const normalize = normalizerOf(schema, components);
+    const normalize = createNormalizer(schema, components);
     const check = this.#validator.compile(schema);
     return (parsed, values) =>
       check(normalize(parsed === null && !isRequired ? {} : parsed), values);

@@ -13,7 +13,7 @@ import { invalidRequest } from '../../invalid-request.ts';
 import type { CheckBody, ParseBody, ReadBody } from './bodies.ts';
 import { parseJson } from './parse-json.ts';
 import { readBody } from './read-body.ts';
-import { sourceOf } from './upload-source.ts';
+import { readSource } from './upload-source.ts';
 
 /** More than any valid form has besides its assets. */
 const MAX_PARTS = 10;
@@ -61,11 +61,11 @@ export async function parseFormBody(
 ): Promise<unknown> {
   const form = openForm(mediaType);
   if (delimitersIn(bytes, boundaryIn(mediaType)) > MAX_PARTS + MAX_ASSETS + 1) throw tooManyParts();
-  const { parts, filename, assets } = await partsOf(form, bytes);
+  const { parts, filename, assets } = await readParts(form, bytes);
   const { body, values } = parseFields(parts);
   const { file, format, ...others } = body;
   const uploaded = { file: file as Buffer, filename, format, assets };
-  const source = file === undefined ? undefined : await sourceOf(uploaded);
+  const source = file === undefined ? undefined : await readSource(uploaded);
   if (!source) return withAssets(checkForm(body, values), assets);
   const names = source.assets.map(({ name }) => ({ name, content_base64: '' }));
   const fields = { ...others, ...source.fields, ...(names.length > 0 && { assets: names }) };
@@ -119,7 +119,7 @@ function delimitersIn(bytes: Buffer, boundary: string): number {
 }
 
 /** All parts, without copies. A browser sends an empty file for a field without a choice: that counts as none. */
-function partsOf(form: BusboyInstance, bytes: Buffer): Promise<Parts> {
+function readParts(form: BusboyInstance, bytes: Buffer): Promise<Parts> {
   const parts = new Map<string, Buffer>();
   const assets: GivenAsset[] = [];
   let fileName = '';

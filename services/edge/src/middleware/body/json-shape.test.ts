@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { shapeOf } from './json-shape.ts';
+import { measureShape } from './json-shape.ts';
 
 const NO_LIMITS = { depth: Infinity, values: Infinity };
 
-const measured = (json: string, limits = NO_LIMITS) => shapeOf(Buffer.from(json), limits);
+const measured = (json: string, limits = NO_LIMITS) => measureShape(Buffer.from(json), limits);
 
 describe('the depth', () => {
   test.each([

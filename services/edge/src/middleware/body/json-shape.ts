@@ -20,7 +20,7 @@ export const [QUOTE, BACKSLASH, COLON, COMMA, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT
  * some measure: the parser refuses it.
  * @param limits stops beyond either of them
  */
-export function shapeOf(json: Uint8Array, limits: Limits): JsonShape {
+export function measureShape(json: Uint8Array, limits: Limits): JsonShape {
   let level = 0;
   const shape = { depth: 0, values: 0, members: 0 };
   for (let at = 0; at < json.length; at++) {

@@ -1,6 +1,6 @@
 import { errorOfFields, parseKeepingNumbers, PlatenError, pointerStep } from '@platen/contracts';
 import { invalidRequest } from '../../invalid-request.ts';
-import { shapeOf } from './json-shape.ts';
+import { measureShape } from './json-shape.ts';
 import { repeatedKey } from './repeated-key.ts';
 import { faultInUtf8 } from './utf8.ts';
 
@@ -20,13 +20,13 @@ export interface ParsedJson {
  * @throws {PlatenError} invalid_request: too deep, too many values, too large a number; invalid_json
  */
 export function parseJson(bytes: Buffer, field?: string): ParsedJson {
-  const { depth, values, members } = shapeOf(bytes, LIMITS);
+  const { depth, values, members } = measureShape(bytes, LIMITS);
   const refuse = (message: string) => invalidRequest([{ path: placeOf(field), message }]);
   if (depth > LIMITS.depth) throw refuse(`must not be nested deeper than ${LIMITS.depth} levels`);
   if (values > LIMITS.values) throw refuse(`must have at most ${LIMITS.values} items and members`);
   const fault = faultInUtf8(bytes);
   if (fault !== undefined) throw notUtf8(fault, field);
-  const value = valueOf(bytes, field);
+  const value = parseValue(bytes, field);
   const found = new Found(value);
   // Of members with one key the parser keeps the last alone, so it has fewer than the text.
   if (found.members < members) throw repeats(bytes, field);
@@ -39,7 +39,7 @@ function placeOf(field: string | undefined): string {
   return field === undefined ? '' : `/${field}`;
 }
 
-function valueOf(bytes: Uint8Array, field: string | undefined): unknown {
+function parseValue(bytes: Uint8Array, field: string | undefined): unknown {
   try {
     return withNumbersAsWritten(new TextDecoder().decode(bytes), field);
   } catch (error) {

@@ -45,7 +45,7 @@ export async function readBody(
   const { maxBytes } = bounds;
   const announced = announcedLength(request);
   if (announced !== undefined && announced > maxBytes) throw tooLarge(maxBytes);
-  const decoder = decoderOf(request);
+  const decoder = createDecoder(request);
   const body = new GatheredBody({
     ...bounds,
     ...(decoder
@@ -74,7 +74,7 @@ function announcedLength({ headers }: Request): number | undefined {
 }
 
 /** @returns undefined: the body is not compressed */
-function decoderOf(request: Request): Decoder | undefined {
+function createDecoder(request: Request): Decoder | undefined {
   const encoding = (request.get('Content-Encoding') ?? 'identity').toLowerCase();
   if (encoding === 'identity') return undefined;
   const decoder = DECODERS.get(encoding);

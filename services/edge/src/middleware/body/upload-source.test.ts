@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { strToU8, zipSync } from 'fflate';
-import { sourceOf, type Uploaded } from './upload-source.ts';
+import { readSource, type Uploaded } from './upload-source.ts';
 
 const uploaded = (file: Buffer | string, more: Partial<Uploaded> = {}): Uploaded => ({
   file: Buffer.from(file),
@@ -16,7 +16,7 @@ function zip(files: Record<string, string>): Buffer {
 }
 
 async function readOf(upload: Uploaded) {
-  const { fields, assets } = (await sourceOf(upload)) ?? {};
+  const { fields, assets } = (await readSource(upload)) ?? {};
   return fields && [fields, assets!.map(({ name, data }) => `${name}=${data.toString()}`)];
 }
 
@@ -61,7 +61,7 @@ test.each<[string, Uploaded]>([
   ['an archive without a text', uploaded(zip({ 'a.png': '' }))],
   ['a broken archive', uploaded('PK\u0003\u0004 index.html')],
 ])('%s is left to render', async (_, upload) => {
-  expect(await sourceOf(upload)).toBeUndefined();
+  expect(await readSource(upload)).toBeUndefined();
 });
 
 test.each<[string, Uploaded, string, string]>([
@@ -76,7 +76,7 @@ test.each<[string, Uploaded, string, string]>([
     'archive',
   ],
 ])('an archive with %s is refused', async (_, upload, path, message) => {
-  await expect(sourceOf(upload)).rejects.toMatchObject({
+  await expect(readSource(upload)).rejects.toMatchObject({
     code: 'invalid_request',
     details: [{ path, message: expect.stringContaining(message) }],
   });
@@ -84,9 +84,9 @@ test.each<[string, Uploaded, string, string]>([
 
 test('text that is not UTF-8, and JSON that is none, are refused', async () => {
   await expect(
-    sourceOf(uploaded(Buffer.from([0xff]), { filename: 'a.md', file: Buffer.from([0xff]) })),
+    readSource(uploaded(Buffer.from([0xff]), { filename: 'a.md', file: Buffer.from([0xff]) })),
   ).rejects.toMatchObject({ code: 'invalid_request', details: [{ path: '/file' }] });
-  await expect(sourceOf(uploaded('{', { filename: 'a.json' }))).rejects.toMatchObject({
+  await expect(readSource(uploaded('{', { filename: 'a.json' }))).rejects.toMatchObject({
     code: 'invalid_json',
   });
 });

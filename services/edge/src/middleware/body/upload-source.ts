@@ -51,7 +51,7 @@ const ASIDE = '__MACOSX/';
  * @returns undefined: it is an office file, by its content, or nothing else
  * @throws {PlatenError} invalid_request, invalid_json, payload_too_large
  */
-export async function sourceOf(uploaded: Uploaded): Promise<UploadSource | undefined> {
+export async function readSource(uploaded: Uploaded): Promise<UploadSource | undefined> {
   const { file, filename, format, assets } = uploaded;
   if (file.subarray(0, ZIP_SIGNATURE.length).equals(ZIP_SIGNATURE)) return fromArchive(uploaded);
   if (file.subarray(0, 5).equals(RTF)) return undefined;

@@ -154,7 +154,7 @@ describe('the script of a page', () => {
     ['has a header', { more: { tops: ['x'] }, says: { maySayAfter: true } }],
     [
       'is as long as its content',
-      { more: { page: pageOf({ asLongAsContent: true }) }, says: { maySayAfter: true } },
+      { more: { page: pageOf({ autoHeight: true }) }, says: { maySayAfter: true } },
     ],
   ])('of a page that %s can say so', (_, { more = {}, fitting = {}, says }) => {
     const nothing = {

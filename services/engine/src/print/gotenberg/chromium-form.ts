@@ -24,9 +24,9 @@ function rulesFor(document: HtmlDocument, fitting: Fitting): string[] {
   const { facts, page } = document;
   const { exactScale } = fitting;
   const screen = screenQuery(document, fitting);
-  const mayGrow = facts.maySetSheet || hasFrames(document) || page.asLongAsContent;
+  const mayGrow = facts.maySetSheet || hasFrames(document) || page.autoHeight;
   return [
-    page.asLongAsContent ? ONE_PAGE_RULE : sheetRule(page),
+    page.autoHeight ? ONE_PAGE_RULE : sheetRule(page),
     mayGrow ? marginRule(page) : '',
     document.economy ? ECONOMY_RULE : EXACT_RULE,
     facts.mayMove && screen !== undefined ? stillRule(screen) : '',
@@ -46,7 +46,7 @@ const attribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"'
  */
 function marginRule(page: PageSetup): string {
   const rules = Object.entries(marginsOf(page)).map(([side, points]) => {
-    const isNamed = page.asLongAsContent || page.namedMargins.some((each) => each === side);
+    const isNamed = page.autoHeight || page.namedMargins.some((each) => each === side);
     return `margin-${side}:${points}pt${isNamed ? '!important' : ''}`;
   });
   return `@page{${rules.join(';')}}`;
@@ -63,7 +63,7 @@ export function chromiumFields(
   return {
     ...sheetFields(page),
     printBackground: String(!economy),
-    preferCssPageSize: String(page.asLongAsContent || (page.ownSize && facts.maySetSheet)),
+    preferCssPageSize: String(page.autoHeight || (page.ownSize && facts.maySetSheet)),
     scale: String(printScale(document, fitting)),
     generateTaggedPdf: String(tagged || outline),
     generateDocumentOutline: String(outline),

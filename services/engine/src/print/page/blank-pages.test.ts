@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { pageOf, SHEET, STILL } from '../document.fixture.ts';
-import { blankPagesOf } from './blank-pages.ts';
+import { findBlankPages } from './blank-pages.ts';
 import { printOf, streamOf } from './print.fixture.ts';
 
 const UNITS = '.23999999 0 0 -.23999999 0 792 cm\n';
@@ -27,8 +27,8 @@ test.each([
   ['a white ground', body('0 0 741 981 re\nf', WHITE)],
   ['a path that only clips', body('0 0 9 9 re\nW n')],
 ])('a page with %s is blank', (_, content) => {
-  expect(blankPagesOf(pdfOf(content), asked())).toEqual({ count: 1, pages: [1], isAll: true });
-  expect(blankPagesOf(pdfOf(content + HEADER), asked('x')).isAll).toBe(true);
+  expect(findBlankPages(pdfOf(content), asked())).toEqual({ count: 1, pages: [1], isAll: true });
+  expect(findBlankPages(pdfOf(content + HEADER), asked('x')).isAll).toBe(true);
 });
 
 test.each([
@@ -41,7 +41,7 @@ test.each([
   ['a ground that white was for before', `q\n${WHITE}Q\n${body('0 0 9 9 re\nf')}`],
   ['so much before a mark that it is read in two goes', body(`${noise()}${TEXT}`)],
 ])('a page with %s is not', (_, content) => {
-  expect(blankPagesOf(pdfOf(content + HEADER), asked('x')).count).toBe(0);
+  expect(findBlankPages(pdfOf(content + HEADER), asked('x')).count).toBe(0);
 });
 
 /** Some 4 KiB of what marks nothing, compressed. */
@@ -51,20 +51,20 @@ function noise(): string {
 
 test('blank pages are counted, and the first twenty named', () => {
   const pages = [body(TEXT), ...Array<string>(21).fill('')];
-  const { count, pages: named, isAll } = blankPagesOf(pdfOf(...pages), asked());
+  const { count, pages: named, isAll } = findBlankPages(pdfOf(...pages), asked());
   expect([count, named, isAll]).toEqual([21, Array.from({ length: 20 }, (_, at) => at + 2), false]);
 });
 
 test('no page is blank where the body may begin in the corner of the sheet, as its footer does', () => {
   const facts = { ...STILL, maySetSheet: true };
-  expect(blankPagesOf(pdfOf(HEADER), { ...asked('', 'x'), facts }).count).toBe(0);
-  expect(blankPagesOf(pdfOf(HEADER), asked('', 'x')).count).toBe(1);
+  expect(findBlankPages(pdfOf(HEADER), { ...asked('', 'x'), facts }).count).toBe(0);
+  expect(findBlankPages(pdfOf(HEADER), asked('', 'x')).count).toBe(1);
   const sheet = { ...SHEET, margins: { ...SHEET.margins, left: 0 } };
   const filled = (inkTop: number) => ({ ...asked('x'), page: pageOf({ sheet, inkTop }) });
-  expect(blankPagesOf(pdfOf(HEADER), filled(SHEET.margins.top)).count).toBe(0);
-  expect(blankPagesOf(pdfOf(HEADER), filled(SHEET.margins.top - 1)).count).toBe(1);
+  expect(findBlankPages(pdfOf(HEADER), filled(SHEET.margins.top)).count).toBe(0);
+  expect(findBlankPages(pdfOf(HEADER), filled(SHEET.margins.top - 1)).count).toBe(1);
 });
 
 test('what is no print has no pages', () => {
-  expect(blankPagesOf(Buffer.from('%PDF-1.4'), asked()).isAll).toBe(false);
+  expect(findBlankPages(Buffer.from('%PDF-1.4'), asked()).isAll).toBe(false);
 });

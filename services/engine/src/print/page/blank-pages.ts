@@ -32,7 +32,7 @@ type Asked = Pick<HtmlDocument, 'header' | 'footer' | 'facts' | 'page'>;
  * Finds the pages that have nothing of the document on them, by what Chromium draws there. Where its body may begin in the
  * corner of the sheet, as its footer does, there is no telling.
  */
-export function blankPagesOf(pdf: Uint8Array, asked: Asked): BlankPages {
+export function findBlankPages(pdf: Uint8Array, asked: Asked): BlankPages {
   const hasFrames = asked.header !== '' || asked.footer !== '';
   if (hasFrames && mayBeginInCorner(asked)) return NO_BLANKS;
   const print = new PrintText(pdf);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { pictureOf, printOf, streamOf } from './print.fixture.ts';
 import { documentOf, pageOf, STILL } from '../document.fixture.ts';
 import type { Fitting } from '../document.ts';
-import { fitted, scalingOf, type Pass } from './fit.ts';
+import { fitted, measureScaling, type Pass } from './fit.ts';
 import { NO_ERRORS } from './script-errors.ts';
 import type { Survey } from './survey.ts';
 
@@ -28,8 +28,8 @@ describe('how a print was scaled', () => {
   const page = scaledTo('1.5625');
 
   test('is read from its first page', () => {
-    expect(scalingOf(pdfOf([page]))).toEqual({ scale: 0.5, room: 680 });
-    expect(scalingOf(pdfOf(['', UNITS, page]))).toEqual({ scale: 0.5, room: 680 });
+    expect(measureScaling(pdfOf([page]))).toEqual({ scale: 0.5, room: 680 });
+    expect(measureScaling(pdfOf(['', UNITS, page]))).toEqual({ scale: 0.5, room: 680 });
   });
 
   test('is not read from what a picture brings', () => {
@@ -37,15 +37,15 @@ describe('how a print was scaled', () => {
       Buffer.from('\n<</Type /Page\n/Contents 9 0 R\n>>\n9 0 obj\n'),
       contentOf(scaledTo('.3')),
     ]);
-    expect(scalingOf(pdfOf([page], [pictureOf(forged.toString('latin1'))]))).toEqual({
+    expect(measureScaling(pdfOf([page], [pictureOf(forged.toString('latin1'))]))).toEqual({
       scale: 0.5,
       room: 680,
     });
   });
 
   test.each(['', 'BT', UNITS, `1 0 0 1 0 0 cm\n2 0 0 2 1 1 cm`])('is unknown for %j', (other) => {
-    expect(scalingOf(pdfOf([other]))).toBeUndefined();
-    expect(scalingOf(Buffer.from(other))).toBeUndefined();
+    expect(measureScaling(pdfOf([other]))).toBeUndefined();
+    expect(measureScaling(Buffer.from(other))).toBeUndefined();
   });
 });
 
@@ -62,7 +62,13 @@ describe('a document', () => {
       const isPrinted = typeof each === 'number';
       const pdf = isPrinted ? pageAt(each) : Buffer.alloc(0);
       const said = isPrinted ? undefined : each;
-      return Promise.resolve({ pdf, said, losses: undefined, isAtRest: true, errors: NO_ERRORS });
+      return Promise.resolve({
+        pdf,
+        said,
+        missingResources: undefined,
+        isAtRest: true,
+        errors: NO_ERRORS,
+      });
     };
     return { print: await fitted(document, pass), fittings };
   }
@@ -93,7 +99,7 @@ describe('a document', () => {
       return Promise.resolve({
         pdf: pdfOf([drawing]),
         said: undefined,
-        losses: undefined,
+        missingResources: undefined,
         isAtRest: true,
         errors: NO_ERRORS,
       });
@@ -111,7 +117,7 @@ describe('a document', () => {
       Promise.resolve({
         pdf: pageAt(scale),
         said: undefined,
-        losses: undefined,
+        missingResources: undefined,
         isAtRest: true,
         errors: NO_ERRORS,
         ...(smallest && { smallest }),

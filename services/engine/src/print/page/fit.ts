@@ -8,7 +8,7 @@ import {
   type PrintObject,
 } from '@platen/contracts';
 import type { Fitting, HtmlDocument } from '../document.ts';
-import type { Losses } from '../../guard/lost-resources.ts';
+import type { MissingResources } from '../../guard/missing-resources.ts';
 import type { PagePrint } from '../page-prints.ts';
 import { PrintFault } from '../print-fault.ts';
 import type { ScriptErrors } from './script-errors.ts';
@@ -25,7 +25,7 @@ import {
 export interface Pass {
   pdf: Buffer;
   said: Survey | undefined;
-  losses: Losses | undefined;
+  missingResources: MissingResources | undefined;
   isAtRest: boolean;
   errors: ScriptErrors;
   strings?: PagePrint['strings'];
@@ -36,14 +36,14 @@ export interface Pass {
 
 /** What a page was printed to. */
 export const passed = (
-  { said, losses, isAtRest, errors, strings, smallest }: PagePrint,
+  { said, missingResources, isAtRest, errors, strings, smallest }: PagePrint,
   pdf: Buffer,
 ): Pass => ({
   pdf,
   strings,
   smallest,
   said,
-  losses,
+  missingResources,
   isAtRest,
   errors,
 });
@@ -85,7 +85,7 @@ const SCALED = /\n([\d.]+) 0 0 \1 [-\d.]+ [-\d.]+ cm/;
 const UNITS_PER_PIXEL = 300 / 96;
 
 /** Reads the scale of Chromium's print. @returns undefined: nothing on its first pages */
-export function scalingOf(pdf: Uint8Array): Scaling | undefined {
+export function measureScaling(pdf: Uint8Array): Scaling | undefined {
   const print = new PrintText(pdf);
   let pages = 0;
   for (const { text } of print.with(PAGE_SIGN)) {
@@ -195,7 +195,7 @@ interface Shrinking extends Pick<Scaling, 'room'> {
 /** @returns how much Chromium has shrunk a print of a page that was too wide; undefined: not at all */
 function shrunkBy(pdf: Buffer, document: HtmlDocument): Shrinking | undefined {
   const wished = document.page.scale;
-  const { scale, room } = ofPage(scalingOf(pdf), document) ?? { scale: wished, room: 0 };
+  const { scale, room } = ofPage(measureScaling(pdf), document) ?? { scale: wished, room: 0 };
   const share = scale / wished;
   return share < 1 - ROUNDING ? { share, room } : undefined;
 }
@@ -205,7 +205,7 @@ const NEARLY = 0.02;
 
 /** Whether Chromium may shrink a page, and has done it to what can be seen of it, by less than its maximum. */
 function isAsNeeded(share: number, found: Survey, { fit, page }: HtmlDocument): boolean {
-  if (fit !== 'shrink' || page.asLongAsContent) return false;
+  if (fit !== 'shrink' || page.autoHeight) return false;
   const isMost = share <= 1 / OWN_SHRINK + ROUNDING;
   return 'share' in found && !isMost && found.share < share + NEARLY;
 }

@@ -41,7 +41,7 @@ const side = (pixels: number) => Math.min(Math.max(1, Math.floor(pixels)), MOST_
 export function viewportOf(page: PageSetup, scale: number): Viewport {
   const { width, height } = paperRoom(page.printed);
   const paper = side(width / scale + 2 * HAIR);
-  const high = page.asLongAsContent ? width * AS_SHEETS : height;
+  const high = page.autoHeight ? width * AS_SHEETS : height;
   return {
     width: Math.min(page.viewportWidth ?? paper, paper),
     height: side(high / scale),

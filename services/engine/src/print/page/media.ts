@@ -10,7 +10,7 @@ export function mediaOf(document: HtmlDocument, { survey }: Fitting): Media | ''
   const { facts, page } = document;
   const isPrint = [
     survey !== undefined,
-    page.asLongAsContent,
+    page.autoHeight,
     facts.mayAskMedia,
     facts.mayScroll,
     isReadForPlaces(document),
@@ -38,7 +38,7 @@ export function screenQuery(document: HtmlDocument, fitting: Fitting): string | 
   const room = paperRoom(document.page.printed);
   const isOnSheet = isWhole(room.width / scale) && isWhole(room.height / scale);
   // One as long as its content has any height.
-  if (media === 'screen' || isOnSheet || document.page.asLongAsContent) return undefined;
+  if (media === 'screen' || isOnSheet || document.page.autoHeight) return undefined;
   const { width, height } = viewportOf(document.page, scale);
   return `(width:${width}px) and (height:${height}px)`;
 }

@@ -64,7 +64,7 @@ function partsFor(document: HtmlDocument, fitting: Fitting): { parts: Part[]; fa
   const frames = growingFor(document);
   const isDrawn = diagrams !== '';
   const isMeasured = Boolean(fitting.survey ?? fitting.mirrored);
-  const isLong = page.asLongAsContent && !fitting.survey;
+  const isLong = page.autoHeight && !fitting.survey;
   const wanted: [Part, boolean][] = [
     ['errors', !still && scripts && facts.mayRun],
     ['unseen', screenQuery(document, fitting) !== undefined],

@@ -17,7 +17,7 @@ const WORK: PageWork = {
   readsStrings: false,
   deadline: Infinity,
 };
-const LOSSES = { count: 0, lost: [], photographs: false };
+const MISSING_RESOURCES = { count: 0, first: [], photographs: false };
 const PDF = { result: { stream: '1' } };
 const SAYING = '{"share":0.5,"clipped":1,"cut":["<p>"],"width":2,"reach":3}';
 const UNPRINTED = { error: { code: -32_000, message: 'Printing failed' } };
@@ -38,7 +38,7 @@ async function printed(
   const inFlight = new RequestsInFlight();
   const page = {
     inFlight,
-    losses: () => LOSSES,
+    missingResources: () => MISSING_RESOURCES,
     delayedMs: () => Promise.resolve(delays.shift() ?? 0),
     ask: (method: string, params: object) => {
       const { expression } = params as { expression?: string };
@@ -61,7 +61,11 @@ describe('a page', () => {
     const { print, result } = await printed({});
     expect(asked).toEqual(['Page.printToPDF']);
     expect(result).toEqual(PDF);
-    expect(print).toMatchObject({ losses: LOSSES, isAtRest: true, said: undefined });
+    expect(print).toMatchObject({
+      missingResources: MISSING_RESOURCES,
+      isAtRest: true,
+      said: undefined,
+    });
   });
 
   test.each([true, false])('is printed after its rest, which it reports: %s', async (value) => {

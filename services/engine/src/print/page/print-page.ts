@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Losses } from '../../guard/lost-resources.ts';
+import type { MissingResources } from '../../guard/missing-resources.ts';
 import type { Answer } from '../../guard/pages.ts';
 import type { RequestsInFlight } from '../../guard/requests-in-flight.ts';
 import { LOOK_EVERY_MS, REST_MS, WAIT_ENDS_MS } from '../../settings.ts';
@@ -14,7 +14,7 @@ export interface LoadedPage {
   /** Sends a request about this page to the browser. */
   ask: <Result>(method: string, params: object) => Promise<Answer<Result>>;
   inFlight: RequestsInFlight;
-  losses: () => Losses;
+  missingResources: () => MissingResources;
   /** For how long its process was ready but did not run, in milliseconds; 0 if that is unknown. */
   delayedMs: () => Promise<number>;
 }
@@ -50,7 +50,7 @@ export async function printPage(
     if (error instanceof PrintFault) print.failure = error.failure;
     return UNPRINTED;
   } finally {
-    print.losses = page.losses();
+    print.missingResources = page.missingResources();
   }
 }
 
@@ -104,11 +104,11 @@ async function hear(page: LoadedPage, print: PagePrint): Promise<boolean> {
   if (maySetSmaller) print.smallest = shareIn(await evaluate(page, `${doorOf(print)}?.smallest()`));
   if (readsStrings)
     print.strings = runningStringsIn(await evaluate(page, `${doorOf(print)}?.strings()`));
-  if (hearsErrors) print.errors = await errorsOf(page, print);
+  if (hearsErrors) print.errors = await readErrors(page, print);
   return print.said === undefined;
 }
 
-async function errorsOf(page: LoadedPage, print: PagePrint): Promise<ScriptErrors> {
+async function readErrors(page: LoadedPage, print: PagePrint): Promise<ScriptErrors> {
   return scriptErrorsIn(await evaluate(page, `${doorOf(print)}?.thrown()`));
 }
 
@@ -128,7 +128,7 @@ async function until(
   while ((await evaluate(page, condition, fault)) !== true) {
     if (!isLast && performance.now() > ends) {
       isLast = true;
-      const { messages } = await errorsOf(page, print);
+      const { messages } = await readErrors(page, print);
       if (messages[0] !== undefined)
         throw new PrintFault('FAULT_WAIT', '', { scriptMessage: messages[0] });
     }

@@ -75,7 +75,7 @@ async function printed(
   const loaded = {
     ask: page.ask.bind(page),
     inFlight,
-    losses: () => page.losses(),
+    missingResources: () => page.missingResources(),
     delayedMs: () => Promise.resolve(0), // it is not awaited
   };
   const script = await page.ask<{ exceptionDetails?: object }>('Runtime.evaluate', {

@@ -1,5 +1,5 @@
 import type { PlatenError } from '@platen/contracts';
-import { DEADLINE_GRACE_MS, MAX_RENDER_TIMEOUT_MS } from '@platen/network/time-outs';
+import { DEADLINE_GRACE_MS, MAX_RENDER_TIMEOUT_MS } from '@platen/contracts/time-outs';
 import { inSpan, SpanKind } from '@platen/runtime';
 import { AdmissionQueue, type Grant } from '../../scheduling/admission-queue.ts';
 import { shareOf } from '../../scheduling/policy.ts';

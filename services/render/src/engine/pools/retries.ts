@@ -1,7 +1,7 @@
 import { PlatenError } from '@platen/contracts';
 import { EngineFault } from '../engine-fault.ts';
 import { unreadableDocument } from '../refusals.ts';
-import { fingerprintOf, type PrintJob } from '../print-job.ts';
+import { computeFingerprint, type PrintJob } from '../print-job.ts';
 import type { Backend } from './backend.ts';
 import type { Fleet, Slot } from './fleet.ts';
 import type { PoolMetrics } from './metrics.ts';
@@ -67,7 +67,7 @@ export class Retries {
 
   printed({ job, slot }: Pick<Attempt, 'job' | 'slot'>): void {
     slot.backend.printed();
-    if (!this.#poison.isEmpty) this.#poison.printed(fingerprintOf(job));
+    if (!this.#poison.isEmpty) this.#poison.printed(computeFingerprint(job));
   }
 
   /** Learns from a failure before the slot is released. @returns the error to report */
@@ -129,7 +129,7 @@ export class Retries {
       metrics.metBusy();
       return fleet.rest(backend);
     }
-    if (fault !== 'unreachable') this.#poison.failed(fingerprintOf(job), backend.incarnation);
+    if (fault !== 'unreachable') this.#poison.failed(computeFingerprint(job), backend.incarnation);
     if (fault === 'failed') this.#countFailure(backend, error);
     else fleet.markSuspect(backend, error);
   }
@@ -144,7 +144,7 @@ export class Retries {
   }
 
   #isQuarantined(job: PrintJob): boolean {
-    return !this.#poison.isEmpty && this.#poison.isQuarantined(fingerprintOf(job));
+    return !this.#poison.isEmpty && this.#poison.isQuarantined(computeFingerprint(job));
   }
 }
 

@@ -59,7 +59,7 @@ function paint(doc: PDFDocument, page: PDFPage, picture: Picture): void {
 }
 
 function image(doc: PDFDocument, { width, height, pixels }: Picture): PDFRef {
-  const grey = greyOf(pixels);
+  const grey = toGrey(pixels);
   const dict = doc.context.obj({
     Type: 'XObject',
     Subtype: 'Image',
@@ -73,7 +73,7 @@ function image(doc: PDFDocument, { width, height, pixels }: Picture): PDFRef {
 }
 
 /** A page without colour takes a third of the room. */
-function greyOf(pixels: Uint8Array): Uint8Array | undefined {
+function toGrey(pixels: Uint8Array): Uint8Array | undefined {
   const grey = new Uint8Array(pixels.length / 3);
   for (let at = 0; at < grey.length; at += 1) {
     const red = pixels[at * 3];

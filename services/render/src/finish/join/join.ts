@@ -10,7 +10,7 @@ import { FILES, joinedFiles, joinedNames, setNames } from './name-trees.ts';
 import { joinOutlines } from './outline.ts';
 import { encloseContent } from '../sheet.ts';
 import { flatten } from './flatten.ts';
-import { leafAt, ownPart, partOf, type JoinedFile, type Part } from './part.ts';
+import { leafAt, ownPart, readPart, type JoinedFile, type Part } from './part.ts';
 import { dictIn } from './trees.ts';
 
 /** What goes before and behind a document. */
@@ -51,10 +51,10 @@ export async function join(
   const doc = await PDFDocument.create({ updateMetadata: false });
   const own = ownPart(document, doc, plan.name);
   const parts: Part[] = [];
-  for (const file of before) parts.push(await partOf(file, doc.context));
+  for (const file of before) parts.push(await readPart(file, doc.context));
   const from = parts.reduce((sum, { pages }) => sum + pages.size, 0);
   parts.push(own);
-  for (const file of after) parts.push(await partOf(file, doc.context));
+  for (const file of after) parts.push(await readPart(file, doc.context));
   for (const { catalog, file } of parts) if (pdfA && file) requireClaim(catalog, file, pdfA);
   const droppedSignatures = joinParts(doc, parts);
   const paths = parts.flatMap(({ pages, file }) => [...pages].map(() => file?.path));

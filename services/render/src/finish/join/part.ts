@@ -52,7 +52,7 @@ const RESOURCES = PDFName.of('Resources');
 const LETTER = [0, 0, 612, 792];
 
 /** Moves a file into a document. @throws {PlatenError} invalid_document, invalid_page_ranges */
-export async function partOf(file: JoinedFile, to: PDFContext): Promise<Part> {
+export async function readPart(file: JoinedFile, to: PDFContext): Promise<Part> {
   const doc = await parsed(file);
   const catalog = transplant(doc.context, to)(doc.catalog) as PDFDict;
   if (catalog.lookup(PDFName.of('NeedsRendering')) === PDFBool.True)

@@ -15,8 +15,8 @@ describe('composeHtml', () => {
   test.each(['\u{1FFFE}', '\u{1FFFF}', `\u{1FFFE}${unseen('f'.repeat(24))}`])(
     'takes no text for the number of a page: %j',
     (text) => {
-      const frame = `<b>${text}{{ v }}{{ page }}</b>`;
-      const { header = '' } = composed('x', { header_html: frame }, { v: text });
+      const headerFooter = `<b>${text}{{ v }}{{ page }}</b>`;
+      const { header = '' } = composed('x', { header_html: headerFooter }, { v: text });
       expect(header).toContain(`<b>${text}${text}<span class="pageNumber"></span></b>`);
     },
   );

@@ -2,7 +2,7 @@ import { PlatenError, resolvePage, type PageGeometry, type PdfOptions } from '@p
 import type { HtmlComposition } from '../composition.ts';
 import type { ComposeContext } from '../compose-context.ts';
 import { writeHtml } from '../../variables/html.ts';
-import { requestedFrames } from './requested-frames.ts';
+import { requestedHeaderFooters } from './requested-header-footers.ts';
 import { wordsIn } from '../markdown/words.ts';
 import { Contents } from './contents.ts';
 import { requireContent } from '../address.ts';
@@ -10,10 +10,10 @@ import { htmlDocument } from './document.ts';
 import { readHtml } from './facts.ts';
 import type { OwnSheet } from './page/own-sheet.ts';
 import { composedPage, printedPage } from './page/layout.ts';
-import { pageFrame } from './page/page-frame.ts';
+import { pageHeaderFooter } from './page/header-footer.ts';
 import { RUNNING } from './page/running-fields.ts';
 import { withPagedStyles } from './paged-styles.ts';
-import { filledFrame } from './page/page-marks.ts';
+import { filledHeaderFooter } from './page/page-marks.ts';
 import { titleOf } from './title.ts';
 import { htmlOfXhtml } from './xhtml.ts';
 
@@ -33,15 +33,15 @@ export function composeHtml(source: string, context: ComposeContext): HtmlCompos
   const page = pageOf(facts.ownSheet, options);
   const printed = printedPage(facts.ownSheet, page, options);
   const listed = contents?.insertInto(filled, wordsIn(options.locale).contents) ?? filled;
-  const frames = requestedFrames(options, (frame, at) =>
-    pageFrame(filledFrame(filler, frame, at), printed),
+  const headerFooters = requestedHeaderFooters(options, (headerFooter, at) =>
+    pageHeaderFooter(filledHeaderFooter(filler, headerFooter, at), printed),
   );
-  const showsStrings = JSON.stringify(frames).includes(RUNNING);
+  const showsStrings = JSON.stringify(headerFooters).includes(RUNNING);
   const { html, refers, ...paged } = withPagedStyles(listed, { facts, filler, showsStrings });
   return {
     kind: 'html',
     ...htmlDocument(html, facts, { title: titleOf(options), lang: options.locale }),
-    ...frames,
+    ...headerFooters,
     ...paged,
     page,
     ...([options.toc, refers].includes(true) && { hasPageNumbers: true }),

@@ -11,13 +11,13 @@ import type { HtmlComposition } from '../composition.ts';
 import type { ComposeContext } from '../compose-context.ts';
 import { readHtml } from '../html/facts.ts';
 import { requireContent } from '../address.ts';
-import { requestedFrames } from '../html/requested-frames.ts';
+import { requestedHeaderFooters } from '../html/requested-header-footers.ts';
 import { inkRoomOf } from '../html/page/ink-room.ts';
 import { composedPage, scaleOf } from '../html/page/layout.ts';
 import type { OwnSheet } from '../html/page/own-sheet.ts';
-import { filledFrame } from '../html/page/page-marks.ts';
+import { filledHeaderFooter } from '../html/page/page-marks.ts';
 import { bodyOf } from './body.ts';
-import { readableDocument, themedDocument, themedFrame } from './document.ts';
+import { readableDocument, themedDocument, themedHeaderFooter } from './document.ts';
 import { fillMarkdown } from './fill.ts';
 import { readFrontMatter, splitFrontMatter, type FrontMatter } from './front-matter.ts';
 import type { Heading } from './headings.ts';
@@ -69,8 +69,8 @@ export async function composeMarkdown(
     kind: 'html',
     facts,
     html: themedDocument({ theme, page, metadata, lang, exactColours, body, styles: css }),
-    ...requestedFrames(options, (html, at) =>
-      themedFrame(filledFrame(filler, html, at), page, theme),
+    ...requestedHeaderFooters(options, (html, at) =>
+      themedHeaderFooter(filledHeaderFooter(filler, html, at), page, theme),
     ),
     page,
     inkRoom,

@@ -1,7 +1,7 @@
 import type { DocumentMetadata, PageGeometry, Theme } from '@platen/contracts';
 import { languageAttributes } from '../html/direction.ts';
 import { printedRoom } from '../html/page/page-room.ts';
-import { pageFrame } from '../html/page/page-frame.ts';
+import { pageHeaderFooter } from '../html/page/header-footer.ts';
 import { escapeHtml } from '../../variables/html.ts';
 import { mathsStyles } from './maths/styles.ts';
 import { fontFaces } from './themes/fonts.ts';
@@ -61,7 +61,7 @@ function pageStyles({ theme, page, exactColours }: Content): string {
  * A header's or footer's document, in the theme's font where the engine has it installed: Chromium
  * prints these without waiting for embedded fonts, so that now and then they would be missing.
  */
-export function themedFrame(html: string, page: PageGeometry, theme: Theme): string {
+export function themedHeaderFooter(html: string, page: PageGeometry, theme: Theme): string {
   const family = escapeHtml(lookOf(theme).fontFamily);
-  return pageFrame(`<div style="font-family:${family}">${html}</div>`, page);
+  return pageHeaderFooter(`<div style="font-family:${family}">${html}</div>`, page);
 }

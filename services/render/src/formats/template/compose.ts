@@ -14,7 +14,7 @@ import { scaleOf } from '../html/page/layout.ts';
 import { renderBlocks } from './blocks/render-blocks.ts';
 import { newDocument, type TemplateDocument } from './document.ts';
 import { Faults } from './faults.ts';
-import { frameDocuments, renderFrames } from './page/frames.ts';
+import { headerFooterDocuments, renderHeaderFooters } from './page/header-footers.ts';
 import { backgroundOf, contentWidth, pageOf } from './page/page.ts';
 import { partsOf, type Parts } from './parts.ts';
 import { rootDeclarations } from './style/default-style.ts';
@@ -35,14 +35,14 @@ export async function composeTemplate(
 ): Promise<HtmlComposition> {
   const faults = new Faults();
   const parts = partsOf(template, filler, faults);
-  const page = pageOf(parts.page, options, parts.frames);
+  const page = pageOf(parts.page, options, parts.headerFooters);
   const theme = options.theme ?? template.theme ?? 'modern';
   const document = newDocument({ filler, options, assets, faults, parts, page, theme, rowPages });
 
   checkRanges(parts.page, options);
   const body = await bodyHtml(template, document);
   const sheets = sheetsOf(parts, document, options);
-  const frames = await renderFrames(template, document, options);
+  const headerFooters = await renderHeaderFooters(template, document, options);
   faults.throwIfAny();
 
   const metadata = metadataOf(parts, document, options);
@@ -62,7 +62,7 @@ export async function composeTemplate(
     blocks: true,
     facts,
     html: templateHtml({ ...content, styles: css }, look),
-    ...frameDocuments(frames, look),
+    ...headerFooterDocuments(headerFooters, look),
     page: document.coversSheet ? { ...page, marginLeft: 0, marginRight: 0 } : page,
     inkRoom,
     metadata,
@@ -113,7 +113,7 @@ async function bodyHtml({ content }: LayoutTemplate, document: TemplateDocument)
     room: contentWidth(document.page),
     sheet: document.page,
     isOnSheet: true,
-    inFrame: false,
+    inHeaderFooter: false,
   });
   const contents = (headings: readonly Heading[]) => contentsHtml(headings, document.filler.mark);
   return document.headings.fillIn(html, contents) + document.pageRows.links;

@@ -13,7 +13,7 @@ import { check } from './fill/check.ts';
 import { fill } from './fill/fill.ts';
 import { definition } from './fill/schema.ts';
 import type { FilledField } from './filled.ts';
-import type { FrameHeights } from './page/page.ts';
+import type { HeaderFooterHeights } from './page/page.ts';
 import { points } from './style/length.ts';
 
 const ROOT = '/template_data';
@@ -27,7 +27,7 @@ export interface Parts {
   styles: Record<string, Style>;
   watermark: FilledField<TemplateWatermark> | undefined;
   /** Heights that header and footer ask for, in points. */
-  frames: FrameHeights;
+  headerFooters: HeaderFooterHeights;
 }
 
 export function partsOf(template: LayoutTemplate, filler: Filler, faults: Faults): Parts {
@@ -52,6 +52,6 @@ export function partsOf(template: LayoutTemplate, filler: Filler, faults: Faults
     defaultStyle: style(template.default_style, 'default_style'),
     styles: Object.fromEntries(named) as Parts['styles'],
     watermark: part(template.watermark, 'watermark', 'watermark') as Parts['watermark'],
-    frames: { header: height('header'), footer: height('footer') },
+    headerFooters: { header: height('header'), footer: height('footer') },
   };
 }

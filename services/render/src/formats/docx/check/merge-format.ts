@@ -88,10 +88,10 @@ type Numeral = (number: number, isEnglish: boolean) => string | undefined;
 
 const NUMERALS: Readonly<Record<string, Numeral>> = {
   arabic: String,
-  roman: romanOf,
-  alphabetic: letterOf,
+  roman: toRoman,
+  alphabetic: toLetter,
   ordinal: (number, isEnglish) => (isEnglish ? ordinalOf(number, 'en') : undefined),
-  cardtext: (number, isEnglish) => (isEnglish ? wordsOf(number) : undefined),
+  cardtext: (number, isEnglish) => (isEnglish ? toWords(number) : undefined),
 };
 
 const ROMAN: readonly [number, string][] = [
@@ -110,7 +110,7 @@ const ROMAN: readonly [number, string][] = [
   [1, 'i'],
 ];
 
-function romanOf(number: number): string | undefined {
+function toRoman(number: number): string | undefined {
   if (number < 1 || number > 3_999) return undefined;
   let left = number;
   let text = '';
@@ -122,13 +122,13 @@ function romanOf(number: number): string | undefined {
 }
 
 /** `z` is followed by `aa` (17.18.59). */
-function letterOf(number: number): string | undefined {
+function toLetter(number: number): string | undefined {
   if (number < 1 || number > 780) return undefined;
   const letter = String.fromCharCode(97 + ((number - 1) % 26));
   return letter.repeat(Math.ceil(number / 26));
 }
 
 /** Up to a million, as in Word. */
-function wordsOf(number: number): string | undefined {
+function toWords(number: number): string | undefined {
   return number < 0 || number > 999_999 ? undefined : numberInWords(number, 'en-US');
 }

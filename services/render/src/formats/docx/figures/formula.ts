@@ -83,7 +83,7 @@ class Computation {
   #depth = 0;
 
   constructor(formula: string, source: FormulaSource) {
-    this.#tokens = tokensOf(formula);
+    this.#tokens = tokenize(formula);
     this.#source = source;
   }
 
@@ -201,7 +201,7 @@ class Computation {
 }
 
 /** Where arguments are divided by semicolons, commas are decimal points. */
-function tokensOf(formula: string): string[] {
+function tokenize(formula: string): string[] {
   const text = formula.includes(';') ? formula.replace(/(?<=\d),(?=\d)/g, '.') : formula;
   const tokens: string[] = [];
   TOKEN.lastIndex = 0;

@@ -34,11 +34,10 @@ export function printedPage(own: OwnSheet, page: PageGeometry, options: PdfOptio
 }
 
 /** One page as long as its content has the document's width where the request names none. */
-function isOwnWidth({ isAsLongAsContent }: PageGeometry, options: PdfOptions): boolean {
+function isOwnWidth({ autoHeight }: PageGeometry, options: PdfOptions): boolean {
   const { page_format, page_width, landscape } = options;
   return (
-    isAsLongAsContent === true &&
-    [page_format, page_width, landscape].every((each) => each === undefined)
+    autoHeight === true && [page_format, page_width, landscape].every((each) => each === undefined)
   );
 }
 
@@ -48,7 +47,7 @@ function isOwnWidth({ isAsLongAsContent }: PageGeometry, options: PdfOptions): b
  */
 export function composedPage(own: OwnSheet, page: PageGeometry, options: PdfOptions): PageGeometry {
   const printed = printedPage(own, page, options);
-  if (page.isAsLongAsContent) return printed;
+  if (page.autoHeight) return printed;
   const { width, height } = printed;
   return {
     ...page,

@@ -19,7 +19,7 @@ export function withPageNumbers(html: string, mark: string): string {
  * Fills a header or footer of the request. `{{page}}` and `{{pages}}` are the page's number and the number of pages there, as in layout
  * templates, unless the request has variables of these names.
  */
-export function filledFrame(filler: Filler, html: string, at: string): string {
+export function filledHeaderFooter(filler: Filler, html: string, at: string): string {
   const scope: Scope = Object.fromEntries(
     Object.entries(pageScope(filler.mark)).filter(
       ([name]) => html.includes(name) && !filler.test(name, { at }),

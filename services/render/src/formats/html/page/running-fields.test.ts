@@ -1,8 +1,8 @@
 import { describe, expect, vi, test } from 'vitest';
-import { frameAlone } from '../frame-resources.ts';
+import { headerFooterAlone } from '../header-footer-resources.ts';
 import { fillPageFields, pageFieldsIn, today } from './running-fields.ts';
 
-const fill = (html: string) => frameAlone(html, { date: () => '1. März <2026>' }).html;
+const fill = (html: string) => headerFooterAlone(html, { date: () => '1. März <2026>' }).html;
 const DATE = '1. März &lt;2026&gt;';
 
 describe('a running field', () => {

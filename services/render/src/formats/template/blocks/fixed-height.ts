@@ -16,11 +16,11 @@ interface Fixed {
  */
 export function fixedHeight(
   height: Length | undefined,
-  { document, at, inFrame }: Pick<BlockContext, 'document' | 'at' | 'inFrame'>,
+  { document, at, inHeaderFooter }: Pick<BlockContext, 'document' | 'at' | 'inHeaderFooter'>,
   path = '',
 ): Fixed {
   if (height === undefined) return { look: [], attributes: {} };
-  if (inFrame) {
+  if (inHeaderFooter) {
     const message = 'must be left out in a header or footer: what stands there is not measured';
     document.faults.add({ path: `${at}${path}/height`, message });
   }

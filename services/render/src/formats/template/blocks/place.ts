@@ -20,7 +20,7 @@ export interface Place {
   /** They stand on the sheet itself, not beside or within something else: they may be on sheets of their own. */
   isOnSheet: boolean;
   /** In a header or footer. */
-  inFrame: boolean;
+  inHeaderFooter: boolean;
   /** Whether nothing stands on the page yet; undefined: they are not in the content itself. */
   beginsPage?: boolean | undefined;
 }
@@ -34,7 +34,7 @@ export interface BlockContext {
   room: number;
   sheet: PageGeometry;
   isOnSheet: boolean;
-  inFrame: boolean;
+  inHeaderFooter: boolean;
   /** Whether nothing stands on its page yet; undefined: it is not in the content itself. */
   beginsPage: boolean | undefined;
   scope: Scope;

@@ -21,7 +21,7 @@ export async function renderBlocks(blocks: unknown, place: Place): Promise<strin
     return '';
   }
   const parts: string[] = [];
-  let beginsPage = place.depth === 0 && !place.inFrame ? true : undefined;
+  let beginsPage = place.depth === 0 && !place.inHeaderFooter ? true : undefined;
   for (const [index, block] of (blocks as Block[]).entries()) {
     const at = `${place.at}/${index}`;
     const { document, scope } = place;
@@ -64,7 +64,7 @@ async function renderBlock(block: Block, at: string, place: Place): Promise<stri
     room: place.room,
     sheet: place.sheet,
     isOnSheet: place.isOnSheet,
-    inFrame: place.inFrame,
+    inHeaderFooter: place.inHeaderFooter,
     beginsPage: place.beginsPage,
     attributes: attributesOf(filled, at, place),
     inside: (inner, path, room = place.room, sheet = place.sheet) =>
@@ -75,9 +75,9 @@ async function renderBlock(block: Block, at: string, place: Place): Promise<stri
 }
 
 /** The engine names the block of what does not fit; headers and footers are printed apart. */
-function attributesOf(block: Filled<Block>, at: string, { document, inFrame }: Place) {
+function attributesOf(block: Filled<Block>, at: string, { document, inHeaderFooter }: Place) {
   const common = commonAttributes(block, document, at);
-  return inFrame ? common : { ...common, 'data-block': at };
+  return inHeaderFooter ? common : { ...common, 'data-block': at };
 }
 
 /** A picture whose variable is missing is left out, as an empty text would be. */
@@ -106,12 +106,16 @@ function siteOf({ document: { filler, ownBlocks } }: Place, at: string, scope: P
   return { filler, at, scope, onBlocks: (blocks: object) => void ownBlocks.add(blocks) };
 }
 
-function isBlock(block: unknown, at: string, { document: { faults }, inFrame }: Place): boolean {
+function isBlock(
+  block: unknown,
+  at: string,
+  { document: { faults }, inHeaderFooter }: Place,
+): boolean {
   const shape = check(block, 'block_shape', at);
   faults.addAll(shape);
   if (shape.length > 0) return false;
   const { type } = block as Block;
-  if (!inFrame || !NOT_IN_FRAMES.has(type)) return true;
+  if (!inHeaderFooter || !NOT_IN_FRAMES.has(type)) return true;
   faults.add({ path: `${at}/type`, message: `must not be ${type} in a header or footer` });
   return false;
 }

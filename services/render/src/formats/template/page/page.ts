@@ -19,7 +19,7 @@ import { pictureOf } from '../media/picture/image.ts';
 const FRAME_GAP = 12;
 
 /** The heights of headers and footers, in points; 0: none. */
-export interface FrameHeights {
+export interface HeaderFooterHeights {
   header: number;
   footer: number;
 }
@@ -43,11 +43,15 @@ const FIELDS: Readonly<Record<string, string>> = {
  * header or footer.
  * @throws {PlatenError} template_error, or invalid_request if only the request is at fault
  */
-export function pageOf(page: Page, options: PdfOptions, frames: FrameHeights): PageGeometry {
+export function pageOf(
+  page: Page,
+  options: PdfOptions,
+  headerFooters: HeaderFooterHeights,
+): PageGeometry {
   const own = ownOptions(page);
-  const requested = withFrames(
+  const requested = withHeaderFooters(
     { ...(options.page_format === undefined && own.sheet), ...own.rest, ...given(options) },
-    frames,
+    headerFooters,
   );
   const { page: geometry, errors } = resolvePage(requested);
   if (geometry) return geometry;
@@ -94,7 +98,10 @@ function given(options: PdfOptions): PageOptions {
   });
 }
 
-function withFrames(options: PageOptions, { header, footer }: FrameHeights): PageOptions {
+function withHeaderFooters(
+  options: PageOptions,
+  { header, footer }: HeaderFooterHeights,
+): PageOptions {
   const { page } = resolvePage(options);
   if (!page) return options;
   return {

@@ -55,7 +55,7 @@ export function readableHtml({ title, lang, body }: Omit<Content, 'styles'>, loo
  * A header's or footer's inner HTML, with all it needs but typefaces: Chromium prints these without
  * waiting for embedded ones, so that now and then they would be missing. It takes what the engine has.
  */
-export function frameHtml(body: string, look: Look): string {
+export function headerFooterHtml(body: string, look: Look): string {
   return `<style>${styles(look, body)}</style><div class="frame flow"${directionAttribute(look.direction)}>${body}</div>`;
 }
 

@@ -35,7 +35,7 @@ export interface Page {
   /**
    * Whether it is one page, as long as its content; the height of its sheet is the most.
    */
-  'asLongAsContent'?: (boolean);
+  'autoHeight'?: (boolean);
   /**
    * Whether margins stay as they are; else they grow with the headers and footers.
    */
@@ -86,7 +86,7 @@ export interface Page__Output {
   /**
    * Whether it is one page, as long as its content; the height of its sheet is the most.
    */
-  'asLongAsContent': (boolean);
+  'autoHeight': (boolean);
   /**
    * Whether margins stay as they are; else they grow with the headers and footers.
    */

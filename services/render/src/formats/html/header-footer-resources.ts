@@ -16,7 +16,7 @@ interface Surroundings {
   date: () => string;
 }
 
-interface FrameAlone {
+interface HeaderFooterAlone {
   html: string;
   /** The references that were taken out, as they are written. */
   lost: string[];
@@ -29,14 +29,17 @@ interface FrameAlone {
 /**
  * Makes a header or footer ready for Chromium, which prints it apart from its document.
  *
- * Chromium loads only `data:` URLs there. It omits pictures and frames, and runs no scripts, but an external style sheet or font
+ * Chromium loads only `data:` URLs there. It omits pictures and headers and footers, and runs no scripts, but an external style sheet or font
  * makes the whole print fail (measured, Chromium 156). So a file beside the document is put in the place of its name (but in a
  * `srcset` or `@import`), and other references are removed and reported.
  *
  * Of five classes Chromium fills the elements. Of these, `date` would have the American format in any locale, and `url` would be
  * the path of a temporary file, because a sent document has no address. So these two are filled here, `url` with nothing.
  */
-export function frameAlone(html: string, { address, assets = [], date }: Surroundings): FrameAlone {
+export function headerFooterAlone(
+  html: string,
+  { address, assets = [], date }: Surroundings,
+): HeaderFooterAlone {
   const references = new References(address, { assets, from: '' });
   const fields = new RunningFields(['date', 'url']);
   const styles = new StyleEdits((css) => [...references.inStyles(css), ...fields.inStyles(css)]);

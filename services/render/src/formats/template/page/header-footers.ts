@@ -1,16 +1,16 @@
 import type { Block, LayoutTemplate, PdfOptions, TemplateFrame } from '@platen/contracts';
 import type { LastPage } from '../../composition.ts';
 import { readHtml } from '../../html/facts.ts';
-import { pageFrame } from '../../html/page/page-frame.ts';
+import { pageHeaderFooter } from '../../html/page/header-footer.ts';
 import { renderBlocks } from '../blocks/render-blocks.ts';
 import type { TemplateDocument } from '../document.ts';
-import { filledFrame, pageScope, withPageNumbers } from '../../html/page/page-marks.ts';
-import { frameHtml, type Look } from '../theme/document.ts';
+import { filledHeaderFooter, pageScope, withPageNumbers } from '../../html/page/page-marks.ts';
+import { headerFooterHtml, type Look } from '../theme/document.ts';
 import { contentWidth } from './page.ts';
 
 type Side = 'header' | 'footer';
 
-/** The HTML at the top or bottom of pages, without its frame; undefined: nothing. */
+/** The HTML at the top or bottom of pages, without its header or footer; undefined: nothing. */
 interface Inner {
   html: string | undefined;
   /** On page 1, where that differs. */
@@ -21,14 +21,14 @@ interface Inner {
   last?: { html: string | undefined } | undefined;
 }
 
-interface Frames {
+interface HeaderFooters {
   header: Inner;
   footer: Inner;
   hasFirstPage: boolean;
 }
 
 /** Their own documents, as the composition has them. */
-interface FrameDocuments {
+interface HeaderFooterDocuments {
   header?: string;
   footer?: string;
   firstPage?: { header: string; footer: string };
@@ -36,18 +36,18 @@ interface FrameDocuments {
 }
 
 /** Makes the HTML of header and footer: the request's goes before the template's. */
-export async function renderFrames(
+export async function renderHeaderFooters(
   template: LayoutTemplate,
   document: TemplateDocument,
   options: PdfOptions,
-): Promise<Frames> {
-  const requested = requestedFrames(document, options);
+): Promise<HeaderFooters> {
+  const requested = requestedHeaderFooters(document, options);
   const header = {
-    ...(await ownFrame('header', template.header, document)),
+    ...(await ownHeaderFooter('header', template.header, document)),
     ...requested('header'),
   };
   const footer = {
-    ...(await ownFrame('footer', template.footer, document)),
+    ...(await ownHeaderFooter('footer', template.footer, document)),
     ...requested('footer'),
   };
   return {
@@ -58,9 +58,9 @@ export async function renderFrames(
 }
 
 /** The request's frame of a side; a header for every page also applies to page 1. */
-function requestedFrames({ filler }: TemplateDocument, options: PdfOptions) {
+function requestedHeaderFooters({ filler }: TemplateDocument, options: PdfOptions) {
   const filled = (name: keyof PdfOptions, html: string) =>
-    filledFrame(filler, html, `/options/${name}`) || undefined;
+    filledHeaderFooter(filler, html, `/options/${name}`) || undefined;
   return (side: Side): Partial<Inner> => {
     const every = options[`${side}_html`];
     const [first, last] = [options[`${side}_first_html`], options[`${side}_last_html`]];
@@ -75,13 +75,13 @@ function requestedFrames({ filler }: TemplateDocument, options: PdfOptions) {
   };
 }
 
-async function ownFrame(
+async function ownHeaderFooter(
   side: Side,
-  frame: TemplateFrame | undefined,
+  headerFooter: TemplateFrame | undefined,
   document: TemplateDocument,
 ): Promise<Inner> {
-  if (!frame) return { html: undefined, first: undefined };
-  const { blocks = [], first_page: first, last_page: last } = frame;
+  if (!headerFooter) return { html: undefined, first: undefined };
+  const { blocks = [], first_page: first, last_page: last } = headerFooter;
   const html = await blocksHtml(blocks, `${side}/blocks`, document);
   return {
     html,
@@ -103,7 +103,7 @@ async function blocksHtml(
     room: contentWidth(document.page),
     sheet: document.page,
     isOnSheet: false,
-    inFrame: true,
+    inHeaderFooter: true,
   });
   if (readHtml(html, { mark: document.filler.mark }).hasDiagrams) {
     const message = 'must have no Mermaid diagram: none is drawn in a header or footer';
@@ -113,12 +113,14 @@ async function blocksHtml(
 }
 
 /** Makes documents of them, now that all classes are known. */
-export function frameDocuments(
-  { header, footer, hasFirstPage }: Frames,
+export function headerFooterDocuments(
+  { header, footer, hasFirstPage }: HeaderFooters,
   look: Look,
-): FrameDocuments {
+): HeaderFooterDocuments {
   const made = (html: string | undefined, side: 'top' | 'bottom') =>
-    html === undefined ? undefined : pageFrame(frameHtml(html, look), look.page, { side });
+    html === undefined
+      ? undefined
+      : pageHeaderFooter(headerFooterHtml(html, look), look.page, { side });
   const documents = { header: made(header.html, 'top'), footer: made(footer.html, 'bottom') };
   const { header: top, footer: bottom } = documents;
   return {
@@ -136,7 +138,7 @@ export function frameDocuments(
 
 /** The frame of an only page: the request's for the first page, else the one for the last page, if any. */
 function lastPageOf(
-  { header, footer }: Pick<Frames, Side>,
+  { header, footer }: Pick<HeaderFooters, Side>,
   made: (html: string | undefined, side: 'top' | 'bottom') => string | undefined,
 ): LastPage {
   const pages = ({ html, first, last, isFirstAsked }: Inner, side: 'top' | 'bottom') => ({

@@ -19,11 +19,11 @@ export interface NetworkEvent {
 }
 
 /** What the guard knows about the references of a page. */
-export interface Losses {
+export interface MissingResources {
   /** How many addresses did not load. */
   count: number;
   /** The first of them. */
-  lost: { address: string; reason: LossReason }[];
+  first: { address: string; reason: LossReason }[];
   /** It loaded photographs: pictures of kinds that do not keep each pixel. */
   photographs: boolean;
 }
@@ -41,7 +41,7 @@ const UNSEEN = new Set(['Ping', 'CSPViolationReport', 'Preflight', 'Prefetch']);
 const PHOTOGRAPH = /^image\/(?:jpe?g|webp|avif)$/;
 
 /** The addresses that did not load in a page, without the reason, which would reveal the internal network. */
-export class LostResources {
+export class MissingResourceLog {
   /** The first address of each request: a redirect is not another reference. */
   readonly #requested = new Map<string, string>();
   readonly #lost = new Map<string, LossReason>();
@@ -50,7 +50,7 @@ export class LostResources {
   #photographs = false;
 
   /** @param unanswered ids of requests that the page was printed without */
-  losses(unanswered: Iterable<string> = []): Losses {
+  missingResources(unanswered: Iterable<string> = []): MissingResources {
     const late = [...unanswered].flatMap((id) => this.#requested.get(id) ?? []);
     const lost = new Map<string, LossReason>(late.map((address) => [address, 'LOSS_REASON_LATE']));
     for (const [address, reason] of this.#lost) lost.set(address, reason);
@@ -61,7 +61,7 @@ export class LostResources {
     });
     return {
       count: lost.size,
-      lost: first.slice(0, mostAddresses),
+      first: first.slice(0, mostAddresses),
       photographs: this.#photographs,
     };
   }
@@ -108,7 +108,7 @@ function isUnshown({ mimeType }: { mimeType: string }): boolean {
 }
 
 /** @param head the beginning of `data` @returns the network event of a page, if it is one */
-export function networkEventOf(data: Buffer, head: string): NetworkEvent | undefined {
+export function parseNetworkEvent(data: Buffer, head: string): NetworkEvent | undefined {
   if (!EVENT.test(head) || data.length > longestMessage) return undefined;
   return JSON.parse(data.toString()) as NetworkEvent;
 }

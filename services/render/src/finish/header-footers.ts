@@ -12,23 +12,23 @@ const FRAME = PDFName.of('PlatenFrame');
  * Lays headers and footers over pages of a document, as artefacts of the pagination.
  * @param prints that have one page for each of these, in their order
  */
-export async function layFrames(
+export async function layHeaderFooters(
   doc: PDFDocument,
   pages: readonly PDFPage[],
   prints: readonly Uint8Array[],
 ): Promise<void> {
   let at = 0;
   for (const print of prints) {
-    const frames = await PDFDocument.load(print, { updateMetadata: false });
-    retagFonts(frames.context);
-    const forms = await embedPages(doc, frames);
-    const copier = PDFObjectCopier.for(frames.context, doc.context);
+    const headerFooters = await PDFDocument.load(print, { updateMetadata: false });
+    retagFonts(headerFooters.context);
+    const forms = await embedPages(doc, headerFooters);
+    const copier = PDFObjectCopier.for(headerFooters.context, doc.context);
     forms.forEach((form, index) => {
       const page = pages[at + index];
       if (!page) throw unreadable('it has fewer pages than headers');
       addObjects(page, [[FRAME, form.ref]]);
       layOver(page);
-      addLinks(page, frames.getPage(index), copier);
+      addLinks(page, headerFooters.getPage(index), copier);
     });
     at += forms.length;
   }
@@ -46,9 +46,9 @@ function layOver(page: PDFPage): void {
   page.node.set(PDFName.of('Contents'), contents);
 }
 
-function addLinks(page: PDFPage, frame: PDFPage, copier: PDFObjectCopier): void {
-  for (const reference of frame.node.Annots()?.asArray() ?? []) {
-    const link = frame.node.context.lookup(reference);
+function addLinks(page: PDFPage, headerFooter: PDFPage, copier: PDFObjectCopier): void {
+  for (const reference of headerFooter.node.Annots()?.asArray() ?? []) {
+    const link = headerFooter.node.context.lookup(reference);
     if (link) page.node.addAnnot(page.node.context.register(copier.copy(link)));
   }
 }

@@ -1,6 +1,6 @@
 import { EDGE, type PageGeometry } from '@platen/contracts';
 
-export interface FrameOptions {
+export interface HeaderFooterOptions {
   /** Which margin it stands in, where that does not grow with it: it is cut off there. */
   side?: 'top' | 'bottom';
 }
@@ -10,7 +10,11 @@ export interface FrameOptions {
  * the page, at the sheet's full width, in a tiny font and without colours;
  * this gives it the page's side margins, a readable font and true colours.
  */
-export function pageFrame(source: string, page: PageGeometry, options: FrameOptions = {}): string {
+export function pageHeaderFooter(
+  source: string,
+  page: PageGeometry,
+  options: HeaderFooterOptions = {},
+): string {
   const style = [
     'box-sizing:border-box',
     'width:100%',
@@ -24,7 +28,7 @@ export function pageFrame(source: string, page: PageGeometry, options: FrameOpti
 }
 
 /** Cuts off a header that is higher than its fixed margin: it would lie over the page. */
-function withinMargin(page: PageGeometry, { side }: FrameOptions): string[] {
+function withinMargin(page: PageGeometry, { side }: HeaderFooterOptions): string[] {
   if (!side) return [];
   const margin = side === 'top' ? page.marginTop : page.marginBottom;
   return [`max-height:${Math.max(margin - EDGE, 0)}pt`, 'overflow:hidden'];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { HtmlComposition } from '../formats/composition.ts';
 import { OWN_FACTS } from '../formats/html/facts.ts';
-import { filledPrints } from './filled-frames.ts';
+import { filledPrints } from './filled-header-footers.ts';
 
 const A4 = { width: 595, height: 842 };
 const A5 = { width: 420, height: 595 };
@@ -48,8 +48,8 @@ test('nothing of a header leaves its page, and its styles stand once', () => {
     { sizes: [A4, A5], start: 1, ranges: undefined },
   );
   const { html } = print!.source;
-  const frame = '<p><b>x<!----></b></p>';
-  const content = `<div id="header">${frame}</div><div id="content"></div><div id="footer">${frame}</div>`;
+  const headerFooter = '<p><b>x<!----></b></p>';
+  const content = `<div id="header">${headerFooter}</div><div id="content"></div><div id="footer">${headerFooter}</div>`;
   expect(html.split('<platen-page').slice(1)).toEqual([
     ` class="p0">${content}</platen-page>`,
     ` class="p1">${content}</platen-page>`,

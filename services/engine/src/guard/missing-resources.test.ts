@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { LostResources, networkEventOf } from './lost-resources.ts';
+import { MissingResourceLog, parseNetworkEvent } from './missing-resources.ts';
 
-type Event = Parameters<LostResources['hear']>[0];
+type Event = Parameters<MissingResourceLog['hear']>[0];
 
 const event = (method: string, params: Partial<Event['params']>): Event => ({
   method: `Network.${method}`,
@@ -12,17 +12,17 @@ const requested = (url: string, requestId = url, type = 'Image') =>
 const failed = (requestId: string, more: Partial<Event['params']> = {}) =>
   event('loadingFailed', { requestId, type: 'Image', ...more });
 
-function lossesAfter(...events: Event[]) {
-  const lost = new LostResources();
+function missingAfter(...events: Event[]) {
+  const lost = new MissingResourceLog();
   for (const each of events) lost.hear(each, 'page');
-  return lost.losses();
+  return lost.missingResources();
 }
 
 test('failed, refused and blocked requests count alike, in the order of requests', () => {
   const status = (requestId: string, code: number) =>
     event('responseReceived', { requestId, response: { status: code, mimeType: 'image/png' } });
   expect(
-    lossesAfter(
+    missingAfter(
       requested('a'),
       requested('b'),
       requested('c'),
@@ -36,7 +36,7 @@ test('failed, refused and blocked requests count alike, in the order of requests
     ),
   ).toEqual({
     count: 3,
-    lost: [
+    first: [
       { address: 'a', reason: 'LOSS_REASON_FAILED' },
       { address: 'b', reason: 'LOSS_REASON_REFUSED' },
       { address: 'c', reason: 'LOSS_REASON_FAILED' },
@@ -47,27 +47,27 @@ test('failed, refused and blocked requests count alike, in the order of requests
 
 test('an address counts once, as the document writes it, not by its redirects', () => {
   expect(
-    lossesAfter(
+    missingAfter(
       requested('a', '1'),
       requested('elsewhere', '1'),
       failed('1'),
       requested('a', '2'),
       failed('2'),
     ),
-  ).toMatchObject({ count: 1, lost: [{ address: 'a' }] });
+  ).toMatchObject({ count: 1, first: [{ address: 'a' }] });
 });
 
 test('what has not come when the page is printed counts', () => {
-  const lost = new LostResources();
+  const lost = new MissingResourceLog();
   for (const each of [requested('a'), requested('b'), failed('b')]) lost.hear(each, 'page');
-  expect(lost.losses(['a', 'unknown'])).toMatchObject({
+  expect(lost.missingResources(['a', 'unknown'])).toMatchObject({
     count: 2,
-    lost: [
+    first: [
       { address: 'a', reason: 'LOSS_REASON_LATE' },
       { address: 'b', reason: 'LOSS_REASON_FAILED' },
     ],
   });
-  expect(lost.losses()).toMatchObject({ count: 1, lost: [{ address: 'b' }] });
+  expect(lost.missingResources()).toMatchObject({ count: 1, first: [{ address: 'b' }] });
 });
 
 test.each([
@@ -76,7 +76,7 @@ test.each([
 ])('a PDF %s counts, or not: %s, %i', (_, type, count) => {
   const response = { status: 200, mimeType: 'application/pdf' };
   expect(
-    lossesAfter(
+    missingAfter(
       requested('a', 'a', type),
       event('responseReceived', { requestId: 'a', type, response }),
     ),
@@ -85,8 +85,8 @@ test.each([
 
 test('a refused WebSocket counts', () => {
   expect(
-    lossesAfter(event('webSocketCreated', { url: 'wss://a/' }), event('webSocketFrameError', {})),
-  ).toMatchObject({ count: 1, lost: [{ address: 'wss://a/', reason: 'LOSS_REASON_FAILED' }] });
+    missingAfter(event('webSocketCreated', { url: 'wss://a/' }), event('webSocketFrameError', {})),
+  ).toMatchObject({ count: 1, first: [{ address: 'wss://a/', reason: 'LOSS_REASON_FAILED' }] });
 });
 
 test.each([
@@ -94,15 +94,15 @@ test.each([
   ['its author forbids', [requested('a'), failed('a', { blockedReason: 'csp' })]],
   ['nobody sees', [requested('a', 'a', 'Ping'), failed('a')]],
 ])('a request that %s does not count', (_, events) => {
-  expect(lossesAfter(...events)).toMatchObject({ count: 0, lost: [] });
+  expect(missingAfter(...events)).toMatchObject({ count: 0, first: [] });
 });
 
 test('the first twenty addresses are reported, as far as they fit', () => {
   const many = Array.from({ length: 30 }, (_, index) => `${index}${'x'.repeat(2_000)}`);
-  const { count, lost } = lossesAfter(...many.flatMap((each) => [requested(each), failed(each)]));
+  const { count, first } = missingAfter(...many.flatMap((each) => [requested(each), failed(each)]));
   expect(count).toBe(30);
-  expect(lost).toHaveLength(20);
-  expect(new Set(lost.map(({ address }) => address.length))).toEqual(new Set([1_000]));
+  expect(first).toHaveLength(20);
+  expect(new Set(first.map(({ address }) => address.length))).toEqual(new Set([1_000]));
 });
 
 test.each([
@@ -115,14 +115,14 @@ test.each([
   'a page has photographs with a picture of %s and the status %i: %s',
   (mimeType, status, photographs) => {
     const answered = event('responseReceived', { response: { status, mimeType } });
-    expect(lossesAfter(answered)).toMatchObject({ photographs });
+    expect(missingAfter(answered)).toMatchObject({ photographs });
   },
 );
 
 test('only messages of the network are parsed, unless they carry a picture', () => {
   const read = (message: object) => {
     const data = Buffer.from(JSON.stringify(message));
-    return networkEventOf(data, data.toString('latin1', 0, 64));
+    return parseNetworkEvent(data, data.toString('latin1', 0, 64));
   };
   expect(read(requested('a'))).toMatchObject({ params: { request: { url: 'a' } } });
   expect(read(requested(`data:,${'x'.repeat(65_536)}`))).toBeUndefined();
@@ -133,7 +133,7 @@ test.each([
   ['frame', 'frame', true],
   ['page itself', 'page', false],
 ])('a document of a %s that does not load is reported separately', (_, frameId, isFrame) => {
-  const lost = new LostResources();
+  const lost = new MissingResourceLog();
   lost.hear(
     event('requestWillBeSent', { frameId, type: 'Document', request: { url: 'a' } }),
     'page',

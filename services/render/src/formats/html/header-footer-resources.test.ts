@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
-import { frameAlone } from './frame-resources.ts';
+import { headerFooterAlone } from './header-footer-resources.ts';
 
 const withoutResources = (html: string, address?: string) => {
-  const { isSelfContained: _, ...frame } = frameAlone(html, { address, date: () => '' });
-  return frame;
+  const { isSelfContained: _, ...headerFooter } = headerFooterAlone(html, {
+    address,
+    date: () => '',
+  });
+  return headerFooter;
 };
 
 const URL = 'http://elsewhere.example/x';

@@ -1,7 +1,7 @@
 import type { PdfOptions } from '@platen/contracts';
 import type { HtmlComposition } from '../composition.ts';
 
-type Frames = Pick<HtmlComposition, 'header' | 'footer' | 'firstPage' | 'lastPage'>;
+type HeaderFooters = Pick<HtmlComposition, 'header' | 'footer' | 'firstPage' | 'lastPage'>;
 
 /** What a request has at the top or bottom of pages, as whole documents; '' for nothing. */
 interface Side {
@@ -14,16 +14,16 @@ interface Side {
 /**
  * The headers and footers that a request asks for: on every page, and on the first and the last where these are to differ. An only page
  * has those of the first, then those of the last.
- * @param frame makes a whole document of one, which is there in the request (JSON Pointer, RFC 6901)
+ * @param headerFooter makes a whole document of one, which is there in the request (JSON Pointer, RFC 6901)
  */
-export function requestedFrames(
+export function requestedHeaderFooters(
   options: PdfOptions,
-  frame: (html: string, at: string) => string,
-): Frames {
+  headerFooter: (html: string, at: string) => string,
+): HeaderFooters {
   const of = (name: `${'header' | 'footer'}${'' | '_first' | '_last'}_html`) => {
     const html = options[name] ?? undefined;
     // An empty text leaves its page empty.
-    return html === undefined || html === '' ? html : frame(html, `/options/${name}`);
+    return html === undefined || html === '' ? html : headerFooter(html, `/options/${name}`);
   };
   const header: Side = {
     every: of('header_html') ?? '',

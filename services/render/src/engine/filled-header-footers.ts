@@ -5,7 +5,7 @@ import {
   serialize,
   type DefaultTreeAdapterTypes,
 } from 'parse5';
-import type { HtmlComposition, PageFrames } from '../formats/composition.ts';
+import type { HtmlComposition, PageHeaderFooters } from '../formats/composition.ts';
 import { OWN_FACTS } from '../formats/html/facts.ts';
 import {
   fillPageFields,
@@ -15,7 +15,7 @@ import {
 import { runningClasses, runningTexts } from '../formats/html/running-strings.ts';
 import { titleElement } from '../formats/html/title.ts';
 import type { HtmlSource } from './engine.ts';
-import type { FramesPrint, Numbering } from './numbering.ts';
+import type { HeaderFootersPrint, Numbering } from './numbering.ts';
 import type { Size } from './pdf/page-sizes.ts';
 
 /** In characters: what is longer becomes several prints, each for a warm page. */
@@ -40,12 +40,15 @@ interface Run {
  * Headers and footers that say something else on each page are the content of pages of their own, set as Chromium sets
  * its own: those are the same on all pages, but for the numbers of a whole print.
  */
-export function filledPrints(composition: HtmlComposition, numbering: Numbering): FramesPrint[] {
+export function filledPrints(
+  composition: HtmlComposition,
+  numbering: Numbering,
+): HeaderFootersPrint[] {
   const { sizes, ranges } = numbering;
   const read = templateReader(['title', ...runningClasses(composition.strings)]);
   const runs: Run[] = [];
   for (const page of printedPages(sizes.length, ranges)) {
-    const { header, footer } = framesOn(page, sizes.length, composition);
+    const { header, footer } = headerFootersOn(page, sizes.length, composition);
     const templates = [read(header), read(footer)] as const;
     const texts = textsOn(page, composition, numbering);
     const [top, bottom] = templates.map(({ html, fields }) => fillPageFields(html, fields, texts));
@@ -71,7 +74,11 @@ function printedPages(count: number, ranges: string | undefined): number[] {
   );
 }
 
-function framesOn(page: number, count: number, composition: HtmlComposition): PageFrames {
+function headerFootersOn(
+  page: number,
+  count: number,
+  composition: HtmlComposition,
+): PageHeaderFooters {
   const { header = '', footer = '', firstPage, lastPage } = composition;
   if (page === count && lastPage) return count === 1 ? lastPage.only : lastPage;
   return page === 1 && firstPage ? firstPage : { header, footer };
@@ -147,7 +154,7 @@ platen-page:last-of-type{break-after:auto}
 
 function sourceOf({ templates, sizes, pages }: Run, composition: HtmlComposition): HtmlSource {
   const { title = '', isSelfContained } = composition.facts;
-  const { isAsLongAsContent: _, ...sheet } = composition.page;
+  const { autoHeight: _, ...sheet } = composition.page;
   const named = sizes.map(({ width, height }) => `${width}pt ${height}pt`);
   const names = new Map([...new Set(named)].map((size, at) => [size, `p${at}`]));
   const rules = [...names].map(([size, name]) => {
