@@ -739,7 +739,7 @@ describe('bad values', () => {
       '/options/attachments/0/content_base64',
     ],
     [
-      { attachments: [{ name: 'a', content_base64: 'eA' }] },
+      { attachments: [{ name: 'a', content_base64: 'e' }] },
       '/options/attachments/0/content_base64',
     ],
     [

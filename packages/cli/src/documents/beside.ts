@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
+import { MOST_BYTES } from './input.ts';
 
 /** Kinds of files that pages load. Any other, such as JSON, may hold what its owner keeps private: `--asset` sends it. */
 const LOADED = /\.(?:png|jpe?g|gif|webp|avif|svg|bmp|css|m?js|woff2?|ttf|otf)$/i;
@@ -58,9 +59,10 @@ function isFile(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 }
 
-/** Nothing of what cannot be read: reading it as a source says why. */
+/** Nothing of what cannot be read, is too large or has no end: reading it as a source says why. */
 function textOf(file: string): string {
   try {
+    if (!isFile(file) || statSync(file).size > MOST_BYTES) return '';
     return readFileSync(file, 'utf8');
   } catch {
     return '';

@@ -7,6 +7,7 @@ import { decodeText } from './text.ts';
 
 /** More than any Platen accepts, and small enough for memory. */
 const MOST_MIB = 64;
+export const MOST_BYTES = MOST_MIB * 1024 * 1024;
 
 /** The bytes of a file, or of standard input for `-`. @throws {UsageError} it cannot be read, or is too large */
 export async function readInput(file: string): Promise<Buffer> {
@@ -16,7 +17,7 @@ export async function readInput(file: string): Promise<Buffer> {
   try {
     for await (const chunk of source as AsyncIterable<Buffer>) {
       length += chunk.length;
-      if (length > MOST_MIB * 1024 * 1024) throw tooLarge(file);
+      if (length > MOST_BYTES) throw tooLarge(file);
       chunks.push(chunk);
     }
   } catch (error) {

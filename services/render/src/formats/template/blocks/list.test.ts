@@ -52,7 +52,7 @@ describe('lists', () => {
     [
       'an entry with an unknown field',
       [{ text: 'a', note: 'b' }],
-      '/items/0/note is not a known field',
+      '/items/0/note is not a known field; there are text, items, blocks',
     ],
     [
       'blocks, which are the template’s alone',
