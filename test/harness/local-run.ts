@@ -19,6 +19,7 @@ import { until } from './until.ts';
 
 /** The files of a checkout; the dependencies are shared. */
 const PARTS = [
+  'LICENSE',
   'package.json',
   'package-lock.json',
   'tsconfig.base.json',
