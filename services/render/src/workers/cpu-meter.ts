@@ -49,6 +49,11 @@ export function isFull(meter: CpuMeter): boolean {
   return Atomics.load(meter, IS_FULL) === 1;
 }
 
+/** Whether the thread of this id has too much memory left of the task. */
+export function hasFilled(meter: CpuMeter, id: number): boolean {
+  return isFull(meter) && Atomics.load(meter, THREAD) === id;
+}
+
 interface CpuWatch {
   /** The threads that may run the task. */
   threads: () => readonly Worker[];

@@ -85,6 +85,18 @@ describe('what a task leaves in its thread', () => {
     for (let each = 0; each < 6; each++) expect(await keep(20)).toBeLessThan(60);
     expect(await echo('well')).toBe('well');
   });
+
+  test('ends the thread if it is too much, and no other task with it', async () => {
+    await pool.close();
+    pool = newPool({ threads: 2 });
+    const begun = flag();
+    const ended = new AbortController();
+    const kept = pool.run({ do: 'keep', mebibytes: 40, begun }, patient);
+    void kept.finally(() => ended.abort());
+    await raised(begun);
+    for (let each = 0; !ended.signal.aborted; each++) expect(await echo(each)).toBe(each);
+    expect(await kept).toBe(40);
+  });
 });
 
 describe('a failure', () => {

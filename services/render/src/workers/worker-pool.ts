@@ -6,6 +6,7 @@ import { AdmissionQueue, type SlotRequest } from '../scheduling/admission-queue.
 import { shareOf } from '../scheduling/policy.ts';
 import {
   hasBegun,
+  hasFilled,
   isFull,
   newCpuMeter,
   runningThread,
@@ -66,6 +67,9 @@ const MAX_KEPT_SHARE = 0.5;
 
 const MIB = 1024 * 1024;
 
+type PiscinaWorker = Parameters<NonNullable<PiscinaOptions['loadBalancer']>>[1][number];
+type PiscinaOptions = NonNullable<ConstructorParameters<typeof Piscina>[0]>;
+
 /** Runs code on untrusted input in threads with limits, which it can kill. */
 export class WorkerPool<Task, Result> {
   readonly #pool: Piscina<TaskMessage<Task>, Answer<Result>>;
@@ -75,6 +79,8 @@ export class WorkerPool<Task, Result> {
   /** Tasks whose thread has ended, and whose slot waits for a new one. */
   readonly #unreplaced: (() => void)[] = [];
   readonly #heapMb: number;
+  /** Of the tasks whose thread they may still have to replace. */
+  readonly #meters = new Set<CpuMeter>();
   /** In bytes. */
   readonly #maxKept: number;
   readonly #metrics: ThreadMetrics | undefined;
@@ -90,6 +96,8 @@ export class WorkerPool<Task, Result> {
         maxYoungGenerationSizeMb: YOUNG_GENERATION_MB,
       },
       workerData,
+      // For Piscina a thread is free as soon as it has answered, even one that is full and about to be replaced.
+      loadBalancer: (_, workers) => workers.find((each) => this.#isFree(each)) ?? null,
     });
     // A thread died between tasks: the next task gets a new one, and fails if that dies, too.
     this.#pool.on('error', () => undefined);
@@ -180,6 +188,10 @@ export class WorkerPool<Task, Result> {
     return reason === 'abandoned' ? error : new WorkerFault(reason, error);
   }
 
+  #isFree({ id, currentUsage }: PiscinaWorker): boolean {
+    return currentUsage === 0 && ![...this.#meters].some((meter) => hasFilled(meter, id));
+  }
+
   /** Ends the thread; Piscina starts another one. */
   async #replaceThread(meter: CpuMeter): Promise<void> {
     await runningThread(meter, this.#pool.threads)?.terminate();
@@ -192,6 +204,7 @@ export class WorkerPool<Task, Result> {
   ): Promise<Answer<Result>> {
     const { meter } = message;
     const threads = () => this.#pool.threads;
+    this.#meters.add(meter);
     const kill = new AbortController();
     const end = (reason: KillReason) => kill.abort(reason);
     const endWatches = [
@@ -213,6 +226,7 @@ export class WorkerPool<Task, Result> {
     } catch (error) {
       throw this.#judged(error, kill.signal);
     } finally {
+      this.#meters.delete(meter);
       for (const endWatch of endWatches) endWatch();
     }
   }
