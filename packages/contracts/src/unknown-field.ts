@@ -29,19 +29,16 @@ export function unknownField(
 ): string {
   const unknown = 'is not a known field';
   if (name.length > LONGEST) return unknown;
-  const remedy = path === '' || path === '/options' ? remedyOf(name) : undefined;
-  const same = fieldsOf(schema, resolve).find((field) => plainName(field) === plainName(name));
-  if (remedy && !same) return `${unknown}: ${remedy}`;
-  const meant = meantBy(plainName(name), schema, resolve);
-  if (meant !== undefined) return `${unknown}, but ${meant} is`;
+  const wanted = plainName(name);
   const known = fieldsOf(schema, resolve);
+  const remedy = path === '' || path === '/options' ? remedyOf(name) : undefined;
+  const isSpelledOtherwise = known.some((field) => plainName(field) === wanted);
+  if (remedy && !isSpelledOtherwise) return `${unknown}: ${remedy}`;
+  const meant = similar(wanted, known) ?? inside(wanted, schema, resolve);
+  if (meant !== undefined) return `${unknown}, but ${meant} is`;
   return known.length > 0 && known.length <= FEW
     ? `${unknown}; there are ${known.join(', ')}`
     : unknown;
-}
-
-function meantBy(wanted: string, schema: FieldSchema, resolve: Resolve): string | undefined {
-  return similar(wanted, fieldsOf(schema, resolve)) ?? inside(wanted, schema, resolve);
 }
 
 function similar(wanted: string, known: readonly string[]): string | undefined {

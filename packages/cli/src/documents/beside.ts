@@ -62,8 +62,8 @@ function isFile(path: string): boolean {
 /** Nothing of what cannot be read, is too large or has no end: reading it as a source says why. */
 function textOf(file: string): string {
   try {
-    if (!isFile(file) || statSync(file).size > MOST_BYTES) return '';
-    return readFileSync(file, 'utf8');
+    const stats = statSync(file);
+    return stats.isFile() && stats.size <= MOST_BYTES ? readFileSync(file, 'utf8') : '';
   } catch {
     return '';
   }
