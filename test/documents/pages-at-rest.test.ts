@@ -149,6 +149,17 @@ describe('an animated bar is printed in its final state:', () => {
         WebAssembly.instantiate(bytes).then(({ instance }) => { bar.style.width = instance.exports.w() + 'px' })`),
     ],
     [
+      'what it hashes, one after the other',
+      script(`${growing}(async () => { for (let n = 1; n <= 20; n++) {
+        await crypto.subtle.digest('SHA-512', new Uint8Array(16e6)); grow(n / 20) } })()`),
+    ],
+    [
+      'what a database answers, one after the other',
+      script(`const asked = indexedDB.open('rows');asked.onupgradeneeded = () => asked.result.createObjectStore('rows');
+        asked.onsuccess = () => { let n = 0; const store = asked.result.transaction('rows', 'readwrite').objectStore('rows');
+          (function next() { if (++n > 200) return finish(); store.put('x'.repeat(50000), n).onsuccess = next })() }`),
+    ],
+    [
       'what a handler in an attribute does',
       `<div class="bar" style="width:0"></div><img src="data:," onerror="setTimeout(() => { document.querySelector('.bar').style.width='400px' }, 200)">`,
     ],

@@ -4,8 +4,11 @@
  * canvases drawn sharply.
  */
 
+const propertiesOf = Object.getOwnPropertyDescriptors;
+
 page.now = performance.now.bind(performance);
 page.later = setTimeout.bind(window);
+page.frame = requestAnimationFrame.bind(window);
 
 /** When something happened last. */
 page.changed = page.now();
@@ -77,6 +80,24 @@ function watchPromises(of) {
       const begin = owner[name];
       owner[name] = function (...given) {
         return track(begin.apply(this ?? of, given));
+      };
+    }
+  }
+}
+
+/** Work of other processes and threads, which a page gets as a promise or a request. */
+function watchAnswers(of) {
+  const { Promise, IDBRequest } = of;
+  const promising = ['SubtleCrypto', 'Cache', 'CacheStorage', 'FileSystemHandle', 'StorageManager'];
+  const stores = ['IDBFactory', 'IDBObjectStore', 'IDBIndex', 'IDBCursor'];
+  for (const { prototype } of [...promising, ...stores].flatMap((name) => of[name] ?? [])) {
+    for (const [name, { value: ask }] of Object.entries(propertiesOf(prototype))) {
+      if (typeof ask !== 'function' || name === 'constructor') continue;
+      prototype[name] = function (...given) {
+        const answer = ask.apply(this, given);
+        if (answer instanceof Promise) return track(answer);
+        if (answer instanceof IDBRequest) expectEvents(answer, ['success', 'error', 'blocked']);
+        return answer;
       };
     }
   }
@@ -217,6 +238,7 @@ page.watch = (of) => {
   watchCalls(of, { set: 'requestAnimationFrame', clear: 'cancelAnimationFrame' });
   watchCalls(of, { set: 'requestIdleCallback', clear: 'cancelIdleCallback' });
   watchPromises(of);
+  watchAnswers(of);
   watchWorkers(of);
   watchRequests(of);
   watchPictures(of);

@@ -3,10 +3,11 @@
  * a while since.
  */
 
-/** In milliseconds: how soon a timer is awaited, how long nothing happens at rest. */
+/** In milliseconds: how soon a timer is awaited, how long nothing happens at rest, with two frames in it or without. */
 const DUE = 500;
-const QUIET = 100;
-const LOOK = 20;
+const QUIET = 30;
+const QUIET_WITHOUT_FRAMES = 100;
+const LOOK = 10;
 
 const LOADED = [
   'script[src]',
@@ -81,16 +82,31 @@ page.rest = async (most) => {
   return page.open?.() ? settled(most) : isAtRest;
 };
 
+/** When the last two frames began. What watches the sizes of boxes hears of them in frames, and on a busy machine these are late. */
+let frames = [0, 0];
+
+function isQuiet() {
+  const quiet = page.now() - page.changed;
+  return quiet >= QUIET_WITHOUT_FRAMES || (quiet >= QUIET && frames[0] > page.changed);
+}
+
 const settled = (most) =>
   new Promise((resolve) => {
     let start = page.now();
+    let isEnded = false;
+    const draw = () => {
+      frames = [frames[1], page.now()];
+      if (!isEnded) page.frame(draw);
+    };
+    page.frame(draw);
     if (page.scrolls) window.scrollTo({ top: Number.MAX_SAFE_INTEGER, behavior: 'instant' });
     const look = () => {
       const isGenerating = isMakingPages();
       if (isBusy()) page.touch();
       if (isGenerating) start = page.changed;
-      const isAtRest = !isGenerating && page.now() - page.changed >= QUIET;
-      if (isAtRest || page.now() >= start + most) resolve(isAtRest);
+      const isAtRest = !isGenerating && isQuiet();
+      isEnded = isAtRest || page.now() >= start + most;
+      if (isEnded) resolve(isAtRest);
       else page.later(look, LOOK);
     };
     look();
