@@ -28,7 +28,7 @@ const DOCUMENTS = [
     goals: { p50: 0.25 },
   },
   { name: 'invoice', html: INVOICE, share: 0.25, goals: { p50: 0.25 } },
-  // Its script could work after the page has loaded, so the page has to be quiet for 100 ms before its print (ADR 56).
+  // Its script could work after the page has loaded, so the page has to be quiet before its print (ADR 56).
   {
     name: 'invoice whose script calls back',
     html: callingBack(INVOICE),

@@ -8,6 +8,9 @@ import { until } from '../until.ts';
 /** The limit for a start, and for anything in a page: just below that of the test runner. */
 export const PATIENCE_MS = 170_000;
 
+/** How long a page is open before it is opened anew. */
+const OPEN_MS = 20_000;
+
 export function launchChromium(...flags: string[]): Promise<Browser> {
   return chromium.launch({
     executablePath: '/usr/bin/chromium',
@@ -36,15 +39,28 @@ export class OpenBrowser {
     return new OpenBrowser(context);
   }
 
-  /** Opens a document from a file, as the engine does, until a condition holds. */
+  /**
+   * Opens a document from a file, as the engine does, until a condition holds; anew from time to time, because a page that
+   * leaves at once may end before the browser has sent what it was to send.
+   */
   async openUntil(
     html: string,
     what: string,
     holds: () => boolean | Promise<boolean>,
   ): Promise<void> {
-    await this.#onPage(html, (_page, opened) => {
+    const ends = Date.now() + PATIENCE_MS;
+    while (!(await this.#openFor(html, holds)))
+      if (Date.now() > ends) throw new Error(`waited in vain until ${what}`);
+  }
+
+  /** @returns whether the condition holds in time */
+  #openFor(html: string, holds: () => boolean | Promise<boolean>): Promise<boolean> {
+    return this.#onPage(html, (_page, opened) => {
       opened.catch(() => undefined); // it may leave for elsewhere before it is there
-      return until(what, holds);
+      return until('it holds', holds, OPEN_MS).then(
+        () => true,
+        () => false,
+      );
     });
   }
 
