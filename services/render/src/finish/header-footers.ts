@@ -1,7 +1,7 @@
 import { PDFDocument, PDFName, PDFObjectCopier, type PDFPage } from '@cantoo/pdf-lib';
-import { retagFonts } from '../pdf/first-page/font-tags.ts';
 import { unreadable } from '../pdf/pdf-document.ts';
 import { contentStream } from './content/streams.ts';
+import { retagFonts } from './font-tags.ts';
 import { sheetOf } from './sheet.ts';
 import { addObjects, contentsAround, embedPages } from './page-layers.ts';
 
