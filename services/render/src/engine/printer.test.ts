@@ -195,7 +195,7 @@ describe('a document that may share a page', () => {
 
 describe('a print with finishing', () => {
   /** Answers each print by what it was of. */
-  const kindOf = ({ document, job }: ScriptedPrint) =>
+  const kindOf = ({ document }: ScriptedPrint) =>
     document.includes('watermark') ? 'stamp' : 'whole';
   const byKind: Answer = (print) => print.pdf(`${PDF.slice(0, -5)}${kindOf(print)}\n%%EOF`);
 
