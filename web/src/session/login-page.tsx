@@ -2,20 +2,16 @@ import page from '../components/page.module.css';
 import { texts } from '../texts.ts';
 import { LoginButtons } from './login-buttons.tsx';
 import styles from './login.module.css';
-import { Sheets } from './sheets.tsx';
 
 /** An introduction, and the login. */
 export function LoginPage() {
   return (
     <div className={page['page']}>
       <title>{texts.product}</title>
-      <div className={styles['hero']}>
-        <div className={styles['words']}>
-          <h1>{texts.login.title}</h1>
-          <p className={styles['lead']}>{texts.login.lead}</p>
-          <LoginButtons />
-        </div>
-        <Sheets />
+      <div className={styles['words']}>
+        <h1>{texts.login.title}</h1>
+        <p className={styles['lead']}>{texts.login.lead}</p>
+        <LoginButtons />
       </div>
       <ul className={styles['points']}>
         {texts.login.points.map(({ title, text }) => (

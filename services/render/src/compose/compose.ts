@@ -131,15 +131,11 @@ function placed(
   mark: string,
 ): Composition {
   if (composition.kind !== 'html') return composition;
-  const { base_url: address, page_number_start: start = 1 } = options;
+  const { base_url: address } = options;
   const lost = new Map<string, LostReference>();
   const headerFooterFields = new Map<string, readonly FieldEdit[]>();
-  const hasOwnNumbers =
-    composition.lastPage !== undefined ||
-    start !== 1 ||
-    options.page_numbers === 'all' ||
-    composition.facts.mayPlace;
   const running = runningClasses(composition.strings);
+  const isFilled = running.length > 0 || mayBeNumberedApart(composition, options);
   const droppedLinks: string[] = [];
   let { isSelfContained } = composition.facts;
   const alone = (html: string, option: HeaderFooterOption) => {
@@ -150,7 +146,7 @@ function placed(
     }
     droppedLinks.push(...headerFooter.droppedLinks);
     isSelfContained &&= headerFooter.isSelfContained;
-    const hasFields = hasOwnNumbers || running.length > 0 || GROUP_FIELDS.test(headerFooter.html);
+    const hasFields = isFilled || GROUP_FIELDS.test(headerFooter.html);
     const fields = hasFields ? pageFieldsIn(headerFooter.html, running) : [];
     if (fields.length > 0) headerFooterFields.set(headerFooter.html, fields);
     return headerFooter.html;
@@ -171,6 +167,15 @@ function placed(
     lostResources: [...lost.values()],
     droppedLinks,
   };
+}
+
+/** Whether its headers and footers may be printed apart from it, with numbers that Chromium does not fill in. */
+function mayBeNumberedApart(
+  { firstPage, lastPage, facts }: HtmlComposition,
+  { page_number_start: start = 1, page_numbers }: PdfOptions,
+): boolean {
+  const differs = firstPage !== undefined || lastPage !== undefined;
+  return differs || start !== 1 || page_numbers === 'all' || facts.mayPlace;
 }
 
 /** Chromium knows nothing of these. */

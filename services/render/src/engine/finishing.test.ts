@@ -88,19 +88,3 @@ describe('finishing', () => {
     expect(needsOf({ ...html, metadata }, { options: {} })?.finishing).toEqual({ metadata });
   });
 });
-
-describe('page 1 with its own header', () => {
-  const withHeaderFooter = { ...html, firstPage: { header: 'first', footer: '' } };
-  const needsFirst = (how: PrintOptions) => needsOf(withHeaderFooter, how)?.firstPage ?? false;
-
-  test.each<[PrintOptions, boolean]>([
-    [{ options: {} }, true],
-    [{ options: { page_ranges: '1-2' } }, true],
-    [{ options: { page_ranges: '2-3' } }, false],
-    [{ options: { page_ranges: '2-3' }, pages: '1' }, true],
-    [{ options: {}, pages: '2', purpose: 'preview' }, false],
-    [{ options: {}, purpose: 'draft' }, true],
-  ])('is printed separately for %j: %s', (how, isNeeded) => {
-    expect(needsFirst(how)).toBe(isNeeded);
-  });
-});

@@ -2,18 +2,15 @@ import type { DocumentMetadata, PdfOptions } from '@platen/contracts';
 import type { Composition } from '../formats/composition.ts';
 import type { FinishPlan } from '../finish/plan.ts';
 import type { PrintOptions } from './engine.ts';
-import { includesFirstPage } from '../pdf/selected-pages.ts';
 
 /** What happens to a print afterwards, except for further prints. */
 type Finishing = Omit<
   FinishPlan,
-  'pdf' | 'firstPage' | 'background' | 'stamp' | 'stamps' | 'pictures' | 'frames'
+  'pdf' | 'background' | 'stamp' | 'stamps' | 'pictures' | 'headerFooters'
 >;
 
 /** What a print needs beyond the engine. */
 export interface Needs {
-  /** Page 1 once more, with its own header and footer. */
-  firstPage: boolean;
   background: boolean;
   watermark: boolean;
   stamps: boolean;
@@ -24,7 +21,6 @@ export interface Needs {
 export function needsOf(composition: Composition, how: PrintOptions): Needs | undefined {
   const { options, purpose = 'final' } = how;
   const needs: Needs = {
-    firstPage: needsFirstPage(composition, how),
     background: purpose !== 'draft' && hasBackground(composition),
     watermark: purpose !== 'draft' && composition.watermark !== undefined,
     stamps: hasStamps(how),
@@ -37,8 +33,8 @@ export function needsOf(composition: Composition, how: PrintOptions): Needs | un
   return isPlain(needs) ? undefined : needs;
 }
 
-function isPlain({ firstPage, background, watermark, stamps, finishing }: Needs): boolean {
-  const more = firstPage || background || watermark || stamps;
+function isPlain({ background, watermark, stamps, finishing }: Needs): boolean {
+  const more = background || watermark || stamps;
   return !more && Object.keys(finishing).length === 0;
 }
 
@@ -47,11 +43,6 @@ export const hasStamps = ({ options: { stamps = [] }, purpose }: PrintOptions) =
 
 const hasBackground = (composition: Composition) =>
   composition.kind === 'html' && composition.background !== undefined;
-
-function needsFirstPage(composition: Composition, { options, pages }: PrintOptions): boolean {
-  if (composition.kind !== 'html' || !composition.firstPage) return false;
-  return includesFirstPage(pages ?? options.page_ranges);
-}
 
 /** Engines check a single range themselves. */
 function rangesToCheck({ options, pages }: PrintOptions): Finishing {

@@ -3,6 +3,7 @@ import type { PdfOptions } from '@platen/contracts';
 import type { HtmlComposition } from '../formats/composition.ts';
 import { OWN_FACTS } from '../formats/html/facts.ts';
 import { pageFieldsIn } from '../formats/html/page/running-fields.ts';
+import type { PrintOptions } from './engine.ts';
 import { headerFootersOfAll, numberedApart } from './numbering.ts';
 
 const A4 = { width: 595, height: 842 };
@@ -60,6 +61,45 @@ const textsOf = (given: Case) =>
       return Array.from(found, ([, top = '']) => top.replaceAll(/<[^>]*>/g, ''));
     },
   );
+
+describe('page 1 with its own header', () => {
+  const page = { ...A4, marginTop: 57, marginRight: 43, marginBottom: 57, marginLeft: 43 };
+  const composition = {
+    kind: 'html',
+    html: '',
+    header: 'head',
+    firstPage: { header: 'first', footer: '' },
+    facts: OWN_FACTS,
+    page,
+    metadata: {},
+  } as const;
+
+  test.each<[PrintOptions, boolean]>([
+    [{ options: {} }, true],
+    [{ options: { page_ranges: '1-2' } }, true],
+    [{ options: { page_ranges: '2-3' } }, false],
+    [{ options: { page_ranges: '2-3' }, pages: '1' }, true],
+    [{ options: {}, pages: '2', purpose: 'preview' }, false],
+    [{ options: {}, purpose: 'draft' }, false],
+  ])('makes headers be printed apart for %j: %s', (how, isApart) => {
+    expect(numberedApart(composition, how)).toBe(isApart);
+  });
+
+  test.each([
+    [1, [['first', '1']]],
+    [
+      3,
+      [
+        ['first', '1'],
+        ['head', '2-3'],
+      ],
+    ],
+  ])('is a print of its own in a document of %i', (count, prints) => {
+    const sizes = Array.from({ length: count }, () => A4);
+    const all = headerFootersOfAll(composition, { how: { options: {} }, sizes, ranges: undefined });
+    expect(all.map(({ source, pages }) => [source.header, pages])).toEqual(prints);
+  });
+});
 
 describe('headers that count joined pages', () => {
   test.each([

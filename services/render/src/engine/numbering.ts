@@ -5,19 +5,24 @@ import { OWN_FACTS } from '../formats/html/facts.ts';
 import { fillPageFields } from '../formats/html/page/running-fields.ts';
 import type { SetString } from '../formats/html/running-strings.ts';
 import { titleElement } from '../formats/html/title.ts';
-import { numberAmong } from '../pdf/selected-pages.ts';
+import { includesFirstPage, numberAmong } from '../pdf/selected-pages.ts';
 import type { HtmlSource, PrintOptions } from './engine.ts';
 import { filledPrints } from './filled-header-footers.ts';
 import type { Size } from './pdf/page-sizes.ts';
 
 /**
- * Whether headers and footers begin with another number than 1, or differ on the last page. Chromium counts from 1 and has
- * one header for all pages. So they are printed on blank pages, preceded by as many as the numbers need, and laid over
- * the document.
+ * Whether headers and footers begin with another number than 1, or differ on the first or the last page. Chromium counts
+ * from 1 and has one header for all pages. So they are printed on blank pages, preceded by as many as the numbers need, and
+ * laid over the document.
  */
 export function numberedApart(composition: Composition, how: PrintOptions): boolean {
   if (composition.kind !== 'html' || how.purpose === 'draft') return false;
-  return composition.lastPage !== undefined || isRenumbered(composition, how);
+  return (
+    composition.lastPage !== undefined ||
+    (composition.firstPage !== undefined &&
+      includesFirstPage(how.pages ?? how.options.page_ranges)) ||
+    isRenumbered(composition, how)
+  );
 }
 
 function isRenumbered(composition: HtmlComposition, how: PrintOptions): boolean {

@@ -31,8 +31,6 @@ export interface PrintPlan {
     document: PlannedPrint | PrintReport;
     /** The looks of its form's fields. */
     drawings?: PlannedPrint | undefined;
-    /** Page 1 once more, with its own header and footer. */
-    firstPage?: PlannedPrint | undefined;
     background?: PlannedPrint | undefined;
     stamp?: PlannedPrint | undefined;
     /** What a reader sees of the signature. */
@@ -91,7 +89,6 @@ function htmlPlan(composition: HtmlComposition, how: PrintOptions): PrintPlan {
   const isBacked = needs?.background && background !== undefined;
   const parts = {
     document: documentPrint(composition, how),
-    firstPage: needs?.firstPage ? firstPagePrint(composition, how) : undefined,
     background: isBacked ? layerPrint(backgroundSource(background, page)) : undefined,
     stamp: stampPrint(composition, needs, how),
     stamps: stampsPrint(needs, how),
@@ -118,12 +115,6 @@ function documentPrint(composition: HtmlComposition, how: PrintOptions): Planned
   const { headings, root } = composition;
   const check = checkFor(composition, options);
   return { order: htmlOrder(composition, options), headings, root, check };
-}
-
-function firstPagePrint(composition: HtmlComposition, how: PrintOptions): PlannedPrint {
-  const { header = '', footer = '', firstPage } = composition;
-  const first = { ...composition, ...firstPage, firstPage: { header, footer } };
-  return documentPrint(first, { ...how, pages: '1' });
 }
 
 function headerFootersPrint(

@@ -195,8 +195,8 @@ describe('a document that may share a page', () => {
 
 describe('a print with finishing', () => {
   /** Answers each print by what it was of. */
-  const kindOf = ({ document, job }: ScriptedPrint) =>
-    job.pages === '1' ? 'first' : document.includes('watermark') ? 'stamp' : 'whole';
+  const kindOf = ({ document }: ScriptedPrint) =>
+    document.includes('watermark') ? 'stamp' : 'whole';
   const byKind: Answer = (print) => print.pdf(`${PDF.slice(0, -5)}${kindOf(print)}\n%%EOF`);
 
   test('has its number of pages', async () => {
@@ -218,15 +218,13 @@ describe('a print with finishing', () => {
     expect([bytes(finished.pdf), finished.said?.blockedCount]).toEqual(['finished', 3]);
   });
 
-  test('is printed together with its first page and its stamp', async () => {
+  test('is printed together with its stamp', async () => {
     const { printer, plans } = await printerWith(byKind);
-    const firstPage = { header: 'FIRST', footer: '' };
-    const composition = { ...html, firstPage, watermark: { text: 'x' } };
+    const composition = { ...html, watermark: { text: 'x' } };
     await printer.print(composition, { options: {} }, context);
     const [plan] = plans;
-    expect([bytes(plan?.pdf), bytes(plan?.firstPage), bytes(plan?.stamp)]).toEqual([
+    expect([bytes(plan?.pdf), bytes(plan?.stamp)]).toEqual([
       expect.stringContaining('whole'),
-      expect.stringContaining('first'),
       expect.stringContaining('stamp'),
     ]);
   });

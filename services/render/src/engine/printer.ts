@@ -62,7 +62,7 @@ export class Printer implements Engine {
     if (composition.kind === 'office')
       await this.#requireInk(composition, how, { pdf: prints.document.pdf, context });
     requirePictures(prints);
-    const { pdf, ...report } = reportOfAll(prints);
+    const { pdf, ...report } = prints.document;
     const steps = {
       ...formStep(prints, composition, how),
       ...planSteps(prints, composition, how),
@@ -108,22 +108,19 @@ export class Printer implements Engine {
     const together = { ...context, signal: AbortSignal.any([context.signal, failed.signal]) };
     const print = (planned: PlannedPrint | undefined) => planned && this.#print(planned, together);
     try {
-      const [document, drawings, firstPage, background, stamp, stamps, signature, whole] =
-        await Promise.all([
-          this.#print(parts.document, together),
-          print(parts.drawings),
-          print(parts.firstPage),
-          print(parts.background),
-          print(parts.stamp),
-          print(parts.stamps),
-          print(parts.signature),
-          print(parts.whole),
-        ]);
-      const headerFooters: Uint8Array[] = [];
-      for (const each of headerFootersFor?.(whole ?? document) ?? [])
-        headerFooters.push((await this.#print(each, together)).pdf);
-      const all = { document, drawings, firstPage, background, stamp, stamps, signature };
-      return { ...all, headerFooters: headerFootersFor && headerFooters };
+      const [document, drawings, background, stamp, stamps, signature, whole] = await Promise.all([
+        this.#print(parts.document, together),
+        print(parts.drawings),
+        print(parts.background),
+        print(parts.stamp),
+        print(parts.stamps),
+        print(parts.signature),
+        print(parts.whole),
+      ]);
+      const planned = headerFootersFor?.(whole ?? document);
+      const laidOver = planned?.map(async (each) => (await this.#print(each, together)).pdf);
+      const headerFooters = laidOver && (await Promise.all(laidOver));
+      return { document, drawings, background, stamp, stamps, signature, headerFooters };
     } catch (error) {
       failed.abort();
       throw error;
@@ -138,12 +135,6 @@ export class Printer implements Engine {
     check?.(pdf);
     return { ...report, ...applySkiaFixes(pdf, known) };
   }
-}
-
-/** The document's print; page 1 may be of another, which may have come to rest or not. */
-function reportOfAll({ document, firstPage }: Prints): PrintReport {
-  if (!document.said || !firstPage?.said?.notAtRest) return document;
-  return { ...document, said: { ...document.said, notAtRest: true } };
 }
 
 const PRINTS_NOTHING =
@@ -165,7 +156,7 @@ function requirePictures({ stamp, stamps }: Prints): void {
 
 /** What is laid over the document, or changed in it, besides what the request asks for. */
 function planSteps(
-  { document, firstPage, background, stamp, stamps, headerFooters }: Prints,
+  { document, background, stamp, stamps, headerFooters }: Prints,
   composition: Composition,
   how: PrintOptions,
 ): Partial<FinishPlan> {
@@ -174,7 +165,6 @@ function planSteps(
   const stored = purpose === 'final' && storedAs({ document, headerFooters }, composition, options);
   return {
     ...(background && { background: background.pdf }),
-    ...(firstPage && { firstPage: firstPage.pdf }),
     ...(stamp && { stamp: stamp.pdf }),
     ...(hasStamps(how) && { stamps: stampPlan(how, stamps) }),
     ...(headerFooters && { headerFooters }),

@@ -1,9 +1,8 @@
 import { PDFDocument, type PDFPage } from '@cantoo/pdf-lib';
 import type { Encryption } from '@platen/contracts';
 import { withDirectLengths } from '../pdf/direct-lengths.ts';
-import { replaceFirstPage } from '../pdf/first-page/first-page.ts';
-import { removeUnreachable } from '../pdf/first-page/unreachable.ts';
 import { areAllWithin, pagesBeyond } from '../pdf/selected-pages.ts';
+import { removeUnreachable } from '../pdf/unreachable.ts';
 import { makeAccessible } from './accessible/pdf-ua.ts';
 import { mendUnicode } from './accessible/to-unicode.ts';
 import { isUnicodeLevel, makeArchival } from './archival/pdf-a.ts';
@@ -114,10 +113,9 @@ async function tidy(doc: PDFDocument, { sharesDrawings, reproducible }: FinishPl
 
 const SAVE = { addDefaultPage: false, updateFieldAppearances: false, objectsPerTick: Infinity };
 
-async function load({ pdf, firstPage }: FinishPlan): Promise<PDFDocument> {
-  const bytes = firstPage ? await replaceFirstPage(pdf, firstPage) : pdf;
+function load({ pdf }: FinishPlan): Promise<PDFDocument> {
   const options = { updateMetadata: false, parseSpeed: Infinity };
-  return PDFDocument.load(withDirectLengths(bytes), options);
+  return PDFDocument.load(withDirectLengths(pdf), options);
 }
 
 /**

@@ -68,9 +68,9 @@ export class Finisher {
 
 /** In bytes. */
 function sizeOf(plan: FinishPlan): number {
-  const { pdf, firstPage, headerFooters = [], background, stamp, attachments = [], facturX } = plan;
+  const { pdf, headerFooters = [], background, stamp, attachments = [], facturX } = plan;
   const layers = [background, stamp, plan.stamps?.print, plan.signature?.look];
-  const prints = [pdf, firstPage, plan.form?.drawings, ...layers, ...headerFooters];
+  const prints = [pdf, plan.form?.drawings, ...layers, ...headerFooters];
   const texts = [...attachments.map((each) => each.content_base64), facturX?.xml_base64];
   const all = [...prints, ...texts, ...foreignFiles(plan)];
   return all.reduce((sum, each) => sum + (each?.length ?? 0), 0);

@@ -1,17 +1,8 @@
-import {
-  PDFArray,
-  PDFDict,
-  PDFDocument,
-  PDFName,
-  PDFNumber,
-  PDFRef,
-  PDFStream,
-  type PDFPage,
-} from '@cantoo/pdf-lib';
+import { PDFDict, PDFDocument, PDFName, PDFNumber, PDFStream, type PDFRef } from '@cantoo/pdf-lib';
 import { errorOfFields, parsePageRanges, pointerStep } from '@platen/contracts';
-import { DRAWING, inherited, isWidget, LOST, numberOf, widgetsOn } from '../formats/form/fields.ts';
+import { DRAWING, LOST, numberOf, widgetsOn } from '../formats/form/fields.ts';
 import { pagesBeyond } from '../pdf/selected-pages.ts';
-import { drawingOf, paint, type Drawing } from './annotation-drawings.ts';
+import { flatten } from './flatten.ts';
 import { embedPages } from './page-layers.ts';
 import { encloseContent } from './sheet.ts';
 
@@ -27,7 +18,6 @@ export interface FormPlan {
 }
 
 const name = (text: string) => PDFName.of(text);
-const ANNOTATIONS = name('Annots');
 const AP = name('AP');
 const AS = name('AS');
 
@@ -46,7 +36,7 @@ export async function completeForm(
   if (!isFlat && !isMarked) return;
   for (const page of doc.getPages()) {
     if (isMarked) encloseContent(page, '/file', 'PlatenPage');
-    flatten(page, isMarked);
+    flatten(page, isMarked ? 'all' : 'fields');
   }
   doc.catalog.delete(name('AcroForm'));
 }
@@ -112,48 +102,4 @@ function keepPages(doc: PDFDocument, pages: string): void {
     doc.removePage(at);
     doc.context.delete(page.ref);
   }
-}
-
-/** Flags of annotations (ISO 32000-2, 12.5.3). */
-const HIDDEN = 1 << 1;
-const PRINT = 1 << 2;
-const NO_VIEW = 1 << 5;
-const PUSH_BUTTON = 1 << 16;
-
-/** Makes content of what annotations draw: of fields, or of all that draw. */
-function flatten(page: PDFPage, isMarked: boolean): void {
-  const { context } = page.node;
-  const entries = page.node.lookup(ANNOTATIONS);
-  if (!(entries instanceof PDFArray)) return;
-  const kept = PDFArray.withContext(context);
-  const drawn: Drawing[] = [];
-  for (const entry of entries.asArray()) {
-    const annotation = context.lookup(entry);
-    if (!(annotation instanceof PDFDict)) continue;
-    if (becomesContent(annotation, isMarked)) {
-      const drawing = isSeen(annotation) ? drawingOf(annotation) : undefined;
-      if (drawing) drawn.push(drawing);
-      // Nothing that still leads to it has its value.
-      if (entry instanceof PDFRef) context.delete(entry);
-    } else {
-      kept.push(entry);
-    }
-  }
-  page.node.set(ANNOTATIONS, kept);
-  if (drawn.length > 0) paint(page, drawn);
-}
-
-/** A link stays, but where there is a mark it draws nothing. */
-function becomesContent(annotation: PDFDict, isMarked: boolean): boolean {
-  const isLink = annotation.lookup(name('Subtype')) === name('Link');
-  if (isMarked && isLink) annotation.delete(AP);
-  return isWidget(annotation) || (isMarked && !isLink);
-}
-
-function isSeen(annotation: PDFDict): boolean {
-  const flags = numberOf(annotation.lookup(name('F')));
-  if ((flags & (HIDDEN | NO_VIEW)) !== 0) return false;
-  const isButton = (numberOf(inherited(annotation, 'Ff')) & PUSH_BUTTON) !== 0;
-  const isForScreens = isButton && inherited(annotation, 'FT') === name('Btn');
-  return !isForScreens || (flags & PRINT) !== 0;
 }

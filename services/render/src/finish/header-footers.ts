@@ -1,12 +1,14 @@
 import { PDFDocument, PDFName, PDFObjectCopier, type PDFPage } from '@cantoo/pdf-lib';
-import { retagFonts } from '../pdf/first-page/font-tags.ts';
 import { unreadable } from '../pdf/pdf-document.ts';
-import { contentStream } from './content/streams.ts';
-import { sheetOf } from './sheet.ts';
-import { addObjects, contentsAround, embedPages } from './page-layers.ts';
+import { retagFonts } from './font-tags.ts';
+import { addLayers, onSheet } from './layers.ts';
+import { embedPages } from './page-layers.ts';
 
-/** A name that no engine gives. */
-const FRAME = PDFName.of('PlatenFrame');
+const LAYER = {
+  name: PDFName.of('PlatenFrame'),
+  artefact: '/Type /Pagination',
+  places: onSheet(() => [1, 0, 0, 1, 0, 0]),
+};
 
 /**
  * Lays headers and footers over pages of a document, as artefacts of the pagination.
@@ -26,24 +28,12 @@ export async function layHeaderFooters(
     forms.forEach((form, index) => {
       const page = pages[at + index];
       if (!page) throw unreadable('it has fewer pages than headers');
-      addObjects(page, [[FRAME, form.ref]]);
-      layOver(page);
+      addLayers(doc, [page], { over: { ...LAYER, page: form } });
       addLinks(page, headerFooters.getPage(index), copier);
     });
     at += forms.length;
   }
   if (at !== pages.length) throw unreadable('it has more pages than headers');
-}
-
-function layOver(page: PDFPage): void {
-  const { context } = page.node;
-  const stream = (text: string) => context.register(contentStream(context, text));
-  const place = sheetOf(page)
-    .toPage.map((value) => value.toFixed(4))
-    .join(' ');
-  const drawn = `/Artifact <</Type /Pagination>> BDC\nq ${place} cm ${FRAME.asString()} Do Q\nEMC\n`;
-  const contents = contentsAround(page, stream('q\n'), stream(`\nQ\n${drawn}`));
-  page.node.set(PDFName.of('Contents'), contents);
 }
 
 function addLinks(page: PDFPage, headerFooter: PDFPage, copier: PDFObjectCopier): void {

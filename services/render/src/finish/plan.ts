@@ -20,11 +20,9 @@ export const SIGNATURE_TITLE = 'signature:';
 export interface FinishPlan {
   /** The document as the engine printed it. */
   pdf: Uint8Array;
-  /** The same document's page 1, printed with another header and footer. */
-  firstPage?: Uint8Array;
   /** Of an uploaded PDF. */
   form?: FormPlan;
-  /** Headers and footers for each of its pages, in one print or two, because page 1's may be separate. */
+  /** Headers and footers for each of its pages, in several prints, because those of page 1 and of the last may be separate. */
   headerFooters?: Uint8Array[];
   pictures?: PicturePlan;
   /** Whether drawings that are drawn several times are stored once. */

@@ -140,16 +140,6 @@ export class PdfTools {
     return new Map(found.filter(([, page]) => page > 0));
   }
 
-  /** Gives page 1 of a PDF that is not encrypted another header and footer; see `first-page.ts`. */
-  async replaceFirstPage(
-    pdf: Uint8Array,
-    alone: Uint8Array,
-    asker: CallerOptions,
-  ): Promise<Uint8Array> {
-    const task = { do: 'replace first page', whole: only(pdf), alone: only(alone) } as const;
-    return (await this.#run(task, pdf, asker)) as Uint8Array;
-  }
-
   /** Ends the threads, with what they are doing. */
   close(): Promise<void> {
     return this.#pool.close();

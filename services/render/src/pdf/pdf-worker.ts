@@ -3,7 +3,6 @@ import { Transferred, workerTask } from '../workers/worker-task.ts';
 import { isBlank } from './blank.ts';
 import { pagesOfDestinations } from './destinations.ts';
 import { drawPage, type Picture } from './draw.ts';
-import { replaceFirstPage } from './first-page/first-page.ts';
 import { drawnFonts, type RequestedFont } from './drawn-fonts.ts';
 import { factsOf, type PdfFacts } from './inspect.ts';
 import { withPdf, type PdfSource } from './pdf-document.ts';
@@ -22,11 +21,9 @@ export type PdfTask =
   | { do: 'open foreign'; file: ForeignFile }
   | { do: 'fonts'; pdf: PdfSource; wanted: readonly RequestedFont[] }
   | { do: 'draw'; pdf: PdfSource; index: number; width: number }
-  | { do: 'destinations'; pdf: Uint8Array; names: string[][] }
-  | { do: 'replace first page'; whole: Uint8Array; alone: Uint8Array };
+  | { do: 'destinations'; pdf: Uint8Array; names: string[][] };
 
-export type PdfResult =
-  PdfFacts | Picture | ForeignPdf | boolean | number[] | string[] | Uint8Array;
+export type PdfResult = PdfFacts | Picture | ForeignPdf | boolean | number[] | string[];
 
 /** A pdfium with more memory than this is dropped, because WebAssembly memory never shrinks. In bytes. */
 const MAX_KEPT_MEMORY = 64 * 1024 * 1024;
@@ -52,8 +49,6 @@ function resultOf(task: PdfTask): Promise<PdfResult | Transferred<PdfResult>> {
       return fonts(task.pdf, task.wanted);
     case 'destinations':
       return pagesOfDestinations(task.pdf, task.names);
-    case 'replace first page':
-      return replaced(task.whole, task.alone);
   }
 }
 
@@ -92,9 +87,4 @@ async function draw(pdf: PdfSource, index: number, width: number): Promise<Trans
 
 function isLarge(pdfium: Pdfium): boolean {
   return pdfium.HEAPU8.length > MAX_KEPT_MEMORY;
-}
-
-async function replaced(whole: Uint8Array, alone: Uint8Array): Promise<Transferred<Uint8Array>> {
-  const pdf = await replaceFirstPage(whole, alone);
-  return new Transferred(pdf, [pdf.buffer as ArrayBuffer]);
 }

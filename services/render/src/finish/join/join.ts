@@ -8,8 +8,8 @@ import { joinedLabels } from './labels.ts';
 import { joinedLayers } from './layers-of-content.ts';
 import { FILES, joinedFiles, joinedNames, setNames } from './name-trees.ts';
 import { joinOutlines } from './outline.ts';
+import { flatten } from '../flatten.ts';
 import { encloseContent } from '../sheet.ts';
-import { flatten } from './flatten.ts';
 import { leafAt, ownPart, readPart, type JoinedFile, type Part } from './part.ts';
 import { dictIn } from './trees.ts';
 
@@ -62,7 +62,7 @@ export async function join(
     const path = paths[at];
     if (path === undefined) return;
     encloseContent(page, path);
-    if (plan.isFlat) flatten(page);
+    if (plan.isFlat) flatten(page, 'all');
   });
   if (plan.isFlat && !own.catalog.has(name('AcroForm'))) doc.catalog.delete(name('AcroForm'));
   return { doc, own: { from, to: from + own.pages.size }, droppedSignatures };

@@ -1,5 +1,5 @@
 import { FieldPieces } from './check/field-pieces.ts';
-import type { OfficePackage, XmlPart } from '../office/opc/parts.ts';
+import { xmlParts, type OfficePackage } from '../office/opc/parts.ts';
 import { needsTotal } from './figures/settle-formulas.ts';
 import { simpleResult } from './check/simple-result.ts';
 import { descendants, replace, textOf, type XmlElement } from '../office/xml/tree.ts';
@@ -13,15 +13,15 @@ const RIGHT_OR_LEFT: ReadonlySet<string> = new Set(['oddPage', 'evenPage']);
  * before a section that restarts its page numbers, or begins on a certain side, it counts an empty page that is not
  * printed. The same is true of one with a formula that counts with it.
  */
-export function hasWrongTotal({ main, parts }: OfficePackage): boolean {
-  const roots = xmlParts(parts).map(({ root }) => root);
+export function hasWrongTotal(document: OfficePackage): boolean {
+  const roots = xmlParts(document).map(([, root]) => root);
   if (roots.some(needsTotal)) return true;
-  return fillsUp(main.root) && roots.some((root) => totalsOf(root).length > 0);
+  return fillsUp(document.main.root) && roots.some((root) => totalsOf(root).length > 0);
 }
 
 /** Writes the number of pages where fields would compute it. */
-export function writeTotal({ parts }: OfficePackage, pages: number): void {
-  for (const { root } of xmlParts(parts)) {
+export function writeTotal(document: OfficePackage, pages: number): void {
+  for (const [, root] of xmlParts(document)) {
     const fields = new FieldPieces(root);
     for (const code of fields.codes) if (isTotal(code)) fields.settle(code, String(pages));
     for (const field of simpleTotals(root)) replace(field, simpleResult(field, String(pages)));
@@ -35,10 +35,6 @@ function fillsUp(root: XmlElement): boolean {
     restarts.some(({ attributes }) => attributes['w:start'] !== undefined) ||
     types.some(({ attributes }) => RIGHT_OR_LEFT.has(attributes['w:val'] ?? ''))
   );
-}
-
-function xmlParts(parts: OfficePackage['parts']): XmlPart[] {
-  return [...parts.values()].filter((part) => part.kind === 'xml');
 }
 
 function isTotal(field: XmlElement): boolean {

@@ -9,7 +9,7 @@ import {
 import { errorOfFields, type ErrorDetail } from '@platen/contracts';
 import '../../pdf/bounded-decoding.ts';
 import { withDirectLengths } from '../../pdf/direct-lengths.ts';
-import { removeUnreachable } from '../../pdf/first-page/unreachable.ts';
+import { removeUnreachable } from '../../pdf/unreachable.ts';
 import type { ComposeContext } from '../compose-context.ts';
 import type { FormComposition } from '../composition.ts';
 import { refusal } from '../office/refusal.ts';

@@ -3,9 +3,9 @@ import type { ComposeContext } from '../compose-context.ts';
 import type { Entries } from '../office/archive/entries.ts';
 import { asIsComposition } from '../office/as-is-composition.ts';
 import { requireLayable } from '../office/layable.ts';
-import { requireVerbatim } from '../office/verbatim.ts';
+import { requireVerbatim, textsIn } from '../office/verbatim.ts';
 import { requireFewCells } from './cells.ts';
-import { requireExtents, textsOf, wantedFonts } from './contents.ts';
+import { PARAGRAPHS, requireExtents, wantedFonts } from './contents.ts';
 import type { OdfKind } from './kind.ts';
 import { openOdf, type OdfPackage } from './open.ts';
 import { xml } from 'easy-template-x';
@@ -25,7 +25,11 @@ export function composeOdf(
   requireExtents(parts);
   requireLayable(parts);
   requireFewCells(parts);
-  requireVerbatim(kind, textsOf(parts), context);
+  requireVerbatim(
+    kind,
+    textsIn(parts, (name) => PARAGRAPHS.has(name)),
+    context,
+  );
   return asIsComposition(kind, writeOdf(document), {
     options: context.options,
     fonts: wantedFonts(parts),

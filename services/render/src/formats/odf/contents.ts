@@ -1,29 +1,18 @@
 import { FontWords, type WantedFont } from '../office/font-words.ts';
-import type { PlacedText } from '../office/verbatim.ts';
 import {
   childOf,
   descendants,
   elementsOf,
   isElement,
   isText,
-  textOf,
   type XmlElement,
 } from '../office/xml/tree.ts';
 import { requireExtent } from '../office/layable.ts';
 
 const PAGES = 'style:page-layout-properties';
-const PARAGRAPHS: ReadonlySet<string> = new Set(['text:p', 'text:h']);
+export const PARAGRAPHS: ReadonlySet<string> = new Set(['text:p', 'text:h']);
 
 type Parts = ReadonlyMap<string, XmlElement>;
-
-/** Every paragraph. */
-export function* textsOf(parts: Parts): Iterable<PlacedText> {
-  for (const [path, root] of parts) {
-    for (const node of descendants(root, (each) => PARAGRAPHS.has(each))) {
-      yield { text: textOf(node), place: `${path}, “${textOf(node).slice(0, 80)}”` };
-    }
-  }
-}
 
 /** @throws {PlatenError} invalid_document: pages of a style have no width or no height (ODF 1.3, part 3, 20.208) */
 export function requireExtents(parts: Parts): void {

@@ -1,6 +1,7 @@
 import { boundedText, PlatenError } from '@platen/contracts';
 import type { ComposeContext } from '../compose-context.ts';
 import type { OfficeKind } from './open.ts';
+import { descendants, textOf, type XmlElement } from './xml/tree.ts';
 
 const TAG = /\{\{[^{}]*\}\}/;
 
@@ -13,6 +14,16 @@ const REMEDY =
 export interface PlacedText {
   text: string;
   place: string;
+}
+
+/** The texts of elements, such as paragraphs. @param parts roots by their paths @param holds by an element's name */
+export function* textsIn(
+  parts: Iterable<readonly [path: string, root: XmlElement]>,
+  holds: (name: string) => boolean,
+): Iterable<PlacedText> {
+  for (const [path, root] of parts)
+    for (const text of descendants(root, holds).map(textOf))
+      yield { text, place: `${path}, “${text.slice(0, 80)}”` };
 }
 
 /**

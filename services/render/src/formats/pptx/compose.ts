@@ -1,12 +1,12 @@
 import type { OfficeComposition } from '../composition.ts';
 import type { ComposeContext } from '../compose-context.ts';
-import type { OfficePackage } from '../office/opc/parts.ts';
+import { xmlParts, type OfficePackage } from '../office/opc/parts.ts';
 import { hasContent } from '../office/content.ts';
 import { writePackage } from '../office/opc/write.ts';
 import { asIsComposition } from '../office/as-is-composition.ts';
 import { missingPictures } from '../office/pictures/missing.ts';
-import { requireVerbatim } from '../office/verbatim.ts';
-import { slidesOf, textsOf, wantedFonts } from './contents.ts';
+import { requireVerbatim, textsIn } from '../office/verbatim.ts';
+import { holdsText, slidesOf, wantedFonts } from './contents.ts';
 import { requireDrawable } from './drawn-slides.ts';
 import { settleUnwrappedText } from './unwrapped-text.ts';
 import { requireSlideSize } from './slide-size.ts';
@@ -18,7 +18,7 @@ export function composePptx(document: OfficePackage, context: ComposeContext): O
   const { options } = context;
   requireSlideSize(document.main);
   requireDrawable(document);
-  requireVerbatim('pptx', textsOf(document), context);
+  requireVerbatim('pptx', textsIn(xmlParts(document), holdsText), context);
   const fonts = wantedFonts(document);
   const isUnwrapped = settleUnwrappedText(document.main, slidesOf(document));
   return asIsComposition('pptx', writePackage(document), {

@@ -1,19 +1,10 @@
 import type { WantedFont } from '../office/font-words.ts';
 import { FontWords } from '../office/font-words.ts';
 import { kindOf, type OfficePackage, type XmlPart } from '../office/opc/parts.ts';
-import type { PlacedText } from '../office/verbatim.ts';
 import { childOf, descendants, elementsOf, textOf, type XmlElement } from '../office/xml/tree.ts';
 
-/** Every paragraph of a presentation. */
-export function* textsOf(document: OfficePackage): Iterable<PlacedText> {
-  for (const part of document.parts.values()) {
-    if (part.kind !== 'xml') continue;
-    const isText = (name: string) => name === 'a:p' || name === 'c:v';
-    for (const node of descendants(part.root, isText)) {
-      yield { text: textOf(node), place: `${part.path}, “${textOf(node).slice(0, 80)}”` };
-    }
-  }
-}
+/** Whether a reader sees the texts of these elements. */
+export const holdsText = (name: string) => name === 'a:p' || name === 'c:v';
 
 /**
  * The fonts that runs of the slides name, each with words of theirs. What a run does not name comes from layouts and masters,

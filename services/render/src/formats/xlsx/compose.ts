@@ -1,12 +1,12 @@
 import type { OfficeComposition } from '../composition.ts';
 import type { ComposeContext } from '../compose-context.ts';
-import type { OfficePackage } from '../office/opc/parts.ts';
+import { xmlParts, type OfficePackage } from '../office/opc/parts.ts';
 import { hasContent } from '../office/content.ts';
 import { writePackage } from '../office/opc/write.ts';
 import { asIsComposition } from '../office/as-is-composition.ts';
 import { missingPictures } from '../office/pictures/missing.ts';
-import { requireVerbatim } from '../office/verbatim.ts';
-import { sheetsOf, textsOf, wantedFonts } from './contents.ts';
+import { requireVerbatim, textsIn } from '../office/verbatim.ts';
+import { holdsText, sheetsOf, wantedFonts } from './contents.ts';
 import { requireLayable } from './layable.ts';
 import { limitsOf } from './limits.ts';
 import { applyPage } from './page.ts';
@@ -27,7 +27,7 @@ const ASIDE: ReadonlySet<string> = new Set([
  */
 export function composeXlsx(document: OfficePackage, context: ComposeContext): OfficeComposition {
   const { options } = context;
-  requireVerbatim('xlsx', textsOf(document), context);
+  requireVerbatim('xlsx', textsIn(xmlParts(document), holdsText), context);
   requireLayable(document);
   applyPage(document, options);
   const fonts = wantedFonts(document);

@@ -1,22 +1,13 @@
 import type { WantedFont } from '../office/font-words.ts';
 import { kindOf, partOf, type OfficePackage, type XmlPart } from '../office/opc/parts.ts';
-import type { PlacedText } from '../office/verbatim.ts';
 import { FontWords } from '../office/font-words.ts';
 import { childOf, descendants, elementsOf, textOf, type XmlElement } from '../office/xml/tree.ts';
 
-const TEXT_HOLDERS: ReadonlySet<string> = new Set(['x:si', 'x:is', 'a:p', 'x:definedName']);
+const TEXT_HOLDERS: ReadonlySet<string> = new Set(['x:si', 'x:is', 'a:p', 'c:v', 'x:definedName']);
 const FOOTERS = /^x:(?:odd|even|first)(?:Header|Footer)$/;
 
-/** Every text of a workbook that a reader sees. */
-export function* textsOf({ parts }: OfficePackage): Iterable<PlacedText> {
-  for (const part of parts.values()) {
-    if (part.kind !== 'xml') continue;
-    const isText = (name: string) => TEXT_HOLDERS.has(name) || FOOTERS.test(name) || name === 'c:v';
-    for (const node of descendants(part.root, isText)) {
-      yield { text: textOf(node), place: `${part.path}, “${textOf(node).slice(0, 80)}”` };
-    }
-  }
-}
+/** Whether a reader sees the texts of these elements. */
+export const holdsText = (name: string) => TEXT_HOLDERS.has(name) || FOOTERS.test(name);
 
 /** The fonts of its cells, each with words of theirs (ISO/IEC 29500-1, 18.8). */
 export function wantedFonts(document: OfficePackage): WantedFont[] {
