@@ -15,6 +15,8 @@ export interface ThemeLook {
   tableSize: number;
   /** Of formulas, as a share of the text's: their letters are smaller than most. */
   mathsSize: number;
+  /** The typeface of their letters; absent: KaTeX's. */
+  mathsLetters?: string;
   /** The share of the page's width that the text takes. */
   textShare: number;
   /** How wide the text is at most, in em (`--hang` of its style sheet); absent: it has that share. */
@@ -68,6 +70,7 @@ const LOOKS: Readonly<Record<Theme, ThemeLook>> = {
     size: 12,
     tableSize: 0.92,
     mathsSize: 1.02,
+    mathsLetters: 'EB Garamond',
     textShare: 1,
     measure: 29,
   },
@@ -108,7 +111,8 @@ const LOOKS: Readonly<Record<Theme, ThemeLook>> = {
     widthOf: textWidthIn('STIX Two Text'),
     size: 10.5,
     tableSize: 0.9,
-    mathsSize: 1.06,
+    mathsSize: 1,
+    mathsLetters: 'STIX Two Text',
     textShare: 1,
     measure: 32,
   },
