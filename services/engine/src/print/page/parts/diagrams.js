@@ -11,9 +11,6 @@ const LINE = /line (\d+)/;
 /** Of a flow chart: laying more out takes longer than anybody waits. */
 const MOST_EDGES = 2_000;
 
-/** Colours of a theme for parts of one kind; any two differ in grey. */
-const SERIES = 7;
-
 /** Makes a text readable upon any colour. */
 const HALO = '{paint-order:stroke;stroke:#fff;stroke-width:3px;stroke-linejoin:round}';
 
@@ -27,12 +24,11 @@ function looks() {
   const style = getComputedStyle(document.documentElement);
   const colour = (name, otherwise) => style.getPropertyValue(name).trim() || otherwise;
   const ink = colour('--ink', '#1c1e21');
-  const series = Array.from({ length: SERIES }, (_, at) => colour(`--series-${at + 1}`, ink));
+  const series = [1, 2, 3, 4, 5, 6, 7].map((at) => colour(`--series-${at}`, ink));
   const surface = colour('--surface', '#f4f5f7');
   const muted = colour('--muted', '#5f6670');
   const accent = colour('--accent', '#2457d6');
-  // The lightest.
-  const light = series.at(-1);
+  const [light] = series.slice(-1);
   const parts = series.flatMap((hex, at) => [
     [`pie${at + 1}`, hex],
     [`git${at}`, hex],

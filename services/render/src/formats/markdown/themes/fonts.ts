@@ -64,7 +64,12 @@ const WEIGHTS: Readonly<Record<number, string>> = { 400: '', 600: 'SemiBold', 70
  * A face of the engine, which has the typefaces whole, for a range of characters; what it lacks comes from the next one.
  * @param family as which it is known
  */
-export function localFace(name: string, face: FontFace, range: string, family = `"${name}"`): string {
+export function localFace(
+  name: string,
+  face: FontFace,
+  range: string,
+  family = `"${name}"`,
+): string {
   const { weight, italic = false } = face;
   const own = [WEIGHTS[weight], italic && 'Italic'].filter(Boolean).join(' ') || 'Regular';
   return `@font-face{font-family:${family};font-weight:${weight};font-style:${italic ? 'italic' : 'normal'};unicode-range:${range};src:local("${name} ${own}")}`;

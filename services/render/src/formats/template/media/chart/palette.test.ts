@@ -1,6 +1,6 @@
 import { THEMES } from '@platen/contracts';
 import { describe, expect, test } from 'vitest';
-import { styleSheet } from '../../../markdown/themes/themes.ts';
+import { lookOf } from '../../../markdown/themes/themes.ts';
 import { COLOURS, colorOf, dashOf } from './palette.ts';
 
 type Triple = [number, number, number];
@@ -47,14 +47,8 @@ const BLINDNESS: Record<string, [Triple, Triple, Triple]> = {
   ],
 };
 
-/** A theme's own come behind those of all themes. */
-const paletteOf = (theme: (typeof THEMES)[number]) => {
-  const series = styleSheet(theme).matchAll(/--series-(\d): (#\w{6})/g);
-  return [...new Map(Array.from(series, ([, at, hex = '']) => [at, hex])).values()];
-};
-
 describe.each(THEMES)('any two colours of the theme %s', (theme) => {
-  const palette = paletteOf(theme);
+  const palette = lookOf(theme).series;
   const apart = (distance: (one: string, other: string) => number) =>
     palette.flatMap((one, at) => palette.slice(at + 1).map((other) => distance(one, other)));
 

@@ -44,7 +44,8 @@ function moduleWidth(
   fault: Fault,
 ): number | undefined {
   const points = side(length, field, fault);
-  if (points === undefined || points / modules >= MIN_MODULE - NEARLY) return points && points / modules;
+  if (points === undefined || points / modules >= MIN_MODULE - NEARLY)
+    return points && points / modules;
   throw fault(
     field,
     `must be at least ${least(modules)} for this value: finer than that, it cannot be read`,
