@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Symbology } from '@platen/contracts';
 import sharp from 'sharp';
+import { codesOn } from '../../harness/documents/codes.ts';
 import { pdfFacts, pdfPictures, pdfText, poppler } from '../../harness/documents/pdf.ts';
 import type { RunningPlatform } from '../../harness/running-platform.ts';
 import { sharedPlatform } from '../../harness/shared-platform.ts';
@@ -353,4 +355,44 @@ describe('a block is as large on paper as it says', () => {
       expect(Math.abs(extent(down) - height)).toBeLessThan(0.5);
     }
   });
+});
+
+/** Dots per inch. */
+const PRINTER = 300;
+
+test('every symbology is read from paper at its smallest width', async () => {
+  const values: Record<Symbology, string> = {
+    code128: 'ABC-12345',
+    ean13: '4006381333931',
+    ean8: '96385074',
+    upca: '036000291452',
+    code39: 'ABC-12',
+    itf14: '04601234567893',
+    datamatrix: 'hello',
+    pdf417: 'M1MUSTER',
+    aztec: 'M1MUSTER',
+    'gs1-128': '(01)09521234543213',
+  };
+  const codes = Object.entries(values).map(([symbology, value]) => ({
+    type: 'barcode',
+    symbology,
+    value,
+    show_text: false,
+  }));
+  const content = (widths: readonly string[]) =>
+    [...codes, { type: 'qr', value: 'size' }].flatMap((block, at) => [
+      { ...block, [block.type === 'qr' ? 'size' : 'width']: widths[at] ?? '1mm' },
+      { type: 'page_break' },
+    ]);
+  const refused = (await (await platform.generate(key, bodyOf(LABEL, content([])))).json()) as {
+    details: { message: string }[];
+  };
+  const least = refused.details.map(({ message }) => /at least ([\d.]+) mm/.exec(message)![1]!);
+  expect(least).toHaveLength(codes.length + 1);
+  const pdf = await platform.pdf(key, bodyOf(LABEL, content(least.map((mm) => `${mm}mm`))));
+  for (const [index, each] of codes.entries()) {
+    const [found] = await codesOn(pdf, index + 1, PRINTER);
+    expect(found?.text, each.symbology).toContain(each.value);
+  }
+  expect((await codesOn(pdf, codes.length + 1, PRINTER))[0]?.text).toBe('size');
 });

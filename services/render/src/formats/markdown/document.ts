@@ -25,9 +25,10 @@ const AUTHOR_STYLES = /\bstyle="(?!text-align|font-size|min-width)|<style\b/;
 /** A whole document in a theme, with everything in it that it needs. */
 export function themedDocument(content: Content): string {
   const { theme, metadata, lang, body } = content;
+  const { fonts, mathsLetters } = lookOf(theme);
   const styles = [
-    fontFaces(lookOf(theme).fonts, body, AUTHOR_STYLES.test(body)),
-    body.includes('class="katex"') ? mathsStyles(body) : '',
+    fontFaces(fonts, body, AUTHOR_STYLES.test(body)),
+    body.includes('class="katex"') ? mathsStyles(body, mathsLetters) : '',
     styleSheet(theme),
     pageStyles(content),
     content.styles,

@@ -21,6 +21,7 @@ import { useLongWords } from './syntax/long-words.ts';
 import { usePageBreaks } from './syntax/page-break.ts';
 import { useSmartQuotes } from './syntax/smart-quotes.ts';
 import { useStrikethrough } from './syntax/strikethrough.ts';
+import { useSurplusCells } from './tables/surplus-cells.ts';
 import { htmlOf } from './tokens.ts';
 import type { Values } from './values.ts';
 import type { Words } from './words.ts';
@@ -49,6 +50,7 @@ export function markdown(values: Values, words: Words, quotesOf?: Quotes): Markd
   useBareLinks(md);
   md.use(cjkFriendly as unknown as (md: MarkdownIt) => void);
   useStrikethrough(md);
+  useSurplusCells(md);
   md.use(superscripts).use(marks).use(definitionLists);
   useTaskLists(md);
   useCallouts(md, words);

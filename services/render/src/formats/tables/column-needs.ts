@@ -6,7 +6,7 @@ const LONG = 12;
 /** Digits with what stands between and around them. What is longer is no number that anyone reads. */
 const BETWEEN_DIGITS = String.raw`[\d.,:'’\u00a0\u202f/+\u2012\u2013\u2212\-]`;
 const NUMBER = new RegExp(
-  String.raw`^[^\p{L}\d]{0,4}\d(?:${BETWEEN_DIGITS}{0,22}\d)?[^\p{L}\d]{0,4}$`,
+  String.raw`^[^\p{L}\d]{0,4}\d(?:${BETWEEN_DIGITS}{0,46}\d)?[^\p{L}\d]{0,4}$`,
   'u',
 );
 
@@ -16,7 +16,7 @@ const WORD_ENDS = /[^\S\u00a0\u202f]+|(?<=\p{L}-)|(?<=[\u2e80-\u9fff\uac00-\ud7a
 /** Longer texts are wrapped wherever they stand. In UTF-16 units. */
 const MAX_MEASURED = 2_000;
 
-const DIGITS = String.raw`(?:\d{1,3}(?:\s\d{3}){1,5}(?:[.,]\d{1,4})?|\d(?:${BETWEEN_DIGITS}{0,22}\d)?)`;
+const DIGITS = String.raw`(?:\d{1,3}(?:\s\d{3}){1,9}(?:[.,]\d{1,4})?|\d(?:${BETWEEN_DIGITS}{0,46}\d)?)`;
 const UNIT = String.raw`\p{L}{1,4}`;
 
 /** Digits in groups, with the currency or the unit of an amount before or behind: `-1 234,50 EUR`, `US$ -5.00`, `3 kg`. */

@@ -11,6 +11,12 @@ const LINE = /line (\d+)/;
 /** Of a flow chart: laying more out takes longer than anybody waits. */
 const MOST_EDGES = 2_000;
 
+/** Makes a text readable upon any colour. */
+const HALO = '{paint-order:stroke;stroke:#fff;stroke-width:3px;stroke-linejoin:round}';
+
+/** Of charts with axes: as wide as a page, and no higher than a third of it. In pixels. */
+const CHART = { width: 640, height: 330, chartWidth: 420, chartHeight: 360 };
+
 /** A diagram that is none, by its name of the error. */
 const UNKNOWN = 'UnknownDiagramError';
 
@@ -18,25 +24,47 @@ function looks() {
   const style = getComputedStyle(document.documentElement);
   const colour = (name, otherwise) => style.getPropertyValue(name).trim() || otherwise;
   const ink = colour('--ink', '#1c1e21');
+  const series = [1, 2, 3, 4, 5, 6, 7].map((at) => colour(`--series-${at}`, ink));
   const surface = colour('--surface', '#f4f5f7');
+  const muted = colour('--muted', '#5f6670');
+  const accent = colour('--accent', '#2457d6');
+  const [light] = series.slice(-1);
+  const parts = series.flatMap((hex, at) => [
+    [`pie${at + 1}`, hex],
+    [`git${at}`, hex],
+    [`cScale${at}`, at % 2 === 0 ? surface : '#fff'],
+  ]);
   return {
     fontFamily: style.fontFamily,
+    quadrantChart: CHART,
+    xyChart: CHART,
+    themeCSS: `.slice,.branchLabel text${HALO}.crit,.task{stroke-width:1.5px}`,
     themeVariables: {
+      ...Object.fromEntries(parts),
+      pieOpacity: 1,
+      pieStrokeColor: '#fff',
+      pieOuterStrokeWidth: 0,
+      pieSectionTextColor: ink,
+      xyChart: { plotColorPalette: series.join(',') },
+      activeTaskBorderColor: accent,
+      doneTaskBkgColor: light,
+      critBkgColor: '#fff',
+      critBorderColor: ink,
       fontFamily: style.fontFamily,
       fontSize: '14px',
       background: '#ffffff',
       primaryColor: surface,
       primaryTextColor: ink,
-      primaryBorderColor: colour('--accent', '#2457d6'),
-      secondaryColor: colour('--rule', '#d8dce2'),
+      primaryBorderColor: accent,
+      secondaryColor: light,
       tertiaryColor: '#ffffff',
       edgeLabelBackground: '#ffffff',
       dropShadow: 'none',
-      lineColor: colour('--muted', '#5f6670'),
+      lineColor: muted,
       textColor: ink,
       noteBkgColor: surface,
       noteTextColor: ink,
-      noteBorderColor: colour('--rule', '#d8dce2'),
+      noteBorderColor: muted,
     },
   };
 }

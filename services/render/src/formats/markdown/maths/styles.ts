@@ -1,11 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { localFace } from '../themes/fonts.ts';
 
 const FOLDER = dirname(createRequire(import.meta.url).resolve('katex/dist/katex.min.css'));
 
 /** The fallback family. */
 const TEXT_FAMILY = 'KaTeX_Main';
+
+/** What a theme's own typeface draws of each family: letters, and of the upright one digits and common signs. */
+const LETTERS = [
+  ['KaTeX_Math', true, 'U+41-5A,U+61-7A,U+391-3F5'],
+  [TEXT_FAMILY, false, 'U+21-2E,U+30-5B,U+5D,U+61-7A,U+B1,U+D7,U+391-3A9,U+2212'],
+] as const;
 
 const FONT_FACE = /@font-face\{([^}]*)\}/g;
 
@@ -34,8 +41,9 @@ const sources = new Map<string, string>();
 /**
  * KaTeX's style sheet with those of its fonts, as data, that a document's formulas use.
  * @param html with formulas in it
+ * @param letters the typeface of their letters; absent: KaTeX's
  */
-export function mathsStyles(html: string): string {
+export function mathsStyles(html: string, letters?: string): string {
   sheet ??= readSheet();
   const used = new Set(
     [...html.matchAll(/class="([^"]*)"/g)].flatMap(([, names]) => names?.split(' ')),
@@ -44,7 +52,13 @@ export function mathsStyles(html: string): string {
     .filter(({ classes }) => classes.every((name) => used.has(name)))
     .map(({ declarations }) => declarations);
   const faces = sheet.faces.filter((face) => isNeeded(face, declarationsNeeded));
-  return faces.map(fontFace).join('') + sheet.rules;
+  return faces.map(fontFace).join('') + (letters ? lettersIn(letters) : '') + sheet.rules;
+}
+
+function lettersIn(name: string): string {
+  return LETTERS.flatMap(([family, italic, range]) =>
+    [400, 700].map((weight) => localFace(name, { weight, italic }, range, family)),
+  ).join('');
 }
 
 /** Rules name a family, and a face is needed by rules for its family or for any. */

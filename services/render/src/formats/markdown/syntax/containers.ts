@@ -145,7 +145,7 @@ function closingsIn(source: string): ReadonlyMap<number, number> {
 }
 
 /** The lines of a source that are no code, with their numbers; what sets them in or quotes them is left out. */
-export function* outsideFences(source: string): Generator<[number, string]> {
+function* outsideFences(source: string): Generator<[number, string]> {
   let fence = '';
   for (const [index, whole] of source.split('\n').entries()) {
     const line = whole.replace(/^[\s>]+/, '').trimEnd();

@@ -117,13 +117,28 @@ describe('Pandoc, Quarto, MDX and GitBook', () => {
     expect(await unreadIn('mail me@fig.org, a@b.c and @someone, [text](x)')).toEqual([]);
   });
 
-  test('tables that are drawn with signs are told', async () => {
+  test('tables that are drawn with signs stay as they are drawn, and are told', async () => {
     const grid = '+---+---+\n| a | b |\n+===+===+\n| 1 | 2 |\n+---+---+';
+    const lines = '------------\n a     b\n---- -------\n1     two\n\n2     **x**\n------------';
+    for (const table of [grid, lines, ' Right Left\n------ ----\n    12 a'])
+      expect(await rendered(`Text\n\n${table}\n\nmore`)).toContain(`<pre`);
+    expect(textIn(await rendered(lines))).toBe(lines.replace(/\s+/g, ' '));
+    expect(await unreadIn(`a\n\n${lines}\n\nb`)).toEqual(['5: ---- -------']);
     expect(await unreadIn(`${grid}\n\n  Right  Left\n-------  ----\n   12    a\n`)).toEqual([
       '1: +---+---+',
       '8: ------- ----',
     ]);
     expect(await unreadIn('```\n+---+\n```\n\n- - -\n\n| a |\n|---|\n| b |')).toEqual([]);
+  });
+
+  test.each([
+    ['| a | b |\n|---|---|\n| $|x|$ | modulus |', ['3: $ | modulus |']],
+    ['| a | b |\n|---|---|\n| `x|y` | code |', ['3: code |']],
+    ['> | a |\n> |---|\n> | 1 | two', ['3: two']],
+    ['- | a | b |\n  |---|---|\n  | 1 | 2 | 3 | 4 |', ['3: 3 | 4 |']],
+    ['| a | b |\n|---|---|\n| $\\|x\\|$ | `x\\|y` | | |\n| 1 |', []],
+  ])('cells beyond the head of %j are told', async (source, unread) => {
+    expect(await unreadIn(source)).toEqual(unread);
   });
 
   test('a cell shows its code without its options', async () => {

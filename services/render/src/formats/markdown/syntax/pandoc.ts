@@ -1,5 +1,5 @@
-import type { MarkdownIt, StateInline, Token } from 'markdown-it';
-import { outsideFences } from './containers.ts';
+import type { MarkdownIt, StateBlock, StateInline, Token } from 'markdown-it';
+import { isIndentedCode, lineAt } from './lines.ts';
 import { lineOf, noteUnread } from './unread.ts';
 
 /** `[text]{.class #id}`; a class names what the text is. */
@@ -38,7 +38,7 @@ export function usePandoc(md: MarkdownIt): void {
       takeCaption(tokens, index);
     }
   });
-  md.core.ruler.before('inline', 'text_tables', ({ src, env }) => noteTextTables(src, env));
+  md.block.ruler.before('hr', 'text_table', textTable);
   md.core.ruler.push('references', ({ tokens, env }) => {
     for (const token of tokens) if (token.children) noteReferences(token, env);
   });
@@ -47,15 +47,27 @@ export function usePandoc(md: MarkdownIt): void {
 /** A rule of a table that is drawn with signs: of a grid, or above columns that only spaces divide. */
 const TABLE_RULE = /^(?:\+(?:[-=:]+\+)+|-{3,}(?:[ \t]+-{3,})+)$/;
 
-/** Such tables are text here. */
-function noteTextTables(source: string, env: unknown): void {
-  let isNoted = false;
-  for (const [line, text] of outsideFences(source)) {
-    if (text === '') isNoted = false;
-    if (isNoted || !TABLE_RULE.test(text)) continue;
-    noteUnread(env, line, text);
-    isNoted = true;
-  }
+/** The line above and below a table whose rows have several lines, with empty lines between them. */
+const FRAME = /^-{10,}$/;
+
+/** Such a table is printed as its author drew it. */
+function textTable(state: StateBlock, start: number, end: number, silent: boolean): boolean {
+  const ruled = [0, 1, 2, 3].find(
+    (at) => start + at < end && TABLE_RULE.test(lineAt(state, start + at)),
+  );
+  const isFramed = FRAME.test(lineAt(state, start));
+  if (ruled === undefined || (ruled > 1 && !isFramed) || isIndentedCode(state, start)) return false;
+  let last = start + 1;
+  while (last < end && (isFramed ? !FRAME.test(lineAt(state, last)) : !state.isEmpty(last)))
+    last += 1;
+  if (silent) return true;
+  const token = state.push('code_block', 'code', 0);
+  const next = Math.min(end, last + (isFramed ? 1 : 0));
+  token.content = state.getLines(start, next, state.blkIndent, true);
+  token.map = [start, next];
+  noteUnread(state.env, start + ruled, lineAt(state, start + ruled));
+  state.line = next;
+  return true;
 }
 
 function span(state: StateInline, silent: boolean): boolean {

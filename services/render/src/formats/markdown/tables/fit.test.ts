@@ -36,6 +36,10 @@ describe('a table', () => {
   test('breaks no number and no date, however many there are', async () => {
     const amounts = Array.from({ length: 9 }, (_, month) => `${month + 1}44,444.12`);
     expect(await rendered(table('4000 Sales', ...amounts))).not.toContain('"break"');
+    const large = '-$1,000,000,000,000,000,000,000.00';
+    expect(await rendered(table(...Array.from({ length: 11 }, () => large)))).not.toContain(
+      'break',
+    );
     const many = await rendered(table(...amounts, ...amounts, 'understanding'));
     expect(many.match(/<td class="break">/g)).toHaveLength(1);
     expect(many).toContain('<td class="break">understanding</td>');

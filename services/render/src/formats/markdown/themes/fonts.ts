@@ -46,7 +46,7 @@ export function fontFaces(fonts: readonly FontFamily[], html: string, all = fals
       const needed = subsetsFor(characters, subsets);
       const faces = family.faces.filter(({ on }) => all || !on || on.test(html));
       return faces.flatMap((face) => [
-        ...(hasSigns ? [signsFace(family, face)] : []),
+        ...(hasSigns ? [localFace(family.name, face, SIGNS_RANGE)] : []),
         ...needed.map((subset) => fontFace(family, face, subset)),
       ]);
     })
@@ -60,11 +60,19 @@ const SIGNS_RANGE = 'U+2190-22FF,U+25A0-25FF';
 /** As typefaces call their weights. */
 const WEIGHTS: Readonly<Record<number, string>> = { 400: '', 600: 'SemiBold', 700: 'Bold' };
 
-/** The same face with its signs, from the engine, which has it whole; what it lacks comes from the next family. */
-function signsFace({ name }: FontFamily, { weight, italic = false }: FontFace): string {
-  const style = italic ? 'italic' : 'normal';
+/**
+ * A face of the engine, which has the typefaces whole, for a range of characters; what it lacks comes from the next one.
+ * @param family as which it is known
+ */
+export function localFace(
+  name: string,
+  face: FontFace,
+  range: string,
+  family = `"${name}"`,
+): string {
+  const { weight, italic = false } = face;
   const own = [WEIGHTS[weight], italic && 'Italic'].filter(Boolean).join(' ') || 'Regular';
-  return `@font-face{font-family:"${name}";font-weight:${weight};font-style:${style};unicode-range:${SIGNS_RANGE};src:local("${name} ${own}")}`;
+  return `@font-face{font-family:${family};font-weight:${weight};font-style:${italic ? 'italic' : 'normal'};unicode-range:${range};src:local("${name} ${own}")}`;
 }
 
 function fontFace({ id, name }: FontFamily, { weight, italic = false }: FontFace, subset: string) {

@@ -40,6 +40,17 @@ describe.each(THEMES)('%s', (theme) => {
   });
 });
 
+test.each([
+  ['academic', 'STIX Two Text Italic'],
+  ['classic', 'EB Garamond Italic'],
+] as const)('formulas in %s have the letters of %s', async (theme, face) => {
+  expect(await html('$x$', theme)).toMatch(
+    new RegExp(`font-family:KaTeX_Math;[^}]*local\\("${face}"\\)`),
+  );
+  expect(await html('x', theme)).not.toContain('KaTeX_Math');
+  expect(await html('$x$', 'modern')).not.toContain(face);
+});
+
 describe('the fonts', () => {
   test.each([
     ['Text', ['400n']],

@@ -15,6 +15,10 @@ export interface ThemeLook {
   tableSize: number;
   /** Of formulas, as a share of the text's: their letters are smaller than most. */
   mathsSize: number;
+  /** The typeface of their letters; absent: KaTeX's. */
+  mathsLetters?: string;
+  /** Colours of series and parts: any two differ in grey, and to those who do not see all colours. */
+  series: readonly string[];
   /** The share of the page's width that the text takes. */
   textShare: number;
   /** How wide the text is at most, in em (`--hang` of its style sheet); absent: it has that share. */
@@ -56,6 +60,7 @@ const LOOKS: Readonly<Record<Theme, ThemeLook>> = {
     size: 10,
     tableSize: 0.9,
     mathsSize: 1.15,
+    series: ['#1d3b5f', '#e5ab45', '#2f9690', '#9c3a28', '#7d63ae', '#94a34a', '#c3dcee'],
     textShare: 1,
   },
   classic: {
@@ -68,6 +73,8 @@ const LOOKS: Readonly<Record<Theme, ThemeLook>> = {
     size: 12,
     tableSize: 0.92,
     mathsSize: 1.02,
+    mathsLetters: 'EB Garamond',
+    series: ['#8a1f1f', '#e3b771', '#6d7a3b', '#013556', '#669fc3', '#79507b', '#ebdecd'],
     textShare: 1,
     measure: 29,
   },
@@ -85,6 +92,7 @@ const LOOKS: Readonly<Record<Theme, ThemeLook>> = {
     size: 9.5,
     tableSize: 0.92,
     mathsSize: 1.14,
+    series: ['#353535', '#c1c1c1', '#7c7c7c', '#525252', '#9e9e9e', '#181818', '#e5e5e5'],
     textShare: 0.76,
   },
   github: {
@@ -97,6 +105,7 @@ const LOOKS: Readonly<Record<Theme, ThemeLook>> = {
     size: 10.5,
     tableSize: 0.84,
     mathsSize: 1.14,
+    series: ['#0065c4', '#ea9858', '#46a265', '#533c9f', '#bd589b', '#00336f', '#b8e0f2'],
     textShare: 1,
   },
   academic: {
@@ -108,7 +117,9 @@ const LOOKS: Readonly<Record<Theme, ThemeLook>> = {
     widthOf: textWidthIn('STIX Two Text'),
     size: 10.5,
     tableSize: 0.9,
-    mathsSize: 1.06,
+    mathsSize: 1,
+    mathsLetters: 'STIX Two Text',
+    series: ['#0f4171', '#b9c1d3', '#6b7fa4', '#202631', '#93a1bd', '#4d6184', '#dfe2ec'],
     textShare: 1,
     measure: 32,
   },
@@ -124,7 +135,8 @@ const sheets = new Map<string, string>();
 export function styleSheet(theme: Theme): string {
   let sheet = sheets.get(theme);
   if (!sheet) {
-    sheet = readSheet('base') + readSheet(theme);
+    const series = LOOKS[theme].series.map((hex, at) => `--series-${at + 1}:${hex};`).join('');
+    sheet = `${readSheet('base')}${readSheet(theme)}:root{${series}}`;
     sheets.set(theme, sheet);
   }
   return sheet;

@@ -63,7 +63,7 @@ function styles(look: Look, body: string): string {
   const { theme, classes, root } = look;
   return [
     '@layer theme,template;',
-    `@layer theme{${styleSheet(theme)}${body.includes('class="katex"') ? mathsStyles(body) : ''}}`,
+    `@layer theme{${body.includes('class="katex"') ? mathsStyles(body, lookOf(theme).mathsLetters) : ''}${styleSheet(theme)}}`,
     `@layer template{${templateSheet}}`,
     rootStyles(look),
     root.length > 0 ? `html{${root.join(';')}}` : '',

@@ -189,7 +189,7 @@ describe('names of categories', () => {
     const values = Array.from({ length: 365 }, (_, day) => day);
     const html = chart({ kind: 'bar', series: [{ values }] });
     expect(textsOf(html).length).toBeLessThan(60);
-    expect([...html.matchAll(/<path[^>]*fill="#1d3b5f"/g)]).toHaveLength(365);
+    expect([...html.matchAll(/<path[^>]*fill="var\(--series-1\)"/g)]).toHaveLength(365);
   });
 });
 

@@ -1,5 +1,7 @@
+import { THEMES } from '@platen/contracts';
 import { describe, expect, test } from 'vitest';
-import { PALETTE, colorOf, dashOf } from './palette.ts';
+import { lookOf } from '../../../markdown/themes/themes.ts';
+import { COLOURS, colorOf, dashOf } from './palette.ts';
 
 type Triple = [number, number, number];
 
@@ -45,14 +47,17 @@ const BLINDNESS: Record<string, [Triple, Triple, Triple]> = {
   ],
 };
 
-const PAIRS = PALETTE.flatMap((one, index) =>
-  PALETTE.slice(index + 1).map((other) => [one, other]),
-);
+describe.each(THEMES)('any two colours of the theme %s', (theme) => {
+  const palette = lookOf(theme).series;
+  const apart = (distance: (one: string, other: string) => number) =>
+    palette.flatMap((one, at) => palette.slice(at + 1).map((other) => distance(one, other)));
 
-describe.each(PAIRS as [string, string][])('%s and %s', (one, other) => {
   test('differ in grey', () => {
-    const [first, second] = [lab(linear(one))[0], lab(linear(other))[0]];
-    expect(Math.abs(first - second)).toBeGreaterThan(7);
+    expect(palette).toHaveLength(COLOURS);
+    const lightness = (color: string) => lab(linear(color))[0];
+    expect(
+      Math.min(...apart((one, other) => Math.abs(lightness(one) - lightness(other)))),
+    ).toBeGreaterThan(7);
   });
 
   test.each(Object.keys(BLINDNESS))('differ to those who have %s', (kind) => {
@@ -65,13 +70,14 @@ describe.each(PAIRS as [string, string][])('%s and %s', (one, other) => {
         }) as Triple,
       );
     };
-    const [first, second] = [seen(one), seen(other)];
-    expect(Math.hypot(...first.map((value, at) => value - second[at]!))).toBeGreaterThan(12);
+    const distance = (one: string, other: string) =>
+      Math.hypot(...seen(one).map((value, at) => value - seen(other)[at]!));
+    expect(Math.min(...apart(distance))).toBeGreaterThan(12);
   });
 });
 
 test('after the last colour they begin again, broken', () => {
-  expect(colorOf(PALETTE.length)).toBe(colorOf(0));
-  expect(dashOf(PALETTE.length - 1)).toBe('solid');
-  expect(dashOf(PALETTE.length)).toBe('dashed');
+  expect(colorOf(COLOURS)).toBe(colorOf(0));
+  expect(dashOf(COLOURS - 1)).toBe('solid');
+  expect(dashOf(COLOURS)).toBe('dashed');
 });

@@ -1,16 +1,5 @@
-/**
- * Colours of series, in order. Any two differ in lightness, so they can be
- * different in grey, and for those who see no difference between red and green.
- */
-export const PALETTE = [
-  '#1d3b5f',
-  '#e5ab45',
-  '#2f9690',
-  '#9c3a28',
-  '#7d63ae',
-  '#94a34a',
-  '#c3dcee',
-] as const;
+/** How many colours of series a theme has (`--series-1` of its style sheet, and so on). */
+export const COLOURS = 7;
 
 /** The point shapes of series, in order: a second way to distinguish lines. */
 const MARKS = [
@@ -25,7 +14,7 @@ const MARKS = [
 
 /** The colour of the series at `index`; after the last one it begins again. */
 export function colorOf(index: number): string {
-  return PALETTE[index % PALETTE.length] ?? PALETTE[0];
+  return `var(--series-${(index % COLOURS) + 1})`;
 }
 
 export function markOf(index: number): string {
@@ -36,13 +25,13 @@ const DASHES = ['solid', 'dashed', 'dotted'] as const;
 
 /** Lines of a colour that was used before are broken. */
 export function dashOf(index: number): (typeof DASHES)[number] {
-  return DASHES[Math.floor(index / PALETTE.length) % DASHES.length] ?? DASHES[0];
+  return DASHES[Math.floor(index / COLOURS) % DASHES.length] ?? DASHES[0];
 }
 
 /** Colours of what is no data. */
 export const INK = {
-  text: '#1f2933',
-  label: '#52606d',
-  axis: '#9aa5b1',
-  grid: '#e4e7eb',
+  text: 'var(--ink)',
+  label: 'var(--muted)',
+  axis: 'color-mix(in srgb,var(--muted) 60%,#fff)',
+  grid: 'color-mix(in srgb,var(--muted) 18%,#fff)',
 } as const;

@@ -6,6 +6,9 @@ import { MM, side } from '../length.ts';
 /** The thinnest bar or dot that can be read when printed at 300 dots to the inch: two of its dots, in points. */
 export const MIN_MODULE = 0.17 * MM;
 
+/** For rounding: a size that the message names is large enough. */
+const NEARLY = 1e-6;
+
 /** The size that a symbol has to fit. */
 export interface Fit {
   /** The wanted size, by its field. */
@@ -41,7 +44,8 @@ function moduleWidth(
   fault: Fault,
 ): number | undefined {
   const points = side(length, field, fault);
-  if (points === undefined || points / modules >= MIN_MODULE) return points && points / modules;
+  if (points === undefined || points / modules >= MIN_MODULE - NEARLY)
+    return points && points / modules;
   throw fault(
     field,
     `must be at least ${least(modules)} for this value: finer than that, it cannot be read`,
