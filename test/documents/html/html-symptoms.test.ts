@@ -65,7 +65,7 @@ const areBeside =
 
 const SYMPTOMS: Record<string, [measured: Measured, wrong: unknown, right: unknown]> = {
   'blank-page': [header('x-page-count'), '2', '1'],
-  chinese: [texts, ['直 骨 令 海 角'], ['直 骨 令 海 角']],
+  chinese: [texts, ['直骨令海角'], ['直骨令海角']],
   gradient: [async ({ colourAt }) => (await colourAt(0.02, 0.02, 2))[2] === 255, true, false],
   'grey-gradient': [
     async ({ colourAt }) => Math.max(...(await colourAt(0.5, 0.4))) > 175,
