@@ -87,6 +87,7 @@ describe('content that is too wide', () => {
       '<nav style="position:relative;float:right">x<ul style="position:absolute;left:100%;width:220px">no</ul></nav>',
       '<aside style="position:absolute;right:-400px;width:400px">no</aside>',
       '<aside style="position:absolute;right:0;width:90%;transform:translateX(100%)">no</aside>',
+      `<aside style="position:fixed;right:-320px;width:320px;background:red">no</aside><p style="${far};opacity:0">no</p>`,
     ];
     for (const [nth, content] of [unseen.join(''), ...unseen].entries()) {
       const page = `<!doctype html><body>${sample}${content}<p>end</p>`;

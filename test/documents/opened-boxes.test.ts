@@ -228,6 +228,25 @@ describe('the whole text is printed of', () => {
     await expectWhole(pdf, [...numbers(200), 'after.']);
   });
 
+  test.each([
+    ['top', 'top:${nth * 30}px'],
+    ['transform', 'top:0;transform:translateY(${nth * 30}px)'],
+  ])('rows that a list places by %s, none over another', async (_, place) => {
+    const words = numbers(120);
+    const row = 'position:absolute;left:20px;height:30px;line-height:30px';
+    const pdf = await printed(`<p>before</p><div style="height:300px;overflow:auto">
+      <div id="s" style="position:relative;height:${120 * 30}px"></div></div><p>after.</p><script>
+      for (const nth of [...Array(60).keys()].flatMap((half) => [half + 60, half]))
+        s.insertAdjacentHTML('beforeend', \`<div style="${row};${place}">n\${nth}.</div>\`);
+      </script>`);
+    await expectWhole(pdf, [...words, 'after.']);
+    for (const { words: found } of await pdfLayout(pdf)) {
+      const rows = found.filter(({ text }) => words.includes(text));
+      expect(rows.every(({ left }) => Math.abs(left - rows[0]!.left) < 0.1)).toBe(true);
+      expect(rows.every(({ top }, at) => at === 0 || top - rows[at - 1]!.top > 22)).toBe(true);
+    }
+  });
+
   test('what there is of one that does not learn of its height, without empty pages', async () => {
     expect((await pdfFacts(await printed(list('')))).pages).toBe(1);
   });

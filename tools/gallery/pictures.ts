@@ -2,7 +2,7 @@
  * Draws the pictures of documents anew through a running Platen, those of the gallery, the guides and the playground:
  * `node tools/gallery/pictures.ts URL KEY [PATH…]`, such as http://127.0.0.1:8080 platen_live_… docs/images/html
  */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { THEMES } from '@platen/contracts';
 import { htmlExamples } from '../../scripts/html-examples.ts';
@@ -14,11 +14,15 @@ interface Picture {
   /** The path without `.png`. */
   path: string;
   request: { options?: object };
+  /** Shown after it: the same as it should be. */
+  cure?: { options?: object };
   /** In pixels. */
   width: number;
   /** Drawn side by side, those that there are; absent: the first page alone, without a ground. */
   pages?: number[];
 }
+
+type Symptom = Record<'wrong' | 'right', Picture['request']>;
 
 /** The pages of a template to show, and their width. */
 const SHOWN: Readonly<Record<string, Required<Pick<Picture, 'pages' | 'width'>>>> = {
@@ -45,6 +49,7 @@ const DEFAULT = { pages: [1, 2], width: 700 };
 const CARD = 320;
 
 const [url = '', key = '', ...paths] = process.argv.slice(2);
+const SYMPTOMS = 'tools/gallery/symptoms';
 const text = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const markdown = { format: 'markdown', content: text('docs/guides/markdown-sample.md') };
 const card = (name: string, request: Picture['request']) => ({
@@ -74,6 +79,11 @@ const PICTURES: Picture[] = [
     width: 260,
     pages: [1, 2, 3],
   })),
+  ...readdirSync(join(ROOT, SYMPTOMS)).map((file) => {
+    const { wrong: request, right: cure } = JSON.parse(text(`${SYMPTOMS}/${file}`)) as Symptom;
+    const path = `docs/images/symptoms/${file.replace('.json', '')}`;
+    return { path, request, cure, width: 150, pages: [1, 2] };
+  }),
   card('invoice-html', {
     content: text('scripts/start/sample/invoice.html'),
     variables: JSON.parse(text('scripts/start/sample/invoice.json')) as object,
@@ -83,7 +93,9 @@ const PICTURES: Picture[] = [
 for (const picture of PICTURES) {
   if (paths.length > 0 && !paths.some((path) => picture.path.startsWith(path))) continue;
   const drawn: Buffer[] = [];
-  for (const page of picture.pages ?? [1]) drawn.push(...(await preview(picture, page)));
+  for (const request of [picture.request, picture.cure ?? []].flat())
+    for (const page of picture.pages ?? [1])
+      drawn.push(...(await preview({ ...picture, request }, page)));
   const [first = Buffer.alloc(0)] = drawn;
   const png = picture.pages ? await sideBySide(drawn) : first;
   writeFileSync(join(ROOT, `${picture.path}.png`), png);

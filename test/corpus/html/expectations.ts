@@ -20,6 +20,9 @@ const A5: Sheet = [420, 595];
 const LETTER: Sheet = [612, 792];
 const LABEL: Sheet = [283, 425];
 const TILL_ROLL: Sheet = [227, 170];
+const A5_LANDSCAPE: Sheet = [595, 420];
+const A6: Sheet = [298, 420];
+const SHELF: Sheet = [176, 82];
 
 function page(sheet: Sheet, ...texts: string[]): ExpectedPage {
   return { sheet, texts };
@@ -30,6 +33,31 @@ const LIST_FOOT = 'Fortsetzung oder Ende der Liste „Bestandsliste“';
 const LEDGER_HEAD = 'No Article Description Qty Each Amount';
 
 export const EXPECTATIONS: Record<string, Expectation> = {
+  'application-shell': {
+    pages: [
+      page(A5, 'Harbour desk', 'Berth 6', 'Arrival 1 of sixty', 'Arrival 20 of sixty'),
+      page(A5, 'Arrival 21 of sixty', 'Arrival 42 of sixty'),
+      page(A5, 'Arrival 43 of sixty', 'Arrival 60 of sixty Desk closed'),
+    ],
+    fonts: ['NotoSans-Regular'],
+  },
+  'bank-details-last': {
+    pages: [
+      page(A5, 'Offer 2026-31', '10. The tide tables', 'Please turn over'),
+      page(A5, '11. The tide tables', 'Harbour Bank, EX00 4410 2098 7731 0000'),
+    ],
+    fonts: ['NotoSans-Bold', 'NotoSans-Regular'],
+  },
+  'batch-of-invoices': {
+    pages: [
+      page(A6, 'Invoice A-17', 'Mooring, night 12', 'Page 1 of 2'),
+      page(A6, 'Mooring, night 13', 'Mooring, night 20', 'Page 2 of 2'),
+      page(A6, 'Invoice A-18', 'Page 1 of 1'),
+      page(A6, 'Invoice A-19', 'Page 1 of 2'),
+      page(A6, 'Mooring, night 18', 'Page 2 of 2'),
+    ],
+    fonts: ['NotoSans-Bold', 'NotoSans-Regular'],
+  },
   booklet: {
     pages: [
       page(A5, 'The Heron Path', '5 stages, 63 kilometres on foot', 'Printed May 2026'),
@@ -393,5 +421,130 @@ export const EXPECTATIONS: Record<string, Expectation> = {
       ),
     ],
     fonts: ['LiberationSans', 'LiberationSans-Bold'],
+  },
+  brochure: {
+    pages: [
+      page(A5, 'Boats for hire', '1. The tide tables', '8. The tide tables'),
+      page(A5, '9. The tide tables', '14. The tide tables'),
+    ],
+    fonts: ['NotoSans-Bold', 'NotoSans-Regular'],
+  },
+  'cards-that-scroll-in': {
+    pages: [page(A5, 'Stage 1', 'Stage 4'), page(A5, 'Stage 5', 'Stage 8')],
+    fonts: ['NotoSans-Regular'],
+  },
+  'chapters-on-the-right': {
+    pages: [
+      page(A6, 'The lamp', 'was called. 1'),
+      page(A6),
+      page(A6, 'The stairs', 'was called. 3'),
+      page(A6),
+      page(A6, 'The logbook', 'was called. 5'),
+    ],
+    fonts: ['NotoSerif-Bold', 'NotoSerif-Regular'],
+  },
+  'chart-for-print': {
+    pages: [page(A5_LANDSCAPE, 'Rain by month', 'drawn as wide as the page')],
+    fonts: ['NotoSans-Bold', 'NotoSans-Regular'],
+  },
+  'closed-drawers': {
+    pages: [
+      page(
+        A5,
+        'Menu',
+        'Shop',
+        'The text keeps its size: nothing that is put away makes it smaller.',
+      ),
+    ],
+    fonts: ['NotoSans-Bold', 'NotoSans-Regular'],
+  },
+  'contents-by-hand': {
+    pages: [
+      page(A5, 'Handbook of knots', 'Bowline....', '....2', '....3', '....4'),
+      page(A5, 'See there (“Rolling hitch”, page 4).'),
+      page(A5, 'See there (“Bowline”, page 2).'),
+      page(A5, 'See there (“Sheet bend”, page 3).'),
+    ],
+    fonts: ['NotoSerif-Bold', 'NotoSerif-Regular'],
+  },
+  'lines-kept-together': {
+    pages: [
+      page(A6, 'Article 1', 'Article 3'),
+      page(A6, 'Article 4', 'Article 6'),
+      page(A6, 'Article 7', 'Article 9'),
+    ],
+    fonts: ['NotoSerif-Bold', 'NotoSerif-Regular'],
+  },
+  'logo-on-every-page': {
+    pages: [page(A6, 'Sheet 1'), page(A6, 'Sheet 2'), page(A6, 'Sheet 3'), page(A6, 'Sheet 4')],
+    fonts: ['NotoSans-Regular'],
+  },
+  'mail-of-mjml': {
+    pages: [page(A4, 'Ship to Bill to', '14 Example Quay, Port Sample 2 Kiln Lane, Sampleton')],
+    fonts: ['NotoSans-Regular'],
+  },
+  notebook: {
+    pages: [
+      page(A5, 'The text keeps its size, whatever the code does.', '# END-OF-LINE', 'c15 c16'),
+    ],
+    fonts: ['NotoSans-Bold', 'NotoSans-Regular', 'LiberationMono'],
+  },
+  'open-dialog': {
+    pages: [
+      page(A5, 'The page behind', 'Terms', '§ 13 Every rope is coiled.'),
+      page(A5, '§ 14 Every rope is coiled.', 'End of the terms'),
+    ],
+    fonts: ['NotoSans-Bold', 'NotoSans-Regular'],
+  },
+  'running-titles': {
+    pages: [
+      page(A6, 'Herons', 'Bittern', 'Grey heron'),
+      page(A6, 'Herons', 'Little egret'),
+      page(A6, 'Gulls', 'Kittiwake', 'Herring gull'),
+    ],
+    fonts: ['NotoSerif-Bold', 'NotoSerif-Regular', 'NotoSans-Regular'],
+  },
+  'saved-by-google-docs': {
+    pages: [
+      page(A4, 'Minutes'),
+      page(A4, 'Second page: what was decided.'),
+      page(A4, 'Third page: who does it.'),
+    ],
+    fonts: ['LiberationSans'],
+  },
+  'saved-by-word': {
+    pages: [
+      page(A4, 'Vertrag über Lieferung'),
+      page(A4, '§ 1 Gegenstand steht auf Seite zwei.'),
+      page(A4_LANDSCAPE, 'Anlage im Querformat'),
+    ],
+    fonts: ['Carlito', 'Carlito-Bold'],
+  },
+  'saved-with-a-banner': {
+    pages: [
+      page(A5, 'What the banner hid', '10. The tide tables'),
+      page(A5, '11. The tide tables', 'Nothing of it is lost.'),
+    ],
+    fonts: ['NotoSerif-Bold', 'NotoSerif-Regular'],
+  },
+  'shelf-labels': {
+    pages: [
+      page(SHELF, 'Brass screws', '4410-01'),
+      page(SHELF, 'Oak dowels', '4410-02'),
+      page(SHELF, 'Hide glue', '4410-03'),
+    ],
+    fonts: ['NotoSans-Bold', 'NotoSans-Regular'],
+  },
+  'virtual-list': {
+    pages: [
+      page(A5, 'Arrivals', 'Boat 1 of 60', 'Boat 20 of 60'),
+      page(A5, 'Boat 21 of 60', 'Boat 42 of 60'),
+      page(A5, 'Boat 43 of 60', 'Boat 60 of 60 After the list'),
+    ],
+    fonts: ['NotoSans-Bold', 'NotoSans-Regular'],
+  },
+  'xhtml-statement': {
+    pages: [page(A4, 'Auszug 2026/5', 'Saldo: 1.204,50 € < Limit', 'Ende des Auszugs')],
+    fonts: ['NotoSans-Bold', 'NotoSans-Regular'],
   },
 };

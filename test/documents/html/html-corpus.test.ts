@@ -27,7 +27,7 @@ afterAll(() => platform.leave());
 
 test('every document has an expectation', () => {
   expect(documentNames()).toEqual(Object.keys(EXPECTATIONS).sort());
-  expect(documentNames().length).toBeGreaterThanOrEqual(12);
+  expect(documentNames().length).toBeGreaterThanOrEqual(45);
 });
 
 describe.each(Object.entries(EXPECTATIONS))('%s', (name, { pages, fonts }) => {

@@ -49,12 +49,26 @@ test('a drawing is stored once, wherever it is drawn', async () => {
   expect(contentText(context, object as PDFRawStream)).toBe(red);
 });
 
+test('a drawing is stored once whose tag ends after it, as Skia writes it', async () => {
+  const tagged = (id: number) =>
+    placed(`1 0 0 RG\n/Figure <</MCID ${id} >>BDC\n${dots('1 0 0')}`, '5 5') + 'q\nEMC\nQ\n';
+  const [first, second] = (await drawn(tagged(0), tagged(7))).map(textOf);
+  expect(first).toMatch(
+    /^q\n1 0 0 1 5 5 cm\n1 0 0 RG\n\/Figure <<\/MCID 0 >>BDC\n\/Drawn\d+ Do\nQ\nq\nEMC\nQ\n$/,
+  );
+  expect(second).toBe(first!.replace('MCID 0', 'MCID 7'));
+});
+
 test.each([
   ['drawn once', [placed(dots('1 0 0'), '5 5')]],
   ['short', [placed('0 0 m\nf\n', '5 5'), placed('0 0 m\nf\n', '5 5')]],
   [
     'tagged in it',
     Array<string>(2).fill(placed(`/P <</MCID 0>> BDC\n${dots('1 0 0')}EMC\n`, '5 5')),
+  ],
+  [
+    'tagged deep in it',
+    Array<string>(2).fill(placed(`q\n/P <</MCID 0>> BDC\nQ\n${dots('1 0 0')}`, '5 5')),
   ],
   ['without an end', Array<string>(2).fill(`q\n${dots('1 0 0')}`)],
   ['without a beginning', Array<string>(2).fill(`${dots('1 0 0')}Q\n`)],

@@ -95,7 +95,10 @@ const X_OBJECT = PDFName.of('XObject');
 /** Lines that save and restore the state, that place what follows, and that tag it. */
 const LINES = /^[qQ]$|cm$|(?:BDC|BMC|EMC)$/gm;
 
-/** Skia writes one operation on a line, and each saved state ends on the same page. Tagged parts belong to their page. */
+/**
+ * Skia writes one operation on a line, and each saved state ends on the same page. Tags belong to their page: a drawing begins
+ * after the last one in its state, for Skia ends a tag after that.
+ */
 function drawingsIn(text: string, resources: PDFDict): Drawing[] {
   const found: Drawing[] = [];
   const open: { start: number; isTagged: boolean }[] = [];
@@ -109,8 +112,10 @@ function drawingsIn(text: string, resources: PDFDict): Drawing[] {
     const next = index + line.length + 1;
     if (line === 'q') open.push({ start: next, isTagged: false });
     else if (line === 'Q') close(index);
-    else if (line !== 'cm') for (const each of open) each.isTagged = true;
-    else if (around && !text.slice(around.start, index).includes('\n')) around.start = next;
+    else if (line !== 'cm') {
+      for (const each of open.slice(0, -1)) each.isTagged = true;
+      if (around) around.start = next;
+    } else if (around && !text.slice(around.start, index).includes('\n')) around.start = next;
   }
   return found;
 }

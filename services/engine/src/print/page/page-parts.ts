@@ -54,8 +54,9 @@ export function pageScriptFor(document: HtmlDocument, fitting: Fitting, token: s
 /** Parts that work while the page is printed. */
 const IN_PRINT: readonly Part[] = ['frames', 'length', 'fixed'];
 
-/** A word of styles: it is enough that nothing else begins a page before a line. */
+/** Words of styles: without them nothing begins a page before a line, or keeps lines together. */
 const BREAK = /break-before/i;
+const LINES = /orphans|widows/i;
 
 /** The parts of the page script that a document needs, with their facts. */
 function partsFor(document: HtmlDocument, fitting: Fitting): { parts: Part[]; facts: object } {
@@ -89,6 +90,7 @@ function partsOfStyles(document: HtmlDocument): [Part, boolean][] {
   const { places, blanks, html, economy, still } = document;
   return [
     ['breaks', BREAK.test(html)],
+    ['lines', LINES.test(html)],
     ['filledText', economy && !still],
     ['strings', setsStrings(html)],
     ['places', [places !== '', blanks.length > 0].includes(true)],

@@ -13,6 +13,7 @@ const PARTS = {
   rest: part('activity') + part('rest'),
   seen: part('seen'),
   breaks: part('breaks'),
+  lines: part('lines'),
   filledText: part('filled-text'),
   places: part('places'),
   strings: part('counters') + part('strings'),

@@ -3,6 +3,7 @@ import { edited, type Edit } from './edits.ts';
 import { scanHtml } from './html-scan.ts';
 import { RUNNING } from './page/running-fields.ts';
 import { StyleAttributes, StyleEdits } from './style-edits.ts';
+import { ENDS, isNoSpace } from './styles.ts';
 
 /** A string that an element of the document sets, where its print has it. */
 export interface SetString {
@@ -66,9 +67,7 @@ function namesAfter(tokens: readonly CSSToken[], start: number): string[] {
   return begins.filter(isIdent).flatMap(([, , , , { value }]) => (value === 'none' ? [] : value));
 }
 
-const ENDS = new Set<TokenType>([TokenType.Semicolon, TokenType.CloseCurly]);
 const OPENS = new Set<TokenType>([TokenType.Function, TokenType.OpenParen]);
-const isNoSpace = ([type]: CSSToken) => type !== TokenType.Whitespace && type !== TokenType.Comment;
 const isIdent = (token: CSSToken) => token[0] === TokenType.Ident;
 
 /** The classes of what shows them in headers and footers. */

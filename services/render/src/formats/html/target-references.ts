@@ -5,6 +5,7 @@ import { pageNumberAttributes, TARGET_NUMBER } from '../../pdf/page-numbers.ts';
 import { edited, type Edit } from './edits.ts';
 import { attributeOf, scanHtml, type HtmlElement, type HtmlEvents } from './html-scan.ts';
 import { StyleEdits } from './style-edits.ts';
+import { ENDS, isNoSpace } from './styles.ts';
 
 const REFERENCES = /target-(?:counter|text)\(|leader\(/i;
 const TARGET_TEXT = 'data-target-text';
@@ -159,12 +160,8 @@ function ruleAround(tokens: readonly CSSToken[], at: number) {
   return { selector: led.trim(), start: first[2], end: end[2] };
 }
 
-const ENDS = new Set<TokenType>([TokenType.OpenCurly, TokenType.CloseCurly, TokenType.Semicolon]);
-
 const isFunction = ([type, , , , value]: CSSToken, name: RegExp) =>
   type === TokenType.Function && name.test((value as { value: string }).value);
-
-const isNoSpace = ([type]: CSSToken) => type !== TokenType.Whitespace && type !== TokenType.Comment;
 
 /** How many leaders are drawn, and how many tokens a reference has at most: a style sheet may be long. */
 const MOST_LEADERS = 100;

@@ -27,3 +27,16 @@ test.each([
 ])('%s is read', (css) => {
   expect(unreadStyles(`<style>${css}</style><p>string(x) float:footnote`)).toEqual([]);
 });
+
+const NUMBERED = '@page{@bottom-center{color:red;content:"Page " counter( page )}}';
+
+test.each([
+  ['.invoice{counter-reset: page 1}', 'counter-reset: page 1'],
+  ['.invoice{counter-reset:a PAGE}', 'counter-reset:a PAGE'],
+])('%s is named beside numbers in margins, which it cannot change', (css, text) => {
+  expect(unreadStyles(`<style>${css}</style><style>${NUMBERED}</style>`)).toEqual([text]);
+  expect(unreadStyles(`<style>${css}</style>`)).toEqual([]);
+  expect(unreadStyles(`<style>${css}@page{@top-left{content:counter(pages)}}</style>`)).toEqual([]);
+  expect(unreadStyles(`<style>${css}p::after{content:counter(page)}</style>`)).toEqual([]);
+  expect(unreadStyles(`<style>.a{counter-reset:pages}${NUMBERED}</style>`)).toEqual([]);
+});

@@ -1,10 +1,12 @@
-import { tokenize, TokenType, type CSSToken } from '@csstools/css-tokenizer';
+import { TokenType } from '@csstools/css-tokenizer';
 import { PROPERTY } from './running-strings.ts';
 import { StyleAttributes, StyleEdits } from './style-edits.ts';
 import { scanHtml } from './html-scan.ts';
+import { atRuleOf, declarationsIn, textsOf, type Declaration } from './styles.ts';
 
 /** Whether the text may have such styles at all: most documents have none. */
-const ANY = /(?:string|element|running|leader|target-[a-z]+)\(|footnote|string-set/i;
+const ANY =
+  /(?:string|element|running|leader|target-[a-z]+)\(|footnote|string-set|counter-reset[^;{}]*page/i;
 
 /** Functions of CSS for paged media that Chromium does not know, and that Platen has not put something else for. */
 const UNREAD = /^(?:string|element|running|leader|target-(?:counters?|text))$/i;
@@ -16,43 +18,36 @@ const READ =
 /** @returns the declarations of a document that neither Chromium nor Platen reads, for the messages of its report */
 export function unreadStyles(html: string): string[] {
   if (!ANY.test(html)) return [];
-  const found: string[] = [];
+  const all: Declaration[] = [];
   const look = (css: string) => {
-    for (const declaration of declarationsIn(css))
-      if (isUnread(declaration))
-        found.push(
-          declaration
-            .map(([, text]) => text)
-            .join('')
-            .replace(PROPERTY, 'string-set'),
-        );
+    all.push(...declarationsIn(css));
     return [];
   };
   const listeners = [new StyleEdits(look), new StyleAttributes(look)];
   scanHtml(html, listeners, { withPlaces: true });
-  return found;
+  const isNumbered = all.some(numbersInMargin);
+  const found = all.filter((each) => isUnread(each) || (isNumbered && resetsPages(each)));
+  const texts = found.map(({ tokens }) => tokens.map(([, text]) => text).join(''));
+  return texts.map((text) => text.replace(PROPERTY, 'string-set'));
 }
 
-const ENDS = new Set<TokenType>([TokenType.OpenCurly, TokenType.CloseCurly, TokenType.Semicolon]);
-
-/** What stands between semicolons and curly brackets. */
-function declarationsIn(css: string): CSSToken[][] {
-  const all: CSSToken[][] = [[]];
-  for (const token of tokenize({ css })) {
-    if (ENDS.has(token[0])) all.push([]);
-    else if (token[0] !== TokenType.Comment) all.at(-1)?.push(token);
-  }
-  return all;
-}
-
-function isUnread(declaration: readonly CSSToken[]): boolean {
-  const words = declaration
+function isUnread({ tokens }: Declaration): boolean {
+  const words = tokens
     .filter(([type]) => type !== TokenType.Whitespace && type !== TokenType.String)
     .map(([, text]) => text)
     .join('');
   if (words.startsWith(`${PROPERTY}:`)) return !READ.test(words);
   if (/^float:footnote/i.test(words)) return true;
-  return declaration.some(
-    (token) => token[0] === TokenType.Function && UNREAD.test(token[4].value),
-  );
+  return tokens.some((token) => token[0] === TokenType.Function && UNREAD.test(token[4].value));
+}
+
+/** Chromium numbers pages in their margins from the first to the last, whatever resets the counter. */
+function resetsPages(declaration: Declaration): boolean {
+  const [property, value] = textsOf(declaration);
+  return property === 'counter-reset' && /(?:^|\s)page(?:\s|$)/.test(value);
+}
+
+function numbersInMargin(declaration: Declaration): boolean {
+  const isMargin = /^(?:top|right|bottom|left)-/.test(atRuleOf(declaration).name);
+  return isMargin && /counters?\(\s*page\s*[,)]/.test(textsOf(declaration)[1]);
 }

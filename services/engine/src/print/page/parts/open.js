@@ -77,7 +77,7 @@ function openBox(box) {
     ...(isTooWide(box) && page.isCarousel(box) && { 'overflow-x': 'clip' }),
   });
   letGrow(box);
-  if (filled) putInFlow(box, filled);
+  if (filled) putInFlow([box], [filled]);
   opened.add(box);
 }
 
@@ -89,21 +89,46 @@ function filledBy(box) {
   return place.bottom > shell.getBoundingClientRect().bottom - 3 ? place : undefined;
 }
 
-/** Else the box around it would not grow with it, and what follows would lie over it. */
-function putInFlow(box, { left, top, width }) {
-  page.setStyles(box, {
-    position: 'relative',
-    inset: 'auto',
-    width: `${width}px`,
-    'box-sizing': 'border-box',
+/**
+ * Else the box around them would not grow with them, and what follows would lie over them.
+ * @param places where they stand, one below another
+ */
+function putInFlow(boxes, places) {
+  boxes.forEach((box, nth) => {
+    page.setStyles(box, {
+      position: 'relative',
+      inset: 'auto',
+      margin: '0',
+      transform: 'none',
+      width: `${places[nth].width}px`,
+      'box-sizing': 'border-box',
+    });
   });
-  const place = box.getBoundingClientRect();
-  const { marginLeft, marginTop } = getComputedStyle(box);
-  page.setStyles(box, {
-    'margin-left': `${Number.parseFloat(marginLeft) + left - place.left}px`,
-    'margin-top': `${Math.max(0, Number.parseFloat(marginTop) + top - place.top)}px`,
+  const found = boxes.map((box) => box.getBoundingClientRect());
+  boxes.forEach((box, nth) => {
+    const above = nth > 0 ? places[nth - 1].top - found[nth - 1].top : 0;
+    const below = places[nth].top - found[nth].top - above;
+    page.setStyles(box, {
+      'margin-left': `${places[nth].left - found[nth].left}px`,
+      'margin-top': `${Math.max(0, below)}px`,
+    });
   });
 }
+
+/** Rows that a list puts in their places: where a page ends, one would lie over the next. */
+function letFollow(list) {
+  const rows = [...list.children].filter((each) => each.getClientRects().length > 0);
+  if (rows.length < 2 || !rows.every(isPlaced)) return;
+  const places = new Map(rows.map((row) => [row, row.getBoundingClientRect()]));
+  rows.sort((one, other) => places.get(one).top - places.get(other).top);
+  const sorted = rows.map((row) => places.get(row));
+  if (sorted.some(({ top }, nth) => nth > 0 && top < sorted[nth - 1].bottom - 1)) return;
+  if (rows.some((row, nth) => row !== list.children[nth])) list.append(...rows);
+  page.setStyles(list, { display: 'flow-root', height: 'auto', 'min-height': '0' });
+  for (const row of rows) page.setStyles(row, { 'break-inside': 'avoid' });
+  putInFlow(rows, sorted);
+}
+const isPlaced = (element) => getComputedStyle(element).position === 'absolute';
 
 /** What gives a box its height from outside: a column that it is in, or a row of a grid. */
 function letGrow(box) {
@@ -259,6 +284,10 @@ function prepare({ isTrusted }) {
   if (!isTrusted) return;
   page.open();
   for (const frame of page.tall) page.flow(frame);
-  for (const box of opened) if (box.isConnected) closeEmpty(box);
+  for (const box of opened) {
+    if (!box.isConnected) continue;
+    [box, ...box.querySelectorAll('*')].forEach(letFollow);
+    closeEmpty(box);
+  }
 }
 window.addEventListener('beforeprint', prepare, true);

@@ -38,10 +38,11 @@ function isCutToNothing(element, { clip, clipPath, overflowX }) {
   return overflowX !== 'visible' && (element.offsetWidth <= 1 || element.offsetHeight <= 1);
 }
 
-/** Put where what it belongs to ends, and mostly beyond the page; a length of its own is a place to be seen at. */
+/** Put where what it belongs to ends, and mostly beyond the page; a length of its own is a place to be seen at, within a window. */
 function isPutAway(element, style, width) {
-  if (style.position !== 'absolute') return false;
   const box = element.getBoundingClientRect();
+  if (style.position === 'fixed') return page.reachOf(box) - box.width > window.innerWidth - 2;
+  if (style.position !== 'absolute') return false;
   const around = (element.offsetParent ?? root).getBoundingClientRect();
   const begin = page.reachOf(box) - box.width;
   const end = page.reachOf(around);

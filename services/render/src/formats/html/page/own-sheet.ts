@@ -1,5 +1,5 @@
 import { parseLength, type PageGeometry } from '@platen/contracts';
-import { pageRulesIn } from '../styles.ts';
+import { atRuleOf, declarationsIn, textsOf } from '../styles.ts';
 
 type Size = Pick<PageGeometry, 'width' | 'height'>;
 type Margins = Omit<PageGeometry, 'width' | 'height'>;
@@ -28,12 +28,13 @@ type Turn = 'landscape' | 'portrait';
  */
 export function ownSheetIn(css: string, own: OwnSheet = {}): OwnSheet {
   const sheet = { ...own };
-  for (const { isForAll, declarations } of pageRulesIn(css)) {
-    for (const [name, value] of declarations) {
-      sheet.hasMarginsOrSize = true;
-      sheet.hasMargins ||= name !== 'size';
-      if (isForAll) Object.assign(sheet, declared(name, value.replace(/\s*!\s*important$/, '')));
-    }
+  for (const declaration of declarationsIn(css)) {
+    const { name: rule, isBare: isForAll } = atRuleOf(declaration);
+    const [name, value] = textsOf(declaration);
+    if (rule !== 'page' || !/^(?:size$|margin)/.test(name)) continue;
+    sheet.hasMarginsOrSize = true;
+    sheet.hasMargins ||= name !== 'size';
+    if (isForAll) Object.assign(sheet, declared(name, value.replace(/\s*!\s*important$/, '')));
   }
   return sheet;
 }
