@@ -12,8 +12,9 @@ import type { HtmlSource } from './engine.ts';
 import type { HeaderFootersPrint, Numbering } from './numbering.ts';
 import type { Size } from './pdf/page-sizes.ts';
 
-/** In characters: what is longer becomes several prints, each for a warm page. */
+/** In characters and pages: what is longer becomes several prints, each for a warm page. */
 const LONGEST = 3_000_000;
+const MOST_PAGES = 2_000;
 
 /** The headers and footers of pages that follow each other, with the same templates. */
 interface Run {
@@ -45,7 +46,7 @@ export function* filledPrints(
     }
     run ??= newRun(templates, composition);
     const filled = filledPage(run, page, { composition, numbering });
-    if (run.pages.length > 0 && run.length + filled.length >= LONGEST) {
+    if (isFull(run, filled)) {
       yield { source: sourceOf(run, composition) };
       run = { ...run, sizes: [], pages: [], length: 0 };
     }
@@ -55,6 +56,9 @@ export function* filledPrints(
   }
   if (run) yield { source: sourceOf(run, composition) };
 }
+
+const isFull = ({ pages, length }: Run, next: string) =>
+  pages.length === MOST_PAGES || (pages.length > 0 && length + next.length >= LONGEST);
 
 function newRun(templates: Run['templates'], { strings }: HtmlComposition): Run {
   const edits = templates.flatMap(({ fields }) => fields);
