@@ -18,6 +18,7 @@ afterAll(() => platform.leave());
 /** How long each page leaves and looks, in milliseconds: several times, for what comes while it does. */
 const LOOKING_MS = 600;
 const ROUND_MS = 200;
+const LONGEST_MS = 30_000;
 
 /** A token, wherever it is: no two pages have the same. */
 const TOKEN = /t[\da-f]{32}/g;
@@ -32,17 +33,25 @@ const KINDS = Object.entries(OWN_ORIGIN)
   })
   .join(',');
 
-/** Finds, leaves, and finds again. */
+const USABLE = Object.entries(OWN_ORIGIN).flatMap(([name, { isUsable }]) =>
+  isUsable ? plain(name) : [],
+);
+
+/** Finds, leaves, and finds again, until the page or its frame has found what is usable. */
 const PROBE = `const token='t'+crypto.randomUUID().replaceAll('-','');
 const wait=(ms)=>new Promise((resolve)=>setTimeout(resolve,ms));
-const found={},kinds={${KINDS}};
+const found=self.found={},kinds={${KINDS}},usable=${JSON.stringify(USABLE)};
 const within=(work)=>Promise.race([work,wait(${ROUND_MS})]).catch(()=>undefined);
 async function look([name,{leave,find}]){
   const see=(what)=>{for(const [each] of (JSON.stringify(what)??'').matchAll(${TOKEN}))(found[name]??=new Set()).add(each)};
-  see(await within(find(token,see)));await within(leave(token,see));see(await within(find(token,see)))}
+  const look=()=>within(find(token,see).then(see));
+  await look();await within(leave(token,see));await look()}
 async function probe(){
   const since=Date.now();
-  do{await Promise.all(Object.entries(kinds).map(look));await wait(${ROUND_MS})}while(Date.now()-since<${LOOKING_MS});
+  const isLate=(ms)=>Date.now()-since>ms;
+  do{await Promise.all(Object.entries(kinds).map(look));await wait(${ROUND_MS})}
+  while(self===top?!isLate(${LOOKING_MS})||(!isLate(${LONGEST_MS})&&usable.some((name)=>!found[name]&&!frames[0]?.found?.[name])):!parent.isDone);
+  self.isDone=true;
   return {token,since,until:Date.now(),found:Object.fromEntries(Object.entries(found).map(([name,all])=>[name,[...all]]))}}`;
 
 const FILES: Record<string, string> = {
