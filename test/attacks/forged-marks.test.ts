@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PDFDict, PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
+import { PDFDict, PDFDocument, PDFHexString, PDFName, PDFString } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import { pdfFacts, pdfText } from '../harness/documents/pdf.ts';
 import type { RunningPlatform } from '../harness/running-platform.ts';
@@ -91,6 +91,26 @@ const picture = (type: string, bytes: Buffer | string) =>
 const svgWith = (mark: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><metadata>${escaped(mark)}</metadata><desc id="${escaped(mark)}">${escaped(mark)}</desc><path d="M0 0h9v9z"/></svg>`;
 
+const RUNNING_HEAD = '<p style="font-size:8px"><b class="running-head"></b>';
+
+/** A PDF with this in its title, in the names of its places and in its bookmarks. */
+async function joinedFile(mark: string): Promise<string> {
+  const doc = await PDFDocument.create();
+  doc.setTitle(mark);
+  doc.addPage([200, 200]);
+  const { context, catalog } = doc;
+  const place = context.obj([doc.getPage(0).ref, 'Fit']);
+  const text = PDFHexString.fromText(mark);
+  const name = PDFName.of(mark.replaceAll(/[^!-~]/g, '').slice(0, 100));
+  catalog.set(PDFName.of('Dests'), context.obj({ [name.decodeText()]: place }));
+  catalog.set(PDFName.of('Names'), context.obj({ Dests: { Names: [text, place] } }));
+  const item = context.nextRef();
+  const outlines = context.register(context.obj({ First: item, Last: item, Count: 1 }));
+  context.assign(item, context.obj({ Title: text, Parent: outlines, Dest: text }));
+  catalog.set(PDFName.of('Outlines'), outlines);
+  return Buffer.from(await doc.save()).toString('base64');
+}
+
 type Make = (mark: string) => Promise<Response>;
 
 /** Places for any text. */
@@ -126,6 +146,30 @@ const CARRIERS: Record<string, Make> = {
     ];
     return html('', { options: { attachments } });
   },
+  'a text that links show': (mark) =>
+    html(
+      `<style>a::after{content:target-text(attr(href)) target-counter(attr(href),page);overflow-wrap:anywhere}</style><h2 id="t" style="overflow-wrap:anywhere">${escaped(mark)}</h2><a href="#t">see</a>`,
+    ),
+  'a running head': (mark) =>
+    html(
+      `<style>h2{string-set:head content()}</style><h2 style="overflow-wrap:anywhere">${escaped(mark)}</h2>`,
+      { options: { ...OUTLINE, header_html: RUNNING_HEAD, margin_top: '60mm' } },
+    ),
+  'a name of a place': (mark) => {
+    const name = escaped(mark).replaceAll(/\s/g, '_');
+    return html(
+      `<style>i{string-set:head "x"}</style><i id="${name}">x</i><a href="#${name}">y</a>`,
+      {
+        options: { ...OUTLINE, header_html: RUNNING_HEAD, margin_top: '60mm' },
+      },
+    );
+  },
+  'numbers of joined pages': async (mark) => {
+    const append = [{ content_base64: await joinedFile(mark) }];
+    const footer_html = `<p style="font-size:8px"><i class="pageNumber"></i>/<i class="totalPages"></i> {{ v }}`;
+    const options = { append, page_numbers: 'all', stamp_appended: true, margin_bottom: '60mm' };
+    return html('', { options: { ...OUTLINE, ...options, footer_html }, variables: { v: mark } });
+  },
   'a text of Markdown': (mark) =>
     markdown(mark.replace(/[\\`*_{}[\]<>()#+.!|~^$-]/g, String.raw`\$&`)),
   'code in Markdown': (mark) => markdown(`\`\`\`js\n${mark.trim()}\n\`\`\``),
@@ -138,6 +182,18 @@ const CARRIERS: Record<string, Make> = {
   'a text of a template': (mark) => template([{ type: 'paragraph', text: mark }]),
   'a value in a template': (mark) =>
     template([{ type: 'paragraph', text: '{{ v | newline_to_br }}' }], { variables: { v: mark } }),
+  'rows with sums of pages': (mark) =>
+    template([
+      {
+        type: 'table',
+        columns: [
+          { key: 'name', header: 'Item', width: '*' },
+          { key: 'amount', header: 'Amount' },
+        ],
+        rows: [1, 2].map((amount) => ({ name: mark, amount })),
+        page_totals: { columns: ['amount'], label: 'Sum' },
+      },
+    ]),
   'HTML in a template': (mark) =>
     template([{ type: 'html', html: `<p id="${escaped(mark)}">${escaped(mark)}</p>` }]),
   'Markdown in a template': (mark) =>
@@ -220,7 +276,15 @@ const isPlainRefusal = ({ status, refusal }: Facts) =>
   (status === 400 || status === 422) && refusal?.includes(WORDS) === false;
 
 /** These cut a text where it has no more room, a letter sooner or later. */
-const CUTTING = new Set([CARRIERS['a heading of HTML'], CARRIERS['a chart in a template']]);
+const CUTTING = new Set(
+  [
+    'a heading of HTML',
+    'a chart in a template',
+    'a text that links show',
+    'a running head',
+    'numbers of joined pages',
+  ].map((name) => CARRIERS[name]),
+);
 
 /** Without the order of its letters, which differs where a line breaks elsewhere. */
 const shapeOf = ({ text = '', ...facts }: Facts, make: Make) => ({

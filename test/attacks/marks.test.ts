@@ -6,7 +6,13 @@ import fc from 'fast-check';
 import { popplerPicture, type ColourPicture } from '../harness/documents/picture.ts';
 import type { RunningPlatform, TestAccount } from '../harness/running-platform.ts';
 import { sharedPlatform } from '../harness/shared-platform.ts';
-import { HIDING, NAMED_TOO_LARGE, PRINTED_TOO_LARGE, type Unmarked } from './payloads/marks.ts';
+import {
+  HIDING,
+  NAMED_TOO_LARGE,
+  PRINTED_TOO_LARGE,
+  PRINTED_TOO_SMALL,
+  type Unmarked,
+} from './payloads/marks.ts';
 
 let platform: RunningPlatform;
 let account: TestAccount;
@@ -151,11 +157,15 @@ describe('no mark is put on', () => {
     ]);
   });
 
-  test.each(Object.entries(PRINTED_TOO_LARGE))('%s', async (_, document) => {
+  const printed = Object.entries({ '1 m²': PRINTED_TOO_LARGE, '10 mm': PRINTED_TOO_SMALL }).flatMap(
+    ([bound, documents]) => Object.entries(documents).map((each) => [...each, bound] as const),
+  );
+
+  test.each(printed)('%s', async (_, document, bound) => {
     const response = await ask(marked.key, document);
     expect([response.status, await response.json()]).toMatchObject([
       422,
-      { error: 'invalid_document', message: expect.stringContaining('1 m²') },
+      { error: 'invalid_document', message: expect.stringContaining(bound) },
     ]);
   });
 });

@@ -60,6 +60,16 @@ export const TEXTS = {
 export const ELEMENTS = {
   'a diagram': '<pre data-platen-diagram>flowchart</pre>',
   'a diagram with a guessed mark': '<pre data-diagram="000000000000000000000000">flowchart</pre>',
+  'a place with a guessed mark':
+    '<i id="place-000000000000000000000000-string-0"></i><i id="place-000000000000000000000000-group-0"></i><i id="heading:000000000000000000000000:0"></i>',
+  'a string for headers': '<i style="--platen-string-set:head \'x\'"></i>',
+  'a text of a link': '<a href="#top" data-target-text="x" data-target-page="9"></a>',
+  'a page of a header':
+    '<platen-page class="p0" hidden><i id="header"></i><i id="footer"></i></platen-page>',
+  'an empty page': '<style>i{page:platen-blank;break-before:avoid}</style><i></i>',
+  'a field of a header':
+    '<i class="platen-pageNumber pageNumber totalPages groupPageNumber running-head" data-running="last"></i>',
+  'a place of joined files': '<i id="destination-1"></i><i id="platen-note-1"></i>',
   'the place of a page number': '<span data-page-of="a">x</span>',
   'a row': '<i id="platen-row-0"></i><i id="row:0:0"></i>',
   'a policy':

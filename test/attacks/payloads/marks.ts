@@ -154,3 +154,12 @@ export const PRINTED_TOO_LARGE: Readonly<Record<string, Unmarked>> = {
     },
   }),
 };
+
+/** Sheets that a reader would enlarge, small enough to lie between the letters of a mark. */
+export const PRINTED_TOO_SMALL: Readonly<Record<string, Unmarked>> = {
+  'an A4 of a thirtieth': {
+    content:
+      '<style>@page{size:7mm 9.9mm;margin:0}body{margin:0;zoom:.1}</style><p style="font-size:4px">x',
+  },
+  'a strip': { content: '<style>@page{size:4mm 400mm;margin:0}body{margin:0;zoom:.1}</style>x' },
+};

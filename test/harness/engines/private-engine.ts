@@ -87,14 +87,21 @@ export class PrivateEngine {
   }
 
   /** Starts an engine in a cgroup with this memory limit. */
-  static async gotenbergWithin({ processesFile }: MemoryLimit): Promise<PrivateEngine> {
-    return PrivateEngine.#prepared('echo 0 > "$0"', () => [processesFile]);
+  static async gotenbergWithin(
+    { processesFile }: MemoryLimit,
+    prints: GotenbergOptions['prints'] = 'chromium',
+  ): Promise<PrivateEngine> {
+    return PrivateEngine.#prepared('echo 0 > "$0"', () => [processesFile], prints);
   }
 
   /** @param prepare a shell command that runs first in the engine's namespaces @param argsOf its arguments, by the work folder */
-  static async #prepared(prepare: string, argsOf: (workFolder: string) => string[]) {
+  static async #prepared(
+    prepare: string,
+    argsOf: (workFolder: string) => string[],
+    prints: GotenbergOptions['prints'] = 'chromium',
+  ) {
     const [port] = (await freePorts(1)) as [number];
-    const spec = engineProcess(port, { egressSocket: EGRESS_SOCKET, prints: 'chromium' });
+    const spec = engineProcess(port, { egressSocket: EGRESS_SOCKET, prints });
     const given = argsOf(spec.workFolder!);
     const script = `${prepare} && shift ${given.length - 1} && exec "$@"`;
     const args = ['-c', script, ...given, spec.command, ...spec.args];

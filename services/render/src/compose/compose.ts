@@ -8,6 +8,10 @@ import {
 } from '@platen/contracts';
 import { baseOf, byAddress, rootOf } from '../formats/html/base.ts';
 import { headerFooterAlone } from '../formats/html/header-footer-resources.ts';
+import {
+  headerFooterTemplate,
+  type HeaderFooterTemplate,
+} from '../formats/html/page/header-footer-template.ts';
 import { pageFieldsIn, today, type FieldEdit } from '../formats/html/page/running-fields.ts';
 import { runningClasses } from '../formats/html/running-strings.ts';
 import Big from 'big.js';
@@ -134,6 +138,7 @@ function placed(
   const { base_url: address } = options;
   const lost = new Map<string, LostReference>();
   const headerFooterFields = new Map<string, readonly FieldEdit[]>();
+  const headerFooterTemplates = new Map<string, HeaderFooterTemplate>();
   const running = runningClasses(composition.strings);
   const isFilled = running.length > 0 || mayBeNumberedApart(composition, options);
   const droppedLinks: string[] = [];
@@ -147,8 +152,13 @@ function placed(
     droppedLinks.push(...headerFooter.droppedLinks);
     isSelfContained &&= headerFooter.isSelfContained;
     const hasFields = isFilled || GROUP_FIELDS.test(headerFooter.html);
-    const fields = hasFields ? pageFieldsIn(headerFooter.html, running) : [];
+    if (!hasFields) return headerFooter.html;
+    const fields = pageFieldsIn(headerFooter.html, running);
     if (fields.length > 0) headerFooterFields.set(headerFooter.html, fields);
+    headerFooterTemplates.set(
+      headerFooter.html,
+      headerFooterTemplate(headerFooter.html, composition.strings),
+    );
     return headerFooter.html;
   };
   const { headings, references, base: own, ...facts } = composition.facts;
@@ -160,6 +170,7 @@ function placed(
     facts: { ...facts, isSelfContained },
     mark,
     headerFooterFields,
+    headerFooterTemplates,
     base,
     root,
     ...(headings && { headings }),

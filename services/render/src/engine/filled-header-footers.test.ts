@@ -8,13 +8,14 @@ const A5 = { width: 420, height: 595 };
 const FIELDS = ['pageNumber', 'totalPages', 'groupPageNumber', 'groupTotalPages', 'running-a'];
 const header = FIELDS.map((name) => `<i class="${name}"></i>`).join('/');
 
+const page = { ...A4, marginTop: 57, marginRight: 43, marginBottom: 57, marginLeft: 43 };
+
 /** What the fields of each page say, print by print. */
 function textsOf(more: Partial<HtmlComposition>, numbering: object = {}): string[][] {
-  const page = { ...A4, marginTop: 57, marginRight: 43, marginBottom: 57, marginLeft: 43 };
   const composition = { kind: 'html', html: '', facts: OWN_FACTS, page, metadata: {}, ...more };
   const sizes = Array.from({ length: 5 }, () => A4);
   const all = { sizes, start: 1, ranges: undefined, ...numbering };
-  return filledPrints(composition as HtmlComposition, all).map(({ source, pages }) => {
+  return Array.from(filledPrints(composition as HtmlComposition, all), ({ source, pages }) => {
     expect([pages, source.header]).toEqual([undefined, undefined]);
     const found = source.html.matchAll(/<div id="header">([^]*?)<\/div><div id="content">/g);
     return Array.from(found, ([, top = '']) => top.replaceAll(/<[^>]*>/g, ''));
@@ -41,7 +42,6 @@ test('the first and the last page are prints of their own, because their styles 
 
 test('nothing of a header leaves its page, and its styles stand once', () => {
   const torn = '</div></div><style>b{color:red}</style><p><b>x<script>y</script><!--';
-  const page = { ...A4, marginTop: 57, marginRight: 43, marginBottom: 57, marginLeft: 43 };
   const composition = { kind: 'html', html: '', facts: OWN_FACTS, page, metadata: {} } as const;
   const [print] = filledPrints(
     { ...composition, header: torn, footer: torn },
@@ -62,4 +62,13 @@ test('what is long is printed in parts', () => {
     ['1', '2', '3'],
     ['4', '5'],
   ]);
+});
+
+test('of very many pages only the next print is made, whatever their number', () => {
+  const header = `<i class="pageNumber"></i><!--${'x'.repeat(1_000_000)}-->`;
+  const composition = { kind: 'html', html: '', facts: OWN_FACTS, page, metadata: {}, header };
+  const sizes = Array.from({ length: 50_000 }, () => A4);
+  const all = { sizes, start: 1, ranges: undefined };
+  const [first] = filledPrints(composition as HtmlComposition, all);
+  expect(first?.source.html.match(/<platen-page/g)).toHaveLength(2);
 });

@@ -1,36 +1,26 @@
 import { EDGE, parsePageRanges } from '@platen/contracts';
-import {
-  defaultTreeAdapter as tree,
-  parseFragment,
-  serialize,
-  type DefaultTreeAdapterTypes,
-} from 'parse5';
 import type { HtmlComposition, PageHeaderFooters } from '../formats/composition.ts';
 import { OWN_FACTS } from '../formats/html/facts.ts';
 import {
-  fillPageFields,
-  pageFieldsIn,
-  type FieldEdit,
-} from '../formats/html/page/running-fields.ts';
-import { runningClasses, runningTexts } from '../formats/html/running-strings.ts';
+  headerFooterTemplate,
+  type HeaderFooterTemplate,
+} from '../formats/html/page/header-footer-template.ts';
+import { fillPageFields } from '../formats/html/page/running-fields.ts';
+import { runningTexts } from '../formats/html/running-strings.ts';
 import { titleElement } from '../formats/html/title.ts';
 import type { HtmlSource } from './engine.ts';
 import type { HeaderFootersPrint, Numbering } from './numbering.ts';
 import type { Size } from './pdf/page-sizes.ts';
 
-/** In characters: what is longer becomes several prints, each for a warm page. */
+/** In characters and pages: what is longer becomes several prints, each for a warm page. */
 const LONGEST = 3_000_000;
-
-/** A header or footer, as the browser reads it, and its styles, which hold for both as they do in Chromium's own. */
-interface Template {
-  html: string;
-  fields: readonly FieldEdit[];
-  styles: string;
-}
+const MOST_PAGES = 2_000;
 
 /** The headers and footers of pages that follow each other, with the same templates. */
 interface Run {
-  templates: readonly [Template, Template];
+  templates: readonly [HeaderFooterTemplate, HeaderFooterTemplate];
+  /** What the document's strings say on a page. */
+  stringsOn: (page: number) => Readonly<Record<string, string>>;
   sizes: Size[];
   pages: string[];
   length: number;
@@ -38,31 +28,70 @@ interface Run {
 
 /**
  * Headers and footers that say something else on each page are the content of pages of their own, set as Chromium sets
- * its own: those are the same on all pages, but for the numbers of a whole print.
+ * its own: those are the same on all pages, but for the numbers of a whole print. One print at a time is in memory.
  */
-export function filledPrints(
+export function* filledPrints(
   composition: HtmlComposition,
   numbering: Numbering,
-): HeaderFootersPrint[] {
+): Generator<HeaderFootersPrint> {
   const { sizes, ranges } = numbering;
-  const read = templateReader(['title', ...runningClasses(composition.strings)]);
-  const runs: Run[] = [];
+  const read = templateReader(composition);
+  let run: Run | undefined;
   for (const page of printedPages(sizes.length, ranges)) {
     const { header, footer } = headerFootersOn(page, sizes.length, composition);
     const templates = [read(header), read(footer)] as const;
-    const texts = textsOn(page, composition, numbering);
-    const [top, bottom] = templates.map(({ html, fields }) => fillPageFields(html, fields, texts));
-    const filled = `<div id="header">${top}</div><div id="content"></div><div id="footer">${bottom}</div>`;
-    const run = runs.at(-1);
-    const isSame = run?.templates.every((each, at) => each === templates[at]);
-    const continued = isSame && run && run.length + filled.length < LONGEST ? run : undefined;
-    const current = continued ?? { templates, sizes: [], pages: [], length: 0 };
-    if (!continued) runs.push(current);
-    current.sizes.push(sizes[page - 1] ?? A4);
-    current.pages.push(filled);
-    current.length += filled.length;
+    if (run && templates.some((each, at) => each !== run?.templates[at])) {
+      yield { source: sourceOf(run, composition) };
+      run = undefined;
+    }
+    run ??= newRun(templates, composition);
+    const filled = filledPage(run, page, { composition, numbering });
+    if (isFull(run, filled)) {
+      yield { source: sourceOf(run, composition) };
+      run = { ...run, sizes: [], pages: [], length: 0 };
+    }
+    run.sizes.push(sizes[page - 1] ?? A4);
+    run.pages.push(filled);
+    run.length += filled.length;
   }
-  return runs.map((run) => ({ source: sourceOf(run, composition) }));
+  if (run) yield { source: sourceOf(run, composition) };
+}
+
+const isFull = ({ pages, length }: Run, next: string) =>
+  pages.length === MOST_PAGES || (pages.length > 0 && length + next.length >= LONGEST);
+
+function newRun(templates: Run['templates'], { strings }: HtmlComposition): Run {
+  const edits = templates.flatMap(({ fields }) => fields);
+  const shown = new Set(edits.flatMap((edit) => ('field' in edit ? edit.field : [])));
+  const stringsOn = strings ? runningTexts(strings, shown) : () => ({});
+  return { templates, stringsOn, sizes: [], pages: [], length: 0 };
+}
+
+/** Each as a thread has read it: that takes long for a long one. */
+function templateReader({ headerFooterTemplates, strings }: HtmlComposition) {
+  const known = new Map(headerFooterTemplates);
+  return (html: string) => {
+    const template = known.get(html) ?? headerFooterTemplate(html, strings);
+    known.set(html, template);
+    return template;
+  };
+}
+
+function filledPage(
+  { templates, stringsOn }: Run,
+  page: number,
+  {
+    composition: { groups = [], facts },
+    numbering,
+  }: { composition: HtmlComposition; numbering: Numbering },
+): string {
+  const texts = {
+    ...numbersOn(page, groups, numbering),
+    title: facts.title ?? '',
+    ...stringsOn(page),
+  };
+  const [top, bottom] = templates.map(({ html, fields }) => fillPageFields(html, fields, texts));
+  return `<div id="header">${top}</div><div id="content"></div><div id="footer">${bottom}</div>`;
 }
 
 const A4 = { width: 595, height: 842 };
@@ -82,50 +111,6 @@ function headerFootersOn(
   const { header = '', footer = '', firstPage, lastPage } = composition;
   if (page === count && lastPage) return count === 1 ? lastPage.only : lastPage;
   return page === 1 && firstPage ? firstPage : { header, footer };
-}
-
-/** Reads each header and footer once. */
-function templateReader(classes: readonly string[]): (html: string) => Template {
-  const known = new Map<string, Template>();
-  return (html) => {
-    const template = known.get(html) ?? templateOf(html, classes);
-    known.set(html, template);
-    return template;
-  };
-}
-
-/** Elements that Chromium's own headers make nothing of. */
-const WITHOUT = new Set(['script', 'title', 'meta', 'style']);
-
-function templateOf(source: string, classes: readonly string[]): Template {
-  const renamed = parseFragment(fillPageFields(source, pageFieldsIn(source, classes), {}));
-  const content = parseFragment(source);
-  takeOut(content);
-  const html = serialize(content);
-  return { html, fields: pageFieldsIn(html, classes), styles: takeOut(renamed).join('') };
-}
-
-/** @returns the styles */
-function takeOut(parent: DefaultTreeAdapterTypes.ParentNode): string[] {
-  return [...parent.childNodes].flatMap((node) => {
-    if (!tree.isElementNode(node)) return [];
-    if (!WITHOUT.has(node.nodeName)) return takeOut(node);
-    tree.detachNode(node);
-    return node.nodeName === 'style' ? `<style>${serialize(node)}</style>` : [];
-  });
-}
-
-/** What the fields say on a page. */
-function textsOn(
-  page: number,
-  { groups = [], strings, facts }: HtmlComposition,
-  numbering: Numbering,
-): Record<string, string> {
-  return {
-    ...numbersOn(page, groups, numbering),
-    title: facts.title ?? '',
-    ...(strings && runningTexts(strings, page)),
-  };
 }
 
 function numbersOn(

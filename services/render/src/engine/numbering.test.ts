@@ -47,11 +47,8 @@ function headerFootersOf({ options = {}, ranges, header = '', ...more }: Case) {
   } as const;
   const how = { options: { page_numbers: 'all', ...options } as const, around };
   expect(numberedApart(composition, how)).toBe(true);
-  return headerFootersOfAll(composition, {
-    how,
-    ranges,
-    sizes: Array.from({ length: 5 }, () => A4),
-  });
+  const sizes = Array.from({ length: 5 }, () => A4);
+  return [...headerFootersOfAll(composition, { how, ranges, sizes })];
 }
 
 const textsOf = (given: Case) =>

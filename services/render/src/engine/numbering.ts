@@ -91,7 +91,7 @@ export interface Numbering {
 export function headerFootersOfAll(
   composition: HtmlComposition,
   { how, sizes, ranges }: Pick<Numbering, 'sizes' | 'ranges'> & { how: PrintOptions },
-): HeaderFootersPrint[] {
+): Iterable<HeaderFootersPrint> {
   const { page_number_start: start = 1, stamp_appended } = how.options;
   if (!countsAll(how)) return headerFootersPrints(composition, { sizes, start, ranges });
   const among = numberAmong(ranges);
@@ -153,7 +153,7 @@ function partOf(
 export function headerFootersPrints(
   composition: HtmlComposition,
   numbering: Numbering,
-): HeaderFootersPrint[] {
+): Iterable<HeaderFootersPrint> {
   return isFilled(composition)
     ? filledPrints(composition, numbering)
     : groupPrints(composition, numbering);

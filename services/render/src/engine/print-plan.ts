@@ -41,7 +41,7 @@ export interface PrintPlan {
     whole?: PlannedPrint | undefined;
   };
   /** @returns the headers and footers with other numbers, by the print of the whole document; absent: none */
-  headerFootersFor?: (whole: PrintReport) => PlannedPrint[];
+  headerFootersFor?: (whole: PrintReport) => Iterable<PlannedPrint>;
   needs: Needs | undefined;
 }
 
@@ -103,9 +103,9 @@ function numberedPlan(composition: HtmlComposition, how: PrintOptions): PrintPla
   const ranges = how.pages ?? page_ranges;
   const { parts, needs } = htmlPlan(body, how);
   const whole = ranges ? documentPrint(body, { options, purpose: 'draft' }) : undefined;
-  const headerFootersFor = ({ pdf }: PrintReport) => {
+  const headerFootersFor = function* ({ pdf }: PrintReport) {
     const prints = headerFootersOfAll(composition, { how, sizes: pageSizes(pdf), ranges });
-    return prints.map((each) => headerFootersPrint(each, options));
+    for (const each of prints) yield headerFootersPrint(each, options);
   };
   return { parts: { ...parts, whole }, headerFootersFor, needs };
 }

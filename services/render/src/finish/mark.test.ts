@@ -139,3 +139,18 @@ test('a sheet with larger units may not be marked', async () => {
     expect.objectContaining({ code: 'invalid_document' }),
   );
 });
+
+test.each([
+  ['10 mm', 10, 10, undefined],
+  ['a sheet that would be enlarged', 6, 9, '10 mm'],
+  ['a strip between two letters', 3, 1000, '10 mm'],
+])('%s: %i × %i mm may be marked, or is too small', async (_, width, height, fault) => {
+  const sheet = await sheetOf({ x: 0, y: 0, width: width * MM, height: height * MM });
+  const shown = await sheetOf({ x: 0, y: 0, width: 500, height: 500 });
+  shown.setCropBox(100, 100, width * MM, height * MM);
+  for (const { doc } of [sheet, shown]) {
+    const check = () => requireMarkableSheets(doc);
+    if (fault === undefined) expect(check).not.toThrow();
+    else expect(check).toThrow(fault);
+  }
+});

@@ -4,8 +4,8 @@ import { MM, PlatenError } from '@platen/contracts';
 /** In points: the shorter side of A6. A smaller part of a sheet is of no use to anybody. */
 const PART = 105 * MM;
 
-/** In points: on a smaller sheet that is all a part. */
-const LEAST_PART = 10 * MM;
+/** In points: a smaller sheet may be enlarged, and is all between two letters of a mark. */
+const LEAST_SIDE = 10 * MM;
 
 /**
  * Distances between marks, in parts: their middles form triangles. No point is further than 1/√3 of a side from one of
@@ -25,23 +25,30 @@ const ROUNDING = 1;
 
 /** What a sheet has that is not markable. */
 export const TOO_LARGE = 'has more than 1 m², the most with the mark TEST, DEMO or PREVIEW';
+const TOO_SMALL = 'has a side of less than 10 mm, the least with the mark TEST, DEMO or PREVIEW';
 
 /** Whether a sheet is small enough for Platen's own mark. @param sheet in points */
 export function isMarkable({ width, height }: { width: number; height: number }): boolean {
   return (width - ROUNDING) * (height - ROUNDING) <= MOST_AREA;
 }
 
-/** @throws {PlatenError} invalid_document: a sheet is too large for a mark */
+/** @throws {PlatenError} invalid_document: a sheet is too large for a mark, or too small */
 export function requireMarkableSheets(doc: PDFDocument): void {
-  const large = doc.getPages().findIndex((page) => {
-    // A sheet with larger units than points is longer than 5 m (ISO 32000-2, 14.11.2).
-    return page.node.has(USER_UNIT) || !isMarkable(page.getMediaBox());
-  });
-  if (large === -1) return;
-  throw new PlatenError(
-    'invalid_document',
-    `Page ${large + 1} of the document ${TOO_LARGE}; make it smaller.`,
-  );
+  for (const [at, page] of doc.getPages().entries()) {
+    const fault = faultOf(page);
+    if (fault !== undefined)
+      throw new PlatenError('invalid_document', `Page ${at + 1} of the document ${fault}.`);
+  }
+}
+
+/** A sheet with larger units than points is longer than 5 m (ISO 32000-2, 14.11.2). */
+function faultOf(page: PDFPage): string | undefined {
+  const { width, height } = page.getCropBox();
+  if (page.node.has(USER_UNIT) || !isMarkable(page.getMediaBox()))
+    return `${TOO_LARGE}; make it smaller`;
+  return Math.min(width, height) + ROUNDING < LEAST_SIDE
+    ? `${TOO_SMALL}; make it larger`
+    : undefined;
 }
 
 /**
@@ -51,7 +58,7 @@ export function requireMarkableSheets(doc: PDFDocument): void {
 export function placesOfMark(sheet: PDFPage, side: number): number[][] {
   const { x, y, width, height } = sheet.getMediaBox();
   const seen = sheet.getCropBox();
-  const part = Math.max(Math.min(PART, seen.width, seen.height), LEAST_PART);
+  const part = Math.min(PART, seen.width, seen.height);
   const [pitch, row, circle] = [PITCH * part, ROW * part, CIRCLE * part];
   const corner = { x: x + width / 2 - circle / 2, y: y + height / 2 - circle / 2 };
   return around(height / 2 / row).flatMap((up) =>

@@ -4,6 +4,7 @@ import type { DocumentMetadata, PageGeometry, Watermark } from '@platen/contract
 import type { Asset } from '../assets.ts';
 import type { HtmlFacts } from './html/facts.ts';
 import type { InkRoom } from './html/page/ink-room.ts';
+import type { HeaderFooterTemplate } from './html/page/header-footer-template.ts';
 import type { FieldEdit } from './html/page/running-fields.ts';
 import type { RunningStrings } from './html/running-strings.ts';
 
@@ -44,6 +45,8 @@ export interface HtmlComposition {
   headerFootersToCome?: { tops: string[]; bottoms: string[] };
   /** Where headers and footers have page numbers, by their documents, if the numbers are other than Chromium's. */
   headerFooterFields?: ReadonlyMap<string, readonly FieldEdit[]>;
+  /** The same headers and footers, as they are read where they say something else on each page. */
+  headerFooterTemplates?: ReadonlyMap<string, HeaderFooterTemplate>;
   /** References of the header and footer, which load nothing. */
   lostResources?: LostReference[];
   /** Those of their links that lead nowhere. */

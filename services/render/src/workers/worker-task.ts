@@ -1,9 +1,11 @@
 import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { yieldToMainThread } from '@platen/runtime/yielding-thread';
 import { move, transferableSymbol, valueSymbol } from 'piscina';
 import { isAbandoned, startCpuMeter, markFull, type CpuMeter } from './cpu-meter.ts';
 import { packFailure, type Failure } from './failure.ts';
 
+yieldToMainThread();
 setFlagsFromString('--expose-gc');
 
 /** Collects garbage now, because an idle thread collects none, and WebAssembly memories are large. */

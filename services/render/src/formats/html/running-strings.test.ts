@@ -36,14 +36,15 @@ test('a page shows the first or the last that it sets, else the last before it',
     { name: 'a', text: 'two', page: 2, beginsPage: false },
     { name: 'a', text: 'three', page: 4, beginsPage: false },
   ];
-  const on = (page: number) => {
-    const texts = runningTexts({ names: ['a', 'b'], set }, page);
-    return ['first', 'last', 'start', 'first-except'].map((which) => texts[`running-a ${which}`]);
-  };
+  const textsOn = runningTexts({ names: ['a', 'b'], set }, new Set(['running-a first']));
+  const on = (page: number) =>
+    ['first', 'last', 'start', 'first-except'].map((which) => textsOn(page)[`running-a ${which}`]);
   expect(on(1)).toEqual(['', '', '', '']);
   expect(on(2)).toEqual(['one', 'two', 'one', '']);
   expect(on(3)).toEqual(['two', 'two', 'two', 'two']);
   expect(on(4)).toEqual(['three', 'three', 'two', '']);
   expect(on(5)).toEqual(['three', 'three', 'three', 'three']);
-  expect(runningTexts({ names: ['b'], set }, 2)['running-b first']).toBe('other');
+  expect(textsOn(2)['running-b first']).toBeUndefined();
+  const others = runningTexts({ names: ['b'], set }, new Set(['running-b last']));
+  expect(others(2)['running-b first']).toBe('other');
 });

@@ -74,20 +74,37 @@ const isIdent = (token: CSSToken) => token[0] === TokenType.Ident;
 export const runningClasses = (strings: RunningStrings | undefined) =>
   (strings?.names ?? []).map((name) => `${RUNNING}${name}`);
 
-/** What each of the strings says on a page, by the fields of headers and footers. */
-export function runningTexts({ names, set }: RunningStrings, page: number): Record<string, string> {
-  const texts = names.flatMap((name) => {
-    const all = set.filter((each) => each.name === name);
-    const here = all.filter((each) => each.page === page);
-    const before = all.findLast((each) => each.page < page)?.text ?? '';
-    const [first] = here;
-    const values = {
-      first: first?.text ?? before,
-      last: here.at(-1)?.text ?? before,
-      start: first?.beginsPage ? first.text : before,
-      'first-except': first ? '' : before,
-    };
-    return Object.entries(values).map(([which, text]) => [`${RUNNING}${name} ${which}`, text]);
-  });
-  return Object.fromEntries(texts) as Record<string, string>;
+const WHICH = ['first', 'last', 'start', 'first-except'] as const;
+
+/**
+ * What strings say on a page, by the fields of headers and footers.
+ * @param fields those that are shown: a document may set many more
+ */
+export function runningTexts(
+  { set }: RunningStrings,
+  fields: ReadonlySet<string>,
+): (page: number) => Record<string, string> {
+  const fieldOf = (name: string, which: string) => `${RUNNING}${name} ${which}`;
+  const shown = [...Map.groupBy(set, ({ name }) => name)].filter(([name]) =>
+    WHICH.some((which) => fields.has(fieldOf(name, which))),
+  );
+  return (page) => {
+    const texts = shown.flatMap(([name, all]) => {
+      const values = valuesOn(page, all);
+      return WHICH.map((which) => [fieldOf(name, which), values[which]]);
+    });
+    return Object.fromEntries(texts) as Record<string, string>;
+  };
+}
+
+function valuesOn(page: number, all: readonly SetString[]): Record<(typeof WHICH)[number], string> {
+  const here = all.filter((each) => each.page === page);
+  const before = all.findLast((each) => each.page < page)?.text ?? '';
+  const [first] = here;
+  return {
+    first: first?.text ?? before,
+    last: here.at(-1)?.text ?? before,
+    start: first?.beginsPage ? first.text : before,
+    'first-except': first ? '' : before,
+  };
 }
