@@ -94,7 +94,7 @@ describe('page 1 with its own header', () => {
   ])('is a print of its own in a document of %i', (count, prints) => {
     const sizes = Array.from({ length: count }, () => A4);
     const all = headerFootersOfAll(composition, { how: { options: {} }, sizes, ranges: undefined });
-    expect(all.map(({ source, pages }) => [source.header, pages])).toEqual(prints);
+    expect(Array.from(all, ({ source, pages }) => [source.header, pages])).toEqual(prints);
   });
 });
 

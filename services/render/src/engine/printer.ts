@@ -117,10 +117,11 @@ export class Printer implements Engine {
         print(parts.signature),
         print(parts.whole),
       ]);
-      const planned = headerFootersFor?.(whole ?? document);
-      const laidOver = planned?.map(async (each) => (await this.#print(each, together)).pdf);
-      const headerFooters = laidOver && (await Promise.all(laidOver));
-      return { document, drawings, background, stamp, stamps, signature, headerFooters };
+      const headerFooters: Uint8Array[] = [];
+      for (const each of headerFootersFor?.(whole ?? document) ?? [])
+        headerFooters.push((await this.#print(each, together)).pdf);
+      const all = { document, drawings, background, stamp, stamps, signature };
+      return { ...all, headerFooters: headerFootersFor && headerFooters };
     } catch (error) {
       failed.abort();
       throw error;

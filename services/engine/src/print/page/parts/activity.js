@@ -87,7 +87,7 @@ function watchPromises(of) {
 
 /** Work of other processes and threads, which a page gets as a promise or a request. */
 function watchAnswers(of) {
-  const { Promise, IDBRequest } = of;
+  const { Promise: promise, IDBRequest: request } = of;
   const promising = ['SubtleCrypto', 'Cache', 'CacheStorage', 'FileSystemHandle', 'StorageManager'];
   const stores = ['IDBFactory', 'IDBObjectStore', 'IDBIndex', 'IDBCursor'];
   for (const { prototype } of [...promising, ...stores].flatMap((name) => of[name] ?? [])) {
@@ -95,8 +95,8 @@ function watchAnswers(of) {
       if (typeof ask !== 'function' || name === 'constructor') continue;
       prototype[name] = function (...given) {
         const answer = ask.apply(this, given);
-        if (answer instanceof Promise) return track(answer);
-        if (answer instanceof IDBRequest) expectEvents(answer, ['success', 'error', 'blocked']);
+        if (answer instanceof promise) return track(answer);
+        if (answer instanceof request) expectEvents(answer, ['success', 'error', 'blocked']);
         return answer;
       };
     }
