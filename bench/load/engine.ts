@@ -1,4 +1,5 @@
 import { EngineCaller, type AtEngine } from '../../test/harness/engines/at-engine.ts';
+import { orderOf } from '../../test/harness/engines/shared-pages.ts';
 import { SMALL_PAGE, type Answer } from './page.ts';
 
 /** Requests to Platen's engine alone, past all others. */
@@ -10,7 +11,8 @@ export class EngineLoad {
   }
 
   html(html = SMALL_PAGE): () => Promise<Answer> {
-    return async () => answerOf(await this.#caller.html(html));
+    const { html: job } = orderOf(html).job; // as render has read it
+    return async () => answerOf(await this.#caller.html(html, job ?? {}));
   }
 
   office(extension: string, file: Buffer): () => Promise<Answer> {
