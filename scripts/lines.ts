@@ -13,7 +13,7 @@ but for tests, their fixtures, benchmarks and what \`npm run generate\` writes.
 
 const CODE = /\.(?:ts|tsx|mjs|js|css|lua|py|proto)$|^services\/engine\/start\/soffice$/;
 const LEFT_OUT =
-  /^(?:test|bench)\/|\/(?:testing|generated)\/|\.(?:test|fixture|arbitrary)\.|-generated\./;
+  /^(?:test|bench)\/|\/(?:tests|testing|generated)\/|\.(?:test|fixture|arbitrary)\.|-generated\./;
 
 const [commit] = process.argv.slice(2);
 process.stdout.write(commit === '--help' ? HELP : table(commit));
