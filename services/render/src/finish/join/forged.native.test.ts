@@ -109,7 +109,7 @@ test.each([
   '/Resources 7',
   '/Parent 3 0 R',
 ])('a page with %s is taken', async (entries) => {
-  const page = `<< /Type /Page /MediaBox [0 0 9 9] ${entries} >>`;
+  const page = `<< /Type /Page /MediaBox [0 0 90 90] ${entries} >>`;
   const pages = '<< /Type /Pages /Count 1 /Kids [3 0 R] >>';
   const outcomes = await outcomesOf(pdfOf(['<< /Type /Catalog /Pages 2 0 R >>', pages, page]));
   expect(outcomes).toEqual(['made', 'made', 'made']);
