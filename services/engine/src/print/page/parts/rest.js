@@ -79,7 +79,9 @@ function isMakingPages() {
 page.rest = async (most) => {
   await page.drawn;
   const isAtRest = await settled(most);
-  return page.open?.() ? settled(most) : isAtRest;
+  if (!page.open?.()) return isAtRest;
+  page.touch();
+  return settled(most);
 };
 
 /** When the last two frames began. What watches the sizes of boxes hears of them in frames, and on a busy machine these are late. */
