@@ -38,7 +38,7 @@ export async function printDocument(
   if (document.kind === 'html') {
     const passing = { ...printing, ...asking };
     const print = await fitted(document, (fitting) => runPass(document, fitting, passing));
-    const blank = findBlankPages(print.pdf, document);
+    const blank = await findBlankPages(print.pdf, document);
     return { ...print, blank, way: wayOf(print, document, printing) };
   }
   const pdf = await printing.gotenberg.printOffice(document, asking);

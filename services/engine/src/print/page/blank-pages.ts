@@ -1,3 +1,4 @@
+import { setImmediate as othersTurn } from 'node:timers/promises';
 import { PAGE_SIGN, PrintText } from '@platen/contracts';
 import type { HtmlDocument } from '../document.ts';
 import { contentOf, headOf } from './fit.ts';
@@ -20,6 +21,13 @@ const MOST_NAMED = 20;
 const FIRST_BYTES = 1_024;
 const MOST_BYTES = 32_768;
 
+/**
+ * How many characters without a mark are looked at, on a page and on all: what has more counts as marked. After so many it is
+ * the turn of others, for all documents of the engine share this process.
+ */
+const MOST_TEXT = 256 * 1024;
+const MOST_TEXT_IN_ALL = 16 * 1024 * 1024;
+
 /** A page that has none of these shows no text and no picture. */
 const SHOWS = /\/(?:Font|XObject|Pattern|Shading) /;
 
@@ -32,19 +40,30 @@ type Asked = Pick<HtmlDocument, 'header' | 'footer' | 'facts' | 'page'>;
  * Finds the pages that have nothing of the document on them, by what Chromium draws there. Where its body may begin in the
  * corner of the sheet, as its footer does, there is no telling.
  */
-export function findBlankPages(pdf: Uint8Array, asked: Asked): BlankPages {
-  const hasFrames = asked.header !== '' || asked.footer !== '';
-  if (hasFrames && mayBeginInCorner(asked)) return NO_BLANKS;
+export async function findBlankPages(pdf: Uint8Array, asked: Asked): Promise<BlankPages> {
+  const isBare = asked.header + asked.footer === '';
+  if (!isBare && mayBeginInCorner(asked)) return NO_BLANKS;
   const print = new PrintText(pdf);
   const blank: number[] = [];
-  let pages = 0;
-  for (const page of print.with(PAGE_SIGN)) {
+  let [pages, looked, lastTurn] = [0, 0, 0];
+  for (const { text } of print.with(PAGE_SIGN)) {
     pages += 1;
-    const isMarked = (!hasFrames && SHOWS.test(page.text)) || isBodyMarked(print, page.text);
-    if (!isMarked) blank.push(pages);
+    const isShown = isBare && SHOWS.test(text);
+    const unmarked = isShown ? undefined : unmarkedText(print, text);
+    if (unmarked === undefined) continue;
+    blank.push(pages);
+    looked += unmarked;
+    if (looked > MOST_TEXT_IN_ALL) break;
+    lastTurn = await turnAfter(looked, lastTurn);
   }
-  const isAll = pages > 0 && blank.length === pages;
+  const isAll = pages > 0 && blank.length === pages && looked <= MOST_TEXT_IN_ALL;
   return { count: blank.length, pages: blank.slice(0, MOST_NAMED), isAll };
+}
+
+async function turnAfter(looked: number, lastTurn: number): Promise<number> {
+  if (looked - lastTurn <= MOST_TEXT) return lastTurn;
+  await othersTurn();
+  return looked;
 }
 
 /** Its own content may have what the margins of the request are. */
@@ -53,13 +72,18 @@ function mayBeginInCorner({ header, facts, page }: Asked): boolean {
   return (top <= 0 && left <= 0) || (header === '' && facts.maySetSheet);
 }
 
-function isBodyMarked(print: PrintText, page: string): boolean {
+/** @returns how many characters were looked at; undefined: the page has a mark of the body, or too much to be looked at */
+function unmarkedText(print: PrintText, page: string): number | undefined {
   const content = contentOf(print, page);
-  if (marksBody(headOf(print, content, FIRST_BYTES))) return true;
   const length = content ? content.end - content.start : 0;
-  return (
-    length > FIRST_BYTES && (length > MOST_BYTES || marksBody(headOf(print, content, MOST_BYTES)))
-  );
+  let looked = 0;
+  const isInTwo = length > FIRST_BYTES && length <= MOST_BYTES;
+  for (const most of isInTwo ? [FIRST_BYTES, MOST_BYTES] : [FIRST_BYTES]) {
+    const text = headOf(print, content, most, MOST_TEXT);
+    if (text === undefined || marksBody(text)) return undefined;
+    looked += text.length;
+  }
+  return length > MOST_BYTES ? undefined : looked;
 }
 
 const TEXT = /(?:Tj|TJ|Do|sh|BI)$/;

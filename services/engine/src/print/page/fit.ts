@@ -73,6 +73,8 @@ export const OWN_SHRINK = 1.5;
 
 /** How many bytes of a page's content are read, compressed: its first lines have its scale. */
 const HEAD_BYTES = 512;
+/** More than zlib makes of so few bytes. */
+const HEAD_TEXT = 1024 * 1024;
 /** How many pages are read: an empty one has no scale. */
 const MOST_PAGES = 8;
 
@@ -89,7 +91,7 @@ export function measureScaling(pdf: Uint8Array): Scaling | undefined {
   const print = new PrintText(pdf);
   let pages = 0;
   for (const { text } of print.with(PAGE_SIGN)) {
-    const scaling = scalingIn(headOf(print, contentOf(print, text), HEAD_BYTES));
+    const scaling = scalingIn(headOf(print, contentOf(print, text), HEAD_BYTES, HEAD_TEXT) ?? '');
     if (scaling || (pages += 1) === MOST_PAGES) return scaling;
   }
   return undefined;
@@ -100,19 +102,20 @@ export function contentOf(print: PrintText, page: string): PrintObject | undefin
   return print.object(Number(CONTENTS.exec(page)?.[1]));
 }
 
-/** Its beginning, of so many bytes, compressed. */
+/** Its beginning, of so many bytes, compressed. @returns undefined: it has more characters than `longest` */
 export function headOf(
   { bytes }: PrintText,
   content: PrintObject | undefined,
   most: number,
-): string {
+  longest: number,
+): string | undefined {
   if (!content) return '';
   const from = content.start + content.text.length;
   try {
-    const options = { finishFlush: constants.Z_SYNC_FLUSH };
+    const options = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: longest };
     return inflateSync(bytes.subarray(from, from + most), options).toString('latin1');
-  } catch {
-    return '';
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE' ? undefined : '';
   }
 }
 
