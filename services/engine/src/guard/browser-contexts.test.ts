@@ -324,7 +324,7 @@ describe('a page with a print', () => {
     const paused = (requestId: string, address: string) =>
       say({
         method: 'Fetch.requestPaused',
-        params: { requestId, request: { url: address, method: 'GET' } },
+        params: { requestId, request: { url: address, method: 'GET', headers: {} } },
         sessionId: 's',
       });
     await paused('r.1', `${url}logo.png`);
@@ -407,16 +407,21 @@ describe('events of a page', () => {
 
   test('that wait for permission are shortened, and refused if their address is long', async () => {
     const request = { url: 'https://a.example/', method: 'POST', headers: { x: '1' } };
-    await say(event('Fetch.requestPaused', { requestId: 'r.1', request }));
-    const withBody = { ...request, postData: LONG };
-    await say(event('Fetch.requestPaused', { requestId: 'r.2', request: withBody }));
+    const paused = (requestId: string, asked: object) =>
+      say(event('Fetch.requestPaused', { requestId, request: asked, frameId: 'f' }));
+    await paused('r.1', request);
+    const withBody = { ...request, postData: `${LONG},"headers":{},"frameId":"` };
+    await paused('r.2', withBody);
     expect(toClient).toMatchObject([
       { params: { request } },
-      { params: { request: { url: request.url, method: 'POST', headers: {} } } },
+      {
+        params: { request: { url: request.url, method: 'POST', headers: {} }, frameId: 'f' },
+        sessionId: 's',
+      },
     ]);
     expect(toBrowser).toEqual([]);
     const long = { ...request, url: `https://a.example/${LONG}` };
-    await say(event('Fetch.requestPaused', { requestId: 'r.3', request: long }));
+    await paused('r.3', long);
     expect(toClient).toHaveLength(2);
     expect(toBrowser).toMatchObject([
       { method: 'Fetch.failRequest', params: { requestId: 'r.3' }, sessionId: 's' },

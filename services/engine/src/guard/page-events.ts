@@ -27,10 +27,6 @@ const NEEDED =
 
 const PAUSED = 'Fetch.requestPaused';
 
-interface Paused {
-  params: { requestId: string; request: { url: string; method: string } };
-}
-
 /**
  * Shortens an event for Gotenberg, whose connection is for all pages.
  * @returns undefined: it needs no such event
@@ -41,17 +37,30 @@ export function forwarded(data: Buffer, { method }: PageEvent): Buffer | string 
   return method === PAUSED ? withoutBody(data) : undefined;
 }
 
-/** A request that waits for Gotenberg's permission: its address is enough, and no server takes one that is as long. */
+/** Where the head of a request ends, and what follows it begins: no text in JSON has quotation marks as these. */
+const HEADERS = ',"headers":{';
+const AFTER = '},"frameId":"';
+
+/** @returns an event until the headers of its request; undefined: its address is longer than any that a server takes */
+function headOf(data: Buffer): string | undefined {
+  const end = data.indexOf(HEADERS);
+  return end < 0 || end > LONGEST_EVENT_BYTES ? undefined : data.toString('utf8', 0, end);
+}
+
+/** A request that waits for Gotenberg's permission: its address is enough. What a page sends may be long, and is not read. */
 function withoutBody(data: Buffer): string | undefined {
-  const { params, ...event } = JSON.parse(data.toString()) as Paused;
-  const { url, method } = params.request;
-  if (url.length > LONGEST_EVENT_BYTES) return undefined;
-  return JSON.stringify({ ...event, params: { ...params, request: { url, method, headers: {} } } });
+  const [head, after] = [headOf(data), data.lastIndexOf(AFTER)];
+  return head === undefined || after < 0
+    ? undefined
+    : `${head}${HEADERS}}${data.toString('utf8', after)}`;
 }
 
 /** @param data of a request that waits @param start of addresses */
 export function isRequestTo(start: string, data: Buffer): boolean {
-  return (JSON.parse(data.toString()) as Paused).params.request.url.startsWith(start);
+  const head = headOf(data);
+  if (head === undefined) return false;
+  const { params } = JSON.parse(`${head}}}}`) as { params: { request: { url: string } } };
+  return params.request.url.startsWith(start);
 }
 
 /** @returns the id of a request that waits, if Gotenberg does not hear of it: the guard has to end it */

@@ -10,6 +10,11 @@ const taken = (text: string) => {
   };
 };
 
+test('nothing is taken out after more texts than the parser takes', () => {
+  const asset = '{"assets":[{"content_base64":"aGk="}]}';
+  expect(taken(`[${'"",'.repeat(1_000_200)}1]${asset}`).contents).toEqual([]);
+});
+
 describe('the contents of assets are taken out of a body:', () => {
   const asset = (content: string, more = '') => `{"name":"a",${more}"content_base64":${content}}`;
 

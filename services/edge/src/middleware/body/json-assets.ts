@@ -17,6 +17,9 @@ interface WithoutAssets {
   contents: ReadonlyMap<number, Buffer | undefined>;
 }
 
+/** JSON with more texts, keys or values, has more values than the parser takes. */
+const MOST_TEXTS = 1_000_100;
+
 /** Stand in the JSON for contents that are base64, and for others, which the schema refuses. */
 const [DONE, BAD] = [Buffer.from('""'), Buffer.from('"!"')];
 
@@ -29,13 +32,14 @@ export function withoutAssets(body: Buffer): WithoutAssets {
   const pieces: Buffer[] = [];
   const place = new Place();
   let kept = 0;
-  for (let at = 0; at < body.length; at++) {
+  for (let [at, texts] = [0, 0]; at < body.length && texts < MOST_TEXTS; at++) {
     if (body[at] !== QUOTE) {
       place.follow(body[at]);
       continue;
     }
+    texts += 1;
     const end = endOfText(body, at);
-    if (place.text(body.subarray(at, end + 1))) {
+    if (place.text(body, at, end + 1)) {
       const content = decodedInPlace(body, at + 1, end);
       contents.set(place.index, content);
       pieces.push(body.subarray(kept, at), content ? DONE : BAD);
@@ -74,10 +78,11 @@ class Place {
   }
 
   /** Reads a key or a value, with its quotes. @returns whether it is the content of an asset */
-  text(quoted: Buffer): boolean {
+  text(body: Buffer, start: number, end: number): boolean {
+    if (this.#level !== BODY && this.#level !== ASSET) return false;
     if (this.#isValue)
       return this.#level === ASSET && this.#member === ASSETS && this.#field === CONTENT;
-    const key = quoted.length > LONGEST_KEY ? '' : quoted.toString('latin1');
+    const key = end - start > LONGEST_KEY ? '' : body.toString('latin1', start, end);
     if (this.#level === BODY) this.#member = key;
     if (this.#level === ASSET) this.#field = key;
     return false;
