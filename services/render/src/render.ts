@@ -58,6 +58,7 @@ async function renderWithin(job: Job, tools: Tools, context: RequestContext): Pr
     assets: job.assets,
   });
   const work = { job, tools, context, around };
+  requireFewPages(joinedPages(work) + 1, job, 'at least ');
   const { composition, missing, unread } = await compose(work);
   if (job.request.isMarked && job.request.format === 'FORMAT_TEMPLATE') {
     requireMarkableTemplate(composition);
@@ -79,7 +80,6 @@ async function renderWithin(job: Job, tools: Tools, context: RequestContext): Pr
 async function renderPdf(composition: Composition, work: Work): Promise<Rendered> {
   const { job, tools, context } = work;
   const { options } = job;
-  const { maxPages } = job.request;
   const print = await tools.engine.print(composition, howOf(work), context);
   const { pdf: bytes } = print;
   const report = reportOf(print, composition, job);
@@ -87,7 +87,7 @@ async function renderPdf(composition: Composition, work: Work): Promise<Rendered
   const pageCount = print.pages ?? (await pageCountOf(source, work));
   const own = pageCount - joinedPages(work);
   if (isOnePage(composition) && own > 1) throw notOnePage(own);
-  if (maxPages > 0 && pageCount > maxPages) throw tooManyPages(pageCount, maxPages);
+  requireFewPages(pageCount, job);
   const substitutedFonts = await substitutions(source, composition, { tools, context });
   const droppedSignatures = factNames(print.droppedSignatures ?? []);
   return { bytes, pageCount, report: { ...report, substitutedFonts, droppedSignatures } };
@@ -148,13 +148,13 @@ async function renderPng(composition: Composition, work: Work): Promise<Rendered
 /** Prints the whole document, because only that shows how many pages it has. */
 async function renderNamedPage(composition: Composition, work: Work): Promise<Rendered> {
   const { job, tools, context } = work;
-  const { previewPage: page, maxPages } = job.request;
+  const { previewPage: page } = job.request;
   const how = { ...howOf(work), purpose: 'preview' } as const;
   const print = await tools.engine.print(composition, how, context);
   const pageCount = print.pages ?? (await pageCountOf({ bytes: print.pdf }, work));
   const own = pageCount - joinedPages(work);
   if (isOnePage(composition) && own > 1) throw notOnePage(own);
-  if (maxPages > 0 && pageCount > maxPages) throw tooManyPages(pageCount, maxPages);
+  requireFewPages(pageCount, job);
   if (page > pageCount) throw noSuchPage(page, pageCount);
   return drawn({ print, composition, page, pageCount }, work);
 }
@@ -206,9 +206,11 @@ function notOnePage(pages?: number): PlatenError {
   });
 }
 
-function tooManyPages(pages: number, most: number): PlatenError {
-  return new PlatenError(
+/** @throws {PlatenError} too_many_pages: the plan allows fewer */
+function requireFewPages(pages: number, { request: { maxPages: most } }: Job, about = ''): void {
+  if (most === 0 || pages <= most) return;
+  throw new PlatenError(
     'too_many_pages',
-    `The document has ${pages} pages, more than the ${most} that are allowed; split it.`,
+    `The document has ${about}${pages} pages, more than the ${most} that are allowed; split it.`,
   );
 }
