@@ -260,6 +260,17 @@ describe('a picture', () => {
   });
 });
 
+test('joined pages beyond the limit are refused before anything is printed', async () => {
+  const sizes = Array.from({ length: 3 }, () => ({ width: 9, height: 9 }));
+  tools.pdfTools.openForeign = () => Promise.resolve({ bytes: Buffer.from(PDF), sizes });
+  const append = [{ content_base64: Buffer.from(PDF).toString('base64') }];
+  const rendering = (maxPages: number) => render(jobOf({ append }, { maxPages }), tools, signal);
+  const message = expect.stringContaining('at least 4 pages') as string;
+  await expect(rendering(3)).rejects.toMatchObject({ code: 'too_many_pages', message });
+  expect(prints).toEqual([]);
+  await rendering(4);
+});
+
 describe('a document that shows its number of pages', () => {
   beforeEach(() => {
     const entry = (id: string) => `<a href="#${id}">x</a>${pageNumberPlace(id, 'mark')}`;
