@@ -219,7 +219,7 @@ describe('the whole text is printed of', () => {
     const draw = () => {
       s.replaceChildren();
       for (let nth = Math.floor(v.scrollTop / 30); nth < Math.min(200, (v.scrollTop + v.clientHeight) / 30); nth++)
-        s.insertAdjacentHTML('beforeend', '<div style="position:absolute;top:' + nth * 30 + 'px">n' + nth + '.</div>');
+        s.insertAdjacentHTML('beforeend', '<div style="position:absolute;left:0;right:0;top:' + nth * 30 + 'px">n' + nth + '.</div>');
     };
     draw(); ${draws}</script>`;
 
@@ -233,7 +233,7 @@ describe('the whole text is printed of', () => {
     ['transform', 'top:0;transform:translateY(${nth * 30}px)'],
   ])('rows that a list places by %s, none over another', async (_, place) => {
     const words = numbers(120);
-    const row = 'position:absolute;left:20px;height:30px;line-height:30px';
+    const row = 'position:absolute;left:20px;right:20px;height:30px;line-height:30px';
     const pdf = await printed(`<p>before</p><div style="height:300px;overflow:auto">
       <div id="s" style="position:relative;height:${120 * 30}px"></div></div><p>after.</p><script>
       for (const nth of [...Array(60).keys()].flatMap((half) => [half + 60, half]))
@@ -292,6 +292,29 @@ test('a field that shows its text keeps its place', async () => {
   );
   const tops = page!.words.map(({ bottom }) => bottom);
   expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(40);
+});
+
+const placed = (place: string, word: string) =>
+  `<div style="position:absolute;${place}">${word}</div>`;
+test.each([
+  ['a map with two pins', placed('left:9px;top:50px', 'one'), placed('left:90px;top:150px', 'two')],
+  [
+    'a text of its own beside rows',
+    'own',
+    placed('left:0;right:0;top:50px', 'one') + placed('left:0;right:0;top:150px', 'two'),
+  ],
+  [
+    'what is turned upside down',
+    placed('left:0;right:0;top:50px;transform:scale(-1)', 'one'),
+    placed('left:0;right:0;top:150px', 'two'),
+  ],
+])('what is no list stays as it is in a box that scrolls: %s', async (_, ...parts) => {
+  const placesIn = async (style: string) => {
+    const map = `<div style="position:relative;height:600px">${parts.join('')}</div>`;
+    const [page] = await pdfLayout(await printed(`<div style="${style}">${map}</div><p>after`));
+    return page!.words.map(({ left, top }) => [left, top].map(Math.round));
+  };
+  expect(await placesIn('height:300px;overflow:auto')).toEqual(await placesIn(''));
 });
 
 test('closed details stay closed, and a style opens them', async () => {

@@ -160,6 +160,13 @@ describe('an animated bar is printed in its final state:', () => {
           (function next() { if (++n > 200) return finish(); store.put('x'.repeat(50000), n).onsuccess = next })() }`),
     ],
     [
+      'what a cursor of a database reads, row by row',
+      script(`const asked = indexedDB.open('read');asked.onupgradeneeded = () => asked.result.createObjectStore('rows');
+        asked.onsuccess = () => { const store = asked.result.transaction('rows', 'readwrite').objectStore('rows');
+          for (let n = 0; n < 1000; n++) store.put('x'.repeat(10000), n);
+          store.openCursor().onsuccess = ({ target: { result } }) => { if (result) result.advance(1); else finish() } }`),
+    ],
+    [
       'what a handler in an attribute does',
       `<div class="bar" style="width:0"></div><img src="data:," onerror="setTimeout(() => { document.querySelector('.bar').style.width='400px' }, 200)">`,
     ],

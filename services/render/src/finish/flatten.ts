@@ -1,5 +1,5 @@
 import { PDFDict, PDFName, PDFRef, type PDFObject, type PDFPage } from '@cantoo/pdf-lib';
-import { inherited, isWidget, numberOf } from '../formats/form/fields.ts';
+import { FLAGS, inherited, isWidget, numberOf } from '../formats/form/fields.ts';
 import { drawingOf, paint, type Drawing } from './annotation-drawings.ts';
 import { arrayIn } from './join/trees.ts';
 
@@ -11,14 +11,21 @@ const LOOKS = ['AP', 'BS', 'C'].map(name);
 const HIDDEN = 1 << 1;
 const PRINT = 1 << 2;
 const NO_VIEW = 1 << 5;
-const PUSH_BUTTON = 1 << 16;
 
 /**
- * Makes content of what annotations draw on a page.
+ * Makes content of what annotations draw on pages.
  * @param which the fields of forms; or all, because what lies on a page hides Platen's own mark: links stay then, unseen
  */
-export function flatten(page: PDFPage, which: 'fields' | 'all'): void {
+export function flatten(pages: readonly PDFPage[], which: 'fields' | 'all'): void {
+  const gone = pages.flatMap((page) => flattenPage(page, which));
+  // Several pages may list one. Nothing that still leads to it has its value.
+  for (const ref of gone) pages[0]?.node.context.delete(ref);
+}
+
+/** @returns the annotations that are content now */
+function flattenPage(page: PDFPage, which: 'fields' | 'all'): PDFRef[] {
   const { context } = page.node;
+  const gone: PDFRef[] = [];
   const kept: PDFObject[] = [];
   const drawn: Drawing[] = [];
   for (const entry of arrayIn(page.node, ANNOTATIONS)) {
@@ -31,17 +38,17 @@ export function flatten(page: PDFPage, which: 'fields' | 'all'): void {
     const drawing = isSeen(annotation) ? drawingOf(annotation) : undefined;
     if (drawing) drawn.push(drawing);
     if (annotation.lookup(name('Subtype')) === name('Link')) kept.push(unseen(annotation, entry));
-    // Nothing that still leads to it has its value.
-    else if (entry instanceof PDFRef) context.delete(entry);
+    else if (entry instanceof PDFRef) gone.push(entry);
   }
   page.node.set(ANNOTATIONS, context.obj(kept));
   if (drawn.length > 0) paint(page, drawn);
+  return gone;
 }
 
 function isSeen(annotation: PDFDict): boolean {
   const flags = numberOf(annotation.lookup(name('F')));
   if ((flags & (HIDDEN | NO_VIEW)) !== 0) return false;
-  const isButton = (numberOf(inherited(annotation, 'Ff')) & PUSH_BUTTON) !== 0;
+  const isButton = (numberOf(inherited(annotation, 'Ff')) & FLAGS.pushButton) !== 0;
   const isForScreens = isButton && inherited(annotation, 'FT') === name('Btn');
   return !isForScreens || (flags & PRINT) !== 0;
 }

@@ -34,10 +34,9 @@ export async function completeForm(
   if (drawings) await putDrawings(doc, await PDFDocument.load(drawings), drawn);
   if (pages !== undefined) keepPages(doc, pages);
   if (!isFlat && !isMarked) return;
-  for (const page of doc.getPages()) {
-    if (isMarked) encloseContent(page, '/file', 'PlatenPage');
-    flatten(page, isMarked ? 'all' : 'fields');
-  }
+  const all = doc.getPages();
+  if (isMarked) for (const page of all) encloseContent(page, '/file', 'PlatenPage');
+  flatten(all, isMarked ? 'all' : 'fields');
   doc.catalog.delete(name('AcroForm'));
 }
 

@@ -120,6 +120,13 @@ test('a mark stands in the middle of a sheet', async () => {
   });
 });
 
+test('what a box shows beyond its sheet makes no mark larger', async () => {
+  const sheet = { x: 0, y: 0, width: 30, height: 40 };
+  expect(await circlesOn(sheet, { x: -100, y: -100, width: 500, height: 500 })).toEqual(
+    await circlesOn(sheet),
+  );
+});
+
 test.each([
   ['A0', 841, 1189, true],
   ['A0 turned', 1189, 841, true],
@@ -148,7 +155,9 @@ test.each([
   const sheet = await sheetOf({ x: 0, y: 0, width: width * MM, height: height * MM });
   const shown = await sheetOf({ x: 0, y: 0, width: 500, height: 500 });
   shown.setCropBox(100, 100, width * MM, height * MM);
-  for (const { doc } of [sheet, shown]) {
+  const cut = await sheetOf({ x: 100, y: 100, width: width * MM, height: height * MM });
+  cut.setCropBox(0, 0, 500, 500);
+  for (const { doc } of [sheet, shown, cut]) {
     const check = () => requireMarkableSheets(doc);
     if (fault === undefined) expect(check).not.toThrow();
     else expect(check).toThrow(fault);

@@ -43,12 +43,20 @@ export function requireMarkableSheets(doc: PDFDocument): void {
 
 /** A sheet with larger units than points is longer than 5 m (ISO 32000-2, 14.11.2). */
 function faultOf(page: PDFPage): string | undefined {
-  const { width, height } = page.getCropBox();
+  const { width, height } = shownOf(page);
   if (page.node.has(USER_UNIT) || !isMarkable(page.getMediaBox()))
     return `${TOO_LARGE}; make it smaller`;
   return Math.min(width, height) + ROUNDING < LEAST_SIDE
     ? `${TOO_SMALL}; make it larger`
     : undefined;
+}
+
+/** What a viewer shows: of a sheet's boxes what lies in both. */
+function shownOf(sheet: PDFPage): { width: number; height: number } {
+  const [whole, cut] = [sheet.getMediaBox(), sheet.getCropBox()];
+  const shared = (at: 'x' | 'y', size: 'width' | 'height') =>
+    Math.min(whole[at] + whole[size], cut[at] + cut[size]) - Math.max(whole[at], cut[at]);
+  return { width: shared('x', 'width'), height: shared('y', 'height') };
 }
 
 /**
@@ -57,7 +65,7 @@ function faultOf(page: PDFPage): string | undefined {
  */
 export function placesOfMark(sheet: PDFPage, side: number): number[][] {
   const { x, y, width, height } = sheet.getMediaBox();
-  const seen = sheet.getCropBox();
+  const seen = shownOf(sheet);
   const part = Math.min(PART, seen.width, seen.height);
   const [pitch, row, circle] = [PITCH * part, ROW * part, CIRCLE * part];
   const corner = { x: x + width / 2 - circle / 2, y: y + height / 2 - circle / 2 };

@@ -37,7 +37,8 @@ export function contentsAround(page: PDFPage, before: PDFRef, after: PDFRef): PD
   return contents;
 }
 
-function contentsOf(page: PDFPage): PDFObject[] {
+/** @returns a page's content streams */
+export function contentsOf(page: PDFPage): PDFObject[] {
   const entry = page.node.get(CONTENTS);
   const contents = page.node.context.lookup(entry);
   if (contents instanceof PDFArray) return contents.asArray();

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { PDFDocument, PDFName, type PDFPage, type PDFRawStream } from '@cantoo/pdf-lib';
+import {
+  PDFDocument,
+  PDFName,
+  type PDFPage,
+  type PDFRawStream,
+  type PDFRef,
+} from '@cantoo/pdf-lib';
 import { contentStream, contentText } from './content/streams.ts';
 import { mayShareDrawings, shareDrawings } from './shared-drawings.ts';
 
@@ -59,6 +65,26 @@ test('a drawing is stored once whose tag ends after it, as Skia writes it', asyn
   expect(second).toBe(first!.replace('MCID 0', 'MCID 7'));
 });
 
+test('a drawing is stored once that is one of the streams of a page, but not a stream of two pages', async () => {
+  const doc = await PDFDocument.create();
+  const { context } = doc;
+  const drawing = (colour: string) =>
+    context.register(contentStream(context, placed(dots(colour), '5 5').repeat(2)));
+  const pageOf = (...refs: PDFRef[]) => {
+    const page = doc.addPage();
+    page.node.set(PDFName.of('Contents'), context.obj(refs));
+    return page;
+  };
+  const shared = drawing('0 0 1');
+  const first = pageOf(drawing('1 0 0'), shared);
+  const second = pageOf(drawing('1 0 0'), shared);
+  shareDrawings(doc);
+  const forms = textOf(first).match(/\/Drawn\d+ Do/g);
+  expect(forms).toHaveLength(2);
+  expect(textOf(second).match(/\/Drawn\d+ Do/g)).toEqual(forms);
+  expect(formsOf(second)).toEqual(formsOf(first));
+});
+
 test.each([
   ['drawn once', [placed(dots('1 0 0'), '5 5')]],
   ['short', [placed('0 0 m\nf\n', '5 5'), placed('0 0 m\nf\n', '5 5')]],
@@ -69,6 +95,12 @@ test.each([
   [
     'tagged deep in it',
     Array<string>(2).fill(placed(`q\n/P <</MCID 0>> BDC\nQ\n${dots('1 0 0')}`, '5 5')),
+  ],
+  [
+    'of a text whose tag ends within it',
+    Array<string>(2).fill(
+      placed(`BT\n/Span <</ActualText <31>>> BDC\nEMC\nET\n${dots('1 0 0')}BT\nET\n`, '5 5'),
+    ),
   ],
   ['without an end', Array<string>(2).fill(`q\n${dots('1 0 0')}`)],
   ['without a beginning', Array<string>(2).fill(`${dots('1 0 0')}Q\n`)],

@@ -9,6 +9,7 @@ import {
 } from '@cantoo/pdf-lib';
 import { PAGE_SIGN, PrintText } from '@platen/contracts';
 import { contentStream, contentText } from './content/streams.ts';
+import { contentsOf } from './page-layers.ts';
 
 /** Smallest drawing that is worth it, in bytes of its description. */
 const SMALL = 4_096;
@@ -70,13 +71,14 @@ export function shareDrawings(doc: PDFDocument): void {
   }
 }
 
-/** The descriptions of pages and of what is drawn on them, each with its resources. */
-function drawnStreams(doc: PDFDocument): [PDFRef, PDFDict][] {
+/** The descriptions of pages and of what is drawn on them, each with its resources; one of several pages may have several. */
+function drawnStreams(doc: PDFDocument): (readonly [PDFRef, PDFDict])[] {
   const { context } = doc;
-  const pages = doc.getPages().flatMap(({ node }) => {
-    const contents = node.get(PDFName.of('Contents'));
-    const resources = node.Resources();
-    return contents instanceof PDFRef && resources ? [[contents, resources] as const] : [];
+  const pages = doc.getPages().flatMap((page) => {
+    const resources = page.node.Resources();
+    return contentsOf(page).flatMap((ref) =>
+      ref instanceof PDFRef && resources ? [[ref, resources] as const] : [],
+    );
   });
   const forms = context.enumerateIndirectObjects().flatMap(([ref, object]) => {
     const isForm = object instanceof PDFRawStream && object.dict.get(SUBTYPE) === FORM;
@@ -84,7 +86,7 @@ function drawnStreams(doc: PDFDocument): [PDFRef, PDFDict][] {
     return resources instanceof PDFDict ? [[ref, resources] as const] : [];
   });
   const all = [...pages, ...forms].filter(([ref]) => context.lookup(ref) instanceof PDFRawStream);
-  return [...new Map(all)];
+  return [...Map.groupBy(all, ([ref]) => ref).values()].filter(({ length }) => length === 1).flat();
 }
 
 const SUBTYPE = PDFName.of('Subtype');
@@ -94,6 +96,9 @@ const X_OBJECT = PDFName.of('XObject');
 
 /** Lines that save and restore the state, that place what follows, and that tag it. */
 const LINES = /^[qQ]$|cm$|(?:BDC|BMC|EMC)$/gm;
+
+/** A tag may end within a text. */
+const TEXT = /^(?:BT|ET)$/m;
 
 /**
  * Skia writes one operation on a line, and each saved state ends on the same page. Tags belong to their page: a drawing begins
@@ -105,7 +110,9 @@ function drawingsIn(text: string, resources: PDFDict): Drawing[] {
   const close = (end: number) => {
     const { start = end, isTagged = true } = open.pop() ?? {};
     if (isTagged || end - start < SMALL) return;
-    found.push({ start, end, key: keyOf(text.slice(start, end), resources) });
+    const drawing = text.slice(start, end);
+    if (TEXT.exec(drawing)?.[0] !== 'ET')
+      found.push({ start, end, key: keyOf(drawing, resources) });
   };
   for (const { 0: line, index } of text.matchAll(LINES)) {
     const around = open.at(-1);

@@ -58,12 +58,13 @@ export async function join(
   for (const { catalog, file } of parts) if (pdfA && file) requireClaim(catalog, file, pdfA);
   const droppedSignatures = joinParts(doc, parts);
   const paths = parts.flatMap(({ pages, file }) => [...pages].map(() => file?.path));
-  doc.getPages().forEach((page, at) => {
+  const joined = doc.getPages().flatMap((page, at) => {
     const path = paths[at];
-    if (path === undefined) return;
+    if (path === undefined) return [];
     encloseContent(page, path);
-    if (plan.isFlat) flatten(page, 'all');
+    return [page];
   });
+  if (plan.isFlat) flatten(joined, 'all');
   if (plan.isFlat && !own.catalog.has(name('AcroForm'))) doc.catalog.delete(name('AcroForm'));
   return { doc, own: { from, to: from + own.pages.size }, droppedSignatures };
 }

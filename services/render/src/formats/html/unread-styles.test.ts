@@ -28,6 +28,14 @@ test.each([
   expect(unreadStyles(`<style>${css}</style><p>string(x) float:footnote`)).toEqual([]);
 });
 
+test.each([
+  ['semicolons', `leader(${';'.repeat(150_000)}`, 1],
+  ['counter-reset', 'counter-reset'.repeat(60_000), 0],
+  ['a selector', `${'a '.repeat(40_000)}{leader(;${';'.repeat(40_000)}`, 1],
+])('much of %s is read', (_, css, count) => {
+  expect(unreadStyles(`<style>${css}</style>`)).toHaveLength(count);
+});
+
 const NUMBERED = '@page{@bottom-center{color:red;content:"Page " counter( page )}}';
 
 test.each([

@@ -6,7 +6,7 @@ import { atRuleOf, declarationsIn, textsOf, type Declaration } from './styles.ts
 
 /** Whether the text may have such styles at all: most documents have none. */
 const ANY =
-  /(?:string|element|running|leader|target-[a-z]+)\(|footnote|string-set|counter-reset[^;{}]*page/i;
+  /(?:string|element|running|leader|target-[a-z]+)\(|footnote|string-set|counter-reset[^;{}]{0,200}page/i;
 
 /** Functions of CSS for paged media that Chromium does not know, and that Platen has not put something else for. */
 const UNREAD = /^(?:string|element|running|leader|target-(?:counters?|text))$/i;
@@ -18,16 +18,19 @@ const READ =
 /** @returns the declarations of a document that neither Chromium nor Platen reads, for the messages of its report */
 export function unreadStyles(html: string): string[] {
   if (!ANY.test(html)) return [];
-  const all: Declaration[] = [];
+  const found: Declaration[] = [];
+  let isNumbered = false;
   const look = (css: string) => {
-    all.push(...declarationsIn(css));
+    for (const each of declarationsIn(css)) {
+      if (isUnread(each) || resetsPages(each)) found.push(each);
+      isNumbered ||= numbersInMargin(each);
+    }
     return [];
   };
   const listeners = [new StyleEdits(look), new StyleAttributes(look)];
   scanHtml(html, listeners, { withPlaces: true });
-  const isNumbered = all.some(numbersInMargin);
-  const found = all.filter((each) => isUnread(each) || (isNumbered && resetsPages(each)));
-  const texts = found.map(({ tokens }) => tokens.map(([, text]) => text).join(''));
+  const named = found.filter((each) => isNumbered || isUnread(each));
+  const texts = named.map(({ tokens }) => tokens.map(([, text]) => text).join(''));
   return texts.map((text) => text.replace(PROPERTY, 'string-set'));
 }
 

@@ -4,8 +4,6 @@
  * canvases drawn sharply.
  */
 
-const propertiesOf = Object.getOwnPropertyDescriptors;
-
 page.now = performance.now.bind(performance);
 page.later = setTimeout.bind(window);
 page.frame = requestAnimationFrame.bind(window);
@@ -88,15 +86,19 @@ function watchPromises(of) {
 /** Work of other processes and threads, which a page gets as a promise or a request. */
 function watchAnswers(of) {
   const { Promise: promise, IDBRequest: request } = of;
-  const promising = ['SubtleCrypto', 'Cache', 'CacheStorage', 'FileSystemHandle', 'StorageManager'];
+  const files = ['FileSystemFileHandle', 'FileSystemDirectoryHandle', 'StorageManager'];
+  const promising = ['SubtleCrypto', 'Cache', 'CacheStorage', ...files];
   const stores = ['IDBFactory', 'IDBObjectStore', 'IDBIndex', 'IDBCursor'];
   for (const { prototype } of [...promising, ...stores].flatMap((name) => of[name] ?? [])) {
-    for (const [name, { value: ask }] of Object.entries(propertiesOf(prototype))) {
+    const properties = Object.getOwnPropertyDescriptors(prototype);
+    for (const [name, { value: ask }] of Object.entries(properties)) {
       if (typeof ask !== 'function' || name === 'constructor') continue;
       prototype[name] = function (...given) {
         const answer = ask.apply(this, given);
         if (answer instanceof promise) return track(answer);
-        if (answer instanceof request) expectEvents(answer, ['success', 'error', 'blocked']);
+        // A cursor that goes on answers its first request again.
+        const asked = answer ?? this.request;
+        if (asked instanceof request) expectEvents(asked, ['success', 'error', 'blocked']);
         return answer;
       };
     }
@@ -154,7 +156,11 @@ function watchRequests(of) {
 
 function expectEvents(target, names) {
   const key = page.expect();
-  for (const name of names) target.addEventListener(name, () => page.arrived(key), { once: true });
+  const arrived = () => {
+    page.arrived(key);
+    for (const name of names) target.removeEventListener(name, arrived);
+  };
+  for (const name of names) target.addEventListener(name, arrived);
 }
 
 /** Also those that are no part of the document, but are drawn from. */

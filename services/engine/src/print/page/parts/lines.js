@@ -16,16 +16,19 @@ function linesOf(block) {
   return begins.length;
 }
 
+function isIndivisible(block) {
+  if (![...block.children].every(isInline)) return false;
+  const { orphans, widows } = getComputedStyle(block);
+  const lines = linesOf(block);
+  return lines > 1 && lines < Number(orphans) + Number(widows);
+}
+
 function prepare({ isTrusted }) {
   if (!isTrusted || !document.body) return;
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const blocks = new Set();
   while (texts.nextNode()) blocks.add(blockOf(texts.currentNode.parentElement));
-  for (const block of blocks) {
-    if (![...block.children].every(isInline)) continue;
-    const { orphans, widows } = getComputedStyle(block);
-    const lines = linesOf(block);
-    if (lines > 1 && lines < Number(orphans) + Number(widows)) block.style.breakInside = 'avoid';
-  }
+  // All are measured before any is changed: else each would be laid out anew.
+  for (const block of [...blocks].filter(isIndivisible)) block.style.breakInside = 'avoid';
 }
 window.addEventListener('beforeprint', prepare, true);

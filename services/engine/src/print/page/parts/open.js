@@ -117,18 +117,39 @@ function putInFlow(boxes, places) {
 
 /** Rows that a list puts in their places: where a page ends, one would lie over the next. */
 function letFollow(list) {
-  const rows = [...list.children].filter((each) => each.getClientRects().length > 0);
-  if (rows.length < 2 || !rows.every(isPlaced)) return;
-  const places = new Map(rows.map((row) => [row, row.getBoundingClientRect()]));
-  rows.sort((one, other) => places.get(one).top - places.get(other).top);
+  const shown = [...list.children].filter((each) => each.getClientRects().length > 0);
+  if (shown.length < 2 || [...list.childNodes].some(isText)) return;
+  if (!shown.every((each) => isRow(each, list))) return;
+  const places = new Map(shown.map((row) => [row, row.getBoundingClientRect()]));
+  const rows = shown.toSorted((one, other) => places.get(one).top - places.get(other).top);
   const sorted = rows.map((row) => places.get(row));
   if (sorted.some(({ top }, nth) => nth > 0 && top < sorted[nth - 1].bottom - 1)) return;
-  if (rows.some((row, nth) => row !== list.children[nth])) list.append(...rows);
+  if (rows.some((row, nth) => row !== shown[nth])) list.append(...rows);
   page.setStyles(list, { display: 'flow-root', height: 'auto', 'min-height': '0' });
-  for (const row of rows) page.setStyles(row, { 'break-inside': 'avoid' });
+  for (const row of rows)
+    page.setStyles(row, { 'break-inside': 'avoid', display: ROW[getComputedStyle(row).display] });
   putInFlow(rows, sorted);
 }
-const isPlaced = (element) => getComputedStyle(element).position === 'absolute';
+
+/** How a row is displayed, and then in the flow: no margin in it leaves it. */
+const ROW = {
+  block: 'flow-root',
+  'flow-root': 'flow-root',
+  'list-item': 'flow-root list-item',
+  flex: 'flex',
+  grid: 'grid',
+};
+
+/** Whether it fills its list from side to side, as no pin of a map does, and is only moved. */
+function isRow(element, { clientWidth }) {
+  const { position, display, transform } = getComputedStyle(element);
+  return (
+    position === 'absolute' &&
+    display in ROW &&
+    /^(?:none$|matrix\(1, 0, 0, 1,)/.test(transform) &&
+    element.getBoundingClientRect().width > clientWidth / 2
+  );
+}
 
 /** What gives a box its height from outside: a column that it is in, or a row of a grid. */
 function letGrow(box) {
@@ -284,10 +305,8 @@ function prepare({ isTrusted }) {
   if (!isTrusted) return;
   page.open();
   for (const frame of page.tall) page.flow(frame);
-  for (const box of opened) {
-    if (!box.isConnected) continue;
-    [box, ...box.querySelectorAll('*')].forEach(letFollow);
-    closeEmpty(box);
-  }
+  const boxes = [...opened].filter(({ isConnected }) => isConnected);
+  new Set(boxes.flatMap((box) => [box, ...box.querySelectorAll('*')])).forEach(letFollow);
+  boxes.forEach(closeEmpty);
 }
 window.addEventListener('beforeprint', prepare, true);

@@ -97,8 +97,9 @@ const settled = (most) =>
     let start = page.now();
     let isEnded = false;
     const draw = () => {
+      if (isEnded) return;
       frames = [frames[1], page.now()];
-      if (!isEnded) page.frame(draw);
+      page.frame(draw);
     };
     page.frame(draw);
     if (page.scrolls) window.scrollTo({ top: Number.MAX_SAFE_INTEGER, behavior: 'instant' });

@@ -38,7 +38,10 @@ function isCutToNothing(element, { clip, clipPath, overflowX }) {
   return overflowX !== 'visible' && (element.offsetWidth <= 1 || element.offsetHeight <= 1);
 }
 
-/** Put where what it belongs to ends, and mostly beyond the page; a length of its own is a place to be seen at, within a window. */
+/**
+ * Put where what it belongs to ends, and mostly beyond the page; a length of its own is a place to be seen at, within a window. What
+ * is fixed beyond the window is put away, whatever places it.
+ */
 function isPutAway(element, style, width) {
   const box = element.getBoundingClientRect();
   if (style.position === 'fixed') return page.reachOf(box) - box.width > window.innerWidth - 2;

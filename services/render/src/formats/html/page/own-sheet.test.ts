@@ -67,6 +67,7 @@ test.each([
   ['comments', '@page/**/{/**/margin/**/:/**/1pt/**/}'],
   ['what looks like rules in strings', '@page{margin:1pt}p::after{content:"@page{margin:2pt}"}'],
   ['a box of a margin before it', '@page{@top-left{content:"x";margin:9pt}margin:1pt}'],
+  ['what hides them from old browsers', '<!--\n @page{margin:1pt}\n--> p{margin:2pt}'],
   ['a broken rule before it', '@page{margin:;}@import "x\n;@page{margin:1pt}'],
 ])('rules are read as a browser reads them: %s', (_, css) => {
   expect(saidBy(css)).toEqual(margins(1, 1, 1, 1));

@@ -30,8 +30,9 @@ export function ownSheetIn(css: string, own: OwnSheet = {}): OwnSheet {
   const sheet = { ...own };
   for (const declaration of declarationsIn(css)) {
     const { name: rule, isBare: isForAll } = atRuleOf(declaration);
+    if (rule !== 'page') continue;
     const [name, value] = textsOf(declaration);
-    if (rule !== 'page' || !/^(?:size$|margin)/.test(name)) continue;
+    if (!/^(?:size$|margin)/.test(name)) continue;
     sheet.hasMarginsOrSize = true;
     sheet.hasMargins ||= name !== 'size';
     if (isForAll) Object.assign(sheet, declared(name, value.replace(/\s*!\s*important$/, '')));

@@ -131,6 +131,17 @@ describe('Pandoc, Quarto, MDX and GitBook', () => {
     expect(await unreadIn('```\n+---+\n```\n\n- - -\n\n| a |\n|---|\n| b |')).toEqual([]);
   });
 
+  test('what is no table is none', async () => {
+    const rest = '----------\n\nName  Age\n----  ---\nBob   3\n\n# Rest\n\ntext';
+    expect(await rendered(rest)).toMatch(/<hr[^>]*>\s*<pre[^>]*>[^]*Bob[^]*<\/pre>\s*<h1/);
+    const open = '----------\nName  Age\n----  ---\nBob   3\n\n# Rest';
+    expect(await rendered(open)).toMatch(/<h1[^>]*>Rest/);
+    const items = await rendered('- +---+\n  | a |\n  +---+\n- second');
+    expect(items).toMatch(/<pre[^>]*>.*a[^]*<\/pre>[^]*<li[^>]*>second/);
+    for (const rule of ['--- --- ---', '--- --- ---\n\ntext', 'a\n--- ---', '- a\n\n--- ---'])
+      expect(await rendered(rule)).not.toContain('<pre');
+  });
+
   test.each([
     ['| a | b |\n|---|---|\n| $|x|$ | modulus |', ['3: $ | modulus |']],
     ['| a | b |\n|---|---|\n| `x|y` | code |', ['3: code |']],

@@ -55,19 +55,29 @@ function textTable(state: StateBlock, start: number, end: number, silent: boolea
   const ruled = [0, 1, 2, 3].find(
     (at) => start + at < end && TABLE_RULE.test(lineAt(state, start + at)),
   );
-  const isFramed = FRAME.test(lineAt(state, start));
+  const isFramed = FRAME.test(lineAt(state, start)) && !state.isEmpty(start + 1);
   if (ruled === undefined || (ruled > 1 && !isFramed) || isIndentedCode(state, start)) return false;
-  let last = start + 1;
-  while (last < end && (isFramed ? !FRAME.test(lineAt(state, last)) : !state.isEmpty(last)))
-    last += 1;
+  const next = endOfTable(state, start, end, isFramed);
+  if (next < start + ruled + 2) return false;
   if (silent) return true;
   const token = state.push('code_block', 'code', 0);
-  const next = Math.min(end, last + (isFramed ? 1 : 0));
   token.content = state.getLines(start, next, state.blkIndent, true);
   token.map = [start, next];
   noteUnread(state.env, start + ruled, lineAt(state, start + ruled));
   state.line = next;
   return true;
+}
+
+/** @returns the line behind a table; where it begins, if its frame does not close */
+function endOfTable(state: StateBlock, start: number, end: number, isFramed: boolean): number {
+  const isIn = (line: number) =>
+    line < end && (state.isEmpty(line) || (state.sCount[line] ?? 0) >= state.blkIndent);
+  const isLast = (line: number) =>
+    isFramed ? FRAME.test(lineAt(state, line)) : state.isEmpty(line);
+  let last = start + 1;
+  while (isIn(last) && !isLast(last)) last += 1;
+  if (!isFramed) return last;
+  return isIn(last) ? last + 1 : start;
 }
 
 function span(state: StateInline, silent: boolean): boolean {
