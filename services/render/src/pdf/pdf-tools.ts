@@ -7,7 +7,6 @@ import type { Picture } from './draw.ts';
 import { familyOf, isSameFamily, type RequestedFont } from './drawn-fonts.ts';
 import { faultOf, type ForeignFile, type ForeignPdf } from './foreign-pdf.ts';
 import type { PdfFacts } from './inspect.ts';
-import { destinationNames } from './page-numbers.ts';
 import type { PdfSource } from './pdf-document.ts';
 import type { PdfResult, PdfTask, PdfWorkerData } from './pdf-worker.ts';
 import { compilePdfium } from './pdfium.ts';
@@ -133,8 +132,7 @@ export class PdfTools {
     ids: readonly string[],
     asker: CallerOptions,
   ): Promise<Map<string, number>> {
-    const names = ids.map(destinationNames);
-    const task = { do: 'destinations', pdf: only(pdf), names } as const;
+    const task = { do: 'destinations', pdf: only(pdf), ids } as const;
     const pages = (await this.#run(task, pdf, asker)) as number[];
     const found = ids.map((id, index) => [id, pages[index] ?? 0] as const);
     return new Map(found.filter(([, page]) => page > 0));

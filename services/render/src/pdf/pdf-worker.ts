@@ -21,7 +21,7 @@ export type PdfTask =
   | { do: 'open foreign'; file: ForeignFile }
   | { do: 'fonts'; pdf: PdfSource; wanted: readonly RequestedFont[] }
   | { do: 'draw'; pdf: PdfSource; index: number; width: number }
-  | { do: 'destinations'; pdf: Uint8Array; names: string[][] };
+  | { do: 'destinations'; pdf: Uint8Array; ids: readonly string[] };
 
 export type PdfResult = PdfFacts | Picture | ForeignPdf | boolean | number[] | string[];
 
@@ -48,7 +48,7 @@ function resultOf(task: PdfTask): Promise<PdfResult | Transferred<PdfResult>> {
     case 'fonts':
       return fonts(task.pdf, task.wanted);
     case 'destinations':
-      return pagesOfDestinations(task.pdf, task.names);
+      return pagesOfDestinations(task.pdf, task.ids);
   }
 }
 
