@@ -10,7 +10,7 @@ const MEDIA_BOX = /\n\/MediaBox \[0 0 ([\d.e+]+) ([\d.e+]+)\]/;
 
 /** @param print from Chromium (Skia): pages in order @returns the sizes of its pages */
 export function pageSizes(print: Uint8Array): Size[] {
-  return [...new PrintText(print).with(PAGE_SIGN)].flatMap(({ text }) => {
+  return [...PrintText.of(print).with(PAGE_SIGN)].flatMap(({ text }) => {
     const [, width, height] = MEDIA_BOX.exec(text) ?? [];
     return width === undefined ? [] : { width: Number(width), height: Number(height) };
   });
