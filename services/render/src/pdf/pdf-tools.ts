@@ -1,5 +1,7 @@
 import { PlatenError } from '@platen/contracts';
 import sharp from 'sharp';
+import type { WithoutRelativeLinks } from '../engine/pdf/relative-links.ts';
+import type { Known } from '../engine/pdf/skia-fixes.ts';
 import { refusalFor, WorkerFault, type FaultReason } from '../workers/failure.ts';
 import type { ThreadMetrics } from '../workers/metrics.ts';
 import { WorkerPool, type RunOptions } from '../workers/worker-pool.ts';
@@ -136,6 +138,16 @@ export class PdfTools {
     const pages = (await this.#run(task, pdf, asker)) as number[];
     const found = ids.map((id, index) => [id, pages[index] ?? 0] as const);
     return new Map(found.filter(([, page]) => page > 0));
+  }
+
+  /** Corrects a print of Chromium that is long; see `applySkiaFixes`. */
+  async correct(
+    print: Uint8Array,
+    known: Known,
+    asker: CallerOptions,
+  ): Promise<WithoutRelativeLinks> {
+    const task = { do: 'correct', print: only(print), known } as const;
+    return (await this.#run(task, print, asker)) as WithoutRelativeLinks;
   }
 
   /** Ends the threads, with what they are doing. */
