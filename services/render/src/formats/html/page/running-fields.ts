@@ -119,11 +119,12 @@ export function fillPageFields(
   fields: readonly FieldEdit[],
   texts: Readonly<Record<string, string>>,
 ): string {
-  const escaped = new Map(Object.entries(texts).map(([field, text]) => [field, escapeHtml(text)]));
+  const escaped = new Map<string, string>();
   let length = 0;
   const edits = fields.map((edit) => {
     if ('text' in edit) return edit;
-    const text = escaped.get(edit.field) ?? '';
+    const text = escaped.get(edit.field) ?? escapeHtml(texts[edit.field] ?? '');
+    escaped.set(edit.field, text);
     length += text.length;
     return { ...edit, text };
   });
