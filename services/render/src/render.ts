@@ -5,13 +5,13 @@ import { compose, withoutForbiddenScripts, type Tools, type Work } from './compo
 import { insertPageNumbers } from './drafts.ts';
 import type { Composition } from './formats/composition.ts';
 import type { Printed } from './engine/engine.ts';
+import { pageSizes } from './engine/pdf/page-sizes.ts';
 import { checkWaitFor } from './engine/wait-for.ts';
 import type { Job } from './job.ts';
 import { requireMarkableOptions, requireMarkableTemplate } from './markable.ts';
 import { reportOf, factNames, MAX_NAMES } from './report.ts';
 import { isPdf } from './formats/office/signature.ts';
 import type { PdfSource } from './pdf/pdf-document.ts';
-import { plainPageCount } from './pdf/plain-page-count.ts';
 import { firstSelectedPage } from './pdf/selected-pages.ts';
 import type { RequestContext } from './scheduling/request-context.ts';
 
@@ -107,7 +107,7 @@ const howOf = ({ job: { request, options }, around }: Work) => ({
 const joinedPages = ({ around: { before, after } }: Work) => pageCountIn([...before, ...after]);
 
 async function pageCountOf(source: PdfSource, { tools, context }: Work): Promise<number> {
-  return plainPageCount(source.bytes) ?? (await tools.pdfTools.inspect(source, context)).pages;
+  return pageSizes(source.bytes).length || (await tools.pdfTools.inspect(source, context)).pages;
 }
 
 /** Of a font's name, in bytes. */

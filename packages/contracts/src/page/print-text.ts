@@ -16,8 +16,13 @@ const END = /startxref\n(\d{1,15})\n%%EOF\s*$/;
 /** Longer than the end of a file. */
 const END_BYTES = 80;
 
-const SECTION = /^(\d{1,8}) (\d{1,8})$/;
-const ENTRY = /^(\d{10}) \d{5} n/;
+/** The head of a section of the table; the first follows the word. */
+const SECTION = /^(?:xref\r?\n)?(\d{1,8}) (\d{1,8})\r?\n/;
+const SECTION_BYTES = 30;
+/** An entry: ten digits of a place, five of a generation, whether it is in use, and a line end of two bytes. */
+const ENTRY_BYTES = 20;
+const PLACE_DIGITS = 10;
+const IN_USE = { at: 17, sign: 0x6e };
 const PREVIOUS = /\/Prev (\d{1,15})/;
 
 const HEAD = /^\d+ 0 obj\n/;
@@ -34,8 +39,17 @@ export class PrintText {
   #objects: Map<number, number> | undefined;
   #starts: number[] = [];
 
+  static readonly #known = new WeakMap<Uint8Array, PrintText>();
+
   constructor(print: Uint8Array) {
     this.bytes = Buffer.from(print.buffer, print.byteOffset, print.byteLength);
+  }
+
+  /** The same for each who asks, so that the table is read once. @param print whose objects stay where they are */
+  static of(print: Uint8Array): PrintText {
+    const known = PrintText.#known.get(print) ?? new PrintText(print);
+    PrintText.#known.set(print, known);
+    return known;
   }
 
   /** Objects in whose text a sign stands, each once, in the order of the file. */
@@ -87,19 +101,37 @@ export class PrintText {
   #read(table: number, objects: Map<number, number>): number {
     const end = this.bytes.indexOf('startxref', table);
     if (end < 0) return NaN;
-    const text = this.bytes.toString('latin1', table, end);
-    let number = 0;
-    for (const line of text.split('\n')) {
-      const [, place] = ENTRY.exec(line) ?? [];
-      const [, first] = SECTION.exec(line) ?? [];
-      if (first !== undefined) number = Number(first);
-      else if (/^\d/.test(line)) {
-        if (place !== undefined && !objects.has(number)) objects.set(number, Number(place));
-        number += 1;
-      }
+    let at = table;
+    for (;;) {
+      const head = SECTION.exec(this.bytes.toString('latin1', at, at + SECTION_BYTES));
+      if (!head) break;
+      const [first = 0, count = 0] = head.slice(1).map(Number);
+      at += head[0].length;
+      readSection(this.bytes.subarray(at, Math.min(end, at + count * ENTRY_BYTES)), first, objects);
+      at += count * ENTRY_BYTES;
     }
-    return Number(PREVIOUS.exec(text)?.[1]);
+    return Number(PREVIOUS.exec(this.bytes.toString('latin1', at, end))?.[1]);
   }
+}
+
+/** @param first the number of its first object */
+function readSection(entries: Buffer, first: number, objects: Map<number, number>): void {
+  for (let at = 0; at + ENTRY_BYTES <= entries.length; at += ENTRY_BYTES) {
+    const number = first + at / ENTRY_BYTES;
+    const place = entries[at + IN_USE.at] === IN_USE.sign ? placeAt(entries, at) : NaN;
+    if (place >= 0 && !objects.has(number)) objects.set(number, place);
+  }
+}
+
+/** @returns NaN: it has something else than digits */
+function placeAt(entries: Buffer, start: number): number {
+  let place = 0;
+  for (let at = start; at < start + PLACE_DIGITS; at++) {
+    const digit = (entries[at] ?? 0) - 0x30;
+    if (digit < 0 || digit > 9) return NaN;
+    place = place * 10 + digit;
+  }
+  return place;
 }
 
 /** How many of the ascending numbers are not greater. */

@@ -89,6 +89,19 @@ describe('compose', () => {
     expect((await of({ header_html: 'pageNumber' })).headerFooterFields?.size).toBe(0);
   });
 
+  test.each<[string, PdfOptions, number, number]>([
+    ['<p>x', { footer_html: '<i class=groupPageNumber></i>' }, 1, 3],
+    ['<p>x', { footer_html: '<i class=pageNumber></i>', page_number_start: 5 }, 1, 0],
+    ['<p>x', { footer_html: '<i class="group&#80;ageNumber">', page_number_start: 5 }, 1, 3],
+    ['<style>p{break-before:left}</style><p>x', { footer_html: 'y' }, 0, 3],
+    ['<p>x', { footer_html: 'y' }, 0, 0],
+  ])('of %s with %j, %i has fields, and %i are read', async (source, options, fields, read) => {
+    const { composition } = await composing(source, { ...options, header_html: 'header' });
+    const { headerFooterFields, headerFooterTemplates } = composition as HtmlComposition;
+    expect(headerFooterFields?.size).toBe(fields);
+    expect(headerFooterTemplates?.size).toBe(read);
+  });
+
   describe('says whether a used page prints a document as a fresh one', () => {
     const isSo = async (task: Partial<ComposeTask>) => {
       const html = { format: 'html', content: bytes('x'), variables: bytes('{}') } as const;

@@ -6,6 +6,7 @@ import {
   type SourceFormat,
   type Syntax,
 } from '@platen/contracts';
+import { headerFootersOf, isFilled } from '../engine/numbering.ts';
 import { baseOf, byAddress, rootOf } from '../formats/html/base.ts';
 import { headerFooterAlone } from '../formats/html/header-footer-resources.ts';
 import {
@@ -138,9 +139,8 @@ function placed(
   const { base_url: address } = options;
   const lost = new Map<string, LostReference>();
   const headerFooterFields = new Map<string, readonly FieldEdit[]>();
-  const headerFooterTemplates = new Map<string, HeaderFooterTemplate>();
   const running = runningClasses(composition.strings);
-  const isFilled = running.length > 0 || mayBeNumberedApart(composition, options);
+  const hasOwnFields = running.length > 0 || mayBeNumberedApart(composition, options);
   const droppedLinks: string[] = [];
   let { isSelfContained } = composition.facts;
   const alone = (html: string, option: HeaderFooterOption) => {
@@ -151,26 +151,20 @@ function placed(
     }
     droppedLinks.push(...headerFooter.droppedLinks);
     isSelfContained &&= headerFooter.isSelfContained;
-    const hasFields = isFilled || GROUP_FIELDS.test(headerFooter.html);
-    if (!hasFields) return headerFooter.html;
-    const fields = pageFieldsIn(headerFooter.html, running);
+    const fields = hasOwnFields ? pageFieldsIn(headerFooter.html, running) : [];
     if (fields.length > 0) headerFooterFields.set(headerFooter.html, fields);
-    headerFooterTemplates.set(
-      headerFooter.html,
-      headerFooterTemplate(headerFooter.html, composition.strings),
-    );
     return headerFooter.html;
   };
+  const headerFooters = headerFootersAlone(composition, alone);
+  const settled = { ...composition, ...headerFooters, headerFooterFields };
   const { headings, references, base: own, ...facts } = composition.facts;
   const root = rootOf(mark, assets.length > 0);
   const base = baseOf(own, address ?? root);
   return {
-    ...composition,
-    ...headerFootersAlone(composition, alone),
+    ...settled,
     facts: { ...facts, isSelfContained },
     mark,
-    headerFooterFields,
-    headerFooterTemplates,
+    headerFooterTemplates: headerFooterTemplatesOf(settled),
     base,
     root,
     ...(headings && { headings }),
@@ -182,11 +176,21 @@ function placed(
 
 /** Whether its headers and footers may be printed apart from it, with numbers that Chromium does not fill in. */
 function mayBeNumberedApart(
-  { firstPage, lastPage, facts }: HtmlComposition,
+  { header = '', footer = '', firstPage, lastPage, facts }: HtmlComposition,
   { page_number_start: start = 1, page_numbers }: PdfOptions,
 ): boolean {
   const differs = firstPage !== undefined || lastPage !== undefined;
-  return differs || start !== 1 || page_numbers === 'all' || facts.mayPlace;
+  const isOther = differs || start !== 1 || page_numbers === 'all' || facts.mayPlace;
+  return isOther || GROUP_FIELDS.test(header) || GROUP_FIELDS.test(footer);
+}
+
+/** Of all headers and footers, where they may be filled page by page: a print shows whether the document has groups. */
+function headerFooterTemplatesOf(composition: HtmlComposition): Map<string, HeaderFooterTemplate> {
+  if (!composition.facts.mayPlace && !isFilled(composition)) return new Map();
+  const { tops, bottoms } = headerFootersOf(composition);
+  const { header = '', footer = '' } = composition.lastPage?.only ?? {};
+  const all = [...tops, ...bottoms, header, footer];
+  return new Map(all.map((html) => [html, headerFooterTemplate(html, composition.strings)]));
 }
 
 /** Chromium knows nothing of these. */

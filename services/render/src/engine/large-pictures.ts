@@ -20,7 +20,7 @@ export function picturePlan(
 }
 
 function hasLargePixels(pdf: Uint8Array): boolean {
-  return [...new PrintText(pdf).with(PICTURE)].some(
+  return [...PrintText.of(pdf).with(PICTURE)].some(
     ({ text }) => Number(PIXELS.exec(text)?.[1]) >= SMALL_PICTURE,
   );
 }

@@ -39,7 +39,7 @@ export function countsAll({ options, around }: Pick<PrintOptions, 'options' | 'a
 }
 
 /** Whether groups of its pages are numbered by themselves, or its headers ask for that, or for what its pages say. */
-function isFilled({
+export function isFilled({
   groups = [],
   strings,
   headerFooterFields = new Map(),
@@ -87,7 +87,7 @@ export interface Numbering {
   countsAll?: boolean;
 }
 
-/** The same as `framesPrints`, for the pages of a document or, where that is asked for, of all that is joined. */
+/** @returns the same for the pages of a document or, where that is asked for, of all that is joined */
 export function headerFootersOfAll(
   composition: HtmlComposition,
   { how, sizes, ranges }: Pick<Numbering, 'sizes' | 'ranges'> & { how: PrintOptions },
@@ -150,7 +150,7 @@ function partOf(
 }
 
 /** @returns the prints that together have a header and footer for each printed page, in the order of the pages */
-export function headerFootersPrints(
+function headerFootersPrints(
   composition: HtmlComposition,
   numbering: Numbering,
 ): Iterable<HeaderFootersPrint> {

@@ -58,7 +58,10 @@ async function printerWith(answer: Answer, areBlank: readonly boolean[] = []) {
   };
   const pools = { chromium: pool, libreoffice: pool };
   const left = [...areBlank];
-  const pdfTools = { isBlank: () => Promise.resolve(left.shift() ?? false) };
+  const pdfTools = {
+    isBlank: () => Promise.resolve(left.shift() ?? false),
+    correct: () => Promise.resolve({ pdf: new Uint8Array(Buffer.from('corrected')) }),
+  };
   return { printer: new Printer({ pools, finisher, pdfTools }), plans, fingerprints };
 }
 
@@ -71,6 +74,16 @@ describe('a print without finishing', () => {
     expect(bytes(pdf)).toBe(PDF);
     expect(pages).toBeUndefined();
     expect(plans).toEqual([]);
+  });
+
+  test.each([
+    [20_000, /^%PDF/],
+    [20_001, /^corrected$/],
+  ])('is corrected in a thread if it has many objects: %i', async (count, expected) => {
+    const long = `%PDF-1.4\ntrailer\n<</Size ${count}\n>>\n%%EOF`;
+    const { printer } = await printerWith((print) => print.pdf(long));
+    const { pdf } = await printer.print(html, { options: {} }, context);
+    expect(bytes(pdf)).toMatch(expected);
   });
 
   test('has the requested pages, or those of the options', async () => {

@@ -10,7 +10,7 @@ import type { RequestContext } from '../scheduling/request-context.ts';
 import type { Engine, Printed, PrintOptions, PrintReport } from './engine.ts';
 import { hasStamps } from './finishing.ts';
 import { picturePlan } from './large-pictures.ts';
-import { applySkiaFixes } from './pdf/skia-fixes.ts';
+import { applySkiaFixes, hasManyObjects } from './pdf/skia-fixes.ts';
 import { namingPictures } from './pdf/nameless-pictures.ts';
 import { roomFor, Signers, signInPlace } from '../signing/signers.ts';
 import type { Pool } from './pools/pool.ts';
@@ -20,7 +20,7 @@ import { planPrint, type PlannedPrint, type PrintPlan } from './print-plan.ts';
 interface PrinterOptions {
   pools: Record<EngineKind, Pick<Pool, 'admit' | 'print'>>;
   finisher: Pick<Finisher, 'finish'>;
-  pdfTools: Pick<PdfTools, 'isBlank'>;
+  pdfTools: Pick<PdfTools, 'isBlank' | 'correct'>;
   signers?: Pick<Signers, 'of'>;
 }
 
@@ -134,7 +134,10 @@ export class Printer implements Engine {
     const shared = sharingOrder(order, context);
     const { pdf, ...report } = await this.#pools[order.kind].print({ context, order: shared });
     check?.(pdf);
-    return { ...report, ...applySkiaFixes(pdf, known) };
+    const corrected = hasManyObjects(pdf)
+      ? await this.#pdfTools.correct(pdf, known, context)
+      : applySkiaFixes(pdf, known);
+    return { ...report, ...corrected };
   }
 }
 

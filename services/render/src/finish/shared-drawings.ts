@@ -26,7 +26,7 @@ const CONTENTS = /\n\/Contents (\d+) 0 R\n/;
 
 /** Whether several pages of Chromium's print have so much drawn on them that they may share it. */
 export function mayShareDrawings(pdf: Uint8Array): boolean {
-  const print = new PrintText(pdf);
+  const print = PrintText.of(pdf);
   let much = 0;
   for (const { text } of print.with(PAGE_SIGN)) {
     const content = print.object(Number(CONTENTS.exec(text)?.[1]));

@@ -1,18 +1,23 @@
 import { PDFArray, PDFDict, PDFName, type PDFDocument } from '@cantoo/pdf-lib';
+import { destinationNames } from './page-numbers.ts';
 import { takeApart } from './take-apart.ts';
+
+/** In characters: a longer ID is none's target. */
+const LONGEST_ID = 1_000;
 
 /**
  * Where named destinations lie. Not by pdfium: it cuts names off after 255 bytes, which is 17
  * characters of Chinese as Chromium spells them.
- * @param candidates for each destination wanted, the names that it may have
- * @returns its page from 1, or 0 if the document has none of these names
+ * @param ids of what is linked to
+ * @returns for each its page from 1, or 0 if the document has none of its names
  */
 export async function pagesOfDestinations(
   pdf: Uint8Array,
-  candidates: readonly (readonly string[])[],
+  ids: readonly string[],
 ): Promise<number[]> {
   const pages = namedPages(await takeApart(pdf));
-  return candidates.map((names) => {
+  return ids.map((id) => {
+    const names = id.length > LONGEST_ID ? [] : destinationNames(id);
     const name = names.find((each) => pages.has(each));
     return name === undefined ? 0 : (pages.get(name) ?? 0);
   });

@@ -3,6 +3,7 @@ import { PlatenError } from '@platen/contracts';
 import { Document, Packer, Paragraph } from 'docx';
 import fc from 'fast-check';
 import { PNG } from 'pngjs';
+import { applySkiaFixes } from '../engine/pdf/skia-fixes.ts';
 import { converted, locked, printed } from '../engine/prints.fixture.ts';
 import { drawingBomb, emptyPages, onePage, pdfOf } from './hand-made.fixture.ts';
 import { escapeHtml } from '../variables/html.ts';
@@ -322,6 +323,17 @@ describe('page numbers of a document', () => {
     expect(await tools.pageNumbers(invoice, ['a', '', '\0'], never)).toEqual(new Map());
     expect(await tools.pageNumbers(invoice, [], never)).toEqual(new Map());
   });
+});
+
+test('a long print is corrected as a short one', async () => {
+  const link = '<</Type /Annot\n/Subtype /Link\n/A <</Type /Action\n/S /URI\n/URI (about:x)>>>>';
+  const print = pdfOf(Array.from({ length: 20_001 }, () => link));
+  const known = { headings: ['x'], root: 'about:' };
+  const { pdf, droppedLinks } = await tools.correct(print, known, never);
+  expect(Buffer.from(applySkiaFixes(print, known).pdf).equals(pdf)).toBe(true);
+  expect(droppedLinks).toEqual(['x']);
+  const same = await tools.correct(print, {}, never);
+  expect(Buffer.from(same.pdf).equals(print)).toBe(true);
 });
 
 describe('a document that wants too much', () => {

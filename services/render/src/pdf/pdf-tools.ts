@@ -1,5 +1,7 @@
 import { PlatenError } from '@platen/contracts';
 import sharp from 'sharp';
+import type { WithoutRelativeLinks } from '../engine/pdf/relative-links.ts';
+import type { Known } from '../engine/pdf/skia-fixes.ts';
 import { refusalFor, WorkerFault, type FaultReason } from '../workers/failure.ts';
 import type { ThreadMetrics } from '../workers/metrics.ts';
 import { WorkerPool, type RunOptions } from '../workers/worker-pool.ts';
@@ -7,7 +9,6 @@ import type { Picture } from './draw.ts';
 import { familyOf, isSameFamily, type RequestedFont } from './drawn-fonts.ts';
 import { faultOf, type ForeignFile, type ForeignPdf } from './foreign-pdf.ts';
 import type { PdfFacts } from './inspect.ts';
-import { destinationNames } from './page-numbers.ts';
 import type { PdfSource } from './pdf-document.ts';
 import type { PdfResult, PdfTask, PdfWorkerData } from './pdf-worker.ts';
 import { compilePdfium } from './pdfium.ts';
@@ -133,11 +134,20 @@ export class PdfTools {
     ids: readonly string[],
     asker: CallerOptions,
   ): Promise<Map<string, number>> {
-    const names = ids.map(destinationNames);
-    const task = { do: 'destinations', pdf: only(pdf), names } as const;
+    const task = { do: 'destinations', pdf: only(pdf), ids } as const;
     const pages = (await this.#run(task, pdf, asker)) as number[];
     const found = ids.map((id, index) => [id, pages[index] ?? 0] as const);
     return new Map(found.filter(([, page]) => page > 0));
+  }
+
+  /** Corrects a print of Chromium that is long; see `applySkiaFixes`. */
+  async correct(
+    print: Uint8Array,
+    known: Known,
+    asker: CallerOptions,
+  ): Promise<WithoutRelativeLinks> {
+    const task = { do: 'correct', print: only(print), known } as const;
+    return (await this.#run(task, print, asker)) as WithoutRelativeLinks;
   }
 
   /** Ends the threads, with what they are doing. */

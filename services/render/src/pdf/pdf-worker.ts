@@ -1,4 +1,6 @@
 import { workerData } from 'node:worker_threads';
+import type { WithoutRelativeLinks } from '../engine/pdf/relative-links.ts';
+import { applySkiaFixes, type Known } from '../engine/pdf/skia-fixes.ts';
 import { Transferred, workerTask } from '../workers/worker-task.ts';
 import { isBlank } from './blank.ts';
 import { pagesOfDestinations } from './destinations.ts';
@@ -21,9 +23,11 @@ export type PdfTask =
   | { do: 'open foreign'; file: ForeignFile }
   | { do: 'fonts'; pdf: PdfSource; wanted: readonly RequestedFont[] }
   | { do: 'draw'; pdf: PdfSource; index: number; width: number }
-  | { do: 'destinations'; pdf: Uint8Array; names: string[][] };
+  | { do: 'destinations'; pdf: Uint8Array; ids: readonly string[] }
+  | { do: 'correct'; print: Uint8Array; known: Known };
 
-export type PdfResult = PdfFacts | Picture | ForeignPdf | boolean | number[] | string[];
+export type PdfResult =
+  PdfFacts | Picture | ForeignPdf | WithoutRelativeLinks | boolean | number[] | string[];
 
 /** A pdfium with more memory than this is dropped, because WebAssembly memory never shrinks. In bytes. */
 const MAX_KEPT_MEMORY = 64 * 1024 * 1024;
@@ -35,7 +39,9 @@ let reader: Pdfium | undefined;
 
 export default workerTask<PdfTask, PdfResult>(resultOf);
 
-function resultOf(task: PdfTask): Promise<PdfResult | Transferred<PdfResult>> {
+type Result = PdfResult | Transferred<PdfResult>;
+
+function resultOf(task: PdfTask): Result | Promise<Result> {
   switch (task.do) {
     case 'inspect':
       return inspect(task.pdf);
@@ -48,7 +54,9 @@ function resultOf(task: PdfTask): Promise<PdfResult | Transferred<PdfResult>> {
     case 'fonts':
       return fonts(task.pdf, task.wanted);
     case 'destinations':
-      return pagesOfDestinations(task.pdf, task.names);
+      return pagesOfDestinations(task.pdf, task.ids);
+    case 'correct':
+      return corrected(task.print, task.known);
   }
 }
 
@@ -70,6 +78,11 @@ async function blank(pdf: PdfSource): Promise<boolean> {
 async function openForeign(file: ForeignFile): Promise<Transferred<ForeignPdf>> {
   const opened = openForeignPdf(await newPdfium(code, maxMemory), file);
   return new Transferred(opened, [opened.bytes.buffer as ArrayBuffer]);
+}
+
+function corrected(print: Uint8Array, known: Known): Transferred<WithoutRelativeLinks> {
+  const result = applySkiaFixes(print, known);
+  return new Transferred(result, [result.pdf.buffer as ArrayBuffer]);
 }
 
 /** Reads the texts of pages, by a pdfium of its own, too. */

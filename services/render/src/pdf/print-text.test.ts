@@ -41,8 +41,34 @@ describe('the text of a print', () => {
     expect(new PrintText(updated).object(1)?.text).toBe('1 0 obj\n<<>>\nendobj\n');
   });
 
+  test('is read by the entries of its table, whatever the line ends and sections', () => {
+    const entry = (end: string, place: string, use = 'n') => `${place} 00000 ${use}${end}`;
+    const at = (place: number) => String(place).padStart(10, '0');
+    const [one, four] = ['1 0 obj\n<<>>\nendobj\n', '4 0 obj\n<<>>\nendobj\n'];
+    for (const end of [' \n', ' \r', '\r\n']) {
+      const entries = [entry(end, at(0)), entry(end, '00000000x0'), entry(end, at(0), 'f')];
+      const table = `xref\n1 3\n${entries.join('')}4 1\n${entry(end, at(one.length))}trailer\n<<>>\n`;
+      const start = one.length + four.length;
+      const print = PrintText.of(Buffer.from(`${one}${four}${table}startxref\n${start}\n%%EOF\n`));
+      expect([1, 2, 3, 4, 5].map((number) => print.object(number)?.text)).toEqual([
+        one,
+        undefined,
+        undefined,
+        four,
+        undefined,
+      ]);
+    }
+  });
+
+  test('is read once for each print', () => {
+    const [print, same] = [pdfOf([SIGNED]), pdfOf([SIGNED])];
+    expect(PrintText.of(print)).toBe(PrintText.of(print));
+    expect(PrintText.of(same)).not.toBe(PrintText.of(print));
+  });
+
   test.each([
     ['nothing', ''],
+    ['a table of more than it has', `xref\n0 99999999\n${SIGNED}\nstartxref\n0\n%%EOF`],
     ['no end', SIGNED],
     ['a table that is none', `${SIGNED}\nstartxref\n0\n%%EOF`],
     ['a table beyond its end', `${SIGNED}\nstartxref\n999\n%%EOF`],

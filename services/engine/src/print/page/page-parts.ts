@@ -132,7 +132,7 @@ function lengthOf(document: HtmlDocument, fitting: Fitting): object {
   };
 }
 
-/** The margins that grow, with those of page 1, because its print and that of all pages must have the same layout. */
+/** The margins that grow, by the highest header and footer: those of page 1 and of the last page are among them. */
 function growingFor({ page, tops, bottoms }: HtmlDocument): object | undefined {
   if (page.keepsMargins || tops.length + bottoms.length === 0) return undefined;
   return {

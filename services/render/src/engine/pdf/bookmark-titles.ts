@@ -4,6 +4,9 @@ import { PrintText } from '@platen/contracts';
 const TITLE = ' 0 obj\n<</Title ';
 const ITEM = /^\d+ 0 obj\n<<\/Title (\((?:\\[^]|[^\\)])*\)|<[0-9A-F]*>)(\n\/Dest [^]*>>)\nendobj\n/;
 
+/** In bytes of its object: the title of a longer one stays as Chromium has it. */
+const LONGEST_ITEM = 100_000;
+
 /** Characters that titles ignore: gaps, and hyphens at line ends. */
 const BETWEEN = /[\s\u00AD\u200B\u2010-]+/gu;
 
@@ -18,7 +21,8 @@ const MOST_COPIES = 4;
 export function bookmarkTitles(print: Uint8Array, headings: readonly string[]): ObjectUpdates {
   const texts = new Map(headings.map((text) => [lettersOf(text).toLowerCase(), text]));
   const amendments = new Map<number, Buffer>();
-  for (const { number, text } of new PrintText(print).with(TITLE)) {
+  for (const { number, text } of PrintText.of(print).with(TITLE)) {
+    if (text.length > LONGEST_ITEM) continue;
     const [, title, rest = ''] = ITEM.exec(text) ?? [];
     if (title === undefined) continue;
     const drawn = decoded(title);

@@ -21,7 +21,7 @@ const SECTION = /\d+ begin(bfchar|bfrange)\n([^]*?)end\1\n/g;
  * @param print from Chromium (Skia)
  */
 export function ligatureMaps(print: Uint8Array): ObjectUpdates {
-  const own = new PrintText(print);
+  const own = PrintText.of(print);
   const amendments = new Map<number, Buffer>();
   for (const { text } of own.with(MAP)) {
     const [, number] = NUMBER.exec(text) ?? [];

@@ -6,11 +6,14 @@ export interface Size {
   height: number;
 }
 
-const MEDIA_BOX = /\n\/MediaBox \[0 0 ([\d.e+]+) ([\d.e+]+)\]/;
+const MEDIA_BOX = /\n\/MediaBox \[0 0 ([\d.e+-]+) ([\d.e+-]+)\]/;
 
-/** @param print from Chromium (Skia): pages in order @returns the sizes of its pages */
+/**
+ * @param print from Chromium (Skia): pages in order
+ * @returns the sizes of its pages; none: another program wrote it, so a PDF library has to open it
+ */
 export function pageSizes(print: Uint8Array): Size[] {
-  return [...new PrintText(print).with(PAGE_SIGN)].flatMap(({ text }) => {
+  return [...PrintText.of(print).with(PAGE_SIGN)].flatMap(({ text }) => {
     const [, width, height] = MEDIA_BOX.exec(text) ?? [];
     return width === undefined ? [] : { width: Number(width), height: Number(height) };
   });

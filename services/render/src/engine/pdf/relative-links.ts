@@ -23,9 +23,9 @@ const REFERENCE = /<<\/Type \/OBJR\n\/Obj (\d+) 0 R\n\/Pg \d+ 0 R>>/g;
  * @param nowhere what they are relative to
  */
 export function withoutRelativeLinks(print: Uint8Array, nowhere: string): WithoutRelativeLinks {
-  if (!new PrintText(print).bytes.includes(`${URI}${nowhere}`)) return { pdf: print };
+  if (!PrintText.of(print).bytes.includes(`${URI}${nowhere}`)) return { pdf: print };
   const pdf = new Uint8Array(print);
-  const own = new PrintText(pdf);
+  const own = PrintText.of(pdf);
   const { dropped, droppedLinks } = relativeLinks(own, nowhere);
   const isDropped = (id: string) => dropped.has(Number(id));
   for (const object of own.with(LIST)) {

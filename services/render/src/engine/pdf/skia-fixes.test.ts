@@ -55,6 +55,17 @@ describe('a print is corrected:', () => {
   });
 });
 
+test.each([
+  [99_900, true],
+  [100_001, false],
+  [9_000_000, false],
+])('a title of %i characters is restored: %s', (length, isRestored) => {
+  const letters = 'x'.repeat(length - 4);
+  const print = pdfOf([titleOf(`Two${letters}y`)]);
+  const { pdf } = applySkiaFixes(print, { headings: [`Two ${letters}y`] });
+  expect(pdf !== print).toBe(isRestored);
+});
+
 test('a print is left as it is, whatever its pictures and titles pretend', () => {
   const forged = [
     `1 0 obj\n${linkTo(rootOf(MARK, false))}\nendobj\n/Annots [1 0 R]\n/S /Link\n`,

@@ -11,6 +11,18 @@ export interface Known {
   root?: string | undefined;
 }
 
+/** So many take the main thread some 10 ms. */
+const MANY_OBJECTS = 20_000;
+
+/** Longer than the end of a file with its trailer. */
+const END_BYTES = 400;
+
+/** Whether a print takes so long to correct that a thread is to do it. */
+export function hasManyObjects(print: Uint8Array): boolean {
+  const end = Buffer.from(print.subarray(-END_BYTES)).toString('latin1');
+  return Number(/\/Size (\d+)/.exec(end)?.[1]) > MANY_OBJECTS;
+}
+
 /** Corrects links, letters and titles of bookmarks in a print of Chromium. */
 export function applySkiaFixes(
   print: Uint8Array,

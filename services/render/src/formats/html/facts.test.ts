@@ -238,6 +238,13 @@ test.each([
   expect(sources.map((html) => readHtml(html).title)).toEqual(sources.map(() => title));
 });
 
+test.each([
+  [500, 'x'.repeat(500)],
+  [501, `${'x'.repeat(499)}…`],
+])('of a title of %i characters at most 500 are kept', (length, title) => {
+  expect(readHtml(`<title>${'x'.repeat(length)}</title>`).title).toBe(title);
+});
+
 test('headings are known by their texts, as a reader sees them', () => {
   const html =
     '<h1>A <i>b</i><br>c &amp;\n d</h1><h2><ruby>x<rt>y</rt></ruby></h2><H3>e<style>f</style><h4>g</p><h5></h5>';

@@ -20,7 +20,7 @@ import { styleReferences } from './style-references.ts';
  * and styles only words are known, and of what they load nothing.
  */
 export interface HtmlFacts extends HtmlOutline {
-  /** As a browser shows it; absent: it has none, or an empty one. */
+  /** As a browser shows it, its first 500 characters; absent: it has none, or an empty one. */
   title?: string;
   /** Whether its root names a language. */
   hasLanguage: boolean;
@@ -148,6 +148,8 @@ const SHEET = /@(?:page|import)\b/i;
 const PHOTOGRAPH = /data:image\/(?:jpe?g|webp|avif)/i;
 
 const NAMING = new Set(['alt', 'aria-label', 'aria-labelledby', 'title']);
+/** In characters. */
+const LONGEST_TITLE = 500;
 /** In bytes; and how many there may be. */
 const LONGEST_NAME = 80;
 const MOST_NAMES = 50;
@@ -241,7 +243,8 @@ class FactReader implements HtmlEvents {
 
   finished(): Facts {
     for (const [element, heard] of this.#heard) if (heard.of === element) this.#complete(heard);
-    return { ...this.facts, ...(this.#title && { title: this.#title }) };
+    const title = boundedText(this.#title ?? '', LONGEST_TITLE, () => 1);
+    return { ...this.facts, ...(title && { title }) };
   }
 
   #hear(of: HtmlElement): void {

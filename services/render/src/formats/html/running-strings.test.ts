@@ -36,9 +36,9 @@ test('a page shows the first or the last that it sets, else the last before it',
     { name: 'a', text: 'two', page: 2, beginsPage: false },
     { name: 'a', text: 'three', page: 4, beginsPage: false },
   ];
-  const textsOn = runningTexts({ names: ['a', 'b'], set }, new Set(['running-a first']));
-  const on = (page: number) =>
-    ['first', 'last', 'start', 'first-except'].map((which) => textsOn(page)[`running-a ${which}`]);
+  const fields = ['first', 'last', 'start', 'first-except'].map((which) => `running-a ${which}`);
+  const textsOn = runningTexts({ names: ['a', 'b'], set }, new Set(fields));
+  const on = (page: number) => fields.map((field) => textsOn(page)[field]);
   expect(on(1)).toEqual(['', '', '', '']);
   expect(on(2)).toEqual(['one', 'two', 'one', '']);
   expect(on(3)).toEqual(['two', 'two', 'two', 'two']);
@@ -46,5 +46,5 @@ test('a page shows the first or the last that it sets, else the last before it',
   expect(on(5)).toEqual(['three', 'three', 'three', 'three']);
   expect(textsOn(2)['running-b first']).toBeUndefined();
   const others = runningTexts({ names: ['b'], set }, new Set(['running-b last']));
-  expect(others(2)['running-b first']).toBe('other');
+  expect(others(2)).toEqual({ 'running-b last': 'other' });
 });

@@ -85,13 +85,15 @@ export function runningTexts(
   fields: ReadonlySet<string>,
 ): (page: number) => Record<string, string> {
   const fieldOf = (name: string, which: string) => `${RUNNING}${name} ${which}`;
-  const shown = [...Map.groupBy(set, ({ name }) => name)].filter(([name]) =>
-    WHICH.some((which) => fields.has(fieldOf(name, which))),
-  );
+  const shown = [...Map.groupBy(set, ({ name }) => name)].flatMap(([name, all]) => {
+    const own = WHICH.map((which) => [fieldOf(name, which), which] as const);
+    const wanted = own.filter(([field]) => fields.has(field));
+    return wanted.length > 0 ? { all, wanted } : [];
+  });
   return (page) => {
-    const texts = shown.flatMap(([name, all]) => {
+    const texts = shown.flatMap(({ all, wanted }) => {
       const values = valuesOn(page, all);
-      return WHICH.map((which) => [fieldOf(name, which), values[which]]);
+      return wanted.map(([field, which]) => [field, values[which]]);
     });
     return Object.fromEntries(texts) as Record<string, string>;
   };

@@ -72,6 +72,16 @@ test('the numbers of a page are put in where a header has them', () => {
   );
 });
 
+test('what is filled in is bounded, as it is written', () => {
+  const html = '<i class=title></i>'.repeat(1_000);
+  const fields = pageFieldsIn(html, ['title']);
+  const filled = (title: string) => fillPageFields(html, fields, { title });
+  expect(filled('&'.repeat(600))).toHaveLength(3_000_000 + 28_000);
+  expect(() => filled(`${'&'.repeat(600)}x`)).toThrow(
+    expect.objectContaining({ code: 'invalid_document' }),
+  );
+});
+
 test.each(['', 'pageNumber', '<b class="pageNumbers">', '<!-- <b class=pageNumber></b> -->'])(
   'there are none in %j',
   (html) => {

@@ -1,5 +1,5 @@
 import { tokenize, TokenType } from '@csstools/css-tokenizer';
-import type { PdfOptions } from '@platen/contracts';
+import { PlatenError, type PdfOptions } from '@platen/contracts';
 import { LocaleFormats } from '../../../variables/filters/locale-formats.ts';
 import { escapeHtml } from '../../../variables/html.ts';
 import { edited, type Edit } from '../edits.ts';
@@ -106,14 +106,32 @@ export function pageFieldsIn(html: string, more: readonly string[] = []): FieldE
   return found.length > 0 ? [...found, ...styles.finished()] : [];
 }
 
-/** Writes what one page has of these into a header or footer. @param texts by their fields */
+/** So much is filled into a header or footer, in characters. */
+const MOST_FILLED = 3_000_000;
+
+/**
+ * Writes what one page has of these into a header or footer.
+ * @param texts by their fields
+ * @throws {PlatenError} invalid_document: it shows long texts too often
+ */
 export function fillPageFields(
   html: string,
   fields: readonly FieldEdit[],
   texts: Readonly<Record<string, string>>,
 ): string {
-  const edits = fields.map((edit) =>
-    'text' in edit ? edit : { ...edit, text: escapeHtml(texts[edit.field] ?? '') },
-  );
+  const escaped = new Map<string, string>();
+  let length = 0;
+  const edits = fields.map((edit) => {
+    if ('text' in edit) return edit;
+    const text = escaped.get(edit.field) ?? escapeHtml(texts[edit.field] ?? '');
+    escaped.set(edit.field, text);
+    length += text.length;
+    return { ...edit, text };
+  });
+  if (length > MOST_FILLED) throw new PlatenError('invalid_document', SHOWS_TOO_MUCH);
   return edited(html, edits);
 }
+
+const SHOWS_TOO_MUCH =
+  'A header or footer shows the title or running strings so often that they have more than 3 million characters on a page; ' +
+  'show them less often.';
