@@ -3,8 +3,8 @@ import { pagesOfDestinations } from './destinations.ts';
 import { pdfOf } from './hand-made.fixture.ts';
 
 test('what is linked to has the page of its destination, unless its name is too long', async () => {
-  const ids = ['a b', '', 'x'.repeat(1_000), 'x'.repeat(1_001)];
-  const named = ['a%20b', ...ids.slice(2)].map((name) => {
+  const ids = ['a b', 'a&amp;b', '', 'x'.repeat(1_000), 'x'.repeat(1_001)];
+  const named = ['a%20b', 'a&b', ...ids.slice(3)].map((name) => {
     const written = name.replaceAll('%', '#25');
     return `/${written} [4 0 R /XYZ 0 0 0]`;
   });
@@ -15,5 +15,5 @@ test('what is linked to has the page of its destination, unless its name is too 
     page,
     page,
   ]);
-  expect(await pagesOfDestinations(pdf, ids)).toEqual([2, 0, 2, 0]);
+  expect(await pagesOfDestinations(pdf, ids)).toEqual([2, 2, 0, 2, 0]);
 });

@@ -2,13 +2,10 @@ import { PDFArray, PDFDict, PDFName, type PDFDocument } from '@cantoo/pdf-lib';
 import { destinationNames } from './page-numbers.ts';
 import { takeApart } from './take-apart.ts';
 
-/** In characters: a longer ID is none's target. */
-const LONGEST_ID = 1_000;
-
 /**
  * Where named destinations lie. Not by pdfium: it cuts names off after 255 bytes, which is 17
  * characters of Chinese as Chromium spells them.
- * @param ids of what is linked to
+ * @param ids of what is linked to, as the document writes them (`escapeHtml`)
  * @returns for each its page from 1, or 0 if the document has none of its names
  */
 export async function pagesOfDestinations(
@@ -17,8 +14,7 @@ export async function pagesOfDestinations(
 ): Promise<number[]> {
   const pages = namedPages(await takeApart(pdf));
   return ids.map((id) => {
-    const names = id.length > LONGEST_ID ? [] : destinationNames(id);
-    const name = names.find((each) => pages.has(each));
+    const name = destinationNames(id).find((each) => pages.has(each));
     return name === undefined ? 0 : (pages.get(name) ?? 0);
   });
 }

@@ -41,11 +41,15 @@ describe('page numbers', () => {
 
   test('are asked for once for each ID, in the order of the document', () => {
     const html = [span('b'), span('a'), span('b'), span(`größe & <x> "'`)];
-    expect(idsWithPageNumbers(html.join('…'), MARK)).toEqual(['b', 'a', `größe & <x> "'`]);
+    expect(idsWithPageNumbers(html.join('…'), MARK)).toEqual([
+      'b',
+      'a',
+      'größe &amp; &lt;x&gt; &quot;&#39;',
+    ]);
   });
 
   test('put no text of an ID or a pattern into the document', () => {
-    expect(filled(span('$1$&'), [['$1$&', 3]])).toContain(`>${FIGURE}${FIGURE}3<`);
+    expect(filled(span('$1$&'), [['$1$&amp;', 3]])).toContain(`>${FIGURE}${FIGURE}3<`);
   });
 
   test.each([
@@ -85,6 +89,7 @@ describe('the names of a destination', () => {
     ['größe', ['gr%C3%B6%C3%9Fe']],
     ['a b', ['a%20b']],
     ['50%', ['50%', '50%25']],
+    ['&lt;&amp;lt;', ['%3C&lt;', '%3C%26lt%3B']],
     ['p(a)/b', ['p(a)/b', 'p(a)%2Fb']],
     ['', ['']],
     ['\ud800', ['%EF%BF%BD']],

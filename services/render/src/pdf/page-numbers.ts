@@ -14,6 +14,9 @@ const FIGURE_SPACE = '\u2007';
 /** In characters: so much room is kept, so nothing moves up to page 999. */
 const PAGE_NUMBER_WIDTH = 3;
 
+/** In characters: a longer ID is none's target. */
+const LONGEST_ID = 1_000;
+
 /** The place of the number of an element's page. @param mark the document's */
 export function pageNumberPlace(id: string, mark: string): string {
   return `<span data-page-${mark}="${escapeHtml(id)}">${padded(undefined)}</span>`;
@@ -33,15 +36,15 @@ const placesIn = (mark: string) =>
     'g',
   );
 
-/** @returns the IDs whose page numbers the document asks for, each once, in order */
+/** @returns the IDs whose page numbers the document asks for, as it writes them (`escapeHtml`), each once, in order */
 export function idsWithPageNumbers(html: string, mark: string): string[] {
   const found = [...html.matchAll(placesIn(mark))];
-  return [...new Set(found.map(([, id, linked = '']) => unescapeHtml(id ?? linked)))];
+  return [...new Set(found.map(([, id, linked = '']) => id ?? linked))];
 }
 
 /**
  * Puts the numbers in, right-aligned in the room kept for them.
- * @param pages of each ID, from 1; what is not in it stays empty
+ * @param pages of each ID, as the document writes it, from 1; what is not in it stays empty
  * @param start the number of page 1
  */
 export function fillPageNumbers(
@@ -51,13 +54,13 @@ export function fillPageNumbers(
   start = 1,
 ): string {
   const numberOf = (id: string) => {
-    const page = pages.get(unescapeHtml(id));
+    const page = pages.get(id);
     return page === undefined ? undefined : page + start - 1;
   };
-  return html.replaceAll(placesIn(mark), (place, id: string | undefined, linked: string) =>
+  return html.replaceAll(placesIn(mark), (_, id: string | undefined, linked: string) =>
     id === undefined
-      ? place.replace(/[^"]*"$/, `${numberOf(linked) ?? ''}"`)
-      : place.replace(/(?<=>)[^<]*/, padded(numberOf(id))),
+      ? `data-page-${mark}="${linked}" ${TARGET_NUMBER}="${numberOf(linked) ?? ''}"`
+      : `<span data-page-${mark}="${id}">${padded(numberOf(id))}</span>`,
   );
 }
 
@@ -69,9 +72,12 @@ function padded(page: number | undefined): string {
  * The names that Chromium may have given to an ID's destination: the fragment of the link, spelt
  * as in a URL (URL Standard, fragment percent-encode set), whether its author wrote it plain,
  * encoded where it must be, or encoded in full.
+ * @param id as a document writes it
+ * @returns none of one that is too long
  */
 export function destinationNames(id: string): string[] {
-  const text = id.toWellFormed();
+  const text = unescapeHtml(id).toWellFormed();
+  if (text.length > LONGEST_ID) return [];
   const links = [text, encodeURI(text), encodeURIComponent(text)];
   return [...new Set(links.map((link) => new URL(`#${link}`, 'about:blank').hash.slice(1)))];
 }

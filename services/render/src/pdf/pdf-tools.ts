@@ -127,6 +127,7 @@ export class PdfTools {
   /**
    * Finds the pages of what a document links to; see `page-numbers.ts`.
    * @param pdf not encrypted
+   * @param ids as the document writes them (`escapeHtml`)
    * @returns the page of each ID, from 1; without those that have no target
    */
   async pageNumbers(
