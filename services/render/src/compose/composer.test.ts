@@ -6,7 +6,7 @@ import { Composer } from './composer.ts';
 import type { HtmlComposition } from '../formats/composition.ts';
 
 const never = new AbortController().signal;
-const memory = new Budget(1_000_000_000).share('account');
+const memory = new Budget(4_000_000_000).share('account');
 const context = { document: {}, accountId: 'account', deadline: Infinity, signal: never, memory };
 const bytes = (text: string) => new TextEncoder().encode(text);
 
