@@ -201,8 +201,11 @@ export class RpcClient<D extends ServiceDefinition> {
     return call;
   }
 
+  /** Of those whose server is not away: after its restart some of them would still refuse calls for seconds. */
   #leastBusy(): RenewedClient {
-    return this.#clients.reduce((least, one) => (one.calls < least.calls ? one : least));
+    const usable = this.#clients.filter(({ isAway }) => !isAway);
+    const among = usable.length > 0 ? usable : this.#clients;
+    return among.reduce((least, one) => (one.calls < least.calls ? one : least));
   }
 
   #method(name: Methods<D>): AnyMethod {

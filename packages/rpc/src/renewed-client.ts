@@ -64,8 +64,16 @@ export class RenewedClient {
   }
 
   get isConnected(): boolean {
-    const state = this.#serving.client.getChannel().getConnectivityState(false);
-    return state === connectivityState.READY;
+    return this.#state === connectivityState.READY;
+  }
+
+  /** Whether its last attempt to connect has failed, so that calls fail until the next. */
+  get isAway(): boolean {
+    return this.#state === connectivityState.TRANSIENT_FAILURE;
+  }
+
+  get #state(): connectivityState {
+    return this.#serving.client.getChannel().getConnectivityState(false);
   }
 
   close(): void {
