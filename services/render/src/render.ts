@@ -1,17 +1,11 @@
-import {
-  boundedText,
-  PAGE_SIGN,
-  PlatenError,
-  PrintText,
-  type PdfOptions,
-  type Report,
-} from '@platen/contracts';
+import { boundedText, PlatenError, type PdfOptions, type Report } from '@platen/contracts';
 import { DEADLINE_GRACE_MS, MAX_RENDER_TIMEOUT_MS } from '@platen/contracts/time-outs';
 import { pageCountIn, readAround } from './around/around.ts';
 import { compose, withoutForbiddenScripts, type Tools, type Work } from './compose-job.ts';
 import { insertPageNumbers } from './drafts.ts';
 import type { Composition } from './formats/composition.ts';
 import type { Printed } from './engine/engine.ts';
+import { plainPageCount } from './engine/pdf/page-sizes.ts';
 import { checkWaitFor } from './engine/wait-for.ts';
 import type { Job } from './job.ts';
 import { requireMarkableOptions, requireMarkableTemplate } from './markable.ts';
@@ -113,8 +107,7 @@ const howOf = ({ job: { request, options }, around }: Work) => ({
 const joinedPages = ({ around: { before, after } }: Work) => pageCountIn([...before, ...after]);
 
 async function pageCountOf(source: PdfSource, { tools, context }: Work): Promise<number> {
-  const plain = [...PrintText.of(source.bytes).with(PAGE_SIGN)].length;
-  return plain || (await tools.pdfTools.inspect(source, context)).pages;
+  return plainPageCount(source.bytes) || (await tools.pdfTools.inspect(source, context)).pages;
 }
 
 /** Of a font's name, in bytes. */

@@ -45,7 +45,7 @@ export class PrintText {
     this.bytes = Buffer.from(print.buffer, print.byteOffset, print.byteLength);
   }
 
-  /** The same for each who asks, so that the table is read once. @param print whose objects stay where they are */
+  /** Reads the table of a print once, however many callers search it. @param print nothing may move its objects later */
   static of(print: Uint8Array): PrintText {
     const known = PrintText.#known.get(print) ?? new PrintText(print);
     PrintText.#known.set(print, known);

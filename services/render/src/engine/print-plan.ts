@@ -10,7 +10,7 @@ import {
   withoutHeaderFooters,
   type HeaderFootersPrint,
 } from './numbering.ts';
-import type { Known } from './pdf/skia-fixes.ts';
+import type { Known } from '../pdf/skia/skia-fixes.ts';
 import { pageSizes } from './pdf/page-sizes.ts';
 import { htmlOrder, officeOrder, type HtmlOptions, type PrintOrder } from './print-order.ts';
 import { checkOnePage, checkSheets } from './sheets.ts';

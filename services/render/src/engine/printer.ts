@@ -10,7 +10,7 @@ import type { RequestContext } from '../scheduling/request-context.ts';
 import type { Engine, Printed, PrintOptions, PrintReport } from './engine.ts';
 import { hasStamps } from './finishing.ts';
 import { picturePlan } from './large-pictures.ts';
-import { applySkiaFixes, hasManyObjects } from './pdf/skia-fixes.ts';
+import { applySkiaFixes, hasManyObjects } from '../pdf/skia/skia-fixes.ts';
 import { namingPictures } from './pdf/nameless-pictures.ts';
 import { roomFor, Signers, signInPlace } from '../signing/signers.ts';
 import type { Pool } from './pools/pool.ts';

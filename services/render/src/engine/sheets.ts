@@ -1,5 +1,5 @@
 import { LONGEST_SIDE, PlatenError } from '@platen/contracts';
-import { pageSizes } from './pdf/page-sizes.ts';
+import { pageSizes, plainPageCount } from './pdf/page-sizes.ts';
 import { impossibleSheet } from './refusals.ts';
 
 /**
@@ -19,7 +19,7 @@ export function checkSheets(pdf: Uint8Array): void {
  * @throws {PlatenError} content_overflow: content as high as the page, with something else beside it
  */
 export function checkOnePage(pdf: Uint8Array): void {
-  if (pageSizes(pdf).length <= 1) return;
+  if (plainPageCount(pdf) <= 1) return;
   throw new PlatenError(
     'content_overflow',
     'The document does not fit one page: parts of it are as high as the page itself (100vh); give them another height.',

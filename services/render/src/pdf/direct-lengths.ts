@@ -9,7 +9,7 @@ const NUMBER = /^\d+ 0 obj\n(\d+)\nendobj/;
  * @returns a PDF for pdf-lib alone, which needs no table of objects
  */
 export function withDirectLengths(pdf: Uint8Array): Uint8Array {
-  const print = new PrintText(pdf);
+  const print = PrintText.of(pdf);
   const pieces: Uint8Array[] = [];
   let at = 0;
   for (const { start, text } of print.with('/Length ')) {

@@ -3,7 +3,7 @@ import { PlatenError } from '@platen/contracts';
 import { Document, Packer, Paragraph } from 'docx';
 import fc from 'fast-check';
 import { PNG } from 'pngjs';
-import { applySkiaFixes } from '../engine/pdf/skia-fixes.ts';
+import { applySkiaFixes } from './skia/skia-fixes.ts';
 import { converted, locked, printed } from '../engine/prints.fixture.ts';
 import { drawingBomb, emptyPages, onePage, pdfOf } from './hand-made.fixture.ts';
 import { escapeHtml } from '../variables/html.ts';

@@ -1,7 +1,7 @@
 import { PlatenError } from '@platen/contracts';
 import sharp from 'sharp';
-import type { WithoutRelativeLinks } from '../engine/pdf/relative-links.ts';
-import type { Known } from '../engine/pdf/skia-fixes.ts';
+import type { WithoutRelativeLinks } from './skia/relative-links.ts';
+import type { Known } from './skia/skia-fixes.ts';
 import { refusalFor, WorkerFault, type FaultReason } from '../workers/failure.ts';
 import type { ThreadMetrics } from '../workers/metrics.ts';
 import { WorkerPool, type RunOptions } from '../workers/worker-pool.ts';

@@ -1,6 +1,6 @@
 import { workerData } from 'node:worker_threads';
-import type { WithoutRelativeLinks } from '../engine/pdf/relative-links.ts';
-import { applySkiaFixes, type Known } from '../engine/pdf/skia-fixes.ts';
+import type { WithoutRelativeLinks } from './skia/relative-links.ts';
+import { applySkiaFixes, type Known } from './skia/skia-fixes.ts';
 import { Transferred, workerTask } from '../workers/worker-task.ts';
 import { isBlank } from './blank.ts';
 import { pagesOfDestinations } from './destinations.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
-import { appendUpdate } from '../engine/pdf/incremental-update.ts';
+import { appendUpdate } from './skia/incremental-update.ts';
 import { printedPicture, pdfOf } from './hand-made.fixture.ts';
 import { PrintText } from '@platen/contracts';
 

@@ -9,6 +9,7 @@ import {
   OPEN_OBJECT,
   QUOTE,
 } from './json-shape.ts';
+import { LIMITS } from './parse-json.ts';
 
 /** JSON without the contents of its assets. */
 interface WithoutAssets {
@@ -17,8 +18,8 @@ interface WithoutAssets {
   contents: ReadonlyMap<number, Buffer | undefined>;
 }
 
-/** JSON with more texts, keys or values, has more values than the parser takes. */
-const MOST_TEXTS = 1_000_100;
+/** Each value is one text at most, and its key another: JSON with more has more values than the parser takes. */
+const MOST_TEXTS = 2 * LIMITS.values;
 
 /** Stand in the JSON for contents that are base64, and for others, which the schema refuses. */
 const [DONE, BAD] = [Buffer.from('""'), Buffer.from('"!"')];

@@ -5,7 +5,7 @@ import { repeatedKey } from './repeated-key.ts';
 import { faultInUtf8 } from './utf8.ts';
 
 /** How deep JSON may be nested, and how many values it may have: more than 1 MiB of variables can hold. */
-const LIMITS = { depth: 64, values: 500_000 };
+export const LIMITS = { depth: 64, values: 500_000 };
 
 export interface ParsedJson {
   value: unknown;

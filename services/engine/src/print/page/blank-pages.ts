@@ -21,11 +21,12 @@ const MOST_NAMED = 20;
 const FIRST_BYTES = 1_024;
 const MOST_BYTES = 32_768;
 
-/**
- * How many characters without a mark are looked at, on a page and on all: what has more counts as marked. After so many it is
- * the turn of others, for all documents of the engine share this process.
- */
+/** How many characters are read of a page; one that has more counts as marked. After so many it is the turn of others, too. */
 const MOST_TEXT = 256 * 1024;
+
+/** As many have ordinary pages at most. */
+const ORDINARY_TEXT = 16 * 1024;
+/** How many are read beyond that, on all pages: of those after them nothing is told. */
 const MOST_TEXT_IN_ALL = 16 * 1024 * 1024;
 
 /** A page that has none of these shows no text and no picture. */
@@ -43,27 +44,40 @@ type Asked = Pick<HtmlDocument, 'header' | 'footer' | 'facts' | 'page'>;
 export async function findBlankPages(pdf: Uint8Array, asked: Asked): Promise<BlankPages> {
   const isBare = asked.header + asked.footer === '';
   if (!isBare && mayBeginInCorner(asked)) return NO_BLANKS;
-  const print = new PrintText(pdf);
+  const print = PrintText.of(pdf);
+  const reading = new Reading();
   const blank: number[] = [];
-  let [pages, looked, lastTurn] = [0, 0, 0];
+  let pages = 0;
   for (const { text } of print.with(PAGE_SIGN)) {
+    if (reading.isSpent) break;
     pages += 1;
-    const isShown = isBare && SHOWS.test(text);
-    const unmarked = isShown ? undefined : unmarkedText(print, text);
-    if (unmarked === undefined) continue;
-    blank.push(pages);
-    looked += unmarked;
-    if (looked > MOST_TEXT_IN_ALL) break;
-    lastTurn = await turnAfter(looked, lastTurn);
+    if (isBare && SHOWS.test(text)) continue;
+    if (!isBodyMarked(print, text, reading)) blank.push(pages);
+    await reading.turn();
   }
-  const isAll = pages > 0 && blank.length === pages && looked <= MOST_TEXT_IN_ALL;
+  const isAll = pages > 0 && blank.length === pages && !reading.isSpent;
   return { count: blank.length, pages: blank.slice(0, MOST_NAMED), isAll };
 }
 
-async function turnAfter(looked: number, lastTurn: number): Promise<number> {
-  if (looked - lastTurn <= MOST_TEXT) return lastTurn;
-  await othersTurn();
-  return looked;
+/** Bounds what is read of pages, marked or not: all documents of the engine share this process. */
+class Reading {
+  #sinceTurn = 0;
+  #unusual = 0;
+
+  add({ length }: string): void {
+    this.#sinceTurn += length;
+    this.#unusual += Math.max(0, length - ORDINARY_TEXT);
+  }
+
+  get isSpent(): boolean {
+    return this.#unusual > MOST_TEXT_IN_ALL;
+  }
+
+  async turn(): Promise<void> {
+    if (this.#sinceTurn <= MOST_TEXT) return;
+    this.#sinceTurn = 0;
+    await othersTurn();
+  }
 }
 
 /** Its own content may have what the margins of the request are. */
@@ -72,18 +86,17 @@ function mayBeginInCorner({ header, facts, page }: Asked): boolean {
   return (top <= 0 && left <= 0) || (header === '' && facts.maySetSheet);
 }
 
-/** @returns how many characters were looked at; undefined: the page has a mark of the body, or too much to be looked at */
-function unmarkedText(print: PrintText, page: string): number | undefined {
+/** Whether a page has a mark of the body, or too much to be read. */
+function isBodyMarked(print: PrintText, page: string, reading: Reading): boolean {
   const content = contentOf(print, page);
+  const isMarkedWithin = (bytes: number) => {
+    const text = headOf(print, content, bytes, MOST_TEXT);
+    if (text !== undefined) reading.add(text);
+    return text === undefined || marksBody(text);
+  };
+  if (isMarkedWithin(FIRST_BYTES)) return true;
   const length = content ? content.end - content.start : 0;
-  let looked = 0;
-  const isInTwo = length > FIRST_BYTES && length <= MOST_BYTES;
-  for (const most of isInTwo ? [FIRST_BYTES, MOST_BYTES] : [FIRST_BYTES]) {
-    const text = headOf(print, content, most, MOST_TEXT);
-    if (text === undefined || marksBody(text)) return undefined;
-    looked += text.length;
-  }
-  return length > MOST_BYTES ? undefined : looked;
+  return length > FIRST_BYTES && (length > MOST_BYTES || isMarkedWithin(MOST_BYTES));
 }
 
 const TEXT = /(?:Tj|TJ|Do|sh|BI)$/;

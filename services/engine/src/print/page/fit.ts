@@ -88,7 +88,7 @@ const UNITS_PER_PIXEL = 300 / 96;
 
 /** Reads the scale of Chromium's print. @returns undefined: nothing on its first pages */
 export function measureScaling(pdf: Uint8Array): Scaling | undefined {
-  const print = new PrintText(pdf);
+  const print = PrintText.of(pdf);
   let pages = 0;
   for (const { text } of print.with(PAGE_SIGN)) {
     const scaling = scalingIn(headOf(print, contentOf(print, text), HEAD_BYTES, HEAD_TEXT) ?? '');

@@ -28,7 +28,7 @@ function looks() {
   const surface = colour('--surface', '#f4f5f7');
   const muted = colour('--muted', '#5f6670');
   const accent = colour('--accent', '#2457d6');
-  const [light] = series.slice(-1);
+  const light = series.at(-1);
   const parts = series.flatMap((hex, at) => [
     [`pie${at + 1}`, hex],
     [`git${at}`, hex],

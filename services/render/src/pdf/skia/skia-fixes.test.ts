@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { rootOf } from '../../formats/html/base.ts';
 import { applySkiaFixes } from './skia-fixes.ts';
-import { printedPicture, pdfOf, printedStream } from '../../pdf/hand-made.fixture.ts';
+import { printedPicture, pdfOf, printedStream } from '../hand-made.fixture.ts';
 import { PrintText } from '@platen/contracts';
 
 const MARK = 'feed';
