@@ -24,9 +24,9 @@ const MOST_BYTES = 32_768;
 /** How many characters are read of a page; one that has more counts as marked. After so many it is the turn of others, too. */
 const MOST_TEXT = 256 * 1024;
 
-/** As many have ordinary pages at most. */
+/** An ordinary page has no more. */
 const ORDINARY_TEXT = 16 * 1024;
-/** How many are read beyond that, on all pages: of those after them nothing is told. */
+/** How many are read beyond that, on all pages: later pages are not looked at. */
 const MOST_TEXT_IN_ALL = 16 * 1024 * 1024;
 
 /** A page that has none of these shows no text and no picture. */
