@@ -180,11 +180,14 @@ export const ANSWERED_AT_ONCE: ReadonlyMap<string, object> = new Map([
 ]);
 
 /**
- * Requests about a page that the guard does not pass on to the browser. They would make the browser report the page's
+ * Requests about a page that the guard does not pass on to the browser. Most would make the browser report the page's
  * console, errors, styles, elements and workers, and the addresses and titles of all other pages. Gotenberg uses none of
- * these events, and a document can make them as many and as long as it likes.
+ * these events, and a document can make them as many and as long as it likes. `Page.close`: Gotenberg closes the target
+ * right after it. If a page ends at once, Gotenberg's library may read of its end first, drop the answer (chromedp 0.14.2,
+ * `Browser.run`), and wait for it until the deadline, with a finished PDF.
  */
 export const KEPT_FROM_BROWSER: ReadonlyMap<string, object> = new Map([
+  ['Page.close', {}],
   ['CSS.enable', {}],
   ['DOM.enable', {}],
   ['Log.enable', {}],

@@ -45,6 +45,13 @@ test('the browser reports pages to its client', () => {
   expect(new EarlyAnswers().answerTo(discover)?.isEnough).toBe(false);
 });
 
+test('Gotenberg has the answer to the close of a page before the page ends', () => {
+  expect(new EarlyAnswers().answerTo(command('Page.close'))).toEqual({
+    text: '{"id":7,"result":{},"sessionId":"s"}',
+    isEnough: true,
+  });
+});
+
 test('text with such a name is not answered', () => {
   const speaks = command('Runtime.evaluate', { params: { expression: '"method":"CSS.enable"' } });
   expect(new EarlyAnswers().answerTo(speaks)).toBeUndefined();
