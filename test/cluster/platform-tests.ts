@@ -40,12 +40,12 @@ export function platformTests(choice: Choice): void {
   documents(installation);
   charts(installation);
   network(installation);
-  abandoned(installation);
+  abandoned(installation, choice);
   keys(installation);
   plans(installation);
   prober(installation);
   useRunbooks(installation, choice);
-  backup(installation, choice);
+  if (choice.isWhole) backup(installation);
   refusals(installation);
   pods(installation);
   releases(installation, choice);

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ROOT } from '../../../scripts/paths.ts';
 import { apply, createNamespace, inPod, kubectl } from '../../harness/kubernetes/cluster.ts';
-import { eventually, type Choice, type Installation } from '../installation.ts';
+import { eventually, type Installation } from '../installation.ts';
 
 const run = promisify(execFile);
 
@@ -23,7 +23,7 @@ interface RedisPlace {
 }
 
 /** Makes and restores a backup of a platform as docs/guides/backup.md says. */
-export function backup(on: Installation, { isWhole }: Choice): void {
+export function backup(on: Installation): void {
   describe('a backup', () => {
     const folder = mkdtempSync(join(tmpdir(), 'platen-copies-'));
     let key: string;
@@ -51,16 +51,13 @@ export function backup(on: Installation, { isWhole }: Choice): void {
     test('of append-only files brings everything back to the Redis of the chart', () =>
       bringsBack({ namespace: on.pdf, pod: 'print-redis-0' }));
 
-    // Each test replaces all pods twice.
-    if (isWhole) {
-      test('of a snapshot moves everything to another Redis', () => moves(EXTERNAL));
+    test('of a snapshot moves everything to another Redis', () => moves(EXTERNAL));
 
-      test('of append-only files brings everything back to another Redis', () =>
-        bringsBack({ namespace: outside, pod: 'redis' }));
+    test('of append-only files brings everything back to another Redis', () =>
+      bringsBack({ namespace: outside, pod: 'redis' }));
 
-      test('of a snapshot moves everything to the Redis of the chart, over what was there', () =>
-        moves(BUNDLED, '--replace'));
-    }
+    test('of a snapshot moves everything to the Redis of the chart, over what was there', () =>
+      moves(BUNDLED, '--replace'));
 
     async function bringsBack({ namespace, pod }: RedisPlace): Promise<void> {
       const copy = join(folder, namespace);
