@@ -13,6 +13,7 @@ import {
   type RenderServiceDefinition,
 } from '@platen/contracts';
 import { authService, renderService } from '@platen/contracts/services';
+import { inSpan, SpanKind } from '@platen/runtime';
 import { afterEach, describe, expect, vi, test } from 'vitest';
 import { service as healthService } from 'grpc-health-check';
 import { pino } from 'pino';
@@ -216,11 +217,14 @@ describe('a call', () => {
     expect(error).toMatchObject({ code: 'service_unavailable', retryAfterMs: 1_000 });
   });
 
-  test('past its deadline is service_unavailable, and aborts the handler’s signal', async () => {
+  test('past its deadline is service_unavailable, aborts the handler’s signal, and logs what it waited for', async () => {
     let abortion: Promise<unknown> | undefined;
-    const { client } = await authPair(async ({ key }, { signal }) => {
+    const { client, lines } = await authPair(async ({ key }, { signal }) => {
       if (key === 'connect') return CALLER;
-      abortion = aborted(signal);
+      await inSpan('done before', { kind: SpanKind.INTERNAL }, () => Promise.resolve());
+      abortion = inSpan('wait for a signal', { kind: SpanKind.INTERNAL }, async () => {
+        await aborted(signal);
+      });
       await abortion;
       return CALLER;
     });
@@ -231,6 +235,13 @@ describe('a call', () => {
     });
     expect(abortion).toBeDefined();
     await abortion;
+    expect(lines.map((line) => JSON.parse(line) as object)).toContainEqual(
+      expect.objectContaining({
+        requestId: 'request-1',
+        msg: 'the deadline passed',
+        waitedFor: ['wait for a signal'],
+      }),
+    );
   });
 
   test('that its caller cancels ends, and aborts the handler’s signal', async () => {

@@ -14,7 +14,7 @@ import {
   type UntypedServiceImplementation,
 } from '@grpc/grpc-js';
 import { httpStatusOf, PlatenError } from '@platen/contracts';
-import { beginRequest, failSpan, SpanKind } from '@platen/runtime';
+import { beginRequest, failSpan, openParts, SpanKind } from '@platen/runtime';
 import { HealthImplementation } from 'grpc-health-check';
 import type { Server as NetServer, Socket } from 'node:net';
 import type { Logger } from 'pino';
@@ -36,6 +36,7 @@ export interface CallContext {
 interface IncomingCall {
   metadata: Metadata;
   getPath(): string;
+  getDeadline(): Date | number;
   getAuthContext: ServerUnaryCall<unknown, unknown>['getAuthContext'];
   once(event: 'cancelled', listener: () => void): unknown;
 }
@@ -225,7 +226,13 @@ export class RpcServer {
       carrier: call.metadata,
       getter: METADATA,
     });
+    let isOver = false;
+    call.once('cancelled', () => {
+      const isLate = Number(call.getDeadline()) <= Date.now() + DEADLINE_TOLERANCE_MS;
+      if (isLate && !isOver) run(() => logDeadline(context.log, method));
+    });
     const end = (code: status) => {
+      isOver = true;
       context.end();
       this.#duration.observe({ method, code: status[code] }, (performance.now() - since) / 1000);
       if (code !== status.OK) failSpan(span, status[code]);
@@ -284,6 +291,14 @@ const METADATA = {
 
 function requestIdOf(metadata: Metadata): string {
   return String(metadata.get('x-request-id')[0] ?? '');
+}
+
+/** A caller stops waiting at its own deadline, a little before the server's. */
+const DEADLINE_TOLERANCE_MS = 500;
+
+/** What a call waited for when its caller stopped waiting. */
+function logDeadline(log: Logger, method: string): void {
+  log.warn({ method, waitedFor: openParts() }, 'the deadline passed');
 }
 
 /** Logs a failure, and makes a status of it. */

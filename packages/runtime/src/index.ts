@@ -23,6 +23,7 @@ export {
   currentRequestId,
   failSpan,
   inSpan,
+  openParts,
   traceHeaders,
   traceIdOf,
 } from './tracing/scope.ts';

@@ -17,6 +17,12 @@ interface Scope {
   requestId: string;
   /** Contains the current span. */
   context: Context;
+  /** The parts of the request that have begun and not ended. */
+  open: Set<Part>;
+}
+
+interface Part {
+  name: string;
 }
 
 interface Arrival<Carrier> {
@@ -49,16 +55,35 @@ export function beginRequest<Carrier>({
 }: Arrival<Carrier>): { span: Span; run: <T>(work: () => T) => T } {
   const parent = propagation.extract(ROOT_CONTEXT, carrier, getter);
   const span = tracer.startSpan(name, { kind }, parent);
-  const scope = { requestId, context: trace.setSpan(parent, span) };
+  const scope = { requestId, context: trace.setSpan(parent, span), open: new Set<Part>() };
   return { span, run: (work) => scopes.run(scope, work) };
 }
 
 /** Begins the span of a part of a request; the caller ends it. It is the parent of what runs in `run`. */
 export function beginSpan(name: string, options: SpanOptions) {
-  const { requestId = '', context = ROOT_CONTEXT } = scopes.getStore() ?? {};
+  const {
+    requestId = '',
+    context = ROOT_CONTEXT,
+    open = new Set<Part>(),
+  } = scopes.getStore() ?? {};
   const span = tracer.startSpan(name, options, context);
-  const scope = { requestId, context: trace.setSpan(context, span) };
+  noteOpen(span, open, { name });
+  const scope = { requestId, context: trace.setSpan(context, span), open };
   return { span, run: <T>(work: () => T): T => scopes.run(scope, work) };
+}
+
+function noteOpen(span: Span, open: Set<Part>, part: Part): void {
+  const end = span.end.bind(span);
+  open.add(part);
+  span.end = (time) => {
+    open.delete(part);
+    end(time);
+  };
+}
+
+/** The names of the parts of the present request that have not ended: what it waits for. */
+export function openParts(): string[] {
+  return Array.from(scopes.getStore()?.open ?? [], ({ name }) => name);
 }
 
 /** Does a part of the work in a span of its own, which records a failure. */
