@@ -182,6 +182,6 @@ COPY --from=shared / /app/
 COPY services/engine /app/services/engine
 # What it writes: emptied before it starts.
 ENV PLATEN_ENGINE_FOLDERS=/tmp:/home/gotenberg
-USER gotenberg
+USER 1001:1001
 ENTRYPOINT ["/usr/bin/tini", "--", "node", "--disable-sigusr1", "--max-semi-space-size=2", "/app/services/engine/src/main.ts"]
 CMD ["all"]

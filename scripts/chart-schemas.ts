@@ -71,6 +71,7 @@ export function operatorSchema(): Schema {
     affinity: { type: 'object' },
     topologySpreadConstraints: { type: 'array', items: { type: 'object' } },
     priorityClassName: TEXT,
+    podUser: { enum: ['image', 'namespace'] },
     podDisruptionBudget: object({
       enabled: { type: 'boolean' },
       maxUnavailable: { type: ['integer', 'string'] },

@@ -47,3 +47,28 @@ imagePullSecrets:
   {{- toYaml . | nindent 2 }}
 {{- end }}
 {{- end }}
+
+{{- /* Where the chart's own pods run: as those of the platform, by its defaults. */ -}}
+{{- define "platen.placement" -}}
+{{- range $name := list "nodeSelector" "tolerations" "affinity" "priorityClassName" "runtimeClassName" -}}
+{{- with index ($.Values.platform.defaults | default dict) $name }}
+{{ $name }}: {{ toJson . }}
+{{- end -}}
+{{- end -}}
+{{- if hasKey ($.Values.platform.defaults | default dict) "hostUsers" }}
+hostUsers: {{ $.Values.platform.defaults.hostUsers }}
+{{- end -}}
+{{- end }}
+
+{{- /* The security context of such a pod: of this user, or of one that the namespace assigns. */ -}}
+{{- define "platen.podSecurity" -}}
+securityContext:
+  runAsNonRoot: true
+  {{- if ne .root.Values.platform.podUser "namespace" }}
+  runAsUser: {{ .user }}
+  runAsGroup: {{ .user }}
+  fsGroup: {{ .user }}
+  {{- end }}
+  seccompProfile:
+    type: RuntimeDefault
+{{- end }}

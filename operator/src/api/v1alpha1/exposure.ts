@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { labels, objectName, rules, subdomain } from './common.ts';
 
-const range = z
+/** Addresses, such as 192.0.2.0/24. */
+export const addressRange = z
   .string()
   .max(49)
   .regex(/^[0-9A-Fa-f:.]{2,45}\/[0-9]{1,3}$/);
@@ -20,8 +21,12 @@ const peer = z
     namespaceSelector: pods('Namespaces: all of their pods, without a podSelector.'),
     ipBlock: z
       .strictObject({
-        cidr: range.meta({ description: 'Addresses, such as 192.0.2.0/24.' }),
-        except: z.array(range).max(50).optional().meta({ description: 'Ranges within, without.' }),
+        cidr: addressRange.meta({ description: 'Addresses, such as 192.0.2.0/24.' }),
+        except: z
+          .array(addressRange)
+          .max(50)
+          .optional()
+          .meta({ description: 'Ranges within, without.' }),
       })
       .optional()
       .meta({ description: 'Addresses outside of the cluster.' }),

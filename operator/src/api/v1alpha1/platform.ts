@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { autoscaling, engineAutoscaling } from './autoscaling.ts';
 import { configMapKey, resources, rules, secretKey, selector, subdomain } from './common.ts';
-import { gateway, ingress, networkPolicy } from './exposure.ts';
+import { addressRange, gateway, ingress, networkPolicy } from './exposure.ts';
 import { issuer } from './issuer.ts';
 import { monitoring } from './monitoring.ts';
 import { enginePods, podDefaults, servicePods } from './pods.ts';
@@ -61,9 +61,14 @@ const egress = z
   .prefault({})
   .meta({ description: "The engines' way out, and their only one.", ...rules(HOSTS) });
 
-const CLASS = {
-  rule: "!has(self.loadBalancerClass) || (has(self.serviceType) && self.serviceType == 'LoadBalancer')",
-  message: 'loadBalancerClass needs the serviceType LoadBalancer',
+const BALANCED = {
+  rule: "(!has(self.loadBalancerClass) && !has(self.loadBalancerSourceRanges)) || (has(self.serviceType) && self.serviceType == 'LoadBalancer')",
+  message: 'loadBalancerClass and loadBalancerSourceRanges need the serviceType LoadBalancer',
+};
+
+const OUTSIDE = {
+  rule: "!has(self.externalTrafficPolicy) || (has(self.serviceType) && self.serviceType != 'ClusterIP')",
+  message: 'externalTrafficPolicy needs the serviceType LoadBalancer or NodePort',
 };
 
 const images = z
@@ -253,14 +258,25 @@ const spec = z.strictObject({
             "The class of load balancers for its Service. Default: the cluster's. It can only change together " +
             'with serviceType.',
         }),
+      loadBalancerSourceRanges: z.array(addressRange).min(1).max(50).optional().meta({
+        description: 'The addresses whose calls the load balancer takes. Default: all.',
+        'x-kubernetes-list-type': 'set',
+      }),
+      externalTrafficPolicy: z.enum(['Cluster', 'Local']).optional().meta({
+        description: "Local: nodes pass calls to their own pods, and keep the caller's address.",
+      }),
     })
     .prefault({})
-    .meta({ description: 'Serves callers: the API and the console.', ...rules(CLASS) }),
+    .meta({ description: 'Serves callers: the API and the console.', ...rules(BALANCED, OUTSIDE) }),
   egress,
   engines,
   redis,
   storeFailure: z.enum(['closed', 'open']).default('closed').meta({
     description: 'While Redis is down: refuse, or admit by a local rate and charge later.',
+  }),
+  podUser: z.enum(['image', 'namespace']).default('image').meta({
+    description:
+      'The user of all pods: that of their images, or one that the namespace assigns, as on OpenShift.',
   }),
   isolation: z.enum(['account', 'document']).default('account').meta({
     description:

@@ -144,6 +144,13 @@ const scheduling = {
   priorityClassName: subdomain
     .optional()
     .meta({ description: "The PriorityClass of its pods. Default: the cluster's." }),
+  runtimeClassName: subdomain.optional().meta({
+    description:
+      "The RuntimeClass of its pods, for example of gVisor or Kata. Default: the node's.",
+  }),
+  hostUsers: z.boolean().optional().meta({
+    description: "Whether its pods share the node's users. False: a user namespace for each pod.",
+  }),
   topologySpreadConstraints,
 };
 

@@ -142,6 +142,31 @@ test('a load balancer has the class that the spec names', () => {
   );
 });
 
+test('a load balancer takes calls of the addresses that the spec names, and keeps them', () => {
+  const more = { loadBalancerSourceRanges: ['192.0.2.0/24'], externalTrafficPolicy: 'Local' };
+  const edge = { serviceType: 'LoadBalancer', ...more };
+  expect((made({ edge }, 'Service', 'edge') as Desired<KubeService>).spec).toMatchObject(more);
+});
+
+test.each(COMPONENTS)(
+  'the pods of %s have the runtime and the users that the spec names',
+  (part) => {
+    const more = { runtimeClassName: 'gvisor', hostUsers: false };
+    expect(templateOf(specFor(part, more), part).spec).toMatchObject(more);
+  },
+);
+
+test.each(COMPONENTS)('the namespace assigns the user of %s if the spec says so', (part) => {
+  const { securityContext } = templateOf(
+    { ...specFor(part, {}), podUser: 'namespace' },
+    part,
+  ).spec!;
+  expect(securityContext).toEqual({
+    runAsNonRoot: true,
+    seccompProfile: { type: 'RuntimeDefault' },
+  });
+});
+
 test('the operator reads the source of a variable, so that a change restarts pods', () => {
   const secretKeyRef = { name: 'proxy.settings', key: 'url' };
   const env = [{ name: 'HTTPS_PROXY', valueFrom: { secretKeyRef } }];

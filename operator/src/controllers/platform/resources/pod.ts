@@ -7,18 +7,18 @@ export const RESTRICTED: NonNullable<Container['securityContext']> = {
   readOnlyRootFilesystem: true,
 };
 
+/** A pod whose user and groups its namespace assigns, as on OpenShift. */
+export const WITHOUT_USER = {
+  runAsNonRoot: true,
+  seccompProfile: { type: 'RuntimeDefault' },
+};
+
 /** A pod without rights: no root, no API token, no environment of other Services. */
 export function restrictedPod(user: number): Omit<PodSpec, 'containers'> {
   return {
     automountServiceAccountToken: false,
     enableServiceLinks: false,
-    securityContext: {
-      runAsNonRoot: true,
-      runAsUser: user,
-      runAsGroup: user,
-      fsGroup: user,
-      seccompProfile: { type: 'RuntimeDefault' },
-    },
+    securityContext: { ...WITHOUT_USER, runAsUser: user, runAsGroup: user, fsGroup: user },
   };
 }
 

@@ -215,13 +215,16 @@ function serviceOf(platform: PdfPlatform, name: ServiceName): Desired<KubeServic
       },
     };
   }
-  const { serviceType, loadBalancerClass } = platform.spec.edge;
+  const { serviceType, loadBalancerClass, loadBalancerSourceRanges, externalTrafficPolicy } =
+    platform.spec.edge;
   return {
     kind: 'Service',
     metadata: serviceMetadataOf(platform, platform.metadata.name, name),
     spec: {
       type: serviceType,
       ...(loadBalancerClass !== undefined && { loadBalancerClass }),
+      ...(loadBalancerSourceRanges && { loadBalancerSourceRanges }),
+      ...(externalTrafficPolicy && { externalTrafficPolicy }),
       selector,
       ports: [{ name: 'http', port: 80, targetPort: 'http', appProtocol: 'http' }],
     },

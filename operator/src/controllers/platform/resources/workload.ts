@@ -12,6 +12,7 @@ import type {
 } from '../../../kube/types.ts';
 import { buildAutoscaler, type Autoscaling } from './autoscaler.ts';
 import { metadataOf, nameOf, selectorOf, type Component } from './names.ts';
+import { WITHOUT_USER } from './pod.ts';
 import { annotated, podSettingsOf, withoutRepeats, type PodSettings } from './pod-settings.ts';
 import { withRevision } from './revision.ts';
 import { trusting } from './trusted-ca.ts';
@@ -114,6 +115,7 @@ function podSpec(platform: PdfPlatform, workload: Workload, podSettings: PodSett
   const { pod, container } = trusting(podSettings.trustedCa, workload);
   return {
     ...pod,
+    ...(platform.spec.podUser === 'namespace' && { securityContext: WITHOUT_USER }),
     ...placement(platform, component, podSettings),
     serviceAccountName: nameOf(platform, component),
     terminationGracePeriodSeconds: graceSeconds,
@@ -140,6 +142,7 @@ function placement(
   podSettings: PodSettings,
 ): Partial<PodSpec> {
   const { nodeSelector, tolerations, affinity, priorityClassName } = podSettings;
+  const { runtimeClassName, hostUsers } = podSettings;
   const { topologyKeys, whenUnsatisfiable } = platform.spec.availability;
   const usual = topologyKeys.map((topologyKey) => ({ maxSkew: 1, topologyKey, whenUnsatisfiable }));
   const own = {
@@ -152,6 +155,8 @@ function placement(
     tolerations,
     affinity,
     priorityClassName,
+    runtimeClassName,
+    hostUsers,
     topologySpreadConstraints: constraints.map((one) =>
       'labelSelector' in one ? one : { ...own, ...one },
     ),
