@@ -34,8 +34,12 @@ describe.each(DASHBOARDS.map((one) => [one.title, one] as const))('%s', (_, dash
     for (const { gridPos } of grafana.panels) expect(gridPos.x + gridPos.w).toBeLessThanOrEqual(24);
   });
 
-  test('queries the chosen Prometheus for the chosen namespaces', () => {
-    expect(grafana.templating.list.map(({ name }) => name)).toEqual(['datasource', 'namespace']);
+  test('queries the chosen Prometheus for the chosen clusters and namespaces', () => {
+    expect(grafana.templating.list.map(({ name }) => name)).toEqual([
+      'datasource',
+      'cluster',
+      'namespace',
+    ]);
     for (const panel of grafana.panels.filter(({ type }) => type !== 'row')) {
       expect(panel).toMatchObject({ datasource: { type: 'prometheus', uid: '${datasource}' } });
     }

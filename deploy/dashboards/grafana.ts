@@ -33,7 +33,7 @@ export function grafanaDashboard({ uid, title, description, rows }: Dashboard) {
         keepTime: true,
       },
     ],
-    templating: { list: [datasourceVariable(), namespaceVariable()] },
+    templating: { list: [DATASOURCES, CLUSTERS, NAMESPACES] },
     annotations: { list: [] },
     panels: rows.flatMap((row) => [
       { ...place(COLUMNS, 1), type: 'row', title: row.title, collapsed: false, panels: [] },
@@ -91,29 +91,33 @@ function thresholds(good: NonNullable<Panel['good']>) {
   };
 }
 
-function datasourceVariable() {
-  return {
-    type: 'datasource',
-    name: 'datasource',
-    label: 'Prometheus',
-    query: 'prometheus',
-  };
-}
+const DATASOURCES = {
+  type: 'datasource',
+  name: 'datasource',
+  label: 'Prometheus',
+  query: 'prometheus',
+};
 
-function namespaceVariable() {
-  return {
-    type: 'query',
-    name: 'namespace',
-    label: 'Namespace',
-    datasource: DATASOURCE,
-    query: 'label_values(up{service="edge"}, namespace)',
-    refresh: 2,
-    includeAll: true,
-    multi: true,
-    allValue: '.*',
-    current: { text: 'All', value: '$__all' },
-  };
-}
+/** A choice of several values of a label, or of all. @param among series, with further choices */
+const labelVariable = (name: string, label: string, among: string) => ({
+  type: 'query',
+  name,
+  label,
+  datasource: DATASOURCE,
+  query: `label_values(${among}, ${name})`,
+  refresh: 2,
+  includeAll: true,
+  multi: true,
+  allValue: '.*',
+  current: { text: 'All', value: '$__all' },
+});
+
+const CLUSTERS = labelVariable('cluster', 'Cluster', 'up{service="edge"}');
+const NAMESPACES = labelVariable(
+  'namespace',
+  'Namespace',
+  'up{service="edge", cluster=~"$cluster"}',
+);
 
 /** From left to right, and into the next line where there is no room. */
 function placer() {

@@ -10,11 +10,13 @@ export const operator: Dashboard = {
       title: 'Operator',
       panels: [
         {
-          title: 'Leaders',
+          title: 'Leaders of each operator',
           description: '1, always.',
           unit: 'short',
           good: { above: 1 },
-          queries: { leaders: 'sum(platen_operator_leader)' },
+          queries: {
+            '{{namespace}}': 'sum by (namespace) (platen_operator_leader{cluster=~"$cluster"})',
+          },
         },
         {
           title: 'Last pass that ended well',
@@ -24,7 +26,8 @@ export const operator: Dashboard = {
           width: 18,
           good: { below: 1_200 },
           queries: {
-            '{{kind}}': 'time() - max by (kind) (platen_operator_last_reconcile_timestamp_seconds)',
+            '{{kind}}':
+              'time() - max by (kind) (platen_operator_last_reconcile_timestamp_seconds{cluster=~"$cluster"})',
           },
         },
         {
@@ -34,7 +37,7 @@ export const operator: Dashboard = {
           unit: 'ops',
           queries: {
             '{{kind}} {{result}}':
-              'sum by (kind, result) (rate(platen_operator_reconciles_total[$__rate_interval]))',
+              'sum by (kind, result) (rate(platen_operator_reconciles_total{cluster=~"$cluster"}[$__rate_interval]))',
           },
         },
         {
@@ -43,14 +46,16 @@ export const operator: Dashboard = {
           unit: 's',
           queries: {
             '{{kind}}':
-              'histogram_quantile(0.95, sum by (le, kind) (rate(platen_operator_reconcile_seconds_bucket[$__rate_interval])))',
+              'histogram_quantile(0.95, sum by (le, kind) (rate(platen_operator_reconcile_seconds_bucket{cluster=~"$cluster"}[$__rate_interval])))',
           },
         },
         {
           title: 'Objects that wait',
           description: 'If it grows, changes come faster than reconciles end.',
           unit: 'short',
-          queries: { '{{kind}}': 'sum by (kind) (platen_operator_queue_depth)' },
+          queries: {
+            '{{kind}}': 'sum by (kind) (platen_operator_queue_depth{cluster=~"$cluster"})',
+          },
         },
         {
           title: 'Watches begun anew',
@@ -58,7 +63,31 @@ export const operator: Dashboard = {
           unit: 'ops',
           queries: {
             '{{kind}}':
-              'sum by (kind) (rate(platen_operator_watch_restarts_total[$__rate_interval]))',
+              'sum by (kind) (rate(platen_operator_watch_restarts_total{cluster=~"$cluster"}[$__rate_interval]))',
+          },
+        },
+      ],
+    },
+    {
+      title: 'Platforms',
+      panels: [
+        {
+          title: 'Conditions that are true',
+          description:
+            'Ready, always. Stalled, Degraded: `kubectl describe` says why and what to do.',
+          unit: 'short',
+          queries: {
+            '{{kind}} {{condition}}':
+              'sum by (kind, condition) (platen_object_condition{cluster=~"$cluster"})',
+          },
+        },
+        {
+          title: 'Restarts of containers, by cause',
+          description: 'OOMKilled: raise the memory limit of the part.',
+          unit: 'short',
+          queries: {
+            '{{component}} {{reason}}':
+              'sum by (component, reason) (increase(platen_operator_container_restarts_total{cluster=~"$cluster"}[1h]))',
           },
         },
       ],

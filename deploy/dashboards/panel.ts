@@ -36,9 +36,9 @@ export interface Dashboard {
   rows: Row[];
 }
 
-/** A metric of the chosen namespaces; outside of Kubernetes there is no such label, and all match. */
+/** A metric of the chosen clusters and namespaces; where there are no such labels, all match. */
 export function metric(name: string, ...matchers: string[]): string {
-  return `${name}{${['namespace=~"$namespace"', ...matchers].join(', ')}}`;
+  return `${name}{${['cluster=~"$cluster"', 'namespace=~"$namespace"', ...matchers].join(', ')}}`;
 }
 
 export function rate(name: string, ...matchers: string[]): string {

@@ -1,5 +1,6 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { WithConditions } from './controllers/conditions.ts';
+import type { Restarts } from './controllers/health/problem-history.ts';
 
 /** The objects of a kind. */
 interface Kind {
@@ -15,6 +16,7 @@ export class OperatorMetrics {
   readonly #seconds: Histogram<'kind'>;
   readonly #lastPass: Gauge<'kind'>;
   readonly #restarts: Counter<'kind'>;
+  readonly #containers: Counter<'namespace' | 'name' | 'component' | 'reason'>;
   readonly #leader: Gauge;
   /** The kinds by name, one entry for each watched namespace. */
   readonly #kinds = new Map<string, Kind[]>();
@@ -45,6 +47,12 @@ export class OperatorMetrics {
       name: 'platen_operator_watch_restarts_total',
       help: 'Restarts of the watch of a kind',
       labelNames: ['kind'],
+      registers,
+    });
+    this.#containers = new Counter({
+      name: 'platen_operator_container_restarts_total',
+      help: 'Restarts of containers of a platform, by the reason of their end',
+      labelNames: ['namespace', 'name', 'component', 'reason'],
       registers,
     });
     this.#leader = new Gauge({
@@ -139,6 +147,11 @@ export class OperatorMetrics {
 
   restarted(kind: string): void {
     this.#restarts.inc({ kind });
+  }
+
+  containersRestarted({ platform, component, reason, times }: Restarts): void {
+    const { namespace, name } = platform.metadata;
+    this.#containers.inc({ namespace, name, component, reason }, times);
   }
 
   leads(isLeader: boolean): void {

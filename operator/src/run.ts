@@ -45,7 +45,7 @@ export async function run(config: OperatorConfig): Promise<Service> {
   const events = new Events(cluster, log);
   const memory = {
     scales: new EngineScales(),
-    problemHistory: new ProblemHistory(),
+    problemHistory: new ProblemHistory((restarts) => metrics.containersRestarted(restarts)),
   };
   const context = { cluster, events, log, ...memory, version, namespace, authAt };
   const operatorName = `${namespace}/${deployment ?? LEASE}`;

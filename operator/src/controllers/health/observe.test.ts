@@ -5,6 +5,7 @@ import { MemoryCluster } from '../../testing/memory-cluster.ts';
 import { platform as platformOf } from '../../testing/objects.ts';
 import type { Context } from '../context.ts';
 import { observe } from './observe.ts';
+import { ProblemHistory } from './problem-history.ts';
 import type { Report } from './reports.ts';
 
 const START = Date.parse('2026-01-01T00:00:00Z');
@@ -240,6 +241,25 @@ test('a container that was killed for its memory is reported for a while, though
   putPod('render', { ...READY, containerStatuses: [{ restartCount: 2, lastState }] });
   expect(await problem(1_199)).toMatchObject({ effect: 'degrades', reason: 'OOMKilled' });
   expect((await look(1_200)).problems).toEqual([]);
+});
+
+test('restarts of containers since the observation before are counted by their cause', async () => {
+  const counted: unknown[] = [];
+  context.problemHistory = new ProblemHistory(({ component, reason, times }) =>
+    counted.push([component, reason, times]),
+  );
+  const restarted = (restartCount: number, lastState?: object) =>
+    putPod('render', { ...READY, containerStatuses: [{ restartCount, lastState }] });
+  restarted(3, { terminated: { reason: 'Error' } });
+  await look();
+  expect(counted).toEqual([]);
+  restarted(5, { terminated: { reason: 'OOMKilled' } });
+  await look();
+  await look();
+  expect(counted).toEqual([['render', 'OOMKilled', 2]]);
+  restarted(6);
+  await look();
+  expect(counted.slice(1)).toEqual([['render', 'Unknown', 1]]);
 });
 
 describe('a dependency that a service cannot use', () => {

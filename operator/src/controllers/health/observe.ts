@@ -32,7 +32,9 @@ export async function observe(
   now = Date.now(),
 ): Promise<Observation> {
   const deployments = deploymentsOf(platform, context);
-  const pods = (await listPods(platform, context)).filter((pod) => isNewest(pod, deployments));
+  const all = await listPods(platform, context);
+  context.problemHistory.noticeRestarts(platform, all);
+  const pods = all.filter((pod) => isNewest(pod, deployments));
   const { digests, faults } = await readReferenced(platform, context);
   const problems = [
     ...[...deployments].flatMap(([component, one]) => refusedPods(component, one, now)),

@@ -43,7 +43,7 @@ function troubleOf(
 }
 
 /** The platform's own container: a webhook may have put others into the pod. */
-function containerOf(pod: Pod): ContainerStatus | undefined {
+export function containerOf(pod: Pod): ContainerStatus | undefined {
   const all = pod.status?.containerStatuses ?? [];
   return all.find(({ name }) => name === componentOf(pod)) ?? all[0];
 }
