@@ -5,6 +5,7 @@ import { measureFailover, type Failover } from '../test/harness/faults/failover.
 import { concurrency } from './parts/concurrency.ts';
 import { instrumentation } from './parts/instrumentation.ts';
 import { latency } from './parts/latency.ts';
+import { manyEngines } from './parts/many-engines.ts';
 import { measureMarkdown } from './parts/markdown.ts';
 import { memoryUse } from './parts/memory-use.ts';
 import { neighbours } from './neighbours/neighbours.ts';
@@ -30,6 +31,7 @@ export const PARTS: Record<string, (bench: Bench) => Promise<Finding>> = {
   peers,
   word,
   'scale-out': scaleOut,
+  'many-engines': manyEngines,
   memory: memoryUse,
   instrumentation,
   verification,
