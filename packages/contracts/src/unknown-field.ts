@@ -13,29 +13,25 @@ export type Resolve = (reference: string) => FieldSchema | undefined;
 /** A longer name is no misspelt field, and is not compared. */
 const LONGEST = 100;
 
-/** The objects in which other products have fields. */
-const TOP = new Set(['', '/options']);
-
 /** So few fields are named to whoever writes another one. */
 const FEW = 5;
 
 /**
  * What is wrong with a field that its schema does not know. Names the field that the caller probably meant: one of a similar name,
  * or one of this name in an object beside it (`options.page_format`); or what is written for a field of another product.
- * @param resolve absent: names no other
  * @param path of the object that has the field
  */
 export function unknownField(
   name: string,
   schema: FieldSchema,
-  resolve?: Resolve,
-  path = '/',
+  resolve: Resolve,
+  path?: string,
 ): string {
   const unknown = 'is not a known field';
-  if (!resolve || name.length > LONGEST) return unknown;
+  if (name.length > LONGEST) return unknown;
   const wanted = plainName(name);
   const known = fieldsOf(schema, resolve);
-  const remedy = TOP.has(path) ? remedyOf(name) : undefined;
+  const remedy = path === '' || path === '/options' ? remedyOf(name) : undefined;
   const isSpelledOtherwise = known.some((field) => plainName(field) === wanted);
   if (remedy && !isSpelledOtherwise) return `${unknown}: ${remedy}`;
   const meant = similar(wanted, known) ?? inside(wanted, schema, resolve);

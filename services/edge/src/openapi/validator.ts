@@ -269,12 +269,14 @@ function fieldsShown({ required = [], properties = {} }: Shaped): string | undef
 /** The sentences by the schema's keyword. */
 const SENTENCES: Readonly<Record<string, (error: ErrorObject, resolve?: Resolve) => string>> = {
   additionalProperties: ({ params, parentSchema, instancePath }, resolve) =>
-    unknownField(
-      String(params['additionalProperty']),
-      parentSchema as FieldSchema,
-      resolve,
-      instancePath,
-    ),
+    resolve
+      ? unknownField(
+          String(params['additionalProperty']),
+          parentSchema as FieldSchema,
+          resolve,
+          instancePath,
+        )
+      : 'is not a known field',
   required: () => 'is required',
   type: (error, resolve) =>
     `must be ${[error.params['type']].flat().map(named).join(' or ')}${hint(error, resolve)}`,
