@@ -239,6 +239,9 @@ export const REFERENCES = {
   longestMessage: 64 * 1024,
 };
 
+/** Longest answer of a page, in characters: what its script says of running strings has at most 1,000 of 300. */
+export const LONGEST_ANSWER = 1_000_000;
+
 /**
  * A page with so much processor time gets this niceness above its engine: about a third of the weight, a tenth, and a
  * twentieth (sched(7)). Small documents take less than the first, nearly all less than the second.

@@ -80,5 +80,7 @@ export const NOISES: Readonly<Record<string, Noise>> = {
   ),
   'sources of events': often(`new EventSource('${ELSEWHERE}'+s+i)`, 100_000),
   sockets: often(`new WebSocket('ws://127.0.0.1:9/'+s+i)`, 100_000),
+  'errors of scripts that are not its own': (megabytes) =>
+    script(`document.createElement=()=>{throw 'x'.repeat(${megabytes * 1e6})}`),
   'marks of time': often('performance.mark(s+i)'),
 };

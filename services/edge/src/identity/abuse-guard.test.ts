@@ -16,11 +16,11 @@ const learn = (plan: string, limit?: number) =>
   guard.learn(plan, { quota, rate: { resetMs: 0, ...(limit !== undefined && { limit }) } });
 
 /** How many of a number of bodies are accepted. */
-function admitted(times: number, name = 'key_1', plan = 'starter'): number {
+function admitted(times: number, account = 'acc_1', plan = 'starter'): number {
   let count = 0;
   for (let time = 0; time < times; time++) {
     try {
-      guard.count(name, plan);
+      guard.count(account, plan);
       count++;
     } catch {
       // refused
@@ -29,13 +29,13 @@ function admitted(times: number, name = 'key_1', plan = 'starter'): number {
   return count;
 }
 
-describe('a key', () => {
+describe('an account with any number of keys', () => {
   test('may send ten times its plan’s rate of bodies, and is then refused with the time to wait', () => {
     learn('starter', 10);
     expect(admitted(99)).toBe(99);
     now += 20_000;
     expect(admitted(5)).toBe(1);
-    expect(() => guard.count('key_1', 'starter')).toThrow(
+    expect(() => guard.count('acc_1', 'starter')).toThrow(
       expect.objectContaining({ code: 'rate_limit_exceeded', retryAfterMs: 40_000 }),
     );
     now += 40_000;
@@ -44,8 +44,8 @@ describe('a key', () => {
 
   test('does not affect another of the same plan', () => {
     learn('starter', 10);
-    expect(admitted(200, 'key_1')).toBe(100);
-    expect(admitted(200, 'key_2')).toBe(100);
+    expect(admitted(200, 'acc_1')).toBe(100);
+    expect(admitted(200, 'acc_2')).toBe(100);
   });
 
   test('has 600 a minute while its plan is unknown', () => {
@@ -54,7 +54,7 @@ describe('a key', () => {
 
   test('of a plan without a rate is not counted', () => {
     learn('enterprise');
-    expect(admitted(100_000, 'key_1', 'enterprise')).toBe(100_000);
+    expect(admitted(100_000, 'acc_1', 'enterprise')).toBe(100_000);
   });
 });
 
@@ -76,14 +76,14 @@ describe('an account', () => {
   test('may manage keys 600 times a minute, whatever its plan’s rate is', () => {
     learn('starter', 1);
     expect(managed(601)).toBe(600);
-    expect(admitted(11, 'key_1', 'starter')).toBe(10);
+    expect(admitted(11, 'acc_1', 'starter')).toBe(10);
     now += 60_000;
     expect(managed(1)).toBe(1);
   });
 });
 
 describe('what is known of a plan', () => {
-  test('changes with the next admission, also for a refused key', () => {
+  test('changes with the next admission, also for a refused account', () => {
     learn('starter', 10);
     expect(admitted(101)).toBe(100);
     learn('starter', 20);
@@ -94,7 +94,7 @@ describe('what is known of a plan', () => {
 
   test('can change from a rate of 0, because some requests are still admitted', () => {
     learn('closed', 0);
-    expect(admitted(100, 'key_1', 'closed')).toBe(10);
+    expect(admitted(100, 'acc_1', 'closed')).toBe(10);
   });
 
   test('stays while usage admits without its store', () => {

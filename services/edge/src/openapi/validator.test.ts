@@ -337,6 +337,16 @@ describe('a body at fault in many places', () => {
     expect(failureOf(template(3)).details).toHaveLength(3);
   });
 
+  test('hears what is meant by the first 20 unknown fields, because guessing takes long', () => {
+    const names = Array.from({ length: 40 }, (_, nth) => `margin_top${nth + 10}`);
+    const options = Object.fromEntries(names.map((name) => [name, '1mm']));
+    const messages = failureOf({ content: 'x', options }).details?.map(({ message }) => message);
+    expect(messages).toEqual([
+      ...Array<string>(20).fill('is not a known field, but margin_top is'),
+      ...Array<string>(20).fill('is not a known field'),
+    ]);
+  });
+
   test('is refused with the first if it is large, because finding all takes long', () => {
     const error = caught(() => check(template(200_000), 200_000));
     expect(error.details).toEqual([

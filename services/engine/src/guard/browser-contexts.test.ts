@@ -224,9 +224,16 @@ test('invalid messages are ignored', async () => {
   expect([toBrowser, toClient]).toEqual([[], []]);
 });
 
+test('a script of a client has no answer that a page could make long', () => {
+  ask({ id: 6, sessionId: 's', method: 'Runtime.evaluate', params: { expression: 'look()' } });
+  const { params, ...script } = toBrowser.at(-1)!;
+  expect(script).toEqual({ id: 6, sessionId: 's', method: 'Runtime.evaluate' });
+  expect((params as { expression: string }).expression).toMatch(/^try\{look\(\)[^]*\}catch\{\}$/);
+});
+
 test('everything else is passed on unchanged, also text that mentions the creation of a page', async () => {
-  const says = { id: 6, sessionId: 's', method: 'Runtime.evaluate', params: { expression: '' } };
-  const speaks = { ...says, params: { expression: '"Target.createTarget"' } };
+  const says = { id: 6, sessionId: 's', method: 'DOM.performSearch', params: { query: '' } };
+  const speaks = { ...says, params: { query: '"Target.createTarget"' } };
   for (const message of [says, speaks]) ask(message);
   expect(toBrowser).toEqual([says, speaks]);
   const answers = [

@@ -8,6 +8,7 @@ import type { RequestsInFlight } from './requests-in-flight.ts';
 import { namingIn, requestIn, type PageRequest } from './page-requests.ts';
 import { screenFor } from './viewports.ts';
 import { eventIn, forwarded, isRequestTo, unheardRequest, type PageEvent } from './page-events.ts';
+import { answeredShortly, unanswered } from './short-answers.ts';
 import { SessionTargets } from './session-targets.ts';
 import type { Site } from './site.ts';
 import { TAKEN_WITHIN_MS } from '../settings.ts';
@@ -54,6 +55,7 @@ const PAGES_ALONE = { filter: [{ type: 'page' }] };
 const ATTACH = '"Target.attachToTarget"';
 const DESTROYED = '{"method":"Target.targetDestroyed"';
 const CRASHED = '{"method":"Target.targetCrashed"';
+const EVALUATE = 'Runtime.evaluate';
 const DIALOG = 'Page.javascriptDialogOpening';
 const GONE = { error: { code: -32_000, message: 'The browser has gone.' } };
 const ANSWER_TO_US = /^\{"id":(1\d{9}),/;
@@ -96,6 +98,8 @@ export class BrowserContexts {
     if (print) return void this.#print(data, print);
     const navigation = requestIn(data, 'Page.navigate');
     if (navigation) return this.#navigate(data, navigation);
+    const script = requestIn(data, EVALUATE);
+    if (script) return this.#sides.toBrowser(withoutAnswer(script));
     if (!data.includes(CREATE)) return this.#pass(data);
     void this.#create(data).catch(() => undefined); // what is no message is not answered
   }
@@ -189,7 +193,10 @@ export class BrowserContexts {
     const print = page && this.#printOf.get(page.targetId);
     if (!print) return this.#sides.toBrowser(data);
     const loaded: LoadedPage = {
-      ask: (method, given) => this.#ask({ method, params: given, sessionId }),
+      ask: (method, given) =>
+        method === EVALUATE
+          ? this.#evaluate(given, sessionId)
+          : this.#ask({ method, params: given, sessionId }),
       inFlight: page.inFlight,
       missingResources: () => missingResourcesOn(page),
       delayedMs: () => this.#delayedMs(page.inFlight, sessionId),
@@ -198,10 +205,14 @@ export class BrowserContexts {
     this.#sides.toClient(JSON.stringify({ ...answer, id, sessionId }));
   }
 
+  #evaluate<Result>(script: { expression?: string }, sessionId: string): Promise<Answer<Result>> {
+    return this.#ask({ method: EVALUATE, params: answeredShortly(script), sessionId });
+  }
+
   /** A page that has requested nothing requests this, and thereby tells its process. */
   async #delayedMs(requests: RequestsInFlight, sessionId: string): Promise<number> {
     const params = { expression: 'void fetch("data:,").catch(()=>{})' };
-    if (!requests.pid) await this.#ask({ method: 'Runtime.evaluate', params, sessionId });
+    if (!requests.pid) await this.#evaluate(params, sessionId);
     return readRenderer(requests.pid ?? 0) ? readDelayMs(requests.pid ?? 0) : 0;
   }
 
@@ -340,6 +351,11 @@ export class BrowserContexts {
 function missingResourcesOn({ missing, inFlight, proxy }: Page): MissingResources {
   const losses = missing.missingResources(inFlight.missed);
   return { ...losses, count: Math.max(losses.count, proxy.blocked) };
+}
+
+/** Gotenberg has pages evaluate a script of its own. */
+function withoutAnswer({ id, sessionId, params }: PageRequest): string {
+  return JSON.stringify({ id, sessionId, method: EVALUATE, params: unanswered(params) });
 }
 
 /** A request to navigate, to this address instead. */

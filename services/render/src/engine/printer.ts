@@ -10,7 +10,7 @@ import type { RequestContext } from '../scheduling/request-context.ts';
 import type { Engine, Printed, PrintOptions, PrintReport } from './engine.ts';
 import { hasStamps } from './finishing.ts';
 import { picturePlan } from './large-pictures.ts';
-import { applySkiaFixes, hasManyObjects } from '../pdf/skia/skia-fixes.ts';
+import { applySkiaFixes, takesLong } from '../pdf/skia/skia-fixes.ts';
 import { namingPictures } from './pdf/nameless-pictures.ts';
 import { roomFor, Signers, signInPlace } from '../signing/signers.ts';
 import type { Pool } from './pools/pool.ts';
@@ -134,7 +134,7 @@ export class Printer implements Engine {
     const shared = sharingOrder(order, context);
     const { pdf, ...report } = await this.#pools[order.kind].print({ context, order: shared });
     check?.(pdf);
-    const corrected = hasManyObjects(pdf)
+    const corrected = takesLong(pdf, known)
       ? await this.#pdfTools.correct(pdf, known, context)
       : applySkiaFixes(pdf, known);
     return { ...report, ...corrected };

@@ -191,7 +191,7 @@ describe('the number of a key', () => {
 describe.each<[string, Ask]>([
   ['month', (account, key, perMinute) => account.month(key, perMinute)],
   ['history', (account, key, perMinute) => account.history(1, key, perMinute)],
-])('%s', (_, askBy) => {
+])('%s', (question, askBy) => {
   test('may be called up to the limit in any minute, by each key', async () => {
     const account = await TestAccount.open(store);
     const ask = (key = 'key_1') => askBy(account, key, 2);
@@ -220,7 +220,7 @@ describe.each<[string, Ask]>([
   ])('may be called without a limit %s', async (__, key, perMinute) => {
     const account = await TestAccount.open(store);
     for (let count = 0; count < 3; count += 1) await askBy(account, key, perMinute);
-    expect(await account.stored()).toEqual([]);
+    expect(await account.stored()).toEqual(question === 'month' ? [] : ['asked:history']);
   });
 
   test('keeps no call for longer than a minute', async () => {
@@ -228,6 +228,31 @@ describe.each<[string, Ask]>([
     await askBy(account, 'key_1', 60);
     await account.pass(60_000);
     expect(await account.stored()).toEqual([]);
+  });
+});
+
+describe('an account may read its history in a minute', () => {
+  const refusal = { code: 'rate_limit_exceeded', retryAfterMs: 60_000 };
+
+  test('600 times by all of its keys and tokens together', async () => {
+    const account = await TestAccount.open(store);
+    const askers = Array.from({ length: 600 }, (_, nth) =>
+      nth % 10 === 0 ? '' : `key_${nth % 10}`,
+    );
+    await Promise.all(askers.map((key) => account.history(1, key, 60)));
+    await expect(account.history(1, 'new_key', 60)).rejects.toMatchObject(refusal);
+    await expect(account.history(1, '', 60)).rejects.toMatchObject(refusal);
+    await account.month('new_key', 60);
+    await account.pass(60_000);
+    await account.history(1, 'new_key', 60);
+  });
+
+  test('once less for each 500 counts in it', async () => {
+    const account = await TestAccount.open(store);
+    await account.deliver();
+    await account.count(20_000);
+    for (let reads = 0; reads < 600; reads += 41) await account.history(1, '', 60);
+    await expect(account.history(1, '', 60)).rejects.toMatchObject(refusal);
   });
 });
 

@@ -72,7 +72,7 @@ export class Ledger {
   /**
    * The last months, newest first, without empty ones.
    * @param months how many, with the current one
-   * @throws {PlatenError} as `month`
+   * @throws {PlatenError} as `month`, and if the account has read too much
    */
   async history(
     account: string,
@@ -112,7 +112,7 @@ function refuse(retryUs: number, perMinute: number | null): void {
   if (retryUs === 0) return;
   throw new PlatenError(
     'rate_limit_exceeded',
-    `Usage can be asked for ${perMinute} times a minute by one key; wait and try again.`,
+    `Usage can be asked for ${perMinute} times a minute by one key, and its history 600 times by an account, less often if it is long; wait and try again.`,
     { retryAfterMs: Math.ceil(retryUs / 1000) },
   );
 }

@@ -100,6 +100,13 @@ export class TestAccount {
     return this.#ledger.keys(this.id, keyIds);
   }
 
+  /** Counts documents of as many keys in the present month. */
+  async count(keys: number): Promise<void> {
+    const [month = ''] = (await this.stored()).filter((name) => name.startsWith('month:'));
+    const counts = Array.from({ length: keys }, (_, nth) => [`used:key:${nth}`, '1'] as const);
+    await this.#store.hset(`${accountPrefix(this.id)}:${month}`, new Map(counts));
+  }
+
   /** Everything that the store keeps of the account. */
   async stored(): Promise<string[]> {
     const prefix = `${accountPrefix(this.id)}:`;

@@ -25,7 +25,7 @@ export type ParseBody = (bytes: Buffer, request: Request, response: Response) =>
  */
 export type CheckBody = (body: unknown, values?: number) => unknown;
 
-/** Bounds the bodies that each key, or each manager of an account, sends. */
+/** Bounds the bodies that each account sends, by its keys or its managers. */
 export class Bodies {
   readonly #options: BodiesOptions;
 
@@ -41,7 +41,7 @@ export class Bodies {
     const { caller, manager } = response.locals as { caller?: Caller; manager?: Manager };
     const { guard } = this.#options;
     if (manager) guard.countManaging(manager.accountId);
-    else if (caller && hasBody(request)) guard.count(caller.keyId, caller.plan);
+    else if (caller && hasBody(request)) guard.count(caller.accountId, caller.plan);
     next();
   };
 

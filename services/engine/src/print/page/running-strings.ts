@@ -1,13 +1,12 @@
 import { boundedText } from '@platen/contracts';
 import { z } from 'zod';
+import { LONGEST_ANSWER } from '../../settings.ts';
 
 /** Whether a document may set strings, by what `string-set` became (render's running-strings.ts). */
 export const setsStrings = (html: string) => html.includes('--platen-string-set');
 
 /** In bytes. */
 const LONGEST_TEXT = 300;
-/** In characters; what the page's script says has at most 1,000 strings of 300. */
-const LONGEST = 1_000_000;
 
 const bounded = z.string().transform((text) => boundedText(text, LONGEST_TEXT));
 const strings = z.array(z.strictObject({ name: bounded, text: bounded })).max(1_000);
@@ -17,7 +16,7 @@ export type RunningString = z.infer<typeof strings>[number];
 
 /** Reads what a page says of its strings (parts/strings.js): a page that falsifies it has none. */
 export function runningStringsIn(said: unknown): RunningString[] {
-  if (typeof said !== 'string' || said.length > LONGEST) return [];
+  if (typeof said !== 'string' || said.length > LONGEST_ANSWER) return [];
   try {
     return strings.parse(JSON.parse(said));
   } catch {

@@ -21,31 +21,34 @@ const SECTION = /\d+ begin(bfchar|bfrange)\n([^]*?)end\1\n/g;
  * @param print from Chromium (Skia)
  */
 export function ligatureMaps(print: Uint8Array): ObjectUpdates {
-  const own = PrintText.of(print);
   const amendments = new Map<number, Buffer>();
-  for (const { text } of own.with(MAP)) {
-    const [, number] = NUMBER.exec(text) ?? [];
-    const map = mapOf(own, Number(number));
+  for (const { number, stored } of mapsIn(print)) {
+    const map = inflated(stored);
     const plain = map?.replace(SECTION, withPlainLetters);
     if (plain === undefined || plain === map) continue;
     const stream = deflateSync(Buffer.from(plain, 'latin1'));
     const head = `<</Filter /FlateDecode\n/Length ${stream.length}>> stream\n`;
-    amendments.set(
-      Number(number),
-      Buffer.concat([Buffer.from(head), stream, Buffer.from('\nendstream')]),
-    );
+    amendments.set(number, Buffer.concat([Buffer.from(head), stream, Buffer.from('\nendstream')]));
   }
   return amendments;
 }
 
-function mapOf(own: PrintText, number: number): string | undefined {
-  const map = own.object(number);
-  const [head, length] = STREAM.exec(map?.text ?? '') ?? [];
-  if (!map || head === undefined) return undefined;
-  const from = map.start + head.length;
+/** The maps of a print's fonts, as they are stored. */
+export function* mapsIn(print: Uint8Array): Generator<{ number: number; stored: Buffer }> {
+  const own = PrintText.of(print);
+  for (const { text } of own.with(MAP)) {
+    const number = Number(NUMBER.exec(text)?.[1]);
+    const map = own.object(number);
+    const [head, length] = STREAM.exec(map?.text ?? '') ?? [];
+    if (!map || head === undefined) continue;
+    const from = map.start + head.length;
+    yield { number, stored: own.bytes.subarray(from, from + Number(length)) };
+  }
+}
+
+function inflated(stored: Buffer): string | undefined {
   try {
-    const stream = own.bytes.subarray(from, from + Number(length));
-    return inflateSync(stream, { maxOutputLength: MOST_OF_MAP }).toString('latin1');
+    return inflateSync(stored, { maxOutputLength: MOST_OF_MAP }).toString('latin1');
   } catch {
     return undefined;
   }

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { rootOf } from '../../formats/html/base.ts';
-import { applySkiaFixes } from './skia-fixes.ts';
+import { applySkiaFixes, takesLong } from './skia-fixes.ts';
 import { printedPicture, pdfOf, printedStream } from '../hand-made.fixture.ts';
 import { PrintText } from '@platen/contracts';
 
@@ -52,6 +52,23 @@ describe('a print is corrected:', () => {
     expect(title).toContain(
       Buffer.from('Two words', 'utf16le').swap16().toString('hex').toUpperCase(),
     );
+  });
+});
+
+describe('a thread corrects a print', () => {
+  const map = (bytes: number) => printedStream('/Filter /FlateDecode', 'x'.repeat(bytes));
+  const fonts = (bytes: number) =>
+    [1, 3].flatMap((at) => [`<<\n/ToUnicode ${at + 1} 0 R>>`, map(bytes)]);
+
+  test.each([
+    ['of ordinary fonts', fonts(8_000), [], false],
+    ['whose fonts have large maps together', fonts(8_200), [], true],
+    ['of ordinary headings', ['<<>>'], ['x'.repeat(50_000), 'y'.repeat(50_000)], false],
+    ['with long headings', ['<<>>'], ['x'.repeat(50_000), 'y'.repeat(50_001)], true],
+    ['of few objects', Array<string>(19_999).fill('<<>>'), [], false],
+    ['of many objects', Array<string>(20_001).fill('<<>>'), [], true],
+  ])('%s: %#', (_, objects, headings, isLong) => {
+    expect(takesLong(pdfOf(objects), { headings })).toBe(isLong);
   });
 });
 

@@ -1,6 +1,6 @@
 import { appendUpdate } from './incremental-update.ts';
 import { bookmarkTitles } from './bookmark-titles.ts';
-import { ligatureMaps } from './ligature-maps.ts';
+import { ligatureMaps, mapsIn } from './ligature-maps.ts';
 import { withoutRelativeLinks, type WithoutRelativeLinks } from './relative-links.ts';
 
 /** What a document has that its print shows otherwise. */
@@ -11,16 +11,19 @@ export interface Known {
   root?: string | undefined;
 }
 
-/** So many take the main thread some 10 ms. */
-const MANY_OBJECTS = 20_000;
+/** So many take the main thread some 10 ms: objects, bytes of the maps of fonts as they are stored, characters of headings. */
+const MANY = { objects: 20_000, ofMaps: 16 * 1024, ofHeadings: 100_000 };
 
 /** Longer than the end of a file with its trailer. */
 const END_BYTES = 400;
 
 /** Whether a print takes so long to correct that a thread is to do it. */
-export function hasManyObjects(print: Uint8Array): boolean {
+export function takesLong(print: Uint8Array, { headings = [] }: Known): boolean {
   const end = Buffer.from(print.subarray(-END_BYTES)).toString('latin1');
-  return Number(/\/Size (\d+)/.exec(end)?.[1]) > MANY_OBJECTS;
+  if (Number(/\/Size (\d+)/.exec(end)?.[1]) > MANY.objects) return true;
+  const ofHeadings = headings.reduce((sum, { length }) => sum + length, 0);
+  const ofMaps = mapsIn(print).reduce((sum, { stored }) => sum + stored.length, 0);
+  return ofHeadings > MANY.ofHeadings || ofMaps > MANY.ofMaps;
 }
 
 /** Corrects links, letters and titles of bookmarks in a print of Chromium. */
