@@ -83,6 +83,21 @@ export const settings = {
     'certificates that documents may be signed with: YAML or JSON ([guide](../../docs/guides/signing.md))',
     'none',
   ],
+  timestampAuthority: [
+    'PLATEN_TIMESTAMP_AUTHORITY',
+    z.url({ protocol: /^https?$/ }).optional(),
+    'the address of an authority that stamps signatures of the level B-T (RFC 3161)',
+    'none',
+  ],
+  egress: [
+    'PLATEN_EGRESS',
+    z
+      .string()
+      .regex(/^\S+:\d+$/)
+      .optional(),
+    "egress's proxy, `host:port`, by which render asks the authority",
+    'render asks it directly',
+  ],
   threads: [
     'PLATEN_RENDER_THREADS',
     integer(1, 64).default(availableParallelism()),

@@ -40,7 +40,7 @@ export async function run(config: RenderConfig): Promise<Service> {
     service.dependencies.add(kind, () => pool.inService > 0);
   }
 
-  const signers = Signers.read(config.signingFile);
+  const signers = new Signers(config);
   const memory = new Budget(config.memoryBudgetBytes);
   const spool = new Budget(config.spoolBudgetBytes);
   const engine = new Printer({ pools, finisher, pdfTools, signers });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { commonStatus } from './common.ts';
 import { planFields } from './plan.ts';
 
-const subject = z.strictObject({
+export const subject = z.strictObject({
   issuer: z
     .string()
     .min(1)

@@ -5,6 +5,7 @@ import { addressRange, gateway, ingress, networkPolicy } from './exposure.ts';
 import { issuer } from './issuer.ts';
 import { monitoring } from './monitoring.ts';
 import { enginePods, podDefaults, servicePods } from './pods.ts';
+import { signing } from './signing.ts';
 import { sized, workload } from './workload.ts';
 
 interface Sizes {
@@ -296,6 +297,7 @@ const spec = z.strictObject({
       'x-kubernetes-list-type': 'map',
       'x-kubernetes-list-map-keys': ['issuer'],
     }),
+  signing,
   trustedCa: configMapKey.optional().meta({
     description:
       'Certificate authorities (PEM; default key `ca.crt`) that every part but the engines trusts ' +

@@ -23,6 +23,7 @@ import { keepRedisSecret } from './redis-secret.ts';
 import { readReferenced, type KeyOf } from './referenced.ts';
 import type { ForeignScalers } from './replica-ownership.ts';
 import { issuersFile } from './resources/settings.ts';
+import { signingSettings } from './resources/signing.ts';
 import { provenRevisions, type Proven } from './resources/proven.ts';
 import { SETTINGS } from './resources/workload.ts';
 import type { ObservedDeployment } from './deployments.ts';
@@ -79,6 +80,9 @@ export async function gatherInputs(platform: PdfPlatform, context: Context): Pro
     startSettings: {
       ...digests,
       auth: `${digests.auth} ${fingerprint(issuersFile(platform))}`,
+      render: [digests.render, ...Object.values(signingSettings(platform)).map(fingerprint)].join(
+        ' ',
+      ),
       // A new pod would not start without what is missing.
       ...(faults.length > 0 && presentSettings(platform, context)),
     },

@@ -352,6 +352,41 @@ test('an invalid range stops a platform before anything is created, and is named
   expect([...server.objects.keys()].filter((path) => path.includes('deployments'))).toEqual([]);
 });
 
+test.each([
+  ['http://stamps.example.com:8080/', {}, 'egress reaches the ports 80 and 443 alone'],
+  ['http://stamps.example.com/', { mode: 'none' }, 'nothing leaves with egress.mode none'],
+  ['http://[', {}, 'is not a URL'],
+])('a time-stamp authority that render cannot ask is refused: %s', async (url, egress, said) => {
+  server.put(PATH, platform({ egress, signing: { timestampAuthority: url } }));
+  await pass();
+  expect(status()!.conditions!.find(({ type }) => type === 'Stalled')!.message).toContain(said);
+});
+
+test('render starts anew with another key or other accounts, and no other part does', async () => {
+  const settingsOf = (name: string) =>
+    (server.get(`pdf/deployments/print-${name}`) as Deployment | undefined)?.spec?.template.metadata
+      ?.annotations?.['platen.dev/settings'];
+  const put = async (data: Record<string, string>, accounts?: object[]) => {
+    const metadata = { name: 'ours', namespace: 'pdf', uid: 'ours', resourceVersion: '1' };
+    server.put('pdf/secrets/ours', { apiVersion: 'v1', kind: 'Secret', metadata, data });
+    const certificates = [{ name: 'ours', secretRef: { name: 'ours' }, accounts }];
+    server.put(PATH, platform({ signing: { certificates } }));
+    await pass();
+    makeReady();
+    await pass();
+    makeReady();
+    return { render: settingsOf('render'), auth: settingsOf('auth') };
+  };
+  await put({ 'tls.crt': 'a' });
+  expect(status()?.conditions?.[0]?.message).toContain('The Secret ours has no tls.key');
+  const first = await put({ 'tls.crt': 'a', 'tls.key': 'a' });
+  const second = await put({ 'tls.crt': 'a', 'tls.key': 'b' });
+  const accounts = [{ issuer: 'https://id.example.com', subject: 'ada' }];
+  const third = await put({ 'tls.crt': 'a', 'tls.key': 'b' }, accounts);
+  expect(new Set([first.render, second.render, third.render]).size).toBe(3);
+  expect([second.auth, third.auth]).toEqual([first.auth, first.auth]);
+});
+
 describe('a PdfAccount that is deleted', () => {
   const accounts = () =>
     JSON.parse(

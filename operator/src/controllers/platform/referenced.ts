@@ -4,6 +4,7 @@ import type { KubeObject } from '../../kube/types.ts';
 import type { Context } from '../context.ts';
 import { COMPONENTS, nameOf, type Component } from './resources/names.ts';
 import { entriesOf, podSettingsOf, type Entry } from './resources/pod-settings.ts';
+import { signingEntries } from './resources/signing.ts';
 
 export interface KeyOf {
   name: string;
@@ -55,6 +56,7 @@ function startEntries(platform: PdfPlatform, part: Component): Entry[] {
   const own: Partial<Record<Component, Entry[]>> = {
     auth: [entryOf('Secret', urlFrom, 'url'), entryOf('Secret', peppersOf(platform), 'peppers')],
     usage: [entryOf('Secret', usageUrlFrom, 'url')],
+    render: signingEntries(platform),
   };
   return [...(own[part] ?? []), ...entriesOf(podSettingsOf(platform, part))];
 }

@@ -30,6 +30,7 @@ export function specFaults(platform: PdfPlatform): string[] {
     ...variableFaults(platform),
     ...issuerFaults(platform),
     ...rangeFaults(platform),
+    ...authorityFaults(platform),
   ];
 }
 
@@ -115,6 +116,22 @@ function issuerFaults({ spec }: PdfPlatform): string[] {
     .flatMap(({ issuer, jwksUrl }) => [issuer, ...(jwksUrl === undefined ? [] : [jwksUrl])])
     .filter((url) => !URL.canParse(url))
     .map((url) => `${url} of an issuer is not a URL.`);
+}
+
+/** egress reaches public ports for the web alone, and nothing in its mode `none`. */
+function authorityFaults({ spec: { signing, egress } }: PdfPlatform): string[] {
+  const { timestampAuthority: url } = signing;
+  if (url === undefined) return [];
+  const field = 'signing.timestampAuthority';
+  if (!URL.canParse(url)) return [`${field}: ${url} is not a URL.`];
+  return [
+    ...(['', '80', '443'].includes(new URL(url).port)
+      ? []
+      : [`${field}: egress reaches the ports 80 and 443 alone.`]),
+    ...(egress.mode === 'none'
+      ? [`${field}: nothing leaves with egress.mode none; set allowlist, with its host.`]
+      : []),
+  ];
 }
 
 function rangeFaults({ spec: { egress, networkPolicy } }: PdfPlatform): string[] {

@@ -160,13 +160,7 @@ function archivalFaults({ pdf_a, factur_x, attachments = [] }: PdfOptions): Erro
 }
 
 function unsupported(options: PdfOptions, format: SourceFormat): ErrorDetail[] {
-  const isTimed = options.signature?.level === 'B-T';
-  return [
-    ...(isTimed
-      ? [at('signature/level', '"B-T" is not available: there is no time-stamp authority')]
-      : []),
-    ...(format === 'docx' ? unsupportedDocxOptions(options) : unsupportedBy(format, options)),
-  ];
+  return format === 'docx' ? unsupportedDocxOptions(options) : unsupportedBy(format, options);
 }
 
 function unsupportedBy(format: SourceFormat, options: PdfOptions): ErrorDetail[] {

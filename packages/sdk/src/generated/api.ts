@@ -641,7 +641,7 @@ export interface components {
              */
             certify?: 1 | 2;
             /**
-             * @description The baseline. `B-T`, with a time stamp of an authority, is refused for now as `unsupported_option`.
+             * @description The baseline. `B-T` has a time stamp of an authority (RFC 3161); `unsupported_option` if the platform has none.
              * @default B-B
              * @enum {string}
              */

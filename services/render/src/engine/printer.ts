@@ -40,7 +40,7 @@ export class Printer implements Engine {
   readonly #pdfTools: PrinterOptions['pdfTools'];
   readonly #signers: Pick<Signers, 'of'>;
 
-  constructor({ pools, finisher, pdfTools, signers = Signers.read(undefined) }: PrinterOptions) {
+  constructor({ pools, finisher, pdfTools, signers = new Signers() }: PrinterOptions) {
     this.#signers = signers;
     this.#pools = pools;
     this.#finisher = finisher;
@@ -75,14 +75,14 @@ export class Printer implements Engine {
       throw namingPictures(error, composition);
     });
     const { unsigned, ...signed } = finished;
-    if (unsigned && signer) await signInPlace(signed.pdf, unsigned, signer);
+    if (unsigned && signer) await signInPlace(signed.pdf, unsigned, signer, context.signal);
     return { ...signed, ...report };
   }
 
-  /** @throws {PlatenError} invalid_request: the account has no such certificate */
+  /** @throws as `Signers.of` */
   #signer({ options, purpose = 'final' }: PrintOptions, { accountId }: RequestContext) {
     const signature = purpose === 'final' ? options.signature : undefined;
-    return signature && this.#signers.of(signature.certificate, accountId);
+    return signature && this.#signers.of(signature, accountId);
   }
 
   /**

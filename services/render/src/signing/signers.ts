@@ -1,10 +1,11 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { accountId, errorOfFields } from '@platen/contracts';
+import { accountId, errorOfFields, type Signature } from '@platen/contracts';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { detachedSignature, isUsable, type Signer } from './cms.ts';
+import { LONGEST_TOKEN, stampsOf, type Stamp } from './time-stamps.ts';
 
 const schema = z.record(
   z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/),
@@ -18,6 +19,13 @@ const schema = z.record(
   }),
 );
 
+interface Settings {
+  signingFile?: string | undefined;
+  /** Of time stamps: its address. */
+  timestampAuthority?: string | undefined;
+  egress?: string | undefined;
+}
+
 interface Listed extends Signer {
   /** Absent: all. */
   accounts?: ReadonlySet<string>;
@@ -26,49 +34,63 @@ interface Listed extends Signer {
 /** The certificates that the platform's operator signs with, by name. Their keys stay in the main thread. */
 export class Signers {
   readonly #byName: ReadonlyMap<string, Listed>;
+  readonly #stamp: Stamp | undefined;
 
-  /** @param file YAML or JSON; paths in it begin at its folder @throws {Error} it names what is wrong, never a key */
-  static read(file: string | undefined): Signers {
-    if (file === undefined) return new Signers(new Map());
-    const entries = Object.entries(schema.parse(parse(readFileSync(file, 'utf8'))));
-    const folder = dirname(file);
-    return new Signers(
-      new Map(entries.map(([name, entry]) => [name, listed(name, folder, entry)] as const)),
-    );
+  /** @throws {Error} it names what is wrong, never a key */
+  constructor({ signingFile, timestampAuthority, egress }: Settings = {}) {
+    this.#byName = signingFile === undefined ? new Map() : readCertificates(signingFile);
+    this.#stamp = timestampAuthority ? stampsOf(timestampAuthority, egress) : undefined;
   }
 
-  private constructor(byName: ReadonlyMap<string, Listed>) {
-    this.#byName = byName;
-  }
-
-  /** @throws {PlatenError} invalid_request: it is none of the account's */
-  of(name: string, account: string): Signer {
-    const found = this.#byName.get(name);
-    if (found && (found.accounts?.has(account) ?? true)) return found;
-    throw errorOfFields('invalid_request', [
+  /**
+   * @throws {PlatenError} invalid_request: the certificate is none of the account's; unsupported_option: there is no
+   * time-stamp authority
+   */
+  of({ certificate, level }: Signature, account: string): Signer {
+    const found = this.#byName.get(certificate);
+    if (!found || found.accounts?.has(account) === false)
+      throw errorOfFields('invalid_request', [
+        {
+          path: '/options/signature/certificate',
+          message: 'is no certificate that this account may sign with',
+        },
+      ]);
+    const { key, chain } = found;
+    if (level !== 'B-T') return { key, chain };
+    if (this.#stamp) return { key, chain, stamp: this.#stamp };
+    throw errorOfFields('unsupported_option', [
       {
-        path: '/options/signature/certificate',
-        message: 'is no certificate that this account may sign with',
+        path: '/options/signature/level',
+        message:
+          '"B-T" needs a time-stamp authority, which this platform has not set; leave the level out',
       },
     ]);
   }
+}
+
+/** @param file YAML or JSON; paths in it begin at its folder */
+function readCertificates(file: string): Map<string, Listed> {
+  const entries = Object.entries(schema.parse(parse(readFileSync(file, 'utf8'))));
+  return new Map(entries.map(([name, entry]) => [name, listed(name, dirname(file), entry)]));
 }
 
 /** More than a signature has besides its certificates. In bytes. */
 const BESIDES = 4_096;
 
 /** How much place a signature needs, in bytes. */
-export function roomFor({ chain }: Signer): number {
-  return chain.reduce((sum, { length }) => sum + length, BESIDES);
+export function roomFor({ chain, stamp }: Signer): number {
+  const besides = BESIDES + (stamp ? LONGEST_TOKEN : 0);
+  return chain.reduce((sum, { length }) => sum + length, besides);
 }
 
-/** Signs a document in its place. */
+/** Signs a document in its place. @throws as `detachedSignature` */
 export async function signInPlace(
   pdf: Uint8Array,
   { at, digest }: { at: number; digest: Uint8Array },
   signer: Signer,
+  signal: AbortSignal,
 ): Promise<void> {
-  const signature = await detachedSignature(digest, signer);
+  const signature = await detachedSignature(digest, signer, signal);
   if (signature.length > roomFor(signer)) throw new Error('the signature is too long');
   const bytes = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
   bytes.write(signature.toString('hex').toUpperCase(), at, 'latin1');

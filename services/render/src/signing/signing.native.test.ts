@@ -49,11 +49,14 @@ async function signed(
   plan: Partial<SignaturePlan> = {},
   more: Partial<FinishPlan> = {},
 ): Promise<Uint8Array> {
-  const signer = Signers.read(settings({ [kind]: entry(kind) })).of(kind, ada);
+  const signer = new Signers({ signingFile: settings({ [kind]: entry(kind) }) }).of(
+    { certificate: kind },
+    ada,
+  );
   const noDrawing = () => Promise.reject(new Error('nothing is to be drawn'));
   const signature = { room: roomFor(signer), ...plan };
   const { pdf, unsigned } = await finish({ pdf: emptyPages(2), signature, ...more }, noDrawing);
-  await signInPlace(pdf, unsigned!, signer);
+  await signInPlace(pdf, unsigned!, signer, new AbortController().signal);
   return pdf;
 }
 
@@ -127,29 +130,29 @@ describe('the settings', () => {
   };
 
   test('let only those accounts sign', () => {
-    const signers = Signers.read(
-      settings({ ec: entry('ec'), all: entry('rsa', { accounts: 'all' }) }),
-    );
-    expect(signers.of('ec', ada).chain).toHaveLength(1);
-    expect(signers.of('all', 'other').chain).toHaveLength(1);
-    for (const [name, account] of [
+    const signers = new Signers({
+      signingFile: settings({ ec: entry('ec'), all: entry('rsa', { accounts: 'all' }) }),
+    });
+    expect(signers.of({ certificate: 'ec' }, ada).chain).toHaveLength(1);
+    expect(signers.of({ certificate: 'all' }, 'other').chain).toHaveLength(1);
+    for (const [certificate, account] of [
       ['ec', 'other'],
       ['none', ada],
       ['constructor', ada],
     ] as const)
-      expect(() => signers.of(name, account)).toThrow(expect.objectContaining(refused));
-    expect(() => Signers.read(undefined).of('ec', ada)).toThrow(expect.objectContaining(refused));
+      expect(() => signers.of({ certificate }, account)).toThrow(expect.objectContaining(refused));
+    expect(() => new Signers().of({ certificate: 'ec' }, ada)).toThrow(
+      expect.objectContaining(refused),
+    );
   });
 
   test('refuse a key that is not the certificate’s, or that cannot sign', () => {
-    expect(() => Signers.read(settings({ x: entry('ec', { key: 'rsa.key' }) }))).toThrow(
-      /not its key/,
-    );
+    const read = (more: object) => () =>
+      new Signers({ signingFile: settings({ x: entry('ec', more) }) });
+    expect(read({ key: 'rsa.key' })).toThrow(/not its key/);
     const edwards = execFileSync('openssl', ['genpkey', '-algorithm', 'ed25519']);
     writeFileSync(join(folder, 'ed.key'), edwards);
-    expect(() => Signers.read(settings({ x: entry('ec', { key: 'ed.key' }) }))).toThrow(
-      /neither RSA/,
-    );
+    expect(read({ key: 'ed.key' })).toThrow(/neither RSA/);
     expect(readFileSync(join(folder, 'ec.pem'), 'utf8')).toContain('CERTIFICATE');
   });
 });

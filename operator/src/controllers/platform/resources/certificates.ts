@@ -2,7 +2,7 @@ import type { PdfPlatform } from '../../../api/v1alpha1/index.ts';
 import type { EnvVar, Volume, VolumeMount } from '../../../kube/types.ts';
 import { leafSecretName, type ServiceName } from './names.ts';
 
-/** The services that call each other. Only engines call egress. */
+/** The services that call each other. egress is a proxy. */
 export const CERTIFIED: readonly ServiceName[] = ['auth', 'usage', 'render', 'edge'];
 
 const PATH = '/etc/platen-tls';

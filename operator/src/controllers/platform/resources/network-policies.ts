@@ -48,7 +48,7 @@ export function networkPolicies(
   platform: PdfPlatform,
   operatorNamespace: string,
 ): Desired<NetworkPolicy>[] {
-  const { networkPolicy, redis } = platform.spec;
+  const { networkPolicy, redis, signing } = platform.spec;
   if (!networkPolicy.enabled) return [];
   const part = (component: Component): NetworkPolicyPeer => ({
     podSelector: { matchLabels: selectorOf(platform, component) },
@@ -57,6 +57,7 @@ export function networkPolicies(
     to: [part(component)],
     ports: [tcp(PORTS[component])],
   });
+  const asksAuthority = signing.timestampAuthority !== undefined;
   const toEgress: NetworkPolicyEgressRule = { to: [part('egress')], ports: EGRESS };
   const toRedis = outside(networkPolicy.redis, redis.ports);
   const ways: Record<Callee, Ways> = {
@@ -65,9 +66,15 @@ export function networkPolicies(
       to: [toRedis, ...toIssuers(platform)],
     },
     usage: { from: [part('edge')], to: [toRedis] },
-    render: { from: [part('edge')], to: [to('chromium'), to('libreoffice')] },
+    render: {
+      from: [part('edge')],
+      to: [to('chromium'), to('libreoffice'), ...(asksAuthority ? [to('egress')] : [])],
+    },
     edge: { from: 'anyone', to: [to('auth'), to('usage'), to('render')] },
-    egress: { from: [part('chromium'), part('libreoffice')], to: toWorld(platform) },
+    egress: {
+      from: [part('chromium'), part('libreoffice'), ...(asksAuthority ? [part('render')] : [])],
+      to: toWorld(platform),
+    },
     chromium: { from: [part('render')], to: [toEgress] },
     libreoffice: { from: [part('render')], to: [toEgress] },
   };

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { commonSettings, readConfig } from '@platen/runtime';
 import { probeCommand } from '../../../../../packages/cli/src/probe/command.ts';
 import { account, plan, platform } from '../../../testing/objects.ts';
-import type { Deployment, DesiredObject, NetworkPolicy } from '../../../kube/types.ts';
+import type { ConfigMap, Deployment, DesiredObject, NetworkPolicy } from '../../../kube/types.ts';
 import type { Inputs } from '../inputs.ts';
 import { parseQuantity } from '../quantity.ts';
 import { buildResources } from './index.ts';
@@ -622,6 +622,77 @@ describe('certificates', () => {
       isMounted: false,
       settings: [],
     });
+  });
+});
+
+describe('signatures of documents', () => {
+  const certificates = [
+    { name: 'invoices', secretRef: { name: 'invoices-tls' } },
+    {
+      name: 'reports',
+      secretRef: { name: 'reports-tls' },
+      accounts: [{ issuer: 'https://id.example.com', subject: 'ada' }],
+    },
+  ];
+  const signing = { certificates, timestampAuthority: 'http://stamps.example.com/' };
+  const signerOf = (name: string, spec?: Record<string, unknown>) => {
+    const found = deployments(spec).find(({ metadata }) => metadata.name === `print-${name}`)!;
+    const { env = [], volumeMounts = [] } = podOf(found).containers[0]!;
+    const valueOf = (variable: string) => env.find((one) => one.name === variable)?.value;
+    return {
+      file: valueOf('PLATEN_SIGNING_FILE'),
+      authority: valueOf('PLATEN_TIMESTAMP_AUTHORITY'),
+      mount: volumeMounts.find((one) => one.name === 'signing')?.mountPath,
+      volume: podOf(found).volumes?.find((one) => one.name === 'signing')?.projected,
+    };
+  };
+  const none = { file: undefined, authority: undefined, mount: undefined, volume: undefined };
+
+  test('are render’s: it alone has their keys, below the paths that its settings name', () => {
+    const { volume, ...others } = signerOf('render', { signing });
+    expect(others).toEqual({
+      file: '/etc/platen-signing/signing.json',
+      authority: 'http://stamps.example.com/',
+      mount: '/etc/platen-signing',
+    });
+    const [settings, ...keys] = volume!.sources!;
+    expect(settings!.configMap?.items).toEqual([{ key: 'signing.json', path: 'signing.json' }]);
+    expect(keys.map(({ secret }) => secret?.name)).toEqual(['invoices-tls', 'reports-tls']);
+    const paths = keys.flatMap(({ secret }) => secret!.items!.map(({ path }) => path));
+    const map = ofKind<ConfigMap>(made({ signing }), 'ConfigMap').find(
+      (one) => one.metadata.name === settings!.configMap?.name,
+    )!;
+    const written = JSON.parse(map.data!['signing.json']!) as Record<string, { accounts: unknown }>;
+    expect(
+      Object.values(written as object).flatMap(({ key, certificates: pem }) => [key, pem]),
+    ).toEqual(paths);
+    expect([written['invoices']!.accounts, written['reports']!.accounts]).toEqual([
+      'all',
+      certificates[1]!.accounts,
+    ]);
+    for (const name of NAMES.filter((each) => each !== 'render'))
+      expect(signerOf(name, { signing })).toEqual(none);
+  });
+
+  test('are nowhere without certificates', () => {
+    expect(signerOf('render')).toEqual(none);
+  });
+
+  test('open render a way to egress, and only for an authority', () => {
+    const ways = (spec: Record<string, unknown>) => {
+      const found = ofKind<NetworkPolicy>(made(spec), 'NetworkPolicy');
+      const of = (name: string) => found.find(({ metadata }) => metadata.name === name)!.spec!;
+      return JSON.stringify([of('print-render').egress, of('print-egress').ingress]);
+    };
+    expect(ways({ signing: { certificates } })).toBe(ways({}));
+    const [out, into] = JSON.parse(ways({ signing })) as [object[], [{ from: object[] }]];
+    const part = (name: string) => ({
+      podSelector: {
+        matchLabels: expect.objectContaining({ 'app.kubernetes.io/component': name }),
+      },
+    });
+    expect(out.at(-1)).toEqual({ to: [part('egress')], ports: [{ protocol: 'TCP', port: 3128 }] });
+    expect(into[0].from).toContainEqual(part('render'));
   });
 });
 

@@ -25,6 +25,7 @@ import { RESTRICTED, restrictedPod, scratchMount, scratchVolume, type Scratch } 
 import { PROVEN_ENV, PROVEN_MOUNT, provenVolume } from './proven.ts';
 import { settingsName } from './settings.ts';
 import { certificateEnv, certificateMounts, certificateVolumes } from './certificates.ts';
+import { signingEnv, signingMounts, signingVolumes } from './signing.ts';
 import { workloadResources } from './workload.ts';
 import { serviceMetadataOf } from './pod-settings.ts';
 
@@ -101,6 +102,7 @@ function containerOf(
       ...(READERS.includes(name) ? [settings] : []),
       PROVEN_MOUNT,
       ...certificateMounts(platform, name),
+      ...signingMounts(platform, name),
     ],
   };
 }
@@ -118,6 +120,7 @@ function podOf(
       ...(READERS.includes(name) ? [settings] : []),
       provenVolume(platform, name),
       ...certificateVolumes(platform, name),
+      ...signingVolumes(platform, name),
     ],
   };
 }
@@ -153,6 +156,7 @@ function renderEnv(platform: PdfPlatform): EnvVar[] {
     { name: 'PLATEN_SPOOL_DIRECTORY', value: SPOOL.path },
     { name: 'PLATEN_SPOOL_BUDGET_BYTES', value: String(SPOOL_BUDGET_BYTES) },
     ...memoryBudget(platform),
+    ...signingEnv(platform),
     // Node.js counts the node's cores, not the pod's share of them.
     { name: 'PLATEN_RENDER_THREADS', value: '2' },
   ];

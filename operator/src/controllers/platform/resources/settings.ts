@@ -3,6 +3,7 @@ import type { ConfigMap, Desired } from '../../../kube/types.ts';
 import { accountsFile, type ListedSubject } from '../../account/listed.ts';
 import { writtenPlan } from '../../plan/written.ts';
 import { metadataOf, nameOf } from './names.ts';
+import { signingSettings } from './signing.ts';
 
 export function settingsName(platform: PdfPlatform): string {
   return nameOf(platform, 'settings');
@@ -15,7 +16,7 @@ interface Selected {
   ended: readonly ListedSubject[];
 }
 
-/** The files of auth and usage. They watch plans and accounts. */
+/** The files of auth and usage, which watch plans and accounts, and of render. */
 export function settingsMap(platform: PdfPlatform, selected: Selected): Desired<ConfigMap> {
   const plans = selected.plans.map(({ metadata, spec }) => [metadata.name, writtenPlan(spec)]);
   return {
@@ -25,6 +26,7 @@ export function settingsMap(platform: PdfPlatform, selected: Selected): Desired<
       'plans.json': JSON.stringify(Object.fromEntries(plans)),
       'accounts.json': JSON.stringify([...accountsFile(selected.accounts), ...selected.ended]),
       'issuers.json': issuersFile(platform),
+      ...signingSettings(platform),
     },
   };
 }

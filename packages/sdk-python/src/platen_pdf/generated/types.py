@@ -88,7 +88,7 @@ class Signature(TypedDict):
     certify: NotRequired[Literal[1, 2]]
     """Makes it the author's signature: 1 allows no change after it, 2 allows to fill forms and to sign."""
     level: NotRequired[Literal["B-B", "B-T"]]
-    """The baseline. `B-T`, with a time stamp of an authority, is refused for now as `unsupported_option`."""
+    """The baseline. `B-T` has a time stamp of an authority (RFC 3161); `unsupported_option` if the platform has none."""
     visible: NotRequired[SignatureVisible]
     """Shows it on a page. Lengths are points (1/72 in) from the page's top left. Not with `pdf_ua`, with `pdf_a`
     "PDF/A-1b" or with a test key."""

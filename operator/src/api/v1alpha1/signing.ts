@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { subject } from './account.ts';
+import { objectName, subdomain } from './common.ts';
+
+const certificate = z.strictObject({
+  name: objectName().meta({ description: 'What requests call it.' }),
+  secretRef: z
+    .strictObject({
+      name: subdomain.meta({ description: 'Name of a Secret in the same namespace.' }),
+    })
+    .meta({
+      description:
+        'The Secret with the key, `tls.key`, and the certificates, `tls.crt`: its own first.',
+    }),
+  accounts: z.array(subject).min(1).max(500).optional().meta({
+    description: 'The accounts that may sign with it. Absent: all.',
+    'x-kubernetes-list-type': 'atomic',
+  }),
+});
+
+/** Signatures of documents. */
+export const signing = z
+  .strictObject({
+    certificates: z
+      .array(certificate)
+      .max(50)
+      .default([])
+      .meta({
+        description: 'The certificates. render alone gets their keys.',
+        'x-kubernetes-list-type': 'map',
+        'x-kubernetes-list-map-keys': ['name'],
+      }),
+    timestampAuthority: z
+      .string()
+      .max(2_048)
+      .regex(/^https?:\/\/\S+$/)
+      .optional()
+      .meta({
+        description:
+          'The public address of an authority that stamps signatures of the level B-T (RFC 3161). render asks it through egress, which has to allow its host.',
+      }),
+  })
+  .prefault({})
+  .meta({ description: 'Signatures of documents: see docs/guides/signing.md.' });
