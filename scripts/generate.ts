@@ -12,6 +12,7 @@ import { CHARTS, generatedOf } from './charts.ts';
 import { pythonTimeOuts, typeScriptTimeOuts } from './contract/client-time-outs.ts';
 import { enumsModule } from './contract/enums.ts';
 import { optionsModule, sourceFormatsModule } from './contract/options.ts';
+import { pythonSync } from './contract/python-sync.ts';
 import { pythonTemplateTypes, pythonTypes } from './contract/python-types.ts';
 import { contractTypes } from './contract/types.ts';
 import { ROOT } from './paths.ts';
@@ -45,6 +46,9 @@ const GENERATED: readonly Generated[] = [
       'types.py': pythonTypes,
       'template.py': pythonTemplateTypes,
       'time_outs.py': pythonTimeOuts,
+      'client.py': () => pythonSync('client.py'),
+      'documents.py': () => pythonSync('documents.py'),
+      'transport.py': () => pythonSync('transport.py'),
     }),
   },
   {

@@ -69,6 +69,27 @@ async function gallery(): Promise<string> {
   return file;
 }
 
+/** Visits the application of an example, with the key and then with a wrong one. */
+const VISIT = `
+import sys, warnings
+sys.path.insert(0, sys.argv[1])
+warnings.simplefilter("ignore")
+from fastapi.testclient import TestClient
+from platen_pdf.aio import AsyncPlaten
+import os, example_2
+with TestClient(example_2.app) as client:
+    answer = client.get("/invoices/7")
+    open("invoice.pdf", "wb").write(answer.content)
+    print(answer.status_code, answer.headers["content-type"])
+    example_2.platen = AsyncPlaten(os.environ["PLATEN_URL"], api_key="wrong")
+    print(client.get("/invoices/7").status_code)
+`;
+
+test('an extra of the wheel asks for httpx', async () => {
+  const code = "import importlib.metadata as m; print(m.requires('platen-pdf'))";
+  expect(await run(['-c', code])).toContain('httpx >=0.27,<1; extra == "async"');
+});
+
 test('its own tests pass, also against a platform', async () => {
   const env = { ...(await access()), PLATEN_DOCX: join(ROOT, 'test/corpus/docx/letter.docx') };
   const said = await run(['-m', 'pytest', '-q', '-p', 'no:cacheprovider', SOURCES], env);
@@ -94,9 +115,13 @@ test('the examples of its page run, under strict types', async () => {
   expect(printed).toEqual([
     '1 page, any number of PDFs left\n',
     '',
+    '',
     'invalid_request /options/scale\n',
     'Web shop active 0\nWeb shop active 0\n',
   ]);
+  // The third is an application of FastAPI.
+  expect(await run(['-c', VISIT, at], await access())).toBe('200 application/pdf\n502\n');
+  expect(await pdfText(readFileSync(join(folder, 'invoice.pdf')))).toContain('Invoice 7');
   expect(await pdfText(readFileSync(join(folder, 'hello.pdf')))).toContain('Hello Ada');
   expect(await pdfText(readFileSync(join(folder, 'report.pdf')))).toContain('All is well.');
 }, 300_000);

@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { cpSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ROOT } from '../../scripts/paths.ts';
@@ -116,6 +124,36 @@ describe('platen render', () => {
     expect((await shell.run('render', 'page.html', '--quiet')).stderr).toBe('');
   });
 
+  test('prints several files into a folder, and goes on after one that fails', async () => {
+    for (const name of ['a.md', 'c.html']) write(name, `of ${name}`);
+    write('b.json', '{"version": 1}');
+    const { code, stderr } = await shell.run('render', 'a.md', 'b.json', 'c.html', '-o', 'out/');
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/^b\.json: .*content/m)]);
+    expect(stderr).toMatch(/^Not printed: b\.json\.$/m);
+    expect(readdirSync(shell.path('out'))).toEqual(['a.pdf', 'c.pdf']);
+    expect(await textOf('out/c.pdf')).toContain('of c.html');
+  });
+
+  test.each([
+    [['a.md', 'a.html'], 'a.md and a.html would both become a.pdf.'],
+    [['a.md', 'b.md', '-o', 'one.pdf'], 'Several files go into a folder'],
+    [['a.md', '-'], 'Several files go into a folder'],
+    [['a.md', 'b.md', '--watch'], '--watch needs a file'],
+  ])('prints nothing of %j', async (args, sentence) => {
+    for (const name of ['a.md', 'b.md', 'a.html']) write(name, 'x');
+    const { code, stderr } = await shell.run('render', ...args);
+    expect([code, stderr]).toEqual([2, expect.stringContaining(sentence)]);
+    expect(readdirSync(shell.folder).filter((name) => name.endsWith('.pdf'))).toEqual([]);
+  });
+
+  test('makes a picture where the output ends in .png', async () => {
+    write('page.html', '<h1>Hello');
+    await printed('render', 'page.html', '-o', 'page.png');
+    expect(readFileSync(shell.path('page.png')).subarray(1, 4).toString()).toBe('PNG');
+    const { code, stderr } = await shell.run('preview', 'page.html', '-o', 'page.pdf');
+    expect([code, stderr]).toEqual([2, expect.stringContaining('platen render')]);
+  });
+
   test('creates the folders for the document', async () => {
     write('page.html', '<p>inside');
     await printed('render', 'page.html', '-o', 'out/june/page.pdf');
@@ -160,7 +198,7 @@ describe('platen render', () => {
   });
 
   test.each([
-    [['render'], "missing required argument 'file'"],
+    [['render'], 'Which file? - is standard input.'],
     [['render', 'page.html', '--them', 'x'], "unknown option '--them'"],
     [['render', 'gone.html'], 'gone.html cannot be read: there is no such file.'],
     [['render', 'page.txt'], 'pass --format html|markdown|template|docx.'],
@@ -266,6 +304,10 @@ test('platen usage prints the usage', async () => {
   await printed('render', 'page.html');
   expect(await printed('usage')).toMatch(/^\d{4}-\d\d {2}1, no limit\nPlan {5}development\nResets/);
   expect(JSON.parse(await printed('usage', '--json'))).toMatchObject({ used: 1, limit: null });
+  const ledger = await printed('usage', '--history', '2');
+  expect(ledger).toMatch(/^MONTH +USED +OVERAGE +FAILED +TEST\n\d{4}-\d\d +1 +0 +0 +0$/);
+  const { code, stderr } = await shell.run('usage', '--history', '25');
+  expect([code, stderr]).toEqual([2, expect.stringContaining('from 1 to 24')]);
 });
 
 describe('platen keys', () => {
@@ -300,6 +342,20 @@ describe('settings', () => {
     const keyless = await shell.runWith({ env: nobody }, 'usage', '--url', platform.url);
     expect(keyless).toMatchObject({ code: 2, stderr: expect.stringContaining('PLATEN_API_KEY') });
   });
+
+  test('of a profile are its own, whatever the environment says', async () => {
+    const { key } = await platform.account();
+    const folder = shell.path('config/platen/profiles/work');
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, 'config.json'), JSON.stringify({ url: platform.url, api_key: key }));
+    const elsewhere = { PLATEN_URL: 'http://127.0.0.1:1', PLATEN_API_KEY: 'none' };
+    const used = await shell.runWith({ env: elsewhere }, 'usage', '--profile', 'work');
+    expect(used).toMatchObject({ code: 0 });
+    const other = await shell.run('usage', '--profile', 'other');
+    expect(other).toMatchObject({ code: 2, stderr: expect.stringContaining('Where is Platen?') });
+    const outside = await shell.run('usage', '--profile', '../work');
+    expect(outside).toMatchObject({ code: 2, stderr: expect.stringContaining('profile') });
+  });
 });
 
 describe('platen login', () => {
@@ -325,6 +381,18 @@ describe('platen login', () => {
     await printed('logout');
     expect(existsSync(file)).toBe(false);
     expect(await shell.runWith({ env }, 'keys', 'list')).toMatchObject({ code: 2 });
+  });
+
+  test('keeps the login of a profile apart', async () => {
+    const args = ['--profile', 'work', '--url', platform.url];
+    const { child, ended } = shell.start(['login', ...args], { PLATEN_ISSUER: platform.issuerUrl });
+    const [output] = (await once(child.stderr, 'data')) as [Buffer];
+    await logInByBrowser(/http\S+/.exec(output.toString())![0], 'lise');
+    expect(await ended).toMatchObject({ code: 0 });
+    expect(existsSync(shell.path('config/platen/credentials.json'))).toBe(false);
+    expect(await shell.run('keys', 'list', '--profile', 'work')).toMatchObject({ code: 0 });
+    await printed('logout', '--profile', 'work');
+    expect(await shell.run('keys', 'list', '--profile', 'work')).toMatchObject({ code: 2 });
   });
 });
 

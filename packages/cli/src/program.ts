@@ -4,6 +4,7 @@ import { previewCommand } from './documents/preview-command.ts';
 import { renderCommand } from './documents/render-command.ts';
 import { keysCommand } from './keys/commands.ts';
 import { loginCommand, logoutCommand } from './login/commands.ts';
+import { mcpCommand } from './mcp/command.ts';
 import { probeCommand } from './probe/command.ts';
 import { statusCommand } from './status/command.ts';
 import { templatesCommand } from './templates/commands.ts';
@@ -36,6 +37,7 @@ export function createProgram(signal: AbortSignal, more: Command[] = []): Comman
     .option('--url <url>', 'where Platen is')
     .option('--api-key <key>', 'an API key; better in PLATEN_API_KEY')
     .option('--token <jwt>', 'a token, for keys; better in PLATEN_TOKEN')
+    .option('--profile <name>', 'settings and login of their own; made by `platen login --profile`')
     .option('--json', 'print JSON, for programs')
     .option('-q, --quiet', 'say nothing of the progress')
     .configureHelp({ showGlobalOptions: true })
@@ -47,6 +49,7 @@ export function createProgram(signal: AbortSignal, more: Command[] = []): Comman
     .addCommand(usageCommand(signal))
     .addCommand(statusCommand(signal))
     .addCommand(probeCommand(signal))
+    .addCommand(mcpCommand(signal))
     .addCommand(loginCommand(signal))
     .addCommand(logoutCommand());
   for (const command of more) program.addCommand(command);

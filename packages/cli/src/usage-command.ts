@@ -1,16 +1,29 @@
-import type { Usage } from '@platen/client';
-import { Command } from 'commander';
-import { print } from './print.ts';
+import type { Usage, UsageHistory } from '@platen/client';
+import { Command, InvalidArgumentError } from 'commander';
+import { print, table } from './print.ts';
 import { connectByKey, type GlobalOptions } from './settings/connect.ts';
 
 /** `platen usage`. */
 export function usageCommand(signal: AbortSignal): Command {
   return new Command('usage')
-    .description("This month's usage and quota.")
-    .action(async (_options: unknown, self: Command) => {
-      const usage = await connectByKey(self).usage({ signal });
-      print(self.optsWithGlobals<GlobalOptions>().json ? JSON.stringify(usage) : textOf(usage));
+    .description("This month's usage and quota; or former months.")
+    .option('--history [months]', 'the ledger of 1 to 24 months, the newest first', months)
+    .action(async ({ history }: { history?: true | number }, self: Command) => {
+      const platen = connectByKey(self);
+      const { json } = self.optsWithGlobals<GlobalOptions>();
+      if (history === undefined) {
+        const usage = await platen.usage({ signal });
+        print(json ? JSON.stringify(usage) : textOf(usage));
+      } else {
+        const ledger = await platen.usageHistory(history === true ? 12 : history, { signal });
+        print(json ? JSON.stringify(ledger) : tableOf(ledger));
+      }
     });
+}
+
+function months(text: string): number {
+  if (/^(?:[1-9]|1\d|2[0-4])$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('It has to be a whole number from 1 to 24.');
 }
 
 function textOf({
@@ -38,3 +51,13 @@ function hangUps({ uncharged_today, charged_today, limit }: Usage['hang_ups']): 
   if (uncharged_today + charged_today === 0) return [];
   return [`Hang-ups ${uncharged_today} of ${limit} uncharged today, ${charged_today} charged`];
 }
+
+function tableOf({ months: all }: UsageHistory): string {
+  const rows = all.map(({ month, ...counts }) => [
+    month,
+    ...COUNTS.map((name) => String(counts[name])),
+  ]);
+  return table(['MONTH', ...COUNTS.map((name) => name.toUpperCase())], rows);
+}
+
+const COUNTS = ['used', 'overage', 'failed', 'test'] as const;

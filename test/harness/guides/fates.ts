@@ -87,7 +87,10 @@ export const NOT_HERE: Record<string, Record<string, string>> = {
   'packages/sdk/README.md': {
     'npm install': 'is run in an empty folder by test/e2e/packages.test.ts',
   },
-  'packages/sdk-python/README.md': { 'pip install': 'is run by test/e2e/python.test.ts' },
+  'packages/sdk-python/README.md': {
+    'pip install "$PLATEN_URL': 'is run by test/e2e/python.test.ts',
+    'pip install "platen-pdf[async]': 'is run by test/e2e/python.test.ts, without the index',
+  },
   'packages/cli/README.md': {
     'npm install --global': 'is run in an empty folder by test/e2e/packages.test.ts',
     'npx --no platen dev token': 'needs npm start: test/e2e/start.test.ts runs it',
@@ -105,7 +108,10 @@ export const COMMANDS_NOT_HERE: Record<string, Record<string, string>> = {
   },
 };
 
-/** Languages of blocks that are no commands and no JSON; test/e2e/python.test.ts runs those in Python. */
+/**
+ * Languages of blocks that are no commands and no JSON; test/e2e/python.test.ts runs those in Python, and
+ * test/integration/mcp.test.ts what settings of assistants say.
+ */
 export const NO_EXAMPLES = [
   '',
   'css',
@@ -113,6 +119,7 @@ export const NO_EXAMPLES = [
   'html',
   'http',
   'js',
+  'jsonc',
   'liquid',
   'lua',
   'markdown',

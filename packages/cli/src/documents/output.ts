@@ -33,7 +33,7 @@ export function outputOf(input: string, output: string | undefined, extension: s
 }
 
 /** Also a folder that does not exist yet. */
-function isFolder(path: string): boolean {
+export function isFolder(path: string): boolean {
   return path.endsWith('/') || path.endsWith(sep) || isThere(path, (stats) => stats.isDirectory());
 }
 

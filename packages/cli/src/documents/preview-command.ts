@@ -1,12 +1,9 @@
 import { Command, InvalidArgumentError } from 'commander';
-import { withProgress } from '../progress.ts';
-import { connectByKey, isSilent, type GlobalOptions } from '../settings/connect.ts';
-import { hinting } from './hints.ts';
-import { OUTPUT_HELP, outputOf, spareSources, writeDocument } from './output.ts';
-import { report } from './report.ts';
-import { withSourceOptions, type SourceOptions } from './source-options.ts';
-import { nameOf } from './formats.ts';
-import { filesOf, readSource } from './source.ts';
+import { UsageError } from '../errors.ts';
+import { connectByKey } from '../settings/connect.ts';
+import { OUTPUT_HELP } from './output.ts';
+import { jobsOf, printAll, type Make, type PrintOptions } from './printing.ts';
+import { withSourceOptions } from './source-options.ts';
 
 const EXAMPLES = `
 Examples:
@@ -14,8 +11,7 @@ Examples:
   platen preview invoice.json --vars invoice-7.json --width 600 -o thumb.png
   platen preview report.md --page 3                        its third page`;
 
-interface PreviewOptions extends SourceOptions, GlobalOptions {
-  output?: string;
+interface PreviewOptions extends PrintOptions {
   width?: number;
   page?: number;
 }
@@ -24,32 +20,22 @@ interface PreviewOptions extends SourceOptions, GlobalOptions {
 export function previewCommand(signal: AbortSignal): Command {
   const command = new Command('preview')
     .description('Make a picture (PNG) of a page.')
-    .argument('<file>', 'what to print; - is standard input')
+    .argument('[files...]', 'what to print; - is standard input')
     .option('-o, --output <file>', OUTPUT_HELP)
     .option('--width <pixels>', '64 to 2400 (default: 1240)', whole)
     .option('--page <number>', 'which page (default: 1)', whole);
   return withSourceOptions(command)
     .addHelpText('after', EXAMPLES)
-    .action(async (input: string, _options: unknown, self: Command) => {
+    .action(async (inputs: string[], _options: unknown, self: Command) => {
       const { width, page, ...options } = self.optsWithGlobals<PreviewOptions>();
-      const output = outputOf(input, options.output, '.png');
-      spareSources(output, filesOf(input, options));
+      if (/\.pdf$/i.test(options.output ?? '')) {
+        throw new UsageError('A preview is a picture: make a PDF by `platen render`.');
+      }
+      const wanted = { ...(width !== undefined && { width }), ...(page !== undefined && { page }) };
+      const preview = Object.keys(wanted).length > 0 ? wanted : undefined;
+      const make: Make = (source, platen, { call }) => source.picture(platen, preview, call);
       const platen = connectByKey(self);
-      const source = await readSource(input, options);
-      const print = async () => {
-        const wanted = {
-          ...(width !== undefined && { width }),
-          ...(page !== undefined && { page }),
-        };
-        const preview = Object.keys(wanted).length > 0 ? wanted : undefined;
-        const document = await source.picture(platen, preview, { signal });
-        await writeDocument(document.stream, output);
-        return document;
-      };
-      const picture = await withProgress(`Printing ${nameOf(input)}`, isSilent(options), () =>
-        hinting(options, print),
-      );
-      report(picture, output, options);
+      await printAll(jobsOf(inputs, '.png', { options, platen, make }), signal);
     });
 }
 

@@ -1,19 +1,17 @@
-import type { Platen } from '@platen/client';
 import { Command } from 'commander';
 import { UsageError } from '../errors.ts';
-import { withProgress } from '../progress.ts';
-import { connectByKey, isSilent, type GlobalOptions } from '../settings/connect.ts';
-import { nameOf, STANDARD_INPUT } from './formats.ts';
-import { hinting } from './hints.ts';
-import { OUTPUT_HELP, outputOf, spareSources, writeDocument } from './output.ts';
-import { report } from './report.ts';
-import { withSourceOptions, type SourceOptions } from './source-options.ts';
-import { filesOf, readSource } from './source.ts';
+import { connectByKey } from '../settings/connect.ts';
+import { STANDARD_INPUT } from './formats.ts';
+import { OUTPUT_HELP } from './output.ts';
+import { jobsOf, print, printAll, type Job, type Make, type PrintOptions } from './printing.ts';
+import { withSourceOptions } from './source-options.ts';
+import { filesOf } from './source.ts';
 import { watchAndRepeat } from './watch.ts';
 
 const EXAMPLES = `
 Examples:
   platen render letter.md                                  writes letter.pdf
+  platen render june/*.md -o out/                          several, into a folder
   platen render page.html                                  with the pictures it refers to
   platen render page.html -o - | lp                        straight to a printer
   echo '# Hello {{name}}' | platen render - -f markdown --var name=Ada -o hello.pdf
@@ -22,17 +20,13 @@ Examples:
   platen render sales.xlsx --option 'sheet:={"fit":"page_width"}'
   platen render letter.docx --vars ada.json --watch        again at each save, until Ctrl-C`;
 
-interface RenderOptions extends SourceOptions, GlobalOptions {
-  output?: string;
+interface RenderOptions extends PrintOptions {
   watch?: boolean;
 }
 
-interface Job {
-  input: string;
-  output: string;
-  options: RenderOptions;
-  platen: Platen;
-}
+/** A picture of the first page, if its file is to be one. */
+const make: Make = (source, platen, { output, call }) =>
+  /\.png$/i.test(output) ? source.picture(platen, undefined, call) : source.pdf(platen, call);
 
 /** `platen render`. */
 export function renderCommand(signal: AbortSignal): Command {
@@ -40,38 +34,24 @@ export function renderCommand(signal: AbortSignal): Command {
     .description(
       'Make a PDF of a file: .html, .md, .json (a layout template), .docx, .doc, .odt, .rtf, .xlsx, .ods, .pptx, .odp, or a PDF form; or a .zip of one with its files.',
     )
-    .argument('<file>', 'what to print; - is standard input')
-    .option('-o, --output <file>', OUTPUT_HELP);
+    .argument('[files...]', 'what to print; - is standard input')
+    .option('-o, --output <file>', `${OUTPUT_HELP}; .png makes a picture of the first page`);
   return withSourceOptions(command)
     .option('-w, --watch', 'print again whenever one of the files is saved')
     .addHelpText('after', EXAMPLES)
-    .action(async (input: string, _options: unknown, self: Command) => {
+    .action(async (inputs: string[], _options: unknown, self: Command) => {
       const options = self.optsWithGlobals<RenderOptions>();
-      const output = outputOf(input, options.output, '.pdf');
-      spareSources(output, filesOf(input, options));
-      const job = { input, output, options, platen: connectByKey(self) };
-      if (options.watch) await watch(job, signal);
-      else await render(job, signal);
+      const platen = connectByKey(self);
+      const jobs = jobsOf(inputs, '.pdf', { options, platen, make });
+      if (options.watch) await watch(jobs, signal);
+      else await printAll(jobs, signal);
     });
 }
 
-async function render({ input, output, options, platen }: Job, signal: AbortSignal): Promise<void> {
-  const source = await readSource(input, options);
-  const print = async () => {
-    const document = await source.pdf(platen, { signal });
-    await writeDocument(document.stream, output);
-    return document;
-  };
-  const pdf = await withProgress(`Printing ${nameOf(input)}`, isSilent(options), () =>
-    hinting(options, print),
-  );
-  report(pdf, output, options);
-}
-
-async function watch(job: Job, signal: AbortSignal): Promise<void> {
+async function watch([job, ...others]: [Job, ...Job[]], signal: AbortSignal): Promise<void> {
   const files = () => filesOf(job.input, job.options);
-  if ([...files(), job.output].includes(STANDARD_INPUT)) {
-    throw new UsageError('--watch needs a file to read and one to write.');
+  if (others.length > 0 || [...files(), job.output].includes(STANDARD_INPUT)) {
+    throw new UsageError('--watch needs a file to read and one to write, one of each.');
   }
-  await watchAndRepeat(files, (turn) => render(job, turn), signal);
+  await watchAndRepeat(files, (turn) => print(job, turn), signal);
 }

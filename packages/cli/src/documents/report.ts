@@ -81,7 +81,8 @@ function pagesOf(count: number): string {
   return count === 1 ? '1 page' : `${count} pages`;
 }
 
-function factsOf(document: Rendered, file: string): object {
+/** What a document lacks, as JSON for programs. */
+export function factsOf(document: Rendered, file: string): object {
   const { renderTimeMs, missingVariables, quota, rate, requestId } = document;
   return {
     file,

@@ -14,12 +14,15 @@ import type { SourceFormat } from '../generated/source-formats.ts';
 import { assetName, filesBeside } from './beside.ts';
 import { formatOf, nameOf, STANDARD_INPUT } from './formats.ts';
 import { readInput, readObject, readText } from './input.ts';
+import { factsOf } from './report.ts';
 import type { SourceOptions } from './source-options.ts';
 
 /** A document to be made; JSON and office documents need different calls of the API. */
 export interface Source {
   pdf(platen: Platen, call: CallOptions): Promise<Pdf>;
   picture(platen: Platen, preview: PreviewRequest['preview'], call: CallOptions): Promise<Rendered>;
+  /** What its PDF lacks. */
+  report(platen: Platen, call: CallOptions): Promise<object>;
 }
 
 /** Reads all sources of a document. @throws {UsageError} a file is at fault */
@@ -71,11 +74,15 @@ export function filesOf(file: string, flags: SourceOptions): string[] {
   return [file, ...vars, ...options, ...assetFiles(file, flags)];
 }
 
-function ofText(request: GenerationRequest): Source {
+export function ofText(request: GenerationRequest): Source {
   return {
     pdf: (platen, call) => platen.generatePdf(request, call),
     picture: (platen, preview, call) =>
       platen.preview({ ...request, ...(preview && { preview }) }, call),
+    report: async (platen, call) => {
+      const { pdf_base64: _, ...facts } = await platen.generatePdfWithReport(request, call);
+      return facts;
+    },
   };
 }
 
@@ -84,6 +91,11 @@ function ofDocx(file: Uint8Array, request: DocxRequest): Source {
     pdf: (platen, call) => platen.generatePdfFromDocx(file, request, call),
     picture: (platen, preview, call) =>
       platen.previewDocx(file, { ...request, ...(preview && { preview }) }, call),
+    report: async (platen, call) => {
+      const pdf = await platen.generatePdfFromDocx(file, request, call);
+      await pdf.bytes();
+      return factsOf(pdf, request.filename ?? '');
+    },
   };
 }
 

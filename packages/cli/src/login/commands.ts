@@ -2,7 +2,8 @@ import { Command } from 'commander';
 import { UsageError } from '../errors.ts';
 import { printNotice } from '../print.ts';
 import { readConfig } from '../settings/config.ts';
-import { findConnection } from '../settings/connect.ts';
+import { ConfigFile } from '../settings/config-folder.ts';
+import { findConnection, type GlobalOptions } from '../settings/connect.ts';
 import { readDevEnv } from '../settings/dev-env.ts';
 import { variable } from '../settings/environment.ts';
 import { forgetSession, readSession, writeSession } from './session.ts';
@@ -17,7 +18,8 @@ the issuer allows it. For a Platen that \`npm start\` runs here no option is nee
 
 Examples:
   platen login
-  platen login --url https://pdf.example.com --issuer https://id.example.com/realms/platen`;
+  platen login --url https://pdf.example.com --issuer https://id.example.com/realms/platen
+  platen login --profile work --url https://pdf.example.com   then \`platen keys list --profile work\``;
 
 interface LoginOptions {
   issuer?: string | undefined;
@@ -37,29 +39,34 @@ export function loginCommand(signal: AbortSignal): Command {
     .addHelpText('after', EXAMPLES)
     .action(async (options: LoginOptions, self: Command) => {
       const { url } = findConnection(self);
-      const { scope, audience, ...issuer } = settingsOf(options, url);
+      const { profile } = self.optsWithGlobals<GlobalOptions>();
+      const { scope, audience, ...issuer } = settingsOf(options, url, profile);
       const { logInByDevice } = await import('./device.ts');
       const { sessionOf } = await import('./renewal.ts');
       const tokens = await logInByDevice({ ...issuer, scope, audience }, signal);
-      writeSession(sessionOf(tokens, { ...issuer, url }));
+      writeSession(sessionOf(tokens, { ...issuer, url, profile }));
       printNotice(`Logged in at ${url}.`);
     });
 }
 
 /** `platen logout`. */
 export function logoutCommand(): Command {
-  return new Command('logout').description('Forget the login on this machine.').action(() => {
-    const session = readSession();
-    forgetSession();
-    printNotice(session ? `Logged out at ${session.url}.` : 'Nobody was logged in.');
-  });
+  return new Command('logout')
+    .description('Forget the login on this machine.')
+    .action((_options: unknown, self: Command) => {
+      const { profile } = self.optsWithGlobals<GlobalOptions>();
+      const session = readSession(profile);
+      forgetSession(profile);
+      printNotice(session ? `Logged out at ${session.url}.` : 'Nobody was logged in.');
+    });
 }
 
 /** The issuer and its settings: from options, environment, `config.json` or a local Platen. */
-function settingsOf(options: LoginOptions, url: string) {
+function settingsOf(options: LoginOptions, url: string, profile: string | undefined) {
   const run = readDevEnv(process.cwd());
   const environment = { issuer: variable('PLATEN_ISSUER') };
-  const nearest: LoginOptions[] = [options, environment, readConfig()];
+  const config = readConfig(new ConfigFile('config.json', process.env, profile));
+  const nearest: LoginOptions[] = [options, environment, config];
   if (run.url === url) nearest.push({ issuer: run.issuer });
   const setting = (name: keyof LoginOptions) => nearest.find((source) => source[name])?.[name];
   const issuer = setting('issuer');

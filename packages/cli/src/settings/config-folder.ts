@@ -6,13 +6,21 @@ import { decodeText } from '../documents/text.ts';
 import { UsageError } from '../errors.ts';
 import { variable } from './environment.ts';
 
-/** A file of `$XDG_CONFIG_HOME/platen`, by default `~/.config/platen`; only its owner can read it. */
+/**
+ * A file of `$XDG_CONFIG_HOME/platen`, by default `~/.config/platen`, or of a profile below it; only
+ * its owner can read it.
+ */
 export class ConfigFile {
   readonly path: string;
   readonly #folder: string;
 
-  constructor(name: string, env: NodeJS.ProcessEnv = process.env) {
-    this.#folder = join(variable('XDG_CONFIG_HOME', env) ?? join(homedir(), '.config'), 'platen');
+  /** @throws {UsageError} the profile's name is no name of a folder */
+  constructor(name: string, env: NodeJS.ProcessEnv = process.env, profile?: string) {
+    if (profile !== undefined && !/^\w[\w.-]*$/.test(profile)) {
+      throw new UsageError('The name of a profile has letters, digits, hyphens and dots.');
+    }
+    const folder = join(variable('XDG_CONFIG_HOME', env) ?? join(homedir(), '.config'), 'platen');
+    this.#folder = profile === undefined ? folder : join(folder, 'profiles', profile);
     this.path = join(this.#folder, name);
   }
 

@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { UsageError } from '../errors.ts';
 import { printBetween } from '../progress.ts';
 import { readConfig } from './config.ts';
+import { ConfigFile } from './config-folder.ts';
 import { readDevEnv } from './dev-env.ts';
 import { variable } from './environment.ts';
 import { sendable } from './sendable.ts';
@@ -14,6 +15,7 @@ export interface GlobalOptions {
   url?: string;
   apiKey?: string;
   token?: string;
+  profile?: string;
   json?: boolean;
   quiet?: boolean;
 }
@@ -60,9 +62,18 @@ function reportRetry(command: Command): (retry: Retry) => void {
   };
 }
 
-/** The settings of options, environment and files, in this order. @throws {UsageError} */
+/**
+ * The settings of options, environment and files, in this order; of a profile that is named, its
+ * files alone count beside the options. @throws {UsageError}
+ */
 export function findConnection(command: Command, env = process.env): Connection {
-  const options = command.optsWithGlobals<GlobalOptions>();
+  const { profile, ...options } = command.optsWithGlobals<GlobalOptions>();
+  if (profile !== undefined) {
+    return joined(options, [
+      readConfig(new ConfigFile('config.json', env, profile)),
+      readLogin(profile),
+    ]);
+  }
   const given: Settings = {
     url: options.url ?? variable('PLATEN_URL', env),
     apiKey: options.apiKey ?? variable('PLATEN_API_KEY', env),
@@ -72,8 +83,8 @@ export function findConnection(command: Command, env = process.env): Connection 
 }
 
 /** The last login as a source of settings; renews its token when a command needs it. */
-function readLogin(): Settings {
-  const session = readSession();
+function readLogin(profile?: string): Settings {
+  const session = readSession(profile);
   return session ? { url: session.url, token: () => renewToken(session) } : {};
 }
 

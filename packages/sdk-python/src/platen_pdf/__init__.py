@@ -1,12 +1,11 @@
 """The client of the Platen API: HTML, Markdown, JSON layout or DOCX in, PDF out."""
 
-from .client import Platen
-from .documents import Pdf, Picture, Rendered
 from .errors import ErrorDetail, PlatenError
 from .facts import Quota, Rate, SubstitutedFont
+from .generated.client import Keys, Platen
+from .generated.documents import Pdf, Picture, Rendered
 from .generated.template import Block, Style, Template
 from .generated.types import CreatedKey, ErrorCode, Key, KeyPage, PdfOptions, Usage, UsageHistory
-from .keys import Keys
 from .retry import Retry
 
 __all__ = [

@@ -1,29 +1,29 @@
 """Why there was no answer, as a sentence."""
 
-from urllib3.exceptions import (
-    ConnectTimeoutError,
-    HTTPError,
-    NameResolutionError,
-    NewConnectionError,
-    ProxyError,
-    ReadTimeoutError,
-    SSLError,
-)
-
-_REASONS: tuple[tuple[type[HTTPError], str], ...] = (
-    (NameResolutionError, "its name is not known here (DNS)"),
-    (ProxyError, "the proxy of HTTPS_PROXY or HTTP_PROXY refused"),
-    (NewConnectionError, "no connection came about"),
-    (ConnectTimeoutError, "no connection came about in time"),
-    (ReadTimeoutError, "nothing came in time"),
-)
+# By their names: httpx, which only some programs have, is not imported for these.
+_REASONS = {
+    "NameResolutionError": "its name is not known here (DNS)",
+    "ProxyError": "the proxy of HTTPS_PROXY or HTTP_PROXY refused",
+    "NewConnectionError": "no connection came about",
+    "ConnectError": "no connection came about",
+    "ConnectTimeoutError": "no connection came about in time",
+    "ConnectTimeout": "no connection came about in time",
+    "ReadTimeoutError": "nothing came in time",
+    "ReadTimeout": "nothing came in time",
+}
 
 
-def reason_of(error: Exception) -> str:
+class NoAnswer(Exception):
+    """A request has no response, or the response breaks off; the text says why."""
+
+
+def no_answer(error: Exception) -> NoAnswer:
     message = str(error)
-    if isinstance(error, SSLError) and "CERTIFICATE_VERIFY_FAILED" in message:
-        return f"its certificate is not trusted: name a file with its authority in SSL_CERT_FILE ({message})"
-    for kind, reason in _REASONS:
-        if isinstance(error, kind):
-            return f"{reason} ({message})"
-    return message or type(error).__name__
+    if "CERTIFICATE_VERIFY_FAILED" in message:
+        hint = "its certificate is not trusted: name a file with its authority in SSL_CERT_FILE"
+        return NoAnswer(f"{hint} ({message})")
+    names = [kind.__name__ for kind in type(error).__mro__]
+    reason = next((_REASONS[name] for name in names if name in _REASONS), None)
+    if reason:
+        return NoAnswer(f"{reason} ({message})" if message else reason)
+    return NoAnswer(message or names[0])

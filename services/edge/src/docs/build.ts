@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { DOCS_POLICY, REFERENCE_POLICY } from '../content-security-policy.ts';
 import type { OpenApiDocument } from '../openapi/document.ts';
 import { besideGuide } from './beside.ts';
-import { errorsPage } from './errors.ts';
+import { errorsPage, errorsText } from './errors.ts';
 import { downloadsPage, guidesPage, llmsText, readGroups, readRunbooks } from './guides.ts';
 import { Links } from './links.ts';
 import { asMarkdown, toHtml } from './markdown.ts';
@@ -63,6 +63,7 @@ export function buildSite(document: OpenApiDocument, downloads = DOWNLOADS): Sit
 
   addReference(site, document, look);
   add('/docs/errors', 'Errors and remedies', errorsPage());
+  site.add('/docs/errors.md', errorsText());
   add(NOT_FOUND_PATH, 'Not found', NOT_FOUND);
 
   const gallery = readGallery(join(ROOT, 'gallery'));

@@ -33,6 +33,15 @@ ${codes.map(row).join('\n')}
 </table>`;
 }
 
+/** The same for programs that read: a section for each code. */
+export function errorsText(): string {
+  const sections = Object.entries(errorGuide).map(([code, { meaning, remedy, retry }]) => {
+    const status = httpStatusOf[code as ErrorCode];
+    return `## ${code}\n\nHTTP ${status}. ${meaning} ${remedy} Again: ${retry}.\n`;
+  });
+  return [PREFACE, ...sections].join('\n');
+}
+
 function row(code: ErrorCode): Html {
   const { meaning, remedy, retry } = errorGuide[code];
   return `<tr id="${code}"><td>${httpStatusOf[code]}</td><th scope="row"><a href="#${code}"><code>${code}</code></a></th><td>${toInlineHtml(meaning)}</td><td>${toInlineHtml(remedy)}</td><td data-retry="${retry}">${retry}</td></tr>`;
