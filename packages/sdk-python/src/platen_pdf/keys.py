@@ -44,6 +44,18 @@ class Keys:
         call = Call("GET", f"/keys?{query}", by="token", is_repeatable=True)
         return cast(KeyPage, self._transport.json(call))
 
+    def update(self, key_id: str, change: Mapping[str, object]) -> Key:
+        """Changes `name` or `monthly_limit` of an active key; a limit of None is no limit any more."""
+        call = Call(
+            "PATCH",
+            _path_of(key_id),
+            by="token",
+            is_repeatable=True,
+            body=json_of(change).encode(),
+            content_type="application/json",
+        )
+        return cast(Key, self._transport.json(call))
+
     def rotate(self, key_id: str, *, overlap_seconds: int | None = None) -> CreatedKey:
         """Replaces a key by one like it; the old one ends after the overlap."""
         body = {"overlap_seconds": overlap_seconds}

@@ -24,7 +24,7 @@ Token = str | Callable[[], str]
 class Call:
     """One call of the API."""
 
-    method: Literal["GET", "POST", "DELETE"]
+    method: Literal["GET", "POST", "PATCH", "DELETE"]
     path: str
     """Below `/api/v1`."""
     by: Literal["api_key", "token"]
