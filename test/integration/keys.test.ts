@@ -71,6 +71,7 @@ describe('a new key', () => {
       scopes: ['generate', 'usage'],
       status: 'active',
       expires_at: null,
+      monthly_limit: null,
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/) as unknown,
     });
     expect(await outcomeOf(key)).toBe('200 true');
@@ -121,12 +122,13 @@ describe('a new key', () => {
 test('a whole key in place of its id is unknown, and not echoed', async () => {
   const token = await newToken();
   const { key } = await madeKey(token);
-  for (const [method, path] of [
+  for (const [method, path, body] of [
     ['DELETE', `/keys/${key}`],
     ['POST', `/keys/${key}/rotate`],
+    ['PATCH', `/keys/${key}`, {}],
     ['GET', `/keys/${key}/nothing`],
   ] as const) {
-    expect((await platform.manage(token, method, path)).status).toBe(404);
+    expect((await platform.manage(token, method, path, body)).status).toBe(404);
   }
 });
 
@@ -175,16 +177,92 @@ describe('a revoked key', () => {
 });
 
 describe("another account's key", () => {
-  test.each(['DELETE', 'POST'])('looks like an unknown key: %s', async (method) => {
+  test.each([
+    ['DELETE', undefined],
+    ['POST', undefined],
+    ['PATCH', { name: 'mine' }],
+  ])('looks like an unknown key: %s', async (method, fields) => {
     const { key_id } = await madeKey(await newToken());
     const path = (id: string) => (method === 'POST' ? `/keys/${id}/rotate` : `/keys/${id}`);
     const refusalOf = async (id: string) => {
-      const response = await platform.manage(await newToken(), method, path(id));
+      const response = await platform.manage(await newToken(), method, path(id), fields);
       const { request_id: _, ...body } = await bodyOf(response);
       return { status: response.status, ...body };
     };
     expect(await refusalOf(key_id)).toMatchObject({ status: 404, error: 'key_not_found' });
     expect(await refusalOf(key_id)).toEqual(await refusalOf('key_0000000000000000'));
+  });
+});
+
+describe('a change of a key', () => {
+  const change = (token: string, id: string, fields: object) =>
+    platform.manage(token, 'PATCH', `/keys/${id}`, fields);
+
+  test('limits its documents within a second, also those of the key that replaces it', async () => {
+    const token = await platform.token(`user-${randomUUID()}`, { plan: 'development' });
+    const { key, key_id } = await madeKey(token, { name: 'shop' });
+    expect(await outcomeOf(key)).toBe('200 true');
+    const changed = await change(token, key_id, { name: ' web shop ', monthly_limit: 1 });
+    const changedAt = performance.now();
+    expect(changed.status).toBe(200);
+    expect(await bodyOf(changed)).toMatchObject({
+      key_id,
+      name: 'web shop',
+      monthly_limit: 1,
+      usage: { used: 1, towards_limit: 1 },
+    });
+    await until('it is in force', async () => {
+      const askedAt = performance.now();
+      const outcome = await outcomeOf(key);
+      if (outcome === '200 true') expect(askedAt - changedAt).toBeLessThan(1_000);
+      return outcome === '402 quota_exceeded';
+    });
+
+    const rotated = await platform.manage(token, 'POST', `/keys/${key_id}/rotate`);
+    const next = (await bodyOf(rotated)) as { key: string; key_id: string };
+    expect(next).toMatchObject({ monthly_limit: 1 });
+    const refused = await platform.generate(next.key, { content: 'x' });
+    expect(refused.headers.get('x-quota-warning')).toBeNull();
+    expect(await bodyOf(refused)).toMatchObject({
+      error: 'quota_exceeded',
+      message: expect.stringContaining('own limit of 1 PDFs a month') as unknown,
+      details: [{ path: '', message: expect.stringContaining(next.key_id) as unknown }],
+    });
+    expect((await listed(token)).keys[0]).toMatchObject({
+      key_id: next.key_id,
+      monthly_limit: 1,
+      usage: { used: 0 },
+    });
+
+    const unlimited = await change(token, next.key_id, { monthly_limit: null });
+    expect(await bodyOf(unlimited)).toMatchObject({ name: 'web shop', monthly_limit: null });
+    await until('it is unlimited', async () => (await outcomeOf(next.key)) === '200 true');
+  });
+
+  test.each([
+    [{ monthly_limit: 0 }, '/monthly_limit'],
+    [{ monthly_limit: 1.5 }, '/monthly_limit'],
+    [{ monthly_limit: '5' }, '/monthly_limit'],
+    [{ monthly_limit: 1_000_000_001 }, '/monthly_limit'],
+    [{ name: 'x\u202e' }, '/name'],
+    [{ scopes: ['usage'] }, '/scopes'],
+  ])('is refused with %j', async (fields, path) => {
+    const token = await newToken();
+    const { key_id } = await madeKey(token);
+    const response = await change(token, key_id, fields);
+    expect(response.status).toBe(400);
+    expect(await bodyOf(response)).toMatchObject({ error: 'invalid_request', details: [{ path }] });
+  });
+
+  test('is refused for a key that has ended', async () => {
+    const token = await newToken();
+    const { key_id } = await madeKey(token);
+    await platform.manage(token, 'DELETE', `/keys/${key_id}`);
+    const refused = await change(token, key_id, { monthly_limit: 1 });
+    expect([refused.status, await bodyOf(refused)]).toMatchObject([
+      409,
+      { error: 'key_not_active' },
+    ]);
   });
 });
 

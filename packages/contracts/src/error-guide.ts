@@ -50,9 +50,10 @@ export const errorGuide: Record<ErrorCode, ErrorAdvice> = {
     retry: 'no',
   },
   quota_exceeded: {
-    meaning: "The plan's monthly quota is used up, or in the console the PDFs of a plan for demos.",
+    meaning:
+      "The plan's monthly quota, the key's own `monthly_limit`, or in the console the PDFs of a plan for demos are used up; the message says which.",
     remedy:
-      'Change to a larger plan, or wait for the time in `X-Quota-Reset`; demo PDFs are never renewed.',
+      'Change to a larger plan, raise the limit by `PATCH /keys/{key_id}`, or wait for the time in `X-Quota-Reset`; demo PDFs are never renewed.',
     retry: 'next month',
   },
   api_key_revoked: {

@@ -58,7 +58,13 @@ export {
   type Signature,
   type Watermark,
 } from './options/options.ts';
-export type { GenerationRequest, GivenAsset, KeyRequest, UploadRequest } from './requests.ts';
+export type {
+  GenerationRequest,
+  GivenAsset,
+  KeyRequest,
+  KeyUpdate,
+  UploadRequest,
+} from './requests.ts';
 export { protoFormatOf } from './proto-format.ts';
 export { SOURCE_FORMATS, type SourceFormat } from './source-formats.ts';
 export { invoiceFileName, optionFaults, type OptionFaults } from './options/option-faults.ts';
@@ -137,6 +143,7 @@ export type { Demo__Output as Demo } from './generated/platen/usage/v1/Demo.ts';
 export type { Plan__Output as Plan } from './generated/platen/usage/v1/Plan.ts';
 export type { Counts__Output as Counts } from './generated/platen/usage/v1/Counts.ts';
 export type { Idempotency__Output as Idempotency } from './generated/platen/usage/v1/Idempotency.ts';
+export type { KeyUsage__Output as KeyUsage } from './generated/platen/usage/v1/KeyUsage.ts';
 export type { Limits__Output as Limits } from './generated/platen/usage/v1/Limits.ts';
 export type { MonthHistory__Output as MonthHistory } from './generated/platen/usage/v1/MonthHistory.ts';
 export type { Provisional__Output as Provisional } from './generated/platen/usage/v1/Provisional.ts';

@@ -22,3 +22,6 @@ export type UploadRequest = Omit<Schemas['UploadPreviewRequest'], 'file' | 'asse
 
 /** Properties of an API key. */
 export type KeyRequest = Schemas['KeyRequest'];
+
+/** What to change of an API key. */
+export type KeyUpdate = Schemas['KeyUpdate'];

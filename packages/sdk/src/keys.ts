@@ -1,5 +1,5 @@
 import type { Transport } from './transport.ts';
-import type { CreatedKey, Key, KeyPage, NewKey, Rotation } from './types.ts';
+import type { CreatedKey, Key, KeyUpdate, KeyPage, NewKey, Rotation } from './types.ts';
 
 interface KeyCallOptions {
   signal?: AbortSignal;
@@ -47,6 +47,12 @@ export class Keys {
   }: KeyCallOptions & { limit?: number; cursor?: string } = {}): Promise<KeyPage> {
     const query = new URLSearchParams({ limit: String(limit), ...(cursor && { cursor }) });
     const call = { method: 'GET', path: `/keys?${query.toString()}`, by: 'token' } as const;
+    return this.#transport.json({ ...call, signal, isRepeatable: true });
+  }
+
+  /** Changes an active key's name or monthly limit. */
+  update(keyId: string, change: KeyUpdate, { signal }: KeyCallOptions = {}): Promise<Key> {
+    const call = { method: 'PATCH', path: pathOf(keyId), by: 'token', body: change } as const;
     return this.#transport.json({ ...call, signal, isRepeatable: true });
   }
 

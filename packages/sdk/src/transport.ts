@@ -12,7 +12,7 @@ export interface Credentials {
 
 /** One call of the API. */
 interface Call {
-  method: 'GET' | 'POST' | 'DELETE';
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** Below `/api/v1`. */
   path: string;
   by: keyof Credentials;

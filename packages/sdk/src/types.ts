@@ -52,5 +52,8 @@ export type CreatedKey = Schemas['CreatedKey'];
 /** The properties of a new key. */
 export type NewKey = Schemas['KeyRequest'];
 
+/** What to change of a key; a limit of null is no limit any more. */
+export type KeyUpdate = Schemas['KeyUpdate'];
+
 /** How to replace a key. */
 export type Rotation = Schemas['Rotation'];

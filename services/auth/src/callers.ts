@@ -8,6 +8,7 @@ export const AUTH_CALLERS: Callers<AuthServiceDefinition> = {
   PutAccount: ['operator'],
   CreateKey: ['edge', 'operator'],
   ListKeys: ['edge', 'operator'],
+  UpdateKey: ['edge'],
   RevokeKey: ['edge', 'operator'],
   RotateKey: ['edge', 'operator'],
   WatchKeys: ['edge'],

@@ -24,6 +24,7 @@ const MAX_ISSUER = 512;
 const MAX_SUBJECT = 255;
 const MAX_PLAN = 100;
 const MAX_PAGE = 100;
+const MAX_MONTHLY_LIMIT = 1_000_000_000;
 const MAX_OVERLAP_SECONDS = 7 * 24 * 60 * 60;
 
 /** The gRPC methods: they check the calls and pass them to the features. */
@@ -48,6 +49,12 @@ export function authHandlers(server: RpcServer, features: Features): AuthService
       checkRange('limit', limit, 1, MAX_PAGE);
       checkCursor(cursor);
       return keys.list(accountId, limit, cursor);
+    }),
+    UpdateKey: server.unary(async ({ accountId, keyId, name, monthlyLimit }) => {
+      if (name !== undefined) checkKeyName(name);
+      checkRange('monthly_limit', monthlyLimit ?? 0, 0, MAX_MONTHLY_LIMIT);
+      const record = await keys.update(accountId, keyId, { name: name?.trim(), monthlyLimit });
+      return { record };
     }),
     RevokeKey: server.unary(async ({ accountId, keyId }) => {
       await keys.revoke(accountId, keyId);

@@ -16,6 +16,8 @@ import type { RevokeKeyRequest as _platen_auth_v1_RevokeKeyRequest, RevokeKeyReq
 import type { RevokeKeyResponse as _platen_auth_v1_RevokeKeyResponse, RevokeKeyResponse__Output as _platen_auth_v1_RevokeKeyResponse__Output } from './platen/auth/v1/RevokeKeyResponse.ts';
 import type { RotateKeyRequest as _platen_auth_v1_RotateKeyRequest, RotateKeyRequest__Output as _platen_auth_v1_RotateKeyRequest__Output } from './platen/auth/v1/RotateKeyRequest.ts';
 import type { RotateKeyResponse as _platen_auth_v1_RotateKeyResponse, RotateKeyResponse__Output as _platen_auth_v1_RotateKeyResponse__Output } from './platen/auth/v1/RotateKeyResponse.ts';
+import type { UpdateKeyRequest as _platen_auth_v1_UpdateKeyRequest, UpdateKeyRequest__Output as _platen_auth_v1_UpdateKeyRequest__Output } from './platen/auth/v1/UpdateKeyRequest.ts';
+import type { UpdateKeyResponse as _platen_auth_v1_UpdateKeyResponse, UpdateKeyResponse__Output as _platen_auth_v1_UpdateKeyResponse__Output } from './platen/auth/v1/UpdateKeyResponse.ts';
 import type { VerifyKeyRequest as _platen_auth_v1_VerifyKeyRequest, VerifyKeyRequest__Output as _platen_auth_v1_VerifyKeyRequest__Output } from './platen/auth/v1/VerifyKeyRequest.ts';
 import type { VerifyKeyResponse as _platen_auth_v1_VerifyKeyResponse, VerifyKeyResponse__Output as _platen_auth_v1_VerifyKeyResponse__Output } from './platen/auth/v1/VerifyKeyResponse.ts';
 import type { VerifyTokenRequest as _platen_auth_v1_VerifyTokenRequest, VerifyTokenRequest__Output as _platen_auth_v1_VerifyTokenRequest__Output } from './platen/auth/v1/VerifyTokenRequest.ts';
@@ -52,6 +54,8 @@ export interface ProtoGrpcType {
         RevokeKeyResponse: MessageTypeDefinition<_platen_auth_v1_RevokeKeyResponse, _platen_auth_v1_RevokeKeyResponse__Output>
         RotateKeyRequest: MessageTypeDefinition<_platen_auth_v1_RotateKeyRequest, _platen_auth_v1_RotateKeyRequest__Output>
         RotateKeyResponse: MessageTypeDefinition<_platen_auth_v1_RotateKeyResponse, _platen_auth_v1_RotateKeyResponse__Output>
+        UpdateKeyRequest: MessageTypeDefinition<_platen_auth_v1_UpdateKeyRequest, _platen_auth_v1_UpdateKeyRequest__Output>
+        UpdateKeyResponse: MessageTypeDefinition<_platen_auth_v1_UpdateKeyResponse, _platen_auth_v1_UpdateKeyResponse__Output>
         VerifyKeyRequest: MessageTypeDefinition<_platen_auth_v1_VerifyKeyRequest, _platen_auth_v1_VerifyKeyRequest__Output>
         VerifyKeyResponse: MessageTypeDefinition<_platen_auth_v1_VerifyKeyResponse, _platen_auth_v1_VerifyKeyResponse__Output>
         VerifyTokenRequest: MessageTypeDefinition<_platen_auth_v1_VerifyTokenRequest, _platen_auth_v1_VerifyTokenRequest__Output>

@@ -27,7 +27,7 @@ _JSON = "application/json"
 class Call:
     """One call of the API."""
 
-    method: Literal["GET", "POST", "DELETE"]
+    method: Literal["GET", "POST", "PATCH", "DELETE"]
     path: str
     """Below `/api/v1`."""
     by: Literal["api_key", "token"]
@@ -118,6 +118,17 @@ def create_key(key: Mapping[str, object]) -> Call:
 def page_of_keys(limit: int, cursor: str | None) -> Call:
     query = urlencode(without_none({"limit": limit, "cursor": cursor}))
     return Call("GET", f"/keys?{query}", by="token", is_repeatable=True)
+
+
+def update_key(key_id: str, change: Mapping[str, object]) -> Call:
+    return Call(
+        "PATCH",
+        _path_of(key_id),
+        by="token",
+        is_repeatable=True,
+        body=json_of(change).encode(),
+        content_type=_JSON,
+    )
 
 
 def rotate_key(key_id: str, overlap_seconds: int | None) -> Call:

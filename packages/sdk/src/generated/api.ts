@@ -710,6 +710,15 @@ export interface components {
              */
             scopes?: ("generate" | "usage")[];
         };
+        KeyUpdate: {
+            /** @description As of a new key; spaces at its ends are left out. */
+            name?: string;
+            /**
+             * @description How many PDFs it may deliver in a UTC month, previews included; null is no limit. Beyond it 402
+             *     `quota_exceeded`. The account's quota counts besides.
+             */
+            monthly_limit?: number | null;
+        };
         Rotation: {
             /**
              * @description How long the old key goes on working.
@@ -733,6 +742,8 @@ export interface components {
             created_at: string;
             /** Format: date-time */
             expires_at: string | null;
+            /** @description How many PDFs it may deliver in a UTC month; null is no limit. */
+            monthly_limit: number | null;
         };
         Key: {
             key_id: string;
@@ -748,6 +759,8 @@ export interface components {
             created_at: string;
             /** Format: date-time */
             expires_at: string | null;
+            /** @description How many PDFs it may deliver in a UTC month; null is no limit. */
+            monthly_limit: number | null;
             /** Format: date-time */
             revoked_at: string | null;
             /**
@@ -765,6 +778,11 @@ export interface components {
                  *     months are known.
                  */
                 total: number;
+                /**
+                 * @description PDFs delivered in the month that count towards `monthly_limit`: its own, and those of the keys
+                 *     that were rotated into it or out of it.
+                 */
+                towards_limit: number;
             };
         };
         KeyPage: {

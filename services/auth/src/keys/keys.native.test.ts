@@ -315,6 +315,55 @@ describe('a hundred active keys', () => {
   });
 });
 
+describe('update', () => {
+  test('changes name and limit; what is left out stays', async () => {
+    const accountId = await newAccount();
+    const { key, keyId } = await make(accountId);
+    expect(await keys.update(accountId, keyId, { monthlyLimit: 3 })).toMatchObject({
+      name: 'a name',
+      monthlyLimit: 3,
+    });
+    expect(await keys.update(accountId, keyId, { name: '' })).toMatchObject({
+      name: '',
+      monthlyLimit: 3,
+    });
+    expect(await keys.verify(key)).toMatchObject({ monthlyLimit: 3 });
+    const listed = await keys.list(accountId, 1, '');
+    expect(listed.keys).toMatchObject([{ keyId, name: '', monthlyLimit: 3 }]);
+  });
+
+  test('takes the limit away', async () => {
+    const accountId = await newAccount();
+    const { key, keyId } = await make(accountId);
+    await keys.update(accountId, keyId, { monthlyLimit: 3 });
+    const record = await keys.update(accountId, keyId, { monthlyLimit: 0 });
+    expect(record).not.toHaveProperty('monthlyLimit');
+    expect(await keys.verify(key)).not.toHaveProperty('monthlyLimit');
+  });
+
+  test('leaves limit and origin to what replaces the key, again and again', async () => {
+    const accountId = await newAccount();
+    const { keyId: first } = await make(accountId);
+    await keys.update(accountId, first, { monthlyLimit: 3 });
+    const second = await keys.rotate(accountId, first, 60_000);
+    expect(second.record).toMatchObject({ monthlyLimit: 3, originKeyId: first });
+    const third = await keys.rotate(accountId, second.record.keyId, 0);
+    expect(await keys.verify(third.key)).toMatchObject({ monthlyLimit: 3, originKeyId: first });
+  });
+
+  test('is refused for a key of another account, and for one that has ended', async () => {
+    const accountId = await newAccount();
+    const { keyId } = await make(accountId);
+    const change = { name: 'mine' };
+    await expect(keys.update(await newAccount(), keyId, change)).rejects.toMatchObject(unknown);
+    await keys.revoke(accountId, keyId);
+    await expect(keys.update(accountId, keyId, change)).rejects.toMatchObject({
+      code: 'key_not_active',
+    });
+    expect((await keys.list(accountId, 1, '')).keys).toMatchObject([{ name: 'a name' }]);
+  });
+});
+
 describe('rotate', () => {
   test('makes a key like the old one; both work through the overlap', async () => {
     const accountId = await newAccount();

@@ -12,7 +12,16 @@ import { accountKey } from '../store-keys.ts';
 import { generateKey, isWellFormedKey, prefixOf } from './format.ts';
 import type { LastUsed } from './last-used.ts';
 import { computeFingerprint, type Pepper } from './pepper.ts';
-import { keyOf, MODE_NAMES, modeOf, parseRecord, scopesOf, statusOf, time } from './record.ts';
+import {
+  keyOf,
+  limitOf,
+  MODE_NAMES,
+  modeOf,
+  parseRecord,
+  scopesOf,
+  statusOf,
+  time,
+} from './record.ts';
 import { SCRIPTS } from './scripts.ts';
 import { Lookups } from './lookups.ts';
 
@@ -32,6 +41,13 @@ export interface NewKey {
   scopes?: string[];
   /** In milliseconds since the Unix epoch. */
   expiresAtMs?: number | undefined;
+}
+
+/** What to change of a key; what is absent stays. */
+interface KeyChange {
+  name?: string | undefined;
+  /** PDFs in a UTC month; 0: no limit any more. */
+  monthlyLimit?: number | undefined;
 }
 
 /** A new key: the only place where the secret ever appears. */
@@ -128,6 +144,7 @@ export class Keys {
       plan: this.#listed.value.get(accountId)?.plan ?? plan,
       mode: modeOf(record),
       scopes: scopesOf(record),
+      ...limitOf(record),
       ...(expiresAtMs !== undefined && { expiresInMs: expiresAtMs - nowMs }),
     };
   }
@@ -144,6 +161,20 @@ export class Keys {
     ];
     const keys = found.map(([keyId, fields]) => keyOf(keyId, parseRecord(fields), nowMs));
     return { keys, nextCursor };
+  }
+
+  /**
+   * Changes an active key.
+   * @throws {PlatenError} key_not_found: not a key of this account; key_not_active: it has ended
+   */
+  async update(accountId: string, keyId: string, { name, monthlyLimit }: KeyChange): Promise<Key> {
+    const fields = [
+      ...(name === undefined ? [] : ['name', name]),
+      ...(monthlyLimit === undefined ? [] : ['monthlyLimit', monthlyLimit || '']),
+    ];
+    await this.#change('update', accountId, keyId, ...fields);
+    const { nowMs, record } = await this.#read(accountId, keyId);
+    return keyOf(keyId, record, nowMs);
   }
 
   /**
@@ -240,6 +271,8 @@ const REFUSALS: Record<string, (waitMs?: number) => PlatenError> = {
       'key_not_active',
       'Only an active key that was not rotated yet can be rotated.',
     ),
+  ended: () =>
+    new PlatenError('key_not_active', 'This key has ended; only an active key can be changed.'),
   too_many: () =>
     new PlatenError(
       'too_many_keys',

@@ -40,6 +40,15 @@ export function keyOf(keyId: string, record: StoredRecord, nowMs: number): Key {
     ...(expiresAtMs !== undefined && { expiresAtMs }),
     ...(revokedAtMs !== undefined && { revokedAtMs }),
     ...(lastUsedAtMs !== undefined && { lastUsedAtMs }),
+    ...limitOf(record),
+  };
+}
+
+/** A key's monthly limit, and the first of the keys that share its count. */
+export function limitOf({ monthlyLimit, origin }: StoredRecord) {
+  return {
+    ...(origin && { originKeyId: origin }),
+    ...(monthlyLimit && { monthlyLimit: Number(monthlyLimit) }),
   };
 }
 

@@ -12,6 +12,7 @@ const script = (name: string): Script => ({ lua: `${SHARED}\n${read(name)}`, num
 export const SCRIPTS = {
   create: script('create'),
   rotate: script('rotate'),
+  update: script('update'),
   revoke: script('revoke'),
   verify: script('verify'),
   list: script('list'),

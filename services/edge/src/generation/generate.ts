@@ -155,7 +155,7 @@ export class Generations {
     response.set(admissionHeaders(admission));
     if (result instanceof Reservation) return result;
     if (result.verdict === 'VERDICT_QUOTA_EXCEEDED') response.set(quotaWarning(result.quota));
-    throw refusalOf(result);
+    throw refusalOf(result, caller);
   }
 
   async #render(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Admission } from '@platen/contracts';
-import { refusalOf } from './refusal.ts';
+import type { Admission, Caller } from '@platen/contracts';
+import * as refusals from './refusal.ts';
 
 const refused = (verdict: Admission['verdict'], retryAfterMs = 0): Admission => ({
   verdict,
@@ -9,6 +9,9 @@ const refused = (verdict: Admission['verdict'], retryAfterMs = 0): Admission => 
   quota: { limit: 500, remaining: 0, resetsAtMs: 0 },
   rate: { limit: 10, remaining: 0, resetMs: 0 },
 });
+
+const caller = { keyId: 'key_1', monthlyLimit: 5 } as Caller;
+const refusalOf = (admission: Admission) => refusals.refusalOf(admission, caller);
 
 describe('refusalOf', () => {
   test('has the rate and the time to wait', () => {
@@ -23,6 +26,20 @@ describe('refusalOf', () => {
     const refusal = refusalOf(refused('VERDICT_QUOTA_EXCEEDED'));
     expect(refusal).toMatchObject({ code: 'quota_exceeded', retryAfterMs: undefined });
     expect(refusal.message).toContain('500 PDFs');
+  });
+
+  test('of a key at its own limit names the limit, the key and the ways out', () => {
+    expect(refusalOf(refused('VERDICT_KEY_LIMIT_REACHED'))).toMatchObject({
+      code: 'quota_exceeded',
+      message: expect.stringContaining('own limit of 5 PDFs a month') as unknown,
+      details: [
+        {
+          path: '',
+          message:
+            'raise "monthly_limit" by PATCH /keys/key_1, use another key, or wait until 1970-01-01T00:00:00Z',
+        },
+      ],
+    });
   });
 
   test('of a repeat says that the first request runs, with a wait of one second', () => {

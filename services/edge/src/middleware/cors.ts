@@ -43,7 +43,7 @@ const MAX_AGE_S = 600;
 export function crossOrigin(origins: string[]): RequestHandler {
   return cors({
     origin: origins,
-    methods: ['GET', 'HEAD', 'POST', 'DELETE'],
+    methods: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],
     allowedHeaders: REQUEST_HEADERS,
     exposedHeaders: RESPONSE_HEADERS,
     maxAge: MAX_AGE_S,

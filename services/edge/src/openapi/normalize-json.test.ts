@@ -48,6 +48,11 @@ describe('null for an optional field is removed', () => {
   });
 });
 
+test('null stays where it says something else than leaving the field out', () => {
+  const update = readingOf('KeyUpdate');
+  expect(update({ name: null, monthly_limit: null })).toEqual({ monthly_limit: null });
+});
+
 test.each([[{}], [[]]])('%j for a layout template is left out', (nothing) => {
   expect(generation({ content: 'x', template_data: nothing })).toEqual({ content: 'x' });
 });

@@ -9,6 +9,8 @@ interface Schema {
   required?: string[];
   items?: Schema;
   allOf?: Schema[];
+  /** null says something else than leaving the field out. */
+  'x-keeps-null'?: boolean;
 }
 
 /** What has one spelling only for those who read it. */
@@ -69,7 +71,8 @@ export function createNormalizer(
   }
 }
 
-function countsAsLeftOut(value: unknown, { $ref }: Schema): boolean {
+function countsAsLeftOut(value: unknown, { $ref, 'x-keeps-null': keepsNull }: Schema): boolean {
+  if (keepsNull) return false;
   const isEmpty = isObject(value) && Object.keys(value).length === 0;
   return value === null || (isEmpty && isOfAnotherFile($ref));
 }

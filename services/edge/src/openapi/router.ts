@@ -56,7 +56,7 @@ export function createApiRouter({
       const route = router.route(routeOf(path));
       route.all(templated(path));
       const guarding = authorize(operation.security, { securitySchemes, guards });
-      route[method as 'get' | 'post' | 'delete'](
+      route[method as 'get' | 'post' | 'patch' | 'delete'](
         checks(operation, { validator, guarding, bodies }),
         reading(operation, handler, { bodies, parseBody }),
       );

@@ -67,7 +67,7 @@ function newAjv({ components }: OpenApiDocument, { allErrors }: { allErrors: boo
     discriminator: true,
   });
   addFormats.default(ajv);
-  ajv.addVocabulary(['components', 'example']);
+  ajv.addVocabulary(['components', 'example', 'x-keeps-null']);
   ajv.addSchema(readTemplateSchema(), TEMPLATE_SCHEMA);
   ajv.addSchema({ $id: BASE, components: withoutFiles(components) }, BASE);
   return ajv;

@@ -1,4 +1,11 @@
-import { PlatenError, type Key, type KeyRequest, type Mode } from '@platen/contracts';
+import {
+  PlatenError,
+  type Key,
+  type KeyRequest,
+  type KeyUpdate,
+  type KeyUsage,
+  type Mode,
+} from '@platen/contracts';
 import type { RequestHandler, Response } from 'express';
 import type { Clients, UsageClient } from '../downstream/clients.ts';
 import { managerOf } from '../middleware/authenticate.ts';
@@ -45,6 +52,21 @@ async function refuseDemo(usage: UsageClient, response: Response): Promise<void>
 
 /** API keys, managed with a token. */
 export function keyRoutes({ auth, usage }: Clients): Record<string, RequestHandler> {
+  async function withUsage(keys: Key[], response: Response) {
+    if (keys.length === 0) return [];
+    const { accountId } = managerOf(response);
+    const keyIds = keys.map(({ keyId }) => keyId);
+    const originKeyIds = keys.map(({ keyId, originKeyId }) => originKeyId ?? keyId);
+    const asked = { accountId, keyIds, originKeyIds };
+    const counted = await usage.call('GetKeyUsage', asked, callOf(response));
+    return keys.map((key, index) => ({
+      ...toRecord(key),
+      revoked_at: timeOrNull(key.revokedAtMs),
+      last_used_at: timeOrNull(key.lastUsedAtMs),
+      usage: usageOf(counted.month, counted.keys[index]),
+    }));
+  }
+
   return {
     createKey: async (request, response) => {
       await refuseDemo(usage, response);
@@ -71,20 +93,25 @@ export function keyRoutes({ auth, usage }: Clients): Record<string, RequestHandl
       const { accountId } = managerOf(response);
       const { limit = DEFAULT_PAGE, cursor = '' } = queryOf(response) as ListQuery;
       const page = await auth.call('ListKeys', { accountId, limit, cursor }, callOf(response));
-      const keyIds = page.keys.map(({ keyId }) => keyId);
-      const counted =
-        keyIds.length > 0
-          ? await usage.call('GetKeyUsage', { accountId, keyIds }, callOf(response))
-          : { month: '', keys: [] };
       response.set('Cache-Control', 'no-store').json({
-        keys: page.keys.map((key, index) => ({
-          ...toRecord(key),
-          revoked_at: timeOrNull(key.revokedAtMs),
-          last_used_at: timeOrNull(key.lastUsedAtMs),
-          usage: { month: counted.month, ...counted.keys[index] },
-        })),
+        keys: await withUsage(page.keys, response),
         next_cursor: page.nextCursor || null,
       });
+    },
+    updateKey: async (request, response) => {
+      const { name, monthly_limit } = request.body as KeyUpdate;
+      const { record } = await auth.call(
+        'UpdateKey',
+        {
+          accountId: managerOf(response).accountId,
+          keyId: keyIdOf(request.params),
+          ...(name !== undefined && { name }),
+          ...(monthly_limit !== undefined && { monthlyLimit: monthly_limit ?? 0 }),
+        },
+        callOf(response),
+      );
+      const [key] = await withUsage(record ? [record] : [], response);
+      response.set('Cache-Control', 'no-store').json(key);
     },
     revokeKey: async (request, response) => {
       await auth.call(
@@ -136,7 +163,13 @@ function toRecord(key: Key) {
     status: STATUSES[key.status],
     created_at: toTimestamp(key.createdAtMs),
     expires_at: timeOrNull(key.expiresAtMs),
+    monthly_limit: key.monthlyLimit ?? null,
   };
+}
+
+function usageOf(month: string, counted: KeyUsage | undefined) {
+  const { used = 0, total = 0, towardsLimit = 0 } = counted ?? {};
+  return { month, used, total, towards_limit: towardsLimit };
 }
 
 function timeOrNull(ms: number | undefined): string | null {

@@ -54,7 +54,13 @@ end
 -- (counts_as), in its key's total, and in the allowance for demos.
 local function count_delivered(generation, change)
     if generation.demo == '1' then redis.call('INCRBY', demo_count, change) end
-    local key = generation.key
+    local key, origin = generation.key, generation.origin
+    if key ~= origin then
+        local replaced, year, month = replaced_of(generation.date), string.match(generation.date, '(%d+)-(%d+)')
+        redis.call('HINCRBY', replaced, origin, change)
+        -- A refund comes some minutes later at most.
+        redis.call('PEXPIREAT', replaced, month_begins_ms(tonumber(year), tonumber(month) + 2))
+    end
     if key ~= '' then
         redis.call('SET', number_of(key), delivered_for(key) + change,
             'PXAT', ms_after(now, NUMBER_KEPT_MS))

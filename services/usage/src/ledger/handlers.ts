@@ -37,9 +37,10 @@ export function ledgerHandlers(
       const perMinute = QUESTIONS_PER_MINUTE; // on every plan: it reads two years
       return { months: await ledger.history(accountId, count, { keyId, perMinute }) };
     }),
-    GetKeyUsage: server.unary(async ({ accountId, keyIds }) => {
+    GetKeyUsage: server.unary(async ({ accountId, keyIds, originKeyIds }) => {
       within('number of key_ids', keyIds.length, MAX_KEYS_ASKED);
-      return ledger.keys(accountId, keyIds);
+      const areNamed = originKeyIds.length === keyIds.length;
+      return ledger.keys(accountId, keyIds, areNamed ? originKeyIds : keyIds);
     }),
   };
 }

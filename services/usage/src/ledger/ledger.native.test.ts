@@ -132,15 +132,15 @@ describe('keys', () => {
     expect(await account.keys('key_2', 'key_1')).toEqual({
       month: '2101-06',
       keys: [
-        { used: 0, total: 0 },
-        { used: 1, total: 1 },
+        { used: 0, total: 0, towardsLimit: 0 },
+        { used: 1, total: 1, towardsLimit: 1 },
       ],
     });
     await account.pass(1_000);
     await account.deliver();
     expect(await account.keys('key_1')).toEqual({
       month: '2101-07',
-      keys: [{ used: 1, total: 2 }],
+      keys: [{ used: 1, total: 2, towardsLimit: 1 }],
     });
   });
 });

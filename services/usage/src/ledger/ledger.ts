@@ -26,7 +26,7 @@ export interface MonthUsage {
 interface KeysUsage {
   /** "YYYY-MM", UTC. */
   month: string;
-  keys: { used: number; total: number }[];
+  keys: { used: number; total: number; towardsLimit: number }[];
 }
 
 /** The caller, and how often it may ask. */
@@ -86,13 +86,20 @@ export class Ledger {
     return historyOf(found);
   }
 
-  /** Deliveries of each of an account's API keys, in the given order. */
-  async keys(account: string, keyIds: string[]): Promise<KeysUsage> {
-    const reply = await this.#run('keys', accountPrefix(account), ...keyIds);
-    const [date, used, test, total] = reply as [string, ...[Counts, Counts, Counts]];
+  /**
+   * Deliveries of each of an account's API keys, in the given order.
+   * @param origins the first key of each one's rotations, whose limit they share
+   */
+  async keys(account: string, keyIds: string[], origins = keyIds): Promise<KeysUsage> {
+    const reply = await this.#run('keys', accountPrefix(account), ...keyIds, ...origins);
+    const [date, used, test, total, ofOrigin] = reply as [
+      string,
+      ...[Counts, Counts, Counts, Counts],
+    ];
     const keys = keyIds.map((_, index) => ({
       used: Number(used[index]) + Number(test[index]),
       total: Number(total[index]),
+      towardsLimit: Number(ofOrigin[index]),
     }));
     return { month: monthOf(date), keys };
   }

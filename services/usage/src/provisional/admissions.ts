@@ -118,11 +118,12 @@ function admitLocally(
   { rate, now = () => new Date() }: OpenParts,
   account: string,
   plan: Plan,
-  { id, keyId, test, format }: AdmissionRequest,
+  { id, keyId, originKeyId, test, format }: AdmissionRequest,
 ): LocalAdmission {
   const standing = rate.admit(account, plan, id);
   if (standing.verdict === 'rate_limited') return standing;
-  return { ...standing, provisional: { ...dateOf(now()), keyId, test, format } };
+  const key = { keyId, ...(originKeyId && { originKeyId }) };
+  return { ...standing, provisional: { ...dateOf(now()), ...key, test, format } };
 }
 
 function dateOf(time: Date): Pick<Provisional, 'month' | 'day'> {
@@ -139,7 +140,10 @@ function chargedAt(startedAt: Date): Omit<Charge, 'account' | 'plan' | 'id'> {
   return { ...charged, notAfter: startedAt.getTime() + REMEMBERED_MS };
 }
 
-function chargedAs(provisional: Provisional): Pick<Charge, 'date' | 'keyId' | 'format' | 'test'> {
-  const { month, day, keyId, format, test } = provisional;
-  return { date: `${month}-${String(day).padStart(2, '0')}`, keyId, format, test };
+function chargedAs({
+  month,
+  day,
+  ...charge
+}: Provisional): Omit<Charge, 'account' | 'plan' | 'id'> {
+  return { date: `${month}-${String(day).padStart(2, '0')}`, ...charge };
 }

@@ -13,6 +13,8 @@ export interface Charge {
   date: string;
   /** '' for none. */
   keyId: string;
+  /** The first key of its rotations; absent: the key itself. */
+  originKeyId?: string | undefined;
   /** '' for unknown. */
   format: string;
   test: boolean;
@@ -55,9 +57,25 @@ export class Charges {
     return this.#reservations.hangUp(charge.account, unblocked(charge.plan), charge.id);
   }
 
-  async #admit({ account, plan, id, date, keyId, format, test }: Charge): Promise<void> {
+  async #admit({
+    account,
+    plan,
+    id,
+    date,
+    keyId,
+    originKeyId,
+    format,
+    test,
+  }: Charge): Promise<void> {
     const isDemo = plan.demoQuota !== null && !test;
-    const counts = [date, keyId, format, test ? 'test' : 'used', isDemo ? '1' : ''];
+    const counts = [
+      date,
+      keyId,
+      format,
+      test ? 'test' : 'used',
+      isDemo ? '1' : '',
+      originKeyId ?? keyId,
+    ];
     await this.#run('admit', accountPrefix(account), id, ...counts);
   }
 }

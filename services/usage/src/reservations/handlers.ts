@@ -20,6 +20,7 @@ const VERDICTS = {
   admitted: 'VERDICT_ADMITTED',
   rate_limited: 'VERDICT_RATE_LIMITED',
   quota_exceeded: 'VERDICT_QUOTA_EXCEEDED',
+  key_limit_reached: 'VERDICT_KEY_LIMIT_REACHED',
   in_flight: 'VERDICT_IN_FLIGHT',
   mismatch: 'VERDICT_MISMATCH',
 } as const satisfies Record<Verdict, string>;
@@ -39,6 +40,8 @@ export function reservationHandlers(
         id: reservationId,
         leaseMs: lease(request.leaseMs),
         keyId: request.keyId,
+        originKeyId: request.originKeyId,
+        keyLimit: request.keyLimit,
         format: format(request.format),
         test: request.test,
         idempotency: idempotency(request.idempotency),

@@ -13,7 +13,7 @@ export class ReservationMetrics {
   constructor(registry: Registry) {
     this.#verdicts = new Counter({
       name: 'platen_usage_verdicts_total',
-      help: 'Admission requests: `admitted`, `rate_limited`, `quota_exceeded`, `in_flight`, `mismatch`',
+      help: 'Admission requests: `admitted`, `rate_limited`, `quota_exceeded`, `key_limit_reached`, `in_flight`, `mismatch`',
       labelNames: ['plan', 'verdict'],
       registers: [registry],
     });

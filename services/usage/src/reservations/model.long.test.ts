@@ -100,6 +100,12 @@ async function expectSameBooks(model: Model, { account, audit }: Real): Promise<
   expect(history).toEqual(historyOfModel(model));
   audit.charges(history);
   const { keys } = await ledger.keys(account, KEYS);
+  const { keys: ofOrigin } = await ledger.keys(account, ['key_2'], ['key_1']);
+  const ofFirst = ({ origin, date }: { origin: string; date: string }) =>
+    origin === 'key_1' && date.startsWith(model.month);
+  expect(ofOrigin[0]?.towardsLimit).toBe(
+    model.count('used', ofFirst) + model.count('test', ofFirst),
+  );
   expect(keys.map(({ total }) => total)).toEqual(
     KEYS.map((key) => {
       const ofKey = (line: { keyId: string }) => key !== '' && line.keyId === key;
@@ -127,15 +133,26 @@ async function reserve(model: Model, real: Real, admission: AdmissionRequest) {
 const slot = fc.constantFrom('a', 'b', 'c');
 const lease = fc.constantFrom(1_000, MINUTE_MS, 10 * MINUTE_MS);
 
-const anyRequest = fc.record({
+/** A key, what it has replaced, and its limit. */
+const anyKey = fc.oneof(
+  fc.constantFrom(...KEYS).map((keyId) => ({ keyId })),
+  fc.record({
+    keyId: fc.constantFrom('key_1', 'key_2'),
+    originKeyId: fc.constant('key_1'),
+    keyLimit: fc.constantFrom(undefined, 1, 2, 3),
+  }),
+);
+
+const requestOf = fc.record({
   leaseMs: lease,
-  keyId: fc.constantFrom(...KEYS),
   format: fc.constantFrom('html', 'docx'),
   test: fc.constantFrom(false, false, true),
   idempotency: fc.option(
     fc.record({ key: fc.constant('aa'), content: fc.constantFrom('c1', 'c1', 'c2') }),
   ),
 });
+
+const anyRequest = fc.tuple(requestOf, anyKey).map(([rest, key]) => ({ ...rest, ...key }));
 
 const reserving = fc.tuple(slot, fc.boolean(), anyRequest).map(
   ([name, anew, rest]) =>

@@ -8,8 +8,7 @@ if reservation.state ~= 'reserved' or reservation.lease <= now then return 'lost
 
 local lease = now + lease_ms * 1000
 local remembered_until = ms_after(lease, MEMORY_MS)
-redis.call('ZADD', held_of(reservation.date), 'XX', lease, id)
-redis.call('ZADD', demo_held, 'XX', lease, id)
+move_places(id, reservation.date, reservation.origin, lease)
 redis.call('HSET', reservation_of(id), 'lease', lease, 'leased_at', now)
 redis.call('PEXPIREAT', reservation_of(id), remembered_until)
 if reservation.idempotency then keep_at_least_until(reservation.idempotency, remembered_until) end

@@ -9,6 +9,10 @@ export interface AdmissionRequest {
   leaseMs: number;
   /** The caller's API key, or ''. */
   keyId: string;
+  /** The first key of its rotations; absent: the key itself. */
+  originKeyId?: string | undefined;
+  /** How many PDFs the keys of that origin may deliver in the month; absent: no limit. */
+  keyLimit?: number | undefined;
   format: string;
   /** Neither counts towards the quota nor is ever charged. */
   test: boolean;
@@ -52,7 +56,8 @@ export interface HangUpEnd {
   used: number;
 }
 
-export type Verdict = 'admitted' | 'rate_limited' | 'quota_exceeded' | 'in_flight' | 'mismatch';
+export type Verdict =
+  'admitted' | 'rate_limited' | 'quota_exceeded' | 'key_limit_reached' | 'in_flight' | 'mismatch';
 
 const scriptsOn = (clock: string) => ({
   reserve: accountScript('reservations/reserve', clock),
@@ -91,9 +96,9 @@ export class Reservations {
       request.keyId,
       request.format,
       request.test ? 'test' : 'used',
-      request.idempotency?.key ?? '',
-      request.idempotency?.content ?? '',
+      ...repeatOf(request),
       plan.demoQuota ?? '',
+      ...keyLimitOf(request),
     );
     const [verdict, ...numbers] = reply as [Verdict, ...StandingNumbers];
     const [retryUs, used, held, inWindow, resetUs, resetsAtMs, demoUsed, demoHeld] = numbers;
@@ -150,6 +155,14 @@ export class Reservations {
     const outcome = await this.#run('renew', accountPrefix(account), id, leaseMs);
     if (outcome === 'lost') throw new ReservationLostError();
   }
+}
+
+function repeatOf({ idempotency }: AdmissionRequest): string[] {
+  return idempotency ? [idempotency.key, idempotency.content] : ['', ''];
+}
+
+function keyLimitOf({ keyId, originKeyId, keyLimit }: AdmissionRequest): (number | string)[] {
+  return [keyLimit ?? '', originKeyId ?? keyId];
 }
 
 /** The arguments of scripts: the month's quota, whether it blocks, and the allowance for demos. */

@@ -1,13 +1,14 @@
 -- Admits one generation, or says why not; idempotent by reservation.
 -- ARGV reservation id, rate limit or '', quota or '' (not blocking), lease in ms,
 --      API key's id, format, what it counts as when delivered ('used' or 'test'),
---      hash of the Idempotency-Key or '', hash of the content, allowance for demos or ''
+--      hash of the Idempotency-Key or '', hash of the content, allowance for demos or '',
+--      limit of the key or '', its origin
 -- Returns verdict, retry after in µs, used, held, in the window, µs until the
 --      window's oldest leaves it, ms when the quota resets, used and held of the
 --      allowance (0 without one)
 local id, rate_limit, quota = ARGV[1], limit_of(ARGV[2]), limit_of(ARGV[3])
 local lease_ms, counts_as = tonumber(ARGV[4]), ARGV[7]
-local allowance = limit_of(ARGV[10])
+local allowance, key_limit, origin = limit_of(ARGV[10]), limit_of(ARGV[11]), ARGV[12]
 
 -- Longer than any generation takes.
 local LONGEST_MS = 24 * 3600000
@@ -18,6 +19,7 @@ local lease = now + lease_ms * 1000
 local held = held_of(date)
 open_places(held, lease)
 if allowance then open_places(demo_held, lease) end
+if key_limit then open_places(key_held_of(origin, date), lease) end
 local used, holding = used_in(date), redis.call('ZCARD', held)
 -- Without a limit there is no log, because nothing would bound it.
 local in_window = rate_limit and open_window(rate) or 0
@@ -52,6 +54,8 @@ end
 local takes_quota = counts_as == 'used' and not is_free
 if takes_quota and quota and used + holding >= quota then return standing('quota_exceeded', 0) end
 if takes_quota and allowance and is_demo_used_up(allowance) then return standing('quota_exceeded', 0) end
+local takes_limit = key_limit and not is_free
+if takes_limit and is_key_used_up(origin, date, key_limit) then return standing('key_limit_reached', 0) end
 
 if rate_limit then
     enter_window(rate, id)
@@ -66,9 +70,13 @@ if takes_quota then
         redis.call('PEXPIREAT', demo_held, ms_after(now, LONGEST_MS))
     end
 end
+if takes_limit then
+    redis.call('ZADD', key_held_of(origin, date), lease, id)
+    redis.call('PEXPIREAT', key_held_of(origin, date), resets_at_ms + LONGEST_MS)
+end
 redis.call('HSET', reservation_of(id), 'state', 'reserved', 'lease', lease, 'leased_at', now, 'date', date,
     'key', ARGV[5], 'format', ARGV[6], 'counts_as', counts_as, 'idempotency', ARGV[8],
-    'demo', allowance and counts_as == 'used' and '1' or '')
+    'demo', allowance and counts_as == 'used' and '1' or '', 'origin', origin, 'key_limit', key_limit or '')
 local remembered_until = ms_after(lease, MEMORY_MS)
 redis.call('PEXPIREAT', reservation_of(id), remembered_until)
 if idempotency then

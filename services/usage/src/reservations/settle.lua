@@ -2,8 +2,10 @@
 local LOST = -1
 local IDEMPOTENCY_MS = 24 * 3600000
 
--- Whether the quota, or the allowance for demos, has no free place.
+-- Whether the quota, the allowance for demos, or the key's limit has no free place.
 local function is_blocked(reservation, limits)
+    local key_limit = reservation.key_limit
+    if key_limit and is_key_used_up(reservation.origin, reservation.date, key_limit) then return true end
     if reservation.counts_as ~= 'used' then return false end
     if reservation.demo == '1' and limits.demo and is_demo_used_up(limits.demo) then return true end
     if not (limits.blocks and limits.quota) then return false end
@@ -13,7 +15,8 @@ end
 -- Frees the places of a reservation. Returns whether it had any
 local function leave_places(id, reservation)
     redis.call('ZREM', demo_held, id)
-    return redis.call('ZREM', held_of(reservation.date), id) == 1
+    local of_key = redis.call('ZREM', key_held_of(reservation.origin, reservation.date), id)
+    return redis.call('ZREM', held_of(reservation.date), id) + of_key > 0
 end
 
 local function charge_now(reservation, quota)
@@ -45,7 +48,8 @@ local function charge(id, reservation, limits)
         total, overage = charge_now(reservation, limits.quota)
         if idempotency and delivered == 0 then
             redis.call('HSET', idempotency, 'date', reservation.date, 'key', reservation.key,
-                'format', reservation.format, 'overage', overage, 'demo', reservation.demo or '')
+                'format', reservation.format, 'overage', overage, 'demo', reservation.demo or '',
+                'origin', reservation.origin)
             keep_at_least_until(idempotency, ms_after(now, IDEMPOTENCY_MS))
         end
     end
@@ -67,11 +71,11 @@ local function charge_to_refund(reservation)
     if not reservation.shares then return reservation end
     local idempotency = reservation.idempotency
     local record = redis.call('HMGET', idempotency, 'delivered', 'date', 'key', 'format', 'overage',
-        'demo')
+        'demo', 'origin')
     if not record[1] then return nil end
     if redis.call('HINCRBY', idempotency, 'delivered', -1) > 0 then return nil end
     return {date = record[2], key = record[3], format = record[4], overage = record[5],
-        demo = record[6], counts_as = reservation.counts_as}
+        demo = record[6], origin = record[7] or record[3], counts_as = reservation.counts_as}
 end
 
 -- Releases a reservation, or refunds it if it was charged; idempotent. A released reservation

@@ -9,6 +9,8 @@ export interface Reservation extends AdmissionRequest {
   leaseEndUs: number;
   /** Whether it has a place in the quota. */
   takesPlace: boolean;
+  /** Whether it has a place in its key's limit. */
+  takesKeyPlace: boolean;
   /** Whether it counts towards the allowance for demos once it is charged. */
   demo: boolean;
   /** Whether it was delivered on the charge of its Idempotency-Key. */
@@ -38,11 +40,17 @@ export interface Line {
   date: string;
   format: string;
   keyId: string;
+  origin: string;
   demo: boolean;
   change: 1 | -1;
 }
 
 export const FREE_REPEATS = 5;
+
+/** The first of the keys that share a limit. */
+export function originOf({ keyId, originKeyId }: AdmissionRequest): string {
+  return originKeyId ?? keyId;
+}
 
 export function isOpen({ state }: Reservation): boolean {
   return state === 'reserved' || state === 'committed';
@@ -61,4 +69,24 @@ export function repeats(repeatable: Repeatable | undefined): boolean {
 /** A repeat is free because its first delivery was charged. One by a test key was not, so it has a name of its own. */
 export function nameOf({ idempotency, test }: AdmissionRequest): string {
   return `${test}:${idempotency?.key}`;
+}
+
+/** One that was released before it was reserved. */
+export function unknownReservation(id: string): Reservation {
+  return {
+    id,
+    leaseMs: 0,
+    keyId: '',
+    format: '',
+    test: false,
+    demo: false,
+    state: 'released',
+    date: '',
+    leaseEndUs: 0,
+    takesPlace: false,
+    takesKeyPlace: false,
+    shares: false,
+    hungUp: undefined,
+    knownUntilMs: 0,
+  };
 }

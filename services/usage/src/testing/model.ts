@@ -12,12 +12,15 @@ import {
   isFree,
   isOpen,
   nameOf,
+  originOf,
   repeats,
+  unknownReservation,
   type Charge,
   type Line,
   type Repeatable,
   type Reservation,
 } from './model-records.ts';
+import { isKeyUsedUp } from './key-limits-of-model.ts';
 import { monthOf } from './month-of.ts';
 
 const WINDOW_US = 60_000_000;
@@ -48,9 +51,10 @@ export class Model {
     const refusal =
       this.#refusalByKey(request, repeatable) ??
       this.#refusalByRate() ??
-      (takesPlace ? this.#refusalByQuota() : undefined);
+      (takesPlace ? this.#refusalByQuota() : undefined) ??
+      (isFree(repeatable) ? undefined : this.#refusalByKeyLimit(request));
     if (refusal) return refusal;
-    this.#admit(request, takesPlace);
+    this.#admit(request, takesPlace, request.keyLimit !== undefined && !isFree(repeatable));
     return this.#standing('admitted');
   }
 
@@ -114,7 +118,7 @@ export class Model {
   /** @returns whether it was refunded */
   release(id: string, refundRate: boolean): boolean {
     if (refundRate) this.#admissions = this.#admissions.filter((entry) => entry.id !== id);
-    const reservation = this.#find(id) ?? this.#unknown(id);
+    const reservation = this.#find(id) ?? unknownReservation(id);
     if (reservation.state === 'refunded') return true;
     const refunded = reservation.state === 'committed' && this.#refund(reservation);
     if (reservation.state !== 'released' && !refundRate) this.#write('failed', reservation, 1);
@@ -196,15 +200,26 @@ export class Model {
     return isUsedUp || this.#isFull(this.#date()) ? this.#standing('quota_exceeded') : undefined;
   }
 
+  #refusalByKeyLimit(request: AdmissionRequest): AdmissionResult | undefined {
+    if (this.#isKeyUsedUp(request, this.#date())) return this.#standing('key_limit_reached');
+    return undefined;
+  }
+
+  #isKeyUsedUp(request: AdmissionRequest, date: string): boolean {
+    return isKeyUsedUp(request, date, { lines: this.lines, leased: this.#leased() });
+  }
+
   /** Its lease has ended, and another request with its Idempotency-Key has come since. */
   #isTakenOver({ id, idempotency, leaseEndUs }: Reservation, repeatable?: Repeatable): boolean {
     return leaseEndUs <= this.now && Boolean(idempotency) && repeatable?.holder !== id;
   }
 
   /** Whether the quota has a place for it: its own, or a free one. */
-  #hasRoomFor({ takesPlace, leaseEndUs, test, date, demo }: Reservation): boolean {
-    const hasPlace = takesPlace && leaseEndUs > this.now;
-    if (hasPlace || test) return true;
+  #hasRoomFor(reservation: Reservation): boolean {
+    const { takesPlace, takesKeyPlace, leaseEndUs, test, date, demo } = reservation;
+    if ((takesPlace || takesKeyPlace) && leaseEndUs > this.now) return true;
+    if (this.#isKeyUsedUp(reservation, date)) return false;
+    if (test) return true;
     return !(demo && this.#isAllowanceUsedUp()) && !this.#isFull(date);
   }
 
@@ -225,12 +240,16 @@ export class Model {
   }
 
   #holding(): Reservation[] {
+    return this.#leased().filter(({ takesPlace }) => takesPlace);
+  }
+
+  #leased(): Reservation[] {
     return [...this.#reservations.values()].filter(
-      (one) => one.takesPlace && one.state === 'reserved' && one.leaseEndUs > this.now,
+      (one) => one.state === 'reserved' && one.leaseEndUs > this.now,
     );
   }
 
-  #admit(request: AdmissionRequest, takesPlace: boolean): void {
+  #admit(request: AdmissionRequest, takesPlace: boolean, takesKeyPlace: boolean): void {
     if (this.plan.ratePerMinute !== null) this.#admissions.push({ id: request.id, at: this.now });
     const knownUntilMs = this.#ms(request.leaseMs + REMEMBERED_MS);
     this.#reservations.set(request.id, {
@@ -238,6 +257,7 @@ export class Model {
       state: 'reserved',
       date: this.#date(),
       takesPlace,
+      takesKeyPlace,
       knownUntilMs,
       shares: false,
       hungUp: undefined,
@@ -286,8 +306,9 @@ export class Model {
     return true;
   }
 
-  #write(what: keyof Counts, { date, format, keyId, demo }: Reservation, change: 1 | -1): void {
-    this.lines.push({ what, date, format, keyId, demo, change });
+  #write(what: keyof Counts, reservation: Reservation, change: 1 | -1): void {
+    const { date, format, keyId, demo } = reservation;
+    this.lines.push({ what, date, format, keyId, origin: originOf(reservation), demo, change });
   }
 
   #find(id: string): Reservation | undefined {
@@ -302,24 +323,6 @@ export class Model {
 
   #keep(repeatable: Repeatable, ms: number): void {
     repeatable.knownUntilMs = Math.max(repeatable.knownUntilMs, this.#ms(ms));
-  }
-
-  #unknown(id: string): Reservation {
-    return {
-      id,
-      leaseMs: 0,
-      keyId: '',
-      format: '',
-      test: false,
-      demo: false,
-      state: 'released',
-      date: '',
-      leaseEndUs: 0,
-      takesPlace: false,
-      shares: false,
-      hungUp: undefined,
-      knownUntilMs: 0,
-    };
   }
 
   #window() {

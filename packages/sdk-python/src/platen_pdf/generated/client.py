@@ -1,7 +1,7 @@
 # Made of packages/sdk-python/src/platen_pdf/aio/client.py by npm run generate.
 """The API of one Platen, for one account."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Self, Unpack, cast
 
 from .. import calls
@@ -116,6 +116,10 @@ class Keys:
     def page(self, *, limit: int = 50, cursor: str | None = None) -> KeyPage:
         """One page of 1 to 100 keys; `cursor` is the `next_cursor` of the page before."""
         return cast(KeyPage, self._transport.json(calls.page_of_keys(limit, cursor)))
+
+    def update(self, key_id: str, change: Mapping[str, object]) -> Key:
+        """Changes `name` or `monthly_limit` of an active key; a limit of None is no limit any more."""
+        return cast(Key, self._transport.json(calls.update_key(key_id, change)))
 
     def rotate(self, key_id: str, *, overlap_seconds: int | None = None) -> CreatedKey:
         """Replaces a key by one like it; the old one ends after the overlap."""

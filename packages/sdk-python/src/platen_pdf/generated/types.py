@@ -415,6 +415,8 @@ class CreatedKey(TypedDict):
     status: Literal["active", "revoked", "expired"]
     created_at: str
     expires_at: str | None
+    monthly_limit: int | None
+    """How many PDFs it may deliver in a UTC month; null is no limit."""
 
 
 class KeyUsage(TypedDict):
@@ -425,6 +427,9 @@ class KeyUsage(TypedDict):
     total: int
     """PDFs delivered ever. After 90 days without a delivery only those of the last 24
     months are known."""
+    towards_limit: int
+    """PDFs delivered in the month that count towards `monthly_limit`: its own, and those of the keys
+    that were rotated into it or out of it."""
 
 
 class Key(TypedDict):
@@ -437,6 +442,8 @@ class Key(TypedDict):
     status: Literal["active", "revoked", "expired"]
     created_at: str
     expires_at: str | None
+    monthly_limit: int | None
+    """How many PDFs it may deliver in a UTC month; null is no limit."""
     revoked_at: str | None
     last_used_at: str | None
     """A few seconds late; null if never."""

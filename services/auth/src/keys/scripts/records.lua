@@ -30,6 +30,12 @@ local function end_of(record)
     if record.status and expires and expires <= surely_ms then return 'expired', expires end
 end
 
+-- Whether a key still works, by the store's clock.
+local function is_active(record)
+    local expires = tonumber(record.expiresAt)
+    return record.status == 'active' and not (expires and expires <= now_ms)
+end
+
 local function forget_active(id)
     redis.call('ZREM', keys, id)
     redis.call('ZREM', active, id)

@@ -8,8 +8,7 @@ local most, most_made = tonumber(ARGV[5]), tonumber(ARGV[6])
 local old = read(old_id)
 if not old.status then return {'unknown', 0} end
 local expires = old.expiresAt or ''
-local is_expired = expires ~= '' and tonumber(expires) <= now_ms
-if old.status ~= 'active' or is_expired or old.successor then return {'not_active', 0} end
+if not is_active(old) or old.successor then return {'not_active', 0} end
 if overlap > 0 and count_active() + 1 > most then return {'too_many', 0} end
 local wait_ms = refuse_making(most_made)
 if wait_ms then return {'too_often', wait_ms} end
@@ -26,6 +25,7 @@ else
     print, until_ms = retire(old_id, old, 'expired', now_ms)
 end
 write(new_id, expires, {'name', old.name or '', 'mode', old.mode or 'live', 'prefix', ARGV[7],
-    'scopes', old.scopes or '', 'print', ARGV[8]})
+    'scopes', old.scopes or '', 'print', ARGV[8], 'monthlyLimit', old.monthlyLimit or '',
+    'origin', old.origin or old_id})
 redis.call('PUBLISH', CHANGES, old_id)
 return {'rotated', 0, print, until_ms}

@@ -5,7 +5,7 @@ export function curl(call: Call): string {
   const request = sampleRequest(call);
   const { method, credential, json, saveAs } = request;
   const path = request.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => `$${name.toUpperCase()}`);
-  const isImplied = method === 'GET' || json !== undefined || request.form !== undefined;
+  const isImplied = method === 'GET' || (method === 'POST' && (json ?? request.form) !== undefined);
   return [
     `curl --fail-with-body${isImplied ? '' : ` -X ${method}`} "$PLATEN_URL${path}"`,
     ...(credential

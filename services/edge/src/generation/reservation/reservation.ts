@@ -66,7 +66,7 @@ export class Reservation {
   static async make(options: ReservationOptions): Promise<Reservation | Admission> {
     const { usage, caller, format, idempotency, leaseMs, requestId } = options;
     const reservationId = randomUUID();
-    const { accountId, plan, keyId, mode } = caller;
+    const { accountId, plan, keyId, originKeyId, monthlyLimit, mode } = caller;
     const admission = await usage
       .call(
         'Reserve',
@@ -74,6 +74,8 @@ export class Reservation {
           accountId,
           plan,
           keyId,
+          ...(originKeyId !== undefined && { originKeyId }),
+          ...(monthlyLimit !== undefined && { keyLimit: monthlyLimit }),
           reservationId,
           leaseMs,
           test: mode === 'MODE_TEST',

@@ -14,6 +14,8 @@ import type { RevokeKeyRequest as _platen_auth_v1_RevokeKeyRequest, RevokeKeyReq
 import type { RevokeKeyResponse as _platen_auth_v1_RevokeKeyResponse, RevokeKeyResponse__Output as _platen_auth_v1_RevokeKeyResponse__Output } from '../../../platen/auth/v1/RevokeKeyResponse.ts';
 import type { RotateKeyRequest as _platen_auth_v1_RotateKeyRequest, RotateKeyRequest__Output as _platen_auth_v1_RotateKeyRequest__Output } from '../../../platen/auth/v1/RotateKeyRequest.ts';
 import type { RotateKeyResponse as _platen_auth_v1_RotateKeyResponse, RotateKeyResponse__Output as _platen_auth_v1_RotateKeyResponse__Output } from '../../../platen/auth/v1/RotateKeyResponse.ts';
+import type { UpdateKeyRequest as _platen_auth_v1_UpdateKeyRequest, UpdateKeyRequest__Output as _platen_auth_v1_UpdateKeyRequest__Output } from '../../../platen/auth/v1/UpdateKeyRequest.ts';
+import type { UpdateKeyResponse as _platen_auth_v1_UpdateKeyResponse, UpdateKeyResponse__Output as _platen_auth_v1_UpdateKeyResponse__Output } from '../../../platen/auth/v1/UpdateKeyResponse.ts';
 import type { VerifyKeyRequest as _platen_auth_v1_VerifyKeyRequest, VerifyKeyRequest__Output as _platen_auth_v1_VerifyKeyRequest__Output } from '../../../platen/auth/v1/VerifyKeyRequest.ts';
 import type { VerifyKeyResponse as _platen_auth_v1_VerifyKeyResponse, VerifyKeyResponse__Output as _platen_auth_v1_VerifyKeyResponse__Output } from '../../../platen/auth/v1/VerifyKeyResponse.ts';
 import type { VerifyTokenRequest as _platen_auth_v1_VerifyTokenRequest, VerifyTokenRequest__Output as _platen_auth_v1_VerifyTokenRequest__Output } from '../../../platen/auth/v1/VerifyTokenRequest.ts';
@@ -131,6 +133,23 @@ export interface AuthServiceClient extends grpc.Client {
   rotateKey(argument: _platen_auth_v1_RotateKeyRequest, callback: grpc.requestCallback<_platen_auth_v1_RotateKeyResponse__Output>): grpc.ClientUnaryCall;
   
   /**
+   * Changes an active key's name or monthly limit.
+   * NOT_FOUND key_not_found; ALREADY_EXISTS key_not_active: it has ended.
+   */
+  UpdateKey(argument: _platen_auth_v1_UpdateKeyRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_platen_auth_v1_UpdateKeyResponse__Output>): grpc.ClientUnaryCall;
+  UpdateKey(argument: _platen_auth_v1_UpdateKeyRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_platen_auth_v1_UpdateKeyResponse__Output>): grpc.ClientUnaryCall;
+  UpdateKey(argument: _platen_auth_v1_UpdateKeyRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_platen_auth_v1_UpdateKeyResponse__Output>): grpc.ClientUnaryCall;
+  UpdateKey(argument: _platen_auth_v1_UpdateKeyRequest, callback: grpc.requestCallback<_platen_auth_v1_UpdateKeyResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * Changes an active key's name or monthly limit.
+   * NOT_FOUND key_not_found; ALREADY_EXISTS key_not_active: it has ended.
+   */
+  updateKey(argument: _platen_auth_v1_UpdateKeyRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_platen_auth_v1_UpdateKeyResponse__Output>): grpc.ClientUnaryCall;
+  updateKey(argument: _platen_auth_v1_UpdateKeyRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_platen_auth_v1_UpdateKeyResponse__Output>): grpc.ClientUnaryCall;
+  updateKey(argument: _platen_auth_v1_UpdateKeyRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_platen_auth_v1_UpdateKeyResponse__Output>): grpc.ClientUnaryCall;
+  updateKey(argument: _platen_auth_v1_UpdateKeyRequest, callback: grpc.requestCallback<_platen_auth_v1_UpdateKeyResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
    * Tells whose key this is.
    * UNAUTHENTICATED invalid_api_key: malformed or unknown.
    * PERMISSION_DENIED api_key_revoked, api_key_expired, account_suspended.
@@ -228,6 +247,12 @@ export interface AuthServiceHandlers extends grpc.UntypedServiceImplementation {
   RotateKey: grpc.handleUnaryCall<_platen_auth_v1_RotateKeyRequest__Output, _platen_auth_v1_RotateKeyResponse>;
   
   /**
+   * Changes an active key's name or monthly limit.
+   * NOT_FOUND key_not_found; ALREADY_EXISTS key_not_active: it has ended.
+   */
+  UpdateKey: grpc.handleUnaryCall<_platen_auth_v1_UpdateKeyRequest__Output, _platen_auth_v1_UpdateKeyResponse>;
+  
+  /**
    * Tells whose key this is.
    * UNAUTHENTICATED invalid_api_key: malformed or unknown.
    * PERMISSION_DENIED api_key_revoked, api_key_expired, account_suspended.
@@ -257,6 +282,7 @@ export interface AuthServiceDefinition extends grpc.ServiceDefinition {
   PutAccount: MethodDefinition<_platen_auth_v1_PutAccountRequest, _platen_auth_v1_PutAccountResponse, _platen_auth_v1_PutAccountRequest__Output, _platen_auth_v1_PutAccountResponse__Output>
   RevokeKey: MethodDefinition<_platen_auth_v1_RevokeKeyRequest, _platen_auth_v1_RevokeKeyResponse, _platen_auth_v1_RevokeKeyRequest__Output, _platen_auth_v1_RevokeKeyResponse__Output>
   RotateKey: MethodDefinition<_platen_auth_v1_RotateKeyRequest, _platen_auth_v1_RotateKeyResponse, _platen_auth_v1_RotateKeyRequest__Output, _platen_auth_v1_RotateKeyResponse__Output>
+  UpdateKey: MethodDefinition<_platen_auth_v1_UpdateKeyRequest, _platen_auth_v1_UpdateKeyResponse, _platen_auth_v1_UpdateKeyRequest__Output, _platen_auth_v1_UpdateKeyResponse__Output>
   VerifyKey: MethodDefinition<_platen_auth_v1_VerifyKeyRequest, _platen_auth_v1_VerifyKeyResponse, _platen_auth_v1_VerifyKeyRequest__Output, _platen_auth_v1_VerifyKeyResponse__Output>
   VerifyToken: MethodDefinition<_platen_auth_v1_VerifyTokenRequest, _platen_auth_v1_VerifyTokenResponse, _platen_auth_v1_VerifyTokenRequest__Output, _platen_auth_v1_VerifyTokenResponse__Output>
   WatchKeys: MethodDefinition<_platen_auth_v1_WatchKeysRequest, _platen_auth_v1_WatchKeysResponse, _platen_auth_v1_WatchKeysRequest__Output, _platen_auth_v1_WatchKeysResponse__Output>

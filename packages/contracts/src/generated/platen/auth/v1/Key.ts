@@ -35,9 +35,20 @@ export interface Key {
    * About ten seconds late. Absent: never.
    */
   'lastUsedAtMs'?: (number | string | Long);
+  /**
+   * PDFs in a UTC month. Absent: no limit.
+   */
+  'monthlyLimit'?: (number | string | Long);
+  /**
+   * The first of the keys of which each replaced the one before. Absent: it
+   * replaced none.
+   */
+  'originKeyId'?: (string);
   '_expiresAtMs'?: "expiresAtMs";
   '_revokedAtMs'?: "revokedAtMs";
   '_lastUsedAtMs'?: "lastUsedAtMs";
+  '_monthlyLimit'?: "monthlyLimit";
+  '_originKeyId'?: "originKeyId";
 }
 
 /**
@@ -71,7 +82,18 @@ export interface Key__Output {
    * About ten seconds late. Absent: never.
    */
   'lastUsedAtMs'?: (number);
+  /**
+   * PDFs in a UTC month. Absent: no limit.
+   */
+  'monthlyLimit'?: (number);
+  /**
+   * The first of the keys of which each replaced the one before. Absent: it
+   * replaced none.
+   */
+  'originKeyId'?: (string);
   '_expiresAtMs'?: "expiresAtMs";
   '_revokedAtMs'?: "revokedAtMs";
   '_lastUsedAtMs'?: "lastUsedAtMs";
+  '_monthlyLimit'?: "monthlyLimit";
+  '_originKeyId'?: "originKeyId";
 }

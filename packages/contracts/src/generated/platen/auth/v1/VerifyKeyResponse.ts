@@ -19,7 +19,14 @@ export interface VerifyKeyResponse {
    * Milliseconds until the key expires. Absent: never.
    */
   'expiresInMs'?: (number | string | Long);
+  /**
+   * See Key.
+   */
+  'monthlyLimit'?: (number | string | Long);
+  'originKeyId'?: (string);
   '_expiresInMs'?: "expiresInMs";
+  '_monthlyLimit'?: "monthlyLimit";
+  '_originKeyId'?: "originKeyId";
 }
 
 /**
@@ -38,5 +45,12 @@ export interface VerifyKeyResponse__Output {
    * Milliseconds until the key expires. Absent: never.
    */
   'expiresInMs'?: (number);
+  /**
+   * See Key.
+   */
+  'monthlyLimit'?: (number);
+  'originKeyId'?: (string);
   '_expiresInMs'?: "expiresInMs";
+  '_monthlyLimit'?: "monthlyLimit";
+  '_originKeyId'?: "originKeyId";
 }

@@ -10,6 +10,10 @@ export interface GetKeyUsageRequest {
    * At most 100.
    */
   'keyIds'?: (string)[];
+  /**
+   * The origin of each. Empty: each is its own.
+   */
+  'originKeyIds'?: (string)[];
 }
 
 /**
@@ -21,4 +25,8 @@ export interface GetKeyUsageRequest__Output {
    * At most 100.
    */
   'keyIds': (string)[];
+  /**
+   * The origin of each. Empty: each is its own.
+   */
+  'originKeyIds': (string)[];
 }

@@ -15,6 +15,10 @@ export interface KeyUsage {
    * of the ledger.
    */
   'total'?: (number | string | Long);
+  /**
+   * In the current month for all keys of its origin.
+   */
+  'towardsLimit'?: (number | string | Long);
 }
 
 /**
@@ -30,4 +34,8 @@ export interface KeyUsage__Output {
    * of the ledger.
    */
   'total': (number);
+  /**
+   * In the current month for all keys of its origin.
+   */
+  'towardsLimit': (number);
 }

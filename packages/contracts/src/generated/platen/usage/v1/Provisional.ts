@@ -16,6 +16,8 @@ export interface Provisional {
   'keyId'?: (string);
   'test'?: (boolean);
   'format'?: (string);
+  'originKeyId'?: (string);
+  '_originKeyId'?: "originKeyId";
 }
 
 /**
@@ -33,4 +35,6 @@ export interface Provisional__Output {
   'keyId': (string);
   'test': (boolean);
   'format': (string);
+  'originKeyId'?: (string);
+  '_originKeyId'?: "originKeyId";
 }

@@ -1,6 +1,7 @@
 // Original file: proto/platen/usage/v1/usage.proto
 
 import type { Idempotency as _platen_usage_v1_Idempotency, Idempotency__Output as _platen_usage_v1_Idempotency__Output } from '../../../platen/usage/v1/Idempotency.ts';
+import type { Long } from '@grpc/proto-loader';
 
 /**
  * One generation that asks to be admitted.
@@ -33,7 +34,17 @@ export interface ReserveRequest {
    * Absent: every request is a new one.
    */
   'idempotency'?: (_platen_usage_v1_Idempotency | null);
+  /**
+   * How many PDFs the keys of this origin may deliver in the month. Absent: no limit.
+   */
+  'keyLimit'?: (number | string | Long);
+  /**
+   * The first of the keys that replaced each other. Absent: the key that asks.
+   */
+  'originKeyId'?: (string);
   '_idempotency'?: "idempotency";
+  '_keyLimit'?: "keyLimit";
+  '_originKeyId'?: "originKeyId";
 }
 
 /**
@@ -67,5 +78,15 @@ export interface ReserveRequest__Output {
    * Absent: every request is a new one.
    */
   'idempotency'?: (_platen_usage_v1_Idempotency__Output | null);
+  /**
+   * How many PDFs the keys of this origin may deliver in the month. Absent: no limit.
+   */
+  'keyLimit'?: (number);
+  /**
+   * The first of the keys that replaced each other. Absent: the key that asks.
+   */
+  'originKeyId'?: (string);
   '_idempotency'?: "idempotency";
+  '_keyLimit'?: "keyLimit";
+  '_originKeyId'?: "originKeyId";
 }

@@ -16,6 +16,10 @@ export const Verdict = {
    * The same Idempotency-Key was used for something else.
    */
   VERDICT_MISMATCH: 'VERDICT_MISMATCH',
+  /**
+   * The key's own limit of the month is used up.
+   */
+  VERDICT_KEY_LIMIT_REACHED: 'VERDICT_KEY_LIMIT_REACHED',
 } as const;
 
 /**
@@ -40,6 +44,11 @@ export type Verdict =
    */
   | 'VERDICT_MISMATCH'
   | 5
+  /**
+   * The key's own limit of the month is used up.
+   */
+  | 'VERDICT_KEY_LIMIT_REACHED'
+  | 6
 
 /**
  * Whether a generation may go on.
