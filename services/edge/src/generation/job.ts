@@ -115,9 +115,15 @@ export function withLimits(draft: Draft, limits: Limits, isolation: Isolation): 
   // The message takes of the limits what it has a field for.
   const job = { ...draft.job, ...limits, sharesPage };
   if (!limits.demo) return { ...draft, job };
-  const options = JSON.parse(draft.parts.PART_OPTIONS.toString() || '{}') as PdfOptions;
-  const PART_OPTIONS = jsonPart({ ...options, ...stamped('DEMO') });
+  const PART_OPTIONS = withStamp(draft.parts.PART_OPTIONS, 'DEMO');
   return { ...draft, job: { ...job, isMarked: true }, parts: { ...draft.parts, PART_OPTIONS } };
+}
+
+/** Unread, because they may have megabytes. Of two members with a key, readers of JSON take the last (ECMA-262, JSON.parse). */
+function withStamp(options: Buffer, text: Stamp): Buffer {
+  const rest = JSON.stringify(stamped(text)).slice('{'.length);
+  const before = options.length > 0 ? [options.subarray(0, -'}'.length), ','] : ['{'];
+  return Buffer.concat([...before, rest].map((piece) => Buffer.from(piece)));
 }
 
 /** The strictest of request, plan and platform counts. What bears Platen's own mark, of a test key or a demo, never shares. */

@@ -193,10 +193,7 @@ export class BrowserContexts {
     const print = page && this.#printOf.get(page.targetId);
     if (!print) return this.#sides.toBrowser(data);
     const loaded: LoadedPage = {
-      ask: (method, given) =>
-        method === EVALUATE
-          ? this.#evaluate(given, sessionId)
-          : this.#ask({ method, params: given, sessionId }),
+      ask: (method, given) => this.#ask({ method, params: given, sessionId }),
       inFlight: page.inFlight,
       missingResources: () => missingResourcesOn(page),
       delayedMs: () => this.#delayedMs(page.inFlight, sessionId),
@@ -205,14 +202,10 @@ export class BrowserContexts {
     this.#sides.toClient(JSON.stringify({ ...answer, id, sessionId }));
   }
 
-  #evaluate<Result>(script: { expression?: string }, sessionId: string): Promise<Answer<Result>> {
-    return this.#ask({ method: EVALUATE, params: answeredShortly(script), sessionId });
-  }
-
   /** A page that has requested nothing requests this, and thereby tells its process. */
   async #delayedMs(requests: RequestsInFlight, sessionId: string): Promise<number> {
     const params = { expression: 'void fetch("data:,").catch(()=>{})' };
-    if (!requests.pid) await this.#evaluate(params, sessionId);
+    if (!requests.pid) await this.#ask({ method: EVALUATE, params, sessionId });
     return readRenderer(requests.pid ?? 0) ? readDelayMs(requests.pid ?? 0) : 0;
   }
 
@@ -333,7 +326,9 @@ export class BrowserContexts {
       resolve(given);
     };
     this.#waiting.set(id, { sessionId: request.sessionId ?? '', answer });
-    this.#sides.toBrowser(JSON.stringify({ id, ...request }));
+    const { params } = request;
+    const asked = request.method === EVALUATE ? { params: answeredShortly(params) } : {};
+    this.#sides.toBrowser(JSON.stringify({ id, ...request, ...asked }));
     return promise;
   }
 

@@ -1,6 +1,8 @@
+import type { PlatenError } from '@platen/contracts';
 import { consoleDocument } from '../../console/document.ts';
 import { PREPARATIONS, type Given } from '../../generation/prepare.ts';
 import type { OpenApiDocument, OperationObject } from '../../openapi/document.ts';
+import { invalidRequest } from '../../invalid-request.ts';
 import { createNormalizer } from '../../openapi/normalize-json.ts';
 import type { BodyValidator } from '../../openapi/validator.ts';
 import type { CheckBody } from './bodies.ts';
@@ -47,11 +49,15 @@ export class BodyParsers {
     const { json = this.#checks.get(PDF)?.json, form: checkForm } =
       this.#checks.get(operation) ?? {};
     if (!json) throw new Error(`nothing checks bodies of ${operation}`);
-    const body =
-      form === undefined || !checkForm
-        ? parseJsonBody(bytes, json)
-        : await parseFormBody(bytes, form, { form: checkForm, json });
-    return PREPARATIONS[operation]?.(body as object, given) ?? body;
+    try {
+      const body =
+        form === undefined || !checkForm
+          ? parseJsonBody(bytes, json)
+          : await parseFormBody(bytes, form, { form: checkForm, json });
+      return PREPARATIONS[operation]?.(body as object, given) ?? body;
+    } catch (error) {
+      throw error instanceof RangeError ? tooLong(error) : error;
+    }
   }
 
   #checksOf(
@@ -76,6 +82,14 @@ export class BodyParsers {
     return (parsed, values) =>
       check(normalize(parsed === null && !isRequired ? {} : parsed), values);
   }
+}
+
+/** A pattern of a schema takes a stack as deep as a text is long. */
+function tooLong(cause: RangeError): PlatenError {
+  return invalidRequest(
+    [{ path: '', message: 'has a text that is too long to be checked' }],
+    cause,
+  );
 }
 
 /** Of all operations that the edge serves. */

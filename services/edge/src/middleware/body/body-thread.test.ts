@@ -92,6 +92,15 @@ describe('a body makes the same in a thread as without one', () => {
   });
 });
 
+test('a text on which a pattern runs out of stack is refused', async () => {
+  const locale = `de${'-abcdefgh'.repeat(1_000_000)}`;
+  const columns = [{ key: 'a', format: { type: 'number', locale } }];
+  const template_data = { version: 1, content: [{ type: 'table', columns, rows: [] }] };
+  const made = pdf({ format: 'template', template_data });
+  const refusal = { code: 'invalid_request', details: [{ path: '' }] };
+  expect(await outcomeOf(thread.parse(taskOf(made), 'account'))).toMatchObject(refusal);
+});
+
 test('a small archive is unpacked in the thread', async () => {
   const archive = Buffer.concat([ZIP_SIGNATURE, Buffer.from('x')]).toString('latin1');
   const task = taskOf(form([FILE, archive]));
