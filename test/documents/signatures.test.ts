@@ -10,7 +10,7 @@ import { validate } from '../harness/documents/verapdf.ts';
 import { TimeStampAuthority } from '../harness/identity/time-stamp-authority.ts';
 import { TestPlatform } from '../harness/platform.ts';
 
-const VERIFY = join(ROOT, 'tools/pyhanko/verify.py');
+const VERIFY = join(ROOT, 'test/harness/documents/verify-signature.py');
 const run = promisify(execFile);
 
 const folder = mkdtempSync(join(tmpdir(), 'platen-signatures-'));

@@ -5,13 +5,8 @@ import { objectName, subdomain } from './common.ts';
 const certificate = z.strictObject({
   name: objectName().meta({ description: 'What requests call it.' }),
   secretRef: z
-    .strictObject({
-      name: subdomain.meta({ description: 'Name of a Secret in the same namespace.' }),
-    })
-    .meta({
-      description:
-        'The Secret with the key, `tls.key`, and the certificates, `tls.crt`: its own first.',
-    }),
+    .strictObject({ name: subdomain.meta({ description: 'Its name, in the same namespace.' }) })
+    .meta({ description: 'The Secret with the key, `tls.key`, and its certificates, `tls.crt`.' }),
   accounts: z.array(subject).min(1).max(500).optional().meta({
     description: 'The accounts that may sign with it. Absent: all.',
     'x-kubernetes-list-type': 'atomic',

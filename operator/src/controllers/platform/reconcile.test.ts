@@ -353,13 +353,15 @@ test('an invalid range stops a platform before anything is created, and is named
 });
 
 test.each([
-  ['http://stamps.example.com:8080/', {}, 'egress reaches the ports 80 and 443 alone'],
-  ['http://stamps.example.com/', { mode: 'none' }, 'nothing leaves with egress.mode none'],
-  ['http://[', {}, 'is not a URL'],
-])('a time-stamp authority that render cannot ask is refused: %s', async (url, egress, said) => {
+  ['http://stamps.example.com:8080/', {}],
+  ['http://stamps.example.com/', { mode: 'none' }],
+  ['http://[', {}],
+])('a time-stamp authority that render cannot ask is refused: %s', async (url, egress) => {
   server.put(PATH, platform({ egress, signing: { timestampAuthority: url } }));
   await pass();
-  expect(status()!.conditions!.find(({ type }) => type === 'Stalled')!.message).toContain(said);
+  expect(status()!.conditions!.find(({ type }) => type === 'Stalled')!.message).toContain(
+    `egress cannot reach ${url}`,
+  );
 });
 
 test('render starts anew with another key or other accounts, and no other part does', async () => {

@@ -122,16 +122,10 @@ function issuerFaults({ spec }: PdfPlatform): string[] {
 function authorityFaults({ spec: { signing, egress } }: PdfPlatform): string[] {
   const { timestampAuthority: url } = signing;
   if (url === undefined) return [];
-  const field = 'signing.timestampAuthority';
-  if (!URL.canParse(url)) return [`${field}: ${url} is not a URL.`];
-  return [
-    ...(['', '80', '443'].includes(new URL(url).port)
-      ? []
-      : [`${field}: egress reaches the ports 80 and 443 alone.`]),
-    ...(egress.mode === 'none'
-      ? [`${field}: nothing leaves with egress.mode none; set allowlist, with its host.`]
-      : []),
-  ];
+  const isReached = ['', '80', '443'].includes(URL.parse(url)?.port ?? 'none');
+  if (isReached && egress.mode !== 'none') return [];
+  const remedy = 'name an address at port 80 or 443, with an egress.mode other than none';
+  return [`signing.timestampAuthority: egress cannot reach ${url}; ${remedy}.`];
 }
 
 function rangeFaults({ spec: { egress, networkPolicy } }: PdfPlatform): string[] {

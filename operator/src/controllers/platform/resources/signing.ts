@@ -5,41 +5,32 @@ import type { Entry } from './pod-settings.ts';
 
 const PATH = '/etc/platen-signing';
 const FILE = 'signing.json';
-
-const keyFile = (name: string) => `${name}.key`;
-const certificatesFile = (name: string) => `${name}.pem`;
+const KEYS = ['tls.key', 'tls.crt'];
 
 /** render's settings file, in the platform's settings; without certificates there is none. It reads it at its start alone. */
 export function signingSettings({ spec }: PdfPlatform): Record<string, string> {
-  const { certificates } = spec.signing;
-  if (certificates.length === 0) return {};
-  const entries = certificates.map(({ name, accounts = 'all' }) => [
+  const entries = spec.signing.certificates.map(({ name, accounts = 'all' }) => [
     name,
-    { key: keyFile(name), certificates: certificatesFile(name), accounts },
+    { key: `${name}.tls.key`, certificates: `${name}.tls.crt`, accounts },
   ]);
-  return { [FILE]: JSON.stringify(Object.fromEntries(entries)) };
+  return entries.length > 0 ? { [FILE]: JSON.stringify(Object.fromEntries(entries)) } : {};
 }
 
 /** The entries of Secrets that render reads at its start. */
 export function signingEntries({ spec }: PdfPlatform): Entry[] {
   return spec.signing.certificates.flatMap(({ secretRef: { name } }) =>
-    ['tls.key', 'tls.crt'].map((key) => ({ kind: 'Secret' as const, name, key })),
+    KEYS.map((key) => ({ kind: 'Secret' as const, name, key })),
   );
 }
 
 export function signingEnv(platform: PdfPlatform): EnvVar[] {
-  const { timestampAuthority: authority } = platform.spec.signing;
+  const { timestampAuthority, certificates } = platform.spec.signing;
+  const egress = timestampAuthority && addressOf(platform, 'egress');
   return [
-    ...(isSigner(platform, 'render')
-      ? [{ name: 'PLATEN_SIGNING_FILE', value: `${PATH}/${FILE}` }]
-      : []),
-    ...(authority === undefined
-      ? []
-      : [
-          { name: 'PLATEN_TIMESTAMP_AUTHORITY', value: authority },
-          { name: 'PLATEN_EGRESS', value: addressOf(platform, 'egress') },
-        ]),
-  ];
+    { name: 'PLATEN_SIGNING_FILE', value: certificates.length > 0 ? `${PATH}/${FILE}` : undefined },
+    { name: 'PLATEN_TIMESTAMP_AUTHORITY', value: timestampAuthority },
+    { name: 'PLATEN_EGRESS', value: egress },
+  ].flatMap(({ name, value }) => (value === undefined ? [] : [{ name, value }]));
 }
 
 export function signingMounts(platform: PdfPlatform, service: ServiceName): VolumeMount[] {
@@ -50,15 +41,10 @@ export function signingMounts(platform: PdfPlatform, service: ServiceName): Volu
 export function signingVolumes(platform: PdfPlatform, service: ServiceName): Volume[] {
   if (!isSigner(platform, service)) return [];
   const settings = { name: nameOf(platform, 'settings'), items: [{ key: FILE, path: FILE }] };
-  const keys = platform.spec.signing.certificates.map(({ name, secretRef }) => ({
-    secret: {
-      name: secretRef.name,
-      items: [
-        { key: 'tls.key', path: keyFile(name) },
-        { key: 'tls.crt', path: certificatesFile(name) },
-      ],
-    },
-  }));
+  const keys = platform.spec.signing.certificates.map(({ name, secretRef }) => {
+    const items = KEYS.map((key) => ({ key, path: `${name}.${key}` }));
+    return { secret: { name: secretRef.name, items } };
+  });
   const sources = [{ configMap: settings }, ...keys];
   return [{ name: 'signing', projected: { defaultMode: 0o440, sources } }];
 }

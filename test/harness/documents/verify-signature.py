@@ -1,4 +1,4 @@
-"""Says what pyHanko finds in the last signature of a PDF: verify.py ROOTS.pem FILE."""
+"""Says what pyHanko finds in the last signature of a PDF: verify-signature.py ROOTS.pem FILE."""
 
 import json
 import logging
