@@ -12,8 +12,9 @@ export function escape(text: string): Html {
 
 /** The pages that the bar at the top leads to. */
 const NAVIGATION = [
-  ['/docs', 'Reference'],
+  ['/docs', 'Start'],
   ['/docs/guides', 'Guides'],
+  ['/docs/reference', 'Reference'],
   ['/docs/gallery', 'Gallery'],
   ['/docs/errors', 'Errors'],
 ] as const;
