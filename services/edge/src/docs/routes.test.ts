@@ -113,6 +113,20 @@ describe('the documentation', () => {
     }
   });
 
+  test('finds what callers need before what operators need, and what does not exist', async () => {
+    const path = assets.find((asset) => asset.endsWith('places.json'))!;
+    const places = (await (await ask(path)).json()) as Record<string, string | number>[];
+    const weightOf = (page: string) => places.find((place) => place['path'] === page)?.['weight'];
+    expect([weightOf('/docs'), weightOf('/docs/guides/install')]).toEqual([1, 0.3]);
+    expect(weightOf('/docs/runbooks/PlatenNoEngine')).toBe(0.3);
+    expect(places).toContainEqual(
+      expect.objectContaining({
+        heading: expect.stringContaining('Webhooks') as string,
+        text: expect.stringContaining('nothing to poll') as string,
+      }),
+    );
+  });
+
   test.each(pages)('has no broken link at %s', async (path) => {
     for (const target of await targetsOf(path)) {
       if (/^(#|https:)/.test(target) || target.startsWith('/api/v1/')) continue;
