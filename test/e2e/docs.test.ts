@@ -11,6 +11,7 @@ import { until } from '../harness/until.ts';
 /** One of each kind. */
 const PAGES = [
   '/docs',
+  '/docs/reference',
   '/docs/guides',
   '/docs/guides/markdown',
   '/docs/gallery',
@@ -154,7 +155,7 @@ test.each(PAGES)(
     const { page, faults, close } = await open();
     await page.goto(platform.url + path, { waitUntil: 'networkidle' });
     await page.locator('h1, .swagger-ui .info h1, .swagger-ui .info h2').first().waitFor();
-    if (path === '/docs') await openOperation(page, 'generatePdf');
+    if (path === '/docs/reference') await openOperation(page, 'generatePdf');
     for (const look of LOOKS) await expectSound(page, look);
     expect(faults).toEqual([]);
     await close();
@@ -220,7 +221,7 @@ describe('the guides', () => {
 describe('the reference', () => {
   test('opens every operation, with samples in three languages', async () => {
     const { page, faults, close } = await open();
-    await page.goto(`${platform.url}/docs`);
+    await page.goto(`${platform.url}/docs/reference`);
     await page.locator('.opblock').first().waitFor();
     for (const control of await page.locator('.opblock-summary-control').all()) {
       await control.click();
@@ -242,7 +243,7 @@ describe('the reference', () => {
 
   test('makes PDFs that can be saved and opened, shows a preview, and forgets the key with the page', async () => {
     const { page, faults, close } = await open();
-    await page.goto(`${platform.url}/docs`);
+    await page.goto(`${platform.url}/docs/reference`);
     await authorize(page, '#api_key_value', account.key);
     const made = await openOperation(page, 'generatePdf');
     const pdf = await savedPdf(page, made);
@@ -269,7 +270,7 @@ describe('the reference', () => {
 
   test('opens each operation that the search box finds, and manages keys with a token', async () => {
     const { page, faults, close } = await open();
-    await page.goto(`${platform.url}/docs`);
+    await page.goto(`${platform.url}/docs/reference`);
     await page.locator('.opblock').first().waitFor();
     for (const [path, operationId] of [
       ['/keys/{key_id}/rotate', 'rotateKey'],

@@ -83,7 +83,7 @@ describe('platen mcp', () => {
 
   test('returns the PDF of a text where no output is named', async () => {
     const { content } = await call('render', { content: '<h1>Hello {{ name }}</h1>' });
-    const [facts, document] = content;
+    const [document, facts] = content;
     expect(facts).toMatchObject({ text: expect.stringContaining('"missing_variables":["name"]') });
     const { resource } = document as { resource: { blob: string; mimeType: string } };
     expect(resource.mimeType).toBe('application/pdf');
@@ -122,8 +122,8 @@ describe('platen mcp', () => {
     const refused = await call('render', { content: '<p>', options: { scale: 9 } });
     expect(refused.isError).toBe(true);
     expect(JSON.stringify(refused.content)).toMatch(/\/options\/scale.*invalid_request/);
-    expect(await said('explain_error', { code: 'invalid_request' })).toContain('HTTP 400');
-    expect(await said('explain_error', { code: 'nope' })).toContain('these are: missing_content');
+    expect(await said('explain_error', { name: 'invalid_request' })).toContain('HTTP 400');
+    expect(await said('explain_error', { name: 'nope' })).toContain('these are: missing_content');
   });
 
   test.each([

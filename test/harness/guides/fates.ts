@@ -110,15 +110,17 @@ export const COMMANDS_NOT_HERE: Record<string, Record<string, string>> = {
 
 /**
  * Languages of blocks that are no commands and no JSON; test/e2e/python.test.ts runs those in Python, and
- * test/integration/mcp.test.ts what settings of assistants say.
+ * test/integration/mcp.test.ts what settings of assistants say. test/e2e/quickstart.test.ts runs the programs of the quickstart.
  */
 export const NO_EXAMPLES = [
   '',
   'css',
+  'go',
   'csv',
   'html',
   'http',
   'js',
+  'java',
   'jsonc',
   'liquid',
   'lua',

@@ -43,13 +43,13 @@ export async function answering(
 ): Promise<CallToolResult> {
   try {
     const answer = await work();
-    return typeof answer === 'string' ? saying(answer) : answer;
+    return typeof answer === 'string' ? withText(answer) : answer;
   } catch (error) {
     if (!isExpected(error)) throw error;
-    return { isError: true, ...saying(sentencesOf(error)) };
+    return { isError: true, ...withText(sentencesOf(error)) };
   }
 }
 
-export function saying(text: string): CallToolResult {
-  return { content: [{ type: 'text', text }] };
+export function withText(text: string, ...before: CallToolResult['content']): CallToolResult {
+  return { content: [...before, { type: 'text', text }] };
 }

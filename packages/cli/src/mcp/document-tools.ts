@@ -5,11 +5,11 @@ import { spareSources, writeDocument } from '../documents/output.ts';
 import { factsOf } from '../documents/report.ts';
 import { filesOf, ofText, readSource, type Source } from '../documents/source.ts';
 import { UsageError } from '../errors.ts';
-import { answering, fileIn, saying, type Access } from './access.ts';
+import { answering, fileIn, withText, type Access } from './access.ts';
 
 const values = z.record(z.string(), z.unknown()).optional();
 
-const DOCUMENT = {
+const DOCUMENT = z.object({
   file: z
     .string()
     .optional()
@@ -21,58 +21,39 @@ const DOCUMENT = {
   template_data: values.describe('A layout template, with format "template".'),
   variables: values.describe('Values of {{placeholders}}.'),
   options: values.describe('Options of the API; describe_options has them.'),
-};
+  output: z.string().optional().describe('Of render: a file of the folder that ends in .pdf.'),
+  page: z.int().min(1).optional().describe('Of preview; else the first.'),
+  width: z.int().min(64).max(2400).optional().describe('Of preview, in pixels; else 1240.'),
+});
 
-const document = z.object(DOCUMENT);
-
-type DocumentOf = z.infer<typeof document>;
+type Document = z.infer<typeof DOCUMENT>;
 
 /** `render`, `preview` and `validate`. */
 export function addDocumentTools(server: McpServer, access: Access): void {
-  server.registerTool(
-    'render',
-    {
-      description: 'Makes a PDF. With output it writes a file; without, it returns the PDF.',
-      inputSchema: document.extend({
-        output: z.string().optional().describe('A file of the folder; it ends in .pdf.'),
-      }),
-    },
-    (input, { mcpReq: { signal } }) => answering(() => render(input, access, { signal })),
-  );
-  server.registerTool(
-    'preview',
-    {
-      description: 'Returns a picture (PNG) of one page. It counts like a PDF.',
-      inputSchema: document.extend({
-        page: z.int().min(1).optional(),
-        width: z.int().min(64).max(2400).optional().describe('In pixels; else 1240.'),
-      }),
-      annotations: { readOnlyHint: true },
-    },
-    (input, { mcpReq: { signal } }) => answering(() => preview(input, access, { signal })),
-  );
-  server.registerTool(
+  const add = (name: string, description: string, work: typeof render) =>
+    server.registerTool(
+      name,
+      { description, inputSchema: DOCUMENT, annotations: { readOnlyHint: name !== 'render' } },
+      (input, { mcpReq: { signal } }) => answering(() => work(input, access, { signal })),
+    );
+  add('render', 'Makes a PDF. With output it writes a file; without, it returns the PDF.', render);
+  add('preview', 'Returns a picture (PNG) of one page. It counts like a PDF.', preview);
+  add(
     'validate',
-    {
-      description:
-        'Makes the PDF, keeps nothing of it, and says what it lacks: missing variables, pictures that did not load, content that is cut off. It counts like a PDF.',
-      inputSchema: document,
-      annotations: { readOnlyHint: true },
+    'Makes the PDF, keeps nothing of it, and says what it lacks: missing variables, pictures that did not load, content that is cut off. It counts like a PDF.',
+    async (input, of, call) => {
+      const source = await sourceOf(input, of);
+      return JSON.stringify(await source.report(of.platen, call));
     },
-    (input, { mcpReq: { signal } }) =>
-      answering(async () => {
-        const source = await sourceOf(input, access);
-        return JSON.stringify(await source.report(access.platen, { signal }));
-      }),
   );
 }
 
 async function render(
-  { output, ...input }: DocumentOf & { output?: string | undefined },
+  input: Document,
   access: Access,
   call: CallOptions,
 ): Promise<string | CallToolResult> {
-  const target = output === undefined ? undefined : targetOf(output, input, access);
+  const target = input.output === undefined ? undefined : targetOf(input.output, input, access);
   const source = await sourceOf(input, access);
   const pdf = await source.pdf(access.platen, call);
   if (target !== undefined) {
@@ -81,36 +62,33 @@ async function render(
   }
   const uri = `platen:document/${pdf.requestId}`;
   const resource = { uri, mimeType: 'application/pdf', blob: base64Of(await pdf.bytes()) };
-  const { content } = saying(JSON.stringify(factsOf(pdf, uri)));
-  return { content: [...content, { type: 'resource', resource }] };
+  return withText(JSON.stringify(factsOf(pdf, uri)), { type: 'resource', resource });
+}
+
+async function preview(input: Document, access: Access, call: CallOptions) {
+  const { page, width } = input;
+  const source = await sourceOf(input, access);
+  const wanted = { ...(page && { page }), ...(width && { width }) };
+  const picture = await source.picture(access.platen, wanted, call);
+  const data = base64Of(await picture.bytes());
+  const facts = JSON.stringify(factsOf(picture, 'preview.png'));
+  return withText(facts, { type: 'image', mimeType: 'image/png', data });
 }
 
 /** @throws {UsageError} an assistant may write nothing else */
-function targetOf(output: string, { file }: DocumentOf, { folder }: Access): string {
+function targetOf(output: string, { file }: Document, { folder }: Access): string {
   if (!/\.pdf$/i.test(output)) throw new UsageError(`${output} has to end in .pdf.`);
   const target = fileIn(folder, output);
   if (file !== undefined) spareSources(target, [fileIn(folder, file)]);
   return target;
 }
 
-async function preview(
-  { page, width, ...input }: DocumentOf & { page?: number | undefined; width?: number | undefined },
-  access: Access,
-  call: CallOptions,
-): Promise<CallToolResult> {
-  const source = await sourceOf(input, access);
-  const wanted = { ...(page && { page }), ...(width && { width }) };
-  const picture = await source.picture(access.platen, wanted, call);
-  const data = base64Of(await picture.bytes());
-  const { content } = saying(JSON.stringify(factsOf(picture, 'preview.png')));
-  return { content: [{ type: 'image', mimeType: 'image/png', data }, ...content] };
-}
-
 /** @throws {UsageError} a file is at fault */
-async function sourceOf({ file, ...request }: DocumentOf, { folder }: Access): Promise<Source> {
+async function sourceOf(document: Document, { folder }: Access): Promise<Source> {
+  const { file, content, template_data, format, variables, options } = document;
+  const request = { format, content, template_data, variables, options };
   // The API judges the fields.
   if (file === undefined) return ofText(request as GenerationRequest);
-  const { content, template_data, format, variables, options } = request;
   if (content !== undefined || template_data !== undefined) {
     throw new UsageError('Send file, or content or template_data, not both.');
   }

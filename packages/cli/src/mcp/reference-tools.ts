@@ -13,37 +13,30 @@ interface Schema {
 
 /** `describe_options`, `describe_gallery` and `explain_error`. */
 export function addReferenceTools(server: McpServer, { url }: Access): void {
-  const annotations = { readOnlyHint: true };
-  const name = z.string().optional().describe('One of them; without it, the list.');
-  server.registerTool(
+  const add = (
+    name: string,
+    description: string,
+    work: (of?: string) => string | Promise<string>,
+  ) =>
+    server.registerTool(
+      name,
+      { description, inputSchema: NAMED, annotations: { readOnlyHint: true } },
+      ({ name: of }) => answering(() => work(of)),
+    );
+  add(
     'describe_options',
-    {
-      description: 'Lists the options of documents, or gives the JSON Schema of one.',
-      inputSchema: z.object({ name }),
-      annotations,
-    },
-    ({ name: option }) => answering(() => options(url, option)),
+    'Lists the options of documents, or gives the JSON Schema of one.',
+    (of) => options(url, of),
   );
-  server.registerTool(
-    'describe_gallery',
-    {
-      description:
-        'Lists the layout templates of the gallery, or gives one as a request: format, template_data, variables.',
-      inputSchema: z.object({ name }),
-      annotations,
-    },
-    ({ name: template }) => answering(() => gallery(template)),
-  );
-  server.registerTool(
-    'explain_error',
-    {
-      description: 'Says what an error of the API means, and its remedy.',
-      inputSchema: z.object({ code: z.string().describe('Such as missing_variables.') }),
-      annotations,
-    },
-    ({ code }) => answering(() => explanation(url, code)),
+  add('describe_gallery', 'Lists the layout templates, or gives one as a request.', gallery);
+  add('explain_error', 'Lists the errors, or says what one means, and its remedy.', (of) =>
+    explanation(url, of),
   );
 }
+
+const NAMED = z.object({
+  name: z.string().optional().describe('One of them; without it, the list.'),
+});
 
 async function options(url: string, name: string | undefined): Promise<string> {
   const document = JSON.parse(await textAt(`${url}/api/v1/openapi.json`)) as {
@@ -65,17 +58,18 @@ async function options(url: string, name: string | undefined): Promise<string> {
   throw new UsageError(`No option is called ${name}; these are: ${Object.keys(known).join(', ')}.`);
 }
 
-function gallery(name: string | undefined): string {
+function gallery(name?: string): string {
   if (name !== undefined) return requestOf(galleryTemplate(name));
   return galleryTemplates()
-    .map((template) => template.name)
+    .map((each) => each.name)
     .join('\n');
 }
 
 /** @throws {UsageError} no error has this code */
-async function explanation(url: string, code: string): Promise<string> {
+async function explanation(url: string, code: string | undefined): Promise<string> {
   const [, ...sections] = (await textAt(`${url}/docs/errors.md`)).split(/^## /m);
-  const codes = sections.map((section) => section.split('\n', 1)[0]);
+  const codes = sections.map((section) => section.split('\n', 1)[0] ?? '');
+  if (code === undefined) return codes.join('\n');
   const found = sections[codes.indexOf(code)];
   if (found !== undefined) return found.trim();
   throw new UsageError(`No error has the code ${code}; these are: ${codes.join(', ')}.`);

@@ -44,7 +44,7 @@ export function buildSite(document: OpenApiDocument, downloads = DOWNLOADS): Sit
   const listed = groups.flatMap((group) => group.guides);
   const runbooks = readRunbooks(ROOT);
   const guides = [...listed, ...runbooks];
-  const places = JSON.stringify(collectPlaces(document, listed, runbooks));
+  const places = JSON.stringify(collectPlaces(document, groups, runbooks));
   const look: Look = {
     icon: asset(own('icon.svg')),
     styles: [asset(own('pages.css'))],
@@ -55,7 +55,7 @@ export function buildSite(document: OpenApiDocument, downloads = DOWNLOADS): Sit
     },
   };
   const add = (path: string, title: string, main: Html, beside = '') => {
-    const section = path === GALLERY || path === '/docs/errors' ? path : '/docs/guides';
+    const section = ['/docs', GALLERY, '/docs/errors'].includes(path) ? path : '/docs/guides';
     site.add(path, page({ section, title, look, main, beside }), {
       'Content-Security-Policy': DOCS_POLICY,
     });
@@ -87,8 +87,8 @@ export function buildSite(document: OpenApiDocument, downloads = DOWNLOADS): Sit
     add(guide.path, guide.title, main, besideGuide(groups, guide));
   }
   // An alert's address of its runbook ends in `.md`, and is for people.
-  for (const { path, source, file } of listed) {
-    site.add(`${path}.md`, asMarkdown(source, links.from(dirname(file))));
+  for (const { markdown, source, file } of listed) {
+    site.add(markdown, asMarkdown(source, links.from(dirname(file))));
   }
   site.add('/llms.txt', llmsText(groups));
   const files = existsSync(downloads) ? readdirSync(downloads) : [];
@@ -113,7 +113,7 @@ script. The document itself: <a href="/api/v1/openapi.json">openapi.json</a>.</n
     scripts: [...look.scripts, ...[renderer('-bundle.js'), own('reference.js')].map(asset)],
     styles: [asset(renderer('.css')), ...look.styles, asset(own('reference.css'))],
   };
-  const section = '/docs';
+  const section = '/docs/reference';
   const html = page({ section, title: 'Reference', look: ofReference, main });
   site.add(section, html, { 'Content-Security-Policy': REFERENCE_POLICY });
 }

@@ -9,6 +9,8 @@ export interface Guide {
   file: string;
   /** On the site. */
   path: string;
+  /** Its Markdown there. */
+  markdown: string;
   /** Its short name, in lists. */
   label: string;
   title: string;
@@ -25,6 +27,9 @@ export interface Group {
 
 /** Lists all guides by their readers: headings, and links below them. */
 const INDEX = 'docs/guides/README.md';
+
+/** The documentation opens on it. */
+const START = 'docs/guides/quickstart.md';
 
 export function readGroups(root: string): Group[] {
   const groups: Group[] = [];
@@ -47,7 +52,9 @@ export function readRunbooks(root: string): Guide[] {
 function readGuide(root: string, label: string, target: string): Guide {
   const file = posix.join(posix.dirname(INDEX), target);
   const source = readFileSync(join(root, file), 'utf8');
-  return { file, path: pathOf(file), label, source, ...abstractOf(source) };
+  const path = pathOf(file);
+  const about = { file, label, source, markdown: `${path}.md`, ...abstractOf(source) };
+  return { path: file === START ? '/docs' : path, ...about };
 }
 
 /** `docs/metrics.md` is at `/docs/metrics`, `packages/sdk/README.md` at `/docs/packages/sdk`. */
@@ -80,8 +87,8 @@ export function downloadsPage(names: string[]): Html {
 export function llmsText(groups: Group[]): string {
   const lists = groups.map(({ title, guides }) => {
     const lines = guides.map(
-      ({ label, path, abstract }) =>
-        `- [${label}](${path}.md): ${asMarkdown(abstract, () => undefined)}`,
+      ({ label, markdown, abstract }) =>
+        `- [${label}](${markdown}): ${asMarkdown(abstract, () => undefined)}`,
     );
     return `## ${title}\n\n${lines.join('\n')}\n`;
   });

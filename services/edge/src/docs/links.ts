@@ -20,6 +20,7 @@ export class Links {
       ...guides.map(({ file, path }) => [file, path] as const),
       ['docs/guides/README.md', '/docs/guides'],
       ['gallery', '/docs/gallery'],
+      ['packages/contracts/src/error-guide.ts', '/docs/errors'],
       ['packages/contracts/openapi.yaml', '/api/v1/openapi.json'],
       ...templates.map((name) => [`gallery/${name}`, `/docs/gallery/${name}.json`] as const),
     ]);

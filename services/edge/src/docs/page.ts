@@ -12,8 +12,9 @@ export function escape(text: string): Html {
 
 /** The pages that the bar at the top leads to. */
 const NAVIGATION = [
-  ['/docs', 'Reference'],
+  ['/docs', 'Quickstart'],
   ['/docs/guides', 'Guides'],
+  ['/docs/reference', 'Reference'],
   ['/docs/gallery', 'Gallery'],
   ['/docs/errors', 'Errors'],
 ] as const;
@@ -47,6 +48,7 @@ export function page({ section, title, look, main, beside = '' }: PageOptions): 
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${escape(title)} · Platen</title>
+<meta name="description" content="${escape(title)}: a page of Platen's documentation">
 <link rel="icon" href="${icon}">
 ${styles.map((style) => `<link rel="stylesheet" href="${style}">`).join('\n')}
 ${scripts.map((script) => `<script defer src="${script}"></script>`).join('\n')}

@@ -45,6 +45,7 @@ describe('the documentation', () => {
         '/docs/errors',
         '/docs/gallery',
         '/docs/guides',
+        '/docs/reference',
         '/docs/guides/markdown',
         '/docs/guides/variables',
       ]),
@@ -53,7 +54,7 @@ describe('the documentation', () => {
 
   test('has every guide, in one of the lists of all', () => {
     const guides = readdirSync(new URL('../../../../docs/guides', import.meta.url))
-      .filter((name) => !['README.md', 'markdown-sample.md'].includes(name))
+      .filter((name) => !['README.md', 'markdown-sample.md', 'quickstart.md'].includes(name))
       .map((name) => `/docs/guides/${name.replace('.md', '')}`);
     expect(pages).toEqual(expect.arrayContaining(guides));
     expect(pages).toEqual(
@@ -100,16 +101,30 @@ describe('the documentation', () => {
     const places = (await (await ask(path)).json()) as { path: string; heading: string }[];
     const where = new Map(places.map((place) => [place.path, place.heading]));
     expect(where.get('/docs/guides/html#how-wide-a-page-is')).toBe('How wide a page is');
-    expect(where.get('/docs#/Generation/generatePdf')).toBe('POST /generate/pdf');
+    expect(where.get('/docs/reference#/Generation/generatePdf')).toBe('POST /generate/pdf');
     expect(where.get('/docs/errors#quota_exceeded')).toBe('quota_exceeded');
     expect(where.size).toBe(places.length);
     for (const [place] of where) {
       const [page = '', id] = place.split('#');
       const html = site.at(page)?.resource.bytes.toString();
-      if (id && page !== '/docs')
+      if (id && page !== '/docs/reference')
         expect([place, html?.includes(` id="${id}"`)]).toEqual([place, true]);
       else expect([place, html !== undefined]).toEqual([place, true]);
     }
+  });
+
+  test('finds what callers need before what operators need, and what does not exist', async () => {
+    const path = assets.find((asset) => asset.endsWith('places.json'))!;
+    const places = (await (await ask(path)).json()) as Record<string, string | number>[];
+    const weightOf = (page: string) => places.find((place) => place['path'] === page)?.['weight'];
+    expect([weightOf('/docs'), weightOf('/docs/guides/install')]).toEqual([1, 0.3]);
+    expect(weightOf('/docs/runbooks/PlatenNoEngine')).toBe(0.3);
+    expect(places).toContainEqual(
+      expect.objectContaining({
+        heading: expect.stringContaining('Webhooks') as string,
+        text: expect.stringContaining('nothing to poll') as string,
+      }),
+    );
   });
 
   test.each(pages)('has no broken link at %s', async (path) => {

@@ -16,8 +16,12 @@
     const index = new MiniSearch({
       idField: 'path',
       fields: ['heading', 'page', 'text'],
-      storeFields: ['page', 'heading', 'text'],
-      searchOptions: { prefix: true, boost: { heading: 4, page: 2 } },
+      storeFields: ['page', 'heading', 'text', 'weight'],
+      searchOptions: {
+        prefix: true,
+        boost: { heading: 4, page: 2 },
+        boostDocument: (id, term, { weight }) => weight,
+      },
     });
     index.addAll(await response.json());
     return index;

@@ -1,0 +1,92 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ROOT } from '../../scripts/paths.ts';
+import { pdfText } from '../harness/documents/pdf.ts';
+import { guideBlocks } from '../harness/guides/blocks.ts';
+import type { RunningPlatform } from '../harness/running-platform.ts';
+import { sharedPlatform } from '../harness/shared-platform.ts';
+import { until } from '../harness/until.ts';
+
+const execute = promisify(execFile);
+const folder = mkdtempSync(join(tmpdir(), 'platen-quickstart-'));
+
+let platform: RunningPlatform;
+let env: NodeJS.ProcessEnv;
+
+beforeAll(async () => {
+  platform = sharedPlatform();
+  const { key } = await platform.account();
+  env = { ...process.env, PLATEN_URL: platform.url, PLATEN_API_KEY: key };
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+});
+afterAll(() => {
+  platform.leave();
+  rmSync(folder, { recursive: true });
+});
+
+/** The program of a page in a language, as a file. */
+function saved(page: string, language: string, name: string): string {
+  const block = guideBlocks().find((each) => each.page === page && each.language === language);
+  writeFileSync(join(folder, name), block!.code);
+  return join(folder, name);
+}
+
+const PROGRAMS: [language: string, name: string, command: string, ...args: string[]][] = [
+  ['js', 'hello.mjs', process.execPath],
+  ['python', 'hello.py', '/usr/bin/python3'],
+  ['go', 'hello.go', 'go', 'run'],
+];
+
+const hasJava = await execute('java', ['--list-modules']).then(
+  ({ stdout }) => stdout.includes('jdk.compiler'),
+  () => false,
+);
+// A machine with a runtime alone cannot compile it.
+if (hasJava) PROGRAMS.push(['java', 'Hello.java', 'java']);
+
+test.each(PROGRAMS)('the program in %s makes its PDF', async (language, name, command, ...args) => {
+  rmSync(join(folder, 'hello.pdf'), { force: true });
+  const file = saved('docs/guides/quickstart.md', language, name);
+  await execute(command, [...args, file], { cwd: folder, env });
+  expect(await pdfText(readFileSync(join(folder, 'hello.pdf')))).toContain('Hello Ada');
+});
+
+test('the server of Express gives a browser the document, and not what went wrong', async () => {
+  const port = await freePort();
+  const file = saved('docs/guides/calling.md', 'js', 'server.mjs');
+  const started = (key: string | undefined) =>
+    spawn(process.execPath, [file], {
+      cwd: folder,
+      env: { ...env, PORT: String(port), PLATEN_API_KEY: key },
+    });
+  const ask = () => fetch(`http://127.0.0.1:${port}/invoices/7`).catch(() => undefined);
+  for (const [key, status] of [
+    [env['PLATEN_API_KEY'], 200],
+    ['wrong', 502],
+  ] as const) {
+    const server = started(key);
+    let answer: Response | undefined;
+    await until('the server answers', async () => (answer = await ask()) !== undefined);
+    expect(answer!.status).toBe(status);
+    const body = Buffer.from(await answer!.arrayBuffer());
+    if (status === 200) expect(await pdfText(body)).toContain('Invoice 7');
+    else expect(body.toString()).toBe('The invoice cannot be made now.');
+    server.kill();
+    await once(server, 'exit');
+  }
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
