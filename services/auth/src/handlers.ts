@@ -8,6 +8,7 @@ import type { RpcServer } from '@platen/rpc';
 import type { Accounts } from './accounts/accounts.ts';
 import type { KeyChanges } from './keys/changes.ts';
 import type { Keys } from './keys/keys.ts';
+import { requestIdSecret, type Pepper } from './keys/pepper.ts';
 import { SCOPES } from './keys/record.ts';
 import type { ConsoleIssuers } from './tokens/console-issuers.ts';
 import type { Tokens } from './tokens/tokens.ts';
@@ -18,6 +19,7 @@ interface Features {
   changes: KeyChanges;
   tokens: Tokens;
   consoleIssuers: ConsoleIssuers;
+  peppers: readonly [Pepper, ...Pepper[]];
 }
 
 const MAX_ISSUER = 512;
@@ -29,10 +31,14 @@ const MAX_OVERLAP_SECONDS = 7 * 24 * 60 * 60;
 
 /** The gRPC methods: they check the calls and pass them to the features. */
 export function authHandlers(server: RpcServer, features: Features): AuthServiceHandlers {
-  const { accounts, keys, changes, tokens, consoleIssuers } = features;
+  const { accounts, keys, changes, tokens, consoleIssuers, peppers } = features;
+  const withSecret = <Whose extends { accountId: string }>(whose: Whose) => ({
+    ...whose,
+    requestIdSecret: requestIdSecret(whose.accountId, peppers[0]),
+  });
   return {
-    VerifyKey: server.unary(({ key }) => keys.verify(key)),
-    VerifyToken: server.unary(({ token }) => tokens.verify(token)),
+    VerifyKey: server.unary(async ({ key }) => withSecret(await keys.verify(key))),
+    VerifyToken: server.unary(async ({ token }) => withSecret(await tokens.verify(token))),
     PutAccount: server.unary(async ({ issuer, subject, plan }) => {
       checkLength('issuer', issuer, 1, MAX_ISSUER);
       checkLength('subject', subject, 1, MAX_SUBJECT);

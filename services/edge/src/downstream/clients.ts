@@ -38,6 +38,7 @@ export function connectClients(config: EdgeConfig, certificates?: Certificates):
         'GetKeyUsage',
         'ListPlans',
         'GetPlan',
+        'ListRequests',
       ],
     }),
     render: new RpcClient(renderService, {

@@ -7,6 +7,11 @@
 export interface VerifyTokenResponse {
   'accountId'?: (string);
   'plan'?: (string);
+  /**
+   * See VerifyKeyResponse.
+   */
+  'requestIdSecret'?: (string);
+  '_requestIdSecret'?: "requestIdSecret";
 }
 
 /**
@@ -15,4 +20,9 @@ export interface VerifyTokenResponse {
 export interface VerifyTokenResponse__Output {
   'accountId': (string);
   'plan': (string);
+  /**
+   * See VerifyKeyResponse.
+   */
+  'requestIdSecret'?: (string);
+  '_requestIdSecret'?: "requestIdSecret";
 }
