@@ -45,10 +45,10 @@ export function authHandlers(server: RpcServer, features: Features): AuthService
       checkLength('plan', plan, 1, MAX_PLAN);
       return { accountId: await accounts.put({ issuer, subject, plan }) };
     }),
-    CreateKey: server.unary(async ({ accountId, name, mode, scopes, expiresAtMs }) => {
-      checkKeyName(name);
-      checkScopes(scopes);
-      const made = await keys.create(accountId, { name: name.trim(), mode, scopes, expiresAtMs });
+    CreateKey: server.unary(async ({ accountId, actor, ...key }) => {
+      checkKeyName(key.name);
+      checkScopes(key.scopes);
+      const made = await keys.create(accountId, { ...key, name: key.name.trim() }, actor);
       return { ...made, keyId: made.record.keyId };
     }),
     ListKeys: server.unary(({ accountId, limit, cursor }) => {
@@ -56,19 +56,25 @@ export function authHandlers(server: RpcServer, features: Features): AuthService
       checkCursor(cursor);
       return keys.list(accountId, limit, cursor);
     }),
-    UpdateKey: server.unary(async ({ accountId, keyId, name, monthlyLimit }) => {
+    UpdateKey: server.unary(async ({ accountId, keyId, name, monthlyLimit, actor }) => {
       if (name !== undefined) checkKeyName(name);
       checkRange('monthly_limit', monthlyLimit ?? 0, 0, MAX_MONTHLY_LIMIT);
-      const record = await keys.update(accountId, keyId, { name: name?.trim(), monthlyLimit });
+      const change = { name: name?.trim(), monthlyLimit };
+      const record = await keys.update(accountId, keyId, change, actor);
       return { record };
     }),
-    RevokeKey: server.unary(async ({ accountId, keyId }) => {
-      await keys.revoke(accountId, keyId);
+    RevokeKey: server.unary(async ({ accountId, keyId, actor }) => {
+      await keys.revoke(accountId, keyId, actor);
       return {};
     }),
-    RotateKey: server.unary(({ accountId, keyId, overlapSeconds }) => {
+    RotateKey: server.unary(({ accountId, keyId, overlapSeconds, actor }) => {
       checkRange('overlap_seconds', overlapSeconds, 0, MAX_OVERLAP_SECONDS);
-      return keys.rotate(accountId, keyId, overlapSeconds * 1000);
+      return keys.rotate(accountId, keyId, overlapSeconds * 1000, actor);
+    }),
+    ListAudit: server.unary(({ accountId, limit, cursor }) => {
+      checkRange('limit', limit, 1, MAX_PAGE);
+      checkCursor(cursor);
+      return keys.audit(accountId, limit, cursor);
     }),
     WatchKeys: server.stream(async function* (_request, { signal }) {
       for await (const keyId of changes.watch(signal)) yield { keyId };

@@ -790,6 +790,20 @@ export interface components {
             /** @description Ask for the next page with it; null if this is the last. */
             next_cursor: string | null;
         };
+        AuditPage: {
+            events: components["schemas"]["AuditEvent"][];
+            /** @description Ask for the next page with it; null if this is the last. */
+            next_cursor: string | null;
+        };
+        AuditEvent: {
+            /** Format: date-time */
+            at: string;
+            /** @description The subject (`sub`) of the token, or `operator` for a key of a PdfApiKey. */
+            actor: string;
+            /** @enum {string} */
+            action: "created" | "updated" | "rotated" | "revoked";
+            key_id: string;
+        };
         LoggedRequest: {
             /** @description Null if you chose it (`X-Request-Id`); then look for it by `request_id`. */
             request_id: string | null;

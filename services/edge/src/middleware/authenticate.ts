@@ -12,6 +12,8 @@ export interface Manager {
   plan: string;
   /** See `VerifyKeyResponse`. */
   requestIdSecret?: string;
+  /** Who it is at the issuer. */
+  subject?: string;
 }
 
 /** Admits callers with these scopes. */

@@ -1,5 +1,6 @@
-import { PlatenError, type UsageServiceHandlers } from '@platen/contracts';
+import type { UsageServiceHandlers } from '@platen/contracts';
 import type { RpcServer } from '@platen/rpc';
+import { within } from '../ledger/handlers.ts';
 import type { UsageParts } from '../parts.ts';
 
 const MOST_AT_ONCE = 500;
@@ -14,18 +15,12 @@ export function requestHandlers(
 ): Handlers {
   return {
     LogRequests: server.unary(async ({ requests }) => {
-      checkRange('number of requests', requests.length, MOST_AT_ONCE);
+      within('number of requests', requests.length, MOST_AT_ONCE);
       await requestLog.add(requests);
       return {};
     }),
     ListRequests: server.unary(({ accountId, limit, cursor, ...filter }) => {
-      checkRange('limit', limit, MAX_PAGE);
-      return requestLog.list(accountId, limit, cursor, filter);
+      return requestLog.list(accountId, within('limit', limit, MAX_PAGE), cursor, filter);
     }),
   };
-}
-
-function checkRange(name: string, value: number, max: number): void {
-  if (value >= 1 && value <= max) return;
-  throw new PlatenError('invalid_request', `The ${name} must be 1-${max}.`);
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { LoggedRequest } from '@platen/contracts';
-import { loadScripts, storeCall, type RunScript, type Store } from '@platen/store';
+import { loadScripts, readPage, type RunScript, type Store } from '@platen/store';
 
 /** What the logs keep at most. The oldest requests go first. */
 export interface LogBounds {
@@ -30,19 +30,19 @@ const SCRIPTS = {
   log: { lua: readFileSync(new URL('./log.lua', import.meta.url), 'utf8'), numberOfKeys: 1 },
 };
 
-/** A request in the store, without its account. */
-type Stored = [
-  requestId: string,
-  atMs: number,
-  keyId: string,
-  format: string,
-  status: number,
-  error: string,
-  durationMs: number,
-  pages: number,
-  bytes: number,
-  warnings: number,
-];
+/** Of a request in the store, in this order; its account is in the name of the list. */
+const FIELDS = [
+  'requestId',
+  'atMs',
+  'keyId',
+  'format',
+  'status',
+  'error',
+  'durationMs',
+  'pages',
+  'bytes',
+  'warnings',
+] as const satisfies (keyof LoggedRequest)[];
 
 /** Logs of requests by account: facts without content. */
 export class RequestLog {
@@ -64,7 +64,10 @@ export class RequestLog {
 
   async add(requests: LoggedRequest[]): Promise<void> {
     const { most, bytes, keptMs } = this.#bounds;
-    const entries = requests.flatMap((one) => [one.accountId, JSON.stringify(toStored(one))]);
+    const entries = requests.flatMap((one) => [
+      one.accountId,
+      JSON.stringify(FIELDS.map((field) => one[field])),
+    ]);
     await this.#run('log', PREFIX, most, bytes, keptMs, ...entries);
   }
 
@@ -73,18 +76,14 @@ export class RequestLog {
    * @param cursor the end of the last page, or ''
    */
   async list(accountId: string, limit: number, cursor: string, filter: Filter) {
-    const name = `${PREFIX}:of:${accountId}`;
-    const entries = await storeCall(this.#store, () => this.#store.lrange(name, 0, -1));
-    const from = (Date.now() - this.#bounds.keptMs) * 1_000;
-    const found = entries
-      .reverse()
-      .map(split)
-      .filter(({ place }) => place > from && (cursor === '' || place < Number(cursor)))
-      .map(({ place, json }) => ({ place, request: fromStored(accountId, json) }))
-      .filter(({ request }) => matches(request, filter));
-    const page = found.slice(0, limit);
-    const nextCursor = found.length > limit ? String(page.at(-1)?.place) : '';
-    return { requests: page.map(({ request }) => request), nextCursor };
+    const { items, nextCursor } = await readPage(this.#store, `${PREFIX}:of:${accountId}`, {
+      keptMs: this.#bounds.keptMs,
+      limit,
+      cursor,
+      parse: (json) => fromStored(accountId, json),
+      matches: (request) => matches(request, filter),
+    });
+    return { requests: items, nextCursor };
   }
 
   close(): void {
@@ -92,23 +91,10 @@ export class RequestLog {
   }
 }
 
-/** Separates when Redis got it, in µs, which is also its place. */
-function split(entry: string): { place: number; json: string } {
-  const at = entry.indexOf('[');
-  return { place: Number(entry.slice(0, at)), json: entry.slice(at) };
-}
-
-function toStored(request: LoggedRequest): Stored {
-  const { requestId, atMs, keyId, format, status, error } = request;
-  const { durationMs, pages, bytes, warnings } = request;
-  return [requestId, atMs, keyId, format, status, error, durationMs, pages, bytes, warnings];
-}
-
 function fromStored(accountId: string, json: string): LoggedRequest {
-  const [requestId, atMs, keyId, format, status, error, ...counts] = JSON.parse(json) as Stored;
-  const [durationMs, pages, bytes, warnings] = counts;
-  const facts = { requestId, atMs, keyId, format, status, error };
-  return { accountId, ...facts, durationMs, pages, bytes, warnings };
+  const values = JSON.parse(json) as unknown[];
+  const facts = Object.fromEntries(FIELDS.map((field, index) => [field, values[index]]));
+  return { accountId, ...facts } as LoggedRequest;
 }
 
 function matches(request: LoggedRequest, { status, keyId, requestIds }: Filter): boolean {

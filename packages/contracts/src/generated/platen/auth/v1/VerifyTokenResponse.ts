@@ -11,7 +11,12 @@ export interface VerifyTokenResponse {
    * See VerifyKeyResponse.
    */
   'requestIdSecret'?: (string);
+  /**
+   * The claim "sub", at most its first 255 characters.
+   */
+  'subject'?: (string);
   '_requestIdSecret'?: "requestIdSecret";
+  '_subject'?: "subject";
 }
 
 /**
@@ -24,5 +29,10 @@ export interface VerifyTokenResponse__Output {
    * See VerifyKeyResponse.
    */
   'requestIdSecret'?: (string);
+  /**
+   * The claim "sub", at most its first 255 characters.
+   */
+  'subject'?: (string);
   '_requestIdSecret'?: "requestIdSecret";
+  '_subject'?: "subject";
 }
