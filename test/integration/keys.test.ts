@@ -176,6 +176,38 @@ describe('a revoked key', () => {
   });
 });
 
+describe('the audit', () => {
+  test('says who did what to which key, the last first, in pages; nothing of another account', async () => {
+    const subject = `user-${randomUUID()}`;
+    const token = await platform.token(subject);
+    const { key_id: first } = await madeKey(token);
+    await platform.manage(token, 'PATCH', `/keys/${first}`, { name: 'shop' });
+    const rotated = await platform.manage(token, 'POST', `/keys/${first}/rotate`);
+    const { key_id: second } = (await bodyOf(rotated)) as { key_id: string };
+    await platform.manage(token, 'DELETE', `/keys/${second}`);
+    // Of a key that has ended nothing changes.
+    await platform.manage(token, 'DELETE', `/keys/${second}`);
+
+    const pageOf = async (by: string, query = '') =>
+      (await bodyOf(await platform.manage(by, 'GET', `/audit${query}`))) as {
+        events: Body[];
+        next_cursor: string | null;
+      };
+    const at = expect.stringMatching(/Z$/) as unknown;
+    const one = await pageOf(token, '?limit=2');
+    const two = await pageOf(token, `?limit=100&cursor=${one.next_cursor}`);
+    expect([...one.events, ...two.events]).toEqual([
+      { at, actor: subject, action: 'revoked', key_id: second },
+      { at, actor: subject, action: 'created', key_id: second },
+      { at, actor: subject, action: 'rotated', key_id: first },
+      { at, actor: subject, action: 'updated', key_id: first },
+      { at, actor: subject, action: 'created', key_id: first },
+    ]);
+    expect(two.next_cursor).toBeNull();
+    expect(await pageOf(await newToken())).toEqual({ events: [], next_cursor: null });
+  });
+});
+
 describe("another account's key", () => {
   test.each([
     ['DELETE', undefined],

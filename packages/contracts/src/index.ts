@@ -145,6 +145,7 @@ export type { Counts__Output as Counts } from './generated/platen/usage/v1/Count
 export type { Idempotency__Output as Idempotency } from './generated/platen/usage/v1/Idempotency.ts';
 export type { KeyUsage__Output as KeyUsage } from './generated/platen/usage/v1/KeyUsage.ts';
 export type { Limits__Output as Limits } from './generated/platen/usage/v1/Limits.ts';
+export type { LoggedRequest__Output as LoggedRequest } from './generated/platen/usage/v1/LoggedRequest.ts';
 export type { MonthHistory__Output as MonthHistory } from './generated/platen/usage/v1/MonthHistory.ts';
 export type { Provisional__Output as Provisional } from './generated/platen/usage/v1/Provisional.ts';
 export type {

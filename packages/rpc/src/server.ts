@@ -93,7 +93,7 @@ export class RpcServer {
       name: 'platen_rpc_server_duration_seconds',
       help: "From a call to its status; `code` is gRPC's, `method` its full path",
       labelNames: ['method', 'code'],
-      buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5, 30, 120],
+      buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.25, 1, 5, 30, 120],
       registers: [metrics],
     });
     this.#health.addToServer(this.#server);

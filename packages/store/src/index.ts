@@ -1,3 +1,4 @@
+export { readPage } from './read-page.ts';
 export { isStoreAddress, STORE_ADDRESS_FORM } from './address.ts';
 export { connectStore, firstConnection, type Store } from './connect.ts';
 export { StoreAwayError, storeCall } from './errors.ts';

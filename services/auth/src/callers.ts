@@ -11,6 +11,7 @@ export const AUTH_CALLERS: Callers<AuthServiceDefinition> = {
   UpdateKey: ['edge'],
   RevokeKey: ['edge', 'operator'],
   RotateKey: ['edge', 'operator'],
+  ListAudit: ['edge'],
   WatchKeys: ['edge'],
   ListConsoleIssuers: ['edge'],
 };

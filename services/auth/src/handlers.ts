@@ -8,6 +8,7 @@ import type { RpcServer } from '@platen/rpc';
 import type { Accounts } from './accounts/accounts.ts';
 import type { KeyChanges } from './keys/changes.ts';
 import type { Keys } from './keys/keys.ts';
+import { requestIdSecret, type Pepper } from './keys/pepper.ts';
 import { SCOPES } from './keys/record.ts';
 import type { ConsoleIssuers } from './tokens/console-issuers.ts';
 import type { Tokens } from './tokens/tokens.ts';
@@ -18,6 +19,7 @@ interface Features {
   changes: KeyChanges;
   tokens: Tokens;
   consoleIssuers: ConsoleIssuers;
+  peppers: readonly [Pepper, ...Pepper[]];
 }
 
 const MAX_ISSUER = 512;
@@ -29,20 +31,24 @@ const MAX_OVERLAP_SECONDS = 7 * 24 * 60 * 60;
 
 /** The gRPC methods: they check the calls and pass them to the features. */
 export function authHandlers(server: RpcServer, features: Features): AuthServiceHandlers {
-  const { accounts, keys, changes, tokens, consoleIssuers } = features;
+  const { accounts, keys, changes, tokens, consoleIssuers, peppers } = features;
+  const withSecret = <Whose extends { accountId: string }>(whose: Whose) => ({
+    ...whose,
+    requestIdSecret: requestIdSecret(whose.accountId, peppers[0]),
+  });
   return {
-    VerifyKey: server.unary(({ key }) => keys.verify(key)),
-    VerifyToken: server.unary(({ token }) => tokens.verify(token)),
+    VerifyKey: server.unary(async ({ key }) => withSecret(await keys.verify(key))),
+    VerifyToken: server.unary(async ({ token }) => withSecret(await tokens.verify(token))),
     PutAccount: server.unary(async ({ issuer, subject, plan }) => {
       checkLength('issuer', issuer, 1, MAX_ISSUER);
       checkLength('subject', subject, 1, MAX_SUBJECT);
       checkLength('plan', plan, 1, MAX_PLAN);
       return { accountId: await accounts.put({ issuer, subject, plan }) };
     }),
-    CreateKey: server.unary(async ({ accountId, name, mode, scopes, expiresAtMs }) => {
-      checkKeyName(name);
-      checkScopes(scopes);
-      const made = await keys.create(accountId, { name: name.trim(), mode, scopes, expiresAtMs });
+    CreateKey: server.unary(async ({ accountId, actor, ...key }) => {
+      checkKeyName(key.name);
+      checkScopes(key.scopes);
+      const made = await keys.create(accountId, { ...key, name: key.name.trim() }, actor);
       return { ...made, keyId: made.record.keyId };
     }),
     ListKeys: server.unary(({ accountId, limit, cursor }) => {
@@ -50,19 +56,25 @@ export function authHandlers(server: RpcServer, features: Features): AuthService
       checkCursor(cursor);
       return keys.list(accountId, limit, cursor);
     }),
-    UpdateKey: server.unary(async ({ accountId, keyId, name, monthlyLimit }) => {
+    UpdateKey: server.unary(async ({ accountId, keyId, name, monthlyLimit, actor }) => {
       if (name !== undefined) checkKeyName(name);
       checkRange('monthly_limit', monthlyLimit ?? 0, 0, MAX_MONTHLY_LIMIT);
-      const record = await keys.update(accountId, keyId, { name: name?.trim(), monthlyLimit });
+      const change = { name: name?.trim(), monthlyLimit };
+      const record = await keys.update(accountId, keyId, change, actor);
       return { record };
     }),
-    RevokeKey: server.unary(async ({ accountId, keyId }) => {
-      await keys.revoke(accountId, keyId);
+    RevokeKey: server.unary(async ({ accountId, keyId, actor }) => {
+      await keys.revoke(accountId, keyId, actor);
       return {};
     }),
-    RotateKey: server.unary(({ accountId, keyId, overlapSeconds }) => {
+    RotateKey: server.unary(({ accountId, keyId, overlapSeconds, actor }) => {
       checkRange('overlap_seconds', overlapSeconds, 0, MAX_OVERLAP_SECONDS);
-      return keys.rotate(accountId, keyId, overlapSeconds * 1000);
+      return keys.rotate(accountId, keyId, overlapSeconds * 1000, actor);
+    }),
+    ListAudit: server.unary(({ accountId, limit, cursor }) => {
+      checkRange('limit', limit, 1, MAX_PAGE);
+      checkCursor(cursor);
+      return keys.audit(accountId, limit, cursor);
     }),
     WatchKeys: server.stream(async function* (_request, { signal }) {
       for await (const keyId of changes.watch(signal)) yield { keyId };

@@ -45,7 +45,14 @@ export async function run(config: AuthConfig): Promise<Service> {
   const certificates = await WatchedCertificates.open(tlsFiles(config), service);
   const server = new RpcServer(service, certificates);
   const consoleIssuers = new ConsoleIssuers(issuers, { development, log: service.log });
-  const handlers = authHandlers(server, { accounts, keys, changes, tokens, consoleIssuers });
+  const handlers = authHandlers(server, {
+    accounts,
+    keys,
+    changes,
+    tokens,
+    consoleIssuers,
+    peppers,
+  });
   server.add(authService, handlers, AUTH_CALLERS);
   const port = await server.listen(config.bindAddress, config.grpcPort);
   service.onDrain(() => {

@@ -29,11 +29,13 @@ import { requestHead } from './middleware/request-head.ts';
 import { listOperations, readOpenApiDocument, readTemplateSchema } from './openapi/document.ts';
 import { createApiRouter } from './openapi/router.ts';
 import { BodyValidator } from './openapi/validator.ts';
+import { RequestLog } from './requests/request-log.ts';
 import { generationRoutes } from './routes/generation.ts';
 import { healthRoutes } from './routes/health.ts';
 import { historyRoutes } from './routes/history.ts';
 import { keyRoutes } from './routes/keys.ts';
 import { metaRoutes } from './routes/meta.ts';
+import { requestRoutes } from './routes/requests.ts';
 import { usageRoutes } from './routes/usage.ts';
 import { siteRoutes } from './site/routes.ts';
 
@@ -81,6 +83,12 @@ export function createApp(service: Service, config: EdgeConfig, clients: Clients
     ),
   };
 
+  const requestLog =
+    config.requestLog === 'on'
+      ? new RequestLog({ usage: clients.usage, metrics: service.metrics })
+      : undefined;
+  service.onClose('log of requests', () => requestLog?.close());
+
   const app = express();
   app.disable('etag');
   // Also for the paths of mounted routers, so it comes before the first of them.
@@ -88,10 +96,11 @@ export function createApp(service: Service, config: EdgeConfig, clients: Clients
   app.set('trust proxy', config.trustedProxies);
   app.use(
     requestContext(service.log),
-    observe(service, [
-      ...listOperations(document, API_BASE),
-      ...listOperations(ofConsole, CONSOLE_BASE),
-    ]),
+    observe(
+      service,
+      [...listOperations(document, API_BASE), ...listOperations(ofConsole, CONSOLE_BASE)],
+      (response, ended) => requestLog?.note(response, ended),
+    ),
     helmet(),
     requestHead,
   );
@@ -108,6 +117,7 @@ export function createApp(service: Service, config: EdgeConfig, clients: Clients
         ...usageRoutes(clients.usage),
         ...historyRoutes(clients.usage),
         ...keyRoutes(clients),
+        ...requestRoutes(clients.usage, requestLog !== undefined),
         ...metaRoutes(document, readTemplateSchema()),
       },
       guards,

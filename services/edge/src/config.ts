@@ -42,6 +42,11 @@ export const settings = {
     integer(3_000, MAX_LEASE_MS).default(60_000),
     'how long the reservations of an edge that died hold their part of the quota',
   ],
+  requestLog: [
+    'PLATEN_REQUEST_LOG',
+    z.enum(['on', 'off']).default('on'),
+    'whether accounts have a log of their requests, without content ([what it has](../../docs/security.md#what-the-log-of-requests-has))',
+  ],
   trustedProxies: [
     'PLATEN_TRUSTED_PROXIES',
     integer(0, 10).default(0),

@@ -8,6 +8,7 @@ import { GenerationMetrics } from './generation/metrics.ts';
 import { countLookups } from './identity/metrics.ts';
 import { HttpMetrics } from './middleware/metrics.ts';
 import { listOperations, readOpenApiDocument } from './openapi/document.ts';
+import { countLogged } from './requests/metrics.ts';
 import { EDGE_CONFIG } from './testing/config.ts';
 
 /** As many plans as an operator may reasonably offer. */
@@ -113,6 +114,7 @@ test('an edge that met every request exports at most 2,000 series', async () => 
   fillHttp();
   fillGenerations();
   countLookups(service.metrics);
+  countLogged(service.metrics);
   for (const name of ['auth', 'usage', 'render']) service.dependencies.add(name, () => true);
   const count = seriesIn(await service.metrics.metrics());
   expect(count).toBeGreaterThan(1_000);

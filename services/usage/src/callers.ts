@@ -10,6 +10,8 @@ export const USAGE_CALLERS: Callers<UsageServiceDefinition> = {
   GetUsage: ['edge'],
   GetHistory: ['edge'],
   GetKeyUsage: ['edge'],
+  LogRequests: ['edge'],
+  ListRequests: ['edge'],
   ListPlans: ['edge'],
   GetPlan: ['edge'],
 };

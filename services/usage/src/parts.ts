@@ -2,6 +2,7 @@ import type { Ledger } from './ledger/ledger.ts';
 import type { Plans } from './plans/plans.ts';
 import type { Admissions } from './provisional/admissions.ts';
 import type { ReservationMetrics } from './reservations/metrics.ts';
+import type { RequestLog } from './requests/request-log.ts';
 import type { Reservations } from './reservations/reservations.ts';
 
 /** What the service's gRPC face joins. */
@@ -11,4 +12,5 @@ export interface UsageParts {
   admissions: Admissions;
   metrics: ReservationMetrics;
   ledger: Ledger;
+  requestLog: RequestLog;
 }

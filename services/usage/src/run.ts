@@ -24,6 +24,7 @@ import { Journal } from './provisional/journal.ts';
 import { LocalRate } from './provisional/local-rate.ts';
 import { measureFallback, measureJournal } from './provisional/metrics.ts';
 import { ReservationMetrics } from './reservations/metrics.ts';
+import { RequestLog } from './requests/request-log.ts';
 import { Reservations } from './reservations/reservations.ts';
 
 const FIRST_KEY = 'usage:first-use';
@@ -44,12 +45,15 @@ export async function run(config: UsageConfig): Promise<Service> {
   const certificates = await WatchedCertificates.open(tlsFiles(config), service);
   const server = new RpcServer(service, certificates);
   const reservations = new Reservations(store);
+  const requestLog = new RequestLog(store);
+  service.onClose('log of requests', () => requestLog.close());
   const handlers = usageHandlers(server, {
     plans,
     reservations,
     admissions: admissionsOn(store, reservations, { service, config }),
     metrics: new ReservationMetrics(service.metrics),
     ledger: new Ledger(store),
+    requestLog,
   });
   server.add(usageService, handlers, USAGE_CALLERS);
   if (config.environment === 'development') {

@@ -7,6 +7,9 @@ import type { PdfApiKey } from '../../api/v1alpha1/index.ts';
 const TIMEOUT_MS = 5_000;
 const PAGE = 100;
 
+/** In the audit of the account. */
+const ACTOR = 'operator';
+
 export interface NewKey {
   keyId: string;
   key: string;
@@ -34,17 +37,17 @@ export function connectAuth(address: string, certificates?: Certificates): Auth 
       return reply.accountId;
     },
     async createKey(accountId, name, { mode, scopes }) {
-      const request = { accountId, name, scopes, mode: MODES[mode] };
+      const request = { accountId, name, scopes, mode: MODES[mode], actor: ACTOR };
       return client.call('CreateKey', request, options());
     },
     async rotateKey(accountId, keyId, overlapSeconds) {
-      const request = { accountId, keyId, overlapSeconds };
+      const request = { accountId, keyId, overlapSeconds, actor: ACTOR };
       const { record, key } = await client.call('RotateKey', request, options());
       if (!record) throw new TypeError('auth returned no record for the rotated key');
       return { keyId: record.keyId, key };
     },
     async revokeKey(accountId, keyId) {
-      await client.call('RevokeKey', { accountId, keyId }, options());
+      await client.call('RevokeKey', { accountId, keyId, actor: ACTOR }, options());
     },
     async keysOf(accountId) {
       const found: Key[] = [];

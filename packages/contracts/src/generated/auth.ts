@@ -1,11 +1,14 @@
 import type * as grpc from '@grpc/grpc-js';
 import type { EnumTypeDefinition, MessageTypeDefinition } from '@grpc/proto-loader';
 
+import type { AuditEvent as _platen_auth_v1_AuditEvent, AuditEvent__Output as _platen_auth_v1_AuditEvent__Output } from './platen/auth/v1/AuditEvent.ts';
 import type { AuthServiceClient as _platen_auth_v1_AuthServiceClient, AuthServiceDefinition as _platen_auth_v1_AuthServiceDefinition } from './platen/auth/v1/AuthService.ts';
 import type { ConsoleIssuer as _platen_auth_v1_ConsoleIssuer, ConsoleIssuer__Output as _platen_auth_v1_ConsoleIssuer__Output } from './platen/auth/v1/ConsoleIssuer.ts';
 import type { CreateKeyRequest as _platen_auth_v1_CreateKeyRequest, CreateKeyRequest__Output as _platen_auth_v1_CreateKeyRequest__Output } from './platen/auth/v1/CreateKeyRequest.ts';
 import type { CreateKeyResponse as _platen_auth_v1_CreateKeyResponse, CreateKeyResponse__Output as _platen_auth_v1_CreateKeyResponse__Output } from './platen/auth/v1/CreateKeyResponse.ts';
 import type { Key as _platen_auth_v1_Key, Key__Output as _platen_auth_v1_Key__Output } from './platen/auth/v1/Key.ts';
+import type { ListAuditRequest as _platen_auth_v1_ListAuditRequest, ListAuditRequest__Output as _platen_auth_v1_ListAuditRequest__Output } from './platen/auth/v1/ListAuditRequest.ts';
+import type { ListAuditResponse as _platen_auth_v1_ListAuditResponse, ListAuditResponse__Output as _platen_auth_v1_ListAuditResponse__Output } from './platen/auth/v1/ListAuditResponse.ts';
 import type { ListConsoleIssuersRequest as _platen_auth_v1_ListConsoleIssuersRequest, ListConsoleIssuersRequest__Output as _platen_auth_v1_ListConsoleIssuersRequest__Output } from './platen/auth/v1/ListConsoleIssuersRequest.ts';
 import type { ListConsoleIssuersResponse as _platen_auth_v1_ListConsoleIssuersResponse, ListConsoleIssuersResponse__Output as _platen_auth_v1_ListConsoleIssuersResponse__Output } from './platen/auth/v1/ListConsoleIssuersResponse.ts';
 import type { ListKeysRequest as _platen_auth_v1_ListKeysRequest, ListKeysRequest__Output as _platen_auth_v1_ListKeysRequest__Output } from './platen/auth/v1/ListKeysRequest.ts';
@@ -33,6 +36,7 @@ export interface ProtoGrpcType {
   platen: {
     auth: {
       v1: {
+        AuditEvent: MessageTypeDefinition<_platen_auth_v1_AuditEvent, _platen_auth_v1_AuditEvent__Output>
         /**
          * Knows accounts, API keys and tokens. An account is the pair (issuer, subject);
          * auth knows the name of its plan, and usage knows the plan's numbers.
@@ -43,6 +47,8 @@ export interface ProtoGrpcType {
         CreateKeyResponse: MessageTypeDefinition<_platen_auth_v1_CreateKeyResponse, _platen_auth_v1_CreateKeyResponse__Output>
         Key: MessageTypeDefinition<_platen_auth_v1_Key, _platen_auth_v1_Key__Output>
         KeyStatus: EnumTypeDefinition
+        ListAuditRequest: MessageTypeDefinition<_platen_auth_v1_ListAuditRequest, _platen_auth_v1_ListAuditRequest__Output>
+        ListAuditResponse: MessageTypeDefinition<_platen_auth_v1_ListAuditResponse, _platen_auth_v1_ListAuditResponse__Output>
         ListConsoleIssuersRequest: MessageTypeDefinition<_platen_auth_v1_ListConsoleIssuersRequest, _platen_auth_v1_ListConsoleIssuersRequest__Output>
         ListConsoleIssuersResponse: MessageTypeDefinition<_platen_auth_v1_ListConsoleIssuersResponse, _platen_auth_v1_ListConsoleIssuersResponse__Output>
         ListKeysRequest: MessageTypeDefinition<_platen_auth_v1_ListKeysRequest, _platen_auth_v1_ListKeysRequest__Output>

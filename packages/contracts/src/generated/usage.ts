@@ -21,6 +21,11 @@ import type { KeyUsage as _platen_usage_v1_KeyUsage, KeyUsage__Output as _platen
 import type { Limits as _platen_usage_v1_Limits, Limits__Output as _platen_usage_v1_Limits__Output } from './platen/usage/v1/Limits.ts';
 import type { ListPlansRequest as _platen_usage_v1_ListPlansRequest, ListPlansRequest__Output as _platen_usage_v1_ListPlansRequest__Output } from './platen/usage/v1/ListPlansRequest.ts';
 import type { ListPlansResponse as _platen_usage_v1_ListPlansResponse, ListPlansResponse__Output as _platen_usage_v1_ListPlansResponse__Output } from './platen/usage/v1/ListPlansResponse.ts';
+import type { ListRequestsRequest as _platen_usage_v1_ListRequestsRequest, ListRequestsRequest__Output as _platen_usage_v1_ListRequestsRequest__Output } from './platen/usage/v1/ListRequestsRequest.ts';
+import type { ListRequestsResponse as _platen_usage_v1_ListRequestsResponse, ListRequestsResponse__Output as _platen_usage_v1_ListRequestsResponse__Output } from './platen/usage/v1/ListRequestsResponse.ts';
+import type { LogRequestsRequest as _platen_usage_v1_LogRequestsRequest, LogRequestsRequest__Output as _platen_usage_v1_LogRequestsRequest__Output } from './platen/usage/v1/LogRequestsRequest.ts';
+import type { LogRequestsResponse as _platen_usage_v1_LogRequestsResponse, LogRequestsResponse__Output as _platen_usage_v1_LogRequestsResponse__Output } from './platen/usage/v1/LogRequestsResponse.ts';
+import type { LoggedRequest as _platen_usage_v1_LoggedRequest, LoggedRequest__Output as _platen_usage_v1_LoggedRequest__Output } from './platen/usage/v1/LoggedRequest.ts';
 import type { MonthHistory as _platen_usage_v1_MonthHistory, MonthHistory__Output as _platen_usage_v1_MonthHistory__Output } from './platen/usage/v1/MonthHistory.ts';
 import type { NamedCounts as _platen_usage_v1_NamedCounts, NamedCounts__Output as _platen_usage_v1_NamedCounts__Output } from './platen/usage/v1/NamedCounts.ts';
 import type { Plan as _platen_usage_v1_Plan, Plan__Output as _platen_usage_v1_Plan__Output } from './platen/usage/v1/Plan.ts';
@@ -63,6 +68,11 @@ export interface ProtoGrpcType {
         Limits: MessageTypeDefinition<_platen_usage_v1_Limits, _platen_usage_v1_Limits__Output>
         ListPlansRequest: MessageTypeDefinition<_platen_usage_v1_ListPlansRequest, _platen_usage_v1_ListPlansRequest__Output>
         ListPlansResponse: MessageTypeDefinition<_platen_usage_v1_ListPlansResponse, _platen_usage_v1_ListPlansResponse__Output>
+        ListRequestsRequest: MessageTypeDefinition<_platen_usage_v1_ListRequestsRequest, _platen_usage_v1_ListRequestsRequest__Output>
+        ListRequestsResponse: MessageTypeDefinition<_platen_usage_v1_ListRequestsResponse, _platen_usage_v1_ListRequestsResponse__Output>
+        LogRequestsRequest: MessageTypeDefinition<_platen_usage_v1_LogRequestsRequest, _platen_usage_v1_LogRequestsRequest__Output>
+        LogRequestsResponse: MessageTypeDefinition<_platen_usage_v1_LogRequestsResponse, _platen_usage_v1_LogRequestsResponse__Output>
+        LoggedRequest: MessageTypeDefinition<_platen_usage_v1_LoggedRequest, _platen_usage_v1_LoggedRequest__Output>
         MonthHistory: MessageTypeDefinition<_platen_usage_v1_MonthHistory, _platen_usage_v1_MonthHistory__Output>
         NamedCounts: MessageTypeDefinition<_platen_usage_v1_NamedCounts, _platen_usage_v1_NamedCounts__Output>
         Plan: MessageTypeDefinition<_platen_usage_v1_Plan, _platen_usage_v1_Plan__Output>

@@ -790,6 +790,49 @@ export interface components {
             /** @description Ask for the next page with it; null if this is the last. */
             next_cursor: string | null;
         };
+        AuditPage: {
+            events: components["schemas"]["AuditEvent"][];
+            /** @description Ask for the next page with it; null if this is the last. */
+            next_cursor: string | null;
+        };
+        AuditEvent: {
+            /** Format: date-time */
+            at: string;
+            /** @description The subject (`sub`) of the token, or `operator` for a key of a PdfApiKey. */
+            actor: string;
+            /** @enum {string} */
+            action: "created" | "updated" | "rotated" | "revoked";
+            key_id: string;
+        };
+        LoggedRequest: {
+            /** @description Null if you chose it (`X-Request-Id`); then look for it by `request_id`. */
+            request_id: string | null;
+            /**
+             * Format: date-time
+             * @description When it came.
+             */
+            at: string;
+            /** @description The API key's id, or `console`. */
+            key_id: string;
+            /** @description Null if the request was refused before that was known. */
+            format: string | null;
+            /** @description The HTTP status; 499 if you left before the end. */
+            status: number;
+            /** @description The error code; absent if there is none. */
+            error?: string;
+            /** @description From the request to the end of the answer. */
+            duration_ms: number;
+            pages: number;
+            /** @description Of the document. */
+            bytes: number;
+            /** @description How many headers told what the document lacks, such as `X-Missing-Variables`. */
+            warnings: number;
+        };
+        RequestPage: {
+            requests: components["schemas"]["LoggedRequest"][];
+            /** @description Ask for the next page with it; null if this is the last. */
+            next_cursor: string | null;
+        };
         Usage: {
             /** @description UTC calendar month. */
             month: string;

@@ -89,6 +89,7 @@ test('ten thousand keys that are made and revoked in a day are 500, and each ref
   expect(new Set(codes)).toEqual(new Set(['api_key_revoked']));
 
   expect((await namesOf(accountId)).filter((name) => !name.startsWith('key:')).sort()).toEqual([
+    'audit',
     'ended',
     'made',
   ]);

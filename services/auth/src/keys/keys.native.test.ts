@@ -461,5 +461,6 @@ async function contentsOf(redis: Store): Promise<string> {
 
 function valueOf(redis: Store, name: string, type: string): Promise<unknown> {
   if (type === 'hash') return redis.hgetall(name);
+  if (type === 'list') return redis.lrange(name, 0, -1);
   return type === 'zset' ? redis.zrange(name, '0', '-1') : redis.get(name);
 }

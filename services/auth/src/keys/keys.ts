@@ -9,10 +9,12 @@ import {
 import { loadScripts, type RunScript, type Store } from '@platen/store';
 import { refuseSuspended, type ListedAccounts } from '../accounts/accounts.ts';
 import { accountKey } from '../store-keys.ts';
+import { listAudit } from './audit.ts';
 import { generateKey, isWellFormedKey, prefixOf } from './format.ts';
 import type { LastUsed } from './last-used.ts';
 import { computeFingerprint, type Pepper } from './pepper.ts';
 import {
+  KEPT_MS,
   keyOf,
   limitOf,
   MODE_NAMES,
@@ -72,14 +74,12 @@ export const MAX_ACTIVE_KEYS = 100;
 /** Creations and rotations of an account in a UTC day (`POST /keys`: 429), because each leaves a record for 90 days. */
 export const MAX_MADE_A_DAY = 500;
 
-/** How long auth reports an ended key as ended (openapi.yaml, `DELETE /keys/{key_id}`). */
-const KEPT_MS = 90 * 24 * 60 * 60 * 1000;
-
 /** A script's outcome, for how many ms it refuses, and the fingerprint ('': unknown) and expiry of a lookup that ends. */
 type Change = [outcome: string, waitMs: number, fingerprint?: string, untilMs?: string];
 
 /** API keys in the store, which has only their fingerprints. */
 export class Keys {
+  readonly #store: Store;
   readonly #lookups: Lookups;
   readonly #peppers: readonly [Pepper, ...Pepper[]];
   readonly #lastUsed: Pick<LastUsed, 'note'>;
@@ -87,6 +87,7 @@ export class Keys {
   readonly #runScript: RunScript<keyof typeof SCRIPTS>;
 
   constructor({ store, peppers, lastUsed, listed }: KeysOptions) {
+    this.#store = store;
     this.#lookups = new Lookups(store);
     this.#peppers = peppers;
     this.#lastUsed = lastUsed;
@@ -101,6 +102,7 @@ export class Keys {
   async create(
     accountId: string,
     { name, mode, scopes = [], expiresAtMs }: NewKey,
+    actor = '',
   ): Promise<MadeKey> {
     const modeName = mode === 'MODE_TEST' ? MODE_NAMES.MODE_TEST : MODE_NAMES.MODE_LIVE;
     const made = this.#newKey(modeName);
@@ -116,6 +118,7 @@ export class Keys {
       prefixOf(made.key),
       scopes.join(','),
       made.fingerprint,
+      actor,
     );
     return this.#publish(accountId, made);
   }
@@ -167,12 +170,17 @@ export class Keys {
    * Changes an active key.
    * @throws {PlatenError} key_not_found: not a key of this account; key_not_active: it has ended
    */
-  async update(accountId: string, keyId: string, { name, monthlyLimit }: KeyChange): Promise<Key> {
+  async update(
+    accountId: string,
+    keyId: string,
+    { name, monthlyLimit }: KeyChange,
+    actor = '',
+  ): Promise<Key> {
     const fields = [
       ...(name === undefined ? [] : ['name', name]),
       ...(monthlyLimit === undefined ? [] : ['monthlyLimit', monthlyLimit || '']),
     ];
-    await this.#change('update', accountId, keyId, ...fields);
+    await this.#change('update', accountId, keyId, ...fields, actor);
     const { nowMs, record } = await this.#read(accountId, keyId);
     return keyOf(keyId, record, nowMs);
   }
@@ -181,15 +189,15 @@ export class Keys {
    * Revokes a key for good; revoking one that has ended changes nothing.
    * @throws {PlatenError} key_not_found: not a key of this account
    */
-  async revoke(accountId: string, keyId: string): Promise<void> {
-    await this.#change('revoke', accountId, keyId);
+  async revoke(accountId: string, keyId: string, actor = ''): Promise<void> {
+    await this.#change('revoke', accountId, keyId, actor);
   }
 
   /**
    * Creates a successor of a key, which stays valid for the overlap.
    * @throws {PlatenError} key_not_found, key_not_active, too_many_keys; rate_limit_exceeded: too many keys today
    */
-  async rotate(accountId: string, oldId: string, overlapMs: number): Promise<MadeKey> {
+  async rotate(accountId: string, oldId: string, overlapMs: number, actor = ''): Promise<MadeKey> {
     const { record } = await this.#read(accountId, oldId);
     const made = this.#newKey(modeOf(record) === 'MODE_TEST' ? 'test' : 'live');
     await this.#change(
@@ -202,8 +210,14 @@ export class Keys {
       MAX_MADE_A_DAY,
       prefixOf(made.key),
       made.fingerprint,
+      actor,
     );
     return this.#publish(accountId, made);
+  }
+
+  /** @param cursor the end of the last page, or '' */
+  audit(accountId: string, limit: number, cursor: string) {
+    return listAudit(this.#store, accountId, limit, cursor);
   }
 
   #newKey(mode: 'live' | 'test'): NewSecret {

@@ -36,6 +36,14 @@ function parsePepper(text: string): Pepper {
   return { version: Number(match[1]), secret };
 }
 
+/**
+ * Derives the secret by which an edge hashes how callers of an account name their requests. No API key begins like
+ * what is hashed here.
+ */
+export function requestIdSecret(accountId: string, { secret }: Pepper): string {
+  return createHmac('sha256', secret).update(`requests of ${accountId}`).digest('hex');
+}
+
 /** The store's name for a key: HMAC-SHA-256 under a pepper, `VERSION:HEX`. */
 export function computeFingerprint(key: string, { version, secret }: Pepper): string {
   return `${version}:${createHmac('sha256', secret).update(key).digest('hex')}`;

@@ -3,6 +3,9 @@ import type { Key, KeyStatus, Mode } from '@platen/contracts';
 /** What a key may be used for. */
 export const SCOPES = ['generate', 'usage'] as const;
 
+/** How long auth reports an ended key as ended (openapi.yaml, `DELETE /keys/{key_id}`), and a change in the audit. */
+export const KEPT_MS = 90 * 24 * 60 * 60 * 1000;
+
 /** A key's record in the store. */
 type StoredRecord = Record<string, string>;
 

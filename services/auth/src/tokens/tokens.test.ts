@@ -133,6 +133,7 @@ describe('a right token', () => {
     expect(await tokens.verify(await one.token())).toEqual({
       accountId: accountId(one.url, 'ada'),
       plan: 'starter',
+      subject: 'ada',
     });
   });
 

@@ -39,7 +39,7 @@ export class Tokens {
    * Finds the account of a token.
    * @throws {PlatenError} invalid_token; account_suspended; service_unavailable: the issuer's keys are unavailable
    */
-  async verify(token: string): Promise<{ accountId: string; plan: string }> {
+  async verify(token: string): Promise<{ accountId: string; plan: string; subject: string }> {
     const { issuer, keys } = this.#issuerOf(token);
     const claims = await verified(token, issuer, keys);
     const account = await this.#accounts.ensure({
@@ -50,7 +50,7 @@ export class Tokens {
       mayCreate: issuer.create_accounts,
     });
     if (!account) throw invalidToken('there is no account for it');
-    return account;
+    return { ...account, subject: String(claims.sub).slice(0, MAX_CLAIM_LENGTH) };
   }
 
   /** Fetches the keys of an issuer. @throws why they are unavailable */

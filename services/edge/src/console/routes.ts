@@ -1,11 +1,11 @@
 import type { RequestHandler } from 'express';
-import { CONSOLE_KEY_ID, type Caller } from '@platen/contracts';
 import type { Clients } from '../downstream/clients.ts';
 import type { Generations } from '../generation/generate.ts';
 import { managerOf } from '../middleware/authenticate.ts';
 import { requestContextOf } from '../middleware/request-context.ts';
 import { generating } from '../routes/generation.ts';
 import { usageRecord } from '../routes/usage.ts';
+import { consoleCallerOf } from './caller.ts';
 import { previewing } from './previews.ts';
 import { configRecord, demoRecord, planRecord } from './records.ts';
 import type { ConsoleSettings } from './settings.ts';
@@ -45,10 +45,4 @@ export function consoleRoutes(parts: ConsoleParts): Record<string, RequestHandle
     makeConsolePdf: generating(generations, consoleCallerOf),
     makeConsolePreview: previewing(parts),
   };
-}
-
-/** The caller of the console. Its documents count under the console's name. */
-function consoleCallerOf(response: { locals: Record<string, unknown> }): Caller {
-  const { accountId, plan } = managerOf(response);
-  return { accountId, plan, keyId: CONSOLE_KEY_ID, mode: 'MODE_LIVE', scopes: [] };
 }

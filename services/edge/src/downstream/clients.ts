@@ -23,7 +23,14 @@ export function connectClients(config: EdgeConfig, certificates?: Certificates):
     auth: new RpcClient(authService, {
       address: config.authAddress,
       certificates,
-      idempotent: ['VerifyKey', 'VerifyToken', 'ListKeys', 'RevokeKey', 'ListConsoleIssuers'],
+      idempotent: [
+        'VerifyKey',
+        'VerifyToken',
+        'ListKeys',
+        'RevokeKey',
+        'ListAudit',
+        'ListConsoleIssuers',
+      ],
     }),
     usage: new RpcClient(usageService, {
       address: config.usageAddress,
@@ -38,6 +45,7 @@ export function connectClients(config: EdgeConfig, certificates?: Certificates):
         'GetKeyUsage',
         'ListPlans',
         'GetPlan',
+        'ListRequests',
       ],
     }),
     render: new RpcClient(renderService, {

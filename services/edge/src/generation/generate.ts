@@ -10,6 +10,8 @@ import {
   quotaWarning,
   refundedRateHeaders,
 } from './headers/admission-headers.ts';
+import { noteMade } from '../requests/request-log.ts';
+import { warningsOf } from './headers/result-headers.ts';
 import { buildAnswer } from './answer.ts';
 import { BackPressure } from './back-pressure.ts';
 import { deliver } from './deliver.ts';
@@ -192,6 +194,8 @@ export class Generations {
     } as const;
     try {
       const { headers, ...answer } = buildAnswer(draft, rendering);
+      const pages = output === 'png' ? 1 : facts.pageCount;
+      noteMade(response, { pages, bytes: facts.size, warnings: warningsOf(facts) });
       const warned = { ...headers, ...quotaWarning(reservation.admission.quota) };
       await deliver(
         response,

@@ -10,6 +10,10 @@ import { requestContextOf } from './request-context.ts';
 export interface Manager {
   accountId: string;
   plan: string;
+  /** See `VerifyKeyResponse`. */
+  requestIdSecret?: string;
+  /** Who it is at the issuer. */
+  subject?: string;
 }
 
 /** Admits callers with these scopes. */
@@ -72,11 +76,11 @@ export function callerOf(response: { locals: Record<string, unknown> }): Caller 
 }
 
 /** The caller or manager of the request; a manager has no key. */
-export function askerOf({
-  locals,
-}: {
-  locals: Record<string, unknown>;
-}): Manager & { keyId: string } {
+export function askerOf({ locals }: { locals: Record<string, unknown> }): {
+  accountId: string;
+  plan: string;
+  keyId: string;
+} {
   const asker = (locals['caller'] ?? locals['manager']) as Caller | Manager;
   const { accountId, plan } = asker;
   return { accountId, plan, keyId: 'keyId' in asker ? asker.keyId : '' };

@@ -45,7 +45,7 @@ export class HttpMetrics {
     });
     this.#duration = new Histogram({
       name: 'platen_http_request_duration_seconds',
-      help: 'From the request line to the end of the response; `status_class` is `2xx`, `3xx`, `4xx`, `5xx`',
+      help: 'From the request line to the end of the response; `status_class` is `2xx`, `3xx`, `4xx`, `5xx`; HEAD counts as GET',
       labelNames: ['route', 'method', 'status_class'],
       buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 120],
       registers,
@@ -81,7 +81,7 @@ export class HttpMetrics {
       // The time of a refusal is the same for all unknown paths.
       {
         route: method === 'other' ? 'other' : route,
-        method,
+        method: method === 'HEAD' ? 'GET' : method,
         status_class: `${Math.floor(status / 100)}xx`,
       },
       seconds,

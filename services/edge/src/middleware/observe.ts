@@ -9,6 +9,7 @@ import { HttpMetrics, type DescribedOperation } from './metrics.ts';
 export function observe(
   { log, metrics }: Pick<Service, 'log' | 'metrics'>,
   described: readonly DescribedOperation[],
+  onEnd: (response: Response, ended: Ended) => void = () => undefined,
 ): RequestHandler {
   const httpMetrics = new HttpMetrics(metrics, described);
   const lines = flatLogger(log);
@@ -41,9 +42,19 @@ export function observe(
         'request',
       );
       end(span, method, facts);
+      onEnd(response, { operation, status, code, seconds });
     });
     next();
   };
+}
+
+/** How a request has ended. */
+export interface Ended {
+  operation: string;
+  status: number;
+  /** Empty: none. */
+  code: string;
+  seconds: number;
 }
 
 /** 499: the client closed its connection, or stopped reading, before the response ended. */

@@ -12,6 +12,8 @@ export class CutOff extends Error {}
 /** One request and its response. */
 class RequestContext {
   readonly requestId: string;
+  /** Whether the caller chose the id. */
+  readonly isNamedByCaller: boolean;
   /** Aborts when the client leaves before the response ends, or when the edge ends the connection. */
   readonly signal: AbortSignal;
   /** The span of the whole request; `observe` ends it. */
@@ -21,11 +23,13 @@ class RequestContext {
 
   constructor({
     requestId,
+    isNamedByCaller,
     signal,
     span,
     log,
-  }: Pick<RequestContext, 'requestId' | 'signal' | 'span' | 'log'>) {
+  }: Pick<RequestContext, 'requestId' | 'isNamedByCaller' | 'signal' | 'span' | 'log'>) {
     this.requestId = requestId;
+    this.isNamedByCaller = isNamedByCaller;
     this.signal = signal;
     this.span = span;
     this.#log = log;
@@ -55,7 +59,13 @@ export function requestContext(log: Logger): RequestHandler {
       carrier: traceOf(request),
     });
     const signal = abortOnLeaving(response);
-    response.locals['requestContext'] = new RequestContext({ requestId, signal, span, log });
+    response.locals['requestContext'] = new RequestContext({
+      requestId,
+      isNamedByCaller: requestId === given,
+      signal,
+      span,
+      log,
+    });
     run(next);
   };
 }

@@ -5,6 +5,7 @@ import { hashRequest } from '../generation/idempotency.ts';
 import { heldBytes } from '../generation/job.ts';
 import { preparedOf } from '../generation/prepare.ts';
 import { callerOf } from '../middleware/authenticate.ts';
+import { noteMade } from '../requests/request-log.ts';
 import { shareOf } from '../middleware/body/bodies.ts';
 
 export function generationRoutes(generations: Generations): Record<string, RequestHandler> {
@@ -23,6 +24,7 @@ export function generating(
   return async (request, response) => {
     const caller = callerOf(response);
     const { draft, digest } = preparedOf(request);
+    noteMade(response, { format: draft.format });
     const held = shareOf(response);
     held.hold(heldBytes(draft));
     const content = { operation: request.path, digest };

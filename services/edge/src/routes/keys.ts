@@ -79,7 +79,7 @@ export function keyRoutes({ auth, usage }: Clients): Record<string, RequestHandl
       const made = await auth.call(
         'CreateKey',
         {
-          accountId: managerOf(response).accountId,
+          ...actingOf(response),
           name,
           mode: MODES[mode],
           scopes,
@@ -98,12 +98,26 @@ export function keyRoutes({ auth, usage }: Clients): Record<string, RequestHandl
         next_cursor: page.nextCursor || null,
       });
     },
+    listAudit: async (_request, response) => {
+      const { accountId } = managerOf(response);
+      const { limit = DEFAULT_PAGE, cursor = '' } = queryOf(response) as ListQuery;
+      const page = await auth.call('ListAudit', { accountId, limit, cursor }, callOf(response));
+      response.set('Cache-Control', 'no-store').json({
+        events: page.events.map(({ atMs, actor, action, keyId }) => ({
+          at: toTimestamp(atMs),
+          actor,
+          action,
+          key_id: keyId,
+        })),
+        next_cursor: page.nextCursor || null,
+      });
+    },
     updateKey: async (request, response) => {
       const { name, monthly_limit } = request.body as KeyUpdate;
       const { record } = await auth.call(
         'UpdateKey',
         {
-          accountId: managerOf(response).accountId,
+          ...actingOf(response),
           keyId: keyIdOf(request.params),
           ...(name !== undefined && { name }),
           ...(monthly_limit !== undefined && { monthlyLimit: monthly_limit ?? 0 }),
@@ -116,7 +130,7 @@ export function keyRoutes({ auth, usage }: Clients): Record<string, RequestHandl
     revokeKey: async (request, response) => {
       await auth.call(
         'RevokeKey',
-        { accountId: managerOf(response).accountId, keyId: keyIdOf(request.params) },
+        { ...actingOf(response), keyId: keyIdOf(request.params) },
         callOf(response),
       );
       response.status(204).end();
@@ -127,7 +141,7 @@ export function keyRoutes({ auth, usage }: Clients): Record<string, RequestHandl
       const made = await auth.call(
         'RotateKey',
         {
-          accountId: managerOf(response).accountId,
+          ...actingOf(response),
           keyId: keyIdOf(request.params),
           overlapSeconds: overlap_seconds,
         },
@@ -136,6 +150,12 @@ export function keyRoutes({ auth, usage }: Clients): Record<string, RequestHandl
       response.status(201).set('Cache-Control', 'no-store').json(withSecret(made));
     },
   };
+}
+
+/** Whose keys a change is of, and who makes it. */
+function actingOf(response: Response) {
+  const { accountId, subject = '' } = managerOf(response);
+  return { accountId, actor: subject };
 }
 
 function callOf(response: { locals: Record<string, unknown> }) {

@@ -16,6 +16,7 @@ export const EDGE_CONFIG: EdgeConfig = {
   provenRevisionsFile: undefined,
   renderTimeoutMs: 30_000,
   isolation: 'account',
+  requestLog: 'on',
   leaseMs: 60_000,
   trustedProxies: 0,
   corsOrigins: [],

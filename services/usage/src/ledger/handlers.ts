@@ -50,7 +50,8 @@ function questionsOf({ ratePerMinute }: Plan): number | null {
   return ratePerMinute === null ? null : QUESTIONS_PER_MINUTE;
 }
 
-function within(name: string, value: number, max: number): number {
+/** @throws {PlatenError} invalid_request: it is not 1 to `max` */
+export function within(name: string, value: number, max: number): number {
   if (value >= 1 && value <= max) return value;
   throw new PlatenError('invalid_request', `The ${name} must be 1-${max}.`);
 }

@@ -11,4 +11,5 @@ local wait_ms = refuse_making(most_made)
 if wait_ms then return {'too_often', wait_ms} end
 
 write(id, expires, {'name', ARGV[6], 'mode', ARGV[7], 'prefix', ARGV[8], 'scopes', ARGV[9], 'print', ARGV[10]})
+note('created', id)
 return {'created', 0}

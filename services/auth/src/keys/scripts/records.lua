@@ -1,6 +1,6 @@
 -- Shared by the scripts: the keys of an account.
 -- KEYS account; all other names begin with it, so a cluster keeps them on one node
--- ARGV 1: auth's own clock in ms
+-- ARGV 1: auth's own clock in ms; of scripts that change keys the last: who does it
 --
 -- Each key has a hash (account:key:ID). Redis drops it 90 days after the key has ended.
 local account = KEYS[1]
@@ -13,6 +13,22 @@ local surely_ms = math.min(now_ms, tonumber(ARGV[1]))
 
 -- How long auth reports an ended key as ended.
 local KEPT_MS = 90 * DAY_MS
+
+-- list of changes, the oldest first: time in µs, then JSON of who, what, which key, and the time in ms
+local audit = account .. ':audit'
+local MOST_NOTED = 1000
+local noted = 0
+
+-- Notes a change for the audit, and forgets what is too old or too much.
+local function note(action, id)
+    redis.call('RPUSH', audit, digits(now_us + noted) .. cjson.encode({ARGV[#ARGV], action, id, now_ms}))
+    redis.call('LTRIM', audit, -MOST_NOTED, -1)
+    while tonumber(string.match(redis.call('LINDEX', audit, 0), '^%d+')) <= now_us - KEPT_MS * 1000 do
+        redis.call('LPOP', audit)
+    end
+    redis.call('PEXPIRE', audit, digits(KEPT_MS))
+    noted = noted + 1
+end
 
 local function record_name(id) return account .. ':key:' .. id end
 

@@ -7,5 +7,6 @@ local record = read(id)
 if not record.status then return {'unknown', 0} end
 local status, ended_ms = end_of(record)
 local print, until_ms = retire(id, record, status or 'revoked', ended_ms or now_ms)
+if not status then note('revoked', id) end
 redis.call('PUBLISH', CHANGES, id)
 return {'revoked', 0, print, until_ms}

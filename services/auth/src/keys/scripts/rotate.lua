@@ -27,5 +27,7 @@ end
 write(new_id, expires, {'name', old.name or '', 'mode', old.mode or 'live', 'prefix', ARGV[7],
     'scopes', old.scopes or '', 'print', ARGV[8], 'monthlyLimit', old.monthlyLimit or '',
     'origin', old.origin or old_id})
+note('rotated', old_id)
+note('created', new_id)
 redis.call('PUBLISH', CHANGES, old_id)
 return {'rotated', 0, print, until_ms}

@@ -42,6 +42,11 @@ function reportHeaders(report: Report): Record<string, string> {
   return Object.fromEntries(amiss.map(([name, value]) => [name, String(value)]));
 }
 
+/** How many kinds of things a document lacks: one for each header about them. */
+export function warningsOf({ report }: Pick<RenderFacts, 'report'>): number {
+  return report ? Object.keys(reportHeaders(report)).length : 0;
+}
+
 /** In hundredths; what is smaller never becomes 1. @returns undefined: nothing is smaller */
 export function contentScale({ scale }: Report): number | undefined {
   return scale > 0 ? Math.min(0.99, Math.round(scale * 100) / 100) : undefined;

@@ -4,6 +4,8 @@ import type * as grpc from '@grpc/grpc-js'
 import type { MethodDefinition } from '@grpc/proto-loader'
 import type { CreateKeyRequest as _platen_auth_v1_CreateKeyRequest, CreateKeyRequest__Output as _platen_auth_v1_CreateKeyRequest__Output } from '../../../platen/auth/v1/CreateKeyRequest.ts';
 import type { CreateKeyResponse as _platen_auth_v1_CreateKeyResponse, CreateKeyResponse__Output as _platen_auth_v1_CreateKeyResponse__Output } from '../../../platen/auth/v1/CreateKeyResponse.ts';
+import type { ListAuditRequest as _platen_auth_v1_ListAuditRequest, ListAuditRequest__Output as _platen_auth_v1_ListAuditRequest__Output } from '../../../platen/auth/v1/ListAuditRequest.ts';
+import type { ListAuditResponse as _platen_auth_v1_ListAuditResponse, ListAuditResponse__Output as _platen_auth_v1_ListAuditResponse__Output } from '../../../platen/auth/v1/ListAuditResponse.ts';
 import type { ListConsoleIssuersRequest as _platen_auth_v1_ListConsoleIssuersRequest, ListConsoleIssuersRequest__Output as _platen_auth_v1_ListConsoleIssuersRequest__Output } from '../../../platen/auth/v1/ListConsoleIssuersRequest.ts';
 import type { ListConsoleIssuersResponse as _platen_auth_v1_ListConsoleIssuersResponse, ListConsoleIssuersResponse__Output as _platen_auth_v1_ListConsoleIssuersResponse__Output } from '../../../platen/auth/v1/ListConsoleIssuersResponse.ts';
 import type { ListKeysRequest as _platen_auth_v1_ListKeysRequest, ListKeysRequest__Output as _platen_auth_v1_ListKeysRequest__Output } from '../../../platen/auth/v1/ListKeysRequest.ts';
@@ -48,6 +50,21 @@ export interface AuthServiceClient extends grpc.Client {
   createKey(argument: _platen_auth_v1_CreateKeyRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_platen_auth_v1_CreateKeyResponse__Output>): grpc.ClientUnaryCall;
   createKey(argument: _platen_auth_v1_CreateKeyRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_platen_auth_v1_CreateKeyResponse__Output>): grpc.ClientUnaryCall;
   createKey(argument: _platen_auth_v1_CreateKeyRequest, callback: grpc.requestCallback<_platen_auth_v1_CreateKeyResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * Lists who has changed an account's keys in the last 90 days, the last first.
+   */
+  ListAudit(argument: _platen_auth_v1_ListAuditRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_platen_auth_v1_ListAuditResponse__Output>): grpc.ClientUnaryCall;
+  ListAudit(argument: _platen_auth_v1_ListAuditRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_platen_auth_v1_ListAuditResponse__Output>): grpc.ClientUnaryCall;
+  ListAudit(argument: _platen_auth_v1_ListAuditRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_platen_auth_v1_ListAuditResponse__Output>): grpc.ClientUnaryCall;
+  ListAudit(argument: _platen_auth_v1_ListAuditRequest, callback: grpc.requestCallback<_platen_auth_v1_ListAuditResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * Lists who has changed an account's keys in the last 90 days, the last first.
+   */
+  listAudit(argument: _platen_auth_v1_ListAuditRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_platen_auth_v1_ListAuditResponse__Output>): grpc.ClientUnaryCall;
+  listAudit(argument: _platen_auth_v1_ListAuditRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_platen_auth_v1_ListAuditResponse__Output>): grpc.ClientUnaryCall;
+  listAudit(argument: _platen_auth_v1_ListAuditRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_platen_auth_v1_ListAuditResponse__Output>): grpc.ClientUnaryCall;
+  listAudit(argument: _platen_auth_v1_ListAuditRequest, callback: grpc.requestCallback<_platen_auth_v1_ListAuditResponse__Output>): grpc.ClientUnaryCall;
   
   /**
    * Lists the issuers at which one may log in to the console.
@@ -218,6 +235,11 @@ export interface AuthServiceHandlers extends grpc.UntypedServiceImplementation {
   CreateKey: grpc.handleUnaryCall<_platen_auth_v1_CreateKeyRequest__Output, _platen_auth_v1_CreateKeyResponse>;
   
   /**
+   * Lists who has changed an account's keys in the last 90 days, the last first.
+   */
+  ListAudit: grpc.handleUnaryCall<_platen_auth_v1_ListAuditRequest__Output, _platen_auth_v1_ListAuditResponse>;
+  
+  /**
    * Lists the issuers at which one may log in to the console.
    */
   ListConsoleIssuers: grpc.handleUnaryCall<_platen_auth_v1_ListConsoleIssuersRequest__Output, _platen_auth_v1_ListConsoleIssuersResponse>;
@@ -277,6 +299,7 @@ export interface AuthServiceHandlers extends grpc.UntypedServiceImplementation {
 
 export interface AuthServiceDefinition extends grpc.ServiceDefinition {
   CreateKey: MethodDefinition<_platen_auth_v1_CreateKeyRequest, _platen_auth_v1_CreateKeyResponse, _platen_auth_v1_CreateKeyRequest__Output, _platen_auth_v1_CreateKeyResponse__Output>
+  ListAudit: MethodDefinition<_platen_auth_v1_ListAuditRequest, _platen_auth_v1_ListAuditResponse, _platen_auth_v1_ListAuditRequest__Output, _platen_auth_v1_ListAuditResponse__Output>
   ListConsoleIssuers: MethodDefinition<_platen_auth_v1_ListConsoleIssuersRequest, _platen_auth_v1_ListConsoleIssuersResponse, _platen_auth_v1_ListConsoleIssuersRequest__Output, _platen_auth_v1_ListConsoleIssuersResponse__Output>
   ListKeys: MethodDefinition<_platen_auth_v1_ListKeysRequest, _platen_auth_v1_ListKeysResponse, _platen_auth_v1_ListKeysRequest__Output, _platen_auth_v1_ListKeysResponse__Output>
   PutAccount: MethodDefinition<_platen_auth_v1_PutAccountRequest, _platen_auth_v1_PutAccountResponse, _platen_auth_v1_PutAccountRequest__Output, _platen_auth_v1_PutAccountResponse__Output>

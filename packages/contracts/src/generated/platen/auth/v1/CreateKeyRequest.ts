@@ -24,6 +24,10 @@ export interface CreateKeyRequest {
    * Absent: never.
    */
   'expiresAtMs'?: (number | string | Long);
+  /**
+   * Who does it, for the audit; so in the other changes.
+   */
+  'actor'?: (string);
   '_expiresAtMs'?: "expiresAtMs";
 }
 
@@ -48,5 +52,9 @@ export interface CreateKeyRequest__Output {
    * Absent: never.
    */
   'expiresAtMs'?: (number);
+  /**
+   * Who does it, for the audit; so in the other changes.
+   */
+  'actor': (string);
   '_expiresAtMs'?: "expiresAtMs";
 }

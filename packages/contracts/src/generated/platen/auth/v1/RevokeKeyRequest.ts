@@ -7,6 +7,7 @@
 export interface RevokeKeyRequest {
   'accountId'?: (string);
   'keyId'?: (string);
+  'actor'?: (string);
 }
 
 /**
@@ -15,4 +16,5 @@ export interface RevokeKeyRequest {
 export interface RevokeKeyRequest__Output {
   'accountId': (string);
   'keyId': (string);
+  'actor': (string);
 }

@@ -11,6 +11,7 @@ export interface RotateKeyRequest {
    * How long the old key goes on working; 0-604,800 s.
    */
   'overlapSeconds'?: (number);
+  'actor'?: (string);
 }
 
 /**
@@ -23,4 +24,5 @@ export interface RotateKeyRequest__Output {
    * How long the old key goes on working; 0-604,800 s.
    */
   'overlapSeconds': (number);
+  'actor': (string);
 }

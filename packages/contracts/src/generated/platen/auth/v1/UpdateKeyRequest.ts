@@ -16,6 +16,7 @@ export interface UpdateKeyRequest {
    * 1-1,000,000,000; 0: no limit any more. Absent: it stays.
    */
   'monthlyLimit'?: (number | string | Long);
+  'actor'?: (string);
   '_name'?: "name";
   '_monthlyLimit'?: "monthlyLimit";
 }
@@ -34,6 +35,7 @@ export interface UpdateKeyRequest__Output {
    * 1-1,000,000,000; 0: no limit any more. Absent: it stays.
    */
   'monthlyLimit'?: (number);
+  'actor': (string);
   '_name'?: "name";
   '_monthlyLimit'?: "monthlyLimit";
 }

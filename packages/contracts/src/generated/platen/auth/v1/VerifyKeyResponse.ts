@@ -24,9 +24,15 @@ export interface VerifyKeyResponse {
    */
   'monthlyLimit'?: (number | string | Long);
   'originKeyId'?: (string);
+  /**
+   * Hashes what callers of the account name their requests; hex. Only auth can
+   * derive it.
+   */
+  'requestIdSecret'?: (string);
   '_expiresInMs'?: "expiresInMs";
   '_monthlyLimit'?: "monthlyLimit";
   '_originKeyId'?: "originKeyId";
+  '_requestIdSecret'?: "requestIdSecret";
 }
 
 /**
@@ -50,7 +56,13 @@ export interface VerifyKeyResponse__Output {
    */
   'monthlyLimit'?: (number);
   'originKeyId'?: (string);
+  /**
+   * Hashes what callers of the account name their requests; hex. Only auth can
+   * derive it.
+   */
+  'requestIdSecret'?: (string);
   '_expiresInMs'?: "expiresInMs";
   '_monthlyLimit'?: "monthlyLimit";
   '_originKeyId'?: "originKeyId";
+  '_requestIdSecret'?: "requestIdSecret";
 }

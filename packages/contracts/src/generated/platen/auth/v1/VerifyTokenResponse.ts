@@ -7,6 +7,16 @@
 export interface VerifyTokenResponse {
   'accountId'?: (string);
   'plan'?: (string);
+  /**
+   * See VerifyKeyResponse.
+   */
+  'requestIdSecret'?: (string);
+  /**
+   * The claim "sub", at most its first 255 characters.
+   */
+  'subject'?: (string);
+  '_requestIdSecret'?: "requestIdSecret";
+  '_subject'?: "subject";
 }
 
 /**
@@ -15,4 +25,14 @@ export interface VerifyTokenResponse {
 export interface VerifyTokenResponse__Output {
   'accountId': (string);
   'plan': (string);
+  /**
+   * See VerifyKeyResponse.
+   */
+  'requestIdSecret'?: (string);
+  /**
+   * The claim "sub", at most its first 255 characters.
+   */
+  'subject'?: (string);
+  '_requestIdSecret'?: "requestIdSecret";
+  '_subject'?: "subject";
 }

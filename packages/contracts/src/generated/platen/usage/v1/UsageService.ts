@@ -14,6 +14,10 @@ import type { GetUsageRequest as _platen_usage_v1_GetUsageRequest, GetUsageReque
 import type { GetUsageResponse as _platen_usage_v1_GetUsageResponse, GetUsageResponse__Output as _platen_usage_v1_GetUsageResponse__Output } from '../../../platen/usage/v1/GetUsageResponse.ts';
 import type { ListPlansRequest as _platen_usage_v1_ListPlansRequest, ListPlansRequest__Output as _platen_usage_v1_ListPlansRequest__Output } from '../../../platen/usage/v1/ListPlansRequest.ts';
 import type { ListPlansResponse as _platen_usage_v1_ListPlansResponse, ListPlansResponse__Output as _platen_usage_v1_ListPlansResponse__Output } from '../../../platen/usage/v1/ListPlansResponse.ts';
+import type { ListRequestsRequest as _platen_usage_v1_ListRequestsRequest, ListRequestsRequest__Output as _platen_usage_v1_ListRequestsRequest__Output } from '../../../platen/usage/v1/ListRequestsRequest.ts';
+import type { ListRequestsResponse as _platen_usage_v1_ListRequestsResponse, ListRequestsResponse__Output as _platen_usage_v1_ListRequestsResponse__Output } from '../../../platen/usage/v1/ListRequestsResponse.ts';
+import type { LogRequestsRequest as _platen_usage_v1_LogRequestsRequest, LogRequestsRequest__Output as _platen_usage_v1_LogRequestsRequest__Output } from '../../../platen/usage/v1/LogRequestsRequest.ts';
+import type { LogRequestsResponse as _platen_usage_v1_LogRequestsResponse, LogRequestsResponse__Output as _platen_usage_v1_LogRequestsResponse__Output } from '../../../platen/usage/v1/LogRequestsResponse.ts';
 import type { ReleaseRequest as _platen_usage_v1_ReleaseRequest, ReleaseRequest__Output as _platen_usage_v1_ReleaseRequest__Output } from '../../../platen/usage/v1/ReleaseRequest.ts';
 import type { ReleaseResponse as _platen_usage_v1_ReleaseResponse, ReleaseResponse__Output as _platen_usage_v1_ReleaseResponse__Output } from '../../../platen/usage/v1/ReleaseResponse.ts';
 import type { RenewRequest as _platen_usage_v1_RenewRequest, RenewRequest__Output as _platen_usage_v1_RenewRequest__Output } from '../../../platen/usage/v1/RenewRequest.ts';
@@ -129,6 +133,36 @@ export interface UsageServiceClient extends grpc.Client {
   listPlans(argument: _platen_usage_v1_ListPlansRequest, callback: grpc.requestCallback<_platen_usage_v1_ListPlansResponse__Output>): grpc.ClientUnaryCall;
   
   /**
+   * Lists what an account's log has, the newest first.
+   */
+  ListRequests(argument: _platen_usage_v1_ListRequestsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_platen_usage_v1_ListRequestsResponse__Output>): grpc.ClientUnaryCall;
+  ListRequests(argument: _platen_usage_v1_ListRequestsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_platen_usage_v1_ListRequestsResponse__Output>): grpc.ClientUnaryCall;
+  ListRequests(argument: _platen_usage_v1_ListRequestsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_platen_usage_v1_ListRequestsResponse__Output>): grpc.ClientUnaryCall;
+  ListRequests(argument: _platen_usage_v1_ListRequestsRequest, callback: grpc.requestCallback<_platen_usage_v1_ListRequestsResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * Lists what an account's log has, the newest first.
+   */
+  listRequests(argument: _platen_usage_v1_ListRequestsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_platen_usage_v1_ListRequestsResponse__Output>): grpc.ClientUnaryCall;
+  listRequests(argument: _platen_usage_v1_ListRequestsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_platen_usage_v1_ListRequestsResponse__Output>): grpc.ClientUnaryCall;
+  listRequests(argument: _platen_usage_v1_ListRequestsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_platen_usage_v1_ListRequestsResponse__Output>): grpc.ClientUnaryCall;
+  listRequests(argument: _platen_usage_v1_ListRequestsRequest, callback: grpc.requestCallback<_platen_usage_v1_ListRequestsResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * Puts requests that have ended into the logs of their accounts.
+   */
+  LogRequests(argument: _platen_usage_v1_LogRequestsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_platen_usage_v1_LogRequestsResponse__Output>): grpc.ClientUnaryCall;
+  LogRequests(argument: _platen_usage_v1_LogRequestsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_platen_usage_v1_LogRequestsResponse__Output>): grpc.ClientUnaryCall;
+  LogRequests(argument: _platen_usage_v1_LogRequestsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_platen_usage_v1_LogRequestsResponse__Output>): grpc.ClientUnaryCall;
+  LogRequests(argument: _platen_usage_v1_LogRequestsRequest, callback: grpc.requestCallback<_platen_usage_v1_LogRequestsResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * Puts requests that have ended into the logs of their accounts.
+   */
+  logRequests(argument: _platen_usage_v1_LogRequestsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_platen_usage_v1_LogRequestsResponse__Output>): grpc.ClientUnaryCall;
+  logRequests(argument: _platen_usage_v1_LogRequestsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_platen_usage_v1_LogRequestsResponse__Output>): grpc.ClientUnaryCall;
+  logRequests(argument: _platen_usage_v1_LogRequestsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_platen_usage_v1_LogRequestsResponse__Output>): grpc.ClientUnaryCall;
+  logRequests(argument: _platen_usage_v1_LogRequestsRequest, callback: grpc.requestCallback<_platen_usage_v1_LogRequestsResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
    * Gives a reservation back, or refunds it if it was committed. Where the
    * client hung up, only so many of a day; further ones are charged. Idempotent;
    * a Commit that arrives later is refused, unless it was charged.
@@ -225,6 +259,16 @@ export interface UsageServiceHandlers extends grpc.UntypedServiceImplementation 
   ListPlans: grpc.handleUnaryCall<_platen_usage_v1_ListPlansRequest__Output, _platen_usage_v1_ListPlansResponse>;
   
   /**
+   * Lists what an account's log has, the newest first.
+   */
+  ListRequests: grpc.handleUnaryCall<_platen_usage_v1_ListRequestsRequest__Output, _platen_usage_v1_ListRequestsResponse>;
+  
+  /**
+   * Puts requests that have ended into the logs of their accounts.
+   */
+  LogRequests: grpc.handleUnaryCall<_platen_usage_v1_LogRequestsRequest__Output, _platen_usage_v1_LogRequestsResponse>;
+  
+  /**
    * Gives a reservation back, or refunds it if it was committed. Where the
    * client hung up, only so many of a day; further ones are charged. Idempotent;
    * a Commit that arrives later is refused, unless it was charged.
@@ -252,6 +296,8 @@ export interface UsageServiceDefinition extends grpc.ServiceDefinition {
   GetPlan: MethodDefinition<_platen_usage_v1_GetPlanRequest, _platen_usage_v1_GetPlanResponse, _platen_usage_v1_GetPlanRequest__Output, _platen_usage_v1_GetPlanResponse__Output>
   GetUsage: MethodDefinition<_platen_usage_v1_GetUsageRequest, _platen_usage_v1_GetUsageResponse, _platen_usage_v1_GetUsageRequest__Output, _platen_usage_v1_GetUsageResponse__Output>
   ListPlans: MethodDefinition<_platen_usage_v1_ListPlansRequest, _platen_usage_v1_ListPlansResponse, _platen_usage_v1_ListPlansRequest__Output, _platen_usage_v1_ListPlansResponse__Output>
+  ListRequests: MethodDefinition<_platen_usage_v1_ListRequestsRequest, _platen_usage_v1_ListRequestsResponse, _platen_usage_v1_ListRequestsRequest__Output, _platen_usage_v1_ListRequestsResponse__Output>
+  LogRequests: MethodDefinition<_platen_usage_v1_LogRequestsRequest, _platen_usage_v1_LogRequestsResponse, _platen_usage_v1_LogRequestsRequest__Output, _platen_usage_v1_LogRequestsResponse__Output>
   Release: MethodDefinition<_platen_usage_v1_ReleaseRequest, _platen_usage_v1_ReleaseResponse, _platen_usage_v1_ReleaseRequest__Output, _platen_usage_v1_ReleaseResponse__Output>
   Renew: MethodDefinition<_platen_usage_v1_RenewRequest, _platen_usage_v1_RenewResponse, _platen_usage_v1_RenewRequest__Output, _platen_usage_v1_RenewResponse__Output>
   Reserve: MethodDefinition<_platen_usage_v1_ReserveRequest, _platen_usage_v1_ReserveResponse, _platen_usage_v1_ReserveRequest__Output, _platen_usage_v1_ReserveResponse__Output>

@@ -1,0 +1,35 @@
+// Original file: proto/platen/auth/v1/auth.proto
+
+import type { Long } from '@grpc/proto-loader';
+
+/**
+ * A change of a key.
+ */
+export interface AuditEvent {
+  /**
+   * Milliseconds since the Unix epoch.
+   */
+  'atMs'?: (number | string | Long);
+  'actor'?: (string);
+  /**
+   * "created", "updated", "rotated", "revoked".
+   */
+  'action'?: (string);
+  'keyId'?: (string);
+}
+
+/**
+ * A change of a key.
+ */
+export interface AuditEvent__Output {
+  /**
+   * Milliseconds since the Unix epoch.
+   */
+  'atMs': (number);
+  'actor': (string);
+  /**
+   * "created", "updated", "rotated", "revoked".
+   */
+  'action': (string);
+  'keyId': (string);
+}
