@@ -45,19 +45,23 @@ export class BodyParsers {
   }
 
   /** @throws {PlatenError} invalid_json, invalid_request and other faults of the body */
-  async parse({ operation, bytes, form, given }: BodyTask): Promise<unknown> {
-    const { json = this.#checks.get(PDF)?.json, form: checkForm } =
-      this.#checks.get(operation) ?? {};
-    if (!json) throw new Error(`nothing checks bodies of ${operation}`);
+  async parse(task: BodyTask): Promise<unknown> {
     try {
-      const body =
-        form === undefined || !checkForm
-          ? parseJsonBody(bytes, json)
-          : await parseFormBody(bytes, form, { form: checkForm, json });
-      return PREPARATIONS[operation]?.(body as object, given) ?? body;
+      return await this.#prepared(task);
     } catch (error) {
       throw error instanceof RangeError ? tooLong(error) : error;
     }
+  }
+
+  async #prepared({ operation, bytes, form, given }: BodyTask): Promise<unknown> {
+    const { json = this.#checks.get(PDF)?.json, form: checkForm } =
+      this.#checks.get(operation) ?? {};
+    if (!json) throw new Error(`nothing checks bodies of ${operation}`);
+    const body =
+      form === undefined || !checkForm
+        ? parseJsonBody(bytes, json)
+        : await parseFormBody(bytes, form, { form: checkForm, json });
+    return PREPARATIONS[operation]?.(body as object, given) ?? body;
   }
 
   #checksOf(
