@@ -86,11 +86,14 @@ export class RequestLog {
       const requests = this.#waiting.slice(0, MOST_AT_ONCE);
       this.#waiting = this.#waiting.slice(MOST_AT_ONCE);
       const call = { requestId: 'request-log', timeoutMs: TIMEOUT_MS };
-      const outcome = await this.#usage.call('LogRequests', { requests }, call).then(
-        () => 'logged',
-        () => 'dropped',
-      );
-      this.#count.inc({ outcome }, requests.length);
+      try {
+        await this.#usage.call('LogRequests', { requests }, call);
+        this.#count.inc({ outcome: 'logged' }, requests.length);
+      } catch {
+        // Trying all others, too, could take as many time-outs when the edge stops.
+        this.#count.inc({ outcome: 'dropped' }, requests.length + this.#waiting.length);
+        this.#waiting = [];
+      }
     }
   }
 }
