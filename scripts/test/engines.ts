@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { orElse } from '@platen/contracts';
 import { Failure } from '../failure.ts';
 import { egressProcess, egressSocket } from '../start/engine/egress-process.ts';
 import { engineProcess, redisProcess } from '../start/engine/engine-processes.ts';
@@ -80,18 +81,14 @@ const POLL_MS = 100;
 export function printErrors(log: string): void {
   const lines = existsSync(log) ? readFileSync(log, 'utf8').split('\n') : [];
   for (const line of lines) {
-    const { level, status = 500, msg = '' } = logLine(line);
+    // Nothing of a line that is no JSON: banners, and the last one of a process that was killed.
+    const {
+      level,
+      status = 500,
+      msg = '',
+    } = orElse(() => JSON.parse(line) as Partial<LogLine>, {});
     if (level === 'error' && status >= 500)
       process.stderr.write(`gotenberg: ${msg.slice(0, 300)}\n`);
-  }
-}
-
-/** Nothing of a line that is no JSON: banners, and the last one of a process that was killed. */
-function logLine(text: string): Partial<LogLine> {
-  try {
-    return JSON.parse(text) as LogLine;
-  } catch {
-    return {};
   }
 }
 

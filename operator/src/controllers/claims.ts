@@ -1,6 +1,6 @@
 import type { PdfPlatform } from '../api/v1alpha1/index.ts';
 import type { Cluster } from '../kube/cluster.ts';
-import { apiVersionOf } from '../kube/kinds.ts';
+import { referenceTo } from '../kube/kinds.ts';
 import type { Events } from '../kube/events.ts';
 import { leaseSpec, LeaseWatch, type Lease } from '../kube/lease.ts';
 import type { DesiredObject } from '../kube/types.ts';
@@ -101,14 +101,7 @@ export class Claims {
   /** Writes the Lease, which is deleted with the platforms. @throws {KubeError} 409: another operator was faster */
   async #write(ref: DesiredObject, lease: Lease | undefined): Promise<void> {
     const { cluster, platforms, identity } = this.#parts;
-    const ownerReferences = platforms
-      .list(ref.metadata.namespace)
-      .map(({ kind, metadata: { name, uid } }) => ({
-        apiVersion: apiVersionOf(kind),
-        kind,
-        name,
-        uid,
-      }));
+    const ownerReferences = platforms.list(ref.metadata.namespace).map(referenceTo);
     const metadata = { ...(lease ?? ref).metadata, ownerReferences };
     const written = { ...ref, metadata, spec: leaseSpec(identity, CLAIM_MS, lease) };
     await (lease ? cluster.replace(written) : cluster.create(written));

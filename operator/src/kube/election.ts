@@ -1,7 +1,7 @@
 import type { Logger } from '@platen/runtime';
 import type { Cluster } from './cluster.ts';
 import { isConflict } from './errors.ts';
-import { apiVersionOf } from './kinds.ts';
+import { referenceTo } from './kinds.ts';
 import { leaseSpec, LeaseWatch, type Lease } from './lease.ts';
 import type { DesiredObject, ObjectRef } from './types.ts';
 
@@ -120,9 +120,8 @@ export class Election {
     const found = await cluster.read(owner);
     if (!found)
       throw new Error(`there is no ${owner.kind} ${owner.metadata.name} to own the lease`);
-    const { name, uid } = found.metadata;
-    const reference = { apiVersion: apiVersionOf(owner.kind), kind: owner.kind, name, uid };
-    return { kind, metadata: { ...metadata, ownerReferences: [reference] } };
+    const ownerReferences = [referenceTo({ ...found, kind: owner.kind })];
+    return { kind, metadata: { ...metadata, ownerReferences } };
   }
 
   #ref() {

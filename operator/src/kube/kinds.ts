@@ -1,3 +1,5 @@
+import type { KubeObject, OwnerReference } from './types.ts';
+
 /** The path of each kind that the operator uses. */
 const KINDS: Readonly<Record<string, { apiVersion: string; plural: string }>> = {
   ConfigMap: { apiVersion: 'v1', plural: 'configmaps' },
@@ -30,6 +32,14 @@ export function pathOf(kind: string, namespace?: string): string {
   const { apiVersion, plural } = known(kind);
   const root = apiVersion.includes('/') ? 'apis' : 'api';
   return ['', root, apiVersion, ...(namespace ? ['namespaces', namespace] : []), plural].join('/');
+}
+
+/** A reference to the owner of an object, with which it is deleted. */
+export function referenceTo({
+  kind,
+  metadata: { name, uid },
+}: Pick<KubeObject, 'kind' | 'metadata'>): OwnerReference {
+  return { apiVersion: apiVersionOf(kind), kind, name, uid };
 }
 
 function known(kind: string) {

@@ -1,3 +1,4 @@
+import { orElse } from '@platen/contracts';
 import {
   createConfiguration,
   RequestContext,
@@ -64,14 +65,7 @@ export class Transport {
 }
 
 function refusal(status: number, { method, path }: KubeRequest, text: string): KubeError {
-  return new KubeError(status, `${method} ${path}: ${status} ${parseMessage(text)}`);
-}
-
-/** The message of a `Status`; nothing of other answers. */
-function parseMessage(text: string): string {
-  try {
-    return (JSON.parse(text) as { message?: string }).message ?? '';
-  } catch {
-    return '';
-  }
+  // The message of a `Status`; nothing of other answers.
+  const { message = '' } = orElse(() => JSON.parse(text) as { message?: string }, {});
+  return new KubeError(status, `${method} ${path}: ${status} ${message}`);
 }

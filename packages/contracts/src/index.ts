@@ -1,80 +1,32 @@
-export { accountId, CONSOLE_KEY_ID } from './accounts/account-id.ts';
-export { accountsFileSchema, type ListedAccount } from './accounts/accounts-file.ts';
-export {
-  camelCase,
-  isLimit,
-  planFields,
-  SHOWN_PLAN_FIELDS,
-  type CamelCased,
-  type ShownPlan,
-  type WrittenPlan,
-} from './accounts/plan-fields.ts';
-export { ANY_KEY_PREFIX, KEY_DIGITS, keyPrefix, type KeyMode } from './api-key.ts';
-export { randomBase62, toBase62 } from './accounts/base62.ts';
-export { boundedText, jsonBytes, percentEncodedBytes, utf8Bytes } from './bounded-text.ts';
-export {
-  PlatenError,
-  errorOfFields,
-  httpStatusOf,
-  isErrorCode,
-  type ErrorCode,
-  type ErrorDetail,
-} from './errors.ts';
-export { errorGuide, type ErrorAdvice, type Retry } from './error-guide.ts';
-export { resolveDocxPage, unsupportedDocxOptions, type DocxPage } from './options/docx.ts';
-export {
-  MAX_ASSETS,
-  MAX_ASSETS_BYTES,
-  MAX_FILE_BYTES,
-  MAX_JSON_BYTES,
-  MAX_JSON_WITH_ASSETS_BYTES,
-  MAX_LEASE_MS,
-  MAX_VARIABLES_BYTES,
-  MIB,
-} from './limits.ts';
-export { callMeantBy, otherNames, type OtherName } from './other-names.ts';
-export { pointerStep } from './json-pointer.ts';
-export { codePointsOf, KEY_NAME, KEY_NAME_RULE, keyNameFault, MAX_KEY_NAME } from './key-name.ts';
-export { isKnownLocale, isKnownTimezone, LOCALE_RULE, TIMEZONE_RULE } from './options/locale.ts';
-export {
-  FACTUR_X_PROFILES,
-  PDF_A_LEVELS,
-  THEMES,
-  type Attachment,
-  type DocumentMetadata,
-  type Encryption,
-  type FacturX,
-  type FacturXProfile,
-  type MissingVariables,
-  type FileReference,
-  type JoinedFileOption,
-  type Letterhead,
-  type PdfALevel,
-  type Stamp,
-  type PdfOptions,
-  type Syntax,
-  type Theme,
-  type WaitFor,
-  type Signature,
-  type Watermark,
-} from './options/options.ts';
-export type {
-  GenerationRequest,
-  GivenAsset,
-  KeyRequest,
-  KeyUpdate,
-  UploadRequest,
-} from './requests.ts';
-export { protoFormatOf } from './proto-format.ts';
-export { SOURCE_FORMATS, type SourceFormat } from './source-formats.ts';
+export * from './accounts/account-id.ts';
+export * from './accounts/accounts-file.ts';
+export * from './accounts/base62.ts';
+export * from './accounts/plan-fields.ts';
+export * from './api-key.ts';
+export * from './bounded-text.ts';
+export * from './error-guide.ts';
+export * from './errors.ts';
+export * from './json-numbers.ts';
+export * from './json-pointer.ts';
+export * from './key-name.ts';
+export * from './limits.ts';
+export * from './options/docx.ts';
+export * from './options/locale.ts';
 export { invoiceFileName, optionFaults, type OptionFaults } from './options/option-faults.ts';
+export * from './options/options.ts';
+export { formatPageRanges, parsePageRanges, type PageRange } from './options/page-ranges.ts';
+export * from './or-else.ts';
+export { callMeantBy, otherNames, type OtherName } from './other-names.ts';
+export * from './page/engine.ts';
 export { MM } from './page/formats.ts';
 export { parseLength } from './page/length.ts';
-export { formatPageRanges, parsePageRanges, type PageRange } from './options/page-ranges.ts';
-export { EDGE, HAIR, LONGEST_SIDE, paperRoom, SCALES } from './page/engine.ts';
-export { PAGE_SIGN, PrintText, type PrintObject } from './page/print-text.ts';
-export { AUTO, MIN_SIDE, resolvePage, type PageGeometry, type PageOptions } from './page/page.ts';
+export * from './page/page.ts';
+export * from './page/print-text.ts';
+export * from './proto-format.ts';
+export type * from './requests.ts';
+export { SOURCE_FORMATS, type SourceFormat } from './source-formats.ts';
 export type * from './template/template.ts';
+export * from './unknown-field.ts';
 export type {
   AuthServiceDefinition,
   AuthServiceHandlers,
@@ -152,5 +104,3 @@ export type {
   UsageServiceDefinition,
   UsageServiceHandlers,
 } from './generated/platen/usage/v1/UsageService.ts';
-export { parseKeepingNumbers } from './json-numbers.ts';
-export { unknownField, type FieldSchema, type Resolve } from './unknown-field.ts';

@@ -1,4 +1,4 @@
-import { PlatenError, type RenderJob } from '@platen/contracts';
+import { orElse, PlatenError, type RenderJob } from '@platen/contracts';
 
 /** A file beside a document. */
 export interface Asset {
@@ -93,20 +93,11 @@ export interface Files {
 export function assetFor(reference: string, { assets, from }: Files): Asset | undefined {
   const url = URL.parse(reference, new URL(encodeURI(from), NO_ORIGIN));
   if (url?.origin !== NO_ORIGIN) return undefined;
-  const path = decoded(url.pathname.slice(1));
+  const path = orElse(() => decodeURIComponent(url.pathname.slice(1)), '');
   return assets.find(({ name }) => name === path);
 }
 
 const NO_ORIGIN = 'http://assets.invalid';
-
-/** @returns '' for what is no name */
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return '';
-  }
-}
 
 /** A file as an address of its own. */
 export function dataUrl({ type, data }: Omit<Asset, 'name'>): string {

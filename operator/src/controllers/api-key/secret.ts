@@ -1,5 +1,5 @@
 import type { PdfApiKey } from '../../api/v1alpha1/index.ts';
-import { apiVersionOf } from '../../kube/kinds.ts';
+import { referenceTo } from '../../kube/kinds.ts';
 import type { StoredSecret } from '../../kube/types.ts';
 import type { Context } from '../context.ts';
 import { isManaged, MANAGED } from '../platform/resources/names.ts';
@@ -69,8 +69,7 @@ export async function writeKey(
   { keyId, createdAt, key, accountId }: HeldKey,
   { cluster }: Pick<Context, 'cluster'>,
 ): Promise<void> {
-  const { name, namespace, uid } = apiKey.metadata;
-  const owner = { apiVersion: apiVersionOf(apiKey.kind), kind: apiKey.kind, name, uid };
+  const { namespace } = apiKey.metadata;
   await cluster.apply({
     kind: 'Secret',
     metadata: {
@@ -82,7 +81,7 @@ export async function writeKey(
         [CREATED_AT]: createdAt,
         ...(accountId !== undefined && { [ACCOUNT_ID]: accountId }),
       },
-      ownerReferences: [{ ...owner, controller: true, blockOwnerDeletion: true }],
+      ownerReferences: [{ ...referenceTo(apiKey), controller: true, blockOwnerDeletion: true }],
     },
     type: 'Opaque',
     data: { 'api-key': Buffer.from(key).toString('base64') },

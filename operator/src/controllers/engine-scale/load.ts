@@ -1,8 +1,7 @@
-import { isIPv6 } from 'node:net';
 import type { PdfPlatform } from '../../api/v1alpha1/index.ts';
 import type { Cluster } from '../../kube/cluster.ts';
-import type { KubeObject } from '../../kube/types.ts';
-import { ENGINES, METRICS_PORT, selectorOf, type EngineName } from '../platform/resources/names.ts';
+import { askPod, isReady, listPods } from '../health/pods.ts';
+import { ENGINES, type EngineName } from '../platform/resources/names.ts';
 import type { Load } from './decide.ts';
 
 type Loads = Record<EngineName, Load>;
@@ -10,20 +9,13 @@ type Loads = Record<EngineName, Load>;
 /** Reads the metrics of a pod. @throws it does not answer */
 export type ReadMetrics = (podAddress: string) => Promise<string>;
 
-interface Pod extends KubeObject {
-  status?: { podIP?: string; conditions?: { type: string; status: string }[] };
-}
-
-const TIMEOUT_MS = 3_000;
-
 /** The load of each kind of engine: the sum over the ready pods of render. */
 export async function readLoads(
   platform: PdfPlatform,
   cluster: Pick<Cluster, 'list'>,
   read: ReadMetrics = readMetrics,
 ): Promise<Loads> {
-  const { namespace } = platform.metadata;
-  const pods: Pod[] = await cluster.list('Pod', namespace, selectorOf(platform, 'render'));
+  const pods = await listPods(platform, { cluster }, 'render');
   const addresses = pods.filter(isReady).flatMap(({ status }) => status?.podIP ?? []);
   const answers = await Promise.allSettled(addresses.map(read));
   const texts = answers.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
@@ -41,18 +33,9 @@ function documentsIn(texts: readonly string[], engine: EngineName): number {
     .reduce((sum, [, , value]) => sum + Number(value), 0);
 }
 
-function isReady({ metadata, status }: Pod): boolean {
-  if (metadata.deletionTimestamp !== undefined) return false;
-  return (
-    status?.conditions?.some(({ type, status }) => type === 'Ready' && status === 'True') === true
-  );
-}
-
 async function readMetrics(podAddress: string): Promise<string> {
-  const host = isIPv6(podAddress) ? `[${podAddress}]` : podAddress;
-  const signal = AbortSignal.timeout(TIMEOUT_MS);
-  const response = await fetch(`http://${host}:${METRICS_PORT}/metrics`, { signal });
+  const response = await askPod(podAddress, '/metrics');
   const text = await response.text();
-  if (!response.ok) throw new Error(`${host} answered ${response.status}`);
+  if (!response.ok) throw new Error(`${podAddress} answered ${response.status}`);
   return text;
 }

@@ -1,7 +1,8 @@
+import { isIPv6 } from 'node:net';
 import type { PdfPlatform } from '../../api/v1alpha1/index.ts';
 import type { Cluster } from '../../kube/cluster.ts';
 import type { KubeObject } from '../../kube/types.ts';
-import { selectorOf, type Component } from '../platform/resources/names.ts';
+import { METRICS_PORT, selectorOf, type Component } from '../platform/resources/names.ts';
 
 interface Ended {
   reason?: string;
@@ -39,15 +40,27 @@ export interface Pod extends KubeObject {
   };
 }
 
-/** All pods of a platform that are not being deleted, by name. */
+/** The pods of a platform, or of one part, that are not being deleted, by name. */
 export async function listPods(
   platform: PdfPlatform,
   { cluster }: { cluster: Pick<Cluster, 'list'> },
+  part?: Component,
 ): Promise<Pod[]> {
-  const found: Pod[] = await cluster.list('Pod', platform.metadata.namespace, selectorOf(platform));
+  const labels = selectorOf(platform, part);
+  const found: Pod[] = await cluster.list('Pod', platform.metadata.namespace, labels);
   return found
     .filter(({ metadata, status }) => !metadata.deletionTimestamp && !hasEnded(status?.phase))
     .sort((one, other) => (one.metadata.name < other.metadata.name ? -1 : 1));
+}
+
+const TIMEOUT_MS = 3_000;
+
+/** Asks a pod about itself, for JSON where it has that. @throws it does not answer in time */
+export function askPod(address: string, path: string): Promise<Response> {
+  const host = isIPv6(address) ? `[${address}]` : address;
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const headers = { Accept: 'application/json' };
+  return fetch(`http://${host}:${METRICS_PORT}${path}`, { signal, headers });
 }
 
 function hasEnded(phase: string | undefined): boolean {

@@ -1,6 +1,5 @@
-import { isIPv6 } from 'node:net';
-import { METRICS_PORT, SERVICES } from '../platform/resources/names.ts';
-import { componentOf, type Pod } from './pods.ts';
+import { SERVICES } from '../platform/resources/names.ts';
+import { askPod, componentOf, type Pod } from './pods.ts';
 
 /** The report of a service (`/statusz`). */
 export interface Report {
@@ -10,8 +9,6 @@ export interface Report {
 
 /** @throws the pod does not answer, or answers something else */
 export type ReadReport = (podAddress: string) => Promise<Report>;
-
-const TIMEOUT_MS = 3_000;
 
 /** The reports of the services' pods, without those that do not answer. */
 export async function fetchReports(
@@ -32,10 +29,7 @@ function isService(pod: Pod): boolean {
 }
 
 async function readReport(podAddress: string): Promise<Report> {
-  const host = isIPv6(podAddress) ? `[${podAddress}]` : podAddress;
-  const signal = AbortSignal.timeout(TIMEOUT_MS);
-  const headers = { Accept: 'application/json' };
-  const response = await fetch(`http://${host}:${METRICS_PORT}/statusz`, { signal, headers });
+  const response = await askPod(podAddress, '/statusz');
   const { faults = {}, gauges = {} } = (await response.json()) as Partial<Report>;
   return { faults, gauges };
 }

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { PdfPlatform } from '../../api/v1alpha1/index.ts';
 import { isConflict } from '../../kube/errors.ts';
-import { apiVersionOf } from '../../kube/kinds.ts';
-import type { KubeObject, OwnerReference } from '../../kube/types.ts';
+import { referenceTo } from '../../kube/kinds.ts';
 import type { Context } from '../context.ts';
 import { metadataOf } from './resources/names.ts';
 
@@ -10,10 +9,6 @@ const PASSWORD_BYTES = 24;
 
 /** The default port of Redis. */
 const PORT = 6379;
-
-function ownerReference({ kind, metadata: { name, uid } }: KubeObject): OwnerReference {
-  return { apiVersion: apiVersionOf(kind), kind, name, uid };
-}
 
 const encoded = (text: string) => Buffer.from(text).toString('base64');
 
@@ -34,7 +29,7 @@ export async function keepRedisSecret(
   const { namespace } = ref.metadata;
   const [service = ''] = generateFor.split('.');
   const owner = await cluster.read({ kind: 'Service', metadata: { name: service, namespace } });
-  if (owner) ref.metadata.ownerReferences = [ownerReference(owner)];
+  if (owner) ref.metadata.ownerReferences = [referenceTo(owner)];
   const password = randomBytes(PASSWORD_BYTES).toString('base64url');
   const url = `redis://:${password}@${generateFor}:${PORT}`;
   try {

@@ -80,41 +80,36 @@ function degradedOf(
   if (short.length > 0) {
     const why = problems.map(({ message }) => ` ${message}`).join('');
     const message = `Fewer pods than wanted are ready: ${short.join(', ')}.${why}`;
-    return { type: 'Degraded', status: true, reason: 'PodsMissing', message };
+    return degraded('PodsMissing', message);
   }
   const failed = all.find(({ failure }) => failure !== undefined);
   if (failed) {
     const message = `${failed.name} could not be replaced; the former version still serves.`;
-    return { type: 'Degraded', status: true, reason: 'RolloutFailed', message };
+    return degraded('RolloutFailed', message);
   }
   const degrading = problems.filter(
     ({ effect, component }) => effect === 'degrades' || component === PROBER,
   );
-  if (degrading[0]) {
-    const { reason } = degrading[0];
-    return { type: 'Degraded', status: true, reason, message: messagesOf(degrading) };
-  }
-  if (plans.length === 0) {
-    const message = 'No PdfPlan is selected, so every account is refused. Create one.';
-    return { type: 'Degraded', status: true, reason: 'NoPlans', message };
-  }
+  if (degrading[0]) return degraded(degrading[0].reason, messagesOf(degrading));
+  if (plans.length === 0)
+    return degraded('NoPlans', 'No PdfPlan is selected, so every account is refused. Create one.');
   const names = new Set(plans.map(({ metadata }) => metadata.name));
   const wanted = [...spec.issuers.map((one) => one.defaultPlan), spec.monitoring.prober?.plan];
   const missing = wanted.filter((plan) => plan !== undefined && !names.has(plan));
-  if (missing.length > 0) {
-    const message = `These plans do not exist: ${missing.join(', ')}.`;
-    return { type: 'Degraded', status: true, reason: 'UnknownPlan', message };
-  }
+  if (missing.length > 0)
+    return degraded('UnknownPlan', `These plans do not exist: ${missing.join(', ')}.`);
   if (proberTaken !== undefined) {
     const message = `There is no prober: the ${proberTaken} is somebody else's. Rename it.`;
-    return { type: 'Degraded', status: true, reason: 'NameTaken', message };
+    return degraded('NameTaken', message);
   }
   const few = all.filter(({ ready, desired }) => ready < desired).map(({ name }) => name);
-  if (few.length > 0) {
-    const message = `Pods are starting: ${few.join(', ')}.`;
-    return { type: 'Degraded', status: false, reason: 'PodsStarting', message };
-  }
-  return { type: 'Degraded', status: false, reason: 'AsWanted', message: 'Nothing is missing.' };
+  return few.length > 0
+    ? degraded('PodsStarting', `Pods are starting: ${few.join(', ')}.`, false)
+    : degraded('AsWanted', 'Nothing is missing.', false);
+}
+
+function degraded(reason: string, message: string, status = true): ConditionFinding {
+  return { type: 'Degraded', status, reason, message };
 }
 
 /** The engines that the operator scales. */

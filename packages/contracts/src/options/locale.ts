@@ -1,3 +1,5 @@
+import { orElse } from '../or-else.ts';
+
 /** How an unknown locale is refused, after "must be". */
 export const LOCALE_RULE = 'a language tag (BCP 47) such as "de-DE"';
 
@@ -23,9 +25,5 @@ export function isKnownLocale(tag: string): boolean {
 export const TIMEZONE_RULE = 'a time zone (IANA) such as "Europe/Berlin"';
 
 export function isKnownTimezone(timeZone: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone }));
-  } catch {
-    return false;
-  }
+  return orElse(() => Boolean(new Intl.DateTimeFormat('en', { timeZone })), false);
 }

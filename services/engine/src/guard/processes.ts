@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { orElse } from '@platen/contracts';
 
 /** A renderer process of an engine's browser. */
 export interface Renderer {
@@ -37,13 +38,9 @@ export function readDelayMs(pid: number): number {
 
 /** The processes or threads in a folder of proc(5); empty if it is missing. */
 export function idsIn(folder: string): number[] {
-  try {
-    return readdirSync(folder)
-      .map(Number)
-      .filter((id) => id > 0);
-  } catch {
-    return [];
-  }
+  return orElse(() => readdirSync(folder), [])
+    .map(Number)
+    .filter((id) => id > 0);
 }
 
 /** Fields 14 and 15 of proc_pid_stat(5); the second is a name, which may have spaces in it. */
@@ -54,9 +51,5 @@ export function parseCpuMs(stat: string): number {
 
 /** @returns '' if it has ended meanwhile */
 function read(pid: number, file: string): string {
-  try {
-    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
-  } catch {
-    return '';
-  }
+  return orElse(() => readFileSync(`/proc/${pid}/${file}`, 'utf8'), '');
 }

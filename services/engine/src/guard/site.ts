@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { orElse } from '@platen/contracts';
 
 /** A file beside a document. */
 export interface SiteFile {
@@ -49,11 +50,7 @@ function documentOf({ html }: Site): SiteFile {
 function nameIn(address: string, origin: string): string | undefined {
   const url = URL.parse(address);
   if (url?.origin !== origin) return undefined;
-  try {
-    return decodeURIComponent(url.pathname.slice(1));
-  } catch {
-    return undefined;
-  }
+  return orElse(() => decodeURIComponent(url.pathname.slice(1)), undefined);
 }
 
 function answer(response: ServerResponse, { type, data }: SiteFile, headers: object): void {

@@ -1,5 +1,5 @@
 import { Script } from 'node:vm';
-import { PlatenError, type WaitFor } from '@platen/contracts';
+import { orElse, PlatenError, type WaitFor } from '@platen/contracts';
 
 /**
  * Compiles the expression without running it: before any work, and without an engine.
@@ -9,13 +9,8 @@ export function checkWaitFor({ expression }: WaitFor): void {
   if (expression && !parses(`(async()=>(await(${expression}\n)))()`)) throw badWait('expression');
 }
 
-function parses(code: string): boolean {
-  try {
-    return Boolean(new Script(code));
-  } catch {
-    return false; // also what is nested too deeply; the error would quote the line
-  }
-}
+/** What is nested too deeply does not; the error would quote the line. */
+const parses = (code: string) => orElse(() => Boolean(new Script(code)), false);
 
 const MESSAGES = {
   expression: 'is no JavaScript expression',

@@ -1,4 +1,5 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
+import { orElse } from '@platen/contracts';
 import type { PdfPlatform } from '../../../api/v1alpha1/index.ts';
 import type { DesiredObject, StoredSecret } from '../../../kube/types.ts';
 import type { Context } from '../../context.ts';
@@ -67,11 +68,7 @@ function pairOf(texts: Texts, certName: string, keyName: string) {
 
 /** Whether certificate and key match. The operator creates a Secret again that a user changed by hand. */
 function isKeyOf(cert: string, key: string): boolean {
-  try {
-    return new X509Certificate(cert).checkPrivateKey(createPrivateKey(key));
-  } catch {
-    return false;
-  }
+  return orElse(() => new X509Certificate(cert).checkPrivateKey(createPrivateKey(key)), false);
 }
 
 async function readTexts(

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 import type { PdfPlatform } from '../../../api/v1alpha1/index.ts';
 import type { Desired, EnvVar, KubeService } from '../../../kube/types.ts';
-import { nameOf, PORTS, selectorOf } from './names.ts';
-import { serviceMetadataOf } from './pod-settings.ts';
+import { PORTS } from './names.ts';
+import { serviceOf } from './pod-settings.ts';
 
 /** The port of the fixed resolver, which needs no rights. Engines ask at 53. */
 export const RESOLVER_PORT = 5_353;
@@ -24,18 +24,13 @@ export function egressEnv({ spec }: PdfPlatform): EnvVar[] {
 
 /** One address for all pods of egress: engines have no DNS, and a nameserver is an address. */
 export function egressService(platform: PdfPlatform): Desired<KubeService> {
-  return {
-    kind: 'Service',
-    metadata: serviceMetadataOf(platform, nameOf(platform, 'egress'), 'egress'),
-    spec: {
-      selector: selectorOf(platform, 'egress'),
-      ports: [
-        { name: 'proxy', port: PORTS.egress, targetPort: 'proxy' },
-        { name: 'dns', port: 53, protocol: 'UDP', targetPort: 'dns' },
-        { name: 'dns-tcp', port: 53, targetPort: 'dns-tcp' },
-      ],
-    },
-  };
+  return serviceOf(platform, 'egress', {
+    ports: [
+      { name: 'proxy', port: PORTS.egress, targetPort: 'proxy' },
+      { name: 'dns', port: 53, protocol: 'UDP', targetPort: 'dns' },
+      { name: 'dns-tcp', port: 53, targetPort: 'dns-tcp' },
+    ],
+  });
 }
 
 /** @param address of the Service @returns `host:port` */

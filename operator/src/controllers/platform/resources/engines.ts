@@ -1,12 +1,12 @@
 import { POD_DRAIN_DELAY_MS, POD_GRACE_MS } from '@platen/contracts/time-outs';
 import type { PdfPlatform } from '../../../api/v1alpha1/index.ts';
-import type { Container, Desired, EnvVar, KubeService, PodSpec } from '../../../kube/types.ts';
-import { addressOf, ENGINES, nameOf, PORTS, selectorOf, type EngineName } from './names.ts';
+import type { Container, EnvVar, PodSpec } from '../../../kube/types.ts';
+import { addressOf, ENGINES, PORTS, type EngineName } from './names.ts';
 import type { Inputs } from '../inputs.ts';
 import { proxyOf } from './egress.ts';
 import { RESTRICTED, restrictedPod, scratchMount, scratchVolume, type Scratch } from './pod.ts';
 import { workloadResources } from './workload.ts';
-import { serviceMetadataOf } from './pod-settings.ts';
+import { serviceOf } from './pod-settings.ts';
 
 /** The user `gotenberg` of its image. */
 const USER = 1001;
@@ -69,7 +69,10 @@ export function engineResources(
       },
       settings: startSettings[name],
     }),
-    serviceOf(platform, name),
+    serviceOf(platform, name, {
+      clusterIP: 'None',
+      ports: [{ name: 'grpc', port: PORTS[name], targetPort: 'grpc' }],
+    }),
   ]);
 }
 
@@ -108,18 +111,6 @@ function sealedPod(egress: string): Omit<PodSpec, 'containers'> {
         { name: 'timeout', value: '1' },
         { name: 'attempts', value: '1' },
       ],
-    },
-  };
-}
-
-function serviceOf(platform: PdfPlatform, name: EngineName): Desired<KubeService> {
-  return {
-    kind: 'Service',
-    metadata: serviceMetadataOf(platform, nameOf(platform, name), name),
-    spec: {
-      clusterIP: 'None',
-      selector: selectorOf(platform, name),
-      ports: [{ name: 'grpc', port: PORTS[name], targetPort: 'grpc' }],
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { PdfPlatform } from '../../../api/v1alpha1/index.ts';
-import { apiVersionOf } from '../../../kube/kinds.ts';
+import { referenceTo } from '../../../kube/kinds.ts';
 import type { KubeObject, OwnerReference } from '../../../kube/types.ts';
 
 /** The parts of a platform; each is a Deployment. */
@@ -64,11 +64,13 @@ export function selectorOf(platform: PdfPlatform, component?: Component): Record
 
 /** Name, labels and owner of an object that is deleted with its platform. */
 export function metadataOf(platform: PdfPlatform, name: string, component?: Component) {
+  const owner = { ...referenceTo(platform), controller: true, blockOwnerDeletion: true };
+  const ownerReferences: OwnerReference[] = [owner];
   return {
     name,
     namespace: platform.metadata.namespace,
     labels: { ...selectorOf(platform, component), ...MANAGED },
-    ownerReferences: [ownerOf(platform)],
+    ownerReferences,
   };
 }
 
@@ -81,15 +83,4 @@ export function leafSecretName(platform: PdfPlatform, holder: string): string {
 export function addressOf(platform: PdfPlatform, component: Callee): string {
   const { namespace } = platform.metadata;
   return `${nameOf(platform, component)}.${namespace}.svc:${PORTS[component]}`;
-}
-
-function ownerOf({ kind, metadata }: PdfPlatform): OwnerReference {
-  return {
-    apiVersion: apiVersionOf(kind),
-    kind,
-    name: metadata.name,
-    uid: metadata.uid,
-    controller: true,
-    blockOwnerDeletion: true,
-  };
 }

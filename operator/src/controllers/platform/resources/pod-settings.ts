@@ -1,5 +1,14 @@
 import type { PdfPlatform } from '../../../api/v1alpha1/index.ts';
-import { isEngine, PROBER, type Component, metadataOf, type Callee } from './names.ts';
+import type { Desired, KubeService } from '../../../kube/types.ts';
+import {
+  isEngine,
+  metadataOf,
+  nameOf,
+  PROBER,
+  selectorOf,
+  type Callee,
+  type Component,
+} from './names.ts';
 import { trustedCaEntry } from './trusted-ca.ts';
 
 type Spec = PdfPlatform['spec'];
@@ -72,10 +81,19 @@ export function annotated<T extends object>(metadata: T, annotations: Record<str
   return Object.keys(annotations).length > 0 ? { ...metadata, annotations } : metadata;
 }
 
-/** Name, labels, annotations and owner of the Service of a part. */
-export function serviceMetadataOf(platform: PdfPlatform, name: string, component: Callee) {
+/** The Service of a part. */
+export function serviceOf(
+  platform: PdfPlatform,
+  component: Callee,
+  spec: KubeService['spec'],
+  name = nameOf(platform, component),
+): Desired<KubeService> {
   const { serviceLabels, serviceAnnotations } = podSettingsOf(platform, component);
   const metadata = metadataOf(platform, name, component);
   const labels = { ...serviceLabels, ...metadata.labels };
-  return annotated({ ...metadata, labels }, serviceAnnotations);
+  return {
+    kind: 'Service',
+    metadata: annotated({ ...metadata, labels }, serviceAnnotations),
+    spec: Object.assign({ selector: selectorOf(platform, component) }, spec),
+  };
 }

@@ -12,22 +12,14 @@ import type { Inputs } from '../inputs.ts';
 import { EGRESS_PORTS, egressEnv, egressService } from './egress.ts';
 import { engineSettings } from './engines.ts';
 import { parseQuantity } from '../quantity.ts';
-import {
-  addressOf,
-  METRICS_PORT,
-  nameOf,
-  PORTS,
-  selectorOf,
-  SERVICES,
-  type ServiceName,
-} from './names.ts';
+import { addressOf, METRICS_PORT, PORTS, SERVICES, type ServiceName } from './names.ts';
 import { RESTRICTED, restrictedPod, scratchMount, scratchVolume, type Scratch } from './pod.ts';
 import { PROVEN_ENV, PROVEN_MOUNT, provenVolume } from './proven.ts';
 import { settingsName } from './settings.ts';
 import { certificateEnv, certificateMounts, certificateVolumes } from './certificates.ts';
 import { signingEnv, signingMounts, signingVolumes } from './signing.ts';
 import { workloadResources } from './workload.ts';
-import { serviceMetadataOf } from './pod-settings.ts';
+import { serviceOf } from './pod-settings.ts';
 
 /** The user `node` of the images. */
 const USER = 1000;
@@ -74,7 +66,7 @@ export function serviceResources(platform: PdfPlatform, inputs: Inputs) {
       container: containerOf(platform, name, { ...kinds[name], image: inputs.images[name] }),
       settings: inputs.startSettings[name],
     }),
-    serviceOf(platform, name),
+    serviceBefore(platform, name),
   ]);
 }
 
@@ -205,32 +197,22 @@ function secret(
  * Headless: gRPC balances over pods by itself, so it needs their addresses. The edge's Service has the platform's
  * name, and port 80.
  */
-function serviceOf(platform: PdfPlatform, name: ServiceName): Desired<KubeService> {
-  const selector = selectorOf(platform, name);
+function serviceBefore(platform: PdfPlatform, name: ServiceName): Desired<KubeService> {
   if (name === 'egress') return egressService(platform);
   if (name !== 'edge') {
-    return {
-      kind: 'Service',
-      metadata: serviceMetadataOf(platform, nameOf(platform, name), name),
-      spec: {
-        clusterIP: 'None',
-        selector,
-        ports: [{ name: 'grpc', port: PORTS[name], targetPort: 'grpc', appProtocol: 'grpc' }],
-      },
-    };
+    return serviceOf(platform, name, {
+      clusterIP: 'None',
+      ports: [{ name: 'grpc', port: PORTS[name], targetPort: 'grpc', appProtocol: 'grpc' }],
+    });
   }
   const { serviceType, loadBalancerClass, loadBalancerSourceRanges, externalTrafficPolicy } =
     platform.spec.edge;
-  return {
-    kind: 'Service',
-    metadata: serviceMetadataOf(platform, platform.metadata.name, name),
-    spec: {
-      type: serviceType,
-      ...(loadBalancerClass !== undefined && { loadBalancerClass }),
-      ...(loadBalancerSourceRanges && { loadBalancerSourceRanges }),
-      ...(externalTrafficPolicy && { externalTrafficPolicy }),
-      selector,
-      ports: [{ name: 'http', port: 80, targetPort: 'http', appProtocol: 'http' }],
-    },
+  const spec = {
+    type: serviceType,
+    ...(loadBalancerClass !== undefined && { loadBalancerClass }),
+    ...(loadBalancerSourceRanges && { loadBalancerSourceRanges }),
+    ...(externalTrafficPolicy && { externalTrafficPolicy }),
+    ports: [{ name: 'http', port: 80, targetPort: 'http', appProtocol: 'http' }],
   };
+  return serviceOf(platform, name, spec, platform.metadata.name);
 }

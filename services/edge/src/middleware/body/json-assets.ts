@@ -1,3 +1,4 @@
+import { orElse } from '@platen/contracts';
 import { letters } from '../../base64.ts';
 import {
   CLOSE_LIST,
@@ -139,9 +140,5 @@ function beforeEscape(bytes: Buffer, stop: number, end: number): number {
 /** @returns what is no base64 if it is no text of JSON */
 function textOf(bytes: Buffer, start: number, end: number): string {
   const text = bytes.toString('latin1', start, end);
-  try {
-    return text.includes('\\') ? (JSON.parse(`"${text}"`) as string) : text;
-  } catch {
-    return '!';
-  }
+  return text.includes('\\') ? orElse(() => JSON.parse(`"${text}"`) as string, '!') : text;
 }

@@ -1,4 +1,4 @@
-import { boundedText } from '@platen/contracts';
+import { boundedText, orElse } from '@platen/contracts';
 import { z } from 'zod';
 import { LONGEST_ANSWER } from '../../settings.ts';
 
@@ -17,9 +17,5 @@ export type RunningString = z.infer<typeof strings>[number];
 /** Reads what a page says of its strings (parts/strings.js): a page that falsifies it has none. */
 export function runningStringsIn(said: unknown): RunningString[] {
   if (typeof said !== 'string' || said.length > LONGEST_ANSWER) return [];
-  try {
-    return strings.parse(JSON.parse(said));
-  } catch {
-    return [];
-  }
+  return orElse(() => strings.parse(JSON.parse(said)), []);
 }

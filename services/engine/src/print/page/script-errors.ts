@@ -1,4 +1,4 @@
-import { boundedText } from '@platen/contracts';
+import { boundedText, orElse } from '@platen/contracts';
 import { z } from 'zod';
 
 /** In bytes. */
@@ -21,9 +21,5 @@ export const NO_ERRORS: ScriptErrors = { count: 0, messages: [] };
 /** Reads what a page says of its errors (parts/errors.js): a page that falsifies it has thrown none. */
 export function scriptErrorsIn(said: unknown): ScriptErrors {
   if (typeof said !== 'string' || said.length > LONGEST) return NO_ERRORS;
-  try {
-    return thrown.parse(JSON.parse(said));
-  } catch {
-    return NO_ERRORS;
-  }
+  return orElse(() => thrown.parse(JSON.parse(said)), NO_ERRORS);
 }

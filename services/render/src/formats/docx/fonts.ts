@@ -53,7 +53,7 @@ class FontFinder {
   constructor(docx: OfficePackage) {
     const root = (kind: string) => partOf(docx, kind)?.root;
     const styles = root('styles');
-    const all = elementsOf(styles ?? EMPTY).filter(({ nodeName }) => nodeName === 'w:style');
+    const all = elementsOf(styles, 'w:style');
     this.#styles = new Map(all.map((style) => [style.attributes['w:styleId'] ?? '', style]));
     this.#themes = themeFonts(root('theme'));
     const given = pathOf(styles, ['w:docDefaults', 'w:rPrDefault', 'w:rPr']);
@@ -65,7 +65,7 @@ class FontFinder {
   }
 
   addAll(root: XmlElement): void {
-    for (const paragraph of descendants(root, (name) => name === 'w:p')) {
+    for (const paragraph of descendants(root, 'w:p')) {
       const style =
         pathOf(paragraph, ['w:pPr', 'w:pStyle'])?.attributes['w:val'] ?? this.#paragraphStyle;
       const base = { ...this.#defaults, ...this.#styled(style) };
@@ -87,7 +87,7 @@ class FontFinder {
       return;
     }
     const looks = childOf(node, 'w:rPr');
-    const style = looks && childOf(looks, 'w:rStyle')?.attributes['w:val'];
+    const style = childOf(looks, 'w:rStyle')?.attributes['w:val'];
     const fonts = { ...base, ...this.#styled(style), ...this.#fontsOf(looks) };
     for (const child of elementsOf(node)) {
       if (child.nodeName === 'w:t') words.add(textOf(child), fonts);
@@ -106,14 +106,14 @@ class FontFinder {
     if (known || id === undefined) return known ?? {};
     this.#known.set(id, {}); // a style that is based on itself ends here
     const style = this.#styles.get(id);
-    const base = style && childOf(style, 'w:basedOn')?.attributes['w:val'];
-    const fonts = { ...this.#styled(base), ...this.#fontsOf(style && childOf(style, 'w:rPr')) };
+    const base = childOf(style, 'w:basedOn')?.attributes['w:val'];
+    const fonts = { ...this.#styled(base), ...this.#fontsOf(childOf(style, 'w:rPr')) };
     this.#known.set(id, fonts);
     return fonts;
   }
 
   #fontsOf(looks: XmlElement | undefined): Fonts {
-    const { attributes } = (looks && childOf(looks, 'w:rFonts')) ?? EMPTY;
+    const { attributes } = childOf(looks, 'w:rFonts') ?? EMPTY;
     const named = (slot: Slot) => {
       const theme = attributes[slot === 'cs' ? 'w:cstheme' : `w:${slot}Theme`];
       const name = (theme && this.#themes[theme]) ?? attributes[`w:${slot}`];
@@ -126,7 +126,7 @@ class FontFinder {
 const EMPTY: XmlElement = { nodeType: 1, nodeName: '', attributes: {}, childNodes: [] } as never;
 
 function pathOf(node: XmlElement | undefined, names: readonly string[]): XmlElement | undefined {
-  return names.reduce<XmlElement | undefined>((at, name) => at && childOf(at, name), node);
+  return names.reduce<XmlElement | undefined>((at, name) => childOf(at, name), node);
 }
 
 function isOn(value: string | undefined): boolean {
@@ -138,7 +138,7 @@ function themeFonts(theme: XmlElement | undefined): Record<string, string> {
   const fonts: Record<string, string> = {};
   for (const kind of ['major', 'minor']) {
     const [scheme] = theme ? descendants(theme, (name) => name === `a:${kind}Font`) : [];
-    const face = (name: string) => (scheme && childOf(scheme, name)?.attributes['typeface']) ?? '';
+    const face = (name: string) => childOf(scheme, name)?.attributes['typeface'] ?? '';
     Object.assign(fonts, {
       [`${kind}Ascii`]: face('a:latin'),
       [`${kind}HAnsi`]: face('a:latin'),
@@ -150,7 +150,7 @@ function themeFonts(theme: XmlElement | undefined): Record<string, string> {
 }
 
 function embeddedFonts(table: XmlElement | undefined): Set<string> {
-  const fonts = elementsOf(table ?? EMPTY).filter((font) =>
+  const fonts = elementsOf(table).filter((font) =>
     elementsOf(font).some(({ nodeName }) => nodeName.startsWith('w:embed')),
   );
   return new Set(fonts.map(({ attributes }) => (attributes['w:name'] ?? '').toLowerCase()));

@@ -29,8 +29,8 @@ export function writeTotal(document: OfficePackage, pages: number): void {
 }
 
 function fillsUp(root: XmlElement): boolean {
-  const restarts = descendants(root, (name) => name === 'w:pgNumType');
-  const types = descendants(root, (name) => name === 'w:type');
+  const restarts = descendants(root, 'w:pgNumType');
+  const types = descendants(root, 'w:type');
   return (
     restarts.some(({ attributes }) => attributes['w:start'] !== undefined) ||
     types.some(({ attributes }) => RIGHT_OR_LEFT.has(attributes['w:val'] ?? ''))

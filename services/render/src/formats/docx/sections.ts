@@ -39,7 +39,7 @@ const SIDES = ['top', 'right', 'bottom', 'left'] as const;
 export function applyPage(root: XmlElement, options: PageOptions): void {
   const { page, errors } = resolveDocxPage(options);
   if (errors) throw invalid(errors);
-  for (const { attributes } of descendants(root, (name) => name === 'w:pgSz')) {
+  for (const { attributes } of descendants(root, 'w:pgSz')) {
     requireExtent([attributes['w:w'], attributes['w:h']]);
   }
   if (!page.sheet && page.landscape === undefined && Object.keys(page.margins).length === 0) return;
@@ -54,7 +54,7 @@ function sectionsOf(root: XmlElement): XmlElement[] {
   const body = childOf(root, 'w:body');
   if (!body) return [];
   if (!childOf(body, 'w:sectPr')) setChildren(body, [...body.childNodes, element('w:sectPr')]);
-  return descendants(body, (name) => name === 'w:sectPr');
+  return descendants(body, 'w:sectPr');
 }
 
 function applySheet(section: XmlElement, { sheet, landscape }: DocxPage): void {

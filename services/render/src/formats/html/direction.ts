@@ -1,3 +1,4 @@
+import { orElse } from '@platen/contracts';
 import { escapeHtml } from '../../variables/html.ts';
 
 export type Direction = 'ltr' | 'rtl';
@@ -7,11 +8,8 @@ export type Direction = 'ltr' | 'rtl';
  * @param locale a BCP 47 tag; anything else is written from left to right
  */
 export function directionOf(locale: string | undefined): Direction {
-  try {
-    return new Intl.Locale(locale ?? 'en').getTextInfo().direction === 'rtl' ? 'rtl' : 'ltr';
-  } catch {
-    return 'ltr';
-  }
+  const of = () => new Intl.Locale(locale ?? 'en').getTextInfo().direction;
+  return orElse(of, 'ltr') === 'rtl' ? 'rtl' : 'ltr';
 }
 
 /** A root element's attributes: its language, and an unusual direction. */

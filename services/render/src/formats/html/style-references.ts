@@ -1,4 +1,5 @@
 import { tokenize, TokenType, type CSSToken } from '@csstools/css-tokenizer';
+import { orElse } from '@platen/contracts';
 import type { Span } from './html-scan.ts';
 
 /** A reference of a style sheet. */
@@ -92,15 +93,7 @@ const SHEET = /^\s*data:(?:text\/css)?(?:;charset=(?:utf-8|us-ascii))?,([^]*)$/i
 function isOwnSheet(target: string): boolean {
   // A browser takes these out of an address (WHATWG URL, basic URL parser).
   const [, text] = SHEET.exec(target.replaceAll(/[\t\n\r]/g, '')) ?? [];
-  const css = text === undefined ? undefined : decoded(text);
+  const css = orElse(() => text && decodeURIComponent(text), undefined);
   if (css === undefined || /^\uFEFF?@charset/i.test(css)) return false;
   return styleReferences(css).every((each) => !each.isImport && OWN.test(each.target));
-}
-
-function decoded(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,5 +1,5 @@
 import { tokenize, TokenType, type CSSToken } from '@csstools/css-tokenizer';
-import { boundedText } from '@platen/contracts';
+import { boundedText, orElse } from '@platen/contracts';
 import { escapeHtml } from '../../variables/html.ts';
 import { pageNumberAttributes, TARGET_NUMBER } from '../../pdf/page-numbers.ts';
 import { edited, type Edit } from './edits.ts';
@@ -50,8 +50,9 @@ class Links implements HtmlEvents {
     }
     const href = element.name === 'a' ? (attributeOf(element, 'href') ?? '') : '';
     const at = element.place?.startTag?.startOffset;
-    if (href.startsWith('#') && at !== undefined)
-      this.#links.push({ at: at + '<a'.length, id: decoded(href.slice(1)) });
+    if (!href.startsWith('#') || at === undefined) return;
+    const target = orElse(() => decodeURIComponent(href), href).slice(1);
+    this.#links.push({ at: at + '<a'.length, id: target });
   }
 
   onText(text: string, parent: HtmlElement): void {
@@ -85,14 +86,6 @@ class Links implements HtmlEvents {
 
 const anchorOf = (element: HtmlElement) =>
   element.name === 'a' ? attributeOf(element, 'name') : undefined;
-
-function decoded(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    return fragment;
-  }
-}
 
 /** How a reference is written, spaces left out. Other styles of numbers are left to the browser, which ignores them. */
 const READ: readonly (readonly [RegExp, string])[] = [

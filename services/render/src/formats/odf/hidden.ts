@@ -14,7 +14,7 @@ const SHOWN: ReadonlySet<string> = new Set(['text:p', 'text:h', 'table:table', '
  * @param root of `content.xml`
  */
 export function ensureShown(root: XmlElement): void {
-  for (const text of descendants(root, (name) => name === 'office:text')) {
+  for (const text of descendants(root, 'office:text')) {
     if (!isShown(text)) setChildren(text, [...text.childNodes, element('text:p')]);
   }
 }

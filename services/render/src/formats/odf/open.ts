@@ -72,7 +72,7 @@ export function openOdf(entries: Entries, { isFilled }: { isFilled: boolean }): 
 }
 
 function refuseEncryption(manifest: XmlElement): void {
-  if (descendants(manifest, (name) => name === 'manifest:encryption-data').length === 0) return;
+  if (descendants(manifest, 'manifest:encryption-data').length === 0) return;
   throw refusal(
     'The document is protected by a password. Save it without one and upload it again.',
   );

@@ -16,7 +16,7 @@ export function wantedFonts(document: OfficePackage): WantedFont[] {
   for (const { root } of slidesOf(document)) {
     for (const run of descendants(root, (name) => name === 'a:r' || name === 'a:fld')) {
       const looks = childOf(run, 'a:rPr');
-      const face = looks && childOf(looks, 'a:latin')?.attributes['typeface'];
+      const face = childOf(looks, 'a:latin')?.attributes['typeface'];
       words.add(textOf(run), fontOf(face, run, theme));
     }
   }
@@ -42,7 +42,7 @@ function fontOf(
 function isTitle(run: XmlElement): boolean {
   for (let node = run.parentNode; node; node = node.parentNode) {
     if (node.nodeName !== 'p:sp') continue;
-    const [place] = descendants(node as XmlElement, (name) => name === 'p:ph');
+    const [place] = descendants(node as XmlElement, 'p:ph');
     return /title/i.test(place?.attributes['type'] ?? '');
   }
   return false;

@@ -29,9 +29,9 @@ const OBJECTS: ReadonlySet<string> = new Set(['p:oleObj']);
 export function disarmSlides(part: XmlPart): void {
   disarmLinks(part);
   const pictures = new Map<XmlElement, XmlElement[]>();
-  for (const frame of descendants(part.root, (name) => name === 'p:graphicFrame')) {
-    if (descendants(frame, (name) => OBJECTS.has(name)).length === 0) continue;
-    pictures.set(frame, descendants(frame, (name) => name === 'p:pic').slice(0, 1));
+  for (const frame of descendants(part.root, 'p:graphicFrame')) {
+    if (descendants(frame, OBJECTS).length === 0) continue;
+    pictures.set(frame, descendants(frame, 'p:pic').slice(0, 1));
   }
   settleBelow(part.root, (node) => {
     const picture = pictures.get(node);

@@ -39,7 +39,7 @@ export function requireDrawable(document: OfficePackage): void {
 function usedSlides({ main, parts }: OfficePackage): XmlPart[] {
   const slides = new Map(main.relationships.map((each) => [each.id, each]));
   const taken = new Set<string>();
-  return descendants(main.root, (name) => name === 'p:sldId').flatMap(({ attributes }) => {
+  return descendants(main.root, 'p:sldId').flatMap(({ attributes }) => {
     const slide = slides.get(attributes['r:id'] ?? '');
     const part = parts.get(slide?.target ?? '');
     if (!slide || part?.kind !== 'xml') return [];

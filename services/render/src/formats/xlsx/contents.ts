@@ -20,7 +20,7 @@ export function wantedFonts(document: OfficePackage): WantedFont[] {
   const items = sharedTexts(document);
   const words = new FontWords();
   for (const { root } of sheetsOf(document)) {
-    for (const cell of descendants(root, (name) => name === 'x:c')) {
+    for (const cell of descendants(root, 'x:c')) {
       addCell(cell, { font: formats[Number(cell.attributes['s'] ?? 0)], items, words });
     }
   }
@@ -35,8 +35,7 @@ interface Adding {
 
 /** The texts that cells share. */
 export function sharedTexts(document: OfficePackage): XmlElement[] {
-  const strings = partOf(document, 'sharedStrings');
-  return strings ? elementsOf(strings.root).filter(({ nodeName }) => nodeName === 'x:si') : [];
+  return elementsOf(partOf(document, 'sharedStrings')?.root, 'x:si');
 }
 
 /** What holds the text of a cell. */
@@ -49,11 +48,11 @@ export function textIn(cell: XmlElement, shared: readonly XmlElement[]): XmlElem
 function addCell(cell: XmlElement, { font, items, words }: Adding): void {
   const text = textIn(cell, items);
   if (!text) return;
-  const runs = elementsOf(text).filter(({ nodeName }) => nodeName === 'x:r');
+  const runs = elementsOf(text, 'x:r');
   if (runs.length === 0) words.add(textOf(text), font);
   for (const run of runs) {
     const looks = childOf(run, 'x:rPr');
-    const own = looks && childOf(looks, 'x:rFont')?.attributes['val'];
+    const own = childOf(looks, 'x:rFont')?.attributes['val'];
     words.add(textOf(run), own ?? font);
   }
 }
@@ -67,8 +66,7 @@ export function sheetsOf({ main, parts }: OfficePackage): XmlPart[] {
 }
 
 export function childrenOf({ root }: XmlPart, name: string): XmlElement[] {
-  const holder = childOf(root, name);
-  return holder ? elementsOf(holder) : [];
+  return elementsOf(childOf(root, name));
 }
 
 function nameOf(font: XmlElement): string | undefined {

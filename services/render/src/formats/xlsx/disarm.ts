@@ -6,6 +6,7 @@ import {
   descendants,
   elementsOf,
   forget,
+  replace,
   setChildren,
   settleBelow,
   textNode,
@@ -88,7 +89,7 @@ function asksForValues(workbook: XmlElement): boolean {
 }
 
 function definedNames(workbook: XmlElement): [name: string, formula: string][] {
-  return descendants(workbook, (name) => name === 'x:definedName').map((node) => [
+  return descendants(workbook, 'x:definedName').map((node) => [
     node.attributes['name'] ?? '',
     isFormula(node) ? textOf(node) : 'MACRO()',
   ]);
@@ -107,7 +108,7 @@ function sheetNames(reader: PackageReader): ReadonlyMap<string, string> {
   const targets = new Map(
     reader.relationshipsOf(reader.main).map(({ id, target }) => [id, target]),
   );
-  const sheets = descendants(reader.read(reader.main), (name) => name === 'x:sheet');
+  const sheets = descendants(reader.read(reader.main), 'x:sheet');
   return new Map(
     sheets.map(({ attributes }) => [
       targets.get(attributes['r:id'] ?? '') ?? '',
@@ -121,9 +122,7 @@ function isRemoved(node: XmlElement, check: FormulaCheck): boolean {
   if (REMOVED.has(nodeName)) return true;
   if (nodeName === 'x:definedName') return !isFormula(node) || !check.isSafe(textOf(node));
   if (nodeName === 'x:ext') return !elementsOf(node).some((each) => EXTENSIONS.has(each.nodeName));
-  const formulas = WITH_FORMULAS.has(nodeName)
-    ? descendants(node, (name) => FORMULAS.has(name))
-    : [];
+  const formulas = WITH_FORMULAS.has(nodeName) ? descendants(node, FORMULAS) : [];
   return formulas.some((formula) => !check.isSafe(textOf(formula)));
 }
 
@@ -136,12 +135,7 @@ function dropDanglingHyperlinks({ root, relationships }: XmlPart): void {
     return id === undefined ? attributes['location'] !== undefined : known.has(id);
   });
   setChildren(holder, kept);
-  if (kept.length === 0) {
-    setChildren(
-      root,
-      root.childNodes.filter((child) => child !== holder),
-    );
-  }
+  if (kept.length === 0) replace(holder);
 }
 
 /** The engine would print the name that the file has there, and its folder (ISO/IEC 29500-1, 18.3.1.46). */

@@ -9,15 +9,15 @@ import { sheetsOf } from './contents.ts';
  * @throws {PlatenError} invalid_document
  */
 export function requireLayable(document: OfficePackage): void {
-  const strings = partOf(document, 'sharedStrings');
-  const shared = strings ? elementsOf(strings.root).map((each) => textOf(each).length) : [];
+  const strings = elementsOf(partOf(document, 'sharedStrings')?.root);
+  const shared = strings.map((each) => textOf(each).length);
   const budget = new LayoutBudget();
   for (const [path, root] of xmlParts(document)) {
-    const filled = descendants(root, (name) => name === 'x:f').map(filledBy);
+    const filled = descendants(root, 'x:f').map(filledBy);
     requireCells({ ...sizeOf(root), filled: Math.max(0, ...filled) }, path);
   }
   for (const { path, root } of sheetsOf(document)) {
-    for (const cell of descendants(root, (name) => name === 'x:c')) {
+    for (const cell of descendants(root, 'x:c')) {
       const value = cell.attributes['t'] === 's' ? childOf(cell, 'x:v') : undefined;
       budget.paragraph(value ? (shared[Number(textOf(value))] ?? 0) : textOf(cell).length, path);
     }
@@ -27,7 +27,7 @@ export function requireLayable(document: OfficePackage): void {
 /** Names of places, and of elements whose text is one: cells, and the corners of drawings (ISO/IEC 29500-1, 18.3.1.4, 20.5.2.33). */
 function sizeOf(root: XmlElement): { rows: number; columns: number } {
   let [rows, columns] = [0, 0];
-  for (const node of descendants(root, (name) => PLACES.has(name))) {
+  for (const node of descendants(root, PLACES)) {
     const [, letters = '', number = ''] = PLACE.exec(placeOf(node)) ?? [];
     rows = Math.max(rows, Number(number));
     columns = Math.max(

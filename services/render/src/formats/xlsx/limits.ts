@@ -14,7 +14,7 @@ export function limitsOf(document: OfficePackage): string[] {
     if (part.kind !== 'xml') continue;
     const headers = descendants(part.root, (name) => HEADERS.test(name));
     if (headers.some((header) => PICTURE.test(textOf(header)))) names.add('header-picture');
-    const styles = descendants(part.root, (name) => name === 'x:tableStyleInfo');
+    const styles = descendants(part.root, 'x:tableStyleInfo');
     if (styles.some(({ attributes }) => attributes['name'])) names.add('table-style');
   }
   return [...names].sort();

@@ -1,6 +1,13 @@
 import { PlatenError, resolveDocxPage, type DocxPage, type PdfOptions } from '@platen/contracts';
 import type { OfficePackage } from '../office/opc/parts.ts';
-import { childOf, element, elementsOf, setChildren, type XmlElement } from '../office/xml/tree.ts';
+import {
+  childOf,
+  element,
+  elementsOf,
+  putFirst,
+  setChildren,
+  type XmlElement,
+} from '../office/xml/tree.ts';
 import { sheetsOf } from './contents.ts';
 
 /** Excel's default margins, in inches (ISO/IEC 29500-1, 18.3.1.62). */
@@ -78,7 +85,7 @@ function fitWidth(root: XmlElement): void {
   setUp.attributes['fitToPage'] = '1';
   const others = elementsOf(properties).filter((child) => child !== setUp);
   setChildren(properties, [...others, setUp]);
-  setChildren(root, [properties, ...root.childNodes.filter((child) => child !== properties)]);
+  putFirst(root, properties);
   const { attributes } = ensured(root, 'x:pageSetup');
   Object.assign(attributes, { fitToWidth: '1', fitToHeight: '0' });
   delete attributes['scale'];

@@ -16,11 +16,9 @@ export function hasLowRows(document: OfficePackage): boolean {
   const wraps = formats.map((each) => isOn(childOf(each, 'x:alignment')?.attributes['wrapText']));
   const shared = sharedTexts(document);
   return sheetsOf(document).some(({ root }) => {
-    const columns = descendants(root, (name) => name === 'x:col');
+    const columns = descendants(root, 'x:col');
     const merged = new Set(
-      descendants(root, (name) => name === 'x:mergeCell').map(
-        ({ attributes }) => attributes['ref']?.split(':')[0],
-      ),
+      descendants(root, 'x:mergeCell').map(({ attributes }) => attributes['ref']?.split(':')[0]),
     );
     const isTall = (cell: XmlElement) => {
       const place = cell.attributes['r'] ?? '';
@@ -29,9 +27,9 @@ export function hasLowRows(document: OfficePackage): boolean {
       const text = held ? textOf(held) : '';
       return text.includes('\n') || text.length > widthOf(columns, columnOf(place));
     };
-    const rows = descendants(root, (name) => name === 'x:row');
+    const rows = descendants(root, 'x:row');
     const low = rows.filter(({ attributes }) => !attributes['ht'] && !isOn(attributes['hidden']));
-    return low.some((row) => descendants(row, (name) => name === 'x:c').some(isTall));
+    return low.some((row) => descendants(row, 'x:c').some(isTall));
   });
 }
 

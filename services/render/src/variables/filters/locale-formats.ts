@@ -1,3 +1,4 @@
+import { orElse } from '@platen/contracts';
 import { memoized } from '../memoized.ts';
 
 /** The default of a caller. */
@@ -112,18 +113,12 @@ function numberOf(value: unknown): number | Intl.StringNumericLiteral | undefine
 }
 
 function knownLocale(locale = DEFAULT_LOCALE): string {
-  try {
-    return Intl.DateTimeFormat.supportedLocalesOf(locale)[0] ?? DEFAULT_LOCALE;
-  } catch {
-    return DEFAULT_LOCALE;
-  }
+  return (
+    orElse(() => Intl.DateTimeFormat.supportedLocalesOf(locale)[0], undefined) ?? DEFAULT_LOCALE
+  );
 }
 
 function knownTimezone(timezone = DEFAULT_TIMEZONE): string {
-  try {
-    return new Intl.DateTimeFormat(DEFAULT_LOCALE, { timeZone: timezone }).resolvedOptions()
-      .timeZone;
-  } catch {
-    return DEFAULT_TIMEZONE;
-  }
+  const format = () => new Intl.DateTimeFormat(DEFAULT_LOCALE, { timeZone: timezone });
+  return orElse(() => format().resolvedOptions().timeZone, DEFAULT_TIMEZONE);
 }

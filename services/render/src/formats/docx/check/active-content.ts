@@ -70,8 +70,8 @@ export function disarm(root: XmlElement, options: FieldOptions): void {
     delete attributes['invalidUrl'];
     delete attributes['action'];
   }
-  for (const link of descendants(root, (name) => name === 'w:hyperlink')) {
-    for (const run of descendants(link, (name) => name === 'w:r')) asLink(run);
+  for (const link of descendants(root, 'w:hyperlink')) {
+    for (const run of descendants(link, 'w:r')) asLink(run);
   }
   disarmFields(root, options);
 }

@@ -18,7 +18,7 @@ export function settledAlternative(node: XmlElement): XmlElement['childNodes'] |
 }
 
 function holdsText(node: XmlElement): boolean {
-  return descendants(node, (name) => HAS_TEXT.has(name)).length > 0;
+  return descendants(node, HAS_TEXT).length > 0;
 }
 
 /** It may hold pieces of a run, such as a drawing. */
@@ -28,7 +28,7 @@ function isInRun(node: XmlElement): boolean {
 
 /** Without a fallback the first choice is the only text that there is. */
 function chosen(node: XmlElement): XmlElement | undefined {
-  const choices = elementsOf(node).filter(({ nodeName }) => nodeName === 'mc:Choice');
+  const choices = elementsOf(node, 'mc:Choice');
   const understood = choices.find(({ attributes }) => UNDERSTOOD.has(attributes['Requires'] ?? ''));
   return understood ?? childOf(node, 'mc:Fallback') ?? choices[0];
 }

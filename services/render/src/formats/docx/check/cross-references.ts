@@ -19,8 +19,6 @@ type Bookmarks = ReadonlyMap<string, readonly XmlElement[]>;
 /** The beginning of names of bookmarks that only tables of contents refer to. */
 const OF_CONTENTS = '_toc';
 
-const PARAGRAPHS: ReadonlySet<string> = new Set(['w:p']);
-
 /** Whatever may lead to a bookmark. */
 const REFERRING: ReadonlySet<string> = new Set(['w:hyperlink', 'w:fldSimple', 'w:instrText']);
 
@@ -54,7 +52,7 @@ function settleIn(
   before: ReadonlySet<string>,
 ): XmlElement[] {
   const fields = new FieldPieces(root);
-  return descendants(root, (name) => REFERRING.has(name)).filter((node) => {
+  return descendants(root, REFERRING).filter((node) => {
     const reference = referenceOf(node);
     if (!reference) return false;
     const key = keyOf(reference.name);
@@ -72,16 +70,8 @@ function rootsOf(document: OfficePackage): XmlElement[] {
 }
 
 function bookmarksOf(roots: readonly XmlElement[]): Bookmarks {
-  const bookmarks = new Map<string, XmlElement[]>();
-  for (const root of roots) {
-    for (const mark of descendants(root, (name) => name === 'w:bookmarkStart')) {
-      const key = keyOf(mark.attributes['w:name'] ?? '');
-      const known = bookmarks.get(key);
-      if (known) known.push(mark);
-      else bookmarks.set(key, [mark]);
-    }
-  }
-  return bookmarks;
+  const marks = roots.flatMap((root) => descendants(root, 'w:bookmarkStart'));
+  return Map.groupBy(marks, ({ attributes }) => keyOf(attributes['w:name'] ?? ''));
 }
 
 function nameApart(bookmarks: Bookmarks): void {
@@ -116,8 +106,8 @@ function sharedPasses(one: readonly string[], other: readonly string[]): number 
 
 /** LibreOffice lists headings anew. The saved entry of one that a condition has left out is not to be in the file. */
 function blankEntry(node: XmlElement): void {
-  const paragraph = ancestorOf(node, PARAGRAPHS);
-  const texts = paragraph ? descendants(paragraph, (name) => name === 'w:t') : [];
+  const paragraph = ancestorOf(node, 'w:p');
+  const texts = paragraph ? descendants(paragraph, 'w:t') : [];
   for (const text of texts) setChildren(text, []);
 }
 

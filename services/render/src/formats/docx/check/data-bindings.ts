@@ -6,6 +6,7 @@ import {
   descendants,
   element,
   elementsOf,
+  replace,
   setChildren,
   textNode,
   textOf,
@@ -54,7 +55,7 @@ export class DataBindings {
   }
 
   apply(part: Bound): void {
-    for (const control of descendants(part.root, (name) => name === 'w:sdt')) {
+    for (const control of descendants(part.root, 'w:sdt')) {
       this.#applyTo(control, part);
     }
   }
@@ -72,7 +73,7 @@ export class DataBindings {
 
   /** A picture stands in the data as Base64. */
   #setPicture(content: XmlElement, value: string, part: Bound): void {
-    const [picture] = descendants(content, (name) => name === 'a:blip');
+    const [picture] = descendants(content, 'a:blip');
     const base64 = value.replace(/\s+/g, '');
     if (!picture || base64.length % 4 !== 0 || !isBase64(base64)) return;
     const target = this.#data.addPicture(Buffer.from(base64, 'base64'));
@@ -151,7 +152,7 @@ function localName(name: string): string {
 
 /** The text that a list shows for the value. */
 function shownFor(properties: XmlElement, value: string): string {
-  const item = descendants(properties, (name) => name === 'w:listItem').find(
+  const item = descendants(properties, 'w:listItem').find(
     ({ attributes }) => attributes['w:value'] === value,
   );
   return item?.attributes['w:displayText'] ?? value;
@@ -159,7 +160,7 @@ function shownFor(properties: XmlElement, value: string): string {
 
 /** In the looks of the first run, unless they are a placeholder's. */
 function setText(content: XmlElement, value: string): void {
-  const texts = descendants(content, (name) => name === 'w:t');
+  const texts = descendants(content, 'w:t');
   const [first, ...others] = texts;
   const lines = value.replace(/\r\n?/g, '\n').split('\n');
   const nodes = lines.flatMap((line, index) => [
@@ -171,22 +172,13 @@ function setText(content: XmlElement, value: string): void {
     return;
   }
   for (const each of others) setChildren(each, []);
-  const run = first.parentNode as XmlElement;
-  const looks = childOf(run, 'w:rPr');
-  const style = looks && childOf(looks, 'w:rStyle');
-  if (looks && /placeholder/i.test(style?.attributes['w:val'] ?? '')) {
-    setChildren(
-      looks,
-      looks.childNodes.filter((child) => child !== style),
-    );
-  }
-  setChildren(
-    run,
-    run.childNodes.flatMap((child) => (child === first ? nodes : [child])),
-  );
+  const looks = childOf(first.parentNode, 'w:rPr');
+  const style = childOf(looks, 'w:rStyle');
+  if (style && /placeholder/i.test(style.attributes['w:val'] ?? '')) replace(style);
+  replace(first, nodes);
 }
 
 function addRun(content: XmlElement, nodes: readonly XmlElement[]): void {
-  const holder = descendants(content, (name) => name === 'w:p')[0] ?? content;
+  const holder = descendants(content, 'w:p')[0] ?? content;
   setChildren(holder, [...holder.childNodes, element('w:r', {}, nodes)]);
 }

@@ -18,7 +18,7 @@ export class FieldPieces {
   readonly #places: ReadonlyMap<XmlElement, number>;
 
   constructor(root: XmlElement) {
-    this.#pieces = descendants(root, (name) => PIECES.has(name));
+    this.#pieces = descendants(root, PIECES);
     this.#places = new Map(this.#pieces.map((piece, index) => [piece, index]));
   }
 

@@ -56,7 +56,7 @@ export interface FieldOptions {
  * check. Where render fills the document, mail merge fields become tags.
  */
 export function disarmFields(root: XmlElement, options: FieldOptions): void {
-  for (const field of descendants(root, (name) => name === 'w:fldSimple')) {
+  for (const field of descendants(root, 'w:fldSimple')) {
     disarmSimple(field, options);
   }
   for (const pieces of piecesByStory(root)) disarmComplex(pieces, options);
@@ -66,7 +66,7 @@ function disarmSimple(field: XmlElement, options: FieldOptions): void {
   const instruction = field.attributes['w:instr'] ?? '';
   const tag = options.isFilled ? simpleText(instruction) : undefined;
   if (tag !== undefined) {
-    const texts = descendants(field, (name) => name === 'w:t');
+    const texts = descendants(field, 'w:t');
     if (texts.length > 0) showInstead(texts, tag);
     else setChildren(field, [element('w:r', {}, [textElement(tag)])]);
   }
@@ -80,14 +80,8 @@ function disarmSimple(field: XmlElement, options: FieldOptions): void {
 }
 
 function piecesByStory(root: XmlElement): XmlElement[][] {
-  const stories = new Map<XmlElement | undefined, XmlElement[]>();
-  for (const piece of descendants(root, (name) => PIECES.has(name))) {
-    const story = ancestorOf(piece, STORIES);
-    const pieces = stories.get(story);
-    if (pieces) pieces.push(piece);
-    else stories.set(story, [piece]);
-  }
-  return [...stories.values()];
+  const pieces = descendants(root, PIECES);
+  return [...Map.groupBy(pieces, (piece) => ancestorOf(piece, STORIES)).values()];
 }
 
 /** A field from its first mark on. */

@@ -25,11 +25,11 @@ export class Revisions {
   constructor(root: XmlElement) {
     const has = (node: XmlElement | undefined) =>
       node !== undefined && elementsOf(node).some(({ nodeName }) => DELETED.has(nodeName));
-    const rows = descendants(root, (name) => name === 'w:tr');
+    const rows = descendants(root, 'w:tr');
     this.#deletedRows = new Set(rows.filter((row) => has(childOf(row, 'w:trPr'))));
-    const paragraphs = descendants(root, (name) => name === 'w:p');
+    const paragraphs = descendants(root, 'w:p');
     this.#deletedParagraphs = new Set(
-      paragraphs.filter((each) => has(grandchildOf(each, 'w:pPr', 'w:rPr'))),
+      paragraphs.filter((each) => has(childOf(childOf(each, 'w:pPr'), 'w:rPr'))),
     );
   }
 
@@ -65,13 +65,7 @@ function nextParagraph(paragraph: XmlElement): XmlElement | undefined {
 }
 
 function holdsSection(paragraph: XmlElement): boolean {
-  const properties = childOf(paragraph, 'w:pPr');
-  return properties !== undefined && childOf(properties, 'w:sectPr') !== undefined;
-}
-
-function grandchildOf(node: XmlElement, child: string, grandchild: string) {
-  const between = childOf(node, child);
-  return between && childOf(between, grandchild);
+  return childOf(childOf(paragraph, 'w:pPr'), 'w:sectPr') !== undefined;
 }
 
 /** Nothing is left but properties. */

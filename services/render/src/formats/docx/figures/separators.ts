@@ -1,3 +1,5 @@
+import { orElse } from '@platen/contracts';
+
 /** How a locale writes numbers. */
 export interface Separators {
   decimal: string;
@@ -6,17 +8,11 @@ export interface Separators {
 
 /** @param locale BCP 47; what Intl does not know counts as `en-US` */
 export function separatorsOf(locale: string | undefined): Separators {
-  const parts = formatOf(locale).formatToParts(-11_111.5);
+  const usual = new Intl.NumberFormat('en-US');
+  const format = orElse(() => new Intl.NumberFormat(locale, { useGrouping: true }), usual);
+  const parts = (locale === undefined ? usual : format).formatToParts(-11_111.5);
   const of = (type: string) => parts.find((part) => part.type === type)?.value;
   return { decimal: of('decimal') ?? '.', group: of('group') ?? ',' };
-}
-
-function formatOf(locale: string | undefined): Intl.NumberFormat {
-  try {
-    return new Intl.NumberFormat(locale ?? 'en-US', { useGrouping: true });
-  } catch {
-    return new Intl.NumberFormat('en-US');
-  }
 }
 
 /** Digits in threes. */

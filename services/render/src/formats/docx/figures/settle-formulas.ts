@@ -21,8 +21,6 @@ import { FormulaTable, ROW, type Grids } from './table.ts';
 /** Formulas of one document, together. */
 const MAX_FORMULAS = 5_000;
 
-const CELLS: ReadonlySet<string> = new Set(['w:tc']);
-
 interface Settling {
   /** BCP 47; left out: the document's own language. */
   locale: string | undefined;
@@ -59,7 +57,7 @@ export function settleFormulas(document: OfficePackage, settling: Settling): boo
       if (field.nodeName === 'w:instrText') fields.settle(field, result);
       else replace(field, result === undefined ? field.childNodes : simpleResult(field, result));
     }
-    for (const row of descendants(part.root, (name) => name === 'w:tr')) forget(row, [ROW]);
+    for (const row of descendants(part.root, 'w:tr')) forget(row, [ROW]);
   }
   return isStale;
 }
@@ -70,7 +68,7 @@ function resultOf(
   { separators, grids, isFilled, pageTotal }: Settling & Pick<Asked, 'separators' | 'grids'>,
 ): string | undefined {
   const code = codeOf(field);
-  const isInTable = ancestorOf(field, CELLS) !== undefined;
+  const isInTable = ancestorOf(field, 'w:tc') !== undefined;
   try {
     return written(code, { field, separators, grids, pageTotal });
   } catch (error) {
@@ -132,7 +130,7 @@ function likeCells(
 /** The language of the text (ISO/IEC 29500-1, 17.3.2.20). */
 function languageOf(document: OfficePackage): string | undefined {
   const styles = partOf(document, 'styles');
-  const [language] = styles ? descendants(styles.root, (name) => name === 'w:lang') : [];
+  const [language] = styles ? descendants(styles.root, 'w:lang') : [];
   return language?.attributes['w:val'];
 }
 

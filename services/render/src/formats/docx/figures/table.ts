@@ -15,12 +15,9 @@ import type { Separators } from './separators.ts';
 /** On a row, before loops repeat it: its number, and how many rows its table has. */
 export const ROW = markName('row');
 
-const CELLS: ReadonlySet<string> = new Set(['w:tc']);
-const TABLES: ReadonlySet<string> = new Set(['w:tbl']);
-
 /** Marks the rows of a table that has formulas. */
 export function markRows(formula: XmlElement): void {
-  const rows = rowsOf(tableAround(ancestorOf(formula, CELLS)));
+  const rows = rowsOf(tableAround(ancestorOf(formula, 'w:tc')));
   for (const [index, { attributes }] of rows.entries()) {
     attributes[ROW] ??= `${index + 1}/${rows.length}`;
   }
@@ -57,7 +54,7 @@ export class FormulaTable {
 
   /** @throws {Uncomputable} it stands in no table */
   constructor(formula: XmlElement, separators: Separators, grids: Grids) {
-    const own = ancestorOf(formula, CELLS);
+    const own = ancestorOf(formula, 'w:tc');
     const { rows, nodes, marks } = gridOf(tableAround(own), grids);
     this.#rows = rows;
     this.#nodes = nodes;
@@ -133,11 +130,11 @@ export class FormulaTable {
 }
 
 function tableAround(cell: XmlElement | undefined): XmlElement | undefined {
-  return cell && ancestorOf(cell, TABLES);
+  return cell && ancestorOf(cell, 'w:tbl');
 }
 
 function rowsOf(table: XmlElement | undefined): XmlElement[] {
-  return table ? elementsOf(table).filter(({ nodeName }) => nodeName === 'w:tr') : [];
+  return elementsOf(table, 'w:tr');
 }
 
 /** @throws {Uncomputable} there is no table */
@@ -154,18 +151,14 @@ function gridOf(table: XmlElement | undefined, grids: Grids): Grid {
 
 function cellsOf(row: XmlElement): Cell[] {
   const properties = childOf(row, 'w:trPr');
-  let column = Number(
-    (properties && childOf(properties, 'w:gridBefore')?.attributes['w:val']) ?? 0,
-  );
-  return elementsOf(row)
-    .filter(({ nodeName }) => nodeName === 'w:tc')
-    .map((node) => {
-      const own = childOf(node, 'w:tcPr');
-      const span = Number((own && childOf(own, 'w:gridSpan')?.attributes['w:val']) ?? 1);
-      const cell = { node, column, end: column + span };
-      column = cell.end;
-      return cell;
-    });
+  let column = Number(childOf(properties, 'w:gridBefore')?.attributes['w:val'] ?? 0);
+  return elementsOf(row, 'w:tc').map((node) => {
+    const own = childOf(node, 'w:tcPr');
+    const span = Number(childOf(own, 'w:gridSpan')?.attributes['w:val'] ?? 1);
+    const cell = { node, column, end: column + span };
+    column = cell.end;
+    return cell;
+  });
 }
 
 /** `B12`: columns by letters, rows by numbers from 1. */
@@ -179,13 +172,9 @@ function placeOf(address: string): { row: number; column: number } {
 }
 
 function shownText(cell: XmlElement): string {
-  const paragraphs = descendants(cell, (name) => name === 'w:p');
+  const paragraphs = descendants(cell, 'w:p');
   return paragraphs
-    .map((each) =>
-      descendants(each, (name) => name === 'w:t')
-        .map(textOf)
-        .join(''),
-    )
+    .map((each) => descendants(each, 'w:t').map(textOf).join(''))
     .join('\n')
     .trim();
 }

@@ -18,7 +18,7 @@ export function refuseSharedColumns(open: TextNodeTag, close: TextNodeTag): void
   const table = query.containingTableNode(cell);
   const [from, to] = [columnOf(cell), columnOf(last)];
   for (const row of elementsOf(table)) {
-    const cells = elementsOf(row).filter(({ nodeName }) => nodeName === 'w:tc');
+    const cells = elementsOf(row, 'w:tc');
     for (const each of cells.slice(from, to + 1)) refuseIn(each, open);
   }
 }
@@ -29,7 +29,7 @@ function columnOf(cell: XmlNode): number {
 }
 
 function refuseIn(cell: XmlElement, open: TextNodeTag): void {
-  const other = descendants(cell, (name) => name === 'w:t').find(
+  const other = descendants(cell, 'w:t').find(
     (text) => OVER_COLUMNS.test(textOf(text)) && text !== open.xmlTextNode.parentNode,
   );
   if (!other) return;

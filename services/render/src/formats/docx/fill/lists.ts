@@ -8,6 +8,8 @@ import {
   elementsOf,
   forget,
   markName,
+  putFirst,
+  putInOrder,
   setChildren,
   textOf,
   type XmlElement,
@@ -21,8 +23,6 @@ const LOOPS = markName('loops');
 const RESTARTS = markName('restarts');
 /** The same, if a loop within turns out to repeat the items. */
 const MAY_RESTART = markName('may-restart');
-
-const PARAGRAPHS: ReadonlySet<string> = new Set(['w:p']);
 
 /** A list, and the level of an item. */
 interface Numbering {
@@ -41,7 +41,7 @@ export class Lists {
 
   constructor(docx: OfficePackage) {
     this.#numbering = partOf(docx, 'numbering')?.root;
-    const styles = elementsOf(partOf(docx, 'styles')?.root ?? element('w:styles'));
+    const styles = elementsOf(partOf(docx, 'styles')?.root);
     this.#styles = new Map(styles.map((style) => [style.attributes['w:styleId'] ?? '', style]));
     const ids = this.#nums().map(({ attributes }) => Number(attributes['w:numId']));
     this.#nextId = Math.max(0, ...ids.filter(Number.isFinite)) + 1;
@@ -64,7 +64,7 @@ export class Lists {
 
   /** Gives the restarting lists of a part numbers of their own, once it is filled. */
   settle({ root }: XmlPart): void {
-    const paragraphs = descendants(root, (name) => name === 'w:p');
+    const paragraphs = descendants(root, 'w:p');
     const inner = new Set(
       paragraphs
         .filter(({ attributes }) => Number(attributes[LOOPS] ?? 0) > 1)
@@ -93,12 +93,12 @@ export class Lists {
   /** Headings are numbered through the document, and are no list. */
   #listOf(paragraph: XmlElement): Numbering | undefined {
     const properties = childOf(paragraph, 'w:pPr');
-    const own = properties && childOf(properties, 'w:numPr');
-    const style = properties && childOf(properties, 'w:pStyle')?.attributes['w:val'];
+    const own = childOf(properties, 'w:numPr');
+    const style = childOf(properties, 'w:pStyle')?.attributes['w:val'];
     const named = style === undefined ? {} : this.#styleNumbering(style);
     if (named.isHeading) return undefined;
     const valueOf = (name: string) =>
-      (own && childOf(own, name)?.attributes['w:val']) ??
+      childOf(own, name)?.attributes['w:val'] ??
       (named.numbering && childOf(named.numbering, name)?.attributes['w:val']);
     const id = valueOf('w:numId');
     return id === undefined || id === '0' ? undefined : { id, level: valueOf('w:ilvl') ?? '0' };
@@ -110,8 +110,8 @@ export class Lists {
     for (let at = this.#styles.get(name); at && !met.has(name); at = this.#styles.get(name)) {
       met.add(name);
       const properties = childOf(at, 'w:pPr');
-      if (properties && childOf(properties, 'w:outlineLvl')) return { isHeading: true };
-      numbering ??= properties && childOf(properties, 'w:numPr');
+      if (childOf(properties, 'w:outlineLvl')) return { isHeading: true };
+      numbering ??= childOf(properties, 'w:numPr');
       name = childOf(at, 'w:basedOn')?.attributes['w:val'] ?? '';
     }
     return { numbering };
@@ -122,13 +122,13 @@ export class Lists {
     const num = this.#nums().find(({ attributes }) => attributes['w:numId'] === id);
     if (!num || !this.#numbering) return id;
     const copy = String(this.#nextId++);
-    const given = elementsOf(num).filter(({ nodeName }) => nodeName === 'w:lvlOverride');
+    const given = elementsOf(num, 'w:lvlOverride');
     const starts = this.#starts(num).map(([level, start]) =>
       element('w:lvlOverride', { 'w:ilvl': level }, [
         element('w:startOverride', { 'w:val': start }),
         ...given
           .filter(({ attributes }) => attributes['w:ilvl'] === level)
-          .flatMap((each) => elementsOf(each).filter(({ nodeName }) => nodeName === 'w:lvl')),
+          .flatMap((each) => elementsOf(each, 'w:lvl')),
       ]),
     );
     const kind = element('w:abstractNumId', {
@@ -142,9 +142,7 @@ export class Lists {
   }
 
   #nums(): XmlElement[] {
-    return elementsOf(this.#numbering ?? element('w:numbering')).filter(
-      ({ nodeName }) => nodeName === 'w:num',
-    );
+    return elementsOf(this.#numbering, 'w:num');
   }
 
   /** The start value of each level of a list. */
@@ -154,7 +152,7 @@ export class Lists {
       ({ nodeName, attributes }) =>
         nodeName === 'w:abstractNum' && attributes['w:abstractNumId'] === id,
     );
-    const levels = elementsOf(kind ?? num).filter(({ nodeName }) => nodeName === 'w:lvl');
+    const levels = elementsOf(kind ?? num, 'w:lvl');
     return levels.map((level) => [
       level.attributes['w:ilvl'] ?? '0',
       childOf(level, 'w:start')?.attributes['w:val'] ?? '1',
@@ -181,7 +179,7 @@ function bodyOf(open: XmlNode, close: XmlNode): Repeated[] {
   let depth = 0;
   for (let node = following(open); node && node !== close; node = following(node)) {
     if (node.nodeName === '#text') depth += stepOf(textOf(node));
-    const paragraph = node.nodeName === '#text' ? ancestorOf(node, PARAGRAPHS) : undefined;
+    const paragraph = node.nodeName === '#text' ? ancestorOf(node, 'w:p') : undefined;
     if (!paragraph || seen.has(paragraph)) continue;
     seen.add(paragraph);
     body.push({ paragraph, depth });
@@ -230,15 +228,8 @@ function setNumbering(paragraph: XmlElement, { id, level }: Numbering): void {
     element('w:ilvl', { 'w:val': level }),
     element('w:numId', { 'w:val': id }),
   ]);
-  const others = elementsOf(properties).filter(({ nodeName }) => nodeName !== 'w:numPr');
-  const isBefore = ({ nodeName }: XmlElement) => BEFORE_NUMBERING.has(nodeName);
-  setChildren(properties, [
-    ...others.filter(isBefore),
-    numbering,
-    ...others.filter((each) => !isBefore(each)),
-  ]);
-  const { childNodes } = paragraph;
-  setChildren(paragraph, [properties, ...childNodes.filter((child) => child !== properties)]);
+  putInOrder(properties, numbering, BEFORE_NUMBERING);
+  putFirst(paragraph, properties);
 }
 
 /** Properties that must come before `w:numPr` (ISO/IEC 29500-1, 17.3.1.26). */

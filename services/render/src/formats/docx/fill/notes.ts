@@ -48,7 +48,7 @@ export function settleNotes(document: OfficePackage): void {
 function gather(kind: Kind, document: OfficePackage): void {
   const { main } = document;
   const part = partOf(document, kind.part);
-  const all = part ? elementsOf(part.root).filter(({ nodeName }) => nodeName === kind.note) : [];
+  const all = elementsOf(part?.root, kind.note);
   const notes = new Map(all.filter(isNote).map((note) => [note.attributes['w:id'], note]));
   for (const note of notes.values()) {
     replace(note);

@@ -6,13 +6,12 @@ import {
   descendants,
   element,
   elementsOf,
+  putFirst,
+  putInOrder,
   replace,
-  setChildren,
   type XmlElement,
 } from '../../office/xml/tree.ts';
 import { roomOf, sectionOf } from './sections.ts';
-
-const PARAGRAPHS: ReadonlySet<string> = new Set(['w:p']);
 
 /** Where the text is not as wide as the page's. */
 const NARROW: ReadonlySet<string> = new Set(['w:tc', 'w:txbxContent']);
@@ -30,16 +29,16 @@ const BEFORE_TABS: ReadonlySet<string> = new Set(
  */
 export function settleAlignmentTabs(document: OfficePackage): boolean {
   const styles = new Map(
-    elementsOf(partOf(document, 'styles')?.root ?? element('w:styles')).map((style) => [
+    elementsOf(partOf(document, 'styles')?.root).map((style) => [
       style.attributes['w:styleId'] ?? '',
       style,
     ]),
   );
   let isLeft = false;
   for (const part of printedParts(document)) {
-    const tabs = descendants(part.root, (name) => name === 'w:ptab');
+    const tabs = descendants(part.root, 'w:ptab');
     const { width } = roomOf(tabs.length > 0 ? sectionOf(part, document) : undefined);
-    for (const paragraph of new Set(tabs.map((tab) => ancestorOf(tab, PARAGRAPHS)))) {
+    for (const paragraph of new Set(tabs.map((tab) => ancestorOf(tab, 'w:p')))) {
       if (paragraph && mayMend(paragraph)) mend(paragraph, width, styles);
       else isLeft = true;
     }
@@ -63,7 +62,7 @@ function mend(paragraph: XmlElement, width: number, styles: ReadonlyMap<string, 
   const properties = childOf(paragraph, 'w:pPr') ?? element('w:pPr');
   const stops = new Map<number, Record<string, string>>();
   for (const position of stopsOf(properties, styles)) stops.set(position, { 'w:val': 'clear' });
-  for (const tab of descendants(paragraph, (name) => name === 'w:ptab')) {
+  for (const tab of descendants(paragraph, 'w:ptab')) {
     const { 'w:alignment': alignment = '', 'w:leader': leader = 'none' } = tab.attributes;
     const position = Math.round(alignment === 'right' ? width : width / 2);
     stops.set(position, { 'w:val': alignment, 'w:leader': leader });
@@ -72,15 +71,8 @@ function mend(paragraph: XmlElement, width: number, styles: ReadonlyMap<string, 
   const tabs = [...stops]
     .sort(([one], [other]) => one - other)
     .map(([position, look]) => element('w:tab', { ...look, 'w:pos': String(position) }));
-  const others = elementsOf(properties).filter(({ nodeName }) => nodeName !== 'w:tabs');
-  const isBefore = ({ nodeName }: XmlElement) => BEFORE_TABS.has(nodeName);
-  setChildren(properties, [
-    ...others.filter(isBefore),
-    element('w:tabs', {}, tabs),
-    ...others.filter((each) => !isBefore(each)),
-  ]);
-  const rest = paragraph.childNodes.filter((child) => child !== properties);
-  setChildren(paragraph, [properties, ...rest]);
+  putInOrder(properties, element('w:tabs', {}, tabs), BEFORE_TABS);
+  putFirst(paragraph, properties);
 }
 
 /** The stops of a paragraph and its styles. */
@@ -90,16 +82,14 @@ function stopsOf(properties: XmlElement, styles: ReadonlyMap<string, XmlElement>
   let style = styles.get(valueOf(properties, 'w:pStyle'));
   while (style && !met.has(style)) {
     met.add(style);
-    holders.push(...elementsOf(style).filter(({ nodeName }) => nodeName === 'w:pPr'));
+    holders.push(...elementsOf(style, 'w:pPr'));
     style = styles.get(valueOf(style, 'w:basedOn'));
   }
   return holders
-    .flatMap((holder) => elementsOf(childOf(holder, 'w:tabs') ?? NONE))
+    .flatMap((holder) => elementsOf(childOf(holder, 'w:tabs')))
     .map(({ attributes }) => Number(attributes['w:pos']))
     .filter(Number.isFinite);
 }
-
-const NONE = element('w:tabs');
 
 function valueOf(holder: XmlElement, name: string): string {
   return childOf(holder, name)?.attributes['w:val'] ?? '';

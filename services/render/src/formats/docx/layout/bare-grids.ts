@@ -19,15 +19,11 @@ const MARGINS = 216;
 /** Of an empty column. */
 const LEAST = 400;
 
-const CELLS: ReadonlySet<string> = new Set(['w:tc']);
-
 /** Gives columns without any width that of their texts, as Word does: LibreOffice makes strips of them. */
 export function settleBareGrids(document: OfficePackage): void {
   const { width } = roomOf(sectionsOf(document).at(-1));
-  for (const table of descendants(document.main.root, (name) => name === 'w:tbl')) {
-    const columns = elementsOf(childOf(table, 'w:tblGrid') ?? table).filter(
-      ({ nodeName }) => nodeName === 'w:gridCol',
-    );
+  for (const table of descendants(document.main.root, 'w:tbl')) {
+    const columns = elementsOf(childOf(table, 'w:tblGrid'), 'w:gridCol');
     if (columns.length === 0 || !isBare(table, columns)) continue;
     const wanted = columns.map((_, index) => wantedWidth(table, index));
     const beyond = wanted.reduce((sum, each) => sum + each - LEAST, 0);
@@ -41,42 +37,32 @@ export function settleBareGrids(document: OfficePackage): void {
 
 function isBare(table: XmlElement, columns: readonly XmlElement[]): boolean {
   const own = childOf(table, 'w:tblPr');
-  const type = own && childOf(own, 'w:tblW')?.attributes['w:type'];
+  const type = childOf(own, 'w:tblW')?.attributes['w:type'];
   return (
     (type ?? 'auto') === 'auto' &&
-    ancestorOf(table, CELLS) === undefined &&
+    ancestorOf(table, 'w:tc') === undefined &&
     columns.every(({ attributes }) => !(Number(attributes['w:w']) > NO_WIDTH)) &&
-    cellsOf(table).every((cell) => !(widthOf(cell) > NO_WIDTH))
+    elementsOf(table, 'w:tr')
+      .flatMap(cellsIn)
+      .every((cell) => !(widthOf(cell) > NO_WIDTH))
   );
 }
 
-function cellsOf(table: XmlElement): XmlElement[] {
-  const rows = elementsOf(table).filter(({ nodeName }) => nodeName === 'w:tr');
-  return rows.flatMap(cellsIn);
-}
-
-function cellsIn(row: XmlElement): XmlElement[] {
-  return elementsOf(row).filter(({ nodeName }) => nodeName === 'w:tc');
-}
+const cellsIn = (row: XmlElement) => elementsOf(row, 'w:tc');
 
 function widthOf(cell: XmlElement): number {
-  const properties = childOf(cell, 'w:tcPr');
-  return Number(properties && childOf(properties, 'w:tcW')?.attributes['w:w']);
+  return Number(childOf(childOf(cell, 'w:tcPr'), 'w:tcW')?.attributes['w:w']);
 }
 
 /** Of the longest line in a column. Cells over several columns are as wide as these. */
 function wantedWidth(table: XmlElement, index: number): number {
-  const rows = elementsOf(table).filter(({ nodeName }) => nodeName === 'w:tr');
+  const rows = elementsOf(table, 'w:tr');
   const whole = rows.map(cellsIn).filter((cells) => cells.every((cell) => !spans(cell)));
-  const texts = whole.flatMap((cells) => {
-    const cell = cells[index];
-    return cell ? elementsOf(cell).map(textOf) : [];
-  });
+  const texts = whole.flatMap((cells) => elementsOf(cells[index]).map(textOf));
   const longest = texts.reduce((most, { length }) => Math.max(most, length), 0);
   return Math.max(LEAST, longest * CHARACTER + MARGINS);
 }
 
 function spans(cell: XmlElement): boolean {
-  const properties = childOf(cell, 'w:tcPr');
-  return properties !== undefined && childOf(properties, 'w:gridSpan') !== undefined;
+  return childOf(childOf(cell, 'w:tcPr'), 'w:gridSpan') !== undefined;
 }

@@ -41,9 +41,7 @@ function settledCode(code: string, levels: ReadonlyMap<string, number>): string 
 
 /** Of styles that are headings, themselves or by what they are based on; 1 is the highest. */
 function headingLevels(document: OfficePackage): ReadonlyMap<string, number> {
-  const styles = elementsOf(partOf(document, 'styles')?.root ?? document.main.root).filter(
-    ({ nodeName }) => nodeName === 'w:style',
-  );
+  const styles = elementsOf(partOf(document, 'styles')?.root, 'w:style');
   const byId = new Map(styles.map((style) => [style.attributes['w:styleId'] ?? '', style]));
   return new Map(
     styles.flatMap((style): [string, number][] => {
@@ -59,7 +57,7 @@ function levelOf(style: XmlElement, byId: ReadonlyMap<string, XmlElement>): numb
   for (let at: XmlElement | undefined = style; at && !met.has(at);) {
     met.add(at);
     const properties = childOf(at, 'w:pPr');
-    const level = properties && childOf(properties, 'w:outlineLvl')?.attributes['w:val'];
+    const level = childOf(properties, 'w:outlineLvl')?.attributes['w:val'];
     if (level !== undefined) return Number(level) + 1;
     at = byId.get(childOf(at, 'w:basedOn')?.attributes['w:val'] ?? '');
   }

@@ -24,7 +24,7 @@ const HIDABLE: Record<string, readonly string[]> = {
 /** Makes plain text of such signs in equations, where they stand for themselves (ISO/IEC 29500-1, 22.1.2.75). */
 export function settleEquations(document: OfficePackage): void {
   for (const part of printedParts(document)) {
-    for (const run of descendants(part.root, (name) => name === 'm:r')) settleRun(run);
+    for (const run of descendants(part.root, 'm:r')) settleRun(run);
     for (const holder of descendants(part.root, (name) => name in HIDABLE)) {
       hideEmpty(holder, HIDABLE[holder.nodeName] ?? []);
     }
@@ -47,7 +47,7 @@ function hideEmpty(holder: XmlElement, limits: readonly string[]): void {
 }
 
 function settleRun(run: XmlElement): void {
-  const [text] = descendants(run, (name) => name === 'm:t');
+  const [text] = descendants(run, 'm:t');
   const pieces = text ? textOf(text).split(SIGNS) : [];
   if (pieces.length < 2 || isPlain(run)) return;
   const looks = run.childNodes.filter(({ nodeName }) => nodeName === 'w:rPr');

@@ -19,6 +19,8 @@ const CELL = 2_000;
 /** Of a page: LibreOffice loses what goes beyond it. */
 const MOST = 0.75;
 
+const FLOATING: ReadonlySet<string> = new Set(['w:tblpPr', 'w:tblOverlap']);
+
 /**
  * Puts floating tables into the text that may not fit on a page: LibreOffice prints no rows beyond it. @returns whether
  * there were any
@@ -26,35 +28,31 @@ const MOST = 0.75;
 export function settleFloatingTables(document: OfficePackage): boolean {
   const { height } = roomOf(sectionsOf(document).at(-1));
   let isAny = false;
-  for (const table of descendants(document.main.root, (name) => name === 'w:tbl')) {
+  for (const table of descendants(document.main.root, 'w:tbl')) {
     const properties = childOf(table, 'w:tblPr');
-    const floating = properties && childOf(properties, 'w:tblpPr');
+    const floating = childOf(properties, 'w:tblpPr');
     if (!floating || heightOf(table) < height * MOST) continue;
-    for (const name of ['w:tblpPr', 'w:tblOverlap']) {
-      const node = childOf(properties, name);
-      if (node) replace(node);
-    }
+    for (const node of elementsOf(properties, FLOATING)) replace(node);
     isAny = true;
   }
   return isAny;
 }
 
 function heightOf(table: XmlElement): number {
-  const rows = elementsOf(table).filter(({ nodeName }) => nodeName === 'w:tr');
-  return rows.reduce((sum, row) => sum + rowHeight(row), 0);
+  return elementsOf(table, 'w:tr').reduce((sum, row) => sum + rowHeight(row), 0);
 }
 
 function rowHeight(row: XmlElement): number {
   const properties = childOf(row, 'w:trPr');
-  const least = Number((properties && childOf(properties, 'w:trHeight')?.attributes['w:val']) ?? 0);
-  const cells = elementsOf(row).filter(({ nodeName }) => nodeName === 'w:tc');
+  const least = Number(childOf(properties, 'w:trHeight')?.attributes['w:val'] ?? 0);
+  const cells = elementsOf(row, 'w:tc');
   return Math.max(least, LINE, ...cells.map((cell) => linesIn(cell) * LINE));
 }
 
 function linesIn(cell: XmlElement): number {
   const properties = childOf(cell, 'w:tcPr');
-  const width = Number(properties && childOf(properties, 'w:tcW')?.attributes['w:w']) || CELL;
-  const paragraphs = elementsOf(cell).filter(({ nodeName }) => nodeName === 'w:p');
+  const width = Number(childOf(properties, 'w:tcW')?.attributes['w:w']) || CELL;
+  const paragraphs = elementsOf(cell, 'w:p');
   const lines = paragraphs.map((each) => Math.max(1, (textOf(each).length * CHARACTER) / width));
   return lines.reduce((sum, each) => sum + Math.ceil(each), 0);
 }

@@ -40,9 +40,7 @@ export function settleLayout(document: OfficePackage): string[] {
   if (has('a:blip')) settleVectorPictures(document);
   const names = Object.entries(IN_DOCUMENTS).filter(([, isIn]) => isIn(document, has));
   const shown = printedParts(document).flatMap(({ root }) =>
-    descendants(root, (name) => SHOWN.has(name)).map((element) =>
-      SHOWN.get(element.nodeName)?.(element, root),
-    ),
+    descendants(root, SHOWN).map((element) => SHOWN.get(element.nodeName)?.(element, root)),
   );
   const all = [...names.map(([name]) => name), ...shown];
   return [...new Set(all)].filter((name) => name !== undefined).sort();
@@ -86,7 +84,7 @@ function isWarped({ attributes }: XmlElement): boolean {
 
 function isHyphenated(document: OfficePackage): boolean {
   const settings = partOf(document, 'settings')?.root;
-  const value = settings && childOf(settings, 'w:autoHyphenation')?.attributes;
+  const value = childOf(settings, 'w:autoHyphenation')?.attributes;
   return value !== undefined && !/^(?:0|false|off)$/.test(value['w:val'] ?? '1');
 }
 

@@ -13,12 +13,12 @@ const MARGIN = 1_440;
 
 /** The sections of a document, in order. */
 export function sectionsOf({ main }: OfficePackage): XmlElement[] {
-  return descendants(main.root, (name) => name === 'w:sectPr');
+  return descendants(main.root, 'w:sectPr');
 }
 
 export function roomOf(section: XmlElement | undefined): Room {
-  const size = section && childOf(section, 'w:pgSz')?.attributes;
-  const margins = (section && childOf(section, 'w:pgMar')?.attributes) ?? {};
+  const size = childOf(section, 'w:pgSz')?.attributes;
+  const margins = childOf(section, 'w:pgMar')?.attributes ?? {};
   const of = (name: string, usual: number) => Math.abs(Number(margins[`w:${name}`] ?? usual)) || 0;
   return {
     width:

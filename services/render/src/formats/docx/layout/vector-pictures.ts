@@ -6,8 +6,8 @@ import { descendants } from '../../office/xml/tree.ts';
 /** Shows a drawing itself where its picture for older programs is no more than a dot, as some generators write it. */
 export function settleVectorPictures(document: OfficePackage): void {
   for (const part of printedParts(document)) {
-    for (const blip of descendants(part.root, (name) => name === 'a:blip')) {
-      const [vector] = descendants(blip, (name) => name === 'asvg:svgBlip');
+    for (const blip of descendants(part.root, 'a:blip')) {
+      const [vector] = descendants(blip, 'asvg:svgBlip');
       const id = vector?.attributes['r:embed'];
       if (id === undefined || !pictureOf(id, part, document.parts)) continue;
       if (isDot(blip.attributes['r:embed'] ?? '', part, document.parts))

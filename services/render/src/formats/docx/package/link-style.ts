@@ -3,6 +3,7 @@ import {
   descendants,
   element,
   elementsOf,
+  putFirst,
   setChildren,
   type XmlElement,
 } from '../../office/xml/tree.ts';
@@ -20,8 +21,8 @@ export const LINK_STYLE = '\u0005';
 export function asLink(run: XmlElement): void {
   const looks = childOf(run, 'w:rPr') ?? element('w:rPr');
   if (childOf(looks, 'w:rStyle')) return;
-  setChildren(looks, [element('w:rStyle', { 'w:val': LINK_STYLE }), ...looks.childNodes]);
-  setChildren(run, [looks, ...run.childNodes.filter((child) => child !== looks)]);
+  putFirst(looks, element('w:rStyle', { 'w:val': LINK_STYLE }));
+  putFirst(run, looks);
 }
 
 /** Adds the style to the document's own, if it is used, by a name that none of them has. */
@@ -43,7 +44,7 @@ export function defineLinkStyle(docx: OfficePackage): void {
 function usesOf({ parts }: OfficePackage): XmlElement[] {
   return [...parts.values()].flatMap((part) =>
     part.kind === 'xml'
-      ? descendants(part.root, (name) => name === 'w:rStyle').filter(
+      ? descendants(part.root, 'w:rStyle').filter(
           ({ attributes }) => attributes['w:val'] === LINK_STYLE,
         )
       : [],

@@ -1,3 +1,5 @@
+import { orElse } from '@platen/contracts';
+
 /** A font or a picture of pixels that says itself whether it moves, or the text of a drawing, which has to be read. */
 export type Data = { isStill: boolean } | { drawing: string };
 
@@ -38,13 +40,8 @@ function bytesIn(base64: string, most: number): Buffer {
 }
 
 /** @returns nothing if it is not UTF-8 */
-function percentDecoded(text: string): string {
-  try {
-    return decodeURIComponent(text.replaceAll(/[\t\n\r]/g, ''));
-  } catch {
-    return '';
-  }
-}
+const percentDecoded = (text: string) =>
+  orElse(() => decodeURIComponent(text.replaceAll(/[\t\n\r]/g, '')), '');
 
 function isStill(bytes: Buffer): boolean {
   const word = (at: number) => bytes.toString('latin1', at, at + 4);

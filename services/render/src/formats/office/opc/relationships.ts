@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { orElse } from '@platen/contracts';
 import { kindOf, relationshipsPath, type Relationship } from './parts.ts';
 import { parseXml, type ElementBudget } from '../xml/parse.ts';
 import { elementsOf } from '../xml/tree.ts';
@@ -83,14 +84,6 @@ function refuseLoss(type: string, path: string, { refused }: Needed): void {
 
 /** A target is a URI relative to its part (ISO/IEC 29500-2, 6.3); one that leads out finds no entry. */
 function resolve(path: string, target: string): string {
-  const absolute = posix.resolve('/', posix.dirname(path), decoded(target));
-  return absolute.slice(1);
-}
-
-function decoded(target: string): string {
-  try {
-    return decodeURIComponent(target);
-  } catch {
-    return target;
-  }
+  const decoded = orElse(() => decodeURIComponent(target), target);
+  return posix.resolve('/', posix.dirname(path), decoded).slice(1);
 }

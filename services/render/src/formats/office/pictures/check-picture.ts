@@ -1,4 +1,5 @@
 import { gunzipSync } from 'node:zlib';
+import { orElse } from '@platen/contracts';
 import { xml } from 'easy-template-x';
 import { refusal } from '../refusal.ts';
 import { ElementBudget, parseXml } from '../xml/parse.ts';
@@ -104,10 +105,6 @@ export function plainSvg(
   return Buffer.from(xml.parser.serializeFile(root));
 }
 
-function gunzip(bytes: Uint8Array): Uint8Array | undefined {
-  try {
-    return gunzipSync(bytes, { maxOutputLength: MAX_UNPACKED_BYTES });
-  } catch {
-    return undefined; // damaged, or too large
-  }
-}
+/** @returns undefined: it is damaged, or too large */
+const gunzip = (bytes: Uint8Array) =>
+  orElse(() => gunzipSync(bytes, { maxOutputLength: MAX_UNPACKED_BYTES }), undefined);

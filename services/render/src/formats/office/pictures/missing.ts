@@ -10,7 +10,7 @@ export function missingPictures({ parts }: OfficePackage): number {
   const missing = new Set<string>();
   for (const part of parts.values()) {
     if (part.kind !== 'xml') continue;
-    for (const node of descendants(part.root, (name) => SHOWING.has(name))) {
+    for (const node of descendants(part.root, SHOWING)) {
       const id = namedIn(node);
       if (id !== undefined && !isThere(id, part, parts)) missing.add(`${part.path} ${id}`);
     }

@@ -57,6 +57,26 @@ export function replace(node: XmlNode, nodes: readonly XmlNode[] = []): void {
   delete node.nextSibling;
 }
 
+/** Makes a node the first child of another one, which may have it already. */
+export function putFirst(parent: XmlNode, child: XmlNode): void {
+  setChildren(parent, [child, ...(parent.childNodes ?? []).filter((each) => each !== child)]);
+}
+
+/** Puts an element in the place of its name among others whose order is fixed. @param before the names that come before it */
+export function putInOrder(
+  parent: XmlElement,
+  child: XmlElement,
+  before: ReadonlySet<string>,
+): void {
+  const others = elementsOf(parent).filter(({ nodeName }) => nodeName !== child.nodeName);
+  const isBefore = ({ nodeName }: XmlElement) => before.has(nodeName);
+  setChildren(parent, [
+    ...others.filter(isBefore),
+    child,
+    ...others.filter((each) => !isBefore(each)),
+  ]);
+}
+
 /**
  * Goes through everything below `node`, the innermost first, and puts in an
  * element's place what `settled` says; undefined leaves it.
@@ -76,18 +96,31 @@ export function settleBelow(
   if (!isSame) setChildren(node, children);
 }
 
-export function elementsOf(node: XmlNode): XmlElement[] {
-  return (node.childNodes ?? []).filter(isElement);
+/** Names of elements: one, several, or those that a function picks. */
+type Names = string | { has(name: string): boolean } | ((name: string) => boolean);
+
+function picking(names: Names): (name: string) => boolean {
+  if (typeof names === 'function') return names;
+  return typeof names === 'string' ? (name) => name === names : (name) => names.has(name);
 }
 
-export function childOf(node: XmlNode, name: string): XmlElement | undefined {
-  return elementsOf(node).find(({ nodeName }) => nodeName === name);
+/** The elements in a node, or those of them with these names; none without a node. */
+export function elementsOf(node: XmlNode | undefined, names?: Names): XmlElement[] {
+  const all = (node?.childNodes ?? []).filter(isElement);
+  if (names === undefined) return all;
+  const isWanted = picking(names);
+  return all.filter(({ nodeName }) => isWanted(nodeName));
 }
 
-/** Every element at and below `node` in document order; a list of its own, so that the tree may change meanwhile. */
-export function descendants(node: XmlElement, isWanted: (name: string) => boolean): XmlElement[] {
+/** The first one of this name in a node, if there is a node. */
+export function childOf(node: XmlNode | undefined, name: string): XmlElement | undefined {
+  return elementsOf(node, name)[0];
+}
+
+/** Every such element at and below `node` in document order; a list of its own, so that the tree may change meanwhile. */
+export function descendants(node: XmlElement, names: Names): XmlElement[] {
   const found: XmlElement[] = [];
-  collect(node, isWanted, found);
+  collect(node, picking(names), found);
   return found;
 }
 
@@ -103,9 +136,10 @@ export function textOf(node: XmlNode): string {
 }
 
 /** The nearest of a node's ancestors with one of these names. */
-export function ancestorOf(node: XmlNode, names: ReadonlySet<string>): XmlElement | undefined {
+export function ancestorOf(node: XmlNode, names: Names): XmlElement | undefined {
+  const isWanted = picking(names);
   for (let parent = node.parentNode; parent; parent = parent.parentNode) {
-    if (isElement(parent) && names.has(parent.nodeName)) return parent;
+    if (isElement(parent) && isWanted(parent.nodeName)) return parent;
   }
   return undefined;
 }

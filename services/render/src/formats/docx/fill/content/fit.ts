@@ -28,8 +28,8 @@ export function fitInto(
   drawing: XmlElement,
   { picture, fit, isTurned }: { picture: Sides; fit: Fit; isTurned: boolean },
 ): void {
-  for (const cut of descendants(drawing, (name) => name === 'a:srcRect')) replace(cut); // of another picture
-  const [extent] = descendants(drawing, (name) => name === 'wp:extent');
+  for (const cut of descendants(drawing, 'a:srcRect')) replace(cut); // of another picture
+  const [extent] = descendants(drawing, 'wp:extent');
   const place = {
     width: Number(extent?.attributes['cx']),
     height: Number(extent?.attributes['cy']),
@@ -66,7 +66,7 @@ function isSize(name: string): boolean {
 /** A picture that stands at an exact place stays in the middle of it. */
 function shift(drawing: XmlElement, name: string, by: number): void {
   const [position] = descendants(drawing, (each) => each === name);
-  const offset = position && childOf(position, 'wp:posOffset');
+  const offset = childOf(position, 'wp:posOffset');
   const [text] = offset?.childNodes ?? [];
   if (text && 'textContent' in text)
     text.textContent = String(Math.round(Number(text.textContent) + by));
@@ -76,8 +76,8 @@ function crop(
   drawing: XmlElement,
   { across, down, isTurned }: { across: number; down: number; isTurned: boolean },
 ): void {
-  const [fill] = descendants(drawing, (name) => name === 'pic:blipFill');
-  const blip = fill && childOf(fill, 'a:blip');
+  const [fill] = descendants(drawing, 'pic:blipFill');
+  const blip = childOf(fill, 'a:blip');
   if (!fill || !blip) return;
   const [x, y] = (isTurned ? [down, across] : [across, down]).map((part) =>
     String(Math.round((part / 2) * WHOLE)),

@@ -22,8 +22,6 @@ import { TagFault } from '../tags/template-fault.ts';
 /** As Word's own style for links looks, which a document need not have. */
 const COLOUR = '0563C1';
 
-const LINKS: ReadonlySet<string> = new Set(['w:hyperlink']);
-
 /** Puts a link in a tag's place. easy-template-x's own would read the link's text as XML. */
 export class HyperlinkPlugin extends TemplatePlugin {
   override readonly contentType = 'link';
@@ -54,7 +52,7 @@ function runOf(tag: Tag): XmlElement {
   if (run?.nodeName !== 'w:r') {
     throw new TagFault(tag.rawText, 'is a link, which the text of a drawing cannot hold');
   }
-  if (ancestorOf(run, LINKS)) throw new TagFault(tag.rawText, 'is a link within a link');
+  if (ancestorOf(run, 'w:hyperlink')) throw new TagFault(tag.rawText, 'is a link within a link');
   return run;
 }
 

@@ -17,7 +17,7 @@ const TURNS: Readonly<Record<number, { quarters: number; isFlipped: boolean }>> 
 /** Turns the picture of a drawing as its camera was held. @param drawing has the sides of what is to be seen */
 export function turn(drawing: XmlElement, orientation: number): void {
   const turned = TURNS[orientation];
-  const [form] = descendants(drawing, (name) => name === 'a:xfrm');
+  const [form] = descendants(drawing, 'a:xfrm');
   if (!turned || !form) return;
   const { quarters, isFlipped } = turned;
   if (quarters > 0) form.attributes['rot'] = String(quarters * QUARTER);

@@ -32,7 +32,7 @@ export class PicturePlugin extends ImagePlugin {
     }
     if (tag.placement === TagPlacement.Attribute) {
       await super.simpleTagReplacements(tag, data, context);
-      settle(ancestorOf(tag.xmlNode, DRAWINGS), { seen, fit, orientation });
+      settle(ancestorOf(tag.xmlNode, 'w:drawing'), { seen, fit, orientation });
       return;
     }
     if (tag.xmlTextNode.parentNode?.nodeName !== 'w:t') {
@@ -56,22 +56,20 @@ function settle(drawing: XmlElement | undefined, { seen, fit, orientation }: Loo
   turn(drawing, orientation);
 }
 
-const DRAWINGS: ReadonlySet<string> = new Set(['w:drawing']);
-
 /** True for a tag that is the whole alternative text of a picture. */
 export function standsForPicture(tag: Tag): boolean {
   if (tag.placement !== TagPlacement.Attribute || tag.attributeName !== 'descr') return false;
   const { attributes } = tag.xmlNode as XmlElement;
-  const drawing = ancestorOf(tag.xmlNode, DRAWINGS);
+  const drawing = ancestorOf(tag.xmlNode, 'w:drawing');
   return (
     attributes['descr']?.trim() === tag.rawText &&
     drawing !== undefined &&
-    descendants(drawing, (name) => name === 'pic:pic').length === 1
+    descendants(drawing, 'pic:pic').length === 1
   );
 }
 
 function dropPicture(tag: Tag): void {
   const drawing =
-    tag.placement === TagPlacement.Attribute ? ancestorOf(tag.xmlNode, DRAWINGS) : undefined;
+    tag.placement === TagPlacement.Attribute ? ancestorOf(tag.xmlNode, 'w:drawing') : undefined;
   if (drawing) replace(drawing);
 }

@@ -1,4 +1,4 @@
-import { boundedText } from '@platen/contracts';
+import { boundedText, orElse } from '@platen/contracts';
 import { isFormula, isSafeInstruction } from '../../check/field-instruction.ts';
 import { isSafeLink } from '../../../office/safe-link.ts';
 import {
@@ -113,13 +113,9 @@ function isFilledLink(link: Relationship): boolean {
 
 /** Word writes the braces of an address by their codes (RFC 3986, 2.1). */
 function withTags(target: string): string {
-  return target.replace(/(?:%7B|\{){2}.*?(?:%7D|\}){2}/gi, (tag) => {
-    try {
-      return decodeURIComponent(tag);
-    } catch {
-      return tag;
-    }
-  });
+  return target.replace(/(?:%7B|\{){2}.*?(?:%7D|\}){2}/gi, (tag) =>
+    orElse(() => decodeURIComponent(tag), tag),
+  );
 }
 
 function checkTags(text: string, { path }: XmlPart, faults: Faults): void {

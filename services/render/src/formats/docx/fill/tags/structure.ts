@@ -19,7 +19,6 @@ import { shortTag, TagFault } from './template-fault.ts';
 const MAX_DEPTH = 24;
 
 const PARAGRAPHS: ReadonlySet<string> = new Set(['w:p', 'a:p']);
-const ROWS: ReadonlySet<string> = new Set(['w:tr']);
 
 /** A tag of a section that is still open. */
 interface Open {
@@ -132,5 +131,5 @@ function splitAtElse(node: XmlElement, open: Open[], report: Report): void {
 function wholeOf(node: XmlElement): XmlNode | undefined {
   const isWhole = (each: XmlElement | undefined) =>
     each && isTagsAlone(each) && textOf(each).match(TAG)?.length === 1 ? each : undefined;
-  return isWhole(ancestorOf(node, ROWS)) ?? isWhole(ancestorOf(node, PARAGRAPHS));
+  return isWhole(ancestorOf(node, 'w:tr')) ?? isWhole(ancestorOf(node, PARAGRAPHS));
 }

@@ -46,7 +46,7 @@ export function markIfTagsAlone(
 
 /** The same for a row, once its paragraphs are marked. */
 export function markRowIfTagsAlone(row: XmlElement): void {
-  const paragraphs = descendants(row, (name) => name === 'w:p');
+  const paragraphs = descendants(row, 'w:p');
   if (!paragraphs.some(isTagsAlone)) return;
   if (paragraphs.every((each) => isTagsAlone(each) || isBlank(each))) row.attributes[MARK] = '1';
 }
@@ -75,9 +75,9 @@ export function isBlank(node: XmlElement): boolean {
 }
 
 function isVisible(node: XmlElement): boolean {
-  return descendants(node, (name) => VISIBLE.has(name)).length > 0;
+  return descendants(node, VISIBLE).length > 0;
 }
 
 function holdsBreak(node: XmlElement): boolean {
-  return descendants(node, (name) => name === 'w:br').length > 0;
+  return descendants(node, 'w:br').length > 0;
 }

@@ -54,8 +54,7 @@ function fieldDepth(line: Line): number {
 }
 
 function holdsSection(paragraph: XmlElement): boolean {
-  const properties = childOf(paragraph, 'w:pPr');
-  return properties !== undefined && childOf(properties, 'w:sectPr') !== undefined;
+  return childOf(childOf(paragraph, 'w:pPr'), 'w:sectPr') !== undefined;
 }
 
 /** A break of a page or a column stays. */

@@ -2,6 +2,8 @@ import {
   childOf,
   element,
   elementsOf,
+  putFirst,
+  putInOrder,
   setChildren,
   textOf,
   type XmlElement,
@@ -23,7 +25,7 @@ interface Cell {
  */
 export function mergeEqualCells(table: XmlElement, marked: ReadonlySet<XmlElement>): void {
   let above: readonly Cell[] = [];
-  for (const row of elementsOf(table).filter(({ nodeName }) => nodeName === 'w:tr')) {
+  for (const row of elementsOf(table, 'w:tr')) {
     const cells = cellsOf(row).filter(({ node }) => marked.has(node));
     const isSame = (cell: Cell) => (one: Cell) =>
       one.column === cell.column && one.span === cell.span && one.text === cell.text;
@@ -39,19 +41,17 @@ export function mergeEqualCells(table: XmlElement, marked: ReadonlySet<XmlElemen
 
 function cellsOf(row: XmlElement): Cell[] {
   let column = numberIn(row, 'w:trPr', 'w:gridBefore') ?? 0;
-  return elementsOf(row)
-    .filter(({ nodeName }) => nodeName === 'w:tc')
-    .map((node) => {
-      const span = numberIn(node, 'w:tcPr', 'w:gridSpan') ?? 1;
-      const cell = { node, column, span, text: textOf(node), head: node };
-      column += span;
-      return cell;
-    });
+  return elementsOf(row, 'w:tc').map((node) => {
+    const span = numberIn(node, 'w:tcPr', 'w:gridSpan') ?? 1;
+    const cell = { node, column, span, text: textOf(node), head: node };
+    column += span;
+    return cell;
+  });
 }
 
 function numberIn(node: XmlElement, properties: string, name: string): number | undefined {
   const holder = childOf(node, properties);
-  const value = Number(holder && childOf(holder, name)?.attributes['w:val']);
+  const value = Number(childOf(holder, name)?.attributes['w:val']);
   return Number.isInteger(value) ? value : undefined;
 }
 
@@ -59,7 +59,7 @@ function join(head: XmlElement, cell: XmlElement): void {
   setMerge(head, 'restart');
   setMerge(cell, 'continue');
   const paragraph = childOf(cell, 'w:p');
-  const looks = paragraph && childOf(paragraph, 'w:pPr');
+  const looks = childOf(paragraph, 'w:pPr');
   const properties = childOf(cell, 'w:tcPr');
   setChildren(cell, [
     ...(properties ? [properties] : []),
@@ -72,11 +72,6 @@ const BEFORE: ReadonlySet<string> = new Set(['w:cnfStyle', 'w:tcW', 'w:gridSpan'
 
 function setMerge(cell: XmlElement, value: 'restart' | 'continue'): void {
   const properties = childOf(cell, 'w:tcPr') ?? element('w:tcPr');
-  const others = elementsOf(properties).filter(({ nodeName }) => nodeName !== 'w:vMerge');
-  setChildren(properties, [
-    ...others.filter(({ nodeName }) => BEFORE.has(nodeName)),
-    element('w:vMerge', { 'w:val': value }),
-    ...others.filter(({ nodeName }) => !BEFORE.has(nodeName)),
-  ]);
-  setChildren(cell, [properties, ...cell.childNodes.filter((child) => child !== properties)]);
+  putInOrder(properties, element('w:vMerge', { 'w:val': value }), BEFORE);
+  putFirst(cell, properties);
 }

@@ -3,7 +3,9 @@ import {
   descendants,
   element,
   elementsOf,
-  setChildren,
+  putFirst,
+  putInOrder,
+  replace,
   textOf,
   type XmlElement,
 } from '../../../office/xml/tree.ts';
@@ -17,15 +19,12 @@ const BEFORE: ReadonlySet<string> = new Set(['w:pStyle', 'w:keepNext', 'w:keepLi
  * goes to where it was meant.
  */
 export function moveBreaksBehindSections(root: XmlElement): void {
-  for (const paragraph of descendants(root, (name) => name === 'w:p')) {
+  for (const paragraph of descendants(root, 'w:p')) {
     const next = paragraph.nextSibling as XmlElement | undefined;
     const last = elementsOf(paragraph).at(-1);
     if (next?.nodeName !== 'w:p' || !last || !isPageBreak(last)) continue;
     if (!textOf(paragraph).includes('{{/')) continue;
-    setChildren(
-      paragraph,
-      paragraph.childNodes.filter((child) => child !== last),
-    );
+    replace(last);
     breakBefore(next);
   }
 }
@@ -38,15 +37,6 @@ function isPageBreak(run: XmlElement): boolean {
 
 function breakBefore(paragraph: XmlElement): void {
   const properties = childOf(paragraph, 'w:pPr') ?? element('w:pPr');
-  const others = elementsOf(properties).filter(({ nodeName }) => nodeName !== 'w:pageBreakBefore');
-  const isBefore = ({ nodeName }: XmlElement) => BEFORE.has(nodeName);
-  setChildren(properties, [
-    ...others.filter(isBefore),
-    element('w:pageBreakBefore'),
-    ...others.filter((each) => !isBefore(each)),
-  ]);
-  setChildren(paragraph, [
-    properties,
-    ...paragraph.childNodes.filter((child) => child !== properties),
-  ]);
+  putInOrder(properties, element('w:pageBreakBefore'), BEFORE);
+  putFirst(paragraph, properties);
 }

@@ -24,13 +24,10 @@ import { roomOf, sectionsOf } from '../../../layout/sections.ts';
 import { TagFault } from '../../tags/template-fault.ts';
 import type { Block, Piece } from './blocks.ts';
 import type { RichContent } from './rich-content.ts';
-import { writeBlocks, writePieces, type Surroundings } from './write.ts';
+import { copyOf, writeBlocks, writePieces, type Surroundings } from './write.ts';
 
 /** Pieces and cells of all rich texts in one document. */
 const MAX_PIECES = 50_000;
-
-const PARAGRAPHS: ReadonlySet<string> = new Set(['w:p']);
-const CELLS: ReadonlySet<string> = new Set(['w:tc']);
 
 /** Puts rich text in a tag's place. Its first paragraph goes on the tag's line; what follows stands in paragraphs that look alike. */
 export class RichPlugin extends TemplatePlugin {
@@ -67,7 +64,7 @@ export class RichPlugin extends TemplatePlugin {
   }
 
   #around(run: XmlElement, paragraph: XmlElement, link: (target: string) => string): Surroundings {
-    const styles = elementsOf(partOf(this.#docx, 'styles')?.root ?? element('w:styles'));
+    const styles = elementsOf(partOf(this.#docx, 'styles')?.root);
     return {
       run: childOf(run, 'w:rPr'),
       paragraph: childOf(paragraph, 'w:pPr'),
@@ -79,9 +76,9 @@ export class RichPlugin extends TemplatePlugin {
   }
 
   #widthAt(paragraph: XmlElement): number {
-    const cell = ancestorOf(paragraph, CELLS);
-    const properties = cell && childOf(cell, 'w:tcPr');
-    const width = Number(properties && childOf(properties, 'w:tcW')?.attributes['w:w']);
+    const cell = ancestorOf(paragraph, 'w:tc');
+    const properties = childOf(cell, 'w:tcPr');
+    const width = Number(childOf(properties, 'w:tcW')?.attributes['w:w']);
     return width > 0 ? width : roomOf(sectionsOf(this.#docx).at(-1)).width;
   }
 
@@ -113,7 +110,7 @@ function requireSimple(tag: Tag, others: readonly Block[], ids: ReadonlyMap<stri
 /** @throws {TagFault} rich text cannot stand there */
 function placeOf(tag: Tag): { run: XmlElement; paragraph: XmlElement } {
   const run = tag.placement === TagPlacement.TextNode ? runOf(tag) : undefined;
-  const paragraph = run && ancestorOf(run, PARAGRAPHS);
+  const paragraph = run && ancestorOf(run, 'w:p');
   if (run && paragraph) return { run, paragraph };
   throw new TagFault(
     tag.rawText,
@@ -149,11 +146,9 @@ function split(
   const content = paragraph.childNodes.filter((child) => child !== properties);
   const at = content.indexOf(run);
   const [before, after] = [[...content.slice(0, at), ...runs], content.slice(at + 1)];
-  const kept = elementsOf(properties ?? element('w:pPr')).filter(
-    ({ nodeName }) => nodeName !== 'w:sectPr',
-  );
+  const kept = elementsOf(properties, (name) => name !== 'w:sectPr');
   const isNeeded = after.some((node) => textOf(node) !== '' || elementsOf(node).some(isDrawn));
-  const isEnd = properties !== undefined && childOf(properties, 'w:sectPr') !== undefined;
+  const isEnd = childOf(properties, 'w:sectPr') !== undefined;
   const beginning = element('w:p', {}, [element('w:pPr', {}, kept.map(copyOf)), ...before]);
   setChildren(paragraph, [...(properties ? [properties] : []), ...after]);
   replace(paragraph, [
@@ -165,12 +160,4 @@ function split(
 
 function isDrawn({ nodeName }: XmlElement): boolean {
   return nodeName !== 'w:rPr' && nodeName !== 'w:t';
-}
-
-function copyOf(node: XmlElement): XmlElement {
-  return element(
-    node.nodeName,
-    { ...node.attributes },
-    node.childNodes.map((child) => copyOf(child as XmlElement)),
-  );
 }

@@ -98,7 +98,7 @@ function paragraphLooks(
   style: string | undefined,
   { paragraph }: Surroundings,
 ): XmlElement {
-  const kept = style === undefined ? elementsOf(paragraph ?? element('w:pPr')) : [];
+  const kept = style === undefined ? elementsOf(paragraph) : [];
   const own = kept.filter(({ nodeName }) => !OWN.has(nodeName));
   const isIndented = indent > 0;
   const before = own.filter(({ nodeName }) => BEFORE_INDENT.has(nodeName));
@@ -170,7 +170,7 @@ function writeRow(row: readonly Cell[], column: number, around: Surroundings): X
 }
 
 function looksOf(look: Look, { run }: Surroundings, size?: number): XmlElement {
-  const own = elementsOf(run ?? element('w:rPr')).map(copyOf);
+  const own = elementsOf(run).map(copyOf);
   const added = LOOKS.flatMap(([name, attributesOf]) => {
     const attributes = attributesOf(look);
     return attributes ? [element(name, attributes)] : [];
@@ -204,6 +204,6 @@ function linesOf(text: string): XmlElement[] {
     ]);
 }
 
-function copyOf(node: XmlElement): XmlElement {
+export function copyOf(node: XmlElement): XmlElement {
   return xml.create.cloneNode(node, true) as XmlElement;
 }
