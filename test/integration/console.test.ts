@@ -211,24 +211,24 @@ describe('a preview in the console', () => {
     const file = await wordDocument();
     const { bytes, headers } = await made('/preview', token, formOf({ file }));
     expect(headers.get('x-missing-variables')).toContain('name');
-    expect((await sharp(bytes).metadata()).width).toBe(1240);
+    expect((await sharp(bytes).metadata()).width).toBe(900);
     expect(await stampIn(bytes)).toBeGreaterThan(100);
   });
 
-  test('has only page 1, and at most 1240 pixels', async () => {
+  test('chooses no pages, and has at most 900 pixels', async () => {
     const token = await newToken('starter');
     const options = { page_ranges: '2' };
     const { status, error } = await made('/preview', token, {
       content: 'x',
       options,
-      preview: { width: 1241 },
+      preview: { width: 901 },
     });
     expect([status, error?.['error']]).toEqual([400, 'invalid_request']);
     expect(error?.['details']).toMatchObject([
       { path: '/options/page_ranges' },
       { path: '/preview/width' },
     ]);
-    expect((await made('/preview', token, { content: 'x', preview: { width: 1240 } })).status).toBe(
+    expect((await made('/preview', token, { content: 'x', preview: { width: 900 } })).status).toBe(
       200,
     );
   });
