@@ -215,6 +215,15 @@ describe('a preview in the console', () => {
     expect(await stampIn(bytes)).toBeGreaterThan(100);
   });
 
+  test('shows the first ten pages, one picture after the other, and counts all', async () => {
+    const token = await newToken('starter');
+    const content = '<p style="break-after: page">one</p>'.repeat(11) + '<p>last</p>';
+    const { bytes, headers } = await made('/preview', token, { content });
+    expect(headers.get('x-page-count')).toBe('12');
+    const pictures = Buffer.from(bytes).toString('latin1').split('\u0089PNG').length - 1;
+    expect(pictures).toBe(10);
+  });
+
   test('chooses no pages, and has at most 900 pixels', async () => {
     const token = await newToken('starter');
     const options = { page_ranges: '2' };

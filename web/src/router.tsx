@@ -1,4 +1,5 @@
-import { createBrowserRouter } from 'react-router';
+import type { ComponentType } from 'react';
+import { createBrowserRouter, type RouteObject } from 'react-router';
 import { HomePage } from './home/page.tsx';
 import { CallbackPage } from './session/callback-page.tsx';
 import { BrokenPage, NotFoundPage } from './shell/fault-pages.tsx';
@@ -24,20 +25,9 @@ export function createRouter() {
           errorElement: <BrokenPage />,
           children: [
             { index: true, element: <HomePage /> },
-            {
-              path: 'playground',
-              lazy: async () => ({
-                Component: (await import('./playground/page.tsx')).PlaygroundPage,
-              }),
-            },
-            {
-              path: 'keys',
-              lazy: async () => ({ Component: (await import('./keys/page.tsx')).KeysPage }),
-            },
-            {
-              path: 'usage',
-              lazy: async () => ({ Component: (await import('./usage/page.tsx')).UsagePage }),
-            },
+            page('playground', async () => (await import('./playground/page.tsx')).PlaygroundPage),
+            page('keys', async () => (await import('./keys/page.tsx')).KeysPage),
+            page('usage', async () => (await import('./usage/page.tsx')).UsagePage),
           ],
         },
         { path: '*', element: <NotFoundPage /> },
@@ -46,3 +36,9 @@ export function createRouter() {
     { path: 'callback', element: <CallbackPage />, errorElement: broken },
   ]);
 }
+
+/** A page that loads when it is opened. */
+const page = (path: string, load: () => Promise<ComponentType>): RouteObject => ({
+  path,
+  lazy: async () => ({ Component: await load() }),
+});

@@ -41,13 +41,5 @@ export function consolePolicy(connectOrigins: readonly string[]): string {
 }
 
 /** The console copies to the clipboard, and uses no device of its visitor. */
-export const PERMISSIONS_POLICY = [
-  'camera',
-  'display-capture',
-  'geolocation',
-  'microphone',
-  'payment',
-  'usb',
-]
-  .map((feature) => `${feature}=()`)
-  .join(', ');
+export const PERMISSIONS_POLICY =
+  'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()';

@@ -64,7 +64,6 @@ export const texts = {
   common: { cancel: 'Cancel', close: 'Close', requestId: (id: string) => `Request ${id}` },
   formats: formatNames,
   formatsLabel: 'What the document is made of',
-  loading: 'Opening the playground …',
   actions: {
     label: 'Draft',
     samples: 'Samples',

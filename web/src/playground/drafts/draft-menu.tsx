@@ -27,6 +27,12 @@ export function DraftMenu({ name, names, onShow, onRename, ...actions }: DraftMe
     if (typed?.trim()) onRename(typed.trim());
     setTyped(undefined);
   };
+  const items = [
+    [labels.add, actions.onNew],
+    [labels.duplicate, actions.onDuplicate],
+    [labels.rename, () => setTyped(labels.name(name))],
+    ...(name === '' ? [] : [[labels.remove, actions.onRemove] as const]),
+  ] as const;
   return (
     <>
       <Menu.Root modal={false}>
@@ -49,10 +55,11 @@ export function DraftMenu({ name, names, onShow, onRename, ...actions }: DraftMe
                 ))}
               </Menu.RadioGroup>
               <Menu.Separator className={menu['separator']} />
-              <Item label={labels.add} onClick={actions.onNew} />
-              <Item label={labels.duplicate} onClick={actions.onDuplicate} />
-              <Item label={labels.rename} onClick={() => setTyped(labels.name(name))} />
-              {name !== '' && <Item label={labels.remove} onClick={actions.onRemove} />}
+              {items.map(([label, onClick]) => (
+                <Menu.Item key={label} className={menu['item']} onClick={onClick}>
+                  {label}
+                </Menu.Item>
+              ))}
             </Menu.Popup>
           </Menu.Positioner>
         </Menu.Portal>
@@ -79,13 +86,5 @@ export function DraftMenu({ name, names, onShow, onRename, ...actions }: DraftMe
         </form>
       </Dialog>
     </>
-  );
-}
-
-function Item({ label, onClick }: { label: string; onClick: () => void }) {
-  return (
-    <Menu.Item className={menu['item']} onClick={onClick}>
-      {label}
-    </Menu.Item>
   );
 }

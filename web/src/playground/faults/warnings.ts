@@ -3,7 +3,7 @@ import type { Draft } from '../drafts/draft.ts';
 import { texts } from '../texts.ts';
 import type { Fault, Place } from './fault.ts';
 
-const told = texts.warnings;
+const sentences = texts.warnings;
 
 /** What a result lacks, each at the place in the source that names it, if one does. */
 export function warningsOf({ source }: Draft, report: Report): Fault[] {
@@ -14,17 +14,19 @@ export function warningsOf({ source }: Draft, report: Report): Fault[] {
     ...(place && { place }),
   });
   return [
-    ...report.missing_variables.map((name) => warning(told.missing(name), tagOf(source, name))),
+    ...report.missing_variables.map((name) =>
+      warning(sentences.missing(name), tagOf(source, name)),
+    ),
     ...report.blocked_resources.map(({ reference }) =>
-      warning(told.blocked(reference), placeOf(source, reference)),
+      warning(sentences.blocked(reference), placeOf(source, reference)),
     ),
-    ...report.dropped_links.map((link) => warning(told.dropped(link), placeOf(source, link))),
+    ...report.dropped_links.map((link) => warning(sentences.dropped(link), placeOf(source, link))),
     ...report.unread_syntax.map(({ line, text }) =>
-      warning(told.unread(text), line === undefined ? undefined : { line, column: 1 }),
+      warning(sentences.unread(text), line === undefined ? undefined : { line, column: 1 }),
     ),
-    ...report.clipped.map(({ element }) => warning(told.clipped(element), pointerOf(element))),
-    ...report.script_errors.map((message) => warning(told.thrown(message))),
-    ...report.blank_pages.map((page) => warning(told.blank(page))),
+    ...report.clipped.map(({ element }) => warning(sentences.clipped(element), pointerOf(element))),
+    ...report.script_errors.map((message) => warning(sentences.thrown(message))),
+    ...report.blank_pages.map((page) => warning(sentences.blank(page))),
   ];
 }
 

@@ -80,6 +80,6 @@ export function usePreview(api: Api, format: Format, draft: Draft): Preview {
 }
 
 async function load(api: Api, { format, draft }: Request, signal: AbortSignal): Promise<Shown> {
-  const { pages, ...told } = await loadPreview(api, sendable(format, draft), signal);
-  return { urls: pages.map((page) => URL.createObjectURL(page)), draft, ...told };
+  const { pages, ...others } = await loadPreview(api, sendable(format, draft), signal);
+  return { urls: pages.map((page) => URL.createObjectURL(page)), draft, ...others };
 }
