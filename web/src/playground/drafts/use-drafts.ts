@@ -33,8 +33,8 @@ interface Elsewhere {
   onParted: (name: string) => void;
 }
 
-/** The open names of this tab, which a reload keeps. */
-const OPEN = 'platen.drafts';
+/** The open names of this tab and account, which a reload keeps. */
+const openKey = (account: string) => `platen.drafts ${account}`;
 const FIRST = Object.fromEntries(SOURCE_FORMATS.map((format) => [format, ''])) as Names;
 
 /** The drafts of an account; a format without one begins with a sample. */
@@ -43,13 +43,13 @@ export function useDrafts(account: string, elsewhere: Elsewhere): DraftsState {
   const [drafts, setDrafts] = useState<Drafts>();
   const [names, setNames] = useState<Partial<Record<Format, string[]>>>({});
   const [isKept, setIsKept] = useState(true);
-  const [open, setOpen] = useState(rememberedNames);
+  const [open, setOpen] = useState(() => rememberedNames(account));
   /** The same, for what has not been drawn yet. */
   const current = useRef(open);
   const take = ({ format, name }: Place, draft: Draft) => {
     current.current = { ...current.current, [format]: name };
     setOpen(current.current);
-    sessionStorage.setItem(OPEN, JSON.stringify(current.current));
+    sessionStorage.setItem(openKey(account), JSON.stringify(current.current));
     setDrafts((all) => all && { ...all, [format]: draft });
   };
   const change = (format: Format, draft: Draft) => {
@@ -101,8 +101,8 @@ export function useDrafts(account: string, elsewhere: Elsewhere): DraftsState {
   return { drafts, open, namesOf, isKept, change, show, add, remove };
 }
 
-function rememberedNames(): Names {
-  const stored = JSON.parse(sessionStorage.getItem(OPEN) ?? '{}') as Partial<Names>;
+function rememberedNames(account: string): Names {
+  const stored = JSON.parse(sessionStorage.getItem(openKey(account)) ?? '{}') as Partial<Names>;
   return { ...FIRST, ...stored };
 }
 
