@@ -211,24 +211,33 @@ describe('a preview in the console', () => {
     const file = await wordDocument();
     const { bytes, headers } = await made('/preview', token, formOf({ file }));
     expect(headers.get('x-missing-variables')).toContain('name');
-    expect((await sharp(bytes).metadata()).width).toBe(1240);
+    expect((await sharp(bytes).metadata()).width).toBe(900);
     expect(await stampIn(bytes)).toBeGreaterThan(100);
   });
 
-  test('has only page 1, and at most 1240 pixels', async () => {
+  test('shows the first ten pages, one picture after the other, and counts all', async () => {
+    const token = await newToken('starter');
+    const content = '<p style="break-after: page">one</p>'.repeat(11) + '<p>last</p>';
+    const { bytes, headers } = await made('/preview', token, { content });
+    expect(headers.get('x-page-count')).toBe('12');
+    const pictures = Buffer.from(bytes).toString('latin1').split('\u0089PNG').length - 1;
+    expect(pictures).toBe(10);
+  });
+
+  test('chooses no pages, and has at most 900 pixels', async () => {
     const token = await newToken('starter');
     const options = { page_ranges: '2' };
     const { status, error } = await made('/preview', token, {
       content: 'x',
       options,
-      preview: { width: 1241 },
+      preview: { width: 901 },
     });
     expect([status, error?.['error']]).toEqual([400, 'invalid_request']);
     expect(error?.['details']).toMatchObject([
       { path: '/options/page_ranges' },
       { path: '/preview/width' },
     ]);
-    expect((await made('/preview', token, { content: 'x', preview: { width: 1240 } })).status).toBe(
+    expect((await made('/preview', token, { content: 'x', preview: { width: 900 } })).status).toBe(
       200,
     );
   });

@@ -42,6 +42,8 @@ export const texts = {
     title: 'This did not work',
     noAnswer: 'The platform does not answer. Check your connection, then try again.',
     unexpected: 'Something failed in this page. Load it again; tell us if it fails again.',
+    unloaded:
+      'This page did not load, or failed. It loads again once the platform answers; drafts are kept in this browser.',
     reload: 'Load again',
     notFound: 'There is no such page',
     notFoundHint: 'The address may be mistyped, or the page has moved.',
@@ -107,7 +109,7 @@ export const texts = {
     first: 'Make your first PDF',
     firstSteps: {
       key: 'Create an API key, and keep it where your program reads its secrets.',
-      run: 'Put it in the place of YOUR_KEY, and run this in a terminal:',
+      run: 'Replace YOUR_KEY with your key, and run this in a terminal:',
       open: 'Open hello.pdf. That is all; the guides and the reference have the rest.',
     },
     curl: 'The curl command',
@@ -173,7 +175,7 @@ export const texts = {
       'A key lets a program make PDFs on your account. Create the first one; it takes a minute.',
     free: 'API keys come with a plan',
     freeText:
-      'On the plan free you make PDFs in the playground. Choose a plan to call the API from programs.',
+      'The free plan has no API keys. Make PDFs in the playground, or choose a plan to call the API from programs.',
     seePlans: 'See the plans',
     form: {
       title: 'Create a key',
@@ -259,7 +261,7 @@ export const texts = {
     total: 'Total',
     dayTable: 'PDFs by day and format',
     chartLabel: (month: string, count: string) =>
-      `Bars for each day of ${month}, ${count} PDFs in all. The table has the same numbers.`,
+      `Bars for each day of ${month}, ${count} ${count === '1' ? 'PDF' : 'PDFs'} in all. The table has the same numbers.`,
     pointAt: 'Point at a day to see its numbers.',
     noDays: 'Nothing was made in this month',
     noDaysText: 'Days appear here as soon as a PDF is made.',

@@ -39,3 +39,7 @@ export function consolePolicy(connectOrigins: readonly string[]): string {
     'connect-src': ["'self'", ...connectOrigins].join(' '),
   });
 }
+
+/** The console copies to the clipboard, and uses no device of its visitor. */
+export const PERMISSIONS_POLICY =
+  'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()';

@@ -173,11 +173,15 @@ async function drawn(
 ): Promise<Rendered> {
   const { pdf: bytes } = print;
   const report = reportOf(print, composition, job);
-  const width = job.request.previewWidth;
+  const { previewWidth: width, previewPages } = job.request;
+  const last = Math.min(page + Math.max(previewPages, 1) - 1, Math.max(pageCount, page));
   const substitutedFonts = await substitutions({ bytes }, composition, { tools, context });
-  const wanted = { width, ...(page > 1 && { page: page - 1 }) };
-  const png = await tools.pdfTools.rasterise({ bytes }, wanted, context);
-  return { bytes: png, pageCount, report: { ...report, substitutedFonts } };
+  const drawings: Buffer[] = [];
+  for (let at = page; at <= last; at += 1) {
+    const wanted = { width, ...(at > 1 && { page: at - 1 }) };
+    drawings.push(await tools.pdfTools.rasterise({ bytes }, wanted, context));
+  }
+  return { bytes: Buffer.concat(drawings), pageCount, report: { ...report, substitutedFonts } };
 }
 
 function noSuchPage(page: number, pages: number): PlatenError {

@@ -119,7 +119,7 @@ export const STATES: Record<string, Scene> = {
       await show('Layout template')(page);
       const source = page.getByRole('textbox', { name: /source$/ });
       await source.fill(FAULTY);
-      await page.getByText('/contents is not a known field').first().waitFor();
+      await page.getByRole('button', { name: 'Source /contents' }).waitFor();
     },
   },
   'platform-away': {

@@ -1,5 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import type { ReactNode } from 'react';
+import { texts } from '../texts.ts';
+import { Button } from './button.tsx';
 import styles from './dialog.module.css';
 
 interface DialogProps {
@@ -10,6 +12,8 @@ interface DialogProps {
   description?: ReactNode;
   /** It closes only by its own buttons. */
   isInsistent?: boolean;
+  /** It has room for pictures or code, and a button that closes it. */
+  isWide?: boolean;
   children: ReactNode;
 }
 
@@ -19,6 +23,7 @@ export function Dialog({
   title,
   description,
   isInsistent = false,
+  isWide = false,
   children,
 }: DialogProps) {
   const onOpenChange = (isOpen: boolean) => {
@@ -29,8 +34,15 @@ export function Dialog({
       <Base.Portal>
         <Base.Backdrop className={styles['backdrop']} />
         <Base.Viewport className={styles['viewport']}>
-          <Base.Popup className={styles['popup']}>
-            <Base.Title className={styles['title']}>{title}</Base.Title>
+          <Base.Popup className={styles['popup']} data-wide={isWide || undefined}>
+            <div className={styles['head']}>
+              <Base.Title className={styles['title']}>{title}</Base.Title>
+              {isWide && (
+                <Base.Close render={<Button size="small" variant="ghost" />}>
+                  {texts.common.close}
+                </Base.Close>
+              )}
+            </div>
             {description && (
               <Base.Description className={styles['description']}>{description}</Base.Description>
             )}

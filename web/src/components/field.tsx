@@ -27,14 +27,19 @@ type TextFieldProps = Surroundings &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value' | 'defaultValue'> & {
     value: string;
     onChange: (value: string) => void;
+    /** It has several lines. */
+    isLong?: boolean;
   };
 
-export function TextField({ label, hint, error, value, onChange, ...input }: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  const { label, hint, error, value, onChange, isLong = false, ...input } = props;
   return (
     <Field label={label} hint={hint} error={error}>
       <Base.Control
         {...input}
+        {...(isLong && { render: <textarea rows={3} /> })}
         className={styles['control']}
+        data-long={isLong || undefined}
         value={value}
         onValueChange={(text) => onChange(text)}
       />

@@ -3,15 +3,14 @@ import { formatNames } from '../texts.ts';
 import type { Format } from './drafts/draft.ts';
 import type { ImportFault } from './folder/import.ts';
 import type { Language } from './copy/call.ts';
-import type { JsonFault } from './request/json-text.ts';
 
 const LARGEST = `${MAX_FILE_BYTES / MIB} MiB`;
 
 const importFaults: Record<ImportFault, string> = {
   too_large: `The file holds more than ${LARGEST}, the most that Platen takes.`,
-  no_archive: 'The file is no ZIP archive, or it is damaged. Make it anew.',
+  no_archive: 'The file is not a ZIP archive, or it is damaged. Save it again.',
   no_document:
-    'There is no document in it. It needs a file that ends in .html, .md, .json, .docx, .doc, .odt, .rtf, .xlsx, .ods, .pptx, .odp or .pdf.',
+    'The archive has no document. It needs a file that ends in .html, .md, .json, .docx, .doc, .odt, .rtf, .xlsx, .ods, .pptx, .odp or .pdf.',
   no_options: 'options.json has to hold a JSON object.',
 };
 
@@ -53,6 +52,8 @@ function optionName(name: string): string {
   return optionNames[name] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' });
+
 const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 
@@ -60,10 +61,9 @@ const counted = (count: number, one: string, many: string) =>
 export const texts = {
   title: 'Playground',
   pageTitle: 'Playground · Platen',
-  common: { close: 'Close', requestId: (id: string) => `Request ${id}` },
+  common: { cancel: 'Cancel', close: 'Close', requestId: (id: string) => `Request ${id}` },
   formats: formatNames,
   formatsLabel: 'What the document is made of',
-  loading: 'Opening the playground …',
   actions: {
     label: 'Draft',
     samples: 'Samples',
@@ -75,10 +75,24 @@ export const texts = {
     clear: 'Clear',
   },
   drafts: {
-    kept: 'Drafts stay in this browser. Platen stores nothing that you write here.',
+    kept: 'Drafts and your last five PDFs stay in this browser. Platen stores neither.',
     notKept: 'This browser keeps no drafts: save yours as a folder before you leave.',
     cleared: 'The draft is empty.',
     undo: 'Undo',
+    menu: 'Draft:',
+    name: (name: string) => (name === '' ? 'First draft' : name),
+    add: 'New draft',
+    duplicate: 'Duplicate',
+    rename: 'Rename …',
+    remove: 'Delete',
+    renameTitle: 'Rename the draft',
+    newName: 'Name',
+    renameButton: 'Rename',
+    removed: (name: string) => `“${name}” is deleted.`,
+    changedElsewhere: 'This draft has changed in another tab.',
+    showChanged: 'Show the change',
+    parted: (name: string) =>
+      `This draft has changed in another tab. What you write here is “${name}”.`,
     opened: (name: string) => `Opened ${name}.`,
     saved: (command: string) => `Saved. Unpack it, then: ${command}`,
   },
@@ -97,6 +111,17 @@ export const texts = {
     faultCount: (count: number) => counted(count, 'problem', 'problems'),
     optionCount: (count: number) => counted(count, 'option set', 'options set'),
   },
+  /** The editor's own words, by those of CodeMirror. */
+  find: {
+    next: 'Next',
+    previous: 'Previous',
+    all: 'All',
+    'match case': 'Match case',
+    regexp: 'Regular expression',
+    'by word': 'Whole words',
+    replace: 'Replace',
+    'replace all': 'Replace all',
+  },
   word: {
     drop: 'Drop a Word or office file here',
     hint: `A .docx, a PDF form, or a .doc, .odt, .rtf, .xlsx, .ods, .pptx or .odp as it is, of at most ${LARGEST}. Platen draws it and keeps nothing of it.`,
@@ -106,7 +131,7 @@ export const texts = {
     size: (bytes: number) => `${Math.ceil(bytes / 1024).toLocaleString('en')} KiB`,
     tags: '{{ placeholders }} in the text of a .docx, and fields of a PDF form, take your variables.',
     noDocx:
-      'This is no .docx, .doc, .odt, .rtf, .xlsx, .ods, .pptx, .odp or .pdf. Save it as one of these.',
+      'Platen does not take this kind of file. Save it as .docx, .doc, .odt, .rtf, .xlsx, .ods, .pptx, .odp or .pdf.',
   },
   options: {
     groups: {
@@ -133,25 +158,27 @@ export const texts = {
     label: 'Result',
     tabs: 'What is shown',
     tab: 'Preview',
-    preview: 'Preview of page 1',
+    preview: 'Preview of the first pages',
     pdf: 'PDF',
-    alt: 'Page 1 of the document',
+    alt: (page: number) => `Page ${page} of the document`,
+    smaller: 'Smaller',
+    larger: 'Larger',
+    part: (pages: number) => `The first ${pages} pages are shown. Previews do not count.`,
     empty: 'Nothing to show yet',
     emptyHint: 'Write something on the left, or begin with a sample.',
     emptyWord: 'Choose an office file on the left, or use the sample.',
-    drawing: 'Drawing page 1 …',
+    drawing: 'Drawing the pages …',
     updating: 'Updating …',
     waiting: (seconds: number) =>
       seconds > 1
         ? `Many previews at once. The next one comes in ${seconds} s.`
         : 'Waiting for the previous preview …',
-    failed: 'Page 1 could not be drawn',
+    failed: 'The pages could not be drawn',
     stale: 'This is how it looked before.',
+    listed: 'The problems are listed below the editor.',
     expired: 'Log in again to see previews. Your draft is kept.',
     unexpected: 'Something failed in this page. Try again.',
     again: 'Try again',
-    noJson: (pane: string, { line, column, message }: JsonFault) =>
-      `${pane === 'source' ? 'The template is' : 'The variables are'} no JSON at line ${line}, column ${column}: ${message}.`,
     free: 'Previews do not count.',
   },
   make: {
@@ -160,6 +187,9 @@ export const texts = {
     making: 'Making the PDF …',
     cancel: 'Cancel',
     ready: (pages: number) => `The PDF is ready: ${counted(pages, 'page', 'pages')}.`,
+    madeAt: (ms: number) => `Made at ${clock.format(ms)}`,
+    which: 'Earlier PDFs',
+    none: 'There is no PDF to download yet. Ctrl+Enter makes one.',
     failed: 'The PDF could not be made',
     outdated: 'The document has changed since this PDF was made.',
   },
@@ -176,6 +206,15 @@ export const texts = {
     thrown: (count: number) => counted(count, 'script error', 'script errors'),
     blank: (count: number) => counted(count, 'blank page', 'blank pages'),
     substituted: (wanted: string, used: string) => `${used} in place of ${wanted}`,
+  },
+  warnings: {
+    missing: (name: string) => `There is no value for ${name}.`,
+    blocked: (reference: string) => `${reference} did not load.`,
+    dropped: (link: string) => `The link to ${link} leads nowhere in a PDF, so it is plain text.`,
+    unread: (text: string) => `Platen does not support ${text}.`,
+    clipped: (element: string) => `Something is cut off at the edge of a page: ${element}.`,
+    thrown: (message: string) => `A script failed: ${message}`,
+    blank: (page: number) => `Page ${page} is blank.`,
   },
   invitation: {
     label: 'Choose a plan',
@@ -215,19 +254,20 @@ export const texts = {
   },
   copy: {
     title: 'The same request by the API',
-    description: 'The key stands in PLATEN_API_KEY; make one under Keys.',
+    description: 'The code reads your API key from PLATEN_API_KEY. Make a key under Keys.',
     languages,
     languagesLabel: 'Language',
     code: (language: string) => `Code in ${language}`,
     button: 'Copy',
     copied: 'Copied',
-    refused: 'The browser did not allow it: mark the code and copy it.',
-    broken: 'Correct the JSON first: it does not parse.',
+    refused: 'The browser did not allow this. Select the code and copy it.',
+    broken: 'Correct the problems in the JSON first.',
     empty: 'There is no document yet.',
   },
   samples: {
     title: 'Begin with a sample',
-    description: 'It takes the place of the draft in its tab; “Undo” brings that back.',
+    description:
+      'A sample replaces the draft that is open in its tab. “Undo” brings the draft back.',
     names: {
       'invoice-html': ['Invoice', 'HTML with CSS for print'],
       invoice: ['Invoice', 'Table with totals, QR code'],

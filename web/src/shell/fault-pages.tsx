@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Button, ButtonLink } from '../components/button.tsx';
 import { Empty } from '../components/feedback/empty.tsx';
 import { Notice } from '../components/feedback/notice.tsx';
@@ -17,16 +18,26 @@ export function NotFoundPage() {
   );
 }
 
-/** A fault of the page itself, or a new release whose files have other names. */
+/** A fault of the page itself, no connection, or a new release whose files have other names. */
 export function BrokenPage() {
-  const reload = <Button onClick={() => location.reload()}>{texts.errors.reload}</Button>;
+  useEffect(() => {
+    window.addEventListener('online', loadAgain);
+    return () => window.removeEventListener('online', loadAgain);
+  }, []);
+  const reload = <Button onClick={loadAgain}>{texts.errors.reload}</Button>;
   return (
-    <main>
-      <Page title={texts.errors.title}>
-        <Notice tone="bad" actions={reload}>
-          <p>{texts.errors.unexpected}</p>
-        </Notice>
-      </Page>
-    </main>
+    <Page title={texts.errors.title}>
+      <Notice tone="bad" actions={reload}>
+        <p>{texts.errors.unloaded}</p>
+      </Notice>
+    </Page>
+  );
+}
+
+/** Loads this page again once the platform answers: without it the browser would show its own page. */
+function loadAgain(): void {
+  fetch(location.href, { method: 'HEAD' }).then(
+    () => location.reload(),
+    () => undefined,
   );
 }

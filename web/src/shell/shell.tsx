@@ -9,7 +9,7 @@ import { Bar } from './bar.tsx';
 import { LoadingPage } from './loading-page.tsx';
 import styles from './shell.module.css';
 
-/** The bar with the page below it, or the login page. */
+/** The bar with the page below it. */
 export function Shell() {
   const { state } = useSession();
   const config = useConfig();
@@ -28,9 +28,15 @@ export function Shell() {
       </a>
       <Bar />
       <main id="content" className={styles['main']} tabIndex={-1}>
-        {state.status === 'anonymous' ? <LoginPage /> : <Outlet />}
+        <Outlet />
       </main>
       <ExpiredDialog />
     </>
   );
+}
+
+/** The pages of an account, or the login. */
+export function LoggedIn() {
+  const { state } = useSession();
+  return state.status === 'anonymous' ? <LoginPage /> : <Outlet />;
 }

@@ -20,8 +20,8 @@ interface PreviewOptions {
 const PLAN_TIMEOUT_MS = 2_000;
 
 /**
- * Page 1 of a draft, as a picture. Previews are free, so they must not replace documents: every plan gets
- * a watermark and page 1 only, and an account may make one at a time.
+ * The first pages of a draft, one PNG after the other. Previews are free, so they must not replace documents: every plan
+ * gets a watermark, few pages and few pixels, and an account may make one at a time.
  */
 export function previewing({ clients, renderTimeoutMs }: PreviewOptions): RequestHandler {
   const limiter = new PreviewLimiter();

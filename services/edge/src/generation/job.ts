@@ -50,6 +50,8 @@ interface Wanted {
   output: 'pdf' | 'png';
   /** Left out: none. */
   stamp?: Stamp | undefined;
+  /** Of a PNG: how many pages it shows at most, one picture after the other; left out: one. */
+  pages?: number;
 }
 
 /** Replaces a part that is no longer needed. */
@@ -58,9 +60,12 @@ const EMPTY_PART = Buffer.alloc(0);
 /** In pixels (openapi.yaml, `preview.width`). */
 export const DEFAULT_PREVIEW_WIDTH = 1240;
 
-/** Replaces the watermark of the request or the template, so that the document cannot pass for a real one. */
+/**
+ * Replaces the watermark of the request or the template, so that the document cannot pass for a real one. A preview's is
+ * pale: people read the numbers under it, and its pixels are no document anyway.
+ */
 const stamped = (text: Stamp): { watermark: Watermark } => ({
-  watermark: { text, color: '#c00000', opacity: 0.2 },
+  watermark: { text, color: '#c00000', opacity: text === 'PREVIEW' ? 0.12 : 0.2 },
 });
 
 /**
@@ -91,13 +96,14 @@ export function toDraft(request: GenerationRequest | UploadRequest, wanted: Want
 
 function wishOf(
   { preview = {}, respond, assets = [] }: GenerationRequest | UploadRequest,
-  { output, stamp }: Wanted,
+  { output, stamp, pages = 0 }: Wanted,
 ) {
-  const { width = DEFAULT_PREVIEW_WIDTH, page = 0 } = preview;
+  const { width = DEFAULT_PREVIEW_WIDTH, page = Math.min(pages, 1) } = preview;
   return {
     output: output === 'png' ? 'OUTPUT_PNG' : 'OUTPUT_PDF',
     previewWidth: width,
     previewPage: page,
+    previewPages: pages,
     isMarked: stamp !== undefined,
     readsReport: respond === 'json',
     assets: assets.map(({ name, mime = '', data }) => ({ name, mime, size: data.length })),

@@ -2,7 +2,7 @@ import type { Caller, ErrorDetail, GenerationRequest, UploadRequest } from '@pla
 import type { Request, Response } from 'express';
 import { invalidRequest } from '../invalid-request.ts';
 import { contentDigest } from './idempotency.ts';
-import { DEFAULT_PREVIEW_WIDTH, toDraft, type Draft, type Stamp } from './job.ts';
+import { toDraft, type Draft, type Stamp } from './job.ts';
 
 /** What a body becomes besides its fields: a few bytes, whatever its size. */
 export interface Given {
@@ -28,7 +28,9 @@ export const PREPARATIONS: Readonly<Record<string, (body: Body, given: Given) =>
   makeConsolePdf: preparing('pdf'),
   makeConsolePreview: (body) => {
     refuseMore(body);
-    return { draft: toDraft(body, { output: 'png', stamp: 'PREVIEW' }), digest: undefined };
+    const narrow = { ...body, preview: { width: MAX_WIDTH, ...body.preview } };
+    const wanted = { output: 'png', stamp: 'PREVIEW', pages: MAX_PAGES } as const;
+    return { draft: toDraft(narrow, wanted), digest: undefined };
   },
 };
 
@@ -54,14 +56,15 @@ export function preparedOf(request: Request): Prepared {
   return prepared;
 }
 
-/** As much as a screen shows beside an editor. */
-const MAX_WIDTH = DEFAULT_PREVIEW_WIDTH;
+/** As much as a screen shows beside an editor, in pixels. */
+const MAX_WIDTH = 900;
+const MAX_PAGES = 10;
 
 /** Refuses options that would turn the console's preview into a document. */
 function refuseMore({ options, preview }: Body): void {
   const faults: ErrorDetail[] = [];
   if (options?.page_ranges !== undefined) {
-    const message = 'is not possible in the console, which shows page 1';
+    const message = `is not possible in the console, which shows the first ${MAX_PAGES} pages`;
     faults.push({ path: '/options/page_ranges', message });
   }
   if ((preview?.width ?? 0) > MAX_WIDTH) {

@@ -121,6 +121,28 @@ describe('the console', () => {
     expect(await statusOfRaw(path)).toBe(404);
   });
 
+  test.each(['/nothing', '/keys/x', '/assets/b-2.js', '/%2e%2e/secret.txt', '/keys//'])(
+    'is the page at %s that a person finds instead of nothing',
+    async (path) => {
+      const lost = await ask(path, { headers: { Accept: 'text/html,*/*;q=0.8' } });
+      expect([lost.status, await lost.text()]).toEqual([404, PAGE]);
+      expect(lost.headers.get('content-security-policy')).toContain("default-src 'none'");
+    },
+  );
+
+  test.each(['/api/v1/nothing', '/console/api/nothing'])('leaves %s to the API', async (path) => {
+    const lost = await ask(path, { headers: { Accept: 'text/html' } });
+    expect([lost.status, lost.headers.get('content-type')]).toEqual([
+      404,
+      'application/json; charset=utf-8',
+    ]);
+  });
+
+  test('takes no device of its visitor', async () => {
+    const { headers } = await ask('/keys');
+    expect(headers.get('permissions-policy')).toContain('camera=(), ');
+  });
+
   test('accepts only GET and HEAD', async () => {
     const refused = await ask('/keys', { method: 'POST' });
     expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'GET, HEAD']);

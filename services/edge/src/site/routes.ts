@@ -1,8 +1,8 @@
 import { PlatenError } from '@platen/contracts';
 import type { Logger } from '@platen/runtime';
-import type { Request, RequestHandler, Response } from 'express';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { fileURLToPath } from 'node:url';
-import { consolePolicy } from '../content-security-policy.ts';
+import { consolePolicy, PERMISSIONS_POLICY } from '../content-security-policy.ts';
 import type { ConsoleSettings } from '../console/settings.ts';
 import { fitsHeader } from '../header-values.ts';
 import { BuiltSite, type SiteFile } from './built-site.ts';
@@ -19,22 +19,39 @@ interface SiteOptions {
 export function siteRoutes({ log, settings, folder = BUILT }: SiteOptions): RequestHandler {
   const site = BuiltSite.read(folder);
   if (!site) log.warn({ folder }, 'the console is not built: npm run build --workspace web');
+  const sendPage = async (file: SiteFile, request: Request, response: Response) => {
+    // A page keeps its policy while it is open, so it waits for the first settings.
+    if (file.isPage) await settings.current().catch(() => undefined);
+    response.locals['operation'] = 'console';
+    response.set({
+      'Content-Security-Policy': consolePolicy(settings.connectOrigins()),
+      'Permissions-Policy': PERMISSIONS_POLICY,
+    });
+    send(file, request, response);
+  };
+  const sendLost = async (request: Request, response: Response, next: NextFunction) => {
+    const home = site?.at('/');
+    if (home && isLost(request)) await sendPage(home, request, response.status(404));
+    else next();
+  };
   return async (request, response, next) => {
     const requested = request.originalUrl.split('?', 1)[0] ?? '';
     const path = pathOf(requested, request.originalUrl);
     const file = site?.at(path);
-    if (!file) return next();
+    if (!file) return sendLost(request, response, next);
     response.locals['route'] = file.isImmutable ? '/assets' : '/';
     if (request.method !== 'GET' && request.method !== 'HEAD') throw notAllowed(request, response);
-    response.locals['operation'] = 'console';
     // A login comes back with its code in the query.
     if (requested !== path)
       return response.redirect(308, path + request.originalUrl.slice(requested.length));
-    // A page keeps its policy while it is open, so it waits for the first settings.
-    if (file.isPage) await settings.current().catch(() => undefined);
-    response.set('Content-Security-Policy', consolePolicy(settings.connectOrigins()));
-    send(file, request, response);
+    await sendPage(file, request, response);
   };
+}
+
+/** Whether a person is at a path that does not exist: the console says so in its own shell. A program gets the API's error. */
+function isLost(request: Request): boolean {
+  const isPerson = request.method === 'GET' && request.accepts(['json', 'html']) === 'html';
+  return isPerson && !/^\/(api|console)\//.test(request.originalUrl);
 }
 
 /** Without a closing slash, unless the address is too long to be redirected to. */

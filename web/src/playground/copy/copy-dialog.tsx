@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { CodeBlock } from '../../components/code-block.tsx';
+import { Dialog } from '../../components/dialog.tsx';
 import { Tabs } from '../../components/tabs.tsx';
 import { isBlank, type Draft, type Format } from '../drafts/draft.ts';
 import { bodyOf } from '../request/body.ts';
 import { texts } from '../texts.ts';
-import { WideDialog } from '../wide-dialog.tsx';
 import { LANGUAGES, type Call, type Language } from './call.ts';
 import { curl } from './curl.ts';
 import { python } from './python.ts';
@@ -23,9 +23,9 @@ interface CopyDialogProps {
 export function CopyDialog({ open, onClose, ...source }: CopyDialogProps) {
   const { title, description } = texts.copy;
   return (
-    <WideDialog open={open} onClose={onClose} title={title} description={description}>
+    <Dialog isWide open={open} onClose={onClose} title={title} description={description}>
       <Code {...source} />
-    </WideDialog>
+    </Dialog>
   );
 }
 

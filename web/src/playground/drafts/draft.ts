@@ -35,6 +35,14 @@ export interface Draft {
 
 export const EMPTY_DRAFT: Draft = { source: '', variables: '', options: {} };
 
+/** Whether both are the same document; a file counts as its name and length. */
+export function isSame(one: Draft, other: Draft): boolean {
+  const [a, b] = [one, other].map(({ file, ...rest }) =>
+    JSON.stringify({ ...rest, file: file && [file.name, file.bytes.length] }),
+  );
+  return one === other || a === b;
+}
+
 /** Whether there is no content for a page. */
 export function isBlank(format: Format, { source, file }: Draft): boolean {
   return format === 'docx' ? file === undefined : !/\S/.test(source);

@@ -1,47 +1,119 @@
-import { createStore, get, set, type UseStore } from 'idb-keyval';
+import { createStore, del, get, keys, update, type UseStore } from 'idb-keyval';
 import type { Draft, Format } from './draft.ts';
 
-/** Stores drafts in this browser only, separately for each account. */
+/** Where a draft is kept: its format, and its name; the first of a format has none. */
+export interface Place {
+  format: Format;
+  name: string;
+}
+
+/** A draft as it is kept, with what changes by each write. */
+type Stored = Draft & { revision?: string };
+
+/** What other tabs do to the drafts of this one. */
+interface Elsewhere {
+  /** Another tab has written a draft. */
+  onChange: (place: Place) => void;
+  /** This tab's draft is not saved, because another tab has written there since this one last read it. */
+  onConflict: (place: Place, draft: Draft) => void;
+}
+
+const stores = new Map<string, DraftStore>();
+
+/** One for an account, so that a page that is opened again knows what it wrote before. */
+export function draftStoreOf(account: string): DraftStore {
+  const store = stores.get(account) ?? new DraftStore(account);
+  stores.set(account, store);
+  return store;
+}
+
+/** Stores drafts in this browser only, separately for each account. Tabs tell each other what they wrote. */
 export class DraftStore {
   readonly #account: string;
+  readonly #tabs = new BroadcastChannel('platen-playground');
   #store: UseStore | undefined;
-  /** Unsaved drafts; only the newest of a format counts. */
-  readonly #waiting = new Map<Format, Draft>();
+  /** Unsaved drafts; only the newest of a place counts. */
+  readonly #waiting = new Map<string, { place: Place; draft: Draft }>();
   #writing: Promise<void> | undefined;
+  #elsewhere: Elsewhere | undefined;
+  /** The revisions that this tab has read or written. */
+  readonly #revisions = new Map<string, string | undefined>();
 
   constructor(account: string) {
     this.#account = account;
   }
 
   /** @throws {Error} the browser stores nothing */
-  load(format: Format): Promise<Draft | undefined> {
-    return get<Draft>(this.#key(format), this.#opened());
+  async load(place: Place): Promise<Draft | undefined> {
+    const { revision, ...draft } = (await get<Stored>(this.#key(place), this.#opened())) ?? {};
+    this.#revisions.set(idOf(this.#key(place)), revision);
+    return 'source' in draft ? (draft as Draft) : undefined;
   }
 
   /** Writes one draft at a time, so that typing waits for no disk. @throws {Error} the browser stores nothing */
-  save(format: Format, draft: Draft): Promise<void> {
-    this.#waiting.set(format, draft);
-    this.#writing ??= this.#write().finally(() => (this.#writing = undefined));
+  save(place: Place, draft: Draft): Promise<void> {
+    this.#waiting.set(idOf(this.#key(place)), { place, draft });
+    this.#writing ??= this.#writeAll().finally(() => (this.#writing = undefined));
     return this.#writing;
   }
 
-  async #write(): Promise<void> {
-    for (let next = this.#taken(); next; next = this.#taken()) {
-      await set(this.#key(next[0]), next[1], this.#opened());
+  async remove(place: Place): Promise<void> {
+    await del(this.#key(place), this.#opened());
+  }
+
+  /** The names of an account's drafts. */
+  async names(format: Format): Promise<string[]> {
+    const all = await keys<IDBValidKey>(this.#opened());
+    return all.flatMap((key) => {
+      const [account, itsFormat, name] = Array.isArray(key) ? (key as string[]) : [];
+      return account === this.#account && itsFormat === format && name ? [name] : [];
+    });
+  }
+
+  /** @returns ends it */
+  watch(elsewhere: Elsewhere): () => void {
+    const hear = ({ data }: MessageEvent<{ account: string; place: Place }>) => {
+      if (data.account === this.#account) elsewhere.onChange(data.place);
+    };
+    this.#elsewhere = elsewhere;
+    this.#tabs.addEventListener('message', hear);
+    return () => this.#tabs.removeEventListener('message', hear);
+  }
+
+  async #writeAll(): Promise<void> {
+    for (const [id, { place, draft }] of this.#waiting) {
+      this.#waiting.delete(id);
+      if (!(await this.#write(place, draft))) this.#elsewhere?.onConflict(place, draft);
     }
   }
 
-  #taken(): [Format, Draft] | undefined {
-    const [first] = this.#waiting;
-    if (first) this.#waiting.delete(first[0]);
-    return first;
+  /** @returns whether it was written: not over what another tab wrote meanwhile */
+  async #write(place: Place, draft: Draft): Promise<boolean> {
+    const key = this.#key(place);
+    const known = this.#revisions.get(idOf(key));
+    const revision = crypto.randomUUID();
+    const seen: { isOther: boolean } = { isOther: false };
+    await update<Stored>(
+      key,
+      (stored) => {
+        seen.isOther = stored !== undefined && stored.revision !== known;
+        return stored && seen.isOther ? stored : { ...draft, revision };
+      },
+      this.#opened(),
+    );
+    if (seen.isOther) return false;
+    this.#revisions.set(idOf(key), revision);
+    this.#tabs.postMessage({ account: this.#account, place });
+    return true;
   }
 
   #opened(): UseStore {
     return (this.#store ??= createStore('platen-playground', 'drafts'));
   }
 
-  #key(format: Format): string {
-    return `${this.#account} ${format}`;
+  #key({ format, name }: Place): IDBValidKey {
+    return name === '' ? `${this.#account} ${format}` : [this.#account, format, name];
   }
 }
+
+const idOf = (key: IDBValidKey) => JSON.stringify(key);

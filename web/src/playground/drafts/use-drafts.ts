@@ -1,60 +1,129 @@
 import { SOURCE_FORMATS } from '@platen/contracts/source-formats';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { firstDraft } from '../samples/samples.ts';
-import type { Draft, Format } from './draft.ts';
-import { DraftStore } from './store.ts';
+import { EMPTY_DRAFT, type Draft, type Format } from './draft.ts';
+import { freeName } from './names.ts';
+import { draftStoreOf, type DraftStore, type Place } from './store.ts';
 
 export type Drafts = Record<Format, Draft>;
+type Names = Record<Format, string>;
 
 export interface DraftsState {
-  /** Undefined until they are read. */
+  /** The open draft of each format; undefined until they are read. */
   drafts: Drafts | undefined;
+  /** Their names. */
+  open: Names;
+  /** The names of all drafts of a format, the first without one. */
+  namesOf: (format: Format) => string[];
   /** Whether they outlive this page. */
   isKept: boolean;
   change: (format: Format, draft: Draft) => void;
+  /** Opens a draft that is kept. */
+  show: (place: Place) => Promise<void>;
+  /** Opens a new draft. @returns its name */
+  add: (format: Format, wish: string, draft: Draft) => string;
+  /** Forgets a draft that is not open. */
+  remove: (place: Place) => Promise<void>;
 }
 
+interface Elsewhere {
+  /** Another tab has changed the open draft. */
+  onChanged: (place: Place) => void;
+  /** Another tab has changed it first, so this tab's draft goes on under another name. */
+  onParted: (name: string) => void;
+}
+
+/** The open names of this tab and account, which a reload keeps. */
+const openKey = (account: string) => `platen.drafts ${account}`;
+const FIRST = Object.fromEntries(SOURCE_FORMATS.map((format) => [format, ''])) as Names;
+
 /** The drafts of an account; a format without one begins with a sample. */
-export function useDrafts(account: string): DraftsState {
-  const store = useMemo(() => new DraftStore(account), [account]);
+export function useDrafts(account: string, elsewhere: Elsewhere): DraftsState {
+  const store = useMemo(() => draftStoreOf(account), [account]);
   const [drafts, setDrafts] = useState<Drafts>();
+  const [names, setNames] = useState<Partial<Record<Format, string[]>>>({});
   const [isKept, setIsKept] = useState(true);
+  const [open, setOpen] = useState(() => rememberedNames(account));
+  /** The same, for what has not been drawn yet. */
+  const current = useRef(open);
+  const take = ({ format, name }: Place, draft: Draft) => {
+    current.current = { ...current.current, [format]: name };
+    setOpen(current.current);
+    sessionStorage.setItem(openKey(account), JSON.stringify(current.current));
+    setDrafts((all) => all && { ...all, [format]: draft });
+  };
+  const change = (format: Format, draft: Draft) => {
+    setDrafts((all) => all && { ...all, [format]: draft });
+    store.save({ format, name: current.current[format] }, draft).then(
+      () => setIsKept(true),
+      () => setIsKept(false),
+    );
+  };
+  const namesOf = (format: Format) => ['', ...(names[format] ?? [])];
+  const add = (format: Format, wish: string, draft: Draft) => {
+    const name = freeName(wish, namesOf(format));
+    setNames((all) => ({ ...all, [format]: [...(all[format] ?? []), name] }));
+    take({ format, name }, draft);
+    change(format, draft);
+    return name;
+  };
+  const show = async (place: Place) => take(place, await draftOf(store, place));
+  const remove = async ({ format, name }: Place) => {
+    await store.remove({ format, name });
+    setNames((all) => ({ ...all, [format]: namesOf(format).filter((one) => one && one !== name) }));
+  };
+  const onElsewhere = useEffectEvent(
+    (kind: 'changed' | 'conflict', place: Place, draft?: Draft) => {
+      if (current.current[place.format] !== place.name) return;
+      if (kind === 'changed') elsewhere.onChanged(place);
+      else if (draft) elsewhere.onParted(add(place.format, place.name, draft));
+    },
+  );
 
   useEffect(() => {
     let isCurrent = true;
-    void loaded(store).then((found) => {
+    void loaded(store, current.current).then((found) => {
       if (!isCurrent) return;
       setDrafts(found.drafts);
+      setNames(found.names);
       setIsKept(found.isKept);
+    });
+    const end = store.watch({
+      onChange: (place) => onElsewhere('changed', place),
+      onConflict: (place, draft) => onElsewhere('conflict', place, draft),
     });
     return () => {
       isCurrent = false;
+      end();
     };
   }, [store]);
 
-  const change = useCallback(
-    (format: Format, draft: Draft) => {
-      setDrafts((all) => all && { ...all, [format]: draft });
-      store.save(format, draft).then(
-        () => setIsKept(true),
-        () => setIsKept(false),
-      );
-    },
-    [store],
-  );
-  return { drafts, isKept, change };
+  return { drafts, open, namesOf, isKept, change, show, add, remove };
 }
 
-async function loaded(store: DraftStore): Promise<{ drafts: Drafts; isKept: boolean }> {
+function rememberedNames(account: string): Names {
+  const stored = JSON.parse(sessionStorage.getItem(openKey(account)) ?? '{}') as Partial<Names>;
+  return { ...FIRST, ...stored };
+}
+
+async function draftOf(store: DraftStore, place: Place): Promise<Draft> {
+  const stored = await store.load(place);
+  return stored ?? (place.name === '' ? firstDraft(place.format) : EMPTY_DRAFT);
+}
+
+async function loaded(store: DraftStore, open: Names) {
   let isKept = true;
   const entries = await Promise.all(
     SOURCE_FORMATS.map(async (format) => {
-      const stored = await store.load(format).catch(() => {
+      const place = { format, name: open[format] };
+      const draft = await draftOf(store, place).catch(() => {
         isKept = false;
-        return undefined;
+        return firstDraft(format);
       });
-      return [format, stored ?? (await firstDraft(format))] as const;
+      return [format, draft, await store.names(format).catch(() => [])] as const;
     }),
   );
-  return { drafts: Object.fromEntries(entries) as Drafts, isKept };
+  const drafts = Object.fromEntries(entries.map(([format, draft]) => [format, draft])) as Drafts;
+  const names = Object.fromEntries(entries.map(([format, , all]) => [format, all]));
+  return { drafts, names, isKept };
 }

@@ -1,3 +1,4 @@
+import { isolateHistory } from '@codemirror/commands';
 import { setDiagnostics, type Diagnostic } from '@codemirror/lint';
 import { EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
@@ -10,18 +11,25 @@ import { extensionsOf } from './extensions.ts';
 import type { EditorLanguage } from './languages.ts';
 
 interface CodeEditorProps {
+  /** Of the text: its history is kept under it while another is shown. */
+  id: string;
   label: string;
   language: EditorLanguage;
   value: string;
   onChange: (text: string) => void;
   /** The faults; those of this pane are shown in the gutter. */
   faults: readonly Fault[];
+  /** The fault that the cursor goes to. */
+  target: Fault | undefined;
   pane: Pane;
 }
 
+/** What each text was when it was last shown, with the steps that can be undone. */
+const left = new Map<string, EditorState>();
+
 /** In a shadow root the editor adopts its style sheets, which the page's policy allows. */
 export function CodeEditor(props: CodeEditorProps) {
-  const { label, language, value, onChange, faults, pane } = props;
+  const { id, label, language, value, onChange, faults, target, pane } = props;
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   /** The editor's content, so that its own text is not inserted again. */
@@ -38,31 +46,34 @@ export function CodeEditor(props: CodeEditorProps) {
     if (!element) return undefined;
     const root = element.shadowRoot ?? element.attachShadow({ mode: 'open' });
     held.current = initial();
+    const before = left.get(id);
     const editor = new EditorView({
       parent: root,
       root,
-      state: EditorState.create({
-        doc: held.current,
-        extensions: [
-          extensionsOf(language, label),
-          EditorView.updateListener.of((update) => {
-            if (update.docChanged) onText(update.state.doc.toString());
-          }),
-        ],
-      }),
+      state:
+        before ??
+        EditorState.create({ doc: held.current, extensions: extensionsOf(language, label) }),
+      dispatchTransactions: (transactions, one) => {
+        one.update(transactions);
+        if (!transactions.some(({ docChanged }) => docChanged)) return;
+        const text = one.state.doc.toString();
+        if (text !== held.current) onText(text);
+      },
     });
+    replaceText(editor, held.current);
     view.current = editor;
     return () => {
+      left.set(id, editor.state);
       editor.destroy();
       view.current = null;
     };
-  }, [language, label]);
+  }, [id, language, label]);
 
   useEffect(() => {
     const editor = view.current;
     if (!editor || value === held.current) return;
     held.current = value;
-    editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: value } });
+    replaceText(editor, value);
   }, [value]);
 
   useEffect(() => {
@@ -73,11 +84,30 @@ export function CodeEditor(props: CodeEditorProps) {
       .map((fault) => diagnosticOf(editor.state, fault))
       .sort((a, b) => a.from - b.from);
     editor.dispatch(setDiagnostics(editor.state, diagnostics));
-  }, [faults, pane, language, label]);
+  }, [faults, pane, id, language, label]);
+
+  useEffect(() => {
+    const editor = view.current;
+    if (!editor || target?.where !== pane) return;
+    const { from } = rangeOf(editor.state, target);
+    editor.dispatch({ selection: { anchor: from }, scrollIntoView: true });
+    editor.focus();
+  }, [target, pane, id]);
 
   return <div ref={host} className={styles['editor']} />;
 }
 
+/** One step that can be undone, if there is another text than before. */
+function replaceText(editor: EditorView, text: string): void {
+  const { doc } = editor.state;
+  if (doc.toString() === text) return;
+  editor.dispatch({
+    changes: { from: 0, to: doc.length, insert: text },
+    annotations: isolateHistory.of('full'),
+  });
+}
+
 function diagnosticOf(state: EditorState, fault: Fault): Diagnostic {
-  return { ...rangeOf(state, fault), severity: 'error', message: fault.message };
+  const { severity = 'error', message } = fault;
+  return { ...rangeOf(state, fault), severity, message };
 }

@@ -3,7 +3,7 @@ import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { bracketMatching, indentOnInput, indentUnit } from '@codemirror/language';
 import { lintGutter, lintKeymap } from '@codemirror/lint';
 import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
-import type { Extension } from '@codemirror/state';
+import { EditorState, type Extension } from '@codemirror/state';
 import {
   Decoration,
   drawSelection,
@@ -17,6 +17,7 @@ import {
   type DecorationSet,
 } from '@codemirror/view';
 import { languageOf, type EditorLanguage } from './languages.ts';
+import { texts } from '../texts.ts';
 import { theme } from './theme.ts';
 
 /** All extensions of the editor. Tab leaves it, as keyboard users need. */
@@ -49,6 +50,7 @@ export function extensionsOf(language: EditorLanguage, label: string): Extension
       drop: ({ dataTransfer }) => Boolean(dataTransfer?.files.length),
     }),
     EditorView.lineWrapping,
+    EditorState.phrases.of(texts.find),
     // With a tabindex, checkers also see that the keyboard scrolls it.
     EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
   ];

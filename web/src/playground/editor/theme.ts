@@ -26,6 +26,10 @@ const look = EditorView.theme({
   '.cm-activeLineGutter': { backgroundColor: 'transparent', color: 'var(--text)' },
   '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground':
     { backgroundColor: 'color-mix(in srgb, var(--accent) 24%, transparent)' },
+  '&.cm-focused .cm-matchingBracket, &.cm-focused .cm-nonmatchingBracket': {
+    backgroundColor: 'var(--accent-soft)',
+    outline: '1px solid var(--accent)',
+  },
   '.cm-placeholder-tag': {
     borderRadius: '3px',
     backgroundColor: 'var(--accent-soft)',
@@ -44,12 +48,27 @@ const look = EditorView.theme({
   '.cm-diagnostic': { padding: '6px 10px', maxWidth: '40em' },
   '.cm-diagnostic-error': { borderLeftColor: 'var(--bad)' },
   '.cm-searchMatch': { backgroundColor: 'var(--warn-soft)', outline: '1px solid var(--warn)' },
-  '.cm-textfield': { border: '1px solid var(--line-strong)', backgroundColor: 'var(--surface)' },
-  '.cm-button': {
-    border: '1px solid var(--line)',
+  '.cm-panel.cm-search': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: 'var(--space-2)',
+    padding: 'var(--space-2) var(--space-6) var(--space-2) var(--space-3)',
+    fontFamily: 'var(--font)',
+    '& br': { display: 'none' },
+    '& input, & button, & label': { margin: '0', fontSize: 'var(--size-small)' },
+    '& label': { display: 'inline-flex', alignItems: 'center', gap: 'var(--space-1)' },
+    '& button[name=close]': { top: 'var(--space-2)', right: 'var(--space-3)', fontSize: '1.25rem' },
+  },
+  '.cm-textfield, .cm-button': {
+    padding: '0.25rem 0.6rem',
+    border: '1px solid var(--line-strong)',
+    borderRadius: 'var(--radius)',
     backgroundColor: 'var(--surface)',
     backgroundImage: 'none',
+    color: 'var(--text)',
   },
+  '.cm-button': { borderColor: 'var(--line)', cursor: 'pointer' },
 });
 
 const colours = HighlightStyle.define([

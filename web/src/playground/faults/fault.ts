@@ -3,7 +3,7 @@ import type { Format } from '../drafts/draft.ts';
 import { UnsentError, type Pane } from '../request/body.ts';
 
 /** The place of a fault in the text of a pane. */
-export type Place = { line: number; column: number } | { pointer: string };
+export type Place = { line: number; column: number; length?: number } | { pointer: string };
 
 /** A fault, at the place where the user can correct it. */
 export interface Fault {
@@ -13,6 +13,8 @@ export interface Fault {
    */
   where: Pane | 'options' | 'document';
   message: string;
+  /** By default an error. */
+  severity?: 'warning';
   place?: Place;
   option?: string;
 }

@@ -28,11 +28,14 @@ function firstLine(state: EditorState): Range {
   return { from, to };
 }
 
-/** From the place to the end of its line, at least one character if there is any. */
-function atLine({ doc }: EditorState, place: { line: number; column: number }): Range {
+/** From the place to the end of its line, or as long as it is; at least one character if there is any. */
+function atLine(
+  { doc }: EditorState,
+  place: { line: number; column: number; length?: number },
+): Range {
   const line = doc.line(Math.min(Math.max(place.line, 1), doc.lines));
   const from = Math.min(line.from + place.column - 1, Math.max(line.from, line.to - 1));
-  return { from, to: line.to };
+  return { from, to: Math.min(from + (place.length ?? Infinity), line.to) };
 }
 
 /** The value that a JSON Pointer leads to, or the nearest one around it. */

@@ -5,7 +5,6 @@ import type { FieldProps } from './field-props.ts';
 import { SUGGESTIONS } from './groups.ts';
 import type { OptionSchema } from './schema.ts';
 import { SuggestedField } from './suggested-field.tsx';
-import { TextArea } from './text-area.tsx';
 import { numberOf, textOf } from './values.ts';
 
 /** An option of one value, by its type. */
@@ -27,7 +26,7 @@ function StringField(props: FieldProps) {
   const placeholder = textOf(schema.default ?? schema.example);
   if (schema.choices) return <SelectField {...common} choices={choicesOf(schema)} />;
   if (schema.kind === 'file') return <FileField {...props} />;
-  if (isLong(schema)) return <TextArea {...common} />;
+  if (isLong(schema)) return <TextField {...common} isLong spellCheck={false} />;
   if (suggestions) return <SuggestedField {...common} {...{ suggestions, placeholder }} />;
   const type = schema.kind === 'secret' ? 'password' : 'text';
   return <TextField {...common} {...{ type, placeholder }} autoComplete="off" spellCheck={false} />;

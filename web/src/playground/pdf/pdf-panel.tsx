@@ -1,20 +1,25 @@
 import { Notice } from '../../components/feedback/notice.tsx';
-import type { Document } from '../request/send.ts';
-import { saveFile } from '../../save-file.ts';
+import type { Made } from '../preview/made-store.ts';
 import { texts } from '../texts.ts';
+import { downloadPdf } from './download.ts';
 import styles from './pdf.module.css';
 import { Toolbar } from './toolbar.tsx';
 import { useViewer } from './use-viewer.ts';
 
 /** The result in pdf.js: pages, zoom, search, download. */
-export function PdfPanel({ document }: { document: Document }) {
-  const { container, viewer, view, state } = useViewer(document.bytes);
-  const download = () =>
-    saveFile(document.filename, new Blob([document.bytes], { type: 'application/pdf' }));
+export function PdfPanel({ made }: { made: Made }) {
+  const { document, draft } = made;
+  const password = draft.options.encryption?.user_password;
+  const { container, viewer, view, state } = useViewer(document.bytes, password);
   const isUnreadable = state === 'broken' || state === 'encrypted';
   return (
     <section className={styles['panel']} aria-label={texts.pdf.label}>
-      <Toolbar view={view} viewer={viewer} isDisabled={state !== 'open'} onDownload={download} />
+      <Toolbar
+        view={view}
+        viewer={viewer}
+        isDisabled={state !== 'open'}
+        onDownload={() => void downloadPdf(made)}
+      />
       {isUnreadable && (
         <div className={styles['fault']}>
           <Notice tone="warn">{texts.pdf[state]}</Notice>

@@ -3,6 +3,7 @@ import { DownloadIcon, PlusIcon } from '../../components/icons.tsx';
 import { DownIcon, MinusIcon, UpIcon, WidthIcon } from '../icons.tsx';
 import { texts } from '../texts.ts';
 import styles from './pdf.module.css';
+import { Tool } from './tool.tsx';
 import type { View, Viewer } from './viewer.ts';
 
 interface ToolbarProps {
@@ -18,6 +19,13 @@ export function Toolbar({ view, viewer, isDisabled, onDownload }: ToolbarProps) 
   const { page, pages, scale } = view;
   const act = (action: (viewer: Viewer) => void) => () => {
     if (viewer.current) action(viewer.current);
+  };
+  /** A number may have several digits, so it counts once it is whole. */
+  const commit = (input: HTMLInputElement) => {
+    const wanted = Number.parseInt(input.value, 10) || page;
+    const nearest = Math.min(Math.max(wanted, 1), pages);
+    input.value = String(nearest);
+    viewer.current?.goTo(nearest);
   };
   return (
     <div className={styles['toolbar']} role="toolbar" aria-label={labels.toolbar}>
@@ -42,7 +50,10 @@ export function Toolbar({ view, viewer, isDisabled, onDownload }: ToolbarProps) 
             inputMode="numeric"
             defaultValue={page}
             disabled={isDisabled}
-            onChange={(event) => viewer.current?.goTo(Number(event.target.value))}
+            onBlur={(event) => commit(event.target)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') commit(event.currentTarget);
+            }}
           />
           {labels.ofPages(pages)}
         </label>
@@ -80,27 +91,4 @@ export function Toolbar({ view, viewer, isDisabled, onDownload }: ToolbarProps) 
 
 function Group({ children }: { children: ReactNode }) {
   return <div className={styles['tools']}>{children}</div>;
-}
-
-interface ToolProps {
-  name: string;
-  icon: ReactNode;
-  isDisabled: boolean;
-  onClick: () => void;
-}
-
-/** A button with an icon; a tooltip shows its name. */
-function Tool({ name, icon, isDisabled, onClick }: ToolProps) {
-  return (
-    <button
-      type="button"
-      className={styles['tool']}
-      aria-label={name}
-      title={name}
-      disabled={isDisabled}
-      onClick={onClick}
-    >
-      {icon}
-    </button>
-  );
 }

@@ -6,7 +6,7 @@ type ViewerState = 'opening' | 'open' | 'broken' | 'encrypted';
 const FIRST: View = { page: 1, pages: 0, scale: 1 };
 
 /** A PDF in pdf.js, inside the element of `container`. */
-export function useViewer(bytes: Uint8Array<ArrayBuffer>) {
+export function useViewer(bytes: Uint8Array<ArrayBuffer>, password: string | undefined) {
   const container = useRef<HTMLDivElement>(null);
   const viewer = useRef<Viewer>(null);
   const [view, setView] = useState(FIRST);
@@ -14,7 +14,7 @@ export function useViewer(bytes: Uint8Array<ArrayBuffer>) {
 
   useEffect(() => {
     if (!container.current) return undefined;
-    const opened = new Viewer(container.current, bytes, (change) =>
+    const opened = new Viewer(container.current, { bytes, password }, (change) =>
       setView((before) => ({ ...before, ...change })),
     );
     viewer.current = opened;
@@ -23,7 +23,7 @@ export function useViewer(bytes: Uint8Array<ArrayBuffer>) {
       (error: unknown) => setState(isEncrypted(error) ? 'encrypted' : 'broken'),
     );
     return () => opened.close();
-  }, [bytes]);
+  }, [bytes, password]);
   return { container, viewer, view, state };
 }
 

@@ -1,14 +1,7 @@
-import {
-  AnnotationMode,
-  getDocument,
-  GlobalWorkerOptions,
-  type PDFDocumentProxy,
-} from 'pdfjs-dist';
-import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
+import { AnnotationMode, type PDFDocumentProxy } from 'pdfjs-dist';
 import { EventBus, LinkTarget, PDFLinkService, PDFViewer } from 'pdfjs-dist/web/pdf_viewer.mjs';
 import 'pdfjs-dist/web/pdf_viewer.css';
-
-GlobalWorkerOptions.workerSrc = workerUrl;
+import { openPdf } from './open-pdf.ts';
 
 /** The visible part of the document. */
 export interface View {
@@ -24,13 +17,13 @@ export class Viewer {
   readonly #viewer: PDFViewer;
   readonly #links: PDFLinkService;
   readonly #onView: (view: Partial<View>) => void;
-  readonly #loading: ReturnType<typeof getDocument>;
+  readonly #loading: ReturnType<typeof openPdf>;
   readonly #ended = new AbortController();
   #document: PDFDocumentProxy | undefined;
 
   constructor(
     container: HTMLDivElement,
-    bytes: Uint8Array<ArrayBuffer>,
+    { bytes, password }: { bytes: Uint8Array<ArrayBuffer>; password: string | undefined },
     onView: (view: Partial<View>) => void,
   ) {
     this.#onView = onView;
@@ -49,8 +42,7 @@ export class Viewer {
     this.#viewer = new PDFViewer(options);
     this.#links.setViewer(this.#viewer);
     this.#listen();
-    // The worker takes over the bytes, so it gets a copy. WebAssembly would need a wider policy.
-    this.#loading = getDocument({ data: bytes.slice(), useWasm: false });
+    this.#loading = openPdf(bytes, password);
   }
 
   /** Shows the document. @throws {Error} pdf.js cannot read it */

@@ -4,7 +4,7 @@ import { PlatenError } from '@platen/client';
 interface PreviewLoopOptions<Request, Picture> {
   /** Rejects with the signal's reason once that is aborted. */
   load: (request: Request, signal: AbortSignal) => Promise<Picture>;
-  onState: (state: PreviewState<Picture>) => void;
+  onState: (state: PreviewState<Picture>, request: Request) => void;
   /** After the last change, in milliseconds. */
   delayMs: number;
 }
@@ -57,21 +57,20 @@ export class PreviewLoop<Request, Picture> {
     this.#running?.abort();
     const running = new AbortController();
     this.#running = running;
-    this.#options.onState({ status: 'loading' });
+    const update = (state: PreviewState<Picture>) => {
+      if (!running.signal.aborted) this.#options.onState(state, request);
+    };
+    update({ status: 'loading' });
     try {
       const picture = await this.#options.load(request, running.signal);
-      this.#update(running, { status: 'shown', picture });
+      update({ status: 'shown', picture });
     } catch (error) {
       if (running.signal.aborted) return;
       const seconds = waitOf(error);
       const failed = { status: 'failed', error: error as Error } as const;
-      this.#update(running, seconds ? { status: 'waiting', seconds } : failed);
+      update(seconds ? { status: 'waiting', seconds } : failed);
       if (seconds) this.#after(seconds * 1000, request);
     }
-  }
-
-  #update(running: AbortController, state: PreviewState<Picture>): void {
-    if (!running.signal.aborted) this.#options.onState(state);
   }
 }
 

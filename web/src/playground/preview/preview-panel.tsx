@@ -1,10 +1,12 @@
 import { PlatenError } from '@platen/client';
+import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Empty } from '../../components/feedback/empty.tsx';
-import { PlaygroundIcon } from '../../components/icons.tsx';
+import { PlaygroundIcon, PlusIcon } from '../../components/icons.tsx';
 import { Notice } from '../../components/feedback/notice.tsx';
 import type { Format } from '../drafts/draft.ts';
-import { UnsentError } from '../request/body.ts';
+import { MinusIcon } from '../icons.tsx';
+import { Tool } from '../pdf/tool.tsx';
 import { texts } from '../texts.ts';
 import { FactsLine } from './facts-line.tsx';
 import styles from './preview.module.css';
@@ -13,13 +15,16 @@ import type { Preview } from './use-preview.ts';
 interface PreviewPanelProps {
   format: Format;
   preview: Preview;
+  /** Whether the problems below the editor say what is wrong. */
+  isListed: boolean;
   onSamples: () => void;
 }
 
-/** Page 1, as it would be printed. */
-export function PreviewPanel({ format, preview, onSamples }: PreviewPanelProps) {
+/** The first pages, as they would be printed. */
+export function PreviewPanel({ format, preview, isListed, onSamples }: PreviewPanelProps) {
   const { state, shown, error, refresh } = preview;
   const isBusy = state.status === 'loading' || state.status === 'waiting';
+  const [zoom, setZoom] = useState(1);
   return (
     <div className={styles['panel']}>
       <div
@@ -29,25 +34,69 @@ export function PreviewPanel({ format, preview, onSamples }: PreviewPanelProps) 
         role="region"
         aria-label={texts.preview.preview}
       >
-        {error && <PreviewFault error={error} hasPicture={Boolean(shown)} onRetry={refresh} />}
-        {shown && (
-          <img
-            className={styles['paper']}
-            src={shown.url}
-            alt={texts.preview.alt}
-            data-stale={Boolean(error) || undefined}
-          />
+        {error && !isListed && (
+          <PreviewFault error={error} hasPicture={Boolean(shown)} onRetry={refresh} />
+        )}
+        {shown && <Sheets urls={shown.urls} zoom={zoom} isStale={Boolean(error)} />}
+        {!shown && isListed && (
+          <Empty icon={<PlaygroundIcon />} title={texts.preview.failed}>
+            {texts.preview.listed}
+          </Empty>
         )}
         {!shown && !error && <Placeholder isBusy={isBusy} format={format} onSamples={onSamples} />}
       </div>
-      <div className={styles['foot']}>
-        {shown && !error && <FactsLine facts={shown.facts} />}
-        <p className={styles['note']} role="status">
-          {noteOf(preview)}
-        </p>
-      </div>
+      <Foot preview={preview} zoom={zoom} onZoom={setZoom} />
       {isBusy && <span className={styles['progress']} />}
     </div>
+  );
+}
+
+interface ZoomProps {
+  zoom: number;
+  onZoom: (zoom: number) => void;
+}
+
+function Foot({ preview, zoom, onZoom }: ZoomProps & { preview: Preview }) {
+  const { shown, error } = preview;
+  return (
+    <div className={styles['foot']}>
+      {shown && !error && <FactsLine facts={shown.facts} />}
+      {shown && <Zoom zoom={zoom} onZoom={onZoom} />}
+      <p className={styles['note']} role="status">
+        {noteOf(preview)}
+      </p>
+    </div>
+  );
+}
+
+function Sheets({ urls, zoom, isStale }: { urls: string[]; zoom: number; isStale: boolean }) {
+  return urls.map((url, index) => (
+    <img
+      key={url}
+      className={styles['paper']}
+      style={{ width: `${zoom * 100}%`, maxWidth: `${zoom * 52}rem` }}
+      src={url}
+      alt={texts.preview.alt(index + 1)}
+      data-stale={isStale || undefined}
+    />
+  ));
+}
+
+/** Shares of the width. */
+const ZOOMS = [0.5, 0.75, 1, 1.5, 2];
+
+function Zoom({ zoom, onZoom }: ZoomProps) {
+  const at = ZOOMS.indexOf(zoom);
+  const to = (next: number) => ({
+    isDisabled: !(next in ZOOMS),
+    onClick: () => onZoom(ZOOMS[next] ?? zoom),
+  });
+  return (
+    <span className={styles['zoom']}>
+      <Tool name={texts.preview.smaller} icon={<MinusIcon />} {...to(at - 1)} />
+      {zoom * 100} %
+      <Tool name={texts.preview.larger} icon={<PlusIcon />} {...to(at + 1)} />
+    </span>
   );
 }
 
@@ -77,14 +126,13 @@ interface PreviewFaultProps {
 }
 
 function PreviewFault({ error, hasPicture, onRetry }: PreviewFaultProps) {
-  const isOwn = error instanceof UnsentError;
   const retry = (
     <Button size="small" onClick={onRetry}>
       {texts.preview.again}
     </Button>
   );
   return (
-    <Notice tone="bad" title={texts.preview.failed} actions={!isOwn && retry}>
+    <Notice tone="bad" title={texts.preview.failed} actions={retry}>
       <p>{sentenceOf(error)}</p>
       {hasPicture && <p className={styles['note']}>{texts.preview.stale}</p>}
     </Notice>
@@ -93,10 +141,6 @@ function PreviewFault({ error, hasPicture, onRetry }: PreviewFaultProps) {
 
 /** The platform's message; a browser's message about a fault in the page would not help. */
 export function sentenceOf(error: Error): string {
-  if (error instanceof UnsentError) {
-    const { pane, line, column, message } = error.fault;
-    return texts.preview.noJson(pane, { line, column, message });
-  }
   if (!(error instanceof PlatenError)) return texts.preview.unexpected;
   return error.status === 401 ? texts.preview.expired : error.message;
 }
@@ -104,5 +148,7 @@ export function sentenceOf(error: Error): string {
 function noteOf({ state, shown }: Preview): string {
   if (state.status === 'waiting') return texts.preview.waiting(state.seconds);
   if (state.status === 'loading') return shown ? texts.preview.updating : texts.preview.drawing;
-  return state.status === 'shown' ? texts.preview.free : '';
+  if (state.status !== 'shown' || !shown) return '';
+  const isPart = (shown.facts.pages ?? 0) > shown.urls.length;
+  return isPart ? texts.preview.part(shown.urls.length) : texts.preview.free;
 }

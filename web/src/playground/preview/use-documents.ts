@@ -1,55 +1,64 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Api } from '../../api/api.ts';
 import type { Draft, Format } from '../drafts/draft.ts';
 import { sendable } from '../request/body.ts';
-import { makePdf, type Document } from '../request/send.ts';
+import { makePdf } from '../request/send.ts';
+import { keepDocument, keptDocuments, newest, type Made } from './made-store.ts';
 
 export type DocumentState =
-  | { status: 'none' }
-  | { status: 'making' }
-  | { status: 'failed'; error: Error; draft: Draft }
-  /** `draft` is what it was made of. */
-  | { status: 'made'; document: Document; draft: Draft };
+  { status: 'idle' } | { status: 'making' } | { status: 'failed'; error: Error; draft: Draft };
 
 type States = Partial<Record<Format, DocumentState>>;
 
 export interface Documents {
   of: (format: Format) => DocumentState;
-  /** @returns whether there is a PDF now */
-  make: (format: Format, draft: Draft) => Promise<boolean>;
+  /** The last PDFs of a format, the newest first. */
+  madeOf: (format: Format) => Made[];
+  /** @returns the PDF, if there is one */
+  make: (format: Format, draft: Draft) => Promise<Made | undefined>;
   cancel: (format: Format) => void;
   close: (format: Format) => void;
 }
 
-/** The PDFs of the tabs; each is made on request, counts, and stays while another tab is open. */
-export function useDocuments(api: Api): Documents {
+/** The PDFs of the tabs; each is made on request and counts, so the last ones outlive the page. */
+export function useDocuments(api: Api, account: string): Documents {
   const [states, setStates] = useState<States>({});
+  const [made, setMade] = useState<Made[]>([]);
   const running = useRef<Partial<Record<Format, AbortController>>>({});
   const queries = useQueryClient();
   const set = (format: Format, state: DocumentState) =>
     setStates((all) => ({ ...all, [format]: state }));
 
-  const make = async (format: Format, draft: Draft): Promise<boolean> => {
+  useEffect(() => {
+    keptDocuments(account).then(setMade, () => undefined);
+  }, [account]);
+
+  const make = async (format: Format, draft: Draft): Promise<Made | undefined> => {
     const { signal } = (running.current[format] = new AbortController());
     set(format, { status: 'making' });
     try {
       const document = await makePdf(api, sendable(format, draft), signal);
-      set(format, { status: 'made', document, draft });
-      return true;
+      const one = { madeAt: Date.now(), format, draft, document };
+      setMade((others) => newest(one, others));
+      set(format, { status: 'idle' });
+      // Where the browser stores nothing, it lasts as long as the page.
+      void keepDocument(account, one).catch(() => undefined);
+      return one;
     } catch (error) {
       const failed = { status: 'failed', error: error as Error, draft } as const;
-      set(format, signal.aborted ? { status: 'none' } : failed);
-      return false;
+      set(format, signal.aborted ? { status: 'idle' } : failed);
+      return undefined;
     } finally {
       void queries.invalidateQueries({ queryKey: ['account'] });
       void queries.invalidateQueries({ queryKey: ['history'] });
     }
   };
   return {
-    of: (format) => states[format] ?? { status: 'none' },
+    of: (format) => states[format] ?? { status: 'idle' },
+    madeOf: (format) => made.filter((one) => one.format === format),
     make,
     cancel: (format) => running.current[format]?.abort(),
-    close: (format) => set(format, { status: 'none' }),
+    close: (format) => set(format, { status: 'idle' }),
   };
 }

@@ -37,10 +37,7 @@ describe('the body of a request', () => {
 test('a preview has no page ranges, and does not change the body', () => {
   const options = { page_ranges: '2', scale: 0.5 } as const;
   const { body } = bodyOf('html', { ...EMPTY_DRAFT, source: 'x', options });
-  expect(previewOf(body!, 600).fields).toMatchObject({
-    options: { scale: 0.5 },
-    preview: { width: 600 },
-  });
-  expect(previewOf(body!, 600).fields['options']).not.toHaveProperty('page_ranges');
+  expect(previewOf(body!).fields).toMatchObject({ options: { scale: 0.5 }, respond: 'json' });
+  expect(previewOf(body!).fields['options']).not.toHaveProperty('page_ranges');
   expect(body!.fields['options']).toEqual(options);
 });

@@ -1,5 +1,5 @@
 import type { Draft, Format, WordFile } from '../drafts/draft.ts';
-import { readJson, type JsonFault } from './json-text.ts';
+import { faultIn, readJson, type JsonFault } from './json-text.ts';
 
 /** The document of a request, as JSON values. */
 type Fields = Record<string, unknown>;
@@ -50,10 +50,10 @@ function isEmpty(value: unknown): boolean {
   );
 }
 
-/** A preview shows page 1; the API refuses it with page ranges. */
-export function previewOf({ fields, ...rest }: Body, width: number): Body {
+/** A preview shows the first pages, with a report; the API refuses it with page ranges. */
+export function previewOf({ fields, ...rest }: Body): Body {
   const { page_ranges: _, ...options } = (fields['options'] ?? {}) as Fields;
-  return { ...rest, fields: { ...fields, options, preview: { width } } };
+  return { ...rest, fields: { ...fields, options, respond: 'json' } };
 }
 
 /** The body that `fetch` sends: text of JSON, or a form. */
@@ -61,7 +61,8 @@ export function encoded({ fields, file }: Body): string | FormData {
   if (!file) return JSON.stringify(fields);
   const form = new FormData();
   form.append('file', new Blob([file.bytes]), file.name);
-  for (const [name, value] of Object.entries(fields)) form.append(name, JSON.stringify(value));
+  for (const [name, value] of Object.entries(fields))
+    form.append(name, typeof value === 'string' ? value : JSON.stringify(value));
   return form;
 }
 
@@ -73,6 +74,22 @@ export class UnsentError extends Error {
     super(fault.message);
     this.fault = fault;
   }
+}
+
+/** The first text of a draft that is no JSON where it has to be. */
+export function unsentOf(
+  format: Format,
+  { source, variables }: Pick<Draft, 'source' | 'variables'>,
+): UnsentError | undefined {
+  const panes = [
+    ['source', format === 'template' ? source : ''] as const,
+    ['variables', variables] as const,
+  ];
+  for (const [pane, text] of panes) {
+    const fault = faultIn(text);
+    if (fault) return new UnsentError({ ...fault, pane });
+  }
+  return undefined;
 }
 
 /** The body for a draft. @throws {UnsentError} */

@@ -20,6 +20,16 @@ export function readJson(text: string): JsonText {
   }
 }
 
+/** The fault of JSON text, if it has one: a good text takes a tenth of the time to read it. */
+export function faultIn(text: string): JsonFault | undefined {
+  try {
+    if (text.trim() !== '') JSON.parse(text);
+    return undefined;
+  } catch {
+    return readJson(text).fault;
+  }
+}
+
 interface SourceText {
   source?: string;
 }

@@ -1,6 +1,7 @@
-import { Pdf, Picture as Png, type Rendered, type SubstitutedFont } from '@platen/client';
+import { Pdf, Picture, type Rendered, type Report, type SubstitutedFont } from '@platen/client';
 import type { Api } from '../../api/api.ts';
 import { encoded, previewOf, type Body } from './body.ts';
+import { pngsIn } from './pngs.ts';
 
 /** Facts of a response about its document. */
 export interface Facts {
@@ -14,13 +15,15 @@ export interface Facts {
   scriptErrors: number;
   blankPages: number;
   substitutedFonts: SubstitutedFont[];
-  /** Only for a PDF. */
-  pages?: number;
+  pages?: number | undefined;
 }
 
-interface Picture {
-  blob: Blob;
+interface Pictures {
+  /** The first pages. */
+  pages: Blob[];
   facts: Facts;
+  /** What the facts count, by name and place. */
+  report: Report;
 }
 
 export interface Document {
@@ -30,15 +33,30 @@ export interface Document {
   facts: Facts;
 }
 
-/** The widest picture that the console's route makes, in pixels. */
-const WIDEST = 1240;
+interface WithReport {
+  png_base64: string;
+  report: Report;
+}
 
-/** Page 1 as a picture. @throws {PlatenError} */
-export async function loadPreview(api: Api, body: Body, signal: AbortSignal): Promise<Picture> {
-  const response = await post(api, '/console/api/preview', previewOf(body, WIDEST), signal);
-  const rendered = new Png(response, signal);
-  const bytes = await rendered.bytes();
-  return { blob: new Blob([bytes], { type: 'image/png' }), facts: factsOf(rendered) };
+/** The first pages as pictures. @throws {PlatenError} */
+export async function loadPreview(api: Api, body: Body, signal: AbortSignal): Promise<Pictures> {
+  const response = await post(api, '/console/api/preview', previewOf(body), signal);
+  const { png_base64, report } = (await response.json()) as WithReport;
+  const headers = new Headers(response.headers);
+  headers.set('Content-Type', 'image/png');
+  headers.delete('Content-Length');
+  const bytes = bytesOf(png_base64);
+  const facts = factsOf(new Picture(new Response(bytes, { headers })));
+  const pages = Number(headers.get('X-Page-Count'));
+  const pictures = pngsIn(bytes).map((png) => new Blob([png], { type: 'image/png' }));
+  return { pages: pictures, facts: { ...facts, pages }, report };
+}
+
+function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+  const text = atob(base64);
+  const bytes = new Uint8Array(text.length);
+  for (let at = 0; at < text.length; at += 1) bytes[at] = text.charCodeAt(at);
+  return bytes;
 }
 
 /** The PDF; it counts. @throws {PlatenError} */

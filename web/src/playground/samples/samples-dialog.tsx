@@ -1,7 +1,7 @@
 import { SOURCE_FORMATS } from '@platen/contracts/source-formats';
+import { Dialog } from '../../components/dialog.tsx';
 import type { Format } from '../drafts/draft.ts';
 import { texts } from '../texts.ts';
-import { WideDialog } from '../wide-dialog.tsx';
 import styles from './samples.module.css';
 import { SAMPLES, type Sample } from './samples.ts';
 
@@ -17,7 +17,7 @@ export function SamplesDialog({ open, onClose, format, onChoose }: SamplesDialog
   const formats = [format, ...SOURCE_FORMATS.filter((one) => one !== format)];
   const { title, description } = texts.samples;
   return (
-    <WideDialog open={open} onClose={onClose} title={title} description={description}>
+    <Dialog isWide open={open} onClose={onClose} title={title} description={description}>
       {formats.map((one) => (
         <section key={one} className={styles['group']}>
           <h3>{texts.formats[one]}</h3>
@@ -30,7 +30,7 @@ export function SamplesDialog({ open, onClose, format, onChoose }: SamplesDialog
           </ul>
         </section>
       ))}
-    </WideDialog>
+    </Dialog>
   );
 }
 

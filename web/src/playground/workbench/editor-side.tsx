@@ -10,18 +10,23 @@ import { WordPanel } from './word-panel.tsx';
 import styles from './workbench.module.css';
 
 export interface EditorSideProps {
+  /** Of the draft. */
+  id: string;
   format: Format;
   draft: Draft;
   faults: readonly Fault[];
   pane: PaneName;
   onPane: (pane: PaneName) => void;
+  /** The fault that the cursor goes to. */
+  target: Fault | undefined;
+  onTarget: (fault: Fault) => void;
   onChange: (draft: Draft) => void;
   onWordSample: () => void;
 }
 
 /** The parts of the document: source, variables, options. */
 export function EditorSide(props: EditorSideProps) {
-  const { draft, faults, pane, onPane } = props;
+  const { draft, faults, pane, onPane, onTarget } = props;
   return (
     <section className={styles['side']} aria-label={texts.editor.label}>
       <Tabs.Root
@@ -43,7 +48,7 @@ export function EditorSide(props: EditorSideProps) {
           </Tabs.Panel>
         ))}
       </Tabs.Root>
-      <FaultList faults={faults} onShow={onPane} />
+      <FaultList faults={faults} onShow={onTarget} />
     </section>
   );
 }
@@ -54,7 +59,7 @@ function PaneMark({
   draft,
   faults,
 }: { name: PaneName } & Pick<EditorSideProps, 'draft' | 'faults'>) {
-  const wrong = faults.filter(({ where }) => where === name).length;
+  const wrong = faults.filter(({ where, severity }) => where === name && !severity).length;
   const set = name === 'options' ? Object.keys(draft.options).length : 0;
   const count = wrong || set;
   if (count === 0) return null;
@@ -72,7 +77,8 @@ function Pane({ name, ...props }: EditorSideProps & { name: PaneName }) {
   return name === 'variables' ? <VariablesPane {...props} /> : <OptionsPane {...props} />;
 }
 
-function SourcePane({ format, draft, faults, onChange, onWordSample }: EditorSideProps) {
+function SourcePane(props: EditorSideProps) {
+  const { id, format, draft, faults, target, onChange, onWordSample } = props;
   if (format === 'docx') {
     return (
       <WordPanel
@@ -84,24 +90,28 @@ function SourcePane({ format, draft, faults, onChange, onWordSample }: EditorSid
   }
   return (
     <CodeEditor
+      id={`${id} source`}
       label={texts.editor.sourceName(format)}
       language={TEXT_SOURCES[format].language}
       value={draft.source}
       onChange={(source) => onChange({ ...draft, source })}
       faults={faults}
+      target={target}
       pane="source"
     />
   );
 }
 
-function VariablesPane({ draft, faults, onChange }: EditorSideProps) {
+function VariablesPane({ id, draft, faults, target, onChange }: EditorSideProps) {
   return (
     <CodeEditor
+      id={`${id} variables`}
       label={texts.editor.variablesName}
       language="json"
       value={draft.variables}
       onChange={(variables) => onChange({ ...draft, variables })}
       faults={faults}
+      target={target}
       pane="variables"
     />
   );

@@ -8,7 +8,8 @@ const SHOWN = 4;
 
 interface FaultListProps {
   faults: readonly Fault[];
-  onShow: (pane: PaneName) => void;
+  /** Goes to the place of a fault. */
+  onShow: (fault: Fault) => void;
 }
 
 /** The faults, with their part of the document. */
@@ -16,11 +17,15 @@ export function FaultList({ faults, onShow }: FaultListProps) {
   if (faults.length === 0) return null;
   const more = faults.length - SHOWN;
   return (
-    <section className={styles['faults']} aria-label={texts.editor.faults}>
+    <section
+      className={styles['faults']}
+      data-warning={faults[0]?.severity}
+      aria-label={texts.editor.faults}
+    >
       <ul>
-        {faults.slice(0, SHOWN).map((fault) => (
-          <li key={`${fault.where} ${fault.option ?? ''} ${fault.message}`}>
-            <button type="button" onClick={() => onShow(paneOf(fault))}>
+        {faults.slice(0, SHOWN).map((fault, index) => (
+          <li key={index} data-warning={fault.severity}>
+            <button type="button" onClick={() => onShow(fault)}>
               {placeOf(fault)}
             </button>
             <span>{fault.message}</span>
@@ -32,7 +37,8 @@ export function FaultList({ faults, onShow }: FaultListProps) {
   );
 }
 
-function paneOf({ where }: Fault): PaneName {
+/** The pane of a fault. */
+export function paneOf({ where }: Fault): PaneName {
   return where === 'document' ? 'source' : where;
 }
 

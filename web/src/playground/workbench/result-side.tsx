@@ -1,20 +1,28 @@
 import { Tabs } from '@base-ui/react/tabs';
 import { PlatenError } from '@platen/client';
-import { lazy, Suspense, type Ref } from 'react';
+import { lazy, Suspense, useState, type Ref } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Loading } from '../../components/feedback/loading.tsx';
 import { Notice } from '../../components/feedback/notice.tsx';
-import { isBlank, type Draft, type Format } from '../drafts/draft.ts';
+import { isBlank, isSame, type Draft, type Format } from '../drafts/draft.ts';
+import { BrokenPage } from '../../shell/fault-pages.tsx';
 import { FactsLine } from '../preview/facts-line.tsx';
 import { Invitation } from '../preview/invitation.tsx';
 import { MakeButton } from '../preview/make-button.tsx';
 import { PreviewPanel, sentenceOf } from '../preview/preview-panel.tsx';
+import type { Made } from '../preview/made-store.ts';
 import type { DocumentState } from '../preview/use-documents.ts';
 import type { Preview } from '../preview/use-preview.ts';
 import { texts } from '../texts.ts';
 import styles from './workbench.module.css';
 
-const PdfPanel = lazy(async () => ({ default: (await import('../pdf/pdf-panel.tsx')).PdfPanel }));
+const PdfPanel = lazy(async () => {
+  try {
+    return { default: (await import('../pdf/pdf-panel.tsx')).PdfPanel };
+  } catch {
+    return { default: BrokenPage };
+  }
+});
 
 export type ResultTab = 'preview' | 'pdf';
 
@@ -23,7 +31,10 @@ interface ResultSideProps {
   format: Format;
   draft: Draft;
   preview: Preview;
+  /** Whether its faults are listed below the editor. */
+  isListed: boolean;
   document: DocumentState;
+  made: readonly Made[];
   tab: ResultTab;
   onTab: (tab: ResultTab) => void;
   onMake: () => void;
@@ -34,7 +45,7 @@ interface ResultSideProps {
 
 /** Page 1 while the user writes, and the PDF once it is made. */
 export function ResultSide({ ref, ...props }: ResultSideProps) {
-  const { format, draft, preview, document, tab, onTab } = props;
+  const { format, draft, preview, isListed, document, made, tab, onTab } = props;
   return (
     <section ref={ref} className={styles['side']} aria-label={texts.preview.label}>
       <Tabs.Root
@@ -47,11 +58,7 @@ export function ResultSide({ ref, ...props }: ResultSideProps) {
             <Tabs.Tab value="preview" className={styles['paneTab']}>
               {texts.preview.tab}
             </Tabs.Tab>
-            <Tabs.Tab
-              value="pdf"
-              className={styles['paneTab']}
-              disabled={document.status !== 'made'}
-            >
+            <Tabs.Tab value="pdf" className={styles['paneTab']} disabled={made.length === 0}>
               {texts.preview.pdf}
             </Tabs.Tab>
           </Tabs.List>
@@ -63,36 +70,61 @@ export function ResultSide({ ref, ...props }: ResultSideProps) {
           />
         </div>
         <Tabs.Panel value="preview" className={styles['pane']}>
-          <Failure document={document} onClose={props.onClose} />
-          <PreviewPanel format={format} preview={preview} onSamples={props.onSamples} />
+          {!isListed && <Failure document={document} draft={draft} onClose={props.onClose} />}
+          <PreviewPanel {...{ format, preview, isListed }} onSamples={props.onSamples} />
         </Tabs.Panel>
         <Tabs.Panel value="pdf" className={styles['pane']}>
-          <Made document={document} draft={draft} />
+          <MadePdf key={made[0]?.madeAt} made={made} draft={draft} />
         </Tabs.Panel>
       </Tabs.Root>
     </section>
   );
 }
 
-function Made({ document, draft }: { document: DocumentState; draft: Draft }) {
-  if (document.status !== 'made') return null;
+/** The newest PDF, or an earlier one. */
+function MadePdf({ made, draft }: { made: readonly Made[]; draft: Draft }) {
+  const [chosen, choose] = useState(made[0]?.madeAt);
+  const shown = made.find(({ madeAt }) => madeAt === chosen);
+  if (!shown) return null;
   return (
     <>
       <div className={styles['made']}>
-        <FactsLine facts={document.document.facts}>
-          {document.draft !== draft && (
+        <FactsLine facts={shown.document.facts}>
+          {made.length > 1 ? (
+            <select
+              aria-label={texts.make.which}
+              value={chosen}
+              onChange={(event) => choose(Number(event.target.value))}
+            >
+              {made.map(({ madeAt }) => (
+                <option key={madeAt} value={madeAt}>
+                  {texts.make.madeAt(madeAt)}
+                </option>
+              ))}
+            </select>
+          ) : (
+            <span className={styles['quiet']}>{texts.make.madeAt(shown.madeAt)}</span>
+          )}
+          {!isSame(shown.draft, draft) && (
             <span className={styles['quiet']}>{texts.make.outdated}</span>
           )}
         </FactsLine>
       </div>
       <Suspense fallback={<Loading />}>
-        <PdfPanel document={document.document} />
+        <PdfPanel key={shown.madeAt} made={shown} />
       </Suspense>
     </>
   );
 }
 
-function Failure({ document, onClose }: { document: DocumentState; onClose: () => void }) {
+interface FailureProps {
+  document: DocumentState;
+  draft: Draft;
+  onClose: () => void;
+}
+
+/** Why there is no PDF of this draft; the plans do not depend on it. */
+function Failure({ document, draft, onClose }: FailureProps) {
   if (document.status !== 'failed') return null;
   const { error } = document;
   const close = (
@@ -103,6 +135,7 @@ function Failure({ document, onClose }: { document: DocumentState; onClose: () =
   if (error instanceof PlatenError && error.code === 'quota_exceeded') {
     return <Invitation onClose={onClose} />;
   }
+  if (document.draft !== draft) return null;
   return (
     <div className={styles['failure']}>
       <Notice tone="bad" title={texts.make.failed} actions={close}>

@@ -6,14 +6,13 @@ import styles from './workbench.module.css';
 interface StatusLineProps {
   notice: WorkbenchNotice | undefined;
   isKept: boolean;
-  onUndo: (before: NonNullable<WorkbenchNotice['before']>) => void;
   onDismiss: () => void;
   onClear: () => void;
 }
 
 /** The state of the draft, and the last event. */
-export function StatusLine({ notice, isKept, onUndo, onDismiss, onClear }: StatusLineProps) {
-  const before = notice?.before;
+export function StatusLine({ notice, isKept, onDismiss, onClear }: StatusLineProps) {
+  const action = notice?.action;
   return (
     <div className={styles['status']}>
       <p data-bad={!isKept || undefined}>{isKept ? texts.drafts.kept : texts.drafts.notKept}</p>
@@ -24,9 +23,9 @@ export function StatusLine({ notice, isKept, onUndo, onDismiss, onClear }: Statu
         {notice && (
           <>
             <span>{notice.text}</span>
-            {before && (
-              <Button size="small" onClick={() => onUndo(before)}>
-                {texts.drafts.undo}
+            {action && (
+              <Button size="small" onClick={action.run}>
+                {action.label}
               </Button>
             )}
             <Button size="small" variant="ghost" onClick={onDismiss}>

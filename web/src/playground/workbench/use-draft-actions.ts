@@ -1,5 +1,5 @@
 import { EMPTY_DRAFT, type Draft, type Format } from '../drafts/draft.ts';
-import type { Drafts } from '../drafts/use-drafts.ts';
+import type { DraftsState } from '../drafts/use-drafts.ts';
 import { folderOf, zipOf } from '../folder/export.ts';
 import { imported, ImportError } from '../folder/import.ts';
 import { saveFile } from '../../save-file.ts';
@@ -7,18 +7,30 @@ import type { Sample } from '../samples/samples.ts';
 import { texts } from '../texts.ts';
 import type { WorkbenchNotice } from './use-notice.ts';
 
-interface DraftActionsOptions {
-  drafts: Drafts;
-  /** Replaces the draft of a tab. */
-  onReplace: (format: Format, draft: Draft) => void;
-  notify: (notice: WorkbenchNotice) => void;
+interface DraftActionsOptions extends Pick<
+  DraftsState,
+  'open' | 'change' | 'show' | 'add' | 'remove'
+> {
+  drafts: Record<Format, Draft>;
+  /** Shows the tab of a draft that was replaced. */
+  onReplaced: (format: Format) => void;
+  notify: (notice: WorkbenchNotice | undefined) => void;
 }
 
-/** Actions that replace or export a draft. */
-export function useDraftActions({ drafts, onReplace, notify }: DraftActionsOptions) {
+/** Actions that replace, name or export a draft. */
+export function useDraftActions(options: DraftActionsOptions) {
+  const { drafts, open, onReplaced, notify } = options;
+  const undoable = (text: string, undo: () => void) => {
+    const run = () => {
+      undo();
+      notify(undefined);
+    };
+    notify({ text, action: { label: texts.drafts.undo, run } });
+  };
   const replace = (format: Format, draft: Draft, text: string) => {
-    onReplace(format, draft);
-    notify({ text, before: { format, draft: drafts[format] } });
+    options.change(format, draft);
+    onReplaced(format);
+    undoable(text, () => options.change(format, drafts[format]));
   };
   return {
     async openSample(sample: Sample) {
@@ -45,6 +57,19 @@ export function useDraftActions({ drafts, onReplace, notify }: DraftActionsOptio
     },
     clear(format: Format) {
       replace(format, EMPTY_DRAFT, texts.drafts.cleared);
+    },
+    duplicate: (format: Format) => options.add(format, open[format], drafts[format]),
+    rename(format: Format, wish: string) {
+      const before = open[format];
+      if (wish === before) return;
+      options.add(format, wish, drafts[format]);
+      void options.remove({ format, name: before });
+    },
+    async remove(format: Format) {
+      const name = open[format];
+      await options.show({ format, name: '' });
+      await options.remove({ format, name });
+      undoable(texts.drafts.removed(name), () => options.add(format, name, drafts[format]));
     },
   };
 }

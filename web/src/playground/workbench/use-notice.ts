@@ -1,14 +1,19 @@
 import { useState } from 'react';
-import type { Draft, Format } from '../drafts/draft.ts';
 
-/** The last event of the draft, with its former state if that can be restored. */
+/** The last event of the draft, with what can be done about it. */
 export interface WorkbenchNotice {
   text: string;
   isFault?: boolean;
-  before?: { format: Format; draft: Draft };
+  action?: { label: string; run: () => void };
 }
 
-export function useNotice() {
+export interface Notices {
+  notice: WorkbenchNotice | undefined;
+  notify: (notice: WorkbenchNotice | undefined) => void;
+  dismiss: () => void;
+}
+
+export function useNotice(): Notices {
   const [notice, setNotice] = useState<WorkbenchNotice>();
   return { notice, notify: setNotice, dismiss: () => setNotice(undefined) };
 }

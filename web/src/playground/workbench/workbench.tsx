@@ -1,48 +1,54 @@
 import { SOURCE_FORMATS } from '@platen/contracts/source-formats';
-import { useMemo, useRef, useState, type DragEvent } from 'react';
+import { useMemo, useRef, useState, type DragEvent, type KeyboardEvent } from 'react';
 import { useSearchParams } from 'react-router';
 import { useApi } from '../../session/context.ts';
 import { CopyDialog } from '../copy/copy-dialog.tsx';
-import { isBlank, type Draft, type Format } from '../drafts/draft.ts';
-import type { Drafts } from '../drafts/use-drafts.ts';
-import { faultsOfError } from '../faults/fault.ts';
+import { EMPTY_DRAFT, isBlank, type Draft, type Format } from '../drafts/draft.ts';
+import { DraftMenu } from '../drafts/draft-menu.tsx';
+import type { Drafts, DraftsState } from '../drafts/use-drafts.ts';
+import { faultsOfError, type Fault } from '../faults/fault.ts';
+import { warningsOf } from '../faults/warnings.ts';
+import { downloadPdf } from '../pdf/download.ts';
 import { useDocuments, type Documents } from '../preview/use-documents.ts';
 import { usePreview } from '../preview/use-preview.ts';
 import { SamplesDialog } from '../samples/samples-dialog.tsx';
 import { SAMPLES } from '../samples/samples.ts';
+import { texts } from '../texts.ts';
 import { Actions } from './actions.tsx';
 import { EditorSide } from './editor-side.tsx';
+import { paneOf } from './fault-list.tsx';
 import { FormatTabs } from './format-tabs.tsx';
 import type { PaneName } from './panes.ts';
 import { ResultSide, type ResultTab } from './result-side.tsx';
 import { StatusLine } from './status-line.tsx';
 import { useDraftActions } from './use-draft-actions.ts';
-import { useNotice } from './use-notice.ts';
+import type { Notices, WorkbenchNotice } from './use-notice.ts';
 import styles from './workbench.module.css';
 
 interface WorkbenchProps {
+  account: string;
+  kept: DraftsState;
   drafts: Drafts;
-  /** Whether the drafts outlive this page. */
-  isKept: boolean;
-  onChange: (format: Format, draft: Draft) => void;
+  notices: Notices;
 }
 
 /** The format is in the address, so that it can be linked to. */
-export function Workbench({ drafts, isKept, onChange }: WorkbenchProps) {
+export function Workbench({ account, kept, drafts, notices }: WorkbenchProps) {
   const [query, setQuery] = useSearchParams();
   const named = query.get('format');
   const format = SOURCE_FORMATS.find((one) => one === named) ?? 'html';
   const show = (chosen: Format) => setQuery({ format: chosen }, { replace: true });
   const [dialog, setDialog] = useState<'samples' | 'copy'>();
-  const documents = useDocuments(useApi());
-  const { notice, notify, dismiss } = useNotice();
+  const documents = useDocuments(useApi(), account);
+  const { notice, notify, dismiss } = notices;
+  const { open, change } = kept;
   const draft = drafts[format];
 
   const actions = useDraftActions({
+    ...kept,
     drafts,
     notify,
-    onReplace: (replaced, replacement) => {
-      onChange(replaced, replacement);
+    onReplaced: (replaced) => {
       setDialog(undefined);
       if (replaced !== format) show(replaced);
     },
@@ -57,10 +63,20 @@ export function Workbench({ drafts, isKept, onChange }: WorkbenchProps) {
     event.preventDefault(); // the browser would open the file
     void actions.open(file);
   };
+  const id = `${account} ${format} ${open[format]}`;
   return (
     <div className={styles['bench']} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
       <div className={styles['head']}>
         <FormatTabs format={format} onFormat={show} />
+        <DraftMenu
+          name={open[format]}
+          names={kept.namesOf(format)}
+          onShow={(name) => void kept.show({ format, name })}
+          onNew={() => kept.add(format, '', EMPTY_DRAFT)}
+          onDuplicate={() => actions.duplicate(format)}
+          onRename={(name) => actions.rename(format, name)}
+          onRemove={() => void actions.remove(format)}
+        />
         <Actions
           onSamples={() => setDialog('samples')}
           onOpen={(file) => void actions.open(file)}
@@ -70,19 +86,15 @@ export function Workbench({ drafts, isKept, onChange }: WorkbenchProps) {
         />
       </div>
       <Sides
-        key={format}
-        {...{ format, draft, documents }}
-        onChange={(changed) => onChange(format, changed)}
+        key={id}
+        {...{ id, format, draft, documents, notify }}
+        onChange={(changed) => change(format, changed)}
         onSamples={() => setDialog('samples')}
         onWordSample={openWordSample}
       />
       <StatusLine
         notice={notice}
-        isKept={isKept}
-        onUndo={({ format: replaced, draft: before }) => {
-          onChange(replaced, before);
-          dismiss();
-        }}
+        isKept={kept.isKept}
         onDismiss={dismiss}
         onClear={() => actions.clear(format)}
       />
@@ -102,34 +114,75 @@ export function Workbench({ drafts, isKept, onChange }: WorkbenchProps) {
 }
 
 interface SidesProps {
+  /** Of the draft. */
+  id: string;
   format: Format;
   draft: Draft;
   documents: Documents;
+  notify: (notice: WorkbenchNotice) => void;
   onChange: (draft: Draft) => void;
   onSamples: () => void;
   onWordSample: () => void;
 }
 
-function Sides({ format, draft, documents, onChange, onSamples, onWordSample }: SidesProps) {
+function Sides({ id, format, draft, documents, notify, ...on }: SidesProps) {
   const [pane, setPane] = useState<PaneName>('source');
+  const [target, setTarget] = useState<Fault>();
   const [tab, setTab] = useState<ResultTab>('preview');
   const preview = usePreview(useApi(), format, draft);
   const document = documents.of(format);
+  const made = documents.madeOf(format);
   const result = useRef<HTMLElement>(null);
   const make = async () => {
     setTab('preview');
     result.current?.scrollIntoView(); // on a phone it is below the editor
-    if (await documents.make(format, draft)) setTab('pdf');
+    const pdf = await documents.make(format, draft);
+    if (!pdf) return;
+    setTab('pdf');
+    notify({ text: texts.make.ready(pdf.document.facts.pages ?? 1) });
+  };
+  const press = (event: KeyboardEvent) => {
+    const isShortcut = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+    const act = isShortcut && shortcutsOf(event.key);
+    if (!act) return;
+    event.preventDefault();
+    event.stopPropagation(); // the editor would begin a line
+    act();
+  };
+  const shortcutsOf = (key: string): (() => void) | undefined => {
+    const isReady = document.status !== 'making' && !isBlank(format, draft);
+    if (key === 'Enter') return () => void (isReady && make());
+    if (key !== 's') return undefined;
+    const [newest] = made;
+    return () => (newest ? void downloadPdf(newest) : notify({ text: texts.make.none }));
   };
   const isOfDraft = document.status === 'failed' && document.draft === draft;
   const error = isOfDraft ? document.error : preview.error;
-  const faults = useMemo(() => faultsOfError(format, error), [format, error]);
+  const { shown } = preview;
+  const errors = useMemo(() => faultsOfError(format, error), [format, error]);
+  const warnings = useMemo(
+    () => (shown?.draft === draft ? warningsOf(draft, shown.report) : []),
+    [draft, shown],
+  );
+  const faults = errors.length > 0 ? errors : warnings;
+  const isListed = errors.length > 0;
+  const goTo = (fault: Fault) => {
+    setPane(paneOf(fault));
+    setTarget({ ...fault });
+  };
   return (
-    <div className={styles['sides']}>
-      <EditorSide {...{ format, draft, faults, pane, onChange, onWordSample }} onPane={setPane} />
+    <div className={styles['sides']} onKeyDownCapture={press}>
+      <EditorSide
+        {...{ id, format, draft, faults, pane, target }}
+        onChange={on.onChange}
+        onWordSample={on.onWordSample}
+        onPane={setPane}
+        onTarget={goTo}
+      />
       <ResultSide
         ref={result}
-        {...{ format, draft, preview, document, tab, onSamples }}
+        {...{ format, draft, preview, isListed, document, made, tab }}
+        onSamples={on.onSamples}
         onTab={setTab}
         onMake={() => void make()}
         onCancel={() => documents.cancel(format)}

@@ -62,6 +62,10 @@ export interface RenderJob {
    * Which page of the PDF a PNG shows, from 1; then its pages are counted. 0: page 1 alone is made.
    */
   'previewPage'?: (number);
+  /**
+   * How many pages from that one on are drawn, each as a PNG, one after the other; 0: one.
+   */
+  'previewPages'?: (number);
 }
 
 /**
@@ -122,4 +126,8 @@ export interface RenderJob__Output {
    * Which page of the PDF a PNG shows, from 1; then its pages are counted. 0: page 1 alone is made.
    */
   'previewPage': (number);
+  /**
+   * How many pages from that one on are drawn, each as a PNG, one after the other; 0: one.
+   */
+  'previewPages': (number);
 }
