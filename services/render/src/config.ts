@@ -91,10 +91,7 @@ export const settings = {
   ],
   egress: [
     'PLATEN_EGRESS',
-    z
-      .string()
-      .regex(/^\S+:\d+$/)
-      .optional(),
+    z.string().optional(),
     "egress's proxy, `host:port`, by which render asks the authority",
     'render asks it directly',
   ],

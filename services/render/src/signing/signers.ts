@@ -7,15 +7,16 @@ import { z } from 'zod';
 import { detachedSignature, isUsable, type Signer } from './cms.ts';
 import { LONGEST_TOKEN, stampsOf, type Stamp } from './time-stamps.ts';
 
+const account = z
+  .strictObject({ issuer: z.string(), subject: z.string() })
+  .transform(({ issuer, subject }) => accountId(issuer, subject));
+
 const schema = z.record(
   z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/),
   z.strictObject({
     key: z.string(),
     certificates: z.string(),
-    accounts: z.union([
-      z.literal('all'),
-      z.array(z.strictObject({ issuer: z.string(), subject: z.string() })),
-    ]),
+    accounts: z.union([z.literal('all'), z.array(account)]),
   }),
 );
 
@@ -27,8 +28,7 @@ interface Settings {
 }
 
 interface Listed extends Signer {
-  /** Absent: all. */
-  accounts?: ReadonlySet<string>;
+  accounts: 'all' | readonly string[];
 }
 
 /** The certificates that the platform's operator signs with, by name. Their keys stay in the main thread. */
@@ -48,25 +48,18 @@ export class Signers {
    */
   of({ certificate, level }: Signature, account: string): Signer {
     const found = this.#byName.get(certificate);
-    if (!found || found.accounts?.has(account) === false)
-      throw errorOfFields('invalid_request', [
-        {
-          path: '/options/signature/certificate',
-          message: 'is no certificate that this account may sign with',
-        },
-      ]);
-    const { key, chain } = found;
-    if (level !== 'B-T') return { key, chain };
-    if (this.#stamp) return { key, chain, stamp: this.#stamp };
-    throw errorOfFields('unsupported_option', [
-      {
-        path: '/options/signature/level',
-        message:
-          '"B-T" needs a time-stamp authority, which this platform has not set; leave the level out',
-      },
-    ]);
+    if (!found || (found.accounts !== 'all' && !found.accounts.includes(account))) {
+      const message = 'is no certificate that this account may sign with';
+      throw errorOfFields('invalid_request', [{ path: `${PATH}/certificate`, message }]);
+    }
+    if (level !== 'B-T') return found;
+    if (this.#stamp) return { ...found, stamp: this.#stamp };
+    const message = '"B-T" needs a time-stamp authority, and this platform has none; leave it out';
+    throw errorOfFields('unsupported_option', [{ path: `${PATH}/level`, message }]);
   }
 }
+
+const PATH = '/options/signature';
 
 /** @param file YAML or JSON; paths in it begin at its folder */
 function readCertificates(file: string): Map<string, Listed> {
@@ -98,13 +91,9 @@ export async function signInPlace(
 
 type Entry = z.output<typeof schema>[string];
 
-function listed(
-  name: string,
-  folder: string,
-  { key: keyFile, certificates, accounts }: Entry,
-): Listed {
-  const key = createPrivateKey(readFileSync(resolve(folder, keyFile)));
-  const pem = readFileSync(resolve(folder, certificates), 'utf8');
+function listed(name: string, folder: string, { accounts, ...files }: Entry): Listed {
+  const key = createPrivateKey(readFileSync(resolve(folder, files.key)));
+  const pem = readFileSync(resolve(folder, files.certificates), 'utf8');
   const chain = (pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []).map(
     (each) => new X509Certificate(each),
   );
@@ -112,11 +101,5 @@ function listed(
     throw new Error(`The key of ${name} is neither RSA nor of an elliptic curve.`);
   if (!chain[0]?.checkPrivateKey(key))
     throw new Error(`The first certificate of ${name} is not its key's.`);
-  return {
-    key,
-    chain: chain.map(({ raw }) => raw),
-    ...(accounts !== 'all' && {
-      accounts: new Set(accounts.map(({ issuer, subject }) => accountId(issuer, subject))),
-    }),
-  };
+  return { key, chain: chain.map(({ raw }) => raw), accounts };
 }
