@@ -15,7 +15,7 @@ const MAIN = join(ROOT, 'packages/cli/src/main.ts');
 /** What the guide lets an assistant start. */
 function settings(): { args: string[]; env: Record<string, string> } {
   const guide = readFileSync(join(ROOT, 'docs/guides/assistants.md'), 'utf8');
-  const [, block = ''] = /^```jsonc\n([^]*?)^```$/m.exec(guide) ?? [];
+  const [, block = ''] = /^```text\n([^]*?)^```$/m.exec(guide) ?? [];
   const { mcpServers } = JSON.parse(block) as {
     mcpServers: { platen: { args: string[]; env: Record<string, string> } };
   };
@@ -156,9 +156,13 @@ describe('platen mcp', () => {
   });
 });
 
-test('without settings it says what is missing, and starts nothing', async () => {
+test.each([
+  [[], 'Where is Platen?'],
+  [['--url', 'http://127.0.0.1:1'], 'PLATEN_API_KEY'],
+  [['--folder', 'gone'], 'gone: there is no such folder.'],
+])('with %j alone it says what is missing, and starts nothing', async (args, sentence) => {
   const shell = new CommandLine({});
-  const { code, stderr } = await shell.run('mcp');
+  const { code, stderr } = await shell.run('mcp', ...args);
   shell.remove();
-  expect([code, stderr]).toEqual([2, expect.stringContaining('Where is Platen?')]);
+  expect([code, stderr]).toEqual([2, expect.stringContaining(sentence)]);
 });

@@ -354,7 +354,7 @@ describe('a code sample', () => {
   let samples: Map<string, Operation['x-codeSamples']>;
 
   beforeAll(async () => {
-    const html = await (await fetch(`${platform.url}/docs`)).text();
+    const html = await (await fetch(`${platform.url}/docs/reference`)).text();
     const [, url = ''] = /data-document="([^"]*)"/.exec(html) ?? [];
     const described = (await (await fetch(platform.url + url)).json()) as Document;
     samples = new Map(

@@ -121,7 +121,6 @@ export const NO_EXAMPLES = [
   'http',
   'js',
   'java',
-  'jsonc',
   'liquid',
   'lua',
   'markdown',

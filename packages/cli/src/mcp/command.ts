@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Command } from 'commander';
+import { UsageError } from '../errors.ts';
 import { connectByKey, findConnection } from '../settings/connect.ts';
 
 const EXAMPLES = `
@@ -16,6 +18,7 @@ export function mcpCommand(signal: AbortSignal): Command {
     .option('--folder <folder>', 'it reads and writes files of this folder alone', '.')
     .addHelpText('after', EXAMPLES)
     .action(async ({ folder }: { folder: string }, self: Command) => {
+      if (!existsSync(folder)) throw new UsageError(`${folder}: there is no such folder.`);
       const { url } = findConnection(self);
       const platen = connectByKey(self);
       // On demand: the protocol's library takes longer to load than other commands take.
