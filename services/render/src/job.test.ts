@@ -8,6 +8,7 @@ const job: RenderJob = {
   output: 'OUTPUT_PDF',
   previewWidth: 0,
   previewPage: 0,
+  previewPages: 0,
   maxPages: 0,
   javascript: true,
   accountId: '',

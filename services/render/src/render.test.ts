@@ -75,6 +75,7 @@ const jobOf = (options: PdfOptions = {}, fields: Partial<RenderJob> = {}): Job =
     output: 'OUTPUT_PDF',
     previewWidth: 300,
     previewPage: 0,
+    previewPages: 0,
     maxPages: 0,
     javascript: true,
     accountId: 'account',

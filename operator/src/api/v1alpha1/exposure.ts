@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { labels, objectName, rules, subdomain } from './common.ts';
 
-/** Addresses, such as 192.0.2.0/24. */
-export const addressRange = z
+const addressRange = z
   .string()
   .max(49)
   .regex(/^[0-9A-Fa-f:.]{2,45}\/[0-9]{1,3}$/);
@@ -119,3 +118,38 @@ export const gateway = z
   })
   .optional()
   .meta({ description: 'Creates an HTTPRoute of the Gateway API. Absent: none.' });
+
+/** How callers reach the edge's Service. */
+export const balancing = {
+  serviceType: z.enum(['ClusterIP', 'NodePort', 'LoadBalancer']).default('ClusterIP').meta({
+    description: 'The type of its Service.',
+  }),
+  loadBalancerClass: z
+    .string()
+    .min(1)
+    .max(317)
+    .optional()
+    .meta({
+      description:
+        "The class of load balancers for its Service. Default: the cluster's. It can only change together " +
+        'with serviceType.',
+    }),
+  loadBalancerSourceRanges: z.array(addressRange).min(1).max(50).optional().meta({
+    description: 'The addresses whose calls the load balancer takes. Default: all.',
+    'x-kubernetes-list-type': 'set',
+  }),
+  externalTrafficPolicy: z.enum(['Cluster', 'Local']).optional().meta({
+    description: "Local: nodes pass calls to their own pods, and keep the caller's address.",
+  }),
+};
+
+export const BALANCING_RULES = [
+  {
+    rule: "(!has(self.loadBalancerClass) && !has(self.loadBalancerSourceRanges)) || (has(self.serviceType) && self.serviceType == 'LoadBalancer')",
+    message: 'loadBalancerClass and loadBalancerSourceRanges need the serviceType LoadBalancer',
+  },
+  {
+    rule: "!has(self.externalTrafficPolicy) || (has(self.serviceType) && self.serviceType != 'ClusterIP')",
+    message: 'externalTrafficPolicy needs the serviceType LoadBalancer or NodePort',
+  },
+];

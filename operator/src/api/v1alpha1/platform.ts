@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { autoscaling, engineAutoscaling } from './autoscaling.ts';
 import { configMapKey, resources, rules, secretKey, selector, subdomain } from './common.ts';
-import { addressRange, gateway, ingress, networkPolicy } from './exposure.ts';
+import { balancing, BALANCING_RULES, gateway, ingress, networkPolicy } from './exposure.ts';
 import { issuer } from './issuer.ts';
 import { monitoring } from './monitoring.ts';
 import { enginePods, podDefaults, servicePods } from './pods.ts';
@@ -61,16 +61,6 @@ const egress = z
   })
   .prefault({})
   .meta({ description: "The engines' way out, and their only one.", ...rules(HOSTS) });
-
-const BALANCED = {
-  rule: "(!has(self.loadBalancerClass) && !has(self.loadBalancerSourceRanges)) || (has(self.serviceType) && self.serviceType == 'LoadBalancer')",
-  message: 'loadBalancerClass and loadBalancerSourceRanges need the serviceType LoadBalancer',
-};
-
-const OUTSIDE = {
-  rule: "!has(self.externalTrafficPolicy) || (has(self.serviceType) && self.serviceType != 'ClusterIP')",
-  message: 'externalTrafficPolicy needs the serviceType LoadBalancer or NodePort',
-};
 
 const images = z
   .strictObject({
@@ -246,29 +236,13 @@ const spec = z.strictObject({
             'How many proxies before the edge add an entry to X-Forwarded-For. Default: ' +
             '1 with an ingress or a gateway, else 0. See docs/guides/proxies.md.',
         }),
-      serviceType: z.enum(['ClusterIP', 'NodePort', 'LoadBalancer']).default('ClusterIP').meta({
-        description: 'The type of its Service.',
-      }),
-      loadBalancerClass: z
-        .string()
-        .min(1)
-        .max(317)
-        .optional()
-        .meta({
-          description:
-            "The class of load balancers for its Service. Default: the cluster's. It can only change together " +
-            'with serviceType.',
-        }),
-      loadBalancerSourceRanges: z.array(addressRange).min(1).max(50).optional().meta({
-        description: 'The addresses whose calls the load balancer takes. Default: all.',
-        'x-kubernetes-list-type': 'set',
-      }),
-      externalTrafficPolicy: z.enum(['Cluster', 'Local']).optional().meta({
-        description: "Local: nodes pass calls to their own pods, and keep the caller's address.",
-      }),
+      ...balancing,
     })
     .prefault({})
-    .meta({ description: 'Serves callers: the API and the console.', ...rules(BALANCED, OUTSIDE) }),
+    .meta({
+      description: 'Serves callers: the API and the console.',
+      ...rules(...BALANCING_RULES),
+    }),
   egress,
   engines,
   redis,
