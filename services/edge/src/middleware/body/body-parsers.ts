@@ -49,15 +49,11 @@ export class BodyParsers {
     const { json = this.#checks.get(PDF)?.json, form: checkForm } =
       this.#checks.get(operation) ?? {};
     if (!json) throw new Error(`nothing checks bodies of ${operation}`);
-    try {
-      const body =
-        form === undefined || !checkForm
-          ? parseJsonBody(bytes, json)
-          : await parseFormBody(bytes, form, { form: checkForm, json });
-      return PREPARATIONS[operation]?.(body as object, given) ?? body;
-    } catch (error) {
-      throw error instanceof RangeError ? tooLong(error) : error;
-    }
+    const body =
+      form === undefined || !checkForm
+        ? parseJsonBody(bytes, json)
+        : await parseFormBody(bytes, form, { form: checkForm, json });
+    return PREPARATIONS[operation]?.(body as object, given) ?? body;
   }
 
   #checksOf(
@@ -79,8 +75,13 @@ export class BodyParsers {
   ): CheckBody {
     const normalize = createNormalizer(schema, components);
     const check = this.#validator.compile(schema);
-    return (parsed, values) =>
-      check(normalize(parsed === null && !isRequired ? {} : parsed), values);
+    return (parsed, values) => {
+      try {
+        return check(normalize(parsed === null && !isRequired ? {} : parsed), values);
+      } catch (error) {
+        throw error instanceof RangeError ? tooLong(error) : error;
+      }
+    };
   }
 }
 

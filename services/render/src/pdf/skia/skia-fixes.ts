@@ -22,7 +22,7 @@ export function takesLong(print: Uint8Array, { headings = [] }: Known): boolean 
   const end = Buffer.from(print.subarray(-END_BYTES)).toString('latin1');
   if (Number(/\/Size (\d+)/.exec(end)?.[1]) > MANY.objects) return true;
   const ofHeadings = headings.reduce((sum, { length }) => sum + length, 0);
-  const ofMaps = mapsIn(print).reduce((sum, { stored }) => sum + stored.length, 0);
+  const ofMaps = [...mapsIn(print)].reduce((sum, { stored }) => sum + stored.length, 0);
   return ofHeadings > MANY.ofHeadings || ofMaps > MANY.ofMaps;
 }
 
