@@ -45,15 +45,7 @@ export class BodyParsers {
   }
 
   /** @throws {PlatenError} invalid_json, invalid_request and other faults of the body */
-  async parse(task: BodyTask): Promise<unknown> {
-    try {
-      return await this.#prepared(task);
-    } catch (error) {
-      throw error instanceof RangeError ? tooLong(error) : error;
-    }
-  }
-
-  async #prepared({ operation, bytes, form, given }: BodyTask): Promise<unknown> {
+  async parse({ operation, bytes, form, given }: BodyTask): Promise<unknown> {
     const { json = this.#checks.get(PDF)?.json, form: checkForm } =
       this.#checks.get(operation) ?? {};
     if (!json) throw new Error(`nothing checks bodies of ${operation}`);
@@ -83,8 +75,13 @@ export class BodyParsers {
   ): CheckBody {
     const normalize = createNormalizer(schema, components);
     const check = this.#validator.compile(schema);
-    return (parsed, values) =>
-      check(normalize(parsed === null && !isRequired ? {} : parsed), values);
+    return (parsed, values) => {
+      try {
+        return check(normalize(parsed === null && !isRequired ? {} : parsed), values);
+      } catch (error) {
+        throw error instanceof RangeError ? tooLong(error) : error;
+      }
+    };
   }
 }
 
