@@ -249,6 +249,10 @@ const spec = z.strictObject({
   storeFailure: z.enum(['closed', 'open']).default('closed').meta({
     description: 'While Redis is down: refuse, or admit by a local rate and charge later.',
   }),
+  requestLog: z.boolean().default(true).meta({
+    description:
+      "Whether accounts have a log of their requests' facts for 7 days. See docs/security.md.",
+  }),
   podUser: z.enum(['image', 'namespace']).default('image').meta({
     description:
       'The user of all pods: that of their images, or one that the namespace assigns, as on OpenShift.',

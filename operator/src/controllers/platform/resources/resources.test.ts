@@ -875,6 +875,13 @@ test('documents share pages within their account, unless the spec says otherwise
   expect(isolation({ isolation: 'document' })).toBe('document');
 });
 
+test.each([
+  [{}, 'on'],
+  [{ requestLog: false }, 'off'],
+])('accounts have a log of their requests, unless the spec says otherwise: %j', (spec, value) => {
+  expect(edgeSetting('PLATEN_REQUEST_LOG', spec)).toBe(value);
+});
+
 describe('the number of proxies before the edge', () => {
   const ingress = { hosts: ['pdf.example.com'] };
   const gateway = { parents: [{ name: 'public' }] };
