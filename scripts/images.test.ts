@@ -137,11 +137,11 @@ describe('a release builds on base images by digest', () => {
 describe('the image engine', () => {
   const stage = stages.get('engine') ?? '';
 
-  test('is Gotenberg of the version that runs natively, by its own user', () => {
+  test('is Gotenberg of the version that runs natively, by the number of its own user', () => {
     const [, gotenberg] = /^ARG GOTENBERG=(\S+)$/m.exec(dockerfile) ?? [];
     expect(gotenberg).toBe(`docker.io/gotenberg/gotenberg:${GOTENBERG_VERSION}`);
     expect(stage).toMatch(/^\$\{GOTENBERG\} AS engine\n/);
-    expect(stage.match(/^USER .*$/gm)?.at(-1)).toBe('USER gotenberg');
+    expect(stage.match(/^USER .*$/gm)?.at(-1)).toBe('USER 1001:1001');
   });
 
   test.each(['CHROMIUM', 'LIBREOFFICE'])('names the exact version of %s', (argument) => {
