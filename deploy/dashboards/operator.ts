@@ -15,7 +15,7 @@ export const operator: Dashboard = {
           unit: 'short',
           good: { above: 1 },
           queries: {
-            '{{namespace}}': 'sum by (namespace) (platen_operator_leader{cluster=~"$cluster"})',
+            leaders: 'sum by (namespace) (platen_operator_leader{cluster=~"$cluster"})',
           },
         },
         {
@@ -79,15 +79,6 @@ export const operator: Dashboard = {
           queries: {
             '{{kind}} {{condition}}':
               'sum by (kind, condition) (platen_object_condition{cluster=~"$cluster"})',
-          },
-        },
-        {
-          title: 'Restarts of containers, by cause',
-          description: 'OOMKilled: raise the memory limit of the part.',
-          unit: 'short',
-          queries: {
-            '{{component}} {{reason}}':
-              'sum by (component, reason) (increase(platen_operator_container_restarts_total{cluster=~"$cluster"}[1h]))',
           },
         },
       ],
