@@ -384,8 +384,8 @@ describe('platen login', () => {
   });
 
   test('keeps the login of a profile apart', async () => {
-    const args = ['--profile', 'work', '--url', platform.url];
-    const { child, ended } = shell.start(['login', ...args], { PLATEN_ISSUER: platform.issuerUrl });
+    const args = ['--profile', 'work', '--url', platform.url, '--issuer', platform.issuerUrl];
+    const { child, ended } = shell.start(['login', ...args]);
     const [output] = (await once(child.stderr, 'data')) as [Buffer];
     await logInByBrowser(/http\S+/.exec(output.toString())![0], 'lise');
     expect(await ended).toMatchObject({ code: 0 });

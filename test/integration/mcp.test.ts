@@ -1,4 +1,12 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/client';
@@ -127,18 +135,22 @@ describe('platen mcp', () => {
   });
 
   test.each([
-    ['a file outside', { file: '../secret.md' }],
-    ['a file behind a link', { file: 'away/secret.md' }],
-    ['an output outside', { content: 'x', output: '../x.pdf' }],
-    ['an output behind a link', { content: 'x', output: 'away/new/x.pdf' }],
-    ['an output that is no PDF', { content: 'x', output: 'letter.md' }],
-    ['a file and content', { file: 'letter.md', content: 'x' }],
-  ])('refuses %s', async (_, args) => {
+    ['a file outside', { file: '../secret.md' }, 'the only folder'],
+    ['a file behind a link', { file: 'away/secret.md' }, 'the only folder'],
+    ['an output outside', { content: 'x', output: '../x.pdf' }, 'the only folder'],
+    ['an output behind a link', { content: 'x', output: 'away/new/x.pdf' }, 'the only folder'],
+    ['an output that is no PDF', { content: 'x', output: 'letter.md' }, 'has to end in .pdf'],
+    ['a file and content', { file: 'letter.md', content: 'x' }, 'not both'],
+  ])('refuses %s', async (_, args, sentence) => {
     writeFileSync(join(folder, 'secret.md'), 'secret');
     rmSync(join(open, 'away'), { force: true });
     symlinkSync(folder, join(open, 'away'));
     const { isError, content } = await call('render', args);
-    expect([isError, JSON.stringify(content)]).toEqual([true, expect.not.stringMatching('%PDF')]);
+    expect([isError, content]).toEqual([
+      true,
+      [{ type: 'text', text: expect.stringContaining(sentence) }],
+    ]);
+    expect(['x.pdf', 'new'].filter((name) => existsSync(join(folder, name)))).toEqual([]);
   });
 
   test('has the guides and the gallery as resources', async () => {
@@ -157,8 +169,9 @@ describe('platen mcp', () => {
 });
 
 test.each([
-  [[], 'Where is Platen?'],
-  [['--url', 'http://127.0.0.1:1'], 'PLATEN_API_KEY'],
+  [[], '--folder'],
+  [['--folder', '.'], 'Where is Platen?'],
+  [['--folder', '.', '--url', 'http://127.0.0.1:1'], 'PLATEN_API_KEY'],
   [['--folder', 'gone'], 'gone: there is no such folder.'],
 ])('with %j alone it says what is missing, and starts nothing', async (args, sentence) => {
   const shell = new CommandLine({});

@@ -37,7 +37,7 @@ export function createProgram(signal: AbortSignal, more: Command[] = []): Comman
     .option('--url <url>', 'where Platen is')
     .option('--api-key <key>', 'an API key; better in PLATEN_API_KEY')
     .option('--token <jwt>', 'a token, for keys; better in PLATEN_TOKEN')
-    .option('--profile <name>', 'settings and login of their own; made by `platen login --profile`')
+    .option('--profile <name>', 'settings and login of their own, in a folder of this name')
     .option('--json', 'print JSON, for programs')
     .option('-q, --quiet', 'say nothing of the progress')
     .configureHelp({ showGlobalOptions: true })

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import type { CallOptions, Platen, Rendered } from '@platen/client';
 import { CliError, UsageError } from '../errors.ts';
 import { factsOf, isExpected, sentencesOf } from '../failures.ts';
@@ -58,9 +59,10 @@ function requireApart(jobs: Job[]): void {
   }
   const taken = new Map<string, string>();
   for (const { input, output: target } of jobs) {
-    const other = taken.get(target);
+    const path = resolve(target);
+    const other = taken.get(path);
     if (other) throw new UsageError(`${other} and ${input} would both become ${target}.`);
-    taken.set(target, input);
+    taken.set(path, input);
   }
 }
 

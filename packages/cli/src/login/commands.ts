@@ -61,13 +61,18 @@ export function logoutCommand(): Command {
     });
 }
 
-/** The issuer and its settings: from options, environment, `config.json` or a local Platen. */
+/**
+ * The issuer and its settings: from options, environment, `config.json` or a local Platen; of a profile from options and
+ * its own `config.json`.
+ */
 function settingsOf(options: LoginOptions, url: string, profile: string | undefined) {
-  const run = readDevEnv(process.cwd());
-  const environment = { issuer: variable('PLATEN_ISSUER') };
   const config = readConfig(new ConfigFile('config.json', process.env, profile));
-  const nearest: LoginOptions[] = [options, environment, config];
-  if (run.url === url) nearest.push({ issuer: run.issuer });
+  const nearest: LoginOptions[] = [options, config];
+  if (profile === undefined) {
+    const run = readDevEnv(process.cwd());
+    nearest.splice(1, 0, { issuer: variable('PLATEN_ISSUER') });
+    if (run.url === url) nearest.push({ issuer: run.issuer });
+  }
   const setting = (name: keyof LoginOptions) => nearest.find((source) => source[name])?.[name];
   const issuer = setting('issuer');
   if (!issuer) {

@@ -6,7 +6,7 @@ import { connectByKey, findConnection } from '../settings/connect.ts';
 
 const EXAMPLES = `
 An assistant that speaks the Model Context Protocol starts this command, and talks to it by standard
-input and output. The guide of the command line has the settings of common assistants.
+input and output. The guide “Assistants” has the settings of common assistants.
 
 Example:
   PLATEN_URL=https://pdf.example.com PLATEN_API_KEY=platen_test_… platen mcp --folder ~/letters`;
@@ -15,7 +15,7 @@ Example:
 export function mcpCommand(signal: AbortSignal): Command {
   return new Command('mcp')
     .description('Let an assistant make documents (Model Context Protocol, stdio).')
-    .option('--folder <folder>', 'it reads and writes files of this folder alone', '.')
+    .requiredOption('--folder <folder>', 'it reads and writes files of this folder alone')
     .addHelpText('after', EXAMPLES)
     .action(async ({ folder }: { folder: string }, self: Command) => {
       if (!existsSync(folder)) throw new UsageError(`${folder}: there is no such folder.`);

@@ -33,7 +33,7 @@ export function addDocumentTools(server: McpServer, access: Access): void {
   const add = (name: string, description: string, work: typeof render) =>
     server.registerTool(
       name,
-      { description, inputSchema: DOCUMENT, annotations: { readOnlyHint: name !== 'render' } },
+      { description, inputSchema: DOCUMENT },
       (input, { mcpReq: { signal } }) => answering(() => work(input, access, { signal })),
     );
   add('render', 'Makes a PDF. With output it writes a file; without, it returns the PDF.', render);

@@ -53,7 +53,7 @@ async function options(url: string, name: string | undefined): Promise<string> {
       .map(([each, schema]) => `${each}: ${resolved(schema).description?.trim() ?? ''}`)
       .join('\n');
   }
-  const found = known[name];
+  const found = Object.hasOwn(known, name) ? known[name] : undefined;
   if (found) return JSON.stringify(resolved(found));
   throw new UsageError(`No option is called ${name}; these are: ${Object.keys(known).join(', ')}.`);
 }

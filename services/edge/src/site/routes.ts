@@ -22,7 +22,6 @@ export function siteRoutes({ log, settings, folder = BUILT }: SiteOptions): Requ
   const sendPage = async (file: SiteFile, request: Request, response: Response) => {
     // A page keeps its policy while it is open, so it waits for the first settings.
     if (file.isPage) await settings.current().catch(() => undefined);
-    response.locals['operation'] = 'console';
     response.set({
       'Content-Security-Policy': consolePolicy(settings.connectOrigins()),
       'Permissions-Policy': PERMISSIONS_POLICY,
@@ -31,14 +30,16 @@ export function siteRoutes({ log, settings, folder = BUILT }: SiteOptions): Requ
   };
   const sendLost = async (request: Request, response: Response, next: NextFunction) => {
     const home = site?.at('/');
-    if (home && isLost(request)) await sendPage(home, request, response.status(404));
-    else next();
+    if (!home || !isLost(request)) return next();
+    response.locals['operation'] = 'console';
+    await sendPage(home, request, response.status(404));
   };
   return async (request, response, next) => {
     const requested = request.originalUrl.split('?', 1)[0] ?? '';
     const path = pathOf(requested, request.originalUrl);
     const file = site?.at(path);
     if (!file) return sendLost(request, response, next);
+    response.locals['operation'] = 'console';
     response.locals['route'] = file.isImmutable ? '/assets' : '/';
     if (request.method !== 'GET' && request.method !== 'HEAD') throw notAllowed(request, response);
     // A login comes back with its code in the query.

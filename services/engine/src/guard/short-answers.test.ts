@@ -46,6 +46,10 @@ test.each([`(() => { throw ${LONG} })()`, `Promise.reject(${LONG})`])(
   },
 );
 
+test('a page may have names of its own for what the guard uses', async () => {
+  expect(await answered('held && read', 'held = true; read = true;')).toBe(true);
+});
+
 test('a page gives no longer answer by what its scripts have changed', async () => {
   const scripts = `document = { querySelector: () => ({ checkVisibility: () => ${LONG} }) };
     Object.prototype.length = 1; Boolean = () => true;`;

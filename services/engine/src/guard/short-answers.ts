@@ -7,7 +7,7 @@ import { LONGEST_ANSWER } from '../settings.ts';
 export function answeredShortly({ expression }: { expression?: string }): object {
   const primitives = `held===void 0||held===true||held===false||typeof held==='number'`;
   const isShort = `${primitives}||typeof held==='string'&&held.length<=${LONGEST_ANSWER}`;
-  const script = `(async()=>{try{const held=await(${expression}\n);return ${isShort}?held:false}catch{throw void 0}})()`;
+  const script = `(async(read)=>{try{const held=await read();return ${isShort}?held:false}catch{throw void 0}})(()=>(${expression}\n))`;
   return { expression: script, awaitPromise: true, returnByValue: true };
 }
 

@@ -30,7 +30,7 @@ export function DraftMenu({ name, names, onShow, onRename, ...actions }: DraftMe
   const items = [
     [labels.add, actions.onNew],
     [labels.duplicate, actions.onDuplicate],
-    [labels.rename, () => setTyped(labels.name(name))],
+    [labels.rename, () => setTyped(name)],
     ...(name === '' ? [] : [[labels.remove, actions.onRemove] as const]),
   ] as const;
   return (

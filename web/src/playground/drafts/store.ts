@@ -57,8 +57,14 @@ export class DraftStore {
     return this.#writing;
   }
 
-  async remove(place: Place): Promise<void> {
-    await del(this.#key(place), this.#opened());
+  /** @returns whether it is gone: not if another tab wrote there since this one last read it */
+  async remove(place: Place): Promise<boolean> {
+    await this.#writing;
+    const key = this.#key(place);
+    const stored = await get<Stored>(key, this.#opened());
+    if (stored && stored.revision !== this.#revisions.get(idOf(key))) return false;
+    await del(key, this.#opened());
+    return true;
   }
 
   /** The names of an account's drafts. */

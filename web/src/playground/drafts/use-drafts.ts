@@ -7,6 +7,8 @@ import { draftStoreOf, type DraftStore, type Place } from './store.ts';
 
 export type Drafts = Record<Format, Draft>;
 type Names = Record<Format, string>;
+/** The names of all drafts of each format but its first. */
+type AllNames = Partial<Record<Format, string[] | undefined>>;
 
 export interface DraftsState {
   /** The open draft of each format; undefined until they are read. */
@@ -22,7 +24,7 @@ export interface DraftsState {
   show: (place: Place) => Promise<void>;
   /** Opens a new draft. @returns its name */
   add: (format: Format, wish: string, draft: Draft) => string;
-  /** Forgets a draft that is not open. */
+  /** Forgets a draft that is not open, unless another tab has changed it. */
   remove: (place: Place) => Promise<void>;
 }
 
@@ -41,11 +43,16 @@ const FIRST = Object.fromEntries(SOURCE_FORMATS.map((format) => [format, ''])) a
 export function useDrafts(account: string, elsewhere: Elsewhere): DraftsState {
   const store = useMemo(() => draftStoreOf(account), [account]);
   const [drafts, setDrafts] = useState<Drafts>();
-  const [names, setNames] = useState<Partial<Record<Format, string[]>>>({});
+  const [names, setNames] = useState<AllNames>({});
   const [isKept, setIsKept] = useState(true);
   const [open, setOpen] = useState(() => rememberedNames(account));
   /** The same, for what has not been drawn yet. */
   const current = useRef(open);
+  const known = useRef(names);
+  const list = (all: AllNames) => {
+    known.current = all;
+    setNames(all);
+  };
   const take = ({ format, name }: Place, draft: Draft) => {
     current.current = { ...current.current, [format]: name };
     setOpen(current.current);
@@ -61,16 +68,18 @@ export function useDrafts(account: string, elsewhere: Elsewhere): DraftsState {
   };
   const namesOf = (format: Format) => ['', ...(names[format] ?? [])];
   const add = (format: Format, wish: string, draft: Draft) => {
-    const name = freeName(wish, namesOf(format));
-    setNames((all) => ({ ...all, [format]: [...(all[format] ?? []), name] }));
+    const others = known.current[format] ?? [];
+    const name = freeName(wish, ['', ...others]);
+    list({ ...known.current, [format]: [...others, name] });
     take({ format, name }, draft);
     change(format, draft);
     return name;
   };
   const show = async (place: Place) => take(place, await draftOf(store, place));
   const remove = async ({ format, name }: Place) => {
-    await store.remove({ format, name });
-    setNames((all) => ({ ...all, [format]: namesOf(format).filter((one) => one && one !== name) }));
+    if (!(await store.remove({ format, name }))) return;
+    const others = known.current[format]?.filter((one) => one !== name);
+    list({ ...known.current, [format]: others });
   };
   const onElsewhere = useEffectEvent(
     (kind: 'changed' | 'conflict', place: Place, draft?: Draft) => {
@@ -85,7 +94,7 @@ export function useDrafts(account: string, elsewhere: Elsewhere): DraftsState {
     void loaded(store, current.current).then((found) => {
       if (!isCurrent) return;
       setDrafts(found.drafts);
-      setNames(found.names);
+      list(found.names);
       setIsKept(found.isKept);
     });
     const end = store.watch({

@@ -27,6 +27,11 @@ interface CodeEditorProps {
 /** What each text was when it was last shown, with the steps that can be undone. */
 const left = new Map<string, EditorState>();
 
+/** The texts of a draft that is gone. @param id what their ids begin with */
+export function forgetSteps(id: string): void {
+  for (const one of left.keys()) if (one.startsWith(`${id} `)) left.delete(one);
+}
+
 /** In a shadow root the editor adopts its style sheets, which the page's policy allows. */
 export function CodeEditor(props: CodeEditorProps) {
   const { id, label, language, value, onChange, faults, target, pane } = props;

@@ -6,6 +6,8 @@ import type { Document } from '../request/send.ts';
 export interface Made {
   /** In milliseconds since 1970; no two are alike. */
   madeAt: number;
+  /** Of the draft. */
+  id: string;
   format: Format;
   /** What it was made of. */
   draft: Draft;
@@ -27,5 +29,13 @@ export async function keptDocuments(account: string): Promise<Made[]> {
 export function keepDocument(account: string, made: Made): Promise<void> {
   return update<Made[]>(account, (kept) => newest(made, kept), opened());
 }
+
+/** A draft has another id now. @throws {Error} the browser stores nothing */
+export function moveDocuments(account: string, from: string, to: string): Promise<void> {
+  return update<Made[]>(account, (kept = []) => moved(kept, from, to), opened());
+}
+
+export const moved = (all: readonly Made[], from: string, to: string) =>
+  all.map((one) => (one.id === from ? { ...one, id: to } : one));
 
 export const newest = (made: Made, kept: readonly Made[] = []) => [made, ...kept].slice(0, KEPT);

@@ -4,19 +4,30 @@ import type { Api } from '../../api/api.ts';
 import type { Draft, Format } from '../drafts/draft.ts';
 import { sendable } from '../request/body.ts';
 import { makePdf } from '../request/send.ts';
-import { keepDocument, keptDocuments, newest, type Made } from './made-store.ts';
+import {
+  keepDocument,
+  keptDocuments,
+  moved,
+  moveDocuments,
+  newest,
+  type Made,
+} from './made-store.ts';
 
 export type DocumentState =
   { status: 'idle' } | { status: 'making' } | { status: 'failed'; error: Error; draft: Draft };
+
+type Source = Pick<Made, 'id' | 'format' | 'draft'>;
 
 type States = Partial<Record<Format, DocumentState>>;
 
 export interface Documents {
   of: (format: Format) => DocumentState;
-  /** The last PDFs of a format, the newest first. */
-  madeOf: (format: Format) => Made[];
+  /** The last PDFs of a draft, the newest first. */
+  madeOf: (id: string) => Made[];
   /** @returns the PDF, if there is one */
-  make: (format: Format, draft: Draft) => Promise<Made | undefined>;
+  make: (of: Source) => Promise<Made | undefined>;
+  /** A draft has another id now. */
+  move: (from: string, to: string) => void;
   cancel: (format: Format) => void;
   close: (format: Format) => void;
 }
@@ -34,12 +45,12 @@ export function useDocuments(api: Api, account: string): Documents {
     keptDocuments(account).then(setMade, () => undefined);
   }, [account]);
 
-  const make = async (format: Format, draft: Draft): Promise<Made | undefined> => {
+  const make = async ({ id, format, draft }: Source): Promise<Made | undefined> => {
     const { signal } = (running.current[format] = new AbortController());
     set(format, { status: 'making' });
     try {
       const document = await makePdf(api, sendable(format, draft), signal);
-      const one = { madeAt: Date.now(), format, draft, document };
+      const one = { madeAt: Date.now(), id, format, draft, document };
       setMade((others) => newest(one, others));
       set(format, { status: 'idle' });
       // Where the browser stores nothing, it lasts as long as the page.
@@ -56,8 +67,12 @@ export function useDocuments(api: Api, account: string): Documents {
   };
   return {
     of: (format) => states[format] ?? { status: 'idle' },
-    madeOf: (format) => made.filter((one) => one.format === format),
+    madeOf: (id) => made.filter((one) => one.id === id),
     make,
+    move: (from, to) => {
+      setMade((all) => moved(all, from, to));
+      void moveDocuments(account, from, to).catch(() => undefined);
+    },
     cancel: (format) => running.current[format]?.abort(),
     close: (format) => set(format, { status: 'idle' }),
   };

@@ -43,7 +43,7 @@ interface ResultSideProps {
   onSamples: () => void;
 }
 
-/** Page 1 while the user writes, and the PDF once it is made. */
+/** The first pages while the user writes, and the PDF once it is made. */
 export function ResultSide({ ref, ...props }: ResultSideProps) {
   const { format, draft, preview, isListed, document, made, tab, onTab } = props;
   return (

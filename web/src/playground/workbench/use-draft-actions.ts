@@ -1,4 +1,5 @@
 import { EMPTY_DRAFT, type Draft, type Format } from '../drafts/draft.ts';
+import type { Place } from '../drafts/store.ts';
 import type { DraftsState } from '../drafts/use-drafts.ts';
 import { folderOf, zipOf } from '../folder/export.ts';
 import { imported, ImportError } from '../folder/import.ts';
@@ -15,6 +16,9 @@ interface DraftActionsOptions extends Pick<
   /** Shows the tab of a draft that was replaced. */
   onReplaced: (format: Format) => void;
   notify: (notice: WorkbenchNotice | undefined) => void;
+  /** A name has no draft any more. */
+  onGone: (place: Place) => void;
+  onRenamed: (from: Place, to: Place) => void;
 }
 
 /** Actions that replace, name or export a draft. */
@@ -28,9 +32,16 @@ export function useDraftActions(options: DraftActionsOptions) {
     notify({ text, action: { label: texts.drafts.undo, run } });
   };
   const replace = (format: Format, draft: Draft, text: string) => {
+    const place = { format, name: open[format] };
     options.change(format, draft);
     onReplaced(format);
-    undoable(text, () => options.change(format, drafts[format]));
+    undoable(text, () => {
+      void options.show(place).then(() => options.change(format, drafts[format]));
+    });
+  };
+  const forget = async (place: Place) => {
+    await options.remove(place);
+    options.onGone(place);
   };
   return {
     async openSample(sample: Sample) {
@@ -62,13 +73,14 @@ export function useDraftActions(options: DraftActionsOptions) {
     rename(format: Format, wish: string) {
       const before = open[format];
       if (wish === before) return;
-      options.add(format, wish, drafts[format]);
-      void options.remove({ format, name: before });
+      const name = options.add(format, wish, drafts[format]);
+      options.onRenamed({ format, name: before }, { format, name });
+      void forget({ format, name: before });
     },
     async remove(format: Format) {
       const name = open[format];
       await options.show({ format, name: '' });
-      await options.remove({ format, name });
+      await forget({ format, name });
       undoable(texts.drafts.removed(name), () => options.add(format, name, drafts[format]));
     },
   };

@@ -22,6 +22,8 @@ import type { PaneName } from './panes.ts';
 import { ResultSide, type ResultTab } from './result-side.tsx';
 import { StatusLine } from './status-line.tsx';
 import { useDraftActions } from './use-draft-actions.ts';
+import type { Place } from '../drafts/store.ts';
+import { forgetSteps } from '../editor/code-editor.tsx';
 import type { Notices, WorkbenchNotice } from './use-notice.ts';
 import styles from './workbench.module.css';
 
@@ -48,6 +50,8 @@ export function Workbench({ account, kept, drafts, notices }: WorkbenchProps) {
     ...kept,
     drafts,
     notify,
+    onGone: (place) => forgetSteps(idOf(account, place)),
+    onRenamed: (from, to) => documents.move(idOf(account, from), idOf(account, to)),
     onReplaced: (replaced) => {
       setDialog(undefined);
       if (replaced !== format) show(replaced);
@@ -63,7 +67,7 @@ export function Workbench({ account, kept, drafts, notices }: WorkbenchProps) {
     event.preventDefault(); // the browser would open the file
     void actions.open(file);
   };
-  const id = `${account} ${format} ${open[format]}`;
+  const id = idOf(account, { format, name: open[format] });
   return (
     <div className={styles['bench']} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
       <div className={styles['head']}>
@@ -113,6 +117,8 @@ export function Workbench({ account, kept, drafts, notices }: WorkbenchProps) {
   );
 }
 
+const idOf = (account: string, { format, name }: Place) => `${account} ${format} ${name}`;
+
 interface SidesProps {
   /** Of the draft. */
   id: string;
@@ -131,12 +137,12 @@ function Sides({ id, format, draft, documents, notify, ...on }: SidesProps) {
   const [tab, setTab] = useState<ResultTab>('preview');
   const preview = usePreview(useApi(), format, draft);
   const document = documents.of(format);
-  const made = documents.madeOf(format);
+  const made = documents.madeOf(id);
   const result = useRef<HTMLElement>(null);
   const make = async () => {
     setTab('preview');
     result.current?.scrollIntoView(); // on a phone it is below the editor
-    const pdf = await documents.make(format, draft);
+    const pdf = await documents.make({ id, format, draft });
     if (!pdf) return;
     setTab('pdf');
     notify({ text: texts.make.ready(pdf.document.facts.pages ?? 1) });

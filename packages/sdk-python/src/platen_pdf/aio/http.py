@@ -16,6 +16,7 @@ AsyncPool = httpx.AsyncClient
 class AsyncHttp:
     def __init__(self, _base_url: str, pool: AsyncPool | None) -> None:
         self._pool = pool or AsyncPool()
+        self._is_own = pool is None
 
     async def request(
         self, call: Call, url: str, headers: Mapping[str, str], timeout: float | None
@@ -32,7 +33,8 @@ class AsyncHttp:
         return AsyncResponse(response)
 
     async def close(self) -> None:
-        await self._pool.aclose()
+        if self._is_own:
+            await self._pool.aclose()
 
 
 class AsyncResponse:
