@@ -112,7 +112,7 @@ export const SCRIPTS: Readonly<Record<string, Loader>> = {
   'sendBeacon()': (url) => script(`navigator.sendBeacon("${url}","x")`),
   'a beacon at the end': (url) =>
     script(
-      `addEventListener("pagehide",()=>navigator.sendBeacon("${url}"));location.href="about:blank"`,
+      `addEventListener("pagehide",()=>navigator.sendBeacon("${url}"));addEventListener("load",()=>location.href="about:blank")`,
     ),
   'a ping': (url) =>
     `<a ping="${url}" href="#x">x</a>${script('document.querySelector("a").click()')}`,
