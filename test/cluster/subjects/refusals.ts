@@ -51,7 +51,7 @@ export function refusals(on: Installation): void {
       [{ engines: { chromium: { env: [{ name: 'NO_PROXY', value: '*' }] } } }, /documents apart/],
       [{ edge: { env: [{ name: 'TZ', value: 'x', valueFrom: { fieldRef: FIELD } }] } }, /not both/],
       [{ edge: { env: [{ name: 'TZ', valueFrom: {} }] } }, /needs one of/],
-      [{ edge: { loadBalancerClass: 'example.com/x' } }, /needs the serviceType/],
+      [{ edge: { loadBalancerClass: 'example.com/x' } }, /need the serviceType/],
     ])('settings that would break the isolation of pods: %j', async (spec, message) => {
       await expect(on.patch('pdfplatform/print', { spec })).rejects.toThrow(message);
     });
