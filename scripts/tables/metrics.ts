@@ -10,6 +10,7 @@ import { measureStore } from '../../packages/store/src/metrics.ts';
 import { GenerationMetrics } from '../../services/edge/src/generation/metrics.ts';
 import { countLookups } from '../../services/edge/src/identity/metrics.ts';
 import { HttpMetrics } from '../../services/edge/src/middleware/metrics.ts';
+import { countLogged } from '../../services/edge/src/requests/metrics.ts';
 import { EgressMetrics } from '../../services/egress/src/metrics.ts';
 import { EngineMetrics } from '../../services/render/src/engine/pools/metrics.ts';
 import { RenderMetrics } from '../../services/render/src/metrics.ts';
@@ -35,6 +36,7 @@ const REGISTRIES: readonly (() => Registry)[] = [
       (registry) => new HttpMetrics(registry, []),
       (registry) => new GenerationMetrics(registry),
       countLookups,
+      countLogged,
     ),
   () => registryWith((metrics) => new RpcServer({ log: undefined as never, metrics })),
   () => registryWith((registry) => measureStore(STORE, registry)),
