@@ -15,7 +15,7 @@ export const operator: Dashboard = {
           unit: 'short',
           good: { above: 1 },
           queries: {
-            leaders: 'sum by (namespace) (platen_operator_leader{cluster=~"$cluster"})',
+            leaders: 'sum by (cluster, namespace) (platen_operator_leader{cluster=~"$cluster"})',
           },
         },
         {
@@ -27,7 +27,7 @@ export const operator: Dashboard = {
           good: { below: 1_200 },
           queries: {
             '{{kind}}':
-              'time() - max by (kind) (platen_operator_last_reconcile_timestamp_seconds{cluster=~"$cluster"})',
+              'time() - max by (cluster, kind) (platen_operator_last_reconcile_timestamp_seconds{cluster=~"$cluster"})',
           },
         },
         {

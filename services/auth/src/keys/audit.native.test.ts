@@ -55,11 +55,20 @@ test('it has 90 days: older changes are not listed, and the next change removes 
   expect(await store.pttl(name)).toBeGreaterThan(89 * 24 * 3_600_000);
 });
 
+test('what changes nothing is not noted', async () => {
+  const { accountId, name } = await newAccount();
+  const { record } = await keys.create(accountId, { name: 'one' });
+  for (const change of [{}, { name: 'one' }, { monthlyLimit: 0 }, { monthlyLimit: 2 }])
+    await keys.update(accountId, record.keyId, change, 'ada');
+  await keys.update(accountId, record.keyId, { name: 'one', monthlyLimit: 2 }, 'ada');
+  expect(await store.llen(name)).toBe(2);
+});
+
 test('it has at most the last 1,000 changes', async () => {
   const { accountId, name } = await newAccount();
   const { record } = await keys.create(accountId, { name: '' });
   for (let count = 0; count < 1_002; count += 1)
-    await keys.update(accountId, record.keyId, { monthlyLimit: 1 }, 'ada');
+    await keys.update(accountId, record.keyId, { monthlyLimit: 1 + (count % 2) }, 'ada');
   expect(await store.llen(name)).toBe(1_000);
   const { events } = await keys.audit(accountId, 100, '');
   expect(new Set(events.map(({ action }) => action))).toEqual(new Set(['updated']));

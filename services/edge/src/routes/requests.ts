@@ -28,7 +28,12 @@ export function requestRoutes(usage: UsageClient, isOn: boolean): Record<string,
       const query = queryOf(response) as Query;
       const { limit = DEFAULT_PAGE, cursor = '', status = '', key_id = '', request_id } = query;
       const requestIds =
-        request_id === undefined ? [] : [request_id, hashedRequestId(request_id, requestIdSecret)];
+        request_id === undefined
+          ? []
+          : [
+              request_id,
+              ...(requestIdSecret ? [hashedRequestId(request_id, requestIdSecret)] : []),
+            ];
       const page = await usage.call(
         'ListRequests',
         { accountId, limit, cursor, status, keyId: key_id, requestIds },
