@@ -48,6 +48,11 @@ const LAST_RELEASES_MS = 5_000;
 export function createApp(service: Service, config: EdgeConfig, clients: Clients): Express {
   const document = readOpenApiDocument();
   const ofConsole = consoleDocument(document);
+  const requestLog =
+    config.requestLog === 'on'
+      ? new RequestLog({ usage: clients.usage, metrics: service.metrics })
+      : undefined;
+  service.onClose('log of requests', () => requestLog?.close());
   const releases = new ReservationReleases(clients.usage, service.log);
   service.onClose('releases', () => releases.drained(LAST_RELEASES_MS));
   const abuseGuard = new AbuseGuard();
@@ -82,12 +87,6 @@ export function createApp(service: Service, config: EdgeConfig, clients: Clients
       new AuthAttemptLimiter(performance, UNCOUNTED_TOKEN_REFUSALS),
     ),
   };
-
-  const requestLog =
-    config.requestLog === 'on'
-      ? new RequestLog({ usage: clients.usage, metrics: service.metrics })
-      : undefined;
-  service.onClose('log of requests', () => requestLog?.close());
 
   const app = express();
   app.disable('etag');

@@ -30,8 +30,9 @@ export class ProblemHistory {
   noticeRestarts(platform: PdfPlatform, pods: readonly Pod[]): void {
     const known = this.#restarts.get(keyOf(platform));
     this.#restarts.set(keyOf(platform), new Map(pods.map((pod) => [idOf(pod), countOf(pod)])));
-    for (const pod of known ? pods : []) {
-      const times = countOf(pod) - (known?.get(idOf(pod)) ?? 0);
+    if (!known) return;
+    for (const pod of pods) {
+      const times = countOf(pod) - (known.get(idOf(pod)) ?? 0);
       const reason = containerOf(pod)?.lastState?.terminated?.reason ?? 'Unknown';
       if (times > 0) this.#onRestarts({ platform, component: componentOf(pod), reason, times });
     }

@@ -6,8 +6,8 @@ import { KEPT_MS } from './record.ts';
 type Noted = [actor: string, action: string, keyId: string, atMs: number];
 
 /**
- * Who has changed an account's keys in the last 90 days, the last change first. The scripts that change them note it in
- * the same step.
+ * The changes of an account's keys in the last 90 days, the newest first; each names who made it. The script that changes
+ * a key notes the change in the same step.
  * @param cursor the end of the last page, or ''
  */
 export async function listAudit(store: Store, accountId: string, limit: number, cursor: string) {

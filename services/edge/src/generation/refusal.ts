@@ -25,7 +25,7 @@ const REFUSALS: Record<Refusal, (admission: Admission, caller: Caller) => Platen
     const remedy = `raise "monthly_limit" by PATCH /keys/${keyId}, use another key, or wait until ${until}`;
     return new PlatenError(
       'quota_exceeded',
-      `This API key's own limit of ${monthlyLimit} PDFs a month is used up; raise it, or wait for the reset.`,
+      `This API key's own limit of ${monthlyLimit} ${monthlyLimit === 1 ? 'PDF' : 'PDFs'} a month is used up; raise it, or wait for the reset.`,
       { details: [{ path: '', message: remedy }] },
     );
   },

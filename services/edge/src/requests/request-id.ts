@@ -16,6 +16,11 @@ export function hashedRequestId(requestId: string, secret: string | undefined): 
   return HASHED + hash.subarray(0, HASH_LENGTH).toString('base64url');
 }
 
+/** What the log may have for an id that is searched. */
+export function loggedForms(requestId: string, secret: string | undefined): string[] {
+  return secret === undefined ? [requestId] : [requestId, hashedRequestId(requestId, secret)];
+}
+
 /** @returns null: the caller chose it, and the log does not know it */
 export function shownRequestId(logged: string): string | null {
   return logged.startsWith(HASHED) ? null : logged;

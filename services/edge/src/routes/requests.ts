@@ -4,7 +4,7 @@ import type { UsageClient } from '../downstream/clients.ts';
 import { managerOf } from '../middleware/authenticate.ts';
 import { queryOf } from '../middleware/query.ts';
 import { requestContextOf } from '../middleware/request-context.ts';
-import { hashedRequestId, shownRequestId } from '../requests/request-id.ts';
+import { loggedForms, shownRequestId } from '../requests/request-id.ts';
 import { toTimestamp } from '../timestamp.ts';
 
 interface Query {
@@ -27,13 +27,7 @@ export function requestRoutes(usage: UsageClient, isOn: boolean): Record<string,
       const { accountId, requestIdSecret } = managerOf(response);
       const query = queryOf(response) as Query;
       const { limit = DEFAULT_PAGE, cursor = '', status = '', key_id = '', request_id } = query;
-      const requestIds =
-        request_id === undefined
-          ? []
-          : [
-              request_id,
-              ...(requestIdSecret ? [hashedRequestId(request_id, requestIdSecret)] : []),
-            ];
+      const requestIds = request_id === undefined ? [] : loggedForms(request_id, requestIdSecret);
       const page = await usage.call(
         'ListRequests',
         { accountId, limit, cursor, status, keyId: key_id, requestIds },

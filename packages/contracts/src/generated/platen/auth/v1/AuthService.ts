@@ -52,14 +52,16 @@ export interface AuthServiceClient extends grpc.Client {
   createKey(argument: _platen_auth_v1_CreateKeyRequest, callback: grpc.requestCallback<_platen_auth_v1_CreateKeyResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * Lists who has changed an account's keys in the last 90 days, the last first.
+   * Lists the changes of an account's keys in the last 90 days, the newest first.
+   * Each names who made it.
    */
   ListAudit(argument: _platen_auth_v1_ListAuditRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_platen_auth_v1_ListAuditResponse__Output>): grpc.ClientUnaryCall;
   ListAudit(argument: _platen_auth_v1_ListAuditRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_platen_auth_v1_ListAuditResponse__Output>): grpc.ClientUnaryCall;
   ListAudit(argument: _platen_auth_v1_ListAuditRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_platen_auth_v1_ListAuditResponse__Output>): grpc.ClientUnaryCall;
   ListAudit(argument: _platen_auth_v1_ListAuditRequest, callback: grpc.requestCallback<_platen_auth_v1_ListAuditResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * Lists who has changed an account's keys in the last 90 days, the last first.
+   * Lists the changes of an account's keys in the last 90 days, the newest first.
+   * Each names who made it.
    */
   listAudit(argument: _platen_auth_v1_ListAuditRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_platen_auth_v1_ListAuditResponse__Output>): grpc.ClientUnaryCall;
   listAudit(argument: _platen_auth_v1_ListAuditRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_platen_auth_v1_ListAuditResponse__Output>): grpc.ClientUnaryCall;
@@ -235,7 +237,8 @@ export interface AuthServiceHandlers extends grpc.UntypedServiceImplementation {
   CreateKey: grpc.handleUnaryCall<_platen_auth_v1_CreateKeyRequest__Output, _platen_auth_v1_CreateKeyResponse>;
   
   /**
-   * Lists who has changed an account's keys in the last 90 days, the last first.
+   * Lists the changes of an account's keys in the last 90 days, the newest first.
+   * Each names who made it.
    */
   ListAudit: grpc.handleUnaryCall<_platen_auth_v1_ListAuditRequest__Output, _platen_auth_v1_ListAuditResponse>;
   
