@@ -60,6 +60,13 @@ describe('failures in a row', () => {
   });
 });
 
+test('a new connection closes it at once', async () => {
+  await fail(FAILURES);
+  breaker.close();
+  expect(breaker.isOpen).toBe(false);
+  expect(await use()).toBe('answer');
+});
+
 describe('a second later', () => {
   beforeEach(async () => {
     await fail(FAILURES);

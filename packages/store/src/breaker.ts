@@ -21,15 +21,16 @@ const OPEN_MS = 1_000;
  * request.
  */
 export class Breaker {
-  // A Redis that answers, even with an error, costs no time-out.
-  readonly #policy = circuitBreaker(
-    handleWhen((error) => !(error instanceof ReplyError)),
-    { breaker: new ConsecutiveBreaker(FAILURES), halfOpenAfter: OPEN_MS },
-  );
+  #policy = closedPolicy();
 
   /** True from the failures that opened it until a call succeeds. */
   get isOpen(): boolean {
     return this.#policy.state !== CircuitState.Closed;
+  }
+
+  /** Closes it: a new connection has answered. */
+  close(): void {
+    this.#policy = closedPolicy();
   }
 
   /** @throws {BrokenCircuitError} it is open, without a try */
@@ -38,4 +39,12 @@ export class Breaker {
     if (this.#policy.state === CircuitState.HalfOpen) throw new BrokenCircuitError();
     return this.#policy.execute(use);
   }
+}
+
+// A Redis that answers, even with an error, costs no time-out.
+function closedPolicy() {
+  return circuitBreaker(
+    handleWhen((error) => !(error instanceof ReplyError)),
+    { breaker: new ConsecutiveBreaker(FAILURES), halfOpenAfter: OPEN_MS },
+  );
 }

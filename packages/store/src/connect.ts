@@ -72,6 +72,7 @@ export function connectStore(url: string, log: Log): Store {
   });
   store.on('ready', () => {
     store.failure = undefined;
+    store.breaker.close();
     log.info('connected to Redis');
   });
   store.connect().catch(() => undefined); // the error event reports it; reconnecting goes on

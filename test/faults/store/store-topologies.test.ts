@@ -61,6 +61,10 @@ describe('keys and counts', () => {
     await until('the replica has taken over', async () => {
       return (await platform.statusOf(key, { content: 'x' })) === 200;
     });
+    await until('auth has found it, too', async () => {
+      const token = await platform.token('lister');
+      return (await platform.manage(token, 'GET', '/keys')).status === 200;
+    });
     expect(await platform.usage(key)).toMatchObject({ used: 2 });
     await expectWholeLife();
     process.kill(servers.pid(master), 'SIGCONT');
