@@ -73,7 +73,8 @@ export default defineConfig({
         ON_SHARED_PLATFORM,
       ),
       suite('attacks', below('test/attacks'), ON_SHARED_PLATFORM),
-      suite('faults', below('test/faults')),
+      // They wait for time-outs more than they work.
+      suite('faults', below('test/faults'), { maxWorkers: 3, sequence: { groupOrder: 1 } }),
       suite('cluster', below('test/cluster')),
       suite('nightly-cluster', below('test/nightly-cluster')),
       suite('nightly', below('test/nightly')),

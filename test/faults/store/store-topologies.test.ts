@@ -10,6 +10,9 @@ const WRITTEN_FIRST = 'Redis writes keys before it acknowledges them';
 /** How many keys are created before the store is killed. */
 const AT_THE_KILL = 40;
 
+/** A starved Sentinel watches for 30 s, and does nothing, before it goes on (its TILT mode). */
+const FAILOVER_MS = 120_000;
+
 let servers: RedisServers;
 let platform: TestPlatform;
 
@@ -58,9 +61,13 @@ describe('keys and counts', () => {
     const { key } = await platform.account();
     await platform.pdf(key, { content: 'x' });
     process.kill(servers.pid(master), 'SIGSTOP');
-    await until('the replica has taken over', async () => {
-      return (await platform.statusOf(key, { content: 'x' })) === 200;
-    });
+    const hasTakenOver = async () => (await platform.statusOf(key, { content: 'x' })) === 200;
+    await until('the replica has taken over', hasTakenOver, FAILOVER_MS).catch(
+      async (cause: unknown) => {
+        const answer = await platform.generate(key, { content: 'x' });
+        throw new Error(`The last answer: ${await answer.text()}`, { cause });
+      },
+    );
     await until('auth has found it, too', async () => {
       const token = await platform.token('lister');
       return (await platform.manage(token, 'GET', '/keys')).status === 200;
