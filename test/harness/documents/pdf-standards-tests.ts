@@ -26,6 +26,8 @@ const FLAVOURS = {
   'PDF/A-3b': '3b',
   'PDF/A-2u': '2u',
   'PDF/A-3u': '3u',
+  'PDF/A-2a': '2a',
+  'PDF/A-3a': '3a',
 } as const;
 
 const METADATA = {

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { isVeraPdfThere, veraPdfJar } from '../../../scripts/setup/verapdf.ts';
 
 /** Levels of PDF/A, and PDF/UA-1, by veraPDF's names. */
-export const FLAVOURS = ['1b', '2b', '3b', '2u', '3u', 'ua1'] as const;
+export const FLAVOURS = ['1b', '2b', '3b', '2u', '3u', '2a', '3a', 'ua1'] as const;
 export type Flavour = (typeof FLAVOURS)[number];
 
 /**

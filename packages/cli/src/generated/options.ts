@@ -28,7 +28,7 @@ export const OPTIONS: Record<string, OptionShape> = {
   smart_quotes: {"isText":false,"values":["true","false"]},
   filename: {"isText":true},
   metadata: {"isText":false},
-  pdf_a: {"isText":true,"values":["PDF/A-1b","PDF/A-2b","PDF/A-3b","PDF/A-2u","PDF/A-3u"]},
+  pdf_a: {"isText":true,"values":["PDF/A-1b","PDF/A-2b","PDF/A-3b","PDF/A-2u","PDF/A-3u","PDF/A-2a","PDF/A-3a"]},
   pdf_ua: {"isText":false,"values":["true","false"]},
   outline: {"isText":false,"values":["true","false"]},
   encryption: {"isText":false},

@@ -25,6 +25,8 @@ describe('options that go together', () => {
     { factur_x: { xml_base64: 'eA==', profile: 'BASIC' } },
     { factur_x: { xml_base64: 'eA==', profile: 'BASIC' }, pdf_a: 'PDF/A-3b' },
     { pdf_a: 'PDF/A-2b', pdf_ua: true },
+    { pdf_a: 'PDF/A-2b', pdf_ua: false },
+    { pdf_a: 'PDF/A-3a', pdf_ua: true, attachments: [attachment('a')] },
   ])('are accepted: %j', (options) => {
     expect(optionFaults(options, 'html')).toEqual({ invalid: [], unsupported: [] });
   });
@@ -61,6 +63,7 @@ describe('options that do not', () => {
       ['/options/encryption'],
     ],
     [{ attachments: [attachment('a')], pdf_a: 'PDF/A-2b' }, ['/options/attachments']],
+    [{ pdf_a: 'PDF/A-2a', pdf_ua: false }, ['/options/pdf_ua']],
     [
       { factur_x: { xml_base64: 'eA==', profile: 'BASIC' }, pdf_a: 'PDF/A-1b' },
       ['/options/factur_x'],

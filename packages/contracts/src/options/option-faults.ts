@@ -147,8 +147,19 @@ function attachmentFaults({ attachments = [], factur_x }: PdfOptions): ErrorDeta
 }
 
 /** Archival levels before part 3 forbid attachments of any kind. */
-function archivalFaults({ pdf_a, factur_x, attachments = [] }: PdfOptions): ErrorDetail[] {
+/** Level A of ISO 19005 is for accessible documents: it asks for `pdf_ua`, too. */
+export function withImpliedOptions(options: PdfOptions): PdfOptions {
+  return isAccessibleLevel(options) ? { pdf_ua: true, ...options } : options;
+}
+
+const isAccessibleLevel = ({ pdf_a }: PdfOptions) => pdf_a?.endsWith('a');
+
+function archivalFaults(options: PdfOptions): ErrorDetail[] {
+  const { pdf_a, factur_x, attachments = [], pdf_ua } = options;
   const faults: ErrorDetail[] = [];
+  if (isAccessibleLevel(options) && pdf_ua === false) {
+    faults.push(at('pdf_ua', `must be true with "${pdf_a}", or left out`));
+  }
   const takesFiles = pdf_a === undefined || pdf_a.startsWith('PDF/A-3');
   if (attachments.length > 0 && !takesFiles) {
     faults.push(at('attachments', 'only go with pdf_a of part 3, or without pdf_a'));

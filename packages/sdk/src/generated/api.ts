@@ -328,10 +328,10 @@ export interface components {
             filename?: string;
             metadata?: components["schemas"]["DocumentMetadata"];
             /**
-             * @description Archival (ISO 19005). `u` says that all text can be read as Unicode.
+             * @description Archival (ISO 19005). `u` says that all text can be read as Unicode, `a` also that it is accessible: that sets `pdf_ua`, too.
              * @enum {string}
              */
-            pdf_a?: "PDF/A-1b" | "PDF/A-2b" | "PDF/A-3b" | "PDF/A-2u" | "PDF/A-3u";
+            pdf_a?: "PDF/A-1b" | "PDF/A-2b" | "PDF/A-3b" | "PDF/A-2u" | "PDF/A-3u" | "PDF/A-2a" | "PDF/A-3a";
             /**
              * @description Accessible (ISO 14289).
              * @default false

@@ -200,6 +200,12 @@ describe('a stamp', () => {
   });
 });
 
+test('an accessible level of PDF/A asks for PDF/UA, too', () => {
+  const request = { content: 'x', options: { pdf_a: 'PDF/A-2a' } } as const;
+  const { PART_OPTIONS } = toDraft(request, { output: 'pdf' }).parts;
+  expect(JSON.parse(PART_OPTIONS.toString())).toEqual({ pdf_a: 'PDF/A-2a', pdf_ua: true });
+});
+
 describe('a document may share a page', () => {
   const values = ['account', 'document'] as const;
   const cases = [undefined, ...values].flatMap((option) =>

@@ -3,6 +3,7 @@ import {
   MAX_ASSETS_BYTES,
   MAX_VARIABLES_BYTES,
   optionFaults,
+  withImpliedOptions,
   PlatenError,
   protoFormatOf,
   type ErrorDetail,
@@ -75,7 +76,8 @@ const stamped = (text: Stamp): { watermark: Watermark } => ({
  */
 export function toDraft(request: GenerationRequest | UploadRequest, wanted: Wanted): Draft {
   const { format, content } = sourceOf(request);
-  const { variables = {}, options = {}, assets = [] } = request;
+  const { variables = {}, assets = [] } = request;
+  const options = withImpliedOptions(request.options ?? {});
   const { stamp } = wanted;
   checkOptions(options, format);
   checkAssets(assets, options);

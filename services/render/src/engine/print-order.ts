@@ -88,7 +88,7 @@ export function officeOrder(
   const { isMarked: flatFields = false } = options;
   const level = options.pdf_a ?? (options.factur_x && 'PDF/A-3b') ?? '';
   // LibreOffice has no other levels; the rest is finishing.
-  const pdfA = level.replace(/u$/, 'b');
+  const pdfA = level.replace(/[ua]$/, 'b');
   return {
     kind: 'libreoffice',
     job: { office: { extension, pdfA, flatFields }, ...wishOf(options) },

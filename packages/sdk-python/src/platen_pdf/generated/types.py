@@ -262,8 +262,8 @@ class PdfOptions(TypedDict):
     filename: NotRequired[str]
     """Text of 1 to 200 characters without control characters, characters that turn the direction of text and any of `/ \\ : * ? " < > |`."""
     metadata: NotRequired[DocumentMetadata]
-    pdf_a: NotRequired[Literal["PDF/A-1b", "PDF/A-2b", "PDF/A-3b", "PDF/A-2u", "PDF/A-3u"]]
-    """Archival (ISO 19005). `u` says that all text can be read as Unicode."""
+    pdf_a: NotRequired[Literal["PDF/A-1b", "PDF/A-2b", "PDF/A-3b", "PDF/A-2u", "PDF/A-3u", "PDF/A-2a", "PDF/A-3a"]]
+    """Archival (ISO 19005). `u` says that all text can be read as Unicode, `a` also that it is accessible: that sets `pdf_ua`, too."""
     pdf_ua: NotRequired[bool]
     """Accessible (ISO 14289)."""
     outline: NotRequired[bool]

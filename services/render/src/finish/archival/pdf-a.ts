@@ -1,5 +1,6 @@
 import type { PdfALevel } from '@platen/contracts';
 import { PDFDict, PDFName, PDFStream, type PDFDocument } from '@cantoo/pdf-lib';
+import { streamBytes } from '../content/streams.ts';
 import { paintPages, type DrawPages } from './page-pictures.ts';
 import { addCharSets, addCidSets } from './subset-glyphs.ts';
 import { replaceColourProfiles } from './colour-profiles.ts';
@@ -11,10 +12,13 @@ const CONFORMANCE = {
   'PDF/A-3b': '3B',
   'PDF/A-2u': '2U',
   'PDF/A-3u': '3U',
+  // What the library cannot claim: see `claimLevelA`.
+  'PDF/A-2a': '2U',
+  'PDF/A-3a': '3U',
 } as const;
 
 /** Whether all text has to be readable as Unicode. */
-export const isUnicodeLevel = (level: PdfALevel) => level.endsWith('u');
+export const isUnicodeLevel = (level: PdfALevel) => /[ua]$/.test(level);
 
 /**
  * Makes an archival document (ISO 19005) of a print that embeds its fonts.
@@ -27,9 +31,22 @@ export async function makeArchival(
 ): Promise<void> {
   if (level === 'PDF/A-1b') await suitPart1(doc, draw);
   // The engine's own packet may hold anything; the new one mirrors the document information.
-  doc.catalog.delete(PDFName.of('Metadata'));
+  doc.catalog.delete(METADATA);
   doc.convertToPDFA({ conformance: CONFORMANCE[level], extensions });
+  if (level.endsWith('a')) claimLevelA(doc);
 }
+
+/** Level A is level U with the tags that `pdf_ua` makes. */
+function claimLevelA(doc: PDFDocument): void {
+  const packet = doc.catalog.lookup(METADATA, PDFStream);
+  const xml = Buffer.from(streamBytes(packet)).toString();
+  const claim = xml.replace('<pdfaid:conformance>U<', '<pdfaid:conformance>A<');
+  if (claim === xml) throw new Error('the metadata claim no level U');
+  doc.catalog.set(METADATA, doc.context.register(doc.context.stream(claim, METADATA_TYPE)));
+}
+
+const METADATA = PDFName.of('Metadata');
+const METADATA_TYPE = { Type: 'Metadata', Subtype: 'XML' };
 
 const GROUP = PDFName.of('Group');
 
