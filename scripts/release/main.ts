@@ -3,12 +3,12 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { parse } from 'yaml';
 import { CHARTS } from '../charts.ts';
 import { IMAGES } from '../image-names.ts';
 import { ROOT } from '../paths.ts';
 import { notesOf, withPlaces } from './notes.ts';
 import { stepsOf, type Step } from './steps.ts';
+import { filesOfOtherVersions } from './version.ts';
 
 const HELP = `Makes a release of the version in package.json, and publishes it with your own credentials.
 
@@ -38,7 +38,7 @@ else release(values.registry, values);
 
 function release(registry: string, { 'dry-run': isDry, builder }: typeof values): void {
   const { version } = JSON.parse(read('package.json')) as { version: string };
-  checkCharts(version);
+  checkVersions(version);
   rmSync(join(ROOT, FOLDER), { recursive: true, force: true });
   mkdirSync(join(ROOT, FOLDER), { recursive: true });
   writeFileSync(join(ROOT, FOLDER, 'NOTES.md'), withPlaces(notes(version), version, registry));
@@ -54,14 +54,10 @@ function release(registry: string, { 'dry-run': isDry, builder }: typeof values)
 }
 
 /** A chart of another version would install other images. */
-function checkCharts(version: string): void {
-  for (const chart of CHARTS) {
-    const metadata = parse(read(`deploy/helm/${chart}/Chart.yaml`)) as Record<string, string>;
-    if (metadata['version'] === version && metadata['appVersion'] === version) continue;
-    fail(
-      `deploy/helm/${chart}/Chart.yaml has another version than package.json, ${version}: set both of its versions.`,
-    );
-  }
+function checkVersions(version: string): void {
+  const others = filesOfOtherVersions(version);
+  if (others.length === 0) return;
+  fail(`These do not name ${version}, the version in package.json: ${others.join(', ')}.`);
 }
 
 function notes(version: string): string {

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { CHARTS } from '../charts.ts';
@@ -6,6 +7,7 @@ import { IMAGES } from '../image-names.ts';
 import { ROOT } from '../paths.ts';
 import { notesOf, withPlaces } from './notes.ts';
 import { stepsOf } from './steps.ts';
+import { filesOfOtherVersions } from './version.ts';
 
 const CHANGELOG =
   '# Changelog\n\n## Unreleased\n\nLater.\n\n## 1.2.0 - 2026-11-26\n\nNew:\n\n- A.\n\n## 1.1.0\n\nOld.\n';
@@ -73,4 +75,13 @@ test('a release needs the registry of images and charts', () => {
   const { status, stderr } = spawnSync(process.execPath, [script], { encoding: 'utf8' });
   expect(stderr).toContain('Pass the destination of images and charts: --registry HOST/NAMESPACE.');
   expect(status).toBe(1);
+});
+
+test('packages, charts, settings and pages name one version, and the changelog has it', () => {
+  const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+  const { version } = JSON.parse(read('package.json')) as { version: string };
+  expect(filesOfOtherVersions(version)).toEqual([]);
+  expect(notesOf(read('CHANGELOG.md'), version)).not.toBe('');
+  expect(read('UPGRADING.md')).toContain(`\n## ${version}\n`);
+  expect(filesOfOtherVersions('99.0.0')).toContain('deploy/helm/platen/Chart.yaml');
 });
