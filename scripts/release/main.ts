@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { CHARTS } from '../charts.ts';
 import { IMAGES } from '../image-names.ts';
 import { ROOT } from '../paths.ts';
-import { notesOf, withPlaces } from './notes.ts';
+import { notesOf, withLinks, withPlaces } from './notes.ts';
 import { stepsOf, type Step } from './steps.ts';
 import { filesOfOtherVersions } from './version.ts';
 
@@ -55,6 +55,11 @@ function release(registry: string, { 'dry-run': isDry, builder }: typeof values)
 
 /** A chart of another version would install other images. */
 function checkVersions(version: string): void {
+  const { GITHUB_REF_TYPE: type, GITHUB_REF_NAME: tag } = process.env;
+  if (type === 'tag' && tag !== `v${version}`)
+    fail(
+      `The tag ${tag} is not v${version}, which package.json has: tag the commit of the version.`,
+    );
   const others = filesOfOtherVersions(version);
   if (others.length === 0) return;
   fail(`These do not name ${version}, the version in package.json: ${others.join(', ')}.`);
@@ -62,7 +67,7 @@ function checkVersions(version: string): void {
 
 function notes(version: string): string {
   try {
-    return notesOf(read('CHANGELOG.md'), version);
+    return withLinks(notesOf(read('CHANGELOG.md'), version), version);
   } catch (error) {
     return fail((error as Error).message);
   }

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { CHARTS } from '../charts.ts';
 import { IMAGES } from '../image-names.ts';
 import { ROOT } from '../paths.ts';
-import { notesOf, withPlaces } from './notes.ts';
+import { notesOf, withLinks, withPlaces } from './notes.ts';
 import { stepsOf } from './steps.ts';
 import { filesOfOtherVersions } from './version.ts';
 
@@ -29,6 +29,17 @@ test('the notes of a release name the values that the charts need', () => {
   expect(notes).toMatch(/^- A\.\n\n### Where it is\n/);
   expect(notes).toContain('--set image.repository=registry.example.com/pdf/operator\n');
   expect(notes).toContain('--set platform.images.registry=registry.example.com/pdf ');
+});
+
+test.each([
+  [{}, '[how](../../blob/v1.2.0/docs/api.md#keys) [there](https://example.com)'],
+  [
+    { GITHUB_SERVER_URL: 'https://forge.example.com', GITHUB_REPOSITORY: 'acme/platen' },
+    '[how](https://forge.example.com/acme/platen/blob/v1.2.0/docs/api.md#keys) [there](https://example.com)',
+  ],
+])('links of the notes lead to files of the version: %j', (env, expected) => {
+  const notes = '[how](docs/api.md#keys) [there](https://example.com)';
+  expect(withLinks(notes, '1.2.0', env)).toBe(expected);
 });
 
 describe('the commands of a release', () => {
@@ -74,6 +85,15 @@ test('a release needs the registry of images and charts', () => {
   const script = join(ROOT, 'scripts/release/main.ts');
   const { status, stderr } = spawnSync(process.execPath, [script], { encoding: 'utf8' });
   expect(stderr).toContain('Pass the destination of images and charts: --registry HOST/NAMESPACE.');
+  expect(status).toBe(1);
+});
+
+test('a tag of another version is refused', () => {
+  const script = join(ROOT, 'scripts/release/main.ts');
+  const env = { ...process.env, GITHUB_REF_TYPE: 'tag', GITHUB_REF_NAME: 'v99.0.0' };
+  const args = [script, '--registry', 'registry.example.com/pdf', '--dry-run'];
+  const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', env });
+  expect(stderr).toMatch(/^The tag v99\.0\.0 is not v\d+\.\d+\.\d+, which package\.json has/);
   expect(status).toBe(1);
 });
 
