@@ -20,7 +20,7 @@ function readmeOf(chart: Chart): string {
     `# ${name}`,
     description,
     'How to [install](../../../docs/guides/install.md), [upgrade](../../../docs/guides/upgrade.md) and ' +
-      '[uninstall](../../../docs/guides/uninstall.md) it; [what a version asks of you](UPGRADING.md).',
+      '[uninstall](../../../docs/guides/uninstall.md) it; [what a version asks of you](../../../UPGRADING.md).',
     ['| Value | Default | Meaning |', '| --- | --- | --- |', ...rows].join('\n'),
     'Made of [values.yaml](values.yaml) by `npm run generate`.\n',
   ].join('\n\n');

@@ -3,12 +3,12 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { parse } from 'yaml';
 import { CHARTS } from '../charts.ts';
 import { IMAGES } from '../image-names.ts';
 import { ROOT } from '../paths.ts';
-import { notesOf, withPlaces } from './notes.ts';
+import { notesOf, withLinks, withPlaces } from './notes.ts';
 import { stepsOf, type Step } from './steps.ts';
+import { filesOfOtherVersions } from './version.ts';
 
 const HELP = `Makes a release of the version in package.json, and publishes it with your own credentials.
 
@@ -38,7 +38,7 @@ else release(values.registry, values);
 
 function release(registry: string, { 'dry-run': isDry, builder }: typeof values): void {
   const { version } = JSON.parse(read('package.json')) as { version: string };
-  checkCharts(version);
+  checkVersions(version);
   rmSync(join(ROOT, FOLDER), { recursive: true, force: true });
   mkdirSync(join(ROOT, FOLDER), { recursive: true });
   writeFileSync(join(ROOT, FOLDER, 'NOTES.md'), withPlaces(notes(version), version, registry));
@@ -54,19 +54,20 @@ function release(registry: string, { 'dry-run': isDry, builder }: typeof values)
 }
 
 /** A chart of another version would install other images. */
-function checkCharts(version: string): void {
-  for (const chart of CHARTS) {
-    const metadata = parse(read(`deploy/helm/${chart}/Chart.yaml`)) as Record<string, string>;
-    if (metadata['version'] === version && metadata['appVersion'] === version) continue;
+function checkVersions(version: string): void {
+  const { GITHUB_REF_TYPE: type, GITHUB_REF_NAME: tag } = process.env;
+  if (type === 'tag' && tag !== `v${version}`)
     fail(
-      `deploy/helm/${chart}/Chart.yaml has another version than package.json, ${version}: set both of its versions.`,
+      `The tag ${tag} is not v${version}, which package.json has: tag the commit of the version.`,
     );
-  }
+  const others = filesOfOtherVersions(version);
+  if (others.length === 0) return;
+  fail(`These do not name ${version}, the version in package.json: ${others.join(', ')}.`);
 }
 
 function notes(version: string): string {
   try {
-    return notesOf(read('CHANGELOG.md'), version);
+    return withLinks(notesOf(read('CHANGELOG.md'), version), version);
   } catch (error) {
     return fail((error as Error).message);
   }

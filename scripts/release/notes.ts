@@ -24,3 +24,11 @@ export function notesOf(changelog: string, version: string): string {
   }
   throw new Error(`CHANGELOG.md has no section "## ${version} - DATE".`);
 }
+
+/** The notes with links to files of the version: a release's page is no place of the repository. */
+export function withLinks(notes: string, version: string, env = process.env): string {
+  const { GITHUB_SERVER_URL: forge, GITHUB_REPOSITORY: repository } = env;
+  // Without the workflow, from the page of the tag.
+  const files = `${repository ? `${forge}/${repository}` : '../..'}/blob/v${version}`;
+  return notes.replaceAll(/\]\((?!https?:)([^)]+)\)/g, `](${files}/$1)`);
+}

@@ -268,6 +268,14 @@ describe('the reference', () => {
     await close();
   });
 
+  test('opens the operation of an address from when it stood at /docs', async () => {
+    const { page, close } = await open();
+    await page.goto(`${platform.url}/docs#/Generation/generatePdf`);
+    await page.waitForURL('**/docs/reference#/Generation/generatePdf');
+    await page.locator('#operations-Generation-generatePdf.is-open').waitFor();
+    await close();
+  });
+
   test('opens each operation that the search box finds, and manages keys with a token', async () => {
     const { page, faults, close } = await open();
     await page.goto(`${platform.url}/docs/reference`);

@@ -11,6 +11,7 @@ import {
   installLine,
   installPackages,
   PRINTED_BY_EXAMPLES,
+  VERSION,
 } from '../harness/clients/installed-packages.ts';
 import type { RunningPlatform } from '../harness/running-platform.ts';
 import { sharedPlatform } from '../harness/shared-platform.ts';
@@ -56,9 +57,9 @@ test('the checksums at /downloads/ are those of its files', async () => {
     'for file in $(cut -c 67- SHA256SUMS); do curl -fsSO "$PLATEN_URL/downloads/$file"; done';
   const said = await run('sh', '-c', `cd sums && ${fetched} && sha256sum --check SHA256SUMS`);
   expect(said.trim().split('\n')).toEqual([
-    'platen-cli-0.1.0.tgz: OK',
-    'platen-client-0.1.0.tgz: OK',
-    'platen_pdf-0.1.0-py3-none-any.whl: OK',
+    `platen-cli-${VERSION}.tgz: OK`,
+    `platen-client-${VERSION}.tgz: OK`,
+    `platen_pdf-${VERSION}-py3-none-any.whl: OK`,
   ]);
 });
 

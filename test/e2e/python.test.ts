@@ -125,3 +125,37 @@ test('the examples of its page run, under strict types', async () => {
   expect(await pdfText(readFileSync(join(folder, 'hello.pdf')))).toContain('Hello Ada');
   expect(await pdfText(readFileSync(join(folder, 'report.pdf')))).toContain('All is well.');
 }, 300_000);
+
+/** Visits the view of an example, with the key and then with a wrong one. */
+const VISIT_VIEW = `
+import os, sys
+sys.path.insert(0, sys.argv[1])
+import django
+from django.conf import settings
+settings.configure(ROOT_URLCONF="urls", ALLOWED_HOSTS=["*"])
+django.setup()
+from django.test import Client
+from platen_pdf import Platen
+import views
+answer = Client().get("/invoices/7")
+open("view.pdf", "wb").write(answer.getvalue())
+print(answer.status_code, answer["content-type"])
+views.platen = Platen(os.environ["PLATEN_URL"], api_key="wrong")
+print(Client().get("/invoices/7").status_code)
+`;
+const URLS = `
+from django.urls import path
+from views import invoice
+urlpatterns = [path("invoices/<int:number>", invoice)]
+`;
+
+test('the view of Django gives a browser the document, and not what went wrong', async () => {
+  const at = join(folder, 'django');
+  mkdirSync(at);
+  const page = readFileSync(join(ROOT, 'docs/guides/calling.md'), 'utf8');
+  const [, view = ''] = /^```python\n([^]*?)^```$/m.exec(page) ?? [];
+  writeFileSync(join(at, 'views.py'), view);
+  writeFileSync(join(at, 'urls.py'), URLS);
+  expect(await run(['-c', VISIT_VIEW, at], await access())).toBe('200 application/pdf\n502\n');
+  expect(await pdfText(readFileSync(join(folder, 'view.pdf')))).toContain('Invoice 7');
+});

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ROOT } from '../../scripts/paths.ts';
@@ -30,9 +30,11 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** The program of a page in a language, as a file. */
-function saved(page: string, language: string, name: string): string {
-  const block = guideBlocks().find((each) => each.page === page && each.language === language);
+/** The program of a page in a language, as a file. @param part what only it has */
+function saved(page: string, language: string, name: string, part = ''): string {
+  const block = guideBlocks().find(
+    (each) => each.page === page && each.language === language && each.code.includes(part),
+  );
   writeFileSync(join(folder, name), block!.code);
   return join(folder, name);
 }
@@ -80,6 +82,28 @@ test('the server of Express gives a browser the document, and not what went wron
     server.kill();
     await once(server, 'exit');
   }
+});
+
+test('the route of Next.js does the same, without a server of its own', async () => {
+  const file = saved('docs/guides/calling.md', 'js', 'route.mjs', 'export async function GET');
+  // Next.js calls it with a request and a promise of the path's parameters.
+  const call =
+    "const { GET } = await import('./route.mjs');" +
+    "const answer = await GET(new Request('http://a.example'), { params: Promise.resolve({ number: '7' }) });" +
+    "process.stdout.write(answer.status + answer.headers.get('content-type') + '\\n');" +
+    'process.stdout.write(Buffer.from(await answer.arrayBuffer()));';
+  const ask = (key: string | undefined) =>
+    execute(process.execPath, ['--input-type=module', '--eval', call], {
+      cwd: dirname(file),
+      env: { ...env, PLATEN_API_KEY: key },
+      encoding: 'latin1',
+    });
+  const { stdout: made } = await ask(env['PLATEN_API_KEY']);
+  const [head = '', ...rest] = made.split('\n');
+  expect(head).toBe('200application/pdf');
+  expect(await pdfText(Buffer.from(rest.join('\n'), 'latin1'))).toContain('Invoice 7');
+  const { stdout: refused } = await ask('wrong');
+  expect(refused).toBe('502text/plain;charset=UTF-8\nThe invoice cannot be made now.');
 });
 
 async function freePort(): Promise<number> {

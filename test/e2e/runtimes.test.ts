@@ -15,6 +15,7 @@ import {
   clientExamples,
   installPackages,
   PRINTED_BY_EXAMPLES,
+  VERSION,
 } from '../harness/clients/installed-packages.ts';
 import { launchChromium } from '../harness/clients/open-browser.ts';
 import { pdfText } from '../harness/documents/pdf.ts';
@@ -99,7 +100,7 @@ test.each<[string, (runtimes: Runtimes) => string[]]>([
 );
 
 test('every module resolution finds the types of the client', async () => {
-  const tarball = join(ROOT, '.platen/downloads/platen-client-0.1.0.tgz');
+  const tarball = join(ROOT, `.platen/downloads/platen-client-${VERSION}.tgz`);
   const args = ['--no-color', '--no-emoji', tarball];
   const { stdout } = await execute(process.execPath, [runtimes.attw, ...args]);
   expect(stdout).toContain('No problems found');

@@ -4,6 +4,13 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { ROOT } from '../../../scripts/paths.ts';
 
+/** The version of all packages. */
+export const { version: VERSION } = JSON.parse(
+  readFileSync(join(ROOT, 'package.json'), 'utf8'),
+) as {
+  version: string;
+};
+
 const execute = promisify(execFile);
 
 /** The pages with the installation of a package, by its name. */

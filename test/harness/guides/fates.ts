@@ -7,8 +7,7 @@
 export const NOT_HERE: Record<string, Record<string, string>> = {
   'README.md': {
     'docker compose -f deploy/compose/try.yaml up': 'needs Docker: .ci/try runs it',
-    'npm start        # says':
-      'is run by test/e2e/start.test.ts; the second line is the tests themselves',
+    'npm start        # says': 'is run by test/e2e/start.test.ts',
   },
   'deploy/compose/README.md': {
     'cp -R settings.example settings':

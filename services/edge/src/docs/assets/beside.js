@@ -1,3 +1,7 @@
+// Links to operations from the time when the reference stood at /docs.
+if (location.pathname === '/docs' && location.hash.startsWith('#/'))
+  location.replace(`/docs/reference${location.hash}`);
+
 // What stands beside the text is open where there is room for it. What scrolls sideways can be reached by keyboard.
 {
   /** From which width on there is room: see pages.css. */

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import {
   PDFArray,
   PDFDict,
@@ -91,11 +92,11 @@ export class FormField {
   }
 
   /** Of a check box or radio button: what each place is called when it is on, as the caller knows it and as the file does. */
-  get states(): { value: string; state: string }[] {
+  get states(): { value: string; state: PDFName }[] {
     const exported = this.options;
     return this.widgets.map((widget, at) => {
-      const state = onState(widget) ?? (exported.length > 1 ? String(at) : 'Yes');
-      return { value: exported[at]?.value ?? state, state };
+      const state = onState(widget) ?? name(exported.length > 1 ? String(at) : 'Yes');
+      return { value: exported[at]?.value ?? textOf(state), state };
     });
   }
 }
@@ -173,6 +174,9 @@ export function listOf(object: PDFObject | undefined): PDFObject[] {
 }
 
 export function textOf(object: PDFObject | undefined): string {
+  // A name that is a text is UTF-8 (ISO 32000-2, 7.3.5); older writers have other ones.
+  if (object instanceof PDFName && isUtf8(object.asBytes()))
+    return Buffer.from(object.asBytes()).toString();
   if (object instanceof PDFName || object instanceof PDFString || object instanceof PDFHexString)
     return object.decodeText();
   return '';
@@ -189,11 +193,10 @@ export function drawnStates(widget: PDFDict): PDFDict | undefined {
   return normal instanceof PDFDict ? normal : undefined;
 }
 
-function onState(widget: PDFDict): string | undefined {
+function onState(widget: PDFDict): PDFName | undefined {
   return drawnStates(widget)
     ?.keys()
-    .map((key) => key.decodeText())
-    .find((state) => state !== 'Off');
+    .find((state) => state !== name('Off'));
 }
 
 /** As readers count them. */

@@ -134,6 +134,21 @@ test('fields in one another and radio buttons are found; a field may have severa
   });
 });
 
+test.each([
+  ['UTF-8, in digits of both cases', '#d0#b9#D0#B0', 'йа', '/AS /#D0#B9#D0#B0'],
+  ['UTF-8, as it is', '\u00d0\u00b9', 'й', '/AS /#D0#B9'],
+  ['Latin-1 of an older writer', '#e9t#E9', 'été', '/AS /#E9t#E9'],
+])('a state called in %s has the name that a reader sees', async (_, state, value, written) => {
+  const file = formFile([checkBox('f', state), checkBox('g', state)]);
+  const { file: filled } = await compose(file, { variables: { f: value } });
+  const raw = rawOf(await (await PDFDocument.load(filled)).save({ useObjectStreams: false }));
+  expect(raw).toContain(written);
+  expect(raw).toContain('/AS /Off');
+  expect(await faultOf(file, { variables: { f: 'no' } })).toMatchObject({
+    details: [{ message: `must be one of: "true", "false", "${value}"` }],
+  });
+});
+
 test.each<[string, string, unknown, string]>([
   ['a list in a text', textField('f'), ['x'], 'must be a text or a number'],
   ['an object in a text', textField('f'), { _type: 'image' }, 'must be a text or a number'],

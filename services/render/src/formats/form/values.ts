@@ -5,7 +5,7 @@ import { charactersIn, drawnStates, type FormField } from './fields.ts';
 
 const V = PDFName.of('V');
 const AS = PDFName.of('AS');
-const OFF = 'Off';
+const OFF = PDFName.of('Off');
 
 /** The longest text that all readers take. */
 const MOST_CHARACTERS = 32_767;
@@ -113,16 +113,13 @@ function arrayOf({ context }: PDFDict, objects: readonly PDFObject[]): PDFArray 
 
 function setButton(field: FormField, value: unknown): void {
   const { states } = field;
-  const state = PDFName.of(wantedState(states, value));
+  const state = wantedState(states, value);
   write(field, state);
-  field.widgets.forEach((widget, at) => {
-    const isOn = states[at]?.state === state.decodeText();
-    widget.set(AS, isOn ? state : PDFName.of(OFF));
-  });
+  field.widgets.forEach((widget, at) => widget.set(AS, states[at]?.state === state ? state : OFF));
 }
 
-function wantedState(states: FormField['states'], value: unknown): string {
-  if (value === false || value === '' || value === OFF) return OFF;
+function wantedState(states: FormField['states'], value: unknown): PDFName {
+  if (value === false || value === '' || value === 'Off') return OFF;
   const known = [...new Set(states.map((each) => each.value))];
   const isSingle = known.length === 1;
   const wanted = value === true && isSingle ? known[0] : value;
@@ -136,7 +133,7 @@ export function lacksDrawing(field: FormField, widget: PDFDict): boolean {
   const drawn = drawnStates(widget);
   if (field.kind === 'text' || field.kind === 'choice') return !widget.has(PDFName.of('AP'));
   const state = widget.lookup(AS);
-  return !drawn || (state !== PDFName.of(OFF) && !drawn.has(state as PDFName));
+  return !drawn || (state !== OFF && !drawn.has(state as PDFName));
 }
 
 function write({ dict }: FormField, value: PDFObject | undefined): void {
