@@ -1,15 +1,11 @@
-import { z } from 'zod';
-import { resources } from './common.ts';
+import { resources, text, whole } from './common.ts';
 
 /** Settings of a Deployment of the platform. */
 export const workload = {
-  image: z
-    .string()
-    .min(1)
-    .max(512)
-    .optional()
-    .meta({ description: 'The whole name, with a tag or a digest. Default: from spec.images.' }),
-  replicas: z.int().min(1).max(100).default(2).meta({ description: 'The number of pods.' }),
+  image: text(512).optional().meta({
+    description: 'The whole name, with a tag or a digest. Default: from spec.images.',
+  }),
+  replicas: whole(1, 100).default(2).meta({ description: 'The number of pods.' }),
   resources,
 };
 
