@@ -1,5 +1,15 @@
 import { Failure } from '../failure.ts';
-import { runCommand } from './command.ts';
+import { runCommand, type CommandOptions } from './command.ts';
+
+/** Runs Go in a folder of `tools`, on what its go.mod pins. */
+export function go(
+  cwd: string,
+  args: string[],
+  { env, ...options }: CommandOptions,
+): Promise<string> {
+  const fixed = { CGO_ENABLED: '0', GOTOOLCHAIN: 'local', GOWORK: 'off', GOFLAGS: '-mod=readonly' };
+  return runCommand('go', args, { ...options, cwd, env: { ...fixed, ...env } });
+}
 
 /**
  * @param what is to be built: "Gotenberg 8.36.0"
