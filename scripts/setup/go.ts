@@ -20,7 +20,7 @@ export function go(
 export async function requireGo(what: string, goMod: string, instead = ''): Promise<void> {
   const [, oldest = ''] = /^go (\S+)$/m.exec(goMod) ?? [];
   const version = await goVersion();
-  if (version && compareVersions(version, oldest) >= 0) return;
+  if (version && version.localeCompare(oldest, undefined, { numeric: true }) >= 0) return;
   const found = version ? `found ${version}` : 'found none';
   throw new Failure(
     `${what} is built here by Go ${oldest} or newer (${found}). Install Go from https://go.dev/doc/install${instead}.`,
@@ -33,8 +33,4 @@ async function goVersion(): Promise<string | undefined> {
   } catch {
     return undefined;
   }
-}
-
-function compareVersions(a: string, b: string): number {
-  return a.localeCompare(b, undefined, { numeric: true });
 }
