@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { labels, resources, text, whole } from './common.ts';
+import { labels, resources, sized, text, whole, workload } from './common.ts';
 import { proberPods } from './pods.ts';
-import { sized, workload } from './workload.ts';
 
 const prober = z
   .strictObject({

@@ -7,16 +7,17 @@ import {
   rules,
   secretKey,
   selector,
+  sized,
   subdomain,
   text,
   whole,
+  workload,
 } from './common.ts';
 import { balancing, BALANCING_RULES, gateway, ingress, networkPolicy } from './exposure.ts';
 import { issuer } from './issuer.ts';
 import { monitoring } from './monitoring.ts';
 import { enginePods, podDefaults, servicePods } from './pods.ts';
 import { signing } from './signing.ts';
-import { sized, workload } from './workload.ts';
 
 interface Sizes {
   cpu: string;
