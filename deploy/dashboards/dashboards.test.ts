@@ -6,7 +6,7 @@ import { checkRules } from '../slo/testing/promtool.ts';
 import { platformRules } from '../slo/rules.ts';
 import { executable } from '../testing/executable.ts';
 import { grafanaDashboard } from './grafana.ts';
-import { DASHBOARDS } from './index.ts';
+import { DASHBOARDS } from './files.ts';
 
 const METRICS = readFileSync(join(ROOT, 'docs/metrics.md'), 'utf8');
 const RECORDS = new Set(

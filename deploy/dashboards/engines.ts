@@ -1,4 +1,4 @@
-import { metric, quantile, rate, type Dashboard } from './panel.ts';
+import { by, metric, quantileBy, rate, type Dashboard } from './panel.ts';
 
 const byPool = (name: string) => `sum by (pool) (${metric(name)})`;
 const rateByPool = (name: string) => `sum by (pool) (${rate(name)})`;
@@ -30,14 +30,14 @@ export const engines: Dashboard = {
           title: 'Time in line, p95',
           description: 'From asking for a slot to getting it.',
           unit: 's',
-          queries: { '{{pool}}': quantile(0.95, 'platen_engine_wait_seconds', ['pool']) },
+          queries: quantileBy(['pool'], 0.95, 'platen_engine_wait_seconds'),
         },
         {
           title: 'Time of a print, p95',
           description:
             'Time that an engine takes. It grows with documents, and with too many slots for its cores.',
           unit: 's',
-          queries: { '{{pool}}': quantile(0.95, 'platen_engine_print_seconds', ['pool']) },
+          queries: quantileBy(['pool'], 0.95, 'platen_engine_print_seconds'),
         },
       ],
     },
@@ -68,15 +68,13 @@ export const engines: Dashboard = {
           title: 'Prints refused',
           description: 'Each is a 503 that uses up the budget.',
           unit: 'ops',
-          queries: {
-            '{{pool}} {{reason}}': `sum by (pool, reason) (${rate('platen_engine_sheds_total')})`,
-          },
+          queries: by(['pool', 'reason'], rate('platen_engine_sheds_total')),
         },
         {
           title: 'Jobs by outcome',
           description: 'ok, cancelled, or the error code.',
           unit: 'ops',
-          queries: { '{{outcome}}': `sum by (outcome) (${rate('platen_renders_total')})` },
+          queries: by(['outcome'], rate('platen_renders_total')),
         },
       ],
     },
@@ -96,9 +94,7 @@ export const engines: Dashboard = {
           title: 'Threads ended with their task',
           description: 'cpu, memory: a document exceeded its limit. crash: see the log.',
           unit: 'ops',
-          queries: {
-            '{{pool}} {{reason}}': `sum by (pool, reason) (${rate('platen_worker_kills_total')})`,
-          },
+          queries: by(['pool', 'reason'], rate('platen_worker_kills_total')),
         },
         {
           title: 'Results that wait for their readers',

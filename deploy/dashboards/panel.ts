@@ -45,12 +45,23 @@ export function rate(name: string, ...matchers: string[]): string {
   return `rate(${metric(name, ...matchers)}[$__rate_interval])`;
 }
 
-/** The value that a share of a histogram's events is below. @param by labels besides `le` */
-export function quantile(
-  share: number,
-  histogram: string,
-  by: string[],
-  ...matchers: string[]
-): string {
-  return `histogram_quantile(${share}, sum by (${['le', ...by].join(', ')}) (${rate(`${histogram}_bucket`, ...matchers)}))`;
+/** A line for each value of these labels, whose legend they are. @param how `sum`, `max` */
+export function by(
+  labels: readonly string[],
+  expression: string,
+  how = 'sum',
+): Record<string, string> {
+  return { [legendOf(labels)]: `${how} by (${labels.join(', ')}) (${expression})` };
+}
+
+const legendOf = (labels: readonly string[]) => labels.map((label) => `{{${label}}}`).join(' ');
+
+/** The value that a share of a histogram's events is below. */
+export function quantile(share: number, histogram: string, ...labels: string[]): string {
+  return `histogram_quantile(${share}, sum by (${['le', ...labels].join(', ')}) (${rate(`${histogram}_bucket`)}))`;
+}
+
+/** The same, with these labels as the legend. */
+export function quantileBy(labels: readonly string[], share: number, histogram: string) {
+  return { [legendOf(labels)]: quantile(share, histogram, ...labels) };
 }

@@ -1,4 +1,4 @@
-import { metric, quantile, rate, type Dashboard } from './panel.ts';
+import { by, metric, quantileBy, rate, type Dashboard } from './panel.ts';
 
 const OWN = 'service=~"edge|auth|usage|render|egress|prober"';
 
@@ -14,7 +14,7 @@ export const services: Dashboard = {
           title: 'Up',
           description: 'Instances that answer Prometheus.',
           unit: 'short',
-          queries: { '{{service}}': `sum by (service) (${metric('up', OWN)})` },
+          queries: by(['service'], metric('up', OWN)),
         },
         {
           title: 'Dependencies',
@@ -28,17 +28,13 @@ export const services: Dashboard = {
           title: 'CPU',
           description: 'Cores.',
           unit: 'short',
-          queries: {
-            '{{service}}': `sum by (service) (${rate('process_cpu_seconds_total', OWN)})`,
-          },
+          queries: by(['service'], rate('process_cpu_seconds_total', OWN)),
         },
         {
           title: 'Memory',
           description: 'Resident memory of the largest instance.',
           unit: 'bytes',
-          queries: {
-            '{{service}}': `max by (service) (${metric('process_resident_memory_bytes', OWN)})`,
-          },
+          queries: by(['service'], metric('process_resident_memory_bytes', OWN), 'max'),
         },
         {
           title: 'Event loop, p99 of its lag',
@@ -66,12 +62,7 @@ export const services: Dashboard = {
           title: 'Time of a call, p95',
           description: 'By method; Render takes as long as its document.',
           unit: 's',
-          queries: {
-            '{{service}} {{method}}': quantile(0.95, 'platen_rpc_server_duration_seconds', [
-              'service',
-              'method',
-            ]),
-          },
+          queries: quantileBy(['service', 'method'], 0.95, 'platen_rpc_server_duration_seconds'),
         },
         {
           title: 'Calls that failed',
@@ -99,13 +90,13 @@ export const services: Dashboard = {
           description:
             'allowed, unreachable, or the reason of a refusal. Many of `address` mean that somebody probes the network.',
           unit: 'ops',
-          queries: { '{{outcome}}': `sum by (outcome) (${rate('platen_egress_requests_total')})` },
+          queries: by(['outcome'], rate('platen_egress_requests_total')),
         },
         {
           title: 'Bytes in and out',
           description: 'Between engines and the outside.',
           unit: 'Bps',
-          queries: { '{{direction}}': `sum by (direction) (${rate('platen_egress_bytes_total')})` },
+          queries: by(['direction'], rate('platen_egress_bytes_total')),
         },
         {
           title: 'Connections of engines',
@@ -117,7 +108,7 @@ export const services: Dashboard = {
           title: 'Connections ended at a limit',
           description: 'Too many bytes, too long, or silent for too long.',
           unit: 'ops',
-          queries: { '{{limit}}': `sum by (limit) (${rate('platen_egress_cuts_total')})` },
+          queries: by(['limit'], rate('platen_egress_cuts_total')),
         },
       ],
     },
@@ -128,26 +119,19 @@ export const services: Dashboard = {
           title: 'Time of one use, p99',
           description: 'By what it does.',
           unit: 's',
-          queries: {
-            '{{service}} {{operation}}': quantile(0.99, 'platen_store_duration_seconds', [
-              'service',
-              'operation',
-            ]),
-          },
+          queries: quantileBy(['service', 'operation'], 0.99, 'platen_store_duration_seconds'),
         },
         {
           title: 'Uses by outcome',
           description: 'refused: the circuit breaker is open.',
           unit: 'ops',
-          queries: {
-            '{{service}} {{outcome}}': `sum by (service, outcome) (${rate('platen_store_duration_seconds_count')})`,
-          },
+          queries: by(['service', 'outcome'], rate('platen_store_duration_seconds_count')),
         },
         {
           title: 'Kept away from',
           description: '1: PlatenStoreDown soon.',
           unit: 'bool_yes_no',
-          queries: { '{{service}}': `max by (service) (${metric('platen_store_breaker_open')})` },
+          queries: by(['service'], metric('platen_store_breaker_open'), 'max'),
         },
       ],
     },

@@ -1,4 +1,4 @@
-import { metric, rate, type Dashboard } from './panel.ts';
+import { by, metric, rate, type Dashboard } from './panel.ts';
 
 /** It shows plans, because no series is about an account. */
 export const tenants: Dashboard = {
@@ -13,9 +13,7 @@ export const tenants: Dashboard = {
           title: 'Verdicts',
           description: 'Verdicts about generations.',
           unit: 'ops',
-          queries: {
-            '{{plan}} {{verdict}}': `sum by (plan, verdict) (${rate('platen_usage_verdicts_total')})`,
-          },
+          queries: by(['plan', 'verdict'], rate('platen_usage_verdicts_total')),
         },
         {
           title: 'Share refused by rate or quota',
@@ -43,21 +41,19 @@ export const tenants: Dashboard = {
           title: 'Delivered',
           description: 'And charged.',
           unit: 'ops',
-          queries: {
-            '{{plan}}': `sum by (plan) (${rate('platen_settlements_total', 'outcome="delivered"')})`,
-          },
+          queries: by(['plan'], rate('platen_settlements_total', 'outcome="delivered"')),
         },
         {
           title: 'Pages',
           description: 'Pages of delivered PDFs, a second.',
           unit: 'ops',
-          queries: { '{{plan}}': `sum by (plan) (${rate('platen_delivered_pages_total')})` },
+          queries: by(['plan'], rate('platen_delivered_pages_total')),
         },
         {
           title: 'Bytes',
           description: 'Bytes of delivered PDFs and pictures.',
           unit: 'Bps',
-          queries: { '{{plan}}': `sum by (plan) (${rate('platen_delivered_bytes_total')})` },
+          queries: by(['plan'], rate('platen_delivered_bytes_total')),
         },
       ],
     },

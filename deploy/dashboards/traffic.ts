@@ -1,4 +1,4 @@
-import { metric, quantile, rate, type Dashboard } from './panel.ts';
+import { by, metric, quantile, quantileBy, rate, type Dashboard } from './panel.ts';
 
 export const traffic: Dashboard = {
   uid: 'platen-traffic',
@@ -12,23 +12,19 @@ export const traffic: Dashboard = {
           title: 'By route',
           description: 'Requests that ended.',
           unit: 'reqps',
-          queries: { '{{route}}': `sum by (route) (${rate('platen_http_requests_total')})` },
+          queries: by(['route'], rate('platen_http_requests_total')),
         },
         {
           title: 'By status and code',
           description: 'Status 499: the client left first.',
           unit: 'reqps',
-          queries: {
-            '{{status}} {{code}}': `sum by (status, code) (${rate('platen_http_requests_total')})`,
-          },
+          queries: by(['status', 'code'], rate('platen_http_requests_total')),
         },
         {
           title: 'Time to the end of the response, p95',
           description: 'Includes the time of slow readers.',
           unit: 's',
-          queries: {
-            '{{route}}': quantile(0.95, 'platen_http_request_duration_seconds', ['route']),
-          },
+          queries: quantileBy(['route'], 0.95, 'platen_http_request_duration_seconds'),
         },
         {
           title: 'In flight',
@@ -47,23 +43,21 @@ export const traffic: Dashboard = {
             'What the latency SLOs count: 95 % of single pages of HTML below 2 s, of Word documents below 5 s.',
           unit: 's',
           queries: {
-            '{{format}} p50': quantile(0.5, 'platen_generation_duration_seconds', ['format']),
-            '{{format}} p95': quantile(0.95, 'platen_generation_duration_seconds', ['format']),
+            '{{format}} p50': quantile(0.5, 'platen_generation_duration_seconds', 'format'),
+            '{{format}} p95': quantile(0.95, 'platen_generation_duration_seconds', 'format'),
           },
         },
         {
           title: 'Delivered, by format',
           description: 'Each is charged.',
           unit: 'ops',
-          queries: {
-            '{{format}}': `sum by (format) (${rate('platen_settlements_total', 'outcome="delivered"')})`,
-          },
+          queries: by(['format'], rate('platen_settlements_total', 'outcome="delivered"')),
         },
         {
           title: 'Settlements',
           description: 'in_doubt: a charge that usage did not confirm. It should be zero.',
           unit: 'ops',
-          queries: { '{{outcome}}': `sum by (outcome) (${rate('platen_settlements_total')})` },
+          queries: by(['outcome'], rate('platen_settlements_total')),
         },
         {
           title: 'Bytes in and out',

@@ -9,7 +9,7 @@ export interface Followed {
   onLine: (line: string) => void;
 }
 
-interface CommandOptions extends Partial<Followed> {
+export interface CommandOptions extends Partial<Followed> {
   cwd?: string;
   env?: NodeJS.ProcessEnv;
 }

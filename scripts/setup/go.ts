@@ -1,5 +1,15 @@
 import { Failure } from '../failure.ts';
-import { runCommand } from './command.ts';
+import { runCommand, type CommandOptions } from './command.ts';
+
+/** Runs Go in a folder of `tools`, on what its go.mod pins. */
+export function go(
+  cwd: string,
+  args: string[],
+  { env, ...options }: CommandOptions,
+): Promise<string> {
+  const fixed = { CGO_ENABLED: '0', GOTOOLCHAIN: 'local', GOWORK: 'off', GOFLAGS: '-mod=readonly' };
+  return runCommand('go', args, { ...options, cwd, env: { ...fixed, ...env } });
+}
 
 /**
  * @param what is to be built: "Gotenberg 8.36.0"
@@ -10,7 +20,7 @@ import { runCommand } from './command.ts';
 export async function requireGo(what: string, goMod: string, instead = ''): Promise<void> {
   const [, oldest = ''] = /^go (\S+)$/m.exec(goMod) ?? [];
   const version = await goVersion();
-  if (version && compareVersions(version, oldest) >= 0) return;
+  if (version && version.localeCompare(oldest, undefined, { numeric: true }) >= 0) return;
   const found = version ? `found ${version}` : 'found none';
   throw new Failure(
     `${what} is built here by Go ${oldest} or newer (${found}). Install Go from https://go.dev/doc/install${instead}.`,
@@ -23,8 +33,4 @@ async function goVersion(): Promise<string | undefined> {
   } catch {
     return undefined;
   }
-}
-
-function compareVersions(a: string, b: string): number {
-  return a.localeCompare(b, undefined, { numeric: true });
 }

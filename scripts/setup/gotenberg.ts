@@ -1,18 +1,10 @@
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../paths.ts';
 import { cacheFolder } from './cache.ts';
 import { runCommand, type Followed } from './command.ts';
-import { requireGo } from './go.ts';
-import { keepFinished } from './keep-finished.ts';
+import { go, requireGo } from './go.ts';
+import { madeBeside } from './keep-finished.ts';
 
 const TOOLS = join(ROOT, 'tools/gotenberg');
 const MODULE = 'github.com/gotenberg/gotenberg/v8';
@@ -42,32 +34,20 @@ export function requireGotenbergsGo(): Promise<void> {
 /** Builds Gotenberg and pdfcpu from their published modules, and adds their data. */
 export async function buildGotenberg(options: Followed): Promise<void> {
   const folder = gotenbergFolder();
-  const unfinished = `${folder}.${process.pid}.unfinished`;
-  mkdirSync(unfinished, { recursive: true });
-  const go = (...args: string[]) =>
-    runCommand('go', args, {
-      ...options,
-      cwd: TOOLS,
-      env: {
-        GOBIN: unfinished,
-        CGO_ENABLED: '0',
-        GOTOOLCHAIN: 'local',
-        GOWORK: 'off',
-        GOFLAGS: '-mod=readonly',
-      },
+  await madeBeside(folder, async (unfinished) => {
+    const settings = { ...options, env: { GOBIN: unfinished } };
+    const flags = `-s -w -X ${MODULE}/cmd.Version=${GOTENBERG_VERSION}`;
+    await go(TOOLS, ['install', '-v', '-ldflags', flags, 'tool'], settings);
+    const source = await go(TOOLS, ['list', '-m', '-f', '{{.Dir}}', MODULE], settings);
+    cpSync(join(source, 'build/chromium-hyphen-data'), join(unfinished, 'hyphen-data'), {
+      recursive: true,
     });
-  const flags = `-s -w -X ${MODULE}/cmd.Version=${GOTENBERG_VERSION}`;
-  await go('install', '-v', '-ldflags', flags, 'tool');
-  const source = await go('list', '-m', '-f', '{{.Dir}}', MODULE);
-  cpSync(join(source, 'build/chromium-hyphen-data'), join(unfinished, 'hyphen-data'), {
-    recursive: true,
+    // Go keeps its modules read-only, and a copy is as its source: it could not be replaced later.
+    await runCommand('chmod', ['-R', 'u+w', unfinished]);
+    writeFileSync(join(unfinished, 'complete'), '');
+    // A browser's component updater may have removed the dictionaries of one that was complete.
+    if (!isGotenbergBuilt()) rmSync(folder, { recursive: true, force: true });
   });
-  // Go keeps its modules read-only, and a copy is as its source: it could not be replaced later.
-  await runCommand('chmod', ['-R', 'u+w', unfinished]);
-  writeFileSync(join(unfinished, 'complete'), '');
-  // A browser's component updater may have removed the dictionaries of one that was complete.
-  if (!isGotenbergBuilt()) rmSync(folder, { recursive: true, force: true });
-  keepFinished(unfinished, folder);
 }
 
 function hasEntries(folder: string): boolean {

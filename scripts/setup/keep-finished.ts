@@ -1,4 +1,15 @@
-import { existsSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+
+/** Makes a folder beside its place, which has it whole or not at all. */
+export async function madeBeside(
+  folder: string,
+  make: (unfinished: string) => Promise<void>,
+): Promise<void> {
+  const unfinished = `${folder}.${process.pid}.unfinished`;
+  mkdirSync(unfinished, { recursive: true });
+  await make(unfinished);
+  keepFinished(unfinished, folder);
+}
 
 /**
  * Puts what was made beside its place into it. Two runs may make the same at once: the first stays.

@@ -1,10 +1,10 @@
-import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CACHE, ROOT } from '../paths.ts';
+import { ROOT } from '../paths.ts';
 import { cacheFolder } from './cache.ts';
-import { runCommand, type Followed } from './command.ts';
-import { requireGo } from './go.ts';
-import { keepFinished } from './keep-finished.ts';
+import type { Followed } from './command.ts';
+import { go, requireGo } from './go.ts';
+import { madeBeside } from './keep-finished.ts';
 
 interface Source {
   /** A folder of `tools/`, whose `go.mod` pins the module. */
@@ -16,57 +16,33 @@ interface Source {
   group: string;
 }
 
+export type Kinds = ReturnType<typeof kindsOf>;
+
 /** Definitions of kinds that not every cluster knows, as the Go module has them that defines them. */
-export class Kinds {
-  readonly #source: Source;
-
-  constructor(source: Source) {
-    this.#source = source;
-  }
-
-  get isThere(): boolean {
-    return existsSync(this.#kept);
-  }
-
-  /** The file that defines a kind, once fetched. @param plural as `podmonitors` */
-  file(plural: string): string {
-    return join(this.#kept, `${this.#source.group}_${plural}.yaml`);
-  }
-
-  /** @throws {Failure} saying what to install by hand */
-  requireGo(): Promise<void> {
-    const pins = readFileSync(join(this.#pins, 'go.mod'), 'utf8');
-    return requireGo(`The module of ${this.#source.name}`, pins);
-  }
-
-  /** Fetches the module, and keeps its kinds. */
-  async build(options: Followed): Promise<void> {
-    const env = { GOTOOLCHAIN: 'local', GOWORK: 'off', GOFLAGS: '-mod=readonly' };
-    const { module, folder } = this.#source;
-    const printed = await runCommand('go', ['mod', 'download', '-json', module], {
-      ...options,
-      cwd: this.#pins,
-      env,
-    });
-    const { Dir } = JSON.parse(printed) as { Dir: string };
-    const unfinished = `${this.#kept}.${process.pid}.unfinished`;
-    mkdirSync(CACHE, { recursive: true });
-    cpSync(join(Dir, folder), unfinished, { recursive: true });
-    keepFinished(unfinished, this.#kept);
-  }
-
-  get #pins(): string {
-    return join(ROOT, 'tools', this.#source.name);
-  }
-
-  get #kept(): string {
-    const sums = readFileSync(join(this.#pins, 'go.sum'), 'utf8');
-    return cacheFolder(`${this.#source.name}-kinds`, sums);
-  }
+function kindsOf({ name, module, folder, group }: Source) {
+  const source = join(ROOT, 'tools', name);
+  const pin = (file: string) => readFileSync(join(source, file), 'utf8');
+  const kept = () => cacheFolder(`${name}-kinds`, pin('go.sum'));
+  return {
+    get isThere(): boolean {
+      return existsSync(kept());
+    },
+    /** The file that defines a kind, once fetched. @param plural as `podmonitors` */
+    file: (plural: string) => join(kept(), `${group}_${plural}.yaml`),
+    /** @throws {Failure} saying what to install by hand */
+    requireGo: () => requireGo(`The module of ${name}`, pin('go.mod')),
+    /** Fetches the module, and keeps its kinds. */
+    build: (options: Followed) =>
+      madeBeside(kept(), async (unfinished) => {
+        const printed = await go(source, ['mod', 'download', '-json', module], options);
+        const { Dir } = JSON.parse(printed) as { Dir: string };
+        cpSync(join(Dir, folder), unfinished, { recursive: true });
+      }),
+  };
 }
 
 /** PodMonitor, PrometheusRule. */
-export const PROMETHEUS_KINDS = new Kinds({
+export const PROMETHEUS_KINDS = kindsOf({
   name: 'prometheus-operator',
   module: 'github.com/prometheus-operator/prometheus-operator',
   folder: 'example/prometheus-operator-crd',
@@ -74,7 +50,7 @@ export const PROMETHEUS_KINDS = new Kinds({
 });
 
 /** HTTPRoute. */
-export const GATEWAY_KINDS = new Kinds({
+export const GATEWAY_KINDS = kindsOf({
   name: 'gateway-api',
   module: 'sigs.k8s.io/gateway-api',
   folder: 'config/crd/standard',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ROOT } from '../paths.ts';
 import { cacheFolder } from './cache.ts';
 import { runCommand, type Followed } from './command.ts';
-import { keepFinished } from './keep-finished.ts';
+import { madeBeside } from './keep-finished.ts';
 
 /** The hooks, the settings and the pinned packages. */
 export const SCHEMATHESIS_TOOLS = join(ROOT, 'tools/schemathesis');
@@ -31,10 +31,10 @@ export function schemathesisCommand() {
 
 /** Fetches Schemathesis with pip, into a folder outside any Python. */
 export async function fetchSchemathesis(options: Followed): Promise<void> {
-  const unfinished = `${folder()}.${process.pid}.unfinished`;
-  const install = ['install', '--disable-pip-version-check', '--no-deps', '--target', unfinished];
-  await runCommand(PYTHON, ['-m', 'pip', ...install, '-r', REQUIREMENTS], options);
-  keepFinished(unfinished, folder());
+  await madeBeside(folder(), async (unfinished) => {
+    const install = ['install', '--disable-pip-version-check', '--no-deps', '--target', unfinished];
+    await runCommand(PYTHON, ['-m', 'pip', ...install, '-r', REQUIREMENTS], options);
+  });
 }
 
 function folder(): string {

@@ -8,9 +8,9 @@ import { processMetrics } from '../../packages/runtime/src/metrics/process-metri
 import { reloadGauge } from '../../packages/runtime/src/config/watched-file.ts';
 import { measureStore } from '../../packages/store/src/metrics.ts';
 import { GenerationMetrics } from '../../services/edge/src/generation/metrics.ts';
-import { countLookups } from '../../services/edge/src/identity/metrics.ts';
+import { countLookups } from '../../services/edge/src/identity/callers.ts';
 import { HttpMetrics } from '../../services/edge/src/middleware/metrics.ts';
-import { countLogged } from '../../services/edge/src/requests/metrics.ts';
+import { countLogged } from '../../services/edge/src/requests/request-log.ts';
 import { EgressMetrics } from '../../services/egress/src/metrics.ts';
 import { EngineMetrics } from '../../services/render/src/engine/pools/metrics.ts';
 import { RenderMetrics } from '../../services/render/src/metrics.ts';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { executable } from '../../deploy/testing/executable.ts';
-import { DASHBOARDS } from '../../deploy/dashboards/index.ts';
+import { DASHBOARDS } from '../../deploy/dashboards/files.ts';
 import { operatorRules, platformRules } from '../../deploy/slo/rules.ts';
 import { ROOT } from '../../scripts/paths.ts';
 import { LoneEgress } from '../harness/network/lone-egress.ts';

@@ -256,7 +256,7 @@ class Context implements CallContext {
   #state: 'running' | 'cancelled' | 'ended' = 'running';
 
   constructor(call: IncomingCall, log: Logger) {
-    this.requestId = requestIdOf(call.metadata);
+    this.requestId = String(call.metadata.get('x-request-id')[0] ?? '');
     this.#log = log;
     call.once('cancelled', () => this.#cancel());
   }
@@ -288,10 +288,6 @@ const METADATA = {
   get: (metadata: Metadata, name: string) => metadata.get(name).map(String),
   keys: (metadata: Metadata) => Object.keys(metadata.getMap()),
 };
-
-function requestIdOf(metadata: Metadata): string {
-  return String(metadata.get('x-request-id')[0] ?? '');
-}
 
 /** A caller stops waiting at its own deadline, a little before the server's. */
 const DEADLINE_TOLERANCE_MS = 500;

@@ -29,7 +29,7 @@ export function readCidr(text: string): Cidr {
     );
   }
   // Guards compare IPv4 addresses as IPv4, so this range would match nothing.
-  if (isMapped(address) && length >= MAPPED_BITS) {
+  if ('parts' in address && address.isIPv4MappedAddress() && length >= MAPPED_BITS) {
     throw new RangeError(`${text} is IPv4: write it as IPv4`);
   }
   return { text, address, length };
@@ -77,8 +77,4 @@ function isWellFormed(text: string): boolean {
 
 function firstOf(kind: 'ipv4' | 'ipv6', text: string): Cidr['address'] {
   return (kind === 'ipv4' ? ipaddr.IPv4 : ipaddr.IPv6).networkAddressFromCIDR(text);
-}
-
-function isMapped(address: Cidr['address']): boolean {
-  return 'parts' in address && address.isIPv4MappedAddress();
 }

@@ -5,10 +5,10 @@ import { seriesIn } from '@platen/runtime/testing';
 import { createApp } from './app.ts';
 import type { Clients } from './downstream/clients.ts';
 import { GenerationMetrics } from './generation/metrics.ts';
-import { countLookups } from './identity/metrics.ts';
+import { countLookups } from './identity/callers.ts';
 import { HttpMetrics } from './middleware/metrics.ts';
 import { listOperations, readOpenApiDocument } from './openapi/document.ts';
-import { countLogged } from './requests/metrics.ts';
+import { countLogged } from './requests/request-log.ts';
 import { EDGE_CONFIG } from './testing/config.ts';
 
 /** As many plans as an operator may reasonably offer. */

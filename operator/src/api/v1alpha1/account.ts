@@ -1,22 +1,14 @@
 import { z } from 'zod';
-import { commonStatus } from './common.ts';
+import { commonStatus, listedBy, text } from './common.ts';
 import { planFields } from './plan.ts';
 
 export const subject = z.strictObject({
-  issuer: z
-    .string()
-    .min(1)
-    .max(512)
-    .meta({ description: 'The issuer of the subject, exactly as in its tokens.' }),
-  subject: z
-    .string()
-    .min(1)
-    .max(255)
-    .meta({ description: "What the issuer's account claim says." }),
+  issuer: text(512).meta({ description: 'The issuer of the subject, exactly as in its tokens.' }),
+  subject: text(255).meta({ description: "What the issuer's account claim says." }),
 });
 
 export const accountSpec = z.strictObject({
-  plan: z.string().min(1).max(100).meta({ description: 'The name of a PdfPlan.' }),
+  plan: text(100).meta({ description: 'The name of a PdfPlan.' }),
   overrides: z
     .strictObject(planFields)
     .optional()
@@ -32,8 +24,7 @@ export const accountSpec = z.strictObject({
       description:
         'Each pair is an account with its own quota and keys. ' +
         'PdfApiKeys belong to the first pair, and stay with their pair while it is listed.',
-      'x-kubernetes-list-type': 'map',
-      'x-kubernetes-list-map-keys': ['issuer', 'subject'],
+      ...listedBy('issuer', 'subject'),
     }),
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { commonStatus, objectName, rules, subdomain } from './common.ts';
+import { commonStatus, objectName, rules, subdomain, whole } from './common.ts';
 
 const DAY_S = 24 * 60 * 60;
 
@@ -35,20 +35,15 @@ export const apiKeySpec = z
     }),
     rotation: z
       .strictObject({
-        periodSeconds: z
-          .int()
-          .min(60)
-          .max(3650 * DAY_S)
-          .meta({
-            description:
-              'The age at which the next key replaces it. An account creates at most 500 keys in a UTC day.',
-          }),
-        overlapSeconds: z
-          .int()
-          .min(0)
-          .max(7 * DAY_S)
+        periodSeconds: whole(60, 3650 * DAY_S).meta({
+          description:
+            'The age at which the next key replaces it. An account creates at most 500 keys in a UTC day.',
+        }),
+        overlapSeconds: whole(0, 7 * DAY_S)
           .default(DAY_S)
-          .meta({ description: 'How long the old key still works.' }),
+          .meta({
+            description: 'How long the old key still works.',
+          }),
       })
       .optional()
       .meta({

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { rules } from './common.ts';
+import { rules, whole } from './common.ts';
 
 const bounds = {
-  minReplicas: z.int().min(1).max(100).default(2).meta({
+  minReplicas: whole(1, 100).default(2).meta({
     description: 'The least number of pods.',
   }),
-  maxReplicas: z.int().min(1).max(100).default(6).meta({
+  maxReplicas: whole(1, 100).default(6).meta({
     description: 'The greatest number of pods.',
   }),
 };
@@ -19,7 +19,7 @@ const BOUNDS = {
 export const autoscaling = z
   .strictObject({
     ...bounds,
-    targetCpuPercent: z.int().min(10).max(95).default(70).meta({
+    targetCpuPercent: whole(10, 95).default(70).meta({
       description:
         'Percentage of the requested processor time, so a container has to request some.',
     }),
@@ -31,7 +31,7 @@ export const autoscaling = z
 export const engineAutoscaling = z
   .strictObject({
     ...bounds,
-    scaleDownSeconds: z.int().min(15).max(3_600).default(300).meta({
+    scaleDownSeconds: whole(15, 3_600).default(300).meta({
       description: 'How long fewer engines must be enough before their number decreases.',
     }),
   })

@@ -12,20 +12,26 @@ interface Rule {
 /** Rules that the API server checks besides the schema. */
 export const rules = (...list: Rule[]) => ({ 'x-kubernetes-validations': list });
 
+/** A list whose items are told apart by these fields. */
+export const listedBy = (...keys: string[]) => ({
+  'x-kubernetes-list-type': 'map',
+  'x-kubernetes-list-map-keys': keys,
+});
+
+/** A text of `least` to `most` characters. */
+export const text = (most: number, least: 0 | 1 = 1) =>
+  least === 0 ? z.string().max(most) : z.string().min(1).max(most);
+
+/** A whole number, both bounds included. */
+export const whole = (least: number, most: number) => z.int().min(least).max(most);
+
 /** A DNS label (RFC 1123), because names derived from it must be labels. */
-export const objectName = (max = 63) =>
-  z
-    .string()
-    .min(1)
-    .max(max)
-    .regex(/^[a-z0-9]([-a-z0-9]*[a-z0-9])?$/);
+export const objectName = (max = 63) => text(max).regex(/^[a-z0-9]([-a-z0-9]*[a-z0-9])?$/);
 
 /** A DNS subdomain, with dots: the names of Secrets, ConfigMaps and most other objects. */
-export const subdomain = z
-  .string()
-  .min(1)
-  .max(253)
-  .regex(/^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$/);
+export const subdomain = text(253).regex(
+  /^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$/,
+);
 
 /** A Kubernetes quantity, a number or a text: `2`, `500m`, `1Gi`. */
 const quantity = z.union([z.int(), z.string()]).meta({ 'x-kubernetes-int-or-string': true });
@@ -43,7 +49,22 @@ export const resources = z
 
 export type Resources = z.output<typeof resources>;
 
-export const labels = z.record(z.string(), z.string().max(63));
+/** Settings of a Deployment of the platform. */
+export const workload = {
+  image: text(512).optional().meta({
+    description: 'The whole name, with a tag or a digest. Default: from spec.images.',
+  }),
+  replicas: whole(1, 100).default(2).meta({ description: 'The number of pods.' }),
+  resources,
+};
+
+/** The requests of a container, and its memory limit. */
+export const sized = ({ cpu, memory, limit }: { cpu: string; memory: string; limit: string }) => ({
+  requests: { cpu, memory },
+  limits: { memory: limit },
+});
+
+export const labels = z.record(z.string(), text(63, 0));
 
 /** Selects objects of the same namespace with these labels; empty: all. */
 export const selector = z
@@ -56,12 +77,11 @@ export const selector = z
 const keyOf = (kind: string) =>
   z.strictObject({
     name: subdomain.meta({ description: `Name of a ${kind} in the same namespace.` }),
-    key: z
-      .string()
-      .min(1)
-      .max(253)
+    key: text(253)
       .optional()
-      .meta({ description: `Entry of the ${kind}. Default: the usual one.` }),
+      .meta({
+        description: `Entry of the ${kind}. Default: the usual one.`,
+      }),
   });
 
 export const secretKey = keyOf('Secret');
@@ -70,7 +90,7 @@ export const configMapKey = keyOf('ConfigMap');
 
 /** A limit, or none. */
 export const limit = (max: number) =>
-  z.union([z.int().min(0).max(max), z.literal('unlimited')]).meta({
+  z.union([whole(0, max), z.literal('unlimited')]).meta({
     'x-kubernetes-int-or-string': true,
     ...rules({
       rule: `type(self) == int ? self >= 0 && self <= ${max} : self == 'unlimited'`,
@@ -79,10 +99,10 @@ export const limit = (max: number) =>
   });
 
 const condition = z.strictObject({
-  type: z.string().max(316).meta({ description: 'The type of the condition.' }),
+  type: text(316, 0).meta({ description: 'The type of the condition.' }),
   status: z.enum(['True', 'False', 'Unknown']).meta({ description: 'Whether it is true.' }),
-  reason: z.string().max(1024).meta({ description: 'The reason as one word, for machines.' }),
-  message: z.string().max(32_768).meta({ description: 'The reason as a sentence, for people.' }),
+  reason: text(1024, 0).meta({ description: 'The reason as one word, for machines.' }),
+  message: text(32_768, 0).meta({ description: 'The reason as a sentence, for people.' }),
   observedGeneration: z
     .int()
     .min(0)
@@ -105,7 +125,6 @@ export const commonStatus = {
     .optional()
     .meta({
       description: 'The state of the object, one of each type; kubectl wait waits for them.',
-      'x-kubernetes-list-type': 'map',
-      'x-kubernetes-list-map-keys': ['type'],
+      ...listedBy('type'),
     }),
 };

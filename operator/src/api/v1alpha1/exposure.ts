@@ -1,10 +1,7 @@
 import { z } from 'zod';
-import { labels, objectName, rules, subdomain } from './common.ts';
+import { labels, objectName, rules, subdomain, text } from './common.ts';
 
-const addressRange = z
-  .string()
-  .max(49)
-  .regex(/^[0-9A-Fa-f:.]{2,45}\/[0-9]{1,3}$/);
+const addressRange = text(49, 0).regex(/^[0-9A-Fa-f:.]{2,45}\/[0-9]{1,3}$/);
 
 const pods = (description: string) =>
   z
@@ -67,16 +64,12 @@ export const networkPolicy = z
     description: 'NetworkPolicies: who may reach which part, and what that part may reach.',
   });
 
-const host = z
-  .string()
-  .min(1)
-  .max(253)
-  .regex(/^(\*\.)?[a-z0-9]([-a-z0-9.]*[a-z0-9])?$/);
+const host = text(253).regex(/^(\*\.)?[a-z0-9]([-a-z0-9.]*[a-z0-9])?$/);
 
 /** Access from outside the cluster, for an ingress controller. */
 export const ingress = z
   .strictObject({
-    className: z.string().max(253).optional().meta({ description: "Left out: the cluster's own." }),
+    className: text(253, 0).optional().meta({ description: "Left out: the cluster's own." }),
     hosts: z.array(host).min(1).max(20).meta({
       description: 'The host names of the platform.',
       'x-kubernetes-list-type': 'set',
@@ -84,7 +77,7 @@ export const ingress = z
     tlsSecretName: subdomain.optional().meta({
       description: 'A Secret of the same namespace with tls.crt and tls.key.',
     }),
-    annotations: z.record(z.string(), z.string().max(4_096)).default({}).meta({
+    annotations: z.record(z.string(), text(4_096, 0)).default({}).meta({
       description: 'Annotations of the Ingress, for its controller: see docs/guides/proxies.md.',
     }),
   })
@@ -101,11 +94,9 @@ export const gateway = z
           namespace: objectName()
             .optional()
             .meta({ description: "Of the Gateway. Left out: the platform's own." }),
-          sectionName: z
-            .string()
-            .max(253)
-            .optional()
-            .meta({ description: 'Name of one listener. Absent: all of them.' }),
+          sectionName: text(253, 0).optional().meta({
+            description: 'Name of one listener. Absent: all of them.',
+          }),
         }),
       )
       .min(1)
@@ -124,10 +115,7 @@ export const balancing = {
   serviceType: z.enum(['ClusterIP', 'NodePort', 'LoadBalancer']).default('ClusterIP').meta({
     description: 'The type of its Service.',
   }),
-  loadBalancerClass: z
-    .string()
-    .min(1)
-    .max(317)
+  loadBalancerClass: text(317)
     .optional()
     .meta({
       description:

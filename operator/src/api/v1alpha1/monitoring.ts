@@ -1,20 +1,19 @@
 import { z } from 'zod';
-import { labels, resources } from './common.ts';
+import { labels, resources, sized, text, whole, workload } from './common.ts';
 import { proberPods } from './pods.ts';
-import { sized, workload } from './workload.ts';
 
 const prober = z
   .strictObject({
     image: workload.image,
     resources: resources.default(sized({ cpu: '20m', memory: '128Mi', limit: '384Mi' })),
     ...proberPods,
-    plan: z.string().min(1).max(100).default('starter').meta({
+    plan: text(100).default('starter').meta({
       description: "Of the prober's account, which has a rate of its own. Nothing is charged.",
     }),
-    intervalSeconds: z.int().min(5).max(3_600).default(30).meta({
+    intervalSeconds: whole(5, 3_600).default(30).meta({
       description: 'Time from one round of documents, one of each format, to the next.',
     }),
-    timeoutSeconds: z.int().min(1).max(120).default(30).meta({
+    timeoutSeconds: whole(1, 120).default(30).meta({
       description: 'How long a document may take before it counts as failed.',
     }),
   })
@@ -43,10 +42,7 @@ export const monitoring = z
       description:
         'Labels of the PodMonitor and the PrometheusRule, by which Prometheus selects them.',
     }),
-    runbooks: z
-      .string()
-      .min(1)
-      .max(1_024)
+    runbooks: text(1_024)
       .optional()
       .meta({
         description:

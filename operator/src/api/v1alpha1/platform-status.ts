@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { commonStatus } from './common.ts';
+import { commonStatus, listedBy } from './common.ts';
 
 const workloadStatus = z.strictObject({
   name: z.string().meta({ description: 'Name of the part.' }),
@@ -24,16 +24,14 @@ export const platformStatus = z.strictObject({
     .optional()
     .meta({
       description: 'Engines that the operator scales: how many are ready and wanted.',
-      'x-kubernetes-list-type': 'map',
-      'x-kubernetes-list-map-keys': ['name'],
+      ...listedBy('name'),
     }),
   workloads: z
     .array(workloadStatus)
     .optional()
     .meta({
       description: 'The pods of each part, and their image.',
-      'x-kubernetes-list-type': 'map',
-      'x-kubernetes-list-map-keys': ['name'],
+      ...listedBy('name'),
     }),
 });
 

@@ -1,12 +1,23 @@
 import { z } from 'zod';
 import { autoscaling, engineAutoscaling } from './autoscaling.ts';
-import { configMapKey, resources, rules, secretKey, selector, subdomain } from './common.ts';
+import {
+  configMapKey,
+  listedBy,
+  resources,
+  rules,
+  secretKey,
+  selector,
+  sized,
+  subdomain,
+  text,
+  whole,
+  workload,
+} from './common.ts';
 import { balancing, BALANCING_RULES, gateway, ingress, networkPolicy } from './exposure.ts';
 import { issuer } from './issuer.ts';
 import { monitoring } from './monitoring.ts';
 import { enginePods, podDefaults, servicePods } from './pods.ts';
 import { signing } from './signing.ts';
-import { sized, workload } from './workload.ts';
 
 interface Sizes {
   cpu: string;
@@ -40,7 +51,7 @@ const egress = z
       description: 'Where documents load from: anywhere public, only the hosts below, nowhere.',
     }),
     hosts: z
-      .array(z.string().min(1).max(253))
+      .array(text(253))
       .max(200)
       .default([])
       .meta({ description: 'For the mode allowlist: `example.org`, `*.cdn.example`.' }),
@@ -64,17 +75,12 @@ const egress = z
 
 const images = z
   .strictObject({
-    registry: z
-      .string()
-      .min(1)
-      .max(255)
-      .optional()
-      .meta({ description: 'Your registry, which has the images as REGISTRY/NAME:TAG. Required.' }),
-    tag: z
-      .string()
-      .max(128)
-      .optional()
-      .meta({ description: "Left out: the operator's own version, for which it makes pods." }),
+    registry: text(255).optional().meta({
+      description: 'Your registry, which has the images as REGISTRY/NAME:TAG. Required.',
+    }),
+    tag: text(128, 0).optional().meta({
+      description: "Left out: the operator's own version, for which it makes pods.",
+    }),
     pullPolicy: z.enum(['Always', 'IfNotPresent', 'Never']).default('IfNotPresent').meta({
       description: 'When nodes pull them.',
     }),
@@ -113,10 +119,7 @@ const engines = z
     chromium: z
       .strictObject({
         ...engine({ cpu: '500m', memory: '768Mi', limit: '2Gi' }),
-        maxConcurrency: z
-          .int()
-          .min(1)
-          .max(6)
+        maxConcurrency: whole(1, 6)
           .default(2)
           .meta({
             description:
@@ -141,10 +144,7 @@ const redis = z
     urlFrom: secretKey.meta({
       description: 'The Secret with the address of Redis; default key `url`.',
     }),
-    generateFor: z
-      .string()
-      .min(1)
-      .max(253)
+    generateFor: text(253)
       .regex(/^[a-z0-9]([-a-z0-9.]*[a-z0-9])?$/)
       .optional()
       .meta({
@@ -155,7 +155,7 @@ const redis = z
     usageUrlFrom: secretKey.optional().meta({
       description: "The same for usage's Redis. Default: auth's.",
     }),
-    ports: z.array(z.int().min(1).max(65_535)).min(1).max(20).default([6379]).meta({
+    ports: z.array(whole(1, 65_535)).min(1).max(20).default([6379]).meta({
       description: 'Ports of its servers and Sentinels, which NetworkPolicies allow.',
     }),
   })
@@ -177,14 +177,11 @@ const tls = z
 
 const availability = z
   .strictObject({
-    maxUnavailable: z
-      .int()
-      .min(1)
-      .max(50)
-      .default(1)
-      .meta({ description: 'How many pods of a part may be evicted at once.' }),
+    maxUnavailable: whole(1, 50).default(1).meta({
+      description: 'How many pods of a part may be evicted at once.',
+    }),
     topologyKeys: z
-      .array(z.string().min(1).max(317))
+      .array(text(317))
       .max(5)
       .default(['topology.kubernetes.io/zone', 'kubernetes.io/hostname'])
       .meta({
@@ -194,7 +191,7 @@ const availability = z
     whenUnsatisfiable: z.enum(['ScheduleAnyway', 'DoNotSchedule']).default('ScheduleAnyway').meta({
       description: 'What happens to a pod that no node suits by this rule.',
     }),
-    progressDeadlineSeconds: z.int().min(30).max(3_600).default(600).meta({
+    progressDeadlineSeconds: whole(30, 3_600).default(600).meta({
       description: 'How long new pods of a part may make no progress before it is Stalled.',
     }),
   })
@@ -226,10 +223,7 @@ const spec = z.strictObject({
   edge: z
     .strictObject({
       ...service({ cpu: '100m', memory: '192Mi', limit: '768Mi' }),
-      trustedProxies: z
-        .int()
-        .min(0)
-        .max(10)
+      trustedProxies: whole(0, 10)
         .optional()
         .meta({
           description:
@@ -272,8 +266,7 @@ const spec = z.strictObject({
     .default([])
     .meta({
       description: 'The trusted issuers: see docs/guides/issuers.md.',
-      'x-kubernetes-list-type': 'map',
-      'x-kubernetes-list-map-keys': ['issuer'],
+      ...listedBy('issuer'),
     }),
   signing,
   trustedCa: configMapKey.optional().meta({

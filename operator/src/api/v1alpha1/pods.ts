@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { configMapKey, labels, rules, subdomain } from './common.ts';
+import { configMapKey, labels, listedBy, rules, subdomain, text } from './common.ts';
 import { affinity, tolerations, topologySpreadConstraints } from './scheduling.ts';
 
 // Settings for the pods of every part, in Kubernetes' words (resources/pod-settings.ts applies them).
@@ -37,7 +37,7 @@ const podAnnotations = annotations(
   ', and its pods stay confined: no AppArmor and no seccomp',
 );
 
-const key = z.string().min(1).max(253);
+const key = text(253);
 
 const reference = (kind: string) =>
   z
@@ -77,25 +77,20 @@ export const ENGINE_VARIABLES: Allowed = {
 const variable = ({ pattern, message }: Allowed) =>
   z
     .strictObject({
-      name: z
-        .string()
-        .max(253)
-        .meta({
-          description: 'Its name.',
-          ...rules({ rule: `self.matches('${pattern}')`, message }),
-        }),
-      value: z.string().max(32_768).optional().meta({ description: 'Its value.' }),
+      name: text(253, 0).meta({
+        description: 'Its name.',
+        ...rules({ rule: `self.matches('${pattern}')`, message }),
+      }),
+      value: text(32_768, 0).optional().meta({ description: 'Its value.' }),
       valueFrom: z
         .strictObject({
           secretKeyRef: reference('Secret'),
           configMapKeyRef: reference('ConfigMap'),
           fieldRef: z
             .strictObject({
-              fieldPath: z
-                .string()
-                .min(1)
-                .max(317)
-                .meta({ description: 'For example status.hostIP or metadata.name.' }),
+              fieldPath: text(317).meta({
+                description: 'For example status.hostIP or metadata.name.',
+              }),
             })
             .optional()
             .meta({ description: 'A field of the pod itself.' }),
@@ -123,8 +118,7 @@ const variables = (description: string, allowed: Allowed) =>
     .optional()
     .meta({
       description,
-      'x-kubernetes-list-type': 'map',
-      'x-kubernetes-list-map-keys': ['name'],
+      ...listedBy('name'),
     });
 
 const ENV = variables(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { subject } from './account.ts';
-import { objectName, subdomain } from './common.ts';
+import { listedBy, objectName, subdomain, text } from './common.ts';
 
 const certificate = z.strictObject({
   name: objectName().meta({ description: 'What requests call it.' }),
@@ -22,12 +22,9 @@ export const signing = z
       .default([])
       .meta({
         description: 'The certificates. render alone gets their keys.',
-        'x-kubernetes-list-type': 'map',
-        'x-kubernetes-list-map-keys': ['name'],
+        ...listedBy('name'),
       }),
-    timestampAuthority: z
-      .string()
-      .max(2_048)
+    timestampAuthority: text(2_048, 0)
       .regex(/^https?:\/\/\S+$/)
       .optional()
       .meta({

@@ -1,5 +1,7 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
+import { objectIn } from '../documents/json.ts';
 import { PLAN_FIELDS } from '../generated/plan-fields.ts';
+import { print } from '../print.ts';
 import type { LocalPlatform } from './local-platform.ts';
 
 /** `platen dev …`: only for a platform that `npm start` runs on this machine. */
@@ -94,21 +96,7 @@ function wholeNumber(text: string): number {
 }
 
 function jsonObject(text: string): Record<string, unknown> {
-  const value = parsed(text);
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
-    return value as Record<string, unknown>;
-  }
+  const value = objectIn(text);
+  if (value) return value;
   throw new InvalidArgumentError('It must be a JSON object.');
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
 }

@@ -1,10 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { parseEnv } from 'node:util';
 import { PlatenError } from '@platen/contracts';
 import { authService, developmentService } from '@platen/contracts/services';
 import { RpcClient } from '@platen/rpc';
+import { objectIn } from '../documents/json.ts';
 import { CliError } from '../errors.ts';
+import { DEV_ENV, devEnvAbove } from '../settings/dev-env.ts';
 
 /** The claims of a token; null leaves a claim out. */
 export interface TokenRequest {
@@ -12,8 +11,6 @@ export interface TokenRequest {
   plan?: string | undefined;
   claims?: Record<string, unknown> | undefined;
 }
-
-const FILE = join('.platen', 'dev.env');
 
 const CALL = { requestId: 'platen-dev', timeoutMs: 10_000 };
 
@@ -25,15 +22,10 @@ export class LocalPlatform {
     this.#env = env;
   }
 
-  /**
-   * Finds the one that `npm start` started in this folder or one above. @throws {CliError} there
-   * is none
-   */
-  static find(folder = process.cwd()): LocalPlatform {
-    const file = join(folder, FILE);
-    if (existsSync(file)) return new LocalPlatform(parseEnv(readFileSync(file, 'utf8')));
-    const parent = dirname(folder);
-    if (parent !== folder) return LocalPlatform.find(parent);
+  /** Finds the one that `npm start` started in this folder or one above. @throws {CliError} there is none */
+  static find(): LocalPlatform {
+    const env = devEnvAbove(process.cwd());
+    if (env) return new LocalPlatform(env);
     throw new CliError('Nothing runs here: start Platen by `npm start`, in this folder or above.');
   }
 
@@ -82,7 +74,8 @@ export class LocalPlatform {
 
   #get(name: string): string {
     const value = this.#env[name];
-    if (!value) throw new CliError(`${FILE} has no ${name}; start Platen anew by \`npm start\`.`);
+    if (!value)
+      throw new CliError(`${DEV_ENV} has no ${name}; start Platen anew by \`npm start\`.`);
     return value;
   }
 }
@@ -112,9 +105,5 @@ async function called<T>(client: { close(): void }, call: () => Promise<T>): Pro
 
 /** The API's message, or the text of another answer. */
 function sentenceOf(text: string): string {
-  try {
-    return (JSON.parse(text) as { message: string }).message;
-  } catch {
-    return text.trim();
-  }
+  return (objectIn(text)?.['message'] as string | undefined) ?? text.trim();
 }

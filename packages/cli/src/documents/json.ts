@@ -9,3 +9,14 @@ export function readJson(text: string): unknown {
       : value;
   return JSON.parse(text, revive as Parameters<typeof JSON.parse>[1]);
 }
+
+/** The object in a JSON text; undefined if it is none, or no JSON. */
+export function objectIn(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+    return isObject ? (value as Record<string, unknown>) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { writing } from '../documents/file-errors.ts';
+import { objectIn } from '../documents/json.ts';
 import { decodeText } from '../documents/text.ts';
 import { UsageError } from '../errors.ts';
 import { variable } from './environment.ts';
@@ -28,10 +29,8 @@ export class ConfigFile {
   read(): Record<string, unknown> {
     const text = this.#text();
     if (text === undefined) return {};
-    const value = parsed(text);
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
-      return value as Record<string, unknown>;
-    }
+    const value = objectIn(text);
+    if (value) return value;
     throw new UsageError(`${this.path} has to hold a JSON object.`);
   }
 
@@ -58,13 +57,5 @@ export class ConfigFile {
       if (error instanceof UsageError) throw error;
       throw new UsageError(`${this.path} cannot be read: ${(error as Error).message}`);
     }
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }

@@ -3,23 +3,25 @@ import { dirname, join } from 'node:path';
 import { parseEnv } from 'node:util';
 import type { Settings } from './settings.ts';
 
-/** The settings that `npm start` wrote for a Platen in this folder or one above. */
-interface DevelopmentRun extends Settings {
-  issuer?: string | undefined;
+/** What `npm start` writes for programs that use its Platen, from the checkout's root. */
+export const DEV_ENV = join('.platen', 'dev.env');
+
+/** The variables of a Platen in this folder or one above; undefined if none runs. */
+export function devEnvAbove(folder: string): Record<string, string | undefined> | undefined {
+  const file = join(folder, DEV_ENV);
+  if (existsSync(file)) return parseEnv(readFileSync(file, 'utf8'));
+  const parent = dirname(folder);
+  return parent === folder ? undefined : devEnvAbove(parent);
 }
 
-/** @returns nothing if none runs */
-export function readDevEnv(folder: string): DevelopmentRun {
-  const file = join(folder, '.platen', 'dev.env');
-  if (existsSync(file)) {
-    const env = parseEnv(readFileSync(file, 'utf8'));
-    return {
-      url: env['PLATEN_URL'],
-      apiKey: env['PLATEN_API_KEY'],
-      token: env['PLATEN_TOKEN'],
-      issuer: env['PLATEN_ISSUER'],
-    };
-  }
-  const parent = dirname(folder);
-  return parent === folder ? {} : readDevEnv(parent);
+/** The settings that are among them. */
+export function readDevEnv(folder: string): Settings & { issuer?: string | undefined } {
+  const env = devEnvAbove(folder);
+  if (!env) return {};
+  return {
+    url: env['PLATEN_URL'],
+    apiKey: env['PLATEN_API_KEY'],
+    token: env['PLATEN_TOKEN'],
+    issuer: env['PLATEN_ISSUER'],
+  };
 }

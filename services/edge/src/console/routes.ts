@@ -1,11 +1,10 @@
 import type { RequestHandler } from 'express';
 import type { Clients } from '../downstream/clients.ts';
 import type { Generations } from '../generation/generate.ts';
-import { managerOf } from '../middleware/authenticate.ts';
+import { consoleCallerOf, managerOf } from '../middleware/authenticate.ts';
 import { requestContextOf } from '../middleware/request-context.ts';
 import { generating } from '../routes/generation.ts';
 import { usageRecord } from '../routes/usage.ts';
-import { consoleCallerOf } from './caller.ts';
 import { previewing } from './previews.ts';
 import { configRecord, demoRecord, planRecord } from './records.ts';
 import type { ConsoleSettings } from './settings.ts';

@@ -21,7 +21,7 @@ export function docsRoutes(document: OpenApiDocument, downloads?: string): Reque
       return send(notFound, request, response.status(404));
     if (!entry) return next();
     response.locals['route'] = ROOTS.find((root) => path.startsWith(root));
-    if (request.method !== 'GET' && request.method !== 'HEAD') throw notAllowed(request, response);
+    requireReading(request, response);
     response.locals['operation'] = 'docs';
     if (requested !== path) return response.redirect(308, path);
     await send(entry, request, response);
@@ -30,7 +30,7 @@ export function docsRoutes(document: OpenApiDocument, downloads?: string): Reque
 }
 
 /** A program gets the API's error. */
-function isOfBrowser(request: Request): boolean {
+export function isOfBrowser(request: Request): boolean {
   return request.method === 'GET' && request.accepts(['json', 'html']) === 'html';
 }
 
@@ -44,9 +44,11 @@ async function send({ resource, headers }: Entry, request: Request, response: Re
   return response.send(resource.bytes);
 }
 
-function notAllowed(request: Request, response: Response): PlatenError {
+/** @throws {PlatenError} method_not_allowed */
+export function requireReading(request: Request, response: Response): void {
+  if (request.method === 'GET' || request.method === 'HEAD') return;
   response.set('Allow', 'GET, HEAD');
-  return new PlatenError(
+  throw new PlatenError(
     'method_not_allowed',
     `${request.method} is not possible here; use GET, HEAD.`,
   );

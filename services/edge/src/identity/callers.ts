@@ -1,7 +1,7 @@
 import { PlatenError, type Caller } from '@platen/contracts';
 import { LRUCache } from 'lru-cache';
+import { Counter, type Registry } from 'prom-client';
 import type { AuthClient } from '../downstream/clients.ts';
-import type { Lookup } from './metrics.ts';
 import { credentialName } from './auth-attempt-limiter.ts';
 
 interface CallersOptions {
@@ -157,4 +157,19 @@ export class Callers {
 
 function isAway(error: unknown): boolean {
   return error instanceof PlatenError && error.code === 'service_unavailable';
+}
+
+/** `hit`: cached; `miss`: asked auth; `stale`: auth was down, so the last answer served. */
+type Lookup = 'hit' | 'miss' | 'stale';
+
+/** Counts lookups of keys. */
+export function countLookups(metrics: Registry): (result: Lookup) => void {
+  const lookups = new Counter({
+    name: 'platen_key_cache_lookups_total',
+    help: 'Lookups of a key: `hit`, `miss` (asked auth), `stale` (auth was down, the cached answer served)',
+    labelNames: ['result'],
+    registers: [metrics],
+  });
+  for (const result of ['hit', 'miss', 'stale']) lookups.inc({ result }, 0);
+  return (result) => lookups.inc({ result });
 }

@@ -1,4 +1,4 @@
-import { PlatenError, type Caller } from '@platen/contracts';
+import { CONSOLE_KEY_ID, PlatenError, type Caller } from '@platen/contracts';
 import type { RequestHandler } from 'express';
 import type { AuthClient } from '../downstream/clients.ts';
 import type { Callers } from '../identity/callers.ts';
@@ -89,4 +89,9 @@ export function askerOf({ locals }: { locals: Record<string, unknown> }): {
 /** The manager that the token's guard stored. */
 export function managerOf(response: { locals: Record<string, unknown> }): Manager {
   return response.locals['manager'] as Manager;
+}
+
+/** The caller of the console. Its documents count under the console's name. */
+export function consoleCallerOf(response: { locals: Record<string, unknown> }): Caller {
+  return { ...managerOf(response), keyId: CONSOLE_KEY_ID, mode: 'MODE_LIVE', scopes: [] };
 }

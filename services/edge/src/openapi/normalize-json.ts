@@ -45,7 +45,7 @@ export function createNormalizer(
       ]),
     );
     return (value) => {
-      if (type === 'object' && isEmptyList(value)) return {};
+      if (type === 'object' && Array.isArray(value) && value.length === 0) return {};
       if (unread.$ref === BASE64 && typeof value === 'string') return plainBase64(value);
       if (readItem && Array.isArray(value)) return value.map(readItem);
       if (fields.size === 0 || !isObject(value)) return value;
@@ -88,10 +88,6 @@ function joined(one: Schema, other: Schema): Schema {
     properties: { ...one.properties, ...other.properties },
     required: [...(one.required ?? []), ...(other.required ?? [])],
   };
-}
-
-function isEmptyList(value: unknown): boolean {
-  return Array.isArray(value) && value.length === 0;
 }
 
 function isObject(value: unknown): value is object {

@@ -1,12 +1,10 @@
 import type { Caller, LoggedRequest } from '@platen/contracts';
 import type { Response } from 'express';
-import type { Counter, Registry } from 'prom-client';
-import { consoleCallerOf } from '../console/caller.ts';
+import { Counter, type Registry } from 'prom-client';
 import type { UsageClient } from '../downstream/clients.ts';
-import type { Manager } from '../middleware/authenticate.ts';
+import { consoleCallerOf, type Manager } from '../middleware/authenticate.ts';
 import type { Ended } from '../middleware/observe.ts';
 import { requestContextOf } from '../middleware/request-context.ts';
-import { countLogged } from './metrics.ts';
 import { hashedRequestId } from './request-id.ts';
 
 /** What an answer says of its document. */
@@ -110,4 +108,16 @@ function madeOf({ locals }: Response): Made {
 function callerOf(response: Response): Caller | undefined {
   const { caller, manager } = response.locals as { caller?: Caller; manager?: Manager };
   return caller ?? (manager && consoleCallerOf(response));
+}
+
+/** Counts requests for the logs of accounts by what became of them. */
+export function countLogged(registry: Registry): Counter<'outcome'> {
+  const counter = new Counter({
+    name: 'platen_logged_requests_total',
+    help: 'Requests for the logs of accounts: `logged`, or `dropped` because usage or its store was away or behind',
+    labelNames: ['outcome'],
+    registers: [registry],
+  });
+  for (const outcome of ['logged', 'dropped']) counter.inc({ outcome }, 0);
+  return counter;
 }

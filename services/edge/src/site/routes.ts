@@ -1,9 +1,9 @@
-import { PlatenError } from '@platen/contracts';
 import type { Logger } from '@platen/runtime';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { fileURLToPath } from 'node:url';
 import { consolePolicy, PERMISSIONS_POLICY } from '../content-security-policy.ts';
 import type { ConsoleSettings } from '../console/settings.ts';
+import { isOfBrowser, requireReading } from '../docs/routes.ts';
 import { fitsHeader } from '../header-values.ts';
 import { BuiltSite, type SiteFile } from './built-site.ts';
 
@@ -41,7 +41,7 @@ export function siteRoutes({ log, settings, folder = BUILT }: SiteOptions): Requ
     if (!file) return sendLost(request, response, next);
     response.locals['operation'] = 'console';
     response.locals['route'] = file.isImmutable ? '/assets' : '/';
-    if (request.method !== 'GET' && request.method !== 'HEAD') throw notAllowed(request, response);
+    requireReading(request, response);
     // A login comes back with its code in the query.
     if (requested !== path)
       return response.redirect(308, path + request.originalUrl.slice(requested.length));
@@ -51,8 +51,7 @@ export function siteRoutes({ log, settings, folder = BUILT }: SiteOptions): Requ
 
 /** Whether a person is at a path that does not exist: the console says so in its own shell. A program gets the API's error. */
 function isLost(request: Request): boolean {
-  const isPerson = request.method === 'GET' && request.accepts(['json', 'html']) === 'html';
-  return isPerson && !/^\/(api|console)\//.test(request.originalUrl);
+  return isOfBrowser(request) && !/^\/(api|console)\//.test(request.originalUrl);
 }
 
 /** Without a closing slash, unless the address is too long to be redirected to. */
@@ -75,12 +74,4 @@ function send(file: SiteFile, request: Request, response: Response): void {
     return void response.set('Content-Encoding', encoding).send(bytes);
   }
   response.send(file.bytes);
-}
-
-function notAllowed(request: Request, response: Response): PlatenError {
-  response.set('Allow', 'GET, HEAD');
-  return new PlatenError(
-    'method_not_allowed',
-    `${request.method} is not possible here; use GET, HEAD.`,
-  );
 }

@@ -9,8 +9,7 @@ import {
 import type { AddressInfo } from 'node:net';
 import { createLogger } from '@platen/runtime';
 import { AbuseGuard } from '../identity/abuse-guard.ts';
-import { Bodies } from '../middleware/body/bodies.ts';
-import { BodyBudget } from '../middleware/body/body-budget.ts';
+import { Bodies, BodyBudget } from '../middleware/body/bodies.ts';
 import { HttpServer, type HttpLimits } from '../server.ts';
 
 /** A log whose lines a test can read. */

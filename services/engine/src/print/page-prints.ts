@@ -13,16 +13,10 @@ export interface Viewport {
   height: number;
 }
 
-/** What has to happen to a page between its load and its print. */
-export interface PageWork {
-  viewport: Viewport;
-  /** Whose styles hold from the start; empty: a screen's, and the print's in print. */
-  media: 'print' | 'screen' | '';
-  wait: Wait;
+/** What a page can say of itself, or do by itself, by its script. */
+export interface PageAbilities {
   /** Whether the page can say that it is at rest. */
   isAwaited: boolean;
-  /** The measurement to make instead of printing. */
-  survey: Paper | undefined;
   /** Whether the page may say before its print, or by then, why it must not be printed so. */
   maySayBefore: boolean;
   maySayAfter: boolean;
@@ -32,6 +26,16 @@ export interface PageWork {
   maySetSmaller: boolean;
   /** Whether it can say which strings elements set for headers and footers. */
   readsStrings: boolean;
+}
+
+/** What has to happen to a page between its load and its print. */
+export interface PageWork extends PageAbilities {
+  viewport: Viewport;
+  /** Whose styles hold from the start; empty: a screen's, and the print's in print. */
+  media: 'print' | 'screen' | '';
+  wait: Wait;
+  /** The measurement to make instead of printing. */
+  survey: Paper | undefined;
   /** When its caller stops waiting, by `performance.now()`. */
   deadline: number;
 }

@@ -4,7 +4,7 @@ import type { Container, EnvVar, PodSpec } from '../../../kube/types.ts';
 import { addressOf, ENGINES, PORTS, type EngineName } from './names.ts';
 import type { Inputs } from '../inputs.ts';
 import { proxyOf } from './egress.ts';
-import { RESTRICTED, restrictedPod, scratchMount, scratchVolume, type Scratch } from './pod.ts';
+import { RESTRICTED, restrictedPod, scratch } from './pod.ts';
 import { workloadResources } from './workload.ts';
 import { serviceOf } from './pod-settings.ts';
 
@@ -18,10 +18,7 @@ const FORGOTTEN_S = POD_DRAIN_DELAY_MS / 1_000;
 const HEALTH_PORT = 3_001;
 
 /** Room for four of the largest bodies (64 MB) and their PDFs; most of the memory limit is left to the engine. */
-const SCRATCH: readonly Scratch[] = [
-  { name: 'tmp', path: '/tmp', sizeLimit: '512Mi' },
-  { name: 'home', path: '/home/gotenberg', sizeLimit: '256Mi' },
-];
+const FOLDERS = [scratch('tmp', '/tmp', '512Mi'), scratch('home', '/home/gotenberg', '256Mi')];
 
 /** The addresses of the engines for render, all pods of each kind. */
 export function engineSettings(platform: PdfPlatform): EnvVar[] {
@@ -57,7 +54,8 @@ export function engineResources(
       graceSeconds: POD_GRACE_MS / 1_000,
       minReadySeconds: FORGOTTEN_S,
       maxSurge: '25%', // they take most of a node
-      pod: { ...sealedPod(egress), volumes: SCRATCH.map(scratchVolume) },
+      pod: sealedPod(egress),
+      folders: FOLDERS,
       container: {
         ...containerOf(images.engine, [
           { name: 'PLATEN_EGRESS', value: proxyOf(egress) },
@@ -65,7 +63,6 @@ export function engineResources(
           ...concurrencyOf(platform, name),
         ]),
         args: [name],
-        volumeMounts: SCRATCH.map(scratchMount),
       },
       settings: startSettings[name],
     }),

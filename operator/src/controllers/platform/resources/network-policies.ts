@@ -50,9 +50,7 @@ export function networkPolicies(
 ): Desired<NetworkPolicy>[] {
   const { networkPolicy, redis, signing } = platform.spec;
   if (!networkPolicy.enabled) return [];
-  const part = (component: Component): NetworkPolicyPeer => ({
-    podSelector: { matchLabels: selectorOf(platform, component) },
-  });
+  const part = (component: Component) => ({ podSelector: podsOf(platform, component) });
   const to = (component: Callee): NetworkPolicyEgressRule => ({
     to: [part(component)],
     ports: [tcp(PORTS[component])],
@@ -79,10 +77,10 @@ export function networkPolicies(
     libreoffice: { from: [part('render')], to: [toEgress] },
   };
   return [
-    denyAll(platform),
+    policy(platform, 'deny-all', podsOf(platform), {}),
     lookUps(platform),
-    metrics(platform),
-    statuses(platform, operatorNamespace),
+    metricsFor({ namespaceSelector: networkPolicy.monitoring }, platform, 'metrics'),
+    metricsFor(operatorIn(operatorNamespace), platform, 'statuses'),
     ...Object.entries(ways).map(([component, way]) => wayOf(platform, component as Callee, way)),
     ...proberPolicies(platform, to('edge')),
   ];
@@ -91,9 +89,7 @@ export function networkPolicies(
 function wayOf(platform: PdfPlatform, component: Callee, { from, to }: Ways) {
   const ports = component === 'egress' ? EGRESS : [tcp(PORTS[component])];
   const ingress: NetworkPolicyIngressRule = from === 'anyone' ? { ports } : { from, ports };
-  return policy(platform, component, {
-    podSelector: { matchLabels: selectorOf(platform, component) },
-    policyTypes: ['Ingress', 'Egress'],
+  return policy(platform, component, podsOf(platform, component), {
     ingress: [ingress],
     egress: to,
   });
@@ -102,53 +98,20 @@ function wayOf(platform: PdfPlatform, component: Callee, { from, to }: Ways) {
 /** The prober reaches what a caller reaches. */
 function proberPolicies(platform: PdfPlatform, toEdge: NetworkPolicyEgressRule) {
   if (!platform.spec.monitoring.prober) return [];
-  return [
-    policy(platform, PROBER, {
-      podSelector: { matchLabels: selectorOf(platform, PROBER) },
-      policyTypes: ['Egress'],
-      egress: [toEdge],
-    }),
-  ];
-}
-
-function denyAll(platform: PdfPlatform) {
-  return policy(platform, 'deny-all', {
-    podSelector: { matchLabels: selectorOf(platform) },
-    policyTypes: ['Ingress', 'Egress'],
-  });
+  return [policy(platform, PROBER, podsOf(platform, PROBER), { egress: [toEdge] })];
 }
 
 /** DNS, only for our own processes: a query can carry data out, too. */
 function lookUps(platform: PdfPlatform) {
-  return policy(platform, 'names', {
-    podSelector: ownProcesses(platform),
-    policyTypes: ['Egress'],
-    egress: [
-      {
-        to: [{ namespaceSelector: {} }, NODE_CACHE],
-        ports: [tcp(53), { protocol: 'UDP', port: 53 }],
-      },
-    ],
-  });
+  const to = [{ namespaceSelector: {} }, NODE_CACHE];
+  const ports = [tcp(53), { protocol: 'UDP', port: 53 }];
+  return policy(platform, 'names', ownProcesses(platform), { egress: [{ to, ports }] });
 }
 
-function metrics(platform: PdfPlatform) {
-  const { matchLabels } = platform.spec.networkPolicy.monitoring;
-  return policy(platform, 'metrics', {
-    podSelector: ownProcesses(platform),
-    policyTypes: ['Ingress'],
-    ingress: [{ from: [{ namespaceSelector: { matchLabels } }], ports: [tcp(METRICS_PORT)] }],
-  });
-}
-
-/** Lets the operator read the reports of services, and the load of render. */
-function statuses(platform: PdfPlatform, operatorNamespace: string): Desired<NetworkPolicy> {
-  const from = [operatorIn(operatorNamespace)];
-  return policy(platform, 'statuses', {
-    podSelector: ownProcesses(platform),
-    policyTypes: ['Ingress'],
-    ingress: [{ from, ports: [tcp(METRICS_PORT)] }],
-  });
+/** Lets some read the metrics of our own processes, and their reports. */
+function metricsFor(from: NetworkPolicyPeer, platform: PdfPlatform, name: string) {
+  const ingress = [{ from: [from], ports: [tcp(METRICS_PORT)] }];
+  return policy(platform, name, ownProcesses(platform), { ingress });
 }
 
 /** Allows public addresses. The proxy decides by itself; this is a second guard. */
@@ -201,12 +164,25 @@ function ownProcesses(platform: PdfPlatform) {
   };
 }
 
+function podsOf(platform: PdfPlatform, component?: Component) {
+  return { matchLabels: selectorOf(platform, component) };
+}
+
+const DIRECTIONS = { ingress: 'Ingress', egress: 'Egress' };
+
+/** Refuses all but what it allows, in the directions that it names; in both if it names none. */
 function policy(
   platform: PdfPlatform,
   name: string,
-  spec: NetworkPolicy['spec'],
+  podSelector: NetworkPolicy['spec']['podSelector'],
+  allowed: Pick<NetworkPolicy['spec'], 'ingress' | 'egress'>,
 ): Desired<NetworkPolicy> {
-  return { kind: 'NetworkPolicy', metadata: metadataOf(platform, nameOf(platform, name)), spec };
+  const named = Object.keys(allowed).length > 0 ? allowed : DIRECTIONS;
+  const policyTypes = Object.entries(DIRECTIONS).flatMap(([way, type]) =>
+    way in named ? type : [],
+  );
+  const metadata = metadataOf(platform, nameOf(platform, name));
+  return { kind: 'NetworkPolicy', metadata, spec: { podSelector, policyTypes, ...allowed } };
 }
 
 function tcp(port: number) {

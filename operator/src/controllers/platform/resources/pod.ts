@@ -1,4 +1,4 @@
-import type { Container, PodSpec, Volume, VolumeMount } from '../../../kube/types.ts';
+import type { Container, EnvVar, PodSpec, Volume, VolumeMount } from '../../../kube/types.ts';
 
 /** A container with the restrictions of the restricted Pod Security Standard. */
 export const RESTRICTED: NonNullable<Container['securityContext']> = {
@@ -22,17 +22,20 @@ export function restrictedPod(user: number): Omit<PodSpec, 'containers'> {
   };
 }
 
-/** A folder of a pod in memory. It counts towards the container's memory, and is gone with the pod. */
-export interface Scratch {
-  name: string;
+/** A folder of a container, what is in it, and the variables by which the process knows of it. */
+export interface Folder {
   path: string;
-  sizeLimit: string;
+  volume: Volume;
+  /** Without it, nothing can be written there. */
+  isWritable?: true;
+  env?: EnvVar[];
 }
 
-export function scratchVolume({ name, sizeLimit }: Scratch): Volume {
-  return { name, emptyDir: { sizeLimit, medium: 'Memory' } };
+export function mountOf({ path, volume: { name }, isWritable }: Folder): VolumeMount {
+  return { name, mountPath: path, ...(!isWritable && { readOnly: true }) };
 }
 
-export function scratchMount({ name, path }: Scratch): VolumeMount {
-  return { name, mountPath: path };
+/** A folder in memory. It counts towards the container's memory, and is gone with the pod. */
+export function scratch(name: string, path: string, sizeLimit: string): Folder {
+  return { path, volume: { name, emptyDir: { sizeLimit, medium: 'Memory' } }, isWritable: true };
 }

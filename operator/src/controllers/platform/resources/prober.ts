@@ -1,8 +1,8 @@
 import type { AccountSpec, ApiKeySpec, PdfPlatform } from '../../../api/v1alpha1/index.ts';
-import type { Container, DesiredObject, PodSpec } from '../../../kube/types.ts';
+import type { Container, DesiredObject } from '../../../kube/types.ts';
 import type { Inputs } from '../inputs.ts';
 import { metadataOf, METRICS_PORT, nameOf, PROBER, urlOf } from './names.ts';
-import { RESTRICTED, restrictedPod } from './pod.ts';
+import { RESTRICTED, restrictedPod, type Folder } from './pod.ts';
 import { workloadResources } from './workload.ts';
 
 /** The user `node` of the image. */
@@ -34,7 +34,8 @@ export function proberResources(
       settings: startSettings[PROBER],
       maxSurge: '100%',
       resources: prober.resources,
-      pod: podOf(platform),
+      pod: restrictedPod(USER),
+      folders: [keyFolder(platform)],
       container: containerOf(platform, { ...prober, image: images.prober }),
     }),
   ];
@@ -77,7 +78,7 @@ function apiKeyOf(platform: PdfPlatform): DesiredObject & { spec: ApiKeySpec } {
 function containerOf(
   platform: PdfPlatform,
   { image, intervalSeconds, timeoutSeconds }: Prober & { image: string },
-): Omit<Container, 'name'> {
+): Omit<Container, 'name' | 'volumeMounts'> {
   return {
     image,
     args: [
@@ -91,14 +92,13 @@ function containerOf(
     ports: [{ name: 'metrics', containerPort: METRICS_PORT }],
     readinessProbe: { ...HEALTH, periodSeconds: 2 },
     livenessProbe: { ...HEALTH, periodSeconds: 10, failureThreshold: 6 },
-    volumeMounts: [{ name: 'key', mountPath: KEY_PATH, readOnly: true }],
   };
 }
 
 const HEALTH = { httpGet: { path: '/healthz', port: 'metrics' }, timeoutSeconds: 5 };
 
 /** Starts when its key exists, and reads the key again before each round. */
-function podOf(platform: PdfPlatform): Omit<PodSpec, 'containers'> {
+function keyFolder(platform: PdfPlatform): Folder {
   const secret = { secretName: nameOf(platform, PROBER), defaultMode: 0o440 };
-  return { ...restrictedPod(USER), volumes: [{ name: 'key', secret }] };
+  return { path: KEY_PATH, volume: { name: 'key', secret } };
 }

@@ -1,15 +1,9 @@
 import type { PdfPlatform } from '../../../api/v1alpha1/index.ts';
-import type {
-  ConfigMap,
-  Desired,
-  EnvVar,
-  KubeObject,
-  Volume,
-  VolumeMount,
-} from '../../../kube/types.ts';
+import type { ConfigMap, Desired, KubeObject } from '../../../kube/types.ts';
 import type { Context } from '../../context.ts';
 import { isReplaced, type ObservedDeployment } from '../deployments.ts';
 import { metadataOf, nameOf, SERVICES, type ServiceName } from './names.ts';
+import type { Folder } from './pod.ts';
 import { REVISION_ENV, revisionOf } from './revision.ts';
 
 const PATH = '/etc/platen-revisions';
@@ -49,17 +43,12 @@ export function provenMap(platform: PdfPlatform, proven: Proven): Desired<Config
   };
 }
 
-export const PROVEN_ENV: EnvVar[] = [
-  REVISION_ENV,
-  { name: 'PLATEN_PROVEN_REVISIONS_FILE', value: `${PATH}/${FILE}` },
-];
-
-export const PROVEN_MOUNT: VolumeMount = { name: 'revisions', mountPath: PATH, readOnly: true };
-
 /** Optional, so that no start waits for it. */
-export function provenVolume(platform: PdfPlatform, name: ServiceName): Volume {
+export function provenFolder(platform: PdfPlatform, name: ServiceName): Folder {
   const items = [{ key: name, path: FILE }];
-  return { name: 'revisions', configMap: { name: provenName(platform), items, optional: true } };
+  const configMap = { name: provenName(platform), items, optional: true };
+  const file = { name: 'PLATEN_PROVEN_REVISIONS_FILE', value: `${PATH}/${FILE}` };
+  return { path: PATH, volume: { name: 'revisions', configMap }, env: [REVISION_ENV, file] };
 }
 
 function provenName(platform: PdfPlatform): string {

@@ -6,18 +6,17 @@ import type {
   Desired,
   EnvVar,
   KubeService,
-  PodSpec,
 } from '../../../kube/types.ts';
 import type { Inputs } from '../inputs.ts';
 import { EGRESS_PORTS, egressEnv, egressService } from './egress.ts';
 import { engineSettings } from './engines.ts';
 import { parseQuantity } from '../quantity.ts';
 import { addressOf, METRICS_PORT, PORTS, SERVICES, type ServiceName } from './names.ts';
-import { RESTRICTED, restrictedPod, scratchMount, scratchVolume, type Scratch } from './pod.ts';
-import { PROVEN_ENV, PROVEN_MOUNT, provenVolume } from './proven.ts';
+import { RESTRICTED, restrictedPod, scratch, type Folder } from './pod.ts';
+import { provenFolder } from './proven.ts';
 import { settingsName } from './settings.ts';
-import { certificateEnv, certificateMounts, certificateVolumes } from './certificates.ts';
-import { signingEnv, signingMounts, signingVolumes } from './signing.ts';
+import { certificateFolders } from './certificates.ts';
+import { signingEnv, signingFolders } from './signing.ts';
 import { workloadResources } from './workload.ts';
 import { serviceOf } from './pod-settings.ts';
 
@@ -29,8 +28,8 @@ const DRAIN_DELAY: EnvVar = { name: 'PLATEN_DRAIN_DELAY_MS', value: String(POD_D
 const SETTINGS_PATH = '/etc/platen';
 
 /** Hardly used: finished documents are in render's spool. */
-const TMP: Scratch = { name: 'tmp', path: '/tmp', sizeLimit: '64Mi' };
-const SPOOL: Scratch = { name: 'spool', path: '/spool', sizeLimit: '512Mi' };
+const TMP = scratch('tmp', '/tmp', '64Mi');
+const SPOOL = scratch('spool', '/spool', '512Mi');
 const SPOOL_BUDGET_BYTES = 448 * 1024 * 1024;
 
 /** The services that read the platform's settings files. */
@@ -42,18 +41,17 @@ const REGISTERED_S = 15;
 /** The settings of one service. */
 interface Kind {
   env: EnvVar[];
-  scratch: Scratch[];
   ports?: ContainerPort[];
 }
 
 /** Deployments of the services, with their other objects. */
 export function serviceResources(platform: PdfPlatform, inputs: Inputs) {
   const kinds: Record<ServiceName, Kind> = {
-    auth: { env: authEnv(platform, inputs), scratch: [TMP] },
-    usage: { env: usageEnv(platform, inputs), scratch: [TMP] },
-    render: { env: renderEnv(platform), scratch: [TMP, SPOOL] },
-    edge: { env: edgeEnv(platform), scratch: [TMP], ports: HTTP },
-    egress: { env: egressEnv(platform), scratch: [TMP], ports: EGRESS_PORTS },
+    auth: { env: authEnv(platform, inputs) },
+    usage: { env: usageEnv(platform, inputs) },
+    render: { env: renderEnv(platform) },
+    edge: { env: edgeEnv(platform), ports: HTTP },
+    egress: { env: egressEnv(platform), ports: EGRESS_PORTS },
   };
   return SERVICES.flatMap((name) => [
     ...workloadResources(platform, {
@@ -62,8 +60,9 @@ export function serviceResources(platform: PdfPlatform, inputs: Inputs) {
       graceSeconds: POD_GRACE_MS / 1_000,
       maxSurge: '100%',
       ...(name === 'edge' && { minReadySeconds: REGISTERED_S }),
-      pod: podOf(platform, name, kinds[name]),
-      container: containerOf(platform, name, { ...kinds[name], image: inputs.images[name] }),
+      pod: restrictedPod(USER),
+      container: containerOf(name, { ...kinds[name], image: inputs.images[name] }),
+      folders: foldersOf(platform, name),
       settings: inputs.startSettings[name],
     }),
     serviceBefore(platform, name),
@@ -75,46 +74,32 @@ const HTTP = [{ name: 'http', containerPort: PORTS.edge }];
 const grpcPort = (name: ServiceName) => [{ name: 'grpc', containerPort: PORTS[name] }];
 
 function containerOf(
-  platform: PdfPlatform,
   name: ServiceName,
-  { image, env, scratch, ports = grpcPort(name) }: Kind & { image: string },
-): Omit<Container, 'name'> {
-  const settings = { name: 'settings', mountPath: SETTINGS_PATH, readOnly: true };
+  { image, env, ports = grpcPort(name) }: Kind & { image: string },
+): Omit<Container, 'name' | 'volumeMounts'> {
   return {
     image,
-    env: [...env, DRAIN_DELAY, ...PROVEN_ENV, ...certificateEnv(platform, name)],
+    env: [...env, DRAIN_DELAY],
     securityContext: RESTRICTED,
     ports: [...ports, { name: 'metrics', containerPort: METRICS_PORT }],
     // A new revision may wait long for its dependencies without a restart.
     startupProbe: { ...probe('/healthz'), periodSeconds: 1, failureThreshold: 120 },
     readinessProbe: { ...probe('/readyz'), periodSeconds: 2, failureThreshold: 2 },
     livenessProbe: { ...probe('/healthz'), periodSeconds: 10, failureThreshold: 6 },
-    volumeMounts: [
-      ...scratch.map(scratchMount),
-      ...(READERS.includes(name) ? [settings] : []),
-      PROVEN_MOUNT,
-      ...certificateMounts(platform, name),
-      ...signingMounts(platform, name),
-    ],
   };
 }
 
-function podOf(
-  platform: PdfPlatform,
-  name: ServiceName,
-  { scratch }: Kind,
-): Omit<PodSpec, 'containers'> {
-  const settings = { name: 'settings', configMap: { name: settingsName(platform) } };
-  return {
-    ...restrictedPod(USER),
-    volumes: [
-      ...scratch.map(scratchVolume),
-      ...(READERS.includes(name) ? [settings] : []),
-      provenVolume(platform, name),
-      ...certificateVolumes(platform, name),
-      ...signingVolumes(platform, name),
-    ],
-  };
+function foldersOf(platform: PdfPlatform, name: ServiceName): Folder[] {
+  const configMap = { name: settingsName(platform) };
+  const settings = { path: SETTINGS_PATH, volume: { name: 'settings', configMap } };
+  return [
+    TMP,
+    ...(name === 'render' ? [SPOOL] : []),
+    ...(READERS.includes(name) ? [settings] : []),
+    provenFolder(platform, name),
+    ...certificateFolders(platform, name),
+    ...signingFolders(platform, name),
+  ];
 }
 
 function probe(path: string) {

@@ -1,7 +1,8 @@
 import type { PdfPlatform } from '../../../api/v1alpha1/index.ts';
-import type { EnvVar, Volume, VolumeMount } from '../../../kube/types.ts';
+import type { EnvVar } from '../../../kube/types.ts';
 import { addressOf, nameOf, type ServiceName } from './names.ts';
 import type { Entry } from './pod-settings.ts';
+import type { Folder } from './pod.ts';
 
 const PATH = '/etc/platen-signing';
 const FILE = 'signing.json';
@@ -33,22 +34,15 @@ export function signingEnv(platform: PdfPlatform): EnvVar[] {
   ].flatMap(({ name, value }) => (value === undefined ? [] : [{ name, value }]));
 }
 
-export function signingMounts(platform: PdfPlatform, service: ServiceName): VolumeMount[] {
-  return isSigner(platform, service) ? [{ name: 'signing', mountPath: PATH, readOnly: true }] : [];
-}
-
 /** The keys are in no other part. */
-export function signingVolumes(platform: PdfPlatform, service: ServiceName): Volume[] {
-  if (!isSigner(platform, service)) return [];
+export function signingFolders(platform: PdfPlatform, service: ServiceName): Folder[] {
+  const { certificates } = platform.spec.signing;
+  if (service !== 'render' || certificates.length === 0) return [];
   const settings = { name: nameOf(platform, 'settings'), items: [{ key: FILE, path: FILE }] };
-  const keys = platform.spec.signing.certificates.map(({ name, secretRef }) => {
+  const keys = certificates.map(({ name, secretRef }) => {
     const items = KEYS.map((key) => ({ key, path: `${name}.${key}` }));
     return { secret: { name: secretRef.name, items } };
   });
   const sources = [{ configMap: settings }, ...keys];
-  return [{ name: 'signing', projected: { defaultMode: 0o440, sources } }];
-}
-
-function isSigner({ spec }: PdfPlatform, service: ServiceName): boolean {
-  return service === 'render' && spec.signing.certificates.length > 0;
+  return [{ path: PATH, volume: { name: 'signing', projected: { defaultMode: 0o440, sources } } }];
 }

@@ -1,4 +1,4 @@
-import type { Container, PodSpec } from '../../../kube/types.ts';
+import type { Folder } from './pod.ts';
 
 const PATH = '/etc/platen-trusted-ca';
 
@@ -14,22 +14,12 @@ export function trustedCaEntry({ name, key = 'ca.crt' }: TrustedCa) {
   return { kind: 'ConfigMap' as const, name, key };
 }
 
-/** Makes a pod trust them: Node.js reads the file at its start, in addition to its own authorities. */
-export function trusting<C extends Pick<Container, 'env' | 'volumeMounts'>>(
-  trustedCa: TrustedCa | undefined,
-  { pod, container }: { pod: Omit<PodSpec, 'containers'>; container: C },
-) {
-  if (!trustedCa) return { pod, container };
+/** Makes a part trust them: Node.js reads the file at its start, in addition to its own authorities. */
+export function trustedCaFolder(trustedCa: TrustedCa): Folder {
   const { name, key } = trustedCaEntry(trustedCa);
-  const volume = { name: 'trusted-ca', configMap: { name, items: [{ key, path: FILE }] } };
-  const mount = { name: 'trusted-ca', mountPath: PATH, readOnly: true };
-  const variable = { name: 'NODE_EXTRA_CA_CERTS', value: `${PATH}/${FILE}` };
   return {
-    pod: { ...pod, volumes: [...(pod.volumes ?? []), volume] },
-    container: {
-      ...container,
-      env: [...(container.env ?? []), variable],
-      volumeMounts: [...(container.volumeMounts ?? []), mount],
-    },
+    path: PATH,
+    volume: { name: 'trusted-ca', configMap: { name, items: [{ key, path: FILE }] } },
+    env: [{ name: 'NODE_EXTRA_CA_CERTS', value: `${PATH}/${FILE}` }],
   };
 }

@@ -12,10 +12,10 @@ import type {
 } from '../../../kube/types.ts';
 import { buildAutoscaler, type Autoscaling } from './autoscaler.ts';
 import { metadataOf, nameOf, selectorOf, type Component } from './names.ts';
-import { WITHOUT_USER } from './pod.ts';
+import { mountOf, WITHOUT_USER, type Folder } from './pod.ts';
 import { annotated, podSettingsOf, withoutRepeats, type PodSettings } from './pod-settings.ts';
 import { withRevision } from './revision.ts';
-import { trusting } from './trusted-ca.ts';
+import { trustedCaFolder } from './trusted-ca.ts';
 
 /** The annotation of pods that changes with what they read only at their start. */
 export const SETTINGS = 'platen.dev/settings';
@@ -29,8 +29,9 @@ interface Workload {
   graceSeconds: number;
   /** How long a pod has to be ready before it counts, and another may end. */
   minReadySeconds?: number;
-  pod: Omit<PodSpec, 'containers'>;
-  container: Omit<Container, 'name' | 'imagePullPolicy' | 'resources'>;
+  pod: Omit<PodSpec, 'containers' | 'volumes'>;
+  container: Omit<Container, 'name' | 'imagePullPolicy' | 'resources' | 'volumeMounts'>;
+  folders: readonly Folder[];
   resources: Resources;
   /** How many additional pods a roll-out may start, in percent. */
   maxSurge: `${number}%`;
@@ -110,11 +111,14 @@ function deploymentSpec(
 
 /** The pod. What a part needs overrides the settings of its pods. */
 function podSpec(platform: PdfPlatform, workload: Workload, podSettings: PodSettings): PodSpec {
-  const { component, resources, graceSeconds } = workload;
+  const { component, resources, graceSeconds, pod, container } = workload;
   const { pullPolicy, pullSecrets } = platform.spec.images;
-  const { pod, container } = trusting(podSettings.trustedCa, workload);
+  const { trustedCa } = podSettings;
+  const folders = [...workload.folders, ...(trustedCa ? [trustedCaFolder(trustedCa)] : [])];
+  const own = [container, ...folders].flatMap(({ env = [] }) => env);
   return {
     ...pod,
+    volumes: folders.map(({ volume }) => volume),
     ...(platform.spec.podUser === 'namespace' && { securityContext: WITHOUT_USER }),
     ...placement(platform, component, podSettings),
     serviceAccountName: nameOf(platform, component),
@@ -123,8 +127,9 @@ function podSpec(platform: PdfPlatform, workload: Workload, podSettings: PodSett
     containers: [
       {
         ...container,
+        volumeMounts: folders.map(mountOf),
         name: component,
-        env: withoutRepeats([...(container.env ?? []), ...podSettings.env]) as EnvVar[],
+        env: withoutRepeats([...own, ...podSettings.env]) as EnvVar[],
         imagePullPolicy: pullPolicy,
         // The last output of a container says why it ended.
         terminationMessagePolicy: 'FallbackToLogsOnError',

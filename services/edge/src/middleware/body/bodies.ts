@@ -1,9 +1,8 @@
-import type { Caller } from '@platen/contracts';
-import type { Share } from '@platen/runtime';
+import { PlatenError, type Caller } from '@platen/contracts';
+import { FairBudget, type Share } from '@platen/runtime';
 import type { Request, RequestHandler, Response } from 'express';
 import type { AbuseGuard } from '../../identity/abuse-guard.ts';
 import type { Manager } from '../authenticate.ts';
-import type { BodyBudget } from './body-budget.ts';
 import { hasBody } from './incoming-body.ts';
 
 interface BodiesOptions {
@@ -69,4 +68,25 @@ export function accountOf({ locals }: { locals: Record<string, unknown> }): stri
 /** The memory share of the body of this request. */
 export function shareOf({ locals }: { locals: Record<string, unknown> }): Share {
   return locals['share'] as Share;
+}
+
+/** Time in which other bodies may have ended. */
+const RETRY_AFTER_MS = 1_000;
+
+/** Bounds the bytes that all requests hold at once. */
+export class BodyBudget extends FairBudget {
+  /** @param maxBytes {PlatenError} overloaded beyond that */
+  constructor(maxBytes: number) {
+    super(maxBytes, tooMuch);
+  }
+}
+
+function tooMuch(): PlatenError {
+  return new PlatenError(
+    'overloaded',
+    'Too many large requests are being sent at once; try again.',
+    {
+      retryAfterMs: RETRY_AFTER_MS,
+    },
+  );
 }

@@ -8,10 +8,8 @@ import {
   type PrintObject,
 } from '@platen/contracts';
 import type { Fitting, HtmlDocument } from '../document.ts';
-import type { MissingResources } from '../../guard/missing-resources.ts';
 import type { PagePrint } from '../page-prints.ts';
 import { PrintFault } from '../print-fault.ts';
-import type { ScriptErrors } from './script-errors.ts';
 import {
   LEAST_SHARE,
   unmeasured,
@@ -22,14 +20,11 @@ import {
 } from './survey.ts';
 
 /** One pass: a print, or what the page said instead. */
-export interface Pass {
+export interface Pass
+  extends
+    Pick<PagePrint, 'said' | 'missingResources' | 'isAtRest' | 'errors'>,
+    Partial<Pick<PagePrint, 'strings' | 'smallest'>> {
   pdf: Buffer;
-  said: Survey | undefined;
-  missingResources: MissingResources | undefined;
-  isAtRest: boolean;
-  errors: ScriptErrors;
-  strings?: PagePrint['strings'];
-  smallest?: number;
   /** Whether it was printed on a page that has printed others. */
   isWarm?: boolean;
 }

@@ -1,26 +1,16 @@
 import { EDGE, MIN_SIDE } from '@platen/contracts';
 import type { Fitting, HtmlDocument, PageSetup } from '../document.ts';
+import type { PageAbilities } from '../page-prints.ts';
 import { layoutScale, marginsOf } from './geometry.ts';
 import { screenQuery } from './media.ts';
 import { pageScript, type Part } from './page-script.ts';
 import { setsStrings } from './running-strings.ts';
 
 /** The script of ours that a page begins with, and what it can tell the engine. */
-export interface PageScript {
+export interface PageScript extends PageAbilities {
   code: string;
   /** Whether it makes frames, to measure headers and footers. */
   hasFrames: boolean;
-  /** Whether it can say that the page is at rest. */
-  isAwaited: boolean;
-  /** Whether it may say before the print, or during it, why the page is not to be printed so. */
-  maySayBefore: boolean;
-  maySayAfter: boolean;
-  /** Whether it can say which errors scripts threw. */
-  hearsErrors: boolean;
-  /** Whether it may set something smaller by itself. */
-  maySetSmaller: boolean;
-  /** Whether it can say which strings elements set. */
-  readsStrings: boolean;
 }
 
 /** Largest share of a page's height for a header or a footer. */

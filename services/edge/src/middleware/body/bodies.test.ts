@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import fc from 'fast-check';
-import { BodyBudget } from './body-budget.ts';
+import { BodyBudget } from './bodies.ts';
 
 let budget: BodyBudget;
 
