@@ -1,9 +1,10 @@
 import type { PdfALevel } from '@platen/contracts';
-import { PDFDict, PDFName, PDFStream, type PDFDocument } from '@cantoo/pdf-lib';
+import { type PDFDocument } from '@cantoo/pdf-lib';
 import { paintPages, type DrawPages } from './page-pictures.ts';
 import { addCharSets, addCidSets } from './subset-glyphs.ts';
 import { replaceColourProfiles } from './colour-profiles.ts';
 import { transparentPages } from './transparency.ts';
+import { dictOf, name } from '../../pdf/objects.ts';
 
 const CONFORMANCE = {
   'PDF/A-1b': '1B',
@@ -27,11 +28,9 @@ export async function makeArchival(
 ): Promise<void> {
   if (level === 'PDF/A-1b') await suitPart1(doc, draw);
   // The engine's own packet may hold anything; the new one mirrors the document information.
-  doc.catalog.delete(PDFName.of('Metadata'));
+  doc.catalog.delete(name('Metadata'));
   doc.convertToPDFA({ conformance: CONFORMANCE[level], extensions });
 }
-
-const GROUP = PDFName.of('Group');
 
 /**
  * Takes out what PDF 1.4 and PDF/A-1 (ISO 19005-1) do not have: colour
@@ -42,9 +41,8 @@ export async function suitPart1(doc: PDFDocument, draw: DrawPages): Promise<void
   const pages = transparentPages(doc);
   if (pages.length > 0) await paintPages(doc, pages, draw);
   for (const [, object] of doc.context.enumerateIndirectObjects()) {
-    const dict = object instanceof PDFStream ? object.dict : object;
     // Where nothing is transparent, a group changes nothing.
-    if (dict instanceof PDFDict) dict.delete(GROUP);
+    dictOf(object)?.delete(name('Group'));
   }
   replaceColourProfiles(doc.context);
   addCidSets(doc.context);

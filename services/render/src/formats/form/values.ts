@@ -3,8 +3,6 @@ import { boundedText, pointerStep, type ErrorDetail } from '@platen/contracts';
 import type { Variables } from '../../variables/filler.ts';
 import { charactersIn, drawnStates, type FormField } from './fields.ts';
 
-const V = PDFName.of('V');
-const AS = PDFName.of('AS');
 const OFF = 'Off';
 
 /** The longest text that all readers take. */
@@ -117,7 +115,7 @@ function setButton(field: FormField, value: unknown): void {
   write(field, state);
   field.widgets.forEach((widget, at) => {
     const isOn = states[at]?.state === state.decodeText();
-    widget.set(AS, isOn ? state : PDFName.of(OFF));
+    widget.set(PDFName.of('AS'), isOn ? state : PDFName.of(OFF));
   });
 }
 
@@ -135,12 +133,12 @@ function wantedState(states: FormField['states'], value: unknown): string {
 export function lacksDrawing(field: FormField, widget: PDFDict): boolean {
   const drawn = drawnStates(widget);
   if (field.kind === 'text' || field.kind === 'choice') return !widget.has(PDFName.of('AP'));
-  const state = widget.lookup(AS);
+  const state = widget.lookup(PDFName.of('AS'));
   return !drawn || (state !== PDFName.of(OFF) && !drawn.has(state as PDFName));
 }
 
 function write({ dict }: FormField, value: PDFObject | undefined): void {
-  dict.set(V, value ?? PDFHexString.fromText(''));
+  dict.set(PDFName.of('V'), value ?? PDFHexString.fromText(''));
 }
 
 function oneOf(names: readonly string[]): string {

@@ -3,8 +3,17 @@ import sanitize from 'sanitize-html';
 /** Elements that show something and do nothing: the library's, and these. */
 const TAGS = [
   ...sanitize.defaults.allowedTags,
-  ...['details', 'summary', 'center', 'font', 'img', 'meter', 'progress'],
-  ...['del', 'ins', 'strike', 'tt'],
+  'center',
+  'del',
+  'details',
+  'font',
+  'img',
+  'ins',
+  'meter',
+  'progress',
+  'strike',
+  'summary',
+  'tt',
 ];
 
 const ATTRIBUTES = {
