@@ -1,6 +1,6 @@
 import { printedParts } from './package/printed-parts.ts';
 import { FontWords, type WantedFont } from '../office/font-words.ts';
-import { partOf, type OfficePackage } from '../office/opc/parts.ts';
+import { isOn, type OfficePackage, partOf } from '../office/opc/parts.ts';
 import { childOf, descendants, elementsOf, textOf, type XmlElement } from '../office/xml/tree.ts';
 import { type Styles, stylesOf } from './package/styles.ts';
 
@@ -129,10 +129,6 @@ const EMPTY: XmlElement = { nodeType: 1, nodeName: '', attributes: {}, childNode
 
 function pathOf(node: XmlElement | undefined, names: readonly string[]): XmlElement | undefined {
   return names.reduce<XmlElement | undefined>((at, name) => childOf(at, name), node);
-}
-
-function isOn(value: string | undefined): boolean {
-  return value === '1' || value === 'true' || value === 'on';
 }
 
 /** `minorHAnsi` and its like, by the font that the theme has for it (ISO/IEC 29500-1, 17.18.96). */

@@ -11,8 +11,9 @@ import {
   replace,
   type XmlElement,
 } from '../../office/xml/tree.ts';
-import { roomOf, sectionOf } from './sections.ts';
+import { sectionOf } from './sections.ts';
 import { basesOf, stylesOf, valueIn, type Styles } from '../package/styles.ts';
+import { roomOf } from '../sections.ts';
 
 /** Where the text is not as wide as the page's. */
 const NARROW: ReadonlySet<string> = new Set(['w:tc', 'w:txbxContent']);

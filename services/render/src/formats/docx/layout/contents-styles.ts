@@ -1,6 +1,6 @@
-import { codeOf, codesIn } from '../check/field-instruction.ts';
+import { codeOf, codesIn, setCode } from '../check/field-instruction.ts';
 import { type OfficePackage } from '../../office/opc/parts.ts';
-import { childOf, setChildren, textNode } from '../../office/xml/tree.ts';
+import { childOf } from '../../office/xml/tree.ts';
 import { basesOf, stylesOf, valueIn } from '../package/styles.ts';
 
 /** Contents of headings of some levels, and of paragraphs of further styles: `TOC \o "1-3" \t "Annex,1"` (ISO/IEC 29500-1, 17.16.5.68). */
@@ -15,9 +15,7 @@ export function settleContents(document: OfficePackage): void {
   const levels = headingLevels(document);
   for (const code of codesIn(document.main.root)) {
     const settled = settledCode(codeOf(code), levels);
-    if (settled === undefined) continue;
-    if (code.nodeName === 'w:fldSimple') code.attributes['w:instr'] = settled;
-    else setChildren(code, [textNode(settled)]);
+    if (settled !== undefined) setCode(code, settled);
   }
 }
 

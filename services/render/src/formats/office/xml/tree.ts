@@ -67,7 +67,7 @@ export function putFirst(parent: XmlNode, child: XmlNode): void {
 export function putInOrder(
   parent: XmlElement,
   child: XmlElement,
-  before: ReadonlySet<string>,
+  before: { has(name: string): boolean },
 ): void {
   const others = elementsOf(parent).filter(({ nodeName }) => nodeName !== child.nodeName);
   const isBefore = ({ nodeName }: XmlElement) => before.has(nodeName);
