@@ -1,12 +1,7 @@
-import { PDFDict, PDFName, PDFRef, PDFStream, type PDFObject, type PDFPage } from '@cantoo/pdf-lib';
-import { listOf, numberOf } from '../formats/form/fields.ts';
+import { PDFDict, PDFName, PDFRef, PDFStream, type PDFPage } from '@cantoo/pdf-lib';
 import { contentStream } from './content/streams.ts';
 import { addObjects, contentsAround } from './page-layers.ts';
-
-const name = (text: string) => PDFName.of(text);
-const AP = name('AP');
-const N = name('N');
-const AS = name('AS');
+import { dictIn, listOf, name, numberOf } from '../pdf/objects.ts';
 
 /** What an annotation draws. */
 export interface Drawing {
@@ -23,10 +18,9 @@ export function drawingOf(annotation: PDFDict): Drawing | undefined {
 }
 
 function streamOf(annotation: PDFDict): PDFRef | undefined {
-  const drawings = annotation.lookup(AP);
-  let entry: PDFObject | undefined = drawings instanceof PDFDict ? drawings.get(N) : undefined;
+  let entry = dictIn(annotation, 'AP')?.get(name('N'));
   const states = annotation.context.lookup(entry);
-  const state = annotation.lookup(AS);
+  const state = annotation.lookup(name('AS'));
   if (states instanceof PDFDict) entry = state instanceof PDFName ? states.get(state) : undefined;
   const isDrawn = annotation.context.lookup(entry) instanceof PDFStream;
   return isDrawn && entry instanceof PDFRef ? entry : undefined;

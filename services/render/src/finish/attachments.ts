@@ -3,8 +3,9 @@ import { PDFHexString, PDFName, PDFString } from '@cantoo/pdf-lib';
 import type { PDFDocument, PDFObject, PDFRef } from '@cantoo/pdf-lib';
 import { bytesOf } from './join/destinations.ts';
 import { FILES as EMBEDDED_FILES, setNames } from './join/name-trees.ts';
-import { dictIn, pairsOf } from './join/trees.ts';
+import { pairsOf } from './join/trees.ts';
 import type { FinishPlan } from './plan.ts';
+import { dictIn } from '../pdf/objects.ts';
 
 /** How an embedded file relates to the document (ISO 32000-2, 7.11.3). */
 type Relationship = 'Unspecified' | 'Alternative' | 'Data';
@@ -43,8 +44,6 @@ function facturXFile({ xml_base64, profile }: FacturX): EmbeddedFile {
   };
 }
 
-const ASSOCIATED_FILES = PDFName.of('AF');
-
 /**
  * Embeds files under their names, associated with the document as a whole.
  * The library's own `attach` writes names unescaped into a PDF string, so that
@@ -67,7 +66,7 @@ export function embedFiles(doc: PDFDocument, files: readonly EmbeddedFile[]): vo
     all.set(free, file);
   }
   setNames(catalog, EMBEDDED_FILES, all);
-  catalog.set(ASSOCIATED_FILES, context.obj([...all.values()]));
+  catalog.set(PDFName.of('AF'), context.obj([...all.values()]));
 }
 
 function fileSpecification({ context }: PDFDocument, file: EmbeddedFile, now: Date): PDFRef {

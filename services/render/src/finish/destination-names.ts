@@ -3,10 +3,6 @@ import { PDFDict, PDFName, type PDFDocument, type PDFPage } from '@cantoo/pdf-li
 /** Of a name, in bytes (ISO 32000-1, annex C; ISO 19005-2, 6.1.13). Chromium needs nine for a Chinese character. */
 const MAX_BYTES = 127;
 
-const DEST = PDFName.of('Dest');
-const ACTION = PDFName.of('A');
-const TARGET = PDFName.of('D');
-
 /** Gives destinations whose names are too long short ones, and their links with them. */
 export function shortenDestinationNames(doc: PDFDocument): void {
   const destinations = doc.catalog.lookup(PDFName.of('Dests'));
@@ -39,9 +35,9 @@ function renameTargets(page: PDFPage, names: ReadonlyMap<PDFName, PDFName>): voi
   for (const object of page.node.Annots()?.asArray() ?? []) {
     const annotation = page.node.context.lookup(object);
     if (!(annotation instanceof PDFDict)) continue;
-    renameEntry(annotation, DEST, names);
-    const action = annotation.lookup(ACTION);
-    if (action instanceof PDFDict) renameEntry(action, TARGET, names);
+    renameEntry(annotation, PDFName.of('Dest'), names);
+    const action = annotation.lookup(PDFName.of('A'));
+    if (action instanceof PDFDict) renameEntry(action, PDFName.of('D'), names);
   }
 }
 

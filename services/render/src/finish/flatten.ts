@@ -1,10 +1,8 @@
-import { PDFDict, PDFName, PDFRef, type PDFObject, type PDFPage } from '@cantoo/pdf-lib';
-import { FLAGS, inherited, isWidget, numberOf } from '../formats/form/fields.ts';
+import { PDFDict, PDFRef, type PDFObject, type PDFPage } from '@cantoo/pdf-lib';
+import { FLAGS, inherited, isWidget } from '../formats/form/fields.ts';
 import { drawingOf, paint, type Drawing } from './annotation-drawings.ts';
-import { arrayIn } from './join/trees.ts';
+import { arrayIn, name, numberOf } from '../pdf/objects.ts';
 
-const name = (text: string) => PDFName.of(text);
-const ANNOTATIONS = name('Annots');
 const LOOKS = ['AP', 'BS', 'C'].map(name);
 
 /** Flags of annotations (ISO 32000-2, 12.5.3). */
@@ -28,7 +26,7 @@ function flattenPage(page: PDFPage, which: 'fields' | 'all'): PDFRef[] {
   const gone: PDFRef[] = [];
   const kept: PDFObject[] = [];
   const drawn: Drawing[] = [];
-  for (const entry of arrayIn(page.node, ANNOTATIONS)) {
+  for (const entry of arrayIn(page.node, 'Annots')) {
     const annotation = context.lookup(entry);
     if (!(annotation instanceof PDFDict)) continue;
     if (which === 'fields' && !isWidget(annotation)) {
@@ -40,7 +38,7 @@ function flattenPage(page: PDFPage, which: 'fields' | 'all'): PDFRef[] {
     if (annotation.lookup(name('Subtype')) === name('Link')) kept.push(unseen(annotation, entry));
     else if (entry instanceof PDFRef) gone.push(entry);
   }
-  page.node.set(ANNOTATIONS, context.obj(kept));
+  page.node.set(name('Annots'), context.obj(kept));
   if (drawn.length > 0) paint(page, drawn);
   return gone;
 }

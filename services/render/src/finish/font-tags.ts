@@ -1,4 +1,5 @@
-import { PDFDict, PDFName, PDFStream, type PDFContext } from '@cantoo/pdf-lib';
+import { type PDFDict, type PDFContext } from '@cantoo/pdf-lib';
+import { dictOf, name, textOf } from '../pdf/objects.ts';
 
 /** A subset's tag and the name of its font (ISO 32000-2, 9.9.2). */
 const TAGGED = /^([A-Z]{6})\+(.+)$/s;
@@ -10,17 +11,14 @@ const TAGGED = /^([A-Z]{6})\+(.+)$/s;
  */
 export function retagFonts(context: PDFContext): void {
   for (const [, object] of context.enumerateIndirectObjects()) {
-    const dictionary = object instanceof PDFStream ? object.dict : object;
-    if (!(dictionary instanceof PDFDict)) continue;
-    for (const key of ['BaseFont', 'FontName']) retag(dictionary, PDFName.of(key));
+    const dictionary = dictOf(object);
+    for (const key of ['BaseFont', 'FontName']) if (dictionary) retag(dictionary, key);
   }
 }
 
-function retag(dictionary: PDFDict, key: PDFName): void {
-  const name = dictionary.get(key);
-  if (!(name instanceof PDFName)) return;
-  const [, tag, font] = TAGGED.exec(name.decodeText()) ?? [];
-  if (tag && font) dictionary.set(key, PDFName.of(`${mirrored(tag)}+${font}`));
+function retag(dictionary: PDFDict, key: string): void {
+  const [, tag, font] = TAGGED.exec(textOf(dictionary.get(name(key)))) ?? [];
+  if (tag && font) dictionary.set(name(key), name(`${mirrored(tag)}+${font}`));
 }
 
 function mirrored(tag: string): string {

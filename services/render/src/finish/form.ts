@@ -1,10 +1,18 @@
-import { PDFDict, PDFDocument, PDFName, PDFNumber, PDFStream, type PDFRef } from '@cantoo/pdf-lib';
+import {
+  type PDFDict,
+  PDFDocument,
+  PDFName,
+  PDFNumber,
+  PDFStream,
+  type PDFRef,
+} from '@cantoo/pdf-lib';
 import { errorOfFields, parsePageRanges, pointerStep } from '@platen/contracts';
-import { DRAWING, LOST, numberOf, widgetsOn } from '../formats/form/fields.ts';
+import { DRAWING, LOST, widgetsOn } from '../formats/form/fields.ts';
 import { pagesBeyond } from '../pdf/selected-pages.ts';
 import { flatten } from './flatten.ts';
 import { embedPages } from './page-layers.ts';
 import { encloseContent } from './sheet.ts';
+import { dictIn, name, numberOf } from '../pdf/objects.ts';
 
 /** What is left to do with a form that has been filled. */
 export interface FormPlan {
@@ -16,10 +24,6 @@ export interface FormPlan {
   /** The pages that stay; absent: all. */
   pages?: string;
 }
-
-const name = (text: string) => PDFName.of(text);
-const AP = name('AP');
-const AS = name('AS');
 
 /**
  * Gives the fields of a form their looks, and makes them content.
@@ -80,15 +84,14 @@ const TURNS: Readonly<Record<number, number[]>> = {
 
 function setDrawing(widget: PDFDict, drawing: PDFRef): void {
   const { context } = widget;
-  const looks = widget.lookup(name('MK'));
-  const turn = looks instanceof PDFDict ? numberOf(looks.lookup(name('R'))) : 0;
+  const turn = numberOf(dictIn(widget, 'MK')?.lookup(name('R')));
   const matrix = TURNS[((turn % 360) + 360) % 360];
   const form = context.lookup(drawing, PDFStream);
   if (matrix) form.dict.set(name('Matrix'), context.obj([...matrix, 0, 0]));
-  const state = widget.lookup(AS);
+  const state = widget.lookup(name('AS'));
   const normal =
     state instanceof PDFName ? context.obj({ [state.decodeText()]: drawing }) : drawing;
-  widget.set(AP, context.obj({ N: normal }));
+  widget.set(name('AP'), context.obj({ N: normal }));
 }
 
 /** Takes the others out, also for what leads to them. */

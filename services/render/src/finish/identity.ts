@@ -3,25 +3,20 @@ import {
   PDFArray,
   PDFDict,
   PDFHexString,
-  PDFName,
-  PDFStream,
   PDFString,
   type PDFDocument,
   type PDFObject,
 } from '@cantoo/pdf-lib';
+import { dictOf, name, textOf } from '../pdf/objects.ts';
 
 const DATE = new Date(Date.UTC(2000, 0, 1));
-
-const METADATA = PDFName.of('Metadata');
-const STRUCTURE_ELEMENT = PDFName.of('StructElem');
-const ID = PDFName.of('ID');
 
 /** Gives a document dates that say nothing; those of embedded files follow. */
 export function settleDates(doc: PDFDocument): void {
   doc.setCreationDate(DATE);
   doc.setModificationDate(DATE);
   // LibreOffice's packet has the dates once more; what a standard asks for is written later.
-  doc.catalog.delete(METADATA);
+  doc.catalog.delete(name('Metadata'));
 }
 
 /** Gives a document identifiers that follow from its content: its own, and those of its tags. */
@@ -44,8 +39,8 @@ export async function settleIdentifiers(
 function renumberTags(doc: PDFDocument): void {
   const objects = doc.context.enumerateIndirectObjects();
   const found = objects.flatMap(([, object]) =>
-    object instanceof PDFDict && object.get(PDFName.of('Type')) === STRUCTURE_ELEMENT
-      ? (textOf(object.get(ID)) ?? [])
+    object instanceof PDFDict && object.get(name('Type')) === name('StructElem')
+      ? textOf(object.get(name('ID')))
       : [],
   );
   const numbers = new Map(
@@ -54,15 +49,9 @@ function renumberTags(doc: PDFDocument): void {
   if (numbers.size > 0) for (const [, object] of objects) renumber(object, numbers);
 }
 
-function textOf(object: PDFObject | undefined): string | undefined {
-  return object instanceof PDFString || object instanceof PDFHexString
-    ? object.decodeText()
-    : undefined;
-}
-
 function renumber(object: PDFObject, numbers: ReadonlyMap<string, string>): void {
   const renumbered = (value: PDFObject) => {
-    const id = numbers.get(textOf(value) ?? '');
+    const id = numbers.get(textOf(value));
     if (id === undefined) renumber(value, numbers);
     return id === undefined ? undefined : PDFString.of(id);
   };
@@ -72,10 +61,9 @@ function renumber(object: PDFObject, numbers: ReadonlyMap<string, string>): void
       if (id) object.set(at, id);
     });
   }
-  const dict = object instanceof PDFStream ? object.dict : object;
-  if (!(dict instanceof PDFDict)) return;
-  for (const [key, value] of dict.entries()) {
+  const dict = dictOf(object);
+  for (const [key, value] of dict?.entries() ?? []) {
     const id = renumbered(value);
-    if (id) dict.set(key, id);
+    if (id) dict?.set(key, id);
   }
 }

@@ -5,10 +5,6 @@ import { placesOfMark } from './mark.ts';
 import { addObjects, contentsAround, embedPages } from './page-layers.ts';
 import { sheetOf, times, type DrawnPage, type Matrix, type Sheet } from './sheet.ts';
 
-const CONTENTS = PDFName.of('Contents');
-const RESOURCES = PDFName.of('Resources');
-const GRAPHICS = PDFName.of('ExtGState');
-
 /** A drawing over or behind the content of pages. */
 export interface Layer {
   /** One that no engine gives. */
@@ -90,7 +86,7 @@ export function addLayers(doc: PDFDocument, pages: readonly PDFPage[], layers: L
   for (const page of pages) {
     addObjects(page, added);
     for (const { name, opacity = 1 } of all) if (opacity < 1) addOpacity(page, name, opacity);
-    page.node.set(CONTENTS, streams.around(page));
+    page.node.set(PDFName.of('Contents'), streams.around(page));
   }
 }
 
@@ -99,10 +95,11 @@ function addOpacity(page: PDFPage, name: PDFName, opacity: number): void {
   const resources = page.node.Resources();
   if (!resources) return;
   const { context } = page.node;
-  const states = resources.lookupMaybe(GRAPHICS, PDFDict)?.clone(context) ?? context.obj({});
+  const states =
+    resources.lookupMaybe(PDFName.of('ExtGState'), PDFDict)?.clone(context) ?? context.obj({});
   states.set(name, context.obj({ ca: opacity, CA: opacity }));
-  resources.set(GRAPHICS, states);
-  page.node.set(RESOURCES, resources);
+  resources.set(PDFName.of('ExtGState'), states);
+  page.node.set(PDFName.of('Resources'), resources);
 }
 
 /** The content streams around a page's own; pages of one size share them. */

@@ -1,5 +1,6 @@
-import { PDFName, type PDFDocument, type PDFPage } from '@cantoo/pdf-lib';
+import { type PDFDocument, type PDFPage } from '@cantoo/pdf-lib';
 import { MM, PlatenError } from '@platen/contracts';
+import { name } from '../pdf/objects.ts';
 
 /** In points: the shorter side of A6. A smaller part of a sheet is of no use to anybody. */
 const PART = 105 * MM;
@@ -14,8 +15,6 @@ const LEAST_SIDE = 10 * MM;
 const PITCH = 1 / 2;
 const ROW = (PITCH * Math.sqrt(3)) / 2;
 const CIRCLE = 1 - (2 * PITCH) / Math.sqrt(3);
-
-const USER_UNIT = PDFName.of('UserUnit');
 
 /** In square points: 1 m². */
 const MOST_AREA = (1000 * MM) ** 2;
@@ -44,7 +43,7 @@ export function requireMarkableSheets(doc: PDFDocument): void {
 /** A sheet with larger units than points is longer than 5 m (ISO 32000-2, 14.11.2). */
 function faultOf(page: PDFPage): string | undefined {
   const { width, height } = shownOf(page);
-  if (page.node.has(USER_UNIT) || !isMarkable(page.getMediaBox()))
+  if (page.node.has(name('UserUnit')) || !isMarkable(page.getMediaBox()))
     return `${TOO_LARGE}; make it smaller`;
   return Math.min(width, height) + ROUNDING < LEAST_SIDE
     ? `${TOO_SMALL}; make it larger`

@@ -9,10 +9,6 @@ import {
   type PDFRef,
 } from '@cantoo/pdf-lib';
 
-const CONTENTS = PDFName.of('Contents');
-const RESOURCES = PDFName.of('Resources');
-const X_OBJECT = PDFName.of('XObject');
-
 /** Takes the pages of another document in, to be drawn on this one's; their objects are there from then on. */
 export async function embedPages(doc: PDFDocument, other: PDFDocument): Promise<PDFEmbeddedPage[]> {
   const pages = await doc.embedPdf(other, other.getPageIndices());
@@ -24,10 +20,11 @@ export async function embedPages(doc: PDFDocument, other: PDFDocument): Promise<
 export function addObjects(page: PDFPage, added: readonly (readonly [PDFName, PDFRef])[]): void {
   const { context } = page.node;
   const resources = page.node.Resources()?.clone(context) ?? context.obj({});
-  const objects = resources.lookupMaybe(X_OBJECT, PDFDict)?.clone(context) ?? context.obj({});
+  const objects =
+    resources.lookupMaybe(PDFName.of('XObject'), PDFDict)?.clone(context) ?? context.obj({});
   for (const [name, reference] of added) objects.set(name, reference);
-  resources.set(X_OBJECT, objects);
-  page.node.set(RESOURCES, resources);
+  resources.set(PDFName.of('XObject'), objects);
+  page.node.set(PDFName.of('Resources'), resources);
 }
 
 /** A page's own content may leave its graphics state in any way: it stands between two streams that save and restore that. */
@@ -39,7 +36,7 @@ export function contentsAround(page: PDFPage, before: PDFRef, after: PDFRef): PD
 
 /** @returns a page's content streams */
 export function contentsOf(page: PDFPage): PDFObject[] {
-  const entry = page.node.get(CONTENTS);
+  const entry = page.node.get(PDFName.of('Contents'));
   const contents = page.node.context.lookup(entry);
   if (contents instanceof PDFArray) return contents.asArray();
   return entry ? [entry] : [];

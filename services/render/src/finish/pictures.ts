@@ -1,8 +1,9 @@
-import { PDFArray, PDFName, PDFNumber, PDFRawStream } from '@cantoo/pdf-lib';
-import type { PDFDict, PDFDocument, PDFObject } from '@cantoo/pdf-lib';
+import { PDFArray, PDFRawStream } from '@cantoo/pdf-lib';
+import type { PDFDocument, PDFObject } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import { streamBytes } from './content/streams.ts';
 import { unseenQuality } from './picture-quality.ts';
+import { name, numberOf } from '../pdf/objects.ts';
 
 /** How pictures are made smaller. */
 export interface PicturePlan {
@@ -23,14 +24,11 @@ const WORTH_IT = 0.6;
 
 const MAX_PIXELS = 100_000_000;
 
-const name = (text: string) => PDFName.of(text);
-const JPEG = name('DCTDecode');
-const FLATE = name('FlateDecode');
-/** Entries about samples that a JPEG does not keep. */
+/** Entries about samples that a name('DCTDecode') does not keep. */
 const SPECIAL = ['Decode', 'DecodeParms', 'Mask', 'Matte', 'ImageMask'].map(name);
 
 /**
- * Stores photographs as such. Chromium passes a JPEG on as it is, but writes down the pixels of one that has to be turned (Exif), and of WebP and AVIF:
+ * Stores photographs as such. Chromium passes a name('DCTDecode') on as it is, but writes down the pixels of one that has to be turned (Exif), and of WebP and AVIF:
  * twenty to forty times as much.
  */
 export async function compressPictures(doc: PDFDocument, plan: PicturePlan): Promise<void> {
@@ -53,7 +51,7 @@ async function smaller(
   const jpeg = await encodeJpeg(picture, quality);
   const limit = (jpegs ? 1 : WORTH_IT) * stream.contents.length;
   if (!jpeg || jpeg.length >= limit) return undefined;
-  stream.dict.set(name('Filter'), JPEG);
+  stream.dict.set(name('Filter'), name('DCTDecode'));
   return PDFRawStream.of(stream.dict, new Uint8Array(jpeg));
 }
 
@@ -75,18 +73,17 @@ function pictureOf(stream: PDFObject): StoredPicture | undefined {
   if (!(stream instanceof PDFRawStream) || stream.contents.length < SMALL_PICTURE) return undefined;
   const { dict } = stream;
   const filter = dict.get(name('Filter'));
-  const isPlain = filter === FLATE || filter === JPEG;
+  const isPlain = filter === name('FlateDecode') || filter === name('DCTDecode');
   if (dict.get(name('Subtype')) !== name('Image') || !isPlain) return undefined;
-  if (SPECIAL.some((key) => dict.has(key)) || numberIn(dict, 'BitsPerComponent') !== 8)
+  if (SPECIAL.some((key) => dict.has(key)) || numberOf(dict.lookup(name('BitsPerComponent'))) !== 8)
     return undefined;
-  const [width, height] = [numberIn(dict, 'Width'), numberIn(dict, 'Height')];
+  const [width, height] = [
+    numberOf(dict.lookup(name('Width'))),
+    numberOf(dict.lookup(name('Height'))),
+  ];
   const channels = channelsOf(dict.lookup(name('ColorSpace')));
   if (!channels || width * height > MAX_PIXELS) return undefined;
-  return { stream, width, height, channels, isJpeg: filter === JPEG };
-}
-
-function numberIn(dict: PDFDict, key: string): number {
-  return dict.lookupMaybe(name(key), PDFNumber)?.asNumber() ?? 0;
+  return { stream, width, height, channels, isJpeg: filter === name('DCTDecode') };
 }
 
 function channelsOf(space: PDFObject | undefined): 1 | 3 | undefined {
@@ -94,7 +91,7 @@ function channelsOf(space: PDFObject | undefined): 1 | 3 | undefined {
   if (space === name('DeviceGray')) return 1;
   if (!(space instanceof PDFArray) || space.lookup(0) !== name('ICCBased')) return undefined;
   const profile = space.lookup(1);
-  const components = profile instanceof PDFRawStream ? numberIn(profile.dict, 'N') : 0;
+  const components = profile instanceof PDFRawStream ? numberOf(profile.dict.lookup(name('N'))) : 0;
   return components === 1 || components === 3 ? components : undefined;
 }
 

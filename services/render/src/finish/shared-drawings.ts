@@ -81,18 +81,15 @@ function drawnStreams(doc: PDFDocument): (readonly [PDFRef, PDFDict])[] {
     );
   });
   const forms = context.enumerateIndirectObjects().flatMap(([ref, object]) => {
-    const isForm = object instanceof PDFRawStream && object.dict.get(SUBTYPE) === FORM;
-    const resources = isForm && object.dict.lookup(RESOURCES);
+    const isForm =
+      object instanceof PDFRawStream &&
+      object.dict.get(PDFName.of('Subtype')) === PDFName.of('Form');
+    const resources = isForm && object.dict.lookup(PDFName.of('Resources'));
     return resources instanceof PDFDict ? [[ref, resources] as const] : [];
   });
   const all = [...pages, ...forms].filter(([ref]) => context.lookup(ref) instanceof PDFRawStream);
   return [...Map.groupBy(all, ([ref]) => ref).values()].filter(({ length }) => length === 1).flat();
 }
-
-const SUBTYPE = PDFName.of('Subtype');
-const FORM = PDFName.of('Form');
-const RESOURCES = PDFName.of('Resources');
-const X_OBJECT = PDFName.of('XObject');
 
 /** Lines that save and restore the state, that place what follows, and that tag it. */
 const LINES = /^[qQ]$|cm$|(?:BDC|BMC|EMC)$/gm;
@@ -153,9 +150,10 @@ function formOf({ context }: PDFDocument, description: string, resources: PDFDic
 }
 
 function addForms(resources: PDFDict, drawn: readonly (readonly [PDFName, PDFRef])[]): void {
-  const objects = resources.lookupMaybe(X_OBJECT, PDFDict)?.clone() ?? resources.context.obj({});
+  const objects =
+    resources.lookupMaybe(PDFName.of('XObject'), PDFDict)?.clone() ?? resources.context.obj({});
   for (const [name, ref] of drawn) objects.set(name, ref);
-  resources.set(X_OBJECT, objects);
+  resources.set(PDFName.of('XObject'), objects);
 }
 
 function replaced(

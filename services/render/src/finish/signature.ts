@@ -4,7 +4,6 @@ import {
   PDFDict,
   PDFDocument,
   PDFHexString,
-  PDFName,
   PDFNumber,
   PDFString,
   type PDFPage,
@@ -13,6 +12,7 @@ import {
 import { errorOfFields, type Signature } from '@platen/contracts';
 import { SIGNATURE_TITLE } from './plan.ts';
 import { embedPages } from './page-layers.ts';
+import { name } from '../pdf/objects.ts';
 
 export type SignaturePlan = Omit<Signature, 'certificate' | 'level'> & {
   /** Of the signature to come, in bytes. */
@@ -33,8 +33,6 @@ const TO_COME = 9_999_999_999;
 
 /** Numbers of PDF that are not known yet have this many characters. */
 const WIDTH = String(TO_COME).length;
-
-const name = (text: string) => PDFName.of(text);
 
 /** Widget flags (ISO 32000-2, 12.5.3): readers print it, and do not let users move it. */
 const PRINT_LOCKED = (1 << 2) | (1 << 7);

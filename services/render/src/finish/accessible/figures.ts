@@ -1,9 +1,7 @@
 import type { ErrorDetail } from '@platen/contracts';
-import { PDFHexString, PDFName, PDFString, type PDFDict, type PDFDocument } from '@cantoo/pdf-lib';
+import { PDFName, type PDFDict, type PDFDocument } from '@cantoo/pdf-lib';
 import type { Structure } from './structure.ts';
-
-const PAGE = PDFName.of('Pg');
-const ALTERNATIVES = [PDFName.of('Alt'), PDFName.of('ActualText')];
+import { textOf } from '../../pdf/objects.ts';
 
 /** Elements that a reader cannot have read aloud without a text, as a caller knows them. */
 const NAMES: ReadonlyMap<string, string> = new Map([
@@ -32,14 +30,11 @@ export function figureFaults(doc: PDFDocument, structure: Structure): ErrorDetai
 }
 
 function hasAlternative(dict: PDFDict): boolean {
-  return ALTERNATIVES.some((key) => {
-    const text = dict.lookup(key);
-    return (text instanceof PDFString || text instanceof PDFHexString) && text.decodeText() !== '';
-  });
+  return ['Alt', 'ActualText'].some((key) => textOf(dict.lookup(PDFName.of(key))) !== '');
 }
 
 function pageOf(doc: PDFDocument, dict: PDFDict): string {
-  const ref = dict.get(PAGE);
+  const ref = dict.get(PDFName.of('Pg'));
   const index = doc.getPages().findIndex((page) => page.ref === ref);
   return index < 0 ? 'one of the pages' : `page ${index + 1}`;
 }

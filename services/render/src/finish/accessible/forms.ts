@@ -2,12 +2,6 @@ import { PDFDict, PDFName, PDFRawStream, PDFRef, type PDFContext } from '@cantoo
 import { hasTags, markArtifacts, withoutTags, type Painted } from '../content/artifacts.ts';
 import { contentStream, contentText } from '../content/streams.ts';
 
-const RESOURCES = PDFName.of('Resources');
-const X_OBJECT = PDFName.of('XObject');
-const FORM = PDFName.of('Form');
-const SUBTYPE = PDFName.of('Subtype');
-const STRUCT_PARENTS = PDFName.of('StructParents');
-
 /** The form XObjects of a document; each may be painted in many places. */
 export class Forms {
   readonly #context: PDFContext;
@@ -23,7 +17,7 @@ export class Forms {
    * it. Its tags hold for one place (ISO 14289-1, 7.20): elsewhere a copy without them is painted.
    */
   painted(resources: PDFDict | undefined, name: string): Painted {
-    const objects = resources?.lookupMaybe(X_OBJECT, PDFDict);
+    const objects = resources?.lookupMaybe(PDFName.of('XObject'), PDFDict);
     const ref = objects?.get(PDFName.of(name));
     if (!objects || !(ref instanceof PDFRef)) return { artifact: name };
     const isFirst = !this.#isTagged.has(ref);
@@ -46,7 +40,7 @@ export class Forms {
 
   #markInside(ref: PDFRef, form: PDFRawStream, outer: PDFDict | undefined): boolean {
     const content = contentText(this.#context, form);
-    const resources = form.dict.lookupMaybe(RESOURCES, PDFDict) ?? outer;
+    const resources = form.dict.lookupMaybe(PDFName.of('Resources'), PDFDict) ?? outer;
     let isTagged = hasTags(content);
     const marked = markArtifacts(content, (name) => {
       const inner = this.painted(resources, name);
@@ -68,27 +62,30 @@ export class Forms {
       withoutTags(contentText(this.#context, form)),
       form.dict,
     );
-    copy.dict.delete(STRUCT_PARENTS);
+    copy.dict.delete(PDFName.of('StructParents'));
     const copyRef = this.#context.register(copy);
     this.#copies.set(ref, copyRef);
-    const resources = form.dict.lookupMaybe(RESOURCES, PDFDict);
-    if (resources) copy.dict.set(RESOURCES, this.#untaggedResources(resources));
+    const resources = form.dict.lookupMaybe(PDFName.of('Resources'), PDFDict);
+    if (resources) copy.dict.set(PDFName.of('Resources'), this.#untaggedResources(resources));
     return copyRef;
   }
 
   #untaggedResources(resources: PDFDict): PDFDict {
     const copy = resources.clone(this.#context);
-    const objects = copy.lookupMaybe(X_OBJECT, PDFDict)?.clone(this.#context);
+    const objects = copy.lookupMaybe(PDFName.of('XObject'), PDFDict)?.clone(this.#context);
     for (const [name, ref] of objects?.entries() ?? []) {
       const isTagged = ref instanceof PDFRef && this.#isTagged.get(ref);
       if (isTagged) objects?.set(name, this.#untaggedCopy(ref));
     }
-    if (objects) copy.set(X_OBJECT, objects);
+    if (objects) copy.set(PDFName.of('XObject'), objects);
     return copy;
   }
 
   #form(ref: PDFRef): PDFRawStream | undefined {
     const object = this.#context.lookup(ref);
-    return object instanceof PDFRawStream && object.dict.get(SUBTYPE) === FORM ? object : undefined;
+    return object instanceof PDFRawStream &&
+      object.dict.get(PDFName.of('Subtype')) === PDFName.of('Form')
+      ? object
+      : undefined;
   }
 }

@@ -1,10 +1,6 @@
-import { PDFArray, PDFDict, PDFName, PDFNumber, PDFRef } from '@cantoo/pdf-lib';
+import { PDFArray, PDFDict, PDFNumber, PDFRef } from '@cantoo/pdf-lib';
 import type { PDFDocument, PDFObject } from '@cantoo/pdf-lib';
-
-const PARENT_TREE = PDFName.of('ParentTree');
-const NEXT_KEY = PDFName.of('ParentTreeNextKey');
-const NUMBERS = PDFName.of('Nums');
-const KIDS = PDFName.of('Kids');
+import { name, numberOf } from '../../pdf/objects.ts';
 
 /** Leads from what is tagged to its element, by numbers (ISO 32000-2, 14.7.5.4). */
 export class ParentTree {
@@ -16,7 +12,7 @@ export class ParentTree {
   constructor(doc: PDFDocument, root: PDFDict) {
     this.#doc = doc;
     this.#root = root;
-    const tree = root.lookupMaybe(PARENT_TREE, PDFDict);
+    const tree = root.lookupMaybe(name('ParentTree'), PDFDict);
     this.#entries = new Map(tree ? entriesOf(tree) : []);
   }
 
@@ -31,10 +27,10 @@ export class ParentTree {
 
   /** @returns the new entry's key */
   add(element: PDFRef): number {
-    const next = this.#root.lookupMaybe(NEXT_KEY, PDFNumber)?.asNumber() ?? 0;
+    const next = numberOf(this.#root.lookup(name('ParentTreeNextKey')));
     const key = [...this.#entries.keys()].reduce((most, each) => Math.max(most, each + 1), next);
     this.#entries.set(key, element);
-    this.#root.set(NEXT_KEY, PDFNumber.of(key + 1));
+    this.#root.set(name('ParentTreeNextKey'), PDFNumber.of(key + 1));
     return key;
   }
 
@@ -46,16 +42,16 @@ export class ParentTree {
       numbers.push(element);
     }
     const tree = this.#doc.context.obj({ Nums: numbers });
-    this.#root.set(PARENT_TREE, this.#doc.context.register(tree));
+    this.#root.set(name('ParentTree'), this.#doc.context.register(tree));
   }
 }
 
 function* entriesOf(tree: PDFDict): Generator<[number, PDFObject]> {
-  const numbers = tree.lookupMaybe(NUMBERS, PDFArray)?.asArray() ?? [];
+  const numbers = tree.lookupMaybe(name('Nums'), PDFArray)?.asArray() ?? [];
   for (let at = 0; at + 1 < numbers.length; at += 2) {
     const [key, value] = [numbers[at], numbers[at + 1]];
     if (key instanceof PDFNumber && value) yield [key.asNumber(), value];
   }
-  const kids = tree.lookupMaybe(KIDS, PDFArray);
+  const kids = tree.lookupMaybe(name('Kids'), PDFArray);
   for (let at = 0; kids && at < kids.size(); at += 1) yield* entriesOf(kids.lookup(at, PDFDict));
 }

@@ -10,8 +10,6 @@ import { markArtifacts } from '../content/artifacts.ts';
 import { contentStream, contentText } from '../content/streams.ts';
 import { Forms } from './forms.ts';
 
-const MARK_INFO = PDFName.of('MarkInfo');
-
 /** Said where neither the document nor the request names a language or a title. */
 const DEFAULT_LANGUAGE = 'en-US';
 const DEFAULT_TITLE = 'Document';
@@ -42,15 +40,13 @@ export function makeAccessible(doc: PDFDocument, language = DEFAULT_LANGUAGE): v
 }
 
 function describeDocument(doc: PDFDocument, language: string): void {
-  const markInfo = doc.catalog.lookupMaybe(MARK_INFO, PDFDict) ?? doc.context.obj({});
+  const markInfo = doc.catalog.lookupMaybe(PDFName.of('MarkInfo'), PDFDict) ?? doc.context.obj({});
   markInfo.set(PDFName.of('Marked'), doc.context.obj(true));
-  doc.catalog.set(MARK_INFO, markInfo);
+  doc.catalog.set(PDFName.of('MarkInfo'), markInfo);
   if (!doc.getLanguage()) doc.setLanguage(language);
   const title = doc.getTitle() ?? '';
   doc.setTitle(title.trim() ? title : DEFAULT_TITLE, { showInWindowTitleBar: true });
 }
-
-const CONTENTS = PDFName.of('Contents');
 
 /** Makes artefacts of everything that no tag claims, on pages and in the forms that they paint. */
 export function tagContent(doc: PDFDocument): void {
@@ -60,7 +56,7 @@ export function tagContent(doc: PDFDocument): void {
       forms.painted(page.node.Resources(), name),
     );
     if (marked === undefined) continue;
-    page.node.set(CONTENTS, doc.context.register(contentStream(doc.context, marked)));
+    page.node.set(PDFName.of('Contents'), doc.context.register(contentStream(doc.context, marked)));
   }
 }
 
@@ -82,21 +78,18 @@ export function closeUpHeadings(structure: Structure): void {
   }
 }
 
-const ID = PDFName.of('ID');
-const ID_TREE = PDFName.of('IDTree');
-
 /** Every note needs an identifier (ISO 14289-1, 7.9); a document that has none yet gets its tree of them. */
 export function identifyNotes(doc: PDFDocument, structure: Structure): void {
   const names = doc.context.obj([]);
   for (const { ref, dict, type } of structure.elements()) {
-    if (type !== 'Note' || dict.has(ID)) continue;
+    if (type !== 'Note' || dict.has(PDFName.of('ID'))) continue;
     // A name tree is in the order of its keys.
     const id = PDFString.of(`platen-note-${String(names.size() / 2).padStart(6, '0')}`);
-    dict.set(ID, id);
+    dict.set(PDFName.of('ID'), id);
     names.push(id);
     names.push(ref);
   }
-  if (names.size() > 0 && !structure.root.has(ID_TREE)) {
-    structure.root.set(ID_TREE, doc.context.obj({ Names: names }));
+  if (names.size() > 0 && !structure.root.has(PDFName.of('IDTree'))) {
+    structure.root.set(PDFName.of('IDTree'), doc.context.obj({ Names: names }));
   }
 }

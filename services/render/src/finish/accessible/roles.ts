@@ -28,13 +28,11 @@ export function standardType(name: PDFName, roles: PDFDict | undefined): string 
   return type.decodeText();
 }
 
-const ROLE_MAP = PDFName.of('RoleMap');
-
 /** Gives every type that is not standard a role (ISO 14289-1, 7.1). */
 export function mapRoles(context: PDFContext, root: PDFDict, types: Iterable<string>): void {
-  const roles = root.lookupMaybe(ROLE_MAP, PDFDict) ?? context.obj({});
+  const roles = root.lookupMaybe(PDFName.of('RoleMap'), PDFDict) ?? context.obj({});
   for (const type of types) {
     if (!STANDARD.has(type)) roles.set(PDFName.of(type), PDFName.of(NEXT_OF_KIN[type] ?? 'Span'));
   }
-  root.set(ROLE_MAP, roles);
+  root.set(PDFName.of('RoleMap'), roles);
 }

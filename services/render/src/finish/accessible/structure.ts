@@ -2,12 +2,6 @@ import { PDFArray, PDFDict, PDFName, PDFRef } from '@cantoo/pdf-lib';
 import type { PDFDocument, PDFObject } from '@cantoo/pdf-lib';
 import { mapRoles, standardType } from './roles.ts';
 
-const KIDS = PDFName.of('K');
-const PARENT = PDFName.of('P');
-const TYPE = PDFName.of('S');
-const ROOT = PDFName.of('StructTreeRoot');
-const ROLE_MAP = PDFName.of('RoleMap');
-
 /** An element of the structure: a heading, a paragraph, a figure… */
 export interface StructureElement {
   ref: PDFRef;
@@ -25,7 +19,7 @@ export class Structure {
   /** A document that is not tagged, such as one of an empty page, gets a structure without content. */
   constructor(doc: PDFDocument) {
     this.#doc = doc;
-    this.root = doc.catalog.lookupMaybe(ROOT, PDFDict) ?? this.#newRoot();
+    this.root = doc.catalog.lookupMaybe(PDFName.of('StructTreeRoot'), PDFDict) ?? this.#newRoot();
   }
 
   /** All elements in reading order, each before its kids; what has changed by then is seen. */
@@ -48,32 +42,32 @@ export class Structure {
   element(kid: PDFObject): StructureElement | undefined {
     if (!(kid instanceof PDFRef)) return undefined;
     const dict = this.#doc.context.lookup(kid);
-    const name = dict instanceof PDFDict ? dict.get(TYPE) : undefined;
+    const name = dict instanceof PDFDict ? dict.get(PDFName.of('S')) : undefined;
     if (!(dict instanceof PDFDict) || !(name instanceof PDFName)) return undefined;
     return { ref: kid, dict, type: this.#standardType(name) };
   }
 
   kidsOf(dict: PDFDict): PDFObject[] {
-    const entry = dict.get(KIDS);
+    const entry = dict.get(PDFName.of('K'));
     const kids = this.#doc.context.lookup(entry);
     if (kids instanceof PDFArray) return [...kids.asArray()];
     return entry ? [entry] : [];
   }
 
   setKids(dict: PDFDict, kids: PDFObject[]): void {
-    dict.set(KIDS, this.#doc.context.obj(kids));
+    dict.set(PDFName.of('K'), this.#doc.context.obj(kids));
   }
 
   /** A new element with these kids, without a parent yet. */
   newElement(type: string, parent: PDFRef, kids: PDFObject[]): PDFRef {
     const { context } = this.#doc;
     const ref = context.register(context.obj({ Type: 'StructElem', S: type, P: parent, K: kids }));
-    for (const kid of kids) this.element(kid)?.dict.set(PARENT, ref);
+    for (const kid of kids) this.element(kid)?.dict.set(PDFName.of('P'), ref);
     return ref;
   }
 
   setType(dict: PDFDict, type: string): void {
-    dict.set(TYPE, PDFName.of(type));
+    dict.set(PDFName.of('S'), PDFName.of(type));
   }
 
   /** Gives every type that is not standard a role. */
@@ -86,7 +80,7 @@ export class Structure {
   #standardType(name: PDFName): string {
     const known = this.#types.get(name);
     if (known !== undefined) return known;
-    const type = standardType(name, this.root.lookupMaybe(ROLE_MAP, PDFDict));
+    const type = standardType(name, this.root.lookupMaybe(PDFName.of('RoleMap'), PDFDict));
     this.#types.set(name, type);
     return type;
   }
@@ -95,8 +89,8 @@ export class Structure {
     const { context, catalog } = this.#doc;
     const root = context.obj({ Type: 'StructTreeRoot', ParentTree: context.obj({ Nums: [] }) });
     const ref = context.register(root);
-    catalog.set(ROOT, ref);
-    root.set(KIDS, this.newElement('Document', ref, []));
+    catalog.set(PDFName.of('StructTreeRoot'), ref);
+    root.set(PDFName.of('K'), this.newElement('Document', ref, []));
     return root;
   }
 }

@@ -1,9 +1,6 @@
 import { PDFArray, PDFDict, PDFName, PDFNumber, type PDFDocument } from '@cantoo/pdf-lib';
 import type { Structure, StructureElement } from './structure.ts';
 
-const ATTRIBUTES = PDFName.of('A');
-const ROW_SPAN = PDFName.of('RowSpan');
-const COLUMN_SPAN = PDFName.of('ColSpan');
 const CELLS = new Set(['TH', 'TD']);
 const ROW_GROUPS = new Set(['THead', 'TBody', 'TFoot']);
 
@@ -38,9 +35,9 @@ function rowWidths(doc: PDFDocument, structure: Structure, rows: StructureElemen
   rows.forEach((row, index) => {
     for (const cell of structure.childrenOf(row.dict)) {
       if (!CELLS.has(cell.type)) continue;
-      const last = Math.min(index + span(doc, cell.dict, ROW_SPAN), rows.length);
+      const last = Math.min(index + span(doc, cell.dict, PDFName.of('RowSpan')), rows.length);
       for (let at = index; at < last; at += 1) {
-        widths[at] = (widths[at] ?? 0) + span(doc, cell.dict, COLUMN_SPAN);
+        widths[at] = (widths[at] ?? 0) + span(doc, cell.dict, PDFName.of('ColSpan'));
       }
     }
   });
@@ -49,7 +46,7 @@ function rowWidths(doc: PDFDocument, structure: Structure, rows: StructureElemen
 
 /** A cell's attributes are one dictionary, or several with their revision numbers between them. */
 function span(doc: PDFDocument, cell: PDFDict, name: PDFName): number {
-  const attributes = doc.context.lookup(cell.get(ATTRIBUTES));
+  const attributes = doc.context.lookup(cell.get(PDFName.of('A')));
   const owners = attributes instanceof PDFArray ? attributes.asArray() : [attributes];
   for (const each of owners) {
     const owner = doc.context.lookup(each);

@@ -1,7 +1,6 @@
-import { PDFDict, PDFName, PDFRawStream, PDFRef, type PDFDocument } from '@cantoo/pdf-lib';
+import { PDFDict, PDFRawStream, PDFRef, type PDFDocument } from '@cantoo/pdf-lib';
 import { contentStream, contentText } from '../content/streams.ts';
-
-const TO_UNICODE = PDFName.of('ToUnicode');
+import { name } from '../../pdf/objects.ts';
 
 /** Characters that a map may not name, and one that says as much. */
 const NO_CHARACTER = /<(?:0000|FEFF|FFFE)>/i;
@@ -15,7 +14,7 @@ const STRETCH_OF_ONE = /(<([0-9A-F]+)>\s*<\2>\s*)(<[0-9A-F]+>)/gi;
 /** Fonts may not say that a glyph stands for U+0000 (ISO 14289-1, 7.21.7): Chromium does in Indic scripts. */
 export function mendUnicode(doc: PDFDocument): void {
   for (const [, object] of doc.context.enumerateIndirectObjects()) {
-    const ref = object instanceof PDFDict ? object.get(TO_UNICODE) : undefined;
+    const ref = object instanceof PDFDict ? object.get(name('ToUnicode')) : undefined;
     const map = doc.context.lookup(ref);
     if (!(ref instanceof PDFRef) || !(map instanceof PDFRawStream)) continue;
     const text = contentText(doc.context, map);

@@ -1,9 +1,6 @@
-import { PDFArray, PDFName, PDFNumber, PDFStream, type PDFContext } from '@cantoo/pdf-lib';
+import { PDFArray, PDFNumber, PDFStream, type PDFContext } from '@cantoo/pdf-lib';
 import { streamBytes } from '../content/streams.ts';
-
-const COLOUR_SPACE = PDFName.of('ColorSpace');
-const ICC_BASED = PDFName.of('ICCBased');
-const COMPONENTS = PDFName.of('N');
+import { name } from '../../pdf/objects.ts';
 
 /** The place of a profile's major version (ICC.1, 7.2). */
 const VERSION_OFFSET = 8;
@@ -21,16 +18,16 @@ const DEVICE: Record<number, string> = { 1: 'DeviceGray', 3: 'DeviceRGB' };
 export function replaceColourProfiles(context: PDFContext): void {
   for (const [, object] of context.enumerateIndirectObjects()) {
     if (!(object instanceof PDFStream)) continue;
-    const device = deviceFor(object.dict.lookup(COLOUR_SPACE));
-    if (device) object.dict.set(COLOUR_SPACE, PDFName.of(device));
+    const device = deviceFor(object.dict.lookup(name('ColorSpace')));
+    if (device) object.dict.set(name('ColorSpace'), name(device));
   }
 }
 
 function deviceFor(space: unknown): string | undefined {
-  if (!(space instanceof PDFArray) || space.get(0) !== ICC_BASED) return undefined;
+  if (!(space instanceof PDFArray) || space.get(0) !== name('ICCBased')) return undefined;
   const profile = space.lookup(1);
   if (!(profile instanceof PDFStream)) return undefined;
   const version = streamBytes(profile)[VERSION_OFFSET] ?? 0;
   if (version <= LAST_VERSION) return undefined;
-  return DEVICE[profile.dict.lookupMaybe(COMPONENTS, PDFNumber)?.asNumber() ?? 0];
+  return DEVICE[profile.dict.lookupMaybe(name('N'), PDFNumber)?.asNumber() ?? 0];
 }

@@ -1,10 +1,6 @@
 import { PDFDict, PDFName, PDFStream, type PDFContext } from '@cantoo/pdf-lib';
 import { streamBytes } from '../content/streams.ts';
 
-const SUBTYPE = PDFName.of('Subtype');
-const BASE_FONT = PDFName.of('BaseFont');
-const DESCRIPTOR = PDFName.of('FontDescriptor');
-
 /** The name of a part of a font begins with six letters of its own (ISO 32000-2, 9.9.2). */
 const SUBSET = /^[A-Z]{6}\+/;
 
@@ -21,10 +17,11 @@ export function* fontSubsets(
   fontFile: string,
 ): Generator<FontSubset> {
   for (const [, font] of context.enumerateIndirectObjects()) {
-    if (!(font instanceof PDFDict) || font.get(SUBTYPE) !== PDFName.of(subtype)) continue;
-    const name = font.get(BASE_FONT);
+    if (!(font instanceof PDFDict) || font.get(PDFName.of('Subtype')) !== PDFName.of(subtype))
+      continue;
+    const name = font.get(PDFName.of('BaseFont'));
     if (!(name instanceof PDFName) || !SUBSET.test(name.decodeText())) continue;
-    const descriptor = font.lookupMaybe(DESCRIPTOR, PDFDict);
+    const descriptor = font.lookupMaybe(PDFName.of('FontDescriptor'), PDFDict);
     const program = descriptor?.lookup(PDFName.of(fontFile));
     if (descriptor && program instanceof PDFStream) {
       yield { descriptor, program: streamBytes(program) };

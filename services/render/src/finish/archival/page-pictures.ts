@@ -21,12 +21,6 @@ export type DrawPages = (
 /** The resolution of print: finer than the eye can tell at arm's length. */
 const DPI = 300;
 
-const CONTENTS = PDFName.of('Contents');
-const RESOURCES = PDFName.of('Resources');
-const FONT = PDFName.of('Font');
-const SUBTYPE = PDFName.of('Subtype');
-const TYPE_3 = PDFName.of('Type3');
-
 /** Puts pictures in the place of pages. @param pages from 0 */
 export async function paintPages(
   doc: PDFDocument,
@@ -44,16 +38,17 @@ export async function paintPages(
 /** The text is painted too, invisibly, so that it can be found and copied. */
 function paint(doc: PDFDocument, page: PDFPage, picture: Picture): void {
   const { x, y, width, height } = page.getMediaBox();
-  const fonts = page.node.Resources()?.lookupMaybe(FONT, PDFDict) ?? doc.context.obj({});
+  const fonts =
+    page.node.Resources()?.lookupMaybe(PDFName.of('Font'), PDFDict) ?? doc.context.obj({});
   const text = textOnly(contentText(doc.context, page.node.Contents()), (name) => {
     const font = fonts.lookupMaybe(PDFName.of(name), PDFDict);
     // The glyphs of a Type 3 font are drawings: no text rendering mode hides them.
-    return font !== undefined && font.get(SUBTYPE) !== TYPE_3;
+    return font !== undefined && font.get(PDFName.of('Subtype')) !== PDFName.of('Type3');
   });
   const content = `/Artifact BMC\nq ${width} 0 0 ${height} ${x} ${y} cm /PlatenPage Do Q\nEMC\nq 3 Tr\n${text}\nQ\n`;
-  page.node.set(CONTENTS, doc.context.register(contentStream(doc.context, content)));
+  page.node.set(PDFName.of('Contents'), doc.context.register(contentStream(doc.context, content)));
   page.node.set(
-    RESOURCES,
+    PDFName.of('Resources'),
     doc.context.obj({ Font: fonts, XObject: { PlatenPage: image(doc, picture) } }),
   );
 }

@@ -1,10 +1,11 @@
 import type { PdfALevel } from '@platen/contracts';
-import { PDFDict, PDFName, PDFStream, type PDFDocument } from '@cantoo/pdf-lib';
+import { PDFStream, type PDFDocument } from '@cantoo/pdf-lib';
 import { streamBytes } from '../content/streams.ts';
 import { paintPages, type DrawPages } from './page-pictures.ts';
 import { addCharSets, addCidSets } from './subset-glyphs.ts';
 import { replaceColourProfiles } from './colour-profiles.ts';
 import { transparentPages } from './transparency.ts';
+import { dictOf, name } from '../../pdf/objects.ts';
 
 const CONFORMANCE = {
   'PDF/A-1b': '1B',
@@ -45,10 +46,8 @@ function claimLevelA(doc: PDFDocument): void {
   doc.catalog.set(METADATA, doc.context.register(doc.context.stream(claim, METADATA_TYPE)));
 }
 
-const METADATA = PDFName.of('Metadata');
+const METADATA = name('Metadata');
 const METADATA_TYPE = { Type: 'Metadata', Subtype: 'XML' };
-
-const GROUP = PDFName.of('Group');
 
 /**
  * Takes out what PDF 1.4 and PDF/A-1 (ISO 19005-1) do not have: colour
@@ -59,9 +58,8 @@ export async function suitPart1(doc: PDFDocument, draw: DrawPages): Promise<void
   const pages = transparentPages(doc);
   if (pages.length > 0) await paintPages(doc, pages, draw);
   for (const [, object] of doc.context.enumerateIndirectObjects()) {
-    const dict = object instanceof PDFStream ? object.dict : object;
     // Where nothing is transparent, a group changes nothing.
-    if (dict instanceof PDFDict) dict.delete(GROUP);
+    dictOf(object)?.delete(name('Group'));
   }
   replaceColourProfiles(doc.context);
   addCidSets(doc.context);

@@ -1,8 +1,6 @@
 import { PDFName, PDFString, type PDFContext } from '@cantoo/pdf-lib';
 import { fontSubsets } from './fonts.ts';
 
-const CID_SET = PDFName.of('CIDSet');
-
 /** OpenType, The Font File: a table's record has its tag, checksum, offset and length, four bytes each. */
 const FIRST_RECORD = 12;
 const RECORD_LENGTH = 16;
@@ -15,7 +13,7 @@ const GLYPHS_IN_MAXP = 4;
 export function addCidSets(context: PDFContext): void {
   for (const { descriptor, program } of fontSubsets(context, 'CIDFontType2', 'FontFile2')) {
     const bits = firstBits(glyphCount(program));
-    descriptor.set(CID_SET, context.register(context.flateStream(bits)));
+    descriptor.set(PDFName.of('CIDSet'), context.register(context.flateStream(bits)));
   }
 }
 
@@ -40,18 +38,16 @@ function firstBits(count: number): Uint8Array {
   return bits;
 }
 
-const CHAR_SET = PDFName.of('CharSet');
-
 /** An entry of the encoding, in the readable part of a Type 1 font program: `dup 65 /A put`. */
 const ENCODED = /\bdup\s+\d+\s*(\/[^\s/]+)\s+put\b/g;
 
 /** Says of every subset of a Type 1 font which glyphs are in it (ISO 19005-1, 6.3.5): those it encodes. */
 export function addCharSets(context: PDFContext): void {
   for (const { descriptor, program } of fontSubsets(context, 'Type1', 'FontFile')) {
-    if (descriptor.has(CHAR_SET)) continue;
+    if (descriptor.has(PDFName.of('CharSet'))) continue;
     const readable = Buffer.from(program).toString('latin1').split('eexec', 1)[0] ?? '';
     const names = new Set([...readable.matchAll(ENCODED)].map(([, name]) => name));
     names.delete('/.notdef');
-    descriptor.set(CHAR_SET, PDFString.of([...names].join('')));
+    descriptor.set(PDFName.of('CharSet'), PDFString.of([...names].join('')));
   }
 }

@@ -3,15 +3,11 @@ import {
   PDFDict,
   PDFName,
   PDFNumber,
-  PDFStream,
   type PDFDocument,
   type PDFObject,
 } from '@cantoo/pdf-lib';
+import { dictOf } from '../../pdf/objects.ts';
 
-const RESOURCES = PDFName.of('Resources');
-const SOFT_MASK = PDFName.of('SMask');
-const NONE = PDFName.of('None');
-const BLEND_MODE = PDFName.of('BM');
 const OPAQUE_MODES: readonly unknown[] = [PDFName.of('Normal'), PDFName.of('Compatible')];
 const ALPHAS = [PDFName.of('ca'), PDFName.of('CA')];
 const HOLDERS = ['ExtGState', 'XObject', 'Pattern', 'Font'].map((name) => PDFName.of(name));
@@ -37,13 +33,12 @@ class Search {
   }
 
   #inObject(holder: PDFDict, value: PDFObject): boolean {
-    const object = holder.context.lookup(value);
-    const dict = object instanceof PDFStream ? object.dict : object;
-    if (!(dict instanceof PDFDict)) return false;
+    const dict = dictOf(holder.context.lookup(value));
+    if (!dict) return false;
     const known = this.#known.get(dict);
     if (known !== undefined) return known;
     this.#known.set(dict, false);
-    const resources = dict.lookupMaybe(RESOURCES, PDFDict);
+    const resources = dict.lookupMaybe(PDFName.of('Resources'), PDFDict);
     const isTransparent = isItselfTransparent(dict) || this.inResources(resources);
     this.#known.set(dict, isTransparent);
     return isTransparent;
@@ -52,9 +47,9 @@ class Search {
 
 /** A graphics state, or an image with a mask of its own. */
 function isItselfTransparent(dict: PDFDict): boolean {
-  const mask = dict.lookup(SOFT_MASK);
-  if (mask !== undefined && mask !== NONE) return true;
-  const mode = dict.lookup(BLEND_MODE);
+  const mask = dict.lookup(PDFName.of('SMask'));
+  if (mask !== undefined && mask !== PDFName.of('None')) return true;
+  const mode = dict.lookup(PDFName.of('BM'));
   const modes = mode instanceof PDFArray ? mode.asArray() : [mode];
   if (mode !== undefined && !modes.every((each) => OPAQUE_MODES.includes(each))) return true;
   return ALPHAS.some((key) => {

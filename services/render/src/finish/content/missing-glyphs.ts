@@ -11,12 +11,6 @@ import { PlatenError, type PdfALevel } from '@platen/contracts';
 import { operations } from './operations.ts';
 import { contentText } from './streams.ts';
 
-const FONT = PDFName.of('Font');
-const X_OBJECT = PDFName.of('XObject');
-const RESOURCES = PDFName.of('Resources');
-const SUBTYPE = PDFName.of('Subtype');
-const COMPOSITE = PDFName.of('Type0');
-
 const SHOWS = new Set(['Tj', 'TJ', "'", '"']);
 
 /** Chromium writes glyphs of composite fonts as four digits each; 0 is the one of what a font lacks. */
@@ -47,8 +41,10 @@ class Search {
     let isComposite = false;
     for (const { operator, start, operandsEnd } of operations(content)) {
       const operands = () => content.slice(start, operandsEnd);
-      if (operator === 'Tf') isComposite = isCompositeFont(named(resources, FONT, operands()));
-      if (operator === 'Do' && this.#inForm(named(resources, X_OBJECT, operands()))) return true;
+      if (operator === 'Tf')
+        isComposite = isCompositeFont(named(resources, PDFName.of('Font'), operands()));
+      if (operator === 'Do' && this.#inForm(named(resources, PDFName.of('XObject'), operands())))
+        return true;
       if (isComposite && SHOWS.has(operator) && areSomeMissing(operands())) return true;
     }
     return false;
@@ -56,11 +52,12 @@ class Search {
 
   /** A form that paints itself is read once. */
   #inForm(form: PDFObject | undefined): boolean {
-    if (!(form instanceof PDFStream) || form.dict.get(SUBTYPE) !== PDFName.of('Form')) return false;
+    if (!(form instanceof PDFStream) || form.dict.get(PDFName.of('Subtype')) !== PDFName.of('Form'))
+      return false;
     const known = this.#known.get(form);
     if (known !== undefined) return known;
     this.#known.set(form, false);
-    const isMissing = this.inContent(form, form.dict.lookupMaybe(RESOURCES, PDFDict));
+    const isMissing = this.inContent(form, form.dict.lookupMaybe(PDFName.of('Resources'), PDFDict));
     this.#known.set(form, isMissing);
     return isMissing;
   }
@@ -73,7 +70,7 @@ function named(resources: PDFDict | undefined, kind: PDFName, operands: string) 
 }
 
 function isCompositeFont(font: PDFObject | undefined): boolean {
-  return font instanceof PDFDict && font.get(SUBTYPE) === COMPOSITE;
+  return font instanceof PDFDict && font.get(PDFName.of('Subtype')) === PDFName.of('Type0');
 }
 
 function areSomeMissing(operands: string): boolean {

@@ -3,7 +3,6 @@ import {
   decodePDFRawStream,
   PDFArray,
   PDFContentStream,
-  PDFName,
   PDFRawStream,
   PDFStream,
   type PDFContext,
@@ -11,11 +10,7 @@ import {
   type PDFObject,
 } from '@cantoo/pdf-lib';
 import '../../pdf/bounded-decoding.ts';
-
-const FILTER = PDFName.of('Filter');
-const DECODE_PARMS = PDFName.of('DecodeParms');
-const LENGTH = PDFName.of('Length');
-const FLATE = PDFName.of('FlateDecode');
+import { name } from '../../pdf/objects.ts';
 
 /** More than any page of a print needs; what claims to hold more is refused. */
 const MAX_BYTES = 256 * 1024 * 1024;
@@ -24,7 +19,9 @@ const MAX_BYTES = 256 * 1024 * 1024;
 export function streamBytes(stream: PDFStream, most = MAX_BYTES): Uint8Array {
   if (stream instanceof PDFContentStream) return stream.getUnencodedContents();
   if (!(stream instanceof PDFRawStream)) return stream.getContents();
-  const isPlainFlate = stream.dict.get(FILTER) === FLATE && !stream.dict.has(DECODE_PARMS);
+  const isPlainFlate =
+    stream.dict.get(name('Filter')) === name('FlateDecode') &&
+    !stream.dict.has(name('DecodeParms'));
   // zlib is native; the library's own decoder knows every filter.
   const bytes = isPlainFlate
     ? inflateSync(stream.contents, { maxOutputLength: most })
@@ -55,7 +52,8 @@ export function contentText(
 export function contentStream(context: PDFContext, text: string, like?: PDFDict): PDFRawStream {
   const stream = context.flateStream(Buffer.from(text, 'latin1'));
   for (const [key, value] of like?.entries() ?? []) {
-    if (![FILTER, DECODE_PARMS, LENGTH].includes(key)) stream.dict.set(key, value);
+    if (![name('Filter'), name('DecodeParms'), name('Length')].includes(key))
+      stream.dict.set(key, value);
   }
   return stream;
 }

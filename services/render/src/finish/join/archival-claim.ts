@@ -1,10 +1,10 @@
-import { PDFDict, PDFName, PDFNumber, PDFStream } from '@cantoo/pdf-lib';
+import { type PDFDict, PDFNumber, PDFStream } from '@cantoo/pdf-lib';
 import { MIB, type PdfALevel } from '@platen/contracts';
 import { SaxesParser } from 'saxes';
 import { faultOf } from '../../pdf/foreign-pdf.ts';
 import { streamBytes } from '../content/streams.ts';
 import type { JoinedFile } from './part.ts';
-import { arrayIn } from './trees.ts';
+import { arrayIn, dictIn, dictOf, name } from '../../pdf/objects.ts';
 
 const PDF_A_ID = 'http://www.aiim.org/pdfa/ns/id/';
 
@@ -18,7 +18,7 @@ const LEVELS = 'BUA';
  */
 export function requireClaim(catalog: PDFDict, file: Named, level: PdfALevel): void {
   const wanted = { part: level.charAt(6), level: level.charAt(7).toUpperCase() };
-  const claim = claimIn(catalog.lookup(PDFName.of('Metadata')), file);
+  const claim = claimIn(catalog.lookup(name('Metadata')), file);
   const isEnough =
     claim.part === wanted.part && LEVELS.indexOf(claim.level) >= LEVELS.indexOf(wanted.level);
   if (!isEnough) {
@@ -36,10 +36,9 @@ export function requireClaim(catalog: PDFDict, file: Named, level: PdfALevel): v
 
 /** The result has one output intent, which says what the device's colours are: sRGB. */
 function hasPressColours(catalog: PDFDict): boolean {
-  return arrayIn(catalog, PDFName.of('OutputIntents')).some((each) => {
-    const intent = catalog.context.lookup(each);
-    const profile = intent instanceof PDFDict && intent.lookup(PDFName.of('DestOutputProfile'));
-    const colours = profile instanceof PDFStream && profile.dict.lookup(PDFName.of('N'));
+  return arrayIn(catalog, 'OutputIntents').some((each) => {
+    const profile = dictIn(dictOf(catalog.context.lookup(each)), 'DestOutputProfile');
+    const colours = profile?.lookup(name('N'));
     return colours instanceof PDFNumber && colours.asNumber() !== 3;
   });
 }

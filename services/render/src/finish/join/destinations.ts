@@ -10,7 +10,8 @@ import {
   type PDFObject,
 } from '@cantoo/pdf-lib';
 import type { Part } from './part.ts';
-import { dictIn, pairsOf } from './trees.ts';
+import { pairsOf } from './trees.ts';
+import { dictIn } from '../../pdf/objects.ts';
 
 /** Where the links and bookmarks of a part lead. Two parts may call different places by one name. */
 export class Destinations {

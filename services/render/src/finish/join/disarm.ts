@@ -7,11 +7,7 @@ import {
   type PDFPageLeaf,
 } from '@cantoo/pdf-lib';
 import type { Destinations } from './destinations.ts';
-import { arrayIn } from './trees.ts';
-
-const ACTION = PDFName.of('A');
-const DESTINATION = PDFName.of('Dest');
-const ANNOTATIONS = PDFName.of('Annots');
+import { arrayIn } from '../../pdf/objects.ts';
 
 /** What opens, plays, runs or sends something by itself, or points out of the page's own place in the document. */
 const ACTIVE = ['AA', 'PA', 'JS'].map((each) => PDFName.of(each));
@@ -31,13 +27,13 @@ const SCHEMES = new Set(['http', 'https', 'mailto', 'tel', 'ftp']);
 /** Takes out of a foreign page what acts. @returns its annotations */
 export function disarmPage(page: PDFPageLeaf, destinations: Destinations): PDFDict[] {
   for (const key of ACTIVE_OF_PAGE) page.delete(PDFName.of(key));
-  const kept = arrayIn(page, ANNOTATIONS).flatMap((each): [PDFObject, PDFDict][] => {
+  const kept = arrayIn(page, 'Annots').flatMap((each): [PDFObject, PDFDict][] => {
     const annotation = page.context.lookup(each);
     if (!(annotation instanceof PDFDict) || !isStill(annotation)) return [];
     const isLink = annotation.lookup(PDFName.of('Subtype')) === PDFName.of('Link');
     return disarm(annotation, destinations) || !isLink ? [[each, annotation]] : [];
   });
-  page.set(ANNOTATIONS, page.context.obj(kept.map(([each]) => each)));
+  page.set(PDFName.of('Annots'), page.context.obj(kept.map(([each]) => each)));
   return kept.map(([, annotation]) => annotation);
 }
 
@@ -49,13 +45,13 @@ function isStill(annotation: PDFDict): boolean {
 /** Leaves an annotation, a field or a bookmark nothing but a jump or an address. @returns whether it has one */
 export function disarm(holder: PDFDict, destinations: Destinations): boolean {
   for (const key of ACTIVE) holder.delete(key);
-  const action = holder.lookup(ACTION);
-  const place = destinations.resolve(holder.get(DESTINATION));
+  const action = holder.lookup(PDFName.of('A'));
+  const place = destinations.resolve(holder.get(PDFName.of('Dest')));
   const harmless = action instanceof PDFDict ? harmlessAction(action, destinations) : undefined;
-  holder.delete(ACTION);
-  holder.delete(DESTINATION);
-  if (harmless) holder.set(ACTION, harmless);
-  else if (place) holder.set(DESTINATION, place);
+  holder.delete(PDFName.of('A'));
+  holder.delete(PDFName.of('Dest'));
+  if (harmless) holder.set(PDFName.of('A'), harmless);
+  else if (place) holder.set(PDFName.of('Dest'), place);
   return harmless !== undefined || place !== undefined;
 }
 

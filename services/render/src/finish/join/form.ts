@@ -4,20 +4,13 @@ import {
   PDFBool,
   PDFDict,
   PDFHexString,
-  PDFName,
-  PDFString,
+  type PDFName,
   type PDFObject,
 } from '@cantoo/pdf-lib';
 import { bytesOf } from './destinations.ts';
-import { arrayIn, dictIn, FreeNames } from './trees.ts';
+import { FreeNames } from './trees.ts';
+import { arrayIn, dictIn, name, textOf } from '../../pdf/objects.ts';
 
-const name = (text: string) => PDFName.of(text);
-const FIELDS = name('Fields');
-const KIDS = name('Kids');
-const TYPE = name('FT');
-const VALUE = name('V');
-const NAME = name('T');
-const SIGNATURE = name('Sig');
 const OF_A_FIELD = ['FT', 'T', 'TU', 'TM', 'V', 'DV', 'Parent', 'Lock', 'SV', 'Kids'].map(name);
 
 /** Of fields within fields. */
@@ -35,7 +28,7 @@ export class Form {
   constructor(own: PDFDict) {
     this.#dict = own;
     this.#fields = PDFArray.withContext(own.context);
-    for (const field of arrayIn(own, FIELDS)) this.#add(field);
+    for (const field of arrayIn(own, 'Fields')) this.#add(field);
   }
 
   get isEmpty(): boolean {
@@ -45,7 +38,7 @@ export class Form {
   /** Takes the fields of a part in. @param widgets on its pages */
   join(form: PDFDict, widgets: ReadonlySet<PDFDict>): void {
     const pruning = new Pruning(form.context, widgets, this.droppedSignatures);
-    for (const field of arrayIn(form, FIELDS)) {
+    for (const field of arrayIn(form, 'Fields')) {
       if (!pruning.keeps(field)) continue;
       for (const key of ['DA', 'Q'].map(name)) inherit(form, field, key);
       this.#add(field);
@@ -57,18 +50,21 @@ export class Form {
 
   /** The dictionary for the catalog. */
   written(): PDFDict {
-    this.#dict.set(FIELDS, this.#fields);
+    this.#dict.set(name('Fields'), this.#fields);
     return this.#dict;
   }
 
   #add(reference: PDFObject): void {
     const field = this.#dict.context.lookup(reference);
     if (!(field instanceof PDFDict)) return;
-    const wanted = field.lookup(NAME);
+    const wanted = field.lookup(name('T'));
     const text = wanted ? bytesOf(wanted) : '';
     const free = this.#names.take(text);
     if (free !== text)
-      field.set(NAME, PDFHexString.of(Buffer.from(numbered(text, free), 'latin1').toString('hex')));
+      field.set(
+        name('T'),
+        PDFHexString.of(Buffer.from(numbered(text, free), 'latin1').toString('hex')),
+      );
     this.#fields.push(reference);
   }
 
@@ -118,20 +114,18 @@ class Pruning {
     if (!(field instanceof PDFDict) || this.#seen.has(field) || depth > MOST_DEPTH) return false;
     this.#seen.add(field);
     field.delete(name('AA'));
-    const type = field.lookup(TYPE) ?? inherited;
-    if (type === SIGNATURE && field.has(VALUE)) return this.#unsigned(field);
-    if (!field.has(KIDS)) return this.#widgets.has(field);
-    const kids = arrayIn(field, KIDS).filter((kid) => this.keeps(kid, type, depth + 1));
-    field.set(KIDS, field.context.obj(kids));
+    const type = field.lookup(name('FT')) ?? inherited;
+    if (type === name('Sig') && field.has(name('V'))) return this.#unsigned(field);
+    if (!field.has(name('Kids'))) return this.#widgets.has(field);
+    const kids = arrayIn(field, 'Kids').filter((kid) => this.keeps(kid, type, depth + 1));
+    field.set(name('Kids'), field.context.obj(kids));
     return kids.length > 0;
   }
 
   /** What the signature shows stays, as a picture: it is no field any more. */
   #unsigned(field: PDFDict): false {
-    const text = field.lookup(NAME);
-    const isText = text instanceof PDFString || text instanceof PDFHexString;
-    this.#signatures.push(isText ? text.decodeText() : '');
-    const shown = [field, ...arrayIn(field, KIDS).map((kid) => field.context.lookup(kid))];
+    this.#signatures.push(textOf(field.lookup(name('T'))));
+    const shown = [field, ...arrayIn(field, 'Kids').map((kid) => field.context.lookup(kid))];
     for (const widget of shown) {
       if (!(widget instanceof PDFDict)) continue;
       for (const key of OF_A_FIELD) widget.delete(key);

@@ -1,4 +1,4 @@
-import { PDFDict, PDFDocument, PDFName, type PDFObject } from '@cantoo/pdf-lib';
+import { PDFDict, PDFDocument, type PDFObject } from '@cantoo/pdf-lib';
 import type { PdfALevel } from '@platen/contracts';
 import { requireClaim } from './archival-claim.ts';
 import { Destinations } from './destinations.ts';
@@ -11,7 +11,7 @@ import { joinOutlines } from './outline.ts';
 import { flatten } from '../flatten.ts';
 import { encloseContent } from '../sheet.ts';
 import { leafAt, ownPart, readPart, type JoinedFile, type Part } from './part.ts';
-import { dictIn } from './trees.ts';
+import { dictIn, name } from '../../pdf/objects.ts';
 
 /** What goes before and behind a document. */
 export interface JoinPlan {
@@ -35,8 +35,6 @@ interface Placed {
   part: Part;
   destinations: Destinations;
 }
-
-const name = (text: string) => PDFName.of(text);
 
 /**
  * Joins files to a document. What acts by itself is taken out of them; the document's own catalog stays.

@@ -1,8 +1,7 @@
-import { PDFDict, PDFName, PDFNumber, type PDFContext, type PDFObject } from '@cantoo/pdf-lib';
+import { PDFDict, PDFNumber, type PDFContext, type PDFObject } from '@cantoo/pdf-lib';
 import type { Part } from './part.ts';
 import { pairsOf } from './trees.ts';
-
-const LABELS = PDFName.of('PageLabels');
+import { name, numberOf } from '../../pdf/objects.ts';
 
 interface Label {
   style: PDFObject | undefined;
@@ -10,11 +9,9 @@ interface Label {
   number: number;
 }
 
-const DECIMAL = PDFName.of('D');
-
 /** The numbers that readers show for pages, of all parts; undefined if no part has its own. */
 export function joinedLabels(context: PDFContext, parts: readonly Part[]): PDFDict | undefined {
-  if (!parts.some(({ catalog }) => catalog.has(LABELS))) return undefined;
+  if (!parts.some(({ catalog }) => catalog.has(name('PageLabels')))) return undefined;
   const numbers = context.obj([]);
   let last: Label | undefined;
   parts.flatMap(labelsOf).forEach((label, at) => {
@@ -34,20 +31,19 @@ const continues = (last: Label, { style, prefix, number }: Label) =>
 function labelsOf({ catalog, pages }: Part): Label[] {
   const { context } = catalog;
   const starts = new Map<number, Label & { from: number }>();
-  for (const [key, value] of pairsOf(context, catalog.get(LABELS), 'Nums')) {
+  for (const [key, value] of pairsOf(context, catalog.get(name('PageLabels')), 'Nums')) {
     const dict = context.lookup(value);
     if (!(key instanceof PDFNumber) || !(dict instanceof PDFDict)) continue;
     const from = key.asNumber();
-    const first = dict.lookup(PDFName.of('St'));
-    const number = first instanceof PDFNumber ? first.asNumber() : 1;
-    const [style, prefix] = ['S', 'P'].map((each) => dict.lookup(PDFName.of(each)));
+    const number = numberOf(dict.lookup(name('St'))) || 1;
+    const [style, prefix] = ['S', 'P'].map((each) => dict.lookup(name(each)));
     starts.set(from, { from, number, style, prefix });
   }
   let start: (Label & { from: number }) | undefined;
   let next = 0;
   return [...pages.values()].map((page) => {
     for (; next <= page; next += 1) start = starts.get(next) ?? start;
-    if (!start) return { style: DECIMAL, prefix: undefined, number: page + 1 };
+    if (!start) return { style: name('D'), prefix: undefined, number: page + 1 };
     return { style: start.style, prefix: start.prefix, number: start.number + page - start.from };
   });
 }

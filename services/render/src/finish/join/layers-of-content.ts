@@ -1,17 +1,16 @@
-import { PDFName, type PDFContext, type PDFDict } from '@cantoo/pdf-lib';
+import { type PDFContext, type PDFDict } from '@cantoo/pdf-lib';
 import type { Part } from './part.ts';
-import { arrayIn, dictIn } from './trees.ts';
+import { arrayIn, dictIn, name } from '../../pdf/objects.ts';
 
-const name = (text: string) => PDFName.of(text);
 const LISTS = ['ON', 'OFF', 'Order', 'AS', 'Locked', 'RBGroups'];
 
 /** Content that is shown or hidden (ISO 32000-2, 8.11) of all parts; undefined if there is none. */
 export function joinedLayers(context: PDFContext, parts: readonly Part[]): PDFDict | undefined {
   const all = parts.flatMap(({ catalog }) => dictIn(catalog, 'OCProperties') ?? []);
   if (all.length === 0) return undefined;
-  const groups = all.flatMap((each) => arrayIn(each, name('OCGs')));
+  const groups = all.flatMap((each) => arrayIn(each, 'OCGs'));
   const lists = LISTS.map((list) => {
-    const items = all.flatMap((each) => arrayIn(dictIn(each, 'D'), name(list)));
+    const items = all.flatMap((each) => arrayIn(dictIn(each, 'D'), list));
     return [list, list === 'OFF' ? [...items, ...all.flatMap(hiddenByDefault)] : items] as const;
   });
   return context.obj({ OCGs: groups, D: Object.fromEntries(lists) });
@@ -21,6 +20,6 @@ export function joinedLayers(context: PDFContext, parts: readonly Part[]): PDFDi
 function hiddenByDefault(layers: PDFDict) {
   const shown = dictIn(layers, 'D');
   if (shown?.lookup(name('BaseState')) !== name('OFF')) return [];
-  const on = new Set(arrayIn(shown, name('ON')));
-  return arrayIn(layers, name('OCGs')).filter((each) => !on.has(each));
+  const on = new Set(arrayIn(shown, 'ON'));
+  return arrayIn(layers, 'OCGs').filter((each) => !on.has(each));
 }

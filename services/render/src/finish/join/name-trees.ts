@@ -1,16 +1,16 @@
 import {
   PDFHexString,
-  PDFName,
+  type PDFName,
   type PDFContext,
   type PDFDict,
   type PDFObject,
 } from '@cantoo/pdf-lib';
 import { bytesOf, type Destinations } from './destinations.ts';
 import type { Part } from './part.ts';
-import { dictIn, FreeNames, pairsOf } from './trees.ts';
+import { FreeNames, pairsOf } from './trees.ts';
+import { dictIn, name } from '../../pdf/objects.ts';
 
-const DESTINATIONS = PDFName.of('Dests');
-export const FILES = PDFName.of('EmbeddedFiles');
+export const FILES = name('EmbeddedFiles');
 
 /** Names that lead to places, from outside, too: the document's own go before those of files. */
 export function joinedNames(
@@ -19,7 +19,7 @@ export function joinedNames(
 ): Map<string, PDFObject> {
   const { context } = catalog;
   const old = new Set(dictIn(catalog, 'Dests')?.keys().map(bytesOf));
-  const tree = dictIn(catalog, 'Names')?.get(DESTINATIONS);
+  const tree = dictIn(catalog, 'Names')?.get(name('Dests'));
   const all = new Map(pairsOf(context, tree, 'Names').map(([key, place]) => [bytesOf(key), place]));
   for (const { part, destinations } of parts) {
     for (const [key, place] of part.file ? destinations.named : [])
@@ -56,5 +56,5 @@ export function setNames(
   ]);
   const names = dictIn(catalog, 'Names') ?? context.obj({});
   names.set(kind, context.register(context.obj({ Names: pairs })));
-  catalog.set(PDFName.of('Names'), names);
+  catalog.set(name('Names'), names);
 }

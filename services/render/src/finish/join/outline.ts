@@ -1,17 +1,8 @@
-import {
-  PDFArray,
-  PDFDict,
-  PDFHexString,
-  PDFName,
-  type PDFContext,
-  type PDFRef,
-} from '@cantoo/pdf-lib';
+import { PDFArray, PDFDict, PDFHexString, type PDFContext, type PDFRef } from '@cantoo/pdf-lib';
 import type { Destinations } from './destinations.ts';
 import { disarm } from './disarm.ts';
 import type { Part } from './part.ts';
-import { dictIn } from './trees.ts';
-
-const name = (text: string) => PDFName.of(text);
+import { dictIn, name } from '../../pdf/objects.ts';
 
 /** Of one file; the rest is left out. */
 const MOST_BOOKMARKS = 10_000;

@@ -13,8 +13,8 @@ import {
 import { boundedText, parsePageRanges, PlatenError } from '@platen/contracts';
 import { faultOf } from '../../pdf/foreign-pdf.ts';
 import { unreadable } from '../../pdf/pdf-document.ts';
-import { arrayIn } from './trees.ts';
 import { transplant } from './transplant.ts';
+import { arrayIn } from '../../pdf/objects.ts';
 
 /** A file to join, as `pdf/foreign-pdf.ts` wrote it. */
 export interface JoinedFile {
@@ -45,9 +45,6 @@ export interface Part {
 const INHERITED = ['Resources', 'MediaBox', 'CropBox', 'Rotate'].map((each) => PDFName.of(each));
 /** In bytes. */
 const LONGEST_TITLE = 500;
-
-const ROTATE = PDFName.of('Rotate');
-const RESOURCES = PDFName.of('Resources');
 
 const LETTER = [0, 0, 612, 792];
 
@@ -138,8 +135,7 @@ export function* pagesOf(catalog: PDFDict): Generator<PDFRef> {
     }
     if (dict.has(PDFName.of('Kids'))) {
       // One by one: there may be more than a call has arguments.
-      for (const node of arrayIn(dict, PDFName.of('Kids')).toReversed())
-        open.push({ node, inherited });
+      for (const node of arrayIn(dict, 'Kids').toReversed()) open.push({ node, inherited });
     } else {
       yield leafOf(dict, next.node, inherited);
     }
@@ -156,8 +152,9 @@ function leafOf(
   for (const [key, value] of inherited) leaf.set(key, value);
   leaf.set(PDFName.of('Type'), PDFName.of('Page'));
   leaf.delete(PDFName.of('Parent'));
-  if (!(leaf.lookup(ROTATE) instanceof PDFNumber)) leaf.delete(ROTATE);
-  if (!(leaf.lookup(RESOURCES) instanceof PDFDict)) leaf.delete(RESOURCES);
+  if (!(leaf.lookup(PDFName.of('Rotate')) instanceof PDFNumber)) leaf.delete(PDFName.of('Rotate'));
+  if (!(leaf.lookup(PDFName.of('Resources')) instanceof PDFDict))
+    leaf.delete(PDFName.of('Resources'));
   for (const key of ['MediaBox', 'CropBox'].map((each) => PDFName.of(each))) {
     const box = boxOf(context, leaf.get(key));
     if (box) leaf.set(key, context.obj(box));
@@ -184,8 +181,7 @@ function boxOf(context: PDFContext, value: PDFObject | undefined): number[] | un
 function removePage(context: PDFContext, reference: PDFRef): void {
   const page = context.lookup(reference);
   if (page instanceof PDFDict) {
-    for (const each of arrayIn(page, PDFName.of('Annots')))
-      if (each instanceof PDFRef) context.delete(each);
+    for (const each of arrayIn(page, 'Annots')) if (each instanceof PDFRef) context.delete(each);
   }
   context.delete(reference);
 }

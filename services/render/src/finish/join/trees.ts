@@ -1,6 +1,5 @@
-import { PDFArray, PDFDict, PDFName, type PDFContext, type PDFObject } from '@cantoo/pdf-lib';
-
-const KIDS = PDFName.of('Kids');
+import { PDFDict, type PDFContext, type PDFObject } from '@cantoo/pdf-lib';
+import { arrayIn } from '../../pdf/objects.ts';
 
 /** The pairs of a name tree or a number tree (ISO 32000-2, 7.9.6, 7.9.7), which may lead back into itself. */
 export function pairsOf(
@@ -15,12 +14,12 @@ export function pairsOf(
     const node = context.lookup(open.pop());
     if (!(node instanceof PDFDict) || seen.has(node)) continue;
     seen.add(node);
-    const entries = arrayIn(node, PDFName.of(kind));
+    const entries = arrayIn(node, kind);
     for (let at = 0; at + 1 < entries.length; at += 2) {
       const [key, value] = [context.lookup(entries[at]), entries[at + 1]];
       if (key && value) pairs.push([key, value]);
     }
-    for (const kid of arrayIn(node, KIDS).toReversed()) open.push(kid);
+    for (const kid of arrayIn(node, 'Kids').toReversed()) open.push(kid);
   }
   return pairs;
 }
@@ -34,16 +33,4 @@ export class FreeNames {
     this.#taken.set(wanted, times);
     return times === 1 ? wanted : this.take(`${wanted} (${times})`);
   }
-}
-
-/** The items of an array in a dictionary; none if it has no such array. */
-export function arrayIn(dict: PDFDict | undefined, key: PDFName): PDFObject[] {
-  const array = dict?.lookup(key);
-  return array instanceof PDFArray ? array.asArray() : [];
-}
-
-/** A dictionary in another one; undefined if there is none. */
-export function dictIn(dict: PDFDict | undefined, key: string): PDFDict | undefined {
-  const found = dict?.lookup(PDFName.of(key));
-  return found instanceof PDFDict ? found : undefined;
 }

@@ -1,7 +1,8 @@
 import { printedParts } from './package/printed-parts.ts';
 import { FontWords, type WantedFont } from '../office/font-words.ts';
-import { partOf, type OfficePackage } from '../office/opc/parts.ts';
+import { isOn, type OfficePackage, partOf } from '../office/opc/parts.ts';
 import { childOf, descendants, elementsOf, textOf, type XmlElement } from '../office/xml/tree.ts';
+import { type Styles, stylesOf } from './package/styles.ts';
 
 /** Word's default font. */
 const DEFAULT_FONT = 'Times New Roman';
@@ -42,7 +43,7 @@ class Words {
 }
 
 class FontFinder {
-  readonly #styles: ReadonlyMap<string, XmlElement>;
+  readonly #styles: Styles;
   readonly #themes: Readonly<Record<string, string>>;
   readonly #defaults: Fonts;
   readonly #embedded: ReadonlySet<string>;
@@ -53,14 +54,15 @@ class FontFinder {
   constructor(docx: OfficePackage) {
     const root = (kind: string) => partOf(docx, kind)?.root;
     const styles = root('styles');
-    const all = elementsOf(styles, 'w:style');
-    this.#styles = new Map(all.map((style) => [style.attributes['w:styleId'] ?? '', style]));
+    this.#styles = stylesOf(docx);
     this.#themes = themeFonts(root('theme'));
     const given = pathOf(styles, ['w:docDefaults', 'w:rPrDefault', 'w:rPr']);
     this.#defaults = { ascii: DEFAULT_FONT, ...this.#fontsOf(given) };
-    this.#paragraphStyle = all.find(
-      ({ attributes }) => attributes['w:type'] === 'paragraph' && isOn(attributes['w:default']),
-    )?.attributes['w:styleId'];
+    [this.#paragraphStyle] =
+      [...this.#styles].find(
+        ([, { attributes }]) =>
+          attributes['w:type'] === 'paragraph' && isOn(attributes['w:default']),
+      ) ?? [];
     this.#embedded = embeddedFonts(root('fontTable'));
   }
 
@@ -127,10 +129,6 @@ const EMPTY: XmlElement = { nodeType: 1, nodeName: '', attributes: {}, childNode
 
 function pathOf(node: XmlElement | undefined, names: readonly string[]): XmlElement | undefined {
   return names.reduce<XmlElement | undefined>((at, name) => childOf(at, name), node);
-}
-
-function isOn(value: string | undefined): boolean {
-  return value === '1' || value === 'true' || value === 'on';
 }
 
 /** `minorHAnsi` and its like, by the font that the theme has for it (ISO/IEC 29500-1, 17.18.96). */

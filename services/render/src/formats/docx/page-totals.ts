@@ -2,7 +2,8 @@ import { FieldPieces } from './check/field-pieces.ts';
 import { xmlParts, type OfficePackage } from '../office/opc/parts.ts';
 import { needsTotal } from './figures/settle-formulas.ts';
 import { simpleResult } from './check/simple-result.ts';
-import { descendants, replace, textOf, type XmlElement } from '../office/xml/tree.ts';
+import { descendants, replace, type XmlElement } from '../office/xml/tree.ts';
+import { codeOf, codesIn } from './check/field-instruction.ts';
 
 const TOTAL = /^\s*NUMPAGES(?:\s+\\\*\s+(?:MERGEFORMAT|Arabic))*\s*$/i;
 
@@ -38,14 +39,11 @@ function fillsUp(root: XmlElement): boolean {
 }
 
 function isTotal(field: XmlElement): boolean {
-  const simple = field.nodeName === 'w:fldSimple' ? field.attributes['w:instr'] : undefined;
-  return TOTAL.test(simple ?? textOf(field));
+  return TOTAL.test(codeOf(field));
 }
 
 function totalsOf(root: XmlElement): XmlElement[] {
-  return descendants(root, (name) => name === 'w:instrText' || name === 'w:fldSimple').filter(
-    isTotal,
-  );
+  return codesIn(root).filter(isTotal);
 }
 
 function simpleTotals(root: XmlElement): XmlElement[] {

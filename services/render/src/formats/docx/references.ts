@@ -1,4 +1,5 @@
-import { setChildren, textNode, textOf, type XmlElement } from '../office/xml/tree.ts';
+import { type XmlElement } from '../office/xml/tree.ts';
+import { codeOf, setCode } from './check/field-instruction.ts';
 
 /** A field or link that leads to a bookmark (ISO/IEC 29500-1, 17.16.5.45 and others). */
 const CODE = /^(\s*(?:(?:REF|PAGEREF|NOTEREF)\s+|HYPERLINK\s+\\l\s+)"?)([^\s"\\]+)/i;
@@ -21,11 +22,8 @@ export function referenceOf(node: XmlElement): Reference | undefined {
       ? { name: attributes['w:anchor'], isShown: false, rename }
       : undefined;
   }
-  if (nodeName === 'w:fldSimple') {
-    return inCode(attributes['w:instr'] ?? '', (code) => (attributes['w:instr'] = code));
-  }
-  if (nodeName !== 'w:instrText') return undefined;
-  return inCode(textOf(node), (code) => setChildren(node, [textNode(code)]));
+  const isCode = nodeName === 'w:fldSimple' || nodeName === 'w:instrText';
+  return isCode ? inCode(codeOf(node), (code) => setCode(node, code)) : undefined;
 }
 
 function inCode(code: string, write: (code: string) => void): Reference | undefined {

@@ -5,7 +5,14 @@ import {
   type ErrorDetail,
   type PageOptions,
 } from '@platen/contracts';
-import { childOf, descendants, element, setChildren, type XmlElement } from '../office/xml/tree.ts';
+import {
+  childOf,
+  descendants,
+  element,
+  putInOrder,
+  setChildren,
+  type XmlElement,
+} from '../office/xml/tree.ts';
 import { requireExtent } from '../office/layable.ts';
 
 /** Word counts in twentieths of a point. */
@@ -77,7 +84,7 @@ interface Size {
   height: number;
 }
 
-function sizeOf(section: XmlElement): Size {
+function sizeOf(section: XmlElement | undefined): Size {
   const attributes = childOf(section, 'w:pgSz')?.attributes ?? {};
   return {
     width: measure(attributes['w:w'], DEFAULT_SIZE.width),
@@ -101,14 +108,21 @@ function applyMargins(section: XmlElement, { margins }: DocxPage): void {
 }
 
 function checkRoom(section: XmlElement, { margins }: DocxPage): void {
+  const { width, height } = roomOf(section);
+  if (width < MIN_PRINTABLE) throw invalid([fault(margins, ['left', 'right'], 'width')]);
+  if (height < MIN_PRINTABLE) throw invalid([fault(margins, ['top', 'bottom'], 'height')]);
+}
+
+/** The room for text on the pages of a section, in twentieths of a point. */
+export function roomOf(section: XmlElement | undefined): Size {
   const { width, height } = sizeOf(section);
   const own = childOf(section, 'w:pgMar')?.attributes ?? {};
   // Below 0 the text lies over the header or footer, and takes as much room.
   const margin = (side: string) => Math.abs(measure(own[`w:${side}`], DEFAULT_MARGIN));
-  const across = width - margin('left') - margin('right') - measure(own['w:gutter'], 0);
-  if (across < MIN_PRINTABLE) throw invalid([fault(margins, ['left', 'right'], 'width')]);
-  const down = height - margin('top') - margin('bottom');
-  if (down < MIN_PRINTABLE) throw invalid([fault(margins, ['top', 'bottom'], 'height')]);
+  return {
+    width: width - margin('left') - margin('right') - measure(own['w:gutter'], 0),
+    height: height - margin('top') - margin('bottom'),
+  };
 }
 
 function fault(
@@ -149,14 +163,9 @@ function ensure(section: XmlElement, name: 'w:pgSz' | 'w:pgMar'): XmlElement {
   const known = childOf(section, name);
   if (known) return known;
   const made = element(name);
-  const isBefore = ({ nodeName }: { nodeName: string }) =>
-    BEFORE_SIZE.has(nodeName) || (name === 'w:pgMar' && nodeName === 'w:pgSz');
-  const before = section.childNodes.filter(isBefore);
-  setChildren(section, [
-    ...before,
-    made,
-    ...section.childNodes.filter((child) => !isBefore(child)),
-  ]);
+  putInOrder(section, made, {
+    has: (each) => BEFORE_SIZE.has(each) || (name === 'w:pgMar' && each === 'w:pgSz'),
+  });
   return made;
 }
 

@@ -2,7 +2,6 @@ import {
   EncryptedPDFError,
   PDFDict,
   PDFDocument,
-  PDFName,
   PDFNumber,
   type PDFObject,
 } from '@cantoo/pdf-lib';
@@ -18,8 +17,7 @@ import { Drawings } from './drawings.ts';
 import { refuseFile } from './refuse-file.ts';
 import { DRAWING, fieldsOf, type FormField } from './fields.ts';
 import { lacksDrawing, setValue, valueFor } from './values.ts';
-
-const name = (text: string) => PDFName.of(text);
+import { dictIn, name } from '../../pdf/objects.ts';
 
 /**
  * Fills the form of a PDF, and takes out what acts. Its looks come later: an engine draws them, with a font for any script.
@@ -107,8 +105,7 @@ function requireFillable(doc: PDFDocument, fields: readonly FormField[]): void {
 
 /** Whether a script of the file computes it. */
 function isCalculated({ dict }: FormField): boolean {
-  const actions = dict.lookup(name('AA'));
-  return actions instanceof PDFDict && actions.has(name('C'));
+  return dictIn(dict, 'AA')?.has(name('C')) ?? false;
 }
 
 const isText = ({ kind }: FormField) => kind === 'text' || kind === 'choice';

@@ -1,14 +1,14 @@
 import {
   PDFArray,
   PDFDict,
-  PDFName,
+  type PDFName,
   PDFStream,
   type PDFDocument,
   type PDFObject,
 } from '@cantoo/pdf-lib';
-import { listOf } from './fields.ts';
+import { dictOf, listOf, name } from '../../pdf/objects.ts';
 
-const names = (text: string) => text.split(' ').map((each) => PDFName.of(each));
+const names = (text: string) => text.split(' ').map(name);
 
 /** What of a document stays: its pages, and ways to them. Files in it, scripts and claims of a standard do not. */
 const CATALOG = new Set(
@@ -30,14 +30,12 @@ const FORBIDDEN = names('AA JS PieceInfo Thumb AF PresSteps PlatenAppearance');
 /** Entries of streams that are elsewhere (ISO 32000-2, 7.3.8, 8.10.4). */
 const ELSEWHERE = names('F FFilter FDecodeParms Ref OPI');
 const ACTION_ENTRIES = names('A PA OpenAction');
-const NEXT = PDFName.of('Next');
-const S = PDFName.of('S');
 
 /** Takes out of a document what acts, and what is not on its pages (ISO 32000-2, 12.6). */
 export function disarm(doc: PDFDocument): void {
   const { catalog, context } = doc;
   keepOnly(catalog, CATALOG);
-  const trees = catalog.lookup(PDFName.of('Names'));
+  const trees = catalog.lookup(name('Names'));
   if (trees instanceof PDFDict) keepOnly(trees, NAME_TREES);
   for (const { node } of doc.getPages()) keepAnnotations(node);
   const seen = new Set<PDFObject>();
@@ -49,14 +47,14 @@ function keepOnly(dict: PDFDict, kept: ReadonlySet<PDFName>): void {
 }
 
 function keepAnnotations(page: PDFDict): void {
-  const key = PDFName.of('Annots');
+  const key = name('Annots');
   const annotations = page.lookup(key);
   if (!(annotations instanceof PDFArray)) return;
   const kept = PDFArray.withContext(page.context);
   for (const entry of annotations.asArray()) {
     const annotation = page.context.lookup(entry);
     const isKept =
-      annotation instanceof PDFDict && ANNOTATIONS.has(annotation.lookup(PDFName.of('Subtype')));
+      annotation instanceof PDFDict && ANNOTATIONS.has(annotation.lookup(name('Subtype')));
     if (isKept) kept.push(entry);
   }
   page.set(key, kept);
@@ -68,10 +66,10 @@ function disarmAll(root: PDFObject, seen: Set<PDFObject>): void {
   for (let object = open.pop(); object; object = open.pop()) {
     if (seen.has(object)) continue;
     seen.add(object);
-    const dict = object instanceof PDFStream ? object.dict : object;
+    const dict = dictOf(object);
     if (object instanceof PDFStream) for (const key of ELSEWHERE) object.dict.delete(key);
-    if (dict instanceof PDFArray) for (const each of dict.asArray()) open.push(each);
-    if (!(dict instanceof PDFDict)) continue;
+    if (object instanceof PDFArray) for (const each of object.asArray()) open.push(each);
+    if (!dict) continue;
     disarmOne(dict);
     for (const each of dict.values()) open.push(each);
   }
@@ -87,8 +85,8 @@ function disarmOne(dict: PDFDict): void {
 
 /** In a link or a bookmark; in other dictionaries `A` is something else. */
 function isHarmless(action: PDFDict): boolean {
-  const kind = action.lookup(S);
-  if (!action.has(S) || listOf(kind).length !== 1) return true;
-  action.delete(NEXT);
+  const kind = action.lookup(name('S'));
+  if (!action.has(name('S')) || listOf(kind).length !== 1) return true;
+  action.delete(name('Next'));
   return ACTIONS.has(kind);
 }

@@ -1,8 +1,9 @@
-import { PDFDict, PDFName } from '@cantoo/pdf-lib';
+import { type PDFDict } from '@cantoo/pdf-lib';
 import { MIB, PlatenError } from '@platen/contracts';
 import { escapeHtml } from '../../variables/html.ts';
-import { charactersIn, LOST, textOf, type FormField } from './fields.ts';
+import { charactersIn, LOST, type FormField } from './fields.ts';
 import { looksOf, type Looks } from './looks.ts';
+import { dictIn, name, textOf } from '../../pdf/objects.ts';
 
 /** The font sizes of fields that name none, and the least of all. In points. */
 const LARGEST = 144;
@@ -179,8 +180,7 @@ const MARKS: Readonly<Record<string, string>> = {
 };
 
 function markOf(widget: PDFDict): string {
-  if (widget.lookup(PDFName.of('AS')) === PDFName.of('Off')) return '';
-  const looks = widget.lookup(PDFName.of('MK'));
-  const mark = looks instanceof PDFDict ? textOf(looks.lookup(PDFName.of('CA'))) : '';
+  if (widget.lookup(name('AS')) === name('Off')) return '';
+  const mark = textOf(dictIn(widget, 'MK')?.lookup(name('CA')));
   return `<center>${MARKS[mark] ?? '✔'}</center>`;
 }

@@ -1,14 +1,5 @@
-import { isUtf8 } from 'node:buffer';
-import {
-  PDFArray,
-  PDFDict,
-  PDFHexString,
-  PDFName,
-  PDFNumber,
-  PDFString,
-  type PDFDocument,
-  type PDFObject,
-} from '@cantoo/pdf-lib';
+import { PDFDict, type PDFDocument, type PDFName, type PDFObject } from '@cantoo/pdf-lib';
+import { dictIn, listOf, name, numberOf, textOf } from '../../pdf/objects.ts';
 
 /** The flags of fields (ISO 32000-2, tables 227 to 233). */
 export const FLAGS = {
@@ -31,8 +22,6 @@ export interface Option {
   value: string;
   label: string;
 }
-
-const name = (text: string) => PDFName.of(text);
 
 /** The key of a place that is drawn anew: the page of its drawing. Nothing of a caller has it (`disarm`). */
 export const DRAWING = name('PlatenAppearance');
@@ -164,33 +153,9 @@ export function inherited(dict: PDFDict, key: string): PDFObject | undefined {
     .find((entry) => entry !== undefined);
 }
 
-/** The entries of an array; a single object counts as one. */
-export function listOf(object: PDFObject | undefined): PDFObject[] {
-  if (object === undefined) return [];
-  if (!(object instanceof PDFArray)) return [object];
-  return Array.from({ length: object.size() }, (_, at) => object.lookup(at)).filter(
-    (entry) => entry !== undefined,
-  );
-}
-
-export function textOf(object: PDFObject | undefined): string {
-  // A name that is a text is UTF-8 (ISO 32000-2, 7.3.5); older writers have other ones.
-  if (object instanceof PDFName && isUtf8(object.asBytes()))
-    return Buffer.from(object.asBytes()).toString();
-  if (object instanceof PDFName || object instanceof PDFString || object instanceof PDFHexString)
-    return object.decodeText();
-  return '';
-}
-
-export function numberOf(object: PDFObject | undefined): number {
-  return object instanceof PDFNumber ? object.asNumber() : 0;
-}
-
 /** The drawings of a place by its states; undefined: it has a single one, or none. */
 export function drawnStates(widget: PDFDict): PDFDict | undefined {
-  const drawings = widget.lookup(name('AP'));
-  const normal = drawings instanceof PDFDict ? drawings.lookup(name('N')) : undefined;
-  return normal instanceof PDFDict ? normal : undefined;
+  return dictIn(dictIn(widget, 'AP'), 'N');
 }
 
 function onState(widget: PDFDict): PDFName | undefined {

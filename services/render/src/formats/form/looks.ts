@@ -1,6 +1,7 @@
-import { PDFDict, PDFName } from '@cantoo/pdf-lib';
+import { type PDFDict } from '@cantoo/pdf-lib';
 import { familyOf } from '../../pdf/drawn-fonts.ts';
-import { inherited, listOf, numberOf, textOf, type FormField } from './fields.ts';
+import { inherited, type FormField } from './fields.ts';
+import { dictIn, listOf, name, numberOf, textOf } from '../../pdf/objects.ts';
 
 /** How a field looks at one of its places. Lengths in points. */
 export interface Looks {
@@ -16,8 +17,6 @@ export interface Looks {
   borderColor: string | undefined;
   ground: string | undefined;
 }
-
-const name = (text: string) => PDFName.of(text);
 
 const ALIGNMENTS = ['left', 'center', 'right'] as const;
 
@@ -40,11 +39,6 @@ export function looksOf(field: FormField, widget: PDFDict, form: PDFDict): Looks
     borderColor,
     ground: colorOf(numbersIn(own, 'BG')),
   };
-}
-
-function dictIn(dict: PDFDict | undefined, key: string): PDFDict | undefined {
-  const found = dict?.lookup(name(key));
-  return found instanceof PDFDict ? found : undefined;
 }
 
 const numbersIn = (dict: PDFDict | undefined, key: string) =>

@@ -3,7 +3,6 @@ import { boundedText, pointerStep, type ErrorDetail } from '@platen/contracts';
 import type { Variables } from '../../variables/filler.ts';
 import { charactersIn, drawnStates, type FormField } from './fields.ts';
 
-const V = PDFName.of('V');
 const AS = PDFName.of('AS');
 const OFF = PDFName.of('Off');
 
@@ -137,7 +136,7 @@ export function lacksDrawing(field: FormField, widget: PDFDict): boolean {
 }
 
 function write({ dict }: FormField, value: PDFObject | undefined): void {
-  dict.set(V, value ?? PDFHexString.fromText(''));
+  dict.set(PDFName.of('V'), value ?? PDFHexString.fromText(''));
 }
 
 function oneOf(names: readonly string[]): string {

@@ -1,6 +1,6 @@
 import type { WantedFont } from '../office/font-words.ts';
 import { FontWords } from '../office/font-words.ts';
-import { kindOf, type OfficePackage, type XmlPart } from '../office/opc/parts.ts';
+import { type OfficePackage, partOf, partsBehind, type XmlPart } from '../office/opc/parts.ts';
 import { childOf, descendants, elementsOf, textOf, type XmlElement } from '../office/xml/tree.ts';
 
 /** Whether a reader sees the texts of these elements. */
@@ -48,19 +48,15 @@ function isTitle(run: XmlElement): boolean {
   return false;
 }
 
-function themeFonts({ main, parts }: OfficePackage): ThemeFonts {
-  const { target = '' } = main.relationships.find((each) => kindOf(each) === 'theme') ?? {};
-  const part = parts.get(target);
+function themeFonts(document: OfficePackage): ThemeFonts {
+  const part = partOf(document, 'theme');
   const face = (name: string) => {
-    const [scheme] = part?.kind === 'xml' ? descendants(part.root, (each) => each === name) : [];
-    return scheme && elementsOf(scheme)[0]?.attributes['typeface'];
+    const [scheme] = part ? descendants(part.root, name) : [];
+    return elementsOf(scheme)[0]?.attributes['typeface'];
   };
   return { major: face('a:majorFont'), minor: face('a:minorFont') };
 }
 
-export function slidesOf({ main, parts }: OfficePackage): XmlPart[] {
-  return main.relationships
-    .filter((each) => kindOf(each) === 'slide')
-    .map(({ target }) => parts.get(target))
-    .filter((part) => part?.kind === 'xml');
+export function slidesOf(document: OfficePackage): XmlPart[] {
+  return partsBehind(document.main, 'slide', document);
 }

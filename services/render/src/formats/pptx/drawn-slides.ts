@@ -1,7 +1,7 @@
 import { requireLayable } from '../office/layable.ts';
 import {
-  kindOf,
   type OfficePackage,
+  partsBehind,
   type Relationship,
   type XmlPart,
 } from '../office/opc/parts.ts';
@@ -58,18 +58,9 @@ function again({ relationships }: XmlPart, known: Relationship): string {
 
 /** A slide with its layout and its master. */
 function withLayout(slide: XmlPart, document: OfficePackage): XmlPart[] {
-  const layout = partBehind(slide, 'slideLayout', document);
-  const master = layout && partBehind(layout, 'slideMaster', document);
+  const [layout] = partsBehind(slide, 'slideLayout', document);
+  const [master] = layout ? partsBehind(layout, 'slideMaster', document) : [];
   return [slide, layout, master].filter((part) => part !== undefined);
-}
-
-function partBehind(
-  { relationships }: XmlPart,
-  kind: string,
-  { parts }: OfficePackage,
-): XmlPart | undefined {
-  const part = parts.get(relationships.find((each) => kindOf(each) === kind)?.target ?? '');
-  return part?.kind === 'xml' ? part : undefined;
 }
 
 function sizeOf(part: XmlPart, sizes: Map<XmlPart, number>): number {

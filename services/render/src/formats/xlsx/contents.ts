@@ -1,13 +1,13 @@
 import type { WantedFont } from '../office/font-words.ts';
-import { kindOf, partOf, type OfficePackage, type XmlPart } from '../office/opc/parts.ts';
+import { type OfficePackage, partOf, partsBehind, type XmlPart } from '../office/opc/parts.ts';
 import { FontWords } from '../office/font-words.ts';
 import { childOf, descendants, elementsOf, textOf, type XmlElement } from '../office/xml/tree.ts';
 
 const TEXT_HOLDERS: ReadonlySet<string> = new Set(['x:si', 'x:is', 'a:p', 'c:v', 'x:definedName']);
-const FOOTERS = /^x:(?:odd|even|first)(?:Header|Footer)$/;
+export const HEADERS = /^x:(?:odd|even|first)(?:Header|Footer)$/;
 
 /** Whether a reader sees the texts of these elements. */
-export const holdsText = (name: string) => TEXT_HOLDERS.has(name) || FOOTERS.test(name);
+export const holdsText = (name: string) => TEXT_HOLDERS.has(name) || HEADERS.test(name);
 
 /** The fonts of its cells, each with words of theirs (ISO/IEC 29500-1, 18.8). */
 export function wantedFonts(document: OfficePackage): WantedFont[] {
@@ -58,11 +58,8 @@ function addCell(cell: XmlElement, { font, items, words }: Adding): void {
 }
 
 /** The sheets of cells. */
-export function sheetsOf({ main, parts }: OfficePackage): XmlPart[] {
-  return main.relationships
-    .filter((each) => kindOf(each) === 'worksheet')
-    .map(({ target }) => parts.get(target))
-    .filter((part) => part?.kind === 'xml');
+export function sheetsOf(document: OfficePackage): XmlPart[] {
+  return partsBehind(document.main, 'worksheet', document);
 }
 
 export function childrenOf({ root }: XmlPart, name: string): XmlElement[] {

@@ -15,6 +15,8 @@ import {
 } from '../office/xml/tree.ts';
 import { disarmCells } from './cells.ts';
 import { FormulaCheck } from './formula-check.ts';
+import { HEADERS } from './contents.ts';
+import { isOn } from '../office/opc/parts.ts';
 
 /** Elements that run, embed or fetch, or are not printed. */
 const REMOVED: ReadonlySet<string> = new Set([
@@ -62,8 +64,6 @@ const WITH_FORMULAS: ReadonlySet<string> = new Set([
 
 const FORMULAS: ReadonlySet<string> = new Set(['x:formula', 'xm:f', 'c:f']);
 
-const FOOTERS = /^x:(?:odd|even|first)(?:Header|Footer)$/;
-
 /** @returns what takes out of each part of a workbook whatever would act */
 export function disarmerOf(reader: PackageReader): (part: XmlPart) => void {
   const names = definedNames(reader.read(reader.main));
@@ -76,7 +76,7 @@ export function disarmerOf(reader: PackageReader): (part: XmlPart) => void {
     dropDanglingHyperlinks(part);
     settleBelow(root, (node) => (isRemoved(node, check) ? [] : undefined));
     disarmCells(root, check, { sheet: sheets.get(part.path) ?? part.path, isStale });
-    for (const node of descendants(root, (name) => FOOTERS.test(name))) dropFileName(node);
+    for (const node of descendants(root, (name) => HEADERS.test(name))) dropFileName(node);
     for (const node of descendants(root, (name) => name.startsWith('xdr:'))) {
       forget(node, ['macro', 'textlink']);
     }
@@ -97,10 +97,6 @@ function definedNames(workbook: XmlElement): [name: string, formula: string][] {
 
 function isFormula({ attributes }: XmlElement): boolean {
   return ['function', 'vbProcedure', 'xlm'].every((name) => !isOn(attributes[name]));
-}
-
-function isOn(value: string | undefined): boolean {
-  return value === '1' || value === 'true';
 }
 
 /** By the path of their part. */

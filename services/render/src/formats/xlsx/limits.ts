@@ -1,11 +1,10 @@
 import type { OfficePackage } from '../office/opc/parts.ts';
 import { descendants, textOf } from '../office/xml/tree.ts';
 import { hasLowRows } from './row-heights.ts';
+import { HEADERS } from './contents.ts';
 
 /** A picture in a header or footer (ISO/IEC 29500-1, 18.3.1.46). */
 const PICTURE = /(?<!&)(?:&&)*&G/;
-
-const HEADERS = /^x:(?:odd|even|first)(?:Header|Footer)$/;
 
 /** The names of what a workbook has and LibreOffice does not print, sorted. */
 export function limitsOf(document: OfficePackage): string[] {

@@ -5,6 +5,7 @@ import {
   element,
   elementsOf,
   putFirst,
+  putInOrder,
   setChildren,
   type XmlElement,
 } from '../office/xml/tree.ts';
@@ -99,12 +100,8 @@ function ensured(
   const known = childOf(root, name);
   if (known) return known;
   const made = element(name, { ...attributes });
-  const isAfter = ({ nodeName }: { nodeName: string }) =>
-    AFTER_PAGE.has(nodeName) || (name === 'x:pageMargins' && nodeName === 'x:pageSetup');
-  setChildren(root, [
-    ...root.childNodes.filter((child) => !isAfter(child)),
-    made,
-    ...root.childNodes.filter(isAfter),
-  ]);
+  putInOrder(root, made, {
+    has: (each) => !AFTER_PAGE.has(each) && !(name === 'x:pageMargins' && each === 'x:pageSetup'),
+  });
   return made;
 }

@@ -1,4 +1,4 @@
-import { partOf, type OfficePackage } from '../office/opc/parts.ts';
+import { isOn, type OfficePackage, partOf } from '../office/opc/parts.ts';
 import { childOf, descendants, textOf, type XmlElement } from '../office/xml/tree.ts';
 import { childrenOf, sharedTexts, sheetsOf, textIn } from './contents.ts';
 import { columnOf } from './layable.ts';
@@ -32,8 +32,6 @@ export function hasLowRows(document: OfficePackage): boolean {
     return low.some((row) => descendants(row, 'x:c').some(isTall));
   });
 }
-
-const isOn = (value: string | undefined) => value === '1' || value === 'true';
 
 function widthOf(columns: readonly XmlElement[], at: number): number {
   const own = columns.find(

@@ -8,10 +8,10 @@ import {
   elementsOf,
   replace,
   setChildren,
-  textNode,
   textOf,
   type XmlElement,
 } from '../../office/xml/tree.ts';
+import { wordLines } from '../package/texts.ts';
 
 /** `/ns0:order[1]/ns0:customer[1]/@name`, as Word writes it: only names and positions. */
 const STEP = /^(@?)(?:[\w.-]+:)?([\w.-]+)(?:\[(\d+)\])?$/;
@@ -162,11 +162,7 @@ function shownFor(properties: XmlElement, value: string): string {
 function setText(content: XmlElement, value: string): void {
   const texts = descendants(content, 'w:t');
   const [first, ...others] = texts;
-  const lines = value.replace(/\r\n?/g, '\n').split('\n');
-  const nodes = lines.flatMap((line, index) => [
-    ...(index > 0 ? [element('w:br')] : []),
-    element('w:t', { 'xml:space': 'preserve' }, [textNode(line)]),
-  ]);
+  const nodes = wordLines(value.replace(/\r\n?/g, '\n'));
   if (!first) {
     addRun(content, nodes);
     return;

@@ -1,7 +1,13 @@
 import { printedParts } from '../package/printed-parts.ts';
 import type { OfficePackage } from '../../office/opc/parts.ts';
 import { isSafeLink } from '../../office/safe-link.ts';
-import { descendants, textOf, type XmlElement } from '../../office/xml/tree.ts';
+import {
+  descendants,
+  setChildren,
+  textNode,
+  textOf,
+  type XmlElement,
+} from '../../office/xml/tree.ts';
 
 /** Fields that read nothing but their own document (ISO/IEC 29500-1, 17.16.5). */
 const SAFE: ReadonlySet<string> = new Set([
@@ -59,6 +65,11 @@ export function isFormula(code: string): boolean {
 /** The instruction of a field, by the element that holds it. */
 export function codeOf(field: XmlElement): string {
   return field.nodeName === 'w:fldSimple' ? (field.attributes['w:instr'] ?? '') : textOf(field);
+}
+
+export function setCode(field: XmlElement, code: string): void {
+  if (field.nodeName === 'w:fldSimple') field.attributes['w:instr'] = code;
+  else setChildren(field, [textNode(code)]);
 }
 
 /** The elements that hold instructions. */

@@ -1,4 +1,5 @@
-import { descendants, element, replace, textNode, type XmlElement } from '../../office/xml/tree.ts';
+import { descendants, replace, type XmlElement } from '../../office/xml/tree.ts';
+import { wordText } from '../package/texts.ts';
 
 /** The parts of a field. */
 const PIECES: ReadonlySet<string> = new Set([
@@ -39,10 +40,7 @@ export class FieldPieces {
     const removed = text === undefined ? marks : [...marks, ...shown];
     for (const piece of removed) replace(piece);
     if (begin) replace(begin);
-    replace(
-      code,
-      text === undefined ? [] : [element('w:t', { 'xml:space': 'preserve' }, [textNode(text)])],
-    );
+    replace(code, text === undefined ? [] : [wordText(text)]);
   }
 
   /** The content after a field's code, to its last mark. */

@@ -14,6 +14,7 @@ import {
 import { isFormula, isSafeInstruction, staleName } from './field-instruction.ts';
 import { isOfRecords, mergeTag } from './merge-field.ts';
 import { mayBeSafeLink } from '../../office/safe-link.ts';
+import { wordText } from '../package/texts.ts';
 
 /** Text of its own: a field never reaches out of it. */
 const STORIES: ReadonlySet<string> = new Set([
@@ -68,7 +69,7 @@ function disarmSimple(field: XmlElement, options: FieldOptions): void {
   if (tag !== undefined) {
     const texts = descendants(field, 'w:t');
     if (texts.length > 0) showInstead(texts, tag);
-    else setChildren(field, [element('w:r', {}, [textElement(tag)])]);
+    else setChildren(field, [element('w:r', {}, [wordText(tag)])]);
   }
   if (!isSafeInstruction(instruction, mayBeSafeLink) && !isFormula(instruction)) {
     noteStale(instruction, options);
@@ -174,7 +175,7 @@ class OpenField {
   #becomeText(text: string, code: XmlElement): void {
     const texts = this.#shown.filter(({ nodeName }) => nodeName === 'w:t');
     if (texts.length > 0) showInstead(texts, text);
-    else replace(code, [textElement(text)]);
+    else replace(code, [wordText(text)]);
   }
 
   #styleShown(): void {
@@ -187,12 +188,8 @@ class OpenField {
 }
 
 function showInstead([first, ...others]: readonly XmlElement[], text: string): void {
-  if (first) replace(first, [textElement(text)]);
+  if (first) replace(first, [wordText(text)]);
   for (const each of others) replace(each);
-}
-
-function textElement(text: string): XmlElement {
-  return element('w:t', { 'xml:space': 'preserve' }, [textNode(text)]);
 }
 
 function disarmComplex(pieces: readonly XmlElement[], options: FieldOptions): void {

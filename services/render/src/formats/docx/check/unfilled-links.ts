@@ -1,12 +1,5 @@
 import type { OfficePackage, XmlPart } from '../../office/opc/parts.ts';
-import {
-  descendants,
-  setChildren,
-  textNode,
-  textOf,
-  type XmlElement,
-} from '../../office/xml/tree.ts';
-import { isSafeInstruction } from './field-instruction.ts';
+import { codeOf, codesIn, isSafeInstruction, setCode } from './field-instruction.ts';
 import { isSafeLink } from '../../office/safe-link.ts';
 
 /** Removes tags from addresses if nothing is filled: LibreOffice would take them for file names. */
@@ -14,8 +7,8 @@ export function dropUnfilledLinks({ parts }: OfficePackage): void {
   for (const part of parts.values()) {
     if (part.kind !== 'xml') continue;
     dropTargets(part);
-    const fields = (name: string) => name === 'w:instrText' || name === 'w:fldSimple';
-    for (const field of descendants(part.root, fields)) dropTarget(field);
+    for (const field of codesIn(part.root))
+      if (!isSafeInstruction(codeOf(field))) setCode(field, NOWHERE);
   }
 }
 
@@ -27,10 +20,3 @@ function dropTargets(part: XmlPart): void {
 
 /** A link to nowhere in the document. */
 const NOWHERE = ' HYPERLINK \\l "_" ';
-
-function dropTarget(field: XmlElement): void {
-  const { 'w:instr': simple } = field.attributes;
-  if (isSafeInstruction(simple ?? textOf(field))) return;
-  if (simple !== undefined) field.attributes['w:instr'] = NOWHERE;
-  else setChildren(field, [textNode(NOWHERE)]);
-}

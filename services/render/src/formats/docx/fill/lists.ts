@@ -16,6 +16,7 @@ import {
 } from '../../office/xml/tree.ts';
 import { isTagsAlone } from './tags/tag-paragraph.ts';
 import { stepOf, TAG } from './tags/tag-text.ts';
+import { basesOf, stylesOf, type Styles } from '../package/styles.ts';
 
 /** On an item of a list: in how many loops over lists of values it stands. */
 const LOOPS = markName('loops');
@@ -36,13 +37,12 @@ interface Numbering {
  */
 export class Lists {
   readonly #numbering: XmlElement | undefined;
-  readonly #styles: ReadonlyMap<string, XmlElement>;
+  readonly #styles: Styles;
   #nextId: number;
 
   constructor(docx: OfficePackage) {
     this.#numbering = partOf(docx, 'numbering')?.root;
-    const styles = elementsOf(partOf(docx, 'styles')?.root);
-    this.#styles = new Map(styles.map((style) => [style.attributes['w:styleId'] ?? '', style]));
+    this.#styles = stylesOf(docx);
     const ids = this.#nums().map(({ attributes }) => Number(attributes['w:numId']));
     this.#nextId = Math.max(0, ...ids.filter(Number.isFinite)) + 1;
   }
@@ -105,16 +105,9 @@ export class Lists {
   }
 
   #styleNumbering(name: string): { numbering?: XmlElement | undefined; isHeading?: boolean } {
-    let numbering: XmlElement | undefined;
-    const met = new Set<string>();
-    for (let at = this.#styles.get(name); at && !met.has(name); at = this.#styles.get(name)) {
-      met.add(name);
-      const properties = childOf(at, 'w:pPr');
-      if (childOf(properties, 'w:outlineLvl')) return { isHeading: true };
-      numbering ??= childOf(properties, 'w:numPr');
-      name = childOf(at, 'w:basedOn')?.attributes['w:val'] ?? '';
-    }
-    return { numbering };
+    const bases = [...basesOf(name, this.#styles)].map((style) => childOf(style, 'w:pPr'));
+    if (bases.some((each) => childOf(each, 'w:outlineLvl'))) return { isHeading: true };
+    return { numbering: bases.map((each) => childOf(each, 'w:numPr')).find(Boolean) };
   }
 
   /** A list like another one that begins where that does (ISO/IEC 29500-1, 17.9.15 and 17.9.26). */

@@ -1,4 +1,3 @@
-import { xml } from 'easy-template-x';
 import { refusal } from '../../office/refusal.ts';
 import {
   addRelationship,
@@ -8,6 +7,7 @@ import {
 } from '../../office/opc/parts.ts';
 import {
   childOf,
+  copyOf,
   descendants,
   element,
   elementsOf,
@@ -56,7 +56,7 @@ function gather(kind: Kind, document: OfficePackage): void {
     if (part) takeTargets(note, part, main);
   }
   let length = 0;
-  for (const mark of descendants(main.root, (name) => name === kind.mark)) {
+  for (const mark of descendants(main.root, kind.mark)) {
     const note = notes.get(mark.attributes['w:id']);
     if (!note) {
       replace(mark);
@@ -64,7 +64,7 @@ function gather(kind: Kind, document: OfficePackage): void {
     }
     length += descendants(note, () => true).length;
     if (length > MAX_ELEMENTS) throw refusal('Marks of one note repeat it too often.', main.path);
-    setChildren(mark, xml.create.cloneNode(note, true).childNodes);
+    setChildren(mark, copyOf(note).childNodes);
   }
 }
 
@@ -81,7 +81,7 @@ function settle(kind: Kind, part: XmlPart, main: XmlPart): void {
   const { root } = part;
   const ids = elementsOf(root).map(({ attributes }) => Number(attributes['w:id']));
   const first = Math.max(0, ...ids.filter(Number.isSafeInteger)) + 1;
-  const notes = descendants(main.root, (name) => name === kind.mark).map((mark, index) => {
+  const notes = descendants(main.root, kind.mark).map((mark, index) => {
     const id = String(first + index);
     const content = childOf(mark, 'w:p') ? mark.childNodes : [...mark.childNodes, element('w:p')];
     const note = element(kind.note, { 'w:id': id }, content);

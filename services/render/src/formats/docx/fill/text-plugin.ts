@@ -2,7 +2,6 @@ import {
   TagPlacement,
   TEXT_CONTENT_TYPE,
   TemplatePlugin,
-  xml,
   type AttributeTag,
   type ScopeData,
   type Tag,
@@ -13,12 +12,14 @@ import { isAddress } from './tags/places.ts';
 import { showBraces } from './tags/tag-text.ts';
 import {
   childOf,
+  copyOf,
   element,
   replace,
   setChildren,
   textNode,
   type XmlElement,
 } from '../../office/xml/tree.ts';
+import { wordLines } from '../package/texts.ts';
 
 /**
  * Puts a text in a tag's place, with its line breaks and tabs. easy-template-x's own would put the
@@ -59,31 +60,15 @@ function inAddress(text: string, before: string): string {
 
 function putInText({ xmlTextNode }: TextNodeTag, text: string): void {
   const holder = xmlTextNode.parentNode as XmlElement;
-  const lines = text.split('\n');
-  if (holder.nodeName === 'a:t') putInDrawing(holder, lines);
-  else replace(holder, lines.flatMap(wordLine));
-}
-
-/** ISO/IEC 29500-1, 17.3.3: breaks and tabs stand beside the texts of a run. */
-function wordLine(line: string, index: number): XmlElement[] {
-  const parts = line
-    .split('\t')
-    .flatMap((part, column) => [
-      ...(column > 0 ? [element('w:tab')] : []),
-      ...(part === '' ? [] : [wordText(part)]),
-    ]);
-  return index > 0 ? [element('w:br'), ...parts] : parts;
-}
-
-function wordText(text: string): XmlElement {
-  return element('w:t', { 'xml:space': 'preserve' }, [textNode(text)]);
+  if (holder.nodeName === 'a:t') putInDrawing(holder, text.split('\n'));
+  else replace(holder, wordLines(text));
 }
 
 /** ISO/IEC 29500-1, 21.1.2: breaks stand beside the runs, and each run has one text. */
 function putInDrawing(holder: XmlElement, lines: readonly string[]): void {
   const run = holder.parentNode as XmlElement;
   const looks = childOf(run, 'a:rPr');
-  const copy = (): XmlNode[] => (looks ? [xml.create.cloneNode(looks, true)] : []);
+  const copy = (): XmlNode[] => (looks ? [copyOf(looks)] : []);
   setChildren(run, [...copy(), drawingText(lines[0] ?? '')]);
   const more = lines
     .slice(1)

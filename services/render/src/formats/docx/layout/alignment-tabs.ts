@@ -1,5 +1,5 @@
 import { printedParts } from '../package/printed-parts.ts';
-import { partOf, type OfficePackage } from '../../office/opc/parts.ts';
+import { type OfficePackage } from '../../office/opc/parts.ts';
 import {
   ancestorOf,
   childOf,
@@ -11,7 +11,9 @@ import {
   replace,
   type XmlElement,
 } from '../../office/xml/tree.ts';
-import { roomOf, sectionOf } from './sections.ts';
+import { sectionOf } from './sections.ts';
+import { basesOf, stylesOf, valueIn, type Styles } from '../package/styles.ts';
+import { roomOf } from '../sections.ts';
 
 /** Where the text is not as wide as the page's. */
 const NARROW: ReadonlySet<string> = new Set(['w:tc', 'w:txbxContent']);
@@ -28,12 +30,7 @@ const BEFORE_TABS: ReadonlySet<string> = new Set(
  * them for any tab. @returns whether some are left
  */
 export function settleAlignmentTabs(document: OfficePackage): boolean {
-  const styles = new Map(
-    elementsOf(partOf(document, 'styles')?.root).map((style) => [
-      style.attributes['w:styleId'] ?? '',
-      style,
-    ]),
-  );
+  const styles = stylesOf(document);
   let isLeft = false;
   for (const part of printedParts(document)) {
     const tabs = descendants(part.root, 'w:ptab');
@@ -58,7 +55,7 @@ function mayMend(paragraph: XmlElement): boolean {
   );
 }
 
-function mend(paragraph: XmlElement, width: number, styles: ReadonlyMap<string, XmlElement>): void {
+function mend(paragraph: XmlElement, width: number, styles: Styles): void {
   const properties = childOf(paragraph, 'w:pPr') ?? element('w:pPr');
   const stops = new Map<number, Record<string, string>>();
   for (const position of stopsOf(properties, styles)) stops.set(position, { 'w:val': 'clear' });
@@ -76,21 +73,10 @@ function mend(paragraph: XmlElement, width: number, styles: ReadonlyMap<string, 
 }
 
 /** The stops of a paragraph and its styles. */
-function stopsOf(properties: XmlElement, styles: ReadonlyMap<string, XmlElement>): number[] {
-  const holders = [properties];
-  const met = new Set<XmlElement>();
-  let style = styles.get(valueOf(properties, 'w:pStyle'));
-  while (style && !met.has(style)) {
-    met.add(style);
-    holders.push(...elementsOf(style, 'w:pPr'));
-    style = styles.get(valueOf(style, 'w:basedOn'));
-  }
-  return holders
+function stopsOf(properties: XmlElement, styles: Styles): number[] {
+  const bases = [...basesOf(valueIn(properties, 'w:pStyle'), styles)];
+  return [properties, ...bases.flatMap((style) => elementsOf(style, 'w:pPr'))]
     .flatMap((holder) => elementsOf(childOf(holder, 'w:tabs')))
     .map(({ attributes }) => Number(attributes['w:pos']))
     .filter(Number.isFinite);
-}
-
-function valueOf(holder: XmlElement, name: string): string {
-  return childOf(holder, name)?.attributes['w:val'] ?? '';
 }

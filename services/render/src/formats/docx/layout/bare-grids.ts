@@ -7,7 +7,8 @@ import {
   textOf,
   type XmlElement,
 } from '../../office/xml/tree.ts';
-import { roomOf, sectionsOf } from './sections.ts';
+import { sectionsOf } from './sections.ts';
+import { roomOf } from '../sections.ts';
 
 /** A column that is no wider, in twentieths of a point, holds no text: generators that know no widths write 100. */
 const NO_WIDTH = 200;

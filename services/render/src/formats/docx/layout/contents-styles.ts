@@ -1,12 +1,7 @@
-import { codeOf, codesIn } from '../check/field-instruction.ts';
-import { partOf, type OfficePackage } from '../../office/opc/parts.ts';
-import {
-  childOf,
-  elementsOf,
-  setChildren,
-  textNode,
-  type XmlElement,
-} from '../../office/xml/tree.ts';
+import { codeOf, codesIn, setCode } from '../check/field-instruction.ts';
+import { type OfficePackage } from '../../office/opc/parts.ts';
+import { childOf } from '../../office/xml/tree.ts';
+import { basesOf, stylesOf, valueIn } from '../package/styles.ts';
 
 /** Contents of headings of some levels, and of paragraphs of further styles: `TOC \o "1-3" \t "Annex,1"` (ISO/IEC 29500-1, 17.16.5.68). */
 const LEVELS = /\\o\s+"?(\d)-(\d)"?/i;
@@ -20,9 +15,7 @@ export function settleContents(document: OfficePackage): void {
   const levels = headingLevels(document);
   for (const code of codesIn(document.main.root)) {
     const settled = settledCode(codeOf(code), levels);
-    if (settled === undefined) continue;
-    if (code.nodeName === 'w:fldSimple') code.attributes['w:instr'] = settled;
-    else setChildren(code, [textNode(settled)]);
+    if (settled !== undefined) setCode(code, settled);
   }
 }
 
@@ -41,25 +34,13 @@ function settledCode(code: string, levels: ReadonlyMap<string, number>): string 
 
 /** Of styles that are headings, themselves or by what they are based on; 1 is the highest. */
 function headingLevels(document: OfficePackage): ReadonlyMap<string, number> {
-  const styles = elementsOf(partOf(document, 'styles')?.root, 'w:style');
-  const byId = new Map(styles.map((style) => [style.attributes['w:styleId'] ?? '', style]));
+  const styles = stylesOf(document);
   return new Map(
-    styles.flatMap((style): [string, number][] => {
-      const level = levelOf(style, byId);
-      const name = childOf(style, 'w:name')?.attributes['w:val'];
-      return level === undefined || name === undefined ? [] : [[name.toLowerCase(), level]];
+    [...styles].flatMap(([id, style]): [string, number][] => {
+      const bases = [...basesOf(id, styles)].map((each) => childOf(each, 'w:pPr'));
+      const level = bases.map((each) => valueIn(each, 'w:outlineLvl')).find(Boolean);
+      const name = valueIn(style, 'w:name');
+      return level === undefined || name === '' ? [] : [[name.toLowerCase(), Number(level) + 1]];
     }),
   );
-}
-
-function levelOf(style: XmlElement, byId: ReadonlyMap<string, XmlElement>): number | undefined {
-  const met = new Set<XmlElement>();
-  for (let at: XmlElement | undefined = style; at && !met.has(at);) {
-    met.add(at);
-    const properties = childOf(at, 'w:pPr');
-    const level = childOf(properties, 'w:outlineLvl')?.attributes['w:val'];
-    if (level !== undefined) return Number(level) + 1;
-    at = byId.get(childOf(at, 'w:basedOn')?.attributes['w:val'] ?? '');
-  }
-  return undefined;
 }

@@ -2,6 +2,7 @@ import { printedParts } from '../package/printed-parts.ts';
 import type { OfficePackage } from '../../office/opc/parts.ts';
 import {
   childOf,
+  copyOf,
   descendants,
   element,
   elementsOf,
@@ -59,9 +60,7 @@ function settleRun(run: XmlElement): void {
       const words = element('m:t', { 'xml:space': 'preserve' }, [
         textNode(piece.replace('"', '”')),
       ]);
-      return [
-        element('m:r', {}, [...plain, ...looks.map((look) => copyOf(look as XmlElement)), words]),
-      ];
+      return [element('m:r', {}, [...plain, ...looks.map(copyOf), words])];
     }),
   );
 }
@@ -69,13 +68,4 @@ function settleRun(run: XmlElement): void {
 function isPlain(run: XmlElement): boolean {
   const properties = childOf(run, 'm:rPr');
   return properties !== undefined && childOf(properties, 'm:nor') !== undefined;
-}
-
-function copyOf(node: XmlElement): XmlElement {
-  const copy = element(node.nodeName, { ...node.attributes });
-  setChildren(
-    copy,
-    node.childNodes.map((child) => copyOf(child as XmlElement)),
-  );
-  return copy;
 }

@@ -7,7 +7,8 @@ import {
   textOf,
   type XmlElement,
 } from '../../office/xml/tree.ts';
-import { roomOf, sectionsOf } from './sections.ts';
+import { sectionsOf } from './sections.ts';
+import { roomOf } from '../sections.ts';
 
 /** Of a line and a character of the text of 11 pt, in twentieths of a point. */
 const LINE = 260;

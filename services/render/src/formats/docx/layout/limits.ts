@@ -55,14 +55,6 @@ function elementsIn(document: OfficePackage): Has {
   return (name) => names.has(name);
 }
 
-function each(root: XmlElement, name: string): XmlElement[] {
-  return descendants(root, (nodeName) => nodeName === name);
-}
-
-function holds(root: XmlElement, name: string): boolean {
-  return each(root, name).length > 0;
-}
-
 function headerWrap(_wrap: XmlElement, { nodeName }: XmlElement): string | undefined {
   return /^w:(?:hdr|ftr)$/.test(nodeName) ? 'header-wrap' : undefined;
 }
@@ -74,8 +66,8 @@ function isOfSection({ attributes, parentNode }: XmlElement): boolean {
 
 /** A shape with text that is turned with it. */
 function isTurned(shape: XmlElement): boolean {
-  const turn = Number(each(shape, 'a:xfrm')[0]?.attributes['rot'] ?? 0);
-  return turn % 21_600_000 !== 0 && holds(shape, 'w:t');
+  const turn = Number(descendants(shape, 'a:xfrm')[0]?.attributes['rot'] ?? 0);
+  return turn % 21_600_000 !== 0 && descendants(shape, 'w:t').length > 0;
 }
 
 function isWarped({ attributes }: XmlElement): boolean {
@@ -92,10 +84,13 @@ function isHyphenated(document: OfficePackage): boolean {
 function isLegal(document: OfficePackage): boolean {
   const numbering = partOf(document, 'numbering')?.root;
   if (!numbering) return false;
-  return each(numbering, 'w:abstractNum').some((list) => {
-    const formats = each(list, 'w:numFmt').map(({ attributes }) => attributes['w:val']);
+  return descendants(numbering, 'w:abstractNum').some((list) => {
+    const formats = descendants(list, 'w:numFmt').map(({ attributes }) => attributes['w:val']);
     const isOther = formats.some((format) => format !== 'decimal' && format !== 'bullet');
-    return (isOther && holds(list, 'w:isLgl')) || each(list, 'w:lvlRestart').some(isNever);
+    return (
+      (isOther && descendants(list, 'w:isLgl').length > 0) ||
+      descendants(list, 'w:lvlRestart').some(isNever)
+    );
   });
 }
 

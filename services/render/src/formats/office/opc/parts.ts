@@ -51,11 +51,26 @@ export function kindOf({ type }: Pick<Relationship, 'type'>): string {
   return type.slice(type.lastIndexOf('/') + 1);
 }
 
+/** The parts that one leads to by its relationships of a kind, such as `slide`. */
+export function partsBehind(
+  { relationships }: XmlPart,
+  kind: string,
+  { parts }: OfficePackage,
+): XmlPart[] {
+  return relationships
+    .filter((each) => kindOf(each) === kind)
+    .map(({ target }) => parts.get(target))
+    .filter((part) => part?.kind === 'xml');
+}
+
 /** The part of the main part's only relationship of a kind, such as `styles`. */
-export function partOf({ main, parts }: OfficePackage, kind: string): XmlPart | undefined {
-  const link = main.relationships.find((each) => kindOf(each) === kind);
-  const part = parts.get(link?.target ?? '');
-  return part?.kind === 'xml' ? part : undefined;
+export function partOf(document: OfficePackage, kind: string): XmlPart | undefined {
+  return partsBehind(document.main, kind, document)[0];
+}
+
+/** A boolean of OOXML (ISO/IEC 29500-1, 22.9.2.7). */
+export function isOn(value: string | undefined): boolean {
+  return value === '1' || value === 'true' || value === 'on';
 }
 
 /** The first name that is not taken, whatever a document has named. */

@@ -1,4 +1,5 @@
-import { XmlNodeType, type XmlGeneralNode, type XmlNode, type XmlTextNode } from 'easy-template-x';
+import { xml, XmlNodeType } from 'easy-template-x';
+import type { XmlGeneralNode, XmlNode, XmlTextNode } from 'easy-template-x';
 
 /** An element, in easy-template-x's own form. */
 export type XmlElement = XmlGeneralNode & {
@@ -66,7 +67,7 @@ export function putFirst(parent: XmlNode, child: XmlNode): void {
 export function putInOrder(
   parent: XmlElement,
   child: XmlElement,
-  before: ReadonlySet<string>,
+  before: { has(name: string): boolean },
 ): void {
   const others = elementsOf(parent).filter(({ nodeName }) => nodeName !== child.nodeName);
   const isBefore = ({ nodeName }: XmlElement) => before.has(nodeName);
@@ -153,4 +154,9 @@ export function forget(node: XmlElement, names: readonly string[]): void {
   node.attributes = Object.fromEntries(
     Object.entries(node.attributes).filter(([name]) => !names.includes(name)),
   );
+}
+
+/** A copy of an element and of all in it. */
+export function copyOf(node: XmlNode): XmlElement {
+  return xml.create.cloneNode(node, true) as XmlElement;
 }

@@ -52,20 +52,19 @@ export function fitInto(
 
 function resize(drawing: XmlElement, from: Sides, to: Sides): void {
   const [width, height] = [Math.max(1, Math.round(to.width)), Math.max(1, Math.round(to.height))];
-  for (const { attributes } of descendants(drawing, isSize)) {
+  for (const { attributes } of descendants(drawing, SIZES)) {
     if ('cx' in attributes) Object.assign(attributes, { cx: String(width), cy: String(height) });
   }
   shift(drawing, 'wp:positionH', (from.width - width) / 2);
   shift(drawing, 'wp:positionV', (from.height - height) / 2);
 }
 
-function isSize(name: string): boolean {
-  return name === 'wp:extent' || name === 'a:ext';
-}
+/** Elements that have the sides of a drawing. */
+export const SIZES: ReadonlySet<string> = new Set(['wp:extent', 'a:ext']);
 
 /** A picture that stands at an exact place stays in the middle of it. */
 function shift(drawing: XmlElement, name: string, by: number): void {
-  const [position] = descendants(drawing, (each) => each === name);
+  const [position] = descendants(drawing, name);
   const offset = childOf(position, 'wp:posOffset');
   const [text] = offset?.childNodes ?? [];
   if (text && 'textContent' in text)

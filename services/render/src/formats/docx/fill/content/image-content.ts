@@ -1,4 +1,4 @@
-import { PlatenError, pointerStep } from '@platen/contracts';
+import { PlatenError } from '@platen/contracts';
 import type { ImageContent, ImageFormat } from 'easy-template-x';
 import { isBase64 } from '../../../base64.ts';
 import { pictureType, type PictureType } from '../../../office/pictures/picture-type.ts';
@@ -6,6 +6,7 @@ import { pixelSize, type PixelSize } from '../../../office/pictures/pixels.ts';
 import { plainSvg } from '../../../office/pictures/check-picture.ts';
 import { FITS, type Fit } from './fit.ts';
 import { xmlText } from '../tags/tag-text.ts';
+import { fieldsOf, type ContentFields } from './fields.ts';
 
 const FORMATS: ReadonlyMap<string, { type: PictureType; format: ImageFormat }> = new Map([
   ['image/png', { type: 'png', format: 'image/png' }],
@@ -15,15 +16,9 @@ const FORMATS: ReadonlyMap<string, { type: PictureType; format: ImageFormat }> =
   ['image/svg+xml', { type: 'svg', format: 'image/svg+xml' }],
 ]);
 
-const FIELDS: ReadonlySet<string> = new Set([
-  '_type',
-  'source_base64',
-  'format',
-  'width',
-  'height',
-  'alt_text',
-  'fit',
-]);
+const FIELDS = ['source_base64', 'format', 'width', 'height', 'alt_text', 'fit'];
+
+type Wrong = ReturnType<typeof fieldsOf>;
 
 /** A side, in pixels of 1/96 in: no sheet is larger. */
 const MAX_SIDE = 20_000;
@@ -49,46 +44,40 @@ export interface OrientedImage extends ImageContent {
  * @param pointer JSON Pointer to the value
  * @throws {PlatenError} invalid_request: a field is wrong; template_error: the bytes are no such picture
  */
-export function imageContent(
-  value: Readonly<Record<string, unknown>>,
-  pointer: string,
-): OrientedImage {
-  for (const name of Object.keys(value)) {
-    if (!FIELDS.has(name))
-      throw wrong(`${pointer}/${pointerStep(name)}`, 'is no field of an image');
-  }
-  const { type, format } = formatOf(value, pointer);
-  const source = bytesOf(value, pointer);
+export function imageContent(value: ContentFields, pointer: string): OrientedImage {
+  const wrong = fieldsOf(value, { what: 'an image', known: FIELDS, pointer });
+  const { type, format } = formatOf(value, wrong);
+  const source = bytesOf(value, wrong);
   const altText = value['alt_text'] ?? '';
-  if (typeof altText !== 'string') throw wrong(`${pointer}/alt_text`, 'must be a string');
+  if (typeof altText !== 'string') throw wrong('alt_text', 'must be a string');
   if (pictureType(source) !== type) throw broken(pointer, `its bytes are no ${format} picture`);
   const seen = pixelSize(source);
   return {
     _type: 'image',
     source: type === 'svg' ? safeSvg(source, pointer) : source,
     format,
-    ...sides(value, source, pointer),
+    ...sides(value, source, { pointer, wrong }),
     orientation: seen?.orientation ?? 1,
     seen,
-    fit: fitOf(value, pointer),
+    fit: fitOf(value, wrong),
     ...(altText !== '' && { altText: xmlText(altText) }),
   };
 }
 
-function fitOf({ fit = 'contain' }: Readonly<Record<string, unknown>>, pointer: string): Fit {
+function fitOf({ fit = 'contain' }: ContentFields, wrong: Wrong): Fit {
   const known = FITS.find((each) => each === fit);
   if (known) return known;
-  throw wrong(`${pointer}/fit`, `must be one of ${FITS.join(', ')}`);
+  throw wrong('fit', `must be one of ${FITS.join(', ')}`);
 }
 
-function formatOf({ format }: Readonly<Record<string, unknown>>, pointer: string) {
+function formatOf({ format }: ContentFields, wrong: Wrong) {
   const known = typeof format === 'string' ? FORMATS.get(format) : undefined;
   if (known) return known;
-  throw wrong(`${pointer}/format`, `must be one of ${[...FORMATS.keys()].join(', ')}`);
+  throw wrong('format', `must be one of ${[...FORMATS.keys()].join(', ')}`);
 }
 
-function bytesOf({ source_base64: source }: Readonly<Record<string, unknown>>, pointer: string) {
-  const path = `${pointer}/source_base64`;
+function bytesOf({ source_base64: source }: ContentFields, wrong: Wrong) {
+  const path = 'source_base64';
   if (typeof source !== 'string' || source === '') throw wrong(path, 'must be a Base64 string');
   if (source.length % 4 !== 0 || !isBase64(source)) throw wrong(path, 'must be Base64, padded');
   return Buffer.from(source, 'base64');
@@ -102,9 +91,13 @@ function safeSvg(source: Buffer, pointer: string): Buffer {
   }
 }
 
-function sides(value: Readonly<Record<string, unknown>>, source: Buffer, pointer: string) {
-  const width = sideOf('width', value, pointer);
-  const height = sideOf('height', value, pointer);
+function sides(
+  value: ContentFields,
+  source: Buffer,
+  { pointer, wrong }: { pointer: string; wrong: Wrong },
+) {
+  const width = sideOf('width', value, wrong);
+  const height = sideOf('height', value, wrong);
   const size = pixelSize(source);
   if (size && size.width * size.height > MAX_PIXELS) {
     throw broken(pointer, 'it has more than 100 megapixels');
@@ -123,21 +116,11 @@ function scaleOf(size: PixelSize, width: number | undefined, height: number | un
   return Math.min(1, MAX_OWN_WIDTH / size.width);
 }
 
-function sideOf(
-  name: 'width' | 'height',
-  value: Readonly<Record<string, unknown>>,
-  pointer: string,
-): number | undefined {
+function sideOf(name: 'width' | 'height', value: ContentFields, wrong: Wrong): number | undefined {
   const side = value[name];
   if (side === undefined) return undefined;
   if (typeof side === 'number' && side > 0 && side <= MAX_SIDE) return side;
-  throw wrong(`${pointer}/${name}`, `must be a number of pixels above 0, up to ${MAX_SIDE}`);
-}
-
-function wrong(path: string, message: string): PlatenError {
-  return new PlatenError('invalid_request', 'A variable that is an image is not valid.', {
-    details: [{ path, message }],
-  });
+  throw wrong(name, `must be a number of pixels above 0, up to ${MAX_SIDE}`);
 }
 
 function broken(path: string, reason: string, cause?: unknown): PlatenError {

@@ -1,4 +1,5 @@
 import { descendants, type XmlElement } from '../../../office/xml/tree.ts';
+import { SIZES } from './fit.ts';
 
 /** A quarter turn to the right, in 60,000ths of a degree (ISO/IEC 29500-1, 20.1.10.3). */
 const QUARTER = 5_400_000;
@@ -23,13 +24,9 @@ export function turn(drawing: XmlElement, orientation: number): void {
   if (quarters > 0) form.attributes['rot'] = String(quarters * QUARTER);
   if (isFlipped) form.attributes['flipH'] = '1';
   if (quarters % 2 === 0) return;
-  for (const { attributes } of descendants(drawing, isSize)) {
+  // LibreOffice takes both for the sides of the picture before it is turned.
+  for (const { attributes } of descendants(drawing, SIZES)) {
     const { cx, cy } = attributes;
     if (cx !== undefined && cy !== undefined) Object.assign(attributes, { cx: cy, cy: cx });
   }
-}
-
-/** LibreOffice takes both for the sides of the picture before it is turned. */
-function isSize(name: string): boolean {
-  return name === 'wp:extent' || name === 'a:ext';
 }

@@ -1,6 +1,7 @@
-import { xml, type XmlNode } from 'easy-template-x';
+import type { XmlNode } from 'easy-template-x';
 import {
   childOf,
+  copyOf,
   element,
   elementsOf,
   setChildren,
@@ -169,7 +170,7 @@ function piecesOf(child: XmlNode): { node: XmlNode; isTag: boolean }[] {
 function runLike(run: XmlElement, children: readonly XmlNode[]): XmlElement {
   const looks = childOf(run, 'w:rPr') ?? childOf(run, 'a:rPr');
   return element(run.nodeName, { ...run.attributes }, [
-    ...(looks ? [xml.create.cloneNode(looks, true)] : []),
+    ...(looks ? [copyOf(looks)] : []),
     ...children,
   ]);
 }

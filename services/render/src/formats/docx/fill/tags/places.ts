@@ -1,5 +1,5 @@
 import { boundedText, orElse } from '@platen/contracts';
-import { isFormula, isSafeInstruction } from '../../check/field-instruction.ts';
+import { isFormula, isSafeInstruction, setCode } from '../../check/field-instruction.ts';
 import { isSafeLink } from '../../../office/safe-link.ts';
 import {
   addRelationship,
@@ -157,8 +157,7 @@ function setTarget({ attributes }: XmlElement, target: string, { part, faults }:
 function setInstruction(node: XmlElement, instruction: string, { part, faults }: Settling): void {
   if (!isSafeInstruction(instruction) && !isFormula(instruction))
     refuseAddress(instruction.trim(), part, faults);
-  if (node.nodeName === 'w:fldSimple') node.attributes['w:instr'] = instruction;
-  else setChildren(node, [textNode(instruction)]);
+  setCode(node, instruction);
 }
 
 function refuseAddress(address: string, { path }: XmlPart, faults: Faults): void {

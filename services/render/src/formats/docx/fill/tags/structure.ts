@@ -1,6 +1,7 @@
-import { xml, type XmlNode } from 'easy-template-x';
+import { type XmlNode } from 'easy-template-x';
 import {
   ancestorOf,
+  copyOf,
   descendants,
   replace,
   setChildren,
@@ -117,9 +118,9 @@ function splitAtElse(node: XmlElement, open: Open[], report: Report): void {
   const sign = section.sign === '^' ? '^^' : '^';
   const tag = `{{${sign}${section.name}}}`;
   const whole = wholeOf(node) ?? run;
-  const contrary = xml.create.cloneNode(whole, true) as XmlElement;
+  const contrary = copyOf(whole);
   setChildren(node, [textNode('{{/}}')]);
-  const [other] = descendants(contrary, (name) => name === node.nodeName).filter((each) =>
+  const [other] = descendants(contrary, node.nodeName).filter((each) =>
     ELSE_TAG.test(textOf(each)),
   );
   if (other) setChildren(other, [textNode(tag)]);

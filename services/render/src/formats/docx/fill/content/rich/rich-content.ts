@@ -1,7 +1,7 @@
-import { PlatenError, pointerStep } from '@platen/contracts';
 import type { PluginContent } from 'easy-template-x';
 import { readHtml, type ReadHtml } from './read-html.ts';
 import createMarkdownIt from 'markdown-it';
+import { fieldsOf, type ContentFields } from '../fields.ts';
 
 /** Rich text, read. */
 export type RichContent = PluginContent & ReadHtml;
@@ -12,26 +12,16 @@ export type RichContent = PluginContent & ReadHtml;
  * @throws {PlatenError} invalid_request
  */
 export function richContent(
-  value: Readonly<Record<string, unknown>>,
+  value: ContentFields,
   type: 'html' | 'markdown',
   pointer: string,
 ): RichContent {
-  for (const name of Object.keys(value)) {
-    if (name !== '_type' && name !== type)
-      throw wrong(`${pointer}/${pointerStep(name)}`, 'is no field of rich text');
-  }
+  const wrong = fieldsOf(value, { what: 'rich text', known: [type], pointer });
   const { [type]: source } = value;
-  if (typeof source !== 'string') throw wrong(`${pointer}/${type}`, 'must be a string');
+  if (typeof source !== 'string') throw wrong(type, 'must be a string');
   const read = readHtml(type === 'html' ? source : htmlOfMarkdown(source));
-  if (!read)
-    throw wrong(`${pointer}/${type}`, 'is nested too deeply: at most 64 elements in each other');
+  if (!read) throw wrong(type, 'is nested too deeply: at most 64 elements in each other');
   return { _type: 'rich', ...read };
-}
-
-function wrong(path: string, message: string): PlatenError {
-  return new PlatenError('invalid_request', 'A variable that is rich text is not valid.', {
-    details: [{ path, message }],
-  });
 }
 
 /** Deepest nesting of lists, quotes and emphasis. */

@@ -13,6 +13,7 @@ import { partOf } from '../../../../office/opc/parts.ts';
 import {
   ancestorOf,
   childOf,
+  copyOf,
   element,
   elementsOf,
   replace,
@@ -20,11 +21,12 @@ import {
   textOf,
   type XmlElement,
 } from '../../../../office/xml/tree.ts';
-import { roomOf, sectionsOf } from '../../../layout/sections.ts';
+import { sectionsOf } from '../../../layout/sections.ts';
 import { TagFault } from '../../tags/template-fault.ts';
 import type { Block, Piece } from './blocks.ts';
 import type { RichContent } from './rich-content.ts';
-import { copyOf, writeBlocks, writePieces, type Surroundings } from './write.ts';
+import { writeBlocks, writePieces, type Surroundings } from './write.ts';
+import { roomOf } from '../../../sections.ts';
 
 /** Pieces and cells of all rich texts in one document. */
 const MAX_PIECES = 50_000;

@@ -1,8 +1,8 @@
-import { xml } from 'easy-template-x';
-import { element, elementsOf, textNode, type XmlElement } from '../../../../office/xml/tree.ts';
+import { copyOf, element, elementsOf, type XmlElement } from '../../../../office/xml/tree.ts';
 import { LINK_STYLE } from '../../../package/link-style.ts';
 import { hideBraces } from '../../tags/tag-text.ts';
 import type { Block, Cell, Look, Piece } from './blocks.ts';
+import { wordLines, wordText } from '../../../package/texts.ts';
 
 /** An indent, and a list's hanging mark, in twentieths of a point. */
 const INDENT = 360;
@@ -23,6 +23,7 @@ const LOOKS: readonly (readonly [string, (look: Look) => Record<string, string> 
   ['w:i', ({ isItalic }) => when(isItalic, {})],
   ['w:iCs', ({ isItalic }) => when(isItalic, {})],
   ['w:strike', ({ isStruck }) => when(isStruck, {})],
+  // As Word's own style for links looks, which a document need not have.
   ['w:color', ({ target }) => when(target !== undefined, { 'w:val': '0563C1' })],
   [
     'w:u',
@@ -51,11 +52,11 @@ export interface Surroundings {
 /** The runs of a piece of text. */
 export function writePieces(
   pieces: readonly Piece[],
-  around: Surroundings,
+  around: Pick<Surroundings, 'run' | 'link'>,
   size?: number,
 ): XmlElement[] {
   return pieces.map(({ text, look }) => {
-    const run = element('w:r', {}, [looksOf(look, around, size), ...linesOf(hideBraces(text))]);
+    const run = element('w:r', {}, [looksOf(look, around, size), ...wordLines(hideBraces(text))]);
     if (look.target === undefined) return run;
     return element('w:hyperlink', { 'r:id': around.link(look.target), 'w:history': '1' }, [run]);
   });
@@ -88,8 +89,7 @@ function inBold({ text, look }: Piece): Piece {
 }
 
 function markOf(marker: string, around: Surroundings): XmlElement {
-  const text = element('w:t', { 'xml:space': 'preserve' }, [textNode(marker)]);
-  return element('w:r', {}, [looksOf({}, around), text, element('w:tab')]);
+  return element('w:r', {}, [looksOf({}, around), wordText(marker), element('w:tab')]);
 }
 
 /** The surrounding paragraph's own, without what belongs to it alone: a section, its number, a page break. */
@@ -169,7 +169,7 @@ function writeRow(row: readonly Cell[], column: number, around: Surroundings): X
   return element('w:tr', {}, [...properties, ...cells]);
 }
 
-function looksOf(look: Look, { run }: Surroundings, size?: number): XmlElement {
+function looksOf(look: Look, { run }: Pick<Surroundings, 'run'>, size?: number): XmlElement {
   const own = elementsOf(run).map(copyOf);
   const added = LOOKS.flatMap(([name, attributesOf]) => {
     const attributes = attributesOf(look);
@@ -193,17 +193,4 @@ const ORDER =
 function placeOf({ nodeName }: XmlElement): number {
   const at = ORDER.indexOf(nodeName.slice(2));
   return at === -1 ? ORDER.length : at;
-}
-
-function linesOf(text: string): XmlElement[] {
-  return text
-    .split('\n')
-    .flatMap((line, index) => [
-      ...(index > 0 ? [element('w:br')] : []),
-      ...(line === '' ? [] : [element('w:t', { 'xml:space': 'preserve' }, [textNode(line)])]),
-    ]);
-}
-
-export function copyOf(node: XmlElement): XmlElement {
-  return xml.create.cloneNode(node, true) as XmlElement;
 }
