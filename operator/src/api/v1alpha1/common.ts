@@ -12,7 +12,7 @@ interface Rule {
 /** Rules that the API server checks besides the schema. */
 export const rules = (...list: Rule[]) => ({ 'x-kubernetes-validations': list });
 
-/** A list whose items are told apart by these fields. */
+/** A list whose items are keyed by these fields. */
 export const listedBy = (...keys: string[]) => ({
   'x-kubernetes-list-type': 'map',
   'x-kubernetes-list-map-keys': keys,
