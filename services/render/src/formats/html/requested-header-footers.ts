@@ -42,17 +42,18 @@ export function requestedHeaderFooters(
 
 export function headerFootersOf(header: Side, footer: Side): HeaderFooters {
   const both = (one: (side: Side) => string) => ({ header: one(header), footer: one(footer) });
-  const differs = (one: (side: Side) => string) =>
-    [header, footer].some((side) => one(side) !== side.every);
-  const hasOnly = (header.only ?? footer.only) !== undefined;
+  const differs = (one: (side: Side) => string, other: (side: Side) => string) =>
+    [header, footer].some((side) => one(side) !== other(side));
+  const hasLast = differs(onLast, onEvery) || differs(onOnly, onFirst);
   return {
     ...(header.every && { header: header.every }),
     ...(footer.every && { footer: footer.every }),
-    ...(differs(onFirst) && { firstPage: both(onFirst) }),
-    ...((differs(onLast) || hasOnly) && { lastPage: { ...both(onLast), only: both(onOnly) } }),
+    ...(differs(onFirst, onEvery) && { firstPage: both(onFirst) }),
+    ...(hasLast && { lastPage: { ...both(onLast), only: both(onOnly) } }),
   };
 }
 
+const onEvery = ({ every }: Side) => every;
 const onFirst = ({ every, first }: Side) => first ?? every;
 const onLast = ({ every, last }: Side) => last ?? every;
 const onOnly = ({ every, first, last, only }: Side) => only ?? first ?? last ?? every;
