@@ -85,9 +85,7 @@ async function renderPdf(composition: Composition, work: Work): Promise<Rendered
   const report = reportOf(print, composition, job);
   const source = { bytes, ...passwordOf(options) };
   const pageCount = print.pages ?? (await pageCountOf(source, work));
-  const own = pageCount - joinedPages(work);
-  if (isOnePage(composition) && own > 1) throw notOnePage(own);
-  requireFewPages(pageCount, job);
+  requirePages(pageCount, composition, work);
   const substitutedFonts = await substitutions(source, composition, { tools, context });
   const droppedSignatures = factNames(print.droppedSignatures ?? []);
   return { bytes, pageCount, report: { ...report, substitutedFonts, droppedSignatures } };
@@ -105,6 +103,13 @@ const howOf = ({ job: { request, options }, around }: Work) => ({
 });
 
 const joinedPages = ({ around: { before, after } }: Work) => pageCountIn([...before, ...after]);
+
+/** @throws {PlatenError} they are too many */
+function requirePages(pageCount: number, composition: Composition, work: Work): void {
+  const own = pageCount - joinedPages(work);
+  if (isOnePage(composition) && own > 1) throw notOnePage(own);
+  requireFewPages(pageCount, work.job);
+}
 
 async function pageCountOf(source: PdfSource, { tools, context }: Work): Promise<number> {
   return plainPageCount(source.bytes) || (await tools.pdfTools.inspect(source, context)).pages;
@@ -152,9 +157,7 @@ async function renderNamedPage(composition: Composition, work: Work): Promise<Re
   const how = { ...howOf(work), purpose: 'preview' } as const;
   const print = await tools.engine.print(composition, how, context);
   const pageCount = print.pages ?? (await pageCountOf({ bytes: print.pdf }, work));
-  const own = pageCount - joinedPages(work);
-  if (isOnePage(composition) && own > 1) throw notOnePage(own);
-  requireFewPages(pageCount, job);
+  requirePages(pageCount, composition, work);
   if (page > pageCount) throw noSuchPage(page, pageCount);
   return drawn({ print, composition, page, pageCount }, work);
 }

@@ -1,4 +1,4 @@
-import { PlatenError } from '@platen/contracts';
+import { errorOfFields } from '@platen/contracts';
 import type { Composition, OfficeComposition } from '../formats/composition.ts';
 import { refusal } from '../formats/office/refusal.ts';
 import type { Finisher } from '../finish/finisher.ts';
@@ -153,9 +153,7 @@ function requirePictures({ stamp, stamps }: Prints): void {
   ].find(({ print }) => (print?.said?.blockedCount ?? 0) > 0);
   if (!broken) return;
   const message = 'has a picture that cannot be shown: it is broken';
-  throw new PlatenError('invalid_request', `${broken.path} ${message}.`, {
-    details: [{ path: broken.path, message }],
-  });
+  throw errorOfFields('invalid_request', [{ path: broken.path, message }]);
 }
 
 /** What is laid over the document, or changed in it, besides what the request asks for. */

@@ -1,5 +1,6 @@
 import {
   boundedText,
+  errorOfFields,
   PlatenError,
   type Fault,
   type Noise,
@@ -122,9 +123,7 @@ function tooNoisy(cause: unknown, { noise }: PrintFailure__Output): PlatenError 
 function neverTrue({ scriptMessage }: PrintFailure__Output): PlatenError {
   const said = boundedText(scriptMessage, LONGEST_ELEMENT);
   const message = `never came true; the first error of the page's scripts: ${said}`;
-  return new PlatenError('generation_timeout', `/options/wait_for ${message}.`, {
-    details: [{ path: '/options/wait_for', message }],
-  });
+  return errorOfFields('generation_timeout', [{ path: '/options/wait_for', message }]);
 }
 
 function brokenDiagram({ diagram, line, unknownKind }: PrintFailure__Output): PlatenError {

@@ -1,6 +1,7 @@
 import { FACTUR_X_NAMESPACE_URI, PDFName, type PDFDocument } from '@cantoo/pdf-lib';
 import { invoiceFileName, type DocumentMetadata, type FacturX } from '@platen/contracts';
 import type { FinishPlan } from './plan.ts';
+import { escapeHtml } from '../variables/html.ts';
 
 /** One property of a schema that XMP does not know of itself. */
 interface Property {
@@ -64,7 +65,7 @@ export function conformanceOf({ facturX, pdfUa, pdfA }: FinishPlan): string[] {
 /** One `rdf:Description` of values by property. */
 function description({ prefix, uri }: Schema, values: Record<string, string>): string {
   const elements = Object.entries(values).map(
-    ([name, value]) => `<${prefix}:${name}>${escaped(value)}</${prefix}:${name}>`,
+    ([name, value]) => `<${prefix}:${name}>${escapeHtml(value)}</${prefix}:${name}>`,
   );
   return `<rdf:Description rdf:about="" xmlns:${prefix}="${uri}">${elements.join('')}</rdf:Description>`;
 }
@@ -100,14 +101,14 @@ function propertyDeclaration({ name, type, category, description: text }: Proper
 
 function resource(values: Record<string, string>, more = ''): string {
   const elements = Object.entries(values).map(
-    ([name, value]) => `<${name}>${escaped(value)}</${name}>`,
+    ([name, value]) => `<${name}>${escapeHtml(value)}</${name}>`,
   );
   return `<rdf:li rdf:parseType="Resource">${elements.join('')}${more}</rdf:li>`;
 }
 
 /** Writes the packet of an accessible document that is not archival: its title and what it conforms to. */
 export function writeMetadata(doc: PDFDocument, descriptions: readonly string[]): void {
-  const title = `<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title><rdf:Alt><rdf:li xml:lang="x-default">${escaped(doc.getTitle() ?? '')}</rdf:li></rdf:Alt></dc:title></rdf:Description>`;
+  const title = `<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title><rdf:Alt><rdf:li xml:lang="x-default">${escapeHtml(doc.getTitle() ?? '')}</rdf:li></rdf:Alt></dc:title></rdf:Description>`;
   const packet = [
     // The identifier is the same in every packet (ISO 16684-1, 7.3.2).
     '<?xpacket begin="\uFEFF" id="W5M0MpCehiHzreSzNTczkc9d"?>',
@@ -119,14 +120,6 @@ export function writeMetadata(doc: PDFDocument, descriptions: readonly string[])
   ].join('\n');
   const stream = doc.context.stream(Buffer.from(packet), { Type: 'Metadata', Subtype: 'XML' });
   doc.catalog.set(PDFName.of('Metadata'), doc.context.register(stream));
-}
-
-function escaped(value: string): string {
-  return value
-    .replace(/&/g, '&amp;')
-    .replace(/</g, '&lt;')
-    .replace(/>/g, '&gt;')
-    .replace(/"/g, '&quot;');
 }
 
 /** Writes document information (ISO 32000-2, 14.3.3); what is not given stays as the engine wrote it. */

@@ -13,6 +13,14 @@ const DEFAULT_CPU_MS = 1_500;
 /** Asking for the thread's CPU time costs as much as a small step. */
 const STEPS_PER_LOOK = 32;
 
+/** A document is too long with its variables. */
+export function tooLong(): PlatenError {
+  return new PlatenError(
+    'payload_too_large',
+    'With its variables put in, the document is too long.',
+  );
+}
+
 /** How much filling the texts of one job may take. */
 export class Budget {
   readonly #cpuMs: number;
@@ -36,12 +44,7 @@ export class Budget {
    * @throws {PlatenError} payload_too_large
    */
   expectLength(length: number): void {
-    if (this.#length + length > MAX_LENGTH) {
-      throw new PlatenError(
-        'payload_too_large',
-        'With its variables put in, the document is too long.',
-      );
-    }
+    if (this.#length + length > MAX_LENGTH) throw tooLong();
   }
 
   /** Runs `work` on this budget's CPU time. */

@@ -26,6 +26,21 @@ export interface ThreadMetrics {
   observe: (state: () => ThreadsState) => void;
 }
 
+/** @returns makes a gauge of something that is read of each pool */
+export function gauges<State>(pools: ReadonlyMap<string, () => State>, registers: Registry[]) {
+  return (name: string, help: string, value: (state: State) => number) => {
+    new Gauge({
+      name,
+      help,
+      registers,
+      labelNames: ['pool'],
+      collect() {
+        for (const [pool, state] of pools) this.set({ pool }, value(state()));
+      },
+    });
+  };
+}
+
 /** The metrics of the threads that process untrusted documents. */
 export class WorkerMetrics {
   readonly #pools = new Map<string, () => ThreadsState>();
@@ -39,18 +54,7 @@ export class WorkerMetrics {
       labelNames: ['pool', 'reason'],
       registers,
     });
-    const read = (name: string, help: string, value: (state: ThreadsState) => number) => {
-      const pools = this.#pools;
-      new Gauge({
-        name,
-        help,
-        registers,
-        labelNames: ['pool'],
-        collect() {
-          for (const [pool, state] of pools) this.set({ pool }, value(state()));
-        },
-      });
-    };
+    const read = gauges(this.#pools, registers);
     read('platen_worker_threads', 'Tasks that can run at once', ({ threads }) => threads);
     read('platen_worker_busy', 'Tasks in progress', ({ busy }) => busy);
     read('platen_worker_queue_length', 'Tasks that wait for a thread', ({ waiting }) => waiting);

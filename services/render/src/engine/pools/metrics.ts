@@ -1,6 +1,7 @@
 import type { Way } from '@platen/contracts';
-import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import { Counter, Histogram, type Registry } from 'prom-client';
 import type { Reason } from '../../scheduling/policy.ts';
+import { gauges } from '../../workers/metrics.ts';
 import type { EngineKind } from '../print-order.ts';
 
 const SHED_REASONS = ['full', 'crowded_out', 'too_late', 'no_engine'] as const;
@@ -93,7 +94,16 @@ export class EngineMetrics {
       labelNames,
       registers,
     });
-    this.#gauges(registers);
+    const read = gauges(this.#pools, registers);
+    read(
+      'platen_engine_slots',
+      'Prints that the engines in service can make at once',
+      (now) => now.slots,
+    );
+    read('platen_engine_busy', 'Prints in progress', (now) => now.busy);
+    read('platen_engine_queue_length', 'Prints that wait for a slot', (now) => now.waiting);
+    read('platen_engine_backends', 'Backends in service', (now) => now.backends.inService);
+    read('platen_engine_backends_out', 'Backends out of service', (now) => now.backends.out);
   }
 
   of(pool: EngineKind): PoolMetrics {
@@ -115,29 +125,5 @@ export class EngineMetrics {
       metBusy: () => this.#busyAnswers.inc({ pool }),
       observe: (state) => this.#pools.set(pool, state),
     };
-  }
-
-  #gauges(registers: Registry[]): void {
-    const read = (name: string, help: string, value: (state: PoolState) => number) => {
-      const pools = this.#pools;
-      new Gauge({
-        name,
-        help,
-        registers,
-        labelNames: ['pool'],
-        collect() {
-          for (const [pool, state] of pools) this.set({ pool }, value(state()));
-        },
-      });
-    };
-    read(
-      'platen_engine_slots',
-      'Prints that the engines in service can make at once',
-      (now) => now.slots,
-    );
-    read('platen_engine_busy', 'Prints in progress', (now) => now.busy);
-    read('platen_engine_queue_length', 'Prints that wait for a slot', (now) => now.waiting);
-    read('platen_engine_backends', 'Backends in service', (now) => now.backends.inService);
-    read('platen_engine_backends_out', 'Backends out of service', (now) => now.backends.out);
   }
 }

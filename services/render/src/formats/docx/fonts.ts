@@ -2,7 +2,7 @@ import { printedParts } from './package/printed-parts.ts';
 import { FontWords, type WantedFont } from '../office/font-words.ts';
 import { isOn, type OfficePackage, partOf } from '../office/opc/parts.ts';
 import { childOf, descendants, elementsOf, textOf, type XmlElement } from '../office/xml/tree.ts';
-import { type Styles, stylesOf } from './package/styles.ts';
+import { basesOf, type Styles, stylesOf } from './package/styles.ts';
 
 /** Word's default font. */
 const DEFAULT_FONT = 'Times New Roman';
@@ -103,19 +103,18 @@ class FontFinder {
     this.#words.add(word, fonts[slot]);
   }
 
-  #styled(id: string | undefined): Fonts {
-    const known = id === undefined ? {} : this.#known.get(id);
-    if (known || id === undefined) return known ?? {};
-    this.#known.set(id, {}); // a style that is based on itself ends here
-    const style = this.#styles.get(id);
-    const base = childOf(style, 'w:basedOn')?.attributes['w:val'];
-    const fonts = { ...this.#styled(base), ...this.#fontsOf(childOf(style, 'w:rPr')) };
+  #styled(id = ''): Fonts {
+    const known = this.#known.get(id);
+    if (known) return known;
+    const styles = [...basesOf(id, this.#styles)].toReversed();
+    const all = styles.map((style) => this.#fontsOf(childOf(style, 'w:rPr')));
+    const fonts = Object.assign({}, ...all) as Fonts;
     this.#known.set(id, fonts);
     return fonts;
   }
 
   #fontsOf(looks: XmlElement | undefined): Fonts {
-    const { attributes } = childOf(looks, 'w:rFonts') ?? EMPTY;
+    const { attributes = {} } = childOf(looks, 'w:rFonts') ?? {};
     const named = (slot: Slot) => {
       const theme = attributes[slot === 'cs' ? 'w:cstheme' : `w:${slot}Theme`];
       const name = (theme && this.#themes[theme]) ?? attributes[`w:${slot}`];
@@ -124,8 +123,6 @@ class FontFinder {
     return { ...named('ascii'), ...named('eastAsia'), ...named('cs') };
   }
 }
-
-const EMPTY: XmlElement = { nodeType: 1, nodeName: '', attributes: {}, childNodes: [] } as never;
 
 function pathOf(node: XmlElement | undefined, names: readonly string[]): XmlElement | undefined {
   return names.reduce<XmlElement | undefined>((at, name) => childOf(at, name), node);

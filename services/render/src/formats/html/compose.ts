@@ -1,4 +1,3 @@
-import { PlatenError, resolvePage, type PageGeometry, type PdfOptions } from '@platen/contracts';
 import type { HtmlComposition } from '../composition.ts';
 import type { ComposeContext } from '../compose-context.ts';
 import { writeHtml } from '../../variables/html.ts';
@@ -8,8 +7,7 @@ import { Contents } from './contents.ts';
 import { requireContent } from '../address.ts';
 import { htmlDocument } from './document.ts';
 import { readHtml } from './facts.ts';
-import type { OwnSheet } from './page/own-sheet.ts';
-import { composedPage, printedPage } from './page/layout.ts';
+import { pageOf, printedPage } from './page/layout.ts';
 import { pageHeaderFooter } from './page/header-footer.ts';
 import { RUNNING } from './page/running-fields.ts';
 import { withPagedStyles } from './paged-styles.ts';
@@ -48,11 +46,4 @@ export function composeHtml(source: string, context: ComposeContext): HtmlCompos
     metadata: options.metadata ?? {},
     ...(options.watermark && { watermark: options.watermark }),
   };
-}
-
-/** The edge has checked the options; what it let through is refused here. */
-function pageOf(own: OwnSheet, options: PdfOptions): PageGeometry {
-  const { page, errors } = resolvePage(options);
-  if (page) return composedPage(own, page, options);
-  throw new PlatenError('invalid_request', 'The page settings are invalid.', { details: errors });
 }

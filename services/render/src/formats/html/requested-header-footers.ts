@@ -3,12 +3,14 @@ import type { HtmlComposition } from '../composition.ts';
 
 type HeaderFooters = Pick<HtmlComposition, 'header' | 'footer' | 'firstPage' | 'lastPage'>;
 
-/** What a request has at the top or bottom of pages, as whole documents; '' for nothing. */
-interface Side {
+/** What stands at the top or bottom of pages, as whole documents; '' for nothing. */
+export interface Side {
   every: string;
   /** On page 1 and on the last page; absent: as on every other. */
-  first: string | undefined;
-  last: string | undefined;
+  first?: string | undefined;
+  last?: string | undefined;
+  /** On an only page; absent: as on the first, then as on the last. */
+  only?: string | undefined;
 }
 
 /**
@@ -35,17 +37,23 @@ export function requestedHeaderFooters(
     first: of('footer_first_html'),
     last: of('footer_last_html'),
   };
+  return headerFootersOf(header, footer);
+}
+
+export function headerFootersOf(header: Side, footer: Side): HeaderFooters {
   const both = (one: (side: Side) => string) => ({ header: one(header), footer: one(footer) });
-  const differs = (one: (side: Side) => string) =>
-    [header, footer].some((side) => one(side) !== side.every);
+  const differs = (one: (side: Side) => string, other: (side: Side) => string) =>
+    [header, footer].some((side) => one(side) !== other(side));
+  const hasLast = differs(onLast, onEvery) || differs(onOnly, onFirst);
   return {
     ...(header.every && { header: header.every }),
     ...(footer.every && { footer: footer.every }),
-    ...(differs(onFirst) && { firstPage: both(onFirst) }),
-    ...(differs(onLast) && { lastPage: { ...both(onLast), only: both(onOnly) } }),
+    ...(differs(onFirst, onEvery) && { firstPage: both(onFirst) }),
+    ...(hasLast && { lastPage: { ...both(onLast), only: both(onOnly) } }),
   };
 }
 
+const onEvery = ({ every }: Side) => every;
 const onFirst = ({ every, first }: Side) => first ?? every;
 const onLast = ({ every, last }: Side) => last ?? every;
-const onOnly = ({ every, first, last }: Side) => first ?? last ?? every;
+const onOnly = ({ every, first, last, only }: Side) => only ?? first ?? last ?? every;

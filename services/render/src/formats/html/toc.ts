@@ -36,27 +36,34 @@ export function tableOfContents<Heading extends ListedHeading>({
   mark,
 }: Toc<Heading>): string {
   const top = Math.min(...headings.map(({ level }) => level));
-  const entries = headings
-    .filter(({ level }) => level < top + DEPTH)
-    .map((heading) => ({
-      level: heading.level - top + 1,
-      html: entry(heading, line(heading), mark),
-    }));
-  if (entries.length === 0) return '';
-  return `<nav class="toc" role="doc-toc"><p class="toc-title">${title}</p>${nested(entries)}</nav>\n`;
+  const listed = headings.filter(({ level }) => level < top + DEPTH);
+  if (listed.length === 0) return '';
+  const list = listOfHeadings(listed, line, mark);
+  return `<nav class="toc" role="doc-toc"><p class="toc-title">${title}</p>${list}</nav>\n`;
 }
 
-function nested(entries: readonly { level: number; html: string }[]): string {
+/**
+ * A list of lists, nested as the headings are; a level that was left out is no level of it.
+ * @param line of a heading, as HTML @param mark the document's
+ */
+export function listOfHeadings<Heading extends ListedHeading>(
+  headings: readonly Heading[],
+  line: (heading: Heading) => string,
+  mark: string,
+): string {
   let html = '';
-  let depth = 0;
-  for (const { level, html: item } of entries) {
-    // A level that the document leaves out is none of the list.
-    const target = Math.min(level, depth + 1);
-    html += target > depth ? '<ol>' : `</li>${'</ol></li>'.repeat(depth - target)}`;
-    html += `<li>${item}`;
-    depth = target;
+  const open: number[] = [];
+  for (const heading of headings) {
+    while ((open.at(-2) ?? 0) >= heading.level) {
+      html += '</li></ol>';
+      open.pop();
+    }
+    const isDeeper = (open.at(-1) ?? 0) < heading.level;
+    html += isDeeper ? '<ol>' : '</li>';
+    open.splice(isDeeper ? open.length : -1, 1, heading.level);
+    html += `<li>${entry(heading, line(heading), mark)}`;
   }
-  return html + '</li></ol>'.repeat(depth);
+  return html + '</li></ol>'.repeat(open.length);
 }
 
 function entry({ id }: ListedHeading, line: string, mark: string): string {

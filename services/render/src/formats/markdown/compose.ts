@@ -1,10 +1,4 @@
-import {
-  PlatenError,
-  resolvePage,
-  type DocumentMetadata,
-  type PageGeometry,
-  type PdfOptions,
-} from '@platen/contracts';
+import { type DocumentMetadata, type PdfOptions } from '@platen/contracts';
 import { formatDate } from '../../variables/filters/dates.ts';
 import { LocaleFormats } from '../../variables/filters/locale-formats.ts';
 import type { HtmlComposition } from '../composition.ts';
@@ -13,7 +7,7 @@ import { readHtml } from '../html/facts.ts';
 import { requireContent } from '../address.ts';
 import { requestedHeaderFooters } from '../html/requested-header-footers.ts';
 import { inkRoomOf } from '../html/page/ink-room.ts';
-import { composedPage, scaleOf } from '../html/page/layout.ts';
+import { pageOf, scaleOf } from '../html/page/layout.ts';
 import type { OwnSheet } from '../html/page/own-sheet.ts';
 import { filledHeaderFooter } from '../html/page/page-marks.ts';
 import { bodyOf } from './body.ts';
@@ -78,12 +72,6 @@ export async function composeMarkdown(
     ...(options.watermark && { watermark: options.watermark }),
     ...(hasContents && { hasPageNumbers: true }),
   };
-}
-
-function pageOf(own: OwnSheet, options: PdfOptions): PageGeometry {
-  const { page, errors } = resolvePage(options);
-  if (page) return composedPage(own, page, options);
-  throw new PlatenError('invalid_request', 'The page settings are invalid.', { details: errors });
 }
 
 /** The lines of front matter, with those around it. */

@@ -6,6 +6,7 @@ import { escapeHtml } from '../../variables/html.ts';
 import { mathsStyles } from './maths/styles.ts';
 import { fontFaces } from './themes/fonts.ts';
 import { lookOf, styleSheet } from './themes/themes.ts';
+import { decimal } from '../template/media/markup.ts';
 
 interface Content {
   theme: Theme;
@@ -25,12 +26,12 @@ const AUTHOR_STYLES = /\bstyle="(?!text-align|font-size|min-width)|<style\b/;
 /** A whole document in a theme, with everything in it that it needs. */
 export function themedDocument(content: Content): string {
   const { theme, metadata, lang, body } = content;
-  const { fonts, mathsLetters } = lookOf(theme);
+  const { fonts, mathsLetters, size } = lookOf(theme);
   const styles = [
     fontFaces(fonts, body, AUTHOR_STYLES.test(body)),
     body.includes('class="katex"') ? mathsStyles(body, mathsLetters) : '',
     styleSheet(theme),
-    pageStyles(content),
+    rootSizes(content, printedRoom(content.page), size),
     content.styles,
   ];
   return (
@@ -50,12 +51,15 @@ export function readableDocument({
   return `<!doctype html><html${languageAttributes(lang)}><title>${title}</title><body>\n${body}`;
 }
 
-/** The available width, for content that must not be larger. */
-function pageStyles({ theme, page, exactColours }: Content): string {
-  const { size, tableSize, mathsSize } = lookOf(theme);
-  const { width, height } = printedRoom(page);
+/** The sizes that a theme's style sheet counts with. @param room for content that must not be larger, in points */
+export function rootSizes(
+  { theme, exactColours }: Pick<Content, 'theme' | 'exactColours'>,
+  { width, height }: { width: number; height: number },
+  size: number,
+): string {
+  const { tableSize, mathsSize } = lookOf(theme);
   const colours = exactColours ? 'print-color-adjust:exact;-webkit-print-color-adjust:exact;' : '';
-  return `:root{${colours}font-size:${size}pt;--page-width:${width.toFixed(2)}pt;--page-height:${height.toFixed(2)}pt;--table-size:${tableSize}em;--maths-size:${mathsSize}em}`;
+  return `:root{${colours}font-size:${decimal(size)}pt;--bold:600;--page-width:${decimal(width)}pt;--page-height:${decimal(height)}pt;--table-size:${tableSize}em;--maths-size:${mathsSize}em}`;
 }
 
 /**

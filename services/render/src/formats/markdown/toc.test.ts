@@ -31,13 +31,16 @@ describe('the table of contents', () => {
     );
   });
 
-  test('is nested as the headings are, three levels deep', async () => {
-    const html = await withToc('# T\n## A\n### B\n#### C\n##### D\n## E\n#### F\n### G\n');
+  test.each([
+    ['# T\n## A\n### B\n#### C\n##### D\n## E\n#### F\n### G\n', '(a(b(c))e(fg))'],
+    ['# A\n### B\n### C\n# D\n', '(a(bc)d)'],
+  ])('is nested as the headings are, three levels deep: %j', async (source, expected) => {
+    const html = await withToc(source);
     const shape = html
       .slice(html.indexOf('<ol>'), html.lastIndexOf('</ol>') + 5)
       .replace(/<a href="#(.).*?<\/a>/g, '$1')
       .replace(/<\/?(ol|li)>/g, (tag) => ({ '<ol>': '(', '</ol>': ')' })[tag] ?? '');
-    expect(shape).toBe('(a(b(c))e(fg))');
+    expect(shape).toBe(expected);
   });
 
   test('is none without headings', async () => {

@@ -1,9 +1,9 @@
-import { PlatenError } from '@platen/contracts';
 import { isolatedText } from '../../variables/bidi.ts';
 import type { Write } from '../../variables/filler.ts';
 import { escapeHtml, writeHtml } from '../../variables/html.ts';
 import { newMark, unseen, unseenNumber } from '../../variables/mark.ts';
 import { scanHtml, type HtmlElement } from '../html/html-scan.ts';
+import { tooLong } from '../../variables/budget.ts';
 
 const CLOSE = '\uFDD1';
 
@@ -98,12 +98,7 @@ export class Values {
 
   #counted(text: string): string {
     this.#length += text.length;
-    if (this.#length > MAX_LENGTH) {
-      throw new PlatenError(
-        'payload_too_large',
-        'With its variables put in, the document is too long.',
-      );
-    }
+    if (this.#length > MAX_LENGTH) throw tooLong();
     return text;
   }
 }

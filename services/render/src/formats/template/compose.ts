@@ -1,5 +1,5 @@
 import {
-  PlatenError,
+  errorOfFields,
   type DocumentMetadata,
   type LayoutTemplate,
   type PdfOptions,
@@ -76,9 +76,7 @@ export async function composeTemplate(
 function checkRanges({ fit }: Parts['page'], { page_ranges: ranges }: PdfOptions): void {
   if (fit !== 'one_page' || ranges === undefined) return;
   const message = 'does not go with /template_data/page/fit "one_page": there is one page';
-  throw new PlatenError('unsupported_option', `/options/page_ranges ${message}.`, {
-    details: [{ path: '/options/page_ranges', message }],
-  });
+  throw errorOfFields('unsupported_option', [{ path: '/options/page_ranges', message }]);
 }
 
 /** The special sheets of the document. */

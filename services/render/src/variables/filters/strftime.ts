@@ -1,4 +1,5 @@
 import type { LocaleFormats } from './locale-formats.ts';
+import { ordinalOf } from './words.ts';
 
 /** A moment, with its date and time in a zone. */
 export interface CivilTime {
@@ -67,7 +68,7 @@ const NAMES: Readonly<Record<string, Naming>> = {
   n: () => '\n',
   P: ({ shown }) => (shown.getUTCHours() < 12 ? 'am' : 'pm'),
   p: ({ shown }) => (shown.getUTCHours() < 12 ? 'AM' : 'PM'),
-  q: ({ shown }) => ordinal(shown.getUTCDate()),
+  q: ({ shown }) => ordinalOf(shown.getUTCDate(), 'en')?.replace(/\d+/, '') ?? '',
   t: () => '\t',
   X: ({ instant, zone }, formats) =>
     formats.dates({ timeStyle: 'medium', timeZone: zone }).format(instant),
@@ -169,9 +170,4 @@ function weekOfYear(shown: Date, firstDay: number): number {
 function thursdayOf(shown: Date): Date {
   const daysSinceMonday = (shown.getUTCDay() + 6) % 7;
   return new Date(shown.getTime() + (3 - daysSinceMonday) * DAY_MS);
-}
-
-function ordinal(day: number): string {
-  if (day >= 11 && day <= 13) return 'th';
-  return ['th', 'st', 'nd', 'rd'][day % 10] ?? 'th';
 }

@@ -25,6 +25,7 @@ import { isCondition, isInverted } from './tags/tag-parser.ts';
 import { placeOf } from './tags/tag-paragraph.ts';
 import { shortTag, TagFault } from './tags/template-fault.ts';
 import { hideBraces, xmlText } from './tags/tag-text.ts';
+import { tooLong } from '../../../variables/budget.ts';
 
 /** The length of all values in one document, in UTF-16 units. */
 const MAX_LENGTH = 32 * 1024 * 1024;
@@ -247,11 +248,4 @@ function notUnderstood(tag: Tag, error: PlatenError): TagFault {
   const message = error.details?.[0]?.message ?? 'it is no expression';
   const reason = message.replace(/^line \d+, column \d+: /, '');
   return new TagFault(tag.rawText, `cannot be filled: ${reason}`, error);
-}
-
-function tooLong(): PlatenError {
-  return new PlatenError(
-    'payload_too_large',
-    'With its variables put in, the document is too long.',
-  );
 }

@@ -2,6 +2,7 @@ import {
   HAIR,
   paperRoom,
   PlatenError,
+  resolvePage,
   SCALES,
   type PageGeometry,
   type PdfOptions,
@@ -45,7 +46,7 @@ function isOwnWidth({ autoHeight }: PageGeometry, options: PdfOptions): boolean 
  * The page that a document is composed for: of the document's size where that is its to choose, also where CSS does not know its name, such as
  * A6. One page as long as its content has the document's margins as well: its length is reckoned with them.
  */
-export function composedPage(own: OwnSheet, page: PageGeometry, options: PdfOptions): PageGeometry {
+function composedPage(own: OwnSheet, page: PageGeometry, options: PdfOptions): PageGeometry {
   const printed = printedPage(own, page, options);
   if (page.autoHeight) return printed;
   const { width, height } = printed;
@@ -55,6 +56,13 @@ export function composedPage(own: OwnSheet, page: PageGeometry, options: PdfOpti
     height,
     ...(isOwnSheet(options) && marginsWithin(printed, page, options)),
   };
+}
+
+/** The same, by the options alone: the edge has checked them, and what it let through is refused here. @throws {PlatenError} invalid_request */
+export function pageOf(own: OwnSheet, options: PdfOptions): PageGeometry {
+  const { page, errors } = resolvePage(options);
+  if (page) return composedPage(own, page, options);
+  throw new PlatenError('invalid_request', 'The page settings are invalid.', { details: errors });
 }
 
 /** What a default margin takes of its side of the sheet at most: it is made for larger sheets than labels. */

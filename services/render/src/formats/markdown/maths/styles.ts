@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { localFace } from '../themes/fonts.ts';
+import { fontUrl, localFace } from '../themes/fonts.ts';
 
 const FOLDER = dirname(createRequire(import.meta.url).resolve('katex/dist/katex.min.css'));
 
@@ -36,7 +36,6 @@ interface Sheet {
 }
 
 let sheet: Sheet | undefined;
-const sources = new Map<string, string>();
 
 /**
  * KaTeX's style sheet with those of its fonts, as data, that a document's formulas use.
@@ -103,14 +102,5 @@ function classesOf(selector: string): string[] {
 
 function fontFace({ family, bold, italic, file }: Face): string {
   const style = `font-weight:${bold ? 700 : 400};font-style:${italic ? 'italic' : 'normal'}`;
-  return `@font-face{font-family:${family};${style};src:url(${source(file)}) format("woff2")}`;
-}
-
-function source(file: string): string {
-  let data = sources.get(file);
-  if (!data) {
-    data = `data:font/woff2;base64,${readFileSync(join(FOLDER, file), 'base64')}`;
-    sources.set(file, data);
-  }
-  return data;
+  return `@font-face{font-family:${family};${style};src:url(${fontUrl(join(FOLDER, file))}) format("woff2")}`;
 }

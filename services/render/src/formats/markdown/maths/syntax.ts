@@ -1,5 +1,5 @@
 import type { MarkdownIt, StateBlock, StateInline } from 'markdown-it';
-import { isIndentedCode, lineAt } from '../syntax/lines.ts';
+import { INTERRUPTS, isIndentedCode, lineAt } from '../syntax/lines.ts';
 
 /** The delimiters of a display formula. */
 const BLOCKS = [
@@ -21,8 +21,6 @@ type Inline = (typeof INLINES)[number];
 /** Brackets that are escaped for what they are stand around words; a formula has one of these signs. */
 const IS_NUMBER = /^\s*[+-]?\d[\d.,\s]*(?:\\?%)?\s*$/;
 const IS_TEX = /[A-Za-z\d][^]*[\\^_=+<>{}|*/-]|[\\^_=+<>{}|*/-][^]*[A-Za-z\d]|^\s*[A-Za-z]\s*$/;
-
-const INTERRUPTS = { alt: ['paragraph', 'reference', 'blockquote', 'list'] };
 
 /** `$…$`, `$$…$$`, `\(…\)` and `\[…\]`. What is not closed in its paragraph is text. */
 export function useMathsSyntax(md: MarkdownIt): void {

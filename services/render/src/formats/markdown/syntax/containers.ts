@@ -1,7 +1,7 @@
 import type { MarkdownIt, StateBlock } from 'markdown-it';
 import type { Words } from '../words.ts';
 import { calloutClosing, calloutOpening, kindOf, pushAll } from './callouts.ts';
-import { isIndentedCode, lineAt } from './lines.ts';
+import { INTERRUPTS, isIndentedCode, lineAt } from './lines.ts';
 import { noteUnread } from './unread.ts';
 
 const OPENING = /^:{3,}[ \t]*([^\s:].*?)[ \t]*:*$/;
@@ -32,7 +32,7 @@ export function useContainers(md: MarkdownIt, words: Words): void {
     'fence',
     'container',
     (state, start, end, silent) => container(state, start, { end, silent, words }),
-    { alt: ['paragraph', 'reference', 'blockquote', 'list'] },
+    INTERRUPTS,
   );
 }
 

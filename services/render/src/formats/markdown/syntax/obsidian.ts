@@ -1,6 +1,6 @@
 import GithubSlugger from 'github-slugger';
 import type { MarkdownIt, StateBlock, StateInline, Token } from 'markdown-it';
-import { isIndentedCode, lineAt } from './lines.ts';
+import { INTERRUPTS, isIndentedCode, lineAt } from './lines.ts';
 import { lineOf, noteUnread } from './unread.ts';
 
 const COMMENT = '%%';
@@ -19,11 +19,9 @@ const BLOCK_ID = /(?:^|[ \t]+|\n)\^((?=[\w-]*[a-z])[a-zA-Z0-9-]{4,60})$/;
 
 /** Comments, links between notes, and names of paragraphs, as Obsidian has them. */
 export function useObsidian(md: MarkdownIt): void {
-  md.block.ruler.before('fence', 'comment', commentBlock, {
-    alt: ['paragraph', 'reference', 'blockquote', 'list'],
-  });
+  md.block.ruler.before('fence', 'comment', commentBlock, INTERRUPTS);
   md.inline.ruler.before('escape', 'comment', commentInline);
-  md.inline.ruler.before('link', 'wiki_link', (state, silent) => wikiLink(state, silent));
+  md.inline.ruler.before('link', 'wiki_link', wikiLink);
   noteEmbeds(md);
   md.core.ruler.before('inline', 'block_ids', ({ tokens }) => {
     for (const [index, token] of tokens.entries()) {

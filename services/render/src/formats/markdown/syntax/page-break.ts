@@ -1,13 +1,11 @@
 import type { MarkdownIt, StateBlock } from 'markdown-it';
-import { isIndentedCode, lineAt } from './lines.ts';
+import { INTERRUPTS, isIndentedCode, lineAt } from './lines.ts';
 
 const PAGE_BREAK = /^(?:<!--\s*pagebreak\s*-->|\\(?:pagebreak|newpage|clearpage))\s*$/;
 
 /** `<!-- pagebreak -->`, or `\pagebreak` or LaTeX's `\newpage` and `\clearpage`, alone on a line; it may end a paragraph. */
 export function usePageBreaks(md: MarkdownIt): void {
-  md.block.ruler.before('html_block', 'page_break', pageBreak, {
-    alt: ['paragraph', 'reference', 'blockquote', 'list'],
-  });
+  md.block.ruler.before('html_block', 'page_break', pageBreak, INTERRUPTS);
   md.renderer.rules['page_break'] = () => '<div class="page-break"></div>\n';
 }
 

@@ -78,7 +78,7 @@ export function localFace(
 function fontFace({ id, name }: FontFamily, { weight, italic = false }: FontFace, subset: string) {
   const style = italic ? 'italic' : 'normal';
   const { folder, subsets } = filesOf(id);
-  const data = source(join(folder, 'files', `${id}-${subset}-${weight}-${style}.woff2`));
+  const data = fontUrl(join(folder, 'files', `${id}-${subset}-${weight}-${style}.woff2`));
   const range = subsets[subset] ?? '';
   return `@font-face{font-family:"${name}";font-weight:${weight};font-style:${style};unicode-range:${range};src:url(${data}) format("woff2")}`;
 }
@@ -93,7 +93,8 @@ function filesOf(id: string): Files {
   return files;
 }
 
-function source(file: string): string {
+/** A file of a font as an address. */
+export function fontUrl(file: string): string {
   let data = sources.get(file);
   if (!data) {
     data = `data:font/woff2;base64,${readFileSync(file, 'base64')}`;

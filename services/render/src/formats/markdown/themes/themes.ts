@@ -136,13 +136,16 @@ export function styleSheet(theme: Theme): string {
   let sheet = sheets.get(theme);
   if (!sheet) {
     const series = LOOKS[theme].series.map((hex, at) => `--series-${at + 1}:${hex};`).join('');
-    sheet = `${readSheet('base')}${readSheet(theme)}:root{${series}}`;
+    sheet = `${themeSheet('base')}${themeSheet(theme)}:root{${series}}`;
     sheets.set(theme, sheet);
   }
   return sheet;
 }
 
-function readSheet(name: string): string {
-  const css = readFileSync(new URL(`./${name}.css`, import.meta.url), 'utf8');
+const themeSheet = (name: string) => readSheet(new URL(`./${name}.css`, import.meta.url));
+
+/** A style sheet without its comments and lines. */
+export function readSheet(file: URL): string {
+  const css = readFileSync(file, 'utf8');
   return css.replace(/\/\*[^]*?\*\//g, '').replace(/\s+/g, ' ');
 }

@@ -1,4 +1,5 @@
-import { errorOfFields, PlatenError } from '@platen/contracts';
+import { errorOfFields, type PlatenError } from '@platen/contracts';
+import { tooLong } from '../../../variables/budget.ts';
 
 /** How deep blocks may be nested, and how many there may be after expansion. */
 const MAX_DEPTH = 24;
@@ -23,12 +24,7 @@ export class Budget {
 
   addLength(length: number): void {
     this.#length += length;
-    if (this.#length > MAX_LENGTH) {
-      throw new PlatenError(
-        'payload_too_large',
-        'With its variables put in, the document is too long.',
-      );
-    }
+    if (this.#length > MAX_LENGTH) throw tooLong();
   }
 }
 

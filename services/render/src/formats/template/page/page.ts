@@ -84,18 +84,8 @@ function ownOptions({ format, width, height, landscape, margins = {} }: Page) {
 }
 
 function given(options: PdfOptions): PageOptions {
-  const { page_format, page_width, page_height, landscape, ...others } = options;
-  const { margin_top, margin_right, margin_bottom, margin_left } = others;
-  return defined({
-    page_format,
-    page_width,
-    page_height,
-    landscape,
-    margin_top,
-    margin_right,
-    margin_bottom,
-    margin_left,
-  });
+  const names = Object.keys(FIELDS) as (keyof PageOptions)[];
+  return defined(Object.fromEntries(names.map((name) => [name, options[name]])));
 }
 
 function withHeaderFooters(

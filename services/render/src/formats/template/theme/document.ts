@@ -1,12 +1,11 @@
-import { readFileSync } from 'node:fs';
 import type { PageGeometry, Theme } from '@platen/contracts';
 import { escapeHtml } from '../../../variables/html.ts';
 import { directionAttribute, languageAttributes, type Direction } from '../../html/direction.ts';
 import { pageRoom } from '../../html/page/page-room.ts';
 import { mathsStyles } from '../../markdown/maths/styles.ts';
-import { lookOf, styleSheet } from '../../markdown/themes/themes.ts';
-import { decimal } from '../media/markup.ts';
+import { lookOf, readSheet, styleSheet } from '../../markdown/themes/themes.ts';
 import { facesFor } from './faces.ts';
+import { rootSizes } from '../../markdown/document.ts';
 
 /** The look of a document, besides its content. */
 export interface Look {
@@ -34,7 +33,7 @@ interface Content {
   styles: string;
 }
 
-const templateSheet = minified(readFileSync(new URL('./template.css', import.meta.url), 'utf8'));
+const templateSheet = readSheet(new URL('./template.css', import.meta.url));
 
 /** A whole document in a theme. */
 export function templateHtml({ title, lang, body, styles: own }: Content, look: Look): string {
@@ -65,24 +64,12 @@ function styles(look: Look, body: string): string {
     '@layer theme,template;',
     `@layer theme{${body.includes('class="katex"') ? mathsStyles(body, lookOf(theme).mathsLetters) : ''}${styleSheet(theme)}}`,
     `@layer template{${templateSheet}}`,
-    rootStyles(look),
+    rootSizes(look, pageRoom(look.page), look.textSize),
     root.length > 0 ? `html{${root.join(';')}}` : '',
     classes,
   ].join('\n');
 }
 
-/** The sizes that a theme's style sheet counts with. */
-function rootStyles({ theme, page, textSize, exactColours }: Look): string {
-  const { tableSize, mathsSize } = lookOf(theme);
-  const { width, height } = pageRoom(page);
-  const colours = exactColours ? 'print-color-adjust:exact;-webkit-print-color-adjust:exact;' : '';
-  return `:root{${colours}font-size:${decimal(textSize)}pt;--bold:600;--page-width:${decimal(width)}pt;--page-height:${decimal(height)}pt;--table-size:${tableSize}em;--maths-size:${mathsSize}em}`;
-}
-
 function sheetStyles({ background }: Look): string {
   return background === undefined ? '' : `@page{background:${background}}`;
-}
-
-function minified(css: string): string {
-  return css.replace(/\/\*[^]*?\*\//g, '').replace(/\s+/g, ' ');
 }
