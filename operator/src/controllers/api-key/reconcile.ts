@@ -255,7 +255,7 @@ async function revoke(apiKey: PdfApiKey, auth: Auth | undefined, context: Contex
 }
 
 async function isEnding(name: string, { cluster }: Context): Promise<boolean> {
-  const namespace = { kind: 'Namespace', metadata: { name } };
+  const namespace = { kind: 'Namespace', metadata: { name, namespace: '' } }; // in none itself
   const found = await cluster.read(namespace).catch(() => undefined);
   return found?.metadata.deletionTimestamp !== undefined;
 }

@@ -831,7 +831,7 @@ export interface components {
             pages: number;
             /** @description Of the document. */
             bytes: number;
-            /** @description How many headers told what the document lacks, such as `X-Missing-Variables`. */
+            /** @description How many headers tell what the document lacks, such as `X-Missing-Variables`. */
             warnings: number;
         };
         RequestPage: {
