@@ -258,7 +258,7 @@ describe('a change of a key', () => {
     expect(refused.headers.get('x-quota-warning')).toBeNull();
     expect(await bodyOf(refused)).toMatchObject({
       error: 'quota_exceeded',
-      message: expect.stringContaining('own limit of 1 PDFs a month') as unknown,
+      message: expect.stringContaining('own limit of 1 PDF a month') as unknown,
       details: [{ path: '', message: expect.stringContaining(next.key_id) as unknown }],
     });
     expect((await listed(token)).keys[0]).toMatchObject({
