@@ -7,6 +7,7 @@ import { freePorts } from '../../scripts/start/processes/ports.ts';
 import { Supervisor } from '../../scripts/start/processes/supervisor.ts';
 import { addressOf } from './address.ts';
 import { portable } from './objects.ts';
+import { podOf } from './pod.ts';
 
 describe('an address of Redis', () => {
   test.each([
@@ -29,6 +30,16 @@ describe('an address of Redis', () => {
       expect(() => addressOf(url)).toThrow('--without-redis');
     },
   );
+});
+
+test.each([
+  ['image', { runAsUser: 999, runAsGroup: 999, fsGroup: 999 }],
+  ['namespace', {}],
+] as const)('the pod beside a platform has the user of its %s', (podUser, users) => {
+  const options = { namespace: 'pdf', platform: 'print', image: 'redis', memory: '2Gi' };
+  const { spec } = podOf({ ...options, pullSecrets: [], podUser });
+  const seccompProfile = { type: 'RuntimeDefault' };
+  expect(spec).toHaveProperty('securityContext', { runAsNonRoot: true, ...users, seccompProfile });
 });
 
 test('a saved object has no fields of its cluster', () => {

@@ -106,11 +106,12 @@ function withRedis(
   work: (pod: RedisPod, name: string, url: string) => void,
 ): void {
   if (withoutRedis) return;
-  const { trustedCa, images } = platform.spec;
+  const { trustedCa, images, podUser = 'image' } = platform.spec;
   const pod = RedisPod.start({
     namespace,
     platform: platform.name,
     memory,
+    podUser,
     image: redisImage ?? bundledImage(namespace, platform.name) ?? REDIS_IMAGE,
     pullSecrets: images?.pullSecrets ?? [],
     ...(trustedCa && { authority: { name: trustedCa.name, key: trustedCa.key ?? 'ca.crt' } }),

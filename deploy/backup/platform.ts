@@ -12,6 +12,7 @@ interface Spec {
   peppersFrom?: Reference;
   trustedCa?: Reference;
   images?: { pullSecrets?: object[] };
+  podUser?: 'image' | 'namespace';
 }
 
 /** The services that use Redis, and the edge, which calls them. */

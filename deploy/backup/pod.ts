@@ -15,6 +15,7 @@ interface PodOptions {
   image: string;
   pullSecrets: object[];
   memory: string;
+  podUser: 'image' | 'namespace';
   /** A ConfigMap with the authority of Redis' certificate, and the file in it. */
   authority?: { name: string; key: string };
 }
@@ -111,8 +112,8 @@ const execIn = (namespace: string, pod: string, command: string[]) => [
 const nameOf = ({ platform }: PodOptions) => `${platform}-backup`;
 
 /** Meets the restricted Pod Security Standard; its labels give it access to the bundled Redis. */
-function podOf(options: PodOptions): KubeObject {
-  const { platform, image, pullSecrets, memory, authority } = options;
+export function podOf(options: PodOptions): KubeObject {
+  const { platform, image, pullSecrets, memory, podUser, authority } = options;
   const labels = {
     'app.kubernetes.io/name': 'platen-backup',
     'app.kubernetes.io/instance': platform,
@@ -131,9 +132,7 @@ function podOf(options: PodOptions): KubeObject {
       imagePullSecrets: pullSecrets,
       securityContext: {
         runAsNonRoot: true,
-        runAsUser: 999,
-        runAsGroup: 999,
-        fsGroup: 999,
+        ...(podUser === 'image' && { runAsUser: 999, runAsGroup: 999, fsGroup: 999 }),
         seccompProfile: { type: 'RuntimeDefault' },
       },
       containers: [

@@ -4,6 +4,7 @@ import type { KubeObject, OwnerReference } from './types.ts';
 const KINDS: Readonly<Record<string, { apiVersion: string; plural: string }>> = {
   ConfigMap: { apiVersion: 'v1', plural: 'configmaps' },
   Event: { apiVersion: 'v1', plural: 'events' },
+  Namespace: { apiVersion: 'v1', plural: 'namespaces' },
   Pod: { apiVersion: 'v1', plural: 'pods' },
   Secret: { apiVersion: 'v1', plural: 'secrets' },
   Service: { apiVersion: 'v1', plural: 'services' },

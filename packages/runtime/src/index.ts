@@ -11,6 +11,7 @@ export {
   type Settings,
 } from './config/config.ts';
 export { FairBudget, type Share } from './fair-budget.ts';
+export { fitsAny } from './host-patterns.ts';
 export { createLogger, flatLogger, partLogger, type Logger } from './log/log.ts';
 export { runMain } from './main.ts';
 export { poll } from './config/poll.ts';

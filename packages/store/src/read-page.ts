@@ -13,8 +13,9 @@ interface PageOptions<Item> {
 }
 
 /**
- * Reads a page of a list, the newest first. Its entries are the oldest first, each a time in µs, which is also its place,
- * and a JSON array.
+ * Reads a page of a list, the newest first. Its entries are the oldest first: a place, and a JSON array. The place is the
+ * time in µs, or one more than the place before where the clock did not go on: with equal or falling places an entry would
+ * be in two pages, or in none.
  */
 export async function readPage<Item>(
   store: Store,

@@ -7,7 +7,7 @@ import type { PdfApiKey } from '../../api/v1alpha1/index.ts';
 const TIMEOUT_MS = 5_000;
 const PAGE = 100;
 
-/** In the audit of the account. */
+/** In the audit of the account: not a subject, as these begin with `sub:`. */
 const ACTOR = 'operator';
 
 export interface NewKey {

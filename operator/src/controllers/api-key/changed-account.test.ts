@@ -12,8 +12,10 @@ const PATH = 'pdf/pdfapikeys/ci';
 
 let server: MemoryCluster;
 let auth: MemoryAuth;
+let events: string[];
 
 beforeEach(() => {
+  events = [];
   server = new MemoryCluster();
   auth = new MemoryAuth();
   const status = { workloads: [{ name: 'auth', desired: 1, ready: 1 }] };
@@ -31,7 +33,10 @@ function putAccount(...names: string[]): void {
 }
 
 function pass(): Promise<number | undefined> {
-  return reconcileApiKey('pdf', 'ci', { ...contextOf(server), authAt: () => auth });
+  const record = (_: unknown, { reason }: { reason: string }) =>
+    Promise.resolve(void events.push(reason));
+  const context = contextOf(server, { events: { record } });
+  return reconcileApiKey('pdf', 'ci', { ...context, authAt: () => auth });
 }
 
 const idOf = (subject: string) => accountId(ISSUER, subject);
@@ -123,5 +128,56 @@ describe('a deleted PdfApiKey', () => {
     expect(auth.working()).toEqual(['key_1']);
     await remove();
     expect(auth.working()).toEqual([]);
+  });
+
+  describe('whose auth does not answer', () => {
+    const goneAuth = () => {
+      auth.keysOf = () => Promise.reject(new Error('no answer'));
+    };
+    const putNamespace = (metadata: object) =>
+      server.put('pdf', {
+        apiVersion: 'v1',
+        kind: 'Namespace',
+        metadata: { name: 'pdf', ...metadata },
+      });
+
+    test('stays while its namespace does', async () => {
+      await pass();
+      goneAuth();
+      await expect(remove()).rejects.toThrow('no answer');
+      putNamespace({});
+      await expect(pass()).rejects.toThrow('no answer');
+      expect(stored().metadata.finalizers).toHaveLength(1);
+      expect(events).not.toContain('NotRevoked');
+    });
+
+    test('goes with its namespace, and says that its key was not revoked', async () => {
+      await pass();
+      goneAuth();
+      putNamespace({ deletionTimestamp: '2026-01-01T00:00:00Z' });
+      await remove();
+      expect(stored().metadata.finalizers).toEqual([]);
+      expect(events).toContain('NotRevoked');
+    });
+
+    test('goes when its platform is gone, and says so', async () => {
+      await pass();
+      goneAuth();
+      server.objects.delete('pdf/pdfplatforms/print');
+      await remove();
+      expect(stored().metadata.finalizers).toEqual([]);
+      expect(events).toContain('NotRevoked');
+    });
+  });
+
+  test('that never had a key goes without a word', async () => {
+    server.put(PATH, {
+      ...stored(),
+      metadata: { ...stored().metadata, finalizers: ['platen.dev/revoke-key'] },
+    });
+    server.objects.delete('pdf/pdfplatforms/print');
+    await remove();
+    expect(stored().metadata.finalizers).toEqual([]);
+    expect(events).toEqual([]);
   });
 });

@@ -37,11 +37,11 @@ export async function reconcileApiKey(
   if (!stored) return undefined;
   const apiKey: PdfApiKey = { ...stored, spec: apiKeySpec.parse(stored.spec) };
   const platform = context.caches.platforms.get(namespace, apiKey.spec.platform);
-  const auth = await reach(platform, apiKey, context);
   if (apiKey.metadata.deletionTimestamp !== undefined) {
-    await finalize(apiKey, auth, context);
+    await end(apiKey, platform, context);
     return undefined;
   }
+  const auth = await reach(platform, apiKey, context);
   const account = context.caches.accounts.get(namespace, apiKey.spec.account);
   if (!auth) return missing(apiKey, `There is no PdfPlatform ${apiKey.spec.platform}.`, context);
   if (!account) return missing(apiKey, `There is no PdfAccount ${apiKey.spec.account}.`, context);
@@ -229,20 +229,47 @@ function previousStatus({ status }: PdfApiKey) {
 
 const FINALIZER = 'platen.dev/revoke-key';
 
-/**
- * Revokes every key of a PdfApiKey that is being deleted, then removes its finalizer.
- * @param auth undefined if the platform is gone or being deleted: no service accepts its keys then
- */
-async function finalize(
+/** Revokes every key of a PdfApiKey that is being deleted, then removes its finalizer. */
+async function end(
   apiKey: PdfApiKey,
-  auth: Auth | undefined,
-  { cluster, events }: Context,
+  platform: PdfPlatform | undefined,
+  context: Context & { authAt: AuthAt },
 ): Promise<void> {
-  const { kind, metadata, status } = apiKey;
+  if (!apiKey.metadata.finalizers?.includes(FINALIZER)) return;
+  try {
+    await revoke(apiKey, await reach(platform, apiKey, context), context);
+  } catch (error) {
+    // auth may have gone before its platform, and would never answer.
+    if (!(await isEnding(apiKey.metadata.namespace, context))) throw error;
+    await giveUp(apiKey, 'the namespace is being deleted, and auth does not answer', context);
+  }
+  await removeFinalizer(apiKey, context);
+}
+
+/** @param auth undefined if the platform is gone or being deleted: no service accepts its keys then */
+async function revoke(apiKey: PdfApiKey, auth: Auth | undefined, context: Context): Promise<void> {
+  const { accountId } = apiKey.status ?? {};
+  if (accountId === undefined) return;
+  if (auth) await revokeAll(apiKey, { accountId }, { auth, events: context.events });
+  else await giveUp(apiKey, `the PdfPlatform ${apiKey.spec.platform} is gone`, context);
+}
+
+async function isEnding(name: string, { cluster }: Context): Promise<boolean> {
+  const namespace = { kind: 'Namespace', metadata: { name, namespace: '' } }; // in none itself
+  const found = await cluster.read(namespace).catch(() => undefined);
+  return found?.metadata.deletionTimestamp !== undefined;
+}
+
+/** Says it in the log, too: a namespace that is being deleted takes no events. */
+async function giveUp(apiKey: PdfApiKey, why: string, { events, log }: Context): Promise<void> {
+  const { name, namespace } = apiKey.metadata;
+  const message = `The key was not revoked: ${why}. No service accepts it now. If a platform starts with the same Redis and peppers again, revoke it there.`;
+  log.warn({ name, namespace }, message);
+  await events.record(apiKey, { type: 'Warning', reason: 'NotRevoked', message });
+}
+
+async function removeFinalizer({ kind, metadata }: PdfApiKey, { cluster }: Context): Promise<void> {
   const { name, namespace, finalizers = [], resourceVersion } = metadata;
-  if (!finalizers.includes(FINALIZER)) return;
-  if (auth && status?.accountId !== undefined)
-    await revokeAll(apiKey, { accountId: status.accountId }, { auth, events });
   const others = finalizers.filter((one) => one !== FINALIZER);
   const change = { metadata: { resourceVersion, finalizers: others } };
   await cluster.merge({ kind, metadata: { name, namespace } }, change);

@@ -342,26 +342,41 @@ test('variables that were stored before they were refused stop a platform, each 
 
 test('an invalid range stops a platform before anything is created, and is named', async () => {
   const egress = { deniedCidrs: ['203.0.112.0/24', '203.0.112.7/24'] };
-  server.put(PATH, platform({ egress }));
+  const edge = { serviceType: 'LoadBalancer', loadBalancerSourceRanges: ['192.0.2.0/33'] };
+  server.put(PATH, platform({ egress, edge }));
   await pass();
   expect([isTrue('Stalled'), reason()]).toEqual([true, 'Invalid']);
   const { message } = status()!.conditions!.find(({ type }) => type === 'Stalled')!;
-  expect(message).toBe(
+  expect(message).toContain(
     "egress.deniedCidrs: 203.0.112.7/24 begins in the middle of its range: write the range's first address.",
   );
+  expect(message).toContain('edge.loadBalancerSourceRanges: 192.0.2.0/33 ');
   expect([...server.objects.keys()].filter((path) => path.includes('deployments'))).toEqual([]);
 });
 
 test.each([
-  ['http://stamps.example.com:8080/', {}],
-  ['http://stamps.example.com/', { mode: 'none' }],
-  ['http://[', {}],
-])('a time-stamp authority that render cannot ask is refused: %s', async (url, egress) => {
+  ['http://stamps.example.com:8080/', {}, 'port 80 or 443'],
+  ['http://stamps.example.com/', { mode: 'none' }, 'other than none'],
+  ['http://[', {}, 'name an address'],
+  [
+    'http://stamps.example.com/a',
+    { mode: 'allowlist', hosts: ['*.example.org', 'example.com'] },
+    'add stamps.example.com to egress.hosts',
+  ],
+])('a time-stamp authority that render cannot ask is refused: %s', async (url, egress, remedy) => {
   server.put(PATH, platform({ egress, signing: { timestampAuthority: url } }));
   await pass();
-  expect(status()!.conditions!.find(({ type }) => type === 'Stalled')!.message).toContain(
-    `egress cannot reach ${url}`,
-  );
+  const { message } = status()!.conditions!.find(({ type }) => type === 'Stalled')!;
+  expect(message).toContain(`egress cannot reach ${url}`);
+  expect(message).toContain(remedy);
+});
+
+test('a time-stamp authority among the allowed hosts is asked', async () => {
+  const egress = { mode: 'allowlist', hosts: ['*.example.com'] };
+  const timestampAuthority = 'http://stamps.example.com/';
+  server.put(PATH, platform({ egress, signing: { timestampAuthority } }));
+  await pass();
+  expect(reason()).not.toBe('Invalid');
 });
 
 test('render starts anew with another key or other accounts, and no other part does', async () => {

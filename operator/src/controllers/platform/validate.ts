@@ -1,4 +1,4 @@
-import { readCidr } from '@platen/runtime';
+import { fitsAny, readCidr } from '@platen/runtime';
 import type { PdfPlatform } from '../../api/v1alpha1/index.ts';
 import { ENGINE_VARIABLES, SERVICE_VARIABLES } from '../../api/v1alpha1/pods.ts';
 import type { ConditionFinding } from '../conditions.ts';
@@ -118,22 +118,27 @@ function issuerFaults({ spec }: PdfPlatform): string[] {
     .map((url) => `${url} of an issuer is not a URL.`);
 }
 
-/** egress reaches public ports for the web alone, and nothing in its mode `none`. */
+/** egress reaches ports of the web alone, in the mode `allowlist` only its hosts, and nothing in the mode `none`. */
 function authorityFaults({ spec: { signing, egress } }: PdfPlatform): string[] {
   const { timestampAuthority: url } = signing;
   if (url === undefined) return [];
-  const isReached = ['', '80', '443'].includes(URL.parse(url)?.port ?? 'none');
-  if (isReached && egress.mode !== 'none') return [];
-  const remedy = 'name an address at port 80 or 443, with an egress.mode other than none';
+  const { port = 'none', hostname = '' } = URL.parse(url) ?? {};
+  const isOfWeb = ['', '80', '443'].includes(port) && egress.mode !== 'none';
+  const isListed = egress.mode !== 'allowlist' || fitsAny(hostname, egress.hosts);
+  if (isOfWeb && isListed) return [];
+  const remedy = isOfWeb
+    ? `add ${hostname} to egress.hosts`
+    : 'name an address at port 80 or 443, with an egress.mode other than none';
   return [`signing.timestampAuthority: egress cannot reach ${url}; ${remedy}.`];
 }
 
-function rangeFaults({ spec: { egress, networkPolicy } }: PdfPlatform): string[] {
+function rangeFaults({ spec: { edge, egress, networkPolicy } }: PdfPlatform): string[] {
   const rangesOf = (field: 'redis' | 'issuers') =>
     (networkPolicy[field] ?? []).flatMap(({ ipBlock }) =>
       ipBlock ? [ipBlock.cidr, ...(ipBlock.except ?? [])] : [],
     );
   return Object.entries({
+    'edge.loadBalancerSourceRanges': edge.loadBalancerSourceRanges ?? [],
     'egress.deniedCidrs': egress.deniedCidrs,
     'networkPolicy.redis': rangesOf('redis'),
     'networkPolicy.issuers': rangesOf('issuers'),

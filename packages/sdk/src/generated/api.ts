@@ -798,8 +798,14 @@ export interface components {
         AuditEvent: {
             /** Format: date-time */
             at: string;
-            /** @description The subject (`sub`) of the token, or `operator` for a key of a PdfApiKey. */
+            /** @description The subject (`sub`) of the token, `operator`, or empty, as `actor_kind` says. */
             actor: string;
+            /**
+             * @description `subject`: whoever has the token. `operator`: it manages the key of a PdfApiKey. `unknown`: an earlier
+             *     version of Platen did not note it. A subject may be the word `operator`: only this field tells the two apart.
+             * @enum {string}
+             */
+            actor_kind: "subject" | "operator" | "unknown";
             /** @enum {string} */
             action: "created" | "updated" | "rotated" | "revoked";
             key_id: string;
@@ -825,7 +831,7 @@ export interface components {
             pages: number;
             /** @description Of the document. */
             bytes: number;
-            /** @description How many headers told what the document lacks, such as `X-Missing-Variables`. */
+            /** @description How many headers tell what the document lacks, such as `X-Missing-Variables`. */
             warnings: number;
         };
         RequestPage: {

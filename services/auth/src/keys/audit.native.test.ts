@@ -64,6 +64,28 @@ test('what changes nothing is not noted', async () => {
   expect(await store.llen(name)).toBe(2);
 });
 
+test('its pages have each change once, in order, also after a clock that was ahead went back', async () => {
+  const { accountId, name } = await newAccount();
+  const { record } = await keys.create(accountId, { name: '' });
+  await store.rpush(name, `${(Date.now() + 60_000) * 1_000}["ada","updated","key_ahead",0]`);
+  const next = await keys.rotate(accountId, record.keyId, 0);
+  await keys.revoke(accountId, next.record.keyId);
+  const found: string[] = [];
+  let cursor = '';
+  do {
+    const page = await keys.audit(accountId, 1, cursor);
+    found.push(...page.events.map(({ action, keyId }) => `${action} ${keyId}`));
+    cursor = page.nextCursor;
+  } while (cursor !== '');
+  expect(found).toEqual([
+    `revoked ${next.record.keyId}`,
+    `created ${next.record.keyId}`,
+    `rotated ${record.keyId}`,
+    'updated key_ahead',
+    `created ${record.keyId}`,
+  ]);
+});
+
 test('it has at most the last 1,000 changes', async () => {
   const { accountId, name } = await newAccount();
   const { record } = await keys.create(accountId, { name: '' });

@@ -103,15 +103,17 @@ function createResolver({ components }: OpenApiDocument): Resolve {
   };
 }
 
-/** @param nth of the faults, from 0 */
-type Detail = (error: ErrorObject, nth?: number) => ErrorDetail;
+type Detail = (error: ErrorObject) => ErrorDetail;
 
 /** For so many unknown fields the edge looks for what is meant: that takes longer than all other checks. */
 const MOST_GUESSED = 20;
 
 function bodyError(errors: ErrorObject[], body: unknown, resolve: Resolve): PlatenError {
-  const detail: Detail = (error, nth = 0) =>
-    toDetail(error, nth < MOST_GUESSED ? resolve : undefined);
+  let unknown = 0;
+  const detail: Detail = (error) => {
+    if (error.keyword === 'additionalProperties') unknown += 1;
+    return toDetail(error, unknown > MOST_GUESSED ? undefined : resolve);
+  };
   return (
     unsupportedFormat(errors, detail) ??
     missingContent(errors, body, detail) ??

@@ -1,8 +1,11 @@
 import { PlatenError } from '@platen/contracts';
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
 import { Registry } from 'prom-client';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { UsageClient } from '../downstream/clients.ts';
+import { AbuseGuard } from '../identity/abuse-guard.ts';
+import { Bodies } from '../middleware/body/bodies.ts';
+import { BodyBudget } from '../middleware/body/body-budget.ts';
 import { hashedRequestId, shownRequestId } from './request-id.ts';
 import { noteMade, RequestLog } from './request-log.ts';
 
@@ -89,12 +92,45 @@ describe('a request for a document', () => {
     expect(sent).toEqual([]);
   });
 
-  test('is dropped and counted while usage is away, and while too many wait', async () => {
+  test('is dropped and counted while usage is away, and beyond what others leave of the room', async () => {
     const { log, counted } = logWith(true);
-    for (let count = 0; count < 5_003; count += 1) log.note(responseOf({ caller: CALLER }), ENDED);
+    for (let count = 0; count < 2_503; count += 1) log.note(responseOf({ caller: CALLER }), ENDED);
     expect(await counted('dropped')).toBe(3);
     await log.send();
-    expect(await counted('dropped')).toBe(5_003);
+    expect(await counted('dropped')).toBe(2_503);
+  });
+
+  test('of a quiet account is sent, however many of others wait', async () => {
+    const { log, sent, counted } = logWith();
+    for (const accountId of ['acc_2', 'acc_3'])
+      for (let count = 0; count < 6_000; count += 1)
+        log.note(responseOf({ caller: { ...CALLER, accountId } }), ENDED);
+    log.note(responseOf({ caller: CALLER }), ENDED);
+    await log.send();
+    expect(sent.flat().at(-1)).toMatchObject({ accountId: 'acc_1' });
+    expect(await counted('dropped')).toBe(12_000 + 1 - sent.flat().length);
+    log.note(responseOf({ caller: { ...CALLER, accountId: 'acc_2' } }), ENDED);
+    await log.send();
+    expect(sent.flat().at(-1)).toMatchObject({ accountId: 'acc_2' });
+  });
+
+  test('that the abuse guard refused is only counted', async () => {
+    const { log, sent, counted } = logWith();
+    const guard = new AbuseGuard();
+    const { admit } = new Bodies({ guard, budget: new BodyBudget(136 * 2 ** 20) });
+    const bodied = { headers: { 'content-length': '2' } } as unknown as Request;
+    for (let count = 0; count < 602; count += 1) {
+      const response = responseOf({ caller: CALLER });
+      try {
+        void admit(bodied, response, () => undefined);
+        log.note(response, ENDED);
+      } catch {
+        log.note(response, { ...ENDED, status: 429, code: 'rate_limit_exceeded' });
+      }
+    }
+    await log.send();
+    expect(sent.flat()).toHaveLength(600);
+    expect([await counted('flood'), await counted('dropped')]).toEqual([2, 0]);
   });
 });
 

@@ -1,9 +1,11 @@
 import type { Caller, LoggedRequest } from '@platen/contracts';
+import { FairBudget, type Share } from '@platen/runtime';
 import type { Response } from 'express';
 import { Counter, type Registry } from 'prom-client';
 import type { UsageClient } from '../downstream/clients.ts';
 import { consoleCallerOf, type Manager } from '../middleware/authenticate.ts';
 import type { Ended } from '../middleware/observe.ts';
+import { isFlood } from '../middleware/body/bodies.ts';
 import { requestContextOf } from '../middleware/request-context.ts';
 import { hashedRequestId } from './request-id.ts';
 
@@ -13,6 +15,12 @@ export type Made = Pick<LoggedRequest, 'format' | 'pages' | 'bytes' | 'warnings'
 interface RequestLogOptions {
   usage: Pick<UsageClient, 'call'>;
   metrics: Registry;
+}
+
+/** A request, and its room among those that wait. */
+interface Waiting {
+  request: LoggedRequest;
+  share: Share;
 }
 
 /** Those that make documents. Previews of the console are not among them: they come with every pause of typing. */
@@ -26,8 +34,10 @@ const OPERATIONS = new Set([
 const SEND_EVERY_MS = 1_000;
 const MOST_AT_ONCE = 500;
 
-/** Beyond it requests are dropped, so that a usage that is away costs an edge no memory. */
+/** Beyond it requests are dropped, so that a usage that is away costs an edge no memory. One account gets half at most. */
 const MOST_WAITING = 5_000;
+
+const FULL = new Error('too many requests wait for the log');
 
 const TIMEOUT_MS = 2_000;
 
@@ -36,7 +46,9 @@ export class RequestLog {
   readonly #usage: Pick<UsageClient, 'call'>;
   readonly #count: Counter<'outcome'>;
   readonly #timer: NodeJS.Timeout;
-  #waiting: LoggedRequest[] = [];
+  /** Counts requests, not bytes: what one account sends too fast drops its own requests, and no other's. */
+  readonly #room = new FairBudget(MOST_WAITING, () => FULL);
+  #waiting: Waiting[] = [];
   #sending: Promise<void> | undefined;
 
   constructor({ usage, metrics }: RequestLogOptions) {
@@ -48,13 +60,16 @@ export class RequestLog {
   note(response: Response, { operation, status, code, seconds }: Ended): void {
     const caller = callerOf(response);
     if (!caller || !OPERATIONS.has(operation)) return;
-    if (this.#waiting.length >= MOST_WAITING) {
-      this.#count.inc({ outcome: 'dropped' });
-      return;
+    if (isFlood(response)) return this.#count.inc({ outcome: 'flood' });
+    const share = this.#room.share(caller.accountId);
+    try {
+      share.reserve(1);
+    } catch {
+      return this.#count.inc({ outcome: 'dropped' });
     }
     const { requestId, isNamedByCaller } = requestContextOf(response);
     const durationMs = Math.round(seconds * 1000);
-    this.#waiting.push({
+    const request = {
       accountId: caller.accountId,
       requestId: isNamedByCaller ? hashedRequestId(requestId, caller.requestIdSecret) : requestId,
       atMs: Date.now() - durationMs,
@@ -63,7 +78,8 @@ export class RequestLog {
       error: code,
       durationMs,
       ...madeOf(response),
-    });
+    };
+    this.#waiting.push({ request, share });
   }
 
   /** Sends what waits. Never throws. */
@@ -81,18 +97,24 @@ export class RequestLog {
 
   async #sendAll(): Promise<void> {
     while (this.#waiting.length > 0) {
-      const requests = this.#waiting.slice(0, MOST_AT_ONCE);
-      this.#waiting = this.#waiting.slice(MOST_AT_ONCE);
+      const requests = this.#taken(MOST_AT_ONCE);
       const call = { requestId: 'request-log', timeoutMs: TIMEOUT_MS };
       try {
         await this.#usage.call('LogRequests', { requests }, call);
         this.#count.inc({ outcome: 'logged' }, requests.length);
       } catch {
         // Trying all others, too, could take as many time-outs when the edge stops.
-        this.#count.inc({ outcome: 'dropped' }, requests.length + this.#waiting.length);
-        this.#waiting = [];
+        const others = this.#taken(this.#waiting.length);
+        this.#count.inc({ outcome: 'dropped' }, requests.length + others.length);
       }
     }
+  }
+
+  #taken(count: number): LoggedRequest[] {
+    return this.#waiting.splice(0, count).map(({ request, share }) => {
+      share.end();
+      return request;
+    });
   }
 }
 
@@ -114,10 +136,10 @@ function callerOf(response: Response): Caller | undefined {
 export function countLogged(registry: Registry): Counter<'outcome'> {
   const counter = new Counter({
     name: 'platen_logged_requests_total',
-    help: 'Requests for the logs of accounts: `logged`, or `dropped` because usage or its store was away or behind',
+    help: 'Requests for the logs of accounts: `logged`; `dropped`: usage or its store was away or behind, or the account sent too many at once; `flood`: the edge refused it, as its account sent too many a minute',
     labelNames: ['outcome'],
     registers: [registry],
   });
-  for (const outcome of ['logged', 'dropped']) counter.inc({ outcome }, 0);
+  for (const outcome of ['logged', 'dropped', 'flood']) counter.inc({ outcome }, 0);
   return counter;
 }

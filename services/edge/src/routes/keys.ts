@@ -12,6 +12,7 @@ import { managerOf } from '../middleware/authenticate.ts';
 import { requestContextOf } from '../middleware/request-context.ts';
 import { queryOf } from '../middleware/query.ts';
 import { toTimestamp } from '../timestamp.ts';
+import { actorOf, shownActor } from './actor.ts';
 
 interface ListQuery {
   limit?: number;
@@ -105,7 +106,7 @@ export function keyRoutes({ auth, usage }: Clients): Record<string, RequestHandl
       response.set('Cache-Control', 'no-store').json({
         events: page.events.map(({ atMs, actor, action, keyId }) => ({
           at: toTimestamp(atMs),
-          actor,
+          ...shownActor(actor),
           action,
           key_id: keyId,
         })),
@@ -155,7 +156,7 @@ export function keyRoutes({ auth, usage }: Clients): Record<string, RequestHandl
 /** Whose keys a change is of, and who makes it. */
 function actingOf(response: Response) {
   const { accountId, subject = '' } = managerOf(response);
-  return { accountId, actor: subject };
+  return { accountId, actor: actorOf(subject) };
 }
 
 function callOf(response: { locals: Record<string, unknown> }) {

@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
-import { contains, type Cidr } from '@platen/runtime';
+import { contains, fitsAny, type Cidr } from '@platen/runtime';
 import { isGlobal } from './global-address.ts';
 
 /** Why egress refuses a destination. Metrics have the reason, answers do not. */
@@ -23,13 +23,6 @@ const LABEL = '[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?';
 /** A host, or all below one: `example.org`, `*.example.org`. */
 export const HOST_PATTERN = new RegExp(`^(\\*\\.)?${LABEL}(\\.${LABEL})*$`);
 export const HOST_PATTERN_FORM = 'must be hosts such as example.org or *.example.org';
-
-/** Whether a lower-case host fits any of the patterns; `*.example.org` does not fit example.org. */
-export function fitsAny(host: string, patterns: readonly string[]): boolean {
-  return patterns.some((pattern) =>
-    pattern.startsWith('*.') ? host.endsWith(pattern.slice(1)) : host === pattern,
-  );
-}
 
 interface DestinationOptions {
   mode: 'public' | 'allowlist' | 'none';

@@ -1,7 +1,7 @@
 -- Returns the ledger of the last months, unless the API key has asked too often, or the account has read too much.
 -- ARGV how many, with the current one; the API key's id or '' (no limit), how often
 --      it may ask in a minute or ''
--- Returns retry after in µs or 0; then for each month with counts, newest first:
+-- Returns retry after in µs or 0, 'account' if that has read too much; or for each month with counts, newest first:
 --      "YYYY-MM", its fields and counts
 
 -- How often an account may read in a minute, by all of its keys and by tokens. Each further 500 fields count
@@ -10,7 +10,7 @@ local MOST_READS, FIELDS = 600, 500
 
 local reads = account .. ':asked:history'
 local before = open_window(reads)
-if before >= MOST_READS then return {leaves_in(reads, before - MOST_READS)} end
+if before >= MOST_READS then return {leaves_in(reads, before - MOST_READS), 'account'} end
 local retry_us = ask('history', ARGV[2], limit_of(ARGV[3]))
 local history = {retry_us}
 if retry_us > 0 then return history end

@@ -56,7 +56,7 @@ export class Ledger {
   async month(account: string, { keyId, perMinute }: Questioner): Promise<MonthUsage> {
     const reply = await this.#run('month', accountPrefix(account), keyId, perMinute ?? '');
     const [retryUs, date, ...numbers] = reply as [number, string, ...MonthNumbers];
-    refuse(retryUs, perMinute);
+    refuse(retryUs, ofKey('usage', perMinute));
     const [used, overage, held, resetsAtMs, uncharged, charged, demoUsed, demoHeld] = numbers;
     return {
       month: monthOf(date),
@@ -82,7 +82,7 @@ export class Ledger {
     const args = [months, keyId, perMinute ?? ''];
     const reply = await this.#run('history', accountPrefix(account), ...args);
     const [retryUs, ...found] = reply as [number, ...Parameters<typeof historyOf>[0]];
-    refuse(retryUs, perMinute);
+    refuse(retryUs, found.length > 0 ? OF_ACCOUNT : ofKey('the history', perMinute));
     return historyOf(found);
   }
 
@@ -115,11 +115,15 @@ function monthOf(date: string): string {
   return date.slice(0, 'YYYY-MM'.length);
 }
 
-function refuse(retryUs: number, perMinute: number | null): void {
+const OF_ACCOUNT =
+  'The keys and tokens of an account may together read its history 600 times a minute, less often if it is long';
+
+const ofKey = (what: string, perMinute: number | null) =>
+  `One key may ask for ${what} ${perMinute} times a minute`;
+
+/** @param limit the one that was exceeded */
+function refuse(retryUs: number, limit: string): void {
   if (retryUs === 0) return;
-  throw new PlatenError(
-    'rate_limit_exceeded',
-    `Usage can be asked for ${perMinute} times a minute by one key, and its history 600 times by an account, less often if it is long; wait and try again.`,
-    { retryAfterMs: Math.ceil(retryUs / 1000) },
-  );
+  const retryAfterMs = Math.ceil(retryUs / 1000);
+  throw new PlatenError('rate_limit_exceeded', `${limit}; wait and try again.`, { retryAfterMs });
 }

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import type { LoggedRequest } from '@platen/contracts';
+import { httpStatusOf, SOURCE_FORMATS, type LoggedRequest } from '@platen/contracts';
+import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { connectTestStore } from '../testing/test-store.ts';
+import { SET_CLOCK, SetClock } from '../testing/set-clock.ts';
 import { RequestLog, type LogBounds } from './request-log.ts';
 
 /** A database of its own, because the bounds are of all accounts. */
@@ -23,8 +25,8 @@ afterEach(() => {
 });
 afterAll(() => store.disconnect());
 
-function logWith(bounds: Partial<LogBounds> = {}): RequestLog {
-  const log = new RequestLog(store, { ...BOUNDS, ...bounds });
+function logWith(bounds: Partial<LogBounds> = {}, clock?: string): RequestLog {
+  const log = new RequestLog(store, { ...BOUNDS, ...bounds }, clock);
   logs.push(log);
   return log;
 }
@@ -49,7 +51,7 @@ const idsOf = async (log: RequestLog, accountId: string, filter = {}) =>
     ({ requestId }) => requestId,
   );
 
-const storedBytes = async () => Number(await store.hget('usage:{requests}:bytes', 'all'));
+const storedBytes = async () => Number(await store.get('usage:{requests}:bytes'));
 
 test('an account has its own requests with all facts, the newest first', async () => {
   const log = logWith();
@@ -100,22 +102,40 @@ test('the oldest of an account go beyond its number, of others none', async () =
   expect(await idsOf(log, 'acc_2')).toEqual(['other']);
 });
 
-test('the oldest of all accounts go beyond the bytes of all, which Redis counts as they are', async () => {
-  const log = logWith({ bytes: 2_500 });
-  for (let nth = 0; nth < 12; nth += 1)
-    await log.add([requestOf(`acc_${nth % 4}`, { requestId: `id-${nth}` })]);
-  const lists = await Promise.all([0, 1, 2, 3].map((nth) => idsOf(log, `acc_${nth}`)));
-  const left = lists.flat().map((id) => Number(id.slice('id-'.length)));
-  const all = Array.from({ length: 12 }, (_, nth) => nth);
-  expect(left.toSorted((a, b) => a - b)).toEqual(all.slice(-left.length));
-  expect(left.length).toBeLessThan(12);
-  const bytes = await storedBytes();
-  expect(bytes).toBeLessThanOrEqual(2_500);
-  const lengths = await Promise.all(
-    [0, 1, 2, 3].map((nth) => store.lrange(`usage:{requests}:of:acc_${nth}`, 0, -1)),
+test('beyond the bytes of all, which Redis counts as they are, the largest log loses its oldest', async () => {
+  const log = logWith({ bytes: 3_500, most: 100 });
+  const ids = (count: number) => Array.from({ length: count }, (_, nth) => `id-${nth}`);
+  for (const requestId of ids(2)) await log.add([requestOf('quiet', { requestId })]);
+  for (const requestId of ids(30))
+    await log.add(['busy', 'loud'].map((account) => requestOf(account, { requestId })));
+  expect(await idsOf(log, 'quiet')).toEqual(['id-1', 'id-0']);
+  const accounts = ['quiet', 'busy', 'loud'];
+  const lists = await Promise.all(
+    accounts.map((account) => store.lrange(`usage:{requests}:of:${account}`, 0, -1)),
   );
-  const ofEntries = lengths.flat().reduce((sum, entry) => sum + entry.length + 16, 0);
-  expect(bytes).toBe(ofEntries + 500 * lengths.filter((entries) => entries.length > 0).length);
+  const [, busy, loud] = lists.map((entries) => entries.length);
+  expect(busy).toBeGreaterThan(2);
+  expect(Math.abs(busy! - loud!)).toBeLessThanOrEqual(1);
+  expect((await idsOf(log, 'busy'))[0]).toBe('id-29');
+  const ofEntries = lists.flat().reduce((sum, entry) => sum + entry.length + 16, 0);
+  expect(await storedBytes()).toBe(ofEntries + 500 * accounts.length);
+  expect(await storedBytes()).toBeLessThanOrEqual(3_500);
+});
+
+test('a request with the longest facts takes at most 240 bytes', async () => {
+  const longest = (words: readonly string[]) => words.toSorted((a, b) => b.length - a.length)[0]!;
+  const facts = {
+    keyId: `key_${'x'.repeat(16)}`,
+    format: longest(SOURCE_FORMATS),
+    status: 503,
+    error: longest(Object.keys(httpStatusOf)),
+    durationMs: 9_999_999,
+    pages: 99_999,
+    bytes: 9_999_999_999,
+    warnings: 99,
+  };
+  await logWith().add([requestOf('acc_1', facts)]);
+  expect(await storedBytes()).toBeLessThanOrEqual(240 + 500);
 });
 
 test('what is too old is not listed, and the next call removes all of it', async () => {
@@ -125,4 +145,48 @@ test('what is too old is not listed, and the next call removes all of it', async
   await later.add([]);
   expect(await store.keys('*')).toEqual(['usage:{requests}:bytes']);
   expect(await storedBytes()).toBe(0);
+});
+
+test('Redis itself removes a log without new requests, and the next call counts without it', async () => {
+  const log = logWith();
+  await log.add([requestOf('acc_1'), requestOf('acc_2')]);
+  const names = await store.keys('*');
+  const expiries = await Promise.all(names.map((name) => store.pttl(name)));
+  expect(names).toHaveLength(5);
+  for (const expiry of expiries) expect(expiry).toBeGreaterThan(BOUNDS.keptMs / 2);
+  await store.del('usage:{requests}:of:acc_1', 'usage:{requests}:of:acc_2'); // as Redis does
+  await log.add([requestOf('acc_1')]);
+  await logWith({ keptMs: -1_000 }).add([]);
+  expect(await storedBytes()).toBe(0);
+});
+
+test('no request is missing or twice in pages, whatever the clock does between two of them', async () => {
+  const call = fc.record({
+    requests: fc.integer({ min: 1, max: 4 }),
+    passes: fc.constantFrom(0, 0.001, 1, -1, -0.002, -60_000),
+  });
+  const calls = fc.array(call, { minLength: 1, maxLength: 12 });
+  await fc.assert(
+    fc.asyncProperty(calls, fc.integer({ min: 1, max: 7 }), async (each, limit) => {
+      await store.flushdb();
+      const clock = new SetClock(store, 'requests', Date.now());
+      const log = logWith({ most: 100 }, SET_CLOCK);
+      const ids: string[] = [];
+      for (const { requests, passes } of each) {
+        await clock.pass(passes);
+        const made = Array.from({ length: requests }, () => requestOf('acc_1'));
+        ids.unshift(...made.map(({ requestId }) => requestId).toReversed());
+        await log.add(made);
+      }
+      const pages: string[] = [];
+      let cursor = '';
+      do {
+        const page = await log.list('acc_1', limit, cursor, ANY);
+        pages.push(...page.requests.map(({ requestId }) => requestId));
+        cursor = page.nextCursor;
+      } while (cursor !== '');
+      expect(pages).toEqual(ids);
+    }),
+    { numRuns: 25 },
+  );
 });

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import type { LoggedRequest } from '@platen/contracts';
 import { loadScripts, readPage, type RunScript, type Store } from '@platen/store';
+import { STORE_CLOCK } from '../scripts.ts';
 
-/** What the logs keep at most. The oldest requests go first. */
+/** What the logs keep at most. Of an account the oldest requests go first. */
 export interface LogBounds {
   /** Requests of an account. */
   most: number;
-  /** In all. */
+  /** In all. Beyond it the largest log loses first. */
   bytes: number;
   keptMs: number;
 }
@@ -26,9 +27,7 @@ const PREFIX = 'usage:{requests}';
 
 const SWEEP_EVERY_MS = 10 * 60_000;
 
-const SCRIPTS = {
-  log: { lua: readFileSync(new URL('./log.lua', import.meta.url), 'utf8'), numberOfKeys: 1 },
-};
+const SCRIPT = readFileSync(new URL('./log.lua', import.meta.url), 'utf8');
 
 /** Of a request in the store, in this order; its account is in the name of the list. */
 const FIELDS = [
@@ -47,13 +46,14 @@ const FIELDS = [
 /** Logs of requests by account: facts without content. */
 export class RequestLog {
   readonly #store: Store;
-  readonly #run: RunScript<keyof typeof SCRIPTS>;
+  readonly #run: RunScript<'log'>;
   readonly #bounds: LogBounds;
   readonly #sweep: NodeJS.Timeout;
 
-  constructor(store: Store, bounds = BOUNDS) {
+  /** @param clock see `accountScript` */
+  constructor(store: Store, bounds = BOUNDS, clock = STORE_CLOCK) {
     this.#store = store;
-    this.#run = loadScripts(store, SCRIPTS);
+    this.#run = loadScripts(store, { log: { lua: `${clock}\n${SCRIPT}`, numberOfKeys: 1 } });
     this.#bounds = bounds;
     // Else the old requests of a platform that has no new ones would stay.
     this.#sweep = setInterval(

@@ -14,20 +14,22 @@ local surely_ms = math.min(now_ms, tonumber(ARGV[1]))
 -- How long auth reports an ended key as ended.
 local KEPT_MS = 90 * DAY_MS
 
--- list of changes, the oldest first: time in µs, then JSON of who, what, which key, and the time in ms
+-- list of changes, the oldest first: place, then JSON of who, what, which key, and the time in ms
 local audit = account .. ':audit'
 local MOST_NOTED = 1000
-local noted = 0
 
--- Notes a change for the audit, and forgets what is too old or too much.
+-- The place of the oldest (0) or last (-1) change: its time in µs.
+local function place_of(index)
+    return tonumber(string.match(redis.call('LINDEX', audit, index) or '0', '^%d+'))
+end
+
+-- Notes a change for the audit, always after the one before, and forgets what is too old or too much.
 local function note(action, id)
-    redis.call('RPUSH', audit, digits(now_us + noted) .. cjson.encode({ARGV[#ARGV], action, id, now_ms}))
+    local place = math.max(now_us, place_of(-1) + 1)
+    redis.call('RPUSH', audit, digits(place) .. cjson.encode({ARGV[#ARGV], action, id, now_ms}))
     redis.call('LTRIM', audit, -MOST_NOTED, -1)
-    while tonumber(string.match(redis.call('LINDEX', audit, 0), '^%d+')) <= now_us - KEPT_MS * 1000 do
-        redis.call('LPOP', audit)
-    end
+    while place_of(0) <= now_us - KEPT_MS * 1000 do redis.call('LPOP', audit) end
     redis.call('PEXPIRE', audit, digits(KEPT_MS))
-    noted = noted + 1
 end
 
 local function record_name(id) return account .. ':key:' .. id end

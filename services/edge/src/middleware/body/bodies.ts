@@ -39,8 +39,13 @@ export class Bodies {
   readonly admit: RequestHandler = (request, response, next) => {
     const { caller, manager } = response.locals as { caller?: Caller; manager?: Manager };
     const { guard } = this.#options;
-    if (manager) guard.countManaging(manager.accountId);
-    else if (caller && hasBody(request)) guard.count(caller.accountId, caller.plan);
+    try {
+      if (manager) guard.countManaging(manager.accountId);
+      else if (caller && hasBody(request)) guard.count(caller.accountId, caller.plan);
+    } catch (error) {
+      response.locals['isFlood'] = true;
+      throw error;
+    }
     next();
   };
 
@@ -63,6 +68,11 @@ export class Bodies {
 export function accountOf({ locals }: { locals: Record<string, unknown> }): string {
   const { caller, manager } = locals as { caller?: Caller; manager?: Manager };
   return (caller ?? manager)?.accountId ?? 'anybody';
+}
+
+/** Whether the guard refused the request: its account sent too many. */
+export function isFlood({ locals }: { locals: Record<string, unknown> }): boolean {
+  return locals['isFlood'] === true;
 }
 
 /** The memory share of the body of this request. */

@@ -10,6 +10,9 @@ export interface AuditEvent {
    * Milliseconds since the Unix epoch.
    */
   'atMs'?: (number | string | Long);
+  /**
+   * As of CreateKey. Empty: an edge of an earlier version did not say.
+   */
   'actor'?: (string);
   /**
    * "created", "updated", "rotated", "revoked".
@@ -26,6 +29,9 @@ export interface AuditEvent__Output {
    * Milliseconds since the Unix epoch.
    */
   'atMs': (number);
+  /**
+   * As of CreateKey. Empty: an edge of an earlier version did not say.
+   */
   'actor': (string);
   /**
    * "created", "updated", "rotated", "revoked".

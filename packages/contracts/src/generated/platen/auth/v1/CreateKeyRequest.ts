@@ -25,7 +25,7 @@ export interface CreateKeyRequest {
    */
   'expiresAtMs'?: (number | string | Long);
   /**
-   * Who does it, for the audit; so in the other changes.
+   * Who does it, for the audit: `sub:` and the subject of a token, or `operator`; so in the other changes.
    */
   'actor'?: (string);
   '_expiresAtMs'?: "expiresAtMs";
@@ -53,7 +53,7 @@ export interface CreateKeyRequest__Output {
    */
   'expiresAtMs'?: (number);
   /**
-   * Who does it, for the audit; so in the other changes.
+   * Who does it, for the audit: `sub:` and the subject of a token, or `operator`; so in the other changes.
    */
   'actor': (string);
   '_expiresAtMs'?: "expiresAtMs";
