@@ -5,6 +5,7 @@ import type { LocaleFormats } from './filters/locale-formats.ts';
 import type { MissingNames } from './missing.ts';
 import type { UnreadTexts } from './unread.ts';
 import { Rendered } from './rendered.ts';
+import { TemplateMistake } from './template-mistake.ts';
 
 /** The state that the texts of one job share. */
 export interface FillJob {
@@ -55,6 +56,9 @@ export class Lookup extends Context {
     const scope =
       this.#scopes.findLast((each) => Object.hasOwn(each, name)) ??
       [this.environments as Scope, this.job.variables].find((each) => Object.hasOwn(each, name));
+    if (!scope && name === 'loop' && this.find('forloop') !== undefined) {
+      throw new TemplateMistake('there is no loop; write forloop.index, forloop.last and so on');
+    }
     return scope?.[name];
   }
 
