@@ -109,22 +109,11 @@ class ItemLookup extends Context {
 }
 
 /** The properties of LiquidJS's loop variables; templates cannot reach any others. */
-const LOOP_FACTS = new Set([
-  'index',
-  'index0',
-  'rindex',
-  'rindex0',
-  'first',
-  'last',
-  'length',
-  'name',
-  'parentloop',
-  'row',
-  'col',
-  'col0',
-  'col_first',
-  'col_last',
-]);
+const LOOP_FACTS = new Set(
+  'index index0 rindex rindex0 first last length name parentloop row col col0 col_first col_last'.split(
+    ' ',
+  ),
+);
 
 /** @returns undefined if there is no such property of the value's own */
 export function propertyOf(value: unknown, key: unknown): unknown {

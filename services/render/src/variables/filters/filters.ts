@@ -27,38 +27,11 @@ const LEFT_OUT = /_exp$|^date_to_|^inspect$|^array_to_sentence_string$/;
 
 /** Filters of texts: what is no text is given to them as its JSON. */
 const TEXT_FILTERS = [
-  'append',
-  'prepend',
-  'capitalize',
-  'downcase',
-  'upcase',
-  'remove',
-  'remove_first',
-  'remove_last',
-  'replace',
-  'replace_first',
-  'replace_last',
-  'lstrip',
-  'rstrip',
-  'strip',
-  'split',
-  'squish',
-  'strip_html',
-  'strip_newlines',
-  'normalize_whitespace',
-  'truncate',
-  'truncatewords',
-  'number_of_words',
-  'slugify',
-  'url_encode',
-  'url_decode',
-  'cgi_escape',
-  'uri_escape',
-  'base64_encode',
-  'base64_decode',
-  'sha256',
-  'hmac_sha256',
-];
+  'append prepend capitalize downcase upcase remove remove_first remove_last replace',
+  'replace_first replace_last lstrip rstrip strip split squish strip_html strip_newlines',
+  'normalize_whitespace truncate truncatewords number_of_words slugify url_encode',
+  'url_decode cgi_escape uri_escape base64_encode base64_decode sha256 hmac_sha256',
+].flatMap((names) => names.split(' '));
 
 /** Filters that take a whole number as their first argument. */
 const COUNTING_FILTERS = ['truncate', 'truncatewords', 'slice'];
