@@ -39,15 +39,12 @@ export function useMathsSyntax(md: MarkdownIt): void {
 function mathBlock(state: StateBlock, line: number, end: number, silent: boolean): boolean {
   if (isIndentedCode(state, line)) return false;
   const first = lineAt(state, line);
-  const environment = ENVIRONMENT.exec(first)?.[1];
-  const marks = environment
-    ? { open: '', close: `\\end{${environment}}` }
-    : BLOCKS.find(({ open }) => first.startsWith(open));
+  const marks = marksAt(first);
   const last = marks && closingLine(state, { line, end, close: marks.close });
   if (!marks || last === undefined) return false;
   const lines = Array.from({ length: last - line + 1 }, (_, index) => lineAt(state, line + index));
   const formula = lines.join('\n').replace(NAME, '');
-  const content = environment ? formula : formula.slice(marks.open.length, -marks.close.length);
+  const content = marks.open ? formula.slice(marks.open.length, -marks.close.length) : formula;
   if (content.trim() === '' || (marks.open === '\\[' && !IS_TEX.test(content))) return false;
   if (silent) return true;
   const token = state.push('math_block', 'math', 0);
@@ -57,6 +54,13 @@ function mathBlock(state: StateBlock, line: number, end: number, silent: boolean
   token.map = [line, last + 1];
   state.line = last + 1;
   return true;
+}
+
+/** An environment is a part of the formula. */
+function marksAt(line: string): { open: string; close: string } | undefined {
+  const environment = ENVIRONMENT.exec(line)?.[1];
+  if (environment) return { open: '', close: `\\end{${environment}}` };
+  return BLOCKS.find(({ open }) => line.startsWith(open));
 }
 
 /** The line that ends with the mark; undefined if there is text behind it, or a blank line before it. */

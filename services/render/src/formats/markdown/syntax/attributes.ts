@@ -50,11 +50,11 @@ function takeFromHeading(heading: Token, line: Token): void {
 function takeFromPictures(tokens: Token[]): void {
   for (const [index, token] of tokens.entries()) {
     const next = tokens[index + 1];
-    if (token.type === 'link_close' && next?.type === 'text')
-      next.content = next.content.replace(OF_LINK, '');
-    if (token.type !== 'image' || next?.type !== 'text') continue;
-    const [found, sizes] = OF_PICTURE.exec(next.content) ?? [];
-    if (found === undefined || sizes === undefined) continue;
+    if (next?.type !== 'text') continue;
+    if (token.type === 'link_close') next.content = next.content.replace(OF_LINK, '');
+    if (token.type !== 'image') continue;
+    const [found = '', sizes] = OF_PICTURE.exec(next.content) ?? [];
+    if (sizes === undefined) continue;
     next.content = next.content.slice(found.length);
     if (next.content === '') tokens.splice(index + 1, 1);
     setAttributes(token, sizes);

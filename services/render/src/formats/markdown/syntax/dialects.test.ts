@@ -269,6 +269,21 @@ describe('braces in code', () => {
     expect(textIn(await bodyWith('`{{.ID}}` `{{ n }}`', { n: 1 }))).toBe('{{.ID}} 1');
   });
 
+  test.each([
+    ['$\\frac{{a}}{{b}}$', '\\frac{{a}}{{b}}'],
+    ['so $x^{{n}}$ it is', 'x^{{n}}'],
+    ['\\(\\binom{{n}}{{k}}\\)', '\\binom{{n}}{{k}}'],
+    ['$$\n{{n}\\choose{{k}}}\n$$', '{{n}\\choose{{k}}}'],
+  ])('stay in formulas: %j', async (source, formula) => {
+    expect(await bodyWith(source)).toContain(`aria-label="${formula}"`);
+  });
+
+  test('are filled in formulas and behind signs of a currency', async () => {
+    expect(await bodyWith('$\\frac{{{a}}}{2}$', { a: 7 })).toContain('aria-label="\\frac{{7}}{2}"');
+    expect(textIn(await bodyWith('${{ a }} of ${{ b }}', { a: 7, b: 8 }))).toBe('$7 of $8');
+    expect(textIn(await bodyWith('${{ a }} of ${{ b }}'))).toBe('$ of $');
+  });
+
   test('are filled by a loop around them', async () => {
     const source = '{% for s in list %}\n```\n{{ s }}\n```\n{% endfor %}';
     expect(textIn(await bodyWith(source, { list: [1, 2] }))).toBe('1 2');

@@ -1,4 +1,4 @@
-import type { MarkdownIt, StateInline } from 'markdown-it';
+import type { MarkdownIt } from 'markdown-it';
 
 /** How an edit is written, and the element that shows it: CriticMarkup's, GitLab's, Obsidian's, MkDocs' insertions. */
 const EDITS: readonly [open: string, close: string, tag: string][] = [

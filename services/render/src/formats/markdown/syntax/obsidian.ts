@@ -71,9 +71,7 @@ function wikiLink(state: StateInline, silent: boolean): boolean {
   if (!found) return false;
   const [whole, embeds, page = '', headings = '', words] = found;
   if (!silent) {
-    const [size, width, height] = PICTURE_SIZE.exec(words?.trim() ?? '') ?? [];
-    const picture = { source: page.trim(), words: size ? '' : words?.trim(), width, height };
-    if (embeds && PICTURE.test(page)) pushPicture(state, picture);
+    if (embeds && PICTURE.test(page)) pushPicture(state, pictureOf(page, words));
     else pushLink(state, { page: page.trim(), headings, words, isEmbed: embeds === '!' });
   }
   state.pos += whole.length;
@@ -96,6 +94,11 @@ function linkAt(state: StateInline): RegExpExecArray | undefined {
 function isReference({ md, env }: StateInline, label: string): boolean {
   const { references = {} } = env as { references?: Record<string, unknown> };
   return Object.hasOwn(references, md.utils.normalizeReference(label));
+}
+
+function pictureOf(page: string, words = ''): Picture {
+  const [size, width, height] = PICTURE_SIZE.exec(words.trim()) ?? [];
+  return { source: page.trim(), words: size ? '' : words.trim(), width, height };
 }
 
 interface Picture {
