@@ -37,17 +37,13 @@ const REMOVED: ReadonlySet<string> = new Set([
 ]);
 
 /** Fields about the machine, a user or a database, or that run something: they keep their last text. */
-const SETTLED: ReadonlySet<string> = new Set([
-  'text:file-name',
-  'text:template-name',
-  'text:author-name',
-  'text:author-initials',
-  'text:execute-macro',
-  'text:dde-connection',
-  'text:database-display',
-  'text:database-name',
-  'text:database-row-number',
-]);
+const SETTLED: ReadonlySet<string> = new Set(
+  [
+    'text:file-name text:template-name text:author-name text:author-initials',
+    'text:execute-macro text:dde-connection text:database-display text:database-name',
+    'text:database-row-number',
+  ].flatMap((names) => names.split(' ')),
+);
 
 const LINKS: ReadonlySet<string> = new Set([
   'text:a',

@@ -72,21 +72,12 @@ function linkLooks(run: XmlElement): XmlElement {
 
 const LINK_LOOKS: ReadonlySet<string> = new Set(['w:rStyle', 'w:color', 'w:u']);
 
-const AFTER_LINE: ReadonlySet<string> = new Set([
-  'w:effect',
-  'w:bdr',
-  'w:shd',
-  'w:fitText',
-  'w:vertAlign',
-  'w:rtl',
-  'w:cs',
-  'w:em',
-  'w:lang',
-  'w:eastAsianLayout',
-  'w:specVanish',
-  'w:oMath',
-  'w:rPrChange',
-]);
+const AFTER_LINE: ReadonlySet<string> = new Set(
+  [
+    'w:effect w:bdr w:shd w:fitText w:vertAlign w:rtl w:cs w:em w:lang',
+    'w:eastAsianLayout w:specVanish w:oMath w:rPrChange',
+  ].flatMap((names) => names.split(' ')),
+);
 
 const AFTER_COLOUR: ReadonlySet<string> = new Set([
   'w:spacing',
