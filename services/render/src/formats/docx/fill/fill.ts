@@ -127,7 +127,7 @@ async function fillPart(part: XmlPart, filling: Filling) {
   settlePlaces(part, faults);
 }
 
-/** A name between signs of another engine stays, and is told. */
+/** A name between signs of another engine stays, and is reported. */
 function noteForeign(root: XmlElement, values: Values, { filler }: ComposeContext): void {
   for (const paragraph of descendants(root, 'w:p')) {
     const found = foreignValues(textOf(paragraph), (name) => values.isKnown(name));

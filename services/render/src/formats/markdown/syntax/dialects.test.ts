@@ -310,7 +310,7 @@ describe('edits', () => {
   });
 });
 
-describe('what other programs put in its place is left out and told', () => {
+describe('what other programs put in its place is left out and reported', () => {
   test.each([
     ['*[HTML]: Hyper Text\n*[W3C]: Consortium', '', 2],
     ['a\n\n--8<-- "b.md"', 'a', 1],
@@ -325,7 +325,7 @@ describe('what other programs put in its place is left out and told', () => {
     expect(await unreadIn(source)).toHaveLength(count);
   });
 
-  test('words in pointed brackets are told', async () => {
+  test('words in pointed brackets are reported', async () => {
     expect(await unreadIn('a\n\nList<Item> of @<user> and <your-key>')).toEqual([
       '3: <Item>',
       '3: <user>',

@@ -8,7 +8,7 @@ const TAG = /<(\/?)([a-z][\w-]*)(?:\s[^<>]*)?>/gi;
 const OPEN_ENDED =
   /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr|p|li|d[td]|t[rdh]|t(?:head|body|foot)|colgroup|option|optgroup|r[tp]|a|b|i|u|s|big|small|center|font|span|div|section|details|summary|table|[uod]l|html|head|body)$/;
 
-/** A word in pointed brackets, as in `List<Item>`, is an element that shows nothing: it is told. */
+/** A word in pointed brackets, as in `List<Item>`, is an element that shows nothing: it is reported. */
 export function useLostElements(md: MarkdownIt): void {
   md.core.ruler.push('lost_elements', ({ tokens, env }) => {
     const found = tokens.flatMap(tagsIn);

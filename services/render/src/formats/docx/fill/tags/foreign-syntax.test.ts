@@ -80,7 +80,7 @@ describe('names between signs of other engines', () => {
     '#name#',
     '$name$',
     '@items.sku@',
-  ])('%s stays, and is told', async (text) => {
+  ])('%s stays, and is reported', async (text) => {
     const { xml, unread } = await composed(p('a ', text));
     expect(textsOf(xml())).toHaveLength(1);
     expect(unread).toHaveLength(1);
