@@ -2,8 +2,10 @@ import {
   Liquid,
   ParseError,
   Parser,
+  TypeGuards,
   type Context,
   type Template,
+  type Token,
   type TopLevelToken,
 } from 'liquidjs';
 import { OPERATORS } from './filters/comparisons.ts';
@@ -12,9 +14,11 @@ import { registerFilters } from './filters/filters.ts';
 import type { Lookup } from './lookup.ts';
 import { Placeholder, writtenOf } from './syntax/placeholder.ts';
 import { memoized } from './memoized.ts';
+import { quoted } from './quoted.ts';
 import { scan } from './syntax/scan.ts';
 import { registerTags } from './syntax/tags.ts';
 import { PlaceholderToken, queueOf } from './syntax/tokens.ts';
+import { TemplateMistake } from './template-mistake.ts';
 
 type IsKey = (name: string) => boolean;
 
@@ -63,8 +67,20 @@ class PlaceholderParser extends Parser {
   }
 
   #compile(text: string): Compiled {
-    return memoized(this.#compiled, text, MAX_REMEMBERED, () => compile(text, engine, this.#isKey));
+    return memoized(this.#compiled, text, MAX_REMEMBERED, () =>
+      printable(compile(text, engine, this.#isKey)),
+    );
   }
+}
+
+/** A choice would print `true` or `false`: with other engines it is one of the values. */
+function printable(compiled: Compiled): Compiled {
+  const isChoice = (token: Token) =>
+    TypeGuards.isOperatorToken(token) && ['and', 'or'].includes(token.operator);
+  if (!compiled.initial?.postfix.some(isChoice)) return compiled;
+  throw new TemplateMistake(
+    `${quoted(compiled.text)} is true or false; write {{ a | default: b }}, or {% if … %}`,
+  );
 }
 
 /** The output of `cycle`; placeholders write their values themselves. Our `Output` accepts values that are no string. */

@@ -17,7 +17,8 @@ const HINT =
 const CLEARER: Readonly<Record<string, string>> = {
   'memory alloc limit exceeded': 'it takes too much memory',
   'expected "|" before filter':
-    'it is no condition; write a == b, a != b, a > b, a contains b, joined by and or or',
+    'it is no condition; write a == b, a != b, a > b, a contains b, joined by and or or; to reckon, a | plus: b',
+  'expected filter name': 'a filter follows |; conditions are joined by and or or',
   'invalid range syntax': 'brackets do not group conditions; put one {% if %} into another',
 };
 
@@ -74,6 +75,9 @@ function clearerTag(message: string): string | undefined {
   const pairs = /^illegal tag: \{%-?\s*for\s+\w+\s*,\s*\w+\s+in\s+([^\s%]+)/.exec(message)?.[1];
   if (pairs !== undefined) {
     return `a loop has one name; write {% for pair in ${pairs} %}{{ pair[0] }}: {{ pair[1] }}{% endfor %}`;
+  }
+  if (/^illegal tag: \{%-?\s*for\s+\w+\s+of\s/.test(message)) {
+    return 'write {% for item in items %}…{% endfor %}';
   }
   const name = /^tag "(.*)" not found/s.exec(message)?.[1];
   if (name === undefined) return undefined;

@@ -5,6 +5,7 @@ import type { LocaleFormats } from './filters/locale-formats.ts';
 import type { MissingNames } from './missing.ts';
 import type { UnreadTexts } from './unread.ts';
 import { Rendered } from './rendered.ts';
+import { TemplateMistake } from './template-mistake.ts';
 
 /** The state that the texts of one job share. */
 export interface FillJob {
@@ -55,6 +56,9 @@ export class Lookup extends Context {
     const scope =
       this.#scopes.findLast((each) => Object.hasOwn(each, name)) ??
       [this.environments as Scope, this.job.variables].find((each) => Object.hasOwn(each, name));
+    if (!scope && name === 'loop' && this.find('forloop') !== undefined) {
+      throw new TemplateMistake('there is no loop; write forloop.index, forloop.last and so on');
+    }
     return scope?.[name];
   }
 
@@ -105,22 +109,11 @@ class ItemLookup extends Context {
 }
 
 /** The properties of LiquidJS's loop variables; templates cannot reach any others. */
-const LOOP_FACTS = new Set([
-  'index',
-  'index0',
-  'rindex',
-  'rindex0',
-  'first',
-  'last',
-  'length',
-  'name',
-  'parentloop',
-  'row',
-  'col',
-  'col0',
-  'col_first',
-  'col_last',
-]);
+const LOOP_FACTS = new Set(
+  'index index0 rindex rindex0 first last length name parentloop row col col0 col_first col_last'.split(
+    ' ',
+  ),
+);
 
 /** @returns undefined if there is no such property of the value's own */
 export function propertyOf(value: unknown, key: unknown): unknown {

@@ -9,7 +9,7 @@ describe('a missing value', () => {
     ['plain names', '{{ first name }}{{ x-y }}{{ a..b }}', ['first name', 'x-y', 'a..b']],
     ['before filters', '{{ a | upcase }}{{ first name | upcase }}', ['a', 'first name']],
     ['as an argument', '{{ have | append: a }}', ['a']],
-    ['in an operation', '{{ a or have }}', ['a']],
+    ['in an operation', '{{ a == have }}', ['a']],
     ['in a loop', '{% for i in list %}{{ i.x }}{% endfor %}', ['i.x']],
     ['where a default is missing too', '{{ a | default: b }}', ['a', 'b']],
     ['behind a default', '{{ a | default: "x" | append: b }}', ['b']],

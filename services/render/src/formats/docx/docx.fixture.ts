@@ -97,6 +97,8 @@ interface Composed {
   /** A part's XML. */
   xml: (path?: string) => string;
   missing: readonly string[];
+  /** What was recognised, but is no tag. */
+  unread: readonly string[];
   reported: Pick<OfficeComposition, 'staleFields' | 'layoutLimits' | 'missingPictures' | 'fonts'>;
 }
 
@@ -114,6 +116,7 @@ export async function compose(
     files,
     xml: (path = 'word/document.xml') => strFromU8(files[path] ?? new Uint8Array()),
     missing: filler.missing,
+    unread: filler.unread.map(({ text }) => text),
     reported: composition,
   };
 }

@@ -1,5 +1,5 @@
 import { THEMES, type PdfOptions } from '@platen/contracts';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import fc from 'fast-check';
 import { bodyWith, composed, textIn } from './markdown.fixture.ts';
 
@@ -269,3 +269,15 @@ test('any source gives a document, a template_error, or is only an address', asy
     { numRuns: 300 },
   );
 });
+
+test.each(['today', 'last-modified', '"`r format(Sys.time(), \'%d %B\')`"', "'\\today'"])(
+  'the date %s is the day of the print',
+  async (date) => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    vi.setSystemTime('2026-11-03T12:00:00Z');
+    onTestFinished(() => void vi.useRealTimers());
+    expect(await bodyWith(`---\ntitle: T\ndate: ${date}\n---\ntext`)).toContain(
+      '>November 3, 2026<',
+    );
+  },
+);

@@ -79,13 +79,18 @@ function linesOf(yaml: string | undefined): number {
   return yaml === undefined ? 0 : yaml.split('\n').length + 1;
 }
 
+/** Quarto's words for it, and what R Markdown and LaTeX would compute. */
+const DAY_OF_PRINT =
+  /^(?:today|now|last-modified|\\today|`r .*\b(?:Sys\.(?:Date|time)|today|now)\(\).*`)$/;
+
 /** What the front matter says of the body; a date in digits is written as people do. */
 function aboveOf(front: FrontMatter | undefined, options: PdfOptions) {
   const { locale, timezone, smart_quotes } = options;
   const { block, isDeck, lang = locale } = front ?? {};
   const isSmart = smart_quotes ?? front?.isSmart;
   if (!block?.date) return { title: block, isDeck, isSmart };
-  const date = formatDate(block.date, 'long', new LocaleFormats(lang, timezone));
+  const day = DAY_OF_PRINT.test(block.date) ? 'now' : block.date;
+  const date = formatDate(day, 'long', new LocaleFormats(lang, timezone));
   return { title: { ...block, date: String(date) }, isDeck, isSmart };
 }
 

@@ -13,10 +13,12 @@ import { useContainers } from './syntax/containers.ts';
 import { useObsidian } from './syntax/obsidian.ts';
 import { usePandoc } from './syntax/pandoc.ts';
 import { useAttributes } from './syntax/attributes.ts';
+import { useEdits } from './syntax/edits.ts';
 import { useContents } from './syntax/contents.ts';
 import { useFigures } from './syntax/figures.ts';
 import { useFootnotes } from './syntax/footnotes.ts';
 import { useLineEnds } from './syntax/line-ends.ts';
+import { useLostElements } from './syntax/lost-elements.ts';
 import { useLongWords } from './syntax/long-words.ts';
 import { usePageBreaks } from './syntax/page-break.ts';
 import { useSmartQuotes } from './syntax/smart-quotes.ts';
@@ -57,6 +59,7 @@ export function markdown(values: Values, words: Words, quotesOf?: Quotes): Markd
   useContainers(md, words);
   useAdmonitions(md, words);
   useObsidian(md);
+  useEdits(md);
   useFootnotes(md);
   useMathsSyntax(md);
   usePageBreaks(md);
@@ -64,6 +67,7 @@ export function markdown(values: Values, words: Words, quotesOf?: Quotes): Markd
   usePandoc(md);
   useAttributes(md);
   useEmoji(md);
+  useLostElements(md);
   useFigures(md);
   useLineEnds(md);
   useLongWords(md);

@@ -21,46 +21,28 @@ interface Inside {
 /** What LibreOffice would print otherwise than it was saved, or fails with. */
 const REMOVED: ReadonlySet<string> = new Set([
   // what is elsewhere, and would be printed as an empty box, or take the place of what was saved
-  'text:section-source',
-  'office:dde-source',
-  'table:table-source',
-  'draw:floating-frame',
-  'draw:plugin',
-  'draw:applet',
+  ...'text:section-source office:dde-source table:table-source'.split(' '),
+  ...'draw:floating-frame draw:plugin draw:applet'.split(' '),
   // comments, with which LibreOffice without a screen fails, and tracked changes, which are accepted
-  'office:annotation',
-  'office:annotation-end',
-  'text:tracked-changes',
-  'text:change',
-  'text:change-start',
-  'text:change-end',
+  ...'office:annotation office:annotation-end text:tracked-changes text:change'.split(' '),
+  ...'text:change-start text:change-end'.split(' '),
 ]);
 
 /** Fields about the machine, a user or a database, or that run something: they keep their last text. */
-const SETTLED: ReadonlySet<string> = new Set([
-  'text:file-name',
-  'text:template-name',
-  'text:author-name',
-  'text:author-initials',
-  'text:execute-macro',
-  'text:dde-connection',
-  'text:database-display',
-  'text:database-name',
-  'text:database-row-number',
-]);
+const SETTLED: ReadonlySet<string> = new Set(
+  [
+    'text:file-name text:template-name text:author-name text:author-initials',
+    'text:execute-macro text:dde-connection text:database-display text:database-name',
+    'text:database-row-number',
+  ].flatMap((names) => names.split(' ')),
+);
 
 const LINKS: ReadonlySet<string> = new Set([
-  'text:a',
-  'draw:a',
-  'draw:area-rectangle',
-  'draw:area-circle',
-  'draw:area-polygon',
+  ...'text:a draw:a draw:area-rectangle draw:area-circle draw:area-polygon'.split(' '),
 ]);
 
 const PICTURES: ReadonlySet<string> = new Set([
-  'draw:image',
-  'draw:fill-image',
-  'style:background-image',
+  ...'draw:image draw:fill-image style:background-image'.split(' '),
   'text:list-level-style-image',
 ]);
 

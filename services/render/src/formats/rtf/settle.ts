@@ -7,31 +7,17 @@ import { destinationOf, groupsOf, type Group, type Node, type Word } from './tre
 import { requireExtent } from '../office/layable.ts';
 
 /** Groups of comments, with which LibreOffice without a screen fails; of changes; and codes of fields outside of fields. */
-const GROUPS: ReadonlySet<string> = new Set([
-  'annotation',
-  'atnid',
-  'atnauthor',
-  'atnref',
-  'atntime',
-  'atndate',
-  'atnicn',
-  'atnparent',
-  'atrfstart',
-  'atrfend',
-  'revtbl',
-  'fldinst',
-]);
+const GROUPS: ReadonlySet<string> = new Set(
+  [
+    'annotation atnid atnauthor atnref atntime atndate atnicn atnparent atrfstart',
+    'atrfend revtbl fldinst',
+  ].flatMap((names) => names.split(' ')),
+);
 
 /** Marks of comments and of tracked changes, which are accepted. */
-const MARKS: ReadonlySet<string> = new Set([
-  'chatn',
-  'revised',
-  'revauth',
-  'revdttm',
-  'revprop',
-  'revauthdel',
-  'revdttmdel',
-]);
+const MARKS: ReadonlySet<string> = new Set(
+  'chatn revised revauth revdttm revprop revauthdel revdttmdel'.split(' '),
+);
 
 /**
  * Gives an RTF the looks that it had when it was saved: its fields, its changes, its pictures. What it would load or run

@@ -28,26 +28,12 @@ interface Piece {
 }
 
 /** Groups that may be passed over and hold text of the document. */
-const SHOWN: ReadonlySet<string> = new Set([
-  'shpinst',
-  'do',
-  'ud',
-  'background',
-  'moMath',
-  'moMathPara',
-  'ftnsep',
-  'ftnsepc',
-  'ftncn',
-  'footnote',
-  'header',
-  'headerl',
-  'headerr',
-  'headerf',
-  'footer',
-  'footerl',
-  'footerr',
-  'footerf',
-]);
+const SHOWN: ReadonlySet<string> = new Set(
+  [
+    'shpinst do ud background moMath moMathPara ftnsep ftnsepc ftncn footnote header',
+    'headerl headerr headerf footer footerl footerr footerf',
+  ].flatMap((names) => names.split(' ')),
+);
 
 /** Groups without text that still may not be skipped. */
 const ASIDE: ReadonlySet<string> = new Set([

@@ -21,29 +21,12 @@ import { isOn } from '../office/opc/parts.ts';
 /** Elements that run, embed or fetch, or are not printed. */
 const REMOVED: ReadonlySet<string> = new Set([
   ...ACTIVE_IN_DRAWINGS,
-  'x:externalReferences',
-  'x:oleObjects',
-  'x:controls',
-  'x:legacyDrawing',
-  'x:legacyDrawingHF',
-  'x:dataConsolidate',
-  'x:queryTableParts',
-  'x:webPublishing',
-  'x:webPublishItems',
-  'x:pivotCaches',
-  'x:customWorkbookViews',
-  'x:customSheetViews',
-  'x:customProperties',
-  'x:dataValidations',
-  'x:scenarios',
-  'x:smartTags',
-  'x:functionGroups',
-  'x:fileRecoveryPr',
-  'x:calculatedColumnFormula',
-  'x:totalsRowFormula',
-  'ep:Template',
-  'ep:HyperlinkBase',
-  'ep:HLinks',
+  ...'x:externalReferences x:oleObjects x:controls x:legacyDrawing'.split(' '),
+  ...'x:legacyDrawingHF x:dataConsolidate x:queryTableParts x:webPublishing'.split(' '),
+  ...'x:webPublishItems x:pivotCaches x:customWorkbookViews x:customSheetViews'.split(' '),
+  ...'x:customProperties x:dataValidations x:scenarios x:smartTags'.split(' '),
+  ...'x:functionGroups x:fileRecoveryPr x:calculatedColumnFormula'.split(' '),
+  ...'x:totalsRowFormula ep:Template ep:HyperlinkBase ep:HLinks'.split(' '),
 ]);
 
 /** Allowed content of a sheet's extensions. */
@@ -56,10 +39,7 @@ const EXTENSIONS: ReadonlySet<string> = new Set([
 
 /** Elements that go with an unsafe formula outside of cells: conditional formats, sparklines. A chart keeps its values. */
 const WITH_FORMULAS: ReadonlySet<string> = new Set([
-  'x:cfRule',
-  'x14:cfRule',
-  'x14:sparkline',
-  'c:f',
+  ...'x:cfRule x14:cfRule x14:sparkline c:f'.split(' '),
 ]);
 
 const FORMULAS: ReadonlySet<string> = new Set(['x:formula', 'xm:f', 'c:f']);

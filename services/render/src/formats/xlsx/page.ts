@@ -27,16 +27,8 @@ const MM_PER_INCH = 25.4;
 /** The elements of a sheet that stand behind its page (ISO/IEC 29500-1, 18.3.1.99: the order is fixed). */
 const AFTER_PAGE: ReadonlySet<string> = new Set(
   [
-    'headerFooter',
-    'rowBreaks',
-    'colBreaks',
-    'cellWatches',
-    'ignoredErrors',
-    'drawing',
-    'drawingHF',
-    'picture',
-    'tableParts',
-    'extLst',
+    ...'headerFooter rowBreaks colBreaks cellWatches ignoredErrors drawing'.split(' '),
+    ...'drawingHF picture tableParts extLst'.split(' '),
   ].map((name) => `x:${name}`),
 );
 

@@ -8,7 +8,7 @@ import { MAX_DECIMALS } from './locale-formats.ts';
 import { registerWords } from './words.ts';
 import { registerSorting } from './sorting.ts';
 import { butNot, optionalText, wholeNumber } from './argument.ts';
-import type { Lookup } from '../lookup.ts';
+import { propertyOf, type Lookup } from '../lookup.ts';
 import { unescapeHtml } from '../html.ts';
 import { Escaped, JsonText, Lines } from '../rendered.ts';
 import { jsonOf, textOf } from '../text.ts';
@@ -27,41 +27,20 @@ const LEFT_OUT = /_exp$|^date_to_|^inspect$|^array_to_sentence_string$/;
 
 /** Filters of texts: what is no text is given to them as its JSON. */
 const TEXT_FILTERS = [
-  'append',
-  'prepend',
-  'capitalize',
-  'downcase',
-  'upcase',
-  'remove',
-  'remove_first',
-  'remove_last',
-  'replace',
-  'replace_first',
-  'replace_last',
-  'lstrip',
-  'rstrip',
-  'strip',
-  'split',
-  'squish',
-  'strip_html',
-  'strip_newlines',
-  'normalize_whitespace',
-  'truncate',
-  'truncatewords',
-  'number_of_words',
-  'slugify',
-  'url_encode',
-  'url_decode',
-  'cgi_escape',
-  'uri_escape',
-  'base64_encode',
-  'base64_decode',
-  'sha256',
-  'hmac_sha256',
-];
+  'append prepend capitalize downcase upcase remove remove_first remove_last replace',
+  'replace_first replace_last lstrip rstrip strip split squish strip_html strip_newlines',
+  'normalize_whitespace truncate truncatewords number_of_words slugify url_encode',
+  'url_decode cgi_escape uri_escape base64_encode base64_decode sha256 hmac_sha256',
+].flatMap((names) => names.split(' '));
 
 /** Filters that take a whole number as their first argument. */
 const COUNTING_FILTERS = ['truncate', 'truncatewords', 'slice'];
+
+/** Filters of lists that take a property's name first. */
+const ITEM_FILTERS = ['where', 'reject', 'has', 'find', 'find_index', 'group_by'];
+
+/** What looks like a condition, not like a name. */
+const CONDITION = /[<>=!]|\s(?:and|or|contains)\s/;
 
 const JSON_ESCAPES: Readonly<Record<string, string>> = {
   '<': '\\u003c',
@@ -80,6 +59,7 @@ export function registerFilters(engine: Liquid): void {
   for (const name of TEXT_FILTERS) engine.registerFilter(name, ofText(standard[name]));
   for (const name of COUNTING_FILTERS)
     engine.registerFilter(name, counting(name, engine.filters[name]));
+  for (const name of ITEM_FILTERS) engine.registerFilter(name, ofItems(name, engine.filters[name]));
   registerArithmetic(engine);
   registerSorting(engine);
   registerWords(engine);
@@ -112,6 +92,20 @@ function counting(name: string, filter: unknown): Handler {
   return function (value, count, ...others) {
     const given = [value, wholeNumber(count, name), ...others];
     return Reflect.apply(filter as Handler, this, given) as unknown;
+  };
+}
+
+/** LiquidJS takes only the first word of a property's name, and leaves out the rest of a condition. */
+function ofItems(name: string, filter: unknown): Handler {
+  return function (list, property, ...others) {
+    const key = textOf(property);
+    const items: unknown = toValue(list);
+    const isKey = Array.isArray(items) && items.some((item) => propertyOf(item, key) !== undefined);
+    if (!isKey && CONDITION.test(key)) {
+      throw new TemplateMistake(`${name} takes the name of a property; write {% if %} in a loop`);
+    }
+    const path = isKey ? `[${JSON.stringify(key)}]` : property;
+    return Reflect.apply(filter as Handler, this, [list, path, ...others]) as unknown;
   };
 }
 

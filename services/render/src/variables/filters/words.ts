@@ -18,25 +18,9 @@ const ORDINALS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   pt: { other: 'º' },
   sv: { one: ':a', other: ':e' },
   ...Object.fromEntries(
-    [
-      'cs',
-      'da',
-      'de',
-      'et',
-      'fi',
-      'hr',
-      'hu',
-      'is',
-      'lv',
-      'nb',
-      'nn',
-      'no',
-      'pl',
-      'sk',
-      'sl',
-      'sr',
-      'tr',
-    ].map((language) => [language, { other: '.' }]),
+    'cs da de et fi hr hu is lv nb nn no pl sk sl sr tr'
+      .split(' ')
+      .map((language) => [language, { other: '.' }]),
   ),
 };
 

@@ -75,8 +75,47 @@ describe('another engine’s syntax is refused, with the syntax to use', () => {
     ['{% if paid %}x{% else if name %}y{% endif %}', 'write {% elsif name %}'],
     ['{% for k, v in items %}x{% endfor %}', '{% for pair in items %}'],
     ['{% if (paid or name) and price %}x{% endif %}', 'brackets do not group conditions'],
+    ['{% for item of items %}x{% endfor %}', 'write {% for item in items %}'],
+    ['{% for item in items | sort: "price" %}x{% endfor %}', '{% assign list = items | sort:'],
+    ['{% for item in items sort_by: "price" %}x{% endfor %}', '"sort_by: "price"" is no part'],
+    ['{% for item in items where item.price > 3 %}x{% endfor %}', 'is no part of a loop'],
+    ['{% for i in range(3) %}x{% endfor %}', 'it has a list or (1..3)'],
+    ['{% for i in 1..3 %}x{% endfor %}', 'it has a list or (1..3)'],
+    ['{% tablerow item in items by 2 %}x{% endtablerow %}', '"by 2" is no part of a loop'],
+    ['{% liquid for item in items | reverse\nendfor %}', '"| reverse" is no part of a loop'],
+    ['{% for item in items %}{{ loop.index }}{% endfor %}', 'write forloop.index'],
+    ['{% for a in items %}{% if loop.last %}x{% endif %}{% endfor %}', 'write forloop.index'],
+    ['{% if 2 < price < 5 %}x{% endif %}', 'write {% if 2 < price and price < 5 %}'],
+    ['{% if paid == True %}x{% endif %}', 'True is no value; write true, false or nil'],
+    ['{% assign x = None %}', 'None is no value'],
+    ['{% if name is defined %}x{% endif %}', 'write {% if name %}'],
+    ['{% if name <> "x" %}x{% endif %}', 'write {% if name != "x" %}'],
+    ['{% if paid || name %}x{% endif %}', 'conditions are joined by and or or'],
+    ['{% assign x = price + 1 %}', 'to reckon, a | plus: b'],
+    ['{# salaries #}', 'write {% comment %}'],
+    ['{#- {{ name }} -#}', 'write {% comment %}'],
+    ['{{ name or "x" }}', 'write {{ a | default: b }}'],
+    ['{{ if paid }}x{{ endif }}', 'write {% if paid %}'],
+    ['{{ endif }}', 'write {% endif %}'],
+    ['{{ for item in items }}', 'write {% for item in items %}'],
+    ['{{ range .Items }}', 'write {% for item in Items %}'],
+    ['{{ items | where: "price > 1" }}', 'where takes the name of a property'],
+    ['{{ price | number_with_delimiter }}', 'write number'],
+    ['{% IFEQUAL a b %}', 'write {% if a == b %}'],
   ])('%s', (source, remedy) => {
     expect(() => fill(source, variables)).toThrow(remedy);
+  });
+
+  test.each([
+    ['{% for i in (1..3) reversed limit: 2, offset: 1 %}{{ i }}{% endfor %}', '32'],
+    ['{% for p in loop %}{{ p }}{% endfor %}', '7'],
+    ['# A {#terms} {# b', '# A {#terms} {# b'],
+    ['{{ price > 2 }}', 'true'],
+    ['{{ people | where: "first name", "Bob" | map: "age" | join }}', '8'],
+    ['{{ people | group_by: "a < b" | map: "name" | join }}', '1'],
+  ])('but not what is Liquid: %s', (source, filled) => {
+    const more = { loop: [7], people: [{ 'first name': 'Bob', age: 8, 'a < b': 1 }] };
+    expect(fill(source, { ...variables, ...more })).toBe(filled);
   });
 
   test('unless it is the name of a variable', () => {

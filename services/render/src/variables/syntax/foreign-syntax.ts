@@ -13,6 +13,13 @@ const REMEDIES: readonly [RegExp, string][] = [
   [/^([^|(]+)\.strftime\(\s*(["'].*["'])\s*\)$/, '{{ $1 | date: $2 }}'],
   [/^([^|(]+)\.(\w+)\((.*)\)$/, '{{ $1 | filter }}: there are filters instead of functions'],
   [/^(.+?)\s+if\s+(.+?)\s+else\s+(.+)$/, '{% if $2 %}{{ $1 }}{% else %}{{ $3 }}{% endif %}'],
+  [/^for\s+(\w+\s+in\s+.+)$/, '{% for $1 %}…{% endfor %}'],
+  [/^(if|unless)\s+(.+)$/, '{% $1 $2 %}…{% end$1 %}'],
+  [/^end(if|for|unless)$/, '{% end$1 %}'],
+  [/^range\s+(?:\$.*:=\s*)?[.$](\S+)$/, '{% for item in $1 %}…{% endfor %}'],
+  [/^(.+?)\s+is\s+(?:not\s+)?(?:defined|none|null|empty)\b.*$/i, '{% if $1 %}…{% endif %}'],
+  [/^(.+?)\s*<>\s*(.+)$/, '{% if $1 != $2 %}…{% endif %}'],
+  [/^(\S+)\s*([<>]=?)\s*(\S+)\s*([<>]=?)\s*(.+)$/, '{% if $1 $2 $3 and $3 $4 $5 %}…{% endif %}'],
   [/^(.+?)\s+(?:not\s+)?in\s+(\S+)$/, '{% if $2 contains $1 %}…{% endif %}'],
   [/^([^|~]+?)\s*~\s*([^|~]+)$/, '{{ $1 | append: $2 }}'],
   [/^(.+?)\s*!==\s*(.+)$/, '{% if $1 != $2 %}…{% endif %}'],
@@ -58,99 +65,101 @@ export function remedyFor(text: string): string | undefined {
   return found && `write ${found[0].exec(text)?.[0].replace(...found)}`;
 }
 
-/** `else`, `else if x` and `price - discount`: names for us, hardly for who wrote them. */
-const FOREIGN_NAME = /^else(?:\s?if\s.*)?$|^[\p{L}_][\p{L}\p{N}_.]*\s+-\s+[\p{L}\p{N}_.]+$/u;
+/** `else`, `if x`, `endif` and `price - discount`: names for us, hardly for who wrote them. */
+const FOREIGN_NAME =
+  /^else(?:\s?if\s.*)?$|^(?:if|unless|for\s+\w+\s+in)\s|^end(?:if|for|unless)$|^range\s+[.$]|^[\p{L}_][\p{L}\p{N}_.]*\s+-\s+[\p{L}\p{N}_.]+$/u;
 
 /** Whether a possible name is a tag or a difference of another engine, unless a variable has that name. */
 export function isForeignName(text: string): boolean {
   return FOREIGN_NAME.test(text);
 }
 
+/** What to write, by the names for which it stands. */
+function byName(remedies: readonly [remedy: string, names: string][]): ReadonlyMap<string, string> {
+  return new Map(
+    remedies.flatMap(([remedy, names]) => names.split(' ').map((name) => [name, remedy])),
+  );
+}
+
 const LOOP = '{% for item in items %}…{% endfor %}';
 const CONDITION = '{% if a %}…{% elsif b %}…{% else %}…{% endif %}';
+
+const FUNCTION = '{% capture name %}…{% endcapture %}, or a loop: there are no functions';
 
 const FILES = 'the text into the document: there are no other files';
 
 /** Tags of other engines, and what to write here. */
-const TAGS: Readonly<Record<string, string>> = {
-  foreach: LOOP,
-  each: LOOP,
-  while: LOOP,
-  end: LOOP,
-  endforeach: LOOP,
-  elif: CONDITION,
-  elseif: CONDITION,
-  set: '{% assign name = value %}',
-  let: '{% assign name = value %}',
-  var: '{% assign name = value %}',
-  autoescape: 'values as they are: they are always escaped',
-  verbatim: '{% raw %}…{% endraw %}',
-  switch: '{% case a %}{% when 1 %}…{% else %}…{% endcase %}',
-  include: FILES,
-  render: FILES,
-  layout: FILES,
-  block: FILES,
-  extends: FILES,
-  macro: '{% capture name %}…{% endcapture %}, or a loop: there are no functions',
-  function: '{% capture name %}…{% endcapture %}, or a loop: there are no functions',
-};
+const TAGS = byName([
+  [LOOP, 'foreach each while end endforeach'],
+  [CONDITION, 'elif elseif'],
+  ['{% assign name = value %}', 'set let var with do'],
+  ['values as they are: they are always escaped', 'autoescape'],
+  ['{% raw %}…{% endraw %}', 'verbatim'],
+  ['{% case a %}{% when 1 %}…{% else %}…{% endcase %}', 'switch default'],
+  [FILES, 'include render layout block extends import from'],
+  [FUNCTION, 'call macro function'],
+  ['{% for item in items %}…{% else %}…{% endfor %}', 'empty'],
+  ['{% endif %}', 'fi'],
+  ['{% if a == b %}…{% endif %}', 'ifequal'],
+  ['{% assign groups = items | group_by: "name" %}', 'regroup'],
+  ['{{ "now" | date: "%Y" }}', 'now'],
+]);
 
 /** @returns what to write instead of an unknown tag */
 export function tagRemedy(name: string): string | undefined {
-  return TAGS[name] && `write ${TAGS[name]}`;
+  const remedy = TAGS.get(name.toLowerCase());
+  return remedy && `write ${remedy}`;
 }
 
 /** Filters of other engines, and what to write here. */
-const FILTERS: Readonly<Record<string, string>> = {
-  length: 'size',
-  count: 'size',
-  upper: 'upcase',
-  uppercase: 'upcase',
-  lower: 'downcase',
-  lowercase: 'downcase',
-  title: 'capitalize',
-  titlecase: 'capitalize',
-  trim: 'strip',
-  striptags: 'strip_html',
-  nl2br: 'newline_to_br',
-  safe: 'raw',
-  e: 'nothing: values are escaped',
-  money: 'currency: "EUR"',
-  number_format: 'number: 2',
-  format_number: 'number: 2',
-  numberformat: 'number: 2',
-  decimal: 'number: 2',
-  format: 'number: 2 or date: "%d.%m.%Y"',
-  formatdate: 'date: "%d.%m.%Y"',
-  dateformat: 'date: "%d.%m.%Y"',
-  format_date: 'date: "%d.%m.%Y"',
-  localdate: 'date: "long"',
-  tojson: 'json',
-  json_encode: 'json',
-  multiply: 'times: 2',
-  multiplied_by: 'times: 2',
-  divide: 'divided_by: 2',
-  add: 'plus: 2',
-  subtract: 'minus: 2',
-  t: 'the text itself: nothing is translated',
-  where_exp: 'where: "paid", true, or {% if %} in a loop',
-  reject_exp: 'reject: "paid", true, or {% if %} in a loop',
-  group_by_exp: 'group_by: "city"',
-  map_exp: 'map: "name"',
-  find_exp: 'find: "name", "Ada"',
-  plural: 'pluralize: "item", "items"',
-  ordinal: 'ordinalize',
-  number_to_words: 'to_words',
-  spellout: 'to_words',
-  date_add: 'the date itself: there is no arithmetic with dates',
-  add_days: 'the date itself: there is no arithmetic with dates',
-  sort_by: 'sort: "name"',
-  order_by: 'sort: "name"',
-  orderby: 'sort: "name"',
-};
+const FILTERS = byName([
+  ['number', 'number_with_delimiter intcomma'],
+  [
+    'number: 2',
+    'tofixed fixed floatformat money_without_currency number_format format_number numberformat decimal',
+  ],
+  ['currency: "EUR"', 'number_to_currency money_with_currency format_currency money'],
+  ['sort | last', 'max'],
+  ['sort | first', 'min'],
+  ['where: "paid", true', 'selectattr filter'],
+  ['reject: "paid", true', 'rejectattr'],
+  ['group_by: "city"', 'groupby group_by_exp'],
+  ['uniq', 'unique'],
+  ['capitalize', 'capfirst title titlecase'],
+  ['newline_to_br', 'linebreaksbr nl2br'],
+  ['truncate: 20', 'truncatechars'],
+  ['default: "none"', 'default_if_none'],
+  ['join: ", "', 'array_to_sentence_string'],
+  ['{% if a %}yes{% else %}no{% endif %}', 'yesno ternary'],
+  ['date: "%d.%m.%Y"', 'strftime formatdate dateformat format_date'],
+  ['size', 'length count'],
+  ['upcase', 'upper uppercase'],
+  ['downcase', 'lower lowercase'],
+  ['strip', 'trim'],
+  ['strip_html', 'striptags'],
+  ['raw', 'safe'],
+  ['nothing: values are escaped', 'e'],
+  ['number: 2 or date: "%d.%m.%Y"', 'format'],
+  ['date: "long"', 'localdate'],
+  ['json', 'tojson json_encode'],
+  ['times: 2', 'multiply multiplied_by'],
+  ['divided_by: 2', 'divide'],
+  ['plus: 2', 'add'],
+  ['minus: 2', 'subtract'],
+  ['the text itself: nothing is translated', 't'],
+  ['where: "paid", true, or {% if %} in a loop', 'where_exp'],
+  ['reject: "paid", true, or {% if %} in a loop', 'reject_exp'],
+  ['map: "name"', 'map_exp'],
+  ['find: "name", "Ada"', 'find_exp'],
+  ['pluralize: "item", "items"', 'plural'],
+  ['ordinalize', 'ordinal'],
+  ['to_words', 'number_to_words spellout'],
+  ['the date itself: there is no arithmetic with dates', 'date_add add_days'],
+  ['sort: "name"', 'sort_by order_by orderby'],
+]);
 
 /** @returns what to write instead of an unknown filter */
 export function filterRemedy(name: string): string | undefined {
-  const remedy = FILTERS[name.toLowerCase()];
+  const remedy = FILTERS.get(name.toLowerCase());
   return remedy && `write ${remedy}`;
 }

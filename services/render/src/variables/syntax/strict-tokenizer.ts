@@ -1,6 +1,12 @@
 import { Tokenizer, TypeGuards, type Expression, type TagToken } from 'liquidjs';
 import { quoted } from '../quoted.ts';
+import { TemplateMistake } from '../template-mistake.ts';
 import { remedyFor } from './foreign-syntax.ts';
+
+/** How other engines write true, false and nil. Here they would be names without a value. */
+const FOREIGN_LITERAL = /^(?:True|False|None|TRUE|FALSE|NULL|Null|undefined)$/;
+
+const LOOP_PARAMETERS = new Set(['limit', 'offset', 'reversed', 'cols']);
 
 /** Of a property's name, in an error. */
 const MAX_NAME = 60;
@@ -10,7 +16,7 @@ export class StrictTokenizer extends Tokenizer {
   override readExpression(): Expression {
     const begin = this.p;
     const expression = super.readExpression();
-    if (isWhole(expression)) return expression;
+    if (isWhole(expression)) return withoutForeign(expression);
     const [text = ''] = this.input.slice(begin, this.N).split('|', 1);
     throw this.error(notAnExpression(text), begin);
   }
@@ -32,6 +38,20 @@ export class StrictTokenizer extends Tokenizer {
     return name + this.input.slice(open, close === -1 ? this.N : close + 1);
   }
 
+  /** LiquidJS leaves out what else stands behind a loop's list, such as its filters. */
+  override readHashes(...style: Parameters<Tokenizer['readHashes']>) {
+    const begin = this.p;
+    const hashes = super.readHashes(...style);
+    const isKnown = hashes.every(({ name }) => LOOP_PARAMETERS.has(name.content));
+    if (isKnown && this.end()) return hashes;
+    const rest = quoted(this.input.slice(begin, this.N).trim());
+    throw this.error(
+      `${rest} is no part of a loop: it has a list or (1..3), then limit, offset and reversed; ` +
+        'write {% assign list = items | sort: "name" %}{% for item in list %}',
+      begin,
+    );
+  }
+
   override readLiquidTagToken(options: Parameters<Tokenizer['readLiquidTagToken']>[0]) {
     const tag = super.readLiquidTagToken(options);
     if (tag) beStrict(tag);
@@ -51,12 +71,27 @@ export function notAnExpression(text: string): string {
   return `${quoted(trimmed)} is not an expression; ${remedy}`;
 }
 
+const JOINING = new Set(['and', 'or', 'not']);
+
+/** Whether it is one value. `2 < price < 5` is none: LiquidJS compares `true` with 5. */
 function isWhole({ postfix }: Expression): boolean {
-  let operands = 0;
+  const areCompared: boolean[] = [];
   for (const token of postfix) {
-    if (!TypeGuards.isOperatorToken(token)) operands += 1;
-    else if (operands < (token.operator === 'not' ? 1 : 2)) return false;
-    else if (token.operator !== 'not') operands -= 1;
+    if (!TypeGuards.isOperatorToken(token)) {
+      areCompared.push(false);
+      continue;
+    }
+    const operands = areCompared.splice(token.operator === 'not' ? -1 : -2);
+    const isJoined = JOINING.has(token.operator);
+    if (operands.length < (token.operator === 'not' ? 1 : 2)) return false;
+    if (!isJoined && operands.includes(true)) return false;
+    areCompared.push(!isJoined);
   }
-  return operands === 1;
+  return areCompared.length === 1;
+}
+
+function withoutForeign(expression: Expression): Expression {
+  const found = expression.postfix.find((token) => FOREIGN_LITERAL.test(token.getText()));
+  if (!found || !TypeGuards.isPropertyAccessToken(found)) return expression;
+  throw new TemplateMistake(`${found.getText()} is no value; write true, false or nil`);
 }

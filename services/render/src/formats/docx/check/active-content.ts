@@ -14,29 +14,15 @@ const REMOVED: ReadonlySet<string> = new Set([
   'w:control',
   ...ACTIVE_IN_DRAWINGS,
   // other documents and data
-  'w:subDoc',
-  'w:altChunk',
-  'w:mailMerge',
-  'w:attachedTemplate',
-  'w:linkStyles',
-  'w:attachedSchema',
-  'w:saveThroughXslt',
-  'sl:schemaLibrary',
-  'w:frameset',
+  ...'w:subDoc w:altChunk w:mailMerge w:attachedTemplate w:linkStyles'.split(' '),
+  ...'w:attachedSchema w:saveThroughXslt sl:schemaLibrary w:frameset'.split(' '),
   // films and sound
   'w:movie',
   'wp15:webVideoPr',
   // comments: no page shows them, and LibreOffice without a screen fails to draw them
-  'w:commentRangeStart',
-  'w:commentRangeEnd',
-  'w:commentReference',
-  'w:annotationRef',
+  ...'w:commentRangeStart w:commentRangeEnd w:commentReference w:annotationRef'.split(' '),
   // names of macros, of files and of where they came from
-  'w:entryMacro',
-  'w:exitMacro',
-  'ep:Template',
-  'ep:HyperlinkBase',
-  'ep:HLinks',
+  ...'w:entryMacro w:exitMacro ep:Template ep:HyperlinkBase ep:HLinks'.split(' '),
 ]);
 
 const VML = /^[vo]:/;
@@ -48,12 +34,9 @@ const VML_SOURCES: ReadonlySet<string> = new Set(['src', 'o:href', 'r:href', 'r:
 const WRAPPERS: ReadonlySet<string> = new Set(['w:sdtContent', 'w:smartTag', 'w:customXml']);
 
 /** Elements that belong to wrappers. */
-const WRAPPER_PROPERTIES: ReadonlySet<string> = new Set([
-  'w:sdtPr',
-  'w:sdtEndPr',
-  'w:smartTagPr',
-  'w:customXmlPr',
-]);
+const WRAPPER_PROPERTIES: ReadonlySet<string> = new Set(
+  'w:sdtPr w:sdtEndPr w:smartTagPr w:customXmlPr'.split(' '),
+);
 
 /** Removes active content from a part, and keeps the visible content. */
 export function disarm(root: XmlElement, options: FieldOptions): void {

@@ -92,6 +92,8 @@ test.each([
   ['MERGEFIELD v \\# "0x"', /0x.*not known/],
   ['NEXT', /\{\{#items\}\}/],
   ['ADDRESSBLOCK \\f "name"', /Write its parts as tags/],
+  ['FILLIN "Your name"', /Write a value as \{\{name\}\}/],
+  ['MERGEBARCODE name QR', /that of a code as a picture/],
   ['GREETINGLINE \\f "Dear"', /Write its parts as tags/],
 ])('what has no equal is refused: %s', async (code, message) => {
   for (const pieces of [field(code, run('«v»')), simple(code)]) {

@@ -8,7 +8,7 @@ const SWITCH = /\\([*@#bfmv])\s*(?:"([^"]*)"|([^\s\\]\S*))?/g;
 
 /** Fields that say where the next record begins, or that put several of its columns together. */
 const OF_RECORDS =
-  /^\s*(NEXT|NEXTIF|SKIPIF|MERGEREC|MERGESEQ|ADDRESSBLOCK|GREETINGLINE|ASK|FILLIN)(?=\s|\\|$)/i;
+  /^\s*(NEXT|NEXTIF|SKIPIF|MERGEREC|MERGESEQ|ADDRESSBLOCK|GREETINGLINE|ASK|FILLIN|MERGEBARCODE)(?=\s|\\|$)/i;
 
 /** Switches that say how a field looks, not what it shows. */
 const LOOKS: ReadonlySet<string> = new Set(['mergeformat', 'mergeformatinet', 'charformat', '']);

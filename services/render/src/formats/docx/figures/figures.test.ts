@@ -51,6 +51,22 @@ describe('a formula in a table', () => {
     expect((await shown(table(...rows, row(formula('=SUM(ABOVE)'))))).at(-1)).toBe('€ 2,000.50');
   });
 
+  test('shows no words of its cells', async () => {
+    const rows = [row('Item 12', '5 kg'), row('4', '3 kg'), row('', '')];
+    const body = table(...rows, row(formula('=SUM(ABOVE)'), formula('=SUM(ABOVE)')));
+    expect((await shown(body)).slice(-2)).toEqual(['16', '8 kg']);
+  });
+
+  test.each([
+    ['€5', '$3'],
+    ['5.00 EUR', 'CHF 3'],
+  ])('of several currencies is refused: %s and %s', async (one, other) => {
+    const body = table(row('{{rate}}'), row(one), row(other), row(formula('=SUM(ABOVE)')));
+    await expect(compose({ body }, ITEMS)).rejects.toMatchObject({
+      message: expect.stringContaining('its cells show several currencies'),
+    });
+  });
+
   test('reads figures as the locale writes them, and those of other formulas', async () => {
     const rows = [row('1.200', '2'), row('0,5', '1')];
     const body = table(...rows, row(formula('=SUM(ABOVE)'), formula('=SUM(LEFT)')));

@@ -110,6 +110,8 @@ function pictureIn(switches: readonly string[]): string | undefined {
   return picture?.replace(/^"([^"]*)".*$/, '$1');
 }
 
+const CURRENCY = /\p{Sc}|\b[A-Z]{3}\b/u;
+
 /** Without a picture a result looks like what it was computed from: its currency, its digits, its groups. */
 function likeCells(
   value: Big,
@@ -121,10 +123,22 @@ function likeCells(
   const [whole = '', fraction = ''] = value.abs().toFixed(places).split('.');
   const digits = read.some(({ isGrouped }) => isGrouped) ? grouped(whole, group) : whole;
   const sign = value.lt(0) ? '-' : '';
-  const units = new Set(read.map(({ before, after }) => `${before}\0${after}`));
+  const [before, after] = unitOf(read);
+  return `${before}${sign}${digits}${fraction === '' ? '' : decimal + fraction}${after}`;
+}
+
+/** What all cells with a unit have before and after their numbers. Words before one, as in `Item 12`, are no unit. */
+function unitOf(read: readonly ShownNumber[]): [before: string, after: string] {
+  const currencies = new Set(
+    read.flatMap(({ before, after }) => CURRENCY.exec(before + after) ?? []),
+  );
+  if (currencies.size > 1) throw new Uncomputable('its cells show several currencies');
+  const units = new Set(
+    read.map(({ before, after }) => `${CURRENCY.test(before) ? before : ''}\0${after}`),
+  );
   units.delete('\0');
   const [before = '', after = ''] = units.size === 1 ? [...units].join('').split('\0') : [];
-  return `${before}${sign}${digits}${fraction === '' ? '' : decimal + fraction}${after}`;
+  return [before, after];
 }
 
 /** The language of the text (ISO/IEC 29500-1, 17.3.2.20). */

@@ -1,4 +1,5 @@
 import { boundedText, type ErrorDetail, PlatenError } from '@platen/contracts';
+import { withoutFormat } from '../check/merge-format.ts';
 
 /** The most faults that one answer lists. */
 const MAX_FAULTS = 50;
@@ -48,5 +49,5 @@ const MAX_QUOTE = 80;
 
 /** A piece of a document's text, for a sentence. */
 export function quoted(text: string): string {
-  return `“${boundedText(text.replace(/\s+/g, ' ').trim(), MAX_QUOTE)}”`;
+  return `“${boundedText(withoutFormat(text).replace(/\s+/g, ' ').trim(), MAX_QUOTE)}”`;
 }

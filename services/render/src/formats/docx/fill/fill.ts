@@ -13,6 +13,7 @@ import { formulasIn } from '../check/field-instruction.ts';
 import { markRows } from '../figures/table.ts';
 import { addedNamespaces } from '../../office/xml/namespaces.ts';
 import { Faults } from './faults.ts';
+import { foreignValues } from './tags/foreign-syntax.ts';
 import { isolateTags } from './tags/isolate-tags.ts';
 import { HyperlinkPlugin } from './content/link-plugin.ts';
 import { moveBreaksBehindSections } from './tidy/page-breaks.ts';
@@ -31,7 +32,14 @@ import { sentenceOf } from './tags/template-fault.ts';
 import { ValuePlugin } from './text-plugin.ts';
 import { complete, tidy } from './tidy/tidy.ts';
 import { Values } from './values.ts';
-import { childOf, element, setChildren } from '../../office/xml/tree.ts';
+import {
+  childOf,
+  descendants,
+  element,
+  setChildren,
+  textOf,
+  type XmlElement,
+} from '../../office/xml/tree.ts';
 import { ownPart } from '../package/own-part.ts';
 
 /** The parts whose text is on the pages, or in the properties of the PDF. */
@@ -70,7 +78,9 @@ export async function fill(docx: OfficePackage, context: ComposeContext): Promis
     ]),
     lists,
   };
-  const parts = filledParts(docx);
+  const all = filledParts(docx);
+  for (const { root } of all) noteForeign(root, filling.values, context);
+  const parts = all.filter(mayHoldTags);
   for (const part of parts) await fillPart(part, filling);
   faults.throwIfAny();
   if (texts.hasBroken) keepShortLines(docx);
@@ -117,13 +127,21 @@ async function fillPart(part: XmlPart, filling: Filling) {
   settlePlaces(part, faults);
 }
 
+/** A name between signs of another engine stays, and is reported. */
+function noteForeign(root: XmlElement, values: Values, { filler }: ComposeContext): void {
+  for (const paragraph of descendants(root, 'w:p')) {
+    const found = foreignValues(textOf(paragraph), (name) => values.isKnown(name));
+    for (const text of found) filler.noteUnread(text);
+  }
+}
+
 /** The body first, then by name, so that missing names have a fixed order. */
 function filledParts({ main, parts }: OfficePackage): XmlPart[] {
   const others = [...parts.values()]
     .filter(isFilled)
     .filter((part) => part !== main)
     .sort((one, other) => (one.path < other.path ? -1 : 1));
-  return [main, ...others].filter(mayHoldTags);
+  return [main, ...others];
 }
 
 function isFilled(part: Part): part is XmlPart {

@@ -63,9 +63,10 @@ export class Values {
     this.#faults = faults;
   }
 
-  /** True for a name outside of all loops that has a value. */
+  /** True for the name or the path of a variable. */
   isKnown(name: string): boolean {
-    return this.#context.filler.test(name, { at: AT });
+    const { filler } = this.#context;
+    return filler.has(name) || filler.has(name.split('.', 1)[0] ?? '');
   }
 
   /** easy-template-x's `scopeDataResolver`. */
@@ -126,7 +127,7 @@ export class Values {
     const { filler, options } = this.#context;
     if (value === undefined) return options.missing_variables === 'keep' ? tag.rawText : '';
     // With some filters, only the written result shows whether a name was missing.
-    if (expression.includes('|')) {
+    if (expression.includes('|') || typeof value === 'boolean') {
       const source = `{{${expression}}}`;
       return this.#ask(tag, () => filler.fill(source, { ...at(frame), write: (it) => it })) ?? '';
     }
@@ -243,9 +244,21 @@ function isTemplateError(error: unknown): error is PlatenError {
   return error instanceof PlatenError && error.code === 'template_error';
 }
 
+/** Liquid's tags in a remedy, and those of Word documents. */
+const IN_WORD: readonly [RegExp, string][] = [
+  [/\{% (?:els)?if (.*?) %\}/g, '{{#$1}}'],
+  [/\{% unless (.*?) %\}/g, '{{^$1}}'],
+  [/\{% for \w+ in (.*?) %\}/g, '{{#$1}}'],
+  [/\{% else %\}/g, '{{else}}'],
+  [/\{% end\w+ %\}/g, '{{/}}'],
+];
+
 /** Lines and columns mean nothing in a tag; the reason does. */
 function notUnderstood(tag: Tag, error: PlatenError): TagFault {
   const message = error.details?.[0]?.message ?? 'it is no expression';
-  const reason = message.replace(/^line \d+, column \d+: /, '');
+  const reason = IN_WORD.reduce(
+    (text, [liquid, word]) => text.replace(liquid, word),
+    message.replace(/^line \d+, column \d+: /, ''),
+  );
   return new TagFault(tag.rawText, `cannot be filled: ${reason}`, error);
 }

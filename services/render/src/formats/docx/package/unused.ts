@@ -7,20 +7,12 @@ import {
 import { descendants } from '../../office/xml/tree.ts';
 
 /** Relationships that a part names where it uses them; others are for the whole of it. */
-const NAMED: ReadonlySet<string> = new Set([
-  'header',
-  'footer',
-  'hyperlink',
-  'image',
-  'hdphoto',
-  'chart',
-  'chartUserShapes',
-  'diagramData',
-  'diagramLayout',
-  'diagramQuickStyle',
-  'diagramColors',
-  'diagramDrawing',
-]);
+const NAMED: ReadonlySet<string> = new Set(
+  [
+    'header footer hyperlink image hdphoto chart chartUserShapes diagramData',
+    'diagramLayout diagramQuickStyle diagramColors diagramDrawing',
+  ].flatMap((names) => names.split(' ')),
+);
 
 /** Attributes that name a relationship; the last is a diagram's, for its drawing. */
 const NAMES = /^r:|^o:relid$|^relId$/;

@@ -20,17 +20,18 @@ const VERBATIM = /\{%-?\s*(?:raw|comment)\b/;
 const NAME = /(?<![\p{L}\p{N}_.-])[\p{L}_][\p{L}\p{N}_-]*/gu;
 const TEXTS = /"[^"]*"|'[^']*'/g;
 
-/** A code span (CommonMark 6.1). */
-const SPAN = /(?<!`)(`+)(?!`)[^]*?[^`]\1(?!`)/g;
+/** A code span (CommonMark 6.1), or a formula. */
+const SPAN =
+  /(?<!`)(`+)(?!`)[^]*?[^`]\1(?!`)|\$\$[^$]+\$\$|\$(?=[^$\n]*[\\^_])[^$\n]+\$|\\\([^]*?\\\)|\\\[[^]*?\\\]/g;
 
 /**
- * Keeps braces in code as they are, such as `${{ secrets.TOKEN }}`, unless what is between them has a name that has a
+ * Keeps braces in code and formulas as they are, such as `${{ secrets.TOKEN }}`, unless what is between them has a name that has a
  * value. Tags of one listing are filled together, or none of them.
  * @param source Markdown with `\n` as line end
  * @param isKnown of names outside of the source
  */
 export function keepForeignBraces(source: string, isKnown: IsKnown): string {
-  if (!/\{[{%]/.test(source) || !/`|~~~/.test(source)) return source;
+  if (!/\{[{%]/.test(source) || !/`|~~~|\$|\\[([]/.test(source)) return source;
   const lines = source.split('\n');
   const blocks = blocksOf(source);
   const isListing = new Set(blocks.filter(isFence).flatMap(linesOf));
@@ -60,7 +61,7 @@ function codeKept(code: string, isKnown: IsKnown): string {
   const apart = (text: string) => text.replace(BRACES, `{${APART}`);
   return code
     .replace(PLACEHOLDER, (whole, text: string) => (hasKnown(text, isKnown) ? whole : apart(whole)))
-    .replace(/\{%/g, `{${APART}%`);
+    .replace(/\{(?=%|\{(?![^{}]*\}\}))/g, `{${APART}`);
 }
 
 function hasKnown(expression: string, isKnown: IsKnown): boolean {

@@ -170,3 +170,30 @@ describe('the fonts of formulas', () => {
     expect(styles).toContain('.katex');
   });
 });
+
+describe('formulas without delimiters', () => {
+  test.each([
+    '\\begin{align}\na &= b \\\\\nc &= d\n\\end{align}',
+    'a\n\\begin{equation*}\nx\n\\end{equation*}',
+    '- \\begin{gather}\n  x\n  \\end{gather}',
+    '$$\nx\n$$ {#eq-one}',
+    '$$x$$ {#eq-one}',
+  ])('%j is one', async (source) => {
+    const html = await rendered(source);
+    expect(html).toContain('<div class="formula"');
+    expect(html).not.toContain('eq-one');
+  });
+
+  test.each([
+    'US$100 or 100$ or A$50',
+    'R$5 e R$6 a$',
+    '\\begin{tabular}x\\end{tabular}',
+    '\\begin{align} x',
+  ])('%j is none', async (source) => {
+    expect(await rendered(source)).not.toContain('role="img"');
+  });
+
+  test.each(['25$^\\circ$C', '其中$x$是', '($y$)', 'the $n$th'])('%j is one', async (source) => {
+    expect(await rendered(source)).toContain('role="img"');
+  });
+});

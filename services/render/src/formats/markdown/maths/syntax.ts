@@ -7,6 +7,12 @@ const BLOCKS = [
   { open: '\\[', close: '\\]' },
 ] as const;
 
+/** LaTeX's environments that are formulas by themselves, as Jupyter and language models write them. */
+const ENVIRONMENT = /^\\begin\{((?:equation|align|alignat|gather|multline|eqnarray|CD)\*?)\}/;
+
+/** Quarto's name for a formula, behind its closing mark. */
+const NAME = /[ \t]*\{#[\w:-]+\}$/;
+
 /** How a formula may stand in a line; the longer marks first. */
 const INLINES = [
   { open: '$`', close: '`$', isDisplay: false },
@@ -31,11 +37,12 @@ export function useMathsSyntax(md: MarkdownIt): void {
 function mathBlock(state: StateBlock, line: number, end: number, silent: boolean): boolean {
   if (isIndentedCode(state, line)) return false;
   const first = lineAt(state, line);
-  const marks = BLOCKS.find(({ open }) => first.startsWith(open));
+  const marks = marksAt(first);
   const last = marks && closingLine(state, { line, end, close: marks.close });
   if (!marks || last === undefined) return false;
   const lines = Array.from({ length: last - line + 1 }, (_, index) => lineAt(state, line + index));
-  const content = lines.join('\n').slice(marks.open.length, -marks.close.length);
+  const formula = lines.join('\n').replace(NAME, '');
+  const content = marks.open ? formula.slice(marks.open.length, -marks.close.length) : formula;
   if (content.trim() === '' || (marks.open === '\\[' && !IS_TEX.test(content))) return false;
   if (silent) return true;
   const token = state.push('math_block', 'math', 0);
@@ -47,6 +54,13 @@ function mathBlock(state: StateBlock, line: number, end: number, silent: boolean
   return true;
 }
 
+/** An environment is a part of the formula. */
+function marksAt(line: string): { open: string; close: string } | undefined {
+  const environment = ENVIRONMENT.exec(line)?.[1];
+  if (environment) return { open: '', close: `\\end{${environment}}` };
+  return BLOCKS.find(({ open }) => line.startsWith(open));
+}
+
 /** The line that ends with the mark; undefined if there is text behind it, or a blank line before it. */
 function closingLine(
   state: StateBlock,
@@ -54,7 +68,9 @@ function closingLine(
 ): number | undefined {
   for (let at = line; at < end && !state.isEmpty(at); at += 1) {
     if (at > line && (state.sCount[at] ?? 0) < state.blkIndent) return undefined;
-    const text = lineAt(state, at).slice(at === line ? close.length : 0);
+    const text = lineAt(state, at)
+      .replace(NAME, '')
+      .slice(at === line ? close.length : 0);
     const mark = text.indexOf(close);
     if (mark !== -1) return mark === text.length - close.length ? at : undefined;
   }
@@ -67,7 +83,9 @@ function mathInline(state: StateInline, silent: boolean): boolean {
   if (first !== '$' && first !== '\\') return false;
   const marks = INLINES.find(({ open }) => src.startsWith(open, pos));
   if (!marks) return false;
-  const end = closingAt(src, pos, marks);
+  // The sign of a currency, as in US$100, opens nothing.
+  const isCurrency = marks.open === '$' && /[A-Za-z]/.test(src.charAt(pos - 1));
+  const end = isCurrency ? undefined : closingAt(src, pos, marks);
   if (end === undefined) return first === '$' && isText(state, marks, silent);
   if (!silent) {
     const token = state.push('math_inline', 'math', 0);

@@ -1,4 +1,5 @@
-import type { MarkdownIt, Token } from 'markdown-it';
+import type { MarkdownIt, StateInline, Token } from 'markdown-it';
+import { pushPicture } from './obsidian.ts';
 
 /** At the end of a heading's line: `{#id}`, `{.class}`, or several of them. */
 const OF_HEADING = /[ \t]+\{[ \t]*((?:[#.][\p{L}\p{N}_-]+[ \t]*)+)\}[ \t]*$/u;
@@ -13,6 +14,14 @@ const OF_PICTURE = new RegExp(
   String.raw`^\{(?=[^{}\n]*[=#])((?:\s*(?:${SIZE}|${OTHER})(?=[\s}]))+)\s*\}`,
 );
 
+/** Behind a link, for a web page: `{ .md-button }`, `{:target="_blank"}`. */
+const OF_LINK = /^\{:?(?:\s*(?:[.#][\w:-]+|[\w-]+=(?:"[^"{}]*"|[^\s"{}]+)))+\s*\}/;
+
+/** Azure's and others' `![text](source =500x250)`. Longer ones are none. */
+const SIZED_PICTURE =
+  /^!\[([^[\]\n]*)\]\(\s*([^\s()<>]+)(?:\s+"[^"\n]*")?\s+=(\d{1,5})?x(\d{1,5})?\s*\)/;
+const MAX_PICTURE = 2000;
+
 /** Attributes in braces, as Pandoc has them: of headings, and the sizes of pictures. What is neither stays text. */
 export function useAttributes(md: MarkdownIt): void {
   // Before the line is read as Markdown: an id may have underscores.
@@ -22,6 +31,7 @@ export function useAttributes(md: MarkdownIt): void {
       if (token.type === 'heading_open' && line) takeFromHeading(token, line);
     }
   });
+  md.inline.ruler.before('image', 'sized_picture', sizedPicture);
   md.core.ruler.after('inline', 'picture_sizes', ({ tokens }) => {
     for (const { children } of tokens) if (children) takeFromPictures(children);
   });
@@ -40,13 +50,26 @@ function takeFromHeading(heading: Token, line: Token): void {
 function takeFromPictures(tokens: Token[]): void {
   for (const [index, token] of tokens.entries()) {
     const next = tokens[index + 1];
-    if (token.type !== 'image' || next?.type !== 'text') continue;
-    const [found, sizes] = OF_PICTURE.exec(next.content) ?? [];
-    if (found === undefined || sizes === undefined) continue;
+    if (next?.type !== 'text') continue;
+    if (token.type === 'link_close') next.content = next.content.replace(OF_LINK, '');
+    if (token.type !== 'image') continue;
+    const [found = '', sizes] = OF_PICTURE.exec(next.content) ?? [];
+    if (sizes === undefined) continue;
     next.content = next.content.slice(found.length);
     if (next.content === '') tokens.splice(index + 1, 1);
     setAttributes(token, sizes);
   }
+}
+
+function sizedPicture(state: StateInline, silent: boolean): boolean {
+  const { src, pos } = state;
+  if (src[pos] !== '!' || src[pos + 1] !== '[') return false;
+  const found = SIZED_PICTURE.exec(src.slice(pos, pos + MAX_PICTURE));
+  if (!found) return false;
+  const [whole, words, source = '', width, height] = found;
+  if (!silent) pushPicture(state, { source, words, width, height });
+  state.pos += whole.length;
+  return true;
 }
 
 function setAttributes(picture: Token, attributes: string): void {

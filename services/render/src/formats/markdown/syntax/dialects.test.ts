@@ -269,6 +269,21 @@ describe('braces in code', () => {
     expect(textIn(await bodyWith('`{{.ID}}` `{{ n }}`', { n: 1 }))).toBe('{{.ID}} 1');
   });
 
+  test.each([
+    ['$\\frac{{a}}{{b}}$', '\\frac{{a}}{{b}}'],
+    ['so $x^{{n}}$ it is', 'x^{{n}}'],
+    ['\\(\\binom{{n}}{{k}}\\)', '\\binom{{n}}{{k}}'],
+    ['$$\n{{n}\\choose{{k}}}\n$$', '{{n}\\choose{{k}}}'],
+  ])('stay in formulas: %j', async (source, formula) => {
+    expect(await bodyWith(source)).toContain(`aria-label="${formula}"`);
+  });
+
+  test('are filled in formulas and behind signs of a currency', async () => {
+    expect(await bodyWith('$\\frac{{{a}}}{2}$', { a: 7 })).toContain('aria-label="\\frac{{7}}{2}"');
+    expect(textIn(await bodyWith('${{ a }} of ${{ b }}', { a: 7, b: 8 }))).toBe('$7 of $8');
+    expect(textIn(await bodyWith('${{ a }} of ${{ b }}'))).toBe('$ of $');
+  });
+
   test('are filled by a loop around them', async () => {
     const source = '{% for s in list %}\n```\n{{ s }}\n```\n{% endfor %}';
     expect(textIn(await bodyWith(source, { list: [1, 2] }))).toBe('1 2');
@@ -278,4 +293,74 @@ describe('braces in code', () => {
     const source = '```\n{% raw %}{{ name }}{% endraw %}\n```';
     expect(textIn(await bodyWith(source, { name: 1 }))).toBe('{{ name }}');
   });
+});
+
+describe('edits', () => {
+  test.each([
+    ['a {++b *c*++} d {--e--}', 'a <ins>b <em>c</em></ins> d <del>e</del>'],
+    ['{~~old~>new **x**~~}', '<del>old</del><ins>new <strong>x</strong></ins>'],
+    ['{==m==}{>>a secret<<} z', '<mark>m</mark> z'],
+    ['a{>>two\nlines<<}', 'a'],
+    ['{+ add +} {- gone -} ^^more^^', '<ins> add </ins> <del> gone </del> <ins>more</ins>'],
+    ['{++a {++ b++} c++}', '<ins>a {++ b</ins> c++}'],
+    ['{-1} {+x+} {-1, 0, 1-} x^2^ a^^b', '{-1} {+x+} {-1, 0, 1-} x<sup>2</sup> a^^b'],
+    ['`{++a++}` {++b {--c', '<code>{++a++}</code> {++b {--c'],
+  ])('%j', async (source, html) => {
+    expect(await rendered(source)).toBe(`<p>${html}</p>\n`);
+  });
+});
+
+describe('what other programs put in its place is left out and reported', () => {
+  test.each([
+    ['*[HTML]: Hyper Text\n*[W3C]: Consortium', '', 2],
+    ['a\n\n--8<-- "b.md"', 'a', 1],
+    ['::include{file=x.md}\n\n<<< @/a.js{1,3}', '', 2],
+    ['a\n{: .note }', 'a', 1],
+    ['see :material-clock: :tada:', 'see :material-clock: 🎉', 1],
+    ['(@) One\n\nas (@good) shows', '(@) One as (@good) shows', 2],
+    ['\\begin{tabular}{l}a\\end{tabular}', '\\begin{tabular}{l}a\\end{tabular}', 1],
+    ['a *[b]* c and *[x]: y', 'a [b] c and *[x]: y', 0],
+  ])('%j', async (source, text, count) => {
+    expect(textIn(await rendered(source))).toBe(text);
+    expect(await unreadIn(source)).toHaveLength(count);
+  });
+
+  test('words in pointed brackets are reported', async () => {
+    expect(await unreadIn('a\n\nList<Item> of @<user> and <your-key>')).toEqual([
+      '3: <Item>',
+      '3: <user>',
+      '3: <your-key>',
+    ]);
+    const html = 'x<br> <b>y</b> <Note>z</Note> <Badge /> \\<a> `<c>`\n\n<div>\n\n<p>z\n\n</div>';
+    expect(await unreadIn(html)).toEqual([]);
+  });
+});
+
+test.each([
+  ['| Line one\n|   two\n| three', '<p>Line one<br />\ntwo<br />\nthree</p>\n'],
+  ['| a | b |\n| c | d |', '<p>| a | b |\n| c | d |</p>\n'],
+  ['| a', '<p>| a</p>\n'],
+])('lines of verse stay lines: %j', async (source, html) => {
+  expect(await rendered(source)).toBe(html);
+});
+
+test.each([
+  ['![A b](/a.png =500x250)', 'src="/a.png" alt="A b" width="500" height="250"'],
+  ['![](b.png "t" =100x)', 'src="b.png" alt="" width="100"'],
+  ['[![](b.png =x9)](https://x.y)', 'src="b.png" alt="" height="9"'],
+])('the size of a picture: %s', async (source, attributes) => {
+  expect(await rendered(source)).toContain(`<img ${attributes} />`);
+});
+
+test.each([
+  ['[Go](https://x.y){ .button .primary }', 'Go'],
+  ['[a](https://b){:target="_blank"} c', 'a c'],
+  ['[a](https://b){not so}', 'a{not so}'],
+])('attributes behind a link are not printed: %s', async (source, text) => {
+  expect(textIn(await rendered(source))).toBe(text);
+});
+
+test('colours of a terminal are not printed', async () => {
+  const source = 'a \u001B[0;31mb\u001B[0m\n\n```\n\u001B[1mc\u001B[0m [0m\n```';
+  expect(textIn(await rendered(source))).toBe('a b c [0m');
 });

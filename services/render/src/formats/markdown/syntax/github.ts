@@ -3,8 +3,8 @@ import emoji from 'markdown-it-emoji/lib/data/full.mjs';
 import { stateBox, TASK_BOXES } from './icons.ts';
 import { taskList } from './plugins.ts';
 
-/** Of a task in Obsidian: begun, cancelled, deferred, and the like. */
-const TASK_STATE = /^\[([/<>!?*-])\][ \t]+/;
+/** Of a task in Obsidian or GitLab: begun, cancelled, deferred, inapplicable, and the like. */
+const TASK_STATE = /^\[([/<>!?*~-])\][ \t]+/;
 
 /** `- [ ]` and `- [x]`: boxes that are drawn, not form fields; Obsidian's further signs stand in their boxes. */
 export function useTaskLists(md: MarkdownIt): void {

@@ -69,7 +69,7 @@ function wikiLink(state: StateInline, silent: boolean): boolean {
   if (!found) return false;
   const [whole, embeds, page = '', headings = '', words] = found;
   if (!silent) {
-    if (embeds && PICTURE.test(page)) pushPicture(state, page.trim(), words);
+    if (embeds && PICTURE.test(page)) pushPicture(state, pictureOf(page, words));
     else pushLink(state, { page: page.trim(), headings, words, isEmbed: embeds === '!' });
   }
   state.pos += whole.length;
@@ -94,21 +94,30 @@ function isReference({ md, env }: StateInline, label: string): boolean {
   return Object.hasOwn(references, md.utils.normalizeReference(label));
 }
 
-function pushPicture(state: StateInline, page: string, words = ''): void {
+function pictureOf(page: string, words = ''): Picture {
+  const [size, width, height] = PICTURE_SIZE.exec(words.trim()) ?? [];
+  return { source: page.trim(), words: size ? '' : words.trim(), width, height };
+}
+
+interface Picture {
+  source: string;
+  words?: string | undefined;
+  width?: string | undefined;
+  height?: string | undefined;
+}
+
+/** @param picture its sides are in pixels */
+export function pushPicture(state: StateInline, { source, words, width, height }: Picture): void {
   const token = state.push('image', 'img', 0);
-  const size = PICTURE_SIZE.exec(words.trim());
   token.attrs = [
-    ['src', state.md.normalizeLink(page)],
+    ['src', state.md.normalizeLink(source)],
     ['alt', ''],
   ];
-  if (size) token.attrs.push(['width', size[1] ?? '']);
-  if (size?.[2]) token.attrs.push(['height', size[2]]);
+  if (width) token.attrs.push(['width', width]);
+  if (height) token.attrs.push(['height', height]);
+  token.content = words ?? '';
   token.children = [];
-  token.content = '';
-  if (size || words.trim() === '') return;
-  const text = new state.Token('text', '', 0);
-  text.content = words.trim();
-  token.children.push(text);
+  if (words) token.children.push(Object.assign(new state.Token('text', '', 0), { content: words }));
 }
 
 interface Link {

@@ -14,13 +14,16 @@ const ELEMENTS: Readonly<Record<string, string>> = {
   kbd: 'kbd',
 };
 
-/** References to literature, and Quarto's to figures, tables, sections and the like. */
+/** References to literature, Quarto's to figures, tables, sections and the like, numbers of examples, icons of MkDocs, environments of LaTeX. */
 const REFERENCE =
-  /\[[^\][\n]*@[\p{L}\p{N}_][^\][\n]*\](?![([])|(?<![\p{L}\p{N}@./])@(?:fig|tbl|sec|eq|lst)-[\p{L}\p{N}_-]+/gu;
+  /\[[^\][\n]*@[\p{L}\p{N}_][^\][\n]*\](?![([])|(?<![\p{L}\p{N}@./])@(?:fig|tbl|sec|eq|lst)-[\p{L}\p{N}_-]+|\(@[\p{L}\p{N}_-]*\)|:(?:material|fontawesome|octicons|simple)-[a-z0-9-]+:|\\begin\{\w+\*?\}/gu;
 
-/** A line that is an import or export of MDX, a shortcode, or a tag of GitBook's. */
+/** A line that is an import or export of MDX, a shortcode, a tag of GitBook's, an abbreviation, or names another file. */
 const DIRECTIVE =
-  /^\s*(?:import\s.*\sfrom\s+["'][^"']+["'];?|export\s+(?:const|default)\s.*|\{\{[<%].*[>%]\}\}|\{%\s*(?:end)?(?:tabs?|hint|stepper|step|columns?|embed|file|content-ref|code|swagger|api-method)\b.*%\})\s*$/;
+  /^\s*(?:import\s.*\sfrom\s+["'][^"']+["'];?|export\s+(?:const|default)\s.*|\{\{[<%].*[>%]\}\}|\{%\s*(?:end)?(?:tabs?|hint|stepper|step|columns?|embed|file|content-ref|code|swagger|api-method)\b.*%\}|\*\[[^\]]+\]:.*|--8<--.*|<<<\s*@\/.*|::include\{.*\}|\[\[_TOSP_\]\]|\{:.*\})\s*$/;
+
+/** Pandoc's lines of verse or of an address: each begins with a bar, and none is a row of a table. */
+const VERSE = /^\|(?: .*[^|\s])?$/;
 
 const PAGE_BREAK = /^\{\{<\s*pagebreak\s*>\}\}$/;
 
@@ -35,6 +38,7 @@ export function usePandoc(md: MarkdownIt): void {
       const open = tokens[index - 1];
       if (token.type !== 'inline' || open?.type !== 'paragraph_open') continue;
       takeDirective(tokens, index, env);
+      takeVerse(token);
       takeCaption(tokens, index);
     }
   });
@@ -116,6 +120,12 @@ function takeDirective(tokens: Token[], index: number, env: unknown): void {
   const nothing = { type: 'nothing', nesting: 0 as const, hidden: true };
   Object.assign(open, nothing, isPageBreak && { type: 'page_break', hidden: false });
   Object.assign(close, nothing);
+}
+
+function takeVerse(line: Token): void {
+  const lines = line.content.split('\n');
+  if (lines.length < 2 || !lines.every((text) => VERSE.test(text))) return;
+  line.content = lines.map((text) => text.slice(1).trim()).join('\\\n');
 }
 
 function noteLines(lines: readonly string[], first: number, env: unknown): void {

@@ -40,6 +40,8 @@ describe('the syntax of another engine is refused with what to write', () => {
     ['{#items}{sku}{/items}', '{#items}', SECTIONS],
     ['{d.name}', '{d.name}', '{{name}}'],
     ['Dear {name},', '{name}', '{{name}}'],
+    ['{{#paid}}a{{else if name}}b{{/paid}}', '{{else if name}}', '{{else}}{{#name}}…{{/name}}'],
+    ['{{#gone}}a{{elsif paid}}b{{/gone}}', '{{elsif paid}}', '{{else}}{{#name}}…{{/name}}'],
   ])('%s', async (text, tag, remedy) => {
     const { code, message } = await faultOf(p(text));
     expect(code).toBe('template_error');
@@ -54,6 +56,47 @@ describe('the syntax of another engine is refused with what to write', () => {
     '{{#for sale}}sold{{/for sale}}',
   ])('but not what only looks like it: %s', async (text) => {
     expect(textsOf((await composed(p(text))).xml())).toEqual([text.replace(/\{\{.*?\}\}/g, '')]);
+  });
+});
+
+test.each([
+  ['{{#paid = 3}}x{{/}}', 'write {{#paid == 3}}…{{/}}.'],
+  ['{{ paid ? "a" : "b" }}', 'write {{#paid}}{{ "a" }}{{else}}{{ "b" }}{{/}}.'],
+  ['{{#1 &lt; paid &lt; 3}}x{{/}}', 'write {{#1 < paid and paid < 3}}…{{/}}.'],
+  ['{{ name or "x" }}', '"name or \\"x\\"" is true or false'],
+  ['{{#items}}{{ loop.index }}{{/}}', 'write forloop.index'],
+])('the remedy for %s has tags of Word documents', async (text, remedy) => {
+  expect((await faultOf(p(text))).message).toContain(remedy.replaceAll('\\"', '"'));
+});
+
+describe('names between signs of other engines', () => {
+  test.each([
+    '«name»',
+    '&lt;&lt;name&gt;&gt;',
+    '[[ name ]]',
+    '+++INS name+++',
+    '&lt;%= name %&gt;',
+    '%name%',
+    '#name#',
+    '$name$',
+    '@items.sku@',
+  ])('%s stays, and is reported', async (text) => {
+    const { xml, unread } = await composed(p('a ', text));
+    expect(textsOf(xml())).toHaveLength(1);
+    expect(unread).toHaveLength(1);
+  });
+
+  test.each([
+    '«other»',
+    '[[1]]',
+    'name',
+    '100 % name 5 %',
+    '# name',
+    'a@name.com',
+    '{True} %None%',
+  ])('%s is text', async (text) => {
+    const { unread } = await composed(p(text));
+    expect(unread).toEqual([]);
   });
 });
 

@@ -20,8 +20,12 @@ const IN_TEXT: readonly [RegExp, string][] = [
     'There is one record, and a list in it for what is repeated: write {{#items}}…{{/items}}',
   ],
   [
-    /\{ (?:ADDRESSBLOCK|GREETINGLINE|ASK|FILLIN)\b[^{}]* \}/i,
+    /\{ (?:ADDRESSBLOCK|GREETINGLINE)\b[^{}]* \}/i,
     'Write its parts as tags: {{ title }} {{ last_name }}, a line for {{ street | removeIfEmpty }}',
+  ],
+  [
+    /\{ (?:ASK|FILLIN|MERGEBARCODE)\b[^{}]* \}/i,
+    'Write a value as {{name}}, that of a code as a picture: a value of the _type "image"',
   ],
   [/(?<!\{)\{[dc]\.[\p{L}_][^{}]*\}(?!\})/u, `Write a value as {{name}}. ${SECTION_REMEDY}`],
 ];
@@ -50,6 +54,20 @@ const SECTION =
 
 /** A name in single braces, as docxtemplater and others have it. */
 const SINGLE = /(?<!\{)\{([\p{L}_][\p{L}\p{N}_.]*)\}(?!\})/gu;
+
+/** A name between signs of other engines, which may stand around words of any text as well. */
+const SIGNED =
+  /(«|<<|\[\[|<%=|\+\+\+(?:INS |=)?|[%#$@])\s?([\p{L}_][\p{L}\p{N}_.]*)\s?(?:»|>>|\]\]|%>|\+\+\+|[%#$@])/gu;
+
+/**
+ * @param isKnown whether a name is a variable's
+ * @returns what stands there as it is, although another engine would put a value in its place
+ */
+export function foreignValues(text: string, isKnown: (name: string) => boolean): string[] {
+  return [...text.matchAll(SIGNED)]
+    .filter(([, , name = '']) => isKnown(name))
+    .map(([whole]) => whole);
+}
 
 /**
  * @param isKnown whether a name is a variable's

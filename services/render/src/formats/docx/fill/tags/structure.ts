@@ -21,6 +21,9 @@ const MAX_DEPTH = 24;
 
 const PARAGRAPHS: ReadonlySet<string> = new Set(['w:p', 'a:p']);
 
+const FOREIGN_ELSE = /^\{\{\s*(?:else\s?if|elsif|elif)\s/i;
+const ELSE_REMEDY = 'Write a section within the other: {{else}}{{#name}}…{{/name}}';
+
 /** A tag of a section that is still open. */
 interface Open {
   tag: string;
@@ -48,6 +51,7 @@ export function checkStructure(root: XmlElement, part: string, faults: Faults): 
     const text = textOf(node);
     if (!text.startsWith('{{')) continue;
     if (ELSE_TAG.test(text)) splitAtElse(node, open, report);
+    else if (FOREIGN_ELSE.test(text)) report(node, `is no tag here. ${ELSE_REMEDY}`);
     else takeTag(node, open, report);
   }
   for (const { node } of open) report(node, 'is never closed');

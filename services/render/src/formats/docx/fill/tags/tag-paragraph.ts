@@ -18,19 +18,12 @@ const PLACE = markName('place');
 const PARAGRAPHS: ReadonlySet<string> = new Set(['w:p', 'a:p']);
 
 /** Content of a paragraph, other than text, that is visible or must stay. */
-const VISIBLE: ReadonlySet<string> = new Set([
-  'w:drawing',
-  'w:pict',
-  'w:object',
-  'w:sym',
-  'w:fldChar',
-  'w:fldSimple',
-  'w:sectPr',
-  'w:footnoteReference',
-  'w:endnoteReference',
-  'm:oMath',
-  'mc:AlternateContent',
-]);
+const VISIBLE: ReadonlySet<string> = new Set(
+  [
+    'w:drawing w:pict w:object w:sym w:fldChar w:fldSimple w:sectPr',
+    'w:footnoteReference w:endnoteReference m:oMath mc:AlternateContent',
+  ].flatMap((names) => names.split(' ')),
+);
 
 /** Such a paragraph disappears with its section, like a template line with only a tag. */
 export function markIfTagsAlone(
