@@ -12,7 +12,12 @@ export * from './key-name.ts';
 export * from './limits.ts';
 export * from './options/docx.ts';
 export * from './options/locale.ts';
-export { invoiceFileName, optionFaults, withImpliedOptions, type OptionFaults } from './options/option-faults.ts';
+export {
+  invoiceFileName,
+  optionFaults,
+  withImpliedOptions,
+  type OptionFaults,
+} from './options/option-faults.ts';
 export * from './options/options.ts';
 export { formatPageRanges, parsePageRanges, type PageRange } from './options/page-ranges.ts';
 export * from './or-else.ts';

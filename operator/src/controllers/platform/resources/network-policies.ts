@@ -174,7 +174,7 @@ const DIRECTIONS = { ingress: 'Ingress', egress: 'Egress' };
 function policy(
   platform: PdfPlatform,
   name: string,
-  podSelector: NetworkPolicy['spec']['podSelector'],
+  podSelector: NonNullable<NetworkPolicy['spec']['podSelector']>,
   allowed: Pick<NetworkPolicy['spec'], 'ingress' | 'egress'>,
 ): Desired<NetworkPolicy> {
   const named = Object.keys(allowed).length > 0 ? allowed : DIRECTIONS;
