@@ -27,6 +27,7 @@ const SHOWN: Record<string, string> = {
   'playground-used-up': 'status of 402',
   'playground-faults': 'status of 400',
   'platform-away': 'ERR_INTERNET_DISCONNECTED',
+  'requests-off': 'status of 404',
 };
 
 async function expectUsable(name: string, scene: Scene): Promise<void> {
@@ -35,6 +36,7 @@ async function expectUsable(name: string, scene: Scene): Promise<void> {
   await page.goto(platform.url + scene.path);
   await scene.act?.(page);
   await page.waitForLoadState('networkidle');
+  expect(await visit.layoutShift()).toBeLessThanOrEqual(0.05);
   expect(await visit.barriers()).toEqual([]);
   expect(await visit.overflowAt(360)).toBe(0);
   await page.unrouteAll();

@@ -44,6 +44,16 @@ export function formatDistance(iso: string, now = Date.now()): string {
   return distance.format(Math.trunc(seconds / step.seconds), step.unit);
 }
 
+const kilobytes = new Intl.NumberFormat('en', { style: 'unit', unit: 'kilobyte' });
+const seconds = new Intl.NumberFormat('en', {
+  style: 'unit',
+  unit: 'second',
+  maximumSignificantDigits: 2,
+});
+
+export const formatSize = (bytes: number) => kilobytes.format(Math.ceil(bytes / 1_000));
+export const formatDuration = (milliseconds: number) => seconds.format(milliseconds / 1_000);
+
 /** Capitalises the name of a plan for a heading; settings have small letters. */
 export function planName(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);

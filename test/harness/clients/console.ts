@@ -27,6 +27,7 @@ export class ConsoleVisit {
     context.setDefaultTimeout(PATIENCE_MS);
     const visit = new ConsoleVisit(url, context, await context.newPage());
     visit.#watch(issuerUrl);
+    await context.addInitScript(addUpShifts);
     return visit;
   }
 
@@ -71,6 +72,11 @@ export class ConsoleVisit {
       found.push(...barriers.map((barrier) => `${colorScheme}: ${barrier}`));
     }
     return found;
+  }
+
+  /** How far the page moved by itself since it was loaded: the sum of its layout shifts. */
+  layoutShift(): Promise<number> {
+    return this.page.evaluate(() => window.platenShift);
   }
 
   /** How many pixels the page is wider than its window, at this width. */
@@ -126,6 +132,23 @@ export class ConsoleVisit {
     });
     context.on('weberror', (error) => this.faults.push(error.error().message));
   }
+}
+
+declare global {
+  interface Window {
+    platenShift: number;
+  }
+}
+
+/** Runs in the page. */
+function addUpShifts(): void {
+  window.platenShift = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const { value, hadRecentInput } = entry as unknown as Record<string, number | boolean>;
+      if (!hadRecentInput) window.platenShift += Number(value);
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
 }
 
 export { launchChromium };

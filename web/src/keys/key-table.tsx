@@ -1,52 +1,71 @@
 import { Menu } from '@base-ui/react/menu';
 import type { Key } from '@platen/client';
+import { Link } from 'react-router';
 import { Badge } from '../components/badge.tsx';
+import { copyText } from '../components/copy-button.tsx';
+import { Ago, Fact } from '../components/facts.tsx';
 import { MoreIcon } from '../components/icons.tsx';
+import { List, type ListProps } from '../components/list.tsx';
 import menu from '../components/menu.module.css';
-import { Table, type Column } from '../components/table.tsx';
-import { formatDistance, formatNumber, formatTime } from '../format.ts';
+import type { Column } from '../components/table.tsx';
+import { formatNumber, formatTime } from '../format.ts';
 import { texts } from '../texts.ts';
 import { nameOf, statusOf } from './status.ts';
 import styles from './keys.module.css';
 
 const { keys } = texts;
 
-export type KeyAction = 'rotate' | 'revoke';
+/** What has a dialog. */
+const ACTIONS = ['edit', 'rotate', 'revoke'] as const;
 
-interface KeyTableProps {
-  rows: readonly Key[];
+export type KeyAction = (typeof ACTIONS)[number];
+
+interface KeyTableProps extends Pick<ListProps<Key>, 'rows' | 'filters' | 'sorts' | 'search'> {
+  /** The ids of those that the user chose. */
+  chosen: ReadonlySet<string>;
+  onChoose: (id: string, isChosen: boolean) => void;
   onAction: (action: KeyAction, key: Key) => void;
 }
 
-export function KeyTable({ rows, onAction }: KeyTableProps) {
+export function KeyTable({ chosen, onChoose, onAction, ...list }: KeyTableProps) {
   const columns: Column<Key>[] = [
+    {
+      name: keys.columns.name,
+      isRowHeader: true,
+      cell: (key) => (
+        <span className={styles['name']}>
+          <input
+            type="checkbox"
+            aria-label={keys.choose(nameOf(key))}
+            disabled={key.status !== 'active'}
+            checked={key.status === 'active' && chosen.has(key.key_id)}
+            onChange={(event) => onChoose(key.key_id, event.target.checked)}
+          />
+          <Fact detail={<code>{key.prefix}…</code>}>{key.name || <em>{keys.unnamed}</em>}</Fact>
+        </span>
+      ),
+    },
     ...FACTS,
     {
       name: keys.columns.actions,
       isHeadingHidden: true,
       align: 'end',
-      cell: (key) =>
-        key.status === 'active' && (
-          <Actions target={key} onAction={(what) => onAction(what, key)} />
-        ),
+      cell: (key) => <Actions target={key} onAction={(what) => onAction(what, key)} />,
     },
   ];
   return (
-    <Table caption={keys.table} columns={columns} rows={rows} keyOf={({ key_id }) => key_id} />
+    <List
+      {...list}
+      isWide
+      caption={keys.table}
+      columns={columns}
+      keyOf={({ key_id }) => key_id}
+      none={{ title: keys.noneFound, hint: keys.noneFoundHint }}
+    />
   );
 }
 
 const FACTS: readonly Column<Key>[] = [
-  {
-    name: keys.columns.name,
-    isRowHeader: true,
-    cell: (key) => (
-      <span className={styles['name']}>
-        {key.name || <em>{keys.unnamed}</em>}
-        <code>{key.prefix}…</code>
-      </span>
-    ),
-  },
   { name: keys.columns.status, cell: (key) => <Status target={key} /> },
   {
     name: keys.columns.mode,
@@ -62,18 +81,23 @@ const FACTS: readonly Column<Key>[] = [
       </span>
     ),
   },
+  { name: keys.columns.created, cell: ({ created_at }) => <Ago at={created_at} /> },
   {
     name: keys.columns.lastUsed,
     cell: ({ last_used_at: at }) =>
-      at === null ? (
-        <span className={styles['quiet']}>{keys.neverUsed}</span>
-      ) : (
-        <time dateTime={at} title={formatTime(at)}>
-          {formatDistance(at)}
-        </time>
-      ),
+      at === null ? <span className={styles['quiet']}>{keys.neverUsed}</span> : <Ago at={at} />,
   },
-  { name: keys.columns.month, align: 'end', cell: ({ usage }) => formatNumber(usage.used) },
+  {
+    name: keys.columns.month,
+    align: 'end',
+    cell: ({ usage, monthly_limit: limit }) => (
+      <Fact detail={keys.inAll(formatNumber(usage.total))}>
+        {limit === null
+          ? formatNumber(usage.used)
+          : keys.ofLimit(formatNumber(usage.towards_limit), formatNumber(limit))}
+      </Fact>
+    ),
+  },
 ];
 
 function Status({ target }: { target: Key }) {
@@ -92,6 +116,7 @@ interface ActionsProps {
 }
 
 function Actions({ target, onAction }: ActionsProps) {
+  const { key_id: id, status } = target;
   return (
     <Menu.Root modal={false}>
       <Menu.Trigger className={styles['more']} aria-label={keys.actionsFor(nameOf(target))}>
@@ -100,12 +125,23 @@ function Actions({ target, onAction }: ActionsProps) {
       <Menu.Portal>
         <Menu.Positioner className={menu['positioner']} align="end" sideOffset={4}>
           <Menu.Popup className={menu['popup']}>
-            <Menu.Item className={menu['item']} onClick={() => onAction('rotate')}>
-              {keys.rotate}
+            <Menu.Item className={menu['item']} render={<Link to={`/requests?key=${id}`} />}>
+              {keys.requests}
             </Menu.Item>
-            <Menu.Item className={menu['item']} data-danger onClick={() => onAction('revoke')}>
-              {keys.revoke}
+            <Menu.Item className={menu['item']} onClick={() => void copyText(id)}>
+              {keys.copyId}
             </Menu.Item>
+            {status === 'active' &&
+              ACTIONS.map((action) => (
+                <Menu.Item
+                  key={action}
+                  className={menu['item']}
+                  data-danger={action === 'revoke' || undefined}
+                  onClick={() => onAction(action)}
+                >
+                  {keys[action]}
+                </Menu.Item>
+              ))}
           </Menu.Popup>
         </Menu.Positioner>
       </Menu.Portal>

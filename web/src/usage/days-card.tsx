@@ -1,6 +1,7 @@
 import type { UsageHistory } from '@platen/client';
 import { SOURCE_FORMATS } from '@platen/contracts/source-formats';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { Empty } from '../components/feedback/empty.tsx';
 import { UsageIcon } from '../components/icons.tsx';
 import { Card } from '../components/page.tsx';
@@ -52,11 +53,18 @@ export function DaysCard({ yearMonth, month }: DaysCardProps) {
   );
 }
 
+/** The log of requests has the last 7 days. */
+function DayLink({ day }: { day: string }) {
+  const [now] = useState(() => Date.now());
+  if (now - Date.parse(day) > 7 * 86_400_000) return formatDay(day);
+  return <Link to={`/requests?day=${day}`}>{formatDay(day)}</Link>;
+}
+
 function DayTable({ days }: { days: readonly Day[] }) {
   const rows = days.filter(({ used }) => used > 0);
   const hasOther = rows.some(({ other }) => other > 0);
   const columns: Column<Day>[] = [
-    { name: usage.day, isRowHeader: true, cell: ({ day }) => formatDay(day) },
+    { name: usage.day, isRowHeader: true, cell: ({ day }) => <DayLink day={day} /> },
     ...SOURCE_FORMATS.map((format, index) => ({
       name: formatNames[format],
       align: 'end' as const,
