@@ -102,7 +102,7 @@ test('failures are explained, and requests found by key, day, code and the calle
 
   await until('the PDF counts', async () => {
     await page.goto(`${platform.url}/usage`);
-    await page.getByText('By key').waitFor();
+    await page.getByRole('heading', { name: 'By key' }).waitFor();
     return (await page.getByRole('link', { name: 'Web shop' }).count()) > 0;
   });
   await page.getByRole('link', { name: 'Web shop' }).click();
@@ -132,6 +132,7 @@ test('keys are found, sorted, edited and revoked together, and the audit log has
     );
   await page.getByLabel('Order').selectOption('By name');
   await page.getByLabel('Find by name').fill('key');
+  await page.waitForURL('**/keys?sort=name&q=key');
   await page.reload();
   await rows.first().waitFor();
   expect(await shown()).toEqual(['Key 2', 'Key 10']);
@@ -176,12 +177,13 @@ test('a session is that of every tab, and ends in every tab', async () => {
   await second.goto(`${platform.url}/keys`);
   await second.getByText('No keys yet').waitFor();
 
-  // The issuer takes a refresh token once: two renewals with one would end the session.
+  // The issuer takes a refresh token once, so that one tab renews for both.
+  await visit.outliveToken(second);
   await visit.outliveToken();
   const renewed = page.waitForResponse((response) => response.url().endsWith('/token'));
-  await visit.goTo('Keys');
+  await visit.goTo('Usage');
   await renewed;
-  await page.getByText('No keys yet').waitFor();
+  await page.getByText('Nothing was made in this month').waitFor();
   const tokenOf = (tab: Page) =>
     tab.evaluate(() =>
       Object.values(sessionStorage).find((value) => String(value).startsWith('{')),

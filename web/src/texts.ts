@@ -185,7 +185,7 @@ export const texts = {
     edit: 'Edit …',
     rotate: 'Rotate …',
     revoke: 'Revoke …',
-    search: 'Find by name, prefix or id',
+    search: 'Find by name or prefix',
     show: 'Show',
     shown: { active: 'Active', ended: 'Ended' },
     orders: {

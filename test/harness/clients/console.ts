@@ -97,12 +97,12 @@ export class ConsoleVisit {
   }
 
   /** Makes the token expire, as after an hour; it can be renewed. */
-  outliveToken(): Promise<void> {
-    return this.#changeSession({ access_token: 'ended', expires_at: 1 });
+  outliveToken(tab = this.page): Promise<void> {
+    return this.#changeSession({ access_token: 'ended', expires_at: 1 }, tab);
   }
 
-  async #changeSession(change: object): Promise<void> {
-    await this.page.evaluate((change) => {
+  async #changeSession(change: object, tab = this.page): Promise<void> {
+    await tab.evaluate((change) => {
       for (const [name, value] of Object.entries(sessionStorage)) {
         if (!name.startsWith('oidc.user:')) continue;
         const user = JSON.parse(String(value)) as object;

@@ -52,7 +52,7 @@ const SORTS: readonly Sort<Key>[] = [
 
 const SEARCH = {
   label: text.search,
-  of: ({ name, prefix, key_id }: Key) => `${name}\n${prefix}\n${key_id}`,
+  of: ({ name, prefix }: Key) => `${name}\n${prefix}`,
 };
 
 /** All keys of an account; ended ones are shown on request. Several can be revoked at once. */
