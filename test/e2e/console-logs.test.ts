@@ -113,10 +113,10 @@ test('failures are explained, and requests found by key, day, code and the calle
   await until('the day has them', async () => (await rows.count()) === 4);
 
   await page.getByRole('link', { name: 'Platen' }).click();
-  const last = rowsOf(page, 'The last requests that failed');
-  await last.first().waitFor();
+  await page.getByRole('heading', { name: 'Last failures' }).waitFor();
+  const last = page.getByRole('link', { name: /^400 / });
   expect(await last.count()).toBe(3);
-  await last.first().getByRole('link').click();
+  await last.first().click();
   await rows.first().waitFor();
   expect(new URL(page.url()).search).toBe('?error=unsupported_format');
 });

@@ -44,15 +44,8 @@ export function formatDistance(iso: string, now = Date.now()): string {
   return distance.format(Math.trunc(seconds / step.seconds), step.unit);
 }
 
-const kilobytes = new Intl.NumberFormat('en', { style: 'unit', unit: 'kilobyte' });
-const seconds = new Intl.NumberFormat('en', {
-  style: 'unit',
-  unit: 'second',
-  maximumSignificantDigits: 2,
-});
-
-export const formatSize = (bytes: number) => kilobytes.format(Math.ceil(bytes / 1_000));
-export const formatDuration = (milliseconds: number) => seconds.format(milliseconds / 1_000);
+export const formatSize = (bytes: number) => `${formatNumber(Math.ceil(bytes / 1_000))} kB`;
+export const formatSeconds = (milliseconds: number) => `${(milliseconds / 1_000).toFixed(2)} s`;
 
 /** Capitalises the name of a plan for a heading; settings have small letters. */
 export function planName(name: string): string {

@@ -123,8 +123,6 @@ export const texts = {
     failures: 'Last failures',
     failuresNone: 'No request failed in the last 7 days.',
     failuresAll: 'See requests',
-    failureTable: 'The last requests that failed',
-    failureColumns: { at: 'When', error: 'Error', key: 'Key' },
     curl: 'The curl command',
     playground: 'No code at hand?',
     playgroundText:
@@ -177,7 +175,6 @@ export const texts = {
     ofLimit: (used: string, limit: string) => `${used} of ${limit}`,
     choose: (name: string) => `Choose ${name}`,
     chosen: (count: number) => (count === 1 ? '1 key is chosen' : `${count} keys are chosen`),
-    chooseNone: 'Choose none',
     audit: 'Audit log',
     actionsFor: (name: string) => `Actions for ${name}`,
     requests: 'See its requests',

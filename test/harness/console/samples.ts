@@ -77,7 +77,7 @@ function answering({
     if (path.endsWith('/account')) return account;
     if (path.endsWith('/audit')) return { events, next_cursor: null };
     if (path.endsWith('/requests')) {
-      const like = requests.filter((one) => !status || status[0] === String(one.status)[0]);
+      const like = requests.filter((one) => String(one.status).startsWith(status?.charAt(0) ?? ''));
       return { requests: like, next_cursor: null };
     }
     return path.endsWith('/history') ? { months } : { keys, next_cursor: null };

@@ -1,14 +1,13 @@
 import type { AuditEvent } from '@platen/client';
 import { useAudit } from '../api/queries.ts';
 import { Badge, type Tone } from '../components/badge.tsx';
-import { Ago, Fact } from '../components/facts.tsx';
+import { Fact, When } from '../components/facts.tsx';
 import { Empty } from '../components/feedback/empty.tsx';
 import { Fetched } from '../components/feedback/fetched.tsx';
 import { KeyIcon } from '../components/icons.tsx';
 import { List, type Filter } from '../components/list.tsx';
 import { Card, Page } from '../components/page.tsx';
 import type { Column } from '../components/table.tsx';
-import { formatTime } from '../format.ts';
 import { useKeyNames } from '../keys/names.ts';
 import { useSession } from '../session/context.ts';
 import { texts } from './texts.ts';
@@ -47,15 +46,7 @@ function Changes({ events }: { events: readonly AuditEvent[] }) {
     { name: 'actor', label: columns.actor, of: ({ actor }) => actor, labelOf: actorName },
   ];
   const facts: readonly Column<AuditEvent>[] = [
-    {
-      name: columns.at,
-      isRowHeader: true,
-      cell: ({ at }) => (
-        <Fact detail={formatTime(at)}>
-          <Ago at={at} />
-        </Fact>
-      ),
-    },
+    { name: columns.at, isRowHeader: true, cell: ({ at }) => <When at={at} /> },
     { name: columns.actor, cell: ({ actor }) => <Fact>{actorName(actor)}</Fact> },
     {
       name: columns.action,

@@ -20,3 +20,12 @@ export function Ago({ at }: { at: string }) {
     </time>
   );
 }
+
+/** When something happened, for a list in which that matters. */
+export function When({ at }: { at: string }) {
+  return (
+    <Fact detail={formatTime(at)}>
+      <Ago at={at} />
+    </Fact>
+  );
+}

@@ -7,9 +7,8 @@ import { SelectField, TextField } from './field.tsx';
 import styles from './list.module.css';
 import { Table, type TableProps } from './table.tsx';
 
-/** A fact of rows; the user sees those that have one value of it. */
+/** A fact of rows; the user sees those that have one value of it. Its name is in the address. */
 export interface Filter<Row> {
-  /** Its name in the address. */
   name: string;
   label: string;
   of: (row: Row) => string;
@@ -19,16 +18,16 @@ export interface Filter<Row> {
   first?: string;
 }
 
+/** An order of rows: the largest first, or the other way round. Its name is in the address. */
 export interface Sort<Row> {
-  /** Its name in the address. */
   name: string;
   label: string;
-  compare: (one: Row, other: Row) => number;
+  of: (row: Row) => string | number | null;
+  isAscending?: boolean;
 }
 
 export interface ListProps<Row> extends TableProps<Row> {
   filters?: readonly Filter<Row>[];
-  /** The first is the order until the user chooses another. */
   sorts?: readonly Sort<Row>[];
   /** The text in which the user searches. */
   search?: { label: string; of: (row: Row) => string };
@@ -45,45 +44,39 @@ export function List<Row>({ rows, filters = [], sorts = [], ...props }: ListProp
   const { chosen, choose } = useAddress();
   const [sought, setSought] = useState(chosen('q') ?? '');
   const [most, setMost] = useState(PAGE);
-  const values = filters.map(({ name, first = ALL }) => chosen(name) ?? first);
+  const valueOf = ({ name, first = ALL }: Filter<Row>) => chosen(name) ?? first;
   const found = search ? rows.filter((row) => isIn(search.of(row), sought)) : rows;
-  const kept = (except?: number) =>
+  const kept = (except?: Filter<Row>) =>
     found.filter((row) =>
-      filters.every(({ of }, at) => at === except || [ALL, of(row)].includes(values[at] ?? ALL)),
+      filters.every((one) => one === except || [ALL, one.of(row)].includes(valueOf(one))),
     );
   const sort = sorts.find(({ name }) => name === chosen('sort')) ?? sorts[0];
-  const shown = sort ? kept().toSorted((one, other) => sort.compare(one, other)) : kept();
-  const change = (name: string, value: string, first?: string) => {
+  const shown = sort ? kept().toSorted(comparing(sort)) : kept();
+  const change = (name: string, value: string, first = ALL) => {
     choose(name, value === first ? undefined : value);
     setMost(PAGE);
+  };
+  const seek = (text: string) => {
+    setSought(text);
+    change('q', text, '');
   };
   return (
     <>
       <div className={styles['tools']}>
-        {search && (
-          <TextField
-            label={search.label}
-            type="search"
-            value={sought}
-            onChange={(text) => {
-              setSought(text);
-              change('q', text, '');
-            }}
-          />
-        )}
-        {filters.map((filter, at) => (
+        {search && <TextField label={search.label} type="search" value={sought} onChange={seek} />}
+        {filters.map((filter) => (
           <SelectField
             key={filter.name}
             label={filter.label}
-            value={values[at] ?? ALL}
-            onChange={(value) => change(filter.name, value, filter.first ?? ALL)}
-            choices={choicesOf(filter, kept(at), values[at] ?? ALL)}
+            value={valueOf(filter)}
+            onChange={(value) => change(filter.name, value, filter.first)}
+            choices={choicesOf(filter, kept(filter), valueOf(filter))}
           />
         ))}
-        {sorts.length > 1 && (
+        {sort && (
           <SelectField
             label={texts.list.order}
-            value={sort?.name ?? ''}
+            value={sort.name}
             onChange={(value) => change('sort', value, sorts[0]?.name)}
             choices={sorts.map(({ name, label }) => ({ value: name, label }))}
           />
@@ -95,7 +88,7 @@ export function List<Row>({ rows, filters = [], sorts = [], ...props }: ListProp
         <Table {...table} rows={shown.slice(0, most)} />
       )}
       {shown.length > most && (
-        <div className={styles['more']}>
+        <div className="row">
           {texts.list.count(most, shown.length)}
           <Button onClick={() => setMost(most + PAGE)}>{texts.list.more}</Button>
         </div>
@@ -105,16 +98,19 @@ export function List<Row>({ rows, filters = [], sorts = [], ...props }: ListProp
 }
 
 /** The values of a filter with their counts, also the chosen one if no row has it. */
-function choicesOf<Row>({ of, labelOf, first }: Filter<Row>, rows: readonly Row[], value: string) {
+function choicesOf<Row>(filter: Filter<Row>, rows: readonly Row[], chosen: string) {
+  const { of, labelOf = String, first = ALL } = filter;
   const counts = Map.groupBy(rows, of);
-  const values = new Set([...(first ? [first] : []), ...counts.keys(), value, ALL]);
-  return [...values]
-    .sort((one, other) => Number(other === (first ?? ALL)) - Number(one === (first ?? ALL)))
-    .map((one) => {
-      const label = one === ALL ? texts.list.all : (labelOf?.(one) ?? one);
-      const count = one === ALL ? rows.length : (counts.get(one)?.length ?? 0);
-      return { value: one, label: `${label} (${count})` };
-    });
+  return [...new Set([first, ...counts.keys(), chosen, ALL])].map((value) => {
+    const count = value === ALL ? rows.length : (counts.get(value)?.length ?? 0);
+    return { value, label: `${value === ALL ? texts.list.all : labelOf(value)} (${count})` };
+  });
+}
+
+function comparing<Row>({ of, isAscending }: Sort<Row>) {
+  const compare = (one: Row, other: Row) =>
+    String(of(other) ?? '').localeCompare(String(of(one) ?? ''), 'en', { numeric: true });
+  return isAscending ? (one: Row, other: Row) => compare(other, one) : compare;
 }
 
 function isIn(text: string, sought: string): boolean {

@@ -1,10 +1,15 @@
 import type { Key } from '@platen/client';
 import { useState } from 'react';
+import { Badge } from '../components/badge.tsx';
 import { Button } from '../components/button.tsx';
-import type { Filter, Sort } from '../components/list.tsx';
+import { Ago, Fact } from '../components/facts.tsx';
+import { List, type Filter, type Sort } from '../components/list.tsx';
 import { Card } from '../components/page.tsx';
+import type { Column } from '../components/table.tsx';
+import { formatNumber, formatTime } from '../format.ts';
 import { texts } from '../texts.ts';
-import { KeyTable, type KeyAction } from './key-table.tsx';
+import { KeyMenu, type KeyAction } from './key-menu.tsx';
+import { nameOf, statusOf } from './status.ts';
 import styles from './keys.module.css';
 
 const { keys: text } = texts;
@@ -14,75 +19,77 @@ interface KeyListProps {
   onAction: (action: KeyAction, keys: readonly Key[]) => void;
 }
 
-const FILTERS: readonly Filter<Key>[] = [
-  {
-    name: 'show',
-    label: text.show,
-    of: ({ status }) => (status === 'active' ? 'active' : 'ended'),
-    labelOf: (shown) => text.shown[shown as keyof typeof text.shown],
-    first: 'active',
-  },
-];
-
-const latest = (one: string | null, other: string | null) =>
-  (other ?? '').localeCompare(one ?? '', 'en');
-
 const SORTS: readonly Sort<Key>[] = [
-  {
-    name: 'created',
-    label: text.orders.created,
-    compare: (one, other) => latest(one.created_at, other.created_at),
-  },
-  {
-    name: 'name',
-    label: text.orders.name,
-    compare: (one, other) => one.name.localeCompare(other.name, 'en', { numeric: true }),
-  },
-  {
-    name: 'used',
-    label: text.orders.used,
-    compare: (one, other) => latest(one.last_used_at, other.last_used_at),
-  },
-  {
-    name: 'month',
-    label: text.orders.month,
-    compare: (one, other) => other.usage.used - one.usage.used,
-  },
+  { name: 'created', label: text.orders.created, of: (key) => key.created_at },
+  { name: 'name', label: text.orders.name, of: nameOf, isAscending: true },
+  { name: 'used', label: text.orders.used, of: (key) => key.last_used_at },
+  { name: 'month', label: text.orders.month, of: (key) => key.usage.used },
 ];
 
-const SEARCH = {
-  label: text.search,
-  of: ({ name, prefix }: Key) => `${name}\n${prefix}`,
+const SHOWN: Filter<Key> = {
+  name: 'show',
+  label: text.show,
+  of: ({ status }) => (status === 'active' ? 'active' : 'ended'),
+  labelOf: (shown) => text.shown[shown as keyof typeof text.shown],
+  first: 'active',
+};
+
+const TOOLS = {
+  filters: [SHOWN],
+  sorts: SORTS,
+  search: { label: text.search, of: ({ name, prefix }: Key) => `${name}\n${prefix}` },
 };
 
 /** All keys of an account; ended ones are shown on request. Several can be revoked at once. */
 export function KeyList({ keys, onAction }: KeyListProps) {
-  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
-  const chosen = keys.filter(({ key_id, status }) => status === 'active' && ids.has(key_id));
-  const tools = isLong(keys) ? { filters: FILTERS, sorts: SORTS, search: SEARCH } : {};
-  const choose = (id: string, isChosen: boolean) => {
-    const others = [...ids].filter((one) => one !== id);
-    setIds(new Set(isChosen ? [...others, id] : others));
-  };
+  const [ids, setIds] = useState<readonly string[]>([]);
+  const isChosen = ({ key_id, status }: Key) => status === 'active' && ids.includes(key_id);
+  const chosen = keys.filter(isChosen);
+  const choose = (id: string) =>
+    setIds(ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]);
+  const columns: Column<Key>[] = [
+    {
+      name: text.columns.name,
+      isRowHeader: true,
+      cell: (key) => (
+        <span className={styles['name']}>
+          <input
+            type="checkbox"
+            aria-label={text.choose(nameOf(key))}
+            disabled={key.status !== 'active'}
+            checked={isChosen(key)}
+            onChange={() => choose(key.key_id)}
+          />
+          <Fact detail={<code>{key.prefix}…</code>}>{key.name || text.unnamed}</Fact>
+        </span>
+      ),
+    },
+    ...FACTS,
+    {
+      name: text.columns.actions,
+      isHeadingHidden: true,
+      align: 'end',
+      cell: (key) => <KeyMenu target={key} onAction={onAction} />,
+    },
+  ];
   return (
     <Card>
       {chosen.length > 0 && (
-        <div className={styles['chosen']} role="status">
+        <div className="row" role="status">
           {text.chosen(chosen.length)}
           <Button size="small" variant="danger" onClick={() => onAction('revoke', chosen)}>
             {text.revoke}
           </Button>
-          <Button size="small" onClick={() => setIds(new Set())}>
-            {text.chooseNone}
-          </Button>
         </div>
       )}
-      <KeyTable
-        {...tools}
+      <List
+        {...(isLong(keys) && TOOLS)}
+        isWide
+        caption={text.table}
+        columns={columns}
         rows={keys}
-        chosen={ids}
-        onChoose={choose}
-        onAction={(action, key) => onAction(action, [key])}
+        keyOf={({ key_id }) => key_id}
+        none={{ title: text.noneFound, hint: text.noneFoundHint }}
       />
     </Card>
   );
@@ -91,4 +98,47 @@ export function KeyList({ keys, onAction }: KeyListProps) {
 /** Whether the list is long, or hides keys. */
 function isLong(keys: readonly Key[]): boolean {
   return keys.length > 6 || keys.some(({ status }) => status !== 'active');
+}
+
+const FACTS: readonly Column<Key>[] = [
+  { name: text.columns.status, cell: (key) => <Status target={key} /> },
+  {
+    name: text.columns.mode,
+    cell: ({ mode }) => (
+      <Badge tone={mode === 'live' ? 'accent' : 'neutral'}>{text.modes[mode]}</Badge>
+    ),
+  },
+  {
+    name: text.columns.scopes,
+    cell: ({ scopes }) => (
+      <span className="quiet">{scopes.map((scope) => text.scopesShort[scope]).join(', ')}</span>
+    ),
+  },
+  { name: text.columns.created, cell: ({ created_at }) => <Ago at={created_at} /> },
+  {
+    name: text.columns.lastUsed,
+    cell: ({ last_used_at: at }) =>
+      at === null ? <span className="quiet">{text.neverUsed}</span> : <Ago at={at} />,
+  },
+  {
+    name: text.columns.month,
+    align: 'end',
+    cell: ({ usage, monthly_limit: limit }) => (
+      <Fact detail={text.inAll(formatNumber(usage.total))}>
+        {limit === null
+          ? formatNumber(usage.used)
+          : text.ofLimit(formatNumber(usage.towards_limit), formatNumber(limit))}
+      </Fact>
+    ),
+  },
+];
+
+function Status({ target }: { target: Key }) {
+  const { tone, label } = statusOf(target);
+  const end = target.revoked_at ?? target.expires_at;
+  return (
+    <span title={end === null ? undefined : formatTime(end)}>
+      <Badge tone={tone}>{label}</Badge>
+    </span>
+  );
 }

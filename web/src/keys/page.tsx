@@ -10,7 +10,7 @@ import { texts } from '../texts.ts';
 import { CreateKeyDialog } from './create-key-dialog.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { KeyList } from './key-list.tsx';
-import type { KeyAction } from './key-table.tsx';
+import type { KeyAction } from './key-menu.tsx';
 import { RevokeDialog } from './revoke-dialog.tsx';
 import { RotateDialog } from './rotate-dialog.tsx';
 

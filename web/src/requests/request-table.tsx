@@ -1,48 +1,27 @@
 import type { LoggedRequest } from '@platen/client';
-import type { SourceFormat } from '@platen/contracts';
 import { Badge, type Tone } from '../components/badge.tsx';
 import { CopyButton } from '../components/copy-button.tsx';
-import { Ago, Fact } from '../components/facts.tsx';
-import { List, type Filter } from '../components/list.tsx';
+import { Fact, When } from '../components/facts.tsx';
+import { List } from '../components/list.tsx';
 import type { Column } from '../components/table.tsx';
-import { formatDay, formatDuration, formatSize, formatTime } from '../format.ts';
+import { formatDay, formatSeconds, formatSize } from '../format.ts';
 import { useKeyNames } from '../keys/names.ts';
 import { formatNames } from '../texts.ts';
 import { texts } from './texts.ts';
 
+const { columns, filters } = texts;
 const NO_ERROR = 'none';
-
-const SEARCH = {
-  label: texts.search,
-  of: ({ request_id }: LoggedRequest) => request_id ?? '',
-};
+const TONES: Readonly<Record<string, Tone>> = { '2xx': 'good', '4xx': 'warn', '5xx': 'bad' };
 
 /** A status of its own, or a class. */
-const kindOf = ({ status }: LoggedRequest) =>
-  status === 499 ? '499' : `${Math.floor(status / 100)}xx`;
+const kindOf = ({ status }: LoggedRequest) => (status === 499 ? '499' : `${String(status)[0]}xx`);
+const nameOfKind = (kind: string) => texts.statuses[kind] ?? kind;
 
-const TONES: Readonly<Record<string, Tone>> = { '2xx': 'good', '4xx': 'warn', '5xx': 'bad' };
+const SEARCH = { label: texts.search, of: (request: LoggedRequest) => request.request_id ?? '' };
 
 /** All requests, filtered as the address says. */
 export function RequestTable({ requests }: { requests: readonly LoggedRequest[] }) {
   const keyName = useKeyNames();
-  const { filters } = texts;
-  const labels: readonly Filter<LoggedRequest>[] = [
-    {
-      name: 'status',
-      label: filters.status,
-      of: kindOf,
-      labelOf: (kind) => texts.statuses[kind] ?? kind,
-    },
-    {
-      name: 'error',
-      label: filters.error,
-      of: ({ error = NO_ERROR }) => error,
-      labelOf: (code) => (code === NO_ERROR ? texts.noError : code),
-    },
-    { name: 'key', label: filters.key, of: ({ key_id }) => key_id, labelOf: keyName },
-    { name: 'day', label: filters.day, of: ({ at }) => at.slice(0, 10), labelOf: formatDay },
-  ];
   return (
     <List
       isWide
@@ -50,50 +29,49 @@ export function RequestTable({ requests }: { requests: readonly LoggedRequest[] 
       columns={columnsWith(keyName)}
       rows={requests}
       keyOf={({ at, request_id, duration_ms }) => `${at} ${request_id} ${duration_ms}`}
-      filters={labels}
+      filters={[
+        { name: 'status', label: filters.status, of: kindOf, labelOf: nameOfKind },
+        {
+          name: 'error',
+          label: filters.error,
+          of: ({ error = NO_ERROR }) => error,
+          labelOf: (code) => (code === NO_ERROR ? texts.noError : code),
+        },
+        { name: 'key', label: filters.key, of: ({ key_id }) => key_id, labelOf: keyName },
+        { name: 'day', label: filters.day, of: ({ at }) => at.slice(0, 10), labelOf: formatDay },
+      ]}
       search={SEARCH}
       none={texts.none}
     />
   );
 }
 
-function columnsWith(keyName: (id: string) => string): Column<LoggedRequest>[] {
-  const { columns } = texts;
-  return [
-    {
-      name: columns.at,
-      isRowHeader: true,
-      cell: ({ at }) => (
-        <Fact detail={formatTime(at)}>
-          <Ago at={at} />
-        </Fact>
+const columnsWith = (keyName: (id: string) => string): Column<LoggedRequest>[] => [
+  { name: columns.at, isRowHeader: true, cell: ({ at }) => <When at={at} /> },
+  {
+    name: columns.answer,
+    cell: (request) => (
+      <Fact detail={request.error && <code>{request.error}</code>}>
+        <Badge tone={TONES[kindOf(request)] ?? 'neutral'}>
+          {request.status} {nameOfKind(kindOf(request))}
+        </Badge>
+      </Fact>
+    ),
+  },
+  { name: columns.key, cell: ({ key_id }) => keyName(key_id) },
+  { name: columns.document, cell: (request) => <Document request={request} /> },
+  { name: columns.took, align: 'end', cell: (request) => formatSeconds(request.duration_ms) },
+  {
+    name: columns.id,
+    align: 'end',
+    cell: ({ request_id: id }) =>
+      id === null ? (
+        <span title={texts.ownIdHint}>{texts.ownId}</span>
+      ) : (
+        <CopyButton text={id} label={`${id.slice(0, 8)}…`} variant="ghost" />
       ),
-    },
-    {
-      name: columns.answer,
-      cell: (request) => (
-        <Fact detail={request.error && <code>{request.error}</code>}>
-          <Badge tone={TONES[kindOf(request)] ?? 'neutral'}>
-            {request.status} {texts.statuses[kindOf(request)]}
-          </Badge>
-        </Fact>
-      ),
-    },
-    { name: columns.key, cell: ({ key_id }) => keyName(key_id) },
-    { name: columns.document, cell: (request) => <Document request={request} /> },
-    { name: columns.took, align: 'end', cell: (request) => formatDuration(request.duration_ms) },
-    {
-      name: columns.id,
-      align: 'end',
-      cell: ({ request_id: id }) =>
-        id === null ? (
-          <span title={texts.ownIdHint}>{texts.ownId}</span>
-        ) : (
-          <CopyButton text={id} label={`${id.slice(0, 8)}…`} variant="ghost" />
-        ),
-    },
-  ];
-}
+  },
+];
 
 function Document({ request: { format, pages, bytes, warnings } }: { request: LoggedRequest }) {
   if (format === null) return '–';
@@ -101,7 +79,7 @@ function Document({ request: { format, pages, bytes, warnings } }: { request: Lo
   return (
     <Fact detail={facts.filter(Boolean).join(', ')}>
       <span>
-        {formatNames[format as SourceFormat] ?? format}{' '}
+        {(formatNames as Readonly<Record<string, string>>)[format] ?? format}{' '}
         {warnings > 0 && <Badge tone="warn">{texts.warnings(warnings)}</Badge>}
       </span>
     </Fact>

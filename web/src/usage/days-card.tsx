@@ -11,7 +11,6 @@ import { formatDay, formatNumber } from '../format.ts';
 import { formatNames, texts } from '../texts.ts';
 import { DayChart } from './day-chart.tsx';
 import { daysOf, type Day } from './month.ts';
-import styles from './usage.module.css';
 
 const { usage } = texts;
 
@@ -48,7 +47,7 @@ export function DaysCard({ yearMonth, month }: DaysCardProps) {
           { value: 'table', label: usage.views.table, panel: <DayTable days={days} /> },
         ]}
       />
-      {days.some(({ other }) => other > 0) && <p className={styles['quiet']}>{usage.olderDays}</p>}
+      {days.some(({ other }) => other > 0) && <p className="quiet">{usage.olderDays}</p>}
     </Card>
   );
 }
