@@ -51,7 +51,7 @@ export function List<Row>({ rows, filters = [], sorts = [], ...props }: ListProp
       filters.every((one) => one === except || [ALL, one.of(row)].includes(valueOf(one))),
     );
   const sort = sorts.find(({ name }) => name === chosen('sort')) ?? sorts[0];
-  const shown = sort ? kept().toSorted(comparing(sort)) : kept();
+  const shown = ordered(kept(), sort);
   const change = (name: string, value: string, first = ALL) => {
     choose(name, value === first ? undefined : value);
     setMost(PAGE);
@@ -107,10 +107,14 @@ function choicesOf<Row>(filter: Filter<Row>, rows: readonly Row[], chosen: strin
   });
 }
 
-function comparing<Row>({ of, isAscending }: Sort<Row>) {
-  const compare = (one: Row, other: Row) =>
-    String(of(other) ?? '').localeCompare(String(of(one) ?? ''), 'en', { numeric: true });
-  return isAscending ? (one: Row, other: Row) => compare(other, one) : compare;
+function ordered<Row>(rows: Row[], sort: Sort<Row> | undefined): Row[] {
+  if (!sort) return rows;
+  const { of, isAscending } = sort;
+  const compare = new Intl.Collator('en', { numeric: true });
+  const sorted = rows.toSorted((one, other) =>
+    compare.compare(String(of(one) ?? ''), String(of(other) ?? '')),
+  );
+  return isAscending ? sorted : sorted.reverse();
 }
 
 function isIn(text: string, sought: string): boolean {

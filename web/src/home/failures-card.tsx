@@ -5,6 +5,7 @@ import { Ago } from '../components/facts.tsx';
 import { Card } from '../components/page.tsx';
 import { useKeyNames } from '../keys/names.ts';
 import { texts } from '../texts.ts';
+import styles from './home.module.css';
 
 const { home } = texts;
 const MOST = 5;
