@@ -89,7 +89,7 @@ export const STATES: Record<string, Scene> = {
   },
   'requests-none': { path: '/requests', sample: 'newcomer' },
   'requests-off': { path: '/requests', sample: 'unlogged' },
-  'requests-unfound': { path: '/requests?status=5xx&q=nothing-like-this' },
+  'requests-unfound': { path: '/requests?status=5xx&q=no+id+at+all' },
   'audit-none': { path: '/audit', sample: 'newcomer' },
   'usage-none': { path: '/usage', sample: 'newcomer' },
   'home-new': { path: '/', sample: 'newcomer' },
