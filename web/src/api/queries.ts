@@ -1,4 +1,10 @@
-import type { AuditEvent, Key, LoggedRequest, UsageHistory } from '@platen/client';
+import {
+  PlatenError,
+  type AuditEvent,
+  type Key,
+  type LoggedRequest,
+  type UsageHistory,
+} from '@platen/client';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useApi } from '../session/context.ts';
 import { readPublic, type Api } from './api.ts';
@@ -70,6 +76,9 @@ const failuresQuery = (api: Api, most: number) =>
       return found.sort((one, other) => other.at.localeCompare(one.at, 'en')).slice(0, most);
     },
   });
+
+/** Whether the platform keeps no log of requests. */
+export const isOff = (error: Error | null) => error instanceof PlatenError && error.status === 404;
 
 export const useConfig = () => useQuery(configQuery);
 export const useAccount = () => useQuery(accountQuery(useApi()));

@@ -1,6 +1,7 @@
 import type { ErrorCode, LoggedRequest } from '@platen/client';
 import { errorGuide } from '@platen/contracts/error-guide';
 import { Link } from 'react-router';
+import { useAddress } from '../address.ts';
 import { Ago } from '../components/facts.tsx';
 import { Card } from '../components/page.tsx';
 import { Table, type Column } from '../components/table.tsx';
@@ -19,11 +20,7 @@ const COLUMNS: readonly Column<Group>[] = [
   {
     name: names.code,
     isRowHeader: true,
-    cell: ({ code }) => (
-      <Link to={`?error=${code}`} preventScrollReset>
-        <code>{code}</code>
-      </Link>
-    ),
+    cell: ({ code }) => <CodeLink code={code} />,
   },
   { name: names.remedy, align: 'start', cell: ({ code }) => <Remedy code={code} /> },
   { name: names.count, align: 'end', cell: ({ count }) => formatNumber(count) },
@@ -44,6 +41,16 @@ export function ErrorTable({ failed }: { failed: readonly LoggedRequest[] }) {
         keyOf={({ code }) => code}
       />
     </Card>
+  );
+}
+
+/** Leads to the requests below that have the code. */
+function CodeLink({ code }: { code: string }) {
+  const { withChoice } = useAddress();
+  return (
+    <Link to={{ search: withChoice('error', code).toString() }} preventScrollReset>
+      <code>{code}</code>
+    </Link>
   );
 }
 

@@ -1,7 +1,8 @@
-import { PlatenError, type LoggedRequest } from '@platen/client';
-import { useRequests, useRequestsOf } from '../api/queries.ts';
+import type { LoggedRequest } from '@platen/client';
+import { isOff, useRequests, useRequestsOf } from '../api/queries.ts';
 import { useAddress } from '../address.ts';
 import { Empty } from '../components/feedback/empty.tsx';
+import { Fault } from '../components/feedback/fault.tsx';
 import { Fetched } from '../components/feedback/fetched.tsx';
 import { RequestsIcon } from '../components/icons.tsx';
 import { Card, Page } from '../components/page.tsx';
@@ -14,10 +15,9 @@ const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/;
 
 export function RequestsPage() {
   const requests = useRequests();
-  const isOff = requests.error instanceof PlatenError && requests.error.status === 404;
   return (
     <Page title={texts.title} lead={texts.lead}>
-      {isOff ? (
+      {isOff(requests.error) ? (
         <Nothing title={texts.off} text={texts.offText} />
       ) : (
         <Fetched query={requests} lines={8}>
@@ -56,6 +56,7 @@ function Log({ requests }: { requests: readonly LoggedRequest[] }) {
     <>
       {failed.length > 0 && <ErrorTable failed={failed} />}
       <Card>
+        {ofId.error && <Fault error={ofId.error} />}
         <RequestTable requests={found.length > 0 ? found : requests} />
       </Card>
     </>
