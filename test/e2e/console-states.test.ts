@@ -27,7 +27,11 @@ const SHOWN: Record<string, string> = {
   'playground-used-up': 'status of 402',
   'playground-faults': 'status of 400',
   'platform-away': 'ERR_INTERNET_DISCONNECTED',
+  'requests-off': 'status of 404',
 };
+
+/** Nothing was done in the page but to wait for it. */
+const isJustLoaded = (name: string, { act }: Scene) => !act || name === 'playground-html';
 
 async function expectUsable(name: string, scene: Scene): Promise<void> {
   const { page } = visit;
@@ -35,6 +39,7 @@ async function expectUsable(name: string, scene: Scene): Promise<void> {
   await page.goto(platform.url + scene.path);
   await scene.act?.(page);
   await page.waitForLoadState('networkidle');
+  if (isJustLoaded(name, scene)) expect(await visit.layoutShift()).toBeLessThanOrEqual(0.05);
   expect(await visit.barriers()).toEqual([]);
   expect(await visit.overflowAt(360)).toBe(0);
   await page.unrouteAll();

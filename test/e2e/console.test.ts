@@ -9,7 +9,7 @@ import type { RunningPlatform } from '../harness/running-platform.ts';
 import { sharedPlatform } from '../harness/shared-platform.ts';
 import { until } from '../harness/until.ts';
 
-const FIRST_LOAD_BYTES = 300_000;
+const FIRST_LOAD_BYTES = 260 * 1_024;
 
 let platform: RunningPlatform;
 let browser: Browser;

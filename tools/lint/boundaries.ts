@@ -14,6 +14,7 @@ const DOORS = [
   '@platen/client/api',
   '@platen/contracts/bounded-text',
   '@platen/contracts/enums',
+  '@platen/contracts/error-guide',
   '@platen/contracts/limits',
   '@platen/contracts/openapi.yaml',
   '@platen/contracts/services',

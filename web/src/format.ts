@@ -44,6 +44,9 @@ export function formatDistance(iso: string, now = Date.now()): string {
   return distance.format(Math.trunc(seconds / step.seconds), step.unit);
 }
 
+export const formatSize = (bytes: number) => `${formatNumber(Math.ceil(bytes / 1_000))} kB`;
+export const formatSeconds = (milliseconds: number) => `${(milliseconds / 1_000).toFixed(2)} s`;
+
 /** Capitalises the name of a plan for a heading; settings have small letters. */
 export function planName(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);

@@ -6,7 +6,7 @@ import { BrokenPage, NotFoundPage } from './shell/fault-pages.tsx';
 import { LoadingPage } from './shell/loading-page.tsx';
 import { LoggedIn, Shell } from './shell/shell.tsx';
 
-/** The edge serves these paths (services/edge/src/site/paths.ts): keep both lists equal. */
+/** The edge serves these paths (services/edge/src/site/built-site.ts): keep both lists equal. */
 export function createRouter() {
   const broken = (
     <main>
@@ -27,6 +27,8 @@ export function createRouter() {
             { index: true, element: <HomePage /> },
             page('playground', async () => (await import('./playground/page.tsx')).PlaygroundPage),
             page('keys', async () => (await import('./keys/page.tsx')).KeysPage),
+            page('requests', async () => (await import('./requests/page.tsx')).RequestsPage),
+            page('audit', async () => (await import('./audit/page.tsx')).AuditPage),
             page('usage', async () => (await import('./usage/page.tsx')).UsagePage),
           ],
         },

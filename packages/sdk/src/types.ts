@@ -37,6 +37,12 @@ export type Template = Schemas['template-v1'];
 /** This month's usage and quota; null is no limit. */
 export type Usage = Schemas['Usage'];
 
+/** What became of a request for a document. */
+export type LoggedRequest = Schemas['LoggedRequest'];
+
+/** A change of an API key: who, what and when. */
+export type AuditEvent = Schemas['AuditEvent'];
+
 /** Delivered and failed documents, month by month, by format, key and day. */
 export type UsageHistory = Schemas['UsageHistory'];
 

@@ -27,6 +27,7 @@ export class ConsoleVisit {
     context.setDefaultTimeout(PATIENCE_MS);
     const visit = new ConsoleVisit(url, context, await context.newPage());
     visit.#watch(issuerUrl);
+    await context.addInitScript(addUpShifts);
     return visit;
   }
 
@@ -73,6 +74,11 @@ export class ConsoleVisit {
     return found;
   }
 
+  /** How far the page moved by itself since it was loaded: the sum of its layout shifts. */
+  layoutShift(): Promise<number> {
+    return this.page.evaluate(() => window.platenShift);
+  }
+
   /** How many pixels the page is wider than its window, at this width. */
   async overflowAt(width: number): Promise<number> {
     const before = this.page.viewportSize();
@@ -91,12 +97,12 @@ export class ConsoleVisit {
   }
 
   /** Makes the token expire, as after an hour; it can be renewed. */
-  outliveToken(): Promise<void> {
-    return this.#changeSession({ access_token: 'ended', expires_at: 1 });
+  outliveToken(tab = this.page): Promise<void> {
+    return this.#changeSession({ access_token: 'ended', expires_at: 1 }, tab);
   }
 
-  async #changeSession(change: object): Promise<void> {
-    await this.page.evaluate((change) => {
+  async #changeSession(change: object, tab = this.page): Promise<void> {
+    await tab.evaluate((change) => {
       for (const [name, value] of Object.entries(sessionStorage)) {
         if (!name.startsWith('oidc.user:')) continue;
         const user = JSON.parse(String(value)) as object;
@@ -126,6 +132,23 @@ export class ConsoleVisit {
     });
     context.on('weberror', (error) => this.faults.push(error.error().message));
   }
+}
+
+declare global {
+  interface Window {
+    platenShift: number;
+  }
+}
+
+/** Runs in the page. */
+function addUpShifts(): void {
+  window.platenShift = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const { value, hadRecentInput } = entry as unknown as Record<string, number | boolean>;
+      if (!hadRecentInput) window.platenShift += Number(value);
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
 }
 
 export { launchChromium };

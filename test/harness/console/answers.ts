@@ -14,10 +14,12 @@ export async function answer(
   { sample = 'business' }: Scene,
   { url, key }: Access,
 ): Promise<void> {
-  const { answer, refusal } = samples[sample];
-  await page.route(/\/api\/.*(account|history|keys|config)(\?|$)/, async (route) => {
-    const { pathname } = new URL(route.request().url());
-    const json = answer(route.request().method(), pathname);
+  const { answer, refusal, isUnlogged } = samples[sample];
+  await page.route(/\/api\/.*(account|history|keys|config|requests|audit)(\?|$)/, async (route) => {
+    const { pathname, searchParams } = new URL(route.request().url());
+    if (isUnlogged && pathname.endsWith('/requests'))
+      return route.fulfill({ status: 404, json: { error: 'not_found', message: 'No log.' } });
+    const json = answer(route.request().method(), pathname, searchParams.get('status'));
     await (json ? route.fulfill({ json }) : route.fallback());
   });
   await page.route('**/console/api/pdf', async (route) => {

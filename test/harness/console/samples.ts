@@ -10,7 +10,7 @@ const BUSINESS = {
   price_eur: 79,
   overage: 'bill',
   overage_price_eur: 0.01,
-  render_timeout_ms: 30_000,
+  timeout_ms: 30_000,
   max_pages: 2_000,
   javascript: true,
   isolation: 'account',
@@ -18,19 +18,23 @@ const BUSINESS = {
 
 interface Sample {
   /** The answer of the platform; absent: its own. */
-  answer: (method: string, path: string) => object | undefined;
+  answer: (method: string, path: string, status: string | null) => object | undefined;
   /** The answer to the next PDF. */
   refusal?: object;
+  /** Its platform has no log of requests. */
+  isUnlogged?: boolean;
 }
 
-export type SampleName = 'business' | 'newcomer' | 'choosing' | 'many' | 'free' | 'usedUp';
+export type SampleName =
+  'business' | 'newcomer' | 'choosing' | 'many' | 'free' | 'usedUp' | 'unlogged';
 
 /** Accounts as they are after a while: those of a platform that was just started are all alike. */
 export const samples: Record<SampleName, Sample> = {
-  business: { answer: answering({ account: business(), months: [month()], keys: keys() }) },
+  business: { answer: answering(inUse(keys())) },
   newcomer: { answer: answering({ account: newcomer(), months: [], keys: [] }) },
   choosing: { answer: (_, path) => (path.endsWith('/config') ? twoIssuers() : undefined) },
-  many: { answer: answering({ account: business(), months: [month()], keys: manyKeys() }) },
+  many: { answer: answering(inUse(manyKeys())) },
+  unlogged: { answer: answering(inUse(keys())), isUnlogged: true },
   free: { answer: answering({ account: free(2), months: [], keys: [] }) },
   usedUp: {
     answer: answering({ account: free(5), months: [], keys: [] }),
@@ -46,13 +50,36 @@ interface Answers {
   account: object;
   months: object[];
   keys: object[];
+  requests?: ReturnType<typeof requests>;
+  events?: object[];
 }
 
-function answering({ account, months, keys }: Answers): Sample['answer'] {
-  return (method, path) => {
+function inUse(keys: object[]): Answers {
+  return {
+    account: business(),
+    months: [month()],
+    keys,
+    requests: requests(),
+    events: audit(),
+  };
+}
+
+function answering({
+  account,
+  months,
+  keys,
+  requests = [],
+  events = [],
+}: Answers): Sample['answer'] {
+  return (method, path, status) => {
     if (path.endsWith('/config')) return undefined;
     if (method === 'POST') return path.endsWith('/keys') ? newKey() : undefined;
     if (path.endsWith('/account')) return account;
+    if (path.endsWith('/audit')) return { events, next_cursor: null };
+    if (path.endsWith('/requests')) {
+      const like = requests.filter((one) => String(one.status).startsWith(status?.charAt(0) ?? ''));
+      return { requests: like, next_cursor: null };
+    }
     return path.endsWith('/history') ? { months } : { keys, next_cursor: null };
   };
 }
@@ -134,13 +161,15 @@ function keys() {
     expires_at: null,
     revoked_at: null,
     last_used_at: ago(0.1),
-    usage: { month: thisMonth(), used: 0, total: 0 },
+    monthly_limit: null,
+    usage: { month: thisMonth(), used: 0, total: 0, towards_limit: 0 },
     ...more,
   });
   return [
-    key(1, 'Invoice service', { usage: { month: thisMonth(), used: key_1.used, total: 9_000 } }),
+    key(1, 'Invoice service', { usage: usageOf(key_1.used, 9_000) }),
     key(2, 'Nightly reports', {
-      usage: { month: thisMonth(), used: key_2.used, total: 3_000 },
+      usage: usageOf(key_2.used, 3_000),
+      monthly_limit: 1_000,
       last_used_at: ago(9),
       expires_at: ago(-24 * 6.5),
     }),
@@ -161,9 +190,43 @@ function manyKeys() {
     const like = index % 7 === 2 ? expiring : index % 11 === 3 ? test : usual;
     const name = `${parts[index % 5]}, ${places[index % 8]} ${1 + Math.floor(index / 40)}`;
     const used = (index * 37) % 211;
-    const usage = { month: thisMonth(), used, total: used * 9 };
+    const usage = usageOf(used, used * 9);
     return { ...like, key_id: `key_${index}`, name, usage };
   });
+}
+
+function usageOf(used: number, total: number) {
+  return { month: thisMonth(), used, total, towards_limit: used };
+}
+
+function requests() {
+  const failures = [
+    { status: 422, error: 'template_error', pages: 0, bytes: 0, warnings: 0 },
+    { status: 402, error: 'quota_exceeded', pages: 0, bytes: 0, warnings: 0, format: null },
+    { status: 504, error: 'generation_timeout', pages: 0, bytes: 0, duration_ms: 30_012 },
+  ];
+  return Array.from({ length: 140 }, (_, index) => ({
+    request_id: index % 9 === 4 ? null : `5f0c${String(index).padStart(4, '0')}-9d2e-4c1b`,
+    at: ago(index * 1.1 + 0.2),
+    key_id: ['key_1', 'key_2', 'key_1', 'console', 'key_gone0123456789'][index % 5],
+    format: ['html', 'template', 'markdown', 'docx'][index % 4],
+    status: 200,
+    duration_ms: 180 + ((index * 97) % 900),
+    pages: 1 + (index % 6),
+    bytes: 21_000 + index * 977,
+    warnings: index % 8 === 3 ? 2 : 0,
+    ...(index % 6 === 2 && failures[Math.floor(index / 6) % 3]),
+  }));
+}
+
+function audit() {
+  const actions = ['rotated', 'created', 'updated', 'revoked'];
+  return Array.from({ length: 9 }, (_, index) => ({
+    at: ago(3 + index * 31),
+    actor: ['ada', 'operator', '8f1d2c60-7f6b-4f5e-9a41-0d2f6f0a7c11'][index % 3],
+    action: actions[index % 4],
+    key_id: ['key_1', 'key_2', 'key_gone0123456789'][index % 3],
+  }));
 }
 
 /** None that was ever good: it is only drawn. */

@@ -33,7 +33,9 @@ const make = (page: Page) => page.getByRole('button', { name: /^Make PDF/ }).cli
 export const PAGES: Record<string, Scene> = {
   home: { path: '/' },
   keys: { path: '/keys' },
+  requests: { path: '/requests' },
   usage: { path: '/usage' },
+  audit: { path: '/audit' },
   'playground-html': { path: '/playground', act: picture },
   'playground-markdown': { path: '/playground', act: show('Markdown') },
   'playground-template': { path: '/playground', act: show('Layout template') },
@@ -68,6 +70,27 @@ export const STATES: Record<string, Scene> = {
       await page.getByRole('dialog').waitFor();
     },
   },
+  'keys-edit': {
+    path: '/keys',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Actions for Nightly reports' }).click();
+      await page.getByRole('menuitem', { name: 'Edit' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  'keys-chosen': {
+    path: '/keys?sort=name',
+    act: async (page) => {
+      await page.getByRole('checkbox', { name: 'Choose Nightly reports' }).check();
+      await page.getByRole('checkbox', { name: 'Choose Invoice service' }).check();
+      await page.getByRole('button', { name: 'Revoke …' }).click();
+      await page.getByRole('dialog', { name: 'Revoke 2 keys' }).waitFor();
+    },
+  },
+  'requests-none': { path: '/requests', sample: 'newcomer' },
+  'requests-off': { path: '/requests', sample: 'unlogged' },
+  'requests-unfound': { path: '/requests?status=5xx&q=no+id+at+all' },
+  'audit-none': { path: '/audit', sample: 'newcomer' },
   'usage-none': { path: '/usage', sample: 'newcomer' },
   'home-new': { path: '/', sample: 'newcomer' },
   'home-free': { path: '/', sample: 'free' },

@@ -1,4 +1,10 @@
-import type { Key, UsageHistory } from '@platen/client';
+import {
+  PlatenError,
+  type AuditEvent,
+  type Key,
+  type LoggedRequest,
+  type UsageHistory,
+} from '@platen/client';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useApi } from '../session/context.ts';
 import { readPublic, type Api } from './api.ts';
@@ -36,7 +42,56 @@ const keysQuery = (api: Api) =>
     },
   });
 
+interface Page<Row> {
+  requests?: Row[];
+  events?: Row[];
+  next_cursor: string | null;
+}
+
+/** All rows of a list: the platform keeps at most 1,000 of it. */
+async function readAll<Row>(api: Api, path: string, signal: AbortSignal): Promise<Row[]> {
+  const page = await api.json<Page<Row>>(path, { signal });
+  const rows = page.requests ?? page.events ?? [];
+  if (page.next_cursor === null) return rows;
+  const next = path.replace(/&cursor=\d+|$/, `&cursor=${page.next_cursor}`);
+  return [...rows, ...(await readAll<Row>(api, next, signal))];
+}
+
+const listQuery = <Row>(api: Api, path: string) =>
+  queryOptions({
+    queryKey: [path],
+    queryFn: ({ signal }) => readAll<Row>(api, `/api/v1${path}`, signal),
+  });
+
+/** The last requests that failed; both classes, the newest first. */
+const failuresQuery = (api: Api, most: number) =>
+  queryOptions({
+    queryKey: ['failures'],
+    queryFn: async ({ signal }) => {
+      const paths = ['4xx', '5xx'].map((status) => `/requests?limit=${most}&status=${status}`);
+      const pages = await Promise.all(
+        paths.map((path) => api.json<Page<LoggedRequest>>(`/api/v1${path}`, { signal })),
+      );
+      const found = pages.flatMap(({ requests }) => requests ?? []);
+      return found.sort((one, other) => other.at.localeCompare(one.at, 'en')).slice(0, most);
+    },
+  });
+
+/** Whether the platform keeps no log of requests. */
+export const isOff = (error: Error | null) => error instanceof PlatenError && error.status === 404;
+
 export const useConfig = () => useQuery(configQuery);
 export const useAccount = () => useQuery(accountQuery(useApi()));
 export const useHistory = () => useQuery(historyQuery(useApi()));
 export const useKeys = () => useQuery(keysQuery(useApi()));
+export const useAudit = () => useQuery(listQuery<AuditEvent>(useApi(), '/audit?limit=100'));
+export const useFailures = (most: number) => useQuery(failuresQuery(useApi(), most));
+export const useRequests = () =>
+  useQuery(listQuery<LoggedRequest>(useApi(), '/requests?limit=100'));
+
+/** The requests of an id, which may be the caller's own: the log has only a hash of that. */
+export const useRequestsOf = (id: string, isEnabled: boolean) =>
+  useQuery({
+    ...listQuery<LoggedRequest>(useApi(), `/requests?limit=100&request_id=${id}`),
+    enabled: isEnabled,
+  });

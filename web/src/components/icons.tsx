@@ -37,6 +37,7 @@ export const KeyIcon = () => (
   </Icon>
 );
 export const UsageIcon = drawn('M4 20h16M7 16.5v-4M12 16.5V6M17 16.5V9.5');
+export const RequestsIcon = drawn('M4 6.5h2M9.5 6.5H20M4 12h2M9.5 12H20M4 17.5h2M9.5 17.5H20');
 export const DocsIcon = drawn(
   'M12 6.5C10 5 7 4.5 4 4.8v13.4c3-.3 6 .2 8 1.7 2-1.5 5-2 8-1.7V4.8c-3-.3-6 .2-8 1.7zM12 6.5v13.4',
 );

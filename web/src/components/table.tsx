@@ -12,38 +12,42 @@ export interface Column<Row> {
   isHeadingHidden?: boolean;
 }
 
-interface TableProps<Row> {
+export interface TableProps<Row> {
   /** Names the table for screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
+  /** It has many columns, so that it becomes cards sooner. */
+  isWide?: boolean;
 }
 
-/** A table; on a phone each row is a card, and each cell says what it is. */
-export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
+/** A table; in a narrow place each row is a card, and each cell says what it is. */
+export function Table<Row>({ caption, columns, rows, keyOf, isWide }: TableProps<Row>) {
   return (
-    <table className={styles['table']} role="table">
-      <caption className="visually-hidden">{caption}</caption>
-      <thead role="rowgroup">
-        <tr role="row">
-          {columns.map(({ name, align, isHeadingHidden }) => (
-            <th key={name} scope="col" role="columnheader" data-align={align}>
-              {isHeadingHidden ? <span className="visually-hidden">{name}</span> : name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
-        {rows.map((row) => (
-          <tr key={keyOf(row)} role="row">
-            {columns.map((column) => (
-              <Cell key={column.name} column={column} row={row} />
+    <div className={styles['place']} data-wide={isWide}>
+      <table className={styles['table']} role="table">
+        <caption className="visually-hidden">{caption}</caption>
+        <thead role="rowgroup">
+          <tr role="row">
+            {columns.map(({ name, align, isHeadingHidden }) => (
+              <th key={name} scope="col" role="columnheader" data-align={align}>
+                {isHeadingHidden ? <span className="visually-hidden">{name}</span> : name}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody role="rowgroup">
+          {rows.map((row) => (
+            <tr key={keyOf(row)} role="row">
+              {columns.map((column) => (
+                <Cell key={column.name} column={column} row={row} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

@@ -10,8 +10,8 @@ import styles from './home.module.css';
 
 const { home } = texts;
 
-/** Three steps to a PDF. @param isShown false while it is not known whether the account may have keys */
-export function FirstPdf({ isShown }: { isShown: boolean }) {
+/** Three steps to a PDF. */
+export function FirstPdf() {
   const [isCreating, setCreating] = useState(false);
   const { key, run, open } = home.firstSteps;
   return (
@@ -19,7 +19,7 @@ export function FirstPdf({ isShown }: { isShown: boolean }) {
       <ol className={styles['steps']}>
         <li>
           <p>{key}</p>
-          <Button variant="primary" disabled={!isShown} onClick={() => setCreating(true)}>
+          <Button variant="primary" onClick={() => setCreating(true)}>
             <PlusIcon />
             {texts.keys.create}
           </Button>

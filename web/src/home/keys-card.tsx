@@ -28,7 +28,7 @@ export function KeysCard({ account }: { account: Account | undefined }) {
       {keys.isPending && <Loading />}
       {keys.error && <Fault error={keys.error} onRetry={() => void keys.refetch()} />}
       {keys.data && active.length === 0 && (
-        <p className={styles['quiet']}>{account?.demo ? home.keysNotOnFree : home.keysNone}</p>
+        <p className="quiet">{account?.demo ? home.keysNotOnFree : home.keysNone}</p>
       )}
       {active.length > 0 && (
         <>
@@ -36,7 +36,7 @@ export function KeysCard({ account }: { account: Account | undefined }) {
             {active.slice(0, MOST).map((key) => (
               <li key={key.key_id}>
                 <span className={styles['keyName']}>{nameOf(key)}</span>
-                <span className={styles['quiet']}>
+                <span className="quiet">
                   {key.last_used_at === null
                     ? texts.keys.neverUsed
                     : formatDistance(key.last_used_at)}
@@ -45,7 +45,7 @@ export function KeysCard({ account }: { account: Account | undefined }) {
               </li>
             ))}
           </ul>
-          <p className={styles['quiet']}>{home.keysActive(active.length)}</p>
+          <p className="quiet">{home.keysActive(active.length)}</p>
         </>
       )}
     </Card>

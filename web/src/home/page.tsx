@@ -1,9 +1,11 @@
 import { useAccount } from '../api/queries.ts';
+import type { Account } from '../api/types.ts';
 import { Fault } from '../components/feedback/fault.tsx';
 import { Loading } from '../components/feedback/loading.tsx';
 import { Card, Page } from '../components/page.tsx';
 import { useSession } from '../session/context.ts';
 import { texts } from '../texts.ts';
+import { FailuresCard } from './failures-card.tsx';
 import { FirstPdf } from './first-pdf.tsx';
 import { KeysCard } from './keys-card.tsx';
 import { PlansCard } from './plans-card.tsx';
@@ -26,17 +28,19 @@ export function HomePage() {
         )}
         <KeysCard account={account.data} />
       </div>
-      {account.data?.demo ? (
-        <>
-          <PlaygroundCard />
-          <PlansCard current={account.data.plan.name} />
-        </>
-      ) : (
-        <>
-          <FirstPdf isShown={account.data !== undefined} />
-          <PlaygroundCard />
-        </>
-      )}
+      {account.data && <More account={account.data} />}
     </Page>
+  );
+}
+
+/** The way to a first PDF, or what became of the last requests. */
+function More({ account: { demo, plan, usage } }: { account: Account }) {
+  return (
+    <>
+      {!demo && usage.used === 0 && <FirstPdf />}
+      <PlaygroundCard />
+      {demo && <PlansCard current={plan.name} />}
+      <FailuresCard />
+    </>
   );
 }

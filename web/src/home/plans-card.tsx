@@ -5,7 +5,6 @@ import { Card } from '../components/page.tsx';
 import { Table, type Column } from '../components/table.tsx';
 import { formatEuro, formatNumber, planName } from '../format.ts';
 import { texts } from '../texts.ts';
-import styles from './home.module.css';
 
 const { home } = texts;
 
@@ -52,7 +51,7 @@ export function PlansCard({ current }: { current: string }) {
   const { data: config } = useConfig();
   return (
     <Card title={home.plans}>
-      <p className={styles['quiet']} id="plans">
+      <p className="quiet" id="plans">
         {home.plansLead}
       </p>
       <Table

@@ -24,8 +24,8 @@ export function QuotaCard({ account }: { account: Account }) {
         {limit === null ? home.noLimit : home.of(formatNumber(limit))}
       </p>
       {limit !== null && <Meter label={home.meter} value={used} max={limit} />}
-      <div className={styles['row']}>
-        <p className={styles['quiet']}>
+      <div className="row">
+        <p className="quiet">
           {remaining !== null && <>{home.left(formatNumber(remaining))}. </>}
           {overage > 0 && (
             <>
@@ -53,7 +53,7 @@ function DemoCard({ demo, aside }: { demo: Demo; aside: React.ReactNode }) {
         <strong>{formatNumber(demo.used)}</strong> {home.demoOf(formatNumber(demo.limit))}
       </p>
       <Meter label={home.demoMeter} value={demo.used} max={demo.limit} />
-      <p className={styles['quiet']}>{home.demoHint}</p>
+      <p className="quiet">{home.demoHint}</p>
     </Card>
   );
 }

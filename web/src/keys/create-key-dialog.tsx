@@ -1,8 +1,7 @@
 import type { NewKey } from '@platen/client';
-import { useState, type SubmitEvent } from 'react';
-import { Button } from '../components/button.tsx';
-import { Dialog, DialogActions } from '../components/dialog.tsx';
-import { Fault } from '../components/feedback/fault.tsx';
+import { useState } from 'react';
+import { DialogForm } from '../components/dialog-form.tsx';
+import { Dialog } from '../components/dialog.tsx';
 import { CheckField, FieldGroup, SelectField, TextField } from '../components/field.tsx';
 import { texts } from '../texts.ts';
 import { useCreateKey } from './mutations.ts';
@@ -38,43 +37,39 @@ export function CreateKeyDialog({ open, onClose }: CreateKeyDialogProps) {
       {created ? (
         <Reveal secret={created.key} onDone={close} />
       ) : (
-        <NewKeyForm
-          error={creation.error}
-          isBusy={creation.isPending}
-          onSubmit={(key) => creation.mutate(key)}
-          onCancel={close}
-        />
+        <NewKeyForm change={creation} onCancel={close} />
       )}
     </Dialog>
   );
 }
 
 interface NewKeyFormProps {
-  error: Error | null;
-  isBusy: boolean;
-  onSubmit: (key: NewKey) => void;
+  change: ReturnType<typeof useCreateKey>;
   onCancel: () => void;
 }
 
-function NewKeyForm({ error, isBusy, onSubmit, onCancel }: NewKeyFormProps) {
+function NewKeyForm({ change, onCancel }: NewKeyFormProps) {
   const [name, setName] = useState('');
   const [mode, setMode] = useState('live');
   const [scopes, setScopes] = useState(SCOPES);
   const [days, setDays] = useState('');
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (scopes.length === 0 || isBusy) return;
-    onSubmit({
+  const submit = () =>
+    change.mutate({
       name: name.trim(),
       mode: mode as 'live' | 'test',
       scopes: [...scopes],
       expires_at: days === '' ? null : inDays(Number(days)),
     });
-  };
   const choose = (scope: Scope, isChosen: boolean) =>
     setScopes(SCOPES.filter((one) => (one === scope ? isChosen : scopes.includes(one))));
   return (
-    <form onSubmit={submit} className="stack">
+    <DialogForm
+      change={change}
+      submit={form.submit}
+      isReady={scopes.length > 0}
+      onSubmit={submit}
+      onCancel={onCancel}
+    >
       <TextField
         label={form.name}
         hint={form.nameHint}
@@ -96,14 +91,7 @@ function NewKeyForm({ error, isBusy, onSubmit, onCancel }: NewKeyFormProps) {
         ))}
       </FieldGroup>
       <SelectField label={form.ends} value={days} onChange={setDays} choices={form.endings} />
-      {error && <Fault error={error} />}
-      <DialogActions>
-        <Button onClick={onCancel}>{texts.common.cancel}</Button>
-        <Button type="submit" variant="primary" busy={isBusy} disabled={scopes.length === 0}>
-          {form.submit}
-        </Button>
-      </DialogActions>
-    </form>
+    </DialogForm>
   );
 }
 

@@ -1,14 +1,14 @@
-import type { NewKey, Rotation } from '@platen/client';
+import type { Key, KeyUpdate, NewKey, Rotation } from '@platen/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../session/context.ts';
 
-/** Changes of keys, after which lists of them are read again. */
+/** Changes of keys, after which lists of them, and of changes, are read again. */
 function useKeyChange<Change, Result>(change: (request: Change) => Promise<Result>) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: change,
     // The change may have happened although its answer did not arrive.
-    onSettled: () => queries.invalidateQueries({ queryKey: ['keys'] }),
+    onSettled: () => queries.invalidateQueries(),
   });
 }
 
@@ -22,7 +22,15 @@ export function useRotateKey(keyId: string) {
   return useKeyChange((rotation: Rotation) => keys.rotate(keyId, rotation));
 }
 
-export function useRevokeKey(keyId: string) {
+export function useEditKey(keyId: string) {
   const { keys } = useApi();
-  return useKeyChange(() => keys.revoke(keyId));
+  return useKeyChange((update: KeyUpdate) => keys.update(keyId, update));
+}
+
+/** A repeat after a failure revokes those that are left. */
+export function useRevokeKeys() {
+  const { keys } = useApi();
+  return useKeyChange((targets: readonly Key[]) =>
+    Promise.all(targets.map(({ key_id }) => keys.revoke(key_id))),
+  );
 }

@@ -3,14 +3,14 @@ import { useState, type ReactNode } from 'react';
 import { useAccount, useKeys } from '../api/queries.ts';
 import { Button, ButtonLink } from '../components/button.tsx';
 import { Empty } from '../components/feedback/empty.tsx';
-import { Fault } from '../components/feedback/fault.tsx';
+import { Fetched } from '../components/feedback/fetched.tsx';
 import { KeyIcon, PlusIcon } from '../components/icons.tsx';
-import { Loading } from '../components/feedback/loading.tsx';
 import { Card, Page } from '../components/page.tsx';
 import { texts } from '../texts.ts';
 import { CreateKeyDialog } from './create-key-dialog.tsx';
+import { EditDialog } from './edit-dialog.tsx';
 import { KeyList } from './key-list.tsx';
-import type { KeyAction } from './key-table.tsx';
+import type { KeyAction } from './key-menu.tsx';
 import { RevokeDialog } from './revoke-dialog.tsx';
 import { RotateDialog } from './rotate-dialog.tsx';
 
@@ -27,7 +27,16 @@ export function KeysPage() {
     </Button>
   );
   return (
-    <Page title={text.title} lead={text.lead} actions={create}>
+    <Page
+      title={text.title}
+      lead={text.lead}
+      actions={
+        <>
+          <ButtonLink to="/audit">{text.audit}</ButtonLink>
+          {create}
+        </>
+      }
+    >
       {isFree && <NotOnFree />}
       <Keys empty={!isFree && <NoKeys create={create} />} />
       <CreateKeyDialog open={isCreating} onClose={() => setCreating(false)} />
@@ -38,26 +47,26 @@ export function KeysPage() {
 /** All keys, with their actions. @param empty shown without keys */
 function Keys({ empty }: { empty: ReactNode }) {
   const keys = useKeys();
-  const [action, setAction] = useState<{ what: KeyAction; target: Key }>();
+  const [action, setAction] = useState<{ what: KeyAction; targets: readonly Key[] }>();
   const close = () => setAction(undefined);
-  const fault = keys.error && <Fault error={keys.error} onRetry={() => void keys.refetch()} />;
-  if (!keys.data) {
-    if (fault) return fault;
-    return (
-      <Card>
-        <Loading lines={5} />
-      </Card>
-    );
-  }
-  if (keys.data.length === 0) return empty;
+  const [target] = action?.targets ?? [];
   return (
-    <>
-      {/* Beside what was there: a dialog may be showing a new key, which the console cannot show again. */}
-      {fault}
-      <KeyList keys={keys.data} onAction={(what, target) => setAction({ what, target })} />
-      {action?.what === 'rotate' && <RotateDialog target={action.target} onClose={close} />}
-      {action?.what === 'revoke' && <RevokeDialog target={action.target} onClose={close} />}
-    </>
+    <Fetched query={keys}>
+      {(all) =>
+        all.length === 0 ? (
+          empty
+        ) : (
+          <>
+            <KeyList keys={all} onAction={(what, targets) => setAction({ what, targets })} />
+            {target && action?.what === 'edit' && <EditDialog target={target} onClose={close} />}
+            {target && action?.what === 'rotate' && (
+              <RotateDialog target={target} onClose={close} />
+            )}
+            {action?.what === 'revoke' && <RevokeDialog targets={action.targets} onClose={close} />}
+          </>
+        )
+      }
+    </Fetched>
   );
 }
 

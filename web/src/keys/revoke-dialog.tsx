@@ -1,41 +1,51 @@
 import type { Key } from '@platen/client';
-import { useState, type SubmitEvent } from 'react';
-import { Button } from '../components/button.tsx';
-import { Dialog, DialogActions } from '../components/dialog.tsx';
-import { Fault } from '../components/feedback/fault.tsx';
+import { useState } from 'react';
+import { DialogForm } from '../components/dialog-form.tsx';
+import { Dialog } from '../components/dialog.tsx';
 import { TextField } from '../components/field.tsx';
 import { formatDistance } from '../format.ts';
 import { texts } from '../texts.ts';
-import { useRevokeKey } from './mutations.ts';
+import { useRevokeKeys } from './mutations.ts';
 import { nameOf } from './status.ts';
 
 const { revocation } = texts.keys;
 
-/** Asks for the key's name, because a revocation is final. */
-export function RevokeDialog({ target, onClose }: { target: Key; onClose: () => void }) {
-  const change = useRevokeKey(target.key_id);
+interface RevokeDialogProps {
+  targets: readonly Key[];
+  onClose: () => void;
+}
+
+/** Asks for the key's name, or for the number of keys, because a revocation is final. */
+export function RevokeDialog({ targets, onClose }: RevokeDialogProps) {
+  const change = useRevokeKeys();
   const [typed, setTyped] = useState('');
-  const expected = target.name || target.prefix;
-  const isConfirmed = typed.trim() === expected.trim();
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (isConfirmed && !change.isPending) change.mutate(undefined, { onSuccess: onClose });
-  };
+  const [one, ...others] = targets;
+  const isOne = one && others.length === 0;
+  const expected = isOne ? one.name || one.prefix : revocation.several(targets.length);
+  const last = targets
+    .flatMap(({ last_used_at: at }) => at ?? [])
+    .sort()
+    .at(-1);
   return (
     <Dialog
       open
       onClose={onClose}
-      title={revocation.title(nameOf(target))}
+      title={revocation.title(isOne ? nameOf(one) : expected)}
       description={
         <>
-          {revocation.text}
-          {target.last_used_at !== null && (
-            <> {revocation.recent(formatDistance(target.last_used_at))}</>
-          )}
+          {isOne ? revocation.text : `${targets.map(nameOf).join(', ')}. ${revocation.textSeveral}`}
+          {last !== undefined && <> {revocation.recent(formatDistance(last))}</>}
         </>
       }
     >
-      <form onSubmit={submit} className="stack">
+      <DialogForm
+        change={change}
+        submit={isOne ? revocation.submit : revocation.submitSeveral}
+        variant="danger"
+        isReady={typed.trim() === expected.trim()}
+        onSubmit={() => change.mutate(targets, { onSuccess: onClose })}
+        onCancel={onClose}
+      >
         <TextField
           label={revocation.confirm(expected)}
           value={typed}
@@ -43,14 +53,7 @@ export function RevokeDialog({ target, onClose }: { target: Key; onClose: () => 
           autoComplete="off"
           spellCheck={false}
         />
-        {change.error && <Fault error={change.error} />}
-        <DialogActions>
-          <Button onClick={onClose}>{texts.common.cancel}</Button>
-          <Button type="submit" variant="danger" disabled={!isConfirmed} busy={change.isPending}>
-            {revocation.submit}
-          </Button>
-        </DialogActions>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

@@ -1,8 +1,7 @@
 import type { Key } from '@platen/client';
-import { useState, type SubmitEvent } from 'react';
-import { Button } from '../components/button.tsx';
-import { Dialog, DialogActions } from '../components/dialog.tsx';
-import { Fault } from '../components/feedback/fault.tsx';
+import { useState } from 'react';
+import { DialogForm } from '../components/dialog-form.tsx';
+import { Dialog } from '../components/dialog.tsx';
 import { SelectField } from '../components/field.tsx';
 import { texts } from '../texts.ts';
 import { useRotateKey } from './mutations.ts';
@@ -18,10 +17,6 @@ export function RotateDialog({ target, onClose }: { target: Key; onClose: () => 
   const change = useRotateKey(target.key_id);
   const [overlap, setOverlap] = useState(A_DAY);
   const created = change.data;
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (!change.isPending) change.mutate({ overlap_seconds: Number(overlap) });
-  };
   return (
     <Dialog
       open
@@ -33,21 +28,19 @@ export function RotateDialog({ target, onClose }: { target: Key; onClose: () => 
       {created ? (
         <Reveal secret={created.key} onDone={onClose} />
       ) : (
-        <form onSubmit={submit} className="stack">
+        <DialogForm
+          change={change}
+          submit={rotation.submit}
+          onSubmit={() => change.mutate({ overlap_seconds: Number(overlap) })}
+          onCancel={onClose}
+        >
           <SelectField
             label={rotation.overlap}
             value={overlap}
             onChange={setOverlap}
             choices={rotation.overlaps}
           />
-          {change.error && <Fault error={change.error} />}
-          <DialogActions>
-            <Button onClick={onClose}>{texts.common.cancel}</Button>
-            <Button type="submit" variant="primary" busy={change.isPending}>
-              {rotation.submit}
-            </Button>
-          </DialogActions>
-        </form>
+        </DialogForm>
       )}
     </Dialog>
   );

@@ -22,7 +22,7 @@ export function SessionProvider({
     () =>
       session.subscribe(() => {
         if (session.state().status === 'anonymous')
-          queries.removeQueries({ queryKey: ['account'] });
+          queries.removeQueries({ predicate: ({ queryKey: [name] }) => name !== 'config' });
       }),
     [session, queries],
   );

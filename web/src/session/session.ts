@@ -1,5 +1,5 @@
 import { PlatenError } from '@platen/client';
-import { ErrorResponse, UserManager, WebStorageStateStore, type User } from 'oidc-client-ts';
+import { ErrorResponse, User, UserManager, WebStorageStateStore } from 'oidc-client-ts';
 import type { TokenSource } from '../api/api.ts';
 import type { Issuer } from '../api/types.ts';
 import { texts } from '../texts.ts';
@@ -18,11 +18,20 @@ const ISSUER = 'platen.issuer';
 /** A token that expires this soon is renewed before its use. */
 const RENEWED_BEFORE_S = 30;
 
-/** The session of this tab. */
+/** How long a tab waits for others, which answer at once. */
+const ANSWERED_WITHIN_MS = 150;
+
+/** What the tabs of this site say to each other: a question, a session, or the account that has logged out. */
+type Word = { asks: true } | { issuer: string; user: string } | { left: string };
+
+/** The session of this tab. It is that of the other tabs, which hand it over. */
 export class Session implements TokenSource {
   #state: SessionState = { status: 'starting' };
   #manager: UserManager | undefined;
   #renewal: Promise<User | undefined> | undefined;
+  #issuers: readonly Issuer[] = [];
+  #onAnswer: () => void = () => undefined;
+  readonly #tabs = new BroadcastChannel('platen.session');
   readonly #listeners = new Set<() => void>();
 
   readonly subscribe = (listener: () => void) => {
@@ -32,13 +41,18 @@ export class Session implements TokenSource {
 
   readonly state = () => this.#state;
 
-  /** Restores the session of this tab. */
+  /** Restores the session of this tab, or takes that of another one. */
   async start(issuers: readonly Issuer[]): Promise<void> {
+    this.#issuers = issuers;
+    this.#tabs.onmessage = ({ data }: MessageEvent<Word>) => void this.#hear(data);
     const remembered = sessionStorage.getItem(ISSUER);
     const issuer = issuers.find((one) => one.issuer === remembered);
     this.#manager = issuer && managerOf(issuer);
-    const user = (await this.#manager?.getUser()) ?? undefined;
-    this.#set(user ? activeOf(user) : { status: 'anonymous' });
+    const user = await this.#manager?.getUser();
+    if (user) this.#set(activeOf(user));
+    // A tab with an issuer has begun a login, which this must not replace.
+    else if (remembered === null) await this.#ask();
+    if (this.#state.status === 'starting') this.#set({ status: 'anonymous' });
   }
 
   /** Redirects to the issuer. @param returnTo the path to return to */
@@ -53,19 +67,20 @@ export class Session implements TokenSource {
     if (!this.#manager) throw new Error(texts.login.notBegun);
     const user = await this.#manager.signinRedirectCallback(url);
     this.#set(activeOf(user));
+    await this.#tell();
     return returnPathOf(user.state);
   }
 
-  /** Ends the session here, and at the issuer if it supports that. */
+  /** Ends the session in every tab, and at the issuer if it supports that. */
   async logout(): Promise<void> {
     const manager = this.#manager;
+    if ('account' in this.#state) this.#say({ left: this.#state.account });
     sessionStorage.removeItem(ISSUER);
     if (await manager?.metadataService.getEndSessionEndpoint().catch(() => undefined)) {
       await manager?.signoutRedirect();
       return;
     }
-    await manager?.removeUser();
-    this.#set({ status: 'anonymous' });
+    await this.#forget();
   }
 
   async token(): Promise<string> {
@@ -95,12 +110,66 @@ export class Session implements TokenSource {
     if (!this.#manager || !user?.refresh_token) return this.#expire();
     // A refused refresh token stays refused.
     if (this.#state.status === 'expired') return undefined;
+    // One tab at a time, for the same reason.
+    return navigator.locks.request('platen.renewal', async () => {
+      await this.#ask();
+      const current = await this.#manager?.getUser();
+      return current && current.access_token !== user.access_token ? current : this.#replace();
+    });
+  }
+
+  async #replace(): Promise<User | undefined> {
     try {
-      return (await this.#manager.signinSilent()) ?? this.#expire();
+      const user = (await this.#manager?.signinSilent()) ?? this.#expire();
+      await this.#tell();
+      return user;
     } catch (cause) {
       if (cause instanceof ErrorResponse) return this.#expire();
       throw new PlatenError('connection_failed', texts.login.issuerAway, { cause });
     }
+  }
+
+  #say(word: Word): void {
+    this.#tabs.postMessage(word);
+  }
+
+  /** Waits until another tab has handed over a newer session, or none has one. */
+  async #ask(): Promise<void> {
+    const answer = new Promise<void>((resolve) => (this.#onAnswer = resolve));
+    this.#say({ asks: true });
+    await Promise.race([answer, new Promise((resolve) => setTimeout(resolve, ANSWERED_WITHIN_MS))]);
+  }
+
+  async #tell(): Promise<void> {
+    const user = await this.#manager?.getUser();
+    const issuer = sessionStorage.getItem(ISSUER);
+    if (user && issuer !== null) this.#say({ issuer, user: user.toStorageString() });
+  }
+
+  async #hear(word: Word): Promise<void> {
+    if ('asks' in word) await this.#tell();
+    else if ('user' in word) await this.#take(word.issuer, User.fromStorageString(word.user));
+    else if ('account' in this.#state && this.#state.account === word.left) await this.#forget();
+  }
+
+  /** Takes another tab's session, unless this tab has another account or a newer session. */
+  async #take(issuerUrl: string, user: User): Promise<void> {
+    const issuer = this.#issuers.find((one) => one.issuer === issuerUrl);
+    const taken = activeOf(user);
+    const isOther = 'account' in this.#state && this.#state.account !== taken.account;
+    const own = isOther ? undefined : await this.#manager?.getUser();
+    if (!issuer || isOther || (own?.expires_at ?? 0) >= (user.expires_at ?? Infinity)) return;
+    sessionStorage.setItem(ISSUER, issuerUrl);
+    this.#manager = managerOf(issuer);
+    await this.#manager.storeUser(user);
+    this.#set(taken);
+    this.#onAnswer();
+  }
+
+  async #forget(): Promise<void> {
+    sessionStorage.removeItem(ISSUER);
+    await this.#manager?.removeUser();
+    this.#set({ status: 'anonymous' });
   }
 
   #expire(): undefined {
@@ -114,7 +183,7 @@ export class Session implements TokenSource {
   }
 }
 
-function activeOf(user: User): SessionState {
+function activeOf(user: User): SessionState & { status: 'active' } {
   const { iss, sub } = user.profile;
   return { status: 'active', name: nameOf(user), account: `${iss} ${sub}` };
 }

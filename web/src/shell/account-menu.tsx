@@ -1,5 +1,6 @@
 import { Menu } from '@base-ui/react/menu';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { CheckIcon, PersonIcon, ThemeIcon } from '../components/icons.tsx';
 import menu from '../components/menu.module.css';
 import { useSession } from '../session/context.ts';
@@ -46,6 +47,12 @@ export function AccountMenu() {
             {name !== undefined && (
               <>
                 <Menu.Separator className={menu['separator']} />
+                <Menu.Item className={menu['item']} render={<Link to="/requests" />}>
+                  {texts.nav.requests}
+                </Menu.Item>
+                <Menu.Item className={menu['item']} render={<Link to="/audit" />}>
+                  {texts.account.audit}
+                </Menu.Item>
                 <Menu.Item className={menu['item']} onClick={() => void session.logout()}>
                   {texts.account.logout}
                 </Menu.Item>

@@ -1,7 +1,14 @@
 import type { ReactNode } from 'react';
 import { Link, NavLink, useMatch } from 'react-router';
 import icon from '../icon.svg';
-import { DocsIcon, HomeIcon, KeyIcon, PlaygroundIcon, UsageIcon } from '../components/icons.tsx';
+import {
+  DocsIcon,
+  HomeIcon,
+  KeyIcon,
+  PlaygroundIcon,
+  RequestsIcon,
+  UsageIcon,
+} from '../components/icons.tsx';
 import { useSession } from '../session/context.ts';
 import { texts } from '../texts.ts';
 import { AccountMenu } from './account-menu.tsx';
@@ -32,6 +39,9 @@ export function Bar() {
             </span>
             <Destination to="/playground" icon={<PlaygroundIcon />} label={nav.playground} />
             <Destination to="/keys" icon={<KeyIcon />} label={nav.keys} />
+            <span className={styles['elsewhere']}>
+              <Destination to="/requests" icon={<RequestsIcon />} label={nav.requests} />
+            </span>
             <Destination to="/usage" icon={<UsageIcon />} label={nav.usage} />
           </>
         )}

@@ -1,6 +1,7 @@
 import type { UsageHistory } from '@platen/client';
 import { SOURCE_FORMATS } from '@platen/contracts/source-formats';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { Empty } from '../components/feedback/empty.tsx';
 import { UsageIcon } from '../components/icons.tsx';
 import { Card } from '../components/page.tsx';
@@ -10,7 +11,6 @@ import { formatDay, formatNumber } from '../format.ts';
 import { formatNames, texts } from '../texts.ts';
 import { DayChart } from './day-chart.tsx';
 import { daysOf, type Day } from './month.ts';
-import styles from './usage.module.css';
 
 const { usage } = texts;
 
@@ -47,16 +47,23 @@ export function DaysCard({ yearMonth, month }: DaysCardProps) {
           { value: 'table', label: usage.views.table, panel: <DayTable days={days} /> },
         ]}
       />
-      {days.some(({ other }) => other > 0) && <p className={styles['quiet']}>{usage.olderDays}</p>}
+      {days.some(({ other }) => other > 0) && <p className="quiet">{usage.olderDays}</p>}
     </Card>
   );
+}
+
+/** The log of requests has the last 7 days. */
+function DayLink({ day }: { day: string }) {
+  const [now] = useState(() => Date.now());
+  if (now - Date.parse(day) > 7 * 86_400_000) return formatDay(day);
+  return <Link to={`/requests?day=${day}`}>{formatDay(day)}</Link>;
 }
 
 function DayTable({ days }: { days: readonly Day[] }) {
   const rows = days.filter(({ used }) => used > 0);
   const hasOther = rows.some(({ other }) => other > 0);
   const columns: Column<Day>[] = [
-    { name: usage.day, isRowHeader: true, cell: ({ day }) => formatDay(day) },
+    { name: usage.day, isRowHeader: true, cell: ({ day }) => <DayLink day={day} /> },
     ...SOURCE_FORMATS.map((format, index) => ({
       name: formatNames[format],
       align: 'end' as const,

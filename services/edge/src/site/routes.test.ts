@@ -72,7 +72,15 @@ async function statusOfRaw(path: string): Promise<number | undefined> {
 }
 
 describe('the console', () => {
-  test.each(['/', '/playground', '/keys', '/usage', '/callback', '/callback?code=x&state=y'])(
+  test.each([
+    '/',
+    '/playground',
+    '/keys',
+    '/requests?status=4xx',
+    '/usage',
+    '/audit',
+    '/callback?code=x',
+  ])(
     'is one page at %s, which browsers revalidate each time, because its policy may change',
     async (path) => {
       const first = await ask(path);

@@ -1,0 +1,37 @@
+/** Every sentence of the page of requests. */
+export const texts = {
+  title: 'Requests',
+  lead: 'What became of your requests of the last 7 days: facts and codes, never content.',
+  table: 'Requests',
+  columns: {
+    at: 'When',
+    answer: 'Answer',
+    key: 'Key',
+    document: 'Document',
+    took: 'Took',
+    id: 'Request',
+  },
+  filters: { status: 'Answer', error: 'Error', key: 'Key', day: 'Day' },
+  statuses: {
+    '2xx': 'Made',
+    '4xx': 'Refused',
+    '499': 'You left',
+    '5xx': 'Failed here',
+  } as Readonly<Record<string, string>>,
+  noError: 'No error',
+  search: 'Find by request id',
+  pages: (count: number) => (count === 1 ? '1 page' : `${count} pages`),
+  warnings: (count: number) => (count === 1 ? '1 warning' : `${count} warnings`),
+  ownId: 'Your own id',
+  ownIdHint: 'The log has only a hash of it. Find this request by the id.',
+  failures: 'What failed',
+  failureTable: 'Failures by error code',
+  failureColumns: { code: 'Error', remedy: 'What to do', count: 'Requests', last: 'Last' },
+  guide: 'Guide',
+  none: { title: 'No request matches', hint: 'Choose “All” in the filters, or empty the search.' },
+  empty: 'No requests in the last 7 days',
+  emptyText:
+    'A request for a PDF or a picture appears here a second or two after its answer. Previews of the playground do not.',
+  off: 'This platform keeps no log of requests',
+  offText: 'Its operator has turned the log off (PLATEN_REQUEST_LOG of the edge).',
+};
