@@ -38,6 +38,9 @@ function isCutToNothing(element, { clip, clipPath, overflowX }) {
   return overflowX !== 'visible' && (element.offsetWidth <= 1 || element.offsetHeight <= 1);
 }
 
+/** No window is wider, in CSS pixels. */
+const WIDEST = 4000;
+
 /**
  * Put where what it belongs to ends, and mostly beyond the page; a length of its own is a place to be seen at, within a window. What
  * is fixed beyond the window is put away, whatever places it.
@@ -53,7 +56,7 @@ function isPutAway(element, style, width) {
   const sides = ['left', 'right'].map((side) => element.computedStyleMap().get(side));
   const [start, other] = page.isRightToLeft() ? sides.toReversed() : sides;
   if (start.value === 'auto') return other.value !== 'auto' || style.transform !== 'none';
-  return start.unit !== 'px';
+  return start.unit !== 'px' || begin > WIDEST;
 }
 
 /** @param width of the page, in CSS pixels */
@@ -62,6 +65,16 @@ page.isSeen = (element, width) => {
   for (let at = element; at && at !== document.body; at = at.parentElement) {
     const style = getComputedStyle(at);
     if (isCutToNothing(at, style) || isPutAway(at, style, width)) return false;
+  }
+  return true;
+};
+
+/** Whether it stands where the text of its body does, and nothing inside of the body cuts it off. */
+page.isInFlow = (element) => {
+  for (let at = element; at && at !== document.body; at = at.parentElement) {
+    const { position, overflowX } = getComputedStyle(at);
+    if (position === 'absolute' || position === 'fixed') return false;
+    if (at !== element && overflowX !== 'visible') return false;
   }
   return true;
 };
