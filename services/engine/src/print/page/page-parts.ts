@@ -54,9 +54,6 @@ export function pageScriptFor(document: HtmlDocument, fitting: Fitting, token: s
 /** Parts that work while the page is printed. */
 const IN_PRINT: readonly Part[] = ['frames', 'length', 'fixed'];
 
-/** In a CSS pixel. */
-const POINTS = 0.75;
-
 /** Words of styles: without them nothing begins a page before a line, keeps lines together, or is a box in a line. */
 const BREAK = /break-before/i;
 const LINES = /orphans|widows/i;
@@ -74,7 +71,7 @@ function partsFor(document: HtmlDocument, fitting: Fitting): { parts: Part[]; fa
     ['errors', !still && scripts && facts.mayRun],
     ['unseen', screenQuery(document, fitting) !== undefined],
     ['rest', !still && ((scripts && facts.mayChange) || isDrawn)],
-    ['seen', facts.mayScroll || isMeasured || IN_LINE.test(html)],
+    ['seen', [facts.mayScroll, isMeasured, IN_LINE.test(html)].includes(true)],
     ['open', facts.mayScroll],
     ...partsOfStyles(document),
     ['saying', [isMeasured, isDrawn, frames !== undefined, isLong, isFixed].includes(true)],
@@ -118,15 +115,15 @@ function factsFor(parts: readonly Part[], document: HtmlDocument, fitting: Fitti
       : undefined,
     room: fitting.mirrored?.width,
     least: fitting.mirrored?.least,
-    edge: parts.includes('survey') ? edgeOf(document) : undefined,
+    edge: edgeOf(document),
     length: parts.includes('length') ? lengthOf(document, fitting) : undefined,
   };
 }
 
 const isScaled = ({ page }: HtmlDocument, { exactScale = page.scale }: Fitting) => exactScale !== 1;
 
-/** How far the sheet's edge is from where texts begin, in CSS pixels. */
-const edgeOf = ({ page }: HtmlDocument) => page.printed.margins.left / POINTS / page.scale;
+/** How far the sheet's edge is from where texts begin, in CSS pixels of 0.75 points. */
+const edgeOf = ({ page }: HtmlDocument) => page.printed.margins.left / 0.75 / page.scale;
 
 /** The length in points, as Chromium counts. */
 function lengthOf(document: HtmlDocument, fitting: Fitting): object {

@@ -30,11 +30,14 @@ export function unreadStyles(html: string): string[] {
   };
   const listeners = [new StyleEdits(look), new StyleAttributes(look)];
   scanHtml(html, listeners, { withPlaces: true });
-  const isNumbered = all.some((each) => isOfPage(each) && PAGE.test(contentOf(each)));
-  const isCounted = all.some((each) => counts(each, COUNTED));
+  const isNumbered = all.some((each) => isOfPage(each) && shows(each, PAGE));
+  const isCounted = all.some((each) => counts(each, /^counter-/));
   const named = all.filter(
     (each) =>
-      isUnread(each) || (isNumbered && resetsPages(each)) || (!isCounted && numbersBody(each)),
+      isUnread(each) ||
+      (isNumbered && counts(each, /^counter-(?:re)?set$/)) ||
+      // Elsewhere than in margins they are 0.
+      (!isCounted && !isOfPage(each) && shows(each, PAGES)),
   );
   const texts = named.map(({ tokens }) => tokens.map(([, text]) => text).join(''));
   return texts.map((text) => text.replace(PROPERTY, 'string-set'));
@@ -54,40 +57,27 @@ function isUnread(declaration: Declaration): boolean {
 function isOfOtherPages(declaration: Declaration): boolean {
   const [property, value] = textsOf(declaration);
   const { name, isBare } = atRuleOf(declaration);
-  if (value === '') return false;
-  if (PROPERTIES.test(property) || name === 'footnote') return true;
+  if (PROPERTIES.test(property) || name === 'footnote') return value !== '';
   if (name !== 'page') return false;
   const isNth = declaration.rule.some(([, text]) => /^nth\($/i.test(text));
-  return isNth || (property === 'size' && !isReadSize(value, isBare));
+  return isNth ? value !== '' : property === 'size' && !isReadSize(value, isBare);
 }
 
 /** In `@page` itself, or in one of its margins. */
 const isOfPage = (declaration: Declaration) =>
   /^(?:page$|(?:top|right|bottom|left)-)/.test(atRuleOf(declaration).name);
 
-function contentOf(declaration: Declaration): string {
-  const tokens = declaration.tokens.filter(([type]) => type !== TokenType.String);
-  const [property, value] = textsOf({ ...declaration, tokens });
-  return property === 'content' ? value : '';
-}
-
 const PAGE = /(?<![-\w])counters?\(\s*page\s*[,)]/;
 const PAGES = /(?<![-\w])counters?\(\s*pages?\s*[,)]/;
 
-/** Chromium knows the numbers of pages in their margins alone; elsewhere they are 0. */
-const numbersBody = (declaration: Declaration) =>
-  !isOfPage(declaration) && PAGES.test(contentOf(declaration));
+function shows(declaration: Declaration, numbers: RegExp): boolean {
+  const tokens = declaration.tokens.filter(([type]) => type !== TokenType.String);
+  const [property, value] = textsOf({ ...declaration, tokens });
+  return property === 'content' && numbers.test(value);
+}
 
-/** Chromium numbers pages in their margins from the first to the last, whatever resets the counter. */
-const resetsPages = (declaration: Declaration) =>
-  counts(declaration, RESET) && !textsOf(declaration)[0].endsWith('increment');
-
-const RESET = /(?:^|\s)page(?:\s|$)/;
-const COUNTED = /(?:^|\s)pages?(?:\s|$)/;
-
-/** Whether it changes a counter of such a name, outside of `@page`. */
-function counts(declaration: Declaration, names: RegExp): boolean {
+/** Whether it changes a counter of pages outside of `@page`, where Chromium counts by itself. */
+function counts(declaration: Declaration, how: RegExp): boolean {
   const [property, value] = textsOf(declaration);
-  const isCount = /^counter-(?:reset|set|increment)$/.test(property);
-  return isCount && !isOfPage(declaration) && names.test(value);
+  return how.test(property) && !isOfPage(declaration) && /(?:^|\s)page(?:\s|$)/.test(value);
 }

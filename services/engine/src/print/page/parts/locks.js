@@ -4,8 +4,7 @@
  */
 
 const hasBox = (element) => element.getClientRects().length > 0;
-const hasText = ({ childNodes }) =>
-  [...childNodes].some(({ nodeType, data }) => nodeType === Node.TEXT_NODE && data.trim() !== '');
+const hasText = ({ childNodes }) => [...childNodes].some(page.isText);
 
 const isAsScreen = ({ offsetHeight }) => Math.abs(offsetHeight - window.innerHeight) <= 2;
 const hides = (overflow) => /^(?:hidden|clip)$/.test(overflow);

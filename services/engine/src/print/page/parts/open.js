@@ -120,7 +120,7 @@ function putInFlow(boxes, places) {
 /** Rows that a list puts in their places: where a page ends, one would lie over the next. */
 function letFollow(list) {
   const shown = [...list.children].filter((each) => each.getClientRects().length > 0);
-  if (shown.length < 2 || [...list.childNodes].some(isText)) return;
+  if (shown.length < 2 || [...list.childNodes].some(page.isText)) return;
   if (!shown.every((each) => isRow(each, list))) return;
   const places = new Map(shown.map((row) => [row, row.getBoundingClientRect()]));
   const rows = shown.toSorted((one, other) => places.get(one).top - places.get(other).top);
@@ -252,9 +252,9 @@ function openFrame(frame) {
 /** One that a grid or a row of boxes has let grow beyond the page ends there: so it yields, before the page does. */
 function keepWithin(box) {
   const { clientWidth } = document.documentElement;
-  const { width, ...place } = box.getBoundingClientRect().toJSON();
-  const room = width + clientWidth - page.reachOf(place);
-  const isBeyond = room < width - 1 && room > clientWidth / 3;
+  const place = box.getBoundingClientRect();
+  const room = place.width + clientWidth - page.reachOf(place);
+  const isBeyond = room < place.width - 1 && room > clientWidth / 3;
   if (!isBeyond || !mayScroll(getComputedStyle(box).overflowX) || !page.isInFlow(box)) return;
   const narrow = (to) =>
     page.setStyles(box, { 'box-sizing': 'border-box', 'max-width': `${to}px` });
@@ -269,7 +269,8 @@ function openTree(tree) {
     if (isCut(field) || field.offsetHeight > TALL) replaceField(field);
   }
   const boxes = tree.querySelectorAll(tree.nodeType === Node.DOCUMENT_NODE ? 'body, body *' : '*');
-  if (tree === document) boxes.forEach(keepWithin);
+  const { scrollWidth, clientWidth } = document.documentElement;
+  if (tree === document && scrollWidth > clientWidth + 1) boxes.forEach(keepWithin);
   for (const box of [...boxes].filter(scrolls)) {
     openBox(box);
     openAround(box);
@@ -277,8 +278,8 @@ function openTree(tree) {
 }
 
 const CONTENT = 'img, svg, canvas, video, iframe, object, embed, td, th';
-const hasContent = (element) => element.matches(CONTENT) || [...element.childNodes].some(isText);
-const isText = ({ nodeType, data }) => nodeType === Node.TEXT_NODE && data.trim() !== '';
+const hasContent = (element) =>
+  element.matches(CONTENT) || [...element.childNodes].some(page.isText);
 
 /**
  * A body that hides its sides, because its page does as well, cuts off on narrow paper what it shows on a wide screen. What only

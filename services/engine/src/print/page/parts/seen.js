@@ -24,10 +24,12 @@ const isPainted = ({ backgroundColor, backgroundImage, borderInlineEndWidth, bor
   backgroundImage !== 'none' ||
   Number.parseFloat(borderInlineEndWidth) + Number.parseFloat(borderTopWidth) > 0;
 
+page.isText = ({ nodeType, data }) => nodeType === Node.TEXT_NODE && data.trim() !== '';
+
 /** Whether a node is a text, a picture or a painted box. */
 page.isContent = (node) =>
   node.nodeType === Node.TEXT_NODE
-    ? node.data.trim() !== ''
+    ? page.isText(node)
     : node.matches(REPLACED) || isPainted(getComputedStyle(node));
 
 /** Cut down to nothing, as what only screen readers are to read. */
@@ -38,8 +40,8 @@ function isCutToNothing(element, { clip, clipPath, overflowX }) {
   return overflowX !== 'visible' && (element.offsetWidth <= 1 || element.offsetHeight <= 1);
 }
 
-/** No window is wider, in CSS pixels. */
-const WIDEST = 4000;
+/** Within a window, the widest of which have 4,000 pixels. */
+const isPlace = ({ unit, value }) => unit === 'px' && value < 4000;
 
 /**
  * Put where what it belongs to ends, and mostly beyond the page; a length of its own is a place to be seen at, within a window. What
@@ -56,7 +58,7 @@ function isPutAway(element, style, width) {
   const sides = ['left', 'right'].map((side) => element.computedStyleMap().get(side));
   const [start, other] = page.isRightToLeft() ? sides.toReversed() : sides;
   if (start.value === 'auto') return other.value !== 'auto' || style.transform !== 'none';
-  return start.unit !== 'px' || begin > WIDEST;
+  return !isPlace(start);
 }
 
 /** @param width of the page, in CSS pixels */

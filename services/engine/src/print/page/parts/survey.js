@@ -52,8 +52,8 @@ function beyond(width) {
 }
 
 /**
- * Texts that begin before the sheet does, by how far: in the middle of a box that is too narrow, or at its end. The browser makes nothing
- * smaller for them. What is put away stands further off than any page is wide.
+ * Texts that begin before the sheet does, and how far their boxes do: at the end of one that is too narrow, or in its middle. The browser
+ * makes nothing smaller for them. What is put away stands further off than any page is wide.
  */
 function before(width, edge) {
   const found = new Map();
@@ -61,22 +61,17 @@ function before(width, edge) {
   const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (nodes.nextNode()) {
     const { parentElement: element } = nodes.currentNode;
-    if (element.getBoundingClientRect().left > -edge - 1 || !page.isContent(nodes.currentNode))
-      continue;
-    const left = Math.min(0, ...boxesOf(nodes.currentNode).map((box) => box.left));
-    const isLost = left < -edge - 1 && left > -width && page.isInFlow(element);
-    if (isLost && page.isSeen(element, width)) found.set(element, -beginOf(element, left));
+    if (leftOf(element) > -edge - 1 || !page.isText(nodes.currentNode)) continue;
+    const left = Math.min(...boxesOf(nodes.currentNode).map((box) => box.left));
+    if (left > -edge - 1 || left < -width || !page.isInFlow(element)) continue;
+    let outer = left;
+    for (let at = element; at !== document.body; at = at.parentElement)
+      outer = Math.min(outer, leftOf(at));
+    if (page.isSeen(element, width)) found.set(element, -outer);
   }
   return found;
 }
-
-/** Where the outermost box begins that does so before the page. */
-function beginOf(element, left) {
-  let begin = left;
-  for (let at = element; at && at !== document.body; at = at.parentElement)
-    begin = Math.min(begin, at.getBoundingClientRect().left);
-  return begin;
-}
+const leftOf = (element) => element.getBoundingClientRect().left;
 
 /** The place of the template's block that an element is of. */
 const placeOf = (element) => element?.closest('[data-block]')?.dataset.block ?? '/template_data';
