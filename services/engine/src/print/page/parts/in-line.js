@@ -5,7 +5,6 @@
 
 const IN_LINE = /^inline-(?:block|flex|grid|table)$/;
 const WHOLE = 'img, svg, canvas, video, iframe, object, embed, input, textarea, select, button';
-const OUT_OF_LINE = /^(?:absolute|fixed)$/;
 
 /** Higher than most pages with a header and a footer; and no text of its own stands beside it. */
 const isHigh = (element) => element.offsetHeight > (window.innerHeight * 2) / 3;
@@ -18,7 +17,7 @@ const isDivisible = (element) =>
 function lineOf(box) {
   const { top, bottom } = box.getBoundingClientRect();
   return [...box.parentNode.children]
-    .filter((each) => !OUT_OF_LINE.test(getComputedStyle(each).position))
+    .filter((each) => !/^(?:absolute|fixed)$/.test(getComputedStyle(each).position))
     .map((element) => ({ element, place: element.getBoundingClientRect() }))
     .filter(({ place }) => place.width > 0 && place.top < bottom - 1 && place.bottom > top + 1)
     .toSorted((one, other) => one.place.left - other.place.left);
@@ -26,9 +25,9 @@ function lineOf(box) {
 
 function letFloat(line) {
   const { parentElement } = line[0].element;
-  const { paddingLeft } = getComputedStyle(parentElement);
-  let at = parentElement.getBoundingClientRect().left + parentElement.clientLeft;
-  at += Number.parseFloat(paddingLeft);
+  const { left } = parentElement.getBoundingClientRect();
+  const padding = Number.parseFloat(getComputedStyle(parentElement).paddingLeft);
+  let at = left + parentElement.clientLeft + padding;
   line.forEach(({ element, place }, nth) => {
     const clear = nth === 0 ? 'both' : 'none';
     const margins = { 'margin-left': `${place.left - at}px`, 'margin-right': '0' };

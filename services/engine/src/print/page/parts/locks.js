@@ -4,7 +4,6 @@
  */
 
 const hasBox = (element) => element.getClientRects().length > 0;
-const hasText = ({ childNodes }) => [...childNodes].some(page.isText);
 
 const isAsScreen = ({ offsetHeight }) => Math.abs(offsetHeight - window.innerHeight) <= 2;
 const hides = (overflow) => /^(?:hidden|clip)$/.test(overflow);
@@ -15,7 +14,7 @@ function shells() {
   const found = [document.body];
   for (const at of found) {
     const shown = [...at.children].filter(hasBox);
-    const isAlone = shown.length === 1 && !hasText(at);
+    const isAlone = shown.length === 1 && ![...at.childNodes].some(page.isText);
     found.push(...(isAlone ? shown : shown.filter(hidesRest)));
   }
   return found;
