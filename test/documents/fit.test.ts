@@ -86,6 +86,9 @@ describe('content that is too wide', () => {
       '<table style="visibility:hidden;width:1500px"><tr><td>no<td>no</table>',
       '<nav style="position:relative;float:right">x<ul style="position:absolute;left:100%;width:220px">no</ul></nav>',
       '<aside style="position:absolute;right:-400px;width:400px">no</aside>',
+      '<a style="position:absolute;left:9999px">no</a>',
+      '<h1 style="text-indent:-9999px">no</h1><p style="float:left;margin-left:-5000px">no</p>',
+      '<div style="overflow:hidden"><div style="display:flex;flex-direction:row-reverse"><p style="flex:none;width:900px">no</p></div></div>',
       '<aside style="position:absolute;right:0;width:90%;transform:translateX(100%)">no</aside>',
       `<aside style="position:fixed;right:-320px;width:320px;background:red">no</aside><p style="${far};opacity:0">no</p>`,
     ];
@@ -109,6 +112,52 @@ describe('content that is too wide', () => {
     const text = await pdfText(pdf);
     expect(text.match(/code/g)).toHaveLength(60);
     for (const word of [...words, 'c10']) expect(text).toContain(word);
+  });
+
+  test.each([
+    ['code', `<pre style="overflow:auto;font:16px monospace">${'code '.repeat(60)}</pre>`, 60],
+    [
+      'a table',
+      `<div style="overflow-x:auto"><table><tr>${'<td>code'.repeat(30)}</table></div>`,
+      30,
+    ],
+  ])('yields by itself where a grid or a row has let it grow: %s', async (_, scroller, count) => {
+    for (const around of ['display:grid;grid-template-columns:90px 1fr', 'display:flex']) {
+      const main = `<main style="padding:20px">${sample}${scroller}</main>`;
+      const { pdf, clipped } = await printed(
+        `<!doctype html><body><div style="${around}"><nav>menu</nav>${main}</div>`,
+      );
+      expect([clipped, await sizeOf(pdf)]).toEqual([0, expect.closeTo(12, 1)]);
+      expect((await pdfText(pdf)).match(/code/g)).toHaveLength(count);
+    }
+  });
+
+  const ROW = Array.from({ length: 6 }, (_, nth) => `<p style="flex:none;width:160px">c${nth}`);
+  test.each([
+    ['from the end', 'display:flex;flex-direction:row-reverse', 960],
+    ['at the end', 'display:flex;justify-content:flex-end', 960],
+    ['from the middle', 'display:flex;justify-content:center', 960],
+    [
+      'moved to the middle',
+      'display:flex;width:960px;position:relative;left:50%;translate:-50%',
+      960,
+    ],
+  ])('that runs out to the left, %s, shrinks until all of it fits', async (_, style, width) => {
+    const content = `<!doctype html><body style="margin:0">${sample}<div style="${style}">${ROW.join('')}</div>`;
+    const { pdf, clipped, scale } = await printed(content);
+    expect(clipped).toBe(0);
+    expect(scale).toBeCloseTo(680 / width, 1);
+    const words = (await pdfLayout(pdf)).flatMap((page) => page.words);
+    const lefts = words.filter(({ text }) => /^c\d$/.test(text)).map(({ left }) => left);
+    expect(lefts).toHaveLength(6);
+    expect(Math.min(...lefts)).toBeGreaterThan(40);
+  });
+
+  test('what stays out at the left is counted; a margin’s width of it is no loss', async () => {
+    const lost = `${sample}<div style="width:900px;margin-left:-200px">lost</div>`;
+    expect((await printed(lost)).clipped).toBe(1);
+    const band = '<div style="margin:0 0 0 -50px;background:red">band</div>';
+    expect(await printed(sample + band)).toMatchObject({ clipped: 0, scale: 1 });
   });
 
   test('in a row that snaps, one of many is shown, is not made smaller', async () => {

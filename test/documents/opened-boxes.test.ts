@@ -132,6 +132,26 @@ describe('the whole text is printed of', () => {
       `<main><header>head</header>${SECTION}<footer>foot</footer></main>`,
     ],
     [
+      'a box that hides the rest of a page, beside a menu',
+      'body{overflow:hidden;height:100vh}nav{position:absolute}main{position:fixed;inset:0;overflow:hidden}',
+      `<nav>menu</nav><main>${SECTION}</main>`,
+    ],
+    [
+      'a box whose size has nothing to do with its content',
+      'section{height:100vh;overflow:auto;contain:strict}',
+      SECTION,
+    ],
+    [
+      'one whose content asks for its size',
+      'section{height:100vh;overflow:auto;container-type:size}',
+      SECTION,
+    ],
+    [
+      'a box in such ones, in a body that does not scroll',
+      'body{position:fixed;inset:0;overflow:hidden}main,article{position:absolute;inset:0;display:flex;contain:layout size style;overflow:hidden}aside{flex:1;position:relative;contain:size}section{position:absolute;inset:0;overflow-y:auto}',
+      `<main><article><aside>${SECTION}</aside></article></main>`,
+    ],
+    [
       'a dialog over the page',
       '',
       `<p>page</p><dialog id="d">${SECTION}</dialog><script>d.showModal()</script>`,
@@ -257,6 +277,44 @@ describe('the whole text is printed of', () => {
     await expectWhole(
       await printed(`<div style="overflow-x:auto"><table><tr>${cells}</table></div>`),
       words,
+    );
+  });
+});
+
+describe('a box in a line that is higher than a page is divided between lines', () => {
+  const LINES = 120;
+  const lines = (name: string, tag = 'div') =>
+    numbers(LINES, name)
+      .map((word) => `<${tag}>${word}</${tag}>`)
+      .join('');
+  const COLUMN = 'display:inline-block;width:40%;vertical-align:top';
+
+  test.each([
+    ['alone', `<div style="display:inline-block;width:100%">${lines('n')}</div>`],
+    ['in the middle', `<center><div style="display:inline-block">${lines('n')}</div></center>`],
+    ['a table', `<table style="display:inline-table">${lines('n', 'tr><td')}</table>`],
+    [
+      'a box of boxes',
+      `<div style="display:inline-flex;flex-direction:column">${lines('n')}</div>`,
+    ],
+  ])('%s', async (_, box) => {
+    const pdf = await printed(`<!doctype html><body>${box}<p>after.</p>`);
+    await expectWhole(pdf, [...numbers(LINES), 'after.']);
+    expect((await pdfLayout(pdf))[0]!.words[0]!.text).toBe('n0.');
+  });
+
+  test('two beside each other, with what follows below both', async () => {
+    const columns = `<div style="${COLUMN}">${lines('a')}</div> <div style="${COLUMN}">${lines('b')}</div>`;
+    const pdf = await printed(`<!doctype html><body><h1>Title</h1>${columns}<p>after.</p>`);
+    const [first, ...more] = await pdfLayout(pdf);
+    const find = (text: string) => first!.words.find((each) => each.text === text)!;
+    expect(find('a0.').top).toBeCloseTo(find('b0.').top, 1);
+    expect(find('b0.').left - find('a0.').left).toBeCloseTo(202, 0);
+    const last = more.at(-1)!.words.toSorted((one, other) => one.top - other.top);
+    expect(last.at(-1)!.text).toBe('after.');
+    const all = [first!, ...more].flatMap(({ words }) => words.map(({ text }) => text));
+    expect(all.toSorted()).toEqual(
+      [...numbers(LINES, 'a'), ...numbers(LINES, 'b'), 'Title', 'after.'].toSorted(),
     );
   });
 });

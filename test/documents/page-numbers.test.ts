@@ -211,24 +211,26 @@ describe('paper as books and offices have it:', () => {
     expect(footed).toEqual(['2/5', 'HEAD two 3/5']);
   });
 
-  test('groups of pages are numbered by themselves', async () => {
-    const styles =
-      '<style>.group{break-before:page;counter-reset:page 1}.group+.group p+p{break-before:page}</style>';
-    const group = (name: string) => `<div class="group"><p>${name}<p>more</div>`;
-    const options = {
-      header_first_html: 'first',
-      footer_html:
-        '<b class="pageNumber"></b>/<b class="totalPages"></b> <b class="groupPageNumber"></b>/<b class="groupTotalPages"></b>',
-      footer_last_html: 'last <b class="groupPageNumber"></b>/<b class="groupTotalPages"></b>',
-    };
-    expect(await textsOf(`${styles}${group('a')}${group('b')}${group('c')}`, options)).toEqual([
-      'first a more 1/5 1/1',
-      'b 1/5 1/2',
-      'more 2/5 2/2',
-      'c 1/5 1/2',
-      'more last 2/2',
-    ]);
-  });
+  test.each(['counter-reset', 'counter-set'])(
+    'groups of pages by %s are numbered by themselves',
+    async (by) => {
+      const styles = `<style>.group{break-before:page;${by}:page 1}.group+.group p+p{break-before:page}</style>`;
+      const group = (name: string) => `<div class="group"><p>${name}<p>more</div>`;
+      const options = {
+        header_first_html: 'first',
+        footer_html:
+          '<b class="pageNumber"></b>/<b class="totalPages"></b> <b class="groupPageNumber"></b>/<b class="groupTotalPages"></b>',
+        footer_last_html: 'last <b class="groupPageNumber"></b>/<b class="groupTotalPages"></b>',
+      };
+      expect(await textsOf(`${styles}${group('a')}${group('b')}${group('c')}`, options)).toEqual([
+        'first a more 1/5 1/1',
+        'b 1/5 1/2',
+        'more 2/5 2/2',
+        'c 1/5 1/2',
+        'more last 2/2',
+      ]);
+    },
+  );
 
   test('headers and footers show what headings of their pages say', async () => {
     const styles = `<style>

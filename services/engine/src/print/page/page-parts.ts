@@ -44,13 +44,14 @@ export function pageScriptFor(document: HtmlDocument, fitting: Fitting, token: s
 /** Parts that work while the page is printed. */
 const IN_PRINT: readonly Part[] = ['frames', 'length', 'fixed'];
 
-/** Words of styles: without them nothing begins a page before a line, or keeps lines together. */
+/** Words of styles: without them nothing begins a page before a line, keeps lines together, or is a box in a line. */
 const BREAK = /break-before/i;
 const LINES = /orphans|widows/i;
+const IN_LINE = /inline-(?:block|flex|grid|table)/i;
 
 /** The parts of the page script that a document needs, with their facts. */
 function partsFor(document: HtmlDocument, fitting: Fitting): { parts: Part[]; facts: object } {
-  const { facts, scripts, diagrams, still, page } = document;
+  const { facts, scripts, diagrams, still, page, html } = document;
   const isFixed = hasFixedHeights(document);
   const frames = growingFor(document);
   const isDrawn = diagrams !== '';
@@ -60,7 +61,7 @@ function partsFor(document: HtmlDocument, fitting: Fitting): { parts: Part[]; fa
     ['errors', !still && scripts && facts.mayRun],
     ['unseen', screenQuery(document, fitting) !== undefined],
     ['rest', !still && ((scripts && facts.mayChange) || isDrawn)],
-    ['seen', facts.mayScroll || isMeasured],
+    ['seen', [facts.mayScroll, isMeasured, IN_LINE.test(html)].includes(true)],
     ['open', facts.mayScroll],
     ...partsOfStyles(document),
     ['saying', [isMeasured, isDrawn, frames !== undefined, isLong, isFixed].includes(true)],
@@ -80,6 +81,7 @@ function partsOfStyles(document: HtmlDocument): [Part, boolean][] {
   const { places, blanks, html, economy, still } = document;
   return [
     ['breaks', BREAK.test(html)],
+    ['inLine', IN_LINE.test(html)],
     ['lines', LINES.test(html)],
     ['filledText', economy && !still],
     ['strings', setsStrings(html)],
@@ -103,11 +105,15 @@ function factsFor(parts: readonly Part[], document: HtmlDocument, fitting: Fitti
       : undefined,
     room: fitting.mirrored?.width,
     least: fitting.mirrored?.least,
+    edge: edgeOf(document),
     length: parts.includes('length') ? lengthOf(document, fitting) : undefined,
   };
 }
 
 const isScaled = ({ page }: HtmlDocument, { exactScale = page.scale }: Fitting) => exactScale !== 1;
+
+/** How far the sheet's edge is from where texts begin, in CSS pixels of 0.75 points. */
+const edgeOf = ({ page }: HtmlDocument) => page.printed.margins.left / 0.75 / page.scale;
 
 /** The length in points, as Chromium counts. */
 function lengthOf(document: HtmlDocument, fitting: Fitting): object {

@@ -18,6 +18,7 @@ const PARTS = {
   places: part('places'),
   strings: part('counters') + part('strings'),
   open: part('locks') + part('aside') + part('tall-frames') + part('open'),
+  inLine: part('in-line'),
   saying: part('saying'),
   frames: part('frames'),
   survey: part('survey'),

@@ -34,7 +34,7 @@ export interface HtmlFacts extends HtmlOutline {
   mayMove: boolean;
   /** Whether it may have boxes or frames that scroll, or fields. */
   mayScroll: boolean;
-  /** Whether it may run from right to left. */
+  /** Whether it may run out to the left: from right to left, or from the middle or the end of a box. */
   mayRunLeft: boolean;
   /** Whether it may set its own sheet. */
   maySetSheet: boolean;
@@ -140,9 +140,10 @@ const ADDRESS = /[^\s,]\S*[^\s,]/g;
 
 const MOVES = /animation|transition/i;
 const SCROLLS = /overflow(?!-wrap|-anchor)|position['"\s]*[:=]['"\s]*fixed|showModal|showPopover/i;
-const LEFT = /\brtl\b/i;
+const LEFT =
+  /\brtl\b|row-reverse|justify-?(?:content|items|self)|\bplace-|translate|margin[-\w\s]*:[^;{}]*-[\d.]|float\s*:\s*right/i;
 const PLACES =
-  /break-?(?:before|after)[^;{}]{0,20}\b(?:left|right|recto|verso)\b|counter-?reset[^;{}]{0,200}\bpage\b/i;
+  /break-?(?:before|after)[^;{}]{0,20}\b(?:left|right|recto|verso)\b|counter-?(?:re)?set[^;{}]{0,200}\bpage\b/i;
 const TREES = /shadowroot/i;
 const SHEET = /@(?:page|import)\b/i;
 const PHOTOGRAPH = /data:image\/(?:jpe?g|webp|avif)/i;

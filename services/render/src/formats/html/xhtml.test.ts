@@ -24,6 +24,8 @@ test.each([
   expect(htmlOfXhtml(PROLOG + DOCTYPE + page(source))).toBe(PROLOG + DOCTYPE + page(html));
   expect(htmlOfXhtml(DOCTYPE + page(source))).toBe(DOCTYPE + page(html));
   expect(htmlOfXhtml(PROLOG + page(source))).toBe(PROLOG + page(html));
+  expect(htmlOfXhtml(`<!DOCTYPE html>\n${page(source)}`)).toBe(`<!DOCTYPE html>\n${page(html)}`);
+  expect(htmlOfXhtml(page(source))).toBe(page(html));
 });
 
 test.each([

@@ -1,8 +1,9 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { edited, type Edit } from './edits.ts';
 
-/** What says that a document is XML: its prolog, or a doctype of XHTML. */
-const IS_XML = /^\s*<(?:\?xml\s|!DOCTYPE\s+html\s+PUBLIC\s+["']-\/\/W3C\/\/DTD XHTML)/i;
+/** What says that a document is XML: its prolog, a doctype of XHTML, or the namespace of its root. */
+const IS_XML =
+  /^\s*(?:<\?xml\s|<!DOCTYPE\s+html\s+PUBLIC\s+["']-\/\/W3C\/\/DTD XHTML|(?:<!DOCTYPE\s+html[^>]*>\s*)?<html\s[^>]*xmlns=["']http:\/\/www\.w3\.org\/1999\/xhtml["'])/i;
 
 /** Elements of HTML without content and end tag (HTML Standard, 13.1.2). */
 const VOID = new Set(

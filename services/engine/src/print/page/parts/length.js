@@ -38,9 +38,10 @@ function fit() {
   );
   const height = beside.reduce((sum, margin) => sum + margin, contentHeight() * POINTS * scale);
   if (height > most + 1) return page.say({ long: true, height, most });
-  const style = document.createElement('style');
-  style.textContent = `@page{size:${width}pt ${Math.ceil(Math.max(height, least))}pt!important}`;
-  document.head.append(style);
+  // No policy of the document holds for it, as one does for an element.
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`@page{size:${width}pt ${Math.ceil(Math.max(height, least))}pt!important}`);
+  document.adoptedStyleSheets.push(sheet);
 }
 
 const begin = () => window.addEventListener('beforeprint', ({ isTrusted }) => isTrusted && fit());

@@ -4,17 +4,18 @@
  */
 
 const hasBox = (element) => element.getClientRects().length > 0;
-const hasText = ({ childNodes }) =>
-  [...childNodes].some(({ nodeType, data }) => nodeType === Node.TEXT_NODE && data.trim() !== '');
 
-/** The body, and each box that alone is in the one before. */
+const isAsScreen = ({ offsetHeight }) => Math.abs(offsetHeight - window.innerHeight) <= 2;
+const hides = (overflow) => /^(?:hidden|clip)$/.test(overflow);
+const hidesRest = (box) => isAsScreen(box) && hides(getComputedStyle(box).overflowY);
+
+/** The body, and in each each box that is alone there, or shows as much of its content as a screen does. */
 function shells() {
-  const found = [];
-  let at = document.body;
-  while (at) {
-    found.push(at);
+  const found = [document.body];
+  for (const at of found) {
     const shown = [...at.children].filter(hasBox);
-    at = shown.length === 1 && !hasText(found.at(-1)) ? shown[0] : undefined;
+    const isAlone = shown.length === 1 && ![...at.childNodes].some(page.isText);
+    found.push(...(isAlone ? shown : shown.filter(hidesRest)));
   }
   return found;
 }
@@ -26,8 +27,7 @@ function unlock(box) {
   const { position, overflowX, overflowY } = getComputedStyle(box);
   const isTall = box.scrollHeight > box.clientHeight + 1;
   const isFixed = position === 'fixed' && (isTall || box.scrollHeight > window.innerHeight);
-  const isAsScreen = Math.abs(box.offsetHeight - window.innerHeight) <= 2;
-  const isCut = /^(?:hidden|clip)$/.test(overflowY) && isTall && isAsScreen;
+  const isCut = isTall && hides(overflowY) && isAsScreen(box);
   if (!isFixed && !isCut) return;
   // What hangs out at its side is meant to be hidden.
   const sides = overflowX === 'visible' ? {} : { 'overflow-x': 'clip' };

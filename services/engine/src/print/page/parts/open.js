@@ -64,7 +64,7 @@ function replaceField(field) {
 const opened = new Set();
 
 function openBox(box) {
-  const { height, position } = getComputedStyle(box);
+  const { height, position, containerType } = getComputedStyle(box);
   const filled = position === 'absolute' && filledBy(box);
   if (scrollsAside(box)) page.fitAside(box);
   page.setStyles(box, {
@@ -72,6 +72,8 @@ function openBox(box) {
     height: 'auto',
     'max-height': 'none',
     'min-height': height,
+    contain: 'none',
+    ...(containerType === 'size' && { 'container-type': 'inline-size' }),
     // It would stand on every page, and end with it.
     ...(position === 'fixed' && { position: 'absolute' }),
     ...(isTooWide(box) && page.isCarousel(box) && { 'overflow-x': 'clip' }),
@@ -118,7 +120,7 @@ function putInFlow(boxes, places) {
 /** Rows that a list puts in their places: where a page ends, one would lie over the next. */
 function letFollow(list) {
   const shown = [...list.children].filter((each) => each.getClientRects().length > 0);
-  if (shown.length < 2 || [...list.childNodes].some(isText)) return;
+  if (shown.length < 2 || [...list.childNodes].some(page.isText)) return;
   if (!shown.every((each) => isRow(each, list))) return;
   const places = new Map(shown.map((row) => [row, row.getBoundingClientRect()]));
   const rows = shown.toSorted((one, other) => places.get(one).top - places.get(other).top);
@@ -247,6 +249,19 @@ function openFrame(frame) {
   openAround(frame);
 }
 
+/** One that a grid or a row of boxes has let grow beyond the page ends there: so it yields, before the page does. */
+function keepWithin(box) {
+  const { clientWidth } = document.documentElement;
+  const place = box.getBoundingClientRect();
+  const room = place.width + clientWidth - page.reachOf(place);
+  const isBeyond = room < place.width - 1 && room > clientWidth / 3;
+  if (!isBeyond || !mayScroll(getComputedStyle(box).overflowX) || !page.isInFlow(box)) return;
+  const narrow = (to) =>
+    page.setStyles(box, { 'box-sizing': 'border-box', 'max-width': `${to}px` });
+  narrow(room);
+  narrow(room - Math.max(0, document.documentElement.scrollWidth - clientWidth));
+}
+
 function openTree(tree) {
   tree.querySelectorAll('iframe').forEach(openFrame);
   for (const list of tree.querySelectorAll(LISTS)) list.size = Math.max(list.size, list.length);
@@ -254,6 +269,8 @@ function openTree(tree) {
     if (isCut(field) || field.offsetHeight > TALL) replaceField(field);
   }
   const boxes = tree.querySelectorAll(tree.nodeType === Node.DOCUMENT_NODE ? 'body, body *' : '*');
+  const { scrollWidth, clientWidth } = document.documentElement;
+  if (tree === document && scrollWidth > clientWidth + 1) boxes.forEach(keepWithin);
   for (const box of [...boxes].filter(scrolls)) {
     openBox(box);
     openAround(box);
@@ -261,18 +278,8 @@ function openTree(tree) {
 }
 
 const CONTENT = 'img, svg, canvas, video, iframe, object, embed, td, th';
-const hasContent = (element) => element.matches(CONTENT) || [...element.childNodes].some(isText);
-const isText = ({ nodeType, data }) => nodeType === Node.TEXT_NODE && data.trim() !== '';
-
-/** Whether it stands where the text of its body does, and nothing inside of the body cuts it off. */
-function isInFlow(element) {
-  for (let at = element; at && at !== document.body; at = at.parentElement) {
-    const { position, overflowX } = getComputedStyle(at);
-    if (position === 'absolute' || position === 'fixed') return false;
-    if (at !== element && overflowX !== 'visible') return false;
-  }
-  return true;
-}
+const hasContent = (element) =>
+  element.matches(CONTENT) || [...element.childNodes].some(page.isText);
 
 /**
  * A body that hides its sides, because its page does as well, cuts off on narrow paper what it shows on a wide screen. What only
@@ -287,7 +294,9 @@ function openSides() {
     if (box.width === 0) return false;
     return (box.right > right + 1 || box.left < left - 1) && hasContent(element);
   };
-  const isLost = [...body.querySelectorAll('*')].some((each) => isBeyond(each) && isInFlow(each));
+  const isLost = [...body.querySelectorAll('*')].some(
+    (each) => isBeyond(each) && page.isInFlow(each),
+  );
   if (isLost) page.setStyles(body, { overflow: 'visible' });
 }
 
@@ -297,6 +306,8 @@ page.open = () => {
   const { size } = opened;
   page.unlock();
   page.trees(window).forEach(openTree);
+  // Only now the body may be higher than what locks it.
+  page.unlock();
   openSides();
   return opened.size > size;
 };

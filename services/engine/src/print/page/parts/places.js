@@ -13,13 +13,13 @@ function found() {
   let before;
   for (const element of document.body.querySelectorAll('*')) {
     if (element.getClientRects().length === 0) continue;
-    const { breakBefore, breakAfter, counterReset } = getComputedStyle(element);
+    const { breakBefore, breakAfter, counterReset, counterSet } = getComputedStyle(element);
     const isAfter = before && !before.element.contains(element);
     const side = SIDES[breakBefore] ?? (isAfter && before.side);
     if (isAfter) before = undefined;
     if (side) sided.push({ element, side });
     if (SIDES[breakAfter]) before = { element, side: SIDES[breakAfter] };
-    if (NUMBERS_ANEW.test(counterReset)) groups.push({ element, side: 'group' });
+    if (NUMBERS_ANEW.test(`${counterReset} ${counterSet}`)) groups.push({ element, side: 'group' });
   }
   return { sided, groups };
 }

@@ -24,10 +24,12 @@ const isPainted = ({ backgroundColor, backgroundImage, borderInlineEndWidth, bor
   backgroundImage !== 'none' ||
   Number.parseFloat(borderInlineEndWidth) + Number.parseFloat(borderTopWidth) > 0;
 
+page.isText = ({ nodeType, data }) => nodeType === Node.TEXT_NODE && data.trim() !== '';
+
 /** Whether a node is a text, a picture or a painted box. */
 page.isContent = (node) =>
   node.nodeType === Node.TEXT_NODE
-    ? node.data.trim() !== ''
+    ? page.isText(node)
     : node.matches(REPLACED) || isPainted(getComputedStyle(node));
 
 /** Cut down to nothing, as what only screen readers are to read. */
@@ -37,6 +39,9 @@ function isCutToNothing(element, { clip, clipPath, overflowX }) {
   if (left !== undefined && (right - left < 1 || bottom - top < 1)) return true;
   return overflowX !== 'visible' && (element.offsetWidth <= 1 || element.offsetHeight <= 1);
 }
+
+/** Within a window, the widest of which have 4,000 pixels. */
+const isPlace = ({ unit, value }) => unit === 'px' && value < 4000;
 
 /**
  * Put where what it belongs to ends, and mostly beyond the page; a length of its own is a place to be seen at, within a window. What
@@ -53,7 +58,7 @@ function isPutAway(element, style, width) {
   const sides = ['left', 'right'].map((side) => element.computedStyleMap().get(side));
   const [start, other] = page.isRightToLeft() ? sides.toReversed() : sides;
   if (start.value === 'auto') return other.value !== 'auto' || style.transform !== 'none';
-  return start.unit !== 'px';
+  return !isPlace(start);
 }
 
 /** @param width of the page, in CSS pixels */
@@ -62,6 +67,16 @@ page.isSeen = (element, width) => {
   for (let at = element; at && at !== document.body; at = at.parentElement) {
     const style = getComputedStyle(at);
     if (isCutToNothing(at, style) || isPutAway(at, style, width)) return false;
+  }
+  return true;
+};
+
+/** Whether it stands where the text of its body does, and nothing inside of the body cuts it off. */
+page.isInFlow = (element) => {
+  for (let at = element; at && at !== document.body; at = at.parentElement) {
+    const { position, overflowX } = getComputedStyle(at);
+    if (position === 'absolute' || position === 'fixed') return false;
+    if (at !== element && overflowX !== 'visible') return false;
   }
   return true;
 };

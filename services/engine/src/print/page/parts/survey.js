@@ -51,6 +51,28 @@ function beyond(width) {
   return found;
 }
 
+/**
+ * Texts that begin before the sheet does, and how far their boxes do: at the end of one that is too narrow, or in its middle. The browser
+ * makes nothing smaller for them. What is put away stands further off than any page is wide.
+ */
+function before(width, edge) {
+  const found = new Map();
+  if (page.isRightToLeft()) return found;
+  const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (nodes.nextNode()) {
+    const { parentElement: element } = nodes.currentNode;
+    if (leftOf(element) > -edge - 1 || !page.isText(nodes.currentNode)) continue;
+    const left = Math.min(...boxesOf(nodes.currentNode).map((box) => box.left));
+    if (left > -edge - 1 || left < -width || !page.isInFlow(element)) continue;
+    let outer = left;
+    for (let at = element; at !== document.body; at = at.parentElement)
+      outer = Math.min(outer, leftOf(at));
+    if (page.isSeen(element, width)) found.set(element, -outer);
+  }
+  return found;
+}
+const leftOf = (element) => element.getBoundingClientRect().left;
+
 /** The place of the template's block that an element is of. */
 const placeOf = (element) => element?.closest('[data-block]')?.dataset.block ?? '/template_data';
 
@@ -84,18 +106,21 @@ page.survey = (width, least) => {
   layOut(width);
   page.open?.();
   page.takeOffUnseen(width);
+  const lost = before(width, page.edge);
   const atFirst = beyond(width);
-  const [element = widestBox(width)] = atFirst.keys();
+  const all = new Map([...atFirst, ...lost]);
+  const [element = widestBox(width)] = all.keys();
   const name = element && nameOf(element, width);
-  const reach = Math.max(
-    0,
+  const end = Math.max(
+    lost.size > 0 ? width : 0,
     ...atFirst.values(),
     root.scrollWidth > width + 1 ? root.scrollWidth : 0,
   );
+  const reach = end + Math.max(0, ...lost.values());
   const share = reach === 0 ? 1 : Math.max(least, Math.min(1, width / (reach + 1)));
   const wider = width / share;
   if (share < 1) layOut(wider);
-  const last = share < 1 ? beyond(wider) : atFirst;
+  const last = share < 1 ? new Map([...beyond(wider), ...before(wider, page.edge / share)]) : all;
   page.say({
     share,
     clipped: last.size,
@@ -108,7 +133,8 @@ page.survey = (width, least) => {
 
 /** What runs out to the left is not made smaller by the browser: it would be lost without a trace. */
 function surveyMirrored({ isTrusted }) {
-  if (isTrusted && page.isRightToLeft() && beyond(page.room).size > 0)
-    page.survey(page.room, page.least);
+  if (!isTrusted) return;
+  const lost = page.isRightToLeft() ? beyond(page.room) : before(page.room, page.edge);
+  if (lost.size > 0) page.survey(page.room, page.least);
 }
 if (page.room) window.addEventListener('beforeprint', surveyMirrored, true);

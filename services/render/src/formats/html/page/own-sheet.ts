@@ -89,6 +89,17 @@ function sizeOf(value: string): Pick<OwnSheet, 'size'> {
   return turn && name === undefined ? { size: turn } : {};
 }
 
+/** Names that Chromium does not know. */
+const OWN_NAMES = /\b(?:a[0126]|tabloid)\b/;
+
+/** @param isForAll whether it is that of all pages, which Platen reads as well */
+export function isReadSize(value: string, isForAll: boolean): boolean {
+  const text = value.replace(/\s*!\s*important$/, '');
+  if (/\(|^(?:auto|inherit|initial|unset)$/.test(text)) return true;
+  const { size } = sizeOf(text);
+  return size !== undefined && (isForAll || !OWN_NAMES.test(text));
+}
+
 function namedSize(name: string): Size | undefined {
   const [width, height] = NAMED.get(name) ?? [];
   if (width === undefined || height === undefined) return undefined;
