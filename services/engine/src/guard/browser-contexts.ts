@@ -104,7 +104,8 @@ export class BrowserContexts {
     void this.#create(data).catch(() => undefined); // what is no message is not answered
   }
 
-  fromBrowser(data: Buffer): void {
+  /** @param bytes of the message in the browser, with the parts that `data` lacks because they are long */
+  fromBrowser(data: Buffer, bytes = data.length): void {
     const head = data.toString('latin1', 0, HEAD_BYTES);
     const [, ours] = ANSWER_TO_US.exec(head) ?? [];
     if (ours !== undefined) return this.#answered(Number(ours), data);
@@ -112,7 +113,7 @@ export class BrowserContexts {
     if (kept !== undefined) return this.#navigateIfDone(kept);
     const event = eventIn(data, head);
     if (!event) return this.#sides.toClient(data);
-    if (this.#isTooMuch(event, data.length)) return;
+    if (this.#isTooMuch(event, bytes)) return;
     this.#follow(data, head);
     if (!this.#isLostFrame(data, head)) this.#forward(data, event);
   }

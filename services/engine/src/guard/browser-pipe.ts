@@ -1,0 +1,77 @@
+import { constants, openSync, rmSync } from 'node:fs';
+import { Socket } from 'node:net';
+import { orElse } from '@platen/contracts';
+import { LONGEST_EVENT_BYTES, LONGEST_MESSAGE_BYTES } from '../settings.ts';
+import { bytesAfter, decode, encode, HEAD_BYTES } from './cbor.ts';
+
+/** How an event begins, behind its head: with its method's name, and not with an id. */
+const EVENT = 'fmethod';
+
+/**
+ * The connection to a browser, by two pipes that start/browser makes. They have messages in CBOR: to make JSON of a long text of
+ * a page would take the browser's own process seconds, and all pages wait for that.
+ */
+export class BrowserPipe {
+  readonly #from: Socket;
+  readonly #to: Socket;
+
+  /** @param path of both pipes, without their ends @throws {Error} there is no browser at the other end */
+  constructor(path: string) {
+    const [from, to] = [`${path}.out`, `${path}.in`];
+    const { O_NONBLOCK, O_RDONLY, O_WRONLY } = constants;
+    this.#from = new Socket({
+      fd: openSync(from, O_RDONLY | O_NONBLOCK),
+      readable: true,
+      writable: false,
+    });
+    this.#to = new Socket({
+      fd: openSync(to, O_WRONLY | O_NONBLOCK),
+      readable: false,
+      writable: true,
+    });
+    for (const name of [from, to]) rmSync(name);
+  }
+
+  /** @param message in JSON; what is none is not sent */
+  send(message: Buffer | string): void {
+    const encoded = orElse(() => encode(JSON.parse(String(message))), undefined);
+    if (encoded && this.#to.writable) this.#to.write(encoded);
+  }
+
+  /** @param hear gets each message in JSON, and how long it was @param onEnd called once either side has closed it */
+  listen(hear: (message: Buffer, bytes: number) => void, onEnd: () => void): void {
+    let awaited: number | undefined;
+    this.#from.on('readable', () => {
+      for (;;) {
+        const head = awaited === undefined ? this.#read(HEAD_BYTES) : undefined;
+        if (head) awaited = bytesAfter(head);
+        const message = awaited === undefined ? undefined : this.#read(awaited);
+        if (!message) return;
+        awaited = undefined;
+        hear(inJson(message), message.length);
+      }
+    });
+    this.#from.once('close', onEnd);
+    for (const side of [this.#from, this.#to]) {
+      side.on('error', () => undefined); // it closes, too
+      side.once('close', () => this.close());
+    }
+  }
+
+  close(): void {
+    this.#from.destroy();
+    this.#to.destroy();
+  }
+
+  /** @returns undefined: so much has not come yet, or never will */
+  #read(bytes: number): Buffer | undefined {
+    if (bytes > LONGEST_MESSAGE_BYTES) this.close();
+    const data = this.#from.read(bytes) as Buffer | null;
+    return data?.length === bytes ? data : undefined;
+  }
+}
+
+function inJson(message: Buffer): Buffer {
+  const isEvent = message.toString('latin1', 1, 1 + EVENT.length) === EVENT;
+  return Buffer.from(JSON.stringify(decode(message, isEvent ? LONGEST_EVENT_BYTES : Infinity)));
+}
