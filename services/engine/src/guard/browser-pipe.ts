@@ -1,8 +1,8 @@
 import { constants, openSync, rmSync } from 'node:fs';
 import { Socket } from 'node:net';
-import { orElse } from '@platen/contracts';
 import { LONGEST_EVENT_BYTES, LONGEST_MESSAGE_BYTES } from '../settings.ts';
 import { bytesAfter, decode, encode, HEAD_BYTES } from './cbor.ts';
+import type { Message } from './message.ts';
 
 /** How an event begins, behind its head: with its method's name, and not with an id. */
 const EVENT = 'fmethod';
@@ -32,14 +32,12 @@ export class BrowserPipe {
     for (const name of [from, to]) rmSync(name);
   }
 
-  /** @param message in JSON; what is none is not sent */
-  send(message: Buffer | string): void {
-    const encoded = orElse(() => encode(JSON.parse(String(message))), undefined);
-    if (encoded && this.#to.writable) this.#to.write(encoded);
+  send(message: Message): void {
+    if (this.#to.writable) this.#to.write(encode(message));
   }
 
-  /** @param hear gets each message in JSON, and how long it was @param onEnd called once either side has closed it */
-  listen(hear: (message: Buffer, bytes: number) => void, onEnd: () => void): void {
+  /** @param hear gets each message, and how long it was @param onEnd called once either side has closed it */
+  listen(hear: (message: Message, bytes: number) => void, onEnd: () => void): void {
     let awaited: number | undefined;
     this.#from.on('readable', () => {
       for (;;) {
@@ -48,7 +46,7 @@ export class BrowserPipe {
         const message = awaited === undefined ? undefined : this.#read(awaited);
         if (!message) return;
         awaited = undefined;
-        hear(inJson(message), message.length);
+        hear(read(message), message.length);
       }
     });
     this.#from.once('close', onEnd);
@@ -71,7 +69,8 @@ export class BrowserPipe {
   }
 }
 
-function inJson(message: Buffer): Buffer {
+/** Of an event it leaves long texts of a page out; answers are as long as what was asked. */
+function read(message: Buffer): Message {
   const isEvent = message.toString('latin1', 1, 1 + EVENT.length) === EVENT;
-  return Buffer.from(JSON.stringify(decode(message, isEvent ? LONGEST_EVENT_BYTES : Infinity)));
+  return decode(message, isEvent ? LONGEST_EVENT_BYTES : Infinity) as Message;
 }

@@ -74,7 +74,14 @@ export function encode(value: unknown): Buffer {
   if (typeof value === 'number') return encodeNumber(value);
   if (value === null || typeof value !== 'object')
     return Buffer.of(value === null ? NULL : value ? TRUE : FALSE);
-  const [start, held] = Array.isArray(value) ? [LIST, value] : [MAP, Object.entries(value).flat()];
+  const [start, held] = Array.isArray(value)
+    ? [LIST, value]
+    : [
+        MAP,
+        Object.entries(value)
+          .filter(([, each]) => each !== undefined)
+          .flat(),
+      ];
   const body = Buffer.concat([Buffer.of(start), ...held.map(encode), Buffer.of(END)]);
   const envelope = Buffer.of(ENVELOPE, ENCODED, BYTES_32, 0, 0, 0, 0);
   envelope.writeUInt32BE(body.length, HEAD_BYTES - 4);

@@ -9,6 +9,7 @@ import type { PagePrints } from '../print/page-prints.ts';
 import { HERE, LONGEST_MESSAGE_BYTES } from '../settings.ts';
 import { BrowserContexts } from './browser-contexts.ts';
 import { BrowserPipe } from './browser-pipe.ts';
+import type { Message } from './message.ts';
 import type { WarmPages } from './warm-pages.ts';
 
 interface GuardOptions extends Pick<EngineOptions, 'egress' | 'readyPages'> {
@@ -61,7 +62,10 @@ function connect(client: WebSocket, pipes: string, options: GuardOptions): void 
     toBrowser: (message) => browser.send(message),
     toClient: (message) => send(client, message),
   });
-  client.on('message', (data: RawData) => contexts.fromClient(data as Buffer));
+  client.on('message', (data: RawData) => {
+    const message = orElse(() => JSON.parse((data as Buffer).toString()) as Message, undefined);
+    if (message) contexts.fromClient(message);
+  });
   client.on('error', () => undefined); // it closes, too
   client.once('close', () => browser.close());
   browser.listen(
@@ -73,6 +77,6 @@ function connect(client: WebSocket, pipes: string, options: GuardOptions): void 
   );
 }
 
-function send(client: WebSocket, message: Buffer | string): void {
-  if (client.readyState === WebSocket.OPEN) client.send(message, { binary: false });
+function send(client: WebSocket, message: Message): void {
+  if (client.readyState === WebSocket.OPEN) client.send(JSON.stringify(message));
 }
