@@ -22,11 +22,7 @@ interface Sides {
 }
 
 /** A request of the guard's own. */
-interface GuardRequest {
-  method: string;
-  params: object;
-  sessionId?: string | undefined;
-}
+type GuardRequest = Message & { method: string; params: object };
 
 /** One that the browser has not answered. */
 interface Waiting {

@@ -17,19 +17,13 @@ export class BrowserPipe {
 
   /** @param path of both pipes, without their ends @throws {Error} there is no browser at the other end */
   constructor(path: string) {
-    const [from, to] = [`${path}.out`, `${path}.in`];
-    const { O_NONBLOCK, O_RDONLY, O_WRONLY } = constants;
-    this.#from = new Socket({
-      fd: openSync(from, O_RDONLY | O_NONBLOCK),
-      readable: true,
-      writable: false,
-    });
-    this.#to = new Socket({
-      fd: openSync(to, O_WRONLY | O_NONBLOCK),
-      readable: false,
-      writable: true,
-    });
-    for (const name of [from, to]) rmSync(name);
+    const open = (end: string, flags: number, reads: boolean) => {
+      const fd = openSync(path + end, flags | constants.O_NONBLOCK);
+      rmSync(path + end);
+      return new Socket({ fd, readable: reads, writable: !reads });
+    };
+    this.#from = open('.out', constants.O_RDONLY, true);
+    this.#to = open('.in', constants.O_WRONLY, false);
   }
 
   send(message: Message): void {

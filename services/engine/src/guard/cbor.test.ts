@@ -6,11 +6,11 @@ const bodyOf = (value: unknown) => encode(value).subarray(HEAD_BYTES);
 const hex = (text: string) => Buffer.from(text.replaceAll(' ', ''), 'hex');
 
 test('what is encoded is decoded again, whatever JSON it is', () => {
-  const json = fc.dictionary(fc.string({ unit: 'binary' }), fc.jsonValue({ maxDepth: 2 }));
+  const json = fc.jsonValue({ maxDepth: 3, stringUnit: 'binary' });
   fc.assert(
     fc.property(json, (value) => {
-      const again = JSON.parse(JSON.stringify(value)) as object;
-      expect(JSON.stringify(decode(bodyOf(again)))).toBe(JSON.stringify(again));
+      const again = JSON.stringify({ value });
+      expect(JSON.stringify(decode(bodyOf(JSON.parse(again))))).toBe(again);
     }),
     { numRuns: 30 },
   );

@@ -3,10 +3,10 @@
  * in an envelope with its length, and UTF-16 in strings of bytes.
  */
 
-const [ENVELOPE, ENCODED, BYTES_32] = [0xd8, 24, 0x5a];
+const [ENVELOPE, ENCODED] = [0xd8, 24];
 const [MAP, LIST, END] = [0xbf, 0x9f, 0xff];
 const [FALSE, TRUE, NULL, DOUBLE, BINARY] = [0xf4, 0xf5, 0xf6, 0xfb, 0xd6];
-const [NEGATIVE, UTF_16, TEXT] = [1, 2, 3];
+const [NEGATIVE, BYTES, TEXT] = [1, 2, 3];
 /** Bytes of a number behind its first byte, by that byte's low bits. */
 const MORE = new Map([
   [24, 1],
@@ -40,7 +40,7 @@ export function decode(data: Buffer, longest = Infinity): unknown {
     if (first === DOUBLE) return data.readDoubleBE((at += 8) - 8);
     if (first >= FALSE) return first === NULL ? null : first === TRUE;
     const major = first >> 5;
-    if (major >= UTF_16) return readBytes(first).toString(major === UTF_16 ? 'utf16le' : 'utf8');
+    if (major >= BYTES) return readBytes(first).toString(major === BYTES ? 'utf16le' : 'utf8');
     return major === NEGATIVE ? -1 - readNumber(first) : readNumber(first);
   }
 
@@ -74,18 +74,11 @@ export function encode(value: unknown): Buffer {
   if (typeof value === 'number') return encodeNumber(value);
   if (value === null || typeof value !== 'object')
     return Buffer.of(value === null ? NULL : value ? TRUE : FALSE);
-  const [start, held] = Array.isArray(value)
-    ? [LIST, value]
-    : [
-        MAP,
-        Object.entries(value)
-          .filter(([, each]) => each !== undefined)
-          .flat(),
-      ];
-  const body = Buffer.concat([Buffer.of(start), ...held.map(encode), Buffer.of(END)]);
-  const envelope = Buffer.of(ENVELOPE, ENCODED, BYTES_32, 0, 0, 0, 0);
-  envelope.writeUInt32BE(body.length, HEAD_BYTES - 4);
-  return Buffer.concat([envelope, body]);
+  const isList = Array.isArray(value);
+  const entries = Object.entries(value).filter(([, each]) => each !== undefined);
+  const held = (isList ? value : entries.flat()).map(encode);
+  const body = Buffer.concat([Buffer.of(isList ? LIST : MAP), ...held, Buffer.of(END)]);
+  return Buffer.concat([Buffer.of(ENVELOPE, ENCODED), head(BYTES, body.length), body]);
 }
 
 function encodeNumber(value: number): Buffer {
@@ -96,7 +89,6 @@ function encodeNumber(value: number): Buffer {
 }
 
 function head(major: number, number: number): Buffer {
-  if (number < 24) return Buffer.of((major << 5) | number);
   const bytes = Buffer.of((major << 5) | 26, 0, 0, 0, 0);
   bytes.writeUInt32BE(number, 1);
   return bytes;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { WebSocket, WebSocketServer, type RawData } from 'ws';
+import { WebSocketServer, type RawData, type WebSocket } from 'ws';
 import { orElse } from '@platen/contracts';
 import type { EngineOptions } from '../options.ts';
 import type { PagePrints } from '../print/page-prints.ts';
@@ -60,7 +60,7 @@ function connect(client: WebSocket, pipes: string, options: GuardOptions): void 
   const contexts = new BrowserContexts({
     ...options,
     toBrowser: (message) => browser.send(message),
-    toClient: (message) => send(client, message),
+    toClient: (message) => client.send(JSON.stringify(message), () => undefined),
   });
   client.on('message', (data: RawData) => {
     const message = orElse(() => JSON.parse((data as Buffer).toString()) as Message, undefined);
@@ -75,8 +75,4 @@ function connect(client: WebSocket, pipes: string, options: GuardOptions): void 
       contexts.end();
     },
   );
-}
-
-function send(client: WebSocket, message: Message): void {
-  if (client.readyState === WebSocket.OPEN) client.send(JSON.stringify(message));
 }
