@@ -21,9 +21,6 @@ interface Sides {
   toClient: (message: Message) => void;
 }
 
-/** A request of the guard's own. */
-type GuardRequest = Message & { method: string; params: object };
-
 /** One that the browser has not answered. */
 interface Waiting {
   /** Of a page; '' for none. */
@@ -34,12 +31,9 @@ interface Waiting {
 /** Ids of the guard's own requests: signed 32-bit, and far above those of clients. */
 const FIRST_ID = 1_000_000_000;
 
-const ATTACH = 'Target.attachToTarget';
-const DISCOVER = 'Target.setDiscoverTargets';
 /** Workers and frames are targets as well, each with its address and name. */
 const PAGES_ALONE = { filter: [{ type: 'page' }] };
 const EVALUATE = 'Runtime.evaluate';
-const DIALOG = 'Page.javascriptDialogOpening';
 const GONE = { error: { code: -32_000, message: 'The browser has gone.' } };
 
 /**
@@ -72,7 +66,8 @@ export class BrowserContexts {
 
   fromClient(message: Message): void {
     const { method, params } = message;
-    if (method === ATTACH) this.#noteTaken((params as { targetId: string }).targetId);
+    if (method === 'Target.attachToTarget')
+      this.#noteTaken((params as { targetId: string }).targetId);
     if (method === 'Target.createTarget') void this.#create(message);
     else if (!isOfPage(message) || !this.#isDone(message)) this.#pass(message);
   }
@@ -83,7 +78,8 @@ export class BrowserContexts {
     if (token !== undefined) this.#nameFor(request, token);
     else if (request.method === 'Page.printToPDF') void this.#print(request);
     else if (request.method === 'Page.navigate') this.#navigate(request);
-    else if (request.method === EVALUATE) this.#sides.toBrowser(withoutAnswer(request));
+    else if (request.method === EVALUATE)
+      this.#sides.toBrowser({ ...request, params: unanswered(request.params ?? {}) });
     else return false;
     return true;
   }
@@ -128,7 +124,7 @@ export class BrowserContexts {
       void this.#ask({ method: 'Fetch.failRequest', params, sessionId });
     }
     // No user can close it.
-    if (method === DIALOG)
+    if (method === 'Page.javascriptDialogOpening')
       void this.#ask({
         method: 'Page.handleJavaScriptDialog',
         params: { accept: false },
@@ -298,7 +294,7 @@ export class BrowserContexts {
   }
 
   #ask<Result>(
-    request: GuardRequest,
+    request: Message & { method: string; params: object },
     hear: (answer: Answer<Result>) => unknown = () => undefined,
   ): Promise<Answer<Result>> {
     if (this.#hasEnded) return Promise.resolve(GONE);
@@ -330,13 +326,9 @@ function missingResourcesOn({ missing, inFlight, proxy }: Page): MissingResource
   return { ...losses, count: Math.max(losses.count, proxy.blocked) };
 }
 
-/** Gotenberg has pages evaluate a script of its own. */
-function withoutAnswer({ params = {}, ...request }: PageRequest): Message {
-  return { ...request, params: unanswered(params) };
-}
-
 /** Has the browser tell of the beginning and end of pages alone. */
 function ofPages(message: Message): Message {
   const { method, params } = message;
-  return method === DISCOVER ? { ...message, params: { ...params, ...PAGES_ALONE } } : message;
+  if (method !== 'Target.setDiscoverTargets') return message;
+  return { ...message, params: { ...params, ...PAGES_ALONE } };
 }

@@ -7,13 +7,6 @@ const [ENVELOPE, ENCODED] = [0xd8, 24];
 const [MAP, LIST, END] = [0xbf, 0x9f, 0xff];
 const [FALSE, TRUE, NULL, DOUBLE, BINARY] = [0xf4, 0xf5, 0xf6, 0xfb, 0xd6];
 const [NEGATIVE, BYTES, TEXT] = [1, 2, 3];
-/** Bytes of a number behind its first byte, by that byte's low bits. */
-const MORE = new Map([
-  [24, 1],
-  [25, 2],
-  [26, 4],
-]);
-
 /** Of an envelope, before what is in it. */
 export const HEAD_BYTES = 7;
 
@@ -45,8 +38,10 @@ export function decode(data: Buffer, longest = Infinity): unknown {
   }
 
   function readNumber(first: number): number {
-    const bytes = MORE.get(first & 31);
-    return bytes === undefined ? first & 31 : data.readUIntBE((at += bytes) - bytes, bytes);
+    const number = first & 31;
+    if (number < 24) return number;
+    const bytes = 2 ** (number - 24); // that follow
+    return data.readUIntBE((at += bytes) - bytes, bytes);
   }
 
   function readBytes(first: number): Buffer {

@@ -1,11 +1,9 @@
-/** A request, an answer or an event of the Chrome DevTools Protocol 1.3. */
+/** A request, an answer, or an event, which has no id (Chrome DevTools Protocol 1.3); of a page, if it has a session. */
 export interface Message {
-  /** Events have none. */
   id?: number;
   method?: string;
   params?: object;
   result?: object;
   error?: object | undefined;
-  /** Of a page. */
   sessionId?: string | undefined;
 }
