@@ -120,6 +120,8 @@ export function gotenbergFlags(prints: Kind, concurrency: number, port: number):
 
 /** Flags of the browser, besides those of Gotenberg. start/browser removes two of Gotenberg's. */
 const BROWSER_FLAGS = [
+  // The guard's connection: in JSON, a long text of a page would take the browser's own process seconds.
+  '--remote-debugging-pipe=cbor',
   // A printed page is never scrolled, so the browser loads pictures with `loading="lazy"` together with the page.
   '--disable-lazy-loading',
   // No WebGL and no WebGPU: all documents draw in one process, and one endless shader would block the others.

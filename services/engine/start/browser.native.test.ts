@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -36,7 +36,7 @@ describe('the browser is started', () => {
     const program = join(folder, 'start');
     writeFileSync(program, script, { mode: 0o755 });
     const { stdout, stderr } = spawnSync(program, args, {
-      env: { PATH: process.env['PATH'], ...env },
+      env: { PATH: process.env['PATH'], TMPDIR: folder, ...env },
       encoding: 'utf8',
     });
     return { stdout, stderr: stderr.trim() };
@@ -58,9 +58,18 @@ describe('the browser is started', () => {
   });
 
   test('so that Gotenberg comes to it by the guard', () => {
-    expect(start(BEHIND_GUARD).stderr).toBe(
-      'DevTools listening on ws://127.0.0.1:9222/4321/devtools/browser/1-a',
+    expect(start(BEHIND_GUARD).stderr).toMatch(
+      /^DevTools listening on ws:\/\/127\.0\.0\.1:9222\/[\w-]{36}\/4321\/devtools\/browser\/1-a$/,
     );
+  });
+
+  test('with two pipes of that name, for this user alone', () => {
+    const [, name] = /9222\/([\w-]+)/.exec(start(BEHIND_GUARD).stderr) ?? [];
+    const pipes = ['in', 'out'].map((end) => statSync(join(folder, `${name}.${end}`)));
+    expect(pipes.map((pipe) => [pipe.isFIFO(), pipe.mode & 0o777])).toEqual([
+      [true, 0o600],
+      [true, 0o600],
+    ]);
   });
 
   test('not at all where no guard keeps documents apart', () => {

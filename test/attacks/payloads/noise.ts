@@ -15,10 +15,18 @@ const ELSEWHERE = 'http://127.0.0.1:9/';
 const frame = (source: string) =>
   `const f=document.createElement('iframe');f.${source};document.body.append(f)`;
 
+/** One text of so many megabytes, as a script writes it. JSON escapes a control character to six. */
+const long = (megabytes: number, letter = '\u0001') =>
+  `'${letter}'.repeat(${Math.ceil(megabytes * 1e6)})`;
+
 /** One of each kind of report; the nightly suite makes all. */
 export const QUICK: ReadonlySet<string> = new Set([
   'console.log',
   'one line in the console',
+  'one name of a frame',
+  'one address of a frame',
+  'one target of a form',
+  'one body of a request',
   'errors',
   'dialogs of a frame deep inside',
   'downloads',
@@ -59,6 +67,24 @@ export const NOISES: Readonly<Record<string, Noise>> = {
   ),
   'long addresses': often(`(new Image).src='${ELSEWHERE}'+i+s`, 1_900_000),
   'many requests': often(`(new Image).src='${ELSEWHERE}'+i`, 10_000),
+  'one name of a frame': (megabytes) => script(frame(`name=${long(megabytes)}`)),
+  'one id of a frame': (megabytes) => script(frame(`id=${long(megabytes)}`)),
+  'one address of a frame': (megabytes) =>
+    script(frame(`src='${ELSEWHERE}'+${long(megabytes / 2, '\u20ac')}`)),
+  'one target of a form': (megabytes) =>
+    script(
+      `const f=document.createElement('form');f.target=${long(megabytes)};document.body.append(f);f.submit()`,
+    ),
+  'one body of a request': (megabytes) =>
+    script(`fetch('${ELSEWHERE}',{method:'POST',body:${long(megabytes)},mode:'no-cors'})`),
+  'one header of a request': (megabytes) =>
+    script(`fetch('${ELSEWHERE}',{headers:{x:${long(megabytes)}}})`),
+  'one method of a request': (megabytes) =>
+    script(`fetch('${ELSEWHERE}',{method:${long(megabytes, 'x')}})`),
+  'one address in the history': (megabytes) =>
+    script(`history.pushState(0,'','?'+${long(megabytes, 'x')});fetch('${ELSEWHERE}')`),
+  'one name of a function': (megabytes) =>
+    script(`const n=${long(megabytes)};({[n](){fetch('${ELSEWHERE}')}})[n]()`),
   'names of frames': often(frame('name=s'), 1_000_000),
   'frames that come and go': often(`${frame("src='about:blank'")};f.remove()`, 10_000),
   'frames of data': often(frame(`src='data:text/html,'+s`), 1_000_000),

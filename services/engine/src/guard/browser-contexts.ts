@@ -1,41 +1,24 @@
 import type { PagePrint, PagePrints } from '../print/page-prints.ts';
 import { printPage, type LoadedPage } from '../print/page/print-page.ts';
-import { parseNetworkEvent, type MissingResources } from './missing-resources.ts';
+import { isHeard, type MissingResources } from './missing-resources.ts';
 import { Pages, type Answer, type Page, type PagesOptions } from './pages.ts';
 import { EarlyAnswers } from './early-answers.ts';
 import { readDelayMs, readRenderer } from './processes.ts';
 import type { RequestsInFlight } from './requests-in-flight.ts';
-import { namingIn, requestIn, type PageRequest } from './page-requests.ts';
+import type { Message } from './message.ts';
+import { isOfPage, tokenIn, type PageRequest } from './page-requests.ts';
 import { screenFor } from './viewports.ts';
-import { eventIn, forwarded, isRequestTo, unheardRequest, type PageEvent } from './page-events.ts';
+import { forwarded, isEvent, targetIn, unheardRequest, type PageEvent } from './page-events.ts';
 import { answeredShortly, unanswered } from './short-answers.ts';
 import { SessionTargets } from './session-targets.ts';
 import type { Site } from './site.ts';
 import { TAKEN_WITHIN_MS } from '../settings.ts';
 
-interface Message {
-  id?: number;
-  method?: string;
-  params?: object;
-  sessionId?: string;
-}
-
-interface TargetEvent {
-  params: { targetId: string };
-}
-
 interface Sides {
   /** The prints that pages may be of. */
   prints: PagePrints;
-  toBrowser: (message: Buffer | string) => void;
-  toClient: (message: Buffer | string) => void;
-}
-
-/** A request of the guard's own. */
-interface GuardRequest {
-  method: string;
-  params: object;
-  sessionId?: string | undefined;
+  toBrowser: (message: Message) => void;
+  toClient: (message: Message) => void;
 }
 
 /** One that the browser has not answered. */
@@ -48,19 +31,10 @@ interface Waiting {
 /** Ids of the guard's own requests: signed 32-bit, and far above those of clients. */
 const FIRST_ID = 1_000_000_000;
 
-const CREATE = '"Target.createTarget"';
-const DISCOVER = '"Target.setDiscoverTargets"';
 /** Workers and frames are targets as well, each with its address and name. */
 const PAGES_ALONE = { filter: [{ type: 'page' }] };
-const ATTACH = '"Target.attachToTarget"';
-const DESTROYED = '{"method":"Target.targetDestroyed"';
-const CRASHED = '{"method":"Target.targetCrashed"';
 const EVALUATE = 'Runtime.evaluate';
-const DIALOG = 'Page.javascriptDialogOpening';
 const GONE = { error: { code: -32_000, message: 'The browser has gone.' } };
-const ANSWER_TO_US = /^\{"id":(1\d{9}),/;
-/** How many bytes of a message the guard reads to classify it. */
-const HEAD_BYTES = 160;
 
 /**
  * Gives each page of a client a browser context (pages.ts) and a screen of its own, and follows its life. Passes all
@@ -78,7 +52,7 @@ export class BrowserContexts {
   readonly #untaken = new Map<string, NodeJS.Timeout>();
   readonly #waiting = new Map<number, Waiting>();
   /** The request of each session that waits until the browser has done all that was asked before. */
-  readonly #navigations = new Map<string, Buffer>();
+  readonly #navigations = new Map<string, Message>();
   /** Pages that did too much, whose last events nobody reads. */
   readonly #ended = new Set<string>();
   #lastId = FIRST_ID;
@@ -90,58 +64,67 @@ export class BrowserContexts {
     this.#pages = new Pages((method, params, hear) => this.#ask({ method, params }, hear), pages);
   }
 
-  fromClient(data: Buffer): void {
-    if (data.includes(ATTACH)) this.#taken(data);
-    const naming = namingIn(data);
-    if (naming) return this.#nameFor(naming, naming.token);
-    const print = requestIn(data, 'Page.printToPDF');
-    if (print) return void this.#print(data, print);
-    const navigation = requestIn(data, 'Page.navigate');
-    if (navigation) return this.#navigate(data, navigation);
-    const script = requestIn(data, EVALUATE);
-    if (script) return this.#sides.toBrowser(withoutAnswer(script));
-    if (!data.includes(CREATE)) return this.#pass(data);
-    void this.#create(data).catch(() => undefined); // what is no message is not answered
+  fromClient(message: Message): void {
+    const { method, params } = message;
+    if (method === 'Target.attachToTarget')
+      this.#noteTaken((params as { targetId: string }).targetId);
+    if (method === 'Target.createTarget') void this.#create(message);
+    else if (!isOfPage(message) || !this.#isDone(message)) this.#pass(message);
   }
 
-  fromBrowser(data: Buffer): void {
-    const head = data.toString('latin1', 0, HEAD_BYTES);
-    const [, ours] = ANSWER_TO_US.exec(head) ?? [];
-    if (ours !== undefined) return this.#answered(Number(ours), data);
-    const kept = this.#earlyAnswers.keptFor(head);
-    if (kept !== undefined) return this.#navigateIfDone(kept);
-    const event = eventIn(data, head);
-    if (!event) return this.#sides.toClient(data);
-    if (this.#isTooMuch(event, data.length)) return;
-    this.#follow(data, head);
-    if (!this.#isLostFrame(data, head)) this.#forward(data, event);
+  /** Answers or changes a request about a page. @returns whether it is one that the guard does so with */
+  #isDone(request: PageRequest): boolean {
+    const token = tokenIn(request);
+    if (token !== undefined) this.#nameFor(request, token);
+    else if (request.method === 'Page.printToPDF') void this.#print(request);
+    else if (request.method === 'Page.navigate') this.#navigate(request);
+    else if (request.method === EVALUATE)
+      this.#sides.toBrowser({ ...request, params: unanswered(request.params ?? {}) });
+    else return false;
+    return true;
+  }
+
+  /** @param bytes of the message in the browser */
+  fromBrowser(message: Message, bytes: number): void {
+    if (isEvent(message)) return this.#hear(message, bytes);
+    const { id = 0 } = message;
+    if (id > FIRST_ID) return this.#answered(id, message);
+    const kept = this.#earlyAnswers.keptFor(id);
+    if (kept === undefined) this.#sides.toClient(message);
+    else this.#navigateIfDone(kept);
+  }
+
+  #hear(event: PageEvent, bytes: number): void {
+    if (this.#isTooMuch(event, bytes)) return;
+    this.#follow(event);
+    if (!this.#isLostFrame(event, bytes)) this.#forward(event, bytes);
   }
 
   /** Follows the life of pages. */
-  #follow(data: Buffer, head: string): void {
-    if (head.startsWith(DESTROYED)) this.#destroyed(targetOf(data));
-    if (head.startsWith(CRASHED)) this.#pages.crashed(targetOf(data));
-    const ended = this.#targets.endedBy(data, head);
+  #follow(event: PageEvent): void {
+    if (event.method === 'Target.targetDestroyed') this.#destroyed(targetIn(event));
+    if (event.method === 'Target.targetCrashed') this.#pages.crashed(targetIn(event));
+    const ended = this.#targets.endedBy(event);
     if (ended !== undefined) this.#sessionEnded(ended);
-    const sessionId = this.#targets.fromBrowser(data, head);
+    const sessionId = this.#targets.begunBy(event);
     if (sessionId !== undefined) {
       this.#giveScreen(sessionId);
       this.#focus(sessionId);
     }
   }
 
-  #forward(data: Buffer, event: PageEvent): void {
-    if (this.#allows(data, event)) return;
-    const message = forwarded(data, event);
+  #forward(event: PageEvent, bytes: number): void {
+    if (this.#allows(event)) return;
+    const message = forwarded(event, bytes);
     if (message !== undefined) return this.#sides.toClient(message);
     const { method, sessionId } = event;
-    const requestId = unheardRequest(data, event);
+    const requestId = unheardRequest(event);
     if (requestId !== undefined) {
       const params = { requestId, errorReason: 'Aborted' };
       void this.#ask({ method: 'Fetch.failRequest', params, sessionId });
     }
     // No user can close it.
-    if (method === DIALOG)
+    if (method === 'Page.javascriptDialogOpening')
       void this.#ask({
         method: 'Page.handleJavaScriptDialog',
         params: { accept: false },
@@ -150,18 +133,19 @@ export class BrowserContexts {
   }
 
   /** Lets a page's request for its own origin go on: Gotenberg would look the name up. @returns whether it is one */
-  #allows(data: Buffer, event: PageEvent): boolean {
-    const { sessionId = '' } = event;
+  #allows(event: PageEvent): boolean {
+    const { sessionId = '', params } = event;
     const { origin } = this.#siteOf(sessionId) ?? {};
-    const requestId = origin === undefined ? undefined : unheardRequest(data, event);
-    if (requestId === undefined || !isRequestTo(`${origin}/`, data)) return false;
+    const requestId = origin === undefined ? undefined : unheardRequest(event);
+    if (requestId === undefined || !params.request?.url.startsWith(`${origin}/`)) return false;
     void this.#ask({ method: 'Fetch.continueRequest', params: { requestId }, sessionId });
     return true;
   }
 
   /** Whether an event is of a page that has done too much, and has ended. */
-  #isTooMuch({ method, sessionId, targetId = '' }: PageEvent, bytes: number): boolean {
-    const id = sessionId === undefined ? targetId : (this.#targets.pageOf(sessionId) ?? '');
+  #isTooMuch(event: PageEvent, bytes: number): boolean {
+    const { method, sessionId } = event;
+    const id = sessionId === undefined ? targetIn(event) : (this.#targets.pageOf(sessionId) ?? '');
     if (this.#ended.has(id))
       return !/^Target\.(?:targetDestroyed|detachedFromTarget)$/.test(method);
     const page = this.#pages.get(id);
@@ -185,13 +169,14 @@ export class BrowserContexts {
       const method = 'Emulation.setEmulatedMedia';
       if (media) void this.#ask({ method, params: { media }, sessionId });
     }
-    this.#sides.toClient(JSON.stringify({ id, result: { success: true }, sessionId }));
+    this.#sides.toClient({ id, result: { success: true }, sessionId });
   }
 
-  async #print(data: Buffer, { id, sessionId, params }: PageRequest): Promise<void> {
+  async #print(request: PageRequest): Promise<void> {
+    const { id, sessionId, params = {} } = request;
     const page = this.#pageOf(sessionId);
     const print = page && this.#printOf.get(page.targetId);
-    if (!print) return this.#sides.toBrowser(data);
+    if (!print) return this.#sides.toBrowser(request);
     const loaded: LoadedPage = {
       ask: (method, given) => this.#ask({ method, params: given, sessionId }),
       inFlight: page.inFlight,
@@ -199,7 +184,7 @@ export class BrowserContexts {
       delayedMs: () => this.#delayedMs(page.inFlight, sessionId),
     };
     const answer = await printPage(loaded, print, params);
-    this.#sides.toClient(JSON.stringify({ ...answer, id, sessionId }));
+    this.#sides.toClient({ ...answer, id, sessionId });
   }
 
   /** A page that has requested nothing requests this, and thereby tells its process. */
@@ -213,9 +198,11 @@ export class BrowserContexts {
    * A document loads in another process of the browser than its page has begun in. What this one has not done by then, the
    * other one does some time later: events of a small document would be missing, and it would have another page's size.
    */
-  #navigate(data: Buffer, { sessionId }: PageRequest): void {
+  #navigate(request: PageRequest): void {
+    const { sessionId, params } = request;
     const { origin } = this.#siteOf(sessionId) ?? {};
-    this.#navigations.set(sessionId, origin === undefined ? data : leadingTo(`${origin}/`, data));
+    const led = { ...request, params: { ...params, url: `${origin}/` } };
+    this.#navigations.set(sessionId, origin === undefined ? request : led);
     this.#navigateIfDone(sessionId);
   }
 
@@ -232,10 +219,10 @@ export class BrowserContexts {
     this.#sides.toBrowser(navigation);
   }
 
-  #pass(data: Buffer): void {
-    const answer = this.#earlyAnswers.answerTo(data);
-    if (!answer?.isEnough) this.#sides.toBrowser(data.includes(DISCOVER) ? ofPages(data) : data);
-    if (answer) this.#sides.toClient(answer.text);
+  #pass(message: Message): void {
+    const { answer, isEnough } = this.#earlyAnswers.answerTo(message) ?? {};
+    if (!isEnough) this.#sides.toBrowser(ofPages(message));
+    if (answer) this.#sides.toClient(answer);
   }
 
   /** Gotenberg or its browser closed the connection. */
@@ -246,23 +233,16 @@ export class BrowserContexts {
     for (const { answer } of this.#waiting.values()) answer(GONE);
   }
 
-  async #create(data: Buffer): Promise<void> {
-    const { id, method, params } = JSON.parse(data.toString()) as Message;
-    if (method !== 'Target.createTarget') return this.#sides.toBrowser(data);
+  async #create({ id = 0, params }: Message): Promise<void> {
     const { result: page, error } = await this.#pages.take(params);
     if (page) this.#closeUnlessTaken(page);
     const answer = page ? { result: { targetId: page.targetId } } : { error };
-    this.#sides.toClient(JSON.stringify({ ...answer, id }));
+    this.#sides.toClient({ ...answer, id });
   }
 
   #closeUnlessTaken({ targetId }: Page): void {
     const close = () => this.#destroyed(targetId);
     this.#untaken.set(targetId, setTimeout(close, TAKEN_WITHIN_MS).unref());
-  }
-
-  #taken(data: Buffer): void {
-    for (const targetId of this.#untaken.keys())
-      if (data.includes(targetId)) this.#noteTaken(targetId);
   }
 
   #noteTaken(targetId: string): void {
@@ -302,10 +282,9 @@ export class BrowserContexts {
   }
 
   /** Whether a frame failed to load: Gotenberg would take it for the document, and print nothing. */
-  #isLostFrame(data: Buffer, head: string): boolean {
-    const event = parseNetworkEvent(data, head);
-    const page = this.#pageOf(event?.sessionId ?? '');
-    if (!event || !page) return false;
+  #isLostFrame(event: PageEvent, bytes: number): boolean {
+    const page = this.#pageOf(event.sessionId ?? '');
+    if (!page || !isHeard(event, bytes)) return false;
     page.inFlight.hear(event);
     return page.missing.hear(event, page.targetId);
   }
@@ -315,7 +294,7 @@ export class BrowserContexts {
   }
 
   #ask<Result>(
-    request: GuardRequest,
+    request: Message & { method: string; params: object },
     hear: (answer: Answer<Result>) => unknown = () => undefined,
   ): Promise<Answer<Result>> {
     if (this.#hasEnded) return Promise.resolve(GONE);
@@ -326,18 +305,17 @@ export class BrowserContexts {
       resolve(given);
     };
     this.#waiting.set(id, { sessionId: request.sessionId ?? '', answer });
-    const { params } = request;
-    const asked = request.method === EVALUATE ? { params: answeredShortly(params) } : {};
-    this.#sides.toBrowser(JSON.stringify({ id, ...request, ...asked }));
+    const { method, params } = request;
+    const asked = method === EVALUATE ? answeredShortly(params) : params;
+    this.#sides.toBrowser({ id, ...request, params: asked });
     return promise;
   }
 
-  /** Reads only an answer that is awaited: others may be as long as a page likes. */
-  #answered(id: number, data: Buffer): void {
+  #answered(id: number, message: Message): void {
     const waiting = this.#waiting.get(id);
     if (!waiting) return;
     this.#waiting.delete(id);
-    waiting.answer(JSON.parse(data.toString()) as Answer<never>);
+    waiting.answer(message as Answer<never>);
     this.#navigateIfDone(waiting.sessionId);
   }
 }
@@ -348,24 +326,9 @@ function missingResourcesOn({ missing, inFlight, proxy }: Page): MissingResource
   return { ...losses, count: Math.max(losses.count, proxy.blocked) };
 }
 
-/** Gotenberg has pages evaluate a script of its own. */
-function withoutAnswer({ id, sessionId, params }: PageRequest): string {
-  return JSON.stringify({ id, sessionId, method: EVALUATE, params: unanswered(params) });
-}
-
-/** A request to navigate, to this address instead. */
-function leadingTo(url: string, data: Buffer): Buffer {
-  const { params, ...message } = JSON.parse(data.toString()) as Message;
-  return Buffer.from(JSON.stringify({ ...message, params: { ...params, url } }));
-}
-
 /** Has the browser tell of the beginning and end of pages alone. */
-function ofPages(data: Buffer): Buffer | string {
-  const { params, ...message } = JSON.parse(data.toString()) as Message;
-  if (message.method !== 'Target.setDiscoverTargets') return data;
-  return JSON.stringify({ ...message, params: { ...params, ...PAGES_ALONE } });
-}
-
-function targetOf(data: Buffer): string {
-  return (JSON.parse(data.toString()) as TargetEvent).params.targetId;
+function ofPages(message: Message): Message {
+  const { method, params } = message;
+  if (method !== 'Target.setDiscoverTargets') return message;
+  return { ...message, params: { ...params, ...PAGES_ALONE } };
 }

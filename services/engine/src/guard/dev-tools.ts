@@ -1,13 +1,6 @@
 import { once } from 'node:events';
 import { ANSWER_MS } from '../settings.ts';
-
-interface Message {
-  id?: number;
-  result?: unknown;
-  method?: string;
-  params?: unknown;
-  sessionId?: string;
-}
+import type { Message } from './message.ts';
 
 type Listener = (params: never) => void;
 
@@ -88,10 +81,10 @@ export class DevTools {
   }
 
   #hear(text: string): void {
-    const { id, result, method, params, sessionId = '' } = JSON.parse(text) as Message;
+    const { id, result, method, params = {}, sessionId = '' } = JSON.parse(text) as Message;
     if (id !== undefined) this.#waiting.get(id)?.(result);
     if (method === undefined) return;
     this.#listeners.get(method)?.(params as never);
-    this.#sessions.get(sessionId)?.({ method, params: params as object, length: text.length });
+    this.#sessions.get(sessionId)?.({ method, params, length: text.length });
   }
 }

@@ -1,10 +1,15 @@
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
-import { WebSocket, WebSocketServer, type RawData } from 'ws';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { WebSocketServer, type RawData, type WebSocket } from 'ws';
+import { orElse } from '@platen/contracts';
 import type { EngineOptions } from '../options.ts';
 import type { PagePrints } from '../print/page-prints.ts';
 import { HERE, LONGEST_MESSAGE_BYTES } from '../settings.ts';
 import { BrowserContexts } from './browser-contexts.ts';
+import { BrowserPipe } from './browser-pipe.ts';
+import type { Message } from './message.ts';
 import type { WarmPages } from './warm-pages.ts';
 
 interface GuardOptions extends Pick<EngineOptions, 'egress' | 'readyPages'> {
@@ -13,10 +18,8 @@ interface GuardOptions extends Pick<EngineOptions, 'egress' | 'readyPages'> {
   warm: WarmPages;
 }
 
-const SOCKET = { maxPayload: LONGEST_MESSAGE_BYTES, perMessageDeflate: false };
-
-/** The browser's address: `/PORT/devtools/browser/ID`, as start/browser builds it. */
-const PLACE = /^\/(\d{1,5})(\/devtools\/browser\/[\w-]+)$/;
+/** The browser's address: `/PIPES/PORT/devtools/browser/ID`, as start/browser builds it. */
+const PLACE = /^\/([\w-]+)\/(\d{1,5})(\/devtools\/browser\/[\w-]+)$/;
 
 const MAX_PORT = 65_535;
 
@@ -27,7 +30,8 @@ const MAX_PORT = 65_535;
  */
 export async function openGuard(options: GuardOptions): Promise<WebSocketServer> {
   const server = new WebSocketServer({
-    ...SOCKET,
+    maxPayload: LONGEST_MESSAGE_BYTES,
+    perMessageDeflate: false,
     host: HERE,
     port: 0,
     verifyClient: ({ origin, req }: { origin?: string; req: IncomingMessage }) =>
@@ -36,36 +40,39 @@ export async function openGuard(options: GuardOptions): Promise<WebSocketServer>
   server.on('connection', (client, request) => {
     const place = placeOf(request);
     if (!place) return;
-    options.warm.use(place);
-    join(client, new WebSocket(place, SOCKET), options);
+    options.warm.use(place.url);
+    connect(client, place.pipes, options);
   });
   await once(server, 'listening');
   return server;
 }
 
-function placeOf({ url }: IncomingMessage): string | undefined {
-  const [, port, path] = PLACE.exec(url ?? '') ?? [];
-  return Number(port) <= MAX_PORT ? `ws://${HERE}:${port}${path}` : undefined;
+function placeOf({ url }: IncomingMessage): { pipes: string; url: string } | undefined {
+  const [, name = '', port, path] = PLACE.exec(url ?? '') ?? [];
+  if (!(Number(port) <= MAX_PORT)) return undefined;
+  return { pipes: join(tmpdir(), name), url: `ws://${HERE}:${port}${path}` };
 }
 
 /** Connects both until either ends. */
-function join(client: WebSocket, browser: WebSocket, options: GuardOptions): void {
+function connect(client: WebSocket, pipes: string, options: GuardOptions): void {
+  const browser = orElse(() => new BrowserPipe(pipes), undefined);
+  if (!browser) return client.terminate();
   const contexts = new BrowserContexts({
     ...options,
-    toBrowser: (message) => send(browser, message),
-    toClient: (message) => send(client, message),
+    toBrowser: (message) => browser.send(message),
+    toClient: (message) => client.send(JSON.stringify(message), () => undefined),
   });
-  client.pause();
-  browser.once('open', () => client.resume());
-  client.on('message', (data: RawData) => contexts.fromClient(data as Buffer));
-  browser.on('message', (data: RawData) => contexts.fromBrowser(data as Buffer));
-  for (const socket of [client, browser]) {
-    socket.on('error', () => undefined); // it closes, too
-    socket.once('close', () => [client, browser].forEach((each) => each.terminate()));
-  }
-  browser.once('close', () => contexts.end());
-}
-
-function send(socket: WebSocket, message: Buffer | string): void {
-  if (socket.readyState === WebSocket.OPEN) socket.send(message, { binary: false });
+  client.on('message', (data: RawData) => {
+    const message = orElse(() => JSON.parse((data as Buffer).toString()) as Message, undefined);
+    if (message) contexts.fromClient(message);
+  });
+  client.on('error', () => undefined); // it closes, too
+  client.once('close', () => browser.close());
+  browser.listen(
+    (message, bytes) => contexts.fromBrowser(message, bytes),
+    () => {
+      client.terminate();
+      contexts.end();
+    },
+  );
 }

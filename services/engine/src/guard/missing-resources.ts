@@ -29,9 +29,8 @@ export interface MissingResources {
 }
 
 /** The events of a page's requests that are heard. */
-export const HEARD =
-  /Network\.(?:requestWillBeSent|webSocketCreated|responseReceived|loadingFinished|loadingFailed|webSocketFrameError)(?="|$)/;
-const EVENT = new RegExp(`^\\{"method":"${HEARD.source}`);
+const HEARD =
+  /^Network\.(?:requestWillBeSent|webSocketCreated|responseReceived|loadingFinished|loadingFailed|webSocketFrameError)$/;
 
 const { mostRequests, mostAddresses, longestAddress, longestMessage } = REFERENCES;
 
@@ -107,8 +106,7 @@ function isUnshown({ mimeType }: { mimeType: string }): boolean {
   return mimeType === 'application/pdf';
 }
 
-/** @param head the beginning of `data` @returns the network event of a page, if it is one */
-export function parseNetworkEvent(data: Buffer, head: string): NetworkEvent | undefined {
-  if (!EVENT.test(head) || data.length > longestMessage) return undefined;
-  return JSON.parse(data.toString()) as NetworkEvent;
+/** @param bytes of the event in the browser */
+export function isHeard(event: { method: string }, bytes: number): event is NetworkEvent {
+  return HEARD.test(event.method) && bytes <= longestMessage;
 }

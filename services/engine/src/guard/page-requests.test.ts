@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import { namingIn, requestIn } from './page-requests.ts';
-
-const data = (message: object) => Buffer.from(JSON.stringify(message));
+import { isOfPage, tokenIn } from './page-requests.ts';
 
 const cookie = (value: unknown, name = 'platen-print') => ({
   id: 6,
@@ -11,27 +9,17 @@ const cookie = (value: unknown, name = 'platen-print') => ({
 });
 
 test('a cookie names the print of a page', () => {
-  const naming = { id: 6, sessionId: 'visit', token: 'x' };
-  expect(namingIn(data(cookie('x')))).toMatchObject(naming);
+  expect(tokenIn(cookie('x'))).toBe('x');
 });
 
 test.each([
   ['another cookie', cookie('x', 'other')],
-  ['one of no page', { ...cookie('x'), sessionId: undefined }],
-  [
-    'what only speaks of it',
-    { ...cookie('x'), method: 'Runtime.evaluate', params: { expression: '"platen-print"' } },
-  ],
+  ['what only speaks of it', { ...cookie('x'), method: 'Runtime.evaluate' }],
 ])('%s names none', (_, message) => {
-  expect(namingIn(data(message))).toBeUndefined();
+  expect(tokenIn(message)).toBeUndefined();
 });
 
-test.each([['Page.printToPDF'], ['Page.navigate']])(
-  '%s is known by its method, whatever a client sends',
-  (method) => {
-    const request = (asked: string, expression = '') =>
-      data({ id: 7, sessionId: 'visit', method: asked, params: { expression } });
-    expect(requestIn(request(method), method)).toMatchObject({ id: 7, sessionId: 'visit' });
-    expect(requestIn(request('Runtime.evaluate', `"${method}"`), method)).toBeUndefined();
-  },
-);
+test('a request about a page names its session', () => {
+  expect(isOfPage(cookie('x'))).toBe(true);
+  expect(isOfPage({ id: 6, method: 'Network.setCookie' })).toBe(false);
+});

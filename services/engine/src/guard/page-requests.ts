@@ -1,30 +1,19 @@
 import { TOKEN_COOKIE } from '../print/gotenberg/chromium-form.ts';
+import type { Message } from './message.ts';
 
 /** A request of Gotenberg about a page. */
-export interface PageRequest {
+export interface PageRequest extends Message {
   id: number;
   sessionId: string;
-  params: object;
 }
 
-/** @returns the request by which Gotenberg names a page's print, and its token, if it is one */
-export function namingIn(data: Buffer): (PageRequest & { token: string }) | undefined {
-  const request = requestIn(data, 'Network.setCookie');
-  const { name, value } = (request?.params ?? {}) as { name?: unknown; value?: unknown };
-  return request && name === TOKEN_COOKIE ? { ...request, token: String(value) } : undefined;
+/** @returns the token by which a request of Gotenberg names a page's print, if it does */
+export function tokenIn({ method, params }: Message): string | undefined {
+  const { name, value } = (params ?? {}) as { name?: unknown; value?: unknown };
+  return method === 'Network.setCookie' && name === TOKEN_COOKIE ? String(value) : undefined;
 }
 
-/** @returns the request about a page with this method, if it is one */
-export function requestIn(data: Buffer, wanted: string): PageRequest | undefined {
-  if (!data.includes(`"${wanted}"`)) return undefined;
-  const {
-    method,
-    id,
-    sessionId,
-    params = {},
-  } = JSON.parse(data.toString()) as Partial<PageRequest> & {
-    method?: string;
-  };
-  const isWanted = method === wanted && id !== undefined && sessionId !== undefined;
-  return isWanted ? { id, sessionId, params } : undefined;
+/** Whether a request is about a page. */
+export function isOfPage(message: Message): message is PageRequest {
+  return message.id !== undefined && message.sessionId !== undefined;
 }

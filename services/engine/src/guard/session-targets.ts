@@ -1,23 +1,16 @@
-interface Attached {
-  params: { sessionId: string; targetInfo: { targetId: string; type: string } };
-}
-
-interface Detached {
-  params: { sessionId: string };
-}
-
-const ATTACHED = '{"method":"Target.attachedToTarget"';
-const DETACHED = '{"method":"Target.detachedFromTarget"';
+import { targetIn, type PageEvent } from './page-events.ts';
 
 /** The page of each session: every request of a client about a page, and every event, names the session. */
 export class SessionTargets {
   readonly #pages = new Map<string, string>();
 
-  /** @param head the beginning of `data` @returns the session of a page that begins with it */
-  fromBrowser(data: Buffer, head: string): string | undefined {
-    return head.startsWith(ATTACHED)
-      ? this.#begin(JSON.parse(data.toString()) as Attached)
-      : undefined;
+  /** @returns the session of a page that begins with this event */
+  begunBy(event: PageEvent): string | undefined {
+    const { sessionId, targetInfo } = event.params;
+    const isOfPage = event.method === 'Target.attachedToTarget' && targetInfo?.type === 'page';
+    if (!isOfPage || sessionId === undefined) return undefined;
+    this.#pages.set(sessionId, targetIn(event));
+    return sessionId;
   }
 
   /** @returns its `targetId` */
@@ -25,17 +18,10 @@ export class SessionTargets {
     return this.#pages.get(sessionId);
   }
 
-  #begin({ params: { sessionId, targetInfo } }: Attached): string | undefined {
-    if (targetInfo.type !== 'page') return undefined;
-    this.#pages.set(sessionId, targetInfo.targetId);
+  /** @returns the session that ends with this event, if one does */
+  endedBy({ method, params: { sessionId = '' } }: PageEvent): string | undefined {
+    if (method !== 'Target.detachedFromTarget') return undefined;
+    this.#pages.delete(sessionId);
     return sessionId;
-  }
-
-  /** @returns the session that ends with this message, if one does */
-  endedBy(data: Buffer, head: string): string | undefined {
-    if (!head.startsWith(DETACHED)) return undefined;
-    const { params } = JSON.parse(data.toString()) as Detached;
-    this.#pages.delete(params.sessionId);
-    return params.sessionId;
   }
 }

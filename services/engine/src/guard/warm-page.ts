@@ -1,9 +1,9 @@
-import { REFERENCES, WARM } from '../settings.ts';
+import { WARM } from '../settings.ts';
 import type { Viewport } from '../print/page-prints.ts';
 import type { DevTools, SessionEvent } from './dev-tools.ts';
 import { DocumentProxy } from './document-proxy.ts';
 import { beginWork, endWork, forgetWork } from './long-work.ts';
-import { HEARD, MissingResourceLog, type NetworkEvent } from './missing-resources.ts';
+import { isHeard, MissingResourceLog, type NetworkEvent } from './missing-resources.ts';
 import { NO_EXCEPTION, type Answer } from './pages.ts';
 import { readRenderer, readResidentBytes } from './processes.ts';
 import { screenFor } from './viewports.ts';
@@ -176,8 +176,7 @@ export class WarmPage {
     if (method === 'Page.loadEventFired') this.#onLoad?.();
     const event = { method, params } as NetworkEvent;
     if (event.params.request?.url.startsWith('data:') === false) this.#end();
-    const isHeard = HEARD.test(method) && length <= REFERENCES.longestMessage;
-    if (isHeard) this.#lost.hear(event, this.#ids.targetId);
+    if (isHeard(event, length)) this.#lost.hear(event, this.#ids.targetId);
   }
 
   #isExpected(method: string, { frameId, frame }: FrameParams): boolean {

@@ -76,10 +76,13 @@ const REFUSAL = Buffer.from('30053003020102', 'hex');
 
 test.each<[string, RequestListener]>([
   ['another status', (_, response) => response.writeHead(500).end()],
+  ['a way to another address', (_, response) => response.writeHead(307, { Location: '/' }).end()],
   ['nothing', (_, response) => response.end()],
   ['no answer of its kind', (_, response) => response.end('<h1>Welcome</h1>')],
   ['a refusal', (_, response) => response.end(REFUSAL)],
   ['too much', (_, response) => response.end(Buffer.alloc(40_000, 0x30))],
+  ['a length that never ends', (_, response) => response.end(Buffer.of(0x30, 0x80, 0, 0))],
+  ['a length beyond its end', (_, response) => response.end(Buffer.from('3084ffffffff', 'hex'))],
   ['a broken answer', (_, response) => response.destroy()],
 ])('%s is no stamp', async (_, answer) => {
   const stamp = stampsOf(`http://${await serverOf(answer)}/`);
