@@ -103,7 +103,7 @@ const MANY = 3_000;
 const LOADED = Array.from(
   { length: MANY },
   (_, nth) =>
-    `<img src="${'字'.repeat(200)}${nth}.png"><a href="${'字'.repeat(300)}${nth}">x</a>{{ ${'m'.repeat(200)}${nth} }}{# ${'u'.repeat(200)}${nth} #}`,
+    `<img src="${'字'.repeat(200)}${nth}.png"><a href="${'字'.repeat(300)}${nth}">x</a>{{ ${'m'.repeat(200)}${nth} }}`,
 ).join('');
 const WIDE = `<div style="width:9000px" class="${'k'.repeat(900)}">w</div>`.repeat(200);
 const THROWING = `<script>for(let nth=0;nth<200;nth++)setTimeout(()=>{throw new Error('\\u0001'.repeat(9000)+nth)})</script>`;
