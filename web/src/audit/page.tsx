@@ -43,11 +43,11 @@ function Changes({ events }: { events: readonly AuditEvent[] }) {
   const filters: readonly Filter<AuditEvent>[] = [
     { name: 'action', label: columns.action, of: ({ action }) => action, labelOf: actionName },
     { name: 'key', label: columns.key, of: ({ key_id }) => key_id, labelOf: keyName },
-    { name: 'actor', label: columns.actor, of: ({ actor }) => actor, labelOf: actorName },
+    { name: 'actor', label: columns.actor, of: actorOf, labelOf: actorName },
   ];
   const facts: readonly Column<AuditEvent>[] = [
     { name: columns.at, isRowHeader: true, cell: ({ at }) => <When at={at} /> },
-    { name: columns.actor, cell: ({ actor }) => <Fact>{actorName(actor)}</Fact> },
+    { name: columns.actor, cell: (event) => <Fact>{actorName(actorOf(event))}</Fact> },
     {
       name: columns.action,
       cell: ({ action }) => <Badge tone={TONES[action] ?? 'neutral'}>{actionName(action)}</Badge>,
@@ -71,11 +71,16 @@ function Changes({ events }: { events: readonly AuditEvent[] }) {
   );
 }
 
+/** A subject may have any name, also that of a kind. */
+const actorOf = ({ actor, actor_kind }: AuditEvent) => `${actor_kind}:${actor}`;
+
 /** The log has the subject of a token; of this session's user the console also knows the name. */
-function useActorNames(): (actor: string) => string {
+function useActorNames(): (actorWithKind: string) => string {
   const { state } = useSession();
-  return (actor) => {
-    if (actor === 'operator') return texts.operator;
+  return (actorWithKind) => {
+    const [, kind, actor] = /^(\w+):(.*)$/s.exec(actorWithKind) ?? [];
+    if (kind !== 'subject' || actor === undefined)
+      return kind === 'operator' ? texts.operator : texts.unknown;
     const isYou = 'name' in state && state.account.endsWith(` ${actor}`);
     return isYou ? texts.you(state.name) : actor;
   };

@@ -7,6 +7,7 @@ export const texts = {
   actions: { created: 'Created', updated: 'Edited', rotated: 'Rotated', revoked: 'Revoked' },
   you: (name: string) => `${name} (you)`,
   operator: 'The operator',
+  unknown: 'Not known',
   none: { title: 'No change matches', hint: 'Choose “All” in the filters.' },
   empty: 'No changes in the last 90 days',
   emptyText: 'To create, edit, rotate or revoke a key is a change. It appears here at once.',

@@ -4,8 +4,7 @@ import { Registry } from 'prom-client';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { UsageClient } from '../downstream/clients.ts';
 import { AbuseGuard } from '../identity/abuse-guard.ts';
-import { Bodies } from '../middleware/body/bodies.ts';
-import { BodyBudget } from '../middleware/body/body-budget.ts';
+import { Bodies, BodyBudget } from '../middleware/body/bodies.ts';
 import { hashedRequestId, shownRequestId } from './request-id.ts';
 import { noteMade, RequestLog } from './request-log.ts';
 
