@@ -53,7 +53,6 @@ function release(registry: string, { 'dry-run': isDry, builder }: typeof values)
   for (const step of steps) take(step, isDry);
 }
 
-/** A chart of another version would install other images. */
 function checkVersions(version: string): void {
   const { GITHUB_REF_TYPE: type, GITHUB_REF_NAME: tag } = process.env;
   if (type === 'tag' && tag !== `v${version}`)

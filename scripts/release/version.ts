@@ -1,6 +1,7 @@
 // Sets the version of the next release wherever one stands: npm run release:version -- 0.4.0
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parse } from 'yaml';
 import { ROOT } from '../paths.ts';
 
 /** Pages and settings that name the version; packages and the lockfile come from npm's own lists. */
@@ -29,8 +30,16 @@ interface Package {
 export function filesOfOtherVersions(version: string): string[] {
   const files = [...filesWithVersion(version)];
   const isBehind = ([path, text]: [string, string]) =>
-    !text.includes(version) || text !== read(path);
+    !text.includes(version) ||
+    text !== read(path) ||
+    (path.endsWith('Chart.yaml') && !isChartOf(version, text));
   return files.filter(isBehind).map(([path]) => path);
+}
+
+/** A chart of another `appVersion` would install other images. */
+function isChartOf(version: string, text: string): boolean {
+  const chart = parse(text) as { version: string; appVersion: string };
+  return chart.version === version && chart.appVersion === version;
 }
 
 /** The files that name the version, each as it is with another one. */

@@ -715,7 +715,7 @@ describe('bad values', () => {
     [{ append: [{ asset: 'a.pdf' }] }, '/options/append/0/asset'],
     [{ append: [{ content_base64: x64, pages: '0' }] }, '/options/append/0/pages'],
     [{ append: [{ content_base64: x64 }], pdf_ua: true }, '/options/append'],
-    [{ pdf_a: 'PDF/A-2a' }, '/options/pdf_a'],
+    [{ pdf_a: 'PDF/A-1a' }, '/options/pdf_a'],
     [{ stamp_appended: true }, '/options/stamp_appended'],
     [{ page_numbers: 'none' }, '/options/page_numbers'],
     [{ letterhead: {} }, '/options/letterhead'],

@@ -130,6 +130,15 @@ describe('a deleted PdfApiKey', () => {
     expect(auth.working()).toEqual([]);
   });
 
+  test('has the key revoked that its Secret has, deleted before it was kept anew', async () => {
+    await pass();
+    const { finalizers } = stored().metadata;
+    restore();
+    server.put(PATH, { ...stored(), metadata: { ...stored().metadata, finalizers } });
+    await remove();
+    expect(auth.working()).toEqual([]);
+  });
+
   describe('whose auth does not answer', () => {
     const goneAuth = () => {
       auth.keysOf = () => Promise.reject(new Error('no answer'));

@@ -248,9 +248,9 @@ async function end(
 
 /** @param auth undefined if the platform is gone or being deleted: no service accepts its keys then */
 async function revoke(apiKey: PdfApiKey, auth: Auth | undefined, context: Context): Promise<void> {
-  const { accountId } = apiKey.status ?? {};
-  if (accountId === undefined) return;
-  if (auth) await revokeAll(apiKey, { accountId }, { auth, events: context.events });
+  const owner = await presentOwner(apiKey, context);
+  if (!owner) return;
+  if (auth) await revokeAll(apiKey, owner, { auth, events: context.events });
   else await giveUp(apiKey, `the PdfPlatform ${apiKey.spec.platform} is gone`, context);
 }
 
@@ -263,7 +263,7 @@ async function isEnding(name: string, { cluster }: Context): Promise<boolean> {
 /** Says it in the log, too: a namespace that is being deleted takes no events. */
 async function giveUp(apiKey: PdfApiKey, why: string, { events, log }: Context): Promise<void> {
   const { name, namespace } = apiKey.metadata;
-  const message = `The key was not revoked: ${why}. No service accepts it now. If a platform starts with the same Redis and peppers again, revoke it there.`;
+  const message = `The key was not revoked: ${why}. No service of this namespace will accept it. Another platform with the same Redis and peppers does: revoke it there.`;
   log.warn({ name, namespace }, message);
   await events.record(apiKey, { type: 'Warning', reason: 'NotRevoked', message });
 }

@@ -372,7 +372,7 @@ test.each([
 });
 
 test('a time-stamp authority among the allowed hosts is asked', async () => {
-  const egress = { mode: 'allowlist', hosts: ['*.example.com'] };
+  const egress = { mode: 'allowlist', hosts: ['*.Example.com'] };
   const timestampAuthority = 'http://stamps.example.com/';
   server.put(PATH, platform({ egress, signing: { timestampAuthority } }));
   await pass();

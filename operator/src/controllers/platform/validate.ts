@@ -124,7 +124,8 @@ function authorityFaults({ spec: { signing, egress } }: PdfPlatform): string[] {
   if (url === undefined) return [];
   const { port = 'none', hostname = '' } = URL.parse(url) ?? {};
   const isOfWeb = ['', '80', '443'].includes(port) && egress.mode !== 'none';
-  const isListed = egress.mode !== 'allowlist' || fitsAny(hostname, egress.hosts);
+  const hosts = egress.hosts.map((host) => host.toLowerCase()); // as egress reads them
+  const isListed = egress.mode !== 'allowlist' || fitsAny(hostname, hosts);
   if (isOfWeb && isListed) return [];
   const remedy = isOfWeb
     ? `add ${hostname} to egress.hosts`

@@ -146,7 +146,6 @@ function attachmentFaults({ attachments = [], factur_x }: PdfOptions): ErrorDeta
   return faults;
 }
 
-/** Archival levels before part 3 forbid attachments of any kind. */
 /** Level A of ISO 19005 is for accessible documents: it asks for `pdf_ua`, too. */
 export function withImpliedOptions(options: PdfOptions): PdfOptions {
   return isAccessibleLevel(options) ? { pdf_ua: true, ...options } : options;
@@ -154,6 +153,7 @@ export function withImpliedOptions(options: PdfOptions): PdfOptions {
 
 const isAccessibleLevel = ({ pdf_a }: PdfOptions) => pdf_a?.endsWith('a');
 
+/** Archival levels before part 3 forbid attachments of any kind. */
 function archivalFaults(options: PdfOptions): ErrorDetail[] {
   const { pdf_a, factur_x, attachments = [], pdf_ua } = options;
   const faults: ErrorDetail[] = [];

@@ -802,7 +802,7 @@ export interface components {
             actor: string;
             /**
              * @description `subject`: whoever has the token. `operator`: it manages the key of a PdfApiKey. `unknown`: an earlier
-             *     version of Platen did not note it. A subject may be the word `operator`: only this field tells the two apart.
+             *     version of Platen did not note which. A subject may be the word `operator`: only this field tells the two apart.
              * @enum {string}
              */
             actor_kind: "subject" | "operator" | "unknown";

@@ -196,7 +196,7 @@ describe('options', () => {
     [{ metadata: { title: 'a\u0000' } }, '/metadata/title', /without control characters/],
     [{ metadata: { keywords: [1] } }, '/metadata/keywords/0', /a string/],
     [{ metadata: { keywords: 1 } }, '/metadata/keywords', /^must be a string or an array$/],
-    [{ pdf_a: 'PDF/A-4' }, '/pdf_a', /PDF\/A-1b, .*PDF\/A-2u or PDF\/A-3u/],
+    [{ pdf_a: 'PDF/A-4' }, '/pdf_a', /PDF\/A-1b, .*PDF\/A-2a or PDF\/A-3a/],
     [{ pdf_ua: 'yes' }, '/pdf_ua', /a boolean/],
     [{ outline: null }, '/outline', /a boolean/],
     [{ encryption: {} }, '/encryption', /1 propert/],
