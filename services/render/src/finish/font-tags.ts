@@ -1,5 +1,5 @@
-import { type PDFDict, type PDFContext } from '@cantoo/pdf-lib';
-import { dictOf, name, textOf } from '../pdf/objects.ts';
+import { PDFName, type PDFContext, type PDFDict } from '@cantoo/pdf-lib';
+import { dictOf, name } from '../pdf/objects.ts';
 
 /** A subset's tag and the name of its font (ISO 32000-2, 9.9.2). */
 const TAGGED = /^([A-Z]{6})\+(.+)$/s;
@@ -17,7 +17,10 @@ export function retagFonts(context: PDFContext): void {
 }
 
 function retag(dictionary: PDFDict, key: string): void {
-  const [, tag, font] = TAGGED.exec(textOf(dictionary.get(name(key)))) ?? [];
+  const present = dictionary.get(name(key));
+  if (!(present instanceof PDFName)) return;
+  // As Latin-1, which a name is made of again.
+  const [, tag, font] = TAGGED.exec(present.decodeText()) ?? [];
   if (tag && font) dictionary.set(name(key), name(`${mirrored(tag)}+${font}`));
 }
 

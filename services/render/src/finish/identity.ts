@@ -7,7 +7,7 @@ import {
   type PDFDocument,
   type PDFObject,
 } from '@cantoo/pdf-lib';
-import { dictOf, name, textOf } from '../pdf/objects.ts';
+import { dictOf, name } from '../pdf/objects.ts';
 
 const DATE = new Date(Date.UTC(2000, 0, 1));
 
@@ -40,7 +40,7 @@ function renumberTags(doc: PDFDocument): void {
   const objects = doc.context.enumerateIndirectObjects();
   const found = objects.flatMap(([, object]) =>
     object instanceof PDFDict && object.get(name('Type')) === name('StructElem')
-      ? textOf(object.get(name('ID')))
+      ? (idOf(object.get(name('ID'))) ?? [])
       : [],
   );
   const numbers = new Map(
@@ -49,9 +49,16 @@ function renumberTags(doc: PDFDocument): void {
   if (numbers.size > 0) for (const [, object] of objects) renumber(object, numbers);
 }
 
+/** Names of PDF are no identifiers of tags. */
+function idOf(object: PDFObject | undefined): string | undefined {
+  return object instanceof PDFString || object instanceof PDFHexString
+    ? object.decodeText()
+    : undefined;
+}
+
 function renumber(object: PDFObject, numbers: ReadonlyMap<string, string>): void {
   const renumbered = (value: PDFObject) => {
-    const id = numbers.get(textOf(value));
+    const id = numbers.get(idOf(value) ?? '');
     if (id === undefined) renumber(value, numbers);
     return id === undefined ? undefined : PDFString.of(id);
   };

@@ -24,12 +24,12 @@ const WORTH_IT = 0.6;
 
 const MAX_PIXELS = 100_000_000;
 
-/** Entries about samples that a name('DCTDecode') does not keep. */
+/** Entries about samples that a JPEG does not keep. */
 const SPECIAL = ['Decode', 'DecodeParms', 'Mask', 'Matte', 'ImageMask'].map(name);
 
 /**
- * Stores photographs as such. Chromium passes a name('DCTDecode') on as it is, but writes down the pixels of one that has to be turned (Exif), and of WebP and AVIF:
- * twenty to forty times as much.
+ * Stores photographs as such. Chromium passes a JPEG on as it is, but writes down the pixels of one that has to be turned
+ * (Exif), and of WebP and AVIF: twenty to forty times as much.
  */
 export async function compressPictures(doc: PDFDocument, plan: PicturePlan): Promise<void> {
   const objects = doc.context.enumerateIndirectObjects();

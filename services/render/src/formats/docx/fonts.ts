@@ -104,12 +104,19 @@ class FontFinder {
   }
 
   #styled(id = ''): Fonts {
-    const known = this.#known.get(id);
-    if (known) return known;
-    const styles = [...basesOf(id, this.#styles)].toReversed();
-    const all = styles.map((style) => this.#fontsOf(childOf(style, 'w:rPr')));
-    const fonts = Object.assign({}, ...all) as Fonts;
-    this.#known.set(id, fonts);
+    const unknown: XmlElement[] = [];
+    let fonts: Fonts = {};
+    // Each style is read once, however long the chain.
+    for (const style of basesOf(id, this.#styles)) {
+      const known = this.#known.get(style.attributes['w:styleId'] ?? '');
+      if (known) fonts = known;
+      if (known) break;
+      unknown.push(style);
+    }
+    for (const style of unknown.toReversed()) {
+      fonts = { ...fonts, ...this.#fontsOf(childOf(style, 'w:rPr')) };
+      this.#known.set(style.attributes['w:styleId'] ?? '', fonts);
+    }
     return fonts;
   }
 

@@ -141,7 +141,7 @@ const ADDRESS = /[^\s,]\S*[^\s,]/g;
 const MOVES = /animation|transition/i;
 const SCROLLS = /overflow(?!-wrap|-anchor)|position['"\s]*[:=]['"\s]*fixed|showModal|showPopover/i;
 const LEFT =
-  /\brtl\b|row-reverse|justify-?(?:content|items|self)|\bplace-|translate|margin[-\w\s]*:[^;{}]*-[\d.]|float\s*:\s*right/i;
+  /\brtl\b|row-reverse|justify-?(?:content|items|self)|\bplace-|translate|margin[-\w]{0,30}\s{0,9}:[^;{}]{0,100}-[\d.]|float\s*:\s*right/i;
 const PLACES =
   /break-?(?:before|after)[^;{}]{0,20}\b(?:left|right|recto|verso)\b|counter-?(?:re)?set[^;{}]{0,200}\bpage\b/i;
 const TREES = /shadowroot/i;

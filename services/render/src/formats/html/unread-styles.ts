@@ -7,7 +7,7 @@ import { atRuleOf, declarationsIn, textsOf, type Declaration } from './styles.ts
 
 /** Whether the text may have such styles at all: most documents have none. */
 const ANY =
-  /(?:string|element|running|leader|target-[a-z]+)\(|footnote|string-set|counter-(?:re)?set[^;{}]{0,200}page|counters?\(\s*page|@page[^}]{0,2000}size|:nth\(|\b(?:bleed|marks|bookmark-\w+|(?:prince|ro|weasy|pdf|fs)-[-\w]+)\s*:/i;
+  /(?:string|element|running|leader|target-[a-z]+)\(|footnote|string-set|counter-(?:re)?set[^;{}]{0,200}page|counters?\(\s*page|@page[^}]{0,2000}size|:nth\(|\b(?:bleed|marks|bookmark-\w{1,40}|(?:prince|ro|weasy|pdf|fs)-[-\w]{1,40})\s{0,9}:/i;
 
 /** Functions of CSS for paged media that Chromium does not know, and that Platen has not put something else for. */
 const UNREAD = /^(?:string|element|running|leader|target-(?:counters?|text))$/i;

@@ -17,6 +17,7 @@ test.each([
   ['a<br></br>b', 'a<br>b'],
   ['<style><![CDATA[ a > b { c: "&" } ]]></style>', '<style> a > b { c: "&" } </style>'],
   ['<script>//<![CDATA[\nx && y\n//]]></script>', '<script>//\nx && y\n//</script>'],
+  ['<style><!-- p{} --></style><BR/><P/>', '<style><!-- p{} --></style><BR/><P></p>'],
   ['<style>a &gt; b{}</style>', '<style>a > b{}</style>'],
   ['<p><![CDATA[1 < 2 & 3]]>&nbsp;</p>', '<p>1 &lt; 2 &amp; 3&nbsp;</p>'],
   ['<svg xmlns="s"><path d="M0"/></svg>', '<svg xmlns="s"><path d="M0"></path></svg>'],

@@ -44,6 +44,8 @@ class XhtmlReader {
     parser.on('opentag', (tag) => this.#opened(tag));
     parser.on('closetag', (tag) => this.#closed(tag));
     parser.on('text', (text) => this.#add(text));
+    // To HTML it is content of a style or script.
+    parser.on('comment', (text) => this.#add(`<!--${text}-->`));
     parser.on('cdata', (text) => this.#cdata(text));
   }
 
@@ -57,13 +59,15 @@ class XhtmlReader {
     }
   }
 
-  #opened({ name, isSelfClosing }: SaxesTagPlain): void {
+  #opened({ name: written, isSelfClosing }: SaxesTagPlain): void {
     const { position } = this.#parser;
+    const name = written.toLowerCase();
     if (RAW.has(name)) this.#raw = { start: position, text: '' };
     if (isSelfClosing && !VOID.has(name)) this.#replace(position - 2, `></${name}>`);
   }
 
-  #closed({ name, isSelfClosing }: SaxesTagPlain): void {
+  #closed({ name: written, isSelfClosing }: SaxesTagPlain): void {
+    const name = written.toLowerCase();
     const start = this.#source.lastIndexOf('</', this.#parser.position - 1);
     if (VOID.has(name) && !isSelfClosing) this.#replace(start, '');
     const raw = this.#raw;

@@ -58,6 +58,14 @@ describe('a formula in a table', () => {
   });
 
   test.each([
+    ['10 PCS', '5 BOX', '15'],
+    ['€ 5.00', '5.00 EUR', '10.00'],
+  ])('of words in capitals, or of a sign and its code, is a sum: %s and %s', async (...cells) => {
+    const [one, other, sum] = cells;
+    expect((await shown(table(row(one), row(other), row(formula('=SUM(ABOVE)'))))).at(-1)).toBe(sum);
+  });
+
+  test.each([
     ['€5', '$3'],
     ['5.00 EUR', 'CHF 3'],
   ])('of several currencies is refused: %s and %s', async (one, other) => {

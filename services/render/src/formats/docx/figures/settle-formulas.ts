@@ -110,7 +110,10 @@ function pictureIn(switches: readonly string[]): string | undefined {
   return picture?.replace(/^"([^"]*)".*$/, '$1');
 }
 
-const CURRENCY = /\p{Sc}|\b[A-Z]{3}\b/u;
+const CODES = new Set(Intl.supportedValuesOf('currency'));
+const signIn = (text: string) => /\p{Sc}/u.exec(text)?.[0];
+const codeIn = (text: string) => text.match(/\b[A-Z]{3}\b/g)?.find((code) => CODES.has(code));
+const hasCurrency = (text: string) => (signIn(text) ?? codeIn(text)) !== undefined;
 
 /** Without a picture a result looks like what it was computed from: its currency, its digits, its groups. */
 function likeCells(
@@ -129,12 +132,12 @@ function likeCells(
 
 /** What all cells with a unit have before and after their numbers. Words before one, as in `Item 12`, are no unit. */
 function unitOf(read: readonly ShownNumber[]): [before: string, after: string] {
-  const currencies = new Set(
-    read.flatMap(({ before, after }) => CURRENCY.exec(before + after) ?? []),
-  );
-  if (currencies.size > 1) throw new Uncomputable('its cells show several currencies');
+  for (const currencyIn of [signIn, codeIn]) {
+    const found = read.flatMap(({ before, after }) => currencyIn(before + after) ?? []);
+    if (new Set(found).size > 1) throw new Uncomputable('its cells show several currencies');
+  }
   const units = new Set(
-    read.map(({ before, after }) => `${CURRENCY.test(before) ? before : ''}\0${after}`),
+    read.map(({ before, after }) => `${hasCurrency(before) ? before : ''}\0${after}`),
   );
   units.delete('\0');
   const [before = '', after = ''] = units.size === 1 ? [...units].join('').split('\0') : [];
