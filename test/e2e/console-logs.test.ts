@@ -92,9 +92,15 @@ test('failures are explained, and requests found by key, day, code and the calle
   expect(await visit.barriers()).toEqual([]);
   await page.getByLabel('Find by request id').fill('order-4712');
   await page.getByText('No request matches').waitFor();
+  await visit.goTo('Requests');
+  await until('all are shown again', async () => (await rows.count()) === 4);
+  expect(await page.getByLabel('Find by request id').inputValue()).toBe('');
 
   await visit.goTo('Keys');
   await page.getByRole('button', { name: 'Actions for Web shop' }).click();
+  await page.getByRole('menuitem', { name: 'Copy its id' }).click();
+  await page.getByRole('menuitem', { name: 'Copied' }).waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shop.key_id);
   await page.getByRole('menuitem', { name: 'See its requests' }).click();
   await rows.first().waitFor();
   expect(new URL(page.url()).search).toBe(`?key=${shop.key_id}`);
@@ -171,7 +177,7 @@ test('keys are found, sorted, edited and revoked together, and the audit log has
   );
 });
 
-test('a session is that of every tab, and ends in every tab', async () => {
+test('a session is that of every open tab, and ends in all of them', async () => {
   const [page] = await openWith('owner of tabs', []);
   const second = await page.context().newPage();
   await second.goto(`${platform.url}/keys`);
@@ -193,8 +199,18 @@ test('a session is that of every tab, and ends in every tab', async () => {
     async () => (await tokenOf(second)) === (await tokenOf(page)),
   );
 
+  // A renewal that ends after the logout does not bring the session back.
+  await visit.outliveToken(second);
+  await visit.outliveToken();
+  const { promise: released, resolve: release } = Promise.withResolvers();
+  await second.route('**/token', (route) => released.then(() => route.continue()));
+  const asked = second.waitForRequest('**/token');
+  await second.getByRole('navigation').getByRole('link', { name: 'Usage' }).click();
+  await asked;
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await second.getByRole('button', { name: 'Log in' }).waitFor();
+  release(undefined);
+  await second.evaluate(() => navigator.locks.request('platen.renewal', () => undefined));
   expect(await second.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
 });

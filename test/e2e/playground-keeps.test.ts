@@ -99,7 +99,6 @@ test('two tabs overwrite nothing of each other', async () => {
   await source(page).fill('<p>the first tab</p>');
   const other = await page.context().newPage();
   await other.goto(`${platform.url}/playground`);
-  await other.getByRole('button', { name: 'Log in' }).click();
   await source(other).getByText('the first tab').waitFor();
 
   await source(other).fill('<p>the second tab</p>');

@@ -13,6 +13,9 @@ import type { Account, Config } from './types.ts';
 /** The most that the API returns. */
 export const HISTORY_MONTHS = 24;
 
+/** Who types writes the next letter by then. */
+const TYPED_WITHIN_MS = 300;
+
 const configQuery = queryOptions({
   queryKey: ['config'],
   queryFn: () => readPublic<Config>('/console/api/config'),
@@ -63,16 +66,18 @@ const listQuery = <Row>(api: Api, path: string) =>
     queryFn: ({ signal }) => readAll<Row>(api, `/api/v1${path}`, signal),
   });
 
-/** The last requests that failed; both classes, the newest first. */
+/** The last requests that the platform refused or failed; both classes, the newest first. */
 const failuresQuery = (api: Api, most: number) =>
   queryOptions({
     queryKey: ['failures'],
     queryFn: async ({ signal }) => {
-      const paths = ['4xx', '5xx'].map((status) => `/requests?limit=${most}&status=${status}`);
+      const paths = ['4xx', '5xx'].map((status) => `/requests?limit=100&status=${status}`);
       const pages = await Promise.all(
         paths.map((path) => api.json<Page<LoggedRequest>>(`/api/v1${path}`, { signal })),
       );
-      const found = pages.flatMap(({ requests }) => requests ?? []);
+      const all = pages.flatMap(({ requests }) => requests ?? []);
+      // A caller that hung up got no error.
+      const found = all.filter(({ error }) => error !== undefined);
       return found.sort((one, other) => other.at.localeCompare(one.at, 'en')).slice(0, most);
     },
   });
@@ -90,8 +95,17 @@ export const useRequests = () =>
   useQuery(listQuery<LoggedRequest>(useApi(), '/requests?limit=100'));
 
 /** The requests of an id, which may be the caller's own: the log has only a hash of that. */
-export const useRequestsOf = (id: string, isEnabled: boolean) =>
-  useQuery({
-    ...listQuery<LoggedRequest>(useApi(), `/requests?limit=100&request_id=${id}`),
+export function useRequestsOf(id: string, isEnabled: boolean) {
+  const api = useApi();
+  const path = `/requests?limit=100&request_id=${id}`;
+  return useQuery({
+    queryKey: [path],
+    queryFn: async ({ signal }) => {
+      // The next letter aborts it.
+      await new Promise((resolve) => setTimeout(resolve, TYPED_WITHIN_MS));
+      signal.throwIfAborted();
+      return readAll<LoggedRequest>(api, `/api/v1${path}`, signal);
+    },
     enabled: isEnabled,
   });
+}

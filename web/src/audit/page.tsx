@@ -78,10 +78,11 @@ const actorOf = ({ actor, actor_kind }: AuditEvent) => `${actor_kind}:${actor}`;
 function useActorNames(): (actorWithKind: string) => string {
   const { state } = useSession();
   return (actorWithKind) => {
-    const [, kind, actor] = /^(\w+):(.*)$/s.exec(actorWithKind) ?? [];
-    if (kind !== 'subject' || actor === undefined)
-      return kind === 'operator' ? texts.operator : texts.unknown;
-    const isYou = 'name' in state && state.account.endsWith(` ${actor}`);
+    const [, kind, actor = ''] = /^(\w+):(.*)$/s.exec(actorWithKind) ?? [];
+    if (kind === 'operator') return texts.operator;
+    // An entry from before there were kinds has only a name.
+    if (kind !== 'subject') return actor || texts.unknown;
+    const isYou = 'name' in state && state.account.replace(/^\S+ /, '') === actor;
     return isYou ? texts.you(state.name) : actor;
   };
 }

@@ -10,5 +10,5 @@ export const texts = {
   unknown: 'Not known',
   none: { title: 'No change matches', hint: 'Choose “All” in the filters.' },
   empty: 'No changes in the last 90 days',
-  emptyText: 'To create, edit, rotate or revoke a key is a change. It appears here at once.',
+  emptyText: 'Each creation, edit, rotation and revocation appears here at once.',
 };

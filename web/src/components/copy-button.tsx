@@ -21,29 +21,31 @@ export function CopyButton({
   size = 'small',
   onCopied,
 }: CopyButtonProps) {
-  const [isCopied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!isCopied) return;
-    const timer = setTimeout(() => setCopied(false), SHOWN_MS);
-    return () => clearTimeout(timer);
-  }, [isCopied]);
-  const copy = async () => {
-    if (await copyText(text)) setCopied(true);
-    onCopied?.();
-  };
+  const { isCopied, copy } = useCopy(text);
   return (
-    <Button variant={variant} size={size} onClick={() => void copy()}>
+    <Button variant={variant} size={size} onClick={() => void copy().then(onCopied)}>
       {isCopied ? <CheckIcon /> : <CopyIcon />}
       <span aria-live="polite">{isCopied ? texts.common.copied : label}</span>
     </Button>
   );
 }
 
+/** Copies a text, and knows for a while that it has. */
+export function useCopy(text: string) {
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setCopied(false), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+  return { isCopied, copy: async () => setCopied(await copyText(text)) };
+}
+
 /**
  * Copies text, also where the browser has no Clipboard API: on a site without HTTPS.
  * @returns false if the browser allows no copying
  */
-export async function copyText(text: string): Promise<boolean> {
+async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
@@ -57,8 +59,8 @@ function copySelected(text: string): boolean {
   field.value = text;
   field.readOnly = true;
   field.className = 'visually-hidden';
-  // Inside an open dialog, because an element outside of it cannot have the focus.
-  const place = document.activeElement?.closest('[role=dialog]') ?? document.body;
+  // Inside an open dialog or menu, because an element outside of it cannot have the focus.
+  const place = document.activeElement?.closest('[role=dialog], [role=menu]') ?? document.body;
   const before = document.activeElement;
   place.append(field);
   field.select();

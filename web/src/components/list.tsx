@@ -42,7 +42,7 @@ const PAGE = 50;
 export function List<Row>({ rows, filters = [], sorts = [], ...props }: ListProps<Row>) {
   const { search, none, ...table } = props;
   const { chosen, choose } = useAddress();
-  const [sought, setSought] = useState(chosen('q') ?? '');
+  const [sought, setSought] = useSought(chosen('q'));
   const [most, setMost] = useState(PAGE);
   const valueOf = ({ name, first = ALL }: Filter<Row>) => chosen(name) ?? first;
   const found = search ? rows.filter((row) => isIn(search.of(row), sought)) : rows;
@@ -95,6 +95,17 @@ export function List<Row>({ rows, filters = [], sorts = [], ...props }: ListProp
       )}
     </>
   );
+}
+
+/** The text in the field. A link changes it, too, by the address, which is late while one types. */
+function useSought(address: string | null) {
+  const [sought, setSought] = useState(address ?? '');
+  const [known, setKnown] = useState(address);
+  if (address !== known) {
+    setKnown(address);
+    setSought(new URLSearchParams(location.search).get('q') ?? ''); // is not late
+  }
+  return [sought, setSought] as const;
 }
 
 /** The values of a filter with their counts, also the chosen one if no row has it. */

@@ -31,7 +31,7 @@ export function FailuresCard() {
             <ul className={styles['keys']}>
               {last.map(({ at, request_id, status, error, key_id }) => (
                 <li key={`${at} ${request_id}`}>
-                  <Link to={`/requests?error=${error ?? 'none'}`} className={styles['keyName']}>
+                  <Link to={`/requests?error=${error}`} className={styles['keyName']}>
                     {status} <code>{error}</code>
                   </Link>
                   <span className="quiet">

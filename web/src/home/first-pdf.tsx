@@ -1,9 +1,7 @@
-import { useState } from 'react';
 import { Button } from '../components/button.tsx';
 import { CodeBlock } from '../components/code-block.tsx';
 import { PlusIcon } from '../components/icons.tsx';
 import { Card } from '../components/page.tsx';
-import { CreateKeyDialog } from '../keys/create-key-dialog.tsx';
 import { curlWith } from '../keys/curl.ts';
 import { texts } from '../texts.ts';
 import styles from './home.module.css';
@@ -11,15 +9,14 @@ import styles from './home.module.css';
 const { home } = texts;
 
 /** Three steps to a PDF. */
-export function FirstPdf() {
-  const [isCreating, setCreating] = useState(false);
+export function FirstPdf({ onCreate }: { onCreate: () => void }) {
   const { key, run, open } = home.firstSteps;
   return (
     <Card title={home.first}>
       <ol className={styles['steps']}>
         <li>
           <p>{key}</p>
-          <Button variant="primary" onClick={() => setCreating(true)}>
+          <Button variant="primary" onClick={onCreate}>
             <PlusIcon />
             {texts.keys.create}
           </Button>
@@ -32,7 +29,6 @@ export function FirstPdf() {
           <p>{open}</p>
         </li>
       </ol>
-      <CreateKeyDialog open={isCreating} onClose={() => setCreating(false)} />
     </Card>
   );
 }

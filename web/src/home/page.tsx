@@ -1,8 +1,11 @@
-import { useAccount } from '../api/queries.ts';
+import type { Key } from '@platen/client';
+import { useState } from 'react';
+import { useAccount, useKeys } from '../api/queries.ts';
 import type { Account } from '../api/types.ts';
 import { Fault } from '../components/feedback/fault.tsx';
 import { Loading } from '../components/feedback/loading.tsx';
 import { Card, Page } from '../components/page.tsx';
+import { CreateKeyDialog } from '../keys/create-key-dialog.tsx';
 import { useSession } from '../session/context.ts';
 import { texts } from '../texts.ts';
 import { FailuresCard } from './failures-card.tsx';
@@ -16,6 +19,8 @@ import styles from './home.module.css';
 export function HomePage() {
   const { state } = useSession();
   const account = useAccount();
+  const keys = useKeys();
+  const [isCreating, setCreating] = useState(false);
   const name = 'name' in state ? state.name : '';
   return (
     <Page title={texts.home.title} heading={texts.home.hello(name)} lead={texts.home.lead}>
@@ -28,16 +33,30 @@ export function HomePage() {
         )}
         <KeysCard account={account.data} />
       </div>
-      {account.data && <More account={account.data} />}
+      {account.data && !keys.isPending && (
+        <More account={account.data} keys={keys.data} onCreate={() => setCreating(true)} />
+      )}
+      {/* Here, because nothing on this page may close it: it shows a key once. */}
+      <CreateKeyDialog open={isCreating} onClose={() => setCreating(false)} />
     </Page>
   );
 }
 
-/** The way to a first PDF, or what became of the last requests. */
-function More({ account: { demo, plan, usage } }: { account: Account }) {
+interface MoreProps {
+  account: Account;
+  keys: readonly Key[] | undefined;
+  onCreate: () => void;
+}
+
+/** The way to a first PDF, and what became of the last requests. */
+function More({ account: { demo, plan, usage }, keys = [], onCreate }: MoreProps) {
+  // Decided once, because who is at a step still needs the next one.
+  const [isFirst] = useState(
+    !demo && usage.used === 0 && keys.every(({ last_used_at }) => last_used_at === null),
+  );
   return (
     <>
-      {!demo && usage.used === 0 && <FirstPdf />}
+      {isFirst && <FirstPdf onCreate={onCreate} />}
       <PlaygroundCard />
       {demo && <PlansCard current={plan.name} />}
       <FailuresCard />

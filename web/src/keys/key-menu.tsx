@@ -1,7 +1,7 @@
 import { Menu } from '@base-ui/react/menu';
 import type { Key } from '@platen/client';
 import { Link } from 'react-router';
-import { copyText } from '../components/copy-button.tsx';
+import { useCopy } from '../components/copy-button.tsx';
 import { MoreIcon } from '../components/icons.tsx';
 import menu from '../components/menu.module.css';
 import { texts } from '../texts.ts';
@@ -23,6 +23,7 @@ interface KeyMenuProps {
 /** What the user can do with a key. */
 export function KeyMenu({ target, onAction }: KeyMenuProps) {
   const { key_id: id, status } = target;
+  const { isCopied, copy } = useCopy(id);
   const item = menu['item'];
   return (
     <Menu.Root modal={false}>
@@ -35,8 +36,8 @@ export function KeyMenu({ target, onAction }: KeyMenuProps) {
             <Menu.Item className={item} render={<Link to={`/requests?key=${id}`} />}>
               {text.requests}
             </Menu.Item>
-            <Menu.Item className={item} onClick={() => void copyText(id)}>
-              {text.copyId}
+            <Menu.Item className={item} closeOnClick={false} onClick={() => void copy()}>
+              <span aria-live="polite">{isCopied ? texts.common.copied : text.copyId}</span>
             </Menu.Item>
             {(status === 'active' ? ACTIONS : []).map((action) => (
               <Menu.Item

@@ -7,8 +7,8 @@ function useKeyChange<Change, Result>(change: (request: Change) => Promise<Resul
   const queries = useQueryClient();
   return useMutation({
     mutationFn: change,
-    // The change may have happened although its answer did not arrive.
-    onSettled: () => queries.invalidateQueries(),
+    // The change may have happened although its answer did not arrive. A new key waits for no list.
+    onSettled: () => void queries.invalidateQueries(),
   });
 }
 
@@ -30,7 +30,9 @@ export function useEditKey(keyId: string) {
 /** A repeat after a failure revokes those that are left. */
 export function useRevokeKeys() {
   const { keys } = useApi();
-  return useKeyChange((targets: readonly Key[]) =>
-    Promise.all(targets.map(({ key_id }) => keys.revoke(key_id))),
-  );
+  return useKeyChange(async (targets: readonly Key[]) => {
+    const revocations = targets.map(({ key_id }) => keys.revoke(key_id));
+    await Promise.allSettled(revocations); // before the lists are read again
+    await Promise.all(revocations);
+  });
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { useConfig } from '../api/queries.ts';
 import { ConnectionContext, type Connection } from './context.ts';
+import { accountOf } from './session.ts';
 
 /** Restores the session once the issuers are known. */
 export function SessionProvider({
@@ -18,13 +19,14 @@ export function SessionProvider({
     if (config && session.state().status === 'starting') void session.start(config.issuers);
   }, [config, session]);
   // Another account must not see this one's data.
-  useEffect(
-    () =>
-      session.subscribe(() => {
-        if (session.state().status === 'anonymous')
-          queries.removeQueries({ predicate: ({ queryKey: [name] }) => name !== 'config' });
-      }),
-    [session, queries],
-  );
+  useEffect(() => {
+    let before = accountOf(session.state());
+    return session.subscribe(() => {
+      const account = accountOf(session.state());
+      if (account !== before)
+        queries.removeQueries({ predicate: ({ queryKey: [name] }) => name !== 'config' });
+      before = account;
+    });
+  }, [session, queries]);
   return <ConnectionContext value={connection}>{children}</ConnectionContext>;
 }

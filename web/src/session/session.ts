@@ -12,6 +12,9 @@ export type SessionState =
   /** Pages stay as they are, so that nothing in them is lost. */
   | { status: 'expired'; name: string; account: string };
 
+/** Identifies the account, if there is one. */
+export const accountOf = (state: SessionState) => ('account' in state ? state.account : undefined);
+
 /** Stores the issuer of the login in this tab. */
 const ISSUER = 'platen.issuer';
 
@@ -24,13 +27,14 @@ const ANSWERED_WITHIN_MS = 150;
 /** What the tabs of this site say to each other: a question, a session, or the account that has logged out. */
 type Word = { asks: true } | { issuer: string; user: string } | { left: string };
 
-/** The session of this tab. It is that of the other tabs, which hand it over. */
+/** The session of this tab. It is that of the other open tabs, which hand it over. */
 export class Session implements TokenSource {
   #state: SessionState = { status: 'starting' };
   #manager: UserManager | undefined;
   #renewal: Promise<User | undefined> | undefined;
   #issuers: readonly Issuer[] = [];
   #onAnswer: () => void = () => undefined;
+  #heard: Promise<unknown> = Promise.resolve();
   readonly #tabs = new BroadcastChannel('platen.session');
   readonly #listeners = new Set<() => void>();
 
@@ -44,7 +48,11 @@ export class Session implements TokenSource {
   /** Restores the session of this tab, or takes that of another one. */
   async start(issuers: readonly Issuer[]): Promise<void> {
     this.#issuers = issuers;
-    this.#tabs.onmessage = ({ data }: MessageEvent<Word>) => void this.#hear(data);
+    this.#tabs.onmessage = ({ data }: MessageEvent<Word>) => {
+      const hear = () => this.#hear(data);
+      // In turn, because a word may change what the next one means.
+      this.#heard = this.#heard.then(hear, hear);
+    };
     const remembered = sessionStorage.getItem(ISSUER);
     const issuer = issuers.find((one) => one.issuer === remembered);
     this.#manager = issuer && managerOf(issuer);
@@ -71,10 +79,11 @@ export class Session implements TokenSource {
     return returnPathOf(user.state);
   }
 
-  /** Ends the session in every tab, and at the issuer if it supports that. */
+  /** Ends the session in every open tab, and at the issuer if it supports that. */
   async logout(): Promise<void> {
     const manager = this.#manager;
-    if ('account' in this.#state) this.#say({ left: this.#state.account });
+    const left = accountOf(this.#state);
+    if (left !== undefined) this.#say({ left });
     sessionStorage.removeItem(ISSUER);
     if (await manager?.metadataService.getEndSessionEndpoint().catch(() => undefined)) {
       await manager?.signoutRedirect();
@@ -114,13 +123,20 @@ export class Session implements TokenSource {
     return navigator.locks.request('platen.renewal', async () => {
       await this.#ask();
       const current = await this.#manager?.getUser();
-      return current && current.access_token !== user.access_token ? current : this.#replace();
+      if (!current) return this.#expire(); // logged out meanwhile
+      return current.access_token !== user.access_token ? current : this.#replace();
     });
   }
 
   async #replace(): Promise<User | undefined> {
+    const manager = this.#manager;
     try {
-      const user = (await this.#manager?.signinSilent()) ?? this.#expire();
+      const user = (await manager?.signinSilent()) ?? this.#expire();
+      // Logged out meanwhile, but signinSilent has stored the session again.
+      if (user && activeOf(user).account !== accountOf(this.#state)) {
+        await manager?.removeUser();
+        return undefined;
+      }
       await this.#tell();
       return user;
     } catch (cause) {
@@ -143,22 +159,22 @@ export class Session implements TokenSource {
   async #tell(): Promise<void> {
     const user = await this.#manager?.getUser();
     const issuer = sessionStorage.getItem(ISSUER);
-    if (user && issuer !== null) this.#say({ issuer, user: user.toStorageString() });
+    const isActive = this.#state.status === 'active';
+    if (isActive && user && issuer !== null) this.#say({ issuer, user: user.toStorageString() });
   }
 
   async #hear(word: Word): Promise<void> {
     if ('asks' in word) await this.#tell();
     else if ('user' in word) await this.#take(word.issuer, User.fromStorageString(word.user));
-    else if ('account' in this.#state && this.#state.account === word.left) await this.#forget();
+    else if (accountOf(this.#state) === word.left) await this.#forget();
   }
 
-  /** Takes another tab's session, unless this tab has another account or a newer session. */
+  /** Takes another tab's session, unless this tab has another account, or its own is to stay. */
   async #take(issuerUrl: string, user: User): Promise<void> {
     const issuer = this.#issuers.find((one) => one.issuer === issuerUrl);
     const taken = activeOf(user);
-    const isOther = 'account' in this.#state && this.#state.account !== taken.account;
-    const own = isOther ? undefined : await this.#manager?.getUser();
-    if (!issuer || isOther || (own?.expires_at ?? 0) >= (user.expires_at ?? Infinity)) return;
+    const isOther = (accountOf(this.#state) ?? taken.account) !== taken.account;
+    if (!issuer || isOther || (await this.#keepsOwn(user))) return;
     sessionStorage.setItem(ISSUER, issuerUrl);
     this.#manager = managerOf(issuer);
     await this.#manager.storeUser(user);
@@ -166,9 +182,16 @@ export class Session implements TokenSource {
     this.#onAnswer();
   }
 
+  async #keepsOwn({ expires_at: end = Infinity }: User): Promise<boolean> {
+    const own = await this.#manager?.getUser();
+    // An issuer without a session is that of a login that has begun.
+    return own ? (own.expires_at ?? 0) >= end : sessionStorage.getItem(ISSUER) !== null;
+  }
+
   async #forget(): Promise<void> {
     sessionStorage.removeItem(ISSUER);
     await this.#manager?.removeUser();
+    this.#manager = undefined;
     this.#set({ status: 'anonymous' });
   }
 

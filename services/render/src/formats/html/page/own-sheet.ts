@@ -35,7 +35,7 @@ export function ownSheetIn(css: string, own: OwnSheet = {}): OwnSheet {
     if (!/^(?:size$|margin)/.test(name)) continue;
     sheet.hasMarginsOrSize = true;
     sheet.hasMargins ||= name !== 'size';
-    if (isForAll) Object.assign(sheet, declared(name, value.replace(/\s*!\s*important$/, '')));
+    if (isForAll) Object.assign(sheet, declared(name, value.replace(/(?<!\s)\s*!\s*important$/, '')));
   }
   return sheet;
 }
@@ -94,7 +94,7 @@ const OWN_NAMES = /\b(?:a[0126]|tabloid)\b/;
 
 /** @param isForAll whether it is that of all pages, which Platen reads as well */
 export function isReadSize(value: string, isForAll: boolean): boolean {
-  const text = value.replace(/\s*!\s*important$/, '');
+  const text = value.replace(/(?<!\s)\s*!\s*important$/, '');
   if (/\(|^(?:auto|inherit|initial|unset)$/.test(text)) return true;
   const { size } = sizeOf(text);
   return size !== undefined && (isForAll || !OWN_NAMES.test(text));
