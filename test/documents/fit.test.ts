@@ -87,6 +87,7 @@ describe('content that is too wide', () => {
       '<nav style="position:relative;float:right">x<ul style="position:absolute;left:100%;width:220px">no</ul></nav>',
       '<aside style="position:absolute;right:-400px;width:400px">no</aside>',
       '<a style="position:absolute;left:9999px">no</a>',
+      '<div style="display:flex"><nav style="flex:none;width:15rem;margin-left:-15rem">no</nav><main>text</main></div>',
       '<h1 style="text-indent:-9999px">no</h1><p style="float:left;margin-left:-5000px">no</p>',
       '<div style="overflow:hidden"><div style="display:flex;flex-direction:row-reverse"><p style="flex:none;width:900px">no</p></div></div>',
       '<aside style="position:absolute;right:0;width:90%;transform:translateX(100%)">no</aside>',

@@ -319,6 +319,27 @@ describe('a box in a line that is higher than a page is divided between lines', 
   });
 });
 
+describe('a box in a line stays where it is', () => {
+  const box = (height: string, place = 'top') =>
+    `<div style="display:inline-block;width:40%;height:${height};vertical-align:${place}">text</div>`;
+  const ghost = '<b style="display:inline-block;height:100%;vertical-align:middle"></b>';
+
+  test.each([
+    ['if it fits on a page', `<p style="height:40vh">above</p>${box('75vh')}`],
+    ['beside what is in the middle', box('150vh', 'middle') + box('2em', 'middle')],
+    ['in the middle of a page', `<div style="height:100vh">${ghost}${box('2em', 'middle')}</div>`],
+    ['without any width', `<div style="height:150vh">${ghost}</div>text`],
+    ['if it may be another in print', `<style media="print">p{color:red}</style>${box('150vh')}`],
+  ])('%s', async (_, body) => {
+    const placesIn = async (content: string) =>
+      (await pdfLayout(await printed(`<!doctype html>${content}<p>after</p>`))).map(({ words }) =>
+        words.map(({ text, left, top }) => [text, Math.round(left), Math.round(top)]),
+      );
+    const asChromium = body.replaceAll('inline-block', String.raw`inline-bloc\6b `);
+    expect(await placesIn(body)).toEqual(await placesIn(asChromium));
+  });
+});
+
 describe('what the page itself cuts off stays so:', () => {
   const heightOf = async (content: string) => {
     const [page] = await pdfLayout(await printed(content));
@@ -333,6 +354,24 @@ describe('what the page itself cuts off stays so:', () => {
     const plain = `<!doctype html><style>body{position:relative}</style>${box}`;
     const hiding = `${plain}<style>html,body{overflow-x:hidden}</style>${ornament}`;
     expect(await heightOf(hiding)).toBeCloseTo(await heightOf(plain), 1);
+  });
+
+  test('what hangs out of the pages of a brochure, and of a cover under an ornament', async () => {
+    const part =
+      '<i style="position:absolute;bottom:-80px;right:-80px;width:200px;height:200px">x</i>';
+    const sheet = `<div class="page">one${part}</div>`;
+    const over = '<div style="position:absolute;top:0">over</div>';
+    for (const [body, count] of [
+      [sheet + sheet, 2],
+      [over + sheet.replace('>x<', '><'), 1],
+    ] as const) {
+      const pdf = await printed(`<!doctype html><style>@page{size:A4;margin:0}body{margin:0}
+        .page{position:relative;width:210mm;height:297mm;overflow:hidden}</style>${body}`);
+      const pages = await pdfLayout(pdf);
+      expect(pages.map(({ words }) => words.filter(({ text }) => text === 'one').length)).toEqual(
+        Array.from({ length: count }, () => 1),
+      );
+    }
   });
 
   test('a fixed letterhead with a frame that shows all of its text stands on every page', async () => {
@@ -373,6 +412,18 @@ test.each([
     return page!.words.map(({ left, top }) => [left, top].map(Math.round));
   };
   expect(await placesIn('height:300px;overflow:auto')).toEqual(await placesIn(''));
+});
+
+test('what is absolute in a contained box that scrolls keeps its place', async () => {
+  const inside =
+    '<div style="height:150px">text</div><b style="position:absolute;left:30px;top:40px">at</b>';
+  const placesIn = async (style: string) => {
+    const content = `<p style="margin:60px">above</p><div style="height:100px;${style}">${inside}</div>`;
+    const [page] = await pdfLayout(await printed(`<!doctype html>${content}`));
+    return page!.words.map(({ text, left, top }) => [text, Math.round(left), Math.round(top)]);
+  };
+  const contained = await placesIn('overflow:auto;contain:content');
+  expect(contained).toEqual(await placesIn('position:relative'));
 });
 
 test('closed details stay closed, and a style opens them', async () => {

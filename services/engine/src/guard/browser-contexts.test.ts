@@ -400,6 +400,13 @@ describe('events of a page', () => {
     expect(toClient).toEqual([]);
   });
 
+  test('that are long only as Gotenberg gets them, as JSON, go no further', async () => {
+    contexts.fromBrowser(event('Page.frameNavigated', { name: '\u0001'.repeat(20_000) }), 20_000);
+    contexts.fromBrowser(event('Page.frameNavigated', { name: 'x'.repeat(20_000) }), 20_000);
+    await setImmediate();
+    expect(toClient).toMatchObject([{ params: { name: 'x'.repeat(20_000) } }]);
+  });
+
   test('that wait for permission are shortened, and refused if their address is long', async () => {
     const request = { url: 'https://a.example/', method: 'POST', headers: { x: '1' } };
     const paused = (requestId: string, asked: object) =>

@@ -8,7 +8,14 @@ import type { RequestsInFlight } from './requests-in-flight.ts';
 import type { Message } from './message.ts';
 import { isOfPage, tokenIn, type PageRequest } from './page-requests.ts';
 import { screenFor } from './viewports.ts';
-import { forwarded, isEvent, targetIn, unheardRequest, type PageEvent } from './page-events.ts';
+import {
+  bytesOf,
+  forwarded,
+  isEvent,
+  targetIn,
+  unheardRequest,
+  type PageEvent,
+} from './page-events.ts';
 import { answeredShortly, unanswered } from './short-answers.ts';
 import { SessionTargets } from './session-targets.ts';
 import type { Site } from './site.ts';
@@ -86,7 +93,7 @@ export class BrowserContexts {
 
   /** @param bytes of the message in the browser */
   fromBrowser(message: Message, bytes: number): void {
-    if (isEvent(message)) return this.#hear(message, bytes);
+    if (isEvent(message)) return this.#hear(message, bytesOf(message, bytes));
     const { id = 0 } = message;
     if (id > FIRST_ID) return this.#answered(id, message);
     const kept = this.#earlyAnswers.keptFor(id);

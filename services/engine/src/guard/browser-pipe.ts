@@ -3,9 +3,12 @@ import { Socket } from 'node:net';
 import { LONGEST_EVENT_BYTES, LONGEST_MESSAGE_BYTES } from '../settings.ts';
 import { bytesAfter, decode, encode, HEAD_BYTES } from './cbor.ts';
 import type { Message } from './message.ts';
+import { isRead } from './page-events.ts';
 
 /** How an event begins, behind its head: with its method's name, and not with an id. */
 const EVENT = 'fmethod';
+/** The name, with its length before it and the next text behind it. */
+const METHOD = /^fmethod(?:[`-w]|x.)(\w+\.\w+?)fparams/s;
 
 /**
  * The connection to a browser, by two pipes that start/browser makes. They have messages in CBOR: to make JSON of a long text of
@@ -19,11 +22,15 @@ export class BrowserPipe {
   constructor(path: string) {
     const open = (end: string, flags: number, reads: boolean) => {
       const fd = openSync(path + end, flags | constants.O_NONBLOCK);
-      rmSync(path + end);
       return new Socket({ fd, readable: reads, writable: !reads });
     };
-    this.#from = open('.out', constants.O_RDONLY, true);
-    this.#to = open('.in', constants.O_WRONLY, false);
+    try {
+      // First, as only this end does not open without a browser.
+      this.#to = open('.in', constants.O_WRONLY, false);
+      this.#from = open('.out', constants.O_RDONLY, true);
+    } finally {
+      for (const end of ['.in', '.out']) rmSync(path + end, { force: true });
+    }
   }
 
   send(message: Message): void {
@@ -66,5 +73,7 @@ export class BrowserPipe {
 /** Of an event it leaves long texts of a page out; answers are as long as what was asked. */
 function read(message: Buffer): Message {
   const isEvent = message.toString('latin1', 1, 1 + EVENT.length) === EVENT;
-  return decode(message, isEvent ? LONGEST_EVENT_BYTES : Infinity) as Message;
+  const [, method] = isEvent ? (METHOD.exec(message.toString('latin1', 1, 100)) ?? []) : [];
+  const levels = method !== undefined && !isRead(method) ? 1 : undefined; // without its `params`
+  return decode(message, isEvent ? LONGEST_EVENT_BYTES : Infinity, levels) as Message;
 }

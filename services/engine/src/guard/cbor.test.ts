@@ -35,6 +35,10 @@ test('numbers are exact to the ends of 32 bits, and beyond them as doubles', () 
   expect(decode(bodyOf({ numbers }))).toEqual({ numbers });
 });
 
+test('what is undefined is left out of an object, and null in a list, as in JSON', () => {
+  expect(decode(bodyOf({ list: [undefined, 1], none: undefined }))).toEqual({ list: [null, 1] });
+});
+
 test('a message says in its head how long it is', () => {
   const message = encode({ id: 1, params: { list: [{}] } });
   expect(HEAD_BYTES + bytesAfter(message)).toBe(message.length);
@@ -76,4 +80,9 @@ test('of a long event its beginnings are left, and nothing of what a page filled
     ...event,
     params: { requestId: '1', request: { url: 'x'.repeat(50), headers: {}, more: [] } },
   });
+});
+
+test('of an event that nobody needs its page is left, and not what fills it', () => {
+  const event = { method: 'x', params: { headers: { a: 'x'.repeat(100) } }, sessionId: 'S' };
+  expect(decode(bodyOf(event), 50, 1)).toEqual({ ...event, params: {} });
 });

@@ -21,8 +21,9 @@ export function bytesAfter(head: Buffer): number {
 /**
  * @param data of a message, behind its head
  * @param longest bytes of a text, whose rest is left out, and of what is deep inside, which is left empty
+ * @param levels that are read, however long they are
  */
-export function decode(data: Buffer, longest = Infinity): unknown {
+export function decode(data: Buffer, longest = Infinity, levels = OWN_LEVELS): unknown {
   let at = 0;
 
   function read(level: number): unknown {
@@ -53,7 +54,7 @@ export function decode(data: Buffer, longest = Infinity): unknown {
   function readHeld(level: number, end: number): unknown {
     const isList = data[at++] === LIST;
     const held: unknown[] = [];
-    if (level < OWN_LEVELS || end - at <= longest)
+    if (level < levels || end - at <= longest)
       while (data[at] !== END) held.push(isList ? read(level + 1) : [read(level), read(level + 1)]);
     at = end;
     return isList ? held : Object.fromEntries(held as [string, unknown][]);
@@ -68,7 +69,7 @@ export function encode(value: unknown): Buffer {
     return Buffer.concat([head(TEXT, Buffer.byteLength(value)), Buffer.from(value)]);
   if (typeof value === 'number') return encodeNumber(value);
   if (value === null || typeof value !== 'object')
-    return Buffer.of(value === null ? NULL : value ? TRUE : FALSE);
+    return Buffer.of(typeof value === 'boolean' ? (value ? TRUE : FALSE) : NULL);
   const isList = Array.isArray(value);
   const entries = Object.entries(value).filter(([, each]) => each !== undefined);
   const held = (isList ? value : entries.flat()).map(encode);

@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { constants, existsSync, openSync, rmSync } from 'node:fs';
 import { Socket, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket, type WebSocketServer } from 'ws';
@@ -13,6 +12,7 @@ import { WarmPages } from './warm-pages.ts';
 
 const PATH = '/9222/devtools/browser/0a1b-2c';
 const NAME = `platen-guard-test-${process.pid}`;
+const FOLDER = process.env['TMPDIR'] ?? '/tmp';
 
 let guard: WebSocketServer;
 let guardPort: number;
@@ -25,7 +25,7 @@ class Browser {
   readonly #out: Socket;
 
   constructor() {
-    const ends = ['in', 'out'].map((end) => join(tmpdir(), `${NAME}.${end}`));
+    const ends = ['in', 'out'].map((end) => join(FOLDER, `${NAME}.${end}`));
     spawnSync('mkfifo', ends);
     const [from, to] = ends.map((end) => openSync(end, constants.O_RDWR | constants.O_NONBLOCK));
     this.#in = new Socket({ fd: from!, readable: true, writable: false });
@@ -46,7 +46,7 @@ class Browser {
 
   close(): void {
     for (const end of [this.#in, this.#out]) end.destroy();
-    for (const end of ['in', 'out']) rmSync(join(tmpdir(), `${NAME}.${end}`), { force: true });
+    for (const end of ['in', 'out']) rmSync(join(FOLDER, `${NAME}.${end}`), { force: true });
   }
 }
 
@@ -127,8 +127,8 @@ describe('between Gotenberg and its browser', () => {
 
   test('the pipes have no names any more, so that nobody else opens them', async () => {
     await connected();
-    expect(existsSync(join(tmpdir(), `${NAME}.in`))).toBe(false);
-    expect(existsSync(join(tmpdir(), `${NAME}.out`))).toBe(false);
+    expect(existsSync(join(FOLDER, `${NAME}.in`))).toBe(false);
+    expect(existsSync(join(FOLDER, `${NAME}.out`))).toBe(false);
   });
 
   test('the end of the browser ends the client’s connection, also within a message', async () => {
@@ -144,6 +144,14 @@ describe('between Gotenberg and its browser', () => {
     browser.close();
     await once(connect(), 'close');
   });
+
+  test('of a browser that has gone nothing is left', async () => {
+    browser.close();
+    const ends = ['in', 'out'].map((end) => join(FOLDER, `${NAME}.${end}`));
+    spawnSync('mkfifo', ends);
+    await once(connect(), 'close');
+    expect(ends.filter(existsSync)).toEqual([]);
+  });
 });
 
 describe('the guard refuses', () => {
@@ -153,7 +161,7 @@ describe('the guard refuses', () => {
   test('who is a page', async () => {
     const client = connect(undefined, { origin: 'file://' });
     expect(await refusalOf(client)).toContain('401');
-    expect(existsSync(join(tmpdir(), `${NAME}.in`))).toBe(true);
+    expect(existsSync(join(FOLDER, `${NAME}.in`))).toBe(true);
   });
 
   test.each([

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { WebSocketServer, type RawData, type WebSocket } from 'ws';
 import { orElse } from '@platen/contracts';
@@ -22,6 +21,9 @@ interface GuardOptions extends Pick<EngineOptions, 'egress' | 'readyPages'> {
 const PLACE = /^\/([\w-]+)\/(\d{1,5})(\/devtools\/browser\/[\w-]+)$/;
 
 const MAX_PORT = 65_535;
+
+/** Of the pipes: as start/browser has it, which knows no other names of it. */
+const FOLDER = process.env['TMPDIR'] ?? '/tmp';
 
 /**
  * Stands between Gotenberg and its browser's DevTools, and gives each document a browser context of its own. It refuses
@@ -50,7 +52,7 @@ export async function openGuard(options: GuardOptions): Promise<WebSocketServer>
 function placeOf({ url }: IncomingMessage): { pipes: string; url: string } | undefined {
   const [, name = '', port, path] = PLACE.exec(url ?? '') ?? [];
   if (!(Number(port) <= MAX_PORT)) return undefined;
-  return { pipes: join(tmpdir(), name), url: `ws://${HERE}:${port}${path}` };
+  return { pipes: join(FOLDER, name), url: `ws://${HERE}:${port}${path}` };
 }
 
 /** Connects both until either ends. */

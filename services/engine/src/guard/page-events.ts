@@ -1,5 +1,6 @@
 import { LONGEST_EVENT_BYTES } from '../settings.ts';
 import type { Message } from './message.ts';
+import { isHeard } from './missing-resources.ts';
 
 /** An event of the browser, with the beginnings of its long texts (cbor.ts). */
 export interface PageEvent extends Message {
@@ -28,9 +29,23 @@ const NEEDED =
 
 const PAUSED = 'Fetch.requestPaused';
 
+/** Whether anything of an event is read but its method: long ones of others are not worth the time. */
+export function isRead(method: string): boolean {
+  return NEEDED.test(method) || isHeard({ method }, 0) || method.startsWith('Target.');
+}
+
+/**
+ * @param bytes of the event in the browser
+ * @returns how long it is; of one that Gotenberg may get, as it gets it: JSON has six characters for one that it escapes
+ */
+export function bytesOf(event: PageEvent, bytes: number): number {
+  if (!NEEDED.test(event.method) || bytes > LONGEST_EVENT_BYTES) return bytes;
+  return Math.max(bytes, Buffer.byteLength(JSON.stringify(event)));
+}
+
 /**
  * Shortens an event for Gotenberg, whose connection is for all pages.
- * @param bytes of the event in the browser
+ * @param bytes of the event (`bytesOf`)
  * @returns undefined: it needs no such event
  */
 export function forwarded(event: PageEvent, bytes: number): PageEvent | undefined {
@@ -45,7 +60,7 @@ export function forwarded(event: PageEvent, bytes: number): PageEvent | undefine
  */
 function withoutBody({ params: { request, ...params }, ...event }: PageEvent) {
   const { url = '', method = '' } = request ?? {};
-  if (url.length >= LONGEST_EVENT_BYTES) return undefined;
+  if (url.length + method.length >= LONGEST_EVENT_BYTES) return undefined;
   return { ...event, params: { ...params, request: { url, method, headers: {} } } };
 }
 

@@ -6,21 +6,35 @@
 const IN_LINE = /^inline-(?:block|flex|grid|table)$/;
 const WHOLE = 'img, svg, canvas, video, iframe, object, embed, input, textarea, select, button';
 
-/** Higher than most pages with a header and a footer; and no text of its own stands beside it. */
-const isHigh = (element) => element.offsetHeight > (window.innerHeight * 2) / 3;
+/** Higher than any page. What has no width only makes its line as high. */
+const isHigh = ({ offsetHeight, offsetWidth }) =>
+  offsetHeight > window.innerHeight + 1 && offsetWidth > 0;
 const isDivisible = (element) =>
-  IN_LINE.test(getComputedStyle(element).display) &&
-  !element.matches(WHOLE) &&
-  ![...element.parentNode.childNodes].some(page.isText);
+  IN_LINE.test(getComputedStyle(element).display) && !element.matches(WHOLE);
 
-/** What stands beside a box, from left to right, with the places. */
-function lineOf(box) {
-  const { top, bottom } = box.getBoundingClientRect();
-  return [...box.parentNode.children]
+/** What stands in a box, from left to right, with the places. */
+function placesIn(parent) {
+  return [...parent.children]
     .filter((each) => !/^(?:absolute|fixed)$/.test(getComputedStyle(each).position))
     .map((element) => ({ element, place: element.getBoundingClientRect() }))
-    .filter(({ place }) => place.width > 0 && place.top < bottom - 1 && place.bottom > top + 1)
+    .filter(({ place }) => place.width > 0)
     .toSorted((one, other) => one.place.left - other.place.left);
+}
+
+/** Floats stand at the top of their line: where it has put one elsewhere, all stay. */
+const isEven = (line) => line.every(({ place }) => Math.abs(place.top - line[0].place.top) < 2);
+
+/** @returns what stands beside each high box of a parent; without those beside which a text of its own stands */
+function linesIn([parent, high]) {
+  const { display } = getComputedStyle(parent);
+  if (display === 'inline' || [...parent.childNodes].some(page.isText)) return [];
+  const places = placesIn(parent);
+  const lines = high.map((box) => {
+    const { top, bottom } = box.getBoundingClientRect();
+    return places.filter(({ place }) => place.top < bottom - 1 && place.bottom > top + 1);
+  });
+  const first = Map.groupBy(lines, ([start]) => start?.element);
+  return [...first.values()].map(([line]) => line).filter((line) => line.length > 0);
 }
 
 function letFloat(line) {
@@ -40,11 +54,27 @@ function letFloat(line) {
   [...parentElement.children].findLast((each) => moved.has(each)).after(end);
 }
 
+const MEDIUM = /\b(?:print|screen)\b/;
+const hasMedium = ({ cssText }) => /@(?:media|import)[^{;]*\b(?:print|screen)\b/.test(cssText);
+
+/** Whether the styles that hold now may be others than those of the print: then nobody knows what will stand in a line. */
+function mayChange() {
+  if (matchMedia('print').matches) return false;
+  try {
+    return [...document.styleSheets].some(
+      ({ media, cssRules }) => MEDIUM.test(media.mediaText) || [...cssRules].some(hasMedium),
+    );
+  } catch {
+    return true; // styles from elsewhere cannot be read
+  }
+}
+
 function prepare({ isTrusted }) {
   if (!isTrusted || !document.body) return;
   const high = [...document.body.querySelectorAll('*')].filter(isHigh).filter(isDivisible);
+  if (high.length === 0 || mayChange()) return;
   // All are measured before any is moved.
-  const lines = Map.groupBy(high.map(lineOf), ([first]) => first.element);
-  for (const [line] of lines.values()) letFloat(line);
+  const parents = Map.groupBy(high, ({ parentElement }) => parentElement);
+  [...parents].flatMap(linesIn).filter(isEven).forEach(letFloat);
 }
 window.addEventListener('beforeprint', prepare, true);

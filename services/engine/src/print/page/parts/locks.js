@@ -7,15 +7,36 @@ const hasBox = (element) => element.getClientRects().length > 0;
 
 const isAsScreen = ({ offsetHeight }) => Math.abs(offsetHeight - window.innerHeight) <= 2;
 const hides = (overflow) => /^(?:hidden|clip)$/.test(overflow);
-const hidesRest = (box) => isAsScreen(box) && hides(getComputedStyle(box).overflowY);
+const isOver = (box) => /^(?:absolute|fixed)$/.test(getComputedStyle(box).position);
 
-/** The body, and in each each box that is alone there, or shows as much of its content as a screen does. */
+/** Whether it shows as much of a text as a screen does. An ornament that hangs out below is meant to be hidden. */
+function hidesText(box) {
+  if (!isAsScreen(box) || !hides(getComputedStyle(box).overflowY)) return false;
+  const { bottom } = box.getBoundingClientRect();
+  const texts = document.createTreeWalker(box, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const range = document.createRange();
+    range.selectNode(texts.currentNode);
+    if (page.isText(texts.currentNode) && range.getBoundingClientRect().bottom > bottom + 1)
+      return true;
+  }
+  return false;
+}
+
+/** The one box that is the page, though others lie over it: of several, each is a page of a brochure, or a slide. */
+function mainOf(shown) {
+  const [box, ...more] = shown.filter(hidesText);
+  const isMain = box && more.length === 0 && shown.every((each) => each === box || isOver(each));
+  return isMain ? [box] : [];
+}
+
+/** The body, and in each the box that is alone there, or that all others lie over. */
 function shells() {
   const found = [document.body];
   for (const at of found) {
     const shown = [...at.children].filter(hasBox);
     const isAlone = shown.length === 1 && ![...at.childNodes].some(page.isText);
-    found.push(...(isAlone ? shown : shown.filter(hidesRest)));
+    found.push(...(isAlone ? shown : mainOf(shown)));
   }
   return found;
 }

@@ -63,8 +63,11 @@ function replaceField(field) {
 /** The boxes that are as large as their content now. */
 const opened = new Set();
 
+/** A box so contained places what is absolute in it, as one that is placed itself does. */
+const PLACES = /layout|paint|strict|content/;
+
 function openBox(box) {
-  const { height, position, containerType } = getComputedStyle(box);
+  const { height, position, contain, containerType } = getComputedStyle(box);
   const filled = position === 'absolute' && filledBy(box);
   if (scrollsAside(box)) page.fitAside(box);
   page.setStyles(box, {
@@ -73,6 +76,7 @@ function openBox(box) {
     'max-height': 'none',
     'min-height': height,
     contain: 'none',
+    ...(PLACES.test(contain) && position === 'static' && { position: 'relative', inset: 'auto' }),
     ...(containerType === 'size' && { 'container-type': 'inline-size' }),
     // It would stand on every page, and end with it.
     ...(position === 'fixed' && { position: 'absolute' }),

@@ -53,7 +53,7 @@ function beyond(width) {
 
 /**
  * Texts that begin before the sheet does, and how far their boxes do: at the end of one that is too narrow, or in its middle. The browser
- * makes nothing smaller for them. What is put away stands further off than any page is wide.
+ * makes nothing smaller for them. What stands further off than any page is wide is put away.
  */
 function before(width, edge) {
   const found = new Map();
@@ -63,15 +63,31 @@ function before(width, edge) {
     const { parentElement: element } = nodes.currentNode;
     if (leftOf(element) > -edge - 1 || !page.isText(nodes.currentNode)) continue;
     const left = Math.min(...boxesOf(nodes.currentNode).map((box) => box.left));
-    if (left > -edge - 1 || left < -width || !page.isInFlow(element)) continue;
+    if (left > -edge - 1 || left < -width || !isLost(element, width)) continue;
     let outer = left;
     for (let at = element; at !== document.body; at = at.parentElement)
       outer = Math.min(outer, leftOf(at));
-    if (page.isSeen(element, width)) found.set(element, -outer);
+    found.set(element, -outer);
   }
   return found;
 }
 const leftOf = (element) => element.getBoundingClientRect().left;
+
+const isLost = (element, width) =>
+  page.isInFlow(element) && !isAway(element) && page.isSeen(element, width);
+
+/** Whether it or a box around it is moved out as a whole, as a menu that waits there: what is lost runs out of its box. */
+function isAway(element) {
+  const begin =
+    leftOf(document.body) + Number.parseFloat(getComputedStyle(document.body).paddingLeft);
+  for (let at = element; at !== document.body; at = at.parentElement) {
+    const { marginLeft, left, transform, translate } = getComputedStyle(at);
+    const isMoved = [marginLeft, left].some((length) => Number.parseFloat(length) < 0);
+    const isTurned = transform !== 'none' || translate !== 'none';
+    if ((isMoved || isTurned) && at.getBoundingClientRect().right <= begin + 1) return true;
+  }
+  return false;
+}
 
 /** The place of the template's block that an element is of. */
 const placeOf = (element) => element?.closest('[data-block]')?.dataset.block ?? '/template_data';
