@@ -81,7 +81,7 @@ function linesOf(yaml: string | undefined): number {
 
 /** Quarto's words for it, and what R Markdown and LaTeX would compute. */
 const DAY_OF_PRINT =
-  /^(?:today|now|last-modified|\\today|`r .*\b(?:Sys\.(?:Date|time)|today|now)\(\).*`)$/;
+  /^(?:today|now|last-modified|\\today|`r .{0,200}\b(?:Sys\.(?:Date|time)|today|now)\(\).{0,200}`)$/;
 
 /** What the front matter says of the body; a date in digits is written as people do. */
 function aboveOf(front: FrontMatter | undefined, options: PdfOptions) {

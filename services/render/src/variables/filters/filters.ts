@@ -100,8 +100,10 @@ function ofItems(name: string, filter: unknown): Handler {
   return function (list, property, ...others) {
     const key = textOf(property);
     const items: unknown = toValue(list);
-    const isKey = Array.isArray(items) && items.some((item) => propertyOf(item, key) !== undefined);
-    if (!isKey && CONDITION.test(key)) {
+    const each: unknown[] = Array.isArray(items) ? items : [];
+    const isKey = each.some((item) => propertyOf(item, key) !== undefined);
+    // Without items, nothing tells a condition from a name such as `Terms and conditions`.
+    if (!isKey && each.length > 0 && CONDITION.test(key)) {
       throw new TemplateMistake(`${name} takes the name of a property; write {% if %} in a loop`);
     }
     const path = isKey ? `[${JSON.stringify(key)}]` : property;

@@ -12,6 +12,8 @@ import { notAnExpression, StrictTokenizer } from './strict-tokenizer.ts';
 import { quoted } from '../quoted.ts';
 import { TemplateMistake } from '../template-mistake.ts';
 
+type IsKey = (name: string) => boolean;
+
 type FilterToken = FilteredValueToken['filters'][number];
 
 /** The parsed text between braces. */
@@ -29,12 +31,12 @@ export interface Compiled {
  * Compiles an expression: a variable's name with any characters, a Liquid expression, or a plain name that may be
  * missing. @param isKey whether a name is a variable's @throws {TemplateMistake} naming the fault
  */
-export function compile(text: string, engine: Liquid, isKey: (name: string) => boolean): Compiled {
+export function compile(text: string, engine: Liquid, isKey: IsKey): Compiled {
   if (isKey(text)) return { text, head: text, filters: [] };
   const bar = text.indexOf('|');
   const head = bar === -1 ? text : text.slice(0, bar).trim();
   if (!isKey(head) && isForeignName(head)) throw new TemplateMistake(notAnExpression(head));
-  const read = attempt(text);
+  const read = attempt(text, isKey);
   if (!(read instanceof Error)) {
     return { text, head, initial: read.initial, filters: made(read.filters, engine) };
   }
@@ -42,8 +44,8 @@ export function compile(text: string, engine: Liquid, isKey: (name: string) => b
   return { text, head, filters: bar === -1 ? [] : made(filtersOf(text, bar), engine) };
 }
 
-function attempt(text: string): FilteredValueToken | Error {
-  const tokenizer = new StrictTokenizer(text);
+function attempt(text: string, isNamed: IsKey): FilteredValueToken | Error {
+  const tokenizer = Object.assign(new StrictTokenizer(text), { isNamed });
   try {
     const read = tokenizer.readFilteredValue();
     tokenizer.skipBlank();

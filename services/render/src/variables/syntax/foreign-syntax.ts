@@ -19,6 +19,10 @@ const REMEDIES: readonly [RegExp, string][] = [
   [/^range\s+(?:\$.*:=\s*)?[.$](\S+)$/, '{% for item in $1 %}…{% endfor %}'],
   [/^(.+?)\s+is\s+(?:not\s+)?(?:defined|none|null|empty)\b.*$/i, '{% if $1 %}…{% endif %}'],
   [/^(.+?)\s*<>\s*(.+)$/, '{% if $1 != $2 %}…{% endif %}'],
+  [
+    /^(.*(?:[<>]|[!=]=|\scontains\s).*?)\s*[!=]=\s*(?:true|false)$/,
+    '{% if $1 %}…{% endif %} or {% unless $1 %}…{% endunless %}',
+  ],
   [/^(\S+)\s*([<>]=?)\s*(\S+)\s*([<>]=?)\s*(.+)$/, '{% if $1 $2 $3 and $3 $4 $5 %}…{% endif %}'],
   [/^(.+?)\s+(?:not\s+)?in\s+(\S+)$/, '{% if $2 contains $1 %}…{% endif %}'],
   [/^([^|~]+?)\s*~\s*([^|~]+)$/, '{{ $1 | append: $2 }}'],
@@ -62,7 +66,11 @@ export function remedyFor(text: string): string | undefined {
   if (text.length > MAX_LENGTH) return undefined;
   if (text.startsWith('>')) return 'there are no partials: put the text into the document';
   const found = REMEDIES.find(([sign]) => sign.test(text));
-  return found && `write ${found[0].exec(text)?.[0].replace(...found)}`;
+  const remedy = found && found[0].exec(text)?.[0].replace(...found);
+  // What stands there already is no remedy.
+  return remedy === undefined || remedy.includes(`{% if ${text} %}`)
+    ? undefined
+    : `write ${remedy}`;
 }
 
 /** `else`, `if x`, `endif` and `price - discount`: names for us, hardly for who wrote them. */

@@ -30,14 +30,12 @@ class Scanner {
   readonly tokens: TemplateToken[] = [];
   readonly #source: string;
   readonly #options: ScanOptions;
-  readonly #lastCommentEnd: number;
   /** The start of the text that is not a token yet. */
   #textBegin = 0;
 
   constructor(source: string, options: ScanOptions) {
     this.#source = source;
     this.#options = options;
-    this.#lastCommentEnd = source.lastIndexOf('#}');
   }
 
   run(): void {
@@ -49,17 +47,9 @@ class Scanner {
   #readAt(at: number): number {
     const next = this.#source[at + 1];
     if (next === '%') return this.#readTag(at);
-    if (next === '#' && this.#isComment(at)) {
-      throw this.#fault(at, '{# … #} is no comment; write {% comment %}…{% endcomment %}');
-    }
     // Of more than two braces the last two count: `{{{a}}}` is a placeholder in braces.
     if (next !== '{' || this.#source[at + 2] === '{') return at + 1;
     return this.#readPlaceholder(at);
-  }
-
-  /** Jinja's and Twig's, which would be printed. An id in braces, as in `{#id}`, has no space. */
-  #isComment(at: number): boolean {
-    return /[\s-]/.test(this.#source[at + 2] ?? '') && at < this.#lastCommentEnd;
   }
 
   #readPlaceholder(begin: number): number {
@@ -105,9 +95,15 @@ class Scanner {
 
   #addTag(begin: number, end: number): TagToken {
     const tag = new TagToken(this.#source, begin, end, this.#options.engine.options);
-    beStrict(tag);
+    beStrict(tag, (name) => this.#isNamed(name));
     this.#add(tag);
     return tag;
+  }
+
+  /** Has a value: a variable, or what a tag of this template names. */
+  #isNamed(name: string): boolean {
+    const naming = ['assign', 'capture', 'for'].map((tag) => `${tag} ${name}`);
+    return this.#options.isKey(name) || naming.some((text) => this.#source.includes(text));
   }
 
   #add(token: PlaceholderToken | TagToken): void {

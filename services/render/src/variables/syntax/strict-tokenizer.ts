@@ -6,6 +6,8 @@ import { remedyFor } from './foreign-syntax.ts';
 /** How other engines write true, false and nil. Here they would be names without a value. */
 const FOREIGN_LITERAL = /^(?:True|False|None|TRUE|FALSE|NULL|Null|undefined)$/;
 
+type IsNamed = (name: string) => boolean;
+
 const LOOP_PARAMETERS = new Set(['limit', 'offset', 'reversed', 'cols']);
 
 /** Of a property's name, in an error. */
@@ -13,10 +15,13 @@ const MAX_NAME = 60;
 
 /** Reads expressions as LiquidJS does, but never takes a part of one for the whole: `first name` is not `first`. */
 export class StrictTokenizer extends Tokenizer {
+  /** Has this name a value? */
+  isNamed: IsNamed = () => false;
+
   override readExpression(): Expression {
     const begin = this.p;
     const expression = super.readExpression();
-    if (isWhole(expression)) return withoutForeign(expression);
+    if (isWhole(expression)) return withoutForeign(expression, this.isNamed);
     const [text = ''] = this.input.slice(begin, this.N).split('|', 1);
     throw this.error(notAnExpression(text), begin);
   }
@@ -54,15 +59,16 @@ export class StrictTokenizer extends Tokenizer {
 
   override readLiquidTagToken(options: Parameters<Tokenizer['readLiquidTagToken']>[0]) {
     const tag = super.readLiquidTagToken(options);
-    if (tag) beStrict(tag);
+    if (tag) beStrict(tag, this.isNamed);
     return tag;
   }
 }
 
 /** Makes a tag parse its content strictly. */
-export function beStrict(tag: Pick<TagToken, 'tokenizer'>): void {
+export function beStrict(tag: Pick<TagToken, 'tokenizer'>, isNamed: IsNamed): void {
   const { input, file, p, N } = tag.tokenizer;
-  tag.tokenizer = new StrictTokenizer(input, undefined, file, [p, N]);
+  const tokenizer = new StrictTokenizer(input, undefined, file, [p, N]);
+  tag.tokenizer = Object.assign(tokenizer, { isNamed });
 }
 
 export function notAnExpression(text: string): string {
@@ -72,26 +78,34 @@ export function notAnExpression(text: string): string {
 }
 
 const JOINING = new Set(['and', 'or', 'not']);
+const EQUALITY = new Set(['==', '!=']);
 
-/** Whether it is one value. `2 < price < 5` is none: LiquidJS compares `true` with 5. */
+/**
+ * Whether it is one value. LiquidJS compares from the right: `paid == price > 2` is one, `2 < price < 5` and
+ * `a contains b == false` are none.
+ */
 function isWhole({ postfix }: Expression): boolean {
-  const areCompared: boolean[] = [];
+  /** The operands' own comparison. */
+  const compared: string[] = [];
   for (const token of postfix) {
     if (!TypeGuards.isOperatorToken(token)) {
-      areCompared.push(false);
+      compared.push('');
       continue;
     }
-    const operands = areCompared.splice(token.operator === 'not' ? -1 : -2);
+    const operands = compared.splice(token.operator === 'not' ? -1 : -2);
     const isJoined = JOINING.has(token.operator);
     if (operands.length < (token.operator === 'not' ? 1 : 2)) return false;
-    if (!isJoined && operands.includes(true)) return false;
-    areCompared.push(!isJoined);
+    const isFree = (own: string) => !own || (EQUALITY.has(token.operator) && !EQUALITY.has(own));
+    if (!isJoined && !operands.every(isFree)) return false;
+    compared.push(isJoined ? '' : token.operator);
   }
-  return areCompared.length === 1;
+  return compared.length === 1;
 }
 
-function withoutForeign(expression: Expression): Expression {
+function withoutForeign(expression: Expression, isNamed: IsNamed): Expression {
   const found = expression.postfix.find((token) => FOREIGN_LITERAL.test(token.getText()));
-  if (!found || !TypeGuards.isPropertyAccessToken(found)) return expression;
+  if (!found || !TypeGuards.isPropertyAccessToken(found) || isNamed(found.getText())) {
+    return expression;
+  }
   throw new TemplateMistake(`${found.getText()} is no value; write true, false or nil`);
 }

@@ -1,4 +1,5 @@
 import createMarkdownIt, { type Token } from 'markdown-it';
+import { formulaAt } from '../maths/syntax.ts';
 
 /** Knows which names a template has values for. */
 export type IsKnown = (name: string) => boolean;
@@ -20,13 +21,24 @@ const VERBATIM = /\{%-?\s*(?:raw|comment)\b/;
 const NAME = /(?<![\p{L}\p{N}_.-])[\p{L}_][\p{L}\p{N}_-]*/gu;
 const TEXTS = /"[^"]*"|'[^']*'/g;
 
-/** A code span (CommonMark 6.1), or a formula. */
-const SPAN =
-  /(?<!`)(`+)(?!`)[^]*?[^`]\1(?!`)|\$\$[^$]+\$\$|\$(?=[^$\n]*[\\^_])[^$\n]+\$|\\\([^]*?\\\)|\\\[[^]*?\\\]/g;
+/** A code span (CommonMark 6.1). */
+const SPAN = /(?<!`)(`+)(?!`)[^]*?[^`]\1(?!`)/g;
+
+/** Where code, an escaped sign or a formula begins. */
+const START = new RegExp(String.raw`${SPAN.source}|\$+|\\[^]`, 'g');
+
+/** Longer formulas are filled. */
+const MAX_FORMULA = 1000;
+
+/** What TeX has braces behind, and these, one within another at most. */
+const ARGUMENTS = /(?:\\[A-Za-z]+|[\^_])(?:\{(?:[^{}]|\{[^{}]*\})*\})+/g;
+
+/** Not closed before other braces, and without a text that may have some. */
+const UNCLOSED = /\{(?=\{(?![^{}"']*(?:\}\}|["'])))/g;
 
 /**
- * Keeps braces in code and formulas as they are, such as `${{ secrets.TOKEN }}`, unless what is between them has a name that has a
- * value. Tags of one listing are filled together, or none of them.
+ * Keeps braces in code as they are, such as `${{ secrets.TOKEN }}`, unless what is between them has a name that has a
+ * value, and those of formulas that are TeX's. Tags of one listing are filled together, or none of them.
  * @param source Markdown with `\n` as line end
  * @param isKnown of names outside of the source
  */
@@ -41,9 +53,7 @@ export function keepForeignBraces(source: string, isKnown: IsKnown): string {
   for (const block of blocks) {
     const [start = 0, end = 0] = block.map ?? [];
     const text = lines.slice(start, end).join('\n');
-    const kept = isFence(block)
-      ? codeKept(text, knows)
-      : text.replace(SPAN, (span) => codeKept(span, knows));
+    const kept = isFence(block) ? codeKept(text, knows) : inlineKept(text, knows);
     lines.splice(start, end - start, ...kept.split('\n'));
   }
   return lines.join('\n');
@@ -54,14 +64,51 @@ export function withForeignBraces(filled: string): string {
   return filled.replaceAll(`{${APART}`, '{');
 }
 
+function inlineKept(text: string, isKnown: IsKnown): string {
+  let kept = '';
+  let done = 0;
+  START.lastIndex = 0;
+  for (let found; (found = START.exec(text));) {
+    const { index, 1: isCode } = found;
+    const end = isCode ? START.lastIndex : formulaEnd(text, index);
+    if (end === undefined) continue;
+    const span = text.slice(index, end);
+    kept += text.slice(done, index) + (isCode ? codeKept : formulaKept)(span, isKnown);
+    START.lastIndex = done = end;
+  }
+  return kept + text.slice(done);
+}
+
+function formulaEnd(text: string, at: number): number | undefined {
+  const begin = Math.max(0, at - 1);
+  const found = formulaAt(text.slice(begin, at + MAX_FORMULA), at - begin);
+  return found === undefined ? undefined : begin + found.end;
+}
+
+/** Only what TeX writes: a value without a name, or a filter, is ours, and so are tags. */
+function formulaKept(formula: string, isKnown: IsKnown): string {
+  return formula
+    .replace(SPAN, (code) => codeKept(code, isKnown))
+    .replace(ARGUMENTS, (found) =>
+      found.replace(PLACEHOLDER, (whole, text: string) =>
+        /^\s|["|]|\s$/.test(text) || hasKnown(text, isKnown) ? whole : apart(whole),
+      ),
+    )
+    .replace(UNCLOSED, `{${APART}`);
+}
+
+function apart(text: string): string {
+  return text.replace(BRACES, `{${APART}`);
+}
+
 function codeKept(code: string, isKnown: IsKnown): string {
   if (VERBATIM.test(code)) return code;
   const tags = Array.from(code.matchAll(TAG), ([, text = '']) => text);
   if (tags.some((tag) => hasKnown(tag, isKnown))) return code;
-  const apart = (text: string) => text.replace(BRACES, `{${APART}`);
   return code
     .replace(PLACEHOLDER, (whole, text: string) => (hasKnown(text, isKnown) ? whole : apart(whole)))
-    .replace(/\{(?=%|\{(?![^{}]*\}\}))/g, `{${APART}`);
+    .replace(/\{%/g, `{${APART}%`)
+    .replace(UNCLOSED, `{${APART}`);
 }
 
 function hasKnown(expression: string, isKnown: IsKnown): boolean {

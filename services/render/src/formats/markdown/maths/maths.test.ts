@@ -178,6 +178,7 @@ describe('formulas without delimiters', () => {
     '- \\begin{gather}\n  x\n  \\end{gather}',
     '$$\nx\n$$ {#eq-one}',
     '$$x$$ {#eq-one}',
+    `$$\na${' '.repeat(40_000)}b\n$$`,
   ])('%j is one', async (source) => {
     const html = await rendered(source);
     expect(html).toContain('<div class="formula"');
@@ -193,7 +194,16 @@ describe('formulas without delimiters', () => {
     expect(await rendered(source)).not.toContain('role="img"');
   });
 
-  test.each(['25$^\\circ$C', '其中$x$是', '($y$)', 'the $n$th'])('%j is one', async (source) => {
+  test.each([
+    '25$^\\circ$C',
+    '其中$x$是',
+    '($y$)',
+    'the $n$th',
+    'H$_2$O',
+    'X$1$',
+    'n$\\times$m',
+    '5 km$^2$',
+  ])('%j is one', async (source) => {
     expect(await rendered(source)).toContain('role="img"');
   });
 });

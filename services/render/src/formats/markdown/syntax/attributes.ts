@@ -2,7 +2,7 @@ import type { MarkdownIt, StateInline, Token } from 'markdown-it';
 import { pushPicture } from './obsidian.ts';
 
 /** At the end of a heading's line: `{#id}`, `{.class}`, or several of them. */
-const OF_HEADING = /[ \t]+\{[ \t]*((?:[#.][\p{L}\p{N}_-]+[ \t]*)+)\}[ \t]*$/u;
+const OF_HEADING = /(?<![ \t])[ \t]+\{[ \t]*((?:[#.][\p{L}\p{N}_-]+[ \t]*)+)\}[ \t]*$/u;
 
 const SIZE = String.raw`(?:width|height)=["']?(?:\d{0,5}\.\d{1,3}|\d{1,5})(?:px|pt|mm|cm|in|em|%)?["']?`;
 
@@ -14,8 +14,8 @@ const OF_PICTURE = new RegExp(
   String.raw`^\{(?=[^{}\n]*[=#])((?:\s*(?:${SIZE}|${OTHER})(?=[\s}]))+)\s*\}`,
 );
 
-/** Behind a link, for a web page: `{ .md-button }`, `{:target="_blank"}`. */
-const OF_LINK = /^\{:?(?:\s*(?:[.#][\w:-]+|[\w-]+=(?:"[^"{}]*"|[^\s"{}]+)))+\s*\}/;
+/** Behind a link, for a web page: `{ .md-button }`, `{:target="_blank"}`. A text has one way to be read as parts. */
+const OF_LINK = /^\{:?(?:\s*(?:(?:[.#][\w:-]+)+|[\w-]+=(?:"[^"{}]*"|[^\s"{}]+))(?=[\s}]))+\s*\}/;
 
 /** Azure's and others' `![text](source =500x250)`. Longer ones are none. */
 const SIZED_PICTURE =

@@ -272,6 +272,8 @@ describe('braces in code', () => {
   test.each([
     ['$\\frac{{a}}{{b}}$', '\\frac{{a}}{{b}}'],
     ['so $x^{{n}}$ it is', 'x^{{n}}'],
+    ['$\\frac{x_{1}}{{b}}$', '\\frac{x_{1}}{{b}}'],
+    ['$`\\mathbf{{a}}`$', '\\mathbf{{a}}'],
     ['\\(\\binom{{n}}{{k}}\\)', '\\binom{{n}}{{k}}'],
     ['$$\n{{n}\\choose{{k}}}\n$$', '{{n}\\choose{{k}}}'],
   ])('stay in formulas: %j', async (source, formula) => {
@@ -282,6 +284,18 @@ describe('braces in code', () => {
     expect(await bodyWith('$\\frac{{{a}}}{2}$', { a: 7 })).toContain('aria-label="\\frac{{7}}{2}"');
     expect(textIn(await bodyWith('${{ a }} of ${{ b }}', { a: 7, b: 8 }))).toBe('$7 of $8');
     expect(textIn(await bodyWith('${{ a }} of ${{ b }}'))).toBe('$ of $');
+  });
+
+  test.each([
+    ['Due: ${{ amount_due }} of ${{ total }}.', 'Due: $ of $5.'],
+    ['Cost: $5 {% if is_paid %}paid{% endif %} of $6', 'Cost: $5 of $6'],
+    ['\\[{{ note }}\\] a_b', '[] a_b'],
+    ['$5_{{ a }} b$ `{{ total | default: "{}" }}`', null],
+    [`{{a}}${'\\('.repeat(20_000)}`, '('.repeat(20_000)],
+  ])('are filled where no TeX stands: %j', async (source, text) => {
+    const filled = textIn(await bodyWith(source, { total: 5 }));
+    if (text !== null) expect(filled).toBe(text);
+    expect(filled).not.toMatch(/[{}]/);
   });
 
   test('are filled by a loop around them', async () => {
@@ -304,6 +318,8 @@ describe('edits', () => {
     ['{+ add +} {- gone -} ^^more^^', '<ins> add </ins> <del> gone </del> <ins>more</ins>'],
     ['{++a {++ b++} c++}', '<ins>a {++ b</ins> c++}'],
     ['{-1} {+x+} {-1, 0, 1-} x^2^ a^^b', '{-1} {+x+} {-1, 0, 1-} x<sup>2</sup> a^^b'],
+    ['^^ a ^^ 2^^3 and 4^^5 (^^) (^^)', '^^ a ^^ 2^^3 and 4^^5 (^^) (^^)'],
+    ['{~~a~~} {~~~>b~~}', '{<del>a</del>} <del></del><ins>b</ins>'],
     ['`{++a++}` {++b {--c', '<code>{++a++}</code> {++b {--c'],
   ])('%j', async (source, html) => {
     expect(await rendered(source)).toBe(`<p>${html}</p>\n`);
@@ -317,7 +333,10 @@ describe('what other programs put in its place is left out and reported', () => 
     ['::include{file=x.md}\n\n<<< @/a.js{1,3}', '', 2],
     ['a\n{: .note }', 'a', 1],
     ['see :material-clock: :tada:', 'see :material-clock: 🎉', 1],
-    ['(@) One\n\nas (@good) shows', '(@) One as (@good) shows', 2],
+    ['(@) One\n\n(@good) Two', '(@) One (@good) Two', 2],
+    ['by Ada (@ada)', 'by Ada (@ada)', 0],
+    ['*[Note]: this is a remark*', '[Note]: this is a remark', 0],
+    ['*[Note]: this is\na remark*', '[Note]: this is a remark', 0],
     ['\\begin{tabular}{l}a\\end{tabular}', '\\begin{tabular}{l}a\\end{tabular}', 1],
     ['a *[b]* c and *[x]: y', 'a [b] c and *[x]: y', 0],
   ])('%j', async (source, text, count) => {
@@ -355,7 +374,10 @@ test.each([
 test.each([
   ['[Go](https://x.y){ .button .primary }', 'Go'],
   ['[a](https://b){:target="_blank"} c', 'a c'],
+  ['[a](https://b){.c.d e=f}', 'a'],
   ['[a](https://b){not so}', 'a{not so}'],
+  [`[a](https://b){${'c=d'.repeat(10_000)} "z`, `a{${'c=d'.repeat(10_000)} &quot;z`],
+  [`[a]{${'c=d'.repeat(100)} "z`, `[a]{${'c=d'.repeat(100)} &quot;z`],
 ])('attributes behind a link are not printed: %s', async (source, text) => {
   expect(textIn(await rendered(source))).toBe(text);
 });

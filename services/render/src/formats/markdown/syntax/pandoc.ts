@@ -2,9 +2,9 @@ import type { MarkdownIt, StateBlock, StateInline, Token } from 'markdown-it';
 import { isIndentedCode, lineAt } from './lines.ts';
 import { lineOf, noteUnread } from './unread.ts';
 
-/** `[text]{.class #id}`; a class names what the text is. */
+/** `[text]{.class #id}`; a class names what the text is. A text has one way to be read as parts. */
 const SPAN_ATTRIBUTES =
-  /^\{((?:\s*(?:[.#][\p{L}\p{N}_-]+|[\w-]+="[^"{}]*"|[\w-]+=[^\s{}"]+))+)\s*\}/u;
+  /^\{((?:\s*(?:[.#][\p{L}\p{N}_-]+(?![\p{L}\p{N}_-])|[\w-]+="[^"{}]*"|[\w-]+=[^\s{}"]+(?=[\s}])))+)\s*\}/u;
 
 /** Classes that Pandoc and Quarto give a meaning to. */
 const ELEMENTS: Readonly<Record<string, string>> = {
@@ -14,13 +14,16 @@ const ELEMENTS: Readonly<Record<string, string>> = {
   kbd: 'kbd',
 };
 
-/** References to literature, Quarto's to figures, tables, sections and the like, numbers of examples, icons of MkDocs, environments of LaTeX. */
+/** References to literature, Quarto's to figures, tables, sections and the like, numbers of examples (those with a name begin a line), icons of MkDocs, environments of LaTeX. */
 const REFERENCE =
-  /\[[^\][\n]*@[\p{L}\p{N}_][^\][\n]*\](?![([])|(?<![\p{L}\p{N}@./])@(?:fig|tbl|sec|eq|lst)-[\p{L}\p{N}_-]+|\(@[\p{L}\p{N}_-]*\)|:(?:material|fontawesome|octicons|simple)-[a-z0-9-]+:|\\begin\{\w+\*?\}/gu;
+  /\[(?=[^\][\n]*@[\p{L}\p{N}_])[^\][\n]*\](?![([])|(?<![\p{L}\p{N}@./])@(?:fig|tbl|sec|eq|lst)-[\p{L}\p{N}_-]+|\(@\)|^\(@[\p{L}\p{N}_-]+\)(?=\s)|:(?:material|fontawesome|octicons|simple)-[a-z0-9-]+:|\\begin\{\w+\*?\}/gu;
 
-/** A line that is an import or export of MDX, a shortcode, a tag of GitBook's, an abbreviation, or names another file. */
+/** A line that is an import or export of MDX, a shortcode, a tag of GitBook's, or names another file. */
 const DIRECTIVE =
-  /^\s*(?:import\s.*\sfrom\s+["'][^"']+["'];?|export\s+(?:const|default)\s.*|\{\{[<%].*[>%]\}\}|\{%\s*(?:end)?(?:tabs?|hint|stepper|step|columns?|embed|file|content-ref|code|swagger|api-method)\b.*%\}|\*\[[^\]]+\]:.*|--8<--.*|<<<\s*@\/.*|::include\{.*\}|\[\[_TOSP_\]\]|\{:.*\})\s*$/;
+  /^\s*(?:import\s.*\sfrom\s+["'][^"']+["'];?|export\s+(?:const|default)\s.*|\{\{[<%].*[>%]\}\}|\{%\s*(?:end)?(?:tabs?|hint|stepper|step|columns?|embed|file|content-ref|code|swagger|api-method)\b.*%\}|--8<--.*|<<<\s*@\/.*|::include\{.*\}|\[\[_TOSP_\]\]|\{:.*\})\s*$/;
+
+/** A paragraph of abbreviations. With one more `*` it may be emphasis. */
+const ABBREVIATIONS = /^(?: *\*\[[^\]*\n]+\]:[^*\n]*(?:\n|$))+$/;
 
 /** Pandoc's lines of verse or of an address: each begins with a bar, and none is a row of a table. */
 const VERSE = /^\|(?: .*[^|\s])?$/;
@@ -111,10 +114,11 @@ function takeDirective(tokens: Token[], index: number, env: unknown): void {
   const [open, line, close] = tokens.slice(index - 1, index + 2);
   if (!line || !open || !close) return;
   const lines = line.content.split('\n');
-  const kept = lines.filter((text) => !DIRECTIVE.test(text));
+  const isAll = ABBREVIATIONS.test(line.content);
+  const kept = isAll ? [] : lines.filter((text) => !DIRECTIVE.test(text));
   if (kept.length === lines.length) return;
   const isPageBreak = PAGE_BREAK.test(line.content.trim());
-  if (!isPageBreak) noteLines(lines, line.map?.[0] ?? 0, env);
+  if (!isPageBreak) noteLines(lines, line, env);
   line.content = kept.join('\n');
   if (kept.length > 0) return;
   const nothing = { type: 'nothing', nesting: 0 as const, hidden: true };
@@ -128,9 +132,10 @@ function takeVerse(line: Token): void {
   line.content = lines.map((text) => text.slice(1).trim()).join('\\\n');
 }
 
-function noteLines(lines: readonly string[], first: number, env: unknown): void {
+function noteLines(lines: readonly string[], { map }: Token, env: unknown): void {
   for (const [at, text] of lines.entries()) {
-    if (DIRECTIVE.test(text)) noteUnread(env, first + at, text);
+    if (DIRECTIVE.test(text) || ABBREVIATIONS.test(text))
+      noteUnread(env, (map?.[0] ?? 0) + at, text);
   }
 }
 
