@@ -62,7 +62,9 @@ describe('a formula in a table', () => {
     ['€ 5.00', '5.00 EUR', '10.00'],
   ])('of words in capitals, or of a sign and its code, is a sum: %s and %s', async (...cells) => {
     const [one, other, sum] = cells;
-    expect((await shown(table(row(one), row(other), row(formula('=SUM(ABOVE)'))))).at(-1)).toBe(sum);
+    expect((await shown(table(row(one), row(other), row(formula('=SUM(ABOVE)'))))).at(-1)).toBe(
+      sum,
+    );
   });
 
   test.each([

@@ -35,7 +35,8 @@ export function ownSheetIn(css: string, own: OwnSheet = {}): OwnSheet {
     if (!/^(?:size$|margin)/.test(name)) continue;
     sheet.hasMarginsOrSize = true;
     sheet.hasMargins ||= name !== 'size';
-    if (isForAll) Object.assign(sheet, declared(name, value.replace(/(?<!\s)\s*!\s*important$/, '')));
+    if (isForAll)
+      Object.assign(sheet, declared(name, value.replace(/(?<!\s)\s*!\s*important$/, '')));
   }
   return sheet;
 }
