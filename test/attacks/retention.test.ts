@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -99,10 +99,11 @@ function filesWith(marker: string): string[] {
 
 function contentOf(file: string): Buffer {
   try {
-    return readFileSync(file);
+    if (statSync(file).isFile()) return readFileSync(file); // a pipe would be waited for
   } catch {
-    return Buffer.alloc(0); // a folder, a socket, or gone meanwhile
+    // Gone meanwhile.
   }
+  return Buffer.alloc(0);
 }
 
 /** Compressed data would hide it: so the engine has no document, and the store dumps everything. */
