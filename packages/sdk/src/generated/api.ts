@@ -144,9 +144,9 @@ export interface components {
                 line?: number;
                 text: string;
             }[];
-            /** @description Empty in this version. */
+            /** @description Fields of an office document or form that show what they showed when it was saved, such as `STYLEREF`. */
             stale_fields: string[];
-            /** @description Empty in this version. */
+            /** @description What of an office document looks otherwise than in the program that made it, such as `equation`. */
             layout_limits: string[];
             /** @description Whether no script, request or animation of the page was running when it was printed. */
             at_rest: boolean;

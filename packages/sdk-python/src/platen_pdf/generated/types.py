@@ -382,9 +382,9 @@ class Report(TypedDict):
     unread_syntax: list[ReportUnreadSyntaxItem]
     """What was recognised, but is not shown as its author saw it."""
     stale_fields: list[str]
-    """Empty in this version."""
+    """Fields of an office document or form that show what they showed when it was saved, such as `STYLEREF`."""
     layout_limits: list[str]
-    """Empty in this version."""
+    """What of an office document looks otherwise than in the program that made it, such as `equation`."""
     at_rest: bool
     """Whether no script, request or animation of the page was running when it was printed."""
     blank_pages: list[int]
