@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { peersFolder } from '../../scripts/setup/peers.ts';
+import { pythonOf } from '../../scripts/setup/python.ts';
 import type { BenchDocument } from './documents.ts';
 import { htmlOf } from './html.ts';
 import { isHtml, type Peer } from './peer.ts';
@@ -12,7 +12,9 @@ const MARGINS = ['-T', '20mm', '-B', '20mm', '-L', '15mm', '-R', '15mm'];
 /** Programs that run once for every document. */
 export const commandPeers = (): Peer[] => [
   command('WeasyPrint', isHtml, (file, out) => [
-    join(peersFolder(), 'venv/bin/weasyprint'),
+    pythonOf('peers'),
+    '-m',
+    'weasyprint',
     '--quiet',
     file,
     out,

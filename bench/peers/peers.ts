@@ -1,5 +1,5 @@
 import { installPackages, missingPackages, requireRoot } from '../../scripts/setup/debian.ts';
-import { installPeers, PEERS_PACKAGES } from '../../scripts/setup/peers.ts';
+import { installPeers, PEERS_PACKAGES } from './installed.ts';
 import type { Bench, Finding } from '../part.ts';
 import { row } from '../report/table.ts';
 import { commandPeers } from './commands.ts';

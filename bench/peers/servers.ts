@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { peersFolder } from '../../scripts/setup/peers.ts';
+import { peersFolder } from './installed.ts';
 import { post } from '../load/page.ts';
 import { htmlOf } from './html.ts';
 import { isHtml, type Peer } from './peer.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { CACHE } from '../paths.ts';
 
@@ -9,13 +9,28 @@ export function cacheFolder(name: string, ...sources: readonly string[]): string
   return join(CACHE, `${name}-${key.slice(0, 16)}`);
 }
 
-/** Makes a folder if it is not complete; in its place from the start, because a Python environment cannot be moved. */
-export async function madeOnce(folder: string, make: () => Promise<void>): Promise<string> {
-  const complete = join(folder, 'complete');
-  if (existsSync(complete)) return folder;
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-  await make();
-  mkdirSync(complete);
+/** Makes a folder unless it is there: beside its place, which has it whole or not at all. @returns the folder */
+export async function madeOnce(
+  folder: string,
+  make: (unfinished: string) => Promise<void>,
+): Promise<string> {
+  if (existsSync(folder)) return folder;
+  const unfinished = `${folder}.${process.pid}.unfinished`;
+  mkdirSync(unfinished, { recursive: true });
+  await make(unfinished);
+  keepFinished(unfinished, folder);
   return folder;
+}
+
+/**
+ * Puts what was made beside its place into it. Two runs may make the same at once: the first stays.
+ * @throws {Error} if it can't be moved, and nothing is there
+ */
+export function keepFinished(made: string, folder: string): void {
+  try {
+    renameSync(made, folder);
+  } catch (error) {
+    rmSync(made, { recursive: true, force: true });
+    if (!existsSync(folder)) throw error;
+  }
 }

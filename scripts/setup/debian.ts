@@ -26,10 +26,17 @@ export const ENGINE_PACKAGES = [
   'fonts-noto-color-emoji',
 ];
 
-/** Packages for tests: to inspect PDFs, to run Python samples and shells with completion, to read metrics, rules, JSON and Debian's indices, and to set a process's clock wrong. */
+/**
+ * Packages for tests: to inspect and validate PDFs, to run Python, Java and shells with completion, to fetch and compile
+ * clients, to read metrics, rules, JSON and Debian's indices, and to set a process's clock wrong.
+ */
 export const TEST_PACKAGES = [
   'poppler-utils',
   'python3-requests',
+  'python3-venv',
+  'maven',
+  'default-jre-headless',
+  'default-jdk-headless',
   'bash',
   'zsh',
   'fish',

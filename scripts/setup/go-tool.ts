@@ -1,10 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../paths.ts';
-import { cacheFolder } from './cache.ts';
+import { cacheFolder, madeOnce } from './cache.ts';
 import type { Followed } from './command.ts';
 import { go, requireGo } from './go.ts';
-import { madeBeside } from './keep-finished.ts';
 
 /**
  * A program that Go builds from its published module, and what is built with it, as `tools/NAME/go.mod` pins them.
@@ -28,7 +27,7 @@ function goTool(name: string, command = name) {
     requireGo: () => requireGo(name, pin('go.mod')),
     /** Builds it into the user's cache. */
     build: (options: Partial<Followed> = {}) =>
-      madeBeside(folder(), async (GOBIN) => {
+      madeOnce(folder(), async (GOBIN) => {
         const install = ['install', '-v', '-ldflags', '-s -w', 'tool'];
         await go(source, install, { ...options, env: { GOBIN } });
       }),

@@ -1,10 +1,9 @@
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../paths.ts';
-import { cacheFolder } from './cache.ts';
+import { cacheFolder, madeOnce } from './cache.ts';
 import { runCommand, type Followed } from './command.ts';
 import { go, requireGo } from './go.ts';
-import { madeBeside } from './keep-finished.ts';
 
 const TOOLS = join(ROOT, 'tools/gotenberg');
 const MODULE = 'github.com/gotenberg/gotenberg/v8';
@@ -34,7 +33,9 @@ export function requireGotenbergsGo(): Promise<void> {
 /** Builds Gotenberg and pdfcpu from their published modules, and adds their data. */
 export async function buildGotenberg(options: Followed): Promise<void> {
   const folder = gotenbergFolder();
-  await madeBeside(folder, async (unfinished) => {
+  // A browser's component updater may have removed the dictionaries of one that was complete.
+  if (!isGotenbergBuilt()) rmSync(folder, { recursive: true, force: true });
+  await madeOnce(folder, async (unfinished) => {
     const settings = { ...options, env: { GOBIN: unfinished } };
     const flags = `-s -w -X ${MODULE}/cmd.Version=${GOTENBERG_VERSION}`;
     await go(TOOLS, ['install', '-v', '-ldflags', flags, 'tool'], settings);
@@ -45,8 +46,6 @@ export async function buildGotenberg(options: Followed): Promise<void> {
     // Go keeps its modules read-only, and a copy is as its source: it could not be replaced later.
     await runCommand('chmod', ['-R', 'u+w', unfinished]);
     writeFileSync(join(unfinished, 'complete'), '');
-    // A browser's component updater may have removed the dictionaries of one that was complete.
-    if (!isGotenbergBuilt()) rmSync(folder, { recursive: true, force: true });
   });
 }
 

@@ -1,10 +1,9 @@
 import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../paths.ts';
-import { cacheFolder } from './cache.ts';
+import { cacheFolder, madeOnce } from './cache.ts';
 import type { Followed } from './command.ts';
 import { go, requireGo } from './go.ts';
-import { madeBeside } from './keep-finished.ts';
 
 interface Source {
   /** A folder of `tools/`, whose `go.mod` pins the module. */
@@ -33,7 +32,7 @@ function kindsOf({ name, module, folder, group }: Source) {
     requireGo: () => requireGo(`The module of ${name}`, pin('go.mod')),
     /** Fetches the module, and keeps its kinds. */
     build: (options: Followed) =>
-      madeBeside(kept(), async (unfinished) => {
+      madeOnce(kept(), async (unfinished) => {
         const printed = await go(source, ['mod', 'download', '-json', module], options);
         const { Dir } = JSON.parse(printed) as { Dir: string };
         cpSync(join(Dir, folder), unfinished, { recursive: true });

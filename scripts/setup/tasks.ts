@@ -15,7 +15,7 @@ import { FONTS_PLACE, hasFonts, installFonts } from './fonts.ts';
 import { hasHyphenation, HYPHENATION_PLACE, linkHyphenation } from './hyphenation.ts';
 import { HELM_UNITTEST, OASDIFF, TOXIPROXY } from './go-tool.ts';
 import { GATEWAY_KINDS, PROMETHEUS_KINDS } from './kinds.ts';
-import { fetchSchemathesis, isSchemathesisThere } from './schemathesis.ts';
+import { isPythonThere, preparedPython } from './python.ts';
 import { fetchVeraPdf, isVeraPdfThere } from './verapdf.ts';
 
 /** A task that changes this machine. */
@@ -72,11 +72,15 @@ export async function testToolsSetup(signal: AbortSignal): Promise<ListrTask[]> 
   for (const [, tool] of missing) await tool.requireGo();
   const fetched = [
     ...(isVeraPdfThere() ? [] : [['Fetch veraPDF (once)', fetchVeraPdf] as const]),
-    ...(isSchemathesisThere() ? [] : [['Fetch Schemathesis (once)', fetchSchemathesis] as const]),
+    ...(isPythonThere('schemathesis')
+      ? []
+      : [['Fetch Schemathesis (once)', schemathesis] as const]),
     ...missing.map(([title, tool]) => [title, (options: Followed) => tool.build(options)] as const),
   ];
   return fetched.map(([title, get]) => ({ title, task: followed(signal, get) }));
 }
+
+const schemathesis = (options: Followed) => preparedPython('schemathesis', options);
 
 /** Makes a build, unless it was made of the sources that are here. */
 export function buildTasks(build: Build, signal: AbortSignal): SetupTask[] {
@@ -147,11 +151,11 @@ function fontsTask(): SetupTask {
 }
 
 /** A task that shows its latest line, where that replaces the one before; a log would get them all. */
-function followed(signal: AbortSignal, work: (options: Followed) => Promise<void>) {
+function followed(signal: AbortSignal, work: (options: Followed) => Promise<unknown>) {
   return (_: unknown, task: { output: string }) => {
     const onLine = (line: string) => {
       if (process.stdout.isTTY) task.output = line;
     };
-    return work({ signal, onLine });
+    return work({ signal, onLine }).then(() => undefined);
   };
 }

@@ -10,9 +10,6 @@ const POM = join(ROOT, 'tools/verapdf/pom.xml');
 /** Digest of the jar in `pom.xml`. */
 const SHA_256 = '687d4d8bcfec48c9f7e931cf78ed061f1eeccfba55d4cdc000ba9b4d8aa46ce6';
 
-/** Programs to fetch and run veraPDF. */
-export const VERAPDF_PACKAGES = ['maven', 'default-jre-headless'];
-
 /** The validator's jar, once fetched. */
 export function veraPdfJar(): string {
   return join(CACHE, `verapdf-${SHA_256.slice(0, 16)}.jar`);

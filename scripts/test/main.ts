@@ -2,11 +2,8 @@ import { Listr, type ListrTask } from 'listr2';
 import { Failure } from '../failure.ts';
 import { ENGINE_PACKAGES, TEST_PACKAGES } from '../setup/debian.ts';
 import { chooseEngine } from '../setup/engine.ts';
-import { SCHEMATHESIS_PACKAGES } from '../setup/schemathesis.ts';
-import { CLIENT_PACKAGES } from '../setup/clients.ts';
 import { CONSOLE, DOWNLOADS } from '../setup/builds.ts';
 import { buildTasks, nativeSetup, testToolsSetup } from '../setup/tasks.ts';
-import { VERAPDF_PACKAGES } from '../setup/verapdf.ts';
 import { CHECK_NAMES, runChecks } from './checks.ts';
 import { withEngines } from './engines.ts';
 import { runWithSecondTry } from './report.ts';
@@ -69,13 +66,7 @@ async function setUp(): Promise<void> {
 async function setupTasks(): Promise<ListrTask[]> {
   const engine = await chooseEngine(false);
   if (engine !== 'native') throw new Failure('The tests need the native engine of Debian 12.');
-  const packages = [
-    ...ENGINE_PACKAGES,
-    ...TEST_PACKAGES,
-    ...VERAPDF_PACKAGES,
-    ...SCHEMATHESIS_PACKAGES,
-    ...CLIENT_PACKAGES,
-  ];
+  const packages = [...ENGINE_PACKAGES, ...TEST_PACKAGES];
   return [
     ...(await nativeSetup(packages, interrupted.signal)),
     ...(await testToolsSetup(interrupted.signal)),

@@ -10,7 +10,6 @@ import { promisify } from 'node:util';
 import type * as Client from '@platen/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ROOT } from '../../scripts/paths.ts';
-import { preparedRuntimes, type Runtimes } from '../../scripts/setup/npm-tool.ts';
 import {
   clientExamples,
   installPackages,
@@ -18,6 +17,7 @@ import {
   VERSION,
 } from '../harness/clients/installed-packages.ts';
 import { launchChromium } from '../harness/clients/open-browser.ts';
+import { preparedRuntimes, type Runtimes } from '../harness/clients/runtimes.ts';
 import { pdfText } from '../harness/documents/pdf.ts';
 import { TestPlatform } from '../harness/platform.ts';
 

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { ROOT } from '../../scripts/paths.ts';
-import { preparedClientTools } from '../../scripts/setup/clients.ts';
+import { preparedClientTools } from './clients/tools.ts';
 import { GO_CLIENTS } from '../../scripts/setup/go-tool.ts';
 import { preparedNpmTool } from '../../scripts/setup/npm-tool.ts';
 
@@ -94,12 +94,12 @@ export const ogenClient: MakeClient = async (document, folder) => {
 };
 
 export const openapiPythonClient: MakeClient = async (document, folder) => {
-  const { python, openapiPythonClient: generator } = await preparedClientTools();
+  const { python } = await preparedClientTools();
   const config = join(folder, 'config.json');
   writeFileSync(config, JSON.stringify(OPENAPI_PYTHON_CLIENT));
   const job = ['--url', document, '--config', config, '--meta', 'none', '--fail-on-warning'];
   const target = ['--output-path', join(folder, 'platen_client'), '--overwrite'];
-  await output(generator, ['generate', ...job, ...target]);
+  await output(python, ['-m', 'openapi_python_client', 'generate', ...job, ...target]);
   const program = join(PROGRAMS, 'openapi_python_client.py');
   return ran(python, [program], { PYTHONPATH: folder });
 };

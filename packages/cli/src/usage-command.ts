@@ -1,13 +1,18 @@
 import type { Usage, UsageHistory } from '@platen/client';
-import { Command, InvalidArgumentError } from 'commander';
+import { Command } from 'commander';
 import { print, table } from './print.ts';
 import { connectByKey, type GlobalOptions } from './settings/connect.ts';
+import { wholeNumber } from './whole-number.ts';
 
 /** `platen usage`. */
 export function usageCommand(signal: AbortSignal): Command {
   return new Command('usage')
     .description("This month's usage and quota; or former months.")
-    .option('--history [months]', 'the ledger of 1 to 24 months, the newest first', months)
+    .option(
+      '--history [months]',
+      'the ledger of 1 to 24 months, the newest first',
+      wholeNumber(1, 24),
+    )
     .action(async ({ history }: { history?: true | number }, self: Command) => {
       const platen = connectByKey(self);
       const { json } = self.optsWithGlobals<GlobalOptions>();
@@ -19,11 +24,6 @@ export function usageCommand(signal: AbortSignal): Command {
         print(json ? JSON.stringify(ledger) : tableOf(ledger));
       }
     });
-}
-
-function months(text: string): number {
-  if (/^(?:[1-9]|1\d|2[0-4])$/.test(text)) return Number(text);
-  throw new InvalidArgumentError('It has to be a whole number from 1 to 24.');
 }
 
 function textOf({

@@ -104,7 +104,7 @@ export function createApp(service: Service, config: EdgeConfig, clients: Clients
   app.use(healthRoutes(service));
   app.use(docsRoutes(document));
   app.use(siteRoutes({ log: service.log, settings }));
-  if (config.corsOrigins.length > 0) app.use(API_BASE, crossOrigin(config.corsOrigins));
+  if (config.corsOrigins.length > 0) app.use(API_BASE, crossOrigin(config.corsOrigins, document));
   app.use(
     API_BASE,
     createApiRouter({

@@ -4,12 +4,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import {
-  isSchemathesisThere,
-  SCHEMATHESIS_TOOLS,
-  schemathesisCommand,
-} from '../../../scripts/setup/schemathesis.ts';
+import { ROOT } from '../../../scripts/paths.ts';
+import { isPythonThere, pythonOf } from '../../../scripts/setup/python.ts';
 import type { RunningPlatform } from '../running-platform.ts';
+
+/** The hooks, and the settings. */
+const TOOLS = join(ROOT, 'tools/schemathesis');
 
 interface Options {
   /** A seed, so that a run sends the same requests. */
@@ -36,16 +36,16 @@ export async function schemathesis(
   platform: RunningPlatform,
   { seed, share = 1, args = [] }: Options,
 ): Promise<Outcome> {
-  if (!isSchemathesisThere()) throw new Error('Schemathesis is not there; run by npm test');
+  if (!isPythonThere('schemathesis')) throw new Error('Schemathesis is not there; run by npm test');
   const folder = mkdtempSync(join(tmpdir(), 'platen-schemathesis-'));
   const report = join(folder, 'events.ndjson');
   const config = join(folder, 'schemathesis.toml');
   writeFileSync(config, configOf(share));
-  const { command, args: start, env } = schemathesisCommand();
   const child = spawn(
-    command,
+    pythonOf('schemathesis'),
     [
-      ...start,
+      '-c',
+      'from schemathesis.cli import schemathesis; schemathesis()',
       '--no-color',
       '--config-file',
       config,
@@ -64,7 +64,7 @@ export async function schemathesis(
     {
       cwd: folder,
       stdio: ['ignore', 'pipe', 'inherit'],
-      env: { ...env, ...(await environment(platform)) },
+      env: await environment(platform),
     },
   );
   try {
@@ -79,7 +79,7 @@ export async function schemathesis(
 
 /** The settings, with a share of each number of requests. */
 function configOf(share: number): string {
-  const settings = readFileSync(join(SCHEMATHESIS_TOOLS, 'schemathesis.toml'), 'utf8');
+  const settings = readFileSync(join(TOOLS, 'schemathesis.toml'), 'utf8');
   return settings.replaceAll(
     /(?<=max-examples = )\d+/g,
     (count) => `${Math.ceil(Number(count) * share)}`,
@@ -90,6 +90,8 @@ function configOf(share: number): string {
 async function environment(platform: RunningPlatform): Promise<NodeJS.ProcessEnv> {
   return {
     PATH: process.env['PATH'],
+    PYTHONPATH: TOOLS,
+    PYTHONDONTWRITEBYTECODE: '1',
     SCHEMATHESIS_HOOKS: 'hooks',
     PLATEN_API_KEY: (await platform.account('development')).key,
     PLATEN_TOKEN: await platform.token('schemathesis', { plan: 'development' }),

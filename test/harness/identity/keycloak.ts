@@ -1,14 +1,27 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  KEYCLOAK_ENV,
-  KEYCLOAK_EXAMPLE,
-  preparedKeycloak,
-} from '../../../scripts/setup/keycloak.ts';
+import { Failure } from '../../../scripts/failure.ts';
+import { ROOT } from '../../../scripts/paths.ts';
+import { cacheFolder, madeOnce } from '../../../scripts/setup/cache.ts';
+import { runCommand } from '../../../scripts/setup/command.ts';
 import { freePorts } from '../../../scripts/start/processes/ports.ts';
 import { httpReady } from '../../../scripts/start/processes/readiness.ts';
 import { Supervisor } from '../../../scripts/start/processes/supervisor.ts';
+
+const POM = readFileSync(join(ROOT, 'tools/keycloak/pom.xml'), 'utf8');
+
+/** The example that platform teams copy: what is tested is what they read. */
+const KEYCLOAK_EXAMPLE = join(ROOT, 'docs/examples/issuers/keycloak');
+
+const REALM = join(KEYCLOAK_EXAMPLE, 'realm.json');
+
+/** Digest of the zip in `pom.xml`. */
+const SHA_256 = '27a6535553c3cdcd083872ba40629efafb3475e3b758e0c6f691395561dd0f1f';
+
+/** It starts once and for a short time: what a compiler gains by thinking longer is never earned back. */
+const KEYCLOAK_ENV = { JAVA_OPTS_APPEND: '-XX:TieredStopAtLevel=1' };
 
 /** The address of the example's Keycloak. */
 const EXAMPLE_ORIGIN = 'http://127.0.0.1:8085';
@@ -101,4 +114,35 @@ export class Keycloak {
     await this.stop();
     rmSync(this.#folder, { recursive: true, force: true });
   }
+}
+
+/** Keycloak, with the example's realm in its database: fetched and made at first, then kept. @returns its folder */
+async function preparedKeycloak(): Promise<string> {
+  const folder = cacheFolder('keycloak', POM, readFileSync(REALM, 'utf8'));
+  return madeOnce(folder, async (unfinished) => {
+    const home = await fetchedKeycloak(`${unfinished}.fetched`);
+    const run = (...args: string[]) =>
+      runCommand(join(home, 'bin/kc.sh'), args, { env: KEYCLOAK_ENV });
+    await run('build', '--db=dev-file');
+    await run('import', '--optimized', '--cache=local', '--file', REALM);
+    renameSync(home, unfinished);
+    rmSync(`${unfinished}.fetched`, { recursive: true, force: true });
+  });
+}
+
+/** @throws {Failure} if it is not the very file that is pinned */
+async function fetchedKeycloak(folder: string): Promise<string> {
+  const goals = ['dependency:copy-dependencies', 'dependency:unpack-dependencies'];
+  const args = [
+    '--file',
+    join(ROOT, 'tools/keycloak/pom.xml'),
+    `-DoutputDirectory=${folder}`,
+    `-DmarkersDirectory=${folder}`,
+  ];
+  await runCommand('mvn', ['--batch-mode', ...args, ...goals]);
+  const version = /<version>([\d.]+)<\/version>\s*<type>zip/.exec(POM)?.[1];
+  const zip = readFileSync(join(folder, `keycloak-quarkus-dist-${version}.zip`));
+  const sum = createHash('sha256').update(zip).digest('hex');
+  if (sum !== SHA_256) throw new Failure(`Keycloak's zip has the SHA-256 ${sum}, not ${SHA_256}.`);
+  return join(folder, `keycloak-${version}`);
 }

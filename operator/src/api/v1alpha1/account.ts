@@ -3,19 +3,20 @@ import { commonStatus, listedBy, text } from './common.ts';
 import { planFields } from './plan.ts';
 
 export const subject = z.strictObject({
-  issuer: text(512).meta({ description: 'The issuer of the subject, exactly as in its tokens.' }),
-  subject: text(255).meta({ description: "What the issuer's account claim says." }),
+  issuer: text(512).describe('The issuer of the subject, exactly as in its tokens.'),
+  subject: text(255).describe("What the issuer's account claim says."),
 });
 
 export const accountSpec = z.strictObject({
-  plan: text(100).meta({ description: 'The name of a PdfPlan.' }),
+  plan: text(100).describe('The name of a PdfPlan.'),
   overrides: z
     .strictObject(planFields)
     .optional()
-    .meta({ description: 'Fields of the plan that differ for this account.' }),
-  suspended: z.boolean().default(false).meta({
-    description: 'Refuses the keys and tokens of its subjects, with 403 account_suspended.',
-  }),
+    .describe('Fields of the plan that differ for this account.'),
+  suspended: z
+    .boolean()
+    .default(false)
+    .describe('Refuses the keys and tokens of its subjects, with 403 account_suspended.'),
   subjects: z
     .array(subject)
     .min(1)
@@ -33,17 +34,14 @@ export const accountStatus = z.strictObject({
   accounts: z
     .array(
       z.strictObject({
-        issuer: z.string().meta({ description: 'The issuer of the subject.' }),
-        subject: z.string().meta({ description: 'The name of the subject at the issuer.' }),
-        accountId: z.string().meta({ description: 'Its id in Platen.' }),
+        issuer: z.string().describe('The issuer of the subject.'),
+        subject: z.string().describe('The name of the subject at the issuer.'),
+        accountId: z.string().describe('Its id in Platen.'),
       }),
     )
     .optional()
-    .meta({ description: 'The ids of the subjects in Platen.' }),
-  platforms: z
-    .array(z.string())
-    .optional()
-    .meta({ description: 'The PdfPlatforms that list this account.' }),
+    .describe('The ids of the subjects in Platen.'),
+  platforms: z.array(z.string()).optional().describe('The PdfPlatforms that list this account.'),
 });
 
 export type AccountSpec = z.output<typeof accountSpec>;

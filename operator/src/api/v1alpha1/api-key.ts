@@ -3,22 +3,27 @@ import { commonStatus, objectName, rules, subdomain, whole } from './common.ts';
 
 const DAY_S = 24 * 60 * 60;
 
+const FIXED = rules({
+  rule: 'self == oldSelf',
+  message: 'cannot be changed; make another PdfApiKey',
+});
+
 export const apiKeySpec = z
   .strictObject({
     platform: objectName().meta({
       description: 'The PdfPlatform of the key.',
-      ...rules({ rule: 'self == oldSelf', message: 'cannot be changed; make another PdfApiKey' }),
+      ...FIXED,
     }),
     account: objectName(253).meta({
       description: 'The PdfAccount of the key.',
-      ...rules({ rule: 'self == oldSelf', message: 'cannot be changed; make another PdfApiKey' }),
+      ...FIXED,
     }),
     mode: z
       .enum(['live', 'test'])
       .default('live')
       .meta({
         description: 'A test key makes watermarked documents, which are not charged.',
-        ...rules({ rule: 'self == oldSelf', message: 'cannot be changed; make another PdfApiKey' }),
+        ...FIXED,
       }),
     scopes: z
       .array(z.enum(['generate', 'usage']))
@@ -28,22 +33,19 @@ export const apiKeySpec = z
       .meta({
         description: 'What the key may do: make documents, read the usage.',
         'x-kubernetes-list-type': 'set',
-        ...rules({ rule: 'self == oldSelf', message: 'cannot be changed; make another PdfApiKey' }),
+        ...FIXED,
       }),
-    secretName: subdomain.optional().meta({
-      description: 'The Secret for the key, as `api-key`. Default: the name of the PdfApiKey.',
-    }),
+    secretName: subdomain
+      .optional()
+      .describe('The Secret for the key, as `api-key`. Default: the name of the PdfApiKey.'),
     rotation: z
       .strictObject({
-        periodSeconds: whole(60, 3650 * DAY_S).meta({
-          description:
-            'The age at which the next key replaces it. An account creates at most 500 keys in a UTC day.',
-        }),
+        periodSeconds: whole(60, 3650 * DAY_S).describe(
+          'The age at which the next key replaces it. An account creates at most 500 keys in a UTC day.',
+        ),
         overlapSeconds: whole(0, 7 * DAY_S)
           .default(DAY_S)
-          .meta({
-            description: 'How long the old key still works.',
-          }),
+          .describe('How long the old key still works.'),
       })
       .optional()
       .meta({
@@ -63,9 +65,9 @@ export const apiKeySpec = z
 
 export const apiKeyStatus = z.strictObject({
   ...commonStatus,
-  accountId: z.string().optional().meta({ description: 'The account of the key.' }),
-  keyId: z.string().optional().meta({ description: 'The id of the key in the Secret.' }),
-  secretName: z.string().optional().meta({ description: 'The Secret with the key.' }),
+  accountId: z.string().optional().describe('The account of the key.'),
+  keyId: z.string().optional().describe('The id of the key in the Secret.'),
+  secretName: z.string().optional().describe('The Secret with the key.'),
   createdAt: z
     .string()
     .optional()

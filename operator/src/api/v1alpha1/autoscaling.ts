@@ -2,12 +2,8 @@ import { z } from 'zod';
 import { rules, whole } from './common.ts';
 
 const bounds = {
-  minReplicas: whole(1, 100).default(2).meta({
-    description: 'The least number of pods.',
-  }),
-  maxReplicas: whole(1, 100).default(6).meta({
-    description: 'The greatest number of pods.',
-  }),
+  minReplicas: whole(1, 100).default(2).describe('The least number of pods.'),
+  maxReplicas: whole(1, 100).default(6).describe('The greatest number of pods.'),
 };
 
 const BOUNDS = {
@@ -19,10 +15,9 @@ const BOUNDS = {
 export const autoscaling = z
   .strictObject({
     ...bounds,
-    targetCpuPercent: whole(10, 95).default(70).meta({
-      description:
-        'Percentage of the requested processor time, so a container has to request some.',
-    }),
+    targetCpuPercent: whole(10, 95)
+      .default(70)
+      .describe('Percentage of the requested processor time, so a container has to request some.'),
   })
   .optional()
   .meta({ description: 'Replaces replicas. Absent: replicas decides.', ...rules(BOUNDS) });
@@ -31,9 +26,9 @@ export const autoscaling = z
 export const engineAutoscaling = z
   .strictObject({
     ...bounds,
-    scaleDownSeconds: whole(15, 3_600).default(300).meta({
-      description: 'How long fewer engines must be enough before their number decreases.',
-    }),
+    scaleDownSeconds: whole(15, 3_600)
+      .default(300)
+      .describe('How long fewer engines must be enough before their number decreases.'),
   })
   .optional()
   .meta({ description: 'Replaces replicas. Absent: replicas decides.', ...rules(BOUNDS) });

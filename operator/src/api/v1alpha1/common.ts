@@ -38,23 +38,25 @@ const quantity = z.union([z.int(), z.string()]).meta({ 'x-kubernetes-int-or-stri
 
 export const resources = z
   .strictObject({
-    requests: z.record(z.string(), quantity).optional().meta({
-      description: 'Reserved resources: cpu, memory and others, by name.',
-    }),
-    limits: z.record(z.string(), quantity).optional().meta({
-      description: 'The most that it may use, above all memory, by name.',
-    }),
+    requests: z
+      .record(z.string(), quantity)
+      .optional()
+      .describe('Reserved resources: cpu, memory and others, by name.'),
+    limits: z
+      .record(z.string(), quantity)
+      .optional()
+      .describe('The most that it may use, above all memory, by name.'),
   })
-  .meta({ description: 'Requests and limits of a container, as in a pod.' });
+  .describe('Requests and limits of a container, as in a pod.');
 
 export type Resources = z.output<typeof resources>;
 
 /** Settings of a Deployment of the platform. */
 export const workload = {
-  image: text(512).optional().meta({
-    description: 'The whole name, with a tag or a digest. Default: from spec.images.',
-  }),
-  replicas: whole(1, 100).default(2).meta({ description: 'The number of pods.' }),
+  image: text(512)
+    .optional()
+    .describe('The whole name, with a tag or a digest. Default: from spec.images.'),
+  replicas: whole(1, 100).default(2).describe('The number of pods.'),
   resources,
 };
 
@@ -69,19 +71,15 @@ export const labels = z.record(z.string(), text(63, 0));
 /** Selects objects of the same namespace with these labels; empty: all. */
 export const selector = z
   .strictObject({
-    matchLabels: labels.default({}).meta({ description: 'Labels that all of them must have.' }),
+    matchLabels: labels.default({}).describe('Labels that all of them must have.'),
   })
   .prefault({})
-  .meta({ description: 'Selects by labels, in the same namespace. Empty: all of them.' });
+  .describe('Selects by labels, in the same namespace. Empty: all of them.');
 
 const keyOf = (kind: string) =>
   z.strictObject({
-    name: subdomain.meta({ description: `Name of a ${kind} in the same namespace.` }),
-    key: text(253)
-      .optional()
-      .meta({
-        description: `Entry of the ${kind}. Default: the usual one.`,
-      }),
+    name: subdomain.describe(`Name of a ${kind} in the same namespace.`),
+    key: text(253).optional().describe(`Entry of the ${kind}. Default: the usual one.`),
   });
 
 export const secretKey = keyOf('Secret');
@@ -99,15 +97,11 @@ export const limit = (max: number) =>
   });
 
 const condition = z.strictObject({
-  type: text(316, 0).meta({ description: 'The type of the condition.' }),
-  status: z.enum(['True', 'False', 'Unknown']).meta({ description: 'Whether it is true.' }),
-  reason: text(1024, 0).meta({ description: 'The reason as one word, for machines.' }),
-  message: text(32_768, 0).meta({ description: 'The reason as a sentence, for people.' }),
-  observedGeneration: z
-    .int()
-    .min(0)
-    .optional()
-    .meta({ description: 'The generation that it is about.' }),
+  type: text(316, 0).describe('The type of the condition.'),
+  status: z.enum(['True', 'False', 'Unknown']).describe('Whether it is true.'),
+  reason: text(1024, 0).describe('The reason as one word, for machines.'),
+  message: text(32_768, 0).describe('The reason as a sentence, for people.'),
+  observedGeneration: z.int().min(0).optional().describe('The generation that it is about.'),
   lastTransitionTime: z
     .string()
     .meta({ format: 'date-time', description: 'When its status last changed.' }),
@@ -119,7 +113,7 @@ export const commonStatus = {
     .int()
     .min(0)
     .optional()
-    .meta({ description: 'The generation that the status is about.' }),
+    .describe('The generation that the status is about.'),
   conditions: z
     .array(condition)
     .optional()

@@ -152,11 +152,11 @@ function schemaOf({ description, spec, status, maxName }: Definition) {
       metadata: {
         type: 'object',
         properties: {
-          name: structural(objectName(maxName).meta({ description: 'Unique in its namespace.' })),
+          name: structural(objectName(maxName).describe('Unique in its namespace.')),
         },
       },
-      spec: structural(spec.meta({ description: 'The wanted state.' })),
-      status: structural(status.meta({ description: 'The present state.' })),
+      spec: structural(spec.describe('The wanted state.')),
+      status: structural(status.describe('The present state.')),
     },
   };
 }

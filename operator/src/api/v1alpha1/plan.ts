@@ -31,7 +31,7 @@ function fieldsOf(of: (field: Field) => z.ZodType): Record<string, z.ZodType> {
   return Object.fromEntries(
     Object.entries(contract).map(([name, field]) => [
       camelCase(name),
-      of(field).meta({ description: descriptionOf(field) }),
+      of(field).describe(descriptionOf(field)),
     ]),
   );
 }
@@ -43,10 +43,7 @@ export const planSpec = z.strictObject(fieldsOf(specField));
 
 export const planStatus = z.strictObject({
   ...commonStatus,
-  platforms: z
-    .array(z.string())
-    .optional()
-    .meta({ description: 'The PdfPlatforms that have this plan.' }),
+  platforms: z.array(z.string()).optional().describe('The PdfPlatforms that have this plan.'),
 });
 
 export type PlanSpec = z.output<typeof planSpec>;

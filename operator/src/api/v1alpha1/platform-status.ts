@@ -2,23 +2,23 @@ import { z } from 'zod';
 import { commonStatus, listedBy } from './common.ts';
 
 const workloadStatus = z.strictObject({
-  name: z.string().meta({ description: 'Name of the part.' }),
-  image: z.string().optional().meta({ description: 'The image of its pods.' }),
-  desired: z.int().meta({ description: 'How many pods are wanted.' }),
-  ready: z.int().meta({ description: 'How many are ready.' }),
+  name: z.string().describe('Name of the part.'),
+  image: z.string().optional().describe('The image of its pods.'),
+  desired: z.int().describe('How many pods are wanted.'),
+  ready: z.int().describe('How many are ready.'),
 });
 
 export const platformStatus = z.strictObject({
   ...commonStatus,
-  url: z.string().optional().meta({ description: 'URL of the API within the cluster.' }),
-  plans: z.int().optional().meta({ description: 'How many PdfPlans it has.' }),
-  accounts: z.int().optional().meta({ description: 'How many PdfAccounts it has.' }),
+  url: z.string().optional().describe('URL of the API within the cluster.'),
+  plans: z.int().optional().describe('How many PdfPlans it has.'),
+  accounts: z.int().optional().describe('How many PdfAccounts it has.'),
   autoscaling: z
     .array(
       z.strictObject({
-        name: z.string().meta({ description: 'Kind of the engines: chromium or libreoffice.' }),
-        current: z.int().meta({ description: 'How many are ready.' }),
-        desired: z.int().meta({ description: 'How many the operator wants.' }),
+        name: z.string().describe('Kind of the engines: chromium or libreoffice.'),
+        current: z.int().describe('How many are ready.'),
+        desired: z.int().describe('How many the operator wants.'),
       }),
     )
     .optional()

@@ -34,7 +34,7 @@ const service = (sizes: Sizes) => ({
 
 /** A service without settings of its own. */
 const plainService = (description: string, sizes: Sizes) =>
-  z.strictObject(service(sizes)).prefault({}).meta({ description });
+  z.strictObject(service(sizes)).prefault({}).describe(description);
 
 const HOSTS = {
   rule: "!has(self.mode) || self.mode != 'allowlist' || (has(self.hosts) && size(self.hosts) > 0)",
@@ -47,14 +47,15 @@ const egress = z
     ...workload,
     ...servicePods,
     resources: resources.default(sized({ cpu: '50m', memory: '96Mi', limit: '384Mi' })),
-    mode: z.enum(['public', 'allowlist', 'none']).default('public').meta({
-      description: 'Where documents load from: anywhere public, only the hosts below, nowhere.',
-    }),
+    mode: z
+      .enum(['public', 'allowlist', 'none'])
+      .default('public')
+      .describe('Where documents load from: anywhere public, only the hosts below, nowhere.'),
     hosts: z
       .array(text(253))
       .max(200)
       .default([])
-      .meta({ description: 'For the mode allowlist: `example.org`, `*.cdn.example`.' }),
+      .describe('For the mode allowlist: `example.org`, `*.cdn.example`.'),
     deniedCidrs: z
       .array(
         z
@@ -64,38 +65,38 @@ const egress = z
       )
       .max(200)
       .default([])
-      .meta({
-        description:
-          'Public ranges from which no document may load, IPv4 and IPv6: those of your own nodes, pods ' +
+      .describe(
+        'Public ranges from which no document may load, IPv4 and IPv6: those of your own nodes, pods ' +
           'and services. Egress always refuses ranges that are not public. See docs/guides/egress.md.',
-      }),
+      ),
   })
   .prefault({})
   .meta({ description: "The engines' way out, and their only one.", ...rules(HOSTS) });
 
 const images = z
   .strictObject({
-    registry: text(255).optional().meta({
-      description: 'Your registry, which has the images as REGISTRY/NAME:TAG. Required.',
-    }),
-    tag: text(128, 0).optional().meta({
-      description: "Left out: the operator's own version, for which it makes pods.",
-    }),
-    pullPolicy: z.enum(['Always', 'IfNotPresent', 'Never']).default('IfNotPresent').meta({
-      description: 'When nodes pull them.',
-    }),
+    registry: text(255)
+      .optional()
+      .describe('Your registry, which has the images as REGISTRY/NAME:TAG. Required.'),
+    tag: text(128, 0)
+      .optional()
+      .describe("Left out: the operator's own version, for which it makes pods."),
+    pullPolicy: z
+      .enum(['Always', 'IfNotPresent', 'Never'])
+      .default('IfNotPresent')
+      .describe('When nodes pull them.'),
     pullSecrets: z
       .array(
         z.strictObject({
-          name: subdomain.meta({ description: 'Name of a Secret in the same namespace.' }),
+          name: subdomain.describe('Name of a Secret in the same namespace.'),
         }),
       )
       .max(20)
       .default([])
-      .meta({ description: 'The Secrets with which nodes pull them.' }),
+      .describe('The Secrets with which nodes pull them.'),
   })
   .prefault({})
-  .meta({ description: 'The images of every part that names no image itself.' });
+  .describe('The images of every part that names no image itself.');
 
 /** A rule of the whole spec: `images` has a default, and the API server wants defaults to keep the rules of their field. */
 const REGISTRY = {
@@ -121,65 +122,59 @@ const engines = z
         ...engine({ cpu: '500m', memory: '768Mi', limit: '2Gi' }),
         maxConcurrency: whole(1, 6)
           .default(2)
-          .meta({
-            description:
-              'How many documents one engine makes at once. More cost each less processor time, also above ' +
+          .describe(
+            'How many documents one engine makes at once. More cost each less processor time, also above ' +
               'the number of cores, and need more memory: see docs/guides/size.md.',
-          }),
+          ),
       })
       .prefault({})
-      .meta({ description: 'Engines for HTML, Markdown and templates.' }),
+      .describe('Engines for HTML, Markdown and templates.'),
     libreoffice: z
       .strictObject(engine({ cpu: '250m', memory: '512Mi', limit: '2Gi' }))
       .prefault({})
-      .meta({ description: 'Engines for office documents.' }),
+      .describe('Engines for office documents.'),
   })
   .prefault({})
-  .meta({
-    description: 'The engines, which print documents. docs/guides/size.md says how many you need.',
-  });
+  .describe('The engines, which print documents. docs/guides/size.md says how many you need.');
 
 const redis = z
   .strictObject({
-    urlFrom: secretKey.meta({
-      description: 'The Secret with the address of Redis; default key `url`.',
-    }),
+    urlFrom: secretKey.describe('The Secret with the address of Redis; default key `url`.'),
     generateFor: text(253)
       .regex(/^[a-z0-9]([-a-z0-9.]*[a-z0-9])?$/)
       .optional()
-      .meta({
-        description:
-          'The host of a Redis that reads its password from the Secret of urlFrom, key `password`. The operator creates ' +
+      .describe(
+        'The host of a Redis that reads its password from the Secret of urlFrom, key `password`. The operator creates ' +
           'that Secret if it is missing, with a new password and the address. Absent: you create it.',
-      }),
-    usageUrlFrom: secretKey.optional().meta({
-      description: "The same for usage's Redis. Default: auth's.",
-    }),
-    ports: z.array(whole(1, 65_535)).min(1).max(20).default([6379]).meta({
-      description: 'Ports of its servers and Sentinels, which NetworkPolicies allow.',
-    }),
+      ),
+    usageUrlFrom: secretKey.optional().describe("The same for usage's Redis. Default: auth's."),
+    ports: z
+      .array(whole(1, 65_535))
+      .min(1)
+      .max(20)
+      .default([6379])
+      .describe('Ports of its servers and Sentinels, which NetworkPolicies allow.'),
   })
-  .meta({ description: 'Redis. docs/guides/redis.md has the settings that it needs.' });
+  .describe('Redis. docs/guides/redis.md has the settings that it needs.');
 
 const tls = z
   .strictObject({
     internal: z
       .enum(['Mutual', 'Disabled'])
       .default('Mutual')
-      .meta({
-        description:
-          'Between the services. Mutual: encrypted, and each service accepts only the callers that need it. ' +
+      .describe(
+        'Between the services. Mutual: encrypted, and each service accepts only the callers that need it. ' +
           'A change interrupts service until all pods are replaced.',
-      }),
+      ),
   })
   .prefault({})
-  .meta({ description: 'Encryption between the parts.' });
+  .describe('Encryption between the parts.');
 
 const availability = z
   .strictObject({
-    maxUnavailable: whole(1, 50).default(1).meta({
-      description: 'How many pods of a part may be evicted at once.',
-    }),
+    maxUnavailable: whole(1, 50)
+      .default(1)
+      .describe('How many pods of a part may be evicted at once.'),
     topologyKeys: z
       .array(text(317))
       .max(5)
@@ -188,21 +183,24 @@ const availability = z
         description: 'Labels of nodes over which the pods of a part are spread.',
         'x-kubernetes-list-type': 'set',
       }),
-    whenUnsatisfiable: z.enum(['ScheduleAnyway', 'DoNotSchedule']).default('ScheduleAnyway').meta({
-      description: 'What happens to a pod that no node suits by this rule.',
-    }),
-    progressDeadlineSeconds: whole(30, 3_600).default(600).meta({
-      description: 'How long new pods of a part may make no progress before it is Stalled.',
-    }),
+    whenUnsatisfiable: z
+      .enum(['ScheduleAnyway', 'DoNotSchedule'])
+      .default('ScheduleAnyway')
+      .describe('What happens to a pod that no node suits by this rule.'),
+    progressDeadlineSeconds: whole(30, 3_600)
+      .default(600)
+      .describe('How long new pods of a part may make no progress before it is Stalled.'),
   })
   .prefault({})
-  .meta({ description: 'How its parts stay available: docs/guides/zones.md.' });
+  .describe('How its parts stay available: docs/guides/zones.md.');
 
 const spec = z.strictObject({
-  paused: z.boolean().default(false).meta({
-    description:
+  paused: z
+    .boolean()
+    .default(false)
+    .describe(
       "While true the operator changes nothing, and reverts no changes of others. It only makes the password of the chart's Redis, if that is missing.",
-  }),
+    ),
   images,
   defaults: podDefaults,
   auth: plainService('Knows keys, tokens and accounts.', {
@@ -225,11 +223,10 @@ const spec = z.strictObject({
       ...service({ cpu: '100m', memory: '192Mi', limit: '768Mi' }),
       trustedProxies: whole(0, 10)
         .optional()
-        .meta({
-          description:
-            'How many proxies before the edge add an entry to X-Forwarded-For. Default: ' +
+        .describe(
+          'How many proxies before the edge add an entry to X-Forwarded-For. Default: ' +
             '1 with an ingress or a gateway, else 0. See docs/guides/proxies.md.',
-        }),
+        ),
       ...balancing,
     })
     .prefault({})
@@ -240,26 +237,34 @@ const spec = z.strictObject({
   egress,
   engines,
   redis,
-  storeFailure: z.enum(['closed', 'open']).default('closed').meta({
-    description: 'While Redis is down: refuse, or admit by a local rate and charge later.',
-  }),
-  requestLog: z.boolean().default(true).meta({
-    description:
+  storeFailure: z
+    .enum(['closed', 'open'])
+    .default('closed')
+    .describe('While Redis is down: refuse, or admit by a local rate and charge later.'),
+  requestLog: z
+    .boolean()
+    .default(true)
+    .describe(
       "Whether accounts have a log of their requests' facts for 7 days. See docs/security.md.",
-  }),
-  podUser: z.enum(['image', 'namespace']).default('image').meta({
-    description:
+    ),
+  podUser: z
+    .enum(['image', 'namespace'])
+    .default('image')
+    .describe(
       'The user of all pods: that of their images, or one that the namespace assigns, as on OpenShift.',
-  }),
-  isolation: z.enum(['account', 'document']).default('account').meta({
-    description:
+    ),
+  isolation: z
+    .enum(['account', 'document'])
+    .default('account')
+    .describe(
       'With what a document may share a page: documents of its account, or nothing, whatever plans allow. See docs/security.md.',
-  }),
-  peppersFrom: secretKey.optional().meta({
-    description:
+    ),
+  peppersFrom: secretKey
+    .optional()
+    .describe(
       'The Secret with the peppers of API keys; default key `peppers`. Absent: the operator creates them ' +
-      'once and keeps them, also when the platform is deleted. Without them no key works.',
-  }),
+        'once and keeps them, also when the platform is deleted. Without them no key works.',
+    ),
   issuers: z
     .array(issuer.meta(rules(HTTPS)))
     .max(50)
@@ -269,17 +274,14 @@ const spec = z.strictObject({
       ...listedBy('issuer'),
     }),
   signing,
-  trustedCa: configMapKey.optional().meta({
-    description:
+  trustedCa: configMapKey
+    .optional()
+    .describe(
       'Certificate authorities (PEM; default key `ca.crt`) that every part but the engines trusts ' +
-      'besides the public ones, for issuers and Redis behind a private authority.',
-  }),
-  plans: z.strictObject({ selector }).prefault({}).meta({
-    description: 'The PdfPlans of the platform.',
-  }),
-  accounts: z.strictObject({ selector }).prefault({}).meta({
-    description: 'The PdfAccounts of the platform.',
-  }),
+        'besides the public ones, for issuers and Redis behind a private authority.',
+    ),
+  plans: z.strictObject({ selector }).prefault({}).describe('The PdfPlans of the platform.'),
+  accounts: z.strictObject({ selector }).prefault({}).describe('The PdfAccounts of the platform.'),
   networkPolicy,
   tls,
   ingress,

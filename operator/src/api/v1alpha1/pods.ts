@@ -42,11 +42,11 @@ const key = text(253);
 const reference = (kind: string) =>
   z
     .strictObject({
-      name: subdomain.meta({ description: `Name of a ${kind} in the same namespace.` }),
-      key: key.meta({ description: `Entry of the ${kind}.` }),
+      name: subdomain.describe(`Name of a ${kind} in the same namespace.`),
+      key: key.describe(`Entry of the ${kind}.`),
     })
     .optional()
-    .meta({ description: `An entry of a ${kind}. A change restarts the pods.` });
+    .describe(`An entry of a ${kind}. A change restarts the pods.`);
 
 /** The variables that a container takes. */
 interface Allowed {
@@ -81,19 +81,17 @@ const variable = ({ pattern, message }: Allowed) =>
         description: 'Its name.',
         ...rules({ rule: `self.matches('${pattern}')`, message }),
       }),
-      value: text(32_768, 0).optional().meta({ description: 'Its value.' }),
+      value: text(32_768, 0).optional().describe('Its value.'),
       valueFrom: z
         .strictObject({
           secretKeyRef: reference('Secret'),
           configMapKeyRef: reference('ConfigMap'),
           fieldRef: z
             .strictObject({
-              fieldPath: text(317).meta({
-                description: 'For example status.hostIP or metadata.name.',
-              }),
+              fieldPath: text(317).describe('For example status.hostIP or metadata.name.'),
             })
             .optional()
-            .meta({ description: 'A field of the pod itself.' }),
+            .describe('A field of the pod itself.'),
         })
         .optional()
         .meta({
@@ -132,39 +130,39 @@ const ENGINE_ENV = variables(
 );
 
 const scheduling = {
-  nodeSelector: labels.default({}).meta({ description: 'Labels that a node needs for its pods.' }),
+  nodeSelector: labels.default({}).describe('Labels that a node needs for its pods.'),
   tolerations,
   affinity,
   priorityClassName: subdomain
     .optional()
-    .meta({ description: "The PriorityClass of its pods. Default: the cluster's." }),
-  runtimeClassName: subdomain.optional().meta({
-    description:
-      "The RuntimeClass of its pods, for example of gVisor or Kata. Default: the node's.",
-  }),
-  hostUsers: z.boolean().optional().meta({
-    description: "Whether its pods share the node's users. False: a user namespace for each pod.",
-  }),
+    .describe("The PriorityClass of its pods. Default: the cluster's."),
+  runtimeClassName: subdomain
+    .optional()
+    .describe("The RuntimeClass of its pods, for example of gVisor or Kata. Default: the node's."),
+  hostUsers: z
+    .boolean()
+    .optional()
+    .describe("Whether its pods share the node's users. False: a user namespace for each pod."),
   topologySpreadConstraints,
 };
 
 const metadata = {
-  podLabels: ownLabels.optional().meta({ description: 'More labels of its pods.' }),
-  podAnnotations: podAnnotations.optional().meta({ description: 'More annotations of its pods.' }),
-  serviceAccountAnnotations: annotations().optional().meta({
-    description: "Of its ServiceAccount: for a cloud's identity of workloads, say.",
-  }),
+  podLabels: ownLabels.optional().describe('More labels of its pods.'),
+  podAnnotations: podAnnotations.optional().describe('More annotations of its pods.'),
+  serviceAccountAnnotations: annotations()
+    .optional()
+    .describe("Of its ServiceAccount: for a cloud's identity of workloads, say."),
 };
 
-const trustedCa = configMapKey.optional().meta({
-  description: 'Authorities that it trusts, instead of spec.trustedCa.',
-});
+const trustedCa = configMapKey
+  .optional()
+  .describe('Authorities that it trusts, instead of spec.trustedCa.');
 
 const service = {
-  serviceLabels: ownLabels.optional().meta({ description: 'More labels of its Service.' }),
+  serviceLabels: ownLabels.optional().describe('More labels of its Service.'),
   serviceAnnotations: annotations()
     .optional()
-    .meta({ description: 'More annotations of its Service, for example for a load balancer.' }),
+    .describe('More annotations of its Service, for example for a load balancer.'),
 };
 
 /** For the pods of a service of ours, and its Service. */
@@ -182,11 +180,10 @@ export const podDefaults = z
     ...scheduling,
     ...metadata,
     ...service,
-    env: ENV.meta({ description: 'For every container but those of engines.' }),
+    env: ENV.describe('For every container but those of engines.'),
   })
   .prefault({})
-  .meta({
-    description:
-      'Defaults for the pods of every part. Labels, annotations, node selectors and variables of a part ' +
+  .describe(
+    'Defaults for the pods of every part. Labels, annotations, node selectors and variables of a part ' +
       'are added to these; any other field of a part replaces them.',
-  });
+  );

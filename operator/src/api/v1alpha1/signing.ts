@@ -3,10 +3,10 @@ import { subject } from './account.ts';
 import { listedBy, objectName, subdomain, text } from './common.ts';
 
 const certificate = z.strictObject({
-  name: objectName().meta({ description: 'What requests call it.' }),
+  name: objectName().describe('What requests call it.'),
   secretRef: z
-    .strictObject({ name: subdomain.meta({ description: 'Its name, in the same namespace.' }) })
-    .meta({ description: 'The Secret with the key, `tls.key`, and its certificates, `tls.crt`.' }),
+    .strictObject({ name: subdomain.describe('Its name, in the same namespace.') })
+    .describe('The Secret with the key, `tls.key`, and its certificates, `tls.crt`.'),
   accounts: z.array(subject).min(1).max(500).optional().meta({
     description: 'The accounts that may sign with it. Absent: all.',
     'x-kubernetes-list-type': 'atomic',
@@ -27,10 +27,9 @@ export const signing = z
     timestampAuthority: text(2_048, 0)
       .regex(/^https?:\/\/\S+$/)
       .optional()
-      .meta({
-        description:
-          'The public address of an authority that stamps signatures of the level B-T (RFC 3161). render asks it through egress, which has to allow its host.',
-      }),
+      .describe(
+        'The public address of an authority that stamps signatures of the level B-T (RFC 3161). render asks it through egress, which has to allow its host.',
+      ),
   })
   .prefault({})
-  .meta({ description: 'Signatures of documents: see docs/guides/signing.md.' });
+  .describe('Signatures of documents: see docs/guides/signing.md.');

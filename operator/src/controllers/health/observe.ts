@@ -1,13 +1,8 @@
 import type { PdfPlatform } from '../../api/v1alpha1/index.ts';
+import { knownDeployment } from '../cached.ts';
 import type { Context } from '../context.ts';
 import { readReferenced } from '../platform/referenced.ts';
-import {
-  nameOf,
-  ENGINES,
-  resourcesField,
-  SERVICES,
-  type Component,
-} from '../platform/resources/names.ts';
+import { ENGINES, resourcesField, SERVICES, type Component } from '../platform/resources/names.ts';
 import { provenRevisions } from '../platform/resources/proven.ts';
 import { revisionOf } from '../platform/resources/revision.ts';
 import { WAVES } from '../platform/roll-out.ts';
@@ -52,11 +47,10 @@ export async function observe(
 /** The Deployments by part, in the order of the waves. */
 function deploymentsOf(
   platform: PdfPlatform,
-  { caches }: ObserveContext,
+  context: ObserveContext,
 ): Map<Component, ObservedDeployment> {
-  const { namespace } = platform.metadata;
   const all = IN_ORDER.flatMap((component): [Component, ObservedDeployment][] => {
-    const found = caches.owned.get('Deployment')?.get(namespace, nameOf(platform, component));
+    const found = knownDeployment(platform, component, context);
     return found ? [[component, found]] : [];
   });
   return new Map(all);

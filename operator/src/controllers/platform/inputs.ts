@@ -3,6 +3,7 @@ import type { PdfAccount, PdfPlan, PdfPlatform } from '../../api/v1alpha1/index.
 import type { Deployment, KubeObject } from '../../kube/types.ts';
 import { endedSubjects } from '../account/ended.ts';
 import type { ListedSubject } from '../account/listed.ts';
+import { knownDeployment } from '../cached.ts';
 import type { Context } from '../context.ts';
 import { isSelected } from '../selection.ts';
 import { foreignScalers } from './foreign-scalers.ts';
@@ -26,7 +27,6 @@ import { issuersFile } from './resources/settings.ts';
 import { signingSettings } from './resources/signing.ts';
 import { provenRevisions, type Proven } from './resources/proven.ts';
 import { SETTINGS } from './resources/workload.ts';
-import type { ObservedDeployment } from './deployments.ts';
 
 type Images = Record<ServiceName | typeof PROBER | 'engine', string>;
 
@@ -104,13 +104,10 @@ function takenFromProber(platform: PdfPlatform, { caches }: Context): string | u
   return taken && `${taken.kind} ${name}`;
 }
 
-function engineReplicasOf(platform: PdfPlatform, { caches, scales }: Context) {
-  const { namespace } = platform.metadata;
+function engineReplicasOf(platform: PdfPlatform, context: Context) {
   const replicas = ENGINES.flatMap((engine) => {
-    const name = nameOf(platform, engine);
-    const deployment = caches.owned.get('Deployment')?.get(namespace, name);
-    const { spec } = (deployment ?? {}) as ObservedDeployment;
-    const count = scales.replicasOf(platform, engine, spec?.replicas);
+    const { spec } = knownDeployment(platform, engine, context) ?? {};
+    const count = context.scales.replicasOf(platform, engine, spec?.replicas);
     return count === undefined ? [] : [[engine, count] as const];
   });
   return Object.fromEntries(replicas) as Inputs['engineReplicas'];
@@ -125,11 +122,9 @@ async function keepEgressAddress(platform: PdfPlatform, context: Context): Promi
 }
 
 /** The settings with which the present pods started. */
-function presentSettings(platform: PdfPlatform, { caches }: Context) {
-  const { namespace } = platform.metadata;
+function presentSettings(platform: PdfPlatform, context: Context) {
   const settings = COMPONENTS.flatMap((component) => {
-    const name = nameOf(platform, component);
-    const found = caches.owned.get('Deployment')?.get(namespace, name) as Deployment | undefined;
+    const found = knownDeployment(platform, component, context) as Deployment | undefined;
     const present = found?.spec?.template.metadata?.annotations?.[SETTINGS];
     return present === undefined ? [] : [[component, present] as const];
   });

@@ -1,21 +1,10 @@
-const FACTORS: Readonly<Record<string, number>> = {
-  n: 1e-9,
-  u: 1e-6,
-  m: 1e-3,
-  '': 1,
-  k: 1e3,
-  M: 1e6,
-  G: 1e9,
-  T: 1e12,
-  P: 1e15,
-  E: 1e18,
-  Ki: 2 ** 10,
-  Mi: 2 ** 20,
-  Gi: 2 ** 30,
-  Ti: 2 ** 40,
-  Pi: 2 ** 50,
-  Ei: 2 ** 60,
-};
+const DECIMAL = ['n', 'u', 'm', '', 'k', 'M', 'G', 'T', 'P', 'E'];
+const BINARY = ['Ki', 'Mi', 'Gi', 'Ti', 'Pi', 'Ei'];
+
+const FACTORS = new Map([
+  ...DECIMAL.map((suffix, index) => [suffix, 10 ** (3 * index - 9)] as const),
+  ...BINARY.map((suffix, index) => [suffix, 1024 ** (index + 1)] as const),
+]);
 
 const QUANTITY = /^(\d+(?:\.\d+)?|\.\d+)(?:e([+-]?\d+)|([numkMGTPE]|[KMGTPE]i)?)$/i;
 
@@ -27,6 +16,6 @@ export function parseQuantity(quantity: number | string): number | undefined {
   if (typeof quantity === 'number') return quantity;
   const [, digits, exponent, suffix = ''] = QUANTITY.exec(quantity) ?? [];
   if (digits === undefined) return undefined;
-  const factor = exponent === undefined ? FACTORS[suffix] : 10 ** Number(exponent);
+  const factor = exponent === undefined ? FACTORS.get(suffix) : 10 ** Number(exponent);
   return factor === undefined ? undefined : Number(digits) * factor;
 }

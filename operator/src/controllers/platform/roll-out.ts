@@ -1,5 +1,6 @@
 import type { PdfPlatform } from '../../api/v1alpha1/index.ts';
 import type { Deployment, Desired, DesiredObject, KubeObject } from '../../kube/types.ts';
+import { knownDeployment } from '../cached.ts';
 import type { Context } from '../context.ts';
 import { applyReplicas, releaseReplicas, scalerOf } from './replica-ownership.ts';
 import { applyOwn, refusalOf } from './own.ts';
@@ -91,7 +92,7 @@ async function makePart(
   platform: PdfPlatform,
   context: Context,
 ): Promise<{ deployment: ObservedDeployment | undefined; isHeld: boolean }> {
-  const known = knownDeployment(wanted, context);
+  const known = knownDeployment(platform, component, context);
   const isNew = isOther(known, wanted);
   await reportRevertedScale({ component, wanted, known }, platform, context);
   if (isHeld && (isNew || isEarly(component, known))) {
@@ -164,11 +165,6 @@ function partsOf(
       kind === 'Deployment' && metadata.name === name;
     return desired.filter(isIt).map((one) => ({ component, wanted: one }));
   });
-}
-
-function knownDeployment({ metadata }: DesiredObject, { caches }: Context) {
-  const { namespace, name } = metadata;
-  return caches.owned.get('Deployment')?.get(namespace, name) as ObservedDeployment | undefined;
 }
 
 /** Records an Event: the operator restores the number of pods that a user changed by hand. */

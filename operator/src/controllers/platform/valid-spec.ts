@@ -1,16 +1,18 @@
 import { platformSpec, type PdfPlatform } from '../../api/v1alpha1/index.ts';
-import type { ConfigMap, Desired, KubeObject } from '../../kube/types.ts';
+import type { ConfigMap, Desired } from '../../kube/types.ts';
+import { knownMap } from '../cached.ts';
 import type { Context } from '../context.ts';
 import { metadataOf, nameOf } from './resources/names.ts';
 import { findFaults, specFaults } from './validate.ts';
 
+const NAME = 'valid-spec';
 const FILE = 'spec.json';
 
 /** Keeps the spec that was last applied in full. A restarted operator must know it, and a status may be lost. */
 export function validSpecMap(platform: PdfPlatform): Desired<ConfigMap> {
   return {
     kind: 'ConfigMap',
-    metadata: metadataOf(platform, mapName(platform)),
+    metadata: metadataOf(platform, nameOf(platform, NAME)),
     data: { [FILE]: JSON.stringify(platform.spec) },
   };
 }
@@ -18,11 +20,9 @@ export function validSpecMap(platform: PdfPlatform): Desired<ConfigMap> {
 /** The platform with its last valid spec; undefined: there was none, or a user damaged it. */
 export function withValidSpec(
   platform: PdfPlatform,
-  { caches }: Pick<Context, 'caches'>,
+  context: Pick<Context, 'caches'>,
 ): PdfPlatform | undefined {
-  const { namespace } = platform.metadata;
-  const map = caches.owned.get('ConfigMap')?.get(namespace, mapName(platform)) as
-    (KubeObject & ConfigMap) | undefined;
+  const map = knownMap(platform, NAME, context);
   try {
     const valid = { ...platform, spec: platformSpec.parse(JSON.parse(map?.data?.[FILE] ?? '')) };
     return specFaults(valid).length === 0 ? valid : undefined;
@@ -35,8 +35,4 @@ export function withValidSpec(
 export function inForce(platform: PdfPlatform, context: Pick<Context, 'caches'>): PdfPlatform {
   if (findFaults(platform, context).length === 0) return platform;
   return withValidSpec(platform, context) ?? platform;
-}
-
-function mapName(platform: PdfPlatform): string {
-  return nameOf(platform, 'valid-spec');
 }

@@ -2,6 +2,7 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import { objectIn } from '../documents/json.ts';
 import { PLAN_FIELDS } from '../generated/plan-fields.ts';
 import { print } from '../print.ts';
+import { wholeNumber } from '../whole-number.ts';
 import type { LocalPlatform } from './local-platform.ts';
 
 /** `platen dev …`: only for a platform that `npm start` runs on this machine. */
@@ -59,7 +60,7 @@ function usageCommand(): Command {
   return new Command('usage')
     .description('Set how many PDFs an account has used this month.')
     .requiredOption('--sub <name>', 'whose account; a new name is a new one')
-    .requiredOption('--set <number>', 'how many, 0 or more', wholeNumber)
+    .requiredOption('--set <number>', 'how many, 0 or more', wholeNumber())
     .action(async ({ sub, set }: { sub: string; set: number }) => {
       const platform = await localPlatform();
       await platform.setUsage(await platform.token({ sub }), set);
@@ -88,12 +89,6 @@ ${PLAN_FIELDS}
 
 Example:
   npx --no platen dev plan gold --set '{"monthly_quota": 20000, "overage": "bill"}'`;
-
-function wholeNumber(text: string): number {
-  const number = Number(text);
-  if (/^\d+$/.test(text) && Number.isSafeInteger(number)) return number;
-  throw new InvalidArgumentError('It must be a whole number, 0 or more.');
-}
 
 function jsonObject(text: string): Record<string, unknown> {
   const value = objectIn(text);

@@ -1,9 +1,10 @@
-import { Command, InvalidArgumentError } from 'commander';
+import { Command } from 'commander';
 import { UsageError } from '../errors.ts';
 import { connectByKey } from '../settings/connect.ts';
 import { OUTPUT_HELP } from './output.ts';
 import { jobsOf, printAll, type Make, type PrintOptions } from './printing.ts';
 import { withSourceOptions } from './source-options.ts';
+import { wholeNumber } from '../whole-number.ts';
 
 const EXAMPLES = `
 Examples:
@@ -22,8 +23,8 @@ export function previewCommand(signal: AbortSignal): Command {
     .description('Make a picture (PNG) of a page.')
     .argument('[files...]', 'what to print; - is standard input')
     .option('-o, --output <file>', OUTPUT_HELP)
-    .option('--width <pixels>', '64 to 2400 (default: 1240)', whole)
-    .option('--page <number>', 'which page (default: 1)', whole);
+    .option('--width <pixels>', '64 to 2400 (default: 1240)', wholeNumber())
+    .option('--page <number>', 'which page (default: 1)', wholeNumber());
   return withSourceOptions(command)
     .addHelpText('after', EXAMPLES)
     .action(async (inputs: string[], _options: unknown, self: Command) => {
@@ -37,9 +38,4 @@ export function previewCommand(signal: AbortSignal): Command {
       const platen = connectByKey(self);
       await printAll(jobsOf(inputs, '.png', { options, platen, make }), signal);
     });
-}
-
-function whole(text: string): number {
-  if (/^\d+$/.test(text)) return Number(text);
-  throw new InvalidArgumentError('It has to be a whole number.');
 }

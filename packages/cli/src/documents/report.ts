@@ -16,32 +16,36 @@ export function report(document: Rendered, file: string, { json, quiet }: Global
 }
 
 function* amissIn(document: Rendered): Iterable<string> {
-  const {
-    missingVariables,
-    blockedResources,
-    droppedLinks,
-    clippedContent,
-    substitutedFonts,
-    quota,
-  } = document;
+  const { missingVariables, substitutedFonts, contentScale, isAtRest, quota } = document;
   if (missingVariables.length > 0) yield `No value for: ${missingVariables.join(', ')}`;
-  if (blockedResources > 0) yield blockedLine(blockedResources);
-  if (droppedLinks > 0) yield droppedLine(droppedLinks);
-  if (clippedContent > 0) yield clippedLine(clippedContent);
-  yield* amissOnPages(document);
+  for (const [field, one, several] of COUNTED) {
+    const count = document[field];
+    if (count > 0) yield count === 1 ? one : several.replace('N', String(count));
+  }
+  if (contentScale < 1) yield scaledLine(contentScale);
+  if (!isAtRest) yield 'The page was still at work when it was printed: set wait_for.';
   for (const { wanted, used } of substitutedFonts) {
     yield `${wanted} is not installed: ${used} drew it.`;
   }
   if (quota?.warning) yield `${quota.warning} % of this month's quota is used.`;
 }
 
-function* amissOnPages(document: Rendered): Iterable<string> {
-  const { contentScale, isAtRest, scriptErrors, blankPages } = document;
-  if (contentScale < 1) yield scaledLine(contentScale);
-  if (!isAtRest) yield 'The page was still at work when it was printed: set wait_for.';
-  if (scriptErrors > 0) yield thrownLine(scriptErrors);
-  if (blankPages > 0) yield blankLine(blankPages);
-}
+/** What a document has too many of: a sentence for one, and for N. */
+const COUNTED = [
+  ['blockedResources', '1 resource was not loaded.', 'N resources were not loaded.'],
+  [
+    'droppedLinks',
+    '1 link is relative and plain text now: set base_url.',
+    'N links are relative and plain text now: set base_url.',
+  ],
+  [
+    'clippedContent',
+    "1 element is cut off at the page's edge: make it narrower, or the page wider.",
+    "N elements are cut off at the page's edge: make it narrower, or the page wider.",
+  ],
+  ['scriptErrors', 'A script failed.', 'Scripts failed N times.'],
+  ['blankPages', '1 page is blank.', 'N pages are blank.'],
+] as const;
 
 function formatLine(document: Rendered, file: string): string {
   const pages = document instanceof Pdf ? `${pagesOf(document.pageCount)}, ` : '';
@@ -49,32 +53,9 @@ function formatLine(document: Rendered, file: string): string {
   return `${name}: ${pages}${document.renderTimeMs} ms`;
 }
 
-function blockedLine(count: number): string {
-  const what = count === 1 ? '1 resource was' : `${count} resources were`;
-  return `${what} not loaded.`;
-}
-
-function clippedLine(count: number): string {
-  const what = count === 1 ? '1 element is' : `${count} elements are`;
-  return `${what} cut off at the page's edge: make it narrower, or the page wider.`;
-}
-
 function scaledLine(scale: number): string {
   const percent = Math.round(scale * 100);
   return `Something is too wide: the document is at ${percent} % of its size.`;
-}
-
-function thrownLine(count: number): string {
-  return count === 1 ? 'A script failed.' : `Scripts failed ${count} times.`;
-}
-
-function blankLine(count: number): string {
-  return count === 1 ? '1 page is blank.' : `${count} pages are blank.`;
-}
-
-function droppedLine(count: number): string {
-  const what = count === 1 ? '1 link is' : `${count} links are`;
-  return `${what} relative and plain text now: set base_url.`;
 }
 
 function pagesOf(count: number): string {

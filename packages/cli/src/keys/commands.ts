@@ -1,9 +1,10 @@
 import { PlatenError, type CreatedKey, type Key, type Keys, type NewKey } from '@platen/client';
-import { Command, InvalidArgumentError, Option } from 'commander';
+import { Command, Option } from 'commander';
 import { CliError } from '../errors.ts';
 import { factsOf, sentencesOf } from '../failures.ts';
 import { print, table, printNotice } from '../print.ts';
 import { connectByToken, type GlobalOptions } from '../settings/connect.ts';
+import { wholeNumber } from '../whole-number.ts';
 
 /** `platen keys …`: the account's API keys, by token. */
 export function keysCommand(signal: AbortSignal): Command {
@@ -80,7 +81,11 @@ function rotateCommand(signal: AbortSignal): Command {
   return new Command('rotate')
     .description('Replace one by another like it, and print that.')
     .argument('<id>', 'which, as `platen keys list` names it')
-    .option('--overlap <seconds>', 'how long the old one goes on working; at most 604800', seconds)
+    .option(
+      '--overlap <seconds>',
+      'how long the old one goes on working; at most 604800',
+      wholeNumber(),
+    )
     .action(async (id: string, { overlap }: { overlap?: number }, self: Command) => {
       const rotation = overlap === undefined ? {} : { overlap_seconds: overlap };
       printKey(await connectByToken(self).keys.rotate(id, rotation, { signal }), isJson(self));
@@ -134,9 +139,4 @@ function printKey(created: CreatedKey, json: boolean): void {
   }
   printNotice(`${created.key_id}, shown now and never again:`);
   print(created.key);
-}
-
-function seconds(text: string): number {
-  if (/^\d+$/.test(text)) return Number(text);
-  throw new InvalidArgumentError('It has to be a whole number of seconds.');
 }

@@ -3,6 +3,7 @@ import { CliError, UsageError } from '../errors.ts';
 import { print } from '../print.ts';
 import { API_KEY, findConnection, type GlobalOptions } from '../settings/connect.ts';
 import { sendable } from '../settings/sendable.ts';
+import { wholeNumber } from '../whole-number.ts';
 import { keyOfFile } from './key-file.ts';
 
 interface ProbeFlags extends GlobalOptions {
@@ -28,7 +29,7 @@ export function probeCommand(signal: AbortSignal): Command {
     .option('--key-file <file>', 'a file with the API key, read before each round')
     .option('--interval <seconds>', 'from one round to the next', seconds, 30)
     .option('--timeout <seconds>', 'how long a document may take', seconds, 30)
-    .option('--metrics-port <port>', 'where /metrics is served', port, 9090)
+    .option('--metrics-port <port>', 'where /metrics is served', wholeNumber(0, 65_535), 9090)
     .option('--metrics-host <address>', 'at which address; left out: at all of them')
     .option('--once', 'one round, no metrics')
     .addHelpText('after', HELP)
@@ -63,10 +64,4 @@ function seconds(text: string): number {
   const number = Number(/^(\d+(?:\.\d+)?)s?$/.exec(text)?.[1]);
   if (number > 0) return number;
   throw new InvalidArgumentError('It is a number of seconds, such as 30 or 30s.');
-}
-
-function port(text: string): number {
-  const number = Number(text);
-  if (Number.isInteger(number) && number >= 0 && number <= 65_535) return number;
-  throw new InvalidArgumentError('It is a port, 0 to 65535.');
 }

@@ -31,7 +31,7 @@ export const planFields = {
   overage: z
     .enum(['block', 'bill'])
     .default('block')
-    .meta({ description: 'beyond the quota: refuse (402), or admit and count as overage' }),
+    .describe('beyond the quota: refuse (402), or admit and count as overage'),
   overage_price_eur: z
     .number()
     .min(0)
@@ -43,29 +43,27 @@ export const planFields = {
     .min(1_000)
     .max(MAX_RENDER_TIMEOUT_MS)
     .default(30_000)
-    .meta({ description: 'how long a request may take, end to end (504 after that)' }),
+    .describe('how long a request may take, end to end (504 after that)'),
   max_pages: z
     .int()
     .min(1)
     .max(10_000)
     .default(2_000)
-    .meta({ description: 'pages of one document (422 too_many_pages beyond)' }),
+    .describe('pages of one document (422 too_many_pages beyond)'),
   javascript: z
     .boolean()
     .default(true)
-    .meta({ description: 'whether scripts of a document run; wait_for needs it' }),
-  isolation: z.enum(['account', 'document']).default('account').meta({
-    description: 'what a document may share a page with: documents of its account, or nothing',
-  }),
+    .describe('whether scripts of a document run; wait_for needs it'),
+  isolation: z
+    .enum(['account', 'document'])
+    .default('account')
+    .describe('what a document may share a page with: documents of its account, or nothing'),
   demo_quota: z.int().min(0).max(1_000_000).nullable().default(null).meta({
     description:
       'makes it a plan for demos: PDFs in all, instead of a monthly quota, with a watermark and without API keys',
     none: 'no plan for demos',
   }),
-  listed: z
-    .boolean()
-    .default(true)
-    .meta({ description: 'whether the console shows the plan to everybody' }),
+  listed: z.boolean().default(true).describe('whether the console shows the plan to everybody'),
 };
 
 type Fields = typeof planFields;

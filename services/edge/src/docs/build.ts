@@ -9,7 +9,6 @@ import { downloadsPage, guidesPage, llmsText, readGroups, readRunbooks } from '.
 import { Links } from './links.ts';
 import { asMarkdown, toHtml } from './markdown.ts';
 import { page, type Html, type Look } from './page.ts';
-import { Resource } from './resource.ts';
 import { readSamples, withSamples } from './samples.ts';
 import { collectPlaces } from './search.ts';
 import { Site } from './site.ts';
@@ -39,7 +38,7 @@ const renderer = (name: string) => library(`swagger-ui-dist/swagger-ui${name}`);
  */
 export function buildSite(document: OpenApiDocument, downloads = DOWNLOADS): Site {
   const site = new Site();
-  const asset = (path: string) => site.addAsset(path, Resource.read(path));
+  const asset = (path: string) => site.addAsset(path);
   const groups = readGroups(ROOT);
   const listed = groups.flatMap((group) => group.guides);
   const runbooks = readRunbooks(ROOT);
@@ -51,7 +50,7 @@ export function buildSite(document: OpenApiDocument, downloads = DOWNLOADS): Sit
     scripts: SCRIPTS.map((name) => asset(own(name))),
     search: {
       library: asset(library('minisearch')),
-      places: site.addAsset('places.json', new Resource('places.json', places)),
+      places: site.addAsset('places.json', places),
     },
   };
   const add = (path: string, title: string, main: Html, beside = '') => {
@@ -103,9 +102,9 @@ function addDownload(site: Site, file: string): void {
 }
 
 function addReference(site: Site, document: OpenApiDocument, look: Look): void {
-  const asset = (path: string) => site.addAsset(path, Resource.read(path));
+  const asset = (path: string) => site.addAsset(path);
   const described = JSON.stringify(withSamples(document, readSamples()));
-  const url = site.addAsset('openapi.json', new Resource('openapi.json', described));
+  const url = site.addAsset('openapi.json', described);
   const main = `<div id="reference" data-document="${url}"><noscript>The reference is drawn by a
 script. The document itself: <a href="/api/v1/openapi.json">openapi.json</a>.</noscript></div>`;
   const ofReference = {

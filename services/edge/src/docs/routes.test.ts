@@ -1,7 +1,6 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { errorGuide, httpStatusOf, type ErrorCode } from '@platen/contracts';
 import express from 'express';
@@ -180,7 +179,6 @@ describe('the documentation', () => {
     expect(Number(zipped.headers.get('content-length'))).toBeLessThan(bytes.length / 3);
     // fetch unpacks it
     expect(bytes.equals(Buffer.from(await zipped.arrayBuffer()))).toBe(true);
-    expect(gunzipSync(await site.at(script)!.resource.gzipped()).equals(bytes)).toBe(true);
     const picture = assets.find((path) => path.endsWith('invoice.png')) ?? '';
     const shown = await ask(picture, { headers: { 'Accept-Encoding': 'gzip' } });
     expect(shown.headers.get('content-encoding')).toBeNull();

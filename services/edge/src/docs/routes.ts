@@ -2,7 +2,6 @@ import { PlatenError } from '@platen/contracts';
 import { Router, type Request, type RequestHandler, type Response } from 'express';
 import type { OpenApiDocument } from '../openapi/document.ts';
 import { buildSite, NOT_FOUND_PATH } from './build.ts';
-import type { Entry } from './site.ts';
 
 /** The first paths of the site. */
 const ROOTS = ['/docs', '/downloads', '/llms.txt'];
@@ -18,13 +17,13 @@ export function docsRoutes(document: OpenApiDocument, downloads?: string): Reque
     const path = paths.find((each) => site.at(each)) ?? requested;
     const entry = site.at(path);
     if (!entry && notFound && isOfBrowser(request))
-      return send(notFound, request, response.status(404));
+      return notFound.resource.send(request, response.status(404), notFound.headers);
     if (!entry) return next();
     response.locals['route'] = ROOTS.find((root) => path.startsWith(root));
     requireReading(request, response);
     response.locals['operation'] = 'docs';
     if (requested !== path) return response.redirect(308, path);
-    await send(entry, request, response);
+    await entry.resource.send(request, response, entry.headers);
   });
   return router;
 }
@@ -32,16 +31,6 @@ export function docsRoutes(document: OpenApiDocument, downloads?: string): Reque
 /** A program gets the API's error. */
 export function isOfBrowser(request: Request): boolean {
   return request.method === 'GET' && request.accepts(['json', 'html']) === 'html';
-}
-
-async function send({ resource, headers }: Entry, request: Request, response: Response) {
-  response.set(headers).set('Content-Type', resource.type);
-  if (resource.isCompressible) response.vary('Accept-Encoding');
-  if (request.fresh) return response.status(304).end();
-  if (resource.isCompressible && request.acceptsEncodings(['gzip', 'identity']) === 'gzip') {
-    return response.set('Content-Encoding', 'gzip').send(await resource.gzipped());
-  }
-  return response.send(resource.bytes);
 }
 
 /** @throws {PlatenError} method_not_allowed */

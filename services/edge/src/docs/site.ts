@@ -1,5 +1,6 @@
-import { basename } from 'node:path';
-import { Resource } from './resource.ts';
+import { readFileSync } from 'node:fs';
+import { basename, extname } from 'node:path';
+import { IMMUTABLE, Resource, REVALIDATED } from '../resource.ts';
 
 /** The answer at one path. */
 export interface Entry {
@@ -8,12 +9,6 @@ export interface Entry {
 }
 
 const ASSETS = '/docs/assets';
-
-/** Its path has the hash of its content: it never changes. */
-const IMMUTABLE = { 'Cache-Control': 'public, max-age=31536000, immutable' };
-
-/** Its path stays and its content may not: browsers ask whether it has changed. */
-const REVALIDATED = { 'Cache-Control': 'no-cache' };
 
 /** Everything below `/docs`, by path. */
 export class Site {
@@ -27,22 +22,23 @@ export class Site {
     return [...this.#entries.keys()];
   }
 
-  /** @returns the path to refer to it by */
-  addAsset(name: string, resource: Resource): string {
-    const path = `${ASSETS}/${resource.hash}-${basename(name)}`;
-    this.#entries.set(path, { resource, headers: IMMUTABLE });
+  /** @param file its content, if that is not given @returns the path to refer to it by */
+  addAsset(file: string, content: string | Buffer = readFileSync(file)): string {
+    const resource = new Resource(extname(file), content);
+    const path = `${ASSETS}/${resource.hash}-${basename(file)}`;
+    this.#entries.set(path, { resource, headers: { 'Cache-Control': IMMUTABLE } });
     return path;
   }
 
-  /** @param type an ending; without it that of the path decides, and a path without one is a page */
+  /** @param ending without it that of the path decides, and a path without one is a page */
   add(
     path: string,
     content: string | Buffer,
     headers: Record<string, string> = {},
-    type = /\.\w+$/.exec(path)?.[0] ?? '.html',
+    ending = /\.\w+$/.exec(path)?.[0] ?? '.html',
   ): void {
-    const resource = new Resource(type, content);
-    const ETag = `W/"${resource.hash}"`;
-    this.#entries.set(path, { resource, headers: { ...REVALIDATED, ETag, ...headers } });
+    const resource = new Resource(ending, content);
+    const usual = { 'Cache-Control': REVALIDATED, ETag: resource.etag };
+    this.#entries.set(path, { resource, headers: { ...usual, ...headers } });
   }
 }

@@ -1,7 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import express from 'express';
+import { readOpenApiDocument } from '../openapi/document.ts';
 import { serve } from '../testing/serve.ts';
 import { crossOrigin } from './cors.ts';
+
+const DOCUMENT = readOpenApiDocument();
 
 const ORIGIN = 'https://app.example.com';
 
@@ -11,7 +14,7 @@ afterEach(() => server?.close());
 
 /** Calls an app that allows one origin and answers OPTIONS by itself. */
 async function respond(method: string, headers: Record<string, string>): Promise<Response> {
-  const app = express().use(crossOrigin([ORIGIN, 'http://localhost:3000']));
+  const app = express().use(crossOrigin([ORIGIN, 'http://localhost:3000'], DOCUMENT));
   app.all('/', (_request, response) => void response.status(204).set('Allow', 'GET').end());
   server = await serve(app);
   return fetch(server.url, { method, headers });
@@ -29,7 +32,14 @@ describe('a page of a listed origin', () => {
     const { headers } = await respond('GET', { Origin: ORIGIN });
     const exposed = headers.get('access-control-expose-headers')?.split(',');
     expect(exposed).toEqual(
-      expect.arrayContaining(['X-Request-Id', 'Retry-After', 'X-Page-Count', 'RateLimit']),
+      expect.arrayContaining([
+        'Content-Disposition',
+        'Retry-After',
+        'WWW-Authenticate',
+        'X-Request-Id',
+        'X-Page-Count',
+        'RateLimit',
+      ]),
     );
   });
 

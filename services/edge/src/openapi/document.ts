@@ -40,6 +40,7 @@ export interface OpenApiDocument {
   paths: Record<string, Record<string, OperationObject>>;
   components: {
     schemas: Record<string, object>;
+    responses?: Record<string, object>;
     securitySchemes: Record<string, SecuritySchemeObject>;
   };
 }

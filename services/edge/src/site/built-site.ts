@@ -1,21 +1,12 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, sep } from 'node:path';
+import { Resource } from '../resource.ts';
 
-/** The encodings of the build, the smallest result first. */
-const ENCODINGS = [
-  { name: 'br', ending: '.br' },
-  { name: 'gzip', ending: '.gz' },
-] as const;
+/** The encodings of the build and their files' endings, the smallest result first. */
+const ENCODINGS = { br: '.br', gzip: '.gz' };
 
 export interface SiteFile {
-  /** The ending of its name, which says its type. */
-  ending: string;
-  bytes: Buffer;
-  /** The files by the name of their encoding, if the build made them. */
-  encoded: ReadonlyMap<string, Buffer>;
-  /** Identifies the content: another release has another one. */
-  etag: string;
+  resource: Resource;
   /** Its path contains the hash of its content, so it never changes. */
   isImmutable: boolean;
   isPage: boolean;
@@ -26,45 +17,31 @@ const PAGES = ['/', '/playground', '/keys', '/requests', '/usage', '/audit', '/c
 
 const INDEX = '/index.html';
 
-/** The built console. A file that is not in here has no path. */
-export class BuiltSite {
-  readonly #files = new Map<string, SiteFile>();
-
-  /** @returns undefined if the folder has no build */
-  static read(folder: string): BuiltSite | undefined {
-    return existsSync(join(folder, INDEX)) ? new BuiltSite(folder) : undefined;
-  }
-
-  private constructor(folder: string) {
-    const names = readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
-      .map((entry) => join(entry.parentPath, entry.name));
-    const isEncoding = (name: string) => ENCODINGS.some(({ ending }) => name.endsWith(ending));
-    for (const name of names.filter((one) => !isEncoding(one))) {
+/** The built console by path; a file that is not in here has none. @returns undefined if the folder has no build */
+export function readBuiltSite(folder: string): ReadonlyMap<string, SiteFile> | undefined {
+  if (!existsSync(join(folder, INDEX))) return undefined;
+  const names = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((name) => !Object.values(ENCODINGS).includes(extname(name)));
+  const files = new Map(
+    names.map((name) => {
       const path = name.slice(folder.length).split(sep).join('/').replace(/^\/*/, '/');
-      this.#files.set(path, fileOf(name, path));
-    }
-    const index = this.#files.get(INDEX);
-    this.#files.delete(INDEX);
-    if (index) for (const page of PAGES) this.#files.set(page, index);
-  }
-
-  at(path: string): SiteFile | undefined {
-    return this.#files.get(path);
-  }
+      return [path, fileOf(name, path)];
+    }),
+  );
+  const index = files.get(INDEX);
+  files.delete(INDEX);
+  if (index) for (const page of PAGES) files.set(page, index);
+  return files;
 }
 
 function fileOf(name: string, path: string): SiteFile {
-  const bytes = readFileSync(name);
-  const encoded = ENCODINGS.filter(({ ending }) => existsSync(name + ending)).map(
-    (encoding) => [encoding.name, readFileSync(name + encoding.ending)] as const,
-  );
-  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
+  const encoded = Object.entries(ENCODINGS)
+    .filter(([, ending]) => existsSync(name + ending))
+    .map(([encoding, ending]) => [encoding, readFileSync(name + ending)] as const);
   return {
-    ending: extname(name),
-    bytes,
-    encoded: new Map(encoded),
-    etag: `W/"${hash}"`,
+    resource: new Resource(extname(name), readFileSync(name), new Map(encoded)),
     isImmutable: path.startsWith('/assets/'),
     isPage: path === INDEX,
   };

@@ -5,7 +5,8 @@ import { consolePolicy, PERMISSIONS_POLICY } from '../content-security-policy.ts
 import type { ConsoleSettings } from '../console/settings.ts';
 import { isOfBrowser, requireReading } from '../docs/routes.ts';
 import { fitsHeader } from '../header-values.ts';
-import { BuiltSite, type SiteFile } from './built-site.ts';
+import { IMMUTABLE, REVALIDATED } from '../resource.ts';
+import { readBuiltSite, type SiteFile } from './built-site.ts';
 
 const BUILT = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
 
@@ -17,19 +18,22 @@ interface SiteOptions {
 
 /** The console, without a key: its page shows nothing of an account before a login. */
 export function siteRoutes({ log, settings, folder = BUILT }: SiteOptions): RequestHandler {
-  const site = BuiltSite.read(folder);
+  const site = readBuiltSite(folder);
   if (!site) log.warn({ folder }, 'the console is not built: npm run build --workspace web');
   const sendPage = async (file: SiteFile, request: Request, response: Response) => {
     // A page keeps its policy while it is open, so it waits for the first settings.
     if (file.isPage) await settings.current().catch(() => undefined);
-    response.set({
+    const { resource, isImmutable, isPage } = file;
+    await resource.send(request, response, {
       'Content-Security-Policy': consolePolicy(settings.connectOrigins()),
       'Permissions-Policy': PERMISSIONS_POLICY,
+      'Cache-Control': isImmutable ? IMMUTABLE : REVALIDATED,
+      // A page is small, and its policy changes without it, so it has no ETag.
+      ...(!isPage && { ETag: resource.etag }),
     });
-    send(file, request, response);
   };
   const sendLost = async (request: Request, response: Response, next: NextFunction) => {
-    const home = site?.at('/');
+    const home = site?.get('/');
     if (!home || !isLost(request)) return next();
     response.locals['operation'] = 'console';
     await sendPage(home, request, response.status(404));
@@ -37,7 +41,7 @@ export function siteRoutes({ log, settings, folder = BUILT }: SiteOptions): Requ
   return async (request, response, next) => {
     const requested = request.originalUrl.split('?', 1)[0] ?? '';
     const path = pathOf(requested, request.originalUrl);
-    const file = site?.at(path);
+    const file = site?.get(path);
     if (!file) return sendLost(request, response, next);
     response.locals['operation'] = 'console';
     response.locals['route'] = file.isImmutable ? '/assets' : '/';
@@ -58,20 +62,4 @@ function isLost(request: Request): boolean {
 function pathOf(requested: string, address: string): string {
   if (requested === '/' || !fitsHeader(encodeURI(address))) return requested;
   return requested.replace(/\/$/, '');
-}
-
-function send(file: SiteFile, request: Request, response: Response): void {
-  response.type(file.ending).set({
-    'Cache-Control': file.isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache',
-    // A page is small, and its policy changes without it, so it has no ETag.
-    ...(!file.isPage && { ETag: file.etag }),
-  });
-  if (file.encoded.size > 0) response.vary('Accept-Encoding');
-  if (request.fresh) return void response.status(304).end();
-  const accepted = request.acceptsEncodings();
-  for (const [encoding, bytes] of file.encoded) {
-    if (!accepted.includes(encoding)) continue;
-    return void response.set('Content-Encoding', encoding).send(bytes);
-  }
-  response.send(file.bytes);
 }

@@ -1,11 +1,13 @@
 import type { PdfPlatform } from '../../../api/v1alpha1/index.ts';
-import type { ConfigMap, Desired, KubeObject } from '../../../kube/types.ts';
+import type { ConfigMap, Desired } from '../../../kube/types.ts';
+import { knownDeployment, knownMap } from '../../cached.ts';
 import type { Context } from '../../context.ts';
-import { isReplaced, type ObservedDeployment } from '../deployments.ts';
+import { isReplaced } from '../deployments.ts';
 import { metadataOf, nameOf, SERVICES, type ServiceName } from './names.ts';
 import type { Folder } from './pod.ts';
 import { REVISION_ENV, revisionOf } from './revision.ts';
 
+const REVISIONS = 'revisions';
 const PATH = '/etc/platen-revisions';
 const FILE = 'proven';
 
@@ -16,16 +18,11 @@ const KEPT = 10;
 export type Proven = Readonly<Record<string, readonly string[]>>;
 
 /** The revisions that have been ready: those written down, and those that are ready now. */
-export function provenRevisions(
-  platform: PdfPlatform,
-  { caches }: Pick<Context, 'caches'>,
-): Proven {
-  const { namespace } = platform.metadata;
-  const cached = (kind: string, name: string) => caches.owned.get(kind)?.get(namespace, name);
-  const map = cached('ConfigMap', provenName(platform)) as (KubeObject & ConfigMap) | undefined;
+export function provenRevisions(platform: PdfPlatform, context: Pick<Context, 'caches'>): Proven {
+  const map = knownMap(platform, REVISIONS, context);
   const revisions = SERVICES.map((name) => {
     const known = map?.data?.[name]?.split('\n') ?? [];
-    const now = cached('Deployment', nameOf(platform, name)) as ObservedDeployment | undefined;
+    const now = knownDeployment(platform, name, context);
     const revision = now && isReplaced(now) ? revisionOf(now) : undefined;
     const others = known.filter((one) => one !== '' && one !== revision);
     return [name, [...others, ...(revision === undefined ? [] : [revision])].slice(-KEPT)] as const;
@@ -38,7 +35,7 @@ export function provenMap(platform: PdfPlatform, proven: Proven): Desired<Config
   const data = Object.entries(proven).map(([name, revisions]) => [name, revisions.join('\n')]);
   return {
     kind: 'ConfigMap',
-    metadata: metadataOf(platform, provenName(platform)),
+    metadata: metadataOf(platform, nameOf(platform, REVISIONS)),
     data: Object.fromEntries(data) as Record<string, string>,
   };
 }
@@ -46,11 +43,7 @@ export function provenMap(platform: PdfPlatform, proven: Proven): Desired<Config
 /** Optional, so that no start waits for it. */
 export function provenFolder(platform: PdfPlatform, name: ServiceName): Folder {
   const items = [{ key: name, path: FILE }];
-  const configMap = { name: provenName(platform), items, optional: true };
+  const configMap = { name: nameOf(platform, REVISIONS), items, optional: true };
   const file = { name: 'PLATEN_PROVEN_REVISIONS_FILE', value: `${PATH}/${FILE}` };
   return { path: PATH, volume: { name: 'revisions', configMap }, env: [REVISION_ENV, file] };
-}
-
-function provenName(platform: PdfPlatform): string {
-  return nameOf(platform, 'revisions');
 }

@@ -5,8 +5,11 @@ import { writtenPlan } from '../../plan/written.ts';
 import { metadataOf, nameOf } from './names.ts';
 import { signingSettings } from './signing.ts';
 
+/** The name of the ConfigMap with the files of services. */
+export const SETTINGS = 'settings';
+
 export function settingsName(platform: PdfPlatform): string {
-  return nameOf(platform, 'settings');
+  return nameOf(platform, SETTINGS);
 }
 
 /** Whom a platform has selected. */
