@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process';
+import { execFile, spawn, type ExecFileException } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
@@ -22,9 +22,14 @@ export async function kubectl(...args: string[]): Promise<string> {
   return stdout.trim();
 }
 
+/** @throws {Error} with all output of the command: on the standard one is the log of a chart's test */
 export async function helm(...args: string[]): Promise<string> {
-  const { stdout } = await run('helm', args, BOUNDS);
-  return stdout;
+  try {
+    return (await run('helm', args, BOUNDS)).stdout;
+  } catch (cause) {
+    const { message, stdout } = cause as ExecFileException;
+    throw new Error(`${message}\n${stdout}`, { cause });
+  }
 }
 
 /** Applies objects, given as JSON. */
