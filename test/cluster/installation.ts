@@ -2,21 +2,23 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ROOT } from '../../scripts/paths.ts';
+import { Client, type Load, type LoadRequest } from '../harness/kubernetes/client.ts';
 import {
   apply,
-  Client,
   createNamespace,
   get,
   helm,
   IMAGES,
   kubectl,
-  type Load,
-  type LoadRequest,
 } from '../harness/kubernetes/cluster.ts';
+import { SIGNING, signingSecret } from './signing-secret.ts';
 
 /** How long a change may take on a busy machine; no test measures time by it. */
 const LIMIT_MS = 400_000;
-const POLL_MS = 1_500;
+
+/** The pause between two checks grows, because each runs kubectl. */
+const SHORTEST_PAUSE_MS = 200;
+const LONGEST_PAUSE_MS = 1_500;
 
 /** What two cores can do while pods start. */
 const STEADY = { perSecond: 4, atOnce: 3 };
@@ -57,23 +59,19 @@ interface StoredPod {
   status: { podIP?: string };
 }
 
-/** Waits until a condition holds; checks rarely, because each check runs kubectl. */
+/** Waits until a condition holds. */
 export async function eventually(
   what: string,
   holds: () => Promise<boolean>,
   limitMs = LIMIT_MS,
 ): Promise<void> {
-  const deadline = Date.now() + limitMs;
+  const start = Date.now();
   while (!(await holds())) {
-    if (Date.now() > deadline) throw new Error(`waited in vain until ${what}`);
-    await sleep(POLL_MS);
+    const passedMs = Date.now() - start;
+    if (passedMs > limitMs) throw new Error(`waited in vain until ${what}`);
+    await sleep(Math.min(Math.max(SHORTEST_PAUSE_MS, passedMs / 10), LONGEST_PAUSE_MS));
   }
 }
-
-const isReady = (one: Thing | undefined) =>
-  one?.status?.observedGeneration === one?.metadata.generation &&
-  one?.status?.conditions?.some(({ type, status }) => type === 'Ready' && status === 'True') ===
-    true;
 
 /** Both charts, each in a namespace with the restricted Pod Security Standard; the operator watches one. */
 export class Installation {
@@ -121,6 +119,7 @@ export class Installation {
       '5m',
       '--take-ownership',
     );
+    await apply(this.pdf, signingSecret('first'));
     await helm(
       'install',
       'print',
@@ -138,30 +137,21 @@ export class Installation {
       `platform.images.tag=${tag}`,
       '--set-json',
       `platform.networkPolicy.${matchLabels}`,
+      '--set-json',
+      `platform.signing=${JSON.stringify(SIGNING)}`,
     );
     [this.#client, this.#prometheus] = await Promise.all([
       Client.start(await createNamespace('outside')),
       Client.start(await createNamespace('monitoring', MONITORING)),
-      this.#becomesReady(),
+      this.ready('pdfplatform/print'),
       apply(this.pdf, ACCOUNT, apiKey('print')),
     ]);
     await this.ready('pdfapikey/print');
   }
 
-  /** @throws {Error} with what happened instead */
-  async #becomesReady(): Promise<void> {
-    const wait = ['--for=condition=Ready', '--timeout=280s', 'pdfplatform/print'];
-    try {
-      await kubectl('wait', '-n', this.pdf, ...wait);
-    } catch (cause) {
-      const pods = await kubectl('get', 'pods', '-n', this.pdf);
-      const events = await kubectl('events', '-n', this.pdf, '--types=Warning');
-      throw new Error(`the platform did not become ready:\n${pods}\n${events}`, { cause });
-    }
-  }
-
   /** Also removes what failed tests left. */
   async remove(): Promise<void> {
+    for (const client of [this.#client, this.#prometheus]) client?.end();
     const anyway = (work: Promise<unknown>) => work.catch(() => undefined);
     const keys = ['pdfapikeys', '--all', '--timeout=30s'];
     await anyway(kubectl('delete', '-n', this.pdf, ...keys));
@@ -184,12 +174,16 @@ export class Installation {
     return found;
   }
 
-  async isReady(name: string): Promise<boolean> {
-    return isReady(await this.thing(name));
-  }
-
-  ready(name: string): Promise<void> {
-    return eventually(`${name} is ready`, () => this.isReady(name));
+  /** Waits until it is so in its newest generation. @throws {Error} with what happened instead */
+  async ready(name: string): Promise<void> {
+    const wait = ['--for=condition=Ready', '--timeout=280s', name];
+    try {
+      await kubectl('wait', '-n', this.pdf, ...wait);
+    } catch (cause) {
+      const pods = await kubectl('get', 'pods', '-n', this.pdf);
+      const events = await kubectl('events', '-n', this.pdf, '--types=Warning');
+      throw new Error(`${name} did not become ready:\n${pods}\n${events}`, { cause });
+    }
   }
 
   /** The pods of some parts, without terminating ones. */
@@ -260,14 +254,20 @@ export class Installation {
     return this.client.load([request], { perSecond: 4, atOnce: 12 });
   }
 
-  /** Requests a PDF as a customer does. @returns its status, and the first bytes of the body */
-  async print(key: string, content = '<h1>Hello</h1>') {
+  /** Requests a PDF as a customer does. */
+  async generate(key: string, document: unknown) {
     const { status, body } = await this.client.fetch(`${this.url}/api/v1/generate/pdf`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'X-API-Key': key },
-      body: JSON.stringify({ content }),
+      body: JSON.stringify(document),
     });
-    return { status, beginning: Buffer.from(body, 'base64').subarray(0, 5).toString() };
+    return { status, body: Buffer.from(body, 'base64') };
+  }
+
+  /** @returns the status, and the first bytes of the body */
+  async print(key: string, content = '<h1>Hello</h1>') {
+    const { status, body } = await this.generate(key, { content });
+    return { status, beginning: body.subarray(0, 5).toString() };
   }
 }
 

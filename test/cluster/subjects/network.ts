@@ -1,12 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  apply,
-  createNamespace,
-  inPod,
-  kubectl,
-  podOf,
-  type Targets,
-} from '../../harness/kubernetes/cluster.ts';
+import type { Targets } from '../../harness/kubernetes/client.ts';
+import { apply, createNamespace, inPod, kubectl, podOf } from '../../harness/kubernetes/cluster.ts';
 import type { Installation } from '../installation.ts';
 
 /** Every port of a platform, except the edge's. */
