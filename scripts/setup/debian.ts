@@ -26,7 +26,7 @@ export const ENGINE_PACKAGES = [
   'fonts-noto-color-emoji',
 ];
 
-/** Packages for tests: to inspect PDFs, to run Python samples and shells with completion, to read metrics, rules, JSON and Debian's indices, and to set a process's clock wrong. */
+/** Packages for tests: to inspect PDFs, to run Python samples and shells with completion, to read metrics, rules, JSON and Debian's indices, to run Lua, and to set a process's clock wrong. */
 export const TEST_PACKAGES = [
   'poppler-utils',
   'python3-requests',
@@ -36,6 +36,7 @@ export const TEST_PACKAGES = [
   'prometheus',
   'libfaketime',
   'jq',
+  'lua5.4',
   'xz-utils',
 ];
 

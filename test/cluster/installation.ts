@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ROOT } from '../../scripts/paths.ts';
-import { Client, type Load, type LoadRequest } from '../harness/kubernetes/client.ts';
+import { Client, type Load } from '../harness/kubernetes/client.ts';
 import {
   apply,
   createNamespace,
@@ -11,6 +10,7 @@ import {
   IMAGES,
   kubectl,
 } from '../harness/kubernetes/cluster.ts';
+import { letterRequest, pageRequest } from './requests.ts';
 import { SIGNING, signingSecret } from './signing-secret.ts';
 
 /** How long a change may take on a busy machine; no test measures time by it. */
@@ -26,7 +26,6 @@ const STEADY = { perSecond: 4, atOnce: 3 };
 export const chart = (name: string) => join(ROOT, 'deploy/helm', name);
 
 const SMALL = join(chart('platen'), 'ci/small-values.yaml');
-const LETTER = join(chart('platen'), 'files/letter.docx');
 
 /** Namespaces with this label may read metrics. */
 const MONITORING = { 'platen-test': 'monitoring' };
@@ -120,10 +119,25 @@ export class Installation {
       '--take-ownership',
     );
     await apply(this.pdf, signingSecret('first'));
-    await helm(
+    [this.#client, this.#prometheus] = await Promise.all([
+      Client.start(await createNamespace('outside')),
+      Client.start(await createNamespace('monitoring', MONITORING)),
+      this.#installPlatform(matchLabels),
+      apply(this.pdf, ACCOUNT, apiKey('print')),
+    ]);
+    await this.ready('pdfapikey/print');
+  }
+
+  /** Helm waits for every status as kstatus reads it. */
+  async #installPlatform(matchLabels: string): Promise<void> {
+    const { registry, tag } = IMAGES;
+    const install = helm(
       'install',
       'print',
       chart('platen'),
+      '--wait',
+      '--timeout',
+      '280s',
       '--namespace',
       this.pdf,
       '--values',
@@ -140,13 +154,18 @@ export class Installation {
       '--set-json',
       `platform.signing=${JSON.stringify(SIGNING)}`,
     );
-    [this.#client, this.#prometheus] = await Promise.all([
-      Client.start(await createNamespace('outside')),
-      Client.start(await createNamespace('monitoring', MONITORING)),
-      this.ready('pdfplatform/print'),
-      apply(this.pdf, ACCOUNT, apiKey('print')),
-    ]);
-    await this.ready('pdfapikey/print');
+    await this.#orWhatHappened(install);
+  }
+
+  /** @throws {Error} with what happened instead */
+  async #orWhatHappened(work: Promise<unknown>): Promise<void> {
+    try {
+      await work;
+    } catch (cause) {
+      const pods = await kubectl('get', 'pods', '-n', this.pdf);
+      const events = await kubectl('events', '-n', this.pdf, '--types=Warning');
+      throw new Error(`${(cause as Error).message}\n${pods}\n${events}`, { cause });
+    }
   }
 
   /** Also removes what failed tests left. */
@@ -174,16 +193,10 @@ export class Installation {
     return found;
   }
 
-  /** Waits until it is so in its newest generation. @throws {Error} with what happened instead */
+  /** Waits until it is so in its newest generation. */
   async ready(name: string): Promise<void> {
     const wait = ['--for=condition=Ready', '--timeout=280s', name];
-    try {
-      await kubectl('wait', '-n', this.pdf, ...wait);
-    } catch (cause) {
-      const pods = await kubectl('get', 'pods', '-n', this.pdf);
-      const events = await kubectl('events', '-n', this.pdf, '--types=Warning');
-      throw new Error(`${name} did not become ready:\n${pods}\n${events}`, { cause });
-    }
+    await this.#orWhatHappened(kubectl('wait', '-n', this.pdf, ...wait));
   }
 
   /** The pods of some parts, without terminating ones. */
@@ -269,26 +282,6 @@ export class Installation {
     const { status, body } = await this.generate(key, { content });
     return { status, beginning: body.subarray(0, 5).toString() };
   }
-}
-
-function pageRequest(url: string, key: string, document: unknown): LoadRequest {
-  return {
-    url: `${url}/api/v1/generate/pdf`,
-    headers: { 'Content-Type': 'application/json', 'X-API-Key': key },
-    body: Buffer.from(JSON.stringify(document)).toString('base64'),
-  };
-}
-
-const BOUNDARY = 'platen-letter';
-
-function letterRequest(url: string, key: string): LoadRequest {
-  const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="a.docx"\r\n\r\n`;
-  const parts = [Buffer.from(head), readFileSync(LETTER), Buffer.from(`\r\n--${BOUNDARY}--\r\n`)];
-  return {
-    url: `${url}/api/v1/generate/pdf/upload`,
-    headers: { 'Content-Type': `multipart/form-data; boundary=${BOUNDARY}`, 'X-API-Key': key },
-    body: Buffer.concat(parts).toString('base64'),
-  };
 }
 
 export const ACCOUNT = {

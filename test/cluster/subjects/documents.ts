@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { argoHealth } from '../../harness/kubernetes/argo-health.ts';
 import { helm, inPod } from '../../harness/kubernetes/cluster.ts';
 import type { Installation } from '../installation.ts';
 
@@ -9,6 +10,16 @@ export function documents(on: Installation): void {
       for (const plan of ['free', 'starter', 'business', 'enterprise'])
         await on.ready(`pdfplan/${plan}`);
       await on.ready('pdfaccount/acme');
+    });
+
+    test('is healthy to Argo CD by the script of the guide, and so is what belongs to it', async () => {
+      const all = ['pdfplatform/print', 'pdfplan/free', 'pdfaccount/acme', 'pdfapikey/print'];
+      for (const name of all) {
+        expect([name, await argoHealth(await on.known(name))]).toEqual([
+          name,
+          expect.stringMatching(/^Healthy: \S/),
+        ]);
+      }
     });
 
     test('makes a PDF through its Service, with the key of a PdfApiKey', async () => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
+import { argoHealth } from '../../harness/kubernetes/argo-health.ts';
 import { apply, kubectl } from '../../harness/kubernetes/cluster.ts';
 import { eventually, type Installation } from '../installation.ts';
 import { CERTIFICATE, SIGNING_SECRET, signingSecret } from '../signing-secret.ts';
@@ -46,9 +47,8 @@ export function signing(on: Installation): void {
     test('is of the former certificate while its Secret is missing, which is reported, and then of the next', async () => {
       await kubectl('delete', '-n', on.pdf, 'secret', SIGNING_SECRET);
       await eventually('it is reported', async () => {
-        const { status } = await on.known('pdfplatform/print');
-        const stalled = status?.conditions?.find(({ type }) => type === 'Stalled');
-        return stalled?.status === 'True' && stalled.message?.includes(SIGNING_SECRET) === true;
+        const health = await argoHealth(await on.known('pdfplatform/print'));
+        return health.startsWith('Degraded: ') && health.includes(SIGNING_SECRET);
       });
       expect(await isOf('first')).toBe(true);
       await apply(on.pdf, signingSecret('next'));
