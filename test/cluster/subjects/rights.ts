@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ROOT } from '../../../scripts/paths.ts';
 import {
   apply,
   createNamespace,
@@ -8,7 +11,14 @@ import {
   kubectl,
   pipe,
 } from '../../harness/kubernetes/cluster.ts';
-import { ACCOUNT, chart, eventually, type Installation, type Thing } from '../installation.ts';
+import {
+  ACCOUNT,
+  apiKey,
+  chart,
+  eventually,
+  type Installation,
+  type Thing,
+} from '../installation.ts';
 
 const VERBS = ['get', 'list', 'watch', 'create', 'update', 'patch', 'delete'];
 
@@ -25,11 +35,13 @@ const CLUSTERS = [
 
 export function rights(on: Installation): void {
   describe('the operator', () => {
-    /** A namespace that it does not watch at first. */
+    /** Namespaces that it does not watch at first. */
     let elsewhere: string;
+    let ending: string;
 
     beforeAll(async () => {
       elsewhere = await createNamespace('elsewhere');
+      ending = await createNamespace('ending');
       await apply(elsewhere, SECRET, PLATFORM);
     });
     afterAll(async () => {
@@ -113,13 +125,27 @@ export function rights(on: Installation): void {
 
     test('manages platforms of another namespace once it is in its list', async () => {
       expect((await platform()).status?.conditions).toBeUndefined();
-      await upgrade([on.pdf, elsewhere]);
+      await upgrade([on.pdf, elsewhere, ending]);
       const isSeen = async () =>
         (await platform()).status?.conditions?.some(({ reason }) => reason === 'SettingMissing') ??
         false;
       await eventually('it says what is missing there', isSeen);
       expect(await secretsIn(elsewhere)).toEqual(ITS_OWN);
       await on.ready('pdfplatform/print');
+    });
+
+    test('lets a namespace end whose Role goes before its keys, with the right of the guide', async () => {
+      const guide = readFileSync(join(ROOT, 'docs/guides/uninstall.md'), 'utf8');
+      const right = /^```yaml\n(.*?)^```/ms.exec(guide)![1]!;
+      const ours = right.replaceAll(/(?<=name: )platen-operator|platen-system/g, on.operators);
+      await pipe(ours, 'kubectl', 'apply', '--filename', '-');
+      // As an earlier platform left it.
+      const held = apiKey('held');
+      const metadata = { ...held.metadata, finalizers: ['platen.dev/revoke-key'] };
+      await apply(ending, { ...held, metadata });
+      await kubectl('delete', '-n', ending, 'role,rolebinding', on.operators);
+      await kubectl('delete', 'namespace', ending, '--timeout=120s');
+      await kubectl('delete', 'clusterrole,clusterrolebinding', `${on.operators}-ends-keys`);
     });
 
     test('leaves that namespace only when it has no platform any more', async () => {
