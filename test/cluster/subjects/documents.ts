@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { argoHealth } from '../../harness/kubernetes/argo-health.ts';
-import { helm, inPod } from '../../harness/kubernetes/cluster.ts';
+import { inPod } from '../../harness/kubernetes/cluster.ts';
 import type { Installation } from '../installation.ts';
 
 export function documents(on: Installation): void {
@@ -32,13 +32,6 @@ export function documents(on: Installation): void {
       const programs = await inPod(on.pdf, engine!.name, 'bash', '-c', LIST_PROGRAMS);
       expect(programs).toMatch(/\/chromium-headless-shell$/m);
       expect(programs).not.toMatch(/\/chromium$/m);
-    });
-
-    test('passes the test of its chart: HTML, Markdown, a template and a Word document', async () => {
-      const log = await helm('test', 'print', '--namespace', on.pdf, '--timeout', '3m', '--logs');
-      for (const format of ['HTML', 'Markdown', 'template', 'DOCX']) {
-        expect(log).toMatch(new RegExp(`${format}: \\d+ bytes of PDF`));
-      }
     });
   });
 }
