@@ -6,6 +6,12 @@ import { apply, kubectl, podOf } from './cluster.ts';
 /** The time between two checks. */
 const LOOK_MS = 1_000;
 
+interface Init {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
 interface Answer {
   status: number;
   /** The body, in Base64. */
@@ -63,10 +69,11 @@ export class Client {
     return new Client(namespace);
   }
 
-  /** Sends an HTTP request from inside the pod. */
-  async fetch(url: string, init: Record<string, unknown> = {}): Promise<Answer> {
+  /** Sends an HTTP request from inside the pod, on a connection of its own. */
+  async fetch(url: string, { headers, ...init }: Init = {}): Promise<Answer> {
+    const all = { ...init, headers: { ...headers, Connection: 'close' } };
     const code = `
-      const response = await fetch(${JSON.stringify(url)}, ${JSON.stringify(init)});
+      const response = await fetch(${JSON.stringify(url)}, ${JSON.stringify(all)});
       const body = Buffer.from(await response.arrayBuffer()).toString('base64');
       return { status: response.status, body };`;
     return (await this.#node(code)) as Answer;
