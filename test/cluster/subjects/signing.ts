@@ -35,10 +35,9 @@ export function signing(on: Installation): void {
         metadata: { name: 'unsigned' },
         spec: { plan: 'enterprise', subjects },
       });
-      const { status, body } = await on.generate(
-        await on.newKey('unsigned', { account: 'unsigned' }),
-        DOCUMENT,
-      );
+      const key = await on.newKey('unsigned', { account: 'unsigned' });
+      await eventually('it may print', async () => (await on.print(key)).status === 200);
+      const { status, body } = await on.generate(key, DOCUMENT);
       expect(status).toBe(400);
       expect(JSON.parse(body.toString())).toMatchObject({ error: 'invalid_request' });
       expect(body.toString()).toContain('/options/signature/certificate');
