@@ -27,8 +27,8 @@ export const ENGINE_PACKAGES = [
 ];
 
 /**
- * Packages for tests: to inspect and validate PDFs, to run Python, Java and shells with completion, to fetch and compile
- * clients, to read metrics, rules, JSON and Debian's indices, and to set a process's clock wrong.
+ * Packages for tests: to inspect and validate PDFs, to run Python, Java, Lua and shells with completion, to fetch and
+ * compile clients, to read metrics, rules, JSON and Debian's indices, and to set a process's clock wrong.
  */
 export const TEST_PACKAGES = [
   'poppler-utils',
@@ -43,6 +43,7 @@ export const TEST_PACKAGES = [
   'prometheus',
   'libfaketime',
   'jq',
+  'lua5.4',
   'xz-utils',
 ];
 

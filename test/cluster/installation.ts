@@ -1,22 +1,24 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ROOT } from '../../scripts/paths.ts';
+import { Client, type Load } from '../harness/kubernetes/client.ts';
 import {
   apply,
-  Client,
   createNamespace,
   get,
   helm,
   IMAGES,
   kubectl,
-  type Load,
-  type LoadRequest,
 } from '../harness/kubernetes/cluster.ts';
+import { letterRequest, pageRequest } from './requests.ts';
+import { SIGNING, signingSecret } from './signing-secret.ts';
 
 /** How long a change may take on a busy machine; no test measures time by it. */
 const LIMIT_MS = 400_000;
-const POLL_MS = 1_500;
+
+/** The pause between two checks grows, because each runs kubectl. */
+const SHORTEST_PAUSE_MS = 200;
+const LONGEST_PAUSE_MS = 1_500;
 
 /** What two cores can do while pods start. */
 const STEADY = { perSecond: 4, atOnce: 3 };
@@ -24,7 +26,6 @@ const STEADY = { perSecond: 4, atOnce: 3 };
 export const chart = (name: string) => join(ROOT, 'deploy/helm', name);
 
 const SMALL = join(chart('platen'), 'ci/small-values.yaml');
-const LETTER = join(chart('platen'), 'files/letter.docx');
 
 /** Namespaces with this label may read metrics. */
 const MONITORING = { 'platen-test': 'monitoring' };
@@ -57,23 +58,19 @@ interface StoredPod {
   status: { podIP?: string };
 }
 
-/** Waits until a condition holds; checks rarely, because each check runs kubectl. */
+/** Waits until a condition holds. */
 export async function eventually(
   what: string,
   holds: () => Promise<boolean>,
   limitMs = LIMIT_MS,
 ): Promise<void> {
-  const deadline = Date.now() + limitMs;
+  const start = Date.now();
   while (!(await holds())) {
-    if (Date.now() > deadline) throw new Error(`waited in vain until ${what}`);
-    await sleep(POLL_MS);
+    const passedMs = Date.now() - start;
+    if (passedMs > limitMs) throw new Error(`waited in vain until ${what}`);
+    await sleep(Math.min(Math.max(SHORTEST_PAUSE_MS, passedMs / 10), LONGEST_PAUSE_MS));
   }
 }
-
-const isReady = (one: Thing | undefined) =>
-  one?.status?.observedGeneration === one?.metadata.generation &&
-  one?.status?.conditions?.some(({ type, status }) => type === 'Ready' && status === 'True') ===
-    true;
 
 /** Both charts, each in a namespace with the restricted Pod Security Standard; the operator watches one. */
 export class Installation {
@@ -121,10 +118,26 @@ export class Installation {
       '5m',
       '--take-ownership',
     );
-    await helm(
+    await apply(this.pdf, signingSecret('first'));
+    [this.#client, this.#prometheus] = await Promise.all([
+      Client.start(await createNamespace('outside')),
+      Client.start(await createNamespace('monitoring', MONITORING)),
+      this.#installPlatform(matchLabels),
+      apply(this.pdf, ACCOUNT, apiKey('print')),
+    ]);
+    await this.ready('pdfapikey/print');
+  }
+
+  /** Helm waits for every status as kstatus reads it. */
+  async #installPlatform(matchLabels: string): Promise<void> {
+    const { registry, tag } = IMAGES;
+    const install = helm(
       'install',
       'print',
       chart('platen'),
+      '--wait',
+      '--timeout',
+      '280s',
       '--namespace',
       this.pdf,
       '--values',
@@ -138,30 +151,26 @@ export class Installation {
       `platform.images.tag=${tag}`,
       '--set-json',
       `platform.networkPolicy.${matchLabels}`,
+      '--set-json',
+      `platform.signing=${JSON.stringify(SIGNING)}`,
     );
-    [this.#client, this.#prometheus] = await Promise.all([
-      Client.start(await createNamespace('outside')),
-      Client.start(await createNamespace('monitoring', MONITORING)),
-      this.#becomesReady(),
-      apply(this.pdf, ACCOUNT, apiKey('print')),
-    ]);
-    await this.ready('pdfapikey/print');
+    await this.#orWhatHappened(install);
   }
 
   /** @throws {Error} with what happened instead */
-  async #becomesReady(): Promise<void> {
-    const wait = ['--for=condition=Ready', '--timeout=280s', 'pdfplatform/print'];
+  async #orWhatHappened(work: Promise<unknown>): Promise<void> {
     try {
-      await kubectl('wait', '-n', this.pdf, ...wait);
+      await work;
     } catch (cause) {
       const pods = await kubectl('get', 'pods', '-n', this.pdf);
       const events = await kubectl('events', '-n', this.pdf, '--types=Warning');
-      throw new Error(`the platform did not become ready:\n${pods}\n${events}`, { cause });
+      throw new Error(`${(cause as Error).message}\n${pods}\n${events}`, { cause });
     }
   }
 
   /** Also removes what failed tests left. */
   async remove(): Promise<void> {
+    for (const client of [this.#client, this.#prometheus]) client?.end();
     const anyway = (work: Promise<unknown>) => work.catch(() => undefined);
     const keys = ['pdfapikeys', '--all', '--timeout=30s'];
     await anyway(kubectl('delete', '-n', this.pdf, ...keys));
@@ -184,12 +193,10 @@ export class Installation {
     return found;
   }
 
-  async isReady(name: string): Promise<boolean> {
-    return isReady(await this.thing(name));
-  }
-
-  ready(name: string): Promise<void> {
-    return eventually(`${name} is ready`, () => this.isReady(name));
+  /** Waits until it is so in its newest generation. */
+  async ready(name: string): Promise<void> {
+    const wait = ['--for=condition=Ready', '--timeout=280s', name];
+    await this.#orWhatHappened(kubectl('wait', '-n', this.pdf, ...wait));
   }
 
   /** The pods of some parts, without terminating ones. */
@@ -260,35 +267,21 @@ export class Installation {
     return this.client.load([request], { perSecond: 4, atOnce: 12 });
   }
 
-  /** Requests a PDF as a customer does. @returns its status, and the first bytes of the body */
-  async print(key: string, content = '<h1>Hello</h1>') {
+  /** Requests a PDF as a customer does. */
+  async generate(key: string, document: unknown) {
     const { status, body } = await this.client.fetch(`${this.url}/api/v1/generate/pdf`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'X-API-Key': key },
-      body: JSON.stringify({ content }),
+      body: JSON.stringify(document),
     });
-    return { status, beginning: Buffer.from(body, 'base64').subarray(0, 5).toString() };
+    return { status, body: Buffer.from(body, 'base64') };
   }
-}
 
-function pageRequest(url: string, key: string, document: unknown): LoadRequest {
-  return {
-    url: `${url}/api/v1/generate/pdf`,
-    headers: { 'Content-Type': 'application/json', 'X-API-Key': key },
-    body: Buffer.from(JSON.stringify(document)).toString('base64'),
-  };
-}
-
-const BOUNDARY = 'platen-letter';
-
-function letterRequest(url: string, key: string): LoadRequest {
-  const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="a.docx"\r\n\r\n`;
-  const parts = [Buffer.from(head), readFileSync(LETTER), Buffer.from(`\r\n--${BOUNDARY}--\r\n`)];
-  return {
-    url: `${url}/api/v1/generate/pdf/upload`,
-    headers: { 'Content-Type': `multipart/form-data; boundary=${BOUNDARY}`, 'X-API-Key': key },
-    body: Buffer.concat(parts).toString('base64'),
-  };
+  /** @returns the status, and the first bytes of the body */
+  async print(key: string, content = '<h1>Hello</h1>') {
+    const { status, body } = await this.generate(key, { content });
+    return { status, beginning: body.subarray(0, 5).toString() };
+  }
 }
 
 export const ACCOUNT = {

@@ -22,6 +22,7 @@ import { rights } from './subjects/rights.ts';
 import { rollouts } from './subjects/rollouts.ts';
 import { useRunbooks } from './subjects/runbooks.ts';
 import { scale } from './subjects/scale.ts';
+import { signing } from './subjects/signing.ts';
 import { underSteadyLoad } from './subjects/steady.ts';
 import { uninstall } from './subjects/uninstall.ts';
 import { watches } from './subjects/watches.ts';
@@ -43,6 +44,7 @@ export function platformTests(choice: Choice): void {
   abandoned(installation, choice);
   keys(installation);
   plans(installation);
+  signing(installation);
   prober(installation);
   useRunbooks(installation, choice);
   if (choice.isWhole) backup(installation);

@@ -28,7 +28,7 @@ export function abandoned(on: Installation, { isWhole }: Choice): void {
       const subjects = [{ issuer: 'urn:test', subject: 'hasty' }];
       await apply(
         on.pdf,
-        named('PdfPlan', { renderTimeoutMs: 10_000, ratePerMinute: 1_000 }),
+        named('PdfPlan', { renderTimeoutMs: 7_000, ratePerMinute: 1_000 }),
         named('PdfAccount', { plan: 'hasty', subjects }),
       );
       await on.ready('pdfaccount/hasty');

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { helm, inPod } from '../../harness/kubernetes/cluster.ts';
+import { argoHealth } from '../../harness/kubernetes/argo-health.ts';
+import { inPod } from '../../harness/kubernetes/cluster.ts';
 import type { Installation } from '../installation.ts';
 
 export function documents(on: Installation): void {
@@ -9,6 +10,16 @@ export function documents(on: Installation): void {
       for (const plan of ['free', 'starter', 'business', 'enterprise'])
         await on.ready(`pdfplan/${plan}`);
       await on.ready('pdfaccount/acme');
+    });
+
+    test('is healthy to Argo CD by the script of the guide, and so is what belongs to it', async () => {
+      const all = ['pdfplatform/print', 'pdfplan/free', 'pdfaccount/acme', 'pdfapikey/print'];
+      for (const name of all) {
+        expect([name, await argoHealth(await on.known(name))]).toEqual([
+          name,
+          expect.stringMatching(/^Healthy: \S/),
+        ]);
+      }
     });
 
     test('makes a PDF through its Service, with the key of a PdfApiKey', async () => {
@@ -21,13 +32,6 @@ export function documents(on: Installation): void {
       const programs = await inPod(on.pdf, engine!.name, 'bash', '-c', LIST_PROGRAMS);
       expect(programs).toMatch(/\/chromium-headless-shell$/m);
       expect(programs).not.toMatch(/\/chromium$/m);
-    });
-
-    test('passes the test of its chart: HTML, Markdown, a template and a Word document', async () => {
-      const log = await helm('test', 'print', '--namespace', on.pdf, '--timeout', '3m', '--logs');
-      for (const format of ['HTML', 'Markdown', 'template', 'DOCX']) {
-        expect(log).toMatch(new RegExp(`${format}: \\d+ bytes of PDF`));
-      }
     });
   });
 }

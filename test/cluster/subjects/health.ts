@@ -1,4 +1,5 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { argoHealth } from '../../harness/kubernetes/argo-health.ts';
 import { apply, get, IMAGES, kubectl, nodeInPod } from '../../harness/kubernetes/cluster.ts';
 import { apiKey, eventually, type Choice, type Installation, type Thing } from '../installation.ts';
 import { inRedis } from '../redis.ts';
@@ -203,6 +204,8 @@ export function health(on: Installation, { isWhole }: Choice): void {
         spec: { plan: 'nowhere', subjects: [{ issuer: 'urn:test', subject: 'planless' }] },
       };
       await apply(on.pdf, account, apiKey('planless', { account: 'planless' }));
+      const health = await argoHealth(await on.known('pdfapikey/planless'));
+      expect(health).toMatch(/^Progressing: /);
       await eventually('it is reported', async () => {
         const { status } = await on.known('pdfapikey/planless');
         const ready = status?.conditions?.find(({ type }) => type === 'Ready');

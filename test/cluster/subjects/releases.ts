@@ -98,7 +98,9 @@ export function releases(on: Installation, { isWhole }: Choice): void {
       const output = await run.finally(() =>
         kubectl('delete', '-n', on.pdf, 'networkpolicy/deny-everything'),
       );
-      expect(output).toMatch(/DOCX: \d+ bytes of PDF/);
+      for (const format of ['HTML', 'Markdown', 'template', 'DOCX']) {
+        expect(output).toMatch(new RegExp(`${format}: \\d+ bytes of PDF`));
+      }
       await leavesNothing();
     });
 

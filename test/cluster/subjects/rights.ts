@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ROOT } from '../../../scripts/paths.ts';
 import {
   apply,
   createNamespace,
@@ -6,8 +9,16 @@ import {
   helm,
   IMAGES,
   kubectl,
+  pipe,
 } from '../../harness/kubernetes/cluster.ts';
-import { ACCOUNT, chart, eventually, type Installation, type Thing } from '../installation.ts';
+import {
+  ACCOUNT,
+  apiKey,
+  chart,
+  eventually,
+  type Installation,
+  type Thing,
+} from '../installation.ts';
 
 const VERBS = ['get', 'list', 'watch', 'create', 'update', 'patch', 'delete'];
 
@@ -15,15 +26,22 @@ const VERBS = ['get', 'list', 'watch', 'create', 'update', 'patch', 'delete'];
 const ITS_OWN = ['get', 'list', 'watch', 'create', 'patch'];
 
 /** Of the cluster, not of a namespace. */
-const CLUSTERS = ['nodes', 'namespaces', 'customresourcedefinitions', 'clusterroles'];
+const CLUSTERS = [
+  'nodes',
+  'namespaces',
+  'customresourcedefinitions.apiextensions.k8s.io',
+  'clusterroles.rbac.authorization.k8s.io',
+];
 
 export function rights(on: Installation): void {
   describe('the operator', () => {
-    /** A namespace that it does not watch at first. */
+    /** Namespaces that it does not watch at first. */
     let elsewhere: string;
+    let ending: string;
 
     beforeAll(async () => {
       elsewhere = await createNamespace('elsewhere');
+      ending = await createNamespace('ending');
       await apply(elsewhere, SECRET, PLATFORM);
     });
     afterAll(async () => {
@@ -31,19 +49,26 @@ export function rights(on: Installation): void {
       await upgrade([on.pdf]);
     });
 
-    const account = () => `--as=system:serviceaccount:${on.operators}:${on.operators}`;
+    const user = () => `system:serviceaccount:${on.operators}:${on.operators}`;
 
-    /** Asks the API server (SubjectAccessReview). @returns those of the verbs that it allows */
-    async function allowed(verbs: string[], resource: string, where: string[]): Promise<string[]> {
-      const answers = verbs.map(async (verb) => {
-        // A no is a failure of the command, too.
-        const answer = kubectl('auth', 'can-i', verb, resource, ...where, account());
-        return (await answer.catch(() => 'no')) === 'yes' ? [verb] : [];
-      });
-      return (await Promise.all(answers)).flat();
+    /** Asks the API server. @returns those of the verbs that it allows; without a namespace, in all */
+    async function allowed(verbs: string[], kind: string, namespace = ''): Promise<string[]> {
+      const [resource = '', ...group] = kind.split('.');
+      const items = verbs.map((verb) => ({
+        apiVersion: 'authorization.k8s.io/v1',
+        kind: 'SubjectAccessReview',
+        spec: {
+          user: user(),
+          resourceAttributes: { verb, resource, group: group.join('.'), namespace },
+        },
+      }));
+      const list = JSON.stringify({ apiVersion: 'v1', kind: 'List', items });
+      const show = ['--output', 'jsonpath={.status.allowed}{"\\n"}'];
+      const answers = await pipe(list, 'kubectl', 'create', '--filename', '-', ...show);
+      return verbs.filter((_, index) => answers.split('\n')[index] === 'true');
     }
 
-    const secretsIn = (namespace: string) => allowed(VERBS, 'secrets', ['-n', namespace]);
+    const secretsIn = (namespace: string) => allowed(VERBS, 'secrets', namespace);
 
     const upgrade = (watched: string[], ...more: string[]) =>
       helm(
@@ -71,18 +96,19 @@ export function rights(on: Installation): void {
       for (const namespace of [on.operators, elsewhere, 'default', 'kube-system']) {
         expect([namespace, await secretsIn(namespace)]).toEqual([namespace, []]);
       }
-      expect(await allowed(VERBS, 'secrets', ['--all-namespaces'])).toEqual([]);
+      expect(await allowed(VERBS, 'secrets')).toEqual([]);
     });
 
     test('is refused when it requests one', async () => {
-      const read = (namespace: string) => kubectl('get', 'secrets', '-n', namespace, account());
+      const read = (namespace: string) =>
+        kubectl('get', 'secrets', '-n', namespace, `--as=${user()}`);
       expect(await read(on.pdf)).toContain('print-peppers');
       await expect(read(elsewhere)).rejects.toThrow(/Forbidden/);
     });
 
     test('may read no cluster-scoped object', async () => {
       for (const resource of CLUSTERS) {
-        expect([resource, await allowed(['get', 'list'], resource, [])]).toEqual([resource, []]);
+        expect([resource, await allowed(['get', 'list'], resource)]).toEqual([resource, []]);
       }
     });
 
@@ -99,13 +125,27 @@ export function rights(on: Installation): void {
 
     test('manages platforms of another namespace once it is in its list', async () => {
       expect((await platform()).status?.conditions).toBeUndefined();
-      await upgrade([on.pdf, elsewhere]);
+      await upgrade([on.pdf, elsewhere, ending]);
       const isSeen = async () =>
         (await platform()).status?.conditions?.some(({ reason }) => reason === 'SettingMissing') ??
         false;
       await eventually('it says what is missing there', isSeen);
       expect(await secretsIn(elsewhere)).toEqual(ITS_OWN);
       await on.ready('pdfplatform/print');
+    });
+
+    test('lets a namespace end whose Role goes before its keys, with the right of the guide', async () => {
+      const guide = readFileSync(join(ROOT, 'docs/guides/uninstall.md'), 'utf8');
+      const right = /^```yaml\n(.*?)^```/ms.exec(guide)![1]!;
+      const ours = right.replaceAll(/(?<=name: )platen-operator|platen-system/g, on.operators);
+      await pipe(ours, 'kubectl', 'apply', '--filename', '-');
+      // As an earlier platform left it.
+      const held = apiKey('held');
+      const metadata = { ...held.metadata, finalizers: ['platen.dev/revoke-key'] };
+      await apply(ending, { ...held, metadata });
+      await kubectl('delete', '-n', ending, 'role,rolebinding', on.operators);
+      await kubectl('delete', 'namespace', ending, '--timeout=120s');
+      await kubectl('delete', 'clusterrole,clusterrolebinding', `${on.operators}-ends-keys`);
     });
 
     test('leaves that namespace only when it has no platform any more', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Load } from '../../harness/kubernetes/cluster.ts';
+import type { Load } from '../../harness/kubernetes/client.ts';
 import type { Installation } from '../installation.ts';
 
 const REQUESTS = 500;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { helm, kubectl } from '../../harness/kubernetes/cluster.ts';
 import { eventually, type Installation } from '../installation.ts';
+import { SIGNING_SECRET } from '../signing-secret.ts';
 
 /** What a cluster puts into every namespace. */
 const ANYWAY = ['configmap/kube-root-ca.crt', 'serviceaccount/default'];
@@ -20,7 +21,8 @@ export function uninstall(on: Installation): void {
     test('leaves only its peppers and the volume of its Redis', async () => {
       for (const kind of ['pdfapikeys', 'pdfaccounts', 'pdfplans'])
         await kubectl('delete', '-n', on.pdf, kind, '--all', '--timeout=120s');
-      await kubectl('delete', '-n', on.pdf, 'pod', 'print-test', '--ignore-not-found');
+      const testers = ['pod/print-test', `secret/${SIGNING_SECRET}`];
+      await kubectl('delete', '-n', on.pdf, '--ignore-not-found', ...testers);
       await helm('uninstall', 'print', '--namespace', on.pdf, '--wait', '--timeout', '3m');
       await leaves(on.pdf, ...rightsIn(on), ...KEPT);
     });

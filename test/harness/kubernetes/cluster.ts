@@ -1,9 +1,8 @@
-import { execFile, spawn } from 'node:child_process';
+import { execFile, spawn, type ExecFileException } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
@@ -22,9 +21,14 @@ export async function kubectl(...args: string[]): Promise<string> {
   return stdout.trim();
 }
 
+/** @throws {Error} with all output of the command: on the standard one is the log of a chart's test */
 export async function helm(...args: string[]): Promise<string> {
-  const { stdout } = await run('helm', args, BOUNDS);
-  return stdout;
+  try {
+    return (await run('helm', args, BOUNDS)).stdout;
+  } catch (cause) {
+    const { message, stdout } = cause as ExecFileException;
+    throw new Error(`${message}\n${stdout}`, { cause });
+  }
 }
 
 /** Applies objects, given as JSON. */
@@ -40,9 +44,6 @@ export async function pipe(input: string, command: string, ...args: string[]): P
   const { stdout, stderr } = await child;
   return stdout + stderr;
 }
-
-/** The time between two checks. */
-const LOOK_MS = 1_000;
 
 /** An object, if it exists. */
 export async function get(namespace: string, name: string): Promise<unknown> {
@@ -62,156 +63,6 @@ export async function createNamespace(
   const own = Object.entries(labels).map(([label, value]) => `${label}=${value}`);
   await kubectl('label', 'namespace', name, ...modes, ...own);
   return name;
-}
-
-interface Answer {
-  status: number;
-  /** The body, in Base64. */
-  body: string;
-}
-
-/** One of the requests of a load. */
-export interface LoadRequest {
-  url: string;
-  headers: Record<string, string>;
-  /** The body, in Base64. */
-  body: string;
-}
-
-interface Outcome {
-  /** How many had status 200. */
-  made: number;
-  /** Some of the other results, with their time. */
-  failures: string[];
-}
-
-/** The number and the rate of requests. */
-interface Pace {
-  perSecond: number;
-  atOnce: number;
-}
-
-/** A running load of requests. */
-export interface Load {
-  /** Their results until now. */
-  soFar: () => Promise<Outcome>;
-  /** @param atLeast the number to send before the end, by default the present one */
-  end: (atLeast?: number) => Promise<Outcome>;
-}
-
-/** Destinations, host and port, by name. */
-export type Targets = Record<string, readonly [string, number]>;
-
-/** A pod that only sends requests, like a customer's. */
-export class Client {
-  readonly #namespace: string;
-
-  private constructor(namespace: string) {
-    this.#namespace = namespace;
-  }
-
-  static async start(namespace: string): Promise<Client> {
-    await apply(namespace, podOf('client', {}, 'setInterval(() => undefined, 60_000)'));
-    await kubectl('wait', '-n', namespace, '--for=condition=Ready', '--timeout=120s', 'pod/client');
-    return new Client(namespace);
-  }
-
-  /** Sends an HTTP request from inside the pod. */
-  async fetch(url: string, init: Record<string, unknown> = {}): Promise<Answer> {
-    const code = `
-      const response = await fetch(${JSON.stringify(url)}, ${JSON.stringify(init)});
-      const body = Buffer.from(await response.arrayBuffer()).toString('base64');
-      console.log(JSON.stringify({ status: response.status, body }));`;
-    return JSON.parse(await this.#node(code)) as Answer;
-  }
-
-  /**
-   * Sends these requests in turn, `perSecond` of them while no more than `atOnce` are unanswered,
-   * until it is stopped.
-   */
-  async load(requests: LoadRequest[], { perSecond, atOnce }: Pace): Promise<Load> {
-    await this.#node(`const { rmSync } = await import('node:fs');
-      for (const name of ['stop', 'so-far', 'outcome']) rmSync('/tmp/' + name, { force: true });`);
-    // Detached, because kubectl's command ends with its connection to the API server.
-    const script = `
-      const { existsSync, readFileSync, writeFileSync, renameSync } = await import('node:fs');
-      const requests = ${JSON.stringify(requests)};
-      const since = performance.now();
-      let sent = 0, made = 0;
-      const failures = [], pending = new Set();
-      const failed = (what) => failures.length < 20 &&
-        failures.push(((performance.now() - since) / 1000).toFixed(1) + ' s: ' + what);
-      const send = async ({ url, headers, body }) => {
-        const response = await fetch(url, {
-          method: 'POST', headers, body: Buffer.from(body, 'base64'),
-          signal: AbortSignal.timeout(60_000),
-        });
-        const bytes = Buffer.from(await response.arrayBuffer());
-        if (response.status === 200) made += 1;
-        else failed(response.status + ' ' + bytes.subarray(0, 200));
-      };
-      const tell = (name) => {
-        writeFileSync('/tmp/new', JSON.stringify({ made, failures }));
-        renameSync('/tmp/new', '/tmp/' + name);
-      };
-      const goesOn = () => !existsSync('/tmp/stop') || sent < Number(readFileSync('/tmp/stop'));
-      const timer = setInterval(async () => {
-        tell('so-far');
-        if (goesOn()) {
-          if (pending.size >= ${atOnce}) return;
-          const one = send(requests[sent++ % requests.length])
-            .catch((error) => failed(error + ' ' + error.cause)).finally(() => pending.delete(one));
-          pending.add(one);
-          return;
-        }
-        clearInterval(timer);
-        await Promise.all(pending);
-        tell('outcome');
-      }, ${1_000 / perSecond});`;
-    await this.#node(`
-      const { spawn } = await import('node:child_process');
-      const args = ['--input-type=module', '-e', ${JSON.stringify(script)}];
-      spawn(process.execPath, args, { detached: true, stdio: 'ignore' }).unref();`);
-    const written = (name: string) =>
-      this.#node(`const { readFileSync } = await import('node:fs');
-        try { console.log(readFileSync('/tmp/${name}', 'utf8')); } catch {}`);
-    /** Polls with short commands: on a busy machine, the load may take longer than a command may. */
-    const whenWritten = async (name: string) => {
-      for (;;) {
-        const json = await written(name);
-        if (json !== '') return JSON.parse(json) as Outcome;
-        await sleep(LOOK_MS);
-      }
-    };
-    const end = async (atLeast = 0) => {
-      await this.#node(`const { writeFileSync, renameSync } = await import('node:fs');
-        writeFileSync('/tmp/stop.new', '${atLeast}');
-        renameSync('/tmp/stop.new', '/tmp/stop');`);
-      return whenWritten('outcome');
-    };
-    return { soFar: () => whenWritten('so-far'), end };
-  }
-
-  /** Tries a TCP connection to each destination for three seconds. @returns the names of those that it reached */
-  async reached(targets: Targets): Promise<string[]> {
-    const code = `
-      const { connect } = await import('node:net');
-      const reaches = ([name, [host, port]]) => new Promise((resolve) => {
-        const socket = connect({ host, port });
-        const tell = (names) => { socket.destroy(); resolve(names); };
-        socket.on('connect', () => tell([name])).on('error', () => tell([]));
-        setTimeout(() => tell([]), 3_000);
-      });
-      const found = await Promise.all(Object.entries(${JSON.stringify(targets)}).map(reaches));
-      console.log(JSON.stringify(found.flat()));
-      process.exit(0);`;
-    return JSON.parse(await this.#node(code)) as string[];
-  }
-
-  /** Runs an ES module in the pod. @returns what it printed */
-  #node(code: string): Promise<string> {
-    return nodeInPod(this.#namespace, 'client', code);
-  }
 }
 
 /** A port of a pod, brought to this machine. */

@@ -1,5 +1,9 @@
 // Makes documents through the platform's Service, as `helm test` runs it.
 import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** When it stops to wait for the edge. */
+const patience = Date.now() + 60_000;
 
 const variables = { name: 'Helm' };
 
@@ -24,15 +28,34 @@ form.set('variables', JSON.stringify(variables));
 await make('DOCX', 'generate/pdf/upload', { headers: {}, body: form });
 
 async function make(name, path, { headers, body }) {
-  const response = await fetch(`${process.env.PLATEN_URL}/api/v1/${path}`, {
+  const response = await send(`${process.env.PLATEN_URL}/api/v1/${path}`, {
     method: 'POST',
     headers: { ...headers, 'X-API-Key': process.env.PLATEN_API_KEY },
     body,
   });
   const bytes = Buffer.from(await response.arrayBuffer());
   if (!response.ok || !bytes.subarray(0, 5).equals(Buffer.from('%PDF-'))) {
-    console.error(`${name}: ${response.status} ${bytes.subarray(0, 300).toString()}`);
-    process.exit(1);
+    fail(`${name}: ${response.status} ${bytes.subarray(0, 300).toString()}`);
   }
   console.log(`${name}: ${bytes.length} bytes of PDF`);
+}
+
+/** Waits for the edge: a network may let a new pod out only after its start, and the edge's pods may be replaced just now. */
+async function send(url, init) {
+  for (;;) {
+    const [response, obstacle] = await fetch(url, init).then(
+      (answer) => [answer, answer.status === 503 ? 'it answered 503' : undefined],
+      ({ message, cause }) => [undefined, cause?.message || cause?.code || message],
+    );
+    const isLate = Date.now() > patience;
+    if (response && (isLate || !obstacle)) return response;
+    if (isLate) fail(`${url} could not be reached for a minute: ${obstacle}`);
+    console.log(`waiting for ${url}: ${obstacle}`);
+    await sleep(1_000);
+  }
+}
+
+function fail(message) {
+  console.error(message);
+  process.exit(1);
 }
