@@ -29,7 +29,7 @@ ${each(OF_DOCUMENT, (name) => `<form name="${prefix}${name}"></form><img name="$
 <div style="overflow:hidden;white-space:nowrap;width:3000px"><p>${'cut off '.repeat(300)}</div>
 <div style="overflow:auto;height:40px">${'<p>hidden'.repeat(20)}</div></form>`;
 
-interface Told {
+interface Answer {
   pages: number;
   report: Record<string, unknown>;
 }
@@ -37,13 +37,13 @@ interface Told {
 test.each([{}, { header_html: '<b>Header</b>' }, { page_height: 'auto' }, { fit: 'clip' }])(
   'names of forms, fields and pictures change nothing of a page and its report: %j',
   async (options) => {
-    const told = async (prefix: string) => {
+    const reported = async (prefix: string) => {
       const body = { content: page(prefix), options, respond: 'json' };
-      const { pages, report } = JSON.parse(String(await platform.pdf(key, body))) as Told;
+      const { pages, report } = JSON.parse(String(await platform.pdf(key, body))) as Answer;
       return { pages, ...report };
     };
-    const usual = await told('x-');
+    const usual = await reported('x-');
     expect(usual).toMatchObject({ at_rest: true });
-    expect(await told('')).toEqual(usual);
+    expect(await reported('')).toEqual(usual);
   },
 );
