@@ -1,7 +1,7 @@
 import { compose, withoutForbiddenScripts, type Work } from './compose-job.ts';
 import { countsAll } from './engine/numbering.ts';
 import type { Composition, HtmlComposition, OfficeComposition } from './formats/composition.ts';
-import { withoutLeaders } from './formats/html/toc.ts';
+import { withUndrawnContents } from './formats/html/toc.ts';
 import { PageSumsPlan } from './page-sums-plan.ts';
 import { fillPageNumbers, idsWithPageNumbers } from './pdf/page-numbers.ts';
 import { numberAmong } from './pdf/selected-pages.ts';
@@ -52,7 +52,7 @@ async function withPageNumbers(composition: HtmlComposition, work: Work): Promis
   const { html, mark = '' } = composition;
   const ids = composition.hasPageNumbers ? idsWithPageNumbers(html, mark) : [];
   if (ids.length === 0) return composition;
-  const draft = { ...composition, html: withoutLeaders(composition.html) };
+  const draft = { ...composition, html: withUndrawnContents(composition.html) };
   const pages = await findPages(draft, ids, work);
   const { around, job } = work;
   const { page_number_start: start = 1, page_ranges } = job.options;
@@ -81,7 +81,8 @@ async function printDraft(
   ids: readonly string[],
   { job, tools, context }: Work,
 ) {
-  const { page_ranges: _, ...options } = job.options;
+  // Neither moves anything.
+  const { page_ranges: _, outline: _bookmarks, pdf_ua: _tags, ...options } = job.options;
   const how = { options, purpose: 'draft' } as const;
   const { pdf, strings: said } = await tools.engine.print(composition, how, context);
   const pages: ReadonlyMap<string, number> = await tools.pdfTools.pageNumbers(pdf, ids, context);

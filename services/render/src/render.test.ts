@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, vi, test } from 'vitest';
 import { PlatenError, resolvePage, type PdfOptions, type RenderJob } from '@platen/contracts';
 import type { Composition, HtmlComposition } from './formats/composition.ts';
 import { documentOf } from './formats/html/html.fixture.ts';
-import { LEADER } from './formats/html/toc.ts';
+import { LIST } from './formats/html/toc.ts';
 import type { ComposeTask } from './compose/task.ts';
 import type { PrintOptions } from './engine/engine.ts';
 import type { Job } from './job.ts';
@@ -277,7 +277,7 @@ describe('a document that shows its number of pages', () => {
     const entry = (id: string) => `<a href="#${id}">x</a>${pageNumberPlace(id, 'mark')}`;
     composition = {
       ...html,
-      html: entry('one') + LEADER + entry('two'),
+      html: LIST + entry('one') + entry('two'),
       mark: 'mark',
       hasPageNumbers: true,
     };
@@ -293,10 +293,10 @@ describe('a document that shows its number of pages', () => {
     expect(last.html).toMatch(/="one">\s*1<.*="two">\s*2</);
   });
 
-  test('has dots in its last print alone', async () => {
+  test('draws its contents in its last print alone', async () => {
     await render(jobOf(), tools, signal);
     const drawn = prints.map(
-      ({ composition: given }) => given.kind === 'html' && given.html.includes(LEADER),
+      ({ composition: given }) => given.kind === 'html' && given.html.includes(LIST),
     );
     expect(drawn).toEqual([false, true]);
   });

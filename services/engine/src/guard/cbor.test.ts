@@ -39,6 +39,17 @@ test('what is undefined is left out of an object, and null in a list, as in JSON
   expect(decode(bodyOf({ list: [undefined, 1], none: undefined }))).toEqual({ list: [null, 1] });
 });
 
+test('levels without number take no stack', () => {
+  const levels = 6_000;
+  const heads = Array.from({ length: levels }, (_, level) => {
+    const head = hex('9f d8 18 5a 00000000');
+    head.writeUInt32BE(2 + 9 * (levels - level - 1), head.length - 4);
+    return head;
+  });
+  const body = Buffer.concat([...heads, hex('9f ff'), Buffer.alloc(levels, 0xff)]);
+  expect(JSON.stringify(decode(body))).toBe('['.repeat(101) + ']'.repeat(101));
+});
+
 test('a message says in its head how long it is', () => {
   const message = encode({ id: 1, params: { list: [{}] } });
   expect(HEAD_BYTES + bytesAfter(message)).toBe(message.length);

@@ -12,6 +12,8 @@ export const HEAD_BYTES = 7;
 
 /** How many levels of an event Chromium alone fills: in it, in its `params`, in an object there. */
 const OWN_LEVELS = 3;
+/** Whatever is deeper is left empty: no event of Chromium's has so many levels, and each takes some of the stack. */
+const MOST_LEVELS = 100;
 
 /** @param head of a message @returns how many bytes follow */
 export function bytesAfter(head: Buffer): number {
@@ -54,7 +56,7 @@ export function decode(data: Buffer, longest = Infinity, levels = OWN_LEVELS): u
   function readHeld(level: number, end: number): unknown {
     const isList = data[at++] === LIST;
     const held: unknown[] = [];
-    if (level < levels || end - at <= longest)
+    if (level < levels || (end - at <= longest && level < MOST_LEVELS))
       while (data[at] !== END) held.push(isList ? read(level + 1) : [read(level), read(level + 1)]);
     at = end;
     return isList ? held : Object.fromEntries(held as [string, unknown][]);

@@ -6,7 +6,7 @@ function part(name: string): string {
 }
 
 const PARTS = {
-  quiet: part('quiet'),
+  quiet: part('quiet') + part('names'),
   unseen: part('unseen'),
   motion: part('motion'),
   errors: part('errors'),

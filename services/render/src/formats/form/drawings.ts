@@ -13,6 +13,9 @@ const SMALLEST = 4;
 /** Of all drawings, in characters: a text may stand in many places. */
 const MOST_TEXT = 8 * MIB;
 
+/** So many cells are wider than a hair on any sheet: a longer text stands in a line. */
+const MOST_CELLS = 1_000;
+
 /** Heights of a line, in font sizes: of one in its field, and of one below others. */
 const ALONE = 1.3;
 const LINE = 1.2;
@@ -125,10 +128,12 @@ function contentOf(field: FormField, widget: PDFDict, looks: Looks): Content {
   if (field.kind !== 'text' && field.kind !== 'choice')
     return { kind: 's', content: markOf(widget), size: most, least: SMALLEST };
   if (field.has('multiline')) return { kind: 'm', content: escapeHtml(text), ...lines };
-  if (field.has('comb') && field.maxLength > 0)
-    return { kind: 'c', content: cells(text, field.maxLength, looks), ...alone };
+  if (hasCells(field)) return { kind: 'c', content: cells(text, field.maxLength, looks), ...alone };
   return { kind: 's', content: escapeHtml(text), ...alone };
 }
+
+const hasCells = (field: FormField) =>
+  field.has('comb') && field.maxLength > 0 && field.maxLength <= MOST_CELLS;
 
 function shownText({ kind, values, options }: FormField): string {
   const [value = ''] = values;

@@ -175,6 +175,13 @@ test.each([
   expect(await faultOf(formFile([field]), { variables: { f: value } })).toBeUndefined();
 });
 
+test.each([3, 1_000, 2 ** 31 - 1])('a comb of %d cells is drawn', async (cells) => {
+  const file = formFile([textField('f', `/Ff ${FLAGS.comb} /MaxLen ${cells}`)]);
+  const { drawings = '' } = await compose(file, { variables: { f: 'two' } });
+  expect(drawings.match(/<span/g)?.length).toBe(cells > 1_000 ? undefined : cells);
+  expect(drawings).toContain(cells > 1_000 ? '>two<' : '>t</span>');
+});
+
 test('a field without a value keeps what it holds, and is named', async () => {
   const file = formFile([
     textField('f', '/V (kept)'),

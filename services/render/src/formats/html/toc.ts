@@ -9,11 +9,13 @@ export interface ListedHeading {
 }
 
 /** Dots from an entry to its page's number: a border, so that no copied text has them; an SVG takes a millisecond each. */
-export const LEADER = '<span class="toc-leader"></span>';
+const LEADER = '<span class="toc-leader"></span>';
 
-/** The same table without its dots, which take a fifth of its print: for a draft that only shows what is on which page. */
-export function withoutLeaders(html: string): string {
-  return html.replaceAll(LEADER, LEADER.replace('>', ' style="visibility:hidden">'));
+export const LIST = '<ol class="toc-list">';
+
+/** The same table, of which nothing is drawn: a third of its print. For a draft that only shows what is on which page. */
+export function withUndrawnContents(html: string): string {
+  return html.replaceAll(LIST, LIST.replace('>', ' style="visibility:hidden">'));
 }
 
 /** How many levels of headings are listed. */
@@ -59,7 +61,8 @@ export function listOfHeadings<Heading extends ListedHeading>(
       open.pop();
     }
     const isDeeper = (open.at(-1) ?? 0) < heading.level;
-    html += isDeeper ? '<ol>' : '</li>';
+    if (isDeeper) html += html === '' ? LIST : '<ol>';
+    else html += '</li>';
     open.splice(isDeeper ? open.length : -1, 1, heading.level);
     html += `<li>${entry(heading, line(heading), mark)}`;
   }

@@ -11,7 +11,7 @@ Decimal.RM = Big.roundDown;
 /** Of quotients. */
 const SIGNIFICANT_DIGITS = 20;
 
-/** A product of products could have ever more; no document needs so many. */
+/** A product of products could have ever more, and takes a time that grows with their square; no document needs so many. */
 const MAX_DIGITS = 1_000;
 
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?$/i;
@@ -79,13 +79,24 @@ function isNumber(value: unknown): boolean {
  * @throws {TemplateMistake} it is no number
  */
 function decimalOf(value: unknown, filter: string): Big {
-  if (value instanceof ExactNumber) return new Decimal(value.source);
+  if (value instanceof ExactNumber) return read(value.source);
   const plain: unknown = toValue(value);
   if (plain === undefined || plain === null || plain === '') return new Decimal(0);
   const text = typeof plain === 'number' || typeof plain === 'string' ? String(plain).trim() : '';
-  if (NUMBER.test(text)) return new Decimal(text.replace(/^\+/, ''));
+  if (NUMBER.test(text)) return read(text.replace(/^\+/, ''));
   throw new TemplateMistake(`${filter} needs a number such as 12.5${butNot(plain)}`);
 }
+
+function read(text: string): Big {
+  if (text.length > LONGEST) throw tooManyDigits('it has');
+  return new Decimal(text);
+}
+
+/** With its sign, point and exponent. */
+const LONGEST = MAX_DIGITS + '-.e-999'.length;
+
+const tooManyDigits = (what: string) =>
+  new TemplateMistake(`${what} a number of more than ${MAX_DIGITS} digits`);
 
 function divided(left: Big, right: Big): Big {
   // One decimal more than requested.
@@ -100,7 +111,7 @@ function divisor(number: Big): Big {
 
 function written(number: Big): number | ExactNumber {
   if (number.c.length > MAX_DIGITS || Math.abs(number.e) > MAX_DIGITS) {
-    throw new TemplateMistake(`it makes a number of more than ${MAX_DIGITS} digits`);
+    throw tooManyDigits('it makes');
   }
   return exact(number.toFixed());
 }

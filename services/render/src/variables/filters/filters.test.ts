@@ -89,9 +89,10 @@ describe('filters', () => {
   test.each([
     ['{{ "a" | plus: 1 }}', 'plus needs a number such as 12.5, not "a"'],
     ['{{ 1 | divided_by: 0 }}', 'it divides by zero'],
-    ['{{ 1 | times: "1e900" | times: "1e900" }}', 'more than 1000 digits'],
+    ['{{ 1 | times: "1e900" | times: "1e900" }}', 'it makes a number of more than 1000 digits'],
+    ['{{ long | times: long }}', 'it has a number of more than 1000 digits'],
   ])('%s is refused', (source, reason) => {
-    expect(() => fill(source, {})).toThrow(reason);
+    expect(() => fill(source, { long: '9'.repeat(100_000) })).toThrow(reason);
   });
 
   test('escape does not escape twice', () => {

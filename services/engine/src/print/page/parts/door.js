@@ -7,9 +7,9 @@ const { stringify } = JSON;
 
 const door = Object.freeze({
   begun: () => page.begun?.then(() => true),
-  rest: (most) => page.rest?.(most) ?? true,
+  rest: (most) => (page.unname(), page.rest?.(most) ?? true),
   loading: (is) => page.loading?.(is),
-  survey: (width, least) => page.survey(width, least),
+  survey: (width, least) => (page.unname(), page.survey(width, least)),
   smallest: () => page.smallest,
   strings: () => page.strings,
   thrown: () => page.thrown?.(),

@@ -53,6 +53,14 @@ describe('formulas', () => {
     expect(textIn(html)).toBe(textIn(`${source} Next`.replace(/\\(.)/g, '$1')));
   });
 
+  test.each(['$`', '\\(', '\\['])(
+    '%s opens none if another opens before it is closed',
+    async (open) => {
+      const html = await rendered(`${`${open}\n`.repeat(50_000)}\\(x^2\\)`);
+      expect(html.match(/aria-label="[^"]*"/g)).toEqual(['aria-label="x^2"']);
+    },
+  );
+
   test.each(['\\frac{', '\\nonsense', '{'.repeat(20_000)])(
     'that TeX does not understand stand there as they were written (%#)',
     async (tex) => {

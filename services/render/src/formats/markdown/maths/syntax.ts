@@ -20,13 +20,13 @@ const ENVIRONMENT = /^\\begin\{((?:equation|align|alignat|gather|multline|eqnarr
 /** Quarto's name for a formula, behind its closing mark. */
 const NAME = /(?<![ \t])[ \t]*\{#[\w:-]+\}$/;
 
-/** How a formula may stand in a line; the longer marks first. */
+/** How a formula may stand in a line; the longer marks first. Another that begins in it ends the search: none is read twice. */
 const INLINES = [
-  { open: '$`', close: '`$', isDisplay: false },
-  { open: '$$', close: '$$', isDisplay: true },
-  { open: '$', close: '$', isDisplay: false },
-  { open: '\\(', close: '\\)', isDisplay: false },
-  { open: '\\[', close: '\\]', isDisplay: true },
+  { open: '$`', close: '`$', marks: /\$`|`\$/g, isDisplay: false },
+  { open: '$$', close: '$$', marks: /\$\$/g, isDisplay: true },
+  { open: '$', close: '$', marks: /\$/g, isDisplay: false },
+  { open: '\\(', close: '\\)', marks: /\\[()]/g, isDisplay: false },
+  { open: '\\[', close: '\\]', marks: /\\[[\]]/g, isDisplay: true },
 ] as const;
 
 type Inline = (typeof INLINES)[number];
@@ -127,10 +127,10 @@ function isText(state: StateInline, silent: boolean): boolean {
 }
 
 /** The place of a formula's closing mark; undefined: no formula. */
-function closingAt(src: string, pos: number, { open, close }: Inline): number | undefined {
+function closingAt(src: string, pos: number, { open, close, marks }: Inline): number | undefined {
   const start = pos + open.length;
-  const end = unescaped(src, start, close);
-  if (end === undefined || end === start) return undefined;
+  const end = unescaped(src, start, marks);
+  if (end === undefined || end === start || !src.startsWith(close, end)) return undefined;
   const content = src.slice(start, end);
   const after = src.slice(end + close.length, end + close.length + 1);
   return isFormula(content, after, open) ? end : undefined;
@@ -155,10 +155,11 @@ function isTex(content: string): boolean {
   return LETTER.test(content) || (/[A-Za-z\d]/.test(content) && TEX_SIGN.test(content));
 }
 
-function unescaped(src: string, start: number, close: string): number | undefined {
-  for (let at = start; (at = src.indexOf(close, at)) !== -1; at += 1) {
-    const slashes = /\\*$/.exec(src.slice(Math.max(start, at - 50), at))?.[0].length ?? 0;
-    if (slashes % 2 === 0) return at;
+function unescaped(src: string, start: number, marks: RegExp): number | undefined {
+  marks.lastIndex = start;
+  for (let found; (found = marks.exec(src)); marks.lastIndex = found.index + 1) {
+    const before = src.slice(Math.max(start, found.index - 50), found.index);
+    if ((/\\*$/.exec(before)?.[0].length ?? 0) % 2 === 0) return found.index;
   }
   return undefined;
 }

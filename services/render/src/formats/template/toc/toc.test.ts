@@ -15,9 +15,9 @@ const toc = (fields: object = {}) => ({ type: 'toc', ...fields });
 function entriesOf(html: string): string[] {
   const [, nav = ''] = /<nav[^>]*>(.*?)<\/nav>/.exec(html) ?? [];
   let depth = 0;
-  return [...nav.matchAll(/<ol>|<\/ol>|<span class="toc-line">(.*?)<\/span>/g)].flatMap(
+  return [...nav.matchAll(/<ol[^>]*>|<\/ol>|<span class="toc-line">(.*?)<\/span>/g)].flatMap(
     ([tag, text]) => {
-      if (tag === '<ol>') depth += 1;
+      if (tag.startsWith('<ol')) depth += 1;
       if (tag === '</ol>') depth -= 1;
       return text === undefined ? [] : [`${depth} ${text}`];
     },
