@@ -9,9 +9,13 @@ import { definitions } from '@platen/operator';
 import { dashboardFiles } from '../deploy/dashboards/files.ts';
 import { operatorRules, platformRules } from '../deploy/slo/rules.ts';
 import { CHARTS, generatedOf } from './charts.ts';
-import { pythonTimeOuts, typeScriptTimeOuts } from './contract/client-time-outs.ts';
-import { enumsModule } from './contract/enums.ts';
-import { optionsModule, sourceFormatsModule } from './contract/options.ts';
+import {
+  enumsModule,
+  optionsModule,
+  pythonTimeOuts,
+  sourceFormatsModule,
+  typeScriptTimeOuts,
+} from './contract/options.ts';
 import { pythonSync } from './contract/python-sync.ts';
 import { pythonTemplateTypes, pythonTypes } from './contract/python-types.ts';
 import { contractTypes } from './contract/types.ts';

@@ -1,4 +1,8 @@
-import { alertingRules, OPERATOR_ALERTS, PLATFORM_ALERTS, proberDown } from './alerts/index.ts';
+import { alertingRules } from './alerts/alert.ts';
+import { DEPENDENCY_ALERTS } from './alerts/dependencies.ts';
+import { ENGINE_ALERTS } from './alerts/engines.ts';
+import { OPERATOR_ALERTS } from './alerts/operator.ts';
+import { PROCESS_ALERTS, proberDown } from './alerts/processes.ts';
 import { burnAlerts } from './burn-alerts.ts';
 import { recordingRules } from './recording.ts';
 import type { Group } from './rule.ts';
@@ -8,6 +12,8 @@ import { SLOS } from './slos.ts';
 /** The rules of one platform: SLIs, budgets and alerts. */
 export function platformRules(settings: Settings = {}): Group[] {
   const scope = new Scope(settings);
+  const ofProber = scope.isProbed === false ? [] : [proberDown];
+  const causes = [...PROCESS_ALERTS, ...ofProber, ...ENGINE_ALERTS, ...DEPENDENCY_ALERTS];
   return [
     ...SLOS.map((slo) => ({
       name: `platen-slo-${slo.name}`,
@@ -15,9 +21,7 @@ export function platformRules(settings: Settings = {}): Group[] {
     })),
     {
       name: 'platen-causes',
-      rules: PLATFORM_ALERTS.filter(
-        (alert) => alert !== proberDown || scope.isProbed !== false,
-      ).flatMap((alert) => alertingRules(alert, scope)),
+      rules: causes.flatMap((alert) => alertingRules(alert, scope)),
     },
   ];
 }

@@ -86,8 +86,17 @@ export async function installPackages(packages: string[], options: Followed): Pr
   await apt('install', '--yes', '--no-install-recommends', ...packages);
 }
 
+/** @throws {Failure} with all of the commands where there is no way to root */
+export async function runAsRoot(what: string, commands: [string, ...string[]][]): Promise<void> {
+  for (const command of commands) {
+    if (await succeeds(...asRoot(...command))) continue;
+    const lines = commands.map((each) => `  sudo ${each.join(' ')}`);
+    throw new Failure(`${what}\n${lines.join('\n')}\nRun that, and start again.`);
+  }
+}
+
 /** @returns the command as root runs it: by itself, or by sudo, which must not ask for a password */
-export function asRoot(command: string, ...args: string[]): [command: string, args: string[]] {
+function asRoot(command: string, ...args: string[]): [command: string, args: string[]] {
   return isRoot() ? [command, args] : ['sudo', ['-n', command, ...args]];
 }
 

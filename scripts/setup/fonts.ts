@@ -1,9 +1,7 @@
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fontFiles } from '@platen/fonts';
-import { Failure } from '../failure.ts';
-import { succeeds } from './command.ts';
-import { asRoot } from './debian.ts';
+import { runAsRoot } from './debian.ts';
 
 export const FONTS_PLACE = '/usr/local/share/fonts/platen';
 
@@ -15,15 +13,8 @@ export function hasFonts(): boolean {
 /** @throws {Failure} naming the commands to run where there is no way to root */
 export async function installFonts(): Promise<void> {
   const target = ['-D', '--mode=644', '--target-directory', FONTS_PLACE];
-  const commands: [string, ...string[]][] = [
+  await runAsRoot('The typefaces of headers and footers are installed as root:', [
     ['install', ...target, ...fontFiles()],
     ['fc-cache', FONTS_PLACE],
-  ];
-  for (const command of commands) {
-    if (await succeeds(...asRoot(...command))) continue;
-    const lines = commands.map((each) => `  sudo ${each.join(' ')}`);
-    throw new Failure(
-      `The typefaces of headers and footers are installed as root:\n${lines.join('\n')}\nRun that, and start again.`,
-    );
-  }
+  ]);
 }

@@ -1,8 +1,6 @@
 import { readdirSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { Failure } from '../failure.ts';
-import { succeeds } from './command.ts';
-import { asRoot } from './debian.ts';
+import { runAsRoot } from './debian.ts';
 import { gotenbergFolder } from './gotenberg.ts';
 
 /** The folder in which Chromium's headless shell looks for dictionaries: beside itself (measured, Chromium 156). */
@@ -19,11 +17,8 @@ export function hasHyphenation(): boolean {
 
 /** @throws {Failure} naming the command to run where there is no way to root */
 export async function linkHyphenation(): Promise<void> {
-  const link = ['ln', '-sfn', dictionaries(), HYPHENATION_PLACE] as const;
-  if (await succeeds(...asRoot(...link))) return;
-  throw new Failure(
-    `Hyphenation needs one link, made as root:\n  sudo ${link.join(' ')}\nRun that, and start again.`,
-  );
+  const link: [string, ...string[]] = ['ln', '-sfn', dictionaries(), HYPHENATION_PLACE];
+  await runAsRoot('Hyphenation needs one link, made as root:', [link]);
 }
 
 /** The folder of the only version. */

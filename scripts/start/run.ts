@@ -1,4 +1,6 @@
 import { relative } from 'node:path';
+import { createWriteStream, readFileSync } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
 import { ensureAccounts } from './accounts.ts';
 import { DevEnv } from './dev-env.ts';
 import { SIGNING_CERTIFICATE, writeSigning } from './signing.ts';
@@ -13,7 +15,6 @@ import {
 import type { StateFolder } from './folder.ts';
 import { ensurePlans } from './plans.ts';
 import { freePorts, isFree } from './processes/ports.ts';
-import { renderSample } from './sample.ts';
 import { loadSecrets, type Secrets } from './secrets.ts';
 import {
   platformProcesses,
@@ -22,6 +23,7 @@ import {
 } from './processes/service-processes.ts';
 import { Supervisor } from './processes/supervisor.ts';
 import type { EngineMode } from '../setup/engine.ts';
+import { Failure } from '../failure.ts';
 
 interface RunOptions {
   folder: StateFolder;
@@ -167,4 +169,34 @@ function redisUrl(port: number): string {
 
 function gotenbergUrl(port: number): string {
   return `http://127.0.0.1:${port}`;
+}
+
+const read = (name: string) => readFileSync(new URL(`./sample/${name}`, import.meta.url), 'utf8');
+
+/** A generation request that shows what Platen does. */
+function sampleRequest() {
+  return {
+    content: read('invoice.html'),
+    variables: JSON.parse(read('invoice.json')) as Record<string, unknown>,
+    options: {
+      footer_html:
+        '<div style="text-align:center;color:#667085">Page <span class="pageNumber"></span> of <span class="totalPages"></span></div>',
+    },
+  };
+}
+
+/**
+ * Has the sample made through the public API.
+ * @throws {Failure} with the API's own words if it refuses
+ */
+async function renderSample(url: string, apiKey: string, file: string): Promise<void> {
+  const response = await fetch(`${url}/api/v1/generate/pdf`, {
+    method: 'POST',
+    headers: { 'X-API-Key': apiKey, 'Content-Type': 'application/json' },
+    body: JSON.stringify(sampleRequest()),
+  });
+  if (!response.ok || !response.body) {
+    throw new Failure(`The sample could not be made: ${await response.text()}`);
+  }
+  await pipeline(response.body, createWriteStream(file));
 }

@@ -1,12 +1,24 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
+import { otherNames } from '@platen/contracts';
 import { ROOT } from '../paths.ts';
 import { METRIC_TABLES } from './metrics.ts';
-import { otherNamesTable } from './other-names.ts';
 import { planFieldsTable } from './plan-fields.ts';
 import { withRows, type GeneratedTable } from './table.ts';
 import { VARIABLE_TABLES } from './variables.ts';
+
+const otherNamesTable: GeneratedTable = {
+  file: 'docs/guides/migration.md',
+  header: ['Names there', 'Here'],
+  rows: () =>
+    otherNames.map(({ remedy, names }) => [
+      [...names]
+        .map(([product, fields]) => `${product}: ${fields.map((each) => `\`${each}\``).join(', ')}`)
+        .join('; '),
+      remedy.replaceAll('<', '\\<'),
+    ]),
+};
 
 const TABLES: readonly GeneratedTable[] = [
   ...VARIABLE_TABLES,

@@ -6,8 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { decode, encode, type Packet } from 'dns-packet';
 import fc from 'fast-check';
-import { answerTo, EVERY_NAME } from './answer.ts';
-import { FixedResolver } from './resolver.ts';
+import { answerTo, EVERY_NAME, FixedResolver } from './resolver.ts';
 
 let resolver: FixedResolver;
 const client = new Resolver({ timeout: 20_000, tries: 1 });

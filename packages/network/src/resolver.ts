@@ -1,7 +1,7 @@
 import { createSocket, type Socket as UdpSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
-import { answerTo } from './answer.ts';
+import { decode, encode, RECURSION_AVAILABLE, RECURSION_DESIRED } from 'dns-packet';
 
 /** Time-out of a query over TCP. */
 const IDLE_MS = 5_000;
@@ -68,4 +68,34 @@ function framed(answer: Buffer = Buffer.alloc(0)): Buffer {
   const length = Buffer.alloc(LENGTH_BYTES);
   length.writeUInt16BE(answer.length);
   return answer.length === 0 ? answer : Buffer.concat([length, answer]);
+}
+
+/**
+ * The address of every name. It looks public to an engine's own filter, and is reserved for documentation (TEST-NET-3, RFC 5737).
+ * The proxy connects, and looks the name up itself.
+ */
+export const EVERY_NAME = '203.0.113.1';
+
+const TTL_SECONDS = 60;
+
+/** @returns the answer to a DNS message; undefined: not a query */
+export function answerTo(message: Buffer): Buffer | undefined {
+  const query = decoded(message);
+  if (query?.type !== 'query' || query.questions?.length !== 1) return undefined;
+  const [{ name, type } = { name: '', type: 'A' }] = query.questions;
+  return encode({
+    type: 'response',
+    ...(query.id !== undefined && { id: query.id }),
+    flags: RECURSION_DESIRED | RECURSION_AVAILABLE,
+    questions: query.questions,
+    answers: type === 'A' ? [{ type, name, ttl: TTL_SECONDS, data: EVERY_NAME }] : [],
+  });
+}
+
+function decoded(message: Buffer) {
+  try {
+    return decode(message);
+  } catch {
+    return undefined;
+  }
 }

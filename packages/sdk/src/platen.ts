@@ -1,7 +1,6 @@
 import { parseBaseUrl } from './base-url.ts';
 import { fileSystem } from './file-system.ts';
 import { CLIENT_TIMEOUT_MS } from './generated/time-outs.ts';
-import { requireJson } from './json-values.ts';
 import { Keys } from './keys.ts';
 import { Pdf, Picture } from './rendered.ts';
 import type { Retry } from './retry.ts';
@@ -245,4 +244,20 @@ function buildForm(file: Bytes, name: string, fields: Record<string, unknown>): 
     if (value !== undefined) form.append(field, JSON.stringify(value));
   }
   return form;
+}
+
+/**
+ * Refuses what JSON cannot carry, and would lose without a word.
+ * @throws {TypeError} naming the value by its JSON Pointer
+ */
+function requireJson(value: unknown, pointer = ''): void {
+  const isLost = typeof value === 'number' && !Number.isFinite(value);
+  if (isLost || typeof value === 'bigint') {
+    const what = isLost ? String(value) : 'a BigInt';
+    throw new TypeError(`${pointer} is ${what}, which JSON cannot carry: send it as a text.`);
+  }
+  if (typeof value !== 'object' || value === null || 'toJSON' in value) return;
+  for (const [name, inner] of Object.entries(value)) {
+    requireJson(inner, `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`);
+  }
 }

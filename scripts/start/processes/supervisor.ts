@@ -1,12 +1,19 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Failure } from '../../failure.ts';
 import { enclosed } from '../engine/enclosure.ts';
 import { listenOn } from './ports.ts';
 import type { ProcessSpec } from './process-spec.ts';
 import { killSession } from './session.ts';
-import { yielding, yieldToSessions } from '../engine/yielding.ts';
 
 interface SupervisorOptions {
   /** The file for a process's output. */
@@ -238,4 +245,27 @@ function hasEnded({ exitCode, signalCode, pid }: ChildProcess): boolean {
 
 function endOf({ exitCode, signalCode }: ChildProcess): string {
   return signalCode ?? `exit code ${exitCode}`;
+}
+
+/** A third of the usual weight: sched(7). */
+const NICE = 5;
+
+/** Without root, a group's value can change only every 100 ms, for all groups together. */
+const AGAIN_MS = 150;
+const TRIES = 20;
+
+/** The command that runs a command which yields to others of its session, with all that it starts. */
+function yielding(command: string[]): string[] {
+  return ['/usr/bin/nice', '-n', String(NICE), ...command];
+}
+
+/** Lowers the priority of a process's whole session: where the kernel groups by session, nice values count only inside a group. */
+function yieldToSessions(pid: number, tries = TRIES): void {
+  try {
+    writeFileSync(`/proc/${pid}/autogroup`, String(NICE));
+  } catch (error) {
+    // Else this kernel does not, or the process has gone.
+    if ((error as NodeJS.ErrnoException).code !== 'EAGAIN' || tries === 1) return;
+    setTimeout(() => yieldToSessions(pid, tries - 1), AGAIN_MS).unref();
+  }
 }

@@ -1,11 +1,10 @@
-import { accountsFileSchema } from '@platen/contracts';
+import { accountsFileSchema, type AuthServiceDefinition } from '@platen/contracts';
 import { authService } from '@platen/contracts/services';
-import { RpcServer, WatchedCertificates } from '@platen/rpc';
+import { RpcServer, WatchedCertificates, type Callers } from '@platen/rpc';
 import { Service, tlsFiles, WatchedFile } from '@platen/runtime';
 import { askStore, connectStore, firstConnection, measureStore, useStore } from '@platen/store';
 import { z } from 'zod';
 import { Accounts, type ListedAccounts } from './accounts/accounts.ts';
-import { AUTH_CALLERS } from './callers.ts';
 import type { AuthConfig } from './config.ts';
 import { checkDurability } from './durability.ts';
 import { authHandlers } from './handlers.ts';
@@ -79,3 +78,18 @@ async function openAccounts(
   accounts.onChange(() => changes.everythingChanged());
   return accounts;
 }
+
+/** The operator keeps keys in Secrets. Only it may create accounts without a token. */
+const AUTH_CALLERS: Callers<AuthServiceDefinition> = {
+  VerifyKey: ['edge'],
+  VerifyToken: ['edge'],
+  PutAccount: ['operator'],
+  CreateKey: ['edge', 'operator'],
+  ListKeys: ['edge', 'operator'],
+  UpdateKey: ['edge'],
+  RevokeKey: ['edge', 'operator'],
+  RotateKey: ['edge', 'operator'],
+  ListAudit: ['edge'],
+  WatchKeys: ['edge'],
+  ListConsoleIssuers: ['edge'],
+};

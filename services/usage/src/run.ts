@@ -1,6 +1,6 @@
-import { accountsFileSchema } from '@platen/contracts';
+import { accountsFileSchema, type UsageServiceDefinition } from '@platen/contracts';
 import { developmentService, usageService } from '@platen/contracts/services';
-import { RpcServer, WatchedCertificates } from '@platen/rpc';
+import { RpcServer, WatchedCertificates, type Callers } from '@platen/rpc';
 import { Service, tlsFiles, WatchedFile } from '@platen/runtime';
 import {
   askStore,
@@ -10,7 +10,6 @@ import {
   useStore,
   type Store,
 } from '@platen/store';
-import { USAGE_CALLERS } from './callers.ts';
 import type { UsageConfig } from './config.ts';
 import { developmentHandlers } from './development/handlers.ts';
 import { usageHandlers } from './handlers.ts';
@@ -101,3 +100,18 @@ async function openPlans({ plansFile, accountsFile }: UsageConfig, service: Serv
         });
   return { catalogue, plans: new Plans({ catalogue, accounts, log: service.log }) };
 }
+
+/** Only the edge reports charges, because it has checked the caller's key. */
+const USAGE_CALLERS: Callers<UsageServiceDefinition> = {
+  Reserve: ['edge'],
+  Commit: ['edge'],
+  Release: ['edge'],
+  Renew: ['edge'],
+  GetUsage: ['edge'],
+  GetHistory: ['edge'],
+  GetKeyUsage: ['edge'],
+  LogRequests: ['edge'],
+  ListRequests: ['edge'],
+  ListPlans: ['edge'],
+  GetPlan: ['edge'],
+};

@@ -1,6 +1,26 @@
 import { z } from 'zod';
 import { configMapKey, labels, listedBy, rules, subdomain, text } from './common.ts';
-import { affinity, tolerations, topologySpreadConstraints } from './scheduling.ts';
+import { podSchema } from '../../kube/pod-schema.ts';
+
+/** A field of a pod's spec: the API server checks its form here, and its values in the pods. */
+function asInPod<T>(type: string, description: string): z.ZodOptional<z.ZodType<T>> {
+  const schema = z
+    .unknown()
+    .meta({ description: `${description}, as in a pod.`, ...podSchema(type) });
+  return (schema as unknown as z.ZodType<T>).optional();
+}
+
+const affinity = asInPod<object>('V1Affinity', 'Which nodes its pods prefer or need');
+
+const tolerations = asInPod<object[]>(
+  'Array<V1Toleration>',
+  'Taints of nodes that its pods tolerate',
+);
+
+const topologySpreadConstraints = asInPod<object[]>(
+  'Array<V1TopologySpreadConstraint>',
+  'How its pods are spread instead of by spec.availability',
+);
 
 // Settings for the pods of every part, in Kubernetes' words (resources/pod-settings.ts applies them).
 

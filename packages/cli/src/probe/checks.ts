@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { PlatenError, type GenerationRequest, type Platen } from '@platen/client';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
-import { WORD_DOCUMENT } from './word-document.ts';
 
 /** The result of a check; `wrong`: there was an answer, but not the right PDF. */
 type Result = 'ok' | 'refused' | 'wrong' | 'timeout' | 'unreachable';
@@ -118,3 +117,23 @@ async function extractText(pdf: Uint8Array): Promise<string> {
 
 /** Compiled once. */
 let library: Promise<PDFiumLibrary> | undefined;
+
+/** A Word document of one paragraph, `Probe {{nonce}}`: three files in a ZIP archive, in Base64. */
+const WORD_DOCUMENT = Buffer.from(
+  [
+    'UEsDBBQAAAAIAAAAIQB5bjPX6AAAAK0BAAATAAAAW0NvbnRlbnRfVHlwZXNdLnhtbH1QyU7DMBD9FWuuKHHggBCK0wPLETiU',
+    'DxjZk8SqN3nc0v49Tlt6QIXjzFv1+tXeO7GjzDYGBbdtB4KCjsaGScHn+rV5AMEFg0EXAyk4EMNq6NeHRCyqNrCCuZT0KCXr',
+    'mTxyGxOFiowxeyz1zJNMqDc4kbzrunupYygUSlMWDxj6Zxpx64p42df3qUcmxyCeTsQlSwGm5KzGUnG5C+ZXSnNOaKvyyOHZ',
+    'Jr6pBJBXExbk74Cz7r0Ok60h8YG5vKGvLPkVs5Em6q2vyvZ/mys94zhaTRf94pZy1MRcF/euvSAebfjpL49zD99QSwMEFAAA',
+    'AAgAAAAhAJv9N+qtAAAAKQEAAAsAAABfcmVscy8ucmVsc43POw7CMAwG4KtE3mlaBoRQ0y4IqSsqB7ASN61oHkrCo7cnAwNF',
+    'DIy2f3+W6/ZpZnanECdnBVRFCYysdGqyWsClP232wGJCq3B2lgQsFKFt6jPNmPJKHCcfWTZsFDCm5A+cRzmSwVg4TzZPBhcM',
+    'plwGzT3KK2ri27Lc8fBpwNpknRIQOlUB6xdP/9huGCZJRydvhmz6ceIrkWUMmpKAhwuKq3e7yCzwpuarF5sXUEsDBBQAAAAI',
+    'AAAAIQBI+vbJowAAANgAAAARAAAAd29yZC9kb2N1bWVudC54bWxFjkEOgjAQRa/SdC9FF8YQCjvXLvQApR2BhM40bRUJ4e62',
+    'uHDzfmYm/2Xq9mMn9gYfRkLJj0XJGaAmM2Iv+eN+PVw4C1GhURMhSL5A4G1Tz5Uh/bKAkSUBhmqWfIjRVUIEPYBVoSAHmG5P',
+    '8lbFNPpezOSN86QhhOS3kziV5VlYNSLPyo7MktNl+IzY3Dx1wNYVCTVsWy3yMtPvdDt/RfF/qvkCUEsBAhQDFAAAAAgAAAAh',
+    'AHluM9foAAAArQEAABMAAAAAAAAAAAAAAIABAAAAAFtDb250ZW50X1R5cGVzXS54bWxQSwECFAMUAAAACAAAACEAm/036q0A',
+    'AAApAQAACwAAAAAAAAAAAAAAgAEZAQAAX3JlbHMvLnJlbHNQSwECFAMUAAAACAAAACEASPr2yaMAAADYAAAAEQAAAAAAAAAA',
+    'AAAAgAHvAQAAd29yZC9kb2N1bWVudC54bWxQSwUGAAAAAAMAAwC5AAAAwQIAAAAA',
+  ].join(''),
+  'base64',
+);

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { PlatenError, type ConsoleIssuer } from '@platen/contracts';
-import { configRecord } from './records.ts';
+import { configRecord } from './routes.ts';
 import { ConsoleSettings } from './settings.ts';
 
 const opened: ConsoleSettings[] = [];

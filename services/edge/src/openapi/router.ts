@@ -14,8 +14,12 @@ import type { Guard } from '../middleware/authenticate.ts';
 import { hasBody } from '../middleware/body/incoming-body.ts';
 import { jsonBody } from '../middleware/body/json-body.ts';
 import { readQuery } from '../middleware/query.ts';
-import type { OpenApiDocument, OperationObject, DescribedParameter } from './document.ts';
-import { authorize } from './authorize.ts';
+import type {
+  OpenApiDocument,
+  OperationObject,
+  DescribedParameter,
+  SecuritySchemeObject,
+} from './document.ts';
 import { BodyValidator } from './validator.ts';
 
 interface RouterOptions {
@@ -187,4 +191,43 @@ function otherMethods(methods: string[]): RequestHandler {
       `${request.method} is not possible here; use ${allow}.`,
     );
   };
+}
+
+interface SecurityConfig {
+  securitySchemes: Record<string, SecuritySchemeObject>;
+  /** The guards by the name of their scheme. */
+  guards: Record<string, Guard>;
+}
+
+/**
+ * Authorizes by the first alternative of an operation whose credentials the request has. A request without
+ * credentials gets the error of the first alternative.
+ * @throws {Error} a scheme has no guard
+ */
+function authorize(
+  security: OperationObject['security'],
+  config: SecurityConfig,
+): RequestHandler[] {
+  const ways = (security ?? []).flatMap(Object.entries).map(([scheme, scopes]) => ({
+    header: headerOf(config.securitySchemes[scheme]),
+    enter: guardOf(scheme, config)(scopes as string[]),
+  }));
+  const [first] = ways;
+  if (!first) return [];
+  return [
+    (request, response, next) => {
+      const way = ways.find(({ header }) => request.get(header) !== undefined) ?? first;
+      return way.enter(request, response, next);
+    },
+  ];
+}
+
+function headerOf(scheme: SecuritySchemeObject | undefined): string {
+  return scheme?.type === 'apiKey' ? scheme.name : 'Authorization';
+}
+
+function guardOf(scheme: string, { guards }: SecurityConfig): Guard {
+  const guard = guards[scheme];
+  if (!guard) throw new Error(`nothing guards ${scheme}`);
+  return guard;
 }

@@ -1,12 +1,13 @@
+import { fileURLToPath } from 'node:url';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { extname, join, sep } from 'node:path';
 import type { Logger } from '@platen/runtime';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
-import { fileURLToPath } from 'node:url';
 import { consolePolicy, PERMISSIONS_POLICY } from '../content-security-policy.ts';
 import type { ConsoleSettings } from '../console/settings.ts';
 import { isOfBrowser, requireReading } from '../docs/routes.ts';
 import { fitsHeader } from '../header-values.ts';
-import { IMMUTABLE, REVALIDATED } from '../resource.ts';
-import { readBuiltSite, type SiteFile } from './built-site.ts';
+import { IMMUTABLE, REVALIDATED, Resource } from '../resource.ts';
 
 const BUILT = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
 
@@ -62,4 +63,49 @@ function isLost(request: Request): boolean {
 function pathOf(requested: string, address: string): string {
   if (requested === '/' || !fitsHeader(encodeURI(address))) return requested;
   return requested.replace(/\/$/, '');
+}
+
+/** The encodings of the build and their files' endings, the smallest result first. */
+const ENCODINGS = { br: '.br', gzip: '.gz' };
+
+interface SiteFile {
+  resource: Resource;
+  /** Its path contains the hash of its content, so it never changes. */
+  isImmutable: boolean;
+  isPage: boolean;
+}
+
+/** Paths that the console draws itself. Each gets its one page (web/src/router.tsx). */
+const PAGES = ['/', '/playground', '/keys', '/requests', '/usage', '/audit', '/callback'];
+
+const INDEX = '/index.html';
+
+/** The built console by path; a file that is not in here has none. @returns undefined if the folder has no build */
+function readBuiltSite(folder: string): ReadonlyMap<string, SiteFile> | undefined {
+  if (!existsSync(join(folder, INDEX))) return undefined;
+  const names = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((name) => !Object.values(ENCODINGS).includes(extname(name)));
+  const files = new Map(
+    names.map((name) => {
+      const path = name.slice(folder.length).split(sep).join('/').replace(/^\/*/, '/');
+      return [path, fileOf(name, path)];
+    }),
+  );
+  const index = files.get(INDEX);
+  files.delete(INDEX);
+  if (index) for (const page of PAGES) files.set(page, index);
+  return files;
+}
+
+function fileOf(name: string, path: string): SiteFile {
+  const encoded = Object.entries(ENCODINGS)
+    .filter(([, ending]) => existsSync(name + ending))
+    .map(([encoding, ending]) => [encoding, readFileSync(name + ending)] as const);
+  return {
+    resource: new Resource(extname(name), readFileSync(name), new Map(encoded)),
+    isImmutable: path.startsWith('/assets/'),
+    isPage: path === INDEX,
+  };
 }

@@ -1,13 +1,11 @@
 import { once } from 'node:events';
-import type { Socket } from 'node:net';
+import { type Socket, type Server, connect, isIPv6, type LookupFunction } from 'node:net';
 import type { Readable } from 'node:stream';
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { RequestError, Server, type PrepareRequestFunctionOpts } from 'proxy-chain';
-import { BLOCKED, PROXY_STATUS } from '@platen/network';
+import { type IncomingMessage, type ServerResponse, Agent, createServer } from 'node:http';
+import { RequestError, Server as ChainServer, type PrepareRequestFunctionOpts } from 'proxy-chain';
+import { BLOCKED, PROXY_STATUS, relay } from '@platen/network';
 import { type Destination, type Destinations, Refused } from '../destinations/destinations.ts';
 import type { EgressMetrics } from '../metrics.ts';
-import { boundConnections } from './connections.ts';
-import { dial, requestOver, tunnelTo } from './target.ts';
 import { limit, type ProxyLimits } from './limits.ts';
 
 interface ProxyOptions {
@@ -25,11 +23,11 @@ const HEADERS_MS = 10_000;
  */
 export class EgressProxy {
   readonly #options: ProxyOptions;
-  readonly #chain: Server;
+  readonly #chain: ChainServer;
 
   constructor(options: ProxyOptions) {
     this.#options = options;
-    this.#chain = new Server({
+    this.#chain = new ChainServer({
       prepareRequestFunction: async (incoming) => {
         const target = await this.#open(incoming);
         const onUse = (source: Readable) => limit({ source, target }, options);
@@ -106,4 +104,84 @@ export function withoutSitesStatus(_: IncomingMessage, response: ServerResponse)
 /** @param raw name, value, name, value … */
 function withoutStatus(raw: string[]): string[] {
   return raw.filter((_, at) => raw[at - (at % 2)]?.toLowerCase() !== PROXY_STATUS);
+}
+
+/** proxy-chain takes a socket without a peer address for a broken one; a Unix socket has none. */
+const LOCAL = 'local';
+
+/** Bounds the connections of one engine, and of all together. */
+function boundConnections(
+  server: Server,
+  bounds: Pick<ProxyLimits, 'maxConnections' | 'maxPerEngine'>,
+  metrics: EgressMetrics,
+): void {
+  const open = new Map<string, number>();
+  server.maxConnections = bounds.maxConnections;
+  server.on('drop', () => metrics.counted('connections'));
+  server.prependListener('connection', (socket: Socket) => {
+    const engine = socket.remoteAddress ?? LOCAL;
+    if (engine === LOCAL) Object.defineProperty(socket, 'remoteAddress', { value: LOCAL });
+    const count = (open.get(engine) ?? 0) + 1;
+    open.set(engine, count);
+    metrics.opened();
+    socket.once('close', () => {
+      metrics.closed();
+      const left = (open.get(engine) ?? 0) - 1;
+      if (left > 0) open.set(engine, left);
+      else open.delete(engine);
+    });
+    if (count <= bounds.maxPerEngine) return;
+    metrics.counted('connections');
+    socket.destroy();
+  });
+}
+
+/**
+ * Connects to the first of the addresses that answers. Looks up no name.
+ * @throws if none answers before the signal
+ */
+async function dial(
+  addresses: readonly string[],
+  port: number,
+  signal: AbortSignal,
+): Promise<Socket> {
+  const found = addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }));
+  const lookup: LookupFunction = (_host, _options, done) => done(null, found);
+  const socket = connect({
+    host: 'destination',
+    port,
+    lookup,
+    autoSelectFamily: true,
+    allowHalfOpen: true,
+    noDelay: true,
+  });
+  try {
+    await once(socket, 'connect', { signal });
+    return socket;
+  } catch (error) {
+    socket.destroy();
+    throw error;
+  }
+}
+
+/** Called just before bytes flow, with their source. A listener that begins earlier would consume them. */
+type OnUse = (source: Readable) => void;
+
+/** Sends one plain request over an existing connection. */
+function requestOver(target: Socket, request: IncomingMessage, onUse: OnUse): Agent {
+  const agent = new Agent();
+  agent.createConnection = () => {
+    onUse(request);
+    return target;
+  };
+  return agent;
+}
+
+/** Passes everything after a CONNECT on unchanged. */
+function tunnelTo(target: Socket, onUse: OnUse) {
+  const server = createServer().removeAllListeners('connection');
+  return server.on('connection', (source: Socket) => {
+    relay(source, target);
+    onUse(source);
+  });
 }

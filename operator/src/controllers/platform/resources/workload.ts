@@ -10,7 +10,6 @@ import type {
   PodSpec,
   ServiceAccount,
 } from '../../../kube/types.ts';
-import { buildAutoscaler, type Autoscaling } from './autoscaler.ts';
 import { metadataOf, nameOf, selectorOf, type Component } from './names.ts';
 import { mountOf, WITHOUT_USER, type Folder } from './pod.ts';
 import { annotated, podSettingsOf, withoutRepeats, type PodSettings } from './pod-settings.ts';
@@ -168,4 +167,46 @@ function placement(
   };
   // Undefined fields are not sent.
   return placed as Partial<PodSpec>;
+}
+
+interface Autoscaling {
+  minReplicas: number;
+  maxReplicas: number;
+  /** In percent of the requested processor time. */
+  targetCpuPercent: number;
+}
+
+/** Scales up at once, and down slowly: a pod that ends has calls to finish. */
+const BEHAVIOR = {
+  scaleUp: {
+    stabilizationWindowSeconds: 0,
+    selectPolicy: 'Max',
+    policies: [
+      { type: 'Percent', value: 100, periodSeconds: 15 },
+      { type: 'Pods', value: 2, periodSeconds: 15 },
+    ],
+  },
+  scaleDown: {
+    stabilizationWindowSeconds: 300,
+    policies: [{ type: 'Pods', value: 1, periodSeconds: 60 }],
+  },
+};
+
+/** Scales the Deployment of the same name. */
+function buildAutoscaler(
+  metadata: ReturnType<typeof metadataOf>,
+  { minReplicas, maxReplicas, targetCpuPercent }: Autoscaling,
+): Desired<HorizontalPodAutoscaler> {
+  const target = { type: 'Utilization', averageUtilization: targetCpuPercent };
+  return {
+    kind: 'HorizontalPodAutoscaler',
+    metadata,
+    spec: {
+      scaleTargetRef: { apiVersion: 'apps/v1', kind: 'Deployment', name: metadata.name },
+      minReplicas,
+      maxReplicas,
+      metrics: [{ type: 'Resource', resource: { name: 'cpu', target } }],
+      behavior: BEHAVIOR,
+    },
+  };
 }
