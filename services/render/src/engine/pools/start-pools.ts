@@ -3,7 +3,7 @@ import { partLogger, type Service } from '@platen/runtime';
 import type { RenderConfig } from '../../config.ts';
 import type { EngineKind } from '../print-order.ts';
 import { Discovery } from './discovery.ts';
-import { EngineMetrics } from './metrics.ts';
+import { engineMetrics } from './metrics.ts';
 import { Pool, type PoolOptions } from './pool.ts';
 
 type PoolsConfig = Pick<
@@ -32,14 +32,14 @@ export async function startPools(
   { metrics, log }: Pick<Service, 'metrics' | 'log'>,
 ): Promise<Pools> {
   const { chromiumBackends, libreOfficeBackends = chromiumBackends, waitingPerEngine } = config;
-  const engineMetrics = new EngineMetrics(metrics);
+  const metricsOf = engineMetrics(metrics);
   const start = async (kind: EngineKind, addresses: string[], room: Room) => {
     const pool = new Pool({
       kind,
       ...room,
       waitingPerEngine,
       replicas: config.replicas,
-      metrics: engineMetrics.of(kind),
+      metrics: metricsOf(kind),
       log: partLogger(log, { pool: kind }),
     });
     const onBackends = (urls: string[]) => pool.setBackends(urls);
