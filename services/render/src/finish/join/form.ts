@@ -37,9 +37,9 @@ export class Form {
 
   /** Takes the fields of a part in. @param widgets on its pages */
   join(form: PDFDict, widgets: ReadonlySet<PDFDict>): void {
-    const pruning = new Pruning(form.context, widgets, this.droppedSignatures);
+    const keeps = pruning(form.context, widgets, this.droppedSignatures);
     for (const field of arrayIn(form, 'Fields')) {
-      if (!pruning.keeps(field)) continue;
+      if (!keeps(field)) continue;
       for (const key of ['DA', 'Q'].map(name)) inherit(form, field, key);
       this.#add(field);
     }
@@ -97,40 +97,32 @@ function inherit(form: PDFDict, reference: PDFObject, key: PDFName): void {
 }
 
 /** Takes out the fields of pages that were left out, and signatures, which a change of the file breaks. */
-class Pruning {
-  readonly #context: PDFContext;
-  readonly #widgets: ReadonlySet<PDFDict>;
-  readonly #signatures: string[];
-  readonly #seen = new Set<PDFDict>();
-
-  constructor(context: PDFContext, widgets: ReadonlySet<PDFDict>, signatures: string[]) {
-    this.#context = context;
-    this.#widgets = widgets;
-    this.#signatures = signatures;
-  }
-
-  keeps(reference: PDFObject, inherited?: PDFObject, depth = 0): boolean {
-    const field = this.#context.lookup(reference);
-    if (!(field instanceof PDFDict) || this.#seen.has(field) || depth > MOST_DEPTH) return false;
-    this.#seen.add(field);
+function pruning(context: PDFContext, widgets: ReadonlySet<PDFDict>, signatures: string[]) {
+  const seen = new Set<PDFDict>();
+  return function keeps(reference: PDFObject, inherited?: PDFObject, depth = 0): boolean {
+    const field = context.lookup(reference);
+    if (!(field instanceof PDFDict) || seen.has(field) || depth > MOST_DEPTH) return false;
+    seen.add(field);
     field.delete(name('AA'));
     const type = field.lookup(name('FT')) ?? inherited;
-    if (type === name('Sig') && field.has(name('V'))) return this.#unsigned(field);
-    if (!field.has(name('Kids'))) return this.#widgets.has(field);
-    const kids = arrayIn(field, 'Kids').filter((kid) => this.keeps(kid, type, depth + 1));
-    field.set(name('Kids'), field.context.obj(kids));
-    return kids.length > 0;
-  }
-
-  /** What the signature shows stays, as a picture: it is no field any more. */
-  #unsigned(field: PDFDict): false {
-    this.#signatures.push(textOf(field.lookup(name('T'))));
-    const shown = [field, ...arrayIn(field, 'Kids').map((kid) => field.context.lookup(kid))];
-    for (const widget of shown) {
-      if (!(widget instanceof PDFDict)) continue;
-      for (const key of OF_A_FIELD) widget.delete(key);
-      widget.set(name('Subtype'), name('Stamp'));
+    if (type === name('Sig') && field.has(name('V'))) {
+      signatures.push(textOf(field.lookup(name('T'))));
+      unsign(field);
+      return false;
     }
-    return false;
+    if (!field.has(name('Kids'))) return widgets.has(field);
+    const kids = arrayIn(field, 'Kids').filter((kid) => keeps(kid, type, depth + 1));
+    field.set(name('Kids'), context.obj(kids));
+    return kids.length > 0;
+  };
+}
+
+/** What the signature shows stays, as a picture: it is no field any more. */
+function unsign(field: PDFDict): void {
+  const shown = [field, ...arrayIn(field, 'Kids').map((kid) => field.context.lookup(kid))];
+  for (const widget of shown) {
+    if (!(widget instanceof PDFDict)) continue;
+    for (const key of OF_A_FIELD) widget.delete(key);
+    widget.set(name('Subtype'), name('Stamp'));
   }
 }
