@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { partLogger, type Service } from '@platen/runtime';
 import type { RenderConfig } from '../../config.ts';
 import type { EngineKind } from '../print-order.ts';
-import { Discovery } from './discovery.ts';
+import { discover } from './discovery.ts';
 import { engineMetrics } from './metrics.ts';
 import { Pool, type PoolOptions } from './pool.ts';
 
@@ -43,9 +43,9 @@ export async function startPools(
       log: partLogger(log, { pool: kind }),
     });
     const onBackends = (urls: string[]) => pool.setBackends(urls);
-    const discovery = await Discovery.start({ addresses, onBackends, log });
+    const endDiscovery = await discover({ addresses, onBackends, log });
     const close = () => {
-      discovery.close();
+      endDiscovery();
       pool.close();
     };
     return { pool, close };
