@@ -107,7 +107,7 @@ function pruning(context: PDFContext, widgets: ReadonlySet<PDFDict>, signatures:
     const type = field.lookup(name('FT')) ?? inherited;
     if (type === name('Sig') && field.has(name('V'))) {
       signatures.push(textOf(field.lookup(name('T'))));
-      unsign(field);
+      makeStamp(field);
       return false;
     }
     if (!field.has(name('Kids'))) return widgets.has(field);
@@ -118,7 +118,7 @@ function pruning(context: PDFContext, widgets: ReadonlySet<PDFDict>, signatures:
 }
 
 /** What the signature shows stays, as a picture: it is no field any more. */
-function unsign(field: PDFDict): void {
+function makeStamp(field: PDFDict): void {
   const shown = [field, ...arrayIn(field, 'Kids').map((kid) => field.context.lookup(kid))];
   for (const widget of shown) {
     if (!(widget instanceof PDFDict)) continue;

@@ -1,7 +1,7 @@
 import { PDFDict, PDFDocument, type PDFObject } from '@cantoo/pdf-lib';
 import type { PdfALevel } from '@platen/contracts';
 import { requireClaim } from './archival-claim.ts';
-import { Destinations } from './destinations.ts';
+import { destinationsOf, type Destinations } from './destinations.ts';
 import { disarmPage } from './disarm.ts';
 import { Form } from './form.ts';
 import { joinedLabels } from './labels.ts';
@@ -69,7 +69,7 @@ export async function join(
 
 /** @returns the names of lost signatures */
 function joinParts({ catalog, context }: PDFDocument, parts: readonly Part[]): string[] {
-  const placed = parts.map((part) => ({ part, destinations: new Destinations(part) }));
+  const placed = parts.map((part) => ({ part, destinations: destinationsOf(part) }));
   const form = new Form(dictIn(catalog, 'AcroForm') ?? context.obj({}));
   for (const each of placed) joinPages(each, form);
   plant(catalog, parts);
