@@ -9,7 +9,7 @@ import type { Parts } from './parts.ts';
 import { boxFields } from './style/default-style.ts';
 import { points } from './style/length.ts';
 import { PageRows } from './table/page-rows.ts';
-import { Styles, type FlatStyle } from './style/styles.ts';
+import { stylesOf, type FlatStyle, type Styles } from './style/styles.ts';
 import { Headings } from './toc/headings.ts';
 
 /** The state that all blocks of a document share. */
@@ -53,7 +53,7 @@ interface Given extends Pick<TemplateDocument, 'filler' | 'assets' | 'faults' | 
 }
 
 export function newDocument({ options, parts, rowPages, ...given }: Given): TemplateDocument {
-  const styles = new Styles(parts.styles, given.faults.add);
+  const styles = stylesOf(parts.styles, given.faults.add);
   styles.checkAll('/template_data/styles');
   const defaultStyle = styles.resolve(parts.defaultStyle, '/template_data/default_style');
   const { font_size: size } = defaultStyle;
