@@ -11,7 +11,7 @@ import {
   type RenderRequest__Output,
 } from '@platen/contracts';
 import type { Share } from '@platen/runtime';
-import { ArrivingAssets } from './assets.ts';
+import { arrivingAssets, type ArrivingAssets } from './assets.ts';
 import type { Budget } from './memory/budget.ts';
 
 /** A job with all of its parts. */
@@ -62,7 +62,7 @@ export async function receiveJob(
   { memory, signal }: { memory: Budget; signal?: AbortSignal },
 ): Promise<Job> {
   const parts = new Parts();
-  let assets = new ArrivingAssets([]);
+  let assets = arrivingAssets([]);
   let request: RenderJob | undefined;
   let share: Share | undefined;
   try {
@@ -96,7 +96,7 @@ function expectedAssets(job: RenderJob, share: Share): ArrivingAssets {
   const bytes = assetBytesOf(job);
   if (bytes > MAX_ASSETS_BYTES) throw tooLarge();
   share.growTo(memoryFor(0, bytes));
-  return new ArrivingAssets(job.assets);
+  return arrivingAssets(job.assets);
 }
 
 function assetBytesOf({ assets }: RenderJob): number {

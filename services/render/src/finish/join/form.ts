@@ -17,70 +17,63 @@ const OF_A_FIELD = ['FT', 'T', 'TU', 'TM', 'V', 'DV', 'Parent', 'Lock', 'SV', 'K
 const MOST_DEPTH = 50;
 
 /** The form of the whole: fields of all parts, each name once. */
-export class Form {
-  readonly #dict: PDFDict;
-  readonly #fields: PDFArray;
-  readonly #names = new FreeNames();
+export type Form = ReturnType<typeof formOf>;
+
+/** @param dict the document's own form */
+export function formOf(dict: PDFDict) {
+  const { context } = dict;
+  const fields = PDFArray.withContext(context);
+  const names = new FreeNames();
   /** The names of signatures that are lost. */
-  readonly droppedSignatures: string[] = [];
-
-  /** @param own the document's own form */
-  constructor(own: PDFDict) {
-    this.#dict = own;
-    this.#fields = PDFArray.withContext(own.context);
-    for (const field of arrayIn(own, 'Fields')) this.#add(field);
-  }
-
-  get isEmpty(): boolean {
-    return this.#fields.size() === 0;
-  }
-
-  /** Takes the fields of a part in. @param widgets on its pages */
-  join(form: PDFDict, widgets: ReadonlySet<PDFDict>): void {
-    const keeps = pruning(form.context, widgets, this.droppedSignatures);
-    for (const field of arrayIn(form, 'Fields')) {
-      if (!keeps(field)) continue;
-      for (const key of ['DA', 'Q'].map(name)) inherit(form, field, key);
-      this.#add(field);
-    }
-    this.#joinResources(form);
-    if (form.lookup(name('NeedAppearances')) === PDFBool.True)
-      this.#dict.set(name('NeedAppearances'), PDFBool.True);
-  }
-
-  /** The dictionary for the catalog. */
-  written(): PDFDict {
-    this.#dict.set(name('Fields'), this.#fields);
-    return this.#dict;
-  }
-
-  #add(reference: PDFObject): void {
-    const field = this.#dict.context.lookup(reference);
+  const droppedSignatures: string[] = [];
+  const add = (reference: PDFObject) => {
+    const field = context.lookup(reference);
     if (!(field instanceof PDFDict)) return;
     const wanted = field.lookup(name('T'));
     const text = wanted ? bytesOf(wanted) : '';
-    const free = this.#names.take(text);
-    if (free !== text)
-      field.set(
-        name('T'),
-        PDFHexString.of(Buffer.from(numbered(text, free), 'latin1').toString('hex')),
-      );
-    this.#fields.push(reference);
-  }
+    const free = names.take(text);
+    const hex = Buffer.from(numbered(text, free), 'latin1').toString('hex');
+    if (free !== text) field.set(name('T'), PDFHexString.of(hex));
+    fields.push(reference);
+  };
+  for (const field of arrayIn(dict, 'Fields')) add(field);
+  return {
+    droppedSignatures,
 
-  /** Fonts of several forms may have one name: then the first counts. */
-  #joinResources(form: PDFDict): void {
-    const { context } = this.#dict;
-    const all = dictIn(this.#dict, 'DR') ?? context.obj({});
-    for (const [kind, value] of dictIn(form, 'DR')?.entries() ?? []) {
-      const added = context.lookup(value);
-      if (!(added instanceof PDFDict)) continue;
-      const known = dictIn(all, kind.decodeText()) ?? context.obj({});
-      for (const [key, each] of added.entries()) if (!known.has(key)) known.set(key, each);
-      all.set(kind, known);
-    }
-    this.#dict.set(name('DR'), all);
+    /** Takes the fields of a part in. @param widgets on its pages */
+    join(form: PDFDict, widgets: ReadonlySet<PDFDict>): void {
+      const keeps = pruning(form.context, widgets, droppedSignatures);
+      for (const field of arrayIn(form, 'Fields')) {
+        if (!keeps(field)) continue;
+        for (const key of ['DA', 'Q'].map(name)) inherit(form, field, key);
+        add(field);
+      }
+      joinResources(dict, form);
+      if (form.lookup(name('NeedAppearances')) === PDFBool.True)
+        dict.set(name('NeedAppearances'), PDFBool.True);
+    },
+
+    /** @returns the dictionary for the catalog; undefined: there is no field */
+    written(): PDFDict | undefined {
+      if (fields.size() === 0) return undefined;
+      dict.set(name('Fields'), fields);
+      return dict;
+    },
+  };
+}
+
+/** Fonts of several forms may have one name: then the first counts. */
+function joinResources(dict: PDFDict, form: PDFDict): void {
+  const { context } = dict;
+  const all = dictIn(dict, 'DR') ?? context.obj({});
+  for (const [kind, value] of dictIn(form, 'DR')?.entries() ?? []) {
+    const added = context.lookup(value);
+    if (!(added instanceof PDFDict)) continue;
+    const known = dictIn(all, kind.decodeText()) ?? context.obj({});
+    for (const [key, each] of added.entries()) if (!known.has(key)) known.set(key, each);
+    all.set(kind, known);
   }
+  dict.set(name('DR'), all);
 }
 
 /** What is added to a name in UTF-16 is in UTF-16. */

@@ -17,7 +17,7 @@ import { foreignValues } from './tags/foreign-syntax.ts';
 import { isolateTags } from './tags/isolate-tags.ts';
 import { HyperlinkPlugin } from './content/link-plugin.ts';
 import { moveBreaksBehindSections } from './tidy/page-breaks.ts';
-import { Lists } from './lists.ts';
+import { listsOf, type Lists } from './lists.ts';
 import { gatherPasses } from './passes.ts';
 import { contextsOf } from './tags/part-context.ts';
 import { PicturePlugin } from './content/picture-plugin.ts';
@@ -62,7 +62,7 @@ const DELIMITERS = new Delimiters({
  */
 export async function fill(docx: OfficePackage, context: ComposeContext): Promise<Filled> {
   const faults = new Faults();
-  const lists = new Lists(docx);
+  const lists = listsOf(docx);
   const texts = new ValuePlugin();
   const rich = new RichPlugin(docx);
   const filling = {
