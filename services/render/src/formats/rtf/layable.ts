@@ -1,4 +1,4 @@
-import { LayoutBudget } from '../office/layable.ts';
+import { layoutBudget } from '../office/layable.ts';
 import { textOf } from './text.ts';
 import { destinationOf, groupsOf, type Group } from './tree.ts';
 
@@ -8,7 +8,7 @@ import { destinationOf, groupsOf, type Group } from './tree.ts';
  * @throws {PlatenError} invalid_document
  */
 export function requireLayable(document: Group, lines: readonly { text: string }[]): void {
-  const budget = new LayoutBudget();
+  const budget = layoutBudget();
   for (const { text } of lines) budget.paragraph(text.length);
   let cells = 0;
   const read = (group: Group) => {

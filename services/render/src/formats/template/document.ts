@@ -10,7 +10,7 @@ import { boxFields } from './style/default-style.ts';
 import { points } from './style/length.ts';
 import { PageRows } from './table/page-rows.ts';
 import { stylesOf, type FlatStyle, type Styles } from './style/styles.ts';
-import { Headings } from './toc/headings.ts';
+import { headingsOf, type Headings } from './toc/headings.ts';
 
 /** The state that all blocks of a document share. */
 export interface TemplateDocument {
@@ -72,7 +72,7 @@ export function newDocument({ options, parts, rowPages, ...given }: Given): Temp
     sheetRules: new Set(),
     budget: new Budget(),
     pageRows: new PageRows(given.filler.mark, rowPages),
-    headings: new Headings(given.filler.mark),
+    headings: headingsOf(given.filler.mark),
     ids: new Set(),
     ownBlocks: new WeakSet(),
   };
