@@ -12,9 +12,9 @@ import { countLookups } from '../../services/edge/src/identity/callers.ts';
 import { HttpMetrics } from '../../services/edge/src/middleware/metrics.ts';
 import { countLogged } from '../../services/edge/src/requests/request-log.ts';
 import { EgressMetrics } from '../../services/egress/src/metrics.ts';
-import { EngineMetrics } from '../../services/render/src/engine/pools/metrics.ts';
+import { engineMetrics } from '../../services/render/src/engine/pools/metrics.ts';
 import { RenderMetrics } from '../../services/render/src/metrics.ts';
-import { WorkerMetrics } from '../../services/render/src/workers/metrics.ts';
+import { workerMetrics } from '../../services/render/src/workers/metrics.ts';
 import { measureFallback, measureJournal } from '../../services/usage/src/provisional/metrics.ts';
 import { ReservationMetrics } from '../../services/usage/src/reservations/metrics.ts';
 import type { GeneratedTable } from './table.ts';
@@ -47,8 +47,8 @@ const REGISTRIES: readonly (() => Registry)[] = [
       (registry) => measureJournal({ size: 0 }, registry),
     ),
   () => registryWith((registry) => new RenderMetrics(registry, BUDGETS as never)),
-  () => registryWith((registry) => new EngineMetrics(registry)),
-  () => registryWith((registry) => new WorkerMetrics(registry)),
+  () => registryWith((registry) => engineMetrics(registry)),
+  () => registryWith((registry) => workerMetrics(registry)),
   () => registryWith((registry) => new EgressMetrics(registry)),
   () => registryWith((registry) => new OperatorMetrics(registry, 0)),
   () => new ProbeMetrics().registry,

@@ -10,30 +10,26 @@ export interface Asset {
 }
 
 /** Files of a job while they arrive, each in one piece of memory from the start. */
-export class ArrivingAssets {
-  readonly #assets: RenderJob['assets'];
-  readonly #data: Buffer<ArrayBuffer>[];
-  readonly #filled: number[];
+export type ArrivingAssets = ReturnType<typeof arrivingAssets>;
 
-  constructor(assets: RenderJob['assets']) {
-    this.#assets = assets;
-    this.#data = assets.map(({ size }) => Buffer.allocUnsafeSlow(size));
-    this.#filled = assets.map(() => 0);
-  }
+export function arrivingAssets(assets: RenderJob['assets']) {
+  const files = assets.map(({ size }) => Buffer.allocUnsafeSlow(size));
+  const filled = assets.map(() => 0);
+  return {
+    /** @throws {PlatenError} invalid_request: it is longer than announced */
+    add(nth: number, piece: Buffer): void {
+      const [data, at = 0] = [files[nth], filled[nth]];
+      if (!data || at + piece.length > data.length) throw incomplete();
+      piece.copy(data, at);
+      filled[nth] = at + piece.length;
+    },
 
-  /** @throws {PlatenError} invalid_request: it is longer than announced */
-  add(nth: number, piece: Buffer): void {
-    const [data, at = 0] = [this.#data[nth], this.#filled[nth]];
-    if (!data || at + piece.length > data.length) throw incomplete();
-    piece.copy(data, at);
-    this.#filled[nth] = at + piece.length;
-  }
-
-  /** @returns the files by name @throws {PlatenError} invalid_request: one is shorter than announced */
-  whole(): Map<string, Uint8Array<ArrayBuffer>> {
-    if (this.#data.some(({ length }, nth) => length !== this.#filled[nth])) throw incomplete();
-    return new Map(this.#data.map((data, nth) => [this.#assets[nth]?.name ?? '', data]));
-  }
+    /** @returns the files by name @throws {PlatenError} invalid_request: one is shorter than announced */
+    whole(): Map<string, Uint8Array<ArrayBuffer>> {
+      if (files.some(({ length }, nth) => length !== filled[nth])) throw incomplete();
+      return new Map(files.map((data, nth) => [assets[nth]?.name ?? '', data]));
+    },
+  };
 }
 
 function incomplete(): PlatenError {

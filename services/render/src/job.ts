@@ -11,7 +11,7 @@ import {
   type RenderRequest__Output,
 } from '@platen/contracts';
 import type { Share } from '@platen/runtime';
-import { ArrivingAssets } from './assets.ts';
+import { arrivingAssets, type ArrivingAssets } from './assets.ts';
 import type { Budget } from './memory/budget.ts';
 
 /** A job with all of its parts. */
@@ -61,68 +61,54 @@ export async function receiveJob(
   messages: AsyncIterable<RenderRequest__Output>,
   { memory, signal }: { memory: Budget; signal?: AbortSignal },
 ): Promise<Job> {
-  const receiving = new Receiving(memory);
+  const parts = new Parts();
+  let assets = arrivingAssets([]);
+  let request: RenderJob | undefined;
+  let share: Share | undefined;
   try {
-    for await (const message of messages) {
-      receiving.add(message);
-      if (receiving.isWhole) break;
+    for await (const { job, chunk } of messages) {
+      if (job) {
+        request = job;
+        share ??= memory.share(job.accountId);
+        assets = expectedAssets(job, share);
+      }
+      take(chunk, parts, assets);
+      if (isWhole(parts, request, share)) break;
     }
     signal?.throwIfAborted(); // a caller that left midway has not sent the whole job
-    return receiving.job();
+    if (!request || !share) throw new PlatenError('invalid_request', 'The job is missing.');
+    return { request, ...jobParts(parts), assets: assets.whole(), memory: share };
   } catch (error) {
-    receiving.share?.end();
+    share?.end();
     throw error;
   }
 }
 
-/** A job that is still arriving. */
-class Receiving {
-  share: Share | undefined;
-  readonly #memory: Budget;
-  readonly #parts = new Parts();
-  #assets = new ArrivingAssets([]);
-  #assetBytes = 0;
-  #request: RenderJob | undefined;
+type Chunk = RenderRequest__Output['chunk'];
 
-  constructor(memory: Budget) {
-    this.#memory = memory;
-  }
+function take(chunk: Chunk | undefined, parts: Parts, assets: ArrivingAssets): void {
+  if (!chunk) return;
+  if (chunk.part === 'PART_ASSET') assets.add(chunk.nth, chunk.data);
+  parts.add(chunk.part, chunk.data);
+}
 
-  get isWhole(): boolean {
-    const { partsBytes = 0 } = this.#request ?? {};
-    return partsBytes > 0 && this.#parts.bytes >= partsBytes;
-  }
+function expectedAssets(job: RenderJob, share: Share): ArrivingAssets {
+  const bytes = assetBytesOf(job);
+  if (bytes > MAX_ASSETS_BYTES) throw tooLarge();
+  share.growTo(memoryFor(0, bytes));
+  return arrivingAssets(job.assets);
+}
 
-  add({ job, chunk }: RenderRequest__Output): void {
-    if (job) {
-      this.#request = job;
-      this.share ??= this.#memory.share(job.accountId);
-      this.#expect(job);
-    }
-    if (chunk?.part === 'PART_ASSET') this.#assets.add(chunk.nth, chunk.data);
-    if (chunk) this.#parts.add(chunk.part, chunk.data);
-    this.#reserve();
-  }
+function assetBytesOf({ assets }: RenderJob): number {
+  return assets.reduce((sum, { size }) => sum + size, 0);
+}
 
-  #expect({ assets }: RenderJob): void {
-    this.#assetBytes = assets.reduce((sum, { size }) => sum + size, 0);
-    if (this.#assetBytes > MAX_ASSETS_BYTES) throw tooLarge();
-    this.share?.growTo(memoryFor(0, this.#assetBytes));
-    this.#assets = new ArrivingAssets(assets);
-  }
-
-  /** Reserves everything at once if the caller announced the size. */
-  #reserve(): void {
-    const bytes = Math.max(this.#parts.bytes, this.#request?.partsBytes ?? 0);
-    this.share?.growTo(memoryFor(bytes, this.#assetBytes));
-  }
-
-  job(): Job {
-    if (!this.#request || !this.share)
-      throw new PlatenError('invalid_request', 'The job is missing.');
-    const assets = this.#assets.whole();
-    return { request: this.#request, ...jobParts(this.#parts), assets, memory: this.share };
-  }
+/** Reserves everything at once if the caller announced the size. @returns whether all of it is there */
+function isWhole({ bytes }: Parts, job: RenderJob | undefined, share: Share | undefined): boolean {
+  if (!job) return false;
+  const { partsBytes } = job;
+  share?.growTo(memoryFor(Math.max(bytes, partsBytes), assetBytesOf(job)));
+  return partsBytes > 0 && bytes >= partsBytes;
 }
 
 function jobParts(parts: Parts): Pick<Job, 'content' | 'variables' | 'options'> {

@@ -13,7 +13,7 @@ import { PdfTools } from './pdf/pdf-tools.ts';
 import { Signers } from './signing/signers.ts';
 import type { Tools } from './compose-job.ts';
 import { Spool } from './spool/spool.ts';
-import { WorkerMetrics } from './workers/metrics.ts';
+import { workerMetrics } from './workers/metrics.ts';
 
 /** Heap of one thread: enough to compose the largest allowed document. */
 const COMPOSER_HEAP_MB = 512;
@@ -23,16 +23,16 @@ export async function run(config: RenderConfig): Promise<Service> {
   const service = await Service.start('render', config);
 
   const threads = { threads: config.threads, maxWaiting: config.maxWaiting };
-  const workers = new WorkerMetrics(service.metrics);
+  const workers = workerMetrics(service.metrics);
   const composer = new Composer({
     ...threads,
     heapMb: COMPOSER_HEAP_MB,
-    metrics: workers.of('compose'),
+    metrics: workers('compose'),
   });
   service.onClose('composer', () => composer.close());
-  const pdfTools = new PdfTools({ ...threads, metrics: workers.of('pdf') });
+  const pdfTools = new PdfTools({ ...threads, metrics: workers('pdf') });
   service.onClose('PDF tools', () => pdfTools.close());
-  const finisher = new Finisher({ ...threads, metrics: workers.of('finish') });
+  const finisher = new Finisher({ ...threads, metrics: workers('finish') });
   service.onClose('finisher', () => finisher.close());
   const { pools, close } = await startPools(config, service);
   service.onClose('engines', close);

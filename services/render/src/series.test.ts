@@ -4,10 +4,10 @@ import { renderService } from '@platen/contracts/services';
 import { RpcServer } from '@platen/rpc';
 import { Service } from '@platen/runtime';
 import { everySeries, SERVICE_CONFIG } from '@platen/runtime/testing';
-import { EngineMetrics } from './engine/pools/metrics.ts';
+import { engineMetrics } from './engine/pools/metrics.ts';
 import { RenderMetrics } from './metrics.ts';
 import { Budget } from './memory/budget.ts';
-import { WorkerMetrics } from './workers/metrics.ts';
+import { workerMetrics } from './workers/metrics.ts';
 
 const STATUSES = [
   'OK',
@@ -30,8 +30,8 @@ afterAll(() => service.close());
 test('a render that met everything exports at most 2,000 series', async () => {
   const { metrics } = service;
   new RpcServer(service);
-  new WorkerMetrics(metrics);
-  new EngineMetrics(metrics);
+  workerMetrics(metrics);
+  engineMetrics(metrics);
   new RenderMetrics(metrics, { spool: new Budget(1), memory: new Budget(1) });
   const count = await everySeries(metrics, {
     version: ['0.1.0'],

@@ -8,8 +8,8 @@ import {
   type PdfOptions,
   type Stamp,
 } from '@platen/contracts';
+import { dataUrl } from '../assets.ts';
 import { chosenPages, type JoinedFile } from '../finish/join/part.ts';
-import type { ForeignPdf } from '../pdf/foreign-pdf.ts';
 import type { PdfTools } from '../pdf/pdf-tools.ts';
 import type { RequestContext } from '../scheduling/request-context.ts';
 import { pictureHeader } from './picture-header.ts';
@@ -49,7 +49,7 @@ export async function readAround(
   options: PdfOptions,
   { reader, context, assets }: { reader: Reader; context: RequestContext; assets?: Assets },
 ): Promise<Around> {
-  const files = new Files(reader, context, assets);
+  const files = filesOf(reader, context, assets);
   const { prepend = [], append = [], letterhead, watermark } = options;
   const image = watermark?.image && files.picture(watermark.image, '/options/watermark/image');
   return {
@@ -84,68 +84,55 @@ async function stampFiles(stamps: readonly Stamp[], files: Files) {
   return { stampPdfs, stampImages };
 }
 
-class Files {
-  readonly #reader: Reader;
-  readonly #context: RequestContext;
-  readonly #assets: Assets | undefined;
-  #pictures = 0;
+type Files = ReturnType<typeof filesOf>;
 
-  constructor(reader: Reader, context: RequestContext, assets: Assets | undefined) {
-    this.#reader = reader;
-    this.#context = context;
-    this.#assets = assets;
-  }
-
-  async joined(files: readonly JoinedFileOption[], path: string): Promise<JoinedFile[]> {
-    const joined: JoinedFile[] = [];
-    for (const [at, { pages, password, ...reference }] of files.entries()) {
-      const own = `${path}/${at}`;
-      const { bytes, sizes } = await this.#open(reference, own, password);
-      const file = { pages, path: own, count: sizes.length };
-      const isChosen = chosenPages(file);
-      joined.push({
-        ...file,
-        bytes,
-        name: reference.asset ?? `File ${at + 1}`,
-        sizes: sizes.filter((_, page) => isChosen(page + 1)),
-      });
-    }
-    return joined;
-  }
-
-  async drawn(reference: FileReference, path: string): Promise<DrawnPdf> {
-    const { bytes } = await this.#open(reference, path);
-    return { bytes, path };
-  }
-
-  /** A PNG or JPEG, as an address for the engine. */
-  picture(reference: FileReference, path: string): string {
-    const bytes = referencedBytes(reference, path, this.#assets);
-    this.#pictures += bytes.length;
-    if (this.#pictures > MOST_PICTURES)
-      throw noPicture(
-        path,
-        'makes more than 40 MiB of pictures, each counted as often as it is used',
-      );
-    const kind = pictureKind(bytes, path);
-    const { buffer, byteOffset, length } = bytes;
-    const base64 = Buffer.from(buffer, byteOffset, length).toString('base64');
-    this.#hold(4 * base64.length); // itself, the source around it, and what the engine gets
-    return `data:image/${kind};base64,${base64}`;
-  }
-
-  async #open(reference: FileReference, path: string, password?: string): Promise<ForeignPdf> {
-    const bytes = referencedBytes(reference, path, this.#assets);
-    const opened = await this.#reader.openForeign({ bytes, path, password }, this.#context);
-    this.#hold(opened.bytes.length);
-    return opened;
-  }
-
+function filesOf(reader: Reader, context: RequestContext, assets: Assets | undefined) {
+  let pictures = 0;
   /** Until the document is finished. */
-  #hold(bytes: number): void {
-    const { memory } = this.#context;
-    memory.growTo(memory.held + bytes);
-  }
+  const hold = (bytes: number) => context.memory.growTo(context.memory.held + bytes);
+  const open = async (reference: FileReference, path: string, password?: string) => {
+    const bytes = referencedBytes(reference, path, assets);
+    const opened = await reader.openForeign({ bytes, path, password }, context);
+    hold(opened.bytes.length);
+    return opened;
+  };
+  return {
+    async joined(files: readonly JoinedFileOption[], path: string): Promise<JoinedFile[]> {
+      const joined: JoinedFile[] = [];
+      for (const [at, { pages, password, ...reference }] of files.entries()) {
+        const own = `${path}/${at}`;
+        const { bytes, sizes } = await open(reference, own, password);
+        const file = { pages, path: own, count: sizes.length };
+        const isChosen = chosenPages(file);
+        joined.push({
+          ...file,
+          bytes,
+          name: reference.asset ?? `File ${at + 1}`,
+          sizes: sizes.filter((_, page) => isChosen(page + 1)),
+        });
+      }
+      return joined;
+    },
+
+    async drawn(reference: FileReference, path: string): Promise<DrawnPdf> {
+      const { bytes } = await open(reference, path);
+      return { bytes, path };
+    },
+
+    /** A PNG or JPEG, as an address for the engine. */
+    picture(reference: FileReference, path: string): string {
+      const bytes = referencedBytes(reference, path, assets);
+      pictures += bytes.length;
+      if (pictures > MOST_PICTURES)
+        throw noPicture(
+          path,
+          'makes more than 40 MiB of pictures, each counted as often as it is used',
+        );
+      const address = dataUrl({ type: `image/${pictureKind(bytes, path)}`, data: bytes });
+      hold(4 * 4 * Math.ceil(bytes.length / 3)); // in Base64: itself, the source around it, and what the engine gets
+      return address;
+    },
+  };
 }
 
 function pictureKind(bytes: Uint8Array, path: string): 'png' | 'jpeg' {

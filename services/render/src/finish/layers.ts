@@ -1,5 +1,4 @@
-import { PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib';
-import type { PDFArray, PDFPage, PDFRef } from '@cantoo/pdf-lib';
+import { PDFDocument, PDFName, type PDFPage, type PDFRef } from '@cantoo/pdf-lib';
 import { contentStream } from './content/streams.ts';
 import { placesOfMark } from './mark.ts';
 import { addObjects, contentsAround, embedPages } from './page-layers.ts';
@@ -80,61 +79,33 @@ function fromEdgeToEdge({ width, height }: Sheet, background: DrawnPage): Matrix
 }
 
 export function addLayers(doc: PDFDocument, pages: readonly PDFPage[], layers: Layers): void {
-  const streams = new LayerStreams(doc, layers);
+  const { context } = doc;
   const all = [layers.over, layers.behind].flatMap((layer) => layer ?? []);
   const added = all.map(({ name, page }) => [name, page.ref] as const);
-  for (const page of pages) {
-    addObjects(page, added);
-    for (const { name, opacity = 1 } of all) if (opacity < 1) addOpacity(page, name, opacity);
-    page.node.set(PDFName.of('Contents'), streams.around(page));
+  // A graphics state with the name of its layer.
+  const states = all.flatMap(({ name, opacity = 1 }) =>
+    opacity < 1 ? [[name, context.obj({ ca: opacity, CA: opacity })] as const] : [],
+  );
+  for (const sheets of Map.groupBy(pages, sizeOf).values()) {
+    const [before, after] = streamsAround(sheets[0], layers).map((text) =>
+      context.register(contentStream(context, text)),
+    ) as [PDFRef, PDFRef];
+    for (const page of sheets) {
+      addObjects(page, added, states);
+      page.node.set(PDFName.of('Contents'), contentsAround(page, before, after));
+    }
   }
 }
 
-/** A graphics state with the name of its layer. */
-function addOpacity(page: PDFPage, name: PDFName, opacity: number): void {
-  const resources = page.node.Resources();
-  if (!resources) return;
-  const { context } = page.node;
-  const states =
-    resources.lookupMaybe(PDFName.of('ExtGState'), PDFDict)?.clone(context) ?? context.obj({});
-  states.set(name, context.obj({ ca: opacity, CA: opacity }));
-  resources.set(PDFName.of('ExtGState'), states);
-  page.node.set(PDFName.of('Resources'), resources);
+/** Pages of one size share what is around their content. */
+function sizeOf(page: PDFPage): string {
+  const boxes = [page.getMediaBox(), page.getCropBox()];
+  return [...boxes.flatMap((box) => Object.values(box)), page.node.Rotate()].join(' ');
 }
 
-/** The content streams around a page's own; pages of one size share them. */
-class LayerStreams {
-  readonly #doc: PDFDocument;
-  readonly #layers: Layers;
-  readonly #bySize = new Map<string, { before: PDFRef; after: PDFRef }>();
-
-  constructor(doc: PDFDocument, layers: Layers) {
-    this.#doc = doc;
-    this.#layers = layers;
-  }
-
-  around(page: PDFPage): PDFArray {
-    const { before, after } = this.#streamsFor(page);
-    return contentsAround(page, before, after);
-  }
-
-  #streamsFor(page: PDFPage) {
-    const boxes = [page.getMediaBox(), page.getCropBox()];
-    const size = [...boxes.flatMap((box) => Object.values(box)), page.node.Rotate()].join(' ');
-    const known = this.#bySize.get(size);
-    if (known) return known;
-    const { over, behind } = this.#layers;
-    const streams = {
-      before: this.#register(`${behind ? paint(page, behind) : ''}q\n`),
-      after: this.#register(`\nQ\n${over ? paint(page, over) : ''}`),
-    };
-    this.#bySize.set(size, streams);
-    return streams;
-  }
-
-  #register(text: string): PDFRef {
-    return this.#doc.context.register(contentStream(this.#doc.context, text));
-  }
+function streamsAround(page: PDFPage | undefined, { over, behind }: Layers): string[] {
+  const painted = (layer: Layer | undefined) => (page && layer ? paint(page, layer) : '');
+  return [`${painted(behind)}q\n`, `\nQ\n${painted(over)}`];
 }
 
 function paint(sheet: PDFPage, { name, page, artefact, places, opacity = 1 }: Layer): string {

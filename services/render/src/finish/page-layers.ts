@@ -1,13 +1,14 @@
 import {
   PDFArray,
-  PDFDict,
-  PDFName,
+  type PDFDict,
   type PDFDocument,
   type PDFEmbeddedPage,
+  type PDFName,
   type PDFObject,
   type PDFPage,
   type PDFRef,
 } from '@cantoo/pdf-lib';
+import { dictIn, name } from '../pdf/objects.ts';
 
 /** Takes the pages of another document in, to be drawn on this one's; their objects are there from then on. */
 export async function embedPages(doc: PDFDocument, other: PDFDocument): Promise<PDFEmbeddedPage[]> {
@@ -16,15 +17,23 @@ export async function embedPages(doc: PDFDocument, other: PDFDocument): Promise<
   return pages;
 }
 
+/** Objects with the names by which a content draws or sets them. */
+export type Named = readonly (readonly [PDFName, PDFObject])[];
+
 /** Pages may share their resources: each gets its own dictionary. */
-export function addObjects(page: PDFPage, added: readonly (readonly [PDFName, PDFRef])[]): void {
+export function addObjects(page: PDFPage, added: Named, states: Named = []): void {
   const { context } = page.node;
   const resources = page.node.Resources()?.clone(context) ?? context.obj({});
-  const objects =
-    resources.lookupMaybe(PDFName.of('XObject'), PDFDict)?.clone(context) ?? context.obj({});
-  for (const [name, reference] of added) objects.set(name, reference);
-  resources.set(PDFName.of('XObject'), objects);
-  page.node.set(PDFName.of('Resources'), resources);
+  addTo(resources, 'XObject', added);
+  if (states.length > 0) addTo(resources, 'ExtGState', states);
+  page.node.set(name('Resources'), resources);
+}
+
+/** @param kind of resources, which may share their dictionary with others */
+export function addTo(resources: PDFDict, kind: 'XObject' | 'ExtGState', added: Named): void {
+  const objects = dictIn(resources, kind)?.clone() ?? resources.context.obj({});
+  for (const [key, object] of added) objects.set(key, object);
+  resources.set(name(kind), objects);
 }
 
 /** A page's own content may leave its graphics state in any way: it stands between two streams that save and restore that. */
@@ -36,7 +45,7 @@ export function contentsAround(page: PDFPage, before: PDFRef, after: PDFRef): PD
 
 /** @returns a page's content streams */
 export function contentsOf(page: PDFPage): PDFObject[] {
-  const entry = page.node.get(PDFName.of('Contents'));
+  const entry = page.node.get(name('Contents'));
   const contents = page.node.context.lookup(entry);
   if (contents instanceof PDFArray) return contents.asArray();
   return entry ? [entry] : [];

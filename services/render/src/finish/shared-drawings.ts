@@ -9,7 +9,8 @@ import {
 } from '@cantoo/pdf-lib';
 import { PAGE_SIGN, PrintText } from '@platen/contracts';
 import { contentStream, contentText } from './content/streams.ts';
-import { contentsOf } from './page-layers.ts';
+import { addTo, contentsOf, type Named } from './page-layers.ts';
+import { dictIn, dictOf, isOf } from '../pdf/objects.ts';
 
 /** Smallest drawing that is worth it, in bytes of its description. */
 const SMALL = 4_096;
@@ -65,7 +66,7 @@ export function shareDrawings(doc: PDFDocument): void {
       forms.set(key, form);
       return [PDFName.of(`Drawn${form.objectNumber}`), form] as const;
     });
-    addForms(resources, drawn);
+    addTo(resources, 'XObject', drawn);
     const { dict } = context.lookup(ref, PDFStream);
     context.assign(ref, contentStream(context, replaced(text, shared, drawn), dict));
   }
@@ -81,11 +82,8 @@ function drawnStreams(doc: PDFDocument): (readonly [PDFRef, PDFDict])[] {
     );
   });
   const forms = context.enumerateIndirectObjects().flatMap(([ref, object]) => {
-    const isForm =
-      object instanceof PDFRawStream &&
-      object.dict.get(PDFName.of('Subtype')) === PDFName.of('Form');
-    const resources = isForm && object.dict.lookup(PDFName.of('Resources'));
-    return resources instanceof PDFDict ? [[ref, resources] as const] : [];
+    const resources = isOf('Form', object) ? dictIn(dictOf(object), 'Resources') : undefined;
+    return resources ? [[ref, resources] as const] : [];
   });
   const all = [...pages, ...forms].filter(([ref]) => context.lookup(ref) instanceof PDFRawStream);
   return [...Map.groupBy(all, ([ref]) => ref).values()].filter(({ length }) => length === 1).flat();
@@ -149,18 +147,7 @@ function formOf({ context }: PDFDocument, description: string, resources: PDFDic
   return context.register(contentStream(context, description, context.obj(entries)));
 }
 
-function addForms(resources: PDFDict, drawn: readonly (readonly [PDFName, PDFRef])[]): void {
-  const objects =
-    resources.lookupMaybe(PDFName.of('XObject'), PDFDict)?.clone() ?? resources.context.obj({});
-  for (const [name, ref] of drawn) objects.set(name, ref);
-  resources.set(PDFName.of('XObject'), objects);
-}
-
-function replaced(
-  text: string,
-  shared: readonly Drawing[],
-  drawn: readonly (readonly [PDFName, PDFRef])[],
-): string {
+function replaced(text: string, shared: readonly Drawing[], drawn: Named): string {
   let result = '';
   let done = 0;
   shared.forEach(({ start, end }, at) => {

@@ -25,6 +25,24 @@ export function dictIn(dict: PDFDict | undefined, key: string): PDFDict | undefi
   return found instanceof PDFDict ? found : undefined;
 }
 
+/** Whether it is a dictionary or stream of this subtype. */
+export function isOf(subtype: string, object: PDFObject | undefined): boolean {
+  return dictOf(object)?.get(name('Subtype')) === name(subtype);
+}
+
+/** A search in what may contain itself: each thing is searched once. */
+export function searchedOnce<Thing>(search: (thing: Thing) => boolean): (thing: Thing) => boolean {
+  const known = new Map<Thing, boolean>();
+  return (thing) => {
+    const found = known.get(thing);
+    if (found !== undefined) return found;
+    known.set(thing, false);
+    const isFound = search(thing);
+    known.set(thing, isFound);
+    return isFound;
+  };
+}
+
 /** The items of an array in a dictionary; none if it has no such array. */
 export function arrayIn(dict: PDFDict | undefined, key: string): PDFObject[] {
   const array = dict?.lookup(name(key));

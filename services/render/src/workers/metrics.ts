@@ -1,16 +1,8 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
-import type { FaultReason } from './failure.ts';
 
 /** Why a thread was killed with its task. */
-export type KillReason = FaultReason | 'abandoned' | 'overloaded';
-
-const REASONS = [
-  'cpu',
-  'memory',
-  'crash',
-  'abandoned',
-  'overloaded',
-] as const satisfies KillReason[];
+const REASONS = ['cpu', 'memory', 'crash', 'abandoned', 'overloaded'] as const;
+export type KillReason = (typeof REASONS)[number];
 
 /** The state of a thread pool. */
 interface ThreadsState {
@@ -41,30 +33,27 @@ export function gauges<State>(pools: ReadonlyMap<string, () => State>, registers
   };
 }
 
-/** The metrics of the threads that process untrusted documents. */
-export class WorkerMetrics {
-  readonly #pools = new Map<string, () => ThreadsState>();
-  readonly #kills: Counter<'pool' | 'reason'>;
-
-  constructor(registry: Registry) {
-    const registers = [registry];
-    this.#kills = new Counter({
-      name: 'platen_worker_kills_total',
-      help: 'Threads killed with their task: `cpu`, `memory`, `crash`, `abandoned` (the caller left), `overloaded` (no memory)',
-      labelNames: ['pool', 'reason'],
-      registers,
-    });
-    const read = gauges(this.#pools, registers);
-    read('platen_worker_threads', 'Tasks that can run at once', ({ threads }) => threads);
-    read('platen_worker_busy', 'Tasks in progress', ({ busy }) => busy);
-    read('platen_worker_queue_length', 'Tasks that wait for a thread', ({ waiting }) => waiting);
-  }
-
-  of(pool: 'compose' | 'finish' | 'pdf'): ThreadMetrics {
-    for (const reason of REASONS) this.#kills.inc({ pool, reason }, 0);
+/** @returns makes the metrics of a pool of threads, which process untrusted documents */
+export function workerMetrics(
+  registry: Registry,
+): (pool: 'compose' | 'finish' | 'pdf') => ThreadMetrics {
+  const registers = [registry];
+  const pools = new Map<string, () => ThreadsState>();
+  const kills = new Counter({
+    name: 'platen_worker_kills_total',
+    help: 'Threads killed with their task: `cpu`, `memory`, `crash`, `abandoned` (the caller left), `overloaded` (no memory)',
+    labelNames: ['pool', 'reason'],
+    registers,
+  });
+  const read = gauges(pools, registers);
+  read('platen_worker_threads', 'Tasks that can run at once', ({ threads }) => threads);
+  read('platen_worker_busy', 'Tasks in progress', ({ busy }) => busy);
+  read('platen_worker_queue_length', 'Tasks that wait for a thread', ({ waiting }) => waiting);
+  return (pool) => {
+    for (const reason of REASONS) kills.inc({ pool, reason }, 0);
     return {
-      killed: (reason) => this.#kills.inc({ pool, reason }),
-      observe: (state) => this.#pools.set(pool, state),
+      killed: (reason) => kills.inc({ pool, reason }),
+      observe: (state) => pools.set(pool, state),
     };
-  }
+  };
 }

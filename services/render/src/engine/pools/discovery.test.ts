@@ -1,18 +1,18 @@
 import { afterEach, expect, test } from 'vitest';
-import { Discovery } from './discovery.ts';
+import { discover } from './discovery.ts';
 
 const log = { warn: () => undefined };
-let discovery: Discovery | undefined;
+let close: (() => void) | undefined;
 
-afterEach(() => discovery?.close());
+afterEach(() => close?.());
 
 type Addresses = { address: string; family: number }[];
 
 /** A name whose addresses change, and the reported addresses. */
-async function discover(addresses: string[], answers: (Addresses | Error)[] = []) {
+async function discovered(addresses: string[], answers: (Addresses | Error)[] = []) {
   const reported: string[][] = [];
   const exhausted = Promise.withResolvers<unknown>();
-  discovery = await Discovery.start({
+  close = await discover({
     addresses,
     log,
     everyMs: 1,
@@ -31,13 +31,13 @@ async function discover(addresses: string[], answers: (Addresses | Error)[] = []
 const v4 = (...hosts: number[]) => hosts.map((host) => ({ address: `10.0.0.${host}`, family: 4 }));
 
 test('addresses in a list are backends', async () => {
-  const { reported } = await discover(['http://one:3000', 'http://two:3000']);
+  const { reported } = await discovered(['http://one:3000', 'http://two:3000']);
   expect(reported).toEqual([['http://one:3000', 'http://two:3000']]);
 });
 
 test('a name means all its addresses, of both families, as they change', async () => {
   const both = [...v4(1), { address: 'fd00::1', family: 6 }];
-  const { reported, exhausted } = await discover(
+  const { reported, exhausted } = await discovered(
     ['dns+http://engines:3000', 'http://one:3000'],
     [both, both, v4(2, 1), v4(1, 2), v4(2)],
   );
@@ -50,7 +50,7 @@ test('a name means all its addresses, of both families, as they change', async (
 });
 
 test('known backends stay while the name does not resolve, or has no address', async () => {
-  const { reported, exhausted } = await discover(
+  const { reported, exhausted } = await discovered(
     ['dns+http://engines:3000'],
     [new Error('SERVFAIL'), v4(1), new Error('SERVFAIL'), [], v4(1, 2)],
   );

@@ -19,64 +19,51 @@ interface DiscoveryOptions {
   everyMs?: number;
 }
 
-/** Tracks the addresses of the backends. Keeps the last ones while a lookup fails. */
-export class Discovery {
-  readonly #options: DiscoveryOptions;
-  readonly #known = new Map<string, string[]>();
-  readonly #ended = new AbortController();
-  #reported = '';
+/**
+ * Tracks the addresses of the backends. Keeps the last ones while a lookup fails.
+ * @returns ends it, once every name was looked up, with or without success
+ */
+export async function discover({
+  addresses,
+  onBackends,
+  log,
+  lookup: resolve = addressesOf,
+  everyMs = EVERY_MS,
+}: DiscoveryOptions): Promise<() => void> {
+  const known = new Map<string, string[]>();
+  const ended = new AbortController();
+  let reported = '';
 
-  private constructor(options: DiscoveryOptions) {
-    this.#options = options;
-  }
-
-  /** Resolves when every name was looked up once, with or without success. */
-  static async start(options: DiscoveryOptions): Promise<Discovery> {
-    const discovery = new Discovery(options);
-    await discovery.#lookUpAll();
-    if (options.addresses.some((address) => address.startsWith(BY_NAME))) {
-      discovery.#keepUp().catch(() => undefined); // closed
-    }
-    return discovery;
-  }
-
-  close(): void {
-    this.#ended.abort();
-  }
-
-  async #keepUp(): Promise<void> {
-    const { everyMs = EVERY_MS } = this.#options;
-    for (;;) {
-      await sleep(everyMs, undefined, { signal: this.#ended.signal, ref: false });
-      await this.#lookUpAll();
-    }
-  }
-
-  async #lookUpAll(): Promise<void> {
-    const { addresses, onBackends } = this.#options;
-    await Promise.all(addresses.map((address) => this.#lookUp(address)));
-    const urls = [...new Set(addresses.flatMap((address) => this.#known.get(address) ?? []))];
-    const sorted = urls.toSorted().join();
-    if (sorted === this.#reported || this.#ended.signal.aborted) return;
-    this.#reported = sorted;
-    onBackends(urls);
-  }
-
-  async #lookUp(address: string): Promise<void> {
-    if (!address.startsWith(BY_NAME)) {
-      this.#known.set(address, [address]);
-      return;
-    }
-    const { log, lookup: resolve = addressesOf } = this.#options;
+  const lookUp = async (address: string) => {
     const { protocol, hostname, port } = new URL(address.slice(BY_NAME.length));
     try {
       const found = await resolve(hostname);
       const urls = found.map((each) => `${protocol}//${hostOf(each)}:${port}`);
-      if (urls.length > 0) this.#known.set(address, urls);
+      if (urls.length > 0) known.set(address, urls);
     } catch (error) {
       log.warn({ name: hostname, err: error }, 'could not look up engines');
     }
-  }
+  };
+  const names = addresses.filter((address) => address.startsWith(BY_NAME));
+  for (const address of addresses) if (!names.includes(address)) known.set(address, [address]);
+
+  const lookUpAll = async () => {
+    await Promise.all(names.map(lookUp));
+    const urls = [...new Set(addresses.flatMap((address) => known.get(address) ?? []))];
+    const sorted = urls.toSorted().join();
+    if (sorted === reported || ended.signal.aborted) return;
+    reported = sorted;
+    onBackends(urls);
+  };
+  const keepUp = async () => {
+    for (;;) {
+      await sleep(everyMs, undefined, { signal: ended.signal, ref: false });
+      await lookUpAll();
+    }
+  };
+  await lookUpAll();
+  if (names.length > 0) keepUp().catch(() => undefined); // closed
+  return () => ended.abort();
 }
 
 const addressesOf: Lookup = (name) => lookup(name, { all: true });

@@ -36,94 +36,79 @@ export interface PoolMetrics {
   observe: (state: () => PoolState) => void;
 }
 
-/** The engine pools' metrics: what to scale engines by, and what goes wrong. */
-export class EngineMetrics {
-  readonly #pools = new Map<EngineKind, () => PoolState>();
-  readonly #wait: Histogram<'pool'>;
-  readonly #print: Histogram<'pool'>;
-  readonly #prints: Counter<'way'>;
-  readonly #sheds: Counter<'pool' | 'reason'>;
-  readonly #retries: Counter<'pool'>;
-  readonly #ejections: Counter<'pool'>;
-  readonly #busyAnswers: Counter<'pool'>;
+/** @returns makes the metrics of an engine pool: what to scale engines by, and what goes wrong */
+export function engineMetrics(registry: Registry): (pool: EngineKind) => PoolMetrics {
+  const registers = [registry];
+  const pools = new Map<EngineKind, () => PoolState>();
+  const histogram = (name: string, help: string, buckets: number[]) =>
+    new Histogram({ name, help, buckets, labelNames: ['pool'], registers });
+  const counter = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
+    new Counter({ name, help, labelNames, registers });
 
-  constructor(registry: Registry) {
-    const registers = [registry];
-    const labelNames = ['pool'] as const;
-    this.#wait = new Histogram({
-      name: 'platen_engine_wait_seconds',
-      help: 'Time from asking for a slot to getting it',
-      buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.25, 0.5, 1, 2, 3, 5, 10, 30, 60],
-      labelNames,
-      registers,
-    });
-    this.#print = new Histogram({
-      name: 'platen_engine_print_seconds',
-      help: 'Time that an engine took for a print that succeeded',
-      buckets: [0.05, 0.1, 0.2, 0.3, 0.5, 0.75, 1, 2, 3, 5, 10, 20, 30, 60, 120],
-      labelNames,
-      registers,
-    });
-    this.#prints = new Counter({
-      name: 'platen_engine_html_prints_total',
-      help: 'Prints of HTML: on a `warm_page` of the account, on their `own_page`, or `fallen_back` from the former to the latter',
-      labelNames: ['way'],
-      registers,
-    });
-    this.#sheds = new Counter({
-      name: 'platen_engine_sheds_total',
-      help: 'Prints refused: `full`, `crowded_out`, `too_late`, `no_engine`',
-      labelNames: ['pool', 'reason'],
-      registers,
-    });
-    this.#retries = new Counter({
-      name: 'platen_engine_retries_total',
-      help: 'Prints begun again because an engine failed',
-      labelNames,
-      registers,
-    });
-    this.#ejections = new Counter({
-      name: 'platen_engine_ejections_total',
-      help: 'Times that a backend was taken out of service',
-      labelNames,
-      registers,
-    });
-    this.#busyAnswers = new Counter({
-      name: 'platen_engine_busy_answers_total',
-      help: 'Times that a backend was full, because other replicas use it, too',
-      labelNames,
-      registers,
-    });
-    const read = gauges(this.#pools, registers);
-    read(
-      'platen_engine_slots',
-      'Prints that the engines in service can make at once',
-      (now) => now.slots,
-    );
-    read('platen_engine_busy', 'Prints in progress', (now) => now.busy);
-    read('platen_engine_queue_length', 'Prints that wait for a slot', (now) => now.waiting);
-    read('platen_engine_backends', 'Backends in service', (now) => now.backends.inService);
-    read('platen_engine_backends_out', 'Backends out of service', (now) => now.backends.out);
-  }
+  const wait = histogram(
+    'platen_engine_wait_seconds',
+    'Time from asking for a slot to getting it',
+    [0.001, 0.005, 0.01, 0.05, 0.1, 0.25, 0.5, 1, 2, 3, 5, 10, 30, 60],
+  );
+  const print = histogram(
+    'platen_engine_print_seconds',
+    'Time that an engine took for a print that succeeded',
+    [0.05, 0.1, 0.2, 0.3, 0.5, 0.75, 1, 2, 3, 5, 10, 20, 30, 60, 120],
+  );
+  const prints = counter(
+    'platen_engine_html_prints_total',
+    'Prints of HTML: on a `warm_page` of the account, on their `own_page`, or `fallen_back` from the former to the latter',
+    'way',
+  );
+  const sheds = counter(
+    'platen_engine_sheds_total',
+    'Prints refused: `full`, `crowded_out`, `too_late`, `no_engine`',
+    'pool',
+    'reason',
+  );
+  const retries = counter(
+    'platen_engine_retries_total',
+    'Prints begun again because an engine failed',
+    'pool',
+  );
+  const ejections = counter(
+    'platen_engine_ejections_total',
+    'Times that a backend was taken out of service',
+    'pool',
+  );
+  const busyAnswers = counter(
+    'platen_engine_busy_answers_total',
+    'Times that a backend was full, because other replicas use it, too',
+    'pool',
+  );
+  const read = gauges(pools, registers);
+  read(
+    'platen_engine_slots',
+    'Prints that the engines in service can make at once',
+    (now) => now.slots,
+  );
+  read('platen_engine_busy', 'Prints in progress', (now) => now.busy);
+  read('platen_engine_queue_length', 'Prints that wait for a slot', (now) => now.waiting);
+  read('platen_engine_backends', 'Backends in service', (now) => now.backends.inService);
+  read('platen_engine_backends_out', 'Backends out of service', (now) => now.backends.out);
 
-  of(pool: EngineKind): PoolMetrics {
+  return (pool) => {
     // A rate needs a first value of zero.
-    for (const counter of [this.#retries, this.#ejections, this.#busyAnswers])
-      counter.inc({ pool }, 0);
-    for (const way of WAYS.values()) this.#prints.inc({ way }, 0);
-    for (const reason of SHED_REASONS) this.#sheds.inc({ pool, reason }, 0);
+    for (const each of [retries, ejections, busyAnswers]) each.inc({ pool }, 0);
+    for (const way of WAYS.values()) prints.inc({ way }, 0);
+    for (const reason of SHED_REASONS) sheds.inc({ pool, reason }, 0);
     return {
       printed: (seconds, way) => {
-        this.#print.observe({ pool }, seconds);
+        print.observe({ pool }, seconds);
         const label = WAYS.get(way);
-        if (label) this.#prints.inc({ way: label });
+        if (label) prints.inc({ way: label });
       },
-      waited: (seconds) => this.#wait.observe({ pool }, seconds),
-      shed: (reason) => this.#sheds.inc({ pool, reason }),
-      retried: () => this.#retries.inc({ pool }),
-      ejected: () => this.#ejections.inc({ pool }),
-      metBusy: () => this.#busyAnswers.inc({ pool }),
-      observe: (state) => this.#pools.set(pool, state),
+      waited: (seconds) => wait.observe({ pool }, seconds),
+      shed: (reason) => sheds.inc({ pool, reason }),
+      retried: () => retries.inc({ pool }),
+      ejected: () => ejections.inc({ pool }),
+      metBusy: () => busyAnswers.inc({ pool }),
+      observe: (state) => pools.set(pool, state),
     };
-  }
+  };
 }

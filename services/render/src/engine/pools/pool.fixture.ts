@@ -4,7 +4,7 @@ import { documentOf } from '../../formats/html/html.fixture.ts';
 import { Budget } from '../../memory/budget.ts';
 import type { RequestContext } from '../../scheduling/request-context.ts';
 import { htmlOrder } from '../print-order.ts';
-import { EngineMetrics } from './metrics.ts';
+import { engineMetrics } from './metrics.ts';
 import { Pool } from './pool.ts';
 import { ScriptedEngine } from '@platen/rpc/testing';
 
@@ -45,7 +45,7 @@ export async function poolOf({
     leftToOthers,
     waitingPerEngine,
     replicas,
-    metrics: new EngineMetrics(registry).of('chromium'),
+    metrics: engineMetrics(registry)('chromium'),
     log: { warn: () => undefined, info: returned.resolve },
   });
   cleanups.push(() => pool.close());

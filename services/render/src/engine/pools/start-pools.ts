@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os';
 import { partLogger, type Service } from '@platen/runtime';
 import type { RenderConfig } from '../../config.ts';
 import type { EngineKind } from '../print-order.ts';
-import { Discovery } from './discovery.ts';
-import { EngineMetrics } from './metrics.ts';
+import { discover } from './discovery.ts';
+import { engineMetrics } from './metrics.ts';
 import { Pool, type PoolOptions } from './pool.ts';
 
 type PoolsConfig = Pick<
@@ -32,20 +32,20 @@ export async function startPools(
   { metrics, log }: Pick<Service, 'metrics' | 'log'>,
 ): Promise<Pools> {
   const { chromiumBackends, libreOfficeBackends = chromiumBackends, waitingPerEngine } = config;
-  const engineMetrics = new EngineMetrics(metrics);
+  const metricsOf = engineMetrics(metrics);
   const start = async (kind: EngineKind, addresses: string[], room: Room) => {
     const pool = new Pool({
       kind,
       ...room,
       waitingPerEngine,
       replicas: config.replicas,
-      metrics: engineMetrics.of(kind),
+      metrics: metricsOf(kind),
       log: partLogger(log, { pool: kind }),
     });
     const onBackends = (urls: string[]) => pool.setBackends(urls);
-    const discovery = await Discovery.start({ addresses, onBackends, log });
+    const endDiscovery = await discover({ addresses, onBackends, log });
     const close = () => {
-      discovery.close();
+      endDiscovery();
       pool.close();
     };
     return { pool, close };

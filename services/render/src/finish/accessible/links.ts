@@ -2,7 +2,7 @@ import { PDFDict, PDFHexString, PDFNumber, PDFRef } from '@cantoo/pdf-lib';
 import type { PDFDocument, PDFObject } from '@cantoo/pdf-lib';
 import { ParentTree } from './parent-tree.ts';
 import type { Structure } from './structure.ts';
-import { arrayIn, dictIn, name, textOf } from '../../pdf/objects.ts';
+import { arrayIn, dictIn, isOf, name, textOf } from '../../pdf/objects.ts';
 
 /** Said of a link that leads to a place in the document. */
 const INTERNAL_LINK = 'Link';
@@ -34,8 +34,8 @@ function* linksOf(doc: PDFDocument): Generator<LinkAnnotation> {
     if (annotations.length > 0) node.set(name('Tabs'), name('S'));
     for (const ref of annotations) {
       const dict = doc.context.lookup(ref);
-      if (!(ref instanceof PDFRef) || !(dict instanceof PDFDict)) continue;
-      if (dict.get(name('Subtype')) === name('Link')) yield { ref, dict, page };
+      if (ref instanceof PDFRef && dict instanceof PDFDict && isOf('Link', dict))
+        yield { ref, dict, page };
     }
   }
 }

@@ -1,6 +1,7 @@
-import { PDFArray, PDFDict, PDFNumber, PDFRef } from '@cantoo/pdf-lib';
-import type { PDFDocument, PDFObject } from '@cantoo/pdf-lib';
+import { PDFArray, PDFNumber, PDFRef } from '@cantoo/pdf-lib';
+import type { PDFDict, PDFDocument, PDFObject } from '@cantoo/pdf-lib';
 import { name, numberOf } from '../../pdf/objects.ts';
+import { pairsOf } from '../join/trees.ts';
 
 /** Leads from what is tagged to its element, by numbers (ISO 32000-2, 14.7.5.4). */
 export class ParentTree {
@@ -12,8 +13,8 @@ export class ParentTree {
   constructor(doc: PDFDocument, root: PDFDict) {
     this.#doc = doc;
     this.#root = root;
-    const tree = root.lookupMaybe(name('ParentTree'), PDFDict);
-    this.#entries = new Map(tree ? entriesOf(tree) : []);
+    const pairs = pairsOf(doc.context, root.get(name('ParentTree')), 'Nums');
+    this.#entries = new Map(pairs.map(([key, value]) => [numberOf(key), value]));
   }
 
   elementOf(key: number): PDFRef | undefined {
@@ -44,14 +45,4 @@ export class ParentTree {
     const tree = this.#doc.context.obj({ Nums: numbers });
     this.#root.set(name('ParentTree'), this.#doc.context.register(tree));
   }
-}
-
-function* entriesOf(tree: PDFDict): Generator<[number, PDFObject]> {
-  const numbers = tree.lookupMaybe(name('Nums'), PDFArray)?.asArray() ?? [];
-  for (let at = 0; at + 1 < numbers.length; at += 2) {
-    const [key, value] = [numbers[at], numbers[at + 1]];
-    if (key instanceof PDFNumber && value) yield [key.asNumber(), value];
-  }
-  const kids = tree.lookupMaybe(name('Kids'), PDFArray);
-  for (let at = 0; kids && at < kids.size(); at += 1) yield* entriesOf(kids.lookup(at, PDFDict));
 }

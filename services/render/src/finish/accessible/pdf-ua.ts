@@ -8,7 +8,7 @@ import { fillUpTables } from './tables.ts';
 import { mendUnicode } from './to-unicode.ts';
 import { markArtifacts } from '../content/artifacts.ts';
 import { contentStream, contentText } from '../content/streams.ts';
-import { Forms } from './forms.ts';
+import { paintedForms } from './forms.ts';
 
 /** Said where neither the document nor the request names a language or a title. */
 const DEFAULT_LANGUAGE = 'en-US';
@@ -50,10 +50,10 @@ function describeDocument(doc: PDFDocument, language: string): void {
 
 /** Makes artefacts of everything that no tag claims, on pages and in the forms that they paint. */
 export function tagContent(doc: PDFDocument): void {
-  const forms = new Forms(doc.context);
+  const painted = paintedForms(doc.context);
   for (const page of doc.getPages()) {
     const marked = markArtifacts(contentText(doc.context, page.node.Contents()), (name) =>
-      forms.painted(page.node.Resources(), name),
+      painted(page.node.Resources(), name),
     );
     if (marked === undefined) continue;
     page.node.set(PDFName.of('Contents'), doc.context.register(contentStream(doc.context, marked)));

@@ -45,13 +45,13 @@ export function hasTags(content: string): boolean {
 
 /** Ranges that are painted outside tags and artefacts. */
 function* untaggedPaint(content: string, painted: (name: string) => Painted): Generator<Change> {
-  const open = new OpenSequences(content);
+  const areTags: boolean[] = [];
   let pathStart: number | undefined;
   for (const operation of operations(content)) {
     const { operator, start, end } = operation;
-    open.read(operation);
+    follow(areTags, content, operation);
     if (PATH_BEGINS.has(operator)) pathStart ??= start;
-    const text = open.isTagged ? undefined : paintText(content, operation, painted);
+    const text = areTags.includes(true) ? undefined : paintText(content, operation, painted);
     if (text !== undefined) {
       const from = PATH_PAINTS.has(operator) ? (pathStart ?? start) : start;
       yield { start: from, end, text: `/Artifact BMC\n${content.slice(from, start)}${text}\nEMC` };
@@ -60,24 +60,10 @@ function* untaggedPaint(content: string, painted: (name: string) => Painted): Ge
   }
 }
 
-/** The sequences of marked content that are open; they may stand in each other. */
-class OpenSequences {
-  readonly #content: string;
-  readonly #areTags: boolean[] = [];
-
-  constructor(content: string) {
-    this.#content = content;
-  }
-
-  get isTagged(): boolean {
-    return this.#areTags.includes(true);
-  }
-
-  read(operation: Operation): void {
-    const { operator } = operation;
-    if (SEQUENCE_BEGINS.has(operator)) this.#areTags.push(isTag(this.#content, operation));
-    if (operator === 'EMC') this.#areTags.pop();
-  }
+/** @param areTags the sequences of marked content that are open, each in the one before it */
+function follow(areTags: boolean[], content: string, operation: Operation): void {
+  if (SEQUENCE_BEGINS.has(operation.operator)) areTags.push(isTag(content, operation));
+  if (operation.operator === 'EMC') areTags.pop();
 }
 
 /** The operation as it is to be written; undefined if it paints nothing, or what is tagged within. */

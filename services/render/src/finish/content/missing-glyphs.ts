@@ -1,13 +1,6 @@
-import {
-  PDFDict,
-  PDFName,
-  PDFStream,
-  type PDFContext,
-  type PDFDocument,
-  type PDFObject,
-  type PDFPage,
-} from '@cantoo/pdf-lib';
+import type { PDFDict, PDFDocument, PDFObject, PDFPage } from '@cantoo/pdf-lib';
 import { PlatenError, type PdfALevel } from '@platen/contracts';
+import { dictIn, dictOf, isOf, name, searchedOnce } from '../../pdf/objects.ts';
 import { operations } from './operations.ts';
 import { contentText } from './streams.ts';
 
@@ -22,55 +15,30 @@ export function pagesWithMissingGlyphs(
   doc: PDFDocument,
   pages: readonly PDFPage[] = doc.getPages(),
 ): number[] {
-  const search = new Search(doc.context);
-  return pages.flatMap(({ node }, index) =>
-    search.inContent(node.Contents(), node.Resources()) ? [index] : [],
-  );
-}
-
-class Search {
-  readonly #context: PDFContext;
-  readonly #known = new Map<PDFStream, boolean>();
-
-  constructor(context: PDFContext) {
-    this.#context = context;
-  }
-
-  inContent(contents: PDFObject | undefined, resources: PDFDict | undefined): boolean {
-    const content = contentText(this.#context, contents);
+  const inContent = (contents: PDFObject | undefined, resources: PDFDict | undefined): boolean => {
+    const content = contentText(doc.context, contents);
     let isComposite = false;
     for (const { operator, start, operandsEnd } of operations(content)) {
       const operands = () => content.slice(start, operandsEnd);
-      if (operator === 'Tf')
-        isComposite = isCompositeFont(named(resources, PDFName.of('Font'), operands()));
-      if (operator === 'Do' && this.#inForm(named(resources, PDFName.of('XObject'), operands())))
-        return true;
+      if (operator === 'Tf') isComposite = isOf('Type0', named(resources, 'Font', operands()));
+      if (operator === 'Do' && inForm(named(resources, 'XObject', operands()))) return true;
       if (isComposite && SHOWS.has(operator) && areSomeMissing(operands())) return true;
     }
     return false;
-  }
-
-  /** A form that paints itself is read once. */
-  #inForm(form: PDFObject | undefined): boolean {
-    if (!(form instanceof PDFStream) || form.dict.get(PDFName.of('Subtype')) !== PDFName.of('Form'))
-      return false;
-    const known = this.#known.get(form);
-    if (known !== undefined) return known;
-    this.#known.set(form, false);
-    const isMissing = this.inContent(form, form.dict.lookupMaybe(PDFName.of('Resources'), PDFDict));
-    this.#known.set(form, isMissing);
-    return isMissing;
-  }
+  };
+  const inForm = searchedOnce(
+    (form: PDFObject | undefined) =>
+      isOf('Form', form) && inContent(form, dictIn(dictOf(form), 'Resources')),
+  );
+  return pages.flatMap(({ node }, index) =>
+    inContent(node.Contents(), node.Resources()) ? [index] : [],
+  );
 }
 
 /** @param operands such as `/F5 12` */
-function named(resources: PDFDict | undefined, kind: PDFName, operands: string) {
-  const [, name = ''] = /^\/(\S+)/.exec(operands) ?? [];
-  return resources?.lookupMaybe(kind, PDFDict)?.lookup(PDFName.of(name));
-}
-
-function isCompositeFont(font: PDFObject | undefined): boolean {
-  return font instanceof PDFDict && font.get(PDFName.of('Subtype')) === PDFName.of('Type0');
+function named(resources: PDFDict | undefined, kind: string, operands: string) {
+  const [, key = ''] = /^\/(\S+)/.exec(operands) ?? [];
+  return dictIn(resources, kind)?.lookup(name(key));
 }
 
 function areSomeMissing(operands: string): boolean {

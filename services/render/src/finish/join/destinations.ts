@@ -6,62 +6,55 @@ import {
   PDFNumber,
   PDFRef,
   PDFString,
-  type PDFContext,
   type PDFObject,
 } from '@cantoo/pdf-lib';
 import type { Part } from './part.ts';
 import { pairsOf } from './trees.ts';
-import { dictIn } from '../../pdf/objects.ts';
+import { dictIn, name } from '../../pdf/objects.ts';
 
 /** Where the links and bookmarks of a part lead. Two parts may call different places by one name. */
-export class Destinations {
-  readonly #context: PDFContext;
-  readonly #pages: Part['pages'];
-  readonly #byNumber: ReadonlyMap<number, PDFRef>;
-  readonly #byName = new Map<string, PDFArray>();
-
-  constructor({ catalog, pages }: Part) {
-    this.#context = catalog.context;
-    this.#pages = pages;
-    this.#byNumber = new Map([...pages].map(([reference, at]) => [at, reference]));
-    const named = [
-      ...(dictIn(catalog, 'Dests')?.entries() ?? []),
-      ...pairsOf(this.#context, dictIn(catalog, 'Names')?.get(PDFName.of('Dests')), 'Names'),
-    ];
-    for (const [name, value] of named) {
-      const place = this.#place(value);
-      if (place) this.#byName.set(bytesOf(name), place);
-    }
-  }
-
+export interface Destinations {
   /** The names with their places. */
-  get named(): ReadonlyMap<string, PDFArray> {
-    return this.#byName;
-  }
-
+  named: ReadonlyMap<string, PDFArray>;
   /** @returns the place without its name; undefined: there is none, or its page was left out */
-  resolve(destination: PDFObject | undefined): PDFArray | undefined {
-    const value = this.#context.lookup(destination);
-    return value instanceof PDFArray || value instanceof PDFDict
-      ? this.#place(value)
-      : value && this.#byName.get(bytesOf(value));
-  }
+  resolve: (destination: PDFObject | undefined) => PDFArray | undefined;
+}
 
-  #place(object: PDFObject): PDFArray | undefined {
-    const value = this.#context.lookup(object);
-    const array = value instanceof PDFDict ? value.lookup(PDFName.of('D')) : value;
+export function destinationsOf({ catalog, pages }: Part): Destinations {
+  const { context } = catalog;
+  const byNumber = new Map([...pages].map(([reference, at]) => [at, reference]));
+  const placeOf = (object: PDFObject): PDFArray | undefined => {
+    const value = context.lookup(object);
+    const array = value instanceof PDFDict ? value.lookup(name('D')) : value;
     if (!(array instanceof PDFArray) || array.size() === 0) return undefined;
     const first = array.get(0);
     // Some programs write the page's number, which is for other files.
-    const numbered = first instanceof PDFNumber ? this.#byNumber.get(first.asNumber()) : first;
-    if (!(numbered instanceof PDFRef) || !this.#pages.has(numbered)) return undefined;
-    return this.#context.obj([numbered, ...array.asArray().slice(1)]);
+    const numbered = first instanceof PDFNumber ? byNumber.get(first.asNumber()) : first;
+    if (!(numbered instanceof PDFRef) || !pages.has(numbered)) return undefined;
+    return context.obj([numbered, ...array.asArray().slice(1)]);
+  };
+  const named = new Map<string, PDFArray>();
+  for (const [key, value] of [
+    ...(dictIn(catalog, 'Dests')?.entries() ?? []),
+    ...pairsOf(context, dictIn(catalog, 'Names')?.get(name('Dests')), 'Names'),
+  ]) {
+    const place = placeOf(value);
+    if (place) named.set(bytesOf(key), place);
   }
+  return {
+    named,
+    resolve(destination) {
+      const value = context.lookup(destination);
+      return value instanceof PDFArray || value instanceof PDFDict
+        ? placeOf(value)
+        : value && named.get(bytesOf(value));
+    },
+  };
 }
 
 /** A name or a string, byte by byte. */
-export function bytesOf(name: PDFObject): string {
-  if (name instanceof PDFName || name instanceof PDFString || name instanceof PDFHexString)
-    return Buffer.from(name.asBytes()).toString('latin1');
+export function bytesOf(text: PDFObject): string {
+  if (text instanceof PDFName || text instanceof PDFString || text instanceof PDFHexString)
+    return Buffer.from(text.asBytes()).toString('latin1');
   return '';
 }

@@ -17,70 +17,63 @@ const OF_A_FIELD = ['FT', 'T', 'TU', 'TM', 'V', 'DV', 'Parent', 'Lock', 'SV', 'K
 const MOST_DEPTH = 50;
 
 /** The form of the whole: fields of all parts, each name once. */
-export class Form {
-  readonly #dict: PDFDict;
-  readonly #fields: PDFArray;
-  readonly #names = new FreeNames();
+export type Form = ReturnType<typeof formOf>;
+
+/** @param dict the document's own form */
+export function formOf(dict: PDFDict) {
+  const { context } = dict;
+  const fields = PDFArray.withContext(context);
+  const names = new FreeNames();
   /** The names of signatures that are lost. */
-  readonly droppedSignatures: string[] = [];
-
-  /** @param own the document's own form */
-  constructor(own: PDFDict) {
-    this.#dict = own;
-    this.#fields = PDFArray.withContext(own.context);
-    for (const field of arrayIn(own, 'Fields')) this.#add(field);
-  }
-
-  get isEmpty(): boolean {
-    return this.#fields.size() === 0;
-  }
-
-  /** Takes the fields of a part in. @param widgets on its pages */
-  join(form: PDFDict, widgets: ReadonlySet<PDFDict>): void {
-    const pruning = new Pruning(form.context, widgets, this.droppedSignatures);
-    for (const field of arrayIn(form, 'Fields')) {
-      if (!pruning.keeps(field)) continue;
-      for (const key of ['DA', 'Q'].map(name)) inherit(form, field, key);
-      this.#add(field);
-    }
-    this.#joinResources(form);
-    if (form.lookup(name('NeedAppearances')) === PDFBool.True)
-      this.#dict.set(name('NeedAppearances'), PDFBool.True);
-  }
-
-  /** The dictionary for the catalog. */
-  written(): PDFDict {
-    this.#dict.set(name('Fields'), this.#fields);
-    return this.#dict;
-  }
-
-  #add(reference: PDFObject): void {
-    const field = this.#dict.context.lookup(reference);
+  const droppedSignatures: string[] = [];
+  const add = (reference: PDFObject) => {
+    const field = context.lookup(reference);
     if (!(field instanceof PDFDict)) return;
     const wanted = field.lookup(name('T'));
     const text = wanted ? bytesOf(wanted) : '';
-    const free = this.#names.take(text);
-    if (free !== text)
-      field.set(
-        name('T'),
-        PDFHexString.of(Buffer.from(numbered(text, free), 'latin1').toString('hex')),
-      );
-    this.#fields.push(reference);
-  }
+    const free = names.take(text);
+    const hex = Buffer.from(numbered(text, free), 'latin1').toString('hex');
+    if (free !== text) field.set(name('T'), PDFHexString.of(hex));
+    fields.push(reference);
+  };
+  for (const field of arrayIn(dict, 'Fields')) add(field);
+  return {
+    droppedSignatures,
 
-  /** Fonts of several forms may have one name: then the first counts. */
-  #joinResources(form: PDFDict): void {
-    const { context } = this.#dict;
-    const all = dictIn(this.#dict, 'DR') ?? context.obj({});
-    for (const [kind, value] of dictIn(form, 'DR')?.entries() ?? []) {
-      const added = context.lookup(value);
-      if (!(added instanceof PDFDict)) continue;
-      const known = dictIn(all, kind.decodeText()) ?? context.obj({});
-      for (const [key, each] of added.entries()) if (!known.has(key)) known.set(key, each);
-      all.set(kind, known);
-    }
-    this.#dict.set(name('DR'), all);
+    /** Takes the fields of a part in. @param widgets on its pages */
+    join(form: PDFDict, widgets: ReadonlySet<PDFDict>): void {
+      const keeps = pruning(form.context, widgets, droppedSignatures);
+      for (const field of arrayIn(form, 'Fields')) {
+        if (!keeps(field)) continue;
+        for (const key of ['DA', 'Q'].map(name)) inherit(form, field, key);
+        add(field);
+      }
+      joinResources(dict, form);
+      if (form.lookup(name('NeedAppearances')) === PDFBool.True)
+        dict.set(name('NeedAppearances'), PDFBool.True);
+    },
+
+    /** @returns the dictionary for the catalog; undefined: there is no field */
+    written(): PDFDict | undefined {
+      if (fields.size() === 0) return undefined;
+      dict.set(name('Fields'), fields);
+      return dict;
+    },
+  };
+}
+
+/** Fonts of several forms may have one name: then the first counts. */
+function joinResources(dict: PDFDict, form: PDFDict): void {
+  const { context } = dict;
+  const all = dictIn(dict, 'DR') ?? context.obj({});
+  for (const [kind, value] of dictIn(form, 'DR')?.entries() ?? []) {
+    const added = context.lookup(value);
+    if (!(added instanceof PDFDict)) continue;
+    const known = dictIn(all, kind.decodeText()) ?? context.obj({});
+    for (const [key, each] of added.entries()) if (!known.has(key)) known.set(key, each);
+    all.set(kind, known);
   }
+  dict.set(name('DR'), all);
 }
 
 /** What is added to a name in UTF-16 is in UTF-16. */
@@ -97,40 +90,32 @@ function inherit(form: PDFDict, reference: PDFObject, key: PDFName): void {
 }
 
 /** Takes out the fields of pages that were left out, and signatures, which a change of the file breaks. */
-class Pruning {
-  readonly #context: PDFContext;
-  readonly #widgets: ReadonlySet<PDFDict>;
-  readonly #signatures: string[];
-  readonly #seen = new Set<PDFDict>();
-
-  constructor(context: PDFContext, widgets: ReadonlySet<PDFDict>, signatures: string[]) {
-    this.#context = context;
-    this.#widgets = widgets;
-    this.#signatures = signatures;
-  }
-
-  keeps(reference: PDFObject, inherited?: PDFObject, depth = 0): boolean {
-    const field = this.#context.lookup(reference);
-    if (!(field instanceof PDFDict) || this.#seen.has(field) || depth > MOST_DEPTH) return false;
-    this.#seen.add(field);
+function pruning(context: PDFContext, widgets: ReadonlySet<PDFDict>, signatures: string[]) {
+  const seen = new Set<PDFDict>();
+  return function keeps(reference: PDFObject, inherited?: PDFObject, depth = 0): boolean {
+    const field = context.lookup(reference);
+    if (!(field instanceof PDFDict) || seen.has(field) || depth > MOST_DEPTH) return false;
+    seen.add(field);
     field.delete(name('AA'));
     const type = field.lookup(name('FT')) ?? inherited;
-    if (type === name('Sig') && field.has(name('V'))) return this.#unsigned(field);
-    if (!field.has(name('Kids'))) return this.#widgets.has(field);
-    const kids = arrayIn(field, 'Kids').filter((kid) => this.keeps(kid, type, depth + 1));
-    field.set(name('Kids'), field.context.obj(kids));
-    return kids.length > 0;
-  }
-
-  /** What the signature shows stays, as a picture: it is no field any more. */
-  #unsigned(field: PDFDict): false {
-    this.#signatures.push(textOf(field.lookup(name('T'))));
-    const shown = [field, ...arrayIn(field, 'Kids').map((kid) => field.context.lookup(kid))];
-    for (const widget of shown) {
-      if (!(widget instanceof PDFDict)) continue;
-      for (const key of OF_A_FIELD) widget.delete(key);
-      widget.set(name('Subtype'), name('Stamp'));
+    if (type === name('Sig') && field.has(name('V'))) {
+      signatures.push(textOf(field.lookup(name('T'))));
+      makeStamp(field);
+      return false;
     }
-    return false;
+    if (!field.has(name('Kids'))) return widgets.has(field);
+    const kids = arrayIn(field, 'Kids').filter((kid) => keeps(kid, type, depth + 1));
+    field.set(name('Kids'), context.obj(kids));
+    return kids.length > 0;
+  };
+}
+
+/** What the signature shows stays, as a picture: it is no field any more. */
+function makeStamp(field: PDFDict): void {
+  const shown = [field, ...arrayIn(field, 'Kids').map((kid) => field.context.lookup(kid))];
+  for (const widget of shown) {
+    if (!(widget instanceof PDFDict)) continue;
+    for (const key of OF_A_FIELD) widget.delete(key);
+    widget.set(name('Subtype'), name('Stamp'));
   }
 }

@@ -1,9 +1,9 @@
 import { PDFDict, PDFDocument, type PDFObject } from '@cantoo/pdf-lib';
 import type { PdfALevel } from '@platen/contracts';
 import { requireClaim } from './archival-claim.ts';
-import { Destinations } from './destinations.ts';
+import { destinationsOf, type Destinations } from './destinations.ts';
 import { disarmPage } from './disarm.ts';
-import { Form } from './form.ts';
+import { formOf, type Form } from './form.ts';
 import { joinedLabels } from './labels.ts';
 import { joinedLayers } from './layers-of-content.ts';
 import { FILES, joinedFiles, joinedNames, setNames } from './name-trees.ts';
@@ -69,15 +69,15 @@ export async function join(
 
 /** @returns the names of lost signatures */
 function joinParts({ catalog, context }: PDFDocument, parts: readonly Part[]): string[] {
-  const placed = parts.map((part) => ({ part, destinations: new Destinations(part) }));
-  const form = new Form(dictIn(catalog, 'AcroForm') ?? context.obj({}));
+  const placed = parts.map((part) => ({ part, destinations: destinationsOf(part) }));
+  const form = formOf(dictIn(catalog, 'AcroForm') ?? context.obj({}));
   for (const each of placed) joinPages(each, form);
   plant(catalog, parts);
   const set = (key: string, value: PDFObject | undefined) => value && catalog.set(name(key), value);
   set('Outlines', joinOutlines(context, placed));
   set('PageLabels', joinedLabels(context, parts));
   set('OCProperties', joinedLayers(context, parts));
-  set('AcroForm', form.isEmpty ? undefined : form.written());
+  set('AcroForm', form.written());
   setNames(catalog, name('Dests'), joinedNames(catalog, placed));
   setNames(catalog, FILES, joinedFiles(context, parts));
   return form.droppedSignatures;

@@ -2,7 +2,7 @@ import { printedParts } from './package/printed-parts.ts';
 import { FontWords, type WantedFont } from '../office/font-words.ts';
 import { isOn, type OfficePackage, partOf } from '../office/opc/parts.ts';
 import { childOf, descendants, elementsOf, textOf, type XmlElement } from '../office/xml/tree.ts';
-import { basesOf, type Styles, stylesOf } from './package/styles.ts';
+import { basesOf, stylesOf } from './package/styles.ts';
 
 /** Word's default font. */
 const DEFAULT_FONT = 'Times New Roman';
@@ -17,9 +17,74 @@ type Fonts = Partial<Record<Slot, string>>;
 
 /** The fonts that a document names and does not embed. */
 export function wantedFonts(docx: OfficePackage): WantedFont[] {
-  const finder = new FontFinder(docx);
-  for (const { root } of printedParts(docx)) finder.addAll(root);
-  return finder.wanted();
+  const root = (kind: string) => partOf(docx, kind)?.root;
+  const styles = stylesOf(docx);
+  const themes = themeFonts(root('theme'));
+  const known = new Map<string, Fonts>();
+  const found = new FontWords();
+
+  const fontsOf = (looks: XmlElement | undefined): Fonts => {
+    const { attributes = {} } = childOf(looks, 'w:rFonts') ?? {};
+    const named = (slot: Slot) => {
+      const theme = attributes[slot === 'cs' ? 'w:cstheme' : `w:${slot}Theme`];
+      const name = (theme && themes[theme]) ?? attributes[`w:${slot}`];
+      return name === undefined || name === '' ? {} : { [slot]: name };
+    };
+    return { ...named('ascii'), ...named('eastAsia'), ...named('cs') };
+  };
+  const styled = (id = ''): Fonts => {
+    const unknown: XmlElement[] = [];
+    let fonts: Fonts = {};
+    // Each style is read once, however long the chain.
+    for (const style of basesOf(id, styles)) {
+      const read = known.get(style.attributes['w:styleId'] ?? '');
+      if (read) fonts = read;
+      if (read) break;
+      unknown.push(style);
+    }
+    for (const style of unknown.toReversed()) {
+      fonts = { ...fonts, ...fontsOf(childOf(style, 'w:rPr')) };
+      known.set(style.attributes['w:styleId'] ?? '', fonts);
+    }
+    return fonts;
+  };
+  const addRuns = (node: XmlElement, base: Fonts, words: Words) => {
+    if (node.nodeName !== 'w:r') {
+      for (const child of elementsOf(node))
+        if (child.nodeName !== 'w:p') addRuns(child, base, words);
+      return;
+    }
+    const looks = childOf(node, 'w:rPr');
+    const style = childOf(looks, 'w:rStyle')?.attributes['w:val'];
+    const fonts = { ...base, ...styled(style), ...fontsOf(looks) };
+    for (const child of elementsOf(node)) {
+      if (child.nodeName === 'w:t') words.add(textOf(child), fonts);
+      else if (child.nodeName !== 'w:rPr') words.end();
+    }
+  };
+
+  const given = pathOf(root('styles'), ['w:docDefaults', 'w:rPrDefault', 'w:rPr']);
+  const defaults = { ascii: DEFAULT_FONT, ...fontsOf(given) };
+  const [paragraphStyle] = [...styles].find(isDefault) ?? [];
+  const paragraphs = printedParts(docx).flatMap((part) => descendants(part.root, 'w:p'));
+  for (const paragraph of paragraphs) {
+    const own = pathOf(paragraph, ['w:pPr', 'w:pStyle'])?.attributes['w:val'];
+    const base = { ...defaults, ...styled(own ?? paragraphStyle) };
+    const words = new Words();
+    for (const run of elementsOf(paragraph)) addRuns(run, base, words);
+    words.end();
+    for (const { word, fonts } of words.whole) found.add(word, fonts[slotOf(word)]);
+  }
+  return found.wanted(embeddedFonts(root('fontTable')));
+}
+
+function isDefault([, { attributes }]: readonly [string, XmlElement]): boolean {
+  return attributes['w:type'] === 'paragraph' && isOn(attributes['w:default']);
+}
+
+function slotOf(word: string): Slot {
+  if (EAST_ASIAN.test(word)) return 'eastAsia';
+  return COMPLEX.test(word) ? 'cs' : 'ascii';
 }
 
 /** The words of a paragraph, whatever runs they are made of, each with the fonts of its first letter. */
@@ -39,95 +104,6 @@ class Words {
   end(): void {
     if (this.#open) this.whole.push(this.#open);
     this.#open = undefined;
-  }
-}
-
-class FontFinder {
-  readonly #styles: Styles;
-  readonly #themes: Readonly<Record<string, string>>;
-  readonly #defaults: Fonts;
-  readonly #embedded: ReadonlySet<string>;
-  readonly #paragraphStyle: string | undefined;
-  readonly #known = new Map<string, Fonts>();
-  readonly #words = new FontWords();
-
-  constructor(docx: OfficePackage) {
-    const root = (kind: string) => partOf(docx, kind)?.root;
-    const styles = root('styles');
-    this.#styles = stylesOf(docx);
-    this.#themes = themeFonts(root('theme'));
-    const given = pathOf(styles, ['w:docDefaults', 'w:rPrDefault', 'w:rPr']);
-    this.#defaults = { ascii: DEFAULT_FONT, ...this.#fontsOf(given) };
-    [this.#paragraphStyle] =
-      [...this.#styles].find(
-        ([, { attributes }]) =>
-          attributes['w:type'] === 'paragraph' && isOn(attributes['w:default']),
-      ) ?? [];
-    this.#embedded = embeddedFonts(root('fontTable'));
-  }
-
-  addAll(root: XmlElement): void {
-    for (const paragraph of descendants(root, 'w:p')) {
-      const style =
-        pathOf(paragraph, ['w:pPr', 'w:pStyle'])?.attributes['w:val'] ?? this.#paragraphStyle;
-      const base = { ...this.#defaults, ...this.#styled(style) };
-      const words = new Words();
-      for (const run of elementsOf(paragraph)) this.#addRuns(run, base, words);
-      words.end();
-      for (const { word, fonts } of words.whole) this.#add(word, fonts);
-    }
-  }
-
-  wanted(): WantedFont[] {
-    return this.#words.wanted(this.#embedded);
-  }
-
-  #addRuns(node: XmlElement, base: Fonts, words: Words): void {
-    if (node.nodeName !== 'w:r') {
-      for (const child of elementsOf(node))
-        if (child.nodeName !== 'w:p') this.#addRuns(child, base, words);
-      return;
-    }
-    const looks = childOf(node, 'w:rPr');
-    const style = childOf(looks, 'w:rStyle')?.attributes['w:val'];
-    const fonts = { ...base, ...this.#styled(style), ...this.#fontsOf(looks) };
-    for (const child of elementsOf(node)) {
-      if (child.nodeName === 'w:t') words.add(textOf(child), fonts);
-      else if (child.nodeName !== 'w:rPr') words.end();
-    }
-  }
-
-  #add(word: string, fonts: Fonts): void {
-    if (word === '') return;
-    const slot = EAST_ASIAN.test(word) ? 'eastAsia' : COMPLEX.test(word) ? 'cs' : 'ascii';
-    this.#words.add(word, fonts[slot]);
-  }
-
-  #styled(id = ''): Fonts {
-    const unknown: XmlElement[] = [];
-    let fonts: Fonts = {};
-    // Each style is read once, however long the chain.
-    for (const style of basesOf(id, this.#styles)) {
-      const known = this.#known.get(style.attributes['w:styleId'] ?? '');
-      if (known) fonts = known;
-      if (known) break;
-      unknown.push(style);
-    }
-    for (const style of unknown.toReversed()) {
-      fonts = { ...fonts, ...this.#fontsOf(childOf(style, 'w:rPr')) };
-      this.#known.set(style.attributes['w:styleId'] ?? '', fonts);
-    }
-    return fonts;
-  }
-
-  #fontsOf(looks: XmlElement | undefined): Fonts {
-    const { attributes = {} } = childOf(looks, 'w:rFonts') ?? {};
-    const named = (slot: Slot) => {
-      const theme = attributes[slot === 'cs' ? 'w:cstheme' : `w:${slot}Theme`];
-      const name = (theme && this.#themes[theme]) ?? attributes[`w:${slot}`];
-      return name === undefined || name === '' ? {} : { [slot]: name };
-    };
-    return { ...named('ascii'), ...named('eastAsia'), ...named('cs') };
   }
 }
 

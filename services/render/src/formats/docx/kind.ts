@@ -1,7 +1,7 @@
 import type { PackageKind } from '../office/opc/open.ts';
 import { all, COMMON_ROLES } from '../office/opc/relationships.ts';
 import { disarm } from './check/active-content.ts';
-import { DataBindings } from './check/data-bindings.ts';
+import { dataBindings } from './check/data-bindings.ts';
 import { kindOf, type Relationship } from '../office/opc/parts.ts';
 import { settleBelow, type XmlElement } from '../office/xml/tree.ts';
 
@@ -38,9 +38,9 @@ export function wordKind(options: { isFilled: boolean }): PackageKind {
       ],
     ]),
     disarmer(reader) {
-      const bindings = new DataBindings(reader);
+      const bind = dataBindings(reader);
       return ({ root, relationships }) => {
-        bindings.apply({ root, relationships });
+        bind({ root, relationships });
         disarm(root, { ...options, staleFields: reader.staleFields });
         dropDanglingReferences(root, relationships);
       };

@@ -1,4 +1,4 @@
-import { FieldPieces } from './check/field-pieces.ts';
+import { fieldPieces } from './check/field-pieces.ts';
 import { xmlParts, type OfficePackage } from '../office/opc/parts.ts';
 import { needsTotal } from './figures/settle-formulas.ts';
 import { simpleResult } from './check/simple-result.ts';
@@ -23,7 +23,7 @@ export function hasWrongTotal(document: OfficePackage): boolean {
 /** Writes the number of pages where fields would compute it. */
 export function writeTotal(document: OfficePackage, pages: number): void {
   for (const [, root] of xmlParts(document)) {
-    const fields = new FieldPieces(root);
+    const fields = fieldPieces(root);
     for (const code of fields.codes) if (isTotal(code)) fields.settle(code, String(pages));
     for (const field of simpleTotals(root)) replace(field, simpleResult(field, String(pages)));
   }

@@ -45,7 +45,7 @@ export function headerFooterAlone(
   const styles = new StyleEdits((css) => [...references.inStyles(css), ...fields.inStyles(css)]);
   const alone = new SelfContained();
   scanHtml(html, [references, fields, styles, alone], { withPlaces: true });
-  const filled = filledFields(fields.finished(), { date, url: () => '' });
+  const filled = filledFields(fields.finished(), (field) => (field === 'date' ? date() : ''));
   const { edits, lost, droppedLinks } = references;
   return {
     html: edited(html, [...filled, ...edits, ...styles.finished()]),

@@ -30,56 +30,35 @@ const OWN = /^\s*(?:data:|#|about:|$)/i;
 
 /** @returns what a style sheet, or an attribute of declarations, loads: by its tokens, as a browser reads it, in its order */
 export function styleReferences(css: string): StyleReference[] {
-  const reader = new References();
-  for (const token of tokenize({ css })) reader.read(token);
-  return reader.found;
+  const found: StyleReference[] = [];
+  /** The at-rule whose block has not begun. */
+  let rule = '';
+  /** The functions and brackets around. */
+  const around: string[] = [];
+  const add = ([, , start, last, { value: target }]: Valued, emptied: string) => {
+    // An address that names a namespace loads nothing.
+    if (rule !== 'namespace')
+      found.push({ start, end: last + 1, target, isImport: rule === 'import', emptied });
+  };
+  tokenize({ css }).forEach((token) => {
+    const [type] = token;
+    const within = around.at(-1);
+    if (type === TokenType.AtKeyword) rule = token[4].value.toLowerCase();
+    else if (type === TokenType.Semicolon || type === TokenType.OpenCurly) rule = '';
+    else if (type === TokenType.Function) around.push(token[4].value.toLowerCase());
+    else if (type === TokenType.OpenParen) around.push('');
+    else if (type === TokenType.CloseParen) around.pop();
+    else if (type === TokenType.URL) add(token, `url(${NOTHING})`);
+    // A string may be one in a function, and behind `@import`.
+    else if (type === TokenType.String && mayLoad(within, rule)) add(token, NOTHING);
+  });
+  return found;
 }
 
-class References {
-  readonly found: StyleReference[] = [];
-  /** The at-rule whose block has not begun. */
-  #rule = '';
-  /** The functions and brackets around. */
-  readonly #around: string[] = [];
+type Valued = CSSToken & { 4: { value: string } };
 
-  read(token: CSSToken): void {
-    switch (token[0]) {
-      case TokenType.AtKeyword:
-        this.#rule = token[4].value.toLowerCase();
-        break;
-      case TokenType.Function:
-        this.#around.push(token[4].value.toLowerCase());
-        break;
-      case TokenType.OpenParen:
-        this.#around.push('');
-        break;
-      case TokenType.CloseParen:
-        this.#around.pop();
-        break;
-      case TokenType.Semicolon:
-      case TokenType.OpenCurly:
-        this.#rule = '';
-        break;
-      case TokenType.URL:
-        this.#add(token, `url(${NOTHING})`);
-        break;
-      case TokenType.String:
-        if (this.#isAddress()) this.#add(token, NOTHING);
-    }
-  }
-
-  /** A string may be one in a function, and behind `@import`. */
-  #isAddress(): boolean {
-    const around = this.#around.at(-1);
-    return around === undefined ? this.#rule === 'import' : LOADING.has(around);
-  }
-
-  #add([, , start, last, { value }]: CSSToken & { 4: { value: string } }, emptied: string): void {
-    // An address that names a namespace loads nothing.
-    if (this.#rule === 'namespace') return;
-    const isImport = this.#rule === 'import';
-    this.found.push({ start, end: last + 1, target: value, isImport, emptied });
-  }
+function mayLoad(within: string | undefined, rule: string): boolean {
+  return within === undefined ? rule === 'import' : LOADING.has(within);
 }
 
 /** Whether nothing is loaded for a reference. @param isSheet a style sheet in a `data:` URL may load others */

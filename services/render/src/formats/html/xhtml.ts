@@ -1,4 +1,4 @@
-import { SaxesParser, type SaxesTagPlain } from 'saxes';
+import { SaxesParser } from 'saxes';
 import { edited, type Edit } from './edits.ts';
 
 /** What says that a document is XML: its prolog, a doctype of XHTML, or the namespace of its root. */
@@ -20,75 +20,54 @@ const RAW = new Set(['style', 'script']);
  */
 export function htmlOfXhtml(source: string): string {
   if (!IS_XML.test(source)) return source;
-  const reader = new XhtmlReader(source);
-  return reader.read() ? edited(source, reader.edits) : source;
+  try {
+    return edited(source, xhtmlEdits(source));
+  } catch {
+    return source;
+  }
 }
 
-class XhtmlReader {
-  readonly edits: Edit[] = [];
-  readonly #source: string;
-  readonly #parser = new SaxesParser();
+/** @throws {Error} it is not well-formed */
+function xhtmlEdits(source: string): Edit[] {
+  const edits: Edit[] = [];
+  const parser = new SaxesParser();
   /** Of a style or script that is open: where it begins, and what it says. */
-  #raw: { start: number; text: string } | undefined;
-
-  constructor(source: string) {
-    this.#source = source;
-    const parser = this.#parser;
-    // HTML knows them all.
-    parser.ENTITIES = new Proxy(parser.ENTITIES, {
-      get: (known, name) => (Reflect.get(known, name) as string | undefined) ?? '\uFFFD',
-    });
-    parser.on('error', (error) => {
-      throw error;
-    });
-    parser.on('opentag', (tag) => this.#opened(tag));
-    parser.on('closetag', (tag) => this.#closed(tag));
-    parser.on('text', (text) => this.#add(text));
-    // To HTML it is content of a style or script.
-    parser.on('comment', (text) => this.#add(`<!--${text}-->`));
-    parser.on('cdata', (text) => this.#cdata(text));
-  }
-
-  /** @returns whether it is well-formed */
-  read(): boolean {
-    try {
-      this.#parser.write(this.#source).close();
-      return true;
-    } catch {
-      return false;
-    }
-  }
-
-  #opened({ name: written, isSelfClosing }: SaxesTagPlain): void {
-    const { position } = this.#parser;
-    const name = written.toLowerCase();
-    if (RAW.has(name)) this.#raw = { start: position, text: '' };
-    if (isSelfClosing && !VOID.has(name)) this.#replace(position - 2, `></${name}>`);
-  }
-
-  #closed({ name: written, isSelfClosing }: SaxesTagPlain): void {
-    const name = written.toLowerCase();
-    const start = this.#source.lastIndexOf('</', this.#parser.position - 1);
-    if (VOID.has(name) && !isSelfClosing) this.#replace(start, '');
-    const raw = this.#raw;
-    if (!raw || !RAW.has(name)) return;
-    this.#raw = undefined;
-    const isSafe = !raw.text.includes(`</${name}`) && !isSelfClosing;
-    if (isSafe) this.edits.push({ start: raw.start, end: start, text: raw.text });
-  }
-
-  #add(text: string): void {
-    if (this.#raw) this.#raw.text += text;
-  }
-
-  #cdata(text: string): void {
-    if (this.#raw) return this.#add(text);
-    const start = this.#source.lastIndexOf('<![CDATA[', this.#parser.position);
-    this.#replace(start, text.replaceAll('&', '&amp;').replaceAll('<', '&lt;'));
-  }
-
+  let raw: { start: number; text: string } | undefined;
   /** Up to here. */
-  #replace(start: number, text: string): void {
-    this.edits.push({ start, end: this.#parser.position, text });
-  }
+  const replace = (start: number, text: string) =>
+    edits.push({ start, end: parser.position, text });
+  const add = (text: string) => {
+    if (raw) raw.text += text;
+  };
+  // HTML knows them all.
+  parser.ENTITIES = new Proxy(parser.ENTITIES, {
+    get: (known, name) => (Reflect.get(known, name) as string | undefined) ?? '\uFFFD',
+  });
+  parser.on('error', (error) => {
+    throw error;
+  });
+  parser.on('opentag', ({ name: written, isSelfClosing }) => {
+    const name = written.toLowerCase();
+    if (RAW.has(name)) raw = { start: parser.position, text: '' };
+    if (isSelfClosing && !VOID.has(name)) replace(parser.position - 2, `></${name}>`);
+  });
+  parser.on('closetag', ({ name: written, isSelfClosing }) => {
+    const name = written.toLowerCase();
+    const start = source.lastIndexOf('</', parser.position - 1);
+    if (VOID.has(name) && !isSelfClosing) replace(start, '');
+    if (!raw || !RAW.has(name)) return;
+    const isSafe = !raw.text.includes(`</${name}`) && !isSelfClosing;
+    if (isSafe) edits.push({ start: raw.start, end: start, text: raw.text });
+    raw = undefined;
+  });
+  parser.on('text', add);
+  // To HTML it is content of a style or script.
+  parser.on('comment', (text) => add(`<!--${text}-->`));
+  parser.on('cdata', (text) => {
+    if (raw) return add(text);
+    const start = source.lastIndexOf('<![CDATA[', parser.position);
+    replace(start, text.replaceAll('&', '&amp;').replaceAll('<', '&lt;'));
+  });
+  parser.write(source).close();
+  return edits;
 }

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type { Entries } from '../office/archive/entries.ts';
 import { hasContent } from '../office/content.ts';
-import { PictureCheck } from '../office/pictures/check-picture.ts';
+import { pictureCheck } from '../office/pictures/check-picture.ts';
 import { refusal } from '../office/refusal.ts';
 import { ElementBudget, parseXml } from '../office/xml/parse.ts';
 import { descendants, elementsOf, type XmlElement } from '../office/xml/tree.ts';
@@ -42,7 +42,7 @@ export interface OdfPackage {
  */
 export function openOdf(entries: Entries, { isFilled }: { isFilled: boolean }): OdfPackage {
   const budget = new ElementBudget();
-  const pictures = new PictureCheck(budget);
+  const safePicture = pictureCheck(budget);
   const read = (path: string, bytes: Uint8Array) =>
     parseXml(bytes, { part: path, budget, isOpenDocument: true });
   const manifest = entries.get(MANIFEST);
@@ -61,11 +61,11 @@ export function openOdf(entries: Entries, { isFilled }: { isFilled: boolean }): 
       const file = posix.join(posix.dirname(path), href);
       const bytes = files.get(file);
       if (!bytes) missingPictures += 1;
-      else if (!checked.has(file)) files.set(file, pictures.safe(bytes, file));
+      else if (!checked.has(file)) files.set(file, safePicture(bytes, file));
       checked.add(file);
       return bytes !== undefined;
     };
-    settle(root, { isFilled, picture, inPlace: (bytes) => pictures.safe(bytes, path) });
+    settle(root, { isFilled, picture, inPlace: (bytes) => safePicture(bytes, path) });
     ensureShown(root);
   }
   return { parts, files, hasContent: isPrinted, missingPictures };

@@ -16,36 +16,23 @@ const REFUSALS: Readonly<Record<keyof typeof MOST, string>> = {
   text: `The document has more than ${MOST.text} characters (some 2,000 pages). Divide it.`,
 };
 
-/** What a document has that takes LibreOffice long. */
-export class LayoutBudget {
-  #rows = 0;
-  #paragraphs = 0;
-  #text = 0;
-  #wordArt = 0;
-
-  /** @param cells of one row @throws {PlatenError} invalid_document */
-  row(cells: number, where?: string): void {
-    this.#rows += cells ** 2;
-    requireAtMost('rows', this.#rows, where);
-  }
-
-  /** @param length in UTF-16 units @throws {PlatenError} invalid_document */
-  paragraph(length: number, where?: string): void {
-    this.#paragraphs += length ** 2;
-    requireAtMost('paragraphs', this.#paragraphs, where);
-    this.#text += length;
-    requireAtMost('text', this.#text);
-  }
-
-  /** @param length in UTF-16 units @throws {PlatenError} invalid_document */
-  wordArt(length: number, where?: string): void {
-    this.#wordArt += length;
-    requireAtMost('wordArt', this.#wordArt, where);
-  }
-}
-
-function requireAtMost(what: keyof typeof MOST, count: number, where?: string): void {
-  if (count > MOST[what]) throw refusal(REFUSALS[what], where);
+/** What a document has that takes LibreOffice long; each throws invalid_document. */
+export function layoutBudget() {
+  const spent = { rows: 0, paragraphs: 0, wordArt: 0, text: 0 };
+  const spend = (what: keyof typeof MOST, amount: number, where?: string) => {
+    if ((spent[what] += amount) > MOST[what]) throw refusal(REFUSALS[what], where);
+  };
+  return {
+    /** @param cells of one row */
+    row: (cells: number, where?: string) => spend('rows', cells ** 2, where),
+    /** @param length in UTF-16 units */
+    paragraph(length: number, where?: string): void {
+      spend('paragraphs', length ** 2, where);
+      spend('text', length);
+    },
+    /** @param length in UTF-16 units */
+    wordArt: (length: number, where?: string) => spend('wordArt', length, where),
+  };
 }
 
 /** Of rows times columns: LibreOffice looks at each page of the area between the cells, empty or not (measured, 7.4). */
@@ -89,7 +76,7 @@ const PARAGRAPHS: ReadonlySet<string> = new Set(['w:p', 'a:p', 'text:p', 'text:h
  * @throws {PlatenError} invalid_document
  */
 export function requireLayable(parts: Iterable<readonly [path: string, root: XmlElement]>): void {
-  const budget = new LayoutBudget();
+  const budget = layoutBudget();
   for (const [path, root] of parts) {
     for (const node of descendants(root, () => true)) {
       if (ROWS.has(node.nodeName)) budget.row(elementsOf(node).length, path);

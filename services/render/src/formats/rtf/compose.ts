@@ -5,7 +5,7 @@ import { asIsComposition } from '../office/as-is-composition.ts';
 import { requireVerbatim } from '../office/verbatim.ts';
 import { requireLayable } from './layable.ts';
 import { settle } from './settle.ts';
-import { textOf, TextReader } from './text.ts';
+import { piecesOf, textIn, textOf } from './text.ts';
 import { destinationOf, groupsOf, readRtf, type Group } from './tree.ts';
 import { writeRtf } from './write.ts';
 
@@ -30,11 +30,10 @@ export function composeRtf(file: Buffer, context: ComposeContext): OfficeComposi
 
 function contentsOf(document: Group) {
   const names = fontNames(document);
-  const reader = new TextReader(numberOf(document, 'deff') ?? 0);
-  reader.read(document);
+  const pieces = piecesOf(document, numberOf(document, 'deff') ?? 0);
   const words = new FontWords();
-  for (const { text, font } of reader.pieces) words.add(text, names.get(font ?? 0));
-  const lines = reader.text.split('\n');
+  for (const { text, font } of pieces) words.add(text, names.get(font ?? 0));
+  const lines = textIn(pieces).split('\n');
   const placed = lines.map((text) => ({ text, place: `“${text.slice(0, 80)}”` }));
   return { lines: placed, fonts: words.wanted() satisfies WantedFont[] };
 }

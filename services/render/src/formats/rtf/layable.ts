@@ -1,4 +1,4 @@
-import { LayoutBudget } from '../office/layable.ts';
+import { layoutBudget } from '../office/layable.ts';
 import { textOf } from './text.ts';
 import { destinationOf, groupsOf, type Group } from './tree.ts';
 
@@ -8,37 +8,24 @@ import { destinationOf, groupsOf, type Group } from './tree.ts';
  * @throws {PlatenError} invalid_document
  */
 export function requireLayable(document: Group, lines: readonly { text: string }[]): void {
-  const budget = new LayoutBudget();
+  const budget = layoutBudget();
   for (const { text } of lines) budget.paragraph(text.length);
-  new Reader(budget).read(document);
+  let cells = 0;
+  const read = (group: Group) => {
+    const [name, value] = destinationOf(group).name === 'sp' ? groupsOf(group) : [];
+    if (name && value && textOf(name).trim() === WORD_ART) budget.wordArt(textOf(value).length);
+    for (const child of group.children) {
+      if (child.kind === 'group') read(child);
+      if (child.kind !== 'word') continue;
+      // A row ends with `\row`; each `\cellx` before it is the end of a cell.
+      if (child.name === 'cellx') cells += 1;
+      if (child.name !== 'row') continue;
+      budget.row(cells);
+      cells = 0;
+    }
+  };
+  read(document);
 }
 
 /** The property of a shape with the text of WordArt (RTF 1.9.1, Drawing Objects). */
 const WORD_ART = 'gtextUNICODE';
-
-class Reader {
-  readonly #budget: LayoutBudget;
-  #cells = 0;
-
-  constructor(budget: LayoutBudget) {
-    this.#budget = budget;
-  }
-
-  read(group: Group): void {
-    const [name, value] = destinationOf(group).name === 'sp' ? groupsOf(group) : [];
-    if (name && value && textOf(name).trim() === WORD_ART)
-      this.#budget.wordArt(textOf(value).length);
-    for (const child of group.children) {
-      if (child.kind === 'group') this.read(child);
-      if (child.kind === 'word') this.#word(child.name);
-    }
-  }
-
-  /** A row ends with `\row`; each `\cellx` before it is the end of a cell. */
-  #word(name: string): void {
-    if (name === 'cellx') this.#cells += 1;
-    if (name !== 'row') return;
-    this.#budget.row(this.#cells);
-    this.#cells = 0;
-  }
-}

@@ -1,4 +1,4 @@
-import type { PictureCheck } from '../office/pictures/check-picture.ts';
+import type { SafePicture } from '../office/pictures/check-picture.ts';
 import type { Group } from './tree.ts';
 
 /** Allowed types of pictures; others are left out. */
@@ -18,12 +18,12 @@ const BITMAP = Buffer.from('424d000000000000000036000000', 'hex');
  * @returns undefined for one that is not to be drawn
  * @throws {PlatenError} invalid_document: it has too many pixels
  */
-export function pictureIn(group: Group, pictures: PictureCheck): Buffer | undefined {
+export function pictureIn(group: Group, safe: SafePicture): Buffer | undefined {
   const kind = group.children.find((child) => child.kind === 'word' && KINDS.has(child.name));
   if (kind?.kind !== 'word') return undefined;
   const bytes = bytesOf(group);
   const file = kind.name === 'dibitmap' ? Buffer.concat([BITMAP, bytes]) : bytes;
-  return pictures.safe(file, 'a picture') === file ? bytes : undefined;
+  return safe(file, 'a picture') === file ? bytes : undefined;
 }
 
 function bytesOf({ children }: Group): Buffer {

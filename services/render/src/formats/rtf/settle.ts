@@ -1,6 +1,6 @@
-import { PictureCheck } from '../office/pictures/check-picture.ts';
+import { pictureCheck } from '../office/pictures/check-picture.ts';
 import { ElementBudget } from '../office/xml/parse.ts';
-import { fieldOf, holds, isKept, mergeName, type Targets } from './fields.ts';
+import { fieldOf, holds, isKept, mergeName } from './fields.ts';
 import { pictureIn } from './pictures.ts';
 import { textOf } from './text.ts';
 import { destinationOf, groupsOf, type Group, type Node, type Word } from './tree.ts';
@@ -29,7 +29,47 @@ export function settle(root: Group, options: { isFilled: boolean }): Group {
     bookmarks: new Set(bookmarksOf(root)),
     hasHeadings: holds(root, 'outlinelevel'),
   };
-  return new Settling(targets, options.isFilled).group(root);
+  const safePicture = pictureCheck(new ElementBudget());
+
+  const all = (nodes: readonly Node[]): Node[] =>
+    nodes.flatMap((node) => {
+      if (node.kind === 'group') return settled(node);
+      if (node.kind === 'binary') return [];
+      if (node.kind === 'text') return [node];
+      if (SIDES.has(node.name)) requireExtent([String(node.parameter ?? 0)]);
+      return isLeftOut(node) ? [] : [node];
+    });
+
+  const settled = (group: Group): Node[] => {
+    if (GROUPS.has(destinationOf(group).name) || isDeleted(group)) return [];
+    const special = group.children.find(
+      (child) => child.kind === 'word' && SPECIAL.has(child.name),
+    );
+    if (special?.kind !== 'word') return [{ kind: 'group', children: all(group.children) }];
+    return special.name === 'pict' ? picture(group) : field(group);
+  };
+
+  const field = (group: Group): Node[] => {
+    const own = fieldOf(group);
+    const name = options.isFilled ? mergeName(own) : undefined;
+    if (name !== undefined) return [plain(`{{ ${name} }}`)];
+    if (!isKept(own, targets))
+      return [groupWith(...all(own.result.filter((each) => !isWord(each, 'fldrslt'))))];
+    const parts = group.children.flatMap((each) =>
+      each === own.code || isWord(each, 'field') ? [each] : all([each]),
+    );
+    return [groupWith(...parts)];
+  };
+
+  const picture = (group: Group): Node[] => {
+    const bytes = pictureIn(group, safePicture);
+    if (!bytes) return [];
+    const properties = group.children.filter(({ kind }) => kind === 'word' || kind === 'group');
+    const data: Node = { kind: 'text', source: `\n${bytes.toString('hex')}` };
+    return [groupWith(PICTURE, ...all(properties), data)];
+  };
+
+  return { kind: 'group', children: all(root.children) };
 }
 
 function bookmarksOf(group: Group): string[] {
@@ -39,61 +79,6 @@ function bookmarksOf(group: Group): string[] {
 
 /** Of the paper (RTF 1.9.1, Document Formatting Properties). */
 const SIDES: ReadonlySet<string> = new Set(['paperw', 'paperh']);
-
-class Settling {
-  readonly #pictures = new PictureCheck(new ElementBudget());
-  readonly #targets: Targets;
-  readonly #isFilled: boolean;
-
-  constructor(targets: Targets, isFilled: boolean) {
-    this.#targets = targets;
-    this.#isFilled = isFilled;
-  }
-
-  group({ children }: Group): Group {
-    return { kind: 'group', children: this.#all(children) };
-  }
-
-  #all(nodes: readonly Node[]): Node[] {
-    return nodes.flatMap((node) => {
-      if (node.kind === 'group') return this.#settled(node);
-      if (node.kind === 'binary') return [];
-      if (node.kind === 'text') return [node];
-      if (SIDES.has(node.name)) requireExtent([String(node.parameter ?? 0)]);
-      return isLeftOut(node) ? [] : [node];
-    });
-  }
-
-  #settled(group: Group): Node[] {
-    if (GROUPS.has(destinationOf(group).name) || isDeleted(group)) return [];
-    const special = group.children.find(
-      (child) => child.kind === 'word' && SPECIAL.has(child.name),
-    );
-    if (special?.kind !== 'word') return [this.group(group)];
-    return special.name === 'pict' ? this.#picture(group) : this.#field(group);
-  }
-
-  #field(group: Group): Node[] {
-    const field = fieldOf(group);
-    const name = this.#isFilled ? mergeName(field) : undefined;
-    if (name !== undefined) return [plain(`{{ ${name} }}`)];
-    if (!isKept(field, this.#targets))
-      return [groupWith(...this.#all(field.result.filter((each) => !isWord(each, 'fldrslt'))))];
-    const { code } = field;
-    const parts = group.children.flatMap((each) =>
-      each === code || isWord(each, 'field') ? [each] : this.#all([each]),
-    );
-    return [groupWith(...parts)];
-  }
-
-  #picture(group: Group): Node[] {
-    const bytes = pictureIn(group, this.#pictures);
-    if (!bytes) return [];
-    const properties = group.children.filter(({ kind }) => kind === 'word' || kind === 'group');
-    const data: Node = { kind: 'text', source: `\n${bytes.toString('hex')}` };
-    return [groupWith(PICTURE, ...this.#all(properties), data)];
-  }
-}
 
 const PICTURE: Node = { kind: 'word', name: 'pict', parameter: undefined, source: '\\pict ' };
 

@@ -1,4 +1,4 @@
-import { destinationOf, type Group, type Node, type Word } from './tree.ts';
+import { destinationOf, type Group, type Word } from './tree.ts';
 
 const BREAKS: Readonly<Record<string, string>> = {
   par: '\n',
@@ -56,62 +56,50 @@ interface State {
   fallback: number;
 }
 
-/** Reads the text of a group, whatever of it would be shown. */
-export class TextReader {
-  readonly pieces: Piece[] = [];
-  readonly #defaultFont: number | undefined;
-  #skip = 0;
+/** The text of a group, whatever of it would be shown, by the fonts that draw it. */
+export function piecesOf(group: Group, defaultFont?: number): Piece[] {
+  const pieces: Piece[] = [];
+  let skip = 0;
 
-  constructor(defaultFont?: number) {
-    this.#defaultFont = defaultFont;
-  }
-
-  read(group: Group, state: State = { font: this.#defaultFont, fallback: 1 }): void {
-    const own = { ...state };
-    for (const child of group.children) this.#take(child, own);
-  }
-
-  get text(): string {
-    return this.pieces.map(({ text }) => text).join('');
-  }
-
-  #take(node: Node, state: State): void {
-    if (node.kind === 'group' && isShown(node)) this.read(node, state);
-    else if (node.kind === 'text') this.#add(node.source.replace(/[\r\n]/g, ''), state);
-    else if (node.kind === 'word') this.#word(node, state);
-  }
-
-  #word({ name, parameter }: Word, state: State): void {
-    if (name === 'f') state.font = parameter;
-    else if (name === 'plain') state.font = this.#defaultFont;
-    else if (name === 'uc') state.fallback = parameter ?? 1;
-    else if (name === 'u') this.#unicode(parameter ?? 0, state);
-    else if (name === "'") this.#add(String.fromCharCode(parameter ?? 0), state);
-    else this.#put(BREAKS[name] ?? '', state);
-  }
-
-  /** A negative number is one above 32,767 (RTF 1.9.1, Unicode RTF). */
-  #unicode(parameter: number, state: State): void {
-    this.#put(String.fromCharCode(parameter & 0xffff), state);
-    this.#skip = state.fallback;
-  }
-
-  #add(text: string, state: State): void {
-    const skipped = Math.min(this.#skip, text.length);
-    this.#skip -= skipped;
-    this.#put(text.slice(skipped), state);
-  }
-
-  #put(text: string, { font }: State): void {
+  const put = (text: string, { font }: State) => {
     if (text === '') return;
-    const last = this.pieces.at(-1);
+    const last = pieces.at(-1);
     if (last?.font === font && last) last.text += text;
-    else this.pieces.push({ text, font });
-  }
+    else pieces.push({ text, font });
+  };
+  const add = (text: string, state: State) => {
+    const skipped = Math.min(skip, text.length);
+    skip -= skipped;
+    put(text.slice(skipped), state);
+  };
+  const takeWord = ({ name, parameter }: Word, state: State) => {
+    if (name === 'f') state.font = parameter;
+    else if (name === 'plain') state.font = defaultFont;
+    else if (name === 'uc') state.fallback = parameter ?? 1;
+    else if (name === 'u') {
+      // A negative number is one above 32,767 (RTF 1.9.1, Unicode RTF).
+      put(String.fromCharCode((parameter ?? 0) & 0xffff), state);
+      skip = state.fallback;
+    } else if (name === "'") add(String.fromCharCode(parameter ?? 0), state);
+    else put(BREAKS[name] ?? '', state);
+  };
+  const read = ({ children }: Group, around: State) => {
+    const state = { ...around };
+    for (const node of children) {
+      if (node.kind === 'group' && isShown(node)) read(node, state);
+      else if (node.kind === 'text') add(node.source.replace(/[\r\n]/g, ''), state);
+      else if (node.kind === 'word') takeWord(node, state);
+    }
+  };
+
+  read(group, { font: defaultFont, fallback: 1 });
+  return pieces;
 }
 
 export function textOf(group: Group): string {
-  const reader = new TextReader();
-  reader.read(group);
-  return reader.text;
+  return textIn(piecesOf(group));
+}
+
+export function textIn(pieces: readonly Piece[]): string {
+  return pieces.map(({ text }) => text).join('');
 }

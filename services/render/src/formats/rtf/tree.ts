@@ -42,65 +42,39 @@ const TOKEN = /\\([A-Za-z]+)(-?\d+)? ?|\\'([0-9A-Fa-f]{2})|\\([^])|([{}])|([^\\{
  * @throws {PlatenError} invalid_document: too deep, too long, or nothing
  */
 export function readRtf(file: Buffer): Group {
-  const reader = new Reader(file.toString('latin1'));
-  return reader.read();
-}
-
-class Reader {
-  readonly #source: string;
-  readonly #open: Group[] = [];
-  #nodes = 0;
-
-  constructor(source: string) {
-    this.#source = source;
-  }
-
-  read(): Group {
-    const root: Group = { kind: 'group', children: [] };
-    let at = 0;
-    do {
-      TOKEN.lastIndex = at;
-      const token = TOKEN.exec(this.#source);
-      if (!token) break; // a backslash at the end of the file
-      at = TOKEN.lastIndex;
-      const [, name, , , , brace] = token;
-      if (brace === '{') this.#begin(root);
-      else if (brace === '}') this.#open.pop();
-      else at += name === 'bin' ? this.#binary(token, at) : this.#add(nodeOf(token));
-    } while (this.#open.length > 0);
-    return root;
-  }
-
-  #begin(root: Group): void {
-    if (this.#open.length === 0) {
-      this.#open.push(root);
-      return;
-    }
-    const group: Group = { kind: 'group', children: [] };
-    this.#add(group);
-    this.#open.push(group);
-    if (this.#open.length > MAX_DEPTH) {
-      throw refusal(`The document nests groups deeper than ${MAX_DEPTH}.`);
-    }
-  }
-
-  /** @returns how many more bytes have been read */
-  #add(node: Node): number {
-    this.#nodes += 1;
-    if (this.#nodes > MAX_NODES) {
+  const source = file.toString('latin1');
+  const root: Group = { kind: 'group', children: [] };
+  const open: Group[] = [];
+  let nodes = 0;
+  const add = (node: Node) => {
+    if ((nodes += 1) > MAX_NODES)
       throw refusal(
         `The document has more than ${MAX_NODES} control words (some 500 pages); divide it.`,
       );
-    }
-    this.#open.at(-1)?.children.push(node);
-    return 0;
-  }
-
-  #binary([, , length = '0']: RegExpExecArray, at: number): number {
-    const bytes = Buffer.from(this.#source.slice(at, at + Math.max(0, Number(length))), 'latin1');
-    this.#add({ kind: 'binary', bytes });
-    return bytes.length;
-  }
+    open.at(-1)?.children.push(node);
+  };
+  const begin = () => {
+    const group: Group = open.length === 0 ? root : { kind: 'group', children: [] };
+    if (group !== root) add(group);
+    if (open.push(group) > MAX_DEPTH)
+      throw refusal(`The document nests groups deeper than ${MAX_DEPTH}.`);
+  };
+  let at = 0;
+  do {
+    TOKEN.lastIndex = at;
+    const token = TOKEN.exec(source);
+    if (!token) break; // a backslash at the end of the file
+    at = TOKEN.lastIndex;
+    const [, name, length = '0', , , brace] = token;
+    if (brace === '{') begin();
+    else if (brace === '}') open.pop();
+    else if (name === 'bin') {
+      const bytes = Buffer.from(source.slice(at, at + Math.max(0, Number(length))), 'latin1');
+      add({ kind: 'binary', bytes });
+      at += bytes.length;
+    } else add(nodeOf(token));
+  } while (open.length > 0);
+  return root;
 }
 
 function nodeOf([source, name, number, hex, symbol]: RegExpExecArray): Node {

@@ -36,58 +36,36 @@ export interface Fit {
  */
 export function fitColumns(columns: readonly ColumnNeeds[], room: number, size: number): Fit {
   const leastScale = Math.min(1, LEAST_SIZE / size);
-  const fitting = new Fitting(columns, room);
-  fitting.breakTo(({ ordinary }) => Math.max(ordinary, BROKEN_LONG), 1);
-  if (fitting.scale < leastScale) fitting.isTight = true;
-  for (const least of BROKEN) {
-    if (fitting.scale >= leastScale) break;
-    fitting.breakTo(({ whole }) => Math.max(whole, least), leastScale);
-  }
-  const isSmall = fitting.scale < leastScale;
-  return fitting.result(isSmall ? LEAST_SIZE_FOR_NUMBERS / size : leastScale);
-}
-
-class Fitting {
-  isTight = false;
-  readonly #columns: readonly ColumnNeeds[];
-  readonly #room: number;
-  readonly #least: Map<ColumnNeeds, number>;
-  readonly #broken = new Map<ColumnNeeds, number>();
-
-  constructor(columns: readonly ColumnNeeds[], room: number) {
-    this.#columns = columns;
-    this.#room = room;
-    this.#least = new Map(columns.map((column) => [column, column.word]));
-  }
-
-  get scale(): number {
-    const padding = this.isTight ? TIGHT_PADDING : PADDING;
-    const needed = [...this.#least.values()].reduce((sum, width) => sum + width + padding, 0);
-    return Math.min(1, this.#room / needed);
-  }
-
+  const least = new Map(columns.map((column) => [column, column.word]));
+  const leastOf = (column: ColumnNeeds) => least.get(column) ?? 0;
+  const broken = new Map<ColumnNeeds, number>();
+  let isTight = false;
+  const scaleNow = () => {
+    const padding = isTight ? TIGHT_PADDING : PADDING;
+    const needed = [...least.values()].reduce((sum, width) => sum + width + padding, 0);
+    return Math.min(1, room / needed);
+  };
   /** Breaks the words of the widest columns first, until all fit. */
-  breakTo(rest: (column: ColumnNeeds) => number, scale: number): void {
-    const byWidth = this.#columns.toSorted((a, b) => this.#leastOf(b) - this.#leastOf(a));
-    for (const column of byWidth) {
-      if (this.scale >= scale) return;
+  const breakTo = (rest: (column: ColumnNeeds) => number, scale: number) => {
+    for (const column of columns.toSorted((a, b) => leastOf(b) - leastOf(a))) {
+      if (scaleNow() >= scale) return;
       const left = rest(column);
-      if (left >= this.#leastOf(column)) continue;
-      this.#least.set(column, left);
-      this.#broken.set(column, left);
+      if (left >= leastOf(column)) continue;
+      least.set(column, left);
+      broken.set(column, left);
     }
+  };
+  breakTo(({ ordinary }) => Math.max(ordinary, BROKEN_LONG), 1);
+  isTight = scaleNow() < leastScale;
+  for (const share of BROKEN) {
+    if (scaleNow() < leastScale) breakTo(({ whole }) => Math.max(whole, share), leastScale);
   }
-
-  result(leastScale: number): Fit {
-    return {
-      scale: Math.min(1, Math.max(leastScale, Math.floor(this.scale * 1000) / 1000)),
-      isTight: this.isTight,
-      broken: this.#broken,
-      least: this.#columns.map((column) => this.#leastOf(column)),
-    };
-  }
-
-  #leastOf(column: ColumnNeeds): number {
-    return this.#least.get(column) ?? 0;
-  }
+  const scale = scaleNow();
+  const smallest = scale < leastScale ? LEAST_SIZE_FOR_NUMBERS / size : leastScale;
+  return {
+    scale: Math.min(1, Math.max(smallest, Math.floor(scale * 1000) / 1000)),
+    isTight,
+    broken,
+    least: columns.map(leastOf),
+  };
 }

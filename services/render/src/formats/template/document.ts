@@ -9,8 +9,8 @@ import type { Parts } from './parts.ts';
 import { boxFields } from './style/default-style.ts';
 import { points } from './style/length.ts';
 import { PageRows } from './table/page-rows.ts';
-import { Styles, type FlatStyle } from './style/styles.ts';
-import { Headings } from './toc/headings.ts';
+import { stylesOf, type FlatStyle, type Styles } from './style/styles.ts';
+import { headingsOf, type Headings } from './toc/headings.ts';
 
 /** The state that all blocks of a document share. */
 export interface TemplateDocument {
@@ -53,7 +53,7 @@ interface Given extends Pick<TemplateDocument, 'filler' | 'assets' | 'faults' | 
 }
 
 export function newDocument({ options, parts, rowPages, ...given }: Given): TemplateDocument {
-  const styles = new Styles(parts.styles, given.faults.add);
+  const styles = stylesOf(parts.styles, given.faults.add);
   styles.checkAll('/template_data/styles');
   const defaultStyle = styles.resolve(parts.defaultStyle, '/template_data/default_style');
   const { font_size: size } = defaultStyle;
@@ -72,7 +72,7 @@ export function newDocument({ options, parts, rowPages, ...given }: Given): Temp
     sheetRules: new Set(),
     budget: new Budget(),
     pageRows: new PageRows(given.filler.mark, rowPages),
-    headings: new Headings(given.filler.mark),
+    headings: headingsOf(given.filler.mark),
     ids: new Set(),
     ownBlocks: new WeakSet(),
   };

@@ -10,7 +10,7 @@ import { registerSorting } from './sorting.ts';
 import { butNot, optionalText, wholeNumber } from './argument.ts';
 import { propertyOf, type Lookup } from '../lookup.ts';
 import { unescapeHtml } from '../html.ts';
-import { Escaped, JsonText, Lines } from '../rendered.ts';
+import { Escaped, jsonText, linesOf, type Rendered } from '../rendered.ts';
 import { jsonOf, textOf } from '../text.ts';
 import { TemplateMistake } from '../template-mistake.ts';
 
@@ -72,7 +72,7 @@ export function registerFilters(engine: Liquid): void {
   engine.registerFilter('percent', percent);
   engine.registerFilter('json', json);
   engine.registerFilter('jsonify', json);
-  engine.registerFilter('newline_to_br', (value: unknown) => new Lines(unescaped(value)));
+  engine.registerFilter('newline_to_br', (value: unknown) => linesOf(unescaped(value)));
   engine.registerFilter('escape', escape);
   engine.registerFilter('xml_escape', escape);
   engine.registerFilter('escape_once', escapeOnce);
@@ -178,10 +178,10 @@ function percent(this: FilterThis, value: unknown, decimals?: unknown, locale?: 
   return jobOf(this).formats.percent(amountOf(value), wishes(decimals, locale));
 }
 
-function json(this: FilterThis, value: unknown, indent?: unknown): JsonText {
+function json(this: FilterThis, value: unknown, indent?: unknown): Rendered {
   const plain: unknown = value instanceof ExactNumber ? value : (toValue(value) ?? null);
   const text = jsonOf(plain, Number(toValue(indent) ?? 0));
-  return new JsonText(text.replace(/[<>&'\u2028\u2029]/g, (each) => JSON_ESCAPES[each] ?? each));
+  return jsonText(text.replace(/[<>&'\u2028\u2029]/g, (each) => JSON_ESCAPES[each] ?? each));
 }
 
 /** The value to format: a number in the digits of the request. */

@@ -12,7 +12,7 @@ import { compile, type Compiled } from './compile.ts';
 import type { Lookup } from '../lookup.ts';
 import { Output } from '../output.ts';
 import { putValue } from './placeholder.ts';
-import { Captured } from '../rendered.ts';
+import { Rendered } from '../rendered.ts';
 import { TemplateMistake } from '../template-mistake.ts';
 
 /** They read files. */
@@ -66,7 +66,8 @@ class CaptureTag extends Tag {
     const lookup = context as Lookup;
     const output = new Output(lookup.job.budget, { keepsPlain: true });
     yield this.liquid.renderer.renderTemplates(this.#templates, context, output);
-    lookup.bottom()[this.#name] = new Captured(output.buffer, output.plain);
+    const { buffer, plain } = output;
+    lookup.bottom()[this.#name] = new Rendered(plain, () => buffer);
   }
 }
 

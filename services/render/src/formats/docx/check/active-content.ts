@@ -3,7 +3,7 @@ import { asLink } from '../package/link-style.ts';
 import { descendants, settleBelow, type XmlElement } from '../../office/xml/tree.ts';
 import { settledAlternative } from './alternatives.ts';
 import { disarmFields, type FieldOptions } from './fields.ts';
-import { Revisions } from './revisions.ts';
+import { revisionsIn } from './revisions.ts';
 import { isSafeLink } from '../../office/safe-link.ts';
 
 /** Content that runs, embeds or fetches. The picture of an OLE object stays; a chart keeps its shown values. */
@@ -40,7 +40,7 @@ const WRAPPER_PROPERTIES: ReadonlySet<string> = new Set(
 
 /** Removes active content from a part, and keeps the visible content. */
 export function disarm(root: XmlElement, options: FieldOptions): void {
-  const revisions = new Revisions(root);
+  const revisions = revisionsIn(root);
   settleBelow(root, (node) => {
     const { nodeName } = node;
     if (REMOVED.has(nodeName) || WRAPPER_PROPERTIES.has(nodeName)) return [];

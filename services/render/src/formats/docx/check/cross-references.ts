@@ -11,7 +11,7 @@ import {
 import { printedParts } from '../package/printed-parts.ts';
 import { PASS } from '../fill/passes.ts';
 import { keyOf, referenceOf } from '../references.ts';
-import { FieldPieces } from './field-pieces.ts';
+import { fieldPieces, type FieldPieces } from './field-pieces.ts';
 
 /** The bookmarks of one name: a loop makes several. */
 type Bookmarks = ReadonlyMap<string, readonly XmlElement[]>;
@@ -51,7 +51,7 @@ function settleIn(
   bookmarks: Bookmarks,
   before: ReadonlySet<string>,
 ): XmlElement[] {
-  const fields = new FieldPieces(root);
+  const fields = fieldPieces(root);
   return descendants(root, REFERRING).filter((node) => {
     const reference = referenceOf(node);
     if (!reference) return false;

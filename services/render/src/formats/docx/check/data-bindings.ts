@@ -39,74 +39,59 @@ const OTHERS: ReadonlySet<string> = new Set(
 /**
  * Gives content controls the text of the data that they are bound to (ISO/IEC 29500-1, 17.5.2.6), as Word
  * does when it opens a document: what stands in them may be older. A tag in a control stays.
+ * @returns changes one part
  */
-export class DataBindings {
-  readonly #data: PackageReader;
-  #stores: ReadonlyMap<string, XmlElement> | undefined;
-
-  constructor(data: PackageReader) {
-    this.#data = data;
-  }
-
-  apply(part: Bound): void {
-    for (const control of descendants(part.root, 'w:sdt')) {
-      this.#applyTo(control, part);
-    }
-  }
-
-  #applyTo(control: XmlElement, part: Bound): void {
-    const properties = childOf(control, 'w:sdtPr');
-    const content = childOf(control, 'w:sdtContent');
-    if (!properties || !content || holdsTag(content)) return;
-    const isPicture = childOf(properties, 'w:picture') !== undefined;
-    if (!isPicture && !showsText(properties)) return;
-    const value = this.#valueOf(childOf(properties, 'w:dataBinding'));
-    if (value && isPicture) this.#setPicture(content, value, part);
-    else if (value) setText(content, shownFor(properties, value));
-  }
-
+export function dataBindings(data: PackageReader): (part: Bound) => void {
+  let stores: ReadonlyMap<string, XmlElement> | undefined;
+  const valueOf = (binding: XmlElement | undefined) => {
+    const { 'w:storeItemID': store = '', 'w:xpath': path = '' } = binding?.attributes ?? {};
+    const root = binding && (stores ??= storesIn(data)).get(store.toLowerCase());
+    return root && valueAt(root, path);
+  };
   /** A picture stands in the data as Base64. */
-  #setPicture(content: XmlElement, value: string, part: Bound): void {
+  const setPicture = (content: XmlElement, value: string, part: Bound) => {
     const [picture] = descendants(content, 'a:blip');
     const base64 = value.replace(/\s+/g, '');
     if (!picture || base64.length % 4 !== 0 || !isBase64(base64)) return;
-    const target = this.#data.addPicture(Buffer.from(base64, 'base64'));
+    const target = data.addPicture(Buffer.from(base64, 'base64'));
     const id = addRelationship(part, { type: IMAGE, target, isExternal: false });
     picture.attributes = { 'r:embed': id };
     setChildren(picture, []);
-  }
+  };
+  return (part) => {
+    for (const control of descendants(part.root, 'w:sdt')) {
+      const properties = childOf(control, 'w:sdtPr');
+      const content = childOf(control, 'w:sdtContent');
+      if (!properties || !content || holdsTag(content)) continue;
+      const isPicture = childOf(properties, 'w:picture') !== undefined;
+      if (!isPicture && !showsText(properties)) continue;
+      const value = valueOf(childOf(properties, 'w:dataBinding'));
+      if (value && isPicture) setPicture(content, value, part);
+      else if (value) setText(content, shownFor(properties, value));
+    }
+  };
+}
 
-  #valueOf(binding: XmlElement | undefined): string | undefined {
-    if (!binding) return undefined;
-    const { 'w:storeItemID': store = '', 'w:xpath': path = '' } = binding.attributes;
-    const data = this.#storesById().get(store.toLowerCase());
-    return data && valueAt(data, path);
-  }
+/** The parts of data, and the properties of the document, each by its ID. */
+function storesIn(data: PackageReader): ReadonlyMap<string, XmlElement> {
+  return new Map([
+    ...data
+      .relationshipsOf(data.main)
+      .filter((each) => kindOf(each) === 'customXml')
+      .flatMap(({ target }) => storeAt(target, data)),
+    ...data.relationshipsOf('').flatMap((each): [string, XmlElement][] => {
+      const id = PROPERTIES.get(kindOf(each));
+      return id === undefined ? [] : [[id, data.read(each.target)]];
+    }),
+  ]);
+}
 
-  /** The parts of data, and the properties of the document, each by its ID. */
-  #storesById(): ReadonlyMap<string, XmlElement> {
-    this.#stores ??= new Map([
-      ...this.#data
-        .relationshipsOf(this.#data.main)
-        .filter((each) => kindOf(each) === 'customXml')
-        .flatMap(({ target }) => this.#storeOf(target)),
-      ...this.#data.relationshipsOf('').flatMap((each): [string, XmlElement][] => {
-        const id = PROPERTIES.get(kindOf(each));
-        return id === undefined ? [] : [[id, this.#data.read(each.target)]];
-      }),
-    ]);
-    return this.#stores;
-  }
-
-  #storeOf(path: string): [string, XmlElement][] {
-    const properties = this.#data
-      .relationshipsOf(path)
-      .find((each) => kindOf(each) === 'customXmlProps');
-    if (!properties) return [];
-    const { attributes } = this.#data.read(properties.target);
-    const [, id] = Object.entries(attributes).find(([name]) => /(?:^|:)itemID$/.test(name)) ?? [];
-    return id === undefined ? [] : [[id.toLowerCase(), this.#data.read(path)]];
-  }
+function storeAt(path: string, data: PackageReader): [string, XmlElement][] {
+  const properties = data.relationshipsOf(path).find((each) => kindOf(each) === 'customXmlProps');
+  if (!properties) return [];
+  const { attributes } = data.read(properties.target);
+  const [, id] = Object.entries(attributes).find(([name]) => /(?:^|:)itemID$/.test(name)) ?? [];
+  return id === undefined ? [] : [[id.toLowerCase(), data.read(path)]];
 }
 
 function holdsTag(content: XmlElement): boolean {

@@ -14,41 +14,17 @@ const PIECES: ReadonlySet<string> = new Set([
 ]);
 
 /** The complex fields of a part, once `disarmFields` has put each in one piece: its code follows its first mark. */
-export class FieldPieces {
-  readonly #pieces: XmlElement[];
-  readonly #places: ReadonlyMap<XmlElement, number>;
+export type FieldPieces = ReturnType<typeof fieldPieces>;
 
-  constructor(root: XmlElement) {
-    this.#pieces = descendants(root, PIECES);
-    this.#places = new Map(this.#pieces.map((piece, index) => [piece, index]));
-  }
-
-  get codes(): XmlElement[] {
-    return this.#pieces.filter(({ nodeName }) => nodeName === 'w:instrText');
-  }
-
-  /**
-   * Makes plain text of a field.
-   * @param code its instruction
-   * @param text what it is to show; left out, what it showed when the document was saved
-   */
-  settle(code: XmlElement, text?: string): void {
-    const at = this.#places.get(code) ?? 0;
-    const begin = this.#pieces[at - 1];
-    if (typeOf(begin) !== 'begin') return;
-    const { marks, shown } = this.#after(at);
-    const removed = text === undefined ? marks : [...marks, ...shown];
-    for (const piece of removed) replace(piece);
-    if (begin) replace(begin);
-    replace(code, text === undefined ? [] : [wordText(text)]);
-  }
-
+export function fieldPieces(root: XmlElement) {
+  const pieces = descendants(root, PIECES);
+  const places = new Map(pieces.map((piece, index) => [piece, index]));
   /** The content after a field's code, to its last mark. */
-  #after(at: number): { marks: XmlElement[]; shown: XmlElement[] } {
+  const after = (at: number) => {
     const marks: XmlElement[] = [];
     const shown: XmlElement[] = [];
     let depth = 0;
-    for (const piece of this.#pieces.slice(at + 1)) {
+    for (const piece of pieces.slice(at + 1)) {
       const type = typeOf(piece);
       const isOwn = depth === 0 && (type === 'separate' || type === 'end');
       (isOwn ? marks : shown).push(piece);
@@ -56,9 +32,26 @@ export class FieldPieces {
       if (type === 'end' && depth-- === 0) break;
     }
     return { marks, shown };
-  }
+  };
+  return {
+    codes: pieces.filter(({ nodeName }) => nodeName === 'w:instrText'),
+
+    /**
+     * Makes plain text of a field.
+     * @param code its instruction
+     * @param text what it is to show; left out, what it showed when the document was saved
+     */
+    settle(code: XmlElement, text?: string): void {
+      const at = places.get(code) ?? 0;
+      const begin = pieces[at - 1];
+      if (!begin || typeOf(begin) !== 'begin') return;
+      const { marks, shown } = after(at);
+      for (const piece of [...marks, ...(text === undefined ? [] : shown), begin]) replace(piece);
+      replace(code, text === undefined ? [] : [wordText(text)]);
+    },
+  };
 }
 
-function typeOf(piece: XmlElement | undefined): string | undefined {
-  return piece?.attributes['w:fldCharType'];
+function typeOf(piece: XmlElement): string | undefined {
+  return piece.attributes['w:fldCharType'];
 }

@@ -16,45 +16,41 @@ const DELETED: ReadonlySet<string> = new Set(['w:del', 'w:moveFrom']);
 const MARKS =
   /^w:(?:\w+Change|cellIns|cellDel|cellMerge|trackRevisions|move(?:From|To)Range(?:Start|End)|customXml\w+Range(?:Start|End))$/;
 
-/** Accepts tracked changes: a PDF shows a document's present state, and a tag may consist of two changes. */
-export class Revisions {
-  readonly #deletedRows: ReadonlySet<XmlElement>;
-  readonly #deletedParagraphs: ReadonlySet<XmlElement>;
+/**
+ * Accepts tracked changes: a PDF shows a document's present state, and a tag may consist of two changes.
+ * @param root before anything in it is changed
+ */
+export function revisionsIn(root: XmlElement) {
+  const has = (node: XmlElement | undefined) =>
+    elementsOf(node).some(({ nodeName }) => DELETED.has(nodeName));
+  const deletedRows = new Set(
+    descendants(root, 'w:tr').filter((row) => has(childOf(row, 'w:trPr'))),
+  );
+  const deletedParagraphs = new Set(
+    descendants(root, 'w:p').filter((each) => has(childOf(childOf(each, 'w:pPr'), 'w:rPr'))),
+  );
+  return {
+    /** The replacement of an element, whose children are done; undefined: it stays. */
+    settled(node: XmlElement): XmlElement['childNodes'] | undefined {
+      const { nodeName } = node;
+      if (INSERTED.has(nodeName)) return node.childNodes;
+      if (DELETED.has(nodeName) || MARKS.test(nodeName) || deletedRows.has(node)) return [];
+      return deletedParagraphs.has(node) && isEmpty(node) ? [] : undefined;
+    },
 
-  /** @param root before anything in it is changed */
-  constructor(root: XmlElement) {
-    const has = (node: XmlElement | undefined) =>
-      node !== undefined && elementsOf(node).some(({ nodeName }) => DELETED.has(nodeName));
-    const rows = descendants(root, 'w:tr');
-    this.#deletedRows = new Set(rows.filter((row) => has(childOf(row, 'w:trPr'))));
-    const paragraphs = descendants(root, 'w:p');
-    this.#deletedParagraphs = new Set(
-      paragraphs.filter((each) => has(childOf(childOf(each, 'w:pPr'), 'w:rPr'))),
-    );
-  }
-
-  /** The replacement of an element, whose children are done; undefined: it stays. */
-  settled(node: XmlElement): XmlElement['childNodes'] | undefined {
-    const { nodeName } = node;
-    if (INSERTED.has(nodeName)) return node.childNodes;
-    if (DELETED.has(nodeName) || MARKS.test(nodeName)) return [];
-    if (this.#deletedRows.has(node)) return [];
-    if (this.#deletedParagraphs.has(node) && isEmpty(node)) return [];
-    return undefined;
-  }
-
-  /** Puts the content of a paragraph whose end is deleted at the beginning of the next one, once all else is settled. */
-  joinParagraphs(): void {
-    for (const paragraph of this.#deletedParagraphs) {
-      const next = nextParagraph(paragraph);
-      if (!next || holdsSection(paragraph)) continue;
-      const properties = childOf(next, 'w:pPr');
-      const own = paragraph.childNodes.filter(({ nodeName }) => nodeName !== 'w:pPr');
-      const rest = next.childNodes.filter((child) => child !== properties);
-      setChildren(next, [...(properties ? [properties] : []), ...own, ...rest]);
-      replace(paragraph);
-    }
-  }
+    /** Puts the content of a paragraph whose end is deleted at the beginning of the next one, once all else is settled. */
+    joinParagraphs(): void {
+      for (const paragraph of deletedParagraphs) {
+        const next = nextParagraph(paragraph);
+        if (!next || holdsSection(paragraph)) continue;
+        const properties = childOf(next, 'w:pPr');
+        const own = paragraph.childNodes.filter(({ nodeName }) => nodeName !== 'w:pPr');
+        const rest = next.childNodes.filter((child) => child !== properties);
+        setChildren(next, [...(properties ? [properties] : []), ...own, ...rest]);
+        replace(paragraph);
+      }
+    },
+  };
 }
 
 /** Beside it, with nothing but marks between. */
@@ -64,7 +60,8 @@ function nextParagraph(paragraph: XmlElement): XmlElement | undefined {
   return next?.nodeName === 'w:p' ? (next as XmlElement) : undefined;
 }
 
-function holdsSection(paragraph: XmlElement): boolean {
+/** Whether a section ends with it. */
+export function holdsSection(paragraph: XmlElement): boolean {
   return childOf(childOf(paragraph, 'w:pPr'), 'w:sectPr') !== undefined;
 }
 

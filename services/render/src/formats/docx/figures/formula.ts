@@ -73,131 +73,102 @@ const OF_FEW = new Map(
  * @throws {Uncomputable} it asks for what is not there, or not known
  */
 export function computed(formula: string, source: FormulaSource): Big {
-  return new Computation(formula, source).whole();
-}
-
-class Computation {
-  readonly #tokens: readonly string[];
-  readonly #source: FormulaSource;
-  #at = 0;
-  #depth = 0;
-
-  constructor(formula: string, source: FormulaSource) {
-    this.#tokens = tokenize(formula);
-    this.#source = source;
-  }
-
-  whole(): Big {
-    const value = this.#sum();
-    if (this.#at < this.#tokens.length) throw notUnderstood(this.#tokens[this.#at] ?? '');
-    return value;
-  }
-
-  #take(...wanted: readonly string[]): string | undefined {
-    const token = this.#tokens[this.#at];
+  const tokens = tokenize(formula);
+  let at = 0;
+  let depth = 0;
+  const take = (...wanted: readonly string[]) => {
+    const token = tokens[at];
     if (token === undefined || !wanted.includes(token)) return undefined;
-    this.#at += 1;
+    at += 1;
     return token;
-  }
+  };
+  const need = (wanted: string) => {
+    if (take(wanted) === undefined) throw notUnderstood(tokens[at] ?? 'its end');
+  };
 
-  #need(wanted: string): void {
-    if (this.#take(wanted) === undefined) throw notUnderstood(this.#tokens[this.#at] ?? 'its end');
-  }
-
-  #sum(): Big {
-    let value = this.#product();
-    for (let sign = this.#take('+', '-'); sign; sign = this.#take('+', '-')) {
-      const next = this.#product();
+  const sum = (): Big => {
+    let value = product();
+    for (let sign = take('+', '-'); sign; sign = take('+', '-')) {
+      const next = product();
       value = bounded(sign === '+' ? value.plus(next) : value.minus(next));
     }
     return value;
-  }
-
-  #product(): Big {
-    let value = this.#power();
-    for (let sign = this.#take('*', '/'); sign; sign = this.#take('*', '/')) {
-      const next = this.#power();
+  };
+  const product = () => {
+    let value = power();
+    for (let sign = take('*', '/'); sign; sign = take('*', '/')) {
+      const next = power();
       value = sign === '*' ? bounded(value.times(next)) : divided(value, next);
     }
     return value;
-  }
-
-  #power(): Big {
-    let value = this.#signed();
-    while (this.#take('^')) value = bounded(value.pow(wholeOf(this.#signed())));
+  };
+  const power = () => {
+    let value = signed();
+    while (take('^')) value = bounded(value.pow(wholeOf(signed())));
     return value;
-  }
-
-  #signed(): Big {
-    if (++this.#depth > MAX_DEPTH) throw new Uncomputable('it is nested too deeply');
-    const sign = this.#take('-', '+');
-    let value = sign ? this.#signed() : this.#operand();
-    while (this.#take('%')) value = value.div(100);
-    this.#depth -= 1;
+  };
+  const signed = (): Big => {
+    if (++depth > MAX_DEPTH) throw new Uncomputable('it is nested too deeply');
+    const sign = take('-', '+');
+    let value = sign ? signed() : operand();
+    while (take('%')) value = value.div(100);
+    depth -= 1;
     return sign === '-' ? value.times(-1) : value;
-  }
-
-  #operand(): Big {
-    if (this.#take('(')) {
-      const value = this.#sum();
-      this.#need(')');
+  };
+  const operand = (): Big => {
+    if (take('(')) {
+      const value = sum();
+      need(')');
       return value;
     }
-    const token = this.#tokens[this.#at++] ?? 'its end';
+    const token = tokens[at++] ?? 'its end';
     if (/^\d/.test(token)) return new Big(token);
     const name = token.toUpperCase();
     const ofMany = OF_MANY.get(name);
-    if (ofMany) return ofMany(this.#numbers());
-    const ofFew = OF_FEW.get(name);
-    if (ofFew) return this.#ofFew(ofFew);
-    if (CELL.test(name)) return this.#single(name);
-    const value = this.#source.named(name);
+    if (ofMany) return ofMany(numbers());
+    const operate = OF_FEW.get(name);
+    if (operate) return ofFew(operate);
+    if (CELL.test(name)) return source.range(name, name)[0]?.value ?? new Big(0);
+    const value = source.named(name);
     if (value === undefined) throw notUnderstood(token);
     return new Big(value);
-  }
-
-  #single(cell: string): Big {
-    return this.#source.range(cell, cell)[0]?.value ?? new Big(0);
-  }
-
-  #ofFew(operate: OfFew): Big {
-    this.#need('(');
-    const first = this.#sum();
-    const second = this.#take(',', ';') ? this.#sum() : undefined;
-    this.#need(')');
+  };
+  const ofFew = (operate: OfFew) => {
+    need('(');
+    const first = sum();
+    const second = take(',', ';') ? sum() : undefined;
+    need(')');
     return bounded(operate(first, second));
-  }
-
+  };
   /** The arguments of a function of any number of them. */
-  #numbers(): Numbers {
-    const numbers: Big[] = [];
-    this.#need('(');
-    do numbers.push(...this.#argument());
-    while (this.#take(',', ';'));
-    this.#need(')');
-    return numbers;
-  }
-
-  #argument(): Numbers {
-    const name = this.#tokens[this.#at]?.toUpperCase() ?? '';
+  const numbers = (): Numbers => {
+    const found: Big[] = [];
+    need('(');
+    do found.push(...argument());
+    while (take(',', ';'));
+    need(')');
+    return found;
+  };
+  const argument = (): Numbers => {
+    const name = tokens[at]?.toUpperCase() ?? '';
     if (SIDES.has(name)) {
-      this.#at += 1;
-      return this.#source.side(name as Side).map(({ value }) => value);
+      at += 1;
+      return source.side(name as Side).map(({ value }) => value);
     }
-    return this.#isAlone(name) ? this.#range(name) : [this.#sum()];
-  }
-
-  /** True for a cell that no sign follows. */
-  #isAlone(name: string): boolean {
-    return CELL.test(name) && /^[,;:)]$/.test(this.#tokens[this.#at + 1] ?? '');
-  }
-
-  #range(name: string): Numbers {
-    this.#at += 1;
-    const to = this.#take(':') ? (this.#tokens[this.#at++]?.toUpperCase() ?? '') : name;
+    // A cell that no sign follows, or the first of several.
+    const isAlone = CELL.test(name) && /^[,;:)]$/.test(tokens[at + 1] ?? '');
+    return isAlone ? range(name) : [sum()];
+  };
+  const range = (name: string): Numbers => {
+    at += 1;
+    const to = take(':') ? (tokens[at++]?.toUpperCase() ?? '') : name;
     if (!CELL.test(to)) throw notUnderstood(to);
-    return this.#source.range(name, to).map(({ value }) => value);
-  }
+    return source.range(name, to).map(({ value }) => value);
+  };
+
+  const value = sum();
+  if (at < tokens.length) throw notUnderstood(tokens[at] ?? '');
+  return value;
 }
 
 /** Where arguments are divided by semicolons, commas are decimal points. */

@@ -10,13 +10,13 @@ import {
   type XmlElement,
 } from '../../office/xml/tree.ts';
 import { codeOf, formulasIn } from '../check/field-instruction.ts';
-import { FieldPieces } from '../check/field-pieces.ts';
+import { fieldPieces } from '../check/field-pieces.ts';
 import { simpleResult } from '../check/simple-result.ts';
 import type { ShownNumber } from './cell-number.ts';
 import { computed, Uncomputable } from './formula.ts';
 import { writtenAs } from './number-picture.ts';
 import { grouped, separatorsOf, type Separators } from './separators.ts';
-import { FormulaTable, ROW, type Grids } from './table.ts';
+import { formulaTable, ROW, type FormulaTable, type Grids } from './table.ts';
 
 /** Formulas of one document, together. */
 const MAX_FORMULAS = 5_000;
@@ -47,7 +47,7 @@ export function settleFormulas(document: OfficePackage, settling: Settling): boo
   let isStale = false;
   let count = 0;
   for (const part of printedParts(document)) {
-    const fields = new FieldPieces(part.root);
+    const fields = fieldPieces(part.root);
     for (const field of formulasIn(part.root)) {
       const result =
         (count += 1) > MAX_FORMULAS
@@ -88,7 +88,7 @@ interface Asked {
 function written(code: string, { field, separators, grids, pageTotal }: Asked): string {
   const [formula = '', ...switches] = code.replace(/^\s*=/, '').split('\\');
   let table: FormulaTable | undefined;
-  const tableOf = () => (table ??= new FormulaTable(field, separators, grids));
+  const tableOf = () => (table ??= formulaTable(field, separators, grids));
   const value = computed(formula.trim(), {
     side: (side) => tableOf().side(side),
     range: (from, to) => tableOf().range(from, to),

@@ -42,91 +42,84 @@ interface Grid {
 export type Grids = WeakMap<XmlElement, Grid>;
 
 /** A table, seen from a formula in one of its cells. */
-export class FormulaTable {
-  readonly #rows: Grid['rows'];
-  readonly #nodes: Grid['nodes'];
-  readonly #marks: Grid['marks'];
-  readonly #row: number;
-  readonly #cell: Cell;
-  readonly #separators: Separators;
-  /** What the formula has read, for the look of its result. */
-  readonly read: ShownNumber[] = [];
+export type FormulaTable = ReturnType<typeof formulaTable>;
 
-  /** @throws {Uncomputable} it stands in no table */
-  constructor(formula: XmlElement, separators: Separators, grids: Grids) {
-    const own = ancestorOf(formula, 'w:tc');
-    const { rows, nodes, marks } = gridOf(tableAround(own), grids);
-    this.#rows = rows;
-    this.#nodes = nodes;
-    this.#marks = marks;
-    this.#row = this.#rows.findIndex((cells) => cells.some(({ node }) => node === own));
-    const cell = this.#rows[this.#row]?.find(({ node }) => node === own);
-    if (!cell) throw new Uncomputable('it stands in no table');
-    this.#cell = cell;
-    this.#separators = separators;
-  }
+/** @throws {Uncomputable} it stands in no table */
+export function formulaTable(formula: XmlElement, separators: Separators, grids: Grids) {
+  const holder = ancestorOf(formula, 'w:tc');
+  const { rows, nodes, marks } = gridOf(tableAround(holder), grids);
+  const row = rows.findIndex((cells) => cells.some(({ node }) => node === holder));
+  const own = rows[row] ?? [];
+  const at = own.findIndex(({ node }) => node === holder);
+  const column = own[at]?.column;
+  if (column === undefined) throw new Uncomputable('it stands in no table');
 
-  side(side: Side): ShownNumber[] {
-    const own = this.#rows[this.#row] ?? [];
-    const at = own.indexOf(this.#cell);
-    if (side === 'LEFT') return this.#numbers(own.slice(0, at));
-    if (side === 'RIGHT') return this.#numbers(own.slice(at + 1));
-    const rows =
-      side === 'ABOVE' ? this.#rows.slice(0, this.#row) : this.#rows.slice(this.#row + 1);
-    const { column } = this.#cell;
-    return this.#numbers(
-      rows.flatMap((cells) => cells.filter((each) => each.column <= column && column < each.end)),
-    );
-  }
+  const read: ShownNumber[] = [];
+  const numbers = (cells: readonly Cell[]) => {
+    const found = cells.flatMap(({ node }) => numberIn(node, separators, nodes[0]));
+    read.push(...found);
+    return found;
+  };
+  return {
+    /** What the formula has read, for the look of its result. */
+    read,
 
-  range(from: string, to: string): ShownNumber[] {
-    const [first, last] = [placeOf(from), placeOf(to)];
-    this.#requireSteady(first.row, last.row, from === to ? from : `${from}:${to}`);
-    const rows = this.#rows.slice(first.row, last.row + 1);
-    return this.#numbers(rows.flatMap((cells) => cells.slice(first.column, last.column + 1)));
-  }
+    side(side: Side): ShownNumber[] {
+      if (side === 'LEFT') return numbers(own.slice(0, at));
+      if (side === 'RIGHT') return numbers(own.slice(at + 1));
+      const others = side === 'ABOVE' ? rows.slice(0, row) : rows.slice(row + 1);
+      return numbers(
+        others.flatMap((cells) =>
+          cells.filter((each) => each.column <= column && column < each.end),
+        ),
+      );
+    },
 
-  /**
-   * Addresses count the rows of the filled table.
-   * @throws {Uncomputable} a loop has moved the rows that the author of the template meant
-   */
-  #requireSteady(first: number, last: number, range: string): void {
-    const marks = this.#marks;
-    const [, count = 0] = marks[this.#row] ?? [];
-    if (count === 0) return; // nothing is filled
-    const within = (row: number) => row > first && row <= last + 1;
-    const meant = marks.map(([row = 0]) => within(row));
-    const isMeant = last < count && !meant[this.#row];
-    const covered = marks.map((_, index) => within(index + 1));
-    const firsts = new Map<number, boolean | undefined>();
-    for (const [index, [row = 0]] of marks.entries())
-      if (!firsts.has(row)) firsts.set(row, covered[index]);
-    const isSame = isMeant
-      ? meant.every((is, index) => is === covered[index])
-      : marks.every(([row = 0], index) => covered[index] === firsts.get(row));
-    if (isSame) return;
-    throw new Uncomputable(
-      `loops and conditions have moved the rows of ${range}: write SUM(ABOVE) or the like, or put a tag there`,
-    );
-  }
+    range(from: string, to: string): ShownNumber[] {
+      const [first, last] = [placeOf(from), placeOf(to)];
+      if (!isSteady(marks, row, { first: first.row, last: last.row }))
+        throw new Uncomputable(
+          `loops and conditions have moved the rows of ${from === to ? from : `${from}:${to}`}: write SUM(ABOVE) or the like, or put a tag there`,
+        );
+      const within = rows.slice(first.row, last.row + 1);
+      return numbers(within.flatMap((cells) => cells.slice(first.column, last.column + 1)));
+    },
+  };
+}
 
-  #numbers(cells: readonly Cell[]): ShownNumber[] {
-    const numbers = cells.flatMap(({ node }) => this.#numberIn(node));
-    this.read.push(...numbers);
-    return numbers;
-  }
+/** Addresses count the rows of the filled table. @returns false: a loop has moved the rows that the author of the template meant */
+function isSteady(
+  marks: Grid['marks'],
+  own: number,
+  { first, last }: { first: number; last: number },
+): boolean {
+  const [, count = 0] = marks[own] ?? [];
+  if (count === 0) return true; // nothing is filled
+  const within = (row: number) => row > first && row <= last + 1;
+  const meant = marks.map(([row = 0]) => within(row));
+  const covered = marks.map((_, index) => within(index + 1));
+  if (last < count && !meant[own]) return meant.every((is, index) => is === covered[index]);
+  const firsts = new Map<number, boolean | undefined>();
+  for (const [index, [row = 0]] of marks.entries())
+    if (!firsts.has(row)) firsts.set(row, covered[index]);
+  return marks.every(([row = 0], index) => covered[index] === firsts.get(row));
+}
 
-  #numberIn(cell: XmlElement): ShownNumber[] {
-    const text = shownText(cell);
-    if (formulasIn(cell).length > 0) {
-      throw new Uncomputable('it needs its own result, or that of a formula after it');
-    }
-    if (!/\d/.test(text)) return [];
-    const number = shownNumber(text, this.#separators);
-    if (number) return [number];
-    if (cell.parentNode === this.#nodes[0]) return []; // such as `Q1` at the head of a column
-    throw new Uncomputable(`a cell shows “${text.slice(0, 40)}”, which is not one number`);
+/** @param head the row in which a text may have digits, such as `Q1` at the head of a column */
+function numberIn(
+  cell: XmlElement,
+  separators: Separators,
+  head: XmlElement | undefined,
+): ShownNumber[] {
+  const text = shownText(cell);
+  if (formulasIn(cell).length > 0) {
+    throw new Uncomputable('it needs its own result, or that of a formula after it');
   }
+  if (!/\d/.test(text)) return [];
+  const number = shownNumber(text, separators);
+  if (number) return [number];
+  if (cell.parentNode === head) return [];
+  throw new Uncomputable(`a cell shows “${text.slice(0, 40)}”, which is not one number`);
 }
 
 function tableAround(cell: XmlElement | undefined): XmlElement | undefined {

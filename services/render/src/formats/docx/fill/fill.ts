@@ -17,9 +17,9 @@ import { foreignValues } from './tags/foreign-syntax.ts';
 import { isolateTags } from './tags/isolate-tags.ts';
 import { HyperlinkPlugin } from './content/link-plugin.ts';
 import { moveBreaksBehindSections } from './tidy/page-breaks.ts';
-import { Lists } from './lists.ts';
+import { listsOf, type Lists } from './lists.ts';
 import { gatherPasses } from './passes.ts';
-import { PackageContext } from './tags/part-context.ts';
+import { contextsOf } from './tags/part-context.ts';
 import { PicturePlugin } from './content/picture-plugin.ts';
 import { gatherPlaces, mayHoldTags, settlePlaces } from './tags/places.ts';
 import { RichPlugin } from './content/rich/rich-plugin.ts';
@@ -62,13 +62,13 @@ const DELIMITERS = new Delimiters({
  */
 export async function fill(docx: OfficePackage, context: ComposeContext): Promise<Filled> {
   const faults = new Faults();
-  const lists = new Lists(docx);
+  const lists = listsOf(docx);
   const texts = new ValuePlugin();
   const rich = new RichPlugin(docx);
   const filling = {
     faults,
     values: new Values(context, faults),
-    contexts: new PackageContext(docx),
+    contextOf: contextsOf(docx),
     compiler: newCompiler([
       texts,
       new SectionPlugin(lists),
@@ -96,13 +96,13 @@ interface Filled {
 interface Filling {
   faults: Faults;
   values: Values;
-  contexts: PackageContext;
+  contextOf: ReturnType<typeof contextsOf>;
   compiler: TemplateCompiler;
   lists: Lists;
 }
 
 async function fillPart(part: XmlPart, filling: Filling) {
-  const { faults, values, contexts, compiler, lists } = filling;
+  const { faults, values, contextOf, compiler, lists } = filling;
   const { root, path } = part;
   values.part = path;
   const data = new ScopeData({});
@@ -115,7 +115,7 @@ async function fillPart(part: XmlPart, filling: Filling) {
   gatherPlaces(part, faults);
   checkStructure(root, path, faults);
   try {
-    await compiler.compile(root, data, contexts.of(part));
+    await compiler.compile(root, data, contextOf(part));
   } catch (error) {
     if (error instanceof PlatenError) throw error;
     faults.add(sentenceOf(error), { part: path }, error);

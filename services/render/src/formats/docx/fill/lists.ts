@@ -16,7 +16,7 @@ import {
 } from '../../office/xml/tree.ts';
 import { isTagsAlone } from './tags/tag-paragraph.ts';
 import { stepOf, TAG } from './tags/tag-text.ts';
-import { basesOf, stylesOf, type Styles } from '../package/styles.ts';
+import { basesOf, stylesOf, valueIn, type Styles } from '../package/styles.ts';
 
 /** On an item of a list: in how many loops over lists of values it stands. */
 const LOOPS = markName('loops');
@@ -35,88 +35,22 @@ interface Numbering {
  * Restarts lists in each pass of a loop that repeats more than the list: a heading and its list, but
  * not one item after another, nor chapters that are numbered through.
  */
-export class Lists {
-  readonly #numbering: XmlElement | undefined;
-  readonly #styles: Styles;
-  #nextId: number;
+export type Lists = ReturnType<typeof listsOf>;
 
-  constructor(docx: OfficePackage) {
-    this.#numbering = partOf(docx, 'numbering')?.root;
-    this.#styles = stylesOf(docx);
-    const ids = this.#nums().map(({ attributes }) => Number(attributes['w:numId']));
-    this.#nextId = Math.max(0, ...ids.filter(Number.isFinite)) + 1;
-  }
-
-  /** Notes the lists of a loop before it is repeated. */
-  note(open: XmlNode, close: XmlNode): void {
-    if (!this.#numbering) return;
-    const body = bodyOf(open, close);
-    const items = new Map<string, Item[]>();
-    for (const [index, { paragraph, depth }] of body.entries()) {
-      const list = this.#listOf(paragraph);
-      if (!list) continue;
-      count(paragraph);
-      const item = { index, isInner: depth > 0 };
-      items.set(list.id, [...(items.get(list.id) ?? []), item]);
-    }
-    for (const [id, its] of items) markBorders(body, id, its);
-  }
-
-  /** Gives the restarting lists of a part numbers of their own, once it is filled. */
-  settle({ root }: XmlPart): void {
-    const paragraphs = descendants(root, 'w:p');
-    const inner = new Set(
-      paragraphs
-        .filter(({ attributes }) => Number(attributes[LOOPS] ?? 0) > 1)
-        .map((paragraph) => this.#listOf(paragraph)?.id),
-    );
-    const restarting = new Set<string>();
-    const current = new Map<string, string>();
-    for (const paragraph of paragraphs) {
-      const { [RESTARTS]: sure = '', [MAY_RESTART]: maybe = '' } = paragraph.attributes;
-      for (const id of words(sure)) restarting.add(id);
-      for (const id of words(maybe)) if (inner.has(id)) restarting.add(id);
-      this.#renumber(paragraph, restarting, current);
-      forget(paragraph, [LOOPS, RESTARTS, MAY_RESTART]);
-    }
-  }
-
-  #renumber(paragraph: XmlElement, restarting: Set<string>, current: Map<string, string>): void {
-    if (!(LOOPS in paragraph.attributes)) return;
-    const list = this.#listOf(paragraph);
-    if (!list) return;
-    if (restarting.delete(list.id)) current.set(list.id, this.#copyOf(list.id));
-    const id = current.get(list.id);
-    if (id !== undefined) setNumbering(paragraph, { ...list, id });
-  }
-
-  /** Headings are numbered through the document, and are no list. */
-  #listOf(paragraph: XmlElement): Numbering | undefined {
-    const properties = childOf(paragraph, 'w:pPr');
-    const own = childOf(properties, 'w:numPr');
-    const style = childOf(properties, 'w:pStyle')?.attributes['w:val'];
-    const named = style === undefined ? {} : this.#styleNumbering(style);
-    if (named.isHeading) return undefined;
-    const valueOf = (name: string) =>
-      childOf(own, name)?.attributes['w:val'] ??
-      (named.numbering && childOf(named.numbering, name)?.attributes['w:val']);
-    const id = valueOf('w:numId');
-    return id === undefined || id === '0' ? undefined : { id, level: valueOf('w:ilvl') ?? '0' };
-  }
-
-  #styleNumbering(name: string): { numbering?: XmlElement | undefined; isHeading?: boolean } {
-    const bases = [...basesOf(name, this.#styles)].map((style) => childOf(style, 'w:pPr'));
-    if (bases.some((each) => childOf(each, 'w:outlineLvl'))) return { isHeading: true };
-    return { numbering: bases.map((each) => childOf(each, 'w:numPr')).find(Boolean) };
-  }
+export function listsOf(docx: OfficePackage) {
+  const numbering = partOf(docx, 'numbering')?.root;
+  const styles = stylesOf(docx);
+  const nums = () => elementsOf(numbering, 'w:num');
+  const ids = nums().map(({ attributes }) => Number(attributes['w:numId']));
+  let nextId = Math.max(0, ...ids.filter(Number.isFinite)) + 1;
 
   /** A list like another one that begins where that does (ISO/IEC 29500-1, 17.9.15 and 17.9.26). */
-  #copyOf(id: string): string {
-    const num = this.#nums().find(({ attributes }) => attributes['w:numId'] === id);
-    if (!num || !this.#numbering) return id;
-    const copy = String(this.#nextId++);
+  const copyOf = (id: string) => {
+    const num = nums().find(({ attributes }) => attributes['w:numId'] === id);
+    if (!num || !numbering) return id;
+    const copy = String(nextId++);
     const given = elementsOf(num, 'w:lvlOverride');
-    const starts = this.#starts(num).map(([level, start]) =>
+    const starts = startsOf(num, numbering).map(([level, start]) =>
       element('w:lvlOverride', { 'w:ilvl': level }, [
         element('w:startOverride', { 'w:val': start }),
         ...given
@@ -124,33 +58,88 @@ export class Lists {
           .flatMap((each) => elementsOf(each, 'w:lvl')),
       ]),
     );
-    const kind = element('w:abstractNumId', {
-      'w:val': childOf(num, 'w:abstractNumId')?.attributes['w:val'] ?? '0',
-    });
-    const { childNodes } = this.#numbering;
+    const kind = element('w:abstractNumId', { 'w:val': valueIn(num, 'w:abstractNumId') || '0' });
+    const { childNodes } = numbering;
     const at = childNodes.findLastIndex(({ nodeName }) => nodeName === 'w:num') + 1;
     const made = element('w:num', { 'w:numId': copy }, [kind, ...starts]);
-    setChildren(this.#numbering, [...childNodes.slice(0, at), made, ...childNodes.slice(at)]);
+    setChildren(numbering, [...childNodes.slice(0, at), made, ...childNodes.slice(at)]);
     return copy;
-  }
+  };
 
-  #nums(): XmlElement[] {
-    return elementsOf(this.#numbering, 'w:num');
-  }
+  const renumber = (
+    paragraph: XmlElement,
+    restarting: Set<string>,
+    current: Map<string, string>,
+  ) => {
+    const list = LOOPS in paragraph.attributes ? listOf(paragraph, styles) : undefined;
+    if (!list) return;
+    if (restarting.delete(list.id)) current.set(list.id, copyOf(list.id));
+    const id = current.get(list.id);
+    if (id !== undefined) setNumbering(paragraph, { ...list, id });
+  };
 
-  /** The start value of each level of a list. */
-  #starts(num: XmlElement): [level: string, start: string][] {
-    const id = childOf(num, 'w:abstractNumId')?.attributes['w:val'];
-    const kind = elementsOf(this.#numbering ?? num).find(
-      ({ nodeName, attributes }) =>
-        nodeName === 'w:abstractNum' && attributes['w:abstractNumId'] === id,
-    );
-    const levels = elementsOf(kind ?? num, 'w:lvl');
-    return levels.map((level) => [
-      level.attributes['w:ilvl'] ?? '0',
-      childOf(level, 'w:start')?.attributes['w:val'] ?? '1',
-    ]);
-  }
+  return {
+    /** Notes the lists of a loop before it is repeated. */
+    note(open: XmlNode, close: XmlNode): void {
+      if (!numbering) return;
+      const body = bodyOf(open, close);
+      const items = new Map<string, Item[]>();
+      for (const [index, { paragraph, depth }] of body.entries()) {
+        const list = listOf(paragraph, styles);
+        if (!list) continue;
+        count(paragraph);
+        const item = { index, isInner: depth > 0 };
+        items.set(list.id, [...(items.get(list.id) ?? []), item]);
+      }
+      for (const [id, its] of items) markBorders(body, id, its);
+    },
+
+    /** Gives the restarting lists of a part numbers of their own, once it is filled. */
+    settle({ root }: XmlPart): void {
+      const paragraphs = descendants(root, 'w:p');
+      const inner = new Set(
+        paragraphs
+          .filter(({ attributes }) => Number(attributes[LOOPS] ?? 0) > 1)
+          .map((paragraph) => listOf(paragraph, styles)?.id),
+      );
+      const restarting = new Set<string>();
+      const current = new Map<string, string>();
+      for (const paragraph of paragraphs) {
+        const { [RESTARTS]: sure = '', [MAY_RESTART]: maybe = '' } = paragraph.attributes;
+        for (const id of words(sure)) restarting.add(id);
+        for (const id of words(maybe)) if (inner.has(id)) restarting.add(id);
+        renumber(paragraph, restarting, current);
+        forget(paragraph, [LOOPS, RESTARTS, MAY_RESTART]);
+      }
+    },
+  };
+}
+
+/** Headings are numbered through the document, and are no list. */
+function listOf(paragraph: XmlElement, styles: Styles): Numbering | undefined {
+  const properties = childOf(paragraph, 'w:pPr');
+  const bases = [...basesOf(valueIn(properties, 'w:pStyle'), styles)].map((style) =>
+    childOf(style, 'w:pPr'),
+  );
+  if (bases.some((each) => childOf(each, 'w:outlineLvl'))) return undefined;
+  const own = childOf(properties, 'w:numPr');
+  const named = bases.map((each) => childOf(each, 'w:numPr')).find(Boolean);
+  const valueOf = (name: string) =>
+    (childOf(own, name) ?? childOf(named, name))?.attributes['w:val'];
+  const id = valueOf('w:numId');
+  return id === undefined || id === '0' ? undefined : { id, level: valueOf('w:ilvl') ?? '0' };
+}
+
+/** The start value of each level of a list. */
+function startsOf(num: XmlElement, numbering: XmlElement): [level: string, start: string][] {
+  const id = childOf(num, 'w:abstractNumId')?.attributes['w:val'];
+  const kind = elementsOf(numbering, 'w:abstractNum').find(
+    ({ attributes }) => attributes['w:abstractNumId'] === id,
+  );
+  return elementsOf(kind ?? num, 'w:lvl').map((level) => [
+    level.attributes['w:ilvl'] ?? '0',
+    childOf(level, 'w:start')?.attributes['w:val'] ?? '1',
+  ]);
 }
 
 interface Repeated {

@@ -21,9 +21,6 @@ const VOID = new Set(['area', 'br', 'col', 'hr', 'img', 'input', 'wbr']);
 /** A place for a text that is not known yet, or an edit besides it. */
 export type FieldEdit = Edit | (Span & { field: string });
 
-/** The texts for the elements of each class. */
-type Texts = Readonly<Record<string, () => string>>;
-
 /** Finds the elements of some classes in a header or footer that is read with places. */
 export class RunningFields implements HtmlEvents {
   readonly #edits: FieldEdit[] = [];
@@ -81,11 +78,17 @@ export function today({ locale, timezone }: Pick<PdfOptions, 'locale' | 'timezon
   return formats.dates({ dateStyle: 'medium', timeZone: formats.timezone }).format(Date.now());
 }
 
-/** @returns the edits with these texts in their places */
-export function filledFields(edits: readonly FieldEdit[], texts: Texts): Edit[] {
+/** @returns the edits with texts in their places @param textOf is asked once for each field */
+export function filledFields(
+  edits: readonly FieldEdit[],
+  textOf: (field: string) => string | undefined,
+): Edit[] {
+  const escaped = new Map<string, string>();
   return edits.map((edit) => {
     if ('text' in edit) return edit;
-    return { ...edit, text: escapeHtml(texts[edit.field]?.() ?? '') };
+    const text = escaped.get(edit.field) ?? escapeHtml(textOf(edit.field) ?? '');
+    escaped.set(edit.field, text);
+    return { ...edit, text };
   });
 }
 
@@ -119,15 +122,11 @@ export function fillPageFields(
   fields: readonly FieldEdit[],
   texts: Readonly<Record<string, string>>,
 ): string {
-  const escaped = new Map<string, string>();
-  let length = 0;
-  const edits = fields.map((edit) => {
-    if ('text' in edit) return edit;
-    const text = escaped.get(edit.field) ?? escapeHtml(texts[edit.field] ?? '');
-    escaped.set(edit.field, text);
-    length += text.length;
-    return { ...edit, text };
-  });
+  const edits = filledFields(fields, (field) => texts[field]);
+  const length = edits.reduce(
+    (sum, edit, at) => (edit === fields[at] ? sum : sum + edit.text.length),
+    0,
+  );
   if (length > MOST_FILLED) throw new PlatenError('invalid_document', SHOWS_TOO_MUCH);
   return edited(html, edits);
 }

@@ -21,7 +21,7 @@ const LEAST_OWN_BYTES = 4_096;
 export function topStreams(file: Buffer): Map<string, Buffer> {
   const shift = file.length > ENTRY_BYTES ? file.readUInt16LE(SECTOR_SHIFT_AT) : 0;
   if (shift !== 9 && shift !== 12) return new Map();
-  const directory = new Directory(file, 1 << shift);
+  const directory = directoryOf(file, 1 << shift);
   const streams = new Map<string, Buffer>();
   const seen = new Set<number>();
   const root = directory.entry(0);
@@ -46,43 +46,32 @@ function startOf(entry: Buffer): number {
   return isShort ? Infinity : entry.readUInt32LE(SECTOR_AT);
 }
 
-class Directory {
-  readonly #file: Buffer;
-  readonly #bytes: number;
-  readonly #sectors: number[] = [];
-
-  constructor(file: Buffer, bytes: number) {
-    this.#file = file;
-    this.#bytes = bytes;
-    let at = file.readUInt32LE(DIRECTORY_AT);
-    while (this.sector(at).length > 0 && !this.#sectors.includes(at)) {
-      this.#sectors.push(at);
-      at = this.#next(at);
-    }
-  }
-
+function directoryOf(file: Buffer, bytes: number) {
   /** '' beyond the end of the file. */
-  sector(number: number): Buffer {
-    const from = (number + 1) * this.#bytes;
-    return this.#file.subarray(from, from + this.#bytes);
-  }
-
-  entry(id: number): Buffer | undefined {
-    const inSector = this.#bytes / ENTRY_BYTES;
-    const sector = this.#sectors[Math.floor(id / inSector)];
-    const from = (id % inSector) * ENTRY_BYTES;
-    const entry =
-      sector === undefined ? undefined : this.sector(sector).subarray(from, from + ENTRY_BYTES);
-    return entry?.length === ENTRY_BYTES ? entry : undefined;
-  }
-
+  const sector = (number: number) => file.subarray((number + 1) * bytes, (number + 2) * bytes);
   /** By the table of sectors; its own first 109 are named in the header, and hold the directory of every file that Word writes. */
-  #next(sector: number): number {
-    const inTable = this.#bytes / 4;
-    const nth = Math.floor(sector / inTable);
+  const next = (number: number) => {
+    const inTable = bytes / 4;
+    const nth = Math.floor(number / inTable);
     if (nth >= TABLE_SECTORS) return Infinity;
-    const table = this.sector(this.#file.readUInt32LE(TABLE_AT + nth * 4));
-    const at = (sector % inTable) * 4;
+    const table = sector(file.readUInt32LE(TABLE_AT + nth * 4));
+    const at = (number % inTable) * 4;
     return at + 4 <= table.length ? table.readUInt32LE(at) : Infinity;
-  }
+  };
+  const sectors: number[] = [];
+  for (
+    let at = file.readUInt32LE(DIRECTORY_AT);
+    sector(at).length > 0 && !sectors.includes(at);
+    at = next(at)
+  )
+    sectors.push(at);
+  const entry = (id: number) => {
+    const inSector = bytes / ENTRY_BYTES;
+    const from = (id % inSector) * ENTRY_BYTES;
+    const found = sector(sectors[Math.floor(id / inSector)] ?? Infinity);
+    return found.length >= from + ENTRY_BYTES
+      ? found.subarray(from, from + ENTRY_BYTES)
+      : undefined;
+  };
+  return { sector, entry };
 }

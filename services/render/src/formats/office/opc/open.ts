@@ -1,6 +1,6 @@
 import { macros, refusal } from '../refusal.ts';
 import type { Entries } from '../archive/entries.ts';
-import { PictureCheck } from '../pictures/check-picture.ts';
+import { pictureCheck } from '../pictures/check-picture.ts';
 import { ElementBudget, parseXml } from '../xml/parse.ts';
 import type { XmlElement } from '../xml/tree.ts';
 import { ContentTypes } from './content-types.ts';
@@ -58,7 +58,7 @@ export function openPackage(entries: Entries, kinds: readonly PackageKind[]): Op
   const kind = kinds.find(({ mainTypes }) => mainTypes.includes(types.of(path)));
   if (!kind) throw types.refusalOf(path);
   if (!kind.leavesMacrosOut) refuseMacros(entries, types);
-  return { kind, document: new Loader({ entries, budget, types, kind }).load(path) };
+  return { kind, document: load(path, { entries, budget, types, kind }) };
 }
 
 function refuseMacros(entries: Entries, types: ContentTypes): void {
@@ -82,89 +82,52 @@ interface Loading {
   kind: PackageKind;
 }
 
-class Loader {
-  readonly #loading: Loading;
-  readonly #pictures: PictureCheck;
-  readonly #parts = new Map<string, Part>();
-  readonly #staleFields = new Set<string>();
-  #disarm: (part: XmlPart) => void = () => undefined;
-
-  constructor(loading: Loading) {
-    this.#loading = loading;
-    this.#pictures = new PictureCheck(loading.budget);
-  }
-
-  load(path: string): OfficePackage {
-    const { kind } = this.#loading;
-    this.#disarm = kind.disarmer({
-      main: path,
-      relationshipsOf: (part) => this.#relationships(part),
-      read: (part) => this.#xml(part),
-      addPicture: (bytes) => this.#addPicture(bytes),
-      staleFields: this.#staleFields,
-    });
-    const relationships = this.#relationships('');
-    this.#loadAll(relationships);
-    const main = this.#parts.get(path);
-    if (main?.kind !== 'xml' || main.root.nodeName !== kind.root) throw noDocument();
-    [main.contentType] = kind.mainTypes;
-    return { main, parts: this.#parts, relationships, staleFields: this.#staleFields };
-  }
-
-  #relationships(path: string): Relationship[] {
-    const { entries, budget, kind } = this.#loading;
-    return readRelationships(path, { entries, budget, needed: kind });
-  }
-
-  /** Not recursive: parts may lead to each other in any way. */
-  #loadAll(relationships: readonly Relationship[]): void {
-    const waiting = [...relationships];
-    for (let each = waiting.pop(); each; each = waiting.pop()) {
-      const role = roleOf(each, this.#loading.kind);
-      if (!role || role === 'link') continue;
-      const part = this.#load(each.target, role);
-      if (part?.kind === 'xml') waiting.push(...part.relationships);
-    }
-  }
-
-  #xml(path: string): XmlElement {
-    const { entries, budget } = this.#loading;
-    return parseXml(entries.get(path) ?? Buffer.alloc(0), { part: path, budget });
-  }
-
-  /** @returns undefined if it was loaded before */
-  #load(path: string, role: Exclude<Role, 'link'>): Part | undefined {
-    const loaded = this.#parts.get(path);
-    if (loaded?.kind === role) return undefined;
-    if (loaded) throw refusal('A part of the document is used in two ways.', path);
-    const part = this.#read(path, role);
-    this.#parts.set(path, part);
-    return part;
-  }
-
-  #addPicture(bytes: Uint8Array): string {
-    const path = freeName(
+function load(path: string, { entries, budget, types, kind }: Loading): OfficePackage {
+  const safePicture = pictureCheck(budget);
+  const parts = new Map<string, Part>();
+  const staleFields = new Set<string>();
+  const bytesAt = (at: string) => entries.get(at) ?? Buffer.alloc(0);
+  const read = (part: string) => parseXml(bytesAt(part), { part, budget });
+  const relationshipsOf = (at: string) => readRelationships(at, { entries, budget, needed: kind });
+  const addPicture = (given: Uint8Array) => {
+    const at = freeName(
       (number) => `platen/bound${number}`,
-      (name) => this.#parts.has(name),
+      (name) => parts.has(name),
     );
-    const picture = { path, contentType: 'image/png', bytes: this.#pictures.safe(bytes, path) };
-    this.#parts.set(path, { kind: 'picture', ...picture });
-    return path;
-  }
-
-  #read(path: string, role: Exclude<Role, 'link'>): Part {
-    const { entries, types } = this.#loading;
-    const bytes = entries.get(path) ?? Buffer.alloc(0);
-    const contentType = types.of(path);
-    if (role === 'font') return { kind: role, path, contentType, bytes };
-    if (role === 'picture') {
-      return { kind: role, path, contentType, bytes: this.#pictures.safe(bytes, path) };
-    }
-    const relationships = this.#relationships(path);
-    const part: XmlPart = { kind: role, path, contentType, root: this.#xml(path), relationships };
-    this.#disarm(part);
+    const bytes = safePicture(given, at);
+    parts.set(at, { kind: 'picture', path: at, contentType: 'image/png', bytes });
+    return at;
+  };
+  const disarm = kind.disarmer({ main: path, relationshipsOf, read, addPicture, staleFields });
+  const partAt = (at: string, role: Exclude<Role, 'link'>): Part => {
+    const known = { path: at, contentType: types.of(at) };
+    if (role === 'font') return { kind: role, ...known, bytes: bytesAt(at) };
+    if (role === 'picture') return { kind: role, ...known, bytes: safePicture(bytesAt(at), at) };
+    const relationships = relationshipsOf(at);
+    const part: XmlPart = { kind: role, ...known, root: read(at), relationships };
+    disarm(part);
     return part;
+  };
+  const relationships = relationshipsOf('');
+  // Not recursive: parts may lead to each other in any way.
+  const waiting = [...relationships];
+  for (let each = waiting.pop(); each; each = waiting.pop()) {
+    const role = roleOf(each, kind);
+    if (!role || role === 'link') continue;
+    const loaded = parts.get(each.target);
+    if (loaded?.kind === role) continue;
+    if (loaded) throw refusal('A part of the document is used in two ways.', each.target);
+    const part = partAt(each.target, role);
+    parts.set(each.target, part);
+    if (part.kind === 'xml') waiting.push(...part.relationships);
   }
+  return { main: mainOf(parts.get(path), kind), parts, relationships, staleFields };
+}
+
+function mainOf(main: Part | undefined, kind: PackageKind): XmlPart {
+  if (main?.kind !== 'xml' || main.root.nodeName !== kind.root) throw noDocument();
+  [main.contentType] = kind.mainTypes;
+  return main;
 }
 
 function noDocument() {

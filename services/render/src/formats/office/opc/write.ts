@@ -26,69 +26,60 @@ const PLAIN = /^[\w./()-]+$/;
 
 /** Writes a package: its parts, and nothing else. */
 export function writePackage(document: OfficePackage): Uint8Array<ArrayBuffer> {
-  return new Writer(document).write();
+  const parts = [...document.parts.values()];
+  const names = plainNames([...document.parts.keys()]);
+  const nameOf: NameOf = (path) => names.get(path) ?? path;
+  const files = new Map([
+    [CONTENT_TYPES, contentTypes(parts, nameOf)],
+    ...relationshipsFile('', document.relationships, nameOf),
+    ...parts.flatMap((part) => filesOf(part, nameOf)),
+  ]);
+  const bytes = [...files.values()].reduce((sum, { length }) => sum + length, 0);
+  const options = bytes <= MAX_STORED_BYTES ? STORED : PACKED;
+  return zipSync(Object.fromEntries(files), { ...options, mtime: DATE });
 }
 
-class Writer {
-  readonly #document: OfficePackage;
-  readonly #names: ReadonlyMap<string, string>;
+/** The name of a part's file. */
+type NameOf = (path: string) => string;
 
-  constructor(document: OfficePackage) {
-    this.#document = document;
-    this.#names = plainNames([...document.parts.keys()]);
-  }
+function filesOf(part: Part, nameOf: NameOf): File[] {
+  const name = nameOf(part.path);
+  if (part.kind !== 'xml') return [[name, part.bytes]];
+  const source = strToU8(xml.parser.serializeFile(part.root));
+  return [[name, source], ...relationshipsFile(name, part.relationships, nameOf)];
+}
 
-  write(): Uint8Array<ArrayBuffer> {
-    const { parts, relationships } = this.#document;
-    const files = new Map([
-      [CONTENT_TYPES, this.#contentTypes()],
-      ...this.#relationships('', relationships),
-      ...[...parts.values()].flatMap((part) => this.#files(part)),
-    ]);
-    const bytes = [...files.values()].reduce((sum, { length }) => sum + length, 0);
-    const options = bytes <= MAX_STORED_BYTES ? STORED : PACKED;
-    return zipSync(Object.fromEntries(files), { ...options, mtime: DATE });
-  }
+function relationshipsFile(
+  from: string,
+  relationships: readonly Relationship[],
+  nameOf: NameOf,
+): File[] {
+  if (relationships.length === 0) return [];
+  const nodes = relationships.map(({ id, type, target, isExternal }) =>
+    element('Relationship', {
+      Id: id,
+      Type: type,
+      Target: isExternal ? target : relative(from, nameOf(target)),
+      ...(isExternal && { TargetMode: 'External' }),
+    }),
+  );
+  const xmlns = 'http://schemas.openxmlformats.org/package/2006/relationships';
+  return [[relationshipsPath(from), file('Relationships', xmlns, nodes)]];
+}
 
-  #nameOf(path: string): string {
-    return this.#names.get(path) ?? path;
-  }
-
-  #files(part: Part): File[] {
-    const name = this.#nameOf(part.path);
-    if (part.kind !== 'xml') return [[name, part.bytes]];
-    const source = strToU8(xml.parser.serializeFile(part.root));
-    return [[name, source], ...this.#relationships(name, part.relationships)];
-  }
-
-  #relationships(from: string, relationships: readonly Relationship[]): File[] {
-    if (relationships.length === 0) return [];
-    const nodes = relationships.map(({ id, type, target, isExternal }) =>
-      element('Relationship', {
-        Id: id,
-        Type: type,
-        Target: isExternal ? target : relative(from, this.#nameOf(target)),
-        ...(isExternal && { TargetMode: 'External' }),
+function contentTypes(parts: readonly Part[], nameOf: NameOf): Uint8Array {
+  const xmlns = 'http://schemas.openxmlformats.org/package/2006/content-types';
+  const relationships = 'application/vnd.openxmlformats-package.relationships+xml';
+  return file('Types', xmlns, [
+    element('Default', { Extension: 'rels', ContentType: relationships }),
+    element('Default', { Extension: 'xml', ContentType: 'application/xml' }),
+    ...parts.map(({ path, contentType }) =>
+      element('Override', {
+        PartName: `/${nameOf(path)}`,
+        ContentType: contentType === '' ? 'application/octet-stream' : contentType,
       }),
-    );
-    const xmlns = 'http://schemas.openxmlformats.org/package/2006/relationships';
-    return [[relationshipsPath(from), file('Relationships', xmlns, nodes)]];
-  }
-
-  #contentTypes(): Uint8Array {
-    const xmlns = 'http://schemas.openxmlformats.org/package/2006/content-types';
-    const relationships = 'application/vnd.openxmlformats-package.relationships+xml';
-    return file('Types', xmlns, [
-      element('Default', { Extension: 'rels', ContentType: relationships }),
-      element('Default', { Extension: 'xml', ContentType: 'application/xml' }),
-      ...[...this.#document.parts.values()].map(({ path, contentType }) =>
-        element('Override', {
-          PartName: `/${this.#nameOf(path)}`,
-          ContentType: contentType === '' ? 'application/octet-stream' : contentType,
-        }),
-      ),
-    ]);
-  }
+    ),
+  ]);
 }
 
 function plainNames(paths: readonly string[]): ReadonlyMap<string, string> {

@@ -30,57 +30,43 @@ export function isBlank(bytes: Uint8Array): boolean {
 
 const VECTORS: ReadonlySet<PictureType> = new Set(['emf', 'wmf', 'svm']);
 
-/** Checks the pictures of one document. */
-export class PictureCheck {
-  readonly #budget: ElementBudget;
-  #pixels = 0;
-  #svgBytes = 0;
+/**
+ * Gives the bytes of a picture of one document; a blank if it is of no known kind.
+ * @throws {PlatenError} invalid_document: too many pixels, or an SVG that declares entities
+ */
+export type SafePicture = (bytes: Uint8Array, part: string) => Uint8Array;
 
-  constructor(budget: ElementBudget) {
-    this.#budget = budget;
-  }
-
-  /**
-   * @returns the picture's bytes; a blank if it is of no known kind
-   * @throws {PlatenError} invalid_document: too many pixels, or an SVG that declares entities
-   */
-  safe(bytes: Uint8Array, part: string): Uint8Array {
+/** @returns checks the pictures of one document */
+export function pictureCheck(budget: ElementBudget): SafePicture {
+  let pixelsInAll = 0;
+  let svgBytes = 0;
+  const count = (pixels: number, part: string) => {
+    pixelsInAll += pixels;
+    if (pixels > MAX_PIXELS)
+      throw refusal('A picture has more than 100 megapixels. Make it smaller.', part);
+    if (pixelsInAll > MAX_PIXELS_IN_ALL)
+      throw refusal('The pictures have more than 400 megapixels in all. Make them smaller.', part);
+  };
+  const drawing = (bytes: Uint8Array, part: string) => {
+    svgBytes += bytes.length;
+    if (svgBytes <= MAX_SVG_BYTES) return plainSvg(bytes, part, budget);
+    throw refusal('The drawings (SVG) have more than 2 MB. Make pictures of pixels of them.', part);
+  };
+  const safe: SafePicture = (bytes, part) => {
     const type = pictureType(bytes);
-    if (type === 'gzip') return this.#unpacked(bytes, part);
-    if (type === 'svg') return this.#drawing(bytes, part);
+    if (type === 'gzip') {
+      const unpacked = gunzip(bytes);
+      // One in another is none that a writer makes.
+      return !unpacked || pictureType(unpacked) === 'gzip' ? BLANK : safe(unpacked, part);
+    }
+    if (type === 'svg') return drawing(bytes, part);
     if (type && VECTORS.has(type)) return bytes;
     const size = type && pixelSize(bytes);
     if (!size) return BLANK;
-    this.#count(size.width * size.height, part);
+    count(size.width * size.height, part);
     return bytes;
-  }
-
-  #unpacked(bytes: Uint8Array, part: string): Uint8Array {
-    const unpacked = gunzip(bytes);
-    // One in another is none that a writer makes.
-    if (!unpacked || pictureType(unpacked) === 'gzip') return BLANK;
-    return this.safe(unpacked, part);
-  }
-
-  #drawing(bytes: Uint8Array, part: string): Uint8Array {
-    this.#svgBytes += bytes.length;
-    if (this.#svgBytes > MAX_SVG_BYTES)
-      throw refusal(
-        'The drawings (SVG) have more than 2 MB. Make pictures of pixels of them.',
-        part,
-      );
-    return plainSvg(bytes, part, this.#budget);
-  }
-
-  #count(pixels: number, part: string): void {
-    this.#pixels += pixels;
-    if (pixels > MAX_PIXELS) {
-      throw refusal('A picture has more than 100 megapixels. Make it smaller.', part);
-    }
-    if (this.#pixels > MAX_PIXELS_IN_ALL) {
-      throw refusal('The pictures have more than 400 megapixels in all. Make them smaller.', part);
-    }
-  }
+  };
+  return safe;
 }
 
 const NAMESPACES = {

@@ -46,14 +46,12 @@ interface ParseOptions {
  * @throws {PlatenError} invalid_document
  */
 export function parseXml(bytes: Uint8Array, options: ParseOptions): XmlElement {
-  const builder = new TreeBuilder(options);
   try {
-    builder.read(decodeXml(bytes, options.part));
+    return treeOf(decodeXml(bytes, options.part), options);
   } catch (error) {
     if (error instanceof PlatenError) throw error;
     throw refusal('A part of the document is no well-formed XML.', options.part, error);
   }
-  return builder.root();
 }
 
 const OPTIONS = {
@@ -66,117 +64,90 @@ const OPTIONS = {
 /** The same text as the name of a property: the runtime compares such texts by their addresses, and a document has millions. */
 const interned = (text: string) => Object.keys({ [text]: 0 }).join('');
 
-class TreeBuilder {
-  readonly #part: string;
-  readonly #budget: ElementBudget;
-  readonly #mayNameType: boolean;
-  readonly #isOpenDocument: boolean;
-  readonly #parser = new SaxesParser(OPTIONS);
-  readonly #prefixes = new Prefixes();
+function treeOf(source: string, options: ParseOptions): XmlElement {
+  const { part, budget, mayNameType = false, isOpenDocument = false } = options;
+  const parser = new SaxesParser(OPTIONS);
+  const prefixes = new Prefixes();
   /** By namespace and local name: each stands once, however often it is there. */
-  readonly #names = new Map<string, Map<string, string>>();
-  readonly #open: XmlElement[] = [];
-  #root: XmlElement | undefined;
+  const names = new Map<string, Map<string, string>>();
+  const open: XmlElement[] = [];
+  let root: XmlElement | undefined;
 
-  constructor({ part, budget, mayNameType = false, isOpenDocument = false }: ParseOptions) {
-    this.#part = part;
-    this.#budget = budget;
-    this.#mayNameType = mayNameType;
-    this.#isOpenDocument = isOpenDocument;
-    this.#parser.on('doctype', (declaration) => this.#declared(declaration));
-    this.#parser.on('opentag', (tag) => this.#opened(tag));
-    this.#parser.on('closetag', () => this.#closed());
-    this.#parser.on('text', (text) => this.#text(text));
-    this.#parser.on('cdata', (text) => this.#text(text));
-  }
-
-  read(source: string): void {
-    this.#parser.write(source).close();
-  }
-
-  root(): XmlElement {
-    const declarations = this.#prefixes.declarations();
-    if (!this.#root || !declarations) {
-      throw refusal('A part of the document mixes strict and transitional OOXML.', this.#part);
+  const nameOf = ({ uri, prefix, local }: SaxesTagNS | SaxesAttributeNS) => {
+    if (uri === '') return local;
+    const known = names.get(uri) ?? new Map<string, string>();
+    names.set(uri, known);
+    const name = known.get(local) ?? interned(`${prefixes.of(uri, prefix)}:${local}`);
+    known.set(local, name);
+    return name;
+  };
+  /** A list of prefixes, each as it is called here. */
+  const translated = (list: string) =>
+    list
+      .split(/\s+/)
+      .flatMap((prefix) => {
+        const uri = prefix === '' ? undefined : parser.resolve(prefix);
+        return uri === undefined ? [] : [prefixes.of(uri, prefix)];
+      })
+      .join(' ');
+  const attributesOf = (tag: SaxesTagNS) => {
+    const attributes: Record<string, string> = {};
+    for (const attribute of Object.values(tag.attributes)) {
+      if (attribute.name === 'xmlns' || attribute.prefix === 'xmlns') continue;
+      const { value } = attribute;
+      const name = nameOf(attribute);
+      attributes[name] = LISTS_PREFIXES.has(name) ? translated(value) : value;
     }
-    Object.assign(this.#root.attributes, declarations);
-    return this.#root;
-  }
-
-  #declared(declaration: string): void {
-    if (this.#mayNameType && !declaration.includes('[')) return;
-    throw refusal('A part of the document has a document type declaration (DTD).', this.#part);
-  }
-
-  #opened(tag: SaxesTagNS): void {
-    this.#budget.take();
-    if (this.#open.length >= MAX_DEPTH) {
-      throw refusal(`A part of the document nests XML deeper than ${MAX_DEPTH}.`, this.#part);
-    }
-    const node: XmlElement = {
-      nodeType: XmlNodeType.General,
-      nodeName: this.#name(tag),
-      attributes: this.#attributes(tag),
-      childNodes: [],
-    };
-    this.#append(node);
-    if (!this.#root && this.#isOpenDocument) {
-      for (const [prefix, uri] of Object.entries(tag.ns)) this.#prefixes.of(uri, prefix);
-    }
-    this.#root ??= node;
-    this.#open.push(node);
-  }
-
-  #closed(): void {
-    const node = this.#open.pop();
-    if (node && !this.#isOpenDocument) dropBlanks(node);
-  }
-
-  #text(text: string): void {
-    if (this.#open.length === 0) return; // blank space around the root
-    const last = this.#open.at(-1)?.childNodes.at(-1);
-    if (last?.nodeType === XmlNodeType.Text) last.textContent += text;
-    else this.#append({ nodeType: XmlNodeType.Text, nodeName: '#text', textContent: text });
-  }
-
-  #append(node: XmlNode): void {
-    const parent = this.#open.at(-1);
+    return attributes;
+  };
+  const append = (node: XmlNode) => {
+    const parent = open.at(-1);
     if (!parent) return;
     const previous = parent.childNodes.at(-1);
     node.parentNode = parent;
     if (previous) previous.nextSibling = node;
     parent.childNodes.push(node);
-  }
+  };
+  const addText = (text: string) => {
+    if (open.length === 0) return; // blank space around the root
+    const last = open.at(-1)?.childNodes.at(-1);
+    if (last?.nodeType === XmlNodeType.Text) last.textContent += text;
+    else append({ nodeType: XmlNodeType.Text, nodeName: '#text', textContent: text });
+  };
 
-  #attributes(tag: SaxesTagNS): Record<string, string> {
-    const attributes: Record<string, string> = {};
-    for (const attribute of Object.values(tag.attributes)) {
-      if (attribute.name === 'xmlns' || attribute.prefix === 'xmlns') continue;
-      const name = this.#name(attribute);
-      attributes[name] = LISTS_PREFIXES.has(name)
-        ? this.#translated(attribute.value)
-        : attribute.value;
-    }
-    return attributes;
-  }
+  parser.on('doctype', (declaration) => {
+    if (mayNameType && !declaration.includes('[')) return;
+    throw refusal('A part of the document has a document type declaration (DTD).', part);
+  });
+  parser.on('opentag', (tag) => {
+    budget.take();
+    if (open.length >= MAX_DEPTH)
+      throw refusal(`A part of the document nests XML deeper than ${MAX_DEPTH}.`, part);
+    const node: XmlElement = {
+      nodeType: XmlNodeType.General,
+      nodeName: nameOf(tag),
+      attributes: attributesOf(tag),
+      childNodes: [],
+    };
+    append(node);
+    if (!root && isOpenDocument)
+      for (const [prefix, uri] of Object.entries(tag.ns)) prefixes.of(uri, prefix);
+    root ??= node;
+    open.push(node);
+  });
+  parser.on('closetag', () => {
+    const node = open.pop();
+    if (node && !isOpenDocument) dropBlanks(node);
+  });
+  parser.on('text', addText);
+  parser.on('cdata', addText);
+  parser.write(source).close();
 
-  #name({ uri, prefix, local }: SaxesTagNS | SaxesAttributeNS): string {
-    if (uri === '') return local;
-    const names = this.#names.get(uri) ?? new Map<string, string>();
-    this.#names.set(uri, names);
-    const name = names.get(local) ?? interned(`${this.#prefixes.of(uri, prefix)}:${local}`);
-    names.set(local, name);
-    return name;
-  }
-
-  /** A list of prefixes, each as it is called here. */
-  #translated(list: string): string {
-    const prefixes = list.split(/\s+/).flatMap((prefix) => {
-      const uri = prefix === '' ? undefined : this.#parser.resolve(prefix);
-      return uri === undefined ? [] : [this.#prefixes.of(uri, prefix)];
-    });
-    return prefixes.join(' ');
-  }
+  const declarations = prefixes.declarations();
+  if (!root || !declarations)
+    throw refusal('A part of the document mixes strict and transitional OOXML.', part);
+  Object.assign((root as XmlElement).attributes, declarations);
+  return root;
 }
 
 /** ISO/IEC 29500-3, 10. */

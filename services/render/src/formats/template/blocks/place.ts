@@ -25,19 +25,8 @@ export interface Place {
   beginsPage?: boolean | undefined;
 }
 
-/** The context of a block while its HTML is made. */
-export interface BlockContext {
-  document: TemplateDocument;
-  /** Its JSON Pointer. */
-  at: string;
-  /** The width it has, in points. */
-  room: number;
-  sheet: PageGeometry;
-  isOnSheet: boolean;
-  inHeaderFooter: boolean;
-  /** Whether nothing stands on its page yet; undefined: it is not in the content itself. */
-  beginsPage: boolean | undefined;
-  scope: Scope;
+/** The context of a block while its HTML is made: its place, by its own JSON Pointer. */
+export interface BlockContext extends Place {
   /** For its outermost element: id, and the class of its look. */
   attributes: Attributes;
   /** @param path of the array, relative to the block: `blocks`, `columns/0/blocks` */

@@ -58,14 +58,8 @@ async function renderBlock(block: Block, at: string, place: Place): Promise<stri
   }
   const isOnSheet = place.isOnSheet && block.type === 'stack';
   const html = await rendererOf(block.type)(filled, {
-    document,
+    ...place,
     at,
-    scope,
-    room: place.room,
-    sheet: place.sheet,
-    isOnSheet: place.isOnSheet,
-    inHeaderFooter: place.inHeaderFooter,
-    beginsPage: place.beginsPage,
     attributes: attributesOf(filled, at, place),
     inside: (inner, path, room = place.room, sheet = place.sheet) =>
       renderOwnBlocks(inner, { ...place, at: `${at}/${path}`, depth, room, sheet, isOnSheet }),

@@ -3,7 +3,7 @@ import type { BlockContext } from '../blocks/place.ts';
 import { fill, RowExpression } from '../fill/fill.ts';
 import type { FilledField } from '../filled.ts';
 import type { Column } from './columns.ts';
-import { valueIn } from './row-values.ts';
+import { isObject, valueIn } from './row-values.ts';
 
 type Rows = readonly FilledField<Row>[];
 type KeyedRow = Record<string, unknown>;
@@ -26,7 +26,7 @@ export function withComputed(rows: Rows, columns: readonly Column[], context: Bl
       reportHidden(column, at, { rows, context });
   }
   return rows.map((row, index) => {
-    if (!isKeyed(row)) return reportShape(row, index, context);
+    if (!isObject(row)) return reportShape(row, index, context);
     return computed.reduce<KeyedRow>(
       (known, { column, at }) => computedRow(known, { column, at, index }, context),
       row,
@@ -47,7 +47,7 @@ function reportHidden(
   { rows, context: { document } }: { rows: Rows; context: BlockContext },
 ): void {
   if ((value ?? running) === undefined) return;
-  const index = rows.findIndex((row) => isKeyed(row) && Object.hasOwn(row, key));
+  const index = rows.findIndex((row) => isObject(row) && Object.hasOwn(row, key));
   if (index === -1) return;
   const message = `must not be the name of a field of row ${index + 1}: use another key, or leave it out`;
   document.faults.add({ path: `${at}/key`, message });
@@ -116,10 +116,6 @@ function currencyOf(code: unknown, { at, index }: Place, { document }: BlockCont
   const message = `must be an ISO 4217 code such as "EUR", in row ${index + 1} too`;
   document.faults.add({ path: `${at}/currency`, message });
   return undefined;
-}
-
-function isKeyed(row: unknown): row is KeyedRow {
-  return typeof row === 'object' && row !== null && !Array.isArray(row);
 }
 
 function reportShape(row: FilledField<Row>, index: number, { at, document }: BlockContext) {

@@ -3,7 +3,7 @@ import type { BlockContext } from '../blocks/place.ts';
 import type { FilledField } from '../filled.ts';
 import type { Row } from '@platen/contracts';
 import type { Column } from './columns.ts';
-import { Grid, type GridCell } from './grid.ts';
+import { gridRows, type GridCell } from './grid.ts';
 import { scalarText } from './format.ts';
 
 /** Cells of this many rows are measured; the rest will be much the same. */
@@ -34,8 +34,8 @@ export function layOut(
   { at, document }: BlockContext,
 ): LaidCell[][] {
   const keys = columns.map(({ key }) => key);
-  const grid = new Grid(keys, `${at}/${field}`, document.faults.addAll);
-  return Array.from(grid.rows(rows), (cells, index) =>
+  const placed = gridRows(rows, keys, `${at}/${field}`, document.faults.addAll);
+  return Array.from(placed, (cells, index) =>
     cells.flatMap((cell) => {
       const column = columns[cell.column];
       if (!column) return [];

@@ -43,8 +43,8 @@ export function pageSumsOf(
   if (paged) reportFaults('page_totals', paged.columns, sheet);
   if (carried) reportFaults('carried_totals', carried.columns, sheet);
   return () => {
-    const page = new Sums(paged?.columns ?? [], columns);
-    const whole = new Sums(carried?.columns ?? [], columns);
+    const page = sumsOf(paged?.columns ?? [], columns);
+    const whole = sumsOf(carried?.columns ?? [], columns);
     const carries = () => (carried ? [whole.row(carried.brought_label)] : []);
     return {
       carries,
@@ -62,31 +62,19 @@ export function pageSumsOf(
 }
 
 /** Sums of some columns. */
-class Sums {
-  readonly #columns: readonly Column[];
-  readonly #values: Map<string, ColumnValues>;
-
-  constructor(keys: readonly string[], columns: readonly Column[]) {
-    this.#columns = columns;
-    this.#values = new Map(keys.map((key) => [key, new ColumnValues()]));
-  }
-
-  add(row: readonly LaidCell[]): void {
-    for (const { column, value, blocks } of row) {
-      if (!blocks) this.#values.get(column.key)?.add(value);
-    }
-  }
-
-  clear(): void {
-    for (const key of this.#values.keys()) this.#values.set(key, new ColumnValues());
-  }
-
-  row(label: string): LaidCell[] {
-    const cells = this.#columns.map((column) =>
-      totalCell(column, 'sum', this.#values.get(column.key)),
-    );
-    return labelled(cells, label, this.#values) ?? cells;
-  }
+function sumsOf(keys: readonly string[], columns: readonly Column[]) {
+  const none = () => new Map(keys.map((key) => [key, new ColumnValues()]));
+  let values = none();
+  return {
+    add(row: readonly LaidCell[]): void {
+      for (const { column, value, blocks } of row) if (!blocks) values.get(column.key)?.add(value);
+    },
+    clear: () => void (values = none()),
+    row(label: string): LaidCell[] {
+      const cells = columns.map((column) => totalCell(column, 'sum', values.get(column.key)));
+      return labelled(cells, label, values) ?? cells;
+    },
+  };
 }
 
 interface Sheet {

@@ -20,6 +20,6 @@ function isSpanning(value: unknown): boolean {
   return isObject(value) && ('colspan' in value || 'rowspan' in value);
 }
 
-function isObject(value: unknown): value is KeyedRow {
+export function isObject(value: unknown): value is KeyedRow {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,3 +1,5 @@
+import { titleOf } from '../../html/toc.ts';
+
 /** A heading that a table of contents can list. */
 export interface Heading {
   id: string;
@@ -9,63 +11,47 @@ export interface Heading {
 }
 
 /** A document's headings, in order. */
-export class Headings {
-  readonly #headings: Heading[] = [];
-  readonly #mark: string;
-  #ids = 0;
-  #namespaces = 0;
-  #isListed = false;
+export type Headings = ReturnType<typeof headingsOf>;
 
-  /** @param mark the document's */
-  constructor(mark: string) {
-    this.#mark = mark;
-  }
+/** @param mark the document's */
+export function headingsOf(mark: string) {
+  const headings: Heading[] = [];
+  let ids = 0;
+  let namespaces = 0;
+  let isListed = false;
+  return {
+    /** An id for a heading without one of its own. */
+    newId: () => `heading:${mark}:${++ids}`,
 
-  /** An id for a heading without one of its own. */
-  newId(): string {
-    this.#ids += 1;
-    return `heading:${this.#mark}:${this.#ids}`;
-  }
+    /** A prefix for the ids of one piece of Markdown; the first needs none. */
+    newNamespace: () => (++namespaces === 1 ? '' : `${namespaces}:`),
 
-  /** A prefix for the ids of one piece of Markdown; the first needs none. */
-  newNamespace(): string {
-    this.#namespaces += 1;
-    return this.#namespaces === 1 ? '' : `${this.#namespaces}:`;
-  }
+    add: (heading: Heading) => void headings.push(heading),
 
-  add(heading: Heading): void {
-    this.#headings.push(heading);
-  }
+    /** The first heading of level 1, which says what the document is. */
+    get title(): string | undefined {
+      return headings.find(({ level }) => level === 1)?.text;
+    },
 
-  /** The first heading of level 1, which says what the document is. */
-  get title(): string | undefined {
-    return this.#headings.find(({ level }) => level === 1)?.text;
-  }
+    /** True once there is a table of contents. */
+    get isListed(): boolean {
+      return isListed;
+    },
 
-  /** True once there is a table of contents. */
-  get isListed(): boolean {
-    return this.#isListed;
-  }
+    /** Stands for the list of headings down to a level until all of them are known. */
+    placeholder(depth: number): string {
+      isListed = true;
+      return `<!--${mark}:${depth}-->`;
+    },
 
-  /** Stands for the list of headings down to a level until all of them are known. */
-  placeholder(depth: number): string {
-    this.#isListed = true;
-    return `<!--${this.#mark}:${depth}-->`;
-  }
-
-  /** Puts the lists in. @param write makes HTML of the headings of one list */
-  fillIn(html: string, write: (headings: readonly Heading[]) => string): string {
-    if (!this.#isListed) return html;
-    const title = this.#title;
-    const listed = this.#headings.filter((each) => each !== title || each.isWished);
-    return html.replace(new RegExp(`<!--${this.#mark}:(\\d)-->`, 'g'), (_, depth) =>
-      write(listed.filter(({ level }) => level <= Number(depth))),
-    );
-  }
-
-  /** The document's title: a first heading of level 1 that is the only one of it. */
-  get #title(): Heading | undefined {
-    const [first, ...others] = this.#headings;
-    return first?.level === 1 && others.every(({ level }) => level > 1) ? first : undefined;
-  }
+    /** Puts the lists in. @param write makes HTML of the headings of one list */
+    fillIn(html: string, write: (headings: readonly Heading[]) => string): string {
+      if (!isListed) return html;
+      const title = titleOf(headings);
+      const listed = headings.filter((each) => each !== title || each.isWished);
+      return html.replace(new RegExp(`<!--${mark}:(\\d)-->`, 'g'), (_, depth) =>
+        write(listed.filter(({ level }) => level <= Number(depth))),
+      );
+    },
+  };
 }

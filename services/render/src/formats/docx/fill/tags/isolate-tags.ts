@@ -24,7 +24,33 @@ const TEXTS: ReadonlySet<string> = new Set(['w:t', 'a:t', 'm:t']);
  * stays in its place.
  */
 export function isolateTags(root: XmlElement, options: IsolationOptions): void {
-  new Isolation(options).visit(root, []);
+  /** The last text besides tags, which shows where a paragraph with only tags is. */
+  let before = '';
+  const placeOf = (text: string) => {
+    const isMore = text.replace(TAG, '').trim() !== '';
+    if (isMore) before = text;
+    if (isMore || before === '') return text.trim() === '' ? '' : `, in ${quoted(text)}`;
+    return `, after ${quoted(before)}`;
+  };
+  const isolate = (paragraph: XmlElement, texts: readonly XmlElement[]) => {
+    const joined = texts.map(textOf).join('');
+    const place = placeOf(joined);
+    if (!joined.includes('{')) return;
+    checkSyntax(joined, place, options);
+    const tags = [...joined.matchAll(TAG)];
+    if (tags.length === 0) return;
+    notePlace(paragraph, place);
+    isolateInParagraph(paragraph, texts, tags);
+  };
+  const visit = (node: XmlElement, texts: XmlElement[]) => {
+    if (TEXTS.has(node.nodeName)) texts.push(node);
+    const isParagraph = node.nodeName === 'w:p' || node.nodeName === 'a:p';
+    const own = isParagraph ? [] : texts;
+    for (const child of elementsOf(node)) visit(child, own);
+    if (isParagraph) isolate(node, own);
+    if (node.nodeName === 'w:tr') markRowIfTagsAlone(node);
+  };
+  visit(root, []);
 }
 
 interface IsolationOptions {
@@ -35,55 +61,21 @@ interface IsolationOptions {
   isKnown: (name: string) => boolean;
 }
 
-class Isolation {
-  readonly #options: IsolationOptions;
-  /** The last text besides tags, which shows where a paragraph with only tags is. */
-  #before = '';
-
-  constructor(options: IsolationOptions) {
-    this.#options = options;
+function checkSyntax(
+  text: string,
+  paragraph: string,
+  { part, faults, isKnown }: IsolationOptions,
+): void {
+  const report = (tag: string, reason: string) =>
+    faults.add(new TagFault(tag, reason).message, { part, paragraph });
+  const foreign = foreignText(text, isKnown);
+  if (foreign) {
+    report(foreign.tag, `is no tag here. ${foreign.remedy}`);
+    return;
   }
-
-  visit(node: XmlElement, texts: XmlElement[]): void {
-    if (TEXTS.has(node.nodeName)) texts.push(node);
-    const isParagraph = node.nodeName === 'w:p' || node.nodeName === 'a:p';
-    const own = isParagraph ? [] : texts;
-    for (const child of elementsOf(node)) this.visit(child, own);
-    if (isParagraph) this.#paragraph(node, own);
-    if (node.nodeName === 'w:tr') markRowIfTagsAlone(node);
-  }
-
-  #paragraph(paragraph: XmlElement, texts: readonly XmlElement[]): void {
-    const joined = texts.map(textOf).join('');
-    const place = this.#placeOf(joined);
-    if (!joined.includes('{')) return;
-    this.#checkSyntax(joined, place);
-    const tags = [...joined.matchAll(TAG)];
-    if (tags.length === 0) return;
-    notePlace(paragraph, place);
-    isolateInParagraph(paragraph, texts, tags);
-  }
-
-  #placeOf(text: string): string {
-    const isMore = text.replace(TAG, '').trim() !== '';
-    if (isMore) this.#before = text;
-    if (isMore || this.#before === '') return text.trim() === '' ? '' : `, in ${quoted(text)}`;
-    return `, after ${quoted(this.#before)}`;
-  }
-
-  #checkSyntax(text: string, paragraph: string): void {
-    const { part, faults, isKnown } = this.#options;
-    const report = (tag: string, reason: string) =>
-      faults.add(new TagFault(tag, reason).message, { part, paragraph });
-    const foreign = foreignText(text, isKnown);
-    if (foreign) {
-      report(foreign.tag, `is no tag here. ${foreign.remedy}`);
-      return;
-    }
-    const rest = text.replace(TAG, '');
-    const open = rest.indexOf('{{');
-    if (open !== -1) report(rest.slice(open), 'has no closing braces in its paragraph');
-  }
+  const rest = text.replace(TAG, '');
+  const open = rest.indexOf('{{');
+  if (open !== -1) report(rest.slice(open), 'has no closing braces in its paragraph');
 }
 
 function isolateInParagraph(

@@ -17,23 +17,30 @@ const EXTENSIONS: Readonly<Record<ImageFormat, string>> = {
 /** No limit: parts are checked before, and easy-template-x's own count drifts. */
 const ANY_DEPTH = Number.MAX_SAFE_INTEGER;
 
-/** The parts of a document that easy-template-x's plugins may change: its pictures and a part's relationships. */
-export class PackageContext {
-  readonly #docx: OfficePackage;
-  readonly #pictures = new Map<Uint8Array, string>();
-  readonly #pluginContext = {};
-
-  constructor(docx: OfficePackage) {
-    this.#docx = docx;
-  }
-
-  /** easy-template-x's context for one part. */
-  of(part: XmlPart): TemplateContext {
-    return {
+/**
+ * The parts of a document that easy-template-x's plugins may change: its pictures and a part's relationships.
+ * @returns easy-template-x's context for one part
+ */
+export function contextsOf({ parts }: OfficePackage): (part: XmlPart) => TemplateContext {
+  const pictures = new Map<Uint8Array, string>();
+  const pluginContext = {};
+  const addPicture = (bytes: Uint8Array, format: ImageFormat) => {
+    const known = pictures.get(bytes);
+    if (known !== undefined) return known;
+    const path = freeName(
+      (number) => `word/media/platen${number}.${EXTENSIONS[format]}`,
+      (name) => parts.has(name),
+    );
+    pictures.set(bytes, path);
+    parts.set(path, { kind: 'picture', path, contentType: format, bytes });
+    return path;
+  };
+  return (part) =>
+    ({
       docx: {
         mediaFiles: {
           add: (bytes: Uint8Array, format: ImageFormat) =>
-            Promise.resolve(this.#addPicture(bytes, format)),
+            Promise.resolve(addPicture(bytes, format)),
         },
         contentTypes: { ensureContentType: () => Promise.resolve() },
       },
@@ -47,20 +54,7 @@ export class PackageContext {
             ),
         },
       },
-      pluginContext: this.#pluginContext,
+      pluginContext,
       options: { maxXmlDepth: ANY_DEPTH },
-    } as unknown as TemplateContext;
-  }
-
-  #addPicture(bytes: Uint8Array, format: ImageFormat): string {
-    const known = this.#pictures.get(bytes);
-    if (known !== undefined) return known;
-    const path = freeName(
-      (number) => `word/media/platen${number}.${EXTENSIONS[format]}`,
-      (name) => this.#docx.parts.has(name),
-    );
-    this.#pictures.set(bytes, path);
-    this.#docx.parts.set(path, { kind: 'picture', path, contentType: format, bytes });
-    return path;
-  }
+    }) as unknown as TemplateContext;
 }

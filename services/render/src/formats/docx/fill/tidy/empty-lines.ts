@@ -1,4 +1,5 @@
-import { childOf, elementsOf, replace, textOf, type XmlElement } from '../../../office/xml/tree.ts';
+import { elementsOf, replace, textOf, type XmlElement } from '../../../office/xml/tree.ts';
+import { holdsSection } from '../../check/revisions.ts';
 import { isEmpty } from './directives.ts';
 
 /** The pieces of one line of a paragraph, its line break the last of them. */
@@ -51,10 +52,6 @@ function isRemoved(line: Line): boolean {
 function fieldDepth(line: Line): number {
   const types = line.map(({ attributes }) => attributes['w:fldCharType']);
   return types.filter((it) => it === 'begin').length - types.filter((it) => it === 'end').length;
-}
-
-function holdsSection(paragraph: XmlElement): boolean {
-  return childOf(childOf(paragraph, 'w:pPr'), 'w:sectPr') !== undefined;
 }
 
 /** A break of a page or a column stays. */

@@ -1,11 +1,9 @@
 import type { NumberFormat } from '@platen/contracts';
 import { LocaleFormats } from '../../../../variables/filters/locale-formats.ts';
 import type { FilledField } from '../../filled.ts';
+import { writerOf } from '../../table/format.ts';
 import { DEFAULT_LOCALE } from '../context.ts';
 import type { ChartData } from './data.ts';
-
-/** Digits behind the point of an amount without a currency. */
-const AMOUNT_DECIMALS = 2;
 
 /** From here on, an axis shows numbers in thousands, millions and so on. */
 const COMPACT_FROM = 1e6;
@@ -21,25 +19,9 @@ export function numberWriter(
   locale = DEFAULT_LOCALE,
   format?: FilledField<NumberFormat>,
 ): Write {
-  return format ? writerIn(format, locale) : plainWriter(data, locale);
-}
-
-function writerIn(
-  { type, currency, decimals, locale }: FilledField<NumberFormat>,
-  base: string,
-): Write {
-  const kind = type ?? (currency === undefined ? 'number' : 'currency');
-  const formats = new LocaleFormats(locale ?? base);
-  const wishes = { decimals };
-  const write = {
-    number: (value: number) => formats.number(value, wishes),
-    currency: (value: number) =>
-      currency === undefined
-        ? formats.number(value, { decimals: decimals ?? AMOUNT_DECIMALS })
-        : formats.currency(value, currency, wishes),
-    percent: (value: number) => formats.percent(value, wishes),
-  }[kind];
-  return (value) => String(write(value));
+  if (!format) return plainWriter(data, locale);
+  const write = writerOf(format, new LocaleFormats(locale));
+  return (value) => write(value);
 }
 
 function plainWriter(data: ChartData, locale: string): Write {
