@@ -126,7 +126,7 @@ test('a draft outlives the session and the page, and is a folder for the command
   const variables = page.getByRole('textbox', { name: 'Variables as JSON' });
   await redrawn(page, () => variables.fill('{"name": "Größe", "id": 12345678901234567890}'));
   await page.getByRole('tab', { name: 'Options' }).click();
-  await redrawn(page, () => page.getByLabel('Page format').fill('A5'));
+  await redrawn(page, () => page.getByLabel('Paper size').fill('A5'));
 
   await visit.endSession();
   await page.getByRole('tab', { name: 'Source' }).click();

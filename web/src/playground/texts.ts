@@ -20,38 +20,6 @@ const languages: Record<Language, string> = {
   python: 'Python',
 };
 
-/** Names of options that differ from their API names. */
-const optionNames: Partial<Record<string, string>> = {
-  toc: 'Table of contents',
-  smart_quotes: 'Typographic quotation marks',
-  pdf_a: 'PDF/A',
-  pdf_ua: 'PDF/UA',
-  header_html: 'Header (HTML)',
-  footer_html: 'Footer (HTML)',
-  header_first_html: 'Header of the first page (HTML)',
-  footer_first_html: 'Footer of the first page (HTML)',
-  header_last_html: 'Header of the last page (HTML)',
-  footer_last_html: 'Footer of the last page (HTML)',
-  prefer_css_page_size: 'Prefer the page size of the CSS',
-  print_background: 'Print backgrounds',
-  outline: 'Bookmarks',
-  factur_x: 'Electronic invoice (Factur-X)',
-  xml_base64: 'XML file',
-  content_base64: 'File',
-  delay_ms: 'Delay (ms)',
-  mime: 'Media type',
-  timezone: 'Time zone',
-  base_url: 'Base URL',
-  sheet: 'Sheets of a workbook (.xlsx)',
-  flatten: 'Flat fields of a PDF form',
-};
-
-/** `page_format` → `Page format`. */
-function optionName(name: string): string {
-  const words = name.replaceAll('_', ' ');
-  return optionNames[name] ?? words.charAt(0).toUpperCase() + words.slice(1);
-}
-
 const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' });
 
 const counted = (count: number, one: string, many: string) =>
@@ -107,6 +75,7 @@ export const texts = {
     variablesName: 'Variables as JSON',
     faults: 'Problems',
     faultAt: (pane: string, line?: number) => (line ? `${pane}, line ${line}` : pane),
+    insertMissing: 'Add the missing variables',
     moreFaults: (count: number) => `and ${counted(count, 'more', 'more')}`,
     faultCount: (count: number) => counted(count, 'problem', 'problems'),
     optionCount: (count: number) => counted(count, 'option set', 'options set'),
@@ -134,18 +103,15 @@ export const texts = {
       'Platen does not take this kind of file. Save it as .docx, .doc, .odt, .rtf, .xlsx, .ods, .pptx, .odp or .pdf.',
   },
   options: {
-    groups: {
-      page: 'Page',
-      margins: 'Margins',
-      headers: 'Header and footer',
-      content: 'Content',
-      file: 'File',
-      protection: 'Protection and attachments',
-      browser: 'Browser',
-      more: 'More',
-    },
-    name: optionName,
-    byDefault: (value: string) => `Default (${value})`,
+    search: 'Find an option',
+    json: 'JSON',
+    jsonName: 'Options as JSON',
+    notJson: 'This is not a JSON object yet. Until it is, the options from before count.',
+    none: 'No option matches',
+    noneHint: 'Try another word, such as “margin” or “password”.',
+    others: 'Others',
+    more: 'More',
+    about: (name: string) => ` about ${name}`,
     notSet: 'Not set',
     reset: (name: string) => `Reset ${name}`,
     resetShort: 'Reset',

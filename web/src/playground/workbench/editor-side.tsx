@@ -1,5 +1,8 @@
 import { Tabs } from '@base-ui/react/tabs';
+import { withMissing } from '../editor/complete-placeholders.ts';
 import { CodeEditor } from '../editor/code-editor.tsx';
+import { readPublic } from '../../api/api.ts';
+import type { Schema } from '../editor/complete-json.ts';
 import { TEXT_SOURCES, type Draft, type Format } from '../drafts/draft.ts';
 import type { Fault } from '../faults/fault.ts';
 import { OptionsForm } from '../options/options-form.tsx';
@@ -26,7 +29,11 @@ export interface EditorSideProps {
 
 /** The parts of the document: source, variables, options. */
 export function EditorSide(props: EditorSideProps) {
-  const { draft, faults, pane, onPane, onTarget } = props;
+  const { draft, faults, pane, onPane, onTarget, onChange } = props;
+  const insert = (names: string[]) => {
+    onChange({ ...draft, variables: withMissing(draft.variables, names) });
+    onPane('variables');
+  };
   return (
     <section className={styles['side']} aria-label={texts.editor.label}>
       <Tabs.Root
@@ -48,7 +55,7 @@ export function EditorSide(props: EditorSideProps) {
           </Tabs.Panel>
         ))}
       </Tabs.Root>
-      <FaultList faults={faults} onShow={onTarget} />
+      <FaultList faults={faults} onShow={onTarget} onInsert={insert} />
     </section>
   );
 }
@@ -93,6 +100,8 @@ function SourcePane(props: EditorSideProps) {
       id={`${id} source`}
       label={texts.editor.sourceName(format)}
       language={TEXT_SOURCES[format].language}
+      variables={draft.variables}
+      {...(format === 'template' && { schema: templateSchema })}
       value={draft.source}
       onChange={(source) => onChange({ ...draft, source })}
       faults={faults}
@@ -101,6 +110,10 @@ function SourcePane(props: EditorSideProps) {
     />
   );
 }
+
+let schema: Promise<Schema> | undefined;
+/** Asked for once, when something is completed. */
+const templateSchema = () => (schema ??= readPublic<Schema>('/api/v1/schemas/template-v1.json'));
 
 function VariablesPane({ id, draft, faults, target, onChange }: EditorSideProps) {
   return (
@@ -117,13 +130,12 @@ function VariablesPane({ id, draft, faults, target, onChange }: EditorSideProps)
   );
 }
 
-function OptionsPane({ format, draft, faults, onChange }: EditorSideProps) {
+function OptionsPane({ draft, onChange, ...props }: EditorSideProps) {
   return (
     <OptionsForm
-      format={format}
+      {...props}
       options={draft.options}
       onChange={(options) => onChange({ ...draft, options })}
-      faults={faults}
     />
   );
 }
