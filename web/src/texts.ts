@@ -26,6 +26,7 @@ export const texts = {
   account: {
     menu: 'Account',
     loggedInAs: 'Logged in as',
+    page: 'Plan and limits',
     audit: 'Audit log',
     logout: 'Log out',
     theme: 'Appearance',
@@ -130,6 +131,7 @@ export const texts = {
     toPlayground: 'Open the playground',
     plans: 'Plans',
     plansLead: 'The platform’s operator gives your account a plan.',
+    plansAsk: 'Ask for another plan',
     plansColumns: {
       name: 'Plan',
       quota: 'PDFs a month',
@@ -178,6 +180,7 @@ export const texts = {
     audit: 'Audit log',
     actionsFor: (name: string) => `Actions for ${name}`,
     requests: 'See its requests',
+    history: 'See its changes',
     copyId: 'Copy its id',
     edit: 'Edit …',
     rotate: 'Rotate …',
@@ -272,6 +275,7 @@ export const texts = {
     earlier: 'Earlier month',
     later: 'Later month',
     csv: 'Download CSV',
+    csvOf: (name: string) => `${name}, as CSV`,
     stats: {
       used: 'PDFs made',
       ofLimit: (limit: string) => `of ${limit} in the plan`,
@@ -303,6 +307,7 @@ export const texts = {
     keys: 'By key',
     keyTable: 'PDFs by key',
     keyColumns: { key: 'Key', used: 'PDFs', failed: 'Failed', test: 'Test' },
+    keyHeader: ['Month', 'Key', 'Id', 'PDFs', 'Beyond the quota', 'Failed', 'Test'],
     noKeys: 'No key made anything in this month.',
     olderDays: 'Older days have only totals.',
   },

@@ -57,38 +57,27 @@ type SelectFieldProps = Surroundings &
   };
 
 /** The browser's own list, which works on every screen and with every screen reader. */
-export function SelectField({
-  label,
-  hint,
-  error,
-  value,
-  onChange,
-  choices,
-  isLabelHidden = false,
-  ...select
-}: SelectFieldProps) {
-  const id = useId();
+export function SelectField(props: SelectFieldProps) {
+  const { label, hint, error, value, onChange, choices, isLabelHidden = false, ...select } = props;
+  const shown = isLabelHidden ? <span className="visually-hidden">{label}</span> : label;
+  const list = (
+    <select {...select}>
+      {choices.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {choice.label}
+        </option>
+      ))}
+    </select>
+  );
   return (
-    <div className={styles['field']}>
-      <label className={isLabelHidden ? 'visually-hidden' : styles['label']} htmlFor={id}>
-        {label}
-      </label>
-      <select
-        {...select}
-        id={id}
+    <Field label={shown} hint={hint} error={error}>
+      <Base.Control
+        render={list}
         className={styles['control']}
         value={value}
-        onChange={(event) => onChange(event.target.value)}
-      >
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.label}
-          </option>
-        ))}
-      </select>
-      {hint && <p className={styles['hint']}>{hint}</p>}
-      {error && <p className={styles['error']}>{error}</p>}
-    </div>
+        onValueChange={onChange}
+      />
+    </Field>
   );
 }
 

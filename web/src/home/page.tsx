@@ -11,7 +11,7 @@ import { texts } from '../texts.ts';
 import { FailuresCard } from './failures-card.tsx';
 import { FirstPdf } from './first-pdf.tsx';
 import { KeysCard } from './keys-card.tsx';
-import { PlansCard } from './plans-card.tsx';
+import { Plans } from './plans-card.tsx';
 import { PlaygroundCard } from './playground-card.tsx';
 import { QuotaCard } from './quota-card.tsx';
 import styles from './home.module.css';
@@ -58,7 +58,11 @@ function More({ account: { demo, plan, usage }, keys = [], onCreate }: MoreProps
     <>
       {isFirst && <FirstPdf onCreate={onCreate} />}
       <PlaygroundCard />
-      {demo && <PlansCard current={plan.name} />}
+      {demo && (
+        <Card title={texts.home.plans}>
+          <Plans current={plan.name} />
+        </Card>
+      )}
       <FailuresCard />
     </>
   );

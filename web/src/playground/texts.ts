@@ -40,6 +40,8 @@ export const texts = {
     save: 'Save',
     saveHint: 'Save as a folder (ZIP) that “platen render” reads',
     copy: 'Copy as code',
+    share: 'Share',
+    shareHint: 'Copy a link that holds this draft',
     clear: 'Clear',
   },
   drafts: {
@@ -63,6 +65,26 @@ export const texts = {
       `This draft has changed in another tab. What you write here is “${name}”.`,
     opened: (name: string) => `Opened ${name}.`,
     saved: (command: string) => `Saved. Unpack it, then: ${command}`,
+  },
+  dataSets: {
+    menu: 'Data set:',
+    name: (name: string) => (name === '' ? 'First data set' : name),
+    add: 'New data set',
+    duplicate: 'Duplicate',
+    rename: 'Rename …',
+    remove: 'Delete',
+    renameTitle: 'Rename the data set',
+    newName: 'Name',
+    renameButton: 'Rename',
+  },
+  link: {
+    copied: 'The link is copied. It holds the whole draft; Platen stores nothing of it.',
+    refused: 'The browser did not allow to copy the link.',
+    tooLong: 'The draft is too long for a link. Save it as a folder instead.',
+    noFile: 'An office file is too large for a link. Save the draft as a folder instead.',
+    opened: 'The draft of the link is open. Your others are as they were.',
+    broken: 'The link is damaged: ask for it again.',
+    name: 'Shared draft',
   },
   importFaults,
   editor: {
@@ -186,21 +208,9 @@ export const texts = {
     label: 'Choose a plan',
     demoTitle: 'Your demo PDFs are used up',
     quotaTitle: 'The PDFs of this month are used up',
-    demoText:
-      'You can still edit and preview. For more PDFs choose a plan: the platform’s operator sets it for your account.',
+    demoText: 'You can still edit and preview. For more PDFs choose a plan.',
     quotaText:
-      'You can still edit and preview. For more PDFs wait for the next month, or choose a larger plan: the platform’s operator sets it for your account.',
-    monthly: (quota: number | null) =>
-      quota === null ? 'As many PDFs as you need' : `${quota.toLocaleString('en')} PDFs a month`,
-    price: (euros: number) =>
-      euros.toLocaleString('en', {
-        style: 'currency',
-        currency: 'EUR',
-        minimumFractionDigits: Number.isInteger(euros) ? 0 : 2,
-      }),
-    perMonth: 'a month',
-    onRequest: 'On request',
-    rate: (rate: number | null) => (rate === null ? 'no rate limit' : `${rate} a minute`),
+      'You can still edit and preview. For more PDFs wait for the next month, or choose a larger plan.',
     usage: 'See your usage',
   },
   pdf: {

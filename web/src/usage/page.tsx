@@ -5,7 +5,6 @@ import { useAddress } from '../address.ts';
 import { Fetched } from '../components/feedback/fetched.tsx';
 import { Page } from '../components/page.tsx';
 import { texts } from '../texts.ts';
-import { CsvButton } from './csv-button.tsx';
 import { DaysCard } from './days-card.tsx';
 import { KeysCard } from './keys-card.tsx';
 import { monthsBack } from './month.ts';
@@ -16,7 +15,7 @@ export function UsagePage() {
   const account = useAccount();
   const history = useHistory();
   return (
-    <Page title={texts.usage.title} lead={texts.usage.lead} actions={<CsvButton />}>
+    <Page title={texts.usage.title} lead={texts.usage.lead}>
       <Fetched query={account} lines={4}>
         {(data) => (
           <Fetched query={history} lines={12}>
@@ -43,8 +42,8 @@ function Ledger({ account, history }: { account: Account; history: UsageHistory 
         onChange={(one) => choose('month', one === current ? undefined : one)}
       />
       <Stats account={account} yearMonth={yearMonth} month={month} />
-      <DaysCard yearMonth={yearMonth} month={month} />
-      <KeysCard month={month} />
+      <DaysCard {...{ yearMonth, month, history }} />
+      <KeysCard {...{ month, history }} />
     </>
   );
 }

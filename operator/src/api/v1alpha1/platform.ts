@@ -247,6 +247,14 @@ const spec = z.strictObject({
     description:
       "Whether accounts have a log of their requests' facts for 7 days. See docs/security.md.",
   }),
+  contact: z
+    .string()
+    .regex(/^(https:\/\/|mailto:)[^\s]+$/)
+    .optional()
+    .meta({
+      description:
+        'Where an account asks for another plan: an address of https: or mailto:, a link in the console.',
+    }),
   podUser: z.enum(['image', 'namespace']).default('image').meta({
     description:
       'The user of all pods: that of their images, or one that the namespace assigns, as on OpenShift.',

@@ -9,11 +9,15 @@ import {
 import type { Settings } from './settings.ts';
 
 /** The public settings of the console: `GET /console/api/config`. */
-export function configRecord(settings: Settings) {
+export function configRecord({
+  contact,
+  ...settings
+}: Settings & { contact?: string | undefined }) {
   const limit = demoLimit(settings);
   return {
     issuers: settings.issuers.map(issuerRecord),
     plans: settings.plans.filter(isOffered).map(planRecord),
+    contact: contact ?? null,
     demo: limit === undefined ? null : { limit },
   };
 }

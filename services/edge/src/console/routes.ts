@@ -15,6 +15,7 @@ interface ConsoleParts {
   generations: Generations;
   /** See `EdgeConfig`. */
   renderTimeoutMs: number | undefined;
+  contact: string | undefined;
 }
 
 const TIMEOUT_MS = 5_000;
@@ -25,7 +26,7 @@ export function consoleRoutes(parts: ConsoleParts): Record<string, RequestHandle
   const { usage } = parts.clients;
   return {
     getConsoleConfig: async (_request, response) => {
-      const config = configRecord(await settings.current());
+      const config = configRecord({ ...(await settings.current()), contact: parts.contact });
       response.set('Cache-Control', 'public, max-age=60').json(config);
     },
     getConsoleAccount: async (_request, response) => {

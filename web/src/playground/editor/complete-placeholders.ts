@@ -29,10 +29,14 @@ export function completePlaceholder(
   if (!found) return null;
   const [, brace, rest = '', word = ''] = found;
   if (word === '' && !explicit && !/^-?\s$|\|\s$/.test(rest)) return null;
-  const isTag = brace === '%' && /^-?\s*$/.test(rest);
-  const kind = isTag ? 'tag' : /\|\s*$/.test(rest) && 'filter';
-  const options = kind ? KINDS[kind] : variablesOf(variables, state.sliceDoc(0, pos));
+  const options = optionsIn(`${brace}${rest}`) ?? variablesOf(variables, state.sliceDoc(0, pos));
   return { from: pos - word.length, options, validFor: /^[\p{L}\p{N}_.]*$/u };
+}
+
+/** Nothing where a value stands. */
+function optionsIn(before: string): Completion[] | undefined {
+  if (/^%-?\s*$/.test(before)) return KINDS.tag;
+  return /\|\s*$/.test(before) ? KINDS.filter : undefined;
 }
 
 /** What is open at the end of a line: its second character, what stands in it, and the word that is typed. */

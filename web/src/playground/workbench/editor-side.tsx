@@ -2,6 +2,8 @@ import { Tabs } from '@base-ui/react/tabs';
 import { withMissing } from '../editor/complete-placeholders.ts';
 import { CodeEditor } from '../editor/code-editor.tsx';
 import { readPublic } from '../../api/api.ts';
+import { setNames, withNewSet, withoutSet, withRenamedSet, withSet } from '../drafts/data-sets.ts';
+import { NameMenu } from '../drafts/name-menu.tsx';
 import type { Schema } from '../editor/complete-json.ts';
 import { TEXT_SOURCES, type Draft, type Format } from '../drafts/draft.ts';
 import type { Fault } from '../faults/fault.ts';
@@ -116,17 +118,31 @@ let schema: Promise<Schema> | undefined;
 const templateSchema = () => (schema ??= readPublic<Schema>('/api/v1/schemas/template-v1.json'));
 
 function VariablesPane({ id, draft, faults, target, onChange }: EditorSideProps) {
+  const names = setNames(draft);
   return (
-    <CodeEditor
-      id={`${id} variables`}
-      label={texts.editor.variablesName}
-      language="json"
-      value={draft.variables}
-      onChange={(variables) => onChange({ ...draft, variables })}
-      faults={faults}
-      target={target}
-      pane="variables"
-    />
+    <>
+      <div className={styles['sets']}>
+        <NameMenu
+          labels={texts.dataSets}
+          name={draft.set ?? ''}
+          names={names}
+          onShow={(name) => onChange(withSet(draft, name))}
+          onNew={() => onChange(withNewSet(draft))}
+          onRename={(name) => onChange(withRenamedSet(draft, name))}
+          onRemove={() => onChange(withoutSet(draft))}
+        />
+      </div>
+      <CodeEditor
+        id={`${id} variables`}
+        label={texts.editor.variablesName}
+        language="json"
+        value={draft.variables}
+        onChange={(variables) => onChange({ ...draft, variables })}
+        faults={faults}
+        target={target}
+        pane="variables"
+      />
+    </>
   );
 }
 
