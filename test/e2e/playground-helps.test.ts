@@ -128,3 +128,59 @@ test('a layout template is completed by its schema', async () => {
   });
   visit.faults.splice(0); // previews of what was half written
 });
+
+test('a draft has several data sets, and its link opens it for others beside their own', async () => {
+  const page = await openPlayground('sharer of drafts');
+  const variables = page.getByRole('textbox', { name: 'Variables as JSON' });
+  await source(page).fill('<p>Dear {{ name }}</p>');
+  await tab(page, 'Variables').click();
+  await variables.fill('{"name": "Ada"}');
+  const sets = page.getByRole('button', { name: /^Data set:/ });
+  await sets.click();
+  await page.getByRole('menuitem', { name: 'New data set' }).click();
+  await variables.fill('{"name": "Grace"}');
+  await sets.click();
+  await page.getByRole('menuitem', { name: 'Rename' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Long names');
+  await page.getByRole('button', { name: 'Rename', exact: true }).click();
+  await sets.click();
+  await page.getByRole('menuitemradio', { name: 'First data set' }).click();
+  await variables.getByText('Ada').waitFor();
+  expect(await visit.barriers()).toEqual([]);
+  await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByText('The link is copied.').waitFor();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  await visit.close();
+  expect(visit.faults).toEqual([]);
+
+  visit = await ConsoleVisit.open(browser, platform);
+  const other = visit.page;
+  await other.goto(link);
+  await other.getByRole('button', { name: 'Log in' }).click();
+  await visit.confirm('reader of links');
+  await other.getByText('The draft of the link is open.').waitFor();
+  await source(other).getByText('Dear {{ name }}').waitFor();
+  await other.getByText('Shared draft').waitFor();
+  expect(new URL(other.url()).hash).toBe('');
+  await tab(other, 'Variables').click();
+  await other.getByRole('button', { name: /^Data set:/ }).click();
+  await other.getByRole('menuitemradio', { name: 'Long names' }).click();
+  await other.getByRole('textbox', { name: 'Variables as JSON' }).getByText('Grace').waitFor();
+  await other.goto(`${platform.url}/playground#draft=${link.slice(-9)}`);
+  await other.getByText('The link is damaged').waitFor();
+  visit.faults.splice(0); // an account has one preview at a time
+});
+
+test('an example of the documentation opens in the playground', async () => {
+  visit = await ConsoleVisit.open(browser, platform);
+  await visit.login('reader of examples');
+  const { page } = visit;
+  await page.goto(`${platform.url}/docs/gallery`);
+  await page.getByRole('button', { name: 'Open in playground' }).first().click();
+  await page.getByText('The draft of the link is open.').waitFor();
+  await page.getByRole('textbox', { name: 'Layout template source' }).waitFor();
+  await page.goto(`${platform.url}/docs/guides/variables`);
+  await page.getByRole('button', { name: 'Open in playground' }).first().click();
+  await page.getByText('The draft of the link is open.').waitFor();
+  visit.faults.splice(0); // an account has one preview at a time
+});

@@ -76,7 +76,7 @@ test('five demo PDFs of the four formats are made, the sixth is an invitation, p
   await page.getByRole('button', { name: 'Make PDF · 1 of 5 left' }).click();
   await page.getByRole('button', { name: 'Make PDF · 0 of 5 left' }).click();
   const invitation = page.getByRole('alert', { name: 'Choose a plan' });
-  await invitation.getByRole('heading', { name: 'Starter' }).waitFor();
+  await invitation.getByRole('rowheader', { name: 'Starter' }).waitFor();
   expectRefused(402);
 
   await show(page, 'HTML');

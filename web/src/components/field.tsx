@@ -6,12 +6,17 @@ interface Surroundings {
   label: ReactNode;
   hint?: ReactNode;
   error?: ReactNode;
+  /** The label is only for screen readers. */
+  isLabelHidden?: boolean;
 }
 
-function Field({ label, hint, error, children }: Surroundings & { children: ReactNode }) {
+function Field(props: Surroundings & { children: ReactNode }) {
+  const { label, hint, error, isLabelHidden = false, children } = props;
   return (
     <Base.Root className={styles['field']} invalid={Boolean(error)}>
-      <Base.Label className={styles['label']}>{label}</Base.Label>
+      <Base.Label className={isLabelHidden ? 'visually-hidden' : styles['label']}>
+        {label}
+      </Base.Label>
       {children}
       {hint && <Base.Description className={styles['hint']}>{hint}</Base.Description>}
       {error && (
@@ -51,15 +56,12 @@ type SelectFieldProps = Surroundings &
   Omit<SelectHTMLAttributes<HTMLSelectElement>, 'onChange' | 'value' | 'children'> & {
     value: string;
     onChange: (value: string) => void;
-    /** The label is only for screen readers. */
-    isLabelHidden?: boolean;
     choices: readonly { value: string; label: string }[];
   };
 
 /** The browser's own list, which works on every screen and with every screen reader. */
 export function SelectField(props: SelectFieldProps) {
-  const { label, hint, error, value, onChange, choices, isLabelHidden = false, ...select } = props;
-  const shown = isLabelHidden ? <span className="visually-hidden">{label}</span> : label;
+  const { label, hint, error, value, onChange, choices, isLabelHidden, ...select } = props;
   const list = (
     <select {...select}>
       {choices.map((choice) => (
@@ -70,7 +72,7 @@ export function SelectField(props: SelectFieldProps) {
     </select>
   );
   return (
-    <Field label={shown} hint={hint} error={error}>
+    <Field {...{ label, hint, error }} isLabelHidden={isLabelHidden ?? false}>
       <Base.Control
         render={list}
         className={styles['control']}
