@@ -91,10 +91,9 @@ test('placeholders are completed by the variables, filters and tags', async () =
   await page.keyboard.press('End');
   await page.keyboard.type('{% endf');
   await offered(page, 'endfor').click();
-  await page.keyboard.press('End');
-  await page.keyboard.type(' {{ seller.name }} {{ nobody ');
+  await page.keyboard.type(' %} {{ seller.name }} {{ nobody ');
   expect(await source(page).innerText()).toBe(
-    '{{ buyer.name | upcase}} {% for row in rows %}{{ row.sku}}{% endfor%} {{ seller.name }} {{ nobody }}',
+    '{{ buyer.name | upcase}} {% for row in rows %}{{ row.sku}}{% endfor %} {{ seller.name }} {{ nobody }}',
   );
 
   await page.getByRole('button', { name: 'Add the missing variables' }).click();
@@ -179,7 +178,7 @@ test('an example of the documentation opens in the playground', async () => {
   await page.getByRole('button', { name: 'Open in playground' }).first().click();
   await page.getByText('The draft of the link is open.').waitFor();
   await page.getByRole('textbox', { name: 'Layout template source' }).waitFor();
-  await page.goto(`${platform.url}/docs/guides/variables`);
+  await page.goto(`${platform.url}/docs/guides/html`);
   await page.getByRole('button', { name: 'Open in playground' }).first().click();
   await page.getByText('The draft of the link is open.').waitFor();
   visit.faults.splice(0); // an account has one preview at a time

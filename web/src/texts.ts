@@ -125,9 +125,6 @@ export const texts = {
     failuresNone: 'No request failed in the last 7 days.',
     failuresAll: 'See requests',
     curl: 'The curl command',
-    playground: 'No code at hand?',
-    playgroundText:
-      'The playground turns HTML, Markdown, a layout template or a Word file into a PDF while you type.',
     toPlayground: 'Open the playground',
     plans: 'Plans',
     plansLead: 'The platform’s operator gives your account a plan.',
@@ -272,8 +269,6 @@ export const texts = {
     title: 'Usage',
     lead: 'Months and days are counted in UTC.',
     month: 'Month',
-    earlier: 'Earlier month',
-    later: 'Later month',
     csv: 'Download CSV',
     csvOf: (name: string) => `${name}, as CSV`,
     stats: {

@@ -6,17 +6,12 @@ interface Surroundings {
   label: ReactNode;
   hint?: ReactNode;
   error?: ReactNode;
-  /** The label is only for screen readers. */
-  isLabelHidden?: boolean;
 }
 
-function Field(props: Surroundings & { children: ReactNode }) {
-  const { label, hint, error, isLabelHidden = false, children } = props;
+function Field({ label, hint, error, children }: Surroundings & { children: ReactNode }) {
   return (
     <Base.Root className={styles['field']} invalid={Boolean(error)}>
-      <Base.Label className={isLabelHidden ? 'visually-hidden' : styles['label']}>
-        {label}
-      </Base.Label>
+      <Base.Label className={styles['label']}>{label}</Base.Label>
       {children}
       {hint && <Base.Description className={styles['hint']}>{hint}</Base.Description>}
       {error && (
@@ -32,19 +27,15 @@ type TextFieldProps = Surroundings &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value' | 'defaultValue'> & {
     value: string;
     onChange: (value: string) => void;
-    /** It has several lines. */
-    isLong?: boolean;
   };
 
 export function TextField(props: TextFieldProps) {
-  const { label, hint, error, value, onChange, isLong = false, ...input } = props;
+  const { label, hint, error, value, onChange, ...input } = props;
   return (
     <Field label={label} hint={hint} error={error}>
       <Base.Control
         {...input}
-        {...(isLong && { render: <textarea rows={3} /> })}
         className={styles['control']}
-        data-long={isLong || undefined}
         value={value}
         onValueChange={(text) => onChange(text)}
       />
@@ -61,7 +52,7 @@ type SelectFieldProps = Surroundings &
 
 /** The browser's own list, which works on every screen and with every screen reader. */
 export function SelectField(props: SelectFieldProps) {
-  const { label, hint, error, value, onChange, choices, isLabelHidden, ...select } = props;
+  const { label, hint, error, value, onChange, choices, ...select } = props;
   const list = (
     <select {...select}>
       {choices.map((choice) => (
@@ -72,7 +63,7 @@ export function SelectField(props: SelectFieldProps) {
     </select>
   );
   return (
-    <Field {...{ label, hint, error }} isLabelHidden={isLabelHidden ?? false}>
+    <Field {...{ label, hint, error }}>
       <Base.Control
         render={list}
         className={styles['control']}

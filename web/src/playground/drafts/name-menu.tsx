@@ -48,7 +48,7 @@ export function NameMenu({ labels, name, names, onShow, onRename, ...actions }: 
             <Menu.Popup className={menu['popup']}>
               <Menu.RadioGroup value={name} onValueChange={onShow}>
                 {names.map((one) => (
-                  <Menu.RadioItem key={one} value={one} className={menu['item']}>
+                  <Menu.RadioItem key={one} value={one} className={menu['item']} closeOnClick>
                     {labels.name(one)}
                     <Menu.RadioItemIndicator>
                       <CheckIcon />

@@ -1,8 +1,7 @@
 import field from '../../components/field.module.css';
 import { texts } from '../texts.ts';
-import type { FieldProps } from './field-props.ts';
 import { SUGGESTIONS } from './groups.ts';
-import type { OptionSchema } from './schema.ts';
+import type { FieldProps, OptionSchema } from './schema.ts';
 import styles from './options.module.css';
 import { base64Of, numberOf, textOf } from './values.ts';
 

@@ -3,9 +3,8 @@ import { Button } from '../../components/button.tsx';
 import field from '../../components/field.module.css';
 import { texts } from '../texts.ts';
 import { Control, isLong } from './control.tsx';
-import type { FieldProps } from './field-props.ts';
 import styles from './options.module.css';
-import type { OptionSchema } from './schema.ts';
+import type { FieldProps, OptionSchema } from './schema.ts';
 import { orNothing, withValue, type Values } from './values.ts';
 
 /** One option in a line; what has fields of its own opens. */

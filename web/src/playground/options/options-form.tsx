@@ -1,5 +1,6 @@
 import type { PdfOptions } from '@platen/client';
 import { useState } from 'react';
+import { Mark } from '../../components/badge.tsx';
 import { Button } from '../../components/button.tsx';
 import { Empty } from '../../components/feedback/empty.tsx';
 import field from '../../components/field.module.css';
@@ -81,7 +82,7 @@ function Groups({
         >
           <summary className={styles['summary']}>
             {group.name ?? labels.others}
-            <SetCount count={group.options.filter(({ name }) => name in values).length} />
+            <SetMark count={group.options.filter(({ name }) => name in values).length} />
           </summary>
           <Fields fields={group.options} {...{ values, onChange }} faults={faultOf} />
         </details>
@@ -91,17 +92,25 @@ function Groups({
   );
 }
 
+const SetMark = ({ count }: { count: number }) =>
+  count > 0 && <Mark count={count} label={texts.editor.optionCount(count)} />;
+
 /** The same as text. What is no object yet changes nothing, and says so. */
 function JsonView({ id, options, onChange, faults, target }: OptionsFormProps) {
   const [text, setText] = useState(() => JSON.stringify(options, null, 2));
-  const { value, fault } = readJson(text);
-  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+  const [known, setKnown] = useState(options);
+  // Reset, undone, or changed in another tab.
+  if (options !== known) {
+    setKnown(options);
+    if (JSON.stringify(optionsIn(text)) !== JSON.stringify(options))
+      setText(JSON.stringify(options, null, 2));
+  }
+  const { fault } = readJson(text);
   const own: Fault[] = fault ? [{ where: 'options', message: fault.message, place: fault }] : [];
   const change = (typed: string) => {
     setText(typed);
-    const { value: read, fault: wrong } = readJson(typed);
-    if (!wrong && typeof read === 'object' && read !== null && !Array.isArray(read))
-      onChange(JSON.parse(typed.trim() || '{}') as PdfOptions);
+    const changed = optionsIn(typed);
+    if (changed) onChange(changed);
   };
   return (
     <div className={styles['json']}>
@@ -116,13 +125,19 @@ function JsonView({ id, options, onChange, faults, target }: OptionsFormProps) {
         pane="options"
         schema={schemaOfOptions}
       />
-      {!isObject && (
+      {!optionsIn(text) && (
         <p className={field['error']} role="alert">
           {labels.notJson}
         </p>
       )}
     </div>
   );
+}
+
+function optionsIn(text: string): PdfOptions | undefined {
+  const { value } = readJson(text);
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isObject ? (JSON.parse(text.trim() || '{}') as PdfOptions) : undefined;
 }
 
 const schemaOfOptions = () => Promise.resolve(schemaOf({ type: 'object', fields: OPTIONS }));
@@ -136,14 +151,4 @@ function schemaOf(option: Partial<OptionSchema>): Schema {
     properties: Object.fromEntries(fields.map((one) => [one.name, schemaOf(one)])),
     ...(items && { items: schemaOf(items) }),
   };
-}
-
-function SetCount({ count }: { count: number }) {
-  if (count === 0) return null;
-  return (
-    <span className={styles['count']}>
-      <span aria-hidden="true">{count}</span>
-      <span className="visually-hidden">{texts.editor.optionCount(count)}</span>
-    </span>
-  );
 }

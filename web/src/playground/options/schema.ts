@@ -27,4 +27,13 @@ export interface OptionSchema {
   items?: OptionSchema;
 }
 
+export interface FieldProps {
+  schema: OptionSchema;
+  /** Undefined: the default applies. */
+  value: unknown;
+  onChange: (value: unknown) => void;
+  /** The API's message about it. */
+  error?: string | undefined;
+}
+
 export const OPTIONS = schemas as readonly OptionSchema[];

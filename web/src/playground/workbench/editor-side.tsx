@@ -1,6 +1,7 @@
 import { Tabs } from '@base-ui/react/tabs';
 import { withMissing } from '../editor/complete-placeholders.ts';
 import { CodeEditor } from '../editor/code-editor.tsx';
+import { Mark } from '../../components/badge.tsx';
 import { readPublic } from '../../api/api.ts';
 import { setNames, withNewSet, withoutSet, withRenamedSet, withSet } from '../drafts/data-sets.ts';
 import { NameMenu } from '../drafts/name-menu.tsx';
@@ -73,12 +74,7 @@ function PaneMark({
   const count = wrong || set;
   if (count === 0) return null;
   const label = wrong ? texts.editor.faultCount(wrong) : texts.editor.optionCount(set);
-  return (
-    <span className={styles['mark']} data-bad={wrong > 0 || undefined}>
-      <span aria-hidden="true">{count}</span>
-      <span className="visually-hidden">{label}</span>
-    </span>
-  );
+  return <Mark count={count} label={label} tone={wrong > 0 ? 'bad' : 'accent'} />;
 }
 
 function Pane({ name, ...props }: EditorSideProps & { name: PaneName }) {
