@@ -129,7 +129,7 @@ test('a layout template is completed by its schema', async () => {
 });
 
 test('a draft has several data sets, and its link opens it for others beside their own', async () => {
-  const page = await openPlayground('sharer of drafts');
+  const page = await openPlayground('giver of drafts');
   const variables = page.getByRole('textbox', { name: 'Variables as JSON' });
   await source(page).fill('<p>Dear {{ name }}</p>');
   await tab(page, 'Variables').click();
@@ -146,7 +146,7 @@ test('a draft has several data sets, and its link opens it for others beside the
   await page.getByRole('menuitemradio', { name: 'First data set' }).click();
   await variables.getByText('Ada').waitFor();
   expect(await visit.barriers()).toEqual([]);
-  await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
   await page.getByText('The link is copied.').waitFor();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   await visit.close();

@@ -119,7 +119,7 @@ export const texts = {
     choose: 'Choose a file',
     replace: 'Choose another file',
     sample: 'Use the sample invoice',
-    size: (bytes: number) => `${Math.ceil(bytes / 1024).toLocaleString('en')} KiB`,
+    size: (bytes: number) => `${Math.ceil(bytes / 1024).toLocaleString('en')} KiB.`,
     tags: '{{ placeholders }} in the text of a .docx, and fields of a PDF form, take your variables.',
     noDocx:
       'Platen does not take this kind of file. Save it as .docx, .doc, .odt, .rtf, .xlsx, .ods, .pptx, .odp or .pdf.',

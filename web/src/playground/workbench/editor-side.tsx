@@ -9,6 +9,7 @@ import type { Schema } from '../editor/complete-json.ts';
 import { TEXT_SOURCES, type Draft, type Format } from '../drafts/draft.ts';
 import type { Fault } from '../faults/fault.ts';
 import { OptionsForm } from '../options/options-form.tsx';
+import tabs from '../../components/tabs.module.css';
 import { texts } from '../texts.ts';
 import { FaultList } from './fault-list.tsx';
 import { PANES, type PaneName } from './panes.ts';
@@ -44,9 +45,9 @@ export function EditorSide(props: EditorSideProps) {
         value={pane}
         onValueChange={(chosen) => onPane(chosen as PaneName)}
       >
-        <Tabs.List className={styles['paneTabs']} aria-label={texts.editor.panes}>
+        <Tabs.List className={tabs['list']} aria-label={texts.editor.panes}>
           {PANES.map((name) => (
-            <Tabs.Tab key={name} value={name} className={styles['paneTab']}>
+            <Tabs.Tab key={name} value={name} className={tabs['tab']}>
               {texts.editor[name]}
               <PaneMark name={name} draft={draft} faults={faults} />
             </Tabs.Tab>

@@ -13,6 +13,7 @@ import { PreviewPanel, sentenceOf } from '../preview/preview-panel.tsx';
 import type { Made } from '../preview/made-store.ts';
 import type { DocumentState } from '../preview/use-documents.ts';
 import type { Preview } from '../preview/use-preview.ts';
+import tabs from '../../components/tabs.module.css';
 import { texts } from '../texts.ts';
 import styles from './workbench.module.css';
 
@@ -54,11 +55,11 @@ export function ResultSide({ ref, ...props }: ResultSideProps) {
         onValueChange={(chosen) => onTab(chosen as ResultTab)}
       >
         <div className={styles['resultHead']}>
-          <Tabs.List className={styles['paneTabs']} aria-label={texts.preview.tabs}>
-            <Tabs.Tab value="preview" className={styles['paneTab']}>
+          <Tabs.List className={tabs['list']} aria-label={texts.preview.tabs}>
+            <Tabs.Tab value="preview" className={tabs['tab']}>
               {texts.preview.tab}
             </Tabs.Tab>
-            <Tabs.Tab value="pdf" className={styles['paneTab']} disabled={made.length === 0}>
+            <Tabs.Tab value="pdf" className={tabs['tab']} disabled={made.length === 0}>
               {texts.preview.pdf}
             </Tabs.Tab>
           </Tabs.List>
