@@ -80,7 +80,7 @@ test('a key is created, used, seen in the usage, rotated, revoked, and then refu
   const [keys, ofKey] = await csvOf('By key');
   expect(keys).toBe('Month,Key,Id,PDFs,Beyond the quota,Failed,Test');
   expect(ofKey).toMatch(/^\d{4}-\d\d,Invoices <b>,key_\w+,2,0,0,0$/);
-  await page.getByLabel('Month').selectOption({ index: 1 });
+  await page.getByLabel('Month', { exact: true }).selectOption({ index: 1 });
   await page.getByText('Nothing was made in this month').waitFor();
 
   await visit.goTo('Keys');
@@ -163,7 +163,8 @@ test('a logout ends a renewal of the session that is under way', async () => {
   });
   const renewal = page.waitForRequest('**/token');
   await visit.outliveToken();
-  await visit.goTo('Usage');
+  // Its data waits for the token.
+  await page.getByRole('navigation').getByRole('link', { name: 'Usage' }).click();
   await renewal;
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();

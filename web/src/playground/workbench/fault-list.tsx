@@ -41,7 +41,7 @@ export function FaultList({ faults, onShow, onInsert }: FaultListProps) {
           {texts.editor.insertMissing}
         </button>
       )}
-      {more > 0 && <p className={styles['quiet']}>{texts.editor.moreFaults(more)}</p>}
+      {more > 0 && <p className="quiet">{texts.editor.moreFaults(more)}</p>}
     </section>
   );
 }

@@ -104,11 +104,9 @@ function MadePdf({ made, draft }: { made: readonly Made[]; draft: Draft }) {
               ))}
             </select>
           ) : (
-            <span className={styles['quiet']}>{texts.make.madeAt(shown.madeAt)}</span>
+            <span className="quiet">{texts.make.madeAt(shown.madeAt)}</span>
           )}
-          {!isSame(shown.draft, draft) && (
-            <span className={styles['quiet']}>{texts.make.outdated}</span>
-          )}
+          {!isSame(shown.draft, draft) && <span className="quiet">{texts.make.outdated}</span>}
         </FactsLine>
       </div>
       <Suspense fallback={<Loading />}>
@@ -142,7 +140,7 @@ function Failure({ document, draft, onClose }: FailureProps) {
       <Notice tone="bad" title={texts.make.failed} actions={close}>
         <p>{sentenceOf(error)}</p>
         {error instanceof PlatenError && error.requestId && (
-          <p className={styles['quiet']}>{texts.common.requestId(error.requestId)}</p>
+          <p className="quiet">{texts.common.requestId(error.requestId)}</p>
         )}
       </Notice>
     </div>
