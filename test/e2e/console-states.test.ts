@@ -30,8 +30,9 @@ const SHOWN: Record<string, string> = {
   'requests-off': 'status of 404',
 };
 
-/** Nothing was done in the page but to wait for it. */
-const isJustLoaded = (name: string, { act }: Scene) => !act || name === 'playground-html';
+/** What the page does by itself moves nothing: nothing was done in it but to wait, and to make a PDF. */
+const isJustLoaded = (name: string, { act }: Scene) =>
+  !act || ['playground-html', 'playground-pdf'].includes(name);
 
 async function expectUsable(name: string, scene: Scene): Promise<void> {
   const { page } = visit;

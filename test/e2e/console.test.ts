@@ -69,11 +69,18 @@ test('a key is created, used, seen in the usage, rotated, revoked, and then refu
   await byKey.getByText('Invoices <b>').waitFor();
   await page.getByRole('tab', { name: 'Bars' }).click();
   await page.getByRole('img', { name: /2 PDFs in all/ }).waitFor();
-  const csv = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download CSV' }).click();
-  const file = readFileSync(await (await csv).path(), 'utf8');
-  expect(file).toMatch(/^month,dimension,name,used,overage,failed,test\r?\n/);
-  await page.getByRole('button', { name: 'Earlier month' }).click();
+  const csvOf = async (name: string) => {
+    const csv = page.waitForEvent('download');
+    await page.getByRole('button', { name: `${name}, as CSV` }).click();
+    return readFileSync(await (await csv).path(), 'utf8').split('\r\n');
+  };
+  const [days, day, ...noMore] = await csvOf('By day');
+  expect(days).toBe('Day,HTML,Markdown,Layout template,Office,Format not counted,Total');
+  expect([day?.slice(10), ...noMore]).toEqual([',1,1,0,0,0,2', '']);
+  const [keys, ofKey] = await csvOf('By key');
+  expect(keys).toBe('Month,Key,Id,PDFs,Beyond the quota,Failed,Test');
+  expect(ofKey).toMatch(/^\d{4}-\d\d,Invoices <b>,key_\w+,2,0,0,0$/);
+  await page.getByLabel('Month', { exact: true }).selectOption({ index: 1 });
   await page.getByText('Nothing was made in this month').waitFor();
 
   await visit.goTo('Keys');
@@ -144,6 +151,39 @@ test('an ended session keeps the page, and continues there after a login', async
   await page.getByRole('button', { name: /sign me out/ }).click();
   await page.getByRole('button', { name: 'Log in' }).waitFor();
   expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
+});
+
+test('a logout ends a renewal of the session that is under way', async () => {
+  const { page } = await open();
+  await visit.login('leaver in between');
+  const { promise: released, resolve: release } = Promise.withResolvers<undefined>();
+  await page.route('**/token', async (route) => {
+    await released;
+    await route.continue();
+  });
+  const renewal = page.waitForRequest('**/token');
+  await visit.outliveToken();
+  // Its data waits for the token.
+  await page.getByRole('navigation').getByRole('link', { name: 'Usage' }).click();
+  await renewal;
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await page.getByRole('button', { name: 'Log in' }).waitFor();
+  release(undefined);
+  await page.waitForURL(`${platform.issuerUrl}/**`);
+  await page.getByRole('button', { name: /sign me out/ }).click();
+  await page.getByRole('button', { name: 'Log in' }).waitFor();
+  expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
+});
+
+test('an account sees its limits', async () => {
+  const { page } = await open();
+  await visit.login('reader of limits');
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('menuitem', { name: 'Plan and limits' }).click();
+  const limits = page.getByRole('table', { name: 'Limits of the account' });
+  await limits.getByRole('rowheader', { name: 'Requests a minute' }).waitFor();
+  await limits.getByText('30.00 s').waitFor();
 });
 
 test('the first load is small: the editor and the PDF viewer load on demand', async () => {

@@ -76,7 +76,7 @@ test('five demo PDFs of the four formats are made, the sixth is an invitation, p
   await page.getByRole('button', { name: 'Make PDF · 1 of 5 left' }).click();
   await page.getByRole('button', { name: 'Make PDF · 0 of 5 left' }).click();
   const invitation = page.getByRole('alert', { name: 'Choose a plan' });
-  await invitation.getByRole('heading', { name: 'Starter' }).waitFor();
+  await invitation.getByRole('rowheader', { name: 'Starter' }).waitFor();
   expectRefused(402);
 
   await show(page, 'HTML');
@@ -126,7 +126,7 @@ test('a draft outlives the session and the page, and is a folder for the command
   const variables = page.getByRole('textbox', { name: 'Variables as JSON' });
   await redrawn(page, () => variables.fill('{"name": "Größe", "id": 12345678901234567890}'));
   await page.getByRole('tab', { name: 'Options' }).click();
-  await redrawn(page, () => page.getByLabel('Page format').fill('A5'));
+  await redrawn(page, () => page.getByLabel('Paper size').fill('A5'));
 
   await visit.endSession();
   await page.getByRole('tab', { name: 'Source' }).click();

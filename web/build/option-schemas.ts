@@ -5,17 +5,18 @@ import { parse } from 'yaml';
 import type { OptionSchema } from '../src/playground/options/schema.ts';
 
 const CONTRACT = fileURLToPath(new URL('../../packages/contracts/openapi.yaml', import.meta.url));
+const FORM = fileURLToPath(new URL('../src/playground/options/form.yaml', import.meta.url));
 const MODULE = 'virtual:option-schemas';
 const RESOLVED = `\0${MODULE}`;
 
-/** The part of the contract that the form of options is made of: no page ships the rest. */
+/** The part of the contract that the form of options is made of, with its words: no page ships the rest. */
 export function optionSchemas(): Plugin {
   return {
     name: 'platen-option-schemas',
     resolveId: (id) => (id === MODULE ? RESOLVED : undefined),
     load(id) {
       if (id !== RESOLVED) return undefined;
-      this.addWatchFile(CONTRACT);
+      for (const file of [CONTRACT, FORM]) this.addWatchFile(file);
       return `export default ${JSON.stringify(readOptionSchemas())};`;
     },
   };
@@ -45,12 +46,40 @@ const KINDS: Partial<Record<string, NonNullable<OptionSchema['kind']>>> = {
   Password: 'secret',
 };
 
-/** The options of the contract, in its order. */
-export function readOptionSchemas(): OptionSchema[] {
+interface Form {
+  groups: Record<string, Record<string, [label: string, summary: string]>>;
+  /** Labels. */
+  fields: Record<string, string>;
+}
+
+const form = () => parse(readFileSync(FORM, 'utf8')) as Form;
+
+/** The options of the contract in the order of the form, then those that it lacks. */
+export function readOptionSchemas({ groups, fields } = form()): OptionSchema[] {
   const { components } = parse(readFileSync(CONTRACT, 'utf8')) as {
     components: { schemas: Record<string, Schema> };
   };
-  return fieldsOf(components.schemas['PdfOptions'] ?? {}, components.schemas);
+  const options = fieldsOf(components.schemas['PdfOptions'] ?? {}, components.schemas);
+  const named = (option: OptionSchema): OptionSchema => ({
+    ...option,
+    label: fields[option.name] ?? option.label,
+    ...(option.fields && { fields: option.fields.map(named) }),
+    ...(option.items && { items: named(option.items) }),
+  });
+  const placed = Object.entries(groups).flatMap(([group, members]) =>
+    Object.entries(members).flatMap(([name, [label, summary]]) => {
+      const option = options.find((one) => one.name === name);
+      return option ? [{ ...named(option), group, label, summary }] : [];
+    }),
+  );
+  const isPlaced = ({ name }: OptionSchema) => placed.some((one) => one.name === name);
+  return [...placed, ...options.filter((one) => !isPlaced(one)).map(named)];
+}
+
+/** `page_format` → `Page format`. */
+function labelOf(name: string): string {
+  const words = name.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 function fieldsOf(schema: Schema, all: Record<string, Schema>): OptionSchema[] {
@@ -65,6 +94,7 @@ function optionOf(name: string, property: Schema, all: Record<string, Schema>): 
   const type = [schema.type ?? 'string'].flat()[0] as OptionSchema['type'];
   return {
     name,
+    label: labelOf(name),
     type,
     ...(kind && { kind }),
     ...wordsOf(type === 'string' ? { ...schema, description: property.description } : schema),

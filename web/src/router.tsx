@@ -29,6 +29,7 @@ export function createRouter() {
             page('keys', async () => (await import('./keys/page.tsx')).KeysPage),
             page('requests', async () => (await import('./requests/page.tsx')).RequestsPage),
             page('audit', async () => (await import('./audit/page.tsx')).AuditPage),
+            page('account', async () => (await import('./account/page.tsx')).AccountPage),
             page('usage', async () => (await import('./usage/page.tsx')).UsagePage),
           ],
         },

@@ -26,6 +26,7 @@ export const texts = {
   account: {
     menu: 'Account',
     loggedInAs: 'Logged in as',
+    page: 'Plan and limits',
     audit: 'Audit log',
     logout: 'Log out',
     theme: 'Appearance',
@@ -124,12 +125,10 @@ export const texts = {
     failuresNone: 'No request failed in the last 7 days.',
     failuresAll: 'See requests',
     curl: 'The curl command',
-    playground: 'No code at hand?',
-    playgroundText:
-      'The playground turns HTML, Markdown, a layout template or a Word file into a PDF while you type.',
     toPlayground: 'Open the playground',
     plans: 'Plans',
     plansLead: 'The platform’s operator gives your account a plan.',
+    plansAsk: 'Ask for another plan',
     plansColumns: {
       name: 'Plan',
       quota: 'PDFs a month',
@@ -178,6 +177,7 @@ export const texts = {
     audit: 'Audit log',
     actionsFor: (name: string) => `Actions for ${name}`,
     requests: 'See its requests',
+    history: 'See its changes',
     copyId: 'Copy its id',
     edit: 'Edit …',
     rotate: 'Rotate …',
@@ -269,9 +269,8 @@ export const texts = {
     title: 'Usage',
     lead: 'Months and days are counted in UTC.',
     month: 'Month',
-    earlier: 'Earlier month',
-    later: 'Later month',
     csv: 'Download CSV',
+    csvOf: (name: string) => `${name}, as CSV`,
     stats: {
       used: 'PDFs made',
       ofLimit: (limit: string) => `of ${limit} in the plan`,
@@ -303,6 +302,7 @@ export const texts = {
     keys: 'By key',
     keyTable: 'PDFs by key',
     keyColumns: { key: 'Key', used: 'PDFs', failed: 'Failed', test: 'Test' },
+    keyHeader: ['Month', 'Key', 'Id', 'PDFs', 'Beyond the quota', 'Failed', 'Test'],
     noKeys: 'No key made anything in this month.',
     olderDays: 'Older days have only totals.',
   },

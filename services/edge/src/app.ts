@@ -133,6 +133,7 @@ export function createApp(service: Service, config: EdgeConfig, clients: Clients
         settings,
         generations,
         renderTimeoutMs: config.renderTimeoutMs,
+        contact: config.contact,
       }),
       guards,
       validator,

@@ -47,6 +47,14 @@ export const settings = {
     z.enum(['on', 'off']).default('on'),
     'whether accounts have a log of their requests, without content ([what it has](../../docs/security.md#what-the-log-of-requests-has))',
   ],
+  contact: [
+    'PLATEN_CONTACT',
+    z
+      .string()
+      .regex(/^(https:\/\/|mailto:)[^\s]+$/, 'must begin with https:// or mailto:')
+      .optional(),
+    'where an account asks for another plan: an address of `https:` or `mailto:`, a link in the console',
+  ],
   trustedProxies: [
     'PLATEN_TRUSTED_PROXIES',
     integer(0, 10).default(0),

@@ -10,7 +10,7 @@ const BUSINESS = {
   price_eur: 79,
   overage: 'bill',
   overage_price_eur: 0.01,
-  timeout_ms: 30_000,
+  render_timeout_ms: 30_000,
   max_pages: 2_000,
   javascript: true,
   isolation: 'account',

@@ -36,6 +36,7 @@ export const PAGES: Record<string, Scene> = {
   requests: { path: '/requests' },
   usage: { path: '/usage' },
   audit: { path: '/audit' },
+  account: { path: '/account' },
   'playground-html': { path: '/playground', act: picture },
   'playground-markdown': { path: '/playground', act: show('Markdown') },
   'playground-template': { path: '/playground', act: show('Layout template') },
@@ -99,6 +100,21 @@ export const STATES: Record<string, Scene> = {
     act: async (page) => {
       await show('HTML')(page);
       await page.getByRole('tab', { name: 'Options' }).click();
+    },
+  },
+  'playground-json': {
+    path: '/playground',
+    act: async (page) => {
+      await show('HTML')(page);
+      await page.getByRole('tab', { name: 'Options' }).click();
+      await page.getByRole('button', { name: 'JSON' }).click();
+    },
+  },
+  'playground-variables': {
+    path: '/playground',
+    act: async (page) => {
+      await show('HTML')(page);
+      await page.getByRole('tab', { name: 'Variables' }).click();
     },
   },
   'playground-pdf': {

@@ -19,6 +19,8 @@ export interface Config {
   issuers: Issuer[];
   /** The plans that a user may choose. */
   plans: Plan[];
+  /** Where to ask for another plan: an address of `https:` or `mailto:`. */
+  contact: string | null;
   /** Null if no account can be on the plan `free`. */
   demo: { limit: number } | null;
 }

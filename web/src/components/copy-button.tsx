@@ -45,7 +45,7 @@ export function useCopy(text: string) {
  * Copies text, also where the browser has no Clipboard API: on a site without HTTPS.
  * @returns false if the browser allows no copying
  */
-async function copyText(text: string): Promise<boolean> {
+export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;

@@ -27,19 +27,15 @@ type TextFieldProps = Surroundings &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value' | 'defaultValue'> & {
     value: string;
     onChange: (value: string) => void;
-    /** It has several lines. */
-    isLong?: boolean;
   };
 
 export function TextField(props: TextFieldProps) {
-  const { label, hint, error, value, onChange, isLong = false, ...input } = props;
+  const { label, hint, error, value, onChange, ...input } = props;
   return (
     <Field label={label} hint={hint} error={error}>
       <Base.Control
         {...input}
-        {...(isLong && { render: <textarea rows={3} /> })}
         className={styles['control']}
-        data-long={isLong || undefined}
         value={value}
         onValueChange={(text) => onChange(text)}
       />
@@ -51,44 +47,30 @@ type SelectFieldProps = Surroundings &
   Omit<SelectHTMLAttributes<HTMLSelectElement>, 'onChange' | 'value' | 'children'> & {
     value: string;
     onChange: (value: string) => void;
-    /** The label is only for screen readers. */
-    isLabelHidden?: boolean;
     choices: readonly { value: string; label: string }[];
   };
 
 /** The browser's own list, which works on every screen and with every screen reader. */
-export function SelectField({
-  label,
-  hint,
-  error,
-  value,
-  onChange,
-  choices,
-  isLabelHidden = false,
-  ...select
-}: SelectFieldProps) {
-  const id = useId();
+export function SelectField(props: SelectFieldProps) {
+  const { label, hint, error, value, onChange, choices, ...select } = props;
+  const list = (
+    <select {...select}>
+      {choices.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {choice.label}
+        </option>
+      ))}
+    </select>
+  );
   return (
-    <div className={styles['field']}>
-      <label className={isLabelHidden ? 'visually-hidden' : styles['label']} htmlFor={id}>
-        {label}
-      </label>
-      <select
-        {...select}
-        id={id}
+    <Field {...{ label, hint, error }}>
+      <Base.Control
+        render={list}
         className={styles['control']}
         value={value}
-        onChange={(event) => onChange(event.target.value)}
-      >
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.label}
-          </option>
-        ))}
-      </select>
-      {hint && <p className={styles['hint']}>{hint}</p>}
-      {error && <p className={styles['error']}>{error}</p>}
-    </div>
+        onValueChange={onChange}
+      />
+    </Field>
   );
 }
 

@@ -2,8 +2,10 @@ import type { Key } from '@platen/client';
 import { useState } from 'react';
 import { useAccount, useKeys } from '../api/queries.ts';
 import type { Account } from '../api/types.ts';
+import { ButtonLink } from '../components/button.tsx';
 import { Fault } from '../components/feedback/fault.tsx';
 import { Loading } from '../components/feedback/loading.tsx';
+import { ArrowIcon } from '../components/icons.tsx';
 import { Card, Page } from '../components/page.tsx';
 import { CreateKeyDialog } from '../keys/create-key-dialog.tsx';
 import { useSession } from '../session/context.ts';
@@ -11,8 +13,7 @@ import { texts } from '../texts.ts';
 import { FailuresCard } from './failures-card.tsx';
 import { FirstPdf } from './first-pdf.tsx';
 import { KeysCard } from './keys-card.tsx';
-import { PlansCard } from './plans-card.tsx';
-import { PlaygroundCard } from './playground-card.tsx';
+import { Plans } from './plans-card.tsx';
 import { QuotaCard } from './quota-card.tsx';
 import styles from './home.module.css';
 
@@ -23,7 +24,17 @@ export function HomePage() {
   const [isCreating, setCreating] = useState(false);
   const name = 'name' in state ? state.name : '';
   return (
-    <Page title={texts.home.title} heading={texts.home.hello(name)} lead={texts.home.lead}>
+    <Page
+      title={texts.home.title}
+      heading={texts.home.hello(name)}
+      lead={texts.home.lead}
+      actions={
+        <ButtonLink to="/playground" variant="primary">
+          {texts.home.toPlayground}
+          <ArrowIcon />
+        </ButtonLink>
+      }
+    >
       {account.error && <Fault error={account.error} onRetry={() => void account.refetch()} />}
       <div className={styles['pair']}>
         {account.data ? (
@@ -57,8 +68,11 @@ function More({ account: { demo, plan, usage }, keys = [], onCreate }: MoreProps
   return (
     <>
       {isFirst && <FirstPdf onCreate={onCreate} />}
-      <PlaygroundCard />
-      {demo && <PlansCard current={plan.name} />}
+      {demo && (
+        <Card title={texts.home.plans}>
+          <Plans current={plan.name} />
+        </Card>
+      )}
       <FailuresCard />
     </>
   );

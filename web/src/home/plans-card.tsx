@@ -1,7 +1,6 @@
 import { useConfig } from '../api/queries.ts';
 import type { Plan } from '../api/types.ts';
 import { Badge } from '../components/badge.tsx';
-import { Card } from '../components/page.tsx';
 import { Table, type Column } from '../components/table.tsx';
 import { formatEuro, formatNumber, planName } from '../format.ts';
 import { texts } from '../texts.ts';
@@ -12,7 +11,7 @@ const orNoLimit = (value: number | null) => (value === null ? home.unlimited : f
 
 const priceOf = (value: number | null) => (value === null ? home.onRequest : formatEuro(value));
 
-const columnsFor = (current: string): Column<Plan>[] => [
+const columnsFor = (current: string | undefined): Column<Plan>[] => [
   {
     name: home.plansColumns.name,
     isRowHeader: true,
@@ -46,13 +45,14 @@ function overageOf(plan: Plan): string {
   return home.overageEach(priceOf(plan.overage_price_eur));
 }
 
-/** The plans to choose from. */
-export function PlansCard({ current }: { current: string }) {
+/** The plans to choose from, and whom to ask for one. */
+export function Plans({ current }: { current: string | undefined }) {
   const { data: config } = useConfig();
+  const contact = config?.contact;
   return (
-    <Card title={home.plans}>
+    <>
       <p className="quiet" id="plans">
-        {home.plansLead}
+        {home.plansLead} {contact && <a href={contact}>{home.plansAsk}</a>}
       </p>
       <Table
         caption={home.plans}
@@ -60,6 +60,6 @@ export function PlansCard({ current }: { current: string }) {
         rows={config?.plans ?? []}
         keyOf={({ name }) => name}
       />
-    </Card>
+    </>
   );
 }

@@ -20,38 +20,6 @@ const languages: Record<Language, string> = {
   python: 'Python',
 };
 
-/** Names of options that differ from their API names. */
-const optionNames: Partial<Record<string, string>> = {
-  toc: 'Table of contents',
-  smart_quotes: 'Typographic quotation marks',
-  pdf_a: 'PDF/A',
-  pdf_ua: 'PDF/UA',
-  header_html: 'Header (HTML)',
-  footer_html: 'Footer (HTML)',
-  header_first_html: 'Header of the first page (HTML)',
-  footer_first_html: 'Footer of the first page (HTML)',
-  header_last_html: 'Header of the last page (HTML)',
-  footer_last_html: 'Footer of the last page (HTML)',
-  prefer_css_page_size: 'Prefer the page size of the CSS',
-  print_background: 'Print backgrounds',
-  outline: 'Bookmarks',
-  factur_x: 'Electronic invoice (Factur-X)',
-  xml_base64: 'XML file',
-  content_base64: 'File',
-  delay_ms: 'Delay (ms)',
-  mime: 'Media type',
-  timezone: 'Time zone',
-  base_url: 'Base URL',
-  sheet: 'Sheets of a workbook (.xlsx)',
-  flatten: 'Flat fields of a PDF form',
-};
-
-/** `page_format` → `Page format`. */
-function optionName(name: string): string {
-  const words = name.replaceAll('_', ' ');
-  return optionNames[name] ?? words.charAt(0).toUpperCase() + words.slice(1);
-}
-
 const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' });
 
 const counted = (count: number, one: string, many: string) =>
@@ -72,6 +40,8 @@ export const texts = {
     save: 'Save',
     saveHint: 'Save as a folder (ZIP) that “platen render” reads',
     copy: 'Copy as code',
+    share: 'Share',
+    shareHint: 'Copy a link that holds this draft',
     clear: 'Clear',
   },
   drafts: {
@@ -96,6 +66,26 @@ export const texts = {
     opened: (name: string) => `Opened ${name}.`,
     saved: (command: string) => `Saved. Unpack it, then: ${command}`,
   },
+  dataSets: {
+    menu: 'Data set:',
+    name: (name: string) => (name === '' ? 'First data set' : name),
+    add: 'New data set',
+    duplicate: 'Duplicate',
+    rename: 'Rename …',
+    remove: 'Delete',
+    renameTitle: 'Rename the data set',
+    newName: 'Name',
+    renameButton: 'Rename',
+  },
+  link: {
+    copied: 'The link is copied. It holds the whole draft; Platen stores nothing of it.',
+    refused: 'The browser did not allow to copy the link.',
+    tooLong: 'The draft is too long for a link. Save it as a folder instead.',
+    noFile: 'An office file is too large for a link. Save the draft as a folder instead.',
+    opened: 'The draft of the link is open. Your others are as they were.',
+    broken: 'The link is damaged: ask for it again.',
+    name: 'Shared draft',
+  },
   importFaults,
   editor: {
     label: 'Document',
@@ -107,6 +97,7 @@ export const texts = {
     variablesName: 'Variables as JSON',
     faults: 'Problems',
     faultAt: (pane: string, line?: number) => (line ? `${pane}, line ${line}` : pane),
+    insertMissing: 'Add the missing variables',
     moreFaults: (count: number) => `and ${counted(count, 'more', 'more')}`,
     faultCount: (count: number) => counted(count, 'problem', 'problems'),
     optionCount: (count: number) => counted(count, 'option set', 'options set'),
@@ -128,24 +119,21 @@ export const texts = {
     choose: 'Choose a file',
     replace: 'Choose another file',
     sample: 'Use the sample invoice',
-    size: (bytes: number) => `${Math.ceil(bytes / 1024).toLocaleString('en')} KiB`,
+    size: (bytes: number) => `${Math.ceil(bytes / 1024).toLocaleString('en')} KiB.`,
     tags: '{{ placeholders }} in the text of a .docx, and fields of a PDF form, take your variables.',
     noDocx:
       'Platen does not take this kind of file. Save it as .docx, .doc, .odt, .rtf, .xlsx, .ods, .pptx, .odp or .pdf.',
   },
   options: {
-    groups: {
-      page: 'Page',
-      margins: 'Margins',
-      headers: 'Header and footer',
-      content: 'Content',
-      file: 'File',
-      protection: 'Protection and attachments',
-      browser: 'Browser',
-      more: 'More',
-    },
-    name: optionName,
-    byDefault: (value: string) => `Default (${value})`,
+    search: 'Find an option',
+    json: 'JSON',
+    jsonName: 'Options as JSON',
+    notJson: 'This is not a JSON object yet. Until it is, the options from before count.',
+    none: 'No option matches',
+    noneHint: 'Try another word, such as “margin” or “password”.',
+    others: 'Others',
+    more: 'More',
+    about: (name: string) => ` about ${name}`,
     notSet: 'Not set',
     reset: (name: string) => `Reset ${name}`,
     resetShort: 'Reset',
@@ -220,21 +208,9 @@ export const texts = {
     label: 'Choose a plan',
     demoTitle: 'Your demo PDFs are used up',
     quotaTitle: 'The PDFs of this month are used up',
-    demoText:
-      'You can still edit and preview. For more PDFs choose a plan: the platform’s operator sets it for your account.',
+    demoText: 'You can still edit and preview. For more PDFs choose a plan.',
     quotaText:
-      'You can still edit and preview. For more PDFs wait for the next month, or choose a larger plan: the platform’s operator sets it for your account.',
-    monthly: (quota: number | null) =>
-      quota === null ? 'As many PDFs as you need' : `${quota.toLocaleString('en')} PDFs a month`,
-    price: (euros: number) =>
-      euros.toLocaleString('en', {
-        style: 'currency',
-        currency: 'EUR',
-        minimumFractionDigits: Number.isInteger(euros) ? 0 : 2,
-      }),
-    perMonth: 'a month',
-    onRequest: 'On request',
-    rate: (rate: number | null) => (rate === null ? 'no rate limit' : `${rate} a minute`),
+      'You can still edit and preview. For more PDFs wait for the next month, or choose a larger plan.',
     usage: 'See your usage',
   },
   pdf: {

@@ -12,14 +12,14 @@ import styles from './login.module.css';
 export function LoginButtons() {
   const { data: config } = useConfig();
   const { session } = useSession();
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const [leaving, setLeaving] = useState<string>();
   const [fault, setFault] = useState<string>();
   const issuers = config?.issuers ?? [];
   const login = (issuer: Issuer) => {
     setLeaving(issuer.issuer);
     setFault(undefined);
-    session.login(issuer, pathname + search).catch(() => {
+    session.login(issuer, pathname + search + hash).catch(() => {
       setLeaving(undefined);
       setFault(texts.login.away);
     });

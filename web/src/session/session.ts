@@ -83,13 +83,13 @@ export class Session implements TokenSource {
   async logout(): Promise<void> {
     const manager = this.#manager;
     const left = accountOf(this.#state);
+    const { id_token: hint } = (await manager?.getUser()) ?? {};
     if (left !== undefined) this.#say({ left });
-    sessionStorage.removeItem(ISSUER);
-    if (await manager?.metadataService.getEndSessionEndpoint().catch(() => undefined)) {
-      await manager?.signoutRedirect();
-      return;
-    }
     await this.#forget();
+    // Under way, it would store the session again.
+    await this.#renewal?.catch(() => undefined);
+    if (await manager?.metadataService.getEndSessionEndpoint().catch(() => undefined))
+      await manager?.signoutRedirect({ ...(hint && { id_token_hint: hint }) });
   }
 
   async token(): Promise<string> {
@@ -189,10 +189,11 @@ export class Session implements TokenSource {
   }
 
   async #forget(): Promise<void> {
-    sessionStorage.removeItem(ISSUER);
-    await this.#manager?.removeUser();
+    const manager = this.#manager;
     this.#manager = undefined;
+    sessionStorage.removeItem(ISSUER);
     this.#set({ status: 'anonymous' });
+    await manager?.removeUser();
   }
 
   #expire(): undefined {

@@ -47,6 +47,9 @@ export function AccountMenu() {
             {name !== undefined && (
               <>
                 <Menu.Separator className={menu['separator']} />
+                <Menu.Item className={menu['item']} render={<Link to="/account" />}>
+                  {texts.account.page}
+                </Menu.Item>
                 <Menu.Item className={menu['item']} render={<Link to="/requests" />}>
                   {texts.nav.requests}
                 </Menu.Item>

@@ -9,6 +9,7 @@ import { Table, type Column } from '../components/table.tsx';
 import { Tabs } from '../components/tabs.tsx';
 import { formatDay, formatNumber } from '../format.ts';
 import { formatNames, texts } from '../texts.ts';
+import { CsvButton } from './csv.tsx';
 import { DayChart } from './day-chart.tsx';
 import { daysOf, type Day } from './month.ts';
 
@@ -17,10 +18,11 @@ const { usage } = texts;
 interface DaysCardProps {
   yearMonth: string;
   month: UsageHistory['months'][number] | undefined;
+  history: UsageHistory;
 }
 
 /** The days of a month: as bars, and the same as a table. */
-export function DaysCard({ yearMonth, month }: DaysCardProps) {
+export function DaysCard({ yearMonth, month, history }: DaysCardProps) {
   const [view, setView] = useState<'chart' | 'table'>('chart');
   const days = daysOf(yearMonth, month);
   if (days.every(({ used }) => used === 0)) {
@@ -33,7 +35,7 @@ export function DaysCard({ yearMonth, month }: DaysCardProps) {
     );
   }
   return (
-    <Card title={usage.days}>
+    <Card title={usage.days} aside={<DaysCsv history={history} />}>
       <Tabs
         label={usage.views.label}
         value={view}
@@ -50,6 +52,17 @@ export function DaysCard({ yearMonth, month }: DaysCardProps) {
       {days.some(({ other }) => other > 0) && <p className="quiet">{usage.olderDays}</p>}
     </Card>
   );
+}
+
+/** The days of all months. */
+function DaysCsv({ history }: { history: UsageHistory }) {
+  const days = history.months.flatMap((month) => daysOf(month.month, month));
+  const rows = days
+    .filter(({ used }) => used > 0)
+    .map(({ day, byFormat, other, used }) => [day, ...byFormat, other, used]);
+  const formats = SOURCE_FORMATS.map((format) => formatNames[format]);
+  const header = [usage.day, ...formats, usage.formatUnknown, usage.total];
+  return <CsvButton name={usage.days} {...{ header, rows }} />;
 }
 
 /** The log of requests has the last 7 days. */

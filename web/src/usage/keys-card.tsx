@@ -5,6 +5,7 @@ import { Card } from '../components/page.tsx';
 import { List } from '../components/list.tsx';
 import type { Column } from '../components/table.tsx';
 import { formatNumber } from '../format.ts';
+import { CsvButton } from './csv.tsx';
 import { useKeyNames } from '../keys/names.ts';
 import { texts } from '../texts.ts';
 
@@ -34,13 +35,33 @@ const COLUMNS: readonly Column<Row>[] = [
 ];
 
 /** The keys of a month's documents. */
-export function KeysCard({ month }: { month: UsageHistory['months'][number] | undefined }) {
+export function KeysCard({
+  month,
+  history,
+}: {
+  month: UsageHistory['months'][number] | undefined;
+  history: UsageHistory;
+}) {
   const keyName = useKeyNames();
   const rows = Object.entries(month?.by_key ?? {})
     .map(([id, counts]) => ({ id, name: keyName(id), ...counts }))
     .sort((one, other) => other.used - one.used);
+  const all = history.months.flatMap(({ month: one, by_key: keys }) =>
+    Object.entries(keys).map(([key, counts]) => [
+      one,
+      keyName(key),
+      key,
+      counts.used,
+      counts.overage,
+      counts.failed,
+      counts.test,
+    ]),
+  );
   return (
-    <Card title={usage.keys}>
+    <Card
+      title={usage.keys}
+      aside={<CsvButton name={usage.keys} header={usage.keyHeader} rows={all} />}
+    >
       <List
         caption={usage.keyTable}
         columns={COLUMNS}

@@ -3,20 +3,21 @@ import { HISTORY_MONTHS, useAccount, useHistory } from '../api/queries.ts';
 import type { Account } from '../api/types.ts';
 import { useAddress } from '../address.ts';
 import { Fetched } from '../components/feedback/fetched.tsx';
+import { SelectField } from '../components/field.tsx';
 import { Page } from '../components/page.tsx';
+import { formatMonth } from '../format.ts';
 import { texts } from '../texts.ts';
-import { CsvButton } from './csv-button.tsx';
 import { DaysCard } from './days-card.tsx';
 import { KeysCard } from './keys-card.tsx';
 import { monthsBack } from './month.ts';
-import { MonthPicker } from './month-picker.tsx';
 import { Stats } from './stats.tsx';
+import styles from './usage.module.css';
 
 export function UsagePage() {
   const account = useAccount();
   const history = useHistory();
   return (
-    <Page title={texts.usage.title} lead={texts.usage.lead} actions={<CsvButton />}>
+    <Page title={texts.usage.title} lead={texts.usage.lead}>
       <Fetched query={account} lines={4}>
         {(data) => (
           <Fetched query={history} lines={12}>
@@ -37,14 +38,17 @@ function Ledger({ account, history }: { account: Account; history: UsageHistory 
   const month = history.months.find((one) => one.month === yearMonth);
   return (
     <>
-      <MonthPicker
-        months={months}
-        value={yearMonth}
-        onChange={(one) => choose('month', one === current ? undefined : one)}
-      />
+      <div className={styles['picker']}>
+        <SelectField
+          label={texts.usage.month}
+          value={yearMonth}
+          onChange={(one) => choose('month', one === current ? undefined : one)}
+          choices={months.map((one) => ({ value: one, label: formatMonth(one) }))}
+        />
+      </div>
       <Stats account={account} yearMonth={yearMonth} month={month} />
-      <DaysCard yearMonth={yearMonth} month={month} />
-      <KeysCard month={month} />
+      <DaysCard {...{ yearMonth, month, history }} />
+      <KeysCard {...{ month, history }} />
     </>
   );
 }

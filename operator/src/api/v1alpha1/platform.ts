@@ -247,6 +247,13 @@ const spec = z.strictObject({
     .describe(
       "Whether accounts have a log of their requests' facts for 7 days. See docs/security.md.",
     ),
+  contact: z
+    .string()
+    .regex(/^(https:\/\/|mailto:)[^\s]+$/)
+    .optional()
+    .describe(
+      'Where an account asks for another plan: an address of https: or mailto:, a link in the console.',
+    ),
   podUser: z
     .enum(['image', 'namespace'])
     .default('image')

@@ -38,7 +38,7 @@ test.each([
   [['render', 'in.md', '--option', 'toc:=t'], ['toc:=true']],
   [
     ['completion', ''],
-    ['bash', 'zsh', 'fish'],
+    ['bash', 'zsh', 'fish', 'powershell'],
   ],
 ])('%j completes to %j', (words, expected) => {
   expect(candidates(program, words)).toEqual(expected);

@@ -6,7 +6,8 @@ const EXAMPLES = `
 Examples:
   source <(platen completion bash)                         in ~/.bashrc
   source <(platen completion zsh)                          in ~/.zshrc, after compinit
-  platen completion fish > ~/.config/fish/completions/platen.fish`;
+  platen completion fish > ~/.config/fish/completions/platen.fish
+  platen completion powershell | Out-String | Invoke-Expression    in $PROFILE`;
 
 /** `platen completion SHELL`, and the command that its scripts call while the user types. */
 export function withCompletion(program: Command): Command {
@@ -21,9 +22,11 @@ export function withCompletion(program: Command): Command {
     .addCommand(
       new Command('complete')
         .option('--pieces', 'the words are in pieces, as in bash')
+        .option('--next', 'another word begins, which some shells do not pass on')
         .argument('[words...]')
-        .action((words: string[], { pieces }: { pieces?: boolean }) => {
-          const found = (pieces ? candidatesOfPieces : candidates)(program, words);
+        .action((words: string[], { pieces, next }: { pieces?: boolean; next?: boolean }) => {
+          const all = next ? [...words, ''] : words;
+          const found = (pieces ? candidatesOfPieces : candidates)(program, all);
           if (found.length > 0) print(found.join('\n'));
         }),
       { hidden: true },
@@ -56,6 +59,16 @@ compdef _platen platen`,
   if set -q found[1]; printf '%s\\n' $found; else; __fish_complete_path "$typed"; end
 end
 complete -c platen -f -a '(__platen)'`,
+
+  powershell: `Register-ArgumentCompleter -Native -CommandName platen -ScriptBlock {
+  param($typed, $line, $cursor)
+  $words = @($line.CommandElements | Select-Object -Skip 1 |
+    Where-Object { $_.Extent.EndOffset -le $cursor } | ForEach-Object { $_.Extent.Text.Trim("'\`"") })
+  $next = if ($typed -eq '') { '--next' }
+  platen complete @($next) -- @words 2>$null | ForEach-Object {
+    [System.Management.Automation.CompletionResult]::new($_, $_, 'ParameterValue', $_)
+  }
+}`,
 } as const;
 
 type Shell = keyof typeof SCRIPTS;

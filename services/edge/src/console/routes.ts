@@ -22,6 +22,7 @@ interface ConsoleParts {
   generations: Generations;
   /** See `EdgeConfig`. */
   renderTimeoutMs: number | undefined;
+  contact: string | undefined;
 }
 
 const TIMEOUT_MS = 5_000;
@@ -32,7 +33,7 @@ export function consoleRoutes(parts: ConsoleParts): Record<string, RequestHandle
   const { usage } = parts.clients;
   return {
     getConsoleConfig: async (_request, response) => {
-      const config = configRecord(await settings.current());
+      const config = configRecord({ ...(await settings.current()), contact: parts.contact });
       response.set('Cache-Control', 'public, max-age=60').json(config);
     },
     getConsoleAccount: async (_request, response) => {
@@ -54,11 +55,15 @@ export function consoleRoutes(parts: ConsoleParts): Record<string, RequestHandle
 }
 
 /** The public settings of the console: `GET /console/api/config`. */
-export function configRecord(settings: Settings) {
+export function configRecord({
+  contact,
+  ...settings
+}: Settings & { contact?: string | undefined }) {
   const limit = demoLimit(settings);
   return {
     issuers: settings.issuers.map(issuerRecord),
     plans: settings.plans.filter(isOffered).map(planRecord),
+    contact: contact ?? null,
     demo: limit === undefined ? null : { limit },
   };
 }

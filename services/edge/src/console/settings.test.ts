@@ -67,7 +67,8 @@ test.each([
   ['nobody can log in', [], [starter, free], null],
   ['there is no such plan', [{ ...issuer, defaultPlan: 'free' }], [starter], null],
 ])('there is a demo allowance or none: %s', (_, issuers, plans, demo) => {
-  const config = configRecord({ issuers, plans });
-  expect(config.demo).toEqual(demo);
+  const contact = 'mailto:pdf@example.com';
+  const config = configRecord({ issuers, plans, contact });
+  expect(config).toMatchObject({ demo, contact });
   expect(config.plans.map(({ name }) => name)).toEqual(['starter']);
 });

@@ -26,7 +26,7 @@ const NOT_FOUND = `<h1>Not found</h1>
 <p>There is nothing at this path. Search, or go to <a href="/docs/guides">the guides</a>.</p>`;
 
 /** In the order in which they run: the first ones are used by the others. */
-const SCRIPTS = ['copy.js', 'beside.js', 'search.js'];
+const SCRIPTS = ['copy.js', 'open.js', 'beside.js', 'search.js'];
 
 const own = (name: string) => fileURLToPath(new URL(`assets/${name}`, import.meta.url));
 const library = (name: string) => fileURLToPath(import.meta.resolve(name));

@@ -27,6 +27,9 @@ export interface Draft {
   source: string;
   /** The typed JSON; it may be empty, or incomplete. */
   variables: string;
+  /** The name of the data set that these variables are, and the texts of the others by theirs. */
+  set?: string;
+  sets?: Record<string, string>;
   /** The options that the form sets; an absent one has the API's default. */
   options: PdfOptions;
   /** Only for Word. */

@@ -1,3 +1,4 @@
+import type { CompletionContext, CompletionSource } from '@codemirror/autocomplete';
 import { isolateHistory } from '@codemirror/commands';
 import { setDiagnostics, type Diagnostic } from '@codemirror/lint';
 import { EditorState } from '@codemirror/state';
@@ -5,8 +6,10 @@ import { EditorView } from '@codemirror/view';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Fault } from '../faults/fault.ts';
 import { rangeOf } from '../faults/position.ts';
-import type { Pane } from '../request/body.ts';
+import type { PaneName } from '../workbench/panes.ts';
 import styles from './code-editor.module.css';
+import { completeJson, type Schema } from './complete-json.ts';
+import { completePlaceholder } from './complete-placeholders.ts';
 import { extensionsOf } from './extensions.ts';
 import type { EditorLanguage } from './languages.ts';
 
@@ -21,11 +24,18 @@ interface CodeEditorProps {
   faults: readonly Fault[];
   /** The fault that the cursor goes to. */
   target: Fault | undefined;
-  pane: Pane;
+  pane: PaneName;
+  /** The JSON of the variables that it may name. */
+  variables?: string;
+  /** Of its JSON. */
+  schema?: () => Promise<Schema>;
 }
 
 /** What each text was when it was last shown, with the steps that can be undone. */
 const left = new Map<string, EditorState>();
+
+/** The variables of each text now: a state that is kept asks for them later. */
+const variablesOf = new Map<string, string | undefined>();
 
 /** The texts of a draft that is gone. @param id what their ids begin with */
 export function forgetSteps(id: string): void {
@@ -34,7 +44,7 @@ export function forgetSteps(id: string): void {
 
 /** In a shadow root the editor adopts its style sheets, which the page's policy allows. */
 export function CodeEditor(props: CodeEditorProps) {
-  const { id, label, language, value, onChange, faults, target, pane } = props;
+  const { id, label, language, value, onChange, faults, target, pane, variables, schema } = props;
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   /** The editor's content, so that its own text is not inserted again. */
@@ -45,6 +55,8 @@ export function CodeEditor(props: CodeEditorProps) {
     onChange(text);
   });
   const initial = useEffectEvent(() => value);
+  const sources = useEffectEvent(() => sourcesOf(id, schema));
+  useEffect(() => void variablesOf.set(id, variables), [id, variables]);
 
   useEffect(() => {
     const element = host.current;
@@ -57,7 +69,10 @@ export function CodeEditor(props: CodeEditorProps) {
       root,
       state:
         before ??
-        EditorState.create({ doc: held.current, extensions: extensionsOf(language, label) }),
+        EditorState.create({
+          doc: held.current,
+          extensions: extensionsOf(language, label, sources()),
+        }),
       dispatchTransactions: (transactions, one) => {
         one.update(transactions);
         if (!transactions.some(({ docChanged }) => docChanged)) return;
@@ -100,6 +115,15 @@ export function CodeEditor(props: CodeEditorProps) {
   }, [target, pane, id]);
 
   return <div ref={host} className={styles['editor']} />;
+}
+
+function sourcesOf(id: string, schema: CodeEditorProps['schema']): CompletionSource[] {
+  return [
+    (context) => completePlaceholder(context, variablesOf.get(id) ?? ''),
+    ...(schema
+      ? [async (context: CompletionContext) => completeJson(context, await schema())]
+      : []),
+  ];
 }
 
 /** One step that can be undone, if there is another text than before. */

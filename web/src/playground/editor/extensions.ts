@@ -1,4 +1,9 @@
-import { autocompletion, closeBrackets, closeBracketsKeymap } from '@codemirror/autocomplete';
+import {
+  autocompletion,
+  closeBrackets,
+  closeBracketsKeymap,
+  type CompletionSource,
+} from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { bracketMatching, indentOnInput, indentUnit } from '@codemirror/language';
 import { lintGutter, lintKeymap } from '@codemirror/lint';
@@ -21,7 +26,11 @@ import { texts } from '../texts.ts';
 import { theme } from './theme.ts';
 
 /** All extensions of the editor. Tab leaves it, as keyboard users need. */
-export function extensionsOf(language: EditorLanguage, label: string): Extension {
+export function extensionsOf(
+  language: EditorLanguage,
+  label: string,
+  sources: readonly CompletionSource[],
+): Extension {
   return [
     lineNumbers(),
     lintGutter(),
@@ -32,6 +41,8 @@ export function extensionsOf(language: EditorLanguage, label: string): Extension
     bracketMatching(),
     closeBrackets(),
     autocompletion(),
+    // Beside what the language completes.
+    sources.map((autocomplete) => EditorState.languageData.of(() => [{ autocomplete }])),
     highlightActiveLine(),
     highlightActiveLineGutter(),
     highlightSelectionMatches(),

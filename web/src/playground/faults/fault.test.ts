@@ -4,6 +4,12 @@ import { describe, expect, test } from 'vitest';
 import { faultsOf } from './fault.ts';
 import { rangeOf } from './position.ts';
 
+const inOptions = (option: string, pointer: string) => ({
+  where: 'options',
+  option,
+  place: { pointer },
+});
+
 describe('the details of an error', () => {
   test.each([
     [
@@ -15,8 +21,8 @@ describe('the details of an error', () => {
     ['/content', 'is required', { where: 'source' }],
     ['/template_data/content/0', 'no', { where: 'source', place: { pointer: '/content/0' } }],
     ['/variables/name', 'no', { where: 'variables', place: { pointer: '/name' } }],
-    ['/options/scale', 'no', { where: 'options', option: 'scale' }],
-    ['/options/watermark/text', 'no', { where: 'options', option: 'watermark' }],
+    ['/options/scale', 'no', inOptions('scale', '/scale')],
+    ['/options/watermark/text', 'no', inOptions('watermark', '/watermark/text')],
     ['/file', 'no', { where: 'source' }],
     ['', 'no', { where: 'source' }],
   ])('at %s are shown where the user can correct them', (path, message, fault) => {

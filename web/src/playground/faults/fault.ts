@@ -17,6 +17,8 @@ export interface Fault {
   severity?: 'warning';
   place?: Place;
   option?: string;
+  /** The variable that has no value. */
+  variable?: string;
 }
 
 /** The API's detail about a faulty field. */
@@ -36,7 +38,8 @@ function faultOf(format: Format, { path, message }: Detail): Fault {
   if (field === 'content') return { where: 'source', ...placedIn(message) };
   if (field === 'template_data') return { where: 'source', message, place: { pointer: rest } };
   if (field === 'variables') return { where: 'variables', message, place: { pointer: rest } };
-  if (field === 'options') return { where: 'options', message, option: firstStep(rest) };
+  if (field === 'options')
+    return { where: 'options', message, option: stepsOf(rest)[0] ?? '', place: { pointer: rest } };
   return { where: format === 'docx' ? 'document' : 'source', message };
 }
 
@@ -46,10 +49,6 @@ function placedIn(message: string): Pick<Fault, 'message' | 'place'> {
   if (!found) return { message };
   const place = { line: Number(found[1]), column: Number(found[2]) };
   return { message: found.index === 0 ? message.slice(found[0].length) : message, place };
-}
-
-function firstStep(pointer: string): string {
-  return unescaped(pointer.split('/')[1] ?? '');
 }
 
 /** The steps of a JSON Pointer. */

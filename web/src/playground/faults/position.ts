@@ -67,18 +67,26 @@ function elementOf(array: SyntaxNode, step: string): SyntaxNode | undefined {
   return undefined;
 }
 
-function memberOf(state: EditorState, object: SyntaxNode, step: string): SyntaxNode | undefined {
-  const property = object.getChildren('Property').find((child) => {
-    const name = child.getChild('PropertyName');
-    return name && parsed(state.sliceDoc(name.from, name.to)) === step;
-  });
+/** The value of a member of an object. */
+export function memberOf(
+  state: EditorState,
+  object: SyntaxNode,
+  step: string,
+): SyntaxNode | undefined {
+  const property = object.getChildren('Property').find((child) => nameOf(state, child) === step);
   return property?.lastChild ?? undefined;
+}
+
+/** The name of a property; undefined while the user is typing it. */
+export function nameOf(state: EditorState, property: SyntaxNode): unknown {
+  const name = property.getChild('PropertyName');
+  return name && parsed(state.sliceDoc(name.from, name.to));
 }
 
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined; // the user is typing a name
+    return undefined; // half typed
   }
 }

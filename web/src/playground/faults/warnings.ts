@@ -14,9 +14,10 @@ export function warningsOf({ source }: Draft, report: Report): Fault[] {
     ...(place && { place }),
   });
   return [
-    ...report.missing_variables.map((name) =>
-      warning(sentences.missing(name), tagOf(source, name)),
-    ),
+    ...report.missing_variables.map((name) => ({
+      ...warning(sentences.missing(name), tagOf(source, name)),
+      variable: name,
+    })),
     ...report.blocked_resources.map(({ reference }) =>
       warning(sentences.blocked(reference), placeOf(source, reference)),
     ),

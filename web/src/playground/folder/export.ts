@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
 import { TEXT_SOURCES, type Draft, type Format } from '../drafts/draft.ts';
-import { OPTIONS_FILE, VARIABLES_FILE } from './names.ts';
+import { OPTIONS_FILE, setFile, VARIABLES_FILE } from './names.ts';
 
 /** A draft as files, and the command that makes a PDF of them. */
 interface Folder {
@@ -19,6 +19,9 @@ export function folderOf(format: Format, draft: Draft): Folder {
     files: {
       [document]: bytes,
       ...(hasVariables && { [VARIABLES_FILE]: strToU8(draft.variables) }),
+      ...Object.fromEntries(
+        Object.entries(draft.sets ?? {}).map(([name, text]) => [setFile(name), strToU8(text)]),
+      ),
       ...(hasOptions && { [OPTIONS_FILE]: strToU8(`${JSON.stringify(draft.options, null, 2)}\n`) }),
     },
     command: [

@@ -4,7 +4,7 @@ import { formatOfFile } from '@platen/contracts/source-formats';
 import { strFromU8, unzipSync } from 'fflate';
 import { EMPTY_DRAFT, type Draft, type Format } from '../drafts/draft.ts';
 import { readJson } from '../request/json-text.ts';
-import { OPTIONS_FILE, VARIABLES_FILE } from './names.ts';
+import { OPTIONS_FILE, setOfFile, VARIABLES_FILE } from './names.ts';
 
 /** The result of an import. */
 export interface Imported {
@@ -62,8 +62,18 @@ function draftOf(files: Files): Imported {
   const [variables, options] = [VARIABLES_FILE, OPTIONS_FILE].map((name) =>
     byName.length > 1 ? byName.find((file) => file.name === name) : undefined,
   );
+  const sets = Object.fromEntries(
+    byName.flatMap(({ name, bytes }) => {
+      const set = setOfFile(name);
+      return set === undefined ? [] : [[set, strFromU8(bytes)]];
+    }),
+  );
   const document = byName.find(
-    (file) => file !== variables && file !== options && formatOfFile(file.name) !== undefined,
+    (file) =>
+      file !== variables &&
+      file !== options &&
+      setOfFile(file.name) === undefined &&
+      formatOfFile(file.name) !== undefined,
   );
   const format = formatOfFile(document?.name ?? '');
   if (!document || !format) throw new ImportError('no_document');
@@ -73,6 +83,7 @@ function draftOf(files: Files): Imported {
       ...EMPTY_DRAFT,
       ...(format === 'docx' ? { file: document } : { source: strFromU8(document.bytes) }),
       variables: variables ? strFromU8(variables.bytes) : '',
+      ...(Object.keys(sets).length > 0 && { sets }),
       options: options ? optionsOf(strFromU8(options.bytes)) : {},
     },
   };

@@ -1,7 +1,7 @@
 import { UNSUPPORTED_DOCX_OPTIONS } from '@platen/contracts/unsupported-options';
 import { describe, expect, test } from 'vitest';
 import { readOptionSchemas } from '../../../build/option-schemas.ts';
-import { groupsOf } from './groups.ts';
+import { found, groupsOf } from './groups.ts';
 import { withValue } from './values.ts';
 
 const schemas = readOptionSchemas();
@@ -30,9 +30,24 @@ describe('the form of options', () => {
     expect(names('docx', { scale: 2 })).toContain('scale');
   });
 
-  test('puts an unknown option under More', () => {
-    const more = groupsOf([...schemas, { name: 'newest', type: 'boolean' }], 'html', {}).at(-1);
-    expect(more).toMatchObject({ name: 'more', options: [{ name: 'newest' }] });
+  test('puts an unknown option last, in no group', () => {
+    const newest = { name: 'newest', label: 'Newest', type: 'boolean' } as const;
+    const last = groupsOf([...schemas, newest], 'html', {}).at(-1);
+    expect(last).toEqual({ name: undefined, options: [newest] });
+  });
+
+  test.each([
+    ['margin TOP', ['margin_top', 'header_html']],
+    ['zugferd', ['factur_x']],
+    ['no such thing at all', []],
+  ])('finds %j', (text, expected) => {
+    const groups = found(groupsOf(schemas, 'html', {}), text);
+    expect(groups.flatMap(({ options }) => options.map(({ name }) => name))).toEqual(expected);
+  });
+
+  test('says of every option in one line what it does', () => {
+    const long = schemas.filter(({ summary = '' }) => !/^.{5,55}[.]$/.test(summary));
+    expect(long.map(({ name }) => name)).toEqual([]);
   });
 });
 

@@ -1,26 +1,10 @@
 import { HIDDEN_OPTIONS } from '@platen/contracts/unsupported-options';
 import type { Format } from '../drafts/draft.ts';
-import type { texts } from '../texts.ts';
 import type { OptionSchema } from './schema.ts';
 
-export type GroupName = keyof typeof texts.options.groups;
-
-/** The group of each option in the form; others are under `more`. */
-const MEMBERS = {
-  page: `page_format page_width page_height landscape scale fit sheet page_ranges
-    page_number_start prefer_css_page_size print_background`,
-  margins: 'margin_top margin_right margin_bottom margin_left',
-  headers: `header_html footer_html header_first_html footer_first_html header_last_html
-    footer_last_html page_numbers stamp_appended`,
-  content: 'theme toc smart_quotes locale timezone syntax missing_variables',
-  file: 'filename reproducible metadata flatten outline pdf_a pdf_ua image_quality prepend append',
-  protection: 'watermark letterhead stamps signature encryption attachments factur_x',
-  browser: `wait_for emulate_media base_url viewport on_missing_resource on_not_at_rest on_blank
-    isolation`,
-} satisfies Record<Exclude<GroupName, 'more'>, string>;
-
 export interface Group {
-  name: GroupName;
+  /** Undefined: what has no place in the form yet. */
+  name: string | undefined;
   options: OptionSchema[];
 }
 
@@ -31,13 +15,22 @@ export function groupsOf(
   options: Record<string, unknown>,
 ): Group[] {
   const shown = schemas.filter(({ name }) => name in options || isOffered(name, format, options));
-  const names = Object.keys(MEMBERS) as (keyof typeof MEMBERS)[];
-  const grouped = new Set(Object.values(MEMBERS).flatMap(wordsOf));
-  const more = shown.filter(({ name }) => !grouped.has(name));
-  return [
-    ...names.map((name) => ({ name, options: membersOf(shown, wordsOf(MEMBERS[name])) })),
-    { name: 'more' as const, options: more },
-  ].filter((group) => group.options.length > 0);
+  return [...Map.groupBy(shown, ({ group }) => group)].map(([name, members]) => ({
+    name,
+    options: members,
+  }));
+}
+
+/** Those of which a name, a word or an explanation has every word of the text. */
+export function found(groups: readonly Group[], text: string): Group[] {
+  const words = text.toLocaleLowerCase('en').split(/\s+/);
+  const has = ({ name, label, summary, description }: OptionSchema) => {
+    const all = [name, label, summary, description].join(' ').toLocaleLowerCase('en');
+    return words.every((word) => all.includes(word));
+  };
+  return groups
+    .map(({ name, options }) => ({ name, options: options.filter(has) }))
+    .filter(({ options }) => options.length > 0);
 }
 
 /** The form has sides of a sheet only if it is `custom`. */
@@ -46,18 +39,9 @@ function isOffered(name: string, format: Format, options: Record<string, unknown
   return !HIDDEN_OPTIONS[format].includes(name);
 }
 
-function wordsOf(text: string): string[] {
-  return text.split(/\s+/);
-}
-
-/** In the order of the group. */
-function membersOf(schemas: readonly OptionSchema[], names: readonly string[]): OptionSchema[] {
-  return names.flatMap((name) => schemas.find((schema) => schema.name === name) ?? []);
-}
-
 /** Examples if the contract allows other values as well. */
 export const SUGGESTIONS: Partial<Record<string, readonly string[]>> = {
-  page_format: wordsOf('A4 A3 A5 A6 A2 A1 A0 Letter Legal Tabloid Ledger custom'),
+  page_format: 'A4 A3 A5 A6 A2 A1 A0 Letter Legal Tabloid Ledger custom'.split(' '),
   locale: ['en-US', 'en-GB', 'de-DE', 'de-AT', 'fr-FR', 'es-ES', 'it-IT', 'nl-NL', 'pl-PL'],
   timezone: Intl.supportedValuesOf('timeZone'),
 };

@@ -1,51 +1,103 @@
+import { useId, useState, type ReactNode } from 'react';
 import { Button } from '../../components/button.tsx';
 import field from '../../components/field.module.css';
 import { texts } from '../texts.ts';
-import type { FieldProps } from './field-props.ts';
+import { Control, isLong } from './control.tsx';
 import styles from './options.module.css';
-import { isLong, ScalarField } from './scalar-field.tsx';
-import type { OptionSchema } from './schema.ts';
+import type { FieldProps, OptionSchema } from './schema.ts';
 import { orNothing, withValue, type Values } from './values.ts';
 
-/** One option, by its type; the user can remove a set value. */
+/** One option in a line; what has fields of its own opens. */
 export function OptionField(props: FieldProps) {
-  const { schema, value, onChange } = props;
-  const isComposite = schema.type === 'object' || schema.type === 'array';
+  const { schema, value, onChange, error } = props;
+  const id = useId();
+  const [isOpen, setOpen] = useState(value !== undefined);
+  const fault = error && <p className={field['error']}>{error}</p>;
+  const reset = value !== undefined && (
+    <button
+      type="button"
+      className={styles['reset']}
+      onClick={() => onChange(undefined)}
+      aria-label={texts.options.reset(schema.label)}
+    >
+      {texts.options.resetShort}
+    </button>
+  );
+  if (schema.type === 'object' || schema.type === 'array') {
+    return (
+      <details
+        className={styles['composite']}
+        open={isOpen || Boolean(error)}
+        onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      >
+        <summary className={styles['about']}>
+          <span className={field['label']}>{schema.label}</span>
+          <span className={field['hint']}>{schema.summary}</span>
+        </summary>
+        <div className={styles['inside']} role="group" aria-label={schema.label}>
+          {schema.description && <p className={field['hint']}>{schema.description}</p>}
+          {fault}
+          {schema.type === 'object' ? <ObjectFields {...props} /> : <Items {...props} />}
+          {reset}
+        </div>
+      </details>
+    );
+  }
   return (
-    <div className={styles['option']} data-wide={isComposite || isLong(schema) || undefined}>
-      <Control {...props} />
-      {value !== undefined && (
-        <button
-          type="button"
-          className={styles['reset']}
-          onClick={() => onChange(undefined)}
-          aria-label={texts.options.reset(texts.options.name(schema.name))}
-        >
-          {texts.options.resetShort}
-        </button>
+    <div className={styles['option']} data-long={isLong(schema) || undefined}>
+      <About schema={schema} id={id}>
+        {reset}
+      </About>
+      <div className={styles['control']}>
+        <Control {...props} id={id} />
+        {fault}
+      </div>
+    </div>
+  );
+}
+
+/** Its name, what it does, and, on request, all that the contract says of it. */
+function About({
+  schema,
+  id,
+  children,
+}: {
+  schema: OptionSchema;
+  id: string;
+  children: ReactNode;
+}) {
+  const { label, summary, description } = schema;
+  return (
+    <div className={styles['about']}>
+      <span>
+        <label className={field['label']} htmlFor={id}>
+          {label}
+        </label>
+        {children}
+      </span>
+      <span id={`${id}-about`} className={field['hint']}>
+        {summary}
+      </span>
+      {description && (
+        <details className={styles['more']}>
+          <summary>
+            {texts.options.more}
+            <span className="visually-hidden">{texts.options.about(label)}</span>
+          </summary>
+          <p>{description}</p>
+        </details>
       )}
     </div>
   );
 }
 
-function Control(props: FieldProps) {
-  if (props.schema.type === 'object') return <ObjectField {...props} />;
-  return props.schema.type === 'array' ? <ListField {...props} /> : <ScalarField {...props} />;
-}
-
-/** Fields that belong together. */
-function ObjectField({ schema, value, onChange, error }: FieldProps) {
+function ObjectFields({ schema, value, onChange }: FieldProps) {
   return (
-    <fieldset className={styles['object']}>
-      <legend className={styles['legend']}>{texts.options.name(schema.name)}</legend>
-      {schema.description && <p className={field['hint']}>{schema.description}</p>}
-      {error && <p className={field['error']}>{error}</p>}
-      <Fields
-        fields={schema.fields ?? []}
-        values={(value ?? {}) as Values}
-        onChange={(values) => onChange(orNothing(values))}
-      />
-    </fieldset>
+    <Fields
+      fields={schema.fields ?? []}
+      values={(value ?? {}) as Values}
+      onChange={(values) => onChange(orNothing(values))}
+    />
   );
 }
 
@@ -53,33 +105,27 @@ interface FieldsProps {
   fields: readonly OptionSchema[];
   values: Values;
   onChange: (values: Values) => void;
+  faults?: (name: string) => string | undefined;
 }
 
-function Fields({ fields, values, onChange }: FieldsProps) {
-  return (
-    <div className={styles['fields']}>
-      {fields.map((schema) => (
-        <OptionField
-          key={schema.name}
-          schema={schema}
-          value={values[schema.name]}
-          onChange={(value) => onChange(withValue(values, schema.name, value))}
-        />
-      ))}
-    </div>
-  );
+export function Fields({ fields, values, onChange, faults }: FieldsProps) {
+  return fields.map((schema) => (
+    <OptionField
+      key={schema.name}
+      schema={schema}
+      value={values[schema.name]}
+      onChange={(value) => onChange(withValue(values, schema.name, value))}
+      error={faults?.(schema.name)}
+    />
+  ));
 }
 
 /** Objects in a row, such as attachments. */
-function ListField({ schema, value, onChange, error }: FieldProps) {
+function Items({ schema, value, onChange }: FieldProps) {
   const items = (value ?? []) as Values[];
-  const name = texts.options.name(schema.name);
   const change = (changed: Values[]) => onChange(changed.length > 0 ? changed : undefined);
   return (
-    <fieldset className={styles['object']}>
-      <legend className={styles['legend']}>{name}</legend>
-      {schema.description && <p className={field['hint']}>{schema.description}</p>}
-      {error && <p className={field['error']}>{error}</p>}
+    <>
       {items.map((item, index) => (
         // An item has no name of its own, so its position identifies it.
         <div key={index} className={styles['item']}>
@@ -94,9 +140,9 @@ function ListField({ schema, value, onChange, error }: FieldProps) {
         </div>
       ))}
       <Button size="small" onClick={() => change([...items, {}])}>
-        {texts.options.add(name)}
+        {texts.options.add(schema.label)}
       </Button>
-    </fieldset>
+    </>
   );
 }
 

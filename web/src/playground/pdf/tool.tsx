@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './pdf.module.css';
+import { Button } from '../../components/button.tsx';
 
 interface ToolProps {
   name: string;
@@ -10,16 +10,10 @@ interface ToolProps {
 
 /** A button with an icon; a tooltip shows its name. */
 export function Tool({ name, icon, isDisabled, onClick }: ToolProps) {
+  const named = { 'aria-label': name, title: name };
   return (
-    <button
-      type="button"
-      className={styles['tool']}
-      aria-label={name}
-      title={name}
-      disabled={isDisabled}
-      onClick={onClick}
-    >
+    <Button {...named} size="small" variant="ghost" disabled={isDisabled} onClick={onClick}>
       {icon}
-    </button>
+    </Button>
   );
 }

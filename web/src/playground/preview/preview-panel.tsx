@@ -62,7 +62,7 @@ function Foot({ preview, zoom, onZoom }: ZoomProps & { preview: Preview }) {
     <div className={styles['foot']}>
       {shown && !error && <FactsLine facts={shown.facts} />}
       {shown && <Zoom zoom={zoom} onZoom={onZoom} />}
-      <p className={styles['note']} role="status">
+      <p className="quiet" role="status">
         {noteOf(preview)}
       </p>
     </div>
@@ -134,7 +134,7 @@ function PreviewFault({ error, hasPicture, onRetry }: PreviewFaultProps) {
   return (
     <Notice tone="bad" title={texts.preview.failed} actions={retry}>
       <p>{sentenceOf(error)}</p>
-      {hasPicture && <p className={styles['note']}>{texts.preview.stale}</p>}
+      {hasPicture && <p className="quiet">{texts.preview.stale}</p>}
     </Notice>
   );
 }

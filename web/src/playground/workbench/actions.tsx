@@ -1,7 +1,7 @@
 import { useRef, type ReactNode } from 'react';
 import { Button } from '../../components/button.tsx';
 import { DownloadIcon } from '../../components/icons.tsx';
-import { CodeIcon, OpenIcon, SamplesIcon } from '../icons.tsx';
+import { CodeIcon, OpenIcon, SamplesIcon, ShareIcon } from '../icons.tsx';
 import { OFFICE_ENDS } from '../folder/names.ts';
 import { texts } from '../texts.ts';
 import styles from './workbench.module.css';
@@ -11,13 +11,14 @@ interface ActionsProps {
   onOpen: (file: File) => void;
   onSave: () => void;
   onCopy: () => void;
+  onShare: () => void;
   isBlank: boolean;
 }
 
 const labels = texts.actions;
 
 /** The actions for the whole draft. */
-export function Actions({ onSamples, onOpen, onSave, onCopy, isBlank }: ActionsProps) {
+export function Actions({ onSamples, onOpen, onSave, onCopy, onShare, isBlank }: ActionsProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <div className={styles['actions']} role="group" aria-label={labels.label}>
@@ -33,6 +34,13 @@ export function Actions({ onSamples, onOpen, onSave, onCopy, isBlank }: ActionsP
         name={labels.save}
         hint={labels.saveHint}
         onClick={onSave}
+        isDisabled={isBlank}
+      />
+      <Action
+        icon={<ShareIcon />}
+        name={labels.share}
+        hint={labels.shareHint}
+        onClick={onShare}
         isDisabled={isBlank}
       />
       <Action icon={<CodeIcon />} name={labels.copy} onClick={onCopy} isDisabled={isBlank} />

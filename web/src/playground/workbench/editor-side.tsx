@@ -1,8 +1,15 @@
 import { Tabs } from '@base-ui/react/tabs';
+import { withMissing } from '../editor/complete-placeholders.ts';
 import { CodeEditor } from '../editor/code-editor.tsx';
+import { Mark } from '../../components/badge.tsx';
+import { readPublic } from '../../api/api.ts';
+import { setNames, withNewSet, withoutSet, withRenamedSet, withSet } from '../drafts/data-sets.ts';
+import { NameMenu } from '../drafts/name-menu.tsx';
+import type { Schema } from '../editor/complete-json.ts';
 import { TEXT_SOURCES, type Draft, type Format } from '../drafts/draft.ts';
 import type { Fault } from '../faults/fault.ts';
 import { OptionsForm } from '../options/options-form.tsx';
+import tabs from '../../components/tabs.module.css';
 import { texts } from '../texts.ts';
 import { FaultList } from './fault-list.tsx';
 import { PANES, type PaneName } from './panes.ts';
@@ -26,7 +33,11 @@ export interface EditorSideProps {
 
 /** The parts of the document: source, variables, options. */
 export function EditorSide(props: EditorSideProps) {
-  const { draft, faults, pane, onPane, onTarget } = props;
+  const { draft, faults, pane, onPane, onTarget, onChange } = props;
+  const insert = (names: string[]) => {
+    onChange({ ...draft, variables: withMissing(draft.variables, names) });
+    onPane('variables');
+  };
   return (
     <section className={styles['side']} aria-label={texts.editor.label}>
       <Tabs.Root
@@ -34,9 +45,9 @@ export function EditorSide(props: EditorSideProps) {
         value={pane}
         onValueChange={(chosen) => onPane(chosen as PaneName)}
       >
-        <Tabs.List className={styles['paneTabs']} aria-label={texts.editor.panes}>
+        <Tabs.List className={tabs['list']} aria-label={texts.editor.panes}>
           {PANES.map((name) => (
-            <Tabs.Tab key={name} value={name} className={styles['paneTab']}>
+            <Tabs.Tab key={name} value={name} className={tabs['tab']}>
               {texts.editor[name]}
               <PaneMark name={name} draft={draft} faults={faults} />
             </Tabs.Tab>
@@ -48,7 +59,7 @@ export function EditorSide(props: EditorSideProps) {
           </Tabs.Panel>
         ))}
       </Tabs.Root>
-      <FaultList faults={faults} onShow={onTarget} />
+      <FaultList faults={faults} onShow={onTarget} onInsert={insert} />
     </section>
   );
 }
@@ -64,12 +75,7 @@ function PaneMark({
   const count = wrong || set;
   if (count === 0) return null;
   const label = wrong ? texts.editor.faultCount(wrong) : texts.editor.optionCount(set);
-  return (
-    <span className={styles['mark']} data-bad={wrong > 0 || undefined}>
-      <span aria-hidden="true">{count}</span>
-      <span className="visually-hidden">{label}</span>
-    </span>
-  );
+  return <Mark count={count} label={label} tone={wrong > 0 ? 'bad' : 'accent'} />;
 }
 
 function Pane({ name, ...props }: EditorSideProps & { name: PaneName }) {
@@ -93,6 +99,8 @@ function SourcePane(props: EditorSideProps) {
       id={`${id} source`}
       label={texts.editor.sourceName(format)}
       language={TEXT_SOURCES[format].language}
+      variables={draft.variables}
+      {...(format === 'template' && { schema: templateSchema })}
       value={draft.source}
       onChange={(source) => onChange({ ...draft, source })}
       faults={faults}
@@ -102,28 +110,45 @@ function SourcePane(props: EditorSideProps) {
   );
 }
 
+let schema: Promise<Schema> | undefined;
+/** Asked for once, when something is completed. */
+const templateSchema = () => (schema ??= readPublic<Schema>('/api/v1/schemas/template-v1.json'));
+
 function VariablesPane({ id, draft, faults, target, onChange }: EditorSideProps) {
+  const names = setNames(draft);
   return (
-    <CodeEditor
-      id={`${id} variables`}
-      label={texts.editor.variablesName}
-      language="json"
-      value={draft.variables}
-      onChange={(variables) => onChange({ ...draft, variables })}
-      faults={faults}
-      target={target}
-      pane="variables"
-    />
+    <>
+      <div className={styles['sets']}>
+        <NameMenu
+          labels={texts.dataSets}
+          name={draft.set ?? ''}
+          names={names}
+          onShow={(name) => onChange(withSet(draft, name))}
+          onNew={() => onChange(withNewSet(draft))}
+          onRename={(name) => onChange(withRenamedSet(draft, name))}
+          onRemove={() => onChange(withoutSet(draft))}
+        />
+      </div>
+      <CodeEditor
+        id={`${id} variables`}
+        label={texts.editor.variablesName}
+        language="json"
+        value={draft.variables}
+        onChange={(variables) => onChange({ ...draft, variables })}
+        faults={faults}
+        target={target}
+        pane="variables"
+      />
+    </>
   );
 }
 
-function OptionsPane({ format, draft, faults, onChange }: EditorSideProps) {
+function OptionsPane({ draft, onChange, ...props }: EditorSideProps) {
   return (
     <OptionsForm
-      format={format}
+      {...props}
       options={draft.options}
       onChange={(options) => onChange({ ...draft, options })}
-      faults={faults}
     />
   );
 }

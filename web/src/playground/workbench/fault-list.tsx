@@ -1,4 +1,5 @@
 import type { Fault } from '../faults/fault.ts';
+import { OPTIONS } from '../options/schema.ts';
 import { texts } from '../texts.ts';
 import styles from './workbench.module.css';
 import type { PaneName } from './panes.ts';
@@ -10,10 +11,13 @@ interface FaultListProps {
   faults: readonly Fault[];
   /** Goes to the place of a fault. */
   onShow: (fault: Fault) => void;
+  /** Adds variables that have no value. */
+  onInsert: (names: string[]) => void;
 }
 
 /** The faults, with their part of the document. */
-export function FaultList({ faults, onShow }: FaultListProps) {
+export function FaultList({ faults, onShow, onInsert }: FaultListProps) {
+  const missing = faults.flatMap(({ variable }) => variable ?? []);
   if (faults.length === 0) return null;
   const more = faults.length - SHOWN;
   return (
@@ -32,7 +36,12 @@ export function FaultList({ faults, onShow }: FaultListProps) {
           </li>
         ))}
       </ul>
-      {more > 0 && <p className={styles['quiet']}>{texts.editor.moreFaults(more)}</p>}
+      {missing.length > 0 && (
+        <button type="button" onClick={() => onInsert(missing)}>
+          {texts.editor.insertMissing}
+        </button>
+      )}
+      {more > 0 && <p className="quiet">{texts.editor.moreFaults(more)}</p>}
     </section>
   );
 }
@@ -44,7 +53,7 @@ export function paneOf({ where }: Fault): PaneName {
 
 function placeOf(fault: Fault): string {
   const { place, option } = fault;
-  if (option) return texts.options.name(option);
+  if (option) return OPTIONS.find(({ name }) => name === option)?.label ?? option;
   const pane = texts.editor[paneOf(fault)];
   if (place && 'pointer' in place) return `${pane} ${place.pointer}`;
   return texts.editor.faultAt(pane, place?.line);

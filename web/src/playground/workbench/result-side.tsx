@@ -13,6 +13,7 @@ import { PreviewPanel, sentenceOf } from '../preview/preview-panel.tsx';
 import type { Made } from '../preview/made-store.ts';
 import type { DocumentState } from '../preview/use-documents.ts';
 import type { Preview } from '../preview/use-preview.ts';
+import tabs from '../../components/tabs.module.css';
 import { texts } from '../texts.ts';
 import styles from './workbench.module.css';
 
@@ -54,11 +55,11 @@ export function ResultSide({ ref, ...props }: ResultSideProps) {
         onValueChange={(chosen) => onTab(chosen as ResultTab)}
       >
         <div className={styles['resultHead']}>
-          <Tabs.List className={styles['paneTabs']} aria-label={texts.preview.tabs}>
-            <Tabs.Tab value="preview" className={styles['paneTab']}>
+          <Tabs.List className={tabs['list']} aria-label={texts.preview.tabs}>
+            <Tabs.Tab value="preview" className={tabs['tab']}>
               {texts.preview.tab}
             </Tabs.Tab>
-            <Tabs.Tab value="pdf" className={styles['paneTab']} disabled={made.length === 0}>
+            <Tabs.Tab value="pdf" className={tabs['tab']} disabled={made.length === 0}>
               {texts.preview.pdf}
             </Tabs.Tab>
           </Tabs.List>
@@ -103,11 +104,9 @@ function MadePdf({ made, draft }: { made: readonly Made[]; draft: Draft }) {
               ))}
             </select>
           ) : (
-            <span className={styles['quiet']}>{texts.make.madeAt(shown.madeAt)}</span>
+            <span className="quiet">{texts.make.madeAt(shown.madeAt)}</span>
           )}
-          {!isSame(shown.draft, draft) && (
-            <span className={styles['quiet']}>{texts.make.outdated}</span>
-          )}
+          {!isSame(shown.draft, draft) && <span className="quiet">{texts.make.outdated}</span>}
         </FactsLine>
       </div>
       <Suspense fallback={<Loading />}>
@@ -141,7 +140,7 @@ function Failure({ document, draft, onClose }: FailureProps) {
       <Notice tone="bad" title={texts.make.failed} actions={close}>
         <p>{sentenceOf(error)}</p>
         {error instanceof PlatenError && error.requestId && (
-          <p className={styles['quiet']}>{texts.common.requestId(error.requestId)}</p>
+          <p className="quiet">{texts.common.requestId(error.requestId)}</p>
         )}
       </Notice>
     </div>

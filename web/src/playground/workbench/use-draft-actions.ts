@@ -1,3 +1,5 @@
+import { copyText } from '../../components/copy-button.tsx';
+import { linkOf } from '../drafts/link.ts';
 import { EMPTY_DRAFT, type Draft, type Format } from '../drafts/draft.ts';
 import type { Place } from '../drafts/store.ts';
 import type { DraftsState } from '../drafts/use-drafts.ts';
@@ -65,6 +67,16 @@ export function useDraftActions(options: DraftActionsOptions) {
       const folder = folderOf(format, drafts[format]);
       saveFile(`${folder.name}.zip`, new Blob([zipOf(folder)], { type: 'application/zip' }));
       notify({ text: texts.drafts.saved(folder.command) });
+    },
+    async share(format: Format) {
+      const link = format === 'docx' ? undefined : linkOf(format, drafts[format]);
+      if (link === undefined) {
+        const text = format === 'docx' ? texts.link.noFile : texts.link.tooLong;
+        notify({ text, isFault: true });
+      } else {
+        const isCopied = await copyText(link);
+        notify({ text: isCopied ? texts.link.copied : texts.link.refused, isFault: !isCopied });
+      }
     },
     clear(format: Format) {
       replace(format, EMPTY_DRAFT, texts.drafts.cleared);

@@ -2,6 +2,7 @@ import { MAX_FILE_BYTES } from '@platen/contracts/limits';
 import { formatOfFile } from '@platen/contracts/source-formats';
 import { useRef, useState, type DragEvent } from 'react';
 import { Button } from '../../components/button.tsx';
+import { Empty } from '../../components/feedback/empty.tsx';
 import { PlaygroundIcon } from '../../components/icons.tsx';
 import { Notice } from '../../components/feedback/notice.tsx';
 import type { WordFile } from '../drafts/draft.ts';
@@ -34,6 +35,14 @@ export function WordPanel({ file, onFile, onSample }: WordPanelProps) {
     setIsOver(false);
     void take(event.dataTransfer.files[0]);
   };
+  const actions = (
+    <div className={styles['wordActions']}>
+      <Button onClick={() => input.current?.click()}>
+        {file ? labels.replace : labels.choose}
+      </Button>
+      {!file && <Button onClick={onSample}>{labels.sample}</Button>}
+    </div>
+  );
   return (
     <div
       className={styles['word']}
@@ -46,20 +55,9 @@ export function WordPanel({ file, onFile, onSample }: WordPanelProps) {
       onDrop={drop}
     >
       {fault && <Notice tone="bad">{fault}</Notice>}
-      <span className={styles['wordIcon']}>
-        <PlaygroundIcon />
-      </span>
-      <div>
-        <p className={styles['wordTitle']}>{file ? file.name : labels.drop}</p>
-        <p className={styles['quiet']}>{file ? labels.size(file.bytes.length) : labels.hint}</p>
-        <p className={styles['quiet']}>{labels.tags}</p>
-      </div>
-      <div className={styles['wordActions']}>
-        <Button onClick={() => input.current?.click()}>
-          {file ? labels.replace : labels.choose}
-        </Button>
-        {!file && <Button onClick={onSample}>{labels.sample}</Button>}
-      </div>
+      <Empty icon={<PlaygroundIcon />} title={file?.name ?? labels.drop} actions={actions}>
+        {file ? labels.size(file.bytes.length) : labels.hint} {labels.tags}
+      </Empty>
       <input
         ref={input}
         type="file"

@@ -1,10 +1,19 @@
 import { SOURCE_FORMATS } from '@platen/contracts/source-formats';
-import { useMemo, useRef, useState, type DragEvent, type KeyboardEvent } from 'react';
-import { useSearchParams } from 'react-router';
+import {
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+  type DragEvent,
+  type KeyboardEvent,
+} from 'react';
+import { useLocation, useSearchParams } from 'react-router';
 import { useApi } from '../../session/context.ts';
 import { CopyDialog } from '../copy/copy-dialog.tsx';
 import { EMPTY_DRAFT, isBlank, type Draft, type Format } from '../drafts/draft.ts';
-import { DraftMenu } from '../drafts/draft-menu.tsx';
+import { NameMenu } from '../drafts/name-menu.tsx';
+import { draftIn } from '../drafts/link.ts';
 import type { Drafts, DraftsState } from '../drafts/use-drafts.ts';
 import { faultsOfError, type Fault } from '../faults/fault.ts';
 import { warningsOf } from '../faults/warnings.ts';
@@ -67,12 +76,29 @@ export function Workbench({ account, kept, drafts, notices }: WorkbenchProps) {
     event.preventDefault(); // the browser would open the file
     void actions.open(file);
   };
+  const openLink = useEffectEvent((hash: string) => {
+    try {
+      const linked = draftIn(hash);
+      if (!linked) return;
+      kept.add(linked.format, texts.link.name, linked.draft);
+      show(linked.format);
+      notify({ text: texts.link.opened });
+    } catch {
+      show(format);
+      notify({ text: texts.link.broken, isFault: true });
+    }
+  });
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash !== '') openLink(hash);
+  }, [hash]);
   const id = idOf(account, { format, name: open[format] });
   return (
     <div className={styles['bench']} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
       <div className={styles['head']}>
         <FormatTabs format={format} onFormat={show} />
-        <DraftMenu
+        <NameMenu
+          labels={texts.drafts}
           name={open[format]}
           names={kept.namesOf(format)}
           onShow={(name) => void kept.show({ format, name })}
@@ -86,6 +112,7 @@ export function Workbench({ account, kept, drafts, notices }: WorkbenchProps) {
           onOpen={(file) => void actions.open(file)}
           onSave={() => actions.save(format)}
           onCopy={() => setDialog('copy')}
+          onShare={() => void actions.share(format)}
           isBlank={isBlank(format, draft)}
         />
       </div>

@@ -882,6 +882,11 @@ test.each([
   expect(edgeSetting('PLATEN_REQUEST_LOG', spec)).toBe(value);
 });
 
+test.each([{}, { contact: 'mailto:pdf@example.com' }])(
+  'the console says whom to ask for a plan, if the spec does: %j',
+  (spec) => expect(edgeSetting('PLATEN_CONTACT', spec)).toBe(spec.contact),
+);
+
 describe('the number of proxies before the edge', () => {
   const ingress = { hosts: ['pdf.example.com'] };
   const gateway = { parents: [{ name: 'public' }] };

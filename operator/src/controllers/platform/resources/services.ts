@@ -167,6 +167,7 @@ function edgeEnv(platform: PdfPlatform): EnvVar[] {
     { name: 'PLATEN_RENDER_ADDRESS', value: addressOf(platform, 'render') },
     { name: 'PLATEN_TRUSTED_PROXIES', value: String(trustedProxies(platform.spec)) },
     { name: 'PLATEN_ISOLATION', value: platform.spec.isolation },
+    ...(platform.spec.contact ? [{ name: 'PLATEN_CONTACT', value: platform.spec.contact }] : []),
     { name: 'PLATEN_REQUEST_LOG', value: platform.spec.requestLog ? 'on' : 'off' },
   ];
 }

@@ -1,37 +1,39 @@
 import { Menu } from '@base-ui/react/menu';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
-import { Dialog, DialogActions } from '../../components/dialog.tsx';
+import { DialogForm } from '../../components/dialog-form.tsx';
+import { Dialog } from '../../components/dialog.tsx';
 import { TextField } from '../../components/field.tsx';
 import { CheckIcon } from '../../components/icons.tsx';
 import menu from '../../components/menu.module.css';
 import { DownIcon } from '../icons.tsx';
-import { texts } from '../texts.ts';
+import type { texts } from '../texts.ts';
 
-interface DraftMenuProps {
+interface NameMenuProps {
+  labels: Labels;
   name: string;
   names: readonly string[];
   onShow: (name: string) => void;
   onNew: () => void;
-  onDuplicate: () => void;
+  onDuplicate?: () => void;
   onRename: (name: string) => void;
   onRemove: () => void;
 }
 
-const labels = texts.drafts;
+type Labels = typeof texts.drafts | typeof texts.dataSets;
 
-/** The drafts of a format, and what can be done with the open one. */
-export function DraftMenu({ name, names, onShow, onRename, ...actions }: DraftMenuProps) {
+/** The drafts of a format, or the data sets of a draft, and what can be done with the open one. */
+export function NameMenu({ labels, name, names, onShow, onRename, ...actions }: NameMenuProps) {
   const [typed, setTyped] = useState<string>();
   const rename = () => {
-    if (typed?.trim()) onRename(typed.trim());
+    onRename(typed?.trim() ?? name);
     setTyped(undefined);
   };
   const items = [
     [labels.add, actions.onNew],
-    [labels.duplicate, actions.onDuplicate],
+    ...(actions.onDuplicate ? [[labels.duplicate, actions.onDuplicate] as const] : []),
     [labels.rename, () => setTyped(name)],
-    ...(name === '' ? [] : [[labels.remove, actions.onRemove] as const]),
+    ...(name === '' && names.length < 2 ? [] : [[labels.remove, actions.onRemove] as const]),
   ] as const;
   return (
     <>
@@ -46,7 +48,7 @@ export function DraftMenu({ name, names, onShow, onRename, ...actions }: DraftMe
             <Menu.Popup className={menu['popup']}>
               <Menu.RadioGroup value={name} onValueChange={onShow}>
                 {names.map((one) => (
-                  <Menu.RadioItem key={one} value={one} className={menu['item']}>
+                  <Menu.RadioItem key={one} value={one} className={menu['item']} closeOnClick>
                     {labels.name(one)}
                     <Menu.RadioItemIndicator>
                       <CheckIcon />
@@ -69,21 +71,15 @@ export function DraftMenu({ name, names, onShow, onRename, ...actions }: DraftMe
         onClose={() => setTyped(undefined)}
         title={labels.renameTitle}
       >
-        <form
-          className="stack"
-          onSubmit={(event) => {
-            event.preventDefault();
-            rename();
-          }}
+        <DialogForm
+          change={{ error: null, isPending: false }}
+          submit={labels.renameButton}
+          isReady={Boolean(typed?.trim())}
+          onSubmit={rename}
+          onCancel={() => setTyped(undefined)}
         >
           <TextField label={labels.newName} value={typed ?? ''} onChange={setTyped} />
-          <DialogActions>
-            <Button onClick={() => setTyped(undefined)}>{texts.common.cancel}</Button>
-            <Button variant="primary" type="submit">
-              {labels.renameButton}
-            </Button>
-          </DialogActions>
-        </form>
+        </DialogForm>
       </Dialog>
     </>
   );

@@ -1,0 +1,22 @@
+/** Every sentence of the page of the account. */
+export const texts = {
+  title: 'Plan and limits',
+  lead: 'What your account may do, and what it does now.',
+  facts: 'Limits of the account',
+  name: 'Limit',
+  value: 'Yours',
+  quota: 'PDFs a month',
+  used: (used: string, limit: string) => `${used} of ${limit}`,
+  rate: 'Requests a minute',
+  now: (now: string, limit: string) => `${limit}, of which ${now} in the last minute`,
+  time: 'Longest time for a PDF',
+  pages: 'Most pages of a PDF',
+  scripts: 'JavaScript in documents',
+  hangUps: 'Free hang-ups today',
+  isolation: 'Shares a page of the engine',
+  isolations: { account: 'With other documents of your account', document: 'With nothing' },
+  yes: 'Runs',
+  no: 'Does not run',
+  unlimited: 'No limit',
+  guide: 'What these limits mean',
+};

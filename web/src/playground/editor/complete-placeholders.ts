@@ -1,0 +1,93 @@
+import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete';
+import { readJson } from '../request/json-text.ts';
+
+/** Those of Liquid that Platen has, and its own (docs/guides/variables.md). */
+const FILTERS = `abs append at_least at_most base64_decode base64_encode capitalize ceil compact concat
+  currency date default divided_by downcase escape find first floor group_by has join json last lstrip
+  map minus modulo newline_to_br number ordinalize percent pluralize plus prepend raw reject remove
+  replace replace_first replace_last reverse round rstrip sha256 size slice slugify sort split
+  strip strip_html strip_newlines sum times to_words truncate truncatewords uniq upcase url_decode
+  url_encode where`;
+const TAGS = `assign break capture case comment continue cycle decrement else elsif endcapture endcase
+  endcomment endfor endif endraw endtablerow endunless for if increment raw tablerow unless when`;
+
+const optionsOf = (words: string, type: string): Completion[] =>
+  words.split(/\s+/).map((label) => ({ label, type }));
+
+const KINDS = { filter: optionsOf(FILTERS, 'function'), tag: optionsOf(TAGS, 'keyword') };
+
+/** Deeper values have long names, which nobody reads in a list. */
+const MOST_STEPS = 4;
+
+/** In an open `{{ … }}` or `{% … %}`: tags, filters behind a bar, else the variables that are sent. */
+export function completePlaceholder(
+  { state, pos, explicit }: CompletionContext,
+  variables: string,
+): CompletionResult | null {
+  const line = state.doc.lineAt(pos);
+  const found = OPEN.exec(line.text.slice(0, pos - line.from));
+  if (!found) return null;
+  const [, brace, rest = '', word = ''] = found;
+  if (word === '' && !explicit && !/^-?\s$|\|\s$/.test(rest)) return null;
+  const options = optionsIn(`${brace}${rest}`) ?? variablesOf(variables, state.sliceDoc(0, pos));
+  return { from: pos - word.length, options, validFor: /^[\p{L}\p{N}_.]*$/u };
+}
+
+/** Nothing where a value stands. */
+function optionsIn(before: string): Completion[] | undefined {
+  if (/^%-?\s*$/.test(before)) return KINDS.tag;
+  return /\|\s*$/.test(before) ? KINDS.filter : undefined;
+}
+
+/** What is open at the end of a line: its second character, what stands in it, and the word that is typed. */
+const OPEN = /\{([{%])((?:(?!\{[{%]|[}%]\}).)*?)([\p{L}\p{N}_.]*)$/u;
+
+/** The paths of the values, and those of the items of loops that begin before the cursor. */
+function variablesOf(text: string, before: string): Completion[] {
+  const value = readJson(text).value;
+  const items = [...before.matchAll(/\{%-?\s*for\s+(\w+)\s+in\s+([\w.]+)/g)].map(
+    ([, name = '', list = '']) => {
+      const found = list.split('.').reduce<unknown>(stepInto, value);
+      return [name, Array.isArray(found) ? (found[0] as unknown) : undefined] as const;
+    },
+  );
+  return pathsOf({ ...(value as object), ...Object.fromEntries(items) }, []);
+}
+
+const stepInto = (value: unknown, name: string): unknown =>
+  isObject(value) ? value[name] : undefined;
+
+function pathsOf(value: Record<string, unknown>, steps: string[]): Completion[] {
+  return Object.entries(value).flatMap(([name, inner]) => {
+    const path = [...steps, name];
+    const one = { label: path.join('.'), type: 'variable', detail: exampleOf(inner) };
+    return isObject(inner) && path.length < MOST_STEPS ? [one, ...pathsOf(inner, path)] : [one];
+  });
+}
+
+/** Not what `readJson` makes of a number, so that it keeps its digits. */
+function isObject(value: unknown): value is Record<string, unknown> {
+  return value instanceof Object && !Array.isArray(value);
+}
+
+function exampleOf(value: unknown): string {
+  const text = JSON.stringify(value);
+  return text.length > 24 ? `${text.slice(0, 23)}…` : text;
+}
+
+/** The JSON of variables, with an empty text for each name that has no value; lists stay as they are. */
+export function withMissing(text: string, names: readonly string[]): string {
+  const { value } = readJson(text);
+  if (!isObject(value)) return text;
+  for (const name of names) addTo(value, name.split('.'));
+  return JSON.stringify(value, null, 2);
+}
+
+function addTo(value: Record<string, unknown>, [name = '', ...rest]: string[]): void {
+  if (name.includes('[')) return;
+  if (rest.length === 0) value[name] ??= '';
+  else {
+    const inner = (value[name] ??= {});
+    if (isObject(inner)) addTo(inner, rest);
+  }
+}
