@@ -41,7 +41,7 @@ export function wordKind(options: { isFilled: boolean }): PackageKind {
       const bindings = new DataBindings(reader);
       return ({ root, relationships }) => {
         bindings.apply({ root, relationships });
-        disarm(root, { ...options, staleFields: reader.staleFields });
+        disarm(root, { ...options, ...reader.fields });
         dropDanglingReferences(root, relationships);
       };
     },

@@ -19,6 +19,7 @@ const MARKS =
 /** Accepts tracked changes: a PDF shows a document's present state, and a tag may consist of two changes. */
 export class Revisions {
   readonly #deletedRows: ReadonlySet<XmlElement>;
+  readonly #deletedCells: ReadonlySet<XmlElement>;
   readonly #deletedParagraphs: ReadonlySet<XmlElement>;
 
   /** @param root before anything in it is changed */
@@ -26,7 +27,16 @@ export class Revisions {
     const has = (node: XmlElement | undefined) =>
       node !== undefined && elementsOf(node).some(({ nodeName }) => DELETED.has(nodeName));
     const rows = descendants(root, 'w:tr');
-    this.#deletedRows = new Set(rows.filter((row) => has(childOf(row, 'w:trPr'))));
+    const isCellDeleted = (cell: XmlElement) =>
+      childOf(childOf(cell, 'w:tcPr'), 'w:cellDel') !== undefined;
+    this.#deletedCells = new Set(descendants(root, 'w:tc').filter(isCellDeleted));
+    const isGone = (row: XmlElement) =>
+      elementsOf(row, 'w:tc').every((cell) => this.#deletedCells.has(cell));
+    this.#deletedRows = new Set(
+      rows.filter(
+        (row) => has(childOf(row, 'w:trPr')) || (this.#deletedCells.size > 0 && isGone(row)),
+      ),
+    );
     const paragraphs = descendants(root, 'w:p');
     this.#deletedParagraphs = new Set(
       paragraphs.filter((each) => has(childOf(childOf(each, 'w:pPr'), 'w:rPr'))),
@@ -38,7 +48,7 @@ export class Revisions {
     const { nodeName } = node;
     if (INSERTED.has(nodeName)) return node.childNodes;
     if (DELETED.has(nodeName) || MARKS.test(nodeName)) return [];
-    if (this.#deletedRows.has(node)) return [];
+    if (this.#deletedRows.has(node) || this.#deletedCells.has(node)) return [];
     if (this.#deletedParagraphs.has(node) && isEmpty(node)) return [];
     return undefined;
   }

@@ -10,6 +10,7 @@ import {
   type OfficePackage,
   type Part,
   type Relationship,
+  type TextFields,
   type XmlPart,
 } from './parts.ts';
 import { readRelationships, roleOf, type Needed, type Role } from './relationships.ts';
@@ -22,8 +23,7 @@ export interface PackageReader {
   read(path: string): XmlElement;
   /** Takes a picture that stands in another part as text. @returns the path of a part with it, checked */
   addPicture(bytes: Uint8Array): string;
-  /** Gets the names of fields that keep the results saved in the file. */
-  staleFields: Set<string>;
+  fields: TextFields;
 }
 
 /** A kind of office document that is an OPC package (ISO/IEC 29500-2): the parts to keep, and the content to remove from them. */
@@ -86,7 +86,7 @@ class Loader {
   readonly #loading: Loading;
   readonly #pictures: PictureCheck;
   readonly #parts = new Map<string, Part>();
-  readonly #staleFields = new Set<string>();
+  readonly #fields: TextFields = { staleFields: new Set(), comparingFields: new Set() };
   #disarm: (part: XmlPart) => void = () => undefined;
 
   constructor(loading: Loading) {
@@ -101,14 +101,14 @@ class Loader {
       relationshipsOf: (part) => this.#relationships(part),
       read: (part) => this.#xml(part),
       addPicture: (bytes) => this.#addPicture(bytes),
-      staleFields: this.#staleFields,
+      fields: this.#fields,
     });
     const relationships = this.#relationships('');
     this.#loadAll(relationships);
     const main = this.#parts.get(path);
     if (main?.kind !== 'xml' || main.root.nodeName !== kind.root) throw noDocument();
     [main.contentType] = kind.mainTypes;
-    return { main, parts: this.#parts, relationships, staleFields: this.#staleFields };
+    return { main, parts: this.#parts, relationships, fields: this.#fields };
   }
 
   #relationships(path: string): Relationship[] {
