@@ -16,7 +16,7 @@ const styles = {
   types: { 'word/styles.xml': wordType('styles') },
 };
 
-/** What LibreOffice is told to show, in order: `a 1` for the first of a. */
+/** What LibreOffice is to show, in order: `a 1` for the first of a. */
 async function numbersOf(body: string, variables = {}): Promise<string[]> {
   const { xml } = await compose({ body, ...styles }, variables);
   const found = xml().matchAll(/SEQ (\w+) \\\* (\w+) \\r (\d+)/g);
