@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { emptyPages, pdfOf } from '../../pdf/hand-made.fixture.ts';
 import { PdfTools } from '../../pdf/pdf-tools.ts';
-import { checkedByQpdf, infoOf } from '../../pdf/tools.fixture.ts';
+import { checkedByQpdf, fontsOf, infoOf, textOf } from '../../pdf/tools.fixture.ts';
 import { finish } from '../finish.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'platen-foreign-'));
@@ -78,4 +78,19 @@ test('names of eight bits stay', async () => {
   const text = Buffer.from(pdf).toString('latin1');
   expect(text).toMatch(/\/F(?:#e4|\xe4) /i);
   expect(text).toMatch(/\/Gr(?:#f6#df|\xf6\xdf)e/i);
+});
+
+test('a look without resources of its own keeps those of its page', async () => {
+  const look =
+    '<< /Subtype /Form /BBox [0 0 90 20] /Length 29 >>\nstream\nBT /F 9 Tf 2 5 Td (seen) Tj ET\nendstream';
+  const page = pdfOf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 99 99] /Annots [4 0 R] /Resources << /Font << /F 6 0 R >> >> >>',
+    '<< /Type /Annot /Subtype /Stamp /F 4 /Rect [0 0 90 20] /AP << /N 5 0 R >> >>',
+    look,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+  ]);
+  expect(await fontsOf(await joined(page))).toContain('Helvetica');
+  expect(await textOf(await joined(page), 2)).toContain('seen');
 });
