@@ -6,7 +6,7 @@ import { BrokenPage, NotFoundPage } from './shell/fault-pages.tsx';
 import { LoadingPage } from './shell/loading-page.tsx';
 import { LoggedIn, Shell } from './shell/shell.tsx';
 
-/** The edge serves these paths (services/edge/src/site/built-site.ts): keep both lists equal. */
+/** The edge serves these paths (services/edge/src/site/routes.ts): keep both lists equal. */
 export function createRouter() {
   const broken = (
     <main>

@@ -13,6 +13,7 @@ export const NOT_HERE: Record<string, Record<string, string>> = {
     'cp -R settings.example settings':
       'needs Docker; deploy/compose.native.test.ts reads what Compose would',
     'docker compose up --build': 'needs Docker',
+    'mkdir signing': 'deploy/compose-signing.native.test.ts runs it',
     'curl --fail-with-body -sS -X POST http://127.0.0.1:8080': 'needs Docker',
     'git pull': 'needs Docker',
     'docker compose stop': 'needs Docker',

@@ -375,7 +375,15 @@ export interface components {
              *     pages counts after it. With `pdf_a` each has to say that it is the same part and level, or stricter.
              */
             prepend?: components["schemas"]["JoinedFile"][];
-            /** @description PDFs to put behind the document; see `prepend`. */
+            /**
+             * @description PDFs to put behind the document; see `prepend`.
+             * @example [
+             *       {
+             *         "asset": "terms.pdf",
+             *         "pages": "1-2"
+             *       }
+             *     ]
+             */
             append?: components["schemas"]["JoinedFile"][];
             /**
              * @description What headers and footers count: the document's own pages, or all with those of `prepend` and `append`. A table of
@@ -390,7 +398,17 @@ export interface components {
              */
             stamp_appended?: boolean;
             letterhead?: components["schemas"]["Letterhead"];
-            /** @description Texts, pictures and PDFs on pages of the result, joined ones, too; the later go over the earlier. */
+            /**
+             * @description Texts, pictures and PDFs on pages of the result, joined ones, too; the later go over the earlier.
+             * @example [
+             *       {
+             *         "text": "PAID",
+             *         "position": "top-right",
+             *         "rotation": 20,
+             *         "pages": "1"
+             *       }
+             *     ]
+             */
             stamps?: components["schemas"]["Stamp"][];
             /**
              * @description Whether the same request gives the same bytes: the dates of the file are 2000-01-01, and its identifiers follow
@@ -558,6 +576,9 @@ export interface components {
         /**
          * @description A PDF whose page 1 lies under every page of the document, as large as the sheet allows; not under joined files. A page
          *     with a background of its own hides it. Either `content_base64` or `asset`; or only `first`, `last`.
+         * @example {
+         *       "asset": "letterhead.pdf"
+         *     }
          */
         Letterhead: {
             content_base64?: components["schemas"]["Base64"];
@@ -627,7 +648,20 @@ export interface components {
              */
             color?: string;
         };
-        /** @description Signs the PDF (PAdES, ETSI EN 319 142-1) with a certificate of the platform's operator. Not with `encryption`. */
+        /**
+         * @description Signs the PDF (PAdES, ETSI EN 319 142-1) with a certificate of the platform's operator. Not with `encryption`.
+         * @example {
+         *       "certificate": "invoices",
+         *       "reason": "Issued",
+         *       "visible": {
+         *         "page": 1,
+         *         "x": 300,
+         *         "y": 700,
+         *         "width": 200,
+         *         "height": 60
+         *       }
+         *     }
+         */
         Signature: {
             /** @description The name of a certificate that your account may sign with, as the platform's operator set it. */
             certificate: string;

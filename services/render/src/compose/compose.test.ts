@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { THEMES, type PdfOptions, type SourceFormat } from '@platen/contracts';
-import type { HtmlComposition } from '../formats/composition.ts';
+import { strFromU8, unzipSync } from 'fflate';
+import type { HtmlComposition, OfficeComposition } from '../formats/composition.ts';
+import { docx, p, textsOf } from '../formats/docx/docx.fixture.ts';
 import { readHtml } from '../formats/html/facts.ts';
 import { compose } from './compose.ts';
 import type { ComposeTask } from './task.ts';
@@ -34,6 +36,18 @@ describe('compose', () => {
       options: {},
     };
     await expect(compose(task)).rejects.toMatchObject({ code: 'invalid_document' });
+  });
+
+  test('keeps the digits of numbers in a Word document', async () => {
+    const { composition } = await compose({
+      format: 'docx',
+      content: docx({ body: p('{{ a }} {{ b }}') }),
+      variables: bytes('{"a": 19.90, "b": 12345678901234567890}'),
+      options: {},
+    });
+    const { file } = composition as OfficeComposition;
+    const written = strFromU8(unzipSync(file)['word/document.xml']!);
+    expect(textsOf(written)).toEqual(['19.90 12345678901234567890']);
   });
 
   test('refuses a template that is nested too deeply, without a word of V8', async () => {

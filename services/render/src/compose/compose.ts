@@ -15,8 +15,7 @@ import {
 } from '../formats/html/page/header-footer-template.ts';
 import { pageFieldsIn, today, type FieldEdit } from '../formats/html/page/running-fields.ts';
 import { runningClasses } from '../formats/html/running-strings.ts';
-import Big from 'big.js';
-import { parseExactly, withoutExact, type ExactNumber } from '../variables/filters/exact-number.ts';
+import { parseExactly, withoutExact } from '../variables/filters/exact-number.ts';
 import type { Variables } from '../variables/filler.ts';
 import { markOf } from '../variables/mark.ts';
 import { createFiller } from '../variables/syntax/liquid.ts';
@@ -235,21 +234,14 @@ function decodeText(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
 }
 
-/** A DOCX knows only numbers and texts: a number that would lose digits becomes a text. */
-function parseVariables({ format, variables }: ComposeTask): Variables {
-  const values = parseExactly(decodeText(variables));
-  const plain = format === 'docx' ? withoutExact(values, textOrNumber) : values;
-  return plain as Variables;
+function parseVariables({ variables }: ComposeTask): Variables {
+  return parseExactly(decodeText(variables)) as Variables;
 }
 
 /** The variables, with the digits of their numbers. */
 function asWritten({ variables }: ComposeTask): Variables {
   if (variables.length === 0) return {};
   return withoutExact(parseExactly(decodeText(variables)), ({ source }) => source) as Variables;
-}
-
-function textOrNumber(number: ExactNumber): string | number {
-  return new Big(number.source).eq(number.valueOf()) ? number.valueOf() : number.source;
 }
 
 function parsed(bytes: Uint8Array): unknown {

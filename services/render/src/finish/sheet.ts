@@ -103,7 +103,10 @@ export function encloseContent(page: PDFPage, path: string, key = 'PlatenPart'):
   const form = context.register(
     formOf(node, { path, BBox: [x, y, x + width, y + height], Matrix: [1, 0, 0, 1, 0, 0] }),
   );
-  node.set(PDFName.of('Resources'), context.obj({ XObject: { [key]: form } }));
+  // Looks of annotations without resources of their own use the page's.
+  const resources = node.Resources()?.clone(context) ?? context.obj({});
+  resources.set(PDFName.of('XObject'), context.obj({ [key]: form }));
+  node.set(PDFName.of('Resources'), resources);
   node.set(PDFName.of('Contents'), context.register(contentStream(context, `/${key} Do\n`)));
 }
 

@@ -59,6 +59,7 @@ test.each<[string, Uploaded]>([
   ['RTF with another name', uploaded('{\\rtf1}', { filename: 'a.html' })],
   ['a file of Word’s', uploaded('x', { filename: 'a.docx' })],
   ['an archive without a text', uploaded(zip({ 'a.png': '' }))],
+  ['an archive of which a name leads out', uploaded(zip({ 'index.md': '', '../../a.txt': '' }))],
   ['a broken archive', uploaded('PK\u0003\u0004 index.html')],
 ])('%s is left to render', async (_, upload) => {
   expect(await readSource(upload)).toBeUndefined();

@@ -11,6 +11,7 @@ import { settleLayout } from './layout/limits.ts';
 import { defineLinkStyle } from './package/link-style.ts';
 import { missingPictures } from '../office/pictures/missing.ts';
 import { settleFormulas } from './figures/settle-formulas.ts';
+import { settleSequences } from './figures/sequences.ts';
 import { uncomputedFields } from './check/field-instruction.ts';
 import { writePackage } from '../office/opc/write.ts';
 import { hasWrongTotal, writeTotal } from './page-totals.ts';
@@ -76,7 +77,9 @@ function settleFields(
   { bookmarks, isFilled, context }: Settling,
 ): string[] {
   const { options, pageTotal } = context;
-  const names = new Set(document.staleFields);
+  const names = new Set(document.fields.staleFields);
+  if (isFilled) for (const name of document.fields.comparingFields) names.add(name);
+  if (settleSequences(document)) names.add('SEQ');
   if (settleReferences(document, bookmarks)) names.add('REF');
   if (pageTotal !== undefined) writeTotal(document, pageTotal);
   if (settleFormulas(document, { locale: options.locale, isFilled, pageTotal }))

@@ -41,7 +41,7 @@ export function wordKind(options: { isFilled: boolean }): PackageKind {
       const bind = dataBindings(reader);
       return ({ root, relationships }) => {
         bind({ root, relationships });
-        disarm(root, { ...options, staleFields: reader.staleFields });
+        disarm(root, { ...options, ...reader.fields });
         dropDanglingReferences(root, relationships);
       };
     },

@@ -74,6 +74,11 @@ export function staleName(code: string): string | undefined {
   return isStale ? name : undefined;
 }
 
+/** The name of a field that becomes plain text, and would show something else if values had changed what it compares; undefined for others. */
+export function comparingName(code: string): string | undefined {
+  return /^\s*(IF|COMPARE)\b/i.exec(code)?.[1]?.toUpperCase();
+}
+
 /** The names of a document's fields that stay, and that LibreOffice does not compute. */
 export function uncomputedFields(document: OfficePackage): string[] {
   const codes = printedParts(document).flatMap(({ root }) => codesIn(root));

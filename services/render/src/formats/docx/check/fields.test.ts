@@ -223,4 +223,16 @@ describe('a field that depends on its place', () => {
     const { xml, reported } = await compose({ body: `<w:p>${formula}</w:p>` });
     expect([textsOf(xml()), reported.staleFields]).toEqual([['2'], ['FORMULA']]);
   });
+
+  test.each(['IF REF sex = "f" "Ms" "Mr"', 'COMPARE sex = "f"'])(
+    '%s, where values may have changed what it compares',
+    async (instruction) => {
+      const runs = field(code(instruction.replaceAll('"', '&quot;')), text('Ms'));
+      const staleIn = async (body: string) => (await compose({ body })).reported.staleFields;
+      expect(await staleIn(`<w:p>${runs}</w:p>`)).toEqual([]);
+      expect(await staleIn(`<w:p>${runs}</w:p>${p('{{ sex }}')}`)).toEqual([
+        instruction.split(' ')[0],
+      ]);
+    },
+  );
 });

@@ -11,8 +11,9 @@ import {
   textOf,
   type XmlElement,
 } from '../../office/xml/tree.ts';
-import { isFormula, isSafeInstruction, staleName } from './field-instruction.ts';
+import { comparingName, isFormula, isSafeInstruction, staleName } from './field-instruction.ts';
 import { isOfRecords, mergeTag } from './merge-field.ts';
+import type { TextFields } from '../../office/opc/parts.ts';
 import { mayBeSafeLink } from '../../office/safe-link.ts';
 import { wordText } from '../package/texts.ts';
 
@@ -29,11 +30,9 @@ const PIECES: ReadonlySet<string> = new Set(
   ].flatMap((names) => names.split(' ')),
 );
 
-export interface FieldOptions {
+export interface FieldOptions extends TextFields {
   /** Whether tags are to be filled: then fields of a mail merge are tags. */
   isFilled: boolean;
-  /** Takes the names of fields that show what they showed, although their results depend on their place. */
-  staleFields: Set<string>;
 }
 
 /**
@@ -246,9 +245,11 @@ function shownCode(instruction: string): string {
   return `{ ${instruction.replace(/[{}]/g, '').replace(/\s+/g, ' ').trim()} }`;
 }
 
-function noteStale(instruction: string, { staleFields }: FieldOptions): void {
+function noteStale(instruction: string, { staleFields, comparingFields }: FieldOptions): void {
   const name = staleName(instruction);
   if (name !== undefined) staleFields.add(name);
+  const comparing = comparingName(instruction);
+  if (comparing !== undefined) comparingFields.add(comparing);
 }
 
 function isLink(instruction: string): boolean {

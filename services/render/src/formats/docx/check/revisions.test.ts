@@ -99,3 +99,15 @@ test('the deleted end of a paragraph joins it with the next one, whose looks sta
   expect(textsOf(xml())).toEqual(['abc', 'd', 'e', '']);
   expect(xml().match(/<w:jc w:val="center"\/>/g)).toHaveLength(1);
 });
+
+test('a deleted cell is gone, and a row of nothing else', async () => {
+  const cell = (text: string, change = '') => `<w:tc><w:tcPr>${change}</w:tcPr>${p(text)}</w:tc>`;
+  const rows = [
+    cell('a') + cell('b', '<w:cellDel w:id="1"/>') + cell('c', '<w:cellIns w:id="2"/>'),
+    cell('d', '<w:cellDel w:id="3"/>'),
+  ];
+  const body = `<w:tbl>${rows.map((row) => `<w:tr>${row}</w:tr>`).join('')}</w:tbl><w:p/>`;
+  const xml = await accepted(body);
+  expect(textsOf(xml)).toEqual(['a', 'c', '']);
+  expect(xml.match(/<w:tr>/g)).toHaveLength(1);
+});

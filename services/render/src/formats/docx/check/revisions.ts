@@ -23,8 +23,13 @@ const MARKS =
 export function revisionsIn(root: XmlElement) {
   const has = (node: XmlElement | undefined) =>
     elementsOf(node).some(({ nodeName }) => DELETED.has(nodeName));
+  const isCellDeleted = (cell: XmlElement) =>
+    childOf(childOf(cell, 'w:tcPr'), 'w:cellDel') !== undefined;
+  const deletedCells = new Set(descendants(root, 'w:tc').filter(isCellDeleted));
+  const isGone = (row: XmlElement) =>
+    deletedCells.size > 0 && elementsOf(row, 'w:tc').every((cell) => deletedCells.has(cell));
   const deletedRows = new Set(
-    descendants(root, 'w:tr').filter((row) => has(childOf(row, 'w:trPr'))),
+    descendants(root, 'w:tr').filter((row) => has(childOf(row, 'w:trPr')) || isGone(row)),
   );
   const deletedParagraphs = new Set(
     descendants(root, 'w:p').filter((each) => has(childOf(childOf(each, 'w:pPr'), 'w:rPr'))),
@@ -34,7 +39,8 @@ export function revisionsIn(root: XmlElement) {
     settled(node: XmlElement): XmlElement['childNodes'] | undefined {
       const { nodeName } = node;
       if (INSERTED.has(nodeName)) return node.childNodes;
-      if (DELETED.has(nodeName) || MARKS.test(nodeName) || deletedRows.has(node)) return [];
+      if (DELETED.has(nodeName) || MARKS.test(nodeName)) return [];
+      if (deletedRows.has(node) || deletedCells.has(node)) return [];
       return deletedParagraphs.has(node) && isEmpty(node) ? [] : undefined;
     },
 

@@ -28,11 +28,13 @@ import { settleDirectives } from './tidy/settle-directives.ts';
 import { checkStructure } from './tags/structure.ts';
 import { SectionTagParser } from './tags/tag-parser.ts';
 import { TagSearcher } from './tags/tag-searcher.ts';
+import { TAG } from './tags/tag-text.ts';
 import { sentenceOf } from './tags/template-fault.ts';
 import { ValuePlugin } from './text-plugin.ts';
 import { complete, tidy } from './tidy/tidy.ts';
 import { Values } from './values.ts';
 import {
+  ancestorOf,
   childOf,
   descendants,
   element,
@@ -127,11 +129,16 @@ async function fillPart(part: XmlPart, filling: Filling) {
   settlePlaces(part, faults);
 }
 
+const PARAGRAPH: ReadonlySet<string> = new Set(['w:p']);
+
 /** A name between signs of another engine stays, and is reported. */
 function noteForeign(root: XmlElement, values: Values, { filler }: ComposeContext): void {
-  for (const paragraph of descendants(root, 'w:p')) {
-    const found = foreignValues(textOf(paragraph), (name) => values.isKnown(name));
-    for (const text of found) filler.noteUnread(text);
+  // A paragraph may hold a text box, which has paragraphs of its own.
+  const paragraphs = Map.groupBy(descendants(root, 'w:t'), (text) => ancestorOf(text, PARAGRAPH));
+  for (const texts of paragraphs.values()) {
+    const text = texts.map(textOf).join('').replace(TAG, '{}');
+    for (const found of foreignValues(text, (name) => values.isKnown(name)))
+      filler.noteUnread(found);
   }
 }
 

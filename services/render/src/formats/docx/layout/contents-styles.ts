@@ -1,7 +1,6 @@
 import { codeOf, codesIn, setCode } from '../check/field-instruction.ts';
 import { type OfficePackage } from '../../office/opc/parts.ts';
-import { childOf } from '../../office/xml/tree.ts';
-import { basesOf, stylesOf, valueIn } from '../package/styles.ts';
+import { outlineLevels, stylesOf, valueIn } from '../package/styles.ts';
 
 /** Contents of headings of some levels, and of paragraphs of further styles: `TOC \o "1-3" \t "Annex,1"` (ISO/IEC 29500-1, 17.16.5.68). */
 const LEVELS = /\\o\s+"?(\d)-(\d)"?/i;
@@ -12,7 +11,13 @@ const STYLES = /\\t\s+"([^"]*)"/i;
  * no list but one with commas, and Word writes one with semicolons where the country does.
  */
 export function settleContents(document: OfficePackage): void {
-  const levels = headingLevels(document);
+  const styles = stylesOf(document);
+  const levels = new Map(
+    [...outlineLevels(document)].map(([id, level]) => [
+      valueIn(styles.get(id), 'w:name').toLowerCase(),
+      level,
+    ]),
+  );
   for (const code of codesIn(document.main.root)) {
     const settled = settledCode(codeOf(code), levels);
     if (settled !== undefined) setCode(code, settled);
@@ -30,17 +35,4 @@ function settledCode(code: string, levels: ReadonlyMap<string, number>): string 
     return !(level !== undefined && level >= Number(first) && level <= Number(last));
   });
   return code.replace(whole, () => (kept.length === 0 ? '' : `\\t "${kept.join(',')}"`));
-}
-
-/** Of styles that are headings, themselves or by what they are based on; 1 is the highest. */
-function headingLevels(document: OfficePackage): ReadonlyMap<string, number> {
-  const styles = stylesOf(document);
-  return new Map(
-    [...styles].flatMap(([id, style]): [string, number][] => {
-      const bases = [...basesOf(id, styles)].map((each) => childOf(each, 'w:pPr'));
-      const level = bases.map((each) => valueIn(each, 'w:outlineLvl')).find(Boolean);
-      const name = valueIn(style, 'w:name');
-      return level === undefined || name === '' ? [] : [[name.toLowerCase(), Number(level) + 1]];
-    }),
-  );
 }

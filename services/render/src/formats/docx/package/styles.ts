@@ -23,3 +23,15 @@ export function* basesOf(id: string, styles: Styles): Generator<XmlElement> {
 export function valueIn(holder: XmlElement | undefined, name: string): string {
   return childOf(holder, name)?.attributes['w:val'] ?? '';
 }
+
+/** The levels of styles that are headings, themselves or by what they are based on; 1 is the highest. */
+export function outlineLevels(document: OfficePackage): ReadonlyMap<string, number> {
+  const styles = stylesOf(document);
+  return new Map(
+    [...styles.keys()].flatMap((id): [string, number][] => {
+      const bases = [...basesOf(id, styles)].map((each) => childOf(each, 'w:pPr'));
+      const level = bases.map((each) => valueIn(each, 'w:outlineLvl')).find(Boolean);
+      return level === undefined ? [] : [[id, Number(level) + 1]];
+    }),
+  );
+}

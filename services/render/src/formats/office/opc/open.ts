@@ -10,6 +10,7 @@ import {
   type OfficePackage,
   type Part,
   type Relationship,
+  type TextFields,
   type XmlPart,
 } from './parts.ts';
 import { readRelationships, roleOf, type Needed, type Role } from './relationships.ts';
@@ -22,8 +23,7 @@ export interface PackageReader {
   read(path: string): XmlElement;
   /** Takes a picture that stands in another part as text. @returns the path of a part with it, checked */
   addPicture(bytes: Uint8Array): string;
-  /** Gets the names of fields that keep the results saved in the file. */
-  staleFields: Set<string>;
+  fields: TextFields;
 }
 
 /** A kind of office document that is an OPC package (ISO/IEC 29500-2): the parts to keep, and the content to remove from them. */
@@ -85,7 +85,7 @@ interface Loading {
 function load(path: string, { entries, budget, types, kind }: Loading): OfficePackage {
   const safePicture = pictureCheck(budget);
   const parts = new Map<string, Part>();
-  const staleFields = new Set<string>();
+  const fields: TextFields = { staleFields: new Set(), comparingFields: new Set() };
   const bytesAt = (at: string) => entries.get(at) ?? Buffer.alloc(0);
   const read = (part: string) => parseXml(bytesAt(part), { part, budget });
   const relationshipsOf = (at: string) => readRelationships(at, { entries, budget, needed: kind });
@@ -98,7 +98,7 @@ function load(path: string, { entries, budget, types, kind }: Loading): OfficePa
     parts.set(at, { kind: 'picture', path: at, contentType: 'image/png', bytes });
     return at;
   };
-  const disarm = kind.disarmer({ main: path, relationshipsOf, read, addPicture, staleFields });
+  const disarm = kind.disarmer({ main: path, relationshipsOf, read, addPicture, fields });
   const partAt = (at: string, role: Exclude<Role, 'link'>): Part => {
     const known = { path: at, contentType: types.of(at) };
     if (role === 'font') return { kind: role, ...known, bytes: bytesAt(at) };
@@ -121,7 +121,7 @@ function load(path: string, { entries, budget, types, kind }: Loading): OfficePa
     parts.set(each.target, part);
     if (part.kind === 'xml') waiting.push(...part.relationships);
   }
-  return { main: mainOf(parts.get(path), kind), parts, relationships, staleFields };
+  return { main: mainOf(parts.get(path), kind), parts, relationships, fields };
 }
 
 function mainOf(main: Part | undefined, kind: PackageKind): XmlPart {

@@ -35,8 +35,15 @@ export interface OfficePackage {
   parts: Map<string, Part>;
   /** Of the package itself. */
   relationships: Relationship[];
-  /** Names of fields that became plain text, and whose results depend on where they stood. */
-  staleFields: ReadonlySet<string>;
+  fields: TextFields;
+}
+
+/** Names of fields that became plain text. */
+export interface TextFields {
+  /** Their results depend on where they stood. */
+  staleFields: Set<string>;
+  /** They compare what values may change. */
+  comparingFields: Set<string>;
 }
 
 /** The paths and roots of its parts of XML. */

@@ -86,6 +86,12 @@ describe('names between signs of other engines', () => {
     expect(unread).toHaveLength(1);
   });
 
+  test('in a text box are reported once, and in a tag never', async () => {
+    const box = `<w:r><w:pict><v:shape><v:textbox><w:txbxContent>${p('«name»')}</w:txbxContent></v:textbox></v:shape></w:pict></w:r>`;
+    const { unread } = await composed(`<w:p>${box}</w:p>${p('{{ name | date: "%name%" }}')}`);
+    expect(unread).toEqual(['«name»']);
+  });
+
   test.each([
     '«other»',
     '[[1]]',
