@@ -42,6 +42,7 @@ export function usePandoc(md: MarkdownIt): void {
       if (token.type !== 'inline' || open?.type !== 'paragraph_open') continue;
       takeDirective(tokens, index, env);
       takeVerse(token);
+      keepLines(token, env);
       takeCaption(tokens, index);
     }
   });
@@ -132,6 +133,29 @@ function takeVerse(line: Token): void {
   line.content = lines.map((text) => text.slice(1).trim()).join('\\\n');
 }
 
+/** How lines begin that people write as lines: with a sign of a list that Markdown does not have, as a row, as a fact. */
+const BEGINNINGS = [
+  /^(?:[•◦‣⁃▪▫●○■□·–—✓✔✗✘]|\p{Extended_Pictographic})/u,
+  /^[-–—](?=\p{L})/u,
+  /^(?:#|[a-z]|[ivx]{2,5})[.)][ \t]/i,
+  /^\((?:\d{1,3}|[a-z]|[ivx]{2,5}|@[\w-]*)\)[ \t]/i,
+  /^\d{1,3}[.)](?=\p{L})/u,
+  /^\*\*[^*\n]{1,80}(?::\*\*|\*\*:)/,
+  /^\|/,
+];
+
+/** Of a paragraph whose first line begins so, the lines that begin as it does stay lines. */
+function keepLines(line: Token, env: unknown): void {
+  const lines = line.content.split('\n');
+  const beginning = BEGINNINGS.find((each) => each.test(lines[0] ?? ''));
+  if (!beginning || lines.length < 2) return;
+  if (lines.every((text) => /^\|.*\|[ \t]*$/.test(text)))
+    noteUnread(env, line.map?.[0] ?? 0, lines[0] ?? '');
+  line.content = lines.reduce((text, next) =>
+    beginning.test(next) && !text.endsWith('\\') ? `${text}  \n${next}` : `${text}\n${next}`,
+  );
+}
+
 function noteLines(lines: readonly string[], { map }: Token, env: unknown): void {
   for (const [at, text] of lines.entries()) {
     if (DIRECTIVE.test(text) || ABBREVIATIONS.test(text))
@@ -149,8 +173,13 @@ function takeCaption(tokens: Token[], index: number): void {
   open?.attrJoin('class', 'caption');
 }
 
+/** Code in a line that Quarto or R Markdown would run. */
+const RUN = /^(?:\{\w+\}[ \t]|r[ \t]+[\w.:]+[([$])/;
+
 function noteReferences(token: Token, env: unknown): void {
   for (const { type, content } of token.children ?? []) {
+    if (type === 'code_inline' && RUN.test(content))
+      noteUnread(env, lineOf(token, token.content.indexOf(content)), content);
     if (type !== 'text') continue;
     for (const [found] of content.matchAll(REFERENCE)) {
       noteUnread(env, lineOf(token, token.content.indexOf(found)), found);
