@@ -7,7 +7,7 @@ const OF_HEADING = /(?<![ \t])[ \t]+\{[ \t]*((?:[#.][\p{L}\p{N}_:-]+[ \t]*)+|-[ 
 const SIZE = String.raw`(?:width|height)=["']?(?:\d{0,5}\.\d{1,3}|\d{1,5})(?:px|pt|mm|cm|in|em|%)?["']?`;
 
 /** What names it, or is for other programs. */
-const OTHER = String.raw`[#.][\w:-]+|fig-[\w-]+="[^"{}]*"`;
+const OTHER = String.raw`[#.][\w:-]+|(?!width=|height=)[\w-]+=(?:"[^"{}]*"|[\w%-]+)`;
 
 /** Behind a picture: `{width=50%}`, `{#fig-plot width=50%}`, `{width=40mm height=20mm}`. */
 const OF_PICTURE = new RegExp(

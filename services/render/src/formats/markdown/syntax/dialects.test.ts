@@ -50,6 +50,13 @@ describe('Obsidian', () => {
     expect(html).toContain('<strong>Sum</strong>');
   });
 
+  test('an aside of Notion has Markdown in it', async () => {
+    const html = await rendered('<aside>\n💡 Call **Ada**\n\n- now\n</aside>\n\nbelow');
+    expect(html).toMatch(
+      /^<aside class="alert">\n<p>💡 Call <strong>Ada[^]*<li>now<\/li>[^]*<\/aside>\n<p>below/,
+    );
+  });
+
   test('tasks have states', async () => {
     const html = await rendered('- [/] half\n- [-] gone\n- [a] no\n');
     expect(html.match(/aria-label="[^"]*"/g)).toEqual(['aria-label="[/]"', 'aria-label="[-]"']);
@@ -69,6 +76,10 @@ describe('lines that people write as lines', () => {
     ['1.one\n2.two', 2],
     ['-Hola\n-Adiós', 2],
     ['**Name:** Ada\n**Date**: today', 2],
+    ['**Who**\nName: Ada\nAge: 36', 3],
+    ['**Steps**\n• one\n• two', 3],
+    ['1️⃣ one\n2️⃣ two', 2],
+    ['it is so: a text\ngoes on\nas follows: here', 1],
     ['| a | b |\n| c | d |', 2],
     ['A. Lovelace wrote it,\nand it was read', 1],
     ['It begins\n– and goes on', 1],
@@ -76,6 +87,17 @@ describe('lines that people write as lines', () => {
     ['• one\\\n• two', 2],
   ])('%j is %i', async (source, lines) => {
     expect((await rendered(source)).split('<br').length).toBe(lines);
+  });
+
+  test.each([
+    ['a\n##Head', ['2: ##Head']],
+    [
+      '[a](b c.pdf) and ![](my pic.png)\n[a](b "t") [b](<c d>)',
+      ['1: ](b c.pdf)', '1: ](my pic.png)'],
+    ],
+    ['@sec:a', ['1: @sec:a']],
+  ])('what is not shown of %j is counted', async (source, unread) => {
+    expect(await unreadIn(source)).toEqual(unread);
   });
 
   test('rows without a head are counted', async () => {
