@@ -96,6 +96,9 @@ describe('lines that people write as lines', () => {
       ['1: ](b c.pdf)', '1: ](my pic.png)'],
     ],
     ['@sec:a', ['1: @sec:a']],
+    ['a\n**Name:**Ada and **b**', ['2: **Name:**']],
+    ['press ++ctrl+c++, C++ and i++', ['1: ++ctrl+c++']],
+    ['\\*\\*meant\\*\\* 2 ** 3 ** 4 `**code:**x`', []],
   ])('what is not shown of %j is counted', async (source, unread) => {
     expect(await unreadIn(source)).toEqual(unread);
   });

@@ -22,6 +22,8 @@ const UNSEEN = [
   /:(?:material|fontawesome|octicons|simple)-[a-z0-9-]+:/g, // icons of MkDocs
   /\\begin\{\w+\*?\}/g, // environments of LaTeX
   /^#{2,6}[^\s#].*/g, // headings without a space
+  /\*\*(?=\S)[^*\n]*[^*\s]\*\*/g, // strong text whose end is none, as in `**Name:**Ada`
+  /(?<![\w+])\+\+[a-z0-9]+(?:\+[a-z0-9]+)*\+\+(?![\w+])/g, // keys of MkDocs
   /\]\((?=[^()\n"<>]*[^()\s] [^()\s])[^()\n"<>]*\)/g, // addresses with a space
 ];
 
@@ -193,7 +195,10 @@ function noteReferences(token: Token, env: unknown): void {
       noteUnread(env, lineOf(token, token.content.indexOf(content)), content);
     if (type !== 'text') continue;
     const found = UNSEEN.flatMap((each) => [...content.matchAll(each)]);
-    for (const [text] of found.toSorted((one, other) => one.index - other.index))
-      noteUnread(env, lineOf(token, token.content.indexOf(text)), text);
+    for (const [text] of found.toSorted((one, other) => one.index - other.index)) {
+      const at = token.content.indexOf(text);
+      // What its author escaped is meant so.
+      if (at !== -1) noteUnread(env, lineOf(token, at), text);
+    }
   }
 }
