@@ -85,7 +85,7 @@ describe('rows', () => {
   });
 });
 
-test('values with digits that their column cannot write are told', async () => {
+test('values with digits that their column cannot write are reported', async () => {
   const columns = [
     { key: 'a', format: { currency: 'EUR' } },
     { key: 'b', format: { type: 'date' } },
