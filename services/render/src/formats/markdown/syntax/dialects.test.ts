@@ -77,6 +77,7 @@ describe('lines that people write as lines', () => {
     ['-Hola\n-Adiós', 2],
     ['**Name:** Ada\n**Date**: today', 2],
     ['**Who**\nName: Ada\nAge: 36', 3],
+    ['姓名：张三\n年龄：36', 2],
     ['**Steps**\n• one\n• two', 3],
     ['1️⃣ one\n2️⃣ two', 2],
     ['it is so: a text\ngoes on\nas follows: here', 1],

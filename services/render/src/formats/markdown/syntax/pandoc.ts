@@ -153,7 +153,8 @@ const BEGINNINGS = [
 ];
 
 /** `Name: Ada`, `**Name:** Ada`: only where every line but the first is one. */
-const FACT = /^(?:\*\*[^*:\n]{1,60}(?::\*\*|\*\*:)|[\p{L}\p{N}][\p{L}\p{N} .()/-]{0,40}:[ \t])/u;
+const FACT =
+  /^(?:\*\*[^*:：\n]{1,60}(?:[:：]\*\*|\*\*[:：])|[\p{L}\p{N}][\p{L}\p{N} .()/-]{0,40}(?::[ \t]|：))/u;
 
 /** Lines of a paragraph that begin alike, at least two of them, stay lines. */
 function keepLines(line: Token, env: unknown): void {
