@@ -86,6 +86,8 @@ describe('lines that people write as lines', () => {
     ['It begins\n– and goes on', 1],
     ['**Bold** words\n**go** on', 1],
     ['• one\\\n• two', 2],
+    ['Type: `a`<br>\nDefault: `b`', 2],
+    ['It is measured on the\npage: what does not fit\nthere: is refused', 1],
   ])('%j is %i', async (source, lines) => {
     expect((await rendered(source)).split('<br').length).toBe(lines);
   });

@@ -154,7 +154,10 @@ const BEGINNINGS = [
 
 /** `Name: Ada`, `**Name:** Ada`: only where every line but the first is one. */
 const FACT =
-  /^(?:\*\*[^*:：\n]{1,60}(?:[:：]\*\*|\*\*[:：])|[\p{L}\p{N}][\p{L}\p{N} .()/-]{0,40}(?::[ \t]|：))/u;
+  /^(?:\*\*[^*:：\n]{1,60}(?:[:：]\*\*|\*\*[:：])|[\p{Lu}\p{Lo}\p{N}][\p{L}\p{N} .()/-]{0,40}(?::[ \t]|：))/u;
+
+/** A line whose author breaks it. */
+const BROKEN = /(?:\\|<br ?\/?>)\s*$/i;
 
 /** Lines of a paragraph that begin alike, at least two of them, stay lines. */
 function keepLines(line: Token, env: unknown): void {
@@ -165,9 +168,11 @@ function keepLines(line: Token, env: unknown): void {
   if (!beginning) return;
   if (lines.every((text) => /^\|.*\|[ \t]*$/.test(text)))
     noteUnread(env, line.map?.[0] ?? 0, lines[0] ?? '');
-  line.content = lines.reduce((text, next) =>
-    beginning.test(next) && !text.endsWith('\\') ? `${text}  \n${next}` : `${text}\n${next}`,
-  );
+  const isBroken = (at: number) => at === 0 || BROKEN.test(lines[at - 1] ?? '');
+  line.content = lines
+    .map((text, at) => (beginning.test(text) && !isBroken(at) ? `  \n${text}` : `\n${text}`))
+    .join('')
+    .slice(1);
 }
 
 function noteLines(lines: readonly string[], { map }: Token, env: unknown): void {
