@@ -426,6 +426,56 @@ test('what is absolute in a contained box that scrolls keeps its place', async (
   expect(contained).toEqual(await placesIn('position:relative'));
 });
 
+describe('on paper nothing lies over', () => {
+  /** Expects the words one below another, in this order. */
+  async function expectBelow(content: string, words: string[]) {
+    const pages = await pdfLayout(await printed(content));
+    const found = pages.flatMap(({ words: all }, nth) =>
+      all
+        .filter(({ text }) => words.includes(text))
+        .map(({ text, top, bottom }) => ({
+          text,
+          top: nth * 1e4 + top,
+          bottom: nth * 1e4 + bottom,
+        })),
+    );
+    const sorted = found.toSorted((one, other) => one.top - other.top);
+    expect(sorted.map(({ text }) => text)).toEqual(words);
+    sorted.forEach(({ top }, nth) => expect(top).toBeGreaterThan(sorted[nth - 1]?.bottom ?? 0));
+  }
+
+  const lines = numbers(60).map((word) => `<p>${word}</p>`);
+  const sticky = (place: string) => `<p style="position:sticky;${place}">sticky</p>`;
+
+  test.each([
+    ['at its foot', [...lines, sticky('bottom:0')], [...numbers(60), 'sticky']],
+    ['below its head', [sticky('top:200px'), ...lines], ['sticky', ...numbers(60)]],
+  ])('what stays in a window %s', async (_, parts, words) => {
+    await expectBelow(`<p>head</p>${parts.join('')}<p>after</p>`, ['head', ...words, 'after']);
+  });
+
+  test('the rows that a page’s end moves on, in a box as high as they were', async () => {
+    const rows = numbers(30).map(
+      (word) => `<div style="height:52px;break-inside:avoid">${word}</div>`,
+    );
+    await expectBelow(
+      `<div style="height:300px;overflow:auto"><div style="height:1560px;position:relative">
+      <div style="position:absolute;top:0;left:0;right:0">${rows.join('')}</div></div></div><div>after</div>`,
+      [...numbers(30), 'after'],
+    );
+  });
+});
+
+test('a frame that a script has written shows all of its text', async () => {
+  const words = numbers(20);
+  const lines = words.map((word) => `<p>${word}</p>`).join('');
+  await expectWhole(
+    await printed(`<iframe id="frame" style="height:60px"></iframe>
+      <script>frame.contentDocument.write('${lines}'); frame.contentDocument.close()</script>`),
+    words,
+  );
+});
+
 test('closed details stay closed, and a style opens them', async () => {
   const closed = '<details><summary>Question</summary>Answer</details>';
   expect((await pdfText(await printed(closed))).replace(/[^\w]/g, '')).toBe('Question');

@@ -218,6 +218,25 @@ describe('content that appears on scrolling is printed', () => {
     const content = `${STYLES}${far}<script>${script}</script>`;
     isWhole(await redOf(content, {}, 4));
   });
+
+  test.each([
+    [
+      'that looks for what is in a window, some time after',
+      `let due; addEventListener('scroll', () => { clearTimeout(due); due = setTimeout(() => each((box) => {
+        if (box.bottom > 0 && box.top < document.documentElement.clientHeight) return true }), 100) })`,
+    ],
+    [
+      'in a handler of its window',
+      `onscroll = () => each(({ top }) => top > 0 && top < innerHeight)`,
+    ],
+  ])('in the midst of a page by a script %s', async (_, script) => {
+    const parts = Array.from({ length: 8 }, (__, at) => `<p class="far">n${at}</p>`);
+    const content = `<style>.far { height: 600px; visibility: hidden }</style>${parts.join('')}<script>
+      const each = (isSeen) => { for (const part of document.querySelectorAll('.far'))
+        if (isSeen(part.getBoundingClientRect())) part.style.visibility = 'visible' };${script}</script>`;
+    const text = await pdfText(await printed(content));
+    expect(text.match(/n\d/g)).toHaveLength(8);
+  });
 });
 
 test.each([

@@ -147,6 +147,7 @@ test.each<[keyof HtmlFacts, string[], string[]]>([
       '<select>',
       '<style>p{overflow:auto}</style>',
       '<style>body{position : fixed}</style>',
+      '<style>th{position:sticky;top:0}</style>',
       '<p popover>x',
       '<script>d.showModal()</script>',
       '<svg overflow="scroll">',

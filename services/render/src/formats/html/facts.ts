@@ -139,7 +139,8 @@ const LINKED = new Set(['link', 'image', 'use', 'feImage', 'script']);
 const ADDRESS = /[^\s,]\S*[^\s,]/g;
 
 const MOVES = /animation|transition/i;
-const SCROLLS = /overflow(?!-wrap|-anchor)|position['"\s]*[:=]['"\s]*fixed|showModal|showPopover/i;
+const SCROLLS =
+  /overflow(?!-wrap|-anchor)|position['"\s]*[:=]['"\s]*fixed|\bsticky\b|showModal|showPopover/i;
 const LEFT =
   /\brtl\b|row-reverse|justify-?(?:content|items|self)|\bplace-|translate|margin[-\w]{0,30}\s{0,9}:[^;{}]{0,100}-[\d.]|float\s*:\s*right/i;
 const PLACES =

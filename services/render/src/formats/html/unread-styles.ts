@@ -7,7 +7,7 @@ import { atRuleOf, declarationsIn, textsOf, type Declaration } from './styles.ts
 
 /** Whether the text may have such styles at all: most documents have none. */
 const ANY =
-  /(?:string|element|running|leader|target-[a-z]+)\(|footnote|string-set|counter-(?:re)?set[^;{}]{0,200}page|counters?\(\s*page|@page[^}]{0,2000}size|:nth\(|\b(?:bleed|marks|bookmark-\w{1,40}|(?:prince|ro|weasy|pdf|fs)-[-\w]{1,40})\s{0,9}:/i;
+  /(?:string|element|running|leader|target-[a-z]+)\(|footnote|string-set|counter-(?:re)?set[^;{}]{0,200}page|counters?\(\s*page|@page[^}]{0,2000}size|:nth\(|mso-element|wingdings|webdings|\b(?:bleed|marks|bookmark-\w{1,40}|(?:prince|ro|weasy|pdf|fs)-[-\w]{1,40})\s{0,9}:/i;
 
 /** Functions of CSS for paged media that Chromium does not know, and that Platen has not put something else for. */
 const UNREAD = /^(?:string|element|running|leader|target-(?:counters?|text))$/i;
@@ -51,7 +51,16 @@ function isUnread(declaration: Declaration): boolean {
     .join('');
   if (words.startsWith(`${PROPERTY}:`)) return !READ.test(words);
   if (/^float:footnote/i.test(words) || isOfOtherPages(declaration)) return true;
+  if (isOfWord(declaration)) return true;
   return tokens.some((token) => token[0] === TokenType.Function && UNREAD.test(token[4].value));
+}
+
+/** Headers that Word keeps at the end of what it saves, and fonts of signs, of which others show letters. */
+function isOfWord(declaration: Declaration): boolean {
+  const [property, value] = textsOf(declaration);
+  if (property === 'mso-element') return /^(?:header|footer)$/.test(value);
+  const isFont = /^font(?:-family)?$/.test(property) && /wingdings|webdings/.test(value);
+  return isFont && !/^(?:font-face|list)$/.test(atRuleOf(declaration).name);
 }
 
 function isOfOtherPages(declaration: Declaration): boolean {

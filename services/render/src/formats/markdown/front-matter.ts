@@ -20,15 +20,45 @@ export interface FrontMatter {
 const FRONT_MATTER =
   /^---[ \t]*\n(?=#|["']?[\p{L}_][^\n:]*:(?:[ \t]|\n))([\s\S]*?\n)(?:---|\.\.\.)[ \t]*(?:\n|$)/u;
 
+/** Hugo's, in TOML: `key = value` between two lines of `+++`. */
+const TOML = /^\+\+\+[ \t]*\n([\s\S]*?\n)\+\+\+[ \t]*(?:\n|$)/;
+
+/** Pandoc's lines of a title, of authors with a semicolon between them, and of a date. */
+const TITLE_LINES = /^%[ \t]+\S.*\n(?:%(?!%).*\n){0,2}[ \t]*\n/;
+const TITLE_KEYS = ['title', 'author', 'date'];
+
 /** Of the parser's words, in bytes. */
 const MAX_REASON = 400;
 
 /** Divides a document into front matter, if it has one, and Markdown. A `---` that opens none stays. */
 export function splitFrontMatter(source: string): { yaml?: string; markdown: string } {
-  const match = FRONT_MATTER.exec(source);
-  if (!match) return { markdown: source };
-  return { yaml: match[1] ?? '', markdown: source.slice(match[0].length) };
+  for (const [form, yamlIn] of FORMS) {
+    const match = form.exec(source);
+    if (match) return { yaml: yamlIn(match), markdown: source.slice(match[0].length) };
+  }
+  return { markdown: source };
 }
+
+/** Each with what it says, in YAML and in as many lines. What stands in a table of TOML is for others. */
+const FORMS: readonly (readonly [RegExp, (match: RegExpExecArray) => string])[] = [
+  [FRONT_MATTER, ([, yaml = '']) => yaml],
+  [
+    TOML,
+    ([, toml = '']) =>
+      toml
+        .replace(/^\[[^]*/m, (rest) => rest.replace(/.+/g, ''))
+        .replace(/^(\w+)[ \t]*=[ \t]*/gm, '$1: '),
+  ],
+  [
+    TITLE_LINES,
+    ([lines]) => {
+      const texts = lines.trimEnd().split('\n');
+      const [title, authors, date] = texts.map((line) => line.slice(1).trim());
+      const said = [title, authors?.split(';').map((each) => each.trim()), date];
+      return texts.map((_, at) => `${TITLE_KEYS[at]}: ${JSON.stringify(said[at])}`).join('\n');
+    },
+  ],
+];
 
 /**
  * Reads what a title block shows, subject, keywords and lang; what else stands there is for others.

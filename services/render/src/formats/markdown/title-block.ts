@@ -38,11 +38,17 @@ function firstBlock(md: MarkdownIt, source: string): Token[] {
   for (const { index } of source.matchAll(/\n[ \t]*\n/g)) {
     if (index < 2 * read) continue;
     read = index;
-    const tokens = md.parse(source.slice(0, read), {});
+    const tokens = md.parse(source.slice(0, read), {}).filter(isShown);
     if (tokens.length > 0) return tokens;
   }
-  return md.parse(source, {});
+  return md.parse(source, {}).filter(isShown);
 }
+
+/** Nothing is seen of comments and of what is for another program. */
+const isShown = ({ type, content }: Token) =>
+  type !== 'nothing' &&
+  !(type === 'inline' && content === '') &&
+  !(type === 'html_block' && /^\s*<!--(?:(?!<h1\b)[^])*-->\s*$/i.test(content));
 
 function lengthOf(tokens: readonly Token[], linesBefore: number): number {
   const next = tokens.findIndex(({ map }) => map !== null && map[0] >= linesBefore);

@@ -18,7 +18,7 @@ export async function compose(content: unknown, given: Given = {}) {
   const filler = createFiller({ variables, missing, syntax, locale, timezone, mark: MARK });
   const document = { version: 1, ...template, content: content as Block[] } as const;
   const composition = await composeTemplate(document, { filler, options });
-  return { ...composition, missing: filler.missing };
+  return { ...composition, missing: filler.missing, unread: filler.unread };
 }
 
 /** What stands in the body, on one line, classes left out that only carry a look. */

@@ -133,6 +133,13 @@ describe('date', () => {
     expect(filler.unread).toEqual([{ text: '03.11.2026' }]);
   });
 
+  test.each(['currency: "EUR"', 'number', 'percent'])('tells what is no number to %s', (filter) => {
+    const filler = fillerOf({ a: '12,50', b: 'free', c: '12.50', d: 5, e: '١٢', f: ' 7 ' });
+    for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'none'])
+      filler.fill(`{{ ${name} | ${filter} }}`, { write: (text) => text, at: '/content' });
+    expect(filler.unread).toEqual([{ text: '12,50' }, { text: '١٢' }]);
+  });
+
   test('minds summer time', () => {
     expect(date('2026-07-01T12:00Z', 'date: "%R %z"', berlin)).toBe('14:00 +0200');
     expect(date('2026-01-01T12:00Z', 'date: "%R %z"', berlin)).toBe('13:00 +0100');

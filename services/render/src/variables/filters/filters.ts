@@ -4,7 +4,7 @@ import { registerArithmetic } from './arithmetic.ts';
 import { formatDate } from './dates.ts';
 import { readDate } from './read-date.ts';
 import { ExactNumber } from './exact-number.ts';
-import { MAX_DECIMALS } from './locale-formats.ts';
+import { isNoNumber, MAX_DECIMALS } from './locale-formats.ts';
 import { registerWords } from './words.ts';
 import { registerSorting } from './sorting.ts';
 import { butNot, optionalText, wholeNumber } from './argument.ts';
@@ -167,15 +167,15 @@ function currency(this: FilterThis, value: unknown, code?: unknown, locale?: unk
   if (name === undefined || !/^[a-z]{3}$/i.test(name)) {
     throw new TemplateMistake(`currency needs a code (ISO 4217) such as "EUR"${butNot(code)}`);
   }
-  return jobOf(this).formats.currency(amountOf(value), name, { locale: localeOf(locale) });
+  return jobOf(this).formats.currency(amountOf(this, value), name, { locale: localeOf(locale) });
 }
 
 function number(this: FilterThis, value: unknown, decimals?: unknown, locale?: unknown): unknown {
-  return jobOf(this).formats.number(amountOf(value), wishes(decimals, locale));
+  return jobOf(this).formats.number(amountOf(this, value), wishes(decimals, locale));
 }
 
 function percent(this: FilterThis, value: unknown, decimals?: unknown, locale?: unknown): unknown {
-  return jobOf(this).formats.percent(amountOf(value), wishes(decimals, locale));
+  return jobOf(this).formats.percent(amountOf(this, value), wishes(decimals, locale));
 }
 
 function json(this: FilterThis, value: unknown, indent?: unknown): Rendered {
@@ -185,8 +185,10 @@ function json(this: FilterThis, value: unknown, indent?: unknown): Rendered {
 }
 
 /** The value to format: a number in the digits of the request. */
-function amountOf(value: unknown): unknown {
-  return value instanceof ExactNumber ? value.source : toValue(value);
+function amountOf(filter: FilterThis, value: unknown): unknown {
+  const plain: unknown = value instanceof ExactNumber ? value.source : toValue(value);
+  if (isNoNumber(plain)) jobOf(filter).unread.note(textOf(plain));
+  return plain;
 }
 
 function wishes(decimals: unknown, locale: unknown) {

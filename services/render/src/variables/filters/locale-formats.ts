@@ -112,6 +112,10 @@ function numberOf(value: unknown): number | Intl.StringNumericLiteral | undefine
   return text !== '' && Number.isFinite(Number(text)) ? Number(text) : undefined;
 }
 
+/** Whether a text with digits is no number: it stays as it is, and is reported. */
+export const isNoNumber = (value: unknown) =>
+  typeof value === 'string' && /\p{Nd}/u.test(value) && numberOf(value) === undefined;
+
 function knownLocale(locale = DEFAULT_LOCALE): string {
   return (
     orElse(() => Intl.DateTimeFormat.supportedLocalesOf(locale)[0], undefined) ?? DEFAULT_LOCALE

@@ -121,10 +121,10 @@ function putInFlow(boxes, places) {
   });
 }
 
-/** Rows that a list puts in their places: where a page ends, one would lie over the next. */
+/** Rows, or a box of all of them, that a list puts in their places: where a page ends, one would lie over the next. */
 function letFollow(list) {
   const shown = [...list.children].filter((each) => each.getClientRects().length > 0);
-  if (shown.length < 2 || [...list.childNodes].some(page.isText)) return;
+  if (shown.length === 0 || [...list.childNodes].some(page.isText)) return;
   if (!shown.every((each) => isRow(each, list))) return;
   const places = new Map(shown.map((row) => [row, row.getBoundingClientRect()]));
   const rows = shown.toSorted((one, other) => places.get(one).top - places.get(other).top);
@@ -133,7 +133,10 @@ function letFollow(list) {
   if (rows.some((row, nth) => row !== shown[nth])) list.append(...rows);
   page.setStyles(list, { display: 'flow-root', height: 'auto', 'min-height': '0' });
   for (const row of rows)
-    page.setStyles(row, { 'break-inside': 'avoid', display: ROW[getComputedStyle(row).display] });
+    page.setStyles(row, {
+      display: ROW[getComputedStyle(row).display],
+      ...(rows.length > 1 && { 'break-inside': 'avoid' }),
+    });
   putInFlow(rows, sorted);
 }
 
@@ -242,8 +245,12 @@ function isInTheWay(box) {
 function openFrame(frame) {
   const within = frame.contentDocument;
   if (!within?.body || frame.scrolling === 'no') return;
-  const { documentElement: root, body } = within;
-  const isStill = [root, body].some((each) => getComputedStyle(each).overflowY === 'hidden');
+  const { documentElement, body } = within;
+  // In a document without a doctype the body is what scrolls.
+  const root = within.scrollingElement ?? documentElement;
+  const isStill = [documentElement, body].some(
+    (each) => getComputedStyle(each).overflowY === 'hidden',
+  );
   page.trees(frame.contentWindow).forEach(openTree);
   const hidden = root.scrollHeight - root.clientHeight;
   if (isStill || hidden <= 0) return;
@@ -266,6 +273,10 @@ function keepWithin(box) {
   narrow(room - Math.max(0, document.documentElement.scrollWidth - clientWidth));
 }
 
+/** There is no window on paper to stick to: such a box would lie over what is in its way. */
+const sticks = (box) => getComputedStyle(box).position === 'sticky';
+const unstick = (box) => page.setStyles(box, { position: 'relative', inset: 'auto' });
+
 function openTree(tree) {
   tree.querySelectorAll('iframe').forEach(openFrame);
   for (const list of tree.querySelectorAll(LISTS)) list.size = Math.max(list.size, list.length);
@@ -273,6 +284,7 @@ function openTree(tree) {
     if (isCut(field) || field.offsetHeight > TALL) replaceField(field);
   }
   const boxes = tree.querySelectorAll(tree.nodeType === Node.DOCUMENT_NODE ? 'body, body *' : '*');
+  [...boxes].filter(sticks).forEach(unstick);
   const { scrollWidth, clientWidth } = document.documentElement;
   if (tree === document && scrollWidth > clientWidth + 1) boxes.forEach(keepWithin);
   for (const box of [...boxes].filter(scrolls)) {

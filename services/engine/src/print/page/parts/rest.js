@@ -78,11 +78,35 @@ function isMakingPages() {
  */
 page.rest = async (most) => {
   await page.drawn;
-  const isAtRest = await settled(most);
+  const end = page.now() + most;
+  const isFollowed = page.scrolls ?? window.onscroll ?? document.onscroll;
+  if (isFollowed && !isSeen) {
+    isSeen = true;
+    await seenWhole(() => settled(most / 2));
+    window.scrollTo({ top: Number.MAX_SAFE_INTEGER, behavior: 'instant' });
+    page.touch();
+  }
+  const isAtRest = await settled(end - page.now());
   if (!page.open?.()) return isAtRest;
   page.touch();
   return settled(most);
 };
+
+let isSeen = false;
+
+/** Has scripts that look after each scroll for what a window shows see one that is higher than its page. */
+async function seenWhole(settle) {
+  const { documentElement: root } = document;
+  const own = Object.getOwnPropertyDescriptor(window, 'innerHeight');
+  const high = { get: () => root.scrollHeight + root.offsetHeight, configurable: true };
+  Object.defineProperty(window, 'innerHeight', high);
+  Object.defineProperty(root, 'clientHeight', high);
+  document.dispatchEvent(new Event('scroll', { bubbles: true }));
+  page.touch();
+  await settle();
+  Object.defineProperty(window, 'innerHeight', own);
+  delete root.clientHeight;
+}
 
 /** When the last two frames began. What watches the sizes of boxes hears of them in frames, and on a busy machine these are late. */
 let frames = [0, 0];
@@ -102,7 +126,6 @@ const settled = (most) =>
       page.frame(draw);
     };
     page.frame(draw);
-    if (page.scrolls) window.scrollTo({ top: Number.MAX_SAFE_INTEGER, behavior: 'instant' });
     const look = () => {
       const isGenerating = isMakingPages();
       if (isBusy()) page.touch();

@@ -195,6 +195,7 @@ describe('formulas without delimiters', () => {
 
   test.each([
     'US$100 or 100$ or A$50',
+    'up to $2,000; `$x$`',
     'R$5 e R$6 a$',
     '\\begin{tabular}x\\end{tabular}',
     '\\begin{align} x',

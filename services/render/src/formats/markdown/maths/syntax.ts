@@ -133,7 +133,9 @@ function closingAt(src: string, pos: number, { open, close, marks }: Inline): nu
   if (end === undefined || end === start || !src.startsWith(close, end)) return undefined;
   const content = src.slice(start, end);
   const after = src.slice(end + close.length, end + close.length + 1);
-  return isFormula(content, after, open) ? end : undefined;
+  // Code that begins in it goes on behind it: the mark is one of the code.
+  const isCut = open === '$' && content.split('`').length % 2 === 0;
+  return !isCut && isFormula(content, after, open) ? end : undefined;
 }
 
 function isFormula(content: string, after: string, open: string): boolean {

@@ -50,6 +50,8 @@ describe('attributes', () => {
     ['# A {#own}', '<h1 id="own">A</h1>\n'],
     ['## A *b* {.x .unnumbered}', '<h2 class="x unnumbered" id="a-b">A <em>b</em></h2>\n'],
     ['## A {#größe_1 .x}', '<h2 id="größe_1" class="x">A</h2>\n'],
+    ['# A {#sec:a .x}', '<h1 id="sec:a" class="x">A</h1>\n'],
+    ['# A {-}', '<h1 id="a">A</h1>\n'],
     ['A {#own}\n===', '<h1 id="own">A</h1>\n'],
     ['# A {own}', '<h1 id="a-own">A {own}</h1>\n'],
     ['# A {onclick=x}', '<h1 id="a-onclickx">A {onclick=x}</h1>\n'],

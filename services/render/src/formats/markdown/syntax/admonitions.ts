@@ -1,7 +1,7 @@
 import type { MarkdownIt, StateBlock } from 'markdown-it';
 import type { Words } from '../words.ts';
 import { calloutClosing, calloutOpening, kindOf, pushAll } from './callouts.ts';
-import { isIndentedCode, lineAt } from './lines.ts';
+import { INTERRUPTS, isIndentedCode, lineAt } from './lines.ts';
 
 /** `!!! note "Title"`, `??? tip`, `???+ tip` and `=== "Tab"`, whose text is set in by four columns. */
 const OPENING =
@@ -22,6 +22,7 @@ export function useAdmonitions(md: MarkdownIt, words: Words): void {
   });
   md.renderer.rules['tab_title'] = (tokens, index) =>
     `<p class="tab-title">${md.utils.escapeHtml(tokens[index]?.content ?? '')}</p>\n`;
+  md.block.ruler.before('html_block', 'aside', aside, INTERRUPTS);
 }
 
 interface Range {
@@ -54,4 +55,15 @@ function bodyEnd(state: StateBlock, first: number, end: number): number {
     last = line + 1;
   }
   return last;
+}
+
+/** Notion's callout: Markdown stands in it, without an empty line before. */
+function aside(state: StateBlock, line: number, _end: number, silent: boolean): boolean {
+  if (isIndentedCode(state, line) || lineAt(state, line) !== '<aside>') return false;
+  if (silent) return true;
+  const token = state.push('html_block', '', 0);
+  token.content = '<aside class="alert">\n';
+  token.map = [line, line + 1];
+  state.line = line + 1;
+  return true;
 }

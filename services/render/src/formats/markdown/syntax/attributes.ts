@@ -1,13 +1,13 @@
 import type { MarkdownIt, StateInline, Token } from 'markdown-it';
 import { pushPicture } from './obsidian.ts';
 
-/** At the end of a heading's line: `{#id}`, `{.class}`, or several of them. */
-const OF_HEADING = /(?<![ \t])[ \t]+\{[ \t]*((?:[#.][\p{L}\p{N}_-]+[ \t]*)+)\}[ \t]*$/u;
+/** At the end of a heading's line: `{#id}`, `{.class}`, or several of them; `{-}`, a heading without a number. */
+const OF_HEADING = /(?<![ \t])[ \t]+\{[ \t]*((?:[#.][\p{L}\p{N}_:-]+[ \t]*)+|-[ \t]*)\}[ \t]*$/u;
 
 const SIZE = String.raw`(?:width|height)=["']?(?:\d{0,5}\.\d{1,3}|\d{1,5})(?:px|pt|mm|cm|in|em|%)?["']?`;
 
 /** What names it, or is for other programs. */
-const OTHER = String.raw`[#.][\w:-]+|fig-[\w-]+="[^"{}]*"`;
+const OTHER = String.raw`[#.][\w:-]+|(?!width=|height=)[\w-]+=(?:"[^"{}]*"|[\w%-]+)`;
 
 /** Behind a picture: `{width=50%}`, `{#fig-plot width=50%}`, `{width=40mm height=20mm}`. */
 const OF_PICTURE = new RegExp(
@@ -16,6 +16,14 @@ const OF_PICTURE = new RegExp(
 
 /** Behind a link, for a web page: `{ .md-button }`, `{:target="_blank"}`. A text has one way to be read as parts. */
 const OF_LINK = /^\{:?(?:\s*(?:(?:[.#][\w:-]+)+|[\w-]+=(?:"[^"{}]*"|[^\s"{}]+))(?=[\s}]))+\s*\}/;
+
+/** Behind code in a line: its language, `{.python}`. */
+const OF_CODE = /^\{\.[\w-]+\}/;
+
+const BEHIND = new Map([
+  ['code_inline', OF_CODE],
+  ['link_close', OF_LINK],
+]);
 
 /** Azure's and others' `![text](source =500x250)`. Longer ones are none. */
 const SIZED_PICTURE =
@@ -51,7 +59,7 @@ function takeFromPictures(tokens: Token[]): void {
   for (const [index, token] of tokens.entries()) {
     const next = tokens[index + 1];
     if (next?.type !== 'text') continue;
-    if (token.type === 'link_close') next.content = next.content.replace(OF_LINK, '');
+    next.content = next.content.replace(BEHIND.get(token.type) ?? '', '');
     if (token.type !== 'image') continue;
     const [found = '', sizes] = OF_PICTURE.exec(next.content) ?? [];
     if (sizes === undefined) continue;

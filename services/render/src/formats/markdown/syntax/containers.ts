@@ -14,7 +14,7 @@ const NAMED =
 const ATTRIBUTES = /^(?:\{(.*)\})$/;
 
 /** Containers that group what is in them, and show nothing themselves. */
-const PLAIN = new Set(['code-group', 'tabs', 'tab', 'columns', 'column', 'div', 'center', 'raw']);
+const PLAIN = new Set(['code-group', 'tabs', 'tab', 'column', 'div', 'center', 'raw']);
 
 interface Header {
   name: string;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Variables } from '../../../variables/filler.ts';
 import { createFiller } from '../../../variables/syntax/liquid.ts';
 import { composeMarkdown } from '../compose.ts';
-import { bodyWith, rendered, textIn } from '../markdown.fixture.ts';
+import { bodyWith, composed, rendered, textIn } from '../markdown.fixture.ts';
 
 const unreadIn = async (source: string, variables: Variables = {}) => {
   const filler = createFiller({ variables, syntax: 'simple' });
@@ -50,11 +50,94 @@ describe('Obsidian', () => {
     expect(html).toContain('<strong>Sum</strong>');
   });
 
+  test('an aside of Notion has Markdown in it', async () => {
+    const html = await rendered('<aside>\n💡 Call **Ada**\n\n- now\n</aside>\n\nbelow');
+    expect(html).toMatch(
+      /^<aside class="alert">\n<p>💡 Call <strong>Ada[^]*<li>now<\/li>[^]*<\/aside>\n<p>below/,
+    );
+  });
+
   test('tasks have states', async () => {
     const html = await rendered('- [/] half\n- [-] gone\n- [a] no\n');
     expect(html.match(/aria-label="[^"]*"/g)).toEqual(['aria-label="[/]"', 'aria-label="[-]"']);
     expect(textIn(html)).toContain('[a] no');
   });
+});
+
+describe('lines that people write as lines', () => {
+  test.each([
+    ['• one\n• two\ngoes on\n• three', 3],
+    ['– eins\n– zwei', 2],
+    ['✅ done\n❌ not done', 2],
+    ['a. letter\nb. letter', 2],
+    ['i) one\nii) two', 2],
+    ['(1) one\n(2) two', 2],
+    ['#. auto\n#. auto', 2],
+    ['1.one\n2.two', 2],
+    ['-Hola\n-Adiós', 2],
+    ['**Name:** Ada\n**Date**: today', 2],
+    ['**Who**\nName: Ada\nAge: 36', 3],
+    ['姓名：张三\n年龄：36', 2],
+    ['**Steps**\n• one\n• two', 3],
+    ['1️⃣ one\n2️⃣ two', 2],
+    ['it is so: a text\ngoes on\nas follows: here', 1],
+    ['| a | b |\n| c | d |', 2],
+    ['A. Lovelace wrote it,\nand it was read', 1],
+    ['It begins\n– and goes on', 1],
+    ['**Bold** words\n**go** on', 1],
+    ['• one\\\n• two', 2],
+    ['Type: `a`<br>\nDefault: `b`', 2],
+    ['It is measured on the\npage: what does not fit\nthere: is refused', 1],
+  ])('%j is %i', async (source, lines) => {
+    expect((await rendered(source)).split('<br').length).toBe(lines);
+  });
+
+  test.each([
+    ['a\n##Head', ['2: ##Head']],
+    [
+      '[a](b c.pdf) and ![](my pic.png)\n[a](b "t") [b](<c d>)',
+      ['1: ](b c.pdf)', '1: ](my pic.png)'],
+    ],
+    ['@sec:a', ['1: @sec:a']],
+    ['a\n**Name:**Ada and **b**', ['2: **Name:**']],
+    ['press ++ctrl+c++, C++ and i++', ['1: ++ctrl+c++']],
+    ['\\*\\*meant\\*\\* 2 ** 3 ** 4 `**code:**x`', []],
+  ])('what is not shown of %j is counted', async (source, unread) => {
+    expect(await unreadIn(source)).toEqual(unread);
+  });
+
+  test('rows without a head are counted', async () => {
+    expect(await unreadIn('x\n\n| a | b |\n| c | d |')).toEqual(['3: | a | b |']);
+  });
+});
+
+describe('what stands above a document', () => {
+  test.each([
+    ['% On Looms\n% Ada Lovelace; Charles Babbage\n% 2026-11-29\n\nText'],
+    [
+      '+++\ntitle = "On Looms"\nauthors = ["Ada Lovelace", "Charles Babbage"]\ndate = 2026-11-29T10:00:00Z\n\n[params]\na = 1\n+++\nText',
+    ],
+  ])('%j has a title, authors and a date', async (source) => {
+    const { html, metadata } = await composed(source);
+    expect(metadata).toMatchObject({ title: 'On Looms', author: 'Ada Lovelace, Charles Babbage' });
+    expect(textIn(html.slice(html.indexOf('<body>')))).toBe(
+      'On Looms Ada Lovelace, Charles Babbage November 29, 2026 Text',
+    );
+  });
+
+  test('of two lines, before what is not read', async () => {
+    expect(await unreadIn('% Title\n% Ada\n\ntext [@x]')).toEqual(['4: [@x]']);
+    expect(textIn(await bodyWith('%% no title %%\n\ntext'))).toBe('text');
+    expect(textIn(await bodyWith('% 5 of all\nare read'))).toBe('% 5 of all are read');
+  });
+
+  test.each(['import A from "b";\n\n', '<!-- markdownlint-disable -->\n\n'])(
+    'behind %j a heading of the same words is the title',
+    async (first) => {
+      const html = await bodyWith(`---\ntitle: Guide\n---\n${first}# Guide\n\nText`);
+      expect(textIn(html)).toBe('Guide Text');
+    },
+  );
 });
 
 describe('admonitions', () => {
@@ -150,6 +233,20 @@ describe('Pandoc, Quarto, MDX and GitBook', () => {
     ['| a | b |\n|---|---|\n| $\\|x\\|$ | `x\\|y` | | |\n| 1 |', []],
   ])('cells beyond the head of %j are told', async (source, unread) => {
     expect(await unreadIn(source)).toEqual(unread);
+  });
+
+  test('what is beside code in a line is left out, and code that would run is counted', async () => {
+    expect(textIn(await rendered('`x`{.python} `y`{=latex}'))).toBe('x y{=latex}');
+    expect(await unreadIn('`{python} 1+1` and\n`r nrow(x)`, `r 5`')).toEqual([
+      '1: {python} 1+1',
+      '2: r nrow(x)',
+    ]);
+  });
+
+  test('columns stand one below another, and are counted', async () => {
+    const source = ':::: {.columns}\n::: {.column width="40%"}\na\n:::\n::: column\nb\n:::\n::::';
+    expect(textIn(await rendered(source))).toBe('a b');
+    expect(await unreadIn(source)).toEqual(['1: :::: {.columns}']);
   });
 
   test('a cell shows its code without its options', async () => {
@@ -357,7 +454,7 @@ describe('what other programs put in its place is left out and reported', () => 
 
 test.each([
   ['| Line one\n|   two\n| three', '<p>Line one<br />\ntwo<br />\nthree</p>\n'],
-  ['| a | b |\n| c | d |', '<p>| a | b |\n| c | d |</p>\n'],
+  ['| a | b |\n| c | d |', '<p>| a | b |<br />\n| c | d |</p>\n'],
   ['| a', '<p>| a</p>\n'],
 ])('lines of verse stay lines: %j', async (source, html) => {
   expect(await rendered(source)).toBe(html);

@@ -14,9 +14,18 @@ const ELEMENTS: Readonly<Record<string, string>> = {
   kbd: 'kbd',
 };
 
-/** References to literature, Quarto's to figures, tables, sections and the like, numbers of examples (those with a name begin a line), icons of MkDocs, environments of LaTeX. */
-const REFERENCE =
-  /\[(?=[^\][\n]*@[\p{L}\p{N}_])[^\][\n]*\](?![([])|(?<![\p{L}\p{N}@./])@(?:fig|tbl|sec|eq|lst)-[\p{L}\p{N}_-]+|\(@\)|^\(@[\p{L}\p{N}_-]+\)(?=\s)|:(?:material|fontawesome|octicons|simple)-[a-z0-9-]+:|\\begin\{\w+\*?\}/gu;
+/** What stays as it is written, though its author saw something else. */
+const UNSEEN = [
+  /\[(?=[^\][\n]*@[\p{L}\p{N}_])[^\][\n]*\](?![([])/gu, // literature
+  /(?<![\p{L}\p{N}@./])@(?:fig|tbl|sec|eq|lst)[-:][\p{L}\p{N}_-]+/gu, // figures, tables, sections
+  /\(@\)|^\(@[\p{L}\p{N}_-]+\)(?=\s)/gu, // numbers of examples
+  /:(?:material|fontawesome|octicons|simple)-[a-z0-9-]+:/g, // icons of MkDocs
+  /\\begin\{\w+\*?\}/g, // environments of LaTeX
+  /^#{2,6}[^\s#].*/g, // headings without a space
+  /\*\*(?=\S)[^*\n]*[^*\s]\*\*/g, // strong text whose end is none, as in `**Name:**Ada`
+  /(?<![\w+])\+\+[a-z0-9]+(?:\+[a-z0-9]+)*\+\+(?![\w+])/g, // keys of MkDocs
+  /\]\((?=[^()\n"<>]*[^()\s] [^()\s])[^()\n"<>]*\)/g, // addresses with a space
+];
 
 /** A line that is an import or export of MDX, a shortcode, a tag of GitBook's, or names another file. */
 const DIRECTIVE =
@@ -42,6 +51,7 @@ export function usePandoc(md: MarkdownIt): void {
       if (token.type !== 'inline' || open?.type !== 'paragraph_open') continue;
       takeDirective(tokens, index, env);
       takeVerse(token);
+      keepLines(token, env);
       takeCaption(tokens, index);
     }
   });
@@ -132,6 +142,39 @@ function takeVerse(line: Token): void {
   line.content = lines.map((text) => text.slice(1).trim()).join('\\\n');
 }
 
+/** How lines begin that people write as lines: with a sign of a list that Markdown does not have, as a row, as a fact. */
+const BEGINNINGS = [
+  /^(?:[•◦‣⁃▪▫●○■□·–—✓✔✗✘]|\p{Extended_Pictographic}|\d\uFE0F?\u20E3)/u,
+  /^[-–—](?=\p{L})/u,
+  /^(?:#|[a-z]|[ivx]{2,5})[.)][ \t]/i,
+  /^\((?:\d{1,3}|[a-z]|[ivx]{2,5}|@[\w-]*)\)[ \t]/i,
+  /^\d{1,3}[.)](?=\p{L})/u,
+  /^\|/,
+];
+
+/** `Name: Ada`, `**Name:** Ada`: only where every line but the first is one. */
+const FACT =
+  /^(?:\*\*[^*:：\n]{1,60}(?:[:：]\*\*|\*\*[:：])|[\p{Lu}\p{Lo}\p{N}][\p{L}\p{N} .()/-]{0,40}(?::[ \t]|：))/u;
+
+/** A line whose author breaks it. */
+const BROKEN = /(?:\\|<br ?\/?>)\s*$/i;
+
+/** Lines of a paragraph that begin alike, at least two of them, stay lines. */
+function keepLines(line: Token, env: unknown): void {
+  const lines = line.content.split('\n');
+  const isMet = (each: RegExp) => lines.filter((text) => each.test(text)).length > 1;
+  const areFacts = isMet(FACT) && lines.slice(1).every((text) => FACT.test(text));
+  const beginning = areFacts ? FACT : BEGINNINGS.find(isMet);
+  if (!beginning) return;
+  if (lines.every((text) => /^\|.*\|[ \t]*$/.test(text)))
+    noteUnread(env, line.map?.[0] ?? 0, lines[0] ?? '');
+  const isBroken = (at: number) => at === 0 || BROKEN.test(lines[at - 1] ?? '');
+  line.content = lines
+    .map((text, at) => (beginning.test(text) && !isBroken(at) ? `  \n${text}` : `\n${text}`))
+    .join('')
+    .slice(1);
+}
+
 function noteLines(lines: readonly string[], { map }: Token, env: unknown): void {
   for (const [at, text] of lines.entries()) {
     if (DIRECTIVE.test(text) || ABBREVIATIONS.test(text))
@@ -149,11 +192,19 @@ function takeCaption(tokens: Token[], index: number): void {
   open?.attrJoin('class', 'caption');
 }
 
+/** Code in a line that Quarto or R Markdown would run. */
+const RUN = /^(?:\{\w+\}[ \t]|r[ \t]+[\w.:]+[([$])/;
+
 function noteReferences(token: Token, env: unknown): void {
   for (const { type, content } of token.children ?? []) {
+    if (type === 'code_inline' && RUN.test(content))
+      noteUnread(env, lineOf(token, token.content.indexOf(content)), content);
     if (type !== 'text') continue;
-    for (const [found] of content.matchAll(REFERENCE)) {
-      noteUnread(env, lineOf(token, token.content.indexOf(found)), found);
+    const found = UNSEEN.flatMap((each) => [...content.matchAll(each)]);
+    for (const [text] of found.toSorted((one, other) => one.index - other.index)) {
+      const at = token.content.indexOf(text);
+      // What its author escaped is meant so.
+      if (at !== -1) noteUnread(env, lineOf(token, at), text);
     }
   }
 }

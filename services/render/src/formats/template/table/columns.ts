@@ -42,12 +42,19 @@ const alignOf = (type = 'date') => (NO_NUMBERS.has(type) ? undefined : 'end');
 const formatOf = ({ format, currency }: FilledField<TableColumn>) =>
   format ?? (currency === undefined ? undefined : {});
 
-/** @param formats the request's conventions @param key of the column, also if it names none */
+interface Ways {
+  /** The request's conventions. */
+  formats: LocaleFormats;
+  widthOf: TextWidth;
+  /** Hears of values that their format leaves as they are. */
+  onLeft?: (value: string) => void;
+}
+
+/** @param key of the column, also if it names none */
 export function columnOf(
   column: FilledField<TableColumn>,
-  formats: LocaleFormats,
-  widthOf: TextWidth,
   key: string,
+  { formats, widthOf, onLeft }: Ways,
 ): Column {
   const { header = '', width = 'auto', align, value, running, currency } = column;
   const { header_rotation: rotation } = column;
@@ -64,7 +71,7 @@ export function columnOf(
     hasFormat: format !== undefined,
     hasPictures: type === 'image',
     height: format?.height,
-    write: writerOf(format, formats),
+    write: writerOf(format, formats, onLeft),
     needs,
     values: new ColumnValues(),
     value,

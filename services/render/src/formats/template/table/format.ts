@@ -6,7 +6,8 @@ import {
   type Scalar,
 } from '@platen/contracts';
 import { formatDate } from '../../../variables/filters/dates.ts';
-import { LocaleFormats } from '../../../variables/filters/locale-formats.ts';
+import { isNoNumber, LocaleFormats } from '../../../variables/filters/locale-formats.ts';
+import { readDate } from '../../../variables/filters/read-date.ts';
 import type { FilledField } from '../filled.ts';
 
 /** Digits behind the point of an amount without a currency. */
@@ -34,13 +35,24 @@ const WRITERS: Record<NonNullable<Format['type']>, Write> = {
 /** Writes the values of one column. @param currency ISO 4217; without it the column's */
 export type WriteValue = (value: Scalar, currency?: string) => string;
 
-/** @param base the request's conventions */
-export function writerOf(format: Format | undefined, base: LocaleFormats): WriteValue {
+/** Whether a text with digits is none that its column writes: it stays as it is. */
+function isLeft(value: Scalar, { type = 'number' }: Format, formats: LocaleFormats): boolean {
+  if (type !== 'date') return type !== 'image' && isNoNumber(value);
+  return /\d/.test(String(value)) && readDate(value, formats) === undefined;
+}
+
+/** @param base the request's conventions @param onLeft hears of values that stay as they are */
+export function writerOf(
+  format: Format | undefined,
+  base: LocaleFormats,
+  onLeft?: (value: string) => void,
+): WriteValue {
   if (!format) return scalarText;
   const { locale } = format;
   const formats = locale === undefined ? base : new LocaleFormats(locale, base.timezone);
   return (value, currency) => {
     const own: Format = currency === undefined ? format : { ...format, type: 'currency', currency };
+    if (isLeft(value, own, formats)) onLeft?.(String(value));
     return scalarText(WRITERS[typeOf(own)](value, own, formats) as Scalar);
   };
 }

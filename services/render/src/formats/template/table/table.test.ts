@@ -85,6 +85,21 @@ describe('rows', () => {
   });
 });
 
+test('values with digits that their column cannot write are reported', async () => {
+  const columns = [
+    { key: 'a', format: { currency: 'EUR' } },
+    { key: 'b', format: { type: 'date' } },
+    { key: 'c' },
+  ];
+  const rows = [
+    ['12,50', '31.12.2026', '1,5'],
+    ['12.50', '2026-12-31', 'x'],
+    ['free', 'soon', null],
+  ];
+  const { unread } = await compose([table({ columns, rows })]);
+  expect(unread).toEqual([{ text: '12,50' }, { text: '31.12.2026' }]);
+});
+
 describe('cells', () => {
   test('cover several columns and rows', async () => {
     const columns = ['a', 'b', 'c'].map((key) => ({ key }));

@@ -73,12 +73,11 @@ function columnsOf(table: Table, { document, at }: BlockContext): Column[] {
       ? formatFaults(column.format, `${at}/columns/${index}/format`)
       : [];
     document.faults.addAll(faults);
-    return columnOf(
-      faults.length > 0 ? { ...column, format: {} } : column,
-      document.formats,
-      lookOf(document.theme).widthOf,
-      keyOf(column, index),
-    );
+    return columnOf(faults.length > 0 ? { ...column, format: {} } : column, keyOf(column, index), {
+      formats: document.formats,
+      widthOf: lookOf(document.theme).widthOf,
+      onLeft: (value) => document.filler.noteUnread(value),
+    });
   });
 }
 

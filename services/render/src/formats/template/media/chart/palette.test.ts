@@ -76,8 +76,10 @@ describe.each(THEMES)('any two colours of the theme %s', (theme) => {
   });
 });
 
-test('after the last colour they begin again, broken', () => {
-  expect(colorOf(COLOURS)).toBe(colorOf(0));
+test('after the last colour they begin again, paler and broken', () => {
+  const colours = Array.from({ length: 3 * COLOURS }, (_, at) => colorOf(at));
+  expect(new Set(colours)).toHaveLength(colours.length);
+  expect(colorOf(COLOURS)).toBe(`color-mix(in srgb,${colorOf(0)} 55%,#fff)`);
   expect(dashOf(COLOURS - 1)).toBe('solid');
   expect(dashOf(COLOURS)).toBe('dashed');
 });

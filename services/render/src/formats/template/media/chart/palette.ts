@@ -12,9 +12,14 @@ const MARKS = [
   'emptyTriangle',
 ] as const;
 
-/** The colour of the series at `index`; after the last one it begins again. */
+/** How much there is of a colour, in percent, the first time that it is used, the second, and later. */
+const SHARES = [100, 55, 30];
+
+/** The colour of the series at `index`; after the last one they begin again, paler. */
 export function colorOf(index: number): string {
-  return `var(--series-${(index % COLOURS) + 1})`;
+  const colour = `var(--series-${(index % COLOURS) + 1})`;
+  const share = SHARES[Math.floor(index / COLOURS)] ?? SHARES.at(-1);
+  return share === 100 ? colour : `color-mix(in srgb,${colour} ${share}%,#fff)`;
 }
 
 export function markOf(index: number): string {
