@@ -1,5 +1,5 @@
 import { codeOf, setCode } from '../check/field-instruction.ts';
-import { FieldPieces } from '../check/field-pieces.ts';
+import { fieldPieces, type FieldPieces } from '../check/field-pieces.ts';
 import type { OfficePackage } from '../../office/opc/parts.ts';
 import { childOf, descendants, replace, type XmlElement } from '../../office/xml/tree.ts';
 import { outlineLevels, valueIn } from '../package/styles.ts';
@@ -28,7 +28,7 @@ export function settleSequences(document: OfficePackage): boolean {
   const nodes = descendants(root, NAMES);
   const codes = nodes.filter((node) => node.nodeName !== 'w:p' && IS_SEQUENCE.test(codeOf(node)));
   if (codes.length === 0) return false;
-  const fields = new FieldPieces(root);
+  const fields = fieldPieces(root);
   const numbers = new Numbers();
   const levels = outlineLevels(document);
   for (const node of nodes) {
