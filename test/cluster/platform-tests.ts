@@ -44,7 +44,7 @@ export function platformTests(choice: Choice): void {
   abandoned(installation, choice);
   keys(installation);
   plans(installation);
-  signing(installation);
+  signing(installation, choice);
   prober(installation);
   useRunbooks(installation, choice);
   if (choice.isWhole) backup(installation);
