@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { format, resolveConfig } from 'prettier';
+import { format } from 'oxfmt';
+import SETTINGS from '../../.oxfmtrc.json' with { type: 'json' };
 import { ROOT } from '../paths.ts';
 import { METRIC_TABLES } from './metrics.ts';
 import { otherNamesTable } from './other-names.ts';
@@ -23,8 +24,7 @@ export async function filesWithTables(): Promise<Map<string, string>> {
     files.set(file, withRows(files.get(file) ?? readFileSync(join(ROOT, file), 'utf8'), table));
   }
   for (const [file, text] of files) {
-    const settings = await resolveConfig(join(ROOT, file));
-    files.set(file, await format(text, { ...settings, parser: 'markdown' }));
+    files.set(file, (await format(file, text, SETTINGS)).code);
   }
   return files;
 }

@@ -22,7 +22,8 @@ export function withValidSpec(
 ): PdfPlatform | undefined {
   const { namespace } = platform.metadata;
   const map = caches.owned.get('ConfigMap')?.get(namespace, mapName(platform)) as
-    (KubeObject & ConfigMap) | undefined;
+    | (KubeObject & ConfigMap)
+    | undefined;
   try {
     const valid = { ...platform, spec: platformSpec.parse(JSON.parse(map?.data?.[FILE] ?? '')) };
     return specFaults(valid).length === 0 ? valid : undefined;
